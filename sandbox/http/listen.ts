@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Fault, SandboxReply, SandboxRequest, Service } from './types';
+
+/** A service behind a real socket on loopback, with every request it met and faults to order. */
+export interface Endpoint {
+	/** `http://127.0.0.1:PORT`, no trailing slash. */
+	url: string;
+	port: number;
+	requests: SandboxRequest[];
+	/** Orders are met first come, first served. */
+	order(fault: Fault): void;
+	/** Forgets requests and orders, and puts the service back to its seeded state. */
+	reset(): void;
+	close(): Promise<void>;
+}
+
+/** Port 0 picks a free one, so that test files never collide. */
+export async function listen(service: Service, port = 0): Promise<Endpoint> {
+	const requests: SandboxRequest[] = [];
+	const orders: Array<{ fault: Fault; left: number }> = [];
+
+	const takeFault = ({ method, path }: SandboxRequest): Fault | undefined => {
+		const met = orders.find(({ fault }) => fault.match?.test(`${method} ${path}`) ?? true);
+		if (met && --met.left <= 0) orders.splice(orders.indexOf(met), 1);
+		return met?.fault;
+	};
+
+	const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+		const request = await readRequest(incoming);
+		requests.push(request);
+		const fault = takeFault(request);
+		const processed =
+			fault === undefined || fault.stage === 'after' || !decides(fault)
+				? await service.answer(request)
+				: undefined;
+		if (fault?.delayMs) await pause(fault.delayMs);
+		if (fault?.reset) return void incoming.socket.destroy();
+		send(outgoing, fault?.reply ?? processed, fault?.truncate ?? false);
+	};
+
+	const server = createServer((incoming, outgoing) => {
+		serve(incoming, outgoing).catch((error: unknown) => {
+			send(outgoing, { status: 500, body: `sandbox: ${String(error)}` }, false);
+		});
+	});
+	await new Promise<void>((ready, failed) => {
+		server.once('error', failed);
+		server.listen(port, '127.0.0.1', ready);
+	});
+	const actual = (server.address() as AddressInfo).port;
+	return {
+		url: `http://127.0.0.1:${actual}`,
+		port: actual,
+		requests,
+		order: (fault) => void orders.push({ fault, left: fault.times ?? 1 }),
+		reset: () => {
+			requests.length = 0;
+			orders.length = 0;
+			service.reset();
+		},
+		close: () =>
+			new Promise((closed) => {
+				server.close(() => closed());
+				server.closeAllConnections();
+			}),
+	};
+}
+
+/** Whether the fault takes the place of the service's own answer. */
+function decides({ reply, reset }: Fault): boolean {
+	return reply !== undefined || reset === true;
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<SandboxRequest> {
+	const url = new URL(incoming.url ?? '/', 'http://sandbox');
+	return {
+		method: incoming.method ?? 'GET',
+		path: url.pathname,
+		query: url.searchParams,
+		headers: incoming.headers as Record<string, string | undefined>,
+		text: await text(incoming),
+	};
+}
+
+function send(outgoing: ServerResponse, reply: SandboxReply | undefined, truncate: boolean): void {
+	const { status, headers, body } = reply ?? { status: 204 };
+	const bytes = Buffer.from(
+		body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+	);
+	outgoing.writeHead(status, {
+		...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+		'content-length': String(bytes.length),
+		...headers,
+	});
+	if (!truncate) return void outgoing.end(bytes);
+	outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => outgoing.socket?.destroy());
+}
