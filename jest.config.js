@@ -5,7 +5,13 @@ module.exports = {
 	testPathIgnorePatterns: ['<rootDir>/test/e2e/'],
 	modulePathIgnorePatterns: ['<rootDir>/demo/', '<rootDir>/dist/', '<rootDir>/tools/', '<rootDir>/.tmp/'],
 	transform: {
+		// jose is published as ES modules only; jest runs CommonJS.
+		'/node_modules/jose/.+\\.js$': [
+			'ts-jest',
+			{ diagnostics: false, tsconfig: { allowJs: true, module: 'commonjs', target: 'es2022' } },
+		],
 		// Types are checked once for the whole project by `npm run types`.
 		'^.+\\.ts$': ['ts-jest', { diagnostics: false, tsconfig: '<rootDir>/tsconfig.json' }],
 	},
+	transformIgnorePatterns: ['/node_modules/(?!jose/)'],
 };
