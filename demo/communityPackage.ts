@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unpack } from '../scripts/pack';
+import { root } from '../scripts/paths';
+import { mustRun, npm, npmEnvironment } from '../scripts/run';
+
+type Manifest = {
+	name: string;
+	version: string;
+	devDependencies?: unknown;
+	peerDependencies?: unknown;
+	optionalDependencies?: unknown;
+};
+
+/**
+ * The steps of n8n's own "Install community node" (community-packages.service.js, downloadPackage), with a local
+ * tarball in place of the download: a link to the work folder would also find what the package forgot to ship.
+ */
+export async function installCommunityPackage(tarball: string, userFolder: string): Promise<void> {
+	const folder = join(userFolder, '.n8n', 'nodes');
+	const packageFolder = join(folder, 'node_modules', readManifest(root).name);
+	await unpack(tarball, packageFolder);
+	const manifest = leaveOutDependencies(packageFolder);
+	const [command, args] = npm([
+		'install',
+		'--audit=false',
+		'--fund=false',
+		'--bin-links=false',
+		'--install-strategy=shallow',
+		'--ignore-scripts=true',
+		'--package-lock=false',
+	]);
+	await mustRun(command, args, { cwd: packageFolder, env: npmEnvironment() });
+	writeJson(join(folder, 'package.json'), {
+		name: 'installed-nodes',
+		private: true,
+		dependencies: { [manifest.name]: manifest.version },
+	});
+}
+
+function leaveOutDependencies(packageFolder: string): Manifest {
+	const manifest = readManifest(packageFolder);
+	delete manifest.devDependencies;
+	delete manifest.peerDependencies;
+	delete manifest.optionalDependencies;
+	writeJson(join(packageFolder, 'package.json'), manifest);
+	return manifest;
+}
+
+function readManifest(folder: string): Manifest {
+	return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+function writeJson(file: string, value: unknown): void {
+	writeFileSync(file, JSON.stringify(value, null, 2));
+}

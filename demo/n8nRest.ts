@@ -1,0 +1,179 @@
+import { parse as parseFlatted } from 'flatted';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Execution, Workflow } from './workflow';
+
+export type Login = { email: string; password: string };
+
+export type N8nRest = {
+	/** For a browser that should not have to sign in. */
+	cookie: () => string;
+	createOwner: (login: Login) => Promise<void>;
+	/** Type names that n8n has loaded, of nodes or of credentials. */
+	loadedTypes: (kind: 'nodes' | 'credentials') => Promise<string[]>;
+	createCredential: (credential: NewCredential) => Promise<string>;
+	/** What the "Test" button in the editor says. */
+	testCredential: (id: string, credential: NewCredential) => Promise<TestResult>;
+	/** Connects an OAuth2 credential the way the "Connect" button does, following the provider's redirects. */
+	connectOAuth2: (credentialId: string) => Promise<void>;
+	importWorkflow: (workflow: Workflow) => Promise<SavedWorkflow>;
+	activate: (workflow: SavedWorkflow) => Promise<void>;
+	runManually: (workflow: SavedWorkflow, triggerName: string) => Promise<Execution>;
+	lastExecution: (workflow: SavedWorkflow) => Promise<Execution>;
+	/** The bytes of a file that an execution produced. */
+	readBinary: (id: string) => Promise<string>;
+};
+
+export type NewCredential = { name: string; type: string; data: Record<string, unknown> };
+export type TestResult = { status: 'OK' | 'Error'; message: string };
+export type SavedWorkflow = Workflow & { id: string; versionId: string };
+
+type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
+type Cookies = { send: () => string; keep: (response: Response) => void };
+
+const POLL_MS = 100;
+const POLL_TIMEOUT_MS = 60_000;
+
+/** The part of n8n's own editor API that the demo needs. It is not a public API: it belongs to the n8n version in demo/package.json. */
+export function n8nRest(baseUrl: string): N8nRest {
+	const cookies = cookieJar();
+	const call = caller(baseUrl, cookies);
+	return {
+		cookie: cookies.send,
+		createOwner: async (login) => {
+			await call('POST', '/rest/owner/setup', {
+				...login,
+				firstName: 'Demo',
+				lastName: 'Owner',
+			});
+		},
+		loadedTypes: async (kind) =>
+			((await call('GET', `/types/${kind}.json`)) as Array<{ name: string }>).map(
+				({ name }) => name,
+			),
+		createCredential: async (credential) =>
+			((await call('POST', '/rest/credentials', credential)) as { id: string }).id,
+		testCredential: async (id, credential) =>
+			(await call('POST', '/rest/credentials/test', {
+				credentials: { id, ...credential },
+			})) as TestResult,
+		connectOAuth2: async (id) => await connectOAuth2(call, cookies, id),
+		importWorkflow: async (workflow) =>
+			(await call('POST', '/rest/workflows', {
+				...workflow,
+				active: false,
+			})) as SavedWorkflow,
+		activate: async (workflow) => await activate(call, workflow),
+		runManually: async (workflow, name) => {
+			const path = `/rest/workflows/${workflow.id}/run`;
+			const started = await call('POST', path, { triggerToStartFrom: { name } });
+			return await finishedExecution(call, (started as { executionId: string }).executionId);
+		},
+		lastExecution: async (workflow) => await lastExecution(call, workflow.id),
+		readBinary: async (id) => {
+			const query = new URLSearchParams({ id, action: 'download' });
+			const response = await fetch(`${baseUrl}/rest/binary-data?${query}`, {
+				headers: { cookie: cookies.send() },
+			});
+			if (!response.ok) throw new Error(`n8n has no file "${id}" (HTTP ${response.status})`);
+			return await response.text();
+		},
+	};
+}
+
+/** n8n wraps most answers in `data`; the type lists come bare. */
+function caller(baseUrl: string, cookies: Cookies): Call {
+	return async (method, path, body) => {
+		const response = await fetch(baseUrl + path, {
+			method,
+			headers: { 'content-type': 'application/json', cookie: cookies.send() },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		cookies.keep(response);
+		const text = await response.text();
+		if (!response.ok)
+			throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${text}`);
+		const answer = JSON.parse(text) as { data?: unknown } | unknown[];
+		return Array.isArray(answer) || answer.data === undefined ? answer : answer.data;
+	};
+}
+
+function cookieJar(): Cookies {
+	const jar = new Map<string, string>();
+	return {
+		send: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+		keep: (response) => {
+			for (const header of response.headers.getSetCookie()) {
+				const [name = '', ...value] = (header.split(';')[0] ?? '').split('=');
+				jar.set(name, value.join('='));
+			}
+		},
+	};
+}
+
+async function connectOAuth2(call: Call, cookies: Cookies, id: string): Promise<void> {
+	let address = (await call('GET', `/rest/oauth2-credential/auth?id=${id}`)) as string;
+	for (let hop = 0; hop < 10; hop++) {
+		// The callback belongs to n8n and wants its cookie; it is loopback too, so nobody else sees it.
+		const response = await fetch(address, {
+			redirect: 'manual',
+			headers: address.includes('/rest/oauth2-credential/callback')
+				? { cookie: cookies.send() }
+				: {},
+		});
+		const next = response.headers.get('location');
+		if (!next) return await assertConnected(call, id, await response.text());
+		address = new URL(next, address).href;
+	}
+	throw new Error('The sign-in redirected more than ten times');
+}
+
+/** The callback page answers 200 for a failure as well, so only the stored token counts. */
+async function assertConnected(call: Call, id: string, page: string): Promise<void> {
+	const path = `/rest/credentials/${id}?includeData=true`;
+	const saved = (await call('GET', path)) as { data: { oauthTokenData?: unknown } };
+	if (!saved.data.oauthTokenData)
+		throw new Error(`The OAuth2 credential is not connected; the last page was:\n${page}`);
+}
+
+/** Publishing is asynchronous: before it has ended the webhook answers 404. */
+async function activate(call: Call, { id, versionId }: SavedWorkflow): Promise<void> {
+	await call('POST', `/rest/workflows/${id}/activate`, { versionId });
+	await poll(`workflow ${id} to be published`, async () => {
+		const answer = await call('GET', `/rest/workflows/${id}/publication-status`);
+		const { status } = answer as { status: string };
+		if (status === 'failed') throw new Error(`Publishing failed: ${JSON.stringify(answer)}`);
+		return status === 'published' ? true : undefined;
+	});
+}
+
+async function lastExecution(call: Call, workflowId: string): Promise<Execution> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const id = await poll(`an execution of workflow ${workflowId}`, async () => {
+		const found = await call('GET', `/rest/executions?filter=${filter}&limit=1`);
+		return (found as { results: Array<{ id: string }> }).results[0]?.id;
+	});
+	return await finishedExecution(call, id);
+}
+
+async function finishedExecution(call: Call, id: string): Promise<Execution> {
+	return await poll(`execution ${id} to finish`, async () => {
+		const found = (await call('GET', `/rest/executions/${id}`)) as {
+			status: string;
+			finished: boolean;
+			data: string;
+		};
+		if (['new', 'running', 'waiting'].includes(found.status)) return undefined;
+		return { id, status: found.status, ...(parseFlatted(found.data) as object) } as Execution;
+	});
+}
+
+async function poll<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+	const deadline = Date.now() + POLL_TIMEOUT_MS;
+	for (;;) {
+		const seen = await look();
+		if (seen !== undefined) return seen;
+		if (Date.now() > deadline)
+			throw new Error(`Waited ${POLL_TIMEOUT_MS / 1000} s for ${what}`);
+		await sleep(POLL_MS);
+	}
+}

@@ -1,0 +1,45 @@
+/** A workflow as n8n exports and imports it; only what the demo touches. */
+export type Workflow = {
+	name: string;
+	nodes: WorkflowNode[];
+	connections: Record<string, unknown>;
+	settings?: Record<string, unknown>;
+};
+
+export type WorkflowNode = {
+	name: string;
+	type: string;
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, { id: string | null; name: string }>;
+};
+
+export type Item = {
+	json: Record<string, unknown>;
+	binary?: Record<string, { id?: string; data: string; fileName?: string; mimeType: string }>;
+};
+
+export type Execution = {
+	id: string;
+	status: string;
+	resultData: {
+		error?: { message: string; description?: string };
+		runData: Record<string, NodeRun[]>;
+	};
+};
+
+type NodeRun = {
+	error?: { message: string; description?: string };
+	data?: { main: Array<Item[] | null> };
+};
+
+/** What a node put on one of its outputs in its last run. */
+export function itemsOf(execution: Execution, nodeName: string, output = 0): Item[] {
+	return execution.resultData.runData[nodeName]?.at(-1)?.data?.main[output] ?? [];
+}
+
+/** The failure in n8n's words, or undefined. */
+export function failureOf(execution: Execution): string | undefined {
+	if (execution.status === 'success') return undefined;
+	const { message, description } = execution.resultData.error ?? { message: execution.status };
+	return description ? `${message} (${description})` : message;
+}

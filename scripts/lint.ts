@@ -1,0 +1,54 @@
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './installed';
+import { root } from './paths';
+import { npmEnvironment, run } from './run';
+
+const toolFolder = join(root, 'tools', 'lint');
+
+/**
+ * The lint looks at a copy inside its own folder: there it finds its own packages, and only what n8n will judge. Tests,
+ * sandbox and demo run outside n8n, where timers, sockets and processes are allowed.
+ */
+const stage = join(toolFolder, '.stage');
+const sources = ['nodes', 'credentials', 'package.json'];
+const staged = [...sources, 'index.js', 'eslint.config.mjs', 'tsconfig.json'];
+
+async function main(): Promise<void> {
+	const fix = process.argv.includes('--fix');
+	const n8n = await officialLint(fix);
+	const format = await prettier(fix);
+	process.exitCode = n8n && format ? 0 : 1;
+}
+
+async function officialLint(fix: boolean): Promise<boolean> {
+	await ensureInstalled(toolFolder, 'the official n8n lint');
+	rmSync(stage, { recursive: true, force: true });
+	mkdirSync(stage, { recursive: true });
+	copy(staged, root, stage);
+	console.log(`n8n-node lint${fix ? ' --fix' : ''} (strict mode)`);
+	const n8nNode = join(toolFolder, 'node_modules', '.bin', 'n8n-node');
+	const { code, output } = await run(n8nNode, ['lint', ...(fix ? ['--fix'] : [])], {
+		cwd: stage,
+		env: npmEnvironment(),
+	});
+	console.log(output.replaceAll(`${stage}/`, '').trim());
+	if (fix) copy(sources, stage, root);
+	return code === 0;
+}
+
+async function prettier(fix: boolean): Promise<boolean> {
+	const mode = fix ? '--write' : '--check';
+	console.log(`\nprettier ${mode} .`);
+	const program = join(root, 'node_modules', '.bin', 'prettier');
+	const { code } = await run(program, [mode, '--log-level=warn', '.'], { show: true });
+	if (code === 0) console.log('All files are formatted.');
+	return code === 0;
+}
+
+function copy(names: string[], from: string, to: string): void {
+	for (const name of names.filter((each) => existsSync(join(from, each))))
+		cpSync(join(from, name), join(to, name), { recursive: true });
+}
+
+void main();

@@ -1,0 +1,83 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './installed';
+import { build, pack, unpack } from './pack';
+import { root, scratch } from './paths';
+import { mustRun } from './run';
+
+const scanFolder = join(root, 'tools', 'scan');
+
+type Manifest = {
+	dependencies?: Record<string, string>;
+	n8n: { nodes: string[]; credentials: string[] };
+};
+type Verdict = { passed: boolean; message: string; details: string };
+
+/** A claim about the package, and what contradicts it. */
+type Check = { claim: string; problems: string[] };
+
+async function main(): Promise<void> {
+	await ensureInstalled(scanFolder, 'the official scanner');
+	await build();
+	const { tarball, files, bytes } = await pack(join(scratch, 'pack'));
+	const unpacked = join(scratch, 'unpacked');
+	rmSync(unpacked, { recursive: true, force: true });
+	await unpack(tarball, unpacked);
+	const checks = [
+		await scanned('source', root),
+		await scanned('tarball', unpacked),
+		...contentChecks(files, readManifest(unpacked)),
+	];
+	console.log(`${files.length} files, ${Math.round(bytes / 1024)} kB packed`);
+	report(checks);
+}
+
+async function scanned(kind: 'source' | 'tarball', folder: string): Promise<Check> {
+	const script = join(scanFolder, 'scan.mjs');
+	const { stdout } = await mustRun('node', [script, folder, kind], { cwd: scanFolder });
+	const verdict = JSON.parse(stdout) as Verdict;
+	const problem = [verdict.message, verdict.details.replaceAll(`${folder}/`, '')].join('\n');
+	return {
+		claim: `@n8n/scan-community-package passes the ${kind}`,
+		problems: verdict.passed ? [] : [problem.trim()],
+	};
+}
+
+function contentChecks(files: string[], manifest: Manifest): Check[] {
+	const allowed = /^(dist\/.*|index\.js|package\.json|README\.md|LICENSE(\.md)?|CHANGELOG\.md)$/;
+	const development = /(^|\/)(test|tests|sandbox|demo|bench|scripts)\/|\.(ts|map|tsbuildinfo)$/;
+	const codexFiles = manifest.n8n.nodes.map((path) => path.replace(/\.js$/, '.json'));
+	const declared = [...manifest.n8n.nodes, ...manifest.n8n.credentials, ...codexFiles];
+	return [
+		{
+			claim: 'the tarball holds only dist and the usual documents',
+			problems: files.filter((path) => !allowed.test(path)),
+		},
+		{
+			claim: 'the tarball holds no sources, maps, tests or sandbox',
+			problems: files.filter((path) => development.test(path)),
+		},
+		{
+			claim: 'every declared node, codex and credential is there',
+			problems: declared.filter((path) => !files.includes(path)),
+		},
+		{
+			claim: 'there are no runtime dependencies',
+			problems: Object.keys(manifest.dependencies ?? {}),
+		},
+	];
+}
+
+function report(checks: Check[]): void {
+	for (const { claim, problems } of checks) {
+		console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${claim}`);
+		for (const problem of problems) console.log(`        ${problem}`);
+	}
+	if (checks.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
+}
+
+function readManifest(folder: string): Manifest {
+	return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+void main();

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths';
+
+export type RunOptions = {
+	cwd?: string;
+	env?: NodeJS.ProcessEnv;
+	/** Pass the output on to the terminal while it is collected. */
+	show?: boolean;
+};
+
+export type Finished = { code: number; stdout: string; output: string };
+
+/** Runs a program to its end. A failing program is a result here, not an exception. */
+export async function run(
+	command: string,
+	args: string[],
+	{ cwd = root, env = process.env, show = false }: RunOptions = {},
+): Promise<Finished> {
+	return await new Promise((resolve, reject) => {
+		const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+		const finished: Finished = { code: 1, stdout: '', output: '' };
+		child.stdout.on('data', (bytes: Buffer) => {
+			finished.stdout += bytes.toString();
+			finished.output += bytes.toString();
+			if (show) process.stdout.write(bytes);
+		});
+		child.stderr.on('data', (bytes: Buffer) => {
+			finished.output += bytes.toString();
+			if (show) process.stderr.write(bytes);
+		});
+		child.on('error', reject);
+		child.on('close', (code) => resolve({ ...finished, code: code ?? 1 }));
+	});
+}
+
+/** Like `run`, for programs that have to succeed. */
+export async function mustRun(
+	command: string,
+	args: string[],
+	options: RunOptions = {},
+): Promise<Finished> {
+	const finished = await run(command, args, options);
+	if (finished.code === 0) return finished;
+	const shown = options.show ? '' : `\n${finished.output.trim()}`;
+	throw new Error(`"${command} ${args.join(' ')}" ended with code ${finished.code}${shown}`);
+}
+
+/**
+ * How to call the npm that runs this script. Inside npm scripts the project's own Node comes first on PATH, so a plain
+ * `npm` would be run by another Node than the one npm was installed with.
+ */
+export function npm(args: string[]): [command: string, args: string[]] {
+	const { npm_node_execpath: node, npm_execpath: cli } = process.env;
+	return node && cli?.endsWith('.js') ? [node, [cli, ...args]] : ['npm', args];
+}
+
+/** The environment for npm in another folder: without what the outer npm says about this one. */
+export function npmEnvironment(): NodeJS.ProcessEnv {
+	const inherited = Object.entries(process.env).filter(
+		([name]) =>
+			!/^npm_(package_|lifecycle_|command$|config_(local_prefix|omit|include)$)/.test(name),
+	);
+	return Object.fromEntries(inherited);
+}
