@@ -1,0 +1,41 @@
+/** One request below a service's base address. */
+export interface ApiRequest {
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** Begins with `/`; user text in it is already percent-encoded. */
+	path: string;
+	query?: Record<string, unknown>;
+	/** Sent as JSON. Undefined sends no body; an empty object is sent as `{}`. */
+	body?: unknown;
+	/**
+	 * Whether sending it again is harmless after an answer was lost. A paid lookup is not: it may
+	 * have been charged.
+	 */
+	repeatable: boolean;
+	/** Which base address, where a service has several. */
+	base?: string;
+}
+
+/** The service answered, whatever it said. */
+export interface ApiResponse {
+	kind: 'response';
+	status: number;
+	/** Names in lower case. */
+	headers: Record<string, string>;
+	/** The parsed JSON, or the text itself where it is not JSON. */
+	body: unknown;
+}
+
+/** The service did not answer. */
+export interface NoResponse {
+	/**
+	 * `unreachable`: never connected, so nothing was processed. `unsigned`: the credential gave no
+	 * token, so nothing was sent. `timeout` and `lost`: sent, and perhaps processed. `aborted`: the
+	 * workflow was stopped.
+	 */
+	kind: 'unreachable' | 'unsigned' | 'timeout' | 'lost' | 'aborted';
+	message: string;
+}
+
+export type Answer = ApiResponse | NoResponse;
+
+export type Send = (request: ApiRequest) => Promise<Answer>;

@@ -1,0 +1,26 @@
+const LONG_NUMBER = /\d{16}/;
+const STRING_OR_LONG_INTEGER = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+])-?\d{16,}(?![\d.eE])/g;
+
+/**
+ * The parsed JSON, or the text itself where it is not JSON (an HTML page, a plain message).
+ * Integers that a double cannot hold come as text, because an id with changed digits is another id.
+ */
+export function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(LONG_NUMBER.test(text) ? quoteLongIntegers(text) : text) as unknown;
+	} catch {
+		return text;
+	}
+}
+
+function quoteLongIntegers(text: string): string {
+	return text.replace(STRING_OR_LONG_INTEGER, (token) =>
+		token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+	);
+}
+
+export type JsonRecord = Record<string, unknown>;
+
+export function isRecord(value: unknown): value is JsonRecord {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

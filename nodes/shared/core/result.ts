@@ -1,0 +1,25 @@
+/** Why something could not be done, told to the user in this order: what happened, what to do next. */
+export interface Failure {
+	/** What happened, in the service's own words where it gave any. */
+	message: string;
+	/** What to do next. */
+	description?: string | undefined;
+	/** HTTP status, where a response came. */
+	status?: number | undefined;
+	/** A word for programs: `rateLimit`, `unreachable`, `timeout` … */
+	reason?: string | undefined;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export function success<T>(value: T): Result<T> {
+	return { ok: true, value };
+}
+
+export function failed(
+	message: string,
+	description?: string,
+	more: Omit<Failure, 'message' | 'description'> = {},
+): { ok: false; failure: Failure } {
+	return { ok: false, failure: { message, description, ...more } };
+}

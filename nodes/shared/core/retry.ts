@@ -1,0 +1,91 @@
+import type { Clock } from './clock';
+import type { Answer, ApiRequest, ApiResponse, Send } from './http';
+import { requestedWait } from './retryAfter';
+
+/**
+ * `refused`: turned away unprocessed, so always safe to send again. `broken`: something went wrong
+ * midway, and the work may have been done (and billed) all the same. `final`: take it as it is.
+ */
+export type Verdict = 'refused' | 'broken' | 'final';
+
+export interface RetryPolicy {
+	/** Times a refused request is sent again. */
+	maxRetries: number;
+	/** Times a broken or unreachable one is sent again: server errors can be a quota too. */
+	maxBrokenRetries: number;
+	/** The longest single wait, in milliseconds. A service asking for more gets no retry. */
+	maxWaitMs: number;
+	judge?: (response: ApiResponse) => Verdict;
+}
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_BACKOFF_MS = 60_000;
+const JITTER = 0.25;
+
+const BROKEN = new Set([408, 500, 502, 503, 504]);
+
+/** What a status means where the API has no rule of its own. */
+export function judgeByStatus({ status, headers }: ApiResponse): Verdict {
+	if (status === 429) return 'refused';
+	// A service that names the time to come back is turning requests away, not failing on them.
+	if (status === 503 && headers['retry-after'] !== undefined) return 'refused';
+	return BROKEN.has(status) ? 'broken' : 'final';
+}
+
+/**
+ * Sends again with growing, jittered delays as long as that is safe and promises anything. Hands
+ * back the last answer when it gives up.
+ */
+export function withRetry(
+	send: Send,
+	policy: RetryPolicy,
+	clock: Clock,
+	signal?: AbortSignal,
+	onWait: (milliseconds: number) => void = () => undefined,
+): Send {
+	return async (request) => {
+		for (let attempt = 1; ; attempt++) {
+			const answer = await send(request);
+			const delay = retryDelay(request, answer, attempt, policy, clock);
+			if (delay === undefined) return answer;
+			onWait(delay);
+			await clock.sleep(delay, signal);
+			if (signal?.aborted) return answer;
+		}
+	};
+}
+
+/** Milliseconds until the next attempt, or undefined when this answer is the last word. */
+export function retryDelay(
+	request: ApiRequest,
+	answer: Answer,
+	attempt: number,
+	policy: RetryPolicy,
+	clock: Clock,
+): number | undefined {
+	const verdict = judgeAnswer(answer, policy);
+	if (verdict === 'final' || (verdict === 'broken' && !request.repeatable)) return undefined;
+	if (attempt > attemptsAllowed(answer, verdict, policy)) return undefined;
+	const asked = answer.kind === 'response' ? requestedWait(answer, clock.now()) : undefined;
+	// An earlier attempt than asked would only be refused again, and a later one than the user's
+	// patience is a quota, not a rate: both end here.
+	const delay = asked ?? backoff(attempt, clock);
+	return delay <= policy.maxWaitMs ? delay : undefined;
+}
+
+function judgeAnswer(answer: Answer, { judge = judgeByStatus }: RetryPolicy): Verdict {
+	if (answer.kind === 'response') return judge(answer);
+	if (answer.kind === 'aborted' || answer.kind === 'unsigned') return 'final';
+	return answer.kind === 'unreachable' ? 'refused' : 'broken';
+}
+
+function attemptsAllowed({ kind }: Answer, verdict: Verdict, policy: RetryPolicy): number {
+	return verdict === 'refused' && kind === 'response'
+		? policy.maxRetries
+		: Math.min(policy.maxRetries, policy.maxBrokenRetries);
+}
+
+function backoff(attempt: number, clock: Clock): number {
+	const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
+	return Math.round(delay * (1 + JITTER * clock.random()));
+}

@@ -1,0 +1,168 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+	type NodeParameterValueType,
+} from 'n8n-workflow';
+
+import { isRecord, parseJson } from '../core/json';
+import { failed, type Result } from '../core/result';
+
+/**
+ * Typed reads of the parameters of one input item. A name may reach into a collection
+ * (`options.batchSize`); what the user did not set has the default of its declaration.
+ */
+export class Input {
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly properties: INodeProperties[],
+		readonly item: number,
+	) {}
+
+	/** The input item's own data. */
+	get record(): IDataObject {
+		return this.context.getInputData()[this.item]?.json ?? {};
+	}
+
+	/** Trimmed; empty when missing. Numbers and booleans are written out. */
+	text(name: string): string {
+		const value = this.read(name);
+		if (value === undefined || value === null) return '';
+		if (typeof value === 'object') throw this.unusable(name, 'a text', value);
+		return String(value).trim();
+	}
+
+	requiredText(name: string): string {
+		const text = this.text(name);
+		if (text === '') {
+			throw this.refuse(
+				`'${this.label(name)}' is empty`,
+				'Fill it in, or map a field that has a value.',
+			);
+		}
+		return text;
+	}
+
+	number(name: string): number {
+		const value = this.read(name);
+		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+		if (typeof number === 'number' && Number.isFinite(number)) return number;
+		throw this.unusable(name, 'a number', value);
+	}
+
+	/** A whole number of at least `least`. */
+	count(name: string, least = 1): number {
+		const number = this.number(name);
+		if (Number.isInteger(number) && number >= least) return number;
+		throw this.unusable(name, `a whole number of at least ${least}`, number);
+	}
+
+	flag(name: string): boolean {
+		const value = this.read(name);
+		if (typeof value === 'boolean') return value;
+		if (value === 'true' || value === 'false') return value === 'true';
+		throw this.unusable(name, 'true or false', value);
+	}
+
+	/** One of the values its declaration offers. */
+	choice<Value extends string>(name: string): Value {
+		const value = this.text(name);
+		const options: object[] = this.declaration(name)?.options ?? [];
+		const values = options.flatMap((option) =>
+			'value' in option ? [String(option.value)] : [],
+		);
+		if (values.includes(value)) return value as Value;
+		throw this.refuse(
+			`'${this.label(name)}' cannot be "${value}"`,
+			`Use one of: ${values.join(', ')}.`,
+		);
+	}
+
+	/** A list from a multi-select, an array, or text with commas. */
+	list(name: string): string[] {
+		const value = this.read(name);
+		if (value === undefined || value === null) return [];
+		const parts = Array.isArray(value) ? value : String(value).split(',');
+		return parts.map((part) => String(part).trim()).filter((part) => part !== '');
+	}
+
+	/** A JSON object, written as text or given by an expression; undefined when empty. */
+	object(name: string): IDataObject | undefined {
+		const value = this.read(name);
+		const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
+		if (parsed === undefined || parsed === null || parsed === '') return undefined;
+		if (isRecord(parsed)) return parsed as IDataObject;
+		throw this.unusable(name, 'a JSON object', value);
+	}
+
+	/** A JSON object or array, written as text or given by an expression; undefined when empty. */
+	json(name: string): unknown {
+		const value = this.read(name);
+		if (Array.isArray(value)) return value;
+		const parsed = typeof value === 'string' ? parseJson(value.trim()) : undefined;
+		return Array.isArray(parsed) ? parsed : this.object(name);
+	}
+
+	/** The id, URL or name a resource locator holds, in whatever mode it was given. */
+	locator(name: string): string {
+		const value = this.read(name);
+		const chosen = isRecord(value) ? value.value : value;
+		return chosen === undefined || chosen === null ? '' : String(chosen).trim();
+	}
+
+	/** The value as n8n gives it, for kinds that have no read of their own. */
+	read(name: string): NodeParameterValueType | object {
+		return this.context.getNodeParameter(name, this.item, this.declaration(name)?.default);
+	}
+
+	/** The value of a domain's check; what it refuses becomes the failure of this item. */
+	accept<T>(result: Result<T>): T {
+		if (result.ok) return result.value;
+		throw this.refuse(result.failure.message, result.failure.description);
+	}
+
+	/** Runs work on this item; a parameter that cannot be used comes back as its failure. */
+	async attempt<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+		try {
+			return await work();
+		} catch (error) {
+			if (error instanceof NodeOperationError)
+				return failed(error.message, error.description ?? undefined);
+			throw new NodeOperationError(this.context.getNode(), error as Error, {
+				itemIndex: this.item,
+			});
+		}
+	}
+
+	private refuse(message: string, description?: string): NodeOperationError {
+		return new NodeOperationError(this.context.getNode(), message, {
+			...(description === undefined ? {} : { description }),
+			itemIndex: this.item,
+		});
+	}
+
+	private unusable(name: string, wanted: string, value: unknown): NodeOperationError {
+		const given = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+		return this.refuse(
+			`'${this.label(name)}' needs ${wanted}`,
+			`It is ${given === undefined ? 'missing' : given}. Check the value or the expression.`,
+		);
+	}
+
+	private label(name: string): string {
+		return this.declaration(name)?.displayName ?? name;
+	}
+
+	private declaration(path: string): INodeProperties | undefined {
+		const [name, ...rest] = path.split('.');
+		const property = this.properties.find((candidate) => candidate.name === name);
+		return rest.length === 0 ? property : memberOf(property, rest.join('.'));
+	}
+}
+
+function memberOf(collection: INodeProperties | undefined, name: string) {
+	return (collection?.options ?? []).find(
+		(option): option is INodeProperties => 'type' in option && option.name === name,
+	);
+}

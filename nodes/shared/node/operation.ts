@@ -1,0 +1,89 @@
+import type { IBinaryData, IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Clock } from '../core/clock';
+import type { Send } from '../core/http';
+import type { Failure, Result } from '../core/result';
+import type { Input } from './inputs';
+import type { Patience, Service } from './transport';
+
+/** What a user picks: one operation as a value, its fields beside its behaviour. */
+export interface Operation {
+	option: OperationOption;
+	/** The fields shown while it is chosen; `describe` adds the conditions for showing them. */
+	properties: INodeProperties[];
+	/** How many outputs the node has while it is chosen; 1 when left out. */
+	outputs?: (input: Input) => number;
+	execute: Execute;
+}
+
+/** All input items in, an outcome for each out. Ending early is how the router stops the work. */
+export type Execute = (run: Run) => AsyncIterable<Outcome>;
+
+export interface OperationOption {
+	name: string;
+	value: string;
+	/** "Enrich contact": without an article, as n8n lists it in the node creator. */
+	action: string;
+	description: string;
+}
+
+export interface Resource {
+	option: { name: string; value: string; description?: string };
+	service: Service;
+	operations: Operation[];
+}
+
+/** What an operation has to work with. */
+export interface Run {
+	/** One per input item, in their order. */
+	inputs: Input[];
+	/** Requests to the service, signed, retried and paced. */
+	connect(patience: Patience): Send;
+	/** Shown to the user in the output panel. */
+	hint(message: string, type?: 'info' | 'warning'): void;
+	/** Stores a file for an output item. */
+	storeFile(
+		content: Buffer | AsyncIterable<Buffer>,
+		name: string,
+		type: string,
+	): Promise<IBinaryData>;
+	/** Whether the user asked n8n to go on after failures. */
+	continuesOnFail: boolean;
+	/** Whether an AI agent called: it sees the first output only. */
+	isTool: boolean;
+	/** Tells when the workflow was stopped. */
+	signal: AbortSignal | undefined;
+	clock: Clock;
+}
+
+/** One output item, or the failure of one input item. */
+export type Outcome = OutcomeRow | OutcomeFailure;
+
+export interface OutcomeRow {
+	/** Index of the input item it came from, or of all of them. */
+	item: number | number[];
+	json: IDataObject;
+	binary?: Record<string, IBinaryData>;
+	/** Index of the output it leaves by; the first when left out. */
+	output?: number;
+}
+
+export interface OutcomeFailure {
+	item: number;
+	failure: Failure;
+}
+
+/** Rows of one input item, before the item is noted on them. */
+export type Row = Omit<OutcomeRow, 'item'>;
+
+/** An operation that treats each input item by itself, in order. */
+export function perItem(work: (input: Input, run: Run) => Promise<Result<Row[]>>): Execute {
+	return async function* (run) {
+		for (const input of run.inputs) {
+			if (run.signal?.aborted) return;
+			const result = await input.attempt(async () => await work(input, run));
+			if (result.ok) for (const row of result.value) yield { ...row, item: input.item };
+			else yield { item: input.item, failure: result.failure };
+		}
+	};
+}

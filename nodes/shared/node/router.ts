@@ -1,0 +1,105 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+
+import type { Clock } from '../core/clock';
+import { systemClock } from './clock';
+import { refusal, sentenceOf } from './errors';
+import { Input } from './inputs';
+import type { Operation, Outcome, OutcomeRow, Resource, Run } from './operation';
+import { readableFrom } from './readable';
+import { openService } from './transport';
+
+/** Runs the operation the user picked and applies n8n's rules for failures, outputs and item links. */
+export async function route(
+	context: IExecuteFunctions,
+	resources: Resource[],
+	clock: Clock = systemClock,
+): Promise<INodeExecutionData[][]> {
+	const { resource, operation } = pick(context, resources);
+	const run = await prepare(context, resource, operation, clock);
+	const outputs = emptyOutputs(operation, run);
+	const continues = context.continueOnFail();
+
+	for await (const outcome of operation.execute(run)) {
+		// Throwing ends the generator, so nothing more is sent after a failure that stops the run.
+		if ('failure' in outcome && !continues)
+			throw refusal(context.getNode(), outcome.failure, outcome.item);
+		const index = 'failure' in outcome || run.isTool ? 0 : (outcome.output ?? 0);
+		(outputs[index] ??= []).push(toItem(outcome));
+	}
+	return outputs;
+}
+
+function pick(context: IExecuteFunctions, resources: Resource[]) {
+	const resourceName = context.getNodeParameter('resource', 0);
+	const operationName = context.getNodeParameter('operation', 0);
+	const resource = resources.find(({ option }) => option.value === resourceName);
+	const operation = resource?.operations.find(({ option }) => option.value === operationName);
+	if (resource && operation) return { resource, operation };
+	throw new NodeOperationError(
+		context.getNode(),
+		`The operation "${operationName}" of "${resourceName}" does not exist`,
+		{ description: 'Choose a resource and an operation from the lists.' },
+	);
+}
+
+async function prepare(
+	context: IExecuteFunctions,
+	resource: Resource,
+	operation: Operation,
+	clock: Clock,
+): Promise<Run> {
+	const signal = context.getExecutionCancelSignal();
+	const inputs = context
+		.getInputData()
+		.map((_, item) => new Input(context, operation.properties, item));
+	return {
+		inputs,
+		connect: await openService(context, resource.service, clock, signal),
+		hint: (message, type = 'info') =>
+			context.addExecutionHints({ message, type, location: 'outputPane' }),
+		storeFile: async (content, name, type) => await storeFile(context, content, name, type),
+		continuesOnFail: context.continueOnFail(),
+		isTool: isToolExecution(context),
+		signal,
+		clock,
+	};
+}
+
+/** n8n 1.x cannot tell. */
+function isToolExecution(context: IExecuteFunctions): boolean {
+	return 'isToolExecution' in context && context.isToolExecution();
+}
+
+/** Every declared output, because n8n counts the error output from the end of them. */
+function emptyOutputs({ outputs }: Operation, { inputs, isTool }: Run): INodeExecutionData[][] {
+	const [first] = inputs;
+	const count = first === undefined || isTool ? 1 : (outputs?.(first) ?? 1);
+	return Array.from({ length: count }, () => []);
+}
+
+function toItem(outcome: Outcome): INodeExecutionData {
+	// Nothing beside `error`: only then does n8n move the row to the error output.
+	if ('failure' in outcome) {
+		return { json: { error: sentenceOf(outcome.failure) }, pairedItem: { item: outcome.item } };
+	}
+	const { json, binary, item } = outcome;
+	return { json, pairedItem: pairedItem(item), ...(binary && { binary }) };
+}
+
+function pairedItem(item: OutcomeRow['item']) {
+	return typeof item === 'number' ? { item } : item.map((index) => ({ item: index }));
+}
+
+async function storeFile(
+	context: IExecuteFunctions,
+	content: Buffer | AsyncIterable<Buffer>,
+	name: string,
+	type: string,
+) {
+	const { helpers } = context;
+	return await helpers.prepareBinaryData(
+		Buffer.isBuffer(content) ? content : readableFrom(content),
+		name,
+		type,
+	);
+}
