@@ -3,12 +3,20 @@ module.exports = {
 	testEnvironment: 'node',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['<rootDir>/test/e2e/'],
-	modulePathIgnorePatterns: ['<rootDir>/demo/', '<rootDir>/dist/', '<rootDir>/tools/', '<rootDir>/.tmp/'],
+	modulePathIgnorePatterns: [
+		'<rootDir>/demo/',
+		'<rootDir>/dist/',
+		'<rootDir>/tools/',
+		'<rootDir>/.tmp/',
+	],
 	transform: {
 		// jose is published as ES modules only; jest runs CommonJS.
 		'/node_modules/jose/.+\\.js$': [
 			'ts-jest',
-			{ diagnostics: false, tsconfig: { allowJs: true, module: 'commonjs', target: 'es2022' } },
+			{
+				diagnostics: false,
+				tsconfig: { allowJs: true, module: 'commonjs', target: 'es2022' },
+			},
 		],
 		// Types are checked once for the whole project by `npm run types`.
 		'^.+\\.ts$': ['ts-jest', { diagnostics: false, tsconfig: '<rootDir>/tsconfig.json' }],
