@@ -61,7 +61,9 @@ function reportProgress(folder: string, started: number): () => void {
 	const packages = lockedPackages(folder);
 	const timer = setInterval(() => {
 		const there = packages.filter((path) => existsSync(join(folder, path, 'package.json')));
-		console.log(`  ${seconds(started)} s, ${there.length} of ${packages.length} packages`);
+		const left = packages.length - there.length;
+		const now = left > 0 ? `${there.length} of ${packages.length} packages` : 'install scripts';
+		console.log(`  ${seconds(started)} s: ${now}`);
 	}, 15_000);
 	return () => clearInterval(timer);
 }
