@@ -1,0 +1,184 @@
+/**
+ * How the service differs from the documented API. Set any of them at any time; `reset()` puts all
+ * of them back. The defaults are the documented API, with its gaps filled in the plainest way.
+ */
+export interface Quirks {
+	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
+	keyAs: KeyPresentation;
+	/** Which header or query parameter is looked at when `keyAs` is `header` or `query`. */
+	keyName: string;
+	/** How "we do not know this one" looks. */
+	noMatch: NoMatchForm;
+	/** Somebody who asked to be forgotten: HTTP 451, an error object inside a 200, or no match. */
+	optedOut: 'status451' | 'rowError' | 'noMatch';
+	/** A last name of one letter: HTTP 412 (in a bulk: a row with that status), or no match. */
+	unusableName: 'status412' | 'noMatch';
+	/**
+	 * A malformed e-mail address, LinkedIn URL or domain. With a status the whole request is refused
+	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.
+	 */
+	malformed: 'noMatch' | 400 | 413 | 422;
+	/**
+	 * HTTP 202 (in a bulk: a row) and free, for everybody's first lookup or for ever. `job`: the whole
+	 * answer is one 202 with an `enrichment_id`, and it is charged.
+	 */
+	pending: 'never' | 'firstTime' | 'always' | 'job';
+	/** How sure the provider says it is. */
+	confidence: 'percent' | 'fraction' | 'likelihood' | 'grade' | 'none';
+	/** Whose field names the records have. */
+	shape: ShapeName;
+	/** What the record stands under: the shape's own key, nothing at all, or another common key. */
+	wrapper: 'own' | 'none' | 'data' | 'data.own' | 'profile' | 'result';
+	/** Ids as JSON numbers, which JavaScript rounds beyond 2^53. */
+	numericIds: boolean;
+	/** Every record also has fields called `__proto__`, `constructor` and `toString`. */
+	hostileKeys: boolean;
+	/** How the rows of a bulk answer are told apart. */
+	correlation: CorrelationStyle;
+	/** The bulk rows stand under this key of an object; a bare array when empty. */
+	bulkKey: '' | 'results' | 'data' | 'contacts' | 'companies' | 'people' | 'matches' | 'records';
+	/**
+	 * What is wrong with the rows of a bulk answer. `short`: the first is missing. `extra`: somebody
+	 * nobody asked for comes first. `contradicting`: the first match is another person's.
+	 */
+	rows: 'asAsked' | 'shuffled' | 'short' | 'extra' | 'contradicting';
+	/** There is no bulk path: the status it answers with. */
+	noBulk: false | 404 | 405;
+	/** Records a bulk may really have; `GET /account` always announces 100. */
+	maxBatch: number;
+	/** What a larger bulk is refused with. */
+	tooLarge: 413 | 400 | 422;
+	/** At most `requests` in each window of `windowMs`, counted from its first request. */
+	rateLimit: RateLimit | undefined;
+	/** How "not enough credits" looks. */
+	outOfCredits: OutOfCreditsForm;
+	/** Where the charge and the balance are reported. */
+	creditReport: CreditReport;
+	/** How search pages are asked for and announced. `stuckCursor`: a cursor that never advances. */
+	paging: 'page' | 'zeroBasedPage' | 'offset' | 'cursor' | 'stuckCursor';
+	/** Larger pages are cut to this, silently. */
+	maxPageSize: number;
+	/** Search answers say how many records there are in all. */
+	searchTotal: boolean;
+	/** Search gives e-mail addresses and phones too; most providers do not. */
+	searchContactData: boolean;
+	/** An HTML page with this status instead of every answer, as a gateway or a wrong address gives. */
+	html: false | 200 | 404 | 502;
+}
+
+export type KeyPresentation = 'any' | 'bearer' | 'header' | 'query' | 'basic';
+
+export type ShapeName = 'documented' | 'lusha' | 'apollo' | 'pdl' | 'pdlMasked' | 'prospeo';
+
+/**
+ * - `status404` 404 with `message`; in a bulk `status: "not_found"`
+ * - `numericStatus` 404 with `status: 404` in the body; in a bulk a row with `status: 404`
+ * - `errorCode400` 400 with `error_code: "NO_MATCH"`
+ * - `nullRecord` 200 with `person: null`
+ * - `errorInRecord` 200 with an `EMPTY_DATA` error inside the record
+ * - `errorCodeInRow` 200 with `error: {code: "NOT_FOUND"}` beside the record's place
+ * - `statusText` 200 with `status: "not_found"`
+ * - `foundFalse` 200 with `found: false`
+ * - `emptyList` 200 with `results: []`
+ * - `separateList` 200 with the record's identifiers under `not_matched`
+ * - `emptyFields` 200 with a record whose wanted fields are all empty
+ * - `noContent` 204; in a bulk `null`
+ */
+export type NoMatchForm =
+	| 'status404'
+	| 'numericStatus'
+	| 'errorCode400'
+	| 'nullRecord'
+	| 'errorInRecord'
+	| 'errorCodeInRow'
+	| 'statusText'
+	| 'foundFalse'
+	| 'emptyList'
+	| 'separateList'
+	| 'emptyFields'
+	| 'noContent';
+
+/**
+ * - `echo` each row repeats the identifiers that were asked
+ * - `position` rows in order with nothing to tell them apart, `null` where there is no match
+ * - `idEcho` each row repeats whatever id-like field the record carried (`ID_FIELDS`)
+ * - `keyedById` an object whose keys are those ids, or the position when there was none
+ * - `threeLists` `matched`, `not_matched` and `invalid_datapoints`, by those ids
+ * - `inputEcho` each row repeats the whole record under `input`
+ */
+export type CorrelationStyle =
+	| 'echo'
+	| 'position'
+	| 'idEcho'
+	| 'keyedById'
+	| 'threeLists'
+	| 'inputEcho';
+
+export interface RateLimit {
+	requests: number;
+	windowMs: number;
+	style: RateLimitStyle;
+}
+
+export type RateLimitStyle =
+	| 'retryAfterSeconds'
+	| 'retryAfterDate'
+	| 'rateLimitReset'
+	| 'xRateLimitResetSeconds'
+	| 'xRateLimitResetMs'
+	| 'xRateLimitResetIso'
+	| 'xMinuteResetSeconds'
+	| 'messageText'
+	| 'silent'
+	| 'status403';
+
+export type OutOfCreditsForm =
+	| 'status402'
+	| 'status403'
+	| 'errorCode400'
+	| 'status429'
+	| 'okWithError'
+	| 'okWithStatus';
+
+/**
+ * - `documented` `creditsCharged` per record, `creditsRemaining`, `x-credits-cost`, `x-credits-remaining`
+ * - `flag` only `isCreditCharged` per record
+ * - `billing` only `billing: {creditsCharged, resultsReturned}` (in a bare array: nothing)
+ * - `consumed` only `credits_consumed` and `credits_left` (in a bare array: nothing)
+ * - `headers` only `x-call-credits-spent` and `x-totallimit-remaining`
+ * - `none` nothing at all
+ */
+export type CreditReport = 'documented' | 'flag' | 'billing' | 'consumed' | 'headers' | 'none';
+
+export const ANNOUNCED_MAX_BATCH = 100;
+
+export function documentedQuirks(): Quirks {
+	return {
+		keyAs: 'any',
+		keyName: 'api_key',
+		noMatch: 'status404',
+		optedOut: 'status451',
+		unusableName: 'noMatch',
+		malformed: 'noMatch',
+		pending: 'never',
+		confidence: 'percent',
+		shape: 'documented',
+		wrapper: 'own',
+		numericIds: false,
+		hostileKeys: false,
+		correlation: 'echo',
+		bulkKey: '',
+		rows: 'asAsked',
+		noBulk: false,
+		maxBatch: ANNOUNCED_MAX_BATCH,
+		tooLarge: 413,
+		rateLimit: undefined,
+		outOfCredits: 'status402',
+		creditReport: 'documented',
+		paging: 'page',
+		maxPageSize: 100,
+		searchTotal: true,
+		searchContactData: false,
+		html: false,
+	};
+}

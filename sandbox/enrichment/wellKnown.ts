@@ -1,0 +1,240 @@
+import type { Company, Location, Person } from './records';
+
+/** Fixed records for documentation, demo and tests: they stay as they are when the seed changes. */
+
+const LONDON: Location = {
+	city: 'London',
+	region: 'England',
+	country: 'United Kingdom',
+	countryCode: 'GB',
+	isEu: false,
+};
+
+const TROMSO: Location = {
+	city: 'Tromsø',
+	region: 'Troms',
+	country: 'Norway',
+	countryCode: 'NO',
+	isEu: false,
+};
+
+const LODZ: Location = {
+	city: 'Łódź',
+	region: 'Łódzkie',
+	country: 'Poland',
+	countryCode: 'PL',
+	isEu: true,
+};
+
+const TOKYO: Location = {
+	city: '東京',
+	region: '東京都',
+	country: 'Japan',
+	countryCode: 'JP',
+	isEu: false,
+};
+
+export const ANALYTICAL_ENGINES: Company = {
+	id: '60000001',
+	name: 'Analytical Engines',
+	legalName: 'Analytical Engines Ltd',
+	domain: 'analytical-engines.example',
+	description: 'Analytical Engines builds calculating machines.',
+	industry: 'Manufacturing',
+	subIndustry: 'Machinery',
+	employeeCount: 320,
+	employeeRange: { min: 201, max: 500 },
+	revenue: { min: 10_000_000, max: 100_000_000 },
+	foundedYear: 1837,
+	type: 'private',
+	location: LONDON,
+	phone: '+442079460000',
+	technologies: ['PostgreSQL', 'Kubernetes'],
+	linkedInUrl: 'https://www.linkedin.com/company/analytical-engines',
+	updatedAt: '2026-07-01',
+};
+
+export const FJORD_DATA: Company = {
+	...ANALYTICAL_ENGINES,
+	id: '60000002',
+	name: 'Fjørd Data',
+	legalName: 'Fjørd Data AS',
+	domain: 'fjord-data.example',
+	description: 'Fjørd Data measures the sea.',
+	industry: 'Software',
+	subIndustry: 'Business Intelligence',
+	employeeCount: 42,
+	employeeRange: { min: 11, max: 50 },
+	revenue: { min: 1_000_000, max: 10_000_000 },
+	foundedYear: 2016,
+	location: TROMSO,
+	phone: '+4722550000',
+	linkedInUrl: 'https://www.linkedin.com/company/fjord-data',
+};
+
+/** The comma is part of the name: software that splits at commas makes two companies of it. */
+export const ACME: Company = {
+	...ANALYTICAL_ENGINES,
+	id: '60000003',
+	name: 'Acme, Inc.',
+	legalName: 'Acme, Inc.',
+	domain: 'acme.example',
+	description: 'Acme makes everything.',
+	industry: 'Retail',
+	subIndustry: 'E-Commerce',
+	employeeCount: 12_000,
+	employeeRange: { min: 10_001, max: null },
+	revenue: { min: 1_000_000_000, max: 10_000_000_000 },
+	foundedYear: 1949,
+	type: 'public',
+	phone: '+12025550100',
+	linkedInUrl: 'https://www.linkedin.com/company/acme',
+};
+
+export const SAKURA: Company = {
+	...ANALYTICAL_ENGINES,
+	id: '60000004',
+	name: '桜商事',
+	legalName: '桜商事株式会社',
+	domain: 'sakura-shoji.example',
+	description: '桜商事 trades in tea.',
+	industry: 'Retail',
+	subIndustry: 'Grocery',
+	employeeCount: 75,
+	employeeRange: { min: 51, max: 200 },
+	location: TOKYO,
+	phone: '+81355500000',
+	linkedInUrl: 'https://www.linkedin.com/company/sakura-shoji',
+};
+
+/** Complete: e-mail and phone, 2 credits. */
+export const ADA: Person = {
+	id: '5000000001',
+	firstName: 'Ada',
+	lastName: 'Lovelace',
+	emails: [{ email: 'ada@analytical-engines.example', type: 'work', status: 'verified' }],
+	phones: [{ number: '+442079460001', type: 'mobile', doNotCall: false }],
+	jobTitle: 'Chief Technology Officer',
+	seniority: 'cSuite',
+	departments: ['Engineering'],
+	company: ANALYTICAL_ENGINES,
+	location: LONDON,
+	linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
+	optedOut: false,
+	updatedAt: '2026-07-01',
+};
+
+/** Partial: no phone, 1 credit. */
+export const CHARLES: Person = {
+	...ADA,
+	id: '5000000002',
+	firstName: 'Charles',
+	lastName: 'Babbage',
+	emails: [{ email: 'charles@analytical-engines.example', type: 'work', status: 'unverified' }],
+	phones: [],
+	jobTitle: 'Director of Engineering',
+	seniority: 'director',
+	linkedInUrl: 'https://www.linkedin.com/in/charles-babbage',
+};
+
+/** Neither e-mail nor phone: name, position and profile only, 1 credit. */
+export const MARY: Person = {
+	...ADA,
+	id: '5000000003',
+	firstName: 'Mary',
+	lastName: 'Somerville',
+	emails: [],
+	phones: [],
+	jobTitle: 'Operations Analyst',
+	seniority: 'entry',
+	departments: ['Operations'],
+	linkedInUrl: 'https://www.linkedin.com/in/mary-somerville',
+};
+
+export const SOREN: Person = {
+	...ADA,
+	id: '5000000004',
+	firstName: 'Søren',
+	lastName: 'Ødegård',
+	emails: [{ email: 'soren@fjord-data.example', type: 'work', status: 'verified' }],
+	phones: [{ number: '+4722550001', type: 'direct', doNotCall: true }],
+	jobTitle: 'VP Sales',
+	seniority: 'vp',
+	departments: ['Sales'],
+	company: FJORD_DATA,
+	location: TROMSO,
+	linkedInUrl: 'https://www.linkedin.com/in/s%C3%B8ren-%C3%B8deg%C3%A5rd',
+};
+
+export const LUCJA: Person = {
+	...ADA,
+	id: '5000000005',
+	firstName: 'Łucja',
+	lastName: 'Święcicka',
+	emails: [{ email: 'lucja.swiecicka@acme.example', type: 'work', status: 'catchAll' }],
+	phones: [{ number: '+48225500001', type: 'work', doNotCall: false }],
+	jobTitle: 'Marketing Manager',
+	seniority: 'manager',
+	departments: ['Marketing'],
+	company: ACME,
+	location: LODZ,
+	linkedInUrl: 'https://www.linkedin.com/in/lucja-swiecicka',
+};
+
+/** Her id is 2^53 + 1: a double cannot hold it. */
+export const HANAKO: Person = {
+	...ADA,
+	id: '9007199254740993',
+	firstName: '花子',
+	lastName: '山田',
+	emails: [{ email: 'hanako.yamada@sakura-shoji.example', type: 'work', status: 'verified' }],
+	phones: [{ number: '+81355500001', type: 'mobile', doNotCall: false }],
+	jobTitle: 'Buyer',
+	seniority: 'entry',
+	departments: ['Operations'],
+	company: SAKURA,
+	location: TOKYO,
+	linkedInUrl: 'https://www.linkedin.com/in/hanako-yamada',
+};
+
+/** Asked to be forgotten. */
+export const OTTO: Person = {
+	...ADA,
+	id: '5000000006',
+	firstName: 'Otto',
+	lastName: 'Silent',
+	emails: [{ email: 'otto@acme.example', type: 'work', status: 'verified' }],
+	company: ACME,
+	linkedInUrl: 'https://www.linkedin.com/in/otto-silent',
+	optedOut: true,
+};
+
+/** A namesake at another company: the name alone must never be enough. */
+export const OTHER_ADA: Person = {
+	...ADA,
+	id: '5000000007',
+	emails: [{ email: 'ada@acme.example', type: 'work', status: 'verified' }],
+	phones: [],
+	jobTitle: 'Recruiter',
+	seniority: 'entry',
+	departments: ['Human Resources'],
+	company: ACME,
+	linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace-acme',
+};
+
+/** Nobody has this address, and no company this domain. */
+export const UNKNOWN_EMAIL = 'nobody@nowhere.example';
+export const UNKNOWN_DOMAIN = 'nowhere.example';
+
+export const WELL_KNOWN_COMPANIES: Company[] = [ANALYTICAL_ENGINES, FJORD_DATA, ACME, SAKURA];
+
+export const WELL_KNOWN_PEOPLE: Person[] = [
+	ADA,
+	CHARLES,
+	MARY,
+	SOREN,
+	LUCJA,
+	HANAKO,
+	OTTO,
+	OTHER_ADA,
+];
