@@ -6,6 +6,8 @@ export interface ApiRequest {
 	query?: Record<string, unknown>;
 	/** Sent as JSON. Undefined sends no body; an empty object is sent as `{}`. */
 	body?: unknown;
+	/** On top of those that every request has. */
+	headers?: Record<string, string>;
 	/**
 	 * Whether sending it again is harmless after an answer was lost. A paid lookup is not: it may
 	 * have been charged.

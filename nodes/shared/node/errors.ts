@@ -4,19 +4,20 @@ import type { Failure } from '../core/result';
 
 /** A failure as the error n8n shows: what the service refused, or what the user can change. */
 export function refusal(node: INode, failure: Failure, itemIndex = 0) {
-	const { message, description, status } = failure;
-	if (status === undefined) {
-		return new NodeOperationError(node, message, {
-			itemIndex,
-			...(description !== undefined && { description }),
-		});
-	}
+	const error = errorOf(node, failure, itemIndex);
+	// n8n replaces a message in which it finds a word like EEXIST, be it within "preexisting".
+	error.message = failure.message;
+	return error;
+}
+
+function errorOf(node: INode, { message, description, status }: Failure, itemIndex: number) {
+	const options = { itemIndex, ...(description !== undefined && { description }) };
+	if (status === undefined) return new NodeOperationError(node, message, options);
 	// From a plain object, because n8n ignores these options for an error it made itself.
 	return new NodeApiError(node, { message, statusCode: status } as JsonObject, {
+		...options,
 		message,
 		httpCode: String(status),
-		itemIndex,
-		...(description !== undefined && { description }),
 	});
 }
 

@@ -1,13 +1,16 @@
 import {
+	ExpressionError,
 	NodeOperationError,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeProperties,
+	type INodePropertyCollection,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { isRecord, parseJson } from '../core/json';
+import { isRecord, parseJson, type JsonRecord } from '../core/json';
 import { failed, type Result } from '../core/result';
+import { refusal } from './errors';
 
 /**
  * Typed reads of the parameters of one input item. A name may reach into a collection
@@ -18,6 +21,8 @@ export class Input {
 		private readonly context: IExecuteFunctions,
 		private readonly properties: INodeProperties[],
 		readonly item: number,
+		/** The values of one row of a list; an item's own parameters when left out. */
+		private readonly values?: JsonRecord,
 	) {}
 
 	/** The input item's own data. */
@@ -25,9 +30,9 @@ export class Input {
 		return this.context.getInputData()[this.item]?.json ?? {};
 	}
 
-	/** Trimmed; empty when missing. Numbers and booleans are written out. */
+	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */
 	text(name: string): string {
-		const value = this.read(name);
+		const value = written(this.read(name));
 		if (value === undefined || value === null) return '';
 		if (typeof value === 'object') throw this.unusable(name, 'a text', value);
 		return String(value).trim();
@@ -82,9 +87,10 @@ export class Input {
 	/** A list from a multi-select, an array, or text with commas. */
 	list(name: string): string[] {
 		const value = this.read(name);
-		if (value === undefined || value === null) return [];
-		const parts = Array.isArray(value) ? value : String(value).split(',');
-		return parts.map((part) => String(part).trim()).filter((part) => part !== '');
+		if (isRecord(value)) throw this.unusable(name, 'a list', value);
+		const parts: unknown[] = Array.isArray(value) ? value : String(value ?? '').split(',');
+		if (parts.some(isRecord)) throw this.unusable(name, 'a list of texts', value);
+		return parts.map((part) => String(part ?? '').trim()).filter((part) => part !== '');
 	}
 
 	/** A JSON object, written as text or given by an expression; undefined when empty. */
@@ -106,14 +112,31 @@ export class Input {
 
 	/** The id, URL or name a resource locator holds, in whatever mode it was given. */
 	locator(name: string): string {
-		const value = this.read(name);
+		const value: unknown = this.read(name);
 		const chosen = isRecord(value) ? value.value : value;
 		return chosen === undefined || chosen === null ? '' : String(chosen).trim();
 	}
 
+	/**
+	 * The rows of a fixed collection, or of a list that an expression gave, each to be read like an
+	 * item. A single record is a list of one.
+	 */
+	rows(name: string): Input[] {
+		const group = groupOf(this.declaration(name));
+		const value: unknown = this.read(name);
+		const inGroup = isRecord(value) && group.name in value ? value[group.name] : value;
+		const rows = typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup;
+		return listOf(rows).map((row) => {
+			if (!isRecord(row)) throw this.unusable(name, 'a list of rows', row);
+			return new Input(this.context, group.values, this.item, row);
+		});
+	}
+
 	/** The value as n8n gives it, for kinds that have no read of their own. */
 	read(name: string): NodeParameterValueType | object {
-		return this.context.getNodeParameter(name, this.item, this.declaration(name)?.default);
+		const fallback = this.declaration(name)?.default;
+		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
+		return this.context.getNodeParameter(name, this.item, fallback);
 	}
 
 	/** The value of a domain's check; what it refuses becomes the failure of this item. */
@@ -122,12 +145,12 @@ export class Input {
 		throw this.refuse(result.failure.message, result.failure.description);
 	}
 
-	/** Runs work on this item; a parameter that cannot be used comes back as its failure. */
+	/** Runs work on this item; a parameter that cannot be used or worked out is its failure. */
 	async attempt<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
 		try {
 			return await work();
 		} catch (error) {
-			if (error instanceof NodeOperationError)
+			if (error instanceof NodeOperationError || error instanceof ExpressionError)
 				return failed(error.message, error.description ?? undefined);
 			throw new NodeOperationError(this.context.getNode(), error as Error, {
 				itemIndex: this.item,
@@ -135,14 +158,11 @@ export class Input {
 		}
 	}
 
-	private refuse(message: string, description?: string): NodeOperationError {
-		return new NodeOperationError(this.context.getNode(), message, {
-			...(description === undefined ? {} : { description }),
-			itemIndex: this.item,
-		});
+	private refuse(message: string, description?: string) {
+		return refusal(this.context.getNode(), { message, description }, this.item);
 	}
 
-	private unusable(name: string, wanted: string, value: unknown): NodeOperationError {
+	private unusable(name: string, wanted: string, value: unknown) {
 		const given = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 		return this.refuse(
 			`'${this.label(name)}' needs ${wanted}`,
@@ -159,6 +179,34 @@ export class Input {
 		const property = this.properties.find((candidate) => candidate.name === name);
 		return rest.length === 0 ? property : memberOf(property, rest.join('.'));
 	}
+}
+
+/** `{{ $now }}` comes as an object of a date library. */
+function written(value: unknown): unknown {
+	return isRecord(value) && typeof value.toJSON === 'function'
+		? (value.toJSON() as unknown)
+		: value;
+}
+
+function valueAt(values: JsonRecord, path: string): unknown {
+	return path
+		.split('.')
+		.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values);
+}
+
+/** The first group of a fixed collection: its name, and the fields of a row. */
+function groupOf(collection: INodeProperties | undefined): INodePropertyCollection {
+	const group = (collection?.options ?? []).find(
+		(option): option is INodePropertyCollection => 'values' in option,
+	);
+	return group ?? { displayName: '', name: '', values: [] };
+}
+
+/** Nothing, an empty fixed collection included, is an empty list. */
+function listOf(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value;
+	const isNothing = value === undefined || value === null || value === '';
+	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
 }
 
 function memberOf(collection: INodeProperties | undefined, name: string) {

@@ -7,6 +7,7 @@ import type {
 
 import type { Clock } from '../core/clock';
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../core/http';
+import { withGate, type Gate } from '../core/gate';
 import { isRecord, parseJson } from '../core/json';
 import { createPace, withPace, type Rate } from '../core/pace';
 import type { Result } from '../core/result';
@@ -18,7 +19,7 @@ export type Credentials = ICredentialDataDecryptedObject;
 /** What the shared transport has to know about one API. */
 export interface Service {
 	/** The credential type in use. */
-	credentialType: (context: Pick<IExecuteFunctions, 'getNodeParameter'>) => string;
+	credentialType: (parameter: (name: string) => unknown) => string;
 	/** The address that the request's path is below, without a slash at its end. */
 	baseUrl: (credentials: Credentials, request: ApiRequest) => Result<string>;
 	/** Parts of the credentials that no message may show. */
@@ -29,6 +30,8 @@ export interface Service {
 	maxBrokenRetries: number;
 	/** The most requests in a stretch of time, shared by all requests of a run. */
 	rate?: Rate;
+	/** Limits how many requests are under way at once, in all runs of this process together. */
+	gate?: (request: ApiRequest) => Gate | undefined;
 }
 
 /** How much waiting the user allows. */
@@ -38,26 +41,33 @@ export interface Patience {
 	timeoutSeconds: number;
 }
 
-type Context = Pick<
-	IExecuteFunctions,
-	'getCredentials' | 'getNode' | 'getNodeParameter' | 'helpers'
->;
+/** What sending needs of n8n: executions have it, and so has the loading of a picker. */
+interface Context {
+	getNode: IExecuteFunctions['getNode'];
+	getCredentials: IExecuteFunctions['getCredentials'];
+	/** The second argument is the item for an execution, a fallback for a picker. */
+	getNodeParameter(name: string, zero: 0): unknown;
+	helpers: Pick<IExecuteFunctions['helpers'], 'httpRequestWithAuthentication'>;
+}
 
 /**
  * Reads the credentials once and gives back the way to send requests with them. Authentication,
  * proxies, SSRF protection and token refresh stay n8n's: every request goes through its helper.
  */
 export async function openService(
-	context: IExecuteFunctions,
+	context: Context,
 	service: Service,
 	clock: Clock,
-	signal: AbortSignal | undefined,
+	signal?: AbortSignal,
 ): Promise<(patience: Patience) => Send> {
-	const type = service.credentialType(context);
+	const type = credentialTypeOf(context, service);
 	const credentials = await context.getCredentials(type);
 	const pace = createPace(service.rate, clock, signal);
 	return (patience) => {
-		const once = sender(context, service, credentials, patience.timeoutSeconds * 1000, signal);
+		const once = withGate(
+			sender(context, service, credentials, patience.timeoutSeconds * 1000, signal),
+			(request) => service.gate?.(request),
+		);
 		return withRetry(
 			withPace(once, pace),
 			policyOf(service, patience),
@@ -66,6 +76,10 @@ export async function openService(
 			pace.hold,
 		);
 	};
+}
+
+function credentialTypeOf(context: Context, service: Service): string {
+	return service.credentialType((name) => context.getNodeParameter(name, 0));
 }
 
 function policyOf(service: Service, { maxRetries, maxWaitSeconds }: Patience): RetryPolicy {
@@ -85,7 +99,7 @@ export function sender(
 	timeoutMs: number,
 	signal?: AbortSignal,
 ): Send {
-	const type = service.credentialType(context);
+	const type = credentialTypeOf(context, service);
 	const scrub = scrubber(service.secrets(credentials));
 
 	const exchange = async (options: IHttpRequestOptions): Promise<Answer> => {
@@ -128,7 +142,7 @@ function decrypted(type: string, data: Credentials) {
 }
 
 function optionsOf(
-	{ method, path, query, body }: ApiRequest,
+	{ method, path, query, body, headers }: ApiRequest,
 	base: string,
 	timeout: number,
 	throwOn401: boolean,
@@ -139,6 +153,7 @@ function optionsOf(
 		headers: {
 			accept: 'application/json',
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
+			...headers,
 		},
 		...(query && { qs: query as IHttpRequestOptions['qs'] & object, arrayFormat: 'repeat' }),
 		// As text, because n8n drops an empty object.
@@ -161,11 +176,15 @@ function readResponse(
 	return {
 		kind: 'response',
 		status: statusCode,
-		headers: Object.fromEntries(
-			Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-		),
+		headers: readHeaders(headers),
 		body: typeof body === 'string' ? parseJson(scrub(body)) : body,
 	};
+}
+
+function readHeaders(headers: object): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+	);
 }
 
 /** A thrown 401, kept apart so that it is not asked for again. */
@@ -176,7 +195,7 @@ interface ThrownResponse extends ApiResponse {
 const NEVER_CONNECTED =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS)/;
 const TIMED_OUT = /^(ECONNABORTED|ETIMEDOUT|ESOCKETTIMEDOUT)/;
-const UNSIGNED = /reconnected|access token|refresh token|invalid_grant|private key/i;
+const UNSIGNED = /credential|access token|refresh token|invalid_grant|private ?key/i;
 
 /** What n8n's helper threw, as an answer. */
 function readThrown(
@@ -184,12 +203,12 @@ function readThrown(
 	scrub: (text: string) => string,
 	signal: AbortSignal | undefined,
 ): ThrownResponse | NoResponse {
-	const { message, code, status, body } = detailsOf(error);
+	const { message, code, status, headers, body } = detailsOf(error);
 	if (status !== undefined) {
 		return {
 			kind: 'response',
 			status,
-			headers: {},
+			headers: readHeaders(headers),
 			body: parseJson(scrub(body)),
 			thrown: true,
 		};
@@ -208,16 +227,32 @@ function detailsOf(error: unknown) {
 	const cause = isRecord(thrown.cause) ? thrown.cause : {};
 	const code = String(thrown.httpCode ?? cause.code ?? thrown.code ?? '');
 	const context = isRecord(thrown.context) ? thrown.context : {};
-	const body = context.data ?? thrown.description ?? thrown.message;
+	const response = isRecord(cause.response) ? cause.response : {};
+	const body = response.data ?? context.data ?? thrown.description ?? thrown.message ?? '';
 	return {
 		message: String(thrown.message ?? error),
 		code,
-		status: /^\d{3}$/.test(code) ? Number(code) : undefined,
+		// Thrown with a good status means that the answer broke off midway.
+		status: /^[3-5]\d\d$/.test(code) ? Number(code) : undefined,
+		headers: isRecord(response.headers) ? response.headers : {},
 		body: typeof body === 'string' ? body : JSON.stringify(body),
 	};
 }
 
+/** Shorter ones ("demo") are found in ordinary data, and striking them out would falsify it. */
+const SHORTEST_SECRET = 6;
+
 function scrubber(secrets: unknown[]): (text: string) => string {
-	const words = secrets.filter((word): word is string => typeof word === 'string' && word !== '');
+	const words = secrets
+		.filter((word) => typeof word === 'string')
+		.filter((word) => word.length >= SHORTEST_SECRET)
+		.flatMap(spellings)
+		// One secret may begin with another, whose end would stay readable.
+		.sort((one, other) => other.length - one.length);
 	return (text) => words.reduce((scrubbed, word) => scrubbed.replaceAll(word, '***'), text);
+}
+
+/** As it is, within a JSON string, and within an address. */
+function spellings(word: string): string[] {
+	return [word, JSON.stringify(word).slice(1, -1), encodeURIComponent(word)];
 }
