@@ -1,6 +1,6 @@
 import type { Answer } from './lookup';
 import type { NoMatchForm, Quirks } from './quirks';
-import { matchBody } from './record';
+import { matchBody } from './matchBody';
 import type { JsonObject, Kind } from './records';
 import { SHAPES } from './shapes';
 import type { Place } from './shapes/shape';

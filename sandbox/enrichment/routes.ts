@@ -1,6 +1,6 @@
 import type { SandboxReply, SandboxRequest } from '../http/types';
 import { readJson } from './asked';
-import { bulk, single, type Provider } from './lookups';
+import { bulk, single, type Provider } from './lookupEndpoints';
 import { ANNOUNCED_MAX_BATCH } from './quirks';
 import type { Kind } from './records';
 import { search } from './search';

@@ -5,7 +5,7 @@ import type { Directory } from './directory';
 import type { Found } from './lookup';
 import { PAGING_FIELDS, readPage } from './paging';
 import type { Quirks } from './quirks';
-import { flatRecord } from './record';
+import { flatRecord } from './matchBody';
 import type { JsonObject, Kind, Person } from './records';
 
 /** Free. Results carry no contact data by default: the lookup sells that. */

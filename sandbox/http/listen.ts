@@ -76,11 +76,12 @@ function decides({ reply, reset }: Fault): boolean {
 }
 
 async function readRequest(incoming: IncomingMessage): Promise<SandboxRequest> {
-	const url = new URL(incoming.url ?? '/', 'http://sandbox');
+	// Not by URL, which would tidy up `//` and `..`: services and tests see what was really sent.
+	const [, path = '/', query = ''] = /^([^?]*)\??(.*)$/.exec(incoming.url ?? '/') ?? [];
 	return {
 		method: incoming.method ?? 'GET',
-		path: url.pathname,
-		query: url.searchParams,
+		path,
+		query: new URLSearchParams(query),
 		headers: incoming.headers as Record<string, string | undefined>,
 		text: await text(incoming),
 	};
@@ -97,5 +98,7 @@ function send(outgoing: ServerResponse, reply: SandboxReply | undefined, truncat
 		...headers,
 	});
 	if (!truncate) return void outgoing.end(bytes);
-	outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => outgoing.socket?.destroy());
+	outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () =>
+		outgoing.socket?.destroy(),
+	);
 }

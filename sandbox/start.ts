@@ -1,0 +1,103 @@
+import { createAnalytics } from './analytics';
+import { createEnrichment, type EnrichmentSandbox } from './enrichment';
+import { listen, type Endpoint } from './http/listen';
+import type { SandboxClock, Service } from './http/types';
+
+export interface SandboxOptions {
+	/** Enrichment listens here, the three Analytics services on the next three; 0 takes free ones. */
+	port?: number;
+	/** The machine's own when left out. */
+	clock?: SandboxClock;
+}
+
+/** What a client has to know, as `npm run sandbox -- --json` prints it. */
+export interface SandboxDescription {
+	enrichment: { baseUrl: string; apiKey: string };
+	analytics: {
+		dataApiBaseUrl: string;
+		adminApiBaseUrl: string;
+		authUrl: string;
+		accessTokenUrl: string;
+		clientId: string;
+		clientSecret: string;
+		accessToken: string;
+		refreshToken: string;
+		properties: Array<{ id: string; displayName: string; account: string }>;
+	};
+}
+
+type Name = 'enrichment' | 'data' | 'admin' | 'oauth';
+
+export interface RunningSandbox {
+	endpoints: Record<Name, Endpoint>;
+	enrichment: EnrichmentSandbox;
+	analytics: ReturnType<typeof createAnalytics>;
+	describe(): SandboxDescription;
+	close(): Promise<void>;
+}
+
+export async function startSandbox({
+	port = 0,
+	clock,
+}: SandboxOptions = {}): Promise<RunningSandbox> {
+	const enrichment = createEnrichment(clock ? { clock } : {});
+	const analytics = createAnalytics(clock ? { clock } : {});
+	const { data, admin, oauth } = analytics;
+	const endpoints = await listenAll({ enrichment, data, admin, oauth }, port);
+	analytics.setAddresses({
+		data: endpoints.data.url,
+		admin: endpoints.admin.url,
+		oauth: endpoints.oauth.url,
+	});
+	const tokens = analytics.issue();
+	return {
+		endpoints,
+		enrichment,
+		analytics,
+		describe: () => ({
+			enrichment: {
+				baseUrl: `${endpoints.enrichment.url}${enrichment.prefix}`,
+				apiKey: enrichment.apiKey,
+			},
+			analytics: {
+				dataApiBaseUrl: endpoints.data.url,
+				adminApiBaseUrl: endpoints.admin.url,
+				authUrl: `${endpoints.oauth.url}/o/oauth2/v2/auth`,
+				accessTokenUrl: `${endpoints.oauth.url}/token`,
+				clientId: analytics.clientId,
+				clientSecret: analytics.clientSecret,
+				...tokens,
+				properties: analytics.properties,
+			},
+		}),
+		close: () => closeAll(Object.values(endpoints)),
+	};
+}
+
+/** All listen, or none does: a taken port must not leave the others open. */
+async function listenAll(
+	services: Record<Name, Service>,
+	port: number,
+): Promise<Record<Name, Endpoint>> {
+	const opened: Endpoint[] = [];
+	const open = async (service: Service) => {
+		const endpoint = await listen(service, port === 0 ? 0 : port + opened.length);
+		opened.push(endpoint);
+		return endpoint;
+	};
+	try {
+		return {
+			enrichment: await open(services.enrichment),
+			data: await open(services.data),
+			admin: await open(services.admin),
+			oauth: await open(services.oauth),
+		};
+	} catch (error) {
+		await closeAll(opened);
+		throw error;
+	}
+}
+
+async function closeAll(endpoints: Endpoint[]): Promise<void> {
+	await Promise.all(endpoints.map((endpoint) => endpoint.close()));
+}
