@@ -1,0 +1,77 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentials,
+	ICredentialsEncrypted,
+	INodeCredentialsDetails,
+} from 'n8n-workflow';
+
+import type { Core } from './core';
+
+/** A change n8n made to a stored credential while a workflow ran (a refreshed token, say). */
+export interface CredentialUpdate {
+	type: string;
+	data: ICredentialDataDecryptedObject;
+}
+
+/** A credential kept between runs, as n8n keeps it: encrypted. */
+export class StoredCredential {
+	constructor(
+		readonly details: INodeCredentialsDetails,
+		readonly type: string,
+		private readonly store: CredentialStore,
+	) {}
+
+	/** What n8n would have in its database. */
+	encrypted(): string {
+		return this.store.row(this.details).data ?? '';
+	}
+
+	async read(): Promise<ICredentialDataDecryptedObject> {
+		return await this.store.open(this.details).getData();
+	}
+}
+
+/** n8n's table of credentials, in memory. */
+export class CredentialStore {
+	readonly updates: CredentialUpdate[] = [];
+
+	private readonly rows = new Map<string, ICredentialsEncrypted>();
+
+	constructor(private readonly engine: Core) {}
+
+	async add(type: string, data: ICredentialDataDecryptedObject): Promise<StoredCredential> {
+		const id = `credential-${this.rows.size + 1}`;
+		const details = { id, name: `${type} ${id}` };
+		await this.write(new this.engine.core.Credentials(details, type), data);
+		return new StoredCredential(details, type, this);
+	}
+
+	open(details: INodeCredentialsDetails): ICredentials {
+		const row = this.row(details);
+		return new this.engine.core.Credentials({ id: row.id, name: row.name }, row.type, row.data);
+	}
+
+	async update(
+		details: INodeCredentialsDetails,
+		data: ICredentialDataDecryptedObject,
+	): Promise<void> {
+		const credentials = this.open(details);
+		this.updates.push({ type: credentials.type, data });
+		await this.write(credentials, data);
+	}
+
+	row(details: INodeCredentialsDetails): ICredentialsEncrypted & { id: string } {
+		const row = details.id === null ? undefined : this.rows.get(details.id);
+		if (!row?.id) throw new Error(`Credential "${details.name}" is not in the store`);
+		return { ...row, id: row.id };
+	}
+
+	private async write(
+		credentials: ICredentials,
+		data: ICredentialDataDecryptedObject,
+	): Promise<void> {
+		await credentials.setData(data);
+		const row = credentials.getDataToSave();
+		if (row.id) this.rows.set(row.id, row);
+	}
+}

@@ -1,0 +1,38 @@
+import type { ICredentialType, INodeProperties, NodeHelpers } from 'n8n-workflow';
+
+import { parentCredentials, tokenField } from './parentCredentials';
+
+/** The package's credential types and the parents n8n would supply. */
+export class CredentialTypes {
+	private readonly types: Map<string, ICredentialType>;
+
+	constructor(
+		own: ICredentialType[],
+		private readonly helpers: typeof NodeHelpers,
+	) {
+		this.types = new Map([...parentCredentials, ...own].map((type) => [type.name, type]));
+	}
+
+	getByName(name: string): ICredentialType {
+		const type = this.types.get(name);
+		if (!type) throw new Error(`Unknown credential type "${name}"`);
+		return type;
+	}
+
+	getParentTypes(name: string): string[] {
+		const parents = this.getByName(name).extends ?? [];
+		return parents.flatMap((parent) => [parent, ...this.getParentTypes(parent)]);
+	}
+
+	/** Own fields override inherited ones of the same name. */
+	getProperties(name: string): INodeProperties[] {
+		const type = this.getByName(name);
+		const merged: INodeProperties[] = [];
+		for (const parent of type.extends ?? []) {
+			this.helpers.mergeNodeProperties(merged, this.getProperties(parent));
+		}
+		this.helpers.mergeNodeProperties(merged, type.properties);
+		if (name === 'oAuth2Api') merged.push(tokenField);
+		return merged;
+	}
+}

@@ -1,0 +1,168 @@
+import type {
+	IAuthenticateGeneric,
+	ICredentialDataDecryptedObject,
+	ICredentialsHelper,
+	ICredentialType,
+	IDataObject,
+	IHttpRequestHelper,
+	IHttpRequestOptions,
+	INode,
+	INodeCredentialsDetails,
+	INodeTypes,
+	Workflow,
+} from 'n8n-workflow';
+
+import type { Core } from './core';
+import { completeCredential } from './credentialData';
+import type { CredentialStore } from './credentialStore';
+import type { CredentialTypes } from './credentialTypes';
+
+interface Parts {
+	engine: Core;
+	types: CredentialTypes;
+	store: CredentialStore;
+	nodeTypes: INodeTypes;
+}
+
+/** Does for the engine what n8n's server does (packages/cli, credentials-helper.ts), on the store in memory. */
+export function createCredentialsHelper(parts: Parts): ICredentialsHelper {
+	const { engine, types, store, nodeTypes } = parts;
+
+	/** n8n-core requires the class of its own n8n-workflow, hence a class made here. */
+	class Helper extends engine.workflow.ICredentialsHelper {
+		override getParentTypes(name: string) {
+			return types.getParentTypes(name);
+		}
+
+		override getCredentialsProperties(name: string) {
+			return types.getProperties(name);
+		}
+
+		override isCredentialUsableByNode() {
+			return true;
+		}
+
+		override async getCredentials(details: INodeCredentialsDetails) {
+			return store.open(details);
+		}
+
+		override async getDecrypted(
+			...[, details, type, , , raw]: Parameters<ICredentialsHelper['getDecrypted']>
+		) {
+			const stored = await store.open(details).getData();
+			if (raw === true) return stored;
+			return await completeCredential(engine, nodeTypes, types.getProperties(type), stored);
+		}
+
+		override async updateCredentials(
+			details: INodeCredentialsDetails,
+			_type: string,
+			data: ICredentialDataDecryptedObject,
+		) {
+			await store.update(details, data);
+		}
+
+		/** Only the tokens are taken over: the rest of `data` has resolved expressions in it. */
+		override async updateCredentialsOauthTokenData(
+			details: INodeCredentialsDetails,
+			_type: string,
+			{ oauthTokenData = {} }: ICredentialDataDecryptedObject,
+		) {
+			const stored = await store.open(details).getData();
+			await store.update(details, { ...stored, oauthTokenData });
+		}
+
+		override async authenticate(
+			credentials: ICredentialDataDecryptedObject,
+			typeName: string,
+			options: IHttpRequestOptions,
+			workflow?: Workflow,
+			node?: INode,
+		) {
+			const { authenticate } = types.getByName(typeName);
+			if (typeof authenticate === 'function') return await authenticate(credentials, options);
+			if (!authenticate || !workflow || !node) return options;
+			return applyGeneric(authenticate, options, (value) =>
+				resolveValue(value, credentials, workflow, node),
+			);
+		}
+
+		override async preAuthentication(
+			helpers: IHttpRequestHelper,
+			credentials: ICredentialDataDecryptedObject,
+			typeName: string,
+			node: INode,
+			expired: boolean,
+		) {
+			const type = types.getByName(typeName);
+			const token = expirableField(type);
+			const details = node.credentials?.[typeName];
+			if (token === undefined || !details || (credentials[token] !== '' && !expired)) return;
+			const fresh = await runPreAuthentication(type, helpers, credentials);
+			if (fresh?.[token] === undefined) return;
+			await store.update(details, { ...(await store.open(details).getData()), ...fresh });
+			return Object.assign(credentials, fresh);
+		}
+
+		override async runPreAuthentication(
+			helpers: IHttpRequestHelper,
+			credentials: ICredentialDataDecryptedObject,
+			typeName: string,
+		) {
+			return await runPreAuthentication(types.getByName(typeName), helpers, credentials);
+		}
+	}
+
+	return new Helper();
+}
+
+function expirableField({ properties }: ICredentialType): string | undefined {
+	return properties.find(({ type, typeOptions }) => type === 'hidden' && typeOptions?.expirable)
+		?.name;
+}
+
+async function runPreAuthentication(
+	{ preAuthentication }: ICredentialType,
+	helpers: IHttpRequestHelper,
+	credentials: ICredentialDataDecryptedObject,
+): Promise<ICredentialDataDecryptedObject | undefined> {
+	const output = await preAuthentication?.call(helpers, credentials);
+	return output as ICredentialDataDecryptedObject | undefined;
+}
+
+/** Names and values may both be expressions over `$credentials`. */
+function applyGeneric(
+	{ properties }: IAuthenticateGeneric,
+	options: IHttpRequestOptions,
+	resolve: (value: string) => string,
+): IHttpRequestOptions {
+	const target = options as IHttpRequestOptions & Record<string, IDataObject | undefined>;
+	target.headers ??= {};
+	for (const [part, values] of Object.entries(properties)) {
+		const resolved = Object.entries(values as Record<string, string>).map(([name, value]) => [
+			resolve(name),
+			resolve(value),
+		]);
+		target[part] = { ...target[part], ...Object.fromEntries(resolved) };
+	}
+	return options;
+}
+
+function resolveValue(
+	value: string,
+	credentials: ICredentialDataDecryptedObject,
+	workflow: Workflow,
+	node: INode,
+): string {
+	if (!value.startsWith('=')) return value;
+	const keys = { $credentials: credentials } as IDataObject;
+	const resolved = workflow.expression.getSimpleParameterValue(
+		node,
+		value,
+		'internal',
+		keys,
+		undefined,
+		'',
+	);
+	return resolved ? String(resolved) : '';
+}

@@ -1,0 +1,263 @@
+/**
+ * Runs workflows with our nodes on n8n's own engine, in process: the built package is loaded by n8n's loader,
+ * credentials are encrypted in a store and decrypted for each request, items travel through WorkflowExecute,
+ * requests go over real sockets. What is replaced: n8n's database (a map), its server and its editor.
+ *
+ *     const engine = await startEngine();
+ *     const { outputs, hints } = await engine.runNode({
+ *         type: 'enrichment',
+ *         parameters: { resource: 'contact', operation: 'find', email: '={{ $json.email }}' },
+ *         items: asItems([{ email: 'ada@example.com' }]),
+ *         credentials: { enrichmentApi: { apiKey, baseUrl } },
+ *     });
+ *     await engine.stop();
+ *
+ * A credential kept between runs (to see a refreshed token used): `const stored = await
+ * engine.storeCredential(type, data)`, then `credentials: { [type]: stored }`. Several nodes: `engine.run`.
+ *
+ * `N8N_CORE_DIR` (or `coreDir`) names another folder with n8n-core in its node_modules: `tools/n8n-v1` holds
+ * the 1.x line. Worth knowing:
+ * - n8n reads its N8N_ environment once, while loading, hence no import of n8n-core as a value anywhere here.
+ * - Retries wait 1 ms here. n8n takes 0 for "not set" and would wait a second.
+ * - An error is what n8n stores of it: flattened, without its cause or class.
+ * - The server pins hidden OAuth2 fields to their defaults; so does the harness. See credentialData.ts.
+ * - 1.x may keep a handle open: a plain script should end with process.exit. Jest does that itself.
+ */
+import { rmSync } from 'node:fs';
+
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeCredentials,
+	INodeExecutionData,
+	INodeParameters,
+} from 'n8n-workflow';
+
+import { additionalDataFor } from './additionalData';
+import { agentType, toolName, type ToolMode } from './agentNode';
+import { coreDirFrom, loadCore, projectRoot, userFolder, type Core } from './core';
+import { createCredentialsHelper } from './credentialsHelper';
+import { CredentialStore, StoredCredential } from './credentialStore';
+import { CredentialTypes } from './credentialTypes';
+import { provideEncryptionKey } from './encryption';
+import { loadPackage, type NodePackage } from './nodePackage';
+import { RunNodeTypes } from './nodeTypes';
+import { runResult, type NodeRunResult, type RunResult } from './result';
+import { chain, execute, startName, workflowData, type Link } from './workflowRun';
+
+export { StoredCredential } from './credentialStore';
+export type { CredentialUpdate } from './credentialStore';
+export type { NodeResult, NodeRunResult, RunResult } from './result';
+export type { Link } from './workflowRun';
+
+export interface EngineOptions {
+	/** Folder whose node_modules hold n8n-core; relative to the project. */
+	coreDir?: string;
+	/** Another package than ours. */
+	packageDir?: string;
+}
+
+export interface NodeOptions {
+	/** `enrichment`, `analytics`, or a full name with a dot in it. */
+	type: string;
+	name?: string;
+	/** The latest version of the node unless told. */
+	typeVersion?: number;
+	parameters?: INodeParameters;
+	/** By credential type: values to be stored for this run, or a credential already stored. */
+	credentials?: Record<string, ICredentialDataDecryptedObject | StoredCredential>;
+	onError?: NonNullable<INode['onError']>;
+	retryOnFail?: boolean;
+	/** n8n takes 2 to 5. */
+	maxTries?: number;
+	executeOnce?: boolean;
+	alwaysOutputData?: boolean;
+	disabled?: boolean;
+}
+
+interface RunSettings {
+	/** One empty item unless told, as from a manual trigger. */
+	items?: INodeExecutionData[];
+	/** The workflow's timezone, such as `Europe/Berlin`. */
+	timezone?: string;
+	/** Aborting it stops the execution, as n8n's stop button does. */
+	signal?: AbortSignal;
+}
+
+export interface RunOptions extends RunSettings {
+	nodes: NodeOptions[];
+	/** Start in `Start`. A straight line through all nodes unless told. */
+	links?: Link[];
+}
+
+export interface RunNodeOptions extends NodeOptions, RunSettings {
+	/**
+	 * Run as a tool of an AI agent, once per item with the item as the model's arguments: `request` the way AI
+	 * Agent 3 does it, `call` the way older agents and the MCP trigger do. `outputs[0]` is what the model is given.
+	 */
+	asTool?: ToolMode;
+}
+
+/** Plain records as items. */
+export function asItems(records: IDataObject[]): INodeExecutionData[] {
+	return records.map((json) => ({ json }));
+}
+
+export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
+	const core = loadCore(coreDirFrom(options.coreDir));
+	provideEncryptionKey(core);
+	await core.container.get(core.core.BinaryDataService).init();
+	return new Engine(core, await loadPackage(core, options.packageDir ?? projectRoot));
+}
+
+export class Engine {
+	readonly credentials: CredentialStore;
+
+	private readonly credentialTypes: CredentialTypes;
+
+	constructor(
+		readonly core: Core,
+		private readonly nodePackage: NodePackage,
+	) {
+		this.credentials = new CredentialStore(core);
+		this.credentialTypes = new CredentialTypes(
+			nodePackage.credentials,
+			core.workflow.NodeHelpers,
+		);
+	}
+
+	async storeCredential(
+		type: string,
+		data: ICredentialDataDecryptedObject,
+	): Promise<StoredCredential> {
+		return await this.credentials.add(type, data);
+	}
+
+	async runNode({ asTool, ...options }: RunNodeOptions): Promise<NodeRunResult> {
+		if (asTool) return await this.runTool(asTool, options);
+		const { items, timezone, signal, ...node } = options;
+		const name = node.name ?? 'Node';
+		const result = await this.run({
+			...defined({ items, timezone, signal }),
+			nodes: [{ ...node, name }],
+		});
+		const { status, credentialUpdates, run, error } = result;
+		if (!result.reached(name)) return { ...unreached(error), status, credentialUpdates, run };
+		return { ...result.node(name), status, credentialUpdates, run };
+	}
+
+	async run(options: RunOptions): Promise<RunResult> {
+		const nodeTypes = new RunNodeTypes(this.core, this.nodePackage.nodes);
+		const nodes = await Promise.all(options.nodes.map((node) => this.toNode(node, nodeTypes)));
+		const data = workflowData(
+			nodes,
+			options.links ?? chain(nodes.map(({ name }) => name)),
+			options.items ?? asItems([{}]),
+			options.timezone,
+		);
+		const workflow = new this.core.workflow.Workflow({ ...data, nodeTypes });
+		const updatesBefore = this.credentials.updates.length;
+		const additionalData = additionalDataFor(this.core, this.helper(nodeTypes), data, 'manual');
+		const run = await execute(this.core, workflow, additionalData, data, options.signal);
+		const updates = this.credentials.updates.slice(updatesBefore);
+		return runResult(run, nodeTypes.executions, updates);
+	}
+
+	/** The bytes of a file that a node put on an item. */
+	async readBinary(item: INodeExecutionData | undefined, name = 'data'): Promise<Buffer> {
+		const file = item?.binary?.[name];
+		if (!file) throw new Error(`The item has no binary property "${name}"`);
+		const { container, core } = this.core;
+		return await container.get(core.BinaryDataService).getAsBuffer(file);
+	}
+
+	async stop(): Promise<void> {
+		rmSync(userFolder, { recursive: true, force: true });
+		const { copy } = this.nodePackage;
+		if (copy) rmSync(copy, { recursive: true, force: true });
+	}
+
+	private async runTool(mode: ToolMode, options: RunNodeOptions): Promise<NodeRunResult> {
+		const { items, timezone, signal, ...node } = options;
+		const result = await this.run({
+			...defined({ items, timezone, signal }),
+			nodes: [
+				{ ...node, type: `${this.fullType(node.type)}Tool`, name: toolName },
+				{ type: agentType, name: 'Agent', parameters: { mode } },
+			],
+			links: [
+				{ from: startName, to: 'Agent' },
+				{ from: toolName, to: 'Agent', type: 'ai_tool' },
+			],
+		});
+		const { status, credentialUpdates, run } = result;
+		if (!result.reached(toolName)) {
+			return { ...unreached(result.error), status, credentialUpdates, run };
+		}
+		const { executions, hints, error = result.error } = result.node(toolName);
+		const { outputs } = result.node('Agent');
+		return {
+			outputs,
+			executions,
+			hints,
+			...defined({ error }),
+			status,
+			credentialUpdates,
+			run,
+		};
+	}
+
+	private helper(nodeTypes: RunNodeTypes) {
+		const { core, credentialTypes, credentials } = this;
+		return createCredentialsHelper({
+			engine: core,
+			types: credentialTypes,
+			store: credentials,
+			nodeTypes,
+		});
+	}
+
+	private fullType(type: string): string {
+		return type.includes('.') ? type : `${this.nodePackage.name}.${type}`;
+	}
+
+	private async toNode(options: NodeOptions, nodeTypes: RunNodeTypes): Promise<INode> {
+		const { credentials = {}, parameters = {}, ...settings } = options;
+		const type = this.fullType(options.type);
+		const name = options.name ?? options.type;
+		return {
+			waitBetweenTries: 1,
+			typeVersion: nodeTypes.latestVersion(type),
+			...settings,
+			id: name,
+			name,
+			type,
+			position: [0, 0],
+			parameters,
+			credentials: await this.nodeCredentials(credentials),
+		};
+	}
+
+	private async nodeCredentials(
+		credentials: NonNullable<NodeOptions['credentials']>,
+	): Promise<INodeCredentials> {
+		const details: INodeCredentials = {};
+		for (const [type, data] of Object.entries(credentials)) {
+			const stored =
+				data instanceof StoredCredential ? data : await this.storeCredential(type, data);
+			details[type] = stored.details;
+		}
+		return details;
+	}
+}
+
+function unreached(error: RunResult['error']) {
+	return { outputs: [], hints: [], executions: 0, ...defined({ error }) };
+}
+
+/** Leaves out what is undefined, so that a missing option stays missing. */
+function defined<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+	const entries = Object.entries(options).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

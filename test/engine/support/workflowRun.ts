@@ -1,0 +1,110 @@
+import type {
+	IConnections,
+	INode,
+	INodeExecutionData,
+	IRun,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+} from 'n8n-workflow';
+
+import type { Core } from './core';
+import { startType } from './nodeTypes';
+
+export const startName = 'Start';
+
+/** An arrow between two nodes; `output` counts from 0, the error output comes last. */
+export interface Link {
+	from: string;
+	to: string;
+	output?: number;
+	/** `main` unless told; `ai_tool` connects a tool to its agent. */
+	type?: 'main' | 'ai_tool';
+}
+
+export function startNode(): INode {
+	return {
+		id: startName,
+		name: startName,
+		type: startType,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	};
+}
+
+export function toConnections(links: Link[]): IConnections {
+	const connections: IConnections = {};
+	for (const { from, to, output = 0, type = 'main' } of links) {
+		const outputs = ((connections[from] ??= {})[type] ??= []);
+		while (outputs.length <= output) outputs.push([]);
+		outputs[output]?.push({ node: to, type, index: 0 });
+	}
+	return connections;
+}
+
+/** A straight line from the start through all nodes. */
+export function chain(names: string[]): Link[] {
+	return names.map((to, index) => ({ from: names[index - 1] ?? startName, to }));
+}
+
+export function workflowData(
+	nodes: INode[],
+	links: Link[],
+	items: INodeExecutionData[],
+	timezone: string | undefined,
+): IWorkflowBase {
+	const now = new Date();
+	return {
+		id: 'engine-workflow',
+		name: 'Engine test',
+		active: false,
+		isArchived: false,
+		createdAt: now,
+		updatedAt: now,
+		nodes: [startNode(), ...nodes],
+		connections: toConnections(links),
+		settings: { executionOrder: 'v1', ...(timezone === undefined ? {} : { timezone }) },
+		activeVersionId: null,
+		// n8n writes the pairing into the items it is given; the caller's stay as they are.
+		pinData: { [startName]: structuredClone(items) },
+	};
+}
+
+type RunOfLine1 = (
+	workflow: Workflow,
+	startNode: INode | undefined,
+	destinationNode: undefined,
+	pinData: IWorkflowBase['pinData'],
+) => ReturnType<InstanceType<Core['core']['WorkflowExecute']>['run']>;
+
+/** Runs to the end, or until `signal` cancels the execution the way n8n's stop button does. */
+export async function execute(
+	{ core, line }: Core,
+	workflow: Workflow,
+	additionalData: IWorkflowExecuteAdditionalData,
+	data: IWorkflowBase,
+	signal: AbortSignal | undefined,
+): Promise<IRun> {
+	const execution = new core.WorkflowExecute(additionalData, 'manual');
+	const start = workflow.getNode(startName) ?? startNode();
+	const pinData = data.pinData ?? {};
+	const running =
+		line === 1
+			? (execution.run as unknown as RunOfLine1).call(
+					execution,
+					workflow,
+					start,
+					undefined,
+					pinData,
+				)
+			: execution.run({ workflow, startNode: start, pinData });
+	const cancel = () => running.cancel();
+	signal?.addEventListener('abort', cancel, { once: true });
+	if (signal?.aborted) cancel();
+	try {
+		return await running;
+	} finally {
+		signal?.removeEventListener('abort', cancel);
+	}
+}
