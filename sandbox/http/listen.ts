@@ -37,7 +37,8 @@ export async function listen(service: Service, port = 0): Promise<Endpoint> {
 			fault === undefined || fault.stage === 'after' || !decides(fault)
 				? await service.answer(request)
 				: undefined;
-		if (fault?.delayMs) await pause(fault.delayMs);
+		// Unreferenced, so that a closed sandbox does not keep its process alive.
+		if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false });
 		if (fault?.reset) return void incoming.socket.destroy();
 		send(outgoing, fault?.reply ?? processed, fault?.truncate ?? false);
 	};
