@@ -7,7 +7,7 @@ export interface WrittenRow extends Row {
 	body: JsonObject | null;
 }
 
-/** How the rows are put together, and whether what comes out is a map whose keys are all ids. */
+/** How the rows are put together. */
 export const CORRELATE: Record<CorrelationStyle, (rows: WrittenRow[]) => unknown[] | JsonObject> = {
 	echo: (rows) =>
 		rows.map(({ answer, body }) => body && { ...answer.asked.identifiers, ...body }),
