@@ -43,6 +43,7 @@ function page(sandbox: RunningSandbox): string {
 
 function people({ enrichment }: RunningSandbox): string[][] {
 	return enrichment.people
+		.filter(({ emails, optedOut }) => emails.length > 0 && !optedOut)
 		.slice(0, SHOWN_PEOPLE)
 		.map(({ emails, firstName, lastName, company }) => [
 			emails[0]?.email ?? '-',
