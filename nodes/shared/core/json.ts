@@ -1,5 +1,6 @@
 const LONG_NUMBER = /\d{16}/;
-const STRING_OR_LONG_INTEGER = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+])-?\d{16,}(?![\d.eE])/g;
+/** Strings are skipped in long strides: one step per character would overflow on a large one. */
+const STRING_OR_LONG_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /**
  * The parsed JSON, or the text itself where it is not JSON (an HTML page, a plain message).

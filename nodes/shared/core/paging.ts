@@ -18,14 +18,18 @@ export async function collectPages<Item>(
 	fetchPage: FetchPage<Item>,
 	limit = Infinity,
 ): Promise<Result<Item[]>> {
+	if (limit <= 0) return success([]);
 	const items: Item[] = [];
+	let total: number | undefined;
 	const visited = new Set<string>();
 
 	for (let start: string | undefined; ; ) {
 		const page = await fetchPage(start);
 		if (!page.ok) return page;
 		for (const item of page.value.items.slice(0, limit - items.length)) items.push(item);
-		const { next, total } = page.value;
+		const { next } = page.value;
+		// Some services announce it on the first page only.
+		total = page.value.total ?? total;
 		if (items.length >= limit || next === undefined) return complete(items, limit, total);
 		if (visited.has(next)) return circular(next);
 		visited.add(next);

@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 import type { Answer, ApiRequest, ApiResponse, Send } from './http';
-import { requestedWait } from './retryAfter';
+import { requestedWait, retryAfter } from './retryAfter';
 
 /**
  * `refused`: turned away unprocessed, so always safe to send again. `broken`: something went wrong
@@ -66,11 +66,16 @@ export function retryDelay(
 	const verdict = judgeAnswer(answer, policy);
 	if (verdict === 'final' || (verdict === 'broken' && !request.repeatable)) return undefined;
 	if (attempt > attemptsAllowed(answer, verdict, policy)) return undefined;
-	const asked = answer.kind === 'response' ? requestedWait(answer, clock.now()) : undefined;
 	// An earlier attempt than asked would only be refused again, and a later one than the user's
 	// patience is a quota, not a rate: both end here.
-	const delay = asked ?? backoff(attempt, clock);
+	const delay = askedWait(answer, verdict, clock.now()) ?? backoff(attempt, policy, clock);
 	return delay <= policy.maxWaitMs ? delay : undefined;
+}
+
+/** Reset headers come with every answer; when to come back they say only after a refusal. */
+function askedWait(answer: Answer, verdict: Verdict, now: number): number | undefined {
+	if (answer.kind !== 'response') return undefined;
+	return verdict === 'refused' ? requestedWait(answer, now) : retryAfter(answer, now);
 }
 
 function judgeAnswer(answer: Answer, { judge = judgeByStatus }: RetryPolicy): Verdict {
@@ -85,7 +90,9 @@ function attemptsAllowed({ kind }: Answer, verdict: Verdict, policy: RetryPolicy
 		: Math.min(policy.maxRetries, policy.maxBrokenRetries);
 }
 
-function backoff(attempt: number, clock: Clock): number {
+/** Stays within the user's patience, unless that is shorter than even the first delay. */
+function backoff(attempt: number, { maxWaitMs }: RetryPolicy, clock: Clock): number {
 	const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
-	return Math.round(delay * (1 + JITTER * clock.random()));
+	const jittered = Math.round(delay * (1 + JITTER * clock.random()));
+	return Math.min(jittered, Math.max(maxWaitMs, FIRST_DELAY_MS));
 }

@@ -17,34 +17,63 @@ const SECOND = 1000;
  */
 export function requestedWait({ headers, body }: ApiResponse, now: number): number | undefined {
 	for (const pattern of RESET_HEADERS) {
-		const name = Object.keys(headers).find((header) => pattern.test(header));
-		const wait = name === undefined ? undefined : waitFrom(headers[name] ?? '', now);
+		const wait = soonest(headers, pattern, now);
 		if (wait !== undefined) return wait;
 	}
 	return waitFromText(body);
 }
 
+/** The same from `Retry-After` alone, the one header that is about this very answer. */
+export function retryAfter({ headers }: ApiResponse, now: number): number | undefined {
+	return waitFrom(headers['retry-after'] ?? '', now);
+}
+
+/** Of a minute's and a day's window the minute's: if it was the day's, the next answer tells. */
+function soonest(
+	headers: ApiResponse['headers'],
+	pattern: RegExp,
+	now: number,
+): number | undefined {
+	const waits = Object.entries(headers)
+		.filter(([name]) => pattern.test(name))
+		.map(([, value]) => waitFrom(value, now))
+		.filter((wait) => wait !== undefined);
+	return waits.length === 0 ? undefined : Math.min(...waits);
+}
+
 function waitFrom(value: string, now: number): number | undefined {
 	const text = value.trim();
 	if (/^\d+(\.\d+)?$/.test(text)) return waitFromNumber(Number(text), now);
-	const date = Date.parse(text);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	// Without a time of day it is no date, though `Date` reads one into `-1` ("unknown").
+	return /\d:\d/.test(text) ? waitUntil(Date.parse(withZone(text)), now) : undefined;
 }
 
-/** No service asks for eleven days in seconds, and no epoch is that small. */
-const LARGEST_SECONDS = 1e6;
+/** Services mean UTC where they name no zone; `Date` would take this machine's. */
+function withZone(text: string): string {
+	return /T[\d:.]+$/.test(text) ? `${text}Z` : text;
+}
+
+/** Seconds for thirty years, which no service asks for; as an epoch it lies before all of them. */
+const SMALLEST_EPOCH = 1e9;
 const SMALLEST_EPOCH_MS = 1e12;
 
-function waitFromNumber(value: number, now: number): number {
-	if (value < LARGEST_SECONDS) return value * SECOND;
-	const epochMs = value < SMALLEST_EPOCH_MS ? value * SECOND : value;
-	return Math.max(0, epochMs - now);
+function waitFromNumber(value: number, now: number): number | undefined {
+	if (value < SMALLEST_EPOCH) return value * SECOND;
+	return waitUntil(value < SMALLEST_EPOCH_MS ? value * SECOND : value, now);
 }
+
+/** A moment that has passed says that two clocks differ, not that waiting is over. */
+function waitUntil(moment: number, now: number): number | undefined {
+	return moment > now ? moment - now : undefined;
+}
+
+const IN_SECONDS =
+	/\b(?:reset|retry|try again)\w*\s+(?:in|after)\s+(\d+(?:\.\d+)?)\s*s(?:ec(?:ond)?s?)?\b/i;
 
 /** Some providers have no header for it and say it in prose only. */
 function waitFromText(body: unknown): number | undefined {
 	if (body === undefined || body === null) return undefined;
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
-	const seconds = /\b(?:reset|retry|try again)\w*\s+(?:in|after)\s+(\d+)\s*s/i.exec(text)?.[1];
+	const seconds = IN_SECONDS.exec(text)?.[1];
 	return seconds === undefined ? undefined : Number(seconds) * SECOND;
 }

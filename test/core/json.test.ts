@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+
+import { isRecord, parseJson } from '../../nodes/shared/core/json';
+
+describe('parseJson', () => {
+	it('reads JSON just as JSON.parse does, as long as a double holds its integers', () => {
+		const isExact = (value: number) => !Number.isInteger(value) || Number.isSafeInteger(value);
+		const values = [
+			fc.string(),
+			fc.boolean(),
+			fc.constant(null),
+			fc.maxSafeInteger(),
+			fc.double({ noNaN: true, noDefaultInfinity: true }).filter(isExact),
+		];
+		fc.assert(
+			fc.property(fc.anything({ values, maxDepth: 4 }), fc.nat(4), (value, indent) => {
+				const text = JSON.stringify(value ?? null, undefined, indent);
+				expect(parseJson(text)).toEqual(JSON.parse(text));
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('is not confused by digits, quotes and backslashes in strings', () => {
+		const nasty = fc.string({
+			unit: fc.constantFrom(
+				'"',
+				'\\',
+				'1',
+				'9007199254740993',
+				'e',
+				'.',
+				'-',
+				':',
+				',',
+				'\n',
+			),
+		});
+		fc.assert(
+			fc.property(fc.dictionary(nasty, fc.oneof(nasty, fc.maxSafeInteger())), (value) => {
+				expect(parseJson(JSON.stringify(value))).toEqual(value);
+			}),
+		);
+	});
+
+	it('keeps every digit of integers that a double cannot hold', () => {
+		fc.assert(
+			fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), (value) => {
+				const id = (parseJson(`{"id":${value}}`) as { id: unknown }).id;
+				const isSafe = Number.isSafeInteger(Number(value));
+				expect(id).toBe(isSafe ? Number(value) : String(value));
+			}),
+		);
+	});
+
+	it.each<[string, string, unknown]>([
+		['the largest exact integer stays a number', '9007199254740991', 9007199254740991],
+		['the next one comes as text', '9007199254740992', '9007199254740992'],
+		['so does its negative', '[-9007199254740993]', ['-9007199254740993']],
+		['in a list', '[1,12345678901234567890,2]', [1, '12345678901234567890', 2]],
+		['with blanks around it', '{"id" : 12345678901234567890 }', { id: '12345678901234567890' }],
+		['decimals stay numbers', '[1.12345678901234567890]', [1.1234567890123457]],
+		['with a long whole part too', '[12345678901234567890.5]', [12345678901234567000]],
+		['negative ones too', '[-0.12345678901234566]', [-0.12345678901234566]],
+		['exponents stay numbers', '[1234567890123456789e2, 1E5]', [123456789012345680000, 100000]],
+		['negative exponents stay numbers', '[1e-1234567890123456]', [0]],
+		['long exponents stay numbers', '[1e+0000000000000002]', [100]],
+		[
+			'digits in a string stay as they are',
+			'{"a":"12345678901234567890","b":"x 12345678901234567890 y"}',
+			{ a: '12345678901234567890', b: 'x 12345678901234567890 y' },
+		],
+		[
+			'digits after an escaped quote are still in the string',
+			'{"a":"say \\"12345678901234567890\\"","b":12345678901234567890}',
+			{ a: 'say "12345678901234567890"', b: '12345678901234567890' },
+		],
+		[
+			'digits after a string that ends in a backslash',
+			'{"a":"C:\\\\","b":12345678901234567890}',
+			{ a: 'C:\\', b: '12345678901234567890' },
+		],
+		['digits in a key', '{"12345678901234567890":1}', { '12345678901234567890': 1 }],
+	])('%s', (_claim, text, value) => {
+		expect(parseJson(text)).toEqual(value);
+	});
+
+	it.each([
+		['an HTML page', '<!doctype html><title>502 Bad Gateway</title>'],
+		['a plain message with a long number', 'Request 12345678901234567890 failed'],
+		['nothing', ''],
+		['half an answer', '{"matches":[{"id":12345678901234567890'],
+		['half a string', '{"id":12345678901234567890,"name":"Ada'],
+	])('gives the text itself for %s', (_claim, text) => {
+		expect(parseJson(text)).toBe(text);
+	});
+
+	it('reads strings of any length beside a long integer', () => {
+		const page = 'x'.repeat(20_000_000);
+		expect(parseJson(`{"page":"${page}","id":12345678901234567890}`)).toEqual({
+			page,
+			id: '12345678901234567890',
+		});
+	});
+
+	it('lets a field called __proto__ change nothing', () => {
+		const parsed = parseJson('{"__proto__":{"isAdmin":true}}') as { isAdmin?: unknown };
+		expect(parsed.isAdmin).toBeUndefined();
+	});
+});
+
+describe('isRecord', () => {
+	it.each<[string, unknown, boolean]>([
+		['an object', { a: 1 }, true],
+		['an empty object', {}, true],
+		['null', null, false],
+		['a list', [], false],
+		['a text', 'a', false],
+		['nothing', undefined, false],
+	])('knows %s', (_claim, value, expected) => {
+		expect(isRecord(value)).toBe(expected);
+	});
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+
+import { collectPages, pageWindows, type Page } from '../../nodes/shared/core/paging';
+import { failed, success } from '../../nodes/shared/core/result';
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** A service with these pages, each leading to the next, and the page starts it was asked for. */
+function pagesOf(...pages: Array<Omit<Page<number>, 'next'>>) {
+	const asked: Array<string | undefined> = [];
+	const fetchPage = async (start: string | undefined) => {
+		asked.push(start);
+		const index = start === undefined ? 0 : Number(start.slice(1));
+		const page = pages[index];
+		if (page === undefined) throw new Error(`Page ${start} was not expected`);
+		return success({ ...page, next: index + 1 < pages.length ? `p${index + 1}` : undefined });
+	};
+	return { fetchPage, asked };
+}
+
+describe('collectPages', () => {
+	it('puts all pages together, asking for each where the one before said', async () => {
+		const { fetchPage, asked } = pagesOf({ items: [1, 2] }, { items: [3] }, { items: [4, 5] });
+		expect(await collectPages(fetchPage)).toEqual(success([1, 2, 3, 4, 5]));
+		expect(asked).toEqual([undefined, 'p1', 'p2']);
+	});
+
+	it.each([
+		['a limit within the first page', 1, [1], 1],
+		['a limit at the end of a page', 2, [1, 2], 1],
+		['a limit across pages', 3, [1, 2, 3], 2],
+		['a limit at the last record', 5, [1, 2, 3, 4, 5], 3],
+		['a limit above all records', 99, [1, 2, 3, 4, 5], 3],
+		['no limit', Infinity, [1, 2, 3, 4, 5], 3],
+		['a limit of none', 0, [], 0],
+	])('never sends one request too many: %s', async (_claim, limit, items, requests) => {
+		const { fetchPage, asked } = pagesOf({ items: [1, 2] }, { items: [3, 4] }, { items: [5] });
+		expect(await collectPages(fetchPage, limit)).toEqual(success(items));
+		expect(asked).toHaveLength(requests);
+	});
+
+	it('goes on after an empty page that has a next one', async () => {
+		const { fetchPage } = pagesOf({ items: [1] }, { items: [] }, { items: [2] });
+		expect(await collectPages(fetchPage)).toEqual(success([1, 2]));
+	});
+
+	it('takes more records than fit into one call', async () => {
+		const { fetchPage } = pagesOf({ items: upTo(200_001) }, { items: upTo(200_001) });
+		const all = await collectPages(fetchPage);
+		expect(all.ok && all.value.length).toBe(400_002);
+	});
+
+	it('hands a failure on rather than a list without its end', async () => {
+		const refused = failed('The token has expired', 'Reconnect it', { status: 401 });
+		const asked: unknown[] = [];
+		const all = await collectPages(async (start) => {
+			asked.push(start);
+			return start === undefined ? success({ items: [1], next: 'p1' }) : refused;
+		});
+		expect(all).toEqual(refused);
+		expect(asked).toEqual([undefined, 'p1']);
+	});
+
+	it('takes exactly the first records, whatever the pages look like', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.array(fc.nat(), { maxLength: 4 }), { minLength: 1, maxLength: 12 }),
+				fc.nat(40),
+				async (pages, limit) => {
+					const { fetchPage } = pagesOf(...pages.map((items) => ({ items })));
+					const all = await collectPages(fetchPage, limit);
+					expect(all).toEqual(success(pages.flat().slice(0, limit)));
+				},
+			),
+		);
+	});
+});
+
+describe('paging in circles', () => {
+	it.each([
+		['a page that leads to itself', ['a', 'a'], 2],
+		['two pages that lead to each other', ['a', 'b', 'a'], 3],
+	])('is refused: %s', async (_claim, nexts, requests) => {
+		let asked = 0;
+		const all = await collectPages(async () => {
+			return success({ items: [asked], next: nexts[asked++] });
+		});
+		expect(all).toMatchObject({
+			ok: false,
+			failure: {
+				message: 'The service sent the page "a" as the next page twice',
+				reason: 'incomplete',
+			},
+		});
+		expect(asked).toBe(requests);
+	});
+});
+
+describe('a list that ends early', () => {
+	it.each([
+		[
+			'announced on every page',
+			[
+				{ items: [1], total: 3 },
+				{ items: [2], total: 3 },
+			],
+		],
+		['announced on the first page only', [{ items: [1], total: 3 }, { items: [2] }]],
+		['announced on the last page only', [{ items: [1] }, { items: [2], total: 3 }]],
+	])('is a failure, not a shorter list: %s', async (_claim, pages) => {
+		expect(await collectPages(pagesOf(...pages).fetchPage)).toMatchObject({
+			ok: false,
+			failure: {
+				message: 'The service announced 3 records but sent only 2',
+				reason: 'incomplete',
+			},
+		});
+	});
+
+	it.each<[string, Array<Omit<Page<number>, 'next'>>, number | undefined]>([
+		['as many as announced', [{ items: [1, 2], total: 2 }], undefined],
+		['as many as wanted', [{ items: [1, 2], total: 9 }], 2],
+		['more than announced', [{ items: [1, 2], total: 1 }], undefined],
+		[
+			'a total that shrank meanwhile',
+			[
+				{ items: [1], total: 3 },
+				{ items: [2], total: 2 },
+			],
+			undefined,
+		],
+		['no announcement', [{ items: [1, 2] }], undefined],
+		['nothing, as announced', [{ items: [], total: 0 }], undefined],
+	])('is not what this is: %s', async (_claim, pages, limit) => {
+		expect(await collectPages(pagesOf(...pages).fetchPage, limit)).toMatchObject({ ok: true });
+	});
+});
+
+describe('pageWindows', () => {
+	it.each([
+		[
+			'whole pages',
+			0,
+			4,
+			2,
+			[
+				{ offset: 0, limit: 2 },
+				{ offset: 2, limit: 2 },
+			],
+		],
+		[
+			'a shorter last page',
+			0,
+			5,
+			4,
+			[
+				{ offset: 0, limit: 4 },
+				{ offset: 4, limit: 1 },
+			],
+		],
+		['what is left after the first page', 250, 300, 250, [{ offset: 250, limit: 50 }]],
+		['one page for little', 0, 1, 250_000, [{ offset: 0, limit: 1 }]],
+		['nothing', 0, 0, 10, []],
+		['nothing when the first page was all', 10, 10, 10, []],
+		['nothing when the total shrank', 10, 5, 10, []],
+	])('cuts %s', (_claim, start, total, pageSize, windows) => {
+		expect(pageWindows(start, total, pageSize)).toEqual(windows);
+	});
+
+	it('covers every record once, in order', () => {
+		fc.assert(
+			fc.property(
+				fc.nat(50),
+				fc.nat(500),
+				fc.integer({ min: 1, max: 60 }),
+				(start, more, size) => {
+					const covered = pageWindows(start, start + more, size).flatMap(
+						({ offset, limit }) => upTo(limit).map((index) => offset + index),
+					);
+					expect(covered).toEqual(upTo(more).map((index) => start + index));
+				},
+			),
+		);
+	});
+});

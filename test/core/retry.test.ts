@@ -1,0 +1,233 @@
+import type { Answer, ApiRequest } from '../../nodes/shared/core/http';
+import { judgeByStatus, withRetry, type RetryPolicy } from '../../nodes/shared/core/retry';
+import { answer, charge, reading, scripted, silence } from '../support/answers';
+import { fakeClock, NOON } from '../support/clock';
+
+const policy: RetryPolicy = { maxRetries: 3, maxBrokenRetries: 3, maxWaitMs: 120_000 };
+
+async function retrying(
+	request: ApiRequest,
+	answers: Answer[],
+	{ chance = 0, ...changes }: Partial<RetryPolicy> & { chance?: number } = {},
+) {
+	const clock = fakeClock();
+	clock.chance = chance;
+	const service = scripted(...answers);
+	const last = await withRetry(service.send, { ...policy, ...changes }, clock)(request);
+	return { last, slept: clock.slept, requests: service.requests };
+}
+
+const times = (count: number, same: Answer) => Array.from({ length: count }, () => same);
+
+describe('withRetry', () => {
+	it('passes a success through untouched', async () => {
+		const good = answer(200, {}, { name: 'Ada' });
+		const { last, slept, requests } = await retrying(reading, [good]);
+		expect(last).toBe(good);
+		expect(slept).toEqual([]);
+		expect(requests).toEqual([reading]);
+	});
+
+	it('sends the very same request again', async () => {
+		const { requests } = await retrying(charge, [answer(429), answer(200)]);
+		expect(requests).toEqual([charge, charge]);
+	});
+
+	it('waits exactly as long as the service asks', async () => {
+		const asked = answer(429, { 'retry-after': '3' });
+		const { last, slept } = await retrying(reading, [asked, answer(200)], { chance: 0.9 });
+		expect(last).toMatchObject({ status: 200 });
+		expect(slept).toEqual([3000]);
+	});
+
+	it('waits until the moment the service names, measured anew for each answer', async () => {
+		const until = answer(429, { 'x-ratelimit-reset': new Date(NOON + 5000).toISOString() });
+		const again = answer(429, { 'x-ratelimit-reset': new Date(NOON + 12_000).toISOString() });
+		const { slept } = await retrying(reading, [until, again, answer(200)]);
+		expect(slept).toEqual([5000, 7000]);
+	});
+
+	it('gives up at once when asked to wait longer than the user has patience for', async () => {
+		const { last, slept, requests } = await retrying(reading, [
+			answer(429, { 'retry-after': '3600' }),
+		]);
+		expect(last).toMatchObject({ status: 429 });
+		expect(slept).toEqual([]);
+		expect(requests).toHaveLength(1);
+	});
+
+	it('waits as long as the user has patience for, to the millisecond', async () => {
+		const { slept } = await retrying(reading, [
+			answer(429, { 'retry-after': '120' }),
+			answer(200),
+		]);
+		expect(slept).toEqual([120_000]);
+	});
+
+	it.each([
+		['as long as the first delay', 1000, [1000, 1000, 1000]],
+		['between two delays', 3000, [1250, 2500, 3000]],
+		['shorter than the first delay: no retry', 999, []],
+		['nothing: no retry', 0, []],
+	])('never waits longer by itself than a patience %s', async (_claim, maxWaitMs, waits) => {
+		const { slept } = await retrying(reading, times(4, answer(429)), { maxWaitMs, chance: 1 });
+		expect(slept).toEqual(waits);
+	});
+
+	it('hands back the last answer once the retries are spent', async () => {
+		const { last, requests } = await retrying(reading, [
+			...times(3, answer(429, {}, 'not yet')),
+			answer(429, {}, 'still not'),
+		]);
+		expect(last).toEqual(answer(429, {}, 'still not'));
+		expect(requests).toHaveLength(4);
+	});
+
+	it.each([
+		['with no luck', 0, [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]],
+		['half way', 0.5, [1125, 2250, 4500, 9000, 18_000, 36_000, 67_500]],
+		['at the most', 0.999, [1250, 2500, 4999, 9998, 19_996, 39_992, 74_985]],
+	])('doubles its patience after each refusal, jittered %s', async (_claim, chance, waits) => {
+		const { slept } = await retrying(reading, times(8, answer(429)), {
+			maxRetries: 7,
+			chance,
+		});
+		expect(slept).toEqual(waits);
+	});
+
+	it('grows strictly whatever the jitter, until the longest backoff', async () => {
+		const longest = await retrying(reading, times(7, answer(429)), {
+			maxRetries: 6,
+			chance: 0.999,
+		});
+		const shortest = await retrying(reading, times(7, answer(429)), { maxRetries: 6 });
+		for (let attempt = 1; attempt < 6; attempt++)
+			expect(shortest.slept[attempt]).toBeGreaterThan(longest.slept[attempt - 1]!);
+	});
+});
+
+describe('a charge', () => {
+	it.each<[string, Answer, number]>([
+		['that was refused is sent again', answer(429), 2],
+		['that was told when to come back is sent again', answer(503, { 'retry-after': '1' }), 2],
+		['that never reached the service is sent again', silence('unreachable'), 2],
+		['is never repeated after a server error', answer(500), 1],
+		['is never repeated after a bad gateway', answer(502), 1],
+		['is never repeated after an outage', answer(503), 1],
+		['is never repeated after a gateway timeout', answer(504), 1],
+		['is never repeated after a request timeout', answer(408), 1],
+		['is never repeated after a 502 that says when', answer(502, { 'retry-after': '1' }), 1],
+		['is never repeated after a timeout', silence('timeout'), 1],
+		['is never repeated after a broken connection', silence('lost'), 1],
+		['is not repeated without a token', silence('unsigned'), 1],
+		['is not repeated once the user stopped', silence('aborted'), 1],
+		['that cost the last credit is final', answer(402), 1],
+		['with a bad key is final', answer(401), 1],
+		['about nobody is final', answer(404), 1],
+	])('%s', async (_claim, first, sent) => {
+		const { requests } = await retrying(charge, [first, answer(200)]);
+		expect(requests).toHaveLength(sent);
+	});
+});
+
+describe('a repeatable request', () => {
+	it.each<[string, Answer, number]>([
+		['is sent again after a server error', answer(500), 2],
+		['is sent again after a bad gateway', answer(502), 2],
+		['is sent again after a timeout', silence('timeout'), 2],
+		['is sent again after a broken connection', silence('lost'), 2],
+		['is not sent again without a token', silence('unsigned'), 1],
+		['is not sent again once the user stopped', silence('aborted'), 1],
+		['is not sent again with a mistake in it', answer(400), 1],
+		['is not sent again after an error that stays', answer(501), 1],
+	])('%s', async (_claim, first, sent) => {
+		const { requests } = await retrying(reading, [first, answer(200)]);
+		expect(requests).toHaveLength(sent);
+	});
+
+	it.each<[string, Answer]>([
+		['server errors', answer(500)],
+		['broken connections', silence('lost')],
+		['unreachable hosts', silence('unreachable')],
+	])('has fewer tries for %s, which can be a quota too', async (_claim, broken) => {
+		const { requests } = await retrying(reading, times(4, broken), { maxBrokenRetries: 1 });
+		expect(requests).toHaveLength(2);
+	});
+
+	it('never has more tries for broken answers than the user allows in all', async () => {
+		const { requests } = await retrying(reading, times(4, answer(500)), {
+			maxRetries: 1,
+			maxBrokenRetries: 3,
+		});
+		expect(requests).toHaveLength(2);
+	});
+
+	it('is not repeated at all when the user allows no retries', async () => {
+		const { requests } = await retrying(reading, [answer(429)], { maxRetries: 0 });
+		expect(requests).toHaveLength(1);
+	});
+
+	it('backs off after a server error even when the next window is hours away', async () => {
+		const { slept } = await retrying(reading, [
+			answer(502, { 'x-daily-reset-seconds': '40000' }),
+			answer(200),
+		]);
+		expect(slept).toEqual([1000]);
+	});
+
+	it('honours a server error that names its own time to come back', async () => {
+		const { slept } = await retrying(reading, [
+			answer(502, { 'retry-after': '7' }),
+			answer(200),
+		]);
+		expect(slept).toEqual([7000]);
+	});
+});
+
+describe('the API’s own rule', () => {
+	it('decides what an answer means', async () => {
+		const judge: RetryPolicy['judge'] = ({ status }) => (status === 403 ? 'refused' : 'final');
+		const refused = await retrying(charge, [answer(403), answer(200)], { judge });
+		const exhausted = await retrying(charge, [answer(429)], { judge });
+		expect(refused.requests).toHaveLength(2);
+		expect(exhausted.requests).toHaveLength(1);
+	});
+
+	it.each([
+		['a refusal', 429, {}, 'refused'],
+		['a pause', 503, { 'retry-after': '5' }, 'refused'],
+		['an outage', 503, {}, 'broken'],
+		['a redirect', 302, {}, 'final'],
+		['a success that mentions Retry-After', 202, { 'retry-after': '5' }, 'final'],
+	])(
+		'is, where there is none, that %s is judged by its status',
+		(_claim, status, headers, verdict) => {
+			expect(judgeByStatus(answer(status, headers as Record<string, string>))).toBe(verdict);
+		},
+	);
+});
+
+describe('a stop of the workflow', () => {
+	it('ends the wait and sends nothing more', async () => {
+		const clock = fakeClock();
+		const stop = new AbortController();
+		const service = scripted(answer(429, { 'retry-after': '60' }));
+		clock.whileSleeping(() => stop.abort());
+		const last = await withRetry(service.send, policy, clock, stop.signal)(reading);
+		expect(last).toMatchObject({ status: 429 });
+		expect(service.requests).toHaveLength(1);
+		expect(clock.now()).toBe(NOON);
+	});
+});
+
+describe('a wait', () => {
+	it('is told to whoever must hold back too, before it begins', async () => {
+		const clock = fakeClock();
+		const log: string[] = [];
+		const service = scripted(answer(429), answer(500), answer(200));
+		clock.whileSleeping(() => log.push('sleeps'));
+		const told = (milliseconds: number) => void log.push(`told ${milliseconds}`);
+		await withRetry(service.send, policy, clock, undefined, told)(reading);
+		expect(log).toEqual(['told 1000', 'sleeps', 'told 2000']);
+	});
+});

@@ -1,0 +1,131 @@
+import { requestedWait, retryAfter } from '../../nodes/shared/core/retryAfter';
+import { answer } from '../support/answers';
+import { NOON } from '../support/clock';
+
+const iso = (milliseconds: number) => new Date(NOON + milliseconds).toISOString();
+const epoch = (milliseconds: number) => String((NOON + milliseconds) / 1000);
+const wait = (headers: Record<string, string>, body: unknown = null) =>
+	requestedWait(answer(429, headers, body), NOON);
+
+describe('requestedWait', () => {
+	it.each<[string, Record<string, string>, number]>([
+		['Retry-After in seconds', { 'retry-after': '3' }, 3000],
+		['Retry-After in thousands of seconds', { 'retry-after': '7200' }, 7_200_000],
+		['Retry-After with a fraction', { 'retry-after': '0.5' }, 500],
+		['Retry-After with blanks around it', { 'retry-after': ' 3 ' }, 3000],
+		['Retry-After that says now', { 'retry-after': '0' }, 0],
+		['Retry-After as a date', { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }, 30_000],
+		['RateLimit-Reset in seconds', { 'ratelimit-reset': '12' }, 12_000],
+		['X-RateLimit-Reset in seconds', { 'x-ratelimit-reset': '45' }, 45_000],
+		['X-RateLimit-Reset as ISO date', { 'x-ratelimit-reset': iso(90_000) }, 90_000],
+		[
+			'an ISO date with an offset',
+			{ 'x-ratelimit-reset': '2026-11-21T13:00:10.000+01:00' },
+			10_000,
+		],
+		[
+			'an ISO date without a zone, which is UTC',
+			{ 'x-ratelimit-reset': '2026-11-21T12:00:10.25' },
+			10_250,
+		],
+		['X-RateLimit-Reset as epoch in seconds', { 'x-ratelimit-reset': epoch(20_000) }, 20_000],
+		[
+			'X-RateLimit-Reset as epoch in milliseconds',
+			{ 'x-ratelimit-reset': String(NOON + 20_000) },
+			20_000,
+		],
+		['X-Rate-Limit-Reset', { 'x-rate-limit-reset': '9' }, 9000],
+		['the reset of one window', { 'x-minute-reset-seconds': '17' }, 17_000],
+		[
+			'the reset of a month, in seconds',
+			{ 'x-monthly-reset-seconds': '1209600' },
+			1_209_600_000,
+		],
+		['a reset by another name', { 'x-ratelimit-burst-reset': '4' }, 4000],
+	])('understands %s', (_claim, headers, milliseconds) => {
+		expect(wait(headers)).toBe(milliseconds);
+	});
+
+	it.each<[string, unknown, number]>([
+		['in plain text', 'Rate limit reached. Reset in 30 seconds', 30_000],
+		[
+			'in a message',
+			{ error: { message: 'Hourly limit. Resets in 1200 seconds.' } },
+			1_200_000,
+		],
+		['as "retry after"', { message: 'Please retry after 5s' }, 5000],
+		['as "try again in"', { message: 'Slow down, try again in 12 sec' }, 12_000],
+		['with a fraction', { message: 'Try again in 1.5 s' }, 1500],
+		['in a list', { errors: [{ details: 'Retrying in 2 seconds is fine' }] }, 2000],
+	])('reads it %s where no header says it', (_claim, body, milliseconds) => {
+		expect(wait({}, body)).toBe(milliseconds);
+	});
+
+	it.each<[string, Record<string, string>, number]>([
+		['Retry-After to all others', { 'x-ratelimit-reset': '60', 'retry-after': '2' }, 2000],
+		[
+			'a standard name to a private one',
+			{ 'x-minute-reset': '60', 'ratelimit-reset': '9' },
+			9000,
+		],
+		[
+			'a readable one to an unreadable one',
+			{ 'retry-after': 'soon', 'x-minute-reset': '8' },
+			8000,
+		],
+		[
+			'the sooner window, whichever comes first',
+			{ 'x-daily-reset-seconds': '40000', 'x-minute-reset-seconds': '12' },
+			12_000,
+		],
+		[
+			'the sooner window, whichever comes last',
+			{ 'x-minute-reset-seconds': '12', 'x-daily-reset-seconds': '40000' },
+			12_000,
+		],
+	])('prefers %s', (_claim, headers, milliseconds) => {
+		expect(wait(headers)).toBe(milliseconds);
+	});
+
+	it('believes a header rather than the prose', () => {
+		expect(wait({ 'retry-after': '2' }, 'Reset in 30 seconds')).toBe(2000);
+	});
+
+	it.each<[string, Record<string, string>]>([
+		['says nothing', {}],
+		[
+			'names a moment that has passed, because its clock differs',
+			{ 'retry-after': iso(-1000) },
+		],
+		['names this very moment', { 'x-ratelimit-reset': iso(0) }],
+		['names a past epoch', { 'x-ratelimit-reset': epoch(-5000) }],
+		['says -1 for "unknown"', { 'x-ratelimit-reset': '-1' }],
+		['says nothing in a header', { 'retry-after': '' }],
+		['speaks of units nobody knows', { 'x-ratelimit-reset': '1m30s' }],
+		['counts a list of windows', { 'x-ratelimit-reset': '{"minute":"12:00","day":"0:00"}' }],
+		[
+			'tells what is left, not when',
+			{ 'x-minute-requests-left': '0', 'x-rate-limit-minute': '50' },
+		],
+	])('is undefined when the service %s', (_claim, headers) => {
+		expect(wait(headers)).toBeUndefined();
+	});
+
+	it.each<[string, unknown]>([
+		['no body', undefined],
+		['an empty body', ''],
+		['a message without a number', { message: 'Rate limit exceeded, retry later' }],
+		['minutes', { message: 'Try again in 5 minutes' }],
+		['another thing that begins with s', { message: 'Please retry after 30 sessions ended' }],
+	])('is undefined for %s', (_claim, body) => {
+		expect(wait({}, body)).toBeUndefined();
+	});
+});
+
+describe('retryAfter', () => {
+	it('looks at the one header only that is about this very answer', () => {
+		const response = answer(502, { 'x-ratelimit-reset': '60' }, 'Reset in 30 seconds');
+		expect(retryAfter(response, NOON)).toBeUndefined();
+		expect(retryAfter(answer(502, { 'retry-after': '4' }), NOON)).toBe(4000);
+	});
+});
