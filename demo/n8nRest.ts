@@ -12,7 +12,7 @@ export type N8nRest = {
 	loadedTypes: (kind: 'nodes' | 'credentials') => Promise<string[]>;
 	createCredential: (credential: NewCredential) => Promise<string>;
 	/** What the "Test" button in the editor says. */
-	testCredential: (id: string, credential: NewCredential) => Promise<TestResult>;
+	testCredential: (credential: SavedCredential) => Promise<TestResult>;
 	/** Connects an OAuth2 credential the way the "Connect" button does, following the provider's redirects. */
 	connectOAuth2: (credentialId: string) => Promise<void>;
 	importWorkflow: (workflow: Workflow) => Promise<SavedWorkflow>;
@@ -24,6 +24,7 @@ export type N8nRest = {
 };
 
 export type NewCredential = { name: string; type: string; data: Record<string, unknown> };
+export type SavedCredential = NewCredential & { id: string };
 export type TestResult = { status: 'OK' | 'Error'; message: string };
 export type SavedWorkflow = Workflow & { id: string; versionId: string };
 
@@ -52,10 +53,8 @@ export function n8nRest(baseUrl: string): N8nRest {
 			),
 		createCredential: async (credential) =>
 			((await call('POST', '/rest/credentials', credential)) as { id: string }).id,
-		testCredential: async (id, credential) =>
-			(await call('POST', '/rest/credentials/test', {
-				credentials: { id, ...credential },
-			})) as TestResult,
+		testCredential: async (credentials) =>
+			(await call('POST', '/rest/credentials/test', { credentials })) as TestResult,
 		connectOAuth2: async (id) => await connectOAuth2(call, cookies, id),
 		importWorkflow: async (workflow) =>
 			(await call('POST', '/rest/workflows', {

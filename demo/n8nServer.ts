@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../scripts/paths';
+import type { CleanUp } from './cleanUp';
 
 export const n8nFolder = join(root, 'demo');
 const nodeBinaries = join(n8nFolder, 'node_modules', 'node', 'bin');
@@ -17,11 +18,10 @@ export type N8nServer = {
 	userFolder: string;
 	/** Everything n8n has printed so far. */
 	log: () => string;
-	stop: () => Promise<void>;
 };
 
 /** Starts a real n8n on a free port of the loopback address and waits until it answers. */
-export async function startN8n(userFolder: string): Promise<N8nServer> {
+export async function startN8n(userFolder: string, cleanUp: CleanUp): Promise<N8nServer> {
 	mkdirSync(userFolder, { recursive: true });
 	const [port, brokerPort] = await freePorts(2);
 	const baseUrl = `http://127.0.0.1:${port}`;
@@ -32,8 +32,8 @@ export async function startN8n(userFolder: string): Promise<N8nServer> {
 		// Own process group: n8n's task runner is a grandchild and must end too.
 		detached: true,
 	});
-	const log = collectLog(child);
-	const server = { baseUrl, userFolder, log, stop: stopper(child) };
+	cleanUp.add(stopper(child));
+	const server = { baseUrl, userFolder, log: collectLog(child) };
 	await untilReady(server, child);
 	return server;
 }
@@ -92,12 +92,10 @@ async function untilReady(server: N8nServer, child: ChildProcess): Promise<void>
 	while (!(await answersSettings(server.baseUrl))) {
 		if (child.exitCode !== null)
 			throw new Error(`n8n ended while starting (code ${child.exitCode}):\n${server.log()}`);
-		if (Date.now() > deadline) {
-			await server.stop();
+		if (Date.now() > deadline)
 			throw new Error(
 				`n8n was not ready after ${START_TIMEOUT_MS / 1000} s:\n${server.log()}`,
 			);
-		}
 		await sleep(100);
 	}
 }

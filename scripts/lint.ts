@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from './installed';
 import { root } from './paths';
 import { npmEnvironment, run } from './run';
@@ -32,7 +33,8 @@ async function officialLint(fix: boolean): Promise<boolean> {
 		cwd: stage,
 		env: npmEnvironment(),
 	});
-	console.log(output.replaceAll(`${stage}/`, '').trim());
+	const report = output.replaceAll(`${stage}/`, '').trim();
+	console.log(process.stdout.isTTY ? report : stripVTControlCharacters(report));
 	if (fix) copy(sources, stage, root);
 	return code === 0;
 }

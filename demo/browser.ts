@@ -1,0 +1,75 @@
+import { type Browser, type Page, chromium, selectors } from 'playwright-core';
+import { chromiumPath } from '../scripts/chromium';
+import type { CleanUp } from './cleanUp';
+import type { Demo } from './demo';
+
+const TIMEOUT_MS = 30_000;
+
+/** n8n's editor in a headless browser, signed in. */
+export type Editor = {
+	page: Page;
+	openWorkflow: (example: string) => Promise<void>;
+	openNode: (name: string) => Promise<void>;
+	closeNode: () => Promise<void>;
+	/** The labels of the fields in the open node's panel, from top to bottom. */
+	fieldLabels: () => Promise<string[]>;
+};
+
+export async function openEditor(demo: Demo, cleanUp: CleanUp): Promise<Editor> {
+	selectors.setTestIdAttribute('data-test-id');
+	const browser = await chromium.launch({
+		executablePath: await chromiumPath(),
+		// Chromium's own sandbox does not work for root, as in most containers; it only visits loopback.
+		args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+	});
+	cleanUp.add(async () => await browser.close());
+	const page = await signedInPage(browser, demo);
+	return {
+		page,
+		openWorkflow: async (example) => await openWorkflow(page, demo, example),
+		openNode: async (name) => await openNode(page, name),
+		closeNode: async () => await closeNode(page),
+		fieldLabels: async () => await fieldLabels(page),
+	};
+}
+
+async function signedInPage(browser: Browser, { rest, n8n }: Demo): Promise<Page> {
+	const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
+	context.setDefaultTimeout(TIMEOUT_MS);
+	const cookies = rest.cookie().split('; ');
+	await context.addCookies(
+		cookies.map((cookie) => {
+			const [name = '', ...value] = cookie.split('=');
+			return { name, value: value.join('='), url: n8n.baseUrl };
+		}),
+	);
+	return await context.newPage();
+}
+
+async function openWorkflow(page: Page, { n8n, workflows }: Demo, example: string): Promise<void> {
+	const workflow = workflows[example];
+	if (!workflow) throw new Error(`There is no example "${example}"`);
+	await page.goto(`${n8n.baseUrl}/workflow/${workflow.id}`);
+	await page.getByTestId('canvas-node').first().waitFor();
+}
+
+async function openNode(page: Page, name: string): Promise<void> {
+	await page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`).dblclick();
+	await panel(page).waitFor();
+	await page.getByTestId('parameter-item').first().waitFor();
+}
+
+async function closeNode(page: Page): Promise<void> {
+	await page.keyboard.press('Escape');
+	await panel(page).waitFor({ state: 'hidden' });
+}
+
+async function fieldLabels(page: Page): Promise<string[]> {
+	const labels = panel(page).getByTestId('input-label').filter({ visible: true });
+	// Below its name a label holds the "Fixed | Expression" switch.
+	return (await labels.allInnerTexts()).map((text) => (text.split('\n')[0] ?? '').trim());
+}
+
+function panel(page: Page) {
+	return page.getByTestId('ndv');
+}

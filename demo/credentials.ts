@@ -1,0 +1,33 @@
+import type { SandboxDescription } from '../sandbox/start';
+import type { NewCredential } from './n8nRest';
+
+/** The names the example workflows refer to. */
+export function enrichmentCredential({ enrichment }: SandboxDescription): NewCredential {
+	return {
+		name: 'Enrichment account',
+		type: 'enrichmentApi',
+		data: {
+			provider: 'documented',
+			apiKey: enrichment.apiKey,
+			baseUrl: enrichment.baseUrl,
+			sendKeyAs: 'bearer',
+		},
+	};
+}
+
+export function analyticsCredential({ analytics }: SandboxDescription): NewCredential {
+	return {
+		name: 'Analytics account',
+		type: 'analyticsOAuth2Api',
+		data: {
+			environment: 'custom',
+			accessLevel: 'manage',
+			customAuthUrl: analytics.authUrl,
+			customAccessTokenUrl: analytics.accessTokenUrl,
+			dataApiBaseUrl: analytics.dataApiBaseUrl,
+			adminApiBaseUrl: analytics.adminApiBaseUrl,
+			clientId: analytics.clientId,
+			clientSecret: analytics.clientSecret,
+		},
+	};
+}

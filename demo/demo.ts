@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SandboxDescription, startSandbox } from '../sandbox/start';
+import { ensureInstalled } from '../scripts/installed';
+import { build, pack } from '../scripts/pack';
+import { scratch } from '../scripts/paths';
+import type { CleanUp } from './cleanUp';
+import { installCommunityPackage } from './communityPackage';
+import { analyticsCredential, enrichmentCredential } from './credentials';
+import { type Choices, exampleNames, readExample } from './examples';
+import {
+	type Login,
+	type N8nRest,
+	type NewCredential,
+	type SavedCredential,
+	type SavedWorkflow,
+	n8nRest,
+} from './n8nRest';
+import { type N8nServer, n8nFolder, startN8n } from './n8nServer';
+import type { Phase } from './progress';
+
+export type Demo = {
+	n8n: N8nServer;
+	rest: N8nRest;
+	login: Login;
+	sandbox: SandboxDescription;
+	credentials: SavedCredential[];
+	/** By the name of the example file. */
+	workflows: Record<string, SavedWorkflow>;
+};
+
+const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
+
+/** A real n8n with the packed package, the sandbox behind it, and the example workflows active. */
+export async function startDemo(phase: Phase, cleanUp: CleanUp): Promise<Demo> {
+	await ensureInstalled(n8nFolder, 'n8n');
+	const userFolder = temporaryFolder(cleanUp);
+	await phase('Building the package', build);
+	await phase('Packing and installing it as n8n does', async () => {
+		const { tarball } = await pack(join(userFolder, 'tarball'));
+		await installCommunityPackage(tarball, userFolder);
+	});
+	const sandbox = await phase('Starting the sandbox', async () => await sandboxFor(cleanUp));
+	const n8n = await phase('Starting n8n', async () => await startN8n(userFolder, cleanUp));
+	const rest = n8nRest(n8n.baseUrl);
+	const choices = await phase('Creating owner and credentials', async () => {
+		await rest.createOwner(login);
+		return await makeChoices(rest, sandbox);
+	});
+	const workflows = await phase(
+		'Importing and activating the examples',
+		async () => await importExamples(rest, choices),
+	);
+	return { n8n, rest, login, sandbox, credentials: choices.credentials, workflows };
+}
+
+function temporaryFolder(cleanUp: CleanUp): string {
+	mkdirSync(scratch, { recursive: true });
+	const folder = mkdtempSync(join(scratch, 'n8n-'));
+	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+	return folder;
+}
+
+async function sandboxFor(cleanUp: CleanUp): Promise<SandboxDescription> {
+	const sandbox = await startSandbox({ port: 0 });
+	cleanUp.add(async () => await sandbox.close());
+	return sandbox.describe();
+}
+
+/** What a user chooses by hand: credentials, one of them connected by signing in, and a property. */
+async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<Choices> {
+	const [property] = sandbox.analytics.properties;
+	if (!property) throw new Error('The sandbox has no Analytics property');
+	const enrichment = await saved(rest, enrichmentCredential(sandbox));
+	const analytics = await saved(rest, analyticsCredential(sandbox));
+	await rest.connectOAuth2(analytics.id);
+	return { credentials: [enrichment, analytics], propertyId: property.id };
+}
+
+async function saved(rest: N8nRest, credential: NewCredential): Promise<SavedCredential> {
+	return { ...credential, id: await rest.createCredential(credential) };
+}
+
+async function importExamples(rest: N8nRest, choices: Choices) {
+	const workflows: Record<string, SavedWorkflow> = {};
+	for (const name of exampleNames()) {
+		const workflow = await rest.importWorkflow(readExample(name, choices));
+		await rest.activate(workflow);
+		workflows[name] = workflow;
+	}
+	return workflows;
+}

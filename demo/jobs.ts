@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ADA, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKnown';
+import type { Demo } from './demo';
+import { readReport } from './sandboxReport';
+import { failureOf, itemsOf } from './workflow';
+
+/** What one workflow was asked, what came back, and why that is not what it should be. */
+export type Outcome = { job: string; asked: string; cameBack: string; problem?: string };
+
+type Answer = { status: number; body: string };
+
+/** A contact the provider knows: the CRM gets the contact back, completed. */
+export async function enrichKnownContact(demo: Demo): Promise<Outcome> {
+	const [email] = ADA.emails;
+	const asked = { email: email?.email ?? '' };
+	const { status, body } = await postToCrmWebhook(demo, asked);
+	const person = readPerson(body);
+	const seen = {
+		firstName: person.firstName,
+		lastName: person.lastName,
+		jobTitle: person.jobTitle,
+		phone: ADA.phones.some(({ number }) => body.includes(number)) && ADA.phones[0]?.number,
+	};
+	const expected = {
+		firstName: ADA.firstName,
+		lastName: ADA.lastName,
+		jobTitle: ADA.jobTitle,
+		phone: ADA.phones[0]?.number,
+	};
+	const right = status === 200 && JSON.stringify(seen) === JSON.stringify(expected);
+	return {
+		job: 'CRM webhook',
+		asked: `enrich ${asked.email}`,
+		cameBack: right ? Object.values(seen).join('\n') : `HTTP ${status} ${body}`,
+		...(right ? {} : { problem: `expected ${JSON.stringify(expected)}` }),
+	};
+}
+
+export async function enrichUnknownContact(demo: Demo): Promise<Outcome> {
+	const asked = { email: UNKNOWN_EMAIL };
+	const { status, body } = await postToCrmWebhook(demo, asked);
+	const right = status === 404 && body === 'not found';
+	return {
+		job: 'CRM webhook',
+		asked: `enrich ${asked.email}`,
+		cameBack: `HTTP ${status} ${body}`,
+		...(right ? {} : { problem: 'expected HTTP 404 "not found"' }),
+	};
+}
+
+/** The CSV is compared with what the sandbox answers to a client that is not n8n. */
+export async function exportReport(demo: Demo): Promise<Outcome> {
+	const workflow = demo.workflows['scheduled-report-csv'];
+	if (!workflow) throw new Error('The example scheduled-report-csv is missing');
+	const execution = await demo.rest.runManually(workflow, 'Every Monday');
+	const csv = String(itemsOf(execution, 'Show CSV')[0]?.json.csv ?? '');
+	const expected = await readReport(demo.sandbox, {
+		metrics: ['activeUsers', 'sessions'],
+		dimensions: ['date', 'country'],
+	});
+	const problem = failureOf(execution) ?? compareCsv(csv, expected);
+	return {
+		job: 'Scheduled report',
+		asked: 'active users and sessions\nby date and country, last 28 days',
+		cameBack: problem ? csv.slice(0, 500) : sample(csv),
+		...(problem ? { problem } : {}),
+	};
+}
+
+async function postToCrmWebhook(demo: Demo, contact: object): Promise<Answer> {
+	const url = `${demo.n8n.baseUrl}/webhook/crm-contact`;
+	// Published workflows come up a moment after n8n says so.
+	for (let tries = 0; ; tries++) {
+		const response = await fetch(url, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(contact),
+		});
+		const body = await response.text();
+		const missing = response.status === 404 && body.includes('is not registered');
+		if (!missing || tries > 50) return { status: response.status, body };
+		await sleep(100);
+	}
+}
+
+function readPerson(body: string): Record<string, unknown> {
+	try {
+		const answer = JSON.parse(body) as { person?: Record<string, unknown> };
+		return answer.person ?? {};
+	} catch {
+		return {};
+	}
+}
+
+function compareCsv(csv: string, expected: string[][]): string | undefined {
+	const [header, ...rows] = csv
+		.replace(/^\uFEFF/, '')
+		.trim()
+		.split(/\r?\n/);
+	if (header !== 'date,country,activeUsers,sessions') return `unexpected header "${header}"`;
+	if (rows.length !== expected.length)
+		return `${rows.length} rows, the service has ${expected.length}`;
+	const missing = expected.find((row) => !rows.includes(row.join(',')));
+	return missing ? `the row "${missing.join(',')}" is missing` : undefined;
+}
+
+function sample(csv: string): string {
+	const lines = csv.trim().split(/\r?\n/);
+	const first = lines.slice(0, 4);
+	return [...first, `… ${lines.length - 1} rows in all`].join('\n');
+}

@@ -1,0 +1,77 @@
+import { type Editor, openEditor } from '../../demo/browser';
+import { cleanUp } from '../../demo/cleanUp';
+import { enrichmentCredential } from '../../demo/credentials';
+import { type Demo, startDemo } from '../../demo/demo';
+import type { Phase } from '../../demo/progress';
+
+const quietly: Phase = async (_, work) => await work();
+
+describe('the editor of a real n8n', () => {
+	const everything = cleanUp();
+	let demo: Demo;
+	let editor: Editor;
+	const pageErrors: string[] = [];
+
+	beforeAll(async () => {
+		demo = await startDemo(quietly, everything);
+		editor = await openEditor(demo, everything);
+		editor.page.on('pageerror', (error) => pageErrors.push(error.message));
+	});
+
+	afterAll(async () => await everything.run());
+
+	test('n8n has loaded the nodes under the published names, as tools too', async () => {
+		const nodes = await demo.rest.loadedTypes('nodes');
+		for (const name of ['enrichment', 'enrichmentTool', 'analytics', 'analyticsTool'])
+			expect(nodes).toContain(`n8n-nodes-enrichment-analytics.${name}`);
+	});
+
+	test('n8n has loaded the credentials', async () => {
+		const credentials = await demo.rest.loadedTypes('credentials');
+		expect(credentials).toEqual(
+			expect.arrayContaining(['enrichmentApi', 'analyticsOAuth2Api']),
+		);
+	});
+
+	test.each(['Enrichment account', 'Analytics account'])(
+		'the Test button accepts the credential "%s"',
+		async (name) => {
+			const credential = demo.credentials.find((each) => each.name === name);
+			if (!credential) throw new Error(`There is no credential "${name}"`);
+			expect(await demo.rest.testCredential(credential)).toMatchObject({ status: 'OK' });
+		},
+	);
+
+	test('the Test button refuses a wrong API key and says what to do', async () => {
+		const credential = enrichmentCredential(demo.sandbox);
+		const wrong = { ...credential, data: { ...credential.data, apiKey: 'wrong' } };
+		const id = await demo.rest.createCredential({ ...wrong, name: 'Wrong key' });
+		const answer = await demo.rest.testCredential({ ...wrong, id });
+		expect(answer.status).toBe('Error');
+		expect(answer.message).toMatch(/key/i);
+	});
+
+	test('the panel of the Enrichment node shows its fields', async () => {
+		await editor.openWorkflow('crm-webhook-enrichment');
+		await editor.openNode('Enrich contact');
+		const labels = await editor.fieldLabels();
+		expect(labels).toEqual(
+			expect.arrayContaining(['Resource', 'Operation', 'Email', 'First Name', 'Company']),
+		);
+		await editor.closeNode();
+	});
+
+	test('the panel of the Analytics node shows its fields', async () => {
+		await editor.openWorkflow('scheduled-report-csv');
+		await editor.openNode('Run report');
+		const labels = await editor.fieldLabels();
+		expect(labels).toEqual(
+			expect.arrayContaining(['Resource', 'Operation', 'Property', 'Date Range']),
+		);
+		await editor.closeNode();
+	});
+
+	test('nothing in the page threw', () => {
+		expect(pageErrors).toEqual([]);
+	});
+});
