@@ -1,0 +1,67 @@
+/** A number or a span of numbers, as far as a text or value says. */
+export interface Span {
+	exact?: number;
+	min?: number;
+	max?: number;
+}
+
+const UNITS: Record<string, number> = {
+	k: 1e3,
+	thousand: 1e3,
+	m: 1e6,
+	mm: 1e6,
+	mn: 1e6,
+	mio: 1e6,
+	million: 1e6,
+	b: 1e9,
+	bn: 1e9,
+	billion: 1e9,
+	t: 1e12,
+	trillion: 1e12,
+};
+
+// Three digits after a separator are thousands in every country; fewer are a fraction.
+const NUMBER =
+	/(\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)|\d{1,15})(\.\d{1,6})?\s?(k|thousand|mm|mn|mio|million|m|bn|billion|b|trillion|t)?(?![\p{L}\d])/giu;
+const OPEN_END = /\+|>|more than|over|above|at least|or more|greater/i;
+const OPEN_START = /<|under|below|up to|less than|at most|fewer/i;
+
+/** "201 - 500", "1,001-5,000", "10001+", "$10M-$25M", "50K", "< $1M"; undefined without a number. */
+export function spanOf(written: string): Span | undefined {
+	if (written.length > 100) return undefined;
+	const numbers = numbersIn(written);
+	const [first, second] = numbers;
+	if (first === undefined || numbers.length > 2) return undefined;
+	if (second !== undefined) return ordered(first, second);
+	if (OPEN_END.test(written)) return { min: first };
+	return OPEN_START.test(written) ? { max: first } : { exact: first };
+}
+
+export function ordered(one: number, other: number): Span {
+	return { min: Math.min(one, other), max: Math.max(one, other) };
+}
+
+function numbersIn(written: string): number[] {
+	const found = [...written.matchAll(NUMBER)].map(
+		([, digits = '', fraction = '', unit = '']) => ({
+			plain: Number(digits.replace(/\D/g, '') + fraction),
+			unit: UNITS[unit.toLowerCase()],
+		}),
+	);
+	// In "$10-25M" the unit of the second is meant for both.
+	const shared = found.length === 2 && found[0]!.unit === undefined ? found[1]!.unit : undefined;
+	const borrows = shared !== undefined && found[0]!.plain < 1_000;
+	return found.map(({ plain, unit }) => Math.round(plain * (unit ?? (borrows ? shared : 1))));
+}
+
+/** "10M", "1.5B", "250": the shortest form without loss to a reader. */
+export function shortFigure(amount: number): string {
+	for (const [unit, size] of [
+		['B', 1e9],
+		['M', 1e6],
+		['K', 1e3],
+	] as const) {
+		if (amount >= size) return `${Number((amount / size).toFixed(1))}${unit}`;
+	}
+	return String(amount);
+}

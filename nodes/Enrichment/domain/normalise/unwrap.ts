@@ -1,0 +1,119 @@
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { COMPANY } from './company';
+import { emailsOf } from './emails';
+import { profilesOf } from './links';
+import { PERSON } from './person';
+import { phonesOf } from './phones';
+import { paths, plainName, Source } from './read';
+import { sizeOf } from './size';
+import { domain } from './web';
+
+/** What is looked for, where it may be wrapped, and how it is known when seen. */
+interface Target {
+	holders: readonly string[];
+	/** Held as a list or as an object keyed by id. */
+	plurals: readonly string[];
+	isOne(source: Source): boolean;
+	/** Names that alone prove nothing, as an error may have them too. */
+	hasName(source: Source): boolean;
+}
+
+const ANY_HOLDERS = ['result', 'data', 'attributes', 'response', 'record', 'match', 'item'];
+const ANY_PLURALS = ['results', 'matches', 'records', 'items', 'matched'];
+
+const PERSON_TARGET: Target = {
+	holders: ['person', 'contact', 'profile', 'prospect', ...ANY_HOLDERS],
+	plurals: ['people', 'persons', 'contacts', 'profiles', 'prospects', ...ANY_PLURALS],
+	isOne: (source) =>
+		source.text(PERSON.firstName) !== undefined ||
+		source.text(PERSON.lastName) !== undefined ||
+		profilesOf(source, 'person', ['linkedIn']).linkedIn !== undefined ||
+		emailsOf(source).all.length > 0 ||
+		phonesOf(source).all.length > 0,
+	hasName: (source) =>
+		source.text(PERSON.fullName) !== undefined || source.text(PERSON.jobTitle) !== undefined,
+};
+
+const COMPANY_TARGET: Target = {
+	holders: ['company', 'organization', 'business', 'account', ...ANY_HOLDERS],
+	plurals: ['companies', 'organizations', 'businesses', 'accounts', ...ANY_PLURALS],
+	isOne: (source) =>
+		source.first(COMPANY.domain, domain) !== undefined ||
+		source.text(COMPANY.legalName) !== undefined ||
+		source.text(COMPANY.industry) !== undefined ||
+		profilesOf(source, 'company', ['linkedIn']).linkedIn !== undefined ||
+		Object.values(sizeOf(source)).some((size) => size !== undefined),
+	hasName: (source) => source.text(COMPANY.name) !== undefined,
+};
+
+/** An error object has a name or title as well, but no person comes with one of these. */
+const SIGNS_OF_AN_ERROR = paths('message error errors errorCode code detail details');
+
+/** What providers put beside the record although it belongs to it. */
+const BELONGS = new Set(
+	[
+		...[
+			'company',
+			'organization',
+			'employment',
+			'contactInfo',
+			'emails',
+			'phones',
+			'phoneNumbers',
+		],
+		...['likelihood', 'confidence', 'confidenceScore', 'matchScore', 'match_score', 'score'],
+	].map(plainName),
+);
+
+const DEEPEST = 5;
+
+/** The object that describes the person in a provider's row or body, if one does. */
+export function unwrapPerson(row: unknown): JsonRecord | undefined {
+	return unwrap(row, PERSON_TARGET, DEEPEST);
+}
+
+/** The object that describes the company in a provider's row or body, if one does. */
+export function unwrapCompany(row: unknown): JsonRecord | undefined {
+	return unwrap(row, COMPANY_TARGET, DEEPEST);
+}
+
+function unwrap(row: unknown, target: Target, depth: number): JsonRecord | undefined {
+	if (depth === 0) return undefined;
+	if (Array.isArray(row)) return unwrap((row as unknown[])[0], target, depth - 1);
+	if (!isRecord(row)) return undefined;
+	const held = unwrapHolder(row, target, depth - 1);
+	if (held) return withBelongings(held, row);
+	return describes(row, target) ? row : undefined;
+}
+
+function unwrapHolder(row: JsonRecord, target: Target, depth: number): JsonRecord | undefined {
+	const fields = new Map(Object.keys(row).map((name) => [plainName(name), row[name]]));
+	for (const holder of target.holders) {
+		const found = unwrap(fields.get(holder), target, depth);
+		if (found) return found;
+	}
+	for (const holder of target.plurals) {
+		const value = fields.get(holder);
+		const found = unwrap(isRecord(value) ? Object.values(value)[0] : value, target, depth);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+function describes(row: JsonRecord, { isOne, hasName }: Target): boolean {
+	const source = new Source(row);
+	if (isOne(source)) return true;
+	return hasName(source) && !SIGNS_OF_AN_ERROR.some((path) => Boolean(source.at(path)));
+}
+
+function withBelongings(held: JsonRecord, row: JsonRecord): JsonRecord {
+	const own = new Set(Object.keys(held).map(plainName));
+	const missing = Object.entries(row).filter(
+		([name, value]) =>
+			value !== held &&
+			value !== null &&
+			BELONGS.has(plainName(name)) &&
+			!own.has(plainName(name)),
+	);
+	return missing.length > 0 ? { ...Object.fromEntries(missing), ...held } : held;
+}

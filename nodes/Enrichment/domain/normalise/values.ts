@@ -1,0 +1,80 @@
+import { isRecord } from '../../../shared/core/json';
+
+/** What providers write where they know nothing. "NA" is not here (Namibia), nor "Null" (a surname). */
+const BLANKS = new Set(
+	['-', '--', '---', '–', '—', '.', '?', 'null', 'NULL', 'none', 'None', 'NONE', 'NaN']
+		.concat(['n/a', 'N/A', 'N/a', '#N/A', 'n.a.', 'N.A.', 'undefined', 'unknown', 'Unknown'])
+		.concat(['UNKNOWN', 'not available', 'Not available', 'Not Available', 'unavailable'])
+		.concat(['UNAVAILABLE', 'Unavailable', 'not found', 'Not found', 'Not Found', '(blank)']),
+);
+
+/** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
+export function text(value: unknown): string | undefined {
+	if (typeof value === 'string') return meaningful(value);
+	// A number that lost digits on the way is another number, so only exact ones are written out.
+	if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
+	if (Array.isArray(value)) return firstText(value);
+	if (!isRecord(value)) return undefined;
+	return firstText([value['name'], value['label'], value['title'], value['value']]);
+}
+
+/** The texts of a list, each once; a lone value is a list of one. */
+export function texts(value: unknown): string[] {
+	const found = new Set<string>();
+	for (const entry of asList(value)) {
+		const read = text(entry);
+		if (read !== undefined) found.add(read);
+	}
+	return [...found];
+}
+
+/** As `texts`, for lists that also come as one text with commas. Not for names that hold commas. */
+export function splitTexts(value: unknown): string[] {
+	return texts(typeof value === 'string' ? value.split(/[,;|]/) : value);
+}
+
+export function asList(value: unknown): unknown[] {
+	if (value === undefined || value === null) return [];
+	return Array.isArray(value) ? (value as unknown[]) : [value];
+}
+
+export function flag(value: unknown): boolean | undefined {
+	if (typeof value === 'boolean') return value;
+	if (value === 'true' || value === 'false') return value === 'true';
+	return undefined;
+}
+
+/** A word in the one spelling that tables compare: "Catch-All" and "catch_all" are `catchall`. */
+export function word(value: unknown): string {
+	return (
+		text(value)
+			?.toLowerCase()
+			.replace(/[^\p{L}\p{N}]/gu, '') ?? ''
+	);
+}
+
+/** The fields that are known: an absent key says "unknown", where null would say "none". */
+export function known<Shape extends object>(fields: {
+	[Key in keyof Shape]: Shape[Key] | undefined;
+}): Shape {
+	const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(entries) as Shape;
+}
+
+export function orNothing<Shape extends object>(value: Shape): Shape | undefined {
+	return Object.keys(value).length > 0 ? value : undefined;
+}
+
+function firstText(values: readonly unknown[]): string | undefined {
+	for (const value of values) {
+		if (typeof value !== 'string' && typeof value !== 'number') continue;
+		const found = text(value);
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+function meaningful(value: string): string | undefined {
+	const trimmed = value.trim();
+	return trimmed === '' || BLANKS.has(trimmed) ? undefined : trimmed;
+}
