@@ -23,3 +23,9 @@ export function failed(
 ): { ok: false; failure: Failure } {
 	return { ok: false, failure: { message, description, ...more } };
 }
+
+/** One line that says both what happened and what to do. */
+export function sentenceOf({ message, description }: Failure): string {
+	if (description === undefined) return message;
+	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${description}`;
+}

@@ -20,9 +20,3 @@ function errorOf(node: INode, { message, description, status }: Failure, itemInd
 		httpCode: String(status),
 	});
 }
-
-/** One line for an error row: what happened and what to do. */
-export function sentenceOf({ message, description }: Failure): string {
-	if (description === undefined) return message;
-	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${description}`;
-}

@@ -1,6 +1,7 @@
 import {
 	ExpressionError,
 	NodeOperationError,
+	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeProperties,
@@ -28,6 +29,11 @@ export class Input {
 	/** The input item's own data. */
 	get record(): IDataObject {
 		return this.context.getInputData()[this.item]?.json ?? {};
+	}
+
+	/** The files that came with the input item. */
+	get binary(): IBinaryKeyData | undefined {
+		return this.context.getInputData()[this.item]?.binary;
 	}
 
 	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */

@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock';
 import type { Send } from '../core/http';
 import type { Failure, Result } from '../core/result';
 import type { Input } from './inputs';
-import type { Patience, Service } from './transport';
+import type { Credentials, Patience, Service } from './transport';
 
 /** What a user picks: one operation as a value, its fields beside its behaviour. */
 export interface Operation {
@@ -37,6 +37,8 @@ export interface Resource {
 export interface Run {
 	/** One per input item, in their order. */
 	inputs: Input[];
+	/** For choices that depend on the account; requests are signed by `connect`. */
+	credentials: Credentials;
 	/** Requests to the service, signed, retried and paced. */
 	connect(patience: Patience): Send;
 	/** Shown to the user in the output panel. */

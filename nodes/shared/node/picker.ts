@@ -15,7 +15,7 @@ export async function pick<T>(
 	service: Service,
 	load: (send: Send) => Promise<Result<T>>,
 ): Promise<T> {
-	const connect = await openService(context, service, systemClock);
+	const { connect } = await openService(context, service, systemClock);
 	const result = await load(connect(PATIENCE));
 	if (!result.ok) throw refusal(context.getNode(), result.failure);
 	return result.value;

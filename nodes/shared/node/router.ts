@@ -1,8 +1,9 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
+import { sentenceOf } from '../core/result';
 import { systemClock } from './clock';
-import { refusal, sentenceOf } from './errors';
+import { refusal } from './errors';
 import { Input } from './inputs';
 import type { Operation, Outcome, OutcomeRow, Resource, Run } from './operation';
 import { readableFrom } from './readable';
@@ -49,12 +50,14 @@ async function prepare(
 	clock: Clock,
 ): Promise<Run> {
 	const signal = context.getExecutionCancelSignal();
+	const { credentials, connect } = await openService(context, resource.service, clock, signal);
 	const inputs = context
 		.getInputData()
 		.map((_, item) => new Input(context, operation.properties, item));
 	return {
 		inputs,
-		connect: await openService(context, resource.service, clock, signal),
+		credentials,
+		connect,
 		hint: (message, type = 'info') =>
 			context.addExecutionHints({ message, type, location: 'outputPane' }),
 		storeFile: async (content, name, type) => await storeFile(context, content, name, type),

@@ -59,11 +59,11 @@ export async function openService(
 	service: Service,
 	clock: Clock,
 	signal?: AbortSignal,
-): Promise<(patience: Patience) => Send> {
+): Promise<{ credentials: Credentials; connect: (patience: Patience) => Send }> {
 	const type = credentialTypeOf(context, service);
 	const credentials = await context.getCredentials(type);
 	const pace = createPace(service.rate, clock, signal);
-	return (patience) => {
+	const connect = (patience: Patience): Send => {
 		const once = withGate(
 			sender(context, service, credentials, patience.timeoutSeconds * 1000, signal),
 			(request) => service.gate?.(request),
@@ -76,6 +76,7 @@ export async function openService(
 			pace.hold,
 		);
 	};
+	return { credentials, connect };
 }
 
 function credentialTypeOf(context: Context, service: Service): string {
@@ -214,7 +215,8 @@ function readThrown(
 		};
 	}
 	const text = scrub(message);
-	if (signal?.aborted) return { kind: 'aborted', message: 'The workflow was stopped' };
+	// It was under way, so unlike a request that was never sent it may have been processed.
+	if (signal?.aborted) return { kind: 'lost', message: 'The workflow was stopped meanwhile' };
 	if (NEVER_CONNECTED.test(code)) return { kind: 'unreachable', message: `${text} (${code})` };
 	if (TIMED_OUT.test(code)) return { kind: 'timeout', message: text };
 	if (UNSIGNED.test(text)) return { kind: 'unsigned', message: text };

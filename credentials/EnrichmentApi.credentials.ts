@@ -1,0 +1,136 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+export class EnrichmentApi implements ICredentialType {
+	name = 'enrichmentApi';
+
+	displayName = 'Enrichment API';
+
+	icon = {
+		light: 'file:../nodes/Enrichment/enrichment.svg',
+		dark: 'file:../nodes/Enrichment/enrichment.dark.svg',
+	} as const;
+
+	documentationUrl =
+		'https://github.com/n8n-nodes-enrichment-analytics/n8n-nodes-enrichment-analytics#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Provider',
+			name: 'provider',
+			type: 'options',
+			options: [
+				{
+					name: 'Documented API',
+					value: 'documented',
+					description:
+						'Lookups at /person and /company, in bulk at /person/bulk and /company/bulk',
+				},
+			],
+			default: 'documented',
+			description: 'The format in which the provider takes and answers lookups',
+		},
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description: 'Issued in your account settings at the provider',
+		},
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://api.example.com/v1',
+			description: "Address of the provider's API, with its path prefix if it has one",
+			displayOptions: { show: { provider: ['documented'] } },
+		},
+		{
+			displayName: 'Send Key As',
+			name: 'sendKeyAs',
+			type: 'options',
+			options: [
+				{
+					name: 'Basic Authentication',
+					value: 'basic',
+					description: 'The key is the user name, without a password',
+				},
+				{ name: 'Bearer Token', value: 'bearer', description: 'Authorization: Bearer KEY' },
+				{ name: 'Header', value: 'header', description: 'A header of the name below' },
+				{
+					name: 'Query Parameter',
+					value: 'query',
+					description: 'A parameter of the name below in the address',
+				},
+			],
+			default: 'bearer',
+			description: 'How the provider wants the key; see its documentation on authentication',
+		},
+		{
+			displayName: 'Key Name',
+			name: 'keyName',
+			type: 'string',
+			default: 'api_key',
+			placeholder: 'e.g. x-api-key',
+			description: 'Name of the header or of the query parameter',
+			displayOptions: { show: { sendKeyAs: ['header', 'query'] } },
+		},
+		{
+			displayName: 'Key Prefix',
+			name: 'keyPrefix',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Token',
+			description: 'Text before the key in the header',
+			displayOptions: { show: { sendKeyAs: ['header'] } },
+		},
+		{
+			displayName: 'Contact Search Path',
+			name: 'contactSearchPath',
+			type: 'string',
+			default: '/person/search',
+			description: 'Path below the base URL at which contacts are searched',
+		},
+		{
+			displayName: 'Company Search Path',
+			name: 'companySearchPath',
+			type: 'string',
+			default: '/company/search',
+			description: 'Path below the base URL at which companies are searched',
+		},
+	];
+
+	/** A function, because a declaration cannot leave a header out. */
+	authenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => ({ ...request, ...signature(credentials, request) });
+}
+
+function signature(
+	credentials: ICredentialDataDecryptedObject,
+	{ headers, qs }: IHttpRequestOptions,
+): Partial<IHttpRequestOptions> {
+	const { sendKeyAs, keyName, keyPrefix } = credentials;
+	const key = String(credentials.apiKey ?? '').trim();
+	const name = String(keyName || 'api_key');
+	if (sendKeyAs === 'query') return { qs: { ...qs, [name]: key } };
+	if (sendKeyAs === 'basic') return { auth: { username: key, password: '' } };
+	if (sendKeyAs === 'header')
+		return { headers: { ...headers, [name]: prefixed(keyPrefix, key) } };
+	return { headers: { ...headers, Authorization: `Bearer ${key}` } };
+}
+
+/** A prefix that is a word, such as `Token`, stands apart from the key. */
+function prefixed(prefix: unknown, key: string): string {
+	const text = typeof prefix === 'string' ? prefix : '';
+	return /\w$/.test(text) ? `${text} ${key}` : `${text}${key}`;
+}

@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readEndpoint } from '../../../shared/core/endpoint';
+import type { Answer } from '../../../shared/core/http';
+import { isRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { perItem, type Operation, type Row } from '../../../shared/node/operation';
+import { judgeLookup } from '../../domain/verdict';
+import { keyRemedy } from '../../service';
+import { PATIENCE_OPTIONS } from '../options';
+import { readPatience } from '../settings';
+
+/** Any request below the provider's base address, for what the node has no operation for. */
+export const call: Operation = {
+	option: {
+		name: 'Call',
+		value: 'call',
+		action: 'Call provider API',
+		description: "Send a request of your own to any endpoint of the provider's API",
+	},
+	properties: [
+		{
+			displayName: 'Method',
+			name: 'method',
+			type: 'options',
+			options: [
+				{ name: 'GET', value: 'GET' },
+				{ name: 'POST', value: 'POST' },
+			],
+			default: 'GET',
+			description: 'HTTP method of the request',
+		},
+		{
+			displayName: 'Endpoint',
+			name: 'endpoint',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. /account',
+			description: 'Path below the base URL of the credential',
+		},
+		{
+			displayName: 'Query (JSON)',
+			name: 'query',
+			type: 'json',
+			default: '{}',
+			description: 'Parameters of the address as a JSON object',
+		},
+		{
+			displayName: 'Body (JSON)',
+			name: 'body',
+			type: 'json',
+			default: '{}',
+			description: 'JSON object or array to send',
+			displayOptions: { show: { method: ['POST'] } },
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: PATIENCE_OPTIONS,
+		},
+	],
+	execute: perItem(async (input, run) => {
+		const method = input.choice<'GET' | 'POST'>('method');
+		const path = input.accept(readEndpoint(input.requiredText('endpoint')));
+		const query = input.object('query');
+		const body = method === 'POST' ? (input.json('body') ?? {}) : undefined;
+		const send = run.connect(readPatience(input));
+		// What it does at the provider, and what it costs there, is unknown here.
+		const answer = await send({
+			method,
+			path,
+			body,
+			...(query && { query }),
+			repeatable: method === 'GET',
+		});
+		return readAnswer(answer, keyRemedy(run.credentials));
+	}),
+};
+
+function readAnswer(answer: Answer, remedy: string): Result<Row[]> {
+	if (answer.kind === 'response' && answer.status < 300) return success(rowsOf(answer.body));
+	const verdict = judgeLookup(answer, 'many');
+	if ('failure' in verdict) {
+		const { message, description, ...more } = verdict.failure;
+		return failed(message, more.reason === 'badKey' ? remedy : description, more);
+	}
+	const said = 'message' in verdict ? verdict.message : undefined;
+	return failed(said ?? 'The provider refused the request', undefined, {
+		status: answer.kind === 'response' ? answer.status : undefined,
+	});
+}
+
+/** A list becomes an item each; what is no object is put under `data`. */
+function rowsOf(body: unknown): Row[] {
+	const parts: unknown[] = Array.isArray(body) ? body : [body];
+	return parts.map((part) => ({
+		json: isRecord(part) ? (part as IDataObject) : { data: part as IDataObject[string] },
+	}));
+}

@@ -1,0 +1,23 @@
+import type { Operation } from '../../../shared/node/operation';
+import { identifierFields, onNoMatchField, outputFieldField } from '../fields';
+import { intoRecord } from '../intoRecord';
+import { lookUp, outputsOf } from '../lookUp';
+import { lookupOptions } from '../options';
+
+/** Completes existing records: all input items together, in as few requests as possible. */
+export const enrich: Operation = {
+	option: {
+		name: 'Enrich',
+		value: 'enrich',
+		action: 'Enrich company',
+		description: 'Complete existing company records in bulk: industry, size, location and more',
+	},
+	properties: [
+		...identifierFields('company', 'item'),
+		outputFieldField,
+		onNoMatchField,
+		lookupOptions('company', 'enrich'),
+	],
+	outputs: outputsOf,
+	execute: lookUp({ entity: 'company', bulk: true, strict: false, shape: intoRecord('company') }),
+};

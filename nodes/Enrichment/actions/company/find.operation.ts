@@ -1,0 +1,27 @@
+import type { Operation } from '../../../shared/node/operation';
+import { asItem } from '../asItem';
+import { identifierFields, onNoMatchField } from '../fields';
+import { lookUp, outputsOf } from '../lookUp';
+import { lookupOptions } from '../options';
+
+/** Looks one company up for each item; the output item is the envelope itself. */
+export const find: Operation = {
+	option: {
+		name: 'Find',
+		value: 'find',
+		action: 'Find company',
+		description: 'Look up one company by its domain or name',
+	},
+	properties: [
+		...identifierFields('company', 'user'),
+		onNoMatchField,
+		lookupOptions('company', 'find'),
+	],
+	outputs: outputsOf,
+	execute: lookUp({
+		entity: 'company',
+		bulk: false,
+		strict: true,
+		shape: (_, envelope) => asItem(envelope),
+	}),
+};

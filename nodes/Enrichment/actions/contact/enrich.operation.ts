@@ -1,0 +1,24 @@
+import type { Operation } from '../../../shared/node/operation';
+import { identifierFields, onNoMatchField, outputFieldField } from '../fields';
+import { intoRecord } from '../intoRecord';
+import { lookUp, outputsOf } from '../lookUp';
+import { lookupOptions } from '../options';
+
+/** Completes existing records: all input items together, in as few requests as possible. */
+export const enrich: Operation = {
+	option: {
+		name: 'Enrich',
+		value: 'enrich',
+		action: 'Enrich contact',
+		description:
+			'Complete existing contact records in bulk: email, phone, job title, company and more',
+	},
+	properties: [
+		...identifierFields('contact', 'item'),
+		outputFieldField,
+		onNoMatchField,
+		lookupOptions('contact', 'enrich'),
+	],
+	outputs: outputsOf,
+	execute: lookUp({ entity: 'contact', bulk: true, strict: false, shape: intoRecord('contact') }),
+};

@@ -1,0 +1,27 @@
+import type { Operation } from '../../../shared/node/operation';
+import { asItem } from '../asItem';
+import { identifierFields, onNoMatchField } from '../fields';
+import { lookUp, outputsOf } from '../lookUp';
+import { lookupOptions } from '../options';
+
+/** Looks one contact up for each item; the output item is the envelope itself. */
+export const find: Operation = {
+	option: {
+		name: 'Find',
+		value: 'find',
+		action: 'Find contact',
+		description: 'Look up one person by email, by LinkedIn URL, or by name and company',
+	},
+	properties: [
+		...identifierFields('contact', 'user'),
+		onNoMatchField,
+		lookupOptions('contact', 'find'),
+	],
+	outputs: outputsOf,
+	execute: lookUp({
+		entity: 'contact',
+		bulk: false,
+		strict: true,
+		shape: (_, envelope) => asItem(envelope),
+	}),
+};

@@ -1,0 +1,86 @@
+import type { LookupOutcome, Status } from '../domain/envelope';
+import type { Plan } from '../domain/plan';
+import type { LookupReport, LookupSettings } from '../lookup/run';
+
+type Hint = [message: string, type: 'info' | 'warning'];
+
+const WORDS: Array<[Status, string]> = [
+	['found', 'found'],
+	['notFound', 'not found'],
+	['lowConfidence', 'below the minimum confidence'],
+	['pending', 'pending'],
+	['skipped', 'skipped'],
+	['failed', 'failed'],
+];
+
+/** What a run came to, in the words of the output panel. */
+export function hintsOf(plan: Plan, report: LookupReport, settings: LookupSettings): Hint[] {
+	return [summary(plan, report, settings), ...warnings(plan, report)];
+}
+
+function summary(plan: Plan, report: LookupReport, { cost }: LookupSettings): Hint {
+	const records = plan.inputs.length;
+	const counts = WORDS.flatMap(([status, words]) => {
+		const count = countOf(plan, report.outcomes, status);
+		return count > 0 ? [`${count.toLocaleString('en')} ${words}`] : [];
+	});
+	const estimated = report.outcomes.some(
+		({ credits }) => credits.charged > 0 && credits.estimated,
+	);
+	const duplicates = plan.lookups.reduce(
+		(count, { records: same }) => count + same.length - 1,
+		0,
+	);
+	const saved =
+		duplicates > 0
+			? `; ${plural(duplicates, 'duplicate')} not looked up again, up to ${plural(duplicates * cost, 'credit')} saved`
+			: '';
+	const spent = `${plural(report.requests, 'request')}, ${estimated ? 'about ' : ''}${plural(report.creditsSpent, 'credit')}`;
+	return [`${plural(records, 'record')}: ${counts.join(', ')} (${spent}${saved})`, 'info'];
+}
+
+function countOf({ lookups, skipped }: Plan, outcomes: LookupOutcome[], status: Status): number {
+	const looked = lookups.reduce(
+		(count, { records }, index) =>
+			count + (outcomes[index]?.status === status ? records.length : 0),
+		0,
+	);
+	return status === 'skipped' ? looked + skipped.size : looked;
+}
+
+function warnings(
+	plan: Plan,
+	{ stopped, withoutBulk, onlyNotFoundStatus, requests }: LookupReport,
+): Hint[] {
+	const hints: Hint[] = [];
+	if (stopped)
+		hints.push([
+			`The run ended early: ${stopped.message}. ${stopped.description ?? ''}`.trim(),
+			'warning',
+		]);
+	if (withoutBulk)
+		hints.push([
+			'The provider has no bulk path, so records were looked up one by one',
+			'warning',
+		]);
+	if (onlyNotFoundStatus && requests > 1) {
+		hints.push([
+			"Every lookup was answered with status 404: 'Base URL' in the credential is probably wrong",
+			'warning',
+		]);
+	}
+	if (plan.lookups.length === 0 && plan.skipped.size > 0)
+		hints.push([nothingUsable(plan), 'warning']);
+	return hints;
+}
+
+function nothingUsable({ skipped }: Plan): string {
+	const [first] = skipped.values();
+	return first?.reason === 'alreadyFilled'
+		? 'No record was looked up: all of them have a value in the field already'
+		: `No record could be looked up. ${first?.message ?? ''}`.trim();
+}
+
+function plural(count: number, word: string): string {
+	return `${count.toLocaleString('en', { maximumFractionDigits: 2 })} ${word}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,26 @@
+import type { Resource } from '../../shared/node/operation';
+import { enrichmentService } from '../service';
+import { call } from './api/call.operation';
+import { enrich as enrichCompany } from './company/enrich.operation';
+import { find as findCompany } from './company/find.operation';
+import { enrich as enrichContact } from './contact/enrich.operation';
+import { find as findContact } from './contact/find.operation';
+
+/** Everything the node can do. The fields of the node and its behaviour both come from here. */
+export const resources: Resource[] = [
+	{
+		option: { name: 'Contact', value: 'contact' },
+		service: enrichmentService,
+		operations: [enrichContact, findContact],
+	},
+	{
+		option: { name: 'Company', value: 'company' },
+		service: enrichmentService,
+		operations: [enrichCompany, findCompany],
+	},
+	{
+		option: { name: 'Provider API', value: 'api' },
+		service: enrichmentService,
+		operations: [call],
+	},
+];

@@ -1,0 +1,92 @@
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { Send } from '../../shared/core/http';
+import type { Input } from '../../shared/node/inputs';
+import type { Run } from '../../shared/node/operation';
+import type { Patience } from '../../shared/node/transport';
+import type { Entity } from '../domain/entities';
+import type { Candidate, Prices } from '../domain/plan';
+import type { LookupSettings } from '../lookup/run';
+import { providerFor } from '../providers';
+import type { Provider } from '../providers/provider';
+import { identifierNames } from './fields';
+
+const COST_OPTION: Record<Entity, string> = {
+	contact: 'options.creditsPerContact',
+	company: 'options.creditsPerCompany',
+};
+
+/** The options that hold for the whole run; they are taken from its first item. */
+export function readSettings(input: Input, entity: Entity, bulk: boolean): LookupSettings {
+	return {
+		entity,
+		bulk,
+		batchSize: bulk ? input.count('options.batchSize') : 1,
+		concurrency: input.count('options.concurrency'),
+		cost: input.number(COST_OPTION[entity]),
+		maxCredits: input.number('options.maxCredits'),
+		minimumConfidence: input.number('options.minimumConfidence'),
+		includeRaw: input.flag('options.includeRaw'),
+		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
+		stopAtFailure: input.choice('options.onFailure') === 'stop',
+	};
+}
+
+export function pricesOf(settings: LookupSettings): Prices {
+	const { batchSize, cost, maxCredits, retryWithOtherIdentifiers } = settings;
+	return { batchSize, cost, maxCredits, retries: retryWithOtherIdentifiers };
+}
+
+export function readPatience(input: Input): Patience {
+	return {
+		maxRetries: input.count('options.maxRetries', 0),
+		maxWaitSeconds: input.number('options.maxWaitSeconds'),
+		timeoutSeconds: input.number('options.timeoutSeconds'),
+	};
+}
+
+/** One record, with what decides whether and how it is looked up. */
+export function readCandidate(input: Input, entity: Entity): Candidate {
+	const filled = input.text('options.skipIfFieldHasValue');
+	return {
+		raw: Object.fromEntries(identifierNames(entity).map((name) => [name, input.text(name)])),
+		extra: input.object('options.extraBody') ?? {},
+		alreadyFilled: filled !== '' && hasValue(fieldOf(input.record, filled)),
+	};
+}
+
+/** A field by its name, or by its path where no field has that name. */
+function fieldOf(record: JsonRecord, name: string): unknown {
+	if (Object.hasOwn(record, name)) return record[name];
+	return name
+		.split('.')
+		.reduce<unknown>(
+			(value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+			record,
+		);
+}
+
+export function hasValue(value: unknown): boolean {
+	if (typeof value === 'string') return value.trim() !== '';
+	if (Array.isArray(value)) return value.length > 0;
+	return value !== undefined && value !== null;
+}
+
+export function providerOf({ credentials }: Run): Provider {
+	return providerFor(String(credentials.provider), {
+		searchPaths: {
+			contact: pathOf(credentials.contactSearchPath, '/person/search'),
+			company: pathOf(credentials.companySearchPath, '/company/search'),
+		},
+	});
+}
+
+function pathOf(path: unknown, fallback: string): string {
+	const text = typeof path === 'string' && path.trim() !== '' ? path.trim() : fallback;
+	return text.startsWith('/') ? text : `/${text}`;
+}
+
+export function connectFor(run: Run, input: Input): Send {
+	const send = run.connect(readPatience(input));
+	if (!input.flag('options.retryUnknownOutcome')) return send;
+	return async (request) => await send({ ...request, repeatable: true });
+}

@@ -1,0 +1,161 @@
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { Entity, Identifiers } from './entities';
+import { readIdentifiers } from './identifiers';
+import { messageOf } from './messages';
+import {
+	normaliseCompany,
+	normalisePerson,
+	unwrapCompany,
+	unwrapPerson,
+	type Company,
+	type Person,
+} from './normalise';
+import { ROW_WORDS } from './verdict';
+
+/** What one row of an answer says. */
+export type RowReading =
+	| { kind: 'found'; data: JsonRecord; result: Person | Company }
+	| { kind: 'noMatch'; message?: string | undefined }
+	| { kind: 'optedOut'; message?: string | undefined }
+	| { kind: 'pending' }
+	| { kind: 'rejected'; message: string };
+
+/** Where providers keep the list of rows. */
+export const LISTS = [
+	'results',
+	'data',
+	'contacts',
+	'companies',
+	'people',
+	'organizations',
+	'matches',
+	'records',
+	'items',
+];
+
+const UNWRAP = { contact: unwrapPerson, company: unwrapCompany };
+const PENDING = /^(pending|processing|queued|progress|in[\s_-]?progress|searching)$/i;
+const STATUS_KEYS = [
+	'status',
+	'matchStatus',
+	'match_status',
+	'state',
+	'code',
+	'error_code',
+	'message',
+];
+
+/** Reads one row, or the body of a single lookup, in any of the forms providers use. */
+export function readRow(entity: Entity, row: unknown): RowReading {
+	if (!isRecord(row)) {
+		return typeof row === 'string' && !ROW_WORDS.NO_MATCH.test(row)
+			? { kind: 'rejected', message: row }
+			: { kind: 'noMatch' };
+	}
+	const data = UNWRAP[entity](row);
+	const inner = isRecord(row.contact) ? row.contact : row;
+	return readFailure(inner) ?? readStatus(inner, data) ?? found(entity, data);
+}
+
+function found(entity: Entity, data: JsonRecord | undefined): RowReading {
+	if (data === undefined) return { kind: 'noMatch' };
+	const result = entity === 'contact' ? normalisePerson(data) : normaliseCompany(data);
+	return { kind: 'found', data, result };
+}
+
+/** A row with an `error`, or with a status that is one. */
+function readFailure(row: JsonRecord): RowReading | undefined {
+	const { error } = row;
+	const status = statusNumber(row);
+	if (!error && (status === undefined || status < 400)) return undefined;
+	const words = JSON.stringify([error, ...STATUS_KEYS.map((key) => row[key])]);
+	const message = messageOf({ error: error === true ? undefined : error, message: row.message });
+	if (status === 451 || ROW_WORDS.OPTED_OUT.test(words)) return { kind: 'optedOut', message };
+	if (status === 404 || ROW_WORDS.NO_MATCH.test(words)) return { kind: 'noMatch', message };
+	return { kind: 'rejected', message: message ?? 'The provider refused this record' };
+}
+
+function statusNumber({ status, statusCode }: JsonRecord): number | undefined {
+	const number = Number(statusCode ?? status);
+	return number >= 100 && number < 600 ? number : undefined;
+}
+
+function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading | undefined {
+	if (row.found === false) return { kind: 'noMatch', message: messageOf(row) };
+	const words = STATUS_KEYS.map((key) => row[key]).filter((word) => typeof word === 'string');
+	if (words.some((word) => PENDING.test(word))) return { kind: 'pending' };
+	const nothing = words.some((word) => ROW_WORDS.NO_MATCH.test(word));
+	// "status: not found" decides; a message may speak of one missing field of a person found.
+	const decided =
+		data === undefined || ROW_WORDS.NO_MATCH.test(String(row.status ?? row.matchStatus));
+	return nothing && decided ? { kind: 'noMatch', message: messageOf(row) } : undefined;
+}
+
+const ECHOES = ['input', 'request', 'query', 'params', 'metadata', 'identifiers'];
+
+/** The identifiers a row repeats of the record it answers, beside the data it found. */
+export function echoOf(entity: Entity, row: unknown): Identifiers {
+	if (!isRecord(row)) return {};
+	const data = UNWRAP[entity](row);
+	const places = [
+		...ECHOES.map((key) => row[key]),
+		isRecord(row.meta) ? row.meta.input : undefined,
+	];
+	if (data !== row) places.push(row);
+	const place = places.find((each) => isRecord(each) && hasIdentifier(each));
+	return isRecord(place) ? identifiersIn(entity, place) : {};
+}
+
+const SPELLINGS = {
+	email: ['email', 'email_address', 'emailAddress'],
+	linkedInUrl: ['linkedInUrl', 'linkedinUrl', 'linkedin_url', 'profile'],
+	firstName: ['firstName', 'first_name'],
+	lastName: ['lastName', 'last_name'],
+	company: ['company', 'companyName', 'company_name'],
+	domain: ['domain', 'companyDomain', 'website'],
+	name: ['name', 'companyName', 'company_name'],
+} as const;
+
+function hasIdentifier(place: JsonRecord): boolean {
+	return Object.values(SPELLINGS).some((keys) =>
+		keys.some((key) => typeof place[key] === 'string'),
+	);
+}
+
+function identifiersIn(entity: Entity, place: JsonRecord): Identifiers {
+	const texts = Object.entries(SPELLINGS).flatMap(([name, keys]) => {
+		const value = keys.map((key) => place[key]).find((each) => typeof each === 'string');
+		return typeof value === 'string' ? [[name, value] as const] : [];
+	});
+	return readIdentifiers(entity, Object.fromEntries(texts)).identifiers;
+}
+
+/** Fields under which callers tag a record and providers hand the tag back. */
+const ID_KEYS = [
+	'contactId',
+	'companyId',
+	'clientReferenceId',
+	'client_reference_id',
+	'identifier',
+	'externalID',
+	'externalId',
+	'external_id',
+	'reference',
+	'requestId',
+	'metadata',
+	'custom',
+	'id',
+];
+
+/** The tags in a record or a row, as `key value` texts that can be compared. */
+export function tagsOf(record: unknown): string[] {
+	if (!isRecord(record)) return [];
+	return ID_KEYS.flatMap((key) => {
+		const value = record[key];
+		return value === undefined || value === null ? [] : [JSON.stringify(value)];
+	});
+}
+
+export function isTag(key: string): boolean {
+	return ID_KEYS.includes(key);
+}

@@ -1,0 +1,121 @@
+import type { ApiResponse } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { chargeOfAnswer, chargeOfRow, remainingCredits } from '../domain/credits';
+import type { Correlated } from '../domain/correlate';
+import { completeSets, type Entity, type Identifiers } from '../domain/entities';
+import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../domain/envelope';
+import { confidenceOf } from '../domain/normalise';
+import type { RowReading } from '../domain/rows';
+import { saysNothingNew } from '../domain/sameness';
+
+export interface SettleOptions {
+	entity: Entity;
+	/** Credits assumed for a lookup that found something, where the provider reports none. */
+	cost: number;
+	minimumConfidence: number;
+	includeRaw: boolean;
+}
+
+/** The outcomes of the records of one answer, with what each of them cost. */
+export function settleAnswer(
+	correlated: Correlated[],
+	asked: Identifiers[],
+	response: ApiResponse,
+	options: SettleOptions,
+): LookupOutcome[] {
+	const readings = correlated.map((each, index) => readingOf(each, asked[index] ?? {}));
+	const credits = shareCredits(correlated, readings, response, options.cost);
+	return correlated.map((each, index) => {
+		const outcome = outcomeOf(readings[index]!, asked[index] ?? {}, credits[index]!, options);
+		const keepsRaw =
+			options.includeRaw || outcome.status === 'failed' || outcome.status === 'pending';
+		return keepsRaw && each.raw !== undefined ? { ...outcome, raw: each.raw } : outcome;
+	});
+}
+
+type Found = Extract<RowReading, { kind: 'found' }>;
+type Reading = RowReading | { kind: 'unmatched'; message: string };
+
+/** A row that only repeats the question is no match. */
+function readingOf(correlated: Correlated, asked: Identifiers): Reading {
+	if (correlated.kind === 'unmatched') return correlated;
+	const { reading } = correlated;
+	if (reading.kind !== 'found') return reading;
+	return saysNothingNew(reading.result, asked) ? { kind: 'noMatch' } : reading;
+}
+
+/**
+ * What each record cost: what its row reports, else its part of what the answer reports, else our
+ * estimate for what was found.
+ */
+function shareCredits(
+	correlated: Correlated[],
+	readings: Reading[],
+	response: ApiResponse,
+	cost: number,
+): Credits[] {
+	const remaining = remainingCredits(response);
+	const left = remaining === undefined ? {} : { remaining };
+	const reported = correlated.map(({ raw }) => chargeOfRow(raw));
+	const found = readings.map(({ kind }) => kind === 'found');
+	if (reported.some((charge) => charge !== undefined)) {
+		return reported.map((charged = 0) => ({ charged, estimated: false, ...left }));
+	}
+	const total = chargeOfAnswer(response);
+	const paying = found.includes(true) ? found : found.map(() => true);
+	const share = total === undefined ? cost : total / paying.filter(Boolean).length;
+	return found.map((hit, index) => {
+		const pays = total === undefined ? hit : paying[index];
+		return { charged: pays ? share : 0, estimated: total === undefined, ...left };
+	});
+}
+
+function outcomeOf(
+	reading: Reading,
+	asked: Identifiers,
+	credits: Credits,
+	options: SettleOptions,
+): LookupOutcome {
+	switch (reading.kind) {
+		case 'found':
+			return foundOutcome(reading, asked, credits, options);
+		case 'noMatch':
+			return withoutResult('notFound', 'noMatch', reading.message, credits);
+		case 'optedOut':
+			return withoutResult('notFound', 'optedOut', reading.message, credits);
+		case 'pending':
+			return withoutResult('pending', 'pending', PENDING, credits);
+		case 'rejected':
+			return withoutResult('failed', 'rejected', reading.message, credits);
+		case 'unmatched':
+			return withoutResult('failed', 'unmatched', reading.message, credits);
+	}
+}
+
+const PENDING =
+	'The provider is still looking. It will have the result later; asking again now may cost again.';
+
+function foundOutcome(
+	{ data, result }: Found,
+	asked: Identifiers,
+	credits: Credits,
+	{ entity, minimumConfidence }: SettleOptions,
+): LookupOutcome {
+	const confidence = confidenceOf(data);
+	const isLow = confidence !== null && confidence < minimumConfidence;
+	return {
+		status: isLow ? 'lowConfidence' : 'found',
+		reason: isLow ? 'lowConfidence' : null,
+		matchedBy: matchedBy(entity, data, asked),
+		confidence,
+		credits,
+		[RESULT_KEY[entity]]: result,
+	};
+}
+
+/** The provider's word for it, else the most reliable identifiers that were sent. */
+function matchedBy(entity: Entity, data: JsonRecord, asked: Identifiers): string | null {
+	const said = data.matchedBy ?? data.matched_by;
+	const [best] = completeSets(entity, asked);
+	return typeof said === 'string' && said !== '' ? said : (best?.label ?? null);
+}
