@@ -16,6 +16,13 @@ export interface Core {
 	core: CoreModule;
 	workflow: WorkflowModule;
 	container: Container;
+	/** For the end: n8n 1.x has a timer that would keep the process alive. */
+	releaseTimers(): void;
+}
+
+/** Not exported by n8n-core. */
+interface TimerModule {
+	SSHClientsManager: new (...args: unknown[]) => { onShutdown(): void };
 }
 
 export const projectRoot = resolve(__dirname, '../../..');
@@ -46,6 +53,8 @@ export function loadCore(dir: string): Core {
 	const fromCore = createRequire(fromDir.resolve('n8n-core'));
 	const { version } = fromDir('n8n-core/package.json') as { version: string };
 	const { Container } = fromCore('@n8n/di') as { Container: Container };
+	const timers = 'n8n-core/dist/execution-engine/ssh-clients-manager';
+	const { SSHClientsManager } = fromDir(timers) as TimerModule;
 	return {
 		dir,
 		version,
@@ -53,5 +62,6 @@ export function loadCore(dir: string): Core {
 		core: fromDir('n8n-core') as CoreModule,
 		workflow: fromCore('n8n-workflow') as WorkflowModule,
 		container: Container,
+		releaseTimers: () => Container.get(SSHClientsManager).onShutdown(),
 	};
 }
