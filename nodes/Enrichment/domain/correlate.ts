@@ -38,7 +38,7 @@ interface Row {
 export function correlate(entity: Entity, body: unknown, asked: Asked[]): Correlated[] {
 	const rows = listRows(body, asked).map((raw) => readInto(entity, raw));
 	const identities = asked.map(({ identifiers }) => identityAsked(identifiers));
-	const byTag = assignByTag(rows, asked);
+	const byTag = assignByTag(rows, asked) ?? assignByNumber(rows, identities);
 	if (byTag) return fill(asked, rows, byTag);
 	if (rows.length === asked.length && fitsByPosition(rows, identities)) {
 		return rows.map(({ reading, raw }) => ({ kind: 'row', reading, raw }));
@@ -84,7 +84,8 @@ function isKeyed(part: unknown, asked: Asked[]): boolean {
 	if (!isRecord(part)) return false;
 	const tags = new Set(asked.flatMap(keysOf));
 	const keys = Object.keys(part);
-	return keys.length > 0 && keys.every((key) => tags.has(JSON.stringify(key)));
+	if (keys.length === 0) return false;
+	return keys.every((key) => tags.has(JSON.stringify(key)) || /^\d{1,6}$/.test(key));
 }
 
 /** What may name a record in an answer: its tags, and the identifiers that are its own. */
@@ -116,6 +117,28 @@ function assignByTag(rows: Row[], asked: Asked[]): Assignment | undefined {
 	});
 	const candidates = rows.map(({ tags }) => tags.flatMap((tag) => owners.get(tag) ?? []));
 	return candidates.some((records) => records.length > 0) ? oneToOne(candidates) : undefined;
+}
+
+/**
+ * Providers that were sent no tags may number the records themselves, from 0 or 1 on. Undefined
+ * unless every row has such a number; a row that is about another record than its number is nobody's.
+ */
+function assignByNumber(rows: Row[], identities: Identity[]): Assignment | undefined {
+	const numbers = rows.map(({ tags }) => numberIn(tags));
+	const first = numbers.includes(0) ? 0 : numbers.includes(identities.length) ? 1 : undefined;
+	const within = numbers.every((number) => number >= 0 && number <= identities.length);
+	if (first === undefined || !within || new Set(numbers).size < numbers.length) return undefined;
+	const candidates = rows.map(({ identity }, row) => {
+		const record = numbers[row]! - first;
+		const fits = identities[record] && compare(identities[record], identity) !== 'other';
+		return fits ? [record] : [];
+	});
+	return oneToOne(candidates);
+}
+
+function numberIn(tags: string[]): number {
+	const digits = tags.length === 1 ? /^"?(\d{1,6})"?$/.exec(tags[0]!)?.[1] : undefined;
+	return digits === undefined ? -1 : Number(digits);
 }
 
 function fitsByPosition(rows: Row[], identities: Identity[]): boolean {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { projectRoot } from './core';
 
@@ -36,8 +36,7 @@ function isStale(source: string): boolean {
 }
 
 function runTool(name: string, script: string, args: string[]): void {
-	const folder = dirname(require.resolve(`${name}/package.json`, { paths: [projectRoot] }));
-	const command = [join(folder, script), ...args];
+	const command = [join(projectRoot, 'node_modules', name, script), ...args];
 	const { status } = spawnSync(process.execPath, command, { cwd: projectRoot, stdio: 'inherit' });
 	if (status !== 0) console.error(`The build for the engine tests failed: ${name}`);
 }

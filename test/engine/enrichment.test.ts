@@ -1,0 +1,250 @@
+import { ADA, ANALYTICAL_ENGINES, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
+import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+
+let bench: EnrichmentBench;
+beforeAll(async () => void (bench = await startEnrichmentBench()));
+afterAll(async () => await bench.stop());
+beforeEach(() => bench.reset());
+
+const emailOf = (person: typeof ADA) => person.emails[0]!.email;
+
+describe('contact: enrich', () => {
+	it('asks for all items in one request and puts every answer on its own item', async () => {
+		const { outputs, error } = await bench.run({}, [
+			{ email: emailOf(ADA), crmId: 1 },
+			{ email: UNKNOWN_EMAIL, crmId: 2 },
+			{ email: emailOf(SOREN), crmId: 3 },
+		]);
+
+		expect(error).toBeUndefined();
+		expect(outputs[0]).toMatchObject([
+			{
+				json: {
+					crmId: 1,
+					enrichment: { status: 'found', person: { lastName: ADA.lastName } },
+				},
+				pairedItem: { item: 0 },
+			},
+			{
+				json: {
+					crmId: 3,
+					enrichment: { status: 'found', person: { lastName: SOREN.lastName } },
+				},
+				pairedItem: { item: 2 },
+			},
+		]);
+		expect(outputs[1]).toMatchObject([
+			{
+				json: { crmId: 2, enrichment: { status: 'notFound', reason: 'noMatch' } },
+				pairedItem: { item: 1 },
+			},
+		]);
+		expect(bench.bodies()).toEqual([
+			[{ email: emailOf(ADA) }, { email: UNKNOWN_EMAIL }, { email: emailOf(SOREN) }],
+		]);
+	});
+
+	it('pays once for one person, however the record is written', async () => {
+		const { outputs } = await bench.run({ onNoMatch: 'flag' }, [
+			{ email: emailOf(ADA) },
+			{ email: ` ${emailOf(ADA).toUpperCase()} ` },
+		]);
+
+		expect(outputs[0]).toMatchObject([
+			{ json: { enrichment: { status: 'found', credits: { charged: 2 } } } },
+			{ json: { enrichment: { status: 'found', credits: { charged: 0 }, duplicateOf: 0 } } },
+		]);
+		expect(bench.sandbox.ledger).toHaveLength(1);
+	});
+
+	it('sets unusable records aside with the reason, and pays for the rest', async () => {
+		const { outputs } = await bench.run({ onNoMatch: 'flag' }, [
+			{ email: 'not an address' },
+			{ firstName: 'Ada' },
+			{ email: emailOf(CHARLES) },
+		]);
+
+		expect(outputs[0]!.map(({ json }) => json.enrichment)).toMatchObject([
+			{ status: 'skipped', reason: 'invalidEmail' },
+			{ status: 'skipped', reason: 'noIdentifier' },
+			{ status: 'found' },
+		]);
+		expect(bench.bodies()).toEqual([[{ email: emailOf(CHARLES) }]]);
+	});
+
+	it('never charges twice with Retry On Fail', async () => {
+		const { outputs, executions } = await bench.run(
+			{ onNoMatch: 'flag' },
+			[{ email: UNKNOWN_EMAIL, error: 'from an earlier node' }, { email: emailOf(ADA) }],
+			{ retryOnFail: true, maxTries: 3, onError: 'continueRegularOutput' },
+		);
+
+		expect(executions).toBe(1);
+		expect(bench.sandbox.ledger).toHaveLength(1);
+		expect(outputs[0]![0]!.json).toMatchObject({ inputError: 'from an earlier node' });
+	});
+
+	it('does not ask again after an answer was lost, because it may have been charged', async () => {
+		bench.endpoint.order({ stage: 'after', reset: true });
+
+		const { outputs, executions, hints } = await bench.run({}, [{ email: emailOf(ADA) }], {
+			retryOnFail: true,
+			maxTries: 3,
+		});
+
+		expect(executions).toBe(1);
+		expect(bench.sandbox.ledger).toHaveLength(1);
+		expect(outputs[1]).toMatchObject([
+			{ json: { enrichment: { status: 'failed', reason: 'outcomeUnknown' } } },
+		]);
+		expect(hints.map(({ message }) => message).join()).toContain('1 failed');
+	});
+});
+
+describe('contact: find', () => {
+	it('gives the envelope of one person', async () => {
+		const { outputs } = await bench.run(
+			{
+				operation: 'find',
+				firstName: 'Ada',
+				lastName: 'Lovelace',
+				company: ANALYTICAL_ENGINES.name,
+			},
+			[{}],
+		);
+
+		expect(outputs[0]).toMatchObject([
+			{ json: { status: 'found', matchedBy: 'nameAndCompany', person: { id: ADA.id } } },
+		]);
+		expect(bench.endpoint.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'POST /v1/person',
+		]);
+	});
+
+	it.each([
+		['no identifier', {}, "fill 'Email'"],
+		['a malformed e-mail', { email: 'ada@' }, '\'Email\' is not an e-mail address: "ada@"'],
+		[
+			'a LinkedIn URL of a company',
+			{ linkedInUrl: 'https://linkedin.com/company/x' },
+			"'LinkedIn URL'",
+		],
+	])('refuses %s before anything is sent', async (_case, identifiers, words) => {
+		const { error } = await bench.run({ operation: 'find', ...identifiers }, [{}]);
+
+		expect(error?.message).toContain(words);
+		expect(error?.description).toContain('Nothing was sent');
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+});
+
+describe('company', () => {
+	it('is enriched by a domain from a URL', async () => {
+		const { outputs } = await bench.run({ resource: 'company' }, [
+			{ domain: `https://www.${ANALYTICAL_ENGINES.domain}/about?x=1` },
+		]);
+
+		expect(outputs[0]).toMatchObject([
+			{
+				json: {
+					enrichment: { status: 'found', company: { name: ANALYTICAL_ENGINES.name } },
+				},
+			},
+		]);
+		expect(bench.bodies()).toEqual([[{ domain: ANALYTICAL_ENGINES.domain }]]);
+	});
+
+	it('is found by its name', async () => {
+		const { outputs } = await bench.run(
+			{ resource: 'company', operation: 'find', name: ANALYTICAL_ENGINES.name },
+			[{}],
+		);
+
+		expect(outputs[0]).toMatchObject([{ json: { status: 'found', matchedBy: 'name' } }]);
+	});
+});
+
+describe('a configuration that cannot work is one clear error', () => {
+	it.each([
+		['a wrong key', { apiKey: 'wrong-key-of-mine' }, /key/i, /"Authorization: Bearer …"/],
+		[
+			'an unreachable address',
+			{ baseUrl: 'http://127.0.0.1:9' },
+			/could not be reached/,
+			/Base URL/,
+		],
+		[
+			'an address that is none',
+			{ baseUrl: 'api.example.com' },
+			/not an absolute address/,
+			/https/,
+		],
+		[
+			'plain http to another host',
+			{ baseUrl: 'http://api.example.com' },
+			/https/,
+			/machine only/,
+		],
+	])('%s', async (_case, credential, message, description) => {
+		const { error } = await bench.run(
+			{ options: { maxRetries: 0 } },
+			[{ email: emailOf(ADA) }],
+			{
+				credentials: bench.credentials(credential)!,
+			},
+		);
+
+		expect(error?.message).toMatch(message);
+		expect(error?.description).toMatch(description);
+		expect(JSON.stringify(error)).not.toContain('wrong-key-of-mine');
+		expect(bench.sandbox.ledger).toHaveLength(0);
+	});
+
+	it('names the base URL where HTML comes instead of JSON', async () => {
+		bench.sandbox.quirks.html = 200;
+
+		const { error } = await bench.run({}, [{ email: emailOf(ADA) }]);
+
+		expect(error?.message).toContain('not JSON');
+		expect(error?.description).toContain("'Base URL'");
+	});
+
+	it('comes as error rows, not as silently unchanged items, when told to continue', async () => {
+		const { outputs } = await bench.run(
+			{},
+			[{ email: emailOf(ADA) }, { email: UNKNOWN_EMAIL }],
+			{
+				credentials: bench.credentials({ apiKey: 'wrong' })!,
+				onError: 'continueRegularOutput',
+			},
+		);
+
+		expect(outputs[0]).toMatchObject([
+			{ json: { error: expect.stringContaining('key') }, pairedItem: { item: 0 } },
+			{ json: { error: expect.stringContaining('key') }, pairedItem: { item: 1 } },
+		]);
+	});
+});
+
+describe('provider API call', () => {
+	it('asks any endpoint below the base URL', async () => {
+		const { outputs } = await bench.run(
+			{ resource: 'api', operation: 'call', endpoint: '/account' },
+			[{}],
+		);
+
+		expect(outputs[0]![0]!.json).toMatchObject({ creditsRemaining: bench.sandbox.credits });
+	});
+
+	it.each(['https://evil.example/x', '//evil.example', '../admin', 'a/%2e%2e/b', 'a\\b'])(
+		'refuses the endpoint %s before any request',
+		async (endpoint) => {
+			const { error } = await bench.run({ resource: 'api', operation: 'call', endpoint }, [
+				{},
+			]);
+
+			expect(error?.message).toContain("'Endpoint'");
+			expect(bench.endpoint.requests).toHaveLength(0);
+		},
+	);
+});

@@ -1,0 +1,56 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { createEnrichment, type EnrichmentSandbox } from '../../sandbox/enrichment';
+import { listen, type Endpoint } from '../../sandbox/http/listen';
+import { asItems, startEngine, type Engine, type RunNodeOptions } from '../engine/support/engine';
+
+/** The Enrichment node in n8n's engine, against the sandbox behind a real socket. */
+export interface EnrichmentBench {
+	engine: Engine;
+	sandbox: EnrichmentSandbox;
+	endpoint: Endpoint;
+	credentials(more?: IDataObject): RunNodeOptions['credentials'];
+	run(
+		parameters: INodeParameters,
+		records: IDataObject[],
+		more?: Partial<RunNodeOptions>,
+	): ReturnType<Engine['runNode']>;
+	/** The bodies of the requests so far, parsed. */
+	bodies(): unknown[];
+	reset(): void;
+	stop(): Promise<void>;
+}
+
+export async function startEnrichmentBench(): Promise<EnrichmentBench> {
+	const engine = await startEngine();
+	const sandbox = createEnrichment();
+	const endpoint = await listen(sandbox);
+	const credentials: EnrichmentBench['credentials'] = (more = {}) => ({
+		enrichmentApi: {
+			provider: 'documented',
+			apiKey: sandbox.apiKey,
+			baseUrl: `${endpoint.url}${sandbox.prefix}`,
+			...(more as Record<string, string>),
+		},
+	});
+	return {
+		engine,
+		sandbox,
+		endpoint,
+		credentials,
+		run: async (parameters, records, more = {}) =>
+			await engine.runNode({
+				type: 'enrichment',
+				parameters: { resource: 'contact', operation: 'enrich', ...parameters },
+				items: asItems(records),
+				credentials: credentials()!,
+				...more,
+			}),
+		bodies: () => endpoint.requests.map(({ text }) => JSON.parse(text || 'null') as unknown),
+		reset: () => endpoint.reset(),
+		stop: async () => {
+			await endpoint.close();
+			await engine.stop();
+		},
+	};
+}
