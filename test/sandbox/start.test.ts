@@ -1,0 +1,93 @@
+import { startSandbox, type RunningSandbox } from '../../sandbox/start';
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+
+afterAll(() => sandbox.close());
+
+it('describes addresses and keys that work', async () => {
+	const { enrichment, analytics } = sandbox.describe();
+	const account = await fetch(`${enrichment.baseUrl}/account`, {
+		headers: { authorization: `Bearer ${enrichment.apiKey}` },
+	});
+	expect(account.status).toBe(200);
+	const summaries = await fetch(`${analytics.adminApiBaseUrl}/v1beta/accountSummaries`, {
+		headers: { authorization: `Bearer ${analytics.accessToken}` },
+	});
+	expect(summaries.status).toBe(200);
+	const [property] = analytics.properties;
+	const metadata = await fetch(
+		`${analytics.dataApiBaseUrl}/v1beta/properties/${property?.id}/metadata`,
+		{ headers: { authorization: `Bearer ${analytics.accessToken}` } },
+	);
+	expect(metadata.status).toBe(200);
+});
+
+it('describes exactly what the command line promises', () => {
+	expect(sandbox.describe()).toEqual({
+		enrichment: { baseUrl: expect.any(String), apiKey: expect.any(String) },
+		analytics: {
+			dataApiBaseUrl: sandbox.endpoints.data.url,
+			adminApiBaseUrl: sandbox.endpoints.admin.url,
+			authUrl: expect.stringContaining(sandbox.endpoints.oauth.url),
+			accessTokenUrl: expect.stringContaining(sandbox.endpoints.oauth.url),
+			clientId: expect.any(String),
+			clientSecret: expect.any(String),
+			accessToken: expect.any(String),
+			refreshToken: expect.any(String),
+			properties: expect.arrayContaining([
+				{
+					id: expect.any(String),
+					displayName: expect.any(String),
+					account: expect.any(String),
+				},
+			]),
+		},
+	});
+});
+
+it('gives a refresh token that the token address accepts', async () => {
+	const { analytics } = sandbox.describe();
+	const { status } = await fetch(analytics.accessTokenUrl, {
+		method: 'POST',
+		body: new URLSearchParams({
+			grant_type: 'refresh_token',
+			refresh_token: analytics.refreshToken,
+			client_id: analytics.clientId,
+			client_secret: analytics.clientSecret,
+		}),
+	});
+	expect(status).toBe(200);
+});
+
+it('takes four ports in a row when the first is given', async () => {
+	const { port, second } = await startInARow();
+	const { enrichment, data, admin, oauth } = second.endpoints;
+	expect([enrichment, data, admin, oauth].map((endpoint) => endpoint.port - port)).toEqual([
+		0, 1, 2, 3,
+	]);
+	await second.close();
+});
+
+it('leaves no port open when one of them is taken', async () => {
+	const taken = Object.values(sandbox.endpoints).map((endpoint) => endpoint.port);
+	const port = Math.min(...taken) - 1;
+	await expect(startSandbox({ port })).rejects.toThrow(/EADDRINUSE/);
+	await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+});
+
+/** Somebody else may hold one of the four, so it tries elsewhere a few times. */
+async function startInARow(attempts = 10): Promise<{ port: number; second: RunningSandbox }> {
+	const probe = await startSandbox();
+	await probe.close();
+	const port = Math.min(probe.endpoints.enrichment.port, 65_000);
+	try {
+		return { port, second: await startSandbox({ port }) };
+	} catch (error) {
+		if (attempts === 0) throw error;
+		return startInARow(attempts - 1);
+	}
+}
