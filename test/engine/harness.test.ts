@@ -251,3 +251,44 @@ describe('tools', () => {
 		expect(error?.message).toContain('Refused');
 	});
 });
+
+describe('the editor', () => {
+	const test = (apiKey: string) => {
+		const data = { apiKey, header: 'authorization', prefix: '', server: server.url };
+		return engine.testCredential('fixtureApi', data);
+	};
+
+	it('accepts a credential by its test request', async () => {
+		expect(await test('Bearer fresh-0')).toEqual({
+			status: 'OK',
+			message: 'Connection successful!',
+		});
+	});
+
+	it('refuses a credential with the words of its rule, which n8n 1.x never reaches', async () => {
+		// Errors of 1.x keep no cause, so the status that a rule is about is lost there.
+		const words = { 1: 'Authorization failed - please check your credentials', 2: 'Wrong key' };
+		const message = words[engine.core.line];
+		expect(await test('Bearer other')).toEqual({ status: 'Error', message });
+	});
+
+	it('searches a list with the parameters of the open node', async () => {
+		const node = { type: 'fixture', parameters: { text: 'one' } };
+		const { results } = await engine.searchList(node, 'words', 'two', 'three');
+		expect(results[0]?.value).toBe('one two three');
+	});
+
+	it('loads options over an authenticated request', async () => {
+		const credential = 'fixtureFunctionApi';
+		const options = await engine.loadOptions(
+			{
+				type: 'fixture',
+				parameters: { credential, url: `${server.url}/data` },
+				credentials: { [credential]: { apiKey: 'abc' } },
+			},
+			'answers',
+		);
+		expect(options).toEqual([{ name: 'true', value: true }]);
+		expect(server.requests[0]?.url).toBe('/data?key=abc');
+	});
+});

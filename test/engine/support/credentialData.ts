@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { Core } from './core';
+import { acquireIsolate, releaseIsolate } from './isolate';
 import { expressionNode } from './nodeTypes';
 
 /** n8n uses the default of these fields when they are hidden: stored data cannot redirect a sign-in. */
@@ -86,13 +87,4 @@ function emptyWorkflow(engine: Core, nodeTypes: INodeTypes): Workflow {
 		active: false,
 		nodeTypes,
 	});
-}
-
-/** n8n 2.x evaluates expressions in an isolate that a workflow has to borrow; n8n 1.x has none. */
-async function acquireIsolate({ expression }: Workflow): Promise<void> {
-	await (expression as Partial<typeof expression>).acquireIsolate?.();
-}
-
-async function releaseIsolate({ expression }: Workflow): Promise<void> {
-	await (expression as Partial<typeof expression>).releaseIsolate?.();
 }

@@ -15,6 +15,7 @@ import type {
 import type { Core } from './core';
 import { completeCredential } from './credentialData';
 import type { CredentialStore } from './credentialStore';
+import { testNodeType } from './credentialTest';
 import type { CredentialTypes } from './credentialTypes';
 
 interface Parts {
@@ -97,7 +98,9 @@ export function createCredentialsHelper(parts: Parts): ICredentialsHelper {
 			const type = types.getByName(typeName);
 			const token = expirableField(type);
 			const details = node.credentials?.[typeName];
-			if (token === undefined || !details || (credentials[token] !== '' && !expired)) return;
+			if (token === undefined || !details) return;
+			const isTest = node.type === testNodeType;
+			if (credentials[token] !== '' && !expired && !isTest) return;
 			const fresh = await runPreAuthentication(type, helpers, credentials);
 			if (fresh?.[token] === undefined) return;
 			await store.update(details, { ...(await store.open(details).getData()), ...fresh });

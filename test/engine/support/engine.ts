@@ -14,6 +14,7 @@
  *
  * A credential kept between runs (to see a refreshed token used): `const stored = await
  * engine.storeCredential(type, data)`, then `credentials: { [type]: stored }`. Several nodes: `engine.run`.
+ * The editor's side: `engine.testCredential`, `engine.searchList`, `engine.loadOptions`.
  *
  * `N8N_CORE_DIR` (or `coreDir`) names another folder with n8n-core in its node_modules: `tools/n8n-v1` holds
  * the 1.x line. Worth knowing:
@@ -30,8 +31,11 @@ import type {
 	IDataObject,
 	INode,
 	INodeCredentials,
+	INodeCredentialTestResult,
 	INodeExecutionData,
+	INodeListSearchResult,
 	INodeParameters,
+	INodePropertyOptions,
 } from 'n8n-workflow';
 
 import { additionalDataFor } from './additionalData';
@@ -39,10 +43,12 @@ import { agentType, toolName, type ToolMode } from './agentNode';
 import { coreDirFrom, loadCore, projectRoot, userFolder, type Core } from './core';
 import { createCredentialsHelper } from './credentialsHelper';
 import { CredentialStore, StoredCredential } from './credentialStore';
+import { testCredential } from './credentialTest';
 import { CredentialTypes } from './credentialTypes';
 import { provideEncryptionKey } from './encryption';
 import { loadPackage, type NodePackage } from './nodePackage';
 import { RunNodeTypes } from './nodeTypes';
+import { loadOptions, searchList, type PickerParts } from './picker';
 import { runResult, type NodeRunResult, type RunResult } from './result';
 import { chain, execute, startName, workflowData, type Link } from './workflowRun';
 
@@ -148,7 +154,7 @@ export class Engine {
 	}
 
 	async run(options: RunOptions): Promise<RunResult> {
-		const nodeTypes = new RunNodeTypes(this.core, this.nodePackage.nodes);
+		const nodeTypes = this.nodeTypes();
 		const nodes = await Promise.all(options.nodes.map((node) => this.toNode(node, nodeTypes)));
 		const data = workflowData(
 			nodes,
@@ -162,6 +168,32 @@ export class Engine {
 		const run = await execute(this.core, workflow, additionalData, data, options.signal);
 		const updates = this.credentials.updates.slice(updatesBefore);
 		return runResult(run, nodeTypes.executions, updates);
+	}
+
+	/** What the "Test" of the credential form would say. */
+	async testCredential(
+		type: string,
+		data: ICredentialDataDecryptedObject | StoredCredential,
+	): Promise<INodeCredentialTestResult> {
+		const { test } = this.credentialTypes.getByName(type);
+		if (!test) throw new Error(`Credential type "${type}" has no test`);
+		const helper = this.helper(this.nodeTypes());
+		return await testCredential(this.core, helper, test, await this.stored(type, data));
+	}
+
+	/** What a resource locator would list. */
+	async searchList(
+		node: NodeOptions,
+		method: string,
+		filter?: string,
+		paginationToken?: string,
+	): Promise<INodeListSearchResult> {
+		return await searchList(await this.pickerParts(node), method, filter, paginationToken);
+	}
+
+	/** What a dropdown with loaded options would offer. */
+	async loadOptions(node: NodeOptions, method: string): Promise<INodePropertyOptions[]> {
+		return await loadOptions(await this.pickerParts(node), method);
 	}
 
 	/** The bytes of a file that a node put on an item. */
@@ -211,6 +243,16 @@ export class Engine {
 		};
 	}
 
+	private nodeTypes(): RunNodeTypes {
+		return new RunNodeTypes(this.core, this.nodePackage.nodes);
+	}
+
+	private async pickerParts(options: NodeOptions): Promise<PickerParts> {
+		const nodeTypes = this.nodeTypes();
+		const node = await this.toNode(options, nodeTypes);
+		return { engine: this.core, nodeTypes, helper: this.helper(nodeTypes), node };
+	}
+
 	private helper(nodeTypes: RunNodeTypes) {
 		const { core, credentialTypes, credentials } = this;
 		return createCredentialsHelper({
@@ -247,11 +289,16 @@ export class Engine {
 	): Promise<INodeCredentials> {
 		const details: INodeCredentials = {};
 		for (const [type, data] of Object.entries(credentials)) {
-			const stored =
-				data instanceof StoredCredential ? data : await this.storeCredential(type, data);
-			details[type] = stored.details;
+			details[type] = (await this.stored(type, data)).details;
 		}
 		return details;
+	}
+
+	private async stored(
+		type: string,
+		data: ICredentialDataDecryptedObject | StoredCredential,
+	): Promise<StoredCredential> {
+		return data instanceof StoredCredential ? data : await this.storeCredential(type, data);
 	}
 }
 

@@ -1,0 +1,154 @@
+import type {
+	ICredentialTestRequest,
+	ICredentialsDecrypted,
+	ICredentialsHelper,
+	INode,
+	INodeCredentialTestResult,
+	INodeExecutionData,
+	INodeType,
+	INodeTypes,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+
+import { additionalDataFor } from './additionalData';
+import type { Core } from './core';
+import type { StoredCredential } from './credentialStore';
+import { acquireIsolate, releaseIsolate } from './isolate';
+import { workflowData } from './workflowRun';
+
+/** n8n tests a credential as a declarative node of this type; preAuthentication looks at the name. */
+export const testNodeType = 'n8n-nodes-base.noOp';
+
+/** What happened to the request, as far as the verdict depends on it. */
+interface Failure {
+	message: string;
+	cause?: { code?: string; response?: { status: number; statusText: string } };
+}
+
+/** The "Test" of n8n's credential form (packages/cli, credentials-tester.service.js). */
+export async function testCredential(
+	engine: Core,
+	helper: ICredentialsHelper,
+	test: ICredentialTestRequest,
+	credential: StoredCredential,
+): Promise<INodeCredentialTestResult> {
+	try {
+		return verdict(test, await sendRequest(engine, helper, test, credential));
+	} catch (error) {
+		return refusal(test, error as Failure);
+	}
+}
+
+async function sendRequest(
+	engine: Core,
+	credentialsHelper: ICredentialsHelper,
+	test: ICredentialTestRequest,
+	{ type, details }: StoredCredential,
+): Promise<INodeExecutionData[][]> {
+	const node = temporaryNode({ [type]: details });
+	const nodeType = temporaryType(type, test);
+	const data = workflowData([node], [], [], undefined);
+	const nodeTypes = only(nodeType);
+	const workflow = new engine.workflow.Workflow({ ...data, nodes: [node], nodeTypes });
+	const additionalData = additionalDataFor(engine, credentialsHelper, data, 'internal');
+	const decrypted = await decrypt(credentialsHelper, additionalData, { type, details });
+	const context = new engine.core.ExecuteContext(
+		workflow,
+		node,
+		additionalData,
+		'internal',
+		engine.workflow.createEmptyRunExecutionData(),
+		0,
+		[],
+		{ main: [[{ json: {} }]] },
+		{ node, data: {}, source: null },
+		[],
+	);
+	await acquireIsolate(workflow);
+	try {
+		return (await new engine.core.RoutingNode(context, nodeType, decrypted).runNode()) ?? [];
+	} finally {
+		await releaseIsolate(workflow);
+	}
+}
+
+async function decrypt(
+	helper: ICredentialsHelper,
+	additionalData: IWorkflowExecuteAdditionalData,
+	{ type, details }: Pick<StoredCredential, 'type' | 'details'>,
+): Promise<ICredentialsDecrypted> {
+	const data = await helper.getDecrypted(additionalData, details, type, 'internal');
+	return { id: details.id ?? '', name: details.name, type, data };
+}
+
+function temporaryNode(credentials: NonNullable<INode['credentials']>): INode {
+	return {
+		id: 'temp',
+		name: 'Temp-Node',
+		type: testNodeType,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		credentials,
+	};
+}
+
+function temporaryType(credential: string, { request }: ICredentialTestRequest): INodeType {
+	return {
+		description: {
+			displayName: 'Temp',
+			name: testNodeType,
+			group: [],
+			version: 1,
+			description: '',
+			defaults: {},
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: credential, required: true }],
+			properties: [
+				{
+					displayName: 'Temp',
+					name: 'temp',
+					type: 'string',
+					default: '',
+					routing: { request },
+				},
+			],
+		},
+	};
+}
+
+function only(type: INodeType): INodeTypes {
+	return {
+		getByName: () => type,
+		getByNameAndVersion: () => type,
+		getKnownTypes: () => ({}),
+	};
+}
+
+/** A rule about the body of a success turns it into a failure. */
+function verdict(
+	{ rules = [] }: ICredentialTestRequest,
+	output: INodeExecutionData[][],
+): INodeCredentialTestResult {
+	const body = output[0]?.[0]?.json ?? {};
+	for (const rule of rules) {
+		if (rule.type !== 'responseSuccessBody') continue;
+		const { key, value, message } = rule.properties;
+		if (body[key] === value) return { status: 'Error', message };
+	}
+	return { status: 'OK', message: 'Connection successful!' };
+}
+
+function refusal(
+	{ rules = [] }: ICredentialTestRequest,
+	{ message, cause }: Failure,
+): INodeCredentialTestResult {
+	const { status, statusText } = cause?.response ?? {};
+	if (status === undefined) return { status: 'Error', message: cause?.code ?? message };
+	const told = rules.find(
+		({ type, properties }) => type === 'responseCode' && properties.value === status,
+	);
+	const fallback = statusText || `Received HTTP status code: ${status}`;
+	return { status: 'Error', message: told?.properties.message ?? fallback };
+}
