@@ -48,8 +48,9 @@ export function fakeClock(start = NOON): FakeClock {
 					if (place >= 0) sleepers.splice(place, 1);
 					wake();
 				});
-				happening?.();
+				const now = happening;
 				happening = undefined;
+				now?.();
 				setImmediate(wakeNext);
 			});
 		},

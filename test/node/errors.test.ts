@@ -1,0 +1,79 @@
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { sentenceOf } from '../../nodes/shared/core/result';
+import { refusal } from '../../nodes/shared/node/errors';
+import { node } from '../support/context';
+
+describe('refusal', () => {
+	it('of a service shows its own words, what to do, its status and the item', () => {
+		const error = refusal(
+			node,
+			{ message: 'Out of credits', description: 'Buy some', status: 402, reason: 'credits' },
+			3,
+		);
+		expect(error).toBeInstanceOf(NodeApiError);
+		expect(error).toMatchObject({
+			message: 'Out of credits',
+			description: 'Buy some',
+			httpCode: '402',
+			context: { itemIndex: 3 },
+			node: { name: node.name },
+		});
+	});
+
+	it('of something the user can change shows what and how, and the item', () => {
+		const error = refusal(node, { message: 'No email', description: 'Map one' }, 2);
+		expect(error).toBeInstanceOf(NodeOperationError);
+		expect(error).toMatchObject({
+			message: 'No email',
+			description: 'Map one',
+			context: { itemIndex: 2 },
+		});
+	});
+
+	it.each([400, 401, 402, 403, 404, 405, 418, 429, 500, 502, 503, 504])(
+		'keeps the words of the service at status %i, for which n8n has words of its own',
+		(status) => {
+			expect(refusal(node, { message: 'As we said', status })).toMatchObject({
+				message: 'As we said',
+				httpCode: String(status),
+			});
+		},
+	);
+
+	it.each([
+		['a status', { status: 409 }],
+		['no status', {}],
+	])('keeps words in which n8n would find an error code, with %s', (_claim, more) => {
+		const message = 'A preexisting key event has this name (not ENOENT)';
+		expect(refusal(node, { message, ...more }).message).toBe(message);
+	});
+
+	it.each([
+		['a status', { status: 500 }],
+		['no status', {}],
+	])('has no description when there is nothing to advise, with %s', (_claim, more) => {
+		const { description } = refusal(node, { message: 'It failed', ...more });
+		expect(description ?? undefined).toBeUndefined();
+	});
+
+	it('belongs to the first item where no other is named', () => {
+		expect(refusal(node, { message: 'It failed' }).context).toMatchObject({ itemIndex: 0 });
+	});
+});
+
+describe('sentenceOf', () => {
+	it.each([
+		['says what happened', { message: 'Out of credits' }, 'Out of credits'],
+		[
+			'and what to do',
+			{ message: 'Out of credits', description: 'Buy some.' },
+			'Out of credits. Buy some.',
+		],
+		['without doubling a full stop', { message: 'Stop.', description: 'Go' }, 'Stop. Go'],
+		['nor a question mark', { message: 'Who?', description: 'Name one' }, 'Who? Name one'],
+		['nor an exclamation mark', { message: 'No!', description: 'Ask' }, 'No! Ask'],
+	])('%s', (_claim, failure, sentence) => {
+		expect(sentenceOf(failure)).toBe(sentence);
+	});
+});

@@ -1,0 +1,108 @@
+import { NodeHelpers, type INodeProperties } from 'n8n-workflow';
+
+import { describe as fieldsOf, resourceField } from '../../nodes/shared/node/fields';
+import type { Operation, Resource } from '../../nodes/shared/node/operation';
+import { node } from '../support/context';
+
+const field = (
+	name: string,
+	displayOptions?: INodeProperties['displayOptions'],
+): INodeProperties => ({
+	displayName: name,
+	name,
+	type: 'string',
+	default: '',
+	...(displayOptions && { displayOptions }),
+});
+
+const operation = (value: string, properties: INodeProperties[]): Operation => ({
+	option: { name: value, value, action: `${value} it`, description: `Does ${value}` },
+	properties,
+	execute: async function* () {},
+});
+
+const resource = (value: string, operations: Operation[]): Resource => ({
+	option: { name: value, value },
+	service: undefined as never,
+	operations,
+});
+
+const email = field('email', {
+	show: { sendBody: [true], resource: ['wrong'] },
+	hide: { kind: ['x'] },
+});
+const resources = [
+	resource('contact', [operation('search', [field('title')]), operation('enrich', [email])]),
+	resource('api', [operation('call', [field('sendBody'), field('email')])]),
+];
+
+const named = (name: string) => fieldsOf(resources).filter((property) => property.name === name);
+
+describe('the fields of a node', () => {
+	it('begin with one operation list for each resource, by name', () => {
+		const lists = named('operation');
+		expect(fieldsOf(resources).slice(0, 2)).toEqual(lists);
+		expect(lists.map(({ displayOptions }) => displayOptions)).toEqual([
+			{ show: { resource: ['contact'] } },
+			{ show: { resource: ['api'] } },
+		]);
+		expect(lists[0]).toMatchObject({
+			noDataExpression: true,
+			default: 'search',
+			options: [
+				{ value: 'enrich', action: 'enrich it', description: 'Does enrich' },
+				{ value: 'search' },
+			],
+		});
+	});
+
+	it('are shown for their own operation only', () => {
+		expect(named('title')[0]!.displayOptions).toEqual({
+			show: { resource: ['contact'], operation: ['search'] },
+		});
+	});
+
+	it('keep conditions of their own, but not for resource and operation', () => {
+		expect(named('email')[0]!.displayOptions).toEqual({
+			show: { sendBody: [true], resource: ['contact'], operation: ['enrich'] },
+			hide: { kind: ['x'] },
+		});
+	});
+
+	it('leave the declarations as they were, since two operations may share one', () => {
+		fieldsOf(resources);
+		expect(email.displayOptions).toEqual({
+			show: { sendBody: [true], resource: ['wrong'] },
+			hide: { kind: ['x'] },
+		});
+	});
+
+	it.each([
+		['contact', 'search', ['title']],
+		['api', 'call', ['sendBody', 'email']],
+	])('that n8n shows for %s: %s are those of the operation', (resourceName, name, shown) => {
+		const parameters = { resource: resourceName, operation: name };
+		const visible = fieldsOf(resources).filter(
+			(property) =>
+				property.name !== 'operation' &&
+				NodeHelpers.displayParameter(parameters, property, node, null),
+		);
+		expect(visible.map((property) => property.name)).toEqual(shown);
+	});
+});
+
+describe('the resource field', () => {
+	it('offers the resources by name and begins with the first of the list', () => {
+		expect(resourceField(resources)).toMatchObject({
+			name: 'resource',
+			noDataExpression: true,
+			default: 'contact',
+			options: [{ value: 'api' }, { value: 'contact' }],
+		});
+	});
+
+	it('leaves the list as it was', () => {
+		resourceField(resources);
+		expect(resources.map(({ option }) => option.value)).toEqual(['contact', 'api']);
+	});
+});

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+import { readableFrom } from '../../nodes/shared/node/readable';
+
+async function* chunks(...texts: string[]) {
+	for (const text of texts) yield Buffer.from(text);
+}
+
+describe('readableFrom', () => {
+	it('makes a stream of Node’s own class, which n8n tells from a buffer by', () => {
+		expect(readableFrom(chunks())).toBeInstanceOf(Readable);
+	});
+
+	it('holds all bytes in their order', async () => {
+		const stream = readableFrom(chunks('name,', 'Łódź', '\n'));
+		expect((await buffer(stream)).toString()).toBe('name,Łódź\n');
+	});
+
+	it('asks for a chunk only when there is room, so that a file never is in memory as a whole', async () => {
+		let made = 0;
+		async function* endless() {
+			for (;;) {
+				made++;
+				yield Buffer.alloc(1024);
+			}
+		}
+		const stream = readableFrom(endless()) as Readable;
+		await new Promise((ready) => stream.once('readable', ready));
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(made).toBeLessThan(1000);
+		stream.destroy();
+	});
+
+	it('fails when its source fails', async () => {
+		async function* broken() {
+			yield Buffer.from('half');
+			throw new Error('The service stopped');
+		}
+		await expect(buffer(readableFrom(broken()))).rejects.toThrow('The service stopped');
+	});
+});

@@ -1,0 +1,359 @@
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { failed, success, type Failure } from '../../nodes/shared/core/result';
+import {
+	perItem,
+	type Execute,
+	type Operation,
+	type Outcome,
+	type Resource,
+	type Run,
+} from '../../nodes/shared/node/operation';
+import { route } from '../../nodes/shared/node/router';
+import type { Service } from '../../nodes/shared/node/transport';
+import { reading } from '../support/answers';
+import { fakeClock } from '../support/clock';
+import { executeContext, type ContextOptions } from '../support/context';
+
+const service: Service = {
+	credentialType: () => 'exampleApi',
+	baseUrl: () => success('https://api.example.com'),
+	secrets: () => [],
+	renewsToken: false,
+	maxBrokenRetries: 0,
+};
+
+function resourcesOf(execute: Execute, outputs?: Operation['outputs']): Resource[] {
+	const operation: Operation = {
+		option: {
+			name: 'Enrich',
+			value: 'enrich',
+			action: 'Enrich contact',
+			description: 'Does it',
+		},
+		properties: [{ displayName: 'Email', name: 'email', type: 'string', default: '' }],
+		execute,
+		...(outputs && { outputs }),
+	};
+	return [{ option: { name: 'Contact', value: 'contact' }, service, operations: [operation] }];
+}
+
+interface Routing extends ContextOptions {
+	outputs?: Operation['outputs'];
+}
+
+async function routing(execute: Execute, options: Routing = {}) {
+	const chosen = { resource: 'contact', operation: 'enrich' };
+	const stub = executeContext({ ...options, parameters: { ...chosen, ...options.parameters } });
+	const clock = fakeClock();
+	const outputs = await route(stub.context, resourcesOf(execute, options.outputs), clock);
+	return { ...stub, outputs, clock };
+}
+
+/** An operation with these outcomes, and how far the router let it get. */
+function outcomes(...list: Outcome[]) {
+	const reached: number[] = [];
+	const ended = { by: 'nobody' };
+	const execute: Execute = async function* () {
+		try {
+			for (const [index, outcome] of list.entries()) {
+				reached.push(index);
+				yield outcome;
+			}
+			ended.by = 'itself';
+		} finally {
+			if (ended.by === 'nobody') ended.by = 'the router';
+		}
+	};
+	return { execute, reached, ended };
+}
+
+const three = [{ email: 'a' }, { email: 'b' }, { email: 'c' }];
+const noCredits: Failure = { message: 'Out of credits', description: 'Buy some.', status: 402 };
+
+describe('items', () => {
+	it('leave in the order of the outcomes, each linked to the item it came from', async () => {
+		const { execute } = outcomes(
+			{ item: 0, json: { name: 'Ada' } },
+			{ item: 0, json: { name: 'Grace' } },
+			{ item: 2, json: { name: 'Alan' } },
+		);
+		const { outputs } = await routing(execute, { perItem: three });
+		expect(outputs).toEqual([
+			[
+				{ json: { name: 'Ada' }, pairedItem: { item: 0 } },
+				{ json: { name: 'Grace' }, pairedItem: { item: 0 } },
+				{ json: { name: 'Alan' }, pairedItem: { item: 2 } },
+			],
+		]);
+	});
+
+	it('may be linked to several items, and carry files', async () => {
+		const binary = { data: { data: '', mimeType: 'text/csv' } };
+		const { execute } = outcomes({ item: [0, 1], json: {}, binary });
+		const { outputs } = await routing(execute, { perItem: three });
+		expect(outputs).toEqual([[{ json: {}, pairedItem: [{ item: 0 }, { item: 1 }], binary }]]);
+	});
+
+	it('leave by the output of their choice', async () => {
+		const { execute } = outcomes(
+			{ item: 0, json: { found: false }, output: 1 },
+			{ item: 1, json: { found: true } },
+		);
+		const { outputs } = await routing(execute, { perItem: three, outputs: () => 2 });
+		expect(outputs).toEqual([
+			[{ json: { found: true }, pairedItem: { item: 1 } }],
+			[{ json: { found: false }, pairedItem: { item: 0 } }],
+		]);
+	});
+
+	it('leave by the first output for an agent, which sees no other', async () => {
+		const { execute } = outcomes({ item: 0, json: { found: false }, output: 1 });
+		const { outputs } = await routing(execute, { outputs: () => 2, isTool: true });
+		expect(outputs).toEqual([[{ json: { found: false }, pairedItem: { item: 0 } }]]);
+	});
+});
+
+describe('outputs', () => {
+	it.each<[string, Routing, number]>([
+		['one unless told', {}, 1],
+		['as many as the operation has', { outputs: () => 3 }, 3],
+		[
+			'as many as the user’s choice makes',
+			{ outputs: (input) => Number(input.text('email')), perItem: [{ email: 2 }] },
+			2,
+		],
+		['one where no items came', { items: [], outputs: () => 3 }, 1],
+	])('are all there even when nothing leaves by them: %s', async (_claim, options, count) => {
+		const { outputs } = await routing(outcomes().execute, options);
+		expect(outputs).toEqual(Array.from({ length: count }, () => []));
+	});
+});
+
+describe('a failure', () => {
+	it('stops the run with the first one, its item, and what to do', async () => {
+		const { execute, reached, ended } = outcomes(
+			{ item: 0, json: {} },
+			{ item: 1, failure: noCredits },
+			{ item: 2, failure: { message: 'Another' } },
+		);
+		const run = routing(execute, { perItem: three });
+		await expect(run).rejects.toBeInstanceOf(NodeApiError);
+		await expect(run).rejects.toMatchObject({
+			message: 'Out of credits',
+			description: 'Buy some.',
+			httpCode: '402',
+			context: { itemIndex: 1 },
+		});
+		expect(reached).toEqual([0, 1]);
+		expect(ended.by).toBe('the router');
+	});
+
+	it('of the user’s own making is told from one of the service', async () => {
+		const { execute } = outcomes({ item: 0, failure: { message: 'No email' } });
+		await expect(routing(execute)).rejects.toBeInstanceOf(NodeOperationError);
+	});
+
+	it('becomes a row with nothing but `error` when the user asked to continue', async () => {
+		const { execute, reached, ended } = outcomes(
+			{ item: 0, json: { name: 'Ada' } },
+			{ item: 1, failure: { ...noCredits, reason: 'credits' } },
+			{ item: 2, failure: { message: 'Nobody' } },
+		);
+		const { outputs } = await routing(execute, { perItem: three, continueOnFail: true });
+		expect(outputs).toEqual([
+			[
+				{ json: { name: 'Ada' }, pairedItem: { item: 0 } },
+				{ json: { error: 'Out of credits. Buy some.' }, pairedItem: { item: 1 } },
+				{ json: { error: 'Nobody' }, pairedItem: { item: 2 } },
+			],
+		]);
+		expect(reached).toEqual([0, 1, 2]);
+		expect(ended.by).toBe('itself');
+	});
+
+	it('leaves by the first output, where n8n looks for it', async () => {
+		const { execute } = outcomes({ item: 0, failure: { message: 'No' } });
+		const options = { outputs: () => 2, continueOnFail: true };
+		expect((await routing(execute, options)).outputs).toEqual([
+			[{ json: { error: 'No' }, pairedItem: { item: 0 } }],
+			[],
+		]);
+	});
+});
+
+describe('an operation that does not exist', () => {
+	it.each([
+		['another operation', 'contact', 'delete'],
+		['another resource', 'deal', 'enrich'],
+		['what every object has', 'contact', 'constructor'],
+		['what every object has, as the resource', 'constructor', 'enrich'],
+		['the prototype', '__proto__', '__proto__'],
+		['a method of lists', 'contact', 'toString'],
+		['nothing', '', ''],
+	])('is refused before anything else happens: %s', async (_claim, resource, operation) => {
+		const { execute, reached } = outcomes({ item: 0, json: {} });
+		const stub = executeContext({ parameters: { resource, operation } });
+		const run = route(stub.context, resourcesOf(execute));
+		await expect(run).rejects.toBeInstanceOf(NodeOperationError);
+		await expect(run).rejects.toMatchObject({
+			message: `The operation "${operation}" of "${resource}" does not exist`,
+			description: 'Choose a resource and an operation from the lists.',
+		});
+		expect(stub.credentialReads).toEqual([]);
+		expect(reached).toEqual([]);
+	});
+});
+
+describe('an operation', () => {
+	/** What the operation was given. */
+	async function runOf(options: Routing = {}, use: (run: Run) => unknown = () => undefined) {
+		let given: Run | undefined;
+		const execute: Execute = async function* (run) {
+			given = run;
+			await use(run);
+		};
+		const routed = await routing(execute, options);
+		return { ...routed, run: given! };
+	}
+
+	it('has an input for every item, in their order', async () => {
+		const { run } = await runOf({ perItem: three });
+		expect(run.inputs.map((input) => [input.item, input.text('email')])).toEqual([
+			[0, 'a'],
+			[1, 'b'],
+			[2, 'c'],
+		]);
+	});
+
+	it('has the credentials, read once', async () => {
+		const { run, credentialReads } = await runOf({ perItem: three, credentials: { key: 'k' } });
+		expect(run.credentials).toEqual({ key: 'k' });
+		expect(credentialReads).toEqual(['exampleApi']);
+	});
+
+	it.each<[string, Routing, Partial<Run>]>([
+		['that the user wants to continue', { continueOnFail: true }, { continuesOnFail: true }],
+		['that the user wants to stop', {}, { continuesOnFail: false }],
+		['that an agent called', { isTool: true }, { isTool: true }],
+		['that no agent called', { isTool: false }, { isTool: false }],
+		['that n8n 1.x cannot tell', {}, { isTool: false }],
+	])('knows %s', async (_claim, options, expected) => {
+		expect((await runOf(options)).run).toMatchObject(expected);
+	});
+
+	it('knows when the workflow was stopped, and has the time', async () => {
+		const { signal } = new AbortController();
+		const { run, clock } = await runOf({ signal });
+		expect(run.signal).toBe(signal);
+		expect(run.clock).toBe(clock);
+	});
+
+	it('gives hints to the user, as information unless told', async () => {
+		const { hints } = await runOf({}, ({ hint }) => {
+			hint('3 of 5 found');
+			hint('The report is sampled', 'warning');
+		});
+		expect(hints).toEqual([
+			{ message: '3 of 5 found', type: 'info', location: 'outputPane' },
+			{ message: 'The report is sampled', type: 'warning', location: 'outputPane' },
+		]);
+	});
+
+	it('stores files, whole or as they come', async () => {
+		async function* lines() {
+			yield Buffer.from('a');
+		}
+		const { files } = await runOf({}, async ({ storeFile }) => {
+			expect(await storeFile(Buffer.from('b'), 'b.csv', 'text/csv')).toMatchObject({
+				fileName: 'b.csv',
+			});
+			await storeFile(lines(), 'a.csv', 'text/csv');
+		});
+		expect(files).toEqual([
+			{ content: Buffer.from('b'), name: 'b.csv', type: 'text/csv' },
+			{
+				content: expect.objectContaining({ readable: true }),
+				name: 'a.csv',
+				type: 'text/csv',
+			},
+		]);
+	});
+
+	it('sends requests to its service', async () => {
+		const urls: unknown[] = [];
+		const http = async (_type: string, { url }: { url: string }) => {
+			urls.push(url);
+			return { statusCode: 200, headers: {}, body: '' };
+		};
+		const patience = { maxRetries: 0, maxWaitSeconds: 0, timeoutSeconds: 1 };
+		await runOf(
+			{ http: http as never },
+			async ({ connect }) => await connect(patience)(reading),
+		);
+		expect(urls).toEqual(['https://api.example.com/report']);
+	});
+});
+
+describe('perItem', () => {
+	it('makes the rows of each item, in order', async () => {
+		const execute = perItem(async (input) =>
+			success([{ json: { of: input.text('email') } }, { json: {}, output: 1 }]),
+		);
+		const { outputs } = await routing(execute, {
+			perItem: three.slice(0, 2),
+			outputs: () => 2,
+		});
+		expect(outputs).toEqual([
+			[
+				{ json: { of: 'a' }, pairedItem: { item: 0 } },
+				{ json: { of: 'b' }, pairedItem: { item: 1 } },
+			],
+			[
+				{ json: {}, pairedItem: { item: 0 } },
+				{ json: {}, pairedItem: { item: 1 } },
+			],
+		]);
+	});
+
+	it('works on the next item only after the one before, and on none after a failure', async () => {
+		const begun: number[] = [];
+		const execute = perItem(async ({ item }) => {
+			begun.push(item);
+			return item === 1 ? failed('Nobody') : success([]);
+		});
+		await expect(routing(execute, { perItem: three })).rejects.toThrow('Nobody');
+		expect(begun).toEqual([0, 1]);
+	});
+
+	it('goes on after an item whose parameters cannot be used, when asked to', async () => {
+		const execute = perItem(async (input) =>
+			success([{ json: { is: input.requiredText('email') } }]),
+		);
+		const { outputs } = await routing(execute, {
+			perItem: [{ email: '' }, { email: 'b' }],
+			continueOnFail: true,
+		});
+		expect(outputs).toEqual([
+			[
+				{
+					json: {
+						error: "'Email' is empty. Fill it in, or map a field that has a value.",
+					},
+					pairedItem: { item: 0 },
+				},
+				{ json: { is: 'b' }, pairedItem: { item: 1 } },
+			],
+		]);
+	});
+
+	it('begins with no further item once the workflow was stopped', async () => {
+		const stop = new AbortController();
+		const execute = perItem(async ({ item }) => {
+			stop.abort();
+			return success([{ json: { item } }]);
+		});
+		const { outputs } = await routing(execute, { perItem: three, signal: stop.signal });
+		expect(outputs).toEqual([[{ json: { item: 0 }, pairedItem: { item: 0 } }]]);
+	});
+});

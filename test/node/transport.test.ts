@@ -1,0 +1,477 @@
+import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-workflow';
+
+import type { ApiRequest } from '../../nodes/shared/core/http';
+import { createGate } from '../../nodes/shared/core/gate';
+import { failed, success } from '../../nodes/shared/core/result';
+import { openService, sender, type Service } from '../../nodes/shared/node/transport';
+import { listen, type Endpoint } from '../../sandbox/http/listen';
+import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
+import { charge, reading } from '../support/answers';
+import { fakeClock, NOON } from '../support/clock';
+import { executeContext, node, type ContextOptions } from '../support/context';
+import { n8nHelper } from '../support/n8nHttp';
+
+const API_KEY = 'key-of-the-sandbox';
+
+const reply: { now: (request: SandboxRequest) => SandboxReply } = { now: () => ({ status: 204 }) };
+const answerWith = (...replies: SandboxReply[]) => {
+	reply.now = () => replies.shift() ?? { status: 204 };
+};
+
+let endpoint: Endpoint;
+beforeAll(async () => {
+	endpoint = await listen({ answer: (request) => reply.now(request), reset: () => undefined });
+});
+beforeEach(() => endpoint.reset());
+afterAll(async () => await endpoint.close());
+
+function service(changes: Partial<Service> = {}): Service {
+	return {
+		credentialType: () => 'exampleApi',
+		baseUrl: () => success(`${endpoint.url}/v1`),
+		secrets: ({ apiKey }) => [apiKey],
+		renewsToken: false,
+		maxBrokenRetries: 2,
+		...changes,
+	};
+}
+
+interface Sending extends ContextOptions {
+	service?: Partial<Service>;
+	timeoutMs?: number;
+}
+
+function sendOnce(request: ApiRequest, { timeoutMs = 2000, ...options }: Sending = {}) {
+	const credentials = { apiKey: API_KEY };
+	const { context } = executeContext({ http: n8nHelper(undefined, options.signal), ...options });
+	const send = sender(context, service(options.service), credentials, timeoutMs, options.signal);
+	return send(request);
+}
+
+/** A helper that notes what it was asked and gives these in turn; errors are thrown. */
+function scriptedHelper(...outcomes: unknown[]) {
+	const calls: Array<{
+		type: unknown;
+		options: IHttpRequestOptions;
+		more: unknown;
+		self: unknown;
+	}> = [];
+	const http = async function (
+		this: unknown,
+		type: unknown,
+		options: IHttpRequestOptions,
+		more: unknown,
+	) {
+		calls.push({ type, options, more, self: this });
+		const outcome = outcomes[calls.length - 1];
+		if (outcome instanceof Error) throw outcome;
+		return outcome;
+	};
+	return { http: http as never, calls };
+}
+
+const full = (statusCode: number, body: unknown = '', headers = {}) => ({
+	statusCode,
+	body,
+	headers,
+});
+
+describe('a request', () => {
+	it('goes to the path below the base address, with the query as given', async () => {
+		await sendOnce({
+			method: 'GET',
+			path: '/people/a%2Fb',
+			query: { page: 2, names: ['Ada', 'Grace Ł'] },
+			repeatable: true,
+		});
+		const [request] = endpoint.requests;
+		expect(request).toMatchObject({ method: 'GET', path: '/v1/people/a%2Fb', text: '' });
+		expect([...request!.query]).toEqual([
+			['page', '2'],
+			['names', 'Ada'],
+			['names', 'Grace Ł'],
+		]);
+		expect(request!.headers['content-type']).toBeUndefined();
+	});
+
+	it.each<[string, unknown, string]>([
+		['a body as JSON', { name: 'Ada Łovelace' }, '{"name":"Ada Łovelace"}'],
+		['an empty object, which n8n would drop', {}, '{}'],
+		['an empty list', [], '[]'],
+	])('sends %s', async (_claim, body, text) => {
+		await sendOnce({ method: 'POST', path: '/person', body, repeatable: false });
+		expect(endpoint.requests[0]).toMatchObject({
+			text,
+			headers: { 'content-type': 'application/json', accept: 'application/json' },
+		});
+	});
+
+	it('carries headers of its own', async () => {
+		await sendOnce({ ...reading, headers: { 'x-goog-user-project': 'mine' } });
+		expect(endpoint.requests[0]!.headers).toMatchObject({
+			accept: 'application/json',
+			'x-goog-user-project': 'mine',
+		});
+	});
+
+	it('is signed by n8n’s helper, with credentials that were read once', async () => {
+		const { http, calls } = scriptedHelper(full(200), full(200));
+		const { context, credentialReads } = executeContext({ http, credentials: { apiKey: 'k' } });
+		const { connect } = await openService(context, service(), fakeClock());
+		const send = connect({ maxRetries: 0, maxWaitSeconds: 1, timeoutSeconds: 7 });
+		await send(reading);
+		await send(reading);
+		expect(credentialReads).toEqual(['exampleApi']);
+		expect(calls).toHaveLength(2);
+		expect(calls[0]).toMatchObject({
+			type: 'exampleApi',
+			self: context,
+			more: { credentialsDecrypted: { type: 'exampleApi', data: { apiKey: 'k' } } },
+			options: { timeout: 7000 },
+		});
+		expect(JSON.stringify(calls[0]!.options)).not.toContain('"k"');
+	});
+
+	it('has options of its own each time, because n8n writes the key into them', async () => {
+		const { http, calls } = scriptedHelper(full(200), full(200));
+		const { context } = executeContext({ http });
+		const send = sender(context, service(), {}, 1000);
+		await send(reading);
+		calls[0]!.options.headers!['authorization'] = API_KEY;
+		await send(reading);
+		expect(calls[1]!.options.headers).toEqual({ accept: 'application/json' });
+	});
+
+	it('is not sent to an address that cannot be used', async () => {
+		const { http, calls } = scriptedHelper();
+		const baseUrl = () => failed("'Base URL' is empty", 'Fill it in');
+		const sent = sendOnce(reading, { http, service: { baseUrl } });
+		await expect(sent).rejects.toMatchObject({
+			message: "'Base URL' is empty",
+			description: 'Fill it in',
+		});
+		await expect(sent).rejects.toBeInstanceOf(NodeOperationError);
+		expect(calls).toEqual([]);
+	});
+});
+
+describe('a response', () => {
+	it('comes as status, headers in lower case and parsed body', async () => {
+		answerWith({ status: 200, headers: { 'X-Credits-Left': '7' }, body: { matches: [] } });
+		expect(await sendOnce(charge)).toMatchObject({
+			kind: 'response',
+			status: 200,
+			headers: { 'x-credits-left': '7' },
+			body: { matches: [] },
+		});
+	});
+
+	it.each<[string, string, unknown]>([
+		['every digit of a long id', '{"id":12345678901234567890}', { id: '12345678901234567890' }],
+		['an HTML page as its text', '<html>Hello</html>', '<html>Hello</html>'],
+		['an empty answer as an empty text', '', ''],
+	])('keeps %s', async (_claim, body, parsed) => {
+		answerWith({ status: 200, body });
+		expect(await sendOnce(reading)).toMatchObject({ kind: 'response', body: parsed });
+	});
+
+	it.each([
+		['a mistake in the request', 400],
+		['a bad key', 401],
+		['no credits', 402],
+		['a limit', 429],
+		['a server error', 500],
+	])('comes back as a value, sent once: %s', async (_claim, status) => {
+		answerWith({ status, headers: { 'retry-after': '5' }, body: { error: 'No' } });
+		expect(await sendOnce(charge)).toMatchObject({
+			kind: 'response',
+			status,
+			headers: { 'retry-after': '5' },
+			body: { error: 'No' },
+		});
+		expect(endpoint.requests).toHaveLength(1);
+	});
+
+	it('that redirects is not followed, for the key would go along', async () => {
+		answerWith({ status: 302, headers: { location: `${endpoint.url}/elsewhere` } });
+		expect(await sendOnce(reading)).toMatchObject({ kind: 'response', status: 302 });
+		expect(endpoint.requests.map(({ path }) => path)).toEqual(['/v1/report']);
+	});
+});
+
+describe('no response', () => {
+	it('from a host nobody listens at means that nothing was processed', async () => {
+		const gone = await listen({ answer: () => ({ status: 200 }), reset: () => undefined });
+		await gone.close();
+		const answer = await sendOnce(charge, { service: { baseUrl: () => success(gone.url) } });
+		expect(answer).toMatchObject({
+			kind: 'unreachable',
+			message: expect.stringContaining('ECONNREFUSED'),
+		});
+	});
+
+	it('in time is a timeout: it may have been processed', async () => {
+		endpoint.order({ delayMs: 300, reply: { status: 200 } });
+		expect(await sendOnce(charge, { timeoutMs: 40 })).toMatchObject({ kind: 'timeout' });
+	});
+
+	it('because the connection broke means that the answer is lost', async () => {
+		endpoint.order({ reset: true });
+		expect(await sendOnce(charge)).toMatchObject({ kind: 'lost' });
+	});
+
+	it('because the answer broke off midway is lost too, not an answer of 200', async () => {
+		endpoint.order({ truncate: true, reply: { status: 200, body: { matches: [1, 2, 3] } } });
+		expect(await sendOnce(charge)).toMatchObject({ kind: 'lost' });
+	});
+
+	it('because the workflow was stopped beforehand sends nothing', async () => {
+		const { http, calls } = scriptedHelper();
+		const answer = await sendOnce(charge, { http, signal: AbortSignal.abort() });
+		expect(answer).toMatchObject({ kind: 'aborted' });
+		expect(calls).toEqual([]);
+	});
+
+	it('because the workflow was stopped meanwhile may have been processed', async () => {
+		const stop = new AbortController();
+		reply.now = () => {
+			stop.abort();
+			return { status: 200 };
+		};
+		const answer = await sendOnce(charge, { signal: stop.signal });
+		expect(answer).toEqual({ kind: 'lost', message: 'The workflow was stopped meanwhile' });
+	});
+
+	it.each<[string, string]>([
+		['of a revoked token', 'The credential "Analytics" needs to be reconnected.'],
+		['nobody connected the account', 'OAuth credentials not connected'],
+		['the token is gone', 'Unable to sign without access token.'],
+		['the key is none', 'secretOrPrivateKey must be an asymmetric key when using RS256'],
+	])('because %s sends nothing', async (_claim, message) => {
+		const thrown = new NodeApiError(node, new NodeOperationError(node, message) as never);
+		const { http } = scriptedHelper(thrown);
+		expect(await sendOnce(reading, { http })).toEqual({ kind: 'unsigned', message });
+	});
+
+	it.each<[string, string, string]>([
+		['an unknown host', 'ENOTFOUND', 'unreachable'],
+		['a resting name server', 'EAI_AGAIN', 'unreachable'],
+		['an unreachable network', 'ENETUNREACH', 'unreachable'],
+		['an unknown certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'unreachable'],
+		['a certificate for another host', 'ERR_TLS_CERT_ALTNAME_INVALID', 'unreachable'],
+		['a timeout', 'ETIMEDOUT', 'timeout'],
+		['a reset', 'ECONNRESET', 'lost'],
+		['a closed pipe', 'EPIPE', 'lost'],
+		['something unheard of', 'EWHATEVER', 'lost'],
+	])('is told from %s by its code, wrapped as in n8n or not', async (_claim, code, kind) => {
+		const bare = Object.assign(new Error('No'), { code });
+		for (const error of [bare, new NodeApiError(node, bare as never)]) {
+			const { http } = scriptedHelper(error);
+			expect(await sendOnce(reading, { http })).toMatchObject({ kind });
+		}
+	});
+
+	it.each<[string, unknown]>([
+		['a text', 'socket hang up'],
+		['nothing', undefined],
+		['an object without a message', {}],
+	])('survives that %s was thrown', async (_claim, thrown) => {
+		const http = (async () => await Promise.reject(thrown)) as never;
+		expect(await sendOnce(reading, { http })).toMatchObject({ kind: 'lost' });
+	});
+});
+
+describe('secrets', () => {
+	const key = 'se"cret/key of\nAda';
+
+	it.each<[string, SandboxReply]>([
+		['an answer', { status: 200, body: { you: `sent ${key}` } }],
+		['a refusal', { status: 401, body: { message: `Invalid key ${key}` } }],
+		['an address', { status: 404, body: `No /v1?key=${encodeURIComponent(key)}` }],
+		['a page', { status: 500, body: `<p>${key}</p>` }],
+	])('are struck out of %s, however they are written there', async (_claim, sent) => {
+		answerWith(sent);
+		const answer = await sendOnce(reading, { service: { secrets: () => [key] } });
+		expect(JSON.stringify(answer)).toContain('***');
+		for (const part of ['cret/key', 'cret%2Fkey', 'of\\\\nAda', 'of%0AAda'])
+			expect(JSON.stringify(answer)).not.toContain(part);
+	});
+
+	it('are struck out of what n8n’s helper throws', async () => {
+		const { http } = scriptedHelper(new Error(`Invalid character in header: ${API_KEY}`));
+		expect(await sendOnce(reading, { http })).toEqual({
+			kind: 'lost',
+			message: 'Invalid character in header: ***',
+		});
+	});
+
+	it('are struck out of a thrown 401', async () => {
+		answerWith({ status: 401, body: { error: { message: `Bad token ${API_KEY}` } } });
+		expect(await sendOnce(reading, { service: { renewsToken: true } })).toMatchObject({
+			body: { error: { message: 'Bad token ***' } },
+		});
+	});
+
+	it('are struck out whole when one begins with another', async () => {
+		answerWith({ status: 200, body: 'secret-and-more' });
+		const secrets = () => ['secret', 'secret-and-more'];
+		expect(await sendOnce(reading, { service: { secrets } })).toMatchObject({ body: '***' });
+	});
+
+	it.each<[string, unknown[]]>([
+		['empty', ['']],
+		['missing', [undefined, null]],
+		['so short that it would be found in ordinary data', ['1', 'Ada']],
+	])('leave the data alone when one is %s', async (_claim, secrets) => {
+		answerWith({ status: 200, body: { id: 1, name: 'Ada' } });
+		expect(await sendOnce(reading, { service: { secrets: () => secrets } })).toMatchObject({
+			body: { id: 1, name: 'Ada' },
+		});
+	});
+});
+
+describe('a service that renews its token', () => {
+	const renewing = { renewsToken: true };
+	const words = { error: { code: 401, message: 'The token has expired' } };
+
+	it('lets n8n see the 401, and leaves the reading of the stored token to it', async () => {
+		const { http, calls } = scriptedHelper(full(200, '{}'));
+		await sendOnce(reading, { http, service: renewing });
+		expect(calls[0]!.options.ignoreHttpStatusErrors).toEqual({ ignore: true, except: [401] });
+		expect(calls[0]!.more).toBeUndefined();
+	});
+
+	it('hands on the service’s own words when n8n could not renew it (2.x: thrown)', async () => {
+		answerWith({ status: 401, headers: { 'www-authenticate': 'Bearer' }, body: words });
+		expect(await sendOnce(reading, { service: renewing })).toMatchObject({
+			kind: 'response',
+			status: 401,
+			headers: { 'www-authenticate': 'Bearer' },
+			body: words,
+		});
+		expect(endpoint.requests).toHaveLength(1);
+	});
+
+	it('is asked again, once, by an n8n that hands the 401 back (1.x), so that it throws', async () => {
+		const { http, calls } = scriptedHelper(full(401, '{}'), full(200, '{"rows":[]}'));
+		expect(await sendOnce(charge, { http, service: renewing })).toMatchObject({
+			status: 200,
+			body: { rows: [] },
+		});
+		expect(calls.map(({ options }) => options.ignoreHttpStatusErrors)).toEqual([
+			{ ignore: true, except: [401] },
+			false,
+		]);
+		expect(calls.map(({ options }) => options.body)).toEqual(['{}', '{}']);
+	});
+
+	it('keeps all that a service says when 1.x throws on the second try', async () => {
+		answerWith({ status: 429, headers: { 'retry-after': '30' }, body: { error: 'Slow down' } });
+		const real = n8nHelper();
+		const http = async (type: string, options: IHttpRequestOptions) =>
+			options.ignoreHttpStatusErrors === false
+				? await real.call(undefined as never, type, options)
+				: full(401, '{}');
+		expect(await sendOnce(reading, { http: http as never, service: renewing })).toMatchObject({
+			kind: 'response',
+			status: 429,
+			headers: { 'retry-after': '30' },
+			body: { error: 'Slow down' },
+		});
+	});
+
+	it('is not asked a third time', async () => {
+		const thrown = new NodeApiError(node, { message: 'No' }, { httpCode: '401' });
+		const { http, calls } = scriptedHelper(full(401, '{}'), thrown);
+		expect(await sendOnce(reading, { http, service: renewing })).toMatchObject({ status: 401 });
+		expect(calls).toHaveLength(2);
+	});
+
+	it.each([403, 429, 500])('gets %i back as a value', async (status) => {
+		answerWith({ status, body: words });
+		expect(await sendOnce(reading, { service: renewing })).toMatchObject({
+			status,
+			body: words,
+		});
+		expect(endpoint.requests).toHaveLength(1);
+	});
+});
+
+describe('openService', () => {
+	const patience = { maxRetries: 2, maxWaitSeconds: 60, timeoutSeconds: 2 };
+
+	async function open(changes: Partial<Service> = {}, signal?: AbortSignal) {
+		const clock = fakeClock();
+		const { context } = executeContext({
+			http: n8nHelper(),
+			parameters: { authentication: 'serviceAccount' },
+			credentials: { apiKey: API_KEY },
+		});
+		const opened = await openService(context, service(changes), clock, signal);
+		return { ...opened, clock, send: opened.connect(patience) };
+	}
+
+	it('sends again after the wait that the service asks for', async () => {
+		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200, body: 'ok' });
+		const { send, clock } = await open();
+		expect(await send(charge)).toMatchObject({ status: 200 });
+		expect(clock.slept).toEqual([3000]);
+	});
+
+	it('holds all requests back while one was told to wait', async () => {
+		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200 });
+		const { send, clock } = await open();
+		clock.whileSleeping(() => void send(reading));
+		await send(reading);
+		expect(clock.slept).toEqual([3000, 3000]);
+		expect(clock.now()).toBe(NOON + 3000);
+	});
+
+	it('keeps the rate of the service over all that a run sends', async () => {
+		const { connect, clock } = await open({ rate: { requests: 1, perMs: 500 } });
+		await Promise.all([connect(patience)(reading), connect(patience)(reading)]);
+		expect(clock.slept).toEqual([500]);
+	});
+
+	it('gives up within the patience of the user', async () => {
+		answerWith({ status: 429, headers: { 'retry-after': '61' } });
+		const { send, clock } = await open();
+		expect(await send(reading)).toMatchObject({ status: 429 });
+		expect(clock.slept).toEqual([]);
+	});
+
+	it('judges by the rule of the service', async () => {
+		answerWith({ status: 403 }, { status: 200 });
+		const { send } = await open({ judge: () => 'refused' });
+		await send(charge);
+		expect(endpoint.requests.length).toBeGreaterThan(1);
+	});
+
+	it('sends through the gate of the request, without staying in it for a wait', async () => {
+		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200 });
+		const gate = createGate(1);
+		let passed = false;
+		const { send, clock } = await open({ gate: () => gate });
+		clock.whileSleeping(() => void gate(async () => void (passed = true)));
+		await send(reading);
+		expect(passed).toBe(true);
+	});
+
+	it('takes the credential that the user chose, and hands it on', async () => {
+		const { credentials } = await open({
+			credentialType: (parameter) => String(parameter('authentication')),
+		});
+		expect(credentials).toEqual({ apiKey: API_KEY });
+	});
+
+	it('sends nothing more once the workflow was stopped', async () => {
+		const stop = new AbortController();
+		answerWith({ status: 429, headers: { 'retry-after': '3' } });
+		const { send, clock } = await open({}, stop.signal);
+		clock.whileSleeping(() => stop.abort());
+		await send(reading);
+		expect(endpoint.requests).toHaveLength(1);
+		expect(await send(reading)).toMatchObject({ kind: 'aborted' });
+		expect(endpoint.requests).toHaveLength(1);
+	});
+});

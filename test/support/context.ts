@@ -1,0 +1,83 @@
+import {
+	type IDataObject,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+	type NodeExecutionHint,
+} from 'n8n-workflow';
+
+type HttpHelper = IExecuteFunctions['helpers']['httpRequestWithAuthentication'];
+
+export interface ContextOptions {
+	/** What the user set, the same for all items. */
+	parameters?: IDataObject;
+	/** What expressions gave for each item, on top of it. One item unless told. */
+	perItem?: IDataObject[];
+	items?: INodeExecutionData[];
+	credentials?: IDataObject;
+	continueOnFail?: boolean;
+	/** Left out: n8n 1.x, which cannot tell. */
+	isTool?: boolean;
+	signal?: AbortSignal;
+	http?: HttpHelper;
+}
+
+export const node: INode = {
+	id: '1',
+	name: 'Enrichment',
+	type: 'n8n-nodes-enrichment-analytics.enrichment',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+/**
+ * The part of n8n that nodes use, with n8n's own way of finding a parameter: a dotted name reaches
+ * into collections, and one that was neither set nor has a default is an error.
+ */
+export function executeContext(options: ContextOptions = {}) {
+	const { parameters = {}, perItem = [{}], credentials = {}, isTool } = options;
+	const items = options.items ?? perItem.map((json) => ({ json }));
+	const hints: NodeExecutionHint[] = [];
+	const files: Array<{ content: unknown; name: unknown; type: unknown }> = [];
+	const credentialReads: string[] = [];
+
+	const context = {
+		getNode: () => node,
+		getInputData: () => items,
+		getNodeParameter: (name: string, item: number, fallback?: unknown) => {
+			const found = valueAt({ ...parameters, ...perItem[item] }, name);
+			const value = found === undefined ? fallback : found;
+			if (value instanceof Error) throw value;
+			if (value === undefined) throw new Error(`Could not get parameter "${name}"`);
+			return value;
+		},
+		getCredentials: async (type: string) => {
+			credentialReads.push(type);
+			return credentials;
+		},
+		continueOnFail: () => options.continueOnFail ?? false,
+		getExecutionCancelSignal: () => options.signal,
+		addExecutionHints: (...more: NodeExecutionHint[]) => void hints.push(...more),
+		...(isTool !== undefined && { isToolExecution: () => isTool }),
+		helpers: {
+			httpRequestWithAuthentication: options.http,
+			prepareBinaryData: async (content: unknown, name: unknown, type: unknown) => {
+				files.push({ content, name, type });
+				return { data: 'stored', fileName: name, mimeType: type };
+			},
+		},
+	};
+	return {
+		context: context as unknown as IExecuteFunctions,
+		hints,
+		files,
+		credentialReads,
+	};
+}
+
+function valueAt(values: unknown, path: string): unknown {
+	return path
+		.split('.')
+		.reduce((value, name) => (value as IDataObject | undefined)?.[name], values);
+}
