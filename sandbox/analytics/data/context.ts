@@ -1,0 +1,76 @@
+/** What every method of the Data API needs: the property, its fields, its events. */
+import { mayRead } from '../admin/access';
+import { MAIN_PROPERTIES } from '../admin/seed';
+import type { Resource, Store } from '../admin/store';
+import { PROFILES } from '../events/profiles';
+import { Warehouse } from '../events/warehouse';
+import type { Principal } from '../oauth/grants';
+import type { Quirks } from '../quirks';
+import { invalid, Refusal } from '../wire/refusal';
+import type { Setting } from './plan';
+import type { Quotas } from './quota';
+import { coreSchema, type Schema } from './schema';
+
+const PROPERTY_ID_PAGE =
+	'https://developers.google.com/analytics/devguides/reporting/data/v1/property-id.';
+
+export function checkPropertyId(id: string): void {
+	if (/^\d+$/.test(id)) return;
+	throw invalid(
+		`Invalid property ID: ${id}. A numeric Property ID is required. To learn more about Property ID, see ${PROPERTY_ID_PAGE}`,
+	);
+}
+
+const noAccess = () =>
+	new Refusal(
+		'PERMISSION_DENIED',
+		`User does not have sufficient permissions for this property. To learn more about Property ID, see ${PROPERTY_ID_PAGE}`,
+	);
+
+export class Context {
+	private readonly warehouses = new Map<string, Warehouse>();
+
+	constructor(
+		readonly store: Store,
+		readonly quotas: Quotas,
+		readonly quirks: Quirks,
+	) {}
+
+	/** A property that is missing, in the trash or somebody else's: all the same answer. */
+	open(id: string, principal: Principal): Resource {
+		const property = this.store.get(`properties/${id}`);
+		if (property === undefined || property['deleteTime']) throw noAccess();
+		if (!mayRead(String(property['account']), principal)) throw noAccess();
+		return property;
+	}
+
+	schema(property: Resource | undefined): Schema {
+		return coreSchema(this.store, property?.name, this.quirks.now.acceptsOldNames);
+	}
+
+	setting(property: Resource): Setting {
+		return {
+			property,
+			schema: this.schema(property),
+			now: this.store.clock.now(),
+			host: PROFILES[idOf(property)]?.host ?? '',
+		};
+	}
+
+	warehouse(property: Resource): Warehouse {
+		const known = this.warehouses.get(property.name);
+		const warehouse = known ?? new Warehouse(PROFILES[idOf(property)]);
+		this.warehouses.set(property.name, warehouse);
+		warehouse.fill(String(property['timeZone']), this.store.clock.now());
+		const keyEvents = this.store.list(`${property.name}/keyEvents`).map((one) => ({
+			name: String(one['eventName']),
+			oncePerSession: one['countingMethod'] === 'ONCE_PER_SESSION',
+		}));
+		warehouse.setKeyEvents(keyEvents);
+		return warehouse;
+	}
+}
+
+const idOf = ({ name }: Resource) => name.replace('properties/', '');
+
+export const isLarge = (property: Resource) => idOf(property) === MAIN_PROPERTIES.warehouse.id;

@@ -1,0 +1,274 @@
+/** Every dimension the sandbox knows, each as SQL over the columns of the warehouse's views. */
+
+export interface DimensionField {
+	apiName: string;
+	uiName: string;
+	category: string;
+	sql: string;
+	description: string;
+	deprecatedApiNames: string[];
+	custom: boolean;
+	/** Needs the view with one row per item of an event. */
+	itemScoped: boolean;
+}
+
+const dimension = (
+	category: string,
+	apiName: string,
+	uiName: string,
+	sql: string,
+	deprecated: string[] = [],
+): DimensionField => ({
+	apiName,
+	uiName,
+	category,
+	sql,
+	description: `${uiName}, as recorded with the event.`,
+	deprecatedApiNames: deprecated,
+	custom: false,
+	itemScoped: /\bitem_(id|name|category|brand|variant)\b/.test(sql),
+});
+
+type Row = [apiName: string, uiName: string, sql: string, deprecated?: string];
+
+const group = (category: string, rows: Row[]): DimensionField[] =>
+	rows.map(([apiName, uiName, sql, deprecated]) =>
+		dimension(category, apiName, uiName, sql, deprecated === undefined ? [] : [deprecated]),
+	);
+
+/** `$start` is the first day of the date range a row belongs to. */
+const WEEKDAY_OF_START = '(($start + 4) % 7)';
+const HOUR = "printf('%02d', minute / 60)";
+const MINUTE = "printf('%02d', minute % 60)";
+
+const TIME = group('Time', [
+	['date', 'Date', 'date'],
+	['dateHour', 'Date + hour (YYYYMMDDHH)', `date || ${HOUR}`],
+	['dateHourMinute', 'Date hour and minute', `date || ${HOUR} || ${MINUTE}`],
+	['year', 'Year', 'year'],
+	['month', 'Month', 'month'],
+	['week', 'Week', 'week'],
+	['day', 'Day', 'day_of_month'],
+	['yearMonth', 'Year month', 'year || month'],
+	['yearWeek', 'Year week', 'year || week'],
+	['isoWeek', 'ISO week of the year', 'iso_week'],
+	['isoYear', 'ISO year', 'iso_year'],
+	['isoYearIsoWeek', 'ISO week of ISO year', 'iso_year || iso_week'],
+	['dayOfWeek', 'Day of week', 'day_of_week', 'dayOfWeekZero'],
+	['dayOfWeekName', 'Day of week name', 'day_of_week_name'],
+	['hour', 'Hour', HOUR],
+	['minute', 'Minute', MINUTE],
+	['nthDay', 'Nth day', "printf('%04d', day - $start)"],
+	['nthWeek', 'Nth week', `printf('%04d', (day - $start + ${WEEKDAY_OF_START}) / 7)`],
+	[
+		'nthMonth',
+		'Nth month',
+		"printf('%04d', (year * 12 + month) - ($startYear * 12 + $startMonth))",
+	],
+	['nthYear', 'Nth year', "printf('%04d', year - $startYear)"],
+	['nthHour', 'Nth hour', "printf('%04d', (day - $start) * 24 + minute / 60)"],
+	['nthMinute', 'Nth minute', "printf('%04d', (day - $start) * 1440 + minute)"],
+]);
+
+const EVENT = group('Event', [
+	['eventName', 'Event name', 'name'],
+	[
+		'isKeyEvent',
+		'Is key event',
+		"CASE WHEN once_per_session IS NULL THEN 'false' ELSE 'true' END",
+		'isConversionEvent',
+	],
+	['searchTerm', 'Search term', "CASE WHEN name = 'view_search_results' THEN detail END"],
+	['fileName', 'File name', "CASE WHEN name = 'file_download' THEN detail END"],
+	['percentScrolled', 'Percent scrolled', "CASE WHEN name = 'scroll' THEN '90' END"],
+]);
+
+const PAGE = group('Page / Screen', [
+	['pagePath', 'Page path', 'path'],
+	['pagePathPlusQueryString', 'Page path + query string', 'path || query'],
+	['pageTitle', 'Page title', "NULLIF(title, '')"],
+	['pageLocation', 'Page location', "'https://' || $host || path || query"],
+	['fullPageUrl', 'Full page URL', '$host || path || query'],
+	['hostName', 'Hostname', '$host'],
+	['landingPage', 'Landing page', 'landing_path'],
+	['landingPagePlusQueryString', 'Landing page + query string', 'landing_path || landing_query'],
+	['unifiedScreenName', 'Page title and screen name', "NULLIF(title, '')"],
+	['unifiedPagePathScreen', 'Page path and screen class', 'path'],
+	['contentGroup', 'Content group', "NULLIF(content_group, '')"],
+]);
+
+const GEOGRAPHY = group('Geography', [
+	['country', 'Country', 'country'],
+	['countryId', 'Country ID', 'country_id'],
+	['continent', 'Continent', 'continent'],
+	['region', 'Region', 'region'],
+	['city', 'City', 'city'],
+	['cityId', 'City ID', 'city_id'],
+]);
+
+const DEVICE = group('Platform / Device', [
+	['deviceCategory', 'Device category', 'device'],
+	['browser', 'Browser', 'browser'],
+	['operatingSystem', 'Operating system', 'os'],
+	['operatingSystemVersion', 'OS version', 'os_version'],
+	['operatingSystemWithVersion', 'Operating system with version', "os || ' ' || os_version"],
+	['platform', 'Platform', 'platform'],
+	['platformDeviceCategory', 'Platform / device category', "platform || ' / ' || device"],
+	['screenResolution', 'Screen resolution', 'resolution'],
+	['mobileDeviceBranding', 'Device brand', 'device_brand'],
+	['mobileDeviceModel', 'Mobile model', 'model'],
+	['language', 'Language', 'language'],
+	['languageCode', 'Language code', 'language_code'],
+	['streamId', 'Stream ID', 'CAST(stream_id AS TEXT)'],
+	['streamName', 'Stream name', 'stream_name'],
+]);
+
+/** The same columns three times: by session, by a user's first visit, by the event itself. */
+const traffic = (prefix: string, label: string, columns: string): Row[] => {
+	const name = (rest: string) =>
+		prefix === '' ? rest.charAt(0).toLowerCase() + rest.slice(1) : `${prefix}${rest}`;
+	return [
+		[name('Source'), `${label}source`, `${columns}source`],
+		[name('Medium'), `${label}medium`, `${columns}medium`],
+		[
+			name('SourceMedium'),
+			`${label}source / medium`,
+			`${columns}source || ' / ' || ${columns}medium`,
+		],
+		[name('CampaignName'), `${label}campaign`, `${columns}campaign`],
+		[name('CampaignId'), `${label}campaign ID`, `${columns}campaign_id`],
+		[
+			name('DefaultChannelGroup'),
+			`${label}default channel group`,
+			`${columns}channel`,
+			`${name('DefaultChannelGrouping')}`,
+		],
+		[name('PrimaryChannelGroup'), `${label}primary channel group`, `${columns}channel`],
+		[
+			name('GoogleAdsCampaignName'),
+			`${label}Google Ads campaign`,
+			`CASE WHEN ${columns}medium = 'cpc' THEN ${columns}campaign END`,
+		],
+	];
+};
+
+const TRAFFIC = group('Traffic Source', [
+	...traffic('session', 'Session ', ''),
+	...traffic('firstUser', 'First user ', 'first_'),
+	...traffic('', '', ''),
+]);
+
+const USER = group('User', [
+	['newVsReturning', 'New / returning', "CASE WHEN is_new THEN 'new' ELSE 'returning' END"],
+	['userAgeBracket', 'Age', 'age'],
+	['userGender', 'Gender', 'gender'],
+	['brandingInterest', 'Interests', "'Shoppers'"],
+	['audienceId', 'Audience ID', "CASE WHEN plan = 'free' THEN '9001' ELSE '9002' END"],
+	[
+		'audienceName',
+		'Audience name',
+		"CASE WHEN plan = 'free' THEN 'All Users' ELSE 'Customers' END",
+	],
+	['signedInWithUserId', 'Signed in with user ID', "CASE WHEN plan <> 'free' THEN 'yes' END"],
+	['firstSessionDate', 'First session date', '$firstSessionDate'],
+]);
+
+const ECOMMERCE = group('Ecommerce', [
+	['transactionId', 'Transaction ID', 'transaction_id'],
+	['itemId', 'Item ID', 'item_id'],
+	['itemName', 'Item name', 'item_name'],
+	['itemCategory', 'Item category', 'item_category'],
+	['itemBrand', 'Item brand', 'item_brand'],
+	['itemVariant', 'Item variant', "NULLIF(item_variant, '')"],
+]);
+
+const COHORT = group('Cohort', [
+	['cohort', 'Cohort', '$cohort'],
+	['cohortNthDay', 'Daily cohort', "printf('%04d', day - $cohortStart)"],
+	['cohortNthWeek', 'Weekly cohort', "printf('%04d', (day - $cohortStart) / 7)"],
+	['cohortNthMonth', 'Monthly cohort', "printf('%04d', (day - $cohortStart) / 30)"],
+]);
+
+export const COHORT_DIMENSIONS = new Set(COHORT.map(({ apiName }) => apiName));
+
+/** A civil date out of a day number, for the one column that has no row in the calendar. */
+const FIRST_SESSION_DATE = "strftime('%Y%m%d', first_day * 86400, 'unixepoch')";
+
+export const DIMENSIONS: readonly DimensionField[] = [
+	...TIME,
+	...EVENT,
+	...PAGE,
+	...GEOGRAPHY,
+	...DEVICE,
+	...TRAFFIC,
+	...USER,
+	...ECOMMERCE,
+	...COHORT,
+].map((field) => ({
+	...field,
+	sql: field.sql.replace('$firstSessionDate', FIRST_SESSION_DATE),
+}));
+
+/** Parameters the sites send, and the column they are kept in; any other is `(not set)`. */
+const PARAMETER_COLUMNS: Record<string, string> = {
+	author: 'author',
+	experiment_variant: 'variant',
+	plan: 'plan',
+};
+
+const PREFIXES: Record<string, string> = {
+	EVENT: 'customEvent',
+	USER: 'customUser',
+	ITEM: 'customItem',
+};
+
+export interface CustomDefinition {
+	parameterName: string;
+	displayName: string;
+	description?: string;
+	scope: string;
+	measurementUnit?: string;
+}
+
+export function customDimension(definition: CustomDefinition): DimensionField {
+	const { parameterName, displayName, description = '', scope } = definition;
+	return {
+		apiName: `${PREFIXES[scope] ?? 'customEvent'}:${parameterName}`,
+		uiName: displayName,
+		category: 'Custom',
+		sql: PARAMETER_COLUMNS[parameterName] ?? 'NULL',
+		description,
+		deprecatedApiNames: [],
+		custom: true,
+		itemScoped: scope === 'ITEM',
+	};
+}
+
+/** Realtime has a small schema of its own, and none of the cohort or page columns. */
+export const REALTIME_DIMENSIONS = new Set([
+	'appVersion',
+	'audienceId',
+	'audienceName',
+	'audienceResourceName',
+	'city',
+	'cityId',
+	'country',
+	'countryId',
+	'deviceCategory',
+	'eventName',
+	'minutesAgo',
+	'platform',
+	'streamId',
+	'streamName',
+	'unifiedScreenName',
+]);
+
+export const REALTIME_ONLY: readonly DimensionField[] = group('Realtime', [
+	['appVersion', 'App version', "CASE WHEN platform <> 'web' THEN '2.4.1' END"],
+	[
+		'audienceResourceName',
+		'Audience resource name',
+		"$property || '/audiences/' || CASE WHEN plan = 'free' THEN '9001' ELSE '9002' END",
+	],
+	['minutesAgo', 'Minutes ago', "printf('%02d', $thisMinute - ts / 60)"],
+]);

@@ -1,0 +1,134 @@
+/** runReport. */
+import type { Resource } from '../admin/store';
+import type { Quirks } from '../quirks';
+import { invalid } from '../wire/refusal';
+import { aggregateCells, filled, headers, metadata, row, visibleOnly, type Row } from './answers';
+import { compute, type Computed } from './compute';
+import { isLarge, type Context } from './context';
+import { largeReport } from './large';
+import { orderClause } from './ordering';
+import { planReport, type Plan } from './plan';
+import { price, type Charge } from './quota';
+import { distort, withQuirkColumns } from './distort';
+import { isThresholded } from './compatibility';
+import type { RunReportRequest } from './requests';
+
+export const DEFAULT_LIMIT = 10_000;
+export const LARGEST_LIMIT = 250_000;
+
+export interface Finished {
+	/** An object, or the JSON text of a very large answer. */
+	answer: Record<string, unknown> | string;
+	charge: Charge;
+}
+
+export function runReport(
+	context: Context,
+	property: Resource,
+	request: RunReportRequest,
+): Finished {
+	const { quirks } = context;
+	const asked = planReport(request, context.setting(property), () => checkLimits(request));
+	refuseCount(request.metricAggregations);
+	const order = orderClause(request.orderBys ?? [], asked);
+	if (isLarge(property)) return largeReport(asked, request, quirks);
+	const plan = withQuirkColumns(asked, quirks);
+	const computed = compute(plan, context.warehouse(property));
+	distort(plan, computed, quirks);
+	const rows = readPage(plan, computed, order, request, quirks);
+	const answer = {
+		...headers(plan),
+		...filled('rows', rows),
+		...aggregates(plan, computed, request.metricAggregations ?? []),
+		...(computed.count > 0 ? { rowCount: computed.count } : {}),
+		metadata: metadata(plan, quirks, computed.count === 0),
+		kind: 'analyticsData#runReport',
+	};
+	return { answer, charge: chargeFor(plan, computed.count) };
+}
+
+export function checkLimits({ limit = 0, offset = 0 }: { limit?: number; offset?: number }): void {
+	if (limit < 0) throw invalid(`limit must be positive. The API received limit = ${limit}`);
+	if (offset < 0) throw invalid(`offset must be positive. The API received offset = ${offset}`);
+}
+
+export const limitOf = (limit: number | undefined) =>
+	Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
+
+export function refuseCount(aggregations: string[] | undefined): void {
+	if (aggregations?.includes('COUNT')) {
+		throw invalid('Metric aggregation Count is not supported in ReportRequest.');
+	}
+}
+
+export function chargeFor(plan: Plan, rows: number): Charge {
+	const days = Math.max(...plan.slices.map((slice) => slice.days));
+	const columns = plan.dimensions.length + plan.metrics.length;
+	return {
+		tokens: price({ columns, days, filters: plan.filters, rows }),
+		thresholded: plan.fields.some(isThresholded) ? 1 : 0,
+	};
+}
+
+/** Where a page really starts and ends, paging faults included. */
+export function pageWindow(request: RunReportRequest, quirks: Quirks) {
+	const { offset = 0 } = request;
+	const limit = limitOf(request.limit);
+	const fault = quirks.takePaging(offset);
+	const window = { offset, limit };
+	switch (fault?.kind) {
+		case 'missingRows':
+			return { ...window, limit: 0 };
+		case 'repeatedPage':
+			return { ...window, offset: Math.max(0, offset - limit) };
+		case 'overlappingPage':
+			return { ...window, offset: Math.max(0, offset - fault.rows) };
+		case 'shortPage':
+			return { ...window, drop: fault.rows };
+		default:
+			return window;
+	}
+}
+
+function readPage(
+	plan: Plan,
+	computed: Computed,
+	order: string,
+	request: RunReportRequest,
+	quirks: Quirks,
+): Row[] {
+	const {
+		offset,
+		limit,
+		drop = 0,
+	} = pageWindow(request, quirks) as {
+		offset: number;
+		limit: number;
+		drop?: number;
+	};
+	const rows = computed.read(order, limit, offset);
+	return rows
+		.slice(0, Math.max(0, rows.length - drop))
+		.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));
+}
+
+export function aggregates(plan: Plan, computed: Computed, wanted: string[]) {
+	const make = (label: string, values: Array<number[] | undefined>): Row[] =>
+		values.flatMap((metrics, slice) =>
+			metrics === undefined
+				? []
+				: [row(aggregateCells(plan, slice, label), visibleOnly(plan, metrics))],
+		);
+	if (computed.count === 0) return {};
+	return {
+		...(wanted.includes('TOTAL')
+			? filled('totals', make('RESERVED_TOTAL', computed.totals()))
+			: {}),
+		...(wanted.includes('MAXIMUM')
+			? filled('maximums', make('RESERVED_MAX', computed.extremes('MAX')))
+			: {}),
+		...(wanted.includes('MINIMUM')
+			? filled('minimums', make('RESERVED_MIN', computed.extremes('MIN')))
+			: {}),
+	};
+}

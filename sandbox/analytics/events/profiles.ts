@@ -1,0 +1,130 @@
+/** What the visitors of each property with data look like. */
+import { MAIN_PROPERTIES, STREAM_IDS } from '../admin/seed';
+
+export interface Page {
+	path: string;
+	title: string;
+	group: string;
+	query?: string;
+	author?: string;
+}
+
+export interface Item {
+	id: string;
+	name: string;
+	category: string;
+	brand: string;
+	variant: string;
+	price: number;
+}
+
+export interface Stream {
+	id: string;
+	name: string;
+	platform: 'web' | 'iOS' | 'Android';
+}
+
+export interface Profile {
+	/** Tells properties apart in the random numbers. */
+	key: number;
+	sessionsPerDay: number;
+	host: string;
+	streams: ReadonlyArray<readonly [Stream, number]>;
+	pages: ReadonlyArray<readonly [Page, number]>;
+	items: readonly Item[];
+	/** Custom parameters are sent by this property's site. */
+	customParameters: boolean;
+}
+
+const SHOP_PAGES: Array<[Page, number]> = [
+	[{ path: '/', title: 'Fjord Shop', group: 'home' }, 30],
+	[{ path: '/sale', title: 'Sale', group: 'listing', query: '?sort=price' }, 14],
+	[{ path: '/jackets', title: 'Jackets', group: 'listing' }, 12],
+	[{ path: '/boots', title: 'Boots', group: 'listing' }, 10],
+	[{ path: '/Sale', title: 'Sale', group: 'listing' }, 2],
+	[{ path: '/jackets/storm', title: 'Storm jacket', group: 'product' }, 9],
+	[{ path: '/boots/fell', title: 'Fell boots', group: 'product' }, 7],
+	[{ path: '/guides/layers', title: 'Dressing in layers', group: 'guide', author: 'Ida Moe' }, 6],
+	[{ path: '/guides/care', title: 'Wool care', group: 'guide', author: 'Lars Vik' }, 5],
+	[{ path: '/search', title: 'Search', group: 'search', query: '?q=wool' }, 4],
+	[{ path: '/cart', title: 'Cart', group: 'checkout' }, 5],
+	[{ path: '/om-oss/åpningstider', title: 'Åpningstider – Fjord', group: 'about' }, 2],
+	[{ path: '/contact', title: 'Contact, "we answer"', group: 'about' }, 2],
+	[{ path: '/404', title: '', group: '' }, 1],
+];
+
+const ITEMS: Item[] = [
+	['SKU-100', 'Storm jacket', 'Jackets', 'Fjord', 'Blue', 189],
+	['SKU-101', 'Storm jacket', 'Jackets', 'Fjord', 'Red', 189],
+	['SKU-110', 'Fell boots', 'Boots', 'Fell & Co', '', 149.5],
+	['SKU-120', 'Wool socks', 'Accessories', 'Fjord', 'Grey', 14.9],
+	['SKU-121', 'Wool hat', 'Accessories', 'Fjord', 'Grey', 24.9],
+	['SKU-130', 'Tarp, 3 × 3 m', 'Camping', 'Northwind', '', 79],
+	['SKU-131', 'Camp mug', 'Camping', 'Northwind', 'Enamel', 12.25],
+].map(([id, name, category, brand, variant, price]) => ({
+	id: String(id),
+	name: String(name),
+	category: String(category),
+	brand: String(brand),
+	variant: String(variant),
+	price: Number(price),
+}));
+
+const blogPages = (): Array<[Page, number]> => {
+	const articles = Array.from({ length: 400 }, (_, index): [Page, number] => [
+		{
+			path: `/articles/${index + 1}`,
+			title: `Article ${index + 1}`,
+			group: 'article',
+			author: `Author ${(index % 17) + 1}`,
+		},
+		400 / (index + 4),
+	]);
+	return [[{ path: '/', title: 'Northwind Blog', group: 'home' }, 40], ...articles];
+};
+
+const APP_PAGES: Array<[Page, number]> = [
+	[{ path: '/home', title: 'Home', group: 'home' }, 20],
+	[{ path: '/track', title: 'Track order', group: 'orders' }, 12],
+	[{ path: '/profile', title: 'Profile', group: 'account' }, 8],
+	[{ path: '/deals', title: 'Deals', group: 'listing' }, 10],
+];
+
+const stream = (id: string, name: string, platform: Stream['platform']): Stream => ({
+	id,
+	name,
+	platform,
+});
+
+export const PROFILES: Readonly<Record<string, Profile>> = {
+	[MAIN_PROPERTIES.shop.id]: {
+		key: 11,
+		sessionsPerDay: 70,
+		host: 'shop.fjord.example',
+		streams: [[stream(STREAM_IDS.shop, 'Shop website', 'web'), 1]],
+		pages: SHOP_PAGES,
+		items: ITEMS,
+		customParameters: true,
+	},
+	[MAIN_PROPERTIES.blog.id]: {
+		key: 12,
+		sessionsPerDay: 45,
+		host: 'blog.northwind.example',
+		streams: [[stream(STREAM_IDS.blog, 'Blog', 'web'), 1]],
+		pages: blogPages(),
+		items: [],
+		customParameters: true,
+	},
+	[MAIN_PROPERTIES.app.id]: {
+		key: 13,
+		sessionsPerDay: 40,
+		host: '',
+		streams: [
+			[stream(STREAM_IDS.ios, 'Fjord for iOS', 'iOS'), 2],
+			[stream(STREAM_IDS.android, 'Fjord for Android', 'Android'), 3],
+		],
+		pages: APP_PAGES,
+		items: ITEMS,
+		customParameters: false,
+	},
+};

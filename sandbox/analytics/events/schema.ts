@@ -1,0 +1,81 @@
+/** Tables of one property's warehouse, and the two views reports are computed from. */
+
+export const TABLES = `
+CREATE TABLE places (id INTEGER PRIMARY KEY, country TEXT, country_id TEXT, continent TEXT,
+	region TEXT, city TEXT, city_id TEXT, language TEXT, language_code TEXT);
+CREATE TABLE traffic (id INTEGER PRIMARY KEY, source TEXT, medium TEXT, campaign TEXT,
+	campaign_id TEXT, channel TEXT);
+CREATE TABLE devices (id INTEGER PRIMARY KEY, category TEXT, browser TEXT, os TEXT,
+	os_version TEXT, brand TEXT, model TEXT, resolution TEXT);
+CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT, platform TEXT);
+CREATE TABLE pages (id INTEGER PRIMARY KEY, path TEXT, query TEXT, title TEXT, content_group TEXT,
+	author TEXT);
+CREATE TABLE calendar (day INTEGER PRIMARY KEY, date TEXT, year TEXT, month TEXT, day_of_month TEXT,
+	week TEXT, day_of_week TEXT, day_of_week_name TEXT, iso_week TEXT, iso_year TEXT);
+CREATE TABLE users (id INTEGER PRIMARY KEY, first_day INTEGER, place INTEGER, traffic INTEGER,
+	age TEXT, gender TEXT, plan TEXT);
+CREATE TABLE sessions (id INTEGER PRIMARY KEY, user INTEGER, is_new INTEGER, engaged INTEGER,
+	traffic INTEGER, device INTEGER, stream INTEGER, landing INTEGER);
+CREATE TABLE events (id INTEGER PRIMARY KEY, ts INTEGER, day INTEGER, minute INTEGER, name TEXT,
+	session INTEGER, user INTEGER, page INTEGER, engagement INTEGER, gap INTEGER, value REAL,
+	transaction_id TEXT, quantity INTEGER, item_revenue REAL, variant TEXT, read_time INTEGER,
+	detail TEXT);
+CREATE TABLE items (event INTEGER, item_id TEXT, item_name TEXT, category TEXT, brand TEXT,
+	item_variant TEXT, quantity INTEGER, revenue REAL);
+CREATE INDEX events_by_day ON events (day);
+CREATE INDEX events_by_time ON events (ts);
+CREATE INDEX items_by_event ON items (event);
+CREATE TABLE key_events (name TEXT PRIMARY KEY, once_per_session INTEGER);
+`;
+
+/** Columns of both views: what dimensions and metrics are written in terms of. */
+const SHARED = `
+	e.id AS event_id, e.ts, e.day, e.minute, e.name, e.session, e.user, e.engagement, e.gap, e.value,
+	e.transaction_id, e.variant, e.read_time, e.detail,
+	(SELECT k.once_per_session FROM key_events k WHERE k.name = e.name) AS once_per_session,
+	c.date, c.year, c.month, c.day_of_month, c.week, c.day_of_week, c.day_of_week_name, c.iso_week,
+	c.iso_year,
+	s.is_new, s.engaged, s.stream AS stream_id,
+	t.source, t.medium, t.campaign, t.campaign_id, t.channel,
+	f.source AS first_source, f.medium AS first_medium, f.campaign AS first_campaign,
+	f.campaign_id AS first_campaign_id, f.channel AS first_channel,
+	u.first_day, u.age, u.gender, u.plan,
+	g.country, g.country_id, g.continent, g.region, g.city, g.city_id, g.language, g.language_code,
+	d.category AS device, d.browser, d.os, d.os_version, d.brand AS device_brand, d.model,
+	d.resolution,
+	m.name AS stream_name, m.platform,
+	p.path, p.query, p.title, p.content_group, p.author,
+	l.path AS landing_path, l.query AS landing_query`;
+
+/** LEFT joins throughout: SQLite then skips every table a report does not mention. */
+const JOINS = `
+	LEFT JOIN calendar c ON c.day = e.day
+	LEFT JOIN sessions s ON s.id = e.session
+	LEFT JOIN traffic t ON t.id = s.traffic
+	LEFT JOIN users u ON u.id = e.user
+	LEFT JOIN traffic f ON f.id = u.traffic
+	LEFT JOIN places g ON g.id = u.place
+	LEFT JOIN devices d ON d.id = s.device
+	LEFT JOIN streams m ON m.id = s.stream
+	LEFT JOIN pages p ON p.id = e.page
+	LEFT JOIN pages l ON l.id = s.landing`;
+
+export const VIEWS = `
+CREATE VIEW facts AS SELECT ${SHARED}, e.quantity, e.item_revenue FROM events e ${JOINS};
+CREATE VIEW item_facts AS SELECT ${SHARED}, i.quantity, i.revenue AS item_revenue, i.item_id,
+	i.item_name, i.category AS item_category, i.brand AS item_brand, i.item_variant
+	FROM events e ${JOINS} LEFT JOIN items i ON i.event = e.id;
+`;
+
+export const INSERTS = {
+	place: 'INSERT INTO places VALUES (?,?,?,?,?,?,?,?,?)',
+	traffic: 'INSERT INTO traffic VALUES (?,?,?,?,?,?)',
+	device: 'INSERT INTO devices VALUES (?,?,?,?,?,?,?,?)',
+	stream: 'INSERT INTO streams VALUES (?,?,?)',
+	page: 'INSERT INTO pages VALUES (?,?,?,?,?,?)',
+	calendar: 'INSERT OR IGNORE INTO calendar VALUES (?,?,?,?,?,?,?,?,?,?)',
+	user: 'INSERT OR IGNORE INTO users VALUES (?,?,?,?,?,?,?)',
+	session: 'INSERT INTO sessions VALUES (?,?,?,?,?,?,?,?)',
+	event: 'INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)',
+	item: 'INSERT INTO items VALUES (?,?,?,?,?,?,?,?)',
+} as const;

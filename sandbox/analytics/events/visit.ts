@@ -1,0 +1,201 @@
+/** One session: who comes, from where, and what they do. Pure; the warehouse stores the result. */
+import { appDevice, pickTraffic, visitor, type Visitor } from './people';
+import type { Item, Page, Profile, Stream } from './profiles';
+import { mix, random, type Random } from './random';
+
+export interface VisitEvent {
+	name: string;
+	/** Seconds after the event before it. */
+	gap: number;
+	/** Seconds the page was in front of the visitor. */
+	engagement: number;
+	/** Place in the profile's pages. */
+	page: number;
+	value: number;
+	transactionId: string | null;
+	items: Purchased[];
+	variant: string | null;
+	readTime: number;
+	/** Search term, link or file, whatever the event is about. */
+	detail: string | null;
+}
+
+export interface Purchased {
+	item: Item;
+	quantity: number;
+}
+
+export interface Visit {
+	user: number;
+	firstDay: number;
+	isNew: boolean;
+	engaged: boolean;
+	visitor: Visitor;
+	traffic: number;
+	device: number;
+	stream: Stream;
+	landing: number;
+	/** Seconds after the day's beginning. */
+	start: number;
+	events: VisitEvent[];
+}
+
+/** Fewer people come at night. Weights of the hours 0 to 23. */
+const HOURS: ReadonlyArray<readonly [number, number]> = [
+	3, 2, 1, 1, 1, 2, 4, 7, 10, 12, 13, 13, 12, 12, 11, 11, 12, 13, 15, 17, 18, 15, 10, 6,
+].map((weight, hour) => [hour, weight] as const);
+
+/** Visitors first seen on one day are numbered from `day * USERS_PER_DAY`. */
+const USERS_PER_DAY = 10_000;
+const NEW_SHARE = 0.55;
+const LONGEST_ABSENCE = 45;
+
+export function sessionsOn(profile: Profile, day: number): number {
+	const weekday = (day + 4) % 7;
+	const weekend = weekday === 0 || weekday === 6 ? 0.7 : 1.1;
+	const season = 1 + 0.25 * Math.sin((day / 365) * 2 * Math.PI);
+	const noise = 0.85 + 0.3 * random(profile.key, day, 1).next();
+	return Math.round(profile.sessionsPerDay * weekend * season * noise);
+}
+
+const newcomers = new WeakMap<Profile, Map<number, number>>();
+
+/** Asked for once per returning visitor, so it is remembered. */
+function newcomersOn(profile: Profile, day: number): number {
+	const days = newcomers.get(profile) ?? new Map<number, number>();
+	newcomers.set(profile, days);
+	const known = days.get(day) ?? Math.round(sessionsOn(profile, day) * NEW_SHARE);
+	days.set(day, known);
+	return known;
+}
+
+export function visitsOn(profile: Profile, day: number): Visit[] {
+	const newVisitors = newcomersOn(profile, day);
+	return Array.from({ length: sessionsOn(profile, day) }, (_, index) =>
+		visit(profile, day, index, index < newVisitors),
+	);
+}
+
+function visit(profile: Profile, day: number, index: number, isNew: boolean): Visit {
+	const chance = random(profile.key, day, index, 2);
+	const firstDay = isNew ? day : earlierDay(chance, day);
+	const seat = isNew ? index : chance.whole(Math.max(1, newcomersOn(profile, firstDay)));
+	const user = firstDay * USERS_PER_DAY + seat;
+	const who = visitor(profile.key, user);
+	const stream = random(profile.key, user, 3).pick(profile.streams);
+	const events = doings(profile, chance, isNew, mix(profile.key, day, index));
+	return {
+		user,
+		firstDay,
+		isNew,
+		engaged: events.reduce((sum, { engagement }) => sum + engagement, 0) >= 10,
+		visitor: who,
+		traffic: isNew || chance.chance(0.3) ? who.firstTraffic : pickTraffic(chance),
+		device: stream.platform === 'web' ? who.device : appDevice(stream.platform),
+		stream,
+		landing: events[0]?.page ?? 0,
+		start: chance.pick(HOURS) * 3600 + chance.whole(3600),
+		events,
+	};
+}
+
+/** Most people who return do so within days. */
+function earlierDay(chance: Random, day: number): number {
+	const share = chance.next() ** 2.2;
+	return day - 1 - Math.floor(share * LONGEST_ABSENCE);
+}
+
+function doings(profile: Profile, chance: Random, isNew: boolean, serial: number): VisitEvent[] {
+	const views = 1 + Math.floor(chance.next() ** 2 * 6);
+	const bounces = views === 1 && chance.chance(0.6);
+	const events: VisitEvent[] = [];
+	const landing = pageIndex(profile, chance);
+	const add = (name: string, page: number, more: Partial<VisitEvent> = {}) =>
+		events.push({ ...BLANK, name, page, ...more });
+
+	if (isNew) add(profile.host === '' ? 'first_open' : 'first_visit', landing);
+	add('session_start', landing);
+	for (let view = 0; view < views; view++) {
+		const page = view === 0 ? landing : pageIndex(profile, chance);
+		viewPage(profile, chance, page, bounces, add);
+	}
+	if (!bounces && profile.items.length > 0) shop(profile, chance, landing, serial, add);
+	if (isNew && chance.chance(0.06)) add('sign_up', landing, { gap: 8 });
+	if (chance.chance(0.03)) add('generate_lead', landing, { gap: 12, value: 25 });
+	return events;
+}
+
+const BLANK: Omit<VisitEvent, 'name' | 'page'> = {
+	gap: 0,
+	engagement: 0,
+	value: 0,
+	transactionId: null,
+	items: [],
+	variant: null,
+	readTime: 0,
+	detail: null,
+};
+
+type Add = (name: string, page: number, more?: Partial<VisitEvent>) => void;
+
+const pageIndexes = new WeakMap<Profile, ReadonlyArray<readonly [number, number]>>();
+
+function pageIndex(profile: Profile, chance: Random): number {
+	let weighted = pageIndexes.get(profile);
+	if (weighted === undefined) {
+		weighted = profile.pages.map(([, weight], index) => [index, weight] as const);
+		pageIndexes.set(profile, weighted);
+	}
+	return chance.pick(weighted);
+}
+
+function viewPage(profile: Profile, chance: Random, index: number, bounces: boolean, add: Add) {
+	const page = profile.pages[index]?.[0] as Page;
+	const seconds = bounces ? chance.whole(8) : 5 + Math.floor(chance.next() ** 2 * 90);
+	const variant = profile.customParameters ? (chance.chance(0.5) ? 'A' : 'B') : null;
+	add(profile.host === '' ? 'screen_view' : 'page_view', index, {
+		gap: chance.whole(3),
+		variant,
+		readTime: page.author === undefined ? 0 : seconds,
+	});
+	if (profile.host !== '' && chance.chance(0.35)) add('scroll', index, { gap: 4, variant });
+	if (page.group === 'search') add('view_search_results', index, { detail: 'wool' });
+	if (page.group === 'guide' && chance.chance(0.2)) {
+		add('file_download', index, { gap: 5, detail: '/files/size-chart.pdf' });
+	}
+	add('user_engagement', index, { gap: seconds, engagement: seconds, variant });
+}
+
+/** Each step is taken by some of those who took the one before. */
+const FUNNEL: ReadonlyArray<readonly [name: string, share: number]> = [
+	['view_item', 0.55],
+	['add_to_cart', 0.35],
+	['begin_checkout', 0.5],
+	['purchase', 0.55],
+];
+
+function shop(profile: Profile, chance: Random, page: number, serial: number, add: Add): void {
+	const items = basket(profile, chance);
+	const value =
+		Math.round(
+			items.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0) * 100,
+		) / 100;
+	for (const [name, share] of FUNNEL) {
+		if (!chance.chance(share)) return;
+		const bought = name === 'purchase';
+		add(name, page, {
+			gap: 5 + chance.whole(40),
+			engagement: 3,
+			items,
+			value: bought ? value : 0,
+			transactionId: bought ? `T-${serial.toString(36).toUpperCase()}` : null,
+		});
+	}
+}
+
+function basket({ items }: Profile, chance: Random): Purchased[] {
+	return Array.from({ length: 1 + chance.whole(3) }, () => ({
+		item: items[chance.whole(items.length)] as Item,
+		quantity: 1 + (chance.chance(0.15) ? 1 : 0),
+	}));
+}

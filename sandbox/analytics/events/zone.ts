@@ -1,0 +1,92 @@
+/** Instants and local days. A day is a number: whole days since 1970-01-01 in the local calendar. */
+
+export const DAY_MS = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+	const known = formats.get(zone);
+	if (known !== undefined) return known;
+	const made = new Intl.DateTimeFormat('en-US', {
+		timeZone: zone,
+		hourCycle: 'h23',
+		year: 'numeric',
+		month: 'numeric',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: 'numeric',
+		second: 'numeric',
+	});
+	formats.set(zone, made);
+	return made;
+}
+
+/** Milliseconds to add to an instant to read it as local time in the zone. */
+export function offsetAt(zone: string, instant: number): number {
+	const parts: Record<string, number> = {};
+	for (const { type, value } of formatFor(zone).formatToParts(instant)) {
+		parts[type] = Number(value);
+	}
+	const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+	const local = Date.UTC(year, month - 1, day, hour, minute, second);
+	return local - Math.floor(instant / 1000) * 1000;
+}
+
+export const dayAt = (zone: string, instant: number) =>
+	Math.floor((instant + offsetAt(zone, instant)) / DAY_MS);
+
+/** The instant a local day begins; on days that begin with a gap, the first instant after it. */
+export function startOfDay(zone: string, day: number): number {
+	const local = day * DAY_MS;
+	const first = local - offsetAt(zone, local);
+	const second = local - offsetAt(zone, first);
+	return dayAt(zone, second) < day ? Math.max(first, second) : second;
+}
+
+/** `2026-01-05` */
+export const isoDate = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** NaN for anything that is not a real calendar date. */
+export function dayOf(iso: string): number {
+	if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return NaN;
+	const day = Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
+	return isoDate(day || 0) === iso ? day : NaN;
+}
+
+export interface CalendarDay {
+	day: number;
+	date: string;
+	year: string;
+	month: string;
+	dayOfMonth: string;
+	week: string;
+	dayOfWeek: string;
+	dayOfWeekName: string;
+	isoWeek: string;
+	isoYear: string;
+}
+
+const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const two = (number: number) => String(number).padStart(2, '0');
+
+export function calendarDay(day: number): CalendarDay {
+	const [year = '', month = '', dayOfMonth = ''] = isoDate(day).split('-');
+	const weekday = (day + 4) % 7;
+	const newYear = dayOf(`${year}-01-01`);
+	const firstWeekday = (newYear + 4) % 7;
+	// ISO: the week belongs to the year that holds its Thursday.
+	const thursday = day - ((weekday + 6) % 7) + 3;
+	const isoYear = isoDate(thursday).slice(0, 4);
+	return {
+		day,
+		date: year + month + dayOfMonth,
+		year,
+		month,
+		dayOfMonth,
+		week: two(Math.floor((day - newYear + firstWeekday) / 7) + 1),
+		dayOfWeek: String(weekday),
+		dayOfWeekName: NAMES[weekday] ?? '',
+		isoWeek: two(Math.floor((thursday - dayOf(`${isoYear}-01-01`)) / 7) + 1),
+		isoYear,
+	};
+}

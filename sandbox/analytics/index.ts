@@ -1,0 +1,114 @@
+/** The Analytics half of the sandbox: Data API, Admin API and OAuth2 server over one state. */
+import type { SandboxClock, Service } from '../http/types';
+import { MAIN_PROPERTIES, seed } from './admin/seed';
+import { adminRoutes } from './admin/service';
+import { Store } from './admin/store';
+import { Context } from './data/context';
+import { Quotas } from './data/quota';
+import { dataRoutes } from './data/service';
+import { ServiceAccounts, type ServiceAccount } from './oauth/assertion';
+import { Grants, longScope } from './oauth/grants';
+import { OWNER } from './oauth/people';
+import { createClient, createOAuth } from './oauth/service';
+import { Quirks } from './quirks';
+import { createService } from './wire/frontEnd';
+
+export interface IssuedTokens {
+	accessToken: string;
+	refreshToken: string;
+}
+
+export interface IssueOptions {
+	/** Short (`analytics.readonly`) or full names. */
+	scopes?: string[];
+	/** One of the sandbox's people; the owner when left out. */
+	email?: string;
+}
+
+export interface SandboxProperty {
+	id: string;
+	displayName: string;
+	/** `accounts/101000001` */
+	account: string;
+}
+
+export interface AnalyticsSandbox {
+	data: Service;
+	admin: Service;
+	oauth: Service;
+	clientId: string;
+	clientSecret: string;
+	serviceAccount: ServiceAccount;
+	issue(options?: IssueOptions): IssuedTokens;
+	/** The properties worth trying; many more exist to be paged through. */
+	properties: SandboxProperty[];
+	setAddresses(urls: { data: string; admin: string; oauth: string }): void;
+	/** Store, quotas and quirks as seeded; tokens already given out stay good. */
+	reset(): void;
+	quirks: Quirks;
+}
+
+const DEFAULT_SCOPES = ['analytics.readonly', 'analytics.edit'];
+
+export function createAnalytics(options: { clock?: SandboxClock } = {}): AnalyticsSandbox {
+	const clock = options.clock ?? Date;
+	const grants = new Grants(clock);
+	const quotas = new Quotas(clock);
+	const quirks = new Quirks(grants, quotas);
+	const store = new Store(clock);
+	const client = createClient();
+	const serviceAccounts = new ServiceAccounts(clock);
+	const oauth = createOAuth(grants, client, serviceAccounts);
+	const context = new Context(store, quotas, quirks);
+
+	const reseed = () => {
+		store.clear();
+		seed(store);
+	};
+	reseed();
+
+	const data = createService(
+		{
+			host: 'analyticsdata.googleapis.com',
+			title: 'Google Analytics Data API',
+			routes: dataRoutes(context),
+			disabled: () => quirks.now.disabled.data,
+			reset: () => quirks.reset(),
+		},
+		grants,
+	);
+	const admin = createService(
+		{
+			host: 'analyticsadmin.googleapis.com',
+			title: 'Google Analytics Admin API',
+			routes: adminRoutes(store),
+			disabled: () => quirks.now.disabled.admin,
+			reset: reseed,
+		},
+		grants,
+	);
+
+	return {
+		data,
+		admin,
+		oauth,
+		clientId: client.id,
+		clientSecret: client.secret,
+		serviceAccount: serviceAccounts.account,
+		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email } = {}) => {
+			const consent = { email, scopes: scopes.map(longScope), clientId: client.id };
+			const refreshToken = grants.addRefresh(consent);
+			return { refreshToken, accessToken: grants.addAccess(consent, refreshToken) };
+		},
+		properties: Object.values(MAIN_PROPERTIES).map(({ id, displayName, account }) => ({
+			id,
+			displayName,
+			account,
+		})),
+		setAddresses: (urls) => oauth.setAddress(urls.oauth),
+		reset: () => {
+			for (const service of [data, admin, oauth]) service.reset();
+		},
+		quirks,
+	};
+}

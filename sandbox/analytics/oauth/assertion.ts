@@ -1,0 +1,103 @@
+/** Service accounts: a key pair made at start, and the check of the JWT somebody signed with it. */
+import { generateKeyPairSync } from 'node:crypto';
+
+import { decodeJwt, errors, importSPKI, jwtVerify } from 'jose';
+
+import type { SandboxClock } from '../../http/types';
+import { OAuthRefusal } from './refusal';
+
+export interface ServiceAccount {
+	email: string;
+	/** PKCS #8 PEM, as in a downloaded key file. */
+	privateKey: string;
+}
+
+export interface Assertion {
+	scopes: string[];
+}
+
+const HOUR_SECONDS = 3600;
+const SKEW_SECONDS = 300;
+const TIMEFRAME =
+	'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
+
+export class ServiceAccounts {
+	readonly account: ServiceAccount;
+	private readonly publicKey: string;
+
+	constructor(private readonly clock: SandboxClock) {
+		const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+			modulusLength: 2048,
+			privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+			publicKeyEncoding: { type: 'spki', format: 'pem' },
+		});
+		this.account = {
+			email: 'reporting@sandbox-project.iam.gserviceaccount.example',
+			privateKey,
+		};
+		this.publicKey = publicKey;
+	}
+
+	async verify(jwt: string, audiences: string[]): Promise<Assertion> {
+		this.checkIssuer(jwt);
+		const key = await importSPKI(this.publicKey, 'RS256');
+		const { payload } = await jwtVerify(jwt, key, {
+			algorithms: ['RS256'],
+			audience: audiences,
+			clockTolerance: SKEW_SECONDS,
+			currentDate: new Date(this.clock.now()),
+			requiredClaims: ['exp', 'iat'],
+		}).catch((error: unknown) => {
+			throw explain(error);
+		});
+		this.checkTimes(payload.iat ?? 0, payload.exp ?? 0);
+		if (payload.sub !== undefined && payload.sub !== this.account.email) throw noDelegation();
+		return { scopes: readScopes(payload['scope']) };
+	}
+
+	private checkIssuer(jwt: string): void {
+		let issuer: unknown;
+		try {
+			issuer = decodeJwt(jwt).iss;
+		} catch {
+			throw new OAuthRefusal('invalid_grant', 'Invalid JWT: Bad token format.');
+		}
+		if (issuer !== this.account.email) {
+			throw new OAuthRefusal('invalid_grant', 'Invalid grant: account not found');
+		}
+	}
+
+	private checkTimes(issuedAt: number, expiresAt: number): void {
+		const now = this.clock.now() / 1000;
+		const inOrder = expiresAt > issuedAt && expiresAt - issuedAt <= HOUR_SECONDS;
+		if (!inOrder || issuedAt > now + SKEW_SECONDS) {
+			throw new OAuthRefusal('invalid_grant', TIMEFRAME);
+		}
+	}
+}
+
+function explain(error: unknown): OAuthRefusal {
+	if (error instanceof errors.JWTExpired) return new OAuthRefusal('invalid_grant', TIMEFRAME);
+	if (error instanceof errors.JWTClaimValidationFailed) {
+		const audience = error.claim === 'aud';
+		return new OAuthRefusal(
+			'invalid_grant',
+			audience ? 'Invalid JWT: Failed audience check.' : TIMEFRAME,
+		);
+	}
+	return new OAuthRefusal('invalid_grant', 'Invalid JWT Signature.');
+}
+
+function noDelegation(): OAuthRefusal {
+	return new OAuthRefusal(
+		'unauthorized_client',
+		'Client is unauthorized to retrieve access tokens using this method, or client not authorized for any of the scopes requested.',
+		401,
+	);
+}
+
+function readScopes(scope: unknown): string[] {
+	const scopes = typeof scope === 'string' ? scope.split(/\s+/).filter(Boolean) : [];
+	if (scopes.length > 0) return scopes;
+	throw new OAuthRefusal('invalid_scope', 'Invalid OAuth scope or ID token audience provided.');
+}

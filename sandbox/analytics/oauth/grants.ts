@@ -1,0 +1,131 @@
+/** Every token and code the sandbox has handed out, and whether it still counts. */
+import { randomBytes } from 'node:crypto';
+
+import type { SandboxClock } from '../../http/types';
+
+/** Google's access tokens live an hour, announced as one second less. */
+export const LIFETIME_SECONDS = 3599;
+const CODE_LIFETIME_SECONDS = 600;
+
+const PREFIX = 'https://www.googleapis.com/auth/';
+
+export const longScope = (scope: string) => (scope.includes('/') ? scope : `${PREFIX}${scope}`);
+const shortScope = (scope: string) => scope.replace(PREFIX, '');
+
+export interface Principal {
+	email: string;
+	/** Short names: `analytics.readonly`. */
+	scopes: ReadonlySet<string>;
+}
+
+/** What somebody agreed to. Access tokens, refresh tokens and codes all stand for one of these. */
+export interface Consent {
+	email: string;
+	scopes: string[];
+	clientId: string;
+}
+
+interface AccessToken {
+	consent: Consent;
+	expiresAt: number;
+	/** Revoking a refresh token takes its access tokens along. */
+	refreshToken?: string;
+}
+
+export interface Code {
+	consent: Consent;
+	redirectUri: string;
+	offline: boolean;
+	challenge?: { method: string; value: string };
+}
+
+const secret = (kind: string) => `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
+
+export class Grants {
+	private readonly access = new Map<string, AccessToken>();
+	private readonly refresh = new Map<string, Consent>();
+	private readonly codes = new Map<string, Code & { expiresAt: number }>();
+
+	constructor(private readonly clock: SandboxClock) {}
+
+	addAccess(consent: Consent, refreshToken?: string): string {
+		const token = secret('access');
+		const expiresAt = this.clock.now() + LIFETIME_SECONDS * 1000;
+		this.access.set(token, {
+			consent,
+			expiresAt,
+			...(refreshToken === undefined ? {} : { refreshToken }),
+		});
+		return token;
+	}
+
+	addRefresh(consent: Consent): string {
+		const token = secret('refresh');
+		this.refresh.set(token, consent);
+		return token;
+	}
+
+	addCode(code: Code): string {
+		const value = secret('code');
+		this.codes.set(value, {
+			...code,
+			expiresAt: this.clock.now() + CODE_LIFETIME_SECONDS * 1000,
+		});
+		return value;
+	}
+
+	/** A code works once. */
+	takeCode(value: string): Code | undefined {
+		const code = this.codes.get(value);
+		this.codes.delete(value);
+		return code !== undefined && code.expiresAt > this.clock.now() ? code : undefined;
+	}
+
+	consentOf(refreshToken: string): Consent | undefined {
+		return this.refresh.get(refreshToken);
+	}
+
+	principal(accessToken: string): Principal | undefined {
+		const token = this.valid(accessToken);
+		if (token === undefined) return undefined;
+		const { email, scopes } = token.consent;
+		return { email, scopes: new Set(scopes.map(shortScope)) };
+	}
+
+	describe(
+		accessToken: string,
+	): (Consent & { expiresAt: number; expiresIn: number }) | undefined {
+		const token = this.valid(accessToken);
+		if (token === undefined) return undefined;
+		const expiresIn = Math.floor((token.expiresAt - this.clock.now()) / 1000);
+		return { ...token.consent, expiresAt: Math.floor(token.expiresAt / 1000), expiresIn };
+	}
+
+	/** Whether there was such a token. */
+	revoke(token: string): boolean {
+		const refreshToken = this.access.get(token)?.refreshToken ?? token;
+		const known = this.access.delete(token) || this.refresh.has(token);
+		this.refresh.delete(refreshToken);
+		for (const [value, access] of this.access) {
+			if (access.refreshToken === refreshToken) this.access.delete(value);
+		}
+		return known;
+	}
+
+	expireAccessTokens(): void {
+		this.access.clear();
+	}
+
+	revokeRefreshTokens(): void {
+		this.refresh.clear();
+	}
+
+	forgetCodes(): void {
+		this.codes.clear();
+	}
+
+	private valid(accessToken: string): AccessToken | undefined {
+		const token = this.access.get(accessToken);
+		return token !== undefined && token.expiresAt > this.clock.now() ? token : undefined;
+	}
+}

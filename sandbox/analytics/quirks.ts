@@ -1,0 +1,112 @@
+/** Odd but real behaviour to order. Each is described in ANALYTICS.md. */
+import type { Bucket, Category, Quotas } from './data/quota';
+import type { Grants } from './oauth/grants';
+
+export type PagingFault = 'shortPage' | 'repeatedPage' | 'overlappingPage' | 'missingRows';
+
+interface PagingOrder {
+	kind: PagingFault;
+	/** How many pages meet it; 1 when left out. */
+	times?: number;
+	/** Rows lost or repeated; 1 when left out. */
+	rows?: number;
+	/** Only pages from this offset on; 0 for `shortPage` and `missingRows`, else 1, when left out. */
+	fromOffset?: number;
+}
+
+interface Switches {
+	/** APIs that count as not enabled in the caller's Cloud project. */
+	disabled: { data: boolean; admin: boolean };
+	/** Names such as `conversions` still work, as some people report. */
+	acceptsOldNames: boolean;
+	/** Milliseconds a Data API request stays in flight. */
+	slowMs: number;
+	/** Reports say they were computed from a part of the events. */
+	sampling: { samplesReadCount: number; samplingSpaceSize: number } | undefined;
+	/** Rows with fewer users than this are withheld. */
+	thresholding: { minimumUsers: number } | undefined;
+	/** Rows after the first so many are merged into `(other)`. */
+	otherRow: { keep: number } | undefined;
+	/** `metadata.dataTruncationReasons`, passed on as they are. */
+	truncation: Array<Record<string, unknown>>;
+	/** Reports without rows give this reason. */
+	emptyReason: string | undefined;
+	/** `metadata.schemaRestrictionResponse`: metrics the caller may not see. They become zero. */
+	restrictedMetrics: Array<{ metricName: string; restrictedMetricTypes: string[] }>;
+	/** Rows of the very large property. */
+	largeRows: number;
+}
+
+const normal = (): Switches => ({
+	disabled: { data: false, admin: false },
+	acceptsOldNames: false,
+	slowMs: 0,
+	sampling: undefined,
+	thresholding: undefined,
+	otherRow: undefined,
+	truncation: [],
+	emptyReason: undefined,
+	restrictedMetrics: [],
+	largeRows: 1_000_000,
+});
+
+export const MOST_LARGE_ROWS = 4_000_000;
+
+export class Quirks {
+	readonly now: Switches = normal();
+	private pagingOrders: Array<Required<PagingOrder>> = [];
+
+	constructor(
+		private readonly grants: Grants,
+		private readonly quotas: Quotas,
+	) {}
+
+	/** Changes what is named and leaves the rest. */
+	set(switches: Partial<Switches>): void {
+		const { largeRows = 0 } = switches;
+		if (largeRows > MOST_LARGE_ROWS) throw new RangeError(`At most ${MOST_LARGE_ROWS} rows`);
+		Object.assign(this.now, switches);
+	}
+
+	/** Every access token given out so far stops working; refresh tokens go on. */
+	expireAccessTokens(): void {
+		this.grants.expireAccessTokens();
+	}
+
+	/** Every refresh token given out so far answers `invalid_grant`. */
+	revokeRefreshTokens(): void {
+		this.grants.revokeRefreshTokens();
+	}
+
+	exhaust(bucket: Bucket, where: { property?: string; category?: Category } = {}): void {
+		this.leaveQuota(bucket, 0, where);
+	}
+
+	leaveQuota(
+		bucket: Bucket,
+		remaining: number,
+		{ property, category }: { property?: string; category?: Category } = {},
+	): void {
+		this.quotas.leave(bucket, remaining, property, category);
+	}
+
+	orderPaging(order: PagingOrder): void {
+		const first = order.kind === 'shortPage' || order.kind === 'missingRows' ? 0 : 1;
+		this.pagingOrders.push({ times: 1, rows: 1, fromOffset: first, ...order });
+	}
+
+	/** The fault the page at this offset meets, counted as met. */
+	takePaging(offset: number): Required<PagingOrder> | undefined {
+		const order = this.pagingOrders.find(({ fromOffset }) => offset >= fromOffset);
+		if (order !== undefined && --order.times <= 0) {
+			this.pagingOrders = this.pagingOrders.filter((other) => other !== order);
+		}
+		return order;
+	}
+
+	reset(): void {
+		Object.assign(this.now, normal());
+		this.pagingOrders = [];
+		this.quotas.reset();
+	}
+}

@@ -1,0 +1,80 @@
+import type { SandboxReply } from '../../http/types';
+
+export type Status =
+	| 'INVALID_ARGUMENT'
+	| 'UNAUTHENTICATED'
+	| 'PERMISSION_DENIED'
+	| 'NOT_FOUND'
+	| 'ALREADY_EXISTS'
+	| 'FAILED_PRECONDITION'
+	| 'RESOURCE_EXHAUSTED'
+	| 'INTERNAL'
+	| 'UNAVAILABLE';
+
+const CODES: Record<Status, number> = {
+	INVALID_ARGUMENT: 400,
+	FAILED_PRECONDITION: 400,
+	UNAUTHENTICATED: 401,
+	PERMISSION_DENIED: 403,
+	NOT_FOUND: 404,
+	ALREADY_EXISTS: 409,
+	RESOURCE_EXHAUSTED: 429,
+	INTERNAL: 500,
+	UNAVAILABLE: 503,
+};
+
+/** One entry of `error.details`; its `@type` says which google.rpc message it is. */
+export type Detail = Record<string, unknown>;
+
+/** Thrown anywhere below a service's front end, which turns it into the answer. */
+export class Refusal extends Error {
+	constructor(
+		readonly status: Status,
+		message: string,
+		readonly details: Detail[] = [],
+		readonly headers: Record<string, string> = {},
+	) {
+		super(message);
+	}
+
+	toReply(): SandboxReply {
+		const code = CODES[this.status];
+		// Ordinary validation, permission and quota errors carry no details at all.
+		const details = this.details.length > 0 ? { details: this.details } : {};
+		return {
+			status: code,
+			headers: this.headers,
+			body: { error: { code, message: this.message, status: this.status, ...details } },
+		};
+	}
+}
+
+export const invalid = (message: string) => new Refusal('INVALID_ARGUMENT', message);
+export const notFound = () => new Refusal('NOT_FOUND', 'Requested entity was not found.');
+export const noPermission = () =>
+	new Refusal('PERMISSION_DENIED', 'The caller does not have permission');
+
+export function errorInfo(reason: string, metadata: Record<string, string>): Detail {
+	return {
+		'@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+		reason,
+		domain: 'googleapis.com',
+		metadata,
+	};
+}
+
+/** Google's front end answers a path or verb it does not know with a web page, never with JSON. */
+export function unknownPath(path: string): SandboxReply {
+	const shown = path.replace(/[<>&"]/g, '');
+	return {
+		status: 404,
+		headers: { 'content-type': 'text/html; charset=UTF-8' },
+		body: `<!DOCTYPE html>
+<html lang=en>
+  <meta charset=utf-8>
+  <title>Error 404 (Not Found)!!1</title>
+  <p><b>404.</b> <ins>That's an error.</ins>
+  <p>The requested URL <code>${shown}</code> was not found on this server.  <ins>That's all we know.</ins>
+`,
+	};
+}
