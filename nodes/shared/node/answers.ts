@@ -1,0 +1,77 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+
+import type { ApiResponse, NoResponse } from '../core/http';
+import { isRecord, parseJson } from '../core/json';
+
+/** What n8n's helper gave back, its body still text. */
+export function readResponse(
+	response: IN8nHttpFullResponse,
+	scrub: (text: string) => string,
+): ApiResponse {
+	const { statusCode, headers, body } = response;
+	return {
+		kind: 'response',
+		status: statusCode,
+		headers: readHeaders(headers),
+		body: typeof body === 'string' ? parseJson(scrub(body)) : body,
+	};
+}
+
+function readHeaders(headers: object): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+	);
+}
+
+/** A thrown 401, kept apart so that it is not asked for again. */
+interface ThrownResponse extends ApiResponse {
+	thrown: true;
+}
+
+const NEVER_CONNECTED =
+	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS)/;
+const TIMED_OUT = /^(ECONNABORTED|ETIMEDOUT|ESOCKETTIMEDOUT)/;
+const UNSIGNED = /credential|access token|refresh token|invalid_grant|private ?key/i;
+
+/** What n8n's helper threw, as an answer. */
+export function readThrown(
+	error: unknown,
+	scrub: (text: string) => string,
+	signal: AbortSignal | undefined,
+): ThrownResponse | NoResponse {
+	const { message, code, status, headers, body } = detailsOf(error);
+	if (status !== undefined) {
+		return {
+			kind: 'response',
+			status,
+			headers: readHeaders(headers),
+			body: parseJson(scrub(body)),
+			thrown: true,
+		};
+	}
+	const text = scrub(message);
+	// It was under way, so unlike a request that was never sent it may have been processed.
+	if (signal?.aborted) return { kind: 'lost', message: 'The workflow was stopped meanwhile' };
+	if (NEVER_CONNECTED.test(code)) return { kind: 'unreachable', message: `${text} (${code})` };
+	if (TIMED_OUT.test(code)) return { kind: 'timeout', message: text };
+	if (UNSIGNED.test(text)) return { kind: 'unsigned', message: text };
+	return { kind: 'lost', message: text };
+}
+
+/** n8n wraps what axios threw, differently in 1.x and 2.x. */
+function detailsOf(error: unknown) {
+	const thrown = isRecord(error) ? error : {};
+	const cause = isRecord(thrown.cause) ? thrown.cause : {};
+	const code = String(thrown.httpCode ?? cause.code ?? thrown.code ?? '');
+	const context = isRecord(thrown.context) ? thrown.context : {};
+	const response = isRecord(cause.response) ? cause.response : {};
+	const body = response.data ?? context.data ?? thrown.description ?? thrown.message ?? '';
+	return {
+		message: String(thrown.message ?? error),
+		code,
+		// Thrown with a good status means that the answer broke off midway.
+		status: /^[3-5]\d\d$/.test(code) ? Number(code) : undefined,
+		headers: isRecord(response.headers) ? response.headers : {},
+		body: typeof body === 'string' ? body : JSON.stringify(body),
+	};
+}
