@@ -272,6 +272,13 @@ describe('the editor', () => {
 		expect(await test('Bearer other')).toEqual({ status: 'Error', message });
 	});
 
+	it('tests a credential by the function of a node', async () => {
+		const verdict = await engine.testCredential('fixtureFunctionApi', {
+			apiKey: '={{ "a" + "b" }}',
+		});
+		expect(verdict).toEqual({ status: 'Error', message: 'ab' });
+	});
+
 	it('searches a list with the parameters of the open node', async () => {
 		const node = { type: 'fixture', parameters: { text: 'one' } };
 		const { results } = await engine.searchList(node, 'words', 'two', 'three');

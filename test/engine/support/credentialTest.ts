@@ -43,15 +43,16 @@ async function sendRequest(
 	engine: Core,
 	credentialsHelper: ICredentialsHelper,
 	test: ICredentialTestRequest,
-	{ type, details }: StoredCredential,
+	credential: StoredCredential,
 ): Promise<INodeExecutionData[][]> {
+	const { type, details } = credential;
 	const node = temporaryNode({ [type]: details });
 	const nodeType = temporaryType(type, test);
 	const data = workflowData([node], [], [], undefined);
 	const nodeTypes = only(nodeType);
 	const workflow = new engine.workflow.Workflow({ ...data, nodes: [node], nodeTypes });
 	const additionalData = additionalDataFor(engine, credentialsHelper, data, 'internal');
-	const decrypted = await decrypt(credentialsHelper, additionalData, { type, details });
+	const decrypted = await decrypt(credentialsHelper, additionalData, credential);
 	const context = new engine.core.ExecuteContext(
 		workflow,
 		node,
@@ -72,10 +73,11 @@ async function sendRequest(
 	}
 }
 
-async function decrypt(
+/** A credential as a test gets it: complete, in the clear. */
+export async function decrypt(
 	helper: ICredentialsHelper,
 	additionalData: IWorkflowExecuteAdditionalData,
-	{ type, details }: Pick<StoredCredential, 'type' | 'details'>,
+	{ type, details }: StoredCredential,
 ): Promise<ICredentialsDecrypted> {
 	const data = await helper.getDecrypted(additionalData, details, type, 'internal');
 	return { id: details.id ?? '', name: details.name, type, data };

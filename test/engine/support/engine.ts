@@ -34,7 +34,6 @@ import type {
 	INodeCredentialTestResult,
 	INodeExecutionData,
 	INodeListSearchResult,
-	INodeParameters,
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
@@ -44,66 +43,21 @@ import { coreDirFrom, loadCore, projectRoot, userFolder, type Core } from './cor
 import { createCredentialsHelper } from './credentialsHelper';
 import { CredentialStore, StoredCredential } from './credentialStore';
 import { testCredential } from './credentialTest';
+import { findTestFunction, runTestFunction } from './credentialTestFunction';
 import { CredentialTypes } from './credentialTypes';
 import { provideEncryptionKey } from './encryption';
 import { loadPackage, type NodePackage } from './nodePackage';
 import { RunNodeTypes } from './nodeTypes';
+import type { EngineOptions, NodeOptions, RunNodeOptions, RunOptions } from './options';
 import { loadOptions, searchList, type PickerParts } from './picker';
 import { runResult, type NodeRunResult, type RunResult } from './result';
-import { chain, execute, startName, workflowData, type Link } from './workflowRun';
+import { chain, execute, startName, workflowData } from './workflowRun';
 
 export { StoredCredential } from './credentialStore';
 export type { CredentialUpdate } from './credentialStore';
 export type { NodeResult, NodeRunResult, RunResult } from './result';
 export type { Link } from './workflowRun';
-
-export interface EngineOptions {
-	/** Folder whose node_modules hold n8n-core; relative to the project. */
-	coreDir?: string;
-	/** Another package than ours. */
-	packageDir?: string;
-}
-
-export interface NodeOptions {
-	/** `enrichment`, `analytics`, or a full name with a dot in it. */
-	type: string;
-	name?: string;
-	/** The latest version of the node unless told. */
-	typeVersion?: number;
-	parameters?: INodeParameters;
-	/** By credential type: values to be stored for this run, or a credential already stored. */
-	credentials?: Record<string, ICredentialDataDecryptedObject | StoredCredential>;
-	onError?: NonNullable<INode['onError']>;
-	retryOnFail?: boolean;
-	/** n8n takes 2 to 5. */
-	maxTries?: number;
-	executeOnce?: boolean;
-	alwaysOutputData?: boolean;
-	disabled?: boolean;
-}
-
-interface RunSettings {
-	/** One empty item unless told, as from a manual trigger. */
-	items?: INodeExecutionData[];
-	/** The workflow's timezone, such as `Europe/Berlin`. */
-	timezone?: string;
-	/** Aborting it stops the execution, as n8n's stop button does. */
-	signal?: AbortSignal;
-}
-
-export interface RunOptions extends RunSettings {
-	nodes: NodeOptions[];
-	/** Start in `Start`. A straight line through all nodes unless told. */
-	links?: Link[];
-}
-
-export interface RunNodeOptions extends NodeOptions, RunSettings {
-	/**
-	 * Run as a tool of an AI agent, once per item with the item as the model's arguments: `request` the way AI
-	 * Agent 3 does it, `call` the way older agents and the MCP trigger do. `outputs[0]` is what the model is given.
-	 */
-	asTool?: ToolMode;
-}
+export type { EngineOptions, NodeOptions, RunNodeOptions, RunOptions } from './options';
 
 /** Plain records as items. */
 export function asItems(records: IDataObject[]): INodeExecutionData[] {
@@ -175,10 +129,13 @@ export class Engine {
 		type: string,
 		data: ICredentialDataDecryptedObject | StoredCredential,
 	): Promise<INodeCredentialTestResult> {
-		const { test } = this.credentialTypes.getByName(type);
-		if (!test) throw new Error(`Credential type "${type}" has no test`);
 		const helper = this.helper(this.nodeTypes());
-		return await testCredential(this.core, helper, test, await this.stored(type, data));
+		const stored = await this.stored(type, data);
+		const { test } = this.credentialTypes.getByName(type);
+		if (test) return await testCredential(this.core, helper, test, stored);
+		const testedBy = findTestFunction(this.nodePackage.nodes.values(), type);
+		if (!testedBy) throw new Error(`Credential type "${type}" has no test`);
+		return await runTestFunction(this.core, helper, testedBy, stored);
 	}
 
 	/** What a resource locator would list. */
