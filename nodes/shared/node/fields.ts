@@ -20,7 +20,7 @@ export function resourceField(resources: Resource[]): INodeProperties {
 		type: 'options',
 		noDataExpression: true,
 		options,
-		default: resources[0]?.option.value ?? '',
+		default: firstOf(resources),
 	};
 }
 
@@ -32,7 +32,7 @@ function operationField({ option, operations }: Resource): INodeProperties {
 		noDataExpression: true,
 		displayOptions: { show: { resource: [option.value] } },
 		options: operations.map((operation) => operation.option).sort(byName),
-		default: operations[0]?.option.value ?? '',
+		default: firstOf(operations),
 	};
 }
 
@@ -49,6 +49,11 @@ function fieldsOf({ option }: Resource, operation: Operation): INodeProperties[]
 			},
 		},
 	}));
+}
+
+/** The first of the list in code is the most used one; the panel sorts by name. */
+function firstOf(list: Array<{ option: { value: string } }>): string {
+	return list[0]?.option.value ?? '';
 }
 
 function byName(one: { name: string }, other: { name: string }): number {

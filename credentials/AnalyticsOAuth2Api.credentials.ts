@@ -1,0 +1,159 @@
+import type { ICredentialTestRequest, ICredentialType, INodeProperties, Icon } from 'n8n-workflow';
+
+const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
+const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
+const READ_SCOPE = 'https://www.googleapis.com/auth/analytics.readonly';
+const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit';
+
+const onlyCustom = { show: { environment: ['custom'] } };
+
+export class AnalyticsOAuth2Api implements ICredentialType {
+	name = 'analyticsOAuth2Api';
+
+	extends = ['oAuth2Api'];
+
+	displayName = 'Analytics OAuth2 API';
+
+	icon: Icon = {
+		light: 'file:../nodes/Analytics/analytics.svg',
+		dark: 'file:../nodes/Analytics/analytics.dark.svg',
+	};
+
+	documentationUrl =
+		'https://github.com/n8n-nodes-enrichment-analytics/n8n-nodes-enrichment-analytics#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Grant Type',
+			name: 'grantType',
+			type: 'hidden',
+			default: 'authorizationCode',
+		},
+		{
+			displayName: 'Access Level',
+			name: 'accessLevel',
+			type: 'options',
+			options: [
+				{
+					name: 'Read and Manage',
+					value: 'manage',
+					description: 'Reports, and changes to key events, properties and data streams',
+				},
+				{
+					name: 'Read Only',
+					value: 'readOnly',
+					description: 'Reports and settings, without any change',
+				},
+			],
+			default: 'manage',
+			description: 'What the node may do. After a change, connect the account again.',
+		},
+		{
+			displayName: 'Environment',
+			name: 'environment',
+			type: 'options',
+			options: [
+				{ name: 'Custom', value: 'custom', description: 'A gateway or a sandbox' },
+				{ name: 'Google', value: 'google' },
+			],
+			default: 'google',
+			description: 'Where requests go',
+		},
+		{
+			displayName: 'Custom Authorization URL',
+			name: 'customAuthUrl',
+			type: 'string',
+			displayOptions: onlyCustom,
+			default: GOOGLE_AUTH_URL,
+		},
+		{
+			displayName: 'Custom Access Token URL',
+			name: 'customAccessTokenUrl',
+			type: 'string',
+			displayOptions: onlyCustom,
+			default: GOOGLE_TOKEN_URL,
+		},
+		{
+			displayName: 'Data API Base URL',
+			name: 'dataApiBaseUrl',
+			type: 'string',
+			displayOptions: onlyCustom,
+			default: 'https://analyticsdata.googleapis.com',
+			description: 'Address that answers reports',
+		},
+		{
+			displayName: 'Admin API Base URL',
+			name: 'adminApiBaseUrl',
+			type: 'string',
+			displayOptions: onlyCustom,
+			default: 'https://analyticsadmin.googleapis.com',
+			description: 'Address that answers for accounts, properties and key events',
+		},
+		// n8n takes a hidden address from here alone, never from stored data: an expression on the
+		// visible fields is the one way to replace it.
+		{
+			displayName: 'Authorization URL',
+			name: 'authUrl',
+			type: 'hidden',
+			default: `={{ $self["environment"] === "custom" ? $self["customAuthUrl"] : "${GOOGLE_AUTH_URL}" }}`,
+		},
+		{
+			displayName: 'Access Token URL',
+			name: 'accessTokenUrl',
+			type: 'hidden',
+			default: `={{ $self["environment"] === "custom" ? $self["customAccessTokenUrl"] : "${GOOGLE_TOKEN_URL}" }}`,
+		},
+		{
+			displayName: 'Scope',
+			name: 'scope',
+			type: 'hidden',
+			default: `={{ $self["accessLevel"] === "readOnly" ? "${READ_SCOPE}" : "${READ_SCOPE} ${EDIT_SCOPE}" }}`,
+		},
+		{
+			displayName: 'Auth URI Query Parameters',
+			name: 'authQueryParameters',
+			type: 'hidden',
+			// Google sends a refresh token only when asked for, and only with consent.
+			default: 'access_type=offline&prompt=consent',
+		},
+		{
+			displayName: 'Authentication',
+			name: 'authentication',
+			type: 'hidden',
+			default: 'body',
+		},
+	];
+
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL:
+				'={{ $credentials.environment === "custom" ? $credentials.adminApiBaseUrl : "https://analyticsadmin.googleapis.com" }}',
+			url: '/v1beta/accountSummaries',
+			qs: { pageSize: 1 },
+		},
+		rules: [
+			{
+				type: 'responseCode',
+				properties: {
+					value: 401,
+					message: 'Google does not accept the sign-in. Connect the account again.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 403,
+					message:
+						'The Google Analytics Admin API is not enabled in the Google Cloud project of your OAuth client, or the account gave no access to Analytics. Enable the Google Analytics Admin API and the Google Analytics Data API, then connect the account again.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 404,
+					message: "'Admin API Base URL' answers, but not like Google Analytics.",
+				},
+			},
+		],
+	};
+}

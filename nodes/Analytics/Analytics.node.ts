@@ -1,0 +1,43 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { describe, resourceField } from '../shared/node/fields';
+import { route } from '../shared/node/router';
+import { resources } from './actions';
+import { authenticationField } from './authentication';
+import { listSearch, loadOptions } from './methods';
+
+export class Analytics implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Analytics',
+		name: 'analytics',
+		icon: { light: 'file:analytics.svg', dark: 'file:analytics.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Get Google Analytics 4 reports, and manage what they are made of',
+		defaults: { name: 'Analytics' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'analyticsOAuth2Api',
+				required: true,
+				displayOptions: { show: { authentication: ['oAuth2'] } },
+			},
+		],
+		properties: [authenticationField, resourceField(resources), ...describe(resources)],
+	};
+
+	methods = { listSearch, loadOptions };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await route(this, resources);
+	}
+}

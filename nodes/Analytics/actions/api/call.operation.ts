@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readEndpoint } from '../../../shared/core/endpoint';
+import type { ApiRequest } from '../../../shared/core/http';
+import { success } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import { perItem, type Operation } from '../../../shared/node/operation';
+import { apiOf } from '../../domain/addresses';
+import { ask } from '../../domain/answer';
+import { checkHeaders, checkQuery } from '../../domain/callRules';
+import { optionsOf } from '../optionsField';
+import { patienceOptions, readPatience } from '../patience';
+
+/** Any request to either API, for what the node has no operation for. */
+export const call: Operation = {
+	option: {
+		name: 'Call',
+		value: 'call',
+		action: 'Call analytics API',
+		description: 'Send a request of your own to the Data API or the Admin API',
+	},
+	properties: [
+		{
+			displayName: 'Method',
+			name: 'method',
+			type: 'options',
+			options: [
+				{ name: 'DELETE', value: 'DELETE' },
+				{ name: 'GET', value: 'GET' },
+				{ name: 'PATCH', value: 'PATCH' },
+				{ name: 'POST', value: 'POST' },
+				{ name: 'PUT', value: 'PUT' },
+			],
+			default: 'GET',
+			description: 'HTTP method of the request',
+		},
+		{
+			displayName: 'Endpoint',
+			name: 'endpoint',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. v1beta/properties/123:runReport',
+			description: 'Path of the request, without the address of the API',
+		},
+		{
+			displayName: 'Query (JSON)',
+			name: 'query',
+			type: 'json',
+			default: '{}',
+			description: 'Parameters of the address as a JSON object',
+		},
+		{
+			displayName: 'Body (JSON)',
+			name: 'body',
+			type: 'json',
+			displayOptions: { show: { method: ['PATCH', 'POST', 'PUT'] } },
+			default: '{}',
+			description: 'JSON object to send',
+		},
+		{
+			displayName: 'API',
+			name: 'api',
+			type: 'options',
+			options: [
+				{
+					name: 'Admin',
+					value: 'admin',
+					description: 'Settings of accounts and properties',
+				},
+				{ name: 'Automatic', value: 'auto', description: 'Chosen by the endpoint' },
+				{ name: 'Data', value: 'data', description: 'Reports' },
+			],
+			default: 'auto',
+			description: 'Which of the two APIs has the endpoint',
+		},
+		optionsOf(patienceOptions, [
+			{
+				displayName: 'Headers (JSON)',
+				name: 'headers',
+				type: 'json',
+				default: '{}',
+				description:
+					'Headers of the request as a JSON object. The node signs it by itself.',
+			},
+		]),
+	],
+	execute: perItem(async (input, run) => {
+		const request = readRequest(input);
+		const answer = await ask(run.connect(readPatience(input)), request);
+		return answer.ok ? success([{ json: answer.value as IDataObject }]) : answer;
+	}),
+};
+
+type Method = ApiRequest['method'];
+
+const WITHOUT_BODY: Method[] = ['GET', 'DELETE'];
+
+function readRequest(input: Input): ApiRequest {
+	const method = input.choice<Method>('method');
+	const path = input.accept(readEndpoint(input.requiredText('endpoint')));
+	const query = input.accept(checkQuery(input.object('query') ?? {}));
+	const headers = input.accept(checkHeaders(input.object('options.headers') ?? {}));
+	const api = input.choice('api');
+	return {
+		method,
+		path,
+		query,
+		headers,
+		...(WITHOUT_BODY.includes(method) ? {} : { body: input.object('body') ?? {} }),
+		base: api === 'auto' ? apiOf(path) : api,
+		// Reports are asked for by POST; everything else that is not a GET may have changed something.
+		repeatable: method === 'GET' || apiOf(path) === 'data',
+	};
+}

@@ -1,0 +1,39 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Input } from '../../shared/node/inputs';
+import { readPropertyId } from '../domain/property';
+
+/** The property an operation is about. */
+export const propertyField: INodeProperties = {
+	displayName: 'Property',
+	name: 'property',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	description: 'The Google Analytics property',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a property...',
+			typeOptions: { searchListMethod: 'searchProperties', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. 123456789',
+		},
+		{
+			displayName: 'By URL',
+			name: 'url',
+			type: 'string',
+			placeholder: 'e.g. https://analytics.google.com/analytics/web/#/p123456789/reports',
+		},
+	],
+};
+
+export function readProperty(input: Input): string {
+	return input.accept(readPropertyId(input.locator('property')));
+}

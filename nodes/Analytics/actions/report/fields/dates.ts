@@ -1,0 +1,89 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Input } from '../../../../shared/node/inputs';
+import type { WeekStart } from '../../../domain/calendar';
+import type { DateChoice } from '../../../domain/dateRange';
+
+const onlyCustom = { show: { dateRange: ['custom'] } };
+
+export const dateFields: INodeProperties[] = [
+	{
+		displayName: 'Date Range',
+		name: 'dateRange',
+		type: 'options',
+		options: [
+			{ name: 'Custom', value: 'custom' },
+			{ name: 'Last 12 Months', value: 'last12Months' },
+			{ name: 'Last 14 Days', value: 'last14Days' },
+			{ name: 'Last 28 Days', value: 'last28Days' },
+			{ name: 'Last 30 Days', value: 'last30Days' },
+			{ name: 'Last 7 Days', value: 'last7Days' },
+			{ name: 'Last 90 Days', value: 'last90Days' },
+			{ name: 'Last Month', value: 'lastMonth' },
+			{ name: 'Last Quarter', value: 'lastQuarter' },
+			{ name: 'Last Week', value: 'lastWeek' },
+			{ name: 'Last Year', value: 'lastYear' },
+			{ name: 'This Month', value: 'thisMonth' },
+			{ name: 'This Quarter', value: 'thisQuarter' },
+			{ name: 'This Week', value: 'thisWeek' },
+			{ name: 'This Year', value: 'thisYear' },
+			{ name: 'Today', value: 'today' },
+			{ name: 'Yesterday', value: 'yesterday' },
+		],
+		default: 'last28Days',
+		description:
+			"The days of the report, in the property's time zone. The last days are complete ones and end yesterday; this week, month, quarter and year include today.",
+	},
+	{
+		displayName: 'Start Date',
+		name: 'startDate',
+		type: 'string',
+		displayOptions: onlyCustom,
+		default: '30daysAgo',
+		placeholder: 'e.g. 2026-01-31',
+		description:
+			'A date such as 2026-01-31, a count of days such as 30daysAgo, yesterday, or today',
+	},
+	{
+		displayName: 'End Date',
+		name: 'endDate',
+		type: 'string',
+		displayOptions: onlyCustom,
+		default: 'yesterday',
+		placeholder: 'e.g. yesterday',
+		description: 'The last day of the report, written like the first',
+	},
+];
+
+export const dateOptions: INodeProperties[] = [
+	{
+		displayName: 'Exclude Unprocessed Days',
+		name: 'excludeUnprocessedDays',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description:
+			'How many complete days before today to leave out with today. Google goes on counting for up to two days.',
+	},
+	{
+		displayName: 'Week Starts On',
+		name: 'weekStartsOn',
+		type: 'options',
+		options: [
+			{ name: 'Monday', value: 'monday' },
+			{ name: 'Sunday', value: 'sunday' },
+		],
+		default: 'sunday',
+		description: 'The first day of this week and of last week',
+	},
+];
+
+export function readDates(input: Input): DateChoice {
+	return {
+		preset: input.choice('dateRange'),
+		startDate: input.text('startDate'),
+		endDate: input.text('endDate'),
+		weekStart: input.choice<WeekStart>('options.weekStartsOn'),
+		unprocessedDays: input.count('options.excludeUnprocessedDays', 0),
+	};
+}

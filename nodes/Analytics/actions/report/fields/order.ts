@@ -1,0 +1,61 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Input } from '../../../../shared/node/inputs';
+import { currentName } from '../../../domain/fields';
+import type { Order, OrderType } from '../../../domain/report/order';
+
+export const orderField: INodeProperties = {
+	displayName: 'Order By',
+	name: 'orderBy',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Order',
+	default: {},
+	description: 'Without one: by date where the report has dates, and by the first metric',
+	options: [
+		{
+			displayName: 'Order',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Field',
+					name: 'field',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. sessions',
+					description: 'A metric or dimension of the report',
+				},
+				{
+					displayName: 'Direction',
+					name: 'direction',
+					type: 'options',
+					options: [
+						{ name: 'Ascending', value: 'ascending' },
+						{ name: 'Descending', value: 'descending' },
+					],
+					default: 'ascending',
+				},
+				{
+					displayName: 'Order Type',
+					name: 'orderType',
+					type: 'options',
+					options: [
+						{ name: 'Alphanumeric', value: 'alphanumeric' },
+						{ name: 'Case Insensitive', value: 'caseInsensitive' },
+						{ name: 'Numeric', value: 'numeric' },
+					],
+					default: 'alphanumeric',
+					description: 'How the values of a dimension are compared',
+				},
+			],
+		},
+	],
+};
+
+export function readOrders(input: Input): Order[] {
+	return input.rows('orderBy').map((row) => ({
+		field: currentName(row.requiredText('field')),
+		descending: row.choice('direction') === 'descending',
+		orderType: row.choice<OrderType>('orderType'),
+	}));
+}

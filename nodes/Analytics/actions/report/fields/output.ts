@@ -1,0 +1,97 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Input } from '../../../../shared/node/inputs';
+
+export type OutputKind = 'items' | 'single' | 'file';
+export type FileFormat = 'csv' | 'jsonLines';
+
+/** In which shape a report leaves the node. */
+export interface OutputChoice {
+	kind: OutputKind;
+	/** Typed rows, or Google's own answer. */
+	simplify: boolean;
+	fileFormat: FileFormat;
+	fileName: string;
+	binaryPropertyName: string;
+	escapeFormulas: boolean;
+}
+
+const onlyFile = { show: { output: ['file'] } };
+
+export const outputFields: INodeProperties[] = [
+	{
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		options: [
+			{ name: 'Items', value: 'items', description: 'One item for each row' },
+			{ name: 'Single Item', value: 'single', description: 'One item with a list of rows' },
+			{ name: 'File', value: 'file', description: 'A file, for reports of any size' },
+		],
+		default: 'items',
+		description: 'How the rows leave the node',
+	},
+	{
+		displayName: 'File Format',
+		name: 'fileFormat',
+		type: 'options',
+		displayOptions: onlyFile,
+		options: [
+			{ name: 'CSV', value: 'csv' },
+			{ name: 'JSON Lines', value: 'jsonLines' },
+		],
+		default: 'csv',
+		description: 'What the file is made of',
+	},
+	{
+		displayName: 'File Name',
+		name: 'fileName',
+		type: 'string',
+		displayOptions: onlyFile,
+		default: '',
+		placeholder: 'e.g. report.csv',
+		description: 'Without one the file is called report, with the ending of its format',
+	},
+	{
+		displayName: 'Output Data Field Name',
+		name: 'binaryPropertyName',
+		type: 'string',
+		displayOptions: onlyFile,
+		default: 'data',
+		description: 'The field of the item that holds the file',
+	},
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		displayOptions: { hide: { output: ['file'] } },
+		default: true,
+		description:
+			'Whether to return a simplified version of the response instead of the raw data',
+	},
+];
+
+export const outputOptions: INodeProperties[] = [
+	{
+		displayName: 'Escape Formulas',
+		name: 'escapeFormulas',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to put an apostrophe before text in a CSV file that a spreadsheet would run as a formula',
+	},
+];
+
+const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
+
+export function readOutput(input: Input): OutputChoice {
+	const fileFormat = input.choice<FileFormat>('fileFormat');
+	return {
+		kind: input.choice<OutputKind>('output'),
+		simplify: input.flag('simplify'),
+		fileFormat,
+		fileName: input.text('fileName') || `report.${ENDINGS[fileFormat]}`,
+		binaryPropertyName: input.text('binaryPropertyName') || 'data',
+		escapeFormulas: input.flag('options.escapeFormulas'),
+	};
+}

@@ -1,0 +1,27 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Input } from '../../../../shared/node/inputs';
+
+/** How many rows. */
+export const rowFields: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		displayOptions: { show: { returnAll: [false] } },
+		default: 50,
+		description: 'Max number of results to return',
+	},
+];
+
+export function readWanted(input: Input): number {
+	return input.flag('returnAll') ? Infinity : input.count('limit');
+}

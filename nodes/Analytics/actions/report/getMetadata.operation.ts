@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { success } from '../../../shared/core/result';
+import { perItem, type Operation } from '../../../shared/node/operation';
+import { ask } from '../../domain/answer';
+import { metadataRequest, readMetadata, searchFields, type FieldKind } from '../../domain/metadata';
+import { optionsOf } from '../optionsField';
+import { patienceOptions, readPatience } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+
+export const getMetadata: Operation = {
+	option: {
+		name: 'Get Metadata',
+		value: 'getMetadata',
+		action: 'Get report metadata',
+		description: 'List the metrics, dimensions and comparisons that a property offers',
+	},
+	properties: [
+		propertyField,
+		{
+			displayName: 'Kind',
+			name: 'kind',
+			type: 'options',
+			options: [
+				{ name: 'Comparisons', value: 'comparison' },
+				{ name: 'Dimensions', value: 'dimension' },
+				{ name: 'Dimensions and Metrics', value: 'field' },
+				{ name: 'Metrics', value: 'metric' },
+			],
+			default: 'field',
+			description: 'What to list',
+		},
+		{
+			displayName: 'Search',
+			name: 'search',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. revenue',
+			description: 'Only what has all of these words in its names, category or description',
+		},
+		{
+			displayName: 'Custom Only',
+			name: 'customOnly',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to list only what the owner of the property has defined',
+		},
+		optionsOf(patienceOptions),
+	],
+	execute: perItem(async (input, run) => {
+		const property = readProperty(input);
+		const wanted = {
+			kind: input.choice<FieldKind>('kind'),
+			search: input.text('search'),
+			customOnly: input.flag('customOnly'),
+		};
+		const answer = await ask(run.connect(readPatience(input)), metadataRequest(property));
+		const metadata = answer.ok ? readMetadata(answer.value) : answer;
+		if (!metadata.ok) return metadata;
+		return success(
+			searchFields(metadata.value, wanted).map((field) => ({
+				json: { ...field } as IDataObject,
+			})),
+		);
+	}),
+};

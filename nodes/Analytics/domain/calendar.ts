@@ -1,0 +1,88 @@
+/** A day of the calendar, `YYYY-MM-DD`. It has no time zone; "today" has one, and is an argument. */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+
+/** The day it is somewhere at a moment. */
+export function dayIn(timeZone: string, moment: number): Day {
+	// Swedish writes dates the ISO way.
+	return new Intl.DateTimeFormat('sv-SE', {
+		timeZone,
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+	}).format(moment);
+}
+
+export function isTimeZone(name: string): boolean {
+	try {
+		return Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone !== '';
+	} catch {
+		return false;
+	}
+}
+
+/** Whether the text is a day that exists: 2026-02-30 does not. */
+export function isDay(text: string): boolean {
+	return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromMs(toMs(text)) === text;
+}
+
+export function addDays(day: Day, count: number): Day {
+	return fromMs(toMs(day) + count * DAY_MS);
+}
+
+/** A month without that day gives its last one: a month after 31 January is 28 February. */
+export function addMonths(day: Day, count: number): Day {
+	const { year, month, date } = partsOf(day);
+	const first = Date.UTC(year, month + count, 1);
+	const last = new Date(Date.UTC(year, month + count + 1, 0)).getUTCDate();
+	return fromMs(first + (Math.min(date, last) - 1) * DAY_MS);
+}
+
+/** Days from one to the other, 0 for the same. */
+export function daysBetween(from: Day, to: Day): number {
+	return Math.round((toMs(to) - toMs(from)) / DAY_MS);
+}
+
+/** Every day of a range, both ends included. */
+export function daysOf(from: Day, to: Day): Day[] {
+	const count = Math.max(0, daysBetween(from, to) + 1);
+	return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
+
+export type WeekStart = 'sunday' | 'monday';
+
+export function startOfWeek(day: Day, starts: WeekStart): Day {
+	const weekday = new Date(toMs(day)).getUTCDay();
+	return addDays(day, -((weekday - (starts === 'monday' ? 1 : 0) + 7) % 7));
+}
+
+export function startOfMonth(day: Day): Day {
+	return `${day.slice(0, 7)}-01`;
+}
+
+export function startOfQuarter(day: Day): Day {
+	return addMonths(startOfMonth(day), -(partsOf(day).month % 3));
+}
+
+export function startOfYear(day: Day): Day {
+	return `${day.slice(0, 4)}-01-01`;
+}
+
+/** The earlier of two: ISO days sort as text. */
+export function earlierOf(one: Day, other: Day): Day {
+	return one < other ? one : other;
+}
+
+function partsOf(day: Day) {
+	const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+	return { year, month: month - 1, date };
+}
+
+function toMs(day: Day): number {
+	return Date.parse(`${day}T00:00:00Z`);
+}
+
+function fromMs(ms: number): Day {
+	return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,177 @@
+import { failed, success, type Result } from '../../shared/core/result';
+import {
+	addDays,
+	addMonths,
+	earlierOf,
+	isDay,
+	startOfMonth,
+	startOfQuarter,
+	startOfWeek,
+	startOfYear,
+	type Day,
+	type WeekStart,
+} from './calendar';
+
+/** As Google takes it: both ends included, days or words such as `yesterday`. */
+export interface DateRange {
+	startDate: string;
+	endDate: string;
+	name?: string;
+}
+
+/** What a user chose. */
+export interface DateChoice {
+	preset: string;
+	/** For the preset `custom`. */
+	startDate: string;
+	endDate: string;
+	weekStart: WeekStart;
+	/** Complete days at the end that Google may still be counting, to be left out with today. */
+	unprocessedDays: number;
+}
+
+/** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */
+const ROLLING_DAYS: Record<string, number> = {
+	last7Days: 7,
+	last14Days: 14,
+	last28Days: 28,
+	last30Days: 30,
+	last90Days: 90,
+};
+
+interface Span {
+	start: Day;
+	end: Day;
+}
+
+/** Presets that only a calendar can tell, given the day it is in the property's time zone. */
+const CALENDAR: Record<string, (today: Day, weekStart: WeekStart) => Span> = {
+	thisWeek: (today, weekStart) => ({ start: startOfWeek(today, weekStart), end: today }),
+	lastWeek: (today, weekStart) => {
+		const start = addDays(startOfWeek(today, weekStart), -7);
+		return { start, end: addDays(start, 6) };
+	},
+	thisMonth: (today) => ({ start: startOfMonth(today), end: today }),
+	lastMonth: (today) => monthsBefore(startOfMonth(today), 1),
+	thisQuarter: (today) => ({ start: startOfQuarter(today), end: today }),
+	lastQuarter: (today) => monthsBefore(startOfQuarter(today), 3),
+	thisYear: (today) => ({ start: startOfYear(today), end: today }),
+	lastYear: (today) => monthsBefore(startOfYear(today), 12),
+	last12Months: (today) => ({ start: addMonths(today, -12), end: addDays(today, -1) }),
+};
+
+function monthsBefore(start: Day, count: number): Span {
+	return { start: addMonths(start, -count), end: addDays(start, -1) };
+}
+
+/** Whether the choice can only be worked out knowing which day it is for the property. */
+export function needsToday(choice: DateChoice): boolean {
+	return choice.preset in CALENDAR || (choice.unprocessedDays > 0 && !isRolling(choice));
+}
+
+/**
+ * The range of a choice, in Google's own words where they express it: those Google resolves in the
+ * property's time zone. `today` is needed where `needsToday` says so.
+ */
+export function resolveRange(choice: DateChoice, today: Day = ''): Result<DateRange> {
+	const days = ROLLING_DAYS[choice.preset];
+	if (days !== undefined) return success(rollingRange(days, choice.unprocessedDays));
+	const chosen = chosenRange(choice, today);
+	if (!chosen.ok || choice.unprocessedDays === 0) return chosen;
+	return withoutUnprocessed(chosen.value, choice.unprocessedDays, today);
+}
+
+function isRolling({ preset }: DateChoice): boolean {
+	return preset in ROLLING_DAYS;
+}
+
+function rollingRange(days: number, unprocessed: number): DateRange {
+	return {
+		startDate: `${days + unprocessed}daysAgo`,
+		endDate: unprocessed === 0 ? 'yesterday' : `${unprocessed + 1}daysAgo`,
+	};
+}
+
+function chosenRange(choice: DateChoice, today: Day): Result<DateRange> {
+	const { preset, weekStart } = choice;
+	if (preset === 'custom') return customRange(choice);
+	if (preset === 'today' || preset === 'yesterday') {
+		return success({ startDate: preset, endDate: preset });
+	}
+	const span = CALENDAR[preset]?.(today, weekStart);
+	if (span) return success({ startDate: span.start, endDate: span.end });
+	return failed(`There is no date range "${preset}"`, 'Choose one from the list.');
+}
+
+function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
+	const start = readDate(startDate, 'Start Date');
+	if (!start.ok) return start;
+	const end = readDate(endDate, 'End Date');
+	if (!end.ok) return end;
+	return inOrder({ startDate: start.value, endDate: end.value });
+}
+
+/** Compares only what needs no calendar: two days, or two words counted back from today. */
+export function inOrder(range: DateRange): Result<DateRange> {
+	const { startDate, endDate } = range;
+	const start = daysAgo(startDate);
+	const end = daysAgo(endDate);
+	const reversed =
+		start === undefined && end === undefined
+			? startDate > endDate
+			: start !== undefined && end !== undefined && start < end;
+	if (!reversed) return success(range);
+	return failed(
+		`The date range begins after its end: ${startDate} is later than ${endDate}`,
+		'Exchange the two dates.',
+	);
+}
+
+/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or the day of an n8n date and time as written. */
+export function readDate(text: string, label: string): Result<string> {
+	const word = /^(today|yesterday|\d+daysago)$/i.test(text) ? inGooglesCase(text) : undefined;
+	if (word !== undefined) return success(word);
+	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
+	if (day !== undefined && isDay(day)) return success(day);
+	return failed(
+		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
+		'Use a date such as 2026-01-31, a count of days such as 30daysAgo, yesterday, or today.',
+	);
+}
+
+function inGooglesCase(word: string): string {
+	return word.toLowerCase().replace('daysago', 'daysAgo');
+}
+
+/** Days back from today; undefined for a day of the calendar. */
+function daysAgo(date: string): number | undefined {
+	if (date === 'today') return 0;
+	if (date === 'yesterday') return 1;
+	const count = /^(\d+)daysAgo$/.exec(date)?.[1];
+	return count === undefined ? undefined : Number(count);
+}
+
+/** The range in days of the calendar, given which day it is for the property. */
+export function inDays({ startDate, endDate, ...rest }: DateRange, today: Day): DateRange {
+	return { ...rest, startDate: toDay(startDate, today), endDate: toDay(endDate, today) };
+}
+
+/** Whether words in the range have to be resolved before days can be counted. */
+export function isRelative({ startDate, endDate }: DateRange): boolean {
+	return daysAgo(startDate) !== undefined || daysAgo(endDate) !== undefined;
+}
+
+function toDay(date: string, today: Day): Day {
+	const back = daysAgo(date);
+	return back === undefined ? date : addDays(today, -back);
+}
+
+function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {
+	const { startDate, endDate } = inDays(range, today);
+	const end = earlierOf(endDate, addDays(today, -1 - days));
+	if (startDate <= end) return success({ ...range, startDate, endDate: end });
+	return failed(
+		`Without today and the last ${days} days nothing is left of ${startDate} to ${endDate}`,
+		"Choose an earlier range, or lower 'Exclude Unprocessed Days'.",
+	);
+}

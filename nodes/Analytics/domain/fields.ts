@@ -1,0 +1,78 @@
+import { success, failed, type Result } from '../../shared/core/result';
+
+/**
+ * Names that Google has given up, and what they are called now. From `deprecatedApiNames` of the
+ * metadata and the change log of the Data API.
+ */
+const RENAMED: Record<string, string> = {
+	conversions: 'keyEvents',
+	sessionConversionRate: 'sessionKeyEventRate',
+	userConversionRate: 'userKeyEventRate',
+	isConversionEvent: 'isKeyEvent',
+	advertiserAdCostPerConversion: 'advertiserAdCostPerKeyEvent',
+	dayOfWeekZero: 'dayOfWeek',
+	sessionDefaultChannelGrouping: 'sessionDefaultChannelGroup',
+	defaultChannelGrouping: 'defaultChannelGroup',
+	firstUserDefaultChannelGrouping: 'firstUserDefaultChannelGroup',
+};
+
+/** Names of one event keep the event: `conversions:purchase` is `keyEvents:purchase` now. */
+export function currentName(name: string): string {
+	const [field = '', ...event] = name.split(':');
+	const renamed = Object.hasOwn(RENAMED, field) ? RENAMED[field] : undefined;
+	return renamed === undefined ? name : [renamed, ...event].join(':');
+}
+
+/** Dimensions whose values sort by time, the finest first. */
+const CHRONOLOGICAL = [
+	'dateHourMinute',
+	'dateHour',
+	'date',
+	'isoYearIsoWeek',
+	'yearWeek',
+	'yearMonth',
+	'year',
+	'nthMinute',
+	'nthHour',
+	'nthDay',
+	'nthWeek',
+	'nthMonth',
+	'nthYear',
+];
+
+/** The dimension that tells a row's place in time best. */
+export function timeDimension(dimensions: string[]): string | undefined {
+	return CHRONOLOGICAL.find((name) => dimensions.includes(name));
+}
+
+/** Limits of one report, from the Data API's proto. */
+const MOST_DIMENSIONS = 9;
+const MOST_METRICS = 10;
+
+/** What Google would refuse, said before it is asked. */
+export function checkFields(metrics: string[], dimensions: string[]): Result<void> {
+	if (metrics.length === 0 && dimensions.length === 0) {
+		return failed('The report has no metrics and no dimensions', 'Choose at least one.');
+	}
+	return (
+		tooMany('metrics', metrics, MOST_METRICS) ??
+		tooMany('dimensions', dimensions, MOST_DIMENSIONS) ??
+		repeated('metric', metrics) ??
+		repeated('dimension', dimensions) ??
+		success(undefined)
+	);
+}
+
+function tooMany(kind: string, names: string[], most: number): Result<void> | undefined {
+	if (names.length <= most) return undefined;
+	return failed(
+		`A report has at most ${most} ${kind}, and this one has ${names.length}`,
+		'Leave some out, or make two reports of it.',
+	);
+}
+
+function repeated(kind: string, names: string[]): Result<void> | undefined {
+	const twice = names.find((name, index) => names.indexOf(name) !== index);
+	if (twice === undefined) return undefined;
+	return failed(`The ${kind} "${twice}" is there twice`, 'Leave one of them out.');
+}

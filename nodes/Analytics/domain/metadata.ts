@@ -1,0 +1,120 @@
+import type { ApiRequest } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import { recordsIn, textIn, textsIn } from './read';
+
+/** A dimension or metric that a property offers. */
+export interface Field {
+	kind: 'dimension' | 'metric';
+	apiName: string;
+	uiName: string;
+	description: string;
+	category: string;
+	/** Defined by the owner of the property. */
+	customDefinition: boolean;
+	deprecatedApiNames: string[];
+	/** Metrics only: `TYPE_INTEGER`, `TYPE_CURRENCY` … */
+	type?: string;
+	/** Metrics only: why its values are withheld. */
+	blockedReasons?: string[];
+}
+
+/** A comparison saved in the property. */
+export interface SavedComparison {
+	kind: 'comparison';
+	apiName: string;
+	uiName: string;
+	description: string;
+}
+
+export interface Metadata {
+	dimensions: Field[];
+	metrics: Field[];
+	comparisons: SavedComparison[];
+}
+
+export function metadataRequest(property: string): ApiRequest {
+	return { method: 'GET', path: `/v1beta/properties/${property}/metadata`, repeatable: true };
+}
+
+export function readMetadata(body: JsonRecord): Result<Metadata> {
+	const dimensions = recordsIn(body.dimensions).map((each) => readField('dimension', each));
+	const metrics = recordsIn(body.metrics).map((each) => readField('metric', each));
+	if (dimensions.length === 0 && metrics.length === 0) {
+		return failed(
+			'Google sent no fields for this property',
+			'Every property has some, so something else may have answered. Check the addresses in the credentials.',
+		);
+	}
+	const comparisons = recordsIn(body.comparisons).map(readComparison);
+	return success({
+		dimensions: customFirst(dimensions),
+		metrics: customFirst(metrics),
+		comparisons,
+	});
+}
+
+export function readField(kind: Field['kind'], record: JsonRecord): Field {
+	return {
+		kind,
+		apiName: textIn(record.apiName),
+		uiName: textIn(record.uiName),
+		description: textIn(record.description),
+		category: textIn(record.category),
+		customDefinition: record.customDefinition === true,
+		deprecatedApiNames: textsIn(record.deprecatedApiNames),
+		...(kind === 'metric' && { type: textIn(record.type) }),
+		...(Array.isArray(record.blockedReasons) && {
+			blockedReasons: textsIn(record.blockedReasons),
+		}),
+	};
+}
+
+function readComparison(record: JsonRecord): SavedComparison {
+	return {
+		kind: 'comparison',
+		apiName: textIn(record.apiName),
+		uiName: textIn(record.uiName),
+		description: textIn(record.description),
+	};
+}
+
+/** Whoever defines fields of their own looks for those. */
+function customFirst(fields: Field[]): Field[] {
+	return [...fields].sort(
+		(one, other) =>
+			Number(other.customDefinition) - Number(one.customDefinition) ||
+			one.uiName.localeCompare(other.uiName, 'en'),
+	);
+}
+
+export type FieldKind = 'dimension' | 'metric' | 'comparison' | 'field';
+
+export interface FieldSearch {
+	kind: FieldKind;
+	/** Words that all have to occur. */
+	search: string;
+	customOnly: boolean;
+}
+
+export function searchFields(
+	{ dimensions, metrics, comparisons }: Metadata,
+	{ kind, search, customOnly }: FieldSearch,
+): Array<Field | SavedComparison> {
+	const lists = { dimension: dimensions, metric: metrics, comparison: comparisons };
+	const fields = kind === 'field' ? [...dimensions, ...metrics] : lists[kind];
+	const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+	return fields.filter((field) => {
+		const text = searchable(field);
+		return (!customOnly || isCustom(field)) && words.every((word) => text.includes(word));
+	});
+}
+
+function isCustom(field: Field | SavedComparison): boolean {
+	return 'customDefinition' in field && field.customDefinition;
+}
+
+function searchable(field: Field | SavedComparison): string {
+	const category = 'category' in field ? field.category : '';
+	return `${field.apiName} ${field.uiName} ${category} ${field.description}`.toLowerCase();
+}

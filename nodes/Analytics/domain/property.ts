@@ -1,0 +1,45 @@
+import { failed, success, type Result } from '../../shared/core/result';
+
+const WHERE_TO_FIND =
+	'A property ID is a number such as 123456789. In Google Analytics it is under Admin > Property details, top right. You can also choose the property from the list.';
+
+interface Lookalike {
+	pattern: RegExp;
+	is: string;
+}
+
+/** What people paste instead: the top reported confusion about GA4 property IDs. */
+const LOOKALIKES: Lookalike[] = [
+	{ pattern: /^G-/i, is: 'is a measurement ID, which belongs to a data stream' },
+	{ pattern: /^UA-/i, is: 'belongs to Universal Analytics, which Google has shut down' },
+	{ pattern: /^(GT|GTM|AW|DC)-/i, is: 'is the ID of a Google tag' },
+	{ pattern: /^accounts\//i, is: 'is an account' },
+];
+
+const RESOURCE_NAME = /^(?:properties\/)?(\d+)$/;
+
+/** `#/p123/…`, also with the account before it: `#/a45p123/…`. A `w` between them is Universal Analytics. */
+const WEB_APP_PROPERTY = /#\/(?:[\w-]+\/)*?(?:a\d+)?p(\d+)(?:[/?]|$)/;
+const UNIVERSAL_VIEW = /#\/.*a\d+w\d+p\d+/;
+
+/** The number in a property ID, a `properties/123` name, or an address of the Analytics web app. */
+export function readPropertyId(text: string): Result<string> {
+	if (text === '') return refused("'Property' is empty");
+	const id = RESOURCE_NAME.exec(text)?.[1];
+	if (id !== undefined) return success(id);
+	if (/^https?:\/\//i.test(text)) return readWebAddress(text);
+	const lookalike = LOOKALIKES.find(({ pattern }) => pattern.test(text));
+	return refused(`"${text}" ${lookalike?.is ?? 'is not a property ID'}`);
+}
+
+function readWebAddress(address: string): Result<string> {
+	if (UNIVERSAL_VIEW.test(address)) return refused('The address is one of Universal Analytics');
+	const id = WEB_APP_PROPERTY.exec(address)?.[1];
+	return id === undefined
+		? refused(`There is no property in the address "${address}"`)
+		: success(id);
+}
+
+function refused(message: string): Result<never> {
+	return failed(message, WHERE_TO_FIND, { reason: 'invalidProperty' });
+}

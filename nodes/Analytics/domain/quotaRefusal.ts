@@ -1,0 +1,69 @@
+/** One of Google's quotas, known by the words it refuses with. */
+export interface QuotaRefusal {
+	words: RegExp;
+	reason: string;
+	/** Whether a short wait helps; exhausted tokens stay so for an hour or a day. */
+	waits: boolean;
+	remedy: string;
+}
+
+const LESS = 'Ask for fewer rows, fields or days, or less often.';
+
+/**
+ * Google sends no `Retry-After` with these. Wordings: recorded by users of the API, see the first
+ * sentences in https://developers.google.com/analytics/devguides/reporting/data/v1/quotas.
+ */
+const QUOTAS: QuotaRefusal[] = [
+	{
+		words: /exhausted concurrent requests/i,
+		reason: 'concurrentRequests',
+		waits: true,
+		remedy: "Too many requests for this property were under way at once, from here or elsewhere. Lower 'Concurrency', or allow more retries.",
+	},
+	{
+		words: /exhausted property tokens for a project per hour/i,
+		reason: 'tokensPerProjectPerHour',
+		waits: false,
+		remedy: `The hourly tokens of this Google Cloud project for the property are used up. They return in under an hour. ${LESS}`,
+	},
+	{
+		words: /exhausted property tokens per hour/i,
+		reason: 'tokensPerHour',
+		waits: false,
+		remedy: `The hourly tokens of the property are used up. They return in under an hour. ${LESS}`,
+	},
+	{
+		words: /exhausted property tokens per day/i,
+		reason: 'tokensPerDay',
+		waits: false,
+		remedy: `The daily tokens of the property are used up. They return at midnight, Pacific time. ${LESS}`,
+	},
+	{
+		words: /exhausted potentially thresholded requests/i,
+		reason: 'potentiallyThresholdedRequestsPerHour',
+		waits: false,
+		remedy: 'Google allows 120 requests an hour with demographic or audience fields. They return in under an hour. Leave out age, gender, interests and audiences where you can.',
+	},
+	{
+		words: /exhausted .*server error/i,
+		reason: 'serverErrorsPerProjectPerHour',
+		waits: false,
+		remedy: 'Google had too many failures of its own with this property and turns requests away for up to an hour.',
+	},
+	{
+		words: /^exhausted/i,
+		reason: 'quota',
+		waits: false,
+		remedy: `A quota of the property is used up. ${LESS}`,
+	},
+	{
+		words: /quota exceeded for quota metric|rate ?limit ?exceeded/i,
+		reason: 'requestsPerMinute',
+		waits: true,
+		remedy: 'The requests a minute are used up. Allow more retries, or let the workflow run less often.',
+	},
+];
+
+export function quotaRefusal(message: string): QuotaRefusal | undefined {
+	return QUOTAS.find(({ words }) => words.test(message));
+}

@@ -1,0 +1,74 @@
+import type { Headers, RawRow } from './response';
+
+/** Integers beyond 2^53 come as text, because a double would change their digits. */
+export type Cell = string | number;
+
+export type ShapedRow = Record<string, Cell>;
+
+export interface Column {
+	name: string;
+	kind: 'dimension' | 'metric';
+	read: (row: RawRow) => Cell;
+}
+
+/** The columns of a report, each under a name of its own. */
+export function columnsOf({ dimensions, metrics }: Headers): Column[] {
+	const taken = new Set(dimensions);
+	return [
+		...dimensions.map((name, index): Column => {
+			const parse = dimensionParser(name);
+			return {
+				name: safeName(name),
+				kind: 'dimension',
+				read: (row) => parse(row.dimensionValues?.[index]?.value ?? ''),
+			};
+		}),
+		...metrics.map(({ name, type }, index): Column => {
+			const parse = metricParser(type);
+			return {
+				name: taken.has(name) ? `${name}_metric` : safeName(name),
+				kind: 'metric',
+				read: (row) => parse(row.metricValues?.[index]?.value ?? ''),
+			};
+		}),
+	];
+}
+
+export function shapeRow(columns: Column[], row: RawRow): ShapedRow {
+	const shaped: ShapedRow = {};
+	for (const column of columns) shaped[column.name] = column.read(row);
+	return shaped;
+}
+
+/** A metric expression may be called anything; this name would not make a field. */
+function safeName(name: string): string {
+	return name === '__proto__' ? '__proto___' : name;
+}
+
+/** Google's dates as ISO 8601. Everything else stays: `(other)`, `(not set)`, weeks that are not ISO's. */
+const ISO_FORMS: Record<string, [RegExp, string]> = {
+	date: [/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'],
+	firstSessionDate: [/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'],
+	dateHour: [/^(\d{4})(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3T$4:00:00'],
+	dateHourMinute: [/^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3T$4:$5:00'],
+	yearMonth: [/^(\d{4})(\d{2})$/, '$1-$2'],
+	isoYearIsoWeek: [/^(\d{4})(\d{2})$/, '$1-W$2'],
+};
+
+function dimensionParser(name: string): (text: string) => string {
+	const form = Object.hasOwn(ISO_FORMS, name) ? ISO_FORMS[name] : undefined;
+	if (form === undefined) return (text) => text;
+	const [pattern, iso] = form;
+	return (text) => text.replace(pattern, iso);
+}
+
+/** All types are numbers. Only integers are at risk: a float is as exact as Google computed it. */
+function metricParser(type: string): (text: string) => Cell {
+	const isInteger = type === 'TYPE_INTEGER';
+	return (text) => {
+		const number = Number(text);
+		if (text === '' || Number.isNaN(number)) return text;
+		const isTooLong = isInteger && /^-?\d+$/.test(text) && !Number.isSafeInteger(number);
+		return isTooLong ? text : number;
+	};
+}

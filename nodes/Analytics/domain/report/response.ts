@@ -1,0 +1,94 @@
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { numberIn, recordsIn, textIn } from '../read';
+
+export interface RawValue {
+	value?: string;
+}
+
+/** A row as Google sends it: values in the order of the headers, all of them text. */
+export interface RawRow {
+	dimensionValues?: RawValue[];
+	metricValues?: RawValue[];
+}
+
+export interface MetricHeader {
+	name: string;
+	type: string;
+}
+
+export interface Headers {
+	dimensions: string[];
+	metrics: MetricHeader[];
+}
+
+/** An answer of a report method. What Google leaves out because it is empty is empty here. */
+export interface Report {
+	headers: Headers;
+	rows: RawRow[];
+	/** Of the whole report, whatever part of it this answer holds. */
+	rowCount: number;
+	/** The answer itself, without its rows. */
+	body: JsonRecord;
+}
+
+export function readReport(body: JsonRecord): Result<Report> {
+	const headers = readHeaders(body);
+	const { rows = [], ...rest } = body;
+	if (!areRows(rows, headers)) return unreadable();
+	const rowCount = Math.max(numberIn(body.rowCount) ?? 0, rows.length);
+	return success({ headers, rows, rowCount, body: rest });
+}
+
+/** One report for each request of a batch, in their order. */
+export function readBatch(body: JsonRecord, count: number): Result<Report[]> {
+	const bodies = recordsIn(body.reports);
+	if (bodies.length !== count) {
+		return failed(
+			`Google answered ${bodies.length} of ${count} reports of a batch`,
+			'Nobody can tell which they are. Run it again.',
+			{ reason: 'unreadable' },
+		);
+	}
+	const reports: Report[] = [];
+	for (const each of bodies) {
+		const report = readReport(each);
+		if (!report.ok) return report;
+		reports.push(report.value);
+	}
+	return success(reports);
+}
+
+function readHeaders(body: JsonRecord): Headers {
+	return {
+		dimensions: recordsIn(body.dimensionHeaders).map(({ name }) => textIn(name)),
+		metrics: recordsIn(body.metricHeaders).map(({ name, type }) => ({
+			name: textIn(name),
+			type: textIn(type),
+		})),
+	};
+}
+
+function areRows(rows: unknown, { dimensions, metrics }: Headers): rows is RawRow[] {
+	return (
+		Array.isArray(rows) &&
+		rows.every(
+			(row: unknown) =>
+				isRecord(row) &&
+				hasLength(row.dimensionValues, dimensions.length) &&
+				hasLength(row.metricValues, metrics.length),
+		)
+	);
+}
+
+function hasLength(values: unknown, length: number): boolean {
+	return Array.isArray(values) ? values.length === length : length === 0;
+}
+
+function unreadable(): Result<never> {
+	return failed(
+		'The rows that Google sent do not fit their headings',
+		'Run it again. If it stays so, something between n8n and Google changes the answers.',
+		{ reason: 'unreadable' },
+	);
+}

@@ -1,0 +1,26 @@
+import type { Send } from '../../shared/core/http';
+import { failed, success, type Result } from '../../shared/core/result';
+import { ask } from './answer';
+import { isTimeZone } from './calendar';
+import { recordIn, textIn } from './read';
+import { reportRequest } from './report/request';
+
+/**
+ * The time zone of a property. Every report names it, so the smallest report is asked for: that
+ * needs no more access than the report to come, while settings would need the Admin API.
+ */
+export async function timeZoneOf(send: Send, property: string): Promise<Result<string>> {
+	const body = {
+		metrics: [{ name: 'activeUsers' }],
+		dateRanges: [{ startDate: 'today', endDate: 'today' }],
+		limit: 1,
+	};
+	const answer = await ask(send, reportRequest(property, 'runReport', body));
+	if (!answer.ok) return answer;
+	const timeZone = textIn(recordIn(answer.value.metadata).timeZone);
+	if (isTimeZone(timeZone)) return success(timeZone);
+	return failed(
+		`Google names no time zone that is known here for the property ${property}: "${timeZone}"`,
+		'Give the dates yourself: set the date range to Custom.',
+	);
+}

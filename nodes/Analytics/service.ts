@@ -1,0 +1,34 @@
+import { createGates } from '../shared/core/gate';
+import type { Credentials, Service } from '../shared/node/transport';
+import { apiOf, baseUrlOf, propertyIn } from './domain/addresses';
+import { judge } from './domain/answer';
+
+/** Google turns away the eleventh request at once to one property, wherever it comes from. */
+const MOST_REQUESTS_PER_PROPERTY = 10;
+
+/** Of the process, because all of its workflows share Google's limit. */
+const propertyGates = createGates(MOST_REQUESTS_PER_PROPERTY);
+
+export const analyticsApi: Service = {
+	credentialType: (parameter) =>
+		parameter('authentication') === 'serviceAccount'
+			? 'analyticsServiceAccountApi'
+			: 'analyticsOAuth2Api',
+	baseUrl: (credentials, { base, path }) =>
+		baseUrlOf(credentials, base === 'data' || base === 'admin' ? base : apiOf(path)),
+	secrets: secretsOf,
+	renewsToken: true,
+	judge,
+	// Failures of Google's own use up a quota as well: ten an hour.
+	maxBrokenRetries: 2,
+	gate: ({ path }) => {
+		const property = propertyIn(path);
+		return property === undefined ? undefined : propertyGates(property);
+	},
+};
+
+function secretsOf({ clientSecret, privateKey, oauthTokenData }: Credentials): unknown[] {
+	const tokens: object = typeof oauthTokenData === 'object' ? { ...oauthTokenData } : {};
+	const { access_token: access, refresh_token: refresh } = tokens as Record<string, unknown>;
+	return [clientSecret, privateKey, access, refresh];
+}
