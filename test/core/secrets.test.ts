@@ -1,0 +1,28 @@
+import { scrubber } from '../../nodes/shared/core/secrets';
+
+describe('scrubber', () => {
+	it.each<[string, unknown[], string, string]>([
+		['as it is', ['key-123'], 'Bad key key-123, key-123', 'Bad key ***, ***'],
+		['within JSON', ['a"b\\c\nd'], '{"m":"a\\"b\\\\c\\nd"}', '{"m":"***"}'],
+		['within an address', ['a/b c+d='], '/v1?key=a%2Fb%20c%2Bd%3D', '/v1?key=***'],
+		[
+			'whole where it begins with another',
+			['secret', 'secret-2'],
+			'secret-2 secret',
+			'*** ***',
+		],
+		['with signs that mean something to patterns', ['$&(.*)$'], 'x $&(.*)$ y', 'x *** y'],
+	])('strikes a secret out %s', (_claim, secrets, text, scrubbed) => {
+		expect(scrubber(secrets)(text)).toBe(scrubbed);
+	});
+
+	it.each<[string, unknown[]]>([
+		['no secrets', []],
+		['an empty one', ['']],
+		['a missing one', [undefined, null]],
+		['one that is no text', [12]],
+		['one so short that it is found in ordinary data', ['Ada', '12']],
+	])('leaves the text alone for %s', (_claim, secrets) => {
+		expect(scrubber(secrets)('{"id":12,"name":"Ada"}')).toBe('{"id":12,"name":"Ada"}');
+	});
+});
