@@ -1,6 +1,7 @@
 import type { LookupOutcome, Status } from '../domain/envelope';
 import type { Plan } from '../domain/plan';
-import type { LookupReport, LookupSettings } from '../lookup/run';
+import type { LookupReport } from '../lookup/run';
+import type { LookupSettings } from '../lookup/settings';
 
 type Hint = [message: string, type: 'info' | 'warning'];
 

@@ -3,20 +3,22 @@ import { enrichmentService } from '../service';
 import { call } from './api/call.operation';
 import { enrich as enrichCompany } from './company/enrich.operation';
 import { find as findCompany } from './company/find.operation';
+import { search as searchCompanies } from './company/search.operation';
 import { enrich as enrichContact } from './contact/enrich.operation';
 import { find as findContact } from './contact/find.operation';
+import { search as searchContacts } from './contact/search.operation';
 
 /** Everything the node can do. The fields of the node and its behaviour both come from here. */
 export const resources: Resource[] = [
 	{
 		option: { name: 'Contact', value: 'contact' },
 		service: enrichmentService,
-		operations: [enrichContact, findContact],
+		operations: [enrichContact, findContact, searchContacts],
 	},
 	{
 		option: { name: 'Company', value: 'company' },
 		service: enrichmentService,
-		operations: [enrichCompany, findCompany],
+		operations: [enrichCompany, findCompany, searchCompanies],
 	},
 	{
 		option: { name: 'Provider API', value: 'api' },

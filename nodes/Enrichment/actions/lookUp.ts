@@ -12,7 +12,7 @@ import { envelopesOf } from '../lookup/envelopes';
 import { runLookups, type LookupReport } from '../lookup/run';
 import { keyRemedy } from '../service';
 import { hintsOf } from './hints';
-import { connectFor, pricesOf, providerOf, readCandidate, readSettings } from './settings';
+import { pricesOf, providerOf, readCandidate, readPatience, readSettings } from './settings';
 
 export interface LookupOperation {
 	entity: Entity;
@@ -49,10 +49,14 @@ export function lookUp(operation: LookupOperation): Execute {
 		const plan = planLookups(entity, read.candidates, dedupe);
 		if (previewOnly) return yield previewRow(run, entity, plan, settings);
 
-		const send = connectFor(run, first);
-		const report = await runLookups(plan.lookups, settings, providerOf(run), send, run.signal);
+		const report = await runLookups(plan.lookups, settings, {
+			provider: providerOf(run),
+			send: run.connect(readPatience(first)),
+			clock: run.clock,
+			signal: run.signal,
+		});
 		if (failsWhole(report)) return yield* failAll(run, explained(run, report.stopped));
-		if (settings.stopAtFailure && report.stopped && !run.continuesOnFail) {
+		if (settings.stopAtFailure && isFailure(report) && !run.continuesOnFail) {
 			return yield { item: 0, failure: explained(run, report.stopped) };
 		}
 		for (const [message, type] of hintsOf(plan, report, settings)) run.hint(message, type);
@@ -68,10 +72,15 @@ export function lookUp(operation: LookupOperation): Execute {
 	}
 }
 
+/** Records between two moments in which n8n may do something else. */
+const BREATH = 10_000;
+
 async function readCandidates(run: Run, { entity, strict }: LookupOperation) {
 	const candidates: Candidate[] = [];
 	const failures: Array<{ item: number; failure: Failure }> = [];
 	for (const input of run.inputs) {
+		// n8n takes a process that is silent for a minute for dead.
+		if (input.item % BREATH === BREATH - 1) await run.clock.sleep(1);
 		const result = await input.attempt(async () => success(readCandidate(input, entity)));
 		const failure = result.ok ? refusalOf(entity, result.value, strict) : result.failure;
 		if (failure) failures.push({ item: input.item, failure });
@@ -101,6 +110,12 @@ const CONFIGURATION = new Set([
 
 function failsWhole({ nothingPaid, stopped }: LookupReport): boolean {
 	return nothingPaid && CONFIGURATION.has(stopped?.reason ?? '');
+}
+
+/** Unlike a limit that was reached, something went wrong. */
+function isFailure({ stopped }: LookupReport): boolean {
+	const reason = stopped?.reason ?? '';
+	return CONFIGURATION.has(reason) || reason === 'stopped' || reason === 'outcomeUnknown';
 }
 
 function explained({ credentials }: Run, failure: Failure | undefined): Failure {

@@ -1,11 +1,10 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Send } from '../../shared/core/http';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import type { Patience } from '../../shared/node/transport';
-import type { Entity } from '../domain/entities';
+import type { Entity, IdentifierName } from '../domain/entities';
 import type { Candidate, Prices } from '../domain/plan';
-import type { LookupSettings } from '../lookup/run';
+import type { LookupSettings } from '../lookup/settings';
 import { providerFor } from '../providers';
 import type { Provider } from '../providers/provider';
 import { identifierNames } from './fields';
@@ -28,6 +27,7 @@ export function readSettings(input: Input, entity: Entity, bulk: boolean): Looku
 		includeRaw: input.flag('options.includeRaw'),
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
 		stopAtFailure: input.choice('options.onFailure') === 'stop',
+		retryUnknownOutcome: input.flag('options.retryUnknownOutcome'),
 	};
 }
 
@@ -48,10 +48,19 @@ export function readPatience(input: Input): Patience {
 export function readCandidate(input: Input, entity: Entity): Candidate {
 	const filled = input.text('options.skipIfFieldHasValue');
 	return {
-		raw: Object.fromEntries(identifierNames(entity).map((name) => [name, input.text(name)])),
+		raw: Object.fromEntries(
+			identifierNames(entity).map((name) => [name, readIdentifier(input, name)]),
+		),
 		extra: input.object('options.extraBody') ?? {},
 		alreadyFilled: filled !== '' && hasValue(fieldOf(input.record, filled)),
 	};
+}
+
+/** The company of a person that a search found is an object; its name, or else its domain, names it. */
+function readIdentifier(input: Input, name: IdentifierName): string {
+	const value: unknown = name === 'company' ? input.read(name) : undefined;
+	if (!isRecord(value)) return input.text(name);
+	return String(value.name ?? value.domain ?? '');
 }
 
 /** A field by its name, or by its path where no field has that name. */
@@ -83,10 +92,4 @@ export function providerOf({ credentials }: Run): Provider {
 function pathOf(path: unknown, fallback: string): string {
 	const text = typeof path === 'string' && path.trim() !== '' ? path.trim() : fallback;
 	return text.startsWith('/') ? text : `/${text}`;
-}
-
-export function connectFor(run: Run, input: Input): Send {
-	const send = run.connect(readPatience(input));
-	if (!input.flag('options.retryUnknownOutcome')) return send;
-	return async (request) => await send({ ...request, repeatable: true });
 }

@@ -1,5 +1,4 @@
-import type { Sufficient } from '../domain/entities';
-import type { Identifiers } from '../domain/entities';
+import type { Identifiers, Sufficient } from '../domain/entities';
 import { comparable } from '../domain/identifiers';
 
 /** One try of one lookup. */
@@ -9,15 +8,20 @@ export interface Job {
 	identifiers: Identifiers;
 	/** The identifier sets to try next if this finds nothing. */
 	otherSets: Sufficient[];
+	/** How often its answer was lost. */
+	lost: number;
 }
+
+/** How far ahead a batch looks for jobs that may travel together: cost stays linear in the jobs. */
+const LOOK_AHEAD = 4;
 
 /** Jobs still to be sent, handed out in batches in which no two could be mistaken for each other. */
 export class Queue {
-	constructor(private jobs: Job[]) {}
+	/** Before those that were never looked at. */
+	private first: Job[] = [];
+	private position = 0;
 
-	get isEmpty(): boolean {
-		return this.jobs.length === 0;
-	}
+	constructor(private readonly jobs: Job[]) {}
 
 	add(job: Job): void {
 		this.jobs.push(job);
@@ -26,24 +30,29 @@ export class Queue {
 	/** The next jobs, at most `size` of them. */
 	take(size: number): Job[] {
 		const batch: Job[] = [];
+		const apart: Job[] = [];
 		const names = new Set<string>();
-		const later: Job[] = [];
-		let next = 0;
-		for (; next < this.jobs.length && batch.length < size; next++) {
-			const job = this.jobs[next]!;
+		for (const job of this.next(size * LOOK_AHEAD)) {
 			const name = nameOf(job.identifiers);
 			// Namesakes could be told apart by their order only, and an order may be shuffled.
-			if (name !== undefined && names.has(name)) later.push(job);
-			else batch.push(job);
+			const fits = batch.length < size && (name === undefined || !names.has(name));
+			(fits ? batch : apart).push(job);
 			if (name !== undefined) names.add(name);
 		}
-		this.jobs = later.concat(this.jobs.slice(next));
+		this.putBack(apart);
 		return batch;
 	}
 
 	/** Puts back what was taken but not sent. */
 	putBack(jobs: Job[]): void {
-		this.jobs = jobs.concat(this.jobs);
+		this.first = jobs.concat(this.first);
+	}
+
+	private next(count: number): Job[] {
+		const next = this.first.splice(0, count);
+		const end = Math.min(this.jobs.length, this.position + count - next.length);
+		for (; this.position < end; this.position++) next.push(this.jobs[this.position]!);
+		return next;
 	}
 }
 

@@ -1,0 +1,13 @@
+import type { Operation } from '../../../shared/node/operation';
+import { search as searchEntity, searchFields } from '../search';
+
+export const search: Operation = {
+	option: {
+		name: 'Search',
+		value: 'search',
+		action: 'Search companies',
+		description: 'Find many companies by name, industry, location and size',
+	},
+	properties: searchFields('company'),
+	execute: searchEntity('company'),
+};

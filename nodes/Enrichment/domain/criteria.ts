@@ -1,0 +1,134 @@
+import { failed, success, type Result } from '../../shared/core/result';
+
+export type Criteria = Record<string, string | string[]>;
+
+type ReadValues = (value: unknown) => string[];
+
+/** How each criterion is written by people and what the provider is sent. */
+const READERS: Record<string, ReadValues> = {
+	jobTitle: readList,
+	company: readList,
+	name: readList,
+	industry: readList,
+	location: readLocations,
+	companySize: readSizes,
+};
+
+/** The criteria that have a value: one value as text, several as a list. */
+export function readCriteria(raw: Record<string, unknown>): Result<Criteria> {
+	const criteria: Criteria = {};
+	for (const [name, value] of Object.entries(raw)) {
+		const values = [...new Set(READERS[name]?.(value) ?? readList(value))];
+		const unreadable =
+			name === 'companySize' ? values.find((size) => !SIZE.test(size)) : undefined;
+		if (unreadable !== undefined) return unreadableSize(unreadable);
+		if (values.length > 0) criteria[name] = values.length === 1 ? values[0]! : values;
+	}
+	if (Object.keys(criteria).length > 0) return success(criteria);
+	return failed(
+		'The search has no criteria',
+		'Fill at least one of them: a search for everything would list, and perhaps charge, the whole database.',
+	);
+}
+
+/** An array, or a text with commas, semicolons or line breaks. */
+function readList(value: unknown): string[] {
+	return pieces(value, /[,;\n]/);
+}
+
+function pieces(value: unknown, separator: RegExp): string[] {
+	const parts = Array.isArray(value) ? value : String(value ?? '').split(separator);
+	return parts.map((part) => String(part ?? '').trim()).filter((part) => part !== '');
+}
+
+/**
+ * "Oslo, Norway" is one place, "Norway, Sweden" are two: a country ends a place. Where that is not
+ * meant, semicolons, line breaks or an array separate.
+ */
+function readLocations(value: unknown): string[] {
+	if (Array.isArray(value)) return pieces(value, /\n/);
+	return pieces(value, /[;\n]/).flatMap(placesIn);
+}
+
+function placesIn(text: string): string[] {
+	const places: string[] = [];
+	let open: string[] = [];
+	for (const part of pieces(text, /,/)) {
+		open.push(part);
+		if (!endsPlace(part, open.length)) continue;
+		places.push(open.join(', '));
+		open = [];
+	}
+	return places.concat(open);
+}
+
+/** A country, or after a town the short name of a state: "Austin, TX". */
+function endsPlace(part: string, position: number): boolean {
+	return COUNTRIES.has(part.toLowerCase()) || (position > 1 && /^[A-Z]{2}$/.test(part));
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Names of countries as the JavaScript engine knows them, with the ones people shorten. */
+const COUNTRIES = new Set([
+	...regionNames(),
+	'usa',
+	'us',
+	'uk',
+	'uae',
+	'south korea',
+	'czech republic',
+	'great britain',
+	'england',
+	'scotland',
+	'wales',
+	'turkey',
+]);
+
+function regionNames(): string[] {
+	const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+	return [...LETTERS].flatMap((first) =>
+		[...LETTERS].flatMap((second) => {
+			const name = names.of(first + second);
+			return name === undefined ? [] : [name.toLowerCase()];
+		}),
+	);
+}
+
+/** What a provider is sent: `51-200`, `10001+` or a single number. */
+const SIZE = /^\d+(?:-\d+|\+)?$/;
+const THOUSANDS = /(\d)[,.'\u00a0\u202f ](?=\d{3}\b)/g;
+
+/** "1,001-5,000", "51 to 200", "10k+", "over 500", "fewer than 50", and lists of these. */
+function readSizes(value: unknown): string[] {
+	const text = Array.isArray(value) ? value.map(String).join(';') : String(value ?? '');
+	return pieces(text.replace(THOUSANDS, '$1'), /[,;\n]/).map(canonicalSize);
+}
+
+function canonicalSize(text: string): string {
+	const plain = text
+		.toLowerCase()
+		.replace(/(\d+(?:\.\d+)?)\s*k\b/g, (_, number: string) => String(Number(number) * 1000))
+		.replace(/\b(employees?|people|staff|persons?)\b/g, '')
+		.trim();
+	const range = /^(?:between\s+)?(\d+)\s*(?:-|–|—|to|and|\.\.)\s*(\d+)$/.exec(plain);
+	if (range) return `${range[1]}-${range[2]}`;
+	const atLeast =
+		/^(?:>=|at least|from|min\.?)\s*(\d+)$|^(\d+)\s*(?:\+|or more|and more|and up)$/.exec(
+			plain,
+		);
+	if (atLeast) return `${atLeast[1] ?? atLeast[2]}+`;
+	const over = /^(?:>|over|above|more than)\s*(\d+)\+?$/.exec(plain)?.[1];
+	if (over !== undefined) return `${Number(over) + 1}+`;
+	const under = /^(?:<|under|below|less than|fewer than)\s*(\d+)$/.exec(plain)?.[1];
+	if (under !== undefined) return `1-${Math.max(1, Number(under) - 1)}`;
+	const upTo = /^(?:<=|up to|at most|max\.?)\s*(\d+)$/.exec(plain)?.[1];
+	return upTo === undefined ? plain : `1-${upTo}`;
+}
+
+function unreadableSize(size: string) {
+	return failed(
+		`'Company Size' cannot be read: "${size}"`,
+		'Write a range such as 51-200, 10001+ or "over 500".',
+	);
+}
