@@ -25,9 +25,7 @@ export const COMPANY = {
 	website: paths('website websiteUrl homepageUrl homepage companyWebsite url'),
 	description: paths('description shortDescription summary about overview seoDescription'),
 	logoUrl: paths('logoUrl logo logo.url'),
-	industry: paths(
-		'industry mainIndustry category.industry primaryIndustry companyIndustry industries',
-	),
+	industry: paths('industry mainIndustry category.industry primaryIndustry companyIndustry'),
 	subIndustry: paths('subIndustry category.subIndustry subIndustries secondaryIndustry'),
 	industries: paths('industries industryList'),
 	sicCodes: paths('sicCodes sic sicCode category.sicCode'),
@@ -64,10 +62,12 @@ const RECORD_KINDS = /^(?:company|companies|organization|organizations|account|b
 /** A company as the provider describes it, under one set of names. */
 export function normaliseCompany(data: JsonRecord): Company {
 	const source = new Source(data);
+	const { best: email } = emailsOf(source);
 	const profiles: CompanyProfiles = profilesOf(source, 'company', PROFILES);
 	const phones = phonesOf(source);
 	return known<Company>({
 		...describedBy(source),
+		domain: source.first(COMPANY.domain, domain) ?? domain(email),
 		...sizeOf(source),
 		...listsOf(source),
 		revenue: revenueOf(source),
@@ -77,7 +77,7 @@ export function normaliseCompany(data: JsonRecord): Company {
 		locations: locationsOf(source),
 		phone: phones.own ?? phones.all[0]?.number,
 		phones: phones.all,
-		email: emailsOf(source).best,
+		email,
 		socialProfiles: orNothing(profiles),
 		linkedInUrl: profiles.linkedIn,
 		funding: fundingOf(source),
@@ -91,14 +91,17 @@ function describedBy(source: Source) {
 		id: source.text(COMPANY.id),
 		name: source.text(COMPANY.name),
 		legalName: source.text(COMPANY.legalName),
-		domain: source.first(COMPANY.domain, domain),
 		website: source.first(COMPANY.website, website),
 		description: source.text(COMPANY.description),
 		logoUrl: source.text(COMPANY.logoUrl),
-		industry: source.text(COMPANY.industry),
+		industry: industryOf(source),
 		subIndustry: source.text(COMPANY.subIndustry),
 		ticker: source.text(COMPANY.ticker),
 	};
+}
+
+export function industryOf(source: Source): string | undefined {
+	return source.text(COMPANY.industry) ?? source.list(COMPANY.industries, texts)[0];
 }
 
 function listsOf(source: Source) {

@@ -86,6 +86,7 @@ function ownEmails(source: Source): Email[] {
 }
 
 function readEmails(value: unknown, type: EmailType): Email[] {
+	if (value === undefined) return [];
 	return asList(value).flatMap((entry) =>
 		isRecord(entry) ? fromRecord(new Source(entry), type) : fromText(text(entry), type),
 	);

@@ -1,4 +1,4 @@
-import { COMPANY } from './company';
+import { COMPANY, industryOf } from './company';
 import { profilesOf } from './links';
 import { paths, Source } from './read';
 import { sizeOf } from './size';
@@ -47,7 +47,7 @@ function within(company: Source): Employer {
 		domain: company.first(COMPANY.domain, domain),
 		website: company.first(COMPANY.website, website),
 		linkedInUrl: profilesOf(company, 'company', ['linkedIn']).linkedIn,
-		industry: company.text(COMPANY.industry),
+		industry: industryOf(company),
 		...sizeOf(company),
 	});
 }

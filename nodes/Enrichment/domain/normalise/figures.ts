@@ -48,10 +48,10 @@ function numbersIn(written: string): number[] {
 			unit: UNITS[unit.toLowerCase()],
 		}),
 	);
-	// In "$10-25M" the unit of the second is meant for both.
-	const shared = found.length === 2 && found[0]!.unit === undefined ? found[1]!.unit : undefined;
-	const borrows = shared !== undefined && found[0]!.plain < 1_000;
-	return found.map(({ plain, unit }) => Math.round(plain * (unit ?? (borrows ? shared : 1))));
+	const [first, second] = found;
+	// In "$10-25M" the unit of the second is meant for both, but not in "251-1K".
+	const shared = first && second && first.plain < second.plain ? second.unit : undefined;
+	return found.map(({ plain, unit }) => Math.round(plain * (unit ?? shared ?? 1)));
 }
 
 /** "10M", "1.5B", "250": the shortest form without loss to a reader. */

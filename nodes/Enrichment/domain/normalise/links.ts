@@ -1,24 +1,21 @@
 import { isRecord } from '../../../shared/core/json';
 import { linkedInUrl, type LinkedInKind } from './linkedIn';
-import { paths, Source, type Path } from './read';
-import { asList, known, text, word } from './values';
+import { paths, Source } from './read';
+import { asList, text, word } from './values';
 
 export type Network = keyof typeof NAMES;
 
 const NAMES = {
-	linkedIn: [
-		'linkedIn',
-		'linkedInUrl',
-		'linkedInProfile',
-		'linkedInProfileUrl',
-		'linkedInHandle',
-	],
-	x: ['x', 'xUrl', 'twitter', 'twitterUrl', 'twitterHandle'],
-	facebook: ['facebook', 'facebookUrl', 'facebookHandle'],
-	gitHub: ['gitHub', 'gitHubUrl', 'gitHubHandle', 'gitHubUsername'],
-	crunchbase: ['crunchbase', 'crunchbaseUrl', 'crunchbaseHandle'],
-	youTube: ['youTube', 'youTubeUrl'],
-	instagram: ['instagram', 'instagramUrl', 'instagramHandle'],
+	linkedIn: paths(
+		'linkedIn linkedInUrl linkedInProfile linkedInProfileUrl linkedInHandle',
+		'professionalNetwork profileUrl url',
+	),
+	x: paths('x xUrl twitter twitterUrl twitterHandle'),
+	facebook: paths('facebook facebookUrl facebookHandle'),
+	gitHub: paths('gitHub gitHubUrl gitHubHandle gitHubUsername'),
+	crunchbase: paths('crunchbase crunchbaseUrl crunchbaseHandle'),
+	youTube: paths('youTube youTubeUrl'),
+	instagram: paths('instagram instagramUrl instagramHandle'),
 };
 
 interface Site {
@@ -53,16 +50,10 @@ const SITES: Record<Exclude<Network, 'linkedIn'>, Site> = {
 	},
 };
 
-const HOLDERS = ['socialProfiles', 'socialLinks', 'social', 'socials', 'links'];
-const LINKED_IN_ALONE = ['socialProfiles.professionalNetwork.url', 'profileUrl', 'url'];
-
-const FIELDS = new Map<Network, readonly Path[]>(
-	(Object.keys(NAMES) as Network[]).map((network) => [network, fieldsOf(network)]),
-);
-
-const LISTS = paths(`profiles ${HOLDERS.join(' ')} sameAs`);
-const LIST_NETWORK = paths('network type name platform site');
-const LIST_URL = paths('url link href value handle username');
+const HOLDERS = paths('socialProfiles socialLinks social socials links');
+const LISTS = [...paths('profiles'), ...HOLDERS, ...paths('sameAs')];
+const ENTRY_NETWORK = paths('network type name platform site');
+const ENTRY_URL = paths('url link href handle username value');
 
 /** Profile addresses by network, in the one spelling each network uses itself. */
 export function profilesOf<Wanted extends Network>(
@@ -70,19 +61,20 @@ export function profilesOf<Wanted extends Network>(
 	kind: LinkedInKind,
 	networks: readonly Wanted[],
 ): Partial<Record<Wanted, string>> {
+	const holder = source.holder(HOLDERS);
 	const listed = source.list(LISTS, listedProfiles);
-	const entries = networks.map((network) => {
+	const found: Partial<Record<Wanted, string>> = {};
+	for (const network of networks) {
 		const read = (value: unknown) => profileUrl(network, value, kind);
-		const own = source.first(FIELDS.get(network) ?? [], read);
-		return [network, own ?? among(listed, network, read)];
-	});
-	return known<Partial<Record<Wanted, string>>>(
-		Object.fromEntries(entries) as Record<Wanted, string | undefined>,
-	);
+		const own = source.first(NAMES[network], read) ?? holder?.first(NAMES[network], read);
+		const profile = own ?? among(listed, network, read);
+		if (profile !== undefined) found[network] = profile;
+	}
+	return found;
 }
 
 function profileUrl(network: Network, value: unknown, kind: LinkedInKind): string | undefined {
-	const written = text(value);
+	const written = isRecord(value) ? new Source(value).text(ENTRY_URL) : text(value);
 	if (written === undefined || written.length > 500) return undefined;
 	return network === 'linkedIn' ? linkedInUrl(written, kind) : socialUrl(SITES[network], written);
 }
@@ -99,15 +91,6 @@ function socialUrl({ origin, folder, hosts }: Site, written: string): string | u
 	return host !== undefined && hosts.test(host) ? `${origin}${path}` : undefined;
 }
 
-/** Where one network may stand: as itself or in a holder, as an address or as `{url}` or `{handle}`. */
-function fieldsOf(network: Network): readonly Path[] {
-	const names = NAMES[network];
-	const held = HOLDERS.flatMap((holder) => names.map((name) => `${holder}.${name}`));
-	const forms = ['', '.url', '.handle', '.username'];
-	const every = [...names, ...held].flatMap((name) => forms.map((form) => name + form));
-	return paths(...every, ...(network === 'linkedIn' ? LINKED_IN_ALONE : []));
-}
-
 interface Listed {
 	network: string;
 	url: unknown;
@@ -118,7 +101,7 @@ function listedProfiles(value: unknown): Listed[] {
 	return asList(value).map((entry) => {
 		if (!isRecord(entry)) return { network: '', url: entry };
 		const source = new Source(entry);
-		return { network: word(source.text(LIST_NETWORK)), url: source.text(LIST_URL) };
+		return { network: word(source.text(ENTRY_NETWORK)), url: source.text(ENTRY_URL) };
 	});
 }
 
@@ -127,10 +110,11 @@ function among(
 	network: Network,
 	read: (value: unknown) => string | undefined,
 ): string | undefined {
-	const names = NAMES[network].map((name) => name.toLowerCase());
 	for (const { network: called, url } of listed) {
 		// An unnamed entry must be a whole address, since a bare handle fits every network.
-		const fits = names.includes(called) || (called === '' && /\w\.com\//.test(text(url) ?? ''));
+		const fits =
+			NAMES[network].some(([name]) => name === called) ||
+			(called === '' && /\w\.com\//.test(text(url) ?? ''));
 		const found = fits ? read(url) : undefined;
 		if (found !== undefined) return found;
 	}

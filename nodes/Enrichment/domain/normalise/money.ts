@@ -1,7 +1,7 @@
 import { isRecord } from '../../../shared/core/json';
 import { shortFigure, type Span } from './figures';
 import { paths, Source } from './read';
-import { figure, readSpan } from './size';
+import { readSpan } from './size';
 import type { Revenue } from './types';
 import { known, text } from './values';
 
@@ -11,7 +11,6 @@ const REVENUE = paths(
 	'estimatedRevenue metrics.annualRevenue metrics.estimatedAnnualRevenue',
 );
 const LABEL = paths('label string printed text name range');
-const AMOUNT = paths('amount');
 export const CURRENCY = paths('currency currencyCode');
 const OWN_CURRENCY = paths('revenue.currency revenueCurrency currency');
 
@@ -50,11 +49,7 @@ export function revenueOf(source: Source): Revenue | undefined {
 
 function readRevenue(value: unknown): Read | undefined {
 	const source = isRecord(value) ? new Source(value) : undefined;
-	const exact = source?.first(AMOUNT, figure);
-	const span = {
-		...readSpan(value),
-		...(exact !== undefined && exact >= 1 && { exact: Math.round(exact) }),
-	};
+	const span = readSpan(value);
 	if (Object.keys(span).length === 0) return undefined;
 	const label = source ? source.text(LABEL) : writtenLabel(value);
 	const currency = source?.first(CURRENCY, currencyCode) ?? currencyIn(label ?? '');

@@ -83,6 +83,7 @@ export function bestPhone({ all, own }: Phones): string | undefined {
 }
 
 function readPhones(value: unknown, type: PhoneType): Phone[] {
+	if (value === undefined) return [];
 	return asList(value).flatMap((entry) =>
 		isRecord(entry) ? fromRecord(new Source(entry), type) : fromText(text(entry), type),
 	);

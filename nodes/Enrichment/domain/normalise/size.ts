@@ -11,7 +11,7 @@ const SIZE = paths(
 	'companyEmployeeRange employeeCountRange numEmployeesEnum staffCountRange',
 );
 
-const EXACT = paths('exact count value total');
+const EXACT = paths('exact amount count value total');
 const MIN = paths('min minimum from start lower gte');
 const MAX = paths('max maximum to end upper lte');
 const WRITTEN = paths('label string range text name');

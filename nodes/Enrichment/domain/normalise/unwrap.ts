@@ -1,29 +1,29 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { COMPANY } from './company';
+import { COMPANY, industryOf } from './company';
 import { emailsOf } from './emails';
 import { profilesOf } from './links';
 import { PERSON } from './person';
 import { phonesOf } from './phones';
-import { paths, plainName, Source } from './read';
+import { paths, plainName, Source, type Path } from './read';
 import { sizeOf } from './size';
 import { domain } from './web';
 
 /** What is looked for, where it may be wrapped, and how it is known when seen. */
 interface Target {
-	holders: readonly string[];
+	holders: readonly Path[];
 	/** Held as a list or as an object keyed by id. */
-	plurals: readonly string[];
+	plurals: readonly Path[];
 	isOne(source: Source): boolean;
 	/** Names that alone prove nothing, as an error may have them too. */
 	hasName(source: Source): boolean;
 }
 
-const ANY_HOLDERS = ['result', 'data', 'attributes', 'response', 'record', 'match', 'item'];
-const ANY_PLURALS = ['results', 'matches', 'records', 'items', 'matched'];
+const ANY_HOLDERS = 'result data attributes response record match item';
+const ANY_PLURALS = 'results matches records items matched';
 
 const PERSON_TARGET: Target = {
-	holders: ['person', 'contact', 'profile', 'prospect', ...ANY_HOLDERS],
-	plurals: ['people', 'persons', 'contacts', 'profiles', 'prospects', ...ANY_PLURALS],
+	holders: paths('person contact profile prospect', ANY_HOLDERS),
+	plurals: paths('people persons contacts prospects', ANY_PLURALS),
 	isOne: (source) =>
 		source.text(PERSON.firstName) !== undefined ||
 		source.text(PERSON.lastName) !== undefined ||
@@ -35,12 +35,12 @@ const PERSON_TARGET: Target = {
 };
 
 const COMPANY_TARGET: Target = {
-	holders: ['company', 'organization', 'business', 'account', ...ANY_HOLDERS],
-	plurals: ['companies', 'organizations', 'businesses', 'accounts', ...ANY_PLURALS],
+	holders: paths('company organization business account', ANY_HOLDERS),
+	plurals: paths('companies organizations businesses accounts', ANY_PLURALS),
 	isOne: (source) =>
 		source.first(COMPANY.domain, domain) !== undefined ||
 		source.text(COMPANY.legalName) !== undefined ||
-		source.text(COMPANY.industry) !== undefined ||
+		industryOf(source) !== undefined ||
 		profilesOf(source, 'company', ['linkedIn']).linkedIn !== undefined ||
 		Object.values(sizeOf(source)).some((size) => size !== undefined),
 	hasName: (source) => source.text(COMPANY.name) !== undefined,
@@ -81,27 +81,26 @@ function unwrap(row: unknown, target: Target, depth: number): JsonRecord | undef
 	if (depth === 0) return undefined;
 	if (Array.isArray(row)) return unwrap((row as unknown[])[0], target, depth - 1);
 	if (!isRecord(row)) return undefined;
-	const held = unwrapHolder(row, target, depth - 1);
+	const source = new Source(row);
+	const held = unwrapHolder(source, target, depth - 1);
 	if (held) return withBelongings(held, row);
-	return describes(row, target) ? row : undefined;
+	return describes(source, target) ? row : undefined;
 }
 
-function unwrapHolder(row: JsonRecord, target: Target, depth: number): JsonRecord | undefined {
-	const fields = new Map(Object.keys(row).map((name) => [plainName(name), row[name]]));
+function unwrapHolder(source: Source, target: Target, depth: number): JsonRecord | undefined {
 	for (const holder of target.holders) {
-		const found = unwrap(fields.get(holder), target, depth);
+		const found = unwrap(source.at(holder), target, depth);
 		if (found) return found;
 	}
 	for (const holder of target.plurals) {
-		const value = fields.get(holder);
+		const value = source.at(holder);
 		const found = unwrap(isRecord(value) ? Object.values(value)[0] : value, target, depth);
 		if (found) return found;
 	}
 	return undefined;
 }
 
-function describes(row: JsonRecord, { isOne, hasName }: Target): boolean {
-	const source = new Source(row);
+function describes(source: Source, { isOne, hasName }: Target): boolean {
 	if (isOne(source)) return true;
 	return hasName(source) && !SIGNS_OF_AN_ERROR.some((path) => Boolean(source.at(path)));
 }

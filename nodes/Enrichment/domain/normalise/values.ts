@@ -57,8 +57,11 @@ export function word(value: unknown): string {
 export function known<Shape extends object>(fields: {
 	[Key in keyof Shape]: Shape[Key] | undefined;
 }): Shape {
-	const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-	return Object.fromEntries(entries) as Shape;
+	const present: Partial<Shape> = {};
+	for (const key of Object.keys(fields) as Array<keyof Shape>) {
+		if (fields[key] !== undefined) present[key] = fields[key];
+	}
+	return present as Shape;
 }
 
 export function orNothing<Shape extends object>(value: Shape): Shape | undefined {

@@ -1,0 +1,78 @@
+import { confidenceOf, normalisePerson } from '../../../nodes/Enrichment/domain/normalise';
+import { countryCode } from '../../../nodes/Enrichment/domain/normalise/country';
+import { isoDate } from '../../../nodes/Enrichment/domain/normalise/dates';
+
+describe('confidence', () => {
+	test.each([
+		['a likelihood counts from 1 to 10', { likelihood: 8 }, 80],
+		['a likelihood of 1 is one of ten', { likelihood: 1 }, 10],
+		['a likelihood of 10 is all', { likelihood: 10 }, 100],
+		['a fraction is a share of all', { confidence: 0.92 }, 92],
+		['a probability of 1 is all', { probability: 1 }, 100],
+		['a score counts to 100', { score: 97 }, 97],
+		['snake case reads the same', { MATCH_SCORE: 64 }, 64],
+		['a percentage may be text', { confidence: '92 %' }, 92],
+		['a number may be text', { confidence: '0.92' }, 92],
+		['a grade has its points', { grade: 'A-' }, 85],
+		['nothing is nothing', { confidence: 0 }, 0],
+		['a bare 1 is ambiguous', { confidence: 1 }, null],
+		['a bare 1 leaves the word to the next field', { confidence: 1, likelihood: 6 }, 60],
+		['more than all is no confidence', { score: 140 }, null],
+		['a negative one is none', { score: -1 }, null],
+		['a word is not clear enough', { confidence: 'high' }, null],
+		['a flag is none', { confidence: true }, null],
+		['saying nothing is null', {}, null],
+	])('%s', (_claim, data, expected) => {
+		expect(confidenceOf(data)).toBe(expected);
+	});
+
+	test('of an address follows from its status when the provider gives no figure', () => {
+		const statuses = ['VALID', 'HIGH_PROBABILITY', 'catch-all', 'unverified', 'invalid', 'odd'];
+		const emails = statuses.map((status, n) => ({ email: `a${n}@acme.example`, status }));
+		expect(normalisePerson({ emails }).emails.map(({ confidence }) => confidence)).toEqual([
+			95,
+			90,
+			60,
+			50,
+			5,
+			undefined,
+		]);
+	});
+});
+
+test.each([
+	['2026-04-23', '2026-04-23'],
+	['2026-04', '2026-04'],
+	[2016, '2016'],
+	['2026-04-23T10:00:00+02:00', '2026-04-23T08:00:00.000Z'],
+	['2026-04-23 10:00:00 UTC', '2026-04-23T10:00:00.000Z'],
+	['2026-04-23T10:00:00', '2026-04-23T10:00:00.000Z'],
+	['August 1, 2011', '2011-08-01'],
+	['1 Aug 2011', '2011-08-01'],
+	['Aug 2011', '2011-08'],
+	[1776902400, '2026-04-23T00:00:00.000Z'],
+	[1776902400000, '2026-04-23T00:00:00.000Z'],
+	[{ year: 2021, month: 3, day: null }, '2021-03'],
+	['03/04/2021', undefined],
+	['2026-02-30', undefined],
+	['yesterday', undefined],
+	[true, undefined],
+])('the date %j is %j', (written, expected) => {
+	expect(isoDate(written)).toBe(expected);
+});
+
+test.each([
+	['us', 'US'],
+	['United States', 'US'],
+	['united kingdom', 'GB'],
+	['UK', 'GB'],
+	['GERMANY', 'DE'],
+	['Côte d’Ivoire', 'CI'],
+	['Turkey', 'TR'],
+	['EU', undefined],
+	['XX', undefined],
+	['constructor', undefined],
+	['Atlantis', undefined],
+])('the code of %j is %j', (written, expected) => {
+	expect(countryCode(written)).toBe(expected);
+});
