@@ -68,7 +68,7 @@ export function retryDelay(
 	if (attempt > attemptsAllowed(answer, verdict, policy)) return undefined;
 	// An earlier attempt than asked would only be refused again, and a later one than the user's
 	// patience is a quota, not a rate: both end here.
-	const delay = askedWait(answer, verdict, clock.now()) ?? ownWait(attempt, policy, clock);
+	const delay = askedWait(answer, verdict, clock.now()) ?? backoff(attempt, policy, clock);
 	return delay <= policy.maxWaitMs ? delay : undefined;
 }
 
@@ -90,13 +90,16 @@ function attemptsAllowed({ kind }: Answer, verdict: Verdict, policy: RetryPolicy
 		: Math.min(policy.maxRetries, policy.maxBrokenRetries);
 }
 
-/** Stays within the user's patience, unless that is shorter than even the first delay. */
-function ownWait(attempt: number, { maxWaitMs }: RetryPolicy, clock: Clock): number {
-	return Math.min(backoff(attempt, clock), Math.max(maxWaitMs, FIRST_DELAY_MS));
-}
-
-/** Milliseconds to wait after so many attempts in vain: twice as long each time, and jittered. */
-export function backoff(attempt: number, clock: Clock): number {
+/**
+ * Milliseconds to wait after so many attempts in vain: twice as long each time, jittered, and within
+ * the user's patience, unless that is shorter than even the first delay.
+ */
+export function backoff(
+	attempt: number,
+	{ maxWaitMs }: Pick<RetryPolicy, 'maxWaitMs'>,
+	clock: Clock,
+): number {
 	const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
-	return Math.round(delay * (1 + JITTER * clock.random()));
+	const jittered = Math.round(delay * (1 + JITTER * clock.random()));
+	return Math.min(jittered, Math.max(maxWaitMs, FIRST_DELAY_MS));
 }
