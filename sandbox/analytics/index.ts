@@ -1,4 +1,6 @@
 /** The Analytics half of the sandbox: Data API, Admin API and OAuth2 server over one state. */
+import type { DatabaseSync } from 'node:sqlite';
+
 import type { SandboxClock, Service } from '../http/types';
 import { MAIN_PROPERTIES, seed } from './admin/seed';
 import { adminRoutes } from './admin/service';
@@ -46,6 +48,8 @@ export interface AnalyticsSandbox {
 	/** Store, quotas and quirks as seeded; tokens already given out stay good. */
 	reset(): void;
 	quirks: Quirks;
+	/** The events behind a property's reports, for tests that compute an answer on their own. */
+	events(propertyId: string): DatabaseSync;
 }
 
 const DEFAULT_SCOPES = ['analytics.readonly', 'analytics.edit'];
@@ -110,5 +114,10 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 			for (const service of [data, admin, oauth]) service.reset();
 		},
 		quirks,
+		events: (propertyId) => {
+			const property = store.get(`properties/${propertyId}`);
+			if (property === undefined) throw new RangeError(`No property ${propertyId}`);
+			return context.warehouse(property).db;
+		},
 	};
 }

@@ -33,7 +33,13 @@ type Row = [apiName: string, uiName: string, sql: string, deprecated?: string];
 
 const group = (category: string, rows: Row[]): DimensionField[] =>
 	rows.map(([apiName, uiName, sql, deprecated]) =>
-		dimension(category, apiName, uiName, sql, deprecated === undefined ? [] : [deprecated]),
+		dimension(
+			category,
+			apiName,
+			uiName.charAt(0).toUpperCase() + uiName.slice(1),
+			sql,
+			deprecated === undefined ? [] : [deprecated],
+		),
 	);
 
 /** `$start` is the first day of the date range a row belongs to. */

@@ -71,18 +71,30 @@ function writeRows(
 	const metrics = plan.metrics
 		.filter(({ visible }) => visible)
 		.map(({ type }) => metricCell(type, count));
+	const parts = rowTemplate(dimensions, metrics);
 	const backwards = isBackwards(plan, request);
-	const values = (cells: Cell[], index: number) =>
-		cells.map((cell) => `{"value":"${cell(index)}"}`).join(',');
-	const parts: string[] = [];
+	let text = '';
 	for (let at = from; at < to; at++) {
 		const index = backwards ? count - 1 - at : at;
-		const left =
-			dimensions.length > 0 ? `"dimensionValues":[${values(dimensions, index)}]` : '';
-		const right = metrics.length > 0 ? `"metricValues":[${values(metrics, index)}]` : '';
-		parts.push(`{${left}${left && right ? ',' : ''}${right}}`);
+		if (at > from) text += ',';
+		for (const { before, cell } of parts) text += before + cell(index);
+		text += ROW_END;
 	}
-	return parts.join(',');
+	return text;
+}
+
+const ROW_END = '"}]}';
+
+/** What stands before each cell of a row, so that writing a row is nothing but joining texts. */
+function rowTemplate(dimensions: Cell[], metrics: Cell[]): Array<{ before: string; cell: Cell }> {
+	const opening = (key: string, first: string) => (cell: Cell, at: number) => ({
+		before: at === 0 ? `${first}"${key}":[{"value":"` : '"},{"value":"',
+		cell,
+	});
+	return [
+		...dimensions.map(opening('dimensionValues', '{')),
+		...metrics.map(opening('metricValues', dimensions.length > 0 ? '"}],' : '{')),
+	];
 }
 
 function dimensionCell(name: string, plan: Plan, count: number): Cell {

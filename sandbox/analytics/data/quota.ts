@@ -103,10 +103,10 @@ export class Quotas {
 		const costs: Record<Bucket, number> = {
 			tokensPerDay: tokens,
 			tokensPerHour: tokens,
-			tokensPerProjectPerHour: tokens,
-			potentiallyThresholdedRequestsPerHour: thresholded,
-			serverErrorsPerProjectPerHour: 0,
 			concurrentRequests: 0,
+			serverErrorsPerProjectPerHour: 0,
+			potentiallyThresholdedRequestsPerHour: thresholded,
+			tokensPerProjectPerHour: tokens,
 		};
 		const buckets = Object.entries(costs) as Array<[Bucket, number]>;
 		const status = buckets.map(([bucket, consumed]) => {

@@ -70,12 +70,19 @@ export function chargeFor(plan: Plan, rows: number): Charge {
 	};
 }
 
+interface PageWindow {
+	offset: number;
+	limit: number;
+	/** Rows left out at the end. */
+	drop: number;
+}
+
 /** Where a page really starts and ends, paging faults included. */
-export function pageWindow(request: RunReportRequest, quirks: Quirks) {
+export function pageWindow(request: RunReportRequest, quirks: Quirks): PageWindow {
 	const { offset = 0 } = request;
 	const limit = limitOf(request.limit);
 	const fault = quirks.takePaging(offset);
-	const window = { offset, limit };
+	const window = { offset, limit, drop: 0 };
 	switch (fault?.kind) {
 		case 'missingRows':
 			return { ...window, limit: 0 };
