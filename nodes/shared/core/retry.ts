@@ -68,7 +68,7 @@ export function retryDelay(
 	if (attempt > attemptsAllowed(answer, verdict, policy)) return undefined;
 	// An earlier attempt than asked would only be refused again, and a later one than the user's
 	// patience is a quota, not a rate: both end here.
-	const delay = askedWait(answer, verdict, clock.now()) ?? backoff(attempt, policy, clock);
+	const delay = askedWait(answer, verdict, clock.now()) ?? backoff(attempt, clock, policy.maxWaitMs);
 	return delay <= policy.maxWaitMs ? delay : undefined;
 }
 
@@ -94,11 +94,7 @@ function attemptsAllowed({ kind }: Answer, verdict: Verdict, policy: RetryPolicy
  * Milliseconds to wait after so many attempts in vain: twice as long each time, jittered, and within
  * the user's patience, unless that is shorter than even the first delay.
  */
-export function backoff(
-	attempt: number,
-	{ maxWaitMs }: Pick<RetryPolicy, 'maxWaitMs'>,
-	clock: Clock,
-): number {
+export function backoff(attempt: number, clock: Clock, maxWaitMs = Infinity): number {
 	const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
 	const jittered = Math.round(delay * (1 + JITTER * clock.random()));
 	return Math.min(jittered, Math.max(maxWaitMs, FIRST_DELAY_MS));
