@@ -33,11 +33,10 @@ export class Source {
 	}
 
 	/** The value at a path, or undefined. A list on the way is entered at its first record. */
-	at(path: Path): unknown {
-		const last = path.length - 1;
-		let source: Source | undefined = this;
-		for (let depth = 0; depth < last && source; depth++) source = source.child(path[depth]!);
-		return source?.fields.get(path[last]!);
+	at(path: Path, depth = 0): unknown {
+		const name = path[depth]!;
+		if (depth === path.length - 1) return this.fields.get(name);
+		return this.child(name)?.at(path, depth + 1);
 	}
 
 	/** The first value that `read` can make something of. */
