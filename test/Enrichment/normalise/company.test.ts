@@ -234,6 +234,8 @@ test.each([
 	[{ email: 'acme@gmail.com' }, undefined],
 	[{ domain: 'müller.example' }, 'müller.example'],
 	[{ domain: 'N/A', website: 'acme.example' }, 'acme.example'],
+	[{ url: 'https://www.linkedin.com/company/acme' }, undefined],
+	[{ domain: 'linkedin.com' }, 'linkedin.com'],
 	[{ domain: 'not a domain' }, undefined],
 	[{ domain: '192.168.0.1' }, undefined],
 ])('the domain of %j is %j', (data, expected) => {

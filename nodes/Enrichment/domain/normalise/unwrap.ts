@@ -51,18 +51,10 @@ const SIGNS_OF_AN_ERROR = paths('message error errors errorCode code detail deta
 
 /** What providers put beside the record although it belongs to it. */
 const BELONGS = new Set(
-	[
-		...[
-			'company',
-			'organization',
-			'employment',
-			'contactInfo',
-			'emails',
-			'phones',
-			'phoneNumbers',
-		],
-		...['likelihood', 'confidence', 'confidenceScore', 'matchScore', 'match_score', 'score'],
-	].map(plainName),
+	paths(
+		'company organization employment contactInfo emails phones phoneNumbers',
+		'likelihood confidence confidenceScore matchScore score',
+	).map(([name]) => name),
 );
 
 const DEEPEST = 5;
