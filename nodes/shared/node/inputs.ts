@@ -12,6 +12,7 @@ import {
 import { isRecord, parseJson, type JsonRecord } from '../core/json';
 import { failed, type Result } from '../core/result';
 import { refusal } from './errors';
+import { readPlainMapping, readWritten } from './plainMapping';
 
 /**
  * Typed reads of the parameters of one input item. A name may reach into a collection
@@ -142,7 +143,20 @@ export class Input {
 	read(name: string): NodeParameterValueType | object {
 		const fallback = this.declaration(name)?.default;
 		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
-		return this.context.getNodeParameter(name, this.item, fallback);
+		const known = this.known(name, fallback);
+		return known
+			? (known.value as NodeParameterValueType)
+			: this.context.getNodeParameter(name, this.item, fallback);
+	}
+
+	/** The value where n8n need not work it out. */
+	private known(name: string, fallback: INodeProperties['default'] | undefined) {
+		const written: unknown = this.context.getNodeParameter(name, this.item, fallback, {
+			rawExpressions: true,
+		});
+		return typeof written === 'string' && written.startsWith('=')
+			? readPlainMapping(written, this.record)
+			: readWritten(written);
 	}
 
 	/** The value of a domain's check; what it refuses becomes the failure of this item. */

@@ -1,0 +1,41 @@
+import { isSafeObjectProperty, type IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../core/json';
+
+const PLAIN = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*|\[(?:"[^"\\]+"|'[^'\\]+')\])+)\s*\}\}$/;
+const STEP = /\.([A-Za-z_]\w*)|\[(?:"([^"\\]+)"|'([^'\\]+)')\]/g;
+
+/** A value that need not be worked out; wrapped, because it may be undefined. */
+export interface Known {
+	value: string | number | boolean | null | undefined;
+}
+
+/**
+ * Reads a mapping such as `{{ $json.company.name }}` or `{{ $json["Work Email"] }}` from the record
+ * itself. n8n's own evaluation takes some 65 µs for each, ten times what the network needs for
+ * a record of a bulk request. Undefined where only n8n knows the value: anything but a plain mapping
+ * that ends at a text, a number, a boolean or nothing.
+ */
+export function readPlainMapping(expression: string, record: IDataObject): Known | undefined {
+	const path = PLAIN.exec(expression)?.[1];
+	if (path === undefined) return undefined;
+	let value: unknown = record;
+	for (const [, name, double, single] of path.matchAll(STEP)) {
+		const key = name ?? double ?? single ?? '';
+		if (!isRecord(value) || !isOwn(key)) return undefined;
+		value = Object.hasOwn(value, key) ? value[key] : undefined;
+	}
+	return readWritten(value);
+}
+
+/** A value that is no expression, as it stands in the parameter. */
+export function readWritten(value: unknown): Known | undefined {
+	if (value === null || value === undefined) return { value };
+	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+	return isPlain ? { value: value as string | number | boolean } : undefined;
+}
+
+/** Neither refused by n8n's sandbox nor inherited by every object. */
+function isOwn(key: string): boolean {
+	return isSafeObjectProperty(key) && !(key in Object.prototype);
+}
