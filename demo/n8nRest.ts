@@ -12,7 +12,7 @@ export type N8nRest = {
 	loadedTypes: (kind: 'nodes' | 'credentials') => Promise<string[]>;
 	createCredential: (credential: NewCredential) => Promise<string>;
 	/** What the "Test" button in the editor says. */
-	testCredential: (credential: SavedCredential) => Promise<TestResult>;
+	testCredential: (id: string) => Promise<TestResult>;
 	/** Connects an OAuth2 credential the way the "Connect" button does, following the provider's redirects. */
 	connectOAuth2: (credentialId: string) => Promise<void>;
 	importWorkflow: (workflow: Workflow) => Promise<SavedWorkflow>;
@@ -53,8 +53,11 @@ export function n8nRest(baseUrl: string): N8nRest {
 			),
 		createCredential: async (credential) =>
 			((await call('POST', '/rest/credentials', credential)) as { id: string }).id,
-		testCredential: async (credentials) =>
-			(await call('POST', '/rest/credentials/test', { credentials })) as TestResult,
+		testCredential: async (id) => {
+			// As the editor does: the saved credential with its secrets blanked, which n8n fills in again.
+			const credentials = await call('GET', `/rest/credentials/${id}?includeData=true`);
+			return (await call('POST', '/rest/credentials/test', { credentials })) as TestResult;
+		},
 		connectOAuth2: async (id) => await connectOAuth2(call, cookies, id),
 		importWorkflow: async (workflow) =>
 			(await call('POST', '/rest/workflows', {
