@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { sentenceOf } from '../../shared/core/result';
 import type { Entity, Identifiers } from './entities';
 import { readIdentifiers } from './identifiers';
 import { messageOf } from './messages';
@@ -10,7 +11,7 @@ import {
 	type Company,
 	type Person,
 } from './normalise';
-import { ROW_WORDS } from './verdict';
+import { ROW_WORDS, type Verdict } from './verdict';
 
 /** What one row of an answer says. */
 export type RowReading =
@@ -55,6 +56,17 @@ export function readRow(entity: Entity, row: unknown): RowReading {
 	const data = UNWRAP[entity](row);
 	const inner = isRecord(row.contact) ? row.contact : row;
 	return readFailure(inner) ?? readStatus(inner, data) ?? found(entity, data);
+}
+
+type WithoutRows = Extract<Verdict, { kind: 'noMatch' | 'optedOut' | 'pending' | 'rejected' }>;
+
+/** What an answer without rows says of every record that was asked for. */
+export function readingOf(verdict: WithoutRows): RowReading {
+	if (verdict.kind === 'pending') return { kind: 'pending' };
+	if (verdict.kind === 'rejected') {
+		return { kind: 'rejected', message: sentenceOf(verdict.failure) };
+	}
+	return { kind: verdict.kind, message: verdict.message };
 }
 
 function found(entity: Entity, data: JsonRecord | undefined): RowReading {

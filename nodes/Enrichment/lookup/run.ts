@@ -6,7 +6,7 @@ import type { Correlated } from '../domain/correlate';
 import type { IdentifierName, Identifiers } from '../domain/entities';
 import { withoutResult, type LookupOutcome } from '../domain/envelope';
 import { otherSets, type Lookup } from '../domain/plan';
-import { tagsOf, type RowReading } from '../domain/rows';
+import { readingOf, tagsOf } from '../domain/rows';
 import { judgeLookup, type Verdict } from '../domain/verdict';
 import { Queue, type Job } from './queue';
 import { work } from './schedule';
@@ -237,16 +237,6 @@ class LookupRun {
 }
 
 const SILENT: ApiResponse = { kind: 'response', status: 204, headers: {}, body: undefined };
-
-type WithoutRows = Extract<Verdict, { kind: 'noMatch' | 'optedOut' | 'pending' | 'rejected' }>;
-
-function readingOf(verdict: WithoutRows): RowReading {
-	if (verdict.kind === 'pending') return { kind: 'pending' };
-	if (verdict.kind === 'rejected') {
-		return { kind: 'rejected', message: sentenceOf(verdict.failure) };
-	}
-	return { kind: verdict.kind, message: verdict.message };
-}
 
 function asAsked({ identifiers, extra }: { identifiers: Identifiers; extra: Lookup['extra'] }) {
 	return { identifiers, tags: tagsOf(extra) };
