@@ -1,0 +1,287 @@
+/**
+ * Keeps the import rules of the house (each room may use only what it is meant to know of) and the
+ * house's measures: no `any`, no suppressed lint, functions and files that can be read at a glance.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+import ts from 'typescript';
+
+const root = join(__dirname, '..');
+
+const SHARED = ['shared/core', 'shared/node'];
+const PURE = ['shared/core', 'domain', 'providers'];
+const WORKFLOW = 'n8n-workflow';
+const CRYPTO = 'node:crypto';
+
+/** Who may import whom. Rooms of a node are those of the same node: the nodes never meet. */
+const MAY_IMPORT: Record<string, string[]> = {
+	'shared/core': ['shared/core'],
+	'shared/node': [...SHARED, WORKFLOW, CRYPTO],
+	domain: PURE,
+	providers: PURE,
+	/** Lookups under way: what the plan says, sent through what it is given. */
+	lookup: [...PURE, 'lookup'],
+	/** Files beside the node: what it tells the transport of its service. */
+	service: [...SHARED, 'domain', 'providers', 'service', WORKFLOW],
+	actions: [...SHARED, 'domain', 'providers', 'lookup', 'service', 'actions', WORKFLOW],
+	methods: [...SHARED, 'domain', 'providers', 'service', 'methods', 'credentials', WORKFLOW],
+	node: ['shared/node', 'service', 'actions', 'methods', WORKFLOW],
+	credentials: ['credentials', WORKFLOW, CRYPTO],
+};
+
+const LONGEST_FUNCTION = 50;
+const LONGEST_FILE = 250;
+
+const sources = ['nodes', 'credentials'].flatMap((folder) =>
+	readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+		.filter((name) => name.endsWith('.ts'))
+		.map((name) => posix.join(folder, name.replaceAll('\\', '/'))),
+);
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Where a file lives: its room, and the node it belongs to. */
+interface Place {
+	room: string;
+	node?: string;
+}
+
+function placeOf(file: string): Place {
+	const [top = '', node = '', room = '', ...rest] = file.split('/');
+	if (top === 'credentials') return { room: 'credentials' };
+	if (top !== 'nodes') return { room: top };
+	if (node === 'shared') return { room: `shared/${room}` };
+	if (rest.length > 0) return { room, node };
+	if (/\.node(\.ts)?$/.test(room)) return { room: 'node', node };
+	return { room: /^methods(\.ts)?$/.test(room) ? 'methods' : 'service', node };
+}
+
+/** An import of a folder is one of its index. */
+function resolve(file: string, specifier: string): string {
+	const target = posix.join(posix.dirname(file), specifier);
+	return sources.includes(`${target}/index.ts`) ? `${target}/index` : target;
+}
+
+/** What is wrong with one import, or nothing. */
+function complaint(file: string, specifier: string): string | undefined {
+	const from = placeOf(file);
+	const to: Place = specifier.startsWith('.')
+		? placeOf(resolve(file, specifier))
+		: { room: specifier };
+	const allowed = MAY_IMPORT[from.room];
+	if (allowed === undefined) return `${file} is in "${from.room}", a room without a rule`;
+	const isForeign = from.node !== undefined && to.node !== undefined && from.node !== to.node;
+	if (isForeign) return `${file} (${from.node}) imports ${specifier} (${to.node})`;
+	if (allowed.includes(to.room)) return undefined;
+	return `${file} imports ${specifier}; ${from.room} may import: ${allowed.join(', ')}`;
+}
+
+function importsOf(text: string): string[] {
+	return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
+/** Every node of the syntax tree, the outer ones first. */
+function* walk(node: ts.Node): Generator<ts.Node> {
+	yield node;
+	const children: ts.Node[] = [];
+	node.forEachChild((child) => void children.push(child));
+	for (const child of children) yield* walk(child);
+}
+
+function parse(file: string, text = textOf(file)): ts.SourceFile {
+	return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+}
+
+function linesOf(node: ts.Node): { first: number; count: number } {
+	const file = node.getSourceFile();
+	const first = file.getLineAndCharacterOfPosition(node.getStart()).line;
+	const last = file.getLineAndCharacterOfPosition(node.getEnd()).line;
+	return { first: first + 1, count: last - first + 1 };
+}
+
+function anyKeywords(file: ts.SourceFile): string[] {
+	return [...walk(file)]
+		.filter((node) => node.kind === ts.SyntaxKind.AnyKeyword)
+		.map((node) => `${file.fileName}:${linesOf(node).first} says any; read it as unknown`);
+}
+
+const SUPPRESSION = /eslint-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/;
+
+function suppressions(file: string, text: string): string[] {
+	return text
+		.split('\n')
+		.flatMap((line, index) =>
+			SUPPRESSION.test(line)
+				? [`${file}:${index + 1} suppresses a check: ${line.trim()}`]
+				: [],
+		);
+}
+
+function longFunctions(file: ts.SourceFile): string[] {
+	return [...walk(file)]
+		.filter((node) => ts.isFunctionLike(node))
+		.map((node) => ({ node, ...linesOf(node) }))
+		.filter(({ count }) => count > LONGEST_FUNCTION)
+		.map(
+			({ node, first, count }) =>
+				`${file.fileName}:${first} ${node.name?.getText() ?? 'a function'} has ${count} lines, of at most ${LONGEST_FUNCTION}`,
+		);
+}
+
+/** Lists on the top level, such as a node's fields, are read entry by entry. */
+function linesOfLists(file: ts.SourceFile): number {
+	return file.statements
+		.filter((statement) => ts.isVariableStatement(statement))
+		.flatMap(({ declarationList }) => [...declarationList.declarations])
+		.map(({ initializer }) => initializer)
+		.filter(
+			(initializer) => initializer !== undefined && ts.isArrayLiteralExpression(initializer),
+		)
+		.reduce((sum, list) => sum + linesOf(list!).count, 0);
+}
+
+function tooLong(file: ts.SourceFile): string[] {
+	const count = file.getLineStarts().length - 1 - linesOfLists(file);
+	if (count <= LONGEST_FILE) return [];
+	return [`${file.fileName} has ${count} lines beside its lists, of at most ${LONGEST_FILE}`];
+}
+
+describe('the sources', () => {
+	it('are found', () => {
+		expect(sources).toContain('nodes/shared/core/retry.ts');
+		expect(sources.length).toBeGreaterThan(20);
+	});
+
+	it('import only what their room may know of', () => {
+		const complaints = sources.flatMap((file) =>
+			importsOf(textOf(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
+		);
+		expect(complaints).toEqual([]);
+	});
+
+	it('never say any', () => {
+		expect(sources.flatMap((file) => anyKeywords(parse(file)))).toEqual([]);
+	});
+
+	it('suppress no check', () => {
+		expect(sources.flatMap((file) => suppressions(file, textOf(file)))).toEqual([]);
+	});
+
+	it('have no function too long to be read at a glance', () => {
+		expect(sources.flatMap((file) => longFunctions(parse(file)))).toEqual([]);
+	});
+
+	it('have no file with more than one subject’s worth of lines', () => {
+		expect(sources.flatMap((file) => tooLong(parse(file)))).toEqual([]);
+	});
+});
+
+describe('the rules', () => {
+	it.each<[string, string, string]>([
+		['a domain that knows of n8n', 'nodes/Analytics/domain/a.ts', 'n8n-workflow'],
+		['a domain that knows of its actions', 'nodes/Analytics/domain/a.ts', '../actions/b'],
+		[
+			'a domain that knows of the transport',
+			'nodes/Analytics/domain/a.ts',
+			'../../shared/node/transport',
+		],
+		[
+			'a deep domain that knows of n8n',
+			'nodes/Enrichment/domain/normalise/a.ts',
+			'n8n-workflow',
+		],
+		['a provider that knows of n8n', 'nodes/Enrichment/providers/a.ts', 'n8n-workflow'],
+		['a lookup that knows of n8n', 'nodes/Enrichment/lookup/a.ts', 'n8n-workflow'],
+		['the other node', 'nodes/Enrichment/actions/a.ts', '../../Analytics/domain/csv'],
+		[
+			'the other node, from deep within',
+			'nodes/Analytics/actions/report/a.ts',
+			'../../../Enrichment/actions',
+		],
+		['the other node’s methods', 'nodes/Analytics/methods.ts', '../Enrichment/methods'],
+		['a core that knows of n8n', 'nodes/shared/core/a.ts', 'n8n-workflow'],
+		['a core that knows of the node room', 'nodes/shared/core/a.ts', '../node/errors'],
+		['a core that knows of a node', 'nodes/shared/core/a.ts', '../../Analytics/domain/csv'],
+		['a node room that knows of a node', 'nodes/shared/node/a.ts', '../../Analytics/actions'],
+		[
+			'a description that reaches past its actions',
+			'nodes/Analytics/Analytics.node.ts',
+			'./domain/csv',
+		],
+		[
+			'actions that know of credentials',
+			'nodes/Analytics/actions/a.ts',
+			'../../../credentials/A.credentials',
+		],
+		['the sandbox', 'nodes/Analytics/actions/a.ts', '../../../sandbox/http/listen'],
+		['the tests', 'nodes/shared/core/a.ts', '../../../test/support/clock'],
+		['the benchmarks', 'credentials/A.credentials.ts', '../bench/run'],
+		['a node, from a credential', 'credentials/A.credentials.ts', '../nodes/shared/core/json'],
+		['a package', 'nodes/shared/node/a.ts', 'axios'],
+		['another part of Node', 'nodes/shared/node/a.ts', 'node:fs'],
+		['another part of n8n', 'nodes/shared/node/a.ts', 'n8n-core'],
+		['a way around', 'nodes/shared/node/a.ts', 'n8n-workflow/dist/cjs'],
+		['a room nobody thought of', 'nodes/Analytics/helpers/a.ts', '../domain/csv'],
+	])('catch %s', (_claim, file, specifier) => {
+		expect(complaint(file, specifier)).toContain(file);
+	});
+
+	it.each<[string, string, string]>([
+		['a core file beside another', 'nodes/shared/core/a.ts', './b'],
+		['the node room on the core', 'nodes/shared/node/a.ts', '../core/retry'],
+		['the node room on Node’s crypto', 'nodes/shared/node/a.ts', 'node:crypto'],
+		[
+			'a domain on the core',
+			'nodes/Enrichment/domain/normalise/a.ts',
+			'../../../shared/core/json',
+		],
+		['a provider on its domain', 'nodes/Enrichment/providers/a.ts', '../domain/rows'],
+		['an action on its domain', 'nodes/Analytics/actions/report/a.ts', '../../domain/csv'],
+		['a description on its actions', 'nodes/Enrichment/Enrichment.node.ts', './actions'],
+		['a description on its methods', 'nodes/Enrichment/Enrichment.node.ts', './methods'],
+		[
+			'methods on a credential',
+			'nodes/Enrichment/methods.ts',
+			'../../credentials/A.credentials',
+		],
+		['a credential on another', 'credentials/A.credentials.ts', './B.credentials'],
+		['a credential on Node’s crypto', 'credentials/A.credentials.ts', 'node:crypto'],
+	])('allow %s', (_claim, file, specifier) => {
+		expect(complaint(file, specifier)).toBeUndefined();
+	});
+
+	it('see every way to import', () => {
+		const text = `
+			import a from 'a';
+			import type { B } from 'b';
+			export * from 'c';
+			export type { D } from 'd';
+			const e = require('e');
+			const f = await import('f');
+			let g: import('g').G;
+			import 'h';
+			// import 'comment';
+			const text = "import 'text'";`;
+		expect(importsOf(text).sort()).toEqual([...'abcdefgh']);
+	});
+
+	it('see any, suppressions, long functions and long files, and say where', () => {
+		const blank = (count: number) => '\n'.repeat(count);
+		const parsed = (text: string) => parse('a.ts', text);
+		expect(anyKeywords(parsed('const a = "any";\nlet b: any[];'))).toEqual([
+			'a.ts:2 says any; read it as unknown',
+		]);
+		expect(suppressions('a.ts', 'a;\n// eslint-disable-next-line x')).toEqual([
+			'a.ts:2 suppresses a check: // eslint-disable-next-line x',
+		]);
+		expect(longFunctions(parsed(`function f() {${blank(49)}}`))).toEqual([]);
+		expect(longFunctions(parsed(`\nconst o = { m() {${blank(50)}} };`))).toEqual([
+			'a.ts:2 m has 51 lines, of at most 50',
+		]);
+		expect(tooLong(parsed(blank(250)))).toEqual([]);
+		expect(tooLong(parsed(blank(251)))).toEqual([
+			'a.ts has 251 lines beside its lists, of at most 250',
+		]);
+		expect(tooLong(parsed(`const fields = [${blank(300)}];\n`))).toEqual([]);
+	});
+});
