@@ -1,5 +1,6 @@
 import { parse as parseFlatted } from 'flatted';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { allowAccess } from './consent';
 import type { Execution, Workflow } from './workflow';
 
 export type Login = { email: string; password: string };
@@ -13,7 +14,7 @@ export type N8nRest = {
 	createCredential: (credential: NewCredential) => Promise<string>;
 	/** What the "Test" button in the editor says. */
 	testCredential: (id: string) => Promise<TestResult>;
-	/** Connects an OAuth2 credential the way the "Connect" button does, following the provider's redirects. */
+	/** Connects an OAuth2 credential the way the "Connect" button does; the provider's consent page is answered with its defaults. */
 	connectOAuth2: (credentialId: string) => Promise<void>;
 	importWorkflow: (workflow: Workflow) => Promise<SavedWorkflow>;
 	activate: (workflow: SavedWorkflow) => Promise<void>;
@@ -113,20 +114,10 @@ function cookieJar(): Cookies {
 }
 
 async function connectOAuth2(call: Call, cookies: Cookies, id: string): Promise<void> {
-	let address = (await call('GET', `/rest/oauth2-credential/auth?id=${id}`)) as string;
-	for (let hop = 0; hop < 10; hop++) {
-		// The callback belongs to n8n and wants its cookie; it is loopback too, so nobody else sees it.
-		const response = await fetch(address, {
-			redirect: 'manual',
-			headers: address.includes('/rest/oauth2-credential/callback')
-				? { cookie: cookies.send() }
-				: {},
-		});
-		const next = response.headers.get('location');
-		if (!next) return await assertConnected(call, id, await response.text());
-		address = new URL(next, address).href;
-	}
-	throw new Error('The sign-in redirected more than ten times');
+	const address = (await call('GET', `/rest/oauth2-credential/auth?id=${id}`)) as string;
+	const callback = await allowAccess(address);
+	const response = await fetch(callback, { headers: { cookie: cookies.send() } });
+	await assertConnected(call, id, await response.text());
 }
 
 /** The callback page answers 200 for a failure as well, so only the stored token counts. */
