@@ -116,7 +116,7 @@ describe('requestedWait', () => {
 		['an empty body', ''],
 		['a message without a number', { message: 'Rate limit exceeded, retry later' }],
 		['minutes', { message: 'Try again in 5 minutes' }],
-		['another thing that begins with s', { message: 'Please retry after 30 sessions ended' }],
+		['another thing that begins with s', { message: 'Please retry after 30 steps' }],
 	])('is undefined for %s', (_claim, body) => {
 		expect(wait({}, body)).toBeUndefined();
 	});

@@ -68,7 +68,8 @@ export function retryDelay(
 	if (attempt > attemptsAllowed(answer, verdict, policy)) return undefined;
 	// An earlier attempt than asked would only be refused again, and a later one than the user's
 	// patience is a quota, not a rate: both end here.
-	const delay = askedWait(answer, verdict, clock.now()) ?? backoff(attempt, clock, policy.maxWaitMs);
+	const delay =
+		askedWait(answer, verdict, clock.now()) ?? backoff(attempt, clock, policy.maxWaitMs);
 	return delay <= policy.maxWaitMs ? delay : undefined;
 }
 
