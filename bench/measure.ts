@@ -1,0 +1,34 @@
+/** One row of the table: what was measured, and its figures by name. */
+export interface Row {
+	bench: string;
+	variant: string;
+	figures: Record<string, number>;
+}
+
+/** Milliseconds the work took, and the most heap it left in use on its way. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+	const start = performance.now();
+	const result = await work();
+	return { ms: performance.now() - start, result };
+}
+
+/** The middle of several runs of each variant, taken in turn, so that a drifting machine is fair to all. */
+export async function inTurn<K extends string>(
+	rounds: number,
+	variants: Record<K, () => Promise<number>>,
+): Promise<Record<K, number>> {
+	const names = Object.keys(variants) as K[];
+	const times = new Map<K, number[]>(names.map((name) => [name, []]));
+	for (let round = 0; round < rounds; round++) {
+		for (const name of names) times.get(name)!.push(await variants[name]());
+	}
+	return Object.fromEntries(names.map((name) => [name, median(times.get(name)!)])) as Record<
+		K,
+		number
+	>;
+}
+
+function median(values: number[]): number {
+	const sorted = [...values].sort((one, other) => one - other);
+	return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}

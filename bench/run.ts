@@ -1,0 +1,41 @@
+/**
+ * Side-by-side measurements, printed as a table and kept in bench/results.json. Only the ratios between
+ * variants of one run mean something: machines differ, and the same machine differs from hour to hour.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import Table from 'cli-table3';
+
+import buildIfStale from '../test/engine/support/freshBuild';
+import { startEngine } from '../test/engine/support/engine';
+import { bulkAgainstSingle, costPerRecord, mappings } from './enrichment';
+import type { Row } from './measure';
+
+async function main(): Promise<void> {
+	buildIfStale();
+	const engine = await startEngine();
+	const rows: Row[] = [];
+	for (const bench of [() => bulkAgainstSingle(engine), () => mappings(engine), costPerRecord]) {
+		rows.push(...(await bench()));
+	}
+	await engine.stop();
+	print(rows);
+	writeFileSync(join(__dirname, 'results.json'), `${JSON.stringify(rows, null, 2)}\n`);
+}
+
+function print(rows: Row[]): void {
+	const table = new Table({ head: ['Bench', 'Variant', 'Figures'] });
+	for (const { bench, variant, figures } of rows) {
+		const text = Object.entries(figures).map(
+			([name, value]) => `${value.toLocaleString('en')} ${name}`,
+		);
+		table.push([bench, variant, text.join(', ')]);
+	}
+	console.log(table.toString());
+}
+
+main().catch((error: unknown) => {
+	console.error(error);
+	process.exitCode = 1;
+});
