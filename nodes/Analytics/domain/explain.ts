@@ -18,9 +18,9 @@ const EXPLANATIONS: Explanation[] = [
 		fits: ({ reasons, message }) =>
 			reasons.includes('SERVICE_DISABLED') || /has not been used in project/.test(message),
 		remedy: (error, request) =>
-			`Enable the ${apiName(request)} in the Google Cloud project of your OAuth client: ${
+			`Enable the ${apiName(request)} in the Google Cloud project of your OAuth client, and wait a few minutes: ${
 				error.link ?? linkInText(error.message) ?? 'Google Cloud console > APIs & Services'
-			}. It takes a few minutes to work.`,
+			}`,
 	},
 	{
 		reason: 'missingScope',

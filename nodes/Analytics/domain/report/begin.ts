@@ -56,6 +56,7 @@ function toBegun(send: Send, errand: Errand, report: Report, limit: number): Beg
 		report,
 		limit,
 		wanted: errand.wanted,
+		pageSize: PAGE_SIZE,
 		fetch: async (window) => await fetchWindow(send, errand, window),
 	};
 }

@@ -15,6 +15,8 @@ export interface Begun {
 	limit: number;
 	/** How many the user wants in all. */
 	wanted: number;
+	/** How many of the other rows to fetch at once. */
+	pageSize: number;
 	/** Fetches some of the other rows. */
 	fetch: (window: Window) => Promise<Result<Report>>;
 }
@@ -60,7 +62,7 @@ export async function* eachPage<Shaped>(
 
 /** The first window was fetched to begin with; the rest is cut into the largest pages possible. */
 function windowsOf(begun: Begun): Window[] {
-	const rest = pageWindows(begun.limit, rowsExpected(begun), PAGE_SIZE);
+	const rest = pageWindows(begun.limit, rowsExpected(begun), begun.pageSize);
 	return [{ offset: 0, limit: begun.limit }, ...rest];
 }
 

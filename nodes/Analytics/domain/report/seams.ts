@@ -1,15 +1,16 @@
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { RawRow } from './response';
+import type { RawRow, RawValue } from './response';
 
 /** Enough of a page to tell whether another page repeats any of it: a number for each row. */
 export type Prints = Float64Array;
 
 /** In a report the dimensions tell every row from every other. */
 export function printsOf(rows: RawRow[]): Prints {
-	return Float64Array.from(rows, (row) => {
-		const values = (row.dimensionValues ?? []).map(({ value }) => value);
-		return fingerprint(values.join('\u0000'));
+	const prints = new Float64Array(rows.length);
+	rows.forEach(({ dimensionValues = [] }, index) => {
+		prints[index] = fingerprint(dimensionValues);
 	});
+	return prints;
 }
 
 /**
@@ -18,13 +19,13 @@ export function printsOf(rows: RawRow[]): Prints {
  */
 export function createSeams(): (prints: Prints) => Result<void> {
 	const edges = new Set<number>();
-	let previous: Set<number> = new Set();
+	let previous: Prints = new Float64Array();
 
 	return (prints) => {
 		const ends = [prints[0], prints.at(-1)].filter((end) => end !== undefined);
-		if (ends.some((end) => edges.has(end) || previous.has(end))) return repeated();
+		if (ends.some((end) => edges.has(end) || previous.includes(end))) return repeated();
 		for (const end of ends) edges.add(end);
-		previous = new Set(prints);
+		previous = prints;
 		return success(undefined);
 	};
 }
@@ -37,14 +38,17 @@ function repeated(): Result<never> {
 	);
 }
 
-/** 53 bits of a text, after cyrb53 by bryc (public domain): two rows in a billion rarely share it. */
-function fingerprint(text: string): number {
+/** 53 bits of some values, after cyrb53 by bryc (public domain): hardly two rows in a billion share it. */
+function fingerprint(values: RawValue[]): number {
 	let high = 0xdeadbeef;
 	let low = 0x41c6ce57;
-	for (let index = 0; index < text.length; index++) {
-		const code = text.charCodeAt(index);
-		high = Math.imul(high ^ code, 2654435761);
-		low = Math.imul(low ^ code, 1597334677);
+	for (const { value = '' } of values) {
+		for (let index = 0; index <= value.length; index++) {
+			// Past the end there is no code: -1 tells where one value ends and the next begins.
+			const code = index < value.length ? value.charCodeAt(index) : -1;
+			high = Math.imul(high ^ code, 2654435761);
+			low = Math.imul(low ^ code, 1597334677);
+		}
 	}
 	high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
 	low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);

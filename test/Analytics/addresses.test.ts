@@ -1,0 +1,76 @@
+import { apiOf, baseUrlOf, propertyIn } from '../../nodes/Analytics/domain/addresses';
+
+describe('a path', () => {
+	it.each([
+		'/v1beta/properties/1:runReport',
+		'/v1beta/properties/1:runPivotReport',
+		'/v1beta/properties/1:batchRunReports',
+		'/v1beta/properties/1:batchRunPivotReports',
+		'/v1beta/properties/1:runRealtimeReport',
+		'/v1beta/properties/1:checkCompatibility',
+		'/v1beta/properties/1/metadata',
+		'/v1beta/properties/1/audienceExports',
+		'/v1beta/properties/1/audienceExports/2:query',
+		'/v1alpha/properties/1:runFunnelReport',
+		'/v1alpha/properties/1:runReport',
+		'/v1alpha/properties/1:chat',
+		'/v1alpha/properties/1/propertyQuotasSnapshot',
+		'/v1alpha/properties/1/reportTasks/2:query',
+		'/v1alpha/properties/1/recurringAudienceLists/2',
+	])('%s belongs to the Data API', (path) => {
+		expect(apiOf(path)).toBe('data');
+	});
+
+	it.each([
+		'/v1beta/accountSummaries',
+		'/v1beta/properties/1',
+		'/v1beta/properties/1/keyEvents',
+		'/v1beta/properties/1:runAccessReport',
+		'/v1beta/accounts/1:runAccessReport',
+		'/v1beta/properties/1:acknowledgeUserDataCollection',
+		'/v1alpha/properties/1/audiences',
+		'/v1alpha/properties/1:submitUserDeletion',
+		'/v1beta/properties/1/metadataLike',
+	])('%s belongs to the Admin API', (path) => {
+		expect(apiOf(path)).toBe('admin');
+	});
+
+	it('names the property whose quota it uses', () => {
+		expect(propertyIn('/v1beta/properties/12:runReport')).toBe('12');
+		expect(propertyIn('/v1beta/accountSummaries')).toBeUndefined();
+	});
+});
+
+describe('requests', () => {
+	const custom = {
+		environment: 'custom',
+		dataApiBaseUrl: 'http://127.0.0.1:8080/data/',
+		adminApiBaseUrl: 'https://gateway.example/admin',
+	};
+
+	it('go to Google unless told otherwise, whatever is stored besides', () => {
+		expect(baseUrlOf({ ...custom, environment: 'google' }, 'data')).toEqual({
+			ok: true,
+			value: 'https://analyticsdata.googleapis.com',
+		});
+	});
+
+	it('go to the addresses of a custom environment', () => {
+		expect(baseUrlOf(custom, 'data')).toEqual({
+			ok: true,
+			value: 'http://127.0.0.1:8080/data',
+		});
+		expect(baseUrlOf(custom, 'admin')).toEqual({
+			ok: true,
+			value: 'https://gateway.example/admin',
+		});
+	});
+
+	it('do not leave the machine without encryption', () => {
+		const addresses = { ...custom, dataApiBaseUrl: 'http://gateway.example' };
+		expect(baseUrlOf(addresses, 'data')).toMatchObject({
+			ok: false,
+			failure: { message: expect.stringContaining("'Data API Base URL'") },
+		});
+	});
+});

@@ -1,0 +1,277 @@
+import { judge, readAnswer } from '../../nodes/Analytics/domain/answer';
+import type { ApiRequest } from '../../nodes/shared/core/http';
+import { answer, silence } from '../support/answers';
+
+const report: ApiRequest = {
+	method: 'POST',
+	path: '/v1beta/properties/123:runReport',
+	body: {},
+	repeatable: true,
+};
+const edit: ApiRequest = {
+	method: 'POST',
+	path: '/v1beta/properties/123/keyEvents',
+	body: {},
+	repeatable: false,
+};
+
+const google = (code: number, message: string, details: unknown[] = [], status = 'X') =>
+	answer(code, {}, { error: { code, message, status, details } });
+
+function failureOf(request: ApiRequest, ...given: Parameters<typeof google>) {
+	const result = readAnswer(google(...given), request);
+	return result.ok ? undefined : result.failure;
+}
+
+describe('a refusal', () => {
+	it.each([
+		[
+			'without access names the property',
+			403,
+			'User does not have sufficient permissions for this property.',
+			'noAccess',
+			/property 123.*Viewer/,
+		],
+		[
+			'for incompatible fields says to drop one',
+			400,
+			"Please remove x to make the request compatible for example. The request's dimensions & metrics are incompatible.",
+			'incompatible',
+			/Drop one/,
+		],
+		[
+			'for an unknown field sends to the list',
+			400,
+			'Field foo is not a valid metric.',
+			'unknownField',
+			/list/,
+		],
+		[
+			'of a missing scope names it',
+			403,
+			'Request had insufficient authentication scopes.',
+			'missingScope',
+			/analytics\.readonly/,
+		],
+		[
+			'of an expired sign-in says to connect again',
+			401,
+			'Request had invalid authentication credentials.',
+			'unauthenticated',
+			/connect the account again/,
+		],
+		[
+			'of the daily tokens says when they return',
+			429,
+			'Exhausted property tokens per day. These quota tokens will return in under 24 hours.',
+			'tokensPerDay',
+			/midnight, Pacific/,
+		],
+		[
+			'of the hourly tokens says when they return',
+			429,
+			'Exhausted property tokens per hour.',
+			'tokensPerHour',
+			/under an hour/,
+		],
+		[
+			"of a project's tokens says whose they are",
+			429,
+			'Exhausted property tokens for a project per hour.',
+			'tokensPerProjectPerHour',
+			/Google Cloud project/,
+		],
+		[
+			'of concurrent requests says what to lower',
+			429,
+			'Exhausted concurrent requests quota.',
+			'concurrentRequests',
+			/Concurrency/,
+		],
+		[
+			'of thresholded requests says which fields they are',
+			429,
+			'Exhausted potentially thresholded requests quota.',
+			'potentiallyThresholdedRequestsPerHour',
+			/age, gender/,
+		],
+		[
+			'of server errors says whose they are',
+			429,
+			'Exhausted server errors quota for a project per hour.',
+			'serverErrorsPerProjectPerHour',
+			/failures of its own/,
+		],
+		[
+			'by a broken server says to try later',
+			500,
+			'Internal error encountered.',
+			'serverError',
+			/try later/,
+		],
+	])("%s, after Google's own words", (_claim, code, message, reason, remedy) => {
+		expect(failureOf(report, code, message)).toEqual({
+			message,
+			status: code,
+			reason,
+			description: expect.stringMatching(remedy),
+		});
+	});
+
+	it('of a write names the scope and the role it needs', () => {
+		expect(
+			failureOf(edit, 403, 'Request had insufficient authentication scopes.')?.description,
+		).toMatch(/analytics\.edit/);
+		expect(failureOf(edit, 403, 'The caller does not have permission')?.description).toMatch(
+			/at least Editor/,
+		);
+	});
+
+	it.each([
+		[
+			'in the details',
+			'x has not been used in project 1',
+			[{ links: [{ url: 'https://console.example/enable' }] }],
+			'https://console.example/enable',
+		],
+		[
+			'in the metadata',
+			'disabled',
+			[
+				{
+					reason: 'SERVICE_DISABLED',
+					metadata: { activationUrl: 'https://console.example/on' },
+				},
+			],
+			'https://console.example/on',
+		],
+		[
+			'in the text',
+			'It has not been used in project 1. Enable it by visiting https://console.example/x?project=1 then retry.',
+			[],
+			'https://console.example/x?project=1 ',
+		],
+	])('of an API that is not enabled gives the link %s', (_claim, message, details, link) => {
+		const failure = failureOf(report, 403, message, details);
+		expect(failure?.reason).toBe('apiDisabled');
+		expect(`${failure?.description} `).toContain(link);
+		expect(failure?.description).toContain('Data API');
+	});
+
+	it('keeps a message with " - " in it, and its status', () => {
+		expect(failureOf(report, 400, 'Bad value - expected a - b')).toMatchObject({
+			message: 'Bad value - expected a - b',
+			status: 400,
+		});
+	});
+
+	it.each([
+		[
+			'an HTML page',
+			502,
+			'<html><head><title>Error 502 (Server Error)!!1</title></head><body>x</body></html>',
+			'Error 502 (Server Error)!!1',
+		],
+		['plain text', 503, 'upstream connect error', 'upstream connect error'],
+		['nothing', 500, '', 'Google answered with status 500'],
+		[
+			"an OAuth2 server's words",
+			400,
+			{ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
+			'Token has been expired or revoked.',
+		],
+		['a list', 500, ['x'], 'Google answered with status 500'],
+	])('whose body is %s is still told', (_claim, status, body, message) => {
+		const result = readAnswer(answer(status, {}, body), report);
+		expect(result).toMatchObject({ ok: false, failure: { message, status } });
+	});
+});
+
+describe('no answer', () => {
+	it.each(['unreachable', 'unsigned', 'timeout', 'lost', 'aborted'] as const)(
+		'%s is told with a remedy',
+		(kind) => {
+			expect(readAnswer(silence(kind), report)).toEqual({
+				ok: false,
+				failure: {
+					message: `It was ${kind}`,
+					reason: kind,
+					description: expect.stringMatching(/\w/),
+				},
+			});
+		},
+	);
+});
+
+describe('a success', () => {
+	it('is an object', () => {
+		expect(readAnswer(answer(200, {}, { rows: [] }), report)).toEqual({
+			ok: true,
+			value: { rows: [] },
+		});
+	});
+
+	it('may be empty', () => {
+		expect(readAnswer(answer(200, {}, ''), report)).toEqual({ ok: true, value: {} });
+	});
+
+	it.each([
+		['an HTML page', '<title>Sign in</title>', 'Sign in'],
+		['a list', [1], '[1]'],
+	])('that is %s is a failure, never an empty report', (_claim, body, said) => {
+		expect(readAnswer(answer(200, {}, body), report)).toMatchObject({
+			ok: false,
+			failure: { message: expect.stringContaining(said) },
+		});
+	});
+});
+
+describe('asking again', () => {
+	it.each([
+		[
+			'helps when too much was under way at once',
+			429,
+			'Exhausted concurrent requests quota.',
+			'refused',
+		],
+		['does not bring daily tokens back', 429, 'Exhausted property tokens per day.', 'final'],
+		['does not bring hourly tokens back', 429, 'Exhausted property tokens per hour.', 'final'],
+		[
+			"does not bring a project's tokens back",
+			429,
+			'Exhausted property tokens for a project per hour.',
+			'final',
+		],
+		[
+			'does not bring thresholded requests back',
+			429,
+			'Exhausted potentially thresholded requests quota.',
+			'final',
+		],
+		[
+			'does not bring the error budget back',
+			429,
+			'Exhausted server errors quota for a project per hour.',
+			'final',
+		],
+		[
+			'does not bring a quota back that nobody knows yet',
+			429,
+			'Exhausted something new.',
+			'final',
+		],
+		[
+			'helps with a rate a minute',
+			429,
+			"Quota exceeded for quota metric 'Requests' and limit 'Requests per minute per user'",
+			'refused',
+		],
+		['helps with a rate told by 403', 403, 'Rate Limit Exceeded', 'refused'],
+		['does not change missing access', 403, 'The caller does not have permission', 'final'],
+		['does not change a bad request', 400, 'Bad', 'final'],
+		['may help a broken server', 500, 'Internal', 'broken'],
+		['may help a busy server', 503, 'Unavailable', 'broken'],
+	])('%s', (_claim, status, message, verdict) => {
+		expect(judge(google(status, message))).toBe(verdict);
+	});
+});

@@ -1,0 +1,97 @@
+import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+
+let bench: AnalyticsBench;
+
+beforeAll(async () => void (bench = await openAnalytics()), 60_000);
+beforeEach(() => bench.reset());
+afterAll(async () => await bench.stop());
+
+const call = async (parameters: Record<string, string | object>) =>
+	await bench.run({ resource: 'api', operation: 'call', ...parameters });
+
+const requests = () => [
+	...bench.sandbox.endpoints.data.requests,
+	...bench.sandbox.endpoints.admin.requests,
+];
+
+describe('an API call', () => {
+	it('of a report goes to the Data API by itself', async () => {
+		const { items } = await call({
+			method: 'POST',
+			endpoint: `v1beta/properties/${SHOP}:runReport`,
+			body: {
+				metrics: [{ name: 'sessions' }],
+				dateRanges: [{ startDate: 'yesterday', endDate: 'yesterday' }],
+			},
+		});
+		expect(items).toEqual([expect.objectContaining({ kind: 'analyticsData#runReport' })]);
+		expect(bench.sandbox.endpoints.data.requests).toHaveLength(1);
+	});
+
+	it('of settings goes to the Admin API by itself, query and headers with it', async () => {
+		const { items } = await call({
+			endpoint: '/v1beta/accountSummaries',
+			query: '{"pageSize": 2}',
+			options: { headers: '{"x-goog-user-project": "mine"}' },
+		});
+		expect(items[0]!.accountSummaries).toHaveLength(2);
+		const [request] = bench.sandbox.endpoints.admin.requests;
+		expect(request!.query.get('pageSize')).toBe('2');
+		expect(request!.headers['x-goog-user-project']).toBe('mine');
+	});
+
+	it('goes where it is told', async () => {
+		await expect(call({ endpoint: '/v1beta/accountSummaries', api: 'data' })).rejects.toThrow(
+			/404/,
+		);
+		expect(bench.sandbox.endpoints.data.requests).toHaveLength(1);
+	});
+
+	it.each([
+		['another host', { endpoint: 'https://evil.example/v1beta/accounts' }, /whole address/],
+		['another host by slashes', { endpoint: '//evil.example' }, /another host/],
+		['a step up', { endpoint: 'v1beta/../../x' }, /".." step/],
+		['an encoded step up', { endpoint: 'v1beta/%2e%2e/x' }, /".." step/],
+		['a backslash', { endpoint: 'v1beta\\x' }, /backslash/],
+		[
+			'a token in a header',
+			{ options: { headers: { Authorization: 'Bearer x' } } },
+			/"Authorization" cannot be given/,
+		],
+		[
+			'a token in a header, written otherwise',
+			{ options: { headers: { ' authorization': 'x' } } },
+			/cannot be given/,
+		],
+		[
+			'a token in the query',
+			{ query: { access_token: 'x' } },
+			/"access_token" cannot be given/,
+		],
+		['a key in the query', { query: { key: 'x' } }, /"key" cannot be given/],
+		[
+			'a body that is no JSON',
+			{ method: 'POST', body: '{nope' },
+			/'Body \(JSON\)' needs a JSON object/,
+		],
+	])('with %s is refused before any request', async (_claim, parameters, said) => {
+		await expect(call({ endpoint: 'v1beta/accountSummaries', ...parameters })).rejects.toThrow(
+			said,
+		);
+		expect(requests()).toEqual([]);
+	});
+
+	it('that changes something is not sent twice', async () => {
+		bench.sandbox.endpoints.admin.order({ reply: { status: 503, body: 'busy' }, times: 5 });
+		await expect(
+			call({ method: 'POST', endpoint: `v1beta/properties/${SHOP}/keyEvents`, body: {} }),
+		).rejects.toThrow('busy');
+		expect(bench.sandbox.endpoints.admin.requests).toHaveLength(1);
+	});
+
+	it('that reads is tried twice more, because server errors are a quota too', async () => {
+		bench.sandbox.endpoints.admin.order({ reply: { status: 500, body: 'broken' }, times: 9 });
+		await expect(call({ endpoint: 'v1beta/accountSummaries' })).rejects.toThrow('broken');
+		expect(bench.sandbox.endpoints.admin.requests).toHaveLength(3);
+	});
+});

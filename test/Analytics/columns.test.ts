@@ -1,0 +1,80 @@
+import { columnsOf, shapeRow } from '../../nodes/Analytics/domain/report/columns';
+
+const shape = (
+	dimensions: Record<string, string>,
+	metrics: Record<string, [type: string, value: string]>,
+) =>
+	shapeRow(
+		columnsOf({
+			dimensions: Object.keys(dimensions),
+			metrics: Object.entries(metrics).map(([name, [type]]) => ({ name, type })),
+		}),
+		{
+			dimensionValues: Object.values(dimensions).map((value) => ({ value })),
+			metricValues: Object.values(metrics).map(([, value]) => ({ value })),
+		},
+	);
+
+describe('a metric', () => {
+	it.each([
+		['a whole number', 'TYPE_INTEGER', '41', 41],
+		['a fraction', 'TYPE_FLOAT', '0.625', 0.625],
+		['a whole number of a float type', 'TYPE_FLOAT', '1', 1],
+		['money', 'TYPE_CURRENCY', '12.5', 12.5],
+		['seconds', 'TYPE_SECONDS', '83.25', 83.25],
+		['a float where an integer is announced', 'TYPE_INTEGER', '12.0', 12],
+		['a fraction where an integer is announced', 'TYPE_INTEGER', '0.412', 0.412],
+		[
+			'a large integer with all its digits, as text',
+			'TYPE_INTEGER',
+			'9007199254740993',
+			'9007199254740993',
+		],
+		['the largest integer that is exact', 'TYPE_INTEGER', '9007199254740991', 9007199254740991],
+		['text, where it is none', 'TYPE_INTEGER', '(other)', '(other)'],
+		['nothing, where there is nothing', 'TYPE_INTEGER', '', ''],
+	])('is %s', (_claim, type, value, expected) => {
+		expect(shape({}, { m: [type, value] })).toEqual({ m: expected });
+	});
+});
+
+describe('a dimension', () => {
+	it.each([
+		['date', '20260131', '2026-01-31'],
+		['dateHour', '2026013107', '2026-01-31T07:00:00'],
+		['dateHourMinute', '202601310705', '2026-01-31T07:05:00'],
+		['yearMonth', '202601', '2026-01'],
+		['isoYearIsoWeek', '202601', '2026-W01'],
+		['firstSessionDate', '20260131', '2026-01-31'],
+	])('%s is an ISO date', (name, value, expected) => {
+		expect(shape({ [name]: value }, {})).toEqual({ [name]: expected });
+	});
+
+	it.each([
+		['a date that is (other)', 'date', '(other)'],
+		['a date that is not set', 'date', '(not set)'],
+		['an hour that is (other)', 'dateHour', '(other)'],
+		['a week that is not an ISO week', 'yearWeek', '202653'],
+		['an hour with its zero', 'hour', '07'],
+		['a name made of digits', 'itemId', '20260131'],
+		['an empty value', 'pagePath', ''],
+	])('stays as it is: %s', (_claim, name, value) => {
+		expect(shape({ [name]: value }, {})).toEqual({ [name]: value });
+	});
+});
+
+it('a dimension and a metric of one name are kept apart', () => {
+	expect(shape({ value: 'a' }, { value: ['TYPE_INTEGER', '1'] })).toEqual({
+		value: 'a',
+		value_metric: 1,
+	});
+});
+
+it('a name that would not make a field does not lose its value', () => {
+	const [column] = columnsOf({
+		dimensions: [],
+		metrics: [{ name: '__proto__', type: 'TYPE_INTEGER' }],
+	});
+	const row = shapeRow([column!], { metricValues: [{ value: '1' }] });
+	expect(Object.values(row)).toEqual([1]);
+});

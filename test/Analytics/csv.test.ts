@@ -1,0 +1,32 @@
+import { csvLine } from '../../nodes/Analytics/domain/csv';
+
+const line = (cells: unknown[], escapeFormulas = true) => csvLine(cells, { escapeFormulas });
+
+describe('a line of CSV', () => {
+	it.each([
+		['plain cells', ['a', 1, 2.5], 'a,1,2.5\r\n'],
+		['a comma in quotes', ['Korea, Republic of'], '"Korea, Republic of"\r\n'],
+		['a quote doubled', ['a "b"'], '"a ""b"""\r\n'],
+		['a line break in quotes', ['a\nb'], '"a\nb"\r\n'],
+		['nothing for nothing', [undefined, null, ''], ',,\r\n'],
+		['an object as JSON', [{ value: 1 }], '"{""value"":1}"\r\n'],
+		['letters of every script', ['日本', 'Łódź', '🙂'], '日本,Łódź,🙂\r\n'],
+	])('has %s', (_claim, cells, expected) => {
+		expect(line(cells)).toBe(expected);
+	});
+
+	it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
+		'does not let a spreadsheet run %j',
+		(text) => {
+			expect(line([text])).toBe(`'${text}\r\n`);
+		},
+	);
+
+	it('leaves numbers alone, negative ones too', () => {
+		expect(line([-5])).toBe('-5\r\n');
+	});
+
+	it('leaves formulas alone on demand', () => {
+		expect(line(['=1+1'], false)).toBe('=1+1\r\n');
+	});
+});

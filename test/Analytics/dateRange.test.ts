@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+
+import {
+	addDays,
+	addMonths,
+	dayIn,
+	daysBetween,
+	daysOf,
+	isDay,
+	startOfWeek,
+} from '../../nodes/Analytics/domain/calendar';
+import {
+	inDays,
+	needsToday,
+	readDate,
+	resolveRange,
+	type DateChoice,
+} from '../../nodes/Analytics/domain/dateRange';
+
+/** A Saturday. */
+const TODAY = '2026-11-21';
+
+const choice = (preset: string, more: Partial<DateChoice> = {}): DateChoice => ({
+	preset,
+	startDate: '30daysAgo',
+	endDate: 'yesterday',
+	weekStart: 'sunday',
+	unprocessedDays: 0,
+	...more,
+});
+
+const range = (startDate: string, endDate: string) => ({ ok: true, value: { startDate, endDate } });
+
+describe('a preset that Google has words for is left to Google, which knows the zone', () => {
+	it.each([
+		['today', 'today', 'today', 'today'],
+		['yesterday', 'yesterday', 'yesterday', 'yesterday'],
+		['7 complete days, not 8', 'last7Days', '7daysAgo', 'yesterday'],
+		['14 complete days', 'last14Days', '14daysAgo', 'yesterday'],
+		['28 complete days', 'last28Days', '28daysAgo', 'yesterday'],
+		['30 complete days, not 31', 'last30Days', '30daysAgo', 'yesterday'],
+		['90 complete days', 'last90Days', '90daysAgo', 'yesterday'],
+	])('%s', (_claim, preset, start, end) => {
+		expect(needsToday(choice(preset))).toBe(false);
+		expect(resolveRange(choice(preset))).toEqual(range(start, end));
+	});
+
+	it.each(['last7Days', 'last14Days', 'last28Days', 'last30Days', 'last90Days'])(
+		'%s has as many days as it says, none of them today',
+		(preset) => {
+			const resolved = resolveRange(choice(preset));
+			if (!resolved.ok) throw new Error('refused');
+			const { startDate, endDate } = inDays(resolved.value, TODAY);
+			expect(daysBetween(startDate, endDate) + 1).toBe(Number(/\d+/.exec(preset)![0]));
+			expect(endDate).toBe('2026-11-20');
+		},
+	);
+});
+
+describe('a preset of the calendar is worked out from the day it is for the property', () => {
+	it.each([
+		['the week so far, from Sunday', 'thisWeek', '2026-11-15', '2026-11-21'],
+		['the week before, Sunday to Saturday', 'lastWeek', '2026-11-08', '2026-11-14'],
+		['the month so far', 'thisMonth', '2026-11-01', '2026-11-21'],
+		['the whole month before', 'lastMonth', '2026-10-01', '2026-10-31'],
+		['the quarter so far', 'thisQuarter', '2026-10-01', '2026-11-21'],
+		['the whole quarter before', 'lastQuarter', '2026-07-01', '2026-09-30'],
+		['the year so far', 'thisYear', '2026-01-01', '2026-11-21'],
+		['the whole year before', 'lastYear', '2025-01-01', '2025-12-31'],
+		['twelve months up to yesterday', 'last12Months', '2025-11-21', '2026-11-20'],
+	])('%s', (_claim, preset, start, end) => {
+		expect(needsToday(choice(preset))).toBe(true);
+		expect(resolveRange(choice(preset), TODAY)).toEqual(range(start, end));
+	});
+
+	it.each([
+		['this week from Monday', 'thisWeek', '2026-11-16', '2026-11-21'],
+		['last week from Monday', 'lastWeek', '2026-11-09', '2026-11-15'],
+	])('%s', (_claim, preset, start, end) => {
+		const monday = choice(preset, { weekStart: 'monday' });
+		expect(resolveRange(monday, TODAY)).toEqual(range(start, end));
+	});
+
+	it.each([
+		['on the first of a year', 'lastMonth', '2027-01-01', '2026-12-01', '2026-12-31'],
+		['on a leap day', 'lastMonth', '2028-02-29', '2028-01-01', '2028-01-31'],
+		['on the first day of a week', 'thisWeek', '2026-11-15', '2026-11-15', '2026-11-15'],
+		['on the last day of a month', 'last12Months', '2028-02-29', '2027-02-28', '2028-02-28'],
+	])('%s', (_claim, preset, today, start, end) => {
+		expect(resolveRange(choice(preset), today)).toEqual(range(start, end));
+	});
+
+	it('begins no later than it ends and touches the preset before it, on any day', () => {
+		const pairs: Array<[string, string]> = [
+			['lastWeek', 'thisWeek'],
+			['lastMonth', 'thisMonth'],
+			['lastQuarter', 'thisQuarter'],
+			['lastYear', 'thisYear'],
+		];
+		const days = fc
+			.integer({ min: 0, max: 36_000 })
+			.map((count) => addDays('2000-01-01', count));
+		fc.assert(
+			fc.property(days, fc.constantFrom(...pairs), (today, [last, current]) => {
+				const before = resolveRange(choice(last), today);
+				const now = resolveRange(choice(current), today);
+				if (!before.ok || !now.ok) return false;
+				return (
+					before.value.startDate < before.value.endDate &&
+					addDays(before.value.endDate, 1) === now.value.startDate &&
+					now.value.startDate <= now.value.endDate &&
+					now.value.endDate === today
+				);
+			}),
+		);
+	});
+});
+
+describe('custom dates', () => {
+	it.each([
+		['a day', '2026-03-01', '2026-03-01'],
+		['a word', 'Yesterday', 'yesterday'],
+		['a count of days', '30daysago', '30daysAgo'],
+		['a date and time of n8n, as written', '2026-03-01T23:30:00.000+01:00', '2026-03-01'],
+		['a date and time with a blank', '2026-03-01 08:00:00', '2026-03-01'],
+	])('may be %s', (_claim, text, date) => {
+		expect(readDate(text, 'Start Date')).toEqual({ ok: true, value: date });
+	});
+
+	it.each([
+		['no date', 'last tuesday'],
+		['a day that does not exist', '2026-02-30'],
+		['a month that does not exist', '2026-13-01'],
+		['another order', '01/03/2026'],
+		['nothing', ''],
+		['a negative count', '-3daysAgo'],
+	])('may not be %s', (_claim, text) => {
+		expect(readDate(text, 'Start Date')).toMatchObject({
+			ok: false,
+			failure: { message: expect.stringContaining("'Start Date'") },
+		});
+	});
+
+	it.each([
+		['two days', '2026-03-02', '2026-03-01'],
+		['two counts', '3daysAgo', '30daysAgo'],
+		['words', 'today', 'yesterday'],
+	])('are refused when they end before they begin: %s', (_claim, startDate, endDate) => {
+		expect(resolveRange(choice('custom', { startDate, endDate }))).toMatchObject({
+			ok: false,
+			failure: { message: expect.stringContaining('begins after its end') },
+		});
+	});
+
+	it('of two kinds are left to Google to compare', () => {
+		const mixed = choice('custom', { startDate: '2026-01-01', endDate: 'yesterday' });
+		expect(resolveRange(mixed)).toEqual(range('2026-01-01', 'yesterday'));
+	});
+});
+
+describe('days that Google may still be counting', () => {
+	it('move a rolling range back without making it shorter', () => {
+		const rolling = choice('last7Days', { unprocessedDays: 2 });
+		expect(needsToday(rolling)).toBe(false);
+		expect(resolveRange(rolling)).toEqual(range('9daysAgo', '3daysAgo'));
+	});
+
+	it.each([
+		['cut the end of this month', choice('thisMonth'), '2026-11-01', '2026-11-18'],
+		['leave last month alone', choice('lastMonth'), '2026-10-01', '2026-10-31'],
+		[
+			'cut the end of custom dates',
+			choice('custom', { startDate: '2026-11-01', endDate: 'today' }),
+			'2026-11-01',
+			'2026-11-18',
+		],
+	])('%s', (_claim, chosen, start, end) => {
+		expect(resolveRange({ ...chosen, unprocessedDays: 2 }, TODAY)).toEqual(range(start, end));
+	});
+
+	it('are refused when nothing else is left', () => {
+		const today = choice('today', { unprocessedDays: 1 });
+		expect(needsToday(today)).toBe(true);
+		expect(resolveRange(today, TODAY)).toMatchObject({ ok: false });
+	});
+});
+
+describe('the calendar', () => {
+	const days = fc
+		.integer({ min: -20_000, max: 40_000 })
+		.map((count) => addDays('1990-01-01', count));
+
+	it('knows which day it is anywhere', () => {
+		const moment = Date.UTC(2026, 2, 1, 0, 30);
+		expect(dayIn('Europe/Oslo', moment)).toBe('2026-03-01');
+		expect(dayIn('America/New_York', moment)).toBe('2026-02-28');
+		expect(dayIn('Pacific/Kiritimati', Date.UTC(2026, 11, 31, 10))).toBe('2027-01-01');
+	});
+
+	it('counts days there and back', () => {
+		fc.assert(
+			fc.property(days, fc.integer({ min: -800, max: 800 }), (day, count) => {
+				const other = addDays(day, count);
+				return (
+					isDay(other) &&
+					daysBetween(day, other) === count &&
+					addDays(other, -count) === day
+				);
+			}),
+		);
+	});
+
+	it('stays in the month it counts to', () => {
+		fc.assert(
+			fc.property(days, fc.integer({ min: -30, max: 30 }), (day, count) => {
+				const [year, month] = day.split('-').map(Number);
+				const months = year! * 12 + month! - 1 + count;
+				const [otherYear, otherMonth] = addMonths(day, count).split('-').map(Number);
+				return otherYear! * 12 + otherMonth! - 1 === months;
+			}),
+		);
+	});
+
+	it('begins every week on its day', () => {
+		fc.assert(
+			fc.property(days, (day) => {
+				const sunday = startOfWeek(day, 'sunday');
+				const monday = startOfWeek(day, 'monday');
+				return (
+					new Date(sunday).getUTCDay() === 0 &&
+					new Date(monday).getUTCDay() === 1 &&
+					daysBetween(sunday, day) < 7 &&
+					daysBetween(monday, day) < 7
+				);
+			}),
+		);
+	});
+
+	it('lists a range with both its ends', () => {
+		expect(daysOf('2026-02-27', '2026-03-01')).toEqual([
+			'2026-02-27',
+			'2026-02-28',
+			'2026-03-01',
+		]);
+		expect(daysOf('2026-03-02', '2026-03-01')).toEqual([]);
+	});
+});

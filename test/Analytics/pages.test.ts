@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+
+import { success, type Result } from '../../nodes/shared/core/result';
+import { eachPage, type Begun } from '../../nodes/Analytics/domain/report/pages';
+import type { Window } from '../../nodes/Analytics/domain/report/request';
+import type { Report } from '../../nodes/Analytics/domain/report/response';
+
+const PAGE_SIZE = 10;
+
+const headers = { dimensions: ['id'], metrics: [] };
+
+function page(first: number, count: number, rowCount: number): Report {
+	const rows = Array.from({ length: count }, (_, index) => ({
+		dimensionValues: [{ value: String(first + index) }],
+	}));
+	return { headers, rows, rowCount, body: {} };
+}
+
+type Distort = (page: Report, window: Window) => Report;
+
+/** A report of so many rows, its first page fetched, and the windows asked for since. */
+function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distort = same } = {}) {
+	const limit = Math.min(wanted, pageSize);
+	const windows: Window[] = [];
+	const answer = ({ offset, limit: size }: Window) =>
+		page(offset, Math.max(0, Math.min(size, total - offset)), total);
+	const begun: Begun = {
+		report: distort(answer({ offset: 0, limit }), { offset: 0, limit }),
+		limit,
+		wanted,
+		pageSize,
+		fetch: async (window): Promise<Result<Report>> => {
+			windows.push(window);
+			return await Promise.resolve(success(distort(answer(window), window)));
+		},
+	};
+	return { begun, windows };
+}
+
+const same: Distort = (whole) => whole;
+
+async function read(begun: Begun, signal?: AbortSignal) {
+	const ids: string[] = [];
+	const shape = ({ rows }: Report) => rows.map((row) => row.dimensionValues?.[0]?.value ?? '');
+	for await (const part of eachPage(begun, shape, { concurrency: 4, signal })) {
+		if (!part.ok) return { ids, failure: part.failure };
+		for (const id of part.value) ids.push(id);
+	}
+	return { ids, failure: undefined };
+}
+
+const sequence = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+
+describe('a whole report', () => {
+	it('has every row once and in order, for any number of rows and any page, without a request too many', async () => {
+		const sizes = fc.integer({ min: 1, max: 40 }).chain((pageSize) =>
+			fc.record({
+				pageSize: fc.constant(pageSize),
+				pages: fc.integer({ min: 0, max: 7 }),
+				more: fc.constantFrom(-1, 0, 1),
+			}),
+		);
+		await fc.assert(
+			fc.asyncProperty(sizes, async ({ pageSize, pages, more }) => {
+				const total = Math.max(0, pages * pageSize + more);
+				const { begun, windows } = report(total, { pageSize });
+				const { ids, failure } = await read(begun);
+				expect(failure).toBeUndefined();
+				expect(ids).toEqual(sequence(total));
+				expect(windows).toHaveLength(Math.max(0, Math.ceil(total / pageSize) - 1));
+			}),
+		);
+	});
+
+	it.each([
+		['one row less than a page', PAGE_SIZE - 1, []],
+		['exactly a page', PAGE_SIZE, []],
+		['one row more than a page', PAGE_SIZE + 1, [{ offset: PAGE_SIZE, limit: 1 }]],
+		['exactly two pages', 2 * PAGE_SIZE, [{ offset: PAGE_SIZE, limit: PAGE_SIZE }]],
+	])('of %s asks for just the rest', async (_claim, total, expected) => {
+		const { begun, windows } = report(total);
+		const { ids, failure } = await read(begun);
+		expect(failure).toBeUndefined();
+		expect(ids).toHaveLength(total);
+		expect(windows).toEqual(expected);
+	});
+
+	it('ends at the limit, which may be more than a page', async () => {
+		const { begun, windows } = report(3 * PAGE_SIZE, { wanted: PAGE_SIZE + 4 });
+		expect((await read(begun)).ids).toHaveLength(PAGE_SIZE + 4);
+		expect(windows).toEqual([{ offset: PAGE_SIZE, limit: 4 }]);
+	});
+
+	it('does not keep its first rows in memory until the last have come', async () => {
+		const { begun } = report(20);
+		await read(begun);
+		expect(begun.report.rows).toEqual([]);
+	});
+});
+
+describe('a report that is not whole', () => {
+	const atRest =
+		(change: Distort): Distort =>
+		(whole, window) =>
+			window.offset === 0 ? whole : change(whole, window);
+
+	it.each<[string, Distort, RegExp]>([
+		[
+			'with a short page',
+			atRest((whole) => ({ ...whole, rows: whole.rows.slice(1) })),
+			/where there are/,
+		],
+		['with an empty page', atRest((whole) => ({ ...whole, rows: [] })), /sent 0 rows/],
+		[
+			'with a short first page',
+			(whole) => ({ ...whole, rows: whole.rows.slice(1) }),
+			/where there are/,
+		],
+		[
+			'with the first page twice',
+			atRest((whole) => page(0, whole.rows.length, whole.rowCount)),
+			/twice/,
+		],
+		[
+			'with a page that begins too early',
+			atRest((whole, { offset }) => page(offset - 3, whole.rows.length, whole.rowCount)),
+			/twice/,
+		],
+		[
+			'that grows meanwhile',
+			atRest((whole) => ({ ...whole, rowCount: whole.rowCount + 1 })),
+			/changed while it was read/,
+		],
+	])('%s is a failure, not a shorter report', async (_claim, distort, said) => {
+		const { begun } = report(25, { distort });
+		const { failure } = await read(begun);
+		expect(failure?.message).toMatch(said);
+		expect(failure?.description).toMatch(/Run it again/);
+	});
+
+	it('because the workflow was stopped is a failure', async () => {
+		const stop = new AbortController();
+		const { begun } = report(30 * PAGE_SIZE);
+		stop.abort();
+		expect((await read(begun, stop.signal)).failure).toMatchObject({ reason: 'aborted' });
+	});
+
+	it('because a page could not be fetched says why', async () => {
+		const { begun } = report(20);
+		const refused = { ok: false as const, failure: { message: 'No' } };
+		const failing = { ...begun, fetch: async () => await Promise.resolve(refused) };
+		expect((await read(failing)).failure).toEqual({ message: 'No' });
+	});
+});

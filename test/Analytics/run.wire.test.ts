@@ -1,0 +1,307 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+import {
+	APP,
+	FRESH,
+	openAnalytics,
+	SHOP,
+	WAREHOUSE,
+	type AnalyticsBench,
+} from '../support/analytics';
+
+let bench: AnalyticsBench;
+
+beforeAll(async () => void (bench = await openAnalytics()), 60_000);
+beforeEach(() => bench.reset());
+afterAll(async () => await bench.stop());
+
+const quirks = () => bench.sandbox.analytics.quirks;
+
+const byCountry = { property: SHOP, metrics: ['sessions'], dimensions: ['country'] };
+
+async function fileOf(files: Array<{ content: unknown }>): Promise<string> {
+	return await text(files[0]!.content as Readable);
+}
+
+describe('a report', () => {
+	it('has typed rows, one item each, and asks for just what was chosen', async () => {
+		const { outputs, hints } = await bench.run({
+			property: SHOP,
+			metrics: ['activeUsers', 'engagementRate'],
+			dateRange: 'last7Days',
+		});
+		expect(outputs[0]).toHaveLength(7);
+		expect(outputs[0]![0]).toEqual({
+			json: {
+				date: '2026-11-14',
+				activeUsers: expect.any(Number),
+				engagementRate: expect.any(Number),
+			},
+			pairedItem: { item: 0 },
+		});
+		expect(hints).toEqual([]);
+		expect(bench.asked()).toEqual([
+			{
+				method: 'runReport',
+				body: {
+					metrics: [{ name: 'activeUsers' }, { name: 'engagementRate' }],
+					dimensions: [{ name: 'date' }],
+					dateRanges: [{ startDate: '7daysAgo', endDate: 'yesterday' }],
+					orderBys: [
+						{ dimension: { dimensionName: 'date' } },
+						{ metric: { metricName: 'activeUsers' }, desc: true },
+					],
+					limit: 50,
+					returnPropertyQuota: true,
+				},
+			},
+		]);
+	});
+
+	it('takes fields as a list with commas, and the property in any form', async () => {
+		const { items } = await bench.run({
+			property: { __rl: true, mode: 'id', value: `properties/${SHOP}` },
+			metrics: 'sessions, activeUsers',
+			dimensions: '',
+			dateRange: 'yesterday',
+		});
+		expect(items).toEqual([{ sessions: expect.any(Number), activeUsers: expect.any(Number) }]);
+	});
+
+	it('says what was cut off', async () => {
+		const { items, hints } = await bench.run({ ...byCountry, limit: 2 });
+		expect(items).toHaveLength(2);
+		expect(hints).toEqual([expect.stringMatching(/^2 of \d+ rows were returned/)]);
+	});
+
+	it('without rows is no items and no failure', async () => {
+		const { items, hints } = await bench.run({ property: FRESH });
+		expect({ items, hints }).toEqual({ items: [], hints: [] });
+	});
+
+	it('without rows has an empty list in the raw answer', async () => {
+		const { items } = await bench.run({ property: FRESH, simplify: false, returnAll: true });
+		expect(items).toEqual([expect.objectContaining({ rows: [] })]);
+	});
+
+	it('comes as one item on demand', async () => {
+		const { items } = await bench.run({ ...byCountry, limit: 2, output: 'single' });
+		expect(items).toEqual([
+			{
+				rows: [
+					{ country: expect.any(String), sessions: expect.any(Number) },
+					{ country: expect.any(String), sessions: expect.any(Number) },
+				],
+				rowCount: expect.any(Number),
+				metadata: { currencyCode: 'EUR', timeZone: 'Europe/Oslo' },
+			},
+		]);
+	});
+
+	it('comes as Google sent it on demand', async () => {
+		const { items } = await bench.run({ ...byCountry, limit: 1, simplify: false });
+		expect(items).toEqual([
+			expect.objectContaining({
+				dimensionHeaders: [{ name: 'country' }],
+				rows: [
+					{
+						dimensionValues: [{ value: expect.any(String) }],
+						metricValues: [{ value: expect.stringMatching(/^\d+$/) }],
+					},
+				],
+				kind: 'analyticsData#runReport',
+			}),
+		]);
+	});
+
+	it('is in the order asked for', async () => {
+		const { items } = await bench.run({
+			...byCountry,
+			returnAll: true,
+			orderBy: { values: [{ field: 'country', direction: 'descending' }] },
+		});
+		const countries = items.map(({ country }) => String(country));
+		expect(countries).toEqual([...countries].sort().reverse());
+		expect(countries.length).toBeGreaterThan(3);
+	});
+
+	it('reads limit, property and dates from every item', async () => {
+		const { outputs } = await bench.run(
+			{ ...byCountry },
+			{
+				perItem: [
+					{ limit: 1 },
+					{ limit: 2, property: APP },
+					{ limit: 3, dateRange: 'yesterday' },
+				],
+			},
+		);
+		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 1, 1, 2, 2, 2].map((item) => ({ item })),
+		);
+	});
+});
+
+describe('dates of the calendar', () => {
+	it('are worked out in the time zone of the property, which is asked for once', async () => {
+		await bench.run(
+			{ ...byCountry, dateRange: 'thisMonth' },
+			{ perItem: [{}, { dateRange: 'lastMonth' }] },
+		);
+		const [zone, ...reports] = bench.asked();
+		expect(zone!.body).toMatchObject({ limit: 1 });
+		expect(reports).toHaveLength(1);
+		expect(reports[0]!.body.requests).toMatchObject([
+			{ dateRanges: [{ startDate: '2026-11-01', endDate: '2026-11-21' }] },
+			{ dateRanges: [{ startDate: '2026-10-01', endDate: '2026-10-31' }] },
+		]);
+	});
+});
+
+describe('a large report', () => {
+	const large = {
+		property: WAREHOUSE,
+		metrics: ['eventCount'],
+		dimensions: ['transactionId'],
+		returnAll: true,
+		output: 'file',
+	};
+
+	it('is written to a CSV file from pages of 250,000 rows, every row once', async () => {
+		quirks().set({ largeRows: 500_001 });
+		const { items, files } = await bench.run(large);
+		const lines = (await fileOf(files)).split('\r\n');
+		expect(items).toEqual([{ fileName: 'report.csv', rowCount: 500_001 }]);
+		expect(lines[0]).toBe('transactionId,eventCount');
+		expect(new Set(lines.slice(1, -1)).size).toBe(500_001);
+		expect(lines.at(-1)).toBe('');
+		expect(bench.asked().map(({ body }) => [body.offset ?? 0, body.limit])).toEqual([
+			[0, 250_000],
+			[250_000, 250_000],
+			[500_000, 1],
+		]);
+	}, 60_000);
+
+	it('is written as JSON Lines on demand', async () => {
+		const { files } = await bench.run({
+			...byCountry,
+			output: 'file',
+			fileFormat: 'jsonLines',
+			limit: 2,
+		});
+		const lines = (await fileOf(files)).trimEnd().split('\n');
+		expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+			{ country: expect.any(String), sessions: expect.any(Number) },
+			{ country: expect.any(String), sessions: expect.any(Number) },
+		]);
+		expect(files).toMatchObject([{ name: 'report.jsonl', type: 'application/x-ndjson' }]);
+	});
+
+	it.each(['overlappingPage', 'missingRows'] as const)(
+		'with an %s is refused as a whole',
+		async (kind) => {
+			quirks().set({ largeRows: 260_000 });
+			quirks().orderPaging({ kind, fromOffset: 1 });
+			await expect(bench.run({ ...large, output: 'single' })).rejects.toMatchObject({
+				description: expect.stringContaining('Run it again'),
+			});
+		},
+		60_000,
+	);
+});
+
+describe('what cannot be asked is refused before anything is asked', () => {
+	it.each([
+		['a measurement ID', { property: 'G-ABC123' }, /measurement ID/],
+		['no property', { property: '' }, /'Property' is empty/],
+		[
+			'a date that is none',
+			{ dateRange: 'custom', startDate: 'soon' },
+			/'Start Date' is not a date: "soon"/,
+		],
+		['a preset that is none', { dateRange: 'someday' }, /'Date Range' cannot be "someday"/],
+		['no field at all', { metrics: [], dimensions: [] }, /no metrics and no dimensions/],
+		['a limit that is no number', { limit: 'many' }, /'Limit' needs a number/],
+		['an order without a field', { orderBy: { values: [{ field: '' }] } }, /'Field' is empty/],
+	])('%s', async (_claim, parameters, said) => {
+		await expect(bench.run({ ...byCountry, ...parameters })).rejects.toThrow(said);
+		expect(bench.asked()).toEqual([]);
+	});
+
+	it('and with it the items beside it, unless told to go on', async () => {
+		const perItem = [{}, { property: 'UA-1-1' }, {}];
+		await expect(bench.run(byCountry, { perItem })).rejects.toThrow('Universal Analytics');
+		expect(bench.asked()).toEqual([]);
+		const { outputs } = await bench.run(
+			{ ...byCountry, limit: 1 },
+			{ perItem, continueOnFail: true },
+		);
+		expect(outputs[0]).toMatchObject([
+			{ json: { country: expect.any(String) }, pairedItem: { item: 0 } },
+			{
+				json: { error: expect.stringContaining('Universal Analytics') },
+				pairedItem: { item: 1 },
+			},
+			{ json: { country: expect.any(String) }, pairedItem: { item: 2 } },
+		]);
+	});
+});
+
+describe('reports for the same property', () => {
+	it('travel five to a request, and come back on their own items', async () => {
+		const perItem = Array.from({ length: 7 }, (_, index) => ({ limit: index + 1 }));
+		const { outputs } = await bench.run(byCountry, { perItem });
+		expect(
+			bench.asked().map(({ method, body }) => [method, (body.requests as [])?.length]),
+		).toEqual([
+			['batchRunReports', 5],
+			['batchRunReports', 2],
+		]);
+		const counts = outputs[0]!.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+		expect(counts).toEqual(
+			perItem.flatMap(({ limit }, item) => Array<number>(limit).fill(item)),
+		);
+	});
+
+	it('do not fail for the one that is bad, which is found by asking singly', async () => {
+		const { outputs } = await bench.run(
+			{ ...byCountry, limit: 1 },
+			{ perItem: [{}, { metrics: ['sesions'] }, {}], continueOnFail: true },
+		);
+		expect(bench.asked().map(({ method }) => method)).toEqual([
+			'batchRunReports',
+			'runReport',
+			'runReport',
+			'runReport',
+		]);
+		expect(outputs[0]).toMatchObject([
+			{ json: { sessions: expect.any(Number) }, pairedItem: { item: 0 } },
+			{
+				json: { error: expect.stringContaining('sesions is not a valid metric') },
+				pairedItem: { item: 1 },
+			},
+			{ json: { sessions: expect.any(Number) }, pairedItem: { item: 2 } },
+		]);
+	});
+
+	it('go on in pages of their own when they are long', async () => {
+		quirks().set({ largeRows: 12_000 });
+		const { items } = await bench.run(
+			{
+				property: WAREHOUSE,
+				metrics: ['eventCount'],
+				dimensions: ['transactionId'],
+				returnAll: true,
+				output: 'single',
+			},
+			{ perItem: [{}, {}] },
+		);
+		expect(items.map(({ rows }) => (rows as []).length)).toEqual([12_000, 12_000]);
+		expect(bench.asked().map(({ method, body }) => [method, body.offset, body.limit])).toEqual([
+			['batchRunReports', undefined, undefined],
+			['runReport', 10_000, 2_000],
+			['runReport', 10_000, 2_000],
+		]);
+	});
+});

@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { resources } from '../../nodes/Analytics/actions';
+import { route } from '../../nodes/shared/node/router';
+import type { Clock } from '../../nodes/shared/core/clock';
+import { startSandbox, type RunningSandbox } from '../../sandbox/start';
+import { fakeClock, type FakeClock } from './clock';
+import { executeContext, type ContextOptions } from './context';
+import { n8nHelper } from './n8nHttp';
+
+export const SHOP = '401000001';
+export const APP = '401000002';
+export const FRESH = '401000003';
+export const WAREHOUSE = '401000004';
+export const BLOG = '402000001';
+
+/** When the sandbox thinks it is: its events end here. */
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+export interface AnalyticsBench {
+	sandbox: RunningSandbox;
+	clock: FakeClock;
+	/** Runs the node over a real socket, without n8n's engine. */
+	run(parameters: IDataObject, more?: Omit<ContextOptions, 'parameters'>): Promise<BenchResult>;
+	/** What the Data API was asked so far: the method of the API and the body. */
+	asked(): Array<{ method: string; body: Record<string, unknown> }>;
+	reset(): void;
+	stop(): Promise<void>;
+}
+
+export interface BenchResult {
+	outputs: Array<Array<{ json: IDataObject; pairedItem: unknown; binary?: unknown }>>;
+	/** The data of the first output. */
+	items: IDataObject[];
+	hints: string[];
+	files: Array<{ content: unknown; name: unknown; type: unknown }>;
+}
+
+export async function openAnalytics(): Promise<AnalyticsBench> {
+	const sandbox = await startSandbox({ clock: { now: () => NOW } });
+	const { dataApiBaseUrl, adminApiBaseUrl, accessToken } = sandbox.describe().analytics;
+	const credentials = { environment: 'custom', dataApiBaseUrl, adminApiBaseUrl };
+	const http = n8nHelper((options) => ({
+		...options,
+		headers: { ...options.headers, authorization: `Bearer ${accessToken}` },
+	}));
+	const clock = fakeClock(NOW);
+
+	const run: AnalyticsBench['run'] = async (parameters, more = {}) => {
+		const { context, hints, files } = executeContext({
+			parameters: {
+				resource: 'report',
+				operation: 'run',
+				authentication: 'oAuth2',
+				...parameters,
+			},
+			credentials,
+			http,
+			...more,
+		});
+		const outputs = (await route(context, resources, clock as Clock)) as BenchResult['outputs'];
+		const items = (outputs[0] ?? []).map(({ json }) => json);
+		return { outputs, items, hints: hints.map(({ message }) => message), files };
+	};
+
+	// The sandbox makes its events when the first report asks for them.
+	await run({ property: SHOP, limit: 1 });
+
+	return {
+		sandbox,
+		clock,
+		run,
+		asked: () =>
+			sandbox.endpoints.data.requests.map(({ path, text }) => ({
+				method: path.split(/[:/]/).at(-1) ?? '',
+				body: JSON.parse(text || '{}') as Record<string, unknown>,
+			})),
+		reset: () => {
+			for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
+			sandbox.analytics.reset();
+			clock.slept.length = 0;
+		},
+		stop: async () => await sandbox.close(),
+	};
+}
