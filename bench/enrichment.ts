@@ -93,7 +93,7 @@ export async function costPerRecord(): Promise<Row[]> {
 	return rows;
 }
 
-async function enrichInMemory(count: number): Promise<void> {
+export async function enrichInMemory(count: number): Promise<void> {
 	const candidates = Array.from({ length: count }, (_, index) => ({
 		raw: { email: `person${index}@example.com`, firstName: 'Ada', lastName: `Number ${index}` },
 		extra: {},

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Entity, Identifiers } from './entities';
-import { echoOf, LISTS, readRow, tagsOf, type RowReading } from './rows';
+import { echoOf, LISTS, readRow, tagsOf, unwrap, type RowReading } from './rows';
 import {
 	compare,
 	identityAsked,
@@ -102,8 +102,9 @@ function tagged(row: unknown, key: string): unknown {
 const IDENTITY_OF = { contact: identityOfPerson, company: identityOfCompany };
 
 function readInto(entity: Entity, raw: unknown): Row {
-	const reading = readRow(entity, raw);
-	const echo = echoOf(entity, raw);
+	const data = unwrap(entity, raw);
+	const reading = readRow(entity, raw, data);
+	const echo = echoOf(entity, raw, data);
 	const result = reading.kind === 'found' ? reading.result : {};
 	const identity = IDENTITY_OF[entity]({ ...result }, echo);
 	return { raw, reading, tags: tagsOf(raw), identity, echoes: Object.keys(echo).length > 0 };

@@ -47,8 +47,12 @@ export function identityKey(identifiers: Identifiers): string {
 	);
 }
 
+/** Text with one spelling only, as nearly all is: no accents to unite, no spaces to collapse. */
+export const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
+
 /** For comparing, never for sending: one spelling, one space, lower case. */
 export function comparable(text: string): string {
+	if (SIMPLE.test(text)) return text.toLowerCase();
 	return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 

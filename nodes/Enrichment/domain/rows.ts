@@ -34,7 +34,11 @@ export const LISTS = [
 	'items',
 ];
 
-const UNWRAP = { contact: unwrapPerson, company: unwrapCompany };
+/** The part of a row that describes the person or company, if it has one. */
+export function unwrap(entity: Entity, row: unknown): JsonRecord | undefined {
+	return entity === 'contact' ? unwrapPerson(row) : unwrapCompany(row);
+}
+
 const PENDING = /^(pending|processing|queued|progress|in[\s_-]?progress|searching)$/i;
 const STATUS_KEYS = [
 	'status',
@@ -47,13 +51,12 @@ const STATUS_KEYS = [
 ];
 
 /** Reads one row, or the body of a single lookup, in any of the forms providers use. */
-export function readRow(entity: Entity, row: unknown): RowReading {
+export function readRow(entity: Entity, row: unknown, data = unwrap(entity, row)): RowReading {
 	if (!isRecord(row)) {
 		return typeof row === 'string' && !ROW_WORDS.NO_MATCH.test(row)
 			? { kind: 'rejected', message: row }
 			: { kind: 'noMatch' };
 	}
-	const data = UNWRAP[entity](row);
 	const inner = isRecord(row.contact) ? row.contact : row;
 	return readFailure(inner) ?? readStatus(inner, data) ?? found(entity, data);
 }
@@ -106,9 +109,8 @@ function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading |
 const ECHOES = ['input', 'request', 'query', 'params', 'metadata', 'identifiers'];
 
 /** The identifiers a row repeats of the record it answers, beside the data it found. */
-export function echoOf(entity: Entity, row: unknown): Identifiers {
+export function echoOf(entity: Entity, row: unknown, data = unwrap(entity, row)): Identifiers {
 	if (!isRecord(row)) return {};
-	const data = UNWRAP[entity](row);
 	const places = [
 		...ECHOES.map((key) => row[key]),
 		isRecord(row.meta) ? row.meta.input : undefined,

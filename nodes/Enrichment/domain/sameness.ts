@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Identifiers } from './entities';
-import { comparable, readIdentifiers } from './identifiers';
+import { comparable, readIdentifiers, SIMPLE } from './identifiers';
 
 export type Sameness = 'same' | 'other' | 'unsaid';
 
@@ -80,6 +80,7 @@ function canonicalLinkedIn(url: string | undefined): string | undefined {
 
 /** Without accents and case: providers often write names plainly. */
 function plain(name: string): string {
+	if (SIMPLE.test(name)) return name.toLowerCase();
 	return comparable(name).normalize('NFD').replace(/\p{M}/gu, '');
 }
 
@@ -98,17 +99,15 @@ const ABOUT_THE_RECORD = new Set(['id', 'confidence', 'updatedAt', 'type', 'stat
 export function saysNothingNew(result: object, asked: Identifiers): boolean {
 	const { firstName = '', lastName = '' } = asked;
 	const known = new Set([...Object.values(asked), `${firstName} ${lastName}`].map(plain));
-	return leaves(result).every((leaf) => known.has(plain(leaf)));
+	return !someLeaf(result, (leaf) => !known.has(plain(leaf)));
 }
 
-function leaves(value: unknown): string[] {
-	if (Array.isArray(value)) return value.flatMap(leaves);
+function someLeaf(value: unknown, test: (leaf: string) => boolean): boolean {
+	if (Array.isArray(value)) return value.some((member) => someLeaf(member, test));
 	if (isRecord(value)) {
-		return Object.entries(value).flatMap(([key, member]) =>
-			ABOUT_THE_RECORD.has(key) ? [] : leaves(member),
+		return Object.entries(value).some(
+			([key, member]) => !ABOUT_THE_RECORD.has(key) && someLeaf(member, test),
 		);
 	}
-	return value === undefined || value === null || typeof value === 'boolean'
-		? []
-		: [String(value)];
+	return (typeof value === 'string' || typeof value === 'number') && test(String(value));
 }

@@ -21,6 +21,9 @@ const PLAIN_TRAPS: Trap[] = [
 	{ pattern: /[?#]/, message: 'has a "?" or "#"' },
 ];
 
+/** A dot, slash or backslash that is still encoded where decoding came to its end. */
+const HIDDEN_STEP = /%(?:2e|2f|5c)/i;
+
 /** Encoding a thing over and over is a way of hiding it; nothing honest needs more than this. */
 const LAYERS_OF_ENCODING = 3;
 
@@ -53,7 +56,8 @@ function trapBehindEncoding(endpoint: string): string | undefined {
 	let layer = endpoint;
 	for (let count = 0; count < LAYERS_OF_ENCODING; count++) {
 		const decoded = decode(layer);
-		if (decoded === undefined || decoded === layer) return undefined;
+		if (decoded === undefined) return HIDDEN_STEP.test(layer) ? 'hides a step' : undefined;
+		if (decoded === layer) return undefined;
 		const trap = caught(decoded, HIDDEN_TRAPS);
 		if (trap !== undefined) return `${trap} behind its encoding`;
 		layer = decoded;
