@@ -40,8 +40,8 @@ const REMEDIES: Record<NoResponse['kind'], string> = {
 	aborted: 'Run it again when you need it.',
 };
 
-function withoutResponse({ kind, message }: NoResponse): Failure {
-	return { message, description: REMEDIES[kind], reason: kind };
+function withoutResponse({ kind, message, description }: NoResponse): Failure {
+	return { message, description: description ?? REMEDIES[kind], reason: kind };
 }
 
 /** What a refusal means for sending again. Exhausted tokens stay exhausted; concurrency does not. */

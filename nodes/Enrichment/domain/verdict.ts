@@ -75,8 +75,8 @@ function noMatch({ body }: ApiResponse): Verdict {
 	return { kind: 'noMatch', message: messageOf(body) };
 }
 
-function judgeSilence({ kind, message }: NoResponse): Verdict {
-	const failure = { message, reason: kind };
+function judgeSilence({ kind, message, description }: NoResponse): Verdict {
+	const failure = { message, description, reason: kind };
 	if (kind === 'timeout' || kind === 'lost') {
 		return {
 			kind: 'unknown',

@@ -31,11 +31,13 @@ export interface ApiResponse {
 export interface NoResponse {
 	/**
 	 * `unreachable`: never connected, so nothing was processed. `unsigned`: the credential gave no
-	 * token, so nothing was sent. `timeout` and `lost`: sent, and perhaps processed. `aborted`: the
+	 * token or no address, so nothing was sent. `timeout` and `lost`: sent, and perhaps processed. `aborted`: the
 	 * workflow was stopped.
 	 */
 	kind: 'unreachable' | 'unsigned' | 'timeout' | 'lost' | 'aborted';
 	message: string;
+	/** What to do next, where that is known here. */
+	description?: string | undefined;
 }
 
 export type Answer = ApiResponse | NoResponse;

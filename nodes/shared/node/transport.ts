@@ -13,7 +13,6 @@ import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
 import { scrubber } from '../core/secrets';
 import { readResponse, readThrown } from './answers';
-import { refusal } from './errors';
 
 export type Credentials = ICredentialDataDecryptedObject;
 
@@ -93,7 +92,7 @@ function policyOf(service: Service, { maxRetries, maxWaitSeconds }: Patience): R
 	};
 }
 
-/** Sends one request once. Every failure comes back as a value, except an unusable base address. */
+/** Sends one request once. Every failure comes back as a value. */
 export function sender(
 	context: Context,
 	service: Service,
@@ -124,7 +123,7 @@ export function sender(
 	return async (request) => {
 		if (signal?.aborted) return { kind: 'aborted', message: 'The workflow was stopped' };
 		const base = service.baseUrl(credentials, request);
-		if (!base.ok) throw refusal(context.getNode(), base.failure);
+		if (!base.ok) return { kind: 'unsigned', ...base.failure };
 		const answer = await exchange(
 			optionsOf(request, base.value, timeoutMs, service.renewsToken),
 		);
