@@ -1,6 +1,10 @@
 import type { Resource } from '../../shared/node/operation';
 import { analyticsApi } from '../service';
+import { account } from './account';
 import { call } from './api/call.operation';
+import { dataStream } from './dataStream';
+import { keyEvent } from './keyEvent';
+import { property } from './property';
 import { getMetadata } from './report/getMetadata.operation';
 import { run } from './report/run.operation';
 
@@ -11,6 +15,10 @@ export const resources: Resource[] = [
 		service: analyticsApi,
 		operations: [run, getMetadata],
 	},
+	keyEvent,
+	property,
+	dataStream,
+	account,
 	{
 		option: { name: 'API', value: 'api' },
 		service: analyticsApi,

@@ -46,14 +46,7 @@ export class Input {
 	}
 
 	requiredText(name: string): string {
-		const text = this.text(name);
-		if (text === '') {
-			throw this.refuse(
-				`'${this.label(name)}' is empty`,
-				'Fill it in, or map a field that has a value.',
-			);
-		}
-		return text;
+		return this.filled(name, this.text(name));
 	}
 
 	number(name: string): number {
@@ -124,6 +117,10 @@ export class Input {
 		return chosen === undefined || chosen === null ? '' : String(chosen).trim();
 	}
 
+	requiredLocator(name: string): string {
+		return this.filled(name, this.locator(name));
+	}
+
 	/**
 	 * The rows of a fixed collection, or of a list that an expression gave, each to be read like an
 	 * item. A single record is a list of one.
@@ -176,6 +173,14 @@ export class Input {
 				itemIndex: this.item,
 			});
 		}
+	}
+
+	private filled(name: string, text: string): string {
+		if (text !== '') return text;
+		throw this.refuse(
+			`'${this.label(name)}' is empty`,
+			'Fill it in, or map a field that has a value.',
+		);
 	}
 
 	private refuse(message: string, description?: string) {

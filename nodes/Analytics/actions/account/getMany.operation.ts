@@ -1,0 +1,22 @@
+import type { Operation } from '../../../shared/node/operation';
+import { accountsRequest, simplifyAccount } from '../../domain/admin/account';
+import { list } from '../../domain/admin/list';
+import { limitFields, showDeletedOption, simplifyField } from '../admin/fields';
+import { openSession, perItemIn, readLimit, rowsOf } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+
+export const getMany: Operation = {
+	option: {
+		name: 'Get Many',
+		value: 'getMany',
+		action: 'Get many accounts',
+		description: 'List many accounts that the credentials give access to',
+	},
+	properties: [...limitFields, simplifyField, optionsOf(patienceOptions, [showDeletedOption])],
+	execute: perItemIn(openSession, async (input, session) => {
+		const request = accountsRequest(input.flag('options.showDeleted'));
+		const listing = await list(session.connect(input), request, readLimit(input));
+		return rowsOf(input, listing, session, simplifyAccount);
+	}),
+};

@@ -1,0 +1,130 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Fields that several resources have. */
+export const simplifyField: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+export const limitFields: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		displayOptions: { show: { returnAll: [false] } },
+		typeOptions: { minValue: 1 },
+		default: 50,
+		description: 'Max number of results to return',
+	},
+];
+
+export const showDeletedOption: INodeProperties = {
+	displayName: 'Show Deleted',
+	name: 'showDeleted',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to include what is in the trash',
+};
+
+interface Picker {
+	displayName: string;
+	name: string;
+	description: string;
+	/** Name of the method that lists the entries. */
+	search: string;
+	placeholder: string;
+	/** What else than an entry of the list is understood. */
+	byId: { displayName: string; placeholder: string };
+	more?: INodeProperties['modes'];
+	required?: true;
+	/** Lists that are made without asking Google. */
+	needsNoCredentials?: true;
+}
+
+/** A field with a searchable list, which takes an ID or an expression as well. */
+export function picker({ byId, more = [], ...field }: Picker): INodeProperties {
+	return {
+		displayName: field.displayName,
+		name: field.name,
+		type: 'resourceLocator',
+		...(field.required && { required: true }),
+		default: { mode: 'list', value: '' },
+		description: field.description,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: field.placeholder,
+				typeOptions: {
+					searchListMethod: field.search,
+					searchable: true,
+					...(field.needsNoCredentials && { skipCredentialsCheckInRLC: true }),
+				},
+			},
+			{ name: 'id', type: 'string', ...byId },
+			...more,
+		],
+	};
+}
+
+export const accountField = picker({
+	displayName: 'Account',
+	name: 'account',
+	description: 'The Google Analytics account',
+	search: 'searchAccounts',
+	placeholder: 'Select an account...',
+	required: true,
+	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
+	more: [
+		{
+			displayName: 'By URL',
+			name: 'url',
+			type: 'string',
+			placeholder: 'e.g. https://analytics.google.com/analytics/web/#/a123456p789/admin',
+		},
+	],
+});
+
+const timeZone = {
+	displayName: 'Time Zone',
+	name: 'timeZone',
+	description: 'Where the days of reports begin. A change concerns data from then on.',
+	search: 'searchTimeZones',
+	placeholder: 'Select a time zone...',
+	byId: { displayName: 'By Name', placeholder: 'e.g. Europe/Oslo' },
+	needsNoCredentials: true,
+} as const;
+
+export const currencyField = picker({
+	displayName: 'Currency',
+	name: 'currencyCode',
+	description: 'Currency that revenue is reported in. Google takes US dollars if it is empty.',
+	search: 'searchCurrencies',
+	placeholder: 'Select a currency...',
+	byId: { displayName: 'By Code', placeholder: 'e.g. EUR' },
+	needsNoCredentials: true,
+});
+
+export const industryField = picker({
+	displayName: 'Industry Category',
+	name: 'industryCategory',
+	description: 'What the business is about',
+	search: 'searchIndustries',
+	placeholder: 'Select an industry...',
+	byId: { displayName: 'By Name', placeholder: 'e.g. TRAVEL' },
+	needsNoCredentials: true,
+});
+
+export const timeZoneField = picker(timeZone);
+export const requiredTimeZoneField = picker({ ...timeZone, required: true });

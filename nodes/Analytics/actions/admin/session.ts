@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Send } from '../../../shared/core/http';
+import type { JsonRecord } from '../../../shared/core/json';
+import { once } from '../../../shared/core/once';
+import { createPace } from '../../../shared/core/pace';
+import { success, type Result } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import { perItem, type Execute, type Row, type Run } from '../../../shared/node/operation';
+import { apiOf } from '../../domain/addresses';
+import { rememberMade, type Made } from '../../domain/admin/fresh';
+import type { Listing } from '../../domain/admin/list';
+import { withoutSecrets } from '../../domain/admin/secrets';
+import type { Change, Waiting } from '../../domain/admin/settle';
+import { settle } from '../../domain/admin/settle';
+import { readPatience } from '../patience';
+
+/** What the items of one run share: the pace, what was made so far, and what was said already. */
+export interface Session {
+	run: Run;
+	/** Sends for one item, at the pace of all. */
+	connect(input: Input): Send;
+	/** Makes a change once, whatever happens to its answer. */
+	settle(input: Input, send: Send, change: Change): Promise<Result<JsonRecord>>;
+	made: Made;
+	/** Shown once, however many items have reason to. */
+	hint(message: string): void;
+}
+
+/** Google's limits for one user. https://developers.google.com/analytics/devguides/config/admin/v1/quotas */
+const MINUTE = 60_000;
+const REQUESTS = { requests: 600, perMs: MINUTE };
+const WRITES = { requests: 180, perMs: MINUTE };
+
+export function openSession(run: Run): Session {
+	const { clock, signal } = run;
+	const requests = createPace(REQUESTS, clock, signal);
+	const writes = createPace(WRITES, clock, signal);
+	const said = once((message: string) => {
+		run.hint(message);
+		return true;
+	});
+
+	const connect = (input: Input): Send => {
+		const send = run.connect(readPatience(input));
+		return async (request) => {
+			if (apiOf(request.path) === 'admin') {
+				await requests.turn();
+				if (request.method !== 'GET') await writes.turn();
+			}
+			return await send(request);
+		};
+	};
+	return {
+		run,
+		connect,
+		settle: async (input, send, change) => {
+			const maxWaitMs = readPatience(input).maxWaitSeconds * 1000;
+			const waiting: Waiting = { clock, maxWaitMs, signal };
+			return await settle(send, change, waiting);
+		},
+		made: rememberMade(),
+		hint: (message) => void said(message),
+	};
+}
+
+/** An operation that treats each item by itself, within a session of all of them. */
+export function perItemIn<S>(
+	open: (run: Run) => S,
+	work: (input: Input, session: S) => Promise<Result<Row[]>>,
+): Execute {
+	return (run) => {
+		const session = open(run);
+		return perItem(async (input) => await work(input, session))(run);
+	};
+}
+
+/** One row, its secrets struck out. */
+export function rowOf(resource: JsonRecord): Row {
+	return { json: withoutSecrets(resource) as IDataObject };
+}
+
+/** A resource as the user wants it: as Google sent it, or what matters of it. */
+export function shaped(
+	input: Input,
+	resource: JsonRecord,
+	simplify: (resource: JsonRecord) => JsonRecord,
+): JsonRecord {
+	return input.flag('simplify') ? simplify(resource) : resource;
+}
+
+/** The rows of a list, and a word about what is left out. */
+export function rowsOf(
+	input: Input,
+	listing: Result<Listing>,
+	{ hint }: Session,
+	simplify: (resource: JsonRecord) => JsonRecord,
+): Result<Row[]> {
+	if (!listing.ok) return listing;
+	const { items, more } = listing.value;
+	if (more) hint(`Google has more than these ${items.length}. Turn on 'Return All' to get all.`);
+	return success(items.map((item) => rowOf(shaped(input, item, simplify))));
+}
+
+export function readLimit(input: Input): number {
+	return input.flag('returnAll') ? Infinity : input.count('limit');
+}

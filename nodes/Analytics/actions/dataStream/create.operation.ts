@@ -1,0 +1,108 @@
+import { success } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import type { Operation } from '../../../shared/node/operation';
+import {
+	createStreamRequest,
+	findCreatedStream,
+	simplifyStream,
+	type StreamDraft,
+	type StreamType,
+} from '../../domain/admin/dataStream';
+import { simplifyField } from '../admin/fields';
+import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+
+export const create: Operation = {
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create data stream',
+		description: 'Add a website or an app to a property, to collect data from',
+	},
+	properties: [
+		propertyField,
+		{
+			displayName: 'Stream Type',
+			name: 'streamType',
+			type: 'options',
+			options: [
+				{ name: 'Android App', value: 'android' },
+				{ name: 'iOS App', value: 'ios' },
+				{ name: 'Web', value: 'web' },
+			],
+			default: 'web',
+			description: 'What the data comes from',
+		},
+		{
+			displayName: 'Display Name',
+			name: 'displayName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Web shop',
+			description: 'Name of the data stream. A web stream needs one.',
+		},
+		{
+			displayName: 'Website URL',
+			name: 'defaultUri',
+			type: 'string',
+			required: true,
+			displayOptions: { show: { streamType: ['web'] } },
+			default: '',
+			placeholder: 'e.g. https://shop.example.com',
+			description: 'Address of the website',
+		},
+		{
+			displayName: 'Package Name',
+			name: 'packageName',
+			type: 'string',
+			required: true,
+			displayOptions: { show: { streamType: ['android'] } },
+			default: '',
+			placeholder: 'e.g. com.example.shop',
+			description: 'Package name of the Android app. It cannot be changed later.',
+		},
+		{
+			displayName: 'Bundle ID',
+			name: 'bundleId',
+			type: 'string',
+			required: true,
+			displayOptions: { show: { streamType: ['ios'] } },
+			default: '',
+			placeholder: 'e.g. com.example.shop',
+			description: 'Bundle ID of the iOS app. It cannot be changed later.',
+		},
+		simplifyField,
+		optionsOf(patienceOptions),
+	],
+	execute: perItemIn(openSession, async (input, session) => {
+		const property = readProperty(input);
+		const draft = readDraft(input);
+		const send = session.connect(input);
+		const isNew = session.made.since(session.run.clock.now());
+		const created = await session.settle(input, send, {
+			request: createStreamRequest(property, draft),
+			find: async () => await findCreatedStream(send, property, draft, isNew),
+		});
+		if (!created.ok) return created;
+		session.made.add(created.value);
+		return success([rowOf(shaped(input, created.value, simplifyStream))]);
+	}),
+};
+
+const SOURCES: Record<StreamType, string> = {
+	web: 'defaultUri',
+	android: 'packageName',
+	ios: 'bundleId',
+};
+
+function readDraft(input: Input): StreamDraft {
+	const streamType = input.choice<StreamType>('streamType');
+	return {
+		streamType,
+		displayName:
+			streamType === 'web' ? input.requiredText('displayName') : input.text('displayName'),
+		source: input.requiredText(SOURCES[streamType]),
+	};
+}

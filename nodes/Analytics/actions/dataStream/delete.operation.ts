@@ -1,0 +1,27 @@
+import { success } from '../../../shared/core/result';
+import type { Operation } from '../../../shared/node/operation';
+import { streamPath } from '../../domain/admin/dataStream';
+import { DELETED, removal } from '../admin/remove';
+import { openSession, perItemIn, rowOf } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+import { dataStreamField, readDataStream } from './field';
+
+export const remove: Operation = {
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete data stream',
+		description:
+			'Remove a data stream for good. What it collected stays in reports, but nothing is collected any more.',
+	},
+	properties: [propertyField, dataStreamField, optionsOf(patienceOptions)],
+	execute: perItemIn(openSession, async (input, session) => {
+		const property = readProperty(input);
+		const send = session.connect(input);
+		const path = streamPath(property, await readDataStream(input, send, property));
+		const deleted = await session.settle(input, send, removal(send, path));
+		return deleted.ok ? success([rowOf(DELETED)]) : deleted;
+	}),
+};

@@ -1,0 +1,28 @@
+import { success } from '../../../shared/core/result';
+import type { Operation } from '../../../shared/node/operation';
+import { simplifyStream, streamPath } from '../../domain/admin/dataStream';
+import { ask } from '../../domain/answer';
+import { simplifyField } from '../admin/fields';
+import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+import { dataStreamField, readDataStream } from './field';
+
+export const get: Operation = {
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get data stream',
+		description: 'Retrieve a data stream, with its measurement ID if it has one',
+	},
+	properties: [propertyField, dataStreamField, simplifyField, optionsOf(patienceOptions)],
+	execute: perItemIn(openSession, async (input, session) => {
+		const property = readProperty(input);
+		const send = session.connect(input);
+		const path = streamPath(property, await readDataStream(input, send, property));
+		const found = await ask(send, { method: 'GET', path, repeatable: true });
+		if (!found.ok) return found;
+		return success([rowOf(shaped(input, found.value, simplifyStream))]);
+	}),
+};

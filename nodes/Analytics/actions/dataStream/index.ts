@@ -1,0 +1,13 @@
+import type { Resource } from '../../../shared/node/operation';
+import { analyticsApi } from '../../service';
+import { create } from './create.operation';
+import { get } from './get.operation';
+import { getMany } from './getMany.operation';
+import { remove } from './delete.operation';
+import { update } from './update.operation';
+
+export const dataStream: Resource = {
+	option: { name: 'Data Stream', value: 'dataStream' },
+	service: analyticsApi,
+	operations: [getMany, create, get, update, remove],
+};

@@ -1,0 +1,128 @@
+import type { Send } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import type { Operation } from '../../../shared/node/operation';
+import {
+	allKeyEvents,
+	alreadyExists,
+	createKeyEventRequest,
+	isAsAsked,
+	named,
+	simplifyKeyEvent,
+	type KeyEventDraft,
+} from '../../domain/admin/keyEvent';
+import { simplifyField } from '../admin/fields';
+import { perItemIn, rowOf, shaped } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+import { checkCollected, openCreation, type Creation } from './collected';
+import { countingMethodField, defaultValueField, readDefaultValue } from './fields';
+import { createOptions } from './options';
+
+export const create: Operation = {
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create key event',
+		description: 'Mark an event of a property as a key event, known as a conversion before',
+	},
+	properties: [
+		propertyField,
+		{
+			displayName: 'Event Name',
+			name: 'eventName',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. sign_up',
+			description: 'Name of the event as it is collected. Capital letters count.',
+		},
+		countingMethodField,
+		defaultValueField,
+		simplifyField,
+		optionsOf(patienceOptions, createOptions),
+	],
+	execute: perItemIn(openCreation, async (input, session) => {
+		const property = readProperty(input);
+		const draft = readDraft(input);
+		const send = session.connect(input);
+		const wanted = await findOrCreate(input, send, property, draft, session);
+		if (!wanted.ok) return wanted;
+		const { keyEvent, created } = wanted.value;
+		const shape = (raw: JsonRecord) => ({ ...simplifyKeyEvent(raw), created });
+		return success([rowOf(shaped(input, keyEvent, shape))]);
+	}),
+};
+
+interface Wanted {
+	keyEvent: JsonRecord;
+	/** False for one that was there before. */
+	created: boolean;
+}
+
+function readDraft(input: Input): KeyEventDraft {
+	return {
+		eventName: input.requiredText('eventName'),
+		countingMethod: input.choice('countingMethod'),
+		defaultValue: readDefaultValue(input, 'defaultValue'),
+	};
+}
+
+async function findOrCreate(
+	input: Input,
+	send: Send,
+	property: string,
+	draft: KeyEventDraft,
+	session: Creation,
+): Promise<Result<Wanted>> {
+	if (input.choice('options.ifExists') === 'return') {
+		const present = await session.listed(send, property);
+		if (!present.ok) return present;
+		const keyEvent = named(present.value, draft.eventName);
+		if (keyEvent) return success({ keyEvent, created: false });
+	}
+	const collected = await checkCollected(input, send, property, draft.eventName, session);
+	if (!collected.ok) return collected;
+	const made = await makeKeyEvent(input, send, property, draft, session);
+	if (!made.ok) return await afterRefusal(input, send, property, draft.eventName, made);
+	await session.add(property, made.value);
+	return success({ keyEvent: made.value, created: true });
+}
+
+async function makeKeyEvent(
+	input: Input,
+	send: Send,
+	property: string,
+	draft: KeyEventDraft,
+	session: Creation,
+): Promise<Result<JsonRecord>> {
+	return await session.settle(input, send, {
+		request: createKeyEventRequest(property, draft),
+		find: async () => {
+			const present = await allKeyEvents(send, property);
+			if (!present.ok) return present;
+			const found = named(present.value, draft.eventName);
+			return success(found && isAsAsked(found, draft) ? found : undefined);
+		},
+	});
+}
+
+const CONFLICT = 409;
+
+/** Somebody may have made it since it was looked for. */
+async function afterRefusal(
+	input: Input,
+	send: Send,
+	property: string,
+	eventName: string,
+	refused: ReturnType<typeof failed>,
+): Promise<Result<Wanted>> {
+	if (refused.failure.status !== CONFLICT) return refused;
+	if (input.choice('options.ifExists') !== 'return') return alreadyExists(eventName, property);
+	const present = await allKeyEvents(send, property);
+	if (!present.ok) return present;
+	const keyEvent = named(present.value, eventName);
+	return isRecord(keyEvent) ? success({ keyEvent, created: false }) : refused;
+}

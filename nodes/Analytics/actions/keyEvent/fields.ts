@@ -1,0 +1,82 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Input } from '../../../shared/node/inputs';
+import type { DefaultValue } from '../../domain/admin/keyEvent';
+import { currencyField, picker } from '../admin/fields';
+
+export const keyEventField = picker({
+	displayName: 'Key Event',
+	name: 'keyEvent',
+	description: 'The key event of the property',
+	search: 'searchKeyEvents',
+	placeholder: 'Select a key event...',
+	required: true,
+	byId: { displayName: 'By ID', placeholder: 'e.g. 5550001' },
+	more: [
+		{
+			displayName: 'By Event Name',
+			name: 'eventName',
+			type: 'string',
+			placeholder: 'e.g. sign_up',
+		},
+	],
+});
+
+export const countingMethodField: INodeProperties = {
+	displayName: 'Counting Method',
+	name: 'countingMethod',
+	type: 'options',
+	options: [
+		{
+			name: 'Once per Event',
+			value: 'ONCE_PER_EVENT',
+			description: 'Every time the event happens counts',
+		},
+		{
+			name: 'Once per Session',
+			value: 'ONCE_PER_SESSION',
+			description: 'Only the first time within a session counts',
+		},
+	],
+	default: 'ONCE_PER_EVENT',
+	description: 'How the event is counted when it happens several times in a session',
+};
+
+/** A fixed collection, because an amount without a currency means nothing. */
+export const defaultValueField: INodeProperties = {
+	displayName: 'Default Value',
+	name: 'defaultValue',
+	type: 'fixedCollection',
+	placeholder: 'Add Default Value',
+	default: {},
+	description: 'What the key event is worth where the event itself has no value',
+	options: [
+		{
+			displayName: 'Value',
+			name: 'value',
+			values: [
+				{
+					displayName: 'Amount',
+					name: 'numericValue',
+					type: 'number',
+					typeOptions: { numberPrecision: 2 },
+					default: 0,
+					description: 'Worth of one key event',
+				},
+				{ ...currencyField, description: 'Currency of the amount' },
+			],
+		},
+	],
+};
+
+export function readDefaultValue(input: Input, name: string): DefaultValue | undefined {
+	const [row] = input.rows(name);
+	return row && readValue(row);
+}
+
+function readValue(row: Input): DefaultValue {
+	return {
+		numericValue: row.number('numericValue'),
+		currencyCode: row.requiredLocator('currencyCode').toUpperCase(),
+	};
+}

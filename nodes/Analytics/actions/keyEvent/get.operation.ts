@@ -1,0 +1,29 @@
+import { success } from '../../../shared/core/result';
+import type { Operation } from '../../../shared/node/operation';
+import { keyEventPath, simplifyKeyEvent } from '../../domain/admin/keyEvent';
+import { ask } from '../../domain/answer';
+import { simplifyField } from '../admin/fields';
+import { perItemIn, rowOf, shaped } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+import { keyEventField } from './fields';
+import { openKeyEvents, readKeyEvent } from './session';
+
+export const get: Operation = {
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get key event',
+		description: 'Retrieve the settings of a key event',
+	},
+	properties: [propertyField, keyEventField, simplifyField, optionsOf(patienceOptions)],
+	execute: perItemIn(openKeyEvents, async (input, session) => {
+		const property = readProperty(input);
+		const send = session.connect(input);
+		const path = keyEventPath(property, await readKeyEvent(input, send, property, session));
+		const found = await ask(send, { method: 'GET', path, repeatable: true });
+		if (!found.ok) return found;
+		return success([rowOf(shaped(input, found.value, simplifyKeyEvent))]);
+	}),
+};

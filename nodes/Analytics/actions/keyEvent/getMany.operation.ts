@@ -1,0 +1,23 @@
+import type { Operation } from '../../../shared/node/operation';
+import { keyEventsRequest, simplifyKeyEvent } from '../../domain/admin/keyEvent';
+import { list } from '../../domain/admin/list';
+import { limitFields, simplifyField } from '../admin/fields';
+import { openSession, perItemIn, readLimit, rowsOf } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+
+export const getMany: Operation = {
+	option: {
+		name: 'Get Many',
+		value: 'getMany',
+		action: 'Get many key events',
+		description: 'List many key events of a property',
+	},
+	properties: [propertyField, ...limitFields, simplifyField, optionsOf(patienceOptions)],
+	execute: perItemIn(openSession, async (input, session) => {
+		const request = keyEventsRequest(readProperty(input));
+		const listing = await list(session.connect(input), request, readLimit(input));
+		return rowsOf(input, listing, session, simplifyKeyEvent);
+	}),
+};

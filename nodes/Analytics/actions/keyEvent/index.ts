@@ -1,0 +1,13 @@
+import type { Resource } from '../../../shared/node/operation';
+import { analyticsApi } from '../../service';
+import { create } from './create.operation';
+import { get } from './get.operation';
+import { getMany } from './getMany.operation';
+import { remove } from './delete.operation';
+import { update } from './update.operation';
+
+export const keyEvent: Resource = {
+	option: { name: 'Key Event', value: 'keyEvent' },
+	service: analyticsApi,
+	operations: [create, getMany, get, update, remove],
+};

@@ -1,0 +1,72 @@
+import { success } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import type { Operation } from '../../../shared/node/operation';
+import { industryCode } from '../../domain/admin/choices';
+import { readAccountId } from '../../domain/admin/names';
+import {
+	createPropertyRequest,
+	findCreatedProperty,
+	simplifyProperty,
+	type PropertyDraft,
+} from '../../domain/admin/property';
+import {
+	accountField,
+	currencyField,
+	industryField,
+	requiredTimeZoneField,
+	simplifyField,
+} from '../admin/fields';
+import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+
+export const create: Operation = {
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create property',
+		description: 'Add a property to an account. It collects data once it has a data stream.',
+	},
+	properties: [
+		accountField,
+		{
+			displayName: 'Display Name',
+			name: 'displayName',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. Web shop',
+			description: 'Name of the property, of at most 100 characters',
+		},
+		requiredTimeZoneField,
+		currencyField,
+		industryField,
+		simplifyField,
+		optionsOf(patienceOptions),
+	],
+	execute: perItemIn(openSession, async (input, session) => {
+		const draft = readDraft(input);
+		const send = session.connect(input);
+		const isNew = session.made.since(session.run.clock.now());
+		const created = await session.settle(input, send, {
+			request: createPropertyRequest(draft),
+			find: async () => await findCreatedProperty(send, draft, isNew),
+		});
+		if (!created.ok) return created;
+		session.made.add(created.value);
+		session.hint(
+			"A new property collects nothing by itself: add a data stream with 'Data Stream: Create'.",
+		);
+		return success([rowOf(shaped(input, created.value, simplifyProperty))]);
+	}),
+};
+
+function readDraft(input: Input): PropertyDraft {
+	return {
+		account: input.accept(readAccountId(input.locator('account'))),
+		displayName: input.requiredText('displayName'),
+		timeZone: input.requiredLocator('timeZone'),
+		currencyCode: input.locator('currencyCode').toUpperCase(),
+		industryCategory: industryCode(input.locator('industryCategory')),
+	};
+}

@@ -1,0 +1,32 @@
+import { success } from '../../../shared/core/result';
+import type { Operation } from '../../../shared/node/operation';
+import { deletedProperty, propertyPath } from '../../domain/admin/property';
+import { ask } from '../../domain/answer';
+import { openSession, perItemIn, rowOf } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+
+export const remove: Operation = {
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete property',
+		description:
+			'Move a property to the trash, where Google keeps it for 35 days before it is gone for good',
+	},
+	properties: [propertyField, optionsOf(patienceOptions)],
+	execute: perItemIn(openSession, async (input, session) => {
+		const path = propertyPath(readProperty(input));
+		const send = session.connect(input);
+		const deleted = await session.settle(input, send, {
+			request: { method: 'DELETE', path },
+			find: async () => {
+				const found = await ask(send, { method: 'GET', path, repeatable: true });
+				if (!found.ok) return found;
+				return success(found.value.deleteTime === undefined ? undefined : found.value);
+			},
+		});
+		return deleted.ok ? success([rowOf(deletedProperty(deleted.value))]) : deleted;
+	}),
+};

@@ -1,0 +1,25 @@
+import { success } from '../../../shared/core/result';
+import type { Operation } from '../../../shared/node/operation';
+import { propertyPath, simplifyProperty } from '../../domain/admin/property';
+import { ask } from '../../domain/answer';
+import { simplifyField } from '../admin/fields';
+import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+
+export const get: Operation = {
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get property',
+		description: 'Retrieve the settings of a property',
+	},
+	properties: [propertyField, simplifyField, optionsOf(patienceOptions)],
+	execute: perItemIn(openSession, async (input, session) => {
+		const path = propertyPath(readProperty(input));
+		const found = await ask(session.connect(input), { method: 'GET', path, repeatable: true });
+		if (!found.ok) return found;
+		return success([rowOf(shaped(input, found.value, simplifyProperty))]);
+	}),
+};

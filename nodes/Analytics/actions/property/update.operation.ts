@@ -1,0 +1,56 @@
+import type { JsonRecord } from '../../../shared/core/json';
+import { success } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import type { Operation } from '../../../shared/node/operation';
+import { industryCode } from '../../domain/admin/choices';
+import { patchRequest } from '../../domain/admin/patch';
+import { propertyPath, simplifyProperty } from '../../domain/admin/property';
+import { ask } from '../../domain/answer';
+import { currencyField, industryField, simplifyField, timeZoneField } from '../admin/fields';
+import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
+import { chosenFields, updateFieldsOf } from '../admin/updateFields';
+import { optionsOf } from '../optionsField';
+import { patienceOptions } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+
+export const update: Operation = {
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update property',
+		description: 'Change settings of a property, and leave the others',
+	},
+	properties: [
+		propertyField,
+		updateFieldsOf([
+			currencyField,
+			{
+				displayName: 'Display Name',
+				name: 'displayName',
+				type: 'string',
+				default: '',
+				description: 'Name of the property, of at most 100 characters',
+			},
+			industryField,
+			timeZoneField,
+		]),
+		simplifyField,
+		optionsOf(patienceOptions),
+	],
+	execute: perItemIn(openSession, async (input, session) => {
+		const path = propertyPath(readProperty(input));
+		const request = input.accept(patchRequest(path, readChanges(input)));
+		const changed = await ask(session.connect(input), request);
+		if (!changed.ok) return changed;
+		return success([rowOf(shaped(input, changed.value, simplifyProperty))]);
+	}),
+};
+
+function readChanges(input: Input): JsonRecord {
+	return chosenFields(input, {
+		displayName: (name) => input.requiredText(name),
+		timeZone: (name) => input.requiredLocator(name),
+		currencyCode: (name) => input.requiredLocator(name).toUpperCase(),
+		industryCategory: (name) => industryCode(input.requiredLocator(name)),
+	});
+}

@@ -1,0 +1,107 @@
+import type { Send } from '../../../shared/core/http';
+import type { JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { recordIn, textIn } from '../read';
+import { withoutEmpty } from '../report/request';
+import { list, type ListRequest } from './list';
+import { idOf, readReference, type Kind } from './names';
+
+export interface DefaultValue {
+	numericValue: number;
+	/** ISO 4217 */
+	currencyCode: string;
+}
+
+export interface KeyEventDraft {
+	eventName: string;
+	/** `ONCE_PER_EVENT` or `ONCE_PER_SESSION` */
+	countingMethod: string;
+	defaultValue?: DefaultValue | undefined;
+}
+
+const KIND: Kind = {
+	collection: 'keyEvents',
+	label: 'Key Event',
+	whereToFind: 'Choose the key event from the list, or give the name of its event.',
+};
+
+export function keyEventsRequest(property: string): ListRequest {
+	return { path: `/v1beta/properties/${property}/keyEvents`, key: 'keyEvents' };
+}
+
+export function keyEventPath(property: string, id: string): string {
+	return `/v1beta/properties/${property}/keyEvents/${id}`;
+}
+
+export function createKeyEventRequest(property: string, draft: KeyEventDraft) {
+	const path = keyEventsRequest(property).path;
+	return { method: 'POST', path, body: withoutEmpty({ ...draft }) } as const;
+}
+
+/** The key event made of that event. Names of events tell capitals apart. */
+export function named(keyEvents: JsonRecord[], eventName: string): JsonRecord | undefined {
+	return keyEvents.find((keyEvent) => keyEvent.eventName === eventName);
+}
+
+/**
+ * Whether a key event found after a lost answer is the one that was asked for. One with other
+ * settings was there before.
+ */
+export function isAsAsked(keyEvent: JsonRecord, draft: KeyEventDraft): boolean {
+	const { numericValue, currencyCode } = recordIn(keyEvent.defaultValue);
+	return (
+		keyEvent.countingMethod === draft.countingMethod &&
+		numericValue === draft.defaultValue?.numericValue &&
+		currencyCode === draft.defaultValue?.currencyCode
+	);
+}
+
+export type ListKeyEvents = () => Promise<Result<JsonRecord[]>>;
+
+export async function allKeyEvents(send: Send, property: string): Promise<Result<JsonRecord[]>> {
+	const all = await list(send, keyEventsRequest(property));
+	return all.ok ? success(all.value.items) : all;
+}
+
+/** The number of a key event named by its ID, its resource name, or the name of its event. */
+export async function resolveKeyEvent(
+	listed: ListKeyEvents,
+	property: string,
+	text: string,
+): Promise<Result<string>> {
+	const reference = readReference(text, property, KIND);
+	if (!reference.ok) return reference;
+	if ('id' in reference.value) return success(reference.value.id);
+	const all = await listed();
+	if (!all.ok) return all;
+	const found = named(all.value, text);
+	if (found) return success(idOf(textIn(found.name)));
+	return failed(
+		`The property ${property} has no key event "${text}"`,
+		`It has: ${all.value.map(({ eventName }) => textIn(eventName)).join(', ') || 'none'}. Capital letters count.`,
+		{ reason: 'notFound' },
+	);
+}
+
+export function alreadyExists(eventName: string, property: string): Result<never> {
+	return failed(
+		`"${eventName}" is a key event of the property ${property} already`,
+		"Set the option 'If Exists' to 'Return It' to go on with the one that is there.",
+		{ status: 409, reason: 'alreadyExists' },
+	);
+}
+
+export function simplifyKeyEvent(keyEvent: JsonRecord): JsonRecord {
+	const { numericValue, currencyCode } = recordIn(keyEvent.defaultValue);
+	return withoutEmpty({
+		id: idOf(textIn(keyEvent.name)),
+		name: keyEvent.name,
+		eventName: keyEvent.eventName,
+		countingMethod: keyEvent.countingMethod,
+		defaultValue: numericValue,
+		currencyCode,
+		custom: keyEvent.custom === true,
+		deletable: keyEvent.deletable === true,
+		createTime: keyEvent.createTime,
+	});
+}

@@ -1,0 +1,81 @@
+import type { Send } from '../../../shared/core/http';
+import type { JsonRecord } from '../../../shared/core/json';
+import { success, type Result } from '../../../shared/core/result';
+import { textIn } from '../read';
+import { withoutEmpty } from '../report/request';
+import { list, type ListRequest } from './list';
+import { idOf } from './names';
+
+export interface PropertyDraft {
+	/** ID of the account. */
+	account: string;
+	displayName: string;
+	timeZone: string;
+	currencyCode: string;
+	industryCategory: string;
+}
+
+export function propertyPath(id: string): string {
+	return `/v1beta/properties/${id}`;
+}
+
+/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
+export function propertiesRequest(account: string, showDeleted: boolean): ListRequest {
+	return {
+		path: '/v1beta/properties',
+		key: 'properties',
+		query: { filter: `ancestor:accounts/${account}`, ...(showDeleted && { showDeleted }) },
+	};
+}
+
+export function createPropertyRequest({ account, ...draft }: PropertyDraft) {
+	const body = withoutEmpty({ parent: `accounts/${account}`, ...draft });
+	return { method: 'POST', path: '/v1beta/properties', body } as const;
+}
+
+/** The property that an attempt made, if it did: of the same name, and new. */
+export async function findCreatedProperty(
+	send: Send,
+	draft: PropertyDraft,
+	isNew: (resource: JsonRecord) => boolean,
+): Promise<Result<JsonRecord | undefined>> {
+	const all = await list(send, propertiesRequest(draft.account, false));
+	if (!all.ok) return all;
+	return success(
+		all.value.items.find(
+			(property) =>
+				property.displayName === draft.displayName &&
+				property.timeZone === draft.timeZone &&
+				isNew(property),
+		),
+	);
+}
+
+export function simplifyProperty(property: JsonRecord): JsonRecord {
+	return withoutEmpty({
+		id: idOf(textIn(property.name)),
+		name: property.name,
+		displayName: property.displayName,
+		accountId: idOf(textIn(property.account) || textIn(property.parent)),
+		timeZone: property.timeZone,
+		currencyCode: property.currencyCode,
+		industryCategory: property.industryCategory,
+		serviceLevel: property.serviceLevel,
+		createTime: property.createTime,
+		deleteTime: property.deleteTime,
+	});
+}
+
+/** What deleting a property means: Google keeps it in the trash for 35 days. */
+export function deletedProperty({ name, deleteTime, expireTime }: JsonRecord): JsonRecord {
+	const until = textIn(expireTime).slice(0, 10);
+	return withoutEmpty({
+		deleted: true,
+		id: idOf(textIn(name)),
+		deleteTime,
+		expireTime,
+		note: `The property is in the trash and collects nothing. Until it is removed for good${
+			until ? ` on ${until}` : ''
+		} it can be restored in Google Analytics under Admin > Trash.`,
+	});
+}
