@@ -40,7 +40,7 @@ export interface AnalyticsSandbox {
 	oauth: Service;
 	clientId: string;
 	clientSecret: string;
-	serviceAccount: ServiceAccount;
+	readonly serviceAccount: ServiceAccount;
 	issue(options?: IssueOptions): IssuedTokens;
 	/** The properties worth trying; many more exist to be paged through. */
 	properties: SandboxProperty[];
@@ -98,7 +98,9 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 		oauth,
 		clientId: client.id,
 		clientSecret: client.secret,
-		serviceAccount: serviceAccounts.account,
+		get serviceAccount() {
+			return serviceAccounts.account;
+		},
 		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email } = {}) => {
 			const consent = { email, scopes: scopes.map(longScope), clientId: client.id };
 			const refreshToken = grants.addRefresh(consent);
@@ -117,7 +119,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 		events: (propertyId) => {
 			const property = store.get(`properties/${propertyId}`);
 			if (property === undefined) throw new RangeError(`No property ${propertyId}`);
-			return context.warehouse(property).db;
+			return context.warehouse(property, { first: -Infinity, last: Infinity }).db;
 		},
 	};
 }

@@ -33,7 +33,8 @@ export function cohortRanges(spec: CohortSpec, zone: string, now: number): Range
 		const name = cohort.name || `cohort_${index}`;
 		return {
 			name,
-			start: start + startOffset * length,
+			// From the cohort's own first day: the size of the cohort is counted from it.
+			start: start + Math.min(0, startOffset * length),
 			end: end + endOffset * length,
 			where: `first_day BETWEEN ${start} AND ${end} AND day BETWEEN ${start + startOffset * length} AND ${end + endOffset * length}`,
 			tokens: {

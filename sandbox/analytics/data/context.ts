@@ -57,11 +57,12 @@ export class Context {
 		};
 	}
 
-	warehouse(property: Resource): Warehouse {
+	/** The property's events, those of the given local days at least. */
+	warehouse(property: Resource, days: { first: number; last: number }): Warehouse {
 		const known = this.warehouses.get(property.name);
 		const warehouse = known ?? new Warehouse(PROFILES[idOf(property)]);
 		this.warehouses.set(property.name, warehouse);
-		warehouse.fill(String(property['timeZone']), this.store.clock.now());
+		warehouse.fill(String(property['timeZone']), this.store.clock.now(), days);
 		const keyEvents = this.store.list(`${property.name}/keyEvents`).map((one) => ({
 			name: String(one['eventName']),
 			oncePerSession: one['countingMethod'] === 'ONCE_PER_SESSION',

@@ -8,7 +8,7 @@ import type { Quirks } from '../quirks';
 import { invalid } from '../wire/refusal';
 import { headers, metadata } from './answers';
 import { formatMetric } from './format';
-import type { Plan } from './plan';
+import { daysOf, type Plan } from './plan';
 import { chargeFor, pageWindow, type Finished } from './report';
 import type { RunReportRequest } from './requests';
 
@@ -103,9 +103,9 @@ function dimensionCell(name: string, plan: Plan, count: number): Cell {
 		return (index) => prefix + String(index + 1).padStart(ID_DIGITS, '0');
 	}
 	if (name === 'date') {
-		const { days = 1, tokens } = plan.slices[0] ?? {};
-		const start = Number(tokens?.['start']);
-		return (index) => isoDate(start + Math.floor((index * days) / count)).replaceAll('-', '');
+		const { first, last } = daysOf(plan);
+		const days = last - first + 1;
+		return (index) => isoDate(first + Math.floor((index * days) / count)).replaceAll('-', '');
 	}
 	return () => '(not set)';
 }

@@ -1,6 +1,7 @@
 /** The name somebody probably meant, if one is close enough. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
-	const furthest = Math.ceil(name.length / 3);
+	// A prefix such as `customEvent:` is no likeness.
+	const furthest = Math.ceil(name.replace(/^.*:/, '').length / 3);
 	let best: { name: string; distance: number } | undefined;
 	for (const candidate of names) {
 		const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());

@@ -9,7 +9,7 @@ import type { Context } from './context';
 import { distort, withQuirkColumns } from './distort';
 import { filteredFields } from './filters';
 import { orderClause } from './ordering';
-import { planReport, type Plan } from './plan';
+import { daysOf, planReport, type Plan } from './plan';
 import { chargeFor, checkLimits, LARGEST_LIMIT, refuseCount, type Finished } from './report';
 import type { OrderBy, Pivot, RunPivotReportRequest } from './requests';
 
@@ -30,7 +30,7 @@ export function runPivotReport(
 	checkPivots(request, pivots, asked);
 	const plan = withQuirkColumns(asked, context.quirks);
 	const report = new PivotReport(plan, pivots, context);
-	const answer = report.answer(context.warehouse(property));
+	const answer = report.answer(context.warehouse(property, daysOf(plan)));
 	return { answer, charge: chargeFor(plan, (answer['rows'] as Row[] | undefined)?.length ?? 0) };
 }
 

@@ -33,10 +33,18 @@ export interface Setting {
 export interface Slice {
 	/** The value of the `dateRange` column. */
 	name: string;
-	days: number;
+	/** The local days it reads events of. */
+	first: number;
+	last: number;
 	where: string;
 	tokens: Tokens;
 }
+
+/** The days from the earliest to the latest slice. */
+export const daysOf = ({ slices }: { slices: Slice[] }) => ({
+	first: Math.min(...slices.map(({ first }) => first)),
+	last: Math.max(...slices.map(({ last }) => last)),
+});
 
 export interface Plan {
 	dimensions: DimensionColumn[];
@@ -206,7 +214,8 @@ function planSlice(
 	];
 	return {
 		name: range.name,
-		days: range.end - range.start + 1,
+		first: range.start,
+		last: range.end,
 		where: conditions.join(' AND '),
 		tokens: {
 			start: String(range.start),

@@ -1,5 +1,6 @@
 /** runRealtimeReport: the last thirty minutes, a small schema, no metadata. */
 import type { Resource } from '../admin/store';
+import { dayAt } from '../events/zone';
 import { invalid } from '../wire/refusal';
 import { filled, headers, row, visibleOnly } from './answers';
 import { dimensionColumns, metricColumns } from './columns';
@@ -7,7 +8,7 @@ import { compute } from './compute';
 import type { Context } from './context';
 import { checkRangeName } from './dates';
 import { orderClause } from './ordering';
-import { checkCardinality, planFilters, type Plan, type Setting, type Slice } from './plan';
+import { checkCardinality, daysOf, planFilters, type Plan, type Setting, type Slice } from './plan';
 import { aggregates, chargeFor, checkLimits, limitOf, refuseCount, type Finished } from './report';
 import type { MinuteRange, RunRealtimeReportRequest } from './requests';
 import { realtimeSchema } from './schema';
@@ -24,7 +25,7 @@ export function runRealtimeReport(
 	const plan = planRealtime(request, context.setting(property));
 	refuseCount(request.metricAggregations);
 	const order = orderClause(request.orderBys ?? [], plan);
-	const computed = compute(plan, context.warehouse(property));
+	const computed = compute(plan, context.warehouse(property, daysOf(plan)));
 	const rows = computed
 		.read(order, limitOf(request.limit), 0)
 		.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));
@@ -86,10 +87,12 @@ function planMinuteRange(range: MinuteRange, index: number, { now, property }: S
 	}
 	checkRangeName(name);
 	const thisMinute = Math.floor(now / 60_000);
+	const zone = String(property['timeZone']);
 	const label = name || `date_range_${index}`;
 	return {
 		name: label,
-		days: 1,
+		first: dayAt(zone, (thisMinute - startMinutesAgo) * 60_000),
+		last: dayAt(zone, now),
 		where: `ts >= ${(thisMinute - startMinutesAgo) * 60} AND ts < ${(thisMinute - endMinutesAgo + 1) * 60} AND ts <= ${Math.floor(now / 1000)}`,
 		tokens: {
 			dateRange: quote(label),

@@ -7,7 +7,7 @@ import { compute, type Computed } from './compute';
 import { isLarge, type Context } from './context';
 import { largeReport } from './large';
 import { orderClause } from './ordering';
-import { planReport, type Plan } from './plan';
+import { daysOf, planReport, type Plan } from './plan';
 import { price, type Charge } from './quota';
 import { distort, withQuirkColumns } from './distort';
 import { isThresholded } from './compatibility';
@@ -33,7 +33,7 @@ export function runReport(
 	const order = orderClause(request.orderBys ?? [], asked);
 	if (isLarge(property)) return largeReport(asked, request, quirks);
 	const plan = withQuirkColumns(asked, quirks);
-	const computed = compute(plan, context.warehouse(property));
+	const computed = compute(plan, context.warehouse(property, daysOf(plan)));
 	distort(plan, computed, quirks);
 	const rows = readPage(plan, computed, order, request, quirks);
 	const answer = {
@@ -62,7 +62,7 @@ export function refuseCount(aggregations: string[] | undefined): void {
 }
 
 export function chargeFor(plan: Plan, rows: number): Charge {
-	const days = Math.max(...plan.slices.map((slice) => slice.days));
+	const days = Math.max(...plan.slices.map(({ first, last }) => last - first + 1));
 	const columns = plan.dimensions.length + plan.metrics.length;
 	return {
 		tokens: price({ columns, days, filters: plan.filters, rows }),

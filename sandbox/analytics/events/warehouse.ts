@@ -10,6 +10,8 @@ import { calendarDay, dayAt, offsetAt, startOfDay } from './zone';
 
 /** How far back events go. */
 export const HISTORY_DAYS = 400;
+const SESSIONS_PER_DAY = 10_000;
+const EVENTS_PER_SESSION = 1_000;
 const QUARTER_HOUR = 900;
 /** 25 hours, and the visits that run on past midnight. */
 const LONGEST_DAY = 30 * 3600;
@@ -19,9 +21,9 @@ type Statements = Record<keyof typeof INSERTS, StatementSync>;
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly insert: Statements;
-	private filledTo: number | undefined;
-	private sessions = 0;
-	private events = 0;
+	private readonly filled = new Set<number>();
+	/** The first day with events; stays where it is when the clock goes on. */
+	private oldest: number | undefined;
 
 	constructor(private readonly profile: Profile | undefined) {
 		this.db.exec(`PRAGMA journal_mode = OFF; ${TABLES} ${VIEWS}`);
@@ -32,15 +34,21 @@ export class Warehouse {
 		if (profile !== undefined) this.fillLists(profile);
 	}
 
-	/** Makes sure every event up to the end of the current day is there. */
-	fill(zone: string, now: number): void {
+	/** Makes sure the events of these local days are there; only they are made, to be quick. */
+	fill(zone: string, now: number, days: { first: number; last: number }): void {
+		if (this.profile === undefined) return;
 		const today = dayAt(zone, now);
-		const first = this.filledTo === undefined ? today - HISTORY_DAYS : this.filledTo + 1;
-		if (this.profile === undefined || first > today) return;
+		this.oldest ??= today - HISTORY_DAYS;
+		// The day before as well: its late visits run past midnight.
+		const first = Math.max(days.first - 1, this.oldest);
+		const last = Math.min(days.last, today);
 		this.db.exec('BEGIN');
-		for (let day = first; day <= today; day++) this.fillDay(this.profile, zone, day);
+		for (let day = first; day <= last; day++) {
+			if (this.filled.has(day)) continue;
+			this.fillDay(this.profile, zone, day);
+			this.filled.add(day);
+		}
 		this.db.exec('COMMIT');
-		this.filledTo = today;
 	}
 
 	/** Which events count as key events is the property's choice and may change at any time. */
@@ -92,8 +100,9 @@ export class Warehouse {
 		// A visit may run past midnight.
 		this.addCalendarDay(day);
 		this.addCalendarDay(day + 1);
-		for (const visit of visitsOn(profile, day)) {
-			const session = ++this.sessions;
+		for (const [index, visit] of visitsOn(profile, day).entries()) {
+			// Numbers follow from the day, so that it does not matter which days are made first.
+			const session = day * SESSIONS_PER_DAY + index;
 			this.addVisitor(visit);
 			this.insert.session.run(
 				session,
@@ -106,9 +115,10 @@ export class Warehouse {
 				visit.landing,
 			);
 			let ts = start + visit.start;
-			for (const event of visit.events) {
+			for (const [place, event] of visit.events.entries()) {
 				ts += event.gap;
-				this.addEvent(event, ts, offsets.at(ts), session, visit.user);
+				const id = session * EVENTS_PER_SESSION + place;
+				this.addEvent(id, event, ts, offsets.at(ts), session, visit.user);
 			}
 		}
 	}
@@ -137,13 +147,13 @@ export class Warehouse {
 	}
 
 	private addEvent(
+		id: number,
 		event: VisitEvent,
 		ts: number,
 		offset: number,
 		session: number,
 		user: number,
 	): void {
-		const id = ++this.events;
 		const local = ts + offset;
 		const { items } = event;
 		this.insert.event.run(

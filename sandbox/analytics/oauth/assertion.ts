@@ -22,25 +22,28 @@ const TIMEFRAME =
 	'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
 
 export class ServiceAccounts {
-	readonly account: ServiceAccount;
-	private readonly publicKey: string;
+	readonly email = 'reporting@sandbox-project.iam.gserviceaccount.example';
+	private keys: { privateKey: string; publicKey: string } | undefined;
 
-	constructor(private readonly clock: SandboxClock) {
-		const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+	constructor(private readonly clock: SandboxClock) {}
+
+	get account(): ServiceAccount {
+		return { email: this.email, privateKey: this.keyPair().privateKey };
+	}
+
+	/** Made when first needed: most tests never do, and it takes a while. */
+	private keyPair(): { privateKey: string; publicKey: string } {
+		this.keys ??= generateKeyPairSync('rsa', {
 			modulusLength: 2048,
 			privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 			publicKeyEncoding: { type: 'spki', format: 'pem' },
 		});
-		this.account = {
-			email: 'reporting@sandbox-project.iam.gserviceaccount.example',
-			privateKey,
-		};
-		this.publicKey = publicKey;
+		return this.keys;
 	}
 
 	async verify(jwt: string, audiences: string[]): Promise<Assertion> {
 		this.checkIssuer(jwt);
-		const key = await importSPKI(this.publicKey, 'RS256');
+		const key = await importSPKI(this.keyPair().publicKey, 'RS256');
 		const { payload } = await jwtVerify(jwt, key, {
 			algorithms: ['RS256'],
 			audience: audiences,
@@ -51,7 +54,7 @@ export class ServiceAccounts {
 			throw explain(error);
 		});
 		this.checkTimes(payload.iat ?? 0, payload.exp ?? 0);
-		if (payload.sub !== undefined && payload.sub !== this.account.email) throw noDelegation();
+		if (payload.sub !== undefined && payload.sub !== this.email) throw noDelegation();
 		return { scopes: readScopes(payload['scope']) };
 	}
 
@@ -62,7 +65,7 @@ export class ServiceAccounts {
 		} catch {
 			throw new OAuthRefusal('invalid_grant', 'Invalid JWT: Bad token format.');
 		}
-		if (issuer !== this.account.email) {
+		if (issuer !== this.email) {
 			throw new OAuthRefusal('invalid_grant', 'Invalid grant: account not found');
 		}
 	}

@@ -65,7 +65,7 @@ export function createOAuth(
 			case JWT_BEARER: {
 				const assertion = required(fields, 'assertion');
 				const { scopes } = await serviceAccounts.verify(assertion, audiences);
-				const { email } = serviceAccounts.account;
+				const { email } = serviceAccounts;
 				return tokenReply(grants.addAccess({ email, scopes, clientId: email }));
 			}
 			default:
