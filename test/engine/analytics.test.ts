@@ -1,0 +1,224 @@
+import { FRESH, SHOP } from '../support/analytics';
+import { startAnalyticsEngine, type AnalyticsEngine } from '../support/analyticsEngine';
+
+let bench: AnalyticsEngine;
+
+beforeAll(async () => {
+	bench = await startAnalyticsEngine();
+	await bench.run({ limit: 1 });
+}, 60_000);
+beforeEach(() => bench.reset());
+afterAll(async () => await bench.stop());
+
+const data = () => bench.sandbox.endpoints.data.requests;
+const oauth = () => bench.sandbox.endpoints.oauth.requests;
+
+const byCountry = { metrics: ['sessions'], dimensions: ['country'], limit: 2 };
+
+describe('in n8n', () => {
+	it('a report comes with its rows linked to the items they belong to', async () => {
+		const { outputs, error } = await bench.run(byCountry, { records: [{ a: 1 }, { a: 2 }] });
+		expect(error).toBeUndefined();
+		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 0, 1, 1].map((item) => ({ item })),
+		);
+	});
+
+	it('fields take expressions, item by item', async () => {
+		const { outputs } = await bench.run(
+			{
+				metrics: '={{ $json.metrics }}',
+				dimensions: '={{ $json.dimensions }}',
+				dateRange: '={{ $json.range }}',
+				limit: '={{ $json.limit }}',
+			},
+			{
+				records: [
+					{
+						metrics: ['sessions'],
+						dimensions: ['country'],
+						range: 'yesterday',
+						limit: 1,
+					},
+					{ metrics: 'activeUsers', dimensions: '', range: 'last7Days', limit: 5 },
+				],
+			},
+		);
+		expect(outputs[0]!.map(({ json }) => json)).toEqual([
+			{ country: expect.any(String), sessions: expect.any(Number) },
+			{ activeUsers: expect.any(Number) },
+		]);
+	});
+
+	it('a date of n8n is a day', async () => {
+		await bench.run({
+			...byCountry,
+			dateRange: 'custom',
+			startDate: "={{ DateTime.fromISO('2026-10-01T23:30:00+02:00', { setZone: true }) }}",
+			endDate: '2026-10-31T00:00:00',
+		});
+		expect(JSON.parse(data()[0]!.text)).toMatchObject({
+			dateRanges: [{ startDate: '2026-10-01', endDate: '2026-10-31' }],
+		});
+	});
+
+	it('a file is stored as a file', async () => {
+		const { outputs } = await bench.run({ ...byCountry, output: 'file' });
+		const [item] = outputs[0]!;
+		expect(item!.binary!.data).toMatchObject({ fileName: 'report.csv', mimeType: 'text/csv' });
+		const lines = (await bench.engine.readBinary(item)).toString().split('\r\n');
+		expect(lines).toEqual(['country,sessions', expect.any(String), expect.any(String), '']);
+	});
+
+	it('a report without rows ends the branch and not the workflow', async () => {
+		const { outputs, status } = await bench.run({ property: FRESH });
+		expect({ status, rows: outputs[0] }).toEqual({ status: 'success', rows: [] });
+	});
+
+	it('a failure leaves by the error output, its input with it', async () => {
+		const { outputs } = await bench.run(
+			{ ...byCountry, property: '={{ $json.property }}' },
+			{
+				records: [{ property: SHOP }, { property: 'G-ABC' }],
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(outputs[0]).toHaveLength(2);
+		expect(outputs[1]!.map(({ json }) => json)).toEqual([
+			{ property: 'G-ABC', error: expect.stringContaining('measurement ID') },
+		]);
+	});
+
+	it('a failure that stops says which item, in the words of Google and what to do', async () => {
+		const { error } = await bench.run({ ...byCountry, property: '999' });
+		expect(error).toMatchObject({
+			message: expect.stringContaining(
+				'User does not have sufficient permissions for this property',
+			),
+			description: expect.stringContaining('the property 999'),
+			context: { itemIndex: 0 },
+		});
+	});
+});
+
+describe('the sign-in', () => {
+	it('is renewed once when the token has expired, and the request repeated', async () => {
+		const credential = await bench.connect();
+		bench.sandbox.analytics.quirks.expireAccessTokens();
+		const first = await bench.run(byCountry, { credential });
+		expect(first.error).toBeUndefined();
+		expect(first.outputs[0]).toHaveLength(2);
+		expect(data()).toHaveLength(2);
+		expect(oauth()).toHaveLength(1);
+		await bench.run(byCountry, { credential });
+		expect(data()).toHaveLength(3);
+		expect(oauth()).toHaveLength(1);
+	});
+
+	it('that Google has ended says to connect again', async () => {
+		const credential = await bench.connect();
+		bench.sandbox.analytics.quirks.expireAccessTokens();
+		bench.sandbox.analytics.quirks.revokeRefreshTokens();
+		const { error } = await bench.run(byCountry, { credential });
+		expect(error?.message).toMatch(/reconnected/);
+		expect(error?.description).toMatch(/connect the account again/);
+	});
+});
+
+describe('the credential', () => {
+	it('passes its test when it is connected', async () => {
+		const result = await bench.engine.testCredential(
+			'analyticsOAuth2Api',
+			await bench.connect(),
+		);
+		expect(result).toMatchObject({ status: 'OK' });
+	});
+
+	it('fails its test with what to enable when the API is not enabled', async () => {
+		bench.sandbox.analytics.quirks.set({ disabled: { data: true, admin: true } });
+		const result = await bench.engine.testCredential(
+			'analyticsOAuth2Api',
+			await bench.connect(),
+		);
+		expect(result).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining('Google Analytics Admin API'),
+		});
+	});
+});
+
+describe('pickers', () => {
+	const node = async () => ({
+		type: 'analytics',
+		parameters: {
+			resource: 'report',
+			operation: 'run',
+			property: { __rl: true, mode: 'list', value: SHOP },
+		},
+		credentials: { analyticsOAuth2Api: await bench.connect() },
+	});
+
+	it('offer the fields of the property, its own ones first', async () => {
+		const dimensions = await bench.engine.loadOptions(await node(), 'getDimensions');
+		expect(dimensions[0]!.name).toMatch(/\(custom\)$/);
+		expect(dimensions.map(({ value }) => value)).toEqual(
+			expect.arrayContaining(['date', 'country']),
+		);
+		const metrics = await bench.engine.loadOptions(await node(), 'getMetrics');
+		expect(metrics.map(({ value }) => value)).toEqual(
+			expect.arrayContaining(['sessions', 'activeUsers']),
+		);
+	});
+
+	it('list properties a page at a time, with their account', async () => {
+		const first = await bench.engine.searchList(await node(), 'searchProperties');
+		expect(first.results).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({
+					name: `Fjord Shop — Fjord Retail (${SHOP})`,
+					value: SHOP,
+				}),
+			]),
+		);
+		expect(first.paginationToken).toEqual(expect.any(String));
+		const second = await bench.engine.searchList(
+			await node(),
+			'searchProperties',
+			undefined,
+			first.paginationToken,
+		);
+		const known = new Set(first.results.map(({ value }) => value));
+		expect(second.results.some(({ value }) => known.has(value))).toBe(false);
+	});
+
+	it('search all pages', async () => {
+		const all = [];
+		for (let token: string | undefined, done = false; !done; done = token === undefined) {
+			const page = await bench.engine.searchList(
+				await node(),
+				'searchProperties',
+				undefined,
+				token,
+			);
+			all.push(...page.results);
+			token = page.paginationToken;
+		}
+		const last = all.at(-1)!;
+		const found = await bench.engine.searchList(
+			await node(),
+			'searchProperties',
+			String(last.value),
+		);
+		expect(found.results.map(({ value }) => value)).toEqual([last.value]);
+	});
+
+	it('show what went wrong instead of an empty list', async () => {
+		bench.sandbox.analytics.quirks.set({ disabled: { data: true, admin: true } });
+		await expect(bench.engine.searchList(await node(), 'searchProperties')).rejects.toThrow(
+			/has not been used in project/,
+		);
+		await expect(bench.engine.loadOptions(await node(), 'getMetrics')).rejects.toThrow(
+			/has not been used in project/,
+		);
+	});
+});
