@@ -1,6 +1,7 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { Failure } from '../../shared/core/result';
-import { apiOf, propertyIn } from './addresses';
+import { accessRemedy, onlyReads } from './access';
+import { apiOf } from './addresses';
 import type { GoogleError } from './googleError';
 import { quotaRefusal } from './quotaRefusal';
 
@@ -18,7 +19,7 @@ const EXPLANATIONS: Explanation[] = [
 		fits: ({ reasons, message }) =>
 			reasons.includes('SERVICE_DISABLED') || /has not been used in project/.test(message),
 		remedy: (error, request) =>
-			`Enable the ${apiName(request)} in the Google Cloud project of your OAuth client, and wait a few minutes: ${
+			`Enable the ${apiName(request)} in the Google Cloud project of your OAuth client or service account, and wait a few minutes: ${
 				error.link ?? linkInText(error.message) ?? 'Google Cloud console > APIs & Services'
 			}`,
 	},
@@ -30,7 +31,7 @@ const EXPLANATIONS: Explanation[] = [
 		remedy: (_, request) =>
 			`The credentials lack the permission "analytics.${
 				onlyReads(request) ? 'readonly' : 'edit'
-			}". Set 'Access Level' in the credentials to 'Read and Manage' and connect the account again.`,
+			}". Set 'Access Level' in the credentials to 'Read and Manage' and, with OAuth2, connect the account again.`,
 	},
 	{
 		reason: 'noAccess',
@@ -53,6 +54,23 @@ const EXPLANATIONS: Explanation[] = [
 		reason: 'unknownField',
 		fits: ({ message }) => /is not a valid (dimension|metric)/.test(message),
 		remedy: () => 'Choose the field from the list, which holds the fields of this property.',
+	},
+	{
+		reason: 'alreadyExists',
+		fits: ({ httpStatus }) => httpStatus === 409,
+		remedy: () => 'It was there before. List what there is, and go on with that one.',
+	},
+	{
+		reason: 'notAllowed',
+		fits: ({ status }) => status === 'FAILED_PRECONDITION',
+		remedy: () =>
+			'Google does not allow this as things are. A property has at most 30 key events (50 with Analytics 360), and those that Google makes itself, such as purchase, cannot be deleted.',
+	},
+	{
+		reason: 'notFound',
+		fits: ({ status }) => status === 'NOT_FOUND',
+		remedy: (_, { path }) =>
+			`There is no ${path.replace(/^\/v\d\w*\//, '')}, or no longer. Check the ID.`,
 	},
 	{
 		reason: 'notFound',
@@ -84,18 +102,6 @@ export function explain(error: GoogleError, request: ApiRequest): Failure {
 		status,
 		reason: found?.reason,
 	};
-}
-
-function accessRemedy(request: ApiRequest): string {
-	const property = propertyIn(request.path);
-	const whose = property === undefined ? 'here' : `to the property ${property}`;
-	const role = onlyReads(request) ? 'Viewer' : 'Editor';
-	return `The connected account has no sufficient access ${whose}. Check that the ID is right, and that the account is at least ${role} there: Google Analytics > Admin > Property access management.`;
-}
-
-/** Reports are asked for by POST, and change nothing. */
-function onlyReads({ method, path }: ApiRequest): boolean {
-	return method === 'GET' || apiOf(path) === 'data';
 }
 
 function apiName(request: ApiRequest): string {

@@ -6,6 +6,7 @@ import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { apiOf } from '../../domain/addresses';
+import { withoutSecrets } from '../../domain/admin/secrets';
 import { ask } from '../../domain/answer';
 import { checkHeaders, checkQuery } from '../../domain/callRules';
 import { optionsOf } from '../optionsField';
@@ -88,7 +89,9 @@ export const call: Operation = {
 	execute: perItem(async (input, run) => {
 		const request = readRequest(input);
 		const answer = await ask(run.connect(readPatience(input)), request);
-		return answer.ok ? success([{ json: answer.value as IDataObject }]) : answer;
+		return answer.ok
+			? success([{ json: withoutSecrets(answer.value) as IDataObject }])
+			: answer;
 	}),
 };
 

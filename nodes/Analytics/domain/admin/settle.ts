@@ -31,7 +31,10 @@ export async function settle(send: Send, change: Change, waiting: Waiting) {
 		const answer = await send(request);
 		const wasAskedBefore = attempt > 1 && isConflict(answer);
 		if (!isUnclear(answer) && !wasAskedBefore) return readAnswer(answer, request);
-		await waiting.clock.sleep(backoff(attempt, waiting.clock, waiting.maxWaitMs), waiting.signal);
+		await waiting.clock.sleep(
+			backoff(attempt, waiting.clock, waiting.maxWaitMs),
+			waiting.signal,
+		);
 		const made = await change.find();
 		if (!made.ok) return unknownOutcome(answer, request, made.failure);
 		if (made.value) return success(made.value);

@@ -1,0 +1,105 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+
+import type { Send } from '../shared/core/http';
+import type { JsonRecord } from '../shared/core/json';
+import { success, type Result } from '../shared/core/result';
+import { pick } from '../shared/node/picker';
+import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './domain/admin/choices';
+import { measurementIdOf, sourceOf, streamsRequest } from './domain/admin/dataStream';
+import { keyEventsRequest } from './domain/admin/keyEvent';
+import { list, type ListRequest } from './domain/admin/list';
+import { idOf } from './domain/admin/names';
+import { readPropertyId } from './domain/property';
+import { textIn } from './domain/read';
+import { searchAccounts, searchProperties, type Found, type Summary } from './domain/summaries';
+import { analyticsApi } from './service';
+
+/** The property chosen in the open panel, whatever its mode; empty while none is. */
+export function chosenProperty(context: ILoadOptionsFunctions): string {
+	const value = context.getCurrentNodeParameter('property', { extractValue: true });
+	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+type Search = (send: Send, text: string, page?: string) => Promise<Result<Found>>;
+
+/** A list that Google pages: n8n asks for the next page when somebody scrolls to the end. */
+function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems) {
+	return async function (
+		this: ILoadOptionsFunctions,
+		filter = '',
+		pageToken?: string,
+	): Promise<INodeListSearchResult> {
+		return await pick(this, analyticsApi, async (send) => {
+			const found = await search(send, filter, pageToken);
+			if (!found.ok) return found;
+			const { entries, next } = found.value;
+			const results = entries.map(toEntry);
+			return success({ results, ...(next !== undefined && { paginationToken: next }) });
+		});
+	};
+}
+
+/** What belongs to the chosen property, all of it at once: a property has few of each. */
+function ofProperty(
+	request: (property: string) => ListRequest,
+	toChoice: (resource: JsonRecord) => Choice,
+) {
+	return async function (
+		this: ILoadOptionsFunctions,
+		filter = '',
+	): Promise<INodeListSearchResult> {
+		const property = readPropertyId(chosenProperty(this));
+		return await pick(this, analyticsApi, async (send) => {
+			if (!property.ok) return property;
+			const all = await list(send, request(property.value));
+			if (!all.ok) return all;
+			return success({ results: matching(all.value.items.map(toChoice), filter) });
+		});
+	};
+}
+
+/** A list that needs nobody to be asked. */
+function fixed(choices: () => Choice[]) {
+	return async function (
+		this: ILoadOptionsFunctions,
+		filter = '',
+	): Promise<INodeListSearchResult> {
+		return { results: matching(choices(), filter) };
+	};
+}
+
+function toStream(stream: JsonRecord): Choice {
+	const details = [measurementIdOf(stream), sourceOf(stream)].filter(Boolean).join(', ');
+	return {
+		name: `${textIn(stream.displayName)} (${details})`,
+		value: idOf(textIn(stream.name)),
+	};
+}
+
+function toKeyEvent({ name, eventName }: JsonRecord): Choice {
+	return { name: textIn(eventName), value: idOf(textIn(name)) };
+}
+
+const WEB_APP = 'https://analytics.google.com/analytics/web/#';
+
+export const listSearch = {
+	searchProperties: paged(searchProperties, ({ id, name, account }) => ({
+		name: `${name} — ${account} (${id})`,
+		value: id,
+		url: `${WEB_APP}/p${id}`,
+	})),
+	searchAccounts: paged(searchAccounts, ({ id, name }) => ({
+		name: `${name} (${id})`,
+		value: id,
+		url: `${WEB_APP}/a${id}/admin`,
+	})),
+	searchKeyEvents: ofProperty(keyEventsRequest, toKeyEvent),
+	searchDataStreams: ofProperty(streamsRequest, toStream),
+	searchTimeZones: fixed(() => timeZones(Date.now())),
+	searchCurrencies: fixed(currencies),
+	searchIndustries: fixed(() => INDUSTRIES),
+};
