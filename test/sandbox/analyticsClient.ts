@@ -1,3 +1,5 @@
+import { Agent, fetch, type Headers, type Response } from 'undici';
+
 import { createAnalytics, type AnalyticsSandbox, type IssueOptions } from '../../sandbox/analytics';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 
@@ -51,6 +53,12 @@ export interface Client {
 	close(): Promise<void>;
 }
 
+/**
+ * Connections are not kept: client and server share a thread here, and while that is busy with a
+ * large answer the server's idle timeout can pass between two requests.
+ */
+const dispatcher = new Agent({ pipelining: 0 });
+
 export async function startAnalytics(): Promise<Client> {
 	const clock = { time: NOON, now: () => clock.time };
 	const sandbox = createAnalytics({ clock });
@@ -66,6 +74,7 @@ export async function startAnalytics(): Promise<Client> {
 		read(
 			await fetch(`${base}${path}`, {
 				method: verb,
+				dispatcher,
 				headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
 				...(body === undefined
 					? {}
@@ -95,6 +104,7 @@ export async function startAnalytics(): Promise<Client> {
 			read(
 				await fetch(`${oauth.url}${path}`, {
 					method: 'POST',
+					dispatcher,
 					redirect: 'manual',
 					headers,
 					body: new URLSearchParams(fields),

@@ -53,7 +53,7 @@ interface Fact {
 }
 
 function facts(from: string = WEEK[0], to: string = WEEK[1]): Fact[] {
-	const db: DatabaseSync = client.sandbox.events(SHOP);
+	const db: DatabaseSync = client.sandbox.events(SHOP, '2026-11-01', '2026-11-21');
 	return db.prepare(`${FLAT} AND c.date BETWEEN ? AND ?`).all(from, to) as unknown as Fact[];
 }
 
@@ -176,7 +176,7 @@ describe('metrics are what the events say', () => {
 			metrics: names('itemsPurchased', 'itemRevenue'),
 		});
 		const bought = client.sandbox
-			.events(SHOP)
+			.events(SHOP, '2026-11-01', '2026-11-21')
 			.prepare(
 				`SELECT i.item_name AS item, SUM(i.quantity) AS n, SUM(i.revenue) AS revenue
 				FROM items i JOIN events e ON e.id = i.event JOIN calendar c ON c.day = e.day

@@ -99,7 +99,7 @@ const stream = (id: string, name: string, platform: Stream['platform']): Stream 
 export const PROFILES: Readonly<Record<string, Profile>> = {
 	[MAIN_PROPERTIES.shop.id]: {
 		key: 11,
-		sessionsPerDay: 70,
+		sessionsPerDay: 110,
 		host: 'shop.fjord.example',
 		streams: [[stream(STREAM_IDS.shop, 'Shop website', 'web'), 1]],
 		pages: SHOP_PAGES,
