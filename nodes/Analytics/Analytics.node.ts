@@ -10,7 +10,7 @@ import { describe, resourceField } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
 import { authenticationField } from './authentication';
-import { listSearch, loadOptions } from './methods';
+import { credentialTest, listSearch, loadOptions } from './methods';
 
 export class Analytics implements INodeType {
 	description: INodeTypeDescription = {
@@ -31,11 +31,17 @@ export class Analytics implements INodeType {
 				required: true,
 				displayOptions: { show: { authentication: ['oAuth2'] } },
 			},
+			{
+				name: 'analyticsServiceAccountApi',
+				required: true,
+				displayOptions: { show: { authentication: ['serviceAccount'] } },
+				testedBy: 'analyticsServiceAccountApiTest',
+			},
 		],
 		properties: [authenticationField, resourceField(resources), ...describe(resources)],
 	};
 
-	methods = { listSearch, loadOptions };
+	methods = { credentialTest, listSearch, loadOptions };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await route(this, resources);

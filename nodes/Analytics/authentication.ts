@@ -6,7 +6,10 @@ export const authenticationField: INodeProperties = {
 	name: 'authentication',
 	type: 'options',
 	noDataExpression: true,
-	options: [{ name: 'OAuth2', value: 'oAuth2' }],
+	options: [
+		{ name: 'OAuth2', value: 'oAuth2' },
+		{ name: 'Service Account', value: 'serviceAccount' },
+	],
 	default: 'oAuth2',
 	description: 'How the node signs in to Google',
 };

@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
+import { signIn } from '../../credentials/serviceAccount/signIn';
 import type { Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
 import { ask } from './domain/answer';
@@ -7,6 +8,7 @@ import { metadataRequest, readMetadata, type Field, type Metadata } from './doma
 import { readPropertyId } from './domain/property';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
+import { testedWith } from './serviceAccountTest';
 
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	const property = readPropertyId(chosenProperty(context));
@@ -35,3 +37,5 @@ export const loadOptions = {
 };
 
 export { listSearch } from './pickers';
+
+export const credentialTest = { analyticsServiceAccountApiTest: testedWith(signIn) };

@@ -27,8 +27,13 @@ export const analyticsApi: Service = {
 	},
 };
 
-function secretsOf({ clientSecret, privateKey, oauthTokenData }: Credentials): unknown[] {
+function secretsOf({
+	clientSecret,
+	privateKey,
+	accessToken,
+	oauthTokenData,
+}: Credentials): unknown[] {
 	const tokens: object = typeof oauthTokenData === 'object' ? { ...oauthTokenData } : {};
 	const { access_token: access, refresh_token: refresh } = tokens as Record<string, unknown>;
-	return [clientSecret, privateKey, access, refresh];
+	return [clientSecret, privateKey, accessToken, access, refresh];
 }

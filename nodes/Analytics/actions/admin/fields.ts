@@ -45,14 +45,15 @@ interface Picker {
 	placeholder: string;
 	/** What else than an entry of the list is understood. */
 	byId: { displayName: string; placeholder: string };
-	more?: INodeProperties['modes'];
+	/** Further ways of naming one. */
+	modes?: INodeProperties['modes'];
 	required?: true;
 	/** Lists that are made without asking Google. */
 	needsNoCredentials?: true;
 }
 
 /** A field with a searchable list, which takes an ID or an expression as well. */
-export function picker({ byId, more = [], ...field }: Picker): INodeProperties {
+export function picker({ byId, modes = [], ...field }: Picker): INodeProperties {
 	return {
 		displayName: field.displayName,
 		name: field.name,
@@ -73,7 +74,7 @@ export function picker({ byId, more = [], ...field }: Picker): INodeProperties {
 				},
 			},
 			{ name: 'id', type: 'string', ...byId },
-			...more,
+			...modes,
 		],
 	};
 }
@@ -86,7 +87,7 @@ export const accountField = picker({
 	placeholder: 'Select an account...',
 	required: true,
 	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
-	more: [
+	modes: [
 		{
 			displayName: 'By URL',
 			name: 'url',

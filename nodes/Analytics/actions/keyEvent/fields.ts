@@ -12,7 +12,7 @@ export const keyEventField = picker({
 	placeholder: 'Select a key event...',
 	required: true,
 	byId: { displayName: 'By ID', placeholder: 'e.g. 5550001' },
-	more: [
+	modes: [
 		{
 			displayName: 'By Event Name',
 			name: 'eventName',

@@ -1,0 +1,96 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { signedAssertion } from './assertion';
+import { readKey, type Key } from './key';
+
+export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
+
+const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const SCOPE = 'https://www.googleapis.com/auth/analytics';
+
+export interface Token {
+	accessToken: string;
+	/** Milliseconds since the epoch. */
+	expiresAt: number;
+}
+
+/** What the token address answered. */
+export interface TokenAnswer {
+	status: number;
+	body: unknown;
+	/** Its own time, in the form of the header `Date`. */
+	date?: string | undefined;
+}
+
+/** Posts a form, and gives back every answer, refusals too. */
+export type Post = (url: string, form: Record<string, string>) => Promise<TokenAnswer>;
+
+/** Exchanges a signed assertion for an access token. What went wrong is told in the error. */
+export async function signIn(
+	credentials: ICredentialDataDecryptedObject,
+	post: Post,
+	now: number = Date.now(),
+): Promise<Token> {
+	const key = readKey(credentials);
+	const url = tokenUrlOf(credentials);
+	const scope = scopeOf(credentials);
+	const ask = async (time: number) => {
+		const assertion = signedAssertion({ key, scope, audience: url, now: time });
+		return await post(url, { grant_type: GRANT_TYPE, assertion });
+	};
+	const answer = await ask(now);
+	const theirTime = isOutOfTime(answer) ? Date.parse(answer.date ?? '') : NaN;
+	// Only when Google minds: its clock is asked for then, and trusted.
+	return readToken(Number.isNaN(theirTime) ? answer : await ask(theirTime), key, url, now);
+}
+
+export function tokenUrlOf({ environment, customAccessTokenUrl }: ICredentialDataDecryptedObject) {
+	if (environment !== 'custom') return GOOGLE_TOKEN_URL;
+	return String(customAccessTokenUrl || GOOGLE_TOKEN_URL).trim();
+}
+
+export function scopeOf({ accessLevel }: ICredentialDataDecryptedObject): string {
+	return accessLevel === 'readOnly' ? `${SCOPE}.readonly` : `${SCOPE}.readonly ${SCOPE}.edit`;
+}
+
+function isOutOfTime({ body }: TokenAnswer): boolean {
+	return /reasonable timeframe/.test(JSON.stringify(body) ?? '');
+}
+
+function readToken(answer: TokenAnswer, key: Key, url: string, now: number): Token {
+	const { access_token: accessToken, expires_in: seconds } = recordIn(answer.body);
+	if (answer.status < 300 && typeof accessToken === 'string' && accessToken !== '') {
+		return { accessToken, expiresAt: now + Number(seconds ?? 3600) * 1000 };
+	}
+	throw new Error(explain(answer, key, url));
+}
+
+/** Google's words, and what to do about each. */
+const REMEDIES: Array<{ words: RegExp; remedy: string }> = [
+	{
+		words: /account not found/i,
+		remedy: "There is no such service account. Check 'Service Account Email', and that the account still exists.",
+	},
+	{
+		words: /signature/i,
+		remedy: 'The private key does not belong to this service account, or was deleted. Add a new key and paste its JSON file.',
+	},
+	{
+		words: /timeframe/i,
+		remedy: 'The clock of this machine is wrong by more than a few minutes. Set it right.',
+	},
+	{ words: /audience/i, remedy: "Check 'Custom Access Token URL'." },
+	{ words: /disabled/i, remedy: 'The service account is disabled. Enable it in Google Cloud.' },
+];
+
+function explain({ status, body }: TokenAnswer, { email }: Key, url: string): string {
+	const { error, error_description: description } = recordIn(body);
+	const words = [error, description].filter((word) => typeof word === 'string').join(': ');
+	const found = REMEDIES.find(({ words: pattern }) => pattern.test(words));
+	const remedy = found?.remedy ?? `Check the key of the service account, and the address ${url}.`;
+	return `The service account ${email} could not sign in: ${words || `status ${status}`}. ${remedy}`;
+}
+
+function recordIn(value: unknown): Record<string, unknown> {
+	return typeof value === 'object' && value !== null ? { ...value } : {};
+}
