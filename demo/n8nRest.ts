@@ -1,4 +1,5 @@
 import { parse as parseFlatted } from 'flatted';
+import { CREDENTIAL_BLANKING_VALUE } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allowAccess } from './consent';
 import type { Execution, Workflow } from './workflow';
@@ -12,7 +13,7 @@ export type N8nRest = {
 	/** Type names that n8n has loaded, of nodes or of credentials. */
 	loadedTypes: (kind: 'nodes' | 'credentials') => Promise<string[]>;
 	createCredential: (credential: NewCredential) => Promise<string>;
-	/** What the "Test" button in the editor says. */
+	/** What the test of a saved credential says. */
 	testCredential: (id: string) => Promise<TestResult>;
 	/** Connects an OAuth2 credential the way the "Connect" button does; the provider's consent page is answered with its defaults. */
 	connectOAuth2: (credentialId: string) => Promise<void>;
@@ -54,11 +55,7 @@ export function n8nRest(baseUrl: string): N8nRest {
 			),
 		createCredential: async (credential) =>
 			((await call('POST', '/rest/credentials', credential)) as { id: string }).id,
-		testCredential: async (id) => {
-			// As the editor does: the saved credential with its secrets blanked, which n8n fills in again.
-			const credentials = await call('GET', `/rest/credentials/${id}?includeData=true`);
-			return (await call('POST', '/rest/credentials/test', { credentials })) as TestResult;
-		},
+		testCredential: async (id) => await testCredential(call, id),
 		connectOAuth2: async (id) => await connectOAuth2(call, cookies, id),
 		importWorkflow: async (workflow) =>
 			(await call('POST', '/rest/workflows', {
@@ -111,6 +108,16 @@ function cookieJar(): Cookies {
 			}
 		},
 	};
+}
+
+/** Tests the saved credential: secrets are sent blanked, which n8n fills in again. */
+async function testCredential(call: Call, id: string): Promise<TestResult> {
+	const path = `/rest/credentials/${id}?includeData=true`;
+	const saved = (await call('GET', path)) as { data: Record<string, unknown> };
+	// n8n hands the token out as `true`, and would take `true` for the token.
+	const token = saved.data.oauthTokenData ? { oauthTokenData: CREDENTIAL_BLANKING_VALUE } : {};
+	const credentials = { ...saved, data: { ...saved.data, ...token } };
+	return (await call('POST', '/rest/credentials/test', { credentials })) as TestResult;
 }
 
 async function connectOAuth2(call: Call, cookies: Cookies, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { command } from '../scripts/command';
 import { scratch } from '../scripts/paths';
 import { type Editor, openEditor } from './browser';
 import { cleanUp, cleanUpOnSignal } from './cleanUp';
@@ -40,7 +41,4 @@ async function shoot({ page }: Editor, name: string): Promise<void> {
 	console.log(path);
 }
 
-main().catch((error: unknown) => {
-	console.error(error instanceof Error ? error.message : error);
-	process.exitCode = 1;
-});
+command(main);

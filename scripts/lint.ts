@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { command } from './command';
 import { ensureInstalled } from './installed';
 import { root } from './paths';
 import { npmEnvironment, run } from './run';
@@ -53,4 +54,4 @@ function copy(names: string[], from: string, to: string): void {
 		cpSync(join(from, name), join(to, name), { recursive: true });
 }
 
-void main();
+command(main);

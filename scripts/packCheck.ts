@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { command } from './command';
 import { ensureInstalled } from './installed';
 import { build, pack, unpack } from './pack';
 import { root, scratch } from './paths';
@@ -80,4 +81,4 @@ function readManifest(folder: string): Manifest {
 	return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-void main();
+command(main);

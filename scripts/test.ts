@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { command } from './command';
 import { scratch } from './paths';
 import { npm, npmEnvironment, run } from './run';
 
@@ -81,4 +82,4 @@ function summarise(outcomes: Outcome[]): void {
 	console.log(`\n${passed} passed, ${failed} failed`);
 }
 
-void main();
+command(main);

@@ -34,15 +34,16 @@ describe('the editor of a real n8n', () => {
 	});
 
 	test.each(['Enrichment account', 'Analytics account'])(
-		'the Test button accepts the credential "%s"',
+		'the test of the credential "%s" succeeds',
 		async (name) => {
 			const credential = demo.credentials.find((each) => each.name === name);
 			if (!credential) throw new Error(`There is no credential "${name}"`);
-			expect(await demo.rest.testCredential(credential.id)).toMatchObject({ status: 'OK' });
+			const answer = await demo.rest.testCredential(credential.id);
+			expect(answer).toMatchObject({ status: 'OK' });
 		},
 	);
 
-	test('the Test button refuses a wrong API key and says what to do', async () => {
+	test('the test of a wrong API key fails and names the key', async () => {
 		const credential = enrichmentCredential(demo.sandbox);
 		const id = await demo.rest.createCredential({
 			...credential,
