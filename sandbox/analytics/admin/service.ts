@@ -1,4 +1,4 @@
-/** The Admin API v1beta. */
+/** The Admin API v1beta, and the same methods under v1alpha. */
 import type { Route } from '../wire/frontEnd';
 import { accountRoutes } from './accounts';
 import { collectionRoutes } from './collection';
@@ -20,9 +20,19 @@ const COLLECTIONS = [
 	FIREBASE_LINKS,
 ];
 
-export const adminRoutes = (store: Store): Route[] => [
-	...accountRoutes(store),
-	...propertyRoutes(store),
-	...settingsRoutes(store),
-	...COLLECTIONS.flatMap((collection) => collectionRoutes(collection, store)),
-];
+export function adminRoutes(store: Store): Route[] {
+	const routes = [
+		...accountRoutes(store),
+		...propertyRoutes(store),
+		...settingsRoutes(store),
+		...COLLECTIONS.flatMap((collection) => collectionRoutes(collection, store)),
+	];
+	return [...routes, ...routes.map(inAlpha)];
+}
+
+/** v1alpha has all methods of v1beta; Google's Node client uses it unless told otherwise. */
+const inAlpha = (route: Route): Route => ({
+	...route,
+	path: new RegExp(route.path.source.replace('v1beta', 'v1alpha')),
+	method: route.method.replace('v1beta', 'v1alpha'),
+});
