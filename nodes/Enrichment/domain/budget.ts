@@ -14,22 +14,26 @@ export function createBudget(maxCredits: number): Budget {
 	const limit = maxCredits > 0 ? maxCredits : Infinity;
 	let spent = 0;
 	let held = 0;
+	// Counted, because fractions of credits that come and go leave a rest behind.
+	let open = 0;
 	return {
 		reserve(wanted, cost) {
 			const affordable = cost > 0 ? Math.floor((limit - spent - held) / cost) : wanted;
 			const granted = Math.max(0, Math.min(wanted, affordable));
+			if (granted > 0) open++;
 			held += granted * cost;
 			return granted;
 		},
 		settle(reserved, charged) {
-			held -= reserved;
+			open--;
+			held = open === 0 ? 0 : held - reserved;
 			spent += charged;
 		},
 		get spent() {
 			return spent;
 		},
 		get hasOpenReservations() {
-			return held > 0;
+			return open > 0;
 		},
 	};
 }

@@ -106,16 +106,17 @@ function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading |
 	return nothing && decided ? { kind: 'noMatch', message: messageOf(row) } : undefined;
 }
 
-const ECHOES = ['input', 'request', 'query', 'params', 'metadata', 'identifiers'];
+const ECHOES = ['input', 'request', 'query', 'params', 'metadata', 'identifiers', 'identifier'];
 
 /** The identifiers a row repeats of the record it answers, beside the data it found. */
-export function echoOf(entity: Entity, row: unknown, data = unwrap(entity, row)): Identifiers {
+export function echoOf(entity: Entity, row: unknown, reading: RowReading): Identifiers {
 	if (!isRecord(row)) return {};
 	const places = [
 		...ECHOES.map((key) => row[key]),
 		isRecord(row.meta) ? row.meta.input : undefined,
 	];
-	if (data !== row) places.push(row);
+	// In a row that is the record itself, a field says what was found.
+	if (reading.kind !== 'found' || reading.data !== row) places.push(row);
 	const place = places.find((each) => isRecord(each) && hasIdentifier(each));
 	return isRecord(place) ? identifiersIn(entity, place) : {};
 }
@@ -161,15 +162,32 @@ const ID_KEYS = [
 	'id',
 ];
 
-/** The tags in a record or a row, as `key value` texts that can be compared. */
+/** The tags in a record or a row, as texts that can be compared. */
 export function tagsOf(record: unknown): string[] {
 	if (!isRecord(record)) return [];
 	return ID_KEYS.flatMap((key) => {
 		const value = record[key];
-		return value === undefined || value === null ? [] : [JSON.stringify(value)];
+		return value === undefined || value === null ? [] : [tagText(value)];
 	});
 }
 
+/** A tag that was sent as a number may come back as text, as the key of an object for one. */
+export function tagText(value: unknown): string {
+	return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Whether a field only says whose record it is. An `id` may also name the person who is meant. */
 export function isTag(key: string): boolean {
-	return ID_KEYS.includes(key);
+	return key !== 'id' && ID_KEYS.includes(key);
+}
+
+const NUMBER_KEYS = ['identifier', 'index', 'position', 'row'];
+
+/** The number that a provider gave a record of its own accord; -1 where there is none. */
+export function rowNumber(row: unknown): number {
+	if (!isRecord(row)) return -1;
+	const tags = tagsOf(row);
+	const values = [...NUMBER_KEYS.map((key) => row[key]), tags.length === 1 ? tags[0] : undefined];
+	const number = values.find((value) => /^\d{1,6}$/.test(String(value)));
+	return number === undefined ? -1 : Number(number);
 }

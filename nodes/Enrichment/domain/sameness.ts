@@ -4,72 +4,134 @@ import { comparable, readIdentifiers, SIMPLE } from './identifiers';
 
 export type Sameness = 'same' | 'other' | 'unsaid';
 
-/** What a row says about whom it describes, in a form to compare. */
+/** What is said of a person or company, in a form to compare. */
 export interface Identity {
 	emails: Set<string>;
 	linkedIn: Set<string>;
-	/** `first|last`, without accents. */
-	names: Set<string>;
 	domains: Set<string>;
-	companyNames: Set<string>;
+	/** `first|last` of a person, or the name of a company; without accents and legal forms. */
+	names: Set<string>;
+	/** Name and domain of the company a person works for. */
+	employers: Set<string>;
 }
+
+/** Each belongs to one person or company alone. */
+const STRONG = ['emails', 'linkedIn', 'domains'] as const;
 
 /**
- * Whether a row can be about the record asked. One identifier that agrees decides; only when some
- * differ and none agrees is it about another one.
+ * Whether two identities can be of one person or company. An e-mail address, a LinkedIn page or
+ * a domain that agrees decides. A name does so only with nothing against it, and a person's only
+ * together with the employer: there are namesakes.
  */
 export function compare(asked: Identity, row: Identity): Sameness {
-	let differs = false;
-	for (const kind of KINDS) {
-		if (asked[kind].size === 0 || row[kind].size === 0) continue;
-		for (const value of asked[kind]) if (row[kind].has(value)) return 'same';
-		differs = true;
-	}
-	return differs ? 'other' : 'unsaid';
+	if (STRONG.some((kind) => meet(asked[kind], row[kind]))) return 'same';
+	const conflict = STRONG.some((kind) => asked[kind].size > 0 && row[kind].size > 0);
+	if (asked.names.size === 0 || row.names.size === 0) return conflict ? 'other' : 'unsaid';
+	if (meet(asked.names, row.names)) return compareNamesakes(asked, row, conflict);
+	return !conflict && alike(asked.names, row.names) ? 'unsaid' : 'other';
 }
 
-const KINDS = ['emails', 'linkedIn', 'names', 'domains', 'companyNames'] as const;
+function compareNamesakes(asked: Identity, row: Identity, conflict: boolean): Sameness {
+	const isPerson = [...asked.names].some((name) => name.includes('|'));
+	if (!isPerson) return conflict ? 'unsaid' : 'same';
+	if (asked.employers.size === 0 || row.employers.size === 0) return 'unsaid';
+	if (meet(asked.employers, row.employers)) return 'same';
+	return conflict ? 'other' : 'unsaid';
+}
 
-/** The identity of the record that was sent. */
+function meet(one: Set<string>, other: Set<string>): boolean {
+	for (const value of one) if (other.has(value)) return true;
+	return false;
+}
+
+/** "Acme" and "Acme Holding", "IBM" and "International Business Machines": not proof, not against it. */
+function alike(asked: Set<string>, row: Set<string>): boolean {
+	return [...asked].some((one) =>
+		[...row].some((other) => isShort(one, other) || isShort(other, one)),
+	);
+}
+
+function isShort(short: string, long: string): boolean {
+	if (short.includes('|')) return false;
+	return long.startsWith(`${short} `) || short === long.replace(/(\S)\S*\s*/g, '$1');
+}
+
+/** The identity that identifiers give: of the record that was sent, or of what a row repeats of it. */
 export function identityAsked(identifiers: Identifiers): Identity {
-	const { email, linkedInUrl, firstName, lastName, domain, name } = identifiers;
+	const { email, linkedInUrl, firstName, lastName, company, domain, name } = identifiers;
 	return {
 		emails: setOf([email]),
 		linkedIn: setOf([linkedInUrl]),
-		names: namesFrom(firstName, lastName),
 		domains: setOf([domain]),
-		companyNames: setOf([name && plain(name)]),
+		names: setOf([personName(firstName, lastName), companyName(name)]),
+		employers: setOf([companyName(company), domainOf(company)]),
 	};
 }
 
-/** The identity a normalised person has, together with the identifiers its row echoes. */
-export function identityOfPerson(person: JsonRecord, echo: Identifiers): Identity {
-	const { firstName, lastName, linkedInUrl, emails } = person;
+/** The identity of a normalised person. */
+export function identityOfPerson({
+	firstName,
+	lastName,
+	linkedInUrl,
+	emails,
+	company,
+}: JsonRecord): Identity {
 	const addresses = Array.isArray(emails)
-		? emails.map((each) => text(isRecord(each) ? each.email : each))
+		? emails.map((each) => text(isRecord(each) ? each.email : each)?.toLowerCase())
 		: [];
-	const names = namesFrom(text(firstName), text(lastName));
+	const employer = isRecord(company) ? company : {};
 	return {
-		emails: setOf([...addresses, echo.email].map((email) => email?.toLowerCase())),
-		linkedIn: setOf([canonicalLinkedIn(text(linkedInUrl)), echo.linkedInUrl]),
-		names: new Set([...names, ...namesFrom(echo.firstName, echo.lastName)]),
+		emails: setOf(addresses),
+		linkedIn: setOf([canonicalLinkedIn(text(linkedInUrl))]),
 		domains: new Set(),
-		companyNames: new Set(),
+		names: setOf([personName(text(firstName), text(lastName))]),
+		employers: setOf([companyName(text(employer.name)), text(employer.domain)]),
 	};
 }
 
-export function identityOfCompany(company: JsonRecord, echo: Identifiers): Identity {
+/** The identity of a normalised company. */
+export function identityOfCompany({ domain, name, legalName }: JsonRecord): Identity {
 	return {
 		emails: new Set(),
 		linkedIn: new Set(),
-		names: new Set(),
-		domains: setOf([text(company.domain), echo.domain]),
-		companyNames: setOf([text(company.name), echo.name].map((name) => name && plain(name))),
+		domains: setOf([text(domain)]),
+		names: setOf([companyName(text(name)), companyName(text(legalName))]),
+		employers: new Set(),
 	};
 }
 
-function namesFrom(first: string | undefined, last: string | undefined): Set<string> {
-	return first && last ? new Set([`${plain(first)}|${plain(last)}`]) : new Set();
+export function isEmpty(identity: Identity): boolean {
+	return Object.values(identity).every((values: Set<string>) => values.size === 0);
+}
+
+export function strongOf({ emails, linkedIn, domains }: Identity): string[] {
+	return [...emails, ...linkedIn, ...domains];
+}
+
+function personName(first: string | undefined, last: string | undefined): string | undefined {
+	return first && last ? `${plain(first)}|${plain(last)}` : undefined;
+}
+
+const LEGAL_FORM =
+	/(?<=\S )(inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|kg|se|as|asa|ab|oy|oyj|aps|sa|sas|sarl|srl|spa|bv|nv|pty|sp z o o)$/;
+
+/** Without punctuation and without what says only how the company is registered. */
+function companyName(name: string | undefined): string | undefined {
+	return name
+		?.split(/\s+/)
+		.map(plain)
+		.join(' ')
+		.replace(/['’.]/g, '')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim()
+		.replace(LEGAL_FORM, '')
+		.trim();
+}
+
+function domainOf(company: string | undefined): string | undefined {
+	return company?.includes('.')
+		? readIdentifiers('company', { domain: company }).identifiers.domain
+		: undefined;
 }
 
 function canonicalLinkedIn(url: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { chargeOfAnswer, chargeOfRow, remainingCredits } from '../domain/credits';
+import { shareCredits, type Priced } from '../domain/credits';
 import type { Correlated } from '../domain/correlate';
 import { completeSets, type Entity, type Identifiers } from '../domain/entities';
 import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../domain/envelope';
@@ -24,13 +24,28 @@ export function settleAnswer(
 	options: SettleOptions,
 ): LookupOutcome[] {
 	const readings = correlated.map((each, index) => readingOf(each, asked[index] ?? {}));
-	const credits = shareCredits(correlated, readings, response, options.cost);
-	return correlated.map((each, index) => {
+	const parts = correlated.map(({ raw }, index) => ({ raw, pays: paysFor(readings[index]!) }));
+	const credits = shareCredits(parts, response, options.cost);
+	return correlated.map(({ raw }, index) => {
 		const outcome = outcomeOf(readings[index]!, asked[index] ?? {}, credits[index]!, options);
-		const keepsRaw =
-			options.includeRaw || outcome.status === 'failed' || outcome.status === 'pending';
-		return keepsRaw && each.raw !== undefined ? { ...outcome, raw: each.raw } : outcome;
+		return raw !== undefined && keepsRaw(outcome, options) ? { ...outcome, raw } : outcome;
 	});
+}
+
+const PAYING = new Map<Reading['kind'], Priced['pays']>([
+	['found', 'yes'],
+	['unmatched', 'perhaps'],
+	['pending', 'perhaps'],
+]);
+
+function paysFor({ kind }: Reading): Priced['pays'] {
+	return PAYING.get(kind) ?? 'no';
+}
+
+/** What was paid for, but not understood, is not thrown away. */
+function keepsRaw({ status, credits }: LookupOutcome, { includeRaw }: SettleOptions): boolean {
+	if (includeRaw || status === 'failed' || status === 'pending') return true;
+	return status === 'notFound' && credits.charged > 0;
 }
 
 type Found = Extract<RowReading, { kind: 'found' }>;
@@ -42,32 +57,6 @@ function readingOf(correlated: Correlated, asked: Identifiers): Reading {
 	const { reading } = correlated;
 	if (reading.kind !== 'found') return reading;
 	return saysNothingNew(reading.result, asked) ? { kind: 'noMatch' } : reading;
-}
-
-/**
- * What each record cost: what its row reports, else its part of what the answer reports, else our
- * estimate for what was found.
- */
-function shareCredits(
-	correlated: Correlated[],
-	readings: Reading[],
-	response: ApiResponse,
-	cost: number,
-): Credits[] {
-	const remaining = remainingCredits(response);
-	const left = remaining === undefined ? {} : { remaining };
-	const reported = correlated.map(({ raw }) => chargeOfRow(raw));
-	const found = readings.map(({ kind }) => kind === 'found');
-	if (reported.some((charge) => charge !== undefined)) {
-		return reported.map((charged = 0) => ({ charged, estimated: false, ...left }));
-	}
-	const total = chargeOfAnswer(response);
-	const paying = found.includes(true) ? found : found.map(() => true);
-	const share = total === undefined ? cost : total / paying.filter(Boolean).length;
-	return found.map((hit, index) => {
-		const pays = total === undefined ? hit : paying[index];
-		return { charged: pays ? share : 0, estimated: total === undefined, ...left };
-	});
 }
 
 function outcomeOf(

@@ -35,7 +35,7 @@ const PERSON_TARGET: Target = {
 };
 
 const COMPANY_TARGET: Target = {
-	holders: paths('company organization business account', ANY_HOLDERS),
+	holders: paths('company organization business account profile', ANY_HOLDERS),
 	plurals: paths('companies organizations businesses accounts', ANY_PLURALS),
 	isOne: (source) =>
 		source.first(COMPANY.domain, domain) !== undefined ||
