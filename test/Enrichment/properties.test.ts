@@ -1,0 +1,343 @@
+/**
+ * What must hold for any records, any provider and any settings. A failure prints the seed and the
+ * smallest case that shows it.
+ */
+import fc from 'fast-check';
+
+import type { Entity } from '../../nodes/Enrichment/domain/entities';
+import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
+import { readIdentifiers } from '../../nodes/Enrichment/domain/identifiers';
+import type { Quirks } from '../../sandbox/enrichment';
+import {
+	chargedIn,
+	idOf,
+	lookupBench,
+	spentIn,
+	type LookupBench,
+	type LookupOptions,
+	type LookupResult,
+	type Raw,
+} from '../support/lookups';
+
+const bench = lookupBench();
+const { people, companies } = bench.sandbox;
+
+/** People who share their full name with somebody else, beside people who do not. */
+const namesakes = (() => {
+	const byName = new Map<string, number[]>();
+	people.slice(0, 1500).forEach(({ firstName, lastName }, index) => {
+		const name = `${firstName} ${lastName}`;
+		byName.set(name, [...(byName.get(name) ?? []), index]);
+	});
+	return [...byName.values()].filter((same) => same.length > 1).flat();
+})();
+
+const personIndex = fc.oneof(
+	fc.integer({ min: 0, max: 7 }),
+	fc.integer({ min: 8, max: 1500 }),
+	fc.constantFrom(...namesakes),
+);
+
+type Way = 'email' | 'linkedIn' | 'name' | 'all';
+
+const person: fc.Arbitrary<Raw> = fc
+	.tuple(personIndex, fc.constantFrom<Way>('email', 'linkedIn', 'name', 'all'), fc.boolean())
+	.map(([index, way, loud]) => {
+		const { emails, linkedInUrl, firstName, lastName, company } = people[index]!;
+		const email = emails[0]?.email;
+		const spelled = loud ? email?.toUpperCase() : email;
+		const name = { firstName, lastName, company: company.name };
+		if (way === 'email' && spelled) return { email: spelled };
+		if (way === 'linkedIn' && linkedInUrl) return { linkedInUrl: `${linkedInUrl}/?trk=x` };
+		if (way === 'all') {
+			return {
+				...name,
+				...(spelled && { email: spelled }),
+				...(linkedInUrl && { linkedInUrl }),
+			};
+		}
+		return name;
+	});
+
+const unusable = fc.constantFrom<Raw>({}, { email: 'no address' }, { firstName: 'Ada' });
+const unknown = fc
+	.integer({ min: 1, max: 5 })
+	.map((number): Raw => ({ email: `nobody${number}@nowhere.example` }));
+
+const company: fc.Arbitrary<Raw> = fc
+	.tuple(fc.integer({ min: 0, max: 300 }), fc.constantFrom('domain', 'name', 'both'))
+	.map(([index, way]) => {
+		const { domain, name } = companies[index]!;
+		if (way === 'domain') return { domain: `https://www.${domain}/` };
+		return way === 'name' ? { name } : { name, domain };
+	});
+
+const unknownCompany = fc.constantFrom<Raw>(
+	{ domain: 'nowhere.example' },
+	{ name: 'Nobody & Sons' },
+	{},
+	{ domain: 'none' },
+);
+
+function records(entity: Entity) {
+	const usual =
+		entity === 'contact'
+			? fc.oneof({ weight: 8, arbitrary: person }, unusable, unknown)
+			: fc.oneof({ weight: 6, arbitrary: company }, unknownCompany);
+	// Some of them twice or more.
+	return fc
+		.tuple(
+			fc.array(usual, { minLength: 1, maxLength: 40 }),
+			fc.array(fc.nat(39), { maxLength: 8 }),
+		)
+		.map(([list, again]) => list.concat(again.flatMap((index) => list[index] ?? [])));
+}
+
+const quirks: fc.Arbitrary<Partial<Quirks>> = fc.record({
+	noMatch: fc.constantFrom<Quirks['noMatch']>(
+		'status404',
+		'numericStatus',
+		'errorCode400',
+		'nullRecord',
+		'errorInRecord',
+		'errorCodeInRow',
+		'statusText',
+		'foundFalse',
+		'emptyList',
+		'separateList',
+		'emptyFields',
+		'noContent',
+	),
+	optedOut: fc.constantFrom<Quirks['optedOut']>('status451', 'rowError', 'noMatch'),
+	unusableName: fc.constantFrom<Quirks['unusableName']>('status412', 'noMatch'),
+	malformed: fc.constantFrom<Quirks['malformed']>('noMatch', 400, 413, 422),
+	confidence: fc.constantFrom<Quirks['confidence']>(
+		'percent',
+		'fraction',
+		'likelihood',
+		'grade',
+		'none',
+	),
+	shape: fc.constantFrom<Quirks['shape']>(
+		'documented',
+		'lusha',
+		'apollo',
+		'pdl',
+		'pdlMasked',
+		'prospeo',
+	),
+	wrapper: fc.constantFrom<Quirks['wrapper']>(
+		'own',
+		'none',
+		'data',
+		'data.own',
+		'profile',
+		'result',
+	),
+	numericIds: fc.boolean(),
+	hostileKeys: fc.boolean(),
+	correlation: fc.constantFrom<Quirks['correlation']>(
+		'echo',
+		'position',
+		'idEcho',
+		'keyedById',
+		'threeLists',
+		'inputEcho',
+	),
+	bulkKey: fc.constantFrom<Quirks['bulkKey']>(
+		'',
+		'results',
+		'data',
+		'contacts',
+		'companies',
+		'people',
+		'records',
+	),
+	noBulk: fc.constantFrom<Quirks['noBulk']>(false, false, false, 404, 405),
+	maxBatch: fc.constantFrom<Quirks['maxBatch']>(100, 100, 10, 3),
+	tooLarge: fc.constantFrom<Quirks['tooLarge']>(413, 400, 422),
+	creditReport: fc.constantFrom<Quirks['creditReport']>(
+		'documented',
+		'flag',
+		'billing',
+		'consumed',
+		'headers',
+		'none',
+	),
+});
+
+/** Rows as they were asked for, or shuffled where something in them says whose they are. */
+const rows = fc.constantFrom<Quirks['rows']>(
+	'asAsked',
+	'asAsked',
+	'shuffled',
+	'short',
+	'extra',
+	'contradicting',
+);
+
+interface Case {
+	entity: Entity;
+	list: Raw[];
+	quirks: Partial<Quirks>;
+	options: Pick<
+		LookupOptions,
+		'bulk' | 'batchSize' | 'concurrency' | 'dedupe' | 'maxCredits' | 'retryWithOtherIdentifiers'
+	>;
+}
+
+const cases: fc.Arbitrary<Case> = fc
+	.constantFrom<Entity>('contact', 'contact', 'company')
+	.chain((entity) =>
+		fc.record({
+			entity: fc.constant(entity),
+			list: records(entity),
+			quirks: fc
+				.tuple(quirks, rows)
+				.map(([chosen, disturbance]) => ({ ...chosen, rows: disturbance })),
+			options: fc.record({
+				bulk: fc.constantFrom(true, true, true, false),
+				batchSize: fc.constantFrom(1, 2, 7, 25, 60),
+				concurrency: fc.constantFrom(1, 2, 3, 8),
+				dedupe: fc.constantFrom(true, true, true, false),
+				maxCredits: fc.constantFrom(0, 0, 1, 2, 5, 13, 40),
+				retryWithOtherIdentifiers: fc.constantFrom(false, false, true),
+			}),
+		}),
+	);
+
+async function enrich({ entity, list, quirks: chosen, options }: Case): Promise<LookupResult> {
+	bench.reset();
+	Object.assign(bench.sandbox.quirks, chosen);
+	return await bench.run(list, { entity, cost: entity === 'contact' ? 2 : 1, ...options });
+}
+
+/** What the sandbox itself says about one record, asked alone and in the plainest way. */
+function truthOf(entity: Entity, raw: Raw): string | undefined {
+	const { identifiers, unusable: defect } = readIdentifiers(entity, raw);
+	if (defect) return undefined;
+	const path = entity === 'contact' ? '/person' : '/company';
+	const known = truths.get(path + JSON.stringify(identifiers));
+	if (known !== undefined) return known;
+	const reply = truth.sandbox.answer({
+		method: 'POST',
+		path: `${truth.sandbox.prefix}${path}`,
+		query: new URLSearchParams(),
+		headers: { authorization: `Bearer ${truth.sandbox.apiKey}` },
+		text: JSON.stringify(identifiers),
+	}) as { body?: { person?: { id?: string }; company?: { id?: string } } };
+	const id = reply.body?.person?.id ?? reply.body?.company?.id ?? '';
+	truths.set(path + JSON.stringify(identifiers), id);
+	return id;
+}
+
+const truth: LookupBench = lookupBench();
+const truths = new Map<string, string>();
+
+/** Nothing in such an answer says whose a row is, so nobody could tell. */
+function cannotBeTold({ quirks: chosen }: Case): boolean {
+	const repeats =
+		['echo', 'inputEcho'].includes(chosen.correlation!) && chosen.wrapper !== 'none';
+	if (chosen.rows === 'contradicting') return !repeats;
+	return chosen.rows === 'shuffled' && !repeats && chosen.shape === 'pdlMasked';
+}
+
+/** A namesake whom the provider itself takes for the one asked: a wrong match, but no mix-up of ours. */
+function isNamesake({ quirks: { rows: how } }: Case, one: string, other: string | undefined) {
+	const nameOf = (id: string | undefined) => {
+		const known = people.find((each) => each.id === id);
+		return known && `${known.firstName} ${known.lastName}`;
+	};
+	return how === 'contradicting' && nameOf(one) !== undefined && nameOf(one) === nameOf(other);
+}
+
+const REPORTS = new Set(['documented', 'headers']);
+
+/** Every charge can be seen in the answer. */
+function reportsCharges({ quirks: { creditReport, bulkKey, correlation } }: Case): boolean {
+	if (REPORTS.has(creditReport!)) return true;
+	const inBody = creditReport === 'billing' || creditReport === 'consumed';
+	return inBody && (bulkKey !== '' || correlation === 'threeLists');
+}
+
+const MORE = Number(process.env.MORE ?? 1);
+function settings(numRuns: number): fc.Parameters<[Case]> {
+	return { numRuns: numRuns * MORE, seed: Number(process.env.SEED ?? 20261121) };
+}
+
+async function holds(numRuns: number, claim: (found: LookupResult, given: Case) => void) {
+	await fc.assert(
+		fc.asyncProperty(cases, async (given) => claim(await enrich(given), given)),
+		settings(numRuns),
+	);
+}
+
+const found = ({ status }: Envelope) => status === 'found' || status === 'lowConfidence';
+
+describe('whatever the records, the provider and the settings', () => {
+	it('every record has exactly one outcome, in order, linked to what was asked', async () => {
+		await holds(150, ({ envelopes, plan }, { list, entity }) => {
+			expect(envelopes).toHaveLength(list.length);
+			list.forEach((raw, index) => {
+				const envelope = envelopes[index]!;
+				expect(envelope.input).toEqual(readIdentifiers(entity, raw).identifiers);
+				expect(plan.inputs[index]).toBe(envelope.input);
+				expect(envelope).not.toHaveProperty('error');
+				expect(found(envelope)).toBe(idOf(envelope) !== undefined);
+				expect(envelope.reason === null).toBe(envelope.status === 'found');
+			});
+		});
+	});
+
+	it('no record ever gets the data of another one', async () => {
+		await holds(400, ({ envelopes }, given) => {
+			if (cannotBeTold(given)) return;
+			given.list.forEach((raw, index) => {
+				const id = idOf(envelopes[index]!);
+				if (id === undefined) return;
+				const expected = truthOf(given.entity, raw);
+				if (!isNamesake(given, id, expected))
+					expect([index, id]).toEqual([index, expected]);
+			});
+		});
+	});
+
+	it('what is found is charged once for each person, and nothing else is charged', async () => {
+		await holds(150, ({ envelopes, plan }, { options, quirks: { rows: how } }) => {
+			const { ledger } = bench.sandbox;
+			if (how !== 'asAsked') return;
+			const payers = new Set(plan.lookups.map(({ records: [first] }) => first));
+			const paid = envelopes.filter(
+				(envelope, index) => found(envelope) && payers.has(index),
+			);
+			expect(ledger.map(({ id }) => id).sort()).toEqual(
+				paid.map((each) => idOf(each)).sort(),
+			);
+			if (options.dedupe) expect(payers.size).toBe(plan.lookups.length);
+		});
+	});
+
+	it('the credits of the records add up to what the provider charged', async () => {
+		await holds(200, ({ envelopes, report }, given) => {
+			if (!reportsCharges(given)) return;
+			expect(chargedIn(envelopes)).toBeCloseTo(spentIn(bench.sandbox), 6);
+			expect(report.creditsSpent).toBeCloseTo(spentIn(bench.sandbox), 6);
+		});
+	});
+
+	it("'Max Credits' is never passed", async () => {
+		await holds(300, ({ report }, { options: { maxCredits = 0 }, quirks: given }) => {
+			// A row that says it was free, when it was not, cannot be seen through.
+			const lies = given.rows === 'contradicting' && given.creditReport === 'flag';
+			if (maxCredits === 0 || lies) return;
+			expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(maxCredits);
+			expect(report.creditsSpent).toBeLessThanOrEqual(maxCredits + 1e-9);
+		});
+	});
+
+	it('no more requests are under way than allowed', async () => {
+		await holds(60, (_result, { options: { concurrency = 1 } }) => {
+			expect(bench.mostUnderWay()).toBeLessThanOrEqual(concurrency);
+		});
+	});
+});

@@ -1,0 +1,180 @@
+import type { Entity, IdentifierName } from '../../nodes/Enrichment/domain/entities';
+import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
+import { planLookups, type Candidate, type Plan } from '../../nodes/Enrichment/domain/plan';
+import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
+import { runLookups, type LookupReport } from '../../nodes/Enrichment/lookup/run';
+import type { LookupSettings } from '../../nodes/Enrichment/lookup/settings';
+import { documented } from '../../nodes/Enrichment/providers/documented';
+import { enrichmentService } from '../../nodes/Enrichment/service';
+import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
+import { isRecord, parseJson, type JsonRecord } from '../../nodes/shared/core/json';
+import { createPace, withPace } from '../../nodes/shared/core/pace';
+import { withRetry } from '../../nodes/shared/core/retry';
+import { createEnrichment, type EnrichmentSandbox } from '../../sandbox/enrichment';
+import { fakeClock, type FakeClock } from './clock';
+
+export type Raw = Partial<Record<IdentifierName, string>> & { extra?: JsonRecord };
+
+export interface LookupOptions extends Partial<LookupSettings> {
+	dedupe?: boolean;
+	maxRetries?: number;
+	maxWaitSeconds?: number;
+}
+
+/** What happens to the next request instead of, or after, the provider's own work. */
+export type Happening = (request: ApiRequest, answer: () => ApiResponse) => Answer | undefined;
+
+export interface LookupBench {
+	sandbox: EnrichmentSandbox;
+	clock: FakeClock;
+	/** In the order they were sent, retries included. */
+	requests: ApiRequest[];
+	/** Met by requests in turn; undefined leaves a request to the provider. */
+	happenings: Array<Happening | undefined>;
+	/** How many requests were under way at the same time at most. */
+	mostUnderWay(): number;
+	abort: AbortController;
+	run(records: Raw[], options?: LookupOptions): Promise<LookupResult>;
+	reset(): void;
+}
+
+export interface LookupResult {
+	plan: Plan;
+	report: LookupReport;
+	/** One for each record, in their order. */
+	envelopes: Envelope[];
+}
+
+/** Lookups against the sandbox without n8n and without a socket: retried and paced as in the node. */
+export function lookupBench(): LookupBench {
+	const clock = fakeClock();
+	const sandbox = createEnrichment({ clock });
+	let underWay = 0;
+	let most = 0;
+
+	const respond = (request: ApiRequest): ApiResponse => {
+		const reply = sandbox.answer({
+			method: request.method,
+			path: `${sandbox.prefix}${request.path}`,
+			query: new URLSearchParams(),
+			headers: { authorization: `Bearer ${sandbox.apiKey}` },
+			text: JSON.stringify(request.body),
+		});
+		// The service is not asynchronous without its socket.
+		return asResponse(reply as { status: number; headers?: Record<string, string> });
+	};
+
+	const once: Send = async (request) => {
+		bench.requests.push(request);
+		most = Math.max(most, ++underWay);
+		const happening = bench.happenings.shift();
+		await new Promise((later) => setImmediate(later));
+		underWay--;
+		if (bench.abort.signal.aborted) return { kind: 'aborted', message: 'Stopped' };
+		return happening?.(request, () => respond(request)) ?? respond(request);
+	};
+
+	const bench: LookupBench = {
+		sandbox,
+		clock,
+		requests: [],
+		happenings: [],
+		mostUnderWay: () => most,
+		abort: new AbortController(),
+		run: async (records, { dedupe = true, maxRetries, maxWaitSeconds, ...more } = {}) => {
+			const settings = { ...SETTINGS, ...more };
+			const plan = planLookups(settings.entity, records.map(candidate), dedupe);
+			const { signal } = bench.abort;
+			const pace = createPace(undefined, clock, signal);
+			const policy = {
+				maxRetries: maxRetries ?? 5,
+				maxBrokenRetries: enrichmentService.maxBrokenRetries,
+				maxWaitMs: (maxWaitSeconds ?? 120) * 1000,
+				judge: enrichmentService.judge!,
+			};
+			const report = await runLookups(plan.lookups, settings, {
+				provider: documented({ searchPaths: { contact: '/person/search', company: '' } }),
+				send: withRetry(withPace(once, pace), policy, clock, signal, pace.hold),
+				clock,
+				signal,
+			});
+			return { plan, report, envelopes: envelopesOf(plan, report.outcomes) };
+		},
+		reset: () => {
+			sandbox.reset();
+			bench.requests.length = 0;
+			bench.happenings.length = 0;
+			bench.abort = new AbortController();
+			most = 0;
+		},
+	};
+	return bench;
+}
+
+export const SETTINGS: LookupSettings = {
+	entity: 'contact',
+	bulk: true,
+	batchSize: 25,
+	concurrency: 3,
+	cost: 2,
+	maxCredits: 0,
+	minimumConfidence: 0,
+	includeRaw: false,
+	retryWithOtherIdentifiers: false,
+	stopAtFailure: false,
+	retryUnknownOutcome: false,
+};
+
+export function candidate({ extra = {}, ...raw }: Raw): Candidate {
+	return { raw, extra, alreadyFilled: false };
+}
+
+/** As the transport hands it over: header names in lower case, the body parsed by us. */
+export function asResponse(reply: {
+	status: number;
+	headers?: Record<string, string>;
+	body?: unknown;
+}): ApiResponse {
+	const { status, headers = {}, body } = reply;
+	const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+	return { kind: 'response', status, headers, body: parseJson(text) };
+}
+
+/** Who or what the envelope holds. */
+export function idOf({ person, company }: Envelope): string | undefined {
+	return person?.id ?? company?.id;
+}
+
+export function spentIn({ ledger }: EnrichmentSandbox): number {
+	return ledger.reduce((sum, { credits }) => sum + credits, 0);
+}
+
+export function chargedIn(envelopes: Envelope[]): number {
+	return envelopes.reduce((sum, { credits }) => sum + credits.charged, 0);
+}
+
+/** How many records each request asked for: a bulk's length, or 1. */
+export function sizes(requests: ApiRequest[]): number[] {
+	return requests.map(({ body }) => (Array.isArray(body) ? body.length : isRecord(body) ? 1 : 0));
+}
+
+/** Ada Lovelace at her LinkedIn page, and so on: everything the sandbox would match a person by. */
+export function identifiersOfEntity(
+	entity: Entity,
+	index: number,
+	{ people, companies }: EnrichmentSandbox,
+): Raw {
+	if (entity === 'company') {
+		const { domain, name } = companies[index]!;
+		return { domain, name };
+	}
+	const { emails, linkedInUrl, firstName, lastName, company } = people[index]!;
+	const email = emails[0]?.email;
+	return {
+		...(email && { email }),
+		...(linkedInUrl && { linkedInUrl }),
+		firstName,
+		lastName,
+		company: company.domain,
+	};
+}
