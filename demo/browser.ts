@@ -1,4 +1,5 @@
-import { type Browser, type Page, chromium, selectors } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type Locator, type Page, chromium, selectors } from 'playwright-core';
 import { chromiumPath } from '../scripts/chromium';
 import type { CleanUp } from './cleanUp';
 import type { Demo } from './demo';
@@ -11,6 +12,8 @@ export type Editor = {
 	openWorkflow: (example: string) => Promise<void>;
 	openNode: (name: string) => Promise<void>;
 	closeNode: () => Promise<void>;
+	/** Waits until the open node's panel shows this text; lists come from the service, so they take a moment. */
+	waitForText: (text: string) => Promise<void>;
 	/** The labels of the fields in the open node's panel, from top to bottom. */
 	fieldLabels: () => Promise<string[]>;
 };
@@ -29,6 +32,8 @@ export async function openEditor(demo: Demo, cleanUp: CleanUp): Promise<Editor> 
 		openWorkflow: async (example) => await openWorkflow(page, demo, example),
 		openNode: async (name) => await openNode(page, name),
 		closeNode: async () => await closeNode(page),
+		waitForText: async (text) =>
+			await panel(page).getByText(text, { exact: true }).first().waitFor(),
 		fieldLabels: async () => await fieldLabels(page),
 	};
 }
@@ -57,6 +62,16 @@ async function openNode(page: Page, name: string): Promise<void> {
 	await page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`).dblclick();
 	await panel(page).waitFor();
 	await page.getByTestId('parameter-item').first().waitFor();
+	// Lists that n8n loads through the node are greyed out until their entries are there.
+	await untilNone(panel(page).locator('.el-select .is-disabled'));
+}
+
+async function untilNone(locator: Locator): Promise<void> {
+	const deadline = Date.now() + TIMEOUT_MS;
+	while ((await locator.count()) > 0) {
+		if (Date.now() > deadline) throw new Error('The lists of the panel did not load');
+		await sleep(100);
+	}
 }
 
 async function closeNode(page: Page): Promise<void> {

@@ -75,6 +75,14 @@ describe('the editor of a real n8n', () => {
 		await editor.closeNode();
 	});
 
+	test('the lists of metrics and dimensions come from the property', async () => {
+		await editor.openWorkflow('scheduled-report-csv');
+		await editor.openNode('Run report');
+		for (const chosen of ['Active users', 'Sessions', 'Date', 'Country'])
+			await expect(editor.waitForText(chosen)).resolves.toBeUndefined();
+		await editor.closeNode();
+	});
+
 	test('nothing in the page threw', () => {
 		expect(pageErrors).toEqual([]);
 	});
