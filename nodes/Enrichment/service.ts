@@ -16,6 +16,7 @@ export const enrichmentService: Service = {
 
 /** Waiting brings no credits back; and some providers say 403 where others say 429. */
 function judgeRefusal(response: ApiResponse): Verdict {
+	if (response.status < 400) return 'final';
 	if (isOutOfCredits(response)) return 'final';
 	return isRateRefusal(response) ? 'refused' : judgeByStatus(response);
 }
@@ -29,9 +30,10 @@ function secretsOf({ apiKey }: Credentials): string[] {
 
 /** How the key was sent and what to change, for a provider that refused it. */
 export function keyRemedy({ sendKeyAs, keyName, keyPrefix }: Credentials): string {
+	const name = String(keyName || 'api_key');
 	const ways: Record<string, string> = {
-		header: `as the header "${keyName}: ${keyPrefix ? `${keyPrefix} ` : ''}…"`,
-		query: `as the query parameter "${keyName}"`,
+		header: `as the header "${name}: ${keyPrefix ? `${String(keyPrefix).trim()} ` : ''}…"`,
+		query: `as the query parameter "${name}"`,
 		basic: 'as the user name of Basic authentication',
 	};
 	const way = ways[String(sendKeyAs)] ?? 'as the header "Authorization: Bearer …"';

@@ -115,8 +115,10 @@ function failsWhole({ nothingPaid, stopped }: LookupReport): boolean {
 /** Unlike a limit that was reached, something went wrong. */
 function isFailure({ stopped }: LookupReport): boolean {
 	const reason = stopped?.reason ?? '';
-	return CONFIGURATION.has(reason) || reason === 'stopped' || reason === 'outcomeUnknown';
+	return CONFIGURATION.has(reason) || LOST.has(reason);
 }
+
+const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
 
 function explained({ credentials }: Run, failure: Failure | undefined): Failure {
 	if (failure?.reason === 'badKey') return { ...failure, description: keyRemedy(credentials) };

@@ -38,3 +38,8 @@ export function completeSets(entity: Entity, identifiers: Identifiers): Sufficie
 		names.every((name) => identifiers[name] !== undefined),
 	);
 }
+
+/** Some of the identifiers, for a try of their own. */
+export function only(identifiers: Identifiers, names: IdentifierName[]): Identifiers {
+	return Object.fromEntries(names.map((name) => [name, identifiers[name]]));
+}

@@ -89,19 +89,25 @@ function collapseSpaces(text: string): string {
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@.,;<>"]{2,}$/u;
 
 function normaliseEmail(text: string): string | Defect {
-	const email = text.replace(/^mailto:/i, '').toLowerCase();
+	const email = text
+		.replace(/^mailto:([^?]*).*$/i, '$1')
+		.replace(/^[^<>@]*<([^<>]+)>$/, '$1')
+		.trim()
+		.toLowerCase();
 	if (EMAIL.test(email) && !email.includes('..')) return email;
 	return { reason: 'invalidEmail', message: `'Email' is not an e-mail address: "${text}"` };
 }
 
 const LINKEDIN =
-	/^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:mwlite\/)?(in|pub)\/([^/?#\s]+)/i;
+	/^(?:https?:)?(?:\/\/)?(?:[a-z]{1,5}\.)?linkedin\.com\/+(?:mwlite\/)?(?:(in)\/+([^/?#\s]+)|(pub)\/+([^?#\s]+))/i;
 
-/** Slugs are compared without case by LinkedIn itself. */
+/** Slugs are compared without case by LinkedIn itself. Old `pub` pages need their whole path: namesakes share its beginning. */
 function normaliseLinkedInUrl(text: string): string | Defect {
-	const [, kind, slug] = LINKEDIN.exec(text) ?? [];
-	if (kind !== undefined && slug !== undefined) {
-		return `https://www.linkedin.com/${kind.toLowerCase()}/${decoded(slug).toLowerCase()}`;
+	const [, page, slug, old, path] = LINKEDIN.exec(text) ?? [];
+	const kind = page ?? old;
+	const name = slug ?? path?.replace(/\/+$/, '');
+	if (kind !== undefined && name !== undefined && name !== '') {
+		return `https://www.linkedin.com/${kind.toLowerCase()}/${decoded(name).toLowerCase()}`;
 	}
 	return {
 		reason: 'invalidLinkedInUrl',
@@ -117,7 +123,8 @@ function decoded(text: string): string {
 	}
 }
 
-const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}-]+)+$/u;
+const HOST =
+	/^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}-]+)*\.[\p{L}\p{N}-]{2,}$/u;
 
 /** A domain from a URL, an e-mail address or a bare host. */
 function normaliseDomain(text: string): string | Defect {

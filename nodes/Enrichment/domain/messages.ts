@@ -2,38 +2,45 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 
 const LONGEST = 300;
 const TEXT_KEYS = ['message', 'details', 'detail', 'msg', 'title', 'reason', 'error_description'];
+/** They say little, but more than nothing. */
+const CODE_KEYS = ['error_code', 'errorCode', 'code'];
 
 /**
  * The provider's own words in an answer, wherever it puts them: `message`, `error.message`,
  * `errors[0].details`, a list of `{msg}`, or plain text. Undefined when it says nothing.
  */
 export function messageOf(body: unknown): string | undefined {
-	if (typeof body === 'string') return short(withoutMarkup(body));
-	if (Array.isArray(body)) return messageOf(body[0]);
-	if (!isRecord(body)) return undefined;
-	const said = ownText(body, 'message') ?? nested(body) ?? firstText(body);
+	const said = proseIn(body) ?? codeIn(body);
 	return said === undefined ? undefined : short(said);
 }
 
-function nested({ error, errors, detail }: JsonRecord): string | undefined {
-	for (const part of [error, errors, detail]) {
-		const said = messageOf(part);
+function proseIn(body: unknown): string | undefined {
+	if (typeof body === 'string') return withoutMarkup(body) || undefined;
+	if (Array.isArray(body)) return proseIn(body[0]);
+	if (!isRecord(body)) return undefined;
+	return ownText(body, ['message']) ?? nested(body) ?? ownText(body, TEXT_KEYS);
+}
+
+function nested({ error, errors, detail, details }: JsonRecord): string | undefined {
+	for (const part of [error, errors, detail, details]) {
+		const said = proseIn(part);
 		if (said !== undefined) return said;
 	}
 	return undefined;
 }
 
-function firstText(body: JsonRecord): string | undefined {
-	for (const key of TEXT_KEYS) {
-		const said = ownText(body, key);
-		if (said !== undefined) return said;
-	}
-	return undefined;
+function codeIn(body: unknown): string | undefined {
+	if (Array.isArray(body)) return codeIn(body[0]);
+	if (!isRecord(body)) return undefined;
+	return ownText(body, CODE_KEYS) ?? codeIn(body.error) ?? codeIn(body.errors);
 }
 
-function ownText(body: JsonRecord, key: string): string | undefined {
-	const value = body[key];
-	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+function ownText(body: JsonRecord, keys: string[]): string | undefined {
+	for (const key of keys) {
+		const value = body[key];
+		if (typeof value === 'string' && value.trim() !== '') return value.trim();
+	}
+	return undefined;
 }
 
 /** An HTML page says most in its title. */
@@ -42,6 +49,6 @@ function withoutMarkup(text: string): string {
 	return (title ?? text.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
 }
 
-function short(text: string): string | undefined {
-	return text === '' ? undefined : text.slice(0, LONGEST);
+function short(text: string): string {
+	return text.slice(0, LONGEST);
 }

@@ -51,7 +51,9 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 
 /** Extra fields may change what is found and what it costs; a tag only says whose record it is. */
 function keyOf(identifiers: Identifiers, extra: JsonRecord): string {
-	const relevant = Object.entries(extra).filter(([name]) => !isTag(name));
+	const relevant = Object.entries(extra)
+		.filter(([name]) => !isTag(name))
+		.sort(([one], [other]) => (one < other ? -1 : 1));
 	return relevant.length === 0
 		? identityKey(identifiers)
 		: `${identityKey(identifiers)} ${JSON.stringify(relevant)}`;

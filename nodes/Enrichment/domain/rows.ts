@@ -11,7 +11,8 @@ import {
 	type Company,
 	type Person,
 } from './normalise';
-import { ROW_WORDS, type Verdict } from './verdict';
+import type { Verdict } from './verdict';
+import { NO_MATCH, OPTED_OUT, PENDING } from './words';
 
 /** What one row of an answer says. */
 export type RowReading =
@@ -39,7 +40,6 @@ export function unwrap(entity: Entity, row: unknown): JsonRecord | undefined {
 	return entity === 'contact' ? unwrapPerson(row) : unwrapCompany(row);
 }
 
-const PENDING = /^(pending|processing|queued|progress|in[\s_-]?progress|searching)$/i;
 const STATUS_KEYS = [
 	'status',
 	'matchStatus',
@@ -53,7 +53,7 @@ const STATUS_KEYS = [
 /** Reads one row, or the body of a single lookup, in any of the forms providers use. */
 export function readRow(entity: Entity, row: unknown, data = unwrap(entity, row)): RowReading {
 	if (!isRecord(row)) {
-		return typeof row === 'string' && !ROW_WORDS.NO_MATCH.test(row)
+		return typeof row === 'string' && !NO_MATCH.test(row)
 			? { kind: 'rejected', message: row }
 			: { kind: 'noMatch' };
 	}
@@ -85,8 +85,8 @@ function readFailure(row: JsonRecord): RowReading | undefined {
 	if (!error && (status === undefined || status < 400)) return undefined;
 	const words = JSON.stringify([error, ...STATUS_KEYS.map((key) => row[key])]);
 	const message = messageOf({ error: error === true ? undefined : error, message: row.message });
-	if (status === 451 || ROW_WORDS.OPTED_OUT.test(words)) return { kind: 'optedOut', message };
-	if (status === 404 || ROW_WORDS.NO_MATCH.test(words)) return { kind: 'noMatch', message };
+	if (status === 451 || OPTED_OUT.test(words)) return { kind: 'optedOut', message };
+	if (status === 404 || NO_MATCH.test(words)) return { kind: 'noMatch', message };
 	return { kind: 'rejected', message: message ?? 'The provider refused this record' };
 }
 
@@ -99,10 +99,9 @@ function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading |
 	if (row.found === false) return { kind: 'noMatch', message: messageOf(row) };
 	const words = STATUS_KEYS.map((key) => row[key]).filter((word) => typeof word === 'string');
 	if (words.some((word) => PENDING.test(word))) return { kind: 'pending' };
-	const nothing = words.some((word) => ROW_WORDS.NO_MATCH.test(word));
+	const nothing = words.some((word) => NO_MATCH.test(word));
 	// "status: not found" decides; a message may speak of one missing field of a person found.
-	const decided =
-		data === undefined || ROW_WORDS.NO_MATCH.test(String(row.status ?? row.matchStatus));
+	const decided = data === undefined || NO_MATCH.test(String(row.status ?? row.matchStatus));
 	return nothing && decided ? { kind: 'noMatch', message: messageOf(row) } : undefined;
 }
 

@@ -1,8 +1,9 @@
 import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
-import { isRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 import { requestedWait } from '../../shared/core/retryAfter';
 import { messageOf } from './messages';
+import { NO_ENDPOINT, NO_MATCH, OUT_OF_CREDITS, PENDING, RATE } from './words';
 
 /** What an answer means for the lookups that were asked. */
 export type Verdict =
@@ -22,24 +23,20 @@ export type Verdict =
 	/** It may have been paid: never sent again unless the user says so. */
 	| { kind: 'unknown'; failure: Failure };
 
-const OUT_OF_CREDITS =
-	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w+ )?credits?\b|credits?\W{0,2}(\w+\W){0,3}(insufficient|exhausted|exceeded|used up)|CREDITS_INSUFFICIENT|PFAPI0011/i;
-const RATE = /rate.?limit|too many requests|requests per/i;
-const NO_MATCH =
-	/\bno[\s_-]?match|not[\s_-]?found|could not find|no (data|result|record)s?\b|EMPTY_DATA/i;
-const NO_ENDPOINT = /endpoint|route|cannot (get|post)|no such path|url (was )?not found/i;
-const OPTED_OUT = /COMPLIANCE_RESTRICTED|opt(ed)?[\s_-]?out|gdpr|do[\s_-]not[\s_-]process/i;
-
 /** Statuses with which providers refuse an input that they do not bill. */
 const REJECTED = new Set([400, 406, 409, 412, 413, 415, 422]);
 
-/** `many`: the answer is to a batch, where a 404 cannot be about one record. */
-export function judgeLookup(answer: Answer, scope: 'one' | 'many'): Verdict {
+/** `one`: the answer to a single lookup; `many`: to a batch, where a 404 cannot be about one record. */
+type Scope = 'one' | 'many';
+
+export function judgeLookup(answer: Answer, scope: Scope): Verdict {
 	if (answer.kind !== 'response') return judgeSilence(answer);
-	const { status } = answer;
-	if (status >= 500 || status === 408)
-		return { kind: 'unknown', failure: failureOf(answer, 'outcomeUnknown') };
-	if (status >= 200 && status < 300) return judgeSuccess(answer);
+	const { status, headers } = answer;
+	// With a time to come back, a server turns requests away unprocessed.
+	const isBusy = status === 503 && headers['retry-after'] !== undefined;
+	if (isBusy) return stop(answer, 'rateLimit', rateRemedy(answer));
+	if (status >= 500 || status === 408) return unknown(answer);
+	if (status >= 200 && status < 300) return judgeSuccess(answer, scope);
 	if (isOutOfCredits(answer)) return stop(answer, 'outOfCredits', CREDITS_REMEDY);
 	if (isRateRefusal(answer)) return stop(answer, 'rateLimit', rateRemedy(answer));
 	if (status === 401 || status === 403) return stop(answer, 'badKey');
@@ -47,18 +44,38 @@ export function judgeLookup(answer: Answer, scope: 'one' | 'many'): Verdict {
 	return judgeRefusal(answer, scope);
 }
 
-function judgeSuccess(response: ApiResponse): Verdict {
+function judgeSuccess(response: ApiResponse, scope: Scope): Verdict {
 	const { status, body } = response;
-	if (status === 204 || body === '' || body === null) return { kind: 'noMatch' };
-	if (typeof body === 'string') return stop(response, 'notTheProvider', ADDRESS_REMEDY);
-	if (status === 202) return { kind: 'pending', response };
-	const refused = isRecord(body) && (body.success === false || typeof body.error === 'string');
-	if (refused && OUT_OF_CREDITS.test(textOf(response)))
-		return stop(response, 'outOfCredits', CREDITS_REMEDY);
-	return { kind: 'answered', response };
+	const isEmpty = body === '' || body === null;
+	if (status === 204 || (isEmpty && scope === 'one')) return { kind: 'noMatch' };
+	if (typeof body === 'string' && !isEmpty) return judgeText(response, body);
+	if (!isRecord(body)) return { kind: 'answered', response };
+	if (OUT_OF_CREDITS.test(codesOf(body))) return stop(response, 'outOfCredits', CREDITS_REMEDY);
+	const hasRows = Object.values(body).some(Array.isArray);
+	const isPromise = status === 202 || PENDING.test(String(body.status));
+	if (isPromise && !hasRows) return { kind: 'pending', response };
+	const isRefused = body.success === false || (scope === 'many' && Boolean(body.error));
+	if (!isRefused || hasRows) return { kind: 'answered', response };
+	if (scope === 'one' && NO_MATCH.test(codesOf(body))) return noMatch(response);
+	return { kind: 'rejected', failure: failureOf(response, 'rejected') };
 }
 
-function judgeRefusal(response: ApiResponse, scope: 'one' | 'many'): Verdict {
+/** JSON that broke off may have been an answer that was paid for; anything else is another service. */
+function judgeText(response: ApiResponse, text: string): Verdict {
+	if (/^\s*[[{]/.test(text)) return unknown({ ...response, body: undefined });
+	return stop(response, 'notTheProvider', ADDRESS_REMEDY);
+}
+
+/** What an answer says of itself, beside the data it may hold. */
+function codesOf({ error, errors, status, code, error_code, message, reason }: JsonRecord): string {
+	return JSON.stringify([error, errors, status, code, error_code, message, reason]);
+}
+
+function unknown(response: ApiResponse): Verdict {
+	return { kind: 'unknown', failure: failureOf(response, 'outcomeUnknown', UNKNOWN_REMEDY) };
+}
+
+function judgeRefusal(response: ApiResponse, scope: Scope): Verdict {
 	const { status } = response;
 	const text = textOf(response);
 	if (status === 451) return { kind: 'optedOut', message: messageOf(response.body) };
@@ -112,12 +129,13 @@ function stop(response: ApiResponse, reason: string, remedy?: string): Verdict {
 function failureOf(response: ApiResponse, reason: string, description?: string): Failure {
 	const { status, body } = response;
 	const said = isJson(response) ? messageOf(body) : htmlMessage(response);
-	return {
-		message: said ?? `The provider answered with status ${status}`,
-		description,
-		reason,
-		status,
-	};
+	return { message: said ?? unsaid(status, reason), description, reason, status };
+}
+
+function unsaid(status: number, reason: string): string {
+	if (reason === 'outOfCredits') return 'The account at the provider has no credits left';
+	if (status < 300) return "The provider's answer cannot be read";
+	return `The provider answered with status ${status}`;
 }
 
 function htmlMessage(response: ApiResponse): string {
@@ -141,6 +159,3 @@ function isJson({ body }: ApiResponse): boolean {
 function textOf({ body }: ApiResponse): string {
 	return typeof body === 'string' ? body : JSON.stringify(body ?? '');
 }
-
-/** The same words in one row of a batch. */
-export const ROW_WORDS = { NO_MATCH, OPTED_OUT };

@@ -31,13 +31,13 @@ export class Queue {
 	take(size: number): Job[] {
 		const batch: Job[] = [];
 		const apart: Job[] = [];
-		const names = new Set<string>();
+		const taken = new Set<string>();
 		for (const job of this.next(size * LOOK_AHEAD)) {
-			const name = nameOf(job.identifiers);
+			const names = namesOf(job.identifiers);
 			// Namesakes could be told apart by their order only, and an order may be shuffled.
-			const fits = batch.length < size && (name === undefined || !names.has(name));
+			const fits = batch.length < size && !names.some((name) => taken.has(name));
 			(fits ? batch : apart).push(job);
-			if (name !== undefined) names.add(name);
+			for (const name of names) taken.add(name);
 		}
 		this.putBack(apart);
 		return batch;
@@ -56,7 +56,10 @@ export class Queue {
 	}
 }
 
-function nameOf({ firstName, lastName, name }: Identifiers): string | undefined {
-	if (name !== undefined) return comparable(name);
-	return firstName && lastName ? comparable(`${firstName} ${lastName}`) : undefined;
+/** What two records of a batch must not have in common. */
+function namesOf({ email, linkedInUrl, domain, name, firstName, lastName }: Identifiers): string[] {
+	const fullName = firstName && lastName ? `${firstName} ${lastName}` : undefined;
+	return [email, linkedInUrl, domain, name, fullName].flatMap((value) =>
+		value === undefined ? [] : [comparable(value)],
+	);
 }

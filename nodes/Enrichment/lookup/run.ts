@@ -3,7 +3,7 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
 import { createBudget } from '../domain/budget';
 import type { Correlated } from '../domain/correlate';
-import type { IdentifierName, Identifiers } from '../domain/entities';
+import { only, type Identifiers } from '../domain/entities';
 import { withoutResult, type LookupOutcome } from '../domain/envelope';
 import { otherSets, type Lookup } from '../domain/plan';
 import { readingOf, tagsOf } from '../domain/rows';
@@ -151,8 +151,9 @@ class LookupRun {
 
 	private async ask(request: ApiRequest, scope: 'one' | 'many'): Promise<Verdict> {
 		const answer = await this.service.send(request);
-		this.tally.noteAnswer(answer);
-		return judgeLookup(answer, scope);
+		const verdict = judgeLookup(answer, scope);
+		this.tally.note(answer, verdict);
+		return verdict;
 	}
 
 	/** The same end for all jobs of a request that brought no rows. */
@@ -169,8 +170,10 @@ class LookupRun {
 				return await this.concludeUnknown(jobs, verdict.failure);
 			default: {
 				const reading = readingOf(verdict);
-				const rows = jobs.map((): Correlated => ({ kind: 'row', reading, raw: undefined }));
+				// The answer to a job that is still running holds the id to ask for it by.
 				const response = verdict.kind === 'pending' ? verdict.response : SILENT;
+				const raw = response.body;
+				const rows = jobs.map((): Correlated => ({ kind: 'row', reading, raw }));
 				const { charged } = this.settle(jobs, rows, response);
 				return verdict.kind === 'rejected' ? { charged, refused: true } : { charged };
 			}
@@ -211,7 +214,7 @@ class LookupRun {
 	private record({ lookup, otherSets: [next, ...rest] }: Job, outcome: LookupOutcome): void {
 		this.tally.record(lookup, outcome);
 		if (outcome.reason === 'noMatch' && next) {
-			const identifiers = pick(this.lookups[lookup]!.identifiers, next.names);
+			const identifiers = only(this.lookups[lookup]!.identifiers, next.names);
 			this.queue.add({ lookup, identifiers, otherSets: rest, lost: 0 });
 		}
 		if (outcome.status === 'failed' && this.settings.stopAtFailure) {
@@ -240,8 +243,4 @@ const SILENT: ApiResponse = { kind: 'response', status: 204, headers: {}, body: 
 
 function asAsked({ identifiers, extra }: { identifiers: Identifiers; extra: Lookup['extra'] }) {
 	return { identifiers, tags: tagsOf(extra) };
-}
-
-function pick(identifiers: Identifiers, names: IdentifierName[]): Identifiers {
-	return Object.fromEntries(names.map((name) => [name, identifiers[name]]));
 }

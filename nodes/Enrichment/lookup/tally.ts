@@ -1,9 +1,14 @@
 import type { Answer } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { withoutResult, type LookupOutcome, type Status } from '../domain/envelope';
+import type { Verdict } from '../domain/verdict';
 
 /** Worth keeping even where it cost nothing. */
 const PAID_FOR = new Set<Status>(['found', 'lowConfidence', 'pending']);
+
+/** A provider that is down may charge for what it does not answer: a run must not go on into that. */
+const MAX_LOST_IN_A_ROW = 5;
+const UNAVAILABLE = `The provider lost ${MAX_LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the records that were skipped again later.`;
 
 const ABORTED: Failure = { message: 'The workflow was stopped', reason: 'aborted' };
 
@@ -15,6 +20,7 @@ export class Tally {
 	mayHavePaid = false;
 
 	private answers404 = 0;
+	private lostInARow = 0;
 	private readonly outcomes: Array<LookupOutcome | undefined>;
 
 	constructor(
@@ -25,9 +31,14 @@ export class Tally {
 		this.outcomes = new Array<undefined>(lookups).fill(undefined);
 	}
 
-	noteAnswer(answer: Answer): void {
+	note(answer: Answer, verdict: Verdict): void {
 		this.requests++;
 		if (answer.kind === 'response' && answer.status === 404) this.answers404++;
+		this.lostInARow = verdict.kind === 'unknown' ? this.lostInARow + 1 : 0;
+		if (verdict.kind === 'unknown' && this.lostInARow === MAX_LOST_IN_A_ROW) {
+			const { message } = verdict.failure;
+			this.stop({ message, description: UNAVAILABLE, reason: 'unavailable' });
+		}
 	}
 
 	/** A lookup that was tried several times cost what all tries cost. */

@@ -1,0 +1,17 @@
+/** What providers say in prose or in codes, wherever they say it. */
+
+export const OUT_OF_CREDITS =
+	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w+ )?credits?\b|credits?\W{0,2}(\w+\W){0,3}(insufficient|exhausted|exceeded|used up)|CREDITS_INSUFFICIENT|PFAPI0011/i;
+
+export const RATE = /rate.?limit|too many requests|requests per/i;
+
+export const NO_MATCH =
+	/\bno[\s_-]?match|not[\s_-]?found|could not find|no (data|result|record)s?\b|EMPTY_DATA/i;
+
+/** Not just the words: a message about a company may repeat its name, and it may be "Route 66". */
+export const NO_ENDPOINT =
+	/\b(endpoint|route|path)\b.{0,20}\b(not found|not exist|unknown)|\b(no|unknown|invalid|unsupported) (such )?(endpoint|route|path)\b|cannot (get|post) \//i;
+
+export const OPTED_OUT = /COMPLIANCE_RESTRICTED|opt(ed)?[\s_-]?out|gdpr|do[\s_-]not[\s_-]process/i;
+
+export const PENDING = /^(pending|processing|queued|progress|in[\s_-]?progress|searching)$/i;
