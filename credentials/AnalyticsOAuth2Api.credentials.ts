@@ -7,6 +7,49 @@ const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit';
 
 const onlyCustom = { show: { environment: ['custom'] } };
 
+const SIGN_IN_AGAIN =
+	'Google does not accept the sign-in any more, or the client ID and secret. Check both, and connect the account again.';
+
+/** Google says exactly why in one of the details; which one it is differs. */
+const reasons = [
+	{
+		value: 'SERVICE_DISABLED',
+		message:
+			'The Google Analytics Admin API is not enabled in the Google Cloud project of your OAuth client. Enable it, and the Google Analytics Data API, under APIs & Services > Library, and wait a few minutes.',
+	},
+	{
+		value: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+		message:
+			'The account gave no permission for Google Analytics. Connect it again, and leave every box ticked.',
+	},
+];
+
+const statuses = [
+	{ value: 'UNAUTHENTICATED', message: SIGN_IN_AGAIN },
+	{
+		value: 'PERMISSION_DENIED',
+		message:
+			'Google denies access. Enable the Google Analytics Admin API in the Google Cloud project of your OAuth client, and connect the account again.',
+	},
+	{
+		value: 'RESOURCE_EXHAUSTED',
+		message:
+			'The account is connected, but has asked Google too often lately. Try again later.',
+	},
+];
+
+interface BodyRule {
+	/** Path to a value of the answer. */
+	key: string;
+	/** With this value the test fails. */
+	value: string | undefined;
+	message: string;
+}
+
+function whenBody(properties: BodyRule) {
+	return { type: 'responseSuccessBody' as const, properties };
+}
+
 export class AnalyticsOAuth2Api implements ICredentialType {
 	name = 'analyticsOAuth2Api';
 
@@ -124,36 +167,31 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 		},
 	];
 
+	/**
+	 * For OAuth2 n8n asks no function of a node, so one request has to tell everything apart: refusals
+	 * come back like any answer, for rules on their content, but for 401, on which n8n renews the token.
+	 */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL:
 				'={{ $credentials.environment === "custom" ? $credentials.adminApiBaseUrl : "https://analyticsadmin.googleapis.com" }}',
 			url: '/v1beta/accountSummaries',
 			qs: { pageSize: 1 },
+			ignoreHttpStatusErrors: { ignore: true, except: [401] },
 		},
 		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message: 'Google does not accept the sign-in. Connect the account again.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 403,
-					message:
-						'The Google Analytics Admin API is not enabled in the Google Cloud project of your OAuth client, or the account gave no access to Analytics. Enable the Google Analytics Admin API and the Google Analytics Data API, then connect the account again.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message: "'Admin API Base URL' answers, but not like Google Analytics.",
-				},
-			},
+			...[
+				'error.details[0].reason',
+				'error.details[1].reason',
+				'error.details[2].reason',
+			].flatMap((key) => reasons.map((reason) => whenBody({ key, ...reason }))),
+			...statuses.map((status) => whenBody({ key: 'error.status', ...status })),
+			whenBody({
+				key: 'accountSummaries',
+				value: undefined,
+				message:
+					'The account is connected, but sees no account of Google Analytics. Connect another one, or give it access in Google Analytics under Admin > Account access management. Also check the address, if it is a custom one.',
+			}),
 		],
 	};
 }

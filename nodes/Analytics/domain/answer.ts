@@ -40,8 +40,13 @@ const REMEDIES: Record<NoResponse['kind'], string> = {
 	aborted: 'Run it again when you need it.',
 };
 
+const SERVICE_ACCOUNT_REMEDY =
+	"Open the credentials and check 'Service Account Email' and 'Private Key'.";
+
 function withoutResponse({ kind, message, description }: NoResponse): Failure {
-	return { message, description: description ?? REMEDIES[kind], reason: kind };
+	const isServiceAccount = kind === 'unsigned' && /service account/i.test(message);
+	const remedy = isServiceAccount ? SERVICE_ACCOUNT_REMEDY : REMEDIES[kind];
+	return { message, description: description ?? remedy, reason: kind };
 }
 
 /** What a refusal means for sending again. Exhausted tokens stay exhausted; concurrency does not. */

@@ -32,7 +32,7 @@ const NEVER_CONNECTED =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS)/;
 const TIMED_OUT = /^(ECONNABORTED|ETIMEDOUT|ESOCKETTIMEDOUT)/;
 const UNSIGNED =
-	/credential|access token|refresh token|invalid_(grant|client)|private ?key|service account/i;
+	/credential|access token|refresh token|invalid_(grant|client)|client authentication|private ?key|service account/i;
 
 /** What n8n's helper threw, as an answer. */
 export function readThrown(

@@ -128,6 +128,17 @@ function only(type: INodeType): INodeTypes {
 	};
 }
 
+/** n8n takes paths such as `error.details[0].reason`. */
+function valueAt(body: unknown, path: string): unknown {
+	return path
+		.split(/[.[\]]+/)
+		.filter(Boolean)
+		.reduce<unknown>(
+			(value, name) => (value as Record<string, unknown> | undefined)?.[name],
+			body,
+		);
+}
+
 /** A rule about the body of a success turns it into a failure. */
 function verdict(
 	{ rules = [] }: ICredentialTestRequest,
@@ -137,7 +148,7 @@ function verdict(
 	for (const rule of rules) {
 		if (rule.type !== 'responseSuccessBody') continue;
 		const { key, value, message } = rule.properties;
-		if (body[key] === value) return { status: 'Error', message };
+		if (valueAt(body, key) === value) return { status: 'Error', message };
 	}
 	return { status: 'OK', message: 'Connection successful!' };
 }

@@ -1,0 +1,335 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type RunningSandbox } from '../../sandbox/start';
+import { FJORD } from '../support/admin';
+import { SHOP } from '../support/analytics';
+import { asItems, startEngine, type Engine, type StoredCredential } from './support/engine';
+
+let engine: Engine;
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+	engine = await startEngine();
+	sandbox = await startSandbox();
+});
+beforeEach(() => {
+	for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
+	sandbox.analytics.reset();
+});
+afterAll(async () => {
+	await sandbox.close();
+	await engine.stop();
+});
+
+const TYPE = 'analyticsOAuth2Api';
+
+async function connect(issue: Parameters<RunningSandbox['analytics']['issue']>[0] = {}) {
+	const { analytics } = sandbox.describe();
+	const { accessToken, refreshToken } = sandbox.analytics.issue(issue);
+	return await engine.storeCredential(TYPE, {
+		environment: 'custom',
+		dataApiBaseUrl: analytics.dataApiBaseUrl,
+		adminApiBaseUrl: analytics.adminApiBaseUrl,
+		customAuthUrl: analytics.authUrl,
+		customAccessTokenUrl: analytics.accessTokenUrl,
+		clientId: analytics.clientId,
+		clientSecret: analytics.clientSecret,
+		oauthTokenData: { access_token: accessToken, refresh_token: refreshToken },
+	});
+}
+
+interface More {
+	records?: Array<Record<string, string>>;
+	credential?: StoredCredential;
+	onError?: 'continueRegularOutput';
+}
+
+async function run(
+	parameters: INodeParameters,
+	{ records = [{}], credential, ...more }: More = {},
+) {
+	const { outputs, error, ...rest } = await engine.runNode({
+		type: 'analytics',
+		parameters,
+		items: asItems(records),
+		credentials: { [TYPE]: credential ?? (await connect()) },
+		...more,
+	});
+	return { items: (outputs[0] ?? []).map(({ json }) => json), outputs, error, ...rest };
+}
+
+const admin = () => sandbox.endpoints.admin.requests;
+const verbs = () => admin().map(({ method }) => method);
+
+describe('in n8n', () => {
+	it('fifty items create the key events of fifty properties, each on its own item', async () => {
+		const records = Array.from({ length: 50 }, (_, index) => ({
+			property: String(404_000_001 + index),
+			event: 'sign_up',
+		}));
+		const { items, outputs, error } = await run(
+			{
+				resource: 'keyEvent',
+				operation: 'create',
+				property: { __rl: true, mode: 'id', value: '={{ $json.property }}' },
+				eventName: '={{ $json.event }}',
+				options: { verifyCollected: false },
+			},
+			{ records },
+		);
+		expect(error).toBeUndefined();
+		expect(items.map(({ name }) => String(name).split('/')[1])).toEqual(
+			records.map(({ property }) => property),
+		);
+		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
+			records.map((_, item) => ({ item })),
+		);
+		expect(verbs()).toEqual(records.map(() => 'POST'));
+	});
+
+	it('a refused item leaves the others alone when the node goes on', async () => {
+		const { items } = await run(
+			{
+				resource: 'keyEvent',
+				operation: 'delete',
+				property: SHOP,
+				keyEvent: '={{ $json.event }}',
+			},
+			{
+				records: [{ event: 'purchase' }, { event: 'sign_up' }],
+				onError: 'continueRegularOutput',
+			},
+		);
+		expect(items).toEqual([
+			{ error: expect.stringContaining('This key event cannot be deleted.') },
+			{ deleted: true },
+		]);
+	});
+
+	it('values of list fields and of update fields take expressions', async () => {
+		const { items, error } = await run(
+			{
+				resource: 'property',
+				operation: 'update',
+				property: {
+					__rl: true,
+					mode: 'url',
+					value: `https://analytics.google.com/analytics/web/#/p${SHOP}/`,
+				},
+				updateFields: {
+					timeZone: { __rl: true, mode: 'id', value: '={{ $json.zone }}' },
+					displayName: '={{ $json.name }}',
+				},
+			},
+			{ records: [{ zone: 'Asia/Tokyo', name: 'Tokyo' }] },
+		);
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ timeZone: 'Asia/Tokyo', displayName: 'Tokyo' }]);
+	});
+
+	it('a default value is read from its form', async () => {
+		const { items } = await run({
+			resource: 'keyEvent',
+			operation: 'update',
+			property: SHOP,
+			keyEvent: { __rl: true, mode: 'eventName', value: 'sign_up' },
+			updateFields: {
+				defaultValue: {
+					value: {
+						numericValue: 3,
+						currencyCode: { __rl: true, mode: 'list', value: 'NOK' },
+					},
+				},
+			},
+		});
+		expect(items).toMatchObject([{ defaultValue: 3, currencyCode: 'NOK' }]);
+	});
+
+	it('an agent can create a property', async () => {
+		const { outputs, error } = await engine.runNode({
+			type: 'analytics',
+			asTool: 'call',
+			parameters: {
+				resource: 'property',
+				operation: 'create',
+				account: FJORD,
+				displayName: '={{ $fromAI("name") }}',
+				timeZone: 'Europe/Oslo',
+			},
+			items: asItems([{ name: 'Outlet' }]),
+			credentials: { [TYPE]: await connect() },
+		});
+		expect(error).toBeUndefined();
+		expect(outputs[0]).toMatchObject([{ json: { displayName: 'Outlet' } }]);
+	});
+});
+
+describe('the sign-in', () => {
+	const get = { resource: 'property', operation: 'get', property: SHOP };
+
+	it('is renewed once when the token has expired, and kept', async () => {
+		const credential = await connect();
+		sandbox.analytics.quirks.expireAccessTokens();
+		const first = await run(get, { credential, records: [{}, {}, {}] });
+		const second = await run(get, { credential });
+		expect(first.error).toBeUndefined();
+		expect(second.items).toMatchObject([{ id: SHOP }]);
+		expect(sandbox.endpoints.oauth.requests).toHaveLength(1);
+		expect(first.credentialUpdates).toHaveLength(1);
+	});
+
+	it('that was withdrawn is told, with what to do', async () => {
+		const credential = await connect();
+		sandbox.analytics.quirks.expireAccessTokens();
+		sandbox.analytics.quirks.revokeRefreshTokens();
+		const { error } = await run(get, { credential });
+		expect(error?.description).toMatch(/connect the account again/);
+	});
+
+	it('with a changed client secret is told as such', async () => {
+		const { analytics } = sandbox.describe();
+		const credential = await engine.storeCredential(TYPE, {
+			environment: 'custom',
+			dataApiBaseUrl: analytics.dataApiBaseUrl,
+			adminApiBaseUrl: analytics.adminApiBaseUrl,
+			customAccessTokenUrl: analytics.accessTokenUrl,
+			clientId: analytics.clientId,
+			clientSecret: 'changed meanwhile',
+			oauthTokenData: { access_token: 'old', refresh_token: analytics.refreshToken },
+		});
+		const { error } = await run(get, { credential });
+		expect(error?.message).toMatch(/client authentication failed/i);
+		expect(error?.description).toMatch(/connect the account again/);
+	});
+
+	it('for reading only names the missing permission when something is to be changed', async () => {
+		const credential = await connect({ scopes: ['analytics.readonly'] });
+		const { error } = await run(
+			{ ...get, operation: 'update', updateFields: { displayName: 'X' } },
+			{ credential },
+		);
+		expect(error?.message).toBe('Request had insufficient authentication scopes.');
+		expect(error?.description).toMatch(/"analytics\.edit".*'Read and Manage'/);
+	});
+
+	it('of somebody who may only look names the level that is needed', async () => {
+		const credential = await connect({ email: 'viktor@fjord.example' });
+		const { error } = await run(
+			{ resource: 'keyEvent', operation: 'delete', property: SHOP, keyEvent: '555000' },
+			{ credential },
+		);
+		expect(error?.description).toMatch(/property 401000001.*Editor/);
+	});
+
+	it('of an API that is not enabled names the API and where to enable it', async () => {
+		sandbox.analytics.quirks.set({ disabled: { data: false, admin: true } });
+		const { error } = await run(get);
+		expect(error?.message).toMatch(/^Google Analytics Admin API has not been used/);
+		expect(error?.description).toMatch(
+			/Google Analytics Admin API.*https:\/\/console\.developers/,
+		);
+	});
+
+	it('belongs to one account of several side by side', async () => {
+		const maya = await connect();
+		const nora = await connect({ email: 'nora@newcomer.example' });
+		const accounts = { resource: 'account', operation: 'getMany', returnAll: true };
+		expect((await run(accounts, { credential: maya })).items).toHaveLength(215);
+		expect((await run(accounts, { credential: nora })).items).toHaveLength(0);
+	});
+});
+
+describe('the test of an OAuth2 credential', () => {
+	it('accepts a connected account', async () => {
+		expect(await engine.testCredential(TYPE, await connect())).toMatchObject({ status: 'OK' });
+	});
+
+	it.each([
+		['an API that is not enabled', {}, true, /Admin API is not enabled/],
+		['a missing permission', { scopes: ['analytics.manage.users'] }, false, /permission/],
+		[
+			'an account without properties',
+			{ email: 'nora@newcomer.example' },
+			false,
+			/sees no account/,
+		],
+	])('tells %s apart', async (_, issue, admin, words) => {
+		sandbox.analytics.quirks.set({ disabled: { data: false, admin } });
+		expect(await engine.testCredential(TYPE, await connect(issue))).toEqual({
+			status: 'Error',
+			message: expect.stringMatching(words),
+		});
+	});
+
+	it('tells a withdrawn sign-in apart', async () => {
+		const credential = await connect();
+		sandbox.analytics.quirks.expireAccessTokens();
+		sandbox.analytics.quirks.revokeRefreshTokens();
+		const { status, message } = await engine.testCredential(TYPE, credential);
+		expect(status).toBe('Error');
+		expect(message).toMatch(/connect|invalid_grant|expired or revoked/i);
+	});
+});
+
+describe('the lists of the panel', () => {
+	const open = async (
+		parameters: INodeParameters = { property: SHOP },
+		credential?: StoredCredential,
+	) => ({
+		type: 'analytics',
+		parameters: { authentication: 'oAuth2', ...parameters },
+		credentials: { [TYPE]: credential ?? (await connect()) },
+	});
+	const names = async (method: string, filter?: string, node?: Parameters<typeof open>[0]) =>
+		(await engine.searchList(await open(node), method, filter)).results.map(({ name }) => name);
+
+	it('show properties with their account, page by page', async () => {
+		const node = await open();
+		const first = await engine.searchList(node, 'searchProperties');
+		const second = await engine.searchList(node, 'searchProperties', '', first.paginationToken);
+		expect(first.results[0]).toMatchObject({
+			name: 'Fjord Shop — Fjord Retail (401000001)',
+			value: SHOP,
+		});
+		expect(second.paginationToken).toBeUndefined();
+		const all = [...first.results, ...second.results].map(({ value }) => value);
+		expect(new Set(all).size).toBe(all.length);
+		expect(all).toHaveLength(337);
+	});
+
+	it.each([
+		['searchProperties', 'client 210', ['Client 210 website — Client 210 (410000210)']],
+		['searchProperties', '402000002', ['Corporate site — Northwind Media (402000002)']],
+		['searchAccounts', 'fjord', ['Fjord Retail (101000001)']],
+		['searchAccounts', 'client 20', expect.arrayContaining(['Client 209 (110000209)'])],
+		['searchKeyEvents', undefined, ['purchase', 'sign_up', 'generate_lead']],
+		['searchKeyEvents', 'lead', ['generate_lead']],
+		[
+			'searchDataStreams',
+			undefined,
+			['Shop website (G-FJORD00001, https://shop.fjord.example)'],
+		],
+		['searchTimeZones', 'oslo', [expect.stringMatching(/^Europe\/Oslo \(UTC\+\d\)$/)]],
+		['searchTimeZones', 'new york', [expect.stringMatching(/^America\/New York/)]],
+		['searchCurrencies', 'euro', ['Euro (EUR)']],
+		['searchCurrencies', 'nok', ['Norwegian Krone (NOK)']],
+		['searchIndustries', 'food', ['Food and Drink']],
+	])('%s finds %s', async (method, filter, expected) => {
+		expect(await names(method, filter)).toEqual(expected);
+	});
+
+	it('of a property that is not chosen yet say so', async () => {
+		await expect(names('searchKeyEvents', '', { property: '' })).rejects.toThrow(
+			"'Property' is empty",
+		);
+	});
+
+	it('that cannot be loaded show what Google said', async () => {
+		sandbox.analytics.quirks.set({ disabled: { data: false, admin: true } });
+		await expect(names('searchAccounts')).rejects.toThrow(/Admin API has not been used/);
+	});
+
+	it('of the newcomer are empty without complaint', async () => {
+		const node = await open({}, await connect({ email: 'nora@newcomer.example' }));
+		expect(await engine.searchList(node, 'searchProperties')).toEqual({ results: [] });
+	});
+});

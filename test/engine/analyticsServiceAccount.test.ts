@@ -1,0 +1,210 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type RunningSandbox } from '../../sandbox/start';
+import { SHOP } from '../support/analytics';
+import { asItems, startEngine, type Engine, type StoredCredential } from './support/engine';
+
+let engine: Engine;
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+	engine = await startEngine();
+	sandbox = await startSandbox();
+});
+beforeEach(() => {
+	for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
+	sandbox.analytics.reset();
+	// Tokens are kept by the process; none of an earlier test may be good.
+	sandbox.analytics.quirks.expireAccessTokens();
+});
+afterAll(async () => {
+	await sandbox.close();
+	await engine.stop();
+});
+
+const TYPE = 'analyticsServiceAccountApi';
+
+function data(more: Record<string, string> = {}) {
+	const { analytics } = sandbox.describe();
+	return {
+		...sandbox.analytics.serviceAccount,
+		environment: 'custom',
+		customAccessTokenUrl: analytics.accessTokenUrl,
+		dataApiBaseUrl: analytics.dataApiBaseUrl,
+		adminApiBaseUrl: analytics.adminApiBaseUrl,
+		accessToken: '',
+		...more,
+	};
+}
+
+async function get(credential: StoredCredential, count = 1, more: INodeParameters = {}) {
+	const { outputs, error, credentialUpdates } = await engine.runNode({
+		type: 'analytics',
+		parameters: {
+			authentication: 'serviceAccount',
+			resource: 'property',
+			operation: 'get',
+			property: SHOP,
+			...more,
+		},
+		items: asItems(Array.from({ length: count }, () => ({}))),
+		credentials: { [TYPE]: credential },
+	});
+	return { items: (outputs[0] ?? []).map(({ json }) => json), error, credentialUpdates };
+}
+
+const signIns = () => sandbox.endpoints.oauth.requests.length;
+
+describe('a service account', () => {
+	it('signs in once for many requests and many runs', async () => {
+		const credential = await engine.storeCredential(TYPE, data());
+		const first = await get(credential, 20);
+		const second = await get(credential);
+		expect(first.error).toBeUndefined();
+		expect([...first.items, ...second.items]).toHaveLength(21);
+		expect(signIns()).toBe(1);
+		expect(await credential.read()).toMatchObject({ accessToken: expect.stringMatching(/./) });
+	});
+
+	it('signs in again, once, when its token has expired', async () => {
+		const credential = await engine.storeCredential(TYPE, data());
+		await get(credential);
+		sandbox.analytics.quirks.expireAccessTokens();
+		sandbox.endpoints.oauth.requests.length = 0;
+		const { items, error } = await get(credential, 5);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(5);
+		expect(signIns()).toBe(1);
+	});
+
+	it('signs in once for runs at the same time', async () => {
+		const credential = await engine.storeCredential(TYPE, data());
+		const runs = await Promise.all(
+			Array.from({ length: 8 }, async () => await get(credential)),
+		);
+		expect(runs.map(({ error }) => error)).toEqual(runs.map(() => undefined));
+		expect(signIns()).toBe(1);
+	});
+
+	it.each([
+		['with \\n in its key', () => data({ privateKey: key().replaceAll('\n', '\\n') })],
+		['with a key of one line', () => data({ privateKey: key().replaceAll('\n', ' ') })],
+		['from a key file in the field of the key', () => data({ email: '', privateKey: file() })],
+		[
+			'from a key file in the field of the address',
+			() => data({ email: file(), privateKey: '' }),
+		],
+		[
+			'from a key file without line breaks',
+			() => data({ email: '', privateKey: file().replaceAll('\n', '') }),
+		],
+	])('signs in %s', async (_, credential) => {
+		const { items, error } = await get(await engine.storeCredential(TYPE, credential()));
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ id: SHOP }]);
+	});
+
+	it('asks for no more than reading when that is its level', async () => {
+		const credential = await engine.storeCredential(TYPE, data({ accessLevel: 'readOnly' }));
+		const { error } = await get(credential, 1, {
+			operation: 'update',
+			updateFields: { displayName: 'X' },
+		});
+		expect(error?.description).toMatch(/"analytics\.edit".*'Read and Manage'/);
+	});
+
+	it.each([
+		[
+			'an unknown address',
+			{ email: 'nobody@example.com' },
+			/nobody@example\.com could not sign in.*account not found/,
+		],
+		[
+			'a broken key',
+			{ privateKey: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' },
+			/private key.*cannot be read/,
+		],
+		['no key', { privateKey: 'secret' }, /private key.*not complete/],
+	])('with %s is told what is wrong', async (_, more, words) => {
+		const { error } = await get(await engine.storeCredential(TYPE, data(more)));
+		expect(error?.message).toMatch(words);
+		expect(error?.description).toMatch(/'Service Account Email' and 'Private Key'/);
+		expect(JSON.stringify(error)).not.toContain('MII');
+		expect(sandbox.endpoints.admin.requests).toEqual([]);
+	});
+});
+
+describe('the test of a service account', () => {
+	const test = async (more: Record<string, string> = {}) =>
+		await engine.testCredential(TYPE, data(more));
+
+	it('names a property that it sees', async () => {
+		expect(await test()).toEqual({
+			status: 'OK',
+			message: expect.stringContaining('Fjord Shop (401000001)'),
+		});
+	});
+
+	it.each([
+		['an unknown account', { email: 'x@y.example' }, {}, /account not found/],
+		['an unusable key', { privateKey: '' }, {}, /'Private Key' is empty/],
+		[
+			'the Admin API that is not enabled',
+			{},
+			{ admin: true, data: false },
+			/Admin API has not been used/,
+		],
+		[
+			'the Data API that is not enabled',
+			{},
+			{ admin: false, data: true },
+			/Data API has not been used/,
+		],
+	])('tells %s apart', async (_, more, disabled, words) => {
+		sandbox.analytics.quirks.set({ disabled: { admin: false, data: false, ...disabled } });
+		expect(await test(more)).toEqual({
+			status: 'Error',
+			message: expect.stringMatching(words),
+		});
+	});
+
+	it('tells an account without properties apart', async () => {
+		sandbox.endpoints.admin.order({ reply: { status: 200, body: {} } });
+		expect(await test()).toEqual({
+			status: 'Error',
+			message: expect.stringMatching(
+				/sees no property. Add reporting@.* Property access management/,
+			),
+		});
+	});
+
+	it('tells a wrong scope apart', async () => {
+		const body = {
+			error: {
+				code: 403,
+				status: 'PERMISSION_DENIED',
+				message: 'Request had insufficient authentication scopes.',
+			},
+		};
+		sandbox.endpoints.admin.order({ reply: { status: 403, body } });
+		expect(await test()).toMatchObject({
+			message: expect.stringMatching(/"analytics\.readonly"/),
+		});
+	});
+
+	it('never shows the key', async () => {
+		const { message } = await test({ privateKey: `${key()}x`.replace('MII', 'XII') });
+		expect(message).not.toContain('XII');
+	});
+});
+
+const key = () => sandbox.analytics.serviceAccount.privateKey;
+const file = () =>
+	JSON.stringify(
+		{
+			type: 'service_account',
+			private_key: key(),
+			client_email: sandbox.analytics.serviceAccount.email,
+		},
+		undefined,
+		2,
+	);
