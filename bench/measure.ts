@@ -5,7 +5,7 @@ export interface Row {
 	figures: Record<string, number>;
 }
 
-/** Milliseconds the work took, and the most heap it left in use on its way. */
+/** Milliseconds the work took, and what it gave. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
 	const start = performance.now();
 	const result = await work();
@@ -31,4 +31,22 @@ export async function inTurn<K extends string>(
 function median(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+const SAMPLE_MS = 20;
+
+/** The most memory the process held while working, beside the time it took. */
+export async function withPeakMemory(
+	work: () => Promise<void>,
+): Promise<{ ms: number; peakMb: number }> {
+	let peak = 0;
+	const sample = () => void (peak = Math.max(peak, process.memoryUsage().rss));
+	const timer = setInterval(sample, SAMPLE_MS);
+	try {
+		const { ms } = await timed(work);
+		sample();
+		return { ms, peakMb: Math.round(peak / 1024 / 1024) };
+	} finally {
+		clearInterval(timer);
+	}
 }

@@ -8,19 +8,37 @@ import { join } from 'node:path';
 import Table from 'cli-table3';
 
 import buildIfStale from '../test/engine/support/freshBuild';
-import { startEngine } from '../test/engine/support/engine';
+import { startEngine, type Engine } from '../test/engine/support/engine';
+import { analyticsBenches } from './analytics';
 import { bulkAgainstSingle, costPerRecord, mappings } from './enrichment';
 import type { Row } from './measure';
+
+/** `npm run bench -- analytics` runs only that one. */
+const wanted = process.argv.slice(2);
+
+type Bench = [name: string, run: () => Promise<Row[]>];
+
+function benches(engine: Engine): Bench[] {
+	return [
+		['bulk', () => bulkAgainstSingle(engine)],
+		['mappings', () => mappings(engine)],
+		['records', costPerRecord],
+		['analytics', () => analyticsBenches(engine)],
+	];
+}
 
 async function main(): Promise<void> {
 	buildIfStale();
 	const engine = await startEngine();
 	const rows: Row[] = [];
-	for (const bench of [() => bulkAgainstSingle(engine), () => mappings(engine), costPerRecord]) {
+	for (const [name, bench] of benches(engine)) {
+		if (wanted.length > 0 && !wanted.includes(name)) continue;
+		console.error(`${name} …`);
 		rows.push(...(await bench()));
 	}
 	await engine.stop();
 	print(rows);
+	if (wanted.length > 0) return;
 	writeFileSync(join(__dirname, 'results.json'), `${JSON.stringify(rows, null, 2)}\n`);
 }
 

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { SandboxDescription } from '../sandbox/start';
+import { asItems, type Engine } from '../test/engine/support/engine';
+import { inTurn, timed, withPeakMemory, type Row } from './measure';
+
+/** The property of the sandbox with as many rows as one asks for. */
+const WAREHOUSE = '401000004';
+const SHOP = '401000001';
+
+type Run = (parameters: INodeParameters, items?: number) => Promise<void>;
+
+/** Starts the sandbox, runs the benches against it, and stops it. */
+export async function analyticsBenches(engine: Engine): Promise<Row[]> {
+	const child = spawn(
+		process.execPath,
+		['--import', 'tsx', join(__dirname, 'sandboxProcess.ts')],
+		{
+			stdio: ['ignore', 'pipe', 'inherit'],
+		},
+	);
+	try {
+		const run = await runner(engine, await described(child.stdout));
+		return [
+			...(await filesOfAnySize(run)),
+			...(await pagesAtOnce(run)),
+			...(await batches(run)),
+		];
+	} finally {
+		child.kill();
+	}
+}
+
+async function described(output: NodeJS.ReadableStream): Promise<SandboxDescription> {
+	for await (const line of createInterface({ input: output })) {
+		return JSON.parse(line) as SandboxDescription;
+	}
+	throw new Error('The sandbox did not start');
+}
+
+async function runner(engine: Engine, { analytics }: SandboxDescription): Promise<Run> {
+	const credential = await engine.storeCredential('analyticsOAuth2Api', {
+		environment: 'custom',
+		dataApiBaseUrl: analytics.dataApiBaseUrl,
+		adminApiBaseUrl: analytics.adminApiBaseUrl,
+		customAuthUrl: analytics.authUrl,
+		customAccessTokenUrl: analytics.accessTokenUrl,
+		clientId: analytics.clientId,
+		clientSecret: analytics.clientSecret,
+		oauthTokenData: {
+			access_token: analytics.accessToken,
+			refresh_token: analytics.refreshToken,
+			token_type: 'Bearer',
+		},
+	});
+	return async (parameters, items = 1) => {
+		const { error } = await engine.runNode({
+			type: 'analytics',
+			parameters: { resource: 'report', operation: 'run', ...parameters },
+			items: asItems(Array.from({ length: items }, () => ({}))),
+			credentials: { analyticsOAuth2Api: credential },
+		});
+		if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
+	};
+}
+
+const LARGE = {
+	property: WAREHOUSE,
+	dimensions: ['transactionId'],
+	metrics: ['eventCount'],
+	output: 'file',
+};
+
+async function filesOfAnySize(run: Run): Promise<Row[]> {
+	const rows: Row[] = [];
+	for (const limit of [250_000, 1_000_000, 4_000_000]) {
+		const { ms, peakMb } = await withPeakMemory(async () => await run({ ...LARGE, limit }));
+		rows.push({
+			bench: 'report to a CSV file, four pages at once',
+			variant: `${limit.toLocaleString('en')} rows`,
+			figures: {
+				ms: Math.round(ms),
+				'µs per row': Math.round((ms * 10_000) / limit) / 10,
+				'MB at the peak': peakMb,
+			},
+		});
+	}
+	return rows;
+}
+
+async function pagesAtOnce(run: Run): Promise<Row[]> {
+	const variant = (concurrency: number) => async () =>
+		(
+			await timed(
+				async () => await run({ ...LARGE, limit: 1_000_000, options: { concurrency } }),
+			)
+		).ms;
+	return rowsOf(
+		'a report of 1,000,000 rows',
+		await inTurn(3, { 'one page at a time': variant(1), 'four pages at once': variant(4) }),
+	);
+}
+
+async function batches(run: Run): Promise<Row[]> {
+	const report = { property: SHOP, metrics: ['sessions'], dimensions: ['country'] };
+	const reports = 20;
+	const together = async () => (await timed(async () => await run(report, reports))).ms;
+	const singly = async () =>
+		(
+			await timed(async () => {
+				for (let count = 0; count < reports; count++) await run(report);
+			})
+		).ms;
+	return rowsOf(
+		`${reports} reports of one property`,
+		await inTurn(3, {
+			'from the items of one run, five to a request': together,
+			'one after another': singly,
+		}),
+	);
+}
+
+function rowsOf(bench: string, times: Record<string, number>): Row[] {
+	return Object.entries(times).map(([variant, ms]) => ({
+		bench,
+		variant,
+		figures: { ms: Math.round(ms) },
+	}));
+}
