@@ -24,7 +24,8 @@ export class Analytics implements INodeType {
 		defaults: { name: 'Analytics' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
+		// Reports have a second output when their details are wanted.
+		outputs: `={{ ["run", "runBatch"].includes($parameter["operation"]) && $parameter["options"]?.["includeDetails"] === true ? [{ type: "${NodeConnectionTypes.Main}", displayName: "Report" }, { type: "${NodeConnectionTypes.Main}", displayName: "Details" }] : ["${NodeConnectionTypes.Main}"] }}`,
 		credentials: [
 			{
 				name: 'analyticsOAuth2Api',

@@ -6,6 +6,7 @@ import { pick } from '../shared/node/picker';
 import { ask } from './domain/answer';
 import { metadataRequest, readMetadata, type Field, type Metadata } from './domain/metadata';
 import { readPropertyId } from './domain/property';
+import { realtimeDimensions } from './domain/realtime';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
 import { testedWith } from './serviceAccountTest';
@@ -33,6 +34,13 @@ export const loadOptions = {
 	},
 	async getDimensions(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		return (await loadMetadata(this)).dimensions.map(toOption);
+	},
+	async getComparisons(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const { comparisons } = await loadMetadata(this);
+		return comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName }));
+	},
+	async getRealtimeDimensions(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		return realtimeDimensions(await loadMetadata(this)).map(toOption);
 	},
 };
 

@@ -25,6 +25,11 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 	const answer = ({ offset, limit: size }: Window) =>
 		page(offset, Math.max(0, Math.min(size, total - offset)), total);
 	const begun: Begun = {
+		errand: {
+			property: '1',
+			spec: { metrics: [], dimensions: [], dateRanges: [], orders: [] },
+			wanted,
+		},
 		report: distort(answer({ offset: 0, limit }), { offset: 0, limit }),
 		limit,
 		wanted,

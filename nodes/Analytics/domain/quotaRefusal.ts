@@ -51,6 +51,12 @@ const QUOTAS: QuotaRefusal[] = [
 		remedy: 'Google had too many failures of its own with this property and turns requests away for up to an hour.',
 	},
 	{
+		words: /^stopped to keep/i,
+		reason: 'quotaFloor',
+		waits: false,
+		remedy: "Nothing more was asked, as 'Quota Floor' says. Run it again when quota has returned: tokens of an hour within the hour, those of a day at midnight, Pacific time.",
+	},
+	{
 		words: /^exhausted/i,
 		reason: 'quota',
 		waits: false,

@@ -1,58 +1,56 @@
-import { csvLine, type CsvOptions } from '../../domain/csv';
-import { columnsOf, shapeRow } from '../../domain/report/columns';
-import type { Headers, Report } from '../../domain/report/response';
-import type { FileFormat } from './fields/output';
+import { isRecord } from '../../../shared/core/json';
+import { csvLine } from '../../domain/csv';
+import type { Layout, TableRow } from '../../domain/report/table';
+import type { FileFormat, OutputChoice } from './fields/output';
 
-/** Writes a report as a file, a page at a time. */
+/** Writes rows as a file, some at a time. */
 export interface Encoder {
 	/** MIME type. */
 	type: string;
 	/** What stands before the first row. */
 	begin: string;
-	page: (report: Report) => Buffer;
+	line: (row: TableRow) => string;
 }
 
-type MakeEncoder = (headers: Headers, options: CsvOptions) => Encoder;
+/** The parts of a compared metric, and how their columns end. */
+const COMPARED: Array<[part: string, ending: string]> = [
+	['value', ''],
+	['previous', '_previous'],
+	['change', '_change'],
+	['changePercent', '_changePercent'],
+];
 
-const ENCODERS: Record<FileFormat, MakeEncoder> = {
-	csv: (headers, options) => {
-		const columns = columnsOf(headers);
-		return {
-			type: 'text/csv',
-			begin: csvLine(
-				columns.map(({ name }) => name),
+const ENCODERS: Record<FileFormat, (layout: Layout, options: OutputChoice) => Encoder> = {
+	csv: ({ names, compared }, options) => ({
+		type: 'text/csv',
+		begin: csvLine(
+			names.flatMap((name) =>
+				compared.has(name) ? COMPARED.map(([, ending]) => `${name}${ending}`) : [name],
+			),
+			options,
+		),
+		line: (row) =>
+			csvLine(
+				names.flatMap((name) => cells(row[name])),
 				options,
 			),
-			page: ({ rows }) =>
-				Buffer.from(
-					rows.reduce(
-						(text, row) =>
-							text +
-							csvLine(
-								columns.map(({ read }) => read(row)),
-								options,
-							),
-						'',
-					),
-				),
-		};
-	},
-	jsonLines: (headers) => {
-		const columns = columnsOf(headers);
-		return {
-			type: 'application/x-ndjson',
-			begin: '',
-			page: ({ rows }) =>
-				Buffer.from(
-					rows.reduce(
-						(text, row) => `${text}${JSON.stringify(shapeRow(columns, row))}\n`,
-						'',
-					),
-				),
-		};
-	},
+	}),
+	jsonLines: () => ({
+		type: 'application/x-ndjson',
+		begin: '',
+		line: (row) => `${JSON.stringify(row)}\n`,
+	}),
 };
 
-export function encoderOf(format: FileFormat, headers: Headers, options: CsvOptions): Encoder {
-	return ENCODERS[format](headers, options);
+function cells(cell: TableRow[string] | undefined): unknown[] {
+	return isRecord(cell) ? COMPARED.map(([part]) => cell[part]) : [cell];
+}
+
+export function encoderOf(layout: Layout, options: OutputChoice): Encoder {
+	return ENCODERS[options.fileFormat](layout, options);
+}
+
+/** Lines of some rows at once: a buffer each would be slow. */
+export function encodeRows({ line }: Encoder, rows: TableRow[]): Buffer {
+	return Buffer.from(rows.map(line).join(''));
 }

@@ -1,26 +1,98 @@
+import type { JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { checkFields, currentName } from '../../domain/fields';
-import type { Question } from '../../domain/report/question';
+import type { Dates, Question } from '../../domain/report/question';
+import { readProperty } from '../propertyField';
+import { readComparisons, readExpressions } from './fields/advanced';
+import { readCompare } from './fields/compare';
 import { readDates } from './fields/dates';
+import { readFilter } from './fields/filters';
 import { readOrders } from './fields/order';
 import { readWanted } from './fields/rows';
-import { readProperty } from '../propertyField';
 
-/** What one input item asks for. */
-export function readQuestion(input: Input): Question {
-	const metrics = input.list('metrics').map(currentName);
-	const dimensions = input.list('dimensions').map(currentName);
-	input.accept(checkFields(metrics, dimensions));
-	return {
-		property: readProperty(input),
-		dates: readDates(input),
+/**
+ * What is asked for: the report's own `fields`, and the `settings` that all reports of an item
+ * share.
+ */
+export function readQuestion(fields: Input, settings: Input = fields): Question {
+	const { metrics, dimensions, renamed } = readFields(fields);
+	const cohortSpec = settings.object('options.cohortSpec');
+	const question: Question = {
+		property: readProperty(settings),
+		dates: cohortSpec ? { kind: 'cohorts' } : readDates(fields, settings),
+		compareWith: readCompare(fields),
+		fillMissingDates: settings.flag('options.fillMissingDates'),
 		spec: {
-			metrics: metrics.map((name) => ({ name })),
+			metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings)],
 			dimensions,
-			orders: readOrders(input),
-			currencyCode: input.text('options.currencyCode').toUpperCase(),
-			keepEmptyRows: input.flag('options.keepEmptyRows') || undefined,
+			orders: readOrders(fields),
+			...readFilters(fields, settings),
+			metricAggregations: settings.list('options.metricAggregations'),
+			currencyCode: settings.text('options.currencyCode').toUpperCase(),
+			keepEmptyRows: settings.flag('options.keepEmptyRows') || undefined,
+			cohortSpec: cohortSpec as JsonRecord | undefined,
+			comparisons: readComparisons(settings),
 		},
-		wanted: readWanted(input),
+		wanted: readWanted(fields),
+		isRaw: false,
+		renamed,
+	};
+	settings.accept(checkQuestion(question));
+	return question;
+}
+
+/** Metrics and dimensions under their present names, and which ones were renamed. */
+export function readFields(fields: Input) {
+	const names = { metrics: fields.list('metrics'), dimensions: fields.list('dimensions') };
+	return {
+		metrics: names.metrics.map(currentName),
+		dimensions: names.dimensions.map(currentName),
+		renamed: [...names.metrics, ...names.dimensions].filter(
+			(name) => currentName(name) !== name,
+		),
 	};
 }
+
+export function readFilters(fields: Input, settings: Input) {
+	const json = (name: string) => settings.json(`options.${name}Json`);
+	return {
+		dimensionFilter: readFilter(fields, 'dimensionFilter', json('dimensionFilter')),
+		metricFilter: readFilter(fields, 'metricFilter', json('metricFilter')),
+	};
+}
+
+/** What does not go together. */
+function checkQuestion({ spec, dates, compareWith, fillMissingDates }: Question): Result<void> {
+	const { metrics, dimensions, cohortSpec } = spec;
+	const fields = checkFields(
+		metrics.map(({ name }) => name),
+		dimensions,
+	);
+	if (!fields.ok) return fields;
+	if (compareWith !== 'none' && dates.kind !== 'choice') {
+		return failed(
+			`'Compare With' needs a single date range, and the report has ${ORIGIN[dates.kind]}`,
+			"Set 'Compare With' to Nothing, or remove the option.",
+		);
+	}
+	if (cohortSpec && !dimensions.includes('cohort')) {
+		return failed(
+			'A report of cohorts needs the dimension "cohort"',
+			'Add it to the dimensions.',
+		);
+	}
+	if (fillMissingDates && !dimensions.includes('date')) {
+		return failed(
+			'\'Fill Missing Dates\' needs the dimension "date"',
+			'Add it to the dimensions.',
+		);
+	}
+	return success(undefined);
+}
+
+const ORIGIN: Record<Dates['kind'], string> = {
+	choice: 'one',
+	named: 'named ones',
+	cohorts: 'those of its cohorts',
+};

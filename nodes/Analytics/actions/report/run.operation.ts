@@ -1,15 +1,14 @@
+import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
+import { TOOL_ROWS } from '../../domain/report/tool';
 import { propertyField } from '../propertyField';
-import { deliver } from './deliver';
-import { dimensionsField, metricsField } from './fields/choose';
-import { dateFields } from './fields/dates';
 import { runOptions } from './fields/options';
-import { orderField } from './fields/order';
-import { outputFields, readOutput } from './fields/output';
-import { rowFields } from './fields/rows';
+import { outputFields } from './fields/output';
+import { reportFields } from './fields/report';
+import { handOver, readHandover, type Handover } from './handOver';
 import { readQuestion } from './readQuestion';
-import { readPacing } from './session';
-import { travel } from './travel';
+import { readTerms } from './session';
+import { travel, type Traveller } from './travel';
 
 export const run: Operation = {
 	option: {
@@ -18,23 +17,30 @@ export const run: Operation = {
 		action: 'Run report',
 		description: 'Get metrics and dimensions of a property for a range of days',
 	},
-	properties: [
-		propertyField,
-		metricsField,
-		dimensionsField,
-		...dateFields,
-		orderField,
-		...rowFields,
-		...outputFields,
-		runOptions,
-	],
+	properties: [propertyField, ...reportFields, ...outputFields, runOptions],
+	outputs: (input) => (input.flag('options.includeDetails') ? 2 : 1),
 	execute: (run) =>
-		travel(run, (input) => {
-			const output = readOutput(input);
-			return {
-				question: readQuestion(input),
-				pacing: readPacing(input),
-				deliver: async (begun, session) => await deliver(begun, output, session),
-			};
-		}),
+		travel(run, (input) => [travellerOf(input, input, readHandover(input), run.isTool)]),
 };
+
+/** A report by its own `fields`; the `settings` hold what all reports of an item share. */
+export function travellerOf(
+	fields: Input,
+	settings: Input,
+	handover: Handover,
+	isTool: boolean,
+): Traveller {
+	const { output } = handover;
+	const asked = readQuestion(fields, settings);
+	const question = {
+		...asked,
+		isRaw: output.kind !== 'file' && !output.simplify,
+		// More than a language model is shown need not be fetched.
+		wanted: isTool && output.kind !== 'file' ? Math.min(asked.wanted, TOOL_ROWS) : asked.wanted,
+	};
+	return {
+		question,
+		terms: readTerms(settings),
+		handOver: async (begun, session) => await handOver(begun, question, handover, session),
+	};
+}

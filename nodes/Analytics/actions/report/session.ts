@@ -1,3 +1,4 @@
+import type { Clock } from '../../../shared/core/clock';
 import { createGate, withGate } from '../../../shared/core/gate';
 import type { Send } from '../../../shared/core/http';
 import { once } from '../../../shared/core/once';
@@ -5,7 +6,11 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
 import type { Patience } from '../../../shared/node/transport';
-import { dayIn, type Day } from '../../domain/calendar';
+import { ask } from '../../domain/answer';
+import { dayIn } from '../../domain/calendar';
+import { metadataRequest, readMetadata, type Metadata } from '../../domain/metadata';
+import type { TodayAt } from '../../domain/report/question';
+import { withQuotaFloor } from '../../domain/report/quotaFloor';
 import { timeZoneOf } from '../../domain/timeZone';
 import { readPatience } from '../patience';
 import { collectHints, type Hints } from './hints';
@@ -14,38 +19,53 @@ import { collectHints, type Hints } from './hints';
 export interface Session {
 	run: Run;
 	send: Send;
-	concurrency: number;
-	/** The day it is in the time zone of a property. */
-	todayAt: (property: string) => Promise<Result<Day>>;
+	terms: Terms;
+	todayAt: TodayAt;
+	metadataOf: (property: string) => Promise<Result<Metadata>>;
 	hints: Hints;
 }
 
-/** How fast and how patiently to ask. It is of the run, so the first item's holds for all. */
-export interface Pacing {
+/** The terms on which a run is made. They are of the whole run, so the first item's hold for all. */
+export interface Terms {
 	concurrency: number;
 	patience: Patience;
+	/** Percent of a quota to leave to others. */
+	quotaFloor: number;
+	includeDetails: boolean;
 }
 
 const MOST_AT_ONCE = 10;
 
-export function readPacing(input: Input): Pacing {
+export function readTerms(input: Input): Terms {
 	return {
 		concurrency: Math.min(input.count('options.concurrency'), MOST_AT_ONCE),
 		patience: readPatience(input),
+		quotaFloor: input.number('options.quotaFloor'),
+		includeDetails: input.flag('options.includeDetails'),
 	};
 }
 
-export function openSession(run: Run, { concurrency, patience }: Pacing): Session {
-	const gate = createGate(concurrency);
-	const send = withGate(run.connect(patience), () => gate);
+export function openSession(run: Run, terms: Terms): Session {
+	const gate = createGate(terms.concurrency);
+	const connected = withQuotaFloor(run.connect(terms.patience), terms.quotaFloor);
+	const send = withGate(connected, () => gate);
 	return {
 		run,
 		send,
-		concurrency,
+		terms,
 		hints: collectHints(run),
-		todayAt: once(async (property: string) => {
-			const zone = await timeZoneOf(send, property);
-			return zone.ok ? success(dayIn(zone.value, run.clock.now())) : zone;
+		todayAt: calendarOf(send, run.clock),
+		metadataOf: once(async (property: string) => {
+			const answer = await ask(send, metadataRequest(property));
+			return answer.ok ? readMetadata(answer.value) : answer;
 		}),
 	};
+}
+
+/** Tells which day it is in the time zone of a property. */
+export function calendarOf(send: Send, clock: Clock): TodayAt {
+	return once(async (property: string) => {
+		const zone = await timeZoneOf(send, property);
+		return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;
+	});
 }

@@ -1,29 +1,34 @@
 import { inBatches } from '../../../shared/core/batch';
 import { groupBy } from '../../../shared/core/group';
 import { pool } from '../../../shared/core/pool';
-import { success, type Failure, type Result } from '../../../shared/core/result';
+import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Outcome, Row, Run } from '../../../shared/node/operation';
 import { begin, BATCH_SIZE, type Errand } from '../../domain/report/begin';
+import { diagnose } from '../../domain/report/diagnose';
 import type { Begun } from '../../domain/report/pages';
 import { settle, type Question } from '../../domain/report/question';
-import { openSession, type Pacing, type Session } from './session';
+import { openSession, type Session, type Terms } from './session';
 
-/** A report that an input item asks for, and how it is to be delivered. */
+/** A report that an input item asks for, and how it is to be handed over. */
 export interface Traveller {
 	question: Question;
-	pacing: Pacing;
-	deliver: (begun: Begun, session: Session) => Promise<Result<Row[]>>;
+	terms: Terms;
+	handOver: (begun: Begun, session: Session) => Promise<Result<Row[]>>;
 }
 
-interface Seated {
+/** The reports of all items in one line: a seat each, in the order in which they are to arrive. */
+interface Seat {
+	seat: number;
 	item: number;
+}
+
+interface Seated extends Seat {
 	traveller: Traveller;
 }
 
-/** What became of an item. */
-interface Arrival {
-	item: number;
+/** What became of a report. */
+interface Arrival extends Seat {
 	result: Result<Row[]>;
 }
 
@@ -33,7 +38,7 @@ interface Arrival {
  */
 export async function* travel(
 	run: Run,
-	read: (input: Input) => Traveller,
+	read: (input: Input) => Traveller[],
 ): AsyncGenerator<Outcome> {
 	const { seated, refused } = await readAll(run, read);
 	const [first] = seated;
@@ -41,21 +46,25 @@ export async function* travel(
 	if (first === undefined || (refused.length > 0 && !run.continuesOnFail)) {
 		return yield* refused.flatMap(outcomesOf);
 	}
-	const session = openSession(run, first.traveller.pacing);
-	yield* inItemOrder(arrivals(seated, refused, session));
+	const session = openSession(run, first.traveller.terms);
+	yield* inOrder(arrivals(seated, refused, session));
 	session.hints.show();
 }
 
-async function readAll(run: Run, read: (input: Input) => Traveller) {
+async function readAll(run: Run, read: (input: Input) => Traveller[]) {
 	const seated: Seated[] = [];
 	const refused: Arrival[] = [];
+	const take = (item: number): Seat => ({ item, seat: seated.length + refused.length });
 	for (const input of run.inputs) {
-		const { item } = input;
-		const traveller = await input.attempt(
-			async () => await Promise.resolve(success(read(input))),
-		);
-		if (traveller.ok) seated.push({ item, traveller: traveller.value });
-		else refused.push({ item, result: traveller });
+		const travellers = await input.attempt(async () => {
+			return await Promise.resolve(success(read(input)));
+		});
+		if (!travellers.ok) refused.push({ ...take(input.item), result: travellers });
+		else {
+			for (const traveller of travellers.value) {
+				seated.push({ ...take(input.item), traveller });
+			}
+		}
 	}
 	return { seated, refused };
 }
@@ -68,7 +77,7 @@ async function* arrivals(
 	yield refused;
 	yield* pool(
 		groupsOf(seated),
-		session.concurrency,
+		session.terms.concurrency,
 		async (group) => await carry(group, session),
 		session.run.signal,
 	);
@@ -86,12 +95,10 @@ async function carry(group: Seated[], session: Session): Promise<Arrival[]> {
 	);
 	const begun = await beginAll(errands, session);
 	return await Promise.all(
-		group.map(async ({ item, traveller }, index) => {
+		group.map(async ({ item, seat, traveller }, index) => {
 			const report = begun[index]!;
-			return {
-				item,
-				result: report.ok ? await traveller.deliver(report.value, session) : report,
-			};
+			const result = report.ok ? await traveller.handOver(report.value, session) : report;
+			return { item, seat, result };
 		}),
 	);
 }
@@ -99,23 +106,33 @@ async function carry(group: Seated[], session: Session): Promise<Arrival[]> {
 /** Asks for those whose dates could be worked out; the others keep their failure. */
 async function beginAll(
 	errands: Array<Result<Errand>>,
-	{ send }: Session,
+	session: Session,
 ): Promise<Array<Result<Begun>>> {
 	const settled = errands.flatMap((errand) => (errand.ok ? [errand.value] : []));
-	const begun = (await begin(send, settled))[Symbol.iterator]();
-	return errands.map((errand) => (errand.ok ? nextOf(begun) : errand));
+	const begun = (await begin(session.send, settled))[Symbol.iterator]();
+	return await Promise.all(
+		errands.map(async (errand) => {
+			if (!errand.ok) return errand;
+			const report = begun.next().value as Result<Begun>;
+			return report.ok ? report : await explained(report, errand.value, session);
+		}),
+	);
 }
 
-function nextOf<T>(iterator: Iterator<T>): T {
-	return iterator.next().value as T;
+async function explained(
+	{ failure }: Extract<Result<Begun>, { ok: false }>,
+	errand: Errand,
+	session: Session,
+): Promise<Result<Begun>> {
+	return { ok: false, failure: await diagnose(failure, errand, session) };
 }
 
 /** Holds back what arrives before its turn. */
-async function* inItemOrder(batches: AsyncIterable<Arrival[]>): AsyncGenerator<Outcome> {
+async function* inOrder(batches: AsyncIterable<Arrival[]>): AsyncGenerator<Outcome> {
 	const early = new Map<number, Arrival>();
 	let turn = 0;
 	for await (const batch of batches) {
-		for (const arrival of batch) early.set(arrival.item, arrival);
+		for (const arrival of batch) early.set(arrival.seat, arrival);
 		for (let arrival = early.get(turn); arrival; arrival = early.get(turn)) {
 			yield* outcomesOf(arrival);
 			early.delete(turn++);
@@ -124,6 +141,6 @@ async function* inItemOrder(batches: AsyncIterable<Arrival[]>): AsyncGenerator<O
 }
 
 function outcomesOf({ item, result }: Arrival): Outcome[] {
-	if (!result.ok) return [{ item, failure: result.failure satisfies Failure }];
+	if (!result.ok) return [{ item, failure: result.failure }];
 	return result.value.map((row) => ({ ...row, item }));
 }

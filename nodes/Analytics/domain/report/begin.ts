@@ -1,7 +1,9 @@
 import type { Send } from '../../../shared/core/http';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { ask } from '../answer';
+import type { DateRange } from '../dateRange';
 import { PAGE_SIZE, type Begun } from './pages';
+import type { Periods } from './periods';
 import { reportBody, reportRequest, type ReportSpec, type Window } from './request';
 import { readBatch, readReport, type Report } from './response';
 
@@ -11,6 +13,20 @@ export interface Errand {
 	spec: ReportSpec;
 	/** How many rows at most. */
 	wanted: number;
+	/** Join the rows of two periods. */
+	periods?: Periods;
+	/** Add rows for the days of these ranges that have none. */
+	filled?: DateRange[];
+}
+
+/** What joins or adds rows has to see all of them. */
+export function isWhole({ periods, filled }: Errand): boolean {
+	return periods !== undefined || filled !== undefined;
+}
+
+/** How many of Google's rows it takes. */
+function rowsToFetch(errand: Errand): number {
+	return isWhole(errand) ? Infinity : errand.wanted;
 }
 
 /** The most reports Google takes in one call. */
@@ -33,7 +49,7 @@ export async function begin(send: Send, errands: Errand[]): Promise<Array<Result
 }
 
 async function beginAlone(send: Send, errand: Errand): Promise<Result<Begun>> {
-	const limit = Math.min(errand.wanted, PAGE_SIZE);
+	const limit = Math.min(rowsToFetch(errand), PAGE_SIZE);
 	const report = await fetchWindow(send, errand, { offset: 0, limit });
 	return report.ok ? success(toBegun(send, errand, report.value, limit)) : report;
 }
@@ -53,9 +69,10 @@ function begunOf(send: Send, errand: Errand, report: Report | undefined): Result
 
 function toBegun(send: Send, errand: Errand, report: Report, limit: number): Begun {
 	return {
+		errand,
 		report,
 		limit,
-		wanted: errand.wanted,
+		wanted: rowsToFetch(errand),
 		pageSize: PAGE_SIZE,
 		fetch: async (window) => await fetchWindow(send, errand, window),
 	};
@@ -71,6 +88,6 @@ async function fetchWindow(
 	return answer.ok ? readReport(answer.value) : answer;
 }
 
-function batchLimit({ wanted }: Errand): number {
-	return Math.min(wanted, BATCH_PAGE_SIZE);
+function batchLimit(errand: Errand): number {
+	return Math.min(rowsToFetch(errand), BATCH_PAGE_SIZE);
 }

@@ -1,6 +1,7 @@
 import { pageWindows } from '../../../shared/core/paging';
 import { pool } from '../../../shared/core/pool';
 import { failed, success, type Result } from '../../../shared/core/result';
+import type { Errand } from './begin';
 import type { Window } from './request';
 import type { Report } from './response';
 import { createSeams, printsOf, type Prints } from './seams';
@@ -10,10 +11,11 @@ export const PAGE_SIZE = 250_000;
 
 /** A report of which the first rows are there. */
 export interface Begun {
+	errand: Errand;
 	report: Report;
 	/** How many rows were asked for. */
 	limit: number;
-	/** How many the user wants in all. */
+	/** How many are needed in all. */
 	wanted: number;
 	/** How many of the other rows to fetch at once. */
 	pageSize: number;

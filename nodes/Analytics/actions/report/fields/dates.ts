@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
 import type { WeekStart } from '../../../domain/calendar';
-import type { DateChoice } from '../../../domain/dateRange';
+import { checkNames, inOrder, readDate, type DateRange } from '../../../domain/dateRange';
+import type { Dates } from '../../../domain/report/question';
 
 const onlyCustom = { show: { dateRange: ['custom'] } };
 
@@ -55,7 +56,7 @@ export const dateFields: INodeProperties[] = [
 	},
 ];
 
-export const dateOptions: INodeProperties[] = [
+const choiceOptions: INodeProperties[] = [
 	{
 		displayName: 'Exclude Unprocessed Days',
 		name: 'excludeUnprocessedDays',
@@ -78,12 +79,69 @@ export const dateOptions: INodeProperties[] = [
 	},
 ];
 
-export function readDates(input: Input): DateChoice {
+/** Up to four ranges instead of one. */
+const namedRangesOption: INodeProperties = {
+	displayName: 'Named Date Ranges',
+	name: 'namedDateRanges',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, maxAllowedFields: 4 },
+	placeholder: 'Add Date Range',
+	default: {},
+	description:
+		'Up to four ranges instead of one. Each row says by its dateRange which one it is of.',
+	options: [
+		{
+			displayName: 'Date Range',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. launch week',
+				},
+				{
+					displayName: 'Start Date',
+					name: 'startDate',
+					type: 'string',
+					default: '7daysAgo',
+					placeholder: 'e.g. 2026-01-31',
+				},
+				{
+					displayName: 'End Date',
+					name: 'endDate',
+					type: 'string',
+					default: 'yesterday',
+					placeholder: 'e.g. yesterday',
+				},
+			],
+		},
+	],
+};
+
+export const dateOptions: INodeProperties[] = [...choiceOptions, namedRangesOption];
+
+/** Where the dates come from; `settings` holds the options, which a report of a batch shares. */
+export function readDates(fields: Input, settings: Input): Dates {
+	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
+	if (ranges.length > 0) return { kind: 'named', ranges: settings.accept(checkNames(ranges)) };
 	return {
-		preset: input.choice('dateRange'),
-		startDate: input.text('startDate'),
-		endDate: input.text('endDate'),
-		weekStart: input.choice<WeekStart>('options.weekStartsOn'),
-		unprocessedDays: input.count('options.excludeUnprocessedDays', 0),
+		kind: 'choice',
+		choice: {
+			preset: fields.choice('dateRange'),
+			startDate: fields.text('startDate'),
+			endDate: fields.text('endDate'),
+			weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
+			unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
+		},
 	};
+}
+
+function readNamedRange(row: Input): DateRange {
+	const startDate = row.accept(readDate(row.text('startDate'), 'Start Date'));
+	const endDate = row.accept(readDate(row.text('endDate'), 'End Date'));
+	const name = row.text('name');
+	const range = row.accept(inOrder({ startDate, endDate }));
+	return { ...range, ...(name !== '' && { name }) };
 }

@@ -2,8 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsOf } from '../../optionsField';
 import { patienceOptions } from '../../patience';
+import { advancedOptions } from './advanced';
 import { dateOptions } from './dates';
+import { filterOptions } from './filters';
 import { outputOptions } from './output';
+import { trustOptions } from './trust';
 
 const requestOptions: INodeProperties[] = [
 	{
@@ -14,6 +17,18 @@ const requestOptions: INodeProperties[] = [
 		default: 4,
 		description: 'How many requests are under way at once. Google allows 10 for a property.',
 	},
+	{
+		displayName: 'Fill Missing Dates',
+		name: 'fillMissingDates',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to add a row for each day without data. What is counted is 0 there; averages and rates are empty.',
+	},
+];
+
+/** For reports of every kind. */
+export const amountOptions: INodeProperties[] = [
 	{
 		displayName: 'Currency Code',
 		name: 'currencyCode',
@@ -31,4 +46,13 @@ const requestOptions: INodeProperties[] = [
 	},
 ];
 
-export const runOptions = optionsOf(requestOptions, dateOptions, outputOptions, patienceOptions);
+export const runOptions = optionsOf(
+	advancedOptions,
+	amountOptions,
+	dateOptions,
+	filterOptions,
+	outputOptions,
+	patienceOptions,
+	requestOptions,
+	trustOptions,
+);

@@ -16,6 +16,14 @@ export interface OutputChoice {
 	escapeFormulas: boolean;
 }
 
+export const simplifyField: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
 const onlyFile = { show: { output: ['file'] } };
 
 export const outputFields: INodeProperties[] = [
@@ -60,15 +68,7 @@ export const outputFields: INodeProperties[] = [
 		default: 'data',
 		description: 'The field of the item that holds the file',
 	},
-	{
-		displayName: 'Simplify',
-		name: 'simplify',
-		type: 'boolean',
-		displayOptions: { hide: { output: ['file'] } },
-		default: true,
-		description:
-			'Whether to return a simplified version of the response instead of the raw data',
-	},
+	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
 ];
 
 export const outputOptions: INodeProperties[] = [

@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/node/operation';
+import { analyticsApi } from '../../service';
+import { call } from './call.operation';
+
+export const api: Resource = {
+	option: { name: 'API', value: 'api' },
+	service: analyticsApi,
+	operations: [call],
+};

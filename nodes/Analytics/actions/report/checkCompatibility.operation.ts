@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { JsonRecord } from '../../../shared/core/json';
+import { success } from '../../../shared/core/result';
+import { perItem, type Operation } from '../../../shared/node/operation';
+import { ask } from '../../domain/answer';
+import { readField, type Field } from '../../domain/metadata';
+import { recordIn, recordsIn } from '../../domain/read';
+import { reportRequest, withoutEmpty } from '../../domain/report/request';
+import { optionsOf } from '../optionsField';
+import { patienceOptions, readPatience } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+import { dimensionsField, metricsField } from './fields/choose';
+import { dimensionFilterField, filterOptions, metricFilterField } from './fields/filters';
+import { readFields, readFilters } from './readQuestion';
+
+export const checkCompatibility: Operation = {
+	option: {
+		name: 'Check Compatibility',
+		value: 'checkCompatibility',
+		action: 'Check report compatibility',
+		description: 'List which metrics and dimensions can be added to those of a report',
+	},
+	properties: [
+		propertyField,
+		metricsField,
+		dimensionsField,
+		dimensionFilterField,
+		metricFilterField,
+		{
+			displayName: 'Show',
+			name: 'compatibility',
+			type: 'options',
+			options: [
+				{ name: 'All Fields', value: 'all' },
+				{ name: 'Compatible Fields', value: 'compatible' },
+				{ name: 'Incompatible Fields', value: 'incompatible' },
+			],
+			default: 'compatible',
+			description: 'Which fields to list',
+		},
+		optionsOf(patienceOptions, filterOptions),
+	],
+	execute: perItem(async (input, run) => {
+		const { metrics, dimensions } = readFields(input);
+		const show = input.choice('compatibility');
+		const body = withoutEmpty({
+			metrics: metrics.map((name) => ({ name })),
+			dimensions: dimensions.map((name) => ({ name })),
+			...readFilters(input, input),
+			compatibilityFilter: show === 'all' ? undefined : show.toUpperCase(),
+		});
+		const request = reportRequest(readProperty(input), 'checkCompatibility', body);
+		const answer = await ask(run.connect(readPatience(input)), request);
+		if (!answer.ok) return answer;
+		return success(readVerdicts(answer.value).map((json) => ({ json: json as IDataObject })));
+	}),
+};
+
+interface Verdict extends Field {
+	compatible: boolean;
+}
+
+function readVerdicts(body: JsonRecord): object[] {
+	const read = (kind: Field['kind'], list: unknown): Verdict[] =>
+		recordsIn(list).map((entry) => ({
+			...readField(kind, recordIn(entry[`${kind}Metadata`])),
+			compatible: entry.compatibility === 'COMPATIBLE',
+		}));
+	return [
+		...read('dimension', body.dimensionCompatibilities),
+		...read('metric', body.metricCompatibilities),
+	];
+}

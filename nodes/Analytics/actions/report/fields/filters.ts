@@ -1,0 +1,214 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import type { JsonRecord } from '../../../../shared/core/json';
+import { success } from '../../../../shared/core/result';
+import type { Input } from '../../../../shared/node/inputs';
+import { currentName } from '../../../domain/fields';
+import {
+	bothOf,
+	checkExpression,
+	filterExpression,
+	type Condition,
+} from '../../../domain/report/filter';
+
+const NUMERIC: INodePropertyOptions[] = [
+	{ name: 'Is Between', value: 'between' },
+	{ name: 'Is Equal to (Number)', value: 'equalTo' },
+	{ name: 'Is Greater Than', value: 'greaterThan' },
+	{ name: 'Is Greater Than or Equal', value: 'greaterThanOrEqual' },
+	{ name: 'Is Less Than', value: 'lessThan' },
+	{ name: 'Is Less Than or Equal', value: 'lessThanOrEqual' },
+];
+
+const TEXTUAL: INodePropertyOptions[] = [
+	{ name: 'Begins With', value: 'beginsWith' },
+	{ name: 'Contains', value: 'contains' },
+	{ name: 'Contains Regex', value: 'containsRegex' },
+	{ name: 'Ends With', value: 'endsWith' },
+	{ name: 'Is Empty', value: 'isEmpty' },
+	{ name: 'Is Equal to', value: 'equals' },
+	{ name: 'Is In List', value: 'inList' },
+	{ name: 'Matches Regex', value: 'matchesRegex' },
+];
+
+const byName = (one: INodePropertyOptions, other: INodePropertyOptions) =>
+	one.name.localeCompare(other.name);
+
+/** The builder of one kind of filter. */
+function filterField(
+	kind: { displayName: string; name: string; loadOptionsMethod: string; description: string },
+	conditions: INodePropertyOptions[],
+	usual: string,
+	more: INodeProperties[] = [],
+): INodeProperties {
+	return {
+		displayName: kind.displayName,
+		name: kind.name,
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		description: kind.description,
+		options: [
+			{
+				displayName: 'Combine',
+				name: 'combine',
+				type: 'options',
+				options: [
+					{ name: 'All Conditions', value: 'and' },
+					{ name: 'Any Condition', value: 'or' },
+				],
+				default: 'and',
+				description: 'Whether a row has to meet all conditions or any of them',
+			},
+			{
+				displayName: 'Conditions',
+				name: 'conditions',
+				type: 'fixedCollection',
+				typeOptions: { multipleValues: true, sortable: true },
+				placeholder: 'Add Condition',
+				default: {},
+				options: [
+					{
+						displayName: 'Condition',
+						name: 'values',
+						values: [
+							{
+								displayName: 'Field Name or ID',
+								name: 'field',
+								type: 'options',
+								typeOptions: {
+									loadOptionsMethod: kind.loadOptionsMethod,
+									loadOptionsDependsOn: ['property.value'],
+								},
+								default: '',
+								description:
+									'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+							},
+							{
+								displayName: 'Condition',
+								name: 'condition',
+								type: 'options',
+								options: conditions,
+								default: usual,
+							},
+							...valueFields,
+							...more,
+							{
+								displayName: 'Not',
+								name: 'not',
+								type: 'boolean',
+								default: false,
+								description: 'Whether to turn the condition into its opposite',
+							},
+						],
+					},
+				],
+			},
+		],
+	};
+}
+
+const valueFields: INodeProperties[] = [
+	{
+		displayName: 'Value',
+		name: 'value',
+		type: 'string',
+		displayOptions: { hide: { condition: ['isEmpty', 'inList'] } },
+		default: '',
+		description: 'What to compare with; for a range, its lower end',
+	},
+	{
+		displayName: 'Values',
+		name: 'values',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		displayOptions: { show: { condition: ['inList'] } },
+		default: '',
+		placeholder: 'e.g. Korea, Republic of',
+		description:
+			'One value a line, or an array given by an expression. Values may hold commas.',
+	},
+	{
+		displayName: 'To',
+		name: 'valueTo',
+		type: 'string',
+		displayOptions: { show: { condition: ['between'] } },
+		default: '',
+		description: 'The upper end of the range, which belongs to it',
+	},
+];
+
+const caseField: INodeProperties = {
+	displayName: 'Case Sensitive',
+	name: 'caseSensitive',
+	type: 'boolean',
+	default: false,
+	description: 'Whether capital and small letters differ',
+};
+
+export const dimensionFilterField = filterField(
+	{
+		displayName: 'Dimension Filters',
+		name: 'dimensionFilters',
+		loadOptionsMethod: 'getDimensions',
+		description: 'Which events to count. The dimensions need not be part of the report.',
+	},
+	[...TEXTUAL, ...NUMERIC].sort(byName),
+	'equals',
+	[caseField],
+);
+
+export const metricFilterField = filterField(
+	{
+		displayName: 'Metric Filters',
+		name: 'metricFilters',
+		loadOptionsMethod: 'getMetrics',
+		description: 'Which rows to return, by their sums',
+	},
+	NUMERIC,
+	'greaterThan',
+);
+
+export const filterOptions: INodeProperties[] = [
+	{
+		displayName: 'Dimension Filter (JSON)',
+		name: 'dimensionFilterJson',
+		type: 'json',
+		default: '',
+		description:
+			'A FilterExpression of the Data API, for nested groups. Has to hold besides the filters above.',
+	},
+	{
+		displayName: 'Metric Filter (JSON)',
+		name: 'metricFilterJson',
+		type: 'json',
+		default: '',
+		description: 'A FilterExpression of the Data API. Has to hold besides the filters above.',
+	},
+];
+
+/** Builder and JSON together; undefined when there is neither. */
+export function readFilter(
+	fields: Input,
+	kind: 'dimensionFilter' | 'metricFilter',
+	json: unknown,
+): JsonRecord | undefined {
+	const combine = fields.choice<'and' | 'or'>(`${kind}s.combine`);
+	const conditions = fields.rows(`${kind}s.conditions`).map(readCondition);
+	const built = fields.accept(filterExpression(combine, conditions));
+	const given = json === undefined ? success(undefined) : checkExpression(json);
+	return bothOf(built, fields.accept(given));
+}
+
+function readCondition(row: Input): Condition {
+	const condition = row.choice('condition');
+	const value = row.read('value');
+	return {
+		field: currentName(row.requiredText('field')),
+		condition,
+		value: condition === 'inList' ? row.read('values') || value : value,
+		valueTo: row.read('valueTo'),
+		not: row.flag('not'),
+		caseSensitive: row.flag('caseSensitive'),
+	};
+}

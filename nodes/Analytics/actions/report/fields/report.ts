@@ -1,0 +1,20 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { dimensionsField, metricsField } from './choose';
+import { compareField } from './compare';
+import { dateFields } from './dates';
+import { dimensionFilterField, metricFilterField } from './filters';
+import { orderField } from './order';
+import { rowFields } from './rows';
+
+/** What a report consists of, in the order of the panel. */
+export const reportFields: INodeProperties[] = [
+	metricsField,
+	dimensionsField,
+	...dateFields,
+	compareField,
+	dimensionFilterField,
+	metricFilterField,
+	orderField,
+	...rowFields,
+];

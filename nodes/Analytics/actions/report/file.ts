@@ -1,0 +1,76 @@
+import { failed, success, type Failure, type Result } from '../../../shared/core/result';
+import { isWhole } from '../../domain/report/begin';
+import { eachPage, rowsExpected, type Begun } from '../../domain/report/pages';
+import { layoutOf, shapeRows } from '../../domain/report/table';
+import { collectTable, pageOptions } from './collect';
+import type { Delivered } from './deliver';
+import { encodeRows, encoderOf, type Encoder } from './encode';
+import type { OutputChoice } from './fields/output';
+import type { Session } from './session';
+
+/** Pieces of a file, in order; a failure ends it. */
+type Pieces = AsyncIterable<Result<Buffer>>;
+
+/** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
+export async function asFile(
+	begun: Begun,
+	output: OutputChoice,
+	session: Session,
+): Promise<Result<Delivered>> {
+	const encoder = encoderOf(layoutOf(begun.report.headers, begun.errand.periods), output);
+	if (isWhole(begun.errand)) return await asWholeFile(begun, encoder, output, session);
+	const pieces = eachPage(
+		begun,
+		(report) => encodeRows(encoder, shapeRows(report)),
+		pageOptions(session),
+	);
+	const count = { total: begun.report.rowCount, returned: rowsExpected(begun) };
+	return await store(pieces, encoder, count, output, session);
+}
+
+async function asWholeFile(
+	begun: Begun,
+	encoder: Encoder,
+	output: OutputChoice,
+	session: Session,
+): Promise<Result<Delivered>> {
+	const table = await collectTable(begun, session);
+	if (!table.ok) return table;
+	const { rows, total } = table.value;
+	const count = { total, returned: rows.length };
+	return await store(piece(encodeRows(encoder, rows)), encoder, count, output, session);
+}
+
+async function* piece(content: Buffer): Pieces {
+	yield await Promise.resolve(success(content));
+}
+
+async function store(
+	pieces: Pieces,
+	{ begin, type }: Encoder,
+	count: { total: number; returned: number },
+	{ fileName, binaryPropertyName }: OutputChoice,
+	{ run }: Session,
+): Promise<Result<Delivered>> {
+	let failure: Failure | undefined;
+
+	async function* content(): AsyncGenerator<Buffer> {
+		yield Buffer.from(begin);
+		for await (const part of pieces) {
+			if (!part.ok) failure = part.failure;
+			// A stream has no other way to say that it is not whole.
+			if (!part.ok) throw new Error(part.failure.message);
+			yield part.value;
+		}
+	}
+
+	try {
+		const file = await run.storeFile(content(), fileName, type);
+		const json = { fileName, rowCount: count.returned };
+		const rows = [{ json, binary: { [binaryPropertyName]: file } }];
+		return success({ rows, ...count });
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		return failure ? { ok: false, failure } : failed(`The file could not be stored: ${reason}`);
+	}
+}

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import type { Row } from '../../../shared/node/operation';
+import { detailsOf } from '../../domain/report/details';
+import type { Begun } from '../../domain/report/pages';
+import { isLeapAdjusted, unmovable } from '../../domain/report/periods';
+import type { Question } from '../../domain/report/question';
+import { quotaLeft, quotaWords } from '../../domain/report/quota';
+import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
+import { deliver } from './deliver';
+import { readOutput, type OutputChoice } from './fields/output';
+import { restHint } from './hints';
+import type { Session } from './session';
+
+/** How a report is to be handed over. */
+export interface Handover {
+	output: OutputChoice;
+	failOnDegradedData: boolean;
+	/** Written on every row, where an item asks for several reports. */
+	label?: string;
+}
+
+export function readHandover(settings: Input): Handover {
+	return {
+		output: readOutput(settings),
+		failOnDegradedData: settings.flag('options.failOnDegradedData'),
+	};
+}
+
+const DETAILS_OUTPUT = 1;
+
+/** Delivers a report, and tells how far it can be relied on. */
+export async function handOver(
+	begun: Begun,
+	question: Question,
+	{ output, failOnDegradedData, label }: Handover,
+	session: Session,
+): Promise<Result<Row[]>> {
+	const trust = trustIn(begun, session);
+	const degraded = degradations(trust);
+	if (failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
+	const notes = [...remarks(trust), ...renamings(question), ...alignments(begun)];
+	for (const note of degraded) session.hints.add(note, 'warning');
+	for (const note of [...notes, ...lowQuota(begun)]) session.hints.add(note);
+	const delivered = await deliver(begun, output, session, [...degraded, ...notes]);
+	if (!delivered.ok) return delivered;
+	const { returned, total } = delivered.value;
+	if (returned < total && !session.run.isTool) session.hints.add(restHint(returned, total));
+	const details = detailsOf(begun, trust, delivered.value, requestsFor(begun));
+	const rows = [
+		...delivered.value.rows,
+		...(session.terms.includeDetails
+			? [{ json: details as IDataObject, output: DETAILS_OUTPUT }]
+			: []),
+	];
+	return success(label === undefined ? rows : rows.map((row) => labelled(row, label)));
+}
+
+/** Where there are no rows, there are no numbers that could change. */
+function trustIn({ errand, report }: Begun, { run }: Session): Trust {
+	const ranges = report.rowCount === 0 ? [] : errand.spec.dateRanges;
+	return trustOf(report.body, ranges, run.clock.now());
+}
+
+function refusedAs(degraded: string[]): Result<never> {
+	return failed(
+		`The report is not exact: ${degraded.join(' ')}`,
+		"Ask for fewer days or fields, or turn 'Fail on Degraded Data' off.",
+		{ reason: 'degraded' },
+	);
+}
+
+function labelled(row: Row, label: string): Row {
+	return { ...row, json: { report: label, ...row.json } };
+}
+
+/** The first rows, and a page for each window after them. */
+function requestsFor({ report, limit, wanted, pageSize }: Begun): number {
+	const rest = Math.max(0, Math.min(report.rowCount, wanted) - limit);
+	return 1 + Math.ceil(rest / pageSize);
+}
+
+function renamings({ renamed }: Question): string[] {
+	return renamed.map(
+		(name) => `Google has renamed "${name}"; the report was made with its new name.`,
+	);
+}
+
+/** What comparing two periods cannot do. */
+function alignments({ errand: { periods, spec } }: Begun): string[] {
+	if (!periods) return [];
+	const { startDate, endDate } = periods.previous;
+	const apart = unmovable(spec.dimensions, periods);
+	return [
+		...(isLeapAdjusted(periods)
+			? [`Compared with ${startDate} to ${endDate}, so that both periods have as many days.`]
+			: []),
+		...(apart.length > 0
+			? [
+					`The two periods cannot be laid over each other by ${apart.join(', ')}; their rows stand apart.`,
+				]
+			: []),
+	];
+}
+
+const LOW_PERCENT = 10;
+
+function lowQuota({ report }: Begun): string[] {
+	const [scarcest] = quotaLeft(report.body);
+	return scarcest && scarcest.percent < LOW_PERCENT
+		? [`Quota of the property: ${quotaWords(scarcest)}.`]
+		: [];
+}

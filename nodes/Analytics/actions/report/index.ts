@@ -1,0 +1,14 @@
+import type { Resource } from '../../../shared/node/operation';
+import { analyticsApi } from '../../service';
+import { checkCompatibility } from './checkCompatibility.operation';
+import { getMetadata } from './getMetadata.operation';
+import { run } from './run.operation';
+import { runBatch } from './runBatch.operation';
+import { runPivot } from './runPivot.operation';
+import { runRealtime } from './runRealtime.operation';
+
+export const report: Resource = {
+	option: { name: 'Report', value: 'report' },
+	service: analyticsApi,
+	operations: [run, runRealtime, runPivot, runBatch, getMetadata, checkCompatibility],
+};

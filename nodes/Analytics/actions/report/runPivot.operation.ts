@@ -1,0 +1,121 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Send } from '../../../shared/core/http';
+import { success, type Result } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import { perItem, type Operation, type Run } from '../../../shared/node/operation';
+import { ask } from '../../domain/answer';
+import type { DateRange } from '../../domain/dateRange';
+import {
+	checkPivots,
+	longRows,
+	pivotBody,
+	readPivotReport,
+	wideRows,
+	type PivotReport,
+	type PivotSpec,
+} from '../../domain/report/pivot';
+import { settleDates, type Dates } from '../../domain/report/question';
+import { reportRequest } from '../../domain/report/request';
+import { degradations, remarks, trustOf } from '../../domain/report/trust';
+import { optionsOf } from '../optionsField';
+import { patienceOptions, readPatience } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+import { expressionOption, readExpressions } from './fields/advanced';
+import { metricsField } from './fields/choose';
+import { dateFields, dateOptions, readDates } from './fields/dates';
+import { dimensionFilterField, filterOptions, metricFilterField } from './fields/filters';
+import { amountOptions } from './fields/options';
+import { pivotsField, readPivots } from './fields/pivots';
+import { readFilters } from './readQuestion';
+import { calendarOf } from './session';
+import { currentName } from '../../domain/fields';
+
+export const runPivot: Operation = {
+	option: {
+		name: 'Run Pivot',
+		value: 'runPivot',
+		action: 'Run pivot report',
+		description: 'Get a table with some dimensions down and others across',
+	},
+	properties: [
+		propertyField,
+		metricsField,
+		pivotsField,
+		...dateFields,
+		dimensionFilterField,
+		metricFilterField,
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			options: [
+				{ name: 'Long', value: 'long', description: 'One item for each cell of the table' },
+				{ name: 'Raw', value: 'raw', description: 'One item with the answer of Google' },
+				{ name: 'Wide', value: 'wide', description: 'One item for each row of the table' },
+			],
+			default: 'long',
+			description: 'How the table leaves the node',
+		},
+		optionsOf(amountOptions, dateOptions, filterOptions, patienceOptions, [expressionOption]),
+	],
+	execute: perItem(async (input, run) => {
+		const question = readPivotQuestion(input);
+		const shape = SHAPES[input.choice<Shape>('output')];
+		const send = run.connect(readPatience(input));
+		const { property, dates, spec } = question;
+		const ranges = await settleDates(dates, property, calendarOf(send, run.clock));
+		if (!ranges.ok) return ranges;
+		const report = await fetchPivot(send, property, { ...spec, dateRanges: ranges.value });
+		if (!report.ok) return report;
+		hintAtTrust(report.value, ranges.value, run);
+		return success(
+			shape(report.value, spec.pivots).map((json) => ({ json: json as IDataObject })),
+		);
+	}),
+};
+
+type Shape = 'long' | 'wide' | 'raw';
+
+const SHAPES: Record<Shape, (report: PivotReport, pivots: PivotSpec['pivots']) => object[]> = {
+	long: longRows,
+	wide: wideRows,
+	raw: ({ body, rows }) => [{ ...body, rows }],
+};
+
+interface PivotQuestion {
+	property: string;
+	dates: Dates;
+	spec: Omit<PivotSpec, 'dateRanges'>;
+}
+
+function readPivotQuestion(input: Input): PivotQuestion {
+	const names = input.list('metrics').map(currentName);
+	const metrics = [...names.map((name) => ({ name })), ...readExpressions(input)];
+	return {
+		property: readProperty(input),
+		dates: readDates(input, input),
+		spec: {
+			metrics,
+			pivots: input.accept(checkPivots(readPivots(input, names), metrics)),
+			...readFilters(input, input),
+			currencyCode: input.text('options.currencyCode').toUpperCase(),
+			keepEmptyRows: input.flag('options.keepEmptyRows') || undefined,
+		},
+	};
+}
+
+async function fetchPivot(
+	send: Send,
+	property: string,
+	spec: PivotSpec,
+): Promise<Result<PivotReport>> {
+	const answer = await ask(send, reportRequest(property, 'runPivotReport', pivotBody(spec)));
+	return answer.ok ? readPivotReport(answer.value) : answer;
+}
+
+function hintAtTrust({ body, rows }: PivotReport, ranges: DateRange[], run: Run): void {
+	const trust = trustOf(body, rows.length === 0 ? [] : ranges, run.clock.now());
+	for (const note of degradations(trust)) run.hint(note, 'warning');
+	for (const note of remarks(trust)) run.hint(note);
+}

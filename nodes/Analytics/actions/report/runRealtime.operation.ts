@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { success } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { ask } from '../../domain/answer';
+import { checkFields } from '../../domain/fields';
+import { checkMinuteRanges, realtimeRequest, type RealtimeSpec } from '../../domain/realtime';
+import { PAGE_SIZE } from '../../domain/report/pages';
+import { readReport, type Report } from '../../domain/report/response';
+import { layoutOf, shapeRows } from '../../domain/report/table';
+import { toolAnswer, TOOL_ROWS } from '../../domain/report/tool';
+import { optionsOf } from '../optionsField';
+import { patienceOptions, readPatience } from '../patience';
+import { propertyField, readProperty } from '../propertyField';
+import { dimensionFilterField, filterOptions, metricFilterField } from './fields/filters';
+import { orderField, readOrders } from './fields/order';
+import { simplifyField } from './fields/output';
+import {
+	minuteRangesField,
+	readMinuteRanges,
+	realtimeDimensionsField,
+	realtimeMetricsField,
+} from './fields/realtime';
+import { readWanted, rowFields } from './fields/rows';
+import { restHint } from './hints';
+import { readFields, readFilters } from './readQuestion';
+
+export const runRealtime: Operation = {
+	option: {
+		name: 'Run Realtime',
+		value: 'runRealtime',
+		action: 'Run realtime report',
+		description: 'Get what happens on a property now, up to 30 minutes back',
+	},
+	properties: [
+		propertyField,
+		realtimeMetricsField,
+		realtimeDimensionsField,
+		minuteRangesField,
+		dimensionFilterField,
+		metricFilterField,
+		orderField,
+		...rowFields,
+		simplifyField,
+		optionsOf(patienceOptions, filterOptions),
+	],
+	execute: perItem(async (input, run) => {
+		const request = realtimeRequest(readSpec(input, run));
+		const answer = await ask(run.connect(readPatience(input)), request);
+		const report = answer.ok ? readReport(answer.value) : answer;
+		return report.ok ? success(rowsOf(report.value, input, run)) : report;
+	}),
+};
+
+function readSpec(input: Input, { isTool }: Run): RealtimeSpec {
+	const { metrics, dimensions } = readFields(input);
+	input.accept(checkFields(metrics, dimensions));
+	return {
+		property: readProperty(input),
+		metrics,
+		dimensions,
+		minuteRanges: input.accept(checkMinuteRanges(readMinuteRanges(input))),
+		orders: readOrders(input),
+		...readFilters(input, input),
+		limit: Math.min(readWanted(input), isTool ? TOOL_ROWS : PAGE_SIZE),
+	};
+}
+
+function rowsOf(report: Report, input: Input, run: Run): Row[] {
+	const { rows, rowCount, body, headers } = report;
+	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
+	const shaped = shapeRows(report);
+	if (run.isTool) {
+		const json = toolAnswer(layoutOf(headers), shaped, rowCount, []);
+		return [{ json: json as IDataObject }];
+	}
+	if (rows.length < rowCount) run.hint(restHint(rows.length, rowCount));
+	return shaped.map((json) => ({ json }));
+}

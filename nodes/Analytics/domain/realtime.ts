@@ -1,0 +1,114 @@
+import type { ApiRequest } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Field, Metadata } from './metadata';
+import { ordersInFull, orderBody, type Order } from './report/order';
+import { reportRequest, withoutEmpty } from './report/request';
+
+/**
+ * What realtime reports know. Google has no list of it to ask for:
+ * https://developers.google.com/analytics/devguides/reporting/data/v1/realtime-api-schema
+ */
+const DIMENSIONS = [
+	'appVersion',
+	'audienceId',
+	'audienceName',
+	'audienceResourceName',
+	'city',
+	'cityId',
+	'country',
+	'countryId',
+	'deviceCategory',
+	'eventName',
+	'minutesAgo',
+	'platform',
+	'streamId',
+	'streamName',
+	'unifiedScreenName',
+];
+
+/** Those of the property that realtime reports know: users' own ones too, events' own ones not. */
+export function realtimeDimensions({ dimensions }: Metadata): Field[] {
+	const known = new Map(dimensions.map((field) => [field.apiName, field]));
+	const custom = dimensions.filter(({ apiName }) => apiName.startsWith('customUser:'));
+	return [...custom, ...DIMENSIONS.map((name) => known.get(name) ?? nameless(name))];
+}
+
+/** `minutesAgo` exists in realtime reports alone. */
+function nameless(apiName: string): Field {
+	return {
+		kind: 'dimension',
+		apiName,
+		uiName: apiName === 'minutesAgo' ? 'Realtime minutes ago' : apiName,
+		description: '',
+		category: 'Time',
+		customDefinition: false,
+		deprecatedApiNames: [],
+	};
+}
+
+/** Minutes back from now, both ends included; 0 is the current minute. */
+export interface MinuteRange {
+	name: string;
+	startMinutesAgo: number;
+	endMinutesAgo: number;
+}
+
+const MOST_RANGES = 2;
+/** 29 on standard properties; 360 has twice the time. */
+const MOST_MINUTES = 59;
+
+export function checkMinuteRanges(ranges: MinuteRange[]): Result<JsonRecord[]> {
+	if (ranges.length > MOST_RANGES) {
+		return failed(
+			`A realtime report has at most ${MOST_RANGES} minute ranges, and this one has ${ranges.length}`,
+			'Leave some out.',
+		);
+	}
+	const wrong = ranges.find(
+		({ startMinutesAgo: start, endMinutesAgo: end }) => start < end || start > MOST_MINUTES,
+	);
+	if (wrong) {
+		return failed(
+			`The minute range from ${wrong.startMinutesAgo} to ${wrong.endMinutesAgo} minutes ago does not exist`,
+			'It begins at most 29 minutes ago (59 with Google Analytics 360) and no later than it ends.',
+		);
+	}
+	return success(
+		ranges.map(({ name, ...minutes }) => ({ ...minutes, ...(name !== '' && { name }) })),
+	);
+}
+
+export interface RealtimeSpec {
+	property: string;
+	metrics: string[];
+	dimensions: string[];
+	minuteRanges: JsonRecord[];
+	orders: Order[];
+	dimensionFilter: JsonRecord | undefined;
+	metricFilter: JsonRecord | undefined;
+	limit: number;
+}
+
+/** Realtime reports come in one piece: they have no offset. */
+export function realtimeRequest(spec: RealtimeSpec): ApiRequest {
+	const { metrics, dimensions, minuteRanges, orders } = spec;
+	const ordered = {
+		metrics: metrics.map((name) => ({ name })),
+		dimensions,
+		orders,
+		// Several minute ranges are told apart like date ranges, by a column of that name.
+		dateRanges: minuteRanges.map(() => ({ startDate: '', endDate: '' })),
+	};
+	const body = withoutEmpty({
+		metrics: ordered.metrics,
+		dimensions: dimensions.map((name) => ({ name })),
+		minuteRanges,
+		dimensionFilter: spec.dimensionFilter,
+		metricFilter: spec.metricFilter,
+		orderBys: ordersInFull(ordered).map((order) => orderBody(order, ordered)),
+		limit: spec.limit,
+		returnPropertyQuota: true,
+	});
+	return reportRequest(spec.property, 'runRealtimeReport', body);
+}

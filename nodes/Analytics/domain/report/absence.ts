@@ -1,0 +1,30 @@
+import type { MetricHeader } from './response';
+
+/** Sums that Google does not type as integers: nothing happened is 0 of them. */
+const SUMS = new Set([
+	'keyEvents',
+	'eventValue',
+	'userEngagementDuration',
+	'adUnitExposure',
+	'totalRevenue',
+	'purchaseRevenue',
+	'grossPurchaseRevenue',
+	'refundAmount',
+	'itemRevenue',
+	'grossItemRevenue',
+	'itemRefundAmount',
+	'itemDiscountAmount',
+	'shippingAmount',
+	'taxAmount',
+	'totalAdRevenue',
+	'advertiserAdCost',
+]);
+
+/**
+ * What a metric is where Google has no row: 0 for what is counted or summed, unknown for averages and
+ * rates, which nothing divided by nothing is not.
+ */
+export function valueOfNothing({ name, type }: MetricHeader): 0 | null {
+	const [metric = ''] = name.split(':');
+	return type === 'TYPE_INTEGER' || SUMS.has(metric) ? 0 : null;
+}

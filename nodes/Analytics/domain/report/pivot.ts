@@ -1,0 +1,146 @@
+import type { JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { recordsIn, textIn } from '../read';
+import { valueOfNothing } from './absence';
+import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
+import { orderBody, type Order } from './order';
+import { withoutEmpty, type MetricSpec, type ReportSpec } from './request';
+import { readReport, type Report } from './response';
+
+/** One axis of a pivot table: the first one makes its rows, the others its columns. */
+export interface Pivot {
+	fields: string[];
+	limit: number;
+	offset: number;
+	orders: Order[];
+}
+
+/** Google's limit on the product of the limits of all pivots. */
+const MOST_CELLS = 250_000;
+
+/** What Google would refuse, said before it is asked. */
+export function checkPivots(pivots: Pivot[], metrics: MetricSpec[]): Result<Pivot[]> {
+	if (pivots.length === 0) return failed('The report has no pivots', 'Add at least one.');
+	if (metrics.length === 0) return failed('A pivot report needs a metric', 'Choose one.');
+	const empty = pivots.findIndex(({ fields }) => fields.length === 0);
+	if (empty >= 0) return failed(`Pivot ${empty + 1} has no fields`, 'Give it a dimension.');
+	const fields = pivots.flatMap((pivot) => pivot.fields);
+	const shared = fields.find((field, index) => fields.indexOf(field) !== index);
+	if (shared !== undefined) {
+		return failed(
+			`The dimension "${shared}" is in two places of the pivots`,
+			'Leave it in one of them.',
+		);
+	}
+	const product = pivots.reduce((cells, { limit }) => cells * limit, 1);
+	if (product <= MOST_CELLS) return success(pivots);
+	return failed(
+		`The limits of the pivots make ${product.toLocaleString('en-US')} cells; Google allows ${MOST_CELLS.toLocaleString('en-US')}`,
+		'Lower the limit of one of them.',
+	);
+}
+
+export type PivotSpec = Pick<
+	ReportSpec,
+	'metrics' | 'dateRanges' | 'dimensionFilter' | 'metricFilter' | 'currencyCode' | 'keepEmptyRows'
+> & { pivots: Pivot[] };
+
+/** The body of `runPivotReport`. */
+export function pivotBody(spec: PivotSpec): JsonRecord {
+	const { pivots, metrics } = spec;
+	const dimensions = pivots
+		.flatMap(({ fields }) => fields)
+		.filter((name) => name !== 'dateRange')
+		.map((name) => ({ name }));
+	return withoutEmpty({
+		dimensions,
+		metrics,
+		dateRanges: spec.dateRanges,
+		dimensionFilter: spec.dimensionFilter,
+		metricFilter: spec.metricFilter,
+		currencyCode: spec.currencyCode,
+		keepEmptyRows: spec.keepEmptyRows,
+		pivots: pivots.map(({ fields, limit, offset, orders }) =>
+			withoutEmpty({
+				fieldNames: fields,
+				limit,
+				offset: offset === 0 ? undefined : offset,
+				orderBys: orders.map((order) => orderBody(order, { metrics })),
+			}),
+		),
+		returnPropertyQuota: true,
+	});
+}
+
+export interface PivotReport extends Report {
+	/** For each pivot, the values of its fields, in its order. */
+	pivots: string[][][];
+}
+
+export function readPivotReport(body: JsonRecord): Result<PivotReport> {
+	const report = readReport(body);
+	if (!report.ok) return report;
+	const pivots = recordsIn(body.pivotHeaders).map(({ pivotDimensionHeaders }) =>
+		recordsIn(pivotDimensionHeaders).map(({ dimensionValues }) =>
+			recordsIn(dimensionValues).map(({ value }) => textIn(value)),
+		),
+	);
+	return success({ ...report.value, pivots });
+}
+
+/** One row for each cell of the table. */
+export function longRows({ headers, rows }: Report): ShapedRow[] {
+	const columns = columnsOf(headers);
+	return rows.map((row) => shapeRow(columns, row));
+}
+
+export type WideRow = Record<string, Cell | null>;
+
+/**
+ * One row for each combination of the first pivot, and a column for each combination of the others,
+ * as in a spreadsheet. Cells without data are 0 for what is counted, and empty for the rest.
+ */
+export function wideRows(report: PivotReport, pivots: Pivot[]): WideRow[] {
+	const [first] = pivots;
+	const columns = columnsOf(report.headers);
+	const metrics = columns.filter(({ kind }) => kind === 'metric');
+	const rowFields = columns.filter(({ name }) => first?.fields.includes(name));
+	const across = columns.filter(
+		({ kind, name }) => kind === 'dimension' && !first?.fields.includes(name),
+	);
+	const empty = emptyCells(report, across, metrics);
+	const wide = new Map<string, WideRow>();
+	for (const raw of report.rows) {
+		const place = shapeRow(rowFields, raw);
+		const key = JSON.stringify(Object.values(place));
+		const row = wide.get(key) ?? { ...place, ...empty };
+		const values = across.map(({ read }) => String(read(raw)));
+		for (const metric of metrics) row[cellName(values, metric, metrics)] = metric.read(raw);
+		wide.set(key, row);
+	}
+	return [...wide.values()];
+}
+
+/** Every column there is, so that all rows have the same. */
+function emptyCells(report: PivotReport, across: Column[], metrics: Column[]): WideRow {
+	const combinations = new Set<string>();
+	const cells: WideRow = {};
+	for (const raw of report.rows) {
+		const values = across.map(({ read }) => String(read(raw)));
+		if (combinations.has(values.join('\u0000'))) continue;
+		combinations.add(values.join('\u0000'));
+		metrics.forEach((metric, index) => {
+			cells[cellName(values, metric, metrics)] = valueOfNothing(
+				report.headers.metrics[index]!,
+			);
+		});
+	}
+	return cells;
+}
+
+/** `Chrome | Norway`, and the metric behind it where there are several. */
+function cellName(values: string[], metric: Column, metrics: Column[]): string {
+	return [...values, ...(metrics.length > 1 || values.length === 0 ? [metric.name] : [])].join(
+		' | ',
+	);
+}

@@ -1,0 +1,108 @@
+import type { JsonRecord } from '../../../shared/core/json';
+import { dayIn, isTimeZone, type Day } from '../calendar';
+import { inDays, type DateRange } from '../dateRange';
+import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../read';
+
+/** What an answer says about how far its numbers can be relied on. */
+export interface Trust {
+	/** Percent of the events the numbers rest on; undefined when on all. */
+	sampledPercent?: number | undefined;
+	/** Rows of few people are withheld. */
+	thresholded: boolean;
+	/** Rare values are lumped together as `(other)`. */
+	otherRow: boolean;
+	/** Data is missing, in Google's words. */
+	truncations: string[];
+	/** Metrics the account may not see. */
+	restrictedMetrics: string[];
+	/** Why there are no rows, in Google's words. */
+	emptyReason?: string | undefined;
+	/** The first day whose numbers Google may still change. */
+	provisionalSince?: Day | undefined;
+}
+
+export function trustOf(body: JsonRecord, ranges: DateRange[], now: number): Trust {
+	const metadata = recordIn(body.metadata);
+	const schema = recordIn(metadata.schemaRestrictionResponse);
+	return {
+		sampledPercent: sampledPercent(metadata),
+		thresholded: metadata.subjectToThresholding === true,
+		otherRow: metadata.dataLossFromOtherRow === true,
+		truncations: recordsIn(metadata.dataTruncationReasons).map(truncationWords),
+		restrictedMetrics: recordsIn(schema.activeMetricRestrictions).map(
+			({ metricName, restrictedMetricTypes }) =>
+				`${textIn(metricName)} (${textsIn(restrictedMetricTypes).join(', ')})`,
+		),
+		emptyReason: textIn(metadata.emptyReason) || undefined,
+		provisionalSince: provisionalSince(textIn(metadata.timeZone), ranges, now),
+	};
+}
+
+/** There is one figure for each date range; the whole is as good as the worst of them. */
+function sampledPercent(metadata: JsonRecord): number | undefined {
+	const shares = recordsIn(metadata.samplingMetadatas).flatMap(
+		({ samplesReadCount, samplingSpaceSize }) => {
+			const read = numberIn(samplesReadCount);
+			const size = numberIn(samplingSpaceSize);
+			return read === undefined || !size ? [] : [(read / size) * 100];
+		},
+	);
+	return shares.length === 0 ? undefined : Math.min(...shares);
+}
+
+function truncationWords(reason: JsonRecord): string {
+	const type = textIn(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
+	const date = textIn(reason.dataTruncationDate);
+	const message = textIn(reason.dataTruncationMessage) || type;
+	return date === '' ? message : `${message} (${date})`;
+}
+
+const UNSETTLED_MS = 48 * 3_600_000;
+
+/** Google works on events for up to two days after they happened. */
+function provisionalSince(timeZone: string, ranges: DateRange[], now: number): Day | undefined {
+	if (!isTimeZone(timeZone)) return undefined;
+	const today = dayIn(timeZone, now);
+	const unsettled = dayIn(timeZone, now - UNSETTLED_MS);
+	const touched = ranges
+		.map((range) => inDays(range, today))
+		.filter(({ endDate }) => endDate >= unsettled)
+		.map(({ startDate }) => (startDate > unsettled ? startDate : unsettled));
+	return touched.sort()[0];
+}
+
+/** What makes numbers other than the true ones, in words; nothing when they are the true ones. */
+export function degradations(trust: Trust): string[] {
+	const { sampledPercent: percent, thresholded, otherRow, truncations } = trust;
+	return [
+		...(percent === undefined
+			? []
+			: [
+					`The report is sampled: its numbers rest on ${percentWords(percent)} of the events.`,
+				]),
+		...(thresholded ? ['Google withholds rows of few people (thresholding).'] : []),
+		...(otherRow ? ['Rare values are lumped together in a row "(other)".'] : []),
+		...truncations.map((reason) => `Google left data out: ${reason}`),
+	];
+}
+
+/** What else a reader should know. */
+export function remarks({
+	restrictedMetrics,
+	emptyReason,
+	provisionalSince: since,
+}: Trust): string[] {
+	return [
+		...restrictedMetrics.map((metric) => `The account may not see the metric ${metric}.`),
+		...(emptyReason === undefined ? [] : [`The report is empty: ${emptyReason}`]),
+		...(since === undefined
+			? []
+			: [
+					`Google may still change the numbers from ${since} on: they are less than 48 hours old.`,
+				]),
+	];
+}
+
+function percentWords(percent: number): string {
+	return `${Number(percent.toPrecision(3))} %`;
+}
