@@ -8,8 +8,10 @@ import type {
 import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
 import { readBaseUrl } from '../shared/core/address';
 import { isRecord, parseJson } from '../shared/core/json';
+import { scrubber } from '../shared/core/secrets';
 import type { Credentials } from '../shared/node/transport';
 import { messageOf } from './domain/messages';
+import { judgeLookup } from './domain/verdict';
 import { enrichmentService, keyRemedy } from './service';
 
 const TIMEOUT_MS = 30_000;
@@ -61,7 +63,7 @@ function judge(answer: unknown, base: string, credentials: Credentials): INodeCr
 	const said = scrubbed(messageOf(content) ?? `status ${status}`, credentials);
 	if (status === 401 || status === 403) return refused(`${said}. ${keyRemedy(credentials)}`);
 	const isPage = typeof content === 'string' && content.trim() !== '';
-	if (isPage || (status >= 300 && status < 400)) {
+	if (isPage || isElsewhere(status, content)) {
 		return refused(
 			`'Base URL' ${base} does not answer like an API (status ${status}: ${said}). It should be the address of the provider's API, with its path prefix.`,
 		);
@@ -72,12 +74,18 @@ function judge(answer: unknown, base: string, credentials: Credentials): INodeCr
 	};
 }
 
+/** A redirect, or a provider that has no lookups at this address. */
+function isElsewhere(status: number, body: unknown): boolean {
+	if (status >= 300 && status < 400) return true;
+	return (
+		judgeLookup({ kind: 'response', status, headers: {}, body }, 'one').kind === 'noEndpoint'
+	);
+}
+
 function refused(message: string): INodeCredentialTestResult {
 	return { status: 'Error', message };
 }
 
 function scrubbed(text: string, credentials: Credentials): string {
-	return enrichmentService
-		.secrets(credentials)
-		.reduce<string>((clean, secret) => clean.replaceAll(String(secret), '***'), text);
+	return scrubber(enrichmentService.secrets(credentials))(text);
 }

@@ -72,7 +72,15 @@ function warnings(
 	}
 	if (plan.lookups.length === 0 && plan.skipped.size > 0)
 		hints.push([nothingUsable(plan), 'warning']);
+	else hints.push(...unreadable(plan));
 	return hints;
+}
+
+function unreadable({ skipped }: Plan): Hint[] {
+	const unread = [...skipped.values()].filter(({ reason }) => reason === 'unreadable');
+	const [first] = unread;
+	if (!first) return [];
+	return [[`${plural(unread.length, 'record')} could not be read. ${first.message}`, 'warning']];
 }
 
 function nothingUsable({ skipped }: Plan): string {

@@ -1,27 +1,19 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import type { Failure } from '../../shared/core/result';
-import { success } from '../../shared/core/result';
+import { success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import type { Entity } from '../domain/entities';
 import type { Envelope } from '../domain/envelope';
-import { readIdentifiers } from '../domain/identifiers';
-import { planLookups, previewOf, type Candidate, type Plan } from '../domain/plan';
+import { planLookups, previewOf, type Plan } from '../domain/plan';
 import { envelopesOf } from '../lookup/envelopes';
 import { runLookups, type LookupReport } from '../lookup/run';
 import { keyRemedy } from '../service';
 import { hintsOf } from './hints';
-import { pricesOf, providerOf, readCandidate, readPatience, readSettings } from './settings';
+import { readRecords, type ItemToEnrich, type RecordRules } from './readRecords';
+import { pricesOf, providerOf, readPatience, readSettings } from './settings';
 
-export interface LookupOperation {
-	entity: Entity;
+export interface LookupOperation extends RecordRules {
 	/** Many records to a request. */
 	bulk: boolean;
-	/** Refuse an unusable record before anything is sent, instead of setting it aside. */
-	strict: boolean;
-	/** The output item of one record. */
-	shape: (input: Input, envelope: Envelope) => IDataObject;
 }
 
 /** The outputs of a lookup while `onNoMatch` is `route`. */
@@ -40,27 +32,33 @@ export function lookUp(operation: LookupOperation): Execute {
 		if (!first) return;
 		const prepared = await first.attempt(async () => success(prepare(first)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { settings, dedupe, previewOnly } = prepared.value;
+		const { settings, dedupe, previewOnly, patience } = prepared.value;
 
-		const read = await readCandidates(run, operation);
+		const { items, failures } = await readRecords(run, operation);
 		// Before anything is paid; with "continue", such records are set aside by the plan instead.
-		for (const { item, failure } of read.failures)
-			if (!run.continuesOnFail) yield { item, failure };
-		const plan = planLookups(entity, read.candidates, dedupe);
+		if (operation.strict && !run.continuesOnFail) yield* failures;
+		if (failures.length === items.length && !operation.strict) return yield* failures;
+		const plan = planLookups(
+			entity,
+			items.map(({ candidate }) => candidate),
+			dedupe,
+		);
 		if (previewOnly) return yield previewRow(run, entity, plan, settings);
 
 		const report = await runLookups(plan.lookups, settings, {
 			provider: providerOf(run),
-			send: run.connect(readPatience(first)),
+			send: run.connect(patience),
 			clock: run.clock,
 			signal: run.signal,
 		});
 		if (failsWhole(report)) return yield* failAll(run, explained(run, report.stopped));
 		if (settings.stopAtFailure && isFailure(report) && !run.continuesOnFail) {
-			return yield { item: 0, failure: explained(run, report.stopped) };
+			if (report.nothingPaid || !run.retriesOnFail)
+				return yield { item: 0, failure: explained(run, report.stopped) };
+			run.hint(KEPT, 'warning');
 		}
 		for (const [message, type] of hintsOf(plan, report, settings)) run.hint(message, type);
-		yield* rowsOf(run, envelopesOf(plan, report.outcomes), operation);
+		yield* rowsOf(run, items, envelopesOf(plan, report.outcomes));
 	};
 
 	function prepare(input: Input) {
@@ -68,35 +66,13 @@ export function lookUp(operation: LookupOperation): Execute {
 			settings: readSettings(input, entity, bulk),
 			dedupe: input.flag('options.dedupe'),
 			previewOnly: input.flag('options.previewOnly'),
+			patience: readPatience(input),
 		};
 	}
 }
 
-/** Records between two moments in which n8n may do something else. */
-const BREATH = 10_000;
-
-async function readCandidates(run: Run, { entity, strict }: LookupOperation) {
-	const candidates: Candidate[] = [];
-	const failures: Array<{ item: number; failure: Failure }> = [];
-	for (const input of run.inputs) {
-		// n8n takes a process that is silent for a minute for dead.
-		if (input.item % BREATH === BREATH - 1) await run.clock.sleep(1);
-		const result = await input.attempt(async () => success(readCandidate(input, entity)));
-		const failure = result.ok ? refusalOf(entity, result.value, strict) : result.failure;
-		if (failure) failures.push({ item: input.item, failure });
-		candidates.push(result.ok ? result.value : { raw: {}, extra: {}, alreadyFilled: false });
-	}
-	return { candidates, failures };
-}
-
-function refusalOf(entity: Entity, candidate: Candidate, strict: boolean): Failure | undefined {
-	if (!strict || candidate.alreadyFilled) return undefined;
-	const { unusable, defects } = readIdentifiers(entity, candidate.raw);
-	const defect = defects[0] ?? unusable;
-	return defect && { message: defect.message, description: REMEDY, reason: defect.reason };
-}
-
-const REMEDY = 'Nothing was sent and nothing was paid. Correct the value or the expression.';
+const KEPT =
+	"'On Failure' is set to stop, but 'Retry On Fail' would run the node, and pay, again: the results so far were kept instead";
 
 /** A wrong key or address, found before anything was paid, is the user's to mend first. */
 const CONFIGURATION = new Set([
@@ -139,14 +115,13 @@ function previewRow(
 	return { item: run.inputs.map(({ item }) => item), json };
 }
 
-function* rowsOf(run: Run, envelopes: Envelope[], { shape }: LookupOperation): Generator<Outcome> {
+function* rowsOf(run: Run, items: ItemToEnrich[], envelopes: Envelope[]): Generator<Outcome> {
 	for (const [index, envelope] of envelopes.entries()) {
-		const input = run.inputs[index]!;
-		const onNoMatch = input.text('onNoMatch');
+		const { onNoMatch, put } = items[index]!;
 		if (onNoMatch === 'skip' && isUnmatched(envelope)) continue;
 		const output = onNoMatch === 'route' && !isDone(envelope) ? NOT_FOUND : FOUND;
-		const { item, binary } = input;
-		yield { item, json: shape(input, envelope), output, ...(binary && { binary }) };
+		const { item, binary } = run.inputs[index]!;
+		yield { item, json: put(envelope), output, ...(binary && { binary }) };
 	}
 }
 
@@ -160,6 +135,7 @@ const UNUSABLE = new Set<string | null>([
 	'invalidEmail',
 	'invalidLinkedInUrl',
 	'invalidDomain',
+	'unreadable',
 ]);
 
 /** Looked up without a match, or impossible to look up. What failed or was cut off is not lost. */

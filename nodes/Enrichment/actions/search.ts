@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { collectPages } from '../../shared/core/paging';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
@@ -14,6 +15,7 @@ import {
 } from '../domain/normalise';
 import { judgeLookup } from '../domain/verdict';
 import { keyRemedy } from '../service';
+import { compact } from './compact';
 import { PATIENCE_OPTIONS } from './options';
 import { providerOf, readPatience } from './settings';
 
@@ -110,18 +112,24 @@ export function searchFields(entity: Entity): INodeProperties[] {
 export function search(entity: Entity): Execute {
 	return async function* (run) {
 		let found = 0;
+		const failures: Outcome[] = [];
 		for (const input of run.inputs) {
 			const records: unknown[] = [];
 			const result = await input.attempt(
 				async () => await collect(run, input, entity, records),
 			);
-			for (const record of records) yield { item: input.item, json: flatten(entity, record) };
+			for (const record of records)
+				yield { item: input.item, json: rowOf(run, entity, record) };
 			found += records.length;
 			if (result.ok) continue;
 			// Matches that were received, and perhaps paid, must not be thrown away with the node.
-			if (found === 0) yield { item: input.item, failure: result.failure };
-			else yield keptFailure(run, input, records.length, result.failure);
+			if (found > 0) yield keptFailure(run, input, records.length, result.failure);
+			else if (run.continuesOnFail)
+				failures.push({ item: input.item, failure: result.failure });
+			else yield { item: input.item, failure: result.failure };
 		}
+		// Last, because n8n retries a node whose first item is an error.
+		yield* failures;
 	};
 }
 
@@ -187,10 +195,16 @@ function keptFailure(run: Run, { item }: Input, received: number, failure: Failu
 	return { item, json: { status: 'failed', reason: failure.reason ?? 'incomplete', message } };
 }
 
-function flatten(entity: Entity, record: unknown): IDataObject {
+function rowOf({ isTool }: Run, entity: Entity, record: unknown): IDataObject {
+	const flat = flatten(entity, isRecord(record) ? record : { id: record });
+	return isTool ? compact(flat) : flat;
+}
+
+/** Some providers list no more than ids. */
+function flatten(entity: Entity, record: JsonRecord): IDataObject {
 	const flat =
 		entity === 'contact'
-			? normalisePerson(unwrapPerson(record) ?? {})
-			: normaliseCompany(unwrapCompany(record) ?? {});
+			? normalisePerson(unwrapPerson(record) ?? record)
+			: normaliseCompany(unwrapCompany(record) ?? record);
 	return { ...flat } as IDataObject;
 }

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import type { Patience } from '../../shared/node/transport';
@@ -16,13 +17,16 @@ const COST_OPTION: Record<Entity, string> = {
 
 /** The options that hold for the whole run; they are taken from its first item. */
 export function readSettings(input: Input, entity: Entity, bulk: boolean): LookupSettings {
+	const cost = amount(input, COST_OPTION[entity]);
+	const maxCredits = amount(input, 'options.maxCredits');
+	if (maxCredits > 0 && cost === 0) input.accept(NO_ESTIMATE);
 	return {
 		entity,
 		bulk,
 		batchSize: bulk ? input.count('options.batchSize') : 1,
 		concurrency: input.count('options.concurrency'),
-		cost: input.number(COST_OPTION[entity]),
-		maxCredits: input.number('options.maxCredits'),
+		cost,
+		maxCredits,
 		minimumConfidence: input.number('options.minimumConfidence'),
 		includeRaw: input.flag('options.includeRaw'),
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
@@ -30,6 +34,23 @@ export function readSettings(input: Input, entity: Entity, bulk: boolean): Looku
 		retryUnknownOutcome: input.flag('options.retryUnknownOutcome'),
 	};
 }
+
+/** A limit worked out as what is left of a budget may come out below zero: that is no "no limit". */
+function amount(input: Input, name: string): number {
+	const number = input.number(name);
+	if (number >= 0) return number;
+	return input.accept(
+		failed(
+			`'${name.replace('options.', '')}' is ${number}, but cannot be less than 0`,
+			'Check the value or the expression. Nothing was sent.',
+		),
+	);
+}
+
+const NO_ESTIMATE = failed(
+	"'Max Credits' cannot be kept with an estimate of 0 credits for a lookup",
+	"Set 'Credits per Contact' or 'Credits per Company' to the most that one lookup can cost.",
+);
 
 export function pricesOf(settings: LookupSettings): Prices {
 	const { batchSize, cost, maxCredits, retryWithOtherIdentifiers } = settings;
@@ -39,7 +60,7 @@ export function pricesOf(settings: LookupSettings): Prices {
 export function readPatience(input: Input): Patience {
 	return {
 		maxRetries: input.count('options.maxRetries', 0),
-		maxWaitSeconds: input.number('options.maxWaitSeconds'),
+		maxWaitSeconds: amount(input, 'options.maxWaitSeconds'),
 		timeoutSeconds: input.number('options.timeoutSeconds'),
 	};
 }

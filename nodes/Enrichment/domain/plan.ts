@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { sentenceOf, type Failure } from '../../shared/core/result';
 import { completeSets, type Entity, type IdentifierName, type Identifiers } from './entities';
 import { withoutResult, type LookupOutcome } from './envelope';
 import { identityKey, readIdentifiers } from './identifiers';
@@ -11,6 +12,8 @@ export interface Candidate {
 	extra: JsonRecord;
 	/** The field the user wants filled has a value already. */
 	alreadyFilled: boolean;
+	/** Its values could not be read. */
+	unreadable?: Failure;
 }
 
 /** One lookup to pay for, and the records that share its result. */
@@ -33,11 +36,14 @@ export interface Plan {
 export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
 	const skipped = new Map<number, LookupOutcome>();
 	const lookups = new Map<string, Lookup>();
-	const inputs = candidates.map(({ raw, extra, alreadyFilled }, record) => {
+	const inputs = candidates.map(({ raw, extra, alreadyFilled, unreadable }, record) => {
 		const { identifiers, unusable } = readIdentifiers(entity, raw);
+		const defect = unreadable
+			? { reason: 'unreadable', message: sentenceOf(unreadable) }
+			: unusable;
 		if (alreadyFilled) skipped.set(record, withoutResult('skipped', 'alreadyFilled'));
-		else if (unusable) {
-			skipped.set(record, withoutResult('skipped', unusable.reason, unusable.message));
+		else if (defect) {
+			skipped.set(record, withoutResult('skipped', defect.reason, defect.message));
 		} else {
 			const key = dedupe ? keyOf(identifiers, extra) : String(record);
 			const lookup = lookups.get(key);

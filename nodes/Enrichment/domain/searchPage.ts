@@ -24,6 +24,7 @@ const TOTALS = [
 	'total_entries',
 ];
 const PAGES = ['page', 'currentPage', 'current_page'];
+const MORE = ['hasMore', 'has_more', 'hasNext', 'has_next', 'hasNextPage', 'has_next_page'];
 const SIZES = ['pageSize', 'page_size', 'perPage', 'per_page', 'size', 'limit'];
 
 /**
@@ -64,6 +65,7 @@ function nextStart(
 	const cursor = CURSORS.map((key) => facts[key]).find((value) => value !== undefined);
 	if (typeof cursor === 'string' && cursor !== '') return `cursor:${cursor}`;
 	if (cursor !== undefined || start?.startsWith('cursor:')) return undefined;
+	if (MORE.some((key) => facts[key] === false)) return undefined;
 	const pageSize = number(facts, SIZES) ?? size;
 	const offset = number(facts, ['offset', 'start', 'from']);
 	if (offset !== undefined)

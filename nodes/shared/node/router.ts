@@ -62,6 +62,7 @@ async function prepare(
 			context.addExecutionHints({ message, type, location: 'outputPane' }),
 		storeFile: async (content, name, type) => await storeFile(context, content, name, type),
 		continuesOnFail: context.continueOnFail(),
+		retriesOnFail: context.getNode().retryOnFail === true,
 		isTool: isToolExecution(context),
 		signal,
 		clock,

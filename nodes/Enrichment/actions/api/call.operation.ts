@@ -94,10 +94,11 @@ function readAnswer(answer: Answer, remedy: string): Result<Row[]> {
 	});
 }
 
-/** A list becomes an item each; what is no object is put under `data`. */
+/** A list becomes an item each; what is no object, or looks like a failed item, is put under `data`. */
 function rowsOf(body: unknown): Row[] {
 	const parts: unknown[] = Array.isArray(body) ? body : [body];
-	return parts.map((part) => ({
-		json: isRecord(part) ? (part as IDataObject) : { data: part as IDataObject[string] },
-	}));
+	return parts.map((part) => {
+		const isItem = isRecord(part) && !part.error;
+		return { json: isItem ? (part as IDataObject) : { data: part as IDataObject[string] } };
+	});
 }

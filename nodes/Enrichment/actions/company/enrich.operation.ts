@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/node/operation';
 import { identifierFields, onNoMatchField, outputFieldField } from '../fields';
-import { intoRecord } from '../intoRecord';
+import { intoRecord, intoUsualField } from '../intoRecord';
 import { lookUp, outputsOf } from '../lookUp';
 import { lookupOptions } from '../options';
 
@@ -19,5 +19,11 @@ export const enrich: Operation = {
 		lookupOptions('company', 'enrich'),
 	],
 	outputs: outputsOf,
-	execute: lookUp({ entity: 'company', bulk: true, strict: false, shape: intoRecord('company') }),
+	execute: lookUp({
+		entity: 'company',
+		bulk: true,
+		strict: false,
+		shape: intoRecord('company'),
+		fallback: intoUsualField,
+	}),
 };

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../shared/node/operation';
-import { asItem } from '../asItem';
+import { alone, asItem } from '../asItem';
 import { identifierFields, onNoMatchField } from '../fields';
 import { lookUp, outputsOf } from '../lookUp';
 import { lookupOptions } from '../options';
@@ -22,6 +22,7 @@ export const find: Operation = {
 		entity: 'company',
 		bulk: false,
 		strict: true,
-		shape: (_, envelope) => asItem(envelope),
+		shape: alone,
+		fallback: () => asItem,
 	}),
 };

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/node/operation';
 import { identifierFields, onNoMatchField, outputFieldField } from '../fields';
-import { intoRecord } from '../intoRecord';
+import { intoRecord, intoUsualField } from '../intoRecord';
 import { lookUp, outputsOf } from '../lookUp';
 import { lookupOptions } from '../options';
 
@@ -20,5 +20,11 @@ export const enrich: Operation = {
 		lookupOptions('contact', 'enrich'),
 	],
 	outputs: outputsOf,
-	execute: lookUp({ entity: 'contact', bulk: true, strict: false, shape: intoRecord('contact') }),
+	execute: lookUp({
+		entity: 'contact',
+		bulk: true,
+		strict: false,
+		shape: intoRecord('contact'),
+		fallback: intoUsualField,
+	}),
 };
