@@ -21,6 +21,7 @@ const steps: Step[] = [
 	script('lint'),
 	script('pack:check'),
 	jest('test:unit'),
+	jest('test:engine:v1'),
 	jest('test:e2e'),
 ];
 
@@ -74,7 +75,7 @@ function summarise(outcomes: Outcome[]): void {
 	console.log('\n=== Summary');
 	for (const { name, passed, failed, seconds } of outcomes)
 		console.log(
-			`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`,
+			`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(14)} ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`,
 		);
 	const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 	const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
