@@ -31,13 +31,13 @@ export interface DateChoice {
 }
 
 /** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */
-const ROLLING_DAYS: Record<string, number> = {
-	last7Days: 7,
-	last14Days: 14,
-	last28Days: 28,
-	last30Days: 30,
-	last90Days: 90,
-};
+const ROLLING_DAYS = new Map([
+	['last7Days', 7],
+	['last14Days', 14],
+	['last28Days', 28],
+	['last30Days', 30],
+	['last90Days', 90],
+]);
 
 interface Span {
 	start: Day;
@@ -45,20 +45,22 @@ interface Span {
 }
 
 /** Presets that only a calendar can tell, given the day it is in the property's time zone. */
-const CALENDAR: Record<string, (today: Day, weekStart: WeekStart) => Span> = {
-	thisWeek: (today, weekStart) => ({ start: startOfWeek(today, weekStart), end: today }),
-	lastWeek: (today, weekStart) => {
-		const start = addDays(startOfWeek(today, weekStart), -7);
-		return { start, end: addDays(start, 6) };
-	},
-	thisMonth: (today) => ({ start: startOfMonth(today), end: today }),
-	lastMonth: (today) => monthsBefore(startOfMonth(today), 1),
-	thisQuarter: (today) => ({ start: startOfQuarter(today), end: today }),
-	lastQuarter: (today) => monthsBefore(startOfQuarter(today), 3),
-	thisYear: (today) => ({ start: startOfYear(today), end: today }),
-	lastYear: (today) => monthsBefore(startOfYear(today), 12),
-	last12Months: (today) => ({ start: addMonths(today, -12), end: addDays(today, -1) }),
-};
+const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => Span>(
+	Object.entries({
+		thisWeek: (today, weekStart) => ({ start: startOfWeek(today, weekStart), end: today }),
+		lastWeek: (today, weekStart) => {
+			const start = addDays(startOfWeek(today, weekStart), -7);
+			return { start, end: addDays(start, 6) };
+		},
+		thisMonth: (today) => ({ start: startOfMonth(today), end: today }),
+		lastMonth: (today) => monthsBefore(startOfMonth(today), 1),
+		thisQuarter: (today) => ({ start: startOfQuarter(today), end: today }),
+		lastQuarter: (today) => monthsBefore(startOfQuarter(today), 3),
+		thisYear: (today) => ({ start: startOfYear(today), end: today }),
+		lastYear: (today) => monthsBefore(startOfYear(today), 12),
+		last12Months: (today) => ({ start: addMonths(today, -12), end: addDays(today, -1) }),
+	}),
+);
 
 function monthsBefore(start: Day, count: number): Span {
 	return { start: addMonths(start, -count), end: addDays(start, -1) };
@@ -66,7 +68,7 @@ function monthsBefore(start: Day, count: number): Span {
 
 /** Whether the choice can only be worked out knowing which day it is for the property. */
 export function needsToday(choice: DateChoice): boolean {
-	return choice.preset in CALENDAR || (choice.unprocessedDays > 0 && !isRolling(choice));
+	return CALENDAR.has(choice.preset) || (choice.unprocessedDays > 0 && !isRolling(choice));
 }
 
 /**
@@ -74,7 +76,7 @@ export function needsToday(choice: DateChoice): boolean {
  * property's time zone. `today` is needed where `needsToday` says so.
  */
 export function resolveRange(choice: DateChoice, today: Day = ''): Result<DateRange> {
-	const days = ROLLING_DAYS[choice.preset];
+	const days = ROLLING_DAYS.get(choice.preset);
 	if (days !== undefined) return success(rollingRange(days, choice.unprocessedDays));
 	const chosen = chosenRange(choice, today);
 	if (!chosen.ok || choice.unprocessedDays === 0) return chosen;
@@ -82,7 +84,7 @@ export function resolveRange(choice: DateChoice, today: Day = ''): Result<DateRa
 }
 
 function isRolling({ preset }: DateChoice): boolean {
-	return preset in ROLLING_DAYS;
+	return ROLLING_DAYS.has(preset);
 }
 
 function rollingRange(days: number, unprocessed: number): DateRange {
@@ -98,7 +100,7 @@ function chosenRange(choice: DateChoice, today: Day): Result<DateRange> {
 	if (preset === 'today' || preset === 'yesterday') {
 		return success({ startDate: preset, endDate: preset });
 	}
-	const span = CALENDAR[preset]?.(today, weekStart);
+	const span = CALENDAR.get(preset)?.(today, weekStart);
 	if (span) return success({ startDate: span.start, endDate: span.end });
 	return failed(`There is no date range "${preset}"`, 'Choose one from the list.');
 }

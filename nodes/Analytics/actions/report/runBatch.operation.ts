@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { propertyField } from '../propertyField';
@@ -51,11 +52,15 @@ export const runBatch: Operation = {
 };
 
 function readBatch(input: Input, isTool: boolean): Traveller[] {
-	const reports = input.rows('reports');
-	if (reports.length === 0) input.requiredText('reports');
+	const reports = input.accept(atLeastOne(input.rows('reports')));
 	const handover = readHandover(input);
 	return reports.map((fields, index) => {
 		const label = fields.text('name') || `report ${index + 1}`;
 		return travellerOf(fields, input, { ...handover, label }, isTool);
 	});
+}
+
+function atLeastOne(reports: Input[]): Result<Input[]> {
+	if (reports.length > 0) return success(reports);
+	return failed("'Reports' is empty", 'Add a report.');
 }

@@ -14,23 +14,23 @@ export interface Condition {
 }
 
 /** Conditions that compare text, as Google's `MatchType`. */
-const MATCH_TYPES: Record<string, string> = {
-	equals: 'EXACT',
-	beginsWith: 'BEGINS_WITH',
-	endsWith: 'ENDS_WITH',
-	contains: 'CONTAINS',
-	matchesRegex: 'FULL_REGEXP',
-	containsRegex: 'PARTIAL_REGEXP',
-};
+const MATCH_TYPES = new Map([
+	['equals', 'EXACT'],
+	['beginsWith', 'BEGINS_WITH'],
+	['endsWith', 'ENDS_WITH'],
+	['contains', 'CONTAINS'],
+	['matchesRegex', 'FULL_REGEXP'],
+	['containsRegex', 'PARTIAL_REGEXP'],
+]);
 
 /** Conditions that compare numbers, as Google's `Operation`. */
-const OPERATIONS: Record<string, string> = {
-	equalTo: 'EQUAL',
-	lessThan: 'LESS_THAN',
-	lessThanOrEqual: 'LESS_THAN_OR_EQUAL',
-	greaterThan: 'GREATER_THAN',
-	greaterThanOrEqual: 'GREATER_THAN_OR_EQUAL',
-};
+const OPERATIONS = new Map([
+	['equalTo', 'EQUAL'],
+	['lessThan', 'LESS_THAN'],
+	['lessThanOrEqual', 'LESS_THAN_OR_EQUAL'],
+	['greaterThan', 'GREATER_THAN'],
+	['greaterThanOrEqual', 'GREATER_THAN_OR_EQUAL'],
+]);
 
 /** Rows of the builder as a `FilterExpression`; undefined for none, which filters nothing. */
 export function filterExpression(
@@ -64,8 +64,8 @@ function combined(group: string, expressions: JsonRecord[]): JsonRecord | undefi
 
 function filterOf(condition: Condition): Result<JsonRecord> {
 	const { condition: name, caseSensitive } = condition;
-	const matchType = MATCH_TYPES[name];
-	const operation = OPERATIONS[name];
+	const matchType = MATCH_TYPES.get(name);
+	const operation = OPERATIONS.get(name);
 	const isCased = caseSensitive ? { caseSensitive } : {};
 	if (name === 'isEmpty') return success({ emptyFilter: {} });
 	if (name === 'between') return betweenFilter(condition);

@@ -26,6 +26,8 @@ export function ordersInFull(spec: Ordered): Order[] {
 }
 
 function defaultOrders({ metrics, dimensions }: Ordered): Order[] {
+	// A table of cohorts is read along its days, not by its largest number.
+	if (dimensions.includes('cohort')) return dimensions.map(ascending);
 	const time = timeDimension(dimensions);
 	const [metric] = metrics;
 	return [

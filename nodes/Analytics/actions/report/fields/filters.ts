@@ -209,6 +209,7 @@ function readCondition(row: Input): Condition {
 		value: condition === 'inList' ? row.read('values') || value : value,
 		valueTo: row.read('valueTo'),
 		not: row.flag('not'),
-		caseSensitive: row.flag('caseSensitive'),
+		// Metrics have no such switch.
+		caseSensitive: row.read('caseSensitive') === true,
 	};
 }

@@ -1,0 +1,722 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+import { openAnalytics, SHOP, WAREHOUSE, type AnalyticsBench } from '../support/analytics';
+
+let bench: AnalyticsBench;
+
+beforeAll(async () => void (bench = await openAnalytics()), 60_000);
+beforeEach(() => bench.reset());
+afterAll(async () => await bench.stop());
+
+const quirks = () => bench.sandbox.analytics.quirks;
+const body = (index = -1) => bench.asked().at(index)!.body;
+
+const byCountry = {
+	property: SHOP,
+	metrics: ['sessions'],
+	dimensions: ['country'],
+	dateRange: 'lastMonth',
+};
+
+describe('filters', () => {
+	const condition = (field: string, condition: string, value: unknown, more = {}) => ({
+		field,
+		condition,
+		value,
+		...more,
+	});
+	const filtered = async (values: object[], combine = 'and') =>
+		(
+			await bench.run({
+				...byCountry,
+				returnAll: true,
+				dimensionFilters: { combine, conditions: { values } },
+			})
+		).items.map(({ country }) => country);
+
+	it('keep what meets all conditions, or any', async () => {
+		const norway = condition('country', 'equals', 'norway');
+		const states = condition('country', 'beginsWith', 'United S');
+		expect(await filtered([norway])).toEqual(['Norway']);
+		expect(await filtered([norway, states])).toEqual([]);
+		expect((await filtered([norway, states], 'or')).sort()).toEqual([
+			'Norway',
+			'United States',
+		]);
+	});
+
+	it('turned round keep the rest', async () => {
+		const all = await filtered([]);
+		const others = await filtered([condition('country', 'equals', 'Norway', { not: true })]);
+		expect(others).toHaveLength(all.length - 1);
+		expect(others).not.toContain('Norway');
+	});
+
+	it('left empty filter nothing', async () => {
+		await bench.run({ ...byCountry, dimensionFilters: {}, metricFilters: { conditions: {} } });
+		expect(body()).not.toHaveProperty('dimensionFilter');
+		expect(body()).not.toHaveProperty('metricFilter');
+	});
+
+	it('of metrics go by the sums, under the name Google knows', async () => {
+		const { items } = await bench.run({
+			...byCountry,
+			returnAll: true,
+			metricFilters: { conditions: { values: [condition('sessions', 'greaterThan', 300)] } },
+		});
+		expect(items.length).toBeGreaterThan(0);
+		expect(items.every(({ sessions }) => Number(sessions) > 300)).toBe(true);
+		expect(body()).toHaveProperty('metricFilter');
+		expect(body()).not.toHaveProperty('metricsFilter');
+	});
+
+	it('as JSON have to hold besides', async () => {
+		const json = { filter: { fieldName: 'deviceCategory', stringFilter: { value: 'mobile' } } };
+		await bench.run({
+			...byCountry,
+			dimensionFilters: { conditions: { values: [condition('country', 'contains', 'a')] } },
+			options: { dimensionFilterJson: JSON.stringify(json) },
+		});
+		expect(body().dimensionFilter).toEqual({
+			andGroup: {
+				expressions: [
+					{
+						filter: {
+							fieldName: 'country',
+							stringFilter: { matchType: 'CONTAINS', value: 'a' },
+						},
+					},
+					json,
+				],
+			},
+		});
+	});
+});
+
+describe('a comparison of periods', () => {
+	it('is one request, whose rows are joined, ordered by now, and then cut', async () => {
+		const { items, hints } = await bench.run({
+			...byCountry,
+			compareWith: 'previousPeriod',
+			limit: 2,
+		});
+		const reports = bench.asked().filter(({ body }) => body.dimensions);
+		expect(reports).toHaveLength(1);
+		expect(reports[0]!.body).toMatchObject({
+			dateRanges: [
+				{ startDate: '2026-10-01', endDate: '2026-10-31', name: 'current' },
+				{ startDate: '2026-08-31', endDate: '2026-09-30', name: 'previous' },
+			],
+			limit: 250_000,
+		});
+		expect(items).toHaveLength(2);
+		const [first, second] = items.map(
+			({ sessions }) => sessions as { value: number; previous: number; change: number },
+		);
+		expect(first!.value).toBeGreaterThanOrEqual(second!.value);
+		expect(first!.change).toBe(first!.value - first!.previous);
+		expect(hints).toEqual([expect.stringMatching(/^2 of \d+ rows/)]);
+	}, 30_000);
+
+	it('agrees with two reports made one by one', async () => {
+		const joined = await bench.run({
+			property: SHOP,
+			metrics: ['sessions'],
+			dimensions: ['date'],
+			dateRange: 'lastWeek',
+			compareWith: 'previousPeriodSameWeekdays',
+			returnAll: true,
+		});
+		const alone = async (startDate: string, endDate: string) =>
+			(
+				await bench.run({
+					property: SHOP,
+					metrics: ['sessions'],
+					dateRange: 'custom',
+					startDate,
+					endDate,
+					returnAll: true,
+				})
+			).items;
+		const current = await alone('2026-11-08', '2026-11-14');
+		const previous = await alone('2026-11-01', '2026-11-07');
+		expect(joined.items).toMatchObject(
+			current.map(({ date, sessions }, index) => ({
+				date,
+				sessions: { value: sessions, previous: previous[index]!.sessions },
+			})),
+		);
+	});
+
+	it('has columns of its own in a file', async () => {
+		const { files } = await bench.run({
+			...byCountry,
+			compareWith: 'previousPeriod',
+			output: 'file',
+			limit: 1,
+		});
+		const [heading, row] = (await text(files[0]!.content as Readable)).split('\r\n');
+		expect(heading).toBe(
+			'country,sessions,sessions_previous,sessions_change,sessions_changePercent',
+		);
+		expect(row).toMatch(/^[^,]+,\d+,\d+,-?\d+,-?[\d.]+$/);
+	});
+
+	it('does not go with named date ranges', async () => {
+		const namedDateRanges = { values: [{ name: 'a', startDate: 'today', endDate: 'today' }] };
+		await expect(
+			bench.run({ ...byCountry, compareWith: 'previousYear', options: { namedDateRanges } }),
+		).rejects.toThrow(/needs a single date range/);
+		expect(bench.asked()).toEqual([]);
+	});
+});
+
+describe('options of a report', () => {
+	it('fill the days that have no rows', async () => {
+		const { items } = await bench.run({
+			property: SHOP,
+			metrics: ['sessions', 'bounceRate'],
+			dimensions: ['date', 'country'],
+			dateRange: 'last90Days',
+			returnAll: true,
+			dimensionFilters: {
+				conditions: { values: [{ field: 'city', condition: 'equals', value: 'Bergen' }] },
+			},
+			options: { fillMissingDates: true },
+		});
+		expect(items).toHaveLength(90);
+		expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).sort());
+		const empty = items.filter(({ sessions }) => sessions === 0);
+		expect(empty.every(({ bounceRate }) => bounceRate === null)).toBe(true);
+	}, 30_000);
+
+	it('name several date ranges', async () => {
+		const { items } = await bench.run({
+			...byCountry,
+			options: {
+				namedDateRanges: {
+					values: [
+						{ name: 'launch', startDate: '2026-10-01', endDate: '2026-10-07' },
+						{ name: 'later', startDate: '7daysAgo', endDate: 'yesterday' },
+					],
+				},
+			},
+		});
+		expect(new Set(items.map(({ dateRange }) => dateRange))).toEqual(
+			new Set(['launch', 'later']),
+		);
+	});
+
+	it('compute metrics, totals and minimums', async () => {
+		const { items } = await bench.run({
+			...byCountry,
+			output: 'single',
+			options: {
+				metricExpressions: {
+					values: [{ name: 'perUser', expression: 'eventCount/totalUsers' }],
+				},
+				metricAggregations: ['TOTAL', 'MINIMUM'],
+			},
+		});
+		expect(items[0]).toMatchObject({
+			rows: expect.arrayContaining([
+				expect.objectContaining({ perUser: expect.any(Number) }),
+			]),
+			totals: [{ sessions: expect.any(Number), perUser: expect.any(Number) }],
+			minimums: [{ sessions: expect.any(Number), perUser: expect.any(Number) }],
+		});
+	});
+
+	it('lay parts of the data side by side', async () => {
+		const { items } = await bench.run({
+			...byCountry,
+			dimensions: ['deviceCategory'],
+			options: {
+				comparisons: {
+					values: [
+						{ saved: 'comparisons/mobileTraffic' },
+						{
+							name: 'At a desk',
+							filter: {
+								filter: {
+									fieldName: 'deviceCategory',
+									stringFilter: { value: 'desktop' },
+								},
+							},
+						},
+					],
+				},
+			},
+		});
+		expect(items).toMatchObject([
+			{
+				deviceCategory: expect.any(String),
+				comparison: expect.any(String),
+				sessions: expect.any(Number),
+			},
+			{
+				deviceCategory: expect.any(String),
+				comparison: expect.any(String),
+				sessions: expect.any(Number),
+			},
+		]);
+	});
+
+	it('follow cohorts, whose dates are their own', async () => {
+		const { items } = await bench.run({
+			property: SHOP,
+			metrics: ['cohortActiveUsers'],
+			dimensions: ['cohort', 'cohortNthDay'],
+			options: {
+				cohortSpec: {
+					cohorts: [
+						{
+							name: 'first',
+							dimension: 'firstSessionDate',
+							dateRange: { startDate: '2026-11-01', endDate: '2026-11-01' },
+						},
+					],
+					cohortsRange: { granularity: 'DAILY', endOffset: 3 },
+				},
+			},
+		});
+		expect(items.map(({ cohortNthDay }) => cohortNthDay)).toEqual([
+			'0000',
+			'0001',
+			'0002',
+			'0003',
+		]);
+		expect(body()).not.toHaveProperty('dateRanges');
+	});
+
+	it('take amounts in another currency, and keep empty rows', async () => {
+		await bench.run({ ...byCountry, options: { currencyCode: 'usd', keepEmptyRows: true } });
+		expect(body()).toMatchObject({ currencyCode: 'USD', keepEmptyRows: true });
+	});
+
+	it.each([
+		[
+			'cohorts without their dimension',
+			{ cohortSpec: { cohorts: [] } },
+			/needs the dimension "cohort"/,
+		],
+		['filled dates without dates', { fillMissingDates: true }, /needs the dimension "date"/],
+		[
+			'an expression without a name',
+			{ metricExpressions: { values: [{ expression: 'a/b' }] } },
+			/'Name' is empty/,
+		],
+		[
+			'five date ranges',
+			{ namedDateRanges: { values: Array.from({ length: 5 }, () => ({})) } },
+			/at most 4 date ranges/,
+		],
+		[
+			'a reserved name',
+			{ namedDateRanges: { values: [{ name: 'date_range_1' }] } },
+			/cannot be called "date_range_1"/,
+		],
+		[
+			'a filter that is no filter',
+			{ dimensionFilterJson: '{"field": "x"}' },
+			/unknown part "field"/,
+		],
+		[
+			'a comparison with nothing',
+			{ comparisons: { values: [{ name: 'x' }] } },
+			/'Saved Comparison Name or ID' is empty/,
+		],
+	])('are refused before anything is asked: %s', async (_claim, options, said) => {
+		await expect(bench.run({ ...byCountry, options })).rejects.toThrow(said);
+		expect(bench.asked()).toEqual([]);
+	});
+
+	it('bring renamed fields up to date, and say so', async () => {
+		const { items, hints } = await bench.run({
+			...byCountry,
+			metrics: ['conversions'],
+			orderBy: { values: [{ field: 'conversions' }] },
+		});
+		expect(items[0]).toHaveProperty('keyEvents');
+		expect(hints).toContain(
+			'Google has renamed "conversions"; the report was made with its new name.',
+		);
+	});
+});
+
+describe('how far a report can be relied on', () => {
+	const degraded = () =>
+		quirks().set({
+			sampling: { samplesReadCount: 250, samplingSpaceSize: 1000 },
+			otherRow: { keep: 3 },
+		});
+
+	it('is told in hints', async () => {
+		degraded();
+		const { hints } = await bench.run(byCountry);
+		expect(hints).toEqual([
+			'The report is sampled: its numbers rest on 25 % of the events.',
+			'Rare values are lumped together in a row "(other)".',
+		]);
+	});
+
+	it('ends it on demand', async () => {
+		degraded();
+		await expect(
+			bench.run({ ...byCountry, options: { failOnDegradedData: true } }),
+		).rejects.toThrow(/not exact: .*sampled.*"\(other\)"/);
+	});
+
+	it('is part of the details, which leave by an output of their own', async () => {
+		degraded();
+		const { outputs } = await bench.run({
+			...byCountry,
+			limit: 1,
+			options: { includeDetails: true, metricAggregations: ['TOTAL'] },
+		});
+		expect(outputs).toHaveLength(2);
+		expect(outputs[1]).toEqual([
+			{
+				json: expect.objectContaining({
+					property: SHOP,
+					dateRanges: [{ startDate: '2026-10-01', endDate: '2026-10-31' }],
+					rowCount: expect.any(Number),
+					rowsReturned: 1,
+					totals: [{ sessions: expect.any(Number) }],
+					currencyCode: 'EUR',
+					timeZone: 'Europe/Oslo',
+					sampledPercent: 25,
+					thresholded: false,
+					dataLossFromOtherRow: true,
+					quotaLeft: expect.objectContaining({ tokensPerHour: expect.any(Number) }),
+					requests: 1,
+				}),
+				pairedItem: { item: 0 },
+			},
+		]);
+	});
+
+	it('is told when little quota is left', async () => {
+		quirks().leaveQuota('tokensPerHour', 2_000, { property: `properties/${SHOP}` });
+		const { hints } = await bench.run(byCountry);
+		expect(hints).toEqual([expect.stringMatching(/of the hourly tokens are left \(\d %\)/)]);
+	});
+});
+
+describe('quotas', () => {
+	it('that are used up end the run, once asked, and say when they return', async () => {
+		quirks().exhaust('tokensPerDay', { property: `properties/${SHOP}` });
+		await expect(bench.run(byCountry)).rejects.toMatchObject({
+			message: expect.stringContaining('Exhausted property tokens per day'),
+			description: expect.stringContaining('midnight, Pacific time'),
+		});
+		expect(bench.asked()).toHaveLength(1);
+		expect(bench.clock.slept).toEqual([]);
+	});
+
+	it('of requests at once wait and ask again', async () => {
+		bench.sandbox.endpoints.data.order({
+			reply: {
+				status: 429,
+				body: {
+					error: {
+						code: 429,
+						message: 'Exhausted concurrent requests quota.',
+						status: 'RESOURCE_EXHAUSTED',
+					},
+				},
+			},
+			times: 2,
+		});
+		const { items } = await bench.run({ ...byCountry, dateRange: 'yesterday' });
+		expect(items.length).toBeGreaterThan(0);
+		expect(bench.clock.slept).toEqual([1000, 2000]);
+	});
+
+	it('are left alone below a floor', async () => {
+		quirks().leaveQuota('tokensPerHour', 3_000, { property: `properties/${SHOP}` });
+		const perItem = Array.from({ length: 6 }, () => ({}));
+		const { items } = await bench.run(
+			{
+				...byCountry,
+				dateRange: 'yesterday',
+				limit: 1,
+				options: { quotaFloor: 10, concurrency: 1 },
+			},
+			{ perItem, continueOnFail: true },
+		);
+		expect(bench.asked()).toHaveLength(1);
+		expect(items).toHaveLength(6);
+		expect(items[5]).toEqual({
+			error: expect.stringContaining('Stopped to keep 10 % of the quota'),
+		});
+	});
+
+	it('of requests at once are kept by all runs of the process together', async () => {
+		quirks().set({ slowMs: 30 });
+		const perItem = Array.from({ length: 40 }, () => ({}));
+		const runs = Array.from(
+			{ length: 3 },
+			async () =>
+				await bench.run(
+					{
+						...byCountry,
+						dateRange: 'yesterday',
+						limit: 1,
+						options: { concurrency: 10 },
+					},
+					{ perItem },
+				),
+		);
+		const results = await Promise.all(runs);
+		expect(results.every(({ items }) => items.length === 40)).toBe(true);
+		expect(bench.asked()).toHaveLength(3 * 8);
+		expect(bench.clock.slept).toEqual([]);
+	}, 30_000);
+
+	it('of server errors are not wasted: two more tries', async () => {
+		bench.sandbox.endpoints.data.order({
+			reply: { status: 503, body: '<html><title>Busy</title></html>' },
+			times: 9,
+		});
+		await expect(bench.run({ ...byCountry, dateRange: 'yesterday' })).rejects.toThrow('Busy');
+		expect(bench.asked()).toHaveLength(3);
+	});
+});
+
+describe('refusals explain themselves', () => {
+	it('by the field to drop, found with one more question', async () => {
+		await expect(
+			bench.run({
+				...byCountry,
+				dateRange: 'yesterday',
+				metrics: ['sessions', 'eventCount'],
+				dimensions: ['itemName'],
+			}),
+		).rejects.toMatchObject({
+			message: expect.stringContaining('Please remove eventCount'),
+			description: expect.stringContaining('these metrics cannot be asked for: eventCount'),
+		});
+		expect(bench.asked().map(({ method }) => method)).toEqual([
+			'runReport',
+			'checkCompatibility',
+		]);
+	});
+
+	it('by the names that may have been meant', async () => {
+		await expect(
+			bench.run({ ...byCountry, dateRange: 'yesterday', dimensions: ['contry'] }),
+		).rejects.toMatchObject({ description: expect.stringContaining('Names like it: country') });
+	});
+
+	it('by the list in which a name belongs', async () => {
+		await expect(
+			bench.run({
+				...byCountry,
+				dateRange: 'yesterday',
+				metrics: ['country'],
+				dimensions: [],
+			}),
+		).rejects.toMatchObject({ description: expect.stringContaining('is a dimension') });
+	});
+
+	it('and are not hidden by what goes wrong in explaining them', async () => {
+		bench.sandbox.endpoints.data.order({
+			match: /checkCompatibility/,
+			reply: { status: 400, body: 'no' },
+		});
+		await expect(
+			bench.run({
+				...byCountry,
+				dateRange: 'yesterday',
+				metrics: ['eventCount'],
+				dimensions: ['itemName'],
+			}),
+		).rejects.toThrow(/incompatible/);
+	});
+
+	it('by the page that enables the API', async () => {
+		quirks().set({ disabled: { data: true, admin: false } });
+		await expect(bench.run(byCountry)).rejects.toMatchObject({
+			message: expect.stringContaining('has not been used in project'),
+			description: expect.stringContaining(
+				'https://console.developers.google.com/apis/api/analyticsdata',
+			),
+		});
+	});
+});
+
+describe('other reports', () => {
+	it('in a batch are told apart by name, and fail one by one', async () => {
+		const reports = {
+			values: [
+				{ name: 'totals', metrics: ['sessions'], dimensions: [], dateRange: 'yesterday' },
+				{ name: 'broken', metrics: ['nope'], dateRange: 'yesterday' },
+				{
+					metrics: ['activeUsers'],
+					dimensions: ['country'],
+					dateRange: 'yesterday',
+					limit: 2,
+				},
+			],
+		};
+		const { outputs } = await bench.run(
+			{ property: SHOP, operation: 'runBatch', reports },
+			{ continueOnFail: true },
+		);
+		expect(outputs[0]).toMatchObject([
+			{ json: { report: 'totals', sessions: expect.any(Number) } },
+			{ json: { error: expect.stringContaining('nope') } },
+			{ json: { report: 'report 3', country: expect.any(String) } },
+			{ json: { report: 'report 3', country: expect.any(String) } },
+		]);
+	});
+
+	it('in a batch need to be some', async () => {
+		await expect(
+			bench.run({ property: SHOP, operation: 'runBatch', reports: {} }),
+		).rejects.toThrow(/'Reports' is empty/);
+	});
+
+	const pivots = {
+		values: [
+			{ fields: ['country'], limit: 3 },
+			{ fields: ['deviceCategory'], limit: 2 },
+		],
+	};
+	const pivot = {
+		property: SHOP,
+		operation: 'runPivot',
+		metrics: ['sessions'],
+		pivots,
+		dateRange: 'lastMonth',
+	};
+
+	it('as pivots come as cells, as a table, or as Google sent them', async () => {
+		const long = await bench.run(pivot);
+		const wide = await bench.run({ ...pivot, output: 'wide' });
+		const raw = await bench.run({ ...pivot, output: 'raw' });
+		expect(long.items[0]).toEqual({
+			country: expect.any(String),
+			deviceCategory: expect.any(String),
+			sessions: expect.any(Number),
+		});
+		expect(wide.items).toHaveLength(3);
+		expect(Object.keys(wide.items[0]!)).toHaveLength(3);
+		const { country, deviceCategory, sessions } = long.items[0]!;
+		const row = wide.items.find((each) => each.country === country);
+		expect(row![String(deviceCategory)]).toBe(sessions);
+		expect(raw.items).toEqual([
+			expect.objectContaining({ pivotHeaders: expect.any(Array), rows: expect.any(Array) }),
+		]);
+	});
+
+	it('of now have their own quota, ranges and fields', async () => {
+		const { items } = await bench.run({
+			property: SHOP,
+			operation: 'runRealtime',
+			dimensions: ['minutesAgo'],
+			minuteRanges: {
+				values: [
+					{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 },
+					{ name: 'before', startMinutesAgo: 29, endMinutesAgo: 5 },
+				],
+			},
+			returnAll: true,
+		});
+		expect(bench.asked()).toMatchObject([
+			{ method: 'runRealtimeReport', body: { limit: 250_000 } },
+		]);
+		expect(items.every(({ dateRange }) => dateRange === 'now' || dateRange === 'before')).toBe(
+			true,
+		);
+		expect(items[0]).toMatchObject({
+			minutesAgo: expect.stringMatching(/^\d\d$/),
+			activeUsers: expect.any(Number),
+		});
+	});
+
+	it('can be tried for fields that go together', async () => {
+		const check = {
+			property: SHOP,
+			operation: 'checkCompatibility',
+			dimensions: ['itemName'],
+			metrics: ['itemRevenue'],
+		};
+		const bad = await bench.run({ ...check, compatibility: 'incompatible' });
+		expect(bad.items).toContainEqual(
+			expect.objectContaining({ kind: 'metric', apiName: 'eventCount', compatible: false }),
+		);
+		const all = await bench.run({ ...check, compatibility: 'all' });
+		expect(all.items.length).toBeGreaterThan(bad.items.length);
+	});
+
+	it.each([
+		[
+			'words in any of their texts',
+			{ search: 'REVENUE average' },
+			(names: unknown[]) =>
+				names.length > 0 && names.every((name) => /average/i.test(String(name))),
+		],
+		[
+			'one kind',
+			{ kind: 'metric', search: 'session' },
+			(names: unknown[]) => names.includes('sessions'),
+		],
+		[
+			'custom ones',
+			{ customOnly: true },
+			(names: unknown[]) =>
+				names.length > 0 &&
+				names.every((name) => /^(average|count)?custom/i.test(String(name))),
+		],
+		[
+			'comparisons',
+			{ kind: 'comparison' },
+			(names: unknown[]) => names.includes('comparisons/mobileTraffic'),
+		],
+	])('have fields that can be searched: %s', async (_claim, parameters, holds) => {
+		const { items } = await bench.run({
+			property: SHOP,
+			operation: 'getMetadata',
+			...parameters,
+		});
+		expect(holds(items.map(({ apiName }) => apiName))).toBe(true);
+	});
+});
+
+describe('as a tool of an AI agent', () => {
+	it('a report is one table, with what is missing in words', async () => {
+		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 2 } });
+		const { outputs } = await bench.run(
+			{ ...byCountry, limit: 2, options: { includeDetails: true } },
+			{ isTool: true },
+		);
+		const { items } = { items: outputs[0]!.map(({ json }) => json) };
+		expect(items[0]).toMatchObject({
+			columns: ['country', 'sessions'],
+			rows: [
+				[expect.any(String), expect.any(Number)],
+				[expect.any(String), expect.any(Number)],
+			],
+			rowsShown: expect.stringMatching(/^2 of \d+$/),
+			notes: [expect.stringContaining('more rows'), expect.stringContaining('sampled')],
+		});
+	});
+
+	it('a report does not fetch more than it shows', async () => {
+		await bench.run(
+			{
+				...byCountry,
+				property: WAREHOUSE,
+				dimensions: ['transactionId'],
+				metrics: ['eventCount'],
+				dateRange: 'yesterday',
+				returnAll: true,
+			},
+			{ isTool: true },
+		);
+		expect(body()).toMatchObject({ limit: 200 });
+	});
+});

@@ -1,0 +1,208 @@
+import { nearestNames } from '../../nodes/Analytics/domain/nearest';
+import { checkMinuteRanges } from '../../nodes/Analytics/domain/realtime';
+import {
+	checkPivots,
+	readPivotReport,
+	wideRows,
+	type Pivot,
+} from '../../nodes/Analytics/domain/report/pivot';
+import { sortRows } from '../../nodes/Analytics/domain/report/sort';
+import { toolAnswer } from '../../nodes/Analytics/domain/report/tool';
+
+describe('names like a misspelt one', () => {
+	const names = ['sessions', 'sessionsPerUser', 'engagedSessions', 'activeUsers', 'bounceRate'];
+
+	it.each([
+		['a letter is missing', 'sesions', 'sessions'],
+		['letters are exchanged', 'bouncerate', 'bounceRate'],
+		['two letters are wrong', 'activUser', 'activeUsers'],
+	])('are found where %s', (_claim, name, meant) => {
+		expect(nearestNames(name, names)[0]).toBe(meant);
+	});
+
+	it('are none where nothing is like it', () => {
+		expect(nearestNames('xyz', names)).toEqual([]);
+	});
+});
+
+describe('a table for a language model', () => {
+	const layout = { names: ['country', 'sessions'], compared: new Set<string>() };
+	const rows = (count: number, country = 'Norway') =>
+		Array.from({ length: count }, (_, index) => ({ country, sessions: index }));
+
+	it('names its columns once, and has its rows as lists', () => {
+		expect(toolAnswer(layout, rows(2), 2, ['Sampled'])).toEqual({
+			columns: ['country', 'sessions'],
+			rows: [
+				['Norway', 0],
+				['Norway', 1],
+			],
+			rowsShown: '2 of 2',
+			notes: ['Sampled'],
+		});
+	});
+
+	it('without rows has no rows', () => {
+		expect(toolAnswer(layout, [], 0, [])).toMatchObject({
+			rows: [],
+			rowsShown: '0 of 0',
+			notes: [],
+		});
+	});
+
+	it('ends after so many rows, and says so', () => {
+		const table = toolAnswer(layout, rows(300), 1234, []);
+		expect(table).toMatchObject({
+			rowsShown: '200 of 1234',
+			notes: [expect.stringContaining('1034 more rows')],
+		});
+		expect(table.rows).toHaveLength(200);
+	});
+
+	it('ends after so many characters, with whole rows', () => {
+		const table = toolAnswer(layout, rows(100, 'x'.repeat(1000)), 100, []);
+		expect(JSON.stringify(table.rows).length).toBeLessThan(20_100);
+		expect(table.rowsShown).toBe('19 of 100');
+	});
+
+	it('gives compared metrics columns of their own', () => {
+		const compared = { names: ['country', 'sessions'], compared: new Set(['sessions']) };
+		const row = {
+			country: 'Norway',
+			sessions: { value: 6, previous: 4, change: 2, changePercent: 50 },
+		};
+		expect(toolAnswer(compared, [row], 1, [])).toMatchObject({
+			columns: [
+				'country',
+				'sessions',
+				'sessions previous',
+				'sessions change',
+				'sessions change %',
+			],
+			rows: [['Norway', 6, 4, 2, 50]],
+		});
+	});
+});
+
+describe('pivots', () => {
+	const pivot = (fields: string[], limit = 10): Pivot => ({
+		fields,
+		limit,
+		offset: 0,
+		orders: [],
+	});
+	const metrics = [{ name: 'sessions' }];
+
+	it.each<[string, Pivot[], RegExp]>([
+		['none', [], /no pivots/],
+		['one without fields', [pivot(['country']), pivot([])], /Pivot 2 has no fields/],
+		[
+			'a dimension in two of them',
+			[pivot(['country']), pivot(['browser', 'country'])],
+			/"country" is in two places/,
+		],
+		[
+			'more cells than Google makes',
+			[pivot(['country'], 1000), pivot(['browser'], 251)],
+			/make 251,000 cells; Google allows 250,000/,
+		],
+	])('are refused before anything is asked: %s', (_claim, pivots, said) => {
+		expect(checkPivots(pivots, metrics)).toMatchObject({
+			ok: false,
+			failure: { message: expect.stringMatching(said) },
+		});
+	});
+
+	it('may make as many cells as Google allows', () => {
+		expect(checkPivots([pivot(['country'], 1000), pivot(['browser'], 250)], metrics).ok).toBe(
+			true,
+		);
+	});
+
+	it('without a metric are refused', () => {
+		expect(checkPivots([pivot(['country'])], [])).toMatchObject({ ok: false });
+	});
+
+	const cell = (country: string, browser: string, sessions: string, rate: string) => ({
+		dimensionValues: [{ value: country }, { value: browser }],
+		metricValues: [{ value: sessions }, { value: rate }],
+	});
+
+	it('become a wide table, whose empty cells are 0 or unknown', () => {
+		const report = readPivotReport({
+			dimensionHeaders: [{ name: 'country' }, { name: 'browser' }],
+			metricHeaders: [
+				{ name: 'sessions', type: 'TYPE_INTEGER' },
+				{ name: 'bounceRate', type: 'TYPE_FLOAT' },
+			],
+			rows: [cell('Norway', 'Chrome', '5', '0.5'), cell('Fiji', 'Safari', '2', '0.25')],
+		});
+		if (!report.ok) throw new Error('refused');
+		expect(wideRows(report.value, [pivot(['country']), pivot(['browser'])])).toEqual([
+			{
+				country: 'Norway',
+				'Chrome | sessions': 5,
+				'Chrome | bounceRate': 0.5,
+				'Safari | sessions': 0,
+				'Safari | bounceRate': null,
+			},
+			{
+				country: 'Fiji',
+				'Chrome | sessions': 0,
+				'Chrome | bounceRate': null,
+				'Safari | sessions': 2,
+				'Safari | bounceRate': 0.25,
+			},
+		]);
+	});
+});
+
+describe('minute ranges', () => {
+	it('are told Google as they are', () => {
+		expect(checkMinuteRanges([{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 }])).toEqual({
+			ok: true,
+			value: [{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 }],
+		});
+	});
+
+	const range = (startMinutesAgo: number, endMinutesAgo: number) => ({
+		name: '',
+		startMinutesAgo,
+		endMinutesAgo,
+	});
+
+	it.each([
+		['three of them', [range(3, 0), range(6, 4), range(9, 7)]],
+		['one that ends before it begins', [range(3, 5)]],
+		['one of yesterday', [range(1440, 0)]],
+	])('are refused: %s', (_claim, ranges) => {
+		expect(checkMinuteRanges(ranges)).toMatchObject({ ok: false });
+	});
+});
+
+describe('rows', () => {
+	const rows = [
+		{ a: 'b', n: 1 },
+		{ a: 'B', n: 2 },
+		{ a: 'a', n: null },
+		{ a: '10', n: 2 },
+		{ a: '9', n: 0 },
+	];
+	const sorted = (
+		field: 'a' | 'n',
+		descending: boolean,
+		orderType?: 'numeric' | 'caseInsensitive',
+	) =>
+		sortRows(
+			rows,
+			[{ field, descending, ...(orderType && { orderType }) }],
+			(row, name) => row[name as 'a'],
+		).map((row) => row[field]);
+
+	it('are put in order like Google does it', () => {
+		expect(sorted('n', true)).toEqual([2, 2, 1, 0, null]);
+		expect(sorted('a', false)).toEqual(['10', '9', 'B', 'a', 'b']);
+		expect(sorted('a', false, 'caseInsensitive')).toEqual(['10', '9', 'a', 'b', 'B']);
+		expect(sorted('a', false, 'numeric').slice(-2)).toEqual(['9', '10']);
+	});
+});
