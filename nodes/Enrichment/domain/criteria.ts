@@ -20,7 +20,7 @@ export function readCriteria(raw: Record<string, unknown>): Result<Criteria> {
 	for (const [name, value] of Object.entries(raw)) {
 		const values = [...new Set(READERS[name]?.(value) ?? readList(value))];
 		const unreadable =
-			name === 'companySize' ? values.find((size) => !SIZE.test(size)) : undefined;
+			name === 'companySize' ? values.find((size) => !isSize(size)) : undefined;
 		if (unreadable !== undefined) return unreadableSize(unreadable);
 		if (values.length > 0) criteria[name] = values.length === 1 ? values[0]! : values;
 	}
@@ -54,6 +54,10 @@ function placesIn(text: string): string[] {
 	const places: string[] = [];
 	let open: string[] = [];
 	for (const part of pieces(text, /,/)) {
+		if (open.length === 0 && continuesPlace(part, places)) {
+			places.push(`${places.pop()}, ${part}`);
+			continue;
+		}
 		open.push(part);
 		if (!endsPlace(part, open.length)) continue;
 		places.push(open.join(', '));
@@ -66,6 +70,13 @@ function placesIn(text: string): string[] {
 function endsPlace(part: string, position: number): boolean {
 	return COUNTRIES.has(part.toLowerCase()) || (position > 1 && /^[A-Z]{2}$/.test(part));
 }
+
+/** "Austin, TX, United States" */
+function continuesPlace(part: string, places: string[]): boolean {
+	return STATES_OF.has(part.toLowerCase()) && /, [A-Z]{2}$/.test(places.at(-1) ?? '');
+}
+
+const STATES_OF = new Set(['us', 'usa', 'united states', 'united states of america', 'canada']);
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -97,6 +108,13 @@ function regionNames(): string[] {
 
 /** What a provider is sent: `51-200`, `10001+` or a single number. */
 const SIZE = /^\d+(?:-\d+|\+)?$/;
+const isSize = (text: string) => SIZE.test(text) && !isTurnedRound(text);
+
+function isTurnedRound(text: string): boolean {
+	const [min, max] = text.split('-').map(Number);
+	return min !== undefined && max !== undefined && min > max;
+}
+
 const THOUSANDS = /(\d)[,.'\u00a0\u202f ](?=\d{3}\b)/g;
 
 /** "1,001-5,000", "51 to 200", "10k+", "over 500", "fewer than 50", and lists of these. */

@@ -51,8 +51,9 @@ export function readSearchPage(
 /** The request field that leads to a page: what `readSearchPage` gave as `next`. */
 export function parameterOf(start: string | undefined): JsonRecord {
 	if (start === undefined) return {};
-	const [, kind = '', value = ''] = /^(page|offset|cursor):(.*)$/s.exec(start) ?? [];
-	return { [kind]: kind === 'cursor' ? value : Number(value) };
+	const [, kind = '', value = ''] = /^(page|pageFrom0|offset|cursor):(.*)$/s.exec(start) ?? [];
+	if (kind === 'cursor') return { cursor: value };
+	return { [kind === 'offset' ? kind : 'page']: Number(value) };
 }
 
 function nextStart(
@@ -72,11 +73,23 @@ function nextStart(
 		return more(offset + count, count, pageSize, total)
 			? `offset:${offset + count}`
 			: undefined;
-	const first = start === undefined ? 1 : undefined;
-	const page = number(facts, PAGES) ?? first ?? Number(start?.slice('page:'.length));
-	const base = page === 0 ? 0 : 1;
-	const seen = (page - base) * pageSize + count;
-	return more(seen, count, pageSize, total) ? `page:${page + 1}` : undefined;
+	return nextPage(facts, count, pageSize, start, total);
+}
+
+/** Whether pages count from 0 shows on the first one only, so it is remembered in where the next begins. */
+function nextPage(
+	facts: JsonRecord,
+	count: number,
+	size: number,
+	start: string | undefined,
+	total: number | undefined,
+): string | undefined {
+	const asked = start === undefined ? 1 : Number(start.slice(start.indexOf(':') + 1));
+	const page = number(facts, PAGES) ?? asked;
+	const base = page === 0 || start?.startsWith('pageFrom0:') ? 0 : 1;
+	const seen = (page - base) * size + count;
+	if (!more(seen, count, size, total)) return undefined;
+	return `${base === 0 ? 'pageFrom0' : 'page'}:${page + 1}`;
 }
 
 /** Without a total, only a full page promises another one. */
