@@ -1,0 +1,54 @@
+import { messageOf } from '../../../nodes/Enrichment/domain/messages';
+
+describe("the provider's own words", () => {
+	it.each<[string, unknown, string]>([
+		['in message', { message: 'No', code: 'X' }, 'No'],
+		['in error.message', { error: { message: 'No', type: 'x' } }, 'No'],
+		['in error', { error: 'No' }, 'No'],
+		['in the first error', { errors: [{ message: 'No' }, { message: 'Other' }] }, 'No'],
+		[
+			'in details of the first error',
+			{ errors: [{ id: 'x', code: 429, details: 'No' }] },
+			'No',
+		],
+		['in msg of the first error', { errors: [{ msg: 'No' }] }, 'No'],
+		['in the title of errors', { errors: { title: 'No' } }, 'No'],
+		['in detail', { detail: 'No' }, 'No'],
+		['in a list under detail', { detail: [{ loc: ['x'], msg: 'No' }] }, 'No'],
+		['in details', { details: 'No', correlation_id: 'x' }, 'No'],
+		['in a list under details', { details: [{ message: 'No' }] }, 'No'],
+		['in reason', { success: false, reason: 'No' }, 'No'],
+		['in a top-level list', [{ key: 'x', code: 'y', msg: 'No' }], 'No'],
+		['in a title', { type: 'about:blank', title: 'No', status: 400 }, 'No'],
+		['in a problem with both', { title: 'Bad', detail: 'No' }, 'No'],
+		['in prose rather than in the code', { error: { code: 'X1' }, reason: 'No' }, 'No'],
+		['in a code alone', { error: true, error_code: 'NO_MATCH' }, 'NO_MATCH'],
+		['in plain text', 'No', 'No'],
+		['in the title of a page', '<html><title> No\n</title><body>x</body>', 'No'],
+		['in a page without title', '<h1>No</h1>', 'No'],
+	])('are found %s', (_where, body, words) => {
+		expect(messageOf(body)).toBe(words);
+	});
+
+	it.each([
+		undefined,
+		null,
+		'',
+		' ',
+		{},
+		[],
+		42,
+		true,
+		{ message: '' },
+		{ error: true },
+		{ code: 3 },
+	])('are not made up from %j', (body) => expect(messageOf(body)).toBeUndefined());
+
+	it('are cut off when they go on and on', () => {
+		expect(messageOf({ message: 'x'.repeat(5000) })).toHaveLength(300);
+	});
+
+	it('cannot be confused by hostile keys', () => {
+		expect(messageOf(JSON.parse('{"__proto__":{"message":"Evil"}}'))).toBeUndefined();
+	});
+});

@@ -1,0 +1,130 @@
+import {
+	otherSets,
+	planLookups,
+	previewOf,
+	type Candidate,
+	type Prices,
+} from '../../../nodes/Enrichment/domain/plan';
+import { candidate, type Raw } from '../../support/lookups';
+
+const plan = (records: Raw[], dedupe = true) =>
+	planLookups('contact', records.map(candidate), dedupe);
+
+const groups = (records: Raw[], dedupe = true) =>
+	plan(records, dedupe).lookups.map(({ records: same }) => same);
+
+const ADA = { email: 'ada@example.com' };
+const BOB = { email: 'bob@example.com' };
+
+describe('a plan', () => {
+	it('looks identical records up once, the first one paying', () => {
+		expect(groups([ADA, BOB, { email: ' ADA@example.com' }, BOB])).toEqual([
+			[0, 2],
+			[1, 3],
+		]);
+	});
+
+	it('looks every record up when told so', () => {
+		expect(groups([ADA, ADA], false)).toEqual([[0], [1]]);
+	});
+
+	it.each<[string, Raw['extra'], Raw['extra'], number]>([
+		['extra fields, which may change price and result', { phone: true }, { phone: false }, 2],
+		['a tag that only says whose record it is', { externalID: 1 }, { externalID: 2 }, 1],
+		['an id, which may say who is meant', { id: 'p1' }, { id: 'p2' }, 2],
+		['the order of extra fields', { a: 1, b: 2 }, { b: 2, a: 1 }, 1],
+	])('takes account of %s', (_what, one, other, lookups) => {
+		expect(
+			groups([
+				{ ...ADA, extra: one! },
+				{ ...ADA, extra: other! },
+			]),
+		).toHaveLength(lookups);
+	});
+
+	it.each<[string, Partial<Candidate>, string]>([
+		['without identifier', { raw: {} }, 'noIdentifier'],
+		['with a malformed one', { raw: { email: 'x' } }, 'invalidEmail'],
+		['that has the value already', { raw: ADA, alreadyFilled: true }, 'alreadyFilled'],
+		['that could not be read', { unreadable: { message: 'Odd' } }, 'unreadable'],
+	])('sets records %s aside, unpaid', (_which, more, reason) => {
+		const { lookups, skipped } = planLookups('contact', [{ ...candidate({}), ...more }], true);
+		expect(lookups).toEqual([]);
+		expect(skipped.get(0)).toMatchObject({
+			status: 'skipped',
+			reason,
+			credits: { charged: 0, estimated: false },
+		});
+	});
+
+	it('knows the identifiers of every record, also of those set aside', () => {
+		expect(plan([ADA, {}, { firstName: 'Ada' }]).inputs).toEqual([
+			ADA,
+			{},
+			{ firstName: 'Ada' },
+		]);
+	});
+});
+
+describe('a preview', () => {
+	const prices: Prices = { batchSize: 2, cost: 2, retries: false, maxCredits: 0 };
+	const records: Raw[] = [ADA, ADA, BOB, { email: 'x@example.com' }, {}, { email: 'nonsense' }];
+	const preview = (more: Partial<Prices> = {}, list = records) =>
+		previewOf('contact', plan(list), { ...prices, ...more });
+
+	it('counts records, lookups, requests and credits', () => {
+		expect(preview()).toEqual({
+			records: 6,
+			usable: 4,
+			unusable: 2,
+			duplicates: 1,
+			requests: 2,
+			minimumCredits: 0,
+			maximumCredits: 6,
+		});
+	});
+
+	it('never promises more credits than the limit allows', () => {
+		expect(preview({ maxCredits: 5 }).maximumCredits).toBe(5);
+	});
+
+	it('counts the tries with other identifiers as if all were needed', () => {
+		const full = { ...ADA, firstName: 'Ada', lastName: 'L', company: 'Acme' };
+		expect(preview({ retries: true, batchSize: 1 }, [full])).toMatchObject({
+			requests: 3,
+			maximumCredits: 2,
+		});
+	});
+
+	it('of nothing is nothing', () => {
+		expect(preview({}, [])).toMatchObject({ records: 0, requests: 0, maximumCredits: 0 });
+	});
+});
+
+describe('other identifiers to try', () => {
+	const all = {
+		email: 'a@b.co',
+		linkedInUrl: 'https://www.linkedin.com/in/a',
+		firstName: 'A',
+		lastName: 'B',
+		company: 'C',
+	};
+
+	it('are e-mail, then LinkedIn page, then name with company', () => {
+		expect(otherSets('contact', all).map(({ label }) => label)).toEqual([
+			'email',
+			'linkedInUrl',
+			'nameAndCompany',
+		]);
+	});
+
+	it('are none when one identifier was all there was', () => {
+		expect(otherSets('contact', { email: 'a@b.co' })).toEqual([]);
+		expect(otherSets('company', { domain: 'a.co' })).toEqual([]);
+	});
+
+	it('leave out sets that are not complete', () => {
+		const partial = { email: 'a@b.co', firstName: 'A' };
+		expect(otherSets('contact', partial).map(({ label }) => label)).toEqual(['email']);
+	});
+});

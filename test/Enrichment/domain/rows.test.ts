@@ -1,0 +1,82 @@
+import { readRow, rowNumber, tagsOf } from '../../../nodes/Enrichment/domain/rows';
+
+const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
+
+describe('a row of a person', () => {
+	it.each<[string, unknown]>([
+		['by itself', PERSON],
+		['under person', { person: PERSON }],
+		['under data', { status: 200, likelihood: 9, data: PERSON }],
+		['under contact.data', { contact: { error: null, isCreditCharged: true, data: PERSON } }],
+		['under matches', { matches: [PERSON] }],
+		['beside error false', { error: false, person: PERSON }],
+		[
+			'beside a message about one field',
+			{ status: 'found', message: 'Phone not found', person: PERSON },
+		],
+	])('is found %s', (_how, row) => {
+		expect(readRow('contact', row)).toMatchObject({
+			kind: 'found',
+			result: { firstName: 'Ada', email: 'ada@example.com' },
+		});
+	});
+
+	it.each<[string, unknown]>([
+		['null', null],
+		['an empty object', {}],
+		['a text', 'NOT_FOUND'],
+		['status not_found', { status: 'not_found' }],
+		['status 404', { status: 404, error: { type: 'not_found', message: 'Nobody' } }],
+		['found false', { found: false, input: PERSON }],
+		['person null', { person: null }],
+		['an empty list', { results: [] }],
+		['an error in the record', { contact: { error: { code: 3, name: 'EMPTY_DATA' } } }],
+		['an error code beside it', { error: { code: 'NOT_FOUND', message: 'Nobody' } }],
+		['a match status', { matchStatus: 'NO_MATCH', meta: {} }],
+		['a status although the question is repeated', { ...PERSON, status: 'not_found' }],
+	])('is no match as %s', (_how, row) => {
+		expect(readRow('contact', row).kind).toBe('noMatch');
+	});
+
+	it.each<[string, unknown]>([
+		['status 451', { status: 451, message: 'Asked not to be processed' }],
+		['an error', { error: { code: 'COMPLIANCE_RESTRICTED' } }],
+		['prose', { error: 'The person has opted out' }],
+	])('is opted out as %s', (_how, row) => {
+		expect(readRow('contact', row).kind).toBe('optedOut');
+	});
+
+	it.each<[string, unknown]>([
+		['status 412', { status: 412, message: 'Unusable name' }],
+		['an error', { error: true, error_code: 'INVALID_DATAPOINTS' }],
+		['an error text', { error: 'Unusable name' }],
+		['a text', 'Unusable name'],
+	])('is refused as %s', (_how, row) => {
+		expect(readRow('contact', row).kind).toBe('rejected');
+	});
+
+	it.each(['pending', 'processing', 'queued', 'IN_PROGRESS', 'searching'])(
+		'is pending as %s',
+		(status) => expect(readRow('contact', { status, id: 'x' }).kind).toBe('pending'),
+	);
+});
+
+describe('tags', () => {
+	it('are the same sent as a number and returned as a text', () => {
+		expect(tagsOf({ contactId: 12345678 })).toEqual(tagsOf({ identifier: '12345678' }));
+	});
+
+	it('may be objects', () => {
+		expect(tagsOf({ metadata: { crm: 1 } })).toEqual(['{"crm":1}']);
+	});
+
+	it.each([
+		['an identifier', { identifier: '3', id: '5000000001' }, 3],
+		['an index', { index: 0 }, 0],
+		['its only tag', { id: '7' }, 7],
+		['nothing', { person: {} }, -1],
+		['an id that is no number of a row', { id: '5000000001' }, -1],
+	])('of a provider number a row by %s', (_how, row, number) => {
+		expect(rowNumber(row)).toBe(number);
+	});
+});

@@ -1,0 +1,84 @@
+import { parameterOf, readSearchPage } from '../../../nodes/Enrichment/domain/searchPage';
+import { asResponse } from '../../support/lookups';
+
+const ITEMS = [{ id: 1 }, { id: 2 }];
+
+const read = (body: unknown, start?: string, size = 2) => {
+	const page = readSearchPage(asResponse({ status: 200, body }), { start, size });
+	return page.ok ? page.value : page.failure;
+};
+const next = (body: unknown, start?: string, size = 2) => {
+	const page = read(body, start, size);
+	return 'items' in page ? page.next && parameterOf(page.next) : page;
+};
+
+describe('the matches of a page', () => {
+	it.each<[string, unknown]>([
+		['as a list', ITEMS],
+		['under results', { results: ITEMS }],
+		['under data', { data: ITEMS }],
+		['under people', { people: ITEMS }],
+		['under data.contacts', { data: { contacts: ITEMS } }],
+	])('are found %s', (_where, body) => {
+		expect(read(body)).toMatchObject({ items: ITEMS });
+	});
+
+	it.each([{}, { message: 'Fine' }, 'text', null])(
+		'are missed in %j, not taken for none',
+		(body) => {
+			expect(read(body)).toMatchObject({
+				message: expect.any(String),
+				description: expect.stringContaining("'Contact Search Path'"),
+			});
+		},
+	);
+
+	it.each<[string, unknown, number]>([
+		['total', { total: 9 }, 9],
+		['totalResults', { totalResults: 9 }, 9],
+		['meta.total', { meta: { total: 9 } }, 9],
+		['pagination.total_entries', { pagination: { total_entries: 9 } }, 9],
+	])('are counted by %s', (_where, facts, total) => {
+		expect(read({ results: ITEMS, ...(facts as object) })).toMatchObject({ total });
+	});
+});
+
+describe('the next page', () => {
+	it.each<[string, object, string | undefined, object | undefined]>([
+		['a cursor', { nextCursor: 'abc' }, undefined, { cursor: 'abc' }],
+		['a token', { next_page_token: 'abc' }, undefined, { cursor: 'abc' }],
+		['a token in meta', { meta: { scroll_token: 'abc' } }, undefined, { cursor: 'abc' }],
+		['a page from 1', { page: 1, pageSize: 2, total: 5 }, undefined, { page: 2 }],
+		['a page from 0', { page: 0, pageSize: 2, total: 5 }, undefined, { page: 1 }],
+		['an unnumbered first page', { total: 5 }, undefined, { page: 2 }],
+		['an unnumbered second page', { total: 5 }, 'page:2', { page: 3 }],
+		['an offset', { offset: 0, limit: 2, total: 5 }, undefined, { offset: 2 }],
+		['a later offset', { offset: 2, limit: 2, total: 5 }, 'offset:2', { offset: 4 }],
+		['a full page without a total', {}, undefined, { page: 2 }],
+		['a page smaller than asked', { page: 1, pageSize: 2 }, undefined, { page: 2 }],
+	])('follows from %s', (_what, facts, start, wanted) => {
+		expect(next({ results: ITEMS, ...facts }, start)).toEqual(wanted);
+	});
+
+	it.each<[string, object, string | undefined]>([
+		['the last page from 1', { page: 3, pageSize: 2, total: 6 }, 'page:3'],
+		['the last page from 0', { page: 2, pageSize: 2, total: 6 }, 'pageFrom0:2'],
+		['the last offset', { offset: 4, limit: 2, total: 6 }, 'offset:4'],
+		['an empty cursor', { nextCursor: null, total: 6 }, undefined],
+		['a cursor that came to its end', {}, 'cursor:abc'],
+		['a flag', { has_more: false }, undefined],
+		['a total that is reached', { total: 2 }, undefined],
+	])('is not asked for after %s', (_what, facts, start) => {
+		expect(next({ results: ITEMS, ...facts }, start)).toBeUndefined();
+	});
+
+	it('is not asked for after an empty page or one that is not full', () => {
+		expect(next({ results: [], total: 9 })).toBeUndefined();
+		expect(next({ results: ITEMS }, undefined, 100)).toBeUndefined();
+	});
+
+	it('keeps a cursor as it is', () => {
+		expect(parameterOf('cursor:a:b\n{"x":1}')).toEqual({ cursor: 'a:b\n{"x":1}' });
+		expect(parameterOf(undefined)).toEqual({});
+	});
+});

@@ -1,0 +1,196 @@
+import { judgeLookup } from '../../../nodes/Enrichment/domain/verdict';
+import { silence } from '../../support/answers';
+import { asResponse } from '../../support/lookups';
+
+type Body = unknown;
+const judge = (status: number, body: Body, scope: 'one' | 'many' = 'one', headers = {}) =>
+	judgeLookup(asResponse({ status, body, headers }), scope);
+
+const reasonOf = (...given: Parameters<typeof judge>) => {
+	const verdict = judge(...given);
+	return 'failure' in verdict ? `${verdict.kind}: ${verdict.failure.reason}` : verdict.kind;
+};
+
+describe('nobody was found', () => {
+	it.each<[string, number, Body]>([
+		['404 of Lusha', 404, { message: 'Could not find data for ada@example.com' }],
+		['404 of PDL', 404, { status: 404, error: { type: 'not_found', message: 'No records' } }],
+		['404 that says nothing', 404, {}],
+		[
+			'404 about a company whose name sounds technical',
+			404,
+			{ message: 'No match for Route 66 Endpoint Ltd' },
+		],
+		['404 about a page', 404, { message: 'LinkedIn URL not found' }],
+		['400 of Prospeo', 400, { error: true, error_code: 'NO_MATCH' }],
+		['400 in prose', 400, { message: 'The lookup matched no record' }],
+		['204', 204, undefined],
+		['an empty body', 200, undefined],
+		['null', 200, 'null'],
+		['a refusal that means it', 200, { success: false, reason: 'not found' }],
+	])('by %s', (_form, status, body) => {
+		expect(judge(status, body).kind).toBe('noMatch');
+	});
+});
+
+describe('there is no such path', () => {
+	it.each<[string, number, Body, 'one' | 'many']>([
+		['404 on a bulk path', 404, { message: 'Not found' }, 'many'],
+		['405 on a bulk path', 405, { message: 'Method not allowed' }, 'many'],
+		['404 of Lusha', 404, { message: 'The requested endpoint was not found' }, 'one'],
+		['404 of Kong', 404, { message: 'no Route matched with those values' }, 'one'],
+		['404 of Express', 404, { error: 'Cannot POST /v2/person' }, 'one'],
+		['501', 501, {}, 'many'],
+	])('by %s', (_form, status, body, scope) => {
+		// A 5xx may have been paid for, whatever it says.
+		expect(judge(status, body, scope).kind).toBe(status === 501 ? 'unknown' : 'noEndpoint');
+	});
+});
+
+describe('the account has no credits left', () => {
+	it.each<[string, number, Body]>([
+		['402', 402, {}],
+		['403 of Dropcontact', 403, { detail: 'Not enough credits' }],
+		['400 of Prospeo', 400, { error: true, error_code: 'INSUFFICIENT_CREDITS' }],
+		['400 of ZoomInfo', 400, { error: { code: 'PFAPI0011', message: 'Usage limit' } }],
+		[
+			'429 of Hunter',
+			429,
+			{ errors: [{ id: 'usage_exceeded', details: 'Not enough credits' }] },
+		],
+		['200 of Findymail', 200, { error: 'Not enough credits' }],
+		['200 with an error object', 200, { error: { code: 'INSUFFICIENT_CREDITS' } }],
+		['200 of FullEnrich', 200, { status: 'CREDITS_INSUFFICIENT' }],
+		['422', 422, { message: 'You are out of credits.' }],
+		['prose', 403, { message: 'Your credits are exhausted' }],
+	])('by %s, for one record and for many', (_form, status, body) => {
+		expect(reasonOf(status, body)).toBe('stop: outOfCredits');
+		expect(reasonOf(status, body, 'many')).toBe('stop: outOfCredits');
+	});
+
+	it('is not read out of data about a person', () => {
+		const person = { person: { firstName: 'Ada', headline: 'Out of credits, out of mind' } };
+		expect(judge(200, person).kind).toBe('answered');
+	});
+});
+
+describe('requests are turned away', () => {
+	it.each<[string, number, Body, object]>([
+		['429', 429, { message: 'Too many requests' }, {}],
+		['403 of Hunter', 403, { message: 'You have reached the rate limit' }, {}],
+		['503 with a time to come back', 503, {}, { 'retry-after': '600' }],
+	])('by %s', (_form, status, body, headers) => {
+		expect(reasonOf(status, body, 'many', headers)).toBe('stop: rateLimit');
+	});
+
+	it('and the user is told when to come back', () => {
+		const verdict = judge(429, {}, 'one', { 'retry-after': '3600' });
+		expect(verdict).toMatchObject({
+			failure: { description: expect.stringContaining('in 3600 seconds') },
+		});
+	});
+});
+
+describe('the key or the address is wrong', () => {
+	const page = '<html><title>Welcome</title></html>';
+	it.each<[string, number, Body, string]>([
+		['401', 401, { message: 'Invalid key' }, 'stop: badKey'],
+		['403', 403, { message: 'Forbidden' }, 'stop: badKey'],
+		['a page instead of an answer', 200, page, 'stop: notTheProvider'],
+		['a page that is not there', 404, page, 'stop: notTheProvider'],
+		['a redirect', 302, '', 'stop: notTheProvider'],
+		['a redirect with a body', 301, {}, 'stop: refused'],
+	])('as %s says', (_form, status, body, verdict) => {
+		expect(reasonOf(status, body)).toBe(verdict);
+	});
+
+	it('and a page is quoted with its title only', () => {
+		expect(judge(200, page)).toMatchObject({
+			failure: {
+				message: expect.stringContaining('"Welcome"'),
+				description: expect.stringContaining("'Base URL'"),
+			},
+		});
+	});
+});
+
+describe('a lookup may have been paid for', () => {
+	it.each<[string, number, Body]>([
+		['500', 500, { message: 'Oops' }],
+		['502 from a gateway', 502, '<html></html>'],
+		['503', 503, {}],
+		['504', 504, ''],
+		['408', 408, {}],
+		['JSON that broke off', 200, '{"person":{"firstName":"A'],
+		['a list that broke off', 200, '[{"person":'],
+	])('after %s', (_form, status, body) => {
+		expect(judge(status, body, 'many')).toMatchObject({
+			kind: 'unknown',
+			failure: {
+				reason: 'outcomeUnknown',
+				description: expect.stringContaining("'Retry Unknown Outcome'"),
+			},
+		});
+	});
+
+	it.each(['timeout', 'lost'] as const)('after %s', (kind) => {
+		expect(judgeLookup(silence(kind), 'one')).toMatchObject({
+			kind: 'unknown',
+			failure: { reason: 'outcomeUnknown' },
+		});
+	});
+
+	it.each(['unreachable', 'unsigned', 'aborted'] as const)('but not when %s', (kind) => {
+		expect(judgeLookup(silence(kind), 'one')).toMatchObject({
+			kind: 'stop',
+			failure: { reason: kind },
+		});
+	});
+});
+
+describe('an input is refused', () => {
+	it.each([400, 406, 409, 412, 413, 415, 422])('by %d', (status) => {
+		expect(reasonOf(status, { message: 'Bad input' }, 'many')).toBe('rejected: rejected');
+	});
+
+	it.each<[string, Body, 'one' | 'many']>([
+		['success false, for one', { success: false, reason: 'Bad input' }, 'one'],
+		['success false, for many', { success: false, reason: 'Bad input' }, 'many'],
+		['an error instead of rows', { error: { message: 'Bad input' } }, 'many'],
+	])('by a 200 with %s', (_form, body, scope) => {
+		expect(judge(200, body, scope)).toMatchObject({
+			kind: 'rejected',
+			failure: { message: 'Bad input' },
+		});
+	});
+
+	it('by 451 for legal reasons', () => {
+		expect(judge(451, { message: 'Opted out' })).toEqual({
+			kind: 'optedOut',
+			message: 'Opted out',
+		});
+	});
+});
+
+describe('an answer', () => {
+	it.each<[string, number, Body, string]>([
+		['202', 202, { enrichment_id: 'x' }, 'pending'],
+		['200 with a status', 200, { id: 'x', status: 'processing' }, 'pending'],
+		['202 with rows', 202, [{ status: 'pending' }], 'answered'],
+		['rows under a status', 200, { status: 'pending', results: [{}] }, 'answered'],
+	])('is a promise when it is %s', (_form, status, body, kind) => {
+		expect(judge(status, body, 'many').kind).toBe(kind);
+	});
+
+	it.each<[string, Body]>([
+		['a record', { person: {} }],
+		['a list', []],
+		['a record with an error of its own', { contact: { error: { name: 'EMPTY_DATA' } } }],
+	])('is read when it is %s', (_form, body) => {
+		expect(judge(200, body).kind).toBe('answered');
+	});
+
+	it('to many records that is empty leaves them without a row, not without a match', () => {
+		expect(judge(200, undefined, 'many').kind).toBe('answered');
+	});
+});

@@ -1,0 +1,58 @@
+import { ADA, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { lookupBench } from '../../support/lookups';
+
+const bench = lookupBench();
+beforeEach(() => bench.reset());
+
+const email = ADA.emails[0]!.email;
+
+describe('an envelope', () => {
+	it('reads from what came of it to what it holds', async () => {
+		const { envelopes } = await bench.run([{ email }, { email }], { includeRaw: true });
+		const keys = ['status', 'reason', 'matchedBy', 'confidence', 'credits'];
+		expect(envelopes.map((each) => Object.keys(each))).toEqual([
+			[...keys, 'input', 'person', 'raw'],
+			[...keys, 'duplicateOf', 'input', 'person', 'raw'],
+		]);
+	});
+
+	it('without a result says why', async () => {
+		const { envelopes } = await bench.run([{ email: UNKNOWN_EMAIL }, {}]);
+		expect(envelopes).toEqual([
+			{
+				status: 'notFound',
+				reason: 'noMatch',
+				matchedBy: null,
+				confidence: null,
+				credits: { charged: 0, estimated: false, remaining: 100_000 },
+				input: { email: UNKNOWN_EMAIL },
+			},
+			{
+				status: 'skipped',
+				reason: 'noIdentifier',
+				message: expect.stringContaining("fill 'Email'"),
+				matchedBy: null,
+				confidence: null,
+				credits: { charged: 0, estimated: false },
+				input: {},
+			},
+		]);
+	});
+
+	it('of a duplicate costs nothing and says whose result it is', async () => {
+		const { envelopes } = await bench.run([
+			{ email: UNKNOWN_EMAIL },
+			{ email },
+			{ email },
+			{ email },
+		]);
+		expect(envelopes.map(({ duplicateOf, credits }) => [duplicateOf, credits.charged])).toEqual(
+			[
+				[undefined, 0],
+				[undefined, 2],
+				[1, 0],
+				[1, 0],
+			],
+		);
+	});
+});
