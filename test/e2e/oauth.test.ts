@@ -1,0 +1,264 @@
+import type { SavedWorkflow } from '../../demo/n8nRest';
+import { openOAuthBench, type OAuthBench } from './support/oauthBench';
+
+const SHOP = { __rl: true, mode: 'id', value: '401000001' };
+const MAYA = 'maya@fjord.example';
+const VIKTOR = 'viktor@fjord.example';
+const NORA = 'nora@newcomer.example';
+
+const getProperty = { resource: 'property', operation: 'get', property: SHOP };
+const getAccounts = { resource: 'account', operation: 'getMany', returnAll: true };
+
+let bench: OAuthBench;
+beforeAll(async () => void (bench = await openOAuthBench()));
+afterAll(async () => await bench?.stop());
+
+/** What the token address was asked for, in order. */
+const grants = () =>
+	bench.sandbox.endpoints.oauth.requests
+		.filter(({ path }) => path === '/token')
+		.map(({ text }) => new URLSearchParams(text).get('grant_type'));
+const forgetGrants = () => void (bench.sandbox.endpoints.oauth.requests.length = 0);
+
+describe('an account that is connected in the browser', () => {
+	let credential: string;
+	let workflow: SavedWorkflow;
+	beforeAll(async () => {
+		credential = await bench.saveCredential('Maya');
+		workflow = await bench.saveWorkflow('Property', {
+			credentialId: credential,
+			parameters: getProperty,
+		});
+	});
+
+	test('gets nothing before, and the message says to connect', async () => {
+		const { status, message, description } = await bench.run(workflow);
+		expect(status).toBe('error');
+		expect(`${message} ${description}`).toMatch(/connect/i);
+	});
+
+	test('meets the sign-in page, with state, both permissions and offline access', async () => {
+		await bench.connect(credential, MAYA);
+		await bench.shoot('oauth-connected');
+
+		const [asked] = bench.sandbox.endpoints.oauth.requests;
+		expect(asked!.query.get('state')).toMatch(/./);
+		expect(asked!.query.get('access_type')).toBe('offline');
+		expect(asked!.query.get('scope')).toMatch(/analytics\.readonly .*analytics\.edit/);
+		expect(grants()).toEqual(['authorization_code']);
+	});
+
+	test('runs', async () => {
+		expect(await bench.run(workflow)).toMatchObject({
+			status: 'success',
+			items: [{ id: '401000001', displayName: 'Fjord Shop' }],
+		});
+		expect(grants()).toEqual(['authorization_code']);
+	});
+
+	test('renews its token once when that has expired, and then uses the new one', async () => {
+		forgetGrants();
+		bench.sandbox.analytics.quirks.expireAccessTokens();
+		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+		expect(grants()).toEqual(['refresh_token']);
+	});
+
+	test('passes the test of its credential, renewing the token where needed', async () => {
+		bench.sandbox.analytics.quirks.expireAccessTokens();
+		expect(await bench.rest.testCredential(credential)).toMatchObject({ status: 'OK' });
+	});
+
+	test('whose access was withdrawn is told to connect again', async () => {
+		bench.sandbox.analytics.quirks.expireAccessTokens();
+		bench.sandbox.analytics.quirks.revokeRefreshTokens();
+		const { status, message, description } = await bench.run(workflow);
+		expect(status).toBe('error');
+		expect(message).toMatch(/reconnect|expired or revoked|invalid_grant/i);
+		expect(description).toMatch(/connect the account again/);
+		expect(await bench.rest.testCredential(credential)).toMatchObject({ status: 'Error' });
+	});
+
+	test('works again once it is connected again', async () => {
+		await bench.connect(credential, MAYA);
+		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+	});
+});
+
+describe('several accounts side by side', () => {
+	test('each see what is theirs', async () => {
+		const seen: Record<string, number> = {};
+		for (const email of [VIKTOR, NORA]) {
+			const credentialId = await bench.saveCredential(email);
+			await bench.connect(credentialId, email);
+			const workflow = await bench.saveWorkflow(email, {
+				credentialId,
+				parameters: getAccounts,
+			});
+			seen[email] = (await bench.run(workflow)).items.length;
+		}
+		expect(seen).toEqual({ [VIKTOR]: 215, [NORA]: 0 });
+	});
+
+	test('an account without anything in it is told so by the test of its credential', async () => {
+		const credentialId = await bench.saveCredential('Nora again');
+		await bench.connect(credentialId, NORA);
+		expect(await bench.rest.testCredential(credentialId)).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining('sees no account'),
+		});
+	});
+
+	test('an API that is not enabled is told so by the test of the credential', async () => {
+		const credentialId = await bench.saveCredential('Maya again');
+		await bench.connect(credentialId, MAYA);
+		bench.sandbox.analytics.quirks.set({ disabled: { data: false, admin: true } });
+		const answer = await bench.rest.testCredential(credentialId);
+		bench.sandbox.analytics.quirks.set({ disabled: { data: false, admin: false } });
+		expect(answer).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining('Admin API is not enabled'),
+		});
+	});
+
+	test('one for reading only asks for that, and is told what is missing for a change', async () => {
+		forgetGrants();
+		const credentialId = await bench.saveCredential('Reader', { accessLevel: 'readOnly' });
+		await bench.connect(credentialId, MAYA);
+		const [asked] = bench.sandbox.endpoints.oauth.requests;
+		expect(asked!.query.get('scope')).toMatch(/analytics\.readonly$/);
+
+		const change = { ...getProperty, operation: 'update', updateFields: { displayName: 'X' } };
+		const read = await bench.saveWorkflow('Read', { credentialId, parameters: getProperty });
+		const write = await bench.saveWorkflow('Write', { credentialId, parameters: change });
+		expect(await bench.run(read)).toMatchObject({ status: 'success' });
+		expect(await bench.run(write)).toMatchObject({
+			status: 'error',
+			message: 'Request had insufficient authentication scopes.',
+			description: expect.stringMatching(/"analytics\.edit".*'Read and Manage'/),
+		});
+	});
+});
+
+describe('a service account', () => {
+	test('signs in once, renews its token once when that has expired, and passes its test', async () => {
+		forgetGrants();
+		const credentialId = await bench.saveServiceAccount();
+		const workflow = await bench.saveWorkflow('Robot', {
+			credentialId,
+			credentialType: 'analyticsServiceAccountApi',
+			parameters: { ...getProperty, authentication: 'serviceAccount' },
+		});
+		const jwt = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+		expect(grants()).toEqual([jwt]);
+		bench.sandbox.analytics.quirks.expireAccessTokens();
+		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+		expect(grants()).toEqual([jwt, jwt]);
+
+		expect(await bench.rest.testCredential(credentialId)).toMatchObject({
+			status: 'OK',
+			message: expect.stringContaining('Fjord Shop'),
+		});
+		await bench.openCredential(credentialId);
+		await bench.page.getByText('Service Account Email').first().waitFor();
+		await bench.shoot('service-account');
+	});
+});
+
+describe('the panel', () => {
+	let credentialId: string;
+	beforeAll(async () => {
+		credentialId = await bench.saveCredential('Panel');
+		await bench.connect(credentialId, MAYA);
+	});
+
+	const open = async (name: string, parameters: Record<string, unknown>) => {
+		await bench.open(await bench.saveWorkflow(name, { credentialId, parameters }));
+	};
+
+	test('of key event: create asks for the event, how to count it and what it is worth', async () => {
+		await open('Key event', {
+			resource: 'keyEvent',
+			operation: 'create',
+			property: {
+				__rl: true,
+				mode: 'list',
+				value: '401000001',
+				cachedResultName: 'Fjord Shop',
+			},
+			eventName: 'sign_up',
+			defaultValue: {
+				value: {
+					numericValue: 5,
+					currencyCode: {
+						__rl: true,
+						mode: 'list',
+						value: 'EUR',
+						cachedResultName: 'Euro (EUR)',
+					},
+				},
+			},
+			options: { ifExists: 'return', lookbackDays: 90, verifyCollected: true },
+		});
+		const labels = await bench.editor.fieldLabels();
+		expect(labels).toEqual(
+			expect.arrayContaining([
+				'Resource',
+				'Operation',
+				'Property',
+				'Event Name',
+				'Counting Method',
+				'Simplify',
+			]),
+		);
+		await bench.shoot('panel-key-event-create');
+	});
+
+	test('lists the properties of the account, and finds one beyond the first page', async () => {
+		await bench.page.getByTestId('resource-locator-property').locator('input').last().click();
+		await bench.page.getByText('Fjord App — Fjord Retail (401000002)').waitFor();
+		await bench.shoot('panel-property-picker');
+		await bench.page.getByTestId('rlc-search').fill('client 210');
+		await bench.page.getByText('Client 210 website — Client 210 (410000210)').waitFor();
+		await bench.shoot('panel-property-picker-search');
+		await bench.page.keyboard.press('Escape');
+	});
+
+	test.each([
+		[
+			'data stream: create',
+			'panel-data-stream-create',
+			{ resource: 'dataStream', operation: 'create', property: SHOP, streamType: 'ios' },
+			'Bundle ID',
+		],
+		[
+			'property: create',
+			'panel-property-create',
+			{ resource: 'property', operation: 'create' },
+			'Time Zone',
+		],
+		[
+			'property: update',
+			'panel-property-update',
+			{
+				resource: 'property',
+				operation: 'update',
+				property: SHOP,
+				updateFields: { timeZone: { __rl: true, mode: 'list', value: 'Europe/Oslo' } },
+			},
+			'Time Zone',
+		],
+		[
+			'key event: delete',
+			'panel-key-event-delete',
+			{ resource: 'keyEvent', operation: 'delete', property: SHOP },
+			'Key Event',
+		],
+	])('of %s shows what it needs', async (_, picture, parameters, field) => {
+		await open(picture, parameters);
+		expect(await bench.editor.fieldLabels()).toContain(field);
+		await bench.shoot(picture);
+	});
+});

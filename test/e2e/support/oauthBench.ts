@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type Editor, openEditor } from '../../../demo/browser';
+import { type CleanUp, cleanUp } from '../../../demo/cleanUp';
+import { installCommunityPackage } from '../../../demo/communityPackage';
+import { analyticsCredential } from '../../../demo/credentials';
+import { type Login, type N8nRest, type SavedWorkflow, n8nRest } from '../../../demo/n8nRest';
+import { n8nFolder, startN8n } from '../../../demo/n8nServer';
+import { type Execution, itemsOf } from '../../../demo/workflow';
+import { type RunningSandbox, startSandbox } from '../../../sandbox/start';
+import { ensureInstalled } from '../../../scripts/installed';
+import { pack } from '../../../scripts/pack';
+import { scratch } from '../../../scripts/paths';
+
+type Page = Editor['page'];
+
+/** A real n8n with the packed package, a browser in it, and the sandbox's sign-in page to meet. */
+export type OAuthBench = {
+	rest: N8nRest;
+	page: Page;
+	editor: Editor;
+	sandbox: RunningSandbox;
+	/** Saves a credential that nobody has connected yet. */
+	saveCredential: (name: string, data?: Record<string, unknown>) => Promise<string>;
+	/** Presses the button of the credential's form, and answers the sign-in page as this person. */
+	connect: (credentialId: string, email: string) => Promise<void>;
+	saveServiceAccount: () => Promise<string>;
+	/** The form of a saved credential. */
+	openCredential: (credentialId: string) => Promise<void>;
+	saveWorkflow: (name: string, node: NodeChoice) => Promise<SavedWorkflow>;
+	run: (workflow: SavedWorkflow) => Promise<Result>;
+	open: (workflow: SavedWorkflow) => Promise<void>;
+	/** Kept for people to look at. */
+	shoot: (name: string) => Promise<void>;
+	stop: () => Promise<void>;
+};
+
+export type NodeChoice = {
+	credentialId: string;
+	/** The OAuth2 one unless told. */
+	credentialType?: string;
+	parameters: Record<string, unknown>;
+};
+
+export type Result = {
+	status: string;
+	items: Array<Record<string, unknown>>;
+	/** What the failure of the node says: what happened, what to do. */
+	message?: string | undefined;
+	description?: string | undefined;
+};
+
+export const NODE = 'Analytics';
+const TRIGGER = 'Start';
+const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
+
+/** The package is packed as it was built before the first test. */
+export async function openOAuthBench(): Promise<OAuthBench> {
+	await ensureInstalled(n8nFolder, 'n8n');
+	const everything = cleanUp();
+	const userFolder = temporaryFolder(everything);
+	const { tarball } = await pack(join(userFolder, 'tarball'));
+	await installCommunityPackage(tarball, userFolder);
+	const sandbox = await startSandbox();
+	everything.add(async () => await sandbox.close());
+	const n8n = await startN8n(userFolder, everything);
+	const rest = n8nRest(n8n.baseUrl);
+	await rest.createOwner(login);
+	const demo = { n8n, rest, login, sandbox: sandbox.describe(), credentials: [], workflows: {} };
+	const editor = await openEditor(demo, everything);
+	const { page } = editor;
+
+	return {
+		rest,
+		page,
+		editor,
+		sandbox,
+		saveCredential: async (name, data = {}) => {
+			const credential = analyticsCredential(sandbox.describe());
+			return await rest.createCredential({
+				...credential,
+				name,
+				data: { ...credential.data, ...data },
+			});
+		},
+		saveServiceAccount: async () => {
+			const { environment, dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl } =
+				analyticsCredential(sandbox.describe()).data;
+			const addresses = { dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl };
+			return await rest.createCredential({
+				name: 'Service account',
+				type: 'analyticsServiceAccountApi',
+				data: { environment, ...addresses, ...sandbox.analytics.serviceAccount },
+			});
+		},
+		openCredential: async (id) => await openCredential(page, n8n.baseUrl, id),
+		connect: async (id, email) => {
+			await openCredential(page, n8n.baseUrl, id);
+			await signIn(page, email);
+		},
+		saveWorkflow: async (name, node) => await rest.importWorkflow(workflowOf(name, node)),
+		run: async (workflow) => resultOf(await rest.runManually(workflow, TRIGGER)),
+		open: async ({ id }) => {
+			await page.goto(`${n8n.baseUrl}/workflow/${id}`);
+			await editor.openNode(NODE);
+		},
+		shoot: async (name) => {
+			mkdirSync(join(scratch, 'screenshots'), { recursive: true });
+			const path = join(scratch, 'screenshots', `${name}.png`);
+			await page.screenshot({ path, animations: 'disabled' });
+		},
+		stop: async () => await everything.run(),
+	};
+}
+
+function temporaryFolder(everything: CleanUp): string {
+	mkdirSync(scratch, { recursive: true });
+	const folder = mkdtempSync(join(scratch, 'n8n-'));
+	everything.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+	return folder;
+}
+
+async function openCredential(page: Page, baseUrl: string, id: string): Promise<void> {
+	await page.goto(`${baseUrl}/home/credentials/${id}`);
+	await page.getByTestId('editCredential-modal').waitFor();
+}
+
+/** n8n opens the sign-in page in a window of its own, which closes itself at the end. */
+async function signIn(page: Page, email: string): Promise<void> {
+	const button = page
+		.getByTestId('editCredential-modal')
+		.getByRole('button', { name: /^(connect|reconnect|switch account)/i })
+		.first();
+	await button.waitFor();
+	const [consent] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+	await consent.locator(`input[name=sandbox_user][value="${email}"]`).check();
+	await Promise.all([consent.waitForEvent('close'), consent.click('button[value=allow]')]);
+	await page
+		.getByText(/account connected/i)
+		.first()
+		.waitFor();
+}
+
+function workflowOf(
+	name: string,
+	{ credentialId, credentialType = 'analyticsOAuth2Api', parameters }: NodeChoice,
+) {
+	const node = (name: string, type: string, left: number, more: object) => ({
+		id: name,
+		name,
+		type,
+		typeVersion: 1,
+		position: [left, 0],
+		parameters: {},
+		...more,
+	});
+	return {
+		name,
+		nodes: [
+			node(TRIGGER, 'n8n-nodes-base.manualTrigger', 0, {}),
+			node(NODE, 'n8n-nodes-enrichment-analytics.analytics', 300, {
+				parameters: { authentication: 'oAuth2', ...parameters },
+				credentials: { [credentialType]: { id: credentialId, name: 'Analytics' } },
+			}),
+		],
+		connections: { [TRIGGER]: { main: [[{ node: NODE, type: 'main', index: 0 }]] } },
+	};
+}
+
+function resultOf(execution: Execution): Result {
+	const { error } = execution.resultData;
+	return {
+		status: execution.status,
+		items: itemsOf(execution, NODE).map(({ json }) => json),
+		message: error?.message,
+		description: error?.description,
+	};
+}
