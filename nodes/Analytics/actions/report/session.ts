@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/core/clock';
+import { firstAlone } from '../../../shared/core/firstAlone';
 import { createGate, withGate } from '../../../shared/core/gate';
 import type { Send } from '../../../shared/core/http';
 import { once } from '../../../shared/core/once';
@@ -47,7 +48,7 @@ export function readTerms(input: Input): Terms {
 
 export function openSession(run: Run, terms: Terms): Session {
 	const gate = createGate(terms.concurrency);
-	const connected = withQuotaFloor(run.connect(terms.patience), terms.quotaFloor);
+	const connected = withQuotaFloor(firstAlone(run.connect(terms.patience)), terms.quotaFloor);
 	const send = withGate(connected, () => gate);
 	return {
 		run,

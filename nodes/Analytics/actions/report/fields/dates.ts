@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
 import type { WeekStart } from '../../../domain/calendar';
-import { checkNames, inOrder, readDate, type DateRange } from '../../../domain/dateRange';
+import { inOrder, readDate, type DateRange } from '../../../domain/dateRange';
+import { checkNames } from '../../../domain/namedRanges';
 import type { Dates } from '../../../domain/report/question';
 
 const onlyCustom = { show: { dateRange: ['custom'] } };

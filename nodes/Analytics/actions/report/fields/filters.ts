@@ -10,29 +10,7 @@ import {
 	filterExpression,
 	type Condition,
 } from '../../../domain/report/filter';
-
-const NUMERIC: INodePropertyOptions[] = [
-	{ name: 'Is Between', value: 'between' },
-	{ name: 'Is Equal to (Number)', value: 'equalTo' },
-	{ name: 'Is Greater Than', value: 'greaterThan' },
-	{ name: 'Is Greater Than or Equal', value: 'greaterThanOrEqual' },
-	{ name: 'Is Less Than', value: 'lessThan' },
-	{ name: 'Is Less Than or Equal', value: 'lessThanOrEqual' },
-];
-
-const TEXTUAL: INodePropertyOptions[] = [
-	{ name: 'Begins With', value: 'beginsWith' },
-	{ name: 'Contains', value: 'contains' },
-	{ name: 'Contains Regex', value: 'containsRegex' },
-	{ name: 'Ends With', value: 'endsWith' },
-	{ name: 'Is Empty', value: 'isEmpty' },
-	{ name: 'Is Equal to', value: 'equals' },
-	{ name: 'Is In List', value: 'inList' },
-	{ name: 'Matches Regex', value: 'matchesRegex' },
-];
-
-const byName = (one: INodePropertyOptions, other: INodePropertyOptions) =>
-	one.name.localeCompare(other.name);
+import { caseField, CONDITIONS, NUMERIC, valueFields } from './conditions';
 
 /** The builder of one kind of filter. */
 function filterField(
@@ -108,44 +86,6 @@ function filterField(
 	};
 }
 
-const valueFields: INodeProperties[] = [
-	{
-		displayName: 'Value',
-		name: 'value',
-		type: 'string',
-		displayOptions: { hide: { condition: ['isEmpty', 'inList'] } },
-		default: '',
-		description: 'What to compare with; for a range, its lower end',
-	},
-	{
-		displayName: 'Values',
-		name: 'values',
-		type: 'string',
-		typeOptions: { rows: 3 },
-		displayOptions: { show: { condition: ['inList'] } },
-		default: '',
-		placeholder: 'e.g. Korea, Republic of',
-		description:
-			'One value a line, or an array given by an expression. Values may hold commas.',
-	},
-	{
-		displayName: 'To',
-		name: 'valueTo',
-		type: 'string',
-		displayOptions: { show: { condition: ['between'] } },
-		default: '',
-		description: 'The upper end of the range, which belongs to it',
-	},
-];
-
-const caseField: INodeProperties = {
-	displayName: 'Case Sensitive',
-	name: 'caseSensitive',
-	type: 'boolean',
-	default: false,
-	description: 'Whether capital and small letters differ',
-};
-
 export const dimensionFilterField = filterField(
 	{
 		displayName: 'Dimension Filters',
@@ -153,7 +93,7 @@ export const dimensionFilterField = filterField(
 		loadOptionsMethod: 'getDimensions',
 		description: 'Which events to count. The dimensions need not be part of the report.',
 	},
-	[...TEXTUAL, ...NUMERIC].sort(byName),
+	CONDITIONS,
 	'equals',
 	[caseField],
 );
