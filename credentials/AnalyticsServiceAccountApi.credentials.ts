@@ -47,7 +47,6 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			name: 'privateKey',
 			type: 'string',
 			typeOptions: { password: true },
-			required: true,
 			default: '',
 			description:
 				'The "private_key" of the JSON key file, or the content of the whole file. Get one in Google Cloud under IAM & Admin > Service Accounts > Keys.',

@@ -1,0 +1,172 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+import { decodeJwt } from 'jose';
+
+import { readKey } from '../../credentials/serviceAccount/key';
+import { signIn, type TokenAnswer } from '../../credentials/serviceAccount/signIn';
+import { currentToken } from '../../credentials/serviceAccount/tokens';
+import { NOON } from '../support/clock';
+
+const { privateKey } = generateKeyPairSync('rsa', {
+	modulusLength: 2048,
+	privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+	publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const email = 'robot@project.iam.gserviceaccount.com';
+const credentials = { email, privateKey, accessLevel: 'manage', environment: 'google' };
+
+const granted: TokenAnswer = { status: 200, body: { access_token: 'token', expires_in: 3599 } };
+const refused = (error_description: string, date?: string): TokenAnswer => ({
+	status: 400,
+	body: { error: 'invalid_grant', error_description },
+	date,
+});
+
+/** A token address that gives these answers in turn, and the claims it was sent. */
+function answering(...answers: TokenAnswer[]) {
+	const asked: Array<{ url: string; claims: ReturnType<typeof decodeJwt> }> = [];
+	const post = async (url: string, { assertion = '' }: Record<string, string>) => {
+		asked.push({ url, claims: decodeJwt(assertion) });
+		return answers[asked.length - 1]!;
+	};
+	return { asked, post };
+}
+
+describe('signing in', () => {
+	it('asks Google for both permissions, for an hour from a little before now', async () => {
+		const { asked, post } = answering(granted);
+		const token = await signIn(credentials, post, NOON);
+		expect(token).toEqual({ accessToken: 'token', expiresAt: NOON + 3_599_000 });
+		expect(asked).toEqual([
+			{
+				url: 'https://oauth2.googleapis.com/token',
+				claims: {
+					iss: email,
+					aud: 'https://oauth2.googleapis.com/token',
+					scope: 'https://www.googleapis.com/auth/analytics.readonly https://www.googleapis.com/auth/analytics.edit',
+					iat: NOON / 1000 - 60,
+					exp: NOON / 1000 - 60 + 3600,
+				},
+			},
+		]);
+	});
+
+	it("takes Google's time when this machine's is too far off", async () => {
+		const theirs = NOON + 7_200_000;
+		const late = refused(
+			'Invalid JWT: Token must be … in a reasonable timeframe.',
+			new Date(theirs).toUTCString(),
+		);
+		const { asked, post } = answering(late, granted);
+		expect(await signIn(credentials, post, NOON)).toMatchObject({ accessToken: 'token' });
+		expect(asked.map(({ claims }) => claims.iat)).toEqual([
+			NOON / 1000 - 60,
+			theirs / 1000 - 60,
+		]);
+	});
+
+	it.each([
+		['Invalid grant: account not found', /There is no such service account/],
+		['Invalid JWT Signature.', /does not belong to this service account/],
+		['Invalid JWT: Token must be … in a reasonable timeframe.', /clock of this machine/],
+		['Invalid JWT: Failed audience check.', /'Custom Access Token URL'/],
+	])('explains "%s"', async (words, remedy) => {
+		const { post } = answering(refused(words));
+		const error = signIn(credentials, post, NOON);
+		await expect(error).rejects.toThrow(`${email} could not sign in: invalid_grant: ${words}`);
+		await expect(error).rejects.toThrow(remedy);
+	});
+
+	it('does not take a page for a token', async () => {
+		const { post } = answering({ status: 200, body: '<html>Sign in</html>' });
+		await expect(signIn(credentials, post, NOON)).rejects.toThrow(
+			'could not sign in: status 200',
+		);
+	});
+});
+
+describe('the key', () => {
+	it.each([
+		['is empty', '', /'Private Key' is empty/],
+		['is cut off', privateKey.slice(0, 500), /not complete/],
+		['is encrypted', privateKey.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE'), /encrypted/],
+		['is half a file', '{"private_key": "', /not complete JSON/],
+	])('that %s is refused, and the message says where to find one', (_, given, words) => {
+		const read = () => readKey({ email, privateKey: given });
+		expect(read).toThrow(words);
+		expect(read).toThrow(/IAM & Admin > Service Accounts > Keys/);
+	});
+
+	it('needs the address it belongs to', () => {
+		expect(() => readKey({ email: 'robot', privateKey })).toThrow(
+			/'Service Account Email' is "robot"/,
+		);
+	});
+
+	it('is the same however its line breaks came', () => {
+		const spellings = [
+			privateKey.replaceAll('\n', '\\n'),
+			privateKey.replaceAll('\n', ' '),
+			`"${privateKey}",`,
+		];
+		for (const spelling of spellings) {
+			expect(readKey({ email, privateKey: spelling })).toEqual(
+				readKey({ email, privateKey }),
+			);
+		}
+	});
+});
+
+describe('the token', () => {
+	let count = 0;
+	/** Every test has a service account of its own: tokens are kept by the process. */
+	const fresh = (accessToken = '') => ({
+		...credentials,
+		email: `${++count}${email}`,
+		accessToken,
+	});
+	const fetching = (lifetime = 3_600_000) => {
+		let fetched = 0;
+		const expiresAt = NOON + lifetime;
+		return jest.fn(async () => ({ accessToken: `token-${++fetched}`, expiresAt }));
+	};
+	const now = () => NOON;
+
+	it('is fetched once for requests at the same time', async () => {
+		const [account, fetch] = [fresh(), fetching()];
+		const all = Array.from({ length: 10 }, async () => await currentToken(account, fetch, now));
+		expect(new Set(await Promise.all(all))).toEqual(new Set(['token-1']));
+		expect(fetch).toHaveBeenCalledTimes(1);
+	});
+
+	it('that Google turned away is replaced once, however many found out', async () => {
+		const [account, fetch] = [fresh(), fetching()];
+		const accessToken = await currentToken(account, fetch, now);
+		const all = Array.from(
+			{ length: 10 },
+			async () => await currentToken({ ...account, accessToken }, fetch, now),
+		);
+		expect(new Set(await Promise.all(all))).toEqual(new Set(['token-2']));
+		expect(fetch).toHaveBeenCalledTimes(2);
+	});
+
+	it('that is about to expire is not handed out', async () => {
+		const [account, fetch] = [fresh(), fetching(30_000)];
+		await currentToken(account, fetch, now);
+		expect(await currentToken(account, fetch, now)).toBe('token-2');
+	});
+
+	it('of one account is not given to another', async () => {
+		const fetch = fetching();
+		await currentToken(fresh(), fetch, now);
+		expect(await currentToken(fresh(), fetch, now)).toBe('token-2');
+	});
+
+	it('that could not be fetched is asked for again next time', async () => {
+		const account = fresh();
+		await expect(
+			currentToken(account, async () => await Promise.reject(new Error('no')), now),
+		).rejects.toThrow('no');
+		expect(await currentToken(account, fetching(), now)).toBe('token-1');
+	});
+});
