@@ -101,6 +101,149 @@ describe('in n8n', () => {
 	});
 });
 
+describe('a report with details', () => {
+	const options = { includeDetails: true };
+
+	it('has a second output in n8n, between the rows and the failures', async () => {
+		const { outputs } = await bench.run(
+			{ ...byCountry, options, property: '={{ $json.property }}' },
+			{
+				records: [{ property: SHOP }, { property: 'G-ABC' }],
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(outputs.map((output) => output.length)).toEqual([2, 1, 1]);
+		expect(outputs[1]![0]).toMatchObject({
+			json: { property: SHOP, rowsReturned: 2, timeZone: 'Europe/Oslo' },
+			pairedItem: { item: 0 },
+		});
+		expect(outputs[2]![0]!.json).toMatchObject({ property: 'G-ABC' });
+	});
+});
+
+describe('filters and options as the editor stores them', () => {
+	it('reach Google', async () => {
+		const { error } = await bench.run({
+			...byCountry,
+			dateRange: 'custom',
+			startDate: '2026-10-01',
+			endDate: '2026-10-07',
+			dimensionFilters: {
+				combine: 'or',
+				conditions: {
+					values: [
+						{
+							field: 'country',
+							condition: 'inList',
+							values: 'Norway\nKorea, Republic of',
+						},
+						{ field: 'country', condition: 'isEmpty', not: true },
+					],
+				},
+			},
+			metricFilters: {
+				conditions: {
+					values: [
+						{
+							field: 'sessions',
+							condition: 'between',
+							value: '=1',
+							valueTo: '={{ 10 ** 6 }}',
+						},
+					],
+				},
+			},
+			orderBy: {
+				values: [
+					{ field: 'country', direction: 'descending', orderType: 'caseInsensitive' },
+				],
+			},
+			options: {
+				metricExpressions: {
+					values: [{ name: 'ratio', expression: 'eventCount/totalUsers' }],
+				},
+				metricAggregations: ['TOTAL'],
+				keepEmptyRows: true,
+			},
+		});
+		expect(error).toBeUndefined();
+		expect(JSON.parse(data()[0]!.text)).toEqual({
+			dimensions: [{ name: 'country' }],
+			metrics: [{ name: 'sessions' }, { name: 'ratio', expression: 'eventCount/totalUsers' }],
+			dateRanges: [{ startDate: '2026-10-01', endDate: '2026-10-07' }],
+			dimensionFilter: {
+				orGroup: {
+					expressions: [
+						{
+							filter: {
+								fieldName: 'country',
+								inListFilter: { values: ['Norway', 'Korea, Republic of'] },
+							},
+						},
+						{ notExpression: { filter: { fieldName: 'country', emptyFilter: {} } } },
+					],
+				},
+			},
+			metricFilter: {
+				filter: {
+					fieldName: 'sessions',
+					betweenFilter: {
+						fromValue: { int64Value: '1' },
+						toValue: { int64Value: '1000000' },
+					},
+				},
+			},
+			orderBys: [
+				{
+					dimension: {
+						dimensionName: 'country',
+						orderType: 'CASE_INSENSITIVE_ALPHANUMERIC',
+					},
+					desc: true,
+				},
+			],
+			metricAggregations: ['TOTAL'],
+			keepEmptyRows: true,
+			limit: 2,
+			returnPropertyQuota: true,
+		});
+	});
+
+	it('reach Google from a batch of reports', async () => {
+		const { outputs, error } = await bench.run({
+			operation: 'runBatch',
+			reports: {
+				values: [
+					{ name: 'a', metrics: ['sessions'], dimensions: [], dateRange: 'yesterday' },
+					{
+						name: 'b',
+						metrics: ['sessions'],
+						dimensions: ['country'],
+						limit: 1,
+						dateRange: 'last7Days',
+					},
+				],
+			},
+		});
+		expect(error).toBeUndefined();
+		expect(outputs[0]!.map(({ json }) => json.report)).toEqual(['a', 'b']);
+		expect(JSON.parse(data()[0]!.text)).toMatchObject({
+			requests: [
+				{ dateRanges: [{ startDate: 'yesterday', endDate: 'yesterday' }], limit: 50 },
+				{ dateRanges: [{ startDate: '7daysAgo', endDate: 'yesterday' }], limit: 1 },
+			],
+		});
+	});
+});
+
+describe('as a tool of an AI agent', () => {
+	it.each(['request', 'call'] as const)('gives one compact table (%s)', async (asTool) => {
+		const { outputs, error } = await bench.run({ ...byCountry, limit: 2 }, { asTool });
+		expect(error).toBeUndefined();
+		expect(JSON.stringify(outputs[0])).toContain('rowsShown');
+	});
+});
+
 describe('the sign-in', () => {
 	it('is renewed once when the token has expired, and the request repeated', async () => {
 		const credential = await bench.connect();

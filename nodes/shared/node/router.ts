@@ -69,9 +69,13 @@ async function prepare(
 	};
 }
 
-/** n8n 1.x cannot tell. */
+/**
+ * An agent calls a variant of the node whose name ends in Tool. n8n's own word for it misses the
+ * agents whose tools the engine runs like any node, and is unknown to n8n 1.x.
+ */
 function isToolExecution(context: IExecuteFunctions): boolean {
-	return 'isToolExecution' in context && context.isToolExecution();
+	const isVariant = context.getNode().type.endsWith('Tool');
+	return isVariant || ('isToolExecution' in context && context.isToolExecution());
 }
 
 /** Every declared output, because n8n counts the error output from the end of them. */
