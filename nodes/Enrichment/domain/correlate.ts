@@ -3,9 +3,8 @@ import { keysOf, listRows, type Asked } from './listRows';
 import { echoOf, readRow, rowNumber, tagsOf, type RowReading } from './rows';
 import {
 	compare,
+	IDENTITY_OF,
 	identityAsked,
-	identityOfCompany,
-	identityOfPerson,
 	isEmpty,
 	strongOf,
 	type Identity,
@@ -48,8 +47,6 @@ export function correlate(entity: Entity, body: unknown, asked: Asked[]): Correl
 	}
 	return fill(batch, rows, byIdentity(rows, batch));
 }
-
-const IDENTITY_OF = { contact: identityOfPerson, company: identityOfCompany };
 
 function readInto(entity: Entity, raw: unknown): Row {
 	const reading = readRow(entity, raw);

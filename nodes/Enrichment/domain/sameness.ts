@@ -100,6 +100,8 @@ export function identityOfCompany({ domain, name, legalName }: JsonRecord): Iden
 	};
 }
 
+export const IDENTITY_OF = { contact: identityOfPerson, company: identityOfCompany };
+
 export function isEmpty(identity: Identity): boolean {
 	return Object.values(identity).every((values: Set<string>) => values.size === 0);
 }

@@ -1,12 +1,11 @@
 import type { ApiResponse } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
 import { shareCredits, type Priced } from '../domain/credits';
 import type { Correlated } from '../domain/correlate';
-import { completeSets, type Entity, type Identifiers } from '../domain/entities';
+import { completeSets, only, type Entity, type Identifiers } from '../domain/entities';
 import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../domain/envelope';
 import { confidenceOf } from '../domain/normalise';
 import type { RowReading } from '../domain/rows';
-import { saysNothingNew } from '../domain/sameness';
+import { compare, IDENTITY_OF, identityAsked, saysNothingNew } from '../domain/sameness';
 
 export interface SettleOptions {
 	entity: Entity;
@@ -85,26 +84,31 @@ const PENDING =
 	'The provider is still looking. It will have the result later; asking again now may cost again.';
 
 function foundOutcome(
-	{ data, result }: Found,
+	found: Found,
 	asked: Identifiers,
 	credits: Credits,
 	{ entity, minimumConfidence }: SettleOptions,
 ): LookupOutcome {
-	const confidence = confidenceOf(data);
+	const confidence = confidenceOf(found.data);
 	const isLow = confidence !== null && confidence < minimumConfidence;
 	return {
 		status: isLow ? 'lowConfidence' : 'found',
 		reason: isLow ? 'lowConfidence' : null,
-		matchedBy: matchedBy(entity, data, asked),
+		matchedBy: matchedBy(entity, found, asked),
 		confidence,
 		credits,
-		[RESULT_KEY[entity]]: result,
+		[RESULT_KEY[entity]]: found.result,
 	};
 }
 
-/** The provider's word for it, else the most reliable identifiers that were sent. */
-function matchedBy(entity: Entity, data: JsonRecord, asked: Identifiers): string | null {
+/** The provider's word for it, else the most reliable identifiers that were sent and are not contradicted. */
+function matchedBy(entity: Entity, { data, result }: Found, asked: Identifiers): string | null {
 	const said = data.matchedBy ?? data.matched_by;
-	const [best] = completeSets(entity, asked);
-	return typeof said === 'string' && said !== '' ? said : (best?.label ?? null);
+	if (typeof said === 'string' && said !== '') return said;
+	const sets = completeSets(entity, asked);
+	const found = IDENTITY_OF[entity]({ ...result });
+	const fitting = sets.find(
+		({ names }) => compare(identityAsked(only(asked, names)), found) !== 'other',
+	);
+	return (fitting ?? sets[0])?.label ?? null;
 }
