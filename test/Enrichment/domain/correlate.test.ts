@@ -21,7 +21,7 @@ function put(body: unknown, questions: Question[] = QUESTIONS): string[] {
 function short(answer: Correlated): string {
 	if (answer.kind === 'unmatched') return '?';
 	const { reading } = answer;
-	if (reading.kind === 'found') return String(reading.result.id ?? reading.result.firstName);
+	if (reading.kind === 'found') return String(reading.result.id);
 	return reading.kind === 'noMatch' ? '-' : reading.kind;
 }
 

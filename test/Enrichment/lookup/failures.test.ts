@@ -1,0 +1,334 @@
+import type { RateLimitStyle } from '../../../sandbox/enrichment';
+import { NOON } from '../../support/clock';
+import { idOf, lookupBench, sizes, spentIn, type Happening, type Raw } from '../../support/lookups';
+import type { Answer } from '../../../nodes/shared/core/http';
+
+const bench = lookupBench();
+beforeEach(() => {
+	bench.reset();
+	bench.clock.slept.length = 0;
+});
+
+const known = bench.sandbox.people.filter(
+	({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
+);
+const records = (count: number): Raw[] =>
+	known.slice(0, count).map(({ emails }) => ({ email: emails[0]!.email }));
+
+const answering =
+	(answer: Answer): Happening =>
+	() =>
+		answer;
+const response = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
+	answering({ kind: 'response', status, headers, body });
+
+/** The provider did its work, and charged, but its answer never came. */
+const lostAfterwards: Happening = (_request, answer) => {
+	answer();
+	return { kind: 'lost', message: 'socket hang up' };
+};
+
+const statuses = (envelopes: Array<{ status: string }>) => envelopes.map(({ status }) => status);
+
+describe('a refused batch', () => {
+	it.each([400, 413, 422] as const)(
+		'costs only the record that spoilt it (status %d)',
+		async (malformed) => {
+			bench.sandbox.quirks.malformed = malformed;
+			const list = records(10);
+			// Ours calls it an address, the provider does not.
+			list[6] = { email: 'a@b@c.example', firstName: 'X' };
+			list[6] = { linkedInUrl: 'https://www.linkedin.com/pub/x/1/2/3' };
+			const { envelopes } = await bench.run(list, { batchSize: 10 });
+
+			expect(envelopes.filter(({ status }) => status === 'found')).toHaveLength(9);
+			expect(envelopes[6]).toMatchObject({
+				status: 'failed',
+				reason: 'rejected',
+				message: 'The request holds an invalid value',
+				credits: { charged: 0 },
+			});
+			expect(bench.sandbox.ledger).toHaveLength(9);
+		},
+	);
+
+	it.each([413, 400, 422] as const)(
+		'that was too large teaches the size for the rest (status %d)',
+		async (tooLarge) => {
+			Object.assign(bench.sandbox.quirks, { maxBatch: 10, tooLarge });
+			const { envelopes } = await bench.run(records(60), { batchSize: 20, concurrency: 1 });
+
+			expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
+			expect(sizes(bench.requests)).toEqual([20, 10, 10, 10, 10, 10, 10]);
+		},
+	);
+
+	it('of one record is asked once', async () => {
+		bench.sandbox.quirks.malformed = 400;
+		await bench.run([{ linkedInUrl: 'https://www.linkedin.com/pub/x/1/2/3' }]);
+		expect(bench.requests).toHaveLength(1);
+	});
+});
+
+describe('without a bulk path', () => {
+	it.each([404, 405] as const)('records are looked up one by one (status %d)', async (noBulk) => {
+		bench.sandbox.quirks.noBulk = noBulk;
+		const { envelopes, report } = await bench.run(records(7), { batchSize: 3 });
+
+		expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
+		expect(report.withoutBulk).toBe(true);
+		expect(bench.requests.filter(({ path }) => path.endsWith('/bulk'))).toHaveLength(1);
+		expect(sizes(bench.requests)).toEqual([3, 1, 1, 1, 1, 1, 1, 1]);
+	});
+
+	it('nor a single one the address is wrong', async () => {
+		bench.happenings.push(response(404, { message: 'endpoint not found' }));
+		bench.happenings.push(response(404, { message: 'endpoint not found' }));
+		const { report } = await bench.run(records(7));
+		expect(report).toMatchObject({ nothingPaid: true, stopped: { reason: 'noEndpoint' } });
+		expect(bench.requests).toHaveLength(2);
+	});
+
+	it('a run of nothing but 404 is told from unknown people', async () => {
+		bench.sandbox.quirks.noBulk = 404;
+		const unknown = [{ email: 'a@nowhere.example' }, { email: 'b@nowhere.example' }];
+		expect((await bench.run(unknown)).report.onlyNotFoundStatus).toBe(true);
+		expect((await bench.run([...unknown, ...records(1)])).report.onlyNotFoundStatus).toBe(
+			false,
+		);
+	});
+});
+
+describe('a rate limit', () => {
+	const STYLES: RateLimitStyle[] = [
+		'retryAfterSeconds',
+		'retryAfterDate',
+		'rateLimitReset',
+		'xRateLimitResetSeconds',
+		'xRateLimitResetMs',
+		'xRateLimitResetIso',
+		'xMinuteResetSeconds',
+		'messageText',
+	];
+
+	it.each(STYLES)('announced as %s is waited for exactly, and nothing is lost', async (style) => {
+		bench.sandbox.quirks.rateLimit = { requests: 2, windowMs: 30_000, style };
+		const { envelopes } = await bench.run(records(6), { batchSize: 1, concurrency: 1 });
+
+		expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
+		expect(bench.clock.slept.every((wait) => wait >= 29_000 && wait <= 31_000)).toBe(true);
+		expect(bench.sandbox.ledger).toHaveLength(6);
+	});
+
+	it.each(['silent', 'status403'] as const)(
+		'announced as %s is waited for with growing patience',
+		async (style) => {
+			bench.sandbox.quirks.rateLimit = { requests: 1, windowMs: 6000, style };
+			const { envelopes } = await bench.run(records(2), { batchSize: 1, concurrency: 1 });
+
+			expect(statuses(envelopes)).toEqual(['found', 'found']);
+			expect(bench.clock.slept).toEqual([1000, 2000, 4000]);
+		},
+	);
+
+	it.each(STYLES)(
+		'beyond the patience, as %s, ends the run and skips the rest',
+		async (style) => {
+			bench.sandbox.quirks.rateLimit = { requests: 2, windowMs: 3_600_000, style };
+			const { envelopes, report } = await bench.run(records(6), {
+				batchSize: 1,
+				concurrency: 1,
+			});
+
+			expect(statuses(envelopes)).toEqual([
+				'found',
+				'found',
+				'skipped',
+				'skipped',
+				'skipped',
+				'skipped',
+			]);
+			expect(report.stopped?.reason).toBe('rateLimit');
+			expect(envelopes[5]).toMatchObject({ reason: 'rateLimit', credits: { charged: 0 } });
+			expect(bench.clock.slept).toEqual([]);
+			expect(bench.requests).toHaveLength(3);
+		},
+	);
+
+	it('holds back the requests beside the one that met it', async () => {
+		bench.sandbox.quirks.rateLimit = {
+			requests: 3,
+			windowMs: 10_000,
+			style: 'retryAfterSeconds',
+		};
+		const { envelopes } = await bench.run(records(12), { batchSize: 1, concurrency: 4 });
+
+		expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
+		expect(bench.sandbox.ledger).toHaveLength(12);
+	});
+
+	it('without retries ends the run at once', async () => {
+		bench.sandbox.quirks.rateLimit = {
+			requests: 1,
+			windowMs: 1000,
+			style: 'retryAfterSeconds',
+		};
+		const { report } = await bench.run(records(3), { batchSize: 1, maxRetries: 0 });
+		expect(report.stopped?.reason).toBe('rateLimit');
+	});
+
+	it('of a busy server with a time to come back is waited for', async () => {
+		bench.happenings.push(response(503, {}, { 'retry-after': '7' }));
+		const { envelopes } = await bench.run(records(1));
+		expect(statuses(envelopes)).toEqual(['found']);
+		expect(bench.clock.slept).toEqual([7000]);
+	});
+});
+
+describe('a lost answer', () => {
+	it.each<[string, Happening]>([
+		['a broken connection', lostAfterwards],
+		['a timeout', answering({ kind: 'timeout', message: 'timeout of 60000ms exceeded' })],
+		['a server error', response(500, { message: 'Oops' })],
+		['a page of a gateway', response(502, '<html><title>Bad gateway</title></html>')],
+		['JSON that broke off', response(200, '[{"person":{"firstName"')],
+	])('by %s is neither repeated nor taken for no match', async (_how, happening) => {
+		bench.happenings.push(happening);
+		const { envelopes, report } = await bench.run(records(4), { batchSize: 2 });
+
+		expect(statuses(envelopes)).toEqual(['failed', 'failed', 'found', 'found']);
+		expect(envelopes[0]).toMatchObject({
+			reason: 'outcomeUnknown',
+			credits: { charged: 2, estimated: true },
+			message: expect.stringContaining("'Retry Unknown Outcome'"),
+		});
+		expect(report.nothingPaid).toBe(false);
+		expect(bench.requests).toHaveLength(2);
+	});
+
+	it('is asked for again when the user takes the risk, each try counting as paid', async () => {
+		bench.happenings.push(lostAfterwards);
+		const { envelopes } = await bench.run(records(2), { retryUnknownOutcome: true });
+
+		expect(statuses(envelopes)).toEqual(['found', 'found']);
+		expect(envelopes[0]!.credits.charged).toBe(4);
+		expect(spentIn(bench.sandbox)).toBe(8);
+		expect(bench.clock.slept).toEqual([1000]);
+	});
+
+	it('is asked for again a few times only', async () => {
+		bench.happenings.push(lostAfterwards, lostAfterwards, lostAfterwards);
+		const { envelopes } = await bench.run(records(1), { retryUnknownOutcome: true });
+		expect(envelopes[0]).toMatchObject({ status: 'failed', reason: 'outcomeUnknown' });
+		expect(bench.requests).toHaveLength(3);
+	});
+
+	it('is not asked for again beyond the credit limit', async () => {
+		bench.happenings.push(lostAfterwards, lostAfterwards);
+		const { envelopes } = await bench.run(records(2), {
+			retryUnknownOutcome: true,
+			maxCredits: 6,
+		});
+		expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(6);
+		expect(envelopes.every(({ reason }) => reason === 'outcomeUnknown')).toBe(true);
+	});
+
+	it('after another ends the run: a provider that is down may charge for all of it', async () => {
+		bench.happenings.push(...Array<Happening>(100).fill(response(500)));
+		const { envelopes, report } = await bench.run(records(100), {
+			batchSize: 1,
+			concurrency: 1,
+		});
+		expect(bench.requests).toHaveLength(5);
+		expect(report.stopped).toMatchObject({ reason: 'unavailable' });
+		expect(envelopes[99]).toMatchObject({ status: 'skipped', reason: 'unavailable' });
+	});
+});
+
+describe('an unreachable provider', () => {
+	it('is tried again, because nothing was sent, and then ends the run unpaid', async () => {
+		bench.happenings.push(
+			...Array<Happening>(3).fill(
+				answering({ kind: 'unreachable', message: 'ECONNREFUSED' }),
+			),
+		);
+		const { report } = await bench.run(records(10), { batchSize: 1 });
+		expect(bench.requests).toHaveLength(3);
+		expect(report).toMatchObject({ nothingPaid: true, stopped: { reason: 'unreachable' } });
+	});
+
+	it('in the middle of a run keeps what was paid', async () => {
+		bench.happenings.push(
+			undefined,
+			...Array<Happening>(30).fill(answering({ kind: 'unreachable', message: 'ENOTFOUND' })),
+		);
+		const { envelopes, report } = await bench.run(records(3), { batchSize: 1, concurrency: 1 });
+		expect(report.nothingPaid).toBe(false);
+		expect(statuses(envelopes)).toEqual(['found', 'skipped', 'skipped']);
+	});
+});
+
+describe('a wrong key', () => {
+	it('is found out with one request', async () => {
+		bench.happenings.push(response(401, { message: 'Invalid API key' }));
+		const { report } = await bench.run(records(50), { batchSize: 1, concurrency: 8 });
+		expect(bench.requests).toHaveLength(1);
+		expect(report).toMatchObject({ nothingPaid: true, stopped: { reason: 'badKey' } });
+	});
+});
+
+describe("'On Failure: Stop'", () => {
+	it('sends nothing more after the first failure', async () => {
+		bench.happenings.push(undefined, lostAfterwards);
+		const { report, envelopes } = await bench.run(records(10), {
+			batchSize: 1,
+			concurrency: 1,
+			stopAtFailure: true,
+		});
+		expect(bench.requests).toHaveLength(2);
+		expect(report.stopped).toBeDefined();
+		expect(statuses(envelopes).slice(0, 3)).toEqual(['found', 'failed', 'skipped']);
+	});
+
+	it('does not take no match for a failure', async () => {
+		const list = [{ email: 'no@nowhere.example' }, ...records(1)];
+		const { report } = await bench.run(list, { batchSize: 1, stopAtFailure: true });
+		expect(report.stopped).toBeUndefined();
+	});
+});
+
+describe('a stopped workflow', () => {
+	it('sends nothing new and keeps what was paid', async () => {
+		bench.happenings.push(undefined, (_request, answer) => {
+			const paid = answer();
+			bench.abort.abort();
+			return paid;
+		});
+		const { envelopes } = await bench.run(records(20), { batchSize: 2, concurrency: 1 });
+
+		expect(statuses(envelopes)).toEqual([
+			...Array<string>(4).fill('found'),
+			...Array<string>(16).fill('skipped'),
+		]);
+		expect(envelopes[19]!.reason).toBe('aborted');
+		expect(bench.requests).toHaveLength(2);
+	});
+
+	it('does not wait out a rate limit', async () => {
+		bench.sandbox.quirks.rateLimit = {
+			requests: 1,
+			windowMs: 100_000,
+			style: 'retryAfterSeconds',
+		};
+		bench.clock.whileSleeping(() => bench.abort.abort());
+		const { envelopes } = await bench.run(records(4), { batchSize: 1, concurrency: 1 });
+		expect(statuses(envelopes)[0]).toBe('found');
+		expect(bench.requests).toHaveLength(2);
+		expect(bench.clock.now()).toBeGreaterThanOrEqual(NOON);
+	});
+});
+
+it('every found record holds its own person', async () => {
+	const { envelopes } = await bench.run(records(50), { batchSize: 7 });
+	expect(envelopes.map(idOf)).toEqual(known.slice(0, 50).map(({ id }) => id));
+});
