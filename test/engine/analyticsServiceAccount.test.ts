@@ -103,6 +103,18 @@ describe('a service account', () => {
 		expect(items).toMatchObject([{ id: SHOP }]);
 	});
 
+	it('fills the lists of the panel', async () => {
+		const { results } = await engine.searchList(
+			{
+				type: 'analytics',
+				parameters: { authentication: 'serviceAccount', property: SHOP },
+				credentials: { [TYPE]: data() },
+			},
+			'searchKeyEvents',
+		);
+		expect(results.map(({ name }) => name)).toContain('sign_up');
+	});
+
 	it('asks for no more than reading when that is its level', async () => {
 		const credential = await engine.storeCredential(TYPE, data({ accessLevel: 'readOnly' }));
 		const { error } = await get(credential, 1, {
