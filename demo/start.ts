@@ -1,7 +1,13 @@
 import Table from 'cli-table3';
 import { cleanUp, cleanUpOnSignal } from './cleanUp';
 import { type Demo, startDemo } from './demo';
-import { type Outcome, enrichKnownContact, enrichUnknownContact, exportReport } from './jobs';
+import {
+	type Outcome,
+	buildProspectingList,
+	enrichKnownContact,
+	enrichUnknownContact,
+	exportReport,
+} from './jobs';
 import { phase, seconds, sinceStart } from './progress';
 
 async function main(): Promise<number> {
@@ -28,7 +34,11 @@ async function runJobs(demo: Demo): Promise<Outcome[]> {
 	console.log(`First enriched contact ${seconds(sinceStart())} s after the start.`);
 	const unknown = await attempt('CRM webhook', async () => await enrichUnknownContact(demo));
 	const exported = await attempt('Scheduled report', async () => await exportReport(demo));
-	return [known, unknown, exported];
+	const prospects = await attempt(
+		'Prospecting list',
+		async () => await buildProspectingList(demo),
+	);
+	return [known, unknown, exported, prospects];
 }
 
 /** A workflow that cannot even be asked must not hide what the others gave. */
