@@ -56,10 +56,10 @@ export class Queue {
 	}
 }
 
-/** What two records of a batch must not have in common. */
+/** What two records of a batch must not have in common. A mailbox may serve people of several names. */
 function namesOf({ email, linkedInUrl, domain, name, firstName, lastName }: Identifiers): string[] {
-	const fullName = firstName && lastName ? `${firstName} ${lastName}` : undefined;
-	return [email, linkedInUrl, domain, name, fullName].flatMap((value) =>
+	if (firstName && lastName) return [comparable(`${firstName} ${lastName}`)];
+	return [email, linkedInUrl, domain, name].flatMap((value) =>
 		value === undefined ? [] : [comparable(value)],
 	);
 }

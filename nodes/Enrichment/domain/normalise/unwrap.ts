@@ -53,7 +53,7 @@ const SIGNS_OF_AN_ERROR = paths('message error errors errorCode code detail deta
 const BELONGS = new Set(
 	paths(
 		'company organization employment contactInfo emails phones phoneNumbers',
-		'likelihood confidence confidenceScore matchScore score matchedBy',
+		'likelihood confidence confidenceScore matchScore matchConfidence score grade matchedBy',
 	).map(([name]) => name),
 );
 
