@@ -1,4 +1,5 @@
-const LONG_NUMBER = /\d{16}/;
+/** Where a number can begin. Reports are full of long fractions in strings, which need no care. */
+const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16}/;
 /** Strings are skipped in long strides: one step per character would overflow on a large one. */
 const STRING_OR_LONG_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
