@@ -32,7 +32,7 @@ export function lookUp(operation: LookupOperation): Execute {
 		if (!first) return;
 		const prepared = await first.attempt(async () => success(prepare(first)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { settings, dedupe, previewOnly, patience } = prepared.value;
+		const { settings, dedupe, previewOnly, patience, onNoMatch } = prepared.value;
 
 		const { items, failures } = await readRecords(run, operation);
 		// Before anything is paid; with "continue", such records are set aside by the plan instead.
@@ -58,7 +58,7 @@ export function lookUp(operation: LookupOperation): Execute {
 			run.hint(KEPT, 'warning');
 		}
 		for (const [message, type] of hintsOf(plan, report, settings)) run.hint(message, type);
-		yield* rowsOf(run, items, envelopesOf(plan, report.outcomes));
+		yield* rowsOf(run, items, envelopesOf(plan, report.outcomes), onNoMatch);
 	};
 
 	function prepare(input: Input) {
@@ -67,6 +67,8 @@ export function lookUp(operation: LookupOperation): Execute {
 			dedupe: input.flag('options.dedupe'),
 			previewOnly: input.flag('options.previewOnly'),
 			patience: readPatience(input),
+			// One for the run, as the node has the outputs that it asks for.
+			onNoMatch: input.text('onNoMatch'),
 		};
 	}
 }
@@ -115,9 +117,14 @@ function previewRow(
 	return { item: run.inputs.map(({ item }) => item), json };
 }
 
-function* rowsOf(run: Run, items: ItemToEnrich[], envelopes: Envelope[]): Generator<Outcome> {
+function* rowsOf(
+	run: Run,
+	items: ItemToEnrich[],
+	envelopes: Envelope[],
+	onNoMatch: string,
+): Generator<Outcome> {
 	for (const [index, envelope] of envelopes.entries()) {
-		const { onNoMatch, put } = items[index]!;
+		const { put } = items[index]!;
 		if (onNoMatch === 'skip' && isUnmatched(envelope)) continue;
 		const output = onNoMatch === 'route' && !isDone(envelope) ? NOT_FOUND : FOUND;
 		const { item, binary } = run.inputs[index]!;

@@ -12,7 +12,6 @@ import { readCandidate } from './settings';
 /** What is read of one item before anything is paid: afterwards nothing may fail any more. */
 export interface ItemToEnrich {
 	candidate: Candidate;
-	onNoMatch: string;
 	/** The output item of the record. */
 	put: (envelope: Envelope) => IDataObject;
 }
@@ -48,14 +47,13 @@ export async function readRecords(run: Run, rules: RecordRules) {
 function readRecord(input: Input, run: Run, { entity, shape }: RecordRules): ItemToEnrich {
 	return {
 		candidate: readCandidate(input, entity),
-		onNoMatch: input.text('onNoMatch'),
 		put: shape(input, run),
 	};
 }
 
 function setAside(input: Input, unreadable: Failure, { fallback }: RecordRules): ItemToEnrich {
 	const candidate = { raw: {}, extra: {}, alreadyFilled: false, unreadable };
-	return { candidate, onNoMatch: 'route', put: fallback(input) };
+	return { candidate, put: fallback(input) };
 }
 
 function refusalOf(candidate: Candidate, { entity, strict }: RecordRules): Failure | undefined {

@@ -10,15 +10,15 @@ import { providerFor } from '../providers';
 import type { Provider } from '../providers/provider';
 import { identifierNames } from './fields';
 
-const COST_OPTION: Record<Entity, string> = {
-	contact: 'options.creditsPerContact',
-	company: 'options.creditsPerCompany',
-};
+const COST_OPTION = {
+	contact: 'creditsPerContact',
+	company: 'creditsPerCompany',
+} as const satisfies Record<Entity, string>;
 
 /** The options that hold for the whole run; they are taken from its first item. */
 export function readSettings(input: Input, entity: Entity, bulk: boolean): LookupSettings {
 	const cost = amount(input, COST_OPTION[entity]);
-	const maxCredits = amount(input, 'options.maxCredits');
+	const maxCredits = amount(input, 'maxCredits');
 	if (maxCredits > 0 && cost === 0) input.accept(NO_ESTIMATE);
 	return {
 		entity,
@@ -36,16 +36,23 @@ export function readSettings(input: Input, entity: Entity, bulk: boolean): Looku
 }
 
 /** A limit worked out as what is left of a budget may come out below zero: that is no "no limit". */
-function amount(input: Input, name: string): number {
-	const number = input.number(name);
+function amount(input: Input, name: keyof typeof AMOUNTS): number {
+	const number = input.number(`options.${name}`);
 	if (number >= 0) return number;
 	return input.accept(
 		failed(
-			`'${name.replace('options.', '')}' is ${number}, but cannot be less than 0`,
+			`'${AMOUNTS[name]}' is ${number}, but cannot be less than 0`,
 			'Check the value or the expression. Nothing was sent.',
 		),
 	);
 }
+
+const AMOUNTS = {
+	maxCredits: 'Max Credits',
+	maxWaitSeconds: 'Max Wait',
+	creditsPerContact: 'Credits per Contact',
+	creditsPerCompany: 'Credits per Company',
+};
 
 const NO_ESTIMATE = failed(
 	"'Max Credits' cannot be kept with an estimate of 0 credits for a lookup",
@@ -60,7 +67,7 @@ export function pricesOf(settings: LookupSettings): Prices {
 export function readPatience(input: Input): Patience {
 	return {
 		maxRetries: input.count('options.maxRetries', 0),
-		maxWaitSeconds: amount(input, 'options.maxWaitSeconds'),
+		maxWaitSeconds: amount(input, 'maxWaitSeconds'),
 		timeoutSeconds: input.number('options.timeoutSeconds'),
 	};
 }
