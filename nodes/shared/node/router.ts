@@ -58,14 +58,23 @@ async function prepare(
 		inputs,
 		credentials,
 		connect,
-		hint: (message, type = 'info') =>
-			context.addExecutionHints({ message, type, location: 'outputPane' }),
+		hint: hintsOf(context),
 		storeFile: async (content, name, type) => await storeFile(context, content, name, type),
 		continuesOnFail: context.continueOnFail(),
 		retriesOnFail: context.getNode().retryOnFail === true,
 		isTool: isToolExecution(context),
 		signal,
 		clock,
+	};
+}
+
+/** Says each thing once, however many items it is true of. */
+function hintsOf(context: IExecuteFunctions): Run['hint'] {
+	const said = new Set<string>();
+	return (message, type = 'info') => {
+		if (said.has(message)) return;
+		said.add(message);
+		context.addExecutionHints({ message, type, location: 'outputPane' });
 	};
 }
 

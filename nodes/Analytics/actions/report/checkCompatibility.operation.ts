@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
@@ -12,6 +10,7 @@ import { patienceOptions, readPatience } from '../patience';
 import { propertyField, readProperty } from '../propertyField';
 import { dimensionsField, metricsField } from './fields/choose';
 import { dimensionFilterField, filterOptions, metricFilterField } from './fields/filters';
+import { listRows } from './listRows';
 import { readFields, readFilters } from './readQuestion';
 
 export const checkCompatibility: Operation = {
@@ -53,15 +52,18 @@ export const checkCompatibility: Operation = {
 		const request = reportRequest(readProperty(input), 'checkCompatibility', body);
 		const answer = await ask(run.connect(readPatience(input)), request);
 		if (!answer.ok) return answer;
-		return success(readVerdicts(answer.value).map((json) => ({ json: json as IDataObject })));
+		return success(listRows(readVerdicts(answer.value), run, TOOL_FIELDS));
 	}),
 };
+
+/** Descriptions are long, and names say enough. */
+const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'compatible'];
 
 interface Verdict extends Field {
 	compatible: boolean;
 }
 
-function readVerdicts(body: JsonRecord): object[] {
+function readVerdicts(body: JsonRecord): Verdict[] {
 	const read = (kind: Field['kind'], list: unknown): Verdict[] =>
 		recordsIn(list).map((entry) => ({
 			...readField(kind, recordIn(entry[`${kind}Metadata`])),

@@ -21,19 +21,10 @@ const COMPARED: Array<[part: string, ending: string]> = [
 ];
 
 const ENCODERS: Record<FileFormat, (layout: Layout, options: OutputChoice) => Encoder> = {
-	csv: ({ names, compared }, options) => ({
+	csv: (layout, options) => ({
 		type: 'text/csv',
-		begin: csvLine(
-			names.flatMap((name) =>
-				compared.has(name) ? COMPARED.map(([, ending]) => `${name}${ending}`) : [name],
-			),
-			options,
-		),
-		line: (row) =>
-			csvLine(
-				names.flatMap((name) => cells(row[name])),
-				options,
-			),
+		begin: `${options.byteOrderMark ? BYTE_ORDER_MARK : ''}${heading(layout, options)}`,
+		line: (row) => csvLine(cellsOf(row, layout), options),
 	}),
 	jsonLines: () => ({
 		type: 'application/x-ndjson',
@@ -42,8 +33,21 @@ const ENCODERS: Record<FileFormat, (layout: Layout, options: OutputChoice) => En
 	}),
 };
 
-function cells(cell: TableRow[string] | undefined): unknown[] {
-	return isRecord(cell) ? COMPARED.map(([part]) => cell[part]) : [cell];
+const BYTE_ORDER_MARK = '\uFEFF';
+
+function heading({ names, compared }: Layout, options: OutputChoice): string {
+	const columns = names.flatMap((name) =>
+		compared.has(name) ? COMPARED.map(([, ending]) => `${name}${ending}`) : [name],
+	);
+	return csvLine(columns, options);
+}
+
+function cellsOf(row: TableRow, { names, compared }: Layout): unknown[] {
+	if (compared.size === 0) return names.map((name) => row[name]);
+	return names.flatMap((name) => {
+		const cell = row[name];
+		return isRecord(cell) ? COMPARED.map(([part]) => cell[part]) : [cell];
+	});
 }
 
 export function encoderOf(layout: Layout, options: OutputChoice): Encoder {

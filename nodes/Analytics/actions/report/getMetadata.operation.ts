@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { ask } from '../../domain/answer';
@@ -7,6 +5,7 @@ import { metadataRequest, readMetadata, searchFields, type FieldKind } from '../
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
 import { propertyField, readProperty } from '../propertyField';
+import { listRows } from './listRows';
 
 export const getMetadata: Operation = {
 	option: {
@@ -57,10 +56,9 @@ export const getMetadata: Operation = {
 		const answer = await ask(run.connect(readPatience(input)), metadataRequest(property));
 		const metadata = answer.ok ? readMetadata(answer.value) : answer;
 		if (!metadata.ok) return metadata;
-		return success(
-			searchFields(metadata.value, wanted).map((field) => ({
-				json: { ...field } as IDataObject,
-			})),
-		);
+		return success(listRows(searchFields(metadata.value, wanted), run, TOOL_FIELDS));
 	}),
 };
+
+/** Descriptions are long, and names say enough. */
+const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'category', 'type'];

@@ -42,12 +42,12 @@ export async function handOver(
 	const degraded = degradations(trust);
 	if (failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
 	const notes = [...remarks(trust), ...renamings(question), ...alignments(begun)];
-	for (const note of degraded) session.hints.add(note, 'warning');
-	for (const note of [...notes, ...lowQuota(begun)]) session.hints.add(note);
+	for (const note of degraded) session.run.hint(note, 'warning');
+	for (const note of [...notes, ...lowQuota(begun)]) session.run.hint(note);
 	const delivered = await deliver(begun, output, session, [...degraded, ...notes]);
 	if (!delivered.ok) return delivered;
 	const { returned, total } = delivered.value;
-	if (returned < total && !session.run.isTool) session.hints.add(restHint(returned, total));
+	if (returned < total && !session.run.isTool) session.run.hint(restHint(returned, total));
 	const details = detailsOf(begun, trust, delivered.value, requestsFor(begun));
 	const rows = [
 		...delivered.value.rows,

@@ -1,9 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Send } from '../../../shared/core/http';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation, type Run } from '../../../shared/node/operation';
+import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { ask } from '../../domain/answer';
 import type { DateRange } from '../../domain/dateRange';
 import {
@@ -27,6 +25,7 @@ import { dateFields, dateOptions, readDates } from './fields/dates';
 import { dimensionFilterField, filterOptions, metricFilterField } from './fields/filters';
 import { amountOptions } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
+import { listRows } from './listRows';
 import { readFilters } from './readQuestion';
 import { calendarOf } from './session';
 import { currentName } from '../../domain/fields';
@@ -69,11 +68,15 @@ export const runPivot: Operation = {
 		const report = await fetchPivot(send, property, { ...spec, dateRanges: ranges.value });
 		if (!report.ok) return report;
 		hintAtTrust(report.value, ranges.value, run);
-		return success(
-			shape(report.value, spec.pivots).map((json) => ({ json: json as IDataObject })),
-		);
+		return success(rowsOf(shape(report.value, spec.pivots), input, run));
 	}),
 };
+
+/** The raw answer is one item even for a language model, which asked for it. */
+function rowsOf(records: object[], input: Input, run: Run): Row[] {
+	const isRaw = input.choice('output') === 'raw';
+	return listRows(records, isRaw ? { ...run, isTool: false } : run);
+}
 
 type Shape = 'long' | 'wide' | 'raw';
 

@@ -14,7 +14,6 @@ import type { TodayAt } from '../../domain/report/question';
 import { withQuotaFloor } from '../../domain/report/quotaFloor';
 import { timeZoneOf } from '../../domain/timeZone';
 import { readPatience } from '../patience';
-import { collectHints, type Hints } from './hints';
 
 /** What the reports of one run share: what was asked once need not be asked again. */
 export interface Session {
@@ -23,7 +22,6 @@ export interface Session {
 	terms: Terms;
 	todayAt: TodayAt;
 	metadataOf: (property: string) => Promise<Result<Metadata>>;
-	hints: Hints;
 }
 
 /** The terms on which a run is made. They are of the whole run, so the first item's hold for all. */
@@ -54,7 +52,6 @@ export function openSession(run: Run, terms: Terms): Session {
 		run,
 		send,
 		terms,
-		hints: collectHints(run),
 		todayAt: calendarOf(send, run.clock),
 		metadataOf: once(async (property: string) => {
 			const answer = await ask(send, metadataRequest(property));

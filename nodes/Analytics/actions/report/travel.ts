@@ -48,7 +48,6 @@ export async function* travel(
 	}
 	const session = openSession(run, first.traveller.terms);
 	yield* inOrder(arrivals(seated, refused, session));
-	session.hints.show();
 }
 
 async function readAll(run: Run, read: (input: Input) => Traveller[]) {

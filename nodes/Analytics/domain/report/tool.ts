@@ -5,32 +5,47 @@ import type { Layout, TableRow } from './table';
 export const TOOL_ROWS = 200;
 const TOOL_CHARACTERS = 20_000;
 
-/** A table for a language model: names once, rows as lists, and in words what is missing. */
+/** A report for a language model: names once, rows as lists, and in words what is missing. */
 export function toolAnswer(
 	{ names, compared }: Layout,
 	rows: TableRow[],
 	total: number,
 	notes: string[],
 ): JsonRecord {
-	const lists = rows
-		.slice(0, TOOL_ROWS)
-		.map((row) => names.flatMap((name) => cellsOf(row[name])));
-	const shown = withinCharacters(lists);
+	const columns = names.flatMap((name) =>
+		compared.has(name) ? [name, ...COMPARED.map((part) => `${name} ${part}`)] : [name],
+	);
+	const lists = rows.map((row) => names.flatMap((name) => cellsOf(row[name])));
+	return toolTable(columns, lists, total, notes);
+}
+
+/** Records in the same form: the `fields` of each, or those of the first one. */
+export function toolList(
+	records: object[],
+	fields = Object.keys(records[0] ?? {}),
+	notes: string[] = [],
+): JsonRecord {
+	const lists = records.map((record) => {
+		const values = new Map<string, unknown>(Object.entries(record));
+		return fields.map((field) => values.get(field) ?? null);
+	});
+	return toolTable(fields, lists, records.length, notes);
+}
+
+function toolTable(
+	columns: string[],
+	rows: unknown[][],
+	total: number,
+	notes: string[],
+): JsonRecord {
+	const shown = withinCharacters(rows.slice(0, TOOL_ROWS));
 	const rest = total - shown.length;
+	const more = `${rest} more rows are not shown. Ask for less, such as fewer dimensions, a filter or a search, or for an order that puts the important rows first.`;
 	return {
-		columns: names.flatMap((name) =>
-			compared.has(name) ? [name, ...COMPARED.map((part) => `${name} ${part}`)] : [name],
-		),
+		columns,
 		rows: shown,
 		rowsShown: `${shown.length} of ${total}`,
-		notes: [
-			...(rest > 0
-				? [
-						`${rest} more rows are not shown. Ask for fewer dimensions, a filter, or an order that puts the important rows first.`,
-					]
-				: []),
-			...notes,
-		],
+		notes: rest > 0 ? [more, ...notes] : notes,
 	};
 }
 

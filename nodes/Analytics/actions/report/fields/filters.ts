@@ -12,13 +12,39 @@ import {
 } from '../../../domain/report/filter';
 import { caseField, CONDITIONS, NUMERIC, valueFields } from './conditions';
 
-/** The builder of one kind of filter. */
-function filterField(
-	kind: { displayName: string; name: string; loadOptionsMethod: string; description: string },
-	conditions: INodePropertyOptions[],
-	usual: string,
-	more: INodeProperties[] = [],
-): INodeProperties {
+/** What a builder is for. */
+interface Kind {
+	displayName: string;
+	name: string;
+	description: string;
+	/** Lists the fields to choose from. */
+	loadOptionsMethod: string;
+	conditions: INodePropertyOptions[];
+	usual: string;
+	more: INodeProperties[];
+}
+
+const combineField: INodeProperties = {
+	displayName: 'Combine',
+	name: 'combine',
+	type: 'options',
+	options: [
+		{ name: 'All Conditions', value: 'and' },
+		{ name: 'Any Condition', value: 'or' },
+	],
+	default: 'and',
+	description: 'Whether a row has to meet all conditions or any of them',
+};
+
+const notField: INodeProperties = {
+	displayName: 'Not',
+	name: 'not',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to turn the condition into its opposite',
+};
+
+function filterField(kind: Kind): INodeProperties {
 	return {
 		displayName: kind.displayName,
 		name: kind.name,
@@ -27,17 +53,7 @@ function filterField(
 		default: {},
 		description: kind.description,
 		options: [
-			{
-				displayName: 'Combine',
-				name: 'combine',
-				type: 'options',
-				options: [
-					{ name: 'All Conditions', value: 'and' },
-					{ name: 'Any Condition', value: 'or' },
-				],
-				default: 'and',
-				description: 'Whether a row has to meet all conditions or any of them',
-			},
+			combineField,
 			{
 				displayName: 'Conditions',
 				name: 'conditions',
@@ -46,68 +62,56 @@ function filterField(
 				placeholder: 'Add Condition',
 				default: {},
 				options: [
-					{
-						displayName: 'Condition',
-						name: 'values',
-						values: [
-							{
-								displayName: 'Field Name or ID',
-								name: 'field',
-								type: 'options',
-								typeOptions: {
-									loadOptionsMethod: kind.loadOptionsMethod,
-									loadOptionsDependsOn: ['property.value'],
-								},
-								default: '',
-								description:
-									'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-							},
-							{
-								displayName: 'Condition',
-								name: 'condition',
-								type: 'options',
-								options: conditions,
-								default: usual,
-							},
-							...valueFields,
-							...more,
-							{
-								displayName: 'Not',
-								name: 'not',
-								type: 'boolean',
-								default: false,
-								description: 'Whether to turn the condition into its opposite',
-							},
-						],
-					},
+					{ displayName: 'Condition', name: 'values', values: conditionFields(kind) },
 				],
 			},
 		],
 	};
 }
 
-export const dimensionFilterField = filterField(
-	{
-		displayName: 'Dimension Filters',
-		name: 'dimensionFilters',
-		loadOptionsMethod: 'getDimensions',
-		description: 'Which events to count. The dimensions need not be part of the report.',
-	},
-	CONDITIONS,
-	'equals',
-	[caseField],
-);
+function conditionFields({ loadOptionsMethod, conditions, usual, more }: Kind): INodeProperties[] {
+	return [
+		{
+			displayName: 'Field Name or ID',
+			name: 'field',
+			type: 'options',
+			typeOptions: { loadOptionsMethod, loadOptionsDependsOn: ['property.value'] },
+			default: '',
+			description:
+				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		},
+		{
+			displayName: 'Condition',
+			name: 'condition',
+			type: 'options',
+			options: conditions,
+			default: usual,
+		},
+		...valueFields,
+		...more,
+		notField,
+	];
+}
 
-export const metricFilterField = filterField(
-	{
-		displayName: 'Metric Filters',
-		name: 'metricFilters',
-		loadOptionsMethod: 'getMetrics',
-		description: 'Which rows to return, by their sums',
-	},
-	NUMERIC,
-	'greaterThan',
-);
+export const dimensionFilterField = filterField({
+	displayName: 'Dimension Filters',
+	name: 'dimensionFilters',
+	description: 'Which events to count. The dimensions need not be part of the report.',
+	loadOptionsMethod: 'getDimensions',
+	conditions: CONDITIONS,
+	usual: 'equals',
+	more: [caseField],
+});
+
+export const metricFilterField = filterField({
+	displayName: 'Metric Filters',
+	name: 'metricFilters',
+	description: 'Which rows to return, by their sums',
+	loadOptionsMethod: 'getMetrics',
+	conditions: NUMERIC,
+	usual: 'greaterThan',
+	more: [],
+});
 
 export const filterOptions: INodeProperties[] = [
 	{

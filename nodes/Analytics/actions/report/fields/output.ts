@@ -14,6 +14,7 @@ export interface OutputChoice {
 	fileName: string;
 	binaryPropertyName: string;
 	escapeFormulas: boolean;
+	byteOrderMark: boolean;
 }
 
 export const simplifyField: INodeProperties = {
@@ -73,6 +74,14 @@ export const outputFields: INodeProperties[] = [
 
 export const outputOptions: INodeProperties[] = [
 	{
+		displayName: 'Byte Order Mark',
+		name: 'byteOrderMark',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether a CSV file begins with a byte order mark, without which Excel misreads letters beyond English',
+	},
+	{
 		displayName: 'Escape Formulas',
 		name: 'escapeFormulas',
 		type: 'boolean',
@@ -93,5 +102,6 @@ export function readOutput(input: Input): OutputChoice {
 		fileName: input.text('fileName') || `report.${ENDINGS[fileFormat]}`,
 		binaryPropertyName: input.text('binaryPropertyName') || 'data',
 		escapeFormulas: input.flag('options.escapeFormulas'),
+		byteOrderMark: input.flag('options.byteOrderMark'),
 	};
 }
