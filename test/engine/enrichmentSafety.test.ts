@@ -1,0 +1,231 @@
+/** What must never happen, whatever the user has set: paying twice, losing data, showing the key. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { ADA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
+import type { Fault } from '../../sandbox/http/types';
+import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+
+let bench: EnrichmentBench;
+beforeAll(async () => void (bench = await startEnrichmentBench()));
+afterAll(async () => await bench.stop());
+beforeEach(() => bench.reset());
+
+const emailOf = (person: typeof ADA) => person.emails[0]!.email;
+const ONE_BY_ONE: INodeParameters = { options: { batchSize: 1, concurrency: 1, maxRetries: 0 } };
+const RECORDS = [{ email: emailOf(ADA) }, { email: emailOf(SOREN) }, { email: UNKNOWN_EMAIL }];
+
+describe('Retry On Fail never pays twice', () => {
+	const FAULTS: Array<[string, Fault]> = [
+		['a server error', { reply: { status: 500, body: { error: 'Oops' } } }],
+		['a gateway page', { reply: { status: 502, body: '<html></html>' } }],
+		['a lost answer', { stage: 'after', reset: true }],
+		['a truncated answer', { stage: 'after', truncate: true }],
+		['a refused key', { reply: { status: 401, body: { message: 'No' } } }],
+		['a forbidden path', { reply: { status: 403, body: { message: 'No' } } }],
+		['a missing path', { reply: { status: 404, body: { message: 'endpoint not found' } } }],
+		['a page', { reply: { status: 200, body: '<html></html>' } }],
+		['a refused input', { reply: { status: 422, body: { error: true, message: 'No' } } }],
+		['a rate limit', { reply: { status: 429, body: {} } }],
+		[
+			'the end of the credits',
+			{ reply: { status: 402, body: { error: 'Not enough credits' } } },
+		],
+		['a body with an error', { reply: { status: 200, body: { error: 'No' } } }],
+	];
+	const SETTINGS = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
+
+	it.each(
+		FAULTS.flatMap(([name, fault]) =>
+			SETTINGS.map((onError) => [name, onError, fault] as const),
+		),
+	)('after %s at the second record (%s)', async (_name, onError, fault) => {
+		orderAt(2, fault);
+		const { executions, outputs, error } = await bench.run(
+			{ ...ONE_BY_ONE, onNoMatch: 'flag' },
+			RECORDS,
+			{ onError, retryOnFail: true, maxTries: 3 },
+		);
+
+		expect(error).toBeUndefined();
+		expect(executions).toBe(1);
+		expect(outputs[0]).toHaveLength(3);
+		expect(outputs[0]!.every(({ json }) => !json.error)).toBe(true);
+		const ids = bench.sandbox.ledger.map(({ id }) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(outputs[0]![0]!.json.enrichment).toMatchObject({ status: 'found' });
+	});
+
+	it("not even with 'On Failure: Stop'", async () => {
+		orderAt(2, { stage: 'after', reset: true });
+		const { executions, outputs, hints } = await bench.run(
+			{
+				onNoMatch: 'flag',
+				options: { ...(ONE_BY_ONE.options as object), onFailure: 'stop' },
+			},
+			RECORDS,
+			{ retryOnFail: true, maxTries: 3 },
+		);
+		expect(executions).toBe(1);
+		expect(outputs[0]).toHaveLength(3);
+		expect(hints.map(({ message }) => message).join()).toContain(
+			"'Retry On Fail' would run the node",
+		);
+	});
+
+	it('while a wrong key may be tried again, as nothing was paid', async () => {
+		const { executions, error } = await bench.run(ONE_BY_ONE, RECORDS, {
+			credentials: bench.credentials({ apiKey: 'wrong' })!,
+			retryOnFail: true,
+			maxTries: 2,
+		});
+		expect(executions).toBe(2);
+		expect(error).toBeDefined();
+		expect(bench.sandbox.ledger).toEqual([]);
+	});
+});
+
+/** The fault meets that request alone. */
+function orderAt(request: number, fault: Fault): void {
+	let met = 0;
+	const match = { test: () => ++met === request } as unknown as RegExp;
+	bench.endpoint.order({ ...fault, match });
+}
+
+describe("'On Failure: Stop'", () => {
+	it('ends the workflow with the words of the failure', async () => {
+		orderAt(2, { reply: { status: 422, body: { message: 'Bad record' } } });
+		const { error, executions } = await bench.run(
+			{ options: { ...(ONE_BY_ONE.options as object), onFailure: 'stop' } },
+			RECORDS,
+		);
+		expect(error?.message).toContain('Bad record');
+		expect(executions).toBe(1);
+		expect(bench.endpoint.requests).toHaveLength(2);
+	});
+});
+
+describe('continuing on failure', () => {
+	it.each([
+		['a wrong key', { apiKey: 'wrong' }],
+		['an unreachable address', { baseUrl: 'http://127.0.0.1:9' }],
+		['no address', { baseUrl: 'nonsense' }],
+	])('never passes items on as if they were enriched, with %s', async (_what, credential) => {
+		const options = { maxRetries: 0 };
+		const credentials = bench.credentials(credential)!;
+		const regular = await bench.run({ options }, RECORDS, {
+			credentials,
+			onError: 'continueRegularOutput',
+		});
+		expect(regular.outputs[0]!.map(({ json }) => Object.keys(json))).toEqual(
+			Array(3).fill(['error']),
+		);
+
+		const routed = await bench.run({ options }, RECORDS, {
+			credentials,
+			onError: 'continueErrorOutput',
+		});
+		expect(routed.outputs.map((items) => items.length)).toEqual([0, 0, 3]);
+		expect(routed.outputs[2]!.map(({ json }) => json.email)).toEqual(
+			RECORDS.map(({ email }) => email),
+		);
+	});
+
+	it('keeps found and not found apart from the error output', async () => {
+		const { outputs } = await bench.run({}, RECORDS, { onError: 'continueErrorOutput' });
+		expect(outputs.map((items) => items.length)).toEqual([2, 1, 0]);
+	});
+
+	it('sets unusable records of find aside', async () => {
+		const { outputs, error } = await bench.run(
+			{ operation: 'find', email: '={{ $json.email }}', onNoMatch: 'flag' },
+			[{ email: 'nonsense' }, { email: emailOf(ADA) }],
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(error).toBeUndefined();
+		expect(outputs[0]!.map(({ json }) => [json.status, json.reason])).toEqual([
+			['skipped', 'invalidEmail'],
+			['found', null],
+		]);
+	});
+});
+
+describe('the provider API call', () => {
+	it('never gives an item that looks failed, which n8n would send again', async () => {
+		bench.endpoint.order({
+			reply: { status: 200, body: { error: 'Partly done', charged: 5 } },
+		});
+		const { outputs, executions } = await bench.run(
+			{ resource: 'api', operation: 'call', method: 'POST', endpoint: 'jobs', body: '{}' },
+			[{}],
+			{ retryOnFail: true, maxTries: 3 },
+		);
+		expect(executions).toBe(1);
+		expect(outputs[0]![0]!.json).toEqual({ data: { error: 'Partly done', charged: 5 } });
+	});
+
+	it('is not sent again when a server error may have done the work', async () => {
+		bench.endpoint.order({ times: 5, reply: { status: 500, body: {} } });
+		const { error } = await bench.run(
+			{ resource: 'api', operation: 'call', method: 'POST', endpoint: 'account' },
+			[{}],
+		);
+		expect(error).toBeDefined();
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
+
+	it('makes a list an item each', async () => {
+		bench.endpoint.order({ reply: { status: 200, body: [{ id: 1 }, 'two', { id: 3 }] } });
+		const { outputs } = await bench.run({ resource: 'api', operation: 'call', endpoint: 'x' }, [
+			{},
+		]);
+		expect(outputs[0]!.map(({ json }) => json)).toEqual([
+			{ id: 1 },
+			{ data: 'two' },
+			{ id: 3 },
+		]);
+	});
+});
+
+describe('an AI agent', () => {
+	const ask = (parameters: INodeParameters, asTool: 'request' | 'call', args: IDataObject) =>
+		bench.run(parameters, [args], { asTool });
+
+	it.each(['request', 'call'] as const)('is given one compact answer (%s)', async (asTool) => {
+		const { outputs } = await ask(
+			{ operation: 'find', email: "={{ $fromAI('email') }}" },
+			asTool,
+			{ email: emailOf(ADA) },
+		);
+		const [item] = outputs[0]!;
+		const text = JSON.stringify(item!.json);
+		expect(outputs[0]).toHaveLength(1);
+		expect(item!.json).toMatchObject({ status: 'found', person: { jobTitle: ADA.jobTitle } });
+		expect(text).not.toMatch(/null|\[\]|\{\}|"error"|"raw"|"input"/);
+	});
+
+	it.each(['request', 'call'] as const)('is told that nobody was found (%s)', async (asTool) => {
+		const { outputs } = await ask(
+			{ operation: 'find', email: "={{ $fromAI('email') }}", onNoMatch: 'route' },
+			asTool,
+			{ email: UNKNOWN_EMAIL },
+		);
+		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
+			{ status: 'notFound', reason: 'noMatch', input: { email: UNKNOWN_EMAIL } },
+		]);
+	});
+
+	it.each(['request', 'call'] as const)(
+		'is given compact matches of a search (%s)',
+		async (asTool) => {
+			const { outputs } = await ask(
+				{ operation: 'search', jobTitle: "={{ $fromAI('title') }}", limit: 3 },
+				asTool,
+				{ title: 'Chief' },
+			);
+			expect(outputs[0]).toHaveLength(3);
+			expect(JSON.stringify(outputs[0]!.map(({ json }) => json))).not.toMatch(
+				/null|\[\]|\{\}/,
+			);
+		},
+	);
+});

@@ -1,0 +1,188 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+
+let bench: EnrichmentBench;
+beforeAll(async () => void (bench = await startEnrichmentBench()));
+afterAll(async () => await bench.stop());
+beforeEach(() => bench.reset());
+
+const search = async (parameters: INodeParameters, items: IDataObject[] = [{}], more = {}) =>
+	await bench.run({ operation: 'search', ...parameters }, items, more);
+
+const idsOf = (items: Array<{ json: IDataObject }> = []) => items.map(({ json }) => json.id);
+
+const ctos = () =>
+	bench.sandbox.people
+		.filter(({ jobTitle, optedOut }) => jobTitle.includes('Chief Technology') && !optedOut)
+		.map(({ id }) => id);
+
+const PAGING = ['page', 'zeroBasedPage', 'offset', 'cursor'] as const;
+
+describe('all matches, whatever the paging', () => {
+	it.each(PAGING)('%s: every one once, without an extra request', async (paging) => {
+		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 40 });
+		const { outputs } = await search({ jobTitle: 'Chief Technology', returnAll: true });
+
+		expect(idsOf(outputs[0])).toEqual(ctos());
+		// The offset style knows no pageSize: the provider's own page of 25 it is.
+		const size = paging === 'offset' ? 25 : 40;
+		expect(bench.endpoint.requests).toHaveLength(Math.ceil(ctos().length / size));
+	});
+
+	it.each(PAGING)('%s: also without a total', async (paging) => {
+		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 40, searchTotal: false });
+		const { outputs } = await search({ jobTitle: 'Chief Technology', returnAll: true });
+		expect(idsOf(outputs[0])).toEqual(ctos());
+	});
+
+	it.each(PAGING)('%s: a full page that ends the list is the last', async (paging) => {
+		const banks = bench.sandbox.companies.filter(
+			({ subIndustry }) => subIndustry === 'Banking',
+		);
+		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: banks.length });
+		const { outputs } = await search({
+			resource: 'company',
+			industry: 'Banking',
+			returnAll: true,
+		});
+		expect(idsOf(outputs[0])).toEqual(banks.map(({ id }) => id));
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
+
+	it('but never in circles', async () => {
+		bench.sandbox.quirks.paging = 'stuckCursor';
+		const { outputs, hints } = await search({ jobTitle: 'Chief Technology', returnAll: true });
+		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(3);
+		expect(outputs[0]!.at(-1)!.json).toMatchObject({ status: 'failed', reason: 'incomplete' });
+		expect(hints.map(({ message }) => message).join()).toContain('twice');
+	});
+});
+
+describe('a limit', () => {
+	it.each(PAGING)('%s: holds across pages, and not one request more', async (paging) => {
+		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 20 });
+		const { outputs } = await search({ jobTitle: 'Chief Technology', limit: 50 });
+		expect(idsOf(outputs[0])).toEqual(ctos().slice(0, 50));
+		expect(bench.endpoint.requests).toHaveLength(3);
+	});
+
+	it('is fifty unless told, and asks for no more', async () => {
+		const { outputs } = await search({ jobTitle: 'Chief Technology' });
+		expect(outputs[0]).toHaveLength(50);
+		expect(bench.bodies()).toEqual([{ jobTitle: 'Chief Technology', pageSize: 50 }]);
+	});
+
+	it('is counted for each item', async () => {
+		const { outputs } = await search({ jobTitle: '={{ $json.title }}', limit: 2 }, [
+			{ title: 'Chief Technology' },
+			{ title: 'Recruiter' },
+		]);
+		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 0, 1, 1].map((item) => ({ item })),
+		);
+	});
+});
+
+describe('criteria', () => {
+	it('are sent the way people mean them', async () => {
+		await search({
+			jobTitle: 'CTO, VP Sales',
+			company: '',
+			location: 'Oslo, Norway; Sweden',
+			companySize: '1,001-5,000, over 10k',
+		});
+		expect(bench.bodies()).toEqual([
+			{
+				jobTitle: ['CTO', 'VP Sales'],
+				location: ['Oslo, Norway', 'Sweden'],
+				companySize: ['1001-5000', '10001+'],
+				pageSize: 50,
+			},
+		]);
+	});
+
+	it('may come as lists', async () => {
+		await search({ resource: 'company', industry: '={{ ["Software", "Banking"] }}' });
+		expect(bench.bodies()).toMatchObject([{ industry: ['Software', 'Banking'] }]);
+	});
+
+	it.each(['contact', 'company'])(
+		'that are all empty are refused before anything is sent (%s)',
+		async (resource) => {
+			const { error } = await search({ resource });
+			expect(error?.message).toBe('The search has no criteria');
+			expect(bench.endpoint.requests).toHaveLength(0);
+		},
+	);
+
+	it('that nobody meets give no items and no error', async () => {
+		const { outputs, error } = await search({ jobTitle: 'Astronaut on Mars' });
+		expect(error).toBeUndefined();
+		expect(outputs[0] ?? []).toEqual([]);
+	});
+});
+
+describe('what was found', () => {
+	it.each(['contact', 'company'])('feeds enrich unchanged (%s)', async (resource) => {
+		bench.sandbox.quirks.searchContactData = true;
+		const found = await search({ resource, location: 'Norway', limit: 10 });
+		const records = found.outputs[0]!.map(({ json }) => json);
+		const { outputs } = await bench.run({ resource, onNoMatch: 'flag' }, records);
+
+		expect(outputs[0]).toHaveLength(10);
+		for (const { json } of outputs[0]!) {
+			const { person, company } = json.enrichment as IDataObject;
+			expect((person ?? company) as IDataObject).toMatchObject({ id: json.id });
+		}
+	});
+
+	it('is flat, with ids that are exact', async () => {
+		bench.sandbox.quirks.numericIds = true;
+		const { outputs } = await search({ company: 'sakura-shoji.example', limit: 100 });
+		expect(idsOf(outputs[0])).toContain('9007199254740993');
+		expect(outputs[0]![0]!.json).toMatchObject({ firstName: expect.any(String), emails: [] });
+	});
+
+	it('is kept when a later page fails', async () => {
+		bench.sandbox.quirks.maxPageSize = 20;
+		bench.sandbox.quirks.rateLimit = {
+			requests: 2,
+			windowMs: 3_600_000,
+			style: 'retryAfterSeconds',
+		};
+		const { outputs, error, hints } = await search({
+			jobTitle: 'Chief Technology',
+			returnAll: true,
+		});
+
+		expect(error).toBeUndefined();
+		expect(idsOf(outputs[0]).slice(0, 40)).toEqual(ctos().slice(0, 40));
+		expect(outputs[0]!.at(-1)!.json).toMatchObject({ status: 'failed', reason: 'rateLimit' });
+		expect(outputs[0]!.every(({ json }) => !json.error)).toBe(true);
+		expect(hints.map(({ message }) => message).join()).toContain('after 40 matches');
+	});
+});
+
+describe('failures', () => {
+	it('of one item do not make Retry On Fail search, and pay, for the others again', async () => {
+		const { outputs, executions } = await search(
+			{ jobTitle: '={{ $json.title }}', limit: 2 },
+			[{ title: '' }, { title: 'Chief Technology' }],
+			{ retryOnFail: true, maxTries: 3, onError: 'continueRegularOutput' },
+		);
+		expect(executions).toBe(1);
+		expect(outputs[0]!.at(-1)).toMatchObject({
+			json: { error: expect.stringContaining('no criteria') },
+			pairedItem: { item: 0 },
+		});
+	});
+
+	it('name the search path when there is none', async () => {
+		const { error } = await search({ jobTitle: 'CTO' }, [{}], {
+			credentials: bench.credentials({ contactSearchPath: 'people/find' })!,
+		});
+		expect(bench.endpoint.requests[0]!.path).toBe('/v1/people/find');
+		expect(error?.description).toContain("'Contact Search Path'");
+	});
+});
