@@ -135,7 +135,7 @@ describe('filters and options as the editor stores them', () => {
 						{
 							field: 'country',
 							condition: 'inList',
-							values: 'Norway\nKorea, Republic of',
+							value: 'Norway\nKorea, Republic of',
 						},
 						{ field: 'country', condition: 'isEmpty', not: true },
 					],

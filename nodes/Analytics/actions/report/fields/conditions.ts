@@ -36,7 +36,7 @@ export const valueFields: INodeProperties[] = [
 	},
 	{
 		displayName: 'Values',
-		name: 'values',
+		name: 'value',
 		type: 'string',
 		typeOptions: { rows: 3 },
 		displayOptions: { show: { condition: ['inList'] } },

@@ -145,12 +145,10 @@ export function readFilter(
 }
 
 function readCondition(row: Input): Condition {
-	const condition = row.choice('condition');
-	const value = row.read('value');
 	return {
 		field: currentName(row.requiredText('field')),
-		condition,
-		value: condition === 'inList' ? row.read('values') || value : value,
+		condition: row.choice('condition'),
+		value: row.read('value'),
 		valueTo: row.read('valueTo'),
 		not: row.flag('not'),
 		// Metrics have no such switch.
