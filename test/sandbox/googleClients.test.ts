@@ -1,0 +1,441 @@
+/** Google's own Node clients, over their REST transport, find in the sandbox what they expect of Google. */
+import { AnalyticsAdminServiceClient } from '@google-analytics/admin';
+import { BetaAnalyticsDataClient, protos } from '@google-analytics/data';
+import { OAuth2Client, type Credentials } from 'google-auth-library';
+
+import { names, range, SEALED, SHOP, startAnalytics, type Client } from './analyticsClient';
+
+const { MetricAggregation } = protos.google.analytics.data.v1beta;
+type ReportRequest = protos.google.analytics.data.v1beta.IRunReportRequest;
+type Row = protos.google.analytics.data.v1beta.IRow;
+
+const ACCOUNT = 'accounts/101000001';
+const property = `properties/${SHOP}`;
+const LAST_WEEK = range('2026-11-08', '2026-11-14');
+const WEEK_BEFORE = range('2026-11-01', '2026-11-07');
+
+/** Google's numbers for what went wrong. */
+const INVALID_ARGUMENT = 3;
+const NOT_FOUND = 5;
+const ALREADY_EXISTS = 6;
+const PERMISSION_DENIED = 7;
+const RESOURCE_EXHAUSTED = 8;
+const UNAUTHENTICATED = 16;
+
+let sandbox: Client;
+let data: BetaAnalyticsDataClient;
+let admin: AnalyticsAdminServiceClient;
+let opened: Array<{ close(): Promise<void> }>;
+
+beforeAll(async () => void (sandbox = await startAnalytics()));
+beforeEach(() => {
+	sandbox.sandbox.reset();
+	opened = [];
+	signIn({ access_token: sandbox.sandbox.issue().accessToken });
+});
+afterEach(async () => await Promise.all(opened.map((client) => client.close())));
+afterAll(() => sandbox.close());
+
+/** Both clients as somebody; the token is Google's library's own business. */
+function signIn(credentials: Credentials): OAuth2Client {
+	const authClient = new OAuth2Client({
+		clientId: sandbox.sandbox.clientId,
+		clientSecret: sandbox.sandbox.clientSecret,
+		endpoints: { oauth2TokenUrl: `${sandbox.oauth.url}/token` },
+		credentials,
+		// Left to itself it would load its own by an import that Jest does not run.
+		transporterOptions: { fetchImplementation: fetch },
+	});
+	const options = { fallback: true, protocol: 'http', apiEndpoint: '127.0.0.1', authClient };
+	data = new BetaAnalyticsDataClient({ ...options, port: sandbox.data.port });
+	admin = new AnalyticsAdminServiceClient({ ...options, port: sandbox.admin.port });
+	opened.push(data, admin);
+	return authClient;
+}
+
+const cells = (rows: Row[] | null | undefined) =>
+	(rows ?? []).map(({ dimensionValues, metricValues }) =>
+		[...(dimensionValues ?? []), ...(metricValues ?? [])].map(({ value }) => value),
+	);
+const sum = (rows: Row[] | null | undefined) =>
+	cells(rows).reduce((total, row) => total + Number(row.at(-1)), 0);
+
+async function report(more: ReportRequest) {
+	const base = { property, metrics: names('sessions'), dateRanges: [LAST_WEEK] };
+	const [answer] = await data.runReport({ ...base, ...more });
+	return answer;
+}
+
+describe('the Data client', () => {
+	it('reads rows with typed headers, the row count, the metadata and the quota', async () => {
+		const answer = await report({
+			dimensions: names('country'),
+			metrics: names('sessions', 'totalRevenue'),
+			returnPropertyQuota: true,
+		});
+		expect(answer).toMatchObject({
+			kind: 'analyticsData#runReport',
+			dimensionHeaders: [{ name: 'country' }],
+			metricHeaders: [
+				{ name: 'sessions', type: 'TYPE_INTEGER' },
+				{ name: 'totalRevenue', type: 'TYPE_CURRENCY' },
+			],
+			rowCount: answer.rows!.length,
+			metadata: { currencyCode: 'EUR', timeZone: 'Europe/Oslo' },
+			propertyQuota: { tokensPerDay: { remaining: expect.any(Number) } },
+		});
+		expect(answer.rows!.length).toBeGreaterThan(3);
+	});
+
+	it('has rows filtered by dimensions and by metrics', async () => {
+		const all = await report({ dimensions: names('country') });
+		const some = await report({
+			dimensions: names('country'),
+			dimensionFilter: {
+				notExpression: {
+					filter: { fieldName: 'country', inListFilter: { values: ['Norway'] } },
+				},
+			},
+			metricFilter: {
+				filter: {
+					fieldName: 'sessions',
+					numericFilter: { operation: 'GREATER_THAN', value: { int64Value: 20 } },
+				},
+			},
+		});
+		const expected = cells(all.rows).filter(
+			([country, sessions]) => country !== 'Norway' && Number(sessions) > 20,
+		);
+		expect(expected.length).toBeGreaterThan(0);
+		expect(cells(some.rows)).toEqual(expected);
+	});
+
+	it('has rows in order, and page by page', async () => {
+		const ask = async (more: ReportRequest) =>
+			cells(
+				(
+					await report({
+						dimensions: names('country'),
+						orderBys: [
+							{
+								dimension: { dimensionName: 'country', orderType: 'ALPHANUMERIC' },
+								desc: true,
+							},
+						],
+						...more,
+					})
+				).rows,
+			);
+		const all = await ask({});
+		expect(all).toEqual([...all].sort().reverse());
+		expect(await ask({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
+	});
+
+	it('has totals that are the sum of the rows', async () => {
+		const answer = await report({
+			dimensions: names('country'),
+			metricAggregations: [MetricAggregation.TOTAL, MetricAggregation.MAXIMUM],
+		});
+		expect(cells(answer.totals)).toEqual([['RESERVED_TOTAL', String(sum(answer.rows))]]);
+		expect(cells(answer.maximums)[0]![0]).toBe('RESERVED_MAX');
+	});
+
+	it('tells two date ranges apart', async () => {
+		const answer = await report({
+			dateRanges: [
+				{ ...LAST_WEEK, name: 'now' },
+				{ ...WEEK_BEFORE, name: 'before' },
+			],
+		});
+		const before = await report({ dateRanges: [WEEK_BEFORE] });
+		expect(answer.dimensionHeaders).toEqual([{ name: 'dateRange' }]);
+		expect(cells(answer.rows)).toContainEqual(['before', cells(before.rows)[0]![0]]);
+		expect(answer.rows).toHaveLength(2);
+	});
+
+	it('gets several reports at once, each the same as alone', async () => {
+		const byCountry = { metrics: names('sessions'), dimensions: names('country') };
+		const requests = [LAST_WEEK, WEEK_BEFORE].map((dateRange) => ({
+			...byCountry,
+			dateRanges: [dateRange],
+		}));
+		const [{ kind, reports }] = await data.batchRunReports({ property, requests });
+		expect(kind).toBe('analyticsData#batchRunReports');
+		const alone = await Promise.all(requests.map((request) => report(request)));
+		expect(reports!.map(({ rows }) => cells(rows))).toEqual(
+			alone.map(({ rows }) => cells(rows)),
+		);
+	});
+
+	const pivoted = {
+		property,
+		metrics: names('sessions'),
+		dimensions: names('country', 'deviceCategory'),
+		dateRanges: [LAST_WEEK],
+		pivots: [
+			{ fieldNames: ['country'], limit: 3 },
+			{ fieldNames: ['deviceCategory'], limit: 2 },
+		],
+	};
+
+	it('gets a pivot table, whose headers span its cells', async () => {
+		const [answer] = await data.runPivotReport(pivoted);
+		expect(
+			answer.pivotHeaders!.map(({ pivotDimensionHeaders }) => pivotDimensionHeaders!.length),
+		).toEqual([3, 2]);
+		expect(answer.pivotHeaders![0]!.rowCount).toBeGreaterThan(3);
+		expect(answer.rows!.length).toBeGreaterThan(3);
+		expect(answer.rows!.length).toBeLessThanOrEqual(6);
+	});
+
+	it('gets several pivot tables at once', async () => {
+		const [{ pivotReports }] = await data.batchRunPivotReports({
+			property,
+			requests: [pivoted, { ...pivoted, dateRanges: [WEEK_BEFORE] }],
+		});
+		expect(pivotReports).toHaveLength(2);
+	});
+
+	it('gets a report of now', async () => {
+		const [answer] = await data.runRealtimeReport({
+			property,
+			metrics: names('activeUsers'),
+			dimensions: names('minutesAgo'),
+			minuteRanges: [{ name: 'lately', startMinutesAgo: 9, endMinutesAgo: 0 }],
+		});
+		expect(answer.kind).toBe('analyticsData#runRealtimeReport');
+		expect(cells(answer.rows).every(([minutes]) => Number(minutes) < 10)).toBe(true);
+		expect(answer.rowCount).toBe(answer.rows!.length);
+	});
+
+	it.each([
+		['a property with its custom ones', SHOP, true],
+		['every property', '0', false],
+	])('gets the fields of %s', async (_, id, custom) => {
+		const [metadata] = await data.getMetadata({ name: `properties/${id}/metadata` });
+		expect(metadata.name).toBe(`properties/${id}/metadata`);
+		expect(metadata.metrics).toContainEqual(
+			expect.objectContaining({ apiName: 'totalRevenue', type: 'TYPE_CURRENCY' }),
+		);
+		expect(metadata.dimensions!.some(({ customDefinition }) => customDefinition)).toBe(custom);
+	});
+
+	it('learns which fields go together', async () => {
+		const [{ metricCompatibilities }] = await data.checkCompatibility({
+			property,
+			dimensions: names('itemName'),
+			compatibilityFilter: 'INCOMPATIBLE',
+		});
+		expect(metricCompatibilities).toContainEqual(
+			expect.objectContaining({
+				metricMetadata: expect.objectContaining({ apiName: 'eventCount' }),
+				compatibility: 'INCOMPATIBLE',
+			}),
+		);
+		expect(
+			metricCompatibilities!.every(({ compatibility }) => compatibility === 'INCOMPATIBLE'),
+		).toBe(true);
+	});
+});
+
+describe('the Admin client', () => {
+	const numbered = /^properties\/\d+$/;
+
+	it('pages through all account summaries', async () => {
+		const [all] = await admin.listAccountSummaries();
+		const pages = sandbox.admin.requests.filter(({ path }) => /accountSummaries$/.test(path));
+		expect(pages.length).toBeGreaterThan(4);
+		expect(new Set(all.map(({ account }) => account)).size).toBe(all.length);
+		expect(all.length).toBeGreaterThan(200);
+		const fjord = all.find(({ account }) => account === ACCOUNT);
+		expect(fjord!.propertySummaries).toContainEqual(
+			expect.objectContaining({ property, propertyType: 'PROPERTY_TYPE_ORDINARY' }),
+		);
+	});
+
+	it('goes through accounts one by one, in small pages', async () => {
+		const [all] = await admin.listAccounts();
+		const walked: unknown[] = [];
+		for await (const { name } of admin.listAccountsAsync({ pageSize: 20 })) walked.push(name);
+		expect(walked).toEqual(all.map(({ name }) => name));
+	});
+
+	it('creates, gets, lists, updates and deletes a key event', async () => {
+		const [created] = await admin.createKeyEvent({
+			parent: property,
+			keyEvent: {
+				eventName: 'view_item',
+				countingMethod: 'ONCE_PER_SESSION',
+				defaultValue: { numericValue: 2.5, currencyCode: 'EUR' },
+			},
+		});
+		expect(created).toMatchObject({
+			eventName: 'view_item',
+			countingMethod: 'ONCE_PER_SESSION',
+			defaultValue: { numericValue: 2.5, currencyCode: 'EUR' },
+			custom: expect.any(Boolean),
+			deletable: true,
+			createTime: { seconds: expect.anything() },
+		});
+		const name = created.name!;
+		expect((await admin.getKeyEvent({ name }))[0]).toEqual(created);
+		const [updated] = await admin.updateKeyEvent({
+			keyEvent: { name, countingMethod: 'ONCE_PER_EVENT' },
+			updateMask: { paths: ['counting_method'] },
+		});
+		expect(updated).toEqual({ ...created, countingMethod: 'ONCE_PER_EVENT' });
+		expect((await admin.listKeyEvents({ parent: property }))[0]).toContainEqual(updated);
+		await admin.deleteKeyEvent({ name });
+		const [left] = await admin.listKeyEvents({ parent: property });
+		expect(left.map(({ eventName }) => eventName)).not.toContain('view_item');
+	});
+
+	it('creates, updates and deletes a property, which goes to the trash', async () => {
+		const [created] = await admin.createProperty({
+			property: {
+				parent: ACCOUNT,
+				displayName: 'Outlet',
+				timeZone: 'Europe/Oslo',
+				currencyCode: 'NOK',
+				industryCategory: 'SHOPPING',
+			},
+		});
+		expect(created).toMatchObject({
+			name: expect.stringMatching(numbered),
+			parent: ACCOUNT,
+			account: ACCOUNT,
+			propertyType: 'PROPERTY_TYPE_ORDINARY',
+			industryCategory: 'SHOPPING',
+			serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
+		});
+		const name = created.name!;
+		const [updated] = await admin.updateProperty({
+			property: { name, displayName: 'Outlet 2', currencyCode: 'EUR' },
+			updateMask: { paths: ['display_name'] },
+		});
+		expect(updated).toMatchObject({ displayName: 'Outlet 2', currencyCode: 'NOK' });
+		const [deleted] = await admin.deleteProperty({ name });
+		expect(deleted).toMatchObject({
+			deleteTime: { seconds: expect.anything() },
+			expireTime: { seconds: expect.anything() },
+		});
+		const filter = `parent:${ACCOUNT}`;
+		const [shown] = await admin.listProperties({ filter });
+		const [all] = await admin.listProperties({ filter, showDeleted: true });
+		expect(shown.map((each) => each.name)).not.toContain(name);
+		expect(all.map((each) => each.name)).toContain(name);
+	});
+
+	it.each([
+		['a website', 'WEB_DATA_STREAM', { webStreamData: { defaultUri: 'https://x.example' } }],
+		[
+			'an Android app',
+			'ANDROID_APP_DATA_STREAM',
+			{ androidAppStreamData: { packageName: 'example.x' } },
+		],
+		['an iOS app', 'IOS_APP_DATA_STREAM', { iosAppStreamData: { bundleId: 'example.x' } }],
+	] as const)('creates, updates and deletes the data stream of %s', async (_, type, of) => {
+		const [created] = await admin.createDataStream({
+			parent: property,
+			dataStream: { type, displayName: 'X', ...of },
+		});
+		expect(created).toMatchObject({ type, displayName: 'X', ...of });
+		const name = created.name!;
+		const [updated] = await admin.updateDataStream({
+			dataStream: { name, displayName: 'Y' },
+			updateMask: { paths: ['display_name'] },
+		});
+		expect(updated).toMatchObject({ name, displayName: 'Y', ...of });
+		expect((await admin.getDataStream({ name }))[0]).toEqual(updated);
+		await admin.deleteDataStream({ name });
+		const [left] = await admin.listDataStreams({ parent: property });
+		expect(left.map((stream) => stream.name)).not.toContain(name);
+	});
+});
+
+describe('an error', () => {
+	it.each([
+		[
+			'of a field that does not exist',
+			() => report({ metrics: names('wibble') }),
+			{
+				code: INVALID_ARGUMENT,
+				message: expect.stringContaining('Field wibble is not a valid metric'),
+			},
+		],
+		[
+			'of fields that do not go together',
+			() => report({ metrics: names('eventCount'), dimensions: names('itemName') }),
+			{ code: INVALID_ARGUMENT, message: expect.stringContaining('incompatible') },
+		],
+		[
+			'of a report without permission',
+			() => report({ property: `properties/${SEALED}` }),
+			{
+				code: PERMISSION_DENIED,
+				message: expect.stringContaining('sufficient permissions for this property'),
+			},
+		],
+		[
+			'of a resource without permission',
+			() => admin.getProperty({ name: `properties/${SEALED}` }),
+			{ code: PERMISSION_DENIED },
+		],
+		[
+			'of a resource that does not exist',
+			() => admin.getKeyEvent({ name: `${property}/keyEvents/12` }),
+			{ code: NOT_FOUND },
+		],
+		[
+			'of a resource that exists already',
+			() =>
+				admin.createKeyEvent({
+					parent: property,
+					keyEvent: { eventName: 'sign_up', countingMethod: 'ONCE_PER_EVENT' },
+				}),
+			{ code: ALREADY_EXISTS },
+		],
+	])('%s is read as what Google means by it', async (_, act, error) => {
+		await expect(act()).rejects.toMatchObject(error);
+	});
+
+	it('of an API that is not enabled names the service and its reason', async () => {
+		sandbox.sandbox.quirks.set({ disabled: { data: true, admin: false } });
+		await expect(report({})).rejects.toMatchObject({
+			code: PERMISSION_DENIED,
+			reason: 'SERVICE_DISABLED',
+			domain: 'googleapis.com',
+			errorInfoMetadata: { service: 'analyticsdata.googleapis.com' },
+		});
+	});
+
+	it('of a quota that is used up is known as such', async () => {
+		sandbox.sandbox.quirks.exhaust('tokensPerDay', { property });
+		await expect(report({})).rejects.toMatchObject({ code: RESOURCE_EXHAUSTED });
+	});
+
+	it('of a token that nobody gave out is one of signing in', async () => {
+		signIn({ access_token: 'nonsense' });
+		await expect(report({})).rejects.toMatchObject({
+			code: UNAUTHENTICATED,
+			message: expect.stringContaining('invalid authentication credentials'),
+		});
+	});
+
+	it('of a missing scope is told by its reason', async () => {
+		const { accessToken } = sandbox.sandbox.issue({ scopes: ['analytics.readonly'] });
+		signIn({ access_token: accessToken });
+		await expect(admin.deleteProperty({ name: property })).rejects.toMatchObject({
+			code: PERMISSION_DENIED,
+			reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+		});
+	});
+});
+
+it('an expired access token is renewed at the token address by Google’s own library', async () => {
+	const { accessToken, refreshToken } = sandbox.sandbox.issue();
+	sandbox.sandbox.quirks.expireAccessTokens();
+	const auth = signIn({ access_token: accessToken, refresh_token: refreshToken });
+	expect((await report({})).rows).toHaveLength(1);
+	expect(auth.credentials.access_token).not.toBe(accessToken);
+});
