@@ -13,6 +13,7 @@ import {
 	idOf,
 	lookupBench,
 	spentIn,
+	type Happening,
 	type LookupBench,
 	type LookupOptions,
 	type LookupResult,
@@ -206,11 +207,35 @@ const cases: fc.Arbitrary<Case> = fc
 		}),
 	);
 
-async function enrich({ entity, list, quirks: chosen, options }: Case): Promise<LookupResult> {
-	bench.reset();
-	Object.assign(bench.sandbox.quirks, chosen);
-	return await bench.run(list, { entity, cost: entity === 'contact' ? 2 : 1, ...options });
+interface Trouble {
+	happenings?: Array<Happening | undefined>;
+	retryUnknownOutcome?: boolean;
 }
+
+async function enrich(
+	{ entity, list, quirks: chosen, options }: Case,
+	{ happenings = [], retryUnknownOutcome = false }: Trouble = {},
+): Promise<LookupResult> {
+	bench.reset();
+	bench.happenings.push(...happenings);
+	Object.assign(bench.sandbox.quirks, chosen);
+	const cost = entity === 'contact' ? 2 : 1;
+	return await bench.run(list, { entity, cost, retryUnknownOutcome, ...options });
+}
+
+type Mishap = 'none' | 'lost' | 'broken' | 'refused' | 'unreachable';
+
+/** What becomes of a request on its way to the provider or back. */
+const MISHAPS: Record<Mishap, Happening | undefined> = {
+	none: undefined,
+	lost: (_request, answer) => {
+		answer();
+		return { kind: 'lost', message: 'socket hang up' };
+	},
+	broken: () => ({ kind: 'response', status: 502, headers: {}, body: '<html></html>' }),
+	refused: () => ({ kind: 'response', status: 429, headers: { 'retry-after': '3' }, body: {} }),
+	unreachable: () => ({ kind: 'unreachable', message: 'ECONNREFUSED' }),
+};
 
 /** What the sandbox itself says about one record, asked alone and in the plainest way. */
 function truthOf(entity: Entity, raw: Raw): string | undefined {
@@ -260,9 +285,11 @@ function reportsCharges({ quirks: { creditReport, bulkKey, correlation } }: Case
 	return inBody && (bulkKey !== '' || correlation === 'threeLists');
 }
 
-const MORE = Number(process.env.MORE ?? 1);
-function settings(numRuns: number): fc.Parameters<[Case]> {
-	return { numRuns: numRuns * MORE, seed: Number(process.env.SEED ?? 20261121) };
+/** `SEED=1 TIMES=10 npx jest test/Enrichment/properties` looks elsewhere, and longer. */
+const { SEED = '20261121', TIMES = '1' } = process.env;
+
+function settings(numRuns: number): { numRuns: number; seed: number } {
+	return { numRuns: numRuns * Number(TIMES), seed: Number(SEED) };
 }
 
 async function holds(numRuns: number, claim: (found: LookupResult, given: Case) => void) {
@@ -339,5 +366,36 @@ describe('whatever the records, the provider and the settings', () => {
 		await holds(60, (_result, { options: { concurrency = 1 } }) => {
 			expect(bench.mostUnderWay()).toBeLessThanOrEqual(concurrency);
 		});
+	});
+
+	it('what goes wrong on the way loses no record, passes no limit and pays for nobody twice', async () => {
+		const mishaps = fc.array(
+			fc.constantFrom<Mishap>('none', 'none', 'lost', 'broken', 'refused', 'unreachable'),
+			{ maxLength: 12 },
+		);
+		await fc.assert(
+			fc.asyncProperty(cases, mishaps, fc.boolean(), async (given, ordered, again) => {
+				given.options = {
+					...given.options,
+					dedupe: true,
+					retryWithOtherIdentifiers: false,
+				};
+				const { envelopes, report } = await enrich(given, {
+					happenings: ordered.map((mishap) => MISHAPS[mishap]),
+					retryUnknownOutcome: again,
+				});
+				const { list, quirks: chosen, options } = given;
+				expect(envelopes.filter(Boolean)).toHaveLength(list.length);
+				const honest = chosen.creditReport !== 'flag' || chosen.rows !== 'contradicting';
+				if (options.maxCredits && honest) {
+					expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(options.maxCredits);
+				}
+				expect(report.creditsSpent).toBeGreaterThanOrEqual(0);
+				if (again) return;
+				const asked = bench.sandbox.ledger.map((charge) => JSON.stringify(charge.asked));
+				expect(new Set(asked).size).toBe(asked.length);
+			}),
+			settings(150),
+		);
 	});
 });

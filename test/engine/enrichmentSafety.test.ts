@@ -149,6 +149,22 @@ describe('continuing on failure', () => {
 	});
 });
 
+describe('a stopped workflow', () => {
+	it('sends nothing more', async () => {
+		const stop = new AbortController();
+		const answer = bench.sandbox.answer.bind(bench.sandbox);
+		const answering = jest.spyOn(bench.sandbox, 'answer').mockImplementation((request) => {
+			stop.abort();
+			return answer(request);
+		});
+		const { status } = await bench.run(ONE_BY_ONE, RECORDS, { signal: stop.signal });
+		answering.mockRestore();
+
+		expect(status).toBe('canceled');
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
+});
+
 describe('the provider API call', () => {
 	it('never gives an item that looks failed, which n8n would send again', async () => {
 		bench.endpoint.order({
