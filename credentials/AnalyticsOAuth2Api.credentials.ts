@@ -1,11 +1,16 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties, Icon } from 'n8n-workflow';
 
+import {
+	accessLevelField,
+	addressFields,
+	environmentField,
+	GOOGLE_TOKEN_URL,
+	onlyCustom,
+} from './analytics/fields';
+
 const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
-const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 const READ_SCOPE = 'https://www.googleapis.com/auth/analytics.readonly';
 const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit';
-
-const onlyCustom = { show: { environment: ['custom'] } };
 
 const SIGN_IN_AGAIN =
 	'Google does not accept the sign-in any more, or the client ID and secret. Check both, and connect the account again.';
@@ -73,35 +78,10 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			default: 'authorizationCode',
 		},
 		{
-			displayName: 'Access Level',
-			name: 'accessLevel',
-			type: 'options',
-			options: [
-				{
-					name: 'Read and Manage',
-					value: 'manage',
-					description: 'Reports, and changes to key events, properties and data streams',
-				},
-				{
-					name: 'Read Only',
-					value: 'readOnly',
-					description: 'Reports and settings, without any change',
-				},
-			],
-			default: 'manage',
+			...accessLevelField,
 			description: 'What the node may do. After a change, connect the account again.',
 		},
-		{
-			displayName: 'Environment',
-			name: 'environment',
-			type: 'options',
-			options: [
-				{ name: 'Custom', value: 'custom', description: 'A gateway or a sandbox' },
-				{ name: 'Google', value: 'google' },
-			],
-			default: 'google',
-			description: 'Where requests go',
-		},
+		environmentField,
 		{
 			displayName: 'Custom Authorization URL',
 			name: 'customAuthUrl',
@@ -109,29 +89,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			displayOptions: onlyCustom,
 			default: GOOGLE_AUTH_URL,
 		},
-		{
-			displayName: 'Custom Access Token URL',
-			name: 'customAccessTokenUrl',
-			type: 'string',
-			displayOptions: onlyCustom,
-			default: GOOGLE_TOKEN_URL,
-		},
-		{
-			displayName: 'Data API Base URL',
-			name: 'dataApiBaseUrl',
-			type: 'string',
-			displayOptions: onlyCustom,
-			default: 'https://analyticsdata.googleapis.com',
-			description: 'Address that answers reports',
-		},
-		{
-			displayName: 'Admin API Base URL',
-			name: 'adminApiBaseUrl',
-			type: 'string',
-			displayOptions: onlyCustom,
-			default: 'https://analyticsadmin.googleapis.com',
-			description: 'Address that answers for accounts, properties and key events',
-		},
+		...addressFields,
 		// n8n takes a hidden address from here alone, never from stored data: an expression on the
 		// visible fields is the one way to replace it.
 		{

@@ -7,10 +7,9 @@ import type {
 	Icon,
 } from 'n8n-workflow';
 
-import { GOOGLE_TOKEN_URL, signIn, type Post } from './serviceAccount/signIn';
+import { accessLevelField, addressFields, environmentField } from './analytics/fields';
+import { signIn, type Post } from './serviceAccount/signIn';
 import { currentToken } from './serviceAccount/tokens';
-
-const onlyCustom = { show: { environment: ['custom'] } };
 
 export class AnalyticsServiceAccountApi implements ICredentialType {
 	name = 'analyticsServiceAccountApi';
@@ -51,59 +50,9 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			description:
 				'The "private_key" of the JSON key file, or the content of the whole file. Get one in Google Cloud under IAM & Admin > Service Accounts > Keys.',
 		},
-		{
-			displayName: 'Access Level',
-			name: 'accessLevel',
-			type: 'options',
-			options: [
-				{
-					name: 'Read and Manage',
-					value: 'manage',
-					description: 'Reports, and changes to key events, properties and data streams',
-				},
-				{
-					name: 'Read Only',
-					value: 'readOnly',
-					description: 'Reports and settings, without any change',
-				},
-			],
-			default: 'manage',
-			description: 'What the node may do',
-		},
-		{
-			displayName: 'Environment',
-			name: 'environment',
-			type: 'options',
-			options: [
-				{ name: 'Custom', value: 'custom', description: 'A gateway or a sandbox' },
-				{ name: 'Google', value: 'google' },
-			],
-			default: 'google',
-			description: 'Where requests go',
-		},
-		{
-			displayName: 'Custom Access Token URL',
-			name: 'customAccessTokenUrl',
-			type: 'string',
-			displayOptions: onlyCustom,
-			default: GOOGLE_TOKEN_URL,
-		},
-		{
-			displayName: 'Data API Base URL',
-			name: 'dataApiBaseUrl',
-			type: 'string',
-			displayOptions: onlyCustom,
-			default: 'https://analyticsdata.googleapis.com',
-			description: 'Address that answers reports',
-		},
-		{
-			displayName: 'Admin API Base URL',
-			name: 'adminApiBaseUrl',
-			type: 'string',
-			displayOptions: onlyCustom,
-			default: 'https://analyticsadmin.googleapis.com',
-			description: 'Address that answers for accounts, properties and key events',
-		},
+		accessLevelField,
+		environmentField,
+		...addressFields,
 		{
 			displayName: 'Access Token',
 			name: 'accessToken',

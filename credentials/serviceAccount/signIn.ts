@@ -1,9 +1,8 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import { GOOGLE_TOKEN_URL } from '../analytics/fields';
 import { signedAssertion } from './assertion';
 import { readKey, type Key } from './key';
-
-export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const SCOPE = 'https://www.googleapis.com/auth/analytics';
