@@ -1,0 +1,587 @@
+/** Everything the node sends, held against the protocol buffers of Google's own clients. */
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+
+import { resources } from '../../nodes/Analytics/actions';
+import { countingMethodField } from '../../nodes/Analytics/actions/keyEvent/fields';
+import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/advanced';
+import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/conditions';
+import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
+import { INDUSTRIES } from '../../nodes/Analytics/domain/admin/choices';
+import { reportBody, reportRequest } from '../../nodes/Analytics/domain/report/request';
+import { searchProperties } from '../../nodes/Analytics/domain/summaries';
+import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
+import { FRESH, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+import { Protocol, type Api } from '../support/protos';
+
+const ACCOUNT = '101000001';
+const protocols = { data: new Protocol('data'), admin: new Protocol('admin') };
+
+interface Exchange {
+	api: Api;
+	request: SandboxRequest;
+	reply: SandboxReply;
+}
+
+let bench: AnalyticsBench;
+let exchanges: Exchange[] = [];
+const operationsRun = new Set<string>();
+
+beforeAll(async () => {
+	bench = await openAnalytics();
+	for (const api of ['data', 'admin'] as const) record(api);
+}, 60_000);
+beforeEach(() => {
+	bench.reset();
+	exchanges = [];
+});
+afterAll(async () => await bench.stop());
+
+function record(api: Api): void {
+	const service = bench.sandbox.analytics[api];
+	const answer = service.answer.bind(service);
+	service.answer = async (request) => {
+		const reply = await answer(request);
+		exchanges.push({ api, request, reply });
+		return reply;
+	};
+}
+
+async function run(resource: string, operation: string, parameters: IDataObject = {}) {
+	operationsRun.add(`${resource}.${operation}`);
+	return await bench.run({ resource, operation, property: SHOP, ...parameters });
+}
+
+/** What was asked, as names of Google's methods, once all of it was found to be right. */
+function provenMethods(): string[] {
+	for (const { api, request, reply } of exchanges) {
+		const { method, path } = request;
+		const place = `${method} ${path}`;
+		expect({ place, faults: protocols[api].faultsOfRequest(request) }).toEqual({
+			place,
+			faults: [],
+		});
+		if (reply.status !== 200) continue;
+		expect({ place, faults: protocols[api].faultsOfAnswer(request, reply) }).toEqual({
+			place,
+			faults: [],
+		});
+	}
+	return exchanges.map(({ api, request }) => protocols[api].rpcFor(request)?.name ?? '');
+}
+
+const valuesOf = (options: unknown) =>
+	(options as INodePropertyOptions[]).map(({ value }) => String(value));
+
+const condition = (field: string, name: string, more: object = {}) => ({
+	field,
+	condition: name,
+	value: '3',
+	values: 'Korea, Republic of\nNorway',
+	valueTo: '5.5',
+	...more,
+});
+
+const nestedFilter = {
+	orGroup: {
+		expressions: [
+			{ filter: { fieldName: 'country', stringFilter: { value: 'Norway' } } },
+			{
+				notExpression: {
+					filter: { fieldName: 'city', inListFilter: { values: ['Oslo', 'Bergen'] } },
+				},
+			},
+		],
+	},
+};
+
+const reported = {
+	metrics: ['sessions', 'eventCount'],
+	dimensions: ['country', 'deviceCategory'],
+	dateRange: 'last7Days',
+	limit: 5,
+};
+
+const everyFilterOn = (field: string) => ({
+	combine: 'or',
+	conditions: {
+		values: valuesOf(CONDITIONS).flatMap((name) => [
+			condition(field, name),
+			condition(field, name, { not: true, caseSensitive: true }),
+		]),
+	},
+});
+
+const everyTextFilter = everyFilterOn('city');
+
+const everyNumberFilter = {
+	conditions: { values: valuesOf(NUMERIC).map((name) => condition('sessions', name)) },
+};
+
+const cohorts = {
+	cohortSpec: {
+		cohorts: [
+			{
+				name: 'first',
+				dimension: 'firstSessionDate',
+				dateRange: { startDate: '2026-11-16', endDate: '2026-11-16' },
+			},
+		],
+		cohortsRange: { granularity: 'DAILY', startOffset: 1, endOffset: 2 },
+		cohortReportSettings: { accumulate: false },
+	},
+};
+
+describe('a report is sent as Google defines it', () => {
+	it.each<[string, IDataObject]>([
+		[
+			'with all filters',
+			{ dimensionFilters: everyTextFilter, metricFilters: everyNumberFilter },
+		],
+		[
+			'with filters as JSON besides',
+			{
+				dimensionFilters: { conditions: { values: [condition('city', 'isEmpty')] } },
+				options: {
+					dimensionFilterJson: JSON.stringify(nestedFilter),
+					metricFilterJson: {
+						filter: {
+							fieldName: 'sessions',
+							betweenFilter: {
+								fromValue: { int64Value: '1' },
+								toValue: { doubleValue: 2.5 },
+							},
+						},
+					},
+				},
+			},
+		],
+		[
+			'in every order',
+			{
+				orderBy: {
+					values: [
+						{ field: 'eventCount', direction: 'descending' },
+						{ field: 'country', orderType: 'alphanumeric' },
+						{ field: 'deviceCategory', orderType: 'caseInsensitive' },
+						{ field: 'country', orderType: 'numeric', direction: 'descending' },
+					],
+				},
+			},
+		],
+		['with another period beside it', { compareWith: 'previousPeriod', dimensions: ['date'] }],
+		['with the same weekdays beside it', { compareWith: 'previousPeriodSameWeekdays' }],
+		[
+			'with named ranges',
+			{
+				options: {
+					namedDateRanges: {
+						values: [
+							{ name: 'now', startDate: '3daysAgo', endDate: 'yesterday' },
+							{ startDate: '2026-11-01', endDate: '2026-11-02' },
+						],
+					},
+				},
+			},
+		],
+		[
+			'with everything computed',
+			{
+				dimensions: ['date'],
+				options: {
+					metricExpressions: {
+						values: [{ name: 'perUser', expression: 'eventCount/totalUsers' }],
+					},
+					metricAggregations: valuesOf(
+						advancedOptions.find(({ name }) => name === 'metricAggregations')!.options,
+					),
+					currencyCode: 'nok',
+					keepEmptyRows: true,
+					fillMissingDates: true,
+					includeDetails: true,
+				},
+			},
+		],
+		[
+			'of cohorts',
+			{
+				metrics: ['cohortActiveUsers'],
+				dimensions: ['cohort', 'cohortNthDay'],
+				options: cohorts,
+			},
+		],
+		[
+			'of parts of the data',
+			{
+				options: {
+					comparisons: {
+						values: [
+							{ name: 'Phones', saved: 'comparisons/mobileTraffic' },
+							{ name: 'Some', filter: nestedFilter },
+						],
+					},
+				},
+			},
+		],
+		['without dimensions', { dimensions: [], returnAll: true, output: 'single' }],
+	])('%s', async (_, parameters) => {
+		await run('report', 'run', { ...reported, ...parameters });
+		expect(provenMethods()).toContain('RunReport');
+	});
+
+	it('page after page, of reports with more rows than fit in one', () => {
+		const spec = {
+			metrics: [{ name: 'sessions' }],
+			dimensions: [],
+			dateRanges: [],
+			orders: [],
+		};
+		const window = { offset: 250_000, limit: 250_000 };
+		const { method, path, body } = reportRequest(SHOP, 'runReport', reportBody(spec, window));
+		const text = JSON.stringify(body);
+		const request = { method, path, query: new URLSearchParams(), headers: {}, text };
+		expect(text).toContain('"offset":250000');
+		expect(protocols.data.faultsOfRequest(request)).toEqual([]);
+	});
+
+	it.each(valuesOf(dateFields[0]!.options))('of the days %s', async (dateRange) => {
+		await run('report', 'run', { ...reported, property: FRESH, dateRange });
+		expect(provenMethods()).toContain('RunReport');
+	});
+
+	it('five in one request', async () => {
+		const values = Array.from({ length: 6 }, (_, index) => ({
+			...reported,
+			name: `r${index}`,
+			compareWith: index === 0 ? 'previousPeriod' : 'none',
+			dimensionFilters: everyTextFilter,
+		}));
+		await run('report', 'runBatch', { reports: { values } });
+		expect(provenMethods()).toContain('BatchRunReports');
+	});
+
+	it('as a pivot', async () => {
+		await run('report', 'runPivot', {
+			...reported,
+			pivots: {
+				values: [
+					{ fields: ['country'], limit: 3, offset: 1, direction: 'descending' },
+					{ fields: ['deviceCategory'], limit: 2, orderField: 'deviceCategory' },
+					{ fields: ['dateRange'], limit: 2 },
+				],
+			},
+			dimensionFilters: everyFilterOn('country'),
+			metricFilters: everyNumberFilter,
+			options: {
+				currencyCode: 'USD',
+				keepEmptyRows: true,
+				namedDateRanges: {
+					values: [
+						{ name: 'now', startDate: 'yesterday', endDate: 'yesterday' },
+						{ name: 'before', startDate: '2daysAgo', endDate: '2daysAgo' },
+					],
+				},
+			},
+		});
+		expect(provenMethods()).toContain('RunPivotReport');
+	});
+
+	it('of now', async () => {
+		await run('report', 'runRealtime', {
+			metrics: ['activeUsers', 'eventCount'],
+			dimensions: ['country', 'minutesAgo'],
+			minuteRanges: {
+				values: [
+					{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 },
+					{ startMinutesAgo: 29, endMinutesAgo: 5 },
+				],
+			},
+			dimensionFilters: everyTextFilter,
+			metricFilters: {
+				conditions: { values: [condition('activeUsers', 'greaterThanOrEqual')] },
+			},
+			orderBy: { values: [{ field: 'minutesAgo', orderType: 'numeric' }] },
+			returnAll: true,
+		});
+		expect(provenMethods()).toEqual(['RunRealtimeReport']);
+	});
+});
+
+describe('questions about fields are sent as Google defines them', () => {
+	it.each(['all', 'compatible', 'incompatible'])(
+		'which go together: %s',
+		async (compatibility) => {
+			await run('report', 'checkCompatibility', {
+				...reported,
+				compatibility,
+				dimensionFilters: everyTextFilter,
+				metricFilters: everyNumberFilter,
+			});
+			expect(provenMethods()).toEqual(['CheckCompatibility']);
+		},
+	);
+
+	it('which there are', async () => {
+		await run('report', 'getMetadata');
+		expect(provenMethods()).toEqual(['GetMetadata']);
+	});
+
+	it.each([
+		['why they do not go together', ['itemName'], 'CheckCompatibility'],
+		['which was meant', ['contry'], 'GetMetadata'],
+	])('%s', async (_, dimensions, method) => {
+		await expect(run('report', 'run', { ...reported, dimensions })).rejects.toThrow();
+		expect(provenMethods()).toEqual(['RunReport', method]);
+	});
+});
+
+describe('administration is sent as Google defines it', () => {
+	const euros = { value: { numericValue: 2.5, currencyCode: 'eur' } };
+	const stream = { displayName: 'Outlet', defaultUri: 'https://outlet.fjord.example' };
+	const outlet = {
+		account: ACCOUNT,
+		displayName: 'Outlet',
+		timeZone: 'Europe/Oslo',
+		currencyCode: 'nok',
+		industryCategory: 'SHOPPING',
+	};
+
+	it.each<[string, string, string, IDataObject, string]>([
+		['all accounts', 'account', 'getMany', { returnAll: true }, 'ListAccounts'],
+		[
+			'deleted accounts too',
+			'account',
+			'getMany',
+			{ limit: 3, options: { showDeleted: true } },
+			'ListAccounts',
+		],
+		['properties', 'property', 'getMany', { account: ACCOUNT }, 'ListProperties'],
+		[
+			'deleted properties too',
+			'property',
+			'getMany',
+			{ account: '104000004', returnAll: true, options: { showDeleted: true } },
+			'ListProperties',
+		],
+		['a property', 'property', 'get', {}, 'GetProperty'],
+		['a new property', 'property', 'create', outlet, 'CreateProperty'],
+		[
+			'a changed property',
+			'property',
+			'update',
+			{
+				updateFields: {
+					displayName: 'New',
+					timeZone: 'Etc/UTC',
+					currencyCode: 'eur',
+					industryCategory: 'TRAVEL',
+				},
+			},
+			'UpdateProperty',
+		],
+		['a deleted property', 'property', 'delete', { property: FRESH }, 'DeleteProperty'],
+		['key events', 'keyEvent', 'getMany', {}, 'ListKeyEvents'],
+		['a key event', 'keyEvent', 'get', { keyEvent: 'sign_up' }, 'GetKeyEvent'],
+		[
+			'a new key event',
+			'keyEvent',
+			'create',
+			{
+				eventName: 'view_item',
+				defaultValue: euros,
+				options: { lookbackDays: 7, ifExists: 'return' },
+			},
+			'CreateKeyEvent',
+		],
+		[
+			'a changed key event',
+			'keyEvent',
+			'update',
+			{
+				keyEvent: '555000',
+				updateFields: { countingMethod: 'ONCE_PER_SESSION', defaultValue: euros },
+			},
+			'UpdateKeyEvent',
+		],
+		[
+			'a key event without value',
+			'keyEvent',
+			'update',
+			{ keyEvent: 'generate_lead', updateFields: { defaultValue: {} } },
+			'UpdateKeyEvent',
+		],
+		['a deleted key event', 'keyEvent', 'delete', { keyEvent: 'sign_up' }, 'DeleteKeyEvent'],
+		['data streams', 'dataStream', 'getMany', {}, 'ListDataStreams'],
+		['a data stream', 'dataStream', 'get', { dataStream: 'G-FJORD00001' }, 'GetDataStream'],
+		['a website', 'dataStream', 'create', stream, 'CreateDataStream'],
+		[
+			'an Android app',
+			'dataStream',
+			'create',
+			{ streamType: 'android', packageName: 'example.outlet' },
+			'CreateDataStream',
+		],
+		[
+			'an iOS app',
+			'dataStream',
+			'create',
+			{ streamType: 'ios', displayName: 'Outlet', bundleId: 'example.outlet' },
+			'CreateDataStream',
+		],
+		[
+			'a changed data stream',
+			'dataStream',
+			'update',
+			{ dataStream: '2001', updateFields: stream },
+			'UpdateDataStream',
+		],
+		[
+			'a deleted data stream',
+			'dataStream',
+			'delete',
+			{ dataStream: '2001' },
+			'DeleteDataStream',
+		],
+		[
+			'a call of any method',
+			'api',
+			'call',
+			{ endpoint: 'v1beta/accountSummaries', query: { pageSize: 1 } },
+			'ListAccountSummaries',
+		],
+	])('%s', async (_, resource, operation, parameters, method) => {
+		await run(resource, operation, parameters);
+		expect(provenMethods()).toContain(method);
+	});
+
+	it.each([
+		['property', outlet, 'ListProperties'],
+		['dataStream', stream, 'ListDataStreams'],
+		['keyEvent', { eventName: 'x', options: { verifyCollected: false } }, 'ListKeyEvents'],
+	])('the search for a new %s whose answer was lost', async (resource, parameters, method) => {
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
+		await run(resource, 'create', parameters);
+		expect(provenMethods()).toEqual([expect.stringMatching(/^Create/), method]);
+	});
+
+	it('a list to choose properties from', async () => {
+		const { accessToken } = bench.sandbox.describe().analytics;
+		const headers = { authorization: `Bearer ${accessToken}` };
+		await searchProperties(async ({ method, path, query }) => {
+			const { status, body } = await bench.sandbox.analytics.admin.answer({
+				method,
+				path,
+				query: new URLSearchParams(query as Record<string, string>),
+				headers,
+				text: '',
+			});
+			return { kind: 'response', status, headers: {}, body };
+		}, 'fjord');
+		const methods = provenMethods();
+		expect(methods.length).toBeGreaterThan(1);
+		expect(new Set(methods)).toEqual(new Set(['ListAccountSummaries']));
+	});
+});
+
+it('every operation of the node was among them', () => {
+	const all = resources.flatMap(({ option, operations }) =>
+		operations.map((operation) => `${option.value}.${operation.option.value}`),
+	);
+	expect([...operationsRun].sort()).toEqual(all.sort());
+});
+
+it.each<[string, Api, string[]]>([
+	['RunReportRequest', 'data', ['property']],
+	['RunPivotReportRequest', 'data', ['property', 'cohortSpec', 'comparisons']],
+	['RunRealtimeReportRequest', 'data', ['property', 'metricAggregations']],
+	['CheckCompatibilityRequest', 'data', ['property']],
+	['Filter', 'data', []],
+	['FilterExpression', 'data', []],
+	['Property', 'admin', ['propertyType', 'account']],
+	['KeyEvent', 'admin', []],
+])('of %s everything was sent but what the node leaves alone', (name, api, never) => {
+	const { met } = protocols[api];
+	const unsent = protocols[api]
+		.message(name)
+		.fieldsArray.filter(({ options }) => !isSetByGoogle(options))
+		.map((field) => field.name)
+		.filter((field) => !met.has(`${name}.${field}`));
+	expect(unsent.sort()).toEqual([...never].sort());
+});
+
+function isSetByGoogle(options: Record<string, unknown> | undefined): boolean {
+	return /OUTPUT_ONLY|IDENTIFIER/.test(String(options?.['(google.api.field_behavior)']));
+}
+
+it.each<[string, string[], string]>([
+	['industries', INDUSTRIES.map(({ value }) => value), 'IndustryCategory'],
+	['counting methods', valuesOf(countingMethodField.options), 'KeyEvent.CountingMethod'],
+])('the %s to choose from are those of Google', (_, offered, name) => {
+	expect([...offered].sort()).toEqual(protocols.admin.valuesOf(name).sort());
+});
+
+describe('the proof itself', () => {
+	const path = `/v1beta/properties/${SHOP}`;
+	const asked = (method: string, rest: string, body: unknown = {}, query = '') => ({
+		method,
+		path: `${path}${rest}`,
+		query: new URLSearchParams(query),
+		headers: {},
+		text: JSON.stringify(body),
+	});
+	const judges = { data: new Protocol('data'), admin: new Protocol('admin') };
+	const two = { stringFilter: { value: 'x' }, emptyFilter: {} };
+
+	it.each<[string, Api, SandboxRequest, string]>([
+		['an unknown method', 'data', asked('POST', ':runReports'), 'is no method'],
+		['an unknown key', 'data', asked('POST', ':runReport', { metric: [] }), 'is no field'],
+		[
+			'a key as in a proto',
+			'data',
+			asked('POST', ':runReport', { order_bys: [] }),
+			'is no field',
+		],
+		[
+			'an unknown value',
+			'data',
+			asked('POST', ':runReport', { metricAggregations: ['SUM'] }),
+			'is no MetricAggregation: "SUM"',
+		],
+		['a limit in words', 'data', asked('POST', ':runReport', { limit: 'all' }), 'is no int64'],
+		['a query', 'data', asked('POST', ':runReport', {}, 'limit=3'), 'cannot have limit'],
+		[
+			'two kinds of filter',
+			'data',
+			asked('POST', ':runReport', {
+				dimensionFilter: { filter: { fieldName: 'city', ...two } },
+			}),
+			'more than one oneFilter',
+		],
+		['a missing field', 'admin', asked('POST', '/keyEvents', {}), 'countingMethod is missing'],
+		[
+			'a missing mask',
+			'admin',
+			asked('PATCH', '', { displayName: 'X' }),
+			'updateMask is missing',
+		],
+		[
+			'a mask spelt as JSON',
+			'admin',
+			asked('PATCH', '', { displayName: 'X' }, 'updateMask=displayName'),
+			'no field displayName',
+		],
+		[
+			'a field beside the mask',
+			'admin',
+			asked('PATCH', '', { displayName: 'X', timeZone: 'Y' }, 'updateMask=display_name'),
+			'timeZone is not in the mask',
+		],
+		[
+			'a change of what never changes',
+			'admin',
+			asked('PATCH', '/keyEvents/1', { eventName: 'x' }, 'updateMask=event_name'),
+			'never changes',
+		],
+	])('finds %s', (_, api, request, fault) => {
+		expect(judges[api].faultsOfRequest(request).join('\n')).toContain(fault);
+	});
+});
