@@ -101,17 +101,15 @@ const reported = {
 	limit: 5,
 };
 
-const everyFilterOn = (field: string) => ({
+const everyTextFilter = {
 	combine: 'or',
 	conditions: {
 		values: valuesOf(CONDITIONS).flatMap((name) => [
-			condition(field, name),
-			condition(field, name, { not: true, caseSensitive: true }),
+			condition('city', name),
+			condition('city', name, { not: true, caseSensitive: true }),
 		]),
 	},
-});
-
-const everyTextFilter = everyFilterOn('city');
+};
 
 const everyNumberFilter = {
 	conditions: { values: valuesOf(NUMERIC).map((name) => condition('sessions', name)) },
@@ -269,7 +267,7 @@ describe('a report is sent as Google defines it', () => {
 					{ fields: ['dateRange'], limit: 2 },
 				],
 			},
-			dimensionFilters: everyFilterOn('country'),
+			dimensionFilters: everyTextFilter,
 			metricFilters: everyNumberFilter,
 			options: {
 				currencyCode: 'USD',

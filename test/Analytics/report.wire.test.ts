@@ -612,6 +612,20 @@ describe('other reports', () => {
 		]);
 	});
 
+	it('as pivots are filtered by what they do not show', async () => {
+		const inBergen = [{ field: 'city', condition: 'equals', value: 'Bergen' }];
+		const filters = { dimensionFilters: { conditions: { values: inBergen } } };
+		const { items } = await bench.run({ ...pivot, ...filters });
+		const report = await bench.run({
+			...byCountry,
+			...filters,
+			dimensions: ['country', 'deviceCategory'],
+			limit: 2,
+		});
+		expect(items).toEqual(report.items);
+		expect(items).toHaveLength(2);
+	});
+
 	it('of now have their own quota, ranges and fields', async () => {
 		const { items } = await bench.run({
 			property: SHOP,

@@ -1,5 +1,6 @@
 import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
+import { recordsIn, textIn } from '../read';
 
 /** One row of the filter builder. */
 export interface Condition {
@@ -60,6 +61,17 @@ export function bothOf(
 
 function combined(group: string, expressions: JsonRecord[]): JsonRecord | undefined {
 	return expressions.length > 1 ? { [group]: { expressions } } : expressions[0];
+}
+
+/** The fields that an expression is about, each once. */
+export function filteredFields(expression: unknown): string[] {
+	if (!isRecord(expression)) return [];
+	const { andGroup, orGroup, notExpression, filter } = expression;
+	const fields = [andGroup, orGroup].flatMap((group) =>
+		recordsIn(isRecord(group) ? group.expressions : undefined).flatMap(filteredFields),
+	);
+	const own = isRecord(filter) ? [textIn(filter.fieldName)] : [];
+	return [...new Set([...fields, ...filteredFields(notExpression), ...own])];
 }
 
 function filterOf(condition: Condition): Result<JsonRecord> {

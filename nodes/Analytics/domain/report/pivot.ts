@@ -3,6 +3,7 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import { recordsIn, textIn } from '../read';
 import { valueOfNothing } from './absence';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
+import { filteredFields } from './filter';
 import { orderBody, type Order } from './order';
 import { withoutEmpty, type MetricSpec, type ReportSpec } from './request';
 import { readReport, type Report } from './response';
@@ -45,13 +46,15 @@ export type PivotSpec = Pick<
 	'metrics' | 'dateRanges' | 'dimensionFilter' | 'metricFilter' | 'currencyCode' | 'keepEmptyRows'
 > & { pivots: Pivot[] };
 
-/** The body of `runPivotReport`. */
+/**
+ * The body of `runPivotReport`. Google filters a pivot by requested dimensions only, and shows none
+ * of them that is in no pivot.
+ */
 export function pivotBody(spec: PivotSpec): JsonRecord {
 	const { pivots, metrics } = spec;
-	const dimensions = pivots
-		.flatMap(({ fields }) => fields)
-		.filter((name) => name !== 'dateRange')
-		.map((name) => ({ name }));
+	const shown = pivots.flatMap(({ fields }) => fields).filter((name) => name !== 'dateRange');
+	const requested = new Set([...shown, ...filteredFields(spec.dimensionFilter)]);
+	const dimensions = [...requested].map((name) => ({ name }));
 	return withoutEmpty({
 		dimensions,
 		metrics,
