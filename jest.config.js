@@ -1,6 +1,8 @@
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
+	// jest leaves a core free, which on two cores is half of them.
+	maxWorkers: '100%',
 	globalSetup: '<rootDir>/test/engine/support/freshBuild.ts',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['<rootDir>/test/e2e/'],

@@ -172,17 +172,16 @@ describe('a large report', () => {
 	};
 
 	it('is written to a CSV file from pages of 250,000 rows, every row once', async () => {
-		quirks().set({ largeRows: 500_001 });
+		quirks().set({ largeRows: 250_001 });
 		const { items, files } = await bench.run(large);
 		const lines = (await fileOf(files)).split('\r\n');
-		expect(items).toEqual([{ fileName: 'report.csv', rowCount: 500_001 }]);
+		expect(items).toEqual([{ fileName: 'report.csv', rowCount: 250_001 }]);
 		expect(lines[0]).toBe('transactionId,eventCount');
-		expect(new Set(lines.slice(1, -1)).size).toBe(500_001);
+		expect(new Set(lines.slice(1, -1)).size).toBe(250_001);
 		expect(lines.at(-1)).toBe('');
 		expect(bench.asked().map(({ body }) => [body.offset ?? 0, body.limit])).toEqual([
 			[0, 250_000],
-			[250_000, 250_000],
-			[500_000, 1],
+			[250_000, 1],
 		]);
 	}, 60_000);
 
@@ -204,7 +203,7 @@ describe('a large report', () => {
 	it.each(['overlappingPage', 'missingRows'] as const)(
 		'with an %s is refused as a whole',
 		async (kind) => {
-			quirks().set({ largeRows: 260_000 });
+			quirks().set({ largeRows: 250_010 });
 			quirks().orderPaging({ kind, fromOffset: 1 });
 			await expect(bench.run({ ...large, output: 'single' })).rejects.toMatchObject({
 				description: expect.stringContaining('Run it again'),

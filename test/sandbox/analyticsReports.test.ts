@@ -540,27 +540,27 @@ describe('properties of their own kind', () => {
 	});
 
 	test('the very large property pages through every row once', async () => {
-		client.sandbox.quirks.set({ largeRows: 600_000 });
+		client.sandbox.quirks.set({ largeRows: 120_000 });
 		const ids = new Set<string>();
 		let read = 0;
-		for (let offset = 0; offset < 600_000; offset += 250_000) {
+		for (let offset = 0; offset < 120_000; offset += 50_000) {
 			const page = await run(
 				{
 					dimensions: names('transactionId'),
 					metrics: names('purchaseRevenue'),
-					limit: 250_000,
+					limit: 50_000,
 					offset,
 				},
 				LARGE,
 			);
-			expect(page.body['rowCount']).toBe(600_000);
+			expect(page.body['rowCount']).toBe(120_000);
 			for (const [id = ''] of cells(page)) {
 				ids.add(id);
 				read++;
 			}
 		}
-		expect(read).toBe(600_000);
-		expect(ids.size).toBe(600_000);
+		expect(read).toBe(120_000);
+		expect(ids.size).toBe(120_000);
 		expect(ids.has('T-0000001')).toBe(true);
 	}, 30_000);
 
