@@ -11,6 +11,8 @@ export type Editor = {
 	page: Page;
 	openWorkflow: (example: string) => Promise<void>;
 	openNode: (name: string) => Promise<void>;
+	/** Runs the open node with all nodes before it, and waits for its output. */
+	executeNode: () => Promise<void>;
 	closeNode: () => Promise<void>;
 	/** Waits until the open node's panel shows this text; lists come from the service, so they take a moment. */
 	waitForText: (text: string) => Promise<void>;
@@ -31,6 +33,7 @@ export async function openEditor(demo: Demo, cleanUp: CleanUp): Promise<Editor> 
 		page,
 		openWorkflow: async (example) => await openWorkflow(page, demo, example),
 		openNode: async (name) => await openNode(page, name),
+		executeNode: async () => await executeNode(page),
 		closeNode: async () => await closeNode(page),
 		waitForText: async (text) =>
 			await panel(page).getByText(text, { exact: true }).first().waitFor(),
@@ -72,6 +75,11 @@ async function untilNone(locator: Locator): Promise<void> {
 		if (Date.now() > deadline) throw new Error('The lists of the panel did not load');
 		await sleep(100);
 	}
+}
+
+async function executeNode(page: Page): Promise<void> {
+	await panel(page).getByTestId('node-execute-button').click();
+	await page.getByText('Node executed successfully').first().waitFor();
 }
 
 async function closeNode(page: Page): Promise<void> {

@@ -12,8 +12,12 @@ const folder = join(scratch, 'screenshots');
 /** Which node's panel to show, by example. */
 const panels: Record<string, string> = {
 	'crm-webhook-enrichment': 'Enrich contact',
+	'prospecting-list': 'Enrich contact',
 	'scheduled-report-csv': 'Run report',
 };
+
+/** Examples that can be run by hand, from their schedule. */
+const runnable = new Set(['prospecting-list', 'scheduled-report-csv']);
 
 async function main(): Promise<void> {
 	const everything = cleanUp();
@@ -33,6 +37,9 @@ async function show(editor: Editor, example: string, node: string): Promise<void
 	await shoot(editor, `${example}-canvas`);
 	await editor.openNode(node);
 	await shoot(editor, `${example}-panel`);
+	if (!runnable.has(example)) return;
+	await editor.executeNode();
+	await shoot(editor, `${example}-executed`);
 }
 
 async function shoot({ page }: Editor, name: string): Promise<void> {
