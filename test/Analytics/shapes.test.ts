@@ -1,6 +1,7 @@
 import { nearestNames } from '../../nodes/Analytics/domain/nearest';
 import { checkMinuteRanges } from '../../nodes/Analytics/domain/realtime';
 import {
+	checkMetricFilter,
 	checkPivots,
 	readPivotReport,
 	wideRows,
@@ -121,6 +122,14 @@ describe('pivots', () => {
 
 	it('without a metric are refused', () => {
 		expect(checkPivots([pivot(['country'])], [])).toMatchObject({ ok: false });
+	});
+
+	it('are refused with a filter on a metric that they do not have', () => {
+		const filter = { filter: { fieldName: 'totalRevenue' } };
+		expect(checkMetricFilter(filter, metrics)).toMatchObject({
+			failure: { message: expect.stringContaining('"totalRevenue"') },
+		});
+		expect(checkMetricFilter(undefined, metrics)).toMatchObject({ ok: true });
 	});
 
 	const cell = (country: string, browser: string, sessions: string, rate: string) => ({

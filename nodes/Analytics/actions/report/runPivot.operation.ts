@@ -5,6 +5,7 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { ask } from '../../domain/answer';
 import type { DateRange } from '../../domain/dateRange';
 import {
+	checkMetricFilter,
 	checkPivots,
 	longRows,
 	pivotBody,
@@ -95,13 +96,15 @@ interface PivotQuestion {
 function readPivotQuestion(input: Input): PivotQuestion {
 	const names = input.list('metrics').map(currentName);
 	const metrics = [...names.map((name) => ({ name })), ...readExpressions(input)];
+	const filters = readFilters(input, input);
 	return {
 		property: readProperty(input),
 		dates: readDates(input, input),
 		spec: {
 			metrics,
 			pivots: input.accept(checkPivots(readPivots(input, names), metrics)),
-			...readFilters(input, input),
+			...filters,
+			metricFilter: input.accept(checkMetricFilter(filters.metricFilter, metrics)),
 			currencyCode: input.text('options.currencyCode').toUpperCase(),
 			keepEmptyRows: input.flag('options.keepEmptyRows') || undefined,
 		},

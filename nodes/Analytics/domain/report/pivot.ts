@@ -41,6 +41,17 @@ export function checkPivots(pivots: Pivot[], metrics: MetricSpec[]): Result<Pivo
 	);
 }
 
+/** A pivot is filtered by its own metrics only; an ordinary report knows no such limit. */
+export function checkMetricFilter<T>(metricFilter: T, metrics: MetricSpec[]): Result<T> {
+	const names = new Set(metrics.map(({ name }) => name));
+	const stranger = filteredFields(metricFilter).find((name) => !names.has(name));
+	if (stranger === undefined) return success(metricFilter);
+	return failed(
+		`The pivot report is filtered by the metric "${stranger}", which it does not have`,
+		"Add it to the metrics of the report, or leave it out of 'Metric Filters'.",
+	);
+}
+
 export type PivotSpec = Pick<
 	ReportSpec,
 	'metrics' | 'dateRanges' | 'dimensionFilter' | 'metricFilter' | 'currencyCode' | 'keepEmptyRows'
