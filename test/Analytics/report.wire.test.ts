@@ -593,6 +593,16 @@ describe('other reports', () => {
 		dateRange: 'lastMonth',
 	};
 
+	it('as pivots explain a refusal as other reports do', async () => {
+		const pivots = { values: [{ fields: ['itemName'], limit: 5 }] };
+		await expect(
+			bench.run({ ...pivot, metrics: ['eventCount'], pivots }),
+		).rejects.toMatchObject({ description: expect.stringContaining('eventCount') });
+		await expect(
+			bench.run({ ...pivot, pivots: { values: [{ fields: ['contry'], limit: 5 }] } }),
+		).rejects.toMatchObject({ description: expect.stringContaining('country') });
+	});
+
 	it('as pivots come as cells, as a table, or as Google sent them', async () => {
 		const long = await bench.run(pivot);
 		const wide = await bench.run({ ...pivot, output: 'wide' });

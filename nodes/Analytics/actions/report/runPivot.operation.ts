@@ -3,10 +3,13 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { ask } from '../../domain/answer';
+import { diagnose } from '../../domain/report/diagnose';
 import type { DateRange } from '../../domain/dateRange';
+import { currentName } from '../../domain/fields';
 import {
 	checkMetricFilter,
 	checkPivots,
+	dimensionsOf,
 	longRows,
 	pivotBody,
 	readPivotReport,
@@ -28,8 +31,7 @@ import { amountOptions } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
 import { listRows } from './listRows';
 import { readFilters } from './readQuestion';
-import { calendarOf } from './session';
-import { currentName } from '../../domain/fields';
+import { calendarOf, libraryOf } from './session';
 
 export const runPivot: Operation = {
 	option: {
@@ -117,7 +119,10 @@ async function fetchPivot(
 	spec: PivotSpec,
 ): Promise<Result<PivotReport>> {
 	const answer = await ask(send, reportRequest(property, 'runPivotReport', pivotBody(spec)));
-	return answer.ok ? readPivotReport(answer.value) : answer;
+	if (answer.ok) return readPivotReport(answer.value);
+	const refused = { property, dimensions: dimensionsOf(spec), metrics: spec.metrics };
+	const means = { send, metadataOf: libraryOf(send) };
+	return { ok: false, failure: await diagnose(answer.failure, refused, means) };
 }
 
 function hintAtTrust({ body, rows }: PivotReport, ranges: DateRange[], run: Run): void {

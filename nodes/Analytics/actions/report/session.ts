@@ -53,11 +53,16 @@ export function openSession(run: Run, terms: Terms): Session {
 		send,
 		terms,
 		todayAt: calendarOf(send, run.clock),
-		metadataOf: once(async (property: string) => {
-			const answer = await ask(send, metadataRequest(property));
-			return answer.ok ? readMetadata(answer.value) : answer;
-		}),
+		metadataOf: libraryOf(send),
 	};
+}
+
+/** Reads the metadata of a property, once. */
+export function libraryOf(send: Send): Session['metadataOf'] {
+	return once(async (property: string) => {
+		const answer = await ask(send, metadataRequest(property));
+		return answer.ok ? readMetadata(answer.value) : answer;
+	});
 }
 
 /** Tells which day it is in the time zone of a property. */

@@ -120,10 +120,10 @@ async function beginAll(
 
 async function explained(
 	{ failure }: Extract<Result<Begun>, { ok: false }>,
-	errand: Errand,
+	{ property, spec }: Errand,
 	session: Session,
 ): Promise<Result<Begun>> {
-	return { ok: false, failure: await diagnose(failure, errand, session) };
+	return { ok: false, failure: await diagnose(failure, { ...spec, property }, session) };
 }
 
 /** Holds back what arrives before its turn. */

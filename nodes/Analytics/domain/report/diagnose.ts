@@ -4,7 +4,6 @@ import { ask } from '../answer';
 import type { Metadata } from '../metadata';
 import { nearestNames } from '../nearest';
 import { recordIn, recordsIn, textIn } from '../read';
-import type { Errand } from './begin';
 import { reportRequest } from './request';
 
 /** How to find out more about a refusal. */
@@ -13,16 +12,23 @@ export interface Means {
 	metadataOf: (property: string) => Promise<Result<Metadata>>;
 }
 
+/** What the refused report asked for. */
+export interface Refused {
+	property: string;
+	dimensions: string[];
+	metrics: Array<{ name: string }>;
+}
+
 /**
  * A refusal with its remedy made exact: which field to drop, which name was meant. Google's words
  * stay; whatever goes wrong in finding out more is not told, because it is not what went wrong.
  */
-export async function diagnose(failure: Failure, errand: Errand, means: Means): Promise<Failure> {
+export async function diagnose(failure: Failure, refused: Refused, means: Means): Promise<Failure> {
 	const remedy =
 		failure.reason === 'incompatible'
-			? await fieldsToDrop(errand, means.send)
+			? await fieldsToDrop(refused, means.send)
 			: failure.reason === 'unknownField'
-				? await namesMeant(failure.message, errand, means)
+				? await namesMeant(failure.message, refused, means)
 				: undefined;
 	return remedy === undefined ? failure : { ...failure, description: remedy };
 }
@@ -31,9 +37,12 @@ export async function diagnose(failure: Failure, errand: Errand, means: Means): 
  * Asks which metrics go with the dimensions. The whole combination cannot be asked about: Google
  * refuses to check what it refuses to report.
  */
-async function fieldsToDrop({ property, spec }: Errand, send: Send): Promise<string | undefined> {
-	const dimensions = spec.dimensions.map((name) => ({ name }));
-	const body = { dimensions, compatibilityFilter: 'INCOMPATIBLE' };
+async function fieldsToDrop(refused: Refused, send: Send): Promise<string | undefined> {
+	const { property, dimensions } = refused;
+	const body = {
+		dimensions: dimensions.map((name) => ({ name })),
+		compatibilityFilter: 'INCOMPATIBLE',
+	};
 	const answer = await ask(send, reportRequest(property, 'checkCompatibility', body));
 	if (!answer.ok) return undefined;
 	const incompatible = new Set(
@@ -41,9 +50,11 @@ async function fieldsToDrop({ property, spec }: Errand, send: Send): Promise<str
 			textIn(recordIn(metricMetadata).apiName),
 		),
 	);
-	const metrics = spec.metrics.map(({ name }) => name).filter((name) => incompatible.has(name));
+	const metrics = refused.metrics
+		.map(({ name }) => name)
+		.filter((name) => incompatible.has(name));
 	if (metrics.length === 0) return undefined;
-	return `With the dimensions ${spec.dimensions.join(', ')}, these metrics cannot be asked for: ${metrics.join(
+	return `With the dimensions ${dimensions.join(', ')}, these metrics cannot be asked for: ${metrics.join(
 		', ',
 	)}. Drop them, or put them in a report of their own.`;
 }
@@ -53,7 +64,7 @@ const FIELD = /Field (\S+) is not a valid (dimension|metric)/;
 
 async function namesMeant(
 	message: string,
-	{ property }: Errand,
+	{ property }: Refused,
 	{ metadataOf }: Means,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];

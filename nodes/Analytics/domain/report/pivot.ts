@@ -58,16 +58,19 @@ export type PivotSpec = Pick<
 > & { pivots: Pivot[] };
 
 /**
- * The body of `runPivotReport`. Google filters a pivot by requested dimensions only, and shows none
- * of them that is in no pivot.
+ * The dimensions a pivot report requests. Google filters it by requested ones only, and shows none of
+ * them that is in no pivot.
  */
+export function dimensionsOf({ pivots, dimensionFilter }: PivotSpec): string[] {
+	const shown = pivots.flatMap(({ fields }) => fields).filter((name) => name !== 'dateRange');
+	return [...new Set([...shown, ...filteredFields(dimensionFilter)])];
+}
+
+/** The body of `runPivotReport`. */
 export function pivotBody(spec: PivotSpec): JsonRecord {
 	const { pivots, metrics } = spec;
-	const shown = pivots.flatMap(({ fields }) => fields).filter((name) => name !== 'dateRange');
-	const requested = new Set([...shown, ...filteredFields(spec.dimensionFilter)]);
-	const dimensions = [...requested].map((name) => ({ name }));
 	return withoutEmpty({
-		dimensions,
+		dimensions: dimensionsOf(spec).map((name) => ({ name })),
 		metrics,
 		dateRanges: spec.dateRanges,
 		dimensionFilter: spec.dimensionFilter,
