@@ -4,15 +4,11 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { collectPages } from '../../shared/core/paging';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
+import { limitFields, readLimit } from '../../shared/node/limit';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { readCriteria, type Criteria } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
-import {
-	normaliseCompany,
-	normalisePerson,
-	unwrapCompany,
-	unwrapPerson,
-} from '../domain/normalise';
+import { normalise, unwrap } from '../domain/rows';
 import { judgeLookup } from '../domain/verdict';
 import { keyRemedy } from '../service';
 import { compact } from './compact';
@@ -81,22 +77,7 @@ export function searchFields(entity: Entity): INodeProperties[] {
 	return [
 		...CRITERIA[entity],
 		...SHARED_CRITERIA,
-		{
-			displayName: 'Return All',
-			name: 'returnAll',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to return all results or only up to a given limit',
-		},
-		{
-			displayName: 'Limit',
-			name: 'limit',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-			description: 'Max number of results to return',
-			displayOptions: { show: { returnAll: [false] } },
-		},
+		...limitFields,
 		{
 			displayName: 'Options',
 			name: 'options',
@@ -140,7 +121,7 @@ async function collect(
 	records: unknown[],
 ): Promise<Result<true>> {
 	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
-	const limit = input.flag('returnAll') ? Infinity : input.count('limit');
+	const limit = readLimit(input);
 	const pages = await collectPages(
 		pageFetcher(run, input, entity, criteria, limit, records),
 		limit,
@@ -202,9 +183,6 @@ function rowOf({ isTool }: Run, entity: Entity, record: unknown): IDataObject {
 
 /** Some providers list no more than ids. */
 function flatten(entity: Entity, record: JsonRecord): IDataObject {
-	const flat =
-		entity === 'contact'
-			? normalisePerson(unwrapPerson(record) ?? record)
-			: normaliseCompany(unwrapCompany(record) ?? record);
+	const flat = normalise(entity, unwrap(entity, record) ?? record);
 	return { ...flat } as IDataObject;
 }

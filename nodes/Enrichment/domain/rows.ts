@@ -40,6 +40,11 @@ export function unwrap(entity: Entity, row: unknown): JsonRecord | undefined {
 	return entity === 'contact' ? unwrapPerson(row) : unwrapCompany(row);
 }
 
+/** That part with the field names of this package. */
+export function normalise(entity: Entity, data: JsonRecord): Person | Company {
+	return entity === 'contact' ? normalisePerson(data) : normaliseCompany(data);
+}
+
 const STATUS_KEYS = [
 	'status',
 	'matchStatus',
@@ -74,7 +79,7 @@ export function readingOf(verdict: WithoutRows): RowReading {
 
 function found(entity: Entity, data: JsonRecord | undefined): RowReading {
 	if (data === undefined) return { kind: 'noMatch' };
-	const result = entity === 'contact' ? normalisePerson(data) : normaliseCompany(data);
+	const result = normalise(entity, data);
 	return { kind: 'found', data, result };
 }
 

@@ -1,8 +1,9 @@
+import { limitFields, readLimit } from '../../../shared/node/limit';
 import type { Operation } from '../../../shared/node/operation';
 import { accountsRequest, simplifyAccount } from '../../domain/admin/account';
 import { list } from '../../domain/admin/list';
-import { limitFields, showDeletedOption, simplifyField } from '../admin/fields';
-import { openSession, perItemIn, readLimit, rowsOf } from '../admin/session';
+import { showDeletedOption, simplifyField } from '../admin/fields';
+import { openSession, perItemIn, rowsOf } from '../admin/session';
 import { optionsOf } from '../optionsField';
 import { patienceOptions } from '../patience';
 

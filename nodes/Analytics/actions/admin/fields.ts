@@ -9,25 +9,6 @@ export const simplifyField: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-export const limitFields: INodeProperties[] = [
-	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		displayOptions: { show: { returnAll: [false] } },
-		typeOptions: { minValue: 1 },
-		default: 50,
-		description: 'Max number of results to return',
-	},
-];
-
 export const showDeletedOption: INodeProperties = {
 	displayName: 'Show Deleted',
 	name: 'showDeleted',

@@ -101,7 +101,3 @@ export function rowsOf(
 	if (more) hint(`Google has more than these ${items.length}. Turn on 'Return All' to get all.`);
 	return success(items.map((item) => rowOf(shaped(input, item, simplify))));
 }
-
-export function readLimit(input: Input): number {
-	return input.flag('returnAll') ? Infinity : input.count('limit');
-}

@@ -1,8 +1,9 @@
+import { limitFields, readLimit } from '../../../shared/node/limit';
 import type { Operation } from '../../../shared/node/operation';
 import { simplifyStream, streamsRequest } from '../../domain/admin/dataStream';
 import { list } from '../../domain/admin/list';
-import { limitFields, simplifyField } from '../admin/fields';
-import { openSession, perItemIn, readLimit, rowsOf } from '../admin/session';
+import { simplifyField } from '../admin/fields';
+import { openSession, perItemIn, rowsOf } from '../admin/session';
 import { optionsOf } from '../optionsField';
 import { patienceOptions } from '../patience';
 import { propertyField, readProperty } from '../propertyField';

@@ -1,9 +1,10 @@
+import { limitFields, readLimit } from '../../../shared/node/limit';
 import type { Operation } from '../../../shared/node/operation';
 import { list } from '../../domain/admin/list';
 import { readAccountId } from '../../domain/admin/names';
 import { propertiesRequest, simplifyProperty } from '../../domain/admin/property';
-import { accountField, limitFields, showDeletedOption, simplifyField } from '../admin/fields';
-import { openSession, perItemIn, readLimit, rowsOf } from '../admin/session';
+import { accountField, showDeletedOption, simplifyField } from '../admin/fields';
+import { openSession, perItemIn, rowsOf } from '../admin/session';
 import { optionsOf } from '../optionsField';
 import { patienceOptions } from '../patience';
 

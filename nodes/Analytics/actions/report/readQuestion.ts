@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
+import { readLimit } from '../../../shared/node/limit';
 import { checkFields, currentName } from '../../domain/fields';
 import type { Dates, Question } from '../../domain/report/question';
 import { readProperty } from '../propertyField';
@@ -9,7 +10,6 @@ import { readCompare } from './fields/compare';
 import { readDates } from './fields/dates';
 import { readFilter } from './fields/filters';
 import { readOrders } from './fields/order';
-import { readWanted } from './fields/rows';
 
 /**
  * What is asked for: the report's own `fields`, and the `settings` that all reports of an item
@@ -34,7 +34,7 @@ export function readQuestion(fields: Input, settings: Input = fields): Question 
 			cohortSpec: cohortSpec as JsonRecord | undefined,
 			comparisons: readComparisons(settings),
 		},
-		wanted: readWanted(fields),
+		wanted: readLimit(fields),
 		isRaw: false,
 		renamed,
 	};

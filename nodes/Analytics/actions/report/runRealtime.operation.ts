@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
+import { limitFields, readLimit } from '../../../shared/node/limit';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { ask } from '../../domain/answer';
 import { checkFields } from '../../domain/fields';
@@ -22,7 +23,6 @@ import {
 	realtimeDimensionsField,
 	realtimeMetricsField,
 } from './fields/realtime';
-import { readWanted, rowFields } from './fields/rows';
 import { restHint } from './hints';
 import { readFields, readFilters } from './readQuestion';
 
@@ -41,7 +41,7 @@ export const runRealtime: Operation = {
 		dimensionFilterField,
 		metricFilterField,
 		orderField,
-		...rowFields,
+		...limitFields,
 		simplifyField,
 		optionsOf(patienceOptions, filterOptions),
 	],
@@ -63,7 +63,7 @@ function readSpec(input: Input, { isTool }: Run): RealtimeSpec {
 		minuteRanges: input.accept(checkMinuteRanges(readMinuteRanges(input))),
 		orders: readOrders(input),
 		...readFilters(input, input),
-		limit: Math.min(readWanted(input), isTool ? TOOL_ROWS : PAGE_SIZE),
+		limit: Math.min(readLimit(input), isTool ? TOOL_ROWS : PAGE_SIZE),
 	};
 }
 

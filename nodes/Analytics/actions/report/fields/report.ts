@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { limitFields } from '../../../../shared/node/limit';
 import { dimensionsField, metricsField } from './choose';
 import { compareField } from './compare';
 import { dateFields } from './dates';
 import { dimensionFilterField, metricFilterField } from './filters';
 import { orderField } from './order';
-import { rowFields } from './rows';
 
 /** What a report consists of, in the order of the panel. */
 export const reportFields: INodeProperties[] = [
@@ -16,5 +16,5 @@ export const reportFields: INodeProperties[] = [
 	dimensionFilterField,
 	metricFilterField,
 	orderField,
-	...rowFields,
+	...limitFields,
 ];

@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Input } from '../../../../shared/node/inputs';
+import type { Input } from './inputs';
 
-/** How many rows. */
-export const rowFields: INodeProperties[] = [
+/** How many results of a list are wanted, in the words that n8n prescribes. */
+export const limitFields: INodeProperties[] = [
 	{
 		displayName: 'Return All',
 		name: 'returnAll',
@@ -22,6 +22,7 @@ export const rowFields: INodeProperties[] = [
 	},
 ];
 
-export function readWanted(input: Input): number {
+/** Infinity for all of them. */
+export function readLimit(input: Input): number {
 	return input.flag('returnAll') ? Infinity : input.count('limit');
 }
