@@ -2,7 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Entity, IdentifierName } from '../domain/entities';
 
-const IDENTIFIERS: Record<IdentifierName, Omit<INodeProperties, 'default' | 'name' | 'type'>> = {
+type Shown = Exclude<IdentifierName, 'fullName' | 'companyDomain' | 'phone' | 'providerId'>;
+
+const IDENTIFIERS: Record<Shown, Omit<INodeProperties, 'default' | 'name' | 'type'>> = {
 	email: {
 		displayName: 'Email',
 		placeholder: 'e.g. nathan@example.com',
@@ -40,7 +42,7 @@ const IDENTIFIERS: Record<IdentifierName, Omit<INodeProperties, 'default' | 'nam
 	},
 };
 
-const NAMES: Record<Entity, IdentifierName[]> = {
+const NAMES: Record<Entity, Shown[]> = {
 	contact: ['email', 'linkedInUrl', 'firstName', 'lastName', 'company'],
 	company: ['domain', 'name'],
 };

@@ -1,45 +1,84 @@
 export type Entity = 'contact' | 'company';
 
-export type IdentifierName =
-	| 'email'
-	| 'linkedInUrl'
-	| 'firstName'
-	| 'lastName'
-	| 'company'
-	| 'domain'
-	| 'name';
+/** Identifiers by name, in the order in which they are sent and shown. */
+export const IDENTIFIERS = {
+	contact: [
+		'email',
+		'linkedInUrl',
+		'firstName',
+		'lastName',
+		'company',
+		'fullName',
+		'companyDomain',
+		'phone',
+		'providerId',
+	],
+	company: ['domain', 'name', 'linkedInUrl', 'providerId'],
+} as const satisfies Record<Entity, readonly string[]>;
+
+export type IdentifierName = (typeof IDENTIFIERS)[Entity][number];
 
 /** What names one person or company: only the identifiers that have a value. */
 export type Identifiers = Partial<Record<IdentifierName, string>>;
 
-/** A set of identifiers that is enough for a lookup. */
-export interface Sufficient {
+/** A way to name a person or company: a set of identifiers that is enough for a lookup. */
+export interface SufficientSet {
 	/** What the envelope calls it in `matchedBy`. */
 	label: string;
+	/** Any one of these lists is enough; the first list that is complete counts. */
+	anyOf: ReadonlyArray<readonly IdentifierName[]>;
+}
+
+/** A set that one record has all identifiers of. */
+export interface Sufficient {
+	label: string;
+	/** The identifiers of the record that belong to the set. */
 	names: IdentifierName[];
 }
 
 /** The ways to name a contact or a company, the most reliable first. */
-export const SUFFICIENT: Record<Entity, Sufficient[]> = {
+export const SUFFICIENT: Record<Entity, readonly SufficientSet[]> = {
 	contact: [
-		{ label: 'email', names: ['email'] },
-		{ label: 'linkedInUrl', names: ['linkedInUrl'] },
-		{ label: 'nameAndCompany', names: ['firstName', 'lastName', 'company'] },
+		{ label: 'providerId', anyOf: [['providerId']] },
+		{ label: 'linkedInUrl', anyOf: [['linkedInUrl']] },
+		{ label: 'email', anyOf: [['email']] },
+		{ label: 'nameAndCompanyDomain', anyOf: withName('companyDomain') },
+		{ label: 'nameAndCompany', anyOf: withName('company') },
+		{ label: 'phone', anyOf: [['phone']] },
 	],
 	company: [
-		{ label: 'domain', names: ['domain'] },
-		{ label: 'name', names: ['name'] },
+		{ label: 'providerId', anyOf: [['providerId']] },
+		{ label: 'domain', anyOf: [['domain']] },
+		{ label: 'linkedInUrl', anyOf: [['linkedInUrl']] },
+		{ label: 'name', anyOf: [['name']] },
 	],
 };
 
+function withName(company: IdentifierName): IdentifierName[][] {
+	return [
+		['firstName', 'lastName', company],
+		['fullName', company],
+	];
+}
+
 /** The sets of identifiers that are complete, the most reliable first. */
 export function completeSets(entity: Entity, identifiers: Identifiers): Sufficient[] {
-	return SUFFICIENT[entity].filter(({ names }) =>
-		names.every((name) => identifiers[name] !== undefined),
-	);
+	return SUFFICIENT[entity].flatMap(({ label, anyOf }) => {
+		const complete = anyOf.filter((names) => hasAll(identifiers, names));
+		// A full name beside first and last name belongs to the same set.
+		return complete.length > 0 ? [{ label, names: [...new Set(complete.flat())] }] : [];
+	});
+}
+
+function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {
+	return names.every((name) => identifiers[name] !== undefined);
 }
 
 /** Some of the identifiers, for a try of their own. */
-export function only(identifiers: Identifiers, names: IdentifierName[]): Identifiers {
-	return Object.fromEntries(names.map((name) => [name, identifiers[name]]));
+export function only(identifiers: Identifiers, names: readonly IdentifierName[]): Identifiers {
+	return Object.fromEntries(
+		names.flatMap((name) =>
+			identifiers[name] === undefined ? [] : [[name, identifiers[name]]],
+		),
+	);
 }

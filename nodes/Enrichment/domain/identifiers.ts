@@ -1,4 +1,18 @@
-import { completeSets, type Entity, type IdentifierName, type Identifiers } from './entities';
+import { emailAddress } from './canonical/email';
+import { isLinkedInSalesPage, linkedInPage } from './canonical/linkedIn';
+import { freeMail } from './canonical/mailboxes';
+import { phoneDigits } from './canonical/phone';
+import { comparable, isNull, isPlaceholder, visible } from './canonical/text';
+import { domainInName, webDomain } from './canonical/web';
+import {
+	completeSets,
+	IDENTIFIERS,
+	type Entity,
+	type IdentifierName,
+	type Identifiers,
+} from './entities';
+
+export { comparable, SIMPLE } from './canonical/text';
 
 export type DefectReason = 'noIdentifier' | 'invalidEmail' | 'invalidLinkedInUrl' | 'invalidDomain';
 
@@ -16,58 +30,107 @@ export interface ReadIdentifiers {
 	unusable?: Defect;
 }
 
+type RawIdentifiers = Partial<Record<IdentifierName, string>>;
+
+/** A value as it is sent; or undefined with the defect told. */
 type Normalise = (text: string) => string | Defect;
 
 /**
- * Brings identifiers into the one form that is sent: trimmed, e-mail in lower case, LinkedIn URL
- * canonical, domain bare. Unicode is kept.
+ * Brings identifiers into the one form that is sent: no invisible signs, e-mail in lower case,
+ * LinkedIn URL canonical, domain bare. Unicode is kept; placeholders such as "N/A" are empty.
  */
-export function readIdentifiers(
-	entity: Entity,
-	raw: Partial<Record<IdentifierName, string>>,
-): ReadIdentifiers {
+export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdentifiers {
+	const texts = textsOf(entity, raw);
 	const identifiers: Identifiers = {};
 	const defects: Defect[] = [];
-	for (const [name, normalise] of KINDS[entity]) {
-		const text = raw[name]?.trim() ?? '';
-		const value = text === '' ? undefined : normalise(text);
+	for (const name of IDENTIFIERS[entity]) {
+		const text = texts[name];
+		const value = text === undefined ? undefined : (NORMALISE[entity][name]?.(text) ?? text);
 		if (typeof value === 'string') identifiers[name] = value;
 		else if (value) defects.push(value);
 	}
-	if (completeSets(entity, identifiers).length > 0) return { identifiers, defects };
-	return { identifiers, defects, unusable: defects[0] ?? MISSING[entity] };
+	const complete = ordered(entity, { ...identifiers, ...implied(identifiers) });
+	if (completeSets(entity, complete).length > 0) return { identifiers: complete, defects };
+	return { identifiers: complete, defects, unusable: defects[0] ?? MISSING[entity] };
 }
 
 /** The same for records that ask for the same person, however they are written. */
 export function identityKey(identifiers: Identifiers): string {
 	return JSON.stringify(
 		Object.entries(identifiers)
-			.map(([name, value]) => [name, comparable(value)])
+			.map(([name, value]) => [name, CASE_MATTERS.has(name) ? value : comparable(value)])
 			.sort(([one = ''], [other = '']) => (one < other ? -1 : 1)),
 	);
 }
 
-/** Text with one spelling only, as nearly all is: no accents to unite, no spaces to collapse. */
-export const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
+/** They are canonical already, and LinkedIn's member ids and many providers' ids differ by case. */
+const CASE_MATTERS = new Set(['linkedInUrl', 'providerId']);
 
-/** For comparing, never for sending: one spelling, one space, lower case. */
-export function comparable(text: string): string {
-	if (SIMPLE.test(text)) return text.toLowerCase();
-	return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+/** What was written, without placeholders. */
+function textsOf(entity: Entity, raw: RawIdentifiers): RawIdentifiers {
+	const texts: RawIdentifiers = {};
+	for (const name of IDENTIFIERS[entity]) {
+		const text = visible(raw[name] ?? '');
+		if (text !== '' && !isEmptyWord(entity, name, text)) texts[name] = text;
+	}
+	dropNullNames(texts);
+	return entity === 'company' ? withPageMoved(texts) : texts;
 }
 
-const KINDS: Record<Entity, Array<[IdentifierName, Normalise]>> = {
-	contact: [
-		['email', normaliseEmail],
-		['linkedInUrl', normaliseLinkedInUrl],
-		['firstName', collapseSpaces],
-		['lastName', collapseSpaces],
-		['company', collapseSpaces],
-	],
-	company: [
-		['domain', normaliseDomain],
-		['name', collapseSpaces],
-	],
+/** A company's LinkedIn page is none of its domains, but names the company as well. */
+function withPageMoved({ domain, ...others }: RawIdentifiers): RawIdentifiers {
+	if (domain === undefined) return others;
+	if (!linkedInPage(domain, 'company')) return { ...others, domain };
+	return { linkedInUrl: domain, ...others };
+}
+
+const PERSON_NAME: readonly IdentifierName[] = ['firstName', 'lastName', 'fullName'];
+const NAMES: ReadonlyArray<readonly IdentifierName[]> = [PERSON_NAME, ['company'], ['name']];
+
+/** No person is called "Unknown", a company may be. */
+function isEmptyWord(entity: Entity, name: IdentifierName, text: string): boolean {
+	if (isPlaceholder(text) || text.split(' ').every(isPlaceholder)) return true;
+	if (!NAMES.flat().includes(name)) return isNull(text);
+	return entity === 'contact' && /^unknown(?: unknown)*$/i.test(text);
+}
+
+/** There are people called Null, but nobody is called Null Null. */
+function dropNullNames(texts: RawIdentifiers): void {
+	for (const group of NAMES) {
+		const given = group.filter((name) => texts[name] !== undefined);
+		if (given.every((name) => isNull(texts[name] ?? ''))) {
+			for (const name of given) delete texts[name];
+		}
+	}
+}
+
+/** A company that is written as its domain or web address gives the domain too. */
+function implied({ company, companyDomain }: Identifiers): Identifiers {
+	const domain = company === undefined ? undefined : domainInName(company);
+	return domain === undefined || companyDomain !== undefined ? {} : { companyDomain: domain };
+}
+
+function ordered(entity: Entity, identifiers: Identifiers): Identifiers {
+	const names: readonly IdentifierName[] = IDENTIFIERS[entity];
+	return Object.fromEntries(
+		names.flatMap((name) =>
+			identifiers[name] === undefined ? [] : [[name, identifiers[name]]],
+		),
+	);
+}
+
+/** Names and ids are sent as they are written. */
+const NORMALISE: Record<Entity, Partial<Record<IdentifierName, Normalise>>> = {
+	contact: {
+		email: normaliseEmail,
+		linkedInUrl: (text) => normaliseLinkedIn(text, 'person'),
+		companyDomain: (text) => normaliseDomain(text, 'Company Domain'),
+		phone: normalisePhone,
+	},
+	company: {
+		domain: (text) => normaliseDomain(text, 'Domain'),
+		linkedInUrl: (text) => normaliseLinkedIn(text, 'company'),
+	},
 };
 
 const MISSING: Record<Entity, Defect> = {
@@ -82,60 +145,51 @@ const MISSING: Record<Entity, Defect> = {
 	},
 };
 
-function collapseSpaces(text: string): string {
-	return text.replace(/\s+/g, ' ');
-}
-
-const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@.,;<>"]{2,}$/u;
-
 function normaliseEmail(text: string): string | Defect {
-	const email = text
-		.replace(/^mailto:([^?]*).*$/i, '$1')
-		.replace(/^[^<>@]*<([^<>]+)>$/, '$1')
-		.trim()
-		.toLowerCase();
-	if (EMAIL.test(email) && !email.includes('..')) return email;
-	return { reason: 'invalidEmail', message: `'Email' is not an e-mail address: "${text}"` };
+	return (
+		emailAddress(text) ?? {
+			reason: 'invalidEmail',
+			message: `'Email' is not an email address: "${text}"`,
+		}
+	);
 }
 
-const LINKEDIN =
-	/^(?:https?:)?(?:\/\/)?(?:[a-z]{1,5}\.)?linkedin\.com\/+(?:mwlite\/)?(?:(in)\/+([^/?#\s]+)|(pub)\/+([^?#\s]+))/i;
+const PAGES = {
+	person: { what: 'profile', example: 'in/ada-lovelace' },
+	company: { what: 'company page', example: 'company/analytical-engines' },
+};
 
-/** Slugs are compared without case by LinkedIn itself. Old `pub` pages need their whole path: namesakes share its beginning. */
-function normaliseLinkedInUrl(text: string): string | Defect {
-	const [, page, slug, old, path] = LINKEDIN.exec(text) ?? [];
-	const kind = page ?? old;
-	const name = slug ?? path?.replace(/\/+$/, '');
-	if (kind !== undefined && name !== undefined && name !== '') {
-		return `https://www.linkedin.com/${kind.toLowerCase()}/${decoded(name).toLowerCase()}`;
-	}
+function normaliseLinkedIn(text: string, kind: 'person' | 'company'): string | Defect {
+	const page = linkedInPage(text, kind);
+	if (page !== undefined) return page;
+	const { what, example } = PAGES[kind];
+	const problem = isLinkedInSalesPage(text)
+		? `'LinkedIn URL' is an address of Sales Navigator or Recruiter that does not name the public ${what}: "${text}". Open it there and copy the public address`
+		: `'LinkedIn URL' is not the address of a LinkedIn ${what}: "${text}"`;
 	return {
 		reason: 'invalidLinkedInUrl',
-		message: `'LinkedIn URL' is not the address of a LinkedIn profile: "${text}". It looks like https://www.linkedin.com/in/ada-lovelace`,
+		message: `${problem}. It looks like https://www.linkedin.com/${example}`,
 	};
 }
 
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
+function normaliseDomain(text: string, field: string): string | Defect {
+	const domain = webDomain(text);
+	if (domain !== undefined && !freeMail(domain)) return domain;
+	const isMailService = domain !== undefined || freeMail(text.replace(/^.*@/, ''));
+	const problem = isMailService
+		? 'belongs to a mail service, not to a company'
+		: 'is not a domain';
+	return {
+		reason: 'invalidDomain',
+		message: `'${field}' ${problem}: "${text}". Give the company's own domain, such as example.com`,
+	};
 }
 
-const HOST =
-	/^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}-]+)*\.[\p{L}\p{N}-]{2,}$/u;
-
-/** A domain from a URL, an e-mail address or a bare host. */
-function normaliseDomain(text: string): string | Defect {
-	const host = text
-		.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
-		.replace(/[/?#].*$/, '')
-		.replace(/^.*@/, '')
-		.replace(/:\d*$/, '')
-		.replace(/\.$/, '')
-		.toLowerCase()
-		.replace(/^www\./, '');
-	if (HOST.test(host)) return host;
-	return { reason: 'invalidDomain', message: `'Domain' is not a domain: "${text}"` };
+function normalisePhone(text: string): string | Defect {
+	return (
+		phoneDigits(text) ?? {
+			reason: 'noIdentifier',
+			message: `'Phone' is not a phone number: "${text}". Give it with its country code, such as +49 30 123456`,
+		}
+	);
 }

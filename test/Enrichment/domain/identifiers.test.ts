@@ -1,3 +1,4 @@
+import { freeMail, roleMailbox } from '../../../nodes/Enrichment/domain/canonical/mailboxes';
 import { identityKey, readIdentifiers } from '../../../nodes/Enrichment/domain/identifiers';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);
@@ -28,8 +29,9 @@ describe('an e-mail address', () => {
 		'ada@ex ample.com',
 		'a@x.com, b@x.com',
 		'ada@example..com',
-		'n/a',
 		'ada@example.com;',
+		'email_not_unlocked@domain.com',
+		'a***@example.com',
 	])('is not %s', (written) => {
 		const { identifiers, unusable } = contact({ email: written });
 		expect(identifiers).toEqual({});
@@ -85,6 +87,57 @@ describe('a LinkedIn page', () => {
 		expect(contact({ linkedInUrl: written }).unusable?.reason).toBe('invalidLinkedInUrl');
 	});
 
+	it('keeps the case of a member id, by which members differ', () => {
+		const url = 'https://www.linkedin.com/in/ACoAAbCdEfGhIjKlMnOp';
+		expect(contact({ linkedInUrl: url }).identifiers.linkedInUrl).toBe(url);
+		expect(identityKey({ linkedInUrl: url })).not.toBe(
+			identityKey({ linkedInUrl: url.replace('bCd', 'BcD') }),
+		);
+	});
+
+	it.each([
+		'https://www.linkedin.com/sales/lead/ACwAAbCdEf,NAME_SEARCH,AbC1',
+		'https://www.linkedin.com/sales/people/ACwAAbCdEf,name',
+		'https://www.linkedin.com/sales/lead/ACwAAbCdEf?_ntb=x',
+	])('of Sales Navigator names the member: %s', (written) => {
+		expect(contact({ linkedInUrl: written }).identifiers.linkedInUrl).toBe(
+			'https://www.linkedin.com/in/ACwAAbCdEf',
+		);
+	});
+
+	it('of Sales Navigator without a member is refused with what to do', () => {
+		const { unusable } = contact({ linkedInUrl: 'https://www.linkedin.com/sales/lists/7' });
+		expect(unusable).toMatchObject({
+			reason: 'invalidLinkedInUrl',
+			message: expect.stringContaining('copy the public address'),
+		});
+	});
+
+	it.each([
+		['https://www.linkedin.com/company/Acme/about/', 'company/acme'],
+		['linkedin.com/company/booking.com', 'company/booking.com'],
+		['https://de.linkedin.com/school/Tech-U?x=1', 'school/tech-u'],
+		['https://www.linkedin.com/showcase/acme-labs/', 'showcase/acme-labs'],
+		['https://www.linkedin.com/company-beta/1035/', 'company/1035'],
+		['https://www.linkedin.com/sales/company/1035', 'company/1035'],
+	])('of a company is sent in one form: %s', (written, page) => {
+		expect(company({ linkedInUrl: written }).identifiers).toEqual({
+			linkedInUrl: `https://www.linkedin.com/${page}`,
+		});
+	});
+
+	it('of a company that was put where its domain belongs names the company', () => {
+		expect(company({ domain: 'linkedin.com/company/Acme' })).toEqual({
+			identifiers: { linkedInUrl: 'https://www.linkedin.com/company/acme' },
+			defects: [],
+		});
+	});
+
+	it('of a person is not one of a company', () => {
+		const linkedInUrl = 'https://www.linkedin.com/in/ada';
+		expect(company({ linkedInUrl }).unusable?.reason).toBe('invalidLinkedInUrl');
+	});
+
 	it('survives an encoding that is none', () => {
 		expect(contact({ linkedInUrl: 'linkedin.com/in/100%-ada' }).identifiers.linkedInUrl).toBe(
 			'https://www.linkedin.com/in/100%-ada',
@@ -103,6 +156,7 @@ describe('a domain', () => {
 		['from an e-mail address', 'ada@acme.example'],
 		['with a dot at the end', 'acme.example.'],
 		['without a slash before the question', 'acme.example?x=1'],
+		['with signs that cannot be seen', '\ufeffacme\u200b.example\u00a0'],
 	])('is sent bare when written %s', (_how, written) => {
 		expect(company({ domain: written }).identifiers).toEqual({ domain: 'acme.example' });
 	});
@@ -110,6 +164,7 @@ describe('a domain', () => {
 	it.each([
 		['of another script', 'https://bücher.example/', 'bücher.example'],
 		['of several parts', 'shop.acme.co.uk', 'shop.acme.co.uk'],
+		['of a network, which is a company too', 'https://www.facebook.com/', 'facebook.com'],
 	])('may be %s', (_kind, written, sent) => {
 		expect(company({ domain: written }).identifiers).toEqual({ domain: sent });
 	});
@@ -117,14 +172,18 @@ describe('a domain', () => {
 	it.each([
 		'acme',
 		'localhost',
-		'n/a',
-		'n.a.',
-		'-',
+		'192.168.0.1',
 		'acme..example',
 		'-acme.example',
 		'acme example.com',
 		'a.com, b.com',
 		'http://',
+		'gmail.com',
+		'ada@gmail.com',
+		'www.orange.fr',
+		'facebook.com/acme',
+		'https://x.com/acme',
+		'https://www.linkedin.com/in/ada',
 	])('is not %s', (written) => {
 		expect(company({ domain: written }).unusable?.reason).toBe('invalidDomain');
 	});
@@ -135,6 +194,10 @@ describe('a record', () => {
 		['an e-mail address', { email: 'a@b.co' }],
 		['a LinkedIn page', { linkedInUrl: 'linkedin.com/in/ada' }],
 		['first name, last name and company', { firstName: 'A', lastName: 'L', company: 'Acme' }],
+		['full name and company', { fullName: 'Ada Lovelace', company: 'Acme' }],
+		['full name and domain', { fullName: 'Ada Lovelace', companyDomain: 'acme.example' }],
+		['the id of the provider', { providerId: 'p1' }],
+		['a phone number', { phone: '+49 30 123456' }],
 	])('is usable with %s', (_what, raw) => {
 		expect(contact(raw).unusable).toBeUndefined();
 	});
@@ -149,6 +212,94 @@ describe('a record', () => {
 		expect(contact(raw).unusable).toMatchObject({
 			reason: 'noIdentifier',
 			message: expect.stringContaining("'First Name', 'Last Name' and 'Company'"),
+		});
+	});
+
+	it.each([
+		['a domain', { domain: 'acme.example' }],
+		['a name', { name: 'Acme' }],
+		['a LinkedIn page', { linkedInUrl: 'linkedin.com/company/acme' }],
+		['the id of the provider', { providerId: '77' }],
+	])('of a company is usable with %s', (_what, raw) => {
+		expect(company(raw).unusable).toBeUndefined();
+	});
+
+	it.each([
+		['N/A', { email: 'N/A', linkedInUrl: '#N/A', firstName: 'n/a', company: 'n.a.' }],
+		['dashes', { email: '-', linkedInUrl: '--', fullName: '–', company: '—' }],
+		['words of scripts', { email: 'undefined', phone: '[object Object]', company: 'None' }],
+		['null', { email: 'null', linkedInUrl: 'NULL', providerId: 'null' }],
+		['a name of nulls', { firstName: 'null', lastName: 'Null', company: 'Acme' }],
+		['a full name of scripts', { fullName: 'undefined undefined', company: 'Acme' }],
+		['Unknown', { firstName: 'Unknown', lastName: 'unknown', company: 'Acme' }],
+		['signs that cannot be seen', { email: '\u200b\ufeff', firstName: '\u00a0' }],
+	])('with only %s has no identifier', (_what, raw) => {
+		expect(contact(raw)).toMatchObject({ defects: [], unusable: { reason: 'noIdentifier' } });
+	});
+
+	it.each([
+		{ firstName: 'Jennifer', lastName: 'Null', company: 'Acme' },
+		{ firstName: 'Nan', lastName: 'Goldin', company: 'Acme' },
+		{ firstName: 'Na', lastName: 'Hong-jin', company: 'X' },
+	])('keeps $firstName $lastName, whose name reads like an empty cell', (raw) => {
+		expect(contact(raw)).toEqual({ identifiers: raw, defects: [] });
+	});
+
+	it.each([
+		['booking.com', 'booking.com'],
+		['https://www.acme.example/en', 'acme.example'],
+		['www.acme.de', 'acme.de'],
+		['Node.js', undefined],
+		['St.Gobain', undefined],
+		['Acme.SA', undefined],
+		['Acme, Inc.', undefined],
+		['gmail.com', undefined],
+	])('of a person at the company %s has the company domain %s', (name, companyDomain) => {
+		const { identifiers, defects } = contact({ fullName: 'Ada L', company: name });
+		expect(identifiers.companyDomain).toBe(companyDomain);
+		expect(identifiers.company).toBe(name);
+		expect(defects).toEqual([]);
+	});
+
+	it('keeps the company domain that was given beside a company', () => {
+		const raw = { fullName: 'Ada L', company: 'acme.com', companyDomain: 'www.acme.example' };
+		expect(contact(raw).identifiers.companyDomain).toBe('acme.example');
+	});
+
+	it.each([
+		['+49 (0)30 123-456', '+4930123456'],
+		['0049 30 123456', '+4930123456'],
+		['tel:+1-415-555-0100', '+14155550100'],
+		['(415) 555-0100 ext. 12', '4155550100'],
+	])('sends the phone number %s as %s', (phone, sent) => {
+		expect(contact({ phone }).identifiers).toEqual({ phone: sent });
+	});
+
+	it.each(['12345', '4.91512E+12', 'call me'])('refuses the phone number %s', (phone) => {
+		expect(contact({ phone }).unusable).toMatchObject({
+			reason: 'noIdentifier',
+			message: expect.stringContaining("'Phone' is not a phone number"),
+		});
+	});
+
+	it('keeps the provider id as it is written', () => {
+		const { identifiers } = contact({ providerId: ' qEnOZ5Oh0 ' });
+		expect(identifiers).toEqual({ providerId: 'qEnOZ5Oh0' });
+		expect(identityKey(identifiers)).not.toBe(identityKey({ providerId: 'QENOZ5OH0' }));
+	});
+
+	it('loses nothing to signs that cannot be seen', () => {
+		const raw = {
+			email: '\ufeffada@exam\u00adple.com',
+			firstName: 'Ada\u200b',
+			lastName: '\u202aLovelace\u202c',
+			company: 'Acme\u00a0\u00a0Ltd',
+		};
+		expect(contact(raw).identifiers).toEqual({
+			email: 'ada@example.com',
+			firstName: 'Ada',
+			lastName: 'Lovelace',
+			company: 'Acme Ltd',
 		});
 	});
 
@@ -197,4 +348,41 @@ describe('a record', () => {
 		const more = contact({ email: 'a@b.co', firstName: 'Ada' });
 		expect(identityKey(less.identifiers)).not.toBe(identityKey(more.identifiers));
 	});
+});
+
+describe('a mailbox', () => {
+	it.each([
+		'info@acme.example',
+		'Sales@acme.example',
+		'info-uk@acme.example',
+		'sales2@acme.example',
+		'no-reply@acme.example',
+		'customer.service@acme.example',
+		'kontakt@acme.example',
+		'ventas@acme.example',
+		'office+crm@acme.example',
+		'support-team@acme.example',
+	])('%s is read by several people', (email) => expect(roleMailbox(email)).toBe(true));
+
+	it.each([
+		'ada@acme.example',
+		'it.costa@acme.example',
+		'sales.miller@acme.example',
+		'info.anna.berg@acme.example',
+		'alljobs@acme.example',
+		'inform@acme.example',
+	])('%s is one person', (email) => expect(roleMailbox(email)).toBe(false));
+});
+
+describe('a domain of mailboxes', () => {
+	it.each(
+		'gmail.com yahoo.co.uk gmx.net web.de orange.fr libero.it yandex.ru qq.com 163.com proton.me outlook.de hotmail.com.br live.nl'.split(
+			' ',
+		),
+	)('%s says nothing about an employer', (domain) => expect(freeMail(domain)).toBe(true));
+
+	it.each(['acme.example', 'live.nation.com', 'orange.com', 'mygmail.com', 'aol.acme.com'])(
+		'%s may be a company',
+		(domain) => expect(freeMail(domain)).toBe(false),
+	);
 });

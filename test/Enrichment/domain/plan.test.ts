@@ -110,10 +110,10 @@ describe('other identifiers to try', () => {
 		company: 'C',
 	};
 
-	it('are e-mail, then LinkedIn page, then name with company', () => {
+	it('are LinkedIn page, then e-mail, then name with company', () => {
 		expect(otherSets('contact', all).map(({ label }) => label)).toEqual([
-			'email',
 			'linkedInUrl',
+			'email',
 			'nameAndCompany',
 		]);
 	});

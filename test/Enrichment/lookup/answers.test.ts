@@ -250,13 +250,13 @@ describe("'Retry with Other Identifiers'", () => {
 		linkedInUrl: 'https://www.linkedin.com/in/nobody-at-all',
 	};
 
-	it('tries e-mail, LinkedIn page, and name with company alone, in that order', async () => {
+	it('tries LinkedIn page, e-mail, and name with company alone, in that order', async () => {
 		const [envelope] = await look({}, [wrong], { retryWithOtherIdentifiers: true });
 		expect(envelope).toMatchObject({ status: 'notFound' });
 		expect(bench.requests.map(({ body }) => Object.keys((body as object[])[0]!))).toEqual([
 			['email', 'linkedInUrl', 'firstName', 'lastName', 'company'],
-			['email'],
 			['linkedInUrl'],
+			['email'],
 			['firstName', 'lastName', 'company'],
 		]);
 	});

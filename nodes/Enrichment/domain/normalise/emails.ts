@@ -1,11 +1,12 @@
 import { isRecord } from '../../../shared/core/json';
+import { emailAddress, mailDomain } from '../canonical/email';
+import { freeMail } from '../canonical/mailboxes';
 import { readConfidence, toPercent } from './confidence';
 import { isoDate } from './dates';
 import { paths, Source, type Path } from './read';
 import type { Email, EmailStatus, EmailType } from './types';
 import { UPDATED_AT } from './updatedAt';
 import { asList, known, text, word } from './values';
-import { isFreeMail } from './web';
 
 /** Where addresses stand, and what the place says about them. */
 const PLACES: ReadonlyArray<readonly [EmailType, readonly Path[]]> = [
@@ -49,10 +50,6 @@ const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number | undefined]
 	[/^(?:invalid|undeliverable|false|bounced|incorrect)$/, 'invalid', 5],
 	[/^(?:verified|valid|deliverable|true|nominative.*|correct)$/, 'verified', 95],
 ];
-
-/** Signs that cannot stand in an address include `*`: a masked address is no address. */
-const ADDRESS_FORM = /^[^\s@<>()[\],;:"*]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
-const PLACEHOLDER = /^(?:email_not_unlocked|not_unlocked|locked|hidden)@/;
 
 export interface Emails {
 	best: string | undefined;
@@ -107,9 +104,9 @@ function fromRecord(source: Source, place: EmailType): Email[] {
 
 function fromText(written: string | undefined, place: EmailType): Email[] {
 	return (written ?? '').split(/[,;\s]+/).flatMap((part): Email[] => {
-		const email = part.replace(/[<>]|mailto:/gi, '').toLowerCase();
-		if (email.length > 320 || !ADDRESS_FORM.test(email) || PLACEHOLDER.test(email)) return [];
-		const isPersonal = place === 'unknown' && isFreeMail(email.slice(email.indexOf('@') + 1));
+		const email = emailAddress(part);
+		if (email === undefined) return [];
+		const isPersonal = place === 'unknown' && freeMail(mailDomain(email));
 		return [{ email, type: isPersonal ? 'personal' : place, status: 'unknown' }];
 	});
 }

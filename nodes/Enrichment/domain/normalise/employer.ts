@@ -5,7 +5,7 @@ import { sizeOf } from './size';
 import type { Employer } from './types';
 import { known, orNothing, text } from './values';
 import { domain, website } from './web';
-import { linkedInUrl } from './linkedIn';
+import { linkedInUrl } from '../canonical/linkedIn';
 
 const HOLDERS = paths(
 	'company organization employer currentCompany currentEmployer currentOrganization account',

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../shared/core/json';
-import { linkedInUrl, type LinkedInKind } from './linkedIn';
+import { linkedInUrl, type LinkedInKind } from '../canonical/linkedIn';
 import { paths, Source } from './read';
 import { asList, text, word } from './values';
 

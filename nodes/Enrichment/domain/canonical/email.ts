@@ -1,0 +1,23 @@
+import { visible } from './text';
+
+const LONGEST = 320;
+/** Signs that cannot stand in an address include `*`: a masked address is no address. */
+const ADDRESS = /^[^\s@<>()[\],;:"*]+@(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
+/** Apollo's stand-in for an address that was not paid for, and its like. */
+const LOCKED = /^(?:email_not_unlocked|not_unlocked|locked|hidden)@/;
+
+/** The address in the form that is sent and compared, or undefined where there is none. */
+export function emailAddress(written: string): string | undefined {
+	const email = visible(written)
+		.replace(/^mailto:([^?]*).*$/i, '$1')
+		.replace(/^[^<>@]*<([^<>]+)>$/, '$1')
+		.trim()
+		.toLowerCase();
+	if (email.length > LONGEST || !ADDRESS.test(email)) return undefined;
+	return email.includes('..') || LOCKED.test(email) ? undefined : email;
+}
+
+/** What follows the `@`. */
+export function mailDomain(email: string): string {
+	return email.slice(email.lastIndexOf('@') + 1);
+}

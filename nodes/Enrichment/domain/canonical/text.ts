@@ -1,0 +1,54 @@
+/**
+ * Zero-width and joining signs, byte order marks, soft hyphens and marks of writing direction: they
+ * come along with text copied from web pages and make equal values differ.
+ */
+const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/** One spelling of what is seen: no invisible signs, single spaces. Letters are kept as they are. */
+export function visible(text: string): string {
+	if (SIMPLE.test(text)) return text;
+	return text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Text with one spelling only, as nearly all is: no accents to unite, no spaces to collapse. */
+export const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
+
+/** For comparing, never for sending: one spelling, one space, lower case. */
+export function comparable(text: string): string {
+	if (SIMPLE.test(text)) return text.toLowerCase();
+	return visible(text.normalize('NFKC')).toLowerCase();
+}
+
+/** As `comparable`, and without accents: providers often write names plainly. */
+export function unaccented(text: string): string {
+	if (SIMPLE.test(text)) return text.toLowerCase();
+	return comparable(text).normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+}
+
+/** What CRMs, spreadsheets and scripts write into an empty cell. "NA" is missing: it is a surname. */
+const PLACEHOLDERS = new Set(
+	['n/a', '#n/a', 'n.a.', 'n.a', 'undefined', 'none', '[object object]', '(blank)']
+		.concat([
+			'(empty)',
+			'(none)',
+			'[empty]',
+			'<empty>',
+			'#ref!',
+			'#value!',
+			'#name?',
+			'#error!',
+		])
+		.concat(['not available', 'not found', '?', '??', '???']),
+);
+const ONLY_DASHES = /^[-–—_.]+$/;
+
+/** Whether a text stands for an empty value. */
+export function isPlaceholder(text: string): boolean {
+	const plain = text.toLowerCase();
+	return ONLY_DASHES.test(plain) || PLACEHOLDERS.has(plain);
+}
+
+/** Whether a text stands for an empty value unless it is a name: there are Nan Goldin and Jennifer Null. */
+export function isNull(text: string): boolean {
+	return /^(?:null|nan)(?: (?:null|nan))*$/i.test(text);
+}

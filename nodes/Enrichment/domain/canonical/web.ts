@@ -1,0 +1,64 @@
+import { mailDomain } from './email';
+import { freeMail } from './mailboxes';
+import { visible } from './text';
+
+const LONGEST = 2_000;
+const HOST =
+	/^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
+
+/** A page at one of these describes the company, but is not its website. */
+const PROFILE_PAGE =
+	/^(?:https?:)?(?:\/\/)?(?:[\w-]{1,20}\.)?(?:(?:linkedin|facebook|fb|twitter|x|crunchbase|instagram|youtube|tiktok|pinterest|xing|github|glassdoor|yelp)\.com|t\.me|linktr\.ee)\/[^/?#]/;
+
+/**
+ * `acme.example` from a domain, a URL, a host with `www.` or an e-mail address at work. Undefined
+ * for a profile page on a social network and for a mailbox at a mail service, which say nothing of
+ * the company's own domain.
+ */
+export function webDomain(written: string): string | undefined {
+	const plain = visible(written).toLowerCase();
+	if (plain.length > LONGEST || PROFILE_PAGE.test(plain)) return undefined;
+	const address = plain.replace(/^mailto:([^?]*).*$/, '$1');
+	const isEmail = /^[^\s/@]+@[^\s/@]+$/.test(address);
+	const host = isEmail ? mailDomain(address) : hostOf(plain);
+	if (host.length > 253 || !HOST.test(host) || !/\p{L}/u.test(host)) return undefined;
+	return isEmail && freeMail(host) ? undefined : host;
+}
+
+function hostOf(url: string): string {
+	return url
+		.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//, '')
+		.replace(/[/?#].*$/s, '')
+		.replace(/^.*@/, '')
+		.replace(/:\d*$/, '')
+		.replace(/^www\d?\.(?=[^.]+\.)/, '')
+		.replace(/\.$/, '');
+}
+
+const GENERIC_ENDINGS = new Set(
+	'com net org edu gov info biz app dev tech cloud online store shop agency studio digital group global consulting solutions software systems example test'.split(
+		' ',
+	),
+);
+
+/**
+ * The domain that stands where a company's name is expected: "booking.com", "https://acme.de/en".
+ * Names with a dot in them ("Node.js", "St.Gobain", "Acme.SA") are no domains.
+ */
+export function domainInName(written: string): string | undefined {
+	const isUrl = /^(?:https?:\/\/|www\.)/i.test(visible(written));
+	const ending = /\.([a-z]{2,})$/.exec(visible(written))?.[1] ?? '';
+	const isHost = GENERIC_ENDINGS.has(ending) || isCountry(ending);
+	const domain = isUrl || isHost ? webDomain(written) : undefined;
+	return domain === undefined || freeMail(domain) ? undefined : domain;
+}
+
+let regions: Intl.DisplayNames | undefined;
+
+/** Country endings of the domain name system are the codes of ISO 3166-1, beside a few. */
+function isCountry(ending: string): boolean {
+	if (ending === 'uk' || ending === 'eu') return true;
+	if (!/^[a-z]{2}$/.test(ending)) return false;
+	regions ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+	return regions.of(ending.toUpperCase()) !== undefined;
+}
