@@ -123,7 +123,7 @@ describe('contact: find', () => {
 
 	it.each([
 		['no identifier', {}, "fill 'Email'"],
-		['a malformed e-mail', { email: 'ada@' }, '\'Email\' is not an e-mail address: "ada@"'],
+		['a malformed e-mail', { email: 'ada@' }, '\'Email\' is not an email address: "ada@"'],
 		[
 			'a LinkedIn URL of a company',
 			{ linkedInUrl: 'https://linkedin.com/company/x' },
