@@ -1,71 +1,70 @@
-import type { Entity } from './entities';
-import { keysOf, listRows, type Asked } from './listRows';
-import { echoOf, readRow, rowNumber, tagsOf, type RowReading } from './rows';
+import type { AnswerRow, AnswerRows } from '../providers/dialect';
 import {
-	compare,
-	IDENTITY_OF,
-	identityAsked,
-	isEmpty,
-	strongOf,
-	type Identity,
-	type Sameness,
-} from './sameness';
+	describeAsked,
+	describeFound,
+	evidence,
+	fitOf,
+	NOTHING_SAID,
+	strongKeys,
+	type Description,
+	type Fit,
+} from './description';
+import type { Entity, Identifiers } from './entities';
 
-export type { Asked } from './listRows';
-
-/** The row that answers one record, or why there is none. */
+/** What an answer holds for one record. */
 export type Correlated =
-	| { kind: 'row'; reading: RowReading; raw: unknown }
-	| { kind: 'unmatched'; message: string; raw?: unknown };
+	| { kind: 'row'; row: AnswerRow }
+	/** The answer has no row for it: no match, and free. */
+	| { kind: 'noRow' }
+	/** Rows came that may be its own, or a row that is somebody else's. */
+	| { kind: 'unmatched'; rows: AnswerRow[] };
 
+/** A row with whom it is about, and what it repeats of the question. */
 interface Row {
-	raw: unknown;
-	reading: RowReading;
-	tags: string[];
-	/** What the row repeats of the question. */
-	echo: Identity;
-	/** Whom the row describes. */
-	found: Identity;
+	row: AnswerRow;
+	found: Description;
+	echo: Description;
 }
-
-/** Row index by record index. */
-type Assignment = Map<number, number>;
 
 /**
- * Puts every row of a bulk answer on the record it answers: by tag, else by number, else by position
- * when the lengths agree, else by identity; never on one that it contradicts. It never guesses: what
- * fits nowhere, or in two places, is nobody's.
+ * Puts every row of an answer on the record it answers. Our own tag that came back is certain; so is the
+ * place in an answer of the right length in which no row is somebody else's; else what the row says of the
+ * person has to fit one record only. What fits nowhere, or in two places, is nobody's.
  */
-export function correlate(entity: Entity, body: unknown, asked: Asked[]): Correlated[] {
-	const list = listRows(body, asked);
-	const rows = list.rows.map((raw) => readInto(entity, raw));
-	const batch = new Batch(asked);
-	const named = byTag(rows, batch) ?? byNumber(rows, batch);
-	if (named) return fill(batch, rows, named);
-	if (list.ordered && fitsByPosition(rows, batch)) {
-		return rows.map(({ reading, raw }) => ({ kind: 'row', reading, raw }));
+export function correlate(entity: Entity, answer: AnswerRows, asked: Identifiers[]): Correlated[] {
+	const batch = new Batch(entity, asked);
+	const rows = answer.rows.map((row) => describeRow(entity, row));
+	if (batch.size === 1) return [ofSingle(batch, rows)];
+	const tagged = rows.some((row) => batch.taggedRecord(row) !== undefined);
+	if (!tagged && answer.ordered && rows.length === batch.size && !isShuffled(batch, rows)) {
+		return rows.map((row, position) => inPlace(batch, position, row));
 	}
-	return fill(batch, rows, byIdentity(rows, batch));
+	return fill(batch, rows, assign(batch, rows));
 }
 
-function readInto(entity: Entity, raw: unknown): Row {
-	const reading = readRow(entity, raw);
-	const result = reading.kind === 'found' ? reading.result : {};
-	const echo = identityAsked(echoOf(entity, raw, reading));
-	return { raw, reading, tags: tagsOf(raw), echo, found: IDENTITY_OF[entity]({ ...result }) };
+function describeRow(entity: Entity, row: AnswerRow): Row {
+	const { reading, echo } = row;
+	return {
+		row,
+		found: reading.kind === 'found' ? describeFound(entity, reading.result) : NOTHING_SAID,
+		echo: echo === undefined ? NOTHING_SAID : describeAsked(entity, echo),
+	};
 }
 
-/** The records that were sent together, and whom the rows of the answer can be about. */
+/** The records that were asked together. */
 class Batch {
-	readonly identities: Identity[];
+	private readonly asked: Description[];
 	/** Records by what belongs to one person or company alone. */
 	private readonly owners = new Map<string, number[]>();
 
-	constructor(readonly asked: Asked[]) {
-		this.identities = asked.map(({ identifiers }) => identityAsked(identifiers));
-		this.identities.forEach((identity, record) => {
-			for (const value of strongOf(identity)) {
-				this.owners.set(value, [...(this.owners.get(value) ?? []), record]);
+	constructor(
+		private readonly entity: Entity,
+		identifiers: Identifiers[],
+	) {
+		this.asked = identifiers.map((each) => describeAsked(entity, each));
+		this.asked.forEach((description, record) => {
+			for (const key of strongKeys(entity, description)) {
+				this.owners.set(key, [...(this.owners.get(key) ?? []), record]);
 			}
 		});
 	}
@@ -74,120 +73,133 @@ class Batch {
 		return this.asked.length;
 	}
 
-	/** What a row repeats of the question says more than what it found: people move on. */
-	compare(record: number, { echo, found }: Row): Sameness {
-		const identity = this.identities[record];
-		if (identity === undefined) return 'other';
-		const repeated = compare(identity, echo);
-		return repeated === 'unsaid' ? compare(identity, found) : repeated;
+	fit(record: number, { found }: Row): Fit {
+		return fitOf(this.entity, this.asked[record]!, found);
 	}
 
-	/** The records that a row is certainly about, by what is theirs alone or else by name. */
-	ownersOf(row: Row): number[] {
-		const { echo, found } = row;
-		if (isEmpty(echo) && isEmpty(found)) return [];
-		const values = strongOf(isEmpty(echo) ? found : echo);
-		const owners = new Set(values.flatMap((value) => this.owners.get(value) ?? []));
-		if (owners.size > 0) return [...owners];
-		return [...this.identities.keys()].filter((record) => this.compare(record, row) === 'same');
+	evidence(record: number, { found }: Row): number {
+		return evidence(this.entity, this.asked[record]!, found);
 	}
 
-	/** Whether a row that should be about this record is about another one. */
-	contradicts(record: number, row: Row): boolean {
-		return this.compare(record, row) === 'other';
+	/** The record that a row names: by our tag, or by repeating what was asked. */
+	taggedRecord({ row, echo }: Row): number | undefined {
+		if (row.record !== undefined) return row.record < this.size ? row.record : undefined;
+		if (echo === NOTHING_SAID) return undefined;
+		return this.onlyOne((record) => fitOf(this.entity, this.asked[record]!, echo) === 'yes');
+	}
+
+	/** The records that a row fits, those with most evidence; looked for everywhere. */
+	recordsOf(row: Row): number[] {
+		const fitting = this.asked.flatMap((_, record) =>
+			this.fit(record, row) === 'yes' ? [record] : [],
+		);
+		const most = Math.max(...fitting.map((record) => this.evidence(record, row)));
+		return fitting.filter((record) => this.evidence(record, row) === most);
+	}
+
+	/** Whether a row is certainly about another record than the one in its place. */
+	isSomebodyElses(record: number, row: Row): boolean {
+		if (this.fit(record, row) === 'yes') return false;
+		const keys = strongKeys(this.entity, row.found);
+		const owned = keys.flatMap((key) => this.owners.get(key) ?? []);
+		const candidates = owned.length > 0 ? owned : this.asked.keys();
+		return [...candidates].some((other) => other !== record && this.fit(other, row) === 'yes');
+	}
+
+	private onlyOne(test: (record: number) => boolean): number | undefined {
+		const records = [...this.asked.keys()].filter(test);
+		return records.length === 1 ? records[0] : undefined;
 	}
 }
 
-/** Undefined unless the rows carry our tags; then position means nothing any more. */
-function byTag(rows: Row[], batch: Batch): Assignment | undefined {
-	const owners = new Map<string, number[]>();
-	batch.asked.forEach((asks, record) => {
-		for (const tag of keysOf(asks)) owners.set(tag, [...(owners.get(tag) ?? []), record]);
-	});
-	const named = rows.map(({ tags }) => tags.flatMap((tag) => owners.get(tag) ?? []));
-	if (named.every((records) => records.length === 0)) return undefined;
-	return oneToOne(
-		named.map((records, row) =>
-			records.filter((record) => !batch.contradicts(record, rows[row]!)),
-		),
+/** A single answer may list several people: the one that fits is taken, not the first. */
+function ofSingle(batch: Batch, rows: Row[]): Correlated {
+	const found = rows.filter(({ row }) => row.reading.kind === 'found');
+	if (found.length === 0) return rows[0] ? { kind: 'row', row: rows[0].row } : { kind: 'noRow' };
+	if (found.length === 1) return inPlace(batch, 0, found[0]!);
+	const fitting = found.filter((row) => batch.fit(0, row) === 'yes');
+	const [best] = fitting.sort((one, other) => batch.evidence(0, other) - batch.evidence(0, one));
+	return best ? { kind: 'row', row: best.row } : unmatched(found);
+}
+
+/** The place is certain, so nothing has to speak for the row; but nothing may speak against it. */
+function inPlace(batch: Batch, record: number, row: Row): Correlated {
+	return batch.fit(record, row) === 'no' ? unmatched([row]) : { kind: 'row', row: row.row };
+}
+
+function isShuffled(batch: Batch, rows: Row[]): boolean {
+	return rows.some(
+		(row, position) =>
+			row.row.reading.kind === 'found' &&
+			batch.isSomebodyElses(position, row) &&
+			!rows.some((other, index) => index !== position && isTwin(row, other)),
 	);
 }
 
-/**
- * Providers that were sent no tags may number the records themselves, from 0 or 1 on. Undefined
- * unless every row has such a number.
- */
-function byNumber(rows: Row[], batch: Batch): Assignment | undefined {
-	const numbers = rows.map(({ raw }) => rowNumber(raw));
-	const first = numbers.includes(0) ? 0 : numbers.includes(batch.size) ? 1 : undefined;
-	const within = numbers.every((number) => number >= 0 && number <= batch.size);
-	if (first === undefined || !within || new Set(numbers).size < numbers.length) return undefined;
-	return oneToOne(
-		rows.map((row, index) => {
-			const record = numbers[index]! - first;
-			return batch.contradicts(record, row) ? [] : [record];
+/** One person may be asked for twice, in different words. */
+function isTwin({ found: one }: Row, { found: other }: Row): boolean {
+	return one.providerId !== undefined && one.providerId === other.providerId;
+}
+
+/** Row index by record index: what our tags say, then what the rows themselves say. */
+function assign(batch: Batch, rows: Row[]): Map<number, number> {
+	const claims = new Map<number, number[]>();
+	rows.forEach((row, index) => {
+		const record = recordFor(batch, row);
+		if (record !== undefined) claims.set(record, [...(claims.get(record) ?? []), index]);
+	});
+	return new Map(
+		[...claims].flatMap(([record, claiming]) => {
+			const winner = strongest(batch, record, claiming, rows);
+			return winner === undefined ? [] : [[record, winner] as const];
 		}),
 	);
 }
 
-function fitsByPosition(rows: Row[], batch: Batch): boolean {
-	if (rows.length !== batch.size) return false;
-	// With one record and one row there is nobody to mix up; what is found may differ from the question.
-	if (rows.length === 1 && isEmpty(rows[0]!.echo)) return true;
-	return rows.every((row, position) => {
-		const sameness = batch.compare(position, row);
-		if (sameness !== 'unsaid') return sameness === 'same';
-		return batch.ownersOf(row).every((owner) => isTwin(row, rows[owner]!));
-	});
+function recordFor(batch: Batch, row: Row): number | undefined {
+	const tagged = batch.taggedRecord(row);
+	if (tagged !== undefined) return batch.fit(tagged, row) === 'no' ? undefined : tagged;
+	const records = batch.recordsOf(row);
+	return records.length === 1 ? records[0] : undefined;
 }
 
-/** One person may be asked for twice, in different words. */
-function isTwin({ reading: one }: Row, { reading: other }: Row): boolean {
-	if (one.kind !== 'found' || other.kind !== 'found') return false;
-	return one.result.id !== undefined && one.result.id === other.result.id;
+function strongest(batch: Batch, record: number, claiming: number[], rows: Row[]) {
+	if (claiming.length === 1) return claiming[0];
+	const scores = claiming.map((index) => batch.evidence(record, rows[index]!));
+	const most = Math.max(...scores);
+	const best = claiming.filter((_, index) => scores[index] === most);
+	const twins = best.every((index) => isTwin(rows[best[0]!]!, rows[index]!));
+	return best.length === 1 || twins ? best[0] : undefined;
 }
 
-function byIdentity(rows: Row[], batch: Batch): Assignment {
-	return oneToOne(rows.map((row) => batch.ownersOf(row)));
-}
-
-/** Keeps what is certain: one record for the row, and one row for the record. */
-function oneToOne(candidates: number[][]): Assignment {
-	const claims = new Map<number, number[]>();
-	candidates.forEach((records, row) => {
-		const [record, ...others] = new Set(records);
-		if (record === undefined || others.length > 0) return;
-		claims.set(record, [...(claims.get(record) ?? []), row]);
-	});
-	return new Map(
-		[...claims].flatMap(([record, claimed]) =>
-			claimed.length === 1 ? [[record, claimed[0]!]] : [],
-		),
-	);
-}
-
-function fill(batch: Batch, rows: Row[], assignment: Assignment): Correlated[] {
+function fill(batch: Batch, rows: Row[], assignment: Map<number, number>): Correlated[] {
 	const used = new Set(assignment.values());
 	const left = rows.filter((_, index) => !used.has(index));
-	const open = batch.size - assignment.size;
-	// As many rows without a match as records without a row: which is whose makes no difference.
-	const allUnfound =
-		left.length === open && left.every(({ reading }) => reading.kind === 'noMatch');
-	return batch.asked.map((_, record): Correlated => {
+	const people = left.filter(({ row }) => row.reading.kind === 'found');
+	const open = [...Array(batch.size).keys()].filter((record) => !assignment.has(record));
+	const shared = sameForAll(left, open.length);
+	const possible = open.filter((record) => people.some((row) => batch.fit(record, row) !== 'no'));
+	const unplaced = new Set(people.length === 0 ? [] : possible.length > 0 ? possible : open);
+	// The rows are kept once: on the first of the records that they may belong to.
+	const [keeper] = unplaced;
+	return Array.from({ length: batch.size }, (_, record): Correlated => {
 		const row = rows[assignment.get(record) ?? -1];
-		if (row) return { kind: 'row', reading: row.reading, raw: row.raw };
-		if (allUnfound) return { kind: 'row', reading: { kind: 'noMatch' }, raw: undefined };
-		return unmatched(record, batch, left);
+		if (row) return { kind: 'row', row: row.row };
+		if (unplaced.has(record)) return unmatched(record === keeper ? people : []);
+		return shared ? { kind: 'row', row: shared } : { kind: 'noRow' };
 	});
 }
 
-/** The rows that may be the record's are kept: they were perhaps paid for. */
-function unmatched(record: number, batch: Batch, left: Row[]): Correlated {
-	const possible = left.filter((row) => !batch.contradicts(record, row));
-	const raw = (possible.length > 0 ? possible : left).map((row) => row.raw);
-	const message =
-		raw.length === 0
-			? 'The provider sent no row for this record'
-			: 'The rows the provider sent cannot be told apart with certainty, so none was put on this record';
-	return { kind: 'unmatched', message, ...(raw.length > 0 && { raw }) };
+/** As many rows without a person as records without a row, and all alike: whose is which makes no difference. */
+function sameForAll(left: Row[], open: number): AnswerRow | undefined {
+	const [first] = left;
+	if (!first || left.length !== open) return undefined;
+	const { kind } = first.row.reading;
+	return kind !== 'found' && left.every(({ row }) => row.reading.kind === kind)
+		? first.row
+		: undefined;
+}
+
+function unmatched(rows: Row[]): Correlated {
+	return { kind: 'unmatched', rows: rows.map(({ row }) => row) };
 }

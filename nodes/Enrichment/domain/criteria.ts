@@ -1,34 +1,57 @@
 import { failed, success, type Result } from '../../shared/core/result';
+import type { Entity } from './entities';
 
-export type Criteria = Record<string, string | string[]>;
+/** The criteria of a search, in the order of the panel. */
+export const CRITERIA = {
+	contact: [
+		'jobTitle',
+		'company',
+		'location',
+		'industry',
+		'companySize',
+		'seniority',
+		'department',
+	],
+	company: ['name', 'industry', 'location', 'companySize'],
+} as const satisfies Record<Entity, readonly string[]>;
 
-type ReadValues = (value: unknown) => string[];
+export type CriterionName = (typeof CRITERIA)[Entity][number];
 
-/** How each criterion is written by people and what the provider is sent. */
-const READERS: Record<string, ReadValues> = {
+export type Criteria = Partial<Record<CriterionName, string[]>>;
+
+/** How each criterion is written by people; names of companies may hold commas. */
+const READERS: Record<CriterionName, (value: unknown) => string[]> = {
 	jobTitle: readList,
-	company: readList,
-	name: readList,
+	company: readNames,
+	name: readNames,
 	industry: readList,
 	location: readLocations,
 	companySize: readSizes,
+	seniority: readList,
+	department: readList,
 };
 
-/** The criteria that have a value: one value as text, several as a list. */
-export function readCriteria(raw: Record<string, unknown>): Result<Criteria> {
+/** The criteria that have a value. */
+export function readCriteria(raw: Partial<Record<CriterionName, unknown>>): Result<Criteria> {
 	const criteria: Criteria = {};
-	for (const [name, value] of Object.entries(raw)) {
-		const values = [...new Set(READERS[name]?.(value) ?? readList(value))];
+	for (const name of Object.keys(raw) as CriterionName[]) {
+		const values = [...new Set(READERS[name](raw[name]))];
 		const unreadable =
 			name === 'companySize' ? values.find((size) => !isSize(size)) : undefined;
 		if (unreadable !== undefined) return unreadableSize(unreadable);
-		if (values.length > 0) criteria[name] = values.length === 1 ? values[0]! : values;
+		if (values.length > 0) criteria[name] = values;
 	}
-	if (Object.keys(criteria).length > 0) return success(criteria);
-	return failed(
-		'The search has no criteria',
-		'Fill at least one of them: a search for everything would list, and perhaps charge, the whole database.',
-	);
+	return success(criteria);
+}
+
+export const NO_CRITERIA = failed(
+	'The search has no criteria',
+	'Fill at least one of them: a search for everything would list, and perhaps charge, the whole database.',
+);
+
+/** An array, or a text with semicolons or line breaks. */
+function readNames(value: unknown): string[] {
+	return pieces(value, /[;\n]/);
 }
 
 /** An array, or a text with commas, semicolons or line breaks. */

@@ -1,7 +1,14 @@
 import type { Entity, Identifiers } from './entities';
 import type { Company, Person } from './normalise';
 
-export type Status = 'found' | 'notFound' | 'lowConfidence' | 'skipped' | 'failed' | 'pending';
+export type Status =
+	| 'found'
+	| 'incomplete'
+	| 'notFound'
+	| 'lowConfidence'
+	| 'skipped'
+	| 'failed'
+	| 'pending';
 
 export interface Credits {
 	/** What this record cost; 0 for a duplicate, whose first record paid. */
@@ -12,42 +19,53 @@ export interface Credits {
 	remaining?: number;
 }
 
-/** What became of one record. Never has a key `error`: n8n would run the node, and pay, again. */
+/**
+ * What became of one record, in the order in which people read it. Never has a key `error`: n8n would run
+ * the node, and pay, again.
+ */
 export interface Envelope {
 	status: Status;
+	person?: Person;
+	company?: Company;
+	/** The identifiers that the answer shows to be those asked for. */
+	matchedBy: string | null;
+	/** 0 to 100, or null where the provider says nothing. */
+	confidence: number | null;
 	/** Why it is not `found`; null when it is. */
 	reason: string | null;
 	/** The reason in words, with what to do. */
 	message?: string;
-	matchedBy: string | null;
-	confidence: number | null;
 	credits: Credits;
-	/** Index of the input item whose paid result is used here too. */
-	duplicateOf?: number;
+	/** The provider asked, by its value in the credential. */
+	provider: string;
+	/** The provider's job that holds the result. */
+	jobId?: string;
 	/** The identifiers as they were sent. */
 	input: Identifiers;
-	person?: Person;
-	company?: Company;
+	/** Index of the input item whose paid result is used here too. */
+	duplicateOf?: number;
+	/** What an earlier run paid for and this one did not replace. */
+	previous?: unknown;
 	raw?: unknown;
 }
 
 /** What one lookup, made once for all records that ask the same, came to. */
-export type LookupOutcome = Omit<Envelope, 'duplicateOf' | 'input'>;
+export type LookupOutcome = Omit<Envelope, 'duplicateOf' | 'input' | 'provider' | 'previous'>;
 
 export const UNPAID: Credits = { charged: 0, estimated: false };
 
 export function withoutResult(
-	status: Exclude<Status, 'found'>,
+	status: Exclude<Status, 'found' | 'incomplete'>,
 	reason: string,
 	message?: string,
 	credits: Credits = UNPAID,
 ): LookupOutcome {
 	return {
 		status,
-		reason,
-		...(message !== undefined && { message }),
 		matchedBy: null,
 		confidence: null,
+		reason,
+		...(message !== undefined && { message }),
 		credits,
 	};
 }

@@ -1,33 +1,71 @@
 import type { Identifiers, Sufficient } from '../domain/entities';
 import { comparable } from '../domain/identifiers';
+import type { Step } from '../providers/dialect';
 
 /** One try of one lookup. */
 export interface Job {
 	/** Index of the lookup in the plan. */
 	lookup: number;
 	identifiers: Identifiers;
+	/** The requests that answer it, the first one first. */
+	steps: readonly [Step, ...Step[]];
 	/** The identifier sets to try next if this finds nothing. */
 	otherSets: Sufficient[];
 	/** How often its answer was lost. */
 	lost: number;
 }
 
-/** How far ahead a batch looks for jobs that may travel together: cost stays linear in the jobs. */
+/** How far ahead a batch looks for jobs that may share it: cost stays linear in the jobs. */
 const LOOK_AHEAD = 4;
 
-/** Jobs still to be sent, handed out in batches in which no two could be mistaken for each other. */
+/** Jobs still to be sent, handed out in batches of one kind of request in which no two could be mistaken for each other. */
 export class Queue {
+	private readonly lanes = new Map<Step, Lane>();
+
+	constructor(jobs: Job[]) {
+		for (const job of jobs) this.add(job);
+	}
+
+	add(job: Job): void {
+		const [step] = job.steps;
+		const lane = this.lanes.get(step) ?? new Lane();
+		this.lanes.set(step, lane);
+		lane.add(job);
+	}
+
+	/** The kind of request that is next; undefined when nothing is left. */
+	get nextStep(): Step | undefined {
+		for (const [step, lane] of this.lanes) if (!lane.isEmpty) return step;
+		return undefined;
+	}
+
+	/** The next jobs of a kind of request, at most `size` of them. */
+	take(step: Step, size: number): Job[] {
+		return this.lanes.get(step)?.take(size) ?? [];
+	}
+
+	/** Puts back what was taken but not sent. */
+	putBack(jobs: Job[]): void {
+		const [first] = jobs;
+		if (first) this.lanes.get(first.steps[0])?.putBack(jobs);
+	}
+}
+
+/** Jobs whose next request is of one kind. */
+class Lane {
 	/** Before those that were never looked at. */
 	private first: Job[] = [];
+	private readonly jobs: Job[] = [];
 	private position = 0;
 
-	constructor(private readonly jobs: Job[]) {}
+	get isEmpty(): boolean {
+		return this.first.length === 0 && this.position >= this.jobs.length;
+	}
 
 	add(job: Job): void {
 		this.jobs.push(job);
 	}
 
-	/** The next jobs, at most `size` of them. */
 	take(size: number): Job[] {
 		const batch: Job[] = [];
 		const apart: Job[] = [];
@@ -43,7 +81,6 @@ export class Queue {
 		return batch;
 	}
 
-	/** Puts back what was taken but not sent. */
 	putBack(jobs: Job[]): void {
 		this.first = jobs.concat(this.first);
 	}

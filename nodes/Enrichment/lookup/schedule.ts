@@ -1,18 +1,28 @@
 import type { Failure } from '../../shared/core/result';
 import type { Budget } from '../domain/budget';
+import type { Step } from '../providers/dialect';
+import type { Prices } from './prices';
 import type { Job, Queue } from './queue';
 import type { Tally } from './tally';
 
 export interface Schedule {
 	queue: Queue;
 	budget: Budget;
+	prices: Prices;
+	/** Whether there is a limit on credits. */
+	isLimited: boolean;
 	tally: Tally;
 	concurrency: number;
 	signal: AbortSignal | undefined;
-	/** How many jobs the next request may take. */
-	batchSize(): number;
+	/** How many jobs the next request of a kind may take. */
+	batchSize(step: Step): number;
 	/** Sends jobs and gives back the credits they were charged. */
 	send(jobs: Job[]): Promise<number>;
+}
+
+interface Reserved {
+	jobs: Job[];
+	credits: number;
 }
 
 /**
@@ -24,10 +34,10 @@ export async function work(schedule: Schedule): Promise<void> {
 	const waiting: Array<() => void> = [];
 
 	const sendNext = async (): Promise<boolean> => {
-		const { jobs, reserved } = await reserve(schedule, waiting);
+		const { jobs, credits } = await reserve(schedule, waiting);
 		if (jobs.length === 0) return false;
 		const charged = await schedule.send(jobs);
-		schedule.budget.settle(reserved, charged);
+		schedule.budget.book(credits, charged);
 		for (const wake of waiting.splice(0)) wake();
 		return true;
 	};
@@ -40,27 +50,37 @@ export async function work(schedule: Schedule): Promise<void> {
 	await Promise.all(Array.from({ length: schedule.concurrency }, worker));
 }
 
-async function reserve(
-	{ queue, budget, tally, signal, batchSize }: Schedule,
-	waiting: Array<() => void>,
-) {
+async function reserve(schedule: Schedule, waiting: Array<() => void>): Promise<Reserved> {
+	const { queue, budget, tally, signal } = schedule;
 	while (!tally.stopped && !signal?.aborted) {
-		const jobs = queue.take(batchSize());
-		const affordable = budget.reserve(jobs.length, tally.cost);
-		queue.putBack(jobs.slice(affordable));
-		if (affordable > 0) {
-			return { jobs: jobs.slice(0, affordable), reserved: affordable * tally.cost };
-		}
+		const step = queue.nextStep;
+		const reserved = step && reserveFor(schedule, step);
+		if (reserved) return reserved;
 		// Requests in flight may cost less than was held back for them, or bring their jobs back.
 		if (budget.hasOpenReservations) await new Promise<void>((wake) => waiting.push(wake));
-		else if (jobs.length > 0) tally.stop(CREDIT_LIMIT);
+		else if (step) tally.stop(CREDIT_LIMIT);
 		else break;
 	}
-	return { jobs: [], reserved: 0 };
+	return { jobs: [], credits: 0 };
+}
+
+/** The next jobs of a kind that can be afforded at their highest price. */
+function reserveFor(schedule: Schedule, step: Step): Reserved | undefined {
+	const { queue, budget, prices } = schedule;
+	const isUnpriced = schedule.isLimited && !prices.of(step).isKnown;
+	// Until a match was priced, the next request could pass any limit: so it is one record at a time.
+	if (isUnpriced && budget.hasOpenReservations) return undefined;
+	const jobs = queue.take(step, isUnpriced ? 1 : schedule.batchSize(step));
+	let affordable = jobs.length;
+	while (affordable > 0 && !budget.reserve(prices.most(jobs.slice(0, affordable)))) affordable--;
+	queue.putBack(jobs.slice(affordable));
+	if (affordable === 0) return undefined;
+	const taken = jobs.slice(0, affordable);
+	return { jobs: taken, credits: prices.most(taken) };
 }
 
 const CREDIT_LIMIT: Failure = {
-	message: "The next lookup could pass 'Max Credits'",
-	description: 'Raise the limit, or run the records that were skipped another time.',
+	message: 'Stopped at the credit limit',
+	description: "Raise 'Max Credits' or run the records that were skipped again.",
 	reason: 'creditLimit',
 };

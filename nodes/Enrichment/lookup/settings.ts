@@ -1,15 +1,24 @@
 import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
-import type { Provider } from '../providers/provider';
-import type { SettleOptions } from './settle';
+import type { Entity } from '../domain/entities';
+import type { Dialect, Reveal } from '../providers/dialect';
 
-export interface LookupSettings extends SettleOptions {
-	/** Records in one bulk request; with 1 and `bulk` false every lookup is a request of its own. */
+export type RequiredField = 'email' | 'phone';
+
+export interface LookupSettings {
+	entity: Entity;
+	/** Records in one request; 0 means as many as the provider takes. */
 	batchSize: number;
-	bulk: boolean;
 	concurrency: number;
+	/** Credits assumed for a match whose price nobody tells; 0 means the provider's price. */
+	estimate: number;
 	/** 0 means no limit. */
 	maxCredits: number;
+	reveal: readonly Reveal[];
+	minimumConfidence: number;
+	/** What a match must have to be `found`; else it is `incomplete`. */
+	requiredFields: readonly RequiredField[];
+	includeRaw: boolean;
 	retryWithOtherIdentifiers: boolean;
 	/** Send nothing more after the first lookup that failed. */
 	stopAtFailure: boolean;
@@ -19,7 +28,7 @@ export interface LookupSettings extends SettleOptions {
 
 /** Where lookups are sent, and what time it is there. */
 export interface LookupService {
-	provider: Provider;
+	dialect: Dialect;
 	send: Send;
 	clock: Clock;
 	signal?: AbortSignal | undefined;

@@ -4,13 +4,18 @@ import { withoutResult, type LookupOutcome, type Status } from '../domain/envelo
 import type { Verdict } from '../domain/verdict';
 
 /** Worth keeping even where it cost nothing. */
-const PAID_FOR = new Set<Status>(['found', 'lowConfidence', 'pending']);
+const PAID_FOR = new Set<Status>(['found', 'incomplete', 'lowConfidence', 'pending']);
 
 /** A provider that is down may charge for what it does not answer: a run must not go on into that. */
 const MAX_LOST_IN_A_ROW = 5;
-const UNAVAILABLE = `The provider lost ${MAX_LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the records that were skipped again later.`;
+const UNAVAILABLE = `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the records that were skipped again later.`;
 
-const ABORTED: Failure = { message: 'The workflow was stopped', reason: 'aborted' };
+/** Refusals before anything was ever answered, after which the fault is not in the records. */
+const MAX_REFUSED = 24;
+
+const ANSWERED = new Set<Verdict['kind']>(['rows', 'noMatch', 'optedOut', 'pending']);
+
+const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
 
 /** What is known so far of every lookup of a run. */
 export class Tally {
@@ -19,21 +24,22 @@ export class Tally {
 	/** Whether a lookup was charged, or perhaps was. */
 	mayHavePaid = false;
 
-	private answers404 = 0;
+	private refused = 0;
+	private answered = false;
 	private lostInARow = 0;
 	private readonly outcomes: Array<LookupOutcome | undefined>;
 
-	constructor(
-		lookups: number,
-		/** The most one lookup was seen to cost. */
-		public cost: number,
-	) {
+	constructor(lookups: number) {
 		this.outcomes = new Array<undefined>(lookups).fill(undefined);
 	}
 
 	note(answer: Answer, verdict: Verdict): void {
 		this.requests++;
-		if (answer.kind === 'response' && answer.status === 404) this.answers404++;
+		this.noteLoss(verdict);
+		this.noteRefusal(verdict);
+	}
+
+	private noteLoss(verdict: Verdict): void {
 		this.lostInARow = verdict.kind === 'unknown' ? this.lostInARow + 1 : 0;
 		if (verdict.kind === 'unknown' && this.lostInARow === MAX_LOST_IN_A_ROW) {
 			const { message } = verdict.failure;
@@ -41,23 +47,34 @@ export class Tally {
 		}
 	}
 
+	private noteRefusal(verdict: Verdict): void {
+		if (verdict.kind !== 'rejected' && verdict.kind !== 'notFoundStatus') {
+			this.answered ||= ANSWERED.has(verdict.kind);
+			return;
+		}
+		this.refused++;
+		if (this.answered || this.refused < MAX_REFUSED) return;
+		const { message, description, status } = verdict.failure;
+		const remedy =
+			description ??
+			"Check 'Base URL', the paths and the fields that the provider expects in the credential.";
+		this.stop({
+			message: `All of the first ${this.refused} requests were refused: ${message}`,
+			description: remedy,
+			reason: 'refused',
+			status,
+		});
+	}
+
 	/** A lookup that was tried several times cost what all tries cost. */
 	record(lookup: number, outcome: LookupOutcome): void {
-		const { charged } = outcome.credits;
-		// A provider may charge more than was assumed; the limit must hold for the rest all the same.
-		this.cost = Math.max(this.cost, charged);
-		this.mayHavePaid ||= charged > 0 || PAID_FOR.has(outcome.status);
+		this.mayHavePaid ||= outcome.credits.charged > 0 || PAID_FOR.has(outcome.status);
 		this.outcomes[lookup] = withEarlierCredits(outcome, this.outcomes[lookup]);
 	}
 
 	/** The first reason is the one to tell. */
 	stop(failure: Failure): void {
 		this.stopped ??= failure;
-	}
-
-	/** Every answer was a 404: more likely a wrong address than so many unknown people. */
-	get onlyNotFoundStatus(): boolean {
-		return this.requests > 0 && this.answers404 === this.requests;
 	}
 
 	/** Lookups that were never sent are skipped, for the reason that ended the run. */

@@ -1,16 +1,12 @@
-import type { Entity } from '../domain/entities';
+import type { JsonRecord } from '../../shared/core/json';
+import type { Dialect } from './dialect';
 import { documented } from './documented';
-import type { Provider } from './provider';
 
-/** What a profile may need to know from the credential. */
-export interface ProviderSettings {
-	searchPaths: Record<Entity, string>;
-}
-
-const PROFILES: ReadonlyMap<string, (settings: ProviderSettings) => Provider> = new Map([
+/** Every provider by its value in the credential. The Generic REST API depends on the credential. */
+const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new Map([
 	['documented', documented],
 ]);
 
-export function providerFor(profile: string, settings: ProviderSettings): Provider {
-	return (PROFILES.get(profile) ?? documented)(settings);
+export function dialectOf(credentials: JsonRecord): Dialect {
+	return (DIALECTS.get(String(credentials.provider)) ?? documented)(credentials);
 }

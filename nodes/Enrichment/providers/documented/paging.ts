@@ -1,9 +1,11 @@
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Page } from '../../shared/core/paging';
-import { failed, success, type Result } from '../../shared/core/result';
-import { messageOf } from './messages';
-import { LISTS } from './rows';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Entity } from '../../domain/entities';
+import { messageOf } from '../../domain/messages';
+import type { PageToAsk, SearchPage } from '../dialect';
+import { LISTS } from './answers';
+import { normalise, unwrap } from './rows';
 
 const CURSORS = [
 	'nextCursor',
@@ -24,17 +26,19 @@ const TOTALS = [
 	'total_entries',
 ];
 const PAGES = ['page', 'currentPage', 'current_page'];
+const PAGE_COUNTS = ['total_pages', 'totalPages', 'total_page', 'pageCount', 'page_count'];
 const MORE = ['hasMore', 'has_more', 'hasNext', 'has_next', 'hasNextPage', 'has_next_page'];
 const SIZES = ['pageSize', 'page_size', 'perPage', 'per_page', 'size', 'limit'];
 
 /**
  * One page of search results. The documentation specifies no paging, so the answer itself shows the
- * style: a cursor, an offset, or page numbers that begin with 0 or 1.
+ * style: a cursor, an offset, or page numbers that begin with 0 or 1. `next` keeps the style with the place.
  */
 export function readSearchPage(
+	entity: Entity,
 	{ body, status }: ApiResponse,
-	asked: { start: string | undefined; size: number },
-): Result<Page<unknown>> {
+	asked: PageToAsk,
+): Result<SearchPage> {
 	const items = itemsIn(body);
 	if (items === undefined) {
 		return failed(
@@ -45,21 +49,33 @@ export function readSearchPage(
 	}
 	const facts = factsIn(body);
 	const total = number(facts, TOTALS);
-	return success({ items, total, next: nextStart(facts, items.length, asked, total) });
+	const next = nextPlace(facts, items.length, asked, total);
+	return success({
+		rows: items.map((raw) => ({ raw, result: resultOf(entity, raw) })),
+		total,
+		more: next !== undefined,
+		next,
+	});
+}
+
+/** Some APIs list no more than ids. */
+function resultOf(entity: Entity, raw: unknown) {
+	const record = isRecord(raw) ? raw : { id: raw };
+	return normalise(entity, unwrap(entity, record) ?? record);
 }
 
 /** The request field that leads to a page: what `readSearchPage` gave as `next`. */
-export function parameterOf(start: string | undefined): JsonRecord {
-	if (start === undefined) return {};
-	const [, kind = '', value = ''] = /^(page|pageFrom0|offset|cursor):(.*)$/s.exec(start) ?? [];
+export function parameterOf(cursor: string | undefined): JsonRecord {
+	if (cursor === undefined) return {};
+	const [, kind = '', value = ''] = /^(page|pageFrom0|offset|cursor):(.*)$/s.exec(cursor) ?? [];
 	if (kind === 'cursor') return { cursor: value };
 	return { [kind === 'offset' ? kind : 'page']: Number(value) };
 }
 
-function nextStart(
+function nextPlace(
 	facts: JsonRecord,
 	count: number,
-	{ start, size }: { start: string | undefined; size: number },
+	{ cursor: start, size }: PageToAsk,
 	total: number | undefined,
 ): string | undefined {
 	if (count === 0) return undefined;
@@ -67,50 +83,75 @@ function nextStart(
 	if (typeof cursor === 'string' && cursor !== '') return `cursor:${cursor}`;
 	if (cursor !== undefined || start?.startsWith('cursor:')) return undefined;
 	if (MORE.some((key) => facts[key] === false)) return undefined;
-	const pageSize = number(facts, SIZES) ?? size;
 	const offset = number(facts, ['offset', 'start', 'from']);
-	if (offset !== undefined)
-		return more(offset + count, count, pageSize, total)
-			? `offset:${offset + count}`
-			: undefined;
-	return nextPage(facts, count, pageSize, start, total);
+	if (offset !== undefined) return nextOffset(facts, offset + count, count, size, total);
+	return nextPage(facts, count, start, size, total);
+}
+
+function nextOffset(
+	facts: JsonRecord,
+	seen: number,
+	count: number,
+	size: number,
+	total: number | undefined,
+): string | undefined {
+	return hasMore(facts, seen, count, size, total) ? `offset:${seen}` : undefined;
 }
 
 /** Whether pages count from 0 shows on the first one only, so it is remembered in where the next begins. */
 function nextPage(
 	facts: JsonRecord,
 	count: number,
-	size: number,
 	start: string | undefined,
+	size: number,
 	total: number | undefined,
 ): string | undefined {
 	const asked = start === undefined ? 1 : Number(start.slice(start.indexOf(':') + 1));
 	const page = number(facts, PAGES) ?? asked;
 	const base = page === 0 || start?.startsWith('pageFrom0:') ? 0 : 1;
-	const seen = (page - base) * size + count;
-	if (!more(seen, count, size, total)) return undefined;
-	return `${base === 0 ? 'pageFrom0' : 'page'}:${page + 1}`;
+	const pages = number(facts, PAGE_COUNTS);
+	const pageSize = number(facts, SIZES) ?? size;
+	const isLast =
+		pages === undefined
+			? !hasMore(facts, (page - base) * pageSize + count, count, size, total)
+			: page - base + 1 >= pages;
+	return isLast ? undefined : `${base === 0 ? 'pageFrom0' : 'page'}:${page + 1}`;
 }
 
-/** Without a total, only a full page promises another one. */
-function more(seen: number, count: number, size: number, total: number | undefined): boolean {
-	return total === undefined ? count >= size : seen < total;
+/** A short page is only the end where nothing says that there is more. */
+function hasMore(
+	facts: JsonRecord,
+	seen: number,
+	count: number,
+	size: number,
+	total: number | undefined,
+): boolean {
+	if (total !== undefined) return seen < total;
+	if (MORE.some((key) => facts[key] === true) || typeof facts.next === 'string') return true;
+	return count >= (number(facts, SIZES) ?? size);
 }
 
+/** A list, also one that is said to be `null`. */
 function itemsIn(body: unknown): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
 	const places = [body, body.data].filter(isRecord);
 	const lists = places.flatMap((place) => LISTS.map((name) => place[name]));
-	return lists.find((list): list is unknown[] => Array.isArray(list));
+	const list = lists.find((value): value is unknown[] => Array.isArray(value));
+	return list ?? (lists.includes(null) ? [] : undefined);
 }
 
 /** Paging facts stand beside the list, or together in an object of their own. */
 function factsIn(body: unknown): JsonRecord {
 	if (!isRecord(body)) return {};
-	const nested = [body.data, body.meta, body.pagination, body.paging, body.pages].filter(
-		isRecord,
-	);
+	const nested = [
+		body.data,
+		body.meta,
+		body.pagination,
+		body.paging,
+		body.pages,
+		body.links,
+	].filter(isRecord);
 	return Object.assign({}, ...nested, body) as JsonRecord;
 }
 

@@ -1,12 +1,22 @@
-/** What providers say in prose or in codes, wherever they say it. */
+/** What APIs say in prose or in codes where nothing is documented; only the Generic REST API reads them. */
 
-export const OUT_OF_CREDITS =
+const NOT_CHARGED = /\bno credits?\b[^.;"]{0,30}\b(charged|deducted|consumed|used|spent|billed)\b/gi;
+
+const OUT_OF_CREDITS =
 	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w+ )?credits?\b|credits?\W{0,2}(\w+\W){0,3}(insufficient|exhausted|exceeded|used up)|CREDITS_INSUFFICIENT|PFAPI0011/i;
+
+/** "No credits were charged" says the opposite. */
+export function saysOutOfCredits(text: string): boolean {
+	return OUT_OF_CREDITS.test(text.replace(NOT_CHARGED, ''));
+}
 
 export const RATE = /rate.?limit|too many requests|requests per/i;
 
 export const NO_MATCH =
-	/\bno[\s_-]?match|not[\s_-]?found|could not find|no (data|result|record)s?\b|EMPTY_DATA/i;
+	/\bno[\s_-]?match|not[\s_-]?found|could not find|no (data|result|record)s?\b|NO_RESULTS|EMPTY_DATA/i;
+
+/** A whole message that only repeats the status. */
+export const BARE_NOT_FOUND = /^\W*(404|not[\s_-]?found|404 not found|error)?\W*$/i;
 
 /** Not just the words: a message about a company may repeat its name, and it may be "Route 66". */
 export const NO_ENDPOINT =

@@ -1,39 +1,18 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { sentenceOf } from '../../shared/core/result';
-import type { Entity, Identifiers } from './entities';
-import { readIdentifiers } from './identifiers';
-import { messageOf } from './messages';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { Entity, Identifiers } from '../../domain/entities';
+import { comparable, readIdentifiers } from '../../domain/identifiers';
+import { messageOf } from '../../domain/messages';
 import {
+	confidenceOf,
 	normaliseCompany,
 	normalisePerson,
 	unwrapCompany,
 	unwrapPerson,
 	type Company,
 	type Person,
-} from './normalise';
-import type { Verdict } from './verdict';
+} from '../../domain/normalise';
+import type { RecordToSend, RowReading } from '../dialect';
 import { NO_MATCH, OPTED_OUT, PENDING } from './words';
-
-/** What one row of an answer says. */
-export type RowReading =
-	| { kind: 'found'; data: JsonRecord; result: Person | Company }
-	| { kind: 'noMatch'; message?: string | undefined }
-	| { kind: 'optedOut'; message?: string | undefined }
-	| { kind: 'pending' }
-	| { kind: 'rejected'; message: string };
-
-/** Where providers keep the list of rows. */
-export const LISTS = [
-	'results',
-	'data',
-	'contacts',
-	'companies',
-	'people',
-	'organizations',
-	'matches',
-	'records',
-	'items',
-];
 
 /** The part of a row that describes the person or company, if it has one. */
 export function unwrap(entity: Entity, row: unknown): JsonRecord | undefined {
@@ -55,32 +34,22 @@ const STATUS_KEYS = [
 	'message',
 ];
 
-/** Reads one row, or the body of a single lookup, in any of the forms providers use. */
+/** Reads one row, or the body of a single lookup, in any of the forms that are in use. */
 export function readRow(entity: Entity, row: unknown, data = unwrap(entity, row)): RowReading {
 	if (!isRecord(row)) {
 		return typeof row === 'string' && !NO_MATCH.test(row)
-			? { kind: 'rejected', message: row }
+			? { kind: 'rejected', message: row.slice(0, LONGEST_MESSAGE) }
 			: { kind: 'noMatch' };
 	}
 	const inner = isRecord(row.contact) ? row.contact : row;
 	return readFailure(inner) ?? readStatus(inner, data) ?? found(entity, data);
 }
 
-type WithoutRows = Extract<Verdict, { kind: 'noMatch' | 'optedOut' | 'pending' | 'rejected' }>;
-
-/** What an answer without rows says of every record that was asked for. */
-export function readingOf(verdict: WithoutRows): RowReading {
-	if (verdict.kind === 'pending') return { kind: 'pending' };
-	if (verdict.kind === 'rejected') {
-		return { kind: 'rejected', message: sentenceOf(verdict.failure) };
-	}
-	return { kind: verdict.kind, message: verdict.message };
-}
+const LONGEST_MESSAGE = 300;
 
 function found(entity: Entity, data: JsonRecord | undefined): RowReading {
 	if (data === undefined) return { kind: 'noMatch' };
-	const result = normalise(entity, data);
-	return { kind: 'found', data, result };
+	return { kind: 'found', result: normalise(entity, data), confidence: confidenceOf(data) };
 }
 
 /** A row with an `error`, or with a status that is one. */
@@ -88,15 +57,29 @@ function readFailure(row: JsonRecord): RowReading | undefined {
 	const { error } = row;
 	const status = statusNumber(row);
 	if (!error && (status === undefined || status < 400)) return undefined;
-	const words = JSON.stringify([error, ...STATUS_KEYS.map((key) => row[key])]);
+	const words = saidIn([error, ...STATUS_KEYS.map((key) => row[key])]);
 	const message = messageOf({ error: error === true ? undefined : error, message: row.message });
 	if (status === 451 || OPTED_OUT.test(words)) return { kind: 'optedOut', message };
 	if (status === 404 || NO_MATCH.test(words)) return { kind: 'noMatch', message };
 	return { kind: 'rejected', message: message ?? 'The provider refused this record' };
 }
 
+/** Texts of an error and of the first levels inside it: deeper nesting says nothing more. */
+function saidIn(values: unknown[], depth = 3): string {
+	if (depth === 0) return '';
+	return values
+		.map((value) => {
+			if (typeof value === 'string') return value;
+			if (Array.isArray(value)) return saidIn(value.slice(0, 10), depth - 1);
+			return isRecord(value) ? saidIn(Object.values(value).slice(0, 20), depth - 1) : '';
+		})
+		.join('\n');
+}
+
 function statusNumber({ status, statusCode }: JsonRecord): number | undefined {
-	const number = Number(statusCode ?? status);
+	const value = statusCode ?? status;
+	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+	const number = Number(value);
 	return number >= 100 && number < 600 ? number : undefined;
 }
 
@@ -106,23 +89,55 @@ function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading |
 	if (words.some((word) => PENDING.test(word))) return { kind: 'pending' };
 	const nothing = words.some((word) => NO_MATCH.test(word));
 	// "status: not found" decides; a message may speak of one missing field of a person found.
-	const decided = data === undefined || NO_MATCH.test(String(row.status ?? row.matchStatus));
+	const stated = [row.status, row.matchStatus].find((word) => typeof word === 'string') ?? '';
+	const decided = data === undefined || NO_MATCH.test(stated);
 	return nothing && decided ? { kind: 'noMatch', message: messageOf(row) } : undefined;
+}
+
+/** A row that only repeats what was asked found nothing. */
+export function withoutEcho(reading: RowReading, { identifiers }: RecordToSend): RowReading {
+	if (reading.kind !== 'found') return reading;
+	const { firstName = '', lastName = '' } = identifiers;
+	const known = new Set(
+		[...Object.values(identifiers), `${firstName} ${lastName}`].map(comparable),
+	);
+	const saysMore = someText(reading.result, (text) => !known.has(comparable(text)));
+	return saysMore ? reading : { kind: 'noMatch' };
+}
+
+/** Fields that describe the record, not the person or company. */
+const ABOUT_THE_RECORD = new Set([
+	'providerId',
+	'confidence',
+	'updatedAt',
+	'type',
+	'status',
+	'doNotCall',
+]);
+
+function someText(value: unknown, test: (text: string) => boolean): boolean {
+	if (Array.isArray(value)) return value.some((member) => someText(member, test));
+	if (isRecord(value)) {
+		return Object.entries(value).some(
+			([key, member]) => !ABOUT_THE_RECORD.has(key) && someText(member, test),
+		);
+	}
+	return (typeof value === 'string' || typeof value === 'number') && test(String(value));
 }
 
 const ECHOES = ['input', 'request', 'query', 'params', 'metadata', 'identifiers', 'identifier'];
 
-/** The identifiers a row repeats of the record it answers, beside the data it found. */
-export function echoOf(entity: Entity, row: unknown, reading: RowReading): Identifiers {
-	if (!isRecord(row)) return {};
+/** The identifiers that a row repeats of the record it answers, beside the data it found. */
+export function echoOf(entity: Entity, row: unknown): Identifiers | undefined {
+	if (!isRecord(row)) return undefined;
 	const places = [
 		...ECHOES.map((key) => row[key]),
 		isRecord(row.meta) ? row.meta.input : undefined,
 	];
 	// In a row that is the record itself, a field says what was found.
-	if (reading.kind !== 'found' || reading.data !== row) places.push(row);
+	if (unwrap(entity, row) !== row) places.push(row);
 	const place = places.find((each) => isRecord(each) && hasIdentifier(each));
-	return isRecord(place) ? identifiersIn(entity, place) : {};
+	return isRecord(place) ? identifiersIn(entity, place) : undefined;
 }
 
 const SPELLINGS = {
@@ -147,51 +162,4 @@ function identifiersIn(entity: Entity, place: JsonRecord): Identifiers {
 		return typeof value === 'string' ? [[name, value] as const] : [];
 	});
 	return readIdentifiers(entity, Object.fromEntries(texts)).identifiers;
-}
-
-/** Fields under which callers tag a record and providers hand the tag back. */
-const ID_KEYS = [
-	'contactId',
-	'companyId',
-	'clientReferenceId',
-	'client_reference_id',
-	'identifier',
-	'externalID',
-	'externalId',
-	'external_id',
-	'reference',
-	'requestId',
-	'metadata',
-	'custom',
-	'id',
-];
-
-/** The tags in a record or a row, as texts that can be compared. */
-export function tagsOf(record: unknown): string[] {
-	if (!isRecord(record)) return [];
-	return ID_KEYS.flatMap((key) => {
-		const value = record[key];
-		return value === undefined || value === null ? [] : [tagText(value)];
-	});
-}
-
-/** A tag that was sent as a number may come back as text, as the key of an object for one. */
-export function tagText(value: unknown): string {
-	return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Whether a field only says whose record it is. An `id` may also name the person who is meant. */
-export function isTag(key: string): boolean {
-	return key !== 'id' && ID_KEYS.includes(key);
-}
-
-const NUMBER_KEYS = ['identifier', 'index', 'position', 'row'];
-
-/** The number that a provider gave a record of its own accord; -1 where there is none. */
-export function rowNumber(row: unknown): number {
-	if (!isRecord(row)) return -1;
-	const tags = tagsOf(row);
-	const values = [...NUMBER_KEYS.map((key) => row[key]), tags.length === 1 ? tags[0] : undefined];
-	const number = values.find((value) => /^\d{1,6}$/.test(String(value)));
-	return number === undefined ? -1 : Number(number);
 }

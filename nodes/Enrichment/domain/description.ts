@@ -1,0 +1,188 @@
+import type { Company, Person } from './normalise';
+import { companyNamesAgree } from './companyNames';
+import type { Entity, Identifiers } from './entities';
+import { freeMail, roleMailbox } from './identifiers';
+import { namesAgree, type PersonName } from './names';
+
+/** What is said of a person or company, by a record or by a row of an answer. */
+export interface Description {
+	name: PersonName;
+	/** The company itself, or the employer of a person. */
+	companyName: string | undefined;
+	companyDomains: string[];
+	emails: string[];
+	linkedIn: string | undefined;
+	providerId: string | undefined;
+	phones: string[];
+}
+
+/** Whether a row is about the person or company that was asked for. */
+export type Fit = 'yes' | 'no' | 'unstated';
+
+/** What a record asks for. */
+export function describeAsked(entity: Entity, identifiers: Identifiers): Description {
+	const { email, linkedInUrl, firstName, lastName, fullName, phone, providerId } = identifiers;
+	const { company, companyDomain, domain, name } = identifiers;
+	const isPerson = entity === 'contact';
+	return {
+		name: isPerson ? nameOf({ firstName, lastName, fullName }) : {},
+		companyName: isPerson ? company : name,
+		companyDomains: present([isPerson ? companyDomain : domain]),
+		emails: present([email]),
+		linkedIn: linkedInUrl,
+		providerId,
+		phones: present([phone]),
+	};
+}
+
+/** What a row says of the person it found. */
+function describePerson(person: Person): Description {
+	const { firstName, lastName, fullName, company, email, emails, phone, phones } = person;
+	return {
+		name: nameOf({ firstName, lastName, fullName }),
+		companyName: company?.name,
+		companyDomains: present([company?.domain]),
+		emails: present([email, ...emails.map((each) => each.email)]),
+		linkedIn: person.linkedInUrl,
+		providerId: person.providerId,
+		phones: present([phone, ...phones.map(({ number }) => number)]),
+	};
+}
+
+/** What a row says of the company it found. */
+function describeCompany(company: Company): Description {
+	return {
+		name: {},
+		companyName: company.name ?? company.legalName,
+		companyDomains: present([company.domain]),
+		emails: [],
+		linkedIn: company.linkedInUrl,
+		providerId: company.providerId,
+		phones: [],
+	};
+}
+
+/** Which of the two a result is, the entity says. */
+export function describeFound(entity: Entity, result: Person | Company): Description {
+	return entity === 'contact'
+		? describePerson(result as Person)
+		: describeCompany(result as Company);
+}
+
+export const NOTHING_SAID: Description = {
+	name: {},
+	companyName: undefined,
+	companyDomains: [],
+	emails: [],
+	linkedIn: undefined,
+	providerId: undefined,
+	phones: [],
+};
+
+export function fitOf(entity: Entity, asked: Description, row: Description): Fit {
+	return entity === 'contact' ? fitOfPerson(asked, row) : fitOfCompany(asked, row);
+}
+
+/**
+ * A name that agrees decides, whatever else has changed. A name that differs beats an equal mailbox,
+ * which may be shared; only a profile page or the provider's own id is one person's alone.
+ */
+function fitOfPerson(asked: Description, row: Description): Fit {
+	switch (namesAgree(asked.name, row.name)) {
+		case 'agree':
+			return 'yes';
+		case 'partly':
+			return sharesProfile(asked, row) || sharesMailbox(asked, row) ? 'yes' : 'no';
+		case 'differ':
+			return sharesProfile(asked, row) ? 'yes' : 'no';
+		case 'unknown':
+			return sharesProfile(asked, row) || meet(asked.emails, row.emails) ? 'yes' : 'unstated';
+	}
+}
+
+/** A company may trade under another name; its domain, page or id is its own. */
+function fitOfCompany(asked: Description, row: Description): Fit {
+	if (sharesProfile(asked, row) || meet(asked.companyDomains, row.companyDomains)) return 'yes';
+	if (asked.companyName === undefined || row.companyName === undefined) return 'unstated';
+	const names = companyNamesAgree(asked.companyName, row.companyName);
+	if (names === 'agree') return 'yes';
+	return names === 'perhaps' ? 'unstated' : 'no';
+}
+
+/** How much speaks for a row that fits, to choose among several that do. */
+export function evidence(entity: Entity, asked: Description, row: Description): number {
+	const shared = [
+		asked.providerId !== undefined && asked.providerId === row.providerId,
+		asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn,
+		meet(asked.emails, row.emails),
+		entity === 'contact' && namesAgree(asked.name, row.name) === 'agree',
+		sharesEmployer(asked, row),
+	];
+	return shared.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (5 - index) : 0), 0);
+}
+
+/** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
+export function matchedBy(entity: Entity, asked: Description, row: Description): string | null {
+	if (asked.providerId !== undefined && asked.providerId === row.providerId) return 'providerId';
+	if (meet(asked.emails, row.emails)) return 'email';
+	const samePage = asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn;
+	if (entity === 'company') {
+		if (meet(asked.companyDomains, row.companyDomains)) return 'domain';
+		if (samePage) return 'linkedInUrl';
+		return sharesEmployer(asked, row) ? 'name' : null;
+	}
+	if (samePage) return 'linkedInUrl';
+	if (namesAgree(asked.name, row.name) === 'agree') {
+		return sharesEmployer(asked, row) ? 'nameAndCompany' : 'name';
+	}
+	return meet(asked.phones, row.phones) ? 'phone' : null;
+}
+
+/** What belongs to one person or company alone, each with its kind: keys to find a record by. */
+export function strongKeys(entity: Entity, description: Description): string[] {
+	const { emails, linkedIn, providerId, companyDomains } = description;
+	const own = entity === 'contact' ? emails : companyDomains;
+	return present([
+		...own.map((value) => `own ${value}`),
+		linkedIn && `page ${linkedIn}`,
+		providerId && `id ${providerId}`,
+	]);
+}
+
+function sharesProfile(asked: Description, row: Description): boolean {
+	const samePage = asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn;
+	return samePage || (asked.providerId !== undefined && asked.providerId === row.providerId);
+}
+
+function sharesMailbox(asked: Description, row: Description): boolean {
+	return asked.emails.some((email) => !roleMailbox(email) && row.emails.includes(email));
+}
+
+function sharesEmployer(asked: Description, row: Description): boolean {
+	if (meet(domainsOf(asked), domainsOf(row))) return true;
+	const { companyName } = asked;
+	if (companyName === undefined || row.companyName === undefined) return false;
+	return companyNamesAgree(companyName, row.companyName) === 'agree';
+}
+
+/** The employer's domain is stated, or stands in a company address. */
+function domainsOf({ companyDomains, emails }: Description): string[] {
+	const ofMail = emails.map((email) => email.slice(email.indexOf('@') + 1));
+	return [...companyDomains, ...ofMail.filter((domain) => !freeMail(domain))];
+}
+
+function meet(one: string[], other: string[]): boolean {
+	return one.some((value) => other.includes(value));
+}
+
+function nameOf({ firstName, lastName, fullName }: { [part: string]: string | undefined }) {
+	return {
+		...(firstName !== undefined && { firstName }),
+		...(lastName !== undefined && { lastName }),
+		...(fullName !== undefined && { fullName }),
+	};
+}
+
+function present(values: Array<string | undefined | false | ''>): string[] {
+	return values.filter((value): value is string => Boolean(value));
+}

@@ -1,0 +1,128 @@
+import { correlate, type Correlated } from '../domain/correlate';
+import { shareCredits, type Priced } from '../domain/credits';
+import { describeAsked, describeFound, matchedBy } from '../domain/description';
+import type { Identifiers } from '../domain/entities';
+import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../domain/envelope';
+import type { Company, Person } from '../domain/normalise';
+import { keepable, keepableRows } from '../domain/raw';
+import type { AnswerRows, Found, ReportedCredits, RowReading } from '../providers/dialect';
+import type { LookupSettings } from './settings';
+
+type OutcomeSettings = Pick<
+	LookupSettings,
+	'entity' | 'minimumConfidence' | 'requiredFields' | 'includeRaw'
+>;
+
+/** The outcomes of the records of one answer, with what each of them cost. */
+export function outcomesOf(
+	answer: AnswerRows,
+	asked: Identifiers[],
+	reported: ReportedCredits,
+	estimate: number,
+	settings: OutcomeSettings,
+): LookupOutcome[] {
+	const correlated = correlate(settings.entity, answer, asked);
+	const credits = shareCredits(correlated.map(pricedOf), reported, estimate);
+	return correlated.map((each, index) => {
+		const outcome = outcomeOf(each, asked[index] ?? {}, credits[index]!, settings);
+		return keepsRaw(outcome, settings) ? { ...outcome, ...rawOf(each) } : outcome;
+	});
+}
+
+function pricedOf(correlated: Correlated): Priced {
+	if (correlated.kind === 'noRow') return { charged: undefined, pays: 'no' };
+	if (correlated.kind === 'unmatched') return { charged: undefined, pays: 'perhaps' };
+	const { reading, charged } = correlated.row;
+	if (reading.kind === 'pending') return { charged, pays: 'perhaps' };
+	return { charged, pays: reading.kind === 'found' ? 'yes' : 'no' };
+}
+
+/** What was paid for, but not understood, is not thrown away. */
+function keepsRaw({ status, credits }: LookupOutcome, { includeRaw }: OutcomeSettings): boolean {
+	if (includeRaw || status === 'failed' || status === 'pending') return true;
+	return status === 'notFound' && credits.charged > 0;
+}
+
+function rawOf(correlated: Correlated): { raw?: unknown } {
+	if (correlated.kind === 'noRow') return {};
+	if (correlated.kind === 'row') return { raw: keepable(correlated.row.raw) };
+	const { rows } = correlated;
+	return rows.length === 0 ? {} : { raw: keepableRows(rows.map(({ raw }) => raw)) };
+}
+
+function outcomeOf(
+	correlated: Correlated,
+	asked: Identifiers,
+	credits: Credits,
+	settings: OutcomeSettings,
+): LookupOutcome {
+	if (correlated.kind === 'noRow') return withoutResult('notFound', 'noMatch', undefined, credits);
+	if (correlated.kind === 'unmatched') {
+		return withoutResult('failed', 'unmatched', unmatchedMessage(correlated.rows.length), credits);
+	}
+	return outcomeOfReading(correlated.row.reading, asked, credits, settings);
+}
+
+function unmatchedMessage(rows: number): string {
+	if (rows === 1) {
+		return 'The provider returned somebody else, or a row that could not be matched to this record reliably; see raw.';
+	}
+	return rows > 0
+		? 'The returned rows could not be matched to this record reliably; they are in raw.'
+		: 'The returned rows could not be matched to this record reliably; they are kept with another record of the batch.';
+}
+
+function outcomeOfReading(
+	reading: RowReading,
+	asked: Identifiers,
+	credits: Credits,
+	settings: OutcomeSettings,
+): LookupOutcome {
+	switch (reading.kind) {
+		case 'found':
+			return foundOutcome(reading, asked, credits, settings);
+		case 'noMatch':
+			return withoutResult('notFound', 'noMatch', reading.message, credits);
+		case 'optedOut':
+			return withoutResult('skipped', 'optedOut', reading.message ?? OPTED_OUT, credits);
+		case 'pending':
+			return withoutResult('pending', 'pending', PENDING, credits);
+		case 'rejected':
+			return withoutResult('failed', 'rejected', reading.message, credits);
+	}
+}
+
+export const OPTED_OUT = "This person asked not to be in the provider's data.";
+export const PENDING =
+	'The provider is still looking. It will have the result later; asking again now may cost again.';
+
+function foundOutcome(
+	{ result, confidence }: Found,
+	asked: Identifiers,
+	credits: Credits,
+	{ entity, minimumConfidence, requiredFields }: OutcomeSettings,
+): LookupOutcome {
+	const isLow = confidence !== null && confidence < minimumConfidence;
+	const missing = requiredFields.filter((field) => !hasField(result, field));
+	const status = isLow ? 'lowConfidence' : missing.length > 0 ? 'incomplete' : 'found';
+	return {
+		status,
+		[RESULT_KEY[entity]]: result,
+		matchedBy: matchedBy(entity, describeAsked(entity, asked), describeFound(entity, result)),
+		confidence,
+		reason: status === 'found' ? null : status,
+		...(status === 'incomplete' && { message: `Found without ${missing.join(' and ')}.` }),
+		credits,
+	};
+}
+
+function hasField(result: Person | Company, field: 'email' | 'phone'): boolean {
+	return result[field] !== undefined;
+}
+
+/** An answer that could not be read to its end: it may have been paid for, so it is kept. */
+export function unreadableOutcome(body: unknown, credits: Credits): LookupOutcome {
+	const message =
+		'The answer of the provider could not be read; it is in raw. It may have been charged.';
+	return { ...withoutResult('failed', 'unmatched', message, credits), raw: keepable(body) };
+}

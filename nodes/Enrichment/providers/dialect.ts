@@ -1,0 +1,230 @@
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import type { Result } from '../../shared/core/result';
+import type { Criteria, CriterionName } from '../domain/criteria';
+import type { Entity, Identifiers } from '../domain/entities';
+import type { Company, Person } from '../domain/normalise';
+
+/**
+ * All that is particular to one provider. The run asks its dialect and never guesses from an answer.
+ * A provider is one file that exports such a value, one line in `index.ts`, and one sandbox folder.
+ */
+export interface Dialect {
+	/** The credential's `provider`, and `provider` in the envelope. */
+	name: string;
+	/** As the provider writes itself, for messages. */
+	label: string;
+	/** The provider's own address; undefined where the credential has to give one. */
+	baseUrl?: string;
+	key: KeyPlacement;
+	/** Costs nothing: tells a good key from a bad one. */
+	test: ApiRequest;
+	/** What the account has left; undefined where the provider does not tell. */
+	balance?: BalanceDialect;
+	lookups: Partial<Record<Entity, LookupDialect>>;
+	searches: Partial<Record<Entity, SearchDialect>>;
+	verify?: VerifyDialect;
+	/** What an answer means as a whole, before its rows are read. */
+	meaningOf(response: ApiResponse, scope: Scope): Meaning;
+	/** Credits that an answer says it took, and that it says are left. */
+	creditsOf(response: ApiResponse): ReportedCredits;
+}
+
+/** How the provider wants the key. */
+export type KeyPlacement =
+	| { as: 'bearer' }
+	| { as: 'header'; name: string; prefix?: string }
+	| { as: 'query'; name: string }
+	| { as: 'basic' };
+
+/** Whether one record was asked for, several together, or a list by criteria. */
+export type Scope = 'one' | 'many' | 'search';
+
+/**
+ * What an answer means.
+ * - `rows`: read it. `noMatch`, `optedOut`: the outcome of every record asked.
+ * - `rejected`: the input was refused, unpaid; in a batch one record may have spoilt it for the others.
+ * - `notFoundStatus`: a 404 that does not say what was not found: the person, or the address.
+ * - `slowDown`: too many requests; the same again later. `notReady`: still looking; the same request
+ *   again later is free.
+ * - `accepted`: a job was taken; its result has to be fetched.
+ * - `outOfCredits`, `badKey`, `forbidden`, `noEndpoint`, `notTheProvider`, `refused`: no further lookup will
+ *   fare better, and this one was not paid.
+ * - `unknown`: it may have been charged.
+ */
+export type Meaning =
+	| 'rows'
+	| 'noMatch'
+	| 'optedOut'
+	| 'rejected'
+	| 'notFoundStatus'
+	| 'slowDown'
+	| 'notReady'
+	| 'accepted'
+	| 'outOfCredits'
+	| 'badKey'
+	| 'forbidden'
+	| 'noEndpoint'
+	| 'notTheProvider'
+	| 'refused'
+	| 'unknown';
+
+export interface ReportedCredits {
+	/** Of the whole answer. */
+	charged?: number | undefined;
+	remaining?: number | undefined;
+}
+
+/** What users can ask to be revealed beside the profile. */
+export type Reveal = 'email' | 'personalEmail' | 'phone';
+
+/** Credits a request takes at least and at most. */
+export interface Price {
+	least: number;
+	most: number;
+}
+
+/** What decides requests and prices for a whole run. */
+export interface LookupWishes {
+	reveal: readonly Reveal[];
+}
+
+/** A record to look up, as far as requests and answers concern it. */
+export interface RecordToSend {
+	identifiers: Identifiers;
+	/** Added to the record in the request by the user. */
+	extra: JsonRecord;
+	/** What an earlier step of the chain found. */
+	found?: Person | Company;
+}
+
+/** How contacts or companies are looked up. */
+export interface LookupDialect {
+	/** What can be revealed; asking for anything else is refused before a request. */
+	reveals: readonly Reveal[];
+	/** The identifications it takes, for the message about a record that has none of them. */
+	takes: string;
+	/**
+	 * The requests that answer a record with these identifiers, in their order. Empty where the provider
+	 * takes none of them.
+	 */
+	steps(identifiers: Identifiers, wishes: LookupWishes): readonly Step[];
+}
+
+/** One kind of request of a lookup. Records whose next step is the same one may share a request. */
+export interface Step {
+	/** The most records in one request. */
+	maxRecords: number;
+	/**
+	 * Credits of a request for so many records that are all found; undefined where the provider does not
+	 * publish it, so that it has to be learned.
+	 */
+	price(records: number, wishes: LookupWishes): Price | undefined;
+	/** For a further step: whether a record still lacks what was asked for. */
+	needed?(found: Person | Company, wishes: LookupWishes): boolean;
+	request(records: RecordToSend[], wishes: LookupWishes): ApiRequest;
+	/** Only asked where `meaningOf` said `rows`. */
+	read(response: ApiResponse, asked: RecordToSend[]): AnswerRows;
+}
+
+/** The rows of an answer, and how they can be told apart. */
+export interface AnswerRows {
+	rows: AnswerRow[];
+	/** Whether the order of the rows is that of the records asked. */
+	ordered: boolean;
+}
+
+export interface AnswerRow {
+	reading: RowReading;
+	/** As the provider sent it. */
+	raw: unknown;
+	/** Index of the record whose own tag, which we sent, came back with the row. */
+	record?: number | undefined;
+	/** The identifiers that the row repeats of the question, beside what it found. */
+	echo?: Identifiers | undefined;
+	/** What the row says it cost; `yes` where it says that it cost something, not how much. */
+	charged?: number | 'yes' | undefined;
+}
+
+/** What one row of an answer says. */
+export type RowReading =
+	| Found
+	| { kind: 'noMatch'; message?: string | undefined }
+	| { kind: 'optedOut'; message?: string | undefined }
+	| { kind: 'pending' }
+	| { kind: 'rejected'; message: string };
+
+export interface Found {
+	kind: 'found';
+	result: Person | Company;
+	/** 0 to 100, or null where the provider says nothing. */
+	confidence: number | null;
+}
+
+/** How contacts or companies are searched. */
+export interface SearchDialect {
+	/** The criteria that it can express; any other is refused, because dropping it would widen the list. */
+	criteria: readonly CriterionName[];
+	/** Records on a page, as the provider allows. */
+	pageSize: { least: number; most: number };
+	/** Credits of a page of so many records; undefined where it has to be learned. */
+	price(records: number): Price | undefined;
+	/**
+	 * The criteria in the provider's own words; a value that it cannot express is a failure. `filters` are
+	 * the user's, in the provider's words already.
+	 */
+	filters(criteria: Criteria, filters: JsonRecord): Result<JsonRecord>;
+	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
+	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
+}
+
+export interface PageToAsk {
+	/** From 0 on. */
+	index: number;
+	size: number;
+	/** What the page before gave as `next`. */
+	cursor?: string | undefined;
+}
+
+export interface SearchPage {
+	rows: SearchRow[];
+	total?: number | undefined;
+	/** Whether there are more; undefined where only a full page can tell. */
+	more?: boolean | undefined;
+	/** Hands the next page its place, where pages are not counted. */
+	next?: string | undefined;
+}
+
+export interface SearchRow {
+	result: Person | Company;
+	raw: unknown;
+}
+
+export interface BalanceDialect {
+	request: ApiRequest;
+	read(response: ApiResponse): Balance;
+}
+
+/** What an account has, as far as its provider tells. */
+export interface Balance {
+	credits: { remaining?: number; used?: number; total?: number };
+	plan?: string;
+	/** ISO date. */
+	renewsAt?: string;
+	/** Credits by what they buy. */
+	prices?: Record<string, number>;
+}
+
+export type VerificationStatus =
+	| 'valid'
+	| 'invalid'
+	| 'catchAll'
+	| 'disposable'
+	| 'role'
+	| 'unknown';
+
+export interface VerifyDialect {
+	price: Price;
+	request(email: string): ApiRequest;
+	read(response: ApiResponse): { status: VerificationStatus; score: number | null };
+}

@@ -1,0 +1,104 @@
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { messageOf } from '../../domain/messages';
+import { unwrapCompany, unwrapPerson } from '../../domain/normalise';
+import type { Meaning, Scope } from '../dialect';
+import { meaningOfSuccess } from '../meaning';
+import {
+	BARE_NOT_FOUND,
+	NO_ENDPOINT,
+	NO_MATCH,
+	OPTED_OUT,
+	PENDING,
+	RATE,
+	saysOutOfCredits,
+} from './words';
+
+/** Statuses with which APIs refuse an input that they do not bill. */
+const REJECTED = new Set([400, 406, 409, 412, 413, 415, 422]);
+
+/** The documentation says nothing of refusals, so statuses, codes and words are read; words never overrule rows. */
+export function meaningOf(response: ApiResponse, scope: Scope): Meaning {
+	const { status, headers } = response;
+	// With a time to come back, a server turns requests away unprocessed.
+	if (status === 503 && headers['retry-after'] !== undefined) return 'slowDown';
+	if (status >= 500 || status === 408) return 'unknown';
+	return status >= 200 && status < 300
+		? meaningOfAnswer(response, scope)
+		: meaningOfRefusal(response, scope);
+}
+
+function meaningOfAnswer(response: ApiResponse, scope: Scope): Meaning {
+	const { status, body } = response;
+	const general = meaningOfSuccess(response);
+	if (general !== 'rows' || !isRecord(body) || hasRows(body)) return general;
+	if (status === 202 || PENDING.test(String(textOrEmpty(body.status)))) return 'accepted';
+	if (holdsRecord(body)) return 'rows';
+	const said = wordsIn(body);
+	if (NO_MATCH.test(said)) return scope === 'one' ? 'rows' : 'noMatch';
+	if (saysOutOfCredits(said)) return 'outOfCredits';
+	const isRefused = body.success === false || (scope !== 'one' && Boolean(body.error));
+	return isRefused ? 'rejected' : 'rows';
+}
+
+function hasRows(body: JsonRecord): boolean {
+	const inside = isRecord(body.data) ? Object.values(body.data) : [];
+	return [...Object.values(body), ...inside].some(
+		(value) => Array.isArray(value) && value.some(isRecord),
+	);
+}
+
+function holdsRecord(body: JsonRecord): boolean {
+	return unwrapPerson(body) !== undefined || unwrapCompany(body) !== undefined;
+}
+
+/** What an answer says of itself, beside the data it may hold. */
+function wordsIn(body: JsonRecord): string {
+	const { error, errors, status, code, error_code, message, reason } = body;
+	return inText([error, errors, status, code, error_code, message, reason]);
+}
+
+function meaningOfRefusal(response: ApiResponse, scope: Scope): Meaning {
+	const { status, body } = response;
+	const said = inText(body);
+	if (status === 404) return meaningOf404(body, said);
+	if (status === 402 || saysOutOfCredits(unquoted(said))) return 'outOfCredits';
+	if (status === 429 || (status === 403 && RATE.test(said))) return 'slowDown';
+	if (status === 401 || status === 403) return OPTED_OUT.test(said) ? 'optedOut' : 'badKey';
+	if (typeof body === 'string') return 'notTheProvider';
+	if (status === 451) return 'optedOut';
+	if (status === 405) return 'noEndpoint';
+	if (status === 400 && scope !== 'many' && NO_MATCH.test(said)) return 'noMatch';
+	return REJECTED.has(status) ? 'rejected' : 'refused';
+}
+
+/** A 404 that names what it did not find is about the person; one that only repeats its status may be about the path. */
+function meaningOf404(body: unknown, said: string): Meaning {
+	if (typeof body === 'string' && body.trim() !== '') return 'notTheProvider';
+	if (NO_ENDPOINT.test(said)) return 'noEndpoint';
+	const message = messageOf(body) ?? '';
+	const code = isRecord(body) ? textOrEmpty(body.error_code) : '';
+	const isBare = BARE_NOT_FOUND.test(message) && !NO_MATCH.test(code);
+	return isBare ? 'notFoundStatus' : 'noMatch';
+}
+
+/** A message about a company quotes its name, which may be "Insufficient Credits Ltd". */
+function unquoted(text: string): string {
+	return text.replace(/\\"[^"\\]*\\"|'[^']*'|“[^”]*”/g, '');
+}
+
+function textOrEmpty(value: unknown): string {
+	return typeof value === 'string' ? value : '';
+}
+
+/** Deeply nested data has nothing to say, and would overflow. */
+const LONGEST = 20_000;
+
+function inText(value: unknown): string {
+	if (typeof value === 'string') return value.slice(0, LONGEST);
+	try {
+		return (JSON.stringify(value) ?? '').slice(0, LONGEST);
+	} catch {
+		return '';
+	}
+}

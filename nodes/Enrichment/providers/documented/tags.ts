@@ -1,0 +1,63 @@
+import { isRecord } from '../../../shared/core/json';
+import type { RecordToSend } from '../dialect';
+
+/** Fields under which callers tag a record and APIs hand the tag back. */
+const TAG_KEYS = [
+	'contactId',
+	'companyId',
+	'clientReferenceId',
+	'client_reference_id',
+	'identifier',
+	'externalID',
+	'externalId',
+	'external_id',
+	'reference',
+	'requestId',
+	'metadata',
+	'custom',
+	'id',
+];
+
+/** Whether a field only says whose record it is. An `id` may also name the person who is meant. */
+export function isTag(key: string): boolean {
+	return key !== 'id' && TAG_KEYS.includes(key);
+}
+
+/**
+ * The tags in a record or a row, each with its field: a number that the API made up in a field of
+ * its own is not the number that the user sent in another.
+ */
+export function tagsOf(record: unknown, recordTag = ''): string[] {
+	if (!isRecord(record)) return [];
+	return [...TAG_KEYS, recordTag].flatMap((key) => {
+		if (!Object.hasOwn(record, key)) return [];
+		const value = record[key];
+		return value === undefined || value === null ? [] : [`${key}:${tagText(value)}`];
+	});
+}
+
+/**
+ * Records by what may name them in an answer: tags that the user sent, and identifiers that are one
+ * record's alone. Under ":" stand those that an answer may use as the key of a row, under "listed:" those
+ * that name a row of one of several lists.
+ */
+export function tagOwners(asked: RecordToSend[], recordTag = ''): Map<string, number[]> {
+	const owners = new Map<string, number[]>();
+	asked.forEach(({ identifiers, extra }, record) => {
+		const tags = tagsOf(extra, recordTag);
+		const values = tags.map((tag) => tag.slice(tag.indexOf(':') + 1));
+		const { email, linkedInUrl, domain } = identifiers;
+		const own = [email, linkedInUrl, domain].filter((value) => value !== undefined);
+		const keys = [...values, ...own].map((value) => `:${value}`);
+		const listed = values.map((value) => `listed:${value}`);
+		for (const tag of new Set([...tags, ...keys, ...listed])) {
+			owners.set(tag, [...(owners.get(tag) ?? []), record]);
+		}
+	});
+	return owners;
+}
+
+/** A tag that was sent as a number may come back as text, as the key of an object for one. */
+function tagText(value: unknown): string {
+	return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

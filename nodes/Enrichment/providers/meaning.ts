@@ -1,0 +1,81 @@
+import type { ApiResponse } from '../../shared/core/http';
+import { isRecord } from '../../shared/core/json';
+import type { Meaning, Scope } from './dialect';
+
+/** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
+export interface Refusals {
+	/** The provider's own code in a body, where it has codes. */
+	codeOf?(body: unknown): string | undefined;
+	codes?: Readonly<Record<string, Meaning>>;
+	statuses?: Readonly<Record<number, Meaning>>;
+}
+
+const STATUSES: Readonly<Record<number, Meaning>> = {
+	400: 'rejected',
+	401: 'badKey',
+	402: 'outOfCredits',
+	403: 'forbidden',
+	404: 'noMatch',
+	405: 'noEndpoint',
+	408: 'unknown',
+	406: 'rejected',
+	409: 'rejected',
+	412: 'rejected',
+	413: 'rejected',
+	415: 'rejected',
+	422: 'rejected',
+	429: 'slowDown',
+	451: 'optedOut',
+};
+
+/**
+ * Reads an answer by the provider's codes, then by its statuses. The words of a message never decide:
+ * they quote what was asked.
+ */
+export function meaningBy({ codeOf, codes = {}, statuses = {} }: Refusals) {
+	return (response: ApiResponse, _scope: Scope): Meaning => {
+		const { status, body, headers } = response;
+		const code = codeOf?.(body);
+		const coded = code === undefined ? undefined : ownEntry(codes, code);
+		if (coded !== undefined) return coded;
+		const stated = ownEntry(statuses, status);
+		if (stated !== undefined) return stated;
+		if (status >= 200 && status < 300) return meaningOfSuccess(response);
+		if (status === 503 && headers['retry-after'] !== undefined) return 'slowDown';
+		if (status >= 500) return 'unknown';
+		return STATUSES[status] ?? 'refused';
+	};
+}
+
+/** JSON that broke off may have been an answer that was paid for; other text is another service. */
+export function meaningOfSuccess({ status, body }: ApiResponse): Meaning {
+	if (status === 204 || body === '' || body === null || body === undefined) return 'noMatch';
+	if (typeof body !== 'string') return 'rows';
+	return /^\s*[[{]/.test(body) ? 'unknown' : 'notTheProvider';
+}
+
+function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string | number) {
+	return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** A text at a path of the body: `error.code`. */
+export function textAt(body: unknown, path: string): string | undefined {
+	const value = valueAt(body, path);
+	return typeof value === 'string' ? value : undefined;
+}
+
+/** A number at a path of the body; digits in a text count too. */
+export function numberAt(body: unknown, path: string): number | undefined {
+	const value = valueAt(body, path);
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+export function valueAt(body: unknown, path: string): unknown {
+	return path
+		.split('.')
+		.reduce<unknown>(
+			(value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+			body,
+		);
+}

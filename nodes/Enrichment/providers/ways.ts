@@ -1,0 +1,57 @@
+import type { IdentifierName, Identifiers } from '../domain/entities';
+
+/** Identifiers that together are enough for one provider. */
+export type Way = readonly IdentifierName[];
+
+/**
+ * The identifiers that a provider is sent: those of every complete way, since more of them match better,
+ * and those that only help. Undefined where no way is complete. Names and companies are put into the form
+ * that the provider takes.
+ */
+export function selectIdentifiers(
+	given: Identifiers,
+	ways: readonly Way[],
+	helpful: readonly IdentifierName[] = [],
+): Identifiers | undefined {
+	const identifiers = inForms(given, new Set([...ways.flat(), ...helpful]));
+	const complete = ways.filter((way) => isComplete(identifiers, way));
+	if (complete.length === 0) return undefined;
+	return pick(identifiers, [...complete.flat(), ...helpful]);
+}
+
+/** For a provider that takes one identification: the first complete way, in the order given. */
+export function selectOne(given: Identifiers, ways: readonly Way[]): Identifiers | undefined {
+	const identifiers = inForms(given, new Set(ways.flat()));
+	const way = ways.find((each) => isComplete(identifiers, each));
+	return way && pick(identifiers, way);
+}
+
+function isComplete(identifiers: Identifiers, way: Way): boolean {
+	return way.every((name) => identifiers[name] !== undefined);
+}
+
+function pick(identifiers: Identifiers, names: readonly IdentifierName[]): Identifiers {
+	return Object.fromEntries(
+		[...new Set(names)].flatMap((name) =>
+			identifiers[name] === undefined ? [] : [[name, identifiers[name]]],
+		),
+	);
+}
+
+/**
+ * A full name for a provider that takes no parts of it, and the parts of a full name of two words; a domain
+ * as the company where no other company is known.
+ */
+function inForms(given: Identifiers, taken: ReadonlySet<IdentifierName>): Identifiers {
+	const { firstName, lastName, fullName, company, companyDomain } = given;
+	const result: Identifiers = { ...given };
+	const words = fullName?.split(' ') ?? [];
+	if (firstName && lastName && !fullName && !taken.has('firstName')) {
+		result.fullName = `${firstName} ${lastName}`;
+	}
+	if (words.length === 2 && !firstName && !lastName && !taken.has('fullName')) {
+		[result.firstName, result.lastName] = words;
+	}
+	if (!company && companyDomain && !taken.has('companyDomain')) result.company = companyDomain;
+	return result;
+}
