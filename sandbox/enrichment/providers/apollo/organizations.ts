@@ -2,7 +2,7 @@ import type { SandboxReply } from '../../../http/types';
 import { isObject } from '../../asked';
 import type { Company, JsonObject } from '../../records';
 import { ok, type Call, type Purchase } from '../frame/provider';
-import { objects, text } from '../frame/read';
+import { distinct, objects, text } from '../frame/read';
 import { arranged } from '../frame/rows';
 import { searchCompanies } from '../world/search';
 import { refuseRecords } from './batch';
@@ -36,7 +36,7 @@ export function bulkEnrich(call: Call): SandboxReply {
 		return refuseRecords('RECORD_LIMIT_EXCEEDED', 'domain count cannot be more than 10');
 	}
 	const found = details.map((record) => (isObject(record) ? find(call, record) : undefined));
-	const unique = [...new Set(found.filter((company) => company !== undefined))];
+	const unique = distinct(found);
 	call.buy(unique.map(priceOf));
 	const rows = found.map((company) => (company ? bulkOrganizationOf(company) : null));
 	return ok({

@@ -2,10 +2,9 @@ import type { SandboxReply } from '../../../http/types';
 import { isObject } from '../../asked';
 import type { JsonObject, Person } from '../../records';
 import { ok, type Call, type Purchase } from '../frame/provider';
-import { text } from '../frame/read';
+import { distinct, renamed, text } from '../frame/read';
 import { arranged } from '../frame/rows';
 import * as search from '../world/search';
-import type { AskedPerson } from '../world/world';
 import { refuseRecords } from './batch';
 import { employeeRanges, flag, list, range, readPage } from './query';
 import { foundPersonOf, personOf, SENIORITIES, withRequestId, worldId } from './records';
@@ -32,7 +31,7 @@ export function bulkMatch(call: Call): SandboxReply {
 		);
 	}
 	const found = details.map((record) => (isObject(record) ? find(call, record) : undefined));
-	const unique = [...new Set(found.filter((person) => person !== undefined))];
+	const unique = distinct(found);
 	call.buy(unique.map(priceOf));
 	const matches = found.map((person) => (person ? personOf(person, shownIn(call)) : null));
 	const body = {
@@ -81,20 +80,19 @@ function refusePhones(call: Call): void {
 }
 
 function find({ world }: Call, record: JsonObject): Person | undefined {
-	const match = world.person(identifiersOf(record));
+	const match = world.person({ id: worldId(text(record['id'])), ...renamed(record, NAMES) });
 	return match === 'optedOut' ? undefined : match?.record;
 }
 
-const identifiersOf = (record: JsonObject): AskedPerson => ({
-	id: worldId(text(record['id'])),
-	email: text(record['email']),
-	linkedInUrl: text(record['linkedin_url']),
-	firstName: text(record['first_name']),
-	lastName: text(record['last_name']),
-	fullName: text(record['name']),
-	company: text(record['organization_name']),
-	companyDomain: text(record['domain']),
-});
+const NAMES = {
+	email: 'email',
+	linkedInUrl: 'linkedin_url',
+	firstName: 'first_name',
+	lastName: 'last_name',
+	fullName: 'name',
+	company: 'organization_name',
+	companyDomain: 'domain',
+};
 
 const priceOf = ({ id }: Person): Purchase => ({ bought: 'person', id, credits: 1 });
 

@@ -13,6 +13,23 @@ export const texts = (value: unknown): string[] =>
 export const objects = (value: unknown): JsonObject[] | undefined =>
 	Array.isArray(value) && value.every(isObject) ? value : undefined;
 
+/** What stands in a record under the provider's names, by ours. */
+export function renamed<K extends string>(
+	record: JsonObject,
+	names: Record<K, string>,
+): Record<K, string | undefined> {
+	const entries = Object.entries<string>(names).map(([ours, theirs]) => [
+		ours,
+		text(record[theirs]),
+	]);
+	return Object.fromEntries(entries) as Record<K, string | undefined>;
+}
+
+/** The records that were found, each once. */
+export const distinct = <T extends object>(
+	found: ReadonlyArray<T | 'optedOut' | undefined>,
+): T[] => [...new Set(found.filter((record) => typeof record === 'object'))];
+
 /** A nested value; undefined where a step is missing. */
 export const at = (value: unknown, ...steps: string[]): unknown =>
 	steps.reduce<unknown>((inner, step) => (isObject(inner) ? inner[step] : undefined), value);

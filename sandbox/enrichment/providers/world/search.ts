@@ -28,6 +28,8 @@ export interface PersonCriteria {
 	seniorities?: readonly string[];
 	departments?: readonly string[];
 	locations?: readonly string[];
+	/** ISO 3166-1, two letters. */
+	countryCodes?: readonly string[];
 	keywords?: readonly string[];
 	company?: CompanyCriteria;
 }
@@ -59,6 +61,7 @@ const PERSON: Tests<Omit<PersonCriteria, 'company'>, Person> = {
 	seniorities: ({ seniority }, wanted) => seniority === wanted,
 	departments: ({ departments }, wanted) => departments.some((name) => contains(name, wanted)),
 	locations: ({ location }, wanted) => isInEvery(location, wanted),
+	countryCodes: ({ location }, wanted) => location.countryCode === wanted,
 	keywords: (person, wanted) =>
 		contains(`${fullName(person)} ${person.jobTitle} ${person.company.name}`, wanted),
 };
