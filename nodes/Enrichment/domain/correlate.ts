@@ -144,7 +144,7 @@ function fitsByPosition(rows: Row[], batch: Batch): boolean {
 /** One person may be asked for twice, in different words. */
 function isTwin({ reading: one }: Row, { reading: other }: Row): boolean {
 	if (one.kind !== 'found' || other.kind !== 'found') return false;
-	return one.result.id !== undefined && one.result.id === other.result.id;
+	return one.result.providerId !== undefined && one.result.providerId === other.result.providerId;
 }
 
 function byIdentity(rows: Row[], batch: Batch): Assignment {
