@@ -135,6 +135,8 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 				'={{ $credentials.environment === "custom" ? $credentials.adminApiBaseUrl : "https://analyticsadmin.googleapis.com" }}',
 			url: '/v1beta/accountSummaries',
 			qs: { pageSize: 1 },
+			// A redirect would carry the token to another address. Not followed, it lists no accounts.
+			disableFollowRedirect: true,
 			ignoreHttpStatusErrors: { ignore: true, except: [401] },
 		},
 		rules: [
@@ -148,7 +150,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 				key: 'accountSummaries',
 				value: undefined,
 				message:
-					'The account is connected, but sees no account of Google Analytics. Connect another one, or give it access in Google Analytics under Admin > Account access management. Also check the address, if it is a custom one.',
+					'The connected account sees no account of Google Analytics, or the address is not that of Google Analytics. Give the account access in Google Analytics under Admin > Account access management, or connect another one. Check a custom address: redirects are not followed.',
 			}),
 		],
 	};

@@ -27,10 +27,14 @@ function readPort(text: string): number {
 }
 
 function page(sandbox: RunningSandbox): string {
-	const { enrichment, analytics } = sandbox.describe();
+	const { enrichment, providers, analytics } = sandbox.describe();
 	const { properties, ...addresses } = analytics;
 	return [
 		section('Enrichment', Object.entries(enrichment)),
+		section(
+			'Providers (name, base URL, API key)',
+			Object.entries(providers).map(([name, { baseUrl, apiKey }]) => [name, baseUrl, apiKey]),
+		),
 		section('People to look up (email, name, company)', people(sandbox)),
 		section('Analytics', Object.entries(addresses)),
 		section(

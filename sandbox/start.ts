@@ -1,5 +1,5 @@
 import { createAnalytics } from './analytics';
-import { createEnrichment, type EnrichmentSandbox } from './enrichment';
+import { createEnrichment, type EnrichmentSandbox, type ProviderName } from './enrichment';
 import { listen, type Endpoint } from './http/listen';
 import type { SandboxClock, Service } from './http/types';
 
@@ -13,6 +13,7 @@ export interface SandboxOptions {
 /** What a client has to know, as `npm run sandbox -- --json` prints it. */
 export interface SandboxDescription {
 	enrichment: { baseUrl: string; apiKey: string };
+	providers: Record<ProviderName, { baseUrl: string; apiKey: string }>;
 	analytics: {
 		dataApiBaseUrl: string;
 		adminApiBaseUrl: string;
@@ -59,6 +60,7 @@ export async function startSandbox({
 				baseUrl: `${endpoints.enrichment.url}${enrichment.prefix}`,
 				apiKey: enrichment.apiKey,
 			},
+			providers: describeProviders(enrichment, endpoints.enrichment.url),
 			analytics: {
 				dataApiBaseUrl: endpoints.data.url,
 				adminApiBaseUrl: endpoints.admin.url,
@@ -72,6 +74,17 @@ export async function startSandbox({
 		}),
 		close: () => closeAll(Object.values(endpoints)),
 	};
+}
+
+function describeProviders(
+	{ providers }: EnrichmentSandbox,
+	url: string,
+): SandboxDescription['providers'] {
+	const described = Object.entries(providers).map(([name, { basePath, apiKey }]) => [
+		name,
+		{ baseUrl: `${url}${basePath}`, apiKey },
+	]);
+	return Object.fromEntries(described) as SandboxDescription['providers'];
 }
 
 /** All listen, or none does: a taken port must not leave the others open. */

@@ -58,7 +58,7 @@ function texts(value: unknown): string[] | undefined {
 	return filled.every((entry) => typeof entry === 'string') ? filled : undefined;
 }
 
-function isNamed({ name, legalName, domain }: Company, wanted: string): boolean {
+export function isNamed({ name, legalName, domain }: Company, wanted: string): boolean {
 	return (
 		domain === domainOf(wanted) ||
 		foldCompany(name).includes(foldCompany(wanted)) ||
@@ -66,10 +66,10 @@ function isNamed({ name, legalName, domain }: Company, wanted: string): boolean 
 	);
 }
 
-const contains = (text: string, wanted: string) => fold(text).includes(fold(wanted));
+export const contains = (text: string, wanted: string) => fold(text).includes(fold(wanted));
 
 /** Whole words, so that "India" does not find Indiana; a two-letter country code counts too. */
-function isIn({ city, region, country, countryCode }: Location, wanted: string): boolean {
+export function isIn({ city, region, country, countryCode }: Location, wanted: string): boolean {
 	const words = ` ${fold(`${city} ${region} ${country}`)} `;
 	return words.includes(` ${fold(wanted)} `) || countryCode === wanted.toUpperCase();
 }

@@ -4,11 +4,13 @@ import { seededDirectory } from './directory';
 import { createLedger, type Charge } from './ledger';
 import { createLookup } from './lookup';
 import { documentedQuirks, type Quirks } from './quirks';
+import { answerAsProvider, createProviders, type ProviderAccounts } from './providers';
 import { createRateLimit } from './rateLimit';
 import type { Company, Person } from './records';
 import { route } from './routes';
 
 export type { Charge } from './ledger';
+export type * from './providers';
 export type * from './quirks';
 export type { Company, Person } from './records';
 export * from './wellKnown';
@@ -33,6 +35,8 @@ export interface EnrichmentSandbox extends Service {
 	/** Credits left; may be set. */
 	credits: number;
 	readonly quirks: Quirks;
+	/** Real providers' wire formats under their own paths, each with its own account. */
+	readonly providers: ProviderAccounts;
 }
 
 const DEFAULT_API_KEY = 'sandbox-enrichment-key';
@@ -51,11 +55,15 @@ export function createEnrichment({
 	const lookup = createLookup(directory, quirks);
 	const rateLimit = createRateLimit(clock);
 	const provider = { quirks, directory, lookup, ledger };
+	const providers = createProviders(clock);
 
 	const pathUnderPrefix = ({ path }: SandboxRequest) =>
 		path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
 
-	const answer = (request: SandboxRequest): SandboxReply => {
+	const answer = (request: SandboxRequest): SandboxReply =>
+		answerAsProvider(providers, request) ?? answerAsDocumented(request);
+
+	const answerAsDocumented = (request: SandboxRequest): SandboxReply => {
 		ledger.nextRequest();
 		const reply =
 			htmlPage(quirks) ??
@@ -69,6 +77,7 @@ export function createEnrichment({
 		apiKey,
 		prefix,
 		quirks,
+		providers,
 		people: directory.people,
 		companies: directory.companies,
 		get ledger() {
@@ -86,6 +95,7 @@ export function createEnrichment({
 			ledger.reset();
 			lookup.reset();
 			rateLimit.reset();
+			Object.values(providers).forEach((account) => account.reset());
 		},
 	};
 }

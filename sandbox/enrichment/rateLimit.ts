@@ -26,25 +26,40 @@ const REFUSALS: Record<RateLimitStyle, (resetAt: number, now: number) => Refusal
 };
 
 /** One window at a time, counted from the first request in it. Refused requests do not count. */
-export function createRateLimit(clock: SandboxClock) {
+export function createWindow(clock: SandboxClock) {
 	let startedAt = 0;
 	let count = 0;
 
 	return {
 		reset: () => void (startedAt = count = 0),
-		refuse(limit: RateLimit | undefined): SandboxReply | undefined {
-			if (!limit) return undefined;
+		/** Counts a request: how many came before it in this window, and when the window ends. */
+		enter({ requests, windowMs }: { requests: number; windowMs: number }) {
 			const now = clock.now();
-			if (now >= startedAt + limit.windowMs) {
+			if (now >= startedAt + windowMs) {
 				startedAt = now;
 				count = 0;
 			}
-			if (count++ < limit.requests) return undefined;
+			const isOver = count >= requests;
+			if (!isOver) count++;
+			return { isOver, count, resetAt: startedAt + windowMs, now };
+		},
+	};
+}
+
+export function createRateLimit(clock: SandboxClock) {
+	const window = createWindow(clock);
+
+	return {
+		reset: window.reset,
+		refuse(limit: RateLimit | undefined): SandboxReply | undefined {
+			if (!limit) return undefined;
+			const { isOver, resetAt, now } = window.enter(limit);
+			if (!isOver) return undefined;
 			const {
 				status = 429,
 				headers = {},
 				message = 'Too many requests',
-			} = REFUSALS[limit.style](startedAt + limit.windowMs, now);
+			} = REFUSALS[limit.style](resetAt, now);
 			return { status, headers, body: { message } };
 		},
 	};
@@ -54,4 +69,4 @@ const header = (name: string, value: string | number): Refusal => ({
 	headers: { [name]: String(value) },
 });
 
-const secondsLeft = (resetAt: number, now: number) => Math.ceil((resetAt - now) / 1000);
+export const secondsLeft = (resetAt: number, now: number) => Math.ceil((resetAt - now) / 1000);

@@ -211,8 +211,37 @@ describe('a success', () => {
 		});
 	});
 
-	it('may be empty', () => {
-		expect(readAnswer(answer(200, {}, ''), report)).toEqual({ ok: true, value: {} });
+	it('may be an empty object, which is how Google answers a deletion', () => {
+		expect(readAnswer(answer(200, {}, {}), report)).toEqual({ ok: true, value: {} });
+	});
+
+	it('with an error in it is a failure with the words of that error', () => {
+		const body = { error: { code: 403, message: 'No', status: 'PERMISSION_DENIED' } };
+		expect(readAnswer(answer(200, {}, body), report)).toMatchObject({
+			ok: false,
+			failure: { message: 'No', status: 403, reason: 'noAccess' },
+		});
+		expect(readAnswer(answer(200, {}, { error: 'broken' }), report)).toMatchObject({
+			ok: false,
+			failure: { message: 'broken' },
+		});
+	});
+
+	it.each([200, 204])('without anything in it is a failure: status %d', (status) => {
+		expect(readAnswer(answer(status, {}, ''), report)).toMatchObject({
+			ok: false,
+			failure: { message: expect.stringContaining(`empty (status ${status})`) },
+		});
+	});
+
+	it.each([301, 302, 304, 307])('is no redirect: status %d', (status) => {
+		const headers = { location: 'https://login.example.com/in?token=secret' };
+		const result = readAnswer(answer(status, headers, {}), report);
+		expect(result).toMatchObject({
+			ok: false,
+			failure: { status, message: expect.stringContaining('https://login.example.com/in') },
+		});
+		expect(JSON.stringify(result)).not.toContain('secret');
 	});
 
 	it.each([

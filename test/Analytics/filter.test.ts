@@ -1,16 +1,16 @@
+import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/conditions';
 import {
 	bothOf,
-	checkExpression,
 	filterExpression,
 	type Condition,
 } from '../../nodes/Analytics/domain/report/filter';
+import { checkExpression } from '../../nodes/Analytics/domain/report/filterJson';
 
 const condition = (more: Partial<Condition>): Condition => ({
 	field: 'country',
 	condition: 'equals',
 	value: 'Norway',
 	valueTo: '',
-	not: false,
 	caseSensitive: false,
 	...more,
 });
@@ -54,14 +54,19 @@ describe('a condition', () => {
 		],
 		['is empty', { condition: 'isEmpty', value: '' }, { emptyFilter: {} }],
 		[
-			'is equal to an empty text',
-			{ value: '' },
-			{ stringFilter: { matchType: 'EXACT', value: '' } },
+			'keeps blanks at the ends of a value',
+			{ condition: 'beginsWith', value: ' New ' },
+			{ stringFilter: { matchType: 'BEGINS_WITH', value: ' New ' } },
+		],
+		[
+			'writes numbers and booleans as text',
+			{ value: true },
+			{ stringFilter: { matchType: 'EXACT', value: 'true' } },
 		],
 		[
 			'is in a list of lines, commas and all',
-			{ condition: 'inList', value: 'Korea, Republic of\n Norway \n\n' },
-			{ inListFilter: { values: ['Korea, Republic of', 'Norway'] } },
+			{ condition: 'inList', value: 'Korea, Republic of\r\n Norway \n\n' },
+			{ inListFilter: { values: ['Korea, Republic of', ' Norway '] } },
 		],
 		[
 			'is in a list of an expression',
@@ -112,12 +117,36 @@ describe('a condition', () => {
 		expect(built(given)).toEqual({ ok: true, value: filter(expected) });
 	});
 
-	it('can be turned into its opposite', () => {
-		expect(built({ condition: 'isEmpty', not: true })).toEqual({
+	it.each([
+		['doesNotBeginWith', 'beginsWith', 'N'],
+		['doesNotContain', 'contains', 'N'],
+		['doesNotContainRegex', 'containsRegex', 'N'],
+		['doesNotEndWith', 'endsWith', 'N'],
+		['doesNotMatchRegex', 'matchesRegex', 'N'],
+		['isNotEmpty', 'isEmpty', ''],
+		['notBetween', 'between', [1, 2]],
+		['notEqualTo', 'equalTo', 1],
+		['notEquals', 'equals', 'N'],
+		['notInList', 'inList', 'N'],
+	])('%s keeps all that %s does not', (opposite, usual, value) => {
+		const kept = built({ condition: usual, value });
+		expect(kept.ok).toBe(true);
+		expect(built({ condition: opposite, value })).toEqual({
 			ok: true,
-			value: { notExpression: filter({ emptyFilter: {} }) },
+			value: { notExpression: kept.ok && kept.value },
 		});
 	});
+
+	it.each([...CONDITIONS, ...NUMERIC].map(({ value }) => String(value)))(
+		'%s filters or is refused, and never filters nothing for want of a value',
+		(name) => {
+			const needsValue = !['isEmpty', 'isNotEmpty'].includes(name);
+			for (const value of ['', undefined, null, [], {}, { a: 1 }, '[object Object]']) {
+				expect(built({ condition: name, value }).ok).toBe(!needsValue);
+			}
+			expect(built({ condition: name, value: '7', valueTo: '8' }).ok).toBe(true);
+		},
+	);
 
 	it.each<[string, Partial<Condition>, RegExp]>([
 		[
@@ -125,7 +154,18 @@ describe('a condition', () => {
 			{ condition: 'greaterThan', value: 'many' },
 			/"country" needs a number, and has "many"/,
 		],
-		['an upper end that is none', { condition: 'between', value: '1' }, /needs a number/],
+		['no value', { value: undefined }, /"country" has no value/],
+		['an object', { value: { name: 'Norway' } }, /"country" has an object/],
+		['an object within a text', { value: 'a [object Object]' }, /has an object/],
+		['a list where one value belongs', { value: ['Norway'] }, /has a list/],
+		['a list with a gap', { condition: 'inList', value: ['a', null] }, /has no value/],
+		[
+			'a range turned round',
+			{ condition: 'between', value: 5, valueTo: 1 },
+			/5 is more than 1/,
+		],
+		['a truth for a number', { condition: 'equalTo', value: true }, /needs a number/],
+		['an upper end that is none', { condition: 'between', value: '1' }, /has no value/],
 		['an empty list', { condition: 'inList', value: ' \n ' }, /an empty list/],
 		['a condition that is none', { condition: 'constructor' }, /unknown condition/],
 	])('with %s is refused', (_claim, given, said) => {
@@ -133,6 +173,89 @@ describe('a condition', () => {
 			ok: false,
 			failure: { message: expect.stringMatching(said) },
 		});
+	});
+});
+
+describe('a time may be written as the rows show it', () => {
+	const on = (field: string, condition: string, value: unknown, valueTo?: unknown) =>
+		filterExpression('and', [{ field, condition, value, valueTo, caseSensitive: false }]);
+	const sent = (field: string, more: object) => ({
+		ok: true,
+		value: { filter: { fieldName: field, ...more } },
+	});
+
+	it.each([
+		['date', '2026-06-01', '20260601'],
+		['date', '20260601', '20260601'],
+		['date', '(other)', '(other)'],
+		['date', '2026-06-01T00:30:00.000+02:00', '20260601'],
+		['firstSessionDate', '2026-06-01', '20260601'],
+		['dateHour', '2026-06-01T14:00:00', '2026060114'],
+		['dateHour', '2026-06-01 14:00', '2026060114'],
+		['dateHourMinute', '2026-06-01T14:05:00', '202606011405'],
+		['yearMonth', '2026-06', '202606'],
+		['isoYearIsoWeek', '2026-W05', '202605'],
+		['eventName', '2026-06-01', '2026-06-01'],
+	])('%s %s is sent as %s', (field, written, google) => {
+		expect(on(field, 'equals', written)).toEqual(
+			sent(field, { stringFilter: { matchType: 'EXACT', value: google } }),
+		);
+		expect(on(field, 'inList', [written])).toEqual(
+			sent(field, { inListFilter: { values: [google] } }),
+		);
+	});
+
+	it("n8n's own dates are days", () => {
+		const value = { toJSON: () => '2026-06-01T00:00:00.000+02:00' };
+		expect(on('date', 'equals', value)).toEqual(
+			sent('date', { stringFilter: { matchType: 'EXACT', value: '20260601' } }),
+		);
+	});
+
+	it('also as the bounds of a range', () => {
+		expect(on('date', 'between', '2026-06-01', '2026-06-30')).toEqual(
+			sent('date', {
+				betweenFilter: {
+					fromValue: { int64Value: '20260601' },
+					toValue: { int64Value: '20260630' },
+				},
+			}),
+		);
+	});
+
+	it.each([
+		['date', '2026-06', '202606'],
+		['date', '2026-', '2026'],
+		['dateHour', '2026-06-01T14', '2026060114'],
+		['isoYearIsoWeek', '2026-W1', '20261'],
+		['date', '06', '06'],
+	])('the beginning of %s %s is sent as %s', (field, written, google) => {
+		expect(on(field, 'beginsWith', written)).toEqual(
+			sent(field, { stringFilter: { matchType: 'BEGINS_WITH', value: google } }),
+		);
+	});
+
+	it.each([
+		['date', 'equals', '2026-06'],
+		['date', 'equals', '1.6.2026'],
+		['dateHour', 'equals', '2026-06-01T14:30:00'],
+		['dateHour', 'inList', ['2026-06-01']],
+		['yearMonth', 'notEquals', '2026-06-01'],
+		['isoYearIsoWeek', 'equals', '2026-5'],
+		['date', 'contains', '-06-'],
+		['date', 'matchesRegex', '2026-0[1-6]-01'],
+		['date', 'doesNotContainRegex', '^\\d{4}-06'],
+	])('what no %s can be is refused under %s: %s', (field, condition, value) => {
+		expect(on(field, condition, value)).toMatchObject({
+			ok: false,
+			failure: { message: expect.stringMatching(`"${field}" cannot use`) },
+		});
+	});
+
+	it('a pattern for the dates of Google stays', () => {
+		expect(on('date', 'matchesRegex', '2026060[1-5]')).toEqual(
+			sent('date', { stringFilter: { matchType: 'FULL_REGEXP', value: '2026060[1-5]' } }),
+		);
 	});
 });
 

@@ -102,17 +102,14 @@ const reported = {
 };
 
 const everyTextFilter = {
-	combine: 'or',
-	conditions: {
-		values: valuesOf(CONDITIONS).flatMap((name) => [
-			condition('city', name),
-			condition('city', name, { not: true, caseSensitive: true }),
-		]),
-	},
+	values: valuesOf(CONDITIONS).flatMap((name) => [
+		condition('city', name),
+		condition('city', name, { caseSensitive: true }),
+	]),
 };
 
 const everyNumberFilter = {
-	conditions: { values: valuesOf(NUMERIC).map((name) => condition('sessions', name)) },
+	values: valuesOf(NUMERIC).map((name) => condition('sessions', name)),
 };
 
 const cohorts = {
@@ -133,12 +130,16 @@ describe('a report is sent as Google defines it', () => {
 	it.each<[string, IDataObject]>([
 		[
 			'with all filters',
-			{ dimensionFilters: everyTextFilter, metricFilters: everyNumberFilter },
+			{
+				dimensionFilters: everyTextFilter,
+				dimensionFiltersCombine: 'or',
+				metricFilters: everyNumberFilter,
+			},
 		],
 		[
 			'with filters as JSON besides',
 			{
-				dimensionFilters: { conditions: { values: [condition('city', 'isEmpty')] } },
+				dimensionFilters: { values: [condition('city', 'isEmpty')] },
 				options: {
 					dimensionFilterJson: JSON.stringify(nestedFilter),
 					metricFilterJson: {
@@ -294,9 +295,7 @@ describe('a report is sent as Google defines it', () => {
 				],
 			},
 			dimensionFilters: everyTextFilter,
-			metricFilters: {
-				conditions: { values: [condition('activeUsers', 'greaterThanOrEqual')] },
-			},
+			metricFilters: { values: [condition('activeUsers', 'greaterThanOrEqual')] },
 			orderBy: { values: [{ field: 'minutesAgo', orderType: 'numeric' }] },
 			returnAll: true,
 		});

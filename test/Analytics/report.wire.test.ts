@@ -26,12 +26,13 @@ describe('filters', () => {
 		value,
 		...more,
 	});
-	const filtered = async (values: object[], combine = 'and') =>
+	const filtered = async (values: object[], dimensionFiltersCombine = 'and') =>
 		(
 			await bench.run({
 				...byCountry,
 				returnAll: true,
-				dimensionFilters: { combine, conditions: { values } },
+				dimensionFilters: { values },
+				dimensionFiltersCombine,
 			})
 		).items.map(({ country }) => country);
 
@@ -46,24 +47,53 @@ describe('filters', () => {
 		]);
 	});
 
-	it('turned round keep the rest', async () => {
+	it('that exclude a value keep all others', async () => {
 		const all = await filtered([]);
-		const others = await filtered([condition('country', 'equals', 'Norway', { not: true })]);
+		const others = await filtered([condition('country', 'notEquals', 'Norway')]);
 		expect(others).toHaveLength(all.length - 1);
 		expect(others).not.toContain('Norway');
 	});
 
 	it('left empty filter nothing', async () => {
-		await bench.run({ ...byCountry, dimensionFilters: {}, metricFilters: { conditions: {} } });
+		await bench.run({ ...byCountry, dimensionFilters: {}, metricFilters: { values: [] } });
 		expect(body()).not.toHaveProperty('dimensionFilter');
 		expect(body()).not.toHaveProperty('metricFilter');
+	});
+
+	it.each<[string, object]>([
+		[
+			'a condition',
+			{ dimensionFilters: { values: [condition('country', 'notEquals', undefined)] } },
+		],
+		['the option for JSON', { options: { dimensionFilterJson: undefined } }],
+		['the option for JSON of metrics', { options: { metricFilterJson: '' } }],
+	])(
+		'for which an expression gave nothing are refused before anything is asked: %s',
+		async (_claim, filters) => {
+			bench.reset();
+			await expect(bench.run({ ...byCountry, ...filters })).rejects.toThrow(
+				/has no value|is empty/,
+			);
+			expect(bench.asked()).toEqual([]);
+		},
+	);
+
+	it('by a date as the rows show it keep that date', async () => {
+		const days = {
+			...byCountry,
+			dimensions: ['date'],
+
+			dimensionFilters: { values: [condition('date', 'inList', '2026-10-15\n2026-10-17')] },
+		};
+		const { items } = await bench.run(days);
+		expect(items.map(({ date }) => date)).toEqual(['2026-10-15', '2026-10-17']);
 	});
 
 	it('of metrics go by the sums, under the name Google knows', async () => {
 		const { items } = await bench.run({
 			...byCountry,
 			returnAll: true,
-			metricFilters: { conditions: { values: [condition('sessions', 'greaterThan', 300)] } },
+			metricFilters: { values: [condition('sessions', 'greaterThan', 300)] },
 		});
 		expect(items.length).toBeGreaterThan(0);
 		expect(items.every(({ sessions }) => Number(sessions) > 300)).toBe(true);
@@ -75,7 +105,7 @@ describe('filters', () => {
 		const json = { filter: { fieldName: 'deviceCategory', stringFilter: { value: 'mobile' } } };
 		await bench.run({
 			...byCountry,
-			dimensionFilters: { conditions: { values: [condition('country', 'contains', 'a')] } },
+			dimensionFilters: { values: [condition('country', 'contains', 'a')] },
 			options: { dimensionFilterJson: JSON.stringify(json) },
 		});
 		expect(body().dimensionFilter).toEqual({
@@ -181,7 +211,7 @@ describe('options of a report', () => {
 			dateRange: 'last90Days',
 			returnAll: true,
 			dimensionFilters: {
-				conditions: { values: [{ field: 'city', condition: 'equals', value: 'Bergen' }] },
+				values: [{ field: 'city', condition: 'equals', value: 'Bergen' }],
 			},
 			options: { fillMissingDates: true },
 		});
@@ -624,7 +654,7 @@ describe('other reports', () => {
 
 	it('as pivots are filtered by what they do not show', async () => {
 		const inBergen = [{ field: 'city', condition: 'equals', value: 'Bergen' }];
-		const filters = { dimensionFilters: { conditions: { values: inBergen } } };
+		const filters = { dimensionFilters: { values: inBergen } };
 		const { items } = await bench.run({ ...pivot, ...filters });
 		const report = await bench.run({
 			...byCountry,

@@ -129,29 +129,25 @@ describe('filters and options as the editor stores them', () => {
 			startDate: '2026-10-01',
 			endDate: '2026-10-07',
 			dimensionFilters: {
-				combine: 'or',
-				conditions: {
-					values: [
-						{
-							field: 'country',
-							condition: 'inList',
-							value: 'Norway\nKorea, Republic of',
-						},
-						{ field: 'country', condition: 'isEmpty', not: true },
-					],
-				},
+				values: [
+					{
+						field: 'country',
+						condition: 'inList',
+						value: 'Norway\nKorea, Republic of',
+					},
+					{ field: 'country', condition: 'isNotEmpty' },
+				],
 			},
+			dimensionFiltersCombine: 'or',
 			metricFilters: {
-				conditions: {
-					values: [
-						{
-							field: 'sessions',
-							condition: 'between',
-							value: '=1',
-							valueTo: '={{ 10 ** 6 }}',
-						},
-					],
-				},
+				values: [
+					{
+						field: 'sessions',
+						condition: 'between',
+						value: '=1',
+						valueTo: '={{ 10 ** 6 }}',
+					},
+				],
 			},
 			orderBy: {
 				values: [

@@ -260,6 +260,24 @@ describe('the test of an OAuth2 credential', () => {
 		});
 	});
 
+	it.each([
+		['a redirect to a page that answers', 302],
+		['a lasting redirect to a page that answers', 301],
+		['a redirect that keeps the method', 307],
+		['an answer without anything in it', 204],
+		['an empty answer', 200],
+		['an answer that nothing has changed', 304],
+	])('does not take %s for Google', async (_, status) => {
+		const { admin: endpoint, data } = sandbox.endpoints;
+		const headers = { location: `${data.url}/elsewhere` };
+		endpoint.order({ reply: { status, headers } });
+		data.order({ reply: { status: 200, body: { accountSummaries: [{}] } } });
+		expect(await engine.testCredential(TYPE, await connect())).toMatchObject({
+			status: 'Error',
+		});
+		expect(data.requests).toEqual([]);
+	});
+
 	it('tells a withdrawn sign-in apart', async () => {
 		const credential = await connect();
 		sandbox.analytics.quirks.expireAccessTokens();

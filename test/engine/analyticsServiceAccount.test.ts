@@ -189,6 +189,20 @@ describe('the test of a service account', () => {
 		});
 	});
 
+	it.each([301, 302, 304, 307, 204, 200])(
+		'does not take something else that answers for Google: an empty %d',
+		async (status) => {
+			const { admin, data: reports } = sandbox.endpoints;
+			const headers = { location: `${reports.url}/elsewhere` };
+			admin.order({ reply: { status, headers } });
+			expect(await test()).toMatchObject({
+				status: 'Error',
+				message: expect.stringMatching(/is empty|redirect/),
+			});
+			expect(reports.requests).toEqual([]);
+		},
+	);
+
 	it('tells a wrong scope apart', async () => {
 		const body = {
 			error: {

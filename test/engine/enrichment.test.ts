@@ -114,7 +114,13 @@ describe('contact: find', () => {
 		);
 
 		expect(outputs[0]).toMatchObject([
-			{ json: { status: 'found', matchedBy: 'nameAndCompany', person: { id: ADA.id } } },
+			{
+				json: {
+					status: 'found',
+					matchedBy: 'nameAndCompany',
+					person: { providerId: ADA.id },
+				},
+			},
 		]);
 		expect(bench.endpoint.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
 			'POST /v1/person',

@@ -163,10 +163,10 @@ describe('Include Raw Answer and Extra Request Fields', () => {
 				MIXED,
 			);
 			expect(outputs[0]!.map(({ json }) => json.enrichment)).toMatchObject([
-				{ status: 'found', person: { id: ADA.id } },
+				{ status: 'found', person: { providerId: ADA.id } },
 				{ status: 'notFound' },
 				{ status: 'skipped' },
-				{ status: 'found', person: { id: SOREN.id } },
+				{ status: 'found', person: { providerId: SOREN.id } },
 			]);
 		}
 	});
@@ -216,7 +216,7 @@ describe('items', () => {
 			{ email: emailOf(HANAKO) },
 		]);
 		expect(outputs[0]![0]!.json.enrichment).toMatchObject({
-			person: { id: '9007199254740993' },
+			person: { providerId: '9007199254740993' },
 		});
 		expect(Object.prototype).not.toHaveProperty('polluted');
 	});

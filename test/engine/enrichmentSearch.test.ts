@@ -10,7 +10,8 @@ beforeEach(() => bench.reset());
 const search = async (parameters: INodeParameters, items: IDataObject[] = [{}], more = {}) =>
 	await bench.run({ operation: 'search', ...parameters }, items, more);
 
-const idsOf = (items: Array<{ json: IDataObject }> = []) => items.map(({ json }) => json.id);
+const idsOf = (items: Array<{ json: IDataObject }> = []) =>
+	items.map(({ json }) => json.providerId);
 
 const ctos = () =>
 	bench.sandbox.people
@@ -133,7 +134,9 @@ describe('what was found', () => {
 		expect(outputs[0]).toHaveLength(10);
 		for (const { json } of outputs[0]!) {
 			const { person, company } = json.enrichment as IDataObject;
-			expect((person ?? company) as IDataObject).toMatchObject({ id: json.id });
+			expect((person ?? company) as IDataObject).toMatchObject({
+				providerId: json.providerId,
+			});
 		}
 	});
 

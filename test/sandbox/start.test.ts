@@ -29,6 +29,7 @@ it('describes addresses and keys that work', async () => {
 it('describes exactly what the command line promises', () => {
 	expect(sandbox.describe()).toEqual({
 		enrichment: { baseUrl: expect.any(String), apiKey: expect.any(String) },
+		providers: sandbox.describe().providers,
 		analytics: {
 			dataApiBaseUrl: sandbox.endpoints.data.url,
 			adminApiBaseUrl: sandbox.endpoints.admin.url,
@@ -47,6 +48,18 @@ it('describes exactly what the command line promises', () => {
 			]),
 		},
 	});
+});
+
+it('describes every provider with an address of its own and a key that works', async () => {
+	const { providers } = sandbox.describe();
+	const { url } = sandbox.endpoints.enrichment;
+	expect(providers.apollo.baseUrl).toBe(`${url}/apollo/api/v1`);
+	const { status } = await fetch(`${providers.apollo.baseUrl}/users/api_profile`, {
+		headers: { 'x-api-key': providers.apollo.apiKey },
+	});
+	expect(status).toBe(200);
+	const addresses = Object.values(providers).map(({ baseUrl }) => baseUrl);
+	expect(new Set(addresses).size).toBe(Object.keys(sandbox.enrichment.providers).length);
 });
 
 it('gives a refresh token that the token address accepts', async () => {

@@ -142,7 +142,7 @@ export function asResponse(reply: {
 
 /** Who or what the envelope holds. */
 export function idOf({ person, company }: Envelope): string | undefined {
-	return person?.id ?? company?.id;
+	return person?.providerId ?? company?.providerId;
 }
 
 export function spentIn({ ledger }: EnrichmentSandbox): number {

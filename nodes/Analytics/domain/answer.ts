@@ -5,28 +5,79 @@ import { judgeByStatus, type Verdict } from '../../shared/core/retry';
 import { explain } from './explain';
 import { readGoogleError, withoutMarkup } from './googleError';
 import { quotaRefusal } from './quotaRefusal';
+import { numberIn, recordIn, textIn } from './read';
+
+/** Whether an object is the kind of answer that was asked for. */
+export type Expect = (body: JsonRecord) => boolean;
+
+const anything: Expect = () => true;
 
 /** Sends a request and reads its answer: a JSON object, or why there is none. */
-export async function ask(send: Send, request: ApiRequest): Promise<Result<JsonRecord>> {
-	return readAnswer(await send(request), request);
+export async function ask(
+	send: Send,
+	request: ApiRequest,
+	expect: Expect = anything,
+): Promise<Result<JsonRecord>> {
+	return readAnswer(await send(request), request, expect);
 }
 
-export function readAnswer(answer: Answer, request: ApiRequest): Result<JsonRecord> {
+export function readAnswer(
+	answer: Answer,
+	request: ApiRequest,
+	expect: Expect = anything,
+): Result<JsonRecord> {
 	if (answer.kind !== 'response') return { ok: false, failure: withoutResponse(answer) };
-	if (answer.status >= 400)
-		return { ok: false, failure: explain(readGoogleError(answer), request) };
-	return readBody(answer);
+	const { status, body } = answer;
+	if (status >= 400) return { ok: false, failure: explain(readGoogleError(answer), request) };
+	if (status >= 300) return unreadable(redirectWords(answer), status);
+	if (!isRecord(body)) return unreadable(bodyWords(answer));
+	if (hasError(body)) return errorWithin(answer, request);
+	return expect(body) ? success(body) : unreadable(bodyWords(answer));
 }
 
-/** Google answers every success with an object; anything else comes from somebody in between. */
-function readBody({ status, body }: ApiResponse): Result<JsonRecord> {
-	if (isRecord(body)) return success(body);
-	if (body === '' || body === undefined) return success({});
+/** Whether an answer is a resource, such as a property: all of Google's have a name. */
+export function isResource({ name }: JsonRecord): boolean {
+	return textIn(name) !== '';
+}
+
+/** Google answers every success with an object, be it an empty one. */
+function bodyWords({ status, body }: ApiResponse): string {
+	if (body === '' || body === undefined || body === null) {
+		return `The answer is empty (status ${status}), which Google Analytics never sends`;
+	}
 	const text = typeof body === 'string' ? withoutMarkup(body) : JSON.stringify(body);
+	return `The answer is not what Google Analytics sends: ${shortened(text)}`;
+}
+
+/** Where to, without what comes after a question mark: it can hold a token. */
+function redirectWords({ status, headers }: ApiResponse): string {
+	const [target] = (headers.location ?? '').split(/[?#]/);
+	return target
+		? `The answer is a redirect to ${shortened(target)} (status ${status}), which was not followed`
+		: `The answer is a redirect to nowhere (status ${status})`;
+}
+
+function hasError({ error }: JsonRecord): boolean {
+	return error !== undefined && error !== null;
+}
+
+/** An error that comes with the status of a success, as some gateways send it. */
+function errorWithin(answer: ApiResponse, request: ApiRequest): Result<never> {
+	const error = recordIn(recordIn(answer.body).error);
+	const status = numberIn(error.code) ?? answer.status;
+	const failure = explain(readGoogleError({ ...answer, status }), request);
+	return { ok: false, failure };
+}
+
+function shortened(text: string): string {
+	return text.slice(0, 200);
+}
+
+function unreadable(message: string, status?: number): Result<never> {
 	return failed(
-		`The answer is not what Google Analytics sends: ${text.slice(0, 200)}`,
+		message,
 		'Something else answered, such as a proxy or a sign-in page. Check the addresses in the credentials.',
-		{ reason: 'unreadable', ...(status >= 300 && { status }) },
+		{ reason: 'unreadable', ...(status !== undefined && { status }) },
 	);
 }
 

@@ -157,7 +157,15 @@ function setOf(values: Array<string | undefined>): Set<string> {
 }
 
 /** Fields that describe the record, not the person or company. */
-const ABOUT_THE_RECORD = new Set(['id', 'confidence', 'updatedAt', 'type', 'status', 'doNotCall']);
+const ABOUT_THE_RECORD = new Set([
+	'id',
+	'providerId',
+	'confidence',
+	'updatedAt',
+	'type',
+	'status',
+	'doNotCall',
+]);
 
 /** Whether a result holds nothing but what was asked. */
 export function saysNothingNew(result: object, asked: Identifiers): boolean {

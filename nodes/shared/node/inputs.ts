@@ -139,6 +139,9 @@ export class Input {
 	/** The value as n8n gives it, for kinds that have no read of their own. */
 	read(name: string): NodeParameterValueType | object {
 		const fallback = this.declaration(name)?.default;
+		// An expression in a row that gave nothing is a value of that row, and no default.
+		if (this.values && Object.hasOwn(this.values, name))
+			return this.values[name] as NodeParameterValueType;
 		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
 		const known = this.known(name, fallback);
 		return known

@@ -21,7 +21,7 @@ function put(body: unknown, questions: Question[] = QUESTIONS): string[] {
 function short(answer: Correlated): string {
 	if (answer.kind === 'unmatched') return '?';
 	const { reading } = answer;
-	if (reading.kind === 'found') return String(reading.result.id);
+	if (reading.kind === 'found') return String(reading.result.providerId);
 	return reading.kind === 'noMatch' ? '-' : reading.kind;
 }
 

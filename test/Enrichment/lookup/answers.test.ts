@@ -225,7 +225,7 @@ describe("'Minimum Confidence'", () => {
 			minimumConfidence: 80,
 		});
 
-		expect(envelopes[0]).toMatchObject({ status, person: { id: ADA.id } });
+		expect(envelopes[0]).toMatchObject({ status, person: { providerId: ADA.id } });
 		expect(envelopes[1]!.status).toBe('found');
 	});
 
@@ -236,7 +236,7 @@ describe("'Minimum Confidence'", () => {
 			reason: 'lowConfidence',
 			confidence: 95,
 			credits: { charged: 2 },
-			person: { id: ADA.id },
+			person: { providerId: ADA.id },
 		});
 	});
 });

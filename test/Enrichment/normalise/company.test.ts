@@ -32,7 +32,7 @@ describe('a company in the shape of', () => {
 			},
 		};
 		expect(read({ data })).toEqual({
-			id: '33',
+			providerId: '33',
 			name: 'Acme',
 			domain: 'acme.example',
 			industry: 'Software',

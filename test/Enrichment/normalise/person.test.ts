@@ -11,6 +11,15 @@ function read(body: unknown): Person {
 	return normalisePerson(data);
 }
 
+const NO_LISTS = {
+	departments: [],
+	emails: [],
+	phones: [],
+	experience: [],
+	education: [],
+	skills: [],
+};
+
 describe('a person in the shape of', () => {
 	test('Lusha, single: typed addresses with grades, the do-not-call flag, a nested job title', () => {
 		const data = {
@@ -48,7 +57,7 @@ describe('a person in the shape of', () => {
 			updateDate: '2026-04-23',
 		};
 		expect(read({ contact: { error: null, isCreditCharged: true, data } })).toEqual({
-			id: '4389064704123456789',
+			providerId: '4389064704123456789',
 			fullName: 'Ilse Brandt',
 			firstName: 'Ilse',
 			lastName: 'Brandt',
@@ -62,7 +71,7 @@ describe('a person in the shape of', () => {
 					confidence: 75,
 				},
 			],
-			phone: '+14155550101',
+			phone: '+14155550100',
 			phones: [
 				{ number: '+14155550100', type: 'direct', doNotCall: false },
 				{ number: '+14155550101', type: 'mobile', doNotCall: true },
@@ -71,7 +80,7 @@ describe('a person in the shape of', () => {
 			seniority: 'director',
 			departments: ['IT'],
 			company: {
-				id: '77',
+				providerId: '77',
 				name: 'Acme',
 				domain: 'acme.example',
 				industry: 'Software',
@@ -90,6 +99,9 @@ describe('a person in the shape of', () => {
 			},
 			linkedInUrl: 'https://www.linkedin.com/in/ilse-brandt',
 			updatedAt: '2026-04-23',
+			experience: [],
+			education: [],
+			skills: [],
 		});
 	});
 
@@ -183,7 +195,7 @@ describe('a person in the shape of', () => {
 				phone_numbers: true,
 			},
 		});
-		expect(person).toEqual({ fullName: 'tomas rey', emails: [], phones: [], departments: [] });
+		expect(person).toEqual({ fullName: 'tomas rey', ...NO_LISTS });
 	});
 
 	test('Prospeo: address and mobile are objects, the company stands beside the person', () => {
@@ -428,14 +440,12 @@ test('placeholders are not values, but people called Null and the code of Namibi
 	};
 	expect(normalisePerson(data)).toEqual({
 		lastName: 'Null',
-		emails: [],
-		phones: [],
-		departments: [],
+		...NO_LISTS,
 		location: { name: 'NA', country: 'NA', countryCode: 'NA' },
 	});
 });
 
 test('an id that lost digits on the way is left out rather than given wrong', () => {
-	expect(normalisePerson({ id: 2 ** 60 })).not.toHaveProperty('id');
-	expect(normalisePerson({ id: 12 }).id).toBe('12');
+	expect(normalisePerson({ id: 2 ** 60 })).not.toHaveProperty('providerId');
+	expect(normalisePerson({ id: 12 }).providerId).toBe('12');
 });

@@ -58,7 +58,7 @@ describe.each(shapes)('in the shape of %s', (_name, shape) => {
 		const data = unwrapPerson(shape.wrapPerson(shape.person(ILSE, place), place));
 		const { jobTitle, company, fullName, ...person } = normalisePerson(data ?? {});
 		expect(person).toMatchObject({
-			id: ILSE.id,
+			providerId: ILSE.id,
 			email: 'ilse@acme.example',
 			phone: '+14155550100',
 			linkedInUrl: ILSE.linkedInUrl,
@@ -73,7 +73,7 @@ describe.each(shapes)('in the shape of %s', (_name, shape) => {
 		const data = unwrapCompany(shape.wrapCompany(shape.company(ACME), place));
 		const company = normaliseCompany(data ?? {});
 		expect(company).toMatchObject({
-			id: '991',
+			providerId: '991',
 			name: 'Acme',
 			domain: 'acme.example',
 			foundedYear: 2011,

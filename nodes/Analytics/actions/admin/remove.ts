@@ -1,7 +1,7 @@
 import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success, type Result } from '../../../shared/core/result';
-import { ask } from '../../domain/answer';
+import { ask, isResource } from '../../domain/answer';
 import type { Change } from '../../domain/admin/settle';
 
 export const DELETED: JsonRecord = { deleted: true };
@@ -9,9 +9,10 @@ export const DELETED: JsonRecord = { deleted: true };
 /** Deletes for good. After a lost answer, what is not there any more counts as deleted. */
 export function removal(send: Send, path: string): Change {
 	const find = async (): Promise<Result<JsonRecord | undefined>> => {
-		const found = await ask(send, { method: 'GET', path, repeatable: true });
+		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
 		if (found.ok) return success(undefined);
 		return found.failure.status === 404 ? success(DELETED) : found;
 	};
-	return { request: { method: 'DELETE', path }, find };
+	// What is gone for good answers with an empty object.
+	return { request: { method: 'DELETE', path }, find, isDone: () => true };
 }

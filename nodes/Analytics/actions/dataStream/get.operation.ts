@@ -1,7 +1,7 @@
 import { success } from '../../../shared/core/result';
 import type { Operation } from '../../../shared/node/operation';
 import { simplifyStream, streamPath } from '../../domain/admin/dataStream';
-import { ask } from '../../domain/answer';
+import { ask, isResource } from '../../domain/answer';
 import { simplifyField } from '../admin/fields';
 import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
 import { optionsOf } from '../optionsField';
@@ -21,7 +21,7 @@ export const get: Operation = {
 		const property = readProperty(input);
 		const send = session.connect(input);
 		const path = streamPath(property, await readDataStream(input, send, property));
-		const found = await ask(send, { method: 'GET', path, repeatable: true });
+		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
 		if (!found.ok) return found;
 		return success([rowOf(shaped(input, found.value, simplifyStream))]);
 	}),

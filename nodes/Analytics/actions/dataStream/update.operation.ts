@@ -4,7 +4,7 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { simplifyStream, streamPath } from '../../domain/admin/dataStream';
 import { patchRequest } from '../../domain/admin/patch';
-import { ask } from '../../domain/answer';
+import { ask, isResource } from '../../domain/answer';
 import { simplifyField } from '../admin/fields';
 import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
 import { chosenFields, updateFieldsOf } from '../admin/updateFields';
@@ -47,7 +47,11 @@ export const update: Operation = {
 		const property = readProperty(input);
 		const send = session.connect(input);
 		const path = streamPath(property, await readDataStream(input, send, property));
-		const changed = await ask(send, input.accept(patchRequest(path, readChanges(input))));
+		const changed = await ask(
+			send,
+			input.accept(patchRequest(path, readChanges(input))),
+			isResource,
+		);
 		if (!changed.ok) return changed;
 		return success([rowOf(shaped(input, changed.value, simplifyStream))]);
 	}),

@@ -1,7 +1,7 @@
 import { success } from '../../../shared/core/result';
 import type { Operation } from '../../../shared/node/operation';
 import { keyEventPath, simplifyKeyEvent } from '../../domain/admin/keyEvent';
-import { ask } from '../../domain/answer';
+import { ask, isResource } from '../../domain/answer';
 import { simplifyField } from '../admin/fields';
 import { perItemIn, rowOf, shaped } from '../admin/session';
 import { optionsOf } from '../optionsField';
@@ -22,7 +22,7 @@ export const get: Operation = {
 		const property = readProperty(input);
 		const send = session.connect(input);
 		const path = keyEventPath(property, await readKeyEvent(input, send, property, session));
-		const found = await ask(send, { method: 'GET', path, repeatable: true });
+		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
 		if (!found.ok) return found;
 		return success([rowOf(shaped(input, found.value, simplifyKeyEvent))]);
 	}),

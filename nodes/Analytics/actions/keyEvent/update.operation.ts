@@ -4,7 +4,7 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { keyEventPath, simplifyKeyEvent } from '../../domain/admin/keyEvent';
 import { patchRequest } from '../../domain/admin/patch';
-import { ask } from '../../domain/answer';
+import { ask, isResource } from '../../domain/answer';
 import { simplifyField } from '../admin/fields';
 import { perItemIn, rowOf, shaped } from '../admin/session';
 import { chosenFields, updateFieldsOf } from '../admin/updateFields';
@@ -39,7 +39,11 @@ export const update: Operation = {
 		const property = readProperty(input);
 		const send = session.connect(input);
 		const path = keyEventPath(property, await readKeyEvent(input, send, property, session));
-		const changed = await ask(send, input.accept(patchRequest(path, readChanges(input))));
+		const changed = await ask(
+			send,
+			input.accept(patchRequest(path, readChanges(input))),
+			isResource,
+		);
 		if (!changed.ok) return changed;
 		return success([rowOf(shaped(input, changed.value, simplifyKeyEvent))]);
 	}),

@@ -1,7 +1,7 @@
 import { success } from '../../../shared/core/result';
 import type { Operation } from '../../../shared/node/operation';
 import { deletedProperty, propertyPath } from '../../domain/admin/property';
-import { ask } from '../../domain/answer';
+import { ask, isResource } from '../../domain/answer';
 import { openSession, perItemIn, rowOf } from '../admin/session';
 import { optionsOf } from '../optionsField';
 import { patienceOptions } from '../patience';
@@ -22,7 +22,11 @@ export const remove: Operation = {
 		const deleted = await session.settle(input, send, {
 			request: { method: 'DELETE', path },
 			find: async () => {
-				const found = await ask(send, { method: 'GET', path, repeatable: true });
+				const found = await ask(
+					send,
+					{ method: 'GET', path, repeatable: true },
+					isResource,
+				);
 				if (!found.ok) return found;
 				return success(found.value.deleteTime === undefined ? undefined : found.value);
 			},

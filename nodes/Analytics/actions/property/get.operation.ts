@@ -1,7 +1,7 @@
 import { success } from '../../../shared/core/result';
 import type { Operation } from '../../../shared/node/operation';
 import { propertyPath, simplifyProperty } from '../../domain/admin/property';
-import { ask } from '../../domain/answer';
+import { ask, isResource } from '../../domain/answer';
 import { simplifyField } from '../admin/fields';
 import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
 import { optionsOf } from '../optionsField';
@@ -18,7 +18,11 @@ export const get: Operation = {
 	properties: [propertyField, simplifyField, optionsOf(patienceOptions)],
 	execute: perItemIn(openSession, async (input, session) => {
 		const path = propertyPath(readProperty(input));
-		const found = await ask(session.connect(input), { method: 'GET', path, repeatable: true });
+		const found = await ask(
+			session.connect(input),
+			{ method: 'GET', path, repeatable: true },
+			isResource,
+		);
 		if (!found.ok) return found;
 		return success([rowOf(shaped(input, found.value, simplifyProperty))]);
 	}),

@@ -5,7 +5,7 @@ import type { Operation } from '../../../shared/node/operation';
 import { industryCode } from '../../domain/admin/choices';
 import { patchRequest } from '../../domain/admin/patch';
 import { propertyPath, simplifyProperty } from '../../domain/admin/property';
-import { ask } from '../../domain/answer';
+import { ask, isResource } from '../../domain/answer';
 import { currencyField, industryField, simplifyField, timeZoneField } from '../admin/fields';
 import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
 import { chosenFields, updateFieldsOf } from '../admin/updateFields';
@@ -40,7 +40,7 @@ export const update: Operation = {
 	execute: perItemIn(openSession, async (input, session) => {
 		const path = propertyPath(readProperty(input));
 		const request = input.accept(patchRequest(path, readChanges(input)));
-		const changed = await ask(session.connect(input), request);
+		const changed = await ask(session.connect(input), request, isResource);
 		if (!changed.ok) return changed;
 		return success([rowOf(shaped(input, changed.value, simplifyProperty))]);
 	}),

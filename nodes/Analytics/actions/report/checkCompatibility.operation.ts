@@ -9,7 +9,7 @@ import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
 import { propertyField, readProperty } from '../propertyField';
 import { dimensionsField, metricsField } from './fields/choose';
-import { dimensionFilterField, filterOptions, metricFilterField } from './fields/filters';
+import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import { listRows } from './listRows';
 import { readFields, readFilters } from './readQuestion';
 
@@ -24,8 +24,8 @@ export const checkCompatibility: Operation = {
 		propertyField,
 		metricsField,
 		dimensionsField,
-		dimensionFilterField,
-		metricFilterField,
+		...dimensionFilterFields,
+		...metricFilterFields,
 		{
 			displayName: 'Show',
 			name: 'compatibility',

@@ -55,10 +55,9 @@ export function readFields(fields: Input) {
 }
 
 export function readFilters(fields: Input, settings: Input) {
-	const json = (name: string) => settings.json(`options.${name}Json`);
 	return {
-		dimensionFilter: readFilter(fields, 'dimensionFilter', json('dimensionFilter')),
-		metricFilter: readFilter(fields, 'metricFilter', json('metricFilter')),
+		dimensionFilter: readFilter(fields, settings, 'dimensionFilter'),
+		metricFilter: readFilter(fields, settings, 'metricFilter'),
 	};
 }
 

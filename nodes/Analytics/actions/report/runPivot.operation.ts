@@ -26,7 +26,7 @@ import { propertyField, readProperty } from '../propertyField';
 import { expressionOption, readExpressions } from './fields/advanced';
 import { metricsField } from './fields/choose';
 import { dateFields, dateOptions, readDates } from './fields/dates';
-import { dimensionFilterField, filterOptions, metricFilterField } from './fields/filters';
+import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import { amountOptions } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
 import { listRows } from './listRows';
@@ -45,8 +45,8 @@ export const runPivot: Operation = {
 		metricsField,
 		pivotsField,
 		...dateFields,
-		dimensionFilterField,
-		metricFilterField,
+		...dimensionFilterFields,
+		...metricFilterFields,
 		{
 			displayName: 'Output',
 			name: 'output',

@@ -14,7 +14,7 @@ import { toolAnswer, TOOL_ROWS } from '../../domain/report/tool';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
 import { propertyField, readProperty } from '../propertyField';
-import { dimensionFilterField, filterOptions, metricFilterField } from './fields/filters';
+import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import { orderField, readOrders } from './fields/order';
 import { simplifyField } from './fields/output';
 import {
@@ -38,8 +38,8 @@ export const runRealtime: Operation = {
 		realtimeMetricsField,
 		realtimeDimensionsField,
 		minuteRangesField,
-		dimensionFilterField,
-		metricFilterField,
+		...dimensionFilterFields,
+		...metricFilterFields,
 		orderField,
 		...limitFields,
 		simplifyField,

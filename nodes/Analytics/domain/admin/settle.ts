@@ -1,15 +1,17 @@
 import type { Clock } from '../../../shared/core/clock';
 import type { Answer, ApiRequest, Send } from '../../../shared/core/http';
-import type { JsonRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
 import { backoff } from '../../../shared/core/retry';
-import { judge, readAnswer } from '../answer';
+import { isResource, judge, readAnswer, type Expect } from '../answer';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
 export interface Change {
 	request: Omit<ApiRequest, 'repeatable'>;
 	/** What the change leaves behind; undefined while it has not been made. */
 	find: () => Promise<Result<JsonRecord | undefined>>;
+	/** Whether an answer says that it was done; by default, if it is the resource. */
+	isDone?: Expect;
 }
 
 export interface Waiting {
@@ -27,34 +29,36 @@ const CONFLICT = 409;
  */
 export async function settle(send: Send, change: Change, waiting: Waiting) {
 	const request: ApiRequest = { ...change.request, repeatable: false };
+	const read = (answer: Answer) => readAnswer(answer, request, change.isDone ?? isResource);
 	for (let attempt = 1; ; attempt++) {
 		const answer = await send(request);
 		const wasAskedBefore = attempt > 1 && isConflict(answer);
-		if (!isUnclear(answer) && !wasAskedBefore) return readAnswer(answer, request);
+		if (!isUnclear(answer, change) && !wasAskedBefore) return read(answer);
 		await waiting.clock.sleep(
 			backoff(attempt, waiting.clock, waiting.maxWaitMs),
 			waiting.signal,
 		);
 		const made = await change.find();
-		if (!made.ok) return unknownOutcome(answer, request, made.failure);
+		if (!made.ok) return unknownOutcome(read(answer), made.failure);
 		if (made.value) return success(made.value);
 		const givesUp = attempt > MOST_REPEATS || waiting.signal?.aborted;
-		if (givesUp || wasAskedBefore) return readAnswer(answer, request);
+		if (givesUp || wasAskedBefore) return read(answer);
 	}
 }
 
 /** Sent, and nobody knows whether it was done. */
-function isUnclear(answer: Answer): boolean {
-	if (answer.kind === 'response') return judge(answer) === 'broken';
-	return answer.kind === 'lost' || answer.kind === 'timeout';
+function isUnclear(answer: Answer, { isDone = isResource }: Change): boolean {
+	if (answer.kind !== 'response') return answer.kind === 'lost' || answer.kind === 'timeout';
+	const { status, body } = answer;
+	if (status >= 300) return judge(answer) === 'broken';
+	return !isRecord(body) || ('error' in body ? false : !isDone(body));
 }
 
 function isConflict(answer: Answer): boolean {
 	return answer.kind === 'response' && answer.status === CONFLICT;
 }
 
-function unknownOutcome(answer: Answer, request: ApiRequest, lookup: Failure): Result<never> {
-	const read = readAnswer(answer, request);
+function unknownOutcome(read: Result<unknown>, lookup: Failure): Result<never> {
 	const lost = read.ok ? 'The answer was lost' : read.failure.message;
 	return failed(
 		`${lost}. It may have been done all the same, and could not be looked up: ${lookup.message}`,

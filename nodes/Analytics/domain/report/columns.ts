@@ -1,3 +1,4 @@
+import { isoWriter } from './dateForms';
 import type { Headers, RawRow } from './response';
 
 /** Integers beyond 2^53 come as text, because a double would change their digits. */
@@ -16,7 +17,7 @@ export function columnsOf({ dimensions, metrics }: Headers): Column[] {
 	const taken = new Set(dimensions);
 	return [
 		...dimensions.map((name, index): Column => {
-			const parse = dimensionParser(name);
+			const parse = isoWriter(name) ?? asItIs;
 			return {
 				name: safeName(name),
 				kind: 'dimension',
@@ -45,22 +46,7 @@ function safeName(name: string): string {
 	return name === '__proto__' ? '__proto___' : name;
 }
 
-/** Google's dates as ISO 8601. Everything else stays: `(other)`, `(not set)`, weeks that are not ISO's. */
-const ISO_FORMS: Record<string, [RegExp, string]> = {
-	date: [/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'],
-	firstSessionDate: [/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'],
-	dateHour: [/^(\d{4})(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3T$4:00:00'],
-	dateHourMinute: [/^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3T$4:$5:00'],
-	yearMonth: [/^(\d{4})(\d{2})$/, '$1-$2'],
-	isoYearIsoWeek: [/^(\d{4})(\d{2})$/, '$1-W$2'],
-};
-
-function dimensionParser(name: string): (text: string) => string {
-	const form = Object.hasOwn(ISO_FORMS, name) ? ISO_FORMS[name] : undefined;
-	if (form === undefined) return (text) => text;
-	const [pattern, iso] = form;
-	return (text) => text.replace(pattern, iso);
-}
+const asItIs = (text: string): string => text;
 
 /** All types are numbers. Only integers are at risk: a float is as exact as Google computed it. */
 function metricParser(type: string): (text: string) => Cell {

@@ -3,7 +3,7 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import { recordsIn, textIn } from '../read';
 import { valueOfNothing } from './absence';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
-import { filteredFields } from './filter';
+import { filteredFields } from './filterJson';
 import { orderBody, type Order } from './order';
 import { withoutEmpty, type MetricSpec, type ReportSpec } from './request';
 import { readReport, type Report } from './response';

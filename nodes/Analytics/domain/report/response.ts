@@ -32,8 +32,10 @@ export interface Report {
 	body: JsonRecord;
 }
 
+/** Every report has a heading, also one without rows: an empty object is none. */
 export function readReport(body: JsonRecord): Result<Report> {
 	const headers = readHeaders(body);
+	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
 	const { rows = [], ...rest } = body;
 	if (!areRows(rows, headers)) return unreadable();
 	const rowCount = Math.max(numberIn(body.rowCount) ?? 0, rows.length);
@@ -83,6 +85,14 @@ function areRows(rows: unknown, { dimensions, metrics }: Headers): rows is RawRo
 
 function hasLength(values: unknown, length: number): boolean {
 	return Array.isArray(values) ? values.length === length : length === 0;
+}
+
+function noReport(body: JsonRecord): Result<never> {
+	return failed(
+		`The answer is no report: ${JSON.stringify(body).slice(0, 200)}`,
+		'Something else answered, such as a proxy. Check the addresses in the credentials.',
+		{ reason: 'unreadable' },
+	);
 }
 
 function unreadable(): Result<never> {

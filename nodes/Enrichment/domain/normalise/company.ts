@@ -1,21 +1,23 @@
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { JsonRecord } from '../../../shared/core/json';
+import { codes, companyFrom, companyType, yearIn } from './companyFrom';
 import { readConfidence } from './confidence';
-import { isoDate, isYear } from './dates';
-import { emailsOf } from './emails';
+import { isoDate } from './dates';
+import { emailPartsOf } from './emailPlaces';
 import { fundingOf } from './funding';
 import { profilesOf } from './links';
 import { locationOf, locationsOf } from './location';
 import { revenueOf } from './money';
-import { phonesOf } from './phones';
+import type { CompanyParts } from './parts';
+import { phonePartsOf } from './phonePlaces';
 import { paths, Source } from './read';
 import { sizeOf } from './size';
-import type { Company, CompanyProfiles } from './types';
+import type { Company } from './types';
 import { UPDATED_AT } from './updatedAt';
-import { asList, known, orNothing, splitTexts, text, texts, word } from './values';
+import { splitTexts, texts } from './values';
 import { domain, website } from './web';
 
 export const COMPANY = {
-	id: paths('id companyId organizationId businessId accountId pdlId uuid'),
+	providerId: paths('providerId id companyId organizationId businessId accountId pdlId uuid'),
 	name: paths('displayName name companyName organizationName businessName accountName'),
 	legalName: paths('legalName registeredName'),
 	domain: paths(
@@ -44,59 +46,41 @@ export const COMPANY = {
 
 const PROFILES = ['linkedIn', 'x', 'facebook', 'crunchbase', 'youTube', 'instagram'] as const;
 
-const CODE = paths('code sicCode naicsCode id value');
-
-const TYPES: ReadonlyArray<readonly [RegExp, string]> = [
-	[/nonprofit|notforprofit|charity/, 'nonprofit'],
-	[/^(?:private|privatelyheld|privatecompany|privatelyowned)$/, 'private'],
-	[/^(?:public|publiccompany|publiclytraded|publiclyheld|listed)$/, 'public'],
-	[/government/, 'government'],
-	[/^education/, 'education'],
-	[/partnership/, 'partnership'],
-	[/^selfemployed$|soleproprietor/, 'soleProprietorship'],
-	[/^subsidiary$/, 'subsidiary'],
-];
-/** What an envelope calls the record, not what the company is. */
-const RECORD_KINDS = /^(?:company|companies|organization|organizations|account|business)$/;
-
-/** A company as the provider describes it, under one set of names. */
+/** A company as the provider describes it, whatever it calls its fields. */
 export function normaliseCompany(data: JsonRecord): Company {
-	const source = new Source(data);
-	const { best: email } = emailsOf(source);
-	const profiles: CompanyProfiles = profilesOf(source, 'company', PROFILES);
-	const phones = phonesOf(source);
-	return known<Company>({
-		...describedBy(source),
-		domain: source.first(COMPANY.domain, domain) ?? domain(email),
+	const source = Source.of(data);
+	return companyFrom({ ...describedBy(source), ...listsOf(source), ...partsOf(source) });
+}
+
+function partsOf(source: Source): CompanyParts {
+	return {
 		...sizeOf(source),
-		...listsOf(source),
 		revenue: revenueOf(source),
-		foundedYear: source.first(COMPANY.foundedYear, yearIn),
-		type: source.first(COMPANY.type, companyType),
 		location: locationOf(source),
 		locations: locationsOf(source),
-		phone: phones.own ?? phones.all[0]?.number,
-		phones: phones.all,
-		email,
-		socialProfiles: orNothing(profiles),
-		linkedInUrl: profiles.linkedIn,
+		emails: emailPartsOf(source),
+		phones: phonePartsOf(source),
+		socialProfiles: profilesOf(source, 'company', PROFILES),
 		funding: fundingOf(source),
 		confidence: readConfidence(source),
 		updatedAt: source.first(UPDATED_AT, isoDate),
-	});
+	};
 }
 
-function describedBy(source: Source) {
+function describedBy(source: Source): CompanyParts {
 	return {
-		id: source.text(COMPANY.id),
 		name: source.text(COMPANY.name),
 		legalName: source.text(COMPANY.legalName),
+		domain: source.first(COMPANY.domain, domain),
 		website: source.first(COMPANY.website, website),
 		description: source.text(COMPANY.description),
 		logoUrl: source.text(COMPANY.logoUrl),
 		industry: industryOf(source),
 		subIndustry: source.text(COMPANY.subIndustry),
+		foundedYear: source.first(COMPANY.foundedYear, yearIn),
+		type: source.first(COMPANY.type, companyType),
 		ticker: source.text(COMPANY.ticker),
+		providerId: source.text(COMPANY.providerId),
 	};
 }
 
@@ -104,7 +88,7 @@ export function industryOf(source: Source): string | undefined {
 	return source.text(COMPANY.industry) ?? source.list(COMPANY.industries, texts)[0];
 }
 
-function listsOf(source: Source) {
+function listsOf(source: Source): CompanyParts {
 	return {
 		industries: source.list(COMPANY.industries, texts),
 		sicCodes: source.list(COMPANY.sicCodes, codes),
@@ -112,24 +96,4 @@ function listsOf(source: Source) {
 		keywords: source.list(COMPANY.keywords, splitTexts),
 		technologies: source.list(COMPANY.technologies, splitTexts),
 	};
-}
-
-/** Codes as text, also of `[{sic_code}]`, where a name stands beside the code. */
-function codes(value: unknown): string[] {
-	return texts(
-		asList(value).map((entry) => (isRecord(entry) ? new Source(entry).text(CODE) : entry)),
-	);
-}
-
-/** 2011, "2011", "August 1, 2011", "2011-08-01". */
-function yearIn(value: unknown): number | undefined {
-	const written = isRecord(value) ? text(value['year']) : text(value);
-	const year = Number(/(?<!\d)[12]\d{3}(?!\d)/.exec(written ?? '')?.[0] ?? NaN);
-	return isYear(year) ? year : undefined;
-}
-
-function companyType(value: unknown): string | undefined {
-	const called = word(value);
-	if (RECORD_KINDS.test(called)) return undefined;
-	return TYPES.find(([form]) => form.test(called))?.[1] ?? text(value);
 }

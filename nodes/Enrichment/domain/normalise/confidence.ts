@@ -30,7 +30,7 @@ const GRADES = new Map([
 
 /** How sure the provider is of its match, 0 to 100; null when it does not say, or not clearly. */
 export function confidenceOf(data: JsonRecord): number | null {
-	return readConfidence(new Source(data)) ?? null;
+	return readConfidence(Source.of(data)) ?? null;
 }
 
 export function readConfidence(source: Source): number | undefined {

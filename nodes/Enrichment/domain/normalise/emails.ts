@@ -1,53 +1,26 @@
-import { isRecord } from '../../../shared/core/json';
 import { emailAddress, mailDomain } from '../canonical/email';
 import { freeMail } from '../canonical/mailboxes';
-import { readConfidence, toPercent } from './confidence';
+import { toPercent } from './confidence';
 import { isoDate } from './dates';
-import { paths, Source, type Path } from './read';
+import type { EmailParts } from './parts';
 import type { Email, EmailStatus, EmailType } from './types';
-import { UPDATED_AT } from './updatedAt';
-import { asList, known, text, word } from './values';
+import { known, scalar, text, word } from './values';
 
-/** Where addresses stand, and what the place says about them. */
-const PLACES: ReadonlyArray<readonly [EmailType, readonly Path[]]> = [
-	['unknown', paths('emails emailAddresses contactInfo.emails')],
-	[
-		'work',
-		paths(
-			'workEmail workEmails businessEmail businessEmails professionalEmail professionalEmails',
-			'currentWorkEmail companyEmail contactInfo.mostProbableWorkEmail mostProbableWorkEmail',
-			'contactInfo.workEmail contactInfo.workEmails emails.work email.work',
-			'recommendedProfessionalEmail',
-		),
-	],
-	['unknown', paths('recommendedEmail')],
-	[
-		'personal',
-		paths(
-			'personalEmail personalEmails contactInfo.personalEmail contactInfo.personalEmails',
-			'contactInfo.mostProbablePersonalEmail mostProbablePersonalEmail',
-			'emails.personal email.personal privateEmail recommendedPersonalEmail',
-		),
-	],
-];
-
-const OWN = paths('email emailAddress contactInfo.email');
-const OWN_STATUS = paths('emailStatus emailVerified isEmailVerified verification.status');
-const OWN_CONFIDENCE = paths('extrapolatedEmailConfidence emailConfidence emailScore');
-
-const ADDRESS = paths('email address value emailAddress');
-const TYPE = paths('type emailType kind label qualification');
-const STATUS = paths(
-	'status emailStatus verificationStatus verification.status smtpValid validationStatus',
-	'isVerified verified isValid valid qualification',
-);
-const CONFIDENCE = paths('emailConfidence');
-
+/** Words for what checking an address found, with the confidence they stand for. */
 const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number | undefined]> = [
+	[/^validcatchall$/, 'verified', 85],
 	[/catch_?all|acceptall/, 'catchAll', 60],
-	[/^(?:unverified|notverified|guessed|extrapolated|risky|inconclusive)$/, 'unverified', 50],
+	[
+		/^(?:unverified|notverified|nonvalidated.*|guessed|extrapolated|risky|inconclusive)$/,
+		'unverified',
+		50,
+	],
 	[/^(?:highprobability|probable|likely)$/, 'unverified', 90],
-	[/^(?:invalid|undeliverable|false|bounced|incorrect)$/, 'invalid', 5],
+	[
+		/^(?:invalid.*|undeliverable|false|bounced|hardbounce|incorrect|blacklisted|disabled)$/,
+		'invalid',
+		5,
+	],
 	[/^(?:verified|valid|deliverable|true|nominative.*|correct)$/, 'verified', 95],
 ];
 
@@ -57,73 +30,46 @@ export interface Emails {
 }
 
 /** Every address once, in the provider's order, and the best: verified at work, at work, any. */
-export function emailsOf(source: Source): Emails {
+export function emailsFrom(parts: readonly EmailParts[] = []): Emails {
 	const found = new Map<string, Email>();
-	for (const [type, candidates] of PLACES) {
-		for (const path of candidates) {
-			for (const email of readEmails(source.at(path), type)) add(found, email);
+	let primary: string | undefined;
+	for (const part of parts) {
+		for (const email of readEmails(part)) {
+			add(found, email);
+			if (part.isPrimary === true) primary ??= email.email;
 		}
 	}
-	const own = ownEmails(source);
-	for (const email of own) add(found, email);
 	const all = [...found.values()];
-	return { best: best(all, own[0]?.email), all };
+	return { best: best(all, primary), all };
 }
 
-function ownEmails(source: Source): Email[] {
-	const emails = OWN.flatMap((path) => readEmails(source.at(path), 'unknown'));
-	const [first, ...rest] = emails;
-	if (first === undefined || first.status !== 'unknown') return emails;
-	const [status, implied] = statusOf(source.first(OWN_STATUS, scalar));
-	const confidence = source.first(OWN_CONFIDENCE, (value) => toPercent(value)) ?? implied;
-	return [
-		known<Email>({ ...first, status, confidence: first.confidence ?? confidence }),
-		...rest,
-	];
-}
-
-function readEmails(value: unknown, type: EmailType): Email[] {
-	if (value === undefined) return [];
-	return asList(value).flatMap((entry) =>
-		isRecord(entry) ? fromRecord(new Source(entry), type) : fromText(text(entry), type),
-	);
-}
-
-function fromRecord(source: Source, place: EmailType): Email[] {
-	const [status, implied] = statusOf(source.first(STATUS, scalar));
-	const confidence =
-		source.first(CONFIDENCE, (value) => toPercent(value)) ?? readConfidence(source);
-	const more = {
-		confidence: confidence ?? implied,
-		updatedAt: source.first(UPDATED_AT, isoDate),
+function readEmails(part: EmailParts): Email[] {
+	const type = emailType(part.type);
+	const [status, implied] = emailStatus(part.status);
+	const details = {
+		confidence: toPercent(part.confidence) ?? implied,
+		updatedAt: part.updatedAt === undefined ? undefined : isoDate(part.updatedAt),
 	};
-	return fromText(source.text(ADDRESS), typeOf(source.text(TYPE), place)).map((email) =>
-		known<Email>({ ...email, status, ...more }),
-	);
-}
-
-function fromText(written: string | undefined, place: EmailType): Email[] {
-	return (written ?? '').split(/[,;\s]+/).flatMap((part): Email[] => {
-		const email = emailAddress(part);
-		if (email === undefined) return [];
-		const isPersonal = place === 'unknown' && freeMail(mailDomain(email));
-		return [{ email, type: isPersonal ? 'personal' : place, status: 'unknown' }];
+	return addressesIn(part.email).map((email) => {
+		const isPersonal = type === 'unknown' && freeMail(mailDomain(email));
+		return known<Email>({ email, type: isPersonal ? 'personal' : type, status, ...details });
 	});
 }
 
-function typeOf(written: unknown, place: EmailType): EmailType {
+function addressesIn(value: unknown): string[] {
+	const written = text(value) ?? '';
+	return written.split(/[,;\s]+/).flatMap((part) => emailAddress(part) ?? []);
+}
+
+export function emailType(written: unknown): EmailType {
 	const called = word(written);
 	if (/perso|private|home/.test(called)) return 'personal';
-	return /work|pro|business|corp|company|direct/.test(called) ? 'work' : place;
+	return /work|pro|business|corp|company|direct/.test(called) ? 'work' : 'unknown';
 }
 
-/** A flag or a text; objects such as `{date, status}` are read by their own path. */
-function scalar(value: unknown): string | undefined {
-	return typeof value === 'boolean' ? String(value) : text(value);
-}
-
-function statusOf(written: string | undefined): [EmailStatus, number | undefined] {
-	const called = word(written);
+export function emailStatus(value: unknown): [EmailStatus, number | undefined] {
+	const called = word(scalar(value));
+	if (called === '') return ['unknown', undefined];
 	const [, status, confidence] = STATUSES.find(([form]) => form.test(called)) ?? [];
 	return [status ?? 'unknown', confidence];
 }
@@ -139,15 +85,17 @@ function add(found: Map<string, Email>, email: Email): void {
 
 const TYPE_RANK: Record<EmailType, number> = { work: 2, unknown: 1, personal: 0 };
 
-function best(emails: readonly Email[], own: string | undefined): string | undefined {
-	const rank = ({ email, type, status }: Email) => {
-		if (status === 'invalid') return -1;
-		// Among equals the provider's own choice wins.
-		return TYPE_RANK[type] * 4 + (status === 'verified' ? 2 : 0) + (email === own ? 1 : 0);
-	};
-	return highest(emails, rank)?.email;
+/** An address that is known to be dead stays in the list, but is nobody's e-mail address. */
+function best(emails: readonly Email[], primary: string | undefined): string | undefined {
+	const usable = emails.filter(({ status }) => status !== 'invalid');
+	return highest(
+		usable,
+		({ email, type, status }) =>
+			TYPE_RANK[type] * 4 + (status === 'verified' ? 2 : 0) + (email === primary ? 1 : 0),
+	)?.email;
 }
 
+/** The first of the items that rank highest. */
 export function highest<Item>(
 	items: readonly Item[],
 	rank: (item: Item) => number,

@@ -1,9 +1,9 @@
 import { COMPANY, industryOf } from './company';
 import { profilesOf } from './links';
-import { paths, Source } from './read';
+import type { EmployerParts } from './parts';
+import { paths, type Source } from './read';
 import { sizeOf } from './size';
-import type { Employer } from './types';
-import { known, orNothing, text } from './values';
+import { known, text } from './values';
 import { domain, website } from './web';
 import { linkedInUrl } from '../canonical/linkedIn';
 
@@ -14,11 +14,11 @@ const HOLDERS = paths(
 
 /** What stands beside the person's own fields. */
 const FLAT = {
-	id: paths('jobCompanyId companyId organizationId currentCompanyId'),
+	providerId: paths('jobCompanyId companyId organizationId currentCompanyId'),
 	name: paths(
 		'company companyName jobCompanyName organizationName currentEmployer currentCompany employer',
 		'organization employment.current.companyName employment.current.company employment.name',
-		'currentCompanyName accountName experience.companyName jobHistory.companyName',
+		'currentCompanyName accountName',
 	),
 	domain: paths(
 		'companyDomain jobCompanyDomain organizationDomain currentEmployerDomain employment.domain',
@@ -35,36 +35,36 @@ const FLAT = {
 };
 
 /** Where a person works now: the company object, completed from fields beside it. */
-export function employerOf(source: Source): Employer | undefined {
+export function employerOf(source: Source): EmployerParts {
 	const company = source.holder(HOLDERS);
-	return orNothing({ ...besides(source), ...(company && within(company)) });
+	return { ...besides(source), ...(company && within(company)) };
 }
 
-function within(company: Source): Employer {
-	return known<Employer>({
-		id: company.text(COMPANY.id),
+function within(company: Source): EmployerParts {
+	return known<EmployerParts>({
 		name: company.text(COMPANY.name),
 		domain: company.first(COMPANY.domain, domain),
-		website: company.first(COMPANY.website, website),
-		linkedInUrl: profilesOf(company, 'company', ['linkedIn']).linkedIn,
 		industry: industryOf(company),
 		...sizeOf(company),
+		website: company.first(COMPANY.website, website),
+		linkedInUrl: profilesOf(company, 'company', ['linkedIn']).linkedIn,
+		providerId: company.text(COMPANY.providerId),
 	});
 }
 
-function besides(source: Source): Employer {
-	return known<Employer>({
-		id: source.text(FLAT.id),
+function besides(source: Source): EmployerParts {
+	return known<EmployerParts>({
 		name: source.text(FLAT.name),
 		domain: source.first(FLAT.domain, domain),
-		website: source.first(FLAT.website, website),
-		linkedInUrl: source.first(FLAT.linkedInUrl, companyProfile),
 		industry: source.text(FLAT.industry),
 		...sizeOf(source, FLAT.size),
+		website: source.first(FLAT.website, website),
+		linkedInUrl: source.first(FLAT.linkedInUrl, companyPage),
+		providerId: source.text(FLAT.providerId),
 	});
 }
 
-function companyProfile(value: unknown): string | undefined {
+function companyPage(value: unknown): string | undefined {
 	const written = text(value);
 	return written === undefined ? undefined : linkedInUrl(written, 'company');
 }

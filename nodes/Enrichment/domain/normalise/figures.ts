@@ -5,24 +5,46 @@ export interface Span {
 	max?: number;
 }
 
+/** Units of money and headcounts in English, German, French, Spanish, Italian and Polish. */
 const UNITS: Record<string, number> = {
 	k: 1e3,
 	thousand: 1e3,
+	tsd: 1e3,
+	tausend: 1e3,
 	m: 1e6,
 	mm: 1e6,
 	mn: 1e6,
 	mio: 1e6,
+	mln: 1e6,
 	million: 1e6,
+	millions: 1e6,
+	millionen: 1e6,
+	millones: 1e6,
 	b: 1e9,
 	bn: 1e9,
+	mrd: 1e9,
+	mld: 1e9,
+	md: 1e9,
+	mds: 1e9,
 	billion: 1e9,
+	billions: 1e9,
+	milliarde: 1e9,
+	milliarden: 1e9,
+	milliard: 1e9,
+	milliards: 1e9,
 	t: 1e12,
 	trillion: 1e12,
 };
+const UNIT = Object.keys(UNITS)
+	.sort((one, other) => other.length - one.length)
+	.join('|');
 
-// Three digits after a separator are thousands in every country; fewer are a fraction.
-const NUMBER =
-	/(\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)|\d{1,15})(\.\d{1,6})?\s?(k|thousand|mm|mn|mio|million|m|bn|billion|b|trillion|t)?(?![\p{L}\d])/giu;
+// Three digits after a separator are thousands in every country; fewer are a fraction: with a point
+// always, with a comma where a unit follows, as "11,50" may be two numbers.
+const NUMBER = new RegExp(
+	`(\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?!\\d)|\\d{1,15})(\\.\\d{1,6}|,\\d{1,2}(?=\\s?(?:${UNIT})(?![\\p{L}\\d])))?\\s?(${UNIT})?(?![\\p{L}\\d])`,
+	'giu',
+);
 const OPEN_END = /\+|>|more than|over|above|at least|or more|greater/i;
 const OPEN_START = /<|under|below|up to|less than|at most|fewer/i;
 
@@ -44,7 +66,7 @@ export function ordered(one: number, other: number): Span {
 function numbersIn(written: string): number[] {
 	const found = [...written.matchAll(NUMBER)].map(
 		([, digits = '', fraction = '', unit = '']) => ({
-			plain: Number(digits.replace(/\D/g, '') + fraction),
+			plain: Number(digits.replace(/\D/g, '') + fraction.replace(',', '.')),
 			unit: UNITS[unit.toLowerCase()],
 		}),
 	);

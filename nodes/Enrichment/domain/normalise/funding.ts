@@ -1,5 +1,6 @@
 import { isoDate } from './dates';
 import { CURRENCY, currencyCode } from './money';
+import type { FundingParts } from './parts';
 import { paths, type Path, type Source } from './read';
 import { figure } from './size';
 import type { Funding } from './types';
@@ -21,20 +22,29 @@ const DATE = {
 	flat: paths('latestFundingRoundDate latestFundingDate lastFundingDate'),
 };
 
-export function fundingOf(source: Source): Funding | undefined {
+export function fundingOf(source: Source): FundingParts {
 	const holder = source.holder(HOLDER);
 	const find = <Value>(
 		{ held, flat }: { held: readonly Path[]; flat: readonly Path[] },
 		read: (value: unknown) => Value | undefined,
 	) => holder?.first(held, read) ?? source.first(flat, read);
-	const funding = known<Funding>({
+	return {
 		total: find(TOTAL, amount),
 		lastRound: find(LAST_ROUND, text),
 		lastRoundDate: find(DATE, isoDate),
+		currency: holder?.first(CURRENCY, currencyCode),
+	};
+}
+
+export function fundingFrom(parts: FundingParts = {}): Funding | undefined {
+	const funding = known<Funding>({
+		total: amount(parts.total),
+		lastRound: text(parts.lastRound),
+		lastRoundDate: isoDate(parts.lastRoundDate),
 	});
 	// A currency alone is no news.
 	if (Object.keys(funding).length === 0) return undefined;
-	return known<Funding>({ ...funding, currency: holder?.first(CURRENCY, currencyCode) });
+	return known<Funding>({ ...funding, currency: currencyCode(parts.currency) });
 }
 
 function amount(value: unknown): number | undefined {

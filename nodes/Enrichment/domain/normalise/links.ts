@@ -1,5 +1,6 @@
 import { isRecord } from '../../../shared/core/json';
 import { linkedInUrl, type LinkedInKind } from '../canonical/linkedIn';
+import type { SocialParts } from './parts';
 import { paths, Source } from './read';
 import { asList, text, word } from './values';
 
@@ -73,8 +74,23 @@ export function profilesOf<Wanted extends Network>(
 	return found;
 }
 
+/** Addresses or handles that are sorted by network already, in the same spelling. */
+export function profilesFrom<Wanted extends Network>(
+	parts: SocialParts,
+	kind: LinkedInKind,
+	networks: readonly Wanted[],
+): Partial<Record<Wanted, string>> {
+	const found: Partial<Record<Wanted, string>> = {};
+	for (const network of networks) {
+		const value = parts[network];
+		const profile = value === undefined ? undefined : profileUrl(network, value, kind);
+		if (profile !== undefined) found[network] = profile;
+	}
+	return found;
+}
+
 function profileUrl(network: Network, value: unknown, kind: LinkedInKind): string | undefined {
-	const written = isRecord(value) ? new Source(value).text(ENTRY_URL) : text(value);
+	const written = isRecord(value) ? Source.of(value).text(ENTRY_URL) : text(value);
 	if (written === undefined || written.length > 500) return undefined;
 	return network === 'linkedIn' ? linkedInUrl(written, kind) : socialUrl(SITES[network], written);
 }
@@ -100,7 +116,7 @@ function listedProfiles(value: unknown): Listed[] {
 	if (!Array.isArray(value)) return [];
 	return asList(value).map((entry) => {
 		if (!isRecord(entry)) return { network: '', url: entry };
-		const source = new Source(entry);
+		const source = Source.of(entry);
 		return { network: word(source.text(ENTRY_NETWORK)), url: source.text(ENTRY_URL) };
 	});
 }

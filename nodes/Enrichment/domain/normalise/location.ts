@@ -1,5 +1,6 @@
 import { isRecord } from '../../../shared/core/json';
 import { countryCode } from './country';
+import type { LocationParts } from './parts';
 import { paths, Source } from './read';
 import type { Location } from './types';
 import { asList, flag, known, orNothing, text } from './values';
@@ -39,22 +40,45 @@ const FLAT = {
 
 const LISTS = paths('locations offices addresses');
 
+/** A place of which the parts are known, or only the whole in one text. */
+export function locationFrom(parts: LocationParts = {}): Location | undefined {
+	const country = text(parts.country);
+	return withName(
+		known<Location>({
+			name: text(parts.name),
+			street: text(parts.street),
+			city: text(parts.city),
+			region: text(parts.region),
+			country,
+			countryCode: codeOf(parts.countryCode) ?? (country && countryCode(country)),
+			postalCode: text(parts.postalCode),
+			isEu: flag(parts.isEu),
+		}),
+	);
+}
+
 /** Where a person or company is, whether in an object, in one text or in fields of the record itself. */
-export function locationOf(source: Source): Location | undefined {
+export function locationOf(source: Source): LocationParts {
 	const held = source.holder(HOLDERS);
-	return withName({ ...placeIn(source, FLAT), ...(held && placeIn(held, IN_LOCATION)) });
+	return { ...placeIn(source, FLAT), ...(held && placeIn(held, IN_LOCATION)) };
 }
 
 /** All locations of a company. */
-export function locationsOf(source: Source): Location[] {
+export function locationsOf(source: Source): LocationParts[] {
 	return source.list(LISTS, (value) =>
 		asList(value).flatMap((entry) => {
-			const place = isRecord(entry)
-				? withName(placeIn(new Source(entry), IN_LOCATION))
-				: withName(known<Location>({ name: text(entry) }));
-			return place ?? [];
+			const parts = isRecord(entry) ? placeIn(Source.of(entry), IN_LOCATION) : placeOf(entry);
+			return orNothing(parts) ?? [];
 		}),
 	);
+}
+
+function placeOf(value: unknown): LocationParts {
+	return known<LocationParts>({ name: text(value) });
+}
+
+export function locationsFrom(list: readonly LocationParts[] = []): Location[] {
+	return list.flatMap((parts) => locationFrom(parts) ?? []);
 }
 
 const IN_LOCATION: typeof FLAT = {
@@ -68,17 +92,14 @@ const IN_LOCATION: typeof FLAT = {
 	isEu: IS_EU,
 };
 
-function placeIn(source: Source, fields: typeof FLAT): Location {
-	const country = source.text(fields.country);
-	return known<Location>({
+function placeIn(source: Source, fields: typeof FLAT): LocationParts {
+	return known<LocationParts>({
 		name: source.first(fields.name, plainText),
 		street: source.text(fields.street),
 		city: source.text(fields.city),
 		region: source.text(fields.region),
-		country,
-		countryCode:
-			source.first(fields.code, codeOf) ??
-			(country === undefined ? undefined : countryCode(country)),
+		country: source.text(fields.country),
+		countryCode: source.first(fields.code, codeOf),
 		postalCode: source.text(fields.postalCode),
 		isEu: source.first(fields.isEu, flag),
 	});

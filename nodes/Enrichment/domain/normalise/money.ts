@@ -30,9 +30,11 @@ interface Read extends Span {
 
 /** Yearly revenue; a figure and a range that stand in different fields are put together. */
 export function revenueOf(source: Source): Revenue | undefined {
-	const reads = REVENUE.map((path) => readRevenue(source.at(path))).filter(
-		(read) => read !== undefined,
-	);
+	return revenueFrom(source.all(REVENUE), source.first(OWN_CURRENCY, currencyCode));
+}
+
+export function revenueFrom(values: readonly unknown[], currency?: unknown): Revenue | undefined {
+	const reads = values.map(readRevenue).filter((read) => read !== undefined);
 	const [amount] = reads.flatMap(({ exact }) => exact ?? []);
 	const range = reads.find(({ min, max }) => min !== undefined || max !== undefined);
 	if (amount === undefined && range === undefined) return undefined;
@@ -42,13 +44,13 @@ export function revenueOf(source: Source): Revenue | undefined {
 		amount,
 		min: range?.min,
 		max: range?.max,
-		currency: written ?? source.first(OWN_CURRENCY, currencyCode),
+		currency: written ?? currencyCode(currency),
 		label: label ?? labelOf({ ...range, ...(amount !== undefined && { exact: amount }) }),
 	});
 }
 
 function readRevenue(value: unknown): Read | undefined {
-	const source = isRecord(value) ? new Source(value) : undefined;
+	const source = isRecord(value) ? Source.of(value) : undefined;
 	const span = readSpan(value);
 	if (Object.keys(span).length === 0) return undefined;
 	const label = source ? source.text(LABEL) : writtenLabel(value);

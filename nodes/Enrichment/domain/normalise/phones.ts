@@ -1,42 +1,9 @@
-import { isRecord } from '../../../shared/core/json';
-import { readConfidence } from './confidence';
+import { toPercent } from './confidence';
 import { isoDate } from './dates';
 import { highest } from './emails';
-import { paths, Source, type Path } from './read';
+import type { PhoneParts } from './parts';
 import type { Phone, PhoneType } from './types';
-import { UPDATED_AT } from './updatedAt';
 import { asList, flag, known, text, word } from './values';
-
-/** Where numbers stand, and what the place says about them. */
-const PLACES: ReadonlyArray<readonly [PhoneType, readonly Path[]]> = [
-	['unknown', paths('phones phoneNumbers telephones contactInfo.phones')],
-	[
-		'mobile',
-		paths(
-			'mobile mobilePhone mobilePhones mobileNumber mobileNumbers mobileTelephone cell cellPhone',
-			'phones.mobile contactInfo.mobilePhone contactInfo.mostProbablePhone mostProbablePhone',
-		),
-	],
-	['direct', paths('directPhone directPhones directDial directDials directNumber phones.direct')],
-	[
-		'work',
-		paths(
-			'workPhone workPhones officePhone officePhones businessPhone corporatePhone phones.work',
-		),
-	],
-	['home', paths('homePhone homePhones personalPhone phones.home')],
-	['hq', paths('hqPhone headquartersPhone companyPhone companyPhones switchboard')],
-];
-
-const OWN = paths('phone phoneNumber telephone primaryPhone contactInfo.phone');
-
-// The cleaned number before the one as it was found.
-const NUMBER = paths(
-	'e164 internationalNumber sanitizedNumber number phoneNumber phone telephone value mobile',
-	'rawNumber raw',
-);
-const TYPE = paths('type phoneType typeCd kind label');
-const DO_NOT_CALL = paths('doNotCall dnc isDoNotCall doNotCallFlag onDoNotCallList');
 
 const TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
 	[/mobile|cell/, 'mobile'],
@@ -56,53 +23,49 @@ const RANKS: Record<PhoneType, number> = {
 };
 
 export interface Phones {
+	/** Mobile, direct, work, then any; what may be called before what may not. */
+	best: string | undefined;
 	/** The number the provider itself names first, where it names one. */
-	own: string | undefined;
+	primary: string | undefined;
 	all: Phone[];
 }
 
-/** Every number once, in the provider's order. */
-export function phonesOf(source: Source): Phones {
+/** Every number once, in the provider's order, and the best. */
+export function phonesFrom(parts: readonly PhoneParts[] = []): Phones {
 	const found = new Map<string, Phone>();
-	for (const [type, candidates] of PLACES) {
-		for (const path of candidates) {
-			for (const phone of readPhones(source.at(path), type)) add(found, phone);
+	let first: string | undefined;
+	for (const part of parts) {
+		for (const phone of readPhones(part)) {
+			add(found, phone);
+			if (part.isPrimary === true) first ??= digits(phone.number);
 		}
 	}
-	const own = OWN.flatMap((path) => readPhones(source.at(path), 'unknown'));
-	for (const phone of own) add(found, phone);
-	const [first] = own;
-	return { own: first && found.get(digits(first.number))?.number, all: [...found.values()] };
+	const all = [...found.values()];
+	const primary = first === undefined ? undefined : found.get(first)?.number;
+	return { best: best(all, primary), primary, all };
 }
 
-/** Mobile, direct, work, then any; of the same kind one that may be called, then the provider's own. */
-export function bestPhone({ all, own }: Phones): string | undefined {
-	const rank = ({ type, number, doNotCall }: Phone) =>
-		RANKS[type] * 4 + (doNotCall === true ? 0 : 2) + (number === own ? 1 : 0);
-	return highest(all, rank)?.number;
+/** Calling somebody who is on a do-not-call list may be an offence, so such a number comes last. */
+function best(phones: readonly Phone[], primary: string | undefined): string | undefined {
+	return highest(
+		phones,
+		({ type, number, doNotCall }) =>
+			(doNotCall === true ? 0 : 100) + RANKS[type] * 2 + (number === primary ? 1 : 0),
+	)?.number;
 }
 
-function readPhones(value: unknown, type: PhoneType): Phone[] {
-	if (value === undefined) return [];
-	return asList(value).flatMap((entry) =>
-		isRecord(entry) ? fromRecord(new Source(entry), type) : fromText(text(entry), type),
-	);
-}
-
-function fromRecord(source: Source, place: PhoneType): Phone[] {
-	return fromText(source.text(NUMBER), typeOf(source.text(TYPE), place)).map((phone) =>
-		known<Phone>({
-			...phone,
-			doNotCall: source.first(DO_NOT_CALL, flag),
-			confidence: readConfidence(source),
-			updatedAt: source.first(UPDATED_AT, isoDate),
-		}),
-	);
-}
-
-function fromText(written: string | undefined, type: PhoneType): Phone[] {
-	const number = written === undefined ? undefined : phoneNumber(written);
-	return number === undefined ? [] : [{ number, type }];
+function readPhones(part: PhoneParts): Phone[] {
+	const details = {
+		type: phoneType(part.type),
+		doNotCall: flag(part.doNotCall),
+		confidence: toPercent(part.confidence),
+		updatedAt: part.updatedAt === undefined ? undefined : isoDate(part.updatedAt),
+	};
+	return asList(part.number).flatMap((value) => {
+		const written = text(value);
+		const number = written === undefined ? undefined : phoneNumber(written);
+		return number === undefined ? [] : [known<Phone>({ number, ...details })];
+	});
 }
 
 /** Digits only after a `+`; a national number stays as written, as its country is not known. */
@@ -120,9 +83,9 @@ function digits(number: string): string {
 	return number.replace(/\D/g, '');
 }
 
-function typeOf(written: unknown, place: PhoneType): PhoneType {
+export function phoneType(written: unknown): PhoneType {
 	const called = word(written);
-	return TYPES.find(([form]) => form.test(called))?.[1] ?? place;
+	return TYPES.find(([form]) => form.test(called))?.[1] ?? 'unknown';
 }
 
 /** What is said about a number in a second place only fills what the first left open. */

@@ -6,6 +6,7 @@ export type Path = readonly string[];
 
 const LONGEST_MEMORY = 2_000;
 const plainNames = new Map<string, string>();
+const sources = new WeakMap<JsonRecord, Source>();
 
 /** Paths in the order they are tried, written as words: `fullName full_name name.fullName`. */
 export function paths(...aliases: string[]): readonly Path[] {
@@ -24,7 +25,16 @@ export class Source {
 	private readonly fields = new Map<string, unknown>();
 	private readonly children = new Map<string, Source | undefined>();
 
-	constructor(record: JsonRecord) {
+	/** One for each record, however often and by whatever way it is come to. */
+	static of(record: JsonRecord): Source {
+		const known = sources.get(record);
+		if (known !== undefined) return known;
+		const source = new Source(record);
+		sources.set(record, source);
+		return source;
+	}
+
+	private constructor(record: JsonRecord) {
 		for (const name of Object.keys(record)) {
 			const value = record[name];
 			const plain = plainName(name);
@@ -52,6 +62,14 @@ export class Source {
 		return undefined;
 	}
 
+	/** The values at all of the paths that have one. */
+	all(candidates: readonly Path[]): unknown[] {
+		return candidates.flatMap((path) => {
+			const value = this.at(path);
+			return value === undefined ? [] : [value];
+		});
+	}
+
 	text(candidates: readonly Path[]): string | undefined {
 		return this.first(candidates, text);
 	}
@@ -71,7 +89,7 @@ export class Source {
 			const value = this.at(path);
 			if (isRecord(value) || Array.isArray(value)) {
 				const source = firstRecord(value);
-				if (source && Object.keys(source).length > 0) return new Source(source);
+				if (source && Object.keys(source).length > 0) return Source.of(source);
 			}
 		}
 		return undefined;
@@ -82,7 +100,7 @@ export class Source {
 		if (typeof value !== 'object') return undefined;
 		if (this.children.has(name)) return this.children.get(name);
 		const record = firstRecord(value);
-		const source = record && new Source(record);
+		const source = record && Source.of(record);
 		this.children.set(name, source);
 		return source;
 	}

@@ -23,10 +23,14 @@ export interface Size {
 
 /** Providers put a count where others put a range, so every field is read for both. */
 export function sizeOf(source: Source, candidates: readonly Path[] = SIZE): Size {
+	return sizeFrom(source.all(candidates));
+}
+
+export function sizeFrom(values: readonly unknown[]): Size {
 	let employeeCount: number | undefined;
 	let employeeRange: EmployeeRange | undefined;
-	for (const path of candidates) {
-		const span = readSpan(source.at(path));
+	for (const value of values) {
+		const span = readSpan(value);
 		employeeCount ??= span.exact;
 		employeeRange ??= toRange(span);
 	}
@@ -38,7 +42,7 @@ export function readSpan(value: unknown): Span {
 	if (typeof value === 'number') return positive({ exact: value });
 	if (typeof value === 'string') return positive(spanOf(value) ?? {});
 	if (Array.isArray(value)) return fromList(value);
-	return isRecord(value) ? fromRecord(new Source(value)) : {};
+	return isRecord(value) ? fromRecord(Source.of(value)) : {};
 }
 
 function fromList(value: readonly unknown[]): Span {

@@ -56,75 +56,99 @@ export interface Funding {
 }
 
 export interface Employer {
-	id?: string;
 	name?: string;
 	domain?: string;
-	website?: string;
-	linkedInUrl?: string;
 	industry?: string;
 	employeeCount?: number;
 	employeeRange?: EmployeeRange;
+	website?: string;
+	linkedInUrl?: string;
+	providerId?: string;
 }
 
-/** What is known of a person. Lists are always there; a key that is absent means "unknown". */
+export interface Experience {
+	jobTitle?: string;
+	company?: string;
+	companyDomain?: string;
+	startDate?: string;
+	endDate?: string;
+	isCurrent?: boolean;
+}
+
+export interface Education {
+	school?: string;
+	degree?: string;
+	field?: string;
+	startDate?: string;
+	endDate?: string;
+}
+
+/**
+ * What is known of a person, what people look for first in front. Lists are always there; a key that
+ * is absent means "unknown".
+ */
 export interface Person {
-	id?: string;
 	fullName?: string;
+	jobTitle?: string;
+	email?: string;
+	phone?: string;
+	company?: Employer;
+	linkedInUrl?: string;
+	location?: Location;
 	firstName?: string;
 	lastName?: string;
 	headline?: string;
-	email?: string;
-	emails: Email[];
-	phone?: string;
-	phones: Phone[];
-	jobTitle?: string;
 	seniority?: string;
-	departments: string[];
 	jobStartDate?: string;
-	company?: Employer;
-	location?: Location;
 	socialProfiles?: PersonProfiles;
-	linkedInUrl?: string;
 	/** 0 to 100. */
 	confidence?: number;
 	updatedAt?: string;
+	departments: string[];
+	emails: Email[];
+	phones: Phone[];
+	experience: Experience[];
+	education: Education[];
+	skills: string[];
+	/** The provider's own id: never `id`, which is the CRM's in the record it is written into. */
+	providerId?: string;
 }
 
 export type PersonProfiles = Partial<Record<'linkedIn' | 'x' | 'facebook' | 'gitHub', string>>;
 
 /** What is known of a company. Lists are always there; a key that is absent means "unknown". */
 export interface Company {
-	id?: string;
 	name?: string;
-	legalName?: string;
 	domain?: string;
-	website?: string;
-	description?: string;
-	logoUrl?: string;
 	industry?: string;
-	subIndustry?: string;
-	industries: string[];
-	sicCodes: string[];
-	naicsCodes: string[];
-	keywords: string[];
 	employeeCount?: number;
 	employeeRange?: EmployeeRange;
 	revenue?: Revenue;
+	location?: Location;
+	linkedInUrl?: string;
+	website?: string;
+	phone?: string;
+	email?: string;
+	description?: string;
 	foundedYear?: number;
 	type?: string;
+	legalName?: string;
+	subIndustry?: string;
 	ticker?: string;
-	location?: Location;
-	locations: Location[];
-	phone?: string;
-	phones: Phone[];
-	email?: string;
-	technologies: string[];
+	logoUrl?: string;
 	socialProfiles?: CompanyProfiles;
-	linkedInUrl?: string;
 	funding?: Funding;
 	/** 0 to 100. */
 	confidence?: number;
 	updatedAt?: string;
+	industries: string[];
+	keywords: string[];
+	technologies: string[];
+	sicCodes: string[];
+	naicsCodes: string[];
+	phones: Phone[];
+	locations: Location[];
+	providerId?: string;
 }
 
 export type CompanyProfiles = Partial<

@@ -1,9 +1,11 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { COMPANY, industryOf } from './company';
-import { emailsOf } from './emails';
+import { emailPartsOf } from './emailPlaces';
+import { emailsFrom } from './emails';
 import { profilesOf } from './links';
 import { PERSON } from './person';
-import { phonesOf } from './phones';
+import { phonePartsOf } from './phonePlaces';
+import { phonesFrom } from './phones';
 import { paths, plainName, Source, type Path } from './read';
 import { sizeOf } from './size';
 import { domain } from './web';
@@ -28,8 +30,8 @@ const PERSON_TARGET: Target = {
 		source.text(PERSON.firstName) !== undefined ||
 		source.text(PERSON.lastName) !== undefined ||
 		profilesOf(source, 'person', ['linkedIn']).linkedIn !== undefined ||
-		emailsOf(source).all.length > 0 ||
-		phonesOf(source).all.length > 0,
+		emailsFrom(emailPartsOf(source)).all.length > 0 ||
+		phonesFrom(phonePartsOf(source)).all.length > 0,
 	hasName: (source) =>
 		source.text(PERSON.fullName) !== undefined || source.text(PERSON.jobTitle) !== undefined,
 };
@@ -73,7 +75,7 @@ function unwrap(row: unknown, target: Target, depth: number): JsonRecord | undef
 	if (depth === 0) return undefined;
 	if (Array.isArray(row)) return unwrap((row as unknown[])[0], target, depth - 1);
 	if (!isRecord(row)) return undefined;
-	const source = new Source(row);
+	const source = Source.of(row);
 	const held = unwrapHolder(source, target, depth - 1);
 	if (held) return withBelongings(held, row);
 	return describes(source, target) ? row : undefined;

@@ -38,6 +38,11 @@ export function asList(value: unknown): unknown[] {
 	return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
+/** A flag or a text; objects such as `{date, status}` are read by their own path. */
+export function scalar(value: unknown): string | undefined {
+	return typeof value === 'boolean' ? String(value) : text(value);
+}
+
 export function flag(value: unknown): boolean | undefined {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true' || value === 'false') return value === 'true';

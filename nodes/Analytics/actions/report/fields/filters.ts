@@ -1,21 +1,17 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../shared/core/json';
-import { success } from '../../../../shared/core/result';
+import { failed, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import { currentName } from '../../../domain/fields';
-import {
-	bothOf,
-	checkExpression,
-	filterExpression,
-	type Condition,
-} from '../../../domain/report/filter';
+import { bothOf, filterExpression, type Condition } from '../../../domain/report/filter';
+import { checkExpression } from '../../../domain/report/filterJson';
 import { caseField, CONDITIONS, NUMERIC, valueFields } from './conditions';
 
 /** What a builder is for. */
 interface Kind {
 	displayName: string;
-	name: string;
+	name: 'dimensionFilters' | 'metricFilters';
 	description: string;
 	/** Lists the fields to choose from. */
 	loadOptionsMethod: string;
@@ -24,49 +20,31 @@ interface Kind {
 	more: INodeProperties[];
 }
 
-const combineField: INodeProperties = {
-	displayName: 'Combine',
-	name: 'combine',
-	type: 'options',
-	options: [
-		{ name: 'All Conditions', value: 'and' },
-		{ name: 'Any Condition', value: 'or' },
-	],
-	default: 'and',
-	description: 'Whether a row has to meet all conditions or any of them',
-};
-
-const notField: INodeProperties = {
-	displayName: 'Not',
-	name: 'not',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to turn the condition into its opposite',
-};
-
-function filterField(kind: Kind): INodeProperties {
-	return {
-		displayName: kind.displayName,
-		name: kind.name,
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		description: kind.description,
-		options: [
-			combineField,
-			{
-				displayName: 'Conditions',
-				name: 'conditions',
-				type: 'fixedCollection',
-				typeOptions: { multipleValues: true, sortable: true },
-				placeholder: 'Add Condition',
-				default: {},
-				options: [
-					{ displayName: 'Condition', name: 'values', values: conditionFields(kind) },
-				],
-			},
-		],
-	};
+/** A list, and beside it how its rows go together: n8n drops the value of a field that it hides. */
+function filterFields(kind: Kind): INodeProperties[] {
+	return [
+		{
+			displayName: kind.displayName,
+			name: kind.name,
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true, sortable: true },
+			placeholder: 'Add Filter',
+			default: {},
+			description: kind.description,
+			options: [{ displayName: 'Filter', name: 'values', values: conditionFields(kind) }],
+		},
+		{
+			displayName: `Combine ${kind.displayName}`,
+			name: `${kind.name}Combine`,
+			type: 'options',
+			options: [
+				{ name: 'All Must Match (AND)', value: 'and' },
+				{ name: 'Any May Match (OR)', value: 'or' },
+			],
+			default: 'and',
+			description: `How several ${kind.displayName.toLowerCase()} are combined`,
+		},
+	];
 }
 
 function conditionFields({ loadOptionsMethod, conditions, usual, more }: Kind): INodeProperties[] {
@@ -89,24 +67,24 @@ function conditionFields({ loadOptionsMethod, conditions, usual, more }: Kind): 
 		},
 		...valueFields,
 		...more,
-		notField,
 	];
 }
 
-export const dimensionFilterField = filterField({
+export const dimensionFilterFields = filterFields({
 	displayName: 'Dimension Filters',
 	name: 'dimensionFilters',
-	description: 'Which events to count. The dimensions need not be part of the report.',
+	description:
+		'Which data to count, by dimension values. The dimensions need not be part of the report.',
 	loadOptionsMethod: 'getDimensions',
 	conditions: CONDITIONS,
 	usual: 'equals',
 	more: [caseField],
 });
 
-export const metricFilterField = filterField({
+export const metricFilterFields = filterFields({
 	displayName: 'Metric Filters',
 	name: 'metricFilters',
-	description: 'Which rows to return, by their sums',
+	description: 'Filter rows by metric values',
 	loadOptionsMethod: 'getMetrics',
 	conditions: NUMERIC,
 	usual: 'greaterThan',
@@ -120,38 +98,49 @@ export const filterOptions: INodeProperties[] = [
 		type: 'json',
 		default: '',
 		description:
-			'A FilterExpression of the Data API, for nested groups. Has to hold besides the filters above.',
+			'A FilterExpression of the Data API, for nested groups. Combined with the filters above using AND.',
 	},
 	{
 		displayName: 'Metric Filter (JSON)',
 		name: 'metricFilterJson',
 		type: 'json',
 		default: '',
-		description: 'A FilterExpression of the Data API. Has to hold besides the filters above.',
+		description:
+			'A FilterExpression of the Data API. Combined with the filters above using AND.',
 	},
 ];
 
 /** Builder and JSON together; undefined when there is neither. */
 export function readFilter(
 	fields: Input,
+	settings: Input,
 	kind: 'dimensionFilter' | 'metricFilter',
-	json: unknown,
 ): JsonRecord | undefined {
-	const combine = fields.choice<'and' | 'or'>(`${kind}s.combine`);
-	const conditions = fields.rows(`${kind}s.conditions`).map(readCondition);
+	const combine = fields.choice<'and' | 'or'>(`${kind}sCombine`);
+	const isCased = kind === 'dimensionFilter';
+	const conditions = fields.rows(`${kind}s`).map((row) => readCondition(row, isCased));
 	const built = fields.accept(filterExpression(combine, conditions));
-	const given = json === undefined ? success(undefined) : checkExpression(json);
-	return bothOf(built, fields.accept(given));
+	return bothOf(built, readJson(settings, `${kind}Json`));
 }
 
-function readCondition(row: Input): Condition {
+function readCondition(row: Input, isCased: boolean): Condition {
 	return {
 		field: currentName(row.requiredText('field')),
 		condition: row.choice('condition'),
 		value: row.read('value'),
 		valueTo: row.read('valueTo'),
-		not: row.flag('not'),
-		// Metrics have no such switch.
-		caseSensitive: row.read('caseSensitive') === true,
+		caseSensitive: isCased && row.flag('caseSensitive'),
 	};
+}
+
+/** An option that was added filters, so one that turns out empty is no way to filter nothing. */
+function readJson(settings: Input, name: string): JsonRecord | undefined {
+	if (!Object.hasOwn(settings.object('options') ?? {}, name)) return undefined;
+	const given = settings.json(`options.${name}`);
+	return settings.accept(given === undefined ? withoutValue(name) : checkExpression(given));
+}
+
+function withoutValue(name: string): Result<never> {
+	const label = filterOptions.find((option) => option.name === name)?.displayName;
+	return failed(`'${label}' is empty`, 'Fill it in, or remove the option.');
 }

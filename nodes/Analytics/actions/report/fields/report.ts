@@ -4,7 +4,7 @@ import { limitFields } from '../../../../shared/node/limit';
 import { dimensionsField, metricsField } from './choose';
 import { compareField } from './compare';
 import { dateFields } from './dates';
-import { dimensionFilterField, metricFilterField } from './filters';
+import { dimensionFilterFields, metricFilterFields } from './filters';
 import { orderField } from './order';
 
 /** What a report consists of, in the order of the panel. */
@@ -13,8 +13,8 @@ export const reportFields: INodeProperties[] = [
 	dimensionsField,
 	...dateFields,
 	compareField,
-	dimensionFilterField,
-	metricFilterField,
+	...dimensionFilterFields,
+	...metricFilterFields,
 	orderField,
 	...limitFields,
 ];

@@ -1,0 +1,57 @@
+import type { Bought, Purchase } from './provider';
+
+export interface Charge extends Purchase {
+	/** The charges of one request share it. */
+	request: number;
+	/** `POST /people/match`. */
+	endpoint: string;
+}
+
+export interface ProviderLedger {
+	charges: Charge[];
+	credits: number;
+	charged(): number;
+	leastPossible(): number;
+	/** False, and nothing charged, when the credits do not suffice for all of them. */
+	pay(request: number, endpoint: string, purchases: readonly Purchase[]): boolean;
+	/** Whether it was bought before this request. */
+	owns(request: number, bought: Bought, id: string): boolean;
+	reset(): void;
+}
+
+export function createLedger(initialCredits: number): ProviderLedger {
+	/** The request in which each thing was first paid for. */
+	const owned = new Map<string, number>();
+
+	const ledger: ProviderLedger = {
+		charges: [],
+		credits: initialCredits,
+		charged: () => sum(ledger.charges),
+		leastPossible: () => sum([...new Map(ledger.charges.map(withKey)).values()]),
+		pay: (request, endpoint, purchases) => {
+			const total = sum(purchases);
+			if (total > ledger.credits) return false;
+			ledger.credits -= total;
+			for (const purchase of purchases) {
+				ledger.charges.push({ request, endpoint, ...purchase });
+				const key = keyOf(purchase);
+				owned.set(key, owned.get(key) ?? request);
+			}
+			return true;
+		},
+		owns: (request, bought, id) => (owned.get(keyOf({ bought, id })) ?? request) < request,
+		reset: () => {
+			ledger.charges = [];
+			ledger.credits = initialCredits;
+			owned.clear();
+		},
+	};
+	return ledger;
+}
+
+const sum = (purchases: readonly Purchase[]) =>
+	purchases.reduce((total, { credits }) => total + credits, 0);
+
+const keyOf = ({ bought, id }: Pick<Purchase, 'bought' | 'id'>) => `${bought} ${id}`;
+
+const withKey = (charge: Charge): [string, Charge] => [keyOf(charge), charge];

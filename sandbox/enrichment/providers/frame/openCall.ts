@@ -1,0 +1,72 @@
+import type { SandboxRequest } from '../../../http/types';
+import { isObject } from '../../asked';
+import type { JsonObject } from '../../records';
+import type { World } from '../world/world';
+import type { ProviderLedger } from './ledger';
+import type { Call, RateCount } from './provider';
+import type { ProviderQuirks } from './quirks';
+import type { Refuse } from './refused';
+
+interface Opening {
+	request: SandboxRequest;
+	number: number;
+	path: string;
+	rate: RateCount;
+	world: World;
+	quirks: ProviderQuirks;
+	ledger: ProviderLedger;
+	/** Who was pending once: the second time they are known. */
+	pending: Set<string>;
+	refusals: Refuse;
+}
+
+/** What a provider's endpoints get to work with. */
+export function openCall(opening: Opening): Call {
+	const { request, number, path, rate, world, quirks, ledger, pending, refusals } = opening;
+	const endpoint = `${request.method} ${path}`;
+	const { secondsLeft } = rate;
+
+	const call: Call = {
+		number,
+		endpoint,
+		path,
+		query: request.query,
+		world,
+		quirks,
+		rate,
+		spent: 0,
+		get credits() {
+			return ledger.credits;
+		},
+		get used() {
+			return ledger.charged();
+		},
+		json: () => parsed(request.text) ?? call.fail('badRequest'),
+		buy: (purchases) => {
+			const before = ledger.credits;
+			if (!ledger.pay(number, endpoint, purchases)) call.fail('outOfCredits');
+			call.spent += before - ledger.credits;
+		},
+		owns: (bought, id) => ledger.owns(number, bought, id),
+		isPending: (id) => {
+			if (quirks.pending === 'never' || (quirks.pending === 'firstTime' && pending.has(id))) {
+				return false;
+			}
+			pending.add(id);
+			return true;
+		},
+		fail: (failure, message = '') =>
+			refusals(failure, { endpoint, path, message, secondsLeft }),
+	};
+	return call;
+}
+
+function parsed(text: string): JsonObject | undefined {
+	if (text === '') return {};
+	try {
+		const value: unknown = JSON.parse(text);
+		return isObject(value) ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}

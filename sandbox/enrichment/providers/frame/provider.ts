@@ -1,0 +1,102 @@
+import type { SandboxReply, SandboxRequest } from '../../../http/types';
+import type { JsonObject } from '../../records';
+import type { World } from '../world/world';
+import type { ProviderQuirks } from './quirks';
+
+/**
+ * One provider's wire format: all that the frame has to know of it. The frame adds the account,
+ * its credits and ledger, the request log, rate limits and ordered failures.
+ */
+export interface ProviderApi {
+	/** Path of the base URL, with the version: `/apollo/api/v1`. */
+	basePath: string;
+	/** As long and as shaped as the provider's own keys, where clients check that. */
+	apiKey: string;
+	/** The key, if it is presented the way this provider wants it. */
+	presentedKey(request: SandboxRequest): string | null | undefined;
+	/** By method and path under `basePath`: `POST /people/match`. */
+	routes: Record<string, (call: Call) => SandboxReply>;
+	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
+	/** On every answer, refusals too: rate counters, balance. */
+	headers?(call: Call): Record<string, string>;
+}
+
+export type Failure =
+	| 'badKey'
+	| 'badRequest'
+	/** The key is good, but not for this endpoint or plan. */
+	| 'forbidden'
+	| 'outOfCredits'
+	| 'serverError'
+	| 'slowDown'
+	| 'unknownPath';
+
+export interface FailureContext {
+	/** `POST /people/match`. */
+	endpoint: string;
+	/** Under the base URL: `/people/match`. */
+	path: string;
+	/** What is wrong with the request; the provider's usual words when empty. */
+	message: string;
+	/** Until requests are let in again. */
+	secondsLeft: number;
+}
+
+export type Bought =
+	| 'person'
+	| 'company'
+	| 'email'
+	| 'personalEmail'
+	| 'phone'
+	| 'search'
+	| 'verification';
+
+export interface Purchase {
+	bought: Bought;
+	/** Of the person or company in the shared world; of anything else what tells it apart. */
+	id: string;
+	credits: number;
+}
+
+/** One request on its way through a provider. */
+export interface Call {
+	/** Counted from 1 since the last reset, refused requests too. */
+	number: number;
+	endpoint: string;
+	path: string;
+	query: URLSearchParams;
+	world: World;
+	quirks: ProviderQuirks;
+	/** Credits left. */
+	credits: number;
+	/** Credits used since the last reset. */
+	used: number;
+	/** Credits that this request has cost so far. */
+	spent: number;
+	rate: RateCount;
+	/** The body as a JSON object, empty when there is none; anything else is a bad request. */
+	json(): JsonObject;
+	/** Pays for all of them, or for none and answers that the credits do not suffice. */
+	buy(purchases: readonly Purchase[]): void;
+	/** Whether this account bought it in an earlier request. */
+	owns(bought: Bought, id: string): boolean;
+	/** True while the answer for this is not ready, by the quirk `pending`. */
+	isPending(id: string): boolean;
+	/** Ends the request with the provider's own form of this failure. */
+	fail(failure: Failure, message?: string): never;
+}
+
+export interface RateCount {
+	limit: number;
+	used: number;
+	left: number;
+	/** Milliseconds since the epoch. */
+	resetAt: number;
+	secondsLeft: number;
+}
+
+export const ok = (body: unknown, headers: Record<string, string> = {}): SandboxReply => ({
+	status: 200,
+	headers,
+	body,
+});

@@ -1,0 +1,39 @@
+import type { SandboxClock, SandboxReply, SandboxRequest } from '../../http/types';
+import { apollo } from './apollo';
+import { createAccount, type ProviderAccount } from './frame/account';
+import type { ProviderApi } from './frame/provider';
+import { lusha } from './lusha';
+import { sharedWorld } from './world/world';
+
+export type { LoggedRequest, ProviderAccount } from './frame/account';
+export type { Charge as ProviderCharge } from './frame/ledger';
+export type { FailureOrder } from './frame/orders';
+export type { Failure } from './frame/provider';
+export type { ProviderQuirks } from './frame/quirks';
+
+/** One line for each provider; the names are those of the credential's `provider`. */
+const PROVIDERS = { apollo, lusha } satisfies Record<string, ProviderApi>;
+
+export type ProviderName = keyof typeof PROVIDERS;
+
+export type ProviderAccounts = Record<ProviderName, ProviderAccount>;
+
+/** An account at each provider, all over the same people and companies. */
+export function createProviders(clock: SandboxClock): ProviderAccounts {
+	const world = sharedWorld();
+	const accounts = Object.entries(PROVIDERS).map(([name, api]) => [
+		name,
+		createAccount(api, world, clock),
+	]);
+	return Object.fromEntries(accounts) as ProviderAccounts;
+}
+
+/** Undefined when the path belongs to none of them. */
+export function answerAsProvider(
+	accounts: ProviderAccounts,
+	request: SandboxRequest,
+): SandboxReply | undefined {
+	return Object.values(accounts)
+		.find(({ basePath }) => request.path.startsWith(`${basePath}/`))
+		?.answer(request);
+}

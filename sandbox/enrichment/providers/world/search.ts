@@ -1,0 +1,91 @@
+import { contains, isIn, isNamed } from '../../criteria';
+import { domainOf } from '../../identity';
+import { fullName, type Company, type Location, type Person } from '../../records';
+import type { World } from './world';
+
+export interface Range {
+	min: number;
+	max: number;
+}
+
+/** Every list that is there and not empty must hold; of a list, one value is enough. */
+export interface CompanyCriteria {
+	ids?: readonly string[];
+	names?: readonly string[];
+	domains?: readonly string[];
+	industries?: readonly string[];
+	/** "Lyon, France", "France" or "FR". */
+	locations?: readonly string[];
+	sizes?: readonly Range[];
+	revenues?: readonly Range[];
+	technologies?: readonly string[];
+	keywords?: readonly string[];
+}
+
+export interface PersonCriteria {
+	titles?: readonly string[];
+	/** As the world names them: `cSuite`, `vp`, `director`, `manager`, `senior`, `entry`. */
+	seniorities?: readonly string[];
+	departments?: readonly string[];
+	locations?: readonly string[];
+	/** ISO 3166-1, two letters. */
+	countryCodes?: readonly string[];
+	keywords?: readonly string[];
+	company?: CompanyCriteria;
+}
+
+type Tests<C, T> = {
+	[K in keyof C]-?: (
+		record: T,
+		wanted: C[K] extends readonly (infer V)[] | undefined ? V : never,
+	) => boolean;
+};
+
+const COMPANY: Tests<CompanyCriteria, Company> = {
+	ids: ({ id }, wanted) => id === wanted,
+	names: isNamed,
+	domains: ({ domain }, wanted) => domain === domainOf(wanted),
+	industries: ({ industry, subIndustry }, wanted) =>
+		contains(industry, wanted) || contains(subIndustry, wanted),
+	locations: ({ location }, wanted) => isInEvery(location, wanted),
+	sizes: ({ employeeCount }, { min, max }) => employeeCount >= min && employeeCount <= max,
+	revenues: ({ revenue }, { min, max }) => revenue.max >= min && revenue.min <= max,
+	technologies: ({ technologies }, wanted) =>
+		technologies.some((name) => contains(name, wanted.replace(/_/g, ' '))),
+	keywords: ({ name, description, industry, subIndustry }, wanted) =>
+		contains(`${name} ${description} ${industry} ${subIndustry}`, wanted),
+};
+
+const PERSON: Tests<Omit<PersonCriteria, 'company'>, Person> = {
+	titles: ({ jobTitle }, wanted) => contains(jobTitle, wanted),
+	seniorities: ({ seniority }, wanted) => seniority === wanted,
+	departments: ({ departments }, wanted) => departments.some((name) => contains(name, wanted)),
+	locations: ({ location }, wanted) => isInEvery(location, wanted),
+	countryCodes: ({ location }, wanted) => location.countryCode === wanted,
+	keywords: (person, wanted) =>
+		contains(`${fullName(person)} ${person.jobTitle} ${person.company.name}`, wanted),
+};
+
+/** In the order of the world; nobody who asked to be forgotten. */
+export function searchPeople({ people }: World, { company, ...own }: PersonCriteria): Person[] {
+	return people.filter(
+		(person) =>
+			!person.optedOut &&
+			holds(PERSON, person, own) &&
+			holds(COMPANY, person.company, company ?? {}),
+	);
+}
+
+export const searchCompanies = ({ companies }: World, criteria: CompanyCriteria): Company[] =>
+	companies.filter((company) => holds(COMPANY, company, criteria));
+
+function holds<C extends object, T>(tests: Tests<C, T>, record: T, criteria: C): boolean {
+	const test = tests as Record<string, (record: T, wanted: unknown) => boolean>;
+	return Object.entries(criteria as Record<string, readonly unknown[] | undefined>).every(
+		([name, wanted = []]) =>
+			wanted.length === 0 || wanted.some((value) => test[name]?.(record, value) ?? false),
+	);
+}
+
+const isInEvery = (location: Location, wanted: string) =>
+	wanted.split(',').every((part) => isIn(location, part.trim()));

@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+
+let bench: AnalyticsBench;
+beforeAll(async () => {
+	bench = await openAnalytics();
+});
+beforeEach(() => {
+	bench.reset();
+});
+afterAll(async () => {
+	await bench.stop();
+});
+
+const location = 'https://login.example.com/';
+const pivots = { values: [{ fields: ['country'], limit: 2 }] };
+const reports = { values: [{ name: 'a' }, { name: 'b', dimensions: ['country'] }] };
+
+const NOTHING: Array<[string, { status: number; headers?: object; body?: unknown }, RegExp]> = [
+	['an empty 200', { status: 200 }, /is empty/],
+	['a 204', { status: 204 }, /is empty/],
+	['a 301', { status: 301, headers: { location } }, /redirect to https:\/\/login/],
+	['a 302', { status: 302, headers: { location } }, /redirect to https:\/\/login/],
+	['a 304', { status: 304 }, /redirect to nowhere/],
+	['an error with status 200', { status: 200, body: { error: { message: 'Oh' } } }, /Oh/],
+];
+const EMPTY_OBJECT: (typeof NOTHING)[number] = [
+	'an empty object',
+	{ status: 200, body: {} },
+	/no report|0 of 2 reports|not what Google|no fields/,
+];
+
+const REPORTS: Array<[string, IDataObject]> = [
+	['run', { dateRange: 'yesterday' }],
+	['run as it is', { dateRange: 'yesterday', simplify: false }],
+	['run into a file', { dateRange: 'yesterday', output: 'file' }],
+	['runBatch', { operation: 'runBatch', reports }],
+	['runPivot', { operation: 'runPivot', pivots, dateRange: 'yesterday' }],
+	['runRealtime', { operation: 'runRealtime' }],
+	['getMetadata', { operation: 'getMetadata' }],
+];
+
+const admin = (resource: string, operation: string, more: IDataObject = {}): IDataObject => ({
+	resource,
+	operation,
+	...more,
+});
+const RESOURCES: Array<[string, IDataObject]> = [
+	['get key event', admin('keyEvent', 'get', { keyEvent: '1' })],
+	['get property', admin('property', 'get')],
+	['get data stream', admin('dataStream', 'get', { dataStream: '1' })],
+	['update property', admin('property', 'update', { updateFields: { displayName: 'x' } })],
+	['delete property', admin('property', 'delete')],
+];
+const LISTS_AND_DELETIONS: Array<[string, IDataObject]> = [
+	['list key events', admin('keyEvent', 'getMany')],
+	['list properties', admin('property', 'getMany', { account: '101000001' })],
+	['list data streams', admin('dataStream', 'getMany')],
+	['list accounts', admin('account', 'getMany')],
+	['delete key event', admin('keyEvent', 'delete', { keyEvent: '1' })],
+	['delete data stream', admin('dataStream', 'delete', { dataStream: '1' })],
+	['API call', admin('api', 'call', { endpoint: 'v1beta/accounts' })],
+];
+
+const cases = (
+	operations: Array<[string, IDataObject]>,
+	answers: typeof NOTHING,
+): Array<[string, string, IDataObject, object, RegExp]> =>
+	operations.flatMap(([name, parameters]) =>
+		answers.map(([what, reply, said]): [string, string, IDataObject, object, RegExp] => [
+			name,
+			what,
+			parameters,
+			reply,
+			said,
+		]),
+	);
+
+it.each([
+	...cases([...REPORTS, ...RESOURCES], [...NOTHING, EMPTY_OBJECT]),
+	...cases(LISTS_AND_DELETIONS, NOTHING),
+])('%s: %s is a failure that says so', async (_name, _what, parameters, reply, said) => {
+	const order = { reply: reply as { status: number }, times: 20 };
+	bench.sandbox.endpoints.data.order(order);
+	bench.sandbox.endpoints.admin.order(order);
+	await expect(bench.run({ property: SHOP, ...parameters })).rejects.toThrow(said);
+});
+
+it('a deletion whose answer came without a body counts once the resource is gone', async () => {
+	const { admin: endpoint } = bench.sandbox.endpoints;
+	const [made] = (
+		await bench.run({
+			resource: 'keyEvent',
+			operation: 'create',
+			property: SHOP,
+			eventName: 'scroll',
+		})
+	).items;
+	endpoint.order({ match: /^DELETE/, stage: 'after', reply: { status: 204 } });
+	const { items } = await bench.run({
+		resource: 'keyEvent',
+		operation: 'delete',
+		property: SHOP,
+		keyEvent: made!.id,
+	});
+	expect(items).toEqual([{ deleted: true }]);
+	expect(endpoint.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});

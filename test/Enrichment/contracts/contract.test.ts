@@ -1,0 +1,508 @@
+/** The checker, and the examples that the providers give, under invented names. */
+import { apollo } from './apollo';
+import { violations, type Contract, type ContractRequest } from './contract';
+import { hunter } from './hunter';
+import { leadMagic } from './leadMagic';
+import { lusha } from './lusha';
+import { peopleDataLabs } from './peopleDataLabs';
+import { prospeo } from './prospeo';
+import {
+	flag,
+	free,
+	integer,
+	list,
+	needsOneOf,
+	notTogether,
+	nullable,
+	object,
+	oneOf,
+	required,
+	text,
+	textLike,
+} from './schema';
+
+const ADA = { first_name: 'Ada', last_name: 'Example' };
+
+describe('the checker', () => {
+	const contract: Contract = {
+		'GET /people': {
+			query: object(
+				{ id: text, name: text, 'tags[]': list(text, 2), page: integer(1, 5), deep: flag },
+				needsOneOf('id', 'name'),
+			),
+		},
+		'POST /people': {
+			body: object(
+				{
+					people: list(object({ id: text, tag: free }, required('id')), 2, 1),
+					level: oneOf('low', 'high'),
+					note: nullable(text),
+					first: text,
+					second: text,
+				},
+				required('people'),
+				notTogether('first', 'second'),
+			),
+		},
+		'GET /people/{id}': { path: { id: textLike(/^\d+$/) } },
+	};
+	const check = (method: string, path: string, rest: Partial<ContractRequest> = {}) =>
+		violations(contract, { method, path, ...rest });
+	const post = (body: unknown) => check('POST', '/people', { body });
+
+	it('finds nothing wrong with a right request', () => {
+		expect(
+			check('GET', '/people', { query: { id: '7', 'tags[]': ['a', 'b'], page: 2 } }),
+		).toEqual([]);
+		expect(check('GET', '/people/17')).toEqual([]);
+		expect(post({ people: [{ id: '1', tag: { row: 1 } }], level: 'low', note: null })).toEqual(
+			[],
+		);
+	});
+
+	it('reads numbers, flags and lists of one from a query as they are sent', () => {
+		expect(check('GET', '/people?id=7&tags[]=a&tags[]=b&page=2&deep=true')).toEqual([]);
+		expect(check('GET', '/people', { query: { id: '7', 'tags[]': 'a', page: '2' } })).toEqual(
+			[],
+		);
+	});
+
+	it('takes a field that is undefined as not sent', () => {
+		expect(check('GET', '/people', { query: { id: '7', other: undefined } })).toEqual([]);
+		expect(post({ people: [{ id: '1', other: undefined }] })).toEqual([]);
+	});
+
+	it('names an unknown path and a wrong method', () => {
+		expect(check('GET', '/persons')).toEqual(['path: /persons is unknown']);
+		expect(check('GET', '/people/17/more')).toEqual(['path: /people/17/more is unknown']);
+		expect(check('PUT', '/people', { body: {} })).toEqual([
+			'method: /people takes GET or POST',
+		]);
+		expect(check('GET', '/people/ada')).toEqual(['path.id: "ada" has the wrong form']);
+	});
+
+	it('names unknown fields of the query and of the body', () => {
+		expect(check('GET', '/people', { query: { id: '7', ID: '7' } })).toEqual([
+			'query.ID: unknown field',
+		]);
+		expect(check('GET', '/people/17', { query: { deep: true } })).toEqual([
+			'query.deep: unknown field',
+		]);
+		expect(post({ people: [{ id: '1', toString: 'x' }] })).toEqual([
+			'body.people[0].toString: unknown field',
+		]);
+	});
+
+	it('names wrong types, null included', () => {
+		expect(check('GET', '/people', { query: { id: 7, page: 'two', deep: 'yes' } })).toEqual([
+			'query.id: is no text',
+			'query.page: is no number',
+			'query.deep: is no true or false',
+		]);
+		expect(post({ people: [{ id: null }], level: null })).toEqual([
+			'body.people[0].id: null is not allowed',
+			'body.level: null is not allowed',
+		]);
+		expect(post({ people: { id: '1' } })).toEqual(['body.people: is no list']);
+		expect(post([])).toEqual(['body: is no object']);
+		expect(post({ people: [{ id: ' ' }] })).toEqual(['body.people[0].id: is empty']);
+	});
+
+	it('reads a number written as text in a body as text', () => {
+		const sizes: Contract = { 'POST /x': { body: object({ size: integer(1, 9) }) } };
+		expect(violations(sizes, { method: 'POST', path: '/x', body: { size: '5' } })).toEqual([
+			'body.size: is no number',
+		]);
+	});
+
+	it('names values that are not allowed, too many entries and numbers out of range', () => {
+		expect(post({ people: [], level: 'middle' })).toEqual([
+			'body.people: fewer than 1 entries',
+			'body.level: "middle" is not allowed',
+		]);
+		expect(post({ people: [{ id: '1' }, { id: '2' }, { id: '3' }] })).toEqual([
+			'body.people: 3 entries, at most 2',
+		]);
+		const pages = [0, 6, 1.5].map((page) =>
+			check('GET', '/people', { query: { id: '7', page } }),
+		);
+		expect(pages).toEqual([
+			['query.page: 0 is below 1'],
+			['query.page: 6 is above 5'],
+			['query.page: 1.5 is no whole number'],
+		]);
+	});
+
+	it('names missing fields and fields that do not go together', () => {
+		expect(post({})).toEqual(['body: misses people']);
+		expect(post({ people: [{}] })).toEqual(['body.people[0]: misses id']);
+		expect(check('GET', '/people', { query: { page: 1 } })).toEqual([
+			'query: needs id, or name',
+		]);
+		expect(post({ people: [{ id: '1' }], first: 'a', second: 'b' })).toEqual([
+			'body: has first and second, which exclude each other',
+		]);
+	});
+
+	it('names a body where none is taken and a missing one', () => {
+		expect(check('GET', '/people', { query: { id: '7' }, body: {} })).toEqual([
+			'body: none is taken',
+		]);
+		expect(check('POST', '/people')).toEqual(['body: missing']);
+	});
+});
+
+describe('Apollo', () => {
+	const check = (method: string, path: string, rest: Partial<ContractRequest> = {}) =>
+		violations(apollo, { method, path, ...rest });
+
+	it('takes its own examples', () => {
+		const match = { ...ADA, domain: 'example.test', reveal_personal_emails: false };
+		expect(check('POST', '/people/match', { query: match })).toEqual([]);
+		const details = [
+			{ id: '64a7ff0cc4dfae00013df1a5' },
+			{
+				...ADA,
+				name: 'Ada Example',
+				email: 'ada@example.test',
+				hashed_email: '8d935115b9ff4489f2d1f9249503cadf',
+				organization_name: 'example',
+				domain: 'example.test',
+				linkedin_url: 'http://www.linkedin.com/in/ada-example',
+			},
+		];
+		expect(check('POST', '/people/bulk_match', { body: { details } })).toEqual([]);
+		expect(check('GET', '/organizations/enrich', { query: { name: 'apollo' } })).toEqual([]);
+		const companies = [{ domain: 'apollo.io' }, { name: 'google' }];
+		expect(
+			check('POST', '/organizations/bulk_enrich', { body: { details: companies } }),
+		).toEqual([]);
+		const search = {
+			'person_titles[]': ['marketing manager', 'research analyst'],
+			'person_seniorities[]': ['c_suite'],
+			'organization_num_employees_ranges[]': ['1,10', '250,500'],
+			'revenue_range[min]': 500000,
+			page: 4,
+			per_page: 10,
+		};
+		expect(check('POST', '/mixed_people/api_search', { query: search })).toEqual([]);
+		expect(check('GET', '/users/api_profile?include_credit_usage=true')).toEqual([]);
+		expect(check('GET', '/webhook_result/-1039995589705121900')).toEqual([]);
+	});
+
+	it('refuses the search with a JSON body, which Apollo would read as a search for everyone', () => {
+		const body = { person_titles: ['cto'], page: 1 };
+		expect(check('POST', '/mixed_people/api_search', { body })).toEqual([
+			'query: has no criterion',
+			'body: none is taken',
+		]);
+	});
+
+	it('refuses an eleventh record, flags in the body and a www. before the domain', () => {
+		const details = Array.from({ length: 11 }, () => ({ id: 'a' }));
+		expect(
+			check('POST', '/people/bulk_match', { body: { details, reveal_phone_number: true } }),
+		).toEqual([
+			'body.details: 11 entries, at most 10',
+			'body.reveal_phone_number: unknown field',
+		]);
+		expect(
+			check('GET', '/organizations/enrich', { query: { domain: 'www.example.test' } }),
+		).toEqual(['query.domain: "www.example.test" has the wrong form']);
+	});
+
+	it('wants the webhook with phone numbers, and only then', () => {
+		const ask = (query: object) =>
+			check('POST', '/people/match', { query: { id: 'a', ...query } });
+		const webhook_url = 'https://hooks.example.test/1';
+		expect(ask({ reveal_phone_number: true })).toEqual(['query: misses webhook_url']);
+		expect(ask({ webhook_url })).toEqual(['query: has a webhook_url that nothing is sent to']);
+		expect(ask({ reveal_phone_number: true, webhook_url })).toEqual([]);
+	});
+});
+
+describe('Hunter', () => {
+	const get = (path: string) => violations(hunter, { method: 'GET', path });
+	const discover = (body: unknown) =>
+		violations(hunter, { method: 'POST', path: '/discover', body });
+
+	it('takes its own examples', () => {
+		expect(get('/people/find?email=ada%40example.test')).toEqual([]);
+		expect(get('/companies/find?domain=example.test')).toEqual([]);
+		expect(get('/email-finder?domain=example.test&first_name=Ada&last_name=Example')).toEqual(
+			[],
+		);
+		expect(get('/email-verifier?email=ada%40example.test')).toEqual([]);
+		expect(
+			get('/domain-search?domain=example.test&limit=100&seniority=senior,executive'),
+		).toEqual([]);
+		expect(get('/account')).toEqual([]);
+		const filters = {
+			headquarters_location: { include: [{ country: 'AT', city: 'Vienna' }] },
+			industry: { include: ['Software Development'] },
+			headcount: ['11-50', '51-200'],
+			technology: { match: 'any', include: ['wordpress'] },
+		};
+		expect(discover(filters)).toEqual([]);
+		expect(discover({ query: 'Companies in Europe in the Tech Industry' })).toEqual([]);
+	});
+
+	it('refuses an address where a handle belongs and words that Hunter does not know', () => {
+		expect(get('/people/find?linkedin_handle=https://www.linkedin.com/in/ada')).toEqual([
+			'query.linkedin_handle: "https://www.linkedin.com/in/ada" has the wrong form',
+		]);
+		expect(get('/domain-search?domain=example.test&seniority=c_suite')).toEqual([
+			'query.seniority: "c_suite" has the wrong form',
+		]);
+		expect(discover({ headcount: ['50-200'] })).toEqual([
+			'body.headcount[0]: "50-200" is not allowed',
+		]);
+	});
+
+	it('wants the state of an American town, and no other state', () => {
+		const at = (...include: object[]) => discover({ headquarters_location: { include } });
+		expect(at({ country: 'US', state: 'NY', city: 'New York' })).toEqual([]);
+		expect(at({ country: 'US', city: 'New York' })).toEqual([
+			'body.headquarters_location.include[0]: misses state',
+		]);
+		expect(at({ country: 'DE', state: 'NY' })).toEqual([
+			'body.headquarters_location.include[0]: has a state outside the United States',
+		]);
+	});
+});
+
+describe('Lusha', () => {
+	const post = (path: string, body: unknown) => violations(lusha, { method: 'POST', path, body });
+	const pagination = { page: 0, size: 25 };
+
+	it('takes its own examples', () => {
+		const contacts = [
+			{ clientReferenceId: '0', email: 'ada@example.test' },
+			{
+				clientReferenceId: '1',
+				firstName: 'Bob',
+				lastName: 'Sample',
+				companyDomain: 'sample.test',
+			},
+		];
+		expect(post('/v3/contacts/search-and-enrich', { contacts, reveal: ['emails'] })).toEqual(
+			[],
+		);
+		expect(
+			post('/v3/companies/search-and-enrich', { companies: [{ domain: 'example.test' }] }),
+		).toEqual([]);
+		expect(
+			post('/v3/contacts/enrich', { ids: ['4389064654'], reveal: ['emails', 'phones'] }),
+		).toEqual([]);
+		const include = {
+			jobTitles: ['VP Sales', 'Director of Sales'],
+			seniorityIds: [4, 5],
+			departments: ['Sales'],
+			countries: ['US', 'CA'],
+			locations: [{ country: 'United States' }],
+			existingDataPoints: ['work_email'],
+		};
+		const companies = { include: { sizes: [{ min: 51, max: 200 }] } };
+		expect(
+			post('/v3/contacts/prospecting', {
+				pagination,
+				filters: { contacts: { include }, companies },
+			}),
+		).toEqual([]);
+		const locations = '/v3/contacts/prospecting/filters/locations?query=lyon';
+		expect(violations(lusha, { method: 'GET', path: locations })).toEqual([]);
+	});
+
+	it('refuses null, a lookup that reveals whatever there is, and half a name', () => {
+		const contacts = [{ clientReferenceId: 0, email: null, firstName: 'Ada' }];
+		expect(post('/v3/contacts/search-and-enrich', { contacts })).toEqual([
+			'body.contacts[0].clientReferenceId: is no text',
+			'body.contacts[0].email: null is not allowed',
+			'body: misses reveal',
+		]);
+	});
+
+	it('refuses pages below ten, seniorities by name and companies by LinkedIn address', () => {
+		const filters = { contacts: { include: { seniorityIds: ['C-Suite'] } } };
+		expect(
+			post('/v3/contacts/prospecting', { pagination: { page: 0, size: 5 }, filters }),
+		).toEqual([
+			'body.pagination.size: 5 is below 10',
+			'body.filters.contacts.include.seniorityIds[0]: is no number',
+		]);
+		const companies = [
+			{ name: 'Example', linkedinUrl: 'https://linkedin.com/company/example' },
+		];
+		expect(post('/v3/companies/search-and-enrich', { companies })).toEqual([
+			'body.companies[0].linkedinUrl: unknown field',
+		]);
+		expect(post('/v3/contacts/prospecting', { pagination, filters: {} })).toEqual([
+			'body.filters: has no criterion',
+		]);
+	});
+});
+
+describe('People Data Labs', () => {
+	const get = (path: string) => violations(peopleDataLabs, { method: 'GET', path });
+	const post = (path: string, body: unknown) =>
+		violations(peopleDataLabs, { method: 'POST', path, body });
+
+	it('takes its own examples', () => {
+		expect(get('/person/enrich?first_name=Ada&last_name=Example&company=Example')).toEqual([]);
+		expect(get('/company/enrich?website=peopledatalabs.com')).toEqual([]);
+		expect(get('/autocomplete?field=title&text=ceo&size=1')).toEqual([]);
+		const requests = [{ metadata: { i: 0 }, params: { email: 'ada@example.test' } }];
+		expect(post('/person/bulk', { requests, titlecase: true })).toEqual([]);
+		const profiles = [{ params: { profile: 'linkedin.com/company/peopledatalabs' } }];
+		expect(post('/company/enrich/bulk', { requests: profiles })).toEqual([]);
+		const must = [
+			{ term: { location_country: 'mexico' } },
+			{ term: { job_title_role: 'health' } },
+			{ exists: { field: 'phone_numbers' } },
+		];
+		const query = { bool: { must } };
+		expect(post('/person/search', { query, size: 10, scroll_token: null })).toEqual([]);
+		expect(post('/person/search', { query: { query }, size: 10 })).toEqual([]);
+	});
+
+	it('refuses a person by name alone, and two queries at once', () => {
+		expect(post('/person/enrich', { name: 'Ada Example' })).toEqual([
+			expect.stringMatching(/^body: needs pdl_id, .* or name \+ country, /),
+		]);
+		expect(post('/person/search', { query: { term: { x: 'y' } }, sql: 'SELECT *' })).toEqual([
+			'body: has query and sql, which exclude each other',
+		]);
+		expect(post('/person/search', { query: { term: { x: 'y' } }, size: 101 })).toEqual([
+			'body.size: 101 is above 100',
+		]);
+	});
+
+	it('refuses values that no record has: capital letters, sizes and roles of its own making', () => {
+		const query = {
+			bool: {
+				must: [
+					{ terms: { job_company_size: ['51-200', '1-50'] } },
+					{ term: { job_title_role: 'it' } },
+					{ term: { location_country: 'France' } },
+				],
+			},
+		};
+		expect(post('/person/search', { query })).toEqual([
+			'body: asks for job_company_size "1-50", job_title_role "it", location_country "France", which nothing has',
+		]);
+	});
+});
+
+describe('Prospeo', () => {
+	const post = (path: string, body: unknown) =>
+		violations(prospeo, { method: 'POST', path, body });
+
+	it('takes its own examples', () => {
+		const data = { ...ADA, company_website: 'example.test' };
+		expect(
+			post('/enrich-person', {
+				only_verified_email: true,
+				enrich_mobile: true,
+				only_verified_mobile: true,
+				data,
+			}),
+		).toEqual([]);
+		expect(
+			post('/bulk-enrich-person', { data: [{ identifier: '1', person_id: 'aaaa' }] }),
+		).toEqual([]);
+		expect(post('/enrich-company', { data: { company_website: 'example.test' } })).toEqual([]);
+		const filters = {
+			person_job_title: { include: ['Head of Sales'], match_mode: 'CONTAINS' },
+			person_seniority: { include: ['Vice President', 'C-Suite'] },
+			company: { websites: { include: ['example.test'] } },
+			company_headcount_range: ['101-200', '201-500'],
+		};
+		expect(post('/search-person', { page: 2, filters })).toEqual([]);
+		expect(
+			post('/search-company', { filters: { company_headcount_custom: { min: 10001 } } }),
+		).toEqual([]);
+		expect(post('/search-suggestions', { location_search: 'united states' })).toEqual([]);
+		expect(violations(prospeo, { method: 'GET', path: '/account-information' })).toEqual([]);
+	});
+
+	it('refuses a record without identifier, and a name without company', () => {
+		expect(post('/bulk-enrich-person', { data: [{ email: 'ada@example.test' }] })).toEqual([
+			'body.data[0]: misses identifier',
+		]);
+		expect(post('/enrich-person', { data: ADA })).toEqual([
+			expect.stringMatching(
+				/^body.data: needs linkedin_url, .* or full_name \+ company_name, /,
+			),
+		]);
+	});
+
+	it('refuses words of the older documents, both headcounts, and a search that only excludes', () => {
+		expect(
+			post('/search-person', { filters: { person_seniority: { include: ['VP'] } } }),
+		).toEqual(['body.filters.person_seniority.include[0]: "VP" is not allowed']);
+		const both = {
+			company_headcount_range: ['1-10'],
+			company_headcount_custom: { min: 1, max: 10 },
+		};
+		expect(post('/search-company', { filters: both })).toEqual([
+			'body.filters: has company_headcount_range and company_headcount_custom, which exclude each other',
+		]);
+		expect(
+			post('/search-company', { filters: { company_industry: { exclude: ['Farming'] } } }),
+		).toEqual(['body.filters: has no criterion']);
+	});
+});
+
+describe('LeadMagic', () => {
+	const post = (path: string, body: unknown) =>
+		violations(leadMagic, { method: 'POST', path, body });
+
+	it('takes its own examples', () => {
+		expect(
+			post('/v1/people/email-finder', { full_name: 'Ada Example', company_name: 'Example' }),
+		).toEqual([]);
+		expect(
+			post('/v1/people/profile-search', { profile_url: 'https://example.test/in/ada' }),
+		).toEqual([]);
+		expect(post('/v1/companies/company-search', { company_domain: 'example.test' })).toEqual(
+			[],
+		);
+		expect(post('/v1/people/email-validation', { email: 'ada@example.test' })).toEqual([]);
+		const people = {
+			company_filters: { company_domain: ['example.test'] },
+			people_filters: {
+				contact_job_function: ['Sales'],
+				contact_job_level: ['Director', 'VP'],
+			},
+			page: 1,
+			per_page: 25,
+		};
+		expect(post('/v3/people/search', people)).toEqual([]);
+		const company_filters = {
+			industries: ['Software Development'],
+			country_codes: ['US'],
+			min_employees: 51,
+			max_employees: 200,
+		};
+		expect(post('/v3/companies/search', { company_filters, limit: 50 })).toEqual([]);
+		expect(violations(leadMagic, { method: 'GET', path: '/v1/credits' })).toEqual([]);
+	});
+
+	it('refuses the paths of earlier versions', () => {
+		expect(post('/email-finder', { ...ADA, domain: 'example.test' })).toEqual([
+			'path: /email-finder is unknown',
+		]);
+		expect(post('/v1/emails/finder', {})).toEqual(['path: /v1/emails/finder is unknown']);
+	});
+
+	it('refuses a cursor beside an offset, pages above fifty and a search for everybody', () => {
+		const people_filters = { contact_job_title: ['CTO'] };
+		expect(
+			post('/v3/people/search', { people_filters, cursor: 'abc', offset: 50, limit: 51 }),
+		).toEqual([
+			'body.limit: 51 is above 50',
+			'body: has cursor and offset, which exclude each other',
+		]);
+		expect(post('/v3/people/search', { limit: 10 })).toEqual(['body: has no criterion']);
+	});
+});
