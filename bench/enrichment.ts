@@ -5,7 +5,7 @@ import { systemClock } from '../nodes/shared/node/clock';
 import { planLookups } from '../nodes/Enrichment/domain/plan';
 import { envelopesOf } from '../nodes/Enrichment/lookup/envelopes';
 import { runLookups } from '../nodes/Enrichment/lookup/run';
-import { providerFor } from '../nodes/Enrichment/providers';
+import { dialectOf } from '../nodes/Enrichment/providers';
 import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { listen } from '../sandbox/http/listen';
 import { asItems, type Engine } from '../test/engine/support/engine';
@@ -100,14 +100,15 @@ export async function enrichInMemory(count: number): Promise<void> {
 		alreadyFilled: false,
 	}));
 	const plan = planLookups('contact', candidates, true);
-	const provider = providerFor('documented', { searchPaths: { contact: '', company: '' } });
+	const dialect = dialectOf({ provider: 'documented', customise: true, maxBatch: 100 });
 	const settings = {
 		entity: 'contact' as const,
-		bulk: true,
 		batchSize: 100,
 		concurrency: 3,
-		cost: 2,
+		estimate: 2,
 		maxCredits: 0,
+		reveal: [],
+		requiredFields: [],
 		minimumConfidence: 0,
 		includeRaw: false,
 		retryWithOtherIdentifiers: false,
@@ -115,11 +116,11 @@ export async function enrichInMemory(count: number): Promise<void> {
 		retryUnknownOutcome: false,
 	};
 	const { outcomes } = await runLookups(plan.lookups, settings, {
-		provider,
+		dialect,
 		send: answerAll,
 		clock: systemClock,
 	});
-	const envelopes = envelopesOf(plan, outcomes);
+	const envelopes = envelopesOf(plan, outcomes, dialect.name);
 	if (envelopes.length !== count || envelopes.some(({ status }) => status !== 'found')) {
 		throw new Error('The benchmark lost records');
 	}

@@ -5,6 +5,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { dialectOf } from '../nodes/Enrichment/providers';
+
 export class EnrichmentApi implements ICredentialType {
 	name = 'enrichmentApi';
 
@@ -119,18 +121,21 @@ function signature(
 	credentials: ICredentialDataDecryptedObject,
 	{ headers, qs }: IHttpRequestOptions,
 ): Partial<IHttpRequestOptions> {
-	const { sendKeyAs, keyName, keyPrefix } = credentials;
-	const key = String(credentials.apiKey ?? '').trim();
-	const name = String(keyName || 'api_key');
-	if (sendKeyAs === 'query') return { qs: { ...qs, [name]: key } };
-	if (sendKeyAs === 'basic') return { auth: { username: key, password: '' } };
-	if (sendKeyAs === 'header')
-		return { headers: { ...headers, [name]: prefixed(keyPrefix, key) } };
-	return { headers: { ...headers, Authorization: `Bearer ${key}` } };
+	const secret = String(credentials.apiKey ?? '').trim();
+	const { key } = dialectOf(credentials);
+	switch (key.as) {
+		case 'query':
+			return { qs: { ...qs, [key.name]: secret } };
+		case 'basic':
+			return { auth: { username: secret, password: '' } };
+		case 'header':
+			return { headers: { ...headers, [key.name]: prefixed(key.prefix ?? '', secret) } };
+		case 'bearer':
+			return { headers: { ...headers, Authorization: `Bearer ${secret}` } };
+	}
 }
 
 /** A prefix that is a word, such as `Token`, stands apart from the key. */
-function prefixed(prefix: unknown, key: string): string {
-	const text = typeof prefix === 'string' ? prefix : '';
-	return /\w$/.test(text) ? `${text} ${key}` : `${text}${key}`;
+function prefixed(prefix: string, key: string): string {
+	return /\w$/.test(prefix) ? `${prefix} ${key}` : `${prefix}${key}`;
 }

@@ -27,7 +27,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 	actions: [...SHARED, 'domain', 'providers', 'lookup', 'service', 'actions', WORKFLOW],
 	methods: [...SHARED, 'domain', 'providers', 'service', 'methods', 'credentials', WORKFLOW],
 	node: ['shared/node', 'service', 'actions', 'methods', WORKFLOW],
-	credentials: ['credentials', WORKFLOW, CRYPTO],
+	/** How a provider wants its key is part of its dialect. */
+	credentials: ['credentials', 'providers', WORKFLOW, CRYPTO],
 };
 
 const LONGEST_FUNCTION = 50;

@@ -18,7 +18,7 @@ export const analyticsApi: Service = {
 		baseUrlOf(credentials, base === 'data' || base === 'admin' ? base : apiOf(path)),
 	secrets: secretsOf,
 	renewsToken: true,
-	judge,
+	judge: () => judge,
 	// Failures of Google's own use up a quota as well: ten an hour.
 	maxBrokenRetries: 2,
 	gate: ({ path }) => {

@@ -9,6 +9,7 @@ import {
 import { describe, resourceField } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
+import { LOOKUP_OUTPUTS } from './actions/outputs';
 import { enrichmentApiTest } from './methods';
 
 export class Enrichment implements INodeType {
@@ -19,13 +20,12 @@ export class Enrichment implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description:
-			'Complete, find and search contacts and companies at a sales-intelligence provider',
+		description: 'Enrich, find and search contacts and companies with your B2B data provider',
 		defaults: { name: 'Enrichment' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
-		// Two outputs for lookups that route what was not found, one for everything else.
-		outputs: `={{ ["enrich", "find"].includes($parameter["operation"]) && $parameter["onNoMatch"] === "route" ? [{ type: "${NodeConnectionTypes.Main}", displayName: "Found" }, { type: "${NodeConnectionTypes.Main}", displayName: "Not Found" }] : ["${NodeConnectionTypes.Main}"] }}`,
+		// Lookups have the outputs of "On No Match", everything else has one.
+		outputs: LOOKUP_OUTPUTS,
 		credentials: [{ name: 'enrichmentApi', required: true, testedBy: 'enrichmentApiTest' }],
 		properties: [resourceField(resources), ...describe(resources)],
 	};

@@ -6,31 +6,30 @@ import type {
 } from 'n8n-workflow';
 
 import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
-import { readBaseUrl } from '../shared/core/address';
+import type { ApiRequest, ApiResponse } from '../shared/core/http';
 import { isRecord, parseJson } from '../shared/core/json';
+import { sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import type { Credentials } from '../shared/node/transport';
 import { messageOf } from './domain/messages';
-import { judgeLookup } from './domain/verdict';
-import { enrichmentService, keyRemedy } from './service';
+import { dialectOf } from './providers';
+import type { Meaning } from './providers/dialect';
+import { addressOf, enrichmentService, keyRemedy } from './service';
 
 const TIMEOUT_MS = 30_000;
 
-/**
- * Asks for nobody: a provider that accepts the key refuses the empty record, one that does not
- * refuses the key, and neither charges.
- */
+/** Asks the provider's free test of a key: an account, or a lookup of nobody. Never charged. */
 export async function enrichmentApiTest(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const base = readBaseUrl(data.baseUrl, 'Base URL');
-	if (!base.ok) return refused(base.failure.message);
-	if (String(data.apiKey ?? '').trim() === '') return refused("'API Key' is empty");
+	const base = addressOf(data);
+	if (!base.ok) return refused(sentenceOf(base.failure));
 	const { request } = this.helpers;
+	const { test } = dialectOf(data);
 	try {
-		const answer: unknown = await request(await signed(`${base.value}/person`, data));
-		return judge(answer, base.value, data);
+		const answer: unknown = await request(await signed(base.value, test, data));
+		return judge(asResponse(answer), base.value, data);
 	} catch (error) {
 		const said = scrubbed(isRecord(error) ? String(error.message) : String(error), data);
 		return refused(`'Base URL' ${base.value} could not be reached: ${said}`);
@@ -38,12 +37,18 @@ export async function enrichmentApiTest(
 }
 
 /** n8n offers credential tests its older request helper only, so these are that one's options. */
-async function signed(url: string, credentials: Credentials) {
+async function signed(base: string, test: ApiRequest, credentials: Credentials) {
+	const { method, path, query, body } = test;
+	const hasBody = body !== undefined;
 	const options: IHttpRequestOptions = {
-		method: 'POST',
-		url,
-		headers: { accept: 'application/json', 'content-type': 'application/json' },
-		body: '{}',
+		method,
+		url: `${base}${path}`,
+		headers: {
+			accept: 'application/json',
+			...(hasBody && { 'content-type': 'application/json' }),
+		},
+		...(query && { qs: query as IHttpRequestOptions['qs'] & object }),
+		...(hasBody && { body: JSON.stringify(body) }),
 		timeout: TIMEOUT_MS,
 	};
 	const { authenticate } = new EnrichmentApi();
@@ -56,30 +61,53 @@ async function signed(url: string, credentials: Credentials) {
 	};
 }
 
-function judge(answer: unknown, base: string, credentials: Credentials): INodeCredentialTestResult {
-	const { statusCode, body } = isRecord(answer) ? answer : {};
-	const status = Number(statusCode);
-	const content = typeof body === 'string' ? parseJson(body) : body;
-	const said = scrubbed(messageOf(content) ?? `status ${status}`, credentials);
-	if (status === 401 || status === 403) return refused(`${said}. ${keyRemedy(credentials)}`);
-	const isPage = typeof content === 'string' && content.trim() !== '';
-	if (isPage || isElsewhere(status, content)) {
-		return refused(
-			`'Base URL' ${base} does not answer like an API (status ${status}: ${said}). It should be the address of the provider's API, with its path prefix.`,
-		);
-	}
+function asResponse(answer: unknown): ApiResponse {
+	const { statusCode, headers, body } = isRecord(answer) ? answer : {};
+	const texts = Object.entries(isRecord(headers) ? headers : {});
 	return {
-		status: 'OK',
-		message: 'The provider accepted the key. Nothing was looked up or charged.',
+		kind: 'response',
+		status: Number(statusCode),
+		headers: Object.fromEntries(
+			texts.map(([name, value]) => [name.toLowerCase(), String(value)]),
+		),
+		body: typeof body === 'string' ? parseJson(body) : body,
 	};
 }
 
-/** A redirect, or a provider that has no lookups at this address. */
-function isElsewhere(status: number, body: unknown): boolean {
-	if (status >= 300 && status < 400) return true;
-	return (
-		judgeLookup({ kind: 'response', status, headers: {}, body }, 'one').kind === 'noEndpoint'
-	);
+function judge(
+	response: ApiResponse,
+	base: string,
+	credentials: Credentials,
+): INodeCredentialTestResult {
+	const dialect = dialectOf(credentials);
+	const { status, body } = response;
+	const said = scrubbed(messageOf(body) ?? `status ${status}`, credentials);
+	const meaning =
+		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
+	if (meaning === 'badKey') return refused(`${said}. ${keyRemedy(credentials)}`);
+	if (ELSEWHERE.has(meaning)) {
+		return refused(
+			`'Base URL' ${base} does not answer like the API (status ${status}: ${said}). It should be the address of the provider's API, with its path prefix.`,
+		);
+	}
+	if (LATER.has(meaning)) {
+		return refused(
+			`The key could not be tested now (status ${status}: ${said}). Try again in a minute.`,
+		);
+	}
+	return { status: 'OK', message: acceptedWith(meaning) };
+}
+
+/** No API of this provider at the address. */
+const ELSEWHERE = new Set<Meaning>(['notTheProvider', 'noEndpoint', 'notFoundStatus']);
+const LATER = new Set<Meaning>(['slowDown', 'unknown']);
+
+function acceptedWith(meaning: Meaning): string {
+	if (meaning === 'outOfCredits') return 'The key is good, but the account has no credits left.';
+	if (meaning === 'forbidden') {
+		return 'The key is good, but it may not see the account. Lookups may work all the same.';
+	}
+	return 'The provider accepted the key. Nothing was looked up or charged.';
 }
 
 function refused(message: string): INodeCredentialTestResult {

@@ -1,24 +1,62 @@
 import { readBaseUrl } from '../shared/core/address';
 import type { ApiResponse } from '../shared/core/http';
+import { failed, type Result } from '../shared/core/result';
 import { judgeByStatus, type Verdict } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
-import { isOutOfCredits, isRateRefusal } from './domain/verdict';
+import { dialectOf } from './providers';
+import type { Dialect, KeyPlacement } from './providers/dialect';
 
-/** The enrichment provider, whatever its wire format. */
+/** The enrichment provider, whichever the credential names. */
 export const enrichmentService: Service = {
 	credentialType: () => 'enrichmentApi',
-	baseUrl: ({ baseUrl }) => readBaseUrl(baseUrl, 'Base URL'),
+	baseUrl: addressOf,
 	secrets: secretsOf,
 	renewsToken: false,
-	judge: judgeRefusal,
+	judge: (credentials) => {
+		const dialect = dialectOf(credentials);
+		return (response) => judgeRefusal(dialect, response);
+	},
+	// Five retries that double it last beyond the one-minute windows of most providers.
+	firstDelayMs: 2500,
 	maxBrokenRetries: 2,
 };
 
+/** Where requests go, once everything that goes with them can be sent. */
+export function addressOf(credentials: Credentials): Result<string> {
+	const dialect = dialectOf(credentials);
+	const defect = defectOfKey(String(credentials.apiKey ?? '').trim(), dialect.key);
+	if (defect !== undefined) return failed(...defect);
+	const given = String(credentials.baseUrl ?? '').trim();
+	return readBaseUrl(given === '' ? dialect.baseUrl : given, 'Base URL');
+}
+
+/** RFC 9110, 5.1: the characters of a header name. */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
+
+/** Node refuses such headers only while it sends, when it looks like a broken connection. */
+function defectOfKey(key: string, placement: KeyPlacement): [string, string] | undefined {
+	if (key === '') return ["'API Key' is empty", 'Paste the key from your account settings.'];
+	if (placement.as === 'query') return undefined;
+	const name = placement.as === 'header' ? placement.name : 'Authorization';
+	if (!HEADER_NAME.test(name)) {
+		return [
+			`'Key Name' cannot be the name of a header: "${name}"`,
+			'Use letters, digits and hyphens, such as x-api-key.',
+		];
+	}
+	if (/^[\x20-\x7e]*$/.test(key)) return undefined;
+	return [
+		"'API Key' contains characters that cannot be sent",
+		'Copy it again from your account settings: no line breaks, no special signs.',
+	];
+}
+
 /** Waiting brings no credits back; and some providers say 403 where others say 429. */
-function judgeRefusal(response: ApiResponse): Verdict {
-	if (response.status < 400) return 'final';
-	if (isOutOfCredits(response)) return 'final';
-	return isRateRefusal(response) ? 'refused' : judgeByStatus(response);
+function judgeRefusal(dialect: Dialect, response: ApiResponse): Verdict {
+	const meaning = dialect.meaningOf(response, 'one');
+	// Asking again for what is not ready is free.
+	if (meaning === 'slowDown' || meaning === 'notReady') return 'refused';
+	return meaning === 'unknown' ? judgeByStatus(response) : 'final';
 }
 
 function secretsOf({ apiKey }: Credentials): string[] {
@@ -29,13 +67,23 @@ function secretsOf({ apiKey }: Credentials): string[] {
 }
 
 /** How the key was sent and what to change, for a provider that refused it. */
-export function keyRemedy({ sendKeyAs, keyName, keyPrefix }: Credentials): string {
-	const name = String(keyName || 'api_key');
-	const ways: Record<string, string> = {
-		header: `as the header "${name}: ${keyPrefix ? `${String(keyPrefix).trim()} ` : ''}…"`,
-		query: `as the query parameter "${name}"`,
-		basic: 'as the user name of Basic authentication',
-	};
-	const way = ways[String(sendKeyAs)] ?? 'as the header "Authorization: Bearer …"';
-	return `The key was sent ${way}. Check 'API Key' in the credential; if the provider documents another way, such as a header api_key or x-api-key, change 'Send Key As'.`;
+export function keyRemedy(credentials: Credentials): string {
+	const { key, baseUrl, label } = dialectOf(credentials);
+	if (baseUrl !== undefined) {
+		return `Check 'API Key' in the credential: copy it again from your account settings at ${label}.`;
+	}
+	return `The key was sent ${wayOf(key)}. Check 'API Key' in the credential; if the provider documents another way, such as a header api_key or x-api-key, change 'Send Key As'.`;
+}
+
+function wayOf(key: KeyPlacement): string {
+	switch (key.as) {
+		case 'header':
+			return `as the header "${key.name}: ${key.prefix ? `${key.prefix.trim()} ` : ''}…"`;
+		case 'query':
+			return `as the query parameter "${key.name}"`;
+		case 'basic':
+			return 'as the user name of Basic authentication';
+		case 'bearer':
+			return 'as the header "Authorization: Bearer …"';
+	}
 }

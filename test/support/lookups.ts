@@ -4,7 +4,8 @@ import { planLookups, type Candidate, type Plan } from '../../nodes/Enrichment/d
 import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
 import { runLookups, type LookupReport } from '../../nodes/Enrichment/lookup/run';
 import type { LookupSettings } from '../../nodes/Enrichment/lookup/settings';
-import { documented } from '../../nodes/Enrichment/providers/documented';
+import { dialectOf } from '../../nodes/Enrichment/providers';
+import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import { enrichmentService } from '../../nodes/Enrichment/service';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../../nodes/shared/core/json';
@@ -16,6 +17,7 @@ import { fakeClock, type FakeClock } from './clock';
 export type Raw = Partial<Record<IdentifierName, string>> & { extra?: JsonRecord };
 
 export interface LookupOptions extends Partial<LookupSettings> {
+	dialect?: Dialect;
 	dedupe?: boolean;
 	maxRetries?: number;
 	maxWaitSeconds?: number;
@@ -81,7 +83,10 @@ export function lookupBench(): LookupBench {
 		happenings: [],
 		mostUnderWay: () => most,
 		abort: new AbortController(),
-		run: async (records, { dedupe = true, maxRetries, maxWaitSeconds, ...more } = {}) => {
+		run: async (
+			records,
+			{ dedupe = true, maxRetries, maxWaitSeconds, dialect = GENERIC, ...more } = {},
+		) => {
 			const settings = { ...SETTINGS, ...more };
 			const plan = planLookups(settings.entity, records.map(candidate), dedupe);
 			const { signal } = bench.abort;
@@ -90,15 +95,16 @@ export function lookupBench(): LookupBench {
 				maxRetries: maxRetries ?? 5,
 				maxBrokenRetries: enrichmentService.maxBrokenRetries,
 				maxWaitMs: (maxWaitSeconds ?? 120) * 1000,
-				judge: enrichmentService.judge!,
+				judge: enrichmentService.judge!({ provider: dialect.name }),
+				firstDelayMs: enrichmentService.firstDelayMs!,
 			};
 			const report = await runLookups(plan.lookups, settings, {
-				provider: documented({ searchPaths: { contact: '/person/search', company: '' } }),
+				dialect,
 				send: withRetry(withPace(once, pace), policy, clock, signal, pace.hold),
 				clock,
 				signal,
 			});
-			return { plan, report, envelopes: envelopesOf(plan, report.outcomes) };
+			return { plan, report, envelopes: envelopesOf(plan, report.outcomes, dialect.name) };
 		},
 		reset: () => {
 			sandbox.reset();
@@ -111,12 +117,15 @@ export function lookupBench(): LookupBench {
 	return bench;
 }
 
+const GENERIC = dialectOf({ provider: 'documented' });
+
 export const SETTINGS: LookupSettings = {
 	entity: 'contact',
-	bulk: true,
 	batchSize: 25,
 	concurrency: 3,
-	cost: 2,
+	estimate: 0,
+	reveal: ['email'],
+	requiredFields: [],
 	maxCredits: 0,
 	minimumConfidence: 0,
 	includeRaw: false,

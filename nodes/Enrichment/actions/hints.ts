@@ -16,10 +16,10 @@ const WORDS: Array<[Status, string]> = [
 
 /** What a run came to, in the words of the output panel. */
 export function hintsOf(plan: Plan, report: LookupReport, settings: LookupSettings): Hint[] {
-	return [summary(plan, report, settings), ...warnings(plan, report)];
+	return [summary(plan, report), ...warnings(plan, report, settings)];
 }
 
-function summary(plan: Plan, report: LookupReport, { cost }: LookupSettings): Hint {
+function summary(plan: Plan, report: LookupReport): Hint {
 	const records = plan.inputs.length;
 	const counts = WORDS.flatMap(([status, words]) => {
 		const count = countOf(plan, report.outcomes, status);
@@ -32,10 +32,7 @@ function summary(plan: Plan, report: LookupReport, { cost }: LookupSettings): Hi
 		(count, { records: same }) => count + same.length - 1,
 		0,
 	);
-	const saved =
-		duplicates > 0
-			? `; ${plural(duplicates, 'duplicate')} not looked up again, up to ${plural(duplicates * cost, 'credit')} saved`
-			: '';
+	const saved = duplicates > 0 ? `; ${plural(duplicates, 'duplicate')} not looked up again` : '';
 	const spent = `${plural(report.requests, 'request')}, ${estimated ? 'about ' : ''}${plural(report.creditsSpent, 'credit')}`;
 	return [`${plural(records, 'record')}: ${counts.join(', ')} (${spent}${saved})`, 'info'];
 }
@@ -51,7 +48,8 @@ function countOf({ lookups, skipped }: Plan, outcomes: LookupOutcome[], status: 
 
 function warnings(
 	plan: Plan,
-	{ stopped, withoutBulk, onlyNotFoundStatus, requests }: LookupReport,
+	{ stopped, withoutBulk, estimated }: LookupReport,
+	{ maxCredits }: LookupSettings,
 ): Hint[] {
 	const hints: Hint[] = [];
 	if (stopped)
@@ -64,9 +62,9 @@ function warnings(
 			'The provider has no bulk path, so records were looked up one by one',
 			'warning',
 		]);
-	if (onlyNotFoundStatus && requests > 1) {
+	if (estimated && maxCredits > 0) {
 		hints.push([
-			"Every lookup was answered with status 404: 'Base URL' in the credential is probably wrong",
+			"The provider reports no charges, so 'Max Credits' rests on an estimate: set 'Credits per Contact' or 'Credits per Company' to what one lookup costs at most",
 			'warning',
 		]);
 	}

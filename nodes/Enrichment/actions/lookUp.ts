@@ -1,27 +1,24 @@
 import { success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import type { Entity } from '../domain/entities';
-import type { Envelope } from '../domain/envelope';
-import { planLookups, previewOf, type Plan } from '../domain/plan';
+import type { Envelope, LookupOutcome } from '../domain/envelope';
+import { destinationOf } from '../domain/outputs';
+import { planLookups, type Plan } from '../domain/plan';
 import { envelopesOf } from '../lookup/envelopes';
+import { previewOf } from '../lookup/preview';
 import { runLookups, type LookupReport } from '../lookup/run';
+import type { LookupSettings } from '../lookup/settings';
+import { dialectOf } from '../providers';
+import type { Dialect } from '../providers/dialect';
 import { keyRemedy } from '../service';
 import { hintsOf } from './hints';
+import { OUTPUTS, type OnNoMatch } from './outputs';
 import { readRecords, type ItemToEnrich, type RecordRules } from './readRecords';
-import { pricesOf, providerOf, readPatience, readSettings } from './settings';
+import { readRetryOptions, readSettings } from './settings';
 
 export interface LookupOperation extends RecordRules {
 	/** Many records to a request. */
 	bulk: boolean;
-}
-
-/** The outputs of a lookup while `onNoMatch` is `route`. */
-export const FOUND = 0;
-export const NOT_FOUND = 1;
-
-export function outputsOf(input: Input): number {
-	return input.text('onNoMatch') === 'route' ? 2 : 1;
 }
 
 /** Plans, pays and reports: all input items together, an outcome for each in their order. */
@@ -43,10 +40,11 @@ export function lookUp(operation: LookupOperation): Execute {
 			items.map(({ candidate }) => candidate),
 			dedupe,
 		);
-		if (previewOnly) return yield previewRow(run, entity, plan, settings);
+		const dialect = dialectOf(run.credentials);
+		if (previewOnly) return yield previewRow(run, plan, settings, dialect, onNoMatch);
 
 		const report = await runLookups(plan.lookups, settings, {
-			provider: providerOf(run),
+			dialect,
 			send: run.connect(patience),
 			clock: run.clock,
 			signal: run.signal,
@@ -58,7 +56,7 @@ export function lookUp(operation: LookupOperation): Execute {
 			run.hint(KEPT, 'warning');
 		}
 		for (const [message, type] of hintsOf(plan, report, settings)) run.hint(message, type);
-		yield* rowsOf(run, items, envelopesOf(plan, report.outcomes), onNoMatch);
+		yield* rowsOf(run, items, envelopesOf(plan, report.outcomes, dialect.name), onNoMatch);
 	};
 
 	function prepare(input: Input) {
@@ -66,9 +64,9 @@ export function lookUp(operation: LookupOperation): Execute {
 			settings: readSettings(input, entity, bulk),
 			dedupe: input.flag('options.dedupe'),
 			previewOnly: input.flag('options.previewOnly'),
-			patience: readPatience(input),
+			patience: readRetryOptions(input),
 			// One for the run, as the node has the outputs that it asks for.
-			onNoMatch: input.text('onNoMatch'),
+			onNoMatch: input.choice<OnNoMatch>('onNoMatch'),
 		};
 	}
 }
@@ -83,12 +81,24 @@ const CONFIGURATION = new Set([
 	'noEndpoint',
 	'unreachable',
 	'unsigned',
+	'forbidden',
 	'refused',
 ]);
 
-function failsWhole({ nothingPaid, stopped }: LookupReport): boolean {
-	return nothingPaid && CONFIGURATION.has(stopped?.reason ?? '');
+function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): boolean {
+	if (!nothingPaid) return false;
+	return (
+		CONFIGURATION.has(stopped?.reason ?? '') ||
+		(outcomes.length > 0 && outcomes.every(isUnserved))
+	);
 }
+
+/** Nobody was asked for: an empty account must not look like a run without matches. */
+function isUnserved({ status, reason }: LookupOutcome): boolean {
+	return status === 'skipped' && UNSERVED.has(reason ?? '');
+}
+
+const UNSERVED = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
 
 /** Unlike a limit that was reached, something went wrong. */
 function isFailure({ stopped }: LookupReport): boolean {
@@ -109,47 +119,34 @@ function* failAll({ inputs }: Run, failure: Failure): Generator<Outcome> {
 
 function previewRow(
 	run: Run,
-	entity: Entity,
 	plan: Plan,
-	settings: ReturnType<typeof readSettings>,
+	settings: LookupSettings,
+	dialect: Dialect,
+	onNoMatch: OnNoMatch,
 ): Outcome {
-	const json = { ...previewOf(entity, plan, pricesOf(settings)) };
-	return { item: run.inputs.map(({ item }) => item), json };
+	run.hint(PREVIEWED, 'warning');
+	const output = OUTPUTS[onNoMatch].indexOf('unresolved');
+	return {
+		item: run.inputs.map(({ item }) => item),
+		json: { ...previewOf(plan, settings, dialect) },
+		output: Math.max(0, output),
+	};
 }
+
+const PREVIEWED = "'Preview Only' is on: no request was sent, and nothing was looked up.";
 
 function* rowsOf(
 	run: Run,
 	items: ItemToEnrich[],
 	envelopes: Envelope[],
-	onNoMatch: string,
+	onNoMatch: OnNoMatch,
 ): Generator<Outcome> {
 	for (const [index, envelope] of envelopes.entries()) {
 		const { put } = items[index]!;
-		if (onNoMatch === 'skip' && isUnmatched(envelope)) continue;
-		const output = onNoMatch === 'route' && !isDone(envelope) ? NOT_FOUND : FOUND;
+		const destination = destinationOf(envelope).output;
+		if (onNoMatch === 'skip' && destination === 'notFound') continue;
+		const output = Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
 		const { item, binary } = run.inputs[index]!;
 		yield { item, json: put(envelope), output, ...(binary && { binary }) };
 	}
-}
-
-/** Nothing is left to look for: a second provider should not be asked, and paid, for it. */
-function isDone({ status, reason }: Envelope): boolean {
-	return status === 'found' || reason === 'alreadyFilled';
-}
-
-const UNUSABLE = new Set<string | null>([
-	'noIdentifier',
-	'invalidEmail',
-	'invalidLinkedInUrl',
-	'invalidDomain',
-	'unreadable',
-]);
-
-/** Looked up without a match, or impossible to look up. What failed or was cut off is not lost. */
-function isUnmatched({ status, reason }: Envelope): boolean {
-	return (
-		status === 'notFound' ||
-		status === 'lowConfidence' ||
-		(status === 'skipped' && UNUSABLE.has(reason))
-	);
 }

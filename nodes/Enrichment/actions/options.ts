@@ -9,14 +9,14 @@ export function lookupOptions(entity: Entity, operation: 'enrich' | 'find'): INo
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
-		placeholder: 'Add option',
+		placeholder: 'Add Option',
 		default: {},
 		options: options.sort((one, other) => one.displayName.localeCompare(other.displayName)),
 	};
 }
 
 /** How patient requests are, for every operation. */
-export const PATIENCE_OPTIONS: INodeProperties[] = [
+export const RETRY_OPTIONS: INodeProperties[] = [
 	{
 		displayName: 'Max Retries',
 		name: 'maxRetries',
@@ -45,27 +45,40 @@ export const PATIENCE_OPTIONS: INodeProperties[] = [
 	},
 ];
 
+/** In the main panel: what a run may spend is decided before anything else. */
+export const maxCreditsField: INodeProperties = {
+	displayName: 'Max Credits',
+	name: 'maxCredits',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 0,
+	description:
+		'Hard limit for this run: a request that could pass it is not sent. 0 means no limit.',
+};
+
 const CREDITS: Record<Entity, INodeProperties> = {
 	contact: {
 		displayName: 'Credits per Contact',
 		name: 'creditsPerContact',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		default: 2,
-		description: 'Estimate used for limits and sums where the provider reports no charge',
+		default: 0,
+		description:
+			"Estimate used where the provider reports no charge. 0 means the provider's published price, or 2 where there is none.",
 	},
 	company: {
 		displayName: 'Credits per Company',
 		name: 'creditsPerCompany',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		default: 1,
-		description: 'Estimate used for limits and sums where the provider reports no charge',
+		default: 0,
+		description:
+			"Estimate used where the provider reports no charge. 0 means the provider's published price, or 1 where there is none.",
 	},
 };
 
 const COMMON: INodeProperties[] = [
-	...PATIENCE_OPTIONS,
+	...RETRY_OPTIONS,
 	{
 		displayName: 'Concurrency',
 		name: 'concurrency',
@@ -96,15 +109,6 @@ const COMMON: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description: "Whether to add the provider's own answer as 'raw'",
-	},
-	{
-		displayName: 'Max Credits',
-		name: 'maxCredits',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 0,
-		description:
-			'Hard limit for this run: a request that could pass it is not sent. 0 means no limit.',
 	},
 	{
 		displayName: 'Minimum Confidence',
@@ -171,9 +175,9 @@ const ENRICH_ONLY: INodeProperties[] = [
 		displayName: 'Batch Size',
 		name: 'batchSize',
 		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 25,
-		description: 'How many records go into one bulk request',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description: 'Records per bulk request. 0 means as many as the provider takes.',
 	},
 	{
 		displayName: 'Fill Empty Fields',

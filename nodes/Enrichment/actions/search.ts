@@ -1,188 +1,98 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { collectPages } from '../../shared/core/paging';
-import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { limitFields, readLimit } from '../../shared/node/limit';
-import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import { readCriteria, type Criteria } from '../domain/criteria';
+import { readLimit } from '../../shared/node/limit';
+import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
+import { CRITERIA, readCriteria } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
-import { normalise, unwrap } from '../domain/rows';
-import { judgeLookup } from '../domain/verdict';
+import { endingOf, runSearch, searchFilters } from '../lookup/search';
+import { dialectOf } from '../providers';
+import type { SearchRow } from '../providers/dialect';
 import { keyRemedy } from '../service';
 import { compact } from './compact';
-import { PATIENCE_OPTIONS } from './options';
-import { providerOf, readPatience } from './settings';
-
-const PAGE_SIZE = 100;
-
-const CRITERIA: Record<Entity, INodeProperties[]> = {
-	contact: [
-		criterion(
-			'Job Title',
-			'jobTitle',
-			'e.g. Head of Sales, VP Sales',
-			'One title, or several with commas',
-		),
-		criterion(
-			'Company',
-			'company',
-			'e.g. example.com',
-			'Name or domain of the employer, or several with commas',
-		),
-	],
-	company: [
-		criterion(
-			'Name',
-			'name',
-			'e.g. Analytical Engines',
-			'Name of the company, or several with commas',
-		),
-	],
-};
-
-const SHARED_CRITERIA: INodeProperties[] = [
-	criterion(
-		'Location',
-		'location',
-		'e.g. Oslo, Norway; Sweden',
-		'A city, region or country. "Oslo, Norway" is one place; semicolons separate several.',
-	),
-	criterion(
-		'Industry',
-		'industry',
-		'e.g. Software, Banking',
-		'One industry, or several with commas',
-	),
-	criterion(
-		'Company Size',
-		'companySize',
-		'e.g. 51-200, 10001+',
-		'Number of employees: a range, a minimum such as "over 500", or several with commas',
-	),
-];
-
-function criterion(
-	displayName: string,
-	name: string,
-	placeholder: string,
-	description: string,
-): INodeProperties {
-	return { displayName, name, type: 'string', default: '', placeholder, description };
-}
-
-/** The fields of a search: its criteria, and how many matches are wanted. */
-export function searchFields(entity: Entity): INodeProperties[] {
-	return [
-		...CRITERIA[entity],
-		...SHARED_CRITERIA,
-		...limitFields,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: PATIENCE_OPTIONS,
-		},
-	];
-}
+import { amount, readRetryOptions } from './settings';
 
 /** Criteria to many records, one output item for each match; no match gives no items. */
 export function search(entity: Entity): Execute {
 	return async function* (run) {
-		let found = 0;
-		const failures: Outcome[] = [];
+		const failures: OutcomeFailure[] = [];
+		let succeeded = 0;
 		for (const input of run.inputs) {
-			const records: unknown[] = [];
-			const result = await input.attempt(
-				async () => await collect(run, input, entity, records),
-			);
-			for (const record of records)
-				yield { item: input.item, json: rowOf(run, entity, record) };
-			found += records.length;
-			if (result.ok) continue;
-			// Matches that were received, and perhaps paid, must not be thrown away with the node.
-			if (found > 0) yield keptFailure(run, input, records.length, result.failure);
-			else if (run.continuesOnFail)
+			const result = await input.attempt(async () => await searchFor(run, input, entity));
+			if (!result.ok) {
 				failures.push({ item: input.item, failure: result.failure });
-			else yield { item: input.item, failure: result.failure };
+				if (ENDS_THE_RUN.has(result.failure.reason ?? '')) break;
+				continue;
+			}
+			succeeded++;
+			for (const row of result.value) yield { item: input.item, json: rowOf(run, row) };
 		}
 		// Last, because n8n retries a node whose first item is an error.
-		yield* failures;
+		yield* reportFailures(run, failures, succeeded);
 	};
 }
 
-async function collect(
-	run: Run,
-	input: Input,
-	entity: Entity,
-	records: unknown[],
-): Promise<Result<true>> {
-	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
-	const limit = readLimit(input);
-	const pages = await collectPages(
-		pageFetcher(run, input, entity, criteria, limit, records),
-		limit,
-	);
-	return pages.ok ? success(true) : pages;
-}
+/** No other item will fare better. */
+const ENDS_THE_RUN = new Set([
+	'badKey',
+	'forbidden',
+	'outOfCredits',
+	'rateLimit',
+	'notTheProvider',
+	'noEndpoint',
+	'unreachable',
+	'unsigned',
+	'aborted',
+]);
 
-function rawCriteria(input: Input, entity: Entity): Record<string, unknown> {
-	const fields = [...CRITERIA[entity], ...SHARED_CRITERIA];
-	return Object.fromEntries(fields.map(({ name }) => [name, input.read(name)]));
-}
-
-function pageFetcher(
+/** Matches that were received, and perhaps paid, must not be thrown away with the node. */
+function* reportFailures(
 	run: Run,
-	input: Input,
-	entity: Entity,
-	criteria: Criteria,
-	limit: number,
-	records: unknown[],
-) {
-	const send = run.connect(readPatience(input));
-	const provider = providerOf(run);
-	return async (start: string | undefined) => {
-		const page = { start, size: Math.min(limit, PAGE_SIZE) };
-		const answer = await send(provider.search(entity, criteria, page));
-		const verdict = judgeLookup(answer, 'many');
-		if (verdict.kind === 'noMatch') return success({ items: [] });
-		if (verdict.kind !== 'answered') return searchFailure(verdict, run);
-		const read = provider.readPage(verdict.response, page);
-		if (read.ok) records.push(...read.value.items.slice(0, limit - records.length));
-		return read;
-	};
-}
-
-function searchFailure(
-	verdict: Exclude<ReturnType<typeof judgeLookup>, { kind: 'answered' }>,
-	run: Run,
-) {
-	if (!('failure' in verdict)) {
-		return failed('The provider has not finished the search', 'Run it again later.');
+	failures: OutcomeFailure[],
+	succeeded: number,
+): Generator<OutcomeFailure> {
+	if (run.continuesOnFail || succeeded === 0) return yield* failures;
+	for (const { item, failure } of failures) {
+		run.hint(`The search of item ${item} failed: ${sentenceOf(failure)}`, 'warning');
 	}
-	const { message, description, ...more } = verdict.failure;
-	if (more.reason === 'badKey') return failed(message, keyRemedy(run.credentials), more);
-	const path =
-		"The search path is set in the credential: 'Contact Search Path' and 'Company Search Path'.";
-	return failed(message, verdict.kind === 'noEndpoint' ? path : description, more);
 }
 
-function keptFailure(run: Run, { item }: Input, received: number, failure: Failure): Outcome {
-	const message = `The search of item ${item} ended after ${received} matches: ${sentenceOf(failure)}`;
-	run.hint(message, 'warning');
-	return { item, json: { status: 'failed', reason: failure.reason ?? 'incomplete', message } };
+async function searchFor(run: Run, input: Input, entity: Entity): Promise<Result<SearchRow[]>> {
+	const service = {
+		dialect: dialectOf(run.credentials),
+		send: run.connect(readRetryOptions(input)),
+		clock: run.clock,
+		signal: run.signal,
+	};
+	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
+	const own = input.object('options.filters') ?? {};
+	const filters = input.accept(searchFilters(entity, criteria, own, service));
+	const settings = { entity, limit: readLimit(input), maxCredits: amount(input, 'maxCredits') };
+	const report = await runSearch(filters, settings, service);
+	const { rows, failure } = report;
+	if (failure && rows.length === 0) return { ok: false, failure: explained(failure, run) };
+	const ending = endingOf(report);
+	if (ending !== undefined) run.hint(ending, 'warning');
+	return success(rows);
 }
 
-function rowOf({ isTool }: Run, entity: Entity, record: unknown): IDataObject {
-	const flat = flatten(entity, isRecord(record) ? record : { id: record });
-	return isTool ? compact(flat) : flat;
+function rawCriteria(input: Input, entity: Entity) {
+	return Object.fromEntries(CRITERIA[entity].map((name) => [name, input.read(name)]));
 }
 
-/** Some providers list no more than ids. */
-function flatten(entity: Entity, record: JsonRecord): IDataObject {
-	const flat = normalise(entity, unwrap(entity, record) ?? record);
-	return { ...flat } as IDataObject;
+function explained(failure: Failure, { credentials }: Run): Failure {
+	if (failure.reason === 'badKey') return { ...failure, description: keyRemedy(credentials) };
+	if (failure.reason !== 'noEndpoint' || credentials.provider !== 'documented') return failure;
+	return {
+		...failure,
+		description:
+			"The search path is set in the credential: 'Contact Search Path' and 'Company Search Path'.",
+	};
+}
+
+/** The id of a person means something at this provider only, so the provider stands beside it. */
+function rowOf({ isTool, credentials }: Run, { result }: SearchRow): IDataObject {
+	const row = { ...result, provider: dialectOf(credentials).name };
+	return isTool ? compact(row) : ({ ...row } as unknown as IDataObject);
 }

@@ -1,13 +1,10 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Run } from '../../shared/node/operation';
-import type { Patience } from '../../shared/node/transport';
+import type { Patience as RetryOptions } from '../../shared/node/transport';
 import type { Entity, IdentifierName } from '../domain/entities';
-import type { Candidate, Prices } from '../domain/plan';
+import type { Candidate } from '../domain/plan';
 import type { LookupSettings } from '../lookup/settings';
-import { providerFor } from '../providers';
-import type { Provider } from '../providers/provider';
 import { identifierNames } from './fields';
 
 const COST_OPTION = {
@@ -17,16 +14,14 @@ const COST_OPTION = {
 
 /** The options that hold for the whole run; they are taken from its first item. */
 export function readSettings(input: Input, entity: Entity, bulk: boolean): LookupSettings {
-	const cost = amount(input, COST_OPTION[entity]);
-	const maxCredits = amount(input, 'maxCredits');
-	if (maxCredits > 0 && cost === 0) input.accept(NO_ESTIMATE);
 	return {
 		entity,
-		bulk,
-		batchSize: bulk ? input.count('options.batchSize') : 1,
+		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
 		concurrency: input.count('options.concurrency'),
-		cost,
-		maxCredits,
+		estimate: amount(input, COST_OPTION[entity]),
+		maxCredits: amount(input, 'maxCredits'),
+		reveal: ['email'],
+		requiredFields: [],
 		minimumConfidence: input.number('options.minimumConfidence'),
 		includeRaw: input.flag('options.includeRaw'),
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
@@ -36,8 +31,8 @@ export function readSettings(input: Input, entity: Entity, bulk: boolean): Looku
 }
 
 /** A limit worked out as what is left of a budget may come out below zero: that is no "no limit". */
-function amount(input: Input, name: keyof typeof AMOUNTS): number {
-	const number = input.number(`options.${name}`);
+export function amount(input: Input, name: keyof typeof AMOUNTS): number {
+	const number = input.number(name === 'maxCredits' ? name : `options.${name}`);
 	if (number >= 0) return number;
 	return input.accept(
 		failed(
@@ -54,17 +49,7 @@ const AMOUNTS = {
 	creditsPerCompany: 'Credits per Company',
 };
 
-const NO_ESTIMATE = failed(
-	"'Max Credits' cannot be kept with an estimate of 0 credits for a lookup",
-	"Set 'Credits per Contact' or 'Credits per Company' to the most that one lookup can cost.",
-);
-
-export function pricesOf(settings: LookupSettings): Prices {
-	const { batchSize, cost, maxCredits, retryWithOtherIdentifiers } = settings;
-	return { batchSize, cost, maxCredits, retries: retryWithOtherIdentifiers };
-}
-
-export function readPatience(input: Input): Patience {
+export function readRetryOptions(input: Input): RetryOptions {
 	return {
 		maxRetries: input.count('options.maxRetries', 0),
 		maxWaitSeconds: amount(input, 'maxWaitSeconds'),
@@ -106,18 +91,4 @@ export function hasValue(value: unknown): boolean {
 	if (typeof value === 'string') return value.trim() !== '';
 	if (Array.isArray(value)) return value.length > 0;
 	return value !== undefined && value !== null;
-}
-
-export function providerOf({ credentials }: Run): Provider {
-	return providerFor(String(credentials.provider), {
-		searchPaths: {
-			contact: pathOf(credentials.contactSearchPath, '/person/search'),
-			company: pathOf(credentials.companySearchPath, '/company/search'),
-		},
-	});
-}
-
-function pathOf(path: unknown, fallback: string): string {
-	const text = typeof path === 'string' && path.trim() !== '' ? path.trim() : fallback;
-	return text.startsWith('/') ? text : `/${text}`;
 }

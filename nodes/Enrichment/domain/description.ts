@@ -1,7 +1,7 @@
 import type { Company, Person } from './normalise';
 import { companyNamesAgree } from './companyNames';
 import type { Entity, Identifiers } from './entities';
-import { freeMail, roleMailbox } from './identifiers';
+import { freeMail, roleMailbox } from './canonical/mailboxes';
 import { namesAgree, type PersonName } from './names';
 
 /** What is said of a person or company, by a record or by a row of an answer. */

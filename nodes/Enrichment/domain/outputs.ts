@@ -45,7 +45,10 @@ const RULES: readonly Rule[] = [
 
 const UNKNOWN: Destination = { output: 'unresolved', httpStatus: 502 };
 
-export function destinationOf({ status, reason }: Pick<Envelope, 'status' | 'reason'>): Destination {
+export function destinationOf({
+	status,
+	reason,
+}: Pick<Envelope, 'status' | 'reason'>): Destination {
 	return (
 		RULES.find(
 			(rule) =>

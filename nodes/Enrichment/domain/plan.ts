@@ -1,9 +1,9 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { sentenceOf, type Failure } from '../../shared/core/result';
-import { completeSets, type Entity, type IdentifierName, type Identifiers } from './entities';
+import type { Entity, IdentifierName, Identifiers } from './entities';
 import { withoutResult, type LookupOutcome } from './envelope';
 import { identityKey, readIdentifiers } from './identifiers';
-import { isTag } from './rows';
+import { isTag } from '../providers/documented/tags';
 
 /** One input record before anything is sent. */
 export interface Candidate {
@@ -63,57 +63,4 @@ function keyOf(identifiers: Identifiers, extra: JsonRecord): string {
 	return relevant.length === 0
 		? identityKey(identifiers)
 		: `${identityKey(identifiers)} ${JSON.stringify(relevant)}`;
-}
-
-export interface Preview {
-	records: number;
-	usable: number;
-	unusable: number;
-	duplicates: number;
-	requests: number;
-	minimumCredits: number;
-	maximumCredits: number;
-}
-
-export interface Prices {
-	batchSize: number;
-	/** Credits for one lookup that finds something. */
-	cost: number;
-	/** Whether records without a match are tried again by their single identifiers. */
-	retries: boolean;
-	/** 0 means no limit. */
-	maxCredits: number;
-}
-
-/** What the plan will come to. A lookup without a match costs nothing, so the least is nothing. */
-export function previewOf(entity: Entity, plan: Plan, prices: Prices): Preview {
-	const { lookups, inputs } = plan;
-	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
-	const most = lookups.length * prices.cost;
-	return {
-		records: inputs.length,
-		usable,
-		unusable: inputs.length - usable,
-		duplicates: usable - lookups.length,
-		requests:
-			Math.ceil(lookups.length / prices.batchSize) + extraRequests(entity, lookups, prices),
-		minimumCredits: 0,
-		maximumCredits: prices.maxCredits > 0 ? Math.min(most, prices.maxCredits) : most,
-	};
-}
-
-/** At most: as if nothing were found at the first try. */
-function extraRequests(entity: Entity, lookups: Lookup[], { retries, batchSize }: Prices): number {
-	if (!retries) return 0;
-	const tries = lookups.reduce(
-		(count, { identifiers }) => count + otherSets(entity, identifiers).length,
-		0,
-	);
-	return Math.ceil(tries / batchSize);
-}
-
-/** The identifier sets worth a try of their own after all of them together found nothing. */
-export function otherSets(entity: Entity, identifiers: Identifiers) {
-	const given = Object.keys(identifiers).length;
-	return completeSets(entity, identifiers).filter(({ names }) => names.length < given);
 }

@@ -75,7 +75,12 @@ const REASONS: Partial<Record<Meaning, string>> = {
 	notFoundStatus: 'noEndpoint',
 };
 
-function failureOf(response: ApiResponse, meaning: Meaning, dialect: Dialect, now: number): Failure {
+function failureOf(
+	response: ApiResponse,
+	meaning: Meaning,
+	dialect: Dialect,
+	now: number,
+): Failure {
 	const { status, body } = response;
 	const said = typeof body === 'string' && body !== '' ? pageMessage(response) : messageOf(body);
 	return {
@@ -122,7 +127,8 @@ const UNKNOWN_REMEDY =
 /** When to come back in words: "until 14:05 UTC (in 12 minutes)". */
 function rateRemedy(response: ApiResponse, now: number): string {
 	const wait = requestedWait(response, now);
-	const until = wait === undefined ? '' : ` until ${clockTime(now + wait)} (in ${duration(wait)})`;
+	const until =
+		wait === undefined ? '' : ` until ${clockTime(now + wait)} (in ${duration(wait)})`;
 	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' allow. Run the records that were skipped again then.`;
 }
 

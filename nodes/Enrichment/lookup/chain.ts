@@ -62,7 +62,11 @@ async function sendStep(
 }
 
 /** One result of two answers; what the first one found is not replaced. */
-function joined(first: LookupOutcome, second: LookupOutcome, { settings }: ChainRun): LookupOutcome {
+function joined(
+	first: LookupOutcome,
+	second: LookupOutcome,
+	{ settings }: ChainRun,
+): LookupOutcome {
 	const key = RESULT_KEY[settings.entity];
 	const credits = sum(first.credits, second.credits);
 	const one = first[key];

@@ -2,39 +2,52 @@ import { UNPAID, type Envelope, type LookupOutcome } from '../domain/envelope';
 import type { Plan } from '../domain/plan';
 
 /** The envelope of every record, in the order of the input. */
-export function envelopesOf(plan: Plan, outcomes: LookupOutcome[]): Envelope[] {
+export function envelopesOf(plan: Plan, outcomes: LookupOutcome[], provider: string): Envelope[] {
 	const envelopes: Envelope[] = new Array<Envelope>(plan.inputs.length);
 	plan.lookups.forEach(({ records }, lookup) => {
 		const [payer = 0] = records;
 		for (const record of records) {
 			const outcome = outcomes[lookup]!;
-			envelopes[record] = envelope(
-				record === payer ? outcome : { ...outcome, ...freeOf(outcome), duplicateOf: payer },
-				plan.inputs[record] ?? {},
-			);
+			const own = record === payer ? outcome : sharedWith(payer, outcome);
+			envelopes[record] = envelope(own, plan.inputs[record] ?? {}, provider);
 		}
 	});
 	for (const [record, outcome] of plan.skipped) {
-		envelopes[record] = envelope(outcome, plan.inputs[record] ?? {});
+		envelopes[record] = envelope(outcome, plan.inputs[record] ?? {}, provider);
 	}
 	return envelopes;
 }
 
-/** What the first record paid, a duplicate does not pay again. */
-function freeOf({ credits }: LookupOutcome): Pick<LookupOutcome, 'credits'> {
-	return { credits: { ...credits, ...UNPAID } };
+type Shared = LookupOutcome & { duplicateOf?: number };
+
+/** What the first record paid, a duplicate does not pay again; rows without an owner are kept once. */
+function sharedWith(payer: number, outcome: LookupOutcome): Shared {
+	const shared: Shared = {
+		...outcome,
+		credits: { ...outcome.credits, ...UNPAID },
+		duplicateOf: payer,
+	};
+	if (shared.status === 'failed') delete shared.raw;
+	return shared;
 }
 
-/** The order in which people read it: what came of it, the result, then what it cost. */
-function envelope(
-	{ person, company, raw, ...outcome }: LookupOutcome & { duplicateOf?: number },
-	input: Envelope['input'],
-): Envelope {
+/** In the order in which people read it. */
+function envelope(outcome: Shared, input: Envelope['input'], provider: string): Envelope {
+	const { status, person, company, matchedBy, confidence, reason, message } = outcome;
+	const { credits, jobId, duplicateOf, raw } = outcome;
 	return {
-		...outcome,
-		input,
+		status,
 		...(person && { person }),
 		...(company && { company }),
+		matchedBy,
+		confidence,
+		reason,
+		...(message !== undefined && { message }),
+		credits,
+		provider,
+		...(jobId !== undefined && { jobId }),
+		input,
+		...(duplicateOf !== undefined && { duplicateOf }),
 		...(raw !== undefined && { raw }),
 	};
 }

@@ -56,9 +56,15 @@ function outcomeOf(
 	credits: Credits,
 	settings: OutcomeSettings,
 ): LookupOutcome {
-	if (correlated.kind === 'noRow') return withoutResult('notFound', 'noMatch', undefined, credits);
+	if (correlated.kind === 'noRow')
+		return withoutResult('notFound', 'noMatch', undefined, credits);
 	if (correlated.kind === 'unmatched') {
-		return withoutResult('failed', 'unmatched', unmatchedMessage(correlated.rows.length), credits);
+		return withoutResult(
+			'failed',
+			'unmatched',
+			unmatchedMessage(correlated.rows.length),
+			credits,
+		);
 	}
 	return outcomeOfReading(correlated.row.reading, asked, credits, settings);
 }

@@ -9,6 +9,7 @@ import { keepable } from '../domain/raw';
 import { judgeAnswer, type Verdict } from '../domain/verdict';
 import type { AnswerRows, RecordToSend, RowReading, Step } from '../providers/dialect';
 import { completeChain } from './chain';
+import { batchSizeOf, createJob } from './jobs';
 import { outcomesOf, unreadableOutcome } from './outcomes';
 import { Prices } from './prices';
 import { Queue, type Job } from './queue';
@@ -111,17 +112,14 @@ class LookupRun {
 
 	private enqueue(lookup: number, identifiers: Identifiers, otherSets: Sufficient[]): boolean {
 		const { dialect } = this.service;
-		const steps = dialect.lookups[this.settings.entity]?.steps(identifiers, this.settings);
-		const [first, ...rest] = steps ?? [];
-		if (!first) return false;
-		this.queue.add({ lookup, identifiers, steps: [first, ...rest], otherSets, lost: 0 });
-		return true;
+		const job = createJob(dialect, this.settings, lookup, identifiers, otherSets);
+		if (job) this.queue.add(job);
+		return job !== undefined;
 	}
 
 	private batchSize(step: Step): number {
-		const { batchSize } = this.settings;
-		const limit = this.limits.get(step) ?? step.maxRecords;
-		return batchSize > 0 ? Math.min(batchSize, limit) : limit;
+		const wanted = batchSizeOf(this.settings, step);
+		return Math.min(wanted, this.limits.get(step) ?? wanted);
 	}
 
 	/** Sends jobs of one kind, in one request or, where that cannot be, singly. */
@@ -130,7 +128,10 @@ class LookupRun {
 		if (!first || this.tally.stopped) return this.leave(jobs);
 		const [step] = first.steps;
 		if (jobs.length > 1 && this.batchSize(step) === 1) return await this.lookUpSingly(jobs);
-		const request = step.request(jobs.map((job) => this.recordOf(job)), this.settings);
+		const request = step.request(
+			jobs.map((job) => this.recordOf(job)),
+			this.settings,
+		);
 		const verdict = await this.ask(request, jobs.length === 1 ? 'one' : 'many');
 		if (verdict.kind === 'rows') return await this.readRows(jobs, step, verdict.response);
 		return jobs.length === 1
@@ -148,7 +149,7 @@ class LookupRun {
 		const { dialect, clock, send } = this.service;
 		const answer = await send(request);
 		const verdict = judgeAnswer(answer, scope, dialect, clock.now());
-		this.tally.note(answer, verdict);
+		this.tally.note(verdict);
 		return verdict;
 	}
 
@@ -211,7 +212,9 @@ class LookupRun {
 		const outcomes = outcomesOf(answer, asked, reported, list.estimate, this.settings);
 		const charged = chargedFor(outcomes);
 		const matches = outcomes.filter(({ credits }) => credits.charged > 0).length;
-		const isReported = outcomes.some(({ credits }) => credits.charged > 0 && !credits.estimated);
+		const isReported = outcomes.some(
+			({ credits }) => credits.charged > 0 && !credits.estimated,
+		);
 		list.learn(jobs.length, matches, charged, isReported);
 		return outcomes;
 	}
@@ -269,10 +272,7 @@ class LookupRun {
 	): Promise<Sent> {
 		const rows = jobs.map((_, record) => ({ reading, raw: response.body, record }));
 		const [step] = jobs[0]!.steps;
-		return await this.finish(
-			jobs,
-			this.book(jobs, step, { rows, ordered: true }, response),
-		);
+		return await this.finish(jobs, this.book(jobs, step, { rows, ordered: true }, response));
 	}
 
 	/** Counted as paid, because it may have been. */

@@ -1,4 +1,3 @@
-import type { Answer } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { withoutResult, type LookupOutcome, type Status } from '../domain/envelope';
 import type { Verdict } from '../domain/verdict';
@@ -33,7 +32,7 @@ export class Tally {
 		this.outcomes = new Array<undefined>(lookups).fill(undefined);
 	}
 
-	note(answer: Answer, verdict: Verdict): void {
+	note(verdict: Verdict): void {
 		this.requests++;
 		this.noteLoss(verdict);
 		this.noteRefusal(verdict);

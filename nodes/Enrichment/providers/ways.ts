@@ -45,12 +45,14 @@ function pick(identifiers: Identifiers, names: readonly IdentifierName[]): Ident
 function inForms(given: Identifiers, taken: ReadonlySet<IdentifierName>): Identifiers {
 	const { firstName, lastName, fullName, company, companyDomain } = given;
 	const result: Identifiers = { ...given };
-	const words = fullName?.split(' ') ?? [];
 	if (firstName && lastName && !fullName && !taken.has('firstName')) {
 		result.fullName = `${firstName} ${lastName}`;
 	}
-	if (words.length === 2 && !firstName && !lastName && !taken.has('fullName')) {
-		[result.firstName, result.lastName] = words;
+	const [first, last, ...more] = fullName?.split(' ') ?? [];
+	const isTwoWords = first !== undefined && last !== undefined && more.length === 0;
+	if (isTwoWords && !firstName && !lastName && !taken.has('fullName')) {
+		result.firstName = first;
+		result.lastName = last;
 	}
 	if (!company && companyDomain && !taken.has('companyDomain')) result.company = companyDomain;
 	return result;

@@ -16,6 +16,8 @@ export interface RetryPolicy {
 	/** The longest single wait, in milliseconds. A service asking for more gets no retry. */
 	maxWaitMs: number;
 	judge?: (response: ApiResponse) => Verdict;
+	/** The first wait where the service names none; each further one is twice as long. */
+	firstDelayMs?: number;
 }
 
 const FIRST_DELAY_MS = 1000;
@@ -69,7 +71,7 @@ export function retryDelay(
 	// An earlier attempt than asked would only be refused again, and a later one than the user's
 	// patience is a quota, not a rate: both end here.
 	const delay =
-		askedWait(answer, verdict, clock.now()) ?? backoff(attempt, clock, policy.maxWaitMs);
+		askedWait(answer, verdict, clock.now()) ?? backoff(attempt, clock, policy);
 	return delay <= policy.maxWaitMs ? delay : undefined;
 }
 
@@ -95,8 +97,12 @@ function attemptsAllowed({ kind }: Answer, verdict: Verdict, policy: RetryPolicy
  * Milliseconds to wait after so many attempts in vain: twice as long each time, jittered, and within
  * the user's patience, unless that is shorter than even the first delay.
  */
-export function backoff(attempt: number, clock: Clock, maxWaitMs = Infinity): number {
-	const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
+export function backoff(
+	attempt: number,
+	clock: Clock,
+	{ maxWaitMs = Infinity, firstDelayMs = FIRST_DELAY_MS }: Partial<RetryPolicy> = {},
+): number {
+	const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
 	const jittered = Math.round(delay * (1 + JITTER * clock.random()));
 	return Math.min(jittered, Math.max(maxWaitMs, FIRST_DELAY_MS));
 }

@@ -26,7 +26,10 @@ export interface Service {
 	secrets: (credentials: Credentials) => unknown[];
 	/** OAuth2: n8n renews the token when its helper throws on 401, so 401 must be thrown. */
 	renewsToken: boolean;
-	judge?: RetryPolicy['judge'];
+	/** What an answer means for sending again; by its status where left out. */
+	judge?: (credentials: Credentials) => NonNullable<RetryPolicy['judge']>;
+	/** The first wait after a refusal that names none, in milliseconds. */
+	firstDelayMs?: number;
 	maxBrokenRetries: number;
 	/** The most requests in a stretch of time, shared by all requests of a run. */
 	rate?: Rate;
@@ -70,7 +73,7 @@ export async function openService(
 		);
 		return withRetry(
 			withPace(once, pace),
-			policyOf(service, patience),
+			policyOf(service, credentials, patience),
 			clock,
 			signal,
 			pace.hold,
@@ -83,12 +86,18 @@ function credentialTypeOf(context: Context, service: Service): string {
 	return service.credentialType((name) => context.getNodeParameter(name, 0));
 }
 
-function policyOf(service: Service, { maxRetries, maxWaitSeconds }: Patience): RetryPolicy {
+function policyOf(
+	service: Service,
+	credentials: Credentials,
+	{ maxRetries, maxWaitSeconds }: Patience,
+): RetryPolicy {
+	const { firstDelayMs } = service;
 	return {
 		maxRetries,
 		maxBrokenRetries: service.maxBrokenRetries,
 		maxWaitMs: maxWaitSeconds * 1000,
-		...(service.judge && { judge: service.judge }),
+		...(service.judge && { judge: service.judge(credentials) }),
+		...(firstDelayMs !== undefined && { firstDelayMs }),
 	};
 }
 

@@ -35,7 +35,7 @@ export async function settle(send: Send, change: Change, waiting: Waiting) {
 		const wasAskedBefore = attempt > 1 && isConflict(answer);
 		if (!isUnclear(answer, change) && !wasAskedBefore) return read(answer);
 		await waiting.clock.sleep(
-			backoff(attempt, waiting.clock, waiting.maxWaitMs),
+			backoff(attempt, waiting.clock, { maxWaitMs: waiting.maxWaitMs }),
 			waiting.signal,
 		);
 		const made = await change.find();

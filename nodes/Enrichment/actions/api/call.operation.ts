@@ -4,11 +4,12 @@ import { readEndpoint } from '../../../shared/core/endpoint';
 import type { Answer } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { perItem, type Operation, type Row } from '../../../shared/node/operation';
-import { judgeLookup } from '../../domain/verdict';
+import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { judgeAnswer } from '../../domain/verdict';
+import { dialectOf } from '../../providers';
 import { keyRemedy } from '../../service';
-import { PATIENCE_OPTIONS } from '../options';
-import { readPatience } from '../settings';
+import { RETRY_OPTIONS } from '../options';
+import { readRetryOptions } from '../settings';
 
 /** Any request below the provider's base address, for what the node has no operation for. */
 export const call: Operation = {
@@ -60,7 +61,7 @@ export const call: Operation = {
 			type: 'collection',
 			placeholder: 'Add option',
 			default: {},
-			options: PATIENCE_OPTIONS,
+			options: RETRY_OPTIONS,
 		},
 	],
 	execute: perItem(async (input, run) => {
@@ -68,7 +69,7 @@ export const call: Operation = {
 		const path = input.accept(readEndpoint(input.requiredText('endpoint')));
 		const query = input.object('query');
 		const body = method === 'POST' ? (input.json('body') ?? {}) : undefined;
-		const send = run.connect(readPatience(input));
+		const send = run.connect(readRetryOptions(input));
 		// What it does at the provider, and what it costs there, is unknown here.
 		const answer = await send({
 			method,
@@ -77,22 +78,27 @@ export const call: Operation = {
 			...(query && { query }),
 			repeatable: method === 'GET',
 		});
-		return readAnswer(answer, keyRemedy(run.credentials));
+		return readAnswer(answer, run);
 	}),
 };
 
-function readAnswer(answer: Answer, remedy: string): Result<Row[]> {
+function readAnswer(answer: Answer, { credentials, clock }: Run): Result<Row[]> {
 	if (answer.kind === 'response' && answer.status < 300) return success(rowsOf(answer.body));
-	const verdict = judgeLookup(answer, 'many');
+	const verdict = judgeAnswer(answer, 'search', dialectOf(credentials), clock.now());
 	if ('failure' in verdict) {
 		const { message, description, ...more } = verdict.failure;
-		return failed(message, more.reason === 'badKey' ? remedy : description, more);
+		const remedy = more.reason === 'badKey' ? keyRemedy(credentials) : description;
+		return failed(message, ADDRESS.has(more.reason) ? CHECK_ENDPOINT : remedy, more);
 	}
 	const said = 'message' in verdict ? verdict.message : undefined;
-	return failed(said ?? 'The provider refused the request', undefined, {
+	return failed(said ?? 'The provider refused the request', CHECK_ENDPOINT, {
 		status: answer.kind === 'response' ? answer.status : undefined,
 	});
 }
+
+const ADDRESS = new Set<string | undefined>(['noEndpoint', 'notTheProvider']);
+const CHECK_ENDPOINT =
+	"Check 'Endpoint': it is the path below the base URL, as the provider documents it.";
 
 /** A list becomes an item each; what is no object, or looks like a failed item, is put under `data`. */
 function rowsOf(body: unknown): Row[] {

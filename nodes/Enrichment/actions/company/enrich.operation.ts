@@ -1,8 +1,9 @@
 import type { Operation } from '../../../shared/node/operation';
 import { identifierFields, onNoMatchField, outputFieldField } from '../fields';
 import { intoRecord, intoUsualField } from '../intoRecord';
-import { lookUp, outputsOf } from '../lookUp';
-import { lookupOptions } from '../options';
+import { lookUp } from '../lookUp';
+import { lookupOptions, maxCreditsField } from '../options';
+import { outputsOf } from '../outputs';
 
 /** Completes existing records: all input items together, in as few requests as possible. */
 export const enrich: Operation = {
@@ -16,6 +17,7 @@ export const enrich: Operation = {
 		...identifierFields('company', 'item'),
 		outputFieldField,
 		onNoMatchField,
+		maxCreditsField,
 		lookupOptions('company', 'enrich'),
 	],
 	outputs: outputsOf,

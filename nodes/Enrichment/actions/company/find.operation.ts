@@ -1,8 +1,9 @@
 import type { Operation } from '../../../shared/node/operation';
 import { alone, asItem } from '../asItem';
 import { identifierFields, onNoMatchField } from '../fields';
-import { lookUp, outputsOf } from '../lookUp';
-import { lookupOptions } from '../options';
+import { lookUp } from '../lookUp';
+import { lookupOptions, maxCreditsField } from '../options';
+import { outputsOf } from '../outputs';
 
 /** Looks one company up for each item; the output item is the envelope itself. */
 export const find: Operation = {
@@ -15,6 +16,7 @@ export const find: Operation = {
 	properties: [
 		...identifierFields('company', 'user'),
 		onNoMatchField,
+		maxCreditsField,
 		lookupOptions('company', 'find'),
 	],
 	outputs: outputsOf,

@@ -1,8 +1,9 @@
 import type { Operation } from '../../../shared/node/operation';
 import { identifierFields, onNoMatchField, outputFieldField } from '../fields';
 import { intoRecord, intoUsualField } from '../intoRecord';
-import { lookUp, outputsOf } from '../lookUp';
-import { lookupOptions } from '../options';
+import { lookUp } from '../lookUp';
+import { lookupOptions, maxCreditsField } from '../options';
+import { outputsOf } from '../outputs';
 
 /** Completes existing records: all input items together, in as few requests as possible. */
 export const enrich: Operation = {
@@ -17,6 +18,7 @@ export const enrich: Operation = {
 		...identifierFields('contact', 'item'),
 		outputFieldField,
 		onNoMatchField,
+		maxCreditsField,
 		lookupOptions('contact', 'enrich'),
 	],
 	outputs: outputsOf,

@@ -150,8 +150,7 @@ function isKeyed(part: unknown, sent: ReadonlySet<string>): boolean {
 function keyedRows(keyed: JsonRecord): Listed {
 	const entries = Object.entries(keyed);
 	const first = Number(entries[0]?.[0]);
-	const isCounted =
-		first <= 1 && entries.every(([key], index) => Number(key) === first + index);
+	const isCounted = first <= 1 && entries.every(([key], index) => Number(key) === first + index);
 	return {
 		ordered: isCounted,
 		rows: entries.map(([key, row]) => ({

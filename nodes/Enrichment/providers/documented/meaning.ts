@@ -5,6 +5,7 @@ import { unwrapCompany, unwrapPerson } from '../../domain/normalise';
 import type { Meaning, Scope } from '../dialect';
 import { meaningOfSuccess } from '../meaning';
 import {
+	BAD_KEY,
 	BARE_NOT_FOUND,
 	NO_ENDPOINT,
 	NO_MATCH,
@@ -37,6 +38,7 @@ function meaningOfAnswer(response: ApiResponse, scope: Scope): Meaning {
 	const said = wordsIn(body);
 	if (NO_MATCH.test(said)) return scope === 'one' ? 'rows' : 'noMatch';
 	if (saysOutOfCredits(said)) return 'outOfCredits';
+	if (body.error && BAD_KEY.test(said)) return 'badKey';
 	const isRefused = body.success === false || (scope !== 'one' && Boolean(body.error));
 	return isRefused ? 'rejected' : 'rows';
 }

@@ -1,6 +1,7 @@
 /** What APIs say in prose or in codes where nothing is documented; only the Generic REST API reads them. */
 
-const NOT_CHARGED = /\bno credits?\b[^.;"]{0,30}\b(charged|deducted|consumed|used|spent|billed)\b/gi;
+const NOT_CHARGED =
+	/\bno credits?\b[^.;"]{0,30}\b(charged|deducted|consumed|used|spent|billed)\b/gi;
 
 const OUT_OF_CREDITS =
 	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w+ )?credits?\b|credits?\W{0,2}(\w+\W){0,3}(insufficient|exhausted|exceeded|used up)|CREDITS_INSUFFICIENT|PFAPI0011/i;
@@ -9,6 +10,9 @@ const OUT_OF_CREDITS =
 export function saysOutOfCredits(text: string): boolean {
 	return OUT_OF_CREDITS.test(text.replace(NOT_CHARGED, ''));
 }
+
+export const BAD_KEY =
+	/(invalid|wrong|unknown|missing|bad|expired|no)[\s_-]{1,2}(\w+[\s_-]){0,2}(key|token|credentials?)\b|unauthori[sz]ed|authenticat/i;
 
 export const RATE = /rate.?limit|too many requests|requests per/i;
 

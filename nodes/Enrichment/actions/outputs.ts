@@ -1,0 +1,31 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import type { Input } from '../../shared/node/inputs';
+import type { Destination } from '../domain/outputs';
+
+export type OnNoMatch = 'route' | 'skip' | 'flag';
+
+/** The outputs of a lookup, for the run and for the description of the node. */
+export const OUTPUTS: Record<OnNoMatch, ReadonlyArray<Destination['output']>> = {
+	route: ['found', 'notFound', 'unresolved'],
+	skip: ['found', 'unresolved'],
+	flag: ['found'],
+};
+
+const NAMES: Record<Destination['output'], string> = {
+	found: 'Found',
+	notFound: 'Not Found',
+	unresolved: 'Unresolved',
+};
+
+export function outputsOf(input: Input): number {
+	return OUTPUTS[input.choice<OnNoMatch>('onNoMatch')].length;
+}
+
+const described = Object.entries(OUTPUTS).map(([choice, names]) => [
+	choice,
+	names.map((name) => ({ type: NodeConnectionTypes.Main, displayName: NAMES[name] })),
+]);
+
+/** An expression, because n8n draws the outputs from the parameters. */
+export const LOOKUP_OUTPUTS: `={{${string}}}` = `={{ ["enrich", "find"].includes($parameter["operation"]) ? (${JSON.stringify(Object.fromEntries(described))})[$parameter["onNoMatch"]] ?? ["${NodeConnectionTypes.Main}"] : ["${NodeConnectionTypes.Main}"] }}`;

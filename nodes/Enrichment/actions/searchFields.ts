@@ -1,0 +1,83 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { limitFields } from '../../shared/node/limit';
+import type { CriterionName } from '../domain/criteria';
+import { CRITERIA } from '../domain/criteria';
+import type { Entity } from '../domain/entities';
+import { maxCreditsField, RETRY_OPTIONS } from './options';
+
+type CriterionTexts = Pick<INodeProperties, 'displayName' | 'placeholder' | 'description'>;
+
+const TEXTS: Record<CriterionName, CriterionTexts> = {
+	jobTitle: {
+		displayName: 'Job Title',
+		placeholder: 'e.g. Head of Sales, VP Sales',
+		description: 'One title, or several with commas',
+	},
+	company: {
+		displayName: 'Company',
+		placeholder: 'e.g. example.com',
+		description: 'Name or domain of the employer, or several with semicolons',
+	},
+	name: {
+		displayName: 'Name',
+		placeholder: 'e.g. Analytical Engines',
+		description: 'Name of the company, or several with semicolons',
+	},
+	location: {
+		displayName: 'Location',
+		placeholder: 'e.g. Oslo, Norway; Sweden',
+		description:
+			'A city, region or country. "Oslo, Norway" is one place; semicolons separate several.',
+	},
+	industry: {
+		displayName: 'Industry',
+		placeholder: 'e.g. Software, Banking',
+		description: 'One industry, or several with commas',
+	},
+	companySize: {
+		displayName: 'Company Size',
+		placeholder: 'e.g. 51-200, 10001+',
+		description:
+			'Number of employees: a range, a minimum such as "over 500", or several with commas',
+	},
+	seniority: {
+		displayName: 'Seniority',
+		placeholder: 'e.g. Director, VP',
+		description: 'One level, or several with commas',
+	},
+	department: {
+		displayName: 'Department',
+		placeholder: 'e.g. Sales, Marketing',
+		description: 'One department, or several with commas',
+	},
+};
+
+/** The fields of a search: its criteria, and how many matches are wanted. */
+export function searchFields(entity: Entity): INodeProperties[] {
+	return [
+		...CRITERIA[entity].map(
+			(name): INodeProperties => ({ ...TEXTS[name], name, type: 'string', default: '' }),
+		),
+		...limitFields,
+		maxCreditsField,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [
+				{
+					displayName: 'Filters (JSON)',
+					name: 'filters',
+					type: 'json',
+					default: '{}',
+					description:
+						"More filters in the provider's own words; see the provider's documentation of its search",
+				},
+				...RETRY_OPTIONS,
+			],
+		},
+	];
+}

@@ -1,0 +1,214 @@
+import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { createBudget, type Budget } from '../domain/budget';
+import { NO_CRITERIA, type Criteria, type CriterionName } from '../domain/criteria';
+import type { Entity } from '../domain/entities';
+import { createPriceList, type PriceList } from '../domain/prices';
+import { judgeAnswer, type Verdict } from '../domain/verdict';
+import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
+import type { LookupService } from './settings';
+import { USUAL_COST } from './prices';
+import type { JsonRecord } from '../../shared/core/json';
+
+export interface SearchSettings {
+	entity: Entity;
+	/** Infinity for all. */
+	limit: number;
+	/** 0 means no limit. */
+	maxCredits: number;
+}
+
+export interface SearchReport {
+	/** Each person or company once, in the provider's order. */
+	rows: SearchRow[];
+	creditsSpent: number;
+	/** Why the list ends before its end. */
+	warning: string | undefined;
+	/** Why it could not be had, or not to its end. */
+	failure: Failure | undefined;
+}
+
+/** The provider's own filters for these criteria, or why it cannot express them. Nothing is sent. */
+export function searchFilters(
+	entity: Entity,
+	criteria: Criteria,
+	filters: JsonRecord,
+	{ dialect }: Pick<LookupService, 'dialect'>,
+): Result<JsonRecord> {
+	const search = dialect.searches[entity];
+	if (!search) {
+		return failed(
+			`${dialect.label} has no search for ${entity === 'contact' ? 'contacts' : 'companies'}`,
+			'Choose another provider in the credential, or send a request of your own with Provider API Call.',
+		);
+	}
+	const names = Object.keys(criteria) as CriterionName[];
+	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
+	const unknown = names.find((name) => !search.criteria.includes(name));
+	if (unknown === undefined) return search.filters(criteria, filters);
+	return failed(
+		`${dialect.label} cannot search ${entity === 'contact' ? 'contacts' : 'companies'} by '${NAMES[unknown]}'`,
+		`Empty the field: leaving the criterion out would return, and perhaps charge, a wider list. It takes ${listed(search.criteria)}; its own filters can be given under Options, 'Filters (JSON)'.`,
+	);
+}
+
+const NAMES: Record<CriterionName, string> = {
+	jobTitle: 'Job Title',
+	company: 'Company',
+	name: 'Name',
+	location: 'Location',
+	industry: 'Industry',
+	companySize: 'Company Size',
+	seniority: 'Seniority',
+	department: 'Department',
+};
+
+function listed(names: readonly CriterionName[]): string {
+	return names.map((name) => NAMES[name]).join(', ');
+}
+
+/** Pages until satisfied, never one request too many. What came before a failure is kept. */
+export async function runSearch(
+	filters: JsonRecord,
+	settings: SearchSettings,
+	service: LookupService,
+): Promise<SearchReport> {
+	const search = service.dialect.searches[settings.entity];
+	if (!search) return { rows: [], creditsSpent: 0, warning: undefined, failure: undefined };
+	return await new SearchRun(search, filters, settings, service).run();
+}
+
+class SearchRun {
+	private readonly rows = new Map<string, SearchRow>();
+	private readonly budget: Budget;
+	private readonly prices: PriceList;
+	private readonly size: number;
+	private total: number | undefined;
+
+	constructor(
+		private readonly search: SearchDialect,
+		private readonly filters: JsonRecord,
+		private readonly settings: SearchSettings,
+		private readonly service: LookupService,
+	) {
+		this.budget = createBudget(settings.maxCredits);
+		const published = search.price(1)?.most;
+		this.prices = createPriceList(
+			published === undefined ? undefined : (records) => search.price(records)!,
+			published ?? USUAL_COST[settings.entity],
+		);
+		this.size = pageSizeFor(settings.limit, search.pageSize);
+	}
+
+	async run(): Promise<SearchReport> {
+		let cursor: string | undefined;
+		for (let index = 0; ; index++) {
+			const page = { index, size: this.size, cursor };
+			const answer = await this.fetch(page);
+			if (!answer.ok) return this.report(undefined, answer.failure);
+			if (answer.value === undefined) return this.report();
+			const ending = this.take(answer.value, page);
+			if (ending !== 'more') return this.report(ending);
+			cursor = answer.value.next;
+		}
+	}
+
+	/** Undefined where the provider says that there is nothing. */
+	private async fetch(page: PageToAsk): Promise<Result<SearchPage | undefined>> {
+		const { dialect, send, clock } = this.service;
+		const reserved = this.prices.most(page.size);
+		if (!this.budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
+		const answer = await send(this.search.request(this.filters, page));
+		const verdict = judgeAnswer(answer, 'search', dialect, clock.now());
+		const read = this.read(verdict, page);
+		this.book(verdict, reserved, read.ok ? (read.value?.rows.length ?? 0) : 0, page.size);
+		return read;
+	}
+
+	private read(verdict: Verdict, page: PageToAsk): Result<SearchPage | undefined> {
+		if (verdict.kind === 'noMatch') return success(undefined);
+		if (verdict.kind === 'rows') {
+			try {
+				return this.search.read(verdict.response, page);
+			} catch {
+				return failed('The answer of the provider could not be read');
+			}
+		}
+		if ('failure' in verdict) return { ok: false, failure: verdict.failure };
+		return failed('The provider has not finished the search', 'Run it again later.');
+	}
+
+	/** Where no charge is reported, the price counts; a list of criteria without a match is free. */
+	private book(verdict: Verdict, reserved: number, matches: number, size: number): void {
+		const reported =
+			verdict.kind === 'rows'
+				? this.service.dialect.creditsOf(verdict.response).charged
+				: undefined;
+		const assumed = verdict.kind === 'unknown' ? reserved : this.prices.most(matches);
+		const charged = reported ?? assumed;
+		this.budget.book(reserved, charged);
+		this.prices.learn(size, matches, charged, reported !== undefined);
+	}
+
+	/** Keeps what is new on a page, and tells whether another one is worth asking for. */
+	private take({ rows, total, more }: SearchPage, { size, index }: PageToAsk) {
+		const before = this.rows.size;
+		for (const row of rows) {
+			const key = keyOf(row);
+			if (!this.rows.has(key)) this.rows.set(key, row);
+		}
+		this.total = total ?? this.total;
+		if (this.rows.size >= this.settings.limit) return undefined;
+		if (this.rows.size === before) return this.withoutNews(rows.length, index);
+		const isMore = more ?? this.expectsMore(rows.length, size);
+		return isMore ? 'more' : undefined;
+	}
+
+	private expectsMore(count: number, size: number): boolean {
+		return this.total === undefined ? count >= size : this.rows.size < this.total;
+	}
+
+	private withoutNews(count: number, index: number): string | undefined {
+		if (count > 0 && index > 0) return REPEATED;
+		const missing = (this.total ?? 0) - this.rows.size;
+		return missing > 0 && this.total !== undefined
+			? `The provider announced ${this.total} matches but sent only ${this.rows.size}.`
+			: undefined;
+	}
+
+	private report(warning?: string, failure?: Failure): SearchReport {
+		const { limit } = this.settings;
+		const rows = [...this.rows.values()];
+		return {
+			rows: rows.length > limit ? rows.slice(0, limit) : rows,
+			creditsSpent: this.budget.spent,
+			warning,
+			failure,
+		};
+	}
+}
+
+const REPEATED =
+	'The provider sent the same page again, so the search ended there. Each match is given once.';
+
+const CREDIT_LIMIT: [string, string, { reason: string }] = [
+	'The next page could pass the credit limit',
+	"Raise 'Max Credits', or lower 'Limit'.",
+	{ reason: 'creditLimit' },
+];
+
+/** As few records as the paging allows: 101 are two pages of 51, not two of 100. */
+export function pageSizeFor(limit: number, { least, most }: SearchDialect['pageSize']): number {
+	if (!Number.isFinite(limit)) return most;
+	const pages = Math.ceil(limit / most);
+	return Math.max(least, Math.ceil(limit / Math.max(1, pages)));
+}
+
+function keyOf({ result, raw }: SearchRow): string {
+	return result.providerId ?? JSON.stringify(raw);
+}
+
+/** What ended a search early, in words. */
+export function endingOf({ rows, warning, failure }: SearchReport): string | undefined {
+	if (failure === undefined) return warning;
+	return `The search ended after ${rows.length} matches: ${sentenceOf(failure)}`;
+}
