@@ -12,7 +12,7 @@ import {
 import { MOST_METRICS } from '../fields';
 import type { Errand } from './begin';
 import { comparedPart, type ComparisonOutput } from './comparisonColumns';
-import { filteredFields } from './filter';
+import { filteredFields } from './filterJson';
 import type { Order } from './order';
 import { periodsOf, type CompareWith, type Periods } from './periods';
 import type { ReportSpec } from './request';

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { numberIn, recordIn, recordsIn, textIn } from '../read';
 import type { Cell } from './columns';
-import { filteredFields } from './filter';
+import { filteredFields } from './filterJson';
 
 /** A metric filter as a question to a row's numbers. */
 type Condition = (valueOf: (metric: string) => number) => boolean;
