@@ -2,6 +2,7 @@ import type { SandboxClock, SandboxReply, SandboxRequest } from '../../http/type
 import { apollo } from './apollo';
 import { createAccount, type ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
+import { hunter } from './hunter';
 import { lusha } from './lusha';
 import { sharedWorld } from './world/world';
 
@@ -12,7 +13,7 @@ export type { Failure } from './frame/provider';
 export type { ProviderQuirks } from './frame/quirks';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
-const PROVIDERS = { apollo, lusha } satisfies Record<string, ProviderApi>;
+const PROVIDERS = { apollo, hunter, lusha } satisfies Record<string, ProviderApi>;
 
 export type ProviderName = keyof typeof PROVIDERS;
 
