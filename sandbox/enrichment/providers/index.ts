@@ -4,6 +4,7 @@ import { createAccount, type ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
 import { hunter } from './hunter';
 import { lusha } from './lusha';
+import { peopleDataLabs } from './peopleDataLabs';
 import { sharedWorld } from './world/world';
 
 export type { LoggedRequest, ProviderAccount } from './frame/account';
@@ -13,7 +14,12 @@ export type { Failure } from './frame/provider';
 export type { ProviderQuirks } from './frame/quirks';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
-const PROVIDERS = { apollo, hunter, lusha } satisfies Record<string, ProviderApi>;
+const PROVIDERS = {
+	apollo,
+	hunter,
+	lusha,
+	peopleDataLabs,
+} satisfies Record<string, ProviderApi>;
 
 export type ProviderName = keyof typeof PROVIDERS;
 
