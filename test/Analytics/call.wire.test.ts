@@ -42,9 +42,53 @@ describe('an API call', () => {
 
 	it('goes where it is told', async () => {
 		await expect(call({ endpoint: '/v1beta/accountSummaries', api: 'data' })).rejects.toThrow(
-			/404/,
+			'Google has no such address: GET /v1beta/accountSummaries in the Google Analytics Data API',
 		);
 		expect(bench.sandbox.endpoints.data.requests).toHaveLength(1);
+	});
+
+	it.each([
+		['GET', 'v1beta/nonsense'],
+		['PUT', 'v1beta/accountSummaries'],
+	])('to what Google does not have is told so: %s %s', async (method, endpoint) => {
+		await expect(call({ method, endpoint })).rejects.toThrow(
+			`Google has no such address: ${method} /${endpoint} in the Google Analytics Admin API`,
+		);
+	});
+
+	it('takes an address with its query as the reference writes it', async () => {
+		const { items } = await call({
+			endpoint: 'v1beta/properties?filter=parent:accounts/101000001&pageSize=1',
+		});
+		expect(items[0]!.properties).toHaveLength(1);
+		const [request] = bench.sandbox.endpoints.admin.requests;
+		expect(request!.query.get('filter')).toBe('parent:accounts/101000001');
+	});
+
+	it('follows the pages of a list on request', async () => {
+		const { items } = await call({
+			endpoint: 'v1beta/accountSummaries?pageSize=100',
+			options: { returnAll: true },
+		});
+		expect(items[0]!.accountSummaries).toHaveLength(215);
+		expect(items[0]).not.toHaveProperty('nextPageToken');
+		expect(bench.sandbox.endpoints.admin.requests).toHaveLength(3);
+	});
+
+	it('follows the pages of a report on request', async () => {
+		const { items } = await call({
+			method: 'POST',
+			endpoint: `v1beta/properties/${SHOP}:runReport`,
+			body: {
+				dimensions: [{ name: 'date' }],
+				metrics: [{ name: 'sessions' }],
+				dateRanges: [{ startDate: '2026-10-01', endDate: '2026-10-31' }],
+				limit: 10,
+			},
+			options: { returnAll: true },
+		});
+		expect(items[0]!.rows).toHaveLength(31);
+		expect(bench.sandbox.endpoints.data.requests).toHaveLength(4);
 	});
 
 	it.each([
@@ -67,6 +111,16 @@ describe('an API call', () => {
 			'a token in the query',
 			{ query: { access_token: 'x' } },
 			/"access_token" cannot be given/,
+		],
+		[
+			'a token in the query of the endpoint',
+			{ endpoint: 'v1beta/accounts?key=x' },
+			/"key" cannot/,
+		],
+		[
+			'a parameter in two places',
+			{ endpoint: 'v1beta/accounts?pageSize=1', query: { pageSize: 2 } },
+			/both in 'Endpoint' and in 'Query'/,
 		],
 		['a key in the query', { query: { key: 'x' } }, /"key" cannot be given/],
 		[

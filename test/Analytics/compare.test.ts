@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 
 import { addDays, daysBetween } from '../../nodes/Analytics/domain/calendar';
-import { columnsOf, type ShapedRow } from '../../nodes/Analytics/domain/report/columns';
+import { columnsOf, type Cell, type ShapedRow } from '../../nodes/Analytics/domain/report/columns';
 import { compared, compareRows } from '../../nodes/Analytics/domain/report/compare';
-import {
-	isLeapAdjusted,
-	moved,
-	periodsOf,
-	unmovable,
-	type Periods,
-} from '../../nodes/Analytics/domain/report/periods';
+import { periodsOf, type Periods } from '../../nodes/Analytics/domain/report/periods';
 
 const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] as const;
 
@@ -71,7 +65,93 @@ describe('the period compared with', () => {
 		);
 	});
 
-	it('always has as many days, and with same weekdays the same weekdays', () => {
+	it.each<[string, Periods['mode'], string, string, string, string]>([
+		[
+			'a month is the whole month before',
+			'previousPeriod',
+			'2026-06-01',
+			'2026-06-30',
+			'2026-05-01',
+			'2026-05-31',
+		],
+		[
+			'February is the whole of January',
+			'previousPeriod',
+			'2028-02-01',
+			'2028-02-29',
+			'2028-01-01',
+			'2028-01-31',
+		],
+		[
+			'a quarter is the whole quarter before',
+			'previousPeriod',
+			'2026-07-01',
+			'2026-09-30',
+			'2026-04-01',
+			'2026-06-30',
+		],
+		[
+			'the first quarter is the last one of the year before',
+			'previousPeriod',
+			'2027-01-01',
+			'2027-03-31',
+			'2026-10-01',
+			'2026-12-31',
+		],
+		[
+			'a year is the whole year before',
+			'previousPeriod',
+			'2029-01-01',
+			'2029-12-31',
+			'2028-01-01',
+			'2028-12-31',
+		],
+		[
+			'two months is the two whole months before',
+			'previousPeriod',
+			'2026-03-01',
+			'2026-04-30',
+			'2026-01-01',
+			'2026-02-28',
+		],
+		[
+			'twelve months from any day is the twelve months before',
+			'previousPeriod',
+			'2027-11-21',
+			'2028-11-20',
+			'2026-11-21',
+			'2027-11-20',
+		],
+		[
+			'February a year before has its leap day',
+			'previousYear',
+			'2029-02-01',
+			'2029-02-28',
+			'2028-02-01',
+			'2028-02-29',
+		],
+		[
+			'a part of a month is as many days before',
+			'previousPeriod',
+			'2026-11-01',
+			'2026-11-20',
+			'2026-10-12',
+			'2026-10-31',
+		],
+	])('of %s', (_claim, mode, start, end, previousStart, previousEnd) => {
+		expect(periodsOf(mode, span(start, end)).previous).toMatchObject(
+			span(previousStart, previousEnd),
+		);
+	});
+
+	it('of the last 30 days is as many days before, even when they happen to be a month', () => {
+		const month = span('2026-11-01', '2026-11-30');
+		expect(periodsOf('previousPeriod', month, true).previous).toMatchObject(
+			span('2026-10-02', '2026-10-31'),
+		);
+	});
+
+	it('has at most one day for each day of the current one, and no day twice', () => {
 		const days = fc
 			.integer({ min: 0, max: 20_000 })
 			.map((count) => addDays('1999-01-01', count));
@@ -81,74 +161,52 @@ describe('the period compared with', () => {
 				fc.integer({ min: 0, max: 800 }),
 				fc.constantFrom(...MODES),
 				(start, more, mode) => {
-					const { current, previous, shift } = periodsOf(
-						mode,
-						span(start, addDays(start, more)),
-					);
-					const isBefore =
-						mode === 'previousYear' || previous.endDate < current.startDate;
-					const isSameWeekday = mode !== 'previousPeriodSameWeekdays' || shift % 7 === 0;
-					return (
-						daysBetween(previous.startDate, previous.endDate) === more &&
-						addDays(previous.startDate, shift) === current.startDate &&
-						isBefore &&
-						isSameWeekday
-					);
+					const range = span(start, addDays(start, more));
+					const { current, previous, pairs } = periodsOf(mode, range);
+					const used = new Set(pairs.map((pair) => pair.previous));
+					expect(used.size).toBe(pairs.length);
+					for (const pair of pairs) {
+						expect(pair.previous >= previous.startDate).toBe(true);
+						expect(pair.previous <= previous.endDate).toBe(true);
+					}
+					expect(pairs[0]).toEqual({
+						current: current.startDate,
+						previous: previous.startDate,
+					});
 				},
 			),
+			{ numRuns: 50 },
 		);
 	});
 
-	it('says so when a leap day makes it end on another date', () => {
-		expect(isLeapAdjusted(periodsOf('previousYear', span('2028-02-01', '2028-02-29')))).toBe(
-			true,
-		);
-		expect(isLeapAdjusted(periodsOf('previousYear', span('2026-02-01', '2026-02-28')))).toBe(
-			false,
-		);
-		expect(isLeapAdjusted(periodsOf('previousPeriod', span('2028-02-01', '2028-02-29')))).toBe(
-			false,
-		);
-	});
-});
-
-describe('dates of the previous period are laid over those of the current one', () => {
-	const week = periodsOf('previousPeriod', span('2026-11-14', '2026-11-20'));
-	const month = periodsOf('previousPeriod', span('2026-03-01', '2026-03-31'));
-	const twoMonths = periodsOf('previousPeriod', span('2026-07-01', '2026-08-31'));
-	const year = periodsOf('previousYear', span('2026-01-01', '2026-12-31'));
-
-	it.each<[string, string, string, Periods, string]>([
-		['day by day', 'date', '2026-11-07', week, '2026-11-14'],
-		['hour by hour', 'dateHour', '2026-11-07T23:00:00', week, '2026-11-14T23:00:00'],
-		['minute by minute', 'dateHourMinute', '2026-11-07T23:59:00', week, '2026-11-14T23:59:00'],
-		['month by month a year on', 'yearMonth', '2025-03', year, '2026-03'],
-		['year by year', 'year', '2025', year, '2026'],
-		['not where the date is (other)', 'date', '(other)', week, '(other)'],
-		['not where the dimension is no date', 'pagePath', '2026-11-07', week, '2026-11-07'],
-		['not where weekdays repeat by themselves', 'dayOfWeek', '3', week, '3'],
-		['not where days are counted from the start', 'nthDay', '0003', week, '0003'],
-	])('%s', (_claim, dimension, value, periods, expected) => {
-		expect(moved(dimension, value, periods)).toBe(expected);
-	});
-
-	it('or not at all, where nobody can tell', () => {
-		expect(unmovable(['date', 'yearMonth', 'country'], week)).toEqual(['yearMonth']);
-		expect(unmovable(['yearWeek', 'year'], year)).toEqual(['yearWeek']);
-		expect(unmovable(['yearMonth'], year)).toEqual([]);
-		expect(unmovable(['yearMonth'], month)).toEqual(['yearMonth']);
-		expect(unmovable(['yearMonth'], twoMonths)).toEqual(['yearMonth']);
+	it('on the same weekdays has the same weekdays, and as many days', () => {
+		const { pairs } = periodsOf('previousPeriodSameWeekdays', span('2026-10-01', '2026-10-31'));
+		expect(pairs).toHaveLength(31);
+		expect(pairs.every((pair) => daysBetween(pair.previous, pair.current) === 35)).toBe(true);
 	});
 });
 
 describe('a metric compared', () => {
-	it.each([
+	it.each<[string, Cell, Cell, Cell, number | null]>([
 		['tells change and percent', 150, 100, 50, 50],
 		['that fell', 75, 100, -25, -25],
 		['with nothing before has no percent', 5, 0, 5, null],
 		['that stayed nothing', 0, 0, 0, null],
 		['that rose from below nothing', 5, -10, 15, 150],
-		['without the noise of floating point', 12.1, 10.05, 2.05, 20.3980099502],
+		['in decimals has no noise of floating point', 12.1, 10.05, 2.05, 20.4],
+		['of an amount keeps its cents', 1000000.01, 1000000, 0.01, 0],
+		['that is large keeps all its digits', 12345678901234, 1, 12345678901233, 1234567890123300],
+		['beyond 2^53 is exact, too', '9007199254740995', '9007199254740993', 2, 0],
+		[
+			'whose change is beyond 2^53 is text',
+			'90071992547409930',
+			1,
+			'90071992547409929',
+			9007199254740992900,
+		],
+		['in percent has two decimals', 2, 3, -1, -33.33],
+		['half a hundredth of a percent is rounded away from zero', 200.01, 200, 0.01, 0.01],
+		['as small as 1e-7 is a number', 3e-7, 1e-7, 2e-7, 200],
 	])('%s', (_claim, value, previous, change, changePercent) => {
 		expect(compared(value, previous)).toEqual({ value, previous, change, changePercent });
 	});
@@ -160,7 +218,6 @@ describe('a metric compared', () => {
 			change: null,
 			changePercent: null,
 		});
-		expect(compared('9007199254740993', 5)).toMatchObject({ change: null });
 	});
 });
 
@@ -183,13 +240,9 @@ describe('rows of two periods', () => {
 		sessions,
 		bounceRate,
 	});
+	const columns = columnsOf({ dimensions: ['date', 'country', 'dateRange'], metrics });
 	const join = (...rows: ShapedRow[]) =>
-		compareRows(
-			rows,
-			columnsOf({ dimensions: ['date', 'country', 'dateRange'], metrics }),
-			metrics,
-			periods,
-		);
+		compareRows(rows, columns, metrics, { periods, isWithheld: false });
 
 	it('are joined on all dimensions, whichever comes first', () => {
 		const rows = [
@@ -227,6 +280,76 @@ describe('rows of two periods', () => {
 				sessions: { value: 0, previous: 2, change: -2, changePercent: -100 },
 				bounceRate: { value: null, previous: 0.2, change: null, changePercent: null },
 			},
+		]);
+	});
+
+	it('of one period only are compared with nothing where Google may have withheld the other', () => {
+		const rows = [
+			row('2026-11-20', 'Fiji', 'current', 3, 0.1),
+			row('2026-11-17', 'Peru', 'previous', 2, 0.2),
+		];
+		expect(compareRows(rows, columns, metrics, { periods, isWithheld: true })).toMatchObject([
+			{ country: 'Fiji', sessions: { value: 3, previous: null, change: null } },
+			{ country: 'Peru', sessions: { value: null, previous: 2, change: null } },
+		]);
+	});
+
+	it('that Google crossed with the days of the other period are left out when they are empty', () => {
+		const crossed = [
+			row('2026-11-17', 'Fiji', 'current', 0, 0),
+			row('2026-11-19', 'Fiji', 'current', 4, 0.5),
+			row('2026-11-17', 'Fiji', 'previous', 2, 0.5),
+			row('2026-11-19', 'Fiji', 'previous', 0, 0),
+		];
+		expect(join(...crossed)).toMatchObject([
+			{ date: '2026-11-19', sessions: { value: 4, previous: 2 } },
+		]);
+	});
+
+	describe('of months of unequal length', () => {
+		const months = periodsOf('previousPeriod', span('2026-06-01', '2026-06-30'));
+		const byDate = columnsOf({ dimensions: ['date', 'dateRange'], metrics: [metrics[0]!] });
+		const compare = (rows: ShapedRow[], of = months) =>
+			compareRows(rows, byDate, [metrics[0]!], { periods: of, isWithheld: false });
+		const day = (date: string, dateRange: string) => ({ date, dateRange, sessions: 7 });
+
+		it('are joined day by day', () => {
+			const rows = [day('2026-06-30', 'current'), day('2026-05-30', 'previous')];
+			expect(compare(rows)).toMatchObject([
+				{ date: '2026-06-30', sessions: { value: 7, previous: 7 } },
+			]);
+		});
+
+		it('have null for a surplus day of the month before', () => {
+			expect(compare([day('2026-05-31', 'previous')])).toMatchObject([
+				{ date: '2026-05-31', sessions: { value: null, previous: 7, change: null } },
+			]);
+		});
+
+		it('have null for a surplus day of this month', () => {
+			const may = periodsOf('previousPeriod', span('2026-05-01', '2026-05-31'));
+			expect(compare([day('2026-05-31', 'current')], may)).toMatchObject([
+				{ date: '2026-05-31', sessions: { value: 7, previous: null, change: null } },
+			]);
+		});
+	});
+
+	it('never meet where the periods cannot be aligned, even under the same value', () => {
+		const half = periodsOf('previousPeriod', span('2026-06-16', '2026-06-30'));
+		const byMonth = columnsOf({
+			dimensions: ['yearMonth', 'dateRange'],
+			metrics: [metrics[0]!],
+		});
+		const rows = ['current', 'previous'].map((dateRange) => ({
+			yearMonth: '2026-06',
+			dateRange,
+			sessions: 5,
+		}));
+		expect(
+			compareRows(rows, byMonth, [metrics[0]!], { periods: half, isWithheld: false }),
+		).toMatchObject([
+			{ yearMonth: '2026-06', sessions: { value: 5, previous: null } },
+			{ yearMonth: '2026-06', sessions: { value: null, previous: 5 } },
 		]);
 	});
 });

@@ -19,7 +19,7 @@ const missing = (
 	dimensions: string[],
 	rows: ShapedRow[],
 	ranges: Array<typeof range & { name?: string }> = [range],
-) => missingDates(rows, columnsOf({ dimensions, metrics }), metrics, ranges);
+) => missingDates(rows, columnsOf({ dimensions, metrics }), metrics, { ranges, isWithheld: false });
 
 describe('days without data', () => {
 	it('get a row: 0 for what is counted, nothing for an average', () => {
@@ -70,5 +70,31 @@ describe('days without data', () => {
 
 	it('do not come from rows that have no date', () => {
 		expect(missing(['date'], [{ date: '(other)' }])).toHaveLength(3);
+	});
+
+	it('keep to days that can exist beside another dimension of the date', () => {
+		const rows = [
+			{ date: '2026-11-19', dayOfWeekName: 'Thursday', isoWeek: '47', sessions: 5 },
+		];
+		expect(missing(['date', 'dayOfWeekName', 'isoWeek'], rows)).toEqual([
+			{ date: '2026-11-18', dayOfWeekName: 'Wednesday', isoWeek: '47', ...nothing },
+			{ date: '2026-11-20', dayOfWeekName: 'Friday', isoWeek: '47', ...nothing },
+		]);
+	});
+
+	it('have the hours that a series has, each on its own date', () => {
+		const rows = [{ date: '2026-11-19', dateHour: '2026-11-19T05:00:00', nthHour: '0029' }];
+		expect(missing(['date', 'dateHour', 'nthHour'], rows)).toMatchObject([
+			{ date: '2026-11-18', dateHour: '2026-11-18T05:00:00', nthHour: '0005' },
+			{ date: '2026-11-20', dateHour: '2026-11-20T05:00:00', nthHour: '0053' },
+		]);
+	});
+
+	it('get no 0 where Google may have withheld rows', () => {
+		const rows = missingDates([], columnsOf({ dimensions: ['date'], metrics }), metrics, {
+			ranges: [range],
+			isWithheld: true,
+		});
+		expect(rows[0]).toMatchObject({ date: '2026-11-18', sessions: null });
 	});
 });

@@ -29,6 +29,8 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 			property: '1',
 			spec: { metrics: [], dimensions: [], dateRanges: [], orders: [] },
 			wanted,
+			orders: [],
+			hidden: [],
 		},
 		report: distort(answer({ offset: 0, limit }), { offset: 0, limit }),
 		limit,

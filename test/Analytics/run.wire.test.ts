@@ -97,6 +97,7 @@ describe('a report', () => {
 					{ country: expect.any(String), sessions: expect.any(Number) },
 				],
 				rowCount: expect.any(Number),
+				dateRanges: [{ startDate: '2026-10-24', endDate: '2026-11-20' }],
 				metadata: { currencyCode: 'EUR', timeZone: 'Europe/Oslo' },
 			},
 		]);

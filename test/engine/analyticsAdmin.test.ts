@@ -154,6 +154,7 @@ describe('in n8n', () => {
 				account: FJORD,
 				displayName: '={{ $fromAI("name") }}',
 				timeZone: 'Europe/Oslo',
+				currencyCode: 'NOK',
 			},
 			items: asItems([{ name: 'Outlet' }]),
 			credentials: { [TYPE]: await connect() },

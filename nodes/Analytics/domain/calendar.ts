@@ -53,12 +53,39 @@ export function daysOf(from: Day, to: Day): Day[] {
 export type WeekStart = 'sunday' | 'monday';
 
 export function startOfWeek(day: Day, starts: WeekStart): Day {
-	const weekday = new Date(toMs(day)).getUTCDay();
-	return addDays(day, -((weekday - (starts === 'monday' ? 1 : 0) + 7) % 7));
+	return addDays(day, -((weekdayOf(day) - (starts === 'monday' ? 1 : 0) + 7) % 7));
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+	return new Date(toMs(day)).getUTCDay();
+}
+
+/** Google's `week`: weeks begin on Sunday, 1 January is in week 1, and a year ends its last week. */
+export function weekOf(day: Day): number {
+	const newYear = startOfYear(day);
+	return Math.floor((daysBetween(newYear, day) + weekdayOf(newYear)) / 7) + 1;
+}
+
+/** ISO 8601: weeks begin on Monday and belong to the year that has their Thursday. */
+export function isoWeekOf(day: Day): { year: string; week: number } {
+	const thursday = addDays(startOfWeek(day, 'monday'), 3);
+	const week = Math.floor(daysBetween(startOfYear(thursday), thursday) / 7) + 1;
+	return { year: thursday.slice(0, 4), week };
 }
 
 export function startOfMonth(day: Day): Day {
 	return `${day.slice(0, 7)}-01`;
+}
+
+export function isStartOfMonth(day: Day): boolean {
+	return day.endsWith('-01');
+}
+
+/** Calendar months from one day's month to the other's. */
+export function monthsBetween(from: Day, to: Day): number {
+	const [one, other] = [partsOf(from), partsOf(to)];
+	return (other.year - one.year) * 12 + other.month - one.month;
 }
 
 export function startOfQuarter(day: Day): Day {

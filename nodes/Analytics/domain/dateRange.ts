@@ -83,7 +83,8 @@ export function resolveRange(choice: DateChoice, today: Day = ''): Result<DateRa
 	return withoutUnprocessed(chosen.value, choice.unprocessedDays, today);
 }
 
-function isRolling({ preset }: DateChoice): boolean {
+/** Whether it is a number of days that moves along with today. */
+export function isRolling({ preset }: Pick<DateChoice, 'preset'>): boolean {
 	return ROLLING_DAYS.has(preset);
 }
 

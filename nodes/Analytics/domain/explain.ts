@@ -10,6 +10,8 @@ interface Explanation {
 	reason: string;
 	fits: (error: GoogleError) => boolean;
 	remedy: (error: GoogleError, request: ApiRequest) => string;
+	/** In place of Google's own words, where those say nothing. */
+	message?: (request: ApiRequest) => string;
 }
 
 /** The first that fits. Google's own words are the message already; these come after them. */
@@ -74,9 +76,12 @@ const EXPLANATIONS: Explanation[] = [
 	},
 	{
 		reason: 'notFound',
-		fits: ({ httpStatus }) => httpStatus === 404,
-		remedy: (_, { method, path }) =>
-			`Nothing answers ${method} ${path}. Check the ID and the address.`,
+		// An unknown path, or another method than the path has, is an HTML page: "Error 404 (Not Found)!!1".
+		fits: ({ httpStatus, status }) => httpStatus === 404 && status === '',
+		message: (request) =>
+			`Google has no such address: ${request.method} ${request.path} in the ${apiName(request)}`,
+		remedy: () =>
+			"Check the method, the path and its version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
 	},
 	{
 		reason: 'serverError',
@@ -92,12 +97,15 @@ const EXPLANATIONS: Explanation[] = [
 
 /** A refusal as a failure: Google's words first, then what to do. */
 export function explain(error: GoogleError, request: ApiRequest): Failure {
-	const { message, httpStatus: status } = error;
-	const quota = quotaRefusal(message);
-	if (quota) return { message, description: quota.remedy, status, reason: quota.reason };
+	const { httpStatus: status } = error;
+	const quota = quotaRefusal(error.message);
+	if (quota) {
+		const { remedy: description, reason } = quota;
+		return { message: error.message, description, status, reason };
+	}
 	const found = EXPLANATIONS.find(({ fits }) => fits(error));
 	return {
-		message,
+		message: found?.message?.(request) ?? error.message,
 		description: found?.remedy(error, request),
 		status,
 		reason: found?.reason,
@@ -105,7 +113,7 @@ export function explain(error: GoogleError, request: ApiRequest): Failure {
 }
 
 function apiName(request: ApiRequest): string {
-	return apiOf(request.path) === 'data'
+	return (request.base ?? apiOf(request.path)) === 'data'
 		? 'Google Analytics Data API'
 		: 'Google Analytics Admin API';
 }

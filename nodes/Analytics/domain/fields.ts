@@ -47,7 +47,7 @@ export function timeDimension(dimensions: string[]): string | undefined {
 
 /** Limits of one report, from the Data API's proto. */
 const MOST_DIMENSIONS = 9;
-const MOST_METRICS = 10;
+export const MOST_METRICS = 10;
 
 /** What Google would refuse, said before it is asked. */
 export function checkFields(metrics: string[], dimensions: string[]): Result<void> {

@@ -2,7 +2,9 @@ import type { SandboxClock, SandboxReply, SandboxRequest } from '../../http/type
 import { apollo } from './apollo';
 import { createAccount, type ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
+import { hunter } from './hunter';
 import { lusha } from './lusha';
+import { peopleDataLabs } from './peopleDataLabs';
 import { sharedWorld } from './world/world';
 
 export type { LoggedRequest, ProviderAccount } from './frame/account';
@@ -12,7 +14,12 @@ export type { Failure } from './frame/provider';
 export type { ProviderQuirks } from './frame/quirks';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
-const PROVIDERS = { apollo, lusha } satisfies Record<string, ProviderApi>;
+const PROVIDERS = {
+	apollo,
+	hunter,
+	lusha,
+	peopleDataLabs,
+} satisfies Record<string, ProviderApi>;
 
 export type ProviderName = keyof typeof PROVIDERS;
 

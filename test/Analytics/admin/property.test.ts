@@ -10,6 +10,7 @@ const draft = {
 	account: FJORD,
 	displayName: 'Outlet',
 	timeZone: { __rl: true, mode: 'list', value: 'Europe/Oslo' },
+	currencyCode: 'NOK',
 };
 const create = (parameters = {}, more = {}) =>
 	bench.property('create', { ...draft, ...parameters }, more);
@@ -55,8 +56,9 @@ describe('creating a property', () => {
 		expect((await create({ account })).items).toMatchObject([{ accountId: FJORD }]);
 	});
 
-	it('without a time zone is refused here', async () => {
+	it('without a time zone or a currency is refused here', async () => {
 		await expect(create({ timeZone: '' })).rejects.toThrow("'Time Zone' is empty");
+		await expect(create({ currencyCode: '' })).rejects.toThrow("'Currency' is empty");
 		expect(bench.changes()).toEqual([]);
 	});
 

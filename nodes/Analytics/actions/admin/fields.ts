@@ -88,15 +88,15 @@ const timeZone = {
 	needsNoCredentials: true,
 } as const;
 
-export const currencyField = picker({
+const currency = {
 	displayName: 'Currency',
 	name: 'currencyCode',
-	description: 'Currency that revenue is reported in. Google takes US dollars if it is empty.',
+	description: 'Currency in which revenue is reported',
 	search: 'searchCurrencies',
 	placeholder: 'Select a currency...',
 	byId: { displayName: 'By Code', placeholder: 'e.g. EUR' },
 	needsNoCredentials: true,
-});
+} as const;
 
 export const industryField = picker({
 	displayName: 'Industry Category',
@@ -110,3 +110,6 @@ export const industryField = picker({
 
 export const timeZoneField = picker(timeZone);
 export const requiredTimeZoneField = picker({ ...timeZone, required: true });
+
+export const currencyField = picker(currency);
+export const requiredCurrencyField = picker({ ...currency, required: true });

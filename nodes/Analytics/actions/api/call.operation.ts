@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readEndpoint } from '../../../shared/core/endpoint';
+import { joinQuery, readTarget } from '../../../shared/core/endpointQuery';
 import type { ApiRequest } from '../../../shared/core/http';
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
@@ -9,6 +9,7 @@ import { apiOf } from '../../domain/addresses';
 import { withoutSecrets } from '../../domain/admin/secrets';
 import { ask } from '../../domain/answer';
 import { checkHeaders, checkQuery } from '../../domain/callRules';
+import { askAllPages } from '../../domain/followPages';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
 
@@ -42,7 +43,8 @@ export const call: Operation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. v1beta/properties/123:runReport',
-			description: 'Path of the request, without the address of the API',
+			description:
+				'Path of the request without the host, such as v1beta/properties?filter=parent:accounts/123',
 		},
 		{
 			displayName: 'Query (JSON)',
@@ -82,13 +84,22 @@ export const call: Operation = {
 				type: 'json',
 				default: '{}',
 				description:
-					'Headers of the request as a JSON object. The node signs it by itself.',
+					'Headers of the request as a JSON object. The node adds the authorization itself.',
+			},
+			{
+				displayName: 'Return All',
+				name: 'returnAll',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to follow the pages of a list or a report and return them as one',
 			},
 		]),
 	],
 	execute: perItem(async (input, run) => {
 		const request = readRequest(input);
-		const answer = await ask(run.connect(readPatience(input)), request);
+		const askFor = input.flag('options.returnAll') ? askAllPages : ask;
+		const answer = await askFor(run.connect(readPatience(input)), request);
 		return answer.ok
 			? success([{ json: withoutSecrets(answer.value) as IDataObject }])
 			: answer;
@@ -101,8 +112,9 @@ const WITHOUT_BODY: Method[] = ['GET', 'DELETE'];
 
 function readRequest(input: Input): ApiRequest {
 	const method = input.choice<Method>('method');
-	const path = input.accept(readEndpoint(input.requiredText('endpoint')));
-	const query = input.accept(checkQuery(input.object('query') ?? {}));
+	const { path, query: written } = input.accept(readTarget(input.requiredText('endpoint')));
+	const joined = input.accept(joinQuery(written, input.object('query') ?? {}));
+	const query = input.accept(checkQuery(joined));
 	const headers = input.accept(checkHeaders(input.object('options.headers') ?? {}));
 	const api = input.choice('api');
 	return {

@@ -11,8 +11,8 @@ import {
 } from '../../domain/admin/property';
 import {
 	accountField,
-	currencyField,
 	industryField,
+	requiredCurrencyField,
 	requiredTimeZoneField,
 	simplifyField,
 } from '../admin/fields';
@@ -39,7 +39,7 @@ export const create: Operation = {
 			description: 'Name of the property, of at most 100 characters',
 		},
 		requiredTimeZoneField,
-		currencyField,
+		requiredCurrencyField,
 		industryField,
 		simplifyField,
 		optionsOf(patienceOptions),
@@ -66,7 +66,7 @@ function readDraft(input: Input): PropertyDraft {
 		account: input.accept(readAccountId(input.locator('account'))),
 		displayName: input.requiredText('displayName'),
 		timeZone: input.requiredLocator('timeZone'),
-		currencyCode: input.locator('currencyCode').toUpperCase(),
+		currencyCode: input.requiredLocator('currencyCode').toUpperCase(),
 		industryCategory: industryCode(input.locator('industryCategory')),
 	};
 }

@@ -2,7 +2,7 @@ import { success, type Result } from '../../../shared/core/result';
 import { isWhole } from '../../domain/report/begin';
 import { eachPage, type Begun } from '../../domain/report/pages';
 import type { Report } from '../../domain/report/response';
-import { completeRows, shapeRows, type TableRow } from '../../domain/report/table';
+import { completeRows, finishRows, shapeRows, type TableRow } from '../../domain/report/table';
 import type { Session } from './session';
 
 /** Rows of a report that is not too large for memory. */
@@ -14,12 +14,14 @@ export interface Table {
 
 export async function collectTable(begun: Begun, session: Session): Promise<Result<Table>> {
 	const { errand } = begun;
-	const { headers, rowCount } = begun.report;
+	const { report, parts } = begun;
 	const rows = await collect(begun, shapeRows, session);
 	if (!rows.ok) return rows;
-	if (!isWhole(errand)) return success({ rows: rows.value, total: rowCount });
-	const complete = completeRows(errand, headers, rows.value);
-	return success({ rows: complete.slice(0, errand.wanted), total: complete.length });
+	if (!isWhole(errand) && !parts) return success({ rows: rows.value, total: report.rowCount });
+	const complete = completeRows(errand, report, rows.value);
+	const kept = complete.slice(0, errand.wanted);
+	const total = isWhole(errand) ? complete.length : report.rowCount;
+	return success({ rows: finishRows(errand, kept), total });
 }
 
 /** The rows of all pages in one list. */

@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { success, type Result } from '../../../shared/core/result';
 import type { Row } from '../../../shared/node/operation';
-import { aggregate } from '../../domain/report/details';
-import { rowsExpected, type Begun } from '../../domain/report/pages';
+import type { DateRange } from '../../domain/dateRange';
+import { aggregatesOf, daysCovered } from '../../domain/report/details';
+import type { Begun } from '../../domain/report/pages';
 import type { RawRow } from '../../domain/report/response';
 import { layoutOf } from '../../domain/report/table';
 import { toolAnswer } from '../../domain/report/tool';
@@ -33,42 +34,41 @@ export async function deliver(
 	if (!table.ok) return table;
 	const { rows, total } = table.value;
 	const shape = session.run.isTool ? asAnswer : SHAPES[output.kind];
-	return success({ rows: shape(begun, table.value, notes), total, returned: rows.length });
+	const days = daysCovered(begun, session.run.clock.now());
+	return success({ rows: shape(begun, table.value, notes, days), total, returned: rows.length });
 }
 
-type Shape = (begun: Begun, table: Table, notes: string[]) => Row[];
+type Shape = (begun: Begun, table: Table, notes: string[], dateRanges: DateRange[]) => Row[];
 
 const SHAPES: Record<'items' | 'single', Shape> = {
 	items: (_, { rows }) => rows.map((json) => ({ json })),
-	single: ({ report }, { rows, total }) => {
-		const { metadata } = report.body;
-		const aggregates = aggregatesIn(report.body, report.headers);
-		const json = { rows, rowCount: total, ...aggregates, ...(metadata ? { metadata } : {}) };
+	single: (begun, { rows, total }, _, dateRanges) => {
+		const { metadata } = begun.report.body;
+		const json = {
+			rows,
+			rowCount: total,
+			...(dateRanges.length > 0 && { dateRanges }),
+			...aggregatesOf(begun),
+			...(metadata ? { metadata } : {}),
+		};
 		return [{ json: json as IDataObject }];
 	},
 };
 
 const asAnswer: Shape = ({ errand, report }, { rows, total }, notes) => {
-	const json = toolAnswer(layoutOf(report.headers, errand.periods), rows, total, notes);
+	const json = toolAnswer(layoutOf(report.headers, errand), rows, total, notes);
 	return [{ json: json as IDataObject }];
 };
-
-function aggregatesIn(body: Begun['report']['body'], headers: Begun['report']['headers']) {
-	return Object.fromEntries(
-		['totals', 'minimums', 'maximums']
-			.map((kind) => [kind, aggregate(body[kind], headers)] as const)
-			.filter(([, rows]) => rows.length > 0),
-	);
-}
 
 /** Google's own answer, with the rows of all pages in it. */
 async function asResponse(begun: Begun, session: Session): Promise<Result<Delivered>> {
 	const rows = await collect(begun, (report): RawRow[] => report.rows, session);
 	if (!rows.ok) return rows;
-	const json = { ...begun.report.body, rows: rows.value };
+	const { body, rowCount } = begun.report;
+	const kept = rows.value.slice(0, begun.wanted);
 	return success({
-		rows: [{ json: json as IDataObject }],
-		total: begun.report.rowCount,
-		returned: rowsExpected(begun),
+		rows: [{ json: { ...body, rows: kept } as IDataObject }],
+		total: rowCount,
+		returned: kept.length,
 	});
 }

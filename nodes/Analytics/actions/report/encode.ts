@@ -1,6 +1,6 @@
-import { isRecord } from '../../../shared/core/json';
 import { csvLine } from '../../domain/csv';
-import type { Layout, TableRow } from '../../domain/report/table';
+import { comparedCells, comparedColumns } from '../../domain/report/comparisonColumns';
+import { isCompared, type Layout, type TableRow } from '../../domain/report/table';
 import type { FileFormat, OutputChoice } from './fields/output';
 
 /** Writes rows as a file, some at a time. */
@@ -11,14 +11,6 @@ export interface Encoder {
 	begin: string;
 	line: (row: TableRow) => string;
 }
-
-/** The parts of a compared metric, and how their columns end. */
-const COMPARED: Array<[part: string, ending: string]> = [
-	['value', ''],
-	['previous', '_previous'],
-	['change', '_change'],
-	['changePercent', '_changePercent'],
-];
 
 const ENCODERS: Record<FileFormat, (layout: Layout, options: OutputChoice) => Encoder> = {
 	csv: (layout, options) => ({
@@ -36,9 +28,7 @@ const ENCODERS: Record<FileFormat, (layout: Layout, options: OutputChoice) => En
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function heading({ names, compared }: Layout, options: OutputChoice): string {
-	const columns = names.flatMap((name) =>
-		compared.has(name) ? COMPARED.map(([, ending]) => `${name}${ending}`) : [name],
-	);
+	const columns = names.flatMap((name) => (compared.has(name) ? comparedColumns(name) : [name]));
 	return csvLine(columns, options);
 }
 
@@ -46,7 +36,7 @@ function cellsOf(row: TableRow, { names, compared }: Layout): unknown[] {
 	if (compared.size === 0) return names.map((name) => row[name]);
 	return names.flatMap((name) => {
 		const cell = row[name];
-		return isRecord(cell) ? COMPARED.map(([part]) => cell[part]) : [cell];
+		return isCompared(cell) ? comparedCells(cell) : [cell];
 	});
 }
 

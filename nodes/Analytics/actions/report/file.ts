@@ -17,8 +17,10 @@ export async function asFile(
 	output: OutputChoice,
 	session: Session,
 ): Promise<Result<Delivered>> {
-	const encoder = encoderOf(layoutOf(begun.report.headers, begun.errand.periods), output);
-	if (isWhole(begun.errand)) return await asWholeFile(begun, encoder, output, session);
+	const encoder = encoderOf(layoutOf(begun.report.headers, begun.errand), output);
+	// Ranges that are read one after the other can be cut only where they are one list in order.
+	const isCut = begun.parts !== undefined && rowsExpected(begun) < begun.report.rowCount;
+	if (isWhole(begun.errand) || isCut) return await asWholeFile(begun, encoder, output, session);
 	const pieces = eachPage(
 		begun,
 		(report) => encodeRows(encoder, shapeRows(report)),

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import type { Row } from '../../../shared/node/operation';
+import type { Row, Run } from '../../../shared/node/operation';
+import { comparisonNotes } from '../../domain/report/comparisonNotes';
 import { detailsOf } from '../../domain/report/details';
 import type { Begun } from '../../domain/report/pages';
-import { isLeapAdjusted, unmovable } from '../../domain/report/periods';
 import type { Question } from '../../domain/report/question';
 import { quotaLeft, quotaWords } from '../../domain/report/quota';
 import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
-import { deliver } from './deliver';
+import { deliver, type Delivered } from './deliver';
 import { readOutput, type OutputChoice } from './fields/output';
 import { restHint } from './hints';
 import type { Session } from './session';
@@ -41,14 +41,13 @@ export async function handOver(
 	const trust = trustIn(begun, session);
 	const degraded = degradations(trust);
 	if (failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
-	const notes = [...remarks(trust), ...renamings(question), ...alignments(begun)];
+	const notes = [...remarks(trust), ...renamings(question), ...comparisonNotes(begun)];
 	for (const note of degraded) session.run.hint(note, 'warning');
 	for (const note of [...notes, ...lowQuota(begun)]) session.run.hint(note);
 	const delivered = await deliver(begun, output, session, [...degraded, ...notes]);
 	if (!delivered.ok) return delivered;
-	const { returned, total } = delivered.value;
-	if (returned < total && !session.run.isTool) session.run.hint(restHint(returned, total));
-	const details = detailsOf(begun, trust, delivered.value, requestsFor(begun));
+	hintAtRest(begun, delivered.value, session.run);
+	const details = detailsOf(begun, trust, delivered.value, session.run.clock.now());
 	const rows = [
 		...delivered.value.rows,
 		...(session.terms.includeDetails
@@ -76,33 +75,15 @@ function labelled(row: Row, label: string): Row {
 	return { ...row, json: { report: label, ...row.json } };
 }
 
-/** The first rows, and a page for each window after them. */
-function requestsFor({ report, limit, wanted, pageSize }: Begun): number {
-	const rest = Math.max(0, Math.min(report.rowCount, wanted) - limit);
-	return 1 + Math.ceil(rest / pageSize);
+function hintAtRest({ isAtLeast = false }: Begun, { returned, total }: Delivered, run: Run): void {
+	if (run.isTool || (returned >= total && !isAtLeast)) return;
+	run.hint(restHint(returned, total, isAtLeast));
 }
 
 function renamings({ renamed }: Question): string[] {
 	return renamed.map(
 		(name) => `Google has renamed "${name}"; the report was made with its new name.`,
 	);
-}
-
-/** What comparing two periods cannot do. */
-function alignments({ errand: { periods, spec } }: Begun): string[] {
-	if (!periods) return [];
-	const { startDate, endDate } = periods.previous;
-	const apart = unmovable(spec.dimensions, periods);
-	return [
-		...(isLeapAdjusted(periods)
-			? [`Compared with ${startDate} to ${endDate}, so that both periods have as many days.`]
-			: []),
-		...(apart.length > 0
-			? [
-					`The two periods cannot be laid over each other by ${apart.join(', ')}; their rows stand apart.`,
-				]
-			: []),
-	];
 }
 
 const LOW_PERCENT = 10;

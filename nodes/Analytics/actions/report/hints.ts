@@ -1,6 +1,7 @@
 /** Nothing is cut off silently. */
-export function restHint(returned: number, total: number): string {
-	return `${counted(returned)} of ${counted(total)} rows were returned. Turn on 'Return All' or raise 'Limit' for more.`;
+export function restHint(returned: number, total: number, isAtLeast = false): string {
+	const rows = `${isAtLeast ? 'at least ' : ''}${counted(total)} rows`;
+	return `${counted(returned)} of ${rows} were returned. Turn on 'Return All' or raise 'Limit' for more.`;
 }
 
 function counted(rows: number): string {

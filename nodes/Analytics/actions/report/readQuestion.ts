@@ -3,10 +3,11 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { readLimit } from '../../../shared/node/limit';
 import { checkFields, currentName } from '../../domain/fields';
-import type { Dates, Question } from '../../domain/report/question';
+import { checkColumns } from '../../domain/report/comparisonColumns';
+import { comparedOrder, type Dates, type Question } from '../../domain/report/question';
 import { readProperty } from '../propertyField';
 import { readComparisons, readExpressions } from './fields/advanced';
-import { readCompare } from './fields/compare';
+import { readCompare, readComparisonOutput } from './fields/compare';
 import { readDates } from './fields/dates';
 import { readFilter } from './fields/filters';
 import { readOrders } from './fields/order';
@@ -21,7 +22,7 @@ export function readQuestion(fields: Input, settings: Input = fields): Question 
 	const question: Question = {
 		property: readProperty(settings),
 		dates: cohortSpec ? { kind: 'cohorts' } : readDates(fields, settings),
-		compareWith: readCompare(fields),
+		...readComparison(fields),
 		fillMissingDates: settings.flag('options.fillMissingDates'),
 		spec: {
 			metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings)],
@@ -40,6 +41,12 @@ export function readQuestion(fields: Input, settings: Input = fields): Question 
 	};
 	settings.accept(checkQuestion(question));
 	return question;
+}
+
+function readComparison(fields: Input): Pick<Question, 'compareWith' | 'comparisonOutput'> {
+	const compareWith = readCompare(fields);
+	const isOff = compareWith === 'none';
+	return { compareWith, comparisonOutput: isOff ? 'nested' : readComparisonOutput(fields) };
 }
 
 /** Metrics and dimensions under their present names, and which ones were renamed. */
@@ -62,7 +69,8 @@ export function readFilters(fields: Input, settings: Input) {
 }
 
 /** What does not go together. */
-function checkQuestion({ spec, dates, compareWith, fillMissingDates }: Question): Result<void> {
+function checkQuestion(question: Question): Result<void> {
+	const { spec, dates, compareWith, fillMissingDates } = question;
 	const { metrics, dimensions, cohortSpec } = spec;
 	const fields = checkFields(
 		metrics.map(({ name }) => name),
@@ -87,7 +95,24 @@ function checkQuestion({ spec, dates, compareWith, fillMissingDates }: Question)
 			'Add it to the dimensions.',
 		);
 	}
-	return success(undefined);
+	return checkComparison(question);
+}
+
+/** A comparison adds columns; without one there is nothing to order by in them. */
+export function checkComparison(question: Question): Result<void> {
+	const { spec, compareWith, comparisonOutput, isRaw } = question;
+	const compared = spec.orders.find((order) => comparedOrder(order, spec));
+	if (compared && (compareWith === 'none' || isRaw)) {
+		return failed(
+			`The report has no column "${compared.field}" to order by`,
+			isRaw ? "Turn 'Simplify' on." : "Choose a period in 'Compare With'.",
+		);
+	}
+	if (compareWith === 'none' || comparisonOutput === 'nested') return success(undefined);
+	return checkColumns(
+		spec.metrics.map(({ name }) => name),
+		spec.dimensions,
+	);
 }
 
 const ORIGIN: Record<Dates['kind'], string> = {

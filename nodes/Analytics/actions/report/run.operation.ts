@@ -6,7 +6,7 @@ import { runOptions } from './fields/options';
 import { outputFields } from './fields/output';
 import { reportFields } from './fields/report';
 import { handOver, readHandover, type Handover } from './handOver';
-import { readQuestion } from './readQuestion';
+import { checkComparison, readQuestion } from './readQuestion';
 import { readTerms } from './session';
 import { travel, type Traveller } from './travel';
 
@@ -38,6 +38,7 @@ export function travellerOf(
 		// More than a language model is shown need not be fetched.
 		wanted: isTool && output.kind !== 'file' ? Math.min(asked.wanted, TOOL_ROWS) : asked.wanted,
 	};
+	fields.accept(checkComparison(question));
 	return {
 		question,
 		terms: readTerms(settings),

@@ -24,7 +24,7 @@ const SUMS = new Set([
  * What a metric is where Google has no row: 0 for what is counted or summed, unknown for averages and
  * rates, which nothing divided by nothing is not.
  */
-export function valueOfNothing({ name, type }: MetricHeader): 0 | null {
+export function missingMetricValue({ name, type }: MetricHeader): 0 | null {
 	const [metric = ''] = name.split(':');
 	return type === 'TYPE_INTEGER' || SUMS.has(metric) ? 0 : null;
 }

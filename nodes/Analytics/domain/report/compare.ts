@@ -1,91 +1,101 @@
-import { valueOfNothing } from './absence';
-import type { Cell, Column, ShapedRow } from './columns';
+import { missingMetricValue } from './absence';
+import { alignmentOf, type DimensionValues, type Place } from './alignment';
+import type { Cell, Column } from './columns';
+import { difference, percentChange } from './decimal';
 import type { FilledRow } from './fill';
-import { moved, CURRENT, type Periods } from './periods';
+import { CURRENT, type Periods } from './periods';
 import type { MetricHeader } from './response';
 
 /** A metric beside itself a period earlier. Null where there is nothing to tell. */
 export interface Compared {
 	value: Cell | null;
 	previous: Cell | null;
-	change: number | null;
+	change: Cell | null;
 	/** 12.5 means 12.5 % more. Null from zero, which nothing is a percentage of. */
 	changePercent: number | null;
 }
 
 export type ComparedRow = Record<string, Cell | Compared>;
 
+export interface Comparison {
+	periods: Periods;
+	/** Google may have withheld rows: what is missing is unknown then, not 0. */
+	isWithheld: boolean;
+}
+
 interface Pair {
+	values: DimensionValues;
+	isAlone: boolean;
 	current?: FilledRow;
 	previous?: FilledRow;
 }
 
 const RANGE_COLUMN = 'dateRange';
 
-/**
- * Joins the rows of two periods on their dimensions, dates laid over each other day by day. Rows of
- * one period only are kept.
- */
+/** Joins the rows of two periods on their dimensions. Rows that only one period has are kept. */
 export function compareRows(
 	rows: FilledRow[],
 	columns: Column[],
 	metrics: MetricHeader[],
-	periods: Periods,
+	{ periods, isWithheld }: Comparison,
 ): ComparedRow[] {
-	const dimensions = columns
-		.filter(({ kind, name }) => kind === 'dimension' && name !== RANGE_COLUMN)
-		.map(({ name }) => name);
-	const measures = columns.filter(({ kind }) => kind === 'metric').map(({ name }) => name);
-	return [...pairs(rows, dimensions, periods).values()].map(({ place, pair }) => {
-		const row: ComparedRow = { ...place };
+	const dimensions = namesOf(columns, 'dimension').filter((name) => name !== RANGE_COLUMN);
+	const measures = namesOf(columns, 'metric');
+	const pairs = joined(rows, dimensions, measures, periods);
+	return pairs.map(({ values, isAlone, current, previous }) => {
+		const row: ComparedRow = { ...values };
 		measures.forEach((name, index) => {
-			row[name] = comparedOf(name, pair, metrics[index]!);
+			const missing = isAlone || isWithheld ? null : missingMetricValue(metrics[index]!);
+			const now = current ? (current[name] ?? null) : missing;
+			const before = previous ? (previous[name] ?? null) : missing;
+			row[name] = compared(now, before);
 		});
 		return row;
 	});
 }
 
-function pairs(rows: FilledRow[], dimensions: string[], periods: Periods) {
-	const joined = new Map<string, { place: ShapedRow; pair: Pair }>();
+function namesOf(columns: Column[], kind: Column['kind']): string[] {
+	return columns.filter((column) => column.kind === kind).map(({ name }) => name);
+}
+
+function joined(
+	rows: FilledRow[],
+	dimensions: string[],
+	measures: string[],
+	periods: Periods,
+): Pair[] {
+	const { placeOf } = alignmentOf(dimensions, periods);
+	const pairs = new Map<string, Pair>();
 	for (const row of rows) {
-		const isCurrent = row[RANGE_COLUMN] === CURRENT;
-		const place = placeOf(row, dimensions, isCurrent ? undefined : periods);
-		const key = JSON.stringify(Object.values(place));
-		const entry = joined.get(key) ?? { place, pair: {} };
-		entry.pair[isCurrent ? 'current' : 'previous'] = row;
-		joined.set(key, entry);
+		const period = row[RANGE_COLUMN] === CURRENT ? 'current' : 'previous';
+		const place = placeOf(dimensionValues(row, dimensions), period === 'current');
+		if (place.isForeign && isEmpty(row, measures)) continue;
+		const key = keyOf(place, period);
+		const { values, isAlone } = place;
+		const pair: Pair = pairs.get(key) ?? { values, isAlone };
+		pair[period] = row;
+		pairs.set(key, pair);
 	}
-	return joined;
+	return [...pairs.values()];
 }
 
-/** The dimensions of a row, as they would be in the current period. */
-function placeOf(row: FilledRow, dimensions: string[], periods: Periods | undefined): ShapedRow {
-	return Object.fromEntries(
-		dimensions.map((name) => {
-			const value = String(row[name]);
-			return [name, periods ? moved(name, value, periods) : value];
-		}),
-	);
+function dimensionValues(row: FilledRow, dimensions: string[]): DimensionValues {
+	return Object.fromEntries(dimensions.map((name) => [name, String(row[name])]));
 }
 
-function comparedOf(name: string, { current, previous }: Pair, metric: MetricHeader): Compared {
-	const nothing = valueOfNothing(metric);
-	return compared(
-		current ? (current[name] ?? null) : nothing,
-		previous ? (previous[name] ?? null) : nothing,
-	);
+/** A row without a counterpart meets no other, even one of the same values. */
+function keyOf({ values, isAlone }: Place, period: string): string {
+	return JSON.stringify([...Object.values(values), ...(isAlone ? [period] : [])]);
+}
+
+function isEmpty(row: FilledRow, measures: string[]): boolean {
+	return measures.length > 0 && measures.every((name) => row[name] === 0 || row[name] === null);
 }
 
 export function compared(value: Cell | null, previous: Cell | null): Compared {
-	if (typeof value !== 'number' || typeof previous !== 'number') {
+	if (value === null || previous === null) {
 		return { value, previous, change: null, changePercent: null };
 	}
-	const change = withoutNoise(value - previous);
-	const changePercent = previous === 0 ? null : withoutNoise((change / Math.abs(previous)) * 100);
-	return { value, previous, change, changePercent };
-}
-
-/** 12.1 - 10.05 is 2.05, not 2.0499999999999989. */
-function withoutNoise(value: number): number {
-	return Number(value.toPrecision(12));
+	const change = difference(value, previous);
+	return { value, previous, change, changePercent: percentChange(value, previous) };
 }

@@ -1,9 +1,11 @@
 import type { JsonRecord } from '../../../shared/core/json';
+import { dayIn, isTimeZone } from '../calendar';
+import { inDays, type DateRange } from '../dateRange';
 import { recordIn, recordsIn, textIn } from '../read';
-import { columnsOf, shapeRow, type ShapedRow } from './columns';
-import type { Begun } from './pages';
+import { columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
+import { countRequests, type Begun } from './pages';
 import { quotaLeft } from './quota';
-import type { Headers, RawRow } from './response';
+import type { RawRow } from './response';
 import { withoutEmpty } from './request';
 import type { Trust } from './trust';
 
@@ -15,18 +17,16 @@ export interface Count {
 }
 
 /** What is worth knowing about a report besides its rows. */
-export function detailsOf(begun: Begun, trust: Trust, count: Count, requests: number): JsonRecord {
-	const { body, headers } = begun.report;
+export function detailsOf(begun: Begun, trust: Trust, count: Count, now: number): JsonRecord {
+	const { body } = begun.report;
 	const { errand } = begun;
 	const metadata = recordIn(body.metadata);
 	return withoutEmpty({
 		property: errand.property,
-		dateRanges: errand.spec.dateRanges,
+		dateRanges: daysCovered(begun, now),
 		rowCount: count.total,
 		rowsReturned: count.returned,
-		totals: aggregate(body.totals, headers),
-		minimums: aggregate(body.minimums, headers),
-		maximums: aggregate(body.maximums, headers),
+		...aggregatesOf(begun),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
 		sampledPercent: trust.sampledPercent,
@@ -39,13 +39,32 @@ export function detailsOf(begun: Begun, trust: Trust, count: Count, requests: nu
 		quotaLeft: Object.fromEntries(
 			quotaLeft(body).map(({ name, remaining }) => [name, remaining]),
 		),
-		requests,
+		requests: countRequests(begun),
 	});
 }
 
-/** A row for each date range; its dimensions say nothing but which range it is. */
-export function aggregate(rows: unknown, headers: Headers): ShapedRow[] {
-	const columns = columnsOf(headers);
-	const kept = columns.filter(({ kind, name }) => kind === 'metric' || name === 'dateRange');
-	return recordsIn(rows).map((row) => shapeRow(kept, row as RawRow));
+/** The ranges of a report in days, as the words in them were understood; both of a comparison. */
+export function daysCovered({ errand, report }: Begun, now: number): DateRange[] {
+	const timeZone = textIn(recordIn(report.body.metadata).timeZone);
+	const { dateRanges } = errand.spec;
+	if (!isTimeZone(timeZone)) return dateRanges;
+	const today = dayIn(timeZone, now);
+	return dateRanges.map((range) => inDays(range, today));
+}
+
+/** Totals, minimums and maximums, as far as there are any. */
+export function aggregatesOf({ errand, report }: Begun): Record<string, ShapedRow[]> {
+	const columns = columnsOf(report.headers).filter(
+		(column) => saysWhich(column) && !errand.hidden.includes(column.name),
+	);
+	const kinds = ['totals', 'minimums', 'maximums'].map((kind): [string, ShapedRow[]] => [
+		kind,
+		recordsIn(report.body[kind]).map((row) => shapeRow(columns, row as RawRow)),
+	]);
+	return Object.fromEntries(kinds.filter(([, rows]) => rows.length > 0));
+}
+
+/** There is a row for each range and comparison; other dimensions say only that it is a total. */
+function saysWhich({ kind, name }: Column): boolean {
+	return kind === 'metric' || name === 'dateRange' || name === 'comparison';
 }

@@ -9,6 +9,8 @@ export interface Order {
 	field: string;
 	descending: boolean;
 	orderType?: OrderType;
+	/** What is unknown comes last in either direction. */
+	nullsLast?: boolean;
 }
 
 type Ordered = Pick<ReportSpec, 'metrics' | 'dimensions' | 'dateRanges' | 'orders'>;

@@ -21,6 +21,10 @@ export interface Begun {
 	pageSize: number;
 	/** Fetches some of the other rows. */
 	fetch: (window: Window) => Promise<Result<Report>>;
+	/** Several date ranges that one answer does not hold, each as a report of its own. */
+	parts?: Begun[];
+	/** The report has at least `rowCount` rows; Google did not tell for certain how many. */
+	isAtLeast?: boolean;
 }
 
 export interface PageOptions {
@@ -43,6 +47,8 @@ export async function* eachPage<Shaped>(
 	shape: (report: Report) => Shaped,
 	{ concurrency, signal }: PageOptions,
 ): AsyncGenerator<Result<Shaped>> {
+	const options = { concurrency, signal };
+	if (begun.parts) return yield* eachPageOf(begun.parts, shape, options);
 	const windows = windowsOf(begun);
 	const inSeams = createSeams();
 
@@ -60,6 +66,21 @@ export async function* eachPage<Shaped>(
 		pages++;
 	}
 	if (pages < windows.length) yield stopped();
+}
+
+async function* eachPageOf<Shaped>(
+	parts: Begun[],
+	shape: (report: Report) => Shaped,
+	options: PageOptions,
+): AsyncGenerator<Result<Shaped>> {
+	for (const part of parts) yield* eachPage(part, shape, options);
+}
+
+/** How many requests it takes to read it all. */
+export function countRequests(begun: Begun): number {
+	const { parts, limit, pageSize } = begun;
+	if (parts) return parts.reduce((sum, part) => sum + countRequests(part), 1);
+	return 1 + Math.ceil(Math.max(0, rowsExpected(begun) - limit) / pageSize);
 }
 
 /** The first window was fetched to begin with; the rest is cut into the largest pages possible. */

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { recordsIn, textIn } from '../read';
-import { valueOfNothing } from './absence';
+import { missingMetricValue } from './absence';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
 import { filteredFields } from './filterJson';
 import { orderBody, type Order } from './order';
@@ -147,7 +147,7 @@ function emptyCells(report: PivotReport, across: Column[], metrics: Column[]): W
 		if (combinations.has(values.join('\u0000'))) continue;
 		combinations.add(values.join('\u0000'));
 		metrics.forEach((metric, index) => {
-			cells[cellName(values, metric, metrics)] = valueOfNothing(
+			cells[cellName(values, metric, metrics)] = missingMetricValue(
 				report.headers.metrics[index]!,
 			);
 		});

@@ -3,14 +3,20 @@ import type { Day } from '../calendar';
 import {
 	inDays,
 	isRelative,
+	isRolling,
 	needsToday,
 	resolveRange,
 	type DateChoice,
 	type DateRange,
 } from '../dateRange';
+import { MOST_METRICS } from '../fields';
 import type { Errand } from './begin';
-import { periodsOf, type CompareWith } from './periods';
+import { comparedPart, type ComparisonOutput } from './comparisonColumns';
+import { filteredFields } from './filterJson';
+import type { Order } from './order';
+import { periodsOf, type CompareWith, type Periods } from './periods';
 import type { ReportSpec } from './request';
+import { metricCondition } from './rowFilter';
 
 /** Where the dates of a report come from; cohorts bring their own. */
 export type Dates =
@@ -23,6 +29,7 @@ export interface Question {
 	property: string;
 	dates: Dates;
 	compareWith: CompareWith;
+	comparisonOutput: ComparisonOutput;
 	fillMissingDates: boolean;
 	spec: Omit<ReportSpec, 'dateRanges'>;
 	/** How many rows at most. */
@@ -70,22 +77,54 @@ function rangesOf(dates: Dates, today: Day): Result<DateRange[]> {
 }
 
 function errandOf(question: Question, ranges: DateRange[], today: Day): Errand {
-	const { property, spec, wanted, compareWith, isRaw } = question;
-	const [range] = ranges;
-	const periods =
-		compareWith === 'none' || range === undefined
-			? undefined
-			: periodsOf(compareWith, inDays(range, today));
+	const { property, spec, wanted, fillMissingDates, isRaw } = question;
+	const periods = periodsIn(question, ranges, today);
 	const dateRanges = periods ? [periods.current, periods.previous] : ranges;
-	const filled =
-		question.fillMissingDates && !isRaw
-			? dateRanges.map((each) => inDays(each, today))
-			: undefined;
-	return {
-		property,
-		spec: { ...spec, dateRanges },
-		wanted,
-		...(periods && !isRaw && { periods }),
-		...(filled && { filled }),
-	};
+	const base = { property, wanted, orders: spec.orders, hidden: [] };
+	const errand: Errand = { ...base, spec: { ...spec, dateRanges } };
+	if (isRaw) return errand;
+	if (fillMissingDates) errand.filled = dateRanges.map((each) => inDays(each, today));
+	return periods ? comparing(errand, periods, question.comparisonOutput) : errand;
+}
+
+function periodsIn({ compareWith, dates }: Question, [range]: DateRange[], today: Day) {
+	if (compareWith === 'none' || range === undefined) return undefined;
+	const isRollingRange = dates.kind === 'choice' && isRolling(dates.choice);
+	return periodsOf(compareWith, inDays(range, today), isRollingRange);
+}
+
+function comparing(errand: Errand, periods: Periods, comparisonOutput: ComparisonOutput): Errand {
+	const { spec } = errand;
+	const orders = spec.orders.map((order) => unknownLast(order, spec));
+	const asked = spec.orders.filter((order) => !comparedOrder(order, spec));
+	const joining = { ...errand, periods, comparisonOutput, orders };
+	return filteringHere({ ...joining, spec: { ...spec, orders: asked } });
+}
+
+/** The part of a comparison that a report is ordered by; Google knows none of them. */
+export function comparedOrder({ field }: Order, { metrics, dimensions }: Fields) {
+	const names = metrics.map(({ name }) => name);
+	if (names.includes(field) || dimensions.includes(field)) return undefined;
+	return comparedPart(field, names);
+}
+
+type Fields = Pick<ReportSpec, 'metrics' | 'dimensions'>;
+
+function unknownLast(order: Order, spec: Fields): Order {
+	return comparedOrder(order, spec) ? { ...order, nullsLast: true } : order;
+}
+
+/**
+ * Google filters the rows of each period, and so hides one period's row of a pair. All rows are asked
+ * for instead, with the metrics that the filter needs, and filtered once they are joined.
+ */
+function filteringHere(errand: Errand): Errand {
+	const { metricFilter, ...spec } = errand.spec;
+	const names = new Set(spec.metrics.map(({ name }) => name));
+	const hidden = filteredFields(metricFilter).filter((name) => !names.has(name));
+	const metrics = [...spec.metrics, ...hidden.map((name) => ({ name }))];
+	if (!metricFilter || !metricCondition(metricFilter) || metrics.length > MOST_METRICS) {
+		return errand;
+	}
+	return { ...errand, rowFilter: metricFilter, hidden, spec: { ...spec, metrics } };
 }

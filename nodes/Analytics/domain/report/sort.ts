@@ -1,21 +1,29 @@
 import type { Order, OrderType } from './order';
 
-/** A row as far as sorting is concerned: what stands in a column. */
-export type Look<Row> = (row: Row, field: string) => unknown;
+/** What stands in a column of a row. */
+export type CellReader<Row> = (row: Row, field: string) => unknown;
 
 /** Puts rows in the order Google would, for rows that did not come from Google as they are. */
-export function sortRows<Row>(rows: Row[], orders: Order[], look: Look<Row>): Row[] {
+export function sortRows<Row>(rows: Row[], orders: Order[], read: CellReader<Row>): Row[] {
 	return [...rows].sort((one, other) => {
-		for (const { field, descending, orderType } of orders) {
-			const order = compare(look(one, field), look(other, field), orderType);
-			if (order !== 0) return descending ? -order : order;
+		for (const order of orders) {
+			const found = compare(read(one, order.field), read(other, order.field), order);
+			if (found !== 0) return found;
 		}
 		return 0;
 	});
 }
 
+function compare(one: unknown, other: unknown, { descending, orderType, nullsLast }: Order) {
+	if (nullsLast && (one === null || other === null)) {
+		return Number(one === null) - Number(other === null);
+	}
+	const order = ascending(one, other, orderType);
+	return descending ? -order : order;
+}
+
 /** Numbers as numbers, nothing before anything, text by its code points. */
-function compare(one: unknown, other: unknown, orderType: OrderType = 'alphanumeric'): number {
+function ascending(one: unknown, other: unknown, orderType: OrderType = 'alphanumeric'): number {
 	if (isNumber(one) || isNumber(other)) return difference(numeric(one), numeric(other));
 	if (orderType === 'numeric') return difference(numeric(Number(one)), numeric(Number(other)));
 	return difference(textOf(one, orderType), textOf(other, orderType));

@@ -1,10 +1,11 @@
-import type { Errand } from './begin';
+import { isWithheld, type Errand } from './begin';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
 import { compareRows, type Compared } from './compare';
+import { comparedCells, comparedColumns, comparedPart } from './comparisonColumns';
 import { missingDates } from './fill';
 import { ordersInFull } from './order';
-import type { Periods } from './periods';
 import type { Headers, Report } from './response';
+import { meetsFilter } from './rowFilter';
 import { sortRows } from './sort';
 
 export type TableCell = Cell | null | Compared;
@@ -14,14 +15,25 @@ export type TableRow = Record<string, TableCell>;
 /** The columns of a report as its reader sees them. */
 export interface Layout {
 	names: string[];
-	/** Metrics, which are four cells wide when two periods are compared. */
+	/** Metrics that are one value with four parts, because two periods are compared. */
 	compared: Set<string>;
 }
 
-export function layoutOf(headers: Headers, periods?: Periods): Layout {
-	const columns = columnsOf(headers).filter(({ name }) => !periods || name !== 'dateRange');
+type Laid = Partial<Pick<Errand, 'periods' | 'comparisonOutput' | 'hidden'>>;
+
+export function layoutOf(
+	headers: Headers,
+	{ periods, comparisonOutput, hidden }: Laid = {},
+): Layout {
+	const columns = columnsOf(headers).filter(({ name }) => {
+		return !hidden?.includes(name) && !(periods && name === 'dateRange');
+	});
 	const metrics = columns.filter(({ kind }) => kind === 'metric').map(({ name }) => name);
-	return { names: columns.map(({ name }) => name), compared: new Set(periods ? metrics : []) };
+	const names = columns.map(({ name }) => name);
+	if (!periods) return { names, compared: new Set() };
+	if (comparisonOutput === 'nested') return { names, compared: new Set(metrics) };
+	const spread = (name: string) => (metrics.includes(name) ? comparedColumns(name) : [name]);
+	return { names: names.flatMap(spread), compared: new Set() };
 }
 
 /** Rows one by one, for reports of any size. */
@@ -31,16 +43,16 @@ export function shapeRows({ headers, rows }: Report): ShapedRow[] {
 }
 
 /** All rows of a report together: days without data added, two periods joined, in order again. */
-export function completeRows(errand: Errand, headers: Headers, rows: ShapedRow[]): TableRow[] {
+export function completeRows(errand: Errand, report: Report, rows: ShapedRow[]): TableRow[] {
+	const { headers } = report;
 	const columns = columnsOf(headers);
-	const complete = withMissingDates(errand, headers, columns, rows);
-	const joined = errand.periods
-		? compareRows(complete, columns, headers.metrics, errand.periods)
+	const withheld = isWithheld(errand, report);
+	const complete = withMissingDates(errand, headers, columns, rows, withheld);
+	const { periods } = errand;
+	const joined: TableRow[] = periods
+		? compareRows(complete, columns, headers.metrics, { periods, isWithheld: withheld })
 		: complete;
-	const orders = ordersInFull(errand.spec).filter(
-		({ field }) => !errand.periods || field !== 'dateRange',
-	);
-	return sortRows<TableRow>(joined, orders, (row, field) => valueIn(row[field]));
+	return sorted(errand, filtered(errand, joined), columns);
 }
 
 function withMissingDates(
@@ -48,11 +60,59 @@ function withMissingDates(
 	{ metrics }: Headers,
 	columns: Column[],
 	rows: ShapedRow[],
+	withheld: boolean,
 ) {
-	return filled ? [...rows, ...missingDates(rows, columns, metrics, filled)] : rows;
+	if (!filled) return rows;
+	const filling = { ranges: filled, isWithheld: withheld };
+	return [...rows, ...missingDates(rows, columns, metrics, filling)];
 }
 
-/** Compared metrics are sorted by their value of now. */
-function valueIn(cell: TableCell | undefined): unknown {
-	return typeof cell === 'object' && cell !== null ? cell.value : cell;
+/** The filter is about the current period; the previous one is there to compare with. */
+function filtered({ rowFilter }: Errand, rows: TableRow[]): TableRow[] {
+	if (!rowFilter) return rows;
+	return rows.filter((row) => meetsFilter(rowFilter, (metric) => valueIn(row[metric])));
+}
+
+function sorted(errand: Errand, rows: TableRow[], columns: Column[]): TableRow[] {
+	const metrics = columns.filter(({ kind }) => kind === 'metric').map(({ name }) => name);
+	const orders = ordersInFull({ ...errand.spec, orders: errand.orders });
+	const local = orders.filter(({ field }) => !errand.periods || field !== 'dateRange');
+	return sortRows<TableRow>(rows, local, (row, field) => {
+		const place = comparedPart(field, metrics);
+		if (!place || field in row) return sortable(valueIn(row[field]), metrics.includes(field));
+		const cell = row[place.metric];
+		return sortable(isCompared(cell) ? cell[place.part] : null, true);
+	});
+}
+
+/** Integers too long for a number are text, and numbers all the same. */
+function sortable(cell: Cell | null, isNumber: boolean): Cell | null {
+	return isNumber && cell !== null ? Number(cell) : cell;
+}
+
+/** Compared metrics count by their value of now. */
+function valueIn(cell: TableCell | undefined): Cell | null {
+	return isCompared(cell) ? cell.value : (cell ?? null);
+}
+
+export function isCompared(cell: TableCell | undefined): cell is Compared {
+	return typeof cell === 'object' && cell !== null;
+}
+
+/** Rows as they leave: without what only a filter needed, and each part of a comparison in its place. */
+export function finishRows({ hidden, comparisonOutput }: Errand, rows: TableRow[]): TableRow[] {
+	if (hidden.length === 0 && comparisonOutput === 'nested') return rows;
+	const isSpread = comparisonOutput === 'columns';
+	return rows.map((row) => {
+		const cells = Object.entries(row).filter(([name]) => !hidden.includes(name));
+		return Object.fromEntries(
+			cells.flatMap(([name, cell]) => (isSpread ? spread(name, cell) : [[name, cell]])),
+		) as TableRow;
+	});
+}
+
+function spread(name: string, cell: TableCell): Array<[string, TableCell]> {
+	if (!isCompared(cell)) return [[name, cell]];
+	const cells = comparedCells(cell);
+	return comparedColumns(name).map((column, index) => [column, cells[index] ?? null]);
 }

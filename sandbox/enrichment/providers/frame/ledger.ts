@@ -31,7 +31,7 @@ export function createLedger(initialCredits: number): ProviderLedger {
 		pay: (request, endpoint, purchases) => {
 			const total = sum(purchases);
 			if (total > ledger.credits) return false;
-			ledger.credits -= total;
+			ledger.credits = exact(ledger.credits - total);
 			for (const purchase of purchases) {
 				ledger.charges.push({ request, endpoint, ...purchase });
 				const key = keyOf(purchase);
@@ -50,7 +50,10 @@ export function createLedger(initialCredits: number): ProviderLedger {
 }
 
 const sum = (purchases: readonly Purchase[]) =>
-	purchases.reduce((total, { credits }) => total + credits, 0);
+	exact(purchases.reduce((total, { credits }) => total + credits, 0));
+
+/** Some prices are fractions, which add up to 0.6000000000000001 otherwise. */
+export const exact = (credits: number) => Math.round(credits * 1e6) / 1e6;
 
 const keyOf = ({ bought, id }: Pick<Purchase, 'bought' | 'id'>) => `${bought} ${id}`;
 

@@ -2,7 +2,7 @@ import type { SandboxRequest } from '../../../http/types';
 import { isObject } from '../../asked';
 import type { JsonObject } from '../../records';
 import type { World } from '../world/world';
-import type { ProviderLedger } from './ledger';
+import { exact, type ProviderLedger } from './ledger';
 import type { Call, RateCount } from './provider';
 import type { ProviderQuirks } from './quirks';
 import type { Refuse } from './refused';
@@ -45,7 +45,7 @@ export function openCall(opening: Opening): Call {
 		buy: (purchases) => {
 			const before = ledger.credits;
 			if (!ledger.pay(number, endpoint, purchases)) call.fail('outOfCredits');
-			call.spent += before - ledger.credits;
+			call.spent = exact(call.spent + before - ledger.credits);
 		},
 		owns: (bought, id) => ledger.owns(number, bought, id),
 		isPending: (id) => {

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
+import type { ComparisonOutput } from '../../../domain/report/comparisonColumns';
 import type { CompareWith } from '../../../domain/report/periods';
 
 export const compareField: INodeProperties = {
@@ -12,23 +13,49 @@ export const compareField: INodeProperties = {
 		{
 			name: 'Previous Period',
 			value: 'previousPeriod',
-			description: 'As many days, just before',
+			description:
+				'The same number of days, immediately before; a whole month, quarter or year is compared with the whole one before',
 		},
 		{
 			name: 'Previous Period, Same Weekdays',
 			value: 'previousPeriodSameWeekdays',
-			description: 'As many days, whole weeks before',
+			description: 'The same number of days, a whole number of weeks before',
 		},
 		{
 			name: 'Previous Year',
 			value: 'previousYear',
-			description: 'As many days, beginning a year before',
+			description: 'The same dates a year before',
 		},
 	],
 	default: 'none',
 	description:
-		'Each metric becomes its value, the previous value, the change, and the change in percent',
+		'Adds the value of an earlier period, the change and the change in percent to each metric',
 };
+
+export const comparisonOutputField: INodeProperties = {
+	displayName: 'Comparison Output',
+	name: 'comparisonOutput',
+	type: 'options',
+	displayOptions: { hide: { compareWith: ['none'] } },
+	options: [
+		{
+			name: 'Columns',
+			value: 'columns',
+			description: 'As sessions, sessions_previous, sessions_change, sessions_changePercent',
+		},
+		{
+			name: 'Nested',
+			value: 'nested',
+			description: 'As one object with value, previous, change and changePercent',
+		},
+	],
+	default: 'columns',
+	description: 'How to return the metrics of both periods',
+};
+
+export function readComparisonOutput(fields: Input): ComparisonOutput {
+	return fields.choice<ComparisonOutput>('comparisonOutput');
+}
 
 export function readCompare(fields: Input): CompareWith {
 	return fields.choice<CompareWith>('compareWith');

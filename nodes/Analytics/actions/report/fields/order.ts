@@ -23,7 +23,8 @@ export const orderField: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. sessions',
-					description: 'A metric or dimension of the report',
+					description:
+						'A metric or dimension of the report; in a comparison also sessions_change or sessions_changePercent',
 				},
 				{
 					displayName: 'Direction',

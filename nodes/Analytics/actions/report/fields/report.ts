@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { limitFields } from '../../../../shared/node/limit';
 import { dimensionsField, metricsField } from './choose';
-import { compareField } from './compare';
+import { compareField, comparisonOutputField } from './compare';
 import { dateFields } from './dates';
 import { dimensionFilterFields, metricFilterFields } from './filters';
 import { orderField } from './order';
@@ -13,6 +13,7 @@ export const reportFields: INodeProperties[] = [
 	dimensionsField,
 	...dateFields,
 	compareField,
+	comparisonOutputField,
 	...dimensionFilterFields,
 	...metricFilterFields,
 	orderField,

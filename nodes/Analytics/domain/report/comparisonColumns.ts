@@ -1,0 +1,41 @@
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Compared } from './compare';
+
+/** How a compared metric is written: as columns of its own, or as one value with parts. */
+export type ComparisonOutput = 'columns' | 'nested';
+
+/** The parts of a compared metric, and how their columns end. */
+const PARTS: Array<[part: keyof Compared, ending: string]> = [
+	['value', ''],
+	['previous', '_previous'],
+	['change', '_change'],
+	['changePercent', '_changePercent'],
+];
+
+export function comparedColumns(metric: string): string[] {
+	return PARTS.map(([, ending]) => `${metric}${ending}`);
+}
+
+export function comparedCells(compared: Compared): Array<Compared[keyof Compared]> {
+	return PARTS.map(([part]) => compared[part]);
+}
+
+/** Which part of which metric a column holds, given the metrics there are. */
+export function comparedPart(column: string, metrics: string[]) {
+	for (const [part, ending] of PARTS) {
+		const metric = column.slice(0, column.length - ending.length);
+		if (column.endsWith(ending) && metrics.includes(metric)) return { metric, part };
+	}
+	return undefined;
+}
+
+/** Two columns of one name would hide each other. */
+export function checkColumns(metrics: string[], dimensions: string[]): Result<void> {
+	const added = new Set(metrics.flatMap((metric) => comparedColumns(metric).slice(1)));
+	const taken = [...metrics, ...dimensions].find((name) => added.has(name));
+	if (taken === undefined) return success(undefined);
+	return failed(
+		`The comparison needs the column "${taken}", which the report already has`,
+		"Rename the field, or set 'Comparison Output' to Nested.",
+	);
+}

@@ -1,0 +1,47 @@
+import { alignmentOf, canAlign } from './alignment';
+import { isWithheld } from './begin';
+import type { Begun } from './pages';
+import { periodsOf, unequalLengths, type Periods } from './periods';
+
+/** What a reader should know about how two periods were compared. */
+export function comparisonNotes({ errand, report }: Begun): string[] {
+	const { periods, rowFilter, spec } = errand;
+	if (!periods) return [];
+	return [
+		...lengthNote(periods),
+		...separateNote(spec.dimensions, periods),
+		...(isWithheld(errand, report) ? [WITHHELD] : []),
+		...(rowFilter && spec.metricAggregations?.length ? [UNFILTERED_TOTALS] : []),
+	];
+}
+
+const WITHHELD =
+	'Google may have left out the row of one period, so its values are empty there instead of 0.';
+
+const UNFILTERED_TOTALS =
+	"Totals, minimums and maximums also cover the rows that 'Metric Filters' removed.";
+
+function lengthNote(periods: Periods): string[] {
+	const unequal = unequalLengths(periods);
+	if (!unequal) return [];
+	const { startDate, endDate } = periods.previous;
+	return [
+		`Compared with ${startDate} to ${endDate}: ${unequal.daysBefore} days, and this period has ${unequal.days}. A day without a counterpart is not compared.`,
+	];
+}
+
+function separateNote(dimensions: string[], periods: Periods): string[] {
+	const { separate } = alignmentOf(dimensions, periods);
+	if (separate.length === 0) return [];
+	const names = separate.join(', ');
+	const note = `The two periods cannot be aligned by ${names}; their rows are listed separately.`;
+	return [`${note}${adviceFor(dimensions, periods)}`];
+}
+
+function adviceFor(dimensions: string[], { mode, current }: Periods): string {
+	const sameWeekdays = periodsOf('previousPeriodSameWeekdays', current);
+	if (mode === 'previousPeriod' && canAlign(dimensions, sameWeekdays)) {
+		return " Set 'Compare With' to Previous Period, Same Weekdays to align them.";
+	}
+	return ' Use the dimension date instead to align them day by day.';
+}

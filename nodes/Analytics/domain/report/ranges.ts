@@ -1,0 +1,84 @@
+import { recordIn } from '../read';
+import type { DateRange } from '../dateRange';
+import type { Errand } from './begin';
+import { columnsOf } from './columns';
+import { ordersInFull } from './order';
+import type { Begun } from './pages';
+import type { RawRow, Report } from './response';
+import { sortRows } from './sort';
+
+/*
+ * Reports of several date ranges. Google's documentation leaves open whether `limit` and `rowCount`
+ * count rows, or combinations of dimensions of which each comes once for every range (Site Kit for
+ * WordPress relies on the latter). So nothing here rests on either.
+ */
+
+const RANGE_COLUMN = 'dateRange';
+
+/** Whether an answer holds the whole report, whichever way Google counts. */
+export function holdsAllRanges(report: Report, limit: number): boolean {
+	const { rows, rowCount } = report;
+	if (rows.length === limit || rowCount > rows.length) return false;
+	return rows.length < limit || countCombinations(report) < limit;
+}
+
+function countCombinations({ headers, rows }: Report): number {
+	const place = headers.dimensions.indexOf(RANGE_COLUMN);
+	const keys = rows.map(({ dimensionValues = [] }) => {
+		const values = dimensionValues.filter((_, index) => index !== place);
+		return JSON.stringify(values.map(({ value }) => value));
+	});
+	return new Set(keys).size;
+}
+
+/** The same report for one of its ranges. Google has no column to order by then. */
+export function inOneRange(errand: Errand, range: DateRange): Errand {
+	const { startDate, endDate } = range;
+	const orders = errand.spec.orders.filter(({ field }) => field !== RANGE_COLUMN);
+	const spec = { ...errand.spec, orders, dateRanges: [{ startDate, endDate }] };
+	return { ...errand, spec: { ...spec, metricAggregations: undefined } };
+}
+
+/** Puts the column back that Google adds where a report has several ranges. */
+export function withRangeColumn(part: Begun, name: string): Begun {
+	return {
+		...part,
+		report: named(part.report, name),
+		fetch: async (window) => {
+			const page = await part.fetch(window);
+			return page.ok ? { ok: true, value: named(page.value, name) } : page;
+		},
+	};
+}
+
+function named(report: Report, name: string): Report {
+	const { dimensions, metrics } = report.headers;
+	const rows = report.rows.map(
+		({ dimensionValues = [], ...rest }): RawRow => ({
+			dimensionValues: [...dimensionValues, { value: name }],
+			...rest,
+		}),
+	);
+	return { ...report, headers: { dimensions: [...dimensions, RANGE_COLUMN], metrics }, rows };
+}
+
+/** The answer for all ranges, of which the parts give the rows and their number. */
+export function withoutRows(report: Report, parts: Begun[]): Report {
+	const rowCount = parts.reduce((sum, part) => sum + part.report.rowCount, 0);
+	const metadata = { ...recordIn(report.body.metadata) };
+	const flags = parts.map((part) => recordIn(part.report.body.metadata));
+	for (const flag of ['subjectToThresholding', 'dataLossFromOtherRow']) {
+		if (flags.some((each) => each[flag] === true)) metadata[flag] = true;
+	}
+	return { ...report, rows: [], rowCount, body: { ...report.body, metadata } };
+}
+
+/** Raw rows in the order asked for, where they did not come so. */
+export function sortRaw({ spec }: Pick<Errand, 'spec'>, { headers, rows }: Report): RawRow[] {
+	const readers = new Map(columnsOf(headers).map(({ name, read }) => [name, read]));
+	const metrics = new Set(headers.metrics.map(({ name }) => name));
+	return sortRows(rows, ordersInFull(spec), (row, field) => {
+		const cell = readers.get(field)?.(row);
+		return metrics.has(field) ? Number(cell) : cell;
+	});
+}

@@ -1,0 +1,133 @@
+import { linkedInSlug } from '../../identity';
+import {
+	fullName,
+	locationName,
+	sizeLabel,
+	type Company,
+	type Email,
+	type JsonObject,
+	type Location,
+	type Person,
+} from '../../records';
+
+/** Hunter knows three; directors count as executives. */
+export const SENIORITY: Record<string, 'executive' | 'senior' | 'junior'> = {
+	cSuite: 'executive',
+	vp: 'executive',
+	director: 'executive',
+	manager: 'senior',
+	senior: 'senior',
+	entry: 'junior',
+};
+
+const DEPARTMENT: Record<string, string> = {
+	Sales: 'sales',
+	Marketing: 'marketing',
+	Engineering: 'it',
+	Finance: 'finance',
+	'Human Resources': 'hr',
+	Operations: 'operations',
+};
+
+export const departmentOf = ({ departments }: Person): string | null =>
+	DEPARTMENT[departments[0] ?? ''] ?? null;
+
+export const handleOf = ({ linkedInUrl }: Person): string | null =>
+	linkedInSlug(linkedInUrl) ?? null;
+
+export const workEmailOf = ({ emails }: Person): Email | undefined =>
+	emails.find(({ type }) => type === 'work');
+
+const STATUS: Record<Email['status'], string> = {
+	verified: 'valid',
+	unverified: 'unknown',
+	catchAll: 'accept_all',
+};
+
+export const verificationOf = ({ status }: Email): JsonObject => ({
+	date: status === 'unverified' ? null : '2026-06-01',
+	status: STATUS[status],
+});
+
+export const scoreOf = ({ status }: Email): number => (status === 'verified' ? 97 : 74);
+
+export const personOf = (person: Person): JsonObject => ({
+	id: uuidOf(person.id),
+	name: {
+		fullName: fullName(person),
+		givenName: person.firstName,
+		familyName: person.lastName,
+	},
+	email: workEmailOf(person)?.email ?? null,
+	location: locationName(person.location),
+	timeZone: null,
+	geo: geoOf(person.location),
+	employment: {
+		domain: person.company.domain,
+		name: person.company.name,
+		title: person.jobTitle,
+		role: departmentOf(person),
+		subRole: null,
+		seniority: SENIORITY[person.seniority] ?? null,
+	},
+	linkedin: { handle: handleOf(person) },
+	twitter: { handle: null, id: null },
+	github: { handle: null },
+	facebook: { handle: null },
+	phone: person.phones[0]?.number ?? null,
+	emailProvider: null,
+	activeAt: person.updatedAt,
+	inactiveAt: null,
+});
+
+/** The number of employees is a text, and a range. */
+export const companyOf = (company: Company): JsonObject => ({
+	id: uuidOf(company.id),
+	name: company.name,
+	legalName: company.legalName,
+	domain: company.domain,
+	domainAliases: [],
+	site: { phoneNumbers: [company.phone], emailAddresses: [] },
+	category: {
+		sector: company.industry,
+		industry: company.subIndustry,
+		industryGroup: company.industry,
+		subIndustry: company.subIndustry,
+		sicCode: null,
+		naicsCode: null,
+	},
+	tags: [],
+	description: company.description,
+	foundedYear: company.foundedYear,
+	location: locationName(company.location),
+	timeZone: null,
+	geo: geoOf(company.location),
+	logo: null,
+	linkedin: { handle: company.linkedInUrl.split('/company/')[1] ?? null },
+	twitter: { handle: null },
+	facebook: { handle: null },
+	type: company.type,
+	ticker: null,
+	phone: company.phone,
+	metrics: {
+		employees: sizeLabel(company.employeeRange),
+		annualRevenue: null,
+		estimatedAnnualRevenue: null,
+		raised: null,
+	},
+	tech: company.technologies.map((name) => name.toLowerCase()),
+	techCategories: [],
+	parent: { domain: null },
+});
+
+const geoOf = ({ city, region, country, countryCode }: Location): JsonObject => ({
+	city,
+	state: region,
+	stateCode: null,
+	country,
+	countryCode,
+	lat: null,
+	lng: null,
+});
+
+const uuidOf = (id: string) => `d3b0c442-0000-4000-8000-${id.padStart(16, '0').slice(-12)}`;

@@ -1,0 +1,140 @@
+import {
+	fullName,
+	locationName,
+	sizeLabel,
+	type Company,
+	type JsonObject,
+	type Person,
+} from '../../records';
+
+/** Letters, digits and a fixed end; back again they are the world's id. */
+export const pdlId = (id: string) => `${BigInt(id).toString(36).padStart(22, '0')}_0000`;
+
+export const worldId = (id: string | undefined): string | undefined => {
+	const digits = /^([0-9a-z]{22})_0000$/.exec(id ?? '')?.[1];
+	if (digits === undefined) return undefined;
+	return [...digits]
+		.reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n)
+		.toString();
+};
+
+/** Companies are named by the end of their LinkedIn page. */
+export const pdlCompanyId = ({ linkedInUrl }: Company) => linkedInUrl.replace(/^.*\//, '');
+
+const LEVELS: Record<string, string> = { cSuite: 'cxo' };
+
+/** All in lower case, addresses of pages without their scheme. */
+export const personOf = (person: Person, hidden: boolean): JsonObject => ({
+	id: pdlId(person.id),
+	full_name: lower(fullName(person)),
+	first_name: lower(person.firstName),
+	last_name: lower(person.lastName),
+	...(hidden ? masked(person) : contactDataOf(person)),
+	job_title: lower(person.jobTitle),
+	job_title_role: lower(person.departments[0] ?? '').replace(/ /g, '_'),
+	job_title_sub_role: null,
+	job_title_levels: [LEVELS[person.seniority] ?? person.seniority],
+	job_start_date: '2021-04',
+	job_last_verified: person.updatedAt,
+	job_company_id: pdlCompanyId(person.company),
+	job_company_name: lower(person.company.name),
+	job_company_website: person.company.domain,
+	job_company_size: sizeLabel(person.company.employeeRange),
+	job_company_industry: lower(person.company.industry),
+	job_company_linkedin_url: bare(person.company.linkedInUrl),
+	location_name: lower(locationName(person.location)),
+	location_locality: lower(person.location.city),
+	location_region: lower(person.location.region),
+	location_country: lower(person.location.country),
+	location_postal_code: null,
+	linkedin_url: person.linkedInUrl ? bare(person.linkedInUrl) : null,
+	linkedin_username: person.linkedInUrl ? person.linkedInUrl.replace(/^.*\//, '') : null,
+	profiles: person.linkedInUrl
+		? [{ network: 'linkedin', url: bare(person.linkedInUrl), username: null, id: null }]
+		: [],
+});
+
+function contactDataOf({ emails, phones }: Person): JsonObject {
+	const work = emails.find(({ type }) => type === 'work')?.email ?? null;
+	const personal = emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
+	return {
+		work_email: work,
+		recommended_personal_email: personal[0] ?? null,
+		personal_emails: personal,
+		emails: emails.map(({ email, type }) => ({
+			address: email,
+			type: type === 'work' ? 'current_professional' : 'personal',
+		})),
+		mobile_phone: phones.find(({ type }) => type === 'mobile')?.number ?? null,
+		phone_numbers: phones.map(({ number }) => number),
+	};
+}
+
+/** A plan without contact data: whether there is a value, in the place of the value. */
+const masked = (person: Person): JsonObject =>
+	Object.fromEntries(
+		Object.entries(contactDataOf(person)).map(([field, value]) => [
+			field,
+			Array.isArray(value) ? value.length > 0 : value !== null,
+		]),
+	);
+
+export const companyOf = (company: Company): JsonObject => ({
+	id: pdlCompanyId(company),
+	name: lower(company.name),
+	display_name: company.name,
+	website: company.domain,
+	size: sizeLabel(company.employeeRange),
+	employee_count: company.employeeCount,
+	industry: lower(company.industry),
+	industry_v2: lower(company.subIndustry),
+	founded: company.foundedYear,
+	type: company.type,
+	ticker: null,
+	inferred_revenue: revenueOf(company),
+	location: {
+		name: lower(locationName(company.location)),
+		locality: lower(company.location.city),
+		region: lower(company.location.region),
+		country: lower(company.location.country),
+		postal_code: null,
+		street_address: null,
+	},
+	linkedin_url: bare(company.linkedInUrl),
+	profiles: [bare(company.linkedInUrl)],
+	tags: company.technologies.map(lower),
+	summary: lower(company.description),
+	headline: null,
+	total_funding_raised: null,
+	alternative_domains: [],
+});
+
+const REVENUES: ReadonlyArray<[least: number, label: string]> = [
+	[10e9, '$10B+'],
+	[1e9, '$1B-$10B'],
+	[100e6, '$100M-$250M'],
+	[10e6, '$10M-$25M'],
+	[1e6, '$1M-$10M'],
+];
+
+const revenueOf = ({ revenue }: Company) =>
+	REVENUES.find(([least]) => revenue.min >= least)?.[1] ?? '$0-$1M';
+
+const NAMES =
+	/^(full_name|first_name|last_name|name|job_title|job_company_name|location_.*|locality|region|country)$/;
+
+/** `titlecase` is for names, titles and places; addresses, ids and kinds keep their case. */
+export const titlecased = (record: JsonObject): JsonObject =>
+	Object.fromEntries(
+		Object.entries(record).map(([name, value]) => [
+			name,
+			typeof value === 'string' && NAMES.test(name) ? capitals(value) : value,
+		]),
+	);
+
+const capitals = (text: string) =>
+	text.replace(/(^|[\s-])(\p{L})/gu, (start) => start.toUpperCase());
+
+const lower = (text: string) => text.toLowerCase();
+
+const bare = (url: string) => url.replace('https://www.', '');

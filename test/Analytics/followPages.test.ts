@@ -1,0 +1,81 @@
+import { askAllPages } from '../../nodes/Analytics/domain/followPages';
+import type { ApiRequest } from '../../nodes/shared/core/http';
+import { answer, scripted } from '../support/answers';
+
+const list: ApiRequest = { method: 'GET', path: '/v1beta/accounts', query: {}, repeatable: true };
+const report: ApiRequest = {
+	method: 'POST',
+	path: '/v1beta/properties/1:runReport',
+	body: { limit: 2 },
+	repeatable: true,
+};
+const page = (body: object) => answer(200, {}, body);
+
+describe('all pages', () => {
+	it('of a list are one list, asked for by token', async () => {
+		const { send, requests } = scripted(
+			page({ accounts: [1, 2], nextPageToken: 'b' }),
+			page({ nextPageToken: 'c' }),
+			page({ accounts: [3] }),
+		);
+		expect(await askAllPages(send, list)).toEqual({ ok: true, value: { accounts: [1, 2, 3] } });
+		expect(requests.map(({ query }) => query)).toEqual([
+			{},
+			{ pageToken: 'b' },
+			{ pageToken: 'c' },
+		]);
+	});
+
+	it('of a search by POST have the token in the body', async () => {
+		const { send, requests } = scripted(page({ events: [1], nextPageToken: 'b' }), page({}));
+		const search = { ...report, body: { action: 'CREATED' } };
+		expect(await askAllPages(send, search)).toEqual({ ok: true, value: { events: [1] } });
+		expect(requests[1]!.body).toEqual({ action: 'CREATED', pageToken: 'b' });
+	});
+
+	it('of a report are its rows, asked for by offset, its headings once', async () => {
+		const heads = { dimensionHeaders: ['d'], totals: ['t'], rowCount: 5 };
+		const { send, requests } = scripted(
+			page({ ...heads, rows: [1, 2] }),
+			page({ ...heads, rows: [3, 4] }),
+			page({ ...heads, rows: [5] }),
+		);
+		expect(await askAllPages(send, report)).toEqual({
+			ok: true,
+			value: { ...heads, rows: [1, 2, 3, 4, 5] },
+		});
+		expect(requests.map(({ body }) => body)).toEqual([
+			{ limit: 2 },
+			{ limit: 2, offset: 2 },
+			{ limit: 2, offset: 4 },
+		]);
+	});
+
+	it('begin where the request begins', async () => {
+		const { send, requests } = scripted(page({ rows: [4, 5], rowCount: 5 }));
+		await askAllPages(send, { ...report, body: { offset: '3' } });
+		expect(requests).toHaveLength(1);
+	});
+
+	it.each<[string, object[]]>([
+		[
+			'a token that leads in circles',
+			[
+				{ accounts: [1], nextPageToken: 'b' },
+				{ accounts: [2], nextPageToken: 'b' },
+			],
+		],
+		['rows that are announced and do not come', [{ rows: [1], rowCount: 3 }, { rowCount: 3 }]],
+	])('with %s are a failure', async (_claim, pages) => {
+		const { send } = scripted(...pages.map(page));
+		expect(await askAllPages(send, 'rows' in pages[0]! ? report : list)).toMatchObject({
+			ok: false,
+			failure: { reason: 'incomplete' },
+		});
+	});
+
+	it('fail with the page that fails', async () => {
+		const { send } = scripted(page({ accounts: [1], nextPageToken: 'b' }), answer(403));
+		expect(await askAllPages(send, list)).toMatchObject({ ok: false });
+	});
+});
