@@ -442,7 +442,7 @@ describe('openService', () => {
 
 	it('judges by the rule of the service', async () => {
 		answerWith({ status: 403 }, { status: 200 });
-		const { send } = await open({ judge: () => 'refused' });
+		const { send } = await open({ judge: () => () => 'refused' });
 		await send(charge);
 		expect(endpoint.requests.length).toBeGreaterThan(1);
 	});

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../shared/node/operation';
-import { search as searchEntity, searchFields } from '../search';
+import { search as searchEntity } from '../search';
+import { searchFields } from '../searchFields';
 
 export const search: Operation = {
 	option: {
