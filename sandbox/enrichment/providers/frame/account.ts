@@ -7,6 +7,7 @@ import { createOrders, type FailureOrder } from './orders';
 import type { Call, ProviderApi, RateCount } from './provider';
 import { usualQuirks, type ProviderQuirks } from './quirks';
 import { Refused, refusalsOf } from './refused';
+import { routeOf } from './routes';
 
 /** A request as it arrived, and what became of it. */
 export interface LoggedRequest extends SandboxRequest {
@@ -70,7 +71,10 @@ export function createAccount(
 		const ordered = orders.take(call.endpoint);
 		if (ordered) return call.fail(ordered);
 		if (isOver) return call.fail('slowDown');
-		return (api.routes[call.endpoint] ?? unknownPath)(call);
+		const route = routeOf(api, call.endpoint);
+		if (!route) return call.fail('unknownPath');
+		call.params = route.params;
+		return route.answer(call);
 	};
 
 	const answer = (request: SandboxRequest): SandboxReply => {
@@ -125,8 +129,6 @@ export function createAccount(
 		},
 	};
 }
-
-const unknownPath = (call: Call): SandboxReply => call.fail('unknownPath');
 
 function caught(work: () => SandboxReply): SandboxReply {
 	try {
