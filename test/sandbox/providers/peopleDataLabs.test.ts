@@ -243,6 +243,11 @@ describe('company', () => {
 		]);
 	});
 
+	it('takes the same fields as JSON', async () => {
+		const { body } = await pdl.post('/company/enrich', { website: 'acme.example' });
+		expect(body).toMatchObject({ status: 200, id: 'acme' });
+	});
+
 	it('is found by id, name and LinkedIn page; without any of them it is 400', async () => {
 		for (const query of ['pdl_id=acme', 'name=Acme', 'profile=linkedin.com/company/acme']) {
 			expect((await pdl.get(`/company/enrich?${query}`)).body).toMatchObject({ id: 'acme' });
@@ -326,6 +331,12 @@ describe('search', () => {
 		expect(await total({ term: { 'location.country': 'japan' } })).toBe(
 			count(({ location }) => location.country === 'Japan'),
 		);
+	});
+
+	it('takes the query wrapped in another one, as the published client sends it', async () => {
+		const query = engineersAt('analytical-engines.example');
+		const wrapped = await search({ query: { query }, size: 1 });
+		expect(wrapped.data[0]).toMatchObject({ id: ADA_ID });
 	});
 
 	it('refuses fields and clauses that do not exist', async () => {

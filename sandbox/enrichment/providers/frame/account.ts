@@ -66,7 +66,7 @@ export function createAccount(
 		};
 	};
 
-	const process = (request: SandboxRequest, call: Call, isOver: boolean): SandboxReply => {
+	const handle = (request: SandboxRequest, call: Call, isOver: boolean): SandboxReply => {
 		if (api.presentedKey(request) !== api.apiKey) return call.fail('badKey');
 		const ordered = orders.take(call.endpoint);
 		if (ordered) return call.fail(ordered);
@@ -93,7 +93,7 @@ export function createAccount(
 			pending,
 			refusals,
 		});
-		const reply = caught(() => process(request, call, isOver));
+		const reply = caught(() => handle(request, call, isOver));
 		const { endpoint, spent: charged } = call;
 		requests.push({ ...request, endpoint, status: reply.status, charged });
 		return { ...reply, headers: { ...api.headers?.(call), ...reply.headers } };
