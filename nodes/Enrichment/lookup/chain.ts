@@ -29,9 +29,10 @@ export async function completeChain(
 	let current = outcome;
 	for (const step of steps) {
 		const found = current.person ?? current.company;
-		if (found && step.needed?.(found, run.settings) === false) continue;
 		if (!found && current.reason !== 'noMatch') break;
-		current = await sendStep(current, step, found ? { ...record, found } : record, run);
+		const known = found ? { ...record, found } : record;
+		if (step.needed?.(known, run.settings) === false) continue;
+		current = await sendStep(current, step, known, run);
 	}
 	return current;
 }

@@ -120,8 +120,11 @@ export interface Step {
 	 * publish it, so that it has to be learned.
 	 */
 	price(records: number, wishes: LookupWishes): Price | undefined;
-	/** For a further step: whether a record still lacks what was asked for. */
-	needed?(found: Person | Company, wishes: LookupWishes): boolean;
+	/**
+	 * For a further step: whether a record still lacks what was asked for, and has what the request needs.
+	 * `found` is missing where the steps before found nobody.
+	 */
+	needed?(record: RecordToSend, wishes: LookupWishes): boolean;
 	request(records: RecordToSend[], wishes: LookupWishes): ApiRequest;
 	/** Only asked where `meaningOf` said `rows`. */
 	read(response: ApiResponse, asked: RecordToSend[]): AnswerRows;
@@ -223,8 +226,15 @@ export type VerificationStatus =
 	| 'role'
 	| 'unknown';
 
+export interface Verification {
+	status: VerificationStatus;
+	score: number | null;
+	/** Where no charge is reported: what the verdict costs by the provider's prices. */
+	credits?: number;
+}
+
 export interface VerifyDialect {
 	price: Price;
 	request(email: string): ApiRequest;
-	read(response: ApiResponse): { status: VerificationStatus; score: number | null };
+	read(response: ApiResponse): Verification;
 }
