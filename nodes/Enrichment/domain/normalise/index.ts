@@ -2,7 +2,6 @@
 export { normaliseCompany } from './company';
 export { companyFrom } from './companyFrom';
 export { confidenceOf } from './confidence';
-export { countryCode } from './country';
 export { employerFrom } from './employerFrom';
 export type {
 	CompanyParts,
