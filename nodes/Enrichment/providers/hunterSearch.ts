@@ -1,0 +1,185 @@
+/** Hunter's two searches: the addresses of one company, and companies. */
+import type { ApiResponse } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Criteria } from '../domain/criteria';
+import { companyFrom } from '../domain/normalise';
+import {
+	criteriaOf,
+	inBrackets,
+	namesAndDomains,
+	translated,
+	plainWord,
+	writeCriteria,
+	type CriteriaWriters,
+} from './criteria';
+import type { PageToAsk, SearchDialect, SearchPage } from './dialect';
+import { personOfRow } from './hunterRecords';
+import { numberAt } from './meaning';
+import { placeOf } from './places';
+import { free, paid, recordOf, recordsOf } from './requests';
+
+const SENIORITIES = ['junior', 'senior', 'executive'];
+const DEPARTMENTS = [
+	...['administrative', 'communication', 'consulting', 'design', 'education', 'executive'],
+	...['finance', 'health', 'hr', 'it', 'legal', 'management', 'marketing', 'operations'],
+	...['procurement', 'product', 'research', 'sales', 'support'],
+];
+/** Other words for exactly the same. */
+const SAME_DEPARTMENT: Readonly<Record<string, string>> = {
+	humanresources: 'hr',
+	informationtechnology: 'it',
+};
+const HEADCOUNTS = [
+	...['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'],
+];
+
+const PEOPLE: CriteriaWriters = {
+	company: (values) => success(oneCompany(values)),
+	seniority: (values) => commaList('seniority', values, SENIORITIES, {}),
+	department: (values) => commaList('department', values, DEPARTMENTS, SAME_DEPARTMENT),
+};
+
+/**
+ * `domain-search`: addresses of one company, a credit for ten of them, rounded up. Without
+ * `type=personal` there would be `info@` among the people. Free plans get ten at most, and no second page.
+ */
+export const peopleSearch: SearchDialect = {
+	criteria: criteriaOf(PEOPLE),
+	pageSize: { least: 1, most: 100 },
+	price: (records) => ({ least: Math.ceil(records / 10), most: Math.ceil(records / 10) }),
+	filters: peopleFilters,
+	request: (filters, { index, size }) =>
+		paid({
+			method: 'GET',
+			path: '/domain-search',
+			query: { ...filters, limit: size, offset: index * size },
+		}),
+	read: ({ body }, page) => {
+		const data = recordOf(recordOf(body).data);
+		const rows = recordsOf(data.emails).map((raw) => ({ raw, result: personOfRow(raw, data) }));
+		return success(pageOf(body, rows, page));
+	},
+};
+
+function peopleFilters(criteria: Criteria, filters: JsonRecord): Result<JsonRecord> {
+	const companies = criteria.company?.length ?? 0;
+	const isGiven = filters.domain !== undefined || filters.company !== undefined;
+	if (companies > 1 || (companies === 0 && !isGiven)) {
+		return failed(
+			'Hunter searches the contacts of one company at a time',
+			"Give one company, best by its domain, in 'Company'; search several with an item for each.",
+		);
+	}
+	// A company in the user's own filters replaces that of the criteria.
+	const { company, ...others } = criteria;
+	const own = isGiven || company === undefined ? others : criteria;
+	return writeCriteria(PEOPLE, own, { type: 'personal', ...filters });
+}
+
+function oneCompany(values: readonly string[]): JsonRecord {
+	const { names, domains } = namesAndDomains(values);
+	return domains.length > 0 ? { domain: domains[0] } : { company: names[0] };
+}
+
+function commaList(
+	name: string,
+	values: readonly string[],
+	allowed: readonly string[],
+	same: Readonly<Record<string, string>>,
+): Result<JsonRecord> {
+	const theirs = translated(
+		name,
+		values,
+		(value) => {
+			const word = plainWord(value);
+			return allowed.includes(word) ? word : same[word];
+		},
+		{ label: 'Hunter', allowed },
+	);
+	return theirs.ok ? success({ [name]: theirs.value.join(',') }) : theirs;
+}
+
+const COMPANIES: CriteriaWriters = {
+	name: (values) => {
+		const { names, domains } = namesAndDomains(values);
+		return success({
+			organization: {
+				...(names.length > 0 && { name: names }),
+				...(domains.length > 0 && { domain: domains }),
+			},
+		});
+	},
+	// Texts of hunter.io/files/industries.json, which are LinkedIn's; Hunter refuses others itself.
+	industry: (values) => success({ industry: { include: values } }),
+	location: (values) => {
+		const places = translated('location', values, hunterPlace, {
+			label: 'Hunter',
+			allowed: [
+				'a country such as "France"',
+				'a town with its country such as "Lyon, France"',
+				'or in the United States "Austin, TX"',
+			],
+		});
+		return places.ok
+			? success({ headquarters_location: { include: places.value } })
+			: places;
+	},
+	companySize: (values) => {
+		const ranges = translated('company size', values, (size) => inBrackets(size, HEADCOUNTS), {
+			label: 'Hunter',
+			allowed: HEADCOUNTS,
+		});
+		return ranges.ok ? success({ headcount: ranges.value }) : ranges;
+	},
+};
+
+/** Hunter knows states of the United States only, and no town there without its state. */
+function hunterPlace(written: string): JsonRecord | undefined {
+	const { city, region, stateCode, countryCode } = placeOf(written);
+	if (countryCode === undefined) return undefined;
+	if (region !== undefined && stateCode === undefined) return undefined;
+	if (countryCode === 'US' && city !== undefined && stateCode === undefined) return undefined;
+	return {
+		country: countryCode,
+		...(stateCode !== undefined && { state: stateCode }),
+		...(city !== undefined && { city }),
+	};
+}
+
+/**
+ * `discover`: free, and a row has no more than name and domain. Plans below refuse `limit`, so it is left
+ * out, which means 100, and `offset` is sent from the second page on.
+ */
+export const companySearch: SearchDialect = {
+	criteria: criteriaOf(COMPANIES),
+	pageSize: { least: 100, most: 100 },
+	price: () => ({ least: 0, most: 0 }),
+	filters: (criteria, filters) => writeCriteria(COMPANIES, criteria, filters),
+	request: (filters, { index, size }) =>
+		free({
+			method: 'POST',
+			path: '/discover',
+			body: { ...filters, ...(index > 0 && { offset: index * size }) },
+		}),
+	read: ({ body }, page) => {
+		const rows = recordsOf(recordOf(body).data).map((raw) => ({
+			raw,
+			result: companyFrom({ name: raw.organization, domain: raw.domain }),
+		}));
+		return success(pageOf(body, rows, page));
+	},
+};
+
+function pageOf(
+	body: ApiResponse['body'],
+	rows: SearchPage['rows'],
+	{ index, size }: PageToAsk,
+): SearchPage {
+	const total = numberAt(body, 'meta.results');
+	return {
+		rows,
+		total,
+		more: total === undefined ? undefined : index * size + rows.length < total,
+	};
+}

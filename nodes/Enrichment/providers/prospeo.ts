@@ -1,0 +1,247 @@
+/**
+ * Prospeo: built from the schemas of its own MCP server 1.1.0 (GitHub prospeo-v2/prospeo-mcp-server)
+ * and the pages of prospeo.io/api-docs, read 2026-11-21; not run against a live account.
+ *
+ * One request for a record or for many, one price: a credit for a match with or without its email, ten
+ * with a mobile number, nothing for what the account has bought before. People: 25 a request, which is
+ * what the newer of Prospeo's sources says (the other says 50); companies: 50.
+ */
+import type { ApiResponse } from '../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { Entity, IdentifierName, Identifiers } from '../domain/entities';
+import { isoDate } from '../domain/normalise/dates';
+import { known } from '../domain/normalise/values';
+import type {
+	AnswerRow,
+	AnswerRows,
+	Balance,
+	Dialect,
+	LookupDialect,
+	LookupWishes,
+	RecordToSend,
+	ReportedCredits,
+	Step,
+} from './dialect';
+import { meaningBy, numberAt, textAt, valueAt } from './meaning';
+import { companyOf, hasMobile, personOf } from './prospeoRecords';
+import { companySearch, peopleSearch } from './prospeoSearch';
+import { free, paid, recordOf, recordsOf, renamed } from './requests';
+import { selectIdentifiers, type Way } from './ways';
+
+/** Nearly everything is status 400, so the code decides. */
+const meaningOf = meaningBy({
+	codeOf: (body) => textAt(body, 'error_code'),
+	codes: {
+		NO_MATCH: 'noMatch',
+		NO_RESULTS: 'noMatch',
+		INVALID_DATAPOINTS: 'rejected',
+		INVALID_REQUEST: 'rejected',
+		INVALID_FILTERS: 'rejected',
+		INSUFFICIENT_CREDITS: 'outOfCredits',
+		INVALID_API_KEY: 'badKey',
+		PLAN_REQUIRED: 'forbidden',
+		ACCOUNT_RESTRICTED: 'forbidden',
+		RATE_LIMITED: 'slowDown',
+		RATE_LIMIT_EXCEEDED: 'slowDown',
+		// A fault of the server's, with the status of a bad request: it may have been charged.
+		INTERNAL_ERROR: 'unknown',
+		DEPRECATED: 'noEndpoint',
+	},
+	statuses: { 404: 'noEndpoint' },
+});
+
+interface Kind {
+	one: string;
+	many: string;
+	maxRecords: number;
+	ways: readonly Way[];
+	names: Partial<Record<IdentifierName, string>>;
+	/** The part of a row that says who was found. */
+	resultAt: string;
+}
+
+const KINDS: Record<Entity, Kind> = {
+	contact: {
+		one: '/enrich-person',
+		many: '/bulk-enrich-person',
+		maxRecords: 25,
+		ways: [
+			['providerId'],
+			['linkedInUrl'],
+			['email'],
+			['firstName', 'lastName', 'companyDomain'],
+			['fullName', 'companyDomain'],
+			['firstName', 'lastName', 'company'],
+			['fullName', 'company'],
+		],
+		names: {
+			providerId: 'person_id',
+			linkedInUrl: 'linkedin_url',
+			email: 'email',
+			firstName: 'first_name',
+			lastName: 'last_name',
+			fullName: 'full_name',
+			companyDomain: 'company_website',
+			company: 'company_name',
+		},
+		resultAt: 'person',
+	},
+	company: {
+		one: '/enrich-company',
+		many: '/bulk-enrich-company',
+		maxRecords: 50,
+		ways: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+		names: {
+			providerId: 'company_id',
+			domain: 'company_website',
+			linkedInUrl: 'company_linkedin_url',
+			name: 'company_name',
+		},
+		resultAt: 'company',
+	},
+};
+
+const PRICE = 1;
+const PRICE_WITH_MOBILE = 10;
+
+/** A person without a mobile number costs no more than without having asked for it. */
+function priceOf(records: number, { reveal }: LookupWishes) {
+	const most = reveal.includes('phone') ? PRICE_WITH_MOBILE : PRICE;
+	return { least: records * PRICE, most: records * most };
+}
+
+function createStep(entity: Entity): Step {
+	const { one, many, maxRecords, names } = KINDS[entity];
+	const data = ({ identifiers, extra }: RecordToSend) => ({
+		...renamed(selected(entity, identifiers) ?? {}, names),
+		...extra,
+	});
+	return {
+		maxRecords,
+		price: entity === 'contact' ? priceOf : (records) => priceOf(records, { reveal: [] }),
+		request: (records, { reveal }) => {
+			const switches = {
+				...(entity === 'contact' && { enrich_mobile: reveal.includes('phone') }),
+			};
+			const [first, ...others] = records;
+			if (first && others.length === 0) return post(one, { ...switches, data: data(first) });
+			const rows = records.map((record, index) => ({
+				...data(record),
+				identifier: String(index),
+			}));
+			return post(many, { ...switches, data: rows });
+		},
+		read: (response, asked) =>
+			asked.length === 1 ? readOne(entity, response) : readMany(entity, response),
+	};
+}
+
+function selected(entity: Entity, identifiers: Identifiers): Identifiers | undefined {
+	return selectIdentifiers(identifiers, KINDS[entity].ways);
+}
+
+function readOne(entity: Entity, { body }: ApiResponse): AnswerRows {
+	return { ordered: true, rows: [{ ...matched(entity, body), raw: body }] };
+}
+
+/** Three lists, in no order, told apart by the number that was sent with each record. */
+function readMany(entity: Entity, { body }: ApiResponse): AnswerRows {
+	const { matched: found, not_matched: missing, invalid_datapoints: invalid } = recordOf(body);
+	const isKnown = [found, missing, invalid].some(Array.isArray);
+	return {
+		ordered: false,
+		...(!isKnown && { isUnknown: true as const }),
+		rows: [
+			...recordsOf(found).map((raw) => ({
+				...matched(entity, raw),
+				raw,
+				record: recordNumber(raw.identifier),
+			})),
+			...listed(missing, { kind: 'noMatch' }),
+			...listed(invalid, { kind: 'rejected', message: INVALID }),
+		],
+	};
+}
+
+const INVALID = 'Prospeo cannot search by the data of this record (INVALID_DATAPOINTS).';
+
+function listed(list: unknown, reading: AnswerRow['reading']): AnswerRow[] {
+	if (!Array.isArray(list)) return [];
+	return list.map((raw: unknown) => ({
+		reading,
+		raw,
+		record: recordNumber(isRecord(raw) ? raw.identifier : raw),
+	}));
+}
+
+function recordNumber(identifier: unknown): number | undefined {
+	const written = String(identifier);
+	return /^\d{1,6}$/.test(written) ? Number(written) : undefined;
+}
+
+function matched(entity: Entity, row: unknown): Pick<AnswerRow, 'reading' | 'charged'> {
+	const part = valueAt(row, KINDS[entity].resultAt);
+	if (!isRecord(row) || !isRecord(part)) return { reading: { kind: 'noMatch' } };
+	const result = entity === 'contact' ? personOf(row) : companyOf(part);
+	return { reading: { kind: 'found', result, confidence: null }, charged: chargeOf(row) };
+}
+
+/** A row says whether it was free; what it cost else, its content says. */
+function chargeOf(row: JsonRecord): AnswerRow['charged'] {
+	if (row.free_enrichment === true) return 0;
+	if (row.free_enrichment !== false) return undefined;
+	return hasMobile(row) ? PRICE_WITH_MOBILE : PRICE;
+}
+
+function creditsOf({ body }: ApiResponse): ReportedCredits {
+	const charged = numberAt(body, 'total_cost');
+	return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
+}
+
+function readBalance({ body }: ApiResponse): Balance {
+	const account = valueAt(body, 'response');
+	const remaining = numberAt(account, 'remaining_credits');
+	const used = numberAt(account, 'used_credits');
+	return {
+		credits: known({ remaining, used }),
+		...known<Pick<Balance, 'plan' | 'renewsAt'>>({
+			plan: textAt(account, 'current_plan'),
+			renewsAt: isoDate(valueAt(account, 'next_quota_renewal_date')),
+		}),
+	};
+}
+
+function lookup(entity: Entity, takes: string, reveals: LookupDialect['reveals']): LookupDialect {
+	const step = createStep(entity);
+	return {
+		reveals,
+		takes,
+		steps: (identifiers) => (selected(entity, identifiers) === undefined ? [] : [step]),
+	};
+}
+
+const ACCOUNT = free({ method: 'GET', path: '/account-information' });
+
+export const prospeo: Dialect = {
+	name: 'prospeo',
+	label: 'Prospeo',
+	baseUrl: 'https://api.prospeo.io',
+	key: { as: 'header', name: 'X-KEY' },
+	test: ACCOUNT,
+	balance: { request: ACCOUNT, read: readBalance },
+	lookups: {
+		contact: lookup(
+			'contact',
+			'a provider ID, a LinkedIn URL, an email, or a name with a company domain or company',
+			['email', 'phone'],
+		),
+		company: lookup('company', 'a provider ID, a domain, a LinkedIn URL or a name', []),
+	},
+	searches: { contact: peopleSearch, company: companySearch },
+	meaningOf,
+	creditsOf,
+};
+
+function post(path: string, body: JsonRecord) {
+	return paid({ method: 'POST', path, body });
+}
