@@ -5,6 +5,7 @@ import type { ProviderApi } from './frame/provider';
 import { hunter } from './hunter';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
+import { prospeo } from './prospeo';
 import { sharedWorld } from './world/world';
 
 export type { LoggedRequest, ProviderAccount } from './frame/account';
@@ -19,6 +20,7 @@ const PROVIDERS = {
 	hunter,
 	lusha,
 	peopleDataLabs,
+	prospeo,
 } satisfies Record<string, ProviderApi>;
 
 export type ProviderName = keyof typeof PROVIDERS;

@@ -7,6 +7,7 @@ import { outputFields } from './fields/output';
 import { reportFields } from './fields/report';
 import { handOver, readHandover, type Handover } from './handOver';
 import { checkComparison, readQuestion } from './readQuestion';
+import { sessionOf } from './reportNames';
 import { readTerms } from './session';
 import { travel, type Traveller } from './travel';
 
@@ -42,6 +43,8 @@ export function travellerOf(
 	return {
 		question,
 		terms: readTerms(settings),
-		handOver: async (begun, session) => await handOver(begun, question, handover, session),
+		label: handover.label,
+		handOver: async (begun, session) =>
+			await handOver(begun, question, handover, sessionOf(handover.label, session)),
 	};
 }

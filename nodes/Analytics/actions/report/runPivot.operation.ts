@@ -5,7 +5,7 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { ask } from '../../domain/answer';
 import { diagnose } from '../../domain/report/diagnose';
 import type { DateRange } from '../../domain/dateRange';
-import { currentName } from '../../domain/fields';
+import { checkNames, currentName } from '../../domain/fields';
 import {
 	checkMetricFilter,
 	checkPivots,
@@ -98,6 +98,12 @@ interface PivotQuestion {
 function readPivotQuestion(input: Input): PivotQuestion {
 	const names = input.list('metrics').map(currentName);
 	const metrics = [...names.map((name) => ({ name })), ...readExpressions(input)];
+	input.accept(
+		checkNames(
+			'metric',
+			metrics.map(({ name }) => name),
+		),
+	);
 	const filters = readFilters(input, input);
 	return {
 		property: readProperty(input),
@@ -120,7 +126,7 @@ async function fetchPivot(
 ): Promise<Result<PivotReport>> {
 	const answer = await ask(send, reportRequest(property, 'runPivotReport', pivotBody(spec)));
 	if (answer.ok) return readPivotReport(answer.value);
-	const refused = { property, dimensions: dimensionsOf(spec), metrics: spec.metrics };
+	const refused = { ...spec, property, dimensions: dimensionsOf(spec) };
 	const means = { send, metadataOf: libraryOf(send) };
 	return { ok: false, failure: await diagnose(answer.failure, refused, means) };
 }
