@@ -135,6 +135,8 @@ export interface AnswerRows {
 	rows: AnswerRow[];
 	/** Whether the order of the rows is that of the records asked. */
 	ordered: boolean;
+	/** The answer has a form that the dialect does not know: what it says of the records is not known either. */
+	isUnknown?: true;
 }
 
 export interface AnswerRow {
