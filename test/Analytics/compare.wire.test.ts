@@ -143,7 +143,7 @@ describe('a comparison invents no numbers', () => {
 describe('dimensions of the date in a comparison', () => {
 	it.each([
 		['dayOfWeek', 'previousPeriod', 'last30Days'],
-		['yearMonth', 'previousYear', 'last28Days'],
+		['yearMonth', 'previousPeriod', 'last7Days'],
 		['isoWeek', 'previousPeriodSameWeekdays', 'lastMonth'],
 		['nthDay', 'previousPeriod', 'last7Days'],
 	])('%s beside the date joins with %s', async (dimension, compareWith, dateRange) => {
