@@ -13,10 +13,10 @@ import {
 	longRows,
 	pivotBody,
 	readPivotReport,
-	wideRows,
 	type PivotReport,
 	type PivotSpec,
 } from '../../domain/report/pivot';
+import { wideRows } from '../../domain/report/pivotTable';
 import { settleDates, type Dates } from '../../domain/report/question';
 import { reportRequest } from '../../domain/report/request';
 import { degradations, remarks, trustOf } from '../../domain/report/trust';
