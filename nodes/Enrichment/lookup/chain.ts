@@ -37,6 +37,9 @@ export async function completeChain(
 	return current;
 }
 
+/** A 404 too: that the address is there, the first request of the chain has shown. */
+const NOTHING_FOUND = new Set<Verdict['kind']>(['noMatch', 'optedOut', 'notFoundStatus']);
+
 async function sendStep(
 	current: LookupOutcome,
 	step: Step,
@@ -48,7 +51,7 @@ async function sendStep(
 		const answer = step.read(verdict.response, [record]);
 		return joined(current, run.book(step, answer, verdict.response), run);
 	}
-	if (verdict.kind === 'noMatch' || verdict.kind === 'optedOut') return current;
+	if (NOTHING_FOUND.has(verdict.kind)) return current;
 	if ('failure' in verdict) {
 		if (verdict.kind === 'stop') run.stop(verdict.failure);
 		const charged = verdict.kind === 'unknown' ? run.estimateOf(step) : 0;

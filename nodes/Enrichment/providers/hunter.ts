@@ -58,7 +58,8 @@ function handleOf(linkedInUrl: string | undefined): string | undefined {
 const findPerson: Step = {
 	maxRecords: 1,
 	price: () => ({ least: ENRICHMENT, most: ENRICHMENT }),
-	request: ([record]) => get('/people/find', personQuery(record?.identifiers ?? {})),
+	request: ([record]) =>
+		get('/people/find', { ...personQuery(record?.identifiers ?? {}), ...record?.extra }),
 	read: (response, [asked]) => single(response, (data) => readPerson(data, asked)),
 };
 
@@ -84,7 +85,7 @@ const findEmail: Step = {
 	price: () => ({ least: FINDER, most: FINDER }),
 	needed: (record) =>
 		personFoundIn(record)?.email === undefined && finderQuery(record) !== undefined,
-	request: ([record]) => get('/email-finder', (record && finderQuery(record)) ?? {}),
+	request: ([record]) => get('/email-finder', { ...(record && finderQuery(record)), ...record?.extra }),
 	read: (response) => single(response, (data) => ({ reading: readAddress(data) })),
 };
 
@@ -121,7 +122,7 @@ function readAddress(data: JsonRecord): RowReading {
 const findCompany: Step = {
 	maxRecords: 1,
 	price: () => ({ least: ENRICHMENT, most: ENRICHMENT }),
-	request: ([record]) => get('/companies/find', { domain: record?.identifiers.domain }),
+	request: ([record]) => get('/companies/find', { domain: record?.identifiers.domain, ...record?.extra }),
 	read: (response) =>
 		single(response, (data) => ({
 			reading: { kind: 'found', result: companyOf(data), confidence: null },

@@ -49,9 +49,7 @@ export function personOfRow(row: JsonRecord, { domain, organization }: JsonRecor
 	return personFrom({
 		firstName: row.first_name,
 		lastName: row.last_name,
-		emails: [
-			addressOf(row.value, 'work', row.confidence, valueAt(row, 'verification.status')),
-		],
+		emails: [addressOf(row.value, 'work', row.confidence, valueAt(row, 'verification.status'))],
 		phones: [{ number: row.phone_number }],
 		jobTitle: row.position,
 		seniority: row.seniority,
@@ -116,5 +114,7 @@ function locationOf(data: JsonRecord) {
 }
 
 function textsIn(list: unknown): string | undefined {
-	return Array.isArray(list) ? list.filter((each) => typeof each === 'string').join(' ') : undefined;
+	return Array.isArray(list)
+		? list.filter((each) => typeof each === 'string').join(' ')
+		: undefined;
 }

@@ -6,18 +6,19 @@ import type { Criteria } from '../domain/criteria';
 import { companyFrom } from '../domain/normalise';
 import {
 	criteriaOf,
-	inBrackets,
 	namesAndDomains,
-	translated,
-	plainWord,
+	placed,
 	writeCriteria,
 	type CriteriaWriters,
 } from './criteria';
 import type { PageToAsk, SearchDialect, SearchPage } from './dialect';
+import { mergeFilters } from './filters';
 import { personOfRow } from './hunterRecords';
 import { numberAt } from './meaning';
-import { placeOf } from './places';
+import { placesFrom, type Place } from './places';
 import { free, paid, recordOf, recordsOf } from './requests';
+import { inBrackets } from './sizes';
+import { inOwnWords } from './terms';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
 const DEPARTMENTS = [
@@ -26,18 +27,18 @@ const DEPARTMENTS = [
 	...['procurement', 'product', 'research', 'sales', 'support'],
 ];
 /** Other words for exactly the same. */
-const SAME_DEPARTMENT: Readonly<Record<string, string>> = {
-	humanresources: 'hr',
-	informationtechnology: 'it',
-};
-const HEADCOUNTS = [
-	...['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'],
-];
+const SAME_DEPARTMENTS = { 'human resources': 'hr', 'information technology': 'it' };
 
 const PEOPLE: CriteriaWriters = {
 	company: (values) => success(oneCompany(values)),
-	seniority: (values) => commaList('seniority', values, SENIORITIES, {}),
-	department: (values) => commaList('department', values, DEPARTMENTS, SAME_DEPARTMENT),
+	seniority: (values) =>
+		placed(inOwnWords(values, SENIORITIES, 'Seniority'), (words) => ({
+			seniority: words?.join(','),
+		})),
+	department: (values) =>
+		placed(inOwnWords(values, DEPARTMENTS, 'Department', SAME_DEPARTMENTS), (words) => ({
+			department: words?.join(','),
+		})),
 };
 
 /**
@@ -74,7 +75,7 @@ function peopleFilters(criteria: Criteria, filters: JsonRecord): Result<JsonReco
 	// A company in the user's own filters replaces that of the criteria.
 	const { company, ...others } = criteria;
 	const own = isGiven || company === undefined ? others : criteria;
-	return writeCriteria(PEOPLE, own, { type: 'personal', ...filters });
+	return merged(PEOPLE, own, { type: 'personal', ...filters });
 }
 
 function oneCompany(values: readonly string[]): JsonRecord {
@@ -82,22 +83,14 @@ function oneCompany(values: readonly string[]): JsonRecord {
 	return domains.length > 0 ? { domain: domains[0] } : { company: names[0] };
 }
 
-function commaList(
-	name: string,
-	values: readonly string[],
-	allowed: readonly string[],
-	same: Readonly<Record<string, string>>,
+function merged(
+	writers: CriteriaWriters,
+	criteria: Criteria,
+	filters: JsonRecord,
 ): Result<JsonRecord> {
-	const theirs = translated(
-		name,
-		values,
-		(value) => {
-			const word = plainWord(value);
-			return allowed.includes(word) ? word : same[word];
-		},
-		{ label: 'Hunter', allowed },
+	return placed(writeCriteria(writers, criteria), (parts) =>
+		[...parts, filters].reduce(mergeFilters, {}),
 	);
-	return theirs.ok ? success({ [name]: theirs.value.join(',') }) : theirs;
 }
 
 const COMPANIES: CriteriaWriters = {
@@ -113,38 +106,26 @@ const COMPANIES: CriteriaWriters = {
 	// Texts of hunter.io/files/industries.json, which are LinkedIn's; Hunter refuses others itself.
 	industry: (values) => success({ industry: { include: values } }),
 	location: (values) => {
-		const places = translated('location', values, hunterPlace, {
-			label: 'Hunter',
-			allowed: [
-				'a country such as "France"',
-				'a town with its country such as "Lyon, France"',
-				'or in the United States "Austin, TX"',
-			],
-		});
-		return places.ok
-			? success({ headquarters_location: { include: places.value } })
-			: places;
+		const places = placesFrom(values);
+		if (!places.ok) return places;
+		const unknown = places.value?.findIndex((place) => !isKnown(place)) ?? -1;
+		if (unknown >= 0) return unknownPlace(values[unknown] ?? '');
+		return success({ headquarters_location: { include: places.value } });
 	},
-	companySize: (values) => {
-		const ranges = translated('company size', values, (size) => inBrackets(size, HEADCOUNTS), {
-			label: 'Hunter',
-			allowed: HEADCOUNTS,
-		});
-		return ranges.ok ? success({ headcount: ranges.value }) : ranges;
-	},
+	companySize: (values) => placed(inBrackets(values), (headcount) => ({ headcount })),
 };
 
-/** Hunter knows states of the United States only, and no town there without its state. */
-function hunterPlace(written: string): JsonRecord | undefined {
-	const { city, region, stateCode, countryCode } = placeOf(written);
-	if (countryCode === undefined) return undefined;
-	if (region !== undefined && stateCode === undefined) return undefined;
-	if (countryCode === 'US' && city !== undefined && stateCode === undefined) return undefined;
-	return {
-		country: countryCode,
-		...(stateCode !== undefined && { state: stateCode }),
-		...(city !== undefined && { city }),
-	};
+/** Hunter knows states of the United States only, by their two letters, and no town there without one. */
+function isKnown({ city, state, country }: Place): boolean {
+	if (country !== 'US') return state === undefined;
+	return state === undefined ? city === undefined : /^[A-Z]{2}$/.test(state);
+}
+
+function unknownPlace(written: string) {
+	return failed(
+		`Hunter cannot search companies by the location "${written}"`,
+		'It takes a country, a town with its country ("Lyon, France") and, in the United States only, a state by its two letters ("Austin, TX").',
+	);
 }
 
 /**
@@ -155,7 +136,7 @@ export const companySearch: SearchDialect = {
 	criteria: criteriaOf(COMPANIES),
 	pageSize: { least: 100, most: 100 },
 	price: () => ({ least: 0, most: 0 }),
-	filters: (criteria, filters) => writeCriteria(COMPANIES, criteria, filters),
+	filters: (criteria, filters) => merged(COMPANIES, criteria, filters),
 	request: (filters, { index, size }) =>
 		free({
 			method: 'POST',

@@ -6,11 +6,7 @@ import { leadMagic } from './leadMagic';
 import { prospeo } from './prospeo';
 
 /** One line for each provider. */
-const NAMED: readonly Dialect[] = [
-	hunter,
-	leadMagic,
-	prospeo,
-];
+const NAMED: readonly Dialect[] = [hunter, leadMagic, prospeo];
 
 /** Every provider by its value in the credential. The Generic REST API depends on the credential. */
 const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new Map([

@@ -12,7 +12,8 @@ import {
 	type LocationParts,
 	type Person,
 } from '../domain/normalise';
-import { recordOf, recordsOf } from './requests';
+import { textAt } from './meaning';
+import { recordsOf } from './requests';
 
 /** The first of these fields that has a value. */
 function firstOf(row: JsonRecord, ...names: string[]): unknown {
@@ -21,12 +22,13 @@ function firstOf(row: JsonRecord, ...names: string[]): unknown {
 
 /** Of `profile-search`. */
 export function personOf(body: JsonRecord): Person {
+	const positions = recordsOf(firstOf(body, 'work_experience', 'experiences')).map(experienceOf);
 	return personFrom({
 		fullName: body.full_name,
 		firstName: body.first_name,
 		lastName: body.last_name,
-		headline: firstOf(body, 'headline', 'bio'),
-		jobTitle: firstOf(body, 'professional_title', 'job_title', 'title'),
+		headline: firstOf(body, 'headline', 'professional_title'),
+		jobTitle: body.job_title ?? (positions.length === 0 ? body.professional_title : undefined),
 		company: {
 			name: body.company_name,
 			website: body.company_website,
@@ -36,7 +38,7 @@ export function personOf(body: JsonRecord): Person {
 		},
 		location: placeOf(body),
 		linkedInUrl: firstOf(body, 'profile_url', 'public_identifier'),
-		experience: recordsOf(firstOf(body, 'work_experience', 'experiences')).map(experienceOf),
+		experience: positions,
 		education: recordsOf(firstOf(body, 'education', 'educations')).map(educationOf),
 		skills: body.skills,
 	});
@@ -50,13 +52,17 @@ function placeOf({ location, country }: JsonRecord): LocationParts | undefined {
 	return { name: location, country };
 }
 
+/** As on the profile's page: "Example · Full-time" under the title, "2021 - Present" under that. */
 function experienceOf(row: JsonRecord): ExperienceParts {
+	const [employer] = (textAt(row, 'subtitle') ?? '').split(' · ');
+	const [from, to] = (textAt(row, 'caption') ?? '').replace(/ · .*$/, '').split(/ [-–] /);
 	return {
 		jobTitle: firstOf(row, 'position_title', 'professional_title', 'job_title', 'title'),
-		company: firstOf(row, 'company_name', 'company'),
+		company: firstOf(row, 'company_name', 'company') ?? employer,
 		companyDomain: firstOf(row, 'company_website', 'company_domain'),
-		startDate: firstOf(row, 'start_date', 'starts_at', 'from'),
-		endDate: firstOf(row, 'end_date', 'ends_at', 'to'),
+		startDate: firstOf(row, 'start_date', 'starts_at') ?? from,
+		endDate: firstOf(row, 'end_date', 'ends_at') ?? to,
+		isCurrent: to === undefined ? undefined : /present/i.test(to),
 	};
 }
 
@@ -90,7 +96,7 @@ export function personOfAddress(body: JsonRecord): Person {
 /** Of `company-search`, in snake case or, by its newer pages, in camel case. */
 export function companyOf(body: JsonRecord): Company {
 	const places = recordsOf(body.locations);
-	const seat = body.headquarter ?? body.headquarters ?? places.find(isSeat) ?? places[0];
+	const seat = body.headquarters ?? places.find(isSeat) ?? places[0] ?? seatInRow(body);
 	return companyFrom({
 		name: firstOf(body, 'company_name', 'companyName', 'name'),
 		domain: firstOf(body, 'company_domain', 'companyDomain', 'domain'),
@@ -118,6 +124,13 @@ export function companyOf(body: JsonRecord): Company {
 
 const isSeat = ({ headquarter, is_headquarters }: JsonRecord) =>
 	headquarter === true || is_headquarters === true;
+
+/** A row of the search has no place of its own. */
+const seatInRow = ({ hq_city, hq_state, hq_country_code }: JsonRecord): JsonRecord => ({
+	city: hq_city,
+	state: hq_state,
+	country: hq_country_code,
+});
 
 function companyPlace(value: unknown): LocationParts {
 	if (!isRecord(value)) return { name: value };
@@ -154,5 +167,5 @@ export function personOfRow(row: JsonRecord): Person {
 
 /** A row of the company search: in a part of its own, or flat. */
 export function companyOfRow(row: JsonRecord): Company {
-	return companyOf(isRecord(row.company) ? recordOf(row.company) : row);
+	return companyOf(isRecord(row.company) ? row.company : row);
 }

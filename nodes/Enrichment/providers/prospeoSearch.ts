@@ -4,34 +4,30 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Company, Person } from '../domain/normalise';
 import {
 	criteriaOf,
-	employeeSpan,
-	inBrackets,
 	namesAndDomains,
-	plainWord,
-	seniorityIn,
-	translated,
+	placed,
 	writeCriteria,
 	type CriteriaWriters,
-	type EmployeeSpan,
-	type Seniority,
 } from './criteria';
 import type { SearchDialect } from './dialect';
+import { mergeFilters } from './filters';
 import { numberAt } from './meaning';
 import { companyOf, personOf } from './prospeoRecords';
 import { paid, recordOf, recordsOf } from './requests';
+import { inBrackets, sizesFrom } from './sizes';
+import { inOwnWords } from './terms';
 
-const SENIORITY: Readonly<Record<Seniority, string>> = {
-	founder: 'Founder/Owner',
-	owner: 'Founder/Owner',
-	cSuite: 'C-Suite',
-	partner: 'Partner',
+const SENIORITIES = [
+	...['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head', 'Director', 'Manager'],
+	...['Senior', 'Entry', 'Intern'],
+];
+/** Other words for exactly the same. */
+const SAME_SENIORITIES = {
 	vp: 'Vice President',
-	head: 'Head',
-	director: 'Director',
-	manager: 'Manager',
-	senior: 'Senior',
-	entry: 'Entry',
-	intern: 'Intern',
+	cxo: 'C-Suite',
+	'c-level': 'C-Suite',
+	'entry level': 'Entry',
+	junior: 'Entry',
 };
 
 const DEPARTMENTS = [
@@ -74,61 +70,31 @@ const PEOPLE: CriteriaWriters = {
 	industry: (values) => included('company_industry', values),
 	companySize: headcount,
 	seniority: (values) =>
-		own('person_seniority', 'seniority', values, Object.values(SENIORITY), (value) => {
-			const known = seniorityIn(value);
-			return known && SENIORITY[known];
-		}),
+		placed(inOwnWords(values, SENIORITIES, 'Seniority', SAME_SENIORITIES), (include) => ({
+			person_seniority: { include },
+		})),
 	department: (values) =>
-		own('person_department', 'department', values, DEPARTMENTS, () => undefined),
+		placed(inOwnWords(values, DEPARTMENTS, 'Department'), (include) => ({
+			person_department: { include },
+		})),
 };
 
-function own(
-	name: string,
-	what: string,
-	values: readonly string[],
-	allowed: readonly string[],
-	otherWord: (value: string) => string | undefined,
-): Result<JsonRecord> {
-	const same = (value: string) => allowed.find((term) => plainWord(term) === plainWord(value));
-	const theirs = translated(what, values, (value) => same(value) ?? otherWord(value), {
-		label: 'Prospeo',
-		allowed: [...new Set(allowed)],
-	});
-	return theirs.ok ? included(name, theirs.value) : theirs;
-}
-
-/** Any one span, or several of Prospeo's own brackets; the two exclude each other. */
+/** Any one range, or several made of Prospeo's own brackets: it does not take both. */
 function headcount(values: readonly string[]): Result<JsonRecord> {
-	const [span, ...others] = joined(values.map(employeeSpan));
-	if (span && others.length === 0) {
-		return success({ company_headcount_custom: { ...span, min: Math.max(1, span.min) } });
+	const [size, ...others] = sizesFrom(values);
+	if (size && others.length === 0) {
+		const { min, max } = size;
+		return success({
+			company_headcount_custom: {
+				min: Math.max(1, min),
+				...(Number.isFinite(max) && { max }),
+			},
+		});
 	}
-	const brackets = translated('company sizes', [values.join(', ')], () => allBrackets(values), {
-		label: 'Prospeo',
-		allowed: ['one range of any numbers', `or several of ${HEADCOUNTS.join(', ')}`],
-	});
-	return brackets.ok ? success({ company_headcount_range: brackets.value }) : brackets;
-}
-
-function allBrackets(values: readonly string[]): string[] | undefined {
-	const found = values.map((value) => inBrackets(value, HEADCOUNTS));
-	if (found.some((brackets) => brackets === undefined)) return undefined;
-	return found.flatMap((brackets) =>
-		(brackets ?? []).map((each) => (each === '10001+' ? '10000+' : each)),
-	);
-}
-
-/** Spans that meet are one: 11-50 and 51-200 are 11-200. */
-function joined(spans: readonly EmployeeSpan[]): EmployeeSpan[] {
-	const result: EmployeeSpan[] = [];
-	for (const { min, max } of [...spans].sort((one, other) => one.min - other.min)) {
-		const last = result.at(-1);
-		if (last === undefined || (last.max !== undefined && min > last.max + 1)) {
-			result.push({ min, ...(max !== undefined && { max }) });
-		} else if (max === undefined) delete last.max;
-		else if (last.max !== undefined) last.max = Math.max(last.max, max);
-	}
-	return result;
+	return placed(inBrackets(values, HEADCOUNTS), (brackets) => ({
+		// The last one begins with 10,001, whatever it is called.
+		company_headcount_range: brackets?.map((each) => each.replace('10001+', '10000+')),
+	}));
 }
 
 const PER_PAGE = 25;
@@ -143,8 +109,9 @@ function searchAt(
 		pageSize: { least: PER_PAGE, most: PER_PAGE },
 		price: (records) => ({ least: Math.min(1, records), most: Math.min(1, records) }),
 		filters: (criteria, filters) => {
-			const written = writeCriteria(writers, criteria, filters);
-			return written.ok ? withoutContradiction(written.value) : written;
+			const written = writeCriteria(writers, criteria);
+			if (!written.ok) return written;
+			return withoutContradiction([...written.value, filters].reduce(mergeFilters, {}));
 		},
 		request: (filters, { index }) =>
 			paid({ method: 'POST', path, body: { page: index + 1, filters } }),
