@@ -5,12 +5,12 @@ import {
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeProperties,
-	type INodePropertyCollection,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
 import { isRecord, parseJson, type JsonRecord } from '../core/json';
 import { failed, type Result } from '../core/result';
+import { groupOf, listOf, memberOf } from './collections';
 import { refusal } from './errors';
 import { readPlainMapping, readWritten } from './plainMapping';
 
@@ -25,7 +25,15 @@ export class Input {
 		readonly item: number,
 		/** The values of one row of a list; an item's own parameters when left out. */
 		private readonly values?: JsonRecord,
+		/** What the messages of refusals are about, where the name of a field does not tell. */
+		private readonly about = '',
 	) {}
+
+	/** The same values, with what they belong to before the message of every refusal. */
+	named(about: string): Input {
+		const { context, properties, item, values } = this;
+		return new Input(context, properties, item, values, `${about}: `);
+	}
 
 	/** The input item's own data. */
 	get record(): IDataObject {
@@ -117,6 +125,15 @@ export class Input {
 		return chosen === undefined || chosen === null ? '' : String(chosen).trim();
 	}
 
+	/** Whether the user gave an expression, which can be something else for every item. */
+	isExpression(name: string): boolean {
+		const written: unknown = this.context.getNodeParameter(name, this.item, '', {
+			rawExpressions: true,
+		});
+		const chosen = isRecord(written) ? written.value : written;
+		return typeof chosen === 'string' && chosen.startsWith('=');
+	}
+
 	requiredLocator(name: string): string {
 		return this.filled(name, this.locator(name));
 	}
@@ -132,7 +149,7 @@ export class Input {
 		const rows = typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup;
 		return listOf(rows).map((row) => {
 			if (!isRecord(row)) throw this.unusable(name, 'a list of rows', row);
-			return new Input(this.context, group.values, this.item, row);
+			return new Input(this.context, group.values, this.item, row, this.about);
 		});
 	}
 
@@ -187,7 +204,8 @@ export class Input {
 	}
 
 	private refuse(message: string, description?: string) {
-		return refusal(this.context.getNode(), { message, description }, this.item);
+		const failure = { message: `${this.about}${message}`, description };
+		return refusal(this.context.getNode(), failure, this.item);
 	}
 
 	private unusable(name: string, wanted: string, value: unknown) {
@@ -220,25 +238,4 @@ function valueAt(values: JsonRecord, path: string): unknown {
 	return path
 		.split('.')
 		.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values);
-}
-
-/** The first group of a fixed collection: its name, and the fields of a row. */
-function groupOf(collection: INodeProperties | undefined): INodePropertyCollection {
-	const group = (collection?.options ?? []).find(
-		(option): option is INodePropertyCollection => 'values' in option,
-	);
-	return group ?? { displayName: '', name: '', values: [] };
-}
-
-/** Nothing, an empty fixed collection included, is an empty list. */
-function listOf(value: unknown): unknown[] {
-	if (Array.isArray(value)) return value;
-	const isNothing = value === undefined || value === null || value === '';
-	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
-}
-
-function memberOf(collection: INodeProperties | undefined, name: string) {
-	return (collection?.options ?? []).find(
-		(option): option is INodeProperties => 'type' in option && option.name === name,
-	);
 }

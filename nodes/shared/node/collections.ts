@@ -1,0 +1,24 @@
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+
+import { isRecord } from '../core/json';
+
+/** The first group of a fixed collection: its name, and the fields of a row. */
+export function groupOf(collection: INodeProperties | undefined): INodePropertyCollection {
+	const group = (collection?.options ?? []).find(
+		(option): option is INodePropertyCollection => 'values' in option,
+	);
+	return group ?? { displayName: '', name: '', values: [] };
+}
+
+/** Nothing, an empty fixed collection included, is an empty list. */
+export function listOf(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value;
+	const isNothing = value === undefined || value === null || value === '';
+	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
+}
+
+export function memberOf(collection: INodeProperties | undefined, name: string) {
+	return (collection?.options ?? []).find(
+		(option): option is INodeProperties => 'type' in option && option.name === name,
+	);
+}
