@@ -72,6 +72,24 @@ describe.each(HABITS)('where Google counts %j', (habit) => {
 		expect(hints).toEqual([expect.stringMatching(/^5 of at least \d+ rows were returned/)]);
 	});
 
+	it('a limit of two minute ranges counts rows', async () => {
+		set();
+		const minuteRanges = {
+			values: [
+				{ name: 'now', startMinutesAgo: 14, endMinutesAgo: 0 },
+				{ name: 'before', startMinutesAgo: 29, endMinutesAgo: 15 },
+			],
+		};
+		const { items } = await bench.run({
+			property: SHOP,
+			operation: 'runRealtime',
+			dimensions: ['deviceCategory'],
+			minuteRanges,
+			limit: 2,
+		});
+		expect(items).toHaveLength(2);
+	});
+
 	it('a comparison agrees with two reports made one by one', async () => {
 		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
 		set();
@@ -112,7 +130,7 @@ describe.each(HABITS.filter(({ everyRange }) => everyRange))(
 	},
 );
 
-describe.each([HABITS[0]!, HABITS[6]!])(
+describe.each([HABITS[6]!])(
 	'reports beyond 250,000 combinations, where Google counts %j',
 	(habit) => {
 		beforeEach(() => {
@@ -131,7 +149,7 @@ describe.each([HABITS[0]!, HABITS[6]!])(
 				{ transactionId: 'T-0250002', eventCount: 1, eventCount_previous: 1 },
 			]);
 			expect(hints).toContainEqual(expect.stringMatching(/^2 of 250,003 rows/));
-		}, 60_000);
+		}, 180_000);
 
 		it('come whole as a file of named date ranges', async () => {
 			const { items } = await bench.run({
@@ -141,7 +159,7 @@ describe.each([HABITS[0]!, HABITS[6]!])(
 				options: named,
 			});
 			expect(items).toMatchObject([{ rowCount: 500_006 }]);
-		}, 60_000);
+		}, 180_000);
 	},
 );
 

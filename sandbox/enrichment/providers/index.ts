@@ -3,6 +3,7 @@ import { apollo } from './apollo';
 import { createAccount, type ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
 import { hunter } from './hunter';
+import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
@@ -18,6 +19,7 @@ export type { ProviderQuirks } from './frame/quirks';
 const PROVIDERS = {
 	apollo,
 	hunter,
+	leadMagic,
 	lusha,
 	peopleDataLabs,
 	prospeo,
