@@ -149,7 +149,7 @@ describe.each([HABITS[6]!])(
 				{ transactionId: 'T-0250002', eventCount: 1, eventCount_previous: 1 },
 			]);
 			expect(hints).toContainEqual(expect.stringMatching(/^2 of 250,003 rows/));
-		}, 60_000);
+		}, 180_000);
 
 		it('come whole as a file of named date ranges', async () => {
 			const { items } = await bench.run({
@@ -159,7 +159,7 @@ describe.each([HABITS[6]!])(
 				options: named,
 			});
 			expect(items).toMatchObject([{ rowCount: 500_006 }]);
-		}, 60_000);
+		}, 180_000);
 	},
 );
 

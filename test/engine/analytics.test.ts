@@ -85,6 +85,17 @@ describe('in n8n', () => {
 		expect(content.split('\r\n')[0]).toBe(heading);
 	});
 
+	it('with a property that an expression gives, rows say which one they are of, whatever mode it is in', async () => {
+		for (const property of [
+			'={{ $json.property }}',
+			{ __rl: true, mode: 'id', value: '={{ $json.property }}' },
+		]) {
+			const records = [{ property: SHOP }, { property: `properties/${SHOP}` }];
+			const { outputs } = await bench.run({ ...byCountry, property }, { records });
+			expect(outputs[0]!.map(({ json }) => json.property)).toEqual([SHOP, SHOP, SHOP, SHOP]);
+		}
+	});
+
 	it('a report without rows ends the branch and not the workflow', async () => {
 		const { outputs, status } = await bench.run({ property: FRESH });
 		expect({ status, rows: outputs[0] }).toEqual({ status: 'success', rows: [] });

@@ -85,7 +85,8 @@ const findEmail: Step = {
 	price: () => ({ least: FINDER, most: FINDER }),
 	needed: (record) =>
 		personFoundIn(record)?.email === undefined && finderQuery(record) !== undefined,
-	request: ([record]) => get('/email-finder', { ...(record && finderQuery(record)), ...record?.extra }),
+	request: ([record]) =>
+		get('/email-finder', { ...(record && finderQuery(record)), ...record?.extra }),
 	read: (response) => single(response, (data) => ({ reading: readAddress(data) })),
 };
 
@@ -122,7 +123,8 @@ function readAddress(data: JsonRecord): RowReading {
 const findCompany: Step = {
 	maxRecords: 1,
 	price: () => ({ least: ENRICHMENT, most: ENRICHMENT }),
-	request: ([record]) => get('/companies/find', { domain: record?.identifiers.domain, ...record?.extra }),
+	request: ([record]) =>
+		get('/companies/find', { domain: record?.identifiers.domain, ...record?.extra }),
 	read: (response) =>
 		single(response, (data) => ({
 			reading: { kind: 'found', result: companyOf(data), confidence: null },
@@ -187,7 +189,7 @@ function readVerification({ body }: ApiResponse): Verification {
 
 const ACCOUNT = free({ method: 'GET', path: '/account' });
 
-export const hunter: Dialect = {
+export const hunter = (): Dialect => ({
 	name: 'hunter',
 	label: 'Hunter',
 	baseUrl: 'https://api.hunter.io/v2',
@@ -201,7 +203,8 @@ export const hunter: Dialect = {
 			steps: personSteps,
 		},
 		company: {
-			reveals: [],
+			// A company has nothing to reveal, so nothing that is asked for is refused.
+			reveals: ['email', 'personalEmail', 'phone'],
 			takes: 'a domain',
 			steps: ({ domain }) => (domain === undefined ? [] : [findCompany]),
 		},
@@ -214,7 +217,7 @@ export const hunter: Dialect = {
 	},
 	meaningOf,
 	creditsOf: () => ({}),
-};
+});
 
 function get(path: string, query: JsonRecord) {
 	return paid({ method: 'GET', path, query });

@@ -1,17 +1,22 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { apollo } from './apollo';
 import type { Dialect } from './dialect';
 import { documented } from './documented';
 import { hunter } from './hunter';
 import { leadMagic } from './leadMagic';
+import { lusha } from './lusha';
+import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
-
-/** One line for each provider. */
-const NAMED: readonly Dialect[] = [hunter, leadMagic, prospeo];
 
 /** Every provider by its value in the credential. The Generic REST API depends on the credential. */
 const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new Map([
+	['apollo', apollo],
 	['documented', documented],
-	...NAMED.map((dialect) => [dialect.name, () => dialect] as const),
+	['hunter', hunter],
+	['leadMagic', leadMagic],
+	['lusha', lusha],
+	['peopleDataLabs', peopleDataLabs],
+	['prospeo', prospeo],
 ]);
 
 export function dialectOf(credentials: JsonRecord): Dialect {

@@ -41,7 +41,7 @@ function readVerification({ body }: ApiResponse): Verification {
 
 const CREDITS = free({ method: 'GET', path: '/v1/credits' });
 
-export const leadMagic: Dialect = {
+export const leadMagic = (): Dialect => ({
 	name: 'leadMagic',
 	label: 'LeadMagic',
 	baseUrl: 'https://api.leadmagic.io',
@@ -58,7 +58,8 @@ export const leadMagic: Dialect = {
 			steps: personSteps,
 		},
 		company: {
-			reveals: [],
+			// A company has nothing to reveal, so nothing that is asked for is refused.
+			reveals: ['email', 'personalEmail', 'phone'],
 			takes: 'a domain, a LinkedIn URL or a name',
 			steps: companySteps,
 		},
@@ -72,4 +73,4 @@ export const leadMagic: Dialect = {
 	},
 	meaningOf,
 	creditsOf,
-};
+});

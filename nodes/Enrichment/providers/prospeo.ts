@@ -101,6 +101,11 @@ const KINDS: Record<Entity, Kind> = {
 	},
 };
 
+/** They are no help for themselves, but beside another identification. */
+const HELPFUL: readonly IdentifierName[] = [
+	...(['firstName', 'lastName', 'fullName', 'company', 'companyDomain'] as const),
+];
+
 const PRICE = 1;
 const PRICE_WITH_MOBILE = 10;
 
@@ -137,7 +142,8 @@ function createStep(entity: Entity): Step {
 }
 
 function selected(entity: Entity, identifiers: Identifiers): Identifiers | undefined {
-	return selectIdentifiers(identifiers, KINDS[entity].ways);
+	const { ways } = KINDS[entity];
+	return selectIdentifiers(identifiers, ways, entity === 'contact' ? HELPFUL : []);
 }
 
 function readOne(entity: Entity, { body }: ApiResponse): AnswerRows {
@@ -222,7 +228,7 @@ function lookup(entity: Entity, takes: string, reveals: LookupDialect['reveals']
 
 const ACCOUNT = free({ method: 'GET', path: '/account-information' });
 
-export const prospeo: Dialect = {
+export const prospeo = (): Dialect => ({
 	name: 'prospeo',
 	label: 'Prospeo',
 	baseUrl: 'https://api.prospeo.io',
@@ -235,12 +241,15 @@ export const prospeo: Dialect = {
 			'a provider ID, a LinkedIn URL, an email, or a name with a company domain or company',
 			['email', 'phone'],
 		),
-		company: lookup('company', 'a provider ID, a domain, a LinkedIn URL or a name', []),
+		company: lookup('company', 'a provider ID, a domain, a LinkedIn URL or a name', [
+			// Nothing to reveal, so nothing that is asked for is refused.
+			...(['email', 'personalEmail', 'phone'] as const),
+		]),
 	},
 	searches: { contact: peopleSearch, company: companySearch },
 	meaningOf,
 	creditsOf,
-};
+});
 
 function post(path: string, body: JsonRecord) {
 	return paid({ method: 'POST', path, body });

@@ -23,6 +23,12 @@ import { degradations, remarks, trustOf } from '../../domain/report/trust';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
 import { propertyField, readProperty } from '../propertyField';
+import {
+	addedColumns,
+	propertyColumnOption,
+	wantsPropertyColumn,
+	withColumns,
+} from './addedColumns';
 import { expressionOption, readExpressions } from './fields/advanced';
 import { metricsField } from './fields/choose';
 import { dateFields, dateOptions, readDates } from './fields/dates';
@@ -59,7 +65,10 @@ export const runPivot: Operation = {
 			default: 'long',
 			description: 'How the table leaves the node',
 		},
-		optionsOf(amountOptions, dateOptions, filterOptions, patienceOptions, [expressionOption]),
+		optionsOf(amountOptions, dateOptions, filterOptions, patienceOptions, [
+			expressionOption,
+			propertyColumnOption,
+		]),
 	],
 	execute: perItem(async (input, run) => {
 		const question = readPivotQuestion(input);
@@ -77,8 +86,9 @@ export const runPivot: Operation = {
 
 /** The raw answer is one item even for a language model, which asked for it. */
 function rowsOf(records: object[], input: Input, run: Run): Row[] {
-	const isRaw = input.choice('output') === 'raw';
-	return listRows(records, isRaw ? { ...run, isTool: false } : run);
+	if (input.choice('output') === 'raw') return listRows(records, { ...run, isTool: false });
+	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
+	return listRows(withColumns(added, records), run);
 }
 
 type Shape = 'long' | 'wide' | 'raw';

@@ -14,6 +14,12 @@ import { toolAnswer, TOOL_ROWS } from '../../domain/report/tool';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
 import { propertyField, readProperty } from '../propertyField';
+import {
+	addedColumns,
+	propertyColumnOption,
+	wantsPropertyColumn,
+	withColumns,
+} from './addedColumns';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import { orderField, readOrders } from './fields/order';
 import { simplifyField } from './fields/output';
@@ -43,7 +49,7 @@ export const runRealtime: Operation = {
 		orderField,
 		...limitFields,
 		simplifyField,
-		optionsOf(patienceOptions, filterOptions),
+		optionsOf([propertyColumnOption], patienceOptions, filterOptions),
 	],
 	execute: perItem(async (input, run) => {
 		const spec = readSpec(input, run);
@@ -73,10 +79,11 @@ function rowsOf(report: Report, { limit }: RealtimeSpec, input: Input, run: Run)
 	const rows = report.rows.slice(0, limit);
 	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
 	const shaped = shapeRows({ ...report, rows });
+	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
 	if (run.isTool) {
-		const json = toolAnswer(layoutOf(headers), shaped, rowCount, []);
+		const json = { ...added, ...toolAnswer(layoutOf(headers), shaped, rowCount, []) };
 		return [{ json: json as IDataObject }];
 	}
 	if (rows.length < rowCount) run.hint(restHint(rows.length, rowCount));
-	return shaped.map((json) => ({ json }));
+	return withColumns(added, shaped).map((json) => ({ json }));
 }

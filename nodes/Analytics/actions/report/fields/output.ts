@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import type { Delimiter } from '../../../domain/csv';
+import { propertyColumnOption, wantsPropertyColumn } from '../addedColumns';
 
 export type OutputKind = 'items' | 'single' | 'file';
 export type FileFormat = 'csv' | 'jsonLines';
@@ -18,6 +19,7 @@ export interface OutputChoice {
 	escapeFormulas: boolean;
 	byteOrderMark: boolean;
 	delimiter: Delimiter;
+	addPropertyColumn: boolean;
 }
 
 export const simplifyField: INodeProperties = {
@@ -80,6 +82,7 @@ export const outputFields: INodeProperties[] = [
 const onlyCsv = { show: { '/output': ['file'], '/fileFormat': ['csv'] } };
 
 export const outputOptions: INodeProperties[] = [
+	propertyColumnOption,
 	{
 		displayName: 'Byte Order Mark',
 		name: 'byteOrderMark',
@@ -125,6 +128,7 @@ export function readOutput(input: Input): OutputChoice {
 		binaryPropertyName: input.text('binaryPropertyName') || 'data',
 		escapeFormulas: input.flag('options.escapeFormulas'),
 		byteOrderMark: input.flag('options.byteOrderMark'),
+		addPropertyColumn: wantsPropertyColumn(input),
 		delimiter: input.accept(readDelimiter(input.read('options.delimiter'))),
 	};
 }
