@@ -87,8 +87,8 @@ const HELPFUL: readonly IdentifierName[] = [
 	'companyDomain',
 ];
 
-/** One credit for who was found, whatever is revealed. */
-const ONE_EACH = (records: number): Price => ({ least: records, most: records });
+/** One credit for who was found, whatever is revealed; who is asked for twice in a request counts once. */
+const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), most: records });
 
 const MOST_RECORDS = 10;
 
