@@ -90,7 +90,8 @@ class SearchRun {
 		private readonly service: LookupService,
 	) {
 		this.budget = createBudget(settings.maxCredits);
-		this.prices = createPriceList((records) => search.price(records), search.price(1).most);
+		// Ten rows may cost no more than one, so there is no estimate for a row.
+		this.prices = createPriceList((records) => search.price(records), 0);
 		this.size = pageSizeFor(settings.limit, search.pageSize);
 	}
 

@@ -37,7 +37,7 @@ import { knownOf, personFoundIn } from './found';
 import { companyOf, personOf, personOfAddress } from './hunterRecords';
 import { companySearch, peopleSearch } from './hunterSearch';
 import { meaningBy, numberAt, textAt, valueAt } from './meaning';
-import { free, paid, recordOf, recordsOf, renamed } from './requests';
+import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from './requests';
 import { selectOne } from './ways';
 
 const ENRICHMENT = 0.2;
@@ -135,7 +135,8 @@ function single(
 	{ body }: ApiResponse,
 	read: (data: JsonRecord) => Omit<AnswerRow, 'raw'>,
 ): AnswerRows {
-	const data = valueAt(body, 'data');
+	if (!isRecord(body) || !Object.hasOwn(body, 'data')) return UNKNOWN_FORM;
+	const { data } = body;
 	const row: Omit<AnswerRow, 'raw'> = isRecord(data)
 		? read(data)
 		: { reading: { kind: 'noMatch' } };

@@ -21,7 +21,7 @@ import { personFrom, type Person } from '../domain/normalise';
 import type { AnswerRows, LookupWishes, RecordToSend, Reveal, RowReading, Step } from './dialect';
 import { knownOf, personFoundIn } from './found';
 import { companyOf, personOf, personOfAddress } from './leadMagicRecords';
-import { paid, renamed } from './requests';
+import { paid, renamed, UNKNOWN_FORM } from './requests';
 import { selectOne, type Way } from './ways';
 
 interface Fact {
@@ -55,8 +55,11 @@ function single(
 	asked: RecordToSend | undefined,
 	read: Fact['read'],
 ): AnswerRows {
-	const reading: RowReading = isRecord(body) && asked ? read(body, asked) : { kind: 'noMatch' };
-	return { ordered: true, rows: [{ reading, raw: body }] };
+	if (!isRecord(body) || asked === undefined) return UNKNOWN_FORM;
+	const reading = read(body, asked);
+	// Every answer says what it cost, or says something.
+	const isKnown = reading.kind === 'found' || 'credits_consumed' in body || 'message' in body;
+	return isKnown ? { ordered: true, rows: [{ reading, raw: body }] } : UNKNOWN_FORM;
 }
 
 function foundIf(result: Person, isFound: unknown): RowReading {
@@ -223,14 +226,12 @@ const company: Step = {
 			path: '/v1/companies/company-search',
 			body: { ...companyBody(record?.identifiers ?? {}), ...record?.extra },
 		}),
-	read: ({ body }) => {
-		const result = isRecord(body) ? companyOf(body) : undefined;
-		const reading: RowReading =
-			result?.name === undefined
-				? { kind: 'noMatch' }
-				: { kind: 'found', result, confidence: null };
-		return { ordered: true, rows: [{ reading, raw: body }] };
-	},
+	read: (response, [asked]) =>
+		single(response, asked, (body) => {
+			const result = companyOf(body);
+			if (result.name === undefined) return { kind: 'noMatch' };
+			return { kind: 'found', result, confidence: null };
+		}),
 };
 
 function companyBody(identifiers: Identifiers): JsonRecord {

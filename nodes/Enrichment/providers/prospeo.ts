@@ -25,7 +25,7 @@ import type {
 import { meaningBy, numberAt, textAt, valueAt } from './meaning';
 import { companyOf, hasMobile, personOf } from './prospeoRecords';
 import { companySearch, peopleSearch } from './prospeoSearch';
-import { free, paid, recordOf, recordsOf, renamed } from './requests';
+import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from './requests';
 import { selectIdentifiers, type Way } from './ways';
 
 /** Nearly everything is status 400, so the code decides. */
@@ -147,16 +147,16 @@ function selected(entity: Entity, identifiers: Identifiers): Identifiers | undef
 }
 
 function readOne(entity: Entity, { body }: ApiResponse): AnswerRows {
+	if (!isRecord(body) || !Object.hasOwn(body, KINDS[entity].resultAt)) return UNKNOWN_FORM;
 	return { ordered: true, rows: [{ ...matched(entity, body), raw: body }] };
 }
 
 /** Three lists, in no order, told apart by the number that was sent with each record. */
 function readMany(entity: Entity, { body }: ApiResponse): AnswerRows {
 	const { matched: found, not_matched: missing, invalid_datapoints: invalid } = recordOf(body);
-	const isKnown = [found, missing, invalid].some(Array.isArray);
+	if (![found, missing, invalid].some(Array.isArray)) return UNKNOWN_FORM;
 	return {
 		ordered: false,
-		...(!isKnown && { isUnknown: true as const }),
 		rows: [
 			...recordsOf(found).map((raw) => ({
 				...matched(entity, raw),

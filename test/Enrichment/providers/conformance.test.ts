@@ -2,14 +2,20 @@
 import type { Entity } from '../../../nodes/Enrichment/domain/entities';
 import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
 import { apollo } from '../../../nodes/Enrichment/providers/apollo';
+import { hunter } from '../../../nodes/Enrichment/providers/hunter';
+import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../../nodes/Enrichment/providers/peopleDataLabs';
+import { prospeo } from '../../../nodes/Enrichment/providers/prospeo';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, OTTO, SOREN } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { apollo as apolloContract } from '../contracts/apollo';
+import { hunter as hunterContract } from '../contracts/hunter';
+import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
 import { lusha as lushaContract } from '../contracts/lusha';
 import { peopleDataLabs as peopleDataLabsContract } from '../contracts/peopleDataLabs';
+import { prospeo as prospeoContract } from '../contracts/prospeo';
 
 interface Provider {
 	bench: ProviderBench;
@@ -17,6 +23,14 @@ interface Provider {
 	tellsOptOut: boolean;
 	/** Records of a whole batch, or fewer where one request is for one record. */
 	batch: number;
+	/** What a row of a search has that leads on to the contact data. */
+	leadsBy: 'providerId' | 'email' | 'linkedInUrl';
+	/** Requests of a lookup by email, where one request is one fact. */
+	perEmail?: number;
+	/** Credits that are enough for some records of a mixed list, but not for all. */
+	limit?: number;
+	/** A missing person and a missing address are the same 404. */
+	hasOneNotFound?: true;
 }
 
 const PROVIDERS: Provider[] = [
@@ -24,16 +38,41 @@ const PROVIDERS: Provider[] = [
 		bench: providerBench('apollo', apollo(), apolloContract),
 		tellsOptOut: false,
 		batch: 10,
+		leadsBy: 'providerId',
 	},
 	{
 		bench: providerBench('lusha', lusha(), lushaContract),
 		tellsOptOut: true,
 		batch: 100,
+		leadsBy: 'providerId',
 	},
 	{
 		bench: providerBench('peopleDataLabs', peopleDataLabs(), peopleDataLabsContract),
 		tellsOptOut: false,
 		batch: 50,
+		leadsBy: 'providerId',
+	},
+	{
+		bench: providerBench('hunter', hunter(), hunterContract),
+		tellsOptOut: true,
+		batch: 1,
+		leadsBy: 'email',
+		limit: 3,
+		hasOneNotFound: true,
+	},
+	{
+		bench: providerBench('leadMagic', leadMagic(), leadMagicContract),
+		tellsOptOut: false,
+		batch: 1,
+		leadsBy: 'linkedInUrl',
+		perEmail: 2,
+		limit: 60,
+	},
+	{
+		bench: providerBench('prospeo', prospeo(), prospeoContract),
+		tellsOptOut: false,
+		batch: 25,
+		leadsBy: 'providerId',
 	},
 ];
 
@@ -80,7 +119,9 @@ const search = (bench: ProviderBench, entity: Entity) => bench.dialect.searches[
 
 describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provider] as const))(
 	'%s',
-	(_, { bench, tellsOptOut, batch }) => {
+	(_, provider) => {
+		const { bench, tellsOptOut, batch, leadsBy, perEmail = 1, limit = 7 } = provider;
+
 		beforeEach(bench.reset);
 		afterEach(() => expect(bench.wrong).toEqual([]));
 
@@ -121,7 +162,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 				'notFound/noMatch',
 				tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
 			]);
-			expect(report.requests).toBe(Math.ceil((count + 2) / batch));
+			if (perEmail === 1) expect(report.requests).toBe(Math.ceil((count + 2) / batch));
 			expect(report.creditsSpent).toBe(bench.account.charged);
 			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
 			expect(bench.account.charged / bench.account.leastPossible).toBe(1);
@@ -145,7 +186,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			},
 		);
 
-		it('leads from a search to the contact data by its own id', async () => {
+		it('leads from a search to the contact data by what its rows have', async () => {
 			if (search(bench, 'contact') === undefined) return;
 			const { rows, failure } = await bench.search(
 				'contact',
@@ -153,15 +194,11 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 				{ limit: 3 },
 			);
 			expect(failure).toBeUndefined();
-			const ids = rows.map(({ result }) => result.providerId);
+			const ids = rows.map(({ result }) => result[leadsBy]);
 			expect(ids).toEqual(ids.map(() => expect.any(String)));
-			const { envelopes } = await bench.run(
-				ids.map((providerId) => ({ providerId: providerId! })),
-			);
+			const { envelopes } = await bench.run(ids.map((id) => ({ [leadsBy]: id! })));
 			expect(statuses(envelopes)).toEqual(rows.map(() => 'found'));
-			expect(envelopes.map(({ matchedBy }) => matchedBy)).toEqual(
-				rows.map(() => 'providerId'),
-			);
+			expect(envelopes.map(({ matchedBy }) => matchedBy)).toEqual(rows.map(() => leadsBy));
 			const ada = envelopes.find((envelope) => foundName(envelope) === 'ada lovelace');
 			expect(ada!.person!.email).toBe(emailOf(ADA));
 		});
@@ -171,9 +208,14 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			if (search(bench, 'contact') === undefined) return;
 			const { rows, creditsSpent } = await bench.search('contact', criteria);
 			const there = bench.sandbox.people.filter(
-				({ company, optedOut }) => company.domain === criteria.company && !optedOut,
+				({ company, optedOut, emails }) =>
+					company.domain === criteria.company &&
+					!optedOut &&
+					// Hunter lists addresses.
+					(leadsBy !== 'email' || emails.some(({ type }) => type === 'work')),
 			);
-			expect(new Set(rows.map(({ result }) => result.providerId)).size).toBe(there.length);
+			const listed = rows.map(({ result }) => JSON.stringify(result));
+			expect([listed.length, new Set(listed).size]).toEqual([there.length, there.length]);
 			expect(creditsSpent).toBe(bench.account.charged);
 		});
 
@@ -204,7 +246,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			bench.account.order({ failure: 'slowDown', times: 2 });
 			const { envelopes } = await bench.run([{ email: emailOf(ADA) }]);
 			expect(statuses(envelopes)).toEqual(['found']);
-			expect(bench.requests).toHaveLength(3);
+			expect(bench.requests).toHaveLength(2 + perEmail);
 		});
 
 		it('stops when the credits run out, and keeps what was found until then', async () => {
@@ -249,7 +291,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			const { report } = await bench.run(mixed(bench, 3));
 			const isStopped = report.stopped?.reason === 'noEndpoint';
 			// Where 404 may be either, nothing is charged and everybody was asked singly.
-			expect(isStopped || report.withoutBulk).toBe(true);
+			expect(isStopped || report.withoutBulk || provider.hasOneNotFound).toBe(true);
 			expect(report.creditsSpent).toBe(0);
 		});
 
@@ -272,8 +314,10 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		});
 
 		it('never spends more than the credit limit', async () => {
-			const { envelopes, report } = await bench.run(mixed(bench, 30), { maxCredits: 7 });
-			expect(bench.account.charged).toBeLessThanOrEqual(7);
+			const { envelopes, report } = await bench.run(mixed(bench, 30), {
+				maxCredits: limit,
+			});
+			expect(bench.account.charged).toBeLessThanOrEqual(limit);
 			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
 			expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
 			expect(envelopes.filter(({ status }) => status === 'found').length).toBeGreaterThan(2);
@@ -340,14 +384,15 @@ describe('the same workflow with every provider', () => {
 				domain: company?.domain,
 				linkedInUrl: company?.linkedInUrl,
 				country: company?.location?.countryCode,
-				employeeCount: company?.employeeCount,
+				// Hunter tells no more than the range.
+				employees: company?.employeeCount ?? company?.employeeRange?.label,
 				foundedYear: company?.foundedYear,
 			}).toEqual({
 				name,
 				domain,
 				linkedInUrl: ANALYTICAL_ENGINES.linkedInUrl,
 				country: 'GB',
-				employeeCount: 320,
+				employees: bench.name === 'hunter' ? '201-500' : 320,
 				foundedYear: 1837,
 			});
 		}

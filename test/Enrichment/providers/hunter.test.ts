@@ -31,7 +31,7 @@ const byName = ({ firstName, lastName, company }: typeof ADA): Raw => ({
 });
 
 describe('which request finds a person', () => {
-	it.each<[string, Raw, Raw['extra'], string[], Record<string, unknown>]>([
+	it.each<[string, Raw, NonNullable<Raw['extra']>, string[], Record<string, unknown>]>([
 		[
 			'a LinkedIn URL, by its handle',
 			page(ADA.linkedInUrl),
@@ -65,7 +65,7 @@ describe('which request finds a person', () => {
 			{ fullName: 'Ada Lovelace', company: 'Analytical Engines' },
 			{},
 			['GET /email-finder'],
-			{ first_name: 'Ada', last_name: 'Lovelace', company: 'Analytical Engines' },
+			{ full_name: 'Ada Lovelace', company: 'Analytical Engines' },
 		],
 		[
 			'a full name of three words, as it is',
