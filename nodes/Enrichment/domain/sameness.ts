@@ -1,6 +1,8 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { unaccented } from './canonical/text';
+import { companyNameKey } from './companyNames';
 import type { Identifiers } from './entities';
-import { comparable, readIdentifiers, SIMPLE } from './identifiers';
+import { readIdentifiers } from './identifiers';
 
 export type Sameness = 'same' | 'other' | 'unsaid';
 
@@ -111,23 +113,11 @@ export function strongOf({ emails, linkedIn, domains }: Identity): string[] {
 }
 
 function personName(first: string | undefined, last: string | undefined): string | undefined {
-	return first && last ? `${plain(first)}|${plain(last)}` : undefined;
+	return first && last ? `${unaccented(first)}|${unaccented(last)}` : undefined;
 }
 
-const LEGAL_FORM =
-	/(?<=\S )(inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|kg|se|as|asa|ab|oy|oyj|aps|sa|sas|sarl|srl|spa|bv|nv|pty|sp z o o)$/;
-
-/** Without punctuation and without what says only how the company is registered. */
 function companyName(name: string | undefined): string | undefined {
-	return name
-		?.split(/\s+/)
-		.map(plain)
-		.join(' ')
-		.replace(/['’.]/g, '')
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim()
-		.replace(LEGAL_FORM, '')
-		.trim();
+	return name === undefined ? undefined : companyNameKey(name);
 }
 
 function domainOf(company: string | undefined): string | undefined {
@@ -140,12 +130,6 @@ function canonicalLinkedIn(url: string | undefined): string | undefined {
 	return url === undefined
 		? undefined
 		: readIdentifiers('contact', { linkedInUrl: url }).identifiers.linkedInUrl;
-}
-
-/** Without accents and case: providers often write names plainly. */
-function plain(name: string): string {
-	if (SIMPLE.test(name)) return name.toLowerCase();
-	return comparable(name).normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 function text(value: unknown): string | undefined {
@@ -170,8 +154,8 @@ const ABOUT_THE_RECORD = new Set([
 /** Whether a result holds nothing but what was asked. */
 export function saysNothingNew(result: object, asked: Identifiers): boolean {
 	const { firstName = '', lastName = '' } = asked;
-	const known = new Set([...Object.values(asked), `${firstName} ${lastName}`].map(plain));
-	return !someLeaf(result, (leaf) => !known.has(plain(leaf)));
+	const known = new Set([...Object.values(asked), `${firstName} ${lastName}`].map(unaccented));
+	return !someLeaf(result, (leaf) => !known.has(unaccented(leaf)));
 }
 
 function someLeaf(value: unknown, test: (leaf: string) => boolean): boolean {
