@@ -223,6 +223,23 @@ describe('options of a report', () => {
 		expect(empty.every(({ bounceRate }) => bounceRate === null)).toBe(true);
 	}, 30_000);
 
+	it('fill days with nothing, not with 0, where Google may have left rows out', async () => {
+		quirks().set({ thresholding: { minimumUsers: 8 } });
+		const { items, hints } = await bench.run({
+			property: SHOP,
+			metrics: ['sessions'],
+			dimensions: ['date'],
+			dateRange: 'last28Days',
+			returnAll: true,
+			dimensionFilters: { values: [{ field: 'city', condition: 'equals', value: 'Bergen' }] },
+			options: { fillMissingDates: true },
+		});
+		const empty = items.filter(({ sessions }) => sessions === null);
+		expect(empty.length).toBeGreaterThan(0);
+		expect(items).toHaveLength(28);
+		expect(hints).toContainEqual(expect.stringMatching(/are empty instead of 0/));
+	});
+
 	it('name several date ranges', async () => {
 		const { items } = await bench.run({
 			...byCountry,
