@@ -406,7 +406,7 @@ describe('how far a report can be relied on', () => {
 		const { hints } = await bench.run(byCountry);
 		expect(hints).toEqual([
 			'The report is sampled: its numbers rest on 25 % of the events.',
-			'Rare values are lumped together in a row "(other)".',
+			'Rare values are grouped into a row "(other)".',
 		]);
 	});
 
@@ -414,7 +414,7 @@ describe('how far a report can be relied on', () => {
 		degraded();
 		await expect(
 			bench.run({ ...byCountry, options: { failOnDegradedData: true } }),
-		).rejects.toThrow(/not exact: .*sampled.*"\(other\)"/);
+		).rejects.toThrow(/sampled or incomplete: .*sampled.*"\(other\)"/);
 	});
 
 	it('is part of the details, which leave by an output of their own', async () => {

@@ -65,8 +65,8 @@ function trustIn({ errand, report }: Begun, { run }: Session): Trust {
 
 function refusedAs(degraded: string[]): Result<never> {
 	return failed(
-		`The report is not exact: ${degraded.join(' ')}`,
-		"Ask for fewer days or fields, or turn 'Fail on Degraded Data' off.",
+		`The report is sampled or incomplete: ${degraded.join(' ')}`,
+		"Ask for fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' off.",
 		{ reason: 'degraded' },
 	);
 }
