@@ -26,15 +26,17 @@ export class EnrichmentApi implements ICredentialType {
 			name: 'provider',
 			type: 'options',
 			options: [
+				{ name: 'Apollo', value: 'apollo' },
 				{
-					name: 'Documented API',
+					name: 'Generic REST API (POST /person, POST /company)',
 					value: 'documented',
-					description:
-						'Lookups at /person and /company, in bulk at /person/bulk and /company/bulk',
+					description: 'In bulk at /person/bulk and /company/bulk',
 				},
+				{ name: 'Lusha', value: 'lusha' },
+				{ name: 'People Data Labs', value: 'peopleDataLabs' },
 			],
 			default: 'documented',
-			description: 'The format in which the provider takes and answers lookups',
+			description: 'Whose API key this is',
 		},
 		{
 			displayName: 'API Key',
