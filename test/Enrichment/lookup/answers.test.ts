@@ -293,7 +293,7 @@ describe("'Retry with Other Identifiers'", () => {
 			],
 			{ retryWithOtherIdentifiers: true },
 		);
-		expect(bench.requests.map(({ body }) => (body as unknown[]).length)).toEqual([7, 2, 2, 2]);
+		expect(bench.requests.map(({ body }) => (body as unknown[]).length)).toEqual([6, 2, 2, 2]);
 	});
 
 	it('is off unless wanted', async () => {
