@@ -4,7 +4,13 @@ import { NO_CRITERIA, type Criteria, type CriterionName } from '../domain/criter
 import type { Entity } from '../domain/entities';
 import { createPriceList, type PriceList } from '../domain/prices';
 import { judgeAnswer, type Verdict } from '../domain/verdict';
-import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
+import type {
+	AskFree,
+	PageToAsk,
+	SearchDialect,
+	SearchPage,
+	SearchRow,
+} from '../providers/dialect';
 import type { LookupService } from './settings';
 import type { JsonRecord } from '../../shared/core/json';
 
@@ -87,7 +93,7 @@ class SearchRun {
 
 	constructor(
 		private readonly search: SearchDialect,
-		private readonly filters: JsonRecord,
+		private filters: JsonRecord,
 		private readonly settings: SearchSettings,
 		private readonly service: LookupService,
 	) {
@@ -98,6 +104,9 @@ class SearchRun {
 	}
 
 	async run(): Promise<SearchReport> {
+		const spelt = await this.search.spelt?.(this.filters, this.askFree);
+		if (spelt?.ok === false) return this.report(undefined, spelt.failure);
+		this.filters = spelt?.value ?? this.filters;
 		let cursor: string | undefined;
 		for (let index = 0; ; index++) {
 			const page = { index, size: this.size, cursor };
@@ -109,6 +118,13 @@ class SearchRun {
 			cursor = answer.value.next;
 		}
 	}
+
+	private readonly askFree: AskFree = async (request) => {
+		const { dialect, send, clock } = this.service;
+		const verdict = judgeAnswer(await send(request), 'search', dialect, clock.now());
+		if (verdict.kind === 'rows' || verdict.kind === 'noMatch') return success(verdict.response);
+		return 'failure' in verdict ? { ok: false, failure: verdict.failure } : UNFINISHED;
+	};
 
 	/** Undefined where the provider says that there is nothing. */
 	private async fetch(page: PageToAsk): Promise<Result<SearchPage | undefined>> {
@@ -132,7 +148,7 @@ class SearchRun {
 			}
 		}
 		if ('failure' in verdict) return { ok: false, failure: verdict.failure };
-		return failed('The provider has not finished the search', 'Run it again later.');
+		return UNFINISHED;
 	}
 
 	/** Where no charge is reported, the price counts; a list of criteria without a match is free. */
@@ -185,6 +201,8 @@ class SearchRun {
 		};
 	}
 }
+
+const UNFINISHED = failed('The provider has not finished the search', 'Run it again later.');
 
 const REPEATED =
 	'The provider sent the same page again, so the search ended there. Each match is given once.';

@@ -180,9 +180,17 @@ export interface SearchDialect {
 	 * the user's, in the provider's words already.
 	 */
 	filters(criteria: Criteria, filters: JsonRecord): Result<JsonRecord>;
+	/**
+	 * For a provider that takes some texts only in its own spelling, and tells it for nothing: the filters
+	 * with those, asked for before the first page.
+	 */
+	spelt?(filters: JsonRecord, ask: AskFree): Promise<Result<JsonRecord>>;
 	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
 	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
 }
+
+/** Sends a request that costs nothing. */
+export type AskFree = (request: ApiRequest) => Promise<Result<ApiResponse>>;
 
 export interface PageToAsk {
 	/** From 0 on. */

@@ -13,6 +13,7 @@ import type { SearchDialect } from './dialect';
 import { mergeFilters } from './filters';
 import { numberAt } from './meaning';
 import { companyOf, personOf } from './prospeoRecords';
+import { inProspeosWords } from './prospeoWords';
 import { paid, recordOf, recordsOf } from './requests';
 import { inBrackets, sizesFrom } from './sizes';
 import { inOwnWords } from './terms';
@@ -41,7 +42,6 @@ const HEADCOUNTS = [
 	...['2001-5000', '5001-10000', '10001+'],
 ];
 
-/** Only Prospeo's own texts are taken ("Lyon, Auvergne-Rhône-Alpes, France"); it refuses others, unpaid. */
 const included = (name: string, values: readonly string[]) =>
 	success({ [name]: { include: values } });
 
@@ -113,6 +113,7 @@ function searchAt(
 			if (!written.ok) return written;
 			return withoutContradiction([...written.value, filters].reduce(mergeFilters, {}));
 		},
+		spelt: inProspeosWords,
 		request: (filters, { index }) =>
 			paid({ method: 'POST', path, body: { page: index + 1, filters } }),
 		read: ({ body }) => {

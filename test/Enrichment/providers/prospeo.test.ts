@@ -304,7 +304,7 @@ describe('the search', () => {
 		});
 		expect(failure).toBeUndefined();
 		expect(rows.map(({ result }) => (result as Person).fullName)).toContain('Ada Lovelace');
-		expect(bodies()[0]).toEqual({
+		expect(bodies().at(-1)).toEqual({
 			page: 1,
 			filters: {
 				person_job_title: { include: ['Technology Officer'], match_mode: 'CONTAINS' },
@@ -329,7 +329,7 @@ describe('the search', () => {
 			companySize: '11-50',
 		});
 		expect(rows.map(({ result }) => (result as Company).domain)).toEqual([FJORD_DATA.domain]);
-		expect(bodies()[0]).toEqual({
+		expect(bodies().at(-1)).toEqual({
 			page: 1,
 			filters: {
 				company: { names: { include: ['Fjørd Data'] } },
@@ -399,9 +399,70 @@ describe('the search', () => {
 	});
 
 	it('tells which filter Prospeo refused', async () => {
-		const { failure } = await bench.search('company', { industry: 'Alchemy' });
-		expect(failure?.message).toContain('company_industry: "Alchemy"');
+		const filters = { company_colour: { include: ['red'] } };
+		const { failure } = await bench.search('company', {}, { filters });
+		expect(failure?.message).toContain('company_colour is not a valid filter');
 		expect(account.charged).toBe(0);
+		bench.wrong.length = 0;
+	});
+});
+
+describe('places and industries, which Prospeo takes in its own spelling only', () => {
+	const located = async (location: string | string[]) => {
+		const search = await bench.search('contact', { location }, { limit: 1 });
+		const filters = bodies().at(-1)?.filters as Record<string, unknown> | undefined;
+		return { ...search, asked: filters?.person_location_search };
+	};
+
+	it.each([
+		['Tromsø, Norway', ['Tromsø, Troms, Norway']],
+		['TROMSØ, NO', ['Tromsø, Troms, Norway']],
+		['London, UK', ['London, England, United Kingdom']],
+		['Norway; GB', ['Norway', 'United Kingdom']],
+		['England', ['England, United Kingdom']],
+	])('%s is looked up before the search, for nothing', async (location, include) => {
+		const { asked, creditsSpent } = await located(location);
+		expect(asked).toEqual({ include });
+		expect([creditsSpent, account.charged]).toEqual([1, 1]);
+		const paths = bench.requests.map(({ path }) => path);
+		expect(paths.at(-1)).toBe('/search-person');
+		expect(new Set(paths.slice(0, -1))).toEqual(new Set(['/search-suggestions']));
+	});
+
+	it('in the spelling of Prospeo they are taken as they are', async () => {
+		const { asked } = await located(['London, England, United Kingdom']);
+		expect(asked).toEqual({ include: ['London, England, United Kingdom'] });
+		expect(bench.requests).toHaveLength(2);
+	});
+
+	it('an unknown place ends the search unpaid, with the nearest spellings', async () => {
+		const { failure } = await located('London, Norway');
+		expect(failure?.message).toBe('Prospeo knows no location "London, Norway"');
+		expect(failure?.description).toContain('"London, England, United Kingdom"');
+		expect(bench.requests.some(({ path }) => path === '/search-person')).toBe(false);
+		expect((await located('Atlantis')).failure?.description).toContain('Check the spelling');
+	});
+
+	it('an industry is taken in any case', async () => {
+		await bench.search('company', { industry: 'software' }, { limit: 1 });
+		expect(bodies().at(-1)).toMatchObject({
+			filters: { company_industry: { include: ['Software'] } },
+		});
+		const { failure } = await bench.search('company', { industry: 'Alchemy' });
+		expect(failure?.message).toBe('Prospeo knows no industry "Alchemy"');
+	});
+
+	it('a refused look-up ends the search with its reason', async () => {
+		account.order({ failure: 'outOfCredits', match: /suggestions/ });
+		const { failure } = await located('Norway');
+		expect(failure?.reason).toBe('outOfCredits');
+	});
+
+	it('an answer of another form leaves the text as it is', async () => {
+		const { spelt } = dialect.searches.contact!;
+		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
+		const read = await spelt!(filters, async () => ({ ok: true, value: answer(200, {}) }));
+		expect(read).toEqual({ ok: true, value: filters });
 	});
 });
 
