@@ -27,6 +27,17 @@ export function namesAgree(asked: PersonName, found: PersonName): NameAgreement 
 	if (one === undefined || other === undefined) return 'unknown';
 	if (one.text === other.text) return 'agree';
 	if (scriptOf(one.text) !== scriptOf(other.text)) return 'unknown';
+	return moreCareful(compareNames(one, other), compareNames(other, one));
+}
+
+/** Masked words ("D***") and particles can stand for other words one way than the other. */
+function moreCareful(one: NameAgreement, other: NameAgreement): NameAgreement {
+	return FROM_LEAST[Math.min(FROM_LEAST.indexOf(one), FROM_LEAST.indexOf(other))] ?? 'differ';
+}
+
+const FROM_LEAST: readonly NameAgreement[] = ['differ', 'partly', 'unknown', 'agree'];
+
+function compareNames(one: Name, other: Name): NameAgreement {
 	const parts = compareParts(one, other);
 	if (parts === 'agree' || (isSplit(one) && isSplit(other) && !one.own && !other.own))
 		return parts;

@@ -2,6 +2,7 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Day } from '../calendar';
 import {
 	inDays,
+	inOrder,
 	isRelative,
 	isRolling,
 	needsToday,
@@ -50,13 +51,26 @@ export async function resolveDates(
 	const today = await todayFor(question, todayAt);
 	if (!today.ok) return today;
 	const ranges = rangesOf(question.dates, today.value);
-	return ranges.ok ? success(requestOf(question, ranges.value, today.value)) : ranges;
+	if (!ranges.ok) return ranges;
+	const reversed = isByDay(question) ? reversedIn(ranges.value, today.value) : undefined;
+	return reversed ?? success(requestOf(question, ranges.value, today.value));
+}
+
+/** Whether days have to be counted, and not by Google alone. */
+function isByDay({ compareWith, fillMissingDates }: Question): boolean {
+	return compareWith !== 'none' || fillMissingDates;
+}
+
+/** A range of a day and a word may turn out to be reversed once the day it is is known. */
+function reversedIn(ranges: DateRange[], today: Day) {
+	const checked = ranges.map((range) => inOrder(inDays(range, today)));
+	return checked.find((result) => !result.ok);
 }
 
 async function todayFor(question: Question, todayAt: TodayAt): Promise<Result<Day>> {
 	const { dates, property } = question;
 	if (dates.kind === 'choice' && needsToday(dates.choice)) return await todayAt(property);
-	if (question.compareWith === 'none' && !question.fillMissingDates) return success('');
+	if (!isByDay(question)) return success('');
 	const ranges = rangesOf(dates, '');
 	return ranges.ok && ranges.value.some(isRelative) ? await todayAt(property) : success('');
 }

@@ -51,12 +51,23 @@ export function completeRows(
 	const { headers } = report;
 	const columns = columnsOf(headers);
 	const withheld = isWithheld(request, report);
-	const complete = withMissingDates(request, headers, columns, rows, withheld);
-	const { periods } = request;
+	const { periods, spec } = request;
+	const sent = periods && !spec.keepEmptyRows ? withoutEmptyRows(rows, columns) : rows;
+	const complete = withMissingDates(request, headers, columns, sent, withheld);
 	const joined: TableRow[] = periods
 		? compareRows(complete, columns, headers.metrics, { periods, isWithheld: withheld })
 		: complete;
 	return sorted(request, filtered(request, joined), columns);
+}
+
+/**
+ * Where Google has a row for one range, it may send one of zeros for the other, which says no more
+ * than that there is none.
+ */
+function withoutEmptyRows(rows: ShapedRow[], columns: Column[]): ShapedRow[] {
+	const metrics = columns.filter(({ kind }) => kind === 'metric').map(({ name }) => name);
+	if (metrics.length === 0) return rows;
+	return rows.filter((row) => metrics.some((name) => row[name] !== 0));
 }
 
 function withMissingDates(
