@@ -23,6 +23,7 @@ export type NameAgreement = 'agree' | 'partly' | 'differ' | 'unknown';
 
 /** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
 export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {
+	if (isRepeated(asked, found)) return 'agree';
 	const [one, other] = [read(asked), read(found)];
 	if (one === undefined || other === undefined) return 'unknown';
 	if (one.text === other.text) return 'agree';
@@ -42,6 +43,21 @@ function compareNames(one: Name, other: Name): NameAgreement {
 	if (parts === 'agree' || (isSplit(one) && isSplit(other) && !one.own && !other.own))
 		return parts;
 	return better(parts, compareWhole(one.whole, other.whole));
+}
+
+/** Most answers repeat the name to the letter, which saves reading it. */
+function isRepeated(asked: PersonName, found: PersonName): boolean {
+	const { firstName, lastName } = asked;
+	return (
+		isPlain(firstName) &&
+		isPlain(lastName) &&
+		firstName === found.firstName &&
+		lastName === found.lastName
+	);
+}
+
+function isPlain(name: string | undefined): boolean {
+	return name !== undefined && /^[\p{L}' -]*\p{L}{2}[\p{L}' -]*$/u.test(name);
 }
 
 /** Anything longer is no name, and would only cost time. */
