@@ -39,7 +39,7 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 	const inputs = candidates.map(({ raw, extra, alreadyFilled, unreadable }, record) => {
 		const { identifiers, unusable } = readIdentifiers(entity, raw);
 		const defect = unreadable
-			? { reason: 'unreadable', message: sentenceOf(unreadable) }
+			? { reason: unreadable.reason ?? 'unreadable', message: sentenceOf(unreadable) }
 			: unusable;
 		if (alreadyFilled) skipped.set(record, withoutResult('skipped', 'alreadyFilled'));
 		else if (defect) {

@@ -21,6 +21,9 @@ export interface SearchReport {
 	/** Each person or company once, in the provider's order. */
 	rows: SearchRow[];
 	creditsSpent: number;
+	/** Whether they are an estimate, because the provider reports no charges. */
+	estimated: boolean;
+	requests: number;
 	/** Why the list ends before its end. */
 	warning: string | undefined;
 	/** Why it could not be had, or not to its end. */
@@ -73,9 +76,18 @@ export async function runSearch(
 	service: LookupService,
 ): Promise<SearchReport> {
 	const search = service.dialect.searches[settings.entity];
-	if (!search) return { rows: [], creditsSpent: 0, warning: undefined, failure: undefined };
+	if (!search) return NOTHING;
 	return await new SearchRun(search, filters, settings, service).run();
 }
+
+const NOTHING: SearchReport = {
+	rows: [],
+	creditsSpent: 0,
+	estimated: false,
+	requests: 0,
+	warning: undefined,
+	failure: undefined,
+};
 
 class SearchRun {
 	private readonly rows = new Map<string, SearchRow>();
@@ -83,6 +95,7 @@ class SearchRun {
 	private readonly prices: PriceList;
 	private readonly size: number;
 	private total: number | undefined;
+	private requests = 0;
 
 	constructor(
 		private readonly search: SearchDialect,
@@ -117,6 +130,7 @@ class SearchRun {
 		const { dialect, send, clock } = this.service;
 		const reserved = this.prices.most(page.size);
 		if (!this.budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
+		this.requests++;
 		const answer = await send(this.search.request(this.filters, page));
 		const verdict = judgeAnswer(answer, 'search', dialect, clock.now());
 		const read = this.read(verdict, page);
@@ -181,6 +195,8 @@ class SearchRun {
 		return {
 			rows: rows.length > limit ? rows.slice(0, limit) : rows,
 			creditsSpent: this.budget.spent,
+			estimated: this.budget.spent > 0 && !this.prices.isReported,
+			requests: this.requests,
 			warning,
 			failure,
 		};

@@ -5,14 +5,15 @@ import {
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeProperties,
-	type INodePropertyCollection,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
 import { isRecord, parseJson, type JsonRecord } from '../core/json';
 import { failed, type Result } from '../core/result';
+import { groupOf, memberOf, valuesOf } from './declarations';
 import { refusal } from './errors';
 import { readPlainMapping, readWritten } from './plainMapping';
+import { writtenAs, type Written } from './written';
 
 /**
  * Typed reads of the parameters of one input item. A name may reach into a collection
@@ -39,7 +40,7 @@ export class Input {
 
 	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */
 	text(name: string): string {
-		const value = written(this.read(name));
+		const value = plainValue(this.read(name));
 		if (value === undefined || value === null) return '';
 		if (typeof value === 'object') throw this.unusable(name, 'a text', value);
 		return String(value).trim();
@@ -73,14 +74,22 @@ export class Input {
 	/** One of the values its declaration offers. */
 	choice<Value extends string>(name: string): Value {
 		const value = this.text(name);
-		const options: object[] = this.declaration(name)?.options ?? [];
-		const values = options.flatMap((option) =>
-			'value' in option ? [String(option.value)] : [],
-		);
+		const values = valuesOf(this.declaration(name));
 		if (values.includes(value)) return value as Value;
 		throw this.refuse(
 			`'${this.label(name)}' cannot be "${value}"`,
 			`Use one of: ${values.join(', ')}.`,
+		);
+	}
+
+	/** Some of the values its declaration offers. */
+	choices<Value extends string>(name: string): Value[] {
+		const values = valuesOf(this.declaration(name));
+		const unknown = this.list(name).find((value) => !values.includes(value));
+		if (unknown === undefined) return [...new Set(this.list(name))] as Value[];
+		throw this.refuse(
+			`'${this.label(name)}' cannot contain "${unknown}"`,
+			`Use any of: ${values.join(', ')}.`,
 		);
 	}
 
@@ -149,6 +158,16 @@ export class Input {
 			: this.context.getNodeParameter(name, this.item, fallback);
 	}
 
+	/**
+	 * What stands in the parameter: nothing, a value that was typed, or an expression, even one that gives
+	 * nothing. A collection is what its members are.
+	 */
+	written(name: string): Written {
+		return writtenAs(
+			this.context.getNodeParameter(name, this.item, '', { rawExpressions: true }),
+		);
+	}
+
 	/** The value where n8n need not work it out. */
 	private known(name: string, fallback: INodeProperties['default'] | undefined) {
 		const written: unknown = this.context.getNodeParameter(name, this.item, fallback, {
@@ -210,7 +229,7 @@ export class Input {
 }
 
 /** `{{ $now }}` comes as an object of a date library. */
-function written(value: unknown): unknown {
+function plainValue(value: unknown): unknown {
 	return isRecord(value) && typeof value.toJSON === 'function'
 		? (value.toJSON() as unknown)
 		: value;
@@ -222,23 +241,9 @@ function valueAt(values: JsonRecord, path: string): unknown {
 		.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values);
 }
 
-/** The first group of a fixed collection: its name, and the fields of a row. */
-function groupOf(collection: INodeProperties | undefined): INodePropertyCollection {
-	const group = (collection?.options ?? []).find(
-		(option): option is INodePropertyCollection => 'values' in option,
-	);
-	return group ?? { displayName: '', name: '', values: [] };
-}
-
 /** Nothing, an empty fixed collection included, is an empty list. */
 function listOf(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
 	const isNothing = value === undefined || value === null || value === '';
 	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
-}
-
-function memberOf(collection: INodeProperties | undefined, name: string) {
-	return (collection?.options ?? []).find(
-		(option): option is INodeProperties => 'type' in option && option.name === name,
-	);
 }
