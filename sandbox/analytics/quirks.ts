@@ -14,6 +14,9 @@ interface PagingOrder {
 	fromOffset?: number;
 }
 
+/** What Google counts where a report has several date ranges. */
+export type Counted = 'rows' | 'combinations';
+
 interface Switches {
 	/** APIs that count as not enabled in the caller's Cloud project. */
 	disabled: { data: boolean; admin: boolean };
@@ -35,6 +38,11 @@ interface Switches {
 	restrictedMetrics: Array<{ metricName: string; restrictedMetricTypes: string[] }>;
 	/** Rows of the very large property. */
 	largeRows: number;
+	/**
+	 * With several date ranges: whether `limit` and `offset`, and `rowCount`, are about rows or about
+	 * combinations of dimensions, and whether each combination comes for every range.
+	 */
+	severalRanges: { limit: Counted; rowCount: Counted; everyRange: boolean };
 }
 
 const normal = (): Switches => ({
@@ -48,6 +56,7 @@ const normal = (): Switches => ({
 	emptyReason: undefined,
 	restrictedMetrics: [],
 	largeRows: 1_000_000,
+	severalRanges: { limit: 'rows', rowCount: 'rows', everyRange: false },
 });
 
 export const MOST_LARGE_ROWS = 4_000_000;

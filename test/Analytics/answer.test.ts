@@ -47,6 +47,27 @@ describe('a refusal', () => {
 			/list/,
 		],
 		[
+			'of a dimension that is there twice says so',
+			400,
+			'Found duplicate dimensions: country',
+			'duplicateFields',
+			/twice/,
+		],
+		[
+			'of a metric that is there twice says so',
+			400,
+			'Duplicate metrics are not allowed. Found duplicate metrics: sessions',
+			'duplicateFields',
+			/twice/,
+		],
+		[
+			'of a metric in a filter of dimensions, in words that hide it, says so',
+			400,
+			'Found duplicate dimensions/metrics.',
+			'duplicateFields',
+			/filter of dimensions names a metric/,
+		],
+		[
 			'of a missing scope names it',
 			403,
 			'Request had insufficient authentication scopes.',

@@ -1,6 +1,7 @@
-import { csvLine } from '../../nodes/Analytics/domain/csv';
+import { csvLine, type Delimiter } from '../../nodes/Analytics/domain/csv';
 
-const line = (cells: unknown[], escapeFormulas = true) => csvLine(cells, { escapeFormulas });
+const line = (cells: unknown[], escapeFormulas = true, delimiter: Delimiter = ',') =>
+	csvLine(cells, { escapeFormulas, delimiter });
 
 describe('a line of CSV', () => {
 	it.each([
@@ -29,4 +30,15 @@ describe('a line of CSV', () => {
 	it('leaves formulas alone on demand', () => {
 		expect(line(['=1+1'], false)).toBe('=1+1\r\n');
 	});
+
+	it.each<[Delimiter, string]>([
+		[',', '"a,b",c;d,e\tf\r\n'],
+		[';', 'a,b;"c;d";e\tf\r\n'],
+		['\t', 'a,b\tc;d\t"e\tf"\r\n'],
+	])(
+		'has its cells apart by %j, and puts that in quotes within a cell',
+		(delimiter, expected) => {
+			expect(line(['a,b', 'c;d', 'e\tf'], true, delimiter)).toBe(expected);
+		},
+	);
 });

@@ -553,6 +553,64 @@ describe('refusals explain themselves', () => {
 		).rejects.toMatchObject({ description: expect.stringContaining('is a dimension') });
 	});
 
+	it.each<[string, object, RegExp]>([
+		[
+			'a metric in a filter of dimensions',
+			{
+				dimensionFilters: {
+					values: [{ field: 'sessions', condition: 'equals', value: '1' }],
+				},
+			},
+			/has the metric sessions. Filter it with 'Metric Filters'/,
+		],
+		[
+			'a dimension in a filter of metrics',
+			{
+				metricFilters: {
+					values: [{ field: 'country', condition: 'greaterThan', value: '1' }],
+				},
+			},
+			/"country" is a dimension.*Filter it with 'Dimension Filters'/,
+		],
+	])('by the filter in which a field belongs: %s', async (_claim, filters, remedy) => {
+		await expect(
+			bench.run({ ...byCountry, dateRange: 'yesterday', ...filters }),
+		).rejects.toMatchObject({ description: expect.stringMatching(remedy) });
+	});
+
+	it.each([
+		['dateRange', /'Named Date Ranges'/],
+		['comparison', /'Comparisons'/],
+	])(
+		'before anything is asked, for the column %s that Google adds by itself',
+		async (name, remedy) => {
+			await expect(
+				bench.run({ ...byCountry, dimensions: ['country', name] }),
+			).rejects.toMatchObject({
+				message: `"${name}" cannot be requested: Google adds this column by itself`,
+				description: expect.stringMatching(remedy),
+			});
+			expect(bench.asked()).toEqual([]);
+		},
+	);
+
+	it('of a check for compatibility do not send back to that check', async () => {
+		const check = { property: SHOP, operation: 'checkCompatibility' };
+		const fields = { dimensions: ['itemName'], metrics: ['eventCount'] };
+		const refusal = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
+		expect(refusal).toMatchObject({
+			description: expect.stringMatching(/cannot be asked for: eventCount/),
+		});
+		bench.sandbox.endpoints.data.order({
+			match: /checkCompatibility/,
+			reply: { status: 400, body: { error: { message: 'They are incompatible.' } } },
+			times: 2,
+		});
+		const other = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
+		expect(other).toMatchObject({ message: 'They are incompatible.' });
+		expect(JSON.stringify(other)).not.toContain("'Check Compatibility'");
+	});
+
 	it('and are not hidden by what goes wrong in explaining them', async () => {
 		bench.sandbox.endpoints.data.order({
 			match: /checkCompatibility/,

@@ -4,9 +4,9 @@ import {
 	checkMetricFilter,
 	checkPivots,
 	readPivotReport,
-	wideRows,
 	type Pivot,
 } from '../../nodes/Analytics/domain/report/pivot';
+import { wideRows } from '../../nodes/Analytics/domain/report/pivotTable';
 import { sortRows } from '../../nodes/Analytics/domain/report/sort';
 import { toolAnswer } from '../../nodes/Analytics/domain/report/tool';
 
@@ -162,6 +162,65 @@ describe('pivots', () => {
 				'Safari | sessions': 2,
 				'Safari | bounceRate': 0.25,
 			},
+		]);
+	});
+});
+
+describe('a wide pivot', () => {
+	const wide = (across: string[], cells: Array<[country: string, value: string]>) => {
+		const header = (value: string) => ({ dimensionValues: [{ value }] });
+		const report = readPivotReport({
+			dimensionHeaders: [{ name: 'country' }, { name: 'browser' }],
+			metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+			pivotHeaders: [
+				{ pivotDimensionHeaders: ['Norway', 'Fiji'].map(header) },
+				{ pivotDimensionHeaders: across.map(header) },
+			],
+			rows: cells.map(([country, browser]) => ({
+				dimensionValues: [{ value: country }, { value: browser }],
+				metricValues: [{ value: '1' }],
+			})),
+		});
+		if (!report.ok) throw new Error('refused');
+		const pivots = [['country'], ['browser']].map((fields) => ({
+			fields,
+			limit: 9,
+			offset: 0,
+			orders: [],
+		}));
+		return wideRows(report.value, pivots);
+	};
+
+	it("keeps Google's order of columns and rows, whatever the first row has", () => {
+		const rows = wide(
+			['Chrome', 'Safari', 'Edge'],
+			[
+				['Fiji', 'Chrome'],
+				['Norway', 'Edge'],
+				['Norway', 'Safari'],
+			],
+		);
+		expect(rows.map(({ country }) => country)).toEqual(['Norway', 'Fiji']);
+		expect(rows.map((row) => Object.keys(row).slice(1))).toEqual([
+			['Chrome', 'Safari', 'Edge'],
+			['Chrome', 'Safari', 'Edge'],
+		]);
+	});
+
+	it("keeps Google's order of columns that are numbers, too", () => {
+		const [row] = wide(
+			['2026', '2025', '05'],
+			[
+				['Norway', '2025'],
+				['Norway', '2026'],
+				['Norway', '05'],
+			],
+		);
+		expect(Object.keys(row!)).toEqual([
+			'country',
+			'2026 | sessions',
+			'2025 | sessions',
+			'05 | sessions',
 		]);
 	});
 });

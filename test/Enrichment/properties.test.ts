@@ -183,7 +183,7 @@ interface Case {
 	quirks: Partial<Quirks>;
 	options: Pick<
 		LookupOptions,
-		'bulk' | 'batchSize' | 'concurrency' | 'dedupe' | 'maxCredits' | 'retryWithOtherIdentifiers'
+		'batchSize' | 'concurrency' | 'dedupe' | 'maxCredits' | 'retryWithOtherIdentifiers'
 	>;
 }
 
@@ -197,7 +197,6 @@ const cases: fc.Arbitrary<Case> = fc
 				.tuple(quirks, rows)
 				.map(([chosen, disturbance]) => ({ ...chosen, rows: disturbance })),
 			options: fc.record({
-				bulk: fc.constantFrom(true, true, true, false),
 				batchSize: fc.constantFrom(1, 2, 7, 25, 60),
 				concurrency: fc.constantFrom(1, 2, 3, 8),
 				dedupe: fc.constantFrom(true, true, true, false),
@@ -219,8 +218,7 @@ async function enrich(
 	bench.reset();
 	bench.happenings.push(...happenings);
 	Object.assign(bench.sandbox.quirks, chosen);
-	const cost = entity === 'contact' ? 2 : 1;
-	return await bench.run(list, { entity, cost, retryUnknownOutcome, ...options });
+	return await bench.run(list, { entity, retryUnknownOutcome, ...options });
 }
 
 type Mishap = 'none' | 'lost' | 'broken' | 'refused' | 'unreachable';

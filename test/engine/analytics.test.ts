@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { APP, BLOG, FRESH, SHOP } from '../support/analytics';
 import { startAnalyticsEngine, type AnalyticsEngine } from '../support/analyticsEngine';
 
@@ -68,6 +70,30 @@ describe('in n8n', () => {
 		expect(item!.binary!.data).toMatchObject({ fileName: 'report.csv', mimeType: 'text/csv' });
 		const lines = (await bench.engine.readBinary(item)).toString().split('\r\n');
 		expect(lines).toEqual(['country,sessions', expect.any(String), expect.any(String), '']);
+	});
+
+	it.each([
+		[';', 'country;sessions'],
+		['\t', 'country\tsessions'],
+	])('a file has its cells apart as the options say: %j', async (delimiter, heading) => {
+		const { outputs } = await bench.run({
+			...byCountry,
+			output: 'file',
+			options: { delimiter },
+		});
+		const content = (await bench.engine.readBinary(outputs[0]![0])).toString();
+		expect(content.split('\r\n')[0]).toBe(heading);
+	});
+
+	it('with a property that an expression gives, rows say which one they are of, whatever mode it is in', async () => {
+		for (const property of [
+			'={{ $json.property }}',
+			{ __rl: true, mode: 'id', value: '={{ $json.property }}' },
+		]) {
+			const records = [{ property: SHOP }, { property: `properties/${SHOP}` }];
+			const { outputs } = await bench.run({ ...byCountry, property }, { records });
+			expect(outputs[0]!.map(({ json }) => json.property)).toEqual([SHOP, SHOP, SHOP, SHOP]);
+		}
 	});
 
 	it('a report without rows ends the branch and not the workflow', async () => {
@@ -203,6 +229,30 @@ describe('filters and options as the editor stores them', () => {
 			limit: 2,
 			returnPropertyQuota: true,
 		});
+	});
+
+	it.each<[string, INodeParameters]>([
+		['reports', { operation: 'runBatch', reports: { values: '={{ $json.list }}' } }],
+		['the whole of reports', { operation: 'runBatch', reports: '={{ $json.list }}' }],
+		['conditions', { dimensionFilters: { values: '={{ $json.list }}' } }],
+		['date ranges', { options: { namedDateRanges: { values: '={{ $json.list }}' } } }],
+	])(
+		'that an expression gives for a list of %s are refused, and no report of defaults is run',
+		async (_claim, parameters) => {
+			bench.reset();
+			const list = [{ name: 'A', field: 'country', metrics: ['sessions'] }];
+			const { error } = await bench.run(parameters, { records: [{ list }] });
+			expect(error).toBeDefined();
+			expect(data()).toEqual([]);
+		},
+	);
+
+	it('with an expression that gives nothing are refused before Google is asked', async () => {
+		bench.reset();
+		const values = [{ field: 'country', condition: 'contains', value: '={{ $json.nothing }}' }];
+		const { error } = await bench.run({ ...byCountry, dimensionFilters: { values } });
+		expect(error?.message).toBe('The filter on "country" has no value');
+		expect(data()).toEqual([]);
 	});
 
 	it('reach Google from a batch of reports', async () => {

@@ -49,8 +49,16 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'incompatible',
 		fits: ({ message }) => /are incompatible/.test(message),
+		remedy: (_, { path }) =>
+			path.endsWith(':checkCompatibility')
+				? 'The fields cannot be asked for together. Drop one, and check the others again.'
+				: "The fields cannot be asked for together. Drop one, or try 'Check Compatibility'.",
+	},
+	{
+		reason: 'duplicateFields',
+		fits: ({ message }) => /found duplicate (dimensions|metrics)/i.test(message),
 		remedy: () =>
-			"The fields cannot be asked for together. Drop one, or try 'Check Compatibility'.",
+			"A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
 	},
 	{
 		reason: 'unknownField',

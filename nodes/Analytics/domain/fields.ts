@@ -57,11 +57,36 @@ export function checkFields(metrics: string[], dimensions: string[]): Result<voi
 	return (
 		tooMany('metrics', metrics, MOST_METRICS) ??
 		tooMany('dimensions', dimensions, MOST_DIMENSIONS) ??
-		repeated('metric', metrics) ??
-		repeated('dimension', dimensions) ??
-		success(undefined)
+		firstFailure(checkNames('metric', metrics), checkNames('dimension', dimensions))
 	);
 }
+
+function firstFailure(one: Result<void>, other: Result<void>): Result<void> {
+	return one.ok ? other : one;
+}
+
+/** Names that Google would refuse whatever the property has. */
+export function checkNames(kind: 'metric' | 'dimension', names: string[]): Result<void> {
+	const twice = names.find((name, index) => names.indexOf(name) !== index);
+	if (twice !== undefined) {
+		return failed(`The ${kind} "${twice}" is there twice`, 'Leave one of them out.');
+	}
+	const added = names.find((name) => ADDED_BY_GOOGLE.has(name));
+	if (added === undefined) return success(undefined);
+	return failed(
+		`"${added}" cannot be requested: Google adds this column by itself`,
+		`Leave it out. ${ADDED_BY_GOOGLE.get(added)}`,
+	);
+}
+
+/** Columns that come with what a report asks for, and what that is. */
+const ADDED_BY_GOOGLE = new Map([
+	[
+		'dateRange',
+		"A report has it with several date ranges: add them in 'Named Date Ranges', or choose a period in 'Compare With'.",
+	],
+	['comparison', "A report has it with comparisons: add them in the option 'Comparisons'."],
+]);
 
 function tooMany(kind: string, names: string[], most: number): Result<void> | undefined {
 	if (names.length <= most) return undefined;
@@ -69,10 +94,4 @@ function tooMany(kind: string, names: string[], most: number): Result<void> | un
 		`A report has at most ${most} ${kind}, and this one has ${names.length}`,
 		'Leave some out, or make two reports of it.',
 	);
-}
-
-function repeated(kind: string, names: string[]): Result<void> | undefined {
-	const twice = names.find((name, index) => names.indexOf(name) !== index);
-	if (twice === undefined) return undefined;
-	return failed(`The ${kind} "${twice}" is there twice`, 'Leave one of them out.');
 }

@@ -4,6 +4,7 @@ import {
 	describeFound,
 	evidence,
 	fitOf,
+	NAME_ONLY,
 	NOTHING_SAID,
 	strongKeys,
 	type Description,
@@ -73,7 +74,8 @@ class Batch {
 		return this.asked.length;
 	}
 
-	fit(record: number, { found }: Row): Fit {
+	fit(record: number, { found, echo }: Row): Fit {
+		if (echo !== NOTHING_SAID && this.contradicts(record, echo)) return 'no';
 		return fitOf(this.entity, this.asked[record]!, found);
 	}
 
@@ -106,10 +108,38 @@ class Batch {
 		return [...candidates].some((other) => other !== record && this.fit(other, row) === 'yes');
 	}
 
+	/** Whether a row states another value for something that is one person's alone. */
+	statesAnother(record: number, { found }: Row): boolean {
+		const stated = kindsOf(strongKeys(this.entity, found));
+		const asked = kindsOf(strongKeys(this.entity, this.asked[record]!));
+		return [...asked].some((kind) => stated.has(kind));
+	}
+
+	/** Whether a row may as well be about a record that states too little to say. */
+	mayBeAnothers(record: number, row: Row): boolean {
+		return [...this.asked.keys()].some(
+			(other) => other !== record && this.fit(other, row) === 'unstated',
+		);
+	}
+
+	/** A repeated question that is not the one of this record. */
+	private contradicts(record: number, echo: Description): boolean {
+		const asked = this.asked[record]!;
+		const fit = fitOf(this.entity, asked, echo);
+		if (fit !== 'unstated') return fit === 'no';
+		const own = new Set(strongKeys(this.entity, asked));
+		const stated = strongKeys(this.entity, echo);
+		return own.size > 0 && stated.length > 0 && !stated.some((key) => own.has(key));
+	}
+
 	private onlyOne(test: (record: number) => boolean): number | undefined {
 		const records = [...this.asked.keys()].filter(test);
 		return records.length === 1 ? records[0] : undefined;
 	}
+}
+
+function kindsOf(keys: string[]): Set<string> {
+	return new Set(keys.map((key) => key.slice(0, key.indexOf(' '))));
 }
 
 /** A single answer may list several people: the one that fits is taken, not the first. */
@@ -132,7 +162,8 @@ function isShuffled(batch: Batch, rows: Row[]): boolean {
 		(row, position) =>
 			row.row.reading.kind === 'found' &&
 			batch.isSomebodyElses(position, row) &&
-			!rows.some((other, index) => index !== position && isTwin(row, other)),
+			(batch.statesAnother(position, row) ||
+				!rows.some((other, index) => index !== position && isTwin(row, other))),
 	);
 }
 
@@ -159,8 +190,11 @@ function assign(batch: Batch, rows: Row[]): Map<number, number> {
 function recordFor(batch: Batch, row: Row): number | undefined {
 	const tagged = batch.taggedRecord(row);
 	if (tagged !== undefined) return batch.fit(tagged, row) === 'no' ? undefined : tagged;
-	const records = batch.recordsOf(row);
-	return records.length === 1 ? records[0] : undefined;
+	const [record, ...others] = batch.recordsOf(row);
+	if (record === undefined || others.length > 0) return undefined;
+	// A name alone has many bearers; it decides where every other record states another one.
+	const isNameOnly = batch.evidence(record, row) === NAME_ONLY;
+	return isNameOnly && batch.mayBeAnothers(record, row) ? undefined : record;
 }
 
 function strongest(batch: Batch, record: number, claiming: number[], rows: Row[]) {

@@ -118,8 +118,11 @@ export function evidence(entity: Entity, asked: Description, row: Description): 
 		entity === 'contact' && namesAgree(asked.name, row.name) === 'agree',
 		sharesEmployer(asked, row),
 	];
-	return shared.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (5 - index) : 0), 0);
+	return shared.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (4 - index) : 0), 0);
 }
+
+/** The evidence of a person's name and nothing else. */
+export const NAME_ONLY = 2;
 
 /** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
 export function matchedBy(entity: Entity, asked: Description, row: Description): string | null {

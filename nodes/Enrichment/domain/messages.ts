@@ -14,25 +14,31 @@ export function messageOf(body: unknown): string | undefined {
 	return said === undefined ? undefined : short(said);
 }
 
-function proseIn(body: unknown): string | undefined {
+/** Deeper inside an answer nobody writes to people, and an endless nesting would overflow. */
+const DEEPEST = 6;
+
+function proseIn(body: unknown, depth = DEEPEST): string | undefined {
+	if (depth === 0) return undefined;
 	if (typeof body === 'string') return withoutMarkup(body) || undefined;
-	if (Array.isArray(body)) return proseIn(body[0]);
+	if (Array.isArray(body)) return proseIn(body[0], depth - 1);
 	if (!isRecord(body)) return undefined;
-	return ownText(body, ['message']) ?? nested(body) ?? ownText(body, TEXT_KEYS);
+	return ownText(body, ['message']) ?? nested(body, depth - 1) ?? ownText(body, TEXT_KEYS);
 }
 
-function nested({ error, errors, detail, details }: JsonRecord): string | undefined {
+function nested({ error, errors, detail, details }: JsonRecord, depth: number): string | undefined {
 	for (const part of [error, errors, detail, details]) {
-		const said = proseIn(part);
+		const said = proseIn(part, depth);
 		if (said !== undefined) return said;
 	}
 	return undefined;
 }
 
-function codeIn(body: unknown): string | undefined {
-	if (Array.isArray(body)) return codeIn(body[0]);
+function codeIn(body: unknown, depth = DEEPEST): string | undefined {
+	if (depth === 0) return undefined;
+	if (Array.isArray(body)) return codeIn(body[0], depth - 1);
 	if (!isRecord(body)) return undefined;
-	return ownText(body, CODE_KEYS) ?? codeIn(body.error) ?? codeIn(body.errors);
+	const inner = codeIn(body.error, depth - 1) ?? codeIn(body.errors, depth - 1);
+	return ownText(body, CODE_KEYS) ?? inner;
 }
 
 function ownText(body: JsonRecord, keys: string[]): string | undefined {

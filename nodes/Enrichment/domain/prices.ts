@@ -1,12 +1,12 @@
 import type { Price } from '../providers/dialect';
 
-/** What requests cost at most, learned from what answers report. */
+/** What requests cost at most, as published and as answers report. */
 export interface PriceList {
 	/** The most that a request for so many records can cost. */
 	most(records: number): number;
 	/** Credits booked for a record that was found, where an answer reports none. */
 	readonly estimate: number;
-	/** Whether a request may be larger than one record without passing a limit by surprise. */
+	/** False until a match was priced, where nobody publishes the price: the next request could pass any limit. */
 	readonly isKnown: boolean;
 	/** Whether any answer has reported what it cost. */
 	readonly isReported: boolean;
@@ -15,18 +15,16 @@ export interface PriceList {
 }
 
 /**
- * A price depends on the request. Where the provider publishes it, answers can only raise it. Elsewhere the
- * user's estimate holds until the first match was priced, and then what was seen, up or down: a request is
- * never dearer than its records in several smaller requests of a size whose price was seen.
+ * A price depends on the request. The published range holds until an answer contradicts it: a higher charge
+ * raises it, and one below its least shows that it is priced otherwise (one credit for up to 25 records).
+ * Then a request is never dearer than its records in several requests of a size whose price was seen.
  */
-export function createPriceList(
-	published: ((records: number) => Price) | undefined,
-	estimate: number,
-): PriceList {
+export function createPriceList(price: (records: number) => Price, estimate: number): PriceList {
 	/** Highest price of a request of a size, as if all its records had matched. */
 	const seen = new Map<number, number>();
-	let learned = published !== undefined;
-	let reportedOnce = false;
+	let isKnown = price(1).isUsual !== true;
+	let isReported = false;
+	let isOtherwise = false;
 
 	const fromSeen = (records: number): number =>
 		Math.min(...[...seen].map(([size, most]) => Math.ceil(records / size) * most));
@@ -36,22 +34,23 @@ export function createPriceList(
 			return estimate;
 		},
 		get isKnown() {
-			return learned;
+			return isKnown;
 		},
 		get isReported() {
-			return reportedOnce;
+			return isReported;
 		},
 		most(records) {
-			const listed = published?.(records).most;
-			if (seen.size === 0) return listed ?? records * estimate;
-			return Math.max(listed ?? 0, fromSeen(records));
+			const { most } = price(records);
+			if (!isReported) return Math.max(most, records * estimate);
+			return isOtherwise ? fromSeen(records) : Math.max(most, fromSeen(records));
 		},
 		learn(records, matches, charged, reported) {
-			reportedOnce ||= reported;
 			// A free miss says nothing about the price of a match.
-			if (records === 0 || (matches === 0 && charged === 0)) return;
-			learned = true;
+			if (matches === 0 && charged === 0) return;
+			isKnown = true;
 			if (!reported) return;
+			isReported = true;
+			isOtherwise ||= charged < price(matches).least;
 			const ifAllMatched = (charged / Math.max(1, matches)) * records;
 			seen.set(records, Math.max(seen.get(records) ?? 0, ifAllMatched));
 		},

@@ -1,7 +1,7 @@
 import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
-import type { Failure } from '../../shared/core/result';
+import { sentenceOf, type Failure } from '../../shared/core/result';
 import { requestedWait } from '../../shared/core/retryAfter';
-import type { Dialect, Meaning, Scope } from '../providers/dialect';
+import type { Dialect, Meaning, RowReading, Scope } from '../providers/dialect';
 import { messageOf } from './messages';
 
 /** What an answer means for the lookups that were asked. */
@@ -27,6 +27,23 @@ export type Verdict =
 export function judgeAnswer(answer: Answer, scope: Scope, dialect: Dialect, now: number): Verdict {
 	if (answer.kind !== 'response') return judgeNoResponse(answer, dialect);
 	return verdictFor(dialect.meaningOf(answer, scope), answer, dialect, now);
+}
+
+/** What an answer without rows says of every record asked; undefined where it says nothing of them. */
+export function readingOf(verdict: Verdict, { jobIdOf }: Dialect): RowReading | undefined {
+	switch (verdict.kind) {
+		case 'noMatch':
+		case 'optedOut':
+			return { kind: verdict.kind, message: verdict.message };
+		case 'notFoundStatus':
+			return { kind: 'noMatch' };
+		case 'pending':
+			return { kind: 'pending', jobId: jobIdOf?.(verdict.response) };
+		case 'rejected':
+			return { kind: 'rejected', message: sentenceOf(verdict.failure) };
+		default:
+			return undefined;
+	}
 }
 
 function verdictFor(

@@ -3,15 +3,15 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import { RESULT_KEY, type Credits, type LookupOutcome } from '../domain/envelope';
 import { mergeFound } from '../domain/mergeFound';
 import type { Verdict } from '../domain/verdict';
-import type { AnswerRows, RecordToSend, Step } from '../providers/dialect';
+import type { RecordToSend, Step } from '../providers/dialect';
 import type { LookupSettings } from './settings';
 
 /** What a chain needs of the run that it belongs to. */
 export interface ChainRun {
 	settings: LookupSettings;
 	ask(request: ApiRequest): Promise<Verdict>;
-	/** The outcome of an answer with its credits, which teach the prices. */
-	book(step: Step, answer: AnswerRows, response: ApiResponse): LookupOutcome;
+	/** The outcome of an answer with its credits; undefined where it cannot be read. */
+	read(step: Step, response: ApiResponse): LookupOutcome | undefined;
 	estimateOf(step: Step): number;
 	stop(failure: Failure): void;
 }
@@ -44,21 +44,25 @@ async function sendStep(
 ): Promise<LookupOutcome> {
 	const verdict = await run.ask(step.request([record], run.settings));
 	if (verdict.kind === 'rows') {
-		const answer = step.read(verdict.response, [record]);
-		return joined(current, run.book(step, answer, verdict.response), run);
+		const further = run.read(step, verdict.response);
+		if (further) return joined(current, further, run);
+		return withFailure(current, 'its answer could not be read', run.estimateOf(step));
 	}
 	if (verdict.kind === 'noMatch' || verdict.kind === 'optedOut') return current;
 	if ('failure' in verdict) {
 		if (verdict.kind === 'stop') run.stop(verdict.failure);
 		const charged = verdict.kind === 'unknown' ? run.estimateOf(step) : 0;
-		const message = `A further lookup for this record failed: ${sentenceOf(verdict.failure)}`;
-		return {
-			...current,
-			message,
-			credits: sum(current.credits, { charged, estimated: charged > 0 }),
-		};
+		return withFailure(current, sentenceOf(verdict.failure), charged);
 	}
 	return current;
+}
+
+function withFailure(current: LookupOutcome, said: string, charged: number): LookupOutcome {
+	return {
+		...current,
+		message: `A further lookup for this record failed: ${said}`,
+		credits: sum(current.credits, { charged, estimated: charged > 0 }),
+	};
 }
 
 /** One result of two answers; what the first one found is not replaced. */

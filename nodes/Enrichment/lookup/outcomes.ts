@@ -1,8 +1,10 @@
 import { correlate, type Correlated } from '../domain/correlate';
 import { shareCredits, type Priced } from '../domain/credits';
+import { onlyRepeats } from '../domain/echo';
 import { describeAsked, describeFound, matchedBy } from '../domain/description';
 import type { Identifiers } from '../domain/entities';
 import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../domain/envelope';
+import { messageOf } from '../domain/messages';
 import type { Company, Person } from '../domain/normalise';
 import { keepable, keepableRows } from '../domain/raw';
 import type { AnswerRows, Found, ReportedCredits, RowReading } from '../providers/dialect';
@@ -21,12 +23,21 @@ export function outcomesOf(
 	estimate: number,
 	settings: OutcomeSettings,
 ): LookupOutcome[] {
-	const correlated = correlate(settings.entity, answer, asked);
+	const correlated = correlate(settings.entity, answer, asked).map((each, index) =>
+		withoutEcho(each, asked[index] ?? {}),
+	);
 	const credits = shareCredits(correlated.map(pricedOf), reported, estimate);
 	return correlated.map((each, index) => {
 		const outcome = outcomeOf(each, asked[index] ?? {}, credits[index]!, settings);
 		return keepsRaw(outcome, settings) ? { ...outcome, ...rawOf(each) } : outcome;
 	});
+}
+
+function withoutEcho(correlated: Correlated, asked: Identifiers): Correlated {
+	if (correlated.kind !== 'row') return correlated;
+	const { reading } = correlated.row;
+	if (reading.kind !== 'found' || !onlyRepeats(reading.result, asked)) return correlated;
+	return { kind: 'row', row: { ...correlated.row, reading: { kind: 'noMatch' } } };
 }
 
 function pricedOf(correlated: Correlated): Priced {
@@ -92,7 +103,10 @@ function outcomeOfReading(
 		case 'optedOut':
 			return withoutResult('skipped', 'optedOut', reading.message ?? OPTED_OUT, credits);
 		case 'pending':
-			return withoutResult('pending', 'pending', PENDING, credits);
+			return {
+				...withoutResult('pending', 'pending', PENDING, credits),
+				...(reading.jobId !== undefined && { jobId: reading.jobId }),
+			};
 		case 'rejected':
 			return withoutResult('failed', 'rejected', reading.message, credits);
 	}
@@ -128,7 +142,10 @@ function hasField(result: Person | Company, field: 'email' | 'phone'): boolean {
 
 /** An answer that could not be read to its end: it may have been paid for, so it is kept. */
 export function unreadableOutcome(body: unknown, credits: Credits): LookupOutcome {
-	const message =
-		'The answer of the provider could not be read; it is in raw. It may have been charged.';
-	return { ...withoutResult('failed', 'unmatched', message, credits), raw: keepable(body) };
+	const said = messageOf(body);
+	const message = `The answer of the provider has a form that is not known${said ? `: "${said}"` : ''}. It may have been charged, so it is kept in raw${body === undefined ? ' of another record of the batch' : ''}.`;
+	return {
+		...withoutResult('failed', 'unmatched', message, credits),
+		...(body !== undefined && { raw: keepable(body) }),
+	};
 }

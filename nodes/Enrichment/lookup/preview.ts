@@ -27,18 +27,18 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 		const job = createJob(dialect, settings, lookup, identifiers);
 		return job ? [job] : [];
 	});
+	const tries = otherTries(plan, settings, dialect);
 	const first = drain(jobs, settings);
-	const tries = drain(otherTries(plan, settings, dialect), settings);
 	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
 	// Only one of the tries of a record can find it, and be charged for it.
-	const most = Math.max(first.credits, tries.credits);
+	const most = Math.max(first.credits, dearestTries(tries, settings));
 	const { maxCredits } = settings;
 	return {
 		records: inputs.length,
 		usable,
 		unusable: inputs.length - usable,
 		duplicates: usable - lookups.length,
-		requests: first.requests + tries.requests,
+		requests: first.requests + drain(tries, settings).requests,
 		minimumCredits: 0,
 		maximumCredits: maxCredits > 0 ? Math.min(most, maxCredits) : most,
 	};
@@ -56,6 +56,15 @@ function otherTries(plan: Plan, settings: LookupSettings, dialect: Dialect): Job
 				return job ? [job] : [];
 			});
 	});
+}
+
+function dearestTries(tries: Job[], settings: LookupSettings): number {
+	const prices = new Prices(settings);
+	const dearest = new Map<number, number>();
+	for (const job of tries) {
+		dearest.set(job.lookup, Math.max(dearest.get(job.lookup) ?? 0, prices.most([job])));
+	}
+	return [...dearest.values()].reduce((sum, credits) => sum + credits, 0);
 }
 
 function drain(jobs: Job[], settings: LookupSettings): { requests: number; credits: number } {

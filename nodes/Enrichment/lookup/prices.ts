@@ -1,11 +1,7 @@
-import type { Entity } from '../domain/entities';
 import { createPriceList, type PriceList } from '../domain/prices';
 import type { Step } from '../providers/dialect';
 import type { Job } from './queue';
 import type { LookupSettings } from './settings';
-
-/** What a contact or company costs where neither provider nor user says (contract, section 5). */
-export const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
 
 /** The prices of a run, one list for each kind of request. */
 export class Prices {
@@ -16,7 +12,8 @@ export class Prices {
 	of(step: Step): PriceList {
 		const known = this.lists.get(step);
 		if (known) return known;
-		const list = this.create(step);
+		const price = (records: number) => step.price(records, this.settings);
+		const list = createPriceList(price, this.settings.estimate || price(1).most);
 		this.lists.set(step, list);
 		return list;
 	}
@@ -33,14 +30,5 @@ export class Prices {
 	/** Whether the price of any request of the run was reported by an answer. */
 	get isReported(): boolean {
 		return [...this.lists.values()].some(({ isReported }) => isReported);
-	}
-
-	private create(step: Step): PriceList {
-		const { estimate, entity } = this.settings;
-		const price = (records: number) => step.price(records, this.settings);
-		const single = price(1);
-		const assumed = estimate || (single?.most ?? USUAL_COST[entity]);
-		if (single === undefined) return createPriceList(undefined, assumed);
-		return createPriceList((records) => price(records) ?? single, assumed);
 	}
 }

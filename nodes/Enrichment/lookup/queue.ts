@@ -22,7 +22,7 @@ const LOOK_AHEAD = 4;
 export class Queue {
 	private readonly lanes = new Map<Step, Lane>();
 
-	constructor(jobs: Job[]) {
+	constructor(jobs: Job[] = []) {
 		for (const job of jobs) this.add(job);
 	}
 

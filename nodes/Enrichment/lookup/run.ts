@@ -1,18 +1,17 @@
-import type { ApiResponse } from '../../shared/core/http';
-import { sentenceOf, type Failure } from '../../shared/core/result';
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
+import type { Failure } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
 import { createBudget, type Budget } from '../domain/budget';
-import { only, completeSets, type Identifiers, type Sufficient } from '../domain/entities';
+import { completeSets, type Identifiers } from '../domain/entities';
 import { withoutResult, type LookupOutcome } from '../domain/envelope';
 import type { Lookup } from '../domain/plan';
-import { keepable } from '../domain/raw';
-import { judgeAnswer, type Verdict } from '../domain/verdict';
-import type { AnswerRows, RecordToSend, RowReading, Step } from '../providers/dialect';
+import { judgeAnswer, readingOf, type Verdict } from '../domain/verdict';
+import type { Step } from '../providers/dialect';
 import { completeChain } from './chain';
 import { batchSizeOf, createJob } from './jobs';
-import { outcomesOf, unreadableOutcome } from './outcomes';
 import { Prices } from './prices';
 import { Queue, type Job } from './queue';
+import { Recorder, sumOf } from './recorder';
 import { work } from './schedule';
 import type { LookupService, LookupSettings } from './settings';
 import { Tally } from './tally';
@@ -51,14 +50,17 @@ interface Sent {
 	refused?: true;
 }
 
+type Refusal = Exclude<Verdict, { kind: 'rows' }>;
+
 /** Server errors can be a quota too, and every try may cost. */
 const MAX_LOST = 2;
 
 class LookupRun {
-	private readonly queue = new Queue([]);
+	private readonly queue = new Queue();
 	private readonly tally: Tally;
 	private readonly prices: Prices;
 	private readonly budget: Budget;
+	private readonly recorder: Recorder;
 	/** The most records that one request of a kind may have, where the provider has refused more. */
 	private readonly limits = new Map<Step, number>();
 	/** Kinds of requests that were answered for many records. */
@@ -66,13 +68,15 @@ class LookupRun {
 	private withoutBulk = false;
 
 	constructor(
-		private readonly lookups: Lookup[],
+		lookups: Lookup[],
 		private readonly settings: LookupSettings,
 		private readonly service: LookupService,
 	) {
+		const { queue } = this;
 		this.tally = new Tally(lookups.length);
 		this.prices = new Prices(settings);
 		this.budget = createBudget(settings.maxCredits);
+		this.recorder = new Recorder(lookups, settings, service, queue, this.tally, this.prices);
 		lookups.forEach(({ identifiers }, lookup) => this.begin(lookup, identifiers));
 	}
 
@@ -101,20 +105,14 @@ class LookupRun {
 	}
 
 	private begin(lookup: number, identifiers: Identifiers): void {
+		const { dialect } = this.service;
 		const { entity, retryWithOtherIdentifiers } = this.settings;
 		const sets = retryWithOtherIdentifiers ? completeSets(entity, identifiers) : [];
-		if (this.enqueue(lookup, identifiers, sets)) return;
-		const { label, lookups } = this.service.dialect;
-		const takes = lookups[entity]?.takes ?? 'nothing of the kind';
-		const message = `${label} looks a ${entity} up by ${takes}; this record has none of them.`;
+		const job = createJob(dialect, this.settings, lookup, identifiers, sets);
+		if (job) return this.queue.add(job);
+		const takes = dialect.lookups[entity]?.takes ?? 'nothing of the kind';
+		const message = `${dialect.label} looks a ${entity} up by ${takes}; this record has none of them.`;
 		this.tally.record(lookup, withoutResult('notFound', 'identifierNotSupported', message));
-	}
-
-	private enqueue(lookup: number, identifiers: Identifiers, otherSets: Sufficient[]): boolean {
-		const { dialect } = this.service;
-		const job = createJob(dialect, this.settings, lookup, identifiers, otherSets);
-		if (job) this.queue.add(job);
-		return job !== undefined;
 	}
 
 	private batchSize(step: Step): number {
@@ -128,15 +126,15 @@ class LookupRun {
 		if (!first || this.tally.stopped) return this.leave(jobs);
 		const [step] = first.steps;
 		if (jobs.length > 1 && this.batchSize(step) === 1) return await this.lookUpSingly(jobs);
-		const request = step.request(
-			jobs.map((job) => this.recordOf(job)),
-			this.settings,
+		const records = jobs.map((job) => this.recorder.recordOf(job));
+		const isOne = jobs.length === 1;
+		const verdict = await this.ask(
+			step.request(records, this.settings),
+			isOne ? 'one' : 'many',
 		);
-		const verdict = await this.ask(request, jobs.length === 1 ? 'one' : 'many');
 		if (verdict.kind === 'rows') return await this.readRows(jobs, step, verdict.response);
-		return jobs.length === 1
-			? await this.conclude(jobs, verdict)
-			: await this.concludeMany(jobs, step, verdict);
+		if (isOne) return await this.conclude(jobs, step, verdict);
+		return await this.concludeMany(jobs, step, verdict);
 	}
 
 	private async lookUpSingly(jobs: Job[]): Promise<Sent> {
@@ -145,19 +143,14 @@ class LookupRun {
 		return { charged };
 	}
 
-	private async ask(...[request, scope]: [ReturnType<Step['request']>, 'one' | 'many']) {
+	private async ask(request: ApiRequest, scope: 'one' | 'many'): Promise<Verdict> {
 		const { dialect, clock, send } = this.service;
-		const answer = await send(request);
-		const verdict = judgeAnswer(answer, scope, dialect, clock.now());
+		const verdict = judgeAnswer(await send(request), scope, dialect, clock.now());
 		this.tally.note(verdict);
 		return verdict;
 	}
 
-	private async concludeMany(
-		jobs: Job[],
-		step: Step,
-		verdict: Exclude<Verdict, { kind: 'rows' }>,
-	): Promise<Sent> {
+	private async concludeMany(jobs: Job[], step: Step, verdict: Refusal): Promise<Sent> {
 		switch (verdict.kind) {
 			case 'rejected':
 			case 'optedOut':
@@ -171,7 +164,7 @@ class LookupRun {
 				}
 				return await this.lookUpSingly(jobs);
 			default:
-				return await this.conclude(jobs, verdict);
+				return await this.conclude(jobs, step, verdict);
 		}
 	}
 
@@ -189,113 +182,72 @@ class LookupRun {
 	/** After an answer nothing may throw: what cannot be read is kept with its body. */
 	private async readRows(jobs: Job[], step: Step, response: ApiResponse): Promise<Sent> {
 		if (jobs.length > 1) this.bulkAnswered.add(step);
-		const asked = jobs.map((job) => this.recordOf(job));
-		try {
-			const answer = step.read(response, asked);
-			return await this.finish(jobs, this.book(jobs, step, answer, response));
-		} catch {
-			const { estimate } = this.prices.of(step);
-			jobs.forEach(({ lookup }, index) => {
-				const credits = { charged: estimate, estimated: true };
-				const body = index === 0 ? response.body : undefined;
-				this.tally.record(lookup, unreadableOutcome(body, credits));
-			});
-			return { charged: jobs.length * estimate };
-		}
+		const outcomes = this.readSafely(jobs, step, response);
+		if (outcomes) return await this.finish(jobs, outcomes);
+		return { charged: this.recorder.recordUnread(jobs, step, response) };
 	}
 
-	/** The outcomes of an answer, and what it teaches about prices. */
-	private book(jobs: Job[], step: Step, answer: AnswerRows, response: ApiResponse) {
-		const list = this.prices.of(step);
-		const asked = jobs.map(({ lookup }) => this.lookups[lookup]!.identifiers);
-		const reported = this.service.dialect.creditsOf(response);
-		const outcomes = outcomesOf(answer, asked, reported, list.estimate, this.settings);
-		const charged = chargedFor(outcomes);
-		const matches = outcomes.filter(({ credits }) => credits.charged > 0).length;
-		const isReported = outcomes.some(
-			({ credits }) => credits.charged > 0 && !credits.estimated,
-		);
-		list.learn(jobs.length, matches, charged, isReported);
-		return outcomes;
+	private readSafely(jobs: Job[], step: Step, response: ApiResponse) {
+		const asked = jobs.map((job) => this.recorder.recordOf(job));
+		try {
+			const answer = step.read(response, asked);
+			return answer.isUnknown
+				? undefined
+				: this.recorder.outcomesOf(jobs, step, answer, response);
+		} catch {
+			return undefined;
+		}
 	}
 
 	private async finish(jobs: Job[], outcomes: LookupOutcome[]): Promise<Sent> {
-		let charged = 0;
+		const completed: LookupOutcome[] = [];
 		for (const [index, job] of jobs.entries()) {
 			const outcome = await this.followUp(job, outcomes[index]!);
-			charged += outcome.credits.charged;
-			this.record(job, outcome);
+			this.recorder.record(job, outcome);
+			completed.push(outcome);
 		}
-		return { charged };
+		return { charged: sumOf(completed) };
 	}
 
 	/** Further requests of the chain, for what was asked and is still lacking. */
 	private async followUp(job: Job, outcome: LookupOutcome): Promise<LookupOutcome> {
 		const [, ...later] = job.steps;
 		if (later.length === 0) return outcome;
-		return await completeChain(outcome, later, this.recordOf(job), {
+		return await completeChain(outcome, later, this.recorder.recordOf(job), {
 			settings: this.settings,
 			ask: async (request) => await this.ask(request, 'one'),
-			book: (step, answer, response) => this.book([job], step, answer, response)[0]!,
+			read: (step, response) => this.readSafely([job], step, response)?.[0],
 			estimateOf: (step) => this.prices.of(step).estimate,
 			stop: (failure) => this.tally.stop(failure),
 		});
 	}
 
 	/** The same end for all jobs of a request that brought no rows. */
-	private async conclude(
-		jobs: Job[],
-		verdict: Exclude<Verdict, { kind: 'rows' }>,
-	): Promise<Sent> {
-		switch (verdict.kind) {
-			case 'stop':
-			case 'noEndpoint':
-				this.tally.stop(verdict.failure);
-				return this.leave(jobs);
-			case 'unknown':
-				return await this.concludeUnknown(jobs, verdict);
-			case 'rejected': {
-				const sent = await this.concludeAlike(jobs, readingOf(verdict), NO_RESPONSE);
-				return { ...sent, refused: true };
-			}
-			case 'notFoundStatus':
-				return await this.concludeAlike(jobs, { kind: 'noMatch' }, NO_RESPONSE);
-			default:
-				return await this.concludeAlike(jobs, readingOf(verdict), verdict.response);
+	private async conclude(jobs: Job[], step: Step, verdict: Refusal): Promise<Sent> {
+		if (verdict.kind === 'unknown') return await this.concludeUnknown(jobs, step, verdict);
+		const reading = readingOf(verdict, this.service.dialect);
+		if (reading === undefined) {
+			if ('failure' in verdict) this.tally.stop(verdict.failure);
+			return this.leave(jobs);
 		}
+		const response = 'response' in verdict ? verdict.response : undefined;
+		const outcomes = this.recorder.outcomesAlike(jobs, step, reading, response);
+		const sent = await this.finish(jobs, outcomes);
+		return verdict.kind === 'rejected' ? { ...sent, refused: true } : sent;
 	}
 
-	private async concludeAlike(
-		jobs: Job[],
-		reading: RowReading,
-		response: ApiResponse,
-	): Promise<Sent> {
-		const rows = jobs.map((_, record) => ({ reading, raw: response.body, record }));
-		const [step] = jobs[0]!.steps;
-		return await this.finish(jobs, this.book(jobs, step, { rows, ordered: true }, response));
-	}
-
-	/** Counted as paid, because it may have been. */
 	private async concludeUnknown(
 		jobs: Job[],
+		step: Step,
 		{ failure, response }: Extract<Verdict, { kind: 'unknown' }>,
 	): Promise<Sent> {
-		const { estimate } = this.prices.of(jobs[0]!.steps[0]);
-		const credits = { charged: estimate, estimated: true };
-		const message = sentenceOf(failure);
-		const unknown = withoutResult('failed', 'outcomeUnknown', message, credits);
-		// What did arrive is kept once: it may hold what was paid for.
-		const raw = response?.body === undefined ? {} : { raw: keepable(response.body) };
-		jobs.forEach(({ lookup }, index) => {
-			this.tally.record(lookup, index === 0 ? { ...unknown, ...raw } : unknown);
-		});
-		this.tally.mayHavePaid = true;
+		const charged = this.recorder.recordUnknown(jobs, step, failure, response?.body);
 		const again = jobs.filter(
 			({ lost }) => this.settings.retryUnknownOutcome && lost < MAX_LOST,
 		);
 		if (again.length > 0) await this.askAgainLater(again);
 		else if (this.settings.stopAtFailure) this.tally.stop(failure);
-		return { charged: jobs.length * estimate };
+		return { charged };
 	}
 
 	private async askAgainLater(jobs: Job[]): Promise<void> {
@@ -305,57 +257,9 @@ class LookupRun {
 		for (const job of jobs) this.queue.add({ ...job, lost: job.lost + 1 });
 	}
 
-	private record(job: Job, outcome: LookupOutcome): void {
-		this.tally.record(job.lookup, outcome);
-		if (outcome.reason === 'noMatch') this.tryOtherIdentifiers(job);
-		if (outcome.status === 'failed' && this.settings.stopAtFailure) {
-			this.tally.stop({ message: outcome.message ?? 'A lookup failed', reason: 'stopped' });
-		}
-	}
-
-	/** The next identification by itself, unless the same request was sent already. */
-	private tryOtherIdentifiers({ lookup, identifiers, steps, otherSets }: Job): void {
-		const { extra } = this.lookups[lookup]!;
-		const sent = this.bodyOf(steps[0], { identifiers, extra });
-		const [next, ...rest] = otherSets;
-		if (!next) return;
-		const alone = only(this.lookups[lookup]!.identifiers, next.names);
-		const [step] =
-			this.service.dialect.lookups[this.settings.entity]?.steps(alone, this.settings) ?? [];
-		const isNew = step && this.bodyOf(step, { identifiers: alone, extra }) !== sent;
-		if (isNew && this.enqueue(lookup, alone, rest)) return;
-		this.tryOtherIdentifiers({ lookup, identifiers, steps, otherSets: rest, lost: 0 });
-	}
-
-	private bodyOf(step: Step, record: RecordToSend): string {
-		const { path, query, body } = step.request([record], this.settings);
-		return JSON.stringify([path, query, body]);
-	}
-
 	/** Not sent, and therefore not charged. */
 	private leave(jobs: Job[]): Sent {
 		this.queue.putBack(jobs);
 		return { charged: 0 };
 	}
-
-	private recordOf({ lookup, identifiers }: Job): RecordToSend {
-		return { identifiers, extra: this.lookups[lookup]!.extra };
-	}
-}
-
-const NO_RESPONSE: ApiResponse = { kind: 'response', status: 204, headers: {}, body: undefined };
-
-/** What an answer without rows says of every record that was asked for. */
-function readingOf(
-	verdict: Extract<Verdict, { kind: 'noMatch' | 'optedOut' | 'pending' | 'rejected' }>,
-): RowReading {
-	if (verdict.kind === 'pending') return { kind: 'pending' };
-	if (verdict.kind === 'rejected') {
-		return { kind: 'rejected', message: sentenceOf(verdict.failure) };
-	}
-	return { kind: verdict.kind, message: verdict.message };
-}
-
-function chargedFor(outcomes: LookupOutcome[]): number {
-	return outcomes.reduce((sum, { credits }) => sum + credits.charged, 0);
 }

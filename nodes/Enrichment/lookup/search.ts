@@ -6,7 +6,6 @@ import { createPriceList, type PriceList } from '../domain/prices';
 import { judgeAnswer, type Verdict } from '../domain/verdict';
 import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
 import type { LookupService } from './settings';
-import { USUAL_COST } from './prices';
 import type { JsonRecord } from '../../shared/core/json';
 
 export interface SearchSettings {
@@ -104,11 +103,7 @@ class SearchRun {
 		private readonly service: LookupService,
 	) {
 		this.budget = createBudget(settings.maxCredits);
-		const published = search.price(1)?.most;
-		this.prices = createPriceList(
-			published === undefined ? undefined : (records) => search.price(records)!,
-			published ?? USUAL_COST[settings.entity],
-		);
+		this.prices = createPriceList((records) => search.price(records), search.price(1).most);
 		this.size = pageSizeFor(settings.limit, search.pageSize);
 	}
 

@@ -26,6 +26,8 @@ export interface Dialect {
 	verify?: VerifyDialect;
 	/** What an answer means as a whole, before its rows are read. */
 	meaningOf(response: ApiResponse, scope: Scope): Meaning;
+	/** The job that an `accepted` answer names, whose result has to be fetched. */
+	jobIdOf?(response: ApiResponse): string | undefined;
 	/** Credits that an answer says it took, and that it says are left. */
 	creditsOf(response: ApiResponse): ReportedCredits;
 }
@@ -82,6 +84,8 @@ export type Reveal = 'email' | 'personalEmail' | 'phone';
 export interface Price {
 	least: number;
 	most: number;
+	/** It is only what is usual: the first match that is priced confirms or replaces it. */
+	isUsual?: true;
 }
 
 /** What decides requests and prices for a whole run. */
@@ -115,11 +119,8 @@ export interface LookupDialect {
 export interface Step {
 	/** The most records in one request. */
 	maxRecords: number;
-	/**
-	 * Credits of a request for so many records that are all found; undefined where the provider does not
-	 * publish it, so that it has to be learned.
-	 */
-	price(records: number, wishes: LookupWishes): Price | undefined;
+	/** Credits of a request for so many records that are all found. */
+	price(records: number, wishes: LookupWishes): Price;
 	/** For a further step: whether a record still lacks what was asked for. */
 	needed?(found: Person | Company, wishes: LookupWishes): boolean;
 	request(records: RecordToSend[], wishes: LookupWishes): ApiRequest;
@@ -132,6 +133,8 @@ export interface AnswerRows {
 	rows: AnswerRow[];
 	/** Whether the order of the rows is that of the records asked. */
 	ordered: boolean;
+	/** The answer has a form that the dialect does not know: what it says of the records is not known either. */
+	isUnknown?: true;
 }
 
 export interface AnswerRow {
@@ -151,7 +154,7 @@ export type RowReading =
 	| Found
 	| { kind: 'noMatch'; message?: string | undefined }
 	| { kind: 'optedOut'; message?: string | undefined }
-	| { kind: 'pending' }
+	| { kind: 'pending'; jobId?: string | undefined }
 	| { kind: 'rejected'; message: string };
 
 export interface Found {
@@ -167,8 +170,8 @@ export interface SearchDialect {
 	criteria: readonly CriterionName[];
 	/** Records on a page, as the provider allows. */
 	pageSize: { least: number; most: number };
-	/** Credits of a page of so many records; undefined where it has to be learned. */
-	price(records: number): Price | undefined;
+	/** Credits of a page with so many records. */
+	price(records: number): Price;
 	/**
 	 * The criteria in the provider's own words; a value that it cannot express is a failure. `filters` are
 	 * the user's, in the provider's words already.

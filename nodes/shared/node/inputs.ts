@@ -10,10 +10,10 @@ import {
 
 import { isRecord, parseJson, type JsonRecord } from '../core/json';
 import { failed, type Result } from '../core/result';
-import { groupOf, memberOf, valuesOf } from './declarations';
+import { groupOf, listOf, memberOf, valuesOf } from './collections';
 import { refusal } from './errors';
 import { readPlainMapping, readWritten } from './plainMapping';
-import { writtenAs, type Written } from './written';
+import { plainValue, writtenAs, type Written } from './written';
 
 /**
  * Typed reads of the parameters of one input item. A name may reach into a collection
@@ -26,7 +26,15 @@ export class Input {
 		readonly item: number,
 		/** The values of one row of a list; an item's own parameters when left out. */
 		private readonly values?: JsonRecord,
+		/** What the messages of refusals are about, where the name of a field does not tell. */
+		private readonly about = '',
 	) {}
+
+	/** The same values, with what they belong to before the message of every refusal. */
+	named(about: string): Input {
+		const { context, properties, item, values } = this;
+		return new Input(context, properties, item, values, `${about}: `);
+	}
 
 	/** The input item's own data. */
 	get record(): IDataObject {
@@ -126,6 +134,12 @@ export class Input {
 		return chosen === undefined || chosen === null ? '' : String(chosen).trim();
 	}
 
+	/** Whether the user gave an expression, which can be something else for every item. */
+	isExpression(name: string): boolean {
+		const written = this.unresolved(name, '');
+		return writtenAs(isRecord(written) ? written.value : written) === 'expression';
+	}
+
 	requiredLocator(name: string): string {
 		return this.filled(name, this.locator(name));
 	}
@@ -141,7 +155,7 @@ export class Input {
 		const rows = typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup;
 		return listOf(rows).map((row) => {
 			if (!isRecord(row)) throw this.unusable(name, 'a list of rows', row);
-			return new Input(this.context, group.values, this.item, row);
+			return new Input(this.context, group.values, this.item, row, this.about);
 		});
 	}
 
@@ -163,19 +177,19 @@ export class Input {
 	 * nothing. A collection is what its members are.
 	 */
 	written(name: string): Written {
-		return writtenAs(
-			this.context.getNodeParameter(name, this.item, '', { rawExpressions: true }),
-		);
+		return writtenAs(this.unresolved(name, ''));
 	}
 
 	/** The value where n8n need not work it out. */
 	private known(name: string, fallback: INodeProperties['default'] | undefined) {
-		const written: unknown = this.context.getNodeParameter(name, this.item, fallback, {
-			rawExpressions: true,
-		});
+		const written = this.unresolved(name, fallback);
 		return typeof written === 'string' && written.startsWith('=')
 			? readPlainMapping(written, this.record)
 			: readWritten(written);
+	}
+
+	private unresolved(name: string, fallback: INodeProperties['default'] | undefined): unknown {
+		return this.context.getNodeParameter(name, this.item, fallback, { rawExpressions: true });
 	}
 
 	/** The value of a domain's check; what it refuses becomes the failure of this item. */
@@ -206,7 +220,8 @@ export class Input {
 	}
 
 	private refuse(message: string, description?: string) {
-		return refusal(this.context.getNode(), { message, description }, this.item);
+		const failure = { message: `${this.about}${message}`, description };
+		return refusal(this.context.getNode(), failure, this.item);
 	}
 
 	private unusable(name: string, wanted: string, value: unknown) {
@@ -228,22 +243,8 @@ export class Input {
 	}
 }
 
-/** `{{ $now }}` comes as an object of a date library. */
-function plainValue(value: unknown): unknown {
-	return isRecord(value) && typeof value.toJSON === 'function'
-		? (value.toJSON() as unknown)
-		: value;
-}
-
 function valueAt(values: JsonRecord, path: string): unknown {
 	return path
 		.split('.')
 		.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values);
-}
-
-/** Nothing, an empty fixed collection included, is an empty list. */
-function listOf(value: unknown): unknown[] {
-	if (Array.isArray(value)) return value;
-	const isNothing = value === undefined || value === null || value === '';
-	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
 }

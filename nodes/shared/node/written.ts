@@ -16,3 +16,10 @@ export function writtenAs(value: unknown): Written {
 	if (text === '' || text === '=') return 'nothing';
 	return text.startsWith('=') ? 'expression' : 'value';
 }
+
+/** `{{ $now }}` comes as an object of a date library. */
+export function plainValue(value: unknown): unknown {
+	return isRecord(value) && typeof value.toJSON === 'function'
+		? (value.toJSON() as unknown)
+		: value;
+}

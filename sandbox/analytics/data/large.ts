@@ -8,11 +8,12 @@ import type { Quirks } from '../quirks';
 import { invalid } from '../wire/refusal';
 import { headers, metadata } from './answers';
 import { formatMetric } from './format';
-import { daysOf, type Plan } from './plan';
+import type { Plan } from './plan';
 import { chargeFor, pageWindow, type Finished } from './report';
 import type { RunReportRequest } from './requests';
 
-type Cell = (index: number) => string;
+/** Of row `index` in the slice that is a date range. */
+type Cell = (index: number, slice: number) => string;
 
 const GROWING: Record<string, string> = {
 	transactionId: 'T-',
@@ -22,26 +23,23 @@ const GROWING: Record<string, string> = {
 const ID_DIGITS = 7;
 
 export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirks): Finished {
-	refuseUnsupported(plan, request);
-	const count = grows(plan) ? quirks.now.largeRows : 1;
-	const {
-		offset,
-		limit,
-		drop = 0,
-	} = pageWindow(request, quirks) as {
-		offset: number;
-		limit: number;
-		drop?: number;
-	};
-	const end = Math.max(offset, Math.min(offset + limit, count) - drop);
+	refuseUnsupported(request);
+	const combinations = grows(plan) ? quirks.now.largeRows : 1;
+	const ranges = plan.slices.length;
+	const count = combinations * ranges;
+	const { limit: unit, rowCount } = quirks.now.severalRanges;
+	const page = pageWindow(request, quirks);
+	const perUnit = unit === 'combinations' ? ranges : 1;
+	const offset = page.offset * perUnit;
+	const end = Math.max(offset, Math.min(offset + page.limit * perUnit, count) - page.drop);
 	const tail = JSON.stringify({
-		...totals(plan, request, count),
-		rowCount: count,
+		...totals(plan, request, combinations),
+		rowCount: rowCount === 'combinations' ? combinations : count,
 		metadata: metadata(plan, quirks, false),
 		kind: 'analyticsData#runReport',
 	});
 	const head = JSON.stringify(headers(plan)).slice(0, -1);
-	const rows = writeRows(plan, request, count, offset, end);
+	const rows = writeRows(plan, request, combinations, offset, end);
 	const body = rows === '' ? '' : `"rows":[${rows}],`;
 	const comma = head === '{' ? '' : ',';
 	return {
@@ -50,11 +48,9 @@ export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirk
 	};
 }
 
-function refuseUnsupported({ slices }: Plan, request: RunReportRequest): void {
-	if (slices.length > 1 || request.dimensionFilter || request.metricFilter) {
-		throw invalid(
-			'Sandbox: the very large property takes one date range, no filters and no comparisons.',
-		);
+function refuseUnsupported(request: RunReportRequest): void {
+	if (request.comparisons?.length || request.dimensionFilter || request.metricFilter) {
+		throw invalid('Sandbox: the very large property takes no filters and no comparisons.');
 	}
 }
 
@@ -74,10 +70,12 @@ function writeRows(
 	const parts = rowTemplate(dimensions, metrics);
 	const backwards = isBackwards(plan, request);
 	let text = '';
+	const ranges = plan.slices.length;
 	for (let at = from; at < to; at++) {
-		const index = backwards ? count - 1 - at : at;
+		const place = Math.floor(at / ranges);
+		const index = backwards ? count - 1 - place : place;
 		if (at > from) text += ',';
-		for (const { before, cell } of parts) text += before + cell(index);
+		for (const { before, cell } of parts) text += before + cell(index, at % ranges);
 		text += ROW_END;
 	}
 	return text;
@@ -103,10 +101,13 @@ function dimensionCell(name: string, plan: Plan, count: number): Cell {
 		return (index) => prefix + String(index + 1).padStart(ID_DIGITS, '0');
 	}
 	if (name === 'date') {
-		const { first, last } = daysOf(plan);
-		const days = last - first + 1;
-		return (index) => isoDate(first + Math.floor((index * days) / count)).replaceAll('-', '');
+		return (index, slice) => {
+			const { first, last } = plan.slices[slice]!;
+			const days = last - first + 1;
+			return isoDate(first + Math.floor((index * days) / count)).replaceAll('-', '');
+		};
 	}
+	if (name === 'dateRange') return (_, slice) => plan.slices[slice]!.name;
 	return () => '(not set)';
 }
 
@@ -134,17 +135,18 @@ function isBackwards({ metrics }: Plan, { orderBys = [] }: RunReportRequest): bo
 	return false;
 }
 
-function totals({ dimensions, metrics }: Plan, request: RunReportRequest, count: number) {
-	const make = (label: string, money: number, other: number) => [
-		{
-			dimensionValues: dimensions.map(() => ({ value: label })),
+function totals({ dimensions, metrics, slices }: Plan, request: RunReportRequest, count: number) {
+	const make = (label: string, money: number, other: number) =>
+		slices.map(({ name: range }) => ({
+			dimensionValues: dimensions.map(({ name }) => ({
+				value: name === 'dateRange' ? range : label,
+			})),
 			metricValues: metrics
 				.filter(({ visible }) => visible)
 				.map(({ type }) => ({
 					value: formatMetric(type === 'TYPE_CURRENCY' ? money / 100 : other),
 				})),
-		},
-	];
+		}));
 	const wanted = new Set(request.metricAggregations);
 	return {
 		...(wanted.has('TOTAL')

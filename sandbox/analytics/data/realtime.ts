@@ -12,6 +12,7 @@ import { checkCardinality, daysOf, planFilters, type Plan, type Setting, type Sl
 import { aggregates, chargeFor, checkLimits, limitOf, refuseCount, type Finished } from './report';
 import type { MinuteRange, RunRealtimeReportRequest } from './requests';
 import { realtimeSchema } from './schema';
+import { readRows, rowCountOf } from './ranges';
 import { quote } from './sql';
 
 const OLDEST_MINUTE = 29;
@@ -26,14 +27,16 @@ export function runRealtimeReport(
 	refuseCount(request.metricAggregations);
 	const order = orderClause(request.orderBys ?? [], plan);
 	const computed = compute(plan, context.warehouse(property, daysOf(plan)));
-	const rows = computed
-		.read(order, limitOf(request.limit), 0)
-		.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));
+	const { quirks } = context;
+	const page = { limit: limitOf(request.limit), offset: 0 };
+	const rows = readRows(plan, computed, quirks, order, page).map(({ dimensions, metrics }) =>
+		row(dimensions, visibleOnly(plan, metrics)),
+	);
 	const answer = {
 		...headers(plan),
 		...filled('rows', rows),
 		...aggregates(plan, computed, request.metricAggregations ?? []),
-		...(computed.count > 0 ? { rowCount: computed.count } : {}),
+		...(computed.count > 0 ? { rowCount: rowCountOf(plan, computed, quirks) } : {}),
 		kind: 'analyticsData#runRealtimeReport',
 	};
 	return { answer, charge: chargeFor(plan, computed.count) };

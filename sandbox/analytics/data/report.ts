@@ -9,6 +9,7 @@ import { largeReport } from './large';
 import { orderClause } from './ordering';
 import { daysOf, planReport, type Plan } from './plan';
 import { price, type Charge } from './quota';
+import { crossRanges, readRows, rowCountOf } from './ranges';
 import { distort, withQuirkColumns } from './distort';
 import { isThresholded } from './compatibility';
 import type { RunReportRequest } from './requests';
@@ -35,12 +36,13 @@ export function runReport(
 	const plan = withQuirkColumns(asked, quirks);
 	const computed = compute(plan, context.warehouse(property, daysOf(plan)));
 	distort(plan, computed, quirks);
+	crossRanges(plan, computed, quirks);
 	const rows = readPage(plan, computed, order, request, quirks);
 	const answer = {
 		...headers(plan),
 		...filled('rows', rows),
 		...aggregates(plan, computed, request.metricAggregations ?? []),
-		...(computed.count > 0 ? { rowCount: computed.count } : {}),
+		...(computed.count > 0 ? { rowCount: rowCountOf(plan, computed, quirks) } : {}),
 		metadata: metadata(plan, quirks, computed.count === 0),
 		kind: 'analyticsData#runReport',
 	};
@@ -113,7 +115,7 @@ function readPage(
 		limit: number;
 		drop?: number;
 	};
-	const rows = computed.read(order, limit, offset);
+	const rows = readRows(plan, computed, quirks, order, { limit, offset });
 	return rows
 		.slice(0, Math.max(0, rows.length - drop))
 		.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));

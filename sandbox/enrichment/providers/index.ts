@@ -3,8 +3,10 @@ import { apollo } from './apollo';
 import { createAccount, type ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
 import { hunter } from './hunter';
+import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
+import { prospeo } from './prospeo';
 import { sharedWorld } from './world/world';
 
 export type { LoggedRequest, ProviderAccount } from './frame/account';
@@ -17,8 +19,10 @@ export type { ProviderQuirks } from './frame/quirks';
 const PROVIDERS = {
 	apollo,
 	hunter,
+	leadMagic,
 	lusha,
 	peopleDataLabs,
+	prospeo,
 } satisfies Record<string, ProviderApi>;
 
 export type ProviderName = keyof typeof PROVIDERS;

@@ -2,50 +2,51 @@ import fc from 'fast-check';
 
 import { createBudget } from '../../../nodes/Enrichment/domain/budget';
 
-describe('a budget', () => {
-	it('without limit grants everything', () => {
-		expect(createBudget(0).reserve(1000, 2)).toBe(1000);
-	});
-
-	it.each([
-		['all that fit', 10, 4, 2, 4],
-		['fewer when not all fit', 5, 4, 2, 2],
-		['none when not even one fits', 1, 4, 2, 0],
-		['lookups that cost nothing', 1, 4, 0, 4],
-	])('grants %s', (_how, limit, wanted, cost, granted) => {
-		expect(createBudget(limit).reserve(wanted, cost)).toBe(granted);
-	});
-
-	it('holds back what requests in flight may cost', () => {
+describe('a credit limit', () => {
+	it('holds back what requests in flight may still cost', () => {
 		const budget = createBudget(10);
-		expect(budget.reserve(3, 2)).toBe(3);
-		expect(budget.reserve(3, 2)).toBe(2);
-		expect(budget.reserve(1, 2)).toBe(0);
-		budget.settle(6, 1);
-		expect(budget.spent).toBe(1);
-		expect(budget.reserve(9, 2)).toBe(2);
+		expect(budget.reserve(6)).toBe(true);
+		expect(budget.reserve(6)).toBe(false);
+		budget.book(6, 2);
+		expect(budget.reserve(8)).toBe(true);
+		expect(budget.spent).toBe(2);
 	});
 
-	it('knows whether something is still open, whatever fractions come and go', () => {
+	it('of 0 is none', () => {
+		expect(createBudget(0).reserve(1_000_000)).toBe(true);
+	});
+
+	it('knows whether waiting can free credits', () => {
+		const budget = createBudget(10);
+		expect(budget.hasOpenReservations).toBe(false);
+		budget.reserve(0);
+		expect(budget.hasOpenReservations).toBe(true);
+		budget.book(0, 0);
+		expect(budget.hasOpenReservations).toBe(false);
+	});
+
+	it('is met exactly by fractions of credits', () => {
+		const budget = createBudget(1);
+		for (let count = 0; count < 10; count++) {
+			expect(budget.reserve(0.1)).toBe(true);
+			budget.book(0.1, 0.1);
+		}
+		expect(budget.reserve(0.1)).toBe(false);
+	});
+
+	it('is never passed while nothing costs more than was held back for it', () => {
+		const request = fc.tuple(
+			fc.integer({ min: 0, max: 9 }),
+			fc.double({ min: 0, max: 1, noNaN: true }),
+		);
 		fc.assert(
-			fc.property(
-				fc.array(
-					fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom(0.1, 0.25, 0.7, 3)),
-					{
-						maxLength: 12,
-					},
-				),
-				(orders) => {
-					const budget = createBudget(1e6);
-					const open = orders.map(
-						([wanted, cost]) => budget.reserve(wanted, cost) * cost,
-					);
-					expect(budget.hasOpenReservations).toBe(open.length > 0);
-					for (const reserved of open) budget.settle(reserved, reserved / 3);
-					expect(budget.hasOpenReservations).toBe(false);
-				},
-			),
-			{ seed: 7, numRuns: 100 },
+			fc.property(fc.integer({ min: 1, max: 50 }), fc.array(request), (limit, requests) => {
+				const budget = createBudget(limit);
+				for (const [most, share] of requests) {
+					if (budget.reserve(most)) budget.book(most, most * share);
+				}
+				expect(budget.spent).toBeLessThanOrEqual(limit + 1e-6);
+			}),
 		);
 	});
 });

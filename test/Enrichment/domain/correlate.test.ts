@@ -1,26 +1,35 @@
 import { correlate, type Correlated } from '../../../nodes/Enrichment/domain/correlate';
 import type { Identifiers } from '../../../nodes/Enrichment/domain/entities';
-import { tagsOf } from '../../../nodes/Enrichment/domain/rows';
+import { readMany, readOne } from '../../../nodes/Enrichment/providers/documented/answers';
+import type { RecordToSend } from '../../../nodes/Enrichment/providers/dialect';
+import type { JsonRecord } from '../../../nodes/shared/core/json';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', id: 'A' };
 const BOB = { firstName: 'Bob', lastName: 'Babbage', email: 'bob@acme.example', id: 'B' };
 const EVE = { firstName: 'Eve', lastName: 'Stranger', email: 'eve@evil.example', id: 'E' };
 
-type Question = Identifiers & { extra?: object };
+type Question = Identifiers & { extra?: JsonRecord };
 const QUESTIONS: Question[] = [{ email: ADA.email }, { email: BOB.email }];
 
-function put(body: unknown, questions: Question[] = QUESTIONS): string[] {
-	const asked = questions.map(({ extra, ...identifiers }) => ({
-		identifiers,
-		tags: tagsOf(extra),
-	}));
-	return correlate('contact', body, asked).map(short);
+function answers(body: unknown, questions: Question[] = QUESTIONS): Correlated[] {
+	const asked = questions.map(
+		({ extra = {}, ...identifiers }): RecordToSend => ({ identifiers, extra }),
+	);
+	const answer = asked.length === 1 ? readOne('contact', body) : readMany('contact', body, asked);
+	if (answer.isUnknown) return asked.map(() => ({ kind: 'unmatched', rows: [] }));
+	return correlate(
+		'contact',
+		answer,
+		asked.map(({ identifiers }) => identifiers),
+	);
 }
 
-/** `A`: the person of that id; `-`: no match; `?`: no row is certainly the record's. */
+const put = (...given: Parameters<typeof answers>) => answers(...given).map(short);
+
+/** `A`: the person of that id; `-`: no match; `.`: no row; `?`: no row is certainly the record's. */
 function short(answer: Correlated): string {
-	if (answer.kind === 'unmatched') return '?';
-	const { reading } = answer;
+	if (answer.kind !== 'row') return answer.kind === 'noRow' ? '.' : '?';
+	const { reading } = answer.row;
 	if (reading.kind === 'found') return String(reading.result.providerId);
 	return reading.kind === 'noMatch' ? '-' : reading.kind;
 }
@@ -155,8 +164,25 @@ describe('rows with tags', () => {
 			['?', '?'],
 		],
 		[
-			'of which one is about somebody else',
+			'are certain where nothing contradicts: people get new addresses',
 			tagged('x', 'y'),
+			[
+				{ externalID: 'x', ...person(EVE) },
+				{ externalID: 'y', ...person(BOB) },
+			],
+			['E', 'B'],
+		],
+		[
+			'of which one is about somebody else',
+			[
+				{
+					email: ADA.email,
+					firstName: 'Ada',
+					lastName: 'Lovelace',
+					extra: { externalID: 'x' },
+				},
+				{ email: BOB.email, extra: { externalID: 'y' } },
+			],
 			[
 				{ externalID: 'x', ...person(EVE) },
 				{ externalID: 'y', ...person(BOB) },
@@ -173,27 +199,35 @@ describe('rows that the provider numbered', () => {
 		['from 0', { 0: masked(ADA), 1: masked(BOB) }, ['A', 'B']],
 		['from 1', { 1: masked(ADA), 2: masked(BOB) }, ['A', 'B']],
 		[
-			'in a field, shuffled',
+			'as it likes keep their order',
 			[
-				{ index: 1, ...masked(BOB) },
-				{ index: 0, ...masked(ADA) },
+				{ index: 1, ...masked(ADA) },
+				{ index: 0, ...masked(BOB) },
 			],
 			['A', 'B'],
 		],
 		[
-			'in three lists',
+			'with ids of 2 and 1 keep their order',
+			[
+				{ id: 2, firstName: 'Ada', jobTitle: 'X' },
+				{ id: 1, firstName: 'Bob', jobTitle: 'X' },
+			],
+			['2', '1'],
+		],
+		[
+			'in three lists belong to nobody',
 			{
 				matched: [{ identifier: '1', ...masked(BOB) }],
 				not_matched: ['0'],
 				invalid_datapoints: [],
 			},
-			['-', 'B'],
+			['?', '?'],
 		],
 		[
 			'beside an id of their own',
 			[
-				{ identifier: '1', id: 'B', firstName: 'Bob', jobTitle: 'X' },
-				{ identifier: '0', id: 'A', firstName: 'Ada', jobTitle: 'X' },
+				{ identifier: '1', id: 'A', firstName: 'Ada', jobTitle: 'X' },
+				{ identifier: '0', id: 'B', firstName: 'Bob', jobTitle: 'X' },
 			],
 			['A', 'B'],
 		],
@@ -201,14 +235,6 @@ describe('rows that the provider numbered', () => {
 			'one number short, so that the first is unknown',
 			[{ index: 1, ...masked(BOB) }],
 			['?', '?'],
-		],
-		[
-			'with a number about somebody else',
-			[
-				{ index: 0, ...person(EVE) },
-				{ index: 1, ...person(BOB) },
-			],
-			['?', 'B'],
 		],
 	])('%s', (_how, body, put_) => {
 		expect(put(body)).toEqual(put_);
@@ -218,18 +244,23 @@ describe('rows that the provider numbered', () => {
 describe('nothing is guessed', () => {
 	it.each<[string, unknown, string[]]>([
 		['when a row is missing', [masked(BOB)], ['?', '?']],
-		['when a row is missing, but the other says who it is', [person(BOB)], ['?', 'B']],
+		[
+			'when a row is missing and the other says who it is: the rest is free',
+			[person(BOB)],
+			['.', 'B'],
+		],
 		['when there is a row too many', [masked(EVE), masked(ADA), masked(BOB)], ['?', '?']],
 		[
 			'when there is a stranger among them',
 			[person(EVE), person(ADA), person(BOB)],
 			['A', 'B'],
 		],
-		['when a row contradicts', [person(EVE), person(BOB)], ['?', 'B']],
-		['when a contradiction makes the order worthless', [person(EVE), masked(BOB)], ['?', '?']],
-		['when two rows are one person', [person(ADA), person(ADA)], ['?', '?']],
+		['when two rows are one person', [person(ADA), person(ADA)], ['A', '?']],
+		['when the order is shown to be another', [person(BOB), person(EVE)], ['?', 'B']],
 		['when there is no list', { message: 'Fine' }, ['?', '?']],
-		['when there is nothing', null, ['?', '?']],
+		['when there is an empty list: no match, and free', [], ['.', '.']],
+		['when the list is null: no match, and free', { data: null }, ['.', '.']],
+		['when there is nothing: no match, and free', null, ['.', '.']],
 		['when there are texts', ['a', 'b'], ['rejected', 'rejected']],
 	])('%s', (_when, body, put_) => {
 		expect(put(body)).toEqual(put_);
@@ -246,19 +277,81 @@ describe('nothing is guessed', () => {
 			{ email: 'ada@other.example' },
 		];
 		expect(put([person({ ...company('Other'), id: 'O' })], questions)).toEqual(['?', '?']);
-		expect(put([person({ ...company('Acme'), id: 'A' })], questions)).toEqual(['A', '?']);
+		expect(put([person({ ...company('Acme'), id: 'A' })], questions)).toEqual(['A', '.']);
 	});
 
-	it('about rows that are kept for those who can', () => {
-		const [record] = correlate(
-			'contact',
-			[person(EVE)],
-			[
-				{ identifiers: { email: ADA.email }, tags: ['x'] },
-				{ identifiers: { email: BOB.email }, tags: [] },
-			],
-		);
-		expect(record).toMatchObject({ kind: 'unmatched', raw: [person(EVE)] });
+	it('about rows that are kept, once, for those who can', () => {
+		const rows = [masked(EVE), masked(ADA), masked(BOB)];
+		const [first, second] = answers(rows);
+		expect(first).toMatchObject({ kind: 'unmatched', rows: rows.map((raw) => ({ raw })) });
+		expect(second).toEqual({ kind: 'unmatched', rows: [] });
+	});
+});
+
+describe('when a name is stated', () => {
+	const INFO = 'info@acme.example';
+	const jose: Question = { email: INFO, firstName: 'Jose', lastName: 'Diaz' };
+
+	it.each<[string, object, string]>([
+		['another one beats an equal address', { ...ADA, email: INFO }, '?'],
+		[
+			'it decides although the address is new',
+			{ ...ADA, firstName: 'Jose', lastName: 'Diaz' },
+			'A',
+		],
+		[
+			'half of it is not enough with a shared mailbox',
+			{ ...ADA, firstName: 'Jose', email: INFO },
+			'?',
+		],
+	])('%s', (_what, found, put_) => {
+		expect(put([person(found)], [jose])).toEqual([put_]);
+		expect(put([person(found), null], [jose, { email: BOB.email }])).toEqual([put_, '-']);
+	});
+
+	it('half of it is enough with a personal mailbox: people marry', () => {
+		const asked = { firstName: 'Ada', lastName: 'Byron', email: ADA.email };
+		expect(put([person(ADA)], [asked])).toEqual(['A']);
+	});
+
+	it('a profile page outweighs another name', () => {
+		const linkedInUrl = 'https://www.linkedin.com/in/ada';
+		const asked = { firstName: 'Augusta', lastName: 'Byron', linkedInUrl };
+		expect(put([person({ ...ADA, linkedInUrl })], [asked])).toEqual(['A']);
+		expect(put([person(ADA)], [asked])).toEqual(['?']);
+	});
+
+	it('of several candidates the one that fits is taken, not the first', () => {
+		const asked = { firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
+		expect(put({ results: [person(EVE), person(ADA)] }, [asked])).toEqual(['A']);
+		expect(put({ results: [person(EVE), person(BOB)] }, [asked])).toEqual(['?']);
+	});
+});
+
+describe('people who have moved', () => {
+	const NAMES = 'Ann Bo Cy Dee Eli Fay Gil Hal Ida Jo'.split(' ');
+	const questions = NAMES.map((name, index) => ({
+		email: `p${index}@old.example`,
+		firstName: name,
+		lastName: `${name}son`,
+	}));
+	const moved = questions.map(({ firstName, lastName }, index) =>
+		person({ firstName, lastName, email: `p${index}@new.example`, id: `P${index}` }),
+	);
+	const all = moved.map((_, index) => `P${index}`);
+
+	it('are put on their records, in order and shuffled', () => {
+		expect(put(moved, questions)).toEqual(all);
+		expect(put([...moved].reverse(), questions)).toEqual(all);
+	});
+
+	it('are put on their records by their place where only the address was asked for', () => {
+		expect(
+			put(
+				moved,
+				questions.map(({ email }) => ({ email })),
+			),
+		).toEqual(all);
 	});
 });
 

@@ -1,14 +1,15 @@
 import { shareCredits, type Priced } from '../../../nodes/Enrichment/domain/credits';
+import { chargeOfRow, creditsOf } from '../../../nodes/Enrichment/providers/documented/credits';
 import { asResponse } from '../../support/lookups';
 
 const ESTIMATE = 2;
 
-const found = (raw: unknown = {}): Priced => ({ raw, pays: 'yes' });
-const missed = (raw: unknown = {}): Priced => ({ raw, pays: 'no' });
-const unmatched: Priced = { raw: [{}], pays: 'perhaps' };
+const found = (row: unknown = {}): Priced => ({ charged: chargeOfRow(row), pays: 'yes' });
+const missed = (row: unknown = {}): Priced => ({ charged: chargeOfRow(row), pays: 'no' });
+const unmatched: Priced = { charged: undefined, pays: 'perhaps' };
 
 const share = (parts: Priced[], body: unknown = [], headers: Record<string, string> = {}) =>
-	shareCredits(parts, asResponse({ status: 200, body, headers }), ESTIMATE);
+	shareCredits(parts, creditsOf(asResponse({ status: 200, body, headers })), ESTIMATE);
 
 const charged = (...values: Parameters<typeof share>) =>
 	share(...values).map((credits) => credits.charged);
@@ -39,7 +40,7 @@ describe('what a record cost', () => {
 	it('is estimated, and said to be, where nothing is reported', () => {
 		expect(share([found(), missed()])).toEqual([
 			{ charged: 2, estimated: true },
-			{ charged: 0, estimated: true },
+			{ charged: 0, estimated: false },
 		]);
 	});
 

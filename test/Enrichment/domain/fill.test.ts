@@ -4,6 +4,7 @@ import { normaliseCompany, normalisePerson } from '../../../nodes/Enrichment/dom
 
 const envelope = (more: Partial<Envelope>): Envelope => ({
 	...withoutResult('notFound', 'noMatch'),
+	provider: 'documented',
 	input: {},
 	...more,
 });

@@ -1,10 +1,4 @@
-import {
-	otherSets,
-	planLookups,
-	previewOf,
-	type Candidate,
-	type Prices,
-} from '../../../nodes/Enrichment/domain/plan';
+import { planLookups, type Candidate } from '../../../nodes/Enrichment/domain/plan';
 import { candidate, type Raw } from '../../support/lookups';
 
 const plan = (records: Raw[], dedupe = true) =>
@@ -63,68 +57,5 @@ describe('a plan', () => {
 			{},
 			{ firstName: 'Ada' },
 		]);
-	});
-});
-
-describe('a preview', () => {
-	const prices: Prices = { batchSize: 2, cost: 2, retries: false, maxCredits: 0 };
-	const records: Raw[] = [ADA, ADA, BOB, { email: 'x@example.com' }, {}, { email: 'nonsense' }];
-	const preview = (more: Partial<Prices> = {}, list = records) =>
-		previewOf('contact', plan(list), { ...prices, ...more });
-
-	it('counts records, lookups, requests and credits', () => {
-		expect(preview()).toEqual({
-			records: 6,
-			usable: 4,
-			unusable: 2,
-			duplicates: 1,
-			requests: 2,
-			minimumCredits: 0,
-			maximumCredits: 6,
-		});
-	});
-
-	it('never promises more credits than the limit allows', () => {
-		expect(preview({ maxCredits: 5 }).maximumCredits).toBe(5);
-	});
-
-	it('counts the tries with other identifiers as if all were needed', () => {
-		const full = { ...ADA, firstName: 'Ada', lastName: 'L', company: 'Acme' };
-		expect(preview({ retries: true, batchSize: 1 }, [full])).toMatchObject({
-			requests: 3,
-			maximumCredits: 2,
-		});
-	});
-
-	it('of nothing is nothing', () => {
-		expect(preview({}, [])).toMatchObject({ records: 0, requests: 0, maximumCredits: 0 });
-	});
-});
-
-describe('other identifiers to try', () => {
-	const all = {
-		email: 'a@b.co',
-		linkedInUrl: 'https://www.linkedin.com/in/a',
-		firstName: 'A',
-		lastName: 'B',
-		company: 'C',
-	};
-
-	it('are LinkedIn page, then e-mail, then name with company', () => {
-		expect(otherSets('contact', all).map(({ label }) => label)).toEqual([
-			'linkedInUrl',
-			'email',
-			'nameAndCompany',
-		]);
-	});
-
-	it('are none when one identifier was all there was', () => {
-		expect(otherSets('contact', { email: 'a@b.co' })).toEqual([]);
-		expect(otherSets('company', { domain: 'a.co' })).toEqual([]);
-	});
-
-	it('leave out sets that are not complete', () => {
-		const partial = { email: 'a@b.co', firstName: 'A' };
-		expect(otherSets('contact', partial).map(({ label }) => label)).toEqual(['email']);
 	});
 });

@@ -24,6 +24,7 @@ const PEOPLE: Raw[] = [
 	{ linkedInUrl: MARY.linkedInUrl },
 	emailOf(HANAKO),
 ];
+const TAGGED = PEOPLE.map((raw, index) => ({ ...raw, extra: { contactId: `row ${index}` } }));
 const IDS = [ADA.id, undefined, SOREN.id, MARY.id, HANAKO.id];
 
 const SHAPES = ['documented', 'lusha', 'apollo', 'pdl', 'pdlMasked', 'prospeo'] as const;
@@ -61,7 +62,7 @@ describe('people are found in the words of every provider', () => {
 			const envelopes = await look(
 				{ shape, wrapper, numericIds: true, hostileKeys: true },
 				PEOPLE,
-				{ bulk },
+				{ batchSize: bulk ? 0 : 1 },
 			);
 			expect(envelopes.map(idOf)).toEqual(IDS);
 			expect(envelopes[1]!.status).toBe('notFound');
@@ -83,8 +84,8 @@ describe('companies are found in the words of every provider', () => {
 		for (const bulk of [true, false]) {
 			const envelopes = await look({ shape, wrapper }, list, {
 				entity: 'company',
-				cost: 1,
-				bulk,
+				estimate: 1,
+				batchSize: bulk ? 0 : 1,
 			});
 			expect(envelopes.map(idOf)).toEqual([ANALYTICAL_ENGINES.id, undefined, FJORD_DATA.id]);
 		}
@@ -95,7 +96,10 @@ describe('nobody found is a normal outcome', () => {
 	it.each(table(NO_MATCH, SHAPES))('in the form %s of %s', async (noMatch, shape) => {
 		for (const bulk of [true, false]) {
 			for (const correlation of bulk ? STYLES : (['echo'] as const)) {
-				const envelopes = await look({ noMatch, shape, correlation }, PEOPLE, { bulk });
+				// Providers that sort the rows into lists name them by the tags that were sent.
+				const people = correlation === 'threeLists' ? TAGGED : PEOPLE;
+				const options = { batchSize: bulk ? 0 : 1 };
+				const envelopes = await look({ noMatch, shape, correlation }, people, options);
 				expect(envelopes[1]).toMatchObject({
 					status: 'notFound',
 					reason: 'noMatch',
@@ -153,7 +157,9 @@ describe('rows reach the right record or none', () => {
 describe('special answers', () => {
 	it.each(['status451', 'rowError'] as const)('opted out, as %s', async (optedOut) => {
 		for (const bulk of [true, false]) {
-			const envelopes = await look({ optedOut }, [emailOf(OTTO), emailOf(ADA)], { bulk });
+			const envelopes = await look({ optedOut }, [emailOf(OTTO), emailOf(ADA)], {
+				batchSize: bulk ? 0 : 1,
+			});
 			expect(envelopes).toMatchObject([
 				{ status: 'notFound', reason: 'optedOut', credits: { charged: 0 } },
 				{ status: 'found' },
@@ -165,7 +171,9 @@ describe('special answers', () => {
 	it('an unusable name fails alone', async () => {
 		const list = [{ firstName: 'A', lastName: 'B', company: 'Nobody' }, emailOf(ADA)];
 		for (const bulk of [true, false]) {
-			const envelopes = await look({ unusableName: 'status412' }, list, { bulk });
+			const envelopes = await look({ unusableName: 'status412' }, list, {
+				batchSize: bulk ? 0 : 1,
+			});
 			expect(envelopes).toMatchObject([
 				{
 					status: 'failed',
@@ -179,7 +187,9 @@ describe('special answers', () => {
 
 	it('pending is not taken for no match', async () => {
 		for (const bulk of [true, false]) {
-			const [envelope] = await look({ pending: 'always' }, [emailOf(ADA)], { bulk });
+			const [envelope] = await look({ pending: 'always' }, [emailOf(ADA)], {
+				batchSize: bulk ? 0 : 1,
+			});
 			expect(envelope).toMatchObject({
 				status: 'pending',
 				reason: 'pending',
@@ -191,7 +201,7 @@ describe('special answers', () => {
 	it('a job for the whole batch keeps the id to ask for it by', async () => {
 		for (const bulk of [true, false]) {
 			const envelopes = await look({ pending: 'job' }, [emailOf(ADA), emailOf(SOREN)], {
-				bulk,
+				batchSize: bulk ? 0 : 1,
 			});
 			for (const envelope of envelopes) {
 				expect(envelope).toMatchObject({

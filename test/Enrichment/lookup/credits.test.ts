@@ -60,7 +60,7 @@ describe("'Max Credits'", () => {
 
 	it('learns from a provider that charges more than was assumed', async () => {
 		const { report } = await bench.run(records(30), {
-			cost: 1,
+			estimate: 1,
 			maxCredits: 11,
 			batchSize: 1,
 			concurrency: 1,
@@ -144,7 +144,6 @@ describe('out of credits', () => {
 			bench.sandbox.quirks.outOfCredits = form;
 			bench.sandbox.credits = 8;
 			const { envelopes, report } = await bench.run(records(12), {
-				bulk,
 				batchSize: bulk ? 2 : 1,
 				concurrency: 1,
 			});

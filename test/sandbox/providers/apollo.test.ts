@@ -188,6 +188,20 @@ describe('companies', () => {
 		]);
 	});
 
+	it('come by the id that a search gave', async () => {
+		const query = 'q_organization_domains_list[]=acme.example';
+		const { body } = await apollo.post(`/mixed_companies/search?${query}`);
+		const { organizations } = body as { organizations: Array<{ id: string }> };
+		const found = await apollo.get(`/organizations/${organizations[0]?.id}`);
+		expect(found.body).toMatchObject({
+			organization: { name: 'Acme, Inc.', estimated_num_employees: 12_000 },
+		});
+		const unknown = await apollo.get('/organizations/none');
+		expect(unknown.status).toBe(422);
+		expect(unknown.body).toEqual({ error: 'Parameters misconfigured. id is not a valid ID' });
+		expect(apollo.account.ledger.map(({ bought }) => bought)).toEqual(['search', 'company']);
+	});
+
 	it('are missing as an empty record or with 404', async () => {
 		const path = '/organizations/enrich?domain=nowhere.example';
 		expect((await apollo.get(path)).body).toEqual({ organization: {} });
@@ -223,7 +237,7 @@ describe('companies', () => {
 
 	it('are searched for one credit a page with results', async () => {
 		const query =
-			'organization_num_employees_ranges[]=10001,&organization_locations[]=United%20Kingdom';
+			'organization_num_employees_ranges[]=10001,20000&organization_locations[]=United%20Kingdom';
 		const { body } = await apollo.post(`/mixed_companies/search?${query}&page=1&per_page=2`);
 		const { organizations, pagination } = body as {
 			organizations: Array<Record<string, unknown>>;

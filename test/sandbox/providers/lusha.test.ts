@@ -302,6 +302,15 @@ describe('prospecting', () => {
 		);
 	});
 
+	it('has pages of at most 100 by the specification, 50 by the FAQ', async () => {
+		const sized = (size: number) => ({ pagination: { page: 0, size }, filters: {} });
+		expect((await lusha.post(contacts, sized(100))).status).toBe(200);
+		expect((await lusha.post(contacts, sized(101))).status).toBe(400);
+		lusha.account.quirks.disputed = 'second';
+		expect((await lusha.post(contacts, sized(50))).status).toBe(200);
+		expect((await lusha.post(contacts, sized(51))).status).toBe(400);
+	});
+
 	it('lists companies by size, industry and place', async () => {
 		const include = {
 			sizes: [{ min: 10_001 }],

@@ -243,6 +243,11 @@ describe('company', () => {
 		]);
 	});
 
+	it('takes the same fields as JSON', async () => {
+		const { body } = await pdl.post('/company/enrich', { website: 'acme.example' });
+		expect(body).toMatchObject({ status: 200, id: 'acme' });
+	});
+
 	it('is found by id, name and LinkedIn page; without any of them it is 400', async () => {
 		for (const query of ['pdl_id=acme', 'name=Acme', 'profile=linkedin.com/company/acme']) {
 			expect((await pdl.get(`/company/enrich?${query}`)).body).toMatchObject({ id: 'acme' });
@@ -277,9 +282,11 @@ describe('search', () => {
 	});
 
 	it('gives one record when no size is given', async () => {
-		const { data } = await search({ query: { match_all: {} } });
+		const { data } = await search({ query: { exists: { field: 'id' } } });
 		expect(data).toHaveLength(1);
-		expect((await search({ query: { match_all: {} }, size: 101 })).httpStatus).toBe(400);
+		expect((await search({ query: { exists: { field: 'id' } }, size: 101 })).httpStatus).toBe(
+			400,
+		);
 	});
 
 	it('goes on with scroll_token, which belongs to its query and ends with null', async () => {
@@ -291,7 +298,7 @@ describe('search', () => {
 		const rest = await search({ query, size: 100, scroll_token: first.scroll_token });
 		expect([...ids(first), ...ids(rest)]).toEqual(ids(all));
 		const other = await search({
-			query: { match_all: {} },
+			query: { exists: { field: 'id' } },
 			scroll_token: first.scroll_token,
 		});
 		expect(other.httpStatus).toBe(400);
@@ -326,6 +333,12 @@ describe('search', () => {
 		);
 	});
 
+	it('takes the query wrapped in another one, as the published client sends it', async () => {
+		const query = engineersAt('analytical-engines.example');
+		const wrapped = await search({ query: { query }, size: 1 });
+		expect(wrapped.data[0]).toMatchObject({ id: ADA_ID });
+	});
+
 	it('refuses fields and clauses that do not exist', async () => {
 		const message = async (query: unknown) => (await search({ query })).error;
 		expect(await message({ term: { title: 'cto' } })).toEqual({
@@ -339,7 +352,10 @@ describe('search', () => {
 
 	it('refuses a page that costs more than is left', async () => {
 		pdl.account.credits = 9;
-		const { httpStatus, error } = await search({ query: { match_all: {} }, size: 10 });
+		const { httpStatus, error } = await search({
+			query: { exists: { field: 'id' } },
+			size: 10,
+		});
 		expect(httpStatus).toBe(402);
 		expect(error).toEqual({
 			type: 'payment_required',

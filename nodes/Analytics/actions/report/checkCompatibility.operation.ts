@@ -2,8 +2,10 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { ask } from '../../domain/answer';
+import { checkNames } from '../../domain/fields';
 import { readField, type Field } from '../../domain/metadata';
 import { recordIn, recordsIn } from '../../domain/read';
+import { diagnose } from '../../domain/report/diagnose';
 import { reportRequest, withoutEmpty } from '../../domain/report/request';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
@@ -12,6 +14,7 @@ import { dimensionsField, metricsField } from './fields/choose';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import { listRows } from './listRows';
 import { readFields, readFilters } from './readQuestion';
+import { libraryOf } from './session';
 
 export const checkCompatibility: Operation = {
 	option: {
@@ -42,17 +45,28 @@ export const checkCompatibility: Operation = {
 	],
 	execute: perItem(async (input, run) => {
 		const { metrics, dimensions } = readFields(input);
+		input.accept(checkNames('metric', metrics));
+		input.accept(checkNames('dimension', dimensions));
 		const show = input.choice('compatibility');
+		const filters = readFilters(input, input);
 		const body = withoutEmpty({
 			metrics: metrics.map((name) => ({ name })),
 			dimensions: dimensions.map((name) => ({ name })),
-			...readFilters(input, input),
+			...filters,
 			compatibilityFilter: show === 'all' ? undefined : show.toUpperCase(),
 		});
-		const request = reportRequest(readProperty(input), 'checkCompatibility', body);
-		const answer = await ask(run.connect(readPatience(input)), request);
-		if (!answer.ok) return answer;
-		return success(listRows(readVerdicts(answer.value), run, TOOL_FIELDS));
+		const property = readProperty(input);
+		const send = run.connect(readPatience(input));
+		const answer = await ask(send, reportRequest(property, 'checkCompatibility', body));
+		if (answer.ok) return success(listRows(readVerdicts(answer.value), run, TOOL_FIELDS));
+		const refused = {
+			property,
+			dimensions,
+			metrics: metrics.map((name) => ({ name })),
+			...filters,
+		};
+		const means = { send, metadataOf: libraryOf(send) };
+		return { ok: false, failure: await diagnose(answer.failure, refused, means) };
 	}),
 };
 

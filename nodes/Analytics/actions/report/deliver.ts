@@ -8,6 +8,8 @@ import type { Begun } from '../../domain/report/pages';
 import type { RawRow } from '../../domain/report/response';
 import { layoutOf } from '../../domain/report/table';
 import { toolAnswer } from '../../domain/report/tool';
+import { recordIn, textIn } from '../../domain/read';
+import { addedColumns, withColumns, type AddedColumns } from './addedColumns';
 import { collect, collectTable, type Table } from './collect';
 import type { OutputChoice } from './fields/output';
 import { asFile } from './file';
@@ -33,19 +35,29 @@ export async function deliver(
 	const table = await collectTable(begun, session);
 	if (!table.ok) return table;
 	const { rows, total } = table.value;
+	const added = addedColumns(output.addPropertyColumn, begun.errand.property);
+	const dateRanges = daysCovered(begun, session.run.clock.now());
 	const shape = session.run.isTool ? asAnswer : SHAPES[output.kind];
-	const days = daysCovered(begun, session.run.clock.now());
-	return success({ rows: shape(begun, table.value, notes, days), total, returned: rows.length });
+	const shaped = shape({ begun, table: table.value, notes, dateRanges, added });
+	return success({ rows: shaped, total, returned: rows.length });
 }
 
-type Shape = (begun: Begun, table: Table, notes: string[], dateRanges: DateRange[]) => Row[];
+interface Shaping {
+	begun: Begun;
+	table: Table;
+	notes: string[];
+	dateRanges: DateRange[];
+	added: AddedColumns;
+}
+
+type Shape = (shaping: Shaping) => Row[];
 
 const SHAPES: Record<'items' | 'single', Shape> = {
-	items: (_, { rows }) => rows.map((json) => ({ json })),
-	single: (begun, { rows, total }, _, dateRanges) => {
+	items: ({ table: { rows }, added }) => withColumns(added, rows).map((json) => ({ json })),
+	single: ({ begun, table: { rows, total }, dateRanges, added }) => {
 		const { metadata } = begun.report.body;
 		const json = {
-			rows,
+			rows: withColumns(added, rows),
 			rowCount: total,
 			...(dateRanges.length > 0 && { dateRanges }),
 			...aggregatesOf(begun),
@@ -55,8 +67,17 @@ const SHAPES: Record<'items' | 'single', Shape> = {
 	},
 };
 
-const asAnswer: Shape = ({ errand, report }, { rows, total }, notes) => {
-	const json = toolAnswer(layoutOf(report.headers, errand), rows, total, notes);
+/** What is the same for all rows stands once: a language model pays for every character. */
+const asAnswer: Shape = ({ begun, table: { rows, total }, notes, added }) => {
+	const { errand, report } = begun;
+	const currencyCode = textIn(recordIn(report.body.metadata).currencyCode);
+	const answer = toolAnswer(layoutOf(report.headers, errand), rows, total, notes);
+	const json = {
+		...added,
+		...answer,
+		...aggregatesOf(begun),
+		...(currencyCode && { currencyCode }),
+	};
 	return [{ json: json as IDataObject }];
 };
 

@@ -1,6 +1,7 @@
 import { csvLine } from '../../domain/csv';
 import { comparedCells, comparedColumns } from '../../domain/report/comparisonColumns';
 import { isCompared, type Layout, type TableRow } from '../../domain/report/table';
+import type { AddedColumns } from './addedColumns';
 import type { FileFormat, OutputChoice } from './fields/output';
 
 /** Writes rows as a file, some at a time. */
@@ -40,8 +41,13 @@ function cellsOf(row: TableRow, { names, compared }: Layout): unknown[] {
 	});
 }
 
-export function encoderOf(layout: Layout, options: OutputChoice): Encoder {
-	return ENCODERS[options.fileFormat](layout, options);
+export function encoderOf(layout: Layout, options: OutputChoice, added: AddedColumns): Encoder {
+	const more = Object.keys(added);
+	const names = [...more, ...layout.names];
+	const encoder = ENCODERS[options.fileFormat]({ ...layout, names }, options);
+	return more.length === 0
+		? encoder
+		: { ...encoder, line: (row) => encoder.line({ ...added, ...row }) };
 }
 
 /** Lines of some rows at once: a buffer each would be slow. */

@@ -2,6 +2,7 @@ import { failed, success, type Failure, type Result } from '../../../shared/core
 import { isWhole } from '../../domain/report/begin';
 import { eachPage, rowsExpected, type Begun } from '../../domain/report/pages';
 import { layoutOf, shapeRows } from '../../domain/report/table';
+import { addedColumns } from './addedColumns';
 import { collectTable, pageOptions } from './collect';
 import type { Delivered } from './deliver';
 import { encodeRows, encoderOf, type Encoder } from './encode';
@@ -17,10 +18,12 @@ export async function asFile(
 	output: OutputChoice,
 	session: Session,
 ): Promise<Result<Delivered>> {
-	const encoder = encoderOf(layoutOf(begun.report.headers, begun.errand), output);
+	const { errand } = begun;
+	const added = addedColumns(output.addPropertyColumn, errand.property);
+	const encoder = encoderOf(layoutOf(begun.report.headers, errand), output, added);
 	// Ranges that are read one after the other can be cut only where they are one list in order.
 	const isCut = begun.parts !== undefined && rowsExpected(begun) < begun.report.rowCount;
-	if (isWhole(begun.errand) || isCut) return await asWholeFile(begun, encoder, output, session);
+	if (isWhole(errand) || isCut) return await asWholeFile(begun, encoder, output, session);
 	const pieces = eachPage(
 		begun,
 		(report) => encodeRows(encoder, shapeRows(report)),

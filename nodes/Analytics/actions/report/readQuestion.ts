@@ -39,7 +39,7 @@ export function readQuestion(fields: Input, settings: Input = fields): Question 
 		isRaw: false,
 		renamed,
 	};
-	settings.accept(checkQuestion(question));
+	fields.accept(checkQuestion(question));
 	return question;
 }
 

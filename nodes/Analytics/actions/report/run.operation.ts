@@ -2,11 +2,13 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { TOOL_ROWS } from '../../domain/report/tool';
 import { propertyField } from '../propertyField';
+import { checkAdded } from './addedColumns';
 import { runOptions } from './fields/options';
 import { outputFields } from './fields/output';
 import { reportFields } from './fields/report';
 import { handOver, readHandover, type Handover } from './handOver';
 import { checkComparison, readQuestion } from './readQuestion';
+import { sessionOf } from './reportNames';
 import { readTerms } from './session';
 import { travel, type Traveller } from './travel';
 
@@ -39,9 +41,19 @@ export function travellerOf(
 		wanted: isTool && output.kind !== 'file' ? Math.min(asked.wanted, TOOL_ROWS) : asked.wanted,
 	};
 	fields.accept(checkComparison(question));
+	fields.accept(checkAdded(namesAdded(handover), question.spec.metrics));
 	return {
 		question,
 		terms: readTerms(settings),
-		handOver: async (begun, session) => await handOver(begun, question, handover, session),
+		label: handover.label,
+		handOver: async (begun, session) =>
+			await handOver(begun, question, handover, sessionOf(handover.label, session)),
 	};
+}
+
+function namesAdded({ output, label }: Handover): string[] {
+	return [
+		...(output.addPropertyColumn ? ['property'] : []),
+		...(label === undefined ? [] : ['report']),
+	];
 }

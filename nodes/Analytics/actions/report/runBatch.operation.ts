@@ -5,9 +5,10 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { propertyField } from '../propertyField';
 import { runOptions } from './fields/options';
-import { outputFields } from './fields/output';
+import { ENDINGS, outputFields } from './fields/output';
 import { reportFields } from './fields/report';
 import { readHandover } from './handOver';
+import { fileNames } from './reportNames';
 import { travellerOf } from './run.operation';
 import { travel, type Traveller } from './travel';
 
@@ -19,7 +20,7 @@ const reportsField: INodeProperties = {
 	placeholder: 'Add Report',
 	required: true,
 	default: {},
-	description: 'As many as you like; five travel in one request',
+	description: 'Any number of reports; five are sent in one request',
 	options: [
 		{
 			displayName: 'Report',
@@ -31,7 +32,7 @@ const reportsField: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Top pages',
-					description: 'Written on each row as its report',
+					description: 'Returned with each row as its report',
 				},
 				...reportFields,
 			],
@@ -52,15 +53,33 @@ export const runBatch: Operation = {
 };
 
 function readBatch(input: Input, isTool: boolean): Traveller[] {
-	const reports = input.accept(atLeastOne(input.rows('reports')));
+	const reports = input.accept(checkReports(input.rows('reports')));
 	const handover = readHandover(input);
-	return reports.map((fields, index) => {
-		const label = fields.text('name') || `report ${index + 1}`;
-		return travellerOf(fields, input, { ...handover, label }, isTool);
+	const labels = reports.map((fields, index) => fields.text('name') || `report ${index + 1}`);
+	const { fileFormat } = handover.output;
+	const files = fileNames(labels, input.text('fileName'), ENDINGS[fileFormat]);
+	return reports.map((report, index) => {
+		const label = labels[index]!;
+		const output = { ...handover.output, fileName: files[index]! };
+		const fields = report.named(`Report "${label}"`);
+		return travellerOf(fields, input, { ...handover, output, label }, isTool);
 	});
 }
 
-function atLeastOne(reports: Input[]): Result<Input[]> {
-	if (reports.length > 0) return success(reports);
-	return failed("'Reports' is empty", 'Add a report.');
+function checkReports(reports: Input[]): Result<Input[]> {
+	if (reports.length === 0) return failed("'Reports' is empty", 'Add a report.');
+	const asked = reports.map(signature);
+	const twin = asked.findIndex((report, index) => asked.indexOf(report) !== index);
+	if (twin < 0) return success(reports);
+	// n8n makes a report of defaults of each letter of an expression that stands for the whole list.
+	return failed(
+		`The reports ${asked.indexOf(asked[twin]!) + 1} and ${twin + 1} are the same`,
+		"Remove one of them. An expression cannot stand for the whole list: to run reports that your data describes, use 'Run' with one input item for each report.",
+	);
+}
+
+function signature(report: Input): string {
+	return JSON.stringify(
+		['name', ...reportFields.map(({ name }) => name)].map((name) => report.read(name)),
+	);
 }

@@ -5,7 +5,7 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { ask } from '../../domain/answer';
 import { diagnose } from '../../domain/report/diagnose';
 import type { DateRange } from '../../domain/dateRange';
-import { currentName } from '../../domain/fields';
+import { checkNames, currentName } from '../../domain/fields';
 import {
 	checkMetricFilter,
 	checkPivots,
@@ -13,16 +13,22 @@ import {
 	longRows,
 	pivotBody,
 	readPivotReport,
-	wideRows,
 	type PivotReport,
 	type PivotSpec,
 } from '../../domain/report/pivot';
+import { wideRows } from '../../domain/report/pivotTable';
 import { settleDates, type Dates } from '../../domain/report/question';
 import { reportRequest } from '../../domain/report/request';
 import { degradations, remarks, trustOf } from '../../domain/report/trust';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
 import { propertyField, readProperty } from '../propertyField';
+import {
+	addedColumns,
+	propertyColumnOption,
+	wantsPropertyColumn,
+	withColumns,
+} from './addedColumns';
 import { expressionOption, readExpressions } from './fields/advanced';
 import { metricsField } from './fields/choose';
 import { dateFields, dateOptions, readDates } from './fields/dates';
@@ -59,7 +65,10 @@ export const runPivot: Operation = {
 			default: 'long',
 			description: 'How the table leaves the node',
 		},
-		optionsOf(amountOptions, dateOptions, filterOptions, patienceOptions, [expressionOption]),
+		optionsOf(amountOptions, dateOptions, filterOptions, patienceOptions, [
+			expressionOption,
+			propertyColumnOption,
+		]),
 	],
 	execute: perItem(async (input, run) => {
 		const question = readPivotQuestion(input);
@@ -77,8 +86,9 @@ export const runPivot: Operation = {
 
 /** The raw answer is one item even for a language model, which asked for it. */
 function rowsOf(records: object[], input: Input, run: Run): Row[] {
-	const isRaw = input.choice('output') === 'raw';
-	return listRows(records, isRaw ? { ...run, isTool: false } : run);
+	if (input.choice('output') === 'raw') return listRows(records, { ...run, isTool: false });
+	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
+	return listRows(withColumns(added, records), run);
 }
 
 type Shape = 'long' | 'wide' | 'raw';
@@ -98,6 +108,12 @@ interface PivotQuestion {
 function readPivotQuestion(input: Input): PivotQuestion {
 	const names = input.list('metrics').map(currentName);
 	const metrics = [...names.map((name) => ({ name })), ...readExpressions(input)];
+	input.accept(
+		checkNames(
+			'metric',
+			metrics.map(({ name }) => name),
+		),
+	);
 	const filters = readFilters(input, input);
 	return {
 		property: readProperty(input),
@@ -120,7 +136,7 @@ async function fetchPivot(
 ): Promise<Result<PivotReport>> {
 	const answer = await ask(send, reportRequest(property, 'runPivotReport', pivotBody(spec)));
 	if (answer.ok) return readPivotReport(answer.value);
-	const refused = { property, dimensions: dimensionsOf(spec), metrics: spec.metrics };
+	const refused = { ...spec, property, dimensions: dimensionsOf(spec) };
 	const means = { send, metadataOf: libraryOf(send) };
 	return { ok: false, failure: await diagnose(answer.failure, refused, means) };
 }

@@ -14,6 +14,12 @@ import { toolAnswer, TOOL_ROWS } from '../../domain/report/tool';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
 import { propertyField, readProperty } from '../propertyField';
+import {
+	addedColumns,
+	propertyColumnOption,
+	wantsPropertyColumn,
+	withColumns,
+} from './addedColumns';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import { orderField, readOrders } from './fields/order';
 import { simplifyField } from './fields/output';
@@ -43,13 +49,13 @@ export const runRealtime: Operation = {
 		orderField,
 		...limitFields,
 		simplifyField,
-		optionsOf(patienceOptions, filterOptions),
+		optionsOf([propertyColumnOption], patienceOptions, filterOptions),
 	],
 	execute: perItem(async (input, run) => {
-		const request = realtimeRequest(readSpec(input, run));
-		const answer = await ask(run.connect(readPatience(input)), request);
+		const spec = readSpec(input, run);
+		const answer = await ask(run.connect(readPatience(input)), realtimeRequest(spec));
 		const report = answer.ok ? readReport(answer.value) : answer;
-		return report.ok ? success(rowsOf(report.value, input, run)) : report;
+		return report.ok ? success(rowsOf(report.value, spec, input, run)) : report;
 	}),
 };
 
@@ -67,14 +73,17 @@ function readSpec(input: Input, { isTool }: Run): RealtimeSpec {
 	};
 }
 
-function rowsOf(report: Report, input: Input, run: Run): Row[] {
-	const { rows, rowCount, body, headers } = report;
+/** With two minute ranges Google may send a row of each for every one that the limit counts. */
+function rowsOf(report: Report, { limit }: RealtimeSpec, input: Input, run: Run): Row[] {
+	const { rowCount, body, headers } = report;
+	const rows = report.rows.slice(0, limit);
 	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
-	const shaped = shapeRows(report);
+	const shaped = shapeRows({ ...report, rows });
+	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
 	if (run.isTool) {
-		const json = toolAnswer(layoutOf(headers), shaped, rowCount, []);
+		const json = { ...added, ...toolAnswer(layoutOf(headers), shaped, rowCount, []) };
 		return [{ json: json as IDataObject }];
 	}
 	if (rows.length < rowCount) run.hint(restHint(rows.length, rowCount));
-	return shaped.map((json) => ({ json }));
+	return withColumns(added, shaped).map((json) => ({ json }));
 }

@@ -8,12 +8,15 @@ import { begin, BATCH_SIZE, type Errand } from '../../domain/report/begin';
 import { diagnose } from '../../domain/report/diagnose';
 import type { Begun } from '../../domain/report/pages';
 import { settle, type Question } from '../../domain/report/question';
+import { failureOf } from './reportNames';
 import { openSession, type Session, type Terms } from './session';
 
 /** A report that an input item asks for, and how it is to be handed over. */
 export interface Traveller {
 	question: Question;
 	terms: Terms;
+	/** Which report of a batch it is. */
+	label?: string | undefined;
 	handOver: (begun: Begun, session: Session) => Promise<Result<Row[]>>;
 }
 
@@ -97,9 +100,13 @@ async function carry(group: Seated[], session: Session): Promise<Arrival[]> {
 		group.map(async ({ item, seat, traveller }, index) => {
 			const report = begun[index]!;
 			const result = report.ok ? await traveller.handOver(report.value, session) : report;
-			return { item, seat, result };
+			return { item, seat, result: named(result, traveller) };
 		}),
 	);
+}
+
+function named(result: Result<Row[]>, { label }: Traveller): Result<Row[]> {
+	return result.ok ? result : { ok: false, failure: failureOf(label, result.failure) };
 }
 
 /** Asks for those whose dates could be worked out; the others keep their failure. */

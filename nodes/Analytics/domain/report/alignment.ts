@@ -33,6 +33,7 @@ export function alignmentOf(dimensions: string[], periods: Periods): Alignment {
 	const matched = new Set([...(moves?.values() ?? [])].map(keyOf));
 
 	const placeOf: Alignment['placeOf'] = (values, isCurrent) => {
+		if (calendar.length === 0) return { values, isAlone: false, isForeign: false };
 		const key = keyOf(labelsOfRow(calendar, values));
 		const target = isCurrent ? undefined : moves?.get(key);
 		const known = isCurrent ? own.current : own.previous;

@@ -42,10 +42,11 @@ export function compareRows(
 	const dimensions = namesOf(columns, 'dimension').filter((name) => name !== RANGE_COLUMN);
 	const measures = namesOf(columns, 'metric');
 	const pairs = joined(rows, dimensions, measures, periods);
+	const zeros = metrics.map(missingMetricValue);
 	return pairs.map(({ values, isAlone, current, previous }) => {
 		const row: ComparedRow = { ...values };
 		measures.forEach((name, index) => {
-			const missing = isAlone || isWithheld ? null : missingMetricValue(metrics[index]!);
+			const missing = isAlone || isWithheld ? null : (zeros[index] ?? null);
 			const now = current ? (current[name] ?? null) : missing;
 			const before = previous ? (previous[name] ?? null) : missing;
 			row[name] = compared(now, before);
@@ -85,7 +86,7 @@ function dimensionValues(row: FilledRow, dimensions: string[]): DimensionValues 
 
 /** A row without a counterpart meets no other, even one of the same values. */
 function keyOf({ values, isAlone }: Place, period: string): string {
-	return JSON.stringify([...Object.values(values), ...(isAlone ? [period] : [])]);
+	return [...Object.values(values), isAlone ? period : ''].join('\u0000');
 }
 
 function isEmpty(row: FilledRow, measures: string[]): boolean {

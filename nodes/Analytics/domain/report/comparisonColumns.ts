@@ -22,6 +22,7 @@ export function comparedCells(compared: Compared): Array<Compared[keyof Compared
 
 /** Which part of which metric a column holds, given the metrics there are. */
 export function comparedPart(column: string, metrics: string[]) {
+	if (metrics.includes(column)) return { metric: column, part: 'value' as const };
 	for (const [part, ending] of PARTS) {
 		const metric = column.slice(0, column.length - ending.length);
 		if (column.endsWith(ending) && metrics.includes(metric)) return { metric, part };

@@ -9,6 +9,7 @@ interface Decimal {
 const WRITTEN = /^(-?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 function decimalOf(cell: Cell): Decimal | undefined {
+	if (Number.isSafeInteger(cell)) return { digits: BigInt(cell), scale: 0 };
 	const [, whole, fraction = '', exponent = '0'] = WRITTEN.exec(String(cell)) ?? [];
 	if (whole === undefined) return undefined;
 	const scale = fraction.length - Number(exponent);
@@ -23,6 +24,7 @@ function powerOfTen(exponent: number): bigint {
 /** Both with as many digits after the point as the finer one has. */
 function aligned(one: Decimal, other: Decimal): [bigint, bigint, number] {
 	const scale = Math.max(one.scale, other.scale);
+	if (one.scale === other.scale) return [one.digits, other.digits, scale];
 	const at = ({ digits, scale: own }: Decimal) => digits * powerOfTen(scale - own);
 	return [at(one), at(other), scale];
 }

@@ -3,6 +3,7 @@ import type { Failure, Result } from '../../../shared/core/result';
 import { ask } from '../answer';
 import type { Metadata } from '../metadata';
 import { nearestNames } from '../nearest';
+import { filteredFields } from './filterJson';
 import { recordIn, recordsIn, textIn } from '../read';
 import { reportRequest } from './request';
 
@@ -17,6 +18,8 @@ export interface Refused {
 	property: string;
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
+	dimensionFilter?: unknown;
+	metricFilter?: unknown;
 }
 
 /**
@@ -24,21 +27,28 @@ export interface Refused {
  * stay; whatever goes wrong in finding out more is not told, because it is not what went wrong.
  */
 export async function diagnose(failure: Failure, refused: Refused, means: Means): Promise<Failure> {
-	const remedy =
-		failure.reason === 'incompatible'
-			? await fieldsToDrop(refused, means.send)
-			: failure.reason === 'unknownField'
-				? await namesMeant(failure.message, refused, means)
-				: undefined;
+	const remedyFor = failure.reason === undefined ? undefined : REMEDIES.get(failure.reason);
+	const remedy = await remedyFor?.(failure, refused, means);
 	return remedy === undefined ? failure : { ...failure, description: remedy };
 }
+
+type Remedy = (failure: Failure, refused: Refused, means: Means) => Promise<string | undefined>;
+
+const REMEDIES = new Map<string, Remedy>([
+	['incompatible', fieldsToDrop],
+	['unknownField', namesMeant],
+	['duplicateFields', metricsAmongDimensions],
+]);
 
 /**
  * Asks which metrics go with the dimensions. The whole combination cannot be asked about: Google
  * refuses to check what it refuses to report.
  */
-async function fieldsToDrop(refused: Refused, send: Send): Promise<string | undefined> {
-	const { property, dimensions } = refused;
+async function fieldsToDrop(
+	_: Failure,
+	{ property, dimensions, metrics: requested }: Refused,
+	{ send }: Means,
+): Promise<string | undefined> {
 	const body = {
 		dimensions: dimensions.map((name) => ({ name })),
 		compatibilityFilter: 'INCOMPATIBLE',
@@ -50,9 +60,7 @@ async function fieldsToDrop(refused: Refused, send: Send): Promise<string | unde
 			textIn(recordIn(metricMetadata).apiName),
 		),
 	);
-	const metrics = refused.metrics
-		.map(({ name }) => name)
-		.filter((name) => incompatible.has(name));
+	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
 	if (metrics.length === 0) return undefined;
 	return `With the dimensions ${dimensions.join(', ')}, these metrics cannot be asked for: ${metrics.join(
 		', ',
@@ -63,8 +71,8 @@ async function fieldsToDrop(refused: Refused, send: Send): Promise<string | unde
 const FIELD = /Field (\S+) is not a valid (dimension|metric)/;
 
 async function namesMeant(
-	message: string,
-	{ property }: Refused,
+	{ message }: Failure,
+	{ property, metricFilter }: Refused,
 	{ metadataOf }: Means,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];
@@ -73,7 +81,7 @@ async function namesMeant(
 	const { metrics, dimensions } = metadata.value;
 	const [own, other] = kind === 'metric' ? [metrics, dimensions] : [dimensions, metrics];
 	if (other.some(({ apiName }) => apiName === name)) {
-		return `"${name}" is a ${kind === 'metric' ? 'dimension' : 'metric'}. Choose it there.`;
+		return misplaced(name, kind, filteredFields(metricFilter));
 	}
 	const near = nearestNames(
 		name,
@@ -82,4 +90,29 @@ async function namesMeant(
 	return near.length === 0
 		? `The property has no such ${kind}. Choose one from the list, or search with 'Get Metadata'.`
 		: `Names like it: ${near.join(', ')}.`;
+}
+
+/** A dimension where a metric belongs, or the other way round. */
+function misplaced(name: string, wanted: string, filtered: string[]): string {
+	if (wanted === 'metric' && filtered.includes(name)) {
+		return `"${name}" is a dimension, and 'Metric Filters' takes metrics only. Filter it with 'Dimension Filters'.`;
+	}
+	return wanted === 'metric'
+		? `"${name}" is a dimension. Choose it under 'Dimensions'.`
+		: `"${name}" is a metric. Choose it under 'Metrics'.`;
+}
+
+/** Google's words for a metric in a dimension filter are "Found duplicate dimensions/metrics." */
+async function metricsAmongDimensions(
+	_: Failure,
+	{ property, dimensionFilter }: Refused,
+	{ metadataOf }: Means,
+): Promise<string | undefined> {
+	const filtered = filteredFields(dimensionFilter);
+	const metadata = filtered.length === 0 ? undefined : await metadataOf(property);
+	if (!metadata?.ok) return undefined;
+	const known = new Set(metadata.value.metrics.map(({ apiName }) => apiName));
+	const metrics = filtered.filter((name) => known.has(name));
+	if (metrics.length === 0) return undefined;
+	return `'Dimension Filters' takes dimensions only, and has the metric ${metrics.join(', ')}. Filter it with 'Metric Filters'.`;
 }

@@ -1,8 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { recordsIn, textIn } from '../read';
-import { missingMetricValue } from './absence';
-import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
+import { columnsOf, shapeRow, type ShapedRow } from './columns';
 import { filteredFields } from './filterJson';
 import { orderBody, type Order } from './order';
 import { withoutEmpty, type MetricSpec, type ReportSpec } from './request';
@@ -109,55 +108,4 @@ export function readPivotReport(body: JsonRecord): Result<PivotReport> {
 export function longRows({ headers, rows }: Report): ShapedRow[] {
 	const columns = columnsOf(headers);
 	return rows.map((row) => shapeRow(columns, row));
-}
-
-export type WideRow = Record<string, Cell | null>;
-
-/**
- * One row for each combination of the first pivot, and a column for each combination of the others,
- * as in a spreadsheet. Cells without data are 0 for what is counted, and empty for the rest.
- */
-export function wideRows(report: PivotReport, pivots: Pivot[]): WideRow[] {
-	const [first] = pivots;
-	const columns = columnsOf(report.headers);
-	const metrics = columns.filter(({ kind }) => kind === 'metric');
-	const rowFields = columns.filter(({ name }) => first?.fields.includes(name));
-	const across = columns.filter(
-		({ kind, name }) => kind === 'dimension' && !first?.fields.includes(name),
-	);
-	const empty = emptyCells(report, across, metrics);
-	const wide = new Map<string, WideRow>();
-	for (const raw of report.rows) {
-		const place = shapeRow(rowFields, raw);
-		const key = JSON.stringify(Object.values(place));
-		const row = wide.get(key) ?? { ...place, ...empty };
-		const values = across.map(({ read }) => String(read(raw)));
-		for (const metric of metrics) row[cellName(values, metric, metrics)] = metric.read(raw);
-		wide.set(key, row);
-	}
-	return [...wide.values()];
-}
-
-/** Every column there is, so that all rows have the same. */
-function emptyCells(report: PivotReport, across: Column[], metrics: Column[]): WideRow {
-	const combinations = new Set<string>();
-	const cells: WideRow = {};
-	for (const raw of report.rows) {
-		const values = across.map(({ read }) => String(read(raw)));
-		if (combinations.has(values.join('\u0000'))) continue;
-		combinations.add(values.join('\u0000'));
-		metrics.forEach((metric, index) => {
-			cells[cellName(values, metric, metrics)] = missingMetricValue(
-				report.headers.metrics[index]!,
-			);
-		});
-	}
-	return cells;
-}
-
-/** `Chrome | Norway`, and the metric behind it where there are several. */
-function cellName(values: string[], metric: Column, metrics: Column[]): string {
-	return [...values, ...(metrics.length > 1 || values.length === 0 ? [metric.name] : [])].join(
-		' | ',
-	);
 }

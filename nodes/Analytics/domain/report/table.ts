@@ -74,20 +74,26 @@ function filtered({ rowFilter }: Errand, rows: TableRow[]): TableRow[] {
 }
 
 function sorted(errand: Errand, rows: TableRow[], columns: Column[]): TableRow[] {
-	const metrics = columns.filter(({ kind }) => kind === 'metric').map(({ name }) => name);
 	const orders = ordersInFull({ ...errand.spec, orders: errand.orders });
 	const local = orders.filter(({ field }) => !errand.periods || field !== 'dateRange');
-	return sortRows<TableRow>(rows, local, (row, field) => {
-		const place = comparedPart(field, metrics);
-		if (!place || field in row) return sortable(valueIn(row[field]), metrics.includes(field));
-		const cell = row[place.metric];
-		return sortable(isCompared(cell) ? cell[place.part] : null, true);
-	});
+	const readers = new Map(local.map(({ field }) => [field, readerOf(field, columns)]));
+	return sortRows<TableRow>(rows, local, (row, field) => readers.get(field)?.(row));
+}
+
+function readerOf(field: string, columns: Column[]): (row: TableRow) => Cell | null {
+	const isDimension = columns.some(({ kind, name }) => kind === 'dimension' && name === field);
+	if (isDimension) return (row) => valueIn(row[field]);
+	const metrics = columns.filter(({ kind }) => kind === 'metric').map(({ name }) => name);
+	const { metric = field, part = 'value' } = comparedPart(field, metrics) ?? {};
+	return (row) => {
+		const cell = row[metric];
+		return sortable(isCompared(cell) ? cell[part] : (cell ?? null));
+	};
 }
 
 /** Integers too long for a number are text, and numbers all the same. */
-function sortable(cell: Cell | null, isNumber: boolean): Cell | null {
-	return isNumber && cell !== null ? Number(cell) : cell;
+function sortable(cell: Cell | null): number | null {
+	return cell === null ? null : Number(cell);
 }
 
 /** Compared metrics count by their value of now. */

@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../domain/entities';
 import type { AnswerRow, AnswerRows, RecordToSend } from '../dialect';
 import { chargeOfRow } from './credits';
-import { echoOf, readRow, unwrap, withoutEcho } from './rows';
+import { echoOf, readRow, unwrap } from './rows';
 import { tagOwners, tagsOf } from './tags';
 
 /** Where APIs keep the list of rows. */
@@ -30,14 +30,15 @@ interface Listed {
 }
 
 /** The answer to one record: the body is the row, or lists candidates. */
-export function readOne(entity: Entity, body: unknown, asked: RecordToSend): AnswerRows {
+export function readOne(entity: Entity, body: unknown): AnswerRows {
 	const candidates = candidatesIn(entity, body);
 	return {
 		ordered: true,
 		rows: candidates.map((raw) => ({
-			reading: withoutEcho(readRow(entity, raw), asked),
+			reading: readRow(entity, raw),
 			// Charges stand beside a list of candidates as often as in its rows.
 			raw: candidates.length === 1 ? body : raw,
+			echo: echoOf(entity, raw),
 			charged: chargeOfRow(raw),
 		})),
 	};
@@ -61,16 +62,17 @@ export function readMany(
 	recordTag?: string,
 ): AnswerRows {
 	const owners = tagOwners(asked, recordTag);
-	const { rows, ordered } = listRows(body, new Set(owners.keys()));
+	const listed = listRows(body, new Set(owners.keys()));
+	if (listed === undefined) return { ordered: false, rows: [], isUnknown: true };
+	const { rows, ordered } = listed;
 	return { ordered, rows: rows.map((listed) => answerRow(listed)) };
 
 	function answerRow({ row, key }: ListedRow): AnswerRow {
 		const tags = [...(key === undefined ? [] : [key]), ...tagsOf(row, recordTag)];
 		const records = new Set(tags.flatMap((tag) => owners.get(tag) ?? []));
 		const [record] = records.size === 1 ? records : [];
-		const reading = readRow(entity, row);
 		return {
-			reading: record === undefined ? reading : withoutEcho(reading, asked[record]!),
+			reading: readRow(entity, row),
 			raw: row,
 			record,
 			echo: echoOf(entity, row),
@@ -90,9 +92,9 @@ const SORTED_LISTS: Array<[string, JsonRecord]> = [
 ];
 
 /** The rows of a bulk answer: a list, an object keyed by what was sent, or three lists. */
-function listRows(body: unknown, sent: ReadonlySet<string>): Listed {
+function listRows(body: unknown, sent: ReadonlySet<string>): Listed | undefined {
 	if (Array.isArray(body)) return inOrder(body);
-	if (!isRecord(body)) return inOrder([]);
+	if (!isRecord(body)) return body === null || body === undefined ? inOrder([]) : undefined;
 	if (SORTED_LISTS.some(([name]) => Array.isArray(body[name]))) {
 		return { rows: sortedRows(body), ordered: false };
 	}
@@ -101,7 +103,11 @@ function listRows(body: unknown, sent: ReadonlySet<string>): Listed {
 	const list = listIn(body);
 	if (list) return inOrder(list);
 	if (isRecord(body.data)) return listRows(body.data, sent);
-	return inOrder(Object.values(body).find(isListOfRecords) ?? []);
+	const other = Object.values(body).find(isListOfRecords);
+	if (other) return inOrder(other);
+	// An empty object, and a list that is said to be null, are lists of nobody.
+	const isEmpty = Object.keys(body).length === 0 || LISTS.some((name) => body[name] === null);
+	return isEmpty ? inOrder([]) : undefined;
 }
 
 function inOrder(rows: unknown[]): Listed {

@@ -3,11 +3,11 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { CRITERIA, type Criteria } from '../../domain/criteria';
 import type { Entity, IdentifierName, Identifiers } from '../../domain/entities';
-import type { Dialect, LookupDialect, RecordToSend, SearchDialect, Step } from '../dialect';
+import type { Dialect, LookupDialect, Price, RecordToSend, SearchDialect, Step } from '../dialect';
 import { selectIdentifiers, type Way } from '../ways';
 import { readMany, readOne } from './answers';
 import { creditsOf } from './credits';
-import { meaningOf } from './meaning';
+import { jobIdOf, meaningOf } from './meaning';
 import { parameterOf, readSearchPage } from './paging';
 import { readSettings, type DocumentedSettings } from './settings';
 
@@ -26,6 +26,7 @@ export function documented(credentials: JsonRecord): Dialect {
 		lookups: { contact: lookup('contact', settings), company: lookup('company', settings) },
 		searches: { contact: search('contact', settings), company: search('company', settings) },
 		meaningOf,
+		jobIdOf,
 		creditsOf,
 	};
 }
@@ -87,7 +88,7 @@ function createStep(
 
 	return {
 		maxRecords: maxBatch,
-		price: () => undefined,
+		price: (records) => usualPrice(records, USUAL_COST[entity]),
 		request: (records) => {
 			const [first, ...others] = records.map(flat);
 			if (others.length === 0) return paid(paths[entity].one, first);
@@ -96,9 +97,16 @@ function createStep(
 		},
 		read: ({ body }, asked) =>
 			asked.length === 1
-				? readOne(entity, body, asked[0]!)
+				? readOne(entity, body)
 				: readMany(entity, body, tagged(asked), recordTag),
 	};
+}
+
+/** Credits of one record: a contact is 1 to 2, a company 1. */
+const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
+
+function usualPrice(records: number, most: number): Price {
+	return { least: records * Math.min(1, most), most: records * most, isUsual: true };
 }
 
 function renamed(identifiers: Identifiers, names: Readonly<Record<string, string>>): JsonRecord {
@@ -111,7 +119,7 @@ function search(entity: Entity, { paths }: DocumentedSettings): SearchDialect {
 	return {
 		criteria: CRITERIA[entity],
 		pageSize: { least: 1, most: 100 },
-		price: () => undefined,
+		price: (records) => usualPrice(records, 0),
 		filters: (criteria, filters) => success({ ...written(criteria), ...filters }),
 		request: (filters, { cursor, size }) =>
 			paid(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),

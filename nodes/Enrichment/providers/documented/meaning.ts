@@ -104,3 +104,22 @@ function inText(value: unknown): string {
 		return '';
 	}
 }
+
+const JOB_IDS = [
+	'jobId',
+	'job_id',
+	'enrichment_id',
+	'enrichmentId',
+	'enrichmentID',
+	'request_id',
+	'requestId',
+	'task_id',
+	'id',
+];
+
+/** The job that an answer names which promises a result for later. */
+export function jobIdOf({ body }: ApiResponse): string | undefined {
+	const values = isRecord(body) ? JOB_IDS.map((name) => body[name]) : [];
+	const id = values.find((value) => typeof value === 'string' || typeof value === 'number');
+	return id === undefined ? undefined : String(id);
+}

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity, Identifiers } from '../../domain/entities';
-import { comparable, readIdentifiers } from '../../domain/identifiers';
+import { readIdentifiers } from '../../domain/identifiers';
 import { messageOf } from '../../domain/messages';
 import {
 	confidenceOf,
@@ -11,7 +11,7 @@ import {
 	type Company,
 	type Person,
 } from '../../domain/normalise';
-import type { RecordToSend, RowReading } from '../dialect';
+import type { RowReading } from '../dialect';
 import { NO_MATCH, OPTED_OUT, PENDING } from './words';
 
 /** The part of a row that describes the person or company, if it has one. */
@@ -92,37 +92,6 @@ function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading |
 	const stated = [row.status, row.matchStatus].find((word) => typeof word === 'string') ?? '';
 	const decided = data === undefined || NO_MATCH.test(stated);
 	return nothing && decided ? { kind: 'noMatch', message: messageOf(row) } : undefined;
-}
-
-/** A row that only repeats what was asked found nothing. */
-export function withoutEcho(reading: RowReading, { identifiers }: RecordToSend): RowReading {
-	if (reading.kind !== 'found') return reading;
-	const { firstName = '', lastName = '' } = identifiers;
-	const known = new Set(
-		[...Object.values(identifiers), `${firstName} ${lastName}`].map(comparable),
-	);
-	const saysMore = someText(reading.result, (text) => !known.has(comparable(text)));
-	return saysMore ? reading : { kind: 'noMatch' };
-}
-
-/** Fields that describe the record, not the person or company. */
-const ABOUT_THE_RECORD = new Set([
-	'providerId',
-	'confidence',
-	'updatedAt',
-	'type',
-	'status',
-	'doNotCall',
-]);
-
-function someText(value: unknown, test: (text: string) => boolean): boolean {
-	if (Array.isArray(value)) return value.some((member) => someText(member, test));
-	if (isRecord(value)) {
-		return Object.entries(value).some(
-			([key, member]) => !ABOUT_THE_RECORD.has(key) && someText(member, test),
-		);
-	}
-	return (typeof value === 'string' || typeof value === 'number') && test(String(value));
 }
 
 const ECHOES = ['input', 'request', 'query', 'params', 'metadata', 'identifiers', 'identifier'];

@@ -32,9 +32,14 @@ export function tagsOf(record: unknown, recordTag = ''): string[] {
 	return [...TAG_KEYS, recordTag].flatMap((key) => {
 		if (!Object.hasOwn(record, key)) return [];
 		const value = record[key];
-		return value === undefined || value === null ? [] : [`${key}:${tagText(value)}`];
+		if (value === undefined || value === null) return [];
+		const text = tagText(value);
+		// Nobody makes up a long value that is the same by chance, so its field does not matter.
+		return SMALL_NUMBER.test(text) ? [`${key}:${text}`] : [`${key}:${text}`, `any:${text}`];
 	});
 }
+
+const SMALL_NUMBER = /^\d{1,6}$/;
 
 /**
  * Records by what may name them in an answer: tags that the user sent, and identifiers that are one

@@ -1,6 +1,11 @@
 import type { SandboxReply } from '../../../http/types';
 import { ok, type Call, type ProviderApi } from '../frame/provider';
-import { bulkEnrich, enrichOrganization, searchOrganizations } from './organizations';
+import {
+	bulkEnrich,
+	enrichOrganization,
+	organizationById,
+	searchOrganizations,
+} from './organizations';
 import { bulkMatch, matchPerson, searchPeople } from './people';
 
 /** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
@@ -13,6 +18,7 @@ export const apollo: ProviderApi = {
 		'POST /people/bulk_match': bulkMatch,
 		'POST /mixed_people/api_search': searchPeople,
 		'GET /organizations/enrich': enrichOrganization,
+		'GET /organizations/{id}': organizationById,
 		'POST /organizations/bulk_enrich': bulkEnrich,
 		'POST /mixed_companies/search': searchOrganizations,
 		'GET /users/api_profile': profile,

@@ -20,6 +20,16 @@ export function enrichOrganization(call: Call): SandboxReply {
 	return ok({ organization: organizationOf(company) });
 }
 
+/** A search leads here by id. */
+export function organizationById(call: Call): SandboxReply {
+	const company = call.world.company({ id: worldId(call.params['id']) })?.record;
+	if (!company) {
+		return call.fail('badRequest', 'Parameters misconfigured. id is not a valid ID');
+	}
+	call.buy([priceOf(company)]);
+	return ok({ organization: organizationOf(company) });
+}
+
 /** Not in the published description: either an empty record, or 404. */
 const noMatch = ({ quirks }: Call): SandboxReply =>
 	quirks.disputed === 'first'

@@ -22,7 +22,7 @@ export function matchPerson(call: Call): SandboxReply {
 export function bulkMatch(call: Call): SandboxReply {
 	refusePhones(call);
 	const details = call.json()['details'];
-	if (!Array.isArray(details))
+	if (!Array.isArray(details) || details.length === 0)
 		return refuseRecords('INVALID_REQUEST', 'invalid request, missing details');
 	if (details.length > 10) {
 		return refuseRecords(

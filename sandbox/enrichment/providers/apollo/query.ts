@@ -19,9 +19,9 @@ export function range({ query }: Call, name: string): Range[] {
 /** `1,10`; another form is refused. */
 export function employeeRanges(call: Call): Range[] {
 	return list(call, 'organization_num_employees_ranges').map((value) => {
-		const [, min, max] = /^(\d+),(\d*)$/.exec(value) ?? [];
+		const [, min, max] = /^(\d+),(\d+)$/.exec(value) ?? [];
 		if (min === undefined) return call.fail('badRequest', `Invalid employee range: ${value}`);
-		return { min: Number(min), max: max ? Number(max) : Infinity };
+		return { min: Number(min), max: Number(max) };
 	});
 }
 

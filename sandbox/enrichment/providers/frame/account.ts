@@ -7,6 +7,7 @@ import { createOrders, type FailureOrder } from './orders';
 import type { Call, ProviderApi, RateCount } from './provider';
 import { usualQuirks, type ProviderQuirks } from './quirks';
 import { Refused, refusalsOf } from './refused';
+import { routeOf } from './routes';
 
 /** A request as it arrived, and what became of it. */
 export interface LoggedRequest extends SandboxRequest {
@@ -65,12 +66,15 @@ export function createAccount(
 		};
 	};
 
-	const process = (request: SandboxRequest, call: Call, isOver: boolean): SandboxReply => {
+	const handle = (request: SandboxRequest, call: Call, isOver: boolean): SandboxReply => {
 		if (api.presentedKey(request) !== api.apiKey) return call.fail('badKey');
 		const ordered = orders.take(call.endpoint);
 		if (ordered) return call.fail(ordered);
 		if (isOver) return call.fail('slowDown');
-		return (api.routes[call.endpoint] ?? unknownPath)(call);
+		const route = routeOf(api, call.endpoint);
+		if (!route) return call.fail('unknownPath');
+		call.params = route.params;
+		return route.answer(call);
 	};
 
 	const answer = (request: SandboxRequest): SandboxReply => {
@@ -89,7 +93,7 @@ export function createAccount(
 			pending,
 			refusals,
 		});
-		const reply = caught(() => process(request, call, isOver));
+		const reply = caught(() => handle(request, call, isOver));
 		const { endpoint, spent: charged } = call;
 		requests.push({ ...request, endpoint, status: reply.status, charged });
 		return { ...reply, headers: { ...api.headers?.(call), ...reply.headers } };
@@ -125,8 +129,6 @@ export function createAccount(
 		},
 	};
 }
-
-const unknownPath = (call: Call): SandboxReply => call.fail('unknownPath');
 
 function caught(work: () => SandboxReply): SandboxReply {
 	try {

@@ -31,6 +31,7 @@ export function openCall(opening: Opening): Call {
 		endpoint,
 		path,
 		query: request.query,
+		params: {},
 		world,
 		quirks,
 		rate,

@@ -14,7 +14,7 @@ export interface ProviderApi {
 	apiKey: string;
 	/** The key, if it is presented the way this provider wants it. */
 	presentedKey(request: SandboxRequest): string | null | undefined;
-	/** By method and path under `basePath`: `POST /people/match`. */
+	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
 	routes: Record<string, (call: Call) => SandboxReply>;
 	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
 	/** On every answer, refusals too: rate counters, balance. */
@@ -65,6 +65,8 @@ export interface Call {
 	endpoint: string;
 	path: string;
 	query: URLSearchParams;
+	/** The values of `{name}` in the route's path. */
+	params: Record<string, string>;
 	world: World;
 	quirks: ProviderQuirks;
 	/** Credits left. */

@@ -34,11 +34,12 @@ export function prospectCompanies(call: Call): SandboxReply {
 function page<T>(call: Call, found: readonly T[], rowOf: (record: T) => JsonObject): SandboxReply {
 	const { pagination } = call.json();
 	const number = wholeNumber(at(pagination, 'page'), { min: 0, max: 1000 });
-	const size = wholeNumber(at(pagination, 'size'), { min: 10, max: 100 });
+	const most = mostRows(call);
+	const size = wholeNumber(at(pagination, 'size'), { min: 10, max: most });
 	if (number === undefined || size === undefined) {
 		return call.fail(
 			'badRequest',
-			'pagination needs page from 0 to 1000 and size from 10 to 100',
+			`pagination needs page from 0 to 1000 and size from 10 to ${most}`,
 		);
 	}
 	const results = found.slice(number * size, (number + 1) * size).map(rowOf);
@@ -46,6 +47,9 @@ function page<T>(call: Call, found: readonly T[], rowOf: (record: T) => JsonObje
 	const place = { page: number, size, total: found.length };
 	return ok(answerOf(call, results.length, { results, pagination: place }));
 }
+
+/** 100 by the specification, 50 by the FAQ. */
+const mostRows = ({ quirks }: Call) => (quirks.disputed === 'first' ? 100 : 50);
 
 function personCriteria(call: Call): PersonCriteria {
 	const include = filters(call, 'contacts', PERSON_FILTERS);
@@ -97,6 +101,9 @@ const COMPANY_FILTERS = [
 function filters(call: Call, kind: 'contacts' | 'companies', known: string[]): JsonObject {
 	const all = call.json()['filters'];
 	if (all === undefined) return call.fail('badRequest', 'filters should not be empty');
+	if (Object.keys(at(all, kind, 'exclude') ?? {}).length > 0) {
+		return call.fail('badRequest', `filters.${kind}.exclude is not emulated`);
+	}
 	const include = Object.entries(at(all, kind, 'include') ?? {});
 	const unknown = include.find(([name, value]) => !known.includes(name) || !Array.isArray(value));
 	if (unknown) call.fail('badRequest', `filters.${kind}.include.${unknown[0]} is not valid`);
@@ -104,8 +111,8 @@ function filters(call: Call, kind: 'contacts' | 'companies', known: string[]): J
 }
 
 const locationsIn = ({ locations }: JsonObject): string[] =>
-	(objects(locations) ?? []).map(({ city, state, country }) =>
-		[city, state, country].filter((part) => text(part)).join(', '),
+	(objects(locations) ?? []).map(({ city, state, country, countryIso2 }) =>
+		[city, state, country, countryIso2].filter((part) => text(part)).join(', '),
 	);
 
 function rangesIn(call: Call, include: JsonObject, name: string): Range[] {

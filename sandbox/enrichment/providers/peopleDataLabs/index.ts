@@ -16,6 +16,7 @@ export const peopleDataLabs: ProviderApi = {
 		'POST /person/bulk': bulkPersons,
 		'POST /person/search': searchPersonRecords,
 		'GET /company/enrich': enrichCompany,
+		'POST /company/enrich': enrichCompany,
 		'POST /company/enrich/bulk': bulkCompanies,
 		'POST /company/search': searchCompanyRecords,
 		'GET /autocomplete': autocomplete,

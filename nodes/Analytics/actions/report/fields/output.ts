@@ -1,6 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
+import type { Delimiter } from '../../../domain/csv';
+import { propertyColumnOption, wantsPropertyColumn } from '../addedColumns';
 
 export type OutputKind = 'items' | 'single' | 'file';
 export type FileFormat = 'csv' | 'jsonLines';
@@ -15,6 +18,8 @@ export interface OutputChoice {
 	binaryPropertyName: string;
 	escapeFormulas: boolean;
 	byteOrderMark: boolean;
+	delimiter: Delimiter;
+	addPropertyColumn: boolean;
 }
 
 export const simplifyField: INodeProperties = {
@@ -38,7 +43,7 @@ export const outputFields: INodeProperties[] = [
 			{ name: 'File', value: 'file', description: 'A file, for reports of any size' },
 		],
 		default: 'items',
-		description: 'How the rows leave the node',
+		description: 'How to return rows',
 	},
 	{
 		displayName: 'File Format',
@@ -50,7 +55,7 @@ export const outputFields: INodeProperties[] = [
 			{ name: 'JSON Lines', value: 'jsonLines' },
 		],
 		default: 'csv',
-		description: 'What the file is made of',
+		description: 'File format',
 	},
 	{
 		displayName: 'File Name',
@@ -59,7 +64,8 @@ export const outputFields: INodeProperties[] = [
 		displayOptions: onlyFile,
 		default: '',
 		placeholder: 'e.g. report.csv',
-		description: 'Without one the file is called report, with the ending of its format',
+		description:
+			'Defaults to report, with the ending of its format. In a batch the name of each report is added.',
 	},
 	{
 		displayName: 'Output Data Field Name',
@@ -72,26 +78,45 @@ export const outputFields: INodeProperties[] = [
 	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
 ];
 
+/** Seen from within the options. */
+const onlyCsv = { show: { '/output': ['file'], '/fileFormat': ['csv'] } };
+
 export const outputOptions: INodeProperties[] = [
+	propertyColumnOption,
 	{
 		displayName: 'Byte Order Mark',
 		name: 'byteOrderMark',
 		type: 'boolean',
+		displayOptions: onlyCsv,
 		default: false,
 		description:
 			'Whether a CSV file begins with a byte order mark, without which Excel misreads letters beyond English',
 	},
 	{
+		displayName: 'Delimiter',
+		name: 'delimiter',
+		type: 'options',
+		displayOptions: onlyCsv,
+		options: [
+			{ name: 'Comma', value: ',' },
+			{ name: 'Semicolon', value: ';' },
+			{ name: 'Tab', value: '\t' },
+		],
+		default: ',',
+		description: 'What separates the values of a CSV file',
+	},
+	{
 		displayName: 'Escape Formulas',
 		name: 'escapeFormulas',
 		type: 'boolean',
+		displayOptions: onlyCsv,
 		default: true,
 		description:
 			'Whether to put an apostrophe before text in a CSV file that a spreadsheet would run as a formula',
 	},
 ];
 
-const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
+export const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
 
 export function readOutput(input: Input): OutputChoice {
 	const fileFormat = input.choice<FileFormat>('fileFormat');
@@ -103,5 +128,17 @@ export function readOutput(input: Input): OutputChoice {
 		binaryPropertyName: input.text('binaryPropertyName') || 'data',
 		escapeFormulas: input.flag('options.escapeFormulas'),
 		byteOrderMark: input.flag('options.byteOrderMark'),
+		addPropertyColumn: wantsPropertyColumn(input),
+		delimiter: input.accept(readDelimiter(input.read('options.delimiter'))),
 	};
+}
+
+/** Read as it is, because a tab trimmed is nothing. */
+function readDelimiter(value: unknown): Result<Delimiter> {
+	if (value === ',' || value === ';' || value === '\t') return success(value);
+	if (value === 'tab') return success('\t');
+	return failed(
+		`'Delimiter' cannot be ${JSON.stringify(value)}`,
+		'Use a comma, a semicolon, or a tab.',
+	);
 }

@@ -1,8 +1,14 @@
-import { judgeLookup } from '../../../nodes/Enrichment/domain/verdict';
-import { silence } from '../../support/answers';
-import { asResponse } from '../../support/lookups';
+import { judgeAnswer } from '../../../../nodes/Enrichment/domain/verdict';
+import { dialectOf } from '../../../../nodes/Enrichment/providers';
+import type { Answer } from '../../../../nodes/shared/core/http';
+import { silence } from '../../../support/answers';
+import { asResponse } from '../../../support/lookups';
 
 type Body = unknown;
+const GENERIC = dialectOf({ provider: 'documented' });
+const NOON = Date.UTC(2026, 10, 21, 12);
+const judgeLookup = (answer: Answer, scope: 'one' | 'many') =>
+	judgeAnswer(answer, scope, GENERIC, NOON);
 const judge = (status: number, body: Body, scope: 'one' | 'many' = 'one', headers = {}) =>
 	judgeLookup(asResponse({ status, body, headers }), scope);
 
@@ -15,7 +21,6 @@ describe('nobody was found', () => {
 	it.each<[string, number, Body]>([
 		['404 of Lusha', 404, { message: 'Could not find data for ada@example.com' }],
 		['404 of PDL', 404, { status: 404, error: { type: 'not_found', message: 'No records' } }],
-		['404 that says nothing', 404, {}],
 		[
 			'404 about a company whose name sounds technical',
 			404,
@@ -27,15 +32,49 @@ describe('nobody was found', () => {
 		['204', 204, undefined],
 		['an empty body', 200, undefined],
 		['null', 200, 'null'],
-		['a refusal that means it', 200, { success: false, reason: 'not found' }],
 	])('by %s', (_form, status, body) => {
 		expect(judge(status, body).kind).toBe('noMatch');
+	});
+
+	it('by a refusal that means it', () => {
+		expect(judge(200, { success: false, reason: 'not found' }).kind).toBe('rows');
+	});
+
+	it.each([
+		['Person not found. No credits were charged.', 'noMatch'],
+		['No match, so no credit was deducted', 'noMatch'],
+		["Company 'Insufficient Credits Ltd' not found", 'noMatch'],
+	])('by a 404 that says %j, not by an empty account', (message, kind) => {
+		expect(judge(404, { message }).kind).toBe(kind);
+		expect(judge(404, { message }, 'many').kind).toBe(kind);
+	});
+
+	it.each([{}, { message: 'Not Found' }, { error: 'Not found', status: 404 }, ''])(
+		'or there is no such path: a 404 with %j does not say which',
+		(body) => expect(judge(404, body).kind).toBe('notFoundStatus'),
+	);
+});
+
+describe('words never overrule rows', () => {
+	const rows = Array.from({ length: 20 }, () => ({ firstName: 'Ada' }));
+	it.each([
+		'20 matched. No credits were charged for 5 misses.',
+		'You are out of credits',
+		'not found: 5',
+	])('%s', (message) => {
+		expect(judge(200, { message, results: rows }, 'many').kind).toBe('rows');
+	});
+
+	it('in a company that is called so', () => {
+		const company = { name: 'Insufficient Credits Ltd', domain: 'credits.example' };
+		expect(judge(200, { message: 'Found Insufficient Credits Ltd', company }).kind).toBe(
+			'rows',
+		);
 	});
 });
 
 describe('there is no such path', () => {
 	it.each<[string, number, Body, 'one' | 'many']>([
-		['404 on a bulk path', 404, { message: 'Not found' }, 'many'],
 		['405 on a bulk path', 405, { message: 'Method not allowed' }, 'many'],
 		['404 of Lusha', 404, { message: 'The requested endpoint was not found' }, 'one'],
 		['404 of Kong', 404, { message: 'no Route matched with those values' }, 'one'],
@@ -70,7 +109,7 @@ describe('the account has no credits left', () => {
 
 	it('is not read out of data about a person', () => {
 		const person = { person: { firstName: 'Ada', headline: 'Out of credits, out of mind' } };
-		expect(judge(200, person).kind).toBe('answered');
+		expect(judge(200, person).kind).toBe('rows');
 	});
 });
 
@@ -84,9 +123,12 @@ describe('requests are turned away', () => {
 	});
 
 	it('and the user is told when to come back', () => {
-		const verdict = judge(429, {}, 'one', { 'retry-after': '3600' });
+		const verdict = judge(429, {}, 'one', { 'retry-after': '7500' });
 		expect(verdict).toMatchObject({
-			failure: { description: expect.stringContaining('in 3600 seconds') },
+			failure: {
+				description:
+					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Wait' or 'Max Retries' allow. Run the records that were skipped again then.",
+			},
 		});
 	});
 });
@@ -128,7 +170,7 @@ describe('a lookup may have been paid for', () => {
 			kind: 'unknown',
 			failure: {
 				reason: 'outcomeUnknown',
-				description: expect.stringContaining("'Retry Unknown Outcome'"),
+				description: expect.stringContaining("'Retry After Timeout'"),
 			},
 		});
 	});
@@ -165,7 +207,7 @@ describe('an input is refused', () => {
 	});
 
 	it('by 451 for legal reasons', () => {
-		expect(judge(451, { message: 'Opted out' })).toEqual({
+		expect(judge(451, { message: 'Opted out' })).toMatchObject({
 			kind: 'optedOut',
 			message: 'Opted out',
 		});
@@ -176,8 +218,8 @@ describe('an answer', () => {
 	it.each<[string, number, Body, string]>([
 		['202', 202, { enrichment_id: 'x' }, 'pending'],
 		['200 with a status', 200, { id: 'x', status: 'processing' }, 'pending'],
-		['202 with rows', 202, [{ status: 'pending' }], 'answered'],
-		['rows under a status', 200, { status: 'pending', results: [{}] }, 'answered'],
+		['202 with rows', 202, [{ status: 'pending' }], 'rows'],
+		['rows under a status', 200, { status: 'pending', results: [{}] }, 'rows'],
 	])('is a promise when it is %s', (_form, status, body, kind) => {
 		expect(judge(status, body, 'many').kind).toBe(kind);
 	});
@@ -187,10 +229,6 @@ describe('an answer', () => {
 		['a list', []],
 		['a record with an error of its own', { contact: { error: { name: 'EMPTY_DATA' } } }],
 	])('is read when it is %s', (_form, body) => {
-		expect(judge(200, body).kind).toBe('answered');
-	});
-
-	it('to many records that is empty leaves them without a row, not without a match', () => {
-		expect(judge(200, undefined, 'many').kind).toBe('answered');
+		expect(judge(200, body).kind).toBe('rows');
 	});
 });

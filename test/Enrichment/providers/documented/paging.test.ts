@@ -1,15 +1,19 @@
-import { parameterOf, readSearchPage } from '../../../nodes/Enrichment/domain/searchPage';
-import { asResponse } from '../../support/lookups';
+import {
+	parameterOf,
+	readSearchPage,
+} from '../../../../nodes/Enrichment/providers/documented/paging';
+import { asResponse } from '../../../support/lookups';
 
 const ITEMS = [{ id: 1 }, { id: 2 }];
 
 const read = (body: unknown, start?: string, size = 2) => {
-	const page = readSearchPage(asResponse({ status: 200, body }), { start, size });
+	const response = asResponse({ status: 200, body });
+	const page = readSearchPage('contact', response, { index: 0, cursor: start, size });
 	return page.ok ? page.value : page.failure;
 };
 const next = (body: unknown, start?: string, size = 2) => {
 	const page = read(body, start, size);
-	return 'items' in page ? page.next && parameterOf(page.next) : page;
+	return 'rows' in page ? page.next && parameterOf(page.next) : page;
 };
 
 describe('the matches of a page', () => {
@@ -20,7 +24,7 @@ describe('the matches of a page', () => {
 		['under people', { people: ITEMS }],
 		['under data.contacts', { data: { contacts: ITEMS } }],
 	])('are found %s', (_where, body) => {
-		expect(read(body)).toMatchObject({ items: ITEMS });
+		expect(read(body)).toMatchObject({ rows: [{ raw: ITEMS[0] }, { raw: ITEMS[1] }] });
 	});
 
 	it.each([{}, { message: 'Fine' }, 'text', null])(

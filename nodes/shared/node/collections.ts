@@ -1,5 +1,7 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
+import { isRecord } from '../core/json';
+
 /** The first group of a fixed collection: its name, and the fields of a row. */
 export function groupOf(collection: INodeProperties | undefined): INodePropertyCollection {
 	const group = (collection?.options ?? []).find(
@@ -8,7 +10,13 @@ export function groupOf(collection: INodeProperties | undefined): INodePropertyC
 	return group ?? { displayName: '', name: '', values: [] };
 }
 
-/** A member of a collection, by its name. */
+/** Nothing, an empty fixed collection included, is an empty list. */
+export function listOf(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value;
+	const isNothing = value === undefined || value === null || value === '';
+	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
+}
+
 export function memberOf(collection: INodeProperties | undefined, name: string) {
 	return (collection?.options ?? []).find(
 		(option): option is INodeProperties => 'type' in option && option.name === name,

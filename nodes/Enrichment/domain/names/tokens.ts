@@ -1,0 +1,101 @@
+import { comparable } from '../canonical/text';
+import { spell, type Spelling } from './letters';
+
+/** One word of a name. */
+export interface Word extends Spelling {
+	/** A single letter: "J." */
+	isInitial: boolean;
+	/** With hidden letters, as searches show what is to be paid for: "Ex***e". */
+	mask: RegExp | undefined;
+	/** Joined to the word before it by a hyphen: the second half of "Jean-Pierre". */
+	isTail: boolean;
+}
+
+const BEFORE = set(
+	`dr prof professor mr mrs ms miss mx sir dame herr frau mme mlle monsieur madame sra srta dott dssa dipl
+	rev capt sgt`,
+);
+/** Titles in front of two more words; else they are a first name or its initials. */
+const BEFORE_TWO = set('don doña fr hr ing mag col lt hon sr');
+const BEHIND = set(
+	`jr junior sr senior ii iii iv esq phd dphil dr mba msc bsc meng beng llm jd md dds rn cpa cfa pmp`,
+);
+
+const PARTICLES = set(
+	`van von vom der den dem de del della dela di da do dos das du des la las le los zu zum zur ter ten te
+	op bin ibn bint al el ul ur af av und of`,
+);
+
+function set(words: string): Set<string> {
+	return new Set(words.trim().split(/\s+/));
+}
+
+/** The words of a name, without titles. */
+export function wordsOf(name: string): Word[] {
+	const written = comparable(name)
+		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^)]*\)/g, ' ')
+		.replace(/['’‘`´]/g, '')
+		.replace(/\.{2,}/g, '*');
+	const words = written.split(/[\s_/]+/).flatMap((part) => {
+		// "J.R.R." are three initials.
+		const pieces = part.replace(/\.(?=.)/g, '. ').split(' ');
+		return pieces.flatMap((piece) => hyphenated(piece));
+	});
+	return withoutTitles(words);
+}
+
+function hyphenated(piece: string): Word[] {
+	return piece
+		.split(/[-‐‑–—·.]+/)
+		.flatMap((text) => wordFrom(text) ?? [])
+		.map((word, index) => ({ ...word, isTail: index > 0 }));
+}
+
+function wordFrom(text: string): Word | undefined {
+	const isMasked = /[*•…]|\?{2,}/.test(text);
+	const plainText = text.replace(/[^\p{L}\p{M}]/gu, '');
+	if (plainText === '') return undefined;
+	const spelling = spell(plainText);
+	const mask = isMasked ? maskOf(text) : undefined;
+	return { ...spelling, isInitial: !isMasked && isLetter(plainText), mask, isTail: false };
+}
+
+/** A single letter of an alphabet; a single Han character is a whole name. */
+function isLetter(text: string): boolean {
+	return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u.test(text);
+}
+
+function maskOf(text: string): RegExp {
+	const visible = text
+		.split(/[*•…?]+/)
+		.map((part) => spell(part.replace(/[^\p{L}\p{M}]/gu, '')).plain);
+	return new RegExp(`^${visible.join('.*')}$`);
+}
+
+function withoutTitles(words: Word[]): Word[] {
+	let kept = words;
+	while (kept.length > 1 && isTitle(kept)) kept = kept.slice(1);
+	while (kept.length > 1 && BEHIND.has(kept.at(-1)!.plain)) kept = kept.slice(0, -1);
+	return kept;
+}
+
+function isTitle([first, ...rest]: Word[]): boolean {
+	if (first === undefined) return false;
+	return BEFORE.has(first.plain) || (rest.length > 1 && BEFORE_TWO.has(first.plain));
+}
+
+/** Whether a word behind a comma is a degree, and no first name: "PhD", "MSc.", "CFA". */
+export function isDegree(text: string): boolean {
+	const plain = text.replace(/[.\s]/g, '');
+	return BEHIND.has(plain.toLowerCase()) || /^(?=(?:.*[A-Z]){2})[A-Za-z]{2,6}$/.test(plain);
+}
+
+/** Surnames without "van der", "de la", "bin"; a last word is a name, as Le and Do are. */
+export function withoutParticles(words: readonly Word[]): readonly Word[] {
+	return words.filter(({ plain }, index) => index === words.length - 1 || !PARTICLES.has(plain));
+}
+
+/** The same for a full name, whose first word is a first name: Al Gore. */
+export function withoutInnerParticles([first, ...rest]: readonly Word[]): readonly Word[] {
+	return first === undefined ? [] : [first, ...withoutParticles(rest)];
+}

@@ -1,0 +1,111 @@
+import type { ApiResponse } from '../../shared/core/http';
+import { sentenceOf, type Failure } from '../../shared/core/result';
+import { only, type Identifiers } from '../domain/entities';
+import { withoutResult, type LookupOutcome } from '../domain/envelope';
+import type { Lookup } from '../domain/plan';
+import { keepable } from '../domain/raw';
+import type { AnswerRows, RecordToSend, RowReading, Step } from '../providers/dialect';
+import { createJob } from './jobs';
+import { outcomesOf, unreadableOutcome } from './outcomes';
+import type { Prices } from './prices';
+import type { Job, Queue } from './queue';
+import type { LookupService, LookupSettings } from './settings';
+import type { Tally } from './tally';
+
+/** What an answer without rows says of the records asked for: nothing came that could be read. */
+const NO_RESPONSE: ApiResponse = { kind: 'response', status: 204, headers: {}, body: undefined };
+
+/** Writes down what became of jobs, what it cost, and what is to be tried next. */
+export class Recorder {
+	constructor(
+		private readonly lookups: Lookup[],
+		private readonly settings: LookupSettings,
+		private readonly service: LookupService,
+		private readonly queue: Queue,
+		private readonly tally: Tally,
+		private readonly prices: Prices,
+	) {}
+
+	recordOf({ lookup, identifiers }: Job): RecordToSend {
+		return { identifiers, extra: this.lookups[lookup]!.extra };
+	}
+
+	/** The outcomes of an answer; what it reports of charges teaches the prices. */
+	outcomesOf(
+		jobs: Job[],
+		step: Step,
+		answer: AnswerRows,
+		response: ApiResponse,
+	): LookupOutcome[] {
+		const list = this.prices.of(step);
+		const asked = jobs.map(({ lookup }) => this.lookups[lookup]!.identifiers);
+		const reported = this.service.dialect.creditsOf(response);
+		const outcomes = outcomesOf(answer, asked, reported, list.estimate, this.settings);
+		const paid = outcomes.filter(({ credits }) => credits.charged > 0);
+		const isReported = paid.some(({ credits }) => !credits.estimated);
+		list.learn(jobs.length, paid.length, sumOf(outcomes), isReported);
+		return outcomes;
+	}
+
+	/** The same outcome for all jobs of a request that brought no rows. */
+	outcomesAlike(jobs: Job[], step: Step, reading: RowReading, response = NO_RESPONSE) {
+		const rows = jobs.map((_, record) => ({ reading, raw: response.body, record }));
+		return this.outcomesOf(jobs, step, { rows, ordered: true }, response);
+	}
+
+	/** An answer that cannot be read may have been paid for; its body is kept once, on the first record. */
+	recordUnread(jobs: Job[], step: Step, { body }: ApiResponse): number {
+		const { estimate } = this.prices.of(step);
+		const credits = { charged: estimate, estimated: true };
+		jobs.forEach((job, index) => {
+			this.record(job, unreadableOutcome(index === 0 ? body : undefined, credits));
+		});
+		return jobs.length * estimate;
+	}
+
+	/** Counted as paid, because it may have been. What did arrive is kept once: it may be what was paid for. */
+	recordUnknown(jobs: Job[], step: Step, failure: Failure, body: unknown): number {
+		const { estimate } = this.prices.of(step);
+		const credits = { charged: estimate, estimated: true };
+		const unknown = withoutResult('failed', 'outcomeUnknown', sentenceOf(failure), credits);
+		const raw = body === undefined ? {} : { raw: keepable(body) };
+		jobs.forEach(({ lookup }, index) => {
+			this.tally.record(lookup, index === 0 ? { ...unknown, ...raw } : unknown);
+		});
+		this.tally.mayHavePaid = true;
+		return jobs.length * estimate;
+	}
+
+	record(job: Job, outcome: LookupOutcome): void {
+		this.tally.record(job.lookup, outcome);
+		if (outcome.reason === 'noMatch') this.tryOtherIdentifiers(job);
+		if (outcome.status === 'failed' && this.settings.stopAtFailure) {
+			this.tally.stop({ message: outcome.message ?? 'A lookup failed', reason: 'stopped' });
+		}
+	}
+
+	/** The next identification by itself, unless the same request was sent already. */
+	private tryOtherIdentifiers(job: Job): void {
+		const { lookup, identifiers, steps, otherSets } = job;
+		const sent = this.requestText(steps[0], identifiers, lookup);
+		for (const [index, { names }] of otherSets.entries()) {
+			const alone = only(this.lookups[lookup]!.identifiers, names);
+			const { dialect } = this.service;
+			const rest = otherSets.slice(index + 1);
+			const next = createJob(dialect, this.settings, lookup, alone, rest);
+			if (!next || this.requestText(next.steps[0], alone, lookup) === sent) continue;
+			this.queue.add(next);
+			return;
+		}
+	}
+
+	private requestText(step: Step, identifiers: Identifiers, lookup: number): string {
+		const { extra } = this.lookups[lookup]!;
+		const { path, query, body } = step.request([{ identifiers, extra }], this.settings);
+		return JSON.stringify([path, query, body]);
+	}
+}
+
+export function sumOf(outcomes: LookupOutcome[]): number {
+	return outcomes.reduce((sum, { credits }) => sum + credits.charged, 0);
+}

@@ -1,0 +1,99 @@
+import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+
+let bench: AnalyticsBench;
+beforeAll(async () => {
+	bench = await openAnalytics();
+});
+beforeEach(() => bench.reset());
+afterAll(async () => {
+	await bench.stop();
+});
+
+const report = (name: string, more: object = {}) => ({
+	name,
+	metrics: ['sessions'],
+	dimensions: ['country'],
+	dateRange: 'yesterday',
+	...more,
+});
+const batch = async (values: unknown, more: object = {}) =>
+	await bench.run({ property: SHOP, operation: 'runBatch', reports: { values }, ...more });
+
+describe('a batch of reports', () => {
+	it.each<[string, object, string]>([
+		['a field that cannot be used', { limit: 'many' }, `Report "Bad": 'Limit'`],
+		['fields that do not go together', { dimensions: ['date', 'date'] }, 'Report "Bad": The'],
+		[
+			'a condition without a value',
+			{ dimensionFilters: { values: [{ field: 'country', condition: 'contains' }] } },
+			'Report "Bad": The filter on "country" has no value',
+		],
+		['a date that is none', { dateRange: 'custom', startDate: 'x' }, 'Report "Bad": \'Start'],
+		['what Google refuses', { metrics: ['nope'] }, 'Report "Bad": Field nope'],
+	])('names the report with %s', async (_claim, more, message) => {
+		await expect(batch([report('Good'), report('Bad', more)])).rejects.toThrow(message);
+	});
+
+	it('names the report by its place where it has no name', async () => {
+		await expect(batch([report('Good'), report('', { metrics: ['nope'] })])).rejects.toThrow(
+			'Report "report 2": Field nope',
+		);
+	});
+
+	it('names the report in every hint', async () => {
+		bench.sandbox.analytics.quirks.set({
+			sampling: { samplesReadCount: 1, samplingSpaceSize: 2 },
+		});
+		const { hints } = await batch([report('A', { limit: 1 }), report('B', { limit: 2 })]);
+		expect(hints.length).toBeGreaterThanOrEqual(4);
+		expect(hints.filter((hint) => !/^Report "[AB]": /.test(hint))).toEqual([]);
+		expect(hints).toContainEqual(expect.stringMatching(/^Report "A": 1 of \d+ rows/));
+		expect(hints).toContainEqual(expect.stringMatching(/^Report "B": .*sampled/));
+	});
+
+	it.each([
+		['', ['Top pages.csv', 'a-b.csv', 'A-B (2).csv']],
+		['week.csv', ['week Top pages.csv', 'week a-b.csv', 'week A-B (2).csv']],
+		['week', ['week Top pages.csv', 'week a-b.csv', 'week A-B (2).csv']],
+	])('writes files of different names: %s', async (fileName, expected) => {
+		const { files, items } = await batch(
+			[report('Top pages'), report('a/b'), report('A:B', { limit: 3 })],
+			{ output: 'file', fileName },
+		);
+		expect(files.map(({ name }) => name)).toEqual(expected);
+		expect(items.map((item) => item.fileName)).toEqual(expected);
+	});
+
+	it('refuses a report that is there twice, as an expression for the whole list makes them', async () => {
+		await expect(batch([{}, {}, {}])).rejects.toMatchObject({
+			message: 'The reports 1 and 2 are the same',
+			description: expect.stringContaining("use 'Run' with one input item for each report"),
+		});
+		expect(bench.asked()).toEqual([]);
+	});
+
+	it.each<[string, unknown]>([
+		['a text', 'Top pages'],
+		['a number', 5],
+		['names instead of reports', ['Top pages']],
+	])('refuses a list that is %s', async (_claim, values) => {
+		await expect(batch(values)).rejects.toThrow(/'Reports' needs a list/);
+		expect(bench.asked()).toEqual([]);
+	});
+
+	it('does not take a default where an expression gave nothing', async () => {
+		await expect(batch([report('A', { dateRange: undefined })])).rejects.toThrow(
+			/Report "A": 'Date Range' cannot be ""/,
+		);
+		expect(bench.asked()).toEqual([]);
+	});
+
+	it.each([
+		['a list', [report('A')]],
+		['JSON', JSON.stringify([report('A')])],
+		['a single report', report('A')],
+	])('reads %s that an expression gives', async (_claim, values) => {
+		const { items } = await batch(values);
+		expect(items[0]).toMatchObject({ report: 'A', country: expect.any(String) });
+	});
+});

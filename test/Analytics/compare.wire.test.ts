@@ -1,0 +1,339 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+import { calendarDimension } from '../../nodes/Analytics/domain/report/calendarDimension';
+import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+
+let bench: AnalyticsBench;
+
+beforeAll(async () => void (bench = await openAnalytics()), 60_000);
+beforeEach(() => bench.reset());
+afterAll(async () => await bench.stop());
+
+const quirks = () => bench.sandbox.analytics.quirks;
+const reports = () => bench.asked().filter(({ body }) => body.dimensions);
+
+const byCity = {
+	property: SHOP,
+	metrics: ['sessions'],
+	dimensions: ['city'],
+	dateRange: 'lastWeek',
+	compareWith: 'previousPeriod',
+	returnAll: true,
+};
+
+/** So fine that many rows are of one period only. */
+const byCityAndBrowser = { ...byCity, dimensions: ['city', 'browser', 'operatingSystem'] };
+
+const moreThan = (field: string, value: number) => ({
+	metricFilters: { values: [{ field, condition: 'greaterThan', value }] },
+});
+
+describe('a metric filter in a comparison', () => {
+	it('is about the current period and hides no number of the previous one', async () => {
+		const all = await bench.run(byCity);
+		const { items } = await bench.run({ ...byCity, ...moreThan('sessions', 10) });
+		expect(items).toEqual(all.items.filter(({ sessions }) => Number(sessions) > 10));
+		expect(items.some(({ sessions_previous }) => Number(sessions_previous) <= 10)).toBe(true);
+		expect(reports().at(-1)!.body).not.toHaveProperty('metricFilter');
+	});
+
+	it('may be on a metric that the report does not show', async () => {
+		const { items, outputs } = await bench.run({
+			...byCity,
+			...moreThan('screenPageViews', 20),
+			options: { includeDetails: true, metricAggregations: ['TOTAL'] },
+		});
+		expect(items.length).toBeGreaterThan(0);
+		expect(Object.keys(items[0]!)).toEqual([
+			'city',
+			'sessions',
+			'sessions_previous',
+			'sessions_change',
+			'sessions_changePercent',
+		]);
+		expect(outputs[1]![0]!.json.totals).toEqual([
+			{ dateRange: 'current', sessions: expect.any(Number) },
+			{ dateRange: 'previous', sessions: expect.any(Number) },
+		]);
+	});
+
+	it('says that totals also cover what it removed', async () => {
+		const options = { metricAggregations: ['TOTAL'] };
+		const { hints } = await bench.run({ ...byCity, ...moreThan('sessions', 10), options });
+		expect(hints).toContainEqual(expect.stringMatching(/^Totals, .* also cover the rows/));
+	});
+
+	it('that only Google can apply leaves what it hides empty, and says so', async () => {
+		const metrics = [
+			'activeUsers',
+			'averageSessionDuration',
+			'bounceRate',
+			'engagedSessions',
+			'engagementRate',
+			'eventCount',
+			'newUsers',
+			'totalRevenue',
+			'sessions',
+			'totalUsers',
+		];
+		const { items, hints } = await bench.run({
+			...byCityAndBrowser,
+			metrics,
+			...moreThan('screenPageViews', 10),
+		});
+		expect(reports().at(-1)!.body).toHaveProperty('metricFilter');
+		const alone = items.filter(
+			(row) => row.sessions === null || row.sessions_previous === null,
+		);
+		expect(alone.length).toBeGreaterThan(0);
+		expect(alone.every(({ sessions_change }) => sessions_change === null)).toBe(true);
+		expect(hints).toContainEqual(expect.stringMatching(/empty there instead of 0/));
+	});
+});
+
+describe('a comparison invents no numbers', () => {
+	it('where Google withholds rows with few users', async () => {
+		quirks().set({ thresholding: { minimumUsers: 4 } });
+		const { items, hints } = await bench.run(byCityAndBrowser);
+		const alone = items.filter(
+			(row) => row.sessions === null || row.sessions_previous === null,
+		);
+		expect(alone.length).toBeGreaterThan(0);
+		expect(items.every((row) => row.sessions !== 0 && row.sessions_previous !== 0)).toBe(true);
+		expect(hints).toContainEqual(expect.stringMatching(/empty there instead of 0/));
+	});
+
+	it('and has 0 where Google withheld nothing', async () => {
+		const { items } = await bench.run(byCityAndBrowser);
+		expect(items.some((row) => row.sessions === 0 || row.sessions_previous === 0)).toBe(true);
+		expect(items.every((row) => row.sessions !== null)).toBe(true);
+	});
+
+	it('with empty rows kept: no row is outside the period', async () => {
+		const { items } = await bench.run({
+			...byCity,
+			dimensions: ['date'],
+			options: { keepEmptyRows: true },
+		});
+		expect(items.map(({ date }) => date)).toEqual(
+			[8, 9, 10, 11, 12, 13, 14].map((day) => `2026-11-${String(day).padStart(2, '0')}`),
+		);
+	});
+
+	it('for the days of a month that the month before lacks', async () => {
+		const { items } = await bench.run({
+			...byCity,
+			dimensions: ['date'],
+			dateRange: 'lastMonth',
+			options: { fillMissingDates: true },
+		});
+		expect(items).toHaveLength(31);
+		expect(items.at(-1)).toMatchObject({
+			date: '2026-10-31',
+			sessions: expect.any(Number),
+			sessions_previous: null,
+			sessions_change: null,
+			sessions_changePercent: null,
+		});
+		expect(items.slice(0, 30).every((row) => row.sessions_previous !== null)).toBe(true);
+	});
+});
+
+describe('dimensions of the date in a comparison', () => {
+	it.each([
+		['dayOfWeek', 'previousPeriod', 'last30Days'],
+		['yearMonth', 'previousPeriod', 'last7Days'],
+		['isoWeek', 'previousPeriodSameWeekdays', 'lastMonth'],
+		['nthDay', 'previousPeriod', 'last7Days'],
+	])('%s beside the date joins with %s', async (dimension, compareWith, dateRange) => {
+		const { items } = await bench.run({
+			...byCity,
+			dimensions: ['date', dimension],
+			dateRange,
+			compareWith,
+		});
+		const compared = items.filter((row) => row.sessions !== null);
+		expect(compared.filter((row) => row.sessions_previous === null)).toEqual([]);
+		expect(compared).toHaveLength(items.length);
+	});
+
+	it('that cannot be aligned are listed separately, and said', async () => {
+		const { items, hints } = await bench.run({
+			...byCity,
+			dimensions: ['dayOfWeekName'],
+			dateRange: 'last30Days',
+		});
+		expect(items).toHaveLength(14);
+		expect(items.every((row) => row.sessions === null || row.sessions_previous === null)).toBe(
+			true,
+		);
+		expect(hints).toContainEqual(
+			"The two periods cannot be aligned by dayOfWeekName; their rows are listed separately. Set 'Compare With' to Previous Period, Same Weekdays to align them.",
+		);
+	});
+
+	const DIMENSIONS = [
+		['date', 'year', 'month', 'week', 'day', 'yearMonth', 'yearWeek', 'isoWeek'],
+		['date', 'isoYear', 'isoYearIsoWeek', 'dayOfWeek', 'dayOfWeekName', 'nthDay', 'nthWeek'],
+		['date', 'nthMonth', 'nthYear'],
+	];
+
+	it.each(DIMENSIONS)('are known for any day around New Year: %s', async (...dimensions) => {
+		const range = { startDate: '2025-12-20', endDate: '2026-01-12' };
+		const { items } = await bench.run({
+			...byCity,
+			compareWith: 'none',
+			dimensions,
+			dateRange: 'custom',
+			...range,
+		});
+		expect(items).toHaveLength(24);
+		for (const { sessions, ...row } of items) {
+			expect(sessions).toEqual(expect.any(Number));
+			for (const [name, value] of Object.entries(row)) {
+				const label = calendarDimension(name)!.label(String(row.date), range.startDate);
+				expect([name, value]).toEqual([name, label]);
+			}
+		}
+	});
+});
+
+describe('the output of a comparison', () => {
+	const topCity = { ...byCity, returnAll: false, limit: 1 };
+	const columns = {
+		city: expect.any(String),
+		sessions: expect.any(Number),
+		sessions_previous: expect.any(Number),
+		sessions_change: expect.any(Number),
+		sessions_changePercent: expect.any(Number),
+	};
+	const nested = {
+		city: expect.any(String),
+		sessions: {
+			value: expect.any(Number),
+			previous: expect.any(Number),
+			change: expect.any(Number),
+			changePercent: expect.any(Number),
+		},
+	};
+
+	it('has a column for each number', async () => {
+		expect((await bench.run(topCity)).items).toEqual([columns]);
+	});
+
+	it('is nested on demand', async () => {
+		const { items } = await bench.run({ ...topCity, comparisonOutput: 'nested' });
+		expect(items).toEqual([nested]);
+	});
+
+	it.each([
+		['columns', columns],
+		['nested', nested],
+	])('is the same in a single item: %s', async (comparisonOutput, row) => {
+		const { items } = await bench.run({ ...topCity, comparisonOutput, output: 'single' });
+		expect(items).toMatchObject([{ rows: [row] }]);
+	});
+
+	it.each([
+		['columns', columns],
+		['nested', nested],
+	])('is the same in a JSON Lines file: %s', async (comparisonOutput, row) => {
+		const file = { output: 'file', fileFormat: 'jsonLines' };
+		const { files } = await bench.run({ ...topCity, comparisonOutput, ...file });
+		expect(JSON.parse(await text(files[0]!.content as Readable))).toEqual(row);
+	});
+
+	it.each(['columns', 'nested'])('has columns in a CSV file: %s', async (comparisonOutput) => {
+		const { files } = await bench.run({ ...topCity, comparisonOutput, output: 'file' });
+		const [heading, line] = (await text(files[0]!.content as Readable)).split('\r\n');
+		expect(heading).toBe(Object.keys(columns).join(','));
+		expect(line!.split(',')).toHaveLength(5);
+	});
+
+	it('does not hide a field of the same name', async () => {
+		const metricExpressions = {
+			values: [{ name: 'sessions_change', expression: 'sessions/2' }],
+		};
+		await expect(bench.run({ ...byCity, options: { metricExpressions } })).rejects.toThrow(
+			'The comparison needs the column "sessions_change", which the report already has',
+		);
+		expect(bench.asked()).toEqual([]);
+		const both = { comparisonOutput: 'nested', options: { metricExpressions } };
+		expect((await bench.run({ ...topCity, ...both })).items[0]).toMatchObject({
+			sessions_change: { value: expect.any(Number), previous: expect.any(Number) },
+		});
+	});
+
+	it('says in the details and in a single item which days both periods cover', async () => {
+		const dateRanges = [
+			{ name: 'current', startDate: '2026-11-14', endDate: '2026-11-20' },
+			{ name: 'previous', startDate: '2026-11-07', endDate: '2026-11-13' },
+		];
+		const { outputs } = await bench.run({
+			...byCity,
+			dateRange: 'last7Days',
+			output: 'single',
+			options: { includeDetails: true },
+		});
+		expect(outputs[0]![0]!.json).toMatchObject({ dateRanges });
+		expect(outputs[1]![0]!.json).toMatchObject({ dateRanges });
+	});
+
+	it('keeps range and comparison in the totals', async () => {
+		const mobile = {
+			filter: { fieldName: 'deviceCategory', stringFilter: { value: 'mobile' } },
+		};
+		const { items } = await bench.run({
+			...byCity,
+			output: 'single',
+			options: {
+				metricAggregations: ['TOTAL'],
+				comparisons: { values: [{ name: 'Mobile', filter: mobile }] },
+			},
+		});
+		expect(items[0]!.totals).toEqual([
+			{ comparison: 'Mobile', dateRange: 'current', sessions: expect.any(Number) },
+			{ comparison: 'Mobile', dateRange: 'previous', sessions: expect.any(Number) },
+		]);
+	});
+});
+
+describe('a comparison in the order of the change', () => {
+	const ordered = (field: string, direction: string) => ({
+		orderBy: { values: [{ field, direction }] },
+	});
+
+	it.each(['sessions_change', 'sessions_changePercent', 'sessions_previous'])(
+		'%s has the largest of all rows first, and what is unknown last',
+		async (field) => {
+			const all = await bench.run(byCity);
+			const known = all.items.map((row) => row[field]).filter((value) => value !== null);
+			const sorted = (known as number[]).sort((one, other) => one - other);
+			const top = async (direction: string) =>
+				(
+					await bench.run({
+						...byCity,
+						...ordered(field, direction),
+						returnAll: false,
+						limit: 3,
+					})
+				).items.map((row) => row[field]);
+			expect(await top('ascending')).toEqual(sorted.slice(0, 3));
+			expect(await top('descending')).toEqual(sorted.reverse().slice(0, 3));
+			expect(JSON.stringify(reports().at(-1)!.body.orderBys)).not.toContain(field);
+		},
+	);
+
+	it.each([
+		['nothing is compared', { compareWith: 'none' }, "'Compare With'"],
+		['rows stay as Google sent them', { simplify: false }, "'Simplify'"],
+	])('is refused where %s', async (_claim, more, remedy) => {
+		const run = bench.run({ ...byCity, ...ordered('sessions_change', 'ascending'), ...more });
+		await expect(run).rejects.toMatchObject({
+			message: expect.stringContaining('no column "sessions_change" to order by'),
+			description: expect.stringContaining(remedy),
+		});
+		expect(bench.asked()).toEqual([]);
+	});
+});

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+
+let bench: AnalyticsBench;
+beforeAll(async () => {
+	bench = await openAnalytics();
+});
+beforeEach(() => bench.reset());
+afterAll(async () => {
+	await bench.stop();
+});
+
+const report: IDataObject = {
+	property: `properties/${SHOP}`,
+	metrics: ['sessions'],
+	dimensions: ['country'],
+	dateRange: 'yesterday',
+	limit: 2,
+	options: { addPropertyColumn: true },
+};
+
+describe('the property column', () => {
+	it('is the first of every row, with the number of the property', async () => {
+		const { items } = await bench.run(report);
+		expect(items).toHaveLength(2);
+		for (const item of items) {
+			expect(Object.entries(item)[0]).toEqual(['property', SHOP]);
+			expect(Object.keys(item)).toEqual(['property', 'country', 'sessions']);
+		}
+	});
+
+	it('is in the rows of a single item', async () => {
+		const { items } = await bench.run({ ...report, output: 'single' });
+		expect(items[0]!.rows).toEqual([
+			expect.objectContaining({ property: SHOP }),
+			expect.objectContaining({ property: SHOP }),
+		]);
+	});
+
+	it.each([
+		['csv', `property,country,sessions\r\n${SHOP},`],
+		['jsonLines', `{"property":"${SHOP}","country":`],
+	])('is in the rows of a file: %s', async (fileFormat, beginning) => {
+		const { files } = await bench.run({ ...report, output: 'file', fileFormat });
+		const content = await text(files[0]!.content as Readable);
+		expect(content.slice(0, beginning.length)).toBe(beginning);
+	});
+
+	it('stays beside two periods that are compared', async () => {
+		const { items } = await bench.run({ ...report, compareWith: 'previousPeriod' });
+		expect(Object.keys(items[0]!)).toEqual([
+			'property',
+			'country',
+			'sessions',
+			'sessions_previous',
+			'sessions_change',
+			'sessions_changePercent',
+		]);
+	});
+
+	it('is in realtime reports and pivots too', async () => {
+		const realtime = await bench.run({
+			...report,
+			operation: 'runRealtime',
+			metrics: ['activeUsers'],
+		});
+		expect(realtime.items[0]).toMatchObject({ property: SHOP });
+		const pivots = { values: [{ fields: ['country'], limit: 2 }] };
+		const pivot = await bench.run({ ...report, operation: 'runPivot', pivots, output: 'wide' });
+		expect(pivot.items[0]).toMatchObject({ property: SHOP });
+	});
+
+	it('is not in the answer as Google sent it', async () => {
+		const { items } = await bench.run({ ...report, simplify: false });
+		expect(items[0]).not.toHaveProperty('property');
+	});
+
+	it('is not there unless it is wanted', async () => {
+		const { items } = await bench.run({ ...report, options: {} });
+		expect(Object.keys(items[0]!)).toEqual(['country', 'sessions']);
+	});
+
+	it('cannot share its name with a metric expression', async () => {
+		const metricExpressions = { values: [{ name: 'property', expression: 'sessions' }] };
+		const options = { addPropertyColumn: true, metricExpressions };
+		await expect(bench.run({ ...report, options })).rejects.toThrow(
+			'The metric expression "property" has the name of a column',
+		);
+	});
+});
+
+describe('for a language model', () => {
+	it('the property stands once, and totals and currency come with the rows', async () => {
+		const options = { addPropertyColumn: true, metricAggregations: ['TOTAL', 'MAXIMUM'] };
+		const { items } = await bench.run({ ...report, options }, { isTool: true });
+		expect(items).toEqual([
+			expect.objectContaining({
+				property: SHOP,
+				columns: ['country', 'sessions'],
+				totals: [{ sessions: expect.any(Number) }],
+				maximums: [{ sessions: expect.any(Number) }],
+				currencyCode: 'EUR',
+			}),
+		]);
+	});
+
+	it('amounts come with the currency that was asked for', async () => {
+		const options = { currencyCode: 'usd' };
+		const { items } = await bench.run({ ...report, options }, { isTool: true });
+		expect(items[0]).toMatchObject({ currencyCode: 'USD' });
+		expect(items[0]).not.toHaveProperty('totals');
+	});
+});

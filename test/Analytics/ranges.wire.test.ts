@@ -1,0 +1,178 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Counted } from '../../sandbox/analytics/quirks';
+import { openAnalytics, SHOP, WAREHOUSE, type AnalyticsBench } from '../support/analytics';
+
+let bench: AnalyticsBench;
+
+beforeAll(async () => void (bench = await openAnalytics()), 60_000);
+beforeEach(() => bench.reset());
+afterAll(async () => await bench.stop());
+
+/** Google does not document what it counts where a report has several date ranges. */
+const HABITS = (['rows', 'combinations'] as Counted[]).flatMap((limit) =>
+	(['rows', 'combinations'] as Counted[]).flatMap((rowCount) =>
+		[false, true].map((everyRange) => ({ limit, rowCount, everyRange })),
+	),
+);
+
+const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
+const september = { startDate: '2026-09-01', endDate: '2026-09-30' };
+
+const byCity = { property: SHOP, metrics: ['sessions'], dimensions: ['city'], returnAll: true };
+
+const named = {
+	namedDateRanges: {
+		values: [
+			{ name: 'october', ...october },
+			{ name: 'september', ...september },
+		],
+	},
+};
+
+const byTransaction = {
+	property: WAREHOUSE,
+	metrics: ['eventCount'],
+	dimensions: ['transactionId'],
+	dateRange: 'lastMonth',
+};
+
+async function sessionsOf(range: object): Promise<Map<unknown, unknown>> {
+	const { items } = await bench.run({ ...byCity, dateRange: 'custom', ...range });
+	return new Map(items.map(({ city, sessions }) => [city, sessions]));
+}
+
+const withData = (items: IDataObject[]) => items.filter(({ sessions }) => sessions !== 0);
+
+describe.each(HABITS)('where Google counts %j', (habit) => {
+	const set = () => bench.sandbox.analytics.quirks.set({ severalRanges: habit });
+
+	it('all rows of named date ranges come, each once', async () => {
+		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
+		set();
+		const { items, hints } = await bench.run({ ...byCity, options: named });
+		expect(withData(items)).toHaveLength(now.size + before.size);
+		for (const { city, dateRange, sessions } of withData(items)) {
+			expect(sessions).toBe((dateRange === 'october' ? now : before).get(city));
+		}
+		expect(hints).toEqual([]);
+	});
+
+	it('a limit of named date ranges counts rows, and the hint promises no rows that do not exist', async () => {
+		set();
+		const { items, hints } = await bench.run({
+			...byCity,
+			returnAll: false,
+			limit: 5,
+			options: named,
+		});
+		expect(items).toHaveLength(5);
+		const numbers = items.map(({ sessions }) => Number(sessions));
+		expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+		expect(hints).toEqual([expect.stringMatching(/^5 of at least \d+ rows were returned/)]);
+	});
+
+	it('a limit of two minute ranges counts rows', async () => {
+		set();
+		const minuteRanges = {
+			values: [
+				{ name: 'now', startMinutesAgo: 14, endMinutesAgo: 0 },
+				{ name: 'before', startMinutesAgo: 29, endMinutesAgo: 15 },
+			],
+		};
+		const { items } = await bench.run({
+			property: SHOP,
+			operation: 'runRealtime',
+			dimensions: ['deviceCategory'],
+			minuteRanges,
+			limit: 2,
+		});
+		expect(items).toHaveLength(2);
+	});
+
+	it('a comparison agrees with two reports made one by one', async () => {
+		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
+		set();
+		const { items } = await bench.run({
+			...byCity,
+			dateRange: 'lastMonth',
+			compareWith: 'previousPeriod',
+		});
+		expect(new Set(items.map(({ city }) => city))).toEqual(
+			new Set([...now.keys(), ...before.keys()]),
+		);
+		for (const { city, sessions, sessions_previous } of items) {
+			expect([sessions, sessions_previous]).toEqual([
+				now.get(city) ?? 0,
+				before.get(city) ?? 0,
+			]);
+		}
+	});
+});
+
+describe.each(HABITS.filter(({ everyRange }) => everyRange))(
+	'where Google counts %j in a batch',
+	(habit) => {
+		it('a comparison of 11,000 pages on two items has every page on each', async () => {
+			bench.sandbox.analytics.quirks.set({ severalRanges: habit, largeRows: 11_000 });
+			const { outputs } = await bench.run(
+				{ ...byTransaction, compareWith: 'previousPeriod', returnAll: true },
+				{ perItem: [{}, {}] },
+			);
+			for (const item of [0, 1]) {
+				const rows = outputs[0]!.filter(
+					({ pairedItem }) => (pairedItem as { item: number }).item === item,
+				);
+				expect(rows).toHaveLength(11_000);
+				expect(rows.every(({ json }) => json.eventCount_previous === 1)).toBe(true);
+			}
+		}, 60_000);
+	},
+);
+
+describe.each([HABITS[6]!])(
+	'reports beyond 250,000 combinations, where Google counts %j',
+	(habit) => {
+		beforeEach(() => {
+			bench.sandbox.analytics.quirks.set({ severalRanges: habit, largeRows: 250_003 });
+		});
+
+		it('are compared row by row', async () => {
+			const { items, hints } = await bench.run({
+				...byTransaction,
+				compareWith: 'previousPeriod',
+				orderBy: { values: [{ field: 'transactionId', direction: 'descending' }] },
+				limit: 2,
+			});
+			expect(items).toMatchObject([
+				{ transactionId: 'T-0250003', eventCount: 1, eventCount_previous: 1 },
+				{ transactionId: 'T-0250002', eventCount: 1, eventCount_previous: 1 },
+			]);
+			expect(hints).toContainEqual(expect.stringMatching(/^2 of 250,003 rows/));
+		}, 180_000);
+
+		it('come whole as a file of named date ranges', async () => {
+			const { items } = await bench.run({
+				...byTransaction,
+				output: 'file',
+				returnAll: true,
+				options: named,
+			});
+			expect(items).toMatchObject([{ rowCount: 500_006 }]);
+		}, 180_000);
+	},
+);
+
+describe('an answer for several date ranges that lost rows', () => {
+	it('is read again range by range, and is whole', async () => {
+		const whole = await bench.run({ ...byCity, options: named });
+		bench.sandbox.analytics.quirks.orderPaging({ kind: 'shortPage', rows: 3 });
+		const { items } = await bench.run({ ...byCity, options: named });
+		expect(items).toEqual(whole.items);
+	});
+
+	it('fails where a range by itself loses rows, too', async () => {
+		bench.sandbox.analytics.quirks.orderPaging({ kind: 'shortPage', rows: 3, times: 3 });
+		await expect(bench.run({ ...byCity, options: named })).rejects.toThrow(/where there are/);
+	});
+});

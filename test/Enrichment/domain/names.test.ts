@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+
+import {
+	namesAgree,
+	type NameAgreement,
+	type PersonName,
+} from '../../../nodes/Enrichment/domain/names';
+
+/** "First|Last", or a full name. */
+function nameOf(written: string): PersonName {
+	const [firstName = '', lastName] = written.split('|');
+	return lastName === undefined ? { fullName: written } : { firstName, lastName };
+}
+
+function check(one: string, other: string, expected: NameAgreement): void {
+	const [a, b] = [nameOf(one), nameOf(other)];
+	expect([namesAgree(a, b), namesAgree(b, a)]).toEqual([expected, expected]);
+}
+
+describe("is one person's name in two spellings", () => {
+	it.each([
+		// case, accents, punctuation, spaces
+		['Ada|Lovelace', 'ADA|LOVELACE'],
+		['José|Peña', 'Jose|Pena'],
+		['Zoë|Brontë', 'Zoe|Bronte'],
+		['Ada|Lovelace', 'Ada |  Lovelace'],
+		["Sinéad|O'Connor", 'Sinead|OConnor'],
+		['Sinéad|O’Connor', 'Sinead|O Connor'],
+		['Ronald|McDonald', 'Ronald|Mc Donald'],
+		['Anne-Marie|Duff', 'Anne Marie|Duff'],
+		['Ada\u200b|Lovelace', 'Ada|Love\u00adlace'],
+		// order of a full name
+		['Ada Lovelace', 'Ada|Lovelace'],
+		['Lovelace Ada', 'Ada|Lovelace'],
+		['Lovelace, Ada', 'Ada Lovelace'],
+		['Lovelace, Ada King', 'Ada|Lovelace'],
+		['Wei Lin', 'Lin Wei'],
+		// initials
+		['J. Doe', 'John Doe'],
+		['J|Doe', 'John|Doe'],
+		['John P. Doe', 'John Paul Doe'],
+		['J.R.R. Tolkien', 'John Ronald Reuel Tolkien'],
+		['John|D.', 'John|Doe'],
+		// short forms
+		['Bob|Smith', 'Robert|Smith'],
+		['Bill Gates', 'William Gates'],
+		['Peggy|Olson', 'Margaret|Olson'],
+		['Sasha|Petrov', 'Alexander|Petrov'],
+		['Sasha|Petrova', 'Aleksandra|Petrova'],
+		['Pepe|García', 'José|García'],
+		['Paco|Ruiz', 'Francisco|Ruiz'],
+		['Hans|Meier', 'Johannes|Meier'],
+		['Kasia|Nowak', 'Katarzyna|Nowak'],
+		['Gosia Nowak', 'Małgorzata Nowak'],
+		['Dima|Ivanov', 'Dmitry|Ivanov'],
+		['Jim|Kirk', 'James Tiberius|Kirk'],
+		['Liz|Taylor', 'Elizabeth|Taylor'],
+		['Mike Müller', 'Michael|Mueller'],
+		['Giorgos|Papas', 'George|Papas'],
+		// transliteration
+		['Jürgen|Müller', 'Juergen|Mueller'],
+		['Jürgen|Müller', 'Jurgen|Muller'],
+		['Juergen|Mueller', 'Jurgen|Muller'],
+		['Lars|Øst', 'Lars|Oest'],
+		['Lars|Øst', 'Lars|Ost'],
+		['Lars|Oest', 'Lars|Ost'],
+		['Kari|Bø', 'Kari|Boe'],
+		['Håkon|Ås', 'Haakon|Aas'],
+		['Łukasz|Żak', 'Lukasz|Zak'],
+		['Thomas|Groß', 'Thomas|Gross'],
+		['Đặng|Văn', 'Dang|Van'],
+		['İbrahim|Işık', 'Ibrahim|Isik'],
+		['Юрий|Гагарин', 'Yuri|Gagarin'],
+		['Юрий Гагарин', 'Juri Gagarin'],
+		['Сергей|Королёв', 'Sergei|Korolev'],
+		['Дмитрий|Чайковский', 'Dmitry|Tchaikovsky'],
+		['Наталья|Иванова', 'Natalia|Ivanova'],
+		['Михаил|Петров', 'Michael|Petrov'],
+		['Γιώργος|Παπαδόπουλος', 'Giorgos|Papadopoulos'],
+		['Ελένη Νικολάου', 'Eleni Nikolaou'],
+		// further names
+		['John|Doe', 'John Paul|Doe'],
+		['John|Doe', 'John P.|Doe'],
+		['Paul|McCartney', 'James Paul|McCartney'],
+		['Gabriel|García', 'Gabriel|García Márquez'],
+		['Gabriel García', 'Gabriel José García Márquez'],
+		['Anna|Meier-Schulz', 'Anna|Meier'],
+		['Anna|Meier-Schulz', 'Anna|Schulz'],
+		['Anna-Lena|Meier', 'Anna|Meier'],
+		['Ivan|Sidorov', 'Ivan Petrovich Sidorov'],
+		// particles
+		['Jan|van der Berg', 'Jan|Berg'],
+		['Jan|van den Berg', 'Jan|Vandenberg'],
+		['Anna|De Luca', 'Anna|DeLuca'],
+		['Ludwig van Beethoven', 'Ludwig|Beethoven'],
+		['María|de la Cruz', 'Maria|Cruz'],
+		['Ahmed|bin Rashid', 'Ahmed|Rashid'],
+		['Omar|El-Sayed', 'Omar|Elsayed'],
+		['Anh Le', 'Le Anh'],
+		['Al Gore', 'Albert Gore'],
+		// titles and degrees
+		['Dr. Ada Lovelace', 'Ada Lovelace'],
+		['Ada Lovelace, PhD', 'Ada Lovelace'],
+		['Ada Lovelace, MSc, CFA', 'Ada Lovelace'],
+		['Prof. Dr. Ada|Lovelace', 'Ada|Lovelace'],
+		['John|Smith Jr.', 'John|Smith'],
+		['John Smith III', 'John Smith'],
+		['Herr Hans Meier', 'Hans Meier'],
+		['Md Rahman', 'Mohammed Rahman'],
+		['Don|Draper', 'Donald|Draper'],
+		['Robert "Bob" Smith', 'Robert Smith'],
+		['Ada Lovelace 🚀', 'Ada Lovelace'],
+		// masked
+		['Ada|Ex***e', 'Ada|Example'],
+		['Ada|E***', 'Ada|Example'],
+		['Ada Ex...', 'Ada Example'],
+		['Bob|Sm•••', 'Robert|Smith'],
+		// other scripts
+		['山田|太郎', '山田|太郎'],
+		['太郎|山田', '山田太郎'],
+		['Madonna', 'madonna'],
+	])('%s and %s', (one, other) => check(one, other, 'agree'));
+});
+
+describe('agrees in one of first and last name', () => {
+	it.each([
+		['Anna|Meier', 'Anna|Schulz'],
+		['Anna Meier', 'Anna Schulz'],
+		['Bob|Miller', 'Robert|Smith'],
+		['Jan|Smith', 'Janet|Smith'],
+		['Jan|Smith', 'Hans|Smith'],
+		['Jane|Smith', 'Janet|Smith'],
+		['Pierre|Martin', 'Jean-Pierre|Martin'],
+		['John A.|Smith', 'John B.|Smith'],
+		['John A. Smith', 'John B. Smith'],
+		['Mary Ann|Smith', 'Mary Jane|Smith'],
+		['James|Smith', 'Jacob|Smith'],
+		['Andrea|Rossi', 'Andreas|Rossi'],
+		['Gabriel|Weiss', 'Gabriele|Weiss'],
+		['Simon|Weiss', 'Simone|Weiss'],
+		['Ana|García López', 'María|García López'],
+		['Wei|Lee', 'Wei|Li'],
+		['Sue|Chen', 'Su|Chen'],
+		['Yuri|Ivanov', 'Юрий|Петров'],
+		['Lin|Wei', 'Wei|Lin'],
+		['Ada|Ex***e', 'Ada|Lovelace'],
+		['J.|D.', 'John|Doe'],
+		['Ada', 'Ada Lovelace'],
+		['Don|Draper', 'Anna|Draper'],
+		['Max|Weber', 'Marx|Weber'],
+	])('%s and %s', (one, other) => check(one, other, 'partly'));
+});
+
+describe('is the name of two people', () => {
+	it.each([
+		['José|García', 'Ada|Lovelace'],
+		['Jose Garcia', 'Ada Lovelace'],
+		['Jan|Meier', 'Janet|Schulz'],
+		['Lee', 'Li'],
+		['J. Smith', 'Jane Doe'],
+		['Jan Marek', 'Joan Marcus'],
+		['Юрий|Гагарин', 'Ada|Lovelace'],
+		['山田太郎', '鈴木花子'],
+		['Ada|L***e', 'Bob|Smith'],
+	])('%s and %s', (one, other) => check(one, other, 'differ'));
+});
+
+describe('says nothing', () => {
+	it.each<[string, PersonName, PersonName]>([
+		['without a name on one side', {}, { fullName: 'Ada Lovelace' }],
+		['with an empty one', { firstName: ' ', lastName: '' }, { fullName: 'Ada Lovelace' }],
+		['with a masked one', { fullName: '***' }, { fullName: 'Ada Lovelace' }],
+		[
+			'in scripts that cannot be compared',
+			{ fullName: '山田太郎' },
+			{ fullName: 'Taro Yamada' },
+		],
+		['in kanji and kana', { fullName: '山田太郎' }, { fullName: 'やまだたろう' }],
+	])('%s', (_case, one, other) => {
+		expect([namesAgree(one, other), namesAgree(other, one)]).toEqual(['unknown', 'unknown']);
+	});
+});
+
+describe('whatever the names', () => {
+	const word = fc.oneof(
+		fc.constantFrom(
+			...'Ada Bob Robert Jan Müller Mueller de van der Øst Юрий Γιώργος 山田 J. D*** Dr. PhD Li Le O’Neil Anna-Lena'.split(
+				' ',
+			),
+		),
+		fc.string({ maxLength: 8 }),
+		fc.string({ unit: 'grapheme', maxLength: 6 }),
+	);
+	const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+	const name = fc.record(
+		{ firstName: text, lastName: text, fullName: text },
+		{ requiredKeys: [] },
+	);
+
+	it('the order of asking does not matter', () => {
+		fc.assert(
+			fc.property(name, name, (one, other) => {
+				expect(namesAgree(one, other)).toBe(namesAgree(other, one));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('a name agrees with itself, or says nothing', () => {
+		fc.assert(
+			fc.property(name, (one) => {
+				expect(['agree', 'unknown']).toContain(namesAgree(one, { ...one }));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('case and spaces do not matter', () => {
+		const plain = fc.constantFrom('Ada', 'Bob', 'Müller', 'Li', 'Østergaard', 'Юрий', 'O’Neil');
+		fc.assert(
+			fc.property(plain, plain, plain, plain, (a, b, c, d) => {
+				const one = { firstName: a, lastName: b };
+				const loud = { firstName: ` ${a.toUpperCase()}`, lastName: `${b.toLowerCase()}  ` };
+				const other = { firstName: c, lastName: d };
+				expect(namesAgree(loud, other)).toBe(namesAgree(one, other));
+			}),
+		);
+	});
+
+	it('a long text costs no more than its length', () => {
+		for (const part of ['a ', '.', '-', '*', '((', '"', ', ', 'a.', 'x…']) {
+			const fullName = part.repeat(5_000);
+			expect(() => namesAgree({ fullName }, { fullName: `${fullName}b` })).not.toThrow();
+		}
+	});
+});

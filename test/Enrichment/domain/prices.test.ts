@@ -1,0 +1,61 @@
+import { createPriceList } from '../../../nodes/Enrichment/domain/prices';
+
+const unpublished = (most: number) => (records: number) => ({
+	least: records,
+	most: records * most,
+	isUsual: true as const,
+});
+
+describe('the highest price of a request', () => {
+	it('is the usual one for each record until a match was priced', () => {
+		const prices = createPriceList(unpublished(2), 2);
+		expect(prices.most(25)).toBe(50);
+		expect(prices.isKnown).toBe(false);
+	});
+
+	it('is not learned from a free miss', () => {
+		const prices = createPriceList(unpublished(2), 2);
+		prices.learn(1, 0, 0, true);
+		expect([prices.isKnown, prices.most(1)]).toEqual([false, 2]);
+	});
+
+	it('follows a higher charge', () => {
+		const prices = createPriceList(unpublished(2), 2);
+		prices.learn(1, 1, 10, true);
+		expect([prices.isKnown, prices.most(25)]).toEqual([true, 250]);
+	});
+
+	it('stays the highest of a range while charges lie in it: the next record may cost more', () => {
+		const prices = createPriceList(unpublished(2), 2);
+		prices.learn(1, 1, 1, true);
+		expect(prices.most(25)).toBe(50);
+	});
+
+	it('follows a lower one that shows another way of pricing: one credit for up to 25 records', () => {
+		const prices = createPriceList(unpublished(2), 2);
+		prices.learn(1, 1, 1, true);
+		prices.learn(25, 25, 1, true);
+		expect([prices.most(25), prices.most(10), prices.most(100)]).toEqual([1, 1, 4]);
+	});
+
+	it('is that of a request in which all records match', () => {
+		const prices = createPriceList(unpublished(2), 2);
+		prices.learn(10, 2, 6, true);
+		expect(prices.most(10)).toBe(30);
+	});
+
+	it("rests on the user's estimate where a match was found and nothing is reported", () => {
+		const prices = createPriceList(unpublished(2), 3);
+		prices.learn(1, 1, 3, false);
+		expect([prices.isKnown, prices.isReported, prices.most(5)]).toEqual([true, false, 15]);
+	});
+
+	it('that the provider publishes is only raised by what it reports', () => {
+		const prices = createPriceList((records) => ({ least: 0, most: records }), 1);
+		expect(prices.isKnown).toBe(true);
+		prices.learn(10, 10, 1, true);
+		expect(prices.most(10)).toBe(10);
+		prices.learn(10, 10, 90, true);
+		expect(prices.most(10)).toBe(90);
+	});
+});

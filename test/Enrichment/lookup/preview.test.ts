@@ -1,0 +1,60 @@
+import { planLookups } from '../../../nodes/Enrichment/domain/plan';
+import { previewOf } from '../../../nodes/Enrichment/lookup/preview';
+import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { candidate, SETTINGS, type LookupOptions, type Raw } from '../../support/lookups';
+
+const ADA: Raw = { email: 'ada@example.com' };
+const RECORDS: Raw[] = [
+	ADA,
+	ADA,
+	{ email: 'bob@example.com' },
+	{ email: 'x@example.com' },
+	{},
+	{ email: 'nonsense' },
+];
+
+function preview(more: LookupOptions = {}, records = RECORDS) {
+	const plan = planLookups('contact', records.map(candidate), true);
+	return previewOf(
+		plan,
+		{ ...SETTINGS, batchSize: 2, ...more },
+		dialectOf({ provider: 'documented' }),
+	);
+}
+
+describe('a preview', () => {
+	it('counts records, lookups, requests and credits', () => {
+		expect(preview()).toEqual({
+			records: 6,
+			usable: 4,
+			unusable: 2,
+			duplicates: 1,
+			requests: 2,
+			minimumCredits: 0,
+			maximumCredits: 6,
+		});
+	});
+
+	it('never promises more credits than the limit allows', () => {
+		expect(preview({ maxCredits: 5 }).maximumCredits).toBe(5);
+	});
+
+	it('counts the tries with other identifiers as if all were needed', () => {
+		const full = { ...ADA, firstName: 'Ada', lastName: 'L', company: 'Acme' };
+		const options = { retryWithOtherIdentifiers: true, batchSize: 1 };
+		expect(preview(options, [full])).toMatchObject({ requests: 3, maximumCredits: 2 });
+	});
+
+	it('counts what a run will really send: namesakes travel alone', () => {
+		const namesakes = Array.from({ length: 60 }, (_, index) => ({
+			firstName: 'John',
+			lastName: 'Smith',
+			company: `Company ${index}`,
+		}));
+		expect(preview({ batchSize: 25 }, namesakes).requests).toBe(60);
+	});
+
+	it('of nothing is nothing', () => {
+		expect(preview({}, [])).toMatchObject({ records: 0, requests: 0, maximumCredits: 0 });
+	});
+});
