@@ -27,15 +27,18 @@ export class EnrichmentApi implements ICredentialType {
 			name: 'provider',
 			type: 'options',
 			options: [
+				{ name: 'Apollo', value: 'apollo' },
 				{
 					name: 'Generic REST API (POST /person, POST /company)',
 					value: 'documented',
 					description:
 						'Any other API with lookups by POST, in bulk at /person/bulk and /company/bulk',
 				},
+				{ name: 'Lusha', value: 'lusha' },
+				{ name: 'People Data Labs', value: 'peopleDataLabs' },
 			],
 			default: 'documented',
-			description: 'Whose account the key belongs to',
+			description: 'Whose API key this is',
 		},
 		{
 			displayName: 'API Key',

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 
-import { addDays, daysBetween } from '../../nodes/Analytics/domain/calendar';
+import { addDays, addMonths, daysBetween, daysOf } from '../../nodes/Analytics/domain/calendar';
+import type { DateRange } from '../../nodes/Analytics/domain/dateRange';
+import { calendarDimension } from '../../nodes/Analytics/domain/report/calendarDimension';
 import { columnsOf, type Cell, type ShapedRow } from '../../nodes/Analytics/domain/report/columns';
-import { compared, compareRows } from '../../nodes/Analytics/domain/report/compare';
+import { compared, compareRows, type Compared } from '../../nodes/Analytics/domain/report/compare';
 import { periodsOf, type Periods } from '../../nodes/Analytics/domain/report/periods';
 
 const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] as const;
@@ -351,5 +353,88 @@ describe('rows of two periods', () => {
 			{ yearMonth: '2026-06', sessions: { value: 5, previous: null } },
 			{ yearMonth: '2026-06', sessions: { value: null, previous: 5 } },
 		]);
+	});
+});
+
+describe('whatever is compared with whatever', () => {
+	const DIMENSIONS = [
+		'date',
+		'dateHour',
+		'year',
+		'month',
+		'week',
+		'day',
+		'yearMonth',
+		'yearWeek',
+		'isoWeek',
+		'isoYear',
+		'isoYearIsoWeek',
+		'dayOfWeek',
+		'nthDay',
+		'nthWeek',
+		'nthMonth',
+		'nthHour',
+	];
+	const sessions = [{ name: 'sessions', type: 'TYPE_INTEGER' }];
+
+	const ranges = fc.record({
+		start: fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2024-01-01', days)),
+		length: fc.oneof(fc.integer({ min: 1, max: 45 }), fc.constantFrom(28, 90, 365, 366)),
+	});
+	const months = fc
+		.tuple(fc.integer({ min: 0, max: 60 }), fc.constantFrom(1, 2, 3, 12))
+		.map(([first, count]) => {
+			const start = addMonths('2024-01-01', first);
+			return { start, length: daysBetween(start, addMonths(start, count)) };
+		});
+
+	/** A row for each day with events, as Google would group them. */
+	function rowsOf(range: DateRange, dimensions: string[]): ShapedRow[] {
+		const grouped = new Map<string, ShapedRow>();
+		daysOf(range.startDate, range.endDate).forEach((day, index) => {
+			const cells = dimensions.map((name) => {
+				const dimension = calendarDimension(name)!;
+				const time = name === 'dateHour' ? 'T07:00:00' : '7';
+				return [name, dimension.join(dimension.label(day, range.startDate), time)];
+			});
+			const key = JSON.stringify(cells);
+			const row = grouped.get(key) ?? { ...Object.fromEntries(cells), sessions: 0 };
+			row.sessions = Number(row.sessions) + index + 1;
+			grouped.set(key, { ...row, dateRange: range.name! });
+		});
+		return [...grouped.values()];
+	}
+
+	it('no number is lost, doubled or moved to another period', () => {
+		fc.assert(
+			fc.property(
+				fc.oneof(ranges, months),
+				fc.constantFrom(...MODES),
+				fc.subarray(DIMENSIONS, { maxLength: 3 }),
+				({ start, length }, mode, dimensions) => {
+					const periods = periodsOf(mode, span(start, addDays(start, length - 1)));
+					const now = rowsOf(periods.current, dimensions);
+					const before = rowsOf(periods.previous, dimensions);
+					const columns = columnsOf({
+						dimensions: [...dimensions, 'dateRange'],
+						metrics: sessions,
+					});
+					const compared = compareRows([...now, ...before], columns, sessions, {
+						periods,
+						isWithheld: true,
+					});
+					const numbers = (part: 'value' | 'previous') =>
+						compared.flatMap((row) => {
+							const cell = (row.sessions as Compared)[part];
+							return cell === null ? [] : [Number(cell)];
+						});
+					const sorted = (list: number[]) => list.sort((one, other) => one - other);
+					const own = (rows: ShapedRow[]) => rows.map((row) => Number(row.sessions));
+					expect(sorted(numbers('value'))).toEqual(sorted(own(now)));
+					expect(sorted(numbers('previous'))).toEqual(sorted(own(before)));
+				},
+			),
+			{ numRuns: 300 },
+		);
 	});
 });

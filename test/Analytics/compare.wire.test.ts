@@ -325,6 +325,23 @@ describe('a comparison in the order of the change', () => {
 		},
 	);
 
+	it('may name a metric by its old name', async () => {
+		const { items } = await bench.run({
+			...byCity,
+			metrics: ['conversions'],
+			...ordered('conversions_change', 'descending'),
+		});
+		const changes = items.map((row) => Number(row.keyEvents_change));
+		expect(changes).toEqual([...changes].sort((one, other) => other - one));
+	});
+
+	it('that no column has is refused before Google is asked', async () => {
+		await expect(
+			bench.run({ ...byCity, ...ordered('users_change', 'ascending') }),
+		).rejects.toThrow('The report has no column "users_change" to order by');
+		expect(bench.asked()).toEqual([]);
+	});
+
 	it.each([
 		['nothing is compared', { compareWith: 'none' }, "'Compare With'"],
 		['rows stay as Google sent them', { simplify: false }, "'Simplify'"],

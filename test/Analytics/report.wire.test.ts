@@ -223,6 +223,23 @@ describe('options of a report', () => {
 		expect(empty.every(({ bounceRate }) => bounceRate === null)).toBe(true);
 	}, 30_000);
 
+	it('fill days with nothing, not with 0, where Google may have left rows out', async () => {
+		quirks().set({ thresholding: { minimumUsers: 8 } });
+		const { items, hints } = await bench.run({
+			property: SHOP,
+			metrics: ['sessions'],
+			dimensions: ['date'],
+			dateRange: 'last28Days',
+			returnAll: true,
+			dimensionFilters: { values: [{ field: 'city', condition: 'equals', value: 'Bergen' }] },
+			options: { fillMissingDates: true },
+		});
+		const empty = items.filter(({ sessions }) => sessions === null);
+		expect(empty.length).toBeGreaterThan(0);
+		expect(items).toHaveLength(28);
+		expect(hints).toContainEqual(expect.stringMatching(/are empty instead of 0/));
+	});
+
 	it('name several date ranges', async () => {
 		const { items } = await bench.run({
 			...byCountry,
@@ -389,7 +406,7 @@ describe('how far a report can be relied on', () => {
 		const { hints } = await bench.run(byCountry);
 		expect(hints).toEqual([
 			'The report is sampled: its numbers rest on 25 % of the events.',
-			'Rare values are lumped together in a row "(other)".',
+			'Rare values are grouped into a row "(other)".',
 		]);
 	});
 
@@ -397,7 +414,7 @@ describe('how far a report can be relied on', () => {
 		degraded();
 		await expect(
 			bench.run({ ...byCountry, options: { failOnDegradedData: true } }),
-		).rejects.toThrow(/not exact: .*sampled.*"\(other\)"/);
+		).rejects.toThrow(/sampled or incomplete: .*sampled.*"\(other\)"/);
 	});
 
 	it('is part of the details, which leave by an output of their own', async () => {

@@ -29,7 +29,7 @@ describe('a report says of itself', () => {
 			/rest on 10 %/,
 		],
 		['that it is thresholded', { subjectToThresholding: true }, /thresholding/],
-		['that rows were lumped together', { dataLossFromOtherRow: true }, /"\(other\)"/],
+		['that rows were grouped into (other)', { dataLossFromOtherRow: true }, /"\(other\)"/],
 		[
 			'what was left out',
 			{

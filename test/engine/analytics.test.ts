@@ -64,6 +64,19 @@ describe('in n8n', () => {
 		});
 	});
 
+	it('a comparison has columns, in workflows that never heard of another output, too', async () => {
+		const compared = { ...byCountry, compareWith: 'previousPeriod', limit: 1 };
+		const columns = await bench.run(compared);
+		expect(columns.outputs[0]![0]!.json).toMatchObject({
+			sessions: expect.any(Number),
+			sessions_previous: expect.any(Number),
+		});
+		const nested = await bench.run({ ...compared, comparisonOutput: 'nested' });
+		expect(nested.outputs[0]![0]!.json).toMatchObject({
+			sessions: { value: expect.any(Number), previous: expect.any(Number) },
+		});
+	});
+
 	it('a file is stored as a file', async () => {
 		const { outputs } = await bench.run({ ...byCountry, output: 'file' });
 		const [item] = outputs[0]!;

@@ -174,7 +174,7 @@ function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<
 	const end = earlierOf(endDate, addDays(today, -1 - days));
 	if (startDate <= end) return success({ ...range, startDate, endDate: end });
 	return failed(
-		`Without today and the last ${days} days nothing is left of ${startDate} to ${endDate}`,
+		`No complete days remain in the range ${startDate} to ${endDate} without the last ${days} and today`,
 		"Choose an earlier range, or lower 'Exclude Unprocessed Days'.",
 	);
 }

@@ -54,7 +54,7 @@ const QUOTAS: QuotaRefusal[] = [
 		words: /^stopped to keep/i,
 		reason: 'quotaFloor',
 		waits: false,
-		remedy: "Nothing more was asked, as 'Quota Floor' says. Run it again when quota has returned: tokens of an hour within the hour, those of a day at midnight, Pacific time.",
+		remedy: "Nothing more was asked, as 'Stop Below Quota (%)' says. Run it again when quota has returned: tokens of an hour within the hour, those of a day at midnight, Pacific time.",
 	},
 	{
 		words: /^exhausted/i,

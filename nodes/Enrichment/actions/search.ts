@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readLimit } from '../../shared/node/limit';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
@@ -69,23 +69,11 @@ async function searchFor(
 	const own = input.object('options.filters') ?? {};
 	const filters = input.accept(searchFilters(entity, criteria, own, service));
 	const limit = readLimit(input);
-	const maxCredits = creditsLeft(amount(input, 'maxCredits'), tally.credits);
-	if (!maxCredits.ok) return maxCredits;
-	const settings = { entity, limit, maxCredits: maxCredits.value };
-	const report = await runSearch(filters, settings, service);
+	const maxCredits = amount(input, 'maxCredits');
+	const account = tally.accountFor(service.dialect, maxCredits);
+	const report = await runSearch(filters, { entity, limit, maxCredits, account }, service);
 	tally.note(report, endingOf(report));
 	return resultOf(report, run);
-}
-
-/** 0 means no limit, so that a limit that is used up cannot be written as 0. */
-function creditsLeft(maxCredits: number, spent: number): Result<number> {
-	if (maxCredits === 0) return success(0);
-	if (spent < maxCredits) return success(maxCredits - spent);
-	return failed(
-		'Stopped at the credit limit before this search',
-		"Raise 'Max Credits', or lower 'Limit'.",
-		{ reason: 'creditLimit' },
-	);
 }
 
 function resultOf({ rows, failure }: SearchReport, run: Run): Result<SearchRow[]> {

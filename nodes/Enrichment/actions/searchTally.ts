@@ -1,7 +1,8 @@
 import { sentenceOf } from '../../shared/core/result';
 import type { OutcomeFailure } from '../../shared/node/operation';
 import type { Entity } from '../domain/entities';
-import type { SearchReport } from '../lookup/search';
+import { createSearchAccount, type SearchAccount, type SearchReport } from '../lookup/search';
+import type { Dialect } from '../providers/dialect';
 import { plural } from './numbers';
 
 type Hint = [message: string, type: 'info' | 'warning'];
@@ -10,14 +11,22 @@ type Hint = [message: string, type: 'info' | 'warning'];
 export class SearchTally {
 	/** Searches that were answered, be it with nothing. */
 	searches = 0;
-	credits = 0;
 
+	private credits = 0;
+	private account: SearchAccount | undefined;
 	private matches = 0;
 	private requests = 0;
 	private isEstimated = false;
 	private readonly endings = new Set<string>();
 
 	constructor(private readonly entity: Entity) {}
+
+	/** One limit for all searches of the run, as the first of them gives it. */
+	accountFor({ searches }: Dialect, maxCredits: number): SearchAccount | undefined {
+		const search = searches[this.entity];
+		this.account ??= search && createSearchAccount(search, maxCredits);
+		return this.account;
+	}
 
 	note(report: SearchReport, ending: string | undefined): void {
 		const { rows, creditsSpent, requests, estimated, failure } = report;

@@ -14,6 +14,9 @@ export interface Budget {
 /** Sums of fractions come out a little too high or too low. */
 const ROUNDING = 1e-9;
 
+/** Shares of a request's price add up to 107.99999999999997. */
+const rounded = (credits: number) => Math.round(credits * 1e6) / 1e6;
+
 /** 0 means no limit. */
 export function createBudget(maxCredits: number): Budget {
 	const limit = maxCredits > 0 ? maxCredits : Infinity;
@@ -30,7 +33,7 @@ export function createBudget(maxCredits: number): Budget {
 		book(reserved, charged) {
 			open--;
 			held = open === 0 ? 0 : held - reserved;
-			spent += charged;
+			spent = rounded(spent + charged);
 		},
 		get available() {
 			return Math.max(0, limit - spent - held);

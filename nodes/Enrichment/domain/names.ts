@@ -46,7 +46,16 @@ interface Name {
 	own: boolean;
 }
 
-function read({ firstName, lastName, fullName }: PersonName): Name | undefined {
+const readNames = new WeakMap<PersonName, { name: Name | undefined }>();
+
+/** Every name of a batch is compared with many others, so it is taken apart once. */
+function read(written: PersonName): Name | undefined {
+	const known = readNames.get(written) ?? { name: takeApart(written) };
+	readNames.set(written, known);
+	return known.name;
+}
+
+function takeApart({ firstName, lastName, fullName }: PersonName): Name | undefined {
 	const together = [firstName, lastName].filter(Boolean).join(' ');
 	const full = (inOrder(fullName ?? '') || together).slice(0, LONGEST);
 	const whole = wordsOf(full);

@@ -2,8 +2,9 @@ import type { JsonRecord } from '../../shared/core/json';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Entity, IdentifierName, Identifiers } from './entities';
 import { withoutResult, type LookupOutcome } from './envelope';
-import { identityKey, readIdentifiers } from './identifiers';
+import { readIdentifiers, type Defect } from './identifiers';
 import { isTag } from '../providers/documented/tags';
+import { groupSame, type Groupable, type SameGroup } from './samePerson';
 
 /** One input record before anything is sent. */
 export interface Candidate {
@@ -32,35 +33,46 @@ export interface Plan {
 	inputs: Identifiers[];
 }
 
-/** Decides, before anything is paid, what is usable and what is identical. */
+/** Decides, before anything is paid, what is usable and what is of the same person. */
 export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
 	const skipped = new Map<number, LookupOutcome>();
-	const lookups = new Map<string, Lookup>();
-	const inputs = candidates.map(({ raw, extra, alreadyFilled, unreadable }, record) => {
-		const { identifiers, unusable } = readIdentifiers(entity, raw);
-		const defect = unreadable
-			? { reason: unreadable.reason ?? 'unreadable', message: sentenceOf(unreadable) }
-			: unusable;
-		if (alreadyFilled) skipped.set(record, withoutResult('skipped', 'alreadyFilled'));
-		else if (defect) {
-			skipped.set(record, withoutResult('skipped', defect.reason, defect.message));
-		} else {
-			const key = dedupe ? keyOf(identifiers, extra) : String(record);
-			const lookup = lookups.get(key);
-			if (lookup) lookup.records.push(record);
-			else lookups.set(key, { identifiers, extra, records: [record] });
-		}
+	const usable: Groupable[] = [];
+	const inputs = candidates.map((candidate, record) => {
+		const { identifiers, unusable } = readIdentifiers(entity, candidate.raw);
+		const outcome = skippedOutcome(candidate, unusable);
+		if (outcome) skipped.set(record, outcome);
+		else usable.push({ record, identifiers, apart: apartKey(candidate.extra) });
 		return identifiers;
 	});
-	return { lookups: [...lookups.values()], skipped, inputs };
+	const groups = dedupe ? groupSame(entity, usable) : usable.map(alone);
+	const lookups = groups.map(({ identifiers, records }) => ({
+		identifiers,
+		extra: candidates[records[0]!]!.extra,
+		records,
+	}));
+	return { lookups, skipped, inputs };
+}
+
+function alone({ record, identifiers }: Groupable): SameGroup {
+	return { identifiers, records: [record] };
+}
+
+function skippedOutcome(
+	{ alreadyFilled, unreadable }: Candidate,
+	unusable: Defect | undefined,
+): LookupOutcome | undefined {
+	if (alreadyFilled) return withoutResult('skipped', 'alreadyFilled');
+	if (unreadable) {
+		const { reason = 'unreadable' } = unreadable;
+		return withoutResult('skipped', reason, sentenceOf(unreadable));
+	}
+	return unusable && withoutResult('skipped', unusable.reason, unusable.message);
 }
 
 /** Extra fields may change what is found and what it costs; a tag only says whose record it is. */
-function keyOf(identifiers: Identifiers, extra: JsonRecord): string {
+function apartKey(extra: JsonRecord): string {
 	const relevant = Object.entries(extra)
 		.filter(([name]) => !isTag(name))
 		.sort(([one], [other]) => (one < other ? -1 : 1));
-	return relevant.length === 0
-		? identityKey(identifiers)
-		: `${identityKey(identifiers)} ${JSON.stringify(relevant)}`;
+	return relevant.length === 0 ? '' : JSON.stringify(relevant);
 }

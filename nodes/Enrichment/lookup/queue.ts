@@ -1,5 +1,5 @@
 import type { Identifiers, Sufficient } from '../domain/entities';
-import { comparable } from '../domain/identifiers';
+import { conflictKeys } from '../domain/batches';
 import type { Step } from '../providers/dialect';
 
 /** One try of one lookup. */
@@ -71,11 +71,11 @@ class Lane {
 		const apart: Job[] = [];
 		const taken = new Set<string>();
 		for (const job of this.next(size * LOOK_AHEAD)) {
-			const names = namesOf(job.identifiers);
+			const keys = conflictKeys(job.identifiers);
 			// Namesakes could be told apart by their order only, and an order may be shuffled.
-			const fits = batch.length < size && !names.some((name) => taken.has(name));
+			const fits = batch.length < size && !keys.some((key) => taken.has(key));
 			(fits ? batch : apart).push(job);
-			for (const name of names) taken.add(name);
+			for (const key of keys) taken.add(key);
 		}
 		this.putBack(apart);
 		return batch;
@@ -91,12 +91,4 @@ class Lane {
 		for (; this.position < end; this.position++) next.push(this.jobs[this.position]!);
 		return next;
 	}
-}
-
-/** What two records of a batch must not have in common. A mailbox may serve people of several names. */
-function namesOf({ email, linkedInUrl, domain, name, firstName, lastName }: Identifiers): string[] {
-	if (firstName && lastName) return [comparable(`${firstName} ${lastName}`)];
-	return [email, linkedInUrl, domain, name].flatMap((value) =>
-		value === undefined ? [] : [comparable(value)],
-	);
 }

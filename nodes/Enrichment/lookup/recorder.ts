@@ -30,8 +30,21 @@ export class Recorder {
 		return { identifiers, extra: this.lookups[lookup]!.extra };
 	}
 
+	/** The outcomes of an answer with rows; undefined where it cannot be read. Never throws: it is paid. */
+	read(jobs: Job[], step: Step, response: ApiResponse): LookupOutcome[] | undefined {
+		try {
+			const answer = step.read(
+				response,
+				jobs.map((job) => this.recordOf(job)),
+			);
+			return answer.isUnknown ? undefined : this.outcomesOf(jobs, step, answer, response);
+		} catch {
+			return undefined;
+		}
+	}
+
 	/** The outcomes of an answer; what it reports of charges teaches the prices. */
-	outcomesOf(
+	private outcomesOf(
 		jobs: Job[],
 		step: Step,
 		answer: AnswerRows,

@@ -127,14 +127,12 @@ class LookupRun {
 		const [step] = first.steps;
 		if (jobs.length > 1 && this.batchSize(step) === 1) return await this.lookUpSingly(jobs);
 		const records = jobs.map((job) => this.recorder.recordOf(job));
-		const isOne = jobs.length === 1;
-		const verdict = await this.ask(
-			step.request(records, this.settings),
-			isOne ? 'one' : 'many',
-		);
+		const request = step.request(records, this.settings);
+		const verdict = await this.ask(request, jobs.length === 1 ? 'one' : 'many');
 		if (verdict.kind === 'rows') return await this.readRows(jobs, step, verdict.response);
-		if (isOne) return await this.conclude(jobs, step, verdict);
-		return await this.concludeMany(jobs, step, verdict);
+		return jobs.length === 1
+			? await this.conclude(jobs, step, verdict)
+			: await this.concludeMany(jobs, step, verdict);
 	}
 
 	private async lookUpSingly(jobs: Job[]): Promise<Sent> {
@@ -182,21 +180,9 @@ class LookupRun {
 	/** After an answer nothing may throw: what cannot be read is kept with its body. */
 	private async readRows(jobs: Job[], step: Step, response: ApiResponse): Promise<Sent> {
 		if (jobs.length > 1) this.bulkAnswered.add(step);
-		const outcomes = this.readSafely(jobs, step, response);
+		const outcomes = this.recorder.read(jobs, step, response);
 		if (outcomes) return await this.finish(jobs, outcomes);
 		return { charged: this.recorder.recordUnread(jobs, step, response) };
-	}
-
-	private readSafely(jobs: Job[], step: Step, response: ApiResponse) {
-		const asked = jobs.map((job) => this.recorder.recordOf(job));
-		try {
-			const answer = step.read(response, asked);
-			return answer.isUnknown
-				? undefined
-				: this.recorder.outcomesOf(jobs, step, answer, response);
-		} catch {
-			return undefined;
-		}
 	}
 
 	private async finish(jobs: Job[], outcomes: LookupOutcome[]): Promise<Sent> {
@@ -216,7 +202,7 @@ class LookupRun {
 		return await completeChain(outcome, later, this.recorder.recordOf(job), {
 			settings: this.settings,
 			ask: async (request) => await this.ask(request, 'one'),
-			read: (step, response) => this.readSafely([job], step, response)?.[0],
+			read: (step, response) => this.recorder.read([job], step, response)?.[0],
 			estimateOf: (step) => this.prices.of(step).estimate,
 			stop: (failure) => this.tally.stop(failure),
 		});
@@ -242,19 +228,15 @@ class LookupRun {
 		{ failure, response }: Extract<Verdict, { kind: 'unknown' }>,
 	): Promise<Sent> {
 		const charged = this.recorder.recordUnknown(jobs, step, failure, response?.body);
-		const again = jobs.filter(
-			({ lost }) => this.settings.retryUnknownOutcome && lost < MAX_LOST,
-		);
-		if (again.length > 0) await this.askAgainLater(again);
-		else if (this.settings.stopAtFailure) this.tally.stop(failure);
+		const { retryUnknownOutcome, stopAtFailure } = this.settings;
+		const again = retryUnknownOutcome ? jobs.filter(({ lost }) => lost < MAX_LOST) : [];
+		const [first] = again;
+		if (first) {
+			const { clock, signal } = this.service;
+			await clock.sleep(backoff(first.lost + 1, clock), signal);
+			for (const job of again) this.queue.add({ ...job, lost: job.lost + 1 });
+		} else if (stopAtFailure) this.tally.stop(failure);
 		return { charged };
-	}
-
-	private async askAgainLater(jobs: Job[]): Promise<void> {
-		const { clock, signal } = this.service;
-		const attempt = 1 + Math.max(...jobs.map(({ lost }) => lost));
-		await clock.sleep(backoff(attempt, clock), signal);
-		for (const job of jobs) this.queue.add({ ...job, lost: job.lost + 1 });
 	}
 
 	/** Not sent, and therefore not charged. */

@@ -14,6 +14,21 @@ export interface SearchSettings {
 	limit: number;
 	/** 0 means no limit. */
 	maxCredits: number;
+	/** What the searches of one run spend and learn together; one of its own where left out. */
+	account?: SearchAccount | undefined;
+}
+
+/** A limit for several searches, and the prices that their answers teach. */
+export interface SearchAccount {
+	budget: Budget;
+	prices: PriceList;
+}
+
+export function createSearchAccount(search: SearchDialect, maxCredits: number): SearchAccount {
+	return {
+		budget: createBudget(maxCredits),
+		prices: createPriceList((records) => search.price(records), search.price(1).most),
+	};
 }
 
 export interface SearchReport {
@@ -92,6 +107,7 @@ class SearchRun {
 	private readonly rows = new Map<string, SearchRow>();
 	private readonly budget: Budget;
 	private readonly prices: PriceList;
+	private readonly spentBefore: number;
 	private readonly size: number;
 	private total: number | undefined;
 	private requests = 0;
@@ -102,8 +118,11 @@ class SearchRun {
 		private readonly settings: SearchSettings,
 		private readonly service: LookupService,
 	) {
-		this.budget = createBudget(settings.maxCredits);
-		this.prices = createPriceList((records) => search.price(records), search.price(1).most);
+		const { budget, prices } =
+			settings.account ?? createSearchAccount(search, settings.maxCredits);
+		this.budget = budget;
+		this.prices = prices;
+		this.spentBefore = budget.spent;
 		this.size = pageSizeFor(settings.limit, search.pageSize);
 	}
 
@@ -187,10 +206,11 @@ class SearchRun {
 	private report(warning?: string, failure?: Failure): SearchReport {
 		const { limit } = this.settings;
 		const rows = [...this.rows.values()];
+		const spent = this.budget.spent - this.spentBefore;
 		return {
 			rows: rows.length > limit ? rows.slice(0, limit) : rows,
-			creditsSpent: this.budget.spent,
-			estimated: this.budget.spent > 0 && !this.prices.isReported,
+			creditsSpent: spent,
+			estimated: spent > 0 && !this.prices.isReported,
 			requests: this.requests,
 			warning,
 			failure,

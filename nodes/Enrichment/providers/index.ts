@@ -1,10 +1,16 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { apollo } from './apollo';
 import type { Dialect } from './dialect';
 import { documented } from './documented';
+import { lusha } from './lusha';
+import { peopleDataLabs } from './peopleDataLabs';
 
 /** Every provider by its value in the credential. The Generic REST API depends on the credential. */
 const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new Map([
+	['apollo', apollo],
 	['documented', documented],
+	['lusha', lusha],
+	['peopleDataLabs', peopleDataLabs],
 ]);
 
 export function dialectOf(credentials: JsonRecord): Dialect {

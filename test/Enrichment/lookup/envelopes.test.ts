@@ -9,10 +9,10 @@ const email = ADA.emails[0]!.email;
 describe('an envelope', () => {
 	it('reads from what came of it to what it holds', async () => {
 		const { envelopes } = await bench.run([{ email }, { email }], { includeRaw: true });
-		const keys = ['status', 'reason', 'matchedBy', 'confidence', 'credits'];
+		const keys = 'status person matchedBy confidence reason credits provider input'.split(' ');
 		expect(envelopes.map((each) => Object.keys(each))).toEqual([
-			[...keys, 'input', 'person', 'raw'],
-			[...keys, 'duplicateOf', 'input', 'person', 'raw'],
+			[...keys, 'raw'],
+			[...keys, 'duplicateOf', 'raw'],
 		]);
 	});
 
@@ -22,9 +22,11 @@ describe('an envelope', () => {
 			{
 				status: 'notFound',
 				reason: 'noMatch',
+				message: 'Could not find data for the given identifiers',
 				matchedBy: null,
 				confidence: null,
 				credits: { charged: 0, estimated: false, remaining: 100_000 },
+				provider: 'documented',
 				input: { email: UNKNOWN_EMAIL },
 			},
 			{
@@ -34,6 +36,7 @@ describe('an envelope', () => {
 				matchedBy: null,
 				confidence: null,
 				credits: { charged: 0, estimated: false },
+				provider: 'documented',
 				input: {},
 			},
 		]);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Row, Run } from '../../../shared/node/operation';
-import { comparisonNotes } from '../../domain/report/comparisonNotes';
+import { joiningNotes } from '../../domain/report/joiningNotes';
 import { detailsOf } from '../../domain/report/details';
 import type { Begun } from '../../domain/report/pages';
 import type { Question } from '../../domain/report/question';
@@ -41,7 +41,7 @@ export async function handOver(
 	const trust = trustIn(begun, session);
 	const degraded = degradations(trust);
 	if (failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
-	const notes = [...remarks(trust), ...renamings(question), ...comparisonNotes(begun)];
+	const notes = [...remarks(trust), ...renamings(question), ...joiningNotes(begun)];
 	for (const note of degraded) session.run.hint(note, 'warning');
 	for (const note of [...notes, ...lowQuota(begun)]) session.run.hint(note);
 	const delivered = await deliver(begun, output, session, [...degraded, ...notes]);
@@ -65,8 +65,8 @@ function trustIn({ errand, report }: Begun, { run }: Session): Trust {
 
 function refusedAs(degraded: string[]): Result<never> {
 	return failed(
-		`The report is not exact: ${degraded.join(' ')}`,
-		"Ask for fewer days or fields, or turn 'Fail on Degraded Data' off.",
+		`The report is sampled or incomplete: ${degraded.join(' ')}`,
+		"Ask for fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' off.",
 		{ reason: 'degraded' },
 	);
 }

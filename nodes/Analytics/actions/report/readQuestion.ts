@@ -3,8 +3,7 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { readLimit } from '../../../shared/node/limit';
 import { checkFields, currentName } from '../../domain/fields';
-import { checkColumns } from '../../domain/report/comparisonColumns';
-import { comparedOrder, type Dates, type Question } from '../../domain/report/question';
+import type { Dates, Question } from '../../domain/report/question';
 import { readProperty } from '../propertyField';
 import { readComparisons, readExpressions } from './fields/advanced';
 import { readCompare, readComparisonOutput } from './fields/compare';
@@ -69,8 +68,7 @@ export function readFilters(fields: Input, settings: Input) {
 }
 
 /** What does not go together. */
-function checkQuestion(question: Question): Result<void> {
-	const { spec, dates, compareWith, fillMissingDates } = question;
+function checkQuestion({ spec, dates, compareWith, fillMissingDates }: Question): Result<void> {
 	const { metrics, dimensions, cohortSpec } = spec;
 	const fields = checkFields(
 		metrics.map(({ name }) => name),
@@ -95,24 +93,7 @@ function checkQuestion(question: Question): Result<void> {
 			'Add it to the dimensions.',
 		);
 	}
-	return checkComparison(question);
-}
-
-/** A comparison adds columns; without one there is nothing to order by in them. */
-export function checkComparison(question: Question): Result<void> {
-	const { spec, compareWith, comparisonOutput, isRaw } = question;
-	const compared = spec.orders.find((order) => comparedOrder(order, spec));
-	if (compared && (compareWith === 'none' || isRaw)) {
-		return failed(
-			`The report has no column "${compared.field}" to order by`,
-			isRaw ? "Turn 'Simplify' on." : "Choose a period in 'Compare With'.",
-		);
-	}
-	if (compareWith === 'none' || comparisonOutput === 'nested') return success(undefined);
-	return checkColumns(
-		spec.metrics.map(({ name }) => name),
-		spec.dimensions,
-	);
+	return success(undefined);
 }
 
 const ORIGIN: Record<Dates['kind'], string> = {

@@ -1,5 +1,6 @@
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
+import { checkColumns } from '../../domain/report/checkColumns';
 import { TOOL_ROWS } from '../../domain/report/tool';
 import { propertyField } from '../propertyField';
 import { checkAdded } from './addedColumns';
@@ -7,7 +8,7 @@ import { runOptions } from './fields/options';
 import { outputFields } from './fields/output';
 import { reportFields } from './fields/report';
 import { handOver, readHandover, type Handover } from './handOver';
-import { checkComparison, readQuestion } from './readQuestion';
+import { readQuestion } from './readQuestion';
 import { sessionOf } from './reportNames';
 import { readTerms } from './session';
 import { travel, type Traveller } from './travel';
@@ -40,7 +41,7 @@ export function travellerOf(
 		// More than a language model is shown need not be fetched.
 		wanted: isTool && output.kind !== 'file' ? Math.min(asked.wanted, TOOL_ROWS) : asked.wanted,
 	};
-	fields.accept(checkComparison(question));
+	fields.accept(checkColumns(question));
 	fields.accept(checkAdded(namesAdded(handover), question.spec.metrics));
 	return {
 		question,

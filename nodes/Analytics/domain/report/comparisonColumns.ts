@@ -1,4 +1,3 @@
-import { failed, success, type Result } from '../../../shared/core/result';
 import type { Compared } from './compare';
 
 /** How a compared metric is written: as columns of its own, or as one value with parts. */
@@ -28,15 +27,4 @@ export function comparedPart(column: string, metrics: string[]) {
 		if (column.endsWith(ending) && metrics.includes(metric)) return { metric, part };
 	}
 	return undefined;
-}
-
-/** Two columns of one name would hide each other. */
-export function checkColumns(metrics: string[], dimensions: string[]): Result<void> {
-	const added = new Set(metrics.flatMap((metric) => comparedColumns(metric).slice(1)));
-	const taken = [...metrics, ...dimensions].find((name) => added.has(name));
-	if (taken === undefined) return success(undefined);
-	return failed(
-		`The comparison needs the column "${taken}", which the report already has`,
-		"Rename the field, or set 'Comparison Output' to Nested.",
-	);
 }

@@ -7,9 +7,9 @@ import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../read';
 export interface Trust {
 	/** Percent of the events the numbers rest on; undefined when on all. */
 	sampledPercent?: number | undefined;
-	/** Rows of few people are withheld. */
+	/** Rows with few users are withheld. */
 	thresholded: boolean;
-	/** Rare values are lumped together as `(other)`. */
+	/** Rare values are grouped into `(other)`. */
 	otherRow: boolean;
 	/** Data is missing, in Google's words. */
 	truncations: string[];
@@ -80,8 +80,8 @@ export function degradations(trust: Trust): string[] {
 			: [
 					`The report is sampled: its numbers rest on ${percentWords(percent)} of the events.`,
 				]),
-		...(thresholded ? ['Google withholds rows of few people (thresholding).'] : []),
-		...(otherRow ? ['Rare values are lumped together in a row "(other)".'] : []),
+		...(thresholded ? ['Google withholds rows with few users (thresholding).'] : []),
+		...(otherRow ? ['Rare values are grouped into a row "(other)".'] : []),
 		...truncations.map((reason) => `Google left data out: ${reason}`),
 	];
 }

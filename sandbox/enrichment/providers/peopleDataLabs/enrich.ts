@@ -1,8 +1,10 @@
 import type { SandboxReply } from '../../../http/types';
+import { isDomain } from '../../identity';
 import type { JsonObject } from '../../records';
 import { ok, type Call } from '../frame/provider';
 import { objects, renamed, text } from '../frame/read';
 import { arranged } from '../frame/rows';
+import type { AskedPerson } from '../world/world';
 import { companyOf, personOf, titlecased, worldId } from './records';
 
 const MOST = 100;
@@ -74,8 +76,9 @@ const PERSON_NAMES = {
 function lookUpPerson(call: Call, params: JsonObject, shared: JsonObject): Outcome {
 	const first = firstValues(params);
 	if (!isEnough(first)) return rowError(400, 'invalid_request_error', NOT_ENOUGH);
-	const asked = renamed(first, PERSON_NAMES);
-	const match = call.world.person({ ...asked, id: worldId(text(first['pdl_id'])) });
+	const { company, ...asked } = renamed(first, PERSON_NAMES);
+	const id = worldId(text(first['pdl_id']));
+	const match = call.world.person({ ...asked, ...employerIn(company), id });
 	if (match === undefined || match === 'optedOut') return NO_MATCH;
 	const data = personOf(match.record, call.quirks.contactDataHidden);
 	const likelihood = likelihoodOf(match.confidence);
@@ -83,6 +86,12 @@ function lookUpPerson(call: Call, params: JsonObject, shared: JsonObject): Outco
 	const written = isTrue(shared['titlecase']) ? titlecased(data) : data;
 	const body = { status: 200, likelihood, matched: matchedBy(first), data: written };
 	return { status: 200, id: match.record.id, body };
+}
+
+/** `company` takes a name, a website or the address of a page. */
+function employerIn(company = ''): AskedPerson {
+	if (company.includes('linkedin.com/')) return { companyLinkedInUrl: company };
+	return isDomain(company) ? { companyDomain: company } : { company };
 }
 
 function lookUpCompany(call: Call, params: JsonObject, shared: JsonObject): Outcome {

@@ -55,8 +55,15 @@ export const orderField: INodeProperties = {
 
 export function readOrders(input: Input): Order[] {
 	return input.rows('orderBy').map((row) => ({
-		field: currentName(row.requiredText('field')),
+		field: currentColumn(row.requiredText('field')),
 		descending: row.choice('direction') === 'descending',
 		orderType: row.choice<OrderType>('orderType'),
 	}));
+}
+
+/** A part of a compared metric goes by the present name of its metric. */
+function currentColumn(column: string): string {
+	const [, metric = column, ending = ''] =
+		/^(.+)(_previous|_change|_changePercent)$/.exec(column) ?? [];
+	return currentName(metric) + ending;
 }

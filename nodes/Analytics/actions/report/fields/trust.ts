@@ -2,15 +2,15 @@ import type { INodeProperties } from 'n8n-workflow';
 
 export const trustOptions: INodeProperties[] = [
 	{
-		displayName: 'Fail on Degraded Data',
+		displayName: 'Stop If Data Is Sampled or Incomplete',
 		name: 'failOnDegradedData',
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether a report fails when Google sampled it, withheld rows, lumped rows together as (other), or left data out',
+			'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
 	},
 	{
-		displayName: 'Include Details',
+		displayName: 'Add Details Output',
 		name: 'includeDetails',
 		type: 'boolean',
 		default: false,
@@ -18,12 +18,12 @@ export const trustOptions: INodeProperties[] = [
 			'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
 	},
 	{
-		displayName: 'Quota Floor (%)',
+		displayName: 'Stop Below Quota (%)',
 		name: 'quotaFloor',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 0,
 		description:
-			'Ask nothing more once less than this percentage of a quota of the property is left. 0 means no floor.',
+			'Send no more requests once less than this percentage of a quota of the property is left. 0 means no limit.',
 	},
 ];

@@ -3,20 +3,24 @@ import { isWithheld } from './begin';
 import type { Begun } from './pages';
 import { periodsOf, unequalLengths, type Periods } from './periods';
 
-/** What a reader should know about how two periods were compared. */
-export function comparisonNotes({ errand, report }: Begun): string[] {
-	const { periods, rowFilter, spec } = errand;
-	if (!periods) return [];
+/** What a reader should know about how two periods were compared, or days without data added. */
+export function joiningNotes({ errand, report }: Begun): string[] {
+	const { periods, filled, rowFilter, spec } = errand;
+	const withheld = isWithheld(errand, report);
+	if (!periods) return filled && withheld ? [WITHHELD_DAYS] : [];
 	return [
 		...lengthNote(periods),
 		...separateNote(spec.dimensions, periods),
-		...(isWithheld(errand, report) ? [WITHHELD] : []),
+		...(withheld ? [WITHHELD] : []),
 		...(rowFilter && spec.metricAggregations?.length ? [UNFILTERED_TOTALS] : []),
 	];
 }
 
 const WITHHELD =
 	'Google may have left out the row of one period, so its values are empty there instead of 0.';
+
+const WITHHELD_DAYS =
+	'Google may have left out the rows of some days, so the rows added for them are empty instead of 0.';
 
 const UNFILTERED_TOTALS =
 	"Totals, minimums and maximums also cover the rows that 'Metric Filters' removed.";

@@ -1,0 +1,32 @@
+import { unaccented } from './canonical/text';
+import { companyNameWithForm } from './companyNames';
+import type { Identifiers } from './entities';
+
+/**
+ * What two lookups must not share when they travel in one request: rows of an answer could then be told
+ * apart by their order only, and an order may be shuffled. Two names under one address are such lookups.
+ */
+export function conflictKeys(identifiers: Identifiers): string[] {
+	const { firstName, lastName, fullName, name, phone } = identifiers;
+	const keys = ALONE.flatMap((kind) =>
+		identifiers[kind] === undefined ? [] : [`${kind} ${identifiers[kind]}`],
+	);
+	const person = firstName && lastName ? `${firstName} ${lastName}` : fullName;
+	if (person !== undefined) keys.push(`person ${sortedWords(person)}`);
+	if (name !== undefined) keys.push(`company ${companyNameWithForm(name)}`);
+	// Colleagues share a switchboard, and are told apart by their names.
+	if (phone !== undefined && keys.length === 0) keys.push(`phone ${phone}`);
+	return keys;
+}
+
+const ALONE = ['email', 'linkedInUrl', 'providerId', 'domain'] as const;
+
+/** "Lovelace, Ada" and "Ada Lovelace" are one. */
+function sortedWords(name: string): string {
+	return unaccented(name)
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim()
+		.split(' ')
+		.sort()
+		.join(' ');
+}

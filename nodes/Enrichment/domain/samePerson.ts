@@ -1,0 +1,221 @@
+import { roleMailbox } from './canonical/mailboxes';
+import { comparable, unaccented } from './canonical/text';
+import { companyNameWithForm } from './companyNames';
+import type { Entity, IdentifierName, Identifiers } from './entities';
+import { mergeIdentifiers } from './mergeIdentifiers';
+import { namesAgree, type PersonName } from './names';
+
+/** One record that may be the same person's as another. */
+export interface Groupable {
+	/** Its place in the input. */
+	record: number;
+	identifiers: Identifiers;
+	/** Records are only grouped where this is equal: further fields may change result and price. */
+	apart: string;
+}
+
+/** Records of one person or company. */
+export interface SameGroup {
+	/** Those of all its records; where they have several, the first one's. */
+	identifiers: Identifiers;
+	/** In the order of the input. */
+	records: number[];
+}
+
+/**
+ * Groups records that are certainly of the same person or company, in linear time. They share what is
+ * one person's alone (an e-mail address that is no role mailbox, a LinkedIn page, a provider's id; of a
+ * company its domain), no other LinkedIn page or id speaks against it, and a person's names agree.
+ * Records with nothing of the kind have to be identical.
+ */
+export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
+	const grouping = new Grouping(entity);
+	// Records with a name first: one without may fit two people who share a mailbox, and is then neither's.
+	for (const named of [true, false]) {
+		for (const each of records) if (hasName(each.identifiers) === named) grouping.add(each);
+	}
+	return grouping.groups();
+}
+
+function hasName({ firstName, lastName, fullName }: Identifiers): boolean {
+	return [firstName, lastName, fullName].some((part) => part !== undefined);
+}
+
+/** What belongs to one person or company alone; of the last two they have only one. */
+const STRONG: Record<Entity, readonly IdentifierName[]> = {
+	contact: ['email', 'linkedInUrl', 'providerId'],
+	company: ['domain', 'linkedInUrl', 'providerId'],
+};
+const ONLY_ONE = ['linkedInUrl', 'providerId'] as const;
+
+/** Beyond these a shared value tells nothing, and looking would cost more than it saves. */
+const MOST_NAMES = 12;
+const MOST_CANDIDATES = 12;
+
+interface Member {
+	record: number;
+	identifiers: Identifiers;
+}
+
+interface Open {
+	members: Member[];
+	/** The names of its members, each once. */
+	names: PersonName[];
+	seenNames: Set<string>;
+	linkedInUrl: string | undefined;
+	providerId: string | undefined;
+	/** The group that has taken this one in. */
+	mergedInto?: Open;
+}
+
+class Grouping {
+	private readonly all: Open[] = [];
+	private readonly byValue = new Map<string, Open[]>();
+	private readonly identical = new Map<string, Open>();
+
+	constructor(private readonly entity: Entity) {}
+
+	add({ record, identifiers, apart }: Groupable): void {
+		const exact = `${apart}\n${weakKey(identifiers)}`;
+		const keys = strongValues(this.entity, identifiers).map((value) => `${apart}\n${value}`);
+		const own = groupOf({ record, identifiers });
+		const known = this.identical.get(exact);
+		const group = known ? take(current(known), own) : this.join(own, keys);
+		this.identical.set(exact, group);
+		if (!known) for (const key of keys) this.remember(key, group);
+	}
+
+	groups(): SameGroup[] {
+		return this.all
+			.filter(({ mergedInto }) => mergedInto === undefined)
+			.map(({ members }) => asGroup(this.entity, members))
+			.sort((one, other) => one.records[0]! - other.records[0]!);
+	}
+
+	/** With all groups that the new one shows to be one; but not where it fits two people. */
+	private join(own: Open, keys: string[]): Open {
+		const candidates = new Set(keys.flatMap((key) => this.byValue.get(key) ?? []).map(current));
+		const fitting = [...candidates].filter((each) => this.isSame(each, own));
+		const [first, ...others] = fitting;
+		const agree = fitting.every((one, index) =>
+			fitting.slice(index + 1).every((other) => this.isSame(one, other)),
+		);
+		if (first === undefined || !agree) {
+			this.all.push(own);
+			return own;
+		}
+		for (const other of [own, ...others]) take(first, other);
+		return first;
+	}
+
+	private remember(key: string, group: Open): void {
+		const groups = this.byValue.get(key) ?? [];
+		const isKnown = groups.some((each) => current(each) === group);
+		if (groups.length < MOST_CANDIDATES && !isKnown) groups.push(group);
+		this.byValue.set(key, groups);
+	}
+
+	private isSame(one: Open, other: Open): boolean {
+		if (ONLY_ONE.some((name) => contradict(one[name], other[name]))) return false;
+		if (this.entity === 'company') return true;
+		if (one.names.length + other.names.length > MOST_NAMES) return false;
+		// A family may share a mailbox, but not a profile.
+		const isProfile = ONLY_ONE.some(
+			(name) => one[name] !== undefined && one[name] === other[name],
+		);
+		return one.names.every((name) =>
+			other.names.every((another) => compatible(name, another, isProfile)),
+		);
+	}
+}
+
+function compatible(one: PersonName, other: PersonName, isProfile: boolean): boolean {
+	const agreement = namesAgree(one, other);
+	return agreement === 'differ' ? false : agreement !== 'partly' || isProfile;
+}
+
+function contradict(one: string | undefined, other: string | undefined): boolean {
+	return one !== undefined && other !== undefined && one !== other;
+}
+
+function groupOf(member: Member): Open {
+	const { firstName, lastName, fullName, linkedInUrl, providerId } = member.identifiers;
+	const name = { firstName, lastName, fullName };
+	const isNamed = hasName(member.identifiers);
+	return {
+		members: [member],
+		names: isNamed ? [name] : [],
+		seenNames: new Set(isNamed ? [nameKey(name)] : []),
+		linkedInUrl,
+		providerId,
+	};
+}
+
+function take(group: Open, other: Open): Open {
+	group.members.push(...other.members);
+	for (const name of other.names) {
+		if (group.seenNames.has(nameKey(name))) continue;
+		group.seenNames.add(nameKey(name));
+		group.names.push(name);
+	}
+	group.linkedInUrl ??= other.linkedInUrl;
+	group.providerId ??= other.providerId;
+	other.mergedInto = group;
+	return group;
+}
+
+function current(group: Open): Open {
+	let latest = group;
+	while (latest.mergedInto) latest = latest.mergedInto;
+	return latest;
+}
+
+function nameKey({ firstName = '', lastName = '', fullName }: PersonName): string {
+	return unaccented(fullName ?? `${firstName} ${lastName}`);
+}
+
+function strongValues(entity: Entity, identifiers: Identifiers): string[] {
+	return STRONG[entity].flatMap((name) => {
+		const value = identifiers[name];
+		const isShared = value === undefined || (name === 'email' && roleMailbox(value));
+		return isShared ? [] : [`${name} ${value}`];
+	});
+}
+
+const COMPANY_NAMES = new Set(['company', 'name']);
+const CANONICAL = new Set([
+	'email',
+	'linkedInUrl',
+	'companyDomain',
+	'domain',
+	'phone',
+	'providerId',
+]);
+
+/** The same for records that say the same in spellings that differ in case, accents or punctuation only. */
+function weakKey(identifiers: Identifiers): string {
+	const { firstName, lastName, fullName, ...others } = identifiers;
+	const entries = Object.entries(others).map(([name, value]) => [name, spelling(name, value)]);
+	const name = firstName && lastName ? `${firstName} ${lastName}` : fullName;
+	const parts = name === undefined ? [firstName, lastName] : [unaccented(name)];
+	return JSON.stringify([...entries.sort(byName), parts]);
+}
+
+function spelling(name: string, value: string): string {
+	if (CANONICAL.has(name)) return value;
+	return COMPANY_NAMES.has(name)
+		? companyNameWithForm(value) || comparable(value)
+		: comparable(value);
+}
+
+function byName([one = '']: string[], [other = '']: string[]): number {
+	return one < other ? -1 : 1;
+}
+
+/** The identifiers of all members: what one of them alone has, and for the rest the first record's. */
+function asGroup(entity: Entity, members: Member[]): SameGroup {
+	const sorted = [...members].sort((one, other) => one.record - other.record);
+	const all = sorted.map(({ identifiers }) => identifiers);
+	const merged = all.length === 1 ? all[0]! : mergeIdentifiers(entity, all);
+	return { identifiers: merged, records: sorted.map(({ record }) => record) };
+}

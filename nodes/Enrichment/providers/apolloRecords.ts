@@ -1,0 +1,165 @@
+import type { ApiResponse } from '../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import {
+	companyFrom,
+	personFrom,
+	type Company,
+	type CompanyParts,
+	type EmailParts,
+	type EmployerParts,
+	type ExperienceParts,
+	type Person,
+	type PhoneParts,
+} from '../domain/normalise';
+import { known } from '../domain/normalise/values';
+import type { Balance, RowReading } from './dialect';
+import { numberAt } from './meaning';
+import { recordOf, recordsOf } from './requests';
+
+/**
+ * Apollo's fields, built from its OpenAPI of August 2026, read 2026-11-21; not run against a live
+ * account. A missing person is `null`, a missing company `null` or an empty object.
+ */
+export function readPerson(row: unknown): RowReading {
+	if (!isNamed(row)) return { kind: 'noMatch' };
+	return { kind: 'found', result: personOf(row), confidence: null };
+}
+
+export function readOrganization(row: unknown): RowReading {
+	if (!isNamed(row)) return { kind: 'noMatch' };
+	return { kind: 'found', result: organizationOf(row), confidence: null };
+}
+
+const isNamed = (row: unknown): row is JsonRecord =>
+	isRecord(row) && (Boolean(row.id) || Boolean(row.name));
+
+/** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
+export function personOf(row: JsonRecord): Person {
+	return personFrom({
+		fullName: row.name,
+		firstName: row.first_name,
+		lastName: row.last_name,
+		headline: row.headline,
+		emails: emailsOf(row),
+		phones: phonesOf(row),
+		jobTitle: row.title,
+		seniority: row.seniority,
+		departments: row.departments,
+		company: employerOf(row),
+		location: { city: row.city, region: row.state, country: row.country },
+		linkedInUrl: row.linkedin_url,
+		socialProfiles: { x: row.twitter_url, facebook: row.facebook_url, gitHub: row.github_url },
+		experience: recordsOf(row.employment_history).map(positionOf),
+		updatedAt: row.last_refreshed_at,
+		providerId: row.id,
+	});
+}
+
+function emailsOf(row: JsonRecord): EmailParts[] {
+	const { email, email_status, extrapolated_email_confidence, personal_emails } = row;
+	const personal = Array.isArray(personal_emails) ? (personal_emails as unknown[]) : [];
+	return [
+		{
+			email,
+			type: 'work',
+			status: email_status,
+			confidence: extrapolated_email_confidence,
+			isPrimary: true,
+		},
+		...personal.map((address) => ({ email: address, type: 'personal' })),
+	];
+}
+
+/** Numbers that the account has already: with the contact of a single answer, or beside the person. */
+function phonesOf({ contact, phone_numbers }: JsonRecord): PhoneParts[] {
+	const numbers = [...recordsOf(phone_numbers), ...recordsOf(recordOf(contact).phone_numbers)];
+	return numbers.map(({ sanitized_number, raw_number, type, type_cd }) => ({
+		number: sanitized_number ?? raw_number,
+		type: type ?? type_cd,
+	}));
+}
+
+function positionOf(position: JsonRecord): ExperienceParts {
+	return {
+		jobTitle: position.title,
+		company: position.organization_name,
+		startDate: position.start_date,
+		endDate: position.end_date,
+		isCurrent: position.current,
+	};
+}
+
+function employerOf({ organization, organization_id, account }: JsonRecord): EmployerParts {
+	const company = isRecord(organization) ? organization : recordOf(account);
+	return { ...basicsOf(company), providerId: organization_id ?? company.id };
+}
+
+function basicsOf(company: JsonRecord): EmployerParts {
+	return {
+		name: company.name,
+		domain: company.primary_domain ?? company.domain,
+		website: company.website_url,
+		linkedInUrl: company.linkedin_url,
+		industry: company.industry,
+		employeeCount: company.estimated_num_employees,
+	};
+}
+
+export function organizationOf(row: JsonRecord): Company {
+	return companyFrom({
+		...basicsOf(row),
+		...figuresOf(row),
+		description: row.short_description,
+		logoUrl: row.logo_url,
+		industries: row.industries,
+		subIndustry: row.secondary_industries,
+		sicCodes: row.sic_codes,
+		naicsCodes: row.naics_codes,
+		keywords: row.keywords,
+		technologies: row.technology_names,
+		ticker: row.publicly_traded_symbol,
+		location: {
+			name: row.raw_address,
+			street: row.street_address,
+			city: row.city,
+			region: row.state,
+			country: row.country,
+			postalCode: row.postal_code,
+		},
+		phones: [{ number: phoneOf(row), type: 'hq', isPrimary: true }],
+		socialProfiles: {
+			x: row.twitter_url,
+			facebook: row.facebook_url,
+			crunchbase: row.crunchbase_url,
+		},
+		providerId: row.id,
+	});
+}
+
+function figuresOf(row: JsonRecord): CompanyParts {
+	return {
+		revenue: row.annual_revenue ?? row.organization_revenue,
+		revenuePrinted: row.annual_revenue_printed ?? row.organization_revenue_printed,
+		foundedYear: row.founded_year,
+		funding: {
+			total: row.total_funding,
+			lastRound: row.latest_funding_stage,
+			lastRoundDate: row.latest_funding_round_date,
+		},
+	};
+}
+
+function phoneOf({ primary_phone, phone }: JsonRecord): unknown {
+	const { sanitized_number, number } = recordOf(primary_phone);
+	return sanitized_number ?? number ?? phone;
+}
+
+/** Newer accounts have one kind of credits, whose use stands apart; their `num_credits_remaining` is 0. */
+export function readBalance({ body }: ApiResponse): Balance {
+	const total = numberAt(body, 'effective_num_lead_credits');
+	const unified = numberAt(body, 'total_unified_credits_used');
+	const used = unified ?? numberAt(body, 'num_lead_credits_used');
+	const left = total !== undefined && used !== undefined ? total - used : undefined;
+	const stated = unified === undefined ? numberAt(body, 'num_credits_remaining') : undefined;
+	return { credits: known<Balance['credits']>({ remaining: stated ?? left, used, total }) };
+}

@@ -1,0 +1,193 @@
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { Entity, IdentifierName } from '../domain/entities';
+import type { Company, Person } from '../domain/normalise';
+import type {
+	AnswerRows,
+	Dialect,
+	LookupDialect,
+	LookupWishes,
+	RecordToSend,
+	Step,
+} from './dialect';
+import { companyOf, contactOf, readBalance, readRow, taggedRecord } from './lushaRecords';
+import { lushaSearches } from './lushaSearch';
+import { meaningBy, numberAt, textAt } from './meaning';
+import { free, paid, renamed, UNKNOWN_FORM } from './requests';
+import { selectIdentifiers, type Way } from './ways';
+
+/**
+ * Lusha v3. Built from its OpenAPI (2.10.0, August 2026) and its own n8n node, read 2026-11-21; not run
+ * against a live account.
+ *
+ * `reveal` is always sent: left out, both addresses and numbers are revealed and charged.
+ */
+export const lusha = (): Dialect => ({
+	name: 'lusha',
+	label: 'Lusha',
+	baseUrl: 'https://api.lusha.com',
+	key: { as: 'header', name: 'api_key' },
+	test: USAGE,
+	balance: { request: USAGE, read: readBalance },
+	lookups: { contact: CONTACT, company: COMPANY },
+	searches: lushaSearches,
+	// Nobody found is a row of an answer with status 200, so a 404 is about the address.
+	meaningOf: meaningBy({ statuses: { 404: 'noEndpoint', 499: 'unknown' } }),
+	creditsOf: ({ body }) => ({ charged: numberAt(body, 'billing.creditsCharged') }),
+});
+
+const USAGE = free({ method: 'GET', path: '/v3/account/usage' });
+
+const NAMES: Record<Entity, Partial<Record<IdentifierName, string>>> = {
+	contact: {
+		providerId: 'id',
+		linkedInUrl: 'linkedinUrl',
+		email: 'email',
+		firstName: 'firstName',
+		lastName: 'lastName',
+		company: 'companyName',
+		companyDomain: 'companyDomain',
+	},
+	company: { providerId: 'id', name: 'name', domain: 'domain' },
+};
+
+const WAYS: Record<Entity, readonly Way[]> = {
+	contact: [
+		['providerId'],
+		['linkedInUrl'],
+		['email'],
+		['firstName', 'lastName', 'companyDomain'],
+		['firstName', 'lastName', 'company'],
+	],
+	company: [['providerId'], ['domain'], ['name']],
+};
+
+const HELPFUL: readonly IdentifierName[] = ['firstName', 'lastName', 'company', 'companyDomain'];
+
+const MOST_RECORDS = 100;
+
+/** Every record carries its number, which comes back with its row. */
+function records(entity: Entity, asked: readonly RecordToSend[]): JsonRecord[] {
+	const helpful = entity === 'contact' ? HELPFUL : [];
+	return asked.map(({ identifiers, extra }, index) => ({
+		...renamed(selectIdentifiers(identifiers, WAYS[entity], helpful) ?? {}, NAMES[entity]),
+		...extra,
+		clientReferenceId: String(index),
+	}));
+}
+
+const PARTIAL = { includePartialProfiles: false };
+
+const SEARCH_AND_ENRICH: Step = {
+	maxRecords: MOST_RECORDS,
+	price: (count, wishes) => ({
+		least: searchPrice(count),
+		most: searchPrice(count) + count * revealPrice(wishes),
+	}),
+	request: (asked, wishes) =>
+		paid({
+			method: 'POST',
+			path: '/v3/contacts/search-and-enrich',
+			body: {
+				contacts: records('contact', asked),
+				reveal: revealed(wishes),
+				options: PARTIAL,
+			},
+		}),
+	read: ({ body }) => readResults(body, contactOf),
+};
+
+/** Profiles alone: Lusha does not say what an empty `reveal` would mean. */
+const SEARCH: Step = {
+	maxRecords: MOST_RECORDS,
+	price: (count) => ({ least: searchPrice(count), most: searchPrice(count) }),
+	request: (asked) =>
+		paid({
+			method: 'POST',
+			path: '/v3/contacts/search',
+			body: { contacts: records('contact', asked), options: PARTIAL },
+		}),
+	read: ({ body }) => readResults(body, contactOf),
+};
+
+/** By the ids of a search: nothing is searched, so only what is revealed is charged. */
+const ENRICH_BY_ID: Step = {
+	maxRecords: MOST_RECORDS,
+	price: (count, wishes) => ({ least: 0, most: count * revealPrice(wishes) }),
+	request: (asked, wishes) =>
+		paid({
+			method: 'POST',
+			path: '/v3/contacts/enrich',
+			body: {
+				ids: asked.map(({ identifiers }) => identifiers.providerId),
+				reveal: revealed(wishes),
+				// An account may have it on, and would ask other services too.
+				waterfallEnabled: false,
+			},
+		}),
+	read: ({ body }, asked) => readResults(body, contactOf, askedById(asked)),
+};
+
+const askedById = (asked: readonly RecordToSend[]) => (row: unknown) => {
+	const id = textAt(row, 'id');
+	const record = asked.findIndex(({ identifiers }) => identifiers.providerId === id);
+	return id === undefined || record < 0 ? undefined : record;
+};
+
+const CONTACT: LookupDialect = {
+	reveals: ['email', 'personalEmail', 'phone'],
+	takes: 'its own ID, a LinkedIn URL, an email, or first and last name with a company or its domain',
+	steps: (identifiers, { reveal }) => {
+		if (selectIdentifiers(identifiers, WAYS.contact) === undefined) return [];
+		if (reveal.length === 0) return [SEARCH];
+		return [identifiers.providerId === undefined ? SEARCH_AND_ENRICH : ENRICH_BY_ID];
+	},
+};
+
+const COMPANIES: Step = {
+	maxRecords: MOST_RECORDS,
+	// Who was bought before is free.
+	price: (count) => ({ least: 0, most: count }),
+	request: (asked) =>
+		paid({
+			method: 'POST',
+			path: '/v3/companies/search-and-enrich',
+			body: { companies: records('company', asked), options: PARTIAL },
+		}),
+	read: ({ body }) => readResults(body, companyOf),
+};
+
+const COMPANY: LookupDialect = {
+	// A company has nothing to reveal, so nothing that is asked for is refused.
+	reveals: ['email', 'personalEmail', 'phone'],
+	takes: 'its own ID, a domain or a name',
+	steps: (identifiers) =>
+		selectIdentifiers(identifiers, WAYS.company) === undefined ? [] : [COMPANIES],
+};
+
+/** Work and private addresses are revealed together. */
+function revealed({ reveal }: LookupWishes): string[] {
+	const emails = reveal.includes('email') || reveal.includes('personalEmail');
+	return [...(emails ? ['emails'] : []), ...(reveal.includes('phone') ? ['phones'] : [])];
+}
+
+const PRICES: Readonly<Record<string, number>> = { emails: 1, phones: 5 };
+
+const revealPrice = (wishes: LookupWishes) =>
+	revealed(wishes).reduce((sum, field) => sum + (PRICES[field] ?? 0), 0);
+
+const searchPrice = (count: number) => Math.ceil(count / 25);
+
+function readResults(
+	body: unknown,
+	resultOf: (row: JsonRecord) => Person | Company,
+	recordOfRow: (row: unknown) => number | undefined = taggedRecord,
+): AnswerRows {
+	const results = isRecord(body) ? body.results : undefined;
+	if (!Array.isArray(results)) return UNKNOWN_FORM;
+	const rows = results.map((raw: unknown) => ({
+		reading: readRow(raw, resultOf),
+		raw,
+		record: recordOfRow(raw),
+	}));
+	return { ordered: true, rows };
+}

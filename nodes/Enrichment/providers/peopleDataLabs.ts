@@ -1,0 +1,152 @@
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { Entity, IdentifierName } from '../domain/entities';
+import type { AnswerRow, AnswerRows, Dialect, LookupDialect, RecordToSend, Step } from './dialect';
+import { meaningBy, numberAt, textAt } from './meaning';
+import { readRow } from './peopleDataLabsRecords';
+import { searchOf } from './peopleDataLabsSearch';
+import { free, paid, renamed, UNKNOWN_FORM } from './requests';
+import { selectIdentifiers, type Way } from './ways';
+
+/**
+ * People Data Labs. Built from its JavaScript SDK 14.4.0, its OpenAPI and docs.peopledatalabs.com, read
+ * 2026-11-21; not run against a live account.
+ */
+export const peopleDataLabs = (): Dialect => ({
+	name: 'peopleDataLabs',
+	label: 'People Data Labs',
+	baseUrl: 'https://api.peopledatalabs.com/v5',
+	key: { as: 'header', name: 'X-Api-Key' },
+	test: AUTOCOMPLETE,
+	balance: {
+		// There is no endpoint for it: every answer tells in a header.
+		request: AUTOCOMPLETE,
+		read: ({ headers }) => {
+			const remaining = numberAt(headers, 'x-totallimit-remaining');
+			return { credits: remaining === undefined ? {} : { remaining } };
+		},
+	},
+	lookups: { contact: lookupOf('contact'), company: lookupOf('company') },
+	searches: { contact: searchOf('contact'), company: searchOf('company') },
+	meaningOf: meaningBy({
+		codeOf: (body) => textAt(body, 'error.type'),
+		codes: { not_found: 'noMatch', payment_required: 'outOfCredits' },
+		// Nobody found says so with a type; without one the path is not there.
+		statuses: { 404: 'noEndpoint' },
+	}),
+	creditsOf: ({ headers }) => ({
+		charged: numberAt(headers, 'x-call-credits-spent'),
+		remaining: numberAt(headers, 'x-totallimit-remaining'),
+	}),
+});
+
+/** Free. */
+const AUTOCOMPLETE = free({
+	method: 'GET',
+	path: '/autocomplete',
+	query: { field: 'title', text: 'ceo', size: 1 },
+});
+
+const NAMES: Record<Entity, Partial<Record<IdentifierName, string>>> = {
+	contact: {
+		providerId: 'pdl_id',
+		linkedInUrl: 'profile',
+		email: 'email',
+		phone: 'phone',
+		firstName: 'first_name',
+		lastName: 'last_name',
+		fullName: 'name',
+		company: 'company',
+		// The field takes a name or a website; of both the website names one company.
+		companyDomain: 'company',
+	},
+	company: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
+};
+
+const WAYS: Record<Entity, readonly Way[]> = {
+	contact: [
+		['providerId'],
+		['linkedInUrl'],
+		['email'],
+		['firstName', 'lastName', 'companyDomain'],
+		['firstName', 'lastName', 'company'],
+		['fullName', 'companyDomain'],
+		['fullName', 'company'],
+		['phone'],
+	],
+	company: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+};
+
+const HELPFUL: Record<Entity, readonly IdentifierName[]> = {
+	contact: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
+	company: [],
+};
+
+const TAKES: Record<Entity, string> = {
+	contact: 'its own ID, a LinkedIn URL, an email, a phone number, or a name with a company',
+	company: 'its own ID, a domain, a LinkedIn URL or a name',
+};
+
+const PATHS: Record<Entity, { one: string; many: string }> = {
+	contact: { one: '/person/enrich', many: '/person/bulk' },
+	company: { one: '/company/enrich', many: '/company/enrich/bulk' },
+};
+
+/** 100 are taken, but answers above 1 MB are refused; People Data Labs advises 50. */
+const MOST_RECORDS = 50;
+
+function lookupOf(entity: Entity): LookupDialect {
+	const step = stepOf(entity);
+	return {
+		// The plan decides what is shown; the price is the same.
+		reveals: ['email', 'personalEmail', 'phone'],
+		takes: TAKES[entity],
+		steps: (identifiers) =>
+			selectIdentifiers(identifiers, WAYS[entity]) === undefined ? [] : [step],
+	};
+}
+
+function stepOf(entity: Entity): Step {
+	const params = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
+		...renamed(
+			selectIdentifiers(identifiers, WAYS[entity], HELPFUL[entity]) ?? {},
+			NAMES[entity],
+		),
+		...extra,
+	});
+	const { one, many } = PATHS[entity];
+
+	return {
+		maxRecords: MOST_RECORDS,
+		price: (records) => ({ least: records, most: records }),
+		request: (records) => {
+			const [first, ...others] = records.map(params);
+			if (others.length === 0) {
+				return paid({ method: 'GET', path: one, query: { ...first, titlecase: true } });
+			}
+			const requests = [first, ...others].map((each, record) => ({
+				metadata: { record },
+				params: each,
+			}));
+			return paid({ method: 'POST', path: many, body: { requests, titlecase: true } });
+		},
+		read: ({ body }, asked) =>
+			asked.length === 1
+				? { ordered: true, rows: [{ reading: readRow(entity, body), raw: body }] }
+				: readMany(entity, body),
+	};
+}
+
+function readMany(entity: Entity, body: unknown): AnswerRows {
+	if (!Array.isArray(body)) return UNKNOWN_FORM;
+	const rows = body.map((raw: unknown) => ({
+		reading: readRow(entity, raw),
+		raw,
+		record: taggedRecord(raw),
+	}));
+	return { ordered: true, rows };
+}
+
+/** The number that we sent in `metadata`. */
+function taggedRecord(row: unknown): AnswerRow['record'] {
+	return isRecord(row) ? numberAt(row.metadata, 'record') : undefined;
+}

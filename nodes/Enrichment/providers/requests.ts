@@ -1,0 +1,35 @@
+import type { ApiRequest } from '../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { IdentifierName, Identifiers } from '../domain/entities';
+import type { AnswerRows } from './dialect';
+
+type Unsent = Omit<ApiRequest, 'repeatable'>;
+
+/** May have been charged although its answer was lost, so it is not sent again. */
+export const paid = (request: Unsent): ApiRequest => ({ ...request, repeatable: false });
+
+/** Costs nothing. */
+export const free = (request: Unsent): ApiRequest => ({ ...request, repeatable: true });
+
+/** Identifiers under the provider's names; those that it has no name for are left out. */
+export function renamed(
+	identifiers: Identifiers,
+	names: Partial<Record<IdentifierName, string>>,
+): JsonRecord {
+	const entries = Object.entries(names) as Array<[IdentifierName, string]>;
+	return Object.fromEntries(
+		entries.flatMap(([ours, theirs]) =>
+			identifiers[ours] === undefined ? [] : [[theirs, identifiers[ours]]],
+		),
+	);
+}
+
+/** The object itself, or an empty one, so that its fields can be read. */
+export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
+
+/** The objects of a list. */
+export const recordsOf = (value: unknown): JsonRecord[] =>
+	Array.isArray(value) ? value.filter(isRecord) : [];
+
+/** What the answer says of the records is not known, and it may have been charged. */
+export const UNKNOWN_FORM: AnswerRows = { ordered: false, rows: [], isUnknown: true };

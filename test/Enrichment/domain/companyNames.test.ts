@@ -1,0 +1,24 @@
+import { companyNamesAgree } from '../../../nodes/Enrichment/domain/companyNames';
+
+it.each([
+	['Acme', 'ACME', 'agree'],
+	['Acme', 'Acme, Inc.', 'agree'],
+	['Acme Ltd', 'Acme Limited', 'agree'],
+	['Société Générale', 'Societe Generale S.A.', 'agree'],
+	['Müller GmbH', 'MULLER', 'agree'],
+	['Acme  GmbH', 'Acme-GmbH', 'agree'],
+	['L’Oréal', "L'Oreal", 'agree'],
+	['Acme', 'Acme Holding', 'perhaps'],
+	['IBM', 'International Business Machines', 'perhaps'],
+	['Acme', 'Umbrella', 'differ'],
+	['Acme', 'Acmeon', 'differ'],
+	['Inc', 'Acme', 'differ'],
+	['!', 'Acme', 'differ'],
+	['!!!', '???', 'differ'],
+	['!!!', '!!!', 'agree'],
+])('the company names %s and %s: %s', (one, other, agreement) => {
+	expect([companyNamesAgree(one, other), companyNamesAgree(other, one)]).toEqual([
+		agreement,
+		agreement,
+	]);
+});

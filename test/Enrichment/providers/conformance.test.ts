@@ -1,0 +1,355 @@
+/** What every provider's dialect promises, each against its provider's sandbox. */
+import type { Entity } from '../../../nodes/Enrichment/domain/entities';
+import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
+import { apollo } from '../../../nodes/Enrichment/providers/apollo';
+import { lusha } from '../../../nodes/Enrichment/providers/lusha';
+import { peopleDataLabs } from '../../../nodes/Enrichment/providers/peopleDataLabs';
+import { ADA, ANALYTICAL_ENGINES, CHARLES, OTTO, SOREN } from '../../../sandbox/enrichment';
+import { chargedIn, type Raw } from '../../support/lookups';
+import { providerBench, type ProviderBench } from '../../support/providers';
+import { apollo as apolloContract } from '../contracts/apollo';
+import { lusha as lushaContract } from '../contracts/lusha';
+import { peopleDataLabs as peopleDataLabsContract } from '../contracts/peopleDataLabs';
+
+interface Provider {
+	bench: ProviderBench;
+	/** Whether it says that somebody asked to be forgotten. */
+	tellsOptOut: boolean;
+	/** Records of a whole batch, or fewer where one request is for one record. */
+	batch: number;
+}
+
+const PROVIDERS: Provider[] = [
+	{
+		bench: providerBench('apollo', apollo(), apolloContract),
+		tellsOptOut: false,
+		batch: 10,
+	},
+	{
+		bench: providerBench('lusha', lusha(), lushaContract),
+		tellsOptOut: true,
+		batch: 100,
+	},
+	{
+		bench: providerBench('peopleDataLabs', peopleDataLabs(), peopleDataLabsContract),
+		tellsOptOut: false,
+		batch: 50,
+	},
+];
+
+const emailOf = ({ emails }: { emails: Array<{ email: string }> }) => emails[0]?.email ?? '';
+
+/** People of the shared world who can be named in all ways. */
+function peopleIn({ sandbox }: ProviderBench, count: number) {
+	return sandbox.people
+		.filter(({ emails, linkedInUrl, optedOut }) => emails[0] && linkedInUrl && !optedOut)
+		.slice(0, count);
+}
+
+/** Each named in one of several ways, in turn. */
+function mixed(bench: ProviderBench, count: number): Raw[] {
+	return peopleIn(bench, count).map((person, index): Raw => {
+		const { firstName, lastName, company, linkedInUrl } = person;
+		const named = { firstName, lastName };
+		return [
+			{ email: emailOf(person) },
+			{ linkedInUrl },
+			{ ...named, companyDomain: company.domain },
+			{ ...named, company: company.name },
+		][index % 4]!;
+	});
+}
+
+const foundName = ({ person }: Envelope) => person?.fullName?.toLowerCase();
+
+/** Where a found person is not the one that the record asked for. */
+function mixUps(bench: ProviderBench, envelopes: Envelope[]): string[] {
+	const people = peopleIn(bench, envelopes.length);
+	return envelopes.flatMap((envelope, index) => {
+		const { firstName, lastName } = people[index]!;
+		const wanted = `${firstName} ${lastName}`.toLowerCase();
+		const got = foundName(envelope);
+		return got === undefined || got === wanted ? [] : [`${wanted} got ${got}`];
+	});
+}
+
+const statuses = (envelopes: Envelope[]) =>
+	envelopes.map(({ status, reason }) => (reason === null ? status : `${status}/${reason}`));
+
+const search = (bench: ProviderBench, entity: Entity) => bench.dialect.searches[entity];
+
+describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provider] as const))(
+	'%s',
+	(_, { bench, tellsOptOut, batch }) => {
+		beforeEach(bench.reset);
+		afterEach(() => expect(bench.wrong).toEqual([]));
+
+		it('finds a person by each way to name one', async () => {
+			for (const record of mixed(bench, 4)) {
+				bench.reset();
+				const { envelopes } = await bench.run([record]);
+				expect(envelopes[0]).toMatchObject({ status: 'found', reason: null });
+				expect(envelopes[0]!.matchedBy).not.toBeNull();
+				expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			}
+		});
+
+		it('finds a company by its domain', async () => {
+			const { domain } = ANALYTICAL_ENGINES;
+			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+			expect(envelopes[0]).toMatchObject({
+				status: 'found',
+				matchedBy: 'domain',
+				company: { name: 'Analytical Engines', domain },
+			});
+			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		});
+
+		it('enriches a mixed list in requests as large as the provider takes, at the least possible price', async () => {
+			const count = batch + 3;
+			const records = mixed(bench, count);
+			const { envelopes, report } = await bench.run([
+				...records,
+				records[0]!,
+				{ email: 'nobody@nowhere.example' },
+				{ email: emailOf(OTTO) },
+			]);
+			expect(statuses(envelopes.slice(0, count))).toEqual(records.map(() => 'found'));
+			expect(mixUps(bench, envelopes.slice(0, count))).toEqual([]);
+			expect(statuses(envelopes.slice(count))).toEqual([
+				'found',
+				'notFound/noMatch',
+				tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
+			]);
+			expect(report.requests).toBe(Math.ceil((count + 2) / batch));
+			expect(report.creditsSpent).toBe(bench.account.charged);
+			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			expect(bench.account.charged / bench.account.leastPossible).toBe(1);
+		});
+
+		it.each(['shuffled', 'short', 'missesLeftOut', 'firstNull'] as const)(
+			'mixes nobody up where the rows of a batch come %s',
+			async (rows) => {
+				bench.account.quirks.rows = rows;
+				const count = Math.min(batch, 12);
+				const records = mixed(bench, count);
+				records[3] = { email: 'nobody@nowhere.example' };
+				const { envelopes } = await bench.run(records);
+				expect(mixUps(bench, envelopes)).toEqual([]);
+				const found = envelopes.filter(({ status }) => status === 'found');
+				const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;
+				expect(found.length).toBeGreaterThanOrEqual(
+					count - lost * Math.ceil(count / batch),
+				);
+				expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			},
+		);
+
+		it('leads from a search to the contact data by its own id', async () => {
+			if (search(bench, 'contact') === undefined) return;
+			const { rows, failure } = await bench.search(
+				'contact',
+				{ company: ANALYTICAL_ENGINES.domain },
+				{ limit: 3 },
+			);
+			expect(failure).toBeUndefined();
+			const ids = rows.map(({ result }) => result.providerId);
+			expect(ids).toEqual(ids.map(() => expect.any(String)));
+			const { envelopes } = await bench.run(
+				ids.map((providerId) => ({ providerId: providerId! })),
+			);
+			expect(statuses(envelopes)).toEqual(rows.map(() => 'found'));
+			expect(envelopes.map(({ matchedBy }) => matchedBy)).toEqual(
+				rows.map(() => 'providerId'),
+			);
+			const ada = envelopes.find((envelope) => foundName(envelope) === 'ada lovelace');
+			expect(ada!.person!.email).toBe(emailOf(ADA));
+		});
+
+		it('pages through a search without missing or doubling anybody', async () => {
+			const criteria = { company: ANALYTICAL_ENGINES.domain };
+			if (search(bench, 'contact') === undefined) return;
+			const { rows, creditsSpent } = await bench.search('contact', criteria);
+			const there = bench.sandbox.people.filter(
+				({ company, optedOut }) => company.domain === criteria.company && !optedOut,
+			);
+			expect(new Set(rows.map(({ result }) => result.providerId)).size).toBe(there.length);
+			expect(creditsSpent).toBe(bench.account.charged);
+		});
+
+		it('finds nothing with a search for nobody, without a failure', async () => {
+			if (search(bench, 'contact') === undefined) return;
+			const { rows, failure, creditsSpent } = await bench.search('contact', {
+				company: 'nowhere.example',
+			});
+			expect([rows, failure]).toEqual([[], undefined]);
+			expect(creditsSpent).toBe(bench.account.charged);
+		});
+
+		it('says that nobody was found, and charges what the provider charged', async () => {
+			const { envelopes } = await bench.run([{ email: 'nobody@nowhere.example' }]);
+			expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
+			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		});
+
+		it('says that a company was not found', async () => {
+			const { envelopes } = await bench.run([{ domain: 'nowhere.example' }], {
+				entity: 'company',
+			});
+			expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
+			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		});
+
+		it('waits when it is asked for fewer requests, and then goes on', async () => {
+			bench.account.order({ failure: 'slowDown', times: 2 });
+			const { envelopes } = await bench.run([{ email: emailOf(ADA) }]);
+			expect(statuses(envelopes)).toEqual(['found']);
+			expect(bench.requests).toHaveLength(3);
+		});
+
+		it('stops when the credits run out, and keeps what was found until then', async () => {
+			const records = mixed(bench, batch * 2);
+			const { envelopes: whole } = await bench.run(records.slice(0, batch));
+			const price = chargedIn(whole);
+			bench.reset();
+			bench.account.credits = price;
+			const { envelopes, report } = await bench.run(records, { concurrency: 1 });
+			const found = envelopes.filter(({ status }) => status === 'found');
+			expect(found).toHaveLength(batch);
+			expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+			const others = envelopes.filter(({ status }) => status !== 'found');
+			expect(new Set(statuses(others))).toEqual(new Set(['skipped/outOfCredits']));
+			expect(bench.account.charged).toBe(report.creditsSpent);
+		});
+
+		it('stops at the first request with a wrong key', async () => {
+			bench.useKey('wrong-key');
+			const { envelopes, report } = await bench.run(mixed(bench, batch + 1));
+			expect(report.stopped).toMatchObject({ reason: 'badKey' });
+			expect(bench.requests).toHaveLength(1);
+			expect([chargedIn(envelopes), report.nothingPaid]).toEqual([0, true]);
+		});
+
+		it('says that the key is good but the plan does not cover the request', async () => {
+			bench.account.order({ failure: 'forbidden' });
+			const { report } = await bench.run([{ email: emailOf(ADA) }]);
+			expect(report.stopped).toMatchObject({ reason: 'forbidden' });
+			expect(report.stopped!.description).toContain('The key is good');
+		});
+
+		it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {
+			bench.account.order({ failure: 'serverError', times: 5 });
+			const { envelopes } = await bench.run([{ email: emailOf(ADA) }]);
+			expect(statuses(envelopes)).toEqual(['failed/outcomeUnknown']);
+			expect(bench.requests).toHaveLength(1);
+		});
+
+		it('does not take a missing address for a missing person', async () => {
+			bench.account.order({ failure: 'unknownPath', times: Infinity });
+			const { report } = await bench.run(mixed(bench, 3));
+			const isStopped = report.stopped?.reason === 'noEndpoint';
+			// Where 404 may be either, nothing is charged and everybody was asked singly.
+			expect(isStopped || report.withoutBulk).toBe(true);
+			expect(report.creditsSpent).toBe(0);
+		});
+
+		it('tests the key without a charge', () => {
+			const response = bench.send(bench.dialect.test);
+			expect(bench.dialect.meaningOf(response, 'one')).toBe('rows');
+			bench.useKey('wrong-key');
+			const refused = bench.send(bench.dialect.test);
+			expect(bench.dialect.meaningOf(refused, 'one')).toBe('badKey');
+			expect(bench.account.charged).toBe(0);
+		});
+
+		it('tells the credits that are left', async () => {
+			const { balance } = bench.dialect;
+			await bench.run([{ email: emailOf(ADA) }]);
+			const paid = bench.account.charged;
+			const response = bench.send(balance!.request);
+			expect(balance!.read(response).credits.remaining).toBe(bench.account.credits);
+			expect(bench.account.charged).toBe(paid);
+		});
+
+		it('never spends more than the credit limit', async () => {
+			const { envelopes, report } = await bench.run(mixed(bench, 30), { maxCredits: 7 });
+			expect(bench.account.charged).toBeLessThanOrEqual(7);
+			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
+			expect(envelopes.filter(({ status }) => status === 'found').length).toBeGreaterThan(2);
+		});
+
+		it('refuses an answer of another form, and keeps it', async () => {
+			const [step] = bench.dialect.lookups.contact!.steps(
+				{ email: emailOf(ADA) },
+				{ reveal: ['email'] },
+			);
+			const record = { identifiers: { email: emailOf(ADA) }, extra: {} };
+			const response = {
+				kind: 'response' as const,
+				status: 200,
+				headers: {},
+				body: { ok: 1 },
+			};
+			const many = step!.read(response, [record, record]);
+			expect(many).toMatchObject({ isUnknown: true });
+		});
+	},
+);
+
+describe('the same workflow with every provider', () => {
+	it.each([ADA, CHARLES, SOREN].map((person) => [person.firstName, person] as const))(
+		'gives the same normalised person: %s',
+		async (_, { firstName, lastName, jobTitle, emails, company, linkedInUrl, location }) => {
+			for (const { bench } of PROVIDERS) {
+				bench.reset();
+				const { envelopes } = await bench.run([{ email: emailOf({ emails }) }]);
+				const { person } = envelopes[0]!;
+				expect(bench.wrong).toEqual([]);
+				expect({
+					fullName: person?.fullName,
+					// People Data Labs writes every word with a capital: "Vp Sales".
+					jobTitle: person?.jobTitle?.toLowerCase(),
+					email: person?.email,
+					company: person?.company?.name,
+					domain: person?.company?.domain,
+					linkedInUrl: person?.linkedInUrl,
+					country: person?.location?.countryCode,
+				}).toEqual({
+					fullName: `${firstName} ${lastName}`,
+					jobTitle: jobTitle.toLowerCase(),
+					email: emailOf({ emails }),
+					company: company.name,
+					domain: company.domain,
+					linkedInUrl: decodeURIComponent(linkedInUrl),
+					country: location.countryCode,
+				});
+			}
+		},
+	);
+
+	it('gives the same normalised company', async () => {
+		for (const { bench } of PROVIDERS) {
+			bench.reset();
+			const { domain, name } = ANALYTICAL_ENGINES;
+			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+			const { company } = envelopes[0]!;
+			expect(bench.wrong).toEqual([]);
+			expect({
+				name: company?.name,
+				domain: company?.domain,
+				linkedInUrl: company?.linkedInUrl,
+				country: company?.location?.countryCode,
+				employeeCount: company?.employeeCount,
+				foundedYear: company?.foundedYear,
+			}).toEqual({
+				name,
+				domain,
+				linkedInUrl: ANALYTICAL_ENGINES.linkedInUrl,
+				country: 'GB',
+				employeeCount: 320,
+				foundedYear: 1837,
+			});
+		}
+	});
+});

@@ -1,0 +1,139 @@
+import { readCriteria, type CriterionName } from '../../nodes/Enrichment/domain/criteria';
+import type { Entity } from '../../nodes/Enrichment/domain/entities';
+import { planLookups } from '../../nodes/Enrichment/domain/plan';
+import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
+import { runLookups } from '../../nodes/Enrichment/lookup/run';
+import { runSearch, searchFilters, type SearchReport } from '../../nodes/Enrichment/lookup/search';
+import type { LookupService } from '../../nodes/Enrichment/lookup/settings';
+import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
+import { enrichmentService } from '../../nodes/Enrichment/service';
+import type { ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
+import type { JsonRecord } from '../../nodes/shared/core/json';
+import { createPace, withPace } from '../../nodes/shared/core/pace';
+import { withRetry } from '../../nodes/shared/core/retry';
+import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
+import { violations, type Contract } from '../Enrichment/contracts/contract';
+import { fakeClock } from './clock';
+import {
+	asResponse,
+	candidate,
+	SETTINGS,
+	type LookupOptions,
+	type LookupResult,
+	type Raw,
+} from './lookups';
+
+export type RawCriteria = Partial<Record<CriterionName, unknown>>;
+
+export interface SearchOptions {
+	limit?: number;
+	maxCredits?: number;
+	filters?: JsonRecord;
+}
+
+export type ProviderBench = ReturnType<typeof providerBench>;
+
+/**
+ * A dialect's run against its provider's sandbox, without n8n and without a socket. Every request is held
+ * against what the provider published: one that is not right is answered like nothing the sandbox knows.
+ */
+export function providerBench(name: ProviderName, dialect: Dialect, contract: Contract) {
+	const clock = fakeClock();
+	const sandbox = createEnrichment({ clock });
+	const account = sandbox.providers[name];
+	const requests: ApiRequest[] = [];
+	const wrong: string[] = [];
+	let apiKey = account.apiKey;
+
+	const respond = (request: ApiRequest): ApiResponse => {
+		requests.push(request);
+		const found = violations(contract, request);
+		wrong.push(...found.map((fault) => `${request.method} ${request.path}: ${fault}`));
+		const reply = account.answer({
+			method: request.method,
+			path: `${account.basePath}${request.path}`,
+			query: queryOf(request),
+			headers: keyIn(dialect, apiKey),
+			text: request.body === undefined ? '' : JSON.stringify(request.body),
+		});
+		return asResponse(reply);
+	};
+
+	const once: Send = async (request) => {
+		await new Promise((later) => setImmediate(later));
+		return respond(request);
+	};
+
+	const service = (): LookupService => {
+		const pace = createPace(undefined, clock, undefined);
+		const policy = {
+			maxRetries: 5,
+			maxBrokenRetries: enrichmentService.maxBrokenRetries,
+			maxWaitMs: 120_000,
+			judge: enrichmentService.judge!({ provider: dialect.name }),
+			firstDelayMs: enrichmentService.firstDelayMs!,
+		};
+		const send = withRetry(withPace(once, pace), policy, clock, undefined, pace.hold);
+		return { dialect, clock, send };
+	};
+
+	return {
+		name,
+		dialect,
+		sandbox,
+		account,
+		clock,
+		/** In the order they were sent, retries included. */
+		requests,
+		/** What the provider did not publish of the requests so far. */
+		wrong,
+		useKey: (key: string) => void (apiKey = key),
+		send: (request: ApiRequest) => respond(request),
+		run: async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> => {
+			const { dedupe = true, maxRetries: _, maxWaitSeconds: __, ...more } = options;
+			const settings = { ...SETTINGS, batchSize: 0, ...more };
+			const plan = planLookups(settings.entity, records.map(candidate), dedupe);
+			const report = await runLookups(plan.lookups, settings, service());
+			return { plan, report, envelopes: envelopesOf(plan, report.outcomes, dialect.name) };
+		},
+		search: async (
+			entity: Entity,
+			raw: RawCriteria,
+			{ limit = Infinity, maxCredits = 0, filters = {} }: SearchOptions = {},
+		): Promise<SearchReport> => {
+			const criteria = readCriteria(raw);
+			if (!criteria.ok) return ended(criteria.failure);
+			const own = searchFilters(entity, criteria.value, filters, { dialect });
+			if (!own.ok) return ended(own.failure);
+			return await runSearch(own.value, { entity, limit, maxCredits }, service());
+		},
+		reset: () => {
+			sandbox.reset();
+			requests.length = 0;
+			wrong.length = 0;
+			apiKey = account.apiKey;
+		},
+	};
+}
+
+const ended = (failure: SearchReport['failure']): SearchReport => ({
+	rows: [],
+	creditsSpent: 0,
+	estimated: false,
+	requests: 0,
+	warning: undefined,
+	failure,
+});
+
+/** As n8n writes it: a list repeats its name. */
+function queryOf({ query = {} }: ApiRequest): URLSearchParams {
+	const entries = Object.entries(query).flatMap(([name, value]) =>
+		[value].flat().map((each): [string, string] => [name, String(each)]),
+	);
+	return new URLSearchParams(entries);
+}
+
+function keyIn({ key }: Dialect, secret: string): Record<string, string> {
+	if (key.as === 'header') return { [key.name.toLowerCase()]: `${key.prefix ?? ''}${secret}` };
+	return { authorization: `Bearer ${secret}` };
+}
