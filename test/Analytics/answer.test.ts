@@ -248,8 +248,13 @@ describe('a success', () => {
 		});
 	});
 
-	it.each([200, 204])('without anything in it is a failure: status %d', (status) => {
-		expect(readAnswer(answer(status, {}, ''), report)).toMatchObject({
+	it.each([
+		[200, ''],
+		[204, undefined],
+		[200, ' \n'],
+		[200, null],
+	])('without anything in it is a failure: status %d', (status, body) => {
+		expect(readAnswer(answer(status, {}, body), report)).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringContaining(`empty (status ${status})`) },
 		});

@@ -104,6 +104,17 @@ describe('a comparison invents no numbers', () => {
 		expect(hints).toContainEqual(expect.stringMatching(/empty there instead of 0/));
 	});
 
+	it('where Google sends a row of zeros in place of one that it withholds', async () => {
+		const severalRanges = { limit: 'rows', rowCount: 'rows', everyRange: true } as const;
+		quirks().set({ thresholding: { minimumUsers: 4 }, severalRanges });
+		const { items } = await bench.run({
+			...byCityAndBrowser,
+			metrics: ['sessions', 'bounceRate'],
+		});
+		expect(items.some(({ sessions }) => sessions === null)).toBe(true);
+		expect(items.every((row) => row.sessions !== 0 && row.sessions_previous !== 0)).toBe(true);
+	});
+
 	it('and has 0 where Google withheld nothing', async () => {
 		const { items } = await bench.run(byCityAndBrowser);
 		expect(items.some((row) => row.sessions === 0 || row.sessions_previous === 0)).toBe(true);
@@ -196,6 +207,15 @@ describe('dimensions of the date in a comparison', () => {
 				expect([name, value]).toEqual([name, label]);
 			}
 		}
+	});
+});
+
+describe('a comparison of a range that turns out to be reversed', () => {
+	it('is refused once the day it is for the property is known', async () => {
+		const range = { dateRange: 'custom', startDate: '2026-11-30', endDate: 'yesterday' };
+		await expect(bench.run({ ...byCity, ...range })).rejects.toThrow(
+			'The date range begins after its end: 2026-11-30 is later than 2026-11-20',
+		);
 	});
 });
 

@@ -154,6 +154,7 @@ describe('a condition', () => {
 			{ condition: 'greaterThan', value: 'many' },
 			/"country" needs a number, and has "many"/,
 		],
+		['no number, as of a missing field', { value: NaN }, /"country" has no value/],
 		['no value', { value: undefined }, /"country" has no value/],
 		['an object', { value: { name: 'Norway' } }, /"country" has an object/],
 		['an object within a text', { value: 'a [object Object]' }, /has an object/],
@@ -238,6 +239,8 @@ describe('a time may be written as the rows show it', () => {
 	it.each([
 		['date', 'equals', '2026-06'],
 		['date', 'equals', '1.6.2026'],
+		['date', 'equals', 'yesterday'],
+		['date', 'notInList', ['30daysAgo']],
 		['dateHour', 'equals', '2026-06-01T14:30:00'],
 		['dateHour', 'inList', ['2026-06-01']],
 		['yearMonth', 'notEquals', '2026-06-01'],
@@ -289,6 +292,7 @@ describe('a filter as JSON', () => {
 
 	it.each<[string, object]>([
 		['a single filter', leaf],
+		['a filter on an empty text', filter({ stringFilter: { value: '' } })],
 		[
 			'groups in groups',
 			{
@@ -318,6 +322,16 @@ describe('a filter as JSON', () => {
 			'with two kinds of filter',
 			filter({ emptyFilter: {}, stringFilter: {} }),
 			/exactly one of stringFilter/,
+		],
+		[
+			'a condition without a value, which would filter nothing',
+			filter({ stringFilter: { matchType: 'CONTAINS', value: '' } }),
+			/filter\.filter\.stringFilter has no value/,
+		],
+		[
+			'a condition whose value is missing',
+			{ notExpression: filter({ stringFilter: { value: undefined } }) },
+			/has no value/,
 		],
 		['a list', [leaf], /exactly one/],
 	])('may not be %s, and the refusal says where', (_claim, expression, said) => {

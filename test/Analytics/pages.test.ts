@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { success, type Result } from '../../nodes/shared/core/result';
-import { eachPage, type Begun } from '../../nodes/Analytics/domain/report/pages';
+import { eachPage, type OpenReport } from '../../nodes/Analytics/domain/report/pages';
 import type { Window } from '../../nodes/Analytics/domain/report/request';
 import type { Report } from '../../nodes/Analytics/domain/report/response';
 
@@ -24,8 +24,8 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 	const windows: Window[] = [];
 	const answer = ({ offset, limit: size }: Window) =>
 		page(offset, Math.max(0, Math.min(size, total - offset)), total);
-	const begun: Begun = {
-		errand: {
+	const opened: OpenReport = {
+		request: {
 			property: '1',
 			spec: { metrics: [], dimensions: [], dateRanges: [], orders: [] },
 			wanted,
@@ -41,15 +41,15 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 			return await Promise.resolve(success(distort(answer(window), window)));
 		},
 	};
-	return { begun, windows };
+	return { opened, windows };
 }
 
 const same: Distort = (whole) => whole;
 
-async function read(begun: Begun, signal?: AbortSignal) {
+async function read(opened: OpenReport, signal?: AbortSignal) {
 	const ids: string[] = [];
 	const shape = ({ rows }: Report) => rows.map((row) => row.dimensionValues?.[0]?.value ?? '');
-	for await (const part of eachPage(begun, shape, { concurrency: 4, signal })) {
+	for await (const part of eachPage(opened, shape, { concurrency: 4, signal })) {
 		if (!part.ok) return { ids, failure: part.failure };
 		for (const id of part.value) ids.push(id);
 	}
@@ -70,8 +70,8 @@ describe('a whole report', () => {
 		await fc.assert(
 			fc.asyncProperty(sizes, async ({ pageSize, pages, more }) => {
 				const total = Math.max(0, pages * pageSize + more);
-				const { begun, windows } = report(total, { pageSize });
-				const { ids, failure } = await read(begun);
+				const { opened, windows } = report(total, { pageSize });
+				const { ids, failure } = await read(opened);
 				expect(failure).toBeUndefined();
 				expect(ids).toEqual(sequence(total));
 				expect(windows).toHaveLength(Math.max(0, Math.ceil(total / pageSize) - 1));
@@ -85,23 +85,23 @@ describe('a whole report', () => {
 		['one row more than a page', PAGE_SIZE + 1, [{ offset: PAGE_SIZE, limit: 1 }]],
 		['exactly two pages', 2 * PAGE_SIZE, [{ offset: PAGE_SIZE, limit: PAGE_SIZE }]],
 	])('of %s asks for just the rest', async (_claim, total, expected) => {
-		const { begun, windows } = report(total);
-		const { ids, failure } = await read(begun);
+		const { opened, windows } = report(total);
+		const { ids, failure } = await read(opened);
 		expect(failure).toBeUndefined();
 		expect(ids).toHaveLength(total);
 		expect(windows).toEqual(expected);
 	});
 
 	it('ends at the limit, which may be more than a page', async () => {
-		const { begun, windows } = report(3 * PAGE_SIZE, { wanted: PAGE_SIZE + 4 });
-		expect((await read(begun)).ids).toHaveLength(PAGE_SIZE + 4);
+		const { opened, windows } = report(3 * PAGE_SIZE, { wanted: PAGE_SIZE + 4 });
+		expect((await read(opened)).ids).toHaveLength(PAGE_SIZE + 4);
 		expect(windows).toEqual([{ offset: PAGE_SIZE, limit: 4 }]);
 	});
 
 	it('does not keep its first rows in memory until the last have come', async () => {
-		const { begun } = report(20);
-		await read(begun);
-		expect(begun.report.rows).toEqual([]);
+		const { opened } = report(20);
+		await read(opened);
+		expect(opened.report.rows).toEqual([]);
 	});
 });
 
@@ -139,23 +139,23 @@ describe('a report that is not whole', () => {
 			/changed while it was read/,
 		],
 	])('%s is a failure, not a shorter report', async (_claim, distort, said) => {
-		const { begun } = report(25, { distort });
-		const { failure } = await read(begun);
+		const { opened } = report(25, { distort });
+		const { failure } = await read(opened);
 		expect(failure?.message).toMatch(said);
 		expect(failure?.description).toMatch(/Run it again/);
 	});
 
 	it('because the workflow was stopped is a failure', async () => {
 		const stop = new AbortController();
-		const { begun } = report(30 * PAGE_SIZE);
+		const { opened } = report(30 * PAGE_SIZE);
 		stop.abort();
-		expect((await read(begun, stop.signal)).failure).toMatchObject({ reason: 'aborted' });
+		expect((await read(opened, stop.signal)).failure).toMatchObject({ reason: 'aborted' });
 	});
 
 	it('because a page could not be fetched says why', async () => {
-		const { begun } = report(20);
+		const { opened } = report(20);
 		const refused = { ok: false as const, failure: { message: 'No' } };
-		const failing = { ...begun, fetch: async () => await Promise.resolve(refused) };
+		const failing = { ...opened, fetch: async () => await Promise.resolve(refused) };
 		expect((await read(failing)).failure).toEqual({ message: 'No' });
 	});
 });

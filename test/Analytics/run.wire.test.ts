@@ -252,7 +252,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 });
 
 describe('reports for the same property', () => {
-	it('travel five to a request, and come back on their own items', async () => {
+	it('are sent five to a request, and come back on their own items', async () => {
 		const perItem = Array.from({ length: 7 }, (_, index) => ({ limit: index + 1 }));
 		const { outputs } = await bench.run(byCountry, { perItem });
 		expect(

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-workflow';
 
 import type { ApiRequest } from '../../nodes/shared/core/http';
@@ -125,10 +129,10 @@ describe('a request', () => {
 		expect(calls).toHaveLength(2);
 		expect(calls[0]).toMatchObject({
 			type: 'exampleApi',
-			self: context,
 			more: { credentialsDecrypted: { type: 'exampleApi', data: { apiKey: 'k' } } },
 			options: { timeout: 7000 },
 		});
+		expect(Object.getPrototypeOf(calls[0]!.self)).toBe(context);
 		expect(JSON.stringify(calls[0]!.options)).not.toContain('"k"');
 	});
 
@@ -215,6 +219,26 @@ describe('no response', () => {
 		expect(await sendOnce(charge, { timeoutMs: 40 })).toMatchObject({ kind: 'timeout' });
 	});
 
+	it('whose bytes drip in without end is a timeout of the whole request', async () => {
+		const dripping = createServer((_request, response) => {
+			response.writeHead(200, { 'content-type': 'application/json' });
+			const drip = setInterval(() => response.write(' '), 10);
+			response.on('close', () => clearInterval(drip));
+		});
+		await once(dripping.listen(0, '127.0.0.1'), 'listening');
+		const { port } = dripping.address() as AddressInfo;
+		const answer = await sendOnce(charge, {
+			timeoutMs: 200,
+			service: { baseUrl: () => success(`http://127.0.0.1:${port}`) },
+		});
+		dripping.closeAllConnections();
+		dripping.close();
+		expect(answer).toEqual({
+			kind: 'timeout',
+			message: 'The answer was not complete after 0.2 seconds',
+		});
+	});
+
 	it('because the connection broke means that the answer is lost', async () => {
 		endpoint.order({ reset: true });
 		expect(await sendOnce(charge)).toMatchObject({ kind: 'lost' });
@@ -260,6 +284,7 @@ describe('no response', () => {
 		['an unknown certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'unreachable'],
 		['a certificate for another host', 'ERR_TLS_CERT_ALTNAME_INVALID', 'unreachable'],
 		['a timeout', 'ETIMEDOUT', 'timeout'],
+		['a header that Node refuses to send', 'ERR_INVALID_CHAR', 'unsigned'],
 		['a reset', 'ECONNRESET', 'lost'],
 		['a closed pipe', 'EPIPE', 'lost'],
 		['something unheard of', 'EWHATEVER', 'lost'],

@@ -80,6 +80,7 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 	return {
 		name,
 		dialect,
+		contract,
 		sandbox,
 		account,
 		clock,

@@ -42,10 +42,10 @@ export function isResource({ name }: JsonRecord): boolean {
 
 /** Google answers every success with an object, be it an empty one. */
 function bodyWords({ status, body }: ApiResponse): string {
-	if (body === '' || body === undefined || body === null) {
+	const text = typeof body === 'string' ? withoutMarkup(body) : JSON.stringify(body ?? '');
+	if (text === '' || text === '""') {
 		return `The answer is empty (status ${status}), which Google Analytics never sends`;
 	}
-	const text = typeof body === 'string' ? withoutMarkup(body) : JSON.stringify(body);
 	return `The answer is not what Google Analytics sends: ${shortened(text)}`;
 }
 

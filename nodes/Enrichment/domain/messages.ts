@@ -1,7 +1,10 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 
 const LONGEST = 300;
-const TEXT_KEYS = ['message', 'details', 'detail', 'msg', 'title', 'reason', 'error_description'];
+const TEXT_KEYS = [
+	...['message', 'error_message', 'details', 'detail', 'msg', 'title', 'reason'],
+	'error_description',
+];
 /** They say little, but more than nothing. */
 const CODE_KEYS = ['error_code', 'errorCode', 'code'];
 

@@ -111,6 +111,8 @@ class SearchRun {
 	private readonly size: number;
 	private total: number | undefined;
 	private requests = 0;
+	/** Those that came twice included. */
+	private received = 0;
 
 	constructor(
 		private readonly search: SearchDialect,
@@ -178,28 +180,29 @@ class SearchRun {
 	}
 
 	/** Keeps what is new on a page, and tells whether another one is worth asking for. */
-	private take({ rows, total, more }: SearchPage, { size, index }: PageToAsk) {
+	private take({ rows, total, more, size }: SearchPage, page: PageToAsk) {
 		const before = this.rows.size;
+		this.received += rows.length;
 		for (const row of rows) {
 			const key = keyOf(row);
 			if (!this.rows.has(key)) this.rows.set(key, row);
 		}
 		this.total = total ?? this.total;
 		if (this.rows.size >= this.settings.limit) return undefined;
-		if (this.rows.size === before) return this.withoutNews(rows.length, index);
-		const isMore = more ?? this.expectsMore(rows.length, size);
+		if (this.rows.size === before) return this.withoutNews(rows.length, page.index);
+		const isMore = more ?? this.expectsMore(rows.length, size ?? page.size);
 		return isMore ? 'more' : undefined;
 	}
 
 	private expectsMore(count: number, size: number): boolean {
-		return this.total === undefined ? count >= size : this.rows.size < this.total;
+		return this.total === undefined ? count >= size : this.received < this.total;
 	}
 
 	private withoutNews(count: number, index: number): string | undefined {
 		if (count > 0 && index > 0) return REPEATED;
-		const missing = (this.total ?? 0) - this.rows.size;
-		return missing > 0 && this.total !== undefined
-			? `The provider announced ${this.total} matches but sent only ${this.rows.size}.`
+		const { total, received } = this;
+		return total !== undefined && received < total
+			? `The provider announced ${total} matches but sent only ${received}.`
 			: undefined;
 	}
 

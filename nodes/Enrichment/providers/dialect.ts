@@ -194,6 +194,8 @@ export interface SearchPage {
 	total?: number | undefined;
 	/** Whether there are more; undefined where only a full page can tell. */
 	more?: boolean | undefined;
+	/** Records on a full page, where the provider gives fewer than were asked for. */
+	size?: number | undefined;
 	/** Hands the next page its place, where pages are not counted. */
 	next?: string | undefined;
 }

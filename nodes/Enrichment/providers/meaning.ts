@@ -38,6 +38,9 @@ export function meaningBy({ codeOf, codes = {}, statuses = {} }: Refusals) {
 		const code = codeOf?.(body);
 		const coded = code === undefined ? undefined : ownEntry(codes, code);
 		if (coded !== undefined) return coded;
+		// A page instead of an answer: the address is wrong, whatever a 404 means at this provider.
+		if (status === 404 && typeof body === 'string' && body.trim() !== '')
+			return 'notTheProvider';
 		const stated = ownEntry(statuses, status);
 		if (stated !== undefined) return stated;
 		if (status >= 200 && status < 300) return meaningOfSuccess(response);

@@ -70,8 +70,7 @@ export function retryDelay(
 	if (attempt > attemptsAllowed(answer, verdict, policy)) return undefined;
 	// An earlier attempt than asked would only be refused again, and a later one than the user's
 	// patience is a quota, not a rate: both end here.
-	const delay =
-		askedWait(answer, verdict, clock.now()) ?? backoff(attempt, clock, policy);
+	const delay = askedWait(answer, verdict, clock.now()) ?? backoff(attempt, clock, policy);
 	return delay <= policy.maxWaitMs ? delay : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { isRecord, type JsonRecord } from './json';
+
 /** Shorter ones ("demo") are found in ordinary data, and striking them out would falsify it. */
 const SHORTEST_SECRET = 6;
 
@@ -15,4 +17,19 @@ export function scrubber(secrets: unknown[]): (text: string) => string {
 /** As it is, within a JSON string, and within an address. */
 function spellings(word: string): string[] {
 	return [word, JSON.stringify(word).slice(1, -1), encodeURIComponent(word)];
+}
+
+/** The same in every text of a parsed body. Without recursion, because bodies can be nested without end. */
+export function scrubValues(body: unknown, scrub: (text: string) => string): unknown {
+	const holder: JsonRecord = { body };
+	const waiting: unknown[] = [holder];
+	for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+		if (!isRecord(part) && !Array.isArray(part)) continue;
+		const values = part as JsonRecord;
+		for (const [name, value] of Object.entries(values)) {
+			if (typeof value === 'string') values[name] = scrub(value);
+			else if (typeof value === 'object' && value !== null) waiting.push(value);
+		}
+	}
+	return holder.body;
 }

@@ -2,6 +2,7 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { ApiResponse, NoResponse } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
+import { scrubValues } from '../core/secrets';
 
 /** What n8n's helper gave back, its body still text. */
 export function readResponse(
@@ -13,8 +14,14 @@ export function readResponse(
 		kind: 'response',
 		status: statusCode,
 		headers: readHeaders(headers),
-		body: typeof body === 'string' ? parseJson(scrub(body)) : body,
+		body: typeof body === 'string' ? readBody(body, scrub) : body,
 	};
+}
+
+/** JSON can write a secret in ways that a text search misses (`\/`, `\u002f`), so values are searched too. */
+function readBody(text: string, scrub: (text: string) => string): unknown {
+	const body = parseJson(scrub(text));
+	return /\\[u/]/.test(text) ? scrubValues(body, scrub) : body;
 }
 
 function readHeaders(headers: object): Record<string, string> {
@@ -31,6 +38,9 @@ interface ThrownResponse extends ApiResponse {
 const NEVER_CONNECTED =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS)/;
 const TIMED_OUT = /^(ECONNABORTED|ETIMEDOUT|ESOCKETTIMEDOUT)/;
+/** Node refuses to send such a header, so nothing has left. */
+const UNSENDABLE =
+	/^ERR_(INVALID_CHAR|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE|UNESCAPED_CHARACTERS)/;
 const UNSIGNED =
 	/credential|access token|refresh token|invalid_(grant|client)|client authentication|private ?key|service account/i;
 
@@ -46,7 +56,7 @@ export function readThrown(
 			kind: 'response',
 			status,
 			headers: readHeaders(headers),
-			body: parseJson(scrub(body)),
+			body: readBody(body, scrub),
 			thrown: true,
 		};
 	}
@@ -54,6 +64,7 @@ export function readThrown(
 	// It was under way, so unlike a request that was never sent it may have been processed.
 	if (signal?.aborted) return { kind: 'lost', message: 'The workflow was stopped meanwhile' };
 	if (NEVER_CONNECTED.test(code)) return { kind: 'unreachable', message: `${text} (${code})` };
+	if (UNSENDABLE.test(code)) return { kind: 'unsigned', message: text };
 	if (TIMED_OUT.test(code)) return { kind: 'timeout', message: text };
 	if (UNSIGNED.test(text)) return { kind: 'unsigned', message: text };
 	return { kind: 'lost', message: text };

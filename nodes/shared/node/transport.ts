@@ -113,9 +113,10 @@ export function sender(
 	const scrub = scrubber(service.secrets(credentials));
 
 	const exchange = async (options: IHttpRequestOptions): Promise<Answer> => {
+		const deadline = AbortSignal.timeout(timeoutMs);
 		try {
-			const response: unknown = await context.helpers.httpRequestWithAuthentication.call(
-				context as IExecuteFunctions,
+			const request: Promise<unknown> = context.helpers.httpRequestWithAuthentication.call(
+				stoppedBy(context, signal ? AbortSignal.any([signal, deadline]) : deadline),
 				type,
 				options,
 				// Saves n8n a database query and a decryption for every request.
@@ -123,9 +124,13 @@ export function sender(
 					? undefined
 					: { credentialsDecrypted: decrypted(type, credentials) },
 			);
-			return readResponse(response as IN8nHttpFullResponse, scrub);
+			const response = await Promise.race([request, passed(deadline)]);
+			return response === TOO_LATE
+				? timedOut(timeoutMs)
+				: readResponse(response as IN8nHttpFullResponse, scrub);
 		} catch (error) {
-			return readThrown(error, scrub, signal);
+			const isLate = deadline.aborted && !signal?.aborted;
+			return isLate ? timedOut(timeoutMs) : readThrown(error, scrub, signal);
 		}
 	};
 
@@ -144,6 +149,32 @@ export function sender(
 			...optionsOf(request, base.value, timeoutMs, true),
 			ignoreHttpStatusErrors: false,
 		});
+	};
+}
+
+/**
+ * n8n's own timeout starts anew with every byte, so an answer that drips would never end. n8n takes the
+ * signal that ends a request from the context, so it is given one with the deadline in it.
+ */
+function stoppedBy(context: Context, signal: AbortSignal): IExecuteFunctions {
+	const getExecutionCancelSignal = { value: () => signal };
+	return Object.create(context, { getExecutionCancelSignal }) as IExecuteFunctions;
+}
+
+const TOO_LATE = Symbol('too late');
+
+/** n8n 1.x cannot end a request; then it is no longer waited for. */
+async function passed(deadline: AbortSignal): Promise<typeof TOO_LATE> {
+	return await new Promise((resolve) => {
+		deadline.addEventListener('abort', () => resolve(TOO_LATE), { once: true });
+	});
+}
+
+function timedOut(timeoutMs: number): Answer {
+	const seconds = timeoutMs / 1000;
+	return {
+		kind: 'timeout',
+		message: `The answer was not complete after ${seconds} seconds`,
 	};
 }
 

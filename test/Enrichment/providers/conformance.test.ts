@@ -1,13 +1,25 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
+import type { CriterionName } from '../../../nodes/Enrichment/domain/criteria';
 import type { Entity } from '../../../nodes/Enrichment/domain/entities';
 import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
+import type { Company } from '../../../nodes/Enrichment/domain/normalise';
 import { apollo } from '../../../nodes/Enrichment/providers/apollo';
 import { lusha } from '../../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../../nodes/Enrichment/providers/peopleDataLabs';
-import { ADA, ANALYTICAL_ENGINES, CHARLES, OTTO, SOREN } from '../../../sandbox/enrichment';
+import {
+	ADA,
+	ANALYTICAL_ENGINES,
+	CHARLES,
+	OTTO,
+	SOREN,
+	type Company as SandboxCompany,
+	type Person as SandboxPerson,
+} from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
+import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { apollo as apolloContract } from '../contracts/apollo';
+import { violations } from '../contracts/contract';
 import { lusha as lushaContract } from '../contracts/lusha';
 import { peopleDataLabs as peopleDataLabsContract } from '../contracts/peopleDataLabs';
 
@@ -35,6 +47,35 @@ const PROVIDERS: Provider[] = [
 		tellsOptOut: false,
 		batch: 50,
 	},
+];
+
+type Criterion<Shape> = [CriterionName, string, (record: Shape) => boolean];
+
+const CONTACT_CRITERIA: Array<Criterion<SandboxPerson>> = [
+	[
+		'jobTitle',
+		'Director of Engineering',
+		({ jobTitle }) => jobTitle === 'Director of Engineering',
+	],
+	['company', 'acme.example', ({ company }) => company.domain === 'acme.example'],
+	['location', 'Norway', ({ location }) => location.country === 'Norway'],
+	['location', 'Tromsø, Norway', ({ location }) => location.city === 'Tromsø'],
+	['companySize', '11-50', ({ company }) => company.employeeRange.max === 50],
+	[
+		'companySize',
+		'51-200, 10001+',
+		({ company }) => [51, 10_001].includes(company.employeeRange.min),
+	],
+	['seniority', 'VP', ({ seniority }) => seniority === 'vp'],
+	['department', 'Sales', ({ departments }) => departments.includes('Sales')],
+	['industry', 'Manufacturing', ({ company }) => company.industry === 'Manufacturing'],
+];
+
+const COMPANY_CRITERIA: Array<Criterion<SandboxCompany>> = [
+	['name', 'acme.example', ({ domain }) => domain === 'acme.example'],
+	['location', 'Norway', ({ location }) => location.country === 'Norway'],
+	['companySize', '51-200', ({ employeeRange }) => employeeRange.min === 51],
+	['industry', 'Manufacturing', ({ industry }) => industry === 'Manufacturing'],
 ];
 
 const emailOf = ({ emails }: { emails: Array<{ email: string }> }) => emails[0]?.email ?? '';
@@ -83,6 +124,25 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 	(_, { bench, tellsOptOut, batch }) => {
 		beforeEach(bench.reset);
 		afterEach(() => expect(bench.wrong).toEqual([]));
+
+		it('sends nothing that the provider did not publish, by any way, wish or criterion', () => {
+			const { requests, failures } = everySearch(bench.dialect);
+			const all = [
+				...everyLookup(bench.dialect),
+				...requests,
+				...everyFreeRequest(bench.dialect),
+				...(bench.dialect.verify ? [bench.dialect.verify.request(emailOf(ADA))] : []),
+			];
+			expect(failures).toEqual([]);
+			expect(all.length).toBeGreaterThan(20);
+			expect(all.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+		});
+
+		it('repeats nothing by itself that may have been charged', () => {
+			expect(everyLookup(bench.dialect).filter(({ repeatable }) => repeatable)).toEqual([]);
+			const free = everyFreeRequest(bench.dialect);
+			expect(free.filter(({ repeatable }) => !repeatable)).toEqual([]);
+		});
 
 		it('finds a person by each way to name one', async () => {
 			for (const record of mixed(bench, 4)) {
@@ -165,6 +225,42 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			const ada = envelopes.find((envelope) => foundName(envelope) === 'ada lovelace');
 			expect(ada!.person!.email).toBe(emailOf(ADA));
 		});
+
+		it.each(CONTACT_CRITERIA)(
+			'finds by %s %s exactly the contacts who fulfil it, or refuses the criterion',
+			async (name, value, fulfils) => {
+				if (search(bench, 'contact') === undefined) return;
+				const { rows, failure } = await bench.search('contact', { [name]: value });
+				if (!search(bench, 'contact')!.criteria.includes(name)) {
+					expect(failure?.message).toContain('cannot search contacts by');
+					expect(bench.requests).toEqual([]);
+					return;
+				}
+				expect(failure).toBeUndefined();
+				const there = bench.sandbox.people.filter(
+					(person) => !person.optedOut && fulfils(person),
+				);
+				expect(there.length).toBeGreaterThan(0);
+				expect(rows).toHaveLength(there.length);
+			},
+		);
+
+		it.each(COMPANY_CRITERIA)(
+			'finds by %s %s exactly the companies that fulfil it, or refuses the criterion',
+			async (name, value, fulfils) => {
+				if (search(bench, 'company') === undefined) return;
+				const { rows, failure } = await bench.search('company', { [name]: value });
+				if (!search(bench, 'company')!.criteria.includes(name)) {
+					expect(failure?.message).toContain('cannot search companies by');
+					expect(bench.requests).toEqual([]);
+					return;
+				}
+				expect(failure).toBeUndefined();
+				const domains = bench.sandbox.companies.filter(fulfils).map(({ domain }) => domain);
+				const found = rows.map(({ result }) => (result as Company).domain);
+				expect(new Set(found)).toEqual(new Set(domains));
+			},
+		);
 
 		it('pages through a search without missing or doubling anybody', async () => {
 			const criteria = { company: ANALYTICAL_ENGINES.domain };

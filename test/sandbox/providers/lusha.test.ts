@@ -371,3 +371,23 @@ it('says 403 when the account may not use version 3', async () => {
 		message: 'V3 API access is not enabled for this account',
 	});
 });
+
+it('searches people without contact data, with what could be revealed and at which price', async () => {
+	const contacts = [
+		{ clientReferenceId: '0', email: ADA.emails[0]?.email },
+		{ clientReferenceId: '1', email: 'nobody@nowhere.example' },
+	];
+	const { body } = await lusha.post('/v3/contacts/search', { contacts });
+	const { results, billing } = body as Answer;
+	expect(results[0]).toMatchObject({
+		clientReferenceId: '0',
+		id: ADA.id,
+		canReveal: [
+			{ field: 'emails', credits: 1 },
+			{ field: 'phones', credits: 5 },
+		],
+	});
+	expect(results[0]).not.toHaveProperty('emails');
+	expect(results[1]).toMatchObject({ clientReferenceId: '1', error: { code: 'NOT_FOUND' } });
+	expect(billing).toEqual({ creditsCharged: 1, resultsReturned: 1 });
+});

@@ -1,6 +1,6 @@
 import { success, type Result } from '../../../shared/core/result';
-import { isWhole } from '../../domain/report/begin';
-import { eachPage, type Begun } from '../../domain/report/pages';
+import { isWhole } from '../../domain/report/openReports';
+import { eachPage, type OpenReport } from '../../domain/report/pages';
 import type { Report } from '../../domain/report/response';
 import { completeRows, finishRows, shapeRows, type TableRow } from '../../domain/report/table';
 import type { Session } from './session';
@@ -12,26 +12,26 @@ export interface Table {
 	total: number;
 }
 
-export async function collectTable(begun: Begun, session: Session): Promise<Result<Table>> {
-	const { errand } = begun;
-	const { report, parts } = begun;
-	const rows = await collect(begun, shapeRows, session);
+export async function collectTable(opened: OpenReport, session: Session): Promise<Result<Table>> {
+	const { request } = opened;
+	const { report, parts } = opened;
+	const rows = await collect(opened, shapeRows, session);
 	if (!rows.ok) return rows;
-	if (!isWhole(errand) && !parts) return success({ rows: rows.value, total: report.rowCount });
-	const complete = completeRows(errand, report, rows.value);
-	const kept = complete.slice(0, errand.wanted);
-	const total = isWhole(errand) ? complete.length : report.rowCount;
-	return success({ rows: finishRows(errand, kept), total });
+	if (!isWhole(request) && !parts) return success({ rows: rows.value, total: report.rowCount });
+	const complete = completeRows(request, report, rows.value);
+	const kept = complete.slice(0, request.wanted);
+	const total = isWhole(request) ? complete.length : report.rowCount;
+	return success({ rows: finishRows(request, kept), total });
 }
 
 /** The rows of all pages in one list. */
 export async function collect<Shaped>(
-	begun: Begun,
+	opened: OpenReport,
 	shape: (report: Report) => Shaped[],
 	session: Session,
 ): Promise<Result<Shaped[]>> {
 	const all: Shaped[] = [];
-	for await (const page of eachPage(begun, shape, pageOptions(session))) {
+	for await (const page of eachPage(opened, shape, pageOptions(session))) {
 		if (!page.ok) return page;
 		for (const row of page.value) all.push(row);
 	}

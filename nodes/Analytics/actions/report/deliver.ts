@@ -4,7 +4,7 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Row } from '../../../shared/node/operation';
 import type { DateRange } from '../../domain/dateRange';
 import { aggregatesOf, daysCovered } from '../../domain/report/details';
-import type { Begun } from '../../domain/report/pages';
+import type { OpenReport } from '../../domain/report/pages';
 import type { RawRow } from '../../domain/report/response';
 import { layoutOf } from '../../domain/report/table';
 import { toolAnswer } from '../../domain/report/tool';
@@ -25,25 +25,25 @@ export interface Delivered {
 
 /** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
 export async function deliver(
-	begun: Begun,
+	opened: OpenReport,
 	output: OutputChoice,
 	session: Session,
 	notes: string[],
 ): Promise<Result<Delivered>> {
-	if (output.kind === 'file') return await asFile(begun, output, session);
-	if (!output.simplify) return await asResponse(begun, session);
-	const table = await collectTable(begun, session);
+	if (output.kind === 'file') return await asFile(opened, output, session);
+	if (!output.simplify) return await asResponse(opened, session);
+	const table = await collectTable(opened, session);
 	if (!table.ok) return table;
 	const { rows, total } = table.value;
-	const added = addedColumns(output.addPropertyColumn, begun.errand.property);
-	const dateRanges = daysCovered(begun, session.run.clock.now());
+	const added = addedColumns(output.addPropertyColumn, opened.request.property);
+	const dateRanges = daysCovered(opened, session.run.clock.now());
 	const shape = session.run.isTool ? asAnswer : SHAPES[output.kind];
-	const shaped = shape({ begun, table: table.value, notes, dateRanges, added });
+	const shaped = shape({ opened, table: table.value, notes, dateRanges, added });
 	return success({ rows: shaped, total, returned: rows.length });
 }
 
 interface Shaping {
-	begun: Begun;
+	opened: OpenReport;
 	table: Table;
 	notes: string[];
 	dateRanges: DateRange[];
@@ -54,13 +54,13 @@ type Shape = (shaping: Shaping) => Row[];
 
 const SHAPES: Record<'items' | 'single', Shape> = {
 	items: ({ table: { rows }, added }) => withColumns(added, rows).map((json) => ({ json })),
-	single: ({ begun, table: { rows, total }, dateRanges, added }) => {
-		const { metadata } = begun.report.body;
+	single: ({ opened, table: { rows, total }, dateRanges, added }) => {
+		const { metadata } = opened.report.body;
 		const json = {
 			rows: withColumns(added, rows),
 			rowCount: total,
 			...(dateRanges.length > 0 && { dateRanges }),
-			...aggregatesOf(begun),
+			...aggregatesOf(opened),
 			...(metadata ? { metadata } : {}),
 		};
 		return [{ json: json as IDataObject }];
@@ -68,25 +68,25 @@ const SHAPES: Record<'items' | 'single', Shape> = {
 };
 
 /** What is the same for all rows stands once: a language model pays for every character. */
-const asAnswer: Shape = ({ begun, table: { rows, total }, notes, added }) => {
-	const { errand, report } = begun;
+const asAnswer: Shape = ({ opened, table: { rows, total }, notes, added }) => {
+	const { request, report } = opened;
 	const currencyCode = textIn(recordIn(report.body.metadata).currencyCode);
-	const answer = toolAnswer(layoutOf(report.headers, errand), rows, total, notes);
+	const answer = toolAnswer(layoutOf(report.headers, request), rows, total, notes);
 	const json = {
 		...added,
 		...answer,
-		...aggregatesOf(begun),
+		...aggregatesOf(opened),
 		...(currencyCode && { currencyCode }),
 	};
 	return [{ json: json as IDataObject }];
 };
 
 /** Google's own answer, with the rows of all pages in it. */
-async function asResponse(begun: Begun, session: Session): Promise<Result<Delivered>> {
-	const rows = await collect(begun, (report): RawRow[] => report.rows, session);
+async function asResponse(opened: OpenReport, session: Session): Promise<Result<Delivered>> {
+	const rows = await collect(opened, (report): RawRow[] => report.rows, session);
 	if (!rows.ok) return rows;
-	const { body, rowCount } = begun.report;
-	const kept = rows.value.slice(0, begun.wanted);
+	const { body, rowCount } = opened.report;
+	const kept = rows.value.slice(0, opened.wanted);
 	return success({
 		rows: [{ json: { ...body, rows: kept } as IDataObject }],
 		total: rowCount,

@@ -1,6 +1,6 @@
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
-import { isWhole } from '../../domain/report/begin';
-import { eachPage, rowsExpected, type Begun } from '../../domain/report/pages';
+import { isWhole } from '../../domain/report/openReports';
+import { eachPage, rowsExpected, type OpenReport } from '../../domain/report/pages';
 import { layoutOf, shapeRows } from '../../domain/report/table';
 import { addedColumns } from './addedColumns';
 import { collectTable, pageOptions } from './collect';
@@ -14,32 +14,32 @@ type Pieces = AsyncIterable<Result<Buffer>>;
 
 /** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
 export async function asFile(
-	begun: Begun,
+	opened: OpenReport,
 	output: OutputChoice,
 	session: Session,
 ): Promise<Result<Delivered>> {
-	const { errand } = begun;
-	const added = addedColumns(output.addPropertyColumn, errand.property);
-	const encoder = encoderOf(layoutOf(begun.report.headers, errand), output, added);
+	const { request } = opened;
+	const added = addedColumns(output.addPropertyColumn, request.property);
+	const encoder = encoderOf(layoutOf(opened.report.headers, request), output, added);
 	// Ranges that are read one after the other can be cut only where they are one list in order.
-	const isCut = begun.parts !== undefined && rowsExpected(begun) < begun.report.rowCount;
-	if (isWhole(errand) || isCut) return await asWholeFile(begun, encoder, output, session);
+	const isCut = opened.parts !== undefined && rowsExpected(opened) < opened.report.rowCount;
+	if (isWhole(request) || isCut) return await asWholeFile(opened, encoder, output, session);
 	const pieces = eachPage(
-		begun,
+		opened,
 		(report) => encodeRows(encoder, shapeRows(report)),
 		pageOptions(session),
 	);
-	const count = { total: begun.report.rowCount, returned: rowsExpected(begun) };
+	const count = { total: opened.report.rowCount, returned: rowsExpected(opened) };
 	return await store(pieces, encoder, count, output, session);
 }
 
 async function asWholeFile(
-	begun: Begun,
+	opened: OpenReport,
 	encoder: Encoder,
 	output: OutputChoice,
 	session: Session,
 ): Promise<Result<Delivered>> {
-	const table = await collectTable(begun, session);
+	const table = await collectTable(opened, session);
 	if (!table.ok) return table;
 	const { rows, total } = table.value;
 	const count = { total, returned: rows.length };

@@ -7,11 +7,11 @@ import { checkAdded } from './addedColumns';
 import { runOptions } from './fields/options';
 import { outputFields } from './fields/output';
 import { reportFields } from './fields/report';
-import { handOver, readHandover, type Handover } from './handOver';
+import { deliverReport, readOutputOptions, type OutputOptions } from './deliverReport';
 import { readQuestion } from './readQuestion';
 import { sessionOf } from './reportNames';
 import { readTerms } from './session';
-import { travel, type Traveller } from './travel';
+import { runReports, type ReportJob } from './runReports';
 
 export const run: Operation = {
 	option: {
@@ -23,17 +23,17 @@ export const run: Operation = {
 	properties: [propertyField, ...reportFields, ...outputFields, runOptions],
 	outputs: (input) => (input.flag('options.includeDetails') ? 2 : 1),
 	execute: (run) =>
-		travel(run, (input) => [travellerOf(input, input, readHandover(input), run.isTool)]),
+		runReports(run, (input) => [jobOf(input, input, readOutputOptions(input), run.isTool)]),
 };
 
 /** A report by its own `fields`; the `settings` hold what all reports of an item share. */
-export function travellerOf(
+export function jobOf(
 	fields: Input,
 	settings: Input,
-	handover: Handover,
+	options: OutputOptions,
 	isTool: boolean,
-): Traveller {
-	const { output } = handover;
+): ReportJob {
+	const { output } = options;
 	const asked = readQuestion(fields, settings);
 	const question = {
 		...asked,
@@ -42,17 +42,17 @@ export function travellerOf(
 		wanted: isTool && output.kind !== 'file' ? Math.min(asked.wanted, TOOL_ROWS) : asked.wanted,
 	};
 	fields.accept(checkColumns(question));
-	fields.accept(checkAdded(namesAdded(handover), question.spec.metrics));
+	fields.accept(checkAdded(namesAdded(options), question.spec.metrics));
 	return {
 		question,
 		terms: readTerms(settings),
-		label: handover.label,
-		handOver: async (begun, session) =>
-			await handOver(begun, question, handover, sessionOf(handover.label, session)),
+		label: options.label,
+		deliver: async (opened, session) =>
+			await deliverReport(opened, question, options, sessionOf(options.label, session)),
 	};
 }
 
-function namesAdded({ output, label }: Handover): string[] {
+function namesAdded({ output, label }: OutputOptions): string[] {
 	return [
 		...(output.addPropertyColumn ? ['property'] : []),
 		...(label === undefined ? [] : ['report']),

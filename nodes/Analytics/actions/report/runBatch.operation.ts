@@ -7,10 +7,10 @@ import { propertyField } from '../propertyField';
 import { runOptions } from './fields/options';
 import { ENDINGS, outputFields } from './fields/output';
 import { reportFields } from './fields/report';
-import { readHandover } from './handOver';
+import { readOutputOptions } from './deliverReport';
 import { fileNames } from './reportNames';
-import { travellerOf } from './run.operation';
-import { travel, type Traveller } from './travel';
+import { jobOf } from './run.operation';
+import { runReports, type ReportJob } from './runReports';
 
 const reportsField: INodeProperties = {
 	displayName: 'Reports',
@@ -49,20 +49,20 @@ export const runBatch: Operation = {
 	},
 	properties: [propertyField, reportsField, ...outputFields, runOptions],
 	outputs: (input) => (input.flag('options.includeDetails') ? 2 : 1),
-	execute: (run) => travel(run, (input) => readBatch(input, run.isTool)),
+	execute: (run) => runReports(run, (input) => readBatch(input, run.isTool)),
 };
 
-function readBatch(input: Input, isTool: boolean): Traveller[] {
+function readBatch(input: Input, isTool: boolean): ReportJob[] {
 	const reports = input.accept(checkReports(input.rows('reports')));
-	const handover = readHandover(input);
+	const options = readOutputOptions(input);
 	const labels = reports.map((fields, index) => fields.text('name') || `report ${index + 1}`);
-	const { fileFormat } = handover.output;
+	const { fileFormat } = options.output;
 	const files = fileNames(labels, input.text('fileName'), ENDINGS[fileFormat]);
 	return reports.map((report, index) => {
 		const label = labels[index]!;
-		const output = { ...handover.output, fileName: files[index]! };
+		const output = { ...options.output, fileName: files[index]! };
 		const fields = report.named(`Report "${label}"`);
-		return travellerOf(fields, input, { ...handover, output, label }, isTool);
+		return jobOf(fields, input, { ...options, output, label }, isTool);
 	});
 }
 

@@ -17,7 +17,7 @@ import {
 	type PivotSpec,
 } from '../../domain/report/pivot';
 import { wideRows } from '../../domain/report/pivotTable';
-import { settleDates, type Dates } from '../../domain/report/question';
+import { resolveRanges, type Dates } from '../../domain/report/question';
 import { reportRequest } from '../../domain/report/request';
 import { degradations, remarks, trustOf } from '../../domain/report/trust';
 import { optionsOf } from '../optionsField';
@@ -75,7 +75,7 @@ export const runPivot: Operation = {
 		const shape = SHAPES[input.choice<Shape>('output')];
 		const send = run.connect(readPatience(input));
 		const { property, dates, spec } = question;
-		const ranges = await settleDates(dates, property, calendarOf(send, run.clock));
+		const ranges = await resolveRanges(dates, property, calendarOf(send, run.clock));
 		if (!ranges.ok) return ranges;
 		const report = await fetchPivot(send, property, { ...spec, dateRanges: ranges.value });
 		if (!report.ok) return report;

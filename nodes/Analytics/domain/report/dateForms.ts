@@ -74,7 +74,7 @@ export function isoWriter(dimension: string): ((text: string) => string) | undef
 export function asGoogleWrites(dimension: string, text: string): Result<string> {
 	const form = FORMS.get(dimension);
 	// `(not set)` and the like are values of every dimension.
-	if (form === undefined || form.google.test(text) || !/\d/.test(text)) return success(text);
+	if (form === undefined || form.google.test(text) || /^\(.*\)$/.test(text)) return success(text);
 	const parts = form.written.exec(text);
 	return parts ? success(parts.slice(1).join('')) : misfit(dimension, text, form);
 }

@@ -3,7 +3,7 @@ import { dayIn, isTimeZone } from '../calendar';
 import { inDays, type DateRange } from '../dateRange';
 import { recordIn, recordsIn, textIn } from '../read';
 import { columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
-import { countRequests, type Begun } from './pages';
+import { countRequests, type OpenReport } from './pages';
 import { quotaLeft } from './quota';
 import type { RawRow } from './response';
 import { withoutEmpty } from './request';
@@ -17,16 +17,16 @@ export interface Count {
 }
 
 /** What is worth knowing about a report besides its rows. */
-export function detailsOf(begun: Begun, trust: Trust, count: Count, now: number): JsonRecord {
-	const { body } = begun.report;
-	const { errand } = begun;
+export function detailsOf(opened: OpenReport, trust: Trust, count: Count, now: number): JsonRecord {
+	const { body } = opened.report;
+	const { request } = opened;
 	const metadata = recordIn(body.metadata);
 	return withoutEmpty({
-		property: errand.property,
-		dateRanges: daysCovered(begun, now),
+		property: request.property,
+		dateRanges: daysCovered(opened, now),
 		rowCount: count.total,
 		rowsReturned: count.returned,
-		...aggregatesOf(begun),
+		...aggregatesOf(opened),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
 		sampledPercent: trust.sampledPercent,
@@ -39,23 +39,23 @@ export function detailsOf(begun: Begun, trust: Trust, count: Count, now: number)
 		quotaLeft: Object.fromEntries(
 			quotaLeft(body).map(({ name, remaining }) => [name, remaining]),
 		),
-		requests: countRequests(begun),
+		requests: countRequests(opened),
 	});
 }
 
 /** The ranges of a report in days, as the words in them were understood; both of a comparison. */
-export function daysCovered({ errand, report }: Begun, now: number): DateRange[] {
+export function daysCovered({ request, report }: OpenReport, now: number): DateRange[] {
 	const timeZone = textIn(recordIn(report.body.metadata).timeZone);
-	const { dateRanges } = errand.spec;
+	const { dateRanges } = request.spec;
 	if (!isTimeZone(timeZone)) return dateRanges;
 	const today = dayIn(timeZone, now);
 	return dateRanges.map((range) => inDays(range, today));
 }
 
 /** Totals, minimums and maximums, as far as there are any. */
-export function aggregatesOf({ errand, report }: Begun): Record<string, ShapedRow[]> {
+export function aggregatesOf({ request, report }: OpenReport): Record<string, ShapedRow[]> {
 	const columns = columnsOf(report.headers).filter(
-		(column) => saysWhich(column) && !errand.hidden.includes(column.name),
+		(column) => saysWhich(column) && !request.hidden.includes(column.name),
 	);
 	const kinds = ['totals', 'minimums', 'maximums'].map((kind): [string, ShapedRow[]] => [
 		kind,

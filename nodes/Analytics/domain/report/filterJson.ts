@@ -50,9 +50,19 @@ function checkLeaf(filter: unknown, place: string): Result<unknown> {
 		return badExpression(place, 'needs a "fieldName"');
 	}
 	const kinds = Object.keys(filter).filter((key) => LEAVES.includes(key));
-	return kinds.length === 1
-		? success(undefined)
-		: badExpression(place, `needs exactly one of ${LEAVES.join(', ')}`);
+	if (kinds.length !== 1) {
+		return badExpression(place, `needs exactly one of ${LEAVES.join(', ')}`);
+	}
+	return isVain(filter.stringFilter)
+		? badExpression(`${place}.stringFilter`, 'has no value, and would filter nothing')
+		: success(undefined);
+}
+
+/** Every text contains nothing. Only being equal to it is a condition. */
+function isVain(stringFilter: unknown): boolean {
+	if (!isRecord(stringFilter)) return false;
+	const { value, matchType = 'EXACT' } = stringFilter;
+	return value === undefined || value === null || (value === '' && matchType !== 'EXACT');
 }
 
 function after(checked: Result<unknown>, expression: JsonRecord): Result<JsonRecord> {

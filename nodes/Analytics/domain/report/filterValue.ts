@@ -15,7 +15,7 @@ export function readText(
 	if (typeof plain === 'object' && plain !== null) {
 		return refusedFor(field, 'has an object', 'Map one of its fields.');
 	}
-	const text = plain === undefined || plain === null ? '' : String(plain);
+	const text = isMissing(plain) ? '' : String(plain);
 	if (text === '') return refusedFor(field, 'has no value', remedy);
 	// What JavaScript makes of an object within a text.
 	if (text.includes('[object Object]')) {
@@ -59,6 +59,11 @@ export function readNumber(field: string, value: unknown): Result<JsonRecord> {
 		`needs a number, and has "${text}"`,
 		'Give a number, or choose a condition for text.',
 	);
+}
+
+/** A calculation with a missing field gives NaN. */
+function isMissing(value: unknown): boolean {
+	return value === undefined || value === null || Number.isNaN(value);
 }
 
 function isInt64(text: string): boolean {

@@ -1,12 +1,12 @@
 import { alignmentOf, canAlign } from './alignment';
-import { isWithheld } from './begin';
-import type { Begun } from './pages';
+import { isWithheld } from './openReports';
+import type { OpenReport } from './pages';
 import { periodsOf, unequalLengths, type Periods } from './periods';
 
 /** What a reader should know about how two periods were compared, or days without data added. */
-export function joiningNotes({ errand, report }: Begun): string[] {
-	const { periods, filled, rowFilter, spec } = errand;
-	const withheld = isWithheld(errand, report);
+export function joiningNotes({ request, report }: OpenReport): string[] {
+	const { periods, filled, rowFilter, spec } = request;
+	const withheld = isWithheld(request, report);
 	if (!periods) return filled && withheld ? [WITHHELD_DAYS] : [];
 	return [
 		...lengthNote(periods),

@@ -1,7 +1,7 @@
 import { pageWindows } from '../../../shared/core/paging';
 import { pool } from '../../../shared/core/pool';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Errand } from './begin';
+import type { ReportRequest } from './openReports';
 import type { Window } from './request';
 import type { Report } from './response';
 import { createSeams, printsOf, type Prints } from './seams';
@@ -10,8 +10,8 @@ import { createSeams, printsOf, type Prints } from './seams';
 export const PAGE_SIZE = 250_000;
 
 /** A report of which the first rows are there. */
-export interface Begun {
-	errand: Errand;
+export interface OpenReport {
+	request: ReportRequest;
 	report: Report;
 	/** How many rows were asked for. */
 	limit: number;
@@ -22,7 +22,7 @@ export interface Begun {
 	/** Fetches some of the other rows. */
 	fetch: (window: Window) => Promise<Result<Report>>;
 	/** Several date ranges that one answer does not hold, each as a report of its own. */
-	parts?: Begun[];
+	parts?: OpenReport[];
 	/** The report has at least `rowCount` rows; Google did not tell for certain how many. */
 	isAtLeast?: boolean;
 }
@@ -33,7 +33,7 @@ export interface PageOptions {
 }
 
 /** How many rows the whole will have. */
-export function rowsExpected({ report, wanted }: Begun): number {
+export function rowsExpected({ report, wanted }: OpenReport): number {
 	return Math.min(report.rowCount, wanted);
 }
 
@@ -43,18 +43,18 @@ export function rowsExpected({ report, wanted }: Begun): number {
  * changed meanwhile. Only what `shape` returns is kept, so that memory stays flat.
  */
 export async function* eachPage<Shaped>(
-	begun: Begun,
+	opened: OpenReport,
 	shape: (report: Report) => Shaped,
 	{ concurrency, signal }: PageOptions,
 ): AsyncGenerator<Result<Shaped>> {
 	const options = { concurrency, signal };
-	if (begun.parts) return yield* eachPageOf(begun.parts, shape, options);
-	const windows = windowsOf(begun);
+	if (opened.parts) return yield* eachPageOf(opened.parts, shape, options);
+	const windows = windowsOf(opened);
 	const inSeams = createSeams();
 
 	const work = async (window: Window): Promise<Result<Examined<Shaped>>> => {
-		const page = window.offset === 0 ? takeFirst(begun) : await begun.fetch(window);
-		return page.ok ? examine(page.value, window, begun, shape) : page;
+		const page = window.offset === 0 ? takeFirst(opened) : await opened.fetch(window);
+		return page.ok ? examine(page.value, window, opened, shape) : page;
 	};
 
 	let pages = 0;
@@ -69,7 +69,7 @@ export async function* eachPage<Shaped>(
 }
 
 async function* eachPageOf<Shaped>(
-	parts: Begun[],
+	parts: OpenReport[],
 	shape: (report: Report) => Shaped,
 	options: PageOptions,
 ): AsyncGenerator<Result<Shaped>> {
@@ -77,22 +77,22 @@ async function* eachPageOf<Shaped>(
 }
 
 /** How many requests it takes to read it all. */
-export function countRequests(begun: Begun): number {
-	const { parts, limit, pageSize } = begun;
+export function countRequests(opened: OpenReport): number {
+	const { parts, limit, pageSize } = opened;
 	if (parts) return parts.reduce((sum, part) => sum + countRequests(part), 1);
-	return 1 + Math.ceil(Math.max(0, rowsExpected(begun) - limit) / pageSize);
+	return 1 + Math.ceil(Math.max(0, rowsExpected(opened) - limit) / pageSize);
 }
 
 /** The first window was fetched to begin with; the rest is cut into the largest pages possible. */
-function windowsOf(begun: Begun): Window[] {
-	const rest = pageWindows(begun.limit, rowsExpected(begun), begun.pageSize);
-	return [{ offset: 0, limit: begun.limit }, ...rest];
+function windowsOf(opened: OpenReport): Window[] {
+	const rest = pageWindows(opened.limit, rowsExpected(opened), opened.pageSize);
+	return [{ offset: 0, limit: opened.limit }, ...rest];
 }
 
 /** The rows go with it: a page should not stay in memory until the last one has come. */
-function takeFirst(begun: Begun): Result<Report> {
-	const first = begun.report;
-	begun.report = { ...first, rows: [] };
+function takeFirst(opened: OpenReport): Result<Report> {
+	const first = opened.report;
+	opened.report = { ...first, rows: [] };
 	return success(first);
 }
 
@@ -104,13 +104,13 @@ interface Examined<Shaped> {
 function examine<Shaped>(
 	page: Report,
 	window: Window,
-	begun: Begun,
+	opened: OpenReport,
 	shape: (report: Report) => Shaped,
 ): Result<Examined<Shaped>> {
-	if (page.rowCount !== begun.report.rowCount) return changed(begun.report, page);
+	if (page.rowCount !== opened.report.rowCount) return changed(opened.report, page);
 	const expected = Math.min(window.limit, page.rowCount - window.offset);
 	if (page.rows.length !== expected) return short(page.rows.length, expected, window);
-	const isOnlyPage = rowsExpected(begun) <= begun.limit;
+	const isOnlyPage = rowsExpected(opened) <= opened.limit;
 	const prints = isOnlyPage ? new Float64Array() : printsOf(page.rows);
 	return success({ shaped: shape(page), prints });
 }

@@ -2,6 +2,7 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Day } from '../calendar';
 import {
 	inDays,
+	inOrder,
 	isRelative,
 	isRolling,
 	needsToday,
@@ -10,7 +11,7 @@ import {
 	type DateRange,
 } from '../dateRange';
 import { MOST_METRICS } from '../fields';
-import type { Errand } from './begin';
+import type { ReportRequest } from './openReports';
 import { comparedPart, type ComparisonOutput } from './comparisonColumns';
 import { filteredFields } from './filterJson';
 import type { Order } from './order';
@@ -43,23 +44,39 @@ export interface Question {
 export type TodayAt = (property: string) => Promise<Result<Day>>;
 
 /** Works the dates out, asking which day it is for the property only where that matters. */
-export async function settle(question: Question, todayAt: TodayAt): Promise<Result<Errand>> {
+export async function resolveDates(
+	question: Question,
+	todayAt: TodayAt,
+): Promise<Result<ReportRequest>> {
 	const today = await todayFor(question, todayAt);
 	if (!today.ok) return today;
 	const ranges = rangesOf(question.dates, today.value);
-	return ranges.ok ? success(errandOf(question, ranges.value, today.value)) : ranges;
+	if (!ranges.ok) return ranges;
+	const reversed = isByDay(question) ? reversedIn(ranges.value, today.value) : undefined;
+	return reversed ?? success(requestOf(question, ranges.value, today.value));
+}
+
+/** Whether days have to be counted, and not by Google alone. */
+function isByDay({ compareWith, fillMissingDates }: Question): boolean {
+	return compareWith !== 'none' || fillMissingDates;
+}
+
+/** A range of a day and a word may turn out to be reversed once the day it is is known. */
+function reversedIn(ranges: DateRange[], today: Day) {
+	const checked = ranges.map((range) => inOrder(inDays(range, today)));
+	return checked.find((result) => !result.ok);
 }
 
 async function todayFor(question: Question, todayAt: TodayAt): Promise<Result<Day>> {
 	const { dates, property } = question;
 	if (dates.kind === 'choice' && needsToday(dates.choice)) return await todayAt(property);
-	if (question.compareWith === 'none' && !question.fillMissingDates) return success('');
+	if (!isByDay(question)) return success('');
 	const ranges = rangesOf(dates, '');
 	return ranges.ok && ranges.value.some(isRelative) ? await todayAt(property) : success('');
 }
 
 /** The ranges of a report that has nothing to join or add. */
-export async function settleDates(
+export async function resolveRanges(
 	dates: Dates,
 	property: string,
 	todayAt: TodayAt,
@@ -76,15 +93,15 @@ function rangesOf(dates: Dates, today: Day): Result<DateRange[]> {
 	return range.ok ? success([range.value]) : range;
 }
 
-function errandOf(question: Question, ranges: DateRange[], today: Day): Errand {
+function requestOf(question: Question, ranges: DateRange[], today: Day): ReportRequest {
 	const { property, spec, wanted, fillMissingDates, isRaw } = question;
 	const periods = periodsIn(question, ranges, today);
 	const dateRanges = periods ? [periods.current, periods.previous] : ranges;
 	const base = { property, wanted, orders: spec.orders, hidden: [] };
-	const errand: Errand = { ...base, spec: { ...spec, dateRanges } };
-	if (isRaw) return errand;
-	if (fillMissingDates) errand.filled = dateRanges.map((each) => inDays(each, today));
-	return periods ? comparing(errand, periods, question.comparisonOutput) : errand;
+	const request: ReportRequest = { ...base, spec: { ...spec, dateRanges } };
+	if (isRaw) return request;
+	if (fillMissingDates) request.filled = dateRanges.map((each) => inDays(each, today));
+	return periods ? comparing(request, periods, question.comparisonOutput) : request;
 }
 
 function periodsIn({ compareWith, dates }: Question, [range]: DateRange[], today: Day) {
@@ -93,11 +110,15 @@ function periodsIn({ compareWith, dates }: Question, [range]: DateRange[], today
 	return periodsOf(compareWith, inDays(range, today), isRollingRange);
 }
 
-function comparing(errand: Errand, periods: Periods, comparisonOutput: ComparisonOutput): Errand {
-	const { spec } = errand;
+function comparing(
+	request: ReportRequest,
+	periods: Periods,
+	comparisonOutput: ComparisonOutput,
+): ReportRequest {
+	const { spec } = request;
 	const orders = spec.orders.map((order) => unknownLast(order, spec));
 	const asked = spec.orders.filter((order) => !comparedOrder(order, spec));
-	const joining = { ...errand, periods, comparisonOutput, orders };
+	const joining = { ...request, periods, comparisonOutput, orders };
 	return filteringHere({ ...joining, spec: { ...spec, orders: asked } });
 }
 
@@ -118,13 +139,13 @@ function unknownLast(order: Order, spec: Fields): Order {
  * Google filters the rows of each period, and so hides one period's row of a pair. All rows are asked
  * for instead, with the metrics that the filter needs, and filtered once they are joined.
  */
-function filteringHere(errand: Errand): Errand {
-	const { metricFilter, ...spec } = errand.spec;
+function filteringHere(request: ReportRequest): ReportRequest {
+	const { metricFilter, ...spec } = request.spec;
 	const names = new Set(spec.metrics.map(({ name }) => name));
 	const hidden = filteredFields(metricFilter).filter((name) => !names.has(name));
 	const metrics = [...spec.metrics, ...hidden.map((name) => ({ name }))];
 	if (!metricFilter || !metricCondition(metricFilter) || metrics.length > MOST_METRICS) {
-		return errand;
+		return request;
 	}
-	return { ...errand, rowFilter: metricFilter, hidden, spec: { ...spec, metrics } };
+	return { ...request, rowFilter: metricFilter, hidden, spec: { ...spec, metrics } };
 }

@@ -1,9 +1,9 @@
 import { recordIn } from '../read';
 import type { DateRange } from '../dateRange';
-import type { Errand } from './begin';
+import type { ReportRequest } from './openReports';
 import { columnsOf } from './columns';
 import { ordersInFull } from './order';
-import type { Begun } from './pages';
+import type { OpenReport } from './pages';
 import type { RawRow, Report } from './response';
 import { sortRows } from './sort';
 
@@ -32,15 +32,15 @@ function countCombinations({ headers, rows }: Report): number {
 }
 
 /** The same report for one of its ranges. Google has no column to order by then. */
-export function inOneRange(errand: Errand, range: DateRange): Errand {
+export function inOneRange(request: ReportRequest, range: DateRange): ReportRequest {
 	const { startDate, endDate } = range;
-	const orders = errand.spec.orders.filter(({ field }) => field !== RANGE_COLUMN);
-	const spec = { ...errand.spec, orders, dateRanges: [{ startDate, endDate }] };
-	return { ...errand, spec: { ...spec, metricAggregations: undefined } };
+	const orders = request.spec.orders.filter(({ field }) => field !== RANGE_COLUMN);
+	const spec = { ...request.spec, orders, dateRanges: [{ startDate, endDate }] };
+	return { ...request, spec: { ...spec, metricAggregations: undefined } };
 }
 
 /** Puts the column back that Google adds where a report has several ranges. */
-export function withRangeColumn(part: Begun, name: string): Begun {
+export function withRangeColumn(part: OpenReport, name: string): OpenReport {
 	return {
 		...part,
 		report: named(part.report, name),
@@ -63,7 +63,7 @@ function named(report: Report, name: string): Report {
 }
 
 /** The answer for all ranges, of which the parts give the rows and their number. */
-export function withoutRows(report: Report, parts: Begun[]): Report {
+export function withoutRows(report: Report, parts: OpenReport[]): Report {
 	const rowCount = parts.reduce((sum, part) => sum + part.report.rowCount, 0);
 	const metadata = { ...recordIn(report.body.metadata) };
 	const flags = parts.map((part) => recordIn(part.report.body.metadata));
@@ -74,7 +74,10 @@ export function withoutRows(report: Report, parts: Begun[]): Report {
 }
 
 /** Raw rows in the order asked for, where they did not come so. */
-export function sortRaw({ spec }: Pick<Errand, 'spec'>, { headers, rows }: Report): RawRow[] {
+export function sortRaw(
+	{ spec }: Pick<ReportRequest, 'spec'>,
+	{ headers, rows }: Report,
+): RawRow[] {
 	const readers = new Map(columnsOf(headers).map(({ name, read }) => [name, read]));
 	const metrics = new Set(headers.metrics.map(({ name }) => name));
 	return sortRows(rows, ordersInFull(spec), (row, field) => {

@@ -1,4 +1,4 @@
-import { isWithheld, type Errand } from './begin';
+import { isWithheld, type ReportRequest } from './openReports';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
 import { compareRows, type Compared } from './compare';
 import { comparedCells, comparedColumns, comparedPart } from './comparisonColumns';
@@ -19,7 +19,7 @@ export interface Layout {
 	compared: Set<string>;
 }
 
-type Laid = Partial<Pick<Errand, 'periods' | 'comparisonOutput' | 'hidden'>>;
+type Laid = Partial<Pick<ReportRequest, 'periods' | 'comparisonOutput' | 'hidden'>>;
 
 export function layoutOf(
 	headers: Headers,
@@ -43,20 +43,35 @@ export function shapeRows({ headers, rows }: Report): ShapedRow[] {
 }
 
 /** All rows of a report together: days without data added, two periods joined, in order again. */
-export function completeRows(errand: Errand, report: Report, rows: ShapedRow[]): TableRow[] {
+export function completeRows(
+	request: ReportRequest,
+	report: Report,
+	rows: ShapedRow[],
+): TableRow[] {
 	const { headers } = report;
 	const columns = columnsOf(headers);
-	const withheld = isWithheld(errand, report);
-	const complete = withMissingDates(errand, headers, columns, rows, withheld);
-	const { periods } = errand;
+	const withheld = isWithheld(request, report);
+	const { periods, spec } = request;
+	const sent = periods && !spec.keepEmptyRows ? withoutEmptyRows(rows, columns) : rows;
+	const complete = withMissingDates(request, headers, columns, sent, withheld);
 	const joined: TableRow[] = periods
 		? compareRows(complete, columns, headers.metrics, { periods, isWithheld: withheld })
 		: complete;
-	return sorted(errand, filtered(errand, joined), columns);
+	return sorted(request, filtered(request, joined), columns);
+}
+
+/**
+ * Where Google has a row for one range, it may send one of zeros for the other, which says no more
+ * than that there is none.
+ */
+function withoutEmptyRows(rows: ShapedRow[], columns: Column[]): ShapedRow[] {
+	const metrics = columns.filter(({ kind }) => kind === 'metric').map(({ name }) => name);
+	if (metrics.length === 0) return rows;
+	return rows.filter((row) => metrics.some((name) => row[name] !== 0));
 }
 
 function withMissingDates(
-	{ filled }: Errand,
+	{ filled }: ReportRequest,
 	{ metrics }: Headers,
 	columns: Column[],
 	rows: ShapedRow[],
@@ -68,14 +83,14 @@ function withMissingDates(
 }
 
 /** The filter is about the current period; the previous one is there to compare with. */
-function filtered({ rowFilter }: Errand, rows: TableRow[]): TableRow[] {
+function filtered({ rowFilter }: ReportRequest, rows: TableRow[]): TableRow[] {
 	if (!rowFilter) return rows;
 	return rows.filter((row) => meetsFilter(rowFilter, (metric) => valueIn(row[metric])));
 }
 
-function sorted(errand: Errand, rows: TableRow[], columns: Column[]): TableRow[] {
-	const orders = ordersInFull({ ...errand.spec, orders: errand.orders });
-	const local = orders.filter(({ field }) => !errand.periods || field !== 'dateRange');
+function sorted(request: ReportRequest, rows: TableRow[], columns: Column[]): TableRow[] {
+	const orders = ordersInFull({ ...request.spec, orders: request.orders });
+	const local = orders.filter(({ field }) => !request.periods || field !== 'dateRange');
 	const readers = new Map(local.map(({ field }) => [field, readerOf(field, columns)]));
 	return sortRows<TableRow>(rows, local, (row, field) => readers.get(field)?.(row));
 }
@@ -106,7 +121,10 @@ export function isCompared(cell: TableCell | undefined): cell is Compared {
 }
 
 /** Rows as they leave: without what only a filter needed, and each part of a comparison in its place. */
-export function finishRows({ hidden, comparisonOutput }: Errand, rows: TableRow[]): TableRow[] {
+export function finishRows(
+	{ hidden, comparisonOutput }: ReportRequest,
+	rows: TableRow[],
+): TableRow[] {
 	if (hidden.length === 0 && comparisonOutput === 'nested') return rows;
 	const isSpread = comparisonOutput === 'columns';
 	return rows.map((row) => {

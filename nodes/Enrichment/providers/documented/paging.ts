@@ -48,12 +48,12 @@ export function readSearchPage(
 		);
 	}
 	const facts = factsIn(body);
-	const total = number(facts, TOTALS);
-	const next = nextPlace(facts, items.length, asked, total);
+	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, asked);
 	return success({
 		rows: items.map((raw) => ({ raw, result: resultOf(entity, raw) })),
-		total,
-		more: next !== undefined,
+		total: number(facts, TOTALS),
+		size: number(facts, SIZES),
+		more: next === undefined ? false : saysMore(facts),
 		next,
 	});
 }
@@ -72,63 +72,35 @@ export function parameterOf(cursor: string | undefined): JsonRecord {
 	return { [kind === 'offset' ? kind : 'page']: Number(value) };
 }
 
-function nextPlace(
-	facts: JsonRecord,
-	count: number,
-	{ cursor: start, size }: PageToAsk,
-	total: number | undefined,
-): string | undefined {
-	if (count === 0) return undefined;
+/** Where the next page begins; undefined where the answer says that this is the last one. */
+function nextPlace(facts: JsonRecord, count: number, asked: PageToAsk): string | undefined {
+	const { cursor: start } = asked;
 	const cursor = CURSORS.map((key) => facts[key]).find((value) => value !== undefined);
 	if (typeof cursor === 'string' && cursor !== '') return `cursor:${cursor}`;
 	if (cursor !== undefined || start?.startsWith('cursor:')) return undefined;
 	if (MORE.some((key) => facts[key] === false)) return undefined;
 	const offset = number(facts, ['offset', 'start', 'from']);
-	if (offset !== undefined) return nextOffset(facts, offset + count, count, size, total);
-	return nextPage(facts, count, start, size, total);
-}
-
-function nextOffset(
-	facts: JsonRecord,
-	seen: number,
-	count: number,
-	size: number,
-	total: number | undefined,
-): string | undefined {
-	return hasMore(facts, seen, count, size, total) ? `offset:${seen}` : undefined;
+	return offset === undefined ? nextPage(facts, start) : `offset:${offset + count}`;
 }
 
 /** Whether pages count from 0 shows on the first one only, so it is remembered in where the next begins. */
-function nextPage(
-	facts: JsonRecord,
-	count: number,
-	start: string | undefined,
-	size: number,
-	total: number | undefined,
-): string | undefined {
+function nextPage(facts: JsonRecord, start: string | undefined): string | undefined {
 	const asked = start === undefined ? 1 : Number(start.slice(start.indexOf(':') + 1));
 	const page = number(facts, PAGES) ?? asked;
 	const base = page === 0 || start?.startsWith('pageFrom0:') ? 0 : 1;
 	const pages = number(facts, PAGE_COUNTS);
-	const pageSize = number(facts, SIZES) ?? size;
-	const isLast =
-		pages === undefined
-			? !hasMore(facts, (page - base) * pageSize + count, count, size, total)
-			: page - base + 1 >= pages;
-	return isLast ? undefined : `${base === 0 ? 'pageFrom0' : 'page'}:${page + 1}`;
+	if (pages !== undefined && page - base + 1 >= pages) return undefined;
+	return `${base === 0 ? 'pageFrom0' : 'page'}:${page + 1}`;
 }
 
-/** A short page is only the end where nothing says that there is more. */
-function hasMore(
-	facts: JsonRecord,
-	seen: number,
-	count: number,
-	size: number,
-	total: number | undefined,
-): boolean {
-	if (total !== undefined) return seen < total;
-	if (MORE.some((key) => facts[key] === true) || typeof facts.next === 'string') return true;
-	return count >= (number(facts, SIZES) ?? size);
+/** Undefined where only a total or a full page can tell. */
+function saysMore(facts: JsonRecord): true | undefined {
+	const isFlagged = MORE.some((key) => facts[key] === true);
+	if (isFlagged || number(facts, PAGE_COUNTS) !== undefined) return true;
+	// The last page may have a cursor too; a total knows better.
+	const isLinked =
+		typeof facts.next === 'string' || CURSORS.some((key) => typeof facts[key] === 'string');
+	return (isLinked && number(facts, TOTALS) === undefined) || undefined;
 }
 
 /** A list, also one that is said to be `null`. */

@@ -4,7 +4,7 @@ import { ok, type Call, type Purchase } from '../frame/provider';
 import { distinct, renamed, text } from '../frame/read';
 import { arranged } from '../frame/rows';
 import { answerOf, notYetRevealed, searchPrice } from './billing';
-import { contactOf } from './records';
+import { contactOf, foundContactOf } from './records';
 import { readIds, readRecords, readReveal, type Reveal } from './requests';
 
 type Outcome = Person | 'optedOut' | undefined;
@@ -28,6 +28,29 @@ export function enrichContacts(call: Call): SandboxReply {
 	const rows = records.map((record, index) => rowOf(call, referenceOf(record), outcomes[index]));
 	return answer(call, outcomes, rows, searchPrice(call, peopleIn(outcomes).length));
 }
+
+/** Profiles, and what could be revealed of them at which price. */
+export function searchContacts(call: Call): SandboxReply {
+	const records = readRecords(call, 'contacts', FIELDS, isEnough);
+	const outcomes = records.map((record) => find(call, record));
+	const people = peopleIn(outcomes);
+	call.buy(searchPrice(call, people.length));
+	const rows = records.map((record, index) => {
+		const [reference, outcome] = [referenceOf(record), outcomes[index]];
+		return typeof outcome === 'object'
+			? { ...reference, ...foundContactOf(outcome, revealable(call, outcome)) }
+			: rowOf(call, reference, outcome);
+	});
+	const results = arranged(rows, call.quirks, (row) => 'error' in row);
+	return ok(answerOf(call, people.length, { results }));
+}
+
+/** What is free for this account, since it was revealed before, says so. */
+export const revealable = (call: Call, person: Person): JsonObject[] =>
+	revealPrices(person, { emails: true, phones: true }).map(({ bought, id, credits }) => ({
+		field: bought === 'email' ? 'emails' : 'phones',
+		credits: call.owns(bought, id) ? 0 : credits,
+	}));
 
 /** By the ids of a search: pays only for what is revealed. */
 export function enrichContactsById(call: Call): SandboxReply {

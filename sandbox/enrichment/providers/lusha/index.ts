@@ -1,7 +1,7 @@
 import type { SandboxReply } from '../../../http/types';
 import { ok, type Call, type ProviderApi } from '../frame/provider';
 import { enrichCompanies } from './companies';
-import { enrichContacts, enrichContactsById } from './contacts';
+import { enrichContacts, enrichContactsById, searchContacts } from './contacts';
 import { prospectCompanies, prospectContacts } from './prospecting';
 
 /** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */
@@ -12,6 +12,7 @@ export const lusha: ProviderApi = {
 	routes: {
 		'POST /v3/contacts/search-and-enrich': enrichContacts,
 		'POST /v3/contacts/enrich': enrichContactsById,
+		'POST /v3/contacts/search': searchContacts,
 		'POST /v3/contacts/prospecting': prospectContacts,
 		'POST /v3/companies/search-and-enrich': enrichCompanies,
 		'POST /v3/companies/prospecting': prospectCompanies,

@@ -10,20 +10,13 @@ import {
 	type Range,
 } from '../world/search';
 import { answerOf, searchPrice } from './billing';
-import { revealPrices } from './contacts';
+import { revealable } from './contacts';
 import { foundCompanyOf, foundContactOf, SENIORITIES, worldDepartment } from './records';
 
 export function prospectContacts(call: Call): SandboxReply {
 	const company = companyCriteria(call);
 	const found = searchPeople(call.world, { ...personCriteria(call), company });
-	return page(call, found, (person) => {
-		const prices = revealPrices(person, { emails: true, phones: true });
-		const asListed = prices.map(({ bought, id, credits }) => ({
-			field: bought === 'email' ? 'emails' : 'phones',
-			credits: call.owns(bought, id) ? 0 : credits,
-		}));
-		return foundContactOf(person, asListed);
-	});
+	return page(call, found, (person) => foundContactOf(person, revealable(call, person)));
 }
 
 export function prospectCompanies(call: Call): SandboxReply {

@@ -65,20 +65,17 @@ describe('the next page', () => {
 	});
 
 	it.each<[string, object, string | undefined]>([
-		['the last page from 1', { page: 3, pageSize: 2, total: 6 }, 'page:3'],
-		['the last page from 0', { page: 2, pageSize: 2, total: 6 }, 'pageFrom0:2'],
-		['the last offset', { offset: 4, limit: 2, total: 6 }, 'offset:4'],
 		['an empty cursor', { nextCursor: null, total: 6 }, undefined],
 		['a cursor that came to its end', {}, 'cursor:abc'],
 		['a flag', { has_more: false }, undefined],
-		['a total that is reached', { total: 2 }, undefined],
+		['the last of so many pages', { page: 3, total_pages: 3 }, 'page:3'],
+		['the last of so many pages from 0', { page: 2, totalPages: 3 }, 'pageFrom0:2'],
 	])('is not asked for after %s', (_what, facts, start) => {
 		expect(next({ results: ITEMS, ...facts }, start)).toBeUndefined();
 	});
 
-	it('is not asked for after an empty page or one that is not full', () => {
+	it('is not asked for after an empty page', () => {
 		expect(next({ results: [], total: 9 })).toBeUndefined();
-		expect(next({ results: ITEMS }, undefined, 100)).toBeUndefined();
 	});
 
 	it('keeps a cursor as it is', () => {

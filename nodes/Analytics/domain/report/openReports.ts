@@ -6,14 +6,14 @@ import type { DateRange } from '../dateRange';
 import { recordIn, recordsIn } from '../read';
 import type { ComparisonOutput } from './comparisonColumns';
 import type { Order } from './order';
-import { PAGE_SIZE, type Begun } from './pages';
+import { PAGE_SIZE, type OpenReport } from './pages';
 import type { Periods } from './periods';
 import { reportBody, reportRequest, type ReportSpec, type Window } from './request';
 import { holdsAllRanges, inOneRange, sortRaw, withoutRows, withRangeColumn } from './ranges';
 import { readBatch, readReport, type Report } from './response';
 
 /** A report to be fetched. */
-export interface Errand {
+export interface ReportRequest {
 	property: string;
 	spec: ReportSpec;
 	/** How many rows at most. */
@@ -33,12 +33,12 @@ export interface Errand {
 }
 
 /** What joins or adds rows has to see all of them. */
-export function isWhole({ periods, filled }: Pick<Errand, 'periods' | 'filled'>): boolean {
+export function isWhole({ periods, filled }: Pick<ReportRequest, 'periods' | 'filled'>): boolean {
 	return periods !== undefined || filled !== undefined;
 }
 
 /** Whether a row that is missing may be one that Google does not show, rather than one of zeros. */
-export function isWithheld({ spec }: Pick<Errand, 'spec'>, { body }: Report): boolean {
+export function isWithheld({ spec }: Pick<ReportRequest, 'spec'>, { body }: Report): boolean {
 	const metadata = recordIn(body.metadata);
 	return (
 		spec.metricFilter !== undefined ||
@@ -49,8 +49,8 @@ export function isWithheld({ spec }: Pick<Errand, 'spec'>, { body }: Report): bo
 }
 
 /** How many of Google's rows it takes. */
-function rowsToFetch(errand: Errand): number {
-	return isWhole(errand) ? Infinity : errand.wanted;
+function rowsToFetch(request: ReportRequest): number {
+	return isWhole(request) ? Infinity : request.wanted;
 }
 
 /** The most reports Google takes in one call. */
@@ -60,61 +60,73 @@ export const BATCH_SIZE = 5;
 const BATCH_PAGE_SIZE = 10_000;
 
 /** The first rows of reports for one property, asked for in one call. */
-export async function begin(send: Send, errands: Errand[]): Promise<Array<Result<Begun>>> {
-	const [first, second] = errands;
+export async function openReports(
+	send: Send,
+	requests: ReportRequest[],
+): Promise<Array<Result<OpenReport>>> {
+	const [first, second] = requests;
 	if (first === undefined) return [];
-	if (second === undefined) return [await beginAlone(send, first)];
-	const batch = await fetchBatch(send, first.property, errands);
+	if (second === undefined) return [await openAlone(send, first)];
+	const batch = await fetchBatch(send, first.property, requests);
 	if (batch.ok) {
 		return await Promise.all(
-			errands.map(async (errand, index) => await opened(send, errand, batch.value[index])),
+			requests.map(
+				async (request, index) => await openFromBatch(send, request, batch.value[index]),
+			),
 		);
 	}
 	// Google refuses five reports for the sake of one. Asked singly, the others come, and it says why.
 	const isOneToBlame = batch.failure.status === 400;
-	if (!isOneToBlame) return errands.map(() => batch);
-	return await Promise.all(errands.map(async (errand) => await beginAlone(send, errand)));
+	if (!isOneToBlame) return requests.map(() => batch);
+	return await Promise.all(requests.map(async (request) => await openAlone(send, request)));
 }
 
-async function beginAlone(send: Send, errand: Errand, most = PAGE_SIZE): Promise<Result<Begun>> {
-	const limit = Math.min(rowsToFetch(errand), most);
-	const report = await fetchWindow(send, errand, { offset: 0, limit });
-	return report.ok ? await open(send, errand, report.value, limit) : report;
+async function openAlone(
+	send: Send,
+	request: ReportRequest,
+	most = PAGE_SIZE,
+): Promise<Result<OpenReport>> {
+	const limit = Math.min(rowsToFetch(request), most);
+	const report = await fetchWindow(send, request, { offset: 0, limit });
+	return report.ok ? await openAnswer(send, request, report.value, limit) : report;
 }
 
-async function fetchBatch(send: Send, property: string, errands: Errand[]) {
-	const requests = errands.map((errand) =>
-		reportBody(errand.spec, { offset: 0, limit: batchLimit(errand) }),
+async function fetchBatch(send: Send, property: string, requests: ReportRequest[]) {
+	const bodies = requests.map((request) =>
+		reportBody(request.spec, { offset: 0, limit: batchLimit(request) }),
 	);
-	const answer = await ask(send, reportRequest(property, 'batchRunReports', { requests }));
-	return answer.ok ? readBatch(answer.value, errands.length) : answer;
+	const answer = await ask(
+		send,
+		reportRequest(property, 'batchRunReports', { requests: bodies }),
+	);
+	return answer.ok ? readBatch(answer.value, requests.length) : answer;
 }
 
-async function opened(
+async function openFromBatch(
 	send: Send,
-	errand: Errand,
+	request: ReportRequest,
 	report: Report | undefined,
-): Promise<Result<Begun>> {
+): Promise<Result<OpenReport>> {
 	if (report === undefined) return failed('Google left a report of a batch out');
-	return await open(send, errand, report, batchLimit(errand));
+	return await openAnswer(send, request, report, batchLimit(request));
 }
 
-async function open(
+async function openAnswer(
 	send: Send,
-	errand: Errand,
+	request: ReportRequest,
 	report: Report,
 	limit: number,
-): Promise<Result<Begun>> {
-	const wanted = rowsToFetch(errand);
-	const fetch = async (window: Window) => await fetchWindow(send, errand, window);
-	const begun: Begun = { errand, report, limit, wanted, pageSize: PAGE_SIZE, fetch };
-	if (errand.spec.dateRanges.length < 2) return success(begun);
+): Promise<Result<OpenReport>> {
+	const wanted = rowsToFetch(request);
+	const fetch = async (window: Window) => await fetchWindow(send, request, window);
+	const opened: OpenReport = { request, report, limit, wanted, pageSize: PAGE_SIZE, fetch };
+	if (request.spec.dateRanges.length < 2) return success(opened);
 	const { rows } = report;
 	const isAll = holdsAllRanges(report, limit);
-	if (!isAll && rows.length < wanted) return await openByRange(send, begun);
-	const kept = rows.length > wanted ? sortRaw(errand, report).slice(0, wanted) : rows;
+	if (!isAll && rows.length < wanted) return await openByRange(send, opened);
+	const kept = rows.length > wanted ? sortRaw(request, report).slice(0, wanted) : rows;
 	return success({
-		...begun,
+		...opened,
 		report: { ...report, rows: kept },
 		limit: Math.max(kept.length, 1),
 		isAtLeast: !isAll,
@@ -122,26 +134,26 @@ async function open(
 }
 
 /** Each range in a report of its own, where Google's count of rows has only one meaning. */
-async function openByRange(send: Send, begun: Begun): Promise<Result<Begun>> {
-	const { errand, report } = begun;
-	const opened = await Promise.all(
-		errand.spec.dateRanges.map(async (range, index) => {
+async function openByRange(send: Send, opened: OpenReport): Promise<Result<OpenReport>> {
+	const { request, report } = opened;
+	const ranges = await Promise.all(
+		request.spec.dateRanges.map(async (range, index) => {
 			const name = range.name ?? `date_range_${index}`;
-			const part = await beginAlone(send, inOneRange(errand, range), BATCH_PAGE_SIZE);
+			const part = await openAlone(send, inOneRange(request, range), BATCH_PAGE_SIZE);
 			return part.ok ? success(withRangeColumn(part.value, name)) : part;
 		}),
 	);
-	const parts: Begun[] = [];
-	for (const part of opened) {
+	const parts: OpenReport[] = [];
+	for (const part of ranges) {
 		if (!part.ok) return part;
 		parts.push(part.value);
 	}
-	return success({ ...begun, report: withoutRows(report, parts), parts });
+	return success({ ...opened, report: withoutRows(report, parts), parts });
 }
 
 async function fetchWindow(
 	send: Send,
-	{ property, spec }: Errand,
+	{ property, spec }: ReportRequest,
 	window: Window,
 ): Promise<Result<Report>> {
 	const body = reportBody(spec, window);
@@ -149,6 +161,6 @@ async function fetchWindow(
 	return answer.ok ? readReport(answer.value) : answer;
 }
 
-function batchLimit(errand: Errand): number {
-	return Math.min(rowsToFetch(errand), BATCH_PAGE_SIZE);
+function batchLimit(request: ReportRequest): number {
+	return Math.min(rowsToFetch(request), BATCH_PAGE_SIZE);
 }

@@ -5,7 +5,7 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Row, Run } from '../../../shared/node/operation';
 import { joiningNotes } from '../../domain/report/joiningNotes';
 import { detailsOf } from '../../domain/report/details';
-import type { Begun } from '../../domain/report/pages';
+import type { OpenReport } from '../../domain/report/pages';
 import type { Question } from '../../domain/report/question';
 import { quotaLeft, quotaWords } from '../../domain/report/quota';
 import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
@@ -14,15 +14,15 @@ import { readOutput, type OutputChoice } from './fields/output';
 import { restHint } from './hints';
 import type { Session } from './session';
 
-/** How a report is to be handed over. */
-export interface Handover {
+/** How a report is returned. */
+export interface OutputOptions {
 	output: OutputChoice;
 	failOnDegradedData: boolean;
 	/** Written on every row, where an item asks for several reports. */
 	label?: string;
 }
 
-export function readHandover(settings: Input): Handover {
+export function readOutputOptions(settings: Input): OutputOptions {
 	return {
 		output: readOutput(settings),
 		failOnDegradedData: settings.flag('options.failOnDegradedData'),
@@ -32,22 +32,22 @@ export function readHandover(settings: Input): Handover {
 const DETAILS_OUTPUT = 1;
 
 /** Delivers a report, and tells how far it can be relied on. */
-export async function handOver(
-	begun: Begun,
+export async function deliverReport(
+	opened: OpenReport,
 	question: Question,
-	{ output, failOnDegradedData, label }: Handover,
+	{ output, failOnDegradedData, label }: OutputOptions,
 	session: Session,
 ): Promise<Result<Row[]>> {
-	const trust = trustIn(begun, session);
+	const trust = trustIn(opened, session);
 	const degraded = degradations(trust);
 	if (failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
-	const notes = [...remarks(trust), ...renamings(question), ...joiningNotes(begun)];
+	const notes = [...remarks(trust), ...renamings(question), ...joiningNotes(opened)];
 	for (const note of degraded) session.run.hint(note, 'warning');
-	for (const note of [...notes, ...lowQuota(begun)]) session.run.hint(note);
-	const delivered = await deliver(begun, output, session, [...degraded, ...notes]);
+	for (const note of [...notes, ...lowQuota(opened)]) session.run.hint(note);
+	const delivered = await deliver(opened, output, session, [...degraded, ...notes]);
 	if (!delivered.ok) return delivered;
-	hintAtRest(begun, delivered.value, session.run);
-	const details = detailsOf(begun, trust, delivered.value, session.run.clock.now());
+	hintAtRest(opened, delivered.value, session.run);
+	const details = detailsOf(opened, trust, delivered.value, session.run.clock.now());
 	const rows = [
 		...delivered.value.rows,
 		...(session.terms.includeDetails
@@ -58,8 +58,8 @@ export async function handOver(
 }
 
 /** Where there are no rows, there are no numbers that could change. */
-function trustIn({ errand, report }: Begun, { run }: Session): Trust {
-	const ranges = report.rowCount === 0 ? [] : errand.spec.dateRanges;
+function trustIn({ request, report }: OpenReport, { run }: Session): Trust {
+	const ranges = report.rowCount === 0 ? [] : request.spec.dateRanges;
 	return trustOf(report.body, ranges, run.clock.now());
 }
 
@@ -75,7 +75,11 @@ function labelled(row: Row, label: string): Row {
 	return { ...row, json: { report: label, ...row.json } };
 }
 
-function hintAtRest({ isAtLeast = false }: Begun, { returned, total }: Delivered, run: Run): void {
+function hintAtRest(
+	{ isAtLeast = false }: OpenReport,
+	{ returned, total }: Delivered,
+	run: Run,
+): void {
 	if (run.isTool || (returned >= total && !isAtLeast)) return;
 	run.hint(restHint(returned, total, isAtLeast));
 }
@@ -88,7 +92,7 @@ function renamings({ renamed }: Question): string[] {
 
 const LOW_PERCENT = 10;
 
-function lowQuota({ report }: Begun): string[] {
+function lowQuota({ report }: OpenReport): string[] {
 	const [scarcest] = quotaLeft(report.body);
 	return scarcest && scarcest.percent < LOW_PERCENT
 		? [`Quota of the property: ${quotaWords(scarcest)}.`]

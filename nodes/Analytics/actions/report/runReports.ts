@@ -1,0 +1,152 @@
+import { inBatches } from '../../../shared/core/batch';
+import { groupBy } from '../../../shared/core/group';
+import { pool } from '../../../shared/core/pool';
+import { success, type Result } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import type { Outcome, Row, Run } from '../../../shared/node/operation';
+import { openReports, BATCH_SIZE, type ReportRequest } from '../../domain/report/openReports';
+import { diagnose } from '../../domain/report/diagnose';
+import type { OpenReport } from '../../domain/report/pages';
+import { resolveDates, type Question } from '../../domain/report/question';
+import { failureOf } from './reportNames';
+import { openSession, type Session, type Terms } from './session';
+
+/** A report that an input item asks for, and how it is returned. */
+export interface ReportJob {
+	question: Question;
+	terms: Terms;
+	/** Which report of a batch it is. */
+	label?: string | undefined;
+	deliver: (opened: OpenReport, session: Session) => Promise<Result<Row[]>>;
+}
+
+/** Where a report stands among those of all items, whose order the results keep. */
+interface JobPlace {
+	index: number;
+	item: number;
+}
+
+interface PlacedJob extends JobPlace {
+	job: ReportJob;
+}
+
+/** What became of a report. */
+interface JobResult extends JobPlace {
+	result: Result<Row[]>;
+}
+
+/**
+ * The reports of all input items: those for the same property go five to a request, and each comes
+ * back on its own item, in the order of the items.
+ */
+export async function* runReports(
+	run: Run,
+	read: (input: Input) => ReportJob[],
+): AsyncGenerator<Outcome> {
+	const { placed, refused } = await readAll(run, read);
+	const [first] = placed;
+	// What cannot be asked at all ends the run before anything is asked.
+	if (first === undefined || (refused.length > 0 && !run.continuesOnFail)) {
+		return yield* refused.flatMap(outcomesOf);
+	}
+	const session = openSession(run, first.job.terms);
+	yield* inJobOrder(resultsOf(placed, refused, session));
+}
+
+async function readAll(run: Run, read: (input: Input) => ReportJob[]) {
+	const placed: PlacedJob[] = [];
+	const refused: JobResult[] = [];
+	const take = (item: number): JobPlace => ({ item, index: placed.length + refused.length });
+	for (const input of run.inputs) {
+		const jobs = await input.attempt(async () => {
+			return await Promise.resolve(success(read(input)));
+		});
+		if (!jobs.ok) refused.push({ ...take(input.item), result: jobs });
+		else {
+			for (const job of jobs.value) {
+				placed.push({ ...take(input.item), job });
+			}
+		}
+	}
+	return { placed, refused };
+}
+
+async function* resultsOf(
+	placed: PlacedJob[],
+	refused: JobResult[],
+	session: Session,
+): AsyncGenerator<JobResult[]> {
+	yield refused;
+	yield* pool(
+		groupsOf(placed),
+		session.terms.concurrency,
+		async (group) => await runGroup(group, session),
+		session.run.signal,
+	);
+}
+
+/** Five by five, by property. */
+function groupsOf(placed: PlacedJob[]): PlacedJob[][] {
+	const byProperty = groupBy(placed, ({ job }) => job.question.property);
+	return [...byProperty.values()].flatMap((group) => inBatches(group, BATCH_SIZE));
+}
+
+async function runGroup(group: PlacedJob[], session: Session): Promise<JobResult[]> {
+	const requests = await Promise.all(
+		group.map(async ({ job }) => await resolveDates(job.question, session.todayAt)),
+	);
+	const opened = await openAll(requests, session);
+	return await Promise.all(
+		group.map(async ({ item, index, job }, place) => {
+			const report = opened[place]!;
+			const result = report.ok ? await job.deliver(report.value, session) : report;
+			return { item, index, result: named(result, job) };
+		}),
+	);
+}
+
+function named(result: Result<Row[]>, { label }: ReportJob): Result<Row[]> {
+	return result.ok ? result : { ok: false, failure: failureOf(label, result.failure) };
+}
+
+/** Asks for those whose dates could be worked out; the others keep their failure. */
+async function openAll(
+	requests: Array<Result<ReportRequest>>,
+	session: Session,
+): Promise<Array<Result<OpenReport>>> {
+	const resolved = requests.flatMap((request) => (request.ok ? [request.value] : []));
+	const opened = (await openReports(session.send, resolved))[Symbol.iterator]();
+	return await Promise.all(
+		requests.map(async (request) => {
+			if (!request.ok) return request;
+			const report = opened.next().value as Result<OpenReport>;
+			return report.ok ? report : await explained(report, request.value, session);
+		}),
+	);
+}
+
+async function explained(
+	{ failure }: Extract<Result<OpenReport>, { ok: false }>,
+	{ property, spec }: ReportRequest,
+	session: Session,
+): Promise<Result<OpenReport>> {
+	return { ok: false, failure: await diagnose(failure, { ...spec, property }, session) };
+}
+
+/** Holds back results that come before their turn. */
+async function* inJobOrder(batches: AsyncIterable<JobResult[]>): AsyncGenerator<Outcome> {
+	const early = new Map<number, JobResult>();
+	let turn = 0;
+	for await (const batch of batches) {
+		for (const done of batch) early.set(done.index, done);
+		for (let done = early.get(turn); done; done = early.get(turn)) {
+			yield* outcomesOf(done);
+			early.delete(turn++);
+		}
+	}
+}
+
+function outcomesOf({ item, result }: JobResult): Outcome[] {
+	if (!result.ok) return [{ item, failure: result.failure }];
+	return result.value.map((row) => ({ ...row, item }));
+}

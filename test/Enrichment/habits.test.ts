@@ -1,0 +1,190 @@
+/**
+ * What must hold whatever a provider's habits are and whatever has become of the people on a list. A
+ * failure prints the seed and the smallest case that shows it.
+ */
+import fc from 'fast-check';
+
+import { destinationOf } from '../../nodes/Enrichment/domain/outputs';
+import { planLookups } from '../../nodes/Enrichment/domain/plan';
+import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
+import { runLookups } from '../../nodes/Enrichment/lookup/run';
+import { dialectOf } from '../../nodes/Enrichment/providers';
+import { fakeClock } from '../support/clock';
+import { candidate, SETTINGS, type Raw } from '../support/lookups';
+import {
+	runWithHabits,
+	type Change,
+	type HabitRun,
+	type Habits,
+	type KnownPerson,
+} from '../support/habits';
+
+const FIRST = ['Ada', 'Bob', 'Bill', 'Liz', 'José', 'Jörg', 'Mary', 'Søren', 'Hanako', 'Otto'];
+const LAST = ['Lovelace', 'Babbage', 'García', 'Müller', 'Somerville', 'Berg', 'Ito', 'Klein'];
+
+/** A person of their own for every number: no two share a name. */
+function personAt(index: number, change: Change = 'none'): KnownPerson {
+	const firstName = FIRST[index % FIRST.length]!;
+	const lastName = `${LAST[Math.floor(index / FIRST.length) % LAST.length]}${letters(index)}`;
+	const email = `p${index}@company${index % 7}.example`;
+	return { asked: { email, firstName, lastName, company: `Company ${index % 7}` }, change };
+}
+
+function letters(index: number): string {
+	return [...String(index)].map((digit) => 'abdegikmop'[Number(digit)]).join('');
+}
+
+const habits: fc.Arbitrary<Habits> = fc.record({
+	misses: fc.constantFrom<Habits['misses']>('null', 'leftOut', 'row'),
+	madeUpIds: fc.constantFrom<Habits['madeUpIds']>('none', 'counted', 'backwards'),
+	shuffled: fc.boolean(),
+	price: fc.constantFrom<Habits['price']>({ each: 1 }, { each: 2 }, { each: 10 }, { each: 0.5 }),
+	report: fc.constantFrom<Habits['report']>('rows', 'total', 'header'),
+	bulkKey: fc.constantFrom<Habits['bulkKey']>('', 'results', 'data'),
+});
+
+const change = fc.constantFrom<Change>(
+	'none',
+	'none',
+	'none',
+	'moved',
+	'nickname',
+	'married',
+	'newProfile',
+	'gone',
+);
+
+const list = fc
+	.tuple(
+		fc.array(change, { minLength: 1, maxLength: 60 }),
+		fc.array(fc.nat(59), { maxLength: 12 }),
+	)
+	.map(([changes, again]) => {
+		const people = changes.map((each, index) => personAt(index, each));
+		const repeated = again.flatMap((index) => people[index]?.asked ?? []);
+		return { people, records: [...people.map(({ asked }) => asked), ...repeated] };
+	});
+
+const idOf = ({ email }: Raw) => `of ${email}`;
+
+/** One outcome for each record, in order, and nobody with another's data. */
+function expectOwnData({ envelopes }: HabitRun, records: Raw[]): void {
+	expect(envelopes).toHaveLength(records.length);
+	envelopes.forEach(({ person, input }, index) => {
+		expect(input.email).toBe(records[index]!.email);
+		if (person) expect(person.providerId).toBe(idOf(records[index]!));
+	});
+}
+
+const charged = ({ envelopes }: HabitRun) =>
+	envelopes.reduce((sum, { credits }) => sum + credits.charged, 0);
+
+describe('whatever the habits of a provider', () => {
+	it('every record gets one outcome, in order, its own person or none, and what it cost', async () => {
+		await fc.assert(
+			fc.asyncProperty(list, habits, async ({ people, records }, chosen) => {
+				const run = await runWithHabits(people, records, chosen);
+				expectOwnData(run, records);
+				expect(charged(run)).toBeCloseTo(run.ledger, 6);
+				expect(run.report.creditsSpent).toBeCloseTo(run.ledger, 6);
+				expect([...run.asked.values()].every((times) => times === 1)).toBe(true);
+			}),
+			{ numRuns: 150 },
+		);
+	});
+
+	it("'Max Credits' holds at any price, once one match was priced", async () => {
+		const limits = fc.integer({ min: 10, max: 60 });
+		await fc.assert(
+			fc.asyncProperty(list, habits, limits, async ({ people, records }, chosen, limit) => {
+				const run = await runWithHabits(people, records, chosen, { maxCredits: limit });
+				expect(run.ledger).toBeLessThanOrEqual(limit);
+				expectOwnData(run, records);
+			}),
+			{ numRuns: 100 },
+		);
+	});
+});
+
+const PLAIN: Habits = {
+	misses: 'null',
+	madeUpIds: 'none',
+	shuffled: false,
+	price: { each: 1 },
+	report: 'rows',
+	bulkKey: '',
+};
+
+describe('a list on which one person in five has changed', () => {
+	it.each<[string, Change, Partial<Habits>, number]>([
+		['moved to another company', 'moved', {}, 1],
+		['moved, answered out of order with our tags', 'moved', { shuffled: true }, 1],
+		['moved, while misses are left out', 'moved', { misses: 'leftOut' }, 1],
+		['is known by the full first name', 'nickname', {}, 1],
+		['married', 'married', {}, 1],
+		['has another LinkedIn address', 'newProfile', {}, 1],
+	])('finds everybody who %s', async (_what, changed, more, share) => {
+		const people = Array.from({ length: 500 }, (_, index) =>
+			personAt(index, index % 5 === 0 ? changed : 'none'),
+		);
+		const records = people.map(({ asked }) => asked);
+		const run = await runWithHabits(people, records, { ...PLAIN, ...more });
+		expectOwnData(run, records);
+		const found = run.envelopes.filter(({ status }) => status === 'found').length;
+		expect(found / records.length).toBeGreaterThanOrEqual(Math.min(0.99, share));
+	});
+
+	it('finds them by their address alone, too', async () => {
+		const people = Array.from({ length: 100 }, (_, index) =>
+			personAt(index, index % 5 === 0 ? 'moved' : 'none'),
+		);
+		const records = people.map(({ asked: { email } }) => ({ email }));
+		const run = await runWithHabits(people, records, PLAIN);
+		expectOwnData(run, records);
+		expect(run.envelopes.filter(({ status }) => status === 'found')).toHaveLength(100);
+	});
+});
+
+describe('a price for up to 25 records', () => {
+	it('does not stop at a limit that all records fit into', async () => {
+		const people = Array.from({ length: 500 }, (_, index) => personAt(index));
+		const records = people.map(({ asked }) => asked);
+		const priced: Habits = { ...PLAIN, price: { per25: 1 }, report: 'total' };
+		const run = await runWithHabits(people, records, priced, { maxCredits: 30 });
+		expect(run.report.stopped).toBeUndefined();
+		expect(run.ledger).toBeLessThanOrEqual(30);
+	});
+});
+
+describe('rows of which nobody knows whose they are', () => {
+	const asked = Array.from({ length: 4000 }, (_, index) => ({ email: `p${index}@a.example` }));
+	const strangers = asked.map((_, index) => ({
+		firstName: `First${index}`,
+		jobTitle: 'Somebody '.repeat(30),
+	}));
+
+	it('are kept once: 4,000 records stay under a few megabytes', async () => {
+		const run = await runStrangers(asked, strangers);
+		expect(
+			run.every(({ status, reason }) => `${status} ${reason}` === 'failed unmatched'),
+		).toBe(true);
+		expect(JSON.stringify(run).length).toBeLessThan(4_000_000);
+		expect(run.every((envelope) => destinationOf(envelope).output === 'unresolved')).toBe(true);
+	});
+});
+
+/** One row too many in every answer, so that no place is certain. */
+async function runStrangers(records: Raw[], rows: object[]) {
+	const plan = planLookups('contact', records.map(candidate), true);
+	const report = await runLookups(plan.lookups, SETTINGS, {
+		dialect: dialectOf({ provider: 'documented' }),
+		clock: fakeClock(),
+		send: async ({ body }) => ({
+			kind: 'response',
+			status: 200,
+			headers: {},
+			body: rows.slice(0, (body as unknown[]).length + 1).map((person) => ({ person })),
+		}),
+	});
+	return envelopesOf(plan, report.outcomes, 'documented');
+}

@@ -1,0 +1,194 @@
+import { readCriteria } from '../../../nodes/Enrichment/domain/criteria';
+import {
+	endingOf,
+	pageSizeFor,
+	runSearch,
+	searchFilters,
+	type SearchSettings,
+} from '../../../nodes/Enrichment/lookup/search';
+import { dialectOf } from '../../../nodes/Enrichment/providers';
+import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
+import type { JsonRecord } from '../../../nodes/shared/core/json';
+import { fakeClock } from '../../support/clock';
+
+const GENERIC = dialectOf({ provider: 'documented' });
+
+const people = (from: number, count: number) =>
+	Array.from({ length: count }, (_, index) => ({
+		id: `P${from + index}`,
+		firstName: `First${from + index}`,
+		jobTitle: 'CTO',
+	}));
+
+const ok = (body: unknown): Answer => ({ kind: 'response', status: 200, headers: {}, body });
+
+/** A search whose pages are given by this function of the request's number, from 0 on. */
+async function search(
+	pageOf: (index: number, body: JsonRecord) => Answer,
+	more: Partial<SearchSettings> = {},
+) {
+	const requests: JsonRecord[] = [];
+	const settings = { entity: 'contact' as const, limit: Infinity, maxCredits: 0, ...more };
+	const report = await runSearch({ jobTitle: 'CTO' }, settings, {
+		dialect: GENERIC,
+		clock: fakeClock(),
+		send: async ({ body }: ApiRequest) => {
+			requests.push(body as JsonRecord);
+			return pageOf(requests.length - 1, body as JsonRecord);
+		},
+	});
+	return { report, requests, ids: report.rows.map(({ result }) => result.providerId) };
+}
+
+describe('a search', () => {
+	it.each([
+		[101, 51],
+		[100, 100],
+		[50, 50],
+		[1, 1],
+		[250, 84],
+		[Infinity, 100],
+	])('for %d asks for pages of %d: as few records as the paging allows', (limit, size) => {
+		expect(pageSizeFor(limit, { least: 1, most: 100 })).toBe(size);
+	});
+
+	it('never asks for less than the provider allows', () => {
+		expect(pageSizeFor(3, { least: 10, most: 100 })).toBe(10);
+	});
+
+	it('asks for two pages of 51 for 101 records, and gives 101', async () => {
+		const { requests, ids } = await search(
+			(index) => ok({ results: people(index * 51, 51), total: 900 }),
+			{ limit: 101 },
+		);
+		expect(requests.map(({ pageSize }) => pageSize)).toEqual([51, 51]);
+		expect(ids).toHaveLength(101);
+	});
+
+	it('ends where a provider ignores paging, gives each person once, and says so', async () => {
+		const { report, requests, ids } = await search(() => ok({ results: people(0, 100) }));
+		expect(requests).toHaveLength(2);
+		expect(ids).toHaveLength(100);
+		expect(endingOf(report)).toContain('sent the same page again');
+	});
+
+	it.each<[string, (index: number) => JsonRecord]>([
+		['a total', () => ({ total: 9 })],
+		['a number of pages', (index) => ({ page: index + 1, total_pages: 3 })],
+		['has_more', (index) => ({ has_more: index < 2 })],
+		['a next link', (index) => (index < 2 ? { next: 'https://api.example.com/2' } : {})],
+	])(
+		'does not take a short page for the end while %s says that there is more',
+		async (_by, facts) => {
+			const { ids } = await search((index) =>
+				ok({ results: index < 3 ? people(index * 3, 3) : [], ...facts(index) }),
+			);
+			expect(ids).toHaveLength(9);
+		},
+	);
+
+	it.each<[string, (index: number) => JsonRecord]>([
+		['the total is reached', () => ({ total: 300 })],
+		['the total is reached, whatever the cursor', () => ({ total: 300, nextCursor: 'x' })],
+		['the last page is reached', (index) => ({ page: index + 1, total_pages: 3 })],
+		['has_more is false', (index) => ({ has_more: index < 2 })],
+	])('asks for no page after %s', async (_what, facts) => {
+		const { requests, ids } = await search((index) =>
+			ok({ results: people(index * 100, 100), ...facts(index) }),
+		);
+		expect([requests.length, ids.length]).toEqual([3, 300]);
+	});
+
+	it('asks for no page after one that is not full', async () => {
+		const { requests } = await search((index) =>
+			ok({ results: people(index * 100, index === 1 ? 40 : 100) }),
+		);
+		expect(requests).toHaveLength(2);
+	});
+
+	it.each<[string, Answer]>([
+		['a list that is null', ok({ results: null })],
+		['no content', { kind: 'response', status: 204, headers: {}, body: '' }],
+		[
+			'a 404 that says so',
+			{ kind: 'response', status: 404, headers: {}, body: { message: 'No results' } },
+		],
+		[
+			'a 400 that says so',
+			{ kind: 'response', status: 400, headers: {}, body: { error_code: 'NO_RESULTS' } },
+		],
+	])('is empty, not failed, with %s', async (_what, answer) => {
+		const { report } = await search(() => answer);
+		expect(report).toMatchObject({ rows: [], failure: undefined, warning: undefined });
+	});
+
+	it('keeps what came before a page that fails, and says why the list ends', async () => {
+		const { report, ids } = await search((index) =>
+			index === 0
+				? ok({ results: people(0, 100), total: 300 })
+				: {
+						kind: 'response',
+						status: 402,
+						headers: {},
+						body: { message: 'No credits left' },
+					},
+		);
+		expect(ids).toHaveLength(100);
+		expect(endingOf(report)).toBe(
+			'The search ended after 100 matches: No credits left. Add credits at the provider, then run the records that were skipped again.',
+		);
+	});
+
+	it('says when the provider sends fewer than it announced', async () => {
+		const { report } = await search((index) =>
+			ok({ results: index === 0 ? people(0, 100) : [], total: 250 }),
+		);
+		expect(endingOf(report)).toBe('The provider announced 250 matches but sent only 100.');
+	});
+
+	it("stops before a page that could pass 'Max Credits'", async () => {
+		const { report } = await search(
+			(index) => ok({ results: people(index * 100, 100), total: 900, credits_charged: 10 }),
+			{ maxCredits: 25 },
+		);
+		expect(report.creditsSpent).toBe(20);
+		expect(report.failure).toMatchObject({ reason: 'creditLimit' });
+	});
+});
+
+describe('criteria of a search', () => {
+	const filtersOf = (
+		raw: Parameters<typeof readCriteria>[0],
+		own: JsonRecord,
+		dialect = GENERIC,
+	) => {
+		const criteria = readCriteria(raw);
+		if (!criteria.ok) throw new Error(criteria.failure.message);
+		const filters = searchFilters('contact', criteria.value, own, { dialect });
+		return filters.ok ? filters.value : filters.failure;
+	};
+
+	it('are refused when there are none: a search for everything costs everything', () => {
+		expect(filtersOf({ jobTitle: ' ' }, {})).toMatchObject({
+			message: 'The search has no criteria',
+		});
+	});
+
+	it("may be the provider's own", () => {
+		expect(filtersOf({}, { technology: 'n8n' })).toEqual({ technology: 'n8n' });
+	});
+
+	it('that the provider cannot express are refused, never dropped', () => {
+		const contact = { ...GENERIC.searches.contact!, criteria: ['jobTitle'] as const };
+		const dialect = { ...GENERIC, label: 'Acme Data', searches: { contact } };
+		expect(filtersOf({ jobTitle: 'CTO', industry: 'Retail' }, {}, dialect)).toMatchObject({
+			message: "Acme Data cannot search contacts by 'Industry'",
+		});
+	});
+
+	it('are refused for a provider that has no such search', () => {
+		expect(filtersOf({ jobTitle: 'CTO' }, {}, { ...GENERIC, searches: {} })).toMatchObject({
+			message: 'The provider has no search for contacts',
+		});
+	});
+});

@@ -1,0 +1,136 @@
+import { planLookups } from '../../../nodes/Enrichment/domain/plan';
+import { envelopesOf } from '../../../nodes/Enrichment/lookup/envelopes';
+import { runLookups } from '../../../nodes/Enrichment/lookup/run';
+import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { parseJson } from '../../../nodes/shared/core/json';
+import { fakeClock } from '../../support/clock';
+import { candidate, SETTINGS, type LookupOptions, type Raw } from '../../support/lookups';
+
+const TWO: Raw[] = [{ email: 'ada@acme.example' }, { email: 'bob@acme.example' }];
+
+/** Lookups of which every answer is this one. */
+async function answeredBy(body: unknown, records = TWO, more: LookupOptions = {}) {
+	const plan = planLookups('contact', records.map(candidate), true);
+	const dialect = dialectOf({ provider: 'documented' });
+	const report = await runLookups(
+		plan.lookups,
+		{ ...SETTINGS, ...more },
+		{
+			dialect,
+			clock: fakeClock(),
+			send: async () => ({ kind: 'response', status: 200, headers: {}, body }),
+		},
+	);
+	return { report, envelopes: envelopesOf(plan, report.outcomes, dialect.name) };
+}
+
+const nested = (depth: number) => parseJson(`${'['.repeat(depth)}1${']'.repeat(depth)}`);
+
+describe('an answer, however strange, never ends a run that may have paid', () => {
+	it.each<[string, unknown]>([
+		['20,000 nested brackets under error', { error: nested(20_000) }],
+		['20,000 nested brackets', nested(20_000)],
+		['nested brackets in a row', [{ person: { firstName: nested(20_000) } }, null]],
+		['a status that cannot be written', { status: { toString: 'x' } }],
+		['such a status in a row', [{ status: { toString: 'x' }, code: { valueOf: 1 } }, null]],
+		['a number', 42],
+		['true', true],
+		['names of JavaScript', JSON.parse('{"__proto__":{"results":[1]},"constructor":{}}')],
+		['rows that are no rows', { results: [[], 0, '', { a: { b: {} } }] }],
+	])('%s', async (_what, body) => {
+		for (const records of [TWO, TWO.slice(0, 1)]) {
+			const { envelopes } = await answeredBy(body, records);
+			expect(envelopes).toHaveLength(records.length);
+			for (const { status } of envelopes) expect(status).toMatch(/notFound|failed|found/);
+			// n8n writes every output as JSON.
+			expect(() => JSON.stringify(envelopes)).not.toThrow();
+		}
+	});
+
+	it("keeps an unknown form with the provider's words, once, and claims nothing", async () => {
+		const body = { outcome: 'queued for review', message: 'See your inbox', ticket: 'T-1' };
+		const { envelopes } = await answeredBy(body);
+		expect(envelopes[0]).toMatchObject({
+			status: 'failed',
+			reason: 'unmatched',
+			message: expect.stringContaining('"See your inbox"'),
+			credits: { charged: 2, estimated: true },
+			raw: body,
+		});
+		expect(envelopes[1]).not.toHaveProperty('raw');
+	});
+
+	it('keeps the id of a job that has the result later', async () => {
+		const { envelopes } = await answeredBy({ status: 'processing', enrichment_id: 'job-7' });
+		expect(envelopes).toMatchObject([
+			{ status: 'pending', jobId: 'job-7' },
+			{ status: 'pending', jobId: 'job-7' },
+		]);
+	});
+});
+
+describe('a single answer is checked as a batch is', () => {
+	const ADA: Raw = {
+		email: 'ada@acme.example',
+		firstName: 'Ada',
+		lastName: 'Brien',
+		company: 'Acme',
+	};
+	const john = {
+		firstName: 'John',
+		lastName: 'Doe',
+		email: 'john@other.example',
+		company: { name: 'Other' },
+		jobTitle: 'CFO',
+	};
+
+	it('John Doe at another company is not found for Ada Brien, and kept', async () => {
+		const { envelopes } = await answeredBy({ person: john }, [ADA]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'failed',
+			reason: 'unmatched',
+			matchedBy: null,
+		});
+		expect(envelopes[0]).not.toHaveProperty('person');
+		expect(JSON.stringify(envelopes[0]!.raw)).toContain('John');
+	});
+
+	it.each<[string, object, string | null]>([
+		[
+			'the address',
+			{ ...john, firstName: 'Ada', lastName: 'Brien', email: ADA.email },
+			'email',
+		],
+		[
+			'name and company',
+			{ firstName: 'Ada', lastName: 'Brien', company: { name: 'Acme Inc.' } },
+			'nameAndCompany',
+		],
+		['the name alone', { firstName: 'Ada', lastName: 'Brien', jobTitle: 'CTO' }, 'name'],
+	])('matchedBy names only what the answer shows: %s', async (_what, person, matchedBy) => {
+		const { envelopes } = await answeredBy({ person }, [ADA]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy });
+	});
+
+	it('shows nothing of an address that the answer does not repeat', async () => {
+		const person = { firstName: 'Ada', jobTitle: 'CTO' };
+		const { envelopes } = await answeredBy({ person }, [{ email: 'ada@acme.example' }]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy: null });
+	});
+});
+
+describe("'Required Fields'", () => {
+	const person = { firstName: 'Ada', lastName: 'Brien', email: 'ada@acme.example' };
+
+	it('make a match without them incomplete, with its data', async () => {
+		const { envelopes } = await answeredBy({ person }, TWO.slice(0, 1), {
+			requiredFields: ['email', 'phone'],
+		});
+		expect(envelopes[0]).toMatchObject({
+			status: 'incomplete',
+			reason: 'incomplete',
+			message: 'Found without phone.',
+			person: { email: 'ada@acme.example' },
+		});
+	});
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+
+import type { Comparison } from './comparisons';
+import { CALENDAR_DIMENSIONS, DIMENSIONS, METRICS } from './events';
+import type { NamedRange, Pivot } from './otherReports';
+import { day, questions, type Pools, type Question } from './question';
+
+const TIMELESS = Object.keys(DIMENSIONS).filter((name) => !CALENDAR_DIMENSIONS.includes(name));
+
+/** Dates that move along with a period, and dimensions that have nothing to do with it. */
+export const comparisons = (pools: Pools): fc.Arbitrary<Comparison> =>
+	fc
+		.record({
+			question: questions(pools, ['date', 'dateHour', ...TIMELESS]),
+			mode: fc.constantFrom<Comparison['mode']>(
+				'previousPeriod',
+				'previousPeriodSameWeekdays',
+				'previousYear',
+			),
+			by: fc.option(fc.constantFrom('change' as const, 'changePercent' as const), {
+				nil: undefined,
+			}),
+		})
+		.map(({ question, mode, by }) => ({
+			question,
+			mode,
+			by: METRICS[question.metrics[0]!]!.isExact ? by : undefined,
+		}));
+
+/** Reports by date, and by what else is not counted by the hour. */
+export const filledQuestions = (pools: Pools): fc.Arbitrary<Question> =>
+	questions(
+		pools,
+		TIMELESS.filter((name) => name !== 'hour'),
+	).map((question) => ({ ...question, dimensions: ['date', ...question.dimensions] }));
+
+export interface OfRanges {
+	question: Question;
+	ranges: NamedRange[];
+	/** What Google's limit and row count are about, which its documents leave open. */
+	counted: { limit: 'rows' | 'combinations'; rowCount: 'rows' | 'combinations' };
+}
+
+const counting = fc.constantFrom('rows' as const, 'combinations' as const);
+
+export const rangeQuestions = (pools: Pools): fc.Arbitrary<OfRanges> =>
+	fc
+		.record({
+			question: questions(pools),
+			starts: fc.uniqueArray(fc.nat(60), { minLength: 2, maxLength: 3 }),
+			length: fc.nat(6),
+			counted: fc.record({ limit: counting, rowCount: counting }),
+		})
+		.map(({ question, starts, length, counted }) => ({
+			question,
+			counted,
+			ranges: starts.map((start, index) => ({
+				name: `range ${index}`,
+				startDate: day('2026-08-20', start),
+				endDate: day('2026-08-20', start + length),
+			})),
+		}));
+
+export interface OfPivots {
+	question: Question;
+	pivots: Pivot[];
+}
+
+/** Up to three axes; metric filters are left out, because Google does not tell where they apply. */
+export const pivotQuestions = (pools: Pools): fc.Arbitrary<OfPivots> =>
+	fc
+		.record({
+			question: questions(pools).filter(({ metrics }) => METRICS[metrics[0]!]!.isExact),
+			names: fc.uniqueArray(fc.constantFrom(...Object.keys(DIMENSIONS)), {
+				minLength: 1,
+				maxLength: 4,
+			}),
+			axes: fc.integer({ min: 1, max: 3 }),
+			limits: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 3, maxLength: 3 }),
+			offset: fc.nat(3),
+			byMetric: fc.boolean(),
+			direction: fc.constantFrom<Pivot['direction']>('ascending', 'descending'),
+		})
+		.map(({ question, names, axes, limits, offset, byMetric, direction }) => {
+			const pivots = limits.slice(0, Math.min(axes, names.length)).map((limit, index) => {
+				const fields = names.filter(
+					(_, place) => place % Math.min(axes, names.length) === index,
+				);
+				const orderField = byMetric ? question.metrics[0]! : fields[0]!;
+				return { fields, limit, offset: index === 0 ? offset : 0, orderField, direction };
+			});
+			return { question: { ...question, metricConditions: [] }, pivots };
+		});

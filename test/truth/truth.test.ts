@@ -1,0 +1,154 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+import { DIMENSIONS, flatten, valuesOf, WINDOWS } from './events';
+import { comparisons, filledQuestions, pivotQuestions, rangeQuestions } from './arbitraries';
+import { comparedField, comparisonSql } from './comparisons';
+import { filledSql, pivotSql, rangesSql } from './otherReports';
+import { parametersOf, questions, type Question } from './question';
+import { reportSql } from './sql';
+
+/** Some dozens with every run of the tests; `npm run truth -- --runs 3000` for more. */
+const RUNS = Number(process.env.TRUTH_RUNS ?? 24);
+const SEED = Number(process.env.TRUTH_SEED ?? 20_261_121);
+
+let bench: AnalyticsBench;
+let events: DatabaseSync;
+let pools: Record<string, string[]>;
+
+beforeAll(async () => {
+	bench = await openAnalytics();
+	for (const [first, last] of WINDOWS) {
+		events = bench.sandbox.analytics.events(SHOP, first, last);
+	}
+	flatten(events);
+	pools = Object.fromEntries(
+		Object.keys(DIMENSIONS).map((name) => [name, valuesOf(events, name)]),
+	);
+}, 120_000);
+afterAll(async () => {
+	await bench.stop();
+});
+
+const MINUTES_PER_THOUSAND = 10;
+const timeout = 60_000 + RUNS * MINUTES_PER_THOUSAND * 60;
+
+/** Sums of fractions lose digits in adding; a percentage is rounded after that. */
+function expectSame(found: IDataObject[], truth: IDataObject[]): void {
+	const nearly = found.map((row, index) => {
+		const cells = Object.entries(row).map(([name, value]) => {
+			const wanted = truth[index]?.[name];
+			return [name, isClose(value, wanted, name) ? wanted : value];
+		});
+		return Object.fromEntries(cells) as IDataObject;
+	});
+	expect(nearly).toEqual(truth);
+	expect(found.map((row) => Object.keys(row))).toEqual(truth.map((row) => Object.keys(row)));
+}
+
+function isClose(found: unknown, wanted: unknown, name: string): boolean {
+	if (typeof found !== 'number' || typeof wanted !== 'number') return false;
+	const tolerance = name.endsWith('_changePercent') ? 0.011 : 1e-9;
+	return Math.abs(found - wanted) <= tolerance * Math.max(1, Math.abs(wanted));
+}
+
+const truthOf = (sql: string) =>
+	events
+		.prepare(sql)
+		.all()
+		.map((row) => ({ ...row })) as IDataObject[];
+const ask = async (parameters: IDataObject) =>
+	(await bench.run({ property: SHOP, ...parameters })).items;
+
+/** Puts the same random questions to the node and to the events. */
+function claim<Q>(
+	text: string,
+	asked: () => fc.Arbitrary<Q>,
+	sql: (question: Q) => string,
+	parameters: (question: Q) => IDataObject,
+): void {
+	const test = async () => {
+		let rows = 0;
+		const check = async (question: Q) => {
+			const truth = truthOf(sql(question));
+			rows += truth.length;
+			expectSame(await ask(parameters(question)), truth);
+		};
+		await fc.assert(fc.asyncProperty(asked(), check), { numRuns: RUNS, seed: SEED });
+		expect(rows).toBeGreaterThan(RUNS);
+	};
+	it(text, test, timeout);
+}
+
+claim(
+	'reports have the rows that the raw events have, in the order asked for',
+	() => questions(pools),
+	reportSql,
+	parametersOf,
+);
+
+claim(
+	'comparisons have both periods of the raw events, day by day, and their difference',
+	() => comparisons(pools),
+	comparisonSql,
+	({ question, mode, by }) => {
+		const field = comparedField({ question, mode, by });
+		return {
+			...parametersOf(question),
+			compareWith: mode,
+			...(field && { orderBy: { values: [{ field, direction: 'descending' }] } }),
+		};
+	},
+);
+
+claim(
+	'filled reports have a row for every day of every series of the raw events',
+	() => filledQuestions(pools),
+	filledSql,
+	(question) => ({ ...parametersOf(question), options: { fillMissingDates: true } }),
+);
+
+claim(
+	'reports of several date ranges have the rows of each, whatever Google counts',
+	() => rangeQuestions(pools),
+	({ question, ranges }) => rangesSql(question, ranges),
+	({ question, ranges, counted }) => {
+		bench.sandbox.analytics.quirks.set({ severalRanges: { ...counted, everyRange: false } });
+		const namedDateRanges = { values: ranges.map((range) => ({ ...range })) };
+		return { ...parametersOf(question), options: { namedDateRanges } };
+	},
+);
+
+claim(
+	'pivots have the cells of the raw events for the values that each axis shows',
+	() => pivotQuestions(pools),
+	({ question, pivots }) => pivotSql(question, pivots),
+	({ question, pivots }) => ({
+		...parametersOf(question),
+		operation: 'runPivot',
+		pivots: { values: pivots.map((pivot) => ({ ...pivot })) },
+	}),
+);
+
+it(
+	'reports of a batch have the rows that each has by itself',
+	async () => {
+		const batches = fc.array(questions(pools), { minLength: 2, maxLength: 6 });
+		const check = async (asked: Question[]) => {
+			const values = asked.map((question, index) => ({
+				name: `report ${index}`,
+				...parametersOf(question),
+			}));
+			const truth = asked.flatMap((question, index) =>
+				truthOf(reportSql(question)).map((row) => ({ report: `report ${index}`, ...row })),
+			);
+			expectSame(await ask({ operation: 'runBatch', reports: { values } }), truth);
+		};
+		const numRuns = Math.ceil(RUNS / 4);
+		await fc.assert(fc.asyncProperty(batches, check), { numRuns, seed: SEED });
+	},
+	timeout,
+);
