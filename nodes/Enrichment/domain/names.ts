@@ -23,14 +23,41 @@ export type NameAgreement = 'agree' | 'partly' | 'differ' | 'unknown';
 
 /** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
 export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {
+	if (isSame(asked, found)) return 'agree';
 	const [one, other] = [read(asked), read(found)];
 	if (one === undefined || other === undefined) return 'unknown';
 	if (one.text === other.text) return 'agree';
 	if (scriptOf(one.text) !== scriptOf(other.text)) return 'unknown';
+	return moreCareful(compareNames(one, other), compareNames(other, one));
+}
+
+/** Masked words ("D***") and particles can stand for other words one way than the other. */
+function moreCareful(one: NameAgreement, other: NameAgreement): NameAgreement {
+	return FROM_LEAST[Math.min(FROM_LEAST.indexOf(one), FROM_LEAST.indexOf(other))] ?? 'differ';
+}
+
+const FROM_LEAST: readonly NameAgreement[] = ['differ', 'partly', 'unknown', 'agree'];
+
+function compareNames(one: Name, other: Name): NameAgreement {
 	const parts = compareParts(one, other);
 	if (parts === 'agree' || (isSplit(one) && isSplit(other) && !one.own && !other.own))
 		return parts;
 	return better(parts, compareWhole(one.whole, other.whole));
+}
+
+/** Most answers repeat the name to the letter, which saves reading it. */
+function isSame(asked: PersonName, found: PersonName): boolean {
+	const { firstName, lastName } = asked;
+	return (
+		isPlain(firstName) &&
+		isPlain(lastName) &&
+		firstName === found.firstName &&
+		lastName === found.lastName
+	);
+}
+
+function isPlain(name: string | undefined): boolean {
+	return name !== undefined && /^[\p{L}' -]*\p{L}{2}[\p{L}' -]*$/u.test(name);
 }
 
 /** Anything longer is no name, and would only cost time. */

@@ -36,6 +36,7 @@ const HOME: Record<LinkedInKind, string> = { person: 'in', company: 'company' };
  * end (`in/slug`). Undefined for what is no page of the kind.
  */
 export function linkedInPage(written: string, kind: LinkedInKind): string | undefined {
+	if (CLEAN[kind].test(written)) return written;
 	const plain = visible(written);
 	const isAddress = SITE.test(plain);
 	const path = isAddress ? plain.replace(SITE, '') : `/${plain.replace(/^\//, '')}`;
@@ -53,6 +54,7 @@ export function linkedInPage(written: string, kind: LinkedInKind): string | unde
 
 /** As `linkedInPage`, also from a bare handle, where a field is known to hold one. */
 export function linkedInUrl(written: string, kind: LinkedInKind): string | undefined {
+	if (CLEAN[kind].test(written)) return written;
 	const plain = visible(written).replace(/^@/, '');
 	const isHandle = !/[/.]/.test(plain) && !SITE.test(plain);
 	return isHandle ? pageOf(HOME[kind], plain) : linkedInPage(plain, kind);
@@ -65,6 +67,12 @@ export function isLinkedInSalesPage(written: string): boolean {
 		SITE.test(plain) && /^\/+(?:sales|talent|recruiter|cap)\//i.test(plain.replace(SITE, ''))
 	);
 }
+
+/** As providers mostly write pages, so that there is nothing to do. */
+const CLEAN: Record<LinkedInKind, RegExp> = {
+	person: /^https:\/\/www\.linkedin\.com\/in\/[a-z0-9-]+$/,
+	company: /^https:\/\/www\.linkedin\.com\/(?:company|school|showcase)\/[a-z0-9-]+$/,
+};
 
 const SLUG = /^[\p{L}\p{M}\p{N}\p{So}_&'’%.+~!–-]+(?:\/[\p{L}\p{N}-]+)*$/u;
 

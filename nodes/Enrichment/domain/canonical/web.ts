@@ -6,6 +6,10 @@ const LONGEST = 2_000;
 const HOST =
 	/^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
+/** A bare domain or home page in small letters, as nearly all are: nothing to clean, quick to tell. */
+const CLEAN =
+	/^(?:https?:\/\/(?:www\.)?(?=[^/]*\/?$))?((?!www\d?\.)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,5}\.[a-z]{2,24})\/?$/;
+
 /** A page at one of these describes the company, but is not its website. */
 const PROFILE_PAGE =
 	/^(?:https?:)?(?:\/\/)?(?:[\w-]{1,20}\.)?(?:(?:linkedin|facebook|fb|twitter|x|crunchbase|instagram|youtube|tiktok|pinterest|xing|github|glassdoor|yelp)\.com|t\.me|linktr\.ee)\/[^/?#]/;
@@ -16,6 +20,8 @@ const PROFILE_PAGE =
  * the company's own domain.
  */
 export function webDomain(written: string): string | undefined {
+	const clean = CLEAN.exec(written)?.[1];
+	if (clean !== undefined) return clean;
 	const plain = visible(written).toLowerCase();
 	if (plain.length > LONGEST || PROFILE_PAGE.test(plain)) return undefined;
 	const address = plain.replace(/^mailto:([^?]*).*$/, '$1');

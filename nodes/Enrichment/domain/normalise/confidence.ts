@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../../../shared/core/json';
-import { paths, Source, type Path } from './read';
+import { paths, Source, type Paths } from './read';
 import { text } from './values';
 
 /** How a provider counts, told by the field's name. */
 type Scale = 'oneToTen' | 'fraction' | 'any';
 
-const SCALES: ReadonlyArray<readonly [Scale, readonly Path[]]> = [
+const SCALES: ReadonlyArray<readonly [Scale, Paths]> = [
 	['any', paths('confidence confidenceScore')],
 	['oneToTen', paths('likelihood')],
 	['fraction', paths('probability matchProbability')],

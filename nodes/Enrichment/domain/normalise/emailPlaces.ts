@@ -3,13 +3,13 @@ import { readConfidence, toPercent } from './confidence';
 import { isoDate } from './dates';
 import { emailStatus, emailType } from './emails';
 import type { EmailParts } from './parts';
-import { paths, Source, type Path } from './read';
+import { paths, Source, type Paths } from './read';
 import type { EmailType } from './types';
 import { UPDATED_AT } from './updatedAt';
 import { asList, scalar, text } from './values';
 
 /** Where addresses stand, and what the place says about them. */
-const PLACES: ReadonlyArray<readonly [EmailType, readonly Path[]]> = [
+const PLACES: ReadonlyArray<readonly [EmailType, Paths]> = [
 	['unknown', paths('emails emailAddresses contactInfo.emails')],
 	[
 		'work',
@@ -49,7 +49,7 @@ export function emailPartsOf(source: Source): EmailParts[] {
 	return parts.concat(ownParts(source));
 }
 
-function partsAt(source: Source, candidates: readonly Path[], type: EmailType): EmailParts[] {
+function partsAt(source: Source, candidates: Paths, type: EmailType): EmailParts[] {
 	return source
 		.all(candidates)
 		.flatMap((value) => asList(value).map((entry) => partsOf(entry, type)));

@@ -1,7 +1,7 @@
 import { isoDate } from './dates';
 import { CURRENCY, currencyCode } from './money';
 import type { FundingParts } from './parts';
-import { paths, type Path, type Source } from './read';
+import { paths, type Paths, type Source } from './read';
 import { figure } from './size';
 import type { Funding } from './types';
 import { known, text } from './values';
@@ -25,7 +25,7 @@ const DATE = {
 export function fundingOf(source: Source): FundingParts {
 	const holder = source.holder(HOLDER);
 	const find = <Value>(
-		{ held, flat }: { held: readonly Path[]; flat: readonly Path[] },
+		{ held, flat }: { held: Paths; flat: Paths },
 		read: (value: unknown) => Value | undefined,
 	) => holder?.first(held, read) ?? source.first(flat, read);
 	return {

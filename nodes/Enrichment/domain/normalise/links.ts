@@ -52,7 +52,7 @@ const SITES: Record<Exclude<Network, 'linkedIn'>, Site> = {
 };
 
 const HOLDERS = paths('socialProfiles socialLinks social socials links');
-const LISTS = [...paths('profiles'), ...HOLDERS, ...paths('sameAs')];
+const LISTS = paths('profiles socialProfiles socialLinks social socials links sameAs');
 const ENTRY_NETWORK = paths('network type name platform site');
 const ENTRY_URL = paths('url link href handle username value');
 

@@ -3,13 +3,13 @@ import { readConfidence } from './confidence';
 import { isoDate } from './dates';
 import type { PhoneParts } from './parts';
 import { phoneType } from './phones';
-import { paths, Source, type Path } from './read';
+import { paths, Source, type Paths } from './read';
 import type { PhoneType } from './types';
 import { UPDATED_AT } from './updatedAt';
 import { asList, flag } from './values';
 
 /** Where numbers stand, and what the place says about them. */
-const PLACES: ReadonlyArray<readonly [PhoneType, readonly Path[]]> = [
+const PLACES: ReadonlyArray<readonly [PhoneType, Paths]> = [
 	['unknown', paths('phones phoneNumbers telephones contactInfo.phones')],
 	[
 		'mobile',
@@ -46,7 +46,7 @@ export function phonePartsOf(source: Source): PhoneParts[] {
 	return parts.concat(own);
 }
 
-function partsAt(source: Source, candidates: readonly Path[], type: PhoneType): PhoneParts[] {
+function partsAt(source: Source, candidates: Paths, type: PhoneType): PhoneParts[] {
 	return source
 		.all(candidates)
 		.flatMap((value) => asList(value).map((entry) => partsOf(entry, type)));

@@ -4,41 +4,77 @@ import { text } from './values';
 /** Where a value may stand: dotted names, any case, `_` or none, split once when the tables load. */
 export type Path = readonly string[];
 
-const LONGEST_MEMORY = 2_000;
-const plainNames = new Map<string, string>();
-const sources = new WeakMap<JsonRecord, Source>();
+/** Paths in the order they are tried, with the number under which a record knows whether to try them. */
+export type Paths = readonly Path[] & { readonly index: number };
 
-/** Paths in the order they are tried, written as words: `fullName full_name name.fullName`. */
-export function paths(...aliases: string[]): readonly Path[] {
+/** A field's name in one spelling, and the tables in which a path begins with it. */
+interface FieldName {
+	plain: string;
+	/** A bit for each table, 32 to a number. */
+	tables: readonly number[];
+}
+
+const LONGEST_MEMORY = 2_000;
+const fieldNames = new Map<string, FieldName>();
+/** Numbers of the tables by the first name of their paths. */
+const tablesByName = new Map<string, number[]>();
+let tables = 0;
+
+/** Paths written as words: `fullName full_name name.fullName`. */
+export function paths(...aliases: string[]): Paths {
 	const all = aliases.flatMap((words) => words.trim().split(/\s+/));
 	const unique = new Map(
-		all.map((alias) => alias.split('.').map(plainName)).map((path) => [path.join('.'), path]),
+		all.map((alias) => alias.split('.').map(plain)).map((path) => [path.join('.'), path]),
 	);
-	return [...unique.values()];
+	const index = tables++;
+	for (const first of new Set([...unique.values()].map(([name = '']) => name))) {
+		tablesByName.set(first, [...(tablesByName.get(first) ?? []), index]);
+	}
+	// What was remembered before this table was known would leave it out.
+	fieldNames.clear();
+	return Object.assign([...unique.values()], { index });
 }
 
 /**
- * A provider's record, read by any spelling of a field's name.
+ * The sources read last. A row is looked at (is this a person?), read and asked for its confidence, one
+ * after the other; a WeakMap of all would cost more than it saves.
+ */
+const RECENT = 8;
+const recent: Source[] = [];
+let oldest = 0;
+
+const NOTHING: readonly unknown[] = [];
+
+/**
+ * A provider's record, read by any spelling of a field's name. One pass over its own names tells which
+ * tables can have a value in it; the others, which are most, are never walked.
  * Values go through Maps only, so a field called `__proto__` or `constructor` is just a name.
  */
 export class Source {
 	private readonly fields = new Map<string, unknown>();
-	private readonly children = new Map<string, Source | undefined>();
+	/** A bit for each table that may have a value in this record. */
+	private readonly open: number[] = [];
+	private children: Map<string, Source | undefined> | undefined;
 
-	/** One for each record, however often and by whatever way it is come to. */
+	/** The same for a record that was read a moment ago. */
 	static of(record: JsonRecord): Source {
-		const known = sources.get(record);
+		const known = recent.find((source) => source.record === record);
 		if (known !== undefined) return known;
 		const source = new Source(record);
-		sources.set(record, source);
+		recent[oldest] = source;
+		oldest = (oldest + 1) % RECENT;
 		return source;
 	}
 
-	private constructor(record: JsonRecord) {
+	private constructor(private readonly record: JsonRecord) {
 		for (const name of Object.keys(record)) {
 			const value = record[name];
-			const plain = plainName(name);
-			if (!isEmpty(value) && !this.fields.has(plain)) this.fields.set(plain, value);
+			if (isEmpty(value)) continue;
+			const { plain: own, tables: begun } = fieldName(name);
+			if (this.fields.has(own)) continue;
+			this.fields.set(own, value);
+			for (let at = 0; at < begun.length; at++)
+				this.open[at] = (this.open[at] ?? 0) | begun[at]!;
 		}
 	}
 
@@ -51,9 +87,10 @@ export class Source {
 
 	/** The first value that `read` can make something of. */
 	first<Value>(
-		candidates: readonly Path[],
+		candidates: Paths,
 		read: (value: unknown) => Value | undefined,
 	): Value | undefined {
+		if (!this.mayHave(candidates)) return undefined;
 		for (const path of candidates) {
 			const value = this.at(path);
 			const result = value === undefined ? undefined : read(value);
@@ -63,19 +100,17 @@ export class Source {
 	}
 
 	/** The values at all of the paths that have one. */
-	all(candidates: readonly Path[]): unknown[] {
-		return candidates.flatMap((path) => {
-			const value = this.at(path);
-			return value === undefined ? [] : [value];
-		});
+	all(candidates: Paths): readonly unknown[] {
+		if (!this.mayHave(candidates)) return NOTHING;
+		return candidates.map((path) => this.at(path)).filter((value) => value !== undefined);
 	}
 
-	text(candidates: readonly Path[]): string | undefined {
+	text(candidates: Paths): string | undefined {
 		return this.first(candidates, text);
 	}
 
 	/** The first list that is not empty, as `read` understands it. */
-	list<Entry>(candidates: readonly Path[], read: (value: unknown) => Entry[]): Entry[] {
+	list<Entry>(candidates: Paths, read: (value: unknown) => Entry[]): Entry[] {
 		const filled = (value: unknown) => {
 			const entries = read(value);
 			return entries.length > 0 ? entries : undefined;
@@ -84,20 +119,21 @@ export class Source {
 	}
 
 	/** The first record among the candidates, to read from in turn. */
-	holder(candidates: readonly Path[]): Source | undefined {
-		for (const path of candidates) {
-			const value = this.at(path);
-			if (isRecord(value) || Array.isArray(value)) {
-				const source = firstRecord(value);
-				if (source && Object.keys(source).length > 0) return Source.of(source);
-			}
-		}
-		return undefined;
+	holder(candidates: Paths): Source | undefined {
+		return this.first(candidates, (value) => {
+			const record = firstRecord(value);
+			return record && Object.keys(record).length > 0 ? Source.of(record) : undefined;
+		});
+	}
+
+	private mayHave({ index }: Paths): boolean {
+		return ((this.open[index >> 5] ?? 0) & (1 << (index & 31))) !== 0;
 	}
 
 	private child(name: string): Source | undefined {
 		const value = this.fields.get(name);
 		if (typeof value !== 'object') return undefined;
+		this.children ??= new Map();
 		if (this.children.has(name)) return this.children.get(name);
 		const record = firstRecord(value);
 		const source = record && Source.of(record);
@@ -106,14 +142,32 @@ export class Source {
 	}
 }
 
-/** `linkedIn_URL` and `linkedinUrl` are one name. Remembered, as every row repeats the same names. */
+/** `linkedIn_URL` and `linkedinUrl` are one name. */
 export function plainName(name: string): string {
-	const remembered = plainNames.get(name);
+	return fieldName(name).plain;
+}
+
+function plain(name: string): string {
+	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Remembered, as every row repeats the same names. */
+function fieldName(name: string): FieldName {
+	const remembered = fieldNames.get(name);
 	if (remembered !== undefined) return remembered;
-	const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+	const read = { plain: plain(name), tables: bitsOf(tablesByName.get(plain(name)) ?? []) };
 	// Rows keyed by id would otherwise fill the memory with names that never come again.
-	if (plainNames.size < LONGEST_MEMORY) plainNames.set(name, plain);
-	return plain;
+	if (fieldNames.size < LONGEST_MEMORY) fieldNames.set(name, read);
+	return read;
+}
+
+function bitsOf(indexes: readonly number[]): number[] {
+	const bits: number[] = [];
+	for (const index of indexes) {
+		while (bits.length <= index >> 5) bits.push(0);
+		bits[index >> 5]! |= 1 << (index & 31);
+	}
+	return bits;
 }
 
 function firstRecord(value: unknown): JsonRecord | undefined {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../shared/core/json';
 import { ordered, spanOf, type Span } from './figures';
-import { paths, Source, type Path } from './read';
+import { paths, Source, type Paths } from './read';
 import type { EmployeeRange } from './types';
 import { known, text } from './values';
 
@@ -22,7 +22,7 @@ export interface Size {
 }
 
 /** Providers put a count where others put a range, so every field is read for both. */
-export function sizeOf(source: Source, candidates: readonly Path[] = SIZE): Size {
+export function sizeOf(source: Source, candidates: Paths = SIZE): Size {
 	return sizeFrom(source.all(candidates));
 }
 
@@ -42,7 +42,22 @@ export function readSpan(value: unknown): Span {
 	if (typeof value === 'number') return positive({ exact: value });
 	if (typeof value === 'string') return positive(spanOf(value) ?? {});
 	if (Array.isArray(value)) return fromList(value);
+	if (isRange(value)) return positive(value);
 	return isRecord(value) ? fromRecord(Source.of(value)) : {};
+}
+
+/** As it is put out here, so that nothing has to be looked for. */
+function isRange(value: unknown): value is EmployeeRange {
+	return (
+		isRecord(value) &&
+		Object.entries(value).every(([name, part]) =>
+			name === 'label' ? typeof part === 'string' : isBound(name, part),
+		)
+	);
+}
+
+function isBound(name: string, part: unknown): boolean {
+	return (name === 'min' || name === 'max') && typeof part === 'number';
 }
 
 function fromList(value: readonly unknown[]): Span {

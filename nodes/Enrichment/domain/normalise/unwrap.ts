@@ -6,15 +6,15 @@ import { profilesOf } from './links';
 import { PERSON } from './person';
 import { phonePartsOf } from './phonePlaces';
 import { phonesFrom } from './phones';
-import { paths, plainName, Source, type Path } from './read';
+import { paths, plainName, Source, type Paths } from './read';
 import { sizeOf } from './size';
 import { domain } from './web';
 
 /** What is looked for, where it may be wrapped, and how it is known when seen. */
 interface Target {
-	holders: readonly Path[];
+	holders: Paths;
 	/** Held as a list or as an object keyed by id. */
-	plurals: readonly Path[];
+	plurals: Paths;
 	isOne(source: Source): boolean;
 	/** Names that alone prove nothing, as an error may have them too. */
 	hasName(source: Source): boolean;
@@ -100,13 +100,12 @@ function describes(source: Source, { isOne, hasName }: Target): boolean {
 }
 
 function withBelongings(held: JsonRecord, row: JsonRecord): JsonRecord {
-	const own = new Set(Object.keys(held).map(plainName));
-	const missing = Object.entries(row).filter(
-		([name, value]) =>
-			value !== held &&
-			value !== null &&
-			BELONGS.has(plainName(name)) &&
-			!own.has(plainName(name)),
+	const belonging = Object.keys(row).filter(
+		(name) => BELONGS.has(plainName(name)) && row[name] !== held && row[name] !== null,
 	);
-	return missing.length > 0 ? { ...Object.fromEntries(missing), ...held } : held;
+	if (belonging.length === 0) return held;
+	const own = new Set(Object.keys(held).map(plainName));
+	const missing = belonging.filter((name) => !own.has(plainName(name)));
+	if (missing.length === 0) return held;
+	return { ...Object.fromEntries(missing.map((name) => [name, row[name]])), ...held };
 }
