@@ -320,6 +320,7 @@ describe('periods', () => {
 		expect(placeIn(['pagePath'], week, { pagePath: '2026-11-07' })).toEqual({
 			values: { pagePath: '2026-11-07' },
 			isAlone: false,
+			since: '2026-11-08',
 			isForeign: false,
 		});
 	});

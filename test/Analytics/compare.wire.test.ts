@@ -115,6 +115,31 @@ describe('a comparison invents no numbers', () => {
 		expect(items.every((row) => row.sessions !== 0 && row.sessions_previous !== 0)).toBe(true);
 	});
 
+	it('for hours and days that are still to come', async () => {
+		const { items } = await bench.run({
+			...byCity,
+			dimensions: ['dateHour'],
+			dateRange: 'today',
+		});
+		// In Oslo it is 13:00.
+		const later = items.filter(({ dateHour }) => String(dateHour) > '2026-11-21T13:00:00');
+		expect(later.length).toBeGreaterThan(0);
+		expect(later.every(({ sessions }) => sessions === null)).toBe(true);
+		const earlier = items.filter(({ dateHour }) => String(dateHour) < '2026-11-21T13:00:00');
+		expect(earlier.every(({ sessions }) => sessions !== null)).toBe(true);
+
+		const month = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };
+		const options = { fillMissingDates: true };
+		const days = await bench.run({ ...byCity, dimensions: ['date'], ...month, options });
+		const tomorrow = days.items.filter(({ date }) => String(date) > '2026-11-21');
+		expect(tomorrow).toHaveLength(9);
+		expect(
+			tomorrow.every((row) => row.sessions === null && row.sessions_previous !== null),
+		).toBe(true);
+		const alone = { compareWith: 'none', dimensions: ['date'], ...month, options };
+		expect((await bench.run({ ...byCity, ...alone })).items).toHaveLength(21);
+	});
+
 	it('and has 0 where Google withheld nothing', async () => {
 		const { items } = await bench.run(byCityAndBrowser);
 		expect(items.some((row) => row.sessions === 0 || row.sessions_previous === 0)).toBe(true);

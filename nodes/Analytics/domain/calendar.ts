@@ -14,6 +14,12 @@ export function dayIn(timeZone: string, moment: number): Day {
 	}).format(moment);
 }
 
+/** The hour it is somewhere at a moment, as `2026-01-31T23`. */
+export function hourIn(timeZone: string, moment: number): string {
+	const hour = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+	return `${dayIn(timeZone, moment)}T${hour.format(moment).slice(0, 2)}`;
+}
+
 export function isTimeZone(name: string): boolean {
 	try {
 		return Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone !== '';

@@ -23,7 +23,7 @@ export type NameAgreement = 'agree' | 'partly' | 'differ' | 'unknown';
 
 /** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
 export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {
-	if (isSame(asked, found)) return 'agree';
+	if (isRepeated(asked, found)) return 'agree';
 	const [one, other] = [read(asked), read(found)];
 	if (one === undefined || other === undefined) return 'unknown';
 	if (one.text === other.text) return 'agree';
@@ -46,7 +46,7 @@ function compareNames(one: Name, other: Name): NameAgreement {
 }
 
 /** Most answers repeat the name to the letter, which saves reading it. */
-function isSame(asked: PersonName, found: PersonName): boolean {
+function isRepeated(asked: PersonName, found: PersonName): boolean {
 	const { firstName, lastName } = asked;
 	return (
 		isPlain(firstName) &&

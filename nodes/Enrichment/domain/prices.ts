@@ -14,15 +14,22 @@ export interface PriceList {
 	learn(records: number, matches: number, charged: number, reported: boolean): void;
 }
 
+/** The shares of a price in 34 records do not add up exactly. */
+const ROUNDING = 1e-6;
+
 /**
- * A price depends on the request. The published range holds until an answer contradicts it: a higher charge
- * raises it, and one below its least shows that it is priced otherwise (one credit for up to 25 records).
+ * A price depends on the request. What a provider publishes is only ever raised, by a charge above it: one
+ * match among a hundred records says nothing of the price of a hundred matches. What is merely usual follows
+ * the charges, and one below its least shows that it is priced otherwise (one credit for up to 25 records).
  * Then a request is never dearer than its records in several requests of a size whose price was seen.
  */
 export function createPriceList(price: (records: number) => Price, estimate: number): PriceList {
 	/** Highest price of a request of a size, as if all its records had matched. */
 	const seen = new Map<number, number>();
-	let isKnown = price(1).isUsual !== true;
+	const isPublished = price(1).isUsual !== true;
+	/** The user may know a higher price. */
+	const isDearer = estimate > price(1).most;
+	let isKnown = isPublished;
 	let isReported = false;
 	let isOtherwise = false;
 
@@ -41,7 +48,8 @@ export function createPriceList(price: (records: number) => Price, estimate: num
 		},
 		most(records) {
 			const { most } = price(records);
-			if (!isReported) return Math.max(most, records * estimate);
+			if (!isReported) return isDearer ? Math.max(most, records * estimate) : most;
+			if (seen.size === 0) return most;
 			return isOtherwise ? fromSeen(records) : Math.max(most, fromSeen(records));
 		},
 		learn(records, matches, charged, reported) {
@@ -50,7 +58,9 @@ export function createPriceList(price: (records: number) => Price, estimate: num
 			isKnown = true;
 			if (!reported) return;
 			isReported = true;
-			isOtherwise ||= charged < price(matches).least;
+			const { least, most } = price(matches);
+			if (isPublished && charged <= most + ROUNDING) return;
+			isOtherwise ||= charged < least - ROUNDING;
 			const ifAllMatched = (charged / Math.max(1, matches)) * records;
 			seen.set(records, Math.max(seen.get(records) ?? 0, ifAllMatched));
 		},

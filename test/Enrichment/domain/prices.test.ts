@@ -58,4 +58,28 @@ describe('the highest price of a request', () => {
 		prices.learn(10, 10, 90, true);
 		expect(prices.most(10)).toBe(90);
 	});
+
+	describe('that the provider publishes for searching and revealing', () => {
+		/** One credit for each 25 records, and one for each address. */
+		const published = (records: number) => ({
+			least: Math.ceil(records / 25),
+			most: Math.ceil(records / 25) + records,
+		});
+
+		it('is that of the whole request, not of so many requests for one record', () => {
+			expect(createPriceList(published, 2).most(100)).toBe(104);
+		});
+
+		it('is not raised by one match among a hundred, nor lowered by a hundred misses', () => {
+			const prices = createPriceList(published, 2);
+			prices.learn(100, 1, 2, true);
+			expect(prices.most(100)).toBe(104);
+			prices.learn(100, 100, 1, true);
+			expect(prices.most(100)).toBe(104);
+		});
+
+		it("gives way to a higher estimate of the user's while nothing is reported", () => {
+			expect(createPriceList(published, 5).most(10)).toBe(50);
+		});
+	});
 });

@@ -13,12 +13,11 @@ export interface Table {
 }
 
 export async function collectTable(opened: OpenReport, session: Session): Promise<Result<Table>> {
-	const { request } = opened;
-	const { report, parts } = opened;
+	const { request, report, parts } = opened;
 	const rows = await collect(opened, shapeRows, session);
 	if (!rows.ok) return rows;
 	if (!isWhole(request) && !parts) return success({ rows: rows.value, total: report.rowCount });
-	const complete = completeRows(request, report, rows.value);
+	const complete = completeRows(request, report, rows.value, session.run.clock.now());
 	const kept = complete.slice(0, request.wanted);
 	const total = isWhole(request) ? complete.length : report.rowCount;
 	return success({ rows: finishRows(request, kept), total });

@@ -12,6 +12,8 @@ export interface Place {
 	values: DimensionValues;
 	/** Its days have no counterpart in the other period, so there is nothing to compare it with. */
 	isAlone: boolean;
+	/** The first day of the current period that it is about, where that is known. */
+	since: Day | undefined;
 	/** Its days are not of its period: Google crosses dates with ranges when it keeps empty rows. */
 	isForeign: boolean;
 }
@@ -26,19 +28,20 @@ export interface Alignment {
 export function alignmentOf(dimensions: string[], periods: Periods): Alignment {
 	const calendar = calendarIn(dimensions);
 	const moves = movesOf(calendar, periods);
-	const own = {
-		current: new Set(labelsIn(calendar, periods.current).map(keyOf)),
-		previous: new Set(labelsIn(calendar, periods.previous).map(keyOf)),
+	const firstDays = {
+		current: firstDaysIn(calendar, periods.current),
+		previous: firstDaysIn(calendar, periods.previous),
 	};
 	const matched = new Set([...(moves?.values() ?? [])].map(keyOf));
 
 	const placeOf: Alignment['placeOf'] = (values, isCurrent) => {
-		if (calendar.length === 0) return { values, isAlone: false, isForeign: false };
 		const key = keyOf(labelsOfRow(calendar, values));
 		const target = isCurrent ? undefined : moves?.get(key);
-		const known = isCurrent ? own.current : own.previous;
+		const known = isCurrent ? firstDays.current : firstDays.previous;
+		const present = isCurrent ? key : target && keyOf(target);
 		return {
 			values: target ? relabelled(calendar, values, target) : values,
+			since: present === undefined ? undefined : firstDays.current.get(present),
 			isAlone: !moves || (known.has(key) && !(isCurrent ? matched.has(key) : target)),
 			isForeign: !known.has(key),
 		};
@@ -67,6 +70,15 @@ function labelsOn(calendar: Named[], day: Day, start: Day): string[] {
 
 function labelsIn(calendar: Named[], { startDate, endDate }: DateRange): string[][] {
 	return daysOf(startDate, endDate).map((day) => labelsOn(calendar, day, startDate));
+}
+
+/** The first day of each value. */
+function firstDaysIn(calendar: Named[], range: DateRange): Map<string, Day> {
+	const days = daysOf(range.startDate, range.endDate);
+	// From the last day to the first, so that the first one of a value stays.
+	return new Map(
+		days.reverse().map((day) => [keyOf(labelsOn(calendar, day, range.startDate)), day]),
+	);
 }
 
 function labelsOfRow(calendar: Named[], values: DimensionValues): string[] {
@@ -128,5 +140,5 @@ function relabelled(calendar: Named[], values: DimensionValues, labels: string[]
 		const [, time] = split(values[name] ?? '');
 		return [name, join(labels[index] ?? '', time)];
 	});
-	return { ...values, ...Object.fromEntries(moved) };
+	return calendar.length === 0 ? values : { ...values, ...Object.fromEntries(moved) };
 }

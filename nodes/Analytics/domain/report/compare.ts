@@ -21,11 +21,11 @@ export interface Comparison {
 	periods: Periods;
 	/** Google may have withheld rows: what is missing is unknown then, not 0. */
 	isWithheld: boolean;
+	/** The hour it is for the property, as `2026-01-31T23`: later ones have no numbers yet. */
+	now?: string | undefined;
 }
 
-interface Pair {
-	values: DimensionValues;
-	isAlone: boolean;
+interface Pair extends Pick<Place, 'values' | 'isAlone' | 'since'> {
 	current?: FilledRow;
 	previous?: FilledRow;
 }
@@ -37,22 +37,31 @@ export function compareRows(
 	rows: FilledRow[],
 	columns: Column[],
 	metrics: MetricHeader[],
-	{ periods, isWithheld }: Comparison,
+	{ periods, isWithheld, now = '' }: Comparison,
 ): ComparedRow[] {
 	const dimensions = namesOf(columns, 'dimension').filter((name) => name !== RANGE_COLUMN);
 	const measures = namesOf(columns, 'metric');
 	const pairs = joined(rows, dimensions, measures, periods);
 	const zeros = metrics.map(missingMetricValue);
-	return pairs.map(({ values, isAlone, current, previous }) => {
+	return pairs.map((pair) => {
+		const { values, isAlone, current, previous } = pair;
 		const row: ComparedRow = { ...values };
+		const isUnknown = !current && isFuture(pair, now);
 		measures.forEach((name, index) => {
-			const missing = isAlone || isWithheld ? null : (zeros[index] ?? null);
-			const now = current ? (current[name] ?? null) : missing;
-			const before = previous ? (previous[name] ?? null) : missing;
-			row[name] = compared(now, before);
+			const missing = isAlone || isWithheld || isUnknown ? null : (zeros[index] ?? null);
+			const value = current ? (current[name] ?? null) : missing;
+			row[name] = compared(value, previous ? (previous[name] ?? null) : missing);
 		});
 		return row;
 	});
+}
+
+/** What has not happened yet is not 0. */
+function isFuture({ since, values }: Pair, now: string): boolean {
+	if (since === undefined || now === '') return false;
+	const time = values.dateHour ?? values.dateHourMinute;
+	const hour = time?.slice(11, 13) ?? values.hour;
+	return (hour === undefined ? since : `${since}T${hour}`) > now;
 }
 
 function namesOf(columns: Column[], kind: Column['kind']): string[] {
@@ -72,8 +81,8 @@ function joined(
 		const place = placeOf(dimensionValues(row, dimensions), period === 'current');
 		if (place.isForeign && isEmpty(row, measures)) continue;
 		const key = keyOf(place, period);
-		const { values, isAlone } = place;
-		const pair: Pair = pairs.get(key) ?? { values, isAlone };
+		const { values, isAlone, since } = place;
+		const pair: Pair = pairs.get(key) ?? { values, isAlone, since };
 		pair[period] = row;
 		pairs.set(key, pair);
 	}

@@ -11,6 +11,8 @@ export interface Filling {
 	ranges: DateRange[];
 	/** Google may have withheld rows: what is missing is unknown then, not 0. */
 	isWithheld: boolean;
+	/** The day it is for the property; later ones have no rows yet. */
+	today?: Day | undefined;
 }
 
 const DATE_COLUMN = 'date';
@@ -25,12 +27,14 @@ export function missingDates(
 	rows: ShapedRow[],
 	columns: Column[],
 	metrics: MetricHeader[],
-	{ ranges, isWithheld }: Filling,
+	{ ranges, isWithheld, today }: Filling,
 ): FilledRow[] {
 	const dimensions = columns.filter(({ kind }) => kind === 'dimension').map(({ name }) => name);
 	const empty = emptyMetrics(columns, metrics, isWithheld);
 	return seriesOf(rows, dimensions, ranges).flatMap(({ place, days, range }) => {
-		const missing = daysOf(range.startDate, range.endDate).filter((day) => !days.has(day));
+		const all = daysOf(range.startDate, range.endDate);
+		const past = today === undefined ? all : all.filter((day) => day <= today);
+		const missing = past.filter((day) => !days.has(day));
 		return missing.map((day) => ({ ...onDay(place, day, range), ...empty }));
 	});
 }

@@ -1,4 +1,5 @@
 import { alignmentOf, canAlign } from './alignment';
+import { calendarDimension } from './calendarDimension';
 import { isWithheld } from './openReports';
 import type { OpenReport } from './pages';
 import { periodsOf, unequalLengths, type Periods } from './periods';
@@ -9,7 +10,7 @@ export function joiningNotes({ request, report }: OpenReport): string[] {
 	const withheld = isWithheld(request, report);
 	if (!periods) return filled && withheld ? [WITHHELD_DAYS] : [];
 	return [
-		...lengthNote(periods),
+		...lengthNote(spec.dimensions, periods),
 		...separateNote(spec.dimensions, periods),
 		...(withheld ? [WITHHELD] : []),
 		...(rowFilter && spec.metricAggregations?.length ? [UNFILTERED_TOTALS] : []),
@@ -25,12 +26,13 @@ const WITHHELD_DAYS =
 const UNFILTERED_TOTALS =
 	"Totals, minimums and maximums also cover the rows that 'Metric Filters' removed.";
 
-function lengthNote(periods: Periods): string[] {
+function lengthNote(dimensions: string[], periods: Periods): string[] {
+	const isByDay = dimensions.some((name) => calendarDimension(name) !== undefined);
 	const unequal = unequalLengths(periods);
 	if (!unequal) return [];
 	const { startDate, endDate } = periods.previous;
 	return [
-		`Compared with ${startDate} to ${endDate}: ${unequal.daysBefore} days, and this period has ${unequal.days}. A day without a counterpart is not compared.`,
+		`Compared with ${startDate} to ${endDate}: ${unequal.daysBefore} days, and this period has ${unequal.days}.${isByDay ? ' A day without a counterpart is not compared.' : ''}`,
 	];
 }
 

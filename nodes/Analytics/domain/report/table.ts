@@ -1,8 +1,10 @@
+import { hourIn, isTimeZone } from '../calendar';
+import { recordIn, textIn } from '../read';
 import { isWithheld, type ReportRequest } from './openReports';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
 import { compareRows, type Compared } from './compare';
 import { comparedCells, comparedColumns, comparedPart } from './comparisonColumns';
-import { missingDates } from './fill';
+import { missingDates, type Filling } from './fill';
 import { ordersInFull } from './order';
 import type { Headers, Report } from './response';
 import { meetsFilter } from './rowFilter';
@@ -47,15 +49,18 @@ export function completeRows(
 	request: ReportRequest,
 	report: Report,
 	rows: ShapedRow[],
+	moment: number,
 ): TableRow[] {
 	const { headers } = report;
 	const columns = columnsOf(headers);
 	const withheld = isWithheld(request, report);
+	const now = localHour(report, moment);
 	const { periods, spec } = request;
 	const sent = periods && !spec.keepEmptyRows ? withoutEmptyRows(rows, columns) : rows;
-	const complete = withMissingDates(request, headers, columns, sent, withheld);
+	const filling = { isWithheld: withheld, today: now?.slice(0, 10) };
+	const complete = withMissingDates(request, headers, columns, sent, filling);
 	const joined: TableRow[] = periods
-		? compareRows(complete, columns, headers.metrics, { periods, isWithheld: withheld })
+		? compareRows(complete, columns, headers.metrics, { periods, isWithheld: withheld, now })
 		: complete;
 	return sorted(request, filtered(request, joined), columns);
 }
@@ -75,11 +80,16 @@ function withMissingDates(
 	{ metrics }: Headers,
 	columns: Column[],
 	rows: ShapedRow[],
-	withheld: boolean,
+	filling: Omit<Filling, 'ranges'>,
 ) {
 	if (!filled) return rows;
-	const filling = { ranges: filled, isWithheld: withheld };
-	return [...rows, ...missingDates(rows, columns, metrics, filling)];
+	return [...rows, ...missingDates(rows, columns, metrics, { ...filling, ranges: filled })];
+}
+
+/** The hour it is in the property's time zone, which Google names in every report. */
+function localHour({ body }: Report, moment: number): string | undefined {
+	const timeZone = textIn(recordIn(body.metadata).timeZone);
+	return isTimeZone(timeZone) ? hourIn(timeZone, moment) : undefined;
 }
 
 /** The filter is about the current period; the previous one is there to compare with. */

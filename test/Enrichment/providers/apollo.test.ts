@@ -1,0 +1,260 @@
+import { apollo } from '../../../nodes/Enrichment/providers/apollo';
+import type { ApiResponse } from '../../../nodes/shared/core/http';
+import {
+	ACME,
+	ADA,
+	ANALYTICAL_ENGINES,
+	CHARLES,
+	FJORD_DATA,
+	LUCJA,
+	SOREN,
+} from '../../../sandbox/enrichment';
+import { chargedIn } from '../../support/lookups';
+import { providerBench } from '../../support/providers';
+import { apollo as contract } from '../contracts/apollo';
+
+const dialect = apollo();
+const bench = providerBench('apollo', dialect, contract);
+
+beforeEach(bench.reset);
+afterEach(() => expect(bench.wrong).toEqual([]));
+
+const email = (person: typeof ADA) => ({ email: person.emails[0]!.email });
+const answer = (status: number, body: unknown): ApiResponse => ({
+	kind: 'response',
+	status,
+	headers: {},
+	body,
+});
+
+describe('requests', () => {
+	it('has the parameters of a single person in the query, and no body', async () => {
+		await bench.run([{ ...email(ADA), firstName: 'Ada' }]);
+		expect(bench.requests).toEqual([
+			expect.objectContaining({
+				method: 'POST',
+				path: '/people/match',
+				query: { ...email(ADA), first_name: 'Ada', reveal_personal_emails: false },
+			}),
+		]);
+		expect(bench.requests[0]).not.toHaveProperty('body');
+	});
+
+	it('has the people of a batch in the body, and what to reveal in the query', async () => {
+		await bench.run([email(ADA), email(SOREN)], { reveal: ['personalEmail'] });
+		expect(bench.requests[0]).toMatchObject({
+			path: '/people/bulk_match',
+			query: { reveal_personal_emails: true },
+			body: { details: [email(ADA), email(SOREN)] },
+		});
+	});
+
+	it('sends all identifiers of a person together', async () => {
+		await bench.run([
+			{
+				...email(ADA),
+				firstName: 'Ada',
+				lastName: 'Lovelace',
+				company: 'analytical-engines.example',
+			},
+		]);
+		expect(bench.requests[0]!.query).toMatchObject({
+			...email(ADA),
+			first_name: 'Ada',
+			last_name: 'Lovelace',
+			domain: 'analytical-engines.example',
+		});
+	});
+
+	it('asks for a company of which only the id is known at a path of its own', async () => {
+		const { rows } = await bench.search('company', { name: 'acme.example' });
+		const { envelopes } = await bench.run([{ providerId: rows[0]!.result.providerId! }], {
+			entity: 'company',
+		});
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			matchedBy: 'providerId',
+			company: { domain: 'acme.example' },
+		});
+	});
+
+	it('offers no phone numbers, which Apollo sends to a webhook only', () => {
+		expect(dialect.lookups.contact!.reveals).toEqual(['email', 'personalEmail']);
+	});
+});
+
+describe('search', () => {
+	it('has its criteria in the query under names with brackets, and no body', async () => {
+		const { rows } = await bench.search(
+			'contact',
+			{ jobTitle: 'VP Sales', companySize: '11-50, 10001+', seniority: 'Vice President' },
+			{ limit: 5 },
+		);
+		expect(bench.requests[0]).toMatchObject({
+			method: 'POST',
+			path: '/mixed_people/api_search',
+			query: {
+				'person_titles[]': ['VP Sales'],
+				'organization_num_employees_ranges[]': ['11,50', '10001,1000000000'],
+				'person_seniorities[]': ['vp'],
+				page: 1,
+				per_page: 5,
+			},
+		});
+		expect(bench.requests[0]).not.toHaveProperty('body');
+		expect(rows.length).toBeGreaterThan(0);
+	});
+
+	it('gives the user’s own lists and ranges the form that Apollo reads', async () => {
+		await bench.search(
+			'contact',
+			{ jobTitle: 'VP Sales' },
+			{
+				limit: 1,
+				filters: {
+					person_locations: ['Norway'],
+					revenue_range: { min: 1_000_000 },
+					include_similar_titles: false,
+				},
+			},
+		);
+		expect(bench.requests[0]!.query).toMatchObject({
+			'person_titles[]': ['VP Sales'],
+			'person_locations[]': ['Norway'],
+			'revenue_range[min]': 1_000_000,
+			include_similar_titles: false,
+		});
+	});
+
+	it.each([
+		['contact', { company: 'Acme, Inc.' }, 'Give its domain'],
+		['contact', { seniority: 'boss' }, 'c_suite'],
+		['company', { name: 'Acme; Fjørd Data' }, 'Give one name'],
+	] as const)(
+		'refuses a %s search that Apollo has no words for: %j',
+		async (entity, criteria, remedy) => {
+			const { failure } = await bench.search(entity, criteria);
+			expect(failure!.description).toContain(remedy);
+			expect(bench.requests).toEqual([]);
+		},
+	);
+
+	it('takes neither a masked last name for a name nor "Yes" for a phone number', async () => {
+		const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 1 });
+		expect(rows[0]!.raw).toMatchObject({
+			last_name_obfuscated: expect.stringContaining('***') as string,
+			has_direct_phone: expect.any(String) as string,
+		});
+		expect(rows[0]!.result).not.toHaveProperty('lastName');
+		expect(rows[0]!.result).not.toHaveProperty('fullName');
+		expect(rows[0]!.result).toMatchObject({ phones: [], emails: [] });
+	});
+
+	it('costs nothing for people and one credit for a page of companies', async () => {
+		const people = await bench.search('contact', { company: 'acme.example' });
+		expect([people.creditsSpent, bench.account.charged]).toEqual([0, 0]);
+		const companies = await bench.search('company', { location: 'Norway' }, { limit: 30 });
+		expect([companies.creditsSpent, bench.account.charged]).toEqual([1, 1]);
+	});
+});
+
+describe('answers', () => {
+	it('gives no address where Apollo gives the stand-in of a locked one', async () => {
+		bench.account.quirks.contactDataHidden = true;
+		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }], {
+			includeRaw: true,
+		});
+		expect(envelopes[0]!.raw).toMatchObject({ email: 'email_not_unlocked@domain.com' });
+		expect(envelopes[0]!.person).not.toHaveProperty('email');
+	});
+
+	it('knows a guessed address from a verified one', async () => {
+		const { envelopes } = await bench.run([email(ADA), email(CHARLES), email(LUCJA)]);
+		expect(envelopes.map(({ person }) => person!.emails[0]!.status)).toEqual([
+			'verified',
+			'unverified',
+			'unverified',
+		]);
+	});
+
+	it.each(['first', 'second'] as const)(
+		'puts companies on their records whether misses leave a gap or not (%s form)',
+		async (disputed) => {
+			bench.account.quirks.disputed = disputed;
+			const { envelopes } = await bench.run(
+				[
+					{ domain: 'nowhere.example' },
+					{ name: 'Fjørd Data' },
+					{ linkedInUrl: ACME.linkedInUrl },
+					{ domain: ANALYTICAL_ENGINES.domain },
+				],
+				{ entity: 'company' },
+			);
+			expect(envelopes.map(({ status }) => status)).toEqual([
+				'notFound',
+				...Array(3).fill('found'),
+			]);
+			expect(envelopes.slice(1).map(({ company }) => company!.domain)).toEqual([
+				FJORD_DATA.domain,
+				ACME.domain,
+				ANALYTICAL_ENGINES.domain,
+			]);
+			expect(chargedIn(envelopes)).toBe(bench.account.charged);
+		},
+	);
+
+	it.each(['first', 'second'] as const)(
+		'takes an empty company and a 404 alike for no match (%s form)',
+		async (disputed) => {
+			bench.account.quirks.disputed = disputed;
+			const { envelopes } = await bench.run([{ domain: 'nowhere.example' }], {
+				entity: 'company',
+			});
+			expect(envelopes[0]).toMatchObject({ status: 'notFound', reason: 'noMatch' });
+			expect(bench.account.charged).toBe(0);
+		},
+	);
+
+	it('takes a page of the server for a wrong address, not for no match', () => {
+		const page = answer(404, '<!DOCTYPE html><title>Not Found</title>');
+		expect(dialect.meaningOf(page, 'one')).toBe('notTheProvider');
+	});
+
+	it('asks again for what is not ready', () => {
+		const pending = answer(404, { error_code: 'result_pending', retry_after_seconds: 10 });
+		expect(dialect.meaningOf(pending, 'one')).toBe('notReady');
+	});
+
+	it.each([
+		['Insufficient credits', 'outOfCredits'],
+		['You have insufficient lead credits', 'outOfCredits'],
+		['You do not have enough credits for this request', 'outOfCredits'],
+		['You have run out of credits', 'outOfCredits'],
+		['Organization "Insufficient Credits Ltd" is not valid', 'rejected'],
+		["Required parameter 'domain' missing", 'rejected'],
+	])('reads "%s" as %s', (error, meaning) => {
+		expect(dialect.meaningOf(answer(422, { error }), 'one')).toBe(meaning);
+	});
+
+	it('tells a refusal in Apollo’s own words', async () => {
+		bench.account.order({ failure: 'badRequest' });
+		const { envelopes } = await bench.run([email(ADA)]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'failed',
+			reason: 'rejected',
+			message: 'Invalid parameters',
+		});
+	});
+
+	it('counts the credits of accounts with one kind of credits by their use', () => {
+		const body = {
+			num_credits_remaining: 0,
+			effective_num_lead_credits: 2520,
+			num_lead_credits_used: 0,
+			total_unified_credits_used: 544,
+		};
+		expect(dialect.balance!.read(answer(200, body))).toEqual({
+			credits: { remaining: 1976, used: 544, total: 2520 },
+		});
+	});
+});

@@ -1,0 +1,229 @@
+import { lusha } from '../../../nodes/Enrichment/providers/lusha';
+import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
+import { isRecord } from '../../../nodes/shared/core/json';
+import { ACME, ADA, CHARLES, OTTO, SOREN } from '../../../sandbox/enrichment';
+import { chargedIn } from '../../support/lookups';
+import { providerBench } from '../../support/providers';
+import { lusha as contract } from '../contracts/lusha';
+
+const dialect = lusha();
+const bench = providerBench('lusha', dialect, contract);
+
+beforeEach(bench.reset);
+afterEach(() => expect(bench.wrong).toEqual([]));
+
+const email = (person: typeof ADA) => ({ email: person.emails[0]!.email });
+const paths = () => bench.requests.map(({ path }) => path);
+
+describe('requests', () => {
+	it.each<[Reveal[], string[], number]>([
+		[['email'], ['emails'], 2],
+		[['personalEmail'], ['emails'], 2],
+		[['phone'], ['phones'], 6],
+		[['email', 'phone'], ['emails', 'phones'], 7],
+	])('says what to reveal, since Lusha reveals all else: %j', async (reveal, sent, credits) => {
+		const { envelopes } = await bench.run([email(ADA)], { reveal });
+		expect(bench.requests[0]!.body).toMatchObject({ reveal: sent });
+		expect(chargedIn(envelopes)).toBe(credits);
+		expect(bench.account.charged).toBe(credits);
+		const [step] = dialect.lookups.contact!.steps(email(ADA), { reveal });
+		expect(step!.price(1, { reveal }).most).toBe(credits);
+	});
+
+	it('reveals nothing where only the profile is wanted', async () => {
+		const { envelopes } = await bench.run([email(ADA)], { reveal: [] });
+		expect(paths()).toEqual(['/v3/contacts/search']);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { fullName: 'Ada Lovelace' },
+		});
+		expect(bench.account.charged).toBe(1);
+	});
+
+	it('asks for known ids without paying for a search', async () => {
+		const { envelopes } = await bench.run([
+			{ providerId: ADA.id },
+			{ providerId: SOREN.id },
+			{ providerId: '404' },
+		]);
+		expect(bench.requests.map(({ body }) => body)).toEqual([
+			{ ids: [ADA.id, SOREN.id, '404'], reveal: ['emails'], waterfallEnabled: false },
+		]);
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'notFound']);
+		expect(bench.account.charged).toBe(2);
+	});
+
+	it('numbers the records, and never sends null', async () => {
+		await bench.run([
+			email(ADA),
+			{ firstName: 'Charles', lastName: 'Babbage', company: 'Acme, Inc.' },
+		]);
+		expect(bench.requests[0]!.body).toEqual({
+			contacts: [
+				{ ...email(ADA), clientReferenceId: '0' },
+				{
+					firstName: 'Charles',
+					lastName: 'Babbage',
+					companyName: 'Acme, Inc.',
+					clientReferenceId: '1',
+				},
+			],
+			reveal: ['emails'],
+			options: { includePartialProfiles: false },
+		});
+	});
+
+	it('takes no LinkedIn page of a company, and says what it takes', async () => {
+		const { envelopes } = await bench.run([{ linkedInUrl: ACME.linkedInUrl }], {
+			entity: 'company',
+		});
+		expect(envelopes[0]).toMatchObject({
+			status: 'notFound',
+			reason: 'identifierNotSupported',
+			message: expect.stringContaining('its own ID, a domain or a name') as string,
+		});
+		expect(bench.requests).toEqual([]);
+	});
+});
+
+describe('search', () => {
+	it('puts each criterion where Lusha has it, and the user’s filters beside them', async () => {
+		await bench.search(
+			'contact',
+			{
+				jobTitle: 'VP Sales',
+				location: 'Tromsø, Norway',
+				seniority: 'VP',
+				companySize: '10001+',
+			},
+			{
+				limit: 20,
+				filters: { contacts: { include: { departments: ['Sales'] } } },
+			},
+		);
+		expect(bench.requests[0]!.body).toEqual({
+			pagination: { page: 0, size: 20 },
+			filters: {
+				contacts: {
+					include: {
+						jobTitles: ['VP Sales'],
+						locations: [{ city: 'Tromsø', countryIso2: 'NO' }],
+						seniorityIds: [8],
+						departments: ['Sales'],
+					},
+				},
+				companies: { include: { sizes: [{ min: 10_001 }] } },
+			},
+			options: { includePartialProfiles: false },
+		});
+	});
+
+	it('asks for ten where fewer are wanted, and cuts', async () => {
+		const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 2 });
+		expect(bench.requests[0]!.body).toMatchObject({ pagination: { page: 0, size: 10 } });
+		expect(rows).toHaveLength(2);
+	});
+
+	it.each([
+		[{ seniority: 'boss' }, 'Founder, C-Suite'],
+		[{ department: 'Catering' }, 'Business Development'],
+	])('refuses words that Lusha does not have: %j', async (criteria, remedy) => {
+		const { failure } = await bench.search('contact', criteria);
+		expect(failure!.description).toContain(remedy);
+		expect(bench.requests).toEqual([]);
+	});
+
+	it('books what Lusha charges for a search without a result', async () => {
+		const { rows, creditsSpent } = await bench.search('contact', {
+			company: 'nowhere.example',
+		});
+		expect(rows).toEqual([]);
+		expect([creditsSpent, bench.account.charged]).toEqual([1, 1]);
+	});
+});
+
+describe('answers', () => {
+	const read = (error: unknown) => {
+		const [step] = dialect.lookups.contact!.steps(email(ADA), { reveal: ['email'] });
+		const body = { results: [{ clientReferenceId: '0', error }] };
+		const record = { identifiers: email(ADA), extra: {} };
+		return step!.read({ kind: 'response', status: 200, headers: {}, body }, [record]).rows[0]!;
+	};
+
+	it.each([
+		['NOT_FOUND', 'noMatch'],
+		['NO_SCORE', 'noMatch'],
+		['COMPLIANCE_RESTRICTED', 'optedOut'],
+		['ENRICH_FAILED', 'rejected'],
+		['SOMETHING_NEW', 'rejected'],
+	])('reads the row error %s as %s', (code, kind) => {
+		expect(read({ code, message: 'Said by Lusha' })).toMatchObject({
+			record: 0,
+			reading: { kind, message: 'Said by Lusha' },
+		});
+	});
+
+	it('never asks elsewhere for somebody who asked to be forgotten', async () => {
+		const { envelopes } = await bench.run([email(OTTO)]);
+		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'optedOut' });
+	});
+
+	it('tells that what was revealed before is free', async () => {
+		await bench.run([email(ADA)], { reveal: ['phone'] });
+		const { envelopes } = await bench.run([email(ADA)], { reveal: ['phone'] });
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			credits: { charged: 1, estimated: false },
+		});
+	});
+
+	it('tells confidence, type and do-not-call of what was revealed', async () => {
+		const { envelopes } = await bench.run([email(SOREN), email(CHARLES)], {
+			reveal: ['email', 'phone'],
+		});
+		expect(envelopes[0]!.person).toMatchObject({
+			emails: [{ ...email(SOREN), type: 'work', confidence: 97 }],
+			phones: [{ number: '+4722550001', type: 'direct', doNotCall: true }],
+		});
+		expect(envelopes[1]!.person).toMatchObject({ emails: [{ confidence: 75 }], phones: [] });
+	});
+
+	it('tells balance, plan and prices', () => {
+		const balance = dialect.balance!.read(bench.send(dialect.balance!.request));
+		expect(balance).toMatchObject({
+			credits: { remaining: 100_000, used: 0, total: 100_000 },
+			plan: 'scale',
+			prices: { revealEmail: 1, revealPhone: 5, revealCompany: 1, apiSearch: 0.04 },
+		});
+		expect(balance.renewsAt).toMatch(/^2027-01-01/);
+	});
+
+	it('keeps the credit limit, and uses it up, after a batch in which almost nobody was found', async () => {
+		const nobody = (index: number) => ({ email: `nobody${index}@nowhere.example` });
+		const unknown = Array.from({ length: 99 }, (_, index) => nobody(index));
+		const known = bench.sandbox.people
+			.filter(({ emails, optedOut }) => emails[0] && !optedOut)
+			.slice(0, 60)
+			.map(email);
+		for (const first of [
+			[...unknown, known[0]!],
+			[...unknown, nobody(99)],
+		]) {
+			bench.reset();
+			const limit = { maxCredits: 70, batchSize: 100, concurrency: 1 };
+			const { envelopes } = await bench.run([...first, ...known.slice(1)], limit);
+			expect(envelopes.filter(({ status }) => status === 'found').length).toBeGreaterThan(55);
+			expect(bench.account.charged).toBeLessThanOrEqual(70);
+		}
+	});
+
+	it('has no null in any request', async () => {
+		await bench.run([email(ADA)]);
+		await bench.search('contact', { location: 'Norway' }, { limit: 1 });
+		const hasNull = (value: unknown): boolean =>
+			value === null ||
+			(Array.isArray(value) && value.some(hasNull)) ||
+			(isRecord(value) && Object.values(value).some(hasNull));
+		expect(bench.requests.filter(({ body }) => hasNull(body))).toEqual([]);
+	});
+});

@@ -1,0 +1,258 @@
+import { peopleDataLabs } from '../../../nodes/Enrichment/providers/peopleDataLabs';
+import type { ApiResponse } from '../../../nodes/shared/core/http';
+import { ACME, ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
+import { chargedIn } from '../../support/lookups';
+import { providerBench } from '../../support/providers';
+import { peopleDataLabs as contract } from '../contracts/peopleDataLabs';
+
+const dialect = peopleDataLabs();
+const bench = providerBench('peopleDataLabs', dialect, contract);
+
+beforeEach(bench.reset);
+afterEach(() => expect(bench.wrong).toEqual([]));
+
+const email = (person: typeof ADA) => ({ email: person.emails[0]!.email });
+const record = { identifiers: email(ADA), extra: {} };
+const answer = (status: number, body: unknown, headers = {}): ApiResponse => ({
+	kind: 'response',
+	status,
+	headers,
+	body,
+});
+const stepFor = () => dialect.lookups.contact!.steps(email(ADA), { reveal: ['email'] })[0]!;
+
+describe('requests', () => {
+	it('asks for one person in the query, with capitals wanted', async () => {
+		await bench.run([
+			{ ...email(ADA), firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
+		]);
+		expect(bench.requests[0]).toMatchObject({
+			method: 'GET',
+			path: '/person/enrich',
+			query: {
+				...email(ADA),
+				first_name: 'Ada',
+				last_name: 'Lovelace',
+				company: 'Acme',
+				titlecase: true,
+			},
+		});
+	});
+
+	it('numbers the people of a batch in their metadata', async () => {
+		await bench.run([email(ADA), { linkedInUrl: SOREN.linkedInUrl }]);
+		expect(bench.requests[0]).toMatchObject({
+			method: 'POST',
+			path: '/person/bulk',
+			body: {
+				requests: [
+					{ metadata: { record: 0 }, params: email(ADA) },
+					{
+						metadata: { record: 1 },
+						params: { profile: decodeURIComponent(SOREN.linkedInUrl) },
+					},
+				],
+				titlecase: true,
+			},
+		});
+	});
+
+	it('names a company by its domain where that is known, in the one field for both', async () => {
+		await bench.run([
+			{
+				firstName: 'Ada',
+				lastName: 'Lovelace',
+				company: 'Acme',
+				companyDomain: 'acme.example',
+			},
+		]);
+		expect(bench.requests[0]!.query).toMatchObject({ company: 'acme.example' });
+	});
+
+	it('finds a person by the phone number', async () => {
+		const { envelopes } = await bench.run([{ phone: ADA.phones[0]!.number }]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy: 'phone' });
+	});
+
+	it('sends fifty records at most, although a hundred are taken', () => {
+		expect(stepFor().maxRecords).toBe(50);
+	});
+
+	it.each(['first', 'second'] as const)(
+		'reads companies of a batch beside their status or under data (%s form)',
+		async (disputed) => {
+			bench.account.quirks.disputed = disputed;
+			const { envelopes } = await bench.run(
+				[
+					{ domain: ACME.domain },
+					{ domain: 'nowhere.example' },
+					{ name: 'Analytical Engines' },
+				],
+				{ entity: 'company' },
+			);
+			expect(bench.requests[0]!.path).toBe('/company/enrich/bulk');
+			expect(envelopes.map(({ company }) => company?.name)).toEqual([
+				'Acme, Inc.',
+				undefined,
+				'Analytical Engines',
+			]);
+			expect(envelopes.map(({ confidence }) => typeof confidence)).toEqual([
+				'number',
+				'object',
+				'number',
+			]);
+		},
+	);
+});
+
+describe('search', () => {
+	const query = () => (bench.requests[0]!.body as { query: unknown }).query;
+
+	it('asks for values in lower case, as they are stored', async () => {
+		const { rows } = await bench.search(
+			'contact',
+			{
+				jobTitle: 'VP Sales',
+				location: 'Tromsø, NO',
+				companySize: '11-200',
+				seniority: 'VP',
+			},
+			{ limit: 5 },
+		);
+		const place = (value: string) => ({
+			bool: {
+				should: ['location_locality', 'location_region', 'location_country'].map(
+					(field) => ({
+						term: { [field]: value },
+					}),
+				),
+			},
+		});
+		expect(query()).toEqual({
+			bool: {
+				must: [
+					{ match_phrase: { job_title: 'vp sales' } },
+					{ bool: { must: [place('tromsø'), place('norway')] } },
+					{ terms: { job_company_size: ['11-50', '51-200'] } },
+					{ terms: { job_title_levels: ['vp'] } },
+				],
+			},
+		});
+		expect(rows.length).toBeGreaterThan(0);
+	});
+
+	it('joins the user’s own query with the criteria', async () => {
+		const own = { term: { job_title_role: 'sales' } };
+		await bench.search('contact', { seniority: 'VP' }, { limit: 1, filters: own });
+		expect(query()).toEqual({ bool: { must: [{ terms: { job_title_levels: ['vp'] } }, own] } });
+	});
+
+	it('sends SQL alone, and refuses it beside criteria', async () => {
+		const sql = "SELECT * FROM person WHERE job_company_website='acme.example'";
+		const search = dialect.searches.contact!;
+		expect(search.filters({}, { sql })).toEqual({ ok: true, value: { sql } });
+		const { failure } = await bench.search(
+			'contact',
+			{ seniority: 'VP' },
+			{ filters: { sql } },
+		);
+		expect(failure!.message).toContain("either a query or 'sql'");
+		expect(bench.requests).toEqual([]);
+	});
+
+	it.each([
+		[{ companySize: '51-100' }, '51-200, 201-500'],
+		[{ seniority: 'boss' }, 'cxo, director'],
+		[{ department: 'Catering' }, 'human_resources'],
+	])('refuses what its fixed values cannot express: %j', async (criteria, remedy) => {
+		const { failure } = await bench.search('contact', criteria);
+		expect(failure!.description).toContain(remedy);
+		expect(bench.requests).toEqual([]);
+	});
+
+	it('hands the scroll token on with the same query, and pays for each record', async () => {
+		const { rows, creditsSpent } = await bench.search(
+			'contact',
+			{ location: 'Norway' },
+			{ limit: 120 },
+		);
+		const [first, second] = bench.requests.map(({ body }) => body as Record<string, unknown>);
+		expect(first).not.toHaveProperty('scroll_token');
+		expect(second).toMatchObject({
+			query: first!.query,
+			scroll_token: expect.any(String) as string,
+		});
+		expect(rows.length).toBe(120);
+		expect([creditsSpent, bench.account.charged]).toEqual([120, 120]);
+	});
+});
+
+describe('answers', () => {
+	it('leaves out what is only said to exist', async () => {
+		bench.account.quirks.contactDataHidden = true;
+		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }, email(CHARLES)], {
+			includeRaw: true,
+		});
+		expect(envelopes[0]!.raw).toMatchObject({ data: { work_email: true, mobile_phone: true } });
+		expect(envelopes[0]!.person).toMatchObject({
+			fullName: 'Ada Lovelace',
+			emails: [],
+			phones: [],
+		});
+		expect(envelopes[0]!.person).not.toHaveProperty('email');
+		expect(envelopes[0]!.person).not.toHaveProperty('phone');
+	});
+
+	it('gives its likelihood of 1 to 10 as a confidence of 100', () => {
+		const found = answer(200, {
+			status: 200,
+			likelihood: 8,
+			data: { full_name: 'ada lovelace' },
+		});
+		expect(stepFor().read(found, [record]).rows[0]!.reading).toMatchObject({ confidence: 80 });
+	});
+
+	it.each([
+		[{ status: 404, error: { type: 'not_found', message: 'None' } }, 'noMatch'],
+		[{ status: 400, error: { type: 'invalid_request_error', message: 'No' } }, 'rejected'],
+		[null, 'noMatch'],
+	])('reads a row of a batch that has no person: %j', (row, kind) => {
+		const { rows } = stepFor().read(answer(200, [row, row]), [record, record]);
+		expect(rows.map(({ reading }) => reading.kind)).toEqual([kind, kind]);
+	});
+
+	it('tells a person who is not there from a path that is not there', () => {
+		const none = answer(404, { status: 404, error: { type: 'not_found', message: 'None' } });
+		expect(dialect.meaningOf(none, 'one')).toBe('noMatch');
+		expect(dialect.meaningOf(answer(404, { message: 'Not Found' }), 'one')).toBe('noEndpoint');
+	});
+
+	it('reads charges and what is left from the headers', async () => {
+		const { envelopes } = await bench.run([
+			email(ADA),
+			email(SOREN),
+			{ email: 'x@nowhere.example' },
+		]);
+		expect(envelopes[0]!.credits).toEqual({ charged: 1, estimated: false, remaining: 99_998 });
+		expect(chargedIn(envelopes)).toBe(2);
+	});
+
+	it('comes back when its window ends, which it says as a date', async () => {
+		bench.account.quirks.rateLimit = { requests: 1, windowMs: 45_000 };
+		await bench.run([email(ADA)]);
+		const before = bench.clock.now();
+		const { envelopes } = await bench.run([email(SOREN)]);
+		expect(envelopes[0]!.status).toBe('found');
+		expect(bench.clock.now() - before).toBeLessThanOrEqual(46_000);
+		expect(bench.requests).toHaveLength(3);
+	});
+
+	it('writes names, titles and places with capitals', async () => {
+		const { envelopes } = await bench.run([email(ADA)]);
+		expect(envelopes[0]!.person).toMatchObject({
+			fullName: 'Ada Lovelace',
+			company: { name: ANALYTICAL_ENGINES.name, domain: ANALYTICAL_ENGINES.domain },
+			location: { country: 'United Kingdom', countryCode: 'GB' },
+		});
+	});
+});
