@@ -120,6 +120,8 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 const ended = (failure: SearchReport['failure']): SearchReport => ({
 	rows: [],
 	creditsSpent: 0,
+	estimated: false,
+	requests: 0,
 	warning: undefined,
 	failure,
 });

@@ -20,12 +20,30 @@ export interface SearchSettings {
 	limit: number;
 	/** 0 means no limit. */
 	maxCredits: number;
+	/** What the searches of one run spend and learn together; one of its own where left out. */
+	account?: SearchAccount | undefined;
+}
+
+/** A limit for several searches, and the prices that their answers teach. */
+export interface SearchAccount {
+	budget: Budget;
+	prices: PriceList;
+}
+
+export function createSearchAccount(search: SearchDialect, maxCredits: number): SearchAccount {
+	return {
+		budget: createBudget(maxCredits),
+		prices: createPriceList((records) => search.price(records), search.price(1).most),
+	};
 }
 
 export interface SearchReport {
 	/** Each person or company once, in the provider's order. */
 	rows: SearchRow[];
 	creditsSpent: number;
+	/** Whether they are an estimate, because the provider reports no charges. */
+	estimated: boolean;
+	requests: number;
 	/** Why the list ends before its end. */
 	warning: string | undefined;
 	/** Why it could not be had, or not to its end. */
@@ -78,16 +96,27 @@ export async function runSearch(
 	service: LookupService,
 ): Promise<SearchReport> {
 	const search = service.dialect.searches[settings.entity];
-	if (!search) return { rows: [], creditsSpent: 0, warning: undefined, failure: undefined };
+	if (!search) return NOTHING;
 	return await new SearchRun(search, filters, settings, service).run();
 }
+
+const NOTHING: SearchReport = {
+	rows: [],
+	creditsSpent: 0,
+	estimated: false,
+	requests: 0,
+	warning: undefined,
+	failure: undefined,
+};
 
 class SearchRun {
 	private readonly rows = new Map<string, SearchRow>();
 	private readonly budget: Budget;
 	private readonly prices: PriceList;
+	private readonly spentBefore: number;
 	private readonly size: number;
 	private total: number | undefined;
+	private requests = 0;
 	/** Those that came twice included. */
 	private received = 0;
 
@@ -97,9 +126,11 @@ class SearchRun {
 		private readonly settings: SearchSettings,
 		private readonly service: LookupService,
 	) {
-		this.budget = createBudget(settings.maxCredits);
-		// Ten rows may cost no more than one, so there is no estimate for a row.
-		this.prices = createPriceList((records) => search.price(records), 0);
+		const { budget, prices } =
+			settings.account ?? createSearchAccount(search, settings.maxCredits);
+		this.budget = budget;
+		this.prices = prices;
+		this.spentBefore = budget.spent;
 		this.size = pageSizeFor(settings.limit, search.pageSize);
 	}
 
@@ -131,6 +162,7 @@ class SearchRun {
 		const { dialect, send, clock } = this.service;
 		const reserved = this.prices.most(page.size);
 		if (!this.budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
+		this.requests++;
 		const answer = await send(this.search.request(this.filters, page));
 		const verdict = judgeAnswer(answer, 'search', dialect, clock.now());
 		const read = this.read(verdict, page);
@@ -193,9 +225,12 @@ class SearchRun {
 	private report(warning?: string, failure?: Failure): SearchReport {
 		const { limit } = this.settings;
 		const rows = [...this.rows.values()];
+		const spent = this.budget.spent - this.spentBefore;
 		return {
 			rows: rows.length > limit ? rows.slice(0, limit) : rows,
-			creditsSpent: this.budget.spent,
+			creditsSpent: spent,
+			estimated: spent > 0 && !this.prices.isReported,
+			requests: this.requests,
 			warning,
 			failure,
 		};
