@@ -1,6 +1,5 @@
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { createBudget, type Budget } from '../domain/budget';
-import { NO_CRITERIA, type Criteria, type CriterionName } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
 import { createPriceList, type PriceList } from '../domain/prices';
 import { judgeAnswer, type Verdict } from '../domain/verdict';
@@ -48,45 +47,6 @@ export interface SearchReport {
 	warning: string | undefined;
 	/** Why it could not be had, or not to its end. */
 	failure: Failure | undefined;
-}
-
-/** The provider's own filters for these criteria, or why it cannot express them. Nothing is sent. */
-export function searchFilters(
-	entity: Entity,
-	criteria: Criteria,
-	filters: JsonRecord,
-	{ dialect }: Pick<LookupService, 'dialect'>,
-): Result<JsonRecord> {
-	const search = dialect.searches[entity];
-	if (!search) {
-		return failed(
-			`${dialect.label} has no search for ${entity === 'contact' ? 'contacts' : 'companies'}`,
-			'Choose another provider in the credential, or send a request of your own with Provider API Call.',
-		);
-	}
-	const names = Object.keys(criteria) as CriterionName[];
-	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
-	const unknown = names.find((name) => !search.criteria.includes(name));
-	if (unknown === undefined) return search.filters(criteria, filters);
-	return failed(
-		`${dialect.label} cannot search ${entity === 'contact' ? 'contacts' : 'companies'} by '${NAMES[unknown]}'`,
-		`Empty the field: leaving the criterion out would return, and perhaps charge, a wider list. It takes ${listed(search.criteria)}; its own filters can be given under Options, 'Filters (JSON)'.`,
-	);
-}
-
-const NAMES: Record<CriterionName, string> = {
-	jobTitle: 'Job Title',
-	company: 'Company',
-	name: 'Name',
-	location: 'Location',
-	industry: 'Industry',
-	companySize: 'Company Size',
-	seniority: 'Seniority',
-	department: 'Department',
-};
-
-function listed(names: readonly CriterionName[]): string {
-	return names.map((name) => NAMES[name]).join(', ');
 }
 
 /** Pages until satisfied, never one request too many. What came before a failure is kept. */
@@ -152,6 +112,7 @@ class SearchRun {
 
 	private readonly askFree: AskFree = async (request) => {
 		const { dialect, send, clock } = this.service;
+		this.requests++;
 		const verdict = judgeAnswer(await send(request), 'search', dialect, clock.now());
 		if (verdict.kind === 'rows' || verdict.kind === 'noMatch') return success(verdict.response);
 		return 'failure' in verdict ? { ok: false, failure: verdict.failure } : UNFINISHED;
