@@ -5,6 +5,7 @@ import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
 import { runLookups } from '../../nodes/Enrichment/lookup/run';
 import { runSearch, type SearchReport } from '../../nodes/Enrichment/lookup/search';
 import { searchFilters } from '../../nodes/Enrichment/lookup/searchFilters';
+import { verifyEmails } from '../../nodes/Enrichment/lookup/verify';
 import type { LookupService } from '../../nodes/Enrichment/lookup/settings';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import { enrichmentService } from '../../nodes/Enrichment/service';
@@ -98,6 +99,8 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 			const report = await runLookups(plan.lookups, settings, service());
 			return { plan, report, envelopes: envelopesOf(plan, report.outcomes, dialect.name) };
 		},
+		verify: async (emails: string[], maxCredits = 0) =>
+			await verifyEmails(emails, dialect.verify!, { concurrency: 1, maxCredits }, service()),
 		search: async (
 			entity: Entity,
 			raw: RawCriteria,

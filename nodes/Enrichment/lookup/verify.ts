@@ -1,3 +1,4 @@
+import type { ApiResponse } from '../../shared/core/http';
 import { pool } from '../../shared/core/pool';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { createBudget, type Budget } from '../domain/budget';
@@ -132,19 +133,25 @@ class VerifyRun {
 		}
 	}
 
-	private readRows(response: Extract<Verdict, { kind: 'rows' }>['response']): Verification {
-		const { charged, remaining } = this.service.dialect.creditsOf(response);
-		const credits = {
-			...(charged === undefined ? this.estimate : { charged, estimated: false }),
-			...(remaining !== undefined && { remaining }),
-		};
+	private readRows(response: ApiResponse): Verification {
 		const raw = keepable(response.body);
 		try {
-			return { ...this.verify.read(response), credits, raw };
+			const { credits, ...verdict } = this.verify.read(response);
+			return { ...verdict, credits: this.creditsOf(response, credits), raw };
 		} catch {
 			const message = 'The answer of the provider could not be read; it is in raw.';
-			return { ...unverified(message, credits), raw };
+			return { ...unverified(message, this.creditsOf(response)), raw };
 		}
+	}
+
+	/** As the answer reports them, else what its verdict costs, else the most that it can cost. */
+	private creditsOf(response: ApiResponse, priced = this.verify.price.most): Credits {
+		const { charged, remaining } = this.service.dialect.creditsOf(response);
+		return {
+			charged: charged ?? priced,
+			estimated: charged === undefined && priced > 0,
+			...(remaining !== undefined && { remaining }),
+		};
 	}
 
 	private get estimate(): Credits {

@@ -473,6 +473,30 @@ describe('verification', () => {
 		});
 	});
 
+	it('counts what Hunter charges, which no answer tells: nothing for what stays unknown', async () => {
+		const { verifications, creditsSpent } = await bench.verify([
+			ADA.emails[0]!.email,
+			CHARLES.emails[0]!.email,
+			OTTO.emails[0]!.email,
+		]);
+		expect([...verifications.values()].map(({ status, credits }) => [status, credits])).toEqual(
+			[
+				['valid', { charged: 0.5, estimated: true }],
+				['unknown', { charged: 0, estimated: false }],
+				['unknown', { charged: 0, estimated: false }],
+			],
+		);
+		expect([creditsSpent, account.charged]).toEqual([0.5, 0.5]);
+	});
+
+	it('is asked again, and paid once, while it is in progress', async () => {
+		account.quirks.pending = 'firstTime';
+		const { verifications } = await bench.verify([ADA.emails[0]!.email]);
+		expect(verifications.get(ADA.emails[0]!.email)?.status).toBe('valid');
+		expect(account.requests.map(({ status }) => status)).toEqual([202, 200]);
+		expect(account.charged).toBe(0.5);
+	});
+
 	it('is not ready at 202, and says nothing at 222', () => {
 		account.quirks.pending = 'always';
 		const { answer } = verify(ADA.emails[0]!.email);

@@ -487,6 +487,15 @@ describe('verification', () => {
 		expect(account.charged).toBe(credits);
 	});
 
+	it('counts what LeadMagic reports', async () => {
+		const emails = [emailOf(ADA), emailOf(CHARLES), UNKNOWN_EMAIL];
+		const { verifications, creditsSpent, estimated } = await bench.verify(emails);
+		expect([...verifications.values()].map(({ credits }) => credits.charged)).toEqual([
+			...[0.25, 0, 0.25],
+		]);
+		expect([creditsSpent, account.charged, estimated]).toEqual([0.5, 0.5, false]);
+	});
+
 	it('calls a domain that takes everything so in its older form too', () => {
 		account.quirks.disputed = 'second';
 		const response = bench.send(dialect.verify!.request(emailOf(LUCJA)));
