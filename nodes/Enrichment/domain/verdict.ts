@@ -36,7 +36,7 @@ export function readingOf(verdict: Verdict, { jobIdOf }: Dialect): RowReading | 
 		case 'optedOut':
 			return { kind: verdict.kind, message: verdict.message };
 		case 'notFoundStatus':
-			return { kind: 'noMatch' };
+			return { kind: 'noMatch', message: PERHAPS_NO_ENDPOINT };
 		case 'pending':
 			return { kind: 'pending', jobId: jobIdOf?.(verdict.response) };
 		case 'rejected':
@@ -45,6 +45,9 @@ export function readingOf(verdict: Verdict, { jobIdOf }: Dialect): RowReading | 
 			return undefined;
 	}
 }
+
+const PERHAPS_NO_ENDPOINT =
+	'Status 404: the provider does not know this record, or has moved the address of its API. If every record ends so, it is the address.';
 
 function verdictFor(
 	meaning: Meaning,

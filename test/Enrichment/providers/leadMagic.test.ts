@@ -358,6 +358,17 @@ it('says so where every path is a 404, as after another change of the paths', as
 	expect(report.nothingPaid).toBe(true);
 });
 
+it('says of a record that ended with a 404 what else it may mean', async () => {
+	account.quirks.disputed = 'second';
+	const linkedInUrl = 'https://www.linkedin.com/in/nobody-there';
+	const { envelopes } = await bench.run([{ linkedInUrl }], { reveal: [] });
+	expect(envelopes[0]).toMatchObject({
+		status: 'notFound',
+		reason: 'noMatch',
+		message: expect.stringContaining('If every record ends so, it is the address'),
+	});
+});
+
 it('reads the credits of an answer from its body, or from its headers', () => {
 	const headers = { 'x-credits-cost': '0.25', 'x-credits-remaining': '99.75' };
 	expect(dialect.creditsOf(answer(200, {}, headers))).toEqual({
