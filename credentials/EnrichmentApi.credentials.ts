@@ -51,11 +51,10 @@ export class EnrichmentApi implements ICredentialType {
 			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',
-			required: true,
 			default: '',
 			placeholder: 'e.g. https://api.example.com/v1',
-			description: "Address of the provider's API, with its path prefix if it has one",
-			displayOptions: { show: { provider: ['documented'] } },
+			description:
+				"Required for the Generic REST API: its address, with the path prefix if it has one. For a named provider leave it empty, or give the address of a gateway or test server to use in the provider's place.",
 		},
 		{
 			displayName: 'Send Key As',
@@ -77,6 +76,7 @@ export class EnrichmentApi implements ICredentialType {
 			],
 			default: 'bearer',
 			description: 'How the provider wants the key; see its documentation on authentication',
+			displayOptions: { show: { provider: ['documented'] } },
 		},
 		{
 			displayName: 'Key Name',
@@ -85,7 +85,7 @@ export class EnrichmentApi implements ICredentialType {
 			default: 'api_key',
 			placeholder: 'e.g. x-api-key',
 			description: 'Name of the header or of the query parameter',
-			displayOptions: { show: { sendKeyAs: ['header', 'query'] } },
+			displayOptions: { show: { provider: ['documented'], sendKeyAs: ['header', 'query'] } },
 		},
 		{
 			displayName: 'Key Prefix',
@@ -94,7 +94,7 @@ export class EnrichmentApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. Token',
 			description: 'Text before the key in the header',
-			displayOptions: { show: { sendKeyAs: ['header'] } },
+			displayOptions: { show: { provider: ['documented'], sendKeyAs: ['header'] } },
 		},
 		{
 			displayName: 'Contact Search Path',
@@ -102,6 +102,7 @@ export class EnrichmentApi implements ICredentialType {
 			type: 'string',
 			default: '/person/search',
 			description: 'Path below the base URL at which contacts are searched',
+			displayOptions: { show: { provider: ['documented'] } },
 		},
 		{
 			displayName: 'Company Search Path',
@@ -109,6 +110,7 @@ export class EnrichmentApi implements ICredentialType {
 			type: 'string',
 			default: '/company/search',
 			description: 'Path below the base URL at which companies are searched',
+			displayOptions: { show: { provider: ['documented'] } },
 		},
 	];
 
