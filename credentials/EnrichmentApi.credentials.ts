@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { dialectOf } from '../nodes/Enrichment/providers';
+import { GENERIC, genericFields } from './enrichment/fields';
 
 export class EnrichmentApi implements ICredentialType {
 	name = 'enrichmentApi';
@@ -30,10 +31,14 @@ export class EnrichmentApi implements ICredentialType {
 				{
 					name: 'Generic REST API (POST /person, POST /company)',
 					value: 'documented',
-					description: 'In bulk at /person/bulk and /company/bulk',
+					description:
+						'Any other API with lookups by POST, in bulk at /person/bulk and /company/bulk',
 				},
+				{ name: 'Hunter', value: 'hunter' },
+				{ name: 'LeadMagic', value: 'leadMagic' },
 				{ name: 'Lusha', value: 'lusha' },
 				{ name: 'People Data Labs', value: 'peopleDataLabs' },
+				{ name: 'Prospeo', value: 'prospeo' },
 			],
 			default: 'documented',
 			description: 'Whose API key this is',
@@ -51,67 +56,23 @@ export class EnrichmentApi implements ICredentialType {
 			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',
+			required: true,
 			default: '',
 			placeholder: 'e.g. https://api.example.com/v1',
-			description:
-				"Required for the Generic REST API: its address, with the path prefix if it has one. For a named provider leave it empty, or give the address of a gateway or test server to use in the provider's place.",
+			description: "Address of the provider's API, with its path prefix if it has one",
+			displayOptions: { show: GENERIC },
 		},
 		{
-			displayName: 'Send Key As',
-			name: 'sendKeyAs',
-			type: 'options',
-			options: [
-				{
-					name: 'Basic Authentication',
-					value: 'basic',
-					description: 'The key is the user name, without a password',
-				},
-				{ name: 'Bearer Token', value: 'bearer', description: 'Authorization: Bearer KEY' },
-				{ name: 'Header', value: 'header', description: 'A header of the name below' },
-				{
-					name: 'Query Parameter',
-					value: 'query',
-					description: 'A parameter of the name below in the address',
-				},
-			],
-			default: 'bearer',
-			description: 'How the provider wants the key; see its documentation on authentication',
-			displayOptions: { show: { provider: ['documented'] } },
-		},
-		{
-			displayName: 'Key Name',
-			name: 'keyName',
-			type: 'string',
-			default: 'api_key',
-			placeholder: 'e.g. x-api-key',
-			description: 'Name of the header or of the query parameter',
-			displayOptions: { show: { provider: ['documented'], sendKeyAs: ['header', 'query'] } },
-		},
-		{
-			displayName: 'Key Prefix',
-			name: 'keyPrefix',
+			displayName: 'Base URL',
+			name: 'baseUrl',
 			type: 'string',
 			default: '',
-			placeholder: 'e.g. Token',
-			description: 'Text before the key in the header',
-			displayOptions: { show: { provider: ['documented'], sendKeyAs: ['header'] } },
+			placeholder: 'e.g. https://gateway.example.com/provider',
+			description:
+				"Leave empty to use the provider's own address. Fill in for a gateway or a test server.",
+			displayOptions: { hide: GENERIC },
 		},
-		{
-			displayName: 'Contact Search Path',
-			name: 'contactSearchPath',
-			type: 'string',
-			default: '/person/search',
-			description: 'Path below the base URL at which contacts are searched',
-			displayOptions: { show: { provider: ['documented'] } },
-		},
-		{
-			displayName: 'Company Search Path',
-			name: 'companySearchPath',
-			type: 'string',
-			default: '/company/search',
-			description: 'Path below the base URL at which companies are searched',
-			displayOptions: { show: { provider: ['documented'] } },
-		},
+		...genericFields,
 	];
 
 	/** A function, because a declaration cannot leave a header out. */

@@ -1,5 +1,6 @@
 import { readBaseUrl } from '../shared/core/address';
 import type { ApiResponse } from '../shared/core/http';
+import { isRecord, parseJson } from '../shared/core/json';
 import { failed, type Result } from '../shared/core/result';
 import { judgeByStatus, type Verdict } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
@@ -26,6 +27,8 @@ export function addressOf(credentials: Credentials): Result<string> {
 	const dialect = dialectOf(credentials);
 	const defect = defectOfKey(String(credentials.apiKey ?? '').trim(), dialect.key);
 	if (defect !== undefined) return failed(...defect);
+	const misfit = defectOfCustoms(credentials);
+	if (misfit !== undefined) return failed(...misfit);
 	const given = String(credentials.baseUrl ?? '').trim();
 	return readBaseUrl(given === '' ? dialect.baseUrl : given, 'Base URL');
 }
@@ -49,6 +52,21 @@ function defectOfKey(key: string, placement: KeyPlacement): [string, string] | u
 		"'API Key' contains characters that cannot be sent",
 		'Copy it again from your account settings: no line breaks, no special signs.',
 	];
+}
+
+/** What the user has set of an API that differs in detail; while it is off, or hidden, it does not count. */
+function defectOfCustoms(credentials: Credentials): [string, string] | undefined {
+	const { provider, customise, fieldNames, maxBatch } = credentials;
+	if (provider !== 'documented' || customise !== true) return undefined;
+	const names = typeof fieldNames === 'string' ? parseJson(fieldNames.trim()) : fieldNames;
+	if (names !== undefined && names !== '' && !isRecord(names)) {
+		return [
+			"'Field Names' in the credential is not a JSON object",
+			'Write our names with theirs, such as { "linkedInUrl": "linkedin_url" }.',
+		];
+	}
+	if (maxBatch === undefined || Number(maxBatch) >= 1) return undefined;
+	return ["'Max Batch' in the credential is less than 1", 'Give a whole number of at least 1.'];
 }
 
 /** Waiting brings no credits back; and some providers say 403 where others say 429. */

@@ -69,7 +69,7 @@ describe('contact: enrich', () => {
 			{ status: 'skipped', reason: 'noIdentifier' },
 			{ status: 'found' },
 		]);
-		expect(bench.bodies()).toEqual([[{ email: emailOf(CHARLES) }]]);
+		expect(bench.bodies()).toEqual([{ email: emailOf(CHARLES) }]);
 	});
 
 	it('never charges twice with Retry On Fail', async () => {
@@ -94,7 +94,7 @@ describe('contact: enrich', () => {
 
 		expect(executions).toBe(1);
 		expect(bench.sandbox.ledger).toHaveLength(1);
-		expect(outputs[1]).toMatchObject([
+		expect(outputs[2]).toMatchObject([
 			{ json: { enrichment: { status: 'failed', reason: 'outcomeUnknown' } } },
 		]);
 		expect(hints.map(({ message }) => message).join()).toContain('1 failed');
@@ -157,7 +157,7 @@ describe('company', () => {
 				},
 			},
 		]);
-		expect(bench.bodies()).toEqual([[{ domain: ANALYTICAL_ENGINES.domain }]]);
+		expect(bench.bodies()).toEqual([{ domain: ANALYTICAL_ENGINES.domain }]);
 	});
 
 	it('is found by its name', async () => {
@@ -230,27 +230,4 @@ describe('a configuration that cannot work is one clear error', () => {
 			{ json: { error: expect.stringContaining('key') }, pairedItem: { item: 1 } },
 		]);
 	});
-});
-
-describe('provider API call', () => {
-	it('asks any endpoint below the base URL', async () => {
-		const { outputs } = await bench.run(
-			{ resource: 'api', operation: 'call', endpoint: '/account' },
-			[{}],
-		);
-
-		expect(outputs[0]![0]!.json).toMatchObject({ creditsRemaining: bench.sandbox.credits });
-	});
-
-	it.each(['https://evil.example/x', '//evil.example', '../admin', 'a/%2e%2e/b', 'a\\b'])(
-		'refuses the endpoint %s before any request',
-		async (endpoint) => {
-			const { error } = await bench.run({ resource: 'api', operation: 'call', endpoint }, [
-				{},
-			]);
-
-			expect(error?.message).toContain("'Endpoint'");
-			expect(bench.endpoint.requests).toHaveLength(0);
-		},
-	);
 });

@@ -120,24 +120,108 @@ describe('the credential test', () => {
 		['a refused input', { status: 422, body: { message: 'email is required' } }],
 		['no match', { status: 404, body: { message: 'Could not find data' } }],
 		['nothing', { status: 204 }],
+		[
+			'a lacking scope',
+			{ status: 403, body: { message: 'The key lacks the scope person:read' } },
+		],
+		['an empty account', { status: 402, body: { message: 'Not enough credits' } }],
 	])('takes %s for an accepted key', async (_what, reply) => {
 		bench.endpoint.order({ reply });
 		expect(await test()).toMatchObject({ status: 'OK' });
 	});
 
-	it.each([429, 500])(
-		'says that a key cannot be tested while the API answers %d',
-		async (status) => {
-			bench.endpoint.order({ reply: { status, body: {} }, times: Infinity });
-			expect(await test()).toMatchObject({
-				status: 'Error',
-				message: expect.stringContaining('could not be tested now') as string,
-			});
-		},
-	);
+	it.each([
+		['a rate limit', { status: 429, body: {} }],
+		['a server error', { status: 500, body: {} }],
+		['a gateway page', { status: 502, body: '<html></html>' }],
+	])('says after %s that the key could not be tested now', async (_what, reply) => {
+		bench.endpoint.order({ reply });
+		const { status, message } = await test();
+		expect(status).toBe('Error');
+		expect(message).toContain('could not be tested now');
+	});
+
+	it.each([
+		['a key that is wrong', { error: 'Invalid API key' }, "'Send Key As'"],
+		['a key without permission', { error: { message: 'Unauthorized' } }, "'Send Key As'"],
+	])('reads %s in an answer of status 200', async (_what, body, words) => {
+		bench.endpoint.order({ reply: { status: 200, body } });
+		const { status, message } = await test();
+		expect(status).toBe('Error');
+		expect(message).toContain(words);
+	});
+
+	it('takes a 403 without a word of scopes for a bad key', async () => {
+		bench.endpoint.order({ reply: { status: 403, body: { message: 'Forbidden' } } });
+		expect(await test()).toMatchObject({ status: 'Error' });
+	});
+
+	it('asks a named provider for its account, at the address of a gateway', async () => {
+		const data = bench.account('apollo')!.enrichmentApi as IDataObject;
+		expect(await test(data)).toMatchObject({ status: 'OK' });
+		expect(await test({ ...data, apiKey: WRONG })).toMatchObject({ status: 'Error' });
+		expect(bench.sandbox.ledger).toEqual([]);
+	});
+});
+
+describe('an API that differs in detail', () => {
+	const CUSTOM = {
+		customise: true,
+		contactPath: '/people/match',
+		contactBulkPath: 'people/bulk_match',
+		bulkWrapper: 'details',
+		recordTag: 'ref',
+		maxBatch: 2,
+		fieldNames: '{"linkedInUrl": "linkedin_url"}',
+	};
+	const records = [
+		{ email: 'a@example.com', linkedInUrl: 'linkedin.com/in/a' },
+		{ email: 'b@example.com' },
+		{ email: 'c@example.com' },
+	];
+	const sent = () => bench.endpoint.requests.map(({ path }) => path).sort();
+
+	it('is sent its own paths, wrapper, tag and names, in batches of its size', async () => {
+		await bench.run({}, records, { credentials: bench.credentials(CUSTOM)! });
+		expect(sent().slice(0, 2)).toContain('/v1/people/bulk_match');
+		expect(bench.bodies()[0]).toEqual({
+			details: [
+				{
+					email: 'a@example.com',
+					linkedin_url: 'https://www.linkedin.com/in/a',
+					ref: '0',
+				},
+				{ email: 'b@example.com', ref: '1' },
+			],
+		});
+	});
+
+	it('is sent what is documented as soon as the switch is off', async () => {
+		const credentials = bench.credentials({ ...CUSTOM, customise: false })!;
+		await bench.run({}, records, { credentials });
+		expect(sent()).toEqual(['/v1/person/bulk']);
+	});
+
+	it.each([
+		['names that are no JSON', { fieldNames: 'email = mail' }, /'Field Names'/],
+		['a batch of nothing', { maxBatch: 0 }, /'Max Batch'/],
+	])('is refused with %s, before anything is sent', async (_what, more, words) => {
+		const credentials = bench.credentials({ ...CUSTOM, ...more })!;
+		const { error } = await bench.run({}, records, { credentials });
+		expect(error?.message).toMatch(words);
+		expect((await test({ ...CUSTOM, ...more })).message).toMatch(words);
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
 });
 
 describe('the key', () => {
+	it('is not sent under a name that cannot be sent', async () => {
+		const { status, message } = await test({ sendKeyAs: 'header', keyName: 'x api key' });
+		expect(status).toBe('Error');
+		expect(message).toContain("'Key Name'");
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
 	it.each(['bearer', 'header', 'query', 'basic'] as const)(
 		'is sent as %s with every lookup, and shown nowhere',
 		async (sendKeyAs) => {

@@ -1,13 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import {
-	ADA,
-	ANALYTICAL_ENGINES,
-	CHARLES,
-	HANAKO,
-	SOREN,
-	UNKNOWN_EMAIL,
-} from '../../sandbox/enrichment';
+import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
 
 let bench: EnrichmentBench;
@@ -25,112 +18,13 @@ const MIXED = [
 	{ crm: 3, email: emailOf(SOREN) },
 ];
 
-async function crmIds(parameters: INodeParameters, records = MIXED) {
-	const { outputs, error } = await bench.run(parameters, records);
-	expect(error).toBeUndefined();
-	return outputs.map((items) => items.map(({ json }) => json.crm));
-}
-
-describe('On No Match', () => {
-	it.each([
-		[
-			'route',
-			[
-				[0, 3],
-				[1, 2],
-			],
-		],
-		['flag', [[0, 1, 2, 3]]],
-		['skip', [[0, 3]]],
-	])('%s', async (onNoMatch, ids) => {
-		expect(await crmIds({ onNoMatch })).toEqual(ids);
-	});
-
-	it('never leaves out what failed or was cut off', async () => {
-		bench.endpoint.order({ reply: { status: 500, body: {} } });
-		expect(await crmIds({ onNoMatch: 'skip', options: { batchSize: 1 } })).toEqual([[0, 3]]);
-	});
-
-	it('sends records that are filled already on with those that were found', async () => {
-		const records = [
-			{ crm: 0, email: emailOf(ADA), phone: '+1' },
-			{ crm: 1, email: emailOf(SOREN), phone: '' },
-			{ crm: 2, email: emailOf(CHARLES), phone: '  ' },
-			{ crm: 3, email: UNKNOWN_EMAIL },
-		];
-		const options = { skipIfFieldHasValue: 'phone' };
-		expect(await crmIds({ options }, records)).toEqual([[0, 1, 2], [3]]);
-		expect(bench.bodies()).toEqual([
-			[{ email: emailOf(SOREN) }, { email: emailOf(CHARLES) }, { email: UNKNOWN_EMAIL }],
-		]);
-	});
-
-	it('finds the field to be filled by its path', async () => {
-		const records = [{ crm: 0, email: emailOf(ADA), enrichment: { person: { phone: '+1' } } }];
-		const options = { skipIfFieldHasValue: 'enrichment.person.phone' };
-		await crmIds({ options }, records as never);
-		expect(bench.endpoint.requests).toHaveLength(0);
-	});
-});
-
-describe('Fill Empty Fields', () => {
-	it('fills what is empty and changes nothing else', async () => {
-		const { outputs } = await bench.run({ options: { fillEmptyFields: true } }, [
-			{ email: emailOf(ADA), jobTitle: 'Countess', phone: '', company: null, lastName: ' ' },
-		]);
-		expect(outputs[0]![0]!.json).toMatchObject({
-			email: emailOf(ADA),
-			jobTitle: 'Countess',
-			phone: ADA.phones[0]!.number,
-			company: ANALYTICAL_ENGINES.name,
-			firstName: 'Ada',
-			lastName: 'Lovelace',
-		});
-	});
-
-	it('leaves a record alone that was not found', async () => {
-		const { outputs } = await bench.run({ options: { fillEmptyFields: true } }, [
-			{ email: UNKNOWN_EMAIL, phone: '' },
-		]);
-		expect(outputs[1]![0]!.json).toEqual({
-			email: UNKNOWN_EMAIL,
-			phone: '',
-			enrichment: expect.any(Object),
-		});
-	});
-});
-
-describe('Preview Only', () => {
-	it('sends nothing and tells what the run would come to', async () => {
-		const { outputs } = await bench.run(
-			{ options: { previewOnly: true, batchSize: 2, maxCredits: 3 } },
-			[...MIXED, { email: emailOf(ADA) }],
-		);
-		expect(bench.endpoint.requests).toHaveLength(0);
-		expect(outputs[0]).toEqual([
-			{
-				json: {
-					records: 5,
-					usable: 4,
-					unusable: 1,
-					duplicates: 1,
-					requests: 2,
-					minimumCredits: 0,
-					maximumCredits: 3,
-				},
-				pairedItem: [0, 1, 2, 3, 4].map((item) => ({ item })),
-			},
-		]);
-	});
-});
-
 describe('Include Raw Answer and Extra Request Fields', () => {
 	it("adds the provider's own row", async () => {
 		const { outputs } = await bench.run({ options: { includeRaw: true } }, [
 			{ email: emailOf(ADA) },
 		]);
 		expect(outputs[0]![0]!.json.enrichment).toMatchObject({
-			raw: { status: 'found', creditsCharged: 2, person: { id: ADA.id } },
+			raw: { creditsCharged: 2, person: { id: ADA.id } },
 		});
 	});
 
@@ -240,12 +134,7 @@ describe('items', () => {
 
 describe('what cannot work is refused before anything is sent', () => {
 	it.each<[string, INodeParameters, RegExp]>([
-		['a limit below zero', { options: { maxCredits: -1 } }, /'Max Credits' is -1/],
-		[
-			'a limit without an estimate',
-			{ options: { maxCredits: 5, creditsPerContact: 0 } },
-			/'Max Credits'/,
-		],
+		['a limit below zero', { maxCredits: -1 }, /'Max Credits' is -1/],
 		['a price below zero', { options: { creditsPerContact: -2 } }, /cannot be less than 0/],
 		['half a record in a batch', { options: { batchSize: 0.5 } }, /'Batch Size'/],
 		['no request in flight', { options: { concurrency: 0 } }, /'Concurrency'/],
@@ -254,36 +143,24 @@ describe('what cannot work is refused before anything is sent', () => {
 			{ options: { extraBody: '{oops' } },
 			/'Extra Request Fields/,
 		],
-		['a result field called error', { outputField: 'error' }, /cannot be "error"/],
-		['a result field without name', { outputField: ' ' }, /'Put Result in Field'/],
+		['something to reveal that nobody has', { options: { reveal: ['fax'] } }, /'Reveal'/],
+		[
+			'a required field that is none',
+			{ options: { requiredFields: 'email, fax' } },
+			/'Required Fields' cannot contain "fax"/,
+		],
 	])('%s', async (_what, parameters, message) => {
 		const { error } = await bench.run(parameters, [{ email: emailOf(ADA) }]);
 		expect(error?.message).toMatch(message);
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
-
-	it('and what fails for one item only after others were paid for is not lost', async () => {
-		const { outputs, error } = await bench.run(
-			{ onNoMatch: 'flag', outputField: '={{ $json.field }}' },
-			[
-				{ email: emailOf(ADA), field: 'result' },
-				{ email: emailOf(SOREN), field: '' },
-			],
-		);
-		expect(error).toBeUndefined();
-		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
-			{ result: { status: 'found' } },
-			{ enrichment: { status: 'skipped', reason: 'unreadable' } },
-		]);
-		expect(bench.sandbox.ledger).toHaveLength(1);
-	});
 });
 
 describe('hints', () => {
-	it('tell what a run came to', async () => {
+	it('tell in one summary what a run came to, and what it cost', async () => {
 		const { hints } = await bench.run({}, [...MIXED, MIXED[0]!]);
 		expect(words(hints)).toEqual([
-			'5 records: 3 found, 1 not found, 1 skipped (1 request, 4 credits; 1 duplicate not looked up again, up to 2 credits saved)',
+			'5 records: 3 found, 1 not found, 1 skipped (1 request, 4 credits; 99,996 left; 1 duplicate not looked up again)',
 		]);
 	});
 
@@ -293,19 +170,30 @@ describe('hints', () => {
 		expect(words(hints)).toEqual(['1 record: 1 found (1 request, about 2 credits)']);
 	});
 
+	it('count the records that On No Match dropped', async () => {
+		const { hints } = await bench.run({ onNoMatch: 'skip' }, MIXED);
+		expect(words(hints).join()).toContain('1 not found (dropped)');
+	});
+
 	it.each<[string, () => void, INodeParameters, RegExp]>([
 		['there is no bulk path', () => (bench.sandbox.quirks.noBulk = 405), {}, /no bulk path/],
 		[
 			'the credits ended',
 			() => (bench.sandbox.credits = 2),
 			{ options: { batchSize: 1, concurrency: 1 } },
-			/ended early: .*credits.*Add credits/,
+			/credits: 1 record was not looked up\. Add credits/,
 		],
 		[
 			'the limit was reached',
 			() => undefined,
-			{ options: { maxCredits: 2 } },
-			/'Max Credits'.*Raise the limit/,
+			{ maxCredits: 2, options: { batchSize: 1, concurrency: 1 } },
+			/credit limit: 2 records were not looked up\. Raise 'Max Credits'/,
+		],
+		[
+			'an answer was lost',
+			() => bench.endpoint.order({ stage: 'after', reset: true }),
+			{},
+			/3 lookups got no answer and may have been charged; 'Retry After Timeout' under Options/,
 		],
 	])('warn when %s', async (_when, arrange, parameters, text) => {
 		arrange();
@@ -315,13 +203,18 @@ describe('hints', () => {
 		);
 	});
 
-	it('warn when the address is probably wrong', async () => {
-		bench.sandbox.quirks.noBulk = 404;
-		const { hints } = await bench.run({}, [
-			{ email: 'a@nowhere.example' },
-			{ email: 'b@nowhere.example' },
-		]);
-		expect(words(hints).join()).toContain("'Base URL' in the credential is probably wrong");
+	it('list everything that was worse than it could be in one warning', async () => {
+		Object.assign(bench.sandbox.quirks, { noBulk: 405, creditReport: 'none' });
+		const { hints } = await bench.run({ maxCredits: 50 }, [...MIXED, { email: { odd: true } }]);
+		const warnings = hints.filter(({ type }) => type === 'warning');
+		expect(warnings).toHaveLength(1);
+		for (const part of [
+			'no bulk path',
+			"'Max Credits' rests on",
+			'1 record could not be read',
+		]) {
+			expect(warnings[0]!.message).toContain(part);
+		}
 	});
 
 	it('warn when nothing could be looked up', async () => {

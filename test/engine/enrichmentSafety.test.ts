@@ -124,28 +124,15 @@ describe('continuing on failure', () => {
 			credentials,
 			onError: 'continueErrorOutput',
 		});
-		expect(routed.outputs.map((items) => items.length)).toEqual([0, 0, 3]);
-		expect(routed.outputs[2]!.map(({ json }) => json.email)).toEqual(
+		expect(routed.outputs.map((items) => items.length)).toEqual([0, 0, 0, 3]);
+		expect(routed.outputs[3]!.map(({ json }) => json.email)).toEqual(
 			RECORDS.map(({ email }) => email),
 		);
 	});
 
 	it('keeps found and not found apart from the error output', async () => {
 		const { outputs } = await bench.run({}, RECORDS, { onError: 'continueErrorOutput' });
-		expect(outputs.map((items) => items.length)).toEqual([2, 1, 0]);
-	});
-
-	it('sets unusable records of find aside', async () => {
-		const { outputs, error } = await bench.run(
-			{ operation: 'find', email: '={{ $json.email }}', onNoMatch: 'flag' },
-			[{ email: 'nonsense' }, { email: emailOf(ADA) }],
-			{ onError: 'continueRegularOutput' },
-		);
-		expect(error).toBeUndefined();
-		expect(outputs[0]!.map(({ json }) => [json.status, json.reason])).toEqual([
-			['skipped', 'invalidEmail'],
-			['found', null],
-		]);
+		expect(outputs.map((items) => items.length)).toEqual([2, 1, 0, 0]);
 	});
 });
 
@@ -162,43 +149,6 @@ describe('a stopped workflow', () => {
 
 		expect(status).toBe('canceled');
 		expect(bench.endpoint.requests).toHaveLength(1);
-	});
-});
-
-describe('the provider API call', () => {
-	it('never gives an item that looks failed, which n8n would send again', async () => {
-		bench.endpoint.order({
-			reply: { status: 200, body: { error: 'Partly done', charged: 5 } },
-		});
-		const { outputs, executions } = await bench.run(
-			{ resource: 'api', operation: 'call', method: 'POST', endpoint: 'jobs', body: '{}' },
-			[{}],
-			{ retryOnFail: true, maxTries: 3 },
-		);
-		expect(executions).toBe(1);
-		expect(outputs[0]![0]!.json).toEqual({ data: { error: 'Partly done', charged: 5 } });
-	});
-
-	it('is not sent again when a server error may have done the work', async () => {
-		bench.endpoint.order({ times: 5, reply: { status: 500, body: {} } });
-		const { error } = await bench.run(
-			{ resource: 'api', operation: 'call', method: 'POST', endpoint: 'account' },
-			[{}],
-		);
-		expect(error).toBeDefined();
-		expect(bench.endpoint.requests).toHaveLength(1);
-	});
-
-	it('makes a list an item each', async () => {
-		bench.endpoint.order({ reply: { status: 200, body: [{ id: 1 }, 'two', { id: 3 }] } });
-		const { outputs } = await bench.run({ resource: 'api', operation: 'call', endpoint: 'x' }, [
-			{},
-		]);
-		expect(outputs[0]!.map(({ json }) => json)).toEqual([
-			{ id: 1 },
-			{ data: 'two' },
-			{ id: 3 },
-		]);
 	});
 });
 

@@ -55,8 +55,9 @@ describe('all matches, whatever the paging', () => {
 		bench.sandbox.quirks.paging = 'stuckCursor';
 		const { outputs, hints } = await search({ jobTitle: 'Chief Technology', returnAll: true });
 		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(3);
-		expect(outputs[0]!.at(-1)!.json).toMatchObject({ status: 'failed', reason: 'incomplete' });
-		expect(hints.map(({ message }) => message).join()).toContain('twice');
+		const ids = idsOf(outputs[0]);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(hints.map(({ message }) => message).join()).toContain('the same page again');
 	});
 });
 
@@ -103,6 +104,25 @@ describe('criteria', () => {
 		]);
 	});
 
+	it('may be levels, departments and the provider’s own filters', async () => {
+		await search({
+			seniority: 'Director, VP',
+			department: 'Sales',
+			options: { filters: '{"hasPhone": true}' },
+		});
+		expect(bench.bodies()).toEqual([
+			{ seniority: ['Director', 'VP'], department: 'Sales', hasPhone: true, pageSize: 50 },
+		]);
+	});
+
+	it('that the provider cannot express are refused before anything is sent', async () => {
+		const { error } = await search({ department: 'Sales' }, [{}], {
+			credentials: bench.account('apollo')!,
+		});
+		expect(error?.message).toBe("Apollo cannot search contacts by 'Department'");
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
 	it('may come as lists', async () => {
 		await search({ resource: 'company', industry: '={{ ["Software", "Banking"] }}' });
 		expect(bench.bodies()).toMatchObject([{ industry: ['Software', 'Banking'] }]);
@@ -129,6 +149,7 @@ describe('what was found', () => {
 		bench.sandbox.quirks.searchContactData = true;
 		const found = await search({ resource, location: 'Norway', limit: 10 });
 		const records = found.outputs[0]!.map(({ json }) => json);
+		// No parameter is touched, and the rows stay as they are.
 		const { outputs } = await bench.run({ resource, onNoMatch: 'flag' }, records);
 
 		expect(outputs[0]).toHaveLength(10);
@@ -160,10 +181,32 @@ describe('what was found', () => {
 		});
 
 		expect(error).toBeUndefined();
-		expect(idsOf(outputs[0]).slice(0, 40)).toEqual(ctos().slice(0, 40));
-		expect(outputs[0]!.at(-1)!.json).toMatchObject({ status: 'failed', reason: 'rateLimit' });
+		expect(idsOf(outputs[0])).toEqual(ctos().slice(0, 40));
 		expect(outputs[0]!.every(({ json }) => !json.error)).toBe(true);
 		expect(hints.map(({ message }) => message).join()).toContain('after 40 matches');
+	});
+});
+
+describe('credits', () => {
+	it('are limited for all searches of a run together', async () => {
+		const body = { people: [{ id: 'a' }, { id: 'b' }], creditsCharged: 2 };
+		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
+		const { outputs, hints } = await search(
+			{ jobTitle: '={{ $json.title }}', limit: 2, maxCredits: 5 },
+			[{ title: 'Chief Technology' }, { title: 'Recruiter' }, { title: 'Sales' }],
+		);
+		expect(bench.endpoint.requests).toHaveLength(2);
+		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 0, 1, 1].map((item) => ({ item })),
+		);
+		expect(hints.map(({ message }) => message).join()).toContain("Raise 'Max Credits'");
+	});
+
+	it('are told in one summary', async () => {
+		const { hints } = await search({ jobTitle: 'Chief Technology', limit: 2 });
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^2 contacts found \(1 request, .*credits?\)$/),
+		]);
 	});
 });
 
@@ -179,6 +222,41 @@ describe('failures', () => {
 			json: { error: expect.stringContaining('no criteria') },
 			pairedItem: { item: 0 },
 		});
+	});
+
+	it('of a blank item does not end the run, and is said with its place', async () => {
+		const { outputs, error, hints } = await search(
+			{ jobTitle: '={{ $json.title }}', limit: 2 },
+			[{ title: '' }, { title: 'Chief Technology' }],
+		);
+		expect(error).toBeUndefined();
+		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 1 }]);
+		expect(hints.map(({ message }) => message).join()).toContain(
+			'The search of item 0 failed: The search has no criteria',
+		);
+	});
+
+	it('of one item leave by the error output where there is one', async () => {
+		const { outputs } = await search(
+			{ jobTitle: '={{ $json.title }}', limit: 2 },
+			[{ title: '' }, { title: 'Chief Technology' }],
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(outputs.map((items) => items.map(({ pairedItem }) => pairedItem))).toEqual([
+			[{ item: 1 }, { item: 1 }],
+			[{ item: 0 }],
+		]);
+	});
+
+	it('that concern every item are those of the items not asked for any more, too', async () => {
+		bench.endpoint.order({ times: 9, reply: { status: 402, body: { message: 'No credits' } } });
+		const { outputs } = await search(
+			{ jobTitle: '={{ $json.title }}' },
+			[{ title: 'CTO' }, { title: 'CEO' }, { title: 'CFO' }],
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(bench.endpoint.requests).toHaveLength(1);
+		expect(outputs.map((items) => items.length)).toEqual([0, 3]);
 	});
 
 	it('name the search path when there is none', async () => {

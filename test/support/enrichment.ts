@@ -1,6 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { createEnrichment, type EnrichmentSandbox } from '../../sandbox/enrichment';
+import {
+	createEnrichment,
+	type EnrichmentSandbox,
+	type ProviderName,
+} from '../../sandbox/enrichment';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 import { asItems, startEngine, type Engine, type RunNodeOptions } from '../engine/support/engine';
 
@@ -10,6 +14,8 @@ export interface EnrichmentBench {
 	sandbox: EnrichmentSandbox;
 	endpoint: Endpoint;
 	credentials(more?: IDataObject): RunNodeOptions['credentials'];
+	/** Credentials for the sandbox of a named provider. */
+	account(provider: ProviderName): RunNodeOptions['credentials'];
 	run(
 		parameters: INodeParameters,
 		records: IDataObject[],
@@ -38,6 +44,10 @@ export async function startEnrichmentBench(): Promise<EnrichmentBench> {
 		sandbox,
 		endpoint,
 		credentials,
+		account: (provider) => {
+			const { apiKey, basePath } = sandbox.providers[provider];
+			return credentials({ provider, apiKey, baseUrl: `${endpoint.url}${basePath}` });
+		},
 		run: async (parameters, records, more = {}) =>
 			await engine.runNode({
 				type: 'enrichment',

@@ -3,7 +3,8 @@ import type { Entity } from '../../nodes/Enrichment/domain/entities';
 import { planLookups } from '../../nodes/Enrichment/domain/plan';
 import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
 import { runLookups } from '../../nodes/Enrichment/lookup/run';
-import { runSearch, searchFilters, type SearchReport } from '../../nodes/Enrichment/lookup/search';
+import { runSearch, type SearchReport } from '../../nodes/Enrichment/lookup/search';
+import { searchFilters } from '../../nodes/Enrichment/lookup/searchFilters';
 import type { LookupService } from '../../nodes/Enrichment/lookup/settings';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import { enrichmentService } from '../../nodes/Enrichment/service';
@@ -120,6 +121,8 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 const ended = (failure: SearchReport['failure']): SearchReport => ({
 	rows: [],
 	creditsSpent: 0,
+	estimated: false,
+	requests: 0,
 	warning: undefined,
 	failure,
 });

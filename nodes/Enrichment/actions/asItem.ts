@@ -1,18 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Input } from '../../shared/node/inputs';
-import type { Run } from '../../shared/node/operation';
 import type { Envelope } from '../domain/envelope';
 import { compact } from './compact';
 
 /** An envelope as item data. It is plain JSON, which its declared types are too exact to say. */
 export function asItem(envelope: Envelope): IDataObject {
 	return { ...envelope } as unknown as IDataObject;
-}
-
-/** The envelope as the whole output item, as `find` gives it. */
-export function alone(_input: Input, { isTool }: Run): (envelope: Envelope) => IDataObject {
-	return isTool ? forModel : asItem;
 }
 
 /** Enough to tell what a failure was about, and not more than a model should have to read. */

@@ -1,64 +1,116 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Entity, IdentifierName } from '../domain/entities';
+import { LABELS } from '../domain/rawIdentifiers';
 
-type Shown = Exclude<IdentifierName, 'fullName' | 'companyDomain' | 'phone' | 'providerId'>;
-
-const IDENTIFIERS: Record<Shown, Omit<INodeProperties, 'default' | 'name' | 'type'>> = {
-	email: {
-		displayName: 'Email',
-		placeholder: 'e.g. nathan@example.com',
-		description: 'The most reliable way to name a person',
-	},
-	linkedInUrl: {
-		displayName: 'LinkedIn URL',
-		placeholder: 'e.g. https://www.linkedin.com/in/ada-lovelace',
-		description: 'Address of the LinkedIn profile',
-	},
-	firstName: {
-		displayName: 'First Name',
-		placeholder: 'e.g. Ada',
-		description: 'Enough together with last name and company',
-	},
-	lastName: {
-		displayName: 'Last Name',
-		placeholder: 'e.g. Lovelace',
-		description: 'Enough together with first name and company',
+const TEXTS: Record<
+	Entity,
+	Partial<Record<IdentifierName, Pick<INodeProperties, 'placeholder' | 'description'>>>
+> = {
+	contact: {
+		email: {
+			placeholder: 'e.g. nathan@example.com',
+			description: 'Identifies a person on its own, most reliably as a work email',
+		},
+		linkedInUrl: {
+			placeholder: 'e.g. https://www.linkedin.com/in/ada-lovelace',
+			description: "URL of the person's LinkedIn profile; identifies a person on its own",
+		},
+		firstName: {
+			placeholder: 'e.g. Ada',
+			description: "Used together with 'Last Name' and 'Company'",
+		},
+		lastName: {
+			placeholder: 'e.g. Lovelace',
+			description: "Used together with 'First Name' and 'Company'",
+		},
+		company: {
+			placeholder: 'e.g. Analytical Engines',
+			description: 'Name or domain of the company the person works for',
+		},
+		companyDomain: {
+			placeholder: 'e.g. example.com',
+			description: 'More reliable than the name of the company; a URL works too',
+		},
+		fullName: {
+			placeholder: 'e.g. Ada Lovelace',
+			description: "In place of 'First Name' and 'Last Name'",
+		},
+		phone: {
+			placeholder: 'e.g. +49 30 123456',
+			description: 'With its country code; few providers look people up by phone',
+		},
+		providerId: {
+			description: "The provider's own ID of the person, such as a search returned",
+		},
 	},
 	company: {
-		displayName: 'Company',
-		placeholder: 'e.g. Analytical Engines',
-		description: 'Name or domain of the company the person works for',
-	},
-	domain: {
-		displayName: 'Domain',
-		placeholder: 'e.g. example.com',
-		description: 'Taken from a URL or an email address too',
-	},
-	name: {
-		displayName: 'Name',
-		placeholder: 'e.g. Analytical Engines',
-		description: 'Name of the company, less reliable than its domain',
+		domain: {
+			placeholder: 'e.g. example.com',
+			description: 'A URL or an email address works too',
+		},
+		name: {
+			placeholder: 'e.g. Analytical Engines',
+			description: 'Name of the company; less reliable than its domain',
+		},
+		linkedInUrl: {
+			placeholder: 'e.g. https://www.linkedin.com/company/analytical-engines',
+			description: "URL of the company's LinkedIn page",
+		},
+		providerId: {
+			description: "The provider's own ID of the company, such as a search returned",
+		},
 	},
 };
 
-const NAMES: Record<Entity, Shown[]> = {
+/** Identifiers in the main panel. */
+const MAIN: Record<Entity, readonly IdentifierName[]> = {
 	contact: ['email', 'linkedInUrl', 'firstName', 'lastName', 'company'],
 	company: ['domain', 'name'],
 };
 
-/** The identifiers of a record; on `enrich` they are read from the item's field of the same name. */
-export function identifierFields(entity: Entity, from: 'item' | 'user'): INodeProperties[] {
-	return NAMES[entity].map((name) => ({
-		...IDENTIFIERS[name],
-		name,
-		type: 'string',
-		default: from === 'item' ? `={{ $json.${name} }}` : '',
-	}));
+/** Those in the collection below, sorted as n8n wants them. */
+const MORE: Record<Entity, readonly IdentifierName[]> = {
+	contact: ['companyDomain', 'fullName', 'phone', 'providerId'],
+	company: ['linkedInUrl', 'providerId'],
+};
+
+const FROM_ITEM =
+	"Leave every identifier empty to use the item's own fields, such as Email, First Name or linkedin_url";
+
+/** The identifiers of a record. None has a default, so that an untouched panel reads the item itself. */
+export function identifierFields(entity: Entity, operation: 'enrich' | 'find'): INodeProperties[] {
+	const [first, ...others] = MAIN[entity].map((name) => fieldFor(entity, name));
+	return [
+		{ ...first!, ...(operation === 'enrich' && { hint: FROM_ITEM }) },
+		...others,
+		{
+			displayName: 'More Identifiers',
+			name: 'moreIdentifiers',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: MORE[entity].map((name) => fieldFor(entity, name)),
+		},
+	];
 }
 
-export function identifierNames(entity: Entity): IdentifierName[] {
-	return NAMES[entity];
+function fieldFor(entity: Entity, name: IdentifierName): INodeProperties {
+	return {
+		displayName: LABELS[name],
+		name,
+		type: 'string',
+		default: '',
+		...TEXTS[entity][name],
+	};
+}
+
+/** Every identifier with the parameter that holds it. */
+export function identifierParameters(entity: Entity): Array<[IdentifierName, string]> {
+	return [
+		...MAIN[entity].map((name): [IdentifierName, string] => [name, name]),
+		...MORE[entity].map((name): [IdentifierName, string] => [name, `moreIdentifiers.${name}`]),
+	];
 }
 
 export const onNoMatchField: INodeProperties = {
@@ -69,21 +121,21 @@ export const onNoMatchField: INodeProperties = {
 		{
 			name: 'Flag in Status',
 			value: 'flag',
-			description: 'One output in the order of the input; the status of each item tells',
+			description: 'Keep all items in one output; check each status',
 		},
 		{
-			name: 'Leave Out',
-			value: 'skip',
-			description: 'Items without a match do not leave the node',
-		},
-		{
-			name: 'Route to Second Output',
+			name: 'Route to Not Found',
 			value: 'route',
-			description: 'Found items leave by the first output, all others by the second',
+			description: 'Three outputs: Found, Not Found and Unresolved',
+		},
+		{
+			name: 'Skip',
+			value: 'skip',
+			description: 'Drop items without a match; keep Found and Unresolved',
 		},
 	],
 	default: 'route',
-	description: 'What to do with items for which the provider has nobody. No match is no error.',
+	description: 'What to do when the provider has no match (not an error)',
 };
 
 export const outputFieldField: INodeProperties = {
@@ -92,5 +144,27 @@ export const outputFieldField: INodeProperties = {
 	type: 'string',
 	default: 'enrichment',
 	required: true,
-	description: 'Field of the item that gets the result; the other fields stay as they are',
+	placeholder: 'e.g. enrichment or crm.enrichment',
+	description:
+		'Field of the item that gets the result; dots make a path. The other fields stay as they are.',
+};
+
+export const fillEmptyFieldsField: INodeProperties = {
+	displayName: 'Fill Empty Fields',
+	name: 'fillEmptyFields',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to also copy the data found (email, phone, job title, company …) into fields of the record that are empty. Matches below the minimum confidence are not copied.',
+};
+
+/** In the main panel: what a run may spend is decided before anything else. */
+export const maxCreditsField: INodeProperties = {
+	displayName: 'Max Credits',
+	name: 'maxCredits',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 0,
+	description:
+		'Hard limit for this run: a request that could exceed it is not sent. 0 means no limit.',
 };

@@ -2,11 +2,13 @@ import type { LookupOutcome, Status } from '../domain/envelope';
 import type { Plan } from '../domain/plan';
 import type { LookupReport } from '../lookup/run';
 import type { LookupSettings } from '../lookup/settings';
+import { number, plural } from './numbers';
 
 type Hint = [message: string, type: 'info' | 'warning'];
 
 const WORDS: Array<[Status, string]> = [
 	['found', 'found'],
+	['incomplete', 'without a required field'],
 	['notFound', 'not found'],
 	['lowConfidence', 'below the minimum confidence'],
 	['pending', 'pending'],
@@ -14,80 +16,112 @@ const WORDS: Array<[Status, string]> = [
 	['failed', 'failed'],
 ];
 
-/** What a run came to, in the words of the output panel. */
-export function hintsOf(plan: Plan, report: LookupReport, settings: LookupSettings): Hint[] {
-	return [summary(plan, report), ...warnings(plan, report, settings)];
+/** What leaves by Not Found, and so is missing from the outputs where that is dropped. */
+const NOT_FOUND = new Set<Status>(['incomplete', 'notFound', 'lowConfidence']);
+
+/** What a run came to in the output panel: one summary, and one warning of all that was worse than it could be. */
+export function hintsOf(
+	plan: Plan,
+	report: LookupReport,
+	settings: LookupSettings,
+	dropped: { notFound: boolean },
+): Hint[] {
+	const warnings = warningsOf(plan, report, settings);
+	const warning: Hint[] = warnings.length === 0 ? [] : [[warnings.join(' '), 'warning']];
+	return [[summary(plan, report, dropped), 'info'], ...warning];
 }
 
-function summary(plan: Plan, report: LookupReport): Hint {
-	const records = plan.inputs.length;
+function summary(plan: Plan, report: LookupReport, dropped: { notFound: boolean }): string {
 	const counts = WORDS.flatMap(([status, words]) => {
 		const count = countOf(plan, report.outcomes, status);
-		return count > 0 ? [`${count.toLocaleString('en')} ${words}`] : [];
+		const isDropped = dropped.notFound && NOT_FOUND.has(status);
+		return count > 0
+			? [`${count.toLocaleString('en')} ${words}${isDropped ? ' (dropped)' : ''}`]
+			: [];
 	});
-	const estimated = report.outcomes.some(
-		({ credits }) => credits.charged > 0 && credits.estimated,
-	);
-	const duplicates = plan.lookups.reduce(
-		(count, { records: same }) => count + same.length - 1,
-		0,
-	);
-	const saved = duplicates > 0 ? `; ${plural(duplicates, 'duplicate')} not looked up again` : '';
-	const spent = `${plural(report.requests, 'request')}, ${estimated ? 'about ' : ''}${plural(report.creditsSpent, 'credit')}`;
-	return [`${plural(records, 'record')}: ${counts.join(', ')} (${spent}${saved})`, 'info'];
+	return `${plural(plan.inputs.length, 'record')}: ${counts.join(', ')} (${spent(plan, report)})`;
+}
+
+function spent(plan: Plan, { outcomes, requests, creditsSpent }: LookupReport): string {
+	const isEstimated = outcomes.some(({ credits }) => credits.charged > 0 && credits.estimated);
+	const duplicates = plan.lookups.reduce((count, { records }) => count + records.length - 1, 0);
+	const left = outcomes.flatMap(({ credits: { remaining } }) => remaining ?? []);
+	return [
+		`${plural(requests, 'request')}, ${isEstimated ? 'about ' : ''}${plural(creditsSpent, 'credit')}`,
+		...(left.length > 0 ? [`${number(Math.min(...left))} left`] : []),
+		...(duplicates > 0 ? [`${plural(duplicates, 'duplicate')} not looked up again`] : []),
+	].join('; ');
 }
 
 function countOf({ lookups, skipped }: Plan, outcomes: LookupOutcome[], status: Status): number {
-	const looked = lookups.reduce(
-		(count, { records }, index) =>
-			count + (outcomes[index]?.status === status ? records.length : 0),
-		0,
-	);
+	const looked = recordsWith({ lookups }, outcomes, (outcome) => outcome.status === status);
 	return status === 'skipped' ? looked + skipped.size : looked;
 }
 
-function warnings(
-	plan: Plan,
-	{ stopped, withoutBulk, estimated }: LookupReport,
-	{ maxCredits }: LookupSettings,
-): Hint[] {
-	const hints: Hint[] = [];
-	if (stopped)
-		hints.push([
-			`The run ended early: ${stopped.message}. ${stopped.description ?? ''}`.trim(),
-			'warning',
-		]);
-	if (withoutBulk)
-		hints.push([
-			'The provider has no bulk path, so records were looked up one by one',
-			'warning',
-		]);
-	if (estimated && maxCredits > 0) {
-		hints.push([
-			"The provider reports no charges, so 'Max Credits' rests on an estimate: set 'Credits per Contact' or 'Credits per Company' to what one lookup costs at most",
-			'warning',
-		]);
-	}
-	if (plan.lookups.length === 0 && plan.skipped.size > 0)
-		hints.push([nothingUsable(plan), 'warning']);
-	else hints.push(...unreadable(plan));
-	return hints;
+function recordsWith(
+	{ lookups }: Pick<Plan, 'lookups'>,
+	outcomes: LookupOutcome[],
+	test: (outcome: LookupOutcome) => boolean,
+): number {
+	return lookups.reduce((count, { records }, index) => {
+		const outcome = outcomes[index];
+		return outcome && test(outcome) ? count + records.length : count;
+	}, 0);
 }
 
-function unreadable({ skipped }: Plan): Hint[] {
+function warningsOf(plan: Plan, report: LookupReport, { maxCredits }: LookupSettings): string[] {
+	return [
+		...ending(plan, report),
+		...unanswered(plan, report),
+		...(report.withoutBulk ? [WITHOUT_BULK] : []),
+		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
+		...(plan.lookups.length === 0 ? nothingUsable(plan) : unreadable(plan)),
+	];
+}
+
+const WITHOUT_BULK = 'The provider has no bulk path, so records were looked up one by one.';
+
+const ON_ESTIMATE =
+	"The provider does not report charges, so 'Max Credits' rests on an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to what one lookup costs at most.";
+
+function ending(plan: Plan, { stopped, outcomes }: LookupReport): string[] {
+	if (!stopped) return [];
+	const { message, description, reason } = stopped;
+	const left = recordsWith(
+		plan,
+		outcomes,
+		({ status, reason: why }) => status === 'skipped' && why === (reason ?? 'aborted'),
+	);
+	const looked = left === 1 ? '1 record was' : `${number(left)} records were`;
+	const what = withoutPeriod(message) + (left > 0 ? `: ${looked} not looked up.` : '.');
+	return [description === undefined ? what : `${what} ${description}`];
+}
+
+function unanswered(plan: Plan, { outcomes }: LookupReport): string[] {
+	const count = recordsWith(plan, outcomes, ({ reason }) => reason === 'outcomeUnknown');
+	if (count === 0) return [];
+	return [
+		`${plural(count, 'lookup')} got no answer and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,
+	];
+}
+
+function unreadable({ skipped }: Plan): string[] {
 	const unread = [...skipped.values()].filter(({ reason }) => reason === 'unreadable');
 	const [first] = unread;
 	if (!first) return [];
-	return [[`${plural(unread.length, 'record')} could not be read. ${first.message}`, 'warning']];
+	return [
+		`${plural(unread.length, 'record')} could not be read. ${withoutPeriod(first.message)}.`,
+	];
 }
 
-function nothingUsable({ skipped }: Plan): string {
+function nothingUsable({ skipped }: Plan): string[] {
 	const [first] = skipped.values();
-	return first?.reason === 'alreadyFilled'
-		? 'No record was looked up: all of them have a value in the field already'
-		: `No record could be looked up. ${first?.message ?? ''}`.trim();
+	if (!first) return [];
+	return first.reason === 'alreadyFilled'
+		? ['No record was looked up: all of them have a value in the field already.']
+		: [`No record could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
-function plural(count: number, word: string): string {
-	return `${count.toLocaleString('en', { maximumFractionDigits: 2 })} ${word}${count === 1 ? '' : 's'}`;
+function withoutPeriod(text = ''): string {
+	return text.trim().replace(/\.$/, '');
 }

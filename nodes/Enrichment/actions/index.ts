@@ -1,5 +1,6 @@
 import type { Resource } from '../../shared/node/operation';
 import { enrichmentService } from '../service';
+import { getBalance } from './account/getBalance.operation';
 import { call } from './api/call.operation';
 import { enrich as enrichCompany } from './company/enrich.operation';
 import { find as findCompany } from './company/find.operation';
@@ -7,6 +8,7 @@ import { search as searchCompanies } from './company/search.operation';
 import { enrich as enrichContact } from './contact/enrich.operation';
 import { find as findContact } from './contact/find.operation';
 import { search as searchContacts } from './contact/search.operation';
+import { verify } from './email/verify.operation';
 
 /** Everything the node can do. The fields of the node and its behaviour both come from here. */
 export const resources: Resource[] = [
@@ -19,6 +21,16 @@ export const resources: Resource[] = [
 		option: { name: 'Company', value: 'company' },
 		service: enrichmentService,
 		operations: [enrichCompany, findCompany, searchCompanies],
+	},
+	{
+		option: { name: 'Email', value: 'email' },
+		service: enrichmentService,
+		operations: [verify],
+	},
+	{
+		option: { name: 'Account', value: 'account' },
+		service: enrichmentService,
+		operations: [getBalance],
 	},
 	{
 		option: { name: 'Provider API', value: 'api' },

@@ -1,42 +1,97 @@
-import type { IDataObject } from 'n8n-workflow';
+import { isSafeObjectProperty, type IDataObject } from 'n8n-workflow';
 
-import { failed } from '../../shared/core/result';
+import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
+import { isEnvelope, withPrevious } from '../domain/earlier';
 import type { Entity } from '../domain/entities';
 import type { Envelope } from '../domain/envelope';
-import { valuesToFill } from '../domain/fill';
+import { emptyFields } from '../domain/fill';
+import { levelOf } from '../domain/ownFields';
+import { hasValue, valueAt, withValueAt } from '../domain/values';
 import { asItem, forModel } from './asItem';
-import { hasValue } from './settings';
 
-/** The input item's own data with the envelope beside it, as `enrich` outputs it. */
-export function intoRecord(entity: Entity) {
-	return (input: Input, { isTool }: Run): ((envelope: Envelope) => IDataObject) => {
-		const field = outputField(input);
-		const fills = input.flag('options.fillEmptyFields');
-		const asData = isTool ? forModel : asItem;
-		return (envelope) => {
-			const record = withoutError(input.record);
-			const filled = fills ? emptyFieldsOf(record, entity, envelope) : {};
-			return { ...record, ...filled, [field]: asData(envelope) };
-		};
-	};
+/** The output item of a record, made of its envelope. */
+export type Put = (envelope: Envelope) => IDataObject;
+
+/** How records of a run are put into their items. */
+export interface Placement {
+	entity: Entity;
+	fillEmptyFields: boolean;
+	/** What the user can do where the result would overwrite a field. */
+	remedy: string;
+	/** Whether the identifiers come from the item's own fields, so that these are the ones to fill. */
+	isOwn: boolean;
 }
 
-/** Where the result goes when the item does not say so in a way that can be used. */
-export function intoUsualField(input: Input): (envelope: Envelope) => IDataObject {
-	return (envelope) => ({ ...withoutError(input.record), enrichment: asItem(envelope) });
+/** The field that gets the result, where the user cannot choose it. */
+export const USUAL_FIELD = 'enrichment';
+
+/** The input item's own data with the envelope beside it. */
+export function intoRecord(
+	input: Input,
+	field: string,
+	{ isTool }: Run,
+	placement: Placement,
+): Result<Put> {
+	const path = readPath(field);
+	if (!path.ok) return path;
+	const taken = overwritten(input.record, path.value);
+	if (taken !== undefined) return overwrites(field, taken, placement.remedy);
+	const asData = isTool ? forModel : asItem;
+	const earlier = valueAt(input.record, path.value);
+	return success((envelope) => {
+		const record = withoutError(input.record);
+		if (envelope.reason === 'alreadyFilled' && isEnvelope(earlier)) return record;
+		const filled = placement.fillEmptyFields ? fill(record, envelope, placement) : record;
+		return withValueAt(filled, path.value, asData(withPrevious(envelope, earlier)));
+	});
 }
 
-function outputField(input: Input): string {
-	const field = input.requiredText('outputField');
-	return field === 'error' ? input.accept(TAKEN) : field;
+/** Where the result of an item goes whose parameters cannot be read: a field that is free. */
+export function intoFreeField(input: Input): Put {
+	const names = [USUAL_FIELD, `${USUAL_FIELD}Result`, `${USUAL_FIELD}Result2`];
+	const free = names.find((name) => overwritten(input.record, [name]) === undefined);
+	return (envelope) => ({
+		...withoutError(input.record),
+		[free ?? USUAL_FIELD]: asItem(withPrevious(envelope, input.record[free ?? USUAL_FIELD])),
+	});
 }
 
-const TAKEN = failed(
-	'\'Put Result in Field\' cannot be "error"',
-	"n8n takes an item with such a field for a failure: with 'Retry On Fail' it would run the node, and pay, again.",
-);
+function readPath(field: string): Result<string[]> {
+	const path = field.split('.').map((name) => name.trim());
+	if (path[0] === 'error') {
+		return failed(
+			`'Put Result in Field' cannot be "${field}"`,
+			"n8n takes an item with a field 'error' for a failure: with 'Retry On Fail' it would run the node, and pay, again. Use another name.",
+		);
+	}
+	if (path.every((name) => name !== '' && isSafeObjectProperty(name))) return success(path);
+	return failed(
+		`'Put Result in Field' cannot be "${field}"`,
+		'Use a name, or names with dots between them, such as crm.enrichment.',
+	);
+}
+
+/** The path to a field of the item that the result would take the place of. */
+function overwritten(record: IDataObject, path: string[]): string | undefined {
+	const steps = path.map((_, index) => path.slice(0, index + 1));
+	const taken = steps.find((step) => {
+		const value = valueAt(record, step);
+		if (!hasValue(value)) return false;
+		const isLast = step.length === path.length;
+		return isLast ? !isEnvelope(value) : typeof value !== 'object' || Array.isArray(value);
+	});
+	return taken?.join('.');
+}
+
+function overwrites(field: string, taken: string, remedy: string) {
+	return failed(
+		`The result in '${field}' overwrites the field '${taken}' of the item`,
+		`${remedy} Nothing was sent.`,
+		{ reason: 'overwrites' },
+	);
+}
 
 /**
  * A truthy `error` in the first item makes n8n's Retry On Fail run the whole node, and pay, again;
@@ -48,8 +103,10 @@ function withoutError(record: IDataObject): IDataObject {
 	return { ...rest, inputError: error };
 }
 
-function emptyFieldsOf(record: IDataObject, entity: Entity, envelope: Envelope): IDataObject {
-	if (envelope.status !== 'found') return {};
-	const entries = Object.entries(valuesToFill(entity, envelope));
-	return Object.fromEntries(entries.filter(([name]) => !hasValue(record[name])));
+function fill(record: IDataObject, envelope: Envelope, { entity, isOwn }: Placement): IDataObject {
+	const level = isOwn
+		? levelOf(entity, record)
+		: { fields: record, put: (fields: IDataObject) => fields };
+	const filled = emptyFields(entity, level.fields, envelope);
+	return level.put({ ...(level.fields as IDataObject), ...filled });
 }

@@ -1,120 +1,112 @@
 import { success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import type { Envelope, LookupOutcome } from '../domain/envelope';
+import type { Entity } from '../domain/entities';
+import type { Envelope } from '../domain/envelope';
 import { destinationOf } from '../domain/outputs';
 import { planLookups, type Plan } from '../domain/plan';
 import { envelopesOf } from '../lookup/envelopes';
 import { previewOf } from '../lookup/preview';
-import { runLookups, type LookupReport } from '../lookup/run';
+import { runLookups } from '../lookup/run';
 import type { LookupSettings } from '../lookup/settings';
 import { dialectOf } from '../providers';
 import type { Dialect } from '../providers/dialect';
-import { keyRemedy } from '../service';
 import { hintsOf } from './hints';
+import { identifierSource, type IdentifierSource } from './identifiers';
+import { asItem } from './asItem';
+import { intoFreeField } from './intoRecord';
 import { OUTPUTS, type OnNoMatch } from './outputs';
-import { readRecords, type ItemToEnrich, type RecordRules } from './readRecords';
+import { placer, type LookupKind } from './placement';
+import { readRecords, type ItemToLookUp } from './readRecords';
+import { explained, failsWhole, isFailure } from './runFailures';
 import { readRetryOptions, readSettings } from './settings';
 
-export interface LookupOperation extends RecordRules {
-	/** Many records to a request. */
-	bulk: boolean;
-}
-
 /** Plans, pays and reports: all input items together, an outcome for each in their order. */
-export function lookUp(operation: LookupOperation): Execute {
-	const { entity, bulk } = operation;
+export function lookUp(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
 		if (!first) return;
-		const prepared = await first.attempt(async () => success(prepare(first)));
-		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { settings, dedupe, previewOnly, patience, onNoMatch } = prepared.value;
-
-		const { items, failures } = await readRecords(run, operation);
-		// Before anything is paid; with "continue", such records are set aside by the plan instead.
-		if (operation.strict && !run.continuesOnFail) yield* failures;
-		if (failures.length === items.length && !operation.strict) return yield* failures;
-		const plan = planLookups(
-			entity,
-			items.map(({ candidate }) => candidate),
-			dedupe,
+		const prepared = await first.attempt(async () =>
+			success(prepare(first, entity, kind, dialectOf(run.credentials))),
 		);
-		const dialect = dialectOf(run.credentials);
-		if (previewOnly) return yield previewRow(run, plan, settings, dialect, onNoMatch);
+		if (!prepared.ok) return yield* failAll(run, prepared.failure);
+		const { settings, source, dedupe, onNoMatch } = prepared.value;
 
+		const items = await readItems(run, entity, kind, source);
+		const refused = refusalOf(items);
+		if (refused) return yield* failAll(run, refused.failure, refused.item);
+		const candidates = items.map(({ candidate }) => candidate);
+		const plan = planLookups(entity, candidates, dedupe);
+		// What was typed into the panel holds for every item, so it can be corrected there.
+		const typed = source.isTyped && kind === 'find' ? typedDefect(plan) : undefined;
+		if (typed) return yield* failAll(run, typed);
+		const dialect = dialectOf(run.credentials);
+		if (prepared.value.previewOnly) {
+			return yield previewRow(run, plan, settings, dialect, onNoMatch);
+		}
 		const report = await runLookups(plan.lookups, settings, {
 			dialect,
-			send: run.connect(patience),
+			send: run.connect(prepared.value.retryOptions),
 			clock: run.clock,
 			signal: run.signal,
 		});
-		if (failsWhole(report)) return yield* failAll(run, explained(run, report.stopped));
+		const failure = explained(run.credentials, report.stopped);
+		if (failsWhole(report)) return yield* failAll(run, failure);
 		if (settings.stopAtFailure && isFailure(report) && !run.continuesOnFail) {
-			if (report.nothingPaid || !run.retriesOnFail)
-				return yield { item: 0, failure: explained(run, report.stopped) };
+			if (report.nothingPaid || !run.retriesOnFail) return yield { item: 0, failure };
 			run.hint(KEPT, 'warning');
 		}
-		for (const [message, type] of hintsOf(plan, report, settings)) run.hint(message, type);
+		const left = { notFound: onNoMatch === 'skip' };
+		for (const hint of hintsOf(plan, report, settings, left)) run.hint(...hint);
 		yield* rowsOf(run, items, envelopesOf(plan, report.outcomes, dialect.name), onNoMatch);
 	};
-
-	function prepare(input: Input) {
-		return {
-			settings: readSettings(input, entity, bulk),
-			dedupe: input.flag('options.dedupe'),
-			previewOnly: input.flag('options.previewOnly'),
-			patience: readRetryOptions(input),
-			// One for the run, as the node has the outputs that it asks for.
-			onNoMatch: input.choice<OnNoMatch>('onNoMatch'),
-		};
-	}
 }
+
+function prepare(input: Input, entity: Entity, kind: LookupKind, dialect: Dialect) {
+	return {
+		settings: readSettings(input, entity, dialect, kind === 'enrich'),
+		source: identifierSource(input, entity, dialect, kind === 'enrich'),
+		dedupe: input.flag('options.dedupe'),
+		previewOnly: input.flag('options.previewOnly'),
+		retryOptions: readRetryOptions(input),
+		// One for the run, as the node has the outputs that it asks for.
+		onNoMatch: input.choice<OnNoMatch>('onNoMatch'),
+	};
+}
+
+async function readItems(run: Run, entity: Entity, kind: LookupKind, source: IdentifierSource) {
+	return await readRecords(run, {
+		source,
+		shape: placer(run, entity, kind, source.isItem),
+		fallback: kind === 'enrich' ? intoFreeField : () => asItem,
+	});
+}
+
+/** What ends the run before anything is sent: a result that would overwrite data, or no item that can be read. */
+function refusalOf(items: ItemToLookUp[]): { item: number; failure: Failure } | undefined {
+	const failures = items.flatMap(({ failure }, item) => (failure ? [{ item, failure }] : []));
+	const overwriting = failures.find(({ failure: { reason } }) => reason === 'overwrites');
+	return overwriting ?? (failures.length === items.length ? failures[0] : undefined);
+}
+
+function typedDefect({ lookups, skipped }: Plan): Failure | undefined {
+	const [first] = skipped.values();
+	if (lookups.length > 0 || !first || first.reason === 'alreadyFilled') return undefined;
+	return {
+		message: first.message ?? 'The record cannot be looked up',
+		description: NOTHING_SENT,
+	};
+}
+
+const NOTHING_SENT = 'Nothing was sent and nothing was paid. Correct the value in the panel.';
 
 const KEPT =
 	"'On Failure' is set to stop, but 'Retry On Fail' would run the node, and pay, again: the results so far were kept instead";
 
-/** A wrong key or address, found before anything was paid, is the user's to mend first. */
-const CONFIGURATION = new Set([
-	'badKey',
-	'notTheProvider',
-	'noEndpoint',
-	'unreachable',
-	'unsigned',
-	'forbidden',
-	'refused',
-]);
-
-function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): boolean {
-	if (!nothingPaid) return false;
-	return (
-		CONFIGURATION.has(stopped?.reason ?? '') ||
-		(outcomes.length > 0 && outcomes.every(isUnserved))
-	);
-}
-
-/** Nobody was asked for: an empty account must not look like a run without matches. */
-function isUnserved({ status, reason }: LookupOutcome): boolean {
-	return status === 'skipped' && UNSERVED.has(reason ?? '');
-}
-
-const UNSERVED = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
-
-/** Unlike a limit that was reached, something went wrong. */
-function isFailure({ stopped }: LookupReport): boolean {
-	const reason = stopped?.reason ?? '';
-	return CONFIGURATION.has(reason) || LOST.has(reason);
-}
-
-const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
-
-function explained({ credentials }: Run, failure: Failure | undefined): Failure {
-	if (failure?.reason === 'badKey') return { ...failure, description: keyRemedy(credentials) };
-	return failure ?? { message: 'The lookups could not be made' };
-}
-
-function* failAll({ inputs }: Run, failure: Failure): Generator<Outcome> {
-	for (const { item } of inputs) yield { item, failure };
+/** The item that is at fault first, because that is the one a workflow stops with. */
+function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {
+	yield { item: at, failure };
+	for (const { item } of inputs) if (item !== at) yield { item, failure };
 }
 
 function previewRow(
@@ -133,20 +125,27 @@ function previewRow(
 	};
 }
 
-const PREVIEWED = "'Preview Only' is on: no request was sent, and nothing was looked up.";
+const PREVIEWED =
+	"'Preview Only' is on: no request was sent and nothing was looked up. Turn it off under Options to run the lookups.";
 
 function* rowsOf(
 	run: Run,
-	items: ItemToEnrich[],
+	items: ItemToLookUp[],
 	envelopes: Envelope[],
 	onNoMatch: OnNoMatch,
 ): Generator<Outcome> {
+	const failures: Outcome[] = [];
 	for (const [index, envelope] of envelopes.entries()) {
-		const { put } = items[index]!;
+		const { put, failure } = items[index]!;
+		const { item, binary } = run.inputs[index]!;
+		if (failure && run.hasErrorOutput && !run.retriesOnFail) {
+			failures.push({ item, failure });
+			continue;
+		}
 		const destination = destinationOf(envelope).output;
 		if (onNoMatch === 'skip' && destination === 'notFound') continue;
 		const output = Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
-		const { item, binary } = run.inputs[index]!;
 		yield { item, json: put(envelope), output, ...(binary && { binary }) };
 	}
+	yield* failures;
 }

@@ -4,14 +4,23 @@ import type { Entity } from '../domain/entities';
 
 /** The `Options` of a lookup, sorted by name as n8n wants them. */
 export function lookupOptions(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
-	const options = [...COMMON, CREDITS[entity], ...(operation === 'enrich' ? ENRICH_ONLY : [])];
+	return optionsField([
+		...LOOKUP,
+		...OF_ENTITY[entity],
+		operation === 'enrich' ? BATCH_SIZE : KEEP_INPUT,
+	]);
+}
+
+export function optionsField(options: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: options.sort((one, other) => one.displayName.localeCompare(other.displayName)),
+		options: [...options].sort((one, other) =>
+			one.displayName.localeCompare(other.displayName),
+		),
 	};
 }
 
@@ -23,8 +32,7 @@ export const RETRY_OPTIONS: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 5,
-		description:
-			'How often a request that the provider turned away is sent again, with growing delays',
+		description: 'Max retries for rate-limited requests, with growing delays',
 	},
 	{
 		displayName: 'Max Wait (Seconds)',
@@ -33,7 +41,7 @@ export const RETRY_OPTIONS: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 120,
 		description:
-			'The longest single wait. A provider that asks for more ends the run; the remaining records are skipped.',
+			'The longest single wait. If the provider asks for more, the run ends and the remaining records are skipped.',
 	},
 	{
 		displayName: 'Timeout (Seconds)',
@@ -41,74 +49,98 @@ export const RETRY_OPTIONS: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 60,
-		description: 'How long to wait for one answer',
+		description: 'How long one request may take',
 	},
 ];
 
-/** In the main panel: what a run may spend is decided before anything else. */
-export const maxCreditsField: INodeProperties = {
-	displayName: 'Max Credits',
-	name: 'maxCredits',
+export const CONCURRENCY_OPTION: INodeProperties = {
+	displayName: 'Concurrency',
+	name: 'concurrency',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 3,
+	description: 'How many requests to send at the same time',
+};
+
+const BATCH_SIZE: INodeProperties = {
+	displayName: 'Batch Size',
+	name: 'batchSize',
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
+	description: 'Records per bulk request. 0 means as many as the provider takes.',
+};
+
+const KEEP_INPUT: INodeProperties = {
+	displayName: 'Keep Input',
+	name: 'keepInput',
+	type: 'boolean',
+	default: false,
 	description:
-		'Hard limit for this run: a request that could pass it is not sent. 0 means no limit.',
+		"Whether to keep the fields of the input item and put the result into its field 'enrichment'",
 };
 
-const CREDITS: Record<Entity, INodeProperties> = {
-	contact: {
-		displayName: 'Credits per Contact',
-		name: 'creditsPerContact',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 0,
-		description:
-			"Estimate used where the provider reports no charge. 0 means the provider's published price, or 2 where there is none.",
-	},
-	company: {
-		displayName: 'Credits per Company',
-		name: 'creditsPerCompany',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 0,
-		description:
-			"Estimate used where the provider reports no charge. 0 means the provider's published price, or 1 where there is none.",
-	},
+const OF_ENTITY: Record<Entity, INodeProperties[]> = {
+	contact: [
+		{
+			displayName: 'Credits per Contact',
+			name: 'creditsPerContact',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description:
+				"Estimate used when the provider does not report charges. 0 means the provider's published price, or 2 if it has none.",
+		},
+		{
+			displayName: 'Reveal',
+			name: 'reveal',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Personal Email', value: 'personalEmail' },
+				{ name: 'Phone', value: 'phone' },
+				{ name: 'Work Email', value: 'email' },
+			],
+			default: ['email'],
+			description:
+				'Contact data to request. Most providers charge more for each kind. Select none for the profile only.',
+		},
+	],
+	company: [
+		{
+			displayName: 'Credits per Company',
+			name: 'creditsPerCompany',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description:
+				"Estimate used when the provider does not report charges. 0 means the provider's published price, or 1 if it has none.",
+		},
+	],
 };
 
-const COMMON: INodeProperties[] = [
+const LOOKUP: INodeProperties[] = [
 	...RETRY_OPTIONS,
-	{
-		displayName: 'Concurrency',
-		name: 'concurrency',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 3,
-		description: 'How many requests are in flight at once',
-	},
+	CONCURRENCY_OPTION,
 	{
 		displayName: 'Deduplicate',
 		name: 'dedupe',
 		type: 'boolean',
 		default: true,
-		description:
-			'Whether records that ask for the same person or company are looked up, and paid, once',
+		description: 'Whether to look up duplicate records only once',
 	},
 	{
 		displayName: 'Extra Request Fields (JSON)',
 		name: 'extraBody',
 		type: 'json',
 		default: '{}',
-		description:
-			'Merged into each record of the request, for fields that only your provider knows',
+		description: 'Extra fields to add to each record of the request',
 	},
 	{
 		displayName: 'Include Raw Answer',
 		name: 'includeRaw',
 		type: 'boolean',
 		default: false,
-		description: "Whether to add the provider's own answer as 'raw'",
+		description: "Whether to add the provider's own row under 'raw'",
 	},
 	{
 		displayName: 'Minimum Confidence',
@@ -116,7 +148,7 @@ const COMMON: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 0,
-		description: 'Matches below it, from 0 to 100, count as no match; their data is kept',
+		description: 'Treat matches below this score as no match. Their data is kept.',
 	},
 	{
 		displayName: 'On Failure',
@@ -126,31 +158,43 @@ const COMMON: INodeProperties[] = [
 			{
 				name: 'Keep Going',
 				value: 'keep',
-				description: 'Failed records leave by the second output with the status failed',
+				description: "Failed records leave by Unresolved with the status 'failed'",
 			},
 			{
 				name: 'Stop',
 				value: 'stop',
-				description: 'The workflow stops, although records before were paid for',
+				description: 'Stop the workflow, even if earlier records were charged',
 			},
 		],
 		default: 'keep',
-		description: 'What to do when a record fails after others were paid for',
+		description: 'What to do when a record fails after others were charged',
 	},
 	{
 		displayName: 'Preview Only',
 		name: 'previewOnly',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to send nothing and output what the run would ask and cost at most',
+		description: 'Whether to return an estimate without sending requests',
 	},
 	{
-		displayName: 'Retry Unknown Outcome',
+		displayName: 'Required Fields',
+		name: 'requiredFields',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Email', value: 'email' },
+			{ name: 'Phone', value: 'phone' },
+		],
+		default: [],
+		description:
+			"Matches without these leave by Not Found with the status 'incomplete', so that another provider can be asked. Their data is kept.",
+	},
+	{
+		displayName: 'Retry After Timeout',
 		name: 'retryUnknownOutcome',
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send a lookup again after a timeout or a lost answer, at the risk of a second charge',
+			'Whether to repeat a lookup after a timeout or a broken connection. It may be charged twice.',
 	},
 	{
 		displayName: 'Retry with Other Identifiers',
@@ -158,7 +202,7 @@ const COMMON: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to try email, LinkedIn URL, and name with company each alone after no match. Every try may cost credits.',
+			'Whether to try the remaining identifiers of a record one by one after no match. Each try may cost credits.',
 	},
 	{
 		displayName: 'Skip If Field Has Value',
@@ -166,25 +210,7 @@ const COMMON: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. phone',
-		description: 'Records in which this field is filled already are not looked up',
-	},
-];
-
-const ENRICH_ONLY: INodeProperties[] = [
-	{
-		displayName: 'Batch Size',
-		name: 'batchSize',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 0,
-		description: 'Records per bulk request. 0 means as many as the provider takes.',
-	},
-	{
-		displayName: 'Fill Empty Fields',
-		name: 'fillEmptyFields',
-		type: 'boolean',
-		default: false,
 		description:
-			'Whether to also copy what was found into fields of the record that have no value',
+			'Records in which this field has a value are not looked up. Dots make a path, such as enrichment.person.phone.',
 	},
 ];

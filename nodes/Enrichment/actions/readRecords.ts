@@ -1,66 +1,71 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { success, type Failure } from '../../shared/core/result';
+import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import type { Entity } from '../domain/entities';
 import type { Envelope } from '../domain/envelope';
-import { readIdentifiers } from '../domain/identifiers';
 import type { Candidate } from '../domain/plan';
-import { readCandidate } from './settings';
+import { fieldOf, hasValue } from '../domain/values';
+import type { IdentifierSource } from './identifiers';
 
 /** What is read of one item before anything is paid: afterwards nothing may fail any more. */
-export interface ItemToEnrich {
+export interface ItemToLookUp {
 	candidate: Candidate;
 	/** The output item of the record. */
 	put: (envelope: Envelope) => IDataObject;
+	/** Why the item itself could not be read. */
+	failure?: Failure;
 }
 
 export interface RecordRules {
-	entity: Entity;
-	/** Refuse an unusable record before anything is sent, instead of setting it aside. */
-	strict: boolean;
-	/** Reads where the result goes. */
-	shape: (input: Input, run: Run) => ItemToEnrich['put'];
+	source: IdentifierSource;
+	/** Where the result goes; what overwrites data of the item is refused. */
+	shape: (input: Input) => Result<ItemToLookUp['put']>;
 	/** Where the result of a record goes of which that cannot be read. */
-	fallback: (input: Input) => ItemToEnrich['put'];
+	fallback: (input: Input) => ItemToLookUp['put'];
 }
 
 /** Records between two moments in which n8n may do something else. */
-const BREATH = 10_000;
+const YIELD_EVERY = 10_000;
 
 /** Every item as it is to be looked up; what cannot be read is set aside with the reason. */
-export async function readRecords(run: Run, rules: RecordRules) {
-	const items: ItemToEnrich[] = [];
-	const failures: Array<{ item: number; failure: Failure }> = [];
+export async function readRecords(run: Run, rules: RecordRules): Promise<ItemToLookUp[]> {
+	const items: ItemToLookUp[] = [];
 	for (const input of run.inputs) {
 		// n8n takes a process that is silent for a minute for dead.
-		if (input.item % BREATH === BREATH - 1) await run.clock.sleep(1);
-		const result = await input.attempt(async () => success(readRecord(input, run, rules)));
-		const failure = result.ok ? refusalOf(result.value.candidate, rules) : result.failure;
-		if (failure) failures.push({ item: input.item, failure });
-		items.push(result.ok ? result.value : setAside(input, result.failure, rules));
+		if (input.item % YIELD_EVERY === YIELD_EVERY - 1) await run.clock.sleep(1);
+		const item = await input.attempt(async () => readRecord(input, rules));
+		items.push(item.ok ? item.value : await setAside(input, item.failure, rules));
 	}
-	return { items, failures };
+	return items;
 }
 
-function readRecord(input: Input, run: Run, { entity, shape }: RecordRules): ItemToEnrich {
+function readRecord(input: Input, { source, shape }: RecordRules): Result<ItemToLookUp> {
+	const put = shape(input);
+	if (!put.ok) return put;
+	const candidate = readCandidate(input, source);
+	const { unreadable, alreadyFilled } = candidate;
+	// With a reason it could be read, and is an outcome like others.
+	const failure = unreadable?.reason === undefined && !alreadyFilled ? unreadable : undefined;
+	return success({ candidate, put: put.value, ...(failure && { failure }) });
+}
+
+async function setAside(
+	input: Input,
+	failure: Failure,
+	{ shape, fallback }: RecordRules,
+): Promise<ItemToLookUp> {
+	const put = await input.attempt(async () => shape(input));
+	const candidate = { raw: {}, extra: {}, alreadyFilled: false, unreadable: failure };
+	return { candidate, put: put.ok ? put.value : fallback(input), failure };
+}
+
+/** One record, with what decides whether and how it is looked up. */
+function readCandidate(input: Input, source: IdentifierSource): Candidate {
+	const filled = input.text('options.skipIfFieldHasValue');
 	return {
-		candidate: readCandidate(input, entity),
-		put: shape(input, run),
+		...source.read(input),
+		extra: input.object('options.extraBody') ?? {},
+		alreadyFilled: filled !== '' && hasValue(fieldOf(input.record, filled)),
 	};
 }
-
-function setAside(input: Input, unreadable: Failure, { fallback }: RecordRules): ItemToEnrich {
-	const candidate = { raw: {}, extra: {}, alreadyFilled: false, unreadable };
-	return { candidate, put: fallback(input) };
-}
-
-function refusalOf(candidate: Candidate, { entity, strict }: RecordRules): Failure | undefined {
-	if (!strict || candidate.alreadyFilled) return undefined;
-	const { unusable, defects } = readIdentifiers(entity, candidate.raw);
-	const defect = defects[0] ?? unusable;
-	return defect && { message: defect.message, description: REMEDY, reason: defect.reason };
-}
-
-const REMEDY = 'Nothing was sent and nothing was paid. Correct the value or the expression.';

@@ -1,35 +1,43 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readLimit } from '../../shared/node/limit';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
 import { CRITERIA, readCriteria } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
-import { endingOf, runSearch, searchFilters } from '../lookup/search';
+import { endingOf, runSearch, type SearchReport } from '../lookup/search';
+import { searchFilters } from '../lookup/searchFilters';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { keyRemedy } from '../service';
 import { compact } from './compact';
+import { SearchTally } from './searchTally';
 import { amount, readRetryOptions } from './settings';
 
 /** Criteria to many records, one output item for each match; no match gives no items. */
 export function search(entity: Entity): Execute {
 	return async function* (run) {
+		const tally = new SearchTally(entity);
 		const failures: OutcomeFailure[] = [];
-		let succeeded = 0;
+		let ending: Failure | undefined;
 		for (const input of run.inputs) {
-			const result = await input.attempt(async () => await searchFor(run, input, entity));
-			if (!result.ok) {
-				failures.push({ item: input.item, failure: result.failure });
-				if (ENDS_THE_RUN.has(result.failure.reason ?? '')) break;
+			const result =
+				ending === undefined
+					? await input.attempt(async () => await searchFor(run, input, entity, tally))
+					: { ok: false as const, failure: ending };
+			if (result.ok) {
+				for (const row of result.value) yield { item: input.item, json: rowOf(run, row) };
 				continue;
 			}
-			succeeded++;
-			for (const row of result.value) yield { item: input.item, json: rowOf(run, row) };
+			failures.push({ item: input.item, failure: result.failure });
+			if (ENDS_THE_RUN.has(result.failure.reason ?? '')) ending = result.failure;
 		}
-		// Last, because n8n retries a node whose first item is an error.
-		yield* reportFailures(run, failures, succeeded);
+		const isLost = !run.continuesOnFail && tally.searches > 0;
+		for (const hint of tally.hints(isLost ? failures : [])) run.hint(...hint);
+		// Last, because n8n retries a node whose first item is an error. Matches that were received, and perhaps
+		// paid, must not be thrown away with the node.
+		if (!isLost) yield* failures;
 	};
 }
 
@@ -46,19 +54,12 @@ const ENDS_THE_RUN = new Set([
 	'aborted',
 ]);
 
-/** Matches that were received, and perhaps paid, must not be thrown away with the node. */
-function* reportFailures(
+async function searchFor(
 	run: Run,
-	failures: OutcomeFailure[],
-	succeeded: number,
-): Generator<OutcomeFailure> {
-	if (run.continuesOnFail || succeeded === 0) return yield* failures;
-	for (const { item, failure } of failures) {
-		run.hint(`The search of item ${item} failed: ${sentenceOf(failure)}`, 'warning');
-	}
-}
-
-async function searchFor(run: Run, input: Input, entity: Entity): Promise<Result<SearchRow[]>> {
+	input: Input,
+	entity: Entity,
+	tally: SearchTally,
+): Promise<Result<SearchRow[]>> {
 	const service = {
 		dialect: dialectOf(run.credentials),
 		send: run.connect(readRetryOptions(input)),
@@ -68,13 +69,17 @@ async function searchFor(run: Run, input: Input, entity: Entity): Promise<Result
 	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
 	const own = input.object('options.filters') ?? {};
 	const filters = input.accept(searchFilters(entity, criteria, own, service));
-	const settings = { entity, limit: readLimit(input), maxCredits: amount(input, 'maxCredits') };
-	const report = await runSearch(filters, settings, service);
-	const { rows, failure } = report;
-	if (failure && rows.length === 0) return { ok: false, failure: explained(failure, run) };
-	const ending = endingOf(report);
-	if (ending !== undefined) run.hint(ending, 'warning');
-	return success(rows);
+	const limit = readLimit(input);
+	const maxCredits = amount(input, 'maxCredits');
+	const account = tally.accountFor(service.dialect, maxCredits);
+	const report = await runSearch(filters, { entity, limit, maxCredits, account }, service);
+	tally.note(report, endingOf(report));
+	return resultOf(report, run);
+}
+
+function resultOf({ rows, failure }: SearchReport, run: Run): Result<SearchRow[]> {
+	if (!failure || rows.length > 0) return success(rows);
+	return { ok: false, failure: explained(failure, run) };
 }
 
 function rawCriteria(input: Input, entity: Entity) {
@@ -83,7 +88,8 @@ function rawCriteria(input: Input, entity: Entity) {
 
 function explained(failure: Failure, { credentials }: Run): Failure {
 	if (failure.reason === 'badKey') return { ...failure, description: keyRemedy(credentials) };
-	if (failure.reason !== 'noEndpoint' || credentials.provider !== 'documented') return failure;
+	const isPathKnown = dialectOf(credentials).baseUrl !== undefined;
+	if (failure.reason !== 'noEndpoint' || isPathKnown) return failure;
 	return {
 		...failure,
 		description:

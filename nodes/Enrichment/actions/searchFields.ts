@@ -4,7 +4,8 @@ import { limitFields } from '../../shared/node/limit';
 import type { CriterionName } from '../domain/criteria';
 import { CRITERIA } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
-import { maxCreditsField, RETRY_OPTIONS } from './options';
+import { maxCreditsField } from './fields';
+import { optionsField, RETRY_OPTIONS } from './options';
 
 type CriterionTexts = Pick<INodeProperties, 'displayName' | 'placeholder' | 'description'>;
 
@@ -61,23 +62,16 @@ export function searchFields(entity: Entity): INodeProperties[] {
 		),
 		...limitFields,
 		maxCreditsField,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [
-				{
-					displayName: 'Filters (JSON)',
-					name: 'filters',
-					type: 'json',
-					default: '{}',
-					description:
-						"More filters in the provider's own words; see the provider's documentation of its search",
-				},
-				...RETRY_OPTIONS,
-			],
-		},
+		optionsField([
+			{
+				displayName: 'Filters (JSON)',
+				name: 'filters',
+				type: 'json',
+				default: '{}',
+				description:
+					"More filters in the provider's own words, as its documentation of the search names them",
+			},
+			...RETRY_OPTIONS,
+		]),
 	];
 }

@@ -1,11 +1,9 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed } from '../../shared/core/result';
+import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Patience as RetryOptions } from '../../shared/node/transport';
-import type { Entity, IdentifierName } from '../domain/entities';
-import type { Candidate } from '../domain/plan';
-import type { LookupSettings } from '../lookup/settings';
-import { identifierNames } from './fields';
+import type { Entity } from '../domain/entities';
+import type { LookupSettings, RequiredField } from '../lookup/settings';
+import type { Dialect, Reveal } from '../providers/dialect';
 
 const COST_OPTION = {
 	contact: 'creditsPerContact',
@@ -13,21 +11,56 @@ const COST_OPTION = {
 } as const satisfies Record<Entity, string>;
 
 /** The options that hold for the whole run; they are taken from its first item. */
-export function readSettings(input: Input, entity: Entity, bulk: boolean): LookupSettings {
+export function readSettings(
+	input: Input,
+	entity: Entity,
+	dialect: Dialect,
+	bulk: boolean,
+): LookupSettings {
 	return {
 		entity,
 		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
 		concurrency: input.count('options.concurrency'),
 		estimate: amount(input, COST_OPTION[entity]),
 		maxCredits: amount(input, 'maxCredits'),
-		reveal: ['email'],
-		requiredFields: [],
+		reveal: input.accept(readReveal(input, entity, dialect)),
+		requiredFields: input.choices<RequiredField>('options.requiredFields'),
 		minimumConfidence: input.number('options.minimumConfidence'),
 		includeRaw: input.flag('options.includeRaw'),
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
 		stopAtFailure: input.choice('options.onFailure') === 'stop',
 		retryUnknownOutcome: input.flag('options.retryUnknownOutcome'),
 	};
+}
+
+const REVEALS: Record<Reveal, string> = {
+	email: 'work email addresses',
+	personalEmail: 'personal email addresses',
+	phone: 'phone numbers',
+};
+
+/** What to buy. Only what the user has asked for is refused, not the default. */
+function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<readonly Reveal[]> {
+	const { label, lookups } = dialect;
+	const lookup = lookups[entity];
+	if (!lookup) {
+		return failed(
+			`${label} has no lookup for ${entity === 'contact' ? 'contacts' : 'companies'}`,
+			'Choose another provider in the credential.',
+		);
+	}
+	if (entity === 'company') return success([]);
+	const wanted = input.choices<Reveal>('options.reveal');
+	const refused = wanted.find((reveal) => !lookup.reveals.includes(reveal));
+	if (refused === undefined) return success(wanted);
+	if (input.written('options.reveal') === 'nothing') {
+		return success(wanted.filter((reveal) => lookup.reveals.includes(reveal)));
+	}
+	const possible = lookup.reveals.map((reveal) => REVEALS[reveal]).join(' and ');
+	return failed(
+		`${label} cannot reveal ${REVEALS[refused]}`,
+		`Remove it from 'Reveal' under Options. ${possible ? `It reveals ${possible}` : 'It reveals the profile only'}. Nothing was sent.`,
+	);
 }
 
 /** A limit worked out as what is left of a budget may come out below zero: that is no "no limit". */
@@ -55,40 +88,4 @@ export function readRetryOptions(input: Input): RetryOptions {
 		maxWaitSeconds: amount(input, 'maxWaitSeconds'),
 		timeoutSeconds: input.number('options.timeoutSeconds'),
 	};
-}
-
-/** One record, with what decides whether and how it is looked up. */
-export function readCandidate(input: Input, entity: Entity): Candidate {
-	const filled = input.text('options.skipIfFieldHasValue');
-	return {
-		raw: Object.fromEntries(
-			identifierNames(entity).map((name) => [name, readIdentifier(input, name)]),
-		),
-		extra: input.object('options.extraBody') ?? {},
-		alreadyFilled: filled !== '' && hasValue(fieldOf(input.record, filled)),
-	};
-}
-
-/** The company of a person that a search found is an object; its name, or else its domain, names it. */
-function readIdentifier(input: Input, name: IdentifierName): string {
-	const value: unknown = name === 'company' ? input.read(name) : undefined;
-	if (!isRecord(value)) return input.text(name);
-	return String(value.name ?? value.domain ?? '');
-}
-
-/** A field by its name, or by its path where no field has that name. */
-function fieldOf(record: JsonRecord, name: string): unknown {
-	if (Object.hasOwn(record, name)) return record[name];
-	return name
-		.split('.')
-		.reduce<unknown>(
-			(value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
-			record,
-		);
-}
-
-export function hasValue(value: unknown): boolean {
-	if (typeof value === 'string') return value.trim() !== '';
-	if (Array.isArray(value)) return value.length > 0;
-	return value !== undefined && value !== null;
 }

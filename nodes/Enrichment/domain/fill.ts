@@ -1,15 +1,42 @@
+import type { JsonRecord } from '../../shared/core/json';
 import type { Entity } from './entities';
-import type { Envelope } from './envelope';
+import type { Envelope, Status } from './envelope';
+import type { Person } from './normalise';
+import { fieldsBySpelling, spellingsOf } from './spellings';
+import { hasValue } from './values';
+
+/** What is below the minimum confidence may be somebody else's. What is incomplete is right as far as it goes. */
+const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
+
+/**
+ * The fields of a record that have no value, with what was found for them, under the record's own spelling
+ * (`Phone`, `linkedin_url`) where it has such a field.
+ */
+export function emptyFields(
+	entity: Entity,
+	record: JsonRecord,
+	envelope: Envelope,
+): Record<string, string | number> {
+	if (!FILLING.has(envelope.status)) return {};
+	const fields = fieldsBySpelling(record, hasValue);
+	return Object.fromEntries(
+		Object.entries(valuesToFill(entity, envelope)).flatMap(([name, value]) => {
+			const spelling = spellingsOf(entity, name).find((each) => fields.has(each));
+			const field = spelling === undefined ? name : fields.get(spelling)!;
+			return hasValue(record[field]) ? [] : [[field, value]];
+		}),
+	);
+}
 
 /** The values that fit into the usual flat fields of a CRM record. */
 export function valuesToFill(
 	entity: Entity,
-	{ person, company }: Envelope,
+	{ person, company }: Pick<Envelope, 'person' | 'company'>,
 ): Record<string, string | number> {
 	const values =
 		entity === 'contact'
 			? {
-					email: person?.email,
+					email: usableEmail(person),
 					phone: person?.phone,
 					fullName: person?.fullName,
 					firstName: person?.firstName,
@@ -38,4 +65,10 @@ export function valuesToFill(
 			(entry): entry is [string, string | number] => entry[1] !== undefined,
 		),
 	);
+}
+
+/** An address that the provider itself calls invalid is not written into a CRM. */
+function usableEmail(person: Person | undefined): string | undefined {
+	const status = person?.emails.find(({ email }) => email === person.email)?.status;
+	return status === 'invalid' ? undefined : person?.email;
 }

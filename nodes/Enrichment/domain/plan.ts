@@ -62,7 +62,10 @@ function skippedOutcome(
 	unusable: Defect | undefined,
 ): LookupOutcome | undefined {
 	if (alreadyFilled) return withoutResult('skipped', 'alreadyFilled');
-	if (unreadable) return withoutResult('skipped', 'unreadable', sentenceOf(unreadable));
+	if (unreadable) {
+		const { reason = 'unreadable' } = unreadable;
+		return withoutResult('skipped', reason, sentenceOf(unreadable));
+	}
 	return unusable && withoutResult('skipped', unusable.reason, unusable.message);
 }
 

@@ -1,10 +1,15 @@
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { createBudget, type Budget } from '../domain/budget';
-import { NO_CRITERIA, type Criteria, type CriterionName } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
 import { createPriceList, type PriceList } from '../domain/prices';
 import { judgeAnswer, type Verdict } from '../domain/verdict';
-import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
+import type {
+	AskFree,
+	PageToAsk,
+	SearchDialect,
+	SearchPage,
+	SearchRow,
+} from '../providers/dialect';
 import type { LookupService } from './settings';
 import type { JsonRecord } from '../../shared/core/json';
 
@@ -14,55 +19,34 @@ export interface SearchSettings {
 	limit: number;
 	/** 0 means no limit. */
 	maxCredits: number;
+	/** What the searches of one run spend and learn together; one of its own where left out. */
+	account?: SearchAccount | undefined;
+}
+
+/** A limit for several searches, and the prices that their answers teach. */
+export interface SearchAccount {
+	budget: Budget;
+	prices: PriceList;
+}
+
+export function createSearchAccount(search: SearchDialect, maxCredits: number): SearchAccount {
+	return {
+		budget: createBudget(maxCredits),
+		prices: createPriceList((records) => search.price(records), search.price(1).most),
+	};
 }
 
 export interface SearchReport {
 	/** Each person or company once, in the provider's order. */
 	rows: SearchRow[];
 	creditsSpent: number;
+	/** Whether they are an estimate, because the provider reports no charges. */
+	estimated: boolean;
+	requests: number;
 	/** Why the list ends before its end. */
 	warning: string | undefined;
 	/** Why it could not be had, or not to its end. */
 	failure: Failure | undefined;
-}
-
-/** The provider's own filters for these criteria, or why it cannot express them. Nothing is sent. */
-export function searchFilters(
-	entity: Entity,
-	criteria: Criteria,
-	filters: JsonRecord,
-	{ dialect }: Pick<LookupService, 'dialect'>,
-): Result<JsonRecord> {
-	const search = dialect.searches[entity];
-	if (!search) {
-		return failed(
-			`${dialect.label} has no search for ${entity === 'contact' ? 'contacts' : 'companies'}`,
-			'Choose another provider in the credential, or send a request of your own with Provider API Call.',
-		);
-	}
-	const names = Object.keys(criteria) as CriterionName[];
-	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
-	const unknown = names.find((name) => !search.criteria.includes(name));
-	if (unknown === undefined) return search.filters(criteria, filters);
-	return failed(
-		`${dialect.label} cannot search ${entity === 'contact' ? 'contacts' : 'companies'} by '${NAMES[unknown]}'`,
-		`Empty the field: leaving the criterion out would return, and perhaps charge, a wider list. It takes ${listed(search.criteria)}; its own filters can be given under Options, 'Filters (JSON)'.`,
-	);
-}
-
-const NAMES: Record<CriterionName, string> = {
-	jobTitle: 'Job Title',
-	company: 'Company',
-	name: 'Name',
-	location: 'Location',
-	industry: 'Industry',
-	companySize: 'Company Size',
-	seniority: 'Seniority',
-	department: 'Department',
-};
-
-function listed(names: readonly CriterionName[]): string {
-	return names.map((name) => NAMES[name]).join(', ');
 }
 
 /** Pages until satisfied, never one request too many. What came before a failure is kept. */
@@ -72,31 +56,48 @@ export async function runSearch(
 	service: LookupService,
 ): Promise<SearchReport> {
 	const search = service.dialect.searches[settings.entity];
-	if (!search) return { rows: [], creditsSpent: 0, warning: undefined, failure: undefined };
+	if (!search) return NOTHING;
 	return await new SearchRun(search, filters, settings, service).run();
 }
+
+const NOTHING: SearchReport = {
+	rows: [],
+	creditsSpent: 0,
+	estimated: false,
+	requests: 0,
+	warning: undefined,
+	failure: undefined,
+};
 
 class SearchRun {
 	private readonly rows = new Map<string, SearchRow>();
 	private readonly budget: Budget;
 	private readonly prices: PriceList;
+	private readonly spentBefore: number;
 	private readonly size: number;
 	private total: number | undefined;
+	private requests = 0;
 	/** Those that came twice included. */
 	private received = 0;
 
 	constructor(
 		private readonly search: SearchDialect,
-		private readonly filters: JsonRecord,
+		private filters: JsonRecord,
 		private readonly settings: SearchSettings,
 		private readonly service: LookupService,
 	) {
-		this.budget = createBudget(settings.maxCredits);
-		this.prices = createPriceList((records) => search.price(records), search.price(1).most);
+		const { budget, prices } =
+			settings.account ?? createSearchAccount(search, settings.maxCredits);
+		this.budget = budget;
+		this.prices = prices;
+		this.spentBefore = budget.spent;
 		this.size = pageSizeFor(settings.limit, search.pageSize);
 	}
 
 	async run(): Promise<SearchReport> {
+		const spelt = await this.search.spelt?.(this.filters, this.askFree);
+		if (spelt?.ok === false) return this.report(undefined, spelt.failure);
+		this.filters = spelt?.value ?? this.filters;
 		let cursor: string | undefined;
 		for (let index = 0; ; index++) {
 			const page = { index, size: this.size, cursor };
@@ -109,11 +110,20 @@ class SearchRun {
 		}
 	}
 
+	private readonly askFree: AskFree = async (request) => {
+		const { dialect, send, clock } = this.service;
+		this.requests++;
+		const verdict = judgeAnswer(await send(request), 'search', dialect, clock.now());
+		if (verdict.kind === 'rows' || verdict.kind === 'noMatch') return success(verdict.response);
+		return 'failure' in verdict ? { ok: false, failure: verdict.failure } : UNFINISHED;
+	};
+
 	/** Undefined where the provider says that there is nothing. */
 	private async fetch(page: PageToAsk): Promise<Result<SearchPage | undefined>> {
 		const { dialect, send, clock } = this.service;
 		const reserved = this.prices.most(page.size);
 		if (!this.budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
+		this.requests++;
 		const answer = await send(this.search.request(this.filters, page));
 		const verdict = judgeAnswer(answer, 'search', dialect, clock.now());
 		const read = this.read(verdict, page);
@@ -131,7 +141,7 @@ class SearchRun {
 			}
 		}
 		if ('failure' in verdict) return { ok: false, failure: verdict.failure };
-		return failed('The provider has not finished the search', 'Run it again later.');
+		return UNFINISHED;
 	}
 
 	/** Where no charge is reported, the price counts; a list of criteria without a match is free. */
@@ -176,14 +186,19 @@ class SearchRun {
 	private report(warning?: string, failure?: Failure): SearchReport {
 		const { limit } = this.settings;
 		const rows = [...this.rows.values()];
+		const spent = this.budget.spent - this.spentBefore;
 		return {
 			rows: rows.length > limit ? rows.slice(0, limit) : rows,
-			creditsSpent: this.budget.spent,
+			creditsSpent: spent,
+			estimated: spent > 0 && !this.prices.isReported,
+			requests: this.requests,
 			warning,
 			failure,
 		};
 	}
 }
+
+const UNFINISHED = failed('The provider has not finished the search', 'Run it again later.');
 
 const REPEATED =
 	'The provider sent the same page again, so the search ended there. Each match is given once.';

@@ -22,3 +22,9 @@ export function memberOf(collection: INodeProperties | undefined, name: string) 
 		(option): option is INodeProperties => 'type' in option && option.name === name,
 	);
 }
+
+/** The values that a list of options offers. */
+export function valuesOf(declaration: INodeProperties | undefined): string[] {
+	const options: object[] = declaration?.options ?? [];
+	return options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
+}

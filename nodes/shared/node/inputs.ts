@@ -10,9 +10,10 @@ import {
 
 import { isRecord, parseJson, type JsonRecord } from '../core/json';
 import { failed, type Result } from '../core/result';
-import { groupOf, listOf, memberOf } from './collections';
+import { groupOf, listOf, memberOf, valuesOf } from './collections';
 import { refusal } from './errors';
 import { readPlainMapping, readWritten } from './plainMapping';
+import { plainValue, writtenAs, type Written } from './written';
 
 /**
  * Typed reads of the parameters of one input item. A name may reach into a collection
@@ -47,7 +48,7 @@ export class Input {
 
 	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */
 	text(name: string): string {
-		const value = written(this.read(name));
+		const value = plainValue(this.read(name));
 		if (value === undefined || value === null) return '';
 		if (typeof value === 'object') throw this.unusable(name, 'a text', value);
 		return String(value).trim();
@@ -81,14 +82,22 @@ export class Input {
 	/** One of the values its declaration offers. */
 	choice<Value extends string>(name: string): Value {
 		const value = this.text(name);
-		const options: object[] = this.declaration(name)?.options ?? [];
-		const values = options.flatMap((option) =>
-			'value' in option ? [String(option.value)] : [],
-		);
+		const values = valuesOf(this.declaration(name));
 		if (values.includes(value)) return value as Value;
 		throw this.refuse(
 			`'${this.label(name)}' cannot be "${value}"`,
 			`Use one of: ${values.join(', ')}.`,
+		);
+	}
+
+	/** Some of the values its declaration offers. */
+	choices<Value extends string>(name: string): Value[] {
+		const values = valuesOf(this.declaration(name));
+		const unknown = this.list(name).find((value) => !values.includes(value));
+		if (unknown === undefined) return [...new Set(this.list(name))] as Value[];
+		throw this.refuse(
+			`'${this.label(name)}' cannot contain "${unknown}"`,
+			`Use any of: ${values.join(', ')}.`,
 		);
 	}
 
@@ -127,11 +136,8 @@ export class Input {
 
 	/** Whether the user gave an expression, which can be something else for every item. */
 	isExpression(name: string): boolean {
-		const written: unknown = this.context.getNodeParameter(name, this.item, '', {
-			rawExpressions: true,
-		});
-		const chosen = isRecord(written) ? written.value : written;
-		return typeof chosen === 'string' && chosen.startsWith('=');
+		const written = this.unresolved(name, '');
+		return writtenAs(isRecord(written) ? written.value : written) === 'expression';
 	}
 
 	requiredLocator(name: string): string {
@@ -166,14 +172,24 @@ export class Input {
 			: this.context.getNodeParameter(name, this.item, fallback);
 	}
 
+	/**
+	 * What stands in the parameter: nothing, a value that was typed, or an expression, even one that gives
+	 * nothing. A collection is what its members are.
+	 */
+	written(name: string): Written {
+		return writtenAs(this.unresolved(name, ''));
+	}
+
 	/** The value where n8n need not work it out. */
 	private known(name: string, fallback: INodeProperties['default'] | undefined) {
-		const written: unknown = this.context.getNodeParameter(name, this.item, fallback, {
-			rawExpressions: true,
-		});
+		const written = this.unresolved(name, fallback);
 		return typeof written === 'string' && written.startsWith('=')
 			? readPlainMapping(written, this.record)
 			: readWritten(written);
+	}
+
+	private unresolved(name: string, fallback: INodeProperties['default'] | undefined): unknown {
+		return this.context.getNodeParameter(name, this.item, fallback, { rawExpressions: true });
 	}
 
 	/** The value of a domain's check; what it refuses becomes the failure of this item. */
@@ -225,13 +241,6 @@ export class Input {
 		const property = this.properties.find((candidate) => candidate.name === name);
 		return rest.length === 0 ? property : memberOf(property, rest.join('.'));
 	}
-}
-
-/** `{{ $now }}` comes as an object of a date library. */
-function written(value: unknown): unknown {
-	return isRecord(value) && typeof value.toJSON === 'function'
-		? (value.toJSON() as unknown)
-		: value;
 }
 
 function valueAt(values: JsonRecord, path: string): unknown {

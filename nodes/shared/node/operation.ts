@@ -51,6 +51,8 @@ export interface Run {
 	): Promise<IBinaryData>;
 	/** Whether the user asked n8n to go on after failures. */
 	continuesOnFail: boolean;
+	/** Whether failed items leave by an output of their own. */
+	hasErrorOutput: boolean;
 	/** Whether n8n runs the whole node again after a failure. */
 	retriesOnFail: boolean;
 	/** Whether an AI agent called: it sees the first output only. */

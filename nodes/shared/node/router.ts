@@ -61,6 +61,7 @@ async function prepare(
 		hint: hintsOf(context),
 		storeFile: async (content, name, type) => await storeFile(context, content, name, type),
 		continuesOnFail: context.continueOnFail(),
+		hasErrorOutput: context.getNode().onError === 'continueErrorOutput',
 		retriesOnFail: context.getNode().retryOnFail === true,
 		isTool: isToolExecution(context),
 		signal,

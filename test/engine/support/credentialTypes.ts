@@ -27,6 +27,8 @@ export class CredentialTypes {
 	/** Own fields override inherited ones of the same name. */
 	getProperties(name: string): INodeProperties[] {
 		const type = this.getByName(name);
+		// n8n merges by name only what is inherited: a type may have two fields of a name.
+		if (type.extends === undefined && name !== 'oAuth2Api') return type.properties;
 		const merged: INodeProperties[] = [];
 		for (const parent of type.extends ?? []) {
 			this.helpers.mergeNodeProperties(merged, this.getProperties(parent));

@@ -1,15 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readEndpoint } from '../../../shared/core/endpoint';
-import type { Answer } from '../../../shared/core/http';
+import { joinQuery, readTarget } from '../../../shared/core/endpointQuery';
+import type { Answer, ApiRequest, ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
-import { failed, success, type Result } from '../../../shared/core/result';
+import { failed, sentenceOf, success, type Failure } from '../../../shared/core/result';
+import { scrubber } from '../../../shared/core/secrets';
+import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { judgeAnswer } from '../../domain/verdict';
 import { dialectOf } from '../../providers';
-import { keyRemedy } from '../../service';
-import { RETRY_OPTIONS } from '../options';
+import { enrichmentService, keyRemedy } from '../../service';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { readRetryOptions } from '../settings';
+import { followPages } from './followPages';
+import { listOf, paginationOption, readPagination, type Pagination } from './pagination';
 
 /** Any request below the provider's base address, for what the node has no operation for. */
 export const call: Operation = {
@@ -37,7 +41,7 @@ export const call: Operation = {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. /account',
+			placeholder: 'e.g. /account?fields=plan',
 			description: 'Path below the base URL of the credential',
 		},
 		{
@@ -45,7 +49,7 @@ export const call: Operation = {
 			name: 'query',
 			type: 'json',
 			default: '{}',
-			description: 'Parameters of the address as a JSON object',
+			description: 'Query parameters as a JSON object',
 		},
 		{
 			displayName: 'Body (JSON)',
@@ -55,35 +59,59 @@ export const call: Operation = {
 			description: 'JSON object or array to send',
 			displayOptions: { show: { method: ['POST'] } },
 		},
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: RETRY_OPTIONS,
-		},
+		optionsField([
+			...RETRY_OPTIONS,
+			{
+				displayName: 'Full Response',
+				name: 'fullResponse',
+				type: 'boolean',
+				default: false,
+				description: 'Whether to return the status and headers as well as the body',
+			},
+			paginationOption,
+		]),
 	],
 	execute: perItem(async (input, run) => {
-		const method = input.choice<'GET' | 'POST'>('method');
-		const path = input.accept(readEndpoint(input.requiredText('endpoint')));
-		const query = input.object('query');
-		const body = method === 'POST' ? (input.json('body') ?? {}) : undefined;
+		const request = readRequest(input);
+		const pagination = input.accept(readPagination(input));
+		const isFull = input.flag('options.fullResponse');
 		const send = run.connect(readRetryOptions(input));
-		// What it does at the provider, and what it costs there, is unknown here.
-		const answer = await send({
-			method,
-			path,
-			body,
-			...(query && { query }),
-			repeatable: method === 'GET',
-		});
-		return readAnswer(answer, run);
+		if (!pagination) {
+			const answer = await send(request);
+			return isGood(answer) ? success(rowsOf(answer, run, isFull)) : refused(answer, run);
+		}
+		const { responses, refused: last, warning } = await followPages(send, request, pagination);
+		const failure = last && refused(last, run).failure;
+		if (failure && responses.length === 0) return { ok: false, failure };
+		const ending = failure ? endingOf(responses, failure) : warning;
+		if (ending !== undefined) run.hint(ending, 'warning');
+		return success(responses.flatMap((response) => rowsOf(response, run, isFull, pagination)));
 	}),
 };
 
-function readAnswer(answer: Answer, { credentials, clock }: Run): Result<Row[]> {
-	if (answer.kind === 'response' && answer.status < 300) return success(rowsOf(answer.body));
+function readRequest(input: Input): ApiRequest {
+	const method = input.choice<'GET' | 'POST'>('method');
+	const { path, query: written } = input.accept(readTarget(input.requiredText('endpoint')));
+	const query = input.accept(joinQuery(written, input.object('query') ?? {}));
+	return {
+		method,
+		path,
+		query,
+		...(method === 'POST' && { body: input.json('body') ?? {} }),
+		// What it does at the provider, and what it costs there, is unknown here.
+		repeatable: method === 'GET',
+	};
+}
+
+function isGood(answer: Answer): answer is ApiResponse {
+	return answer.kind === 'response' && answer.status < 300;
+}
+
+function endingOf(responses: ApiResponse[], failure: Failure): string {
+	return `The list ends after ${responses.length} pages, because the next one failed: ${sentenceOf(failure)}`;
+}
+
+function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof failed> {
 	const verdict = judgeAnswer(answer, 'search', dialectOf(credentials), clock.now());
 	if ('failure' in verdict) {
 		const { message, description, ...more } = verdict.failure;
@@ -101,10 +129,22 @@ const CHECK_ENDPOINT =
 	"Check 'Endpoint': it is the path below the base URL, as the provider documents it.";
 
 /** A list becomes an item each; what is no object, or looks like a failed item, is put under `data`. */
-function rowsOf(body: unknown): Row[] {
-	const parts: unknown[] = Array.isArray(body) ? body : [body];
+function rowsOf(response: ApiResponse, run: Run, isFull: boolean, pagination?: Pagination): Row[] {
+	if (isFull) return [{ json: fullResponse(response, run) }];
+	const { body } = response;
+	const list = pagination && listOf(body, pagination.itemsField);
+	const parts: unknown[] = list ?? (Array.isArray(body) ? body : [body]);
 	return parts.map((part) => {
 		const isItem = isRecord(part) && !part.error;
 		return { json: isItem ? (part as IDataObject) : { data: part as IDataObject[string] } };
 	});
+}
+
+/** Headers may repeat the key or open a session; outputs are stored, so neither is shown. */
+function fullResponse({ status, headers, body }: ApiResponse, { credentials }: Run): IDataObject {
+	const scrub = scrubber(enrichmentService.secrets(credentials));
+	const shown = Object.entries(headers)
+		.filter(([name]) => name !== 'set-cookie')
+		.map(([name, value]) => [name, scrub(value)]);
+	return { status, headers: Object.fromEntries(shown) as IDataObject, body: body as IDataObject };
 }

@@ -1,8 +1,13 @@
 import type { Operation } from '../../../shared/node/operation';
-import { identifierFields, onNoMatchField, outputFieldField } from '../fields';
-import { intoRecord, intoUsualField } from '../intoRecord';
+import {
+	fillEmptyFieldsField,
+	identifierFields,
+	maxCreditsField,
+	onNoMatchField,
+	outputFieldField,
+} from '../fields';
 import { lookUp } from '../lookUp';
-import { lookupOptions, maxCreditsField } from '../options';
+import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
 
 /** Completes existing records: all input items together, in as few requests as possible. */
@@ -14,18 +19,13 @@ export const enrich: Operation = {
 		description: 'Complete existing company records in bulk: industry, size, location and more',
 	},
 	properties: [
-		...identifierFields('company', 'item'),
+		...identifierFields('company', 'enrich'),
 		outputFieldField,
 		onNoMatchField,
 		maxCreditsField,
+		fillEmptyFieldsField,
 		lookupOptions('company', 'enrich'),
 	],
 	outputs: outputsOf,
-	execute: lookUp({
-		entity: 'company',
-		bulk: true,
-		strict: false,
-		shape: intoRecord('company'),
-		fallback: intoUsualField,
-	}),
+	execute: lookUp('company', 'enrich'),
 };

@@ -1,8 +1,7 @@
 import type { Operation } from '../../../shared/node/operation';
-import { alone, asItem } from '../asItem';
-import { identifierFields, onNoMatchField } from '../fields';
+import { identifierFields, maxCreditsField, onNoMatchField } from '../fields';
 import { lookUp } from '../lookUp';
-import { lookupOptions, maxCreditsField } from '../options';
+import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
 
 /** Looks one company up for each item; the output item is the envelope itself. */
@@ -14,17 +13,11 @@ export const find: Operation = {
 		description: 'Look up one company by its domain or name',
 	},
 	properties: [
-		...identifierFields('company', 'user'),
+		...identifierFields('company', 'find'),
 		onNoMatchField,
 		maxCreditsField,
 		lookupOptions('company', 'find'),
 	],
 	outputs: outputsOf,
-	execute: lookUp({
-		entity: 'company',
-		bulk: false,
-		strict: true,
-		shape: alone,
-		fallback: () => asItem,
-	}),
+	execute: lookUp('company', 'find'),
 };

@@ -1,8 +1,13 @@
 import type { Operation } from '../../../shared/node/operation';
-import { identifierFields, onNoMatchField, outputFieldField } from '../fields';
-import { intoRecord, intoUsualField } from '../intoRecord';
+import {
+	fillEmptyFieldsField,
+	identifierFields,
+	maxCreditsField,
+	onNoMatchField,
+	outputFieldField,
+} from '../fields';
 import { lookUp } from '../lookUp';
-import { lookupOptions, maxCreditsField } from '../options';
+import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
 
 /** Completes existing records: all input items together, in as few requests as possible. */
@@ -15,18 +20,13 @@ export const enrich: Operation = {
 			'Complete existing contact records in bulk: email, phone, job title, company and more',
 	},
 	properties: [
-		...identifierFields('contact', 'item'),
+		...identifierFields('contact', 'enrich'),
 		outputFieldField,
 		onNoMatchField,
 		maxCreditsField,
+		fillEmptyFieldsField,
 		lookupOptions('contact', 'enrich'),
 	],
 	outputs: outputsOf,
-	execute: lookUp({
-		entity: 'contact',
-		bulk: true,
-		strict: false,
-		shape: intoRecord('contact'),
-		fallback: intoUsualField,
-	}),
+	execute: lookUp('contact', 'enrich'),
 };

@@ -1,8 +1,7 @@
 import type { Operation } from '../../../shared/node/operation';
-import { alone, asItem } from '../asItem';
-import { identifierFields, onNoMatchField } from '../fields';
+import { identifierFields, maxCreditsField, onNoMatchField } from '../fields';
 import { lookUp } from '../lookUp';
-import { lookupOptions, maxCreditsField } from '../options';
+import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
 
 /** Looks one contact up for each item; the output item is the envelope itself. */
@@ -14,17 +13,11 @@ export const find: Operation = {
 		description: 'Look up one person by email, by LinkedIn URL, or by name and company',
 	},
 	properties: [
-		...identifierFields('contact', 'user'),
+		...identifierFields('contact', 'find'),
 		onNoMatchField,
 		maxCreditsField,
 		lookupOptions('contact', 'find'),
 	],
 	outputs: outputsOf,
-	execute: lookUp({
-		entity: 'contact',
-		bulk: false,
-		strict: true,
-		shape: alone,
-		fallback: () => asItem,
-	}),
+	execute: lookUp('contact', 'find'),
 };

@@ -12,6 +12,7 @@ import {
 	OPTED_OUT,
 	PENDING,
 	RATE,
+	SCOPE,
 	saysOutOfCredits,
 } from './words';
 
@@ -66,12 +67,17 @@ function meaningOfRefusal(response: ApiResponse, scope: Scope): Meaning {
 	if (status === 404) return meaningOf404(body, said);
 	if (status === 402 || saysOutOfCredits(unquoted(said))) return 'outOfCredits';
 	if (status === 429 || (status === 403 && RATE.test(said))) return 'slowDown';
-	if (status === 401 || status === 403) return OPTED_OUT.test(said) ? 'optedOut' : 'badKey';
+	if (status === 401 || status === 403) return meaningOfDenial(status, said);
 	if (typeof body === 'string') return 'notTheProvider';
 	if (status === 451) return 'optedOut';
 	if (status === 405) return 'noEndpoint';
 	if (status === 400 && scope !== 'many' && NO_MATCH.test(said)) return 'noMatch';
 	return REJECTED.has(status) ? 'rejected' : 'refused';
+}
+
+function meaningOfDenial(status: number, said: string): Meaning {
+	if (OPTED_OUT.test(said)) return 'optedOut';
+	return status === 403 && SCOPE.test(said) && !BAD_KEY.test(said) ? 'forbidden' : 'badKey';
 }
 
 /** A 404 that names what it did not find is about the person; one that only repeats its status may be about the path. */

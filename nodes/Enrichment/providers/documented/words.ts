@@ -14,6 +14,9 @@ export function saysOutOfCredits(text: string): boolean {
 export const BAD_KEY =
 	/(invalid|wrong|unknown|missing|bad|expired|no)[\s_-]{1,2}(\w+[\s_-]){0,2}(key|token|credentials?)\b|unauthori[sz]ed|authenticat/i;
 
+/** A good key that may not do this: it lacks a scope, or the plan does. */
+export const SCOPE = /\bscopes?\b|\bpermissions?\b|\byour (current )?plan\b|\bupgrade\b/i;
+
 export const RATE = /rate.?limit|too many requests|requests per/i;
 
 export const NO_MATCH =

@@ -1,0 +1,67 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Execute, Operation, Run } from '../../../shared/node/operation';
+import { judgeAnswer } from '../../domain/verdict';
+import { dialectOf } from '../../providers';
+import type { Balance, BalanceDialect } from '../../providers/dialect';
+import { optionsField, RETRY_OPTIONS } from '../options';
+import { explained } from '../runFailures';
+import { readRetryOptions } from '../settings';
+
+/** What the account has left, as far as the provider tells. Free. */
+export const getBalance: Operation = {
+	option: {
+		name: 'Get Balance',
+		value: 'getBalance',
+		action: 'Get account balance',
+		description: 'Return the credits, plan and prices of the account, without spending any',
+	},
+	properties: [optionsField(RETRY_OPTIONS)],
+	execute: balanceOnce,
+};
+
+/** One account, however many items ask. */
+async function* balanceOnce(run: Run): ReturnType<Execute> {
+	const [first] = run.inputs;
+	if (!first) return;
+	const balance = await first.attempt(async () => {
+		const { label, balance: dialect } = dialectOf(run.credentials);
+		const retryOptions = readRetryOptions(first);
+		return dialect ? await fetchBalance(run, dialect, retryOptions) : untold(label);
+	});
+	if (!balance.ok) {
+		for (const { item } of run.inputs) yield { item, failure: balance.failure };
+		return;
+	}
+	const { name: provider } = dialectOf(run.credentials);
+	const json = { provider, ...balance.value } as unknown as IDataObject;
+	yield { item: run.inputs.map(({ item }) => item), json };
+}
+
+function untold(label: string) {
+	return failed(
+		`${label} does not tell what an account has left`,
+		"Look it up in your account settings at the provider, or ask with 'Provider API: Call'. Nothing was sent.",
+	);
+}
+
+async function fetchBalance(
+	run: Run,
+	{ request, read }: BalanceDialect,
+	retryOptions: ReturnType<typeof readRetryOptions>,
+): Promise<Result<Balance>> {
+	const answer = await run.connect(retryOptions)(request);
+	const verdict = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());
+	if (verdict.kind === 'rows') {
+		try {
+			return success(read(verdict.response));
+		} catch {
+			return failed('The balance that the provider answered could not be read');
+		}
+	}
+	if ('failure' in verdict) {
+		return { ok: false, failure: explained(run.credentials, verdict.failure) };
+	}
+	return failed('The provider answered without a balance', 'Try again later.');
+}

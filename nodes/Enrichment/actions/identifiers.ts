@@ -1,0 +1,86 @@
+import { failed, type Failure } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
+import type { Entity, IdentifierName } from '../domain/entities';
+import { readIdentifiers } from '../domain/identifiers';
+import { ownIdentifiers, type OwnIdentifiers } from '../domain/ownFields';
+import { rawIdentifiers, type RawIdentifiers } from '../domain/rawIdentifiers';
+import type { Dialect } from '../providers/dialect';
+import { identifierParameters } from './fields';
+
+/** What identifies a record, and why a part of it cannot be used where nothing else does. */
+export interface Identification {
+	raw: RawIdentifiers;
+	unreadable?: Failure;
+}
+
+/** Where the identifiers of a run come from: the parameters that the user filled, or the items. */
+export interface IdentifierSource {
+	/** Whether the item's own fields are read, because no parameter was touched. */
+	isItem: boolean;
+	/** Whether every value was typed into the panel, the same for every item. */
+	isTyped: boolean;
+	read(input: Input): Identification;
+}
+
+export function identifierSource(
+	first: Input,
+	entity: Entity,
+	dialect: Dialect,
+	mayReadItem: boolean,
+): IdentifierSource {
+	const filled = identifierParameters(entity).map(
+		([name, parameter]) => [name, parameter, first.written(parameter)] as const,
+	);
+	const mapped = filled.filter(([, , written]) => written !== 'nothing');
+	const isItem = mayReadItem && mapped.length === 0;
+	return {
+		isItem,
+		isTyped: !isItem && mapped.every(([, , written]) => written === 'value'),
+		read: (input) =>
+			identification(
+				entity,
+				dialect,
+				isItem
+					? ownIdentifiers(entity, input.record)
+					: given(input, entity, dialect, mapped),
+			),
+	};
+}
+
+type Mapped = ReadonlyArray<readonly [IdentifierName, string, unknown]>;
+
+function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped) {
+	const values = mapped.map(([name, parameter]) => [name, input.read(parameter)] as const);
+	const read = rawIdentifiers(entity, values);
+	const { record } = input;
+	// A search row says whose id it holds; an id from elsewhere the user answers for.
+	const isRowsId = read.raw.providerId === String(record.providerId ?? '');
+	const provider = isRowsId ? record.provider : undefined;
+	return { ...read, provider: provider ?? dialect.name };
+}
+
+function identification(
+	entity: Entity,
+	dialect: Dialect,
+	{ raw, defects, provider }: OwnIdentifiers,
+): Identification {
+	const foreign = raw.providerId ? foreignId(provider, dialect) : undefined;
+	const { providerId, ...others } = raw;
+	const usable = foreign || !providerId ? others : raw;
+	const problem = foreign ?? defects[0];
+	if (problem === undefined || !readIdentifiers(entity, usable).unusable) return { raw: usable };
+	return { raw: usable, unreadable: problem };
+}
+
+function foreignId(provider: unknown, { name, label }: Dialect): Failure | undefined {
+	if (provider === name) return undefined;
+	const whose =
+		typeof provider === 'string' && provider !== ''
+			? `is from ${provider}`
+			: 'is of an unknown provider';
+	return failed(
+		`The 'providerId' of the record ${whose}, and the credential is for ${name}`,
+		`${label} does not know it. Use the credential of that provider, or map another identifier.`,
+		{ reason: 'noIdentifier' },
+	).failure;
+}

@@ -1,0 +1,45 @@
+import type { Failure } from '../../shared/core/result';
+import type { Credentials } from '../../shared/node/transport';
+import type { LookupOutcome } from '../domain/envelope';
+import type { LookupReport } from '../lookup/run';
+import { keyRemedy } from '../service';
+
+/** A wrong key or address, found before anything was paid, is the user's to mend first. */
+const CONFIGURATION = new Set([
+	'badKey',
+	'notTheProvider',
+	'noEndpoint',
+	'unreachable',
+	'unsigned',
+	'forbidden',
+	'refused',
+]);
+
+/** Whether the run failed as a whole: nothing was paid, and no record was served. */
+export function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): boolean {
+	if (!nothingPaid) return false;
+	return (
+		CONFIGURATION.has(stopped?.reason ?? '') ||
+		(outcomes.length > 0 && outcomes.every(isUnserved))
+	);
+}
+
+/** Nobody was asked for: an empty account must not look like a run without matches. */
+function isUnserved({ status, reason }: LookupOutcome): boolean {
+	return status === 'skipped' && UNSERVED.has(reason ?? '');
+}
+
+const UNSERVED = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
+
+/** Unlike a limit that was reached, something went wrong. */
+export function isFailure({ stopped }: LookupReport): boolean {
+	const reason = stopped?.reason ?? '';
+	return CONFIGURATION.has(reason) || LOST.has(reason);
+}
+
+const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
+
+export function explained(credentials: Credentials, failure: Failure | undefined): Failure {
+	if (failure?.reason === 'badKey') return { ...failure, description: keyRemedy(credentials) };
+	return failure ?? { message: 'The lookups could not be made' };
+}

@@ -1,0 +1,68 @@
+import { sentenceOf } from '../../shared/core/result';
+import type { OutcomeFailure } from '../../shared/node/operation';
+import type { Entity } from '../domain/entities';
+import { createSearchAccount, type SearchAccount, type SearchReport } from '../lookup/search';
+import type { Dialect } from '../providers/dialect';
+import { plural } from './numbers';
+
+type Hint = [message: string, type: 'info' | 'warning'];
+
+/** What the searches of a run came to together. */
+export class SearchTally {
+	/** Searches that were answered, be it with nothing. */
+	searches = 0;
+
+	private credits = 0;
+	private account: SearchAccount | undefined;
+	private matches = 0;
+	private requests = 0;
+	private isEstimated = false;
+	private readonly endings = new Set<string>();
+
+	constructor(private readonly entity: Entity) {}
+
+	/** One limit for all searches of the run, as the first of them gives it. */
+	accountFor({ searches }: Dialect, maxCredits: number): SearchAccount | undefined {
+		const search = searches[this.entity];
+		this.account ??= search && createSearchAccount(search, maxCredits);
+		return this.account;
+	}
+
+	note(report: SearchReport, ending: string | undefined): void {
+		const { rows, creditsSpent, requests, estimated, failure } = report;
+		this.credits += creditsSpent;
+		this.requests += requests;
+		this.isEstimated ||= estimated;
+		if (failure && rows.length === 0) return;
+		this.searches++;
+		this.matches += rows.length;
+		if (ending !== undefined) this.endings.add(ending);
+	}
+
+	/** One summary, and one warning of all that was worse than it could be. */
+	hints(failures: OutcomeFailure[]): Hint[] {
+		const warnings = [...this.endings, ...failureTexts(failures)];
+		const summary: Hint[] = this.searches > 0 ? [[this.summary(), 'info']] : [];
+		return warnings.length === 0 ? summary : [...summary, [warnings.join(' '), 'warning']];
+	}
+
+	private summary(): string {
+		const what = this.entity === 'contact' ? 'contact' : 'company';
+		const about = this.isEstimated ? 'about ' : '';
+		return `${plural(this.matches, what)} found (${plural(this.requests, 'request')}, ${about}${plural(this.credits, 'credit')})`;
+	}
+}
+
+/** Each reason once, however many searches failed for it. */
+function failureTexts(failures: OutcomeFailure[]): string[] {
+	const items = new Map<string, number[]>();
+	for (const { item, failure } of failures) {
+		const sentence = sentenceOf(failure);
+		items.set(sentence, [...(items.get(sentence) ?? []), item]);
+	}
+	return [...items].map(([sentence, [first, ...others]]) => {
+		const more = others.length > 0 ? ` and of ${plural(others.length, 'other')}` : '';
+		const end = /[.!?]$/.test(sentence) ? '' : '.';
+		return `The search of item ${first}${more} failed: ${sentence}${end}`;
+	});
+}

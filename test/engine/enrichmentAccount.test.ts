@@ -1,0 +1,66 @@
+/** What the account has left, and what is refused because a provider does not offer it. */
+import type { INodeParameters } from 'n8n-workflow';
+
+import { ADA } from '../../sandbox/enrichment';
+import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+
+let bench: EnrichmentBench;
+beforeAll(async () => void (bench = await startEnrichmentBench()));
+afterAll(async () => await bench.stop());
+beforeEach(() => bench.reset());
+
+const email = ADA.emails[0]!.email;
+
+describe('the balance of an account', () => {
+	const BALANCE = { resource: 'account', operation: 'getBalance' };
+
+	it.each(['apollo', 'lusha', 'peopleDataLabs'] as const)(
+		'is asked for once, for nothing, and is one item (%s)',
+		async (provider) => {
+			const { outputs, error } = await bench.run(BALANCE, [{}, {}], {
+				credentials: bench.account(provider)!,
+			});
+			expect(error).toBeUndefined();
+			expect(outputs[0]).toMatchObject([
+				{ json: { provider, credits: {} }, pairedItem: [{ item: 0 }, { item: 1 }] },
+			]);
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
+
+	it('is refused in a sentence where the provider does not tell it', async () => {
+		const { error } = await bench.run(BALANCE, [{}]);
+		expect(error?.message).toContain('does not tell what an account has left');
+		expect(error?.description).toContain('Nothing was sent');
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
+	it('says of a wrong key what to change', async () => {
+		const data = bench.account('apollo')!.enrichmentApi as Record<string, string>;
+		const { error } = await bench.run(BALANCE, [{}], {
+			credentials: bench.credentials({ ...data, apiKey: 'wrong-key' })!,
+		});
+		expect(error?.description).toContain("'API Key'");
+	});
+});
+
+describe('what a provider does not offer is refused before anything is sent', () => {
+	const verify = { resource: 'email', operation: 'verify', email };
+
+	it.each<[string, 'apollo' | 'documented', INodeParameters, RegExp]>([
+		['verification of emails', 'documented', verify, /no verification/],
+		[
+			'phone numbers',
+			'apollo',
+			{ options: { reveal: ['email', 'phone'] } },
+			/Apollo cannot reveal phone/,
+		],
+	])('%s', async (_what, provider, parameters, words) => {
+		const credentials =
+			provider === 'documented' ? bench.credentials()! : bench.account(provider)!;
+		const { error } = await bench.run(parameters, [{ email }], { credentials });
+		expect(error?.message).toMatch(words);
+		expect(error?.description).toContain('Nothing was sent');
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+});

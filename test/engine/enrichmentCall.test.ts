@@ -1,0 +1,164 @@
+/** The operation for what the node has no operation for. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+
+let bench: EnrichmentBench;
+beforeAll(async () => void (bench = await startEnrichmentBench()));
+afterAll(async () => await bench.stop());
+beforeEach(() => bench.reset());
+
+const call = async (parameters: INodeParameters, more = {}) =>
+	await bench.run({ resource: 'api', operation: 'call', ...parameters }, [{}], more);
+
+const asked = () => bench.endpoint.requests.map(({ path, query }) => `${path}?${String(query)}`);
+
+describe('the provider API call', () => {
+	it('never gives an item that looks failed, which n8n would send again', async () => {
+		bench.endpoint.order({
+			reply: { status: 200, body: { error: 'Partly done', charged: 5 } },
+		});
+		const { outputs, executions } = await call(
+			{ method: 'POST', endpoint: 'jobs', body: '{}' },
+			{ retryOnFail: true, maxTries: 3 },
+		);
+		expect(executions).toBe(1);
+		expect(outputs[0]![0]!.json).toEqual({ data: { error: 'Partly done', charged: 5 } });
+	});
+
+	it('is not sent again when a server error may have done the work', async () => {
+		bench.endpoint.order({ times: 5, reply: { status: 500, body: {} } });
+		const { error } = await call({ method: 'POST', endpoint: 'account' });
+		expect(error).toBeDefined();
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
+
+	it('makes a list an item each', async () => {
+		bench.endpoint.order({ reply: { status: 200, body: [{ id: 1 }, 'two', { id: 3 }] } });
+		const { outputs } = await call({ endpoint: 'x' });
+		expect(outputs[0]!.map(({ json }) => json)).toEqual([
+			{ id: 1 },
+			{ data: 'two' },
+			{ id: 3 },
+		]);
+	});
+});
+
+describe('its endpoint', () => {
+	it('is any path below the base URL', async () => {
+		const { outputs } = await call({ endpoint: '/account' });
+		expect(outputs[0]![0]!.json).toMatchObject({ creditsRemaining: bench.sandbox.credits });
+	});
+
+	it('may have its query after a question mark, beside the one given as JSON', async () => {
+		await call({ endpoint: 'account?fields=plan&tag=a&tag=b', query: '{"page": 2}' });
+		expect(asked()).toEqual(['/v1/account?fields=plan&tag=a&tag=b&page=2']);
+	});
+
+	it.each(['https://evil.example/x', '//evil.example', '../admin', 'a/%2e%2e/b', 'a\\b'])(
+		'cannot be %s, which is refused before any request',
+		async (endpoint) => {
+			const { error } = await call({ endpoint });
+			expect(error?.message).toContain("'Endpoint'");
+			expect(bench.endpoint.requests).toHaveLength(0);
+		},
+	);
+
+	it.each([
+		['a page', { status: 404, body: '<html></html>' }],
+		['a path that is not there', { status: 404, body: { message: 'Route not found' } }],
+	])('is what an error names when the answer is %s', async (_what, reply) => {
+		bench.endpoint.order({ reply });
+		const { error } = await call({ endpoint: 'nowhere' });
+		expect(error?.description).toContain("'Endpoint'");
+		expect(error?.description).not.toContain("'Base URL'");
+	});
+});
+
+describe('Full Response', () => {
+	it('gives status, headers and body, and shows neither key nor session', async () => {
+		const { apiKey } = bench.sandbox;
+		bench.endpoint.order({
+			reply: {
+				status: 201,
+				headers: { 'x-echo': `Bearer ${apiKey}`, 'set-cookie': 'session=1', 'x-left': '7' },
+				body: { id: 1, key: apiKey },
+			},
+		});
+		const { outputs } = await call({ endpoint: 'x', options: { fullResponse: true } });
+		expect(outputs[0]).toMatchObject([
+			{ json: { status: 201, headers: { 'x-left': '7' }, body: { id: 1 } } },
+		]);
+		expect(JSON.stringify(outputs)).not.toContain(apiKey);
+		expect(JSON.stringify(outputs)).not.toContain('session=1');
+	});
+});
+
+describe('Pagination', () => {
+	const page = (body: IDataObject, times = 1) =>
+		bench.endpoint.order({ times, reply: { status: 200, body } });
+	const follow = async (pages: IDataObject, more: INodeParameters = {}) =>
+		await call({
+			endpoint: 'people',
+			...more,
+			options: { pagination: { pages } } as INodeParameters,
+		});
+	const idsIn = (items: Array<{ json: IDataObject }> = []) => items.map(({ json }) => json.id);
+
+	it('counts pages until one is empty', async () => {
+		page({ people: [{ id: 1 }, { id: 2 }] });
+		page({ people: [{ id: 3 }] });
+		page({ people: [] });
+		const { outputs } = await follow({ mode: 'page', parameter: 'page', itemsField: 'people' });
+		expect(idsIn(outputs[0])).toEqual([1, 2, 3]);
+		expect(asked()).toEqual(['1', '2', '3'].map((number) => `/v1/people?page=${number}`));
+	});
+
+	it('follows a cursor to its end, in the body of a POST', async () => {
+		page({ data: { rows: [{ id: 1 }] }, meta: { next: 'c2' } });
+		page({ data: { rows: [{ id: 2 }] }, meta: { next: null } });
+		const { outputs } = await follow(
+			{
+				mode: 'cursor',
+				parameter: 'cursor',
+				sendIn: 'body',
+				cursorField: 'meta.next',
+				itemsField: 'data.rows',
+			},
+			{ method: 'POST', body: '{"q": "x"}' },
+		);
+		expect(idsIn(outputs[0])).toEqual([1, 2]);
+		expect(bench.bodies()).toEqual([{ q: 'x' }, { q: 'x', cursor: 'c2' }]);
+	});
+
+	it('ends where the same page comes again', async () => {
+		page({ people: [{ id: 1 }] }, 9);
+		const { outputs, hints } = await follow({ parameter: 'p' });
+		expect(idsIn(outputs[0])).toEqual([1]);
+		expect(bench.endpoint.requests).toHaveLength(2);
+		expect(hints.map(({ message }) => message).join()).toContain("Check 'Parameter'");
+	});
+
+	it('ends at Max Pages, and says so', async () => {
+		page({ people: [{ id: 1 }] });
+		page({ people: [{ id: 2 }] });
+		const { outputs, hints } = await follow({ maxPages: 2 });
+		expect(idsIn(outputs[0])).toEqual([1, 2]);
+		expect(hints.map(({ message }) => message).join()).toContain("Raise 'Max Pages'");
+	});
+
+	it('keeps the pages that came when a later one fails', async () => {
+		page({ people: [{ id: 1 }] });
+		bench.endpoint.order({ reply: { status: 402, body: { message: 'No credits left' } } });
+		const { outputs, error, hints } = await follow({});
+		expect(error).toBeUndefined();
+		expect(idsIn(outputs[0])).toEqual([1]);
+		expect(hints.map(({ message }) => message).join()).toMatch(/after 1 page.*No credits left/);
+	});
+
+	it('by cursor needs the place of the cursor, before anything is sent', async () => {
+		const { error } = await follow({ mode: 'cursor', parameter: 'cursor' });
+		expect(error?.message).toContain("'Next Cursor Field'");
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+});

@@ -1,0 +1,209 @@
+/** Where a result is put, and what of the item is kept, filled or refused. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { ADA, ANALYTICAL_ENGINES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
+import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+
+let bench: EnrichmentBench;
+beforeAll(async () => void (bench = await startEnrichmentBench()));
+afterAll(async () => await bench.stop());
+beforeEach(() => bench.reset());
+
+const email = ADA.emails[0]!.email;
+
+async function enriched(parameters: INodeParameters, record: IDataObject): Promise<IDataObject> {
+	const { outputs, error } = await bench.run({ onNoMatch: 'flag', ...parameters }, [record]);
+	expect(error).toBeUndefined();
+	return outputs[0]![0]!.json;
+}
+
+const EARLIER = {
+	status: 'found',
+	person: { fullName: 'Ada Lovelace', phone: '+1' },
+	matchedBy: 'email',
+	confidence: 90,
+	reason: null,
+	credits: { charged: 2, estimated: false },
+	provider: 'hunter',
+	input: { email },
+};
+
+describe('Put Result in Field', () => {
+	it('makes a path of dots, beside what stands there', async () => {
+		const json = await enriched({ outputField: 'crm.enrichment' }, { email, crm: { id: 7 } });
+		expect(json).toMatchObject({ email, crm: { id: 7, enrichment: { status: 'found' } } });
+	});
+
+	it.each([
+		['a field of the item', 'email', { email }],
+		['a field on the way', 'email.result', { email }],
+		['a field within another', 'crm.id', { email, crm: { id: 7 } }],
+		['a list', 'tags', { email, tags: ['a'] }],
+	])('refuses to overwrite %s before anything is sent', async (_what, outputField, record) => {
+		const { error } = await bench.run({ outputField }, [{ email: UNKNOWN_EMAIL }, record]);
+		expect(error?.message).toContain('overwrites');
+		expect(error?.description).toContain("'Put Result in Field'");
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
+	it.each([
+		['error', /cannot be "error"/],
+		['error.message', /cannot be "error.message"/],
+		['a..b', /cannot be "a..b"/],
+		['__proto__.polluted', /cannot be/],
+		[' ', /'Put Result in Field' is empty/],
+	])('cannot be "%s"', async (outputField, message) => {
+		const { error } = await bench.run({ outputField }, [{ email }]);
+		expect(error?.message).toMatch(message);
+		expect(bench.endpoint.requests).toHaveLength(0);
+		expect(Object.prototype).not.toHaveProperty('polluted');
+	});
+
+	it('that cannot be read for one item loses neither that item nor what was paid for others', async () => {
+		const { outputs, error } = await bench.run(
+			{ onNoMatch: 'flag', outputField: '={{ $json.field }}' },
+			[
+				{ email, field: 'result' },
+				{ email: SOREN.emails[0]!.email, field: '', enrichment: 'mine' },
+			],
+		);
+		expect(error).toBeUndefined();
+		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
+			{ result: { status: 'found' } },
+			{
+				enrichment: 'mine',
+				enrichmentResult: { status: 'skipped', reason: 'unreadable' },
+			},
+		]);
+		expect(bench.sandbox.ledger).toHaveLength(1);
+	});
+});
+
+describe('an earlier result', () => {
+	it('stays as it is where the field asked for has a value', async () => {
+		const options = { skipIfFieldHasValue: 'enrichment.person.phone' };
+		const { outputs } = await bench.run({ options }, [{ email, enrichment: EARLIER }]);
+		expect(outputs[0]).toMatchObject([{ json: { email, enrichment: EARLIER } }]);
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
+	it('goes under previous with its data, its provider and its credits', async () => {
+		const { enrichment } = await enriched({}, { email, enrichment: EARLIER });
+		expect(enrichment).toMatchObject({ status: 'found', provider: 'documented' });
+		expect((enrichment as IDataObject).previous).toEqual({
+			person: EARLIER.person,
+			provider: 'hunter',
+			credits: EARLIER.credits,
+		});
+	});
+
+	it('is kept through lookups that find nothing, and never nested', async () => {
+		const record = { email: UNKNOWN_EMAIL, enrichment: EARLIER };
+		const once = await enriched({}, record);
+		const twice = await enriched({}, once);
+		expect(twice.enrichment).toMatchObject({ status: 'notFound' });
+		expect((twice.enrichment as IDataObject).previous).toEqual(
+			(once.enrichment as IDataObject).previous,
+		);
+	});
+});
+
+describe('Fill Empty Fields', () => {
+	const fill = async (record: IDataObject) => await enriched({ fillEmptyFields: true }, record);
+
+	it('fills what is empty and changes nothing else', async () => {
+		const record = { email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' };
+		expect(await fill(record)).toMatchObject({
+			email,
+			jobTitle: 'Countess',
+			phone: ADA.phones[0]!.number,
+			company: ANALYTICAL_ENGINES.name,
+			firstName: 'Ada',
+			lastName: 'Lovelace',
+		});
+	});
+
+	it('uses the record’s own spelling of a field', async () => {
+		const json = await fill({ 'E-mail': email, Mobile: '', 'Job Title': 'Countess' });
+		expect(json).toMatchObject({ Mobile: ADA.phones[0]!.number, 'Job Title': 'Countess' });
+		expect(Object.keys(json)).not.toEqual(expect.arrayContaining(['email']));
+		expect(Object.keys(json)).not.toEqual(expect.arrayContaining(['jobTitle']));
+	});
+
+	it('fills the fields where the identifiers stand', async () => {
+		const json = await fill({ id: '1', properties: { email, phone: null } });
+		expect(json.properties).toMatchObject({ email, phone: ADA.phones[0]!.number });
+		expect(json).not.toHaveProperty('phone');
+	});
+
+	it('leaves a record alone that was not found', async () => {
+		expect(await fill({ email: UNKNOWN_EMAIL, phone: '' })).toEqual({
+			email: UNKNOWN_EMAIL,
+			phone: '',
+			enrichment: expect.any(Object),
+		});
+	});
+
+	it.each([
+		['an address that the provider calls invalid', {}, { email: 'x@old.example' }],
+		[
+			'a match below the minimum confidence',
+			{ minimumConfidence: 90 },
+			{ phone: '+442079460001' },
+		],
+	])('never fills in %s', async (_what, options, kept) => {
+		const person = {
+			first_name: 'Ada',
+			last_name: 'Lovelace',
+			linkedin_url: ADA.linkedInUrl,
+			confidence: 50,
+			emails: [{ email: 'x@old.example', status: 'invalid' }],
+			phone: '+442079460001',
+		};
+		bench.endpoint.order({ reply: { status: 200, body: { person } } });
+		const json = await enriched(
+			{ fillEmptyFields: true, options },
+			{ linkedInUrl: ADA.linkedInUrl! },
+		);
+		for (const [name, value] of Object.entries(kept)) expect(json[name]).not.toBe(value);
+	});
+
+	it('fills from a match that lacks a required field', async () => {
+		const person = { email, first_name: 'Ada', last_name: 'Lovelace' };
+		bench.endpoint.order({ reply: { status: 200, body: { person } } });
+		const options = { requiredFields: ['phone'] };
+		const json = await enriched({ fillEmptyFields: true, options }, { email });
+		expect(json).toMatchObject({ firstName: 'Ada', enrichment: { status: 'incomplete' } });
+	});
+});
+
+describe('find', () => {
+	it('gives the envelope alone, in the order in which people read it', async () => {
+		const json = await enriched({ operation: 'find', email }, { crm: 1 });
+		expect(Object.keys(json)).toEqual([
+			'status',
+			'person',
+			'matchedBy',
+			'confidence',
+			'reason',
+			'credits',
+			'provider',
+			'input',
+		]);
+	});
+
+	it('keeps the fields of the item with Keep Input', async () => {
+		const options = { keepInput: true };
+		const json = await enriched({ operation: 'find', email, options }, { crm: 1 });
+		expect(json).toMatchObject({ crm: 1, enrichment: { status: 'found' } });
+	});
+
+	it('refuses Keep Input where the item has such a field already', async () => {
+		const { error } = await bench.run(
+			{ operation: 'find', email, options: { keepInput: true } },
+			[{ enrichment: 'mine' }],
+		);
+		expect(error?.description).toContain("'Keep Input'");
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+});

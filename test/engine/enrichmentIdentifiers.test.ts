@@ -1,0 +1,182 @@
+/** What identifies a record: what the user mapped, or the item's own fields. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { ADA, ANALYTICAL_ENGINES, SOREN } from '../../sandbox/enrichment';
+import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+
+let bench: EnrichmentBench;
+beforeAll(async () => void (bench = await startEnrichmentBench()));
+afterAll(async () => await bench.stop());
+beforeEach(() => bench.reset());
+
+const email = ADA.emails[0]!.email;
+const NAMES = { firstName: 'Ada', lastName: 'Lovelace', company: ANALYTICAL_ENGINES.name };
+
+async function sentFor(parameters: INodeParameters, record: IDataObject): Promise<unknown> {
+	const { error } = await bench.run({ onNoMatch: 'flag', ...parameters }, [record]);
+	expect(error).toBeUndefined();
+	return bench.bodies()[0];
+}
+
+describe('with every identifier untouched, enrich reads the item itself', () => {
+	it.each<[string, IDataObject, IDataObject]>([
+		['the names of the panel', { email, ...NAMES }, { email, ...NAMES }],
+		['capitals', { Email: email }, { email }],
+		['a hyphen', { 'E-mail': email }, { email }],
+		['underscores', { email_address: email }, { email }],
+		[
+			'blanks',
+			{ 'First Name': 'Ada', 'Last Name': 'Lovelace', 'Company Name': 'Acme' },
+			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
+		],
+		[
+			'LinkedIn',
+			{ LinkedIn: 'linkedin.com/in/ada-lovelace/' },
+			{ linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace' },
+		],
+		['the body of a webhook', { headers: {}, body: { email } }, { email }],
+		['the properties of HubSpot', { id: '1', properties: { email } }, { email }],
+		['the fields of Airtable', { id: 'rec1', fields: { Email: [email] } }, { email }],
+		['a body that is a list of one', { body: [{ email }] }, { email }],
+		['an empty value beside a filled one', { email: '', Email: email }, { email }],
+	])('%s', async (_how, record, sent) => {
+		expect(await sentFor({}, record)).toEqual(sent);
+	});
+
+	it.each<[string, IDataObject, IDataObject]>([
+		[
+			'website',
+			{ website: `https://www.${ANALYTICAL_ENGINES.domain}/about` },
+			{ domain: ANALYTICAL_ENGINES.domain },
+		],
+		['company_name', { company_name: 'Acme' }, { name: 'Acme' }],
+		[
+			'the company of a person',
+			{ company: { name: 'Acme', domain: 'acme.com' } },
+			{ domain: 'acme.com', name: 'Acme' },
+		],
+	])('a company by %s', async (_how, record, sent) => {
+		expect(await sentFor({ resource: 'company' }, record)).toEqual(sent);
+	});
+
+	it('all from one level, never half from the wrapper and half from the item', async () => {
+		const record = { firstName: 'Webhook', body: { email } };
+		expect(await sentFor({}, record)).toEqual({ email });
+	});
+});
+
+describe('as soon as one identifier is mapped, only what is mapped counts', () => {
+	it('and the item’s own fields are left alone', async () => {
+		const record = { email: 'other@example.com', mail: email };
+		expect(await sentFor({ email: '={{ $json.mail }}' }, record)).toEqual({ email });
+	});
+
+	it('even where the expression gives nothing', async () => {
+		const { outputs } = await bench.run({ email: '={{ $json.mail }}' }, [{ email }]);
+		expect(bench.endpoint.requests).toHaveLength(0);
+		expect(outputs[2]).toMatchObject([{ json: { enrichment: { reason: 'noIdentifier' } } }]);
+	});
+
+	it('also from the collection of more identifiers', async () => {
+		const moreIdentifiers = { companyDomain: '={{ $json.site }}' };
+		const parameters = { firstName: 'Ada', lastName: 'Lovelace', moreIdentifiers };
+		expect(await sentFor(parameters, { email, site: 'acme.com' })).toEqual({
+			firstName: 'Ada',
+			lastName: 'Lovelace',
+			company: 'acme.com',
+		});
+	});
+
+	it('while a collection that was only opened counts as untouched', async () => {
+		expect(await sentFor({ moreIdentifiers: { phone: '' } }, { email })).toEqual({ email });
+	});
+});
+
+describe('a provider’s own id', () => {
+	const WITH_ID = { customise: true, fieldNames: '{"providerId": "id"}' };
+	const enrich = async (parameters: INodeParameters, record: IDataObject) =>
+		await bench.run({ onNoMatch: 'flag', ...parameters }, [record], {
+			credentials: bench.credentials(WITH_ID)!,
+		});
+
+	it.each([
+		['of the item', {}],
+		['that is mapped', { moreIdentifiers: { providerId: '={{ $json.providerId }}' } }],
+	])('%s is sent where the provider beside it is the same', async (_how, parameters) => {
+		await enrich(parameters, { providerId: ADA.id, provider: 'documented' });
+		expect(bench.bodies()).toEqual([{ id: ADA.id }]);
+	});
+
+	it.each([
+		['of another provider', { provider: 'apollo' }, {}, /is from apollo/],
+		['of nobody in particular', {}, {}, /unknown provider/],
+		[
+			'of another provider, though it is mapped,',
+			{ provider: 'apollo' },
+			{ moreIdentifiers: { providerId: '={{ $json.providerId }}' } },
+			/is from apollo/,
+		],
+	])('%s is refused before anything is sent', async (_whose, more, parameters, words) => {
+		const { outputs } = await enrich(parameters, { providerId: ADA.id, ...more });
+		expect(bench.endpoint.requests).toHaveLength(0);
+		expect(outputs[0]).toMatchObject([
+			{
+				json: {
+					enrichment: { reason: 'noIdentifier', message: expect.stringMatching(words) },
+				},
+			},
+		]);
+	});
+
+	it('of another provider is left out beside a better identifier', async () => {
+		await enrich({}, { providerId: 'x1', provider: 'apollo', email });
+		expect(bench.bodies()).toEqual([{ email }]);
+	});
+});
+
+describe('a value that is not quite text', () => {
+	it.each<[string, INodeParameters, IDataObject]>([
+		['a list of one', { name: '={{ ["Acme"] }}' }, { name: 'Acme' }],
+		[
+			'a bad domain beside a good name',
+			{ domain: 'facebook.com/acme', name: 'Acme' },
+			{ name: 'Acme' },
+		],
+		[
+			'an object beside a good name',
+			{ domain: '={{ { a: 1 } }}', name: 'Acme' },
+			{ name: 'Acme' },
+		],
+	])('%s does not fail a record of find', async (_what, parameters, sent) => {
+		const { error } = await bench.run(
+			{ resource: 'company', operation: 'find', ...parameters },
+			[{}],
+		);
+		expect(error).toBeUndefined();
+		expect(bench.bodies()[0]).toEqual(sent);
+	});
+
+	it('sets one record of find aside, and the others are looked up', async () => {
+		const { outputs } = await bench.run(
+			{ operation: 'find', email: '={{ $json.email }}', onNoMatch: 'flag' },
+			[{ email: 'nonsense' }, { email: '' }, { email }],
+		);
+		expect(outputs[0]!.map(({ json }) => [json.status, json.reason])).toEqual([
+			['skipped', 'invalidEmail'],
+			['skipped', 'noIdentifier'],
+			['found', null],
+		]);
+	});
+
+	it('is said by its name where nothing else identifies the record', async () => {
+		const { outputs } = await bench.run({ onNoMatch: 'flag' }, [
+			{ email: [email, 'b@example.com'] },
+			{ email: SOREN.emails[0]!.email },
+		]);
+		expect(outputs[0]![0]!.json.enrichment).toMatchObject({
+			status: 'skipped',
+			reason: 'unreadable',
+			message: expect.stringContaining("'Email' must be text"),
+		});
+	});
+});
