@@ -34,8 +34,11 @@ export class EnrichmentApi implements ICredentialType {
 					description:
 						'Any other API with lookups by POST, in bulk at /person/bulk and /company/bulk',
 				},
+				{ name: 'Hunter', value: 'hunter' },
+				{ name: 'LeadMagic', value: 'leadMagic' },
 				{ name: 'Lusha', value: 'lusha' },
 				{ name: 'People Data Labs', value: 'peopleDataLabs' },
+				{ name: 'Prospeo', value: 'prospeo' },
 			],
 			default: 'documented',
 			description: 'Whose API key this is',

@@ -289,6 +289,32 @@ describe('the output of a comparison', () => {
 		expect(JSON.parse(await text(files[0]!.content as Readable))).toEqual(row);
 	});
 
+	it('is of each report of a batch by itself', async () => {
+		const one = {
+			metrics: ['sessions'],
+			dimensions: ['city'],
+			dateRange: 'lastWeek',
+			limit: 1,
+		};
+		const compareWith = 'previousPeriod';
+		const { items } = await bench.run({
+			property: SHOP,
+			operation: 'runBatch',
+			reports: {
+				values: [
+					{ name: 'nested', ...one, compareWith, comparisonOutput: 'nested' },
+					{ name: 'columns', ...one, compareWith },
+					{ name: 'plain', ...one },
+				],
+			},
+		});
+		expect(items).toEqual([
+			{ report: 'nested', ...nested },
+			{ report: 'columns', ...columns },
+			{ report: 'plain', city: expect.any(String), sessions: expect.any(Number) },
+		]);
+	});
+
 	it.each(['columns', 'nested'])('has columns in a CSV file: %s', async (comparisonOutput) => {
 		const { files } = await bench.run({ ...topCity, comparisonOutput, output: 'file' });
 		const [heading, line] = (await text(files[0]!.content as Readable)).split('\r\n');

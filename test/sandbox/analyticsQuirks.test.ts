@@ -246,6 +246,71 @@ describe('paging faults', () => {
 	});
 });
 
+describe('several date ranges', () => {
+	const twoDays = {
+		dateRanges: [
+			range('2026-11-19', '2026-11-19', 'later'),
+			range('2026-11-12', '2026-11-12', 'earlier'),
+		],
+		dimensions: names('city'),
+		limit: 3,
+	};
+	const habit = { limit: 'rows', rowCount: 'rows', everyRange: false } as const;
+	const cities = (answer: Answer) => cells(answer).map(([city]) => city);
+
+	test('a limit counts rows, or combinations that bring all their rows', async () => {
+		expect(cells(await run(twoDays))).toHaveLength(3);
+		client.sandbox.quirks.set({ severalRanges: { ...habit, limit: 'combinations' } });
+		const first = await run(twoDays);
+		expect(new Set(cities(first)).size).toBe(3);
+		expect(cells(first).length).toBeGreaterThan(3);
+		const next = await run({ ...twoDays, offset: 3 });
+		expect(cities(next).filter((city) => cities(first).includes(city))).toEqual([]);
+	});
+
+	test('rowCount counts rows or combinations', async () => {
+		const all = await run({ ...twoDays, limit: 1000 });
+		expect(all.body['rowCount']).toBe(cells(all).length);
+		client.sandbox.quirks.set({ severalRanges: { ...habit, rowCount: 'combinations' } });
+		const counted = await run(twoDays);
+		expect(counted.body['rowCount']).toBe(new Set(cities(all)).size);
+	});
+
+	test.each([
+		['with empty rows kept', { keepEmptyRows: true }, habit],
+		['where it is so ordered', {}, { ...habit, everyRange: true }],
+	])('a day of one range has a row of zeros in the other %s', async (_, more, severalRanges) => {
+		client.sandbox.quirks.set({ severalRanges });
+		const answer = await run({ ...twoDays, ...more, dimensions: names('date'), limit: 10 });
+		const sorted = cells(answer).map(([date, name, sessions]) => [
+			`${date} ${name}`,
+			Number(sessions) > 0,
+		]);
+		expect(Object.fromEntries(sorted)).toEqual({
+			'20261119 later': true,
+			'20261112 earlier': true,
+			'20261112 later': false,
+			'20261119 earlier': false,
+		});
+	});
+
+	test('of the very large property come like those of others', async () => {
+		client.sandbox.quirks.set({
+			largeRows: 4,
+			severalRanges: { ...habit, limit: 'combinations' },
+		});
+		const large = { ...twoDays, dimensions: names('transactionId'), limit: 3, offset: 1 };
+		const answer = await client.report('401000004', 'runReport', report(large));
+		expect(cells(answer).map(([id, name]) => [id, name])).toEqual(
+			['T-0000002', 'T-0000003', 'T-0000004'].flatMap((id) => [
+				[id, 'later'],
+				[id, 'earlier'],
+			]),
+		);
+		expect(answer.body['rowCount']).toBe(8);
+	});
+});
+
 test('access tokens can be made to expire at once, refresh tokens revoked', async () => {
 	client.sandbox.quirks.expireAccessTokens();
 	expect((await run()).status).toBe(401);

@@ -1,5 +1,9 @@
 import type { Entity, Identifiers } from '../../nodes/Enrichment/domain/entities';
-import { readCriteria, type CriterionName } from '../../nodes/Enrichment/domain/criteria';
+import {
+	readCriteria,
+	type Criteria,
+	type CriterionName,
+} from '../../nodes/Enrichment/domain/criteria';
 import type { Dialect, Reveal, Step } from '../../nodes/Enrichment/providers/dialect';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 
@@ -100,17 +104,23 @@ const CRITERIA: Record<Entity, Partial<Record<CriterionName, string[]>>> = {
 	},
 };
 
-/** A search by each criterion that a dialect takes; `failures` are those that it has no words for. */
-export function everySearch({ searches }: Dialect) {
+/**
+ * A search by each criterion that a dialect takes, beside those that it always needs; `failures` are the
+ * values that it has no words for.
+ */
+export function everySearch({ searches }: Dialect, needed: Criteria = {}) {
 	const requests: ApiRequest[] = [];
 	const failures: string[] = [];
 	for (const entity of ENTITIES) {
 		const search = searches[entity];
 		for (const name of search?.criteria ?? []) {
 			for (const value of CRITERIA[entity][name] ?? []) {
-				const criteria = readCriteria({ [name]: value });
+				const criteria = readCriteria({
+					...(entity === 'contact' && needed),
+					[name]: value,
+				});
 				const filters = criteria.ok ? search!.filters(criteria.value, {}) : criteria;
-				if (!filters.ok) failures.push(`${name} ${value}: ${filters.failure.message}`);
+				if (!filters.ok) failures.push(`${name} ${value}`);
 				else {
 					const { least, most } = search!.pageSize;
 					requests.push(

@@ -2,7 +2,7 @@ import { emailAddress } from './canonical/email';
 import { isLinkedInSalesPage, linkedInPage } from './canonical/linkedIn';
 import { freeMail } from './canonical/mailboxes';
 import { phoneDigits } from './canonical/phone';
-import { comparable, isNull, isPlaceholder, visible } from './canonical/text';
+import { isNull, isPlaceholder, visible } from './canonical/text';
 import { domainInName, webDomain } from './canonical/web';
 import {
 	completeSets,
@@ -12,7 +12,7 @@ import {
 	type Identifiers,
 } from './entities';
 
-export { comparable, SIMPLE } from './canonical/text';
+export { comparable } from './canonical/text';
 
 export type DefectReason = 'noIdentifier' | 'invalidEmail' | 'invalidLinkedInUrl' | 'invalidDomain';
 
@@ -53,18 +53,6 @@ export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdenti
 	if (completeSets(entity, complete).length > 0) return { identifiers: complete, defects };
 	return { identifiers: complete, defects, unusable: defects[0] ?? MISSING[entity] };
 }
-
-/** The same for records that ask for the same person, however they are written. */
-export function identityKey(identifiers: Identifiers): string {
-	return JSON.stringify(
-		Object.entries(identifiers)
-			.map(([name, value]) => [name, CASE_MATTERS.has(name) ? value : comparable(value)])
-			.sort(([one = ''], [other = '']) => (one < other ? -1 : 1)),
-	);
-}
-
-/** They are canonical already, and LinkedIn's member ids and many providers' ids differ by case. */
-const CASE_MATTERS = new Set(['linkedInUrl', 'providerId']);
 
 /** What was written, without placeholders. */
 function textsOf(entity: Entity, raw: RawIdentifiers): RawIdentifiers {

@@ -2,7 +2,8 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 
 const LONGEST = 300;
 const TEXT_KEYS = [
-	...['message', 'error_message', 'details', 'detail', 'msg', 'title', 'reason'],
+	...['message', 'error_message', 'details', 'detail', 'msg', 'filter_error', 'title'],
+	'reason',
 	'error_description',
 ];
 /** They say little, but more than nothing. */

@@ -56,7 +56,8 @@ export function createPriceList(price: (records: number) => Price, estimate: num
 			// A free miss says nothing about the price of a match.
 			if (matches === 0 && charged === 0) return;
 			isKnown = true;
-			if (!reported) return;
+			// What was free, because it had been bought before, may not be free the next time.
+			if (!reported || charged === 0) return;
 			isReported = true;
 			const { least, most } = price(matches);
 			if (isPublished && charged <= most + ROUNDING) return;

@@ -76,7 +76,7 @@ class Grouping {
 	constructor(private readonly entity: Entity) {}
 
 	add({ record, identifiers, apart }: Groupable): void {
-		const exact = `${apart}\n${weakKey(identifiers)}`;
+		const exact = `${apart}\n${identityKey(identifiers)}`;
 		const keys = strongValues(this.entity, identifiers).map((value) => `${apart}\n${value}`);
 		const own = groupOf({ record, identifiers });
 		const known = this.identical.get(exact);
@@ -193,7 +193,7 @@ const CANONICAL = new Set([
 ]);
 
 /** The same for records that say the same in spellings that differ in case, accents or punctuation only. */
-function weakKey(identifiers: Identifiers): string {
+export function identityKey(identifiers: Identifiers): string {
 	const { firstName, lastName, fullName, ...others } = identifiers;
 	const entries = Object.entries(others).map(([name, value]) => [name, spelling(name, value)]);
 	const name = firstName && lastName ? `${firstName} ${lastName}` : fullName;

@@ -29,12 +29,16 @@ export async function completeChain(
 	let current = outcome;
 	for (const step of steps) {
 		const found = current.person ?? current.company;
-		if (found && step.needed?.(found, run.settings) === false) continue;
 		if (!found && current.reason !== 'noMatch') break;
-		current = await sendStep(current, step, found ? { ...record, found } : record, run);
+		const known = found ? { ...record, found } : record;
+		if (step.needed?.(known, run.settings) === false) continue;
+		current = await sendStep(current, step, known, run);
 	}
 	return current;
 }
+
+/** A 404 too: that the address is there, the first request of the chain has shown. */
+const NOTHING_FOUND = new Set<Verdict['kind']>(['noMatch', 'optedOut', 'notFoundStatus']);
 
 async function sendStep(
 	current: LookupOutcome,
@@ -48,7 +52,7 @@ async function sendStep(
 		if (further) return joined(current, further, run);
 		return withFailure(current, 'its answer could not be read', run.estimateOf(step));
 	}
-	if (verdict.kind === 'noMatch' || verdict.kind === 'optedOut') return current;
+	if (NOTHING_FOUND.has(verdict.kind)) return current;
 	if ('failure' in verdict) {
 		if (verdict.kind === 'stop') run.stop(verdict.failure);
 		const charged = verdict.kind === 'unknown' ? run.estimateOf(step) : 0;

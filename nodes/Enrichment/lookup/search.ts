@@ -1,10 +1,15 @@
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { createBudget, type Budget } from '../domain/budget';
-import { NO_CRITERIA, type Criteria, type CriterionName } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
 import { createPriceList, type PriceList } from '../domain/prices';
 import { judgeAnswer, type Verdict } from '../domain/verdict';
-import type { PageToAsk, SearchDialect, SearchPage, SearchRow } from '../providers/dialect';
+import type {
+	AskFree,
+	PageToAsk,
+	SearchDialect,
+	SearchPage,
+	SearchRow,
+} from '../providers/dialect';
 import type { LookupService } from './settings';
 import type { JsonRecord } from '../../shared/core/json';
 
@@ -44,45 +49,6 @@ export interface SearchReport {
 	failure: Failure | undefined;
 }
 
-/** The provider's own filters for these criteria, or why it cannot express them. Nothing is sent. */
-export function searchFilters(
-	entity: Entity,
-	criteria: Criteria,
-	filters: JsonRecord,
-	{ dialect }: Pick<LookupService, 'dialect'>,
-): Result<JsonRecord> {
-	const search = dialect.searches[entity];
-	if (!search) {
-		return failed(
-			`${dialect.label} has no search for ${entity === 'contact' ? 'contacts' : 'companies'}`,
-			'Choose another provider in the credential, or send a request of your own with Provider API Call.',
-		);
-	}
-	const names = Object.keys(criteria) as CriterionName[];
-	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
-	const unknown = names.find((name) => !search.criteria.includes(name));
-	if (unknown === undefined) return search.filters(criteria, filters);
-	return failed(
-		`${dialect.label} cannot search ${entity === 'contact' ? 'contacts' : 'companies'} by '${NAMES[unknown]}'`,
-		`Empty the field: leaving the criterion out would return, and perhaps charge, a wider list. It takes ${listed(search.criteria)}; its own filters can be given under Options, 'Filters (JSON)'.`,
-	);
-}
-
-const NAMES: Record<CriterionName, string> = {
-	jobTitle: 'Job Title',
-	company: 'Company',
-	name: 'Name',
-	location: 'Location',
-	industry: 'Industry',
-	companySize: 'Company Size',
-	seniority: 'Seniority',
-	department: 'Department',
-};
-
-function listed(names: readonly CriterionName[]): string {
-	return names.map((name) => NAMES[name]).join(', ');
-}
-
 /** Pages until satisfied, never one request too many. What came before a failure is kept. */
 export async function runSearch(
 	filters: JsonRecord,
@@ -116,7 +82,7 @@ class SearchRun {
 
 	constructor(
 		private readonly search: SearchDialect,
-		private readonly filters: JsonRecord,
+		private filters: JsonRecord,
 		private readonly settings: SearchSettings,
 		private readonly service: LookupService,
 	) {
@@ -129,6 +95,9 @@ class SearchRun {
 	}
 
 	async run(): Promise<SearchReport> {
+		const spelt = await this.search.spelt?.(this.filters, this.askFree);
+		if (spelt?.ok === false) return this.report(undefined, spelt.failure);
+		this.filters = spelt?.value ?? this.filters;
 		let cursor: string | undefined;
 		for (let index = 0; ; index++) {
 			const page = { index, size: this.size, cursor };
@@ -140,6 +109,14 @@ class SearchRun {
 			cursor = answer.value.next;
 		}
 	}
+
+	private readonly askFree: AskFree = async (request) => {
+		const { dialect, send, clock } = this.service;
+		this.requests++;
+		const verdict = judgeAnswer(await send(request), 'search', dialect, clock.now());
+		if (verdict.kind === 'rows' || verdict.kind === 'noMatch') return success(verdict.response);
+		return 'failure' in verdict ? { ok: false, failure: verdict.failure } : UNFINISHED;
+	};
 
 	/** Undefined where the provider says that there is nothing. */
 	private async fetch(page: PageToAsk): Promise<Result<SearchPage | undefined>> {
@@ -164,7 +141,7 @@ class SearchRun {
 			}
 		}
 		if ('failure' in verdict) return { ok: false, failure: verdict.failure };
-		return failed('The provider has not finished the search', 'Run it again later.');
+		return UNFINISHED;
 	}
 
 	/** Where no charge is reported, the price counts; a list of criteria without a match is free. */
@@ -220,6 +197,8 @@ class SearchRun {
 		};
 	}
 }
+
+const UNFINISHED = failed('The provider has not finished the search', 'Run it again later.');
 
 const REPEATED =
 	'The provider sent the same page again, so the search ended there. Each match is given once.';

@@ -1,9 +1,10 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import type { Result } from '../../shared/core/result';
-import type { Criteria, CriterionName } from '../domain/criteria';
 import type { Entity, Identifiers } from '../domain/entities';
 import type { Company, Person } from '../domain/normalise';
+import type { SearchDialect } from './searchDialect';
+
+export type * from './searchDialect';
 
 /**
  * All that is particular to one provider. The run asks its dialect and never guesses from an answer.
@@ -121,8 +122,11 @@ export interface Step {
 	maxRecords: number;
 	/** Credits of a request for so many records that are all found. */
 	price(records: number, wishes: LookupWishes): Price;
-	/** For a further step: whether a record still lacks what was asked for. */
-	needed?(found: Person | Company, wishes: LookupWishes): boolean;
+	/**
+	 * For a further step: whether a record still lacks what was asked for, and has what the request needs.
+	 * `found` is missing where the steps before found nobody.
+	 */
+	needed?(record: RecordToSend, wishes: LookupWishes): boolean;
 	request(records: RecordToSend[], wishes: LookupWishes): ApiRequest;
 	/** Only asked where `meaningOf` said `rows`. */
 	read(response: ApiResponse, asked: RecordToSend[]): AnswerRows;
@@ -164,47 +168,6 @@ export interface Found {
 	confidence: number | null;
 }
 
-/** How contacts or companies are searched. */
-export interface SearchDialect {
-	/** The criteria that it can express; any other is refused, because dropping it would widen the list. */
-	criteria: readonly CriterionName[];
-	/** Records on a page, as the provider allows. */
-	pageSize: { least: number; most: number };
-	/** Credits of a page with so many records. */
-	price(records: number): Price;
-	/**
-	 * The criteria in the provider's own words; a value that it cannot express is a failure. `filters` are
-	 * the user's, in the provider's words already.
-	 */
-	filters(criteria: Criteria, filters: JsonRecord): Result<JsonRecord>;
-	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
-	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
-}
-
-export interface PageToAsk {
-	/** From 0 on. */
-	index: number;
-	size: number;
-	/** What the page before gave as `next`. */
-	cursor?: string | undefined;
-}
-
-export interface SearchPage {
-	rows: SearchRow[];
-	total?: number | undefined;
-	/** Whether there are more; undefined where only a full page can tell. */
-	more?: boolean | undefined;
-	/** Records on a full page, where the provider gives fewer than were asked for. */
-	size?: number | undefined;
-	/** Hands the next page its place, where pages are not counted. */
-	next?: string | undefined;
-}
-
-export interface SearchRow {
-	result: Person | Company;
-	raw: unknown;
-}
-
 export interface BalanceDialect {
 	request: ApiRequest;
 	read(response: ApiResponse): Balance;
@@ -228,8 +191,15 @@ export type VerificationStatus =
 	| 'role'
 	| 'unknown';
 
+export interface Verification {
+	status: VerificationStatus;
+	score: number | null;
+	/** Where no charge is reported: what the verdict costs by the provider's prices. */
+	credits?: number;
+}
+
 export interface VerifyDialect {
 	price: Price;
 	request(email: string): ApiRequest;
-	read(response: ApiResponse): { status: VerificationStatus; score: number | null };
+	read(response: ApiResponse): Verification;
 }

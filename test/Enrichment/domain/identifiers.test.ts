@@ -1,5 +1,6 @@
 import { freeMail, roleMailbox } from '../../../nodes/Enrichment/domain/canonical/mailboxes';
-import { identityKey, readIdentifiers } from '../../../nodes/Enrichment/domain/identifiers';
+import { readIdentifiers } from '../../../nodes/Enrichment/domain/identifiers';
+import { identityKey } from '../../../nodes/Enrichment/domain/samePerson';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);
 const company = (raw: object) => readIdentifiers('company', raw);

@@ -3,9 +3,9 @@ import {
 	endingOf,
 	pageSizeFor,
 	runSearch,
-	searchFilters,
 	type SearchSettings,
 } from '../../../nodes/Enrichment/lookup/search';
+import { searchFilters } from '../../../nodes/Enrichment/lookup/searchFilters';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';

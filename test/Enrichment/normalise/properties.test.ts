@@ -16,7 +16,8 @@ const NAMES =
  organization companyName current_employer companySize employees size headcount revenue annual_revenue revenueRange
  industry industries location geo city state country country_code address domain website fqdn url linkedin linkedInUrl
  linkedin_url socialLinks social profiles handle type status confidence likelihood score grade updatedAt updateDate
- founded technologies keywords sic naics funding total min max string label currency data person contact contacts
+ founded technologies keywords skills experience education job_history school start_date end_date current is_current position company_name startYear
+  sic naics funding total min max string label currency data person contact contacts
  result matches value number address __proto__ constructor toString locations description employment hq ticker logo`.split(
 		/\s+/,
 	);
@@ -123,7 +124,11 @@ test('any JSON is read without an exception', () => {
 });
 
 describe.each([
-	['person', normalisePerson, ['emails', 'phones', 'departments']],
+	[
+		'person',
+		normalisePerson,
+		['departments', 'emails', 'phones', 'experience', 'education', 'skills'],
+	],
 	[
 		'company',
 		normaliseCompany,
@@ -149,6 +154,17 @@ describe.each([
 				expect(normalise(once as unknown as JsonRecord)).toEqual(once);
 			}),
 			{ numRuns: 1_500 },
+		);
+	});
+
+	test("puts the provider id last and has no `id`, which is the CRM's", () => {
+		fc.assert(
+			fc.property(record, (data) => {
+				const keys = Object.keys(normalise(data));
+				expect(keys).not.toContain('id');
+				expect([-1, keys.length - 1]).toContain(keys.indexOf('providerId'));
+			}),
+			RUNS,
 		);
 	});
 

@@ -236,6 +236,15 @@ describe('answers', () => {
 		expect(dialect.meaningOf(answer(422, { error }), 'one')).toBe(meaning);
 	});
 
+	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {
+		bench.useKey('wrong');
+		const { report } = await bench.run([email(ADA)]);
+		expect(report.stopped).toMatchObject({
+			reason: 'badKey',
+			message: 'Invalid API key. Check how to authenticate in the API reference.',
+		});
+	});
+
 	it('tells a refusal in Apollo’s own words', async () => {
 		bench.account.order({ failure: 'badRequest' });
 		const { envelopes } = await bench.run([email(ADA)]);

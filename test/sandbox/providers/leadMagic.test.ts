@@ -201,8 +201,8 @@ it('gives the profile of an address for ten credits, whole or bare', async () =>
 	const unknown = await post('/v1/people/b2b-profile', { personal_email: UNKNOWN_EMAIL });
 	expect(unknown.body).toEqual({ message: 'Profile URL not found', credits_consumed: 0 });
 	expect(bought()).toEqual([
-		['person', ADA.id, 10],
-		['person', ADA.id, 10],
+		['profileUrl', ADA.id, 10],
+		['profileUrl', ADA.id, 10],
 	]);
 });
 

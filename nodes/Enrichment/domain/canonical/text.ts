@@ -11,7 +11,7 @@ export function visible(text: string): string {
 }
 
 /** Text with one spelling only, as nearly all is: no accents to unite, no spaces to collapse. */
-export const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
+const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
 
 /** For comparing, never for sending: one spelling, one space, lower case. */
 export function comparable(text: string): string {

@@ -47,6 +47,7 @@ export type Bought =
 	| 'company'
 	| 'email'
 	| 'personalEmail'
+	| 'profileUrl'
 	| 'phone'
 	| 'search'
 	| 'verification';

@@ -33,7 +33,7 @@ export function profileOfEmail(call: Call): SandboxReply {
 	const page = person && profileUrlOf(person, call.quirks);
 	return answer(
 		call,
-		page ? { bought: 'person', id: person.id, credits: FROM_EMAIL } : undefined,
+		page ? { bought: 'profileUrl', id: person.id, credits: FROM_EMAIL } : undefined,
 		page ? 'Profile URL found' : 'Profile URL not found',
 		page ? { profile_url: page } : {},
 	);

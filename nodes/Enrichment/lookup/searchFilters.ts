@@ -1,0 +1,44 @@
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, type Result } from '../../shared/core/result';
+import { NO_CRITERIA, type Criteria, type CriterionName } from '../domain/criteria';
+import type { Entity } from '../domain/entities';
+import type { LookupService } from './settings';
+
+/** The provider's own filters for these criteria, or why it cannot express them. Nothing is sent. */
+export function searchFilters(
+	entity: Entity,
+	criteria: Criteria,
+	filters: JsonRecord,
+	{ dialect }: Pick<LookupService, 'dialect'>,
+): Result<JsonRecord> {
+	const search = dialect.searches[entity];
+	if (!search) {
+		return failed(
+			`${dialect.label} has no search for ${entity === 'contact' ? 'contacts' : 'companies'}`,
+			'Choose another provider in the credential, or send a request of your own with Provider API Call.',
+		);
+	}
+	const names = Object.keys(criteria) as CriterionName[];
+	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
+	const unknown = names.find((name) => !search.criteria.includes(name));
+	if (unknown === undefined) return search.filters(criteria, filters);
+	return failed(
+		`${dialect.label} cannot search ${entity === 'contact' ? 'contacts' : 'companies'} by '${NAMES[unknown]}'`,
+		`Empty the field: leaving the criterion out would return, and perhaps charge, a wider list. It takes ${listed(search.criteria)}; its own filters can be given under Options, 'Filters (JSON)'.`,
+	);
+}
+
+const NAMES: Record<CriterionName, string> = {
+	jobTitle: 'Job Title',
+	company: 'Company',
+	name: 'Name',
+	location: 'Location',
+	industry: 'Industry',
+	companySize: 'Company Size',
+	seniority: 'Seniority',
+	department: 'Department',
+};
+
+function listed(names: readonly CriterionName[]): string {
+	return names.map((name) => NAMES[name]).join(', ');
+}

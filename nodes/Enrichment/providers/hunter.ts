@@ -1,0 +1,90 @@
+/**
+ * Hunter: built from its API reference (hunter.io/api-documentation/v2), its own GitHub
+ * hunter-io/cursor-plugin (2026) and third parties' OpenAPI files, read 2026-11-21; not run against a
+ * live account.
+ */
+import type { ApiResponse } from '../../shared/core/http';
+import { isRecord } from '../../shared/core/json';
+import { isoDate } from '../domain/normalise/dates';
+import { known } from '../domain/normalise/values';
+import type { Balance, Dialect, Verification, VerificationStatus } from './dialect';
+import { companySteps, personSteps } from './hunterLookups';
+import { companySearch, peopleSearch } from './hunterSearch';
+import { meaningBy, numberAt, textAt, valueAt } from './meaning';
+import { free, paid, recordOf, recordsOf } from './requests';
+
+const meaningOf = meaningBy({
+	codeOf: (body) => textAt(recordsOf(recordOf(body).errors)[0], 'id'),
+	codes: { restricted_account: 'forbidden' },
+	// The other way round than everywhere else: 403 is too fast, 429 a plan that is used up.
+	statuses: { 202: 'notReady', 403: 'slowDown', 429: 'outOfCredits' },
+});
+
+function readBalance({ body }: ApiResponse): Balance {
+	const budget = recordOf(valueAt(body, 'data.requests'));
+	const [credits] = [budget.credits, budget.searches].filter(isRecord);
+	const used = numberAt(credits, 'used');
+	const total = numberAt(credits, 'available');
+	const left = used === undefined || total === undefined ? undefined : total - used;
+	return {
+		credits: known({ remaining: numberAt(credits, 'remaining') ?? left, used, total }),
+		...known<Pick<Balance, 'plan' | 'renewsAt'>>({
+			plan: textAt(body, 'data.plan_name'),
+			renewsAt: isoDate(valueAt(body, 'data.reset_date')),
+		}),
+	};
+}
+
+const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
+	valid: 'valid',
+	invalid: 'invalid',
+	accept_all: 'catchAll',
+	disposable: 'disposable',
+};
+
+const PAID_VERDICTS = new Set(['valid', 'invalid', 'accept_all']);
+const VERIFICATION = 0.5;
+
+/** 222, an answer without a verdict, means that the mail server could not be asked. */
+function readVerification({ body }: ApiResponse): Verification {
+	const status = textAt(body, 'data.status') ?? '';
+	// Addresses at Gmail and its like are checked as others are, but called after their service.
+	const isGood = status === 'webmail' && valueAt(body, 'data.smtp_check') === true;
+	return {
+		status: isGood ? 'valid' : (VERDICTS[status] ?? 'unknown'),
+		score: numberAt(body, 'data.score') ?? null,
+		credits: PAID_VERDICTS.has(status) ? VERIFICATION : 0,
+	};
+}
+
+const ACCOUNT = free({ method: 'GET', path: '/account' });
+
+export const hunter = (): Dialect => ({
+	name: 'hunter',
+	label: 'Hunter',
+	baseUrl: 'https://api.hunter.io/v2',
+	key: { as: 'header', name: 'X-API-KEY' },
+	test: ACCOUNT,
+	balance: { request: ACCOUNT, read: readBalance },
+	lookups: {
+		contact: {
+			reveals: ['email'],
+			takes: 'a LinkedIn URL, an email, or a name with a company domain or company',
+			steps: personSteps,
+		},
+		company: {
+			// A company has nothing to reveal, so nothing that is asked for is refused.
+			reveals: ['email', 'personalEmail', 'phone'],
+			takes: 'a domain',
+			steps: companySteps,
+		},
+	},
+	searches: { contact: peopleSearch, company: companySearch },
+	verify: {
+		price: { least: 0, most: VERIFICATION },
+		request: (email) => paid({ method: 'GET', path: '/email-verifier', query: { email } }),
+		read: readVerification,
+	},
+	meaningOf,
+	creditsOf: () => ({}),
+});

@@ -1,0 +1,76 @@
+/**
+ * LeadMagic: built from its own GitHub (LeadMagic/leadmagic-openapi with the public surface reviewed
+ * 2026-09-06, leadmagic-skills, leadmagic-n8n) and the pages of leadmagic.io/docs, read 2026-11-21; not
+ * run against a live account. Of three generations of paths these are those of 2026.
+ */
+import type { ApiResponse } from '../../shared/core/http';
+import { known } from '../domain/normalise/values';
+import type { Dialect, ReportedCredits, Verification, VerificationStatus } from './dialect';
+import { companySearch, peopleSearch } from './leadMagicSearch';
+import { companySteps, personSteps } from './leadMagicSteps';
+import { meaningBy, numberAt, textAt, valueAt } from './meaning';
+import { free, paid, recordOf, recordsOf } from './requests';
+
+const meaningOf = meaningBy({
+	codeOf: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
+	codes: { credits_exhausted: 'outOfCredits', route_not_found: 'noEndpoint' },
+	// Some products say so of a person, and all of them if their paths have changed again.
+	statuses: { 404: 'notFoundStatus' },
+});
+
+function creditsOf({ body, headers }: ApiResponse): ReportedCredits {
+	return {
+		charged: numberAt(body, 'credits_consumed') ?? numberAt(headers, 'x-credits-cost'),
+		remaining: numberAt(headers, 'x-credits-remaining'),
+	};
+}
+
+const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
+	valid: 'valid',
+	invalid: 'invalid',
+	catch_all: 'catchAll',
+	valid_catch_all: 'catchAll',
+};
+
+/** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
+function readVerification({ body }: ApiResponse): Verification {
+	const status = VERDICTS[textAt(body, 'email_status') ?? ''];
+	const isCatchAll = valueAt(body, 'is_domain_catch_all') === true;
+	return { status: status ?? (isCatchAll ? 'catchAll' : 'unknown'), score: null };
+}
+
+const CREDITS = free({ method: 'GET', path: '/v1/credits' });
+
+export const leadMagic = (): Dialect => ({
+	name: 'leadMagic',
+	label: 'LeadMagic',
+	baseUrl: 'https://api.leadmagic.io',
+	key: { as: 'header', name: 'X-API-Key' },
+	test: CREDITS,
+	balance: {
+		request: CREDITS,
+		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, 'credits') }) }),
+	},
+	lookups: {
+		contact: {
+			reveals: ['email', 'personalEmail', 'phone'],
+			takes: 'a LinkedIn URL, an email, or a name with a company domain or company',
+			steps: personSteps,
+		},
+		company: {
+			// A company has nothing to reveal, so nothing that is asked for is refused.
+			reveals: ['email', 'personalEmail', 'phone'],
+			takes: 'a domain, a LinkedIn URL or a name',
+			steps: companySteps,
+		},
+	},
+	searches: { contact: peopleSearch, company: companySearch },
+	verify: {
+		price: { least: 0, most: 0.25 },
+		request: (email) =>
+			paid({ method: 'POST', path: '/v1/people/email-validation', body: { email } }),
+		read: readVerification,
+	},
+	meaningOf,
+	creditsOf,
+});

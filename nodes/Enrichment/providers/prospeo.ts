@@ -1,0 +1,81 @@
+/**
+ * Prospeo: built from the schemas of its own MCP server 1.1.0 (GitHub prospeo-v2/prospeo-mcp-server)
+ * and the pages of prospeo.io/api-docs, read 2026-11-21; not run against a live account.
+ *
+ * One request for a record or for many, one price: a credit for a match with or without its email, ten
+ * with a mobile number, nothing for what the account has bought before. People: 25 a request, which is
+ * what the newer of Prospeo's sources says (the other says 50); companies: 50.
+ */
+import type { ApiResponse } from '../../shared/core/http';
+import { isoDate } from '../domain/normalise/dates';
+import { known } from '../domain/normalise/values';
+import type { Balance, Dialect, ReportedCredits } from './dialect';
+import { meaningBy, numberAt, textAt, valueAt } from './meaning';
+import { prospeoLookup } from './prospeoLookups';
+import { companySearch, peopleSearch } from './prospeoSearch';
+import { free } from './requests';
+
+/** Nearly everything is status 400, so the code decides. */
+const meaningOf = meaningBy({
+	codeOf: (body) => textAt(body, 'error_code'),
+	codes: {
+		NO_MATCH: 'noMatch',
+		NO_RESULTS: 'noMatch',
+		INVALID_DATAPOINTS: 'rejected',
+		INVALID_REQUEST: 'rejected',
+		INVALID_FILTERS: 'rejected',
+		INSUFFICIENT_CREDITS: 'outOfCredits',
+		INVALID_API_KEY: 'badKey',
+		PLAN_REQUIRED: 'forbidden',
+		ACCOUNT_RESTRICTED: 'forbidden',
+		RATE_LIMITED: 'slowDown',
+		RATE_LIMIT_EXCEEDED: 'slowDown',
+		// A fault of the server's, with the status of a bad request: it may have been charged.
+		INTERNAL_ERROR: 'unknown',
+		DEPRECATED: 'noEndpoint',
+	},
+	statuses: { 404: 'noEndpoint' },
+});
+
+function creditsOf({ body }: ApiResponse): ReportedCredits {
+	const charged = numberAt(body, 'total_cost');
+	return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
+}
+
+function readBalance({ body }: ApiResponse): Balance {
+	const account = valueAt(body, 'response');
+	const remaining = numberAt(account, 'remaining_credits');
+	const used = numberAt(account, 'used_credits');
+	return {
+		credits: known({ remaining, used }),
+		...known<Pick<Balance, 'plan' | 'renewsAt'>>({
+			plan: textAt(account, 'current_plan'),
+			renewsAt: isoDate(valueAt(account, 'next_quota_renewal_date')),
+		}),
+	};
+}
+
+const ACCOUNT = free({ method: 'GET', path: '/account-information' });
+
+export const prospeo = (): Dialect => ({
+	name: 'prospeo',
+	label: 'Prospeo',
+	baseUrl: 'https://api.prospeo.io',
+	key: { as: 'header', name: 'X-KEY' },
+	test: ACCOUNT,
+	balance: { request: ACCOUNT, read: readBalance },
+	lookups: {
+		contact: prospeoLookup(
+			'contact',
+			'a provider ID, a LinkedIn URL, an email, or a name with a company domain or company',
+			['email', 'phone'],
+		),
+		company: prospeoLookup('company', 'a provider ID, a domain, a LinkedIn URL or a name', [
+			// Nothing to reveal, so nothing that is asked for is refused.
+			...(['email', 'personalEmail', 'phone'] as const),
+		]),
+	},
+	searches: { contact: peopleSearch, company: companySearch },
+	meaningOf,
+	creditsOf,
+});

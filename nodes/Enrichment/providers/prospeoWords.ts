@@ -1,0 +1,114 @@
+/**
+ * Prospeo's searches take places and industries only as Prospeo spells them ("Lyon, Auvergne-Rhône-Alpes,
+ * France"), and tell the spellings for nothing: what users write is looked up before the first page.
+ */
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import { unaccented } from '../domain/canonical/text';
+import { countryCode } from '../domain/normalise/country';
+import type { AskFree } from './dialect';
+import { free, recordOf } from './requests';
+
+type Kind = 'location' | 'industry';
+
+const SPELT: Readonly<Record<string, Kind>> = {
+	person_location_search: 'location',
+	company_location_search: 'location',
+	company_industry: 'industry',
+};
+
+/** The filters with the texts that they include as Prospeo spells them. */
+export async function inProspeosWords(
+	filters: JsonRecord,
+	ask: AskFree,
+): Promise<Result<JsonRecord>> {
+	const result: JsonRecord = { ...filters };
+	for (const [name, kind] of Object.entries(SPELT)) {
+		const filter = filters[name];
+		const include = recordOf(filter).include;
+		if (!isRecord(filter) || !Array.isArray(include)) continue;
+		const spelt = await spellAll(kind, include.map(String), ask);
+		if (!spelt.ok) return spelt;
+		result[name] = { ...filter, include: spelt.value };
+	}
+	return success(result);
+}
+
+async function spellAll(kind: Kind, values: string[], ask: AskFree): Promise<Result<string[]>> {
+	const texts: string[] = [];
+	for (const value of values) {
+		const spelt = await spell(kind, value, ask);
+		if (!spelt.ok) return spelt;
+		texts.push(...spelt.value);
+	}
+	return success([...new Set(texts)]);
+}
+
+/** By the whole text, and then by the town alone: "Lyon, France" is no part of Prospeo's text. */
+async function spell(kind: Kind, value: string, ask: AskFree): Promise<Result<string[]>> {
+	const seen: string[] = [];
+	for (const query of new Set([nameOf(value), value.replace(/,.*$/s, '')])) {
+		const suggested = await suggestions(kind, query, ask);
+		if (!suggested.ok) return suggested;
+		// An answer of another form says nothing against the text as it is written.
+		if (suggested.value === undefined) return success([value]);
+		const same = suggested.value.filter((text) => isSame(kind, value, text));
+		if (same.length > 0) return success(same);
+		seen.push(...suggested.value);
+	}
+	return unknown(kind, value, seen);
+}
+
+/** A country by its name, where its code was written. */
+function nameOf(value: string): string {
+	const code = /^[a-z]{2}$/i.test(value) ? countryCode(value) : undefined;
+	const names = new Intl.DisplayNames('en', { type: 'region' });
+	return (code && names.of(code)) ?? value;
+}
+
+async function suggestions(
+	kind: Kind,
+	query: string,
+	ask: AskFree,
+): Promise<Result<string[] | undefined>> {
+	// Shorter ones are refused.
+	if (query.trim().length < 2) return success([]);
+	const answer = await ask(
+		free({
+			method: 'POST',
+			path: '/search-suggestions',
+			body: { [`${kind}_search`]: query.trim().slice(0, 200) },
+		}),
+	);
+	if (!answer.ok) return answer;
+	const list: unknown = recordOf(answer.value.body)[`${kind}_suggestions`];
+	if (!Array.isArray(list)) return success(undefined);
+	return success(list.map((entry: unknown) => String(isRecord(entry) ? entry.name : entry)));
+}
+
+/** "Lyon, France" is every Lyon in France; a place is named by its first part, the others narrow it. */
+function isSame(kind: Kind, written: string, suggested: string): boolean {
+	if (plain(written) === plain(suggested)) return true;
+	if (kind === 'industry') return false;
+	const [first = '', ...others] = written.split(',').map(plain);
+	const [name, ...around] = suggested.split(',').map(plain);
+	return first === name && others.every((part) => around.includes(part));
+}
+
+/** A country by its code, so that "UK" and "United Kingdom" are the same, but not England. */
+function plain(text: string): string {
+	const written = unaccented(text.trim());
+	return (PARTS_OF_A_COUNTRY.has(written) ? undefined : countryCode(written)) ?? written;
+}
+
+const PARTS_OF_A_COUNTRY = new Set(['england', 'scotland', 'wales', 'northern ireland']);
+
+function unknown(kind: Kind, value: string, suggested: string[]) {
+	const known = suggested.slice(0, 5).map((text) => `"${text}"`);
+	return failed(
+		`Prospeo knows no ${kind} "${value}"`,
+		known.length > 0
+			? `Write it as Prospeo does, such as ${known.join(', ')}.`
+			: 'Check the spelling, or write a larger place or a more common word in English.',
+	);
+}

@@ -1,0 +1,47 @@
+import { chargedIn, idOf, lookupBench, spentIn, type Raw } from '../../support/lookups';
+
+const bench = lookupBench();
+const PEOPLE = 500;
+
+/** Nobody abbreviates the signs of 花子. */
+function initialOf(name: string): string {
+	return /^\p{Script=Latin}/u.test(name) ? `${name[0]}.` : name;
+}
+
+/** People in four records each, as they come together in a CRM: other letters, other fields, gaps. */
+function dirtyList(): Array<{ id: string; raw: Raw }> {
+	const people = bench.sandbox.people
+		.filter(
+			({ emails, linkedInUrl, optedOut }) => emails.length > 0 && linkedInUrl && !optedOut,
+		)
+		.slice(0, PEOPLE);
+	const records = people.flatMap(({ id, emails, linkedInUrl = '', firstName, lastName }) => {
+		const email = emails[0]!.email;
+		const raws: Raw[] = [
+			{ email: ` ${email.toUpperCase()}`, firstName, lastName },
+			{ email, linkedInUrl: `${linkedInUrl}/?trk=x`, company: 'N/A' },
+			{
+				linkedInUrl: linkedInUrl.replace('www.', 'de.'),
+				fullName: `${lastName}, ${firstName}`,
+			},
+			{ email: `mailto:${email}`, firstName: initialOf(firstName), lastName, phone: '-' },
+		];
+		return raws.map((raw) => ({ id, raw }));
+	});
+	return records
+		.map((record, index) => ({ record, order: (index * 7919) % 2003 }))
+		.sort((one, other) => one.order - other.order)
+		.map(({ record }) => record);
+}
+
+it('a dirty list of 2,000 records costs what its 500 people cost, and every record gets its person', async () => {
+	const list = dirtyList();
+	const { envelopes, plan } = await bench.run(list.map(({ raw }) => raw));
+	expect(list).toHaveLength(4 * PEOPLE);
+	expect(plan.lookups).toHaveLength(PEOPLE);
+	expect(envelopes.map(idOf)).toEqual(list.map(({ id }) => id));
+	const charged = bench.sandbox.ledger.map(({ id }) => id);
+	expect(charged.length / new Set(charged).size).toBe(1);
+	expect(charged).toHaveLength(PEOPLE);
+	expect(chargedIn(envelopes)).toBeCloseTo(spentIn(bench.sandbox), 6);
+});

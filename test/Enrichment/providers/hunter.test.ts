@@ -1,0 +1,506 @@
+import { hunter } from '../../../nodes/Enrichment/providers/hunter';
+import type { Person } from '../../../nodes/Enrichment/domain/normalise';
+import {
+	ADA,
+	ANALYTICAL_ENGINES,
+	CHARLES,
+	LUCJA,
+	MARY,
+	OTTO,
+	SOREN,
+	UNKNOWN_DOMAIN,
+	UNKNOWN_EMAIL,
+} from '../../../sandbox/enrichment';
+import { hunter as contract } from '../contracts/hunter';
+import { chargedIn, type Raw } from '../../support/lookups';
+import { providerBench } from '../../support/providers';
+
+const dialect = hunter();
+const bench = providerBench('hunter', dialect, contract);
+const { account } = bench;
+
+beforeEach(() => bench.reset());
+afterEach(() => expect(bench.wrong).toEqual([]));
+
+const endpoints = () => account.requests.map(({ endpoint }) => endpoint);
+const page = (url: string) => ({ linkedInUrl: url });
+const byName = ({ firstName, lastName, company }: typeof ADA): Raw => ({
+	firstName,
+	lastName,
+	companyDomain: company.domain,
+});
+
+describe('which request finds a person', () => {
+	it.each<[string, Raw, NonNullable<Raw['extra']>, string[], Record<string, unknown>]>([
+		[
+			'a LinkedIn URL, by its handle',
+			page(ADA.linkedInUrl),
+			{},
+			['GET /people/find'],
+			{ linkedin_handle: 'ada-lovelace' },
+		],
+		[
+			'an email',
+			{ email: ADA.emails[0]!.email },
+			{},
+			['GET /people/find'],
+			{ email: ADA.emails[0]!.email },
+		],
+		[
+			'the LinkedIn URL alone, where both are given',
+			{ ...page(ADA.linkedInUrl), email: ADA.emails[0]!.email },
+			{},
+			['GET /people/find'],
+			{ linkedin_handle: 'ada-lovelace' },
+		],
+		[
+			'a name at a domain',
+			byName(ADA),
+			{},
+			['GET /email-finder'],
+			{ first_name: 'Ada', last_name: 'Lovelace', domain: 'analytical-engines.example' },
+		],
+		[
+			'a full name at a company',
+			{ fullName: 'Ada Lovelace', company: 'Analytical Engines' },
+			{},
+			['GET /email-finder'],
+			{ full_name: 'Ada Lovelace', company: 'Analytical Engines' },
+		],
+		[
+			'a full name of three words, as it is',
+			{ fullName: 'Ada King Lovelace', companyDomain: 'analytical-engines.example' },
+			{},
+			['GET /email-finder'],
+			{ full_name: 'Ada King Lovelace', domain: 'analytical-engines.example' },
+		],
+		[
+			'fields of the user beside it',
+			byName(ADA),
+			{ max_duration: 20 },
+			['GET /email-finder'],
+			{
+				first_name: 'Ada',
+				last_name: 'Lovelace',
+				domain: 'analytical-engines.example',
+				max_duration: 20,
+			},
+		],
+	])('%s', async (_name, raw, extra, asked, query) => {
+		await bench.run([{ ...raw, extra }]);
+		expect(endpoints()).toEqual(asked);
+		expect(bench.requests[0]?.query).toEqual(query);
+	});
+
+	it('takes neither a phone number, nor an id, nor an old LinkedIn address without a handle', async () => {
+		const { envelopes } = await bench.run([
+			{ phone: '+44 20 7946 0001' },
+			{ providerId: '1' },
+			page('https://www.linkedin.com/pub/ada-lovelace/1/2/3'),
+		]);
+		expect(envelopes.map(({ reason }) => reason)).toEqual(
+			Array(3).fill('identifierNotSupported'),
+		);
+		expect(bench.requests).toEqual([]);
+	});
+});
+
+describe('the address of a profile without one', () => {
+	const found = () => ({ ...page(MARY.linkedInUrl) });
+
+	it('is asked for only where an email is to be revealed', async () => {
+		await bench.run([found()], { reveal: [] });
+		expect(endpoints()).toEqual(['GET /people/find']);
+		await bench.run([found()], { reveal: ['email'] });
+		expect(endpoints().slice(1)).toEqual(['GET /people/find', 'GET /email-finder']);
+		expect(bench.requests.at(-1)?.query).toEqual({
+			first_name: 'Mary',
+			last_name: 'Somerville',
+			domain: 'analytical-engines.example',
+		});
+	});
+
+	it('is not asked for where the profile has one', async () => {
+		const { envelopes } = await bench.run([page(ADA.linkedInUrl)]);
+		expect(endpoints()).toEqual(['GET /people/find']);
+		expect(envelopes[0]?.person?.email).toBe(ADA.emails[0]!.email);
+	});
+
+	it('is reserved with the profile, so that the limit holds', async () => {
+		const { envelopes } = await bench.run([page(ADA.linkedInUrl)], { maxCredits: 1 });
+		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'creditLimit' });
+		const { report } = await bench.run([page(ADA.linkedInUrl)], { maxCredits: 1.2 });
+		expect(report.creditsSpent).toBe(0.2);
+	});
+});
+
+it('fills a person with what Hunter tells', async () => {
+	const { envelopes } = await bench.run([{ email: ADA.emails[0]!.email }]);
+	expect(envelopes[0]).toMatchObject({
+		status: 'found',
+		matchedBy: 'email',
+		credits: { charged: 0.2, estimated: true },
+		person: {
+			fullName: 'Ada Lovelace',
+			jobTitle: ADA.jobTitle,
+			seniority: 'executive',
+			company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
+			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
+			location: { city: 'London', countryCode: 'GB' },
+			phone: '+442079460001',
+			departments: ['it'],
+		},
+	});
+});
+
+it('gives the score of a found address as the confidence of the record', async () => {
+	const { envelopes } = await bench.run([byName(ADA)]);
+	expect(envelopes[0]).toMatchObject({
+		confidence: 97,
+		person: { email: ADA.emails[0]!.email, emails: [{ type: 'work', status: 'verified' }] },
+	});
+});
+
+it('fills a company with what Hunter tells, and finds it by its domain alone', async () => {
+	const { domain, name } = ANALYTICAL_ENGINES;
+	const { envelopes } = await bench.run([{ domain, name }, { name: 'Fjørd Data' }], {
+		entity: 'company',
+	});
+	expect(bench.requests.map(({ query }) => query)).toEqual([{ domain }]);
+	expect(envelopes[0]).toMatchObject({
+		status: 'found',
+		credits: { charged: 0.2 },
+		company: {
+			name,
+			domain,
+			industry: 'Machinery',
+			employeeRange: { min: 201, max: 500 },
+			foundedYear: 1837,
+			phone: ANALYTICAL_ENGINES.phone,
+		},
+	});
+	expect(envelopes[1]).toMatchObject({ reason: 'identifierNotSupported' });
+});
+
+describe('no match', () => {
+	it.each<[string, Raw]>([
+		['404 of a person', { email: UNKNOWN_EMAIL }],
+		['an address that is not found', byName(MARY)],
+	])('%s is not found, and free', async (_name, raw) => {
+		const { envelopes } = await bench.run([raw]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'notFound',
+			reason: 'noMatch',
+			credits: { charged: 0 },
+		});
+		expect(account.charged).toBe(0);
+	});
+
+	it('of the address finder may be a 404', async () => {
+		account.quirks.disputed = 'second';
+		const { envelopes } = await bench.run([byName(MARY)]);
+		expect(envelopes[0]).toMatchObject({ status: 'notFound', reason: 'noMatch' });
+	});
+
+	it('of a company is not found, and free', async () => {
+		const { envelopes } = await bench.run([{ domain: UNKNOWN_DOMAIN }], { entity: 'company' });
+		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
+	});
+
+	it('is also a record that repeats no more than the address, though it is charged', () => {
+		const [step] = dialect.lookups.contact!.steps({ email: 'a@b.example' }, { reveal: [] });
+		const body = { data: { id: 'x', email: 'a@b.example', name: { fullName: null } } };
+		const asked = [{ identifiers: { email: 'a@b.example' }, extra: {} }];
+		const response = { kind: 'response' as const, status: 200, headers: {}, body };
+		expect(step?.read(response, asked).rows).toEqual([
+			{ reading: { kind: 'noMatch' }, charged: 0.2, raw: body },
+		]);
+	});
+});
+
+it('keeps who opted out apart, free and never asked again', async () => {
+	const { envelopes } = await bench.run([{ email: OTTO.emails[0]!.email }, byName(OTTO)]);
+	expect(envelopes.map(({ status, reason }) => [status, reason])).toEqual([
+		['skipped', 'optedOut'],
+		['skipped', 'optedOut'],
+	]);
+	expect(account.charged).toBe(0);
+});
+
+describe('refusals that Hunter writes the other way round', () => {
+	it('403 means too fast: the same request is sent again, and found', async () => {
+		account.order({ failure: 'slowDown', times: 2 });
+		const { envelopes } = await bench.run([{ email: ADA.emails[0]!.email }]);
+		expect(envelopes[0]?.status).toBe('found');
+		expect(account.requests.map(({ status }) => status)).toEqual([403, 403, 200]);
+	});
+
+	it('429 means a plan that is used up: nothing more is sent, and what was found stays', async () => {
+		account.credits = 0.2;
+		const { envelopes, report } = await bench.run(
+			[ADA, SOREN, LUCJA].map(({ emails }) => ({ email: emails[0]!.email })),
+			{ concurrency: 1 },
+		);
+		expect(envelopes.map(({ status, reason }) => [status, reason])).toEqual([
+			['found', null],
+			['skipped', 'outOfCredits'],
+			['skipped', 'outOfCredits'],
+		]);
+		expect(report.stopped?.message).toContain('reached the limit for the number of searches');
+		expect(account.requests.map(({ status }) => status)).toEqual([200, 429]);
+	});
+
+	it('a restricted account is none of both', async () => {
+		account.order({ failure: 'forbidden' });
+		const { report } = await bench.run([{ email: ADA.emails[0]!.email }]);
+		expect(report.stopped?.reason).toBe('forbidden');
+	});
+
+	it('401 is a bad key', async () => {
+		bench.useKey('wrong');
+		const { report } = await bench.run([{ email: ADA.emails[0]!.email }]);
+		expect(report.stopped?.reason).toBe('badKey');
+		expect(bench.requests).toHaveLength(1);
+	});
+});
+
+it('asks again, without paying twice, while an address is still looked for', async () => {
+	account.quirks.pending = 'firstTime';
+	const { envelopes } = await bench.run([byName(ADA)]);
+	expect(envelopes[0]?.status).toBe('found');
+	expect(account.requests.map(({ status }) => status)).toEqual([202, 200]);
+	expect(account.charged).toBe(1);
+});
+
+it('leaves pending what is never ready', async () => {
+	account.quirks.pending = 'always';
+	const { envelopes } = await bench.run([byName(ADA)]);
+	expect(envelopes[0]?.status).toBe('pending');
+});
+
+it('estimates a mixed list as the ledger has it, pays nothing twice and mixes nobody up', async () => {
+	const people = bench.sandbox.people.slice(0, 40).filter(({ optedOut }) => !optedOut);
+	const records = people.map((person, index): Raw => {
+		const email = person.emails.find(({ type }) => type === 'work')?.email;
+		if (index % 3 === 0 && email) return { email };
+		return index % 3 === 1 && person.linkedInUrl ? page(person.linkedInUrl) : byName(person);
+	});
+	const { envelopes, report } = await bench.run([...records, { email: UNKNOWN_EMAIL }]);
+	const found = envelopes.filter(({ status }) => status === 'found');
+	expect(found.length).toBeGreaterThan(30);
+	envelopes.slice(0, -1).forEach(({ person }, index) => {
+		if (person?.lastName) expect(person.lastName).toBe(people[index]!.lastName);
+	});
+	expect(chargedIn(envelopes)).toBeCloseTo(account.charged, 6);
+	expect(report.creditsSpent).toBeCloseTo(account.charged, 6);
+	expect(account.charged).toBe(account.leastPossible);
+	expect(envelopes.at(-1)?.status).toBe('notFound');
+});
+
+describe('the search for contacts', () => {
+	it('lists the people of one company, with paging, for a credit per ten', async () => {
+		const { rows, creditsSpent } = await bench.search('contact', {
+			company: ANALYTICAL_ENGINES.domain,
+		});
+		const people = rows.map(({ result }) => result as Person);
+		expect(people[0]).toMatchObject({
+			fullName: 'Ada Lovelace',
+			email: ADA.emails[0]!.email,
+			company: { name: 'Analytical Engines', domain: ANALYTICAL_ENGINES.domain },
+		});
+		expect(people.length).toBeGreaterThan(100);
+		expect(people.every(({ emails }) => !emails[0]?.email.startsWith('info@'))).toBe(true);
+		expect(creditsSpent).toBe(account.charged);
+		expect(creditsSpent).toBe(10 + Math.ceil((people.length - 100) / 10));
+		const { domain } = ANALYTICAL_ENGINES;
+		expect(bench.requests.map(({ query }) => query)).toEqual([
+			{ domain, type: 'personal', limit: 100, offset: 0 },
+			{ domain, type: 'personal', limit: 100, offset: 100 },
+		]);
+	});
+
+	it('writes seniority and department in the words of Hunter', async () => {
+		const criteria = {
+			company: 'Analytical Engines',
+			seniority: 'Executive, senior',
+			department: 'IT, Human Resources',
+		};
+		const { rows } = await bench.search('contact', criteria, { limit: 1 });
+		expect(rows).toHaveLength(1);
+		expect(bench.requests[0]?.query).toEqual({
+			company: 'Analytical Engines',
+			type: 'personal',
+			seniority: 'executive,senior',
+			department: 'it,hr',
+			limit: 1,
+			offset: 0,
+		});
+	});
+
+	it('asks for no more than the limit', async () => {
+		const { rows } = await bench.search(
+			'contact',
+			{ company: ANALYTICAL_ENGINES.domain },
+			{ limit: 101 },
+		);
+		expect(rows).toHaveLength(101);
+		expect(bench.requests.map(({ query }) => [query?.limit, query?.offset])).toEqual([
+			[51, 0],
+			[51, 51],
+		]);
+	});
+
+	it.each([
+		['two companies', { company: 'a.example; b.example' }],
+		['no company', { seniority: 'senior' }],
+		['a seniority that Hunter does not know', { company: 'a.example', seniority: 'director' }],
+		['a department that it does not know', { company: 'a.example', department: 'astrology' }],
+		['a job title', { company: 'a.example', jobTitle: 'CTO' }],
+		['a location', { company: 'a.example', location: 'France' }],
+		['an industry', { company: 'a.example', industry: 'Software' }],
+		['a size', { company: 'a.example', companySize: '1-10' }],
+	])('is refused before any request by %s', async (_name, criteria) => {
+		const { failure } = await bench.search('contact', criteria);
+		expect(failure?.message).toBeTruthy();
+		expect(failure?.description).toBeTruthy();
+		expect(bench.requests).toEqual([]);
+	});
+
+	it('takes the company from the own filters of the user as well', async () => {
+		const filters = { domain: ANALYTICAL_ENGINES.domain };
+		await bench.search('contact', { seniority: 'senior', company: 'Other' }, { filters });
+		expect(bench.requests[0]?.query).toMatchObject({ domain: ANALYTICAL_ENGINES.domain });
+		expect(bench.requests[0]?.query).not.toHaveProperty('company');
+	});
+});
+
+describe('the search for companies', () => {
+	it('is free, and writes all criteria in the words of Discover', async () => {
+		const { rows, creditsSpent } = await bench.search('company', {
+			name: 'Fjørd Data; fjord-data.example',
+			industry: 'Software',
+			location: 'Tromsø, Norway; Austin, TX; United States',
+			companySize: '11-50, 51-200',
+		});
+		expect(rows.map(({ result }) => result)).toEqual([
+			expect.objectContaining({ name: 'Fjørd Data', domain: 'fjord-data.example' }),
+		]);
+		expect(creditsSpent).toBe(0);
+		expect(bench.requests[0]?.body).toEqual({
+			organization: { name: ['Fjørd Data'], domain: ['fjord-data.example'] },
+			industry: { include: ['Software'] },
+			headquarters_location: {
+				include: [
+					{ country: 'NO', city: 'Tromsø' },
+					{ country: 'US', state: 'TX', city: 'Austin' },
+					{ country: 'US' },
+				],
+			},
+			headcount: ['11-50', '51-200'],
+		});
+	});
+
+	it('pages by offset from the second page on, and never sends a limit', async () => {
+		const { rows } = await bench.search('company', { companySize: '1+' }, { limit: 150 });
+		expect(rows).toHaveLength(150);
+		expect(bench.requests.map(({ body }) => (body as { offset?: number }).offset)).toEqual([
+			undefined,
+			100,
+		]);
+		expect(bench.requests.some(({ body }) => 'limit' in (body as object))).toBe(false);
+	});
+
+	it('keeps the first page where the plan has no second, and says so', async () => {
+		account.order({ failure: 'badRequest', match: /discover/, times: 1 });
+		const first = await bench.search('company', { companySize: '1+' });
+		expect(first.failure?.status).toBe(400);
+	});
+
+	it.each([
+		['a size between the brackets', { companySize: '60-90' }],
+		['a town in the United States without its state', { location: 'Austin, United States' }],
+		['a region outside of the United States', { location: 'Lyon, Rhône, France' }],
+		['a place without a country', { location: 'Atlantis' }],
+	])('is refused before any request by %s', async (_name, criteria) => {
+		const { failure } = await bench.search('company', criteria);
+		expect(failure?.message).toBeTruthy();
+		expect(failure?.description).toBeTruthy();
+		expect(bench.requests).toEqual([]);
+	});
+
+	it('merges the own filters of the user deeply', async () => {
+		const filters = {
+			industry: { exclude: ['Retail'] },
+			company_type: { include: ['private'] },
+		};
+		const read = dialect.searches.company!.filters({ industry: ['Software'] }, filters);
+		expect(read).toEqual({
+			ok: true,
+			value: {
+				industry: { include: ['Software'], exclude: ['Retail'] },
+				company_type: { include: ['private'] },
+			},
+		});
+	});
+});
+
+describe('verification', () => {
+	const verify = (email: string) => {
+		const answer = bench.send(dialect.verify!.request(email));
+		return { answer, verdict: dialect.verify!.read(answer) };
+	};
+
+	it.each([
+		[ADA.emails[0]!.email, 'valid', 97],
+		[UNKNOWN_EMAIL, 'invalid', 0],
+		[CHARLES.emails[0]!.email, 'unknown', 40],
+		['ada@mailinator.com', 'disposable', 40],
+		['ada@gmail.com', 'unknown', 40],
+	])('%s is %s', (email, status, score) => {
+		const { verdict } = verify(email);
+		expect(verdict).toMatchObject({ status, score });
+		expect(verdict.credits).toBe(account.charged);
+	});
+
+	it('has more words: webmail that was checked, and a domain that takes everything', () => {
+		const read = (data: object) =>
+			dialect.verify!.read({ kind: 'response', status: 200, headers: {}, body: { data } });
+		expect(read({ status: 'webmail', smtp_check: true }).status).toBe('valid');
+		expect(read({ status: 'accept_all', score: 62 })).toEqual({
+			status: 'catchAll',
+			score: 62,
+			credits: 0.5,
+		});
+	});
+
+	it('is not ready at 202, and says nothing at 222', () => {
+		account.quirks.pending = 'always';
+		const { answer } = verify(ADA.emails[0]!.email);
+		expect(dialect.meaningOf(answer, 'one')).toBe('notReady');
+		expect(dialect.verify!.read({ ...answer, status: 222, body: { data: {} } })).toEqual({
+			status: 'unknown',
+			score: null,
+			credits: 0,
+		});
+	});
+});
+
+describe('the account', () => {
+	it.each(['first', 'second'] as const)('tells what is left, form %#', (disputed) => {
+		account.quirks.disputed = disputed;
+		account.credits = 42;
+		const { request, read } = dialect.balance!;
+		expect(read(bench.send(request))).toMatchObject({
+			credits: { remaining: 42, used: 0 },
+			plan: 'Growth',
+			renewsAt: '2026-12-01',
+		});
+	});
+
+	it('tells a good key from a bad one for nothing', () => {
+		expect(dialect.meaningOf(bench.send(dialect.test), 'one')).toBe('rows');
+		bench.useKey('wrong');
+		expect(dialect.meaningOf(bench.send(dialect.test), 'one')).toBe('badKey');
+		expect(account.charged).toBe(0);
+	});
+});

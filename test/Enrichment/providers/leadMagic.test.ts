@@ -1,0 +1,501 @@
+import type { Company, Person } from '../../../nodes/Enrichment/domain/normalise';
+import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
+import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
+import {
+	ADA,
+	ANALYTICAL_ENGINES,
+	CHARLES,
+	FJORD_DATA,
+	LUCJA,
+	MARY,
+	OTTO,
+	SOREN,
+	UNKNOWN_DOMAIN,
+	UNKNOWN_EMAIL,
+} from '../../../sandbox/enrichment';
+import { leadMagic as contract } from '../contracts/leadMagic';
+import { chargedIn, type Raw } from '../../support/lookups';
+import { providerBench } from '../../support/providers';
+
+const dialect = leadMagic();
+const bench = providerBench('leadMagic', dialect, contract);
+const { account } = bench;
+
+beforeEach(() => bench.reset());
+afterEach(() => expect(bench.wrong).toEqual([]));
+
+/** The last part of the path says which fact was asked for, the ledger what it cost. */
+const asked = () => account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
+const answer = (status: number, body: unknown, headers = {}) => ({
+	kind: 'response' as const,
+	status,
+	headers,
+	body,
+});
+const emailOf = ({ emails }: typeof ADA) => emails[0]!.email;
+const byPage = ({ linkedInUrl }: typeof ADA): Raw => ({ linkedInUrl });
+const byEmail = (person: typeof ADA): Raw => ({ email: emailOf(person) });
+const byName = ({ firstName, lastName, company }: typeof ADA): Raw => ({
+	firstName,
+	lastName,
+	companyDomain: company.domain,
+});
+
+/** Somebody with a private address beside the one at work. */
+const BOTH = bench.sandbox.people.find(
+	({ emails, linkedInUrl, phones, optedOut }) =>
+		!optedOut &&
+		linkedInUrl !== '' &&
+		phones.some(({ type }) => type === 'mobile') &&
+		emails[0]?.type === 'work' &&
+		emails[0].status === 'verified' &&
+		emails.some(({ type }) => type === 'personal'),
+)!;
+
+describe('which facts are bought', () => {
+	it.each<[string, Raw, Reveal[], string[], number]>([
+		['a LinkedIn URL: the profile', byPage(ADA), [], ['profile-search'], 1],
+		[
+			'a LinkedIn URL and email: the cheap way by name',
+			byPage(ADA),
+			['email'],
+			['profile-search', 'email-finder'],
+			2,
+		],
+		[
+			'a LinkedIn URL and email, none found by name: the dear way too, free as it finds none',
+			byPage(MARY),
+			['email'],
+			['profile-search', 'email-finder', 'b2b-profile-email'],
+			1,
+		],
+		[
+			'a LinkedIn URL with the email known: no other is bought',
+			{ ...byPage(ADA), ...byEmail(ADA) },
+			['email'],
+			['profile-search'],
+			1,
+		],
+		[
+			'a LinkedIn URL and phone',
+			byPage(ADA),
+			['phone'],
+			['profile-search', 'mobile-finder'],
+			6,
+		],
+		[
+			'a LinkedIn URL and all',
+			byPage(BOTH),
+			['email', 'personalEmail', 'phone'],
+			['profile-search', 'email-finder', 'personal-email-finder', 'mobile-finder'],
+			9,
+		],
+		['an email: whose it is', byEmail(ADA), [], ['b2b-profile', 'profile-search'], 11],
+		[
+			'an email and email: it is known, so no other is bought',
+			byEmail(ADA),
+			['email'],
+			['b2b-profile', 'profile-search'],
+			11,
+		],
+		[
+			'an email and phone',
+			byEmail(ADA),
+			['phone'],
+			['b2b-profile', 'profile-search', 'mobile-finder'],
+			16,
+		],
+		['a name at a domain: the email', byName(ADA), [], ['email-finder'], 1],
+		['a name at a domain and email', byName(ADA), ['email'], ['email-finder'], 1],
+		[
+			'a name at a domain and phone: by the email found',
+			byName(ADA),
+			['email', 'phone'],
+			['email-finder', 'mobile-finder'],
+			6,
+		],
+		[
+			'a name at a domain and private email: there is no other way than the dear one',
+			byName(BOTH),
+			['personalEmail'],
+			['email-finder', 'b2b-profile', 'personal-email-finder'],
+			13,
+		],
+		[
+			'a name whose email is not found: nothing more can be asked by',
+			byName(MARY),
+			['personalEmail', 'phone'],
+			['email-finder'],
+			0,
+		],
+	])('%s', async (_name, raw, reveal, facts, credits) => {
+		const { report, envelopes } = await bench.run([raw], { reveal });
+		expect(asked()).toEqual(facts);
+		expect(report.creditsSpent).toBe(credits);
+		expect(account.charged).toBe(credits);
+		expect(chargedIn(envelopes)).toBe(credits);
+	});
+
+	it.each<[string, Raw, Reveal[], number]>([
+		['a LinkedIn URL', byPage(ADA), [], 1],
+		['a LinkedIn URL and email', byPage(ADA), ['email'], 7],
+		['a LinkedIn URL and all', byPage(ADA), ['email', 'personalEmail', 'phone'], 14],
+		['an email', byEmail(ADA), ['email'], 11],
+		['an email and all', byEmail(ADA), ['email', 'personalEmail', 'phone'], 18],
+		['a name', byName(ADA), ['email'], 1],
+		['a name and all', byName(ADA), ['email', 'personalEmail', 'phone'], 18],
+	])('%s: the whole chain is reserved before anything is sent', async (_n, raw, reveal, most) => {
+		const less = await bench.run([raw], { reveal, maxCredits: most - 0.5 });
+		expect(less.report.stopped?.reason).toBe('creditLimit');
+		expect(bench.requests).toEqual([]);
+		const enough = await bench.run([raw], { reveal, maxCredits: most });
+		expect(enough.envelopes[0]?.status).toBe('found');
+		expect(enough.report.creditsSpent).toBeLessThanOrEqual(most);
+	});
+
+	it('asks for a mobile number by all that is known', async () => {
+		await bench.run([byEmail(ADA)], { reveal: ['phone'] });
+		expect(bench.requests.at(-1)?.body).toEqual({
+			profile_url: 'https://www.linkedin.com/in/ada-lovelace',
+			work_email: emailOf(ADA),
+		});
+	});
+
+	it('asks a private mailbox under its own name, and buys the email at work, not another private one', async () => {
+		const email = 'ada@gmail.com';
+		const reveal = ['email', 'personalEmail'] as const;
+		const record = { identifiers: { email }, extra: {} };
+		const steps = dialect.lookups.contact!.steps({ email }, { reveal });
+		expect(steps[0]?.request([record], { reveal }).body).toEqual({ personal_email: email });
+		const prices = steps.map((step) => step.price(1, { reveal }).most);
+		expect(prices).toEqual([10, 1, 1, 5]);
+		const { report } = await bench.run([{ email }], { reveal });
+		expect([asked(), report.creditsSpent]).toEqual([['b2b-profile'], 0]);
+	});
+
+	it('takes neither a phone number nor an id', async () => {
+		const { envelopes } = await bench.run([{ phone: '+442079460001' }, { providerId: '1' }]);
+		expect(envelopes.map(({ reason }) => reason)).toEqual(
+			Array(2).fill('identifierNotSupported'),
+		);
+		expect(bench.requests).toEqual([]);
+	});
+
+	it.each<[string, Raw, Record<string, unknown>]>([
+		['a domain', { domain: 'acme.example', name: 'Acme' }, { company_domain: 'acme.example' }],
+		[
+			'a LinkedIn URL',
+			{ linkedInUrl: 'https://www.linkedin.com/company/acme' },
+			{ profile_url: 'https://www.linkedin.com/company/acme' },
+		],
+		['a name', { name: 'Acme, Inc.' }, { company_name: 'Acme, Inc.' }],
+	])('finds a company by %s', async (_name, raw, body) => {
+		const { envelopes } = await bench.run([raw], { entity: 'company' });
+		expect(bench.requests.map((request) => request.body)).toEqual([body]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
+	});
+});
+
+describe.each(['first', 'second'] as const)('the %s form of its answers', (disputed) => {
+	beforeEach(() => void (account.quirks.disputed = disputed));
+
+	it('fills a person from several facts', async () => {
+		const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			matchedBy: 'linkedInUrl',
+			credits: { charged: 7, estimated: false, remaining: account.credits },
+			person: {
+				fullName: 'Ada Lovelace',
+				jobTitle: ADA.jobTitle,
+				headline: 'Chief Technology Officer at Analytical Engines',
+				email: emailOf(ADA),
+				emails: [{ type: 'work', status: 'verified' }],
+				phone: ADA.phones[0]!.number,
+				company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
+				linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
+				location: { countryCode: 'GB' },
+				experience: [{ company: 'Analytical Engines', startDate: '2021', isCurrent: true }],
+			},
+		});
+	});
+
+	it('leads from an email to the profile', async () => {
+		const { envelopes } = await bench.run([byEmail(SOREN)]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			matchedBy: 'email',
+			person: { fullName: 'Søren Ødegård', email: emailOf(SOREN) },
+		});
+	});
+
+	it('gives the address of a profile', async () => {
+		const { steps } = dialect.lookups.contact!;
+		const identifiers = { linkedInUrl: ADA.linkedInUrl };
+		const step = steps(identifiers, { reveal: ['email'] })[2]!;
+		const record = { identifiers, extra: {} };
+		const response = bench.send(step.request([record], { reveal: ['email'] }));
+		expect(step.read(response, [record]).rows[0]?.reading).toMatchObject({
+			kind: 'found',
+			result: { email: emailOf(ADA) },
+		});
+	});
+
+	it('fills a company', async () => {
+		const { domain, name } = ANALYTICAL_ENGINES;
+		const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			company: {
+				name,
+				domain,
+				industry: 'Manufacturing',
+				employeeCount: 320,
+				employeeRange: { min: 201, max: 500 },
+				foundedYear: 1837,
+				location: { city: 'London', countryCode: 'GB' },
+				providerId: ANALYTICAL_ENGINES.id,
+			},
+		});
+	});
+
+	it('does not find whom it does not know, nor who opted out, and costs nothing', async () => {
+		const { envelopes } = await bench.run([
+			{ linkedInUrl: 'https://www.linkedin.com/in/nobody-there' },
+			{ email: UNKNOWN_EMAIL },
+			byName(OTTO),
+		]);
+		expect(envelopes.map(({ status, reason }) => [status, reason])).toEqual(
+			Array(3).fill(['notFound', 'noMatch']),
+		);
+		const companies = await bench.run([{ domain: UNKNOWN_DOMAIN }], { entity: 'company' });
+		expect(companies.envelopes[0]).toMatchObject({ status: 'notFound' });
+		expect(account.charged).toBe(0);
+	});
+
+	it('lists people, row by row paid, and their contact data are not bought', async () => {
+		const { rows, creditsSpent, failure } = await bench.search(
+			'contact',
+			{ company: ANALYTICAL_ENGINES.domain },
+			{ limit: 60 },
+		);
+		expect(failure).toBeUndefined();
+		expect(rows).toHaveLength(60);
+		const ada = rows.map(({ result }) => result as Person)[0];
+		expect(ada).toMatchObject({
+			fullName: 'Ada Lovelace',
+			jobTitle: ADA.jobTitle,
+			seniority: 'C-Team',
+			emails: [],
+			company: { name: 'Analytical Engines', domain: ANALYTICAL_ENGINES.domain },
+			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
+		});
+		expect([creditsSpent, account.charged]).toEqual([60, 60]);
+		const bodies = bench.requests.map(({ body }) => body as Record<string, unknown>);
+		expect(bodies.map(({ limit }) => limit)).toEqual([30, 30]);
+		expect(bodies.every((body) => body.include_contact_details === false)).toBe(true);
+		expect(bodies[1]?.cursor).toEqual(expect.any(String));
+	});
+});
+
+it('keeps what was paid for when the credits run out in the middle of a chain', async () => {
+	account.credits = 2;
+	const { envelopes, report } = await bench.run([byPage(ADA), byPage(SOREN)], {
+		reveal: ['email', 'phone'],
+		concurrency: 1,
+	});
+	expect(envelopes[0]).toMatchObject({
+		status: 'found',
+		credits: { charged: 2 },
+		person: { fullName: 'Ada Lovelace', email: emailOf(ADA), phones: [] },
+		message: expect.stringContaining('Not enough credits'),
+	});
+	expect(envelopes[1]).toMatchObject({ status: 'skipped', reason: 'outOfCredits' });
+	expect(report.stopped?.reason).toBe('outOfCredits');
+});
+
+it('completes a chain where a later fact is a 404', async () => {
+	const { envelopes } = await bench.run([byPage(CHARLES)], { reveal: ['email', 'phone'] });
+	expect(asked()).toEqual([
+		'profile-search',
+		'email-finder',
+		'b2b-profile-email',
+		'mobile-finder',
+	]);
+	expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
+	expect(envelopes[0]).not.toHaveProperty('message');
+});
+
+it('tries the facts that are asked for by the LinkedIn URL although the profile is not found', async () => {
+	const url = 'https://www.linkedin.com/in/nobody-there';
+	const { envelopes } = await bench.run([{ linkedInUrl: url }], { reveal: ['email', 'phone'] });
+	expect(asked()).toEqual(['profile-search', 'b2b-profile-email', 'mobile-finder']);
+	expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
+});
+
+it.each([
+	[400, { code: 'validation_error' }, 'rejected'],
+	[401, { code: 'unauthorized' }, 'badKey'],
+	[402, { code: 'credits_exhausted' }, 'outOfCredits'],
+	[402, { error: 'payment', message: 'Not enough' }, 'outOfCredits'],
+	[200, { success: false, errors: [{ code: 'credits_exhausted' }] }, 'outOfCredits'],
+	[403, { code: 'forbidden' }, 'forbidden'],
+	[404, { code: 'not_found' }, 'notFoundStatus'],
+	[404, { code: 'route_not_found' }, 'noEndpoint'],
+	[429, { code: 'rate_limited' }, 'slowDown'],
+	[500, { code: 'internal_error' }, 'unknown'],
+])('%i %o means %s', (status, body, meaning) => {
+	expect(dialect.meaningOf(answer(status, body), 'one')).toBe(meaning);
+});
+
+it('says so where every path is a 404, as after another change of the paths', async () => {
+	account.quirks.disputed = 'second';
+	const records = Array.from({ length: 30 }, (_, index) => ({
+		linkedInUrl: `https://www.linkedin.com/in/nobody-${index}`,
+	}));
+	const { report } = await bench.run(records, { reveal: [] });
+	expect(report.stopped).toMatchObject({ reason: 'refused', status: 404 });
+	expect(report.nothingPaid).toBe(true);
+});
+
+it('reads the credits of an answer from its body, or from its headers', () => {
+	const headers = { 'x-credits-cost': '0.25', 'x-credits-remaining': '99.75' };
+	expect(dialect.creditsOf(answer(200, {}, headers))).toEqual({
+		charged: 0.25,
+		remaining: 99.75,
+	});
+	expect(dialect.creditsOf(answer(200, { credits_consumed: 5 }, headers)).charged).toBe(5);
+});
+
+it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobody up', async () => {
+	const people = bench.sandbox.people.filter(({ optedOut }) => !optedOut).slice(0, 40);
+	const ways = [byPage, byName, byEmail];
+	const records = people.map((person, index): Raw => {
+		const way = ways[index % 3]!;
+		if (way === byPage && person.linkedInUrl === '') return byName(person);
+		return way === byEmail && !person.emails[0] ? byName(person) : way(person);
+	});
+	const { envelopes, report } = await bench.run([...records, records[0]!], {
+		reveal: ['email', 'personalEmail', 'phone'],
+	});
+	envelopes.slice(0, -1).forEach(({ person }, index) => {
+		if (person?.lastName) expect(person.lastName).toBe(people[index]!.lastName);
+	});
+	expect(envelopes.filter(({ status }) => status === 'found').length).toBeGreaterThan(25);
+	expect(report.creditsSpent).toBe(account.charged);
+	expect(chargedIn(envelopes)).toBe(account.charged);
+	expect(account.charged).toBe(account.leastPossible);
+});
+
+describe('the search', () => {
+	const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
+
+	it('writes every criterion for people in the words of LeadMagic', async () => {
+		const { rows } = await bench.search('contact', {
+			jobTitle: 'Technology',
+			company: 'Analytical Engines; analytical-engines.example',
+			location: 'United Kingdom, France',
+			industry: 'Manufacturing',
+			companySize: '201-500',
+			seniority: 'c-suite, Director',
+			department: 'Engineering',
+		});
+		expect(rows.map(({ result }) => (result as Person).fullName)).toContain('Ada Lovelace');
+		expect(bodies()[0]).toEqual({
+			include_contact_details: false,
+			company_filters: {
+				company_names: ['Analytical Engines'],
+				company_domains: ['analytical-engines.example'],
+				industries: ['Manufacturing'],
+				min_employees: 201,
+				max_employees: 500,
+			},
+			people_filters: {
+				contact_job_title: ['Technology'],
+				contact_country_code: ['GB', 'FR'],
+				contact_job_level: ['C-Team', 'Director'],
+				contact_job_function: ['Engineering'],
+			},
+			limit: 50,
+		});
+	});
+
+	it('writes every criterion for companies', async () => {
+		const { rows } = await bench.search(
+			'company',
+			{
+				name: 'Fjørd Data',
+				industry: 'Software',
+				location: 'Tromsø, Norway',
+				companySize: '11-50, 10001+',
+			},
+			{ limit: 10 },
+		);
+		expect(rows.map(({ result }) => result as Company)).toEqual([
+			expect.objectContaining({
+				name: 'Fjørd Data',
+				domain: FJORD_DATA.domain,
+				location: expect.objectContaining({ city: 'Tromsø', countryCode: 'NO' }),
+			}),
+		]);
+		expect(bodies()[0]).toEqual({
+			company_filters: {
+				company_names: ['Fjørd Data'],
+				industries: ['Software'],
+				country_codes: ['NO'],
+				hq_cities: ['Tromsø'],
+				employee_ranges: ['11-50', '10001+'],
+			},
+			limit: 10,
+		});
+	});
+
+	it.each([
+		['a town of people', 'contact', { location: 'Lyon, France' }],
+		['a place without a country', 'contact', { location: 'Atlantis' }],
+		['towns of two countries', 'company', { location: 'Lyon, France; Oslo, Norway' }],
+		['a town and a country', 'company', { location: 'Lyon, France; Norway' }],
+		['sizes apart from each other', 'company', { companySize: '5-7, 60-90' }],
+	] as const)('is refused before any request by %s', async (_name, entity, criteria) => {
+		const { failure } = await bench.search(entity, criteria);
+		expect(failure?.message).toBeTruthy();
+		expect(failure?.description).toBeTruthy();
+		expect(bench.requests).toEqual([]);
+	});
+
+	it('merges the own filters of the user deeply', async () => {
+		const filters = { company_filters: { hq_cities: ['Oslo'] }, include_total: true };
+		await bench.search('company', { industry: 'Software' }, { filters, limit: 1 });
+		expect(bodies()[0]).toEqual({
+			company_filters: { industries: ['Software'], hq_cities: ['Oslo'] },
+			include_total: true,
+			limit: 1,
+		});
+	});
+});
+
+describe('verification', () => {
+	it.each([
+		[emailOf(ADA), 'valid', 0.25],
+		[UNKNOWN_EMAIL, 'invalid', 0.25],
+		[emailOf(CHARLES), 'unknown', 0],
+		[emailOf(LUCJA), 'catchAll', 0],
+	])('%s is %s', (email, status, credits) => {
+		const response = bench.send(dialect.verify!.request(email));
+		expect(dialect.verify!.read(response)).toMatchObject({ status });
+		expect(dialect.creditsOf(response).charged).toBe(credits);
+		expect(account.charged).toBe(credits);
+	});
+
+	it('calls a domain that takes everything so in its older form too', () => {
+		account.quirks.disputed = 'second';
+		const response = bench.send(dialect.verify!.request(emailOf(LUCJA)));
+		expect(dialect.verify!.read(response).status).toBe('catchAll');
+	});
+});
+
+it('tells what is left on the account', () => {
+	account.credits = 42.5;
+	const { request, read } = dialect.balance!;
+	expect(read(bench.send(request))).toEqual({ credits: { remaining: 42.5 } });
+});

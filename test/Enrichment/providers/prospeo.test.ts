@@ -1,0 +1,482 @@
+import type { Company, Person } from '../../../nodes/Enrichment/domain/normalise';
+import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
+import { prospeo } from '../../../nodes/Enrichment/providers/prospeo';
+import {
+	ADA,
+	ANALYTICAL_ENGINES,
+	CHARLES,
+	FJORD_DATA,
+	LUCJA,
+	MARY,
+	SOREN,
+	UNKNOWN_DOMAIN,
+	UNKNOWN_EMAIL,
+} from '../../../sandbox/enrichment';
+import { prospeo as contract } from '../contracts/prospeo';
+import { chargedIn, type Raw } from '../../support/lookups';
+import { providerBench } from '../../support/providers';
+
+const dialect = prospeo();
+const bench = providerBench('prospeo', dialect, contract);
+const { account } = bench;
+
+beforeEach(() => bench.reset());
+afterEach(() => expect(bench.wrong).toEqual([]));
+
+const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
+const answer = (status: number, body: unknown) => ({
+	kind: 'response' as const,
+	status,
+	headers: {},
+	body,
+});
+const emailOf = ({ emails }: typeof ADA) => emails[0]!.email;
+const byPage = ({ linkedInUrl }: typeof ADA): Raw => ({ linkedInUrl });
+
+describe('what names a person', () => {
+	const named = { firstName: 'Ada', lastName: 'Lovelace' };
+	it.each<[string, Raw, Record<string, unknown>]>([
+		['an id', { providerId: 'ab12' }, { person_id: 'ab12' }],
+		[
+			'a LinkedIn URL',
+			byPage(ADA),
+			{ linkedin_url: 'https://www.linkedin.com/in/ada-lovelace' },
+		],
+		['an email', { email: emailOf(ADA) }, { email: emailOf(ADA) }],
+		[
+			'a name at a domain',
+			{ ...named, companyDomain: 'acme.example' },
+			{ first_name: 'Ada', last_name: 'Lovelace', company_website: 'acme.example' },
+		],
+		[
+			'a full name at a company',
+			{ fullName: 'Ada King Lovelace', company: 'Acme, Inc.' },
+			{ full_name: 'Ada King Lovelace', company_name: 'Acme, Inc.' },
+		],
+		[
+			'all of them together',
+			{ ...byPage(ADA), email: emailOf(ADA), ...named, company: 'Analytical Engines' },
+			{
+				linkedin_url: 'https://www.linkedin.com/in/ada-lovelace',
+				email: emailOf(ADA),
+				first_name: 'Ada',
+				last_name: 'Lovelace',
+				company_name: 'Analytical Engines',
+			},
+		],
+	])('%s, alone and in a batch', async (_name, raw, data) => {
+		await bench.run([raw]);
+		expect(bench.requests[0]).toMatchObject({
+			method: 'POST',
+			path: '/enrich-person',
+			body: { enrich_mobile: false, data },
+		});
+		await bench.run([raw, { email: 'someone@else.example' }]);
+		expect(bench.requests[1]?.path).toBe('/bulk-enrich-person');
+		expect(bodies()[1]).toEqual({
+			enrich_mobile: false,
+			data: [
+				{ ...data, identifier: '0' },
+				{ email: 'someone@else.example', identifier: '1' },
+			],
+		});
+	});
+
+	it('is not a phone number', async () => {
+		const { envelopes } = await bench.run([{ phone: '+442079460001' }]);
+		expect(envelopes[0]).toMatchObject({ reason: 'identifierNotSupported' });
+		expect(bench.requests).toEqual([]);
+	});
+});
+
+it.each<[string, Raw, Record<string, unknown>]>([
+	['an id', { providerId: 'ab12' }, { company_id: 'ab12' }],
+	['a domain', { domain: 'acme.example' }, { company_website: 'acme.example' }],
+	[
+		'a LinkedIn URL',
+		{ linkedInUrl: 'https://www.linkedin.com/company/acme' },
+		{ company_linkedin_url: 'https://www.linkedin.com/company/acme' },
+	],
+	['a name', { name: 'Acme, Inc.' }, { company_name: 'Acme, Inc.' }],
+])('names a company by %s, without the switches of people', async (_name, raw, data) => {
+	await bench.run([raw], { entity: 'company', reveal: ['email', 'phone'] });
+	expect(bodies()[0]).toEqual({ data });
+});
+
+it('takes 25 people and 50 companies in a request, as the newer source says', async () => {
+	account.quirks.disputed = 'second';
+	const people = bench.sandbox.people.filter(({ emails }) => emails[0]).slice(0, 60);
+	await bench.run(people.map((person) => ({ email: emailOf(person) })));
+	const sizes = () => bodies().map(({ data }) => (data as unknown[]).length);
+	expect(sizes().sort()).toEqual([10, 25, 25]);
+	bench.reset();
+	const companies = bench.sandbox.companies.slice(0, 60);
+	await bench.run(
+		companies.map(({ domain }) => ({ domain })),
+		{ entity: 'company' },
+	);
+	expect(sizes().sort()).toEqual([10, 50]);
+});
+
+describe('what was not bought', () => {
+	it('is masked, and no number', async () => {
+		const { envelopes } = await bench.run([byPage(ADA)]);
+		expect(envelopes[0]?.person).toMatchObject({ email: emailOf(ADA), phones: [] });
+		expect(JSON.stringify(envelopes[0])).not.toContain('*');
+	});
+
+	it('is neither an address where the plan hides it', async () => {
+		account.quirks.contactDataHidden = true;
+		const { envelopes } = await bench.run([byPage(ADA)], { requiredFields: ['email'] });
+		expect(envelopes[0]).toMatchObject({ status: 'incomplete', person: { emails: [] } });
+	});
+});
+
+describe('the price', () => {
+	const run = async (people: Array<typeof ADA>, reveal: Reveal[]) => {
+		const { envelopes } = await bench.run(people.map(byPage), { reveal });
+		expect(chargedIn(envelopes)).toBe(account.charged);
+		return envelopes.map(({ credits }) => credits);
+	};
+
+	it('is a credit a match, ten with a mobile number', async () => {
+		expect(await run([ADA], ['email'])).toEqual([{ charged: 1, estimated: false }]);
+		bench.reset();
+		expect(await run([ADA], ['phone'])).toEqual([{ charged: 10, estimated: false }]);
+		bench.reset();
+		expect(await run([MARY], ['email', 'phone'])).toEqual([{ charged: 1, estimated: false }]);
+	});
+
+	it('is known for each record of a batch', async () => {
+		const credits = await run([ADA, MARY, CHARLES], ['phone']);
+		expect(credits.map(({ charged }) => charged)).toEqual([10, 1, 1]);
+	});
+
+	it('is nothing for what the account has bought before', async () => {
+		await run([ADA], ['email']);
+		const { envelopes } = await bench.run([byPage(ADA)]);
+		expect(envelopes[0]?.credits).toEqual({ charged: 0, estimated: false });
+	});
+
+	it('of a mobile number is reserved before it is asked for', async () => {
+		const { report } = await bench.run([byPage(ADA)], { reveal: ['phone'], maxCredits: 9 });
+		expect(report.stopped?.reason).toBe('creditLimit');
+		expect(bench.requests).toEqual([]);
+	});
+
+	it('of a match that was free does not lower what is reserved for the next', async () => {
+		await bench.run([byPage(ADA)]);
+		const records = [byPage(ADA), byPage(CHARLES), byPage(SOREN), byPage(LUCJA)];
+		const { report } = await bench.run(records, {
+			batchSize: 1,
+			concurrency: 1,
+			maxCredits: 1,
+		});
+		expect(report.creditsSpent).toBeLessThanOrEqual(1);
+	});
+});
+
+it('puts the three lists of a batch back on their records', async () => {
+	const { envelopes } = await bench.run([
+		{ email: UNKNOWN_EMAIL },
+		byPage(ADA),
+		{ email: 'charles@analytical-engines.example' },
+	]);
+	expect(envelopes.map(({ status, person }) => [status, person?.firstName])).toEqual([
+		['notFound', undefined],
+		['found', 'Ada'],
+		['found', 'Charles'],
+	]);
+});
+
+it('tells a record that Prospeo calls invalid from one that it does not know', () => {
+	const [step] = dialect.lookups.contact!.steps({ email: 'a@b.example' }, { reveal: [] });
+	const record = { identifiers: {}, extra: {} };
+	const body = {
+		error: false,
+		total_cost: 0,
+		matched: [],
+		not_matched: ['0'],
+		invalid_datapoints: ['1', '7'],
+	};
+	const { rows, ordered } = step!.read(answer(200, body), [record, record]);
+	expect(ordered).toBe(false);
+	expect(rows.map(({ reading, record: index }) => [reading.kind, index])).toEqual([
+		['noMatch', 0],
+		['rejected', 1],
+		['rejected', 7],
+	]);
+});
+
+it.each([
+	[400, 'NO_MATCH', 'noMatch'],
+	[400, 'NO_RESULTS', 'noMatch'],
+	[400, 'INVALID_DATAPOINTS', 'rejected'],
+	[400, 'INVALID_REQUEST', 'rejected'],
+	[400, 'INVALID_FILTERS', 'rejected'],
+	[400, 'INSUFFICIENT_CREDITS', 'outOfCredits'],
+	[400, 'INVALID_API_KEY', 'badKey'],
+	[401, 'INVALID_API_KEY', 'badKey'],
+	[400, 'INTERNAL_ERROR', 'unknown'],
+	[400, 'PLAN_REQUIRED', 'forbidden'],
+	[429, 'RATE_LIMITED', 'slowDown'],
+	[400, 'DEPRECATED', 'noEndpoint'],
+	[404, 'NOT_FOUND', 'noEndpoint'],
+	[500, 'SOMETHING_NEW', 'unknown'],
+])('%i %s means %s', (status, code, meaning) => {
+	expect(dialect.meaningOf(answer(status, { error: true, error_code: code }), 'one')).toBe(
+		meaning,
+	);
+});
+
+it('does not send again, nor count as free, what failed in the server', async () => {
+	account.order({ failure: 'serverError' });
+	const { envelopes } = await bench.run([byPage(ADA)]);
+	expect(envelopes[0]).toMatchObject({
+		status: 'failed',
+		reason: 'outcomeUnknown',
+		credits: { charged: 1, estimated: true },
+	});
+	expect(bench.requests).toHaveLength(1);
+});
+
+it('fills a person and the employer with what Prospeo tells', async () => {
+	const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
+	expect(envelopes[0]).toMatchObject({
+		status: 'found',
+		matchedBy: 'linkedInUrl',
+		person: {
+			fullName: 'Ada Lovelace',
+			jobTitle: ADA.jobTitle,
+			headline: 'Chief Technology Officer at Analytical Engines',
+			seniority: 'C-Suite',
+			departments: ['Engineering & Technical'],
+			jobStartDate: '2021-04',
+			email: emailOf(ADA),
+			emails: [{ type: 'work', status: 'verified' }],
+			phone: ADA.phones[0]!.number,
+			phones: [{ type: 'mobile' }],
+			company: {
+				name: 'Analytical Engines',
+				domain: 'analytical-engines.example',
+				employeeCount: 320,
+				industry: 'Manufacturing',
+			},
+			location: { city: 'London', countryCode: 'GB' },
+			experience: [{ company: 'Analytical Engines', isCurrent: true }],
+			providerId: expect.any(String),
+		},
+	});
+});
+
+it('fills a company with what Prospeo tells', async () => {
+	const { envelopes } = await bench.run(
+		[{ domain: 'analytical-engines.example' }, { domain: UNKNOWN_DOMAIN }],
+		{ entity: 'company' },
+	);
+	expect(envelopes[0]).toMatchObject({
+		status: 'found',
+		credits: { charged: 1 },
+		company: {
+			name: 'Analytical Engines',
+			domain: 'analytical-engines.example',
+			industry: 'Manufacturing',
+			employeeCount: 320,
+			foundedYear: 1837,
+			revenue: { min: 10_000_000, max: 100_000_000 },
+			technologies: ['PostgreSQL', 'Kubernetes'],
+			phone: ANALYTICAL_ENGINES.phone,
+		},
+	});
+	expect(envelopes[1]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
+});
+
+describe('the search', () => {
+	it('writes every criterion for people in the words of Prospeo', async () => {
+		const { rows, failure } = await bench.search('contact', {
+			jobTitle: 'Technology Officer',
+			company: 'Analytical Engines; analytical-engines.example',
+			location: ['London, England, United Kingdom'],
+			industry: 'Manufacturing',
+			companySize: '51-200, 201-500',
+			seniority: 'c-suite, VP, Founder/Owner',
+			department: 'engineering & technical',
+		});
+		expect(failure).toBeUndefined();
+		expect(rows.map(({ result }) => (result as Person).fullName)).toContain('Ada Lovelace');
+		expect(bodies().at(-1)).toEqual({
+			page: 1,
+			filters: {
+				person_job_title: { include: ['Technology Officer'], match_mode: 'CONTAINS' },
+				company: {
+					names: { include: ['Analytical Engines'] },
+					websites: { include: ['analytical-engines.example'] },
+				},
+				person_location_search: { include: ['London, England, United Kingdom'] },
+				company_industry: { include: ['Manufacturing'] },
+				company_headcount_custom: { min: 51, max: 500 },
+				person_seniority: { include: ['C-Suite', 'Vice President', 'Founder/Owner'] },
+				person_department: { include: ['Engineering & Technical'] },
+			},
+		});
+	});
+
+	it('writes every criterion for companies', async () => {
+		const { rows } = await bench.search('company', {
+			name: 'Fjørd Data',
+			location: ['Norway'],
+			industry: 'Software',
+			companySize: '11-50',
+		});
+		expect(rows.map(({ result }) => (result as Company).domain)).toEqual([FJORD_DATA.domain]);
+		expect(bodies().at(-1)).toEqual({
+			page: 1,
+			filters: {
+				company: { names: { include: ['Fjørd Data'] } },
+				company_location_search: { include: ['Norway'] },
+				company_industry: { include: ['Software'] },
+				company_headcount_custom: { min: 11, max: 50 },
+			},
+		});
+	});
+
+	it.each([
+		['10001+', { company_headcount_custom: { min: 10_001 } }],
+		['60-90', { company_headcount_custom: { min: 60, max: 90 } }],
+		['1-10, 201-500', { company_headcount_range: ['1-10', '201-500'] }],
+		['11-50, 10001+', { company_headcount_range: ['11-20', '21-50', '10000+'] }],
+	])('writes the size %s', (companySize, filters) => {
+		expect(
+			dialect.searches.company!.filters({ companySize: companySize.split(', ') }, {}),
+		).toEqual({ ok: true, value: filters });
+	});
+
+	it.each([
+		['several sizes that are not its brackets', { companySize: '1-10, 60-90' }, {}],
+		['a seniority that it does not know', { seniority: 'guru' }, {}],
+		['a department that it does not know', { department: 'astrology' }, {}],
+		['a size given twice', { companySize: '1-10' }, { company_headcount_range: ['11-20'] }],
+	])('is refused before any request by %s', async (_name, criteria, filters) => {
+		const { failure } = await bench.search('contact', criteria, { filters });
+		expect(failure?.message).toBeTruthy();
+		expect(failure?.description).toBeTruthy();
+		expect(bench.requests).toEqual([]);
+	});
+
+	it('merges the own filters of the user deeply', async () => {
+		const filters = { person_job_title: { exclude: ['Assistant'], match_mode: 'EXACT' } };
+		await bench.search('contact', { jobTitle: 'VP Sales' }, { filters, limit: 1 });
+		expect(bodies()[0]).toMatchObject({
+			filters: {
+				person_job_title: {
+					include: ['VP Sales'],
+					exclude: ['Assistant'],
+					match_mode: 'EXACT',
+				},
+			},
+		});
+	});
+
+	it('costs a credit for each page with matches, and cuts at the limit', async () => {
+		const company = ANALYTICAL_ENGINES.domain;
+		const { rows, creditsSpent } = await bench.search('contact', { company }, { limit: 30 });
+		expect(rows).toHaveLength(30);
+		expect(bodies().map(({ page }) => page)).toEqual([1, 2]);
+		expect([creditsSpent, account.charged]).toEqual([2, 2]);
+	});
+
+	it('holds the credit limit, and keeps what came before', async () => {
+		const company = ANALYTICAL_ENGINES.domain;
+		const { rows, failure } = await bench.search('contact', { company }, { maxCredits: 2 });
+		expect(rows).toHaveLength(50);
+		expect(failure?.reason).toBe('creditLimit');
+		expect(account.charged).toBe(2);
+	});
+
+	it('is empty, not failed, where there is nobody', async () => {
+		const search = await bench.search('contact', { company: UNKNOWN_DOMAIN });
+		expect(search).toMatchObject({ rows: [], failure: undefined, creditsSpent: 0 });
+	});
+
+	it('tells which filter Prospeo refused', async () => {
+		const filters = { company_colour: { include: ['red'] } };
+		const { failure } = await bench.search('company', {}, { filters });
+		expect(failure?.message).toContain('company_colour is not a valid filter');
+		expect(account.charged).toBe(0);
+		bench.wrong.length = 0;
+	});
+});
+
+describe('places and industries, which Prospeo takes in its own spelling only', () => {
+	const located = async (location: string | string[]) => {
+		const search = await bench.search('contact', { location }, { limit: 1 });
+		const filters = bodies().at(-1)?.filters as Record<string, unknown> | undefined;
+		return { ...search, asked: filters?.person_location_search };
+	};
+
+	it.each([
+		['Tromsø, Norway', ['Tromsø, Troms, Norway']],
+		['TROMSØ, NO', ['Tromsø, Troms, Norway']],
+		['London, UK', ['London, England, United Kingdom']],
+		['Norway; GB', ['Norway', 'United Kingdom']],
+		['England', ['England, United Kingdom']],
+	])('%s is looked up before the search, for nothing', async (location, include) => {
+		const { asked, creditsSpent } = await located(location);
+		expect(asked).toEqual({ include });
+		expect([creditsSpent, account.charged]).toEqual([1, 1]);
+		const paths = bench.requests.map(({ path }) => path);
+		expect(paths.at(-1)).toBe('/search-person');
+		expect(new Set(paths.slice(0, -1))).toEqual(new Set(['/search-suggestions']));
+	});
+
+	it('in the spelling of Prospeo they are taken as they are', async () => {
+		const { asked } = await located(['London, England, United Kingdom']);
+		expect(asked).toEqual({ include: ['London, England, United Kingdom'] });
+		expect(bench.requests).toHaveLength(2);
+	});
+
+	it('an unknown place ends the search unpaid, with the nearest spellings', async () => {
+		const { failure } = await located('London, Norway');
+		expect(failure?.message).toBe('Prospeo knows no location "London, Norway"');
+		expect(failure?.description).toContain('"London, England, United Kingdom"');
+		expect(bench.requests.some(({ path }) => path === '/search-person')).toBe(false);
+		expect((await located('Atlantis')).failure?.description).toContain('Check the spelling');
+	});
+
+	it('an industry is taken in any case', async () => {
+		await bench.search('company', { industry: 'software' }, { limit: 1 });
+		expect(bodies().at(-1)).toMatchObject({
+			filters: { company_industry: { include: ['Software'] } },
+		});
+		const { failure } = await bench.search('company', { industry: 'Alchemy' });
+		expect(failure?.message).toBe('Prospeo knows no industry "Alchemy"');
+	});
+
+	it('a refused look-up ends the search with its reason', async () => {
+		account.order({ failure: 'outOfCredits', match: /suggestions/ });
+		const { failure } = await located('Norway');
+		expect(failure?.reason).toBe('outOfCredits');
+	});
+
+	it('an answer of another form leaves the text as it is', async () => {
+		const { spelt } = dialect.searches.contact!;
+		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
+		const read = await spelt!(filters, async () => ({ ok: true, value: answer(200, {}) }));
+		expect(read).toEqual({ ok: true, value: filters });
+	});
+});
+
+it('tells plan, credits and renewal of the account', () => {
+	account.credits = 42;
+	const { request, read } = dialect.balance!;
+	expect(read(bench.send(request))).toEqual({
+		credits: { remaining: 42, used: 0 },
+		plan: 'STARTER',
+		renewsAt: expect.stringMatching(/^2026-12-01/),
+	});
+});
+
+it('sells no verification and no private addresses', () => {
+	expect(dialect.verify).toBeUndefined();
+	expect(dialect.lookups.contact!.reveals).toEqual(['email', 'phone']);
+});
