@@ -203,6 +203,18 @@ describe('answers', () => {
 		},
 	);
 
+	it('gives a company that was asked for by domain and by name to both records', async () => {
+		const { envelopes } = await bench.run(
+			[{ domain: ACME.domain }, { name: 'Acme, Inc.' }, { name: 'Nobody At All' }],
+			{ entity: 'company' },
+		);
+		expect(envelopes.map(({ company, matchedBy }) => [company?.domain, matchedBy])).toEqual([
+			[ACME.domain, 'domain'],
+			[ACME.domain, 'name'],
+			[undefined, null],
+		]);
+	});
+
 	it.each(['first', 'second'] as const)(
 		'takes an empty company and a 404 alike for no match (%s form)',
 		async (disputed) => {
