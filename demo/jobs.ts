@@ -39,12 +39,26 @@ export async function enrichKnownContact(demo: Demo): Promise<Outcome> {
 export async function enrichUnknownContact(demo: Demo): Promise<Outcome> {
 	const asked = { email: UNKNOWN_EMAIL };
 	const { status, body } = await postToCrmWebhook(demo, asked);
-	const right = status === 404 && body === 'not found';
+	const { reason } = readJson(body);
+	const right = status === 404 && reason === 'noMatch';
 	return {
 		job: 'CRM webhook',
 		asked: `enrich ${asked.email}`,
-		cameBack: `HTTP ${status} ${body}`,
-		...(right ? {} : { problem: 'expected HTTP 404 "not found"' }),
+		cameBack: right ? `HTTP ${status} ${String(reason)}` : `HTTP ${status} ${body}`,
+		...(right ? {} : { problem: 'expected HTTP 404 with the reason noMatch' }),
+	};
+}
+
+/** What cannot be looked up is the caller's to correct. */
+export async function enrichBadContact(demo: Demo): Promise<Outcome> {
+	const { status, body } = await postToCrmWebhook(demo, { email: 'nobody at nowhere' });
+	const { reason } = readJson(body);
+	const right = status === 400 && reason === 'invalidEmail';
+	return {
+		job: 'CRM webhook',
+		asked: 'enrich "nobody at nowhere"',
+		cameBack: right ? `HTTP ${status} ${String(reason)}` : `HTTP ${status} ${body}`,
+		...(right ? {} : { problem: 'expected HTTP 400 with the reason invalidEmail' }),
 	};
 }
 
@@ -73,15 +87,17 @@ export async function buildProspectingList(demo: Demo): Promise<Outcome> {
 	if (!workflow) throw new Error('The example prospecting-list is missing');
 	const execution = await demo.rest.runManually(workflow, 'Every morning');
 	const found = itemsOf(execution, 'Enrich contact', 0).map(({ json }) => json);
-	const left = itemsOf(execution, 'Enrich contact', 1).map(({ json }) => lookupOf(json));
+	const [notFound = [], unresolved = []] = [1, 2].map((output) =>
+		itemsOf(execution, 'Enrich contact', output).map(({ json }) => lookupOf(json)),
+	);
 	const spent = found.reduce((sum, json) => sum + (lookupOf(json).credits?.charged ?? 0), 0);
 	const withEmail = found.filter(({ email }) => typeof email === 'string').length;
-	const skipped = left.filter(({ reason }) => reason === 'creditLimit').length;
+	const skipped = unresolved.filter(({ reason }) => reason === 'creditLimit').length;
 	const right =
 		found.length > 0 &&
 		withEmail === found.length &&
 		spent <= 12 &&
-		found.length + left.length === 10;
+		found.length + notFound.length + unresolved.length === 10;
 	const problem =
 		failureOf(execution) ?? (right ? undefined : 'expected 10 people for at most 12 credits');
 	return {
@@ -115,9 +131,13 @@ async function postToCrmWebhook(demo: Demo, contact: object): Promise<Answer> {
 }
 
 function readPerson(body: string): Record<string, unknown> {
+	const { person } = readJson(body);
+	return (person ?? {}) as Record<string, unknown>;
+}
+
+function readJson(body: string): Record<string, unknown> {
 	try {
-		const answer = JSON.parse(body) as { person?: Record<string, unknown> };
-		return answer.person ?? {};
+		return JSON.parse(body) as Record<string, unknown>;
 	} catch {
 		return {};
 	}

@@ -4,6 +4,7 @@ import { type Demo, startDemo } from './demo';
 import {
 	type Outcome,
 	buildProspectingList,
+	enrichBadContact,
 	enrichKnownContact,
 	enrichUnknownContact,
 	exportReport,
@@ -33,12 +34,13 @@ async function runJobs(demo: Demo): Promise<Outcome[]> {
 	const known = await attempt('CRM webhook', async () => await enrichKnownContact(demo));
 	console.log(`First enriched contact ${seconds(sinceStart())} s after the start.`);
 	const unknown = await attempt('CRM webhook', async () => await enrichUnknownContact(demo));
+	const bad = await attempt('CRM webhook', async () => await enrichBadContact(demo));
 	const exported = await attempt('Scheduled report', async () => await exportReport(demo));
 	const prospects = await attempt(
 		'Prospecting list',
 		async () => await buildProspectingList(demo),
 	);
-	return [known, unknown, exported, prospects];
+	return [known, unknown, bad, exported, prospects];
 }
 
 /** A workflow that cannot even be asked must not hide what the others gave. */

@@ -20,7 +20,7 @@ export class Analytics implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Get Google Analytics 4 reports, and manage what they are made of',
+		description: 'Run GA4 reports; manage key events, properties and data streams',
 		defaults: { name: 'Analytics' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -16,7 +16,7 @@ export type { Company, Person } from './records';
 export * from './wellKnown';
 
 export interface EnrichmentOptions {
-	/** Only rate limits look at it; the machine's own clock when left out. */
+	/** Rate limits and jobs look at it; the machine's own clock when left out. */
 	clock?: SandboxClock;
 	/** Credits to start with, and to go back to on reset. */
 	credits?: number;
@@ -39,12 +39,18 @@ export interface EnrichmentSandbox extends Service {
 	readonly providers: ProviderAccounts;
 }
 
+/** Unreferenced, so that a job under way does not keep the process alive. */
+const machineClock: SandboxClock = {
+	now: Date.now,
+	after: (milliseconds, work) => void setTimeout(work, milliseconds).unref(),
+};
+
 const DEFAULT_API_KEY = 'sandbox-enrichment-key';
 const DEFAULT_CREDITS = 100_000;
 
 /** An enrichment provider with people, companies, credits and, when told so, bad habits. */
 export function createEnrichment({
-	clock = { now: Date.now },
+	clock = machineClock,
 	credits = DEFAULT_CREDITS,
 	apiKey = DEFAULT_API_KEY,
 	prefix = '/v1',

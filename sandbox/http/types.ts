@@ -26,6 +26,8 @@ export interface Service {
 export interface SandboxClock {
 	/** Milliseconds since the epoch. */
 	now(): number;
+	/** Does this work then. Without it, work that is due waits until somebody looks. */
+	after?(milliseconds: number, work: () => void): void;
 }
 
 /** A failure to order: what the next matching requests meet instead of, or after, the service. */

@@ -287,6 +287,18 @@ describe('periods', () => {
 		expect(pairs).toEqual([{ current: '2028-02-29', previous: '2027-02-28' }]);
 	});
 
+	it('have no day beside 29 February where the other year has none', () => {
+		const february = periodsOf('previousYear', span('2028-02-01', '2028-02-29'));
+		const { placeOf } = alignmentOf(['date'], february);
+		expect(placeOf({ date: '2028-02-29' }, true)).toMatchObject({ isAlone: true });
+		expect(placeOf({ date: '2028-02-28' }, true)).toMatchObject({ isAlone: false });
+		const after = periodsOf('previousYear', span('2029-02-01', '2029-02-28'));
+		expect(placeIn(['date'], after, { date: '2028-02-29' })).toMatchObject({
+			values: { date: '2028-02-29' },
+			isAlone: true,
+		});
+	});
+
 	it('whose week is cut by New Year are not compared by week', () => {
 		// Google ends week 53 on 31 December and begins week 1 the next day.
 		const afterNewYear = ['previousPeriod', '2027-01-03', '2027-01-09'] as const;

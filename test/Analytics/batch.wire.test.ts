@@ -1,9 +1,7 @@
 import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
 
 let bench: AnalyticsBench;
-beforeAll(async () => {
-	bench = await openAnalytics();
-});
+beforeAll(async () => void (bench = await openAnalytics()), 60_000);
 beforeEach(() => bench.reset());
 afterAll(async () => {
 	await bench.stop();

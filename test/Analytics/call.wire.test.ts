@@ -92,10 +92,10 @@ describe('an API call', () => {
 	});
 
 	it.each([
-		['another host', { endpoint: 'https://evil.example/v1beta/accounts' }, /whole address/],
+		['another host', { endpoint: 'https://evil.example/v1beta/accounts' }, /URL, not a path/],
 		['another host by slashes', { endpoint: '//evil.example' }, /another host/],
-		['a step up', { endpoint: 'v1beta/../../x' }, /".." step/],
-		['an encoded step up', { endpoint: 'v1beta/%2e%2e/x' }, /".." step/],
+		['a step up', { endpoint: 'v1beta/../../x' }, /".." segment/],
+		['an encoded step up', { endpoint: 'v1beta/%2e%2e/x' }, /".." segment/],
 		['a backslash', { endpoint: 'v1beta\\x' }, /backslash/],
 		[
 			'a token in a header',

@@ -3,9 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
 
 let bench: AnalyticsBench;
-beforeAll(async () => {
-	bench = await openAnalytics();
-});
+beforeAll(async () => void (bench = await openAnalytics()), 60_000);
 beforeEach(() => {
 	bench.reset();
 });

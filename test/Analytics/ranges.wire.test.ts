@@ -110,58 +110,51 @@ describe.each(HABITS)('where Google counts %j', (habit) => {
 	});
 });
 
-describe.each(HABITS.filter(({ everyRange }) => everyRange))(
-	'where Google counts %j in a batch',
-	(habit) => {
-		it('a comparison of 11,000 pages on two items has every page on each', async () => {
-			bench.sandbox.analytics.quirks.set({ severalRanges: habit, largeRows: 11_000 });
-			const { outputs } = await bench.run(
-				{ ...byTransaction, compareWith: 'previousPeriod', returnAll: true },
-				{ perItem: [{}, {}] },
+/** Rows alone, and combinations alone: the two ways that the rest are mixtures of. */
+const PURE_HABITS = [HABITS[0]!, HABITS[7]!];
+
+describe.each(PURE_HABITS)('reports in a batch that are larger than it, counted %j', (habit) => {
+	beforeEach(() => {
+		bench.sandbox.analytics.quirks.set({ severalRanges: habit, largeRows: 11_000 });
+	});
+
+	it('of two items compare all 11,000 pages on each', async () => {
+		const { outputs } = await bench.run(
+			{ ...byTransaction, compareWith: 'previousPeriod', returnAll: true },
+			{ perItem: [{}, {}] },
+		);
+		for (const item of [0, 1]) {
+			const rows = outputs[0]!.filter(
+				({ pairedItem }) => (pairedItem as { item: number }).item === item,
 			);
-			for (const item of [0, 1]) {
-				const rows = outputs[0]!.filter(
-					({ pairedItem }) => (pairedItem as { item: number }).item === item,
-				);
-				expect(rows).toHaveLength(11_000);
-				expect(rows.every(({ json }) => json.eventCount_previous === 1)).toBe(true);
-			}
-		}, 60_000);
-	},
-);
+			expect(rows).toHaveLength(11_000);
+			expect(rows.every(({ json }) => json.eventCount_previous === 1)).toBe(true);
+		}
+	}, 60_000);
 
-describe.each([HABITS[6]!])(
-	'reports beyond 250,000 combinations, where Google counts %j',
-	(habit) => {
-		beforeEach(() => {
-			bench.sandbox.analytics.quirks.set({ severalRanges: habit, largeRows: 250_003 });
-		});
+	it('come whole as files of named date ranges', async () => {
+		const { items } = await bench.run(
+			{ ...byTransaction, output: 'file', returnAll: true, options: named },
+			{ perItem: [{}, {}] },
+		);
+		expect(items).toMatchObject([{ rowCount: 22_000 }, { rowCount: 22_000 }]);
+	}, 60_000);
+});
 
-		it('are compared row by row', async () => {
-			const { items, hints } = await bench.run({
-				...byTransaction,
-				compareWith: 'previousPeriod',
-				orderBy: { values: [{ field: 'transactionId', direction: 'descending' }] },
-				limit: 2,
-			});
-			expect(items).toMatchObject([
-				{ transactionId: 'T-0250003', eventCount: 1, eventCount_previous: 1 },
-				{ transactionId: 'T-0250002', eventCount: 1, eventCount_previous: 1 },
-			]);
-			expect(hints).toContainEqual(expect.stringMatching(/^2 of 250,003 rows/));
-		}, 180_000);
-
-		it('come whole as a file of named date ranges', async () => {
-			const { items } = await bench.run({
-				...byTransaction,
-				output: 'file',
-				returnAll: true,
-				options: named,
-			});
-			expect(items).toMatchObject([{ rowCount: 500_006 }]);
-		}, 180_000);
-	},
-);
+it('a comparison beyond 250,000 combinations has every pair', async () => {
+	bench.sandbox.analytics.quirks.set({ largeRows: 250_003 });
+	const { items, hints } = await bench.run({
+		...byTransaction,
+		compareWith: 'previousPeriod',
+		orderBy: { values: [{ field: 'transactionId', direction: 'descending' }] },
+		limit: 2,
+	});
+	expect(items).toMatchObject([
+		{ transactionId: 'T-0250003', eventCount: 1, eventCount_previous: 1 },
+		{ transactionId: 'T-0250002', eventCount: 1, eventCount_previous: 1 },
+	]);
+	expect(hints).toContainEqual(expect.stringMatching(/^2 of 250,003 rows/));
+}, 180_000);
 
 describe('an answer for several date ranges that lost rows', () => {
 	it('is read again range by range, and is whole', async () => {

@@ -29,7 +29,7 @@ describe('an endpoint', () => {
 		['an encoded step up', 'v1/%2e%2e/admin'],
 		['a step up with an encoded slash', 'v1/..%2fadmin'],
 		['a step up encoded twice', 'v1/%252e%252e/admin'],
-		['something encoded over and over', 'v1/%25252525252e'],
+		['something encoded repeatedly', 'v1/%25252525252e'],
 		['a step up with parameters', 'v1/..;/admin'],
 		['a backslash', 'v1\\admin'],
 		['an encoded backslash', 'v1%5cadmin'],

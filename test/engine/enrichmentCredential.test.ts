@@ -12,6 +12,8 @@ const test = async (more: IDataObject = {}) =>
 
 const WRONG = 'wrong-key-"of"-mine';
 
+const NAMED = ['apollo', 'lusha', 'peopleDataLabs'] as const;
+
 describe('the credential test', () => {
 	it('accepts a good key and charges nothing', async () => {
 		expect(await test()).toMatchObject({ status: 'OK' });
@@ -33,6 +35,36 @@ describe('the credential test', () => {
 		const other = sendKeyAs === 'bearer' ? 'header' : 'bearer';
 		expect(await test({ sendKeyAs: other })).toMatchObject({ status: 'Error' });
 	});
+
+	it.each(NAMED)(
+		"asks %s for the account, at the provider's own path, for nothing",
+		async (provider) => {
+			const { basePath, apiKey } = bench.sandbox.providers[provider];
+			const baseUrl = `${bench.endpoint.url}${basePath}`;
+			expect(await test({ provider, baseUrl, apiKey })).toMatchObject({ status: 'OK' });
+			expect(bench.sandbox.providers[provider]).toMatchObject({
+				charged: 0,
+				requests: [{ status: 200 }],
+			});
+			const { status, message } = await test({ provider, baseUrl, apiKey: 'wrong' });
+			expect(status).toBe('Error');
+			expect(message).toContain("Check 'API Key'");
+			expect(message).not.toContain("'Send Key As'");
+		},
+	);
+
+	it.each(NAMED)(
+		'takes a key of %s that may not see the account for a good one',
+		async (provider) => {
+			const account = bench.sandbox.providers[provider];
+			const baseUrl = `${bench.endpoint.url}${account.basePath}`;
+			account.order({ failure: 'forbidden' });
+			expect(await test({ provider, baseUrl, apiKey: account.apiKey })).toMatchObject({
+				status: 'OK',
+				message: expect.stringContaining('The key is good') as string,
+			});
+		},
+	);
 
 	it.each([
 		['bearer', /"Authorization: Bearer …"/],
@@ -75,6 +107,7 @@ describe('the credential test', () => {
 			'a path that is not there',
 			{ status: 404, body: { message: 'The requested endpoint was not found' } },
 		],
+		['an answer of nothing but 404', { status: 404, body: {} }],
 		['a method that is not there', { status: 405, body: { message: 'No' } }],
 		['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' }],
 	])('tells %s from a provider', async (_what, reply) => {

@@ -138,17 +138,23 @@ describe('the error output', () => {
 		expect(ids).toEqual([[], [], [], [0, 1, 2, 3]]);
 	});
 
-	it('gets an item that cannot be read, while the others are looked up', async () => {
+	const WITH_EXTRA = { options: { extraBody: '={{ $json.extra }}' } };
+	const ODD = [{ crm: 0, email: emailOf(ADA), extra: '{oops' }, ...MIXED.slice(1)];
+
+	it('gets an item whose parameters cannot be read, while the others are looked up', async () => {
+		expect(await crmIds(WITH_EXTRA, ODD, toError)).toEqual([[3], [1], [2], [0]]);
+	});
+
+	it('does not get a record whose data are of the wrong kind: that is an outcome', async () => {
 		const records = [{ crm: 0, email: { odd: true } }, ...MIXED.slice(1)];
-		expect(await crmIds({}, records, toError)).toEqual([[3], [1], [2], [0]]);
+		expect(await crmIds({}, records, toError)).toEqual([[3], [1], [0, 2], []]);
 	});
 
 	it.each([
 		['Continue', { onError: 'continueRegularOutput' as const }],
 		['Retry On Fail, which would pay again,', { ...toError, retryOnFail: true, maxTries: 3 }],
 	])('with %s such an item leaves by Unresolved', async (_setting, more) => {
-		const records = [{ crm: 0, email: { odd: true } }, ...MIXED.slice(1)];
-		const { outputs, executions } = await bench.run({}, records, more);
+		const { outputs, executions } = await bench.run(WITH_EXTRA, ODD, more);
 		expect(executions).toBe(1);
 		expect(outputs[2]).toMatchObject([
 			{ json: { crm: 0, enrichment: { status: 'skipped', reason: 'unreadable' } } },

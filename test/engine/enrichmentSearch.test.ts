@@ -161,6 +161,26 @@ describe('what was found', () => {
 		}
 	});
 
+	it.each(['apollo', 'lusha', 'peopleDataLabs'] as const)(
+		'feeds enrich unchanged at %s, by the provider’s own id',
+		async (provider) => {
+			const credentials = bench.account(provider)!;
+			const found = await search({ jobTitle: 'Chief Technology Officer', limit: 5 }, [{}], {
+				credentials,
+			});
+			expect(found.error).toBeUndefined();
+			const records = found.outputs[0]!.map(({ json }) => json);
+			expect(records).toHaveLength(5);
+			const { outputs } = await bench.run({ onNoMatch: 'flag' }, records, { credentials });
+			for (const [index, { json }] of outputs[0]!.entries()) {
+				expect(json.enrichment).toMatchObject({
+					status: 'found',
+					person: { providerId: records[index]!.providerId },
+				});
+			}
+		},
+	);
+
 	it('is flat, with ids that are exact', async () => {
 		bench.sandbox.quirks.numericIds = true;
 		const { outputs } = await search({ company: 'sakura-shoji.example', limit: 100 });

@@ -3,9 +3,12 @@ import fc from 'fast-check';
 import type { Comparison } from './comparisons';
 import { CALENDAR_DIMENSIONS, DIMENSIONS, METRICS } from './events';
 import type { NamedRange, Pivot } from './otherReports';
-import { day, questions, type Pools, type Question } from './question';
+import { day, hasPlainOrder, questions, type Pools, type Question } from './question';
 
 const TIMELESS = Object.keys(DIMENSIONS).filter((name) => !CALENDAR_DIMENSIONS.includes(name));
+
+/** October has a day that September lacks. */
+const OCTOBER = { startDate: '2026-10-01', endDate: '2026-10-31' };
 
 /** Dates that move along with a period, and dimensions that have nothing to do with it. */
 export const comparisons = (pools: Pools): fc.Arbitrary<Comparison> =>
@@ -17,15 +20,24 @@ export const comparisons = (pools: Pools): fc.Arbitrary<Comparison> =>
 				'previousPeriodSameWeekdays',
 				'previousYear',
 			),
+			isByDay: fc.boolean(),
+			month: fc.option(fc.constant(OCTOBER), { freq: 3, nil: {} }),
 			by: fc.option(fc.constantFrom('change' as const, 'changePercent' as const), {
 				nil: undefined,
 			}),
 		})
-		.map(({ question, mode, by }) => ({
-			question,
+		.map(({ question, mode, by, isByDay, month }) => ({
+			question: { ...(isByDay ? byDay(question) : question), ...month },
 			mode,
 			by: METRICS[question.metrics[0]!]!.isExact ? by : undefined,
-		}));
+		}))
+		.filter(({ question, by }) => by !== undefined || hasPlainOrder(question));
+
+const byDay = (question: Question): Question => ({
+	...question,
+	dimensions: [...new Set(['date', ...question.dimensions])].slice(0, 3),
+	orders: question.orders.filter(({ field }) => !Object.hasOwn(DIMENSIONS, field)),
+});
 
 /** Reports by date, and by what else is not counted by the hour. */
 export const filledQuestions = (pools: Pools): fc.Arbitrary<Question> =>

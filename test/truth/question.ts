@@ -210,7 +210,7 @@ export function questions(pools: Pools, names = DIMENSION_NAMES): fc.Arbitrary<Q
 }
 
 /** Without an order rows go by time or the first metric, which must not be one of fractions. */
-function hasPlainOrder({ orders, metrics, dimensions }: Question): boolean {
+export function hasPlainOrder({ orders, metrics, dimensions }: Question): boolean {
 	return orders.length > 0 || dimensions.length === 0 || METRICS[metrics[0]!]!.isExact;
 }
 

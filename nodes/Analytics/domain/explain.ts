@@ -68,13 +68,13 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'alreadyExists',
 		fits: ({ httpStatus }) => httpStatus === 409,
-		remedy: () => 'It was there before. List what there is, and go on with that one.',
+		remedy: () => "It already exists; use 'Get Many' to find it.",
 	},
 	{
 		reason: 'notAllowed',
 		fits: ({ status }) => status === 'FAILED_PRECONDITION',
 		remedy: () =>
-			'Google does not allow this as things are. A property has at most 30 key events (50 with Analytics 360), and those that Google makes itself, such as purchase, cannot be deleted.',
+			'Google does not allow this right now. A property has at most 30 key events (50 with Analytics 360), and those that Google makes itself, such as purchase, cannot be deleted.',
 	},
 	{
 		reason: 'notFound',

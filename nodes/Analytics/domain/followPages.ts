@@ -26,8 +26,8 @@ export async function askAllPages(send: Send, request: ApiRequest): Promise<Resu
 		page = answer.value;
 		all = joined(all, page);
 	}
-	const { nextPageToken: _, ...whole } = all;
-	return success(whole);
+	const entries = Object.entries(all).filter(([name]) => name !== 'nextPageToken');
+	return success(Object.fromEntries(entries));
 }
 
 /** The request for what comes after a page; undefined after the last one. */

@@ -66,7 +66,7 @@ const QUOTAS: QuotaRefusal[] = [
 		words: /quota exceeded for quota metric|rate ?limit ?exceeded/i,
 		reason: 'requestsPerMinute',
 		waits: true,
-		remedy: 'The requests a minute are used up. Allow more retries, or let the workflow run less often.',
+		remedy: 'The per-minute request limit is used up. Allow more retries, or run the workflow less often.',
 	},
 ];
 

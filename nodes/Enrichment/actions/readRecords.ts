@@ -13,7 +13,7 @@ export interface ItemToLookUp {
 	candidate: Candidate;
 	/** The output item of the record. */
 	put: (envelope: Envelope) => IDataObject;
-	/** Why the item itself could not be read. */
+	/** Why the parameters of the item cannot be worked out. What its data lack is an outcome instead. */
 	failure?: Failure;
 }
 
@@ -43,11 +43,7 @@ export async function readRecords(run: Run, rules: RecordRules): Promise<ItemToL
 function readRecord(input: Input, { source, shape }: RecordRules): Result<ItemToLookUp> {
 	const put = shape(input);
 	if (!put.ok) return put;
-	const candidate = readCandidate(input, source);
-	const { unreadable, alreadyFilled } = candidate;
-	// With a reason it could be read, and is an outcome like others.
-	const failure = unreadable?.reason === undefined && !alreadyFilled ? unreadable : undefined;
-	return success({ candidate, put: put.value, ...(failure && { failure }) });
+	return success({ candidate: readCandidate(input, source), put: put.value });
 }
 
 async function setAside(

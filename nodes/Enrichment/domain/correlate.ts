@@ -176,7 +176,7 @@ function isTwin({ found: one }: Row, { found: other }: Row): boolean {
 function assign(batch: Batch, rows: Row[]): Map<number, number> {
 	const claims = new Map<number, number[]>();
 	rows.forEach((row, index) => {
-		const record = recordFor(batch, row);
+		const record = recordFor(batch, row, rows);
 		if (record !== undefined) claims.set(record, [...(claims.get(record) ?? []), index]);
 	});
 	return new Map(
@@ -187,14 +187,21 @@ function assign(batch: Batch, rows: Row[]): Map<number, number> {
 	);
 }
 
-function recordFor(batch: Batch, row: Row): number | undefined {
+function recordFor(batch: Batch, row: Row, rows: Row[]): number | undefined {
 	const tagged = batch.taggedRecord(row);
 	if (tagged !== undefined) return batch.fit(tagged, row) === 'no' ? undefined : tagged;
-	const [record, ...others] = batch.recordsOf(row);
-	if (record === undefined || others.length > 0) return undefined;
+	const record = recordAmong(batch.recordsOf(row), row, rows);
+	if (record === undefined) return undefined;
 	// A name alone has many bearers; it decides where every other record states another one.
 	const isNameOnly = batch.evidence(record, row) === NAME_ONLY;
 	return isNameOnly && batch.mayBeAnothers(record, row) ? undefined : record;
+}
+
+/** One company asked for by domain and by name comes twice, and whose row is which makes no difference. */
+function recordAmong(fitting: number[], row: Row, rows: Row[]): number | undefined {
+	if (fitting.length < 2) return fitting[0];
+	const twins = rows.filter((other) => other === row || isTwin(row, other));
+	return twins.length === fitting.length ? fitting[twins.indexOf(row)] : undefined;
 }
 
 function strongest(batch: Batch, record: number, claiming: number[], rows: Row[]) {

@@ -64,6 +64,7 @@ function unreadable(name: IdentifierName, value: unknown): Failure {
 	return {
 		message: `'${LABELS[name]}' must be text`,
 		description: `It is ${JSON.stringify(value)?.slice(0, 200)}. Map a field that holds one value.`,
+		reason: 'unreadable',
 	};
 }
 

@@ -102,7 +102,9 @@ function failureOf(
 	now: number,
 ): Failure {
 	const { status, body } = response;
-	const said = typeof body === 'string' && body !== '' ? pageMessage(response) : messageOf(body);
+	// Some refuse a key in plain text (Apollo): that is their word, not a wrong address.
+	const isPage = typeof body === 'string' && body !== '' && meaning !== 'badKey';
+	const said = isPage ? pageMessage(response) : messageOf(body);
 	return {
 		message: said ?? unexplained(status, meaning, dialect),
 		description: remedyOf(response, meaning, dialect, now),
@@ -171,7 +173,7 @@ function unexplained(status: number, meaning: Meaning, { label }: Dialect): stri
 	return `${label} answered with status ${status}`;
 }
 
-/** An HTML page, or plain text: 401 at Apollo. */
+/** An HTML page, or plain text. */
 function pageMessage(response: ApiResponse): string {
 	const said = messageOf(response.body);
 	return `The address answered with status ${response.status} and text that is not JSON${said ? `: "${said}"` : ''}`;

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord } from '../../shared/core/json';
-import type { Meaning, Scope } from './dialect';
+import type { Meaning } from './dialect';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -33,7 +33,7 @@ const STATUSES: Readonly<Record<number, Meaning>> = {
  * they quote what was asked.
  */
 export function meaningBy({ codeOf, codes = {}, statuses = {} }: Refusals) {
-	return (response: ApiResponse, _scope: Scope): Meaning => {
+	return (response: ApiResponse): Meaning => {
 		const { status, body, headers } = response;
 		const code = codeOf?.(body);
 		const coded = code === undefined ? undefined : ownEntry(codes, code);

@@ -1,24 +1,24 @@
 import { failed, success, type Result } from './result';
 
-interface Trap {
+interface Rule {
 	pattern: RegExp;
 	message: string;
 }
 
 /** Ways out of the service's own address, harmful even where they are percent-encoded. */
-const HIDDEN_TRAPS: Trap[] = [
-	{ pattern: /^[a-z][a-z0-9+.-]*:\/\//i, message: 'is a whole address' },
-	{ pattern: /^(https?|ftp|file|data|javascript):/i, message: 'is a whole address' },
+const ENCODED_RULES: Rule[] = [
+	{ pattern: /^[a-z][a-z0-9+.-]*:\/\//i, message: 'is a URL, not a path' },
+	{ pattern: /^(https?|ftp|file|data|javascript):/i, message: 'is a URL, not a path' },
 	{ pattern: /^\/\//, message: 'begins with "//", which leads to another host' },
-	{ pattern: /\\/, message: 'has a backslash' },
-	{ pattern: /(^|\/)\.\.?(\/|;|$)/, message: 'has a "." or ".." step' },
+	{ pattern: /\\/, message: 'contains a backslash' },
+	{ pattern: /(^|\/)\.\.?(\/|;|$)/, message: 'contains a "." or ".." segment' },
 ];
 
 /** Harmful as written; encoded they are part of a name. */
-const PLAIN_TRAPS: Trap[] = [
-	...HIDDEN_TRAPS,
-	{ pattern: /[\s\p{Cc}]/u, message: 'has a blank or an invisible character' },
-	{ pattern: /[?#]/, message: 'has a "?" or "#"' },
+const WRITTEN_RULES: Rule[] = [
+	...ENCODED_RULES,
+	{ pattern: /[\s\p{Cc}]/u, message: 'contains a space or an invisible character' },
+	{ pattern: /[?#]/, message: 'contains a "?" or "#"' },
 ];
 
 /** A dot, slash or backslash that is still encoded where decoding came to its end. */
@@ -39,34 +39,36 @@ export function readEndpoint(text: string): Result<string> {
 			'Give the path below the base address of the service.',
 		);
 	}
-	const trap = trapIn(endpoint);
-	if (trap === undefined) return success(endpoint.startsWith('/') ? endpoint : `/${endpoint}`);
+	const violation = violationIn(endpoint);
+	if (violation === undefined)
+		return success(endpoint.startsWith('/') ? endpoint : `/${endpoint}`);
 	return failed(
-		`'Endpoint' cannot be used: "${endpoint}" ${trap}`,
+		`'Endpoint' cannot be used: "${endpoint}" ${violation}`,
 		"Give only the path below the base address of the service, such as v1/items. What follows a question mark belongs in 'Query'.",
 	);
 }
 
-function trapIn(endpoint: string): string | undefined {
-	if (decode(endpoint) === undefined) return 'has a "%" that encodes nothing';
-	return caught(endpoint, PLAIN_TRAPS) ?? trapBehindEncoding(endpoint);
+function violationIn(endpoint: string): string | undefined {
+	if (decode(endpoint) === undefined) return 'contains a "%" that encodes nothing';
+	return firstViolation(endpoint, WRITTEN_RULES) ?? encodedViolation(endpoint);
 }
 
-function trapBehindEncoding(endpoint: string): string | undefined {
+function encodedViolation(endpoint: string): string | undefined {
 	let layer = endpoint;
 	for (let count = 0; count < LAYERS_OF_ENCODING; count++) {
 		const decoded = decode(layer);
-		if (decoded === undefined) return HIDDEN_STEP.test(layer) ? 'hides a step' : undefined;
+		if (decoded === undefined)
+			return HIDDEN_STEP.test(layer) ? 'hides a path segment' : undefined;
 		if (decoded === layer) return undefined;
-		const trap = caught(decoded, HIDDEN_TRAPS);
-		if (trap !== undefined) return `${trap} behind its encoding`;
+		const violation = firstViolation(decoded, ENCODED_RULES);
+		if (violation !== undefined) return `${violation} behind its encoding`;
 		layer = decoded;
 	}
-	return decode(layer) === layer ? undefined : 'is encoded over and over';
+	return decode(layer) === layer ? undefined : 'is encoded repeatedly';
 }
 
-function caught(text: string, traps: Trap[]): string | undefined {
-	return traps.find(({ pattern }) => pattern.test(text))?.message;
+function firstViolation(text: string, rules: Rule[]): string | undefined {
+	return rules.find(({ pattern }) => pattern.test(text))?.message;
 }
 
 function decode(text: string): string | undefined {

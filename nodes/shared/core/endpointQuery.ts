@@ -13,7 +13,7 @@ export function readTarget(text: string): Result<Target> {
 	const [endpoint = '', search = ''] = splitOnce(text.trim(), '?');
 	if (search.includes('#')) {
 		return failed(
-			`'Endpoint' cannot be used: "${text.trim()}" has a "#"`,
+			`'Endpoint' cannot be used: "${text.trim()}" contains a "#"`,
 			'Leave out what begins with it. A "#" within a value is written as %23.',
 		);
 	}

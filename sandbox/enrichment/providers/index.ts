@@ -1,7 +1,10 @@
 import type { SandboxClock, SandboxReply, SandboxRequest } from '../../http/types';
 import { apollo } from './apollo';
+import { betterContact } from './betterContact';
+import { dropcontact } from './dropcontact';
 import { createAccount, type ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
+import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
 import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
@@ -10,6 +13,8 @@ import { prospeo } from './prospeo';
 import { sharedWorld } from './world/world';
 
 export type { LoggedRequest, ProviderAccount } from './frame/account';
+export type { Callback } from './frame/callbacks';
+export type { JobOrder } from './frame/jobs';
 export type { Charge as ProviderCharge } from './frame/ledger';
 export type { FailureOrder } from './frame/orders';
 export type { Failure } from './frame/provider';
@@ -18,6 +23,9 @@ export type { ProviderQuirks } from './frame/quirks';
 /** One line for each provider; the names are those of the credential's `provider`. */
 const PROVIDERS = {
 	apollo,
+	betterContact,
+	dropcontact,
+	fullEnrich,
 	hunter,
 	leadMagic,
 	lusha,

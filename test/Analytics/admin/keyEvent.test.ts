@@ -323,7 +323,7 @@ describe('a key event', () => {
 	it('beyond the limit is announced', async () => {
 		const { items, hints } = await bench.keyEvent('getMany', { limit: 2 });
 		expect(items).toHaveLength(2);
-		expect(hints).toEqual(["Google has more than these 2. Turn on 'Return All' to get all."]);
+		expect(hints).toEqual(["Only the first 2 are shown. Turn on 'Return All' to get all."]);
 	});
 
 	it('exists in the warehouse too', async () => {

@@ -159,7 +159,7 @@ describe('many properties', () => {
 	it('beyond the limit are announced', async () => {
 		const { items, hints } = await bench.property('getMany', { account: '104000004' });
 		expect(items).toHaveLength(50);
-		expect(hints).toEqual([expect.stringContaining('more than these 50')]);
+		expect(hints).toEqual([expect.stringContaining('Only the first 50')]);
 	});
 
 	it('leave out the trash unless asked', async () => {

@@ -203,6 +203,18 @@ describe('answers', () => {
 		},
 	);
 
+	it('gives a company that was asked for by domain and by name to both records', async () => {
+		const { envelopes } = await bench.run(
+			[{ domain: ACME.domain }, { name: 'Acme, Inc.' }, { name: 'Nobody At All' }],
+			{ entity: 'company' },
+		);
+		expect(envelopes.map(({ company, matchedBy }) => [company?.domain, matchedBy])).toEqual([
+			[ACME.domain, 'domain'],
+			[ACME.domain, 'name'],
+			[undefined, null],
+		]);
+	});
+
 	it.each(['first', 'second'] as const)(
 		'takes an empty company and a 404 alike for no match (%s form)',
 		async (disputed) => {
@@ -234,6 +246,15 @@ describe('answers', () => {
 		["Required parameter 'domain' missing", 'rejected'],
 	])('reads "%s" as %s', (error, meaning) => {
 		expect(dialect.meaningOf(answer(422, { error }), 'one')).toBe(meaning);
+	});
+
+	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {
+		bench.useKey('wrong');
+		const { report } = await bench.run([email(ADA)]);
+		expect(report.stopped).toMatchObject({
+			reason: 'badKey',
+			message: 'Invalid API key. Check how to authenticate in the API reference.',
+		});
 	});
 
 	it('tells a refusal in Apollo’s own words', async () => {

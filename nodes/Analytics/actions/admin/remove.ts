@@ -2,17 +2,17 @@ import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success, type Result } from '../../../shared/core/result';
 import { ask, isResource } from '../../domain/answer';
-import type { Change } from '../../domain/admin/settle';
+import type { Change } from '../../domain/admin/writeSafely';
 
 export const DELETED: JsonRecord = { deleted: true };
 
-/** Deletes for good. After a lost answer, what is not there any more counts as deleted. */
+/** Deletes permanently. After a lost answer, a resource that Google no longer finds counts as deleted. */
 export function removal(send: Send, path: string): Change {
 	const find = async (): Promise<Result<JsonRecord | undefined>> => {
 		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
 		if (found.ok) return success(undefined);
 		return found.failure.status === 404 ? success(DELETED) : found;
 	};
-	// What is gone for good answers with an empty object.
+	// Google answers with an empty object.
 	return { request: { method: 'DELETE', path }, find, isDone: () => true };
 }

@@ -11,8 +11,8 @@ import { apiOf } from '../../domain/addresses';
 import { rememberMade, type Made } from '../../domain/admin/fresh';
 import type { Listing } from '../../domain/admin/list';
 import { withoutSecrets } from '../../domain/admin/secrets';
-import type { Change, Waiting } from '../../domain/admin/settle';
-import { settle } from '../../domain/admin/settle';
+import type { Change, Waiting } from '../../domain/admin/writeSafely';
+import { writeSafely } from '../../domain/admin/writeSafely';
 import { readPatience } from '../patience';
 
 /** What the items of one run share: the pace, what was made so far, and what was said already. */
@@ -21,7 +21,7 @@ export interface Session {
 	/** Sends for one item, at the pace of all. */
 	connect(input: Input): Send;
 	/** Makes a change once, whatever happens to its answer. */
-	settle(input: Input, send: Send, change: Change): Promise<Result<JsonRecord>>;
+	writeSafely(input: Input, send: Send, change: Change): Promise<Result<JsonRecord>>;
 	made: Made;
 	/** Shown once, however many items have reason to. */
 	hint(message: string): void;
@@ -54,10 +54,10 @@ export function openSession(run: Run): Session {
 	return {
 		run,
 		connect,
-		settle: async (input, send, change) => {
+		writeSafely: async (input, send, change) => {
 			const maxWaitMs = readPatience(input).maxWaitSeconds * 1000;
 			const waiting: Waiting = { clock, maxWaitMs, signal };
-			return await settle(send, change, waiting);
+			return await writeSafely(send, change, waiting);
 		},
 		made: rememberMade(),
 		hint: (message) => void said(message),
@@ -98,6 +98,6 @@ export function rowsOf(
 ): Result<Row[]> {
 	if (!listing.ok) return listing;
 	const { items, more } = listing.value;
-	if (more) hint(`Google has more than these ${items.length}. Turn on 'Return All' to get all.`);
+	if (more) hint(`Only the first ${items.length} are shown. Turn on 'Return All' to get all.`);
 	return success(items.map((item) => rowOf(shaped(input, item, simplify))));
 }

@@ -9,7 +9,7 @@ export function updateFieldsOf(options: INodeProperties[]): INodeProperties {
 		displayName: 'Update Fields',
 		name: 'updateFields',
 		type: 'collection',
-		placeholder: 'Add Field',
+		placeholder: 'Add Option',
 		default: {},
 		description: 'What to change. Everything else stays as it is.',
 		options: [...options].sort((one, other) =>

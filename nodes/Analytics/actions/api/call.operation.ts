@@ -91,8 +91,7 @@ export const call: Operation = {
 				name: 'returnAll',
 				type: 'boolean',
 				default: false,
-				description:
-					'Whether to follow the pages of a list or a report and return them as one',
+				description: 'Whether to return all results or only up to a given limit',
 			},
 		]),
 	],

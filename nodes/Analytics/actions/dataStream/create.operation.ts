@@ -92,7 +92,7 @@ export const create: Operation = {
 		const draft = readDraft(input);
 		const send = session.connect(input);
 		const isNew = session.made.since(session.run.clock.now());
-		const created = await session.settle(input, send, {
+		const created = await session.writeSafely(input, send, {
 			request: createStreamRequest(property, draft),
 			find: async () => await findCreatedStream(send, property, draft, isNew),
 		});

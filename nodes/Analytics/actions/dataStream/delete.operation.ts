@@ -14,14 +14,14 @@ export const remove: Operation = {
 		value: 'delete',
 		action: 'Delete data stream',
 		description:
-			'Remove a data stream for good. What it collected stays in reports, but nothing is collected any more.',
+			'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
 	},
 	properties: [propertyField, dataStreamField, optionsOf(patienceOptions)],
 	execute: perItemIn(openSession, async (input, session) => {
 		const property = readProperty(input);
 		const send = session.connect(input);
 		const path = streamPath(property, await readDataStream(input, send, property));
-		const deleted = await session.settle(input, send, removal(send, path));
+		const deleted = await session.writeSafely(input, send, removal(send, path));
 		return deleted.ok ? success([rowOf(DELETED)]) : deleted;
 	}),
 };

@@ -26,7 +26,7 @@ export const create: Operation = {
 		name: 'Create',
 		value: 'create',
 		action: 'Create key event',
-		description: 'Mark an event of a property as a key event, known as a conversion before',
+		description: 'Mark an event as a key event (formerly conversion)',
 	},
 	properties: [
 		propertyField,
@@ -37,7 +37,7 @@ export const create: Operation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. sign_up',
-			description: 'Name of the event as it is collected. Capital letters count.',
+			description: 'Name of the event as it is collected. Case-sensitive.',
 		},
 		countingMethodField,
 		defaultValueField,
@@ -98,7 +98,7 @@ async function makeKeyEvent(
 	draft: KeyEventDraft,
 	session: Creation,
 ): Promise<Result<JsonRecord>> {
-	return await session.settle(input, send, {
+	return await session.writeSafely(input, send, {
 		request: createKeyEventRequest(property, draft),
 		find: async () => {
 			const present = await allKeyEvents(send, property);

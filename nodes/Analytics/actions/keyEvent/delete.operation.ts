@@ -22,7 +22,7 @@ export const remove: Operation = {
 		const property = readProperty(input);
 		const send = session.connect(input);
 		const path = keyEventPath(property, await readKeyEvent(input, send, property, session));
-		const deleted = await session.settle(input, send, removal(send, path));
+		const deleted = await session.writeSafely(input, send, removal(send, path));
 		return deleted.ok ? success([rowOf(DELETED)]) : deleted;
 	}),
 };

@@ -48,7 +48,7 @@ export const create: Operation = {
 		const draft = readDraft(input);
 		const send = session.connect(input);
 		const isNew = session.made.since(session.run.clock.now());
-		const created = await session.settle(input, send, {
+		const created = await session.writeSafely(input, send, {
 			request: createPropertyRequest(draft),
 			find: async () => await findCreatedProperty(send, draft, isNew),
 		});

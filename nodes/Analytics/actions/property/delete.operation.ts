@@ -12,14 +12,13 @@ export const remove: Operation = {
 		name: 'Delete',
 		value: 'delete',
 		action: 'Delete property',
-		description:
-			'Move a property to the trash, where Google keeps it for 35 days before it is gone for good',
+		description: 'Move a property to the trash. Google deletes it permanently after 35 days.',
 	},
 	properties: [propertyField, optionsOf(patienceOptions)],
 	execute: perItemIn(openSession, async (input, session) => {
 		const path = propertyPath(readProperty(input));
 		const send = session.connect(input);
-		const deleted = await session.settle(input, send, {
+		const deleted = await session.writeSafely(input, send, {
 			request: { method: 'DELETE', path },
 			find: async () => {
 				const found = await ask(

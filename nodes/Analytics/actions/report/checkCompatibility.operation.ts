@@ -65,8 +65,8 @@ export const checkCompatibility: Operation = {
 			metrics: metrics.map((name) => ({ name })),
 			...filters,
 		};
-		const means = { send, metadataOf: libraryOf(send) };
-		return { ok: false, failure: await diagnose(answer.failure, refused, means) };
+		const context = { send, metadataOf: libraryOf(send) };
+		return { ok: false, failure: await diagnose(answer.failure, refused, context) };
 	}),
 };
 

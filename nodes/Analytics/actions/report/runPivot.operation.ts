@@ -137,8 +137,8 @@ async function fetchPivot(
 	const answer = await ask(send, reportRequest(property, 'runPivotReport', pivotBody(spec)));
 	if (answer.ok) return readPivotReport(answer.value);
 	const refused = { ...spec, property, dimensions: dimensionsOf(spec) };
-	const means = { send, metadataOf: libraryOf(send) };
-	return { ok: false, failure: await diagnose(answer.failure, refused, means) };
+	const context = { send, metadataOf: libraryOf(send) };
+	return { ok: false, failure: await diagnose(answer.failure, refused, context) };
 }
 
 function hintAtTrust({ body, rows }: PivotReport, ranges: DateRange[], run: Run): void {

@@ -74,7 +74,7 @@ export function notCollected(
 	const similar = names.filter((name) => isSimilar(name, eventName)).slice(0, MOST_SUGGESTIONS);
 	const advice =
 		similar.length > 0
-			? `Did you mean ${similar.join(', ')}? Capital letters count.`
+			? `Did you mean ${similar.join(', ')}? Names are case-sensitive.`
 			: `Collected were: ${names.slice(0, MOST_SUGGESTIONS).join(', ') || 'no events at all'}.`;
 	return failed(
 		`The property ${property} has not collected the event "${eventName}" in the last ${days} days, so no key event was created`,

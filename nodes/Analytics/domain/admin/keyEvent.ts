@@ -78,7 +78,7 @@ export async function resolveKeyEvent(
 	if (found) return success(idOf(textIn(found.name)));
 	return failed(
 		`The property ${property} has no key event "${text}"`,
-		`It has: ${all.value.map(({ eventName }) => textIn(eventName)).join(', ') || 'none'}. Capital letters count.`,
+		`It has: ${all.value.map(({ eventName }) => textIn(eventName)).join(', ') || 'none'}. Names are case-sensitive.`,
 		{ reason: 'notFound' },
 	);
 }

@@ -74,7 +74,7 @@ export function deletedProperty({ name, deleteTime, expireTime }: JsonRecord): J
 		id: idOf(textIn(name)),
 		deleteTime,
 		expireTime,
-		note: `The property is in the trash and collects nothing. Until it is removed for good${
+		note: `The property is in the trash and collects nothing. Until it is deleted permanently${
 			until ? ` on ${until}` : ''
 		} it can be restored in Google Analytics under Admin > Trash.`,
 	});

@@ -8,13 +8,13 @@ import { recordIn, recordsIn, textIn } from '../read';
 import { reportRequest } from './request';
 
 /** How to find out more about a refusal. */
-export interface Means {
+export interface DiagnosisContext {
 	send: Send;
 	metadataOf: (property: string) => Promise<Result<Metadata>>;
 }
 
 /** What the refused report asked for. */
-export interface Refused {
+export interface RefusedReport {
 	property: string;
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
@@ -26,13 +26,21 @@ export interface Refused {
  * A refusal with its remedy made exact: which field to drop, which name was meant. Google's words
  * stay; whatever goes wrong in finding out more is not told, because it is not what went wrong.
  */
-export async function diagnose(failure: Failure, refused: Refused, means: Means): Promise<Failure> {
+export async function diagnose(
+	failure: Failure,
+	refused: RefusedReport,
+	context: DiagnosisContext,
+): Promise<Failure> {
 	const remedyFor = failure.reason === undefined ? undefined : REMEDIES.get(failure.reason);
-	const remedy = await remedyFor?.(failure, refused, means);
+	const remedy = await remedyFor?.(failure, refused, context);
 	return remedy === undefined ? failure : { ...failure, description: remedy };
 }
 
-type Remedy = (failure: Failure, refused: Refused, means: Means) => Promise<string | undefined>;
+type Remedy = (
+	failure: Failure,
+	refused: RefusedReport,
+	context: DiagnosisContext,
+) => Promise<string | undefined>;
 
 const REMEDIES = new Map<string, Remedy>([
 	['incompatible', fieldsToDrop],
@@ -46,8 +54,8 @@ const REMEDIES = new Map<string, Remedy>([
  */
 async function fieldsToDrop(
 	_: Failure,
-	{ property, dimensions, metrics: requested }: Refused,
-	{ send }: Means,
+	{ property, dimensions, metrics: requested }: RefusedReport,
+	{ send }: DiagnosisContext,
 ): Promise<string | undefined> {
 	const body = {
 		dimensions: dimensions.map((name) => ({ name })),
@@ -72,8 +80,8 @@ const FIELD = /Field (\S+) is not a valid (dimension|metric)/;
 
 async function namesMeant(
 	{ message }: Failure,
-	{ property, metricFilter }: Refused,
-	{ metadataOf }: Means,
+	{ property, metricFilter }: RefusedReport,
+	{ metadataOf }: DiagnosisContext,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];
 	const metadata = await metadataOf(property);
@@ -105,8 +113,8 @@ function misplaced(name: string, wanted: string, filtered: string[]): string {
 /** Google's words for a metric in a dimension filter are "Found duplicate dimensions/metrics." */
 async function metricsAmongDimensions(
 	_: Failure,
-	{ property, dimensionFilter }: Refused,
-	{ metadataOf }: Means,
+	{ property, dimensionFilter }: RefusedReport,
+	{ metadataOf }: DiagnosisContext,
 ): Promise<string | undefined> {
 	const filtered = filteredFields(dimensionFilter);
 	const metadata = filtered.length === 0 ? undefined : await metadataOf(property);

@@ -19,6 +19,81 @@ export interface Pagination {
 	maxPages: number;
 }
 
+/** In the order in which they are thought of. */
+const PAGE_FIELDS: INodeProperties[] = [
+	{
+		displayName: 'Continue With',
+		name: 'mode',
+		type: 'options',
+		options: [
+			{
+				name: 'Cursor',
+				value: 'cursor',
+				description: 'Each answer names the place where the next page begins',
+			},
+			{
+				name: 'Page Number',
+				value: 'page',
+				description: 'Pages are counted, until one is empty',
+			},
+		],
+		default: 'page',
+		description: 'How the API names the next page',
+	},
+	{
+		displayName: 'Parameter',
+		name: 'parameter',
+		type: 'string',
+		default: 'page',
+		placeholder: 'e.g. page or cursor',
+		description: 'Name of the parameter that says which page is wanted',
+	},
+	{
+		displayName: 'Send In',
+		name: 'sendIn',
+		type: 'options',
+		options: [
+			{ name: 'Body', value: 'body' },
+			{ name: 'Query', value: 'query' },
+		],
+		default: 'query',
+		description: 'Where the parameter is sent',
+	},
+	{
+		displayName: 'First Page',
+		name: 'firstPage',
+		type: 'number',
+		displayOptions: { show: { mode: ['page'] } },
+		default: 1,
+		description: 'Number of the first page, usually 1 or 0',
+	},
+	{
+		displayName: 'Next Cursor Field',
+		name: 'cursorField',
+		type: 'string',
+		displayOptions: { show: { mode: ['cursor'] } },
+		default: '',
+		placeholder: 'e.g. meta.next_cursor',
+		description: 'Path of the next cursor in the answer',
+	},
+	{
+		displayName: 'Items Field',
+		name: 'itemsField',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. data.people',
+		description: 'Path of the list in the answer. Leave empty if the answer has only one list.',
+	},
+	{
+		displayName: 'Max Pages',
+		name: 'maxPages',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 100,
+		description: 'Stop after this many requests. Pages may cost credits.',
+	},
+];
+
 export const paginationOption: INodeProperties = {
 	displayName: 'Pagination',
 	name: 'pagination',
@@ -30,80 +105,7 @@ export const paginationOption: INodeProperties = {
 		{
 			displayName: 'Pages',
 			name: 'pages',
-			values: [
-				{
-					displayName: 'Continue With',
-					name: 'mode',
-					type: 'options',
-					options: [
-						{
-							name: 'Cursor',
-							value: 'cursor',
-							description: 'Each answer names the place where the next page begins',
-						},
-						{
-							name: 'Page Number',
-							value: 'page',
-							description: 'Pages are counted, until one is empty',
-						},
-					],
-					default: 'page',
-					description: 'How the API names the next page',
-				},
-				{
-					displayName: 'Parameter',
-					name: 'parameter',
-					type: 'string',
-					default: 'page',
-					placeholder: 'e.g. page or cursor',
-					description: 'Name of the parameter that says which page is wanted',
-				},
-				{
-					displayName: 'Send In',
-					name: 'sendIn',
-					type: 'options',
-					options: [
-						{ name: 'Body', value: 'body' },
-						{ name: 'Query', value: 'query' },
-					],
-					default: 'query',
-					description: 'Where the parameter is sent',
-				},
-				{
-					displayName: 'First Page',
-					name: 'firstPage',
-					type: 'number',
-					displayOptions: { show: { mode: ['page'] } },
-					default: 1,
-					description: 'Number of the first page, usually 1 or 0',
-				},
-				{
-					displayName: 'Next Cursor Field',
-					name: 'cursorField',
-					type: 'string',
-					displayOptions: { show: { mode: ['cursor'] } },
-					default: '',
-					placeholder: 'e.g. meta.next_cursor',
-					description: 'Path of the next cursor in the answer',
-				},
-				{
-					displayName: 'Items Field',
-					name: 'itemsField',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. data.people',
-					description:
-						'Path of the list in the answer. Leave empty if the answer has only one list.',
-				},
-				{
-					displayName: 'Max Pages',
-					name: 'maxPages',
-					type: 'number',
-					typeOptions: { minValue: 1 },
-					default: 100,
-					description: 'Stop after this many requests. Pages may cost credits.',
-				},
-			],
+			values: PAGE_FIELDS,
 		},
 	],
 };

@@ -2,7 +2,7 @@
  * Zero-width and joining signs, byte order marks, soft hyphens and marks of writing direction: they
  * come along with text copied from web pages and make equal values differ.
  */
-const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+const INVISIBLE = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /** One spelling of what is seen: no invisible signs, single spaces. Letters are kept as they are. */
 export function visible(text: string): string {

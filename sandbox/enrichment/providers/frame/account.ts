@@ -1,6 +1,8 @@
 import type { SandboxClock, SandboxReply, SandboxRequest } from '../../../http/types';
 import { createWindow, secondsLeft } from '../../rateLimit';
 import type { World } from '../world/world';
+import type { Callback } from './callbacks';
+import { createJobs, type JobOrder } from './jobs';
 import { createLedger, type Charge } from './ledger';
 import { openCall } from './openCall';
 import { createOrders, type FailureOrder } from './orders';
@@ -33,6 +35,12 @@ export interface ProviderAccount {
 	readonly requests: readonly LoggedRequest[];
 	/** The next matching requests fail in the provider's own form, and cost nothing. */
 	order(order: FailureOrder): void;
+	/** What becomes of the next jobs, where the provider works in jobs. */
+	orderJob(order: JobOrder): void;
+	/** Every callback that was sent, or would have been to an address that is not on this machine. */
+	readonly callbacks: readonly Callback[];
+	/** Sends the callbacks that are due by the clock, and waits until they are answered. */
+	deliver(): Promise<void>;
 	answer(request: SandboxRequest): SandboxReply;
 	/** Back to full credits, no orders, usual quirks. */
 	reset(): void;
@@ -47,7 +55,8 @@ export function createAccount(
 ): ProviderAccount {
 	const quirks = usualQuirks();
 	const ledger = createLedger(CREDITS);
-	const orders = createOrders();
+	const orders = createOrders<FailureOrder>();
+	const jobs = createJobs({ clock, ledger, quirks, name: api.basePath });
 	const window = createWindow(clock);
 	const pending = new Set<string>();
 	const requests: LoggedRequest[] = [];
@@ -69,7 +78,7 @@ export function createAccount(
 	const handle = (request: SandboxRequest, call: Call, isOver: boolean): SandboxReply => {
 		if (api.presentedKey(request) !== api.apiKey) return call.fail('badKey');
 		const ordered = orders.take(call.endpoint);
-		if (ordered) return call.fail(ordered);
+		if (ordered) return call.fail(ordered.failure);
 		if (isOver) return call.fail('slowDown');
 		const route = routeOf(api, call.endpoint);
 		if (!route) return call.fail('unknownPath');
@@ -78,6 +87,7 @@ export function createAccount(
 	};
 
 	const answer = (request: SandboxRequest): SandboxReply => {
+		jobs.settle();
 		const { isOver, ...rate } = rateCount();
 		const number = requests.length + 1;
 		const path = request.path.slice(api.basePath.length);
@@ -90,6 +100,7 @@ export function createAccount(
 			world,
 			quirks,
 			ledger,
+			jobs,
 			pending,
 			refusals,
 		});
@@ -99,33 +110,42 @@ export function createAccount(
 		return { ...reply, headers: { ...api.headers?.(call), ...reply.headers } };
 	};
 
+	const settled = () => {
+		jobs.settle();
+		return ledger;
+	};
+
 	return {
 		basePath: api.basePath,
 		apiKey: api.apiKey,
 		quirks,
 		requests,
 		get credits() {
-			return ledger.credits;
+			return settled().credits;
 		},
 		set credits(left) {
-			ledger.credits = left;
+			settled().credits = left;
+			jobs.settle();
 		},
 		get ledger() {
-			return ledger.charges;
+			return settled().charges;
 		},
 		get charged() {
-			return ledger.charged();
+			return settled().charged();
 		},
 		get leastPossible() {
-			return ledger.leastPossible();
+			return settled().leastPossible();
 		},
 		order: orders.add,
+		orderJob: jobs.order,
+		callbacks: jobs.callbacks,
+		deliver: jobs.deliver,
 		answer,
 		reset: () => {
 			Object.assign(quirks, usualQuirks());
 			requests.length = 0;
 			pending.clear();
-			[ledger, orders, window].forEach((part) => part.reset());
+			[ledger, orders, jobs, window].forEach((part) => part.reset());
 		},
 	};
 }

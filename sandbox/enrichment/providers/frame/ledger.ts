@@ -14,6 +14,8 @@ export interface ProviderLedger {
 	leastPossible(): number;
 	/** False, and nothing charged, when the credits do not suffice for all of them. */
 	pay(request: number, endpoint: string, purchases: readonly Purchase[]): boolean;
+	/** Takes back what this request was charged: as if it had never been bought. */
+	giveBack(request: number, purchases: readonly Purchase[]): void;
 	/** Whether it was bought before this request. */
 	owns(request: number, bought: Bought, id: string): boolean;
 	reset(): void;
@@ -38,6 +40,17 @@ export function createLedger(initialCredits: number): ProviderLedger {
 				owned.set(key, owned.get(key) ?? request);
 			}
 			return true;
+		},
+		giveBack: (request, purchases) => {
+			for (const purchase of purchases) {
+				const place = ledger.charges.findIndex(
+					(charge) => charge.request === request && keyOf(charge) === keyOf(purchase),
+				);
+				if (place < 0) continue;
+				const [charge] = ledger.charges.splice(place, 1);
+				ledger.credits = exact(ledger.credits + charge!.credits);
+				if (owned.get(keyOf(purchase)) === request) owned.delete(keyOf(purchase));
+			}
 		},
 		owns: (request, bought, id) => (owned.get(keyOf({ bought, id })) ?? request) < request,
 		reset: () => {

@@ -2,6 +2,7 @@ import type { SandboxRequest } from '../../../http/types';
 import { isObject } from '../../asked';
 import type { JsonObject } from '../../records';
 import type { World } from '../world/world';
+import type { Jobs } from './jobs';
 import { exact, type ProviderLedger } from './ledger';
 import type { Call, RateCount } from './provider';
 import type { ProviderQuirks } from './quirks';
@@ -15,6 +16,7 @@ interface Opening {
 	world: World;
 	quirks: ProviderQuirks;
 	ledger: ProviderLedger;
+	jobs: Jobs;
 	/** Who was pending once: the second time they are known. */
 	pending: Set<string>;
 	refusals: Refuse;
@@ -22,7 +24,7 @@ interface Opening {
 
 /** What a provider's endpoints get to work with. */
 export function openCall(opening: Opening): Call {
-	const { request, number, path, rate, world, quirks, ledger, pending, refusals } = opening;
+	const { request, number, path, rate, world, quirks, ledger, jobs, pending, refusals } = opening;
 	const endpoint = `${request.method} ${path}`;
 	const { secondsLeft } = rate;
 
@@ -49,6 +51,8 @@ export function openCall(opening: Opening): Call {
 			call.spent = exact(call.spent + before - ledger.credits);
 		},
 		owns: (bought, id) => ledger.owns(number, bought, id),
+		submit: (plan) => jobs.submit(plan, number, endpoint),
+		job: (kind, id) => jobs.find(kind, id),
 		isPending: (id) => {
 			if (quirks.pending === 'never' || (quirks.pending === 'firstTime' && pending.has(id))) {
 				return false;

@@ -9,16 +9,21 @@ export interface FailureOrder {
 	match?: RegExp;
 }
 
+interface Order {
+	times?: number;
+	match?: RegExp;
+}
+
 /** Orders are met first come, first served. */
-export function createOrders() {
-	const open: Array<{ order: FailureOrder; left: number }> = [];
+export function createOrders<T extends Order>() {
+	const open: Array<{ order: T; left: number }> = [];
 
 	return {
-		add: (order: FailureOrder) => void open.push({ order, left: order.times ?? 1 }),
-		take: (endpoint: string): Failure | undefined => {
+		add: (order: T) => void open.push({ order, left: order.times ?? 1 }),
+		take: (endpoint: string): T | undefined => {
 			const met = open.find(({ order }) => order.match?.test(endpoint) ?? true);
 			if (met && --met.left <= 0) open.splice(open.indexOf(met), 1);
-			return met?.order.failure;
+			return met?.order;
 		},
 		reset: () => void (open.length = 0),
 	};

@@ -1,6 +1,7 @@
 import type { SandboxReply, SandboxRequest } from '../../../http/types';
 import type { JsonObject } from '../../records';
 import type { World } from '../world/world';
+import type { Job, JobPlan } from './job';
 import type { ProviderQuirks } from './quirks';
 
 /**
@@ -83,6 +84,10 @@ export interface Call {
 	buy(purchases: readonly Purchase[]): void;
 	/** Whether this account bought it in an earlier request. */
 	owns(bought: Bought, id: string): boolean;
+	/** Hands in a job; gives its id. */
+	submit(plan: JobPlan): string;
+	/** The job of this kind and id, as far as it has come. */
+	job(kind: string, id: string | undefined): Job | undefined;
 	/** True while the answer for this is not ready, by the quirk `pending`. */
 	isPending(id: string): boolean;
 	/** Ends the request with the provider's own form of this failure. */

@@ -11,6 +11,8 @@ export interface ProviderQuirks {
 	contactDataHidden: boolean;
 	/** "Ask again" where the provider has it: for the first request of everybody, or for ever. */
 	pending: 'never' | 'firstTime' | 'always';
+	/** How long a job takes, where the provider works in jobs. */
+	jobSeconds: number;
 	/** Where the published sources describe two forms of the same answer: which of them. */
 	disputed: 'first' | 'second';
 }
@@ -20,5 +22,6 @@ export const usualQuirks = (): ProviderQuirks => ({
 	rows: 'asAsked',
 	contactDataHidden: false,
 	pending: 'never',
+	jobSeconds: 20,
 	disputed: 'first',
 });

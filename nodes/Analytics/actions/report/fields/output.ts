@@ -55,7 +55,7 @@ export const outputFields: INodeProperties[] = [
 			{ name: 'JSON Lines', value: 'jsonLines' },
 		],
 		default: 'csv',
-		description: 'File format',
+		description: 'How rows are written to the file',
 	},
 	{
 		displayName: 'File Name',

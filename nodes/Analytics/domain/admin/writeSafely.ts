@@ -27,7 +27,7 @@ const CONFLICT = 409;
  * Makes a change. After a lost answer it may have been made, so it is looked for before it is asked
  * for again: nothing is made twice, and nothing that was made is called a failure.
  */
-export async function settle(send: Send, change: Change, waiting: Waiting) {
+export async function writeSafely(send: Send, change: Change, waiting: Waiting) {
 	const request: ApiRequest = { ...change.request, repeatable: false };
 	const read = (answer: Answer) => readAnswer(answer, request, change.isDone ?? isResource);
 	for (let attempt = 1; ; attempt++) {

@@ -1,0 +1,58 @@
+/** What a provider posts to its customer when a job is done. */
+export interface CallbackMessage {
+	headers?: Record<string, string>;
+	text: string;
+}
+
+export interface Callback extends CallbackMessage {
+	url: string;
+	/** The status of the answer; `refused` when the address is not on this machine. */
+	outcome: number | 'refused' | 'failed' | 'underWay';
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Posts to loopback addresses alone: a sandbox never speaks to the outside. */
+export function createCallbacks() {
+	const sent: Callback[] = [];
+	const underWay = new Set<Promise<void>>();
+
+	const post = async (callback: Callback): Promise<void> => {
+		const headers = { 'content-type': 'application/json', ...callback.headers };
+		try {
+			const response = await fetch(callback.url, {
+				method: 'POST',
+				headers,
+				body: callback.text,
+				redirect: 'manual',
+			});
+			callback.outcome = response.status;
+			await response.arrayBuffer();
+		} catch {
+			callback.outcome = 'failed';
+		}
+	};
+
+	return {
+		sent,
+		send: (url: string, message: CallbackMessage) => {
+			const isLocal = isLoopback(url);
+			const callback: Callback = {
+				...message,
+				url,
+				outcome: isLocal ? 'underWay' : 'refused',
+			};
+			sent.push(callback);
+			if (!isLocal) return;
+			const posting = post(callback).finally(() => underWay.delete(posting));
+			underWay.add(posting);
+		},
+		/** Once everything that was sent has been answered. */
+		idle: async () => void (await Promise.all(underWay)),
+		reset: () => void (sent.length = 0),
+	};
+}
+
+function isLoopback(url: string): boolean {
+	return URL.canParse(url) && LOOPBACK.includes(new URL(url).hostname);
+}

@@ -1,0 +1,12 @@
+import type { Company, Person } from '../../records';
+import type { AskedCompany, AskedPerson } from '../world/world';
+import type { Call } from './provider';
+
+/** Nobody, and somebody who asked to be forgotten, look the same. */
+export function foundPerson({ world }: Call, asked: AskedPerson): Person | undefined {
+	const match = world.person(asked);
+	return typeof match === 'object' ? match.record : undefined;
+}
+
+export const foundCompany = ({ world }: Call, asked: AskedCompany): Company | undefined =>
+	world.company(asked)?.record;

@@ -1,0 +1,2 @@
+/** Callbacks are signed with it. */
+export const fullEnrichKey = 'sandbox-fullenrich-key';

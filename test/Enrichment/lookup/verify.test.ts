@@ -1,0 +1,106 @@
+import { verifyEmails } from '../../../nodes/Enrichment/lookup/verify';
+import { documented } from '../../../nodes/Enrichment/providers/documented';
+import type { Dialect, VerifyDialect } from '../../../nodes/Enrichment/providers/dialect';
+import { meaningBy } from '../../../nodes/Enrichment/providers/meaning';
+import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
+import { fakeClock } from '../../support/clock';
+
+const verify: VerifyDialect = {
+	price: { least: 0, most: 1 },
+	request: (email) => ({ method: 'GET', path: '/verify', query: { email }, repeatable: false }),
+	read: ({ body }) => {
+		const { status } = body as { status?: 'valid' | 'invalid' };
+		if (!status) throw new Error('no status');
+		return { status, score: 90 };
+	},
+};
+
+const dialect: Dialect = { ...documented({}), meaningOf: meaningBy({}), creditsOf: chargedIn };
+
+function chargedIn({ body }: { body: unknown }) {
+	const { cost } = (body ?? {}) as { cost?: number };
+	return { charged: cost };
+}
+
+const ok = (body: unknown): Answer => ({ kind: 'response', status: 200, headers: {}, body });
+
+async function run(
+	emails: string[],
+	answer: (email: string) => Answer,
+	{ maxCredits = 0, concurrency = 3 } = {},
+) {
+	const asked: string[] = [];
+	const send = async ({ query }: ApiRequest) => {
+		const email = String(query?.email);
+		asked.push(email);
+		return answer(email);
+	};
+	const service = { dialect, send, clock: fakeClock() };
+	const report = await verifyEmails(emails, verify, { maxCredits, concurrency }, service);
+	const statuses = emails.map((email) => report.verifications.get(email)?.status);
+	return { asked, report, statuses };
+}
+
+describe('verifying emails', () => {
+	it('asks for each address once and keeps what the provider answered', async () => {
+		const { asked, report, statuses } = await run(['a@x.io', 'b@x.io', 'a@x.io'], (email) =>
+			ok({ status: email.startsWith('a') ? 'valid' : 'invalid', cost: 0.5 }),
+		);
+		expect(asked).toEqual(['a@x.io', 'b@x.io']);
+		expect(statuses).toEqual(['valid', 'invalid', 'valid']);
+		expect(report).toMatchObject({ requests: 2, creditsSpent: 1, estimated: false });
+		expect(report.verifications.get('a@x.io')).toMatchObject({
+			score: 90,
+			raw: { status: 'valid' },
+		});
+	});
+
+	it('never sends a request that could pass the limit, and leaves the rest unknown', async () => {
+		const { asked, report, statuses } = await run(
+			['a@x.io', 'b@x.io', 'c@x.io', 'd@x.io'],
+			() => ok({ status: 'valid' }),
+			{ maxCredits: 2 },
+		);
+		expect(asked).toHaveLength(2);
+		expect(statuses).toEqual(['valid', 'valid', 'unknown', 'unknown']);
+		expect(report.stopped?.reason).toBe('creditLimit');
+		expect(report.creditsSpent).toBe(2);
+	});
+
+	it('goes on as far as the limit reaches where requests cost less than their price', async () => {
+		const emails = ['a@x.io', 'b@x.io', 'c@x.io', 'd@x.io'];
+		const { asked } = await run(emails, () => ok({ status: 'valid', cost: 0.25 }), {
+			maxCredits: 1.75,
+		});
+		expect(asked).toHaveLength(4);
+	});
+
+	it.each<[string, Answer, number]>([
+		['a lost answer', { kind: 'lost', message: 'socket hang up' }, 1],
+		['a server error', { kind: 'response', status: 500, headers: {}, body: {} }, 1],
+		['an answer that cannot be read', ok({ odd: true }), 1],
+		['a refused address', { kind: 'response', status: 422, headers: {}, body: {} }, 0],
+	])(
+		'takes %s for unknown, and counts what may have been charged',
+		async (_what, answer, credits) => {
+			const { report } = await run(['a@x.io'], () => answer);
+			expect(report.verifications.get('a@x.io')).toMatchObject({
+				status: 'unknown',
+				score: null,
+				credits: { charged: credits },
+				message: expect.any(String),
+			});
+		},
+	);
+
+	it('ends with a wrong key after one request, before anything was paid', async () => {
+		const { asked, report } = await run(['a@x.io', 'b@x.io', 'c@x.io'], () => ({
+			kind: 'response',
+			status: 401,
+			headers: {},
+			body: { message: 'Invalid key' },
+		}));
+		expect(asked).toEqual(['a@x.io']);
+		expect(report).toMatchObject({ stopped: { reason: 'badKey' }, nothingPaid: true });
+	});
+});
