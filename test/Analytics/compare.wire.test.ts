@@ -235,8 +235,16 @@ describe('dimensions of the date in a comparison', () => {
 	});
 });
 
-describe('a comparison of a range that turns out to be reversed', () => {
-	it('is refused once the day it is for the property is known', async () => {
+describe('a comparison of a range', () => {
+	it('whose earlier period is before all data of Google is refused before Google is asked', async () => {
+		const range = { dateRange: 'custom', startDate: '2015-08-20', endDate: '2015-09-01' };
+		await expect(bench.run({ ...byCity, ...range })).rejects.toThrow(
+			'The period to compare with begins on 2015-08-07, and Google has no data before 2015-08-14',
+		);
+		expect(bench.asked()).toEqual([]);
+	});
+
+	it('that turns out to be reversed is refused once the day it is for the property is known', async () => {
 		const range = { dateRange: 'custom', startDate: '2026-11-30', endDate: 'yesterday' };
 		await expect(bench.run({ ...byCity, ...range })).rejects.toThrow(
 			'The date range begins after its end: 2026-11-30 is later than 2026-11-20',

@@ -111,11 +111,11 @@ function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
 	if (!start.ok) return start;
 	const end = readDate(endDate, 'End Date');
 	if (!end.ok) return end;
-	return inOrder({ startDate: start.value, endDate: end.value });
+	return refuseReversed({ startDate: start.value, endDate: end.value });
 }
 
 /** Compares only what needs no calendar: two days, or two words counted back from today. */
-export function inOrder(range: DateRange): Result<DateRange> {
+export function refuseReversed(range: DateRange): Result<DateRange> {
 	const { startDate, endDate } = range;
 	const start = daysAgo(startDate);
 	const end = daysAgo(endDate);

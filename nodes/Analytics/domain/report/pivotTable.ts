@@ -23,8 +23,10 @@ interface Found {
  */
 export function wideRows(report: PivotReport, pivots: Pivot[]): WideRow[] {
 	const { rows, columns } = findLines(report, pivots);
-	const empty = Object.fromEntries(inOrder(columns).map(([name, { value }]) => [name, value]));
-	return inOrder(rows).map(([, { value }]) => ({ ...value.place, ...empty, ...value.cells }));
+	const empty = Object.fromEntries(
+		sortedLines(columns).map(([name, { value }]) => [name, value]),
+	);
+	return sortedLines(rows).map(([, { value }]) => ({ ...value.place, ...empty, ...value.cells }));
 }
 
 function findLines(report: PivotReport, pivots: Pivot[]): Found {
@@ -80,7 +82,7 @@ function keyOf(values: string[]): string {
 }
 
 /** Lines that Google's headers do not name stay behind the others, as they came. */
-function inOrder<Value>(lines: Map<string, Line<Value>>): Array<[string, Line<Value>]> {
+function sortedLines<Value>(lines: Map<string, Line<Value>>): Array<[string, Line<Value>]> {
 	return [...lines].sort(([, one], [, other]) => {
 		const differing = one.order.findIndex((place, index) => place !== other.order[index]);
 		return differing < 0 ? 0 : one.order[differing]! - other.order[differing]!;

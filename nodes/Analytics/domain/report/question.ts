@@ -1,8 +1,8 @@
-import { success, type Result } from '../../../shared/core/result';
+import { failed, success, type Result } from '../../../shared/core/result';
 import type { Day } from '../calendar';
 import {
 	inDays,
-	inOrder,
+	refuseReversed,
 	isRelative,
 	isRolling,
 	needsToday,
@@ -53,7 +53,19 @@ export async function resolveDates(
 	const ranges = rangesOf(question.dates, today.value);
 	if (!ranges.ok) return ranges;
 	const reversed = isByDay(question) ? reversedIn(ranges.value, today.value) : undefined;
-	return reversed ?? success(requestOf(question, ranges.value, today.value));
+	return reversed ?? checkPast(requestOf(question, ranges.value, today.value));
+}
+
+/** The first day that Google has data of. */
+const FIRST_DAY = '2015-08-14';
+
+function checkPast(request: ReportRequest): Result<ReportRequest> {
+	const start = request.periods?.previous.startDate ?? FIRST_DAY;
+	if (start >= FIRST_DAY) return success(request);
+	return failed(
+		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
+		"Choose a later date range, or another period in 'Compare With'.",
+	);
 }
 
 /** Whether days have to be counted, and not by Google alone. */
@@ -63,7 +75,7 @@ function isByDay({ compareWith, fillMissingDates }: Question): boolean {
 
 /** A range of a day and a word may turn out to be reversed once the day it is is known. */
 function reversedIn(ranges: DateRange[], today: Day) {
-	const checked = ranges.map((range) => inOrder(inDays(range, today)));
+	const checked = ranges.map((range) => refuseReversed(inDays(range, today)));
 	return checked.find((result) => !result.ok);
 }
 

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
 import type { WeekStart } from '../../../domain/calendar';
-import { inOrder, readDate, type DateRange } from '../../../domain/dateRange';
+import { refuseReversed, readDate, type DateRange } from '../../../domain/dateRange';
 import { checkNames } from '../../../domain/namedRanges';
 import type { Dates } from '../../../domain/report/question';
 
@@ -143,6 +143,6 @@ function readNamedRange(row: Input): DateRange {
 	const startDate = row.accept(readDate(row.text('startDate'), 'Start Date'));
 	const endDate = row.accept(readDate(row.text('endDate'), 'End Date'));
 	const name = row.text('name');
-	const range = row.accept(inOrder({ startDate, endDate }));
+	const range = row.accept(refuseReversed({ startDate, endDate }));
 	return { ...range, ...(name !== '' && { name }) };
 }
