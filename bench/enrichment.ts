@@ -95,7 +95,12 @@ export async function costPerRecord(): Promise<Row[]> {
 
 export async function enrichInMemory(count: number): Promise<void> {
 	const candidates = Array.from({ length: count }, (_, index) => ({
-		raw: { email: `person${index}@example.com`, firstName: 'Ada', lastName: `Number ${index}` },
+		raw: {
+			email: `person${index}@example.com`,
+			firstName: 'Ada',
+			lastName: `Number ${index}`,
+			company: 'Example',
+		},
 		extra: {},
 		alreadyFilled: false,
 	}));

@@ -4,6 +4,7 @@ import {
 	describeFound,
 	evidence,
 	fitOf,
+	isNamed,
 	NAME_ONLY,
 	NOTHING_SAID,
 	strongKeys,
@@ -87,13 +88,16 @@ class Batch {
 	taggedRecord({ row, echo }: Row): number | undefined {
 		if (row.record !== undefined) return row.record < this.size ? row.record : undefined;
 		if (echo === NOTHING_SAID) return undefined;
-		return this.onlyOne((record) => fitOf(this.entity, this.asked[record]!, echo) === 'yes');
+		const [record, ...others] = this.whoMayFit(echo).filter(
+			(each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes',
+		);
+		return others.length === 0 ? record : undefined;
 	}
 
 	/** The records that a row fits, those with most evidence; looked for everywhere. */
 	recordsOf(row: Row): number[] {
-		const fitting = this.asked.flatMap((_, record) =>
-			this.fit(record, row) === 'yes' ? [record] : [],
+		const fitting = this.whoMayFit(row.found).filter(
+			(record) => this.fit(record, row) === 'yes',
 		);
 		const most = Math.max(...fitting.map((record) => this.evidence(record, row)));
 		return fitting.filter((record) => this.evidence(record, row) === most);
@@ -102,8 +106,7 @@ class Batch {
 	/** Whether a row is certainly about another record than the one in its place. */
 	isSomebodyElses(record: number, row: Row): boolean {
 		if (this.fit(record, row) === 'yes') return false;
-		const keys = strongKeys(this.entity, row.found);
-		const owned = keys.flatMap((key) => this.owners.get(key) ?? []);
+		const owned = this.ownersOf(row.found);
 		const candidates = owned.length > 0 ? owned : this.asked.keys();
 		return [...candidates].some((other) => other !== record && this.fit(other, row) === 'yes');
 	}
@@ -132,9 +135,18 @@ class Batch {
 		return own.size > 0 && stated.length > 0 && !stated.some((key) => own.has(key));
 	}
 
-	private onlyOne(test: (record: number) => boolean): number | undefined {
-		const records = [...this.asked.keys()].filter(test);
-		return records.length === 1 ? records[0] : undefined;
+	/**
+	 * Without a name, only what is one person's or company's alone can make a description fit, and whose that
+	 * is need not be looked for: otherwise a batch costs the square of its records.
+	 */
+	private whoMayFit(description: Description): number[] {
+		if (isNamed(this.entity, description)) return [...this.asked.keys()];
+		return [...new Set(this.ownersOf(description))].sort((one, other) => one - other);
+	}
+
+	private ownersOf(description: Description): number[] {
+		const keys = strongKeys(this.entity, description);
+		return keys.flatMap((key) => this.owners.get(key) ?? []);
 	}
 }
 

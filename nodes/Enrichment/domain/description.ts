@@ -79,6 +79,13 @@ export const NOTHING_SAID: Description = {
 	phones: [],
 };
 
+/** Whether a name can make it fit, of the person or of the company that is asked for. */
+export function isNamed(entity: Entity, { name, companyName }: Description): boolean {
+	if (entity === 'company') return companyName !== undefined;
+	const { firstName, lastName, fullName } = name;
+	return [firstName, lastName, fullName].some((part) => part !== undefined);
+}
+
 export function fitOf(entity: Entity, asked: Description, row: Description): Fit {
 	return entity === 'contact' ? fitOfPerson(asked, row) : fitOfCompany(asked, row);
 }
@@ -179,11 +186,7 @@ function meet(one: string[], other: string[]): boolean {
 }
 
 function nameOf({ firstName, lastName, fullName }: { [part: string]: string | undefined }) {
-	return {
-		...(firstName !== undefined && { firstName }),
-		...(lastName !== undefined && { lastName }),
-		...(fullName !== undefined && { fullName }),
-	};
+	return { firstName, lastName, fullName };
 }
 
 function present(values: Array<string | undefined | false | ''>): string[] {

@@ -70,6 +70,13 @@ export function completeSets(entity: Entity, identifiers: Identifiers): Sufficie
 	});
 }
 
+/** Whether any of the sets is complete. */
+export function isSufficient(entity: Entity, identifiers: Identifiers): boolean {
+	return SUFFICIENT[entity].some(({ anyOf }) =>
+		anyOf.some((names) => hasAll(identifiers, names)),
+	);
+}
+
 function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {
 	return names.every((name) => identifiers[name] !== undefined);
 }

@@ -5,11 +5,12 @@ import { phoneDigits } from './canonical/phone';
 import { isNull, isPlaceholder, visible } from './canonical/text';
 import { domainInName, webDomain } from './canonical/web';
 import {
-	completeSets,
 	IDENTIFIERS,
+	isSufficient,
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
+	only,
 } from './entities';
 
 export { comparable } from './canonical/text';
@@ -49,8 +50,8 @@ export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdenti
 		if (typeof value === 'string') identifiers[name] = value;
 		else if (value) defects.push(value);
 	}
-	const complete = ordered(entity, { ...identifiers, ...implied(identifiers) });
-	if (completeSets(entity, complete).length > 0) return { identifiers: complete, defects };
+	const complete = withImplied(entity, identifiers);
+	if (isSufficient(entity, complete)) return { identifiers: complete, defects };
 	return { identifiers: complete, defects, unusable: defects[0] ?? MISSING[entity] };
 }
 
@@ -73,38 +74,31 @@ function withPageMoved({ domain, ...others }: RawIdentifiers): RawIdentifiers {
 }
 
 const PERSON_NAME: readonly IdentifierName[] = ['firstName', 'lastName', 'fullName'];
-const NAMES: ReadonlyArray<readonly IdentifierName[]> = [PERSON_NAME, ['company'], ['name']];
+const NAME_GROUPS: ReadonlyArray<readonly IdentifierName[]> = [PERSON_NAME, ['company'], ['name']];
+const NAMES = new Set(NAME_GROUPS.flat());
 
 /** No person is called "Unknown", a company may be. */
 function isEmptyWord(entity: Entity, name: IdentifierName, text: string): boolean {
-	if (isPlaceholder(text) || text.split(' ').every(isPlaceholder)) return true;
-	if (!NAMES.flat().includes(name)) return isNull(text);
+	if (isPlaceholder(text)) return true;
+	if (text.includes(' ') && text.split(' ').every(isPlaceholder)) return true;
+	if (!NAMES.has(name)) return isNull(text);
 	return entity === 'contact' && /^unknown(?: unknown)*$/i.test(text);
 }
 
 /** There are people called Null, but nobody is called Null Null. */
 function dropNullNames(texts: RawIdentifiers): void {
-	for (const group of NAMES) {
-		const given = group.filter((name) => texts[name] !== undefined);
-		if (given.every((name) => isNull(texts[name] ?? ''))) {
-			for (const name of given) delete texts[name];
-		}
+	for (const group of NAME_GROUPS) {
+		const isNames = group.some((name) => texts[name] !== undefined && !isNull(texts[name]));
+		if (!isNames) for (const name of group) delete texts[name];
 	}
 }
 
 /** A company that is written as its domain or web address gives the domain too. */
-function implied({ company, companyDomain }: Identifiers): Identifiers {
+function withImplied(entity: Entity, identifiers: Identifiers): Identifiers {
+	const { company, companyDomain } = identifiers;
 	const domain = company === undefined ? undefined : domainInName(company);
-	return domain === undefined || companyDomain !== undefined ? {} : { companyDomain: domain };
-}
-
-function ordered(entity: Entity, identifiers: Identifiers): Identifiers {
-	const names: readonly IdentifierName[] = IDENTIFIERS[entity];
-	return Object.fromEntries(
-		names.flatMap((name) =>
-			identifiers[name] === undefined ? [] : [[name, identifiers[name]]],
-		),
-	);
+	if (domain === undefined || companyDomain !== undefined) return identifiers;
+	return only({ ...identifiers, companyDomain: domain }, IDENTIFIERS[entity]);
 }
 
 /** Names and ids are sent as they are written. */

@@ -24,6 +24,7 @@ export type NameAgreement = 'agree' | 'partly' | 'differ' | 'unknown';
 /** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
 export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {
 	if (isRepeated(asked, found)) return 'agree';
+	if (isNobodys(asked) || isNobodys(found)) return 'unknown';
 	const [one, other] = [read(asked), read(found)];
 	if (one === undefined || other === undefined) return 'unknown';
 	if (one.text === other.text) return 'agree';
@@ -48,16 +49,16 @@ function compareNames(one: Name, other: Name): NameAgreement {
 /** Most answers repeat the name to the letter, which saves reading it. */
 function isRepeated(asked: PersonName, found: PersonName): boolean {
 	const { firstName, lastName } = asked;
-	return (
-		isPlain(firstName) &&
-		isPlain(lastName) &&
-		firstName === found.firstName &&
-		lastName === found.lastName
-	);
+	if (firstName !== found.firstName || lastName !== found.lastName) return false;
+	return isPlain(firstName) && isPlain(lastName);
+}
+
+function isNobodys({ firstName, lastName, fullName }: PersonName): boolean {
+	return firstName === undefined && lastName === undefined && fullName === undefined;
 }
 
 function isPlain(name: string | undefined): boolean {
-	return name !== undefined && /^[\p{L}' -]*\p{L}{2}[\p{L}' -]*$/u.test(name);
+	return name !== undefined && /\p{L}{2}/u.test(name) && !/[^\p{L}\p{N}' -]/u.test(name);
 }
 
 /** Anything longer is no name, and would only cost time. */

@@ -70,10 +70,12 @@ class Lane {
 		const batch: Job[] = [];
 		const apart: Job[] = [];
 		const taken = new Set<string>();
-		for (const job of this.next(size * LOOK_AHEAD)) {
-			const keys = conflictKeys(job.identifiers);
+		for (let looked = 0; looked < size * LOOK_AHEAD && batch.length < size; looked++) {
+			const job = this.next();
+			if (job === undefined) break;
+			const keys = size > 1 ? conflictKeys(job.identifiers) : [];
 			// Namesakes could be told apart by their order only, and an order may be shuffled.
-			const fits = batch.length < size && !keys.some((key) => taken.has(key));
+			const fits = !keys.some((key) => taken.has(key));
 			(fits ? batch : apart).push(job);
 			for (const key of keys) taken.add(key);
 		}
@@ -85,10 +87,9 @@ class Lane {
 		this.first = jobs.concat(this.first);
 	}
 
-	private next(count: number): Job[] {
-		const next = this.first.splice(0, count);
-		const end = Math.min(this.jobs.length, this.position + count - next.length);
-		for (; this.position < end; this.position++) next.push(this.jobs[this.position]!);
-		return next;
+	private next(): Job | undefined {
+		const back = this.first.shift();
+		if (back !== undefined || this.isEmpty) return back;
+		return this.jobs[this.position++];
 	}
 }

@@ -188,7 +188,8 @@ class LookupRun {
 	private async finish(jobs: Job[], outcomes: LookupOutcome[]): Promise<Sent> {
 		const completed: LookupOutcome[] = [];
 		for (const [index, job] of jobs.entries()) {
-			const outcome = await this.followUp(job, outcomes[index]!);
+			const isLast = job.steps.length === 1;
+			const outcome = isLast ? outcomes[index]! : await this.followUp(job, outcomes[index]!);
 			this.recorder.record(job, outcome);
 			completed.push(outcome);
 		}
@@ -198,7 +199,6 @@ class LookupRun {
 	/** Further requests of the chain, for what was asked and is still lacking. */
 	private async followUp(job: Job, outcome: LookupOutcome): Promise<LookupOutcome> {
 		const [, ...later] = job.steps;
-		if (later.length === 0) return outcome;
 		return await completeChain(outcome, later, this.recorder.recordOf(job), {
 			settings: this.settings,
 			ask: async (request) => await this.ask(request, 'one'),

@@ -13,7 +13,8 @@ export function selectIdentifiers(
 	ways: readonly Way[],
 	helpful: readonly IdentifierName[] = [],
 ): Identifiers | undefined {
-	const identifiers = inForms(given, new Set([...ways.flat(), ...helpful]));
+	const takes: Takes = (name) => helpful.includes(name) || isPartOf(ways, name);
+	const identifiers = inForms(given, takes);
 	const complete = ways.filter((way) => isComplete(identifiers, way));
 	if (complete.length === 0) return undefined;
 	return pick(identifiers, [...complete.flat(), ...helpful]);
@@ -21,7 +22,7 @@ export function selectIdentifiers(
 
 /** For a provider that takes one identification: the first complete way, in the order given. */
 export function selectOne(given: Identifiers, ways: readonly Way[]): Identifiers | undefined {
-	const identifiers = inForms(given, new Set(ways.flat()));
+	const identifiers = inForms(given, (name) => isPartOf(ways, name));
 	const way = ways.find((each) => isComplete(identifiers, each));
 	return way && pick(identifiers, way);
 }
@@ -31,29 +32,36 @@ function isComplete(identifiers: Identifiers, way: Way): boolean {
 }
 
 function pick(identifiers: Identifiers, names: readonly IdentifierName[]): Identifiers {
-	return Object.fromEntries(
-		[...new Set(names)].flatMap((name) =>
-			identifiers[name] === undefined ? [] : [[name, identifiers[name]]],
-		),
-	);
+	const picked: Identifiers = {};
+	for (const name of names) {
+		const value = identifiers[name];
+		if (value !== undefined) picked[name] = value;
+	}
+	return picked;
+}
+
+type Takes = (name: IdentifierName) => boolean;
+
+function isPartOf(ways: readonly Way[], name: IdentifierName): boolean {
+	return ways.some((way) => way.includes(name));
 }
 
 /**
  * A full name for a provider that takes no parts of it, and the parts of a full name of two words; a domain
  * as the company where no other company is known.
  */
-function inForms(given: Identifiers, taken: ReadonlySet<IdentifierName>): Identifiers {
+function inForms(given: Identifiers, takes: Takes): Identifiers {
 	const { firstName, lastName, fullName, company, companyDomain } = given;
 	const result: Identifiers = { ...given };
-	if (firstName && lastName && !fullName && !taken.has('firstName')) {
+	if (firstName && lastName && !fullName && !takes('firstName')) {
 		result.fullName = `${firstName} ${lastName}`;
 	}
 	const [first, last, ...more] = fullName?.split(' ') ?? [];
 	const isTwoWords = first !== undefined && last !== undefined && more.length === 0;
-	if (isTwoWords && !firstName && !lastName && !taken.has('fullName')) {
+	if (isTwoWords && !firstName && !lastName && !takes('fullName')) {
 		result.firstName = first;
 		result.lastName = last;
 	}
-	if (!company && companyDomain && !taken.has('companyDomain')) result.company = companyDomain;
+	if (!company && companyDomain && !takes('companyDomain')) result.company = companyDomain;
 	return result;
 }

@@ -34,13 +34,21 @@ export function readOne(entity: Entity, body: unknown): AnswerRows {
 	const candidates = candidatesIn(entity, body);
 	return {
 		ordered: true,
-		rows: candidates.map((raw) => ({
-			reading: readRow(entity, raw),
+		rows: candidates.map((row) => ({
+			...rowFrom(entity, row),
 			// Charges stand beside a list of candidates as often as in its rows.
-			raw: candidates.length === 1 ? body : raw,
-			echo: echoOf(entity, raw),
-			charged: chargeOfRow(raw),
+			raw: candidates.length === 1 ? body : row,
 		})),
+	};
+}
+
+function rowFrom(entity: Entity, row: unknown): AnswerRow {
+	const data = unwrap(entity, row);
+	return {
+		reading: readRow(entity, row, data),
+		raw: row,
+		echo: echoOf(entity, row, data),
+		charged: chargeOfRow(row),
 	};
 }
 
@@ -71,13 +79,7 @@ export function readMany(
 		const tags = [...(key === undefined ? [] : [key]), ...tagsOf(row, recordTag)];
 		const records = new Set(tags.flatMap((tag) => owners.get(tag) ?? []));
 		const [record] = records.size === 1 ? records : [];
-		return {
-			reading: readRow(entity, row),
-			raw: row,
-			record,
-			echo: echoOf(entity, row),
-			charged: chargeOfRow(row),
-		};
+		return { ...rowFrom(entity, row), record };
 	}
 }
 

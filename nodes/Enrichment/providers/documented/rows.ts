@@ -1,6 +1,12 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Entity, Identifiers } from '../../domain/entities';
+import {
+	IDENTIFIERS,
+	type Entity,
+	type IdentifierName,
+	type Identifiers,
+} from '../../domain/entities';
 import { readIdentifiers } from '../../domain/identifiers';
+import type { RawIdentifiers } from '../../domain/rawIdentifiers';
 import { messageOf } from '../../domain/messages';
 import {
 	confidenceOf,
@@ -96,20 +102,24 @@ function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading |
 
 const ECHOES = ['input', 'request', 'query', 'params', 'metadata', 'identifiers', 'identifier'];
 
-/** The identifiers that a row repeats of the record it answers, beside the data it found. */
-export function echoOf(entity: Entity, row: unknown): Identifiers | undefined {
+/** The identifiers that a row repeats of the record it answers, beside the `data` it found. */
+export function echoOf(
+	entity: Entity,
+	row: unknown,
+	data = unwrap(entity, row),
+): Identifiers | undefined {
 	if (!isRecord(row)) return undefined;
 	const places = [
 		...ECHOES.map((key) => row[key]),
 		isRecord(row.meta) ? row.meta.input : undefined,
 	];
 	// In a row that is the record itself, a field says what was found.
-	if (unwrap(entity, row) !== row) places.push(row);
+	if (data !== row) places.push(row);
 	const place = places.find((each) => isRecord(each) && hasIdentifier(each));
 	return isRecord(place) ? identifiersIn(entity, place) : undefined;
 }
 
-const SPELLINGS = {
+const SPELLINGS: Partial<Record<IdentifierName, readonly string[]>> = {
 	email: ['email', 'email_address', 'emailAddress'],
 	linkedInUrl: ['linkedInUrl', 'linkedinUrl', 'linkedin_url', 'profile'],
 	firstName: ['firstName', 'first_name'],
@@ -117,18 +127,19 @@ const SPELLINGS = {
 	company: ['company', 'companyName', 'company_name'],
 	domain: ['domain', 'companyDomain', 'website'],
 	name: ['name', 'companyName', 'company_name'],
-} as const;
+};
+
+const ALL_SPELLINGS = [...new Set(Object.values(SPELLINGS).flat())];
 
 function hasIdentifier(place: JsonRecord): boolean {
-	return Object.values(SPELLINGS).some((keys) =>
-		keys.some((key) => typeof place[key] === 'string'),
-	);
+	return ALL_SPELLINGS.some((key) => typeof place[key] === 'string');
 }
 
 function identifiersIn(entity: Entity, place: JsonRecord): Identifiers {
-	const texts = Object.entries(SPELLINGS).flatMap(([name, keys]) => {
-		const value = keys.map((key) => place[key]).find((each) => typeof each === 'string');
-		return typeof value === 'string' ? [[name, value] as const] : [];
-	});
-	return readIdentifiers(entity, Object.fromEntries(texts)).identifiers;
+	const raw: RawIdentifiers = {};
+	for (const name of IDENTIFIERS[entity]) {
+		const key = SPELLINGS[name]?.find((each) => typeof place[each] === 'string');
+		if (key !== undefined) raw[name] = String(place[key]);
+	}
+	return readIdentifiers(entity, raw).identifiers;
 }
