@@ -3,7 +3,7 @@ module.exports = {
 	testEnvironment: 'node',
 	// jest leaves a core free, which on two cores is half of them.
 	maxWorkers: '100%',
-	globalSetup: '<rootDir>/test/engine/support/freshBuild.ts',
+	globalSetup: '<rootDir>/scripts/freshBuild.ts',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['<rootDir>/test/e2e/'],
 	modulePathIgnorePatterns: [

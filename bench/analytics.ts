@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { SandboxDescription } from '../sandbox/start';
-import { asItems, type Engine } from '../test/engine/support/engine';
+import { asItems, type Engine } from '../engine/engine';
 import { inTurn, timed, withPeakMemory, type Row } from './measure';
 
 /** The property of the sandbox with as many rows as one asks for. */

@@ -8,7 +8,7 @@ import { runLookups } from '../nodes/Enrichment/lookup/run';
 import { dialectOf } from '../nodes/Enrichment/providers';
 import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { listen } from '../sandbox/http/listen';
-import { asItems, type Engine } from '../test/engine/support/engine';
+import { asItems, type Engine } from '../engine/engine';
 import { inTurn, timed, type Row } from './measure';
 
 const RECORDS = 1000;

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 
 import Table from 'cli-table3';
 
-import buildIfStale from '../test/engine/support/freshBuild';
-import { startEngine, type Engine } from '../test/engine/support/engine';
+import buildIfStale from '../scripts/freshBuild';
+import { startEngine, type Engine } from '../engine/engine';
 import { analyticsBenches } from './analytics';
 import { bulkAgainstSingle, costPerRecord, mappings } from './enrichment';
 import type { Row } from './measure';
@@ -29,7 +29,7 @@ function benches(engine: Engine): Bench[] {
 }
 
 async function main(): Promise<void> {
-	buildIfStale();
+	await buildIfStale();
 	const engine = await startEngine();
 	const rows: Row[] = [];
 	for (const [name, bench] of benches(engine)) {

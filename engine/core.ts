@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import { root } from '../scripts/paths';
+
 export type CoreModule = typeof import('n8n-core');
 export type WorkflowModule = typeof import('n8n-workflow');
 type Container = (typeof import('@n8n/di'))['Container'];
@@ -25,8 +27,6 @@ interface TimerModule {
 	SSHClientsManager: new (...args: unknown[]) => { onShutdown(): void };
 }
 
-export const projectRoot = resolve(__dirname, '../../..');
-
 /** Everything n8n writes (its settings file, binary data) goes here; one folder a process. */
 export const userFolder = join(tmpdir(), `n8n-engine-${process.pid}`);
 
@@ -43,7 +43,7 @@ const environment: Record<string, string> = {
 };
 
 export function coreDirFrom(option: string | undefined): string {
-	return resolve(projectRoot, option ?? process.env['N8N_CORE_DIR'] ?? '.');
+	return resolve(root, option ?? process.env['N8N_CORE_DIR'] ?? '.');
 }
 
 /** n8n-workflow and the container are found from n8n-core itself, so that nothing is loaded twice. */
