@@ -3,10 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureInstalled } from '../scripts/installed';
 import { root } from '../scripts/paths';
 import type { CleanUp } from './cleanUp';
 
-export const n8nFolder = join(root, 'demo');
+const n8nFolder = join(root, 'demo');
 const nodeBinaries = join(n8nFolder, 'node_modules', 'node', 'bin');
 
 /** A slow machine needs a minute for the first start; a healthy one under ten seconds. */
@@ -19,6 +20,10 @@ export type N8nServer = {
 	/** Everything n8n has printed so far. */
 	log: () => string;
 };
+
+export async function ensureN8nInstalled(): Promise<void> {
+	await ensureInstalled(n8nFolder, 'n8n', '3 to 8 minutes');
+}
 
 /** Starts a real n8n on a free port of the loopback address and waits until it answers. */
 export async function startN8n(userFolder: string, cleanUp: CleanUp): Promise<N8nServer> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { showProgress } from './installProgress';
 import { root } from './paths';
 import { npm, npmEnvironment, run } from './run';
 
@@ -8,18 +9,19 @@ import { npm, npmEnvironment, run } from './run';
  * Makes sure that the packages of a sub-folder are those of its lockfile. They are too large to be dependencies of the
  * project itself (a whole n8n), or need overrides that a published package must not have (the official lint).
  */
-export async function ensureInstalled(folder: string, what: string): Promise<void> {
+export async function ensureInstalled(
+	folder: string,
+	what: string,
+	usually = 'a minute',
+): Promise<void> {
 	if (isInstalled(folder)) return;
-	const started = Date.now();
-	console.log(`Installing ${what} (needed once): npm ci in ${relative(root, folder)}/`);
-	const stopReporting = reportProgress(folder, started);
+	const finish = showProgress(folder, `Installing ${what}, once; usually takes ${usually}`);
 	try {
-		await installFromLockfile(folder);
+		await installFromLockfile(folder, what);
 	} finally {
-		stopReporting();
+		finish();
 	}
 	writeFileSync(stampFile(folder), fingerprint(folder));
-	console.log(`Installed ${what} in ${seconds(started)} s.`);
 }
 
 export function isInstalled(folder: string): boolean {
@@ -39,11 +41,28 @@ function fingerprint(folder: string): string {
 	return hash.digest('hex');
 }
 
-async function installFromLockfile(folder: string): Promise<void> {
+async function installFromLockfile(folder: string, what: string): Promise<void> {
 	const [command, args] = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 	const finished = await run(command, args, { cwd: folder, env: installEnvironment() });
-	if (finished.code !== 0)
-		throw new Error(`npm ci failed in ${relative(root, folder)}/:\n${finished.output.trim()}`);
+	if (finished.code !== 0) throw new Error(installFailure(folder, what, finished.output));
+}
+
+/** What to do about the failures that a newcomer meets; any other is told in npm's own words. */
+function installFailure(folder: string, what: string, output: string): string {
+	const [, code = ''] = /^npm error (?:code|errno) ([A-Z][A-Z0-9_]+)$/m.exec(output) ?? [];
+	const advice = adviceFor(code);
+	if (advice) return `${what} could not be installed: ${advice}`;
+	return `${what} could not be installed: npm ci failed in ${relative(root, folder)}/\n${output.trim()}`;
+}
+
+const unreachable =
+	/^(ENOTFOUND|EAI_AGAIN|ECONN\w+|E(HOST|NET)UNREACH|E\w*TIMEDOUT|ERR_SOCKET_TIMEOUT)$/;
+
+function adviceFor(code: string): string | undefined {
+	if (unreachable.test(code))
+		return `the npm registry does not answer (${code}). Check the network or proxy and start again.`;
+	if (code === 'ENOSPC') return 'the disk is full. Free some space and start again.';
+	return undefined;
 }
 
 /**
@@ -55,27 +74,4 @@ function installEnvironment(): NodeJS.ProcessEnv {
 	const prefix = dirname(dirname(env.npm_node_execpath ?? process.execPath));
 	const hasHeaders = existsSync(join(prefix, 'include', 'node', 'node_api.h'));
 	return hasHeaders ? { npm_config_nodedir: prefix, ...env } : env;
-}
-
-function reportProgress(folder: string, started: number): () => void {
-	const packages = lockedPackages(folder);
-	const timer = setInterval(() => {
-		const there = packages.filter((path) => existsSync(join(folder, path, 'package.json')));
-		const left = packages.length - there.length;
-		const now = left > 0 ? `${there.length} of ${packages.length} packages` : 'install scripts';
-		console.log(`  ${seconds(started)} s: ${now}`);
-	}, 15_000);
-	return () => clearInterval(timer);
-}
-
-function lockedPackages(folder: string): string[] {
-	const text = readFileSync(join(folder, 'package-lock.json'), 'utf8');
-	const lock = JSON.parse(text) as { packages: Record<string, { optional?: boolean }> };
-	return Object.entries(lock.packages)
-		.filter(([path, entry]) => path !== '' && !entry.optional)
-		.map(([path]) => path);
-}
-
-function seconds(since: number): number {
-	return Math.round((Date.now() - since) / 1000);
 }

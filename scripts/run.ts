@@ -28,8 +28,14 @@ export async function run(
 			finished.output += bytes.toString();
 			if (show) process.stderr.write(bytes);
 		});
+		// A process that ends early (Ctrl-C) must not leave its helpers at work.
+		const stop = () => void child.kill();
+		process.once('exit', stop);
 		child.on('error', reject);
-		child.on('close', (code) => resolve({ ...finished, code: code ?? 1 }));
+		child.on('close', (code) => {
+			process.off('exit', stop);
+			resolve({ ...finished, code: code ?? 1 });
+		});
 	});
 }
 

@@ -6,10 +6,9 @@ import { type CleanUp, cleanUp } from '../../../demo/cleanUp';
 import { installCommunityPackage } from '../../../demo/communityPackage';
 import { analyticsCredential } from '../../../demo/credentials';
 import { type Login, type N8nRest, type SavedWorkflow, n8nRest } from '../../../demo/n8nRest';
-import { n8nFolder, startN8n } from '../../../demo/n8nServer';
+import { ensureN8nInstalled, startN8n } from '../../../demo/n8nServer';
 import { type Execution, itemsOf } from '../../../demo/workflow';
 import { type RunningSandbox, startSandbox } from '../../../sandbox/start';
-import { ensureInstalled } from '../../../scripts/installed';
 import { pack } from '../../../scripts/pack';
 import { scratch } from '../../../scripts/paths';
 
@@ -57,7 +56,7 @@ const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
 
 /** The package is packed as it was built before the first test. */
 export async function openOAuthBench(): Promise<OAuthBench> {
-	await ensureInstalled(n8nFolder, 'n8n');
+	await ensureN8nInstalled();
 	const everything = cleanUp();
 	const userFolder = temporaryFolder(everything);
 	const { tarball } = await pack(join(userFolder, 'tarball'));
