@@ -16,12 +16,18 @@ export function cleanUp(): CleanUp {
 	};
 }
 
-/** A terminal and npm may both deliver the same Ctrl-C, so the handler stays in place until the end. */
-export function cleanUpOnSignal({ run }: CleanUp, exitCode: () => number): void {
+/**
+ * A terminal and npm may both deliver the same Ctrl-C, so the handler stays in place until the end.
+ * Returns whether there was one: what fails afterwards is no news.
+ */
+export function cleanUpOnSignal({ run }: CleanUp, exitCode: () => number): () => boolean {
+	let stopped = false;
 	const stop = () => {
-		console.log('\nStopping ...');
+		if (!stopped) console.log('\nStopping ...');
+		stopped = true;
 		void run().finally(() => process.exit(exitCode()));
 	};
 	process.on('SIGINT', stop);
 	process.on('SIGTERM', stop);
+	return () => stopped;
 }

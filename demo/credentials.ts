@@ -1,8 +1,10 @@
 import type { SandboxDescription } from '../sandbox/start';
 import type { NewCredential } from './n8nRest';
 
+type TextCredential = NewCredential & { data: Record<string, string> };
+
 /** The names the example workflows refer to. */
-export function enrichmentCredential({ enrichment }: SandboxDescription): NewCredential {
+export function enrichmentCredential({ enrichment }: SandboxDescription): TextCredential {
 	return {
 		name: 'Enrichment account',
 		type: 'enrichmentApi',
@@ -15,7 +17,7 @@ export function enrichmentCredential({ enrichment }: SandboxDescription): NewCre
 	};
 }
 
-export function analyticsCredential({ analytics }: SandboxDescription): NewCredential {
+export function analyticsCredential({ analytics }: SandboxDescription): TextCredential {
 	return {
 		name: 'Analytics account',
 		type: 'analyticsOAuth2Api',

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SandboxDescription, startSandbox } from '../sandbox/start';
-import { ensureInstalled } from '../scripts/installed';
-import { build, pack } from '../scripts/pack';
+import { ensureBuilt } from '../scripts/freshBuild';
+import { pack } from '../scripts/pack';
 import { scratch } from '../scripts/paths';
 import type { CleanUp } from './cleanUp';
 import { installCommunityPackage } from './communityPackage';
@@ -16,7 +16,7 @@ import {
 	type SavedWorkflow,
 	n8nRest,
 } from './n8nRest';
-import { type N8nServer, n8nFolder, startN8n } from './n8nServer';
+import { type N8nServer, ensureN8nInstalled, startN8n } from './n8nServer';
 import type { Phase } from './progress';
 
 export type Demo = {
@@ -33,10 +33,10 @@ const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
 
 /** A real n8n with the packed package, the sandbox behind it, and the example workflows active. */
 export async function startDemo(phase: Phase, cleanUp: CleanUp): Promise<Demo> {
-	await ensureInstalled(n8nFolder, 'n8n');
+	await ensureN8nInstalled();
 	const userFolder = temporaryFolder(cleanUp);
-	await phase('Building the package', build);
-	await phase('Packing and installing it as n8n does', async () => {
+	await phase('Packing the nodes and installing them as n8n does', async () => {
+		await ensureBuilt();
 		const { tarball } = await pack(join(userFolder, 'tarball'));
 		await installCommunityPackage(tarball, userFolder);
 	});

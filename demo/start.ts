@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { cleanUp, cleanUpOnSignal } from './cleanUp';
 import { type Demo, startDemo } from './demo';
 import {
@@ -9,20 +8,23 @@ import {
 	enrichUnknownContact,
 	exportReport,
 } from './jobs';
-import { phase, seconds, sinceStart } from './progress';
+import { phase } from './progress';
+import { showQuickAnswer } from './quickAnswer';
+import { table } from './table';
+
+const everything = cleanUp();
+// Until everything has been shown to work.
+let exitCode = 1;
+const wasStopped = cleanUpOnSignal(everything, () => exitCode);
 
 async function main(): Promise<number> {
-	const once = process.argv.includes('--once');
-	const everything = cleanUp();
-	// Until everything has been shown to work.
-	let exitCode = 1;
-	cleanUpOnSignal(everything, () => exitCode);
 	try {
+		const quick = await showQuickAnswer(phase);
 		const demo = await startDemo(phase, everything);
 		const outcomes = await runJobs(demo);
-		exitCode = outcomes.some(({ problem }) => problem) ? 1 : 0;
-		report(outcomes);
-		if (once) return exitCode;
+		exitCode = [...quick, ...outcomes].some(({ problem }) => problem) ? 1 : 0;
+		report(quick, outcomes);
+		if (process.argv.includes('--once')) return exitCode;
 		console.log(addresses(demo));
 		return await forever();
 	} finally {
@@ -31,16 +33,13 @@ async function main(): Promise<number> {
 }
 
 async function runJobs(demo: Demo): Promise<Outcome[]> {
-	const known = await attempt('CRM webhook', async () => await enrichKnownContact(demo));
-	console.log(`First enriched contact ${seconds(sinceStart())} s after the start.`);
-	const unknown = await attempt('CRM webhook', async () => await enrichUnknownContact(demo));
-	const bad = await attempt('CRM webhook', async () => await enrichBadContact(demo));
-	const exported = await attempt('Scheduled report', async () => await exportReport(demo));
-	const prospects = await attempt(
-		'Prospecting list',
-		async () => await buildProspectingList(demo),
-	);
-	return [known, unknown, bad, exported, prospects];
+	return [
+		await attempt('CRM webhook, a known contact', async () => await enrichKnownContact(demo)),
+		await attempt('CRM webhook, nobody', async () => await enrichUnknownContact(demo)),
+		await attempt('CRM webhook, no identifier', async () => await enrichBadContact(demo)),
+		await attempt('Scheduled report', async () => await exportReport(demo)),
+		await attempt('Prospecting list', async () => await buildProspectingList(demo)),
+	];
 }
 
 /** A workflow that cannot even be asked must not hide what the others gave. */
@@ -53,26 +52,20 @@ async function attempt(job: string, work: () => Promise<Outcome>): Promise<Outco
 	}
 }
 
-function report(outcomes: Outcome[]): void {
-	console.log(outcomeTable(outcomes));
-	const wrong = outcomes.filter(({ problem }) => problem);
+function report(quick: Outcome[], outcomes: Outcome[]): void {
+	console.log(`\n${outcomeTable(outcomes)}\n`);
+	const wrong = [...quick, ...outcomes].filter(({ problem }) => problem);
 	for (const { job, problem } of wrong) console.log(`FAILED  ${job}: ${problem}`);
 	if (wrong.length === 0) console.log('Every workflow gave the expected result.');
 }
 
 function outcomeTable(outcomes: Outcome[]): string {
-	const table = new Table({
-		head: ['Workflow', 'Asked', 'Came back', 'As expected'],
-		style: { head: [], border: [] },
-	});
-	for (const { job, asked, cameBack, problem } of outcomes)
-		table.push([job, wrap(asked), wrap(cameBack), problem ? 'NO' : 'yes']);
-	return `\n${table.toString()}\n`;
-}
-
-/** Long lines (a JSON answer) would break the table in a terminal. */
-function wrap(text: string): string {
-	return text.replace(/(.{48})(?=.)/g, '$1\n');
+	return table(
+		['Workflow', 'Asked', 'Came back', 'As expected'],
+		outcomes.map(({ job, asked, cameBack, problem }) => {
+			return [job, asked, cameBack, problem ? 'NO' : 'yes'];
+		}),
+	);
 }
 
 function addresses({ n8n, login, sandbox, workflows }: Demo): string {
@@ -104,7 +97,7 @@ async function forever(): Promise<never> {
 
 main()
 	.catch((error: unknown) => {
-		console.error(error instanceof Error ? error.message : error);
+		if (!wasStopped()) console.error(error instanceof Error ? error.message : error);
 		return 1;
 	})
 	// Not only `exitCode`: a socket left open must not keep a CI job waiting.
