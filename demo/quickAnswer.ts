@@ -24,19 +24,16 @@ export async function showQuickAnswer(phase: Phase): Promise<Outcome[]> {
 	const sandbox = await startSandbox({ port: 0 });
 	try {
 		const engine = await phase("Starting n8n's engine", async () => await startEngine());
-		const answers = await askBoth(engine, sandbox.describe());
+		const contact = await enrichContact(engine, sandbox.describe());
+		const firstContact = seconds(sinceStart());
+		const report = await runReport(engine, sandbox.describe());
 		await engine.stop();
-		console.log(`\n${answerTable(answers)}\n`);
-		return answers;
+		console.log(`\n${answerTable([contact, report])}`);
+		console.log(`First enriched contact ${firstContact} s after the start, from a sandbox.\n`);
+		return [contact, report];
 	} finally {
 		await sandbox.close();
 	}
-}
-
-async function askBoth(engine: Engine, sandbox: SandboxDescription): Promise<Answer[]> {
-	const contact = await enrichContact(engine, sandbox);
-	console.log(`First enriched contact ${seconds(sinceStart())} s after the start.`);
-	return [contact, await runReport(engine, sandbox)];
 }
 
 async function enrichContact(engine: Engine, sandbox: SandboxDescription): Promise<Answer> {

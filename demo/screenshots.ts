@@ -1,48 +1,67 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from '../scripts/command';
-import { scratch } from '../scripts/paths';
+import { root } from '../scripts/paths';
 import { type Editor, openEditor } from './browser';
 import { cleanUp, cleanUpOnSignal } from './cleanUp';
-import { startDemo } from './demo';
+import { type Demo, startDemo } from './demo';
 import { phase } from './progress';
+import type { Workflow } from './workflow';
 
-const folder = join(scratch, 'screenshots');
+const folder = join(root, 'docs', 'images');
+const themes = ['light', 'dark'] as const;
 
-/** Which node's panel to show, by example. */
-const panels: Record<string, string> = {
-	'crm-webhook-enrichment': 'Enrich contact',
-	'prospecting-list': 'Enrich contact',
-	'scheduled-report-csv': 'Run report',
-};
-
-/** Examples that can be run by hand, from their schedule. */
-const runnable = new Set(['prospecting-list', 'scheduled-report-csv']);
-
+/** The pictures of the README, in n8n's light and dark look. */
 async function main(): Promise<void> {
 	const everything = cleanUp();
 	cleanUpOnSignal(everything, () => 1);
 	try {
 		const demo = await startDemo(phase, everything);
+		await addRowsReport(demo);
 		const editor = await openEditor(demo, everything);
 		mkdirSync(folder, { recursive: true });
-		for (const [example, node] of Object.entries(panels)) await show(editor, example, node);
+		for (const theme of themes) await takeAll(editor, theme);
 	} finally {
 		await everything.run();
 	}
 }
 
-async function show(editor: Editor, example: string, node: string): Promise<void> {
-	await editor.openWorkflow(example);
-	await shoot(editor, `${example}-canvas`);
-	await editor.openNode(node);
-	await shoot(editor, `${example}-panel`);
-	if (!runnable.has(example)) return;
-	await editor.executeNode();
-	await shoot(editor, `${example}-executed`);
+const rowsReport = 'report-as-rows';
+
+/** The example writes a file, which is no sight; here the same report gives its rows. */
+async function addRowsReport({ rest, workflows }: Demo): Promise<void> {
+	const example = workflows['scheduled-report-csv'];
+	if (!example) throw new Error('The example scheduled-report-csv is missing');
+	const shown = { output: 'items', dimensions: ['country'], compareWith: 'previousPeriod' };
+	const workflow: Workflow = {
+		name: 'Report by country',
+		connections: example.connections,
+		nodes: example.nodes.map((node) => {
+			const isReport = node.type.endsWith('.analytics');
+			return isReport ? { ...node, parameters: { ...node.parameters, ...shown } } : node;
+		}),
+	};
+	workflows[rowsReport] = await rest.importWorkflow(workflow);
 }
 
-async function shoot({ page }: Editor, name: string): Promise<void> {
+async function takeAll(editor: Editor, theme: (typeof themes)[number]): Promise<void> {
+	await editor.page.emulateMedia({ colorScheme: theme });
+	await editor.openWorkflow('crm-webhook-enrichment');
+	await take(editor, `canvas-${theme}`);
+	await editor.openWorkflow('prospecting-list');
+	await executed(editor, 'Enrich contact', `enriched-${theme}`);
+	await editor.openWorkflow(rowsReport);
+	await executed(editor, 'Run report', `report-${theme}`);
+}
+
+async function executed(editor: Editor, node: string, name: string): Promise<void> {
+	await editor.openNode(node);
+	await editor.executeNode();
+	await take(editor, name);
+	await editor.closeNode();
+}
+
+async function take({ page }: Editor, name: string): Promise<void> {
 	const path = join(folder, `${name}.png`);
 	await page.screenshot({ path, animations: 'disabled' });
 	console.log(path);

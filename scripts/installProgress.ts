@@ -13,7 +13,7 @@ export function showProgress(folder: string, title: string): () => void {
 	else console.log(`${title} ...`);
 	const timer = setInterval(
 		() => show(`${progress(folder, packages)}, ${seconds(started)} s`),
-		process.stdout.isTTY ? 1_000 : 15_000,
+		process.stdout.isTTY ? 1_000 : 30_000,
 	);
 	return () => {
 		clearInterval(timer);
