@@ -36,7 +36,7 @@ async function runJobs(demo: Demo): Promise<Outcome[]> {
 	return [
 		await attempt('CRM webhook, a known contact', async () => await enrichKnownContact(demo)),
 		await attempt('CRM webhook, nobody', async () => await enrichUnknownContact(demo)),
-		await attempt('CRM webhook, no identifier', async () => await enrichBadContact(demo)),
+		await attempt('CRM webhook, a bad address', async () => await enrichBadContact(demo)),
 		await attempt('Scheduled report', async () => await exportReport(demo)),
 		await attempt('Prospecting list', async () => await buildProspectingList(demo)),
 	];
