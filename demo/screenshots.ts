@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ADA, CHARLES, SOREN } from '../sandbox/enrichment/wellKnown';
 import { command } from '../scripts/command';
 import { root } from '../scripts/paths';
 import { type Editor, openEditor } from './browser';
@@ -9,7 +10,17 @@ import { phase } from './progress';
 import type { Workflow } from './workflow';
 
 const folder = join(root, 'docs', 'images');
+/** Around the nodes; their names are wider than they are. */
+const MARGIN = 60;
+/** Of a node's panel: what lies below is mostly empty. */
+const PANEL_HEIGHT = 760;
+/** Where the input ends and the parameters begin. */
+const INPUT_WIDTH = 560;
+
 const themes = ['light', 'dark'] as const;
+
+type Page = Editor['page'];
+type Box = { x: number; y: number; width: number; height: number };
 
 /** The pictures of the README, in n8n's light and dark look. */
 async function main(): Promise<void> {
@@ -17,7 +28,7 @@ async function main(): Promise<void> {
 	cleanUpOnSignal(everything, () => 1);
 	try {
 		const demo = await startDemo(phase, everything);
-		await addRowsReport(demo);
+		await addSights(demo);
 		const editor = await openEditor(demo, everything);
 		mkdirSync(folder, { recursive: true });
 		for (const theme of themes) await takeAll(editor, theme);
@@ -26,44 +37,90 @@ async function main(): Promise<void> {
 	}
 }
 
-const rowsReport = 'report-as-rows';
+const webhook = 'crm-webhook-enrichment';
+const contacts = 'contacts-of-a-crm';
+const report = 'report-as-rows';
 
-/** The example writes a file, which is no sight; here the same report gives its rows. */
-async function addRowsReport({ rest, workflows }: Demo): Promise<void> {
-	const example = workflows['scheduled-report-csv'];
-	if (!example) throw new Error('The example scheduled-report-csv is missing');
-	const shown = { output: 'items', dimensions: ['country'], compareWith: 'previousPeriod' };
-	const workflow: Workflow = {
-		name: 'Report by country',
-		connections: example.connections,
-		nodes: example.nodes.map((node) => {
-			const isReport = node.type.endsWith('.analytics');
-			return isReport ? { ...node, parameters: { ...node.parameters, ...shown } } : node;
-		}),
-	};
-	workflows[rowsReport] = await rest.importWorkflow(workflow);
+/** Two more workflows: a CRM that has already called, and the report as rows instead of a file. */
+async function addSights({ rest, workflows }: Demo): Promise<void> {
+	const calls = [ADA, SOREN, CHARLES].map(({ emails }) => ({
+		json: { body: { email: emails[0]?.email } },
+	}));
+	const crm = { ...example(workflows, webhook), pinData: { 'CRM contact': calls } };
+	workflows[contacts] = await rest.importWorkflow(withoutId(crm));
+	const rows = { output: 'items', dimensions: ['country'], compareWith: 'previousPeriod' };
+	const csv = example(workflows, 'scheduled-report-csv');
+	const nodes = csv.nodes.map((node) => {
+		const isReport = node.type.endsWith('.analytics');
+		const parameters = { ...node.parameters, ...rows, metrics: ['sessions'] };
+		return isReport ? { ...node, parameters } : node;
+	});
+	workflows[report] = await rest.importWorkflow(withoutId({ ...csv, nodes }));
+}
+
+function example(workflows: Demo['workflows'], name: string): Workflow {
+	const found = workflows[name];
+	if (!found) throw new Error(`The example ${name} is missing`);
+	return found;
+}
+
+function withoutId<T extends Workflow>({ name, nodes, connections, ...more }: T): Workflow {
+	const pinData = 'pinData' in more ? { pinData: more.pinData } : {};
+	return { name: `${name} (picture)`, nodes, connections, ...pinData };
 }
 
 async function takeAll(editor: Editor, theme: (typeof themes)[number]): Promise<void> {
 	await editor.page.emulateMedia({ colorScheme: theme });
-	await editor.openWorkflow('crm-webhook-enrichment');
-	await take(editor, `canvas-${theme}`);
-	await editor.openWorkflow('prospecting-list');
-	await executed(editor, 'Enrich contact', `enriched-${theme}`);
-	await editor.openWorkflow(rowsReport);
-	await executed(editor, 'Run report', `report-${theme}`);
+	await editor.openWorkflow(webhook);
+	await takeCanvas(editor, `canvas-${theme}`);
+	await editor.openWorkflow(contacts);
+	await takeOutput(editor, 'Enrich contact', `enriched-${theme}`);
+	await editor.openWorkflow(report);
+	await takeOutput(editor, 'Run report', `report-${theme}`);
 }
 
-async function executed(editor: Editor, node: string, name: string): Promise<void> {
+/** The nodes with some room around them, without n8n's own bars. */
+async function takeCanvas({ page }: Editor, name: string): Promise<void> {
+	const boxes = await Promise.all(
+		(await page.locator('.vue-flow__node').all()).map(async (node) => await node.boundingBox()),
+	);
+	const seen = boxes.filter((box) => box !== null);
+	const x = Math.min(...seen.map((box) => box.x)) - MARGIN;
+	const y = Math.min(...seen.map((box) => box.y)) - MARGIN;
+	const right = Math.max(...seen.map((box) => box.x + box.width)) + MARGIN;
+	const bottom = Math.max(...seen.map((box) => box.y + box.height)) + MARGIN;
+	await take(page, name, { x, y, width: right - x, height: bottom - y });
+}
+
+async function takeOutput({ page, ...editor }: Editor, node: string, name: string): Promise<void> {
 	await editor.openNode(node);
 	await editor.executeNode();
-	await take(editor, name);
+	await page.addStyleTag({ content: `${inTheWay.join()} { display: none !important; }` });
+	await widenOutput(page);
+	const box = await page.getByTestId('ndv').boundingBox();
+	if (!box) throw new Error('The panel of the node is not open');
+	await take(page, name, { ...box, height: Math.min(box.height, PANEL_HEIGHT) });
 	await editor.closeNode();
 }
 
-async function take({ page }: Editor, name: string): Promise<void> {
+/** The message that the node was executed, and the nodes before and after it. */
+const inTheWay = ['.el-notification', '[data-test-id=floating-node]'];
+
+async function widenOutput(page: Page): Promise<void> {
+	const handle = page.getByTestId('panel-drag-button');
+	const box = await handle.boundingBox();
+	if (!box) return;
+	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await page.mouse.move(INPUT_WIDTH, y, { steps: 5 });
+	await page.mouse.up();
+	await page.mouse.move(0, 0);
+}
+
+async function take(page: Page, name: string, clip: Box): Promise<void> {
 	const path = join(folder, `${name}.png`);
-	await page.screenshot({ path, animations: 'disabled' });
+	await page.screenshot({ path, clip, animations: 'disabled' });
 	console.log(path);
 }
 
