@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/conditions';
 import {
 	bothOf,
@@ -339,5 +341,53 @@ describe('a filter as JSON', () => {
 			ok: false,
 			failure: { message: expect.stringMatching(said) },
 		});
+	});
+});
+
+describe('whatever an expression gives', () => {
+	const anything = fc.anything({ withDate: true, withBigInt: true, withNullPrototype: true });
+	const names = [...CONDITIONS, ...NUMERIC].map(({ value }) => String(value));
+
+	it('a condition filters by something or is refused', () => {
+		const given = fc.tuple(
+			fc.constantFrom('country', 'date', 'dateHour', 'isoYearIsoWeek'),
+			fc.constantFrom(...names),
+			anything,
+			anything,
+		);
+		fc.assert(
+			fc.property(given, ([field, name, value, valueTo]) => {
+				const result = built({ field, condition: name, value, valueTo });
+				const filters = result.ok && JSON.stringify(result.value)?.includes('"fieldName"');
+				const said = !result.ok && result.failure.message !== '';
+				expect(filters || said).toBe(true);
+				expect(JSON.stringify(result)).not.toMatch(/"value":(""|null)|\[object/);
+			}),
+			{ seed: 20_261_121, numRuns: 2000 },
+		);
+	});
+
+	it('a text is sent letter by letter', () => {
+		fc.assert(
+			fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (value) => {
+				fc.pre(!value.includes('[object Object]'));
+				expect(built({ condition: 'contains', value })).toEqual({
+					ok: true,
+					value: filter({ stringFilter: { matchType: 'CONTAINS', value } }),
+				});
+			}),
+			{ seed: 20_261_121 },
+		);
+	});
+
+	it('a filter as JSON is sent as it is or refused', () => {
+		fc.assert(
+			fc.property(anything, (given) => {
+				const checked = checkExpression(given);
+				if (checked.ok) expect(checked.value).toBe(given);
+				else expect(checked.failure.message).toContain('In the filter as JSON');
+			}),
+			{ seed: 20_261_121 },
+		);
 	});
 });

@@ -83,7 +83,7 @@ export function checkNames(kind: 'metric' | 'dimension', names: string[]): Resul
 const ADDED_BY_GOOGLE = new Map([
 	[
 		'dateRange',
-		"A report has it with several date ranges: add them in 'Named Date Ranges', or choose a period in 'Compare With'.",
+		"A report has it with several date or minute ranges: add them in 'Named Date Ranges' or 'Minute Ranges', or choose a period in 'Compare With'.",
 	],
 	['comparison', "A report has it with comparisons: add them in the option 'Comparisons'."],
 ]);
