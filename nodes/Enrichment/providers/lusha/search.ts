@@ -1,20 +1,20 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success } from '../../shared/core/result';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { failed, success } from '../../../shared/core/result';
 import {
 	criteriaOf,
 	namesAndDomains,
 	placed,
 	writeCriteria,
 	type CriteriaWriters,
-} from './criteria';
-import type { Dialect, SearchDialect, SearchPage } from './dialect';
-import { filled, mergeFilters } from './filters';
-import { companyOf, contactOf } from './lushaRecords';
-import { numberAt } from './meaning';
-import { placesFrom, type Place } from './places';
-import { paid, recordsOf } from './requests';
-import { sizesFrom } from './sizes';
-import { inOwnWords } from './terms';
+} from '../criteria';
+import type { Dialect, SearchDialect, SearchPage } from '../dialect';
+import { filled, mergeFilters } from '../filters';
+import { companyOf, contactOf } from './records';
+import { numberAt } from '../meaning';
+import { placesFrom, type Place } from '../places';
+import { paid, recordsOf } from '../requests';
+import { sizesFrom } from '../sizes';
+import { inOwnWords } from '../terms';
 
 /**
  * Lusha's searches, built from its OpenAPI v3 (2.10.0, August 2026) and the numbers and words in its

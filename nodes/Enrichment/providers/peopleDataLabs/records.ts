@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -7,11 +7,11 @@ import {
 	type EmployerParts,
 	type Person,
 	type PhoneParts,
-} from '../domain/normalise';
-import type { Entity } from '../domain/entities';
-import type { RowReading } from './dialect';
-import { numberAt, textAt } from './meaning';
-import { recordOf, recordsOf } from './requests';
+} from '../../domain/normalise';
+import type { Entity } from '../../domain/entities';
+import type { RowReading } from '../dialect';
+import { numberAt, textAt } from '../meaning';
+import { recordOf, recordsOf } from '../requests';
 
 /**
  * The fields of People Data Labs, built from its JavaScript SDK 14.4.0 and docs.peopledatalabs.com, read

@@ -1,5 +1,5 @@
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -10,11 +10,11 @@ import {
 	type ExperienceParts,
 	type Person,
 	type PhoneParts,
-} from '../domain/normalise';
-import { known } from '../domain/normalise/values';
-import type { Balance, RowReading } from './dialect';
-import { numberAt } from './meaning';
-import { recordOf, recordsOf } from './requests';
+} from '../../domain/normalise';
+import { known } from '../../domain/normalise/values';
+import type { Balance, RowReading } from '../dialect';
+import { numberAt } from '../meaning';
+import { recordOf, recordsOf } from '../requests';
 
 /**
  * Apollo's fields, built from its OpenAPI of August 2026, read 2026-11-21; not run against a live

@@ -1,7 +1,7 @@
 /** Prospeo's lookups: one request for a record, another for many, of people and of companies. */
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Entity, IdentifierName, Identifiers } from '../domain/entities';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { Entity, IdentifierName, Identifiers } from '../../domain/entities';
 import type {
 	AnswerRow,
 	AnswerRows,
@@ -9,11 +9,11 @@ import type {
 	LookupWishes,
 	RecordToSend,
 	Step,
-} from './dialect';
-import { valueAt } from './meaning';
-import { companyOf, hasMobile, personOf } from './prospeoRecords';
-import { paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from './requests';
-import { selectIdentifiers, type Way } from './ways';
+} from '../dialect';
+import { valueAt } from '../meaning';
+import { companyOf, hasMobile, personOf } from './records';
+import { paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import { selectIdentifiers, type Way } from '../ways';
 
 interface Kind {
 	one: string;

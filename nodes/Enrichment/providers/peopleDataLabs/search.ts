@@ -1,20 +1,20 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
-import type { Entity } from '../domain/entities';
-import { countryCode } from '../domain/normalise';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Entity } from '../../domain/entities';
+import { countryCode } from '../../domain/normalise';
 import {
 	criteriaOf,
 	namesAndDomains,
 	placed,
 	writeCriteria,
 	type CriteriaWriters,
-} from './criteria';
-import type { SearchDialect } from './dialect';
-import { numberAt, textAt } from './meaning';
-import { resultOf } from './peopleDataLabsRecords';
-import { paid, recordsOf } from './requests';
-import { inBrackets, sizesFrom } from './sizes';
-import { inOwnWords } from './terms';
+} from '../criteria';
+import type { SearchDialect } from '../dialect';
+import { numberAt, textAt } from '../meaning';
+import { resultOf } from './records';
+import { paid, recordsOf } from '../requests';
+import { inBrackets, sizesFrom } from '../sizes';
+import { inOwnWords } from '../terms';
 
 /**
  * The searches of People Data Labs: Elasticsearch queries over its own records, every value of which is

@@ -1,6 +1,6 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Entity, IdentifierName } from '../domain/entities';
-import type { Company, Person } from '../domain/normalise';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { Entity, IdentifierName } from '../../domain/entities';
+import type { Company, Person } from '../../domain/normalise';
 import type {
 	AnswerRows,
 	Dialect,
@@ -8,12 +8,12 @@ import type {
 	LookupWishes,
 	RecordToSend,
 	Step,
-} from './dialect';
-import { companyOf, contactOf, readBalance, readRow, taggedRecord } from './lushaRecords';
-import { lushaSearches } from './lushaSearch';
-import { meaningBy, numberAt, textAt } from './meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from './requests';
-import { selectIdentifiers, type Way } from './ways';
+} from '../dialect';
+import { companyOf, contactOf, readBalance, readRow, taggedRecord } from './records';
+import { lushaSearches } from './search';
+import { meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { selectIdentifiers, type Way } from '../ways';
 
 /**
  * Lusha v3. Built from its OpenAPI (2.10.0, August 2026) and its own n8n node, read 2026-11-21; not run

@@ -1,7 +1,7 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Entity, IdentifierName } from '../domain/entities';
-import { readBalance, readOrganization, readPerson } from './apolloRecords';
-import { apolloSearches } from './apolloSearch';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { Entity, IdentifierName } from '../../domain/entities';
+import { readBalance, readOrganization, readPerson } from './records';
+import { apolloSearches } from './search';
 import type {
 	AnswerRows,
 	Dialect,
@@ -11,10 +11,10 @@ import type {
 	RecordToSend,
 	RowReading,
 	Step,
-} from './dialect';
-import { meaningBy, numberAt, textAt } from './meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from './requests';
-import { selectIdentifiers, type Way } from './ways';
+} from '../dialect';
+import { meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { selectIdentifiers, type Way } from '../ways';
 
 /**
  * Apollo. Built from its OpenAPI of August 2026, its own n8n node and clients of 2026, read

@@ -1,5 +1,5 @@
 /** How Prospeo writes people and companies. */
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -7,9 +7,9 @@ import {
 	type CompanyParts,
 	type ExperienceParts,
 	type Person,
-} from '../domain/normalise';
-import { textAt, valueAt } from './meaning';
-import { recordOf, recordsOf } from './requests';
+} from '../../domain/normalise';
+import { textAt, valueAt } from '../meaning';
+import { recordOf, recordsOf } from '../requests';
 
 /** A person with the employer, which stands beside it and may be `null`. */
 export function personOf({ person, company }: JsonRecord): Person {

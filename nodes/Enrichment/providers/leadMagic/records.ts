@@ -2,7 +2,7 @@
  * How LeadMagic writes people and companies. Its documents have several spellings of one answer (OpenAPI of
  * April 2026, pages and skills of September), so a field is read in each of them.
  */
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -11,9 +11,9 @@ import {
 	type ExperienceParts,
 	type LocationParts,
 	type Person,
-} from '../domain/normalise';
-import { textAt } from './meaning';
-import { recordsOf } from './requests';
+} from '../../domain/normalise';
+import { textAt } from '../meaning';
+import { recordsOf } from '../requests';
 
 /** The first of these fields that has a value. */
 function firstOf(row: JsonRecord, ...names: string[]): unknown {

@@ -1,24 +1,24 @@
 /** Hunter's two searches: the addresses of one company, and companies. */
-import type { ApiResponse } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
-import type { Criteria } from '../domain/criteria';
-import { companyFrom } from '../domain/normalise';
+import type { ApiResponse } from '../../../shared/core/http';
+import type { JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Criteria } from '../../domain/criteria';
+import { companyFrom } from '../../domain/normalise';
 import {
 	criteriaOf,
 	namesAndDomains,
 	placed,
 	writeCriteria,
 	type CriteriaWriters,
-} from './criteria';
-import type { PageToAsk, SearchDialect, SearchPage } from './dialect';
-import { mergeFilters } from './filters';
-import { personOfRow } from './hunterRecords';
-import { numberAt } from './meaning';
-import { placesFrom, type Place } from './places';
-import { free, paid, recordOf, recordsOf } from './requests';
-import { inBrackets } from './sizes';
-import { inOwnWords } from './terms';
+} from '../criteria';
+import type { PageToAsk, SearchDialect, SearchPage } from '../dialect';
+import { mergeFilters } from '../filters';
+import { personOfRow } from './records';
+import { numberAt } from '../meaning';
+import { placesFrom, type Place } from '../places';
+import { free, paid, recordOf, recordsOf } from '../requests';
+import { inBrackets } from '../sizes';
+import { inOwnWords } from '../terms';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
 const DEPARTMENTS = [

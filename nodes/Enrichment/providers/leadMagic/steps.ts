@@ -13,8 +13,8 @@
  * a private one `personalEmail` does not. The dear way from an email to a LinkedIn URL is gone only where
  * there is no other way to what was asked for.
  */
-import type { Identifiers } from '../domain/entities';
-import type { LookupWishes, Reveal, Step } from './dialect';
+import type { Identifiers } from '../../domain/entities';
+import type { LookupWishes, Reveal, Step } from '../dialect';
 import {
 	company,
 	COMPANY_WAYS,
@@ -26,8 +26,8 @@ import {
 	personalEmail,
 	profile,
 	profileOfEmail,
-} from './leadMagicFacts';
-import { selectOne } from './ways';
+} from './facts';
+import { selectOne } from '../ways';
 
 type Chain = Record<'always' | Reveal, readonly Step[]>;
 

@@ -1,11 +1,11 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Entity, IdentifierName } from '../domain/entities';
-import type { AnswerRow, AnswerRows, Dialect, LookupDialect, RecordToSend, Step } from './dialect';
-import { meaningBy, numberAt, textAt } from './meaning';
-import { readRow } from './peopleDataLabsRecords';
-import { searchOf } from './peopleDataLabsSearch';
-import { free, paid, renamed, UNKNOWN_FORM } from './requests';
-import { selectIdentifiers, type Way } from './ways';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { Entity, IdentifierName } from '../../domain/entities';
+import type { AnswerRow, AnswerRows, Dialect, LookupDialect, RecordToSend, Step } from '../dialect';
+import { meaningBy, numberAt, textAt } from '../meaning';
+import { readRow } from './records';
+import { searchOf } from './search';
+import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { selectIdentifiers, type Way } from '../ways';
 
 /**
  * People Data Labs. Built from its JavaScript SDK 14.4.0, its OpenAPI and docs.peopledatalabs.com, read

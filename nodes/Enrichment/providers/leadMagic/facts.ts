@@ -1,14 +1,14 @@
 /** The facts that LeadMagic sells, each with its request, its price and its answer. */
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { freeMail } from '../domain/canonical/mailboxes';
-import type { Identifiers } from '../domain/entities';
-import { personFrom, type Person } from '../domain/normalise';
-import type { AnswerRows, RecordToSend, RowReading, Step } from './dialect';
-import { knownOf, personFoundIn } from './found';
-import { companyOf, personOf, personOfAddress } from './leadMagicRecords';
-import { paid, renamed, UNKNOWN_FORM } from './requests';
-import { selectOne, type Way } from './ways';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { freeMail } from '../../domain/canonical/mailboxes';
+import type { Identifiers } from '../../domain/entities';
+import { personFrom, type Person } from '../../domain/normalise';
+import type { AnswerRows, RecordToSend, RowReading, Step } from '../dialect';
+import { knownOf, personFoundIn } from '../found';
+import { companyOf, personOf, personOfAddress } from './records';
+import { paid, renamed, UNKNOWN_FORM } from '../requests';
+import { selectOne, type Way } from '../ways';
 
 interface Fact {
 	path: string;

@@ -1,22 +1,22 @@
 /** LeadMagic's two searches: a credit a row on most plans, 50 rows a page, followed by a cursor. */
-import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
-import type { Criteria } from '../domain/criteria';
-import type { Company, Person } from '../domain/normalise';
+import type { JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Criteria } from '../../domain/criteria';
+import type { Company, Person } from '../../domain/normalise';
 import {
 	criteriaOf,
 	namesAndDomains,
 	placed,
 	writeCriteria,
 	type CriteriaWriters,
-} from './criteria';
-import type { SearchDialect } from './dialect';
-import { filled, mergeFilters } from './filters';
-import { companyOfRow, personOfRow } from './leadMagicRecords';
-import { numberAt, textAt, valueAt } from './meaning';
-import { placesFrom } from './places';
-import { paid, recordOf, recordsOf } from './requests';
-import { inBrackets, sizesFrom } from './sizes';
+} from '../criteria';
+import type { SearchDialect } from '../dialect';
+import { filled, mergeFilters } from '../filters';
+import { companyOfRow, personOfRow } from './records';
+import { numberAt, textAt, valueAt } from '../meaning';
+import { placesFrom } from '../places';
+import { paid, recordOf, recordsOf } from '../requests';
+import { inBrackets, sizesFrom } from '../sizes';
 
 /** LeadMagic publishes no list of its levels: these were seen, others go as they are written. */
 const LEVELS: Readonly<Record<string, string>> = {

@@ -2,12 +2,12 @@
  * Prospeo's searches take places and industries only as Prospeo spells them ("Lyon, Auvergne-Rhône-Alpes,
  * France"), and tell the spellings for nothing: what users write is looked up before the first page.
  */
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
-import { unaccented } from '../domain/canonical/text';
-import { countryCode } from '../domain/normalise/country';
-import type { AskFree } from './dialect';
-import { free, recordOf } from './requests';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { unaccented } from '../../domain/canonical/text';
+import { countryCode } from '../../domain/normalise/country';
+import type { AskFree } from '../dialect';
+import { free, recordOf } from '../requests';
 
 type Kind = 'location' | 'industry';
 

@@ -1,17 +1,17 @@
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
 	type Company,
 	type LocationParts,
 	type Person,
-} from '../domain/normalise';
-import { isoDate } from '../domain/normalise/dates';
-import { known } from '../domain/normalise/values';
-import type { AnswerRow, Balance, RowReading } from './dialect';
-import { numberAt, textAt, valueAt } from './meaning';
-import { recordOf, recordsOf } from './requests';
+} from '../../domain/normalise';
+import { isoDate } from '../../domain/normalise/dates';
+import { known } from '../../domain/normalise/values';
+import type { AnswerRow, Balance, RowReading } from '../dialect';
+import { numberAt, textAt, valueAt } from '../meaning';
+import { recordOf, recordsOf } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-21; not run against a live account. */
 export function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {

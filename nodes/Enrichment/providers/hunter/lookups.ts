@@ -12,9 +12,9 @@
  * Only what is found costs, and no answer says how much. Accounts on Hunter's older plans pay a whole
  * search for what is 0.2 here.
  */
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Identifiers } from '../domain/entities';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { Identifiers } from '../../domain/entities';
 import type {
 	AnswerRow,
 	AnswerRows,
@@ -22,11 +22,11 @@ import type {
 	RecordToSend,
 	RowReading,
 	Step,
-} from './dialect';
-import { knownOf, personFoundIn } from './found';
-import { companyOf, personOf, personOfAddress } from './hunterRecords';
-import { paid, renamed, UNKNOWN_FORM } from './requests';
-import { selectOne } from './ways';
+} from '../dialect';
+import { knownOf, personFoundIn } from '../found';
+import { companyOf, personOf, personOfAddress } from './records';
+import { paid, renamed, UNKNOWN_FORM } from '../requests';
+import { selectOne } from '../ways';
 
 const ENRICHMENT = 0.2;
 const FINDER = 1;

@@ -6,14 +6,14 @@
  * with a mobile number, nothing for what the account has bought before. People: 25 a request, which is
  * what the newer of Prospeo's sources says (the other says 50); companies: 50.
  */
-import type { ApiResponse } from '../../shared/core/http';
-import { isoDate } from '../domain/normalise/dates';
-import { known } from '../domain/normalise/values';
-import type { Balance, Dialect, ReportedCredits } from './dialect';
-import { meaningBy, numberAt, textAt, valueAt } from './meaning';
-import { prospeoLookup } from './prospeoLookups';
-import { companySearch, peopleSearch } from './prospeoSearch';
-import { free } from './requests';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isoDate } from '../../domain/normalise/dates';
+import { known } from '../../domain/normalise/values';
+import type { Balance, Dialect, ReportedCredits } from '../dialect';
+import { meaningBy, numberAt, textAt, valueAt } from '../meaning';
+import { prospeoLookup } from './lookups';
+import { companySearch, peopleSearch } from './search';
+import { free } from '../requests';
 
 /** Nearly everything is status 400, so the code decides. */
 const meaningOf = meaningBy({

@@ -1,19 +1,19 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
-import { organizationOf, personOf } from './apolloRecords';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { organizationOf, personOf } from './records';
 import {
 	criteriaOf,
 	namesAndDomains,
 	placed,
 	writeCriteria,
 	type CriteriaWriters,
-} from './criteria';
-import type { Dialect, SearchDialect, SearchPage } from './dialect';
-import { mergeFilters } from './filters';
-import { numberAt } from './meaning';
-import { free, paid, recordsOf } from './requests';
-import { sizesFrom } from './sizes';
-import { inOwnWords } from './terms';
+} from '../criteria';
+import type { Dialect, SearchDialect, SearchPage } from '../dialect';
+import { mergeFilters } from '../filters';
+import { numberAt } from '../meaning';
+import { free, paid, recordsOf } from '../requests';
+import { sizesFrom } from '../sizes';
+import { inOwnWords } from '../terms';
 
 /**
  * Apollo's searches, built from its OpenAPI of August 2026, read 2026-11-21; not run against a live

@@ -1,22 +1,22 @@
 /** Prospeo's two searches: 25 rows a page, a credit for each page that has any. */
-import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
-import type { Company, Person } from '../domain/normalise';
+import type { JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Company, Person } from '../../domain/normalise';
 import {
 	criteriaOf,
 	namesAndDomains,
 	placed,
 	writeCriteria,
 	type CriteriaWriters,
-} from './criteria';
-import type { SearchDialect } from './dialect';
-import { mergeFilters } from './filters';
-import { numberAt } from './meaning';
-import { companyOf, personOf } from './prospeoRecords';
-import { inProspeosWords } from './prospeoWords';
-import { paid, recordOf, recordsOf } from './requests';
-import { inBrackets, sizesFrom } from './sizes';
-import { inOwnWords } from './terms';
+} from '../criteria';
+import type { SearchDialect } from '../dialect';
+import { mergeFilters } from '../filters';
+import { numberAt } from '../meaning';
+import { companyOf, personOf } from './records';
+import { inProspeosWords } from './words';
+import { paid, recordOf, recordsOf } from '../requests';
+import { inBrackets, sizesFrom } from '../sizes';
+import { inOwnWords } from '../terms';
 
 const SENIORITIES = [
 	...['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head', 'Director', 'Manager'],

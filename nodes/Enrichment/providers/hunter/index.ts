@@ -3,15 +3,15 @@
  * hunter-io/cursor-plugin (2026) and third parties' OpenAPI files, read 2026-11-21; not run against a
  * live account.
  */
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord } from '../../shared/core/json';
-import { isoDate } from '../domain/normalise/dates';
-import { known } from '../domain/normalise/values';
-import type { Balance, Dialect, Verification, VerificationStatus } from './dialect';
-import { companySteps, personSteps } from './hunterLookups';
-import { companySearch, peopleSearch } from './hunterSearch';
-import { meaningBy, numberAt, textAt, valueAt } from './meaning';
-import { free, paid, recordOf, recordsOf } from './requests';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord } from '../../../shared/core/json';
+import { isoDate } from '../../domain/normalise/dates';
+import { known } from '../../domain/normalise/values';
+import type { Balance, Dialect, Verification, VerificationStatus } from '../dialect';
+import { companySteps, personSteps } from './lookups';
+import { companySearch, peopleSearch } from './search';
+import { meaningBy, numberAt, textAt, valueAt } from '../meaning';
+import { free, paid, recordOf, recordsOf } from '../requests';
 
 const meaningOf = meaningBy({
 	codeOf: (body) => textAt(recordsOf(recordOf(body).errors)[0], 'id'),
