@@ -91,7 +91,8 @@ function placesIn(text: string): string[] {
 
 /** A country, or after a town the short name of a state: "Austin, TX". */
 function endsPlace(part: string, position: number): boolean {
-	return COUNTRIES.has(part.toLowerCase()) || (position > 1 && /^[A-Z]{2}$/.test(part));
+	countries ??= new Set([...regionNames(), ...SHORT_NAMES]);
+	return countries.has(part.toLowerCase()) || (position > 1 && /^[A-Z]{2}$/.test(part));
 }
 
 /** "Austin, TX, United States" */
@@ -103,9 +104,8 @@ const STATES_OF = new Set(['us', 'usa', 'united states', 'united states of ameri
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Names of countries as the JavaScript engine knows them, with the ones people shorten. */
-const COUNTRIES = new Set([
-	...regionNames(),
+/** Names of countries as people shorten them. */
+const SHORT_NAMES = [
 	'usa',
 	'us',
 	'uk',
@@ -117,7 +117,10 @@ const COUNTRIES = new Set([
 	'scotland',
 	'wales',
 	'turkey',
-]);
+];
+
+/** With the names that the JavaScript engine knows: 700 questions, so only asked for once a place is read. */
+let countries: ReadonlySet<string> | undefined;
 
 function regionNames(): string[] {
 	const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
