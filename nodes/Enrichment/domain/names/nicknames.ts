@@ -231,22 +231,25 @@ interface Membership {
 	isShort: boolean;
 }
 
-const memberships = new Map<string, Membership[]>();
+/** Put together when the first two names differ. */
+let memberships: ReadonlyMap<string, Membership[]> | undefined;
 
-GROUPS.forEach((line, group) => {
-	line.normalize('NFD')
-		.replace(/\p{M}/gu, '')
-		.split(':')
-		.forEach((names, part) => {
+function readGroups(): ReadonlyMap<string, Membership[]> {
+	const read = new Map<string, Membership[]>();
+	GROUPS.forEach((line, group) => {
+		const plain = line.normalize('NFD').replace(/\p{M}/gu, '');
+		plain.split(':').forEach((names, part) => {
 			for (const name of names.split(' ').filter(Boolean)) {
-				const known = memberships.get(name) ?? [];
-				memberships.set(name, [...known, { group, isShort: part === 1 }]);
+				read.set(name, [...(read.get(name) ?? []), { group, isShort: part === 1 }]);
 			}
 		});
-});
+	});
+	return read;
+}
 
 /** Whether one of two first names (lower case, no accents) is short for the other, or they are forms of one. */
 export function isNickname(one: string, other: string): boolean {
+	memberships ??= readGroups();
 	const others = memberships.get(other) ?? [];
 	return (memberships.get(one) ?? []).some(({ group, isShort }) =>
 		others.some((each) => each.group === group && !(isShort && each.isShort)),

@@ -45,14 +45,17 @@ const CONFIDENCE = paths('emailConfidence');
 
 /** Every mention of an address in a record, with what its place and its neighbours say of it. */
 export function emailPartsOf(source: Source): EmailParts[] {
-	const parts = PLACES.flatMap(([type, candidates]) => partsAt(source, candidates, type));
+	const parts: EmailParts[] = [];
+	for (const [type, candidates] of PLACES) parts.push(...partsAt(source, candidates, type));
 	return parts.concat(ownParts(source));
 }
 
 function partsAt(source: Source, candidates: Paths, type: EmailType): EmailParts[] {
-	return source
-		.all(candidates)
-		.flatMap((value) => asList(value).map((entry) => partsOf(entry, type)));
+	const parts: EmailParts[] = [];
+	for (const value of source.all(candidates)) {
+		for (const entry of asList(value)) parts.push(partsOf(entry, type));
+	}
+	return parts;
 }
 
 /** The address that the record names first, with what stands beside it. */

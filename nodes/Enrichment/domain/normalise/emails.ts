@@ -58,6 +58,8 @@ function readEmails(part: EmailParts): Email[] {
 
 function addressesIn(value: unknown): string[] {
 	const written = text(value) ?? '';
+	const whole = emailAddress(written);
+	if (whole !== undefined) return [whole];
 	return written.split(/[,;\s]+/).flatMap((part) => emailAddress(part) ?? []);
 }
 

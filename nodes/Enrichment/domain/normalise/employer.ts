@@ -37,7 +37,8 @@ const FLAT = {
 /** Where a person works now: the company object, completed from fields beside it. */
 export function employerOf(source: Source): EmployerParts {
 	const company = source.holder(HOLDERS);
-	return { ...besides(source), ...(company && within(company)) };
+	const own = besides(source);
+	return company === undefined ? own : { ...own, ...within(company) };
 }
 
 function within(company: Source): EmployerParts {

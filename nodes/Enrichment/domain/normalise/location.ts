@@ -60,7 +60,8 @@ export function locationFrom(parts: LocationParts = {}): Location | undefined {
 /** Where a person or company is, whether in an object, in one text or in fields of the record itself. */
 export function locationOf(source: Source): LocationParts {
 	const held = source.holder(HOLDERS);
-	return { ...placeIn(source, FLAT), ...(held && placeIn(held, IN_LOCATION)) };
+	const own = placeIn(source, FLAT);
+	return held === undefined ? own : { ...own, ...placeIn(held, IN_LOCATION) };
 }
 
 /** All locations of a company. */

@@ -46,21 +46,8 @@ export function normalisePerson(data: JsonRecord): Person {
 	return personFrom(partsOf(Source.of(data)));
 }
 
+/** One literal: putting it together by spreading took a tenth of the time of a record. */
 function partsOf(source: Source): PersonParts {
-	return {
-		...describedBy(source),
-		emails: emailPartsOf(source),
-		phones: phonePartsOf(source),
-		company: employerOf(source),
-		location: locationOf(source),
-		socialProfiles: profilesOf(source, 'person', PROFILES),
-		experience: experienceOf(source),
-		education: educationOf(source),
-		confidence: readConfidence(source),
-	};
-}
-
-function describedBy(source: Source): PersonParts {
 	return {
 		fullName: source.text(PERSON.fullName),
 		firstName: source.text(PERSON.firstName),
@@ -73,5 +60,13 @@ function describedBy(source: Source): PersonParts {
 		skills: source.list(PERSON.skills, splitTexts),
 		updatedAt: source.first(UPDATED_AT, isoDate),
 		providerId: source.text(PERSON.providerId),
+		emails: emailPartsOf(source),
+		phones: phonePartsOf(source),
+		company: employerOf(source),
+		location: locationOf(source),
+		socialProfiles: profilesOf(source, 'person', PROFILES),
+		experience: experienceOf(source),
+		education: educationOf(source),
+		confidence: readConfidence(source),
 	};
 }

@@ -41,15 +41,18 @@ const DO_NOT_CALL = paths('doNotCall dnc isDoNotCall doNotCallFlag onDoNotCallLi
 
 /** Every mention of a number in a record, with what its place and its neighbours say of it. */
 export function phonePartsOf(source: Source): PhoneParts[] {
-	const parts = PLACES.flatMap(([type, candidates]) => partsAt(source, candidates, type));
+	const parts: PhoneParts[] = [];
+	for (const [type, candidates] of PLACES) parts.push(...partsAt(source, candidates, type));
 	const own = partsAt(source, OWN, 'unknown').map((part) => ({ ...part, isPrimary: true }));
 	return parts.concat(own);
 }
 
 function partsAt(source: Source, candidates: Paths, type: PhoneType): PhoneParts[] {
-	return source
-		.all(candidates)
-		.flatMap((value) => asList(value).map((entry) => partsOf(entry, type)));
+	const parts: PhoneParts[] = [];
+	for (const value of source.all(candidates)) {
+		for (const entry of asList(value)) parts.push(partsOf(entry, type));
+	}
+	return parts;
 }
 
 function partsOf(entry: unknown, place: PhoneType): PhoneParts {

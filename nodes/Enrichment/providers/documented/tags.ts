@@ -17,10 +17,11 @@ const TAG_KEYS = [
 	'custom',
 	'id',
 ];
+const KEYS = new Set(TAG_KEYS);
 
 /** Whether a field only says whose record it is. An `id` may also name the person who is meant. */
 export function isTag(key: string): boolean {
-	return key !== 'id' && TAG_KEYS.includes(key);
+	return key !== 'id' && KEYS.has(key);
 }
 
 /**
@@ -29,14 +30,17 @@ export function isTag(key: string): boolean {
  */
 export function tagsOf(record: unknown, recordTag = ''): string[] {
 	if (!isRecord(record)) return [];
-	return [...TAG_KEYS, recordTag].flatMap((key) => {
-		if (!Object.hasOwn(record, key)) return [];
+	const tags: string[] = [];
+	for (const key of Object.keys(record)) {
 		const value = record[key];
-		if (value === undefined || value === null) return [];
+		if (value === undefined || value === null || !(KEYS.has(key) || key === recordTag))
+			continue;
 		const text = tagText(value);
+		tags.push(`${key}:${text}`);
 		// Nobody makes up a long value that is the same by chance, so its field does not matter.
-		return SMALL_NUMBER.test(text) ? [`${key}:${text}`] : [`${key}:${text}`, `any:${text}`];
-	});
+		if (!SMALL_NUMBER.test(text)) tags.push(`any:${text}`);
+	}
+	return tags;
 }
 
 const SMALL_NUMBER = /^\d{1,6}$/;
