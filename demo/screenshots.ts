@@ -11,7 +11,7 @@ import type { Workflow } from './workflow';
 
 const folder = join(root, 'docs', 'images');
 /** Around the nodes; their names are wider than they are. */
-const MARGIN = 60;
+const MARGIN = 48;
 /** Of a node's panel: what lies below is mostly empty. */
 const PANEL_HEIGHT = 760;
 /** Where the input ends and the parameters begin. */

@@ -49,7 +49,8 @@ describe('npm start -- --once', () => {
 		['the CRM gets the name of a known contact', 'Ada'],
 		['the CRM gets the job title of a known contact', 'Chief Technology Officer'],
 		['the CRM gets the phone number of a known contact', '+442079460001'],
-		['the CRM is told that nobody has the other address', 'HTTP 404 not found'],
+		['the CRM is told that nobody has the other address', 'HTTP 404 noMatch'],
+		['the CRM is told that an address cannot be used', 'HTTP 400 invalidEmail'],
 		['the report is a CSV with a header', 'date,country,activeUsers,sessions'],
 	])('%s', (_, fact) => {
 		expect(afterStart()).toContain(fact);
