@@ -12,6 +12,15 @@ const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 const READ_SCOPE = 'https://www.googleapis.com/auth/analytics.readonly';
 const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit';
 
+const CLOUD = 'https://console.cloud.google.com';
+
+const SET_UP = [
+	`1. Enable the <a href="${CLOUD}/apis/library/analyticsdata.googleapis.com">Google Analytics Data API</a> and the <a href="${CLOUD}/apis/library/analyticsadmin.googleapis.com">Google Analytics Admin API</a> in a Google Cloud project.`,
+	`2. Fill in the <a href="${CLOUD}/auth/overview">consent screen</a>; while it is in testing, add yourself as a test user.`,
+	`3. <a href="${CLOUD}/auth/clients/create">Create an OAuth client</a> of the type Web application, and paste the OAuth Redirect URL shown here into its authorized redirect URIs.`,
+	'4. Copy its client ID and client secret into this form, and sign in.',
+].join('<br>');
+
 const SIGN_IN_AGAIN =
 	'Google does not accept the sign-in any more, or the client ID and secret. Check both, and connect the account again.';
 
@@ -60,7 +69,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 
 	extends = ['oAuth2Api'];
 
-	displayName = 'Analytics OAuth2 API';
+	displayName = 'Analytics (GA4) OAuth2 API';
 
 	icon: Icon = {
 		light: 'file:../nodes/Analytics/analytics.svg',
@@ -72,6 +81,12 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		{
+			displayName: SET_UP,
+			name: 'setUpNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
 			displayName: 'Grant Type',
 			name: 'grantType',
 			type: 'hidden',
@@ -81,15 +96,6 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			...accessLevelField,
 			description: 'What the node may do. After a change, connect the account again.',
 		},
-		environmentField,
-		{
-			displayName: 'Custom Authorization URL',
-			name: 'customAuthUrl',
-			type: 'string',
-			displayOptions: onlyCustom,
-			default: GOOGLE_AUTH_URL,
-		},
-		...addressFields,
 		// n8n takes a hidden address from here alone, never from stored data: an expression on the
 		// visible fields is the one way to replace it.
 		{
@@ -123,6 +129,15 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			type: 'hidden',
 			default: 'body',
 		},
+		environmentField,
+		{
+			displayName: 'Custom Authorization URL',
+			name: 'customAuthUrl',
+			type: 'string',
+			displayOptions: onlyCustom,
+			default: GOOGLE_AUTH_URL,
+		},
+		...addressFields,
 	];
 
 	/**

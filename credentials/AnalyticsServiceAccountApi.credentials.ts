@@ -14,7 +14,7 @@ import { currentToken } from './serviceAccount/tokens';
 export class AnalyticsServiceAccountApi implements ICredentialType {
 	name = 'analyticsServiceAccountApi';
 
-	displayName = 'Analytics Service Account API';
+	displayName = 'Analytics (GA4) Service Account API';
 
 	icon: Icon = {
 		light: 'file:../nodes/Analytics/analytics.svg',
@@ -33,26 +33,24 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			default: '',
 		},
 		{
+			displayName: 'Private Key or JSON Key File',
+			name: 'privateKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'Paste the whole content of the JSON key file, or only its "private_key". Create the file in Google Cloud under IAM & Admin > Service Accounts > Keys.',
+		},
+		{
 			displayName: 'Service Account Email',
 			name: 'email',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. reports@my-project.iam.gserviceaccount.com',
 			description:
-				'The "client_email" of the JSON key file. It can stay empty when the whole file is pasted below.',
-		},
-		{
-			displayName: 'Private Key',
-			name: 'privateKey',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description:
-				'The "private_key" of the JSON key file, or the content of the whole file. Get one in Google Cloud under IAM & Admin > Service Accounts > Keys.',
+				'The "client_email" of the JSON key file. Leave it empty when the whole file is pasted above.',
 		},
 		accessLevelField,
-		environmentField,
-		...addressFields,
 		{
 			displayName: 'Access Token',
 			name: 'accessToken',
@@ -61,6 +59,8 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			typeOptions: { expirable: true, password: true },
 			default: '',
 		},
+		environmentField,
+		...addressFields,
 	];
 
 	async preAuthentication(

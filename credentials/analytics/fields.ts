@@ -30,8 +30,8 @@ export const environmentField: INodeProperties = {
 	name: 'environment',
 	type: 'options',
 	options: [
-		{ name: 'Custom', value: 'custom', description: 'A gateway or a sandbox' },
 		{ name: 'Google', value: 'google' },
+		{ name: 'Custom', value: 'custom', description: 'A gateway or a sandbox' },
 	],
 	default: 'google',
 	description: 'Where requests go',

@@ -14,14 +14,14 @@ import { credentialTest, listSearch, loadOptions } from './methods';
 
 export class Analytics implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Analytics',
+		displayName: 'Analytics (GA4)',
 		name: 'analytics',
 		icon: { light: 'file:analytics.svg', dark: 'file:analytics.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'Run GA4 reports; manage key events, properties and data streams',
-		defaults: { name: 'Analytics' },
+		defaults: { name: 'Analytics (GA4)' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		// Reports have a second output when their details are wanted.

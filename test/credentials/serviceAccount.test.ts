@@ -87,7 +87,7 @@ describe('signing in', () => {
 
 describe('the key', () => {
 	it.each([
-		['is empty', '', /'Private Key' is empty/],
+		['is empty', '', /'Private Key or JSON Key File' is empty/],
 		['is cut off', privateKey.slice(0, 500), /not complete/],
 		['is encrypted', privateKey.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE'), /encrypted/],
 		['is half a file', '{"private_key": "', /not complete JSON/],

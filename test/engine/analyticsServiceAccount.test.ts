@@ -139,7 +139,9 @@ describe('a service account', () => {
 	])('with %s is told what is wrong', async (_, more, words) => {
 		const { error } = await get(await engine.storeCredential(TYPE, data(more)));
 		expect(error?.message).toMatch(words);
-		expect(error?.description).toMatch(/'Service Account Email' and 'Private Key'/);
+		expect(error?.description).toMatch(
+			/'Service Account Email' and 'Private Key or JSON Key File'/,
+		);
 		expect(JSON.stringify(error)).not.toContain('MII');
 		expect(sandbox.endpoints.admin.requests).toEqual([]);
 	});
@@ -158,7 +160,7 @@ describe('the test of a service account', () => {
 
 	it.each([
 		['an unknown account', { email: 'x@y.example' }, {}, /account not found/],
-		['an unusable key', { privateKey: '' }, {}, /'Private Key' is empty/],
+		['an unusable key', { privateKey: '' }, {}, /'Private Key or JSON Key File' is empty/],
 		[
 			'the Admin API that is not enabled',
 			{},

@@ -39,7 +39,7 @@ const resources = [
 const named = (name: string) => fieldsOf(resources).filter((property) => property.name === name);
 
 describe('the fields of a node', () => {
-	it('begin with one operation list for each resource, by name', () => {
+	it('begin with one operation list for each resource', () => {
 		const lists = named('operation');
 		expect(fieldsOf(resources).slice(0, 2)).toEqual(lists);
 		expect(lists.map(({ displayOptions }) => displayOptions)).toEqual([
@@ -50,10 +50,22 @@ describe('the fields of a node', () => {
 			noDataExpression: true,
 			default: 'search',
 			options: [
-				{ value: 'enrich', action: 'enrich it', description: 'Does enrich' },
 				{ value: 'search' },
+				{ value: 'enrich', action: 'enrich it', description: 'Does enrich' },
 			],
 		});
+	});
+
+	it('list their operations in the order of use, the first one chosen', () => {
+		const [{ options, default: chosen }] = named('operation') as [INodeProperties];
+		expect(options!.map(({ name }) => name)).toEqual(['search', 'enrich']);
+		expect(chosen).toBe('search');
+	});
+
+	it('are not shown for another operation because a condition of theirs holds an expression', () => {
+		const [emailField] = named('email') as [INodeProperties];
+		const parameters = { resource: 'api', operation: 'call', sendBody: '={{ true }}' };
+		expect(NodeHelpers.displayParameter(parameters, emailField, node, null)).toBe(false);
 	});
 
 	it('are shown for their own operation only', () => {
@@ -92,17 +104,12 @@ describe('the fields of a node', () => {
 });
 
 describe('the resource field', () => {
-	it('offers the resources by name and begins with the first of the list', () => {
+	it('offers the resources in the order of use and begins with the first', () => {
 		expect(resourceField(resources)).toMatchObject({
 			name: 'resource',
 			noDataExpression: true,
 			default: 'contact',
-			options: [{ value: 'api' }, { value: 'contact' }],
+			options: [{ value: 'contact' }, { value: 'api' }],
 		});
-	});
-
-	it('leaves the list as it was', () => {
-		resourceField(resources);
-		expect(resources.map(({ option }) => option.value)).toEqual(['contact', 'api']);
 	});
 });

@@ -92,7 +92,7 @@ const REMEDIES: Record<NoResponse['kind'], string> = {
 };
 
 const SERVICE_ACCOUNT_REMEDY =
-	"Open the credentials and check 'Service Account Email' and 'Private Key'.";
+	"Open the credentials and check 'Service Account Email' and 'Private Key or JSON Key File'.";
 
 function withoutResponse({ kind, message, description }: NoResponse): Failure {
 	const isServiceAccount = kind === 'unsigned' && /service account/i.test(message);

@@ -13,13 +13,12 @@ export function describe(resources: Resource[]): INodeProperties[] {
 }
 
 export function resourceField(resources: Resource[]): INodeProperties {
-	const options = resources.map(({ option }) => option).sort(byName);
 	return {
 		displayName: 'Resource',
 		name: 'resource',
 		type: 'options',
 		noDataExpression: true,
-		options,
+		options: resources.map(({ option }) => option),
 		default: firstOf(resources),
 	};
 }
@@ -31,31 +30,37 @@ function operationField({ option, operations }: Resource): INodeProperties {
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [option.value] } },
-		options: operations.map((operation) => operation.option).sort(byName),
+		options: operations.map((operation) => operation.option),
 		default: firstOf(operations),
 	};
 }
 
-/** Shows a field only for its operation, on top of the field's own conditions. */
+/**
+ * Shows a field only for its operation, on top of the field's own conditions. These come last: n8n stops
+ * at the first condition on a field that holds an expression, and shows the field.
+ */
 function fieldsOf({ option }: Resource, operation: Operation): INodeProperties[] {
 	return operation.properties.map((property) => ({
 		...property,
 		displayOptions: {
 			...property.displayOptions,
 			show: {
-				...property.displayOptions?.show,
 				resource: [option.value],
 				operation: [operation.option.value],
+				...ownConditions(property),
 			},
 		},
 	}));
 }
 
-/** The first of the list in code is the most used one; the panel sorts by name. */
-function firstOf(list: Array<{ option: { value: string } }>): string {
-	return list[0]?.option.value ?? '';
+function ownConditions({ displayOptions }: INodeProperties) {
+	const conditions = Object.entries(displayOptions?.show ?? {});
+	return Object.fromEntries(
+		conditions.filter(([name]) => name !== 'resource' && name !== 'operation'),
+	);
 }
 
-function byName(one: { name: string }, other: { name: string }): number {
-	return one.name.localeCompare(other.name);
+/** Lists are in the order of use: what most people want comes first, and is chosen at the start. */
+function firstOf(list: Array<{ option: { value: string } }>): string {
+	return list[0]?.option.value ?? '';
 }

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
 import type { WeekStart } from '../../../domain/calendar';
@@ -8,30 +8,33 @@ import type { Dates } from '../../../domain/report/question';
 
 const onlyCustom = { show: { dateRange: ['custom'] } };
 
+/** In the order in which people look for a range, not by name. */
+const DATE_RANGES: INodePropertyOptions[] = [
+	{ name: 'Last 7 Days', value: 'last7Days' },
+	{ name: 'Last 14 Days', value: 'last14Days' },
+	{ name: 'Last 28 Days', value: 'last28Days' },
+	{ name: 'Last 30 Days', value: 'last30Days' },
+	{ name: 'Last 90 Days', value: 'last90Days' },
+	{ name: 'Last 12 Months', value: 'last12Months' },
+	{ name: 'Today', value: 'today' },
+	{ name: 'Yesterday', value: 'yesterday' },
+	{ name: 'This Week', value: 'thisWeek' },
+	{ name: 'This Month', value: 'thisMonth' },
+	{ name: 'This Quarter', value: 'thisQuarter' },
+	{ name: 'This Year', value: 'thisYear' },
+	{ name: 'Last Week', value: 'lastWeek' },
+	{ name: 'Last Month', value: 'lastMonth' },
+	{ name: 'Last Quarter', value: 'lastQuarter' },
+	{ name: 'Last Year', value: 'lastYear' },
+	{ name: 'Custom', value: 'custom' },
+];
+
 export const dateFields: INodeProperties[] = [
 	{
 		displayName: 'Date Range',
 		name: 'dateRange',
 		type: 'options',
-		options: [
-			{ name: 'Custom', value: 'custom' },
-			{ name: 'Last 12 Months', value: 'last12Months' },
-			{ name: 'Last 14 Days', value: 'last14Days' },
-			{ name: 'Last 28 Days', value: 'last28Days' },
-			{ name: 'Last 30 Days', value: 'last30Days' },
-			{ name: 'Last 7 Days', value: 'last7Days' },
-			{ name: 'Last 90 Days', value: 'last90Days' },
-			{ name: 'Last Month', value: 'lastMonth' },
-			{ name: 'Last Quarter', value: 'lastQuarter' },
-			{ name: 'Last Week', value: 'lastWeek' },
-			{ name: 'Last Year', value: 'lastYear' },
-			{ name: 'This Month', value: 'thisMonth' },
-			{ name: 'This Quarter', value: 'thisQuarter' },
-			{ name: 'This Week', value: 'thisWeek' },
-			{ name: 'This Year', value: 'thisYear' },
-			{ name: 'Today', value: 'today' },
-			{ name: 'Yesterday', value: 'yesterday' },
-		],
+		options: DATE_RANGES,
 		default: 'last28Days',
 		description:
 			"The days of the report, in the property's time zone. The last days are complete ones and end yesterday; this week, month, quarter and year include today.",

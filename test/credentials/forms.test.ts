@@ -1,0 +1,58 @@
+import type { ICredentialType } from 'n8n-workflow';
+
+import { AnalyticsOAuth2Api } from '../../credentials/AnalyticsOAuth2Api.credentials';
+import { AnalyticsServiceAccountApi } from '../../credentials/AnalyticsServiceAccountApi.credentials';
+import { Analytics } from '../../nodes/Analytics/Analytics.node';
+import codex from '../../nodes/Analytics/Analytics.node.json';
+
+const visible = ({ properties }: ICredentialType) =>
+	properties.filter(({ type }) => type !== 'hidden' && type !== 'notice');
+
+const ADDRESSES = ['environment', 'customAccessTokenUrl', 'dataApiBaseUrl', 'adminApiBaseUrl'];
+
+describe('the credential forms of Analytics', () => {
+	it('name the steps in Google Cloud before signing in', () => {
+		const [notice] = new AnalyticsOAuth2Api().properties;
+		expect(notice).toMatchObject({ type: 'notice' });
+		const steps = notice!.displayName.split('<br>');
+		expect(steps).toHaveLength(4);
+		expect(steps[0]).toMatch(/analyticsdata\.googleapis\.com.*analyticsadmin\.googleapis\.com/);
+		expect(steps[1]).toMatch(/consent screen/);
+		expect(steps[2]).toMatch(/Web application.*Redirect URL/);
+		expect(steps[3]).toMatch(/client ID and client secret/);
+	});
+
+	it('ask a service account for its key first, which may be the whole file', () => {
+		const [first] = visible(new AnalyticsServiceAccountApi());
+		expect(first).toMatchObject({
+			name: 'privateKey',
+			displayName: 'Private Key or JSON Key File',
+		});
+	});
+
+	it.each([
+		['OAuth2', new AnalyticsOAuth2Api()],
+		['service account', new AnalyticsServiceAccountApi()],
+	])('ask for the addresses of a gateway last (%s)', (_, type) => {
+		const names = visible(type).map(({ name }) => name);
+		const [first] = names.filter((name) => ADDRESSES.includes(name));
+		expect(first).toBe('environment');
+		expect(names.slice(names.indexOf('environment')).sort()).toEqual(
+			names.filter((name) => [...ADDRESSES, 'customAuthUrl'].includes(name)).sort(),
+		);
+	});
+});
+
+describe('the search of the editor', () => {
+	it.each([
+		[new Analytics().description.displayName],
+		[new AnalyticsOAuth2Api().displayName],
+		[new AnalyticsServiceAccountApi().displayName],
+	])('finds "%s" by "GA4"', (displayName) => {
+		expect(displayName).toMatch(/^Analytics \(GA4\)/);
+	});
+
+	it('finds the node by "google analytics"', () => {
+		expect(codex.alias.map((alias) => alias.toLowerCase())).toContain('google analytics');
+	});
+});
