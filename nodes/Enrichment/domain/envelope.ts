@@ -40,6 +40,8 @@ export interface Envelope {
 	provider: string;
 	/** The provider's job that holds the result. */
 	jobId?: string;
+	/** Which record of that job this one is. */
+	recordTag?: string;
 	/** The identifiers as they were sent. */
 	input: Identifiers;
 	/** Index of the input item whose paid result is used here too. */

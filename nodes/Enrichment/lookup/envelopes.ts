@@ -34,7 +34,7 @@ function sharedWith(payer: number, outcome: LookupOutcome): Shared {
 /** In the order in which people read it. */
 function envelope(outcome: Shared, input: Envelope['input'], provider: string): Envelope {
 	const { status, person, company, matchedBy, confidence, reason, message } = outcome;
-	const { credits, jobId, duplicateOf, raw } = outcome;
+	const { credits, jobId, recordTag, duplicateOf, raw } = outcome;
 	return {
 		status,
 		...(person && { person }),
@@ -46,6 +46,7 @@ function envelope(outcome: Shared, input: Envelope['input'], provider: string): 
 		credits,
 		provider,
 		...(jobId !== undefined && { jobId }),
+		...(recordTag !== undefined && { recordTag }),
 		input,
 		...(duplicateOf !== undefined && { duplicateOf }),
 		...(raw !== undefined && { raw }),

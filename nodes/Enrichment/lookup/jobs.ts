@@ -17,6 +17,10 @@ export function createJob(
 }
 
 /** The most records in one request of a kind, as the user and the provider allow. */
-export function batchSizeOf({ batchSize }: LookupSettings, { maxRecords }: Step): number {
+export function batchSizeOf(
+	{ batchSize, singly = false }: LookupSettings,
+	{ maxRecords, job }: Step,
+): number {
+	if (singly && job) return maxRecords;
 	return batchSize > 0 ? Math.min(batchSize, maxRecords) : maxRecords;
 }

@@ -104,9 +104,12 @@ function outcomeOfReading(
 			return withoutResult('skipped', 'optedOut', reading.message ?? OPTED_OUT, credits);
 		case 'pending':
 			return {
-				...withoutResult('pending', 'pending', PENDING, credits),
+				...withoutResult('pending', 'pending', reading.message ?? PENDING, credits),
 				...(reading.jobId !== undefined && { jobId: reading.jobId }),
+				...(reading.recordTag !== undefined && { recordTag: reading.recordTag }),
 			};
+		case 'unanswered':
+			return withoutResult('skipped', reading.reason, reading.message, credits);
 		case 'rejected':
 			return withoutResult('failed', 'rejected', reading.message, credits);
 	}

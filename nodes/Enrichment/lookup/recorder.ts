@@ -66,6 +66,27 @@ export class Recorder {
 		return this.outcomesOf(jobs, step, { rows, ordered: true }, response);
 	}
 
+	/** A job under way: each record keeps what finds its row in the result. It may cost what it may cost. */
+	recordPending(jobs: Job[], step: Step, jobId: string, message: string): number {
+		const rows = jobs.map((_, record) => ({
+			reading: { kind: 'pending' as const, jobId, recordTag: String(record), message },
+			raw: undefined,
+			record,
+		}));
+		const outcomes = this.outcomesOf(jobs, step, { rows, ordered: true }, NO_RESPONSE);
+		jobs.forEach((job, index) => this.record(job, outcomes[index]!));
+		return sumOf(outcomes);
+	}
+
+	/** Counted as paid, because it may have been. */
+	recordLost(jobs: Job[], step: Step, jobId: string, message: string): number {
+		const { estimate } = this.prices.of(step);
+		const credits = { charged: estimate, estimated: true };
+		const lost = { ...withoutResult('failed', 'jobLost', message, credits), jobId };
+		jobs.forEach((job, index) => this.record(job, { ...lost, recordTag: String(index) }));
+		return jobs.length * estimate;
+	}
+
 	/** An answer that cannot be read may have been paid for; its body is kept once, on the first record. */
 	recordUnread(jobs: Job[], step: Step, { body }: ApiResponse): number {
 		const { estimate } = this.prices.of(step);
@@ -92,6 +113,9 @@ export class Recorder {
 	record(job: Job, outcome: LookupOutcome): void {
 		this.tally.record(job.lookup, outcome);
 		if (outcome.reason === 'noMatch') this.tryOtherIdentifiers(job);
+		if (outcome.reason === 'outOfCredits') {
+			this.tally.stop({ message: outcome.message ?? '', reason: 'outOfCredits' });
+		}
 		if (outcome.status === 'failed' && this.settings.stopAtFailure) {
 			this.tally.stop({ message: outcome.message ?? 'A lookup failed', reason: 'stopped' });
 		}

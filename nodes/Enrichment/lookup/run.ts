@@ -8,11 +8,12 @@ import type { Lookup } from '../domain/plan';
 import { judgeAnswer, readingOf, type Verdict } from '../domain/verdict';
 import type { Step } from '../providers/dialect';
 import { completeChain } from './chain';
+import { JobResults } from './jobResults';
 import { batchSizeOf, createJob } from './jobs';
 import { Prices } from './prices';
 import { Queue, type Job } from './queue';
 import { Recorder, sumOf } from './recorder';
-import { work } from './schedule';
+import { joined, work, type Sent } from './schedule';
 import type { LookupService, LookupSettings } from './settings';
 import { Tally } from './tally';
 
@@ -43,13 +44,6 @@ export async function runLookups(
 	return await new LookupRun(lookups, settings, service).run();
 }
 
-/** What a request came to for its jobs. */
-interface Sent {
-	charged: number;
-	/** The provider refused the jobs together, unpaid. */
-	refused?: true;
-}
-
 type Refusal = Exclude<Verdict, { kind: 'rows' }>;
 
 /** Server errors can be a quota too, and every try may cost. */
@@ -61,6 +55,7 @@ class LookupRun {
 	private readonly prices: Prices;
 	private readonly budget: Budget;
 	private readonly recorder: Recorder;
+	private readonly results: JobResults;
 	/** The most records that one request of a kind may have, where the provider has refused more. */
 	private readonly limits = new Map<Step, number>();
 	/** Kinds of requests that were answered for many records. */
@@ -77,6 +72,7 @@ class LookupRun {
 		this.prices = new Prices(settings);
 		this.budget = createBudget(settings.maxCredits);
 		this.recorder = new Recorder(lookups, settings, service, queue, this.tally, this.prices);
+		this.results = new JobResults(settings, service, this.recorder, this.tally);
 		lookups.forEach(({ identifiers }, lookup) => this.begin(lookup, identifiers));
 	}
 
@@ -91,7 +87,7 @@ class LookupRun {
 			concurrency: settings.concurrency,
 			signal: this.service.signal,
 			batchSize: (step) => this.batchSize(step),
-			send: async (jobs) => (await this.lookUp(jobs)).charged,
+			send: async (jobs) => await this.lookUp(jobs),
 		});
 		return {
 			outcomes: tally.finalOutcomes(),
@@ -130,15 +126,18 @@ class LookupRun {
 		const request = step.request(records, this.settings);
 		const verdict = await this.ask(request, jobs.length === 1 ? 'one' : 'many');
 		if (verdict.kind === 'rows') return await this.readRows(jobs, step, verdict.response);
+		if (verdict.kind === 'pending' && step.job) {
+			return this.results.follow(jobs, step, step.job, verdict.response);
+		}
 		return jobs.length === 1
 			? await this.conclude(jobs, step, verdict)
 			: await this.concludeMany(jobs, step, verdict);
 	}
 
 	private async lookUpSingly(jobs: Job[]): Promise<Sent> {
-		let charged = 0;
-		for (const job of jobs) charged += (await this.lookUp([job])).charged;
-		return { charged };
+		let sum: Sent = { charged: 0 };
+		for (const job of jobs) sum = joined(sum, await this.lookUp([job]));
+		return sum;
 	}
 
 	private async ask(request: ApiRequest, scope: 'one' | 'many'): Promise<Verdict> {
@@ -174,7 +173,7 @@ class LookupRun {
 		// Neither half was at fault, so it was the number of records.
 		const tooMany = !first.refused && !second.refused && !this.tally.stopped;
 		if (tooMany) this.limits.set(step, Math.min(this.batchSize(step), middle));
-		return { charged: first.charged + second.charged, refused: true };
+		return { ...joined(first, second), refused: true };
 	}
 
 	/** After an answer nothing may throw: what cannot be read is kept with its body. */

@@ -16,8 +16,27 @@ export interface Schedule {
 	signal: AbortSignal | undefined;
 	/** How many jobs the next request of a kind may take. */
 	batchSize(step: Step): number;
-	/** Sends jobs and gives back the credits they were charged. */
-	send(jobs: Job[]): Promise<number>;
+	/** Sends jobs; gives back the credits they were charged, and those that are known later. */
+	send(jobs: Job[]): Promise<Sent>;
+}
+
+/** What a request came to for its jobs. */
+export interface Sent {
+	charged: number;
+	/** Where the provider answers later: what that answer charges. */
+	later?: Promise<number> | undefined;
+	/** The provider refused the jobs together, unpaid. */
+	refused?: true;
+}
+
+export function joined(one: Sent, other: Sent): Sent {
+	const charged = one.charged + other.charged;
+	const { later = Promise.resolve(0) } = one;
+	if (!one.later && !other.later) return { charged };
+	return {
+		charged,
+		later: Promise.all([later, other.later ?? 0]).then(([first, second]) => first + second),
+	};
 }
 
 interface Reserved {
@@ -28,18 +47,24 @@ interface Reserved {
 /**
  * Sends everything in the queue, several requests at once. Credits are held back before a request is
  * sent, so that requests beside each other cannot pass the limit together; the last batch shrinks to
- * what is left.
+ * what is left. A request that is answered later holds its credits until then, but nobody waits for it.
  */
 export async function work(schedule: Schedule): Promise<void> {
 	const waiting: Array<() => void> = [];
+	const answers: Array<Promise<void>> = [];
 
 	const sendNext = async (): Promise<boolean> => {
 		const { jobs, credits } = await reserve(schedule, waiting);
 		if (jobs.length === 0) return false;
-		const charged = await schedule.send(jobs);
-		schedule.budget.book(credits, charged);
-		for (const wake of waiting.splice(0)) wake();
+		const { charged, later } = await schedule.send(jobs);
+		if (later) answers.push(later.then((more) => book(credits, charged + more)));
+		else book(credits, charged);
 		return true;
+	};
+
+	const book = (reserved: number, charged: number) => {
+		schedule.budget.book(reserved, charged);
+		for (const wake of waiting.splice(0)) wake();
 	};
 
 	// Alone, so that a wrong key or address is found out once and not by all requests in flight.
@@ -48,6 +73,8 @@ export async function work(schedule: Schedule): Promise<void> {
 		while (await sendNext());
 	};
 	await Promise.all(Array.from({ length: schedule.concurrency }, worker));
+	// A run that stopped early still waits for what it has handed in.
+	await Promise.all(answers);
 }
 
 async function reserve(schedule: Schedule, waiting: Array<() => void>): Promise<Reserved> {

@@ -9,6 +9,8 @@ export interface LookupSettings {
 	entity: Entity;
 	/** Records in one request; 0 means as many as the provider takes. */
 	batchSize: number;
+	/** The records are asked for one at a time; only jobs, which take their time anyway, are shared. */
+	singly?: boolean;
 	concurrency: number;
 	/** Credits assumed for a match whose price nobody tells; 0 means the provider's price. */
 	estimate: number;
@@ -24,6 +26,11 @@ export interface LookupSettings {
 	stopAtFailure: boolean;
 	/** Send a lookup again whose answer was lost; each time counts as paid. */
 	retryUnknownOutcome: boolean;
+	/** For a provider that answers later: do not wait for its jobs. */
+	dontWait?: boolean;
+	/** How long to wait for a job; 0 means as long as is usual for the provider. */
+	maxJobWaitMs?: number;
+	callbackUrl?: string | undefined;
 }
 
 /** Where lookups are sent, and what time it is there. */

@@ -2,8 +2,10 @@ import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Entity, Identifiers } from '../domain/entities';
 import type { Company, Person } from '../domain/normalise';
+import type { JobDialect } from './jobDialect';
 import type { SearchDialect } from './searchDialect';
 
+export type * from './jobDialect';
 export type * from './searchDialect';
 
 /**
@@ -50,7 +52,7 @@ export type Scope = 'one' | 'many' | 'search';
  * - `notFoundStatus`: a 404 that does not say what was not found: the person, or the address.
  * - `slowDown`: too many requests; the same again later. `notReady`: still looking; the same request
  *   again later is free.
- * - `accepted`: a job was taken; its result has to be fetched.
+ * - `accepted`: a job was taken, or is still under way; its result has to be fetched.
  * - `outOfCredits`, `badKey`, `forbidden`, `noEndpoint`, `notTheProvider`, `refused`: no further lookup will
  *   fare better, and this one was not paid.
  * - `unknown`: it may have been charged.
@@ -92,6 +94,8 @@ export interface Price {
 /** What decides requests and prices for a whole run. */
 export interface LookupWishes {
 	reveal: readonly Reveal[];
+	/** Where a provider that answers later should say that it is done. */
+	callbackUrl?: string | undefined;
 }
 
 /** A record to look up, as far as requests and answers concern it. */
@@ -128,6 +132,8 @@ export interface Step {
 	 */
 	needed?(record: RecordToSend, wishes: LookupWishes): boolean;
 	request(records: RecordToSend[], wishes: LookupWishes): ApiRequest;
+	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
+	job?: JobDialect;
 	/** Only asked where `meaningOf` said `rows`. */
 	read(response: ApiResponse, asked: RecordToSend[]): AnswerRows;
 }
@@ -158,7 +164,9 @@ export type RowReading =
 	| Found
 	| { kind: 'noMatch'; message?: string | undefined }
 	| { kind: 'optedOut'; message?: string | undefined }
-	| { kind: 'pending'; jobId?: string | undefined }
+	| { kind: 'pending'; jobId?: string | undefined; recordTag?: string; message?: string }
+	/** The provider stopped before this record came to its turn, unpaid. */
+	| { kind: 'unanswered'; reason: 'outOfCredits' | 'canceled'; message: string }
 	| { kind: 'rejected'; message: string };
 
 export interface Found {
