@@ -28,6 +28,9 @@ export class EnrichmentApi implements ICredentialType {
 			type: 'options',
 			options: [
 				{ name: 'Apollo', value: 'apollo' },
+				{ name: 'BetterContact', value: 'betterContact' },
+				{ name: 'Dropcontact', value: 'dropcontact' },
+				{ name: 'FullEnrich', value: 'fullEnrich' },
 				{
 					name: 'Generic REST API (POST /person, POST /company)',
 					value: 'documented',

@@ -46,6 +46,7 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 	const requests: ApiRequest[] = [];
 	const wrong: string[] = [];
 	let apiKey = account.apiKey;
+	let abort = new AbortController();
 
 	const respond = (request: ApiRequest): ApiResponse => {
 		requests.push(request);
@@ -67,7 +68,8 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 	};
 
 	const service = (): LookupService => {
-		const pace = createPace(undefined, clock, undefined);
+		const { signal } = abort;
+		const pace = createPace(undefined, clock, signal);
 		const policy = {
 			maxRetries: 5,
 			maxBrokenRetries: enrichmentService.maxBrokenRetries,
@@ -75,8 +77,8 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 			judge: enrichmentService.judge!({ provider: dialect.name }),
 			firstDelayMs: enrichmentService.firstDelayMs!,
 		};
-		const send = withRetry(withPace(once, pace), policy, clock, undefined, pace.hold);
-		return { dialect, clock, send };
+		const send = withRetry(withPace(once, pace), policy, clock, signal, pace.hold);
+		return { dialect, clock, send, signal };
 	};
 
 	return {
@@ -90,6 +92,8 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 		requests,
 		/** What the provider did not publish of the requests so far. */
 		wrong,
+		/** As when somebody stops the workflow. */
+		stop: () => abort.abort(),
 		useKey: (key: string) => void (apiKey = key),
 		send: (request: ApiRequest) => respond(request),
 		run: async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> => {
@@ -117,6 +121,7 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 			requests.length = 0;
 			wrong.length = 0;
 			apiKey = account.apiKey;
+			abort = new AbortController();
 		},
 	};
 }

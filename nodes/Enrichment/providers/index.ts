@@ -1,7 +1,10 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { apollo } from './apollo';
+import { betterContact } from './betterContact';
 import type { Dialect } from './dialect';
 import { documented } from './documented';
+import { dropcontact } from './dropcontact';
+import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
 import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
@@ -11,7 +14,10 @@ import { prospeo } from './prospeo';
 /** Every provider by its value in the credential. The Generic REST API depends on the credential. */
 const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new Map([
 	['apollo', apollo],
+	['betterContact', betterContact],
 	['documented', documented],
+	['dropcontact', dropcontact],
+	['fullEnrich', fullEnrich],
 	['hunter', hunter],
 	['leadMagic', leadMagic],
 	['lusha', lusha],

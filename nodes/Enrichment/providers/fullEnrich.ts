@@ -1,0 +1,64 @@
+/**
+ * FullEnrich: built from its OpenAPI v2 (August 2026) and docs.fullenrich.com, read 2026-11-21; not run
+ * against a live account. Contact data is found by jobs, profiles at once.
+ */
+import type { ApiResponse } from '../../shared/core/http';
+import { isRecord } from '../../shared/core/json';
+import { known } from '../domain/normalise/values';
+import type { Dialect, Meaning } from './dialect';
+import { companySteps, contactSteps } from './fullEnrichSteps';
+import { meaningBy, numberAt, textAt } from './meaning';
+import { free } from './requests';
+
+const byStatus = meaningBy({
+	codeOf: (body) => textAt(body, 'code'),
+	codes: {
+		'error.enrichment.not_found': 'rejected',
+		'error.reverse.email.not_found': 'rejected',
+	},
+	statuses: { 404: 'noEndpoint' },
+});
+
+const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
+
+/** In progress is 400; where the credits ended, 402 with what was found until then. */
+function meaningOf(response: ApiResponse): Meaning {
+	const { status, body } = response;
+	if (!isRecord(body)) return byStatus(response);
+	if (textAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
+	if (UNDER_WAY.includes(textAt(body, 'status') ?? '')) return 'accepted';
+	if (status === 402 && Array.isArray(body.data)) return 'rows';
+	const isTaken = status === 200 && textAt(body, 'enrichment_id') !== undefined;
+	return isTaken ? 'accepted' : byStatus(response);
+}
+
+export const fullEnrich = (): Dialect => ({
+	name: 'fullEnrich',
+	label: 'FullEnrich',
+	baseUrl: 'https://app.fullenrich.com/api/v2',
+	key: { as: 'bearer' },
+	test: free({ method: 'GET', path: '/account/keys/verify' }),
+	balance: {
+		request: free({ method: 'GET', path: '/account/credits' }),
+		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, 'balance') }) }),
+	},
+	lookups: {
+		contact: {
+			reveals: ['email', 'personalEmail', 'phone'],
+			takes: 'a LinkedIn URL, first and last name with a company or its domain, or an email (for the profile only)',
+			steps: contactSteps,
+		},
+		company: {
+			// A company has nothing to reveal, so nothing that is asked for is refused.
+			reveals: ['email', 'personalEmail', 'phone'],
+			takes: 'a domain or a LinkedIn URL',
+			steps: companySteps,
+		},
+	},
+	searches: {},
+	meaningOf,
+	jobIdOf: ({ body }) => textAt(body, 'enrichment_id'),
+	creditsOf: ({ body }) => ({
+		charged: numberAt(body, 'cost.credits') ?? numberAt(body, 'metadata.credits'),
+	}),
+});

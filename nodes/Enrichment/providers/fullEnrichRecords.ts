@@ -1,0 +1,93 @@
+/** How FullEnrich writes people and companies, in every one of its answers. */
+import type { JsonRecord } from '../../shared/core/json';
+import {
+	companyFrom,
+	personFrom,
+	type Company,
+	type CompanyParts,
+	type EmailParts,
+	type Person,
+} from '../domain/normalise';
+import { valueAt } from './meaning';
+import { recordOf, recordsOf } from './requests';
+
+/** A profile, with the contact data that stands beside it. */
+export function personOf(profile: JsonRecord, contactInfo: unknown, sentEmail?: unknown): Person {
+	const current = recordOf(valueAt(profile, 'employment.current'));
+	const contact = recordOf(contactInfo);
+	return personFrom({
+		fullName: profile.full_name,
+		firstName: profile.first_name,
+		lastName: profile.last_name,
+		headline: profile.headline,
+		emails: [
+			...addresses(contact.work_emails, 'work'),
+			...addresses(contact.personal_emails, 'personal'),
+			{ email: sentEmail },
+		],
+		phones: recordsOf(contact.phones).map(({ number }) => ({ number, type: 'mobile' })),
+		jobTitle: current.title,
+		seniority: current.seniority,
+		departments: recordsOf(current.job_functions).map((each) => each.function),
+		jobStartDate: current.start_at,
+		company: companyParts(recordOf(current.company)),
+		location: placeOf(profile.location),
+		linkedInUrl: valueAt(profile, 'social_profiles.professional_network.url'),
+		experience: recordsOf(valueAt(profile, 'employment.all')).map((position) => ({
+			jobTitle: position.title,
+			company: valueAt(position, 'company.name'),
+			companyDomain: valueAt(position, 'company.domain'),
+			startDate: position.start_at,
+			endDate: position.end_at,
+			isCurrent: position.is_current,
+		})),
+		education: recordsOf(profile.educations).map((each) => ({
+			school: each.school_name,
+			degree: each.degree,
+			startDate: each.start_at,
+			endDate: each.end_at,
+		})),
+		skills: profile.skills,
+		providerId: profile.id,
+	});
+}
+
+const addresses = (list: unknown, type: string): EmailParts[] =>
+	recordsOf(list).map(({ email, status }) => ({ email, status, type }));
+
+export function companyOf(company: JsonRecord): Company {
+	return companyFrom(companyParts(company));
+}
+
+function companyParts(company: JsonRecord): CompanyParts {
+	const { headquarters, offices } = recordOf(company.locations);
+	return {
+		name: company.name,
+		domain: company.domain,
+		website: company.website,
+		description: company.description,
+		type: company.company_type,
+		industry: valueAt(company, 'industry.main_industry'),
+		employeeCount: company.headcount,
+		employeeRange: company.headcount_range,
+		foundedYear: company.year_founded,
+		keywords: company.specialties,
+		logoUrl: company.logo_url,
+		location: placeOf(headquarters),
+		locations: recordsOf(offices).map(placeOf),
+		linkedInUrl: valueAt(company, 'social_profiles.professional_network.url'),
+		providerId: company.id,
+	};
+}
+
+function placeOf(value: unknown) {
+	const place = recordOf(value);
+	return {
+		street: place.line1,
+		city: place.city,
+		region: place.region,
+		country: place.country,
+		countryCode: place.country_code,
+		postalCode: place.postal_code,
+	};
+}
