@@ -3,11 +3,11 @@
  * 2026-11-21; not run against a live account. Contact data is found by jobs, profiles at once. Its search
  * is a job too and is not offered.
  */
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { IdentifierName, Identifiers } from '../domain/entities';
-import { known } from '../domain/normalise/values';
-import { companyOf, personOf } from './betterContactRecords';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { IdentifierName, Identifiers } from '../../domain/entities';
+import { known } from '../../domain/normalise/values';
+import { companyOf, personOf } from './records';
 import type {
 	AnswerRow,
 	AnswerRows,
@@ -16,11 +16,11 @@ import type {
 	Meaning,
 	RecordToSend,
 	Step,
-} from './dialect';
-import { recordInTags, tagged } from './jobTags';
-import { meaningBy, numberAt, textAt } from './meaning';
-import { free, paid, recordsOf, renamed, UNKNOWN_FORM } from './requests';
-import { selectIdentifiers, selectOne, type Way } from './ways';
+} from '../dialect';
+import { recordInTags, tagged } from '../jobTags';
+import { meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import { selectIdentifiers, selectOne, type Way } from '../ways';
 
 const WAYS: readonly Way[] = [
 	['firstName', 'lastName', 'companyDomain'],

@@ -1,8 +1,8 @@
 /** FullEnrich's requests: jobs for contact data and for the owners of addresses, profiles at once. */
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { IdentifierName, Identifiers } from '../domain/entities';
-import type { Company, Person } from '../domain/normalise';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { IdentifierName, Identifiers } from '../../domain/entities';
+import type { Company, Person } from '../../domain/normalise';
 import type {
 	AnswerRow,
 	AnswerRows,
@@ -11,12 +11,12 @@ import type {
 	Reveal,
 	RowReading,
 	Step,
-} from './dialect';
-import { companyOf, personOf } from './fullEnrichRecords';
-import { recordInTags, tagged } from './jobTags';
-import { numberAt, textAt } from './meaning';
-import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from './requests';
-import { selectIdentifiers, selectOne, type Way } from './ways';
+} from '../dialect';
+import { companyOf, personOf } from './records';
+import { recordInTags, tagged } from '../jobTags';
+import { numberAt, textAt } from '../meaning';
+import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import { selectIdentifiers, selectOne, type Way } from '../ways';
 
 const FIELDS: Record<Reveal, [name: string, credits: number, list: string]> = {
 	email: ['contact.work_emails', 1, 'work_emails'],

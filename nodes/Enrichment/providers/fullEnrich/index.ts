@@ -2,13 +2,13 @@
  * FullEnrich: built from its OpenAPI v2 (August 2026) and docs.fullenrich.com, read 2026-11-21; not run
  * against a live account. Contact data is found by jobs, profiles at once.
  */
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord } from '../../shared/core/json';
-import { known } from '../domain/normalise/values';
-import type { Dialect, Meaning } from './dialect';
-import { companySteps, contactSteps } from './fullEnrichSteps';
-import { meaningBy, numberAt, textAt } from './meaning';
-import { free } from './requests';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord } from '../../../shared/core/json';
+import { known } from '../../domain/normalise/values';
+import type { Dialect, Meaning } from '../dialect';
+import { companySteps, contactSteps } from './steps';
+import { meaningBy, numberAt, textAt } from '../meaning';
+import { free } from '../requests';
 
 const byStatus = meaningBy({
 	codeOf: (body) => textAt(body, 'code'),

@@ -2,16 +2,16 @@
  * Dropcontact: built from developer.dropcontact.com, read 2026-11-21; not run against a live account. It
  * answers later, to jobs of records; there is no lookup of companies and no search.
  */
-import type { ApiResponse } from '../../shared/core/http';
-import { isRecord } from '../../shared/core/json';
-import type { IdentifierName } from '../domain/entities';
-import { known } from '../domain/normalise/values';
-import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from './dialect';
-import { readRow } from './dropcontactRecords';
-import { recordInTags, tagged } from './jobTags';
-import { meaningBy, numberAt, textAt } from './meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from './requests';
-import { selectIdentifiers, type Way } from './ways';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord } from '../../../shared/core/json';
+import type { IdentifierName } from '../../domain/entities';
+import { known } from '../../domain/normalise/values';
+import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from '../dialect';
+import { readRow } from './records';
+import { recordInTags, tagged } from '../jobTags';
+import { meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { selectIdentifiers, type Way } from '../ways';
 
 const PATH = '/v1/enrich/all';
 

@@ -1,8 +1,8 @@
 /** How Dropcontact writes people: only the fields that are filled, and addresses with what they are worth. */
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { personFrom, type Person } from '../domain/normalise';
-import type { RowReading } from './dialect';
-import { recordsOf } from './requests';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { personFrom, type Person } from '../../domain/normalise';
+import type { RowReading } from '../dialect';
+import { recordsOf } from '../requests';
 
 /** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
 export function readRow(row: unknown, sent: readonly string[]): RowReading {

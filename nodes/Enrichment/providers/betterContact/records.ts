@@ -1,12 +1,12 @@
 /** How BetterContact writes people and companies: flat, the headquarters in two spellings. */
-import type { JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
 	type Company,
 	type CompanyParts,
 	type Person,
-} from '../domain/normalise';
+} from '../../domain/normalise';
 
 export function personOf(row: JsonRecord): Person {
 	return personFrom({

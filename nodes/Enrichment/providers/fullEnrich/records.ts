@@ -1,5 +1,5 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
-import type { JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -7,9 +7,9 @@ import {
 	type CompanyParts,
 	type EmailParts,
 	type Person,
-} from '../domain/normalise';
-import { valueAt } from './meaning';
-import { recordOf, recordsOf } from './requests';
+} from '../../domain/normalise';
+import { valueAt } from '../meaning';
+import { recordOf, recordsOf } from '../requests';
 
 /** A profile, with the contact data that stands beside it. */
 export function personOf(profile: JsonRecord, contactInfo: unknown, sentEmail?: unknown): Person {
