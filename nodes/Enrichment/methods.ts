@@ -81,19 +81,19 @@ function judge(
 ): INodeCredentialTestResult {
 	const dialect = dialectOf(credentials);
 	const { status, body } = response;
-	const said = scrubbed(messageOf(body) ?? `status ${status}`, credentials);
+	const words = messageOf(body);
+	const said = scrubbed(words ?? `status ${status}`, credentials);
+	const answer = words === undefined ? said : `status ${status}: ${said}`;
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
 	if (meaning === 'badKey') return refused(`${said}. ${keyRemedy(credentials)}`);
 	if (ELSEWHERE.has(meaning)) {
 		return refused(
-			`'Base URL' ${base} does not answer like the API (status ${status}: ${said}). It should be the address of the provider's API, with its path prefix.`,
+			`'Base URL' ${base} does not answer like the API (${answer}). It should be the address of the provider's API, with its path prefix.`,
 		);
 	}
 	if (LATER.has(meaning)) {
-		return refused(
-			`The key could not be tested now (status ${status}: ${said}). Try again in a minute.`,
-		);
+		return refused(`The key could not be tested now (${answer}). Try again in a minute.`);
 	}
 	return { status: 'OK', message: acceptedWith(meaning) };
 }

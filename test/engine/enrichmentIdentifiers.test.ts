@@ -36,6 +36,11 @@ describe('with every identifier untouched, enrich reads the item itself', () => 
 		],
 		['the body of a webhook', { headers: {}, body: { email } }, { email }],
 		['the properties of HubSpot', { id: '1', properties: { email } }, { email }],
+		[
+			"what n8n's HubSpot node gives",
+			{ vid: 1, properties: { email: { value: email }, firstname: { value: '' } } },
+			{ email },
+		],
 		['the fields of Airtable', { id: 'rec1', fields: { Email: [email] } }, { email }],
 		['a body that is a list of one', { body: [{ email }] }, { email }],
 		['an empty value beside a filled one', { email: '', Email: email }, { email }],

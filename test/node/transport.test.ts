@@ -244,6 +244,14 @@ describe('no response', () => {
 		expect(await sendOnce(charge)).toMatchObject({ kind: 'lost' });
 	});
 
+	it("because the connection broke does not repeat n8n's advice to send it again", async () => {
+		const bare = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+		const { http } = scriptedHelper(new NodeApiError(node, bare as never));
+		const answer = await sendOnce(charge, { http });
+		expect(answer).toMatchObject({ message: expect.stringContaining('closed unexpectedly') });
+		expect(answer).not.toMatchObject({ message: expect.stringContaining('retry') });
+	});
+
 	it('because the answer broke off midway is lost too, not an answer of 200', async () => {
 		endpoint.order({ truncate: true, reply: { status: 200, body: { matches: [1, 2, 3] } } });
 		expect(await sendOnce(charge)).toMatchObject({ kind: 'lost' });

@@ -76,10 +76,10 @@ function foreignId(provider: unknown, { name, label }: Dialect): Failure | undef
 	if (provider === name) return undefined;
 	const whose =
 		typeof provider === 'string' && provider !== ''
-			? `is from ${provider}`
-			: 'is of an unknown provider';
+			? `is from ${provider}, not from the provider of the credential`
+			: "is of an unknown provider: there is no 'provider' beside it";
 	return failed(
-		`The 'providerId' of the record ${whose}, and the credential is for ${name}`,
+		`The 'providerId' of the record ${whose}`,
 		`${label} does not know it. Use the credential of that provider, or map another identifier.`,
 		{ reason: 'noIdentifier' },
 	).failure;

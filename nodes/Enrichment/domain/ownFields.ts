@@ -78,7 +78,13 @@ function valueOf(
 ): unknown {
 	for (const spelling of spellings) {
 		const field = fields.get(spelling);
-		if (field !== undefined && hasValue(record[field])) return record[field];
+		const value = field === undefined ? undefined : plainValue(record[field]);
+		if (hasValue(value)) return value;
 	}
 	return undefined;
+}
+
+/** n8n's HubSpot node gives `{"email": {"value": "ada@example.com", "versions": []}}`. */
+function plainValue(value: unknown): unknown {
+	return isRecord(value) && Object.hasOwn(value, 'value') ? value.value : value;
 }

@@ -149,9 +149,11 @@ const UNKNOWN_REMEDY =
 /** When to come back in words: "until 14:05 UTC (in 12 minutes)". */
 function rateRemedy(response: ApiResponse, now: number): string {
 	const wait = requestedWait(response, now);
-	const until =
-		wait === undefined ? '' : ` until ${clockTime(now + wait)} (in ${duration(wait)})`;
-	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' allow. Run the records that were skipped again then.`;
+	const [until, when] =
+		wait === undefined
+			? ['', 'later']
+			: [` until ${clockTime(now + wait)} (in ${duration(wait)})`, 'then'];
+	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' allow. Run the records that were skipped again ${when}.`;
 }
 
 function clockTime(instant: number): string {
@@ -167,10 +169,13 @@ function duration(milliseconds: number): string {
 }
 
 function unexplained(status: number, meaning: Meaning, { label }: Dialect): string {
-	if (meaning === 'outOfCredits') return `The account at ${label} has no credits left`;
+	const provider = label.replace(/^The /, 'the ');
+	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
 	if (meaning === 'slowDown') return `${label} asks for fewer requests (status ${status})`;
-	if (status < 300) return `The answer of ${label} cannot be read`;
-	return `${label} answered with status ${status}`;
+	if (status >= 300) return `${label} answered with status ${status}`;
+	return meaning === 'rejected'
+		? `${label} refused the request without saying why`
+		: `The answer of ${provider} cannot be read`;
 }
 
 /** An HTML page, or plain text. */

@@ -74,7 +74,9 @@ class SearchRun {
 	private readonly budget: Budget;
 	private readonly prices: PriceList;
 	private readonly spentBefore: number;
-	private readonly size: number;
+	private size: number;
+	/** A limit holds while nobody knows the price: one match is asked for first. */
+	private isUnpriced: boolean;
 	private total: number | undefined;
 	private requests = 0;
 	/** Those that came twice included. */
@@ -92,6 +94,7 @@ class SearchRun {
 		this.prices = prices;
 		this.spentBefore = budget.spent;
 		this.size = pageSizeFor(settings.limit, search.pageSize);
+		this.isUnpriced = settings.maxCredits > 0 && !prices.isKnown;
 	}
 
 	async run(): Promise<SearchReport> {
@@ -100,14 +103,28 @@ class SearchRun {
 		this.filters = spelt?.value ?? this.filters;
 		let cursor: string | undefined;
 		for (let index = 0; ; index++) {
-			const page = { index, size: this.size, cursor };
+			const size = this.isUnpriced ? this.search.pageSize.least : this.size;
+			const page = { index, size, cursor };
 			const answer = await this.fetch(page);
 			if (!answer.ok) return this.report(undefined, answer.failure);
 			if (answer.value === undefined) return this.report();
 			const ending = this.take(answer.value, page);
 			if (ending !== 'more') return this.report(ending);
-			cursor = answer.value.next;
+			const isAnew = this.isUnpriced && this.beginsAnew(answer.value, page);
+			cursor = isAnew ? undefined : answer.value.next;
+			if (isAnew) index = -1;
 		}
+	}
+
+	/** After the page that told the price: in pages that can be afforded, unless the provider's are of its own size. */
+	private beginsAnew({ rows }: SearchPage, { size }: PageToAsk): boolean {
+		this.isUnpriced = false;
+		if (rows.length > size) return false;
+		const { least } = this.search.pageSize;
+		while (this.size > least && this.prices.most(this.size) > this.budget.available)
+			this.size--;
+		this.received = 0;
+		return true;
 	}
 
 	private readonly askFree: AskFree = async (request) => {

@@ -41,6 +41,8 @@ const TIMED_OUT = /^(ECONNABORTED|ETIMEDOUT|ESOCKETTIMEDOUT)/;
 /** Node refuses to send such a header, so nothing has left. */
 const UNSENDABLE =
 	/^ERR_(INVALID_CHAR|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE|UNESCAPED_CHARACTERS)/;
+/** What n8n adds to a broken connection. Whether a request may be sent again is for its caller to say. */
+const ADVICE = / You can retry the request [^.]*\.?/;
 const UNSIGNED =
 	/credential|access token|refresh token|invalid_(grant|client)|client authentication|private ?key|service account/i;
 
@@ -67,7 +69,7 @@ export function readThrown(
 	if (UNSENDABLE.test(code)) return { kind: 'unsigned', message: text };
 	if (TIMED_OUT.test(code)) return { kind: 'timeout', message: text };
 	if (UNSIGNED.test(text)) return { kind: 'unsigned', message: text };
-	return { kind: 'lost', message: text };
+	return { kind: 'lost', message: text.replace(ADVICE, '') };
 }
 
 /** n8n wraps what axios threw, differently in 1.x and 2.x. */

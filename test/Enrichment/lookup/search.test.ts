@@ -146,6 +146,26 @@ describe('a search', () => {
 		expect(endingOf(report)).toBe('The provider announced 250 matches but sent only 100.');
 	});
 
+	it("holds 'Max Credits' where the price is not known: one match is asked for first", async () => {
+		const { report, requests, ids } = await search(
+			(_, { pageSize, page = 1 }) => {
+				const size = Number(pageSize);
+				const results = people((Number(page) - 1) * size, size);
+				return ok({ results, total: 900, credits_charged: size });
+			},
+			{ limit: 50, maxCredits: 10 },
+		);
+		expect(requests.map(({ pageSize }) => pageSize)).toEqual([1, 9]);
+		expect(report.creditsSpent).toBe(10);
+		expect(ids).toHaveLength(9);
+		expect(endingOf(report)).toContain("Raise 'Max Credits'");
+	});
+
+	it("without 'Max Credits' asks for full pages at once", async () => {
+		const { requests } = await search(() => ok({ results: people(0, 50) }), { limit: 50 });
+		expect(requests.map(({ pageSize }) => pageSize)).toEqual([50]);
+	});
+
 	it("stops before a page that could pass 'Max Credits'", async () => {
 		const { report } = await search(
 			(index) => ok({ results: people(index * 100, 100), total: 900, credits_charged: 10 }),

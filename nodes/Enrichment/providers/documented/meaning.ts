@@ -5,6 +5,7 @@ import { unwrapCompany, unwrapPerson } from '../../domain/normalise';
 import type { Meaning, Scope } from '../dialect';
 import { meaningOfSuccess } from '../meaning';
 import {
+	API_KEY,
 	BAD_KEY,
 	BARE_NOT_FOUND,
 	NO_ENDPOINT,
@@ -39,12 +40,39 @@ function meaningOfAnswer(response: ApiResponse, scope: Scope): Meaning {
 	const said = wordsIn(body);
 	if (NO_MATCH.test(said)) return scope === 'one' ? 'rows' : 'noMatch';
 	if (saysOutOfCredits(said)) return 'outOfCredits';
-	if (body.error && BAD_KEY.test(said)) return 'badKey';
-	const isRefused = body.success === false || (scope !== 'one' && Boolean(body.error));
-	return isRefused ? 'rejected' : 'rows';
+	if (saysError(body)) return meaningOfError(body, said, scope);
+	return namesJob(response) ? 'accepted' : 'rows';
 }
 
-function hasRows(body: JsonRecord): boolean {
+/** A success by its status that says otherwise. */
+function meaningOfError(body: JsonRecord, said: string, scope: Scope): Meaning {
+	if (BAD_KEY.test(said)) return 'badKey';
+	if (OPTED_OUT.test(said)) return 'optedOut';
+	// An error that stands alone is read as the row of the record.
+	const isOfRecord = scope === 'one' && body.success !== false && !isFilled(body.errors);
+	return isOfRecord ? 'rows' : 'rejected';
+}
+
+function saysError({ success, error, errors, status }: JsonRecord): boolean {
+	if (success === false || Boolean(error) || isFilled(errors)) return true;
+	return typeof status === 'number' ? status >= 400 : /^error$/i.test(textOrEmpty(status));
+}
+
+function isFilled(errors: unknown): boolean {
+	return Array.isArray(errors) ? errors.length > 0 : Boolean(errors);
+}
+
+const ENDED = /complete|done|finish|terminated|cancel/i;
+
+/** FullEnrich answers 200 and BetterContact 201 where others answer 202. A `null` or a list is a result: nothing. */
+function namesJob({ status, body }: ApiResponse): boolean {
+	if (!isRecord(body) || ENDED.test(textOrEmpty(body.status))) return false;
+	if (Object.values(body).some((value) => typeof value === 'object')) return false;
+	const names = status === 201 ? JOB_IDS : JOB_NAMES;
+	return names.some((name) => textOrEmpty(body[name]) !== '');
+}
+
+function hasRows({ errors, ...body }: JsonRecord): boolean {
 	const inside = isRecord(body.data) ? Object.values(body.data) : [];
 	return [...Object.values(body), ...inside].some(
 		(value) => Array.isArray(value) && value.some(isRecord),
@@ -70,6 +98,7 @@ function meaningOfRefusal(response: ApiResponse, scope: Scope): Meaning {
 	if (status === 401 || status === 403) return meaningOfDenial(status, said);
 	if (typeof body === 'string') return 'notTheProvider';
 	if (status === 451) return 'optedOut';
+	if (status === 400 && API_KEY.test(said) && BAD_KEY.test(said)) return 'badKey';
 	if (status === 405) return 'noEndpoint';
 	if (status === 400 && scope !== 'many' && NO_MATCH.test(said)) return 'noMatch';
 	return REJECTED.has(status) ? 'rejected' : 'refused';
@@ -111,17 +140,18 @@ function inText(value: unknown): string {
 	}
 }
 
-const JOB_IDS = [
+/** Fields that name a job and nothing else. */
+const JOB_NAMES = [
 	'jobId',
 	'job_id',
 	'enrichment_id',
 	'enrichmentId',
 	'enrichmentID',
-	'request_id',
-	'requestId',
 	'task_id',
-	'id',
+	'taskId',
 ];
+
+const JOB_IDS = [...JOB_NAMES, 'request_id', 'requestId', 'id'];
 
 /** The job that an answer names which promises a result for later. */
 export function jobIdOf({ body }: ApiResponse): string | undefined {

@@ -50,12 +50,18 @@ export function readSearchPage(
 	const facts = factsIn(body);
 	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, asked);
 	return success({
-		rows: items.map((raw) => ({ raw, result: resultOf(entity, raw) })),
+		rows: items
+			.filter((raw) => !isError(entity, raw))
+			.map((raw) => ({ raw, result: resultOf(entity, raw) })),
 		total: number(facts, TOTALS),
 		size: number(facts, SIZES),
 		more: next === undefined ? false : saysMore(facts),
 		next,
 	});
+}
+
+function isError(entity: Entity, raw: unknown): boolean {
+	return isRecord(raw) && Boolean(raw.error) && unwrap(entity, raw) === undefined;
 }
 
 /** Some APIs list no more than ids. */
@@ -130,7 +136,8 @@ function factsIn(body: unknown): JsonRecord {
 function number(facts: JsonRecord, keys: string[]): number | undefined {
 	for (const key of keys) {
 		const value = facts[key];
-		if (typeof value === 'number' && Number.isFinite(value)) return value;
+		const figure = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+		if (typeof figure === 'number' && Number.isFinite(figure)) return figure;
 	}
 	return undefined;
 }

@@ -48,13 +48,13 @@ export function readRow(entity: Entity, row: unknown, data = unwrap(entity, row)
 			: { kind: 'noMatch' };
 	}
 	const inner = isRecord(row.contact) ? row.contact : row;
-	return readFailure(inner) ?? readStatus(inner, data) ?? found(entity, data);
+	return readFailure(inner) ?? readStatus(inner, data) ?? found(entity, data, inner);
 }
 
 const LONGEST_MESSAGE = 300;
 
-function found(entity: Entity, data: JsonRecord | undefined): RowReading {
-	if (data === undefined) return { kind: 'noMatch' };
+function found(entity: Entity, data: JsonRecord | undefined, { message }: JsonRecord): RowReading {
+	if (data === undefined) return { kind: 'noMatch', message: messageOf(message) };
 	return { kind: 'found', result: normalise(entity, data), confidence: confidenceOf(data) };
 }
 

@@ -12,7 +12,10 @@ export function saysOutOfCredits(text: string): boolean {
 }
 
 export const BAD_KEY =
-	/(invalid|wrong|unknown|missing|bad|expired|no)[\s_-]{1,2}(\w+[\s_-]){0,2}(key|token|credentials?)\b|unauthori[sz]ed|authenticat/i;
+	/(invalid|wrong|unknown|missing|bad|expired|no)[\s_-]{1,2}(\w+[\s_-]){0,2}(key|token|credentials?)\b|\b(key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|expired|revoked)\b|unauthori[sz]ed|authenticat/i;
+
+/** In a 400, which mostly is about the record. */
+export const API_KEY = /\bapi[\s_-]?key\b|\baccess[\s_-]?token\b/i;
 
 /** A good key that may not do this: it lacks a scope, or the plan does. */
 export const SCOPE = /\bscopes?\b|\bpermissions?\b|\byour (current )?plan\b|\bupgrade\b/i;

@@ -232,3 +232,56 @@ describe('an answer', () => {
 		expect(judge(200, body).kind).toBe('rows');
 	});
 });
+
+describe('a success by its status that says otherwise', () => {
+	it.each<[string, number, Body, string]>([
+		['a list of errors', 200, { errors: [{ message: 'Invalid API key' }] }, 'stop: badKey'],
+		['success false', 200, { success: false, message: 'API key not valid' }, 'stop: badKey'],
+		['a status', 200, { status: 'error', message: 'Your token has expired' }, 'stop: badKey'],
+		['400', 400, { message: 'Invalid API key' }, 'stop: badKey'],
+		['an error', 200, { success: false, error: 'Person has opted out' }, 'optedOut'],
+		['errors', 200, { errors: ['Bad filter'], results: [] }, 'rejected: rejected'],
+	])('is no empty answer: %s %d %j', (_form, status, body, meaning) => {
+		expect(reasonOf(status, body)).toBe(meaning);
+	});
+
+	it.each<[Body]>([
+		[{ errors: [], results: [] }],
+		[{ status: 404, error: { message: 'No records were found' } }],
+		[{ errors: ['Phone is missing'], person: { firstName: 'Ada', email: 'ada@example.com' } }],
+	])('is not one that has rows, or none: %j', (body) => {
+		expect(reasonOf(200, body)).toBe('rows');
+	});
+
+	it('does not say "The provider" within a sentence', () => {
+		expect(judge(200, { success: false })).toMatchObject({
+			failure: { message: 'The provider refused the request without saying why' },
+		});
+	});
+});
+
+describe('a job that was accepted is pending, not a free no match', () => {
+	it.each<[string, number, Body]>([
+		['FullEnrich', 200, { enrichment_id: '0190-aa' }],
+		['BetterContact', 201, { success: true, id: 'abc123', message: 'Processing' }],
+		['another', 200, { task_id: 't1', message: 'Results will be sent to your webhook' }],
+	])('as %s answers with %d %j', (_who, status, body) => {
+		expect(judge(status, body).kind).toBe('pending');
+		expect(judge(status, body, 'many').kind).toBe('pending');
+	});
+
+	it.each<[Body]>([
+		[{ job_id: 'j1', person: null }],
+		[{ job_id: 'j1', results: [] }],
+		[{ job_id: 'j1', status: 'completed' }],
+		[{ request_id: 'r1', credits_used: 0 }],
+	])('but an answer that says it is done is not: %j', (body) => {
+		expect(judge(200, body).kind).toBe('rows');
+	});
+});
+
+it('without a time to come back, the user is not told to come back "then"', () => {
+	expect(judge(429, {})).toMatchObject({
+		failure: { description: expect.stringMatching(/were skipped again later\.$/) },
+	});
+});

@@ -27,6 +27,18 @@ describe('the matches of a page', () => {
 		expect(read(body)).toMatchObject({ rows: [{ raw: ITEMS[0] }, { raw: ITEMS[1] }] });
 	});
 
+	it('do not count a row that is only an error', () => {
+		const rows = [{ error: 'Hidden' }, { error: 'No phone', firstName: 'Ada' }, { id: 1 }];
+		expect(read({ results: rows })).toMatchObject({
+			rows: [{ raw: rows[1] }, { raw: rows[2] }],
+		});
+	});
+
+	it('go on where totals and pages are written as text', () => {
+		expect(read({ results: ITEMS, total: '30' })).toMatchObject({ total: 30 });
+		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({ more: true });
+	});
+
 	it.each([{}, { message: 'Fine' }, 'text', null])(
 		'are missed in %j, not taken for none',
 		(body) => {
