@@ -1,18 +1,39 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { signIn } from '../../credentials/serviceAccount/signIn';
-import type { Result } from '../shared/core/result';
+import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
 import { ask } from './domain/answer';
 import { metadataRequest, readMetadata, type Field, type Metadata } from './domain/metadata';
 import { readPropertyId } from './domain/property';
 import { realtimeDimensions } from './domain/realtime';
+import { MOST_USED, STANDARD_PROPERTY } from './domain/standardFields';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
 import { testedWith } from './serviceAccountTest';
 
+/** The fields of the chosen property, or those that every property has. */
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
-	const property = readPropertyId(chosenProperty(context));
+	const property = chosenProperty(context);
+	const isOpen = property === '' || property.startsWith('=');
+	return isOpen
+		? await loadStandard(context)
+		: await metadataOf(context, readPropertyId(property));
+}
+
+/** A fresh panel has neither property nor credential, and still has to offer something. */
+async function loadStandard(context: ILoadOptionsFunctions): Promise<Metadata> {
+	try {
+		return await metadataOf(context, success(STANDARD_PROPERTY));
+	} catch {
+		return MOST_USED;
+	}
+}
+
+async function metadataOf(
+	context: ILoadOptionsFunctions,
+	property: Result<string>,
+): Promise<Metadata> {
 	return await pick(context, analyticsApi, async (send): Promise<Result<Metadata>> => {
 		if (!property.ok) return property;
 		const answer = await ask(send, metadataRequest(property.value));
@@ -20,12 +41,10 @@ async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	});
 }
 
-function toOption({ apiName, uiName, description, customDefinition }: Field): INodePropertyOptions {
-	return {
-		name: `${uiName}${customDefinition ? ' (custom)' : ''}`,
-		value: apiName,
-		description: `${apiName}: ${description}`,
-	};
+/** Both names, because n8n searches names: people know the one or the other. */
+function toOption({ apiName, uiName, description }: Field): INodePropertyOptions {
+	const name = uiName === apiName ? apiName : `${uiName} (${apiName})`;
+	return { name, value: apiName, ...(description !== '' && { description }) };
 }
 
 export const loadOptions = {

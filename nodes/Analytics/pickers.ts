@@ -9,6 +9,7 @@ import type { JsonRecord } from '../shared/core/json';
 import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './domain/admin/choices';
+import { collectedEvents } from './domain/admin/collected';
 import { measurementIdOf, sourceOf, streamsRequest } from './domain/admin/dataStream';
 import { keyEventsRequest } from './domain/admin/keyEvent';
 import { list, type ListRequest } from './domain/admin/list';
@@ -44,10 +45,7 @@ function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems
 }
 
 /** What belongs to the chosen property, all of it at once: a property has few of each. */
-function ofProperty(
-	request: (property: string) => ListRequest,
-	toChoice: (resource: JsonRecord) => Choice,
-) {
+function ofProperty(load: (send: Send, property: string) => Promise<Result<Choice[]>>) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
@@ -55,11 +53,29 @@ function ofProperty(
 		const property = readPropertyId(chosenProperty(this));
 		return await pick(this, analyticsApi, async (send) => {
 			if (!property.ok) return property;
-			const all = await list(send, request(property.value));
-			if (!all.ok) return all;
-			return success({ results: matching(all.value.items.map(toChoice), filter) });
+			const all = await load(send, property.value);
+			return all.ok ? success({ results: matching(all.value, filter) }) : all;
 		});
 	};
+}
+
+function listed(
+	request: (property: string) => ListRequest,
+	toChoice: (resource: JsonRecord) => Choice,
+) {
+	return async (send: Send, property: string): Promise<Result<Choice[]>> => {
+		const all = await list(send, request(property));
+		return all.ok ? success(all.value.items.map(toChoice)) : all;
+	};
+}
+
+/** As long as a key event is checked for by default. */
+const LOOKBACK_DAYS = 90;
+
+async function collectedChoices(send: Send, property: string): Promise<Result<Choice[]>> {
+	const events = await collectedEvents(send, property, LOOKBACK_DAYS);
+	if (!events.ok) return events;
+	return success(events.value.names.map((name) => ({ name, value: name })));
 }
 
 /** A list that needs nobody to be asked. */
@@ -97,8 +113,9 @@ export const listSearch = {
 		value: id,
 		url: `${WEB_APP}/a${id}/admin`,
 	})),
-	searchKeyEvents: ofProperty(keyEventsRequest, toKeyEvent),
-	searchDataStreams: ofProperty(streamsRequest, toStream),
+	searchKeyEvents: ofProperty(listed(keyEventsRequest, toKeyEvent)),
+	searchDataStreams: ofProperty(listed(streamsRequest, toStream)),
+	searchCollectedEvents: ofProperty(collectedChoices),
 	searchTimeZones: fixed(() => timeZones(Date.now())),
 	searchCurrencies: fixed(currencies),
 	searchIndustries: fixed(() => INDUSTRIES),

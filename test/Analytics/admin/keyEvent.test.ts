@@ -84,6 +84,13 @@ describe('creating a key event', () => {
 		expect(bench.reports()).toEqual([]);
 	});
 
+	it('takes the event from the list', async () => {
+		const { items } = await create({
+			eventName: { __rl: true, mode: 'list', value: 'add_to_cart' },
+		});
+		expect(items[0]).toMatchObject({ eventName: 'add_to_cart', created: true });
+	});
+
 	it('asks for the event alone where Google merges rare events', async () => {
 		bench.sandbox.analytics.quirks.set({ otherRow: { keep: 1 } });
 		const { items } = await create({ eventName: 'add_to_cart' });

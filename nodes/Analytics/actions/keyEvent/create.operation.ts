@@ -18,7 +18,7 @@ import { optionsOf } from '../optionsField';
 import { patienceOptions } from '../patience';
 import { propertyField, readProperty } from '../propertyField';
 import { checkCollected, openCreation, type Creation } from './collected';
-import { countingMethodField, defaultValueField, readDefaultValue } from './fields';
+import { countingMethodField, defaultValueField, eventField, readDefaultValue } from './fields';
 import { createOptions } from './options';
 
 export const create: Operation = {
@@ -30,15 +30,7 @@ export const create: Operation = {
 	},
 	properties: [
 		propertyField,
-		{
-			displayName: 'Event Name',
-			name: 'eventName',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. sign_up',
-			description: 'Name of the event as it is collected. Case-sensitive.',
-		},
+		eventField,
 		countingMethodField,
 		defaultValueField,
 		simplifyField,
@@ -64,7 +56,7 @@ interface Wanted {
 
 function readDraft(input: Input): KeyEventDraft {
 	return {
-		eventName: input.requiredText('eventName'),
+		eventName: input.requiredLocator('eventName'),
 		countingMethod: input.choice('countingMethod'),
 		defaultValue: readDefaultValue(input, 'defaultValue'),
 	};

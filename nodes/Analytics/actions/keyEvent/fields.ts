@@ -22,6 +22,17 @@ export const keyEventField = picker({
 	],
 });
 
+export const eventField = picker({
+	displayName: 'Event Name',
+	name: 'eventName',
+	description:
+		'An event that the property has collected in the last 90 days, or its name. Case-sensitive.',
+	search: 'searchCollectedEvents',
+	placeholder: 'Select an event...',
+	required: true,
+	byId: { displayName: 'By Name', placeholder: 'e.g. sign_up' },
+});
+
 export const countingMethodField: INodeProperties = {
 	displayName: 'Counting Method',
 	name: 'countingMethod',

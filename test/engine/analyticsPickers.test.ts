@@ -1,0 +1,94 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SHOP } from '../support/analytics';
+import { startAnalyticsEngine, type AnalyticsEngine } from '../support/analyticsEngine';
+
+let bench: AnalyticsEngine;
+
+beforeAll(async () => {
+	bench = await startAnalyticsEngine();
+}, 60_000);
+
+afterAll(async () => await bench.stop());
+
+afterEach(() => bench.reset());
+
+const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
+
+const panel = async (more: INodeParameters = {}) => ({
+	type: 'analytics',
+	parameters: { resource: 'report', operation: 'run', property: chosen(''), ...more },
+	credentials: { analyticsOAuth2Api: await bench.connect() },
+});
+
+const LISTS = ['getMetrics', 'getDimensions', 'getRealtimeDimensions', 'getComparisons'];
+
+const paths = () => bench.sandbox.endpoints.data.requests.map(({ path }) => path);
+
+describe('the field lists of a panel', () => {
+	it.each([
+		['no property is chosen', chosen('')],
+		['the property is an expression', { ...chosen('={{ $json.property }}'), mode: 'id' }],
+	])("offer Google's standard fields while %s", async (_, property) => {
+		const node = await panel({ property });
+		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		expect(metrics.length).toBeGreaterThan(12);
+		expect(metrics.every(({ value }) => !/^(custom|calcMetric)/.test(String(value)))).toBe(
+			true,
+		);
+		expect(paths()).toEqual(['/v1beta/properties/0/metadata']);
+	});
+
+	it.each(LISTS)('open without a credential (%s)', async (method) => {
+		const node = { ...(await panel()), credentials: {} };
+		const options = await bench.engine.loadOptions(node, method);
+		expect(options.length > 0).toBe(method !== 'getComparisons');
+		expect(paths()).toEqual([]);
+	});
+
+	it('hold the most used fields when Google cannot be asked', async () => {
+		bench.sandbox.analytics.quirks.set({ disabled: { data: true, admin: true } });
+		const node = await panel();
+		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		const dimensions = await bench.engine.loadOptions(node, 'getDimensions');
+		expect(metrics.map(({ value }) => value)).toContain('activeUsers');
+		expect(dimensions.map(({ value }) => value)).toContain('date');
+		expect([metrics.length, dimensions.length]).toEqual([12, 12]);
+	});
+
+	it.each(LISTS)('show why a chosen property refuses (%s)', async (method) => {
+		const node = await panel({ property: chosen('999999999') });
+		await expect(bench.engine.loadOptions(node, method)).rejects.toThrow(/permission/i);
+	});
+
+	it.each([['', SHOP]].flat())('name a field in both ways (property "%s")', async (property) => {
+		const node = await panel({ property: chosen(property) });
+		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		expect(metrics.map(({ name }) => name)).toContain('Total revenue (totalRevenue)');
+	});
+});
+
+describe('the list for a new key event', () => {
+	const creating = async () =>
+		await panel({ resource: 'keyEvent', operation: 'create', property: chosen(SHOP) });
+
+	it('holds the events that the property has collected', async () => {
+		const { results } = await bench.engine.searchList(
+			await creating(),
+			'searchCollectedEvents',
+		);
+		expect(results.map(({ value }) => value)).toEqual(
+			expect.arrayContaining(['page_view', 'session_start']),
+		);
+	});
+
+	it('can be searched', async () => {
+		const { results } = await bench.engine.searchList(
+			await creating(),
+			'searchCollectedEvents',
+			'page',
+		);
+		expect(results).toContainEqual({ name: 'page_view', value: 'page_view' });
+		expect(results.every(({ name }) => name.includes('page'))).toBe(true);
+	});
+});
