@@ -30,11 +30,17 @@ export interface SameGroup {
  */
 export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
 	const grouping = new Grouping(entity);
-	// Records with a name first: one without may fit two people who share a mailbox, and is then neither's.
-	for (const named of [true, false]) {
-		for (const each of records) if (hasName(each.identifiers) === named) grouping.add(each);
+	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
+	for (const parts of [2, 1, 0]) {
+		for (const each of records) if (nameParts(each.identifiers) === parts) grouping.add(each);
 	}
 	return grouping.groups();
+}
+
+/** A full name counts as both its parts. */
+function nameParts({ firstName, lastName, fullName }: Identifiers): number {
+	if (fullName !== undefined) return 2;
+	return [firstName, lastName].filter((part) => part !== undefined).length;
 }
 
 function hasName({ firstName, lastName, fullName }: Identifiers): boolean {
@@ -130,8 +136,18 @@ class Grouping {
 }
 
 function compatible(one: PersonName, other: PersonName, isProfile: boolean): boolean {
+	if (isPartOf(one, other) || isPartOf(other, one)) return true;
 	const agreement = namesAgree(one, other);
 	return agreement === 'differ' ? false : agreement !== 'partly' || isProfile;
+}
+
+/** A form asks for the first name where the CRM knows both: nothing speaks against one person. */
+function isPartOf({ firstName, lastName, fullName }: PersonName, other: PersonName): boolean {
+	const [part, whole] =
+		lastName === undefined ? [firstName, other.firstName] : [lastName, other.lastName];
+	const isPart = fullName === undefined && (firstName === undefined || lastName === undefined);
+	if (!isPart || part === undefined || whole === undefined) return false;
+	return namesAgree({ fullName: part }, { fullName: whole }) === 'agree';
 }
 
 function contradict(one: string | undefined, other: string | undefined): boolean {

@@ -35,6 +35,17 @@ describe('records are looked up once', () => {
 				{ email, fullName: 'Lovelace, A.' },
 			],
 		],
+		[
+			'where one knows the first name only, as forms do',
+			[{ email, firstName: 'ada' }, { email, ...ada }, { email }],
+		],
+		[
+			'where one knows the last name only',
+			[
+				{ email, ...ada },
+				{ email, lastName: 'Lovelace' },
+			],
+		],
 		['that a third one connects', [{ email }, { linkedInUrl }, { email, linkedInUrl, ...ada }]],
 		[
 			'with a page in common though the surname has changed',
@@ -127,6 +138,18 @@ describe('records are looked up apart', () => {
 		],
 	])('%s', (_which, list) => {
 		expect(groups(list)).toEqual(list.map((_, record) => [record]));
+	});
+
+	it('with a first name only, when it fits two people who share its address', () => {
+		const adaByron = { email, firstName: 'Ada', lastName: 'Byron' };
+		const onlyAda = { email, firstName: 'Ada' };
+		expect(groups([onlyAda, { email, ...ada }, adaByron])).toEqual([[0], [1], [2]]);
+		expect(
+			groups([
+				{ email, firstName: 'Bob' },
+				{ email, ...ada },
+			]),
+		).toEqual([[0], [1]]);
 	});
 
 	it('without a name, when it fits two people who share its address', () => {
