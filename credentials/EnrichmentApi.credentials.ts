@@ -30,6 +30,7 @@ export class EnrichmentApi implements ICredentialType {
 				{ name: 'Apollo', value: 'apollo' },
 				{ name: 'BetterContact', value: 'betterContact' },
 				{ name: 'Dropcontact', value: 'dropcontact' },
+				{ name: 'Findymail', value: 'findymail' },
 				{ name: 'FullEnrich', value: 'fullEnrich' },
 				{
 					name: 'Generic REST API (POST /person, POST /company)',

@@ -4,6 +4,7 @@ import { betterContact } from './betterContact';
 import type { Dialect } from './dialect';
 import { documented } from './documented';
 import { dropcontact } from './dropcontact';
+import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
 import { leadMagic } from './leadMagic';
@@ -17,6 +18,7 @@ const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new 
 	['betterContact', betterContact],
 	['documented', documented],
 	['dropcontact', dropcontact],
+	['findymail', findymail],
 	['fullEnrich', fullEnrich],
 	['hunter', hunter],
 	['leadMagic', leadMagic],

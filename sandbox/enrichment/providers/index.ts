@@ -2,6 +2,7 @@ import type { SandboxClock, SandboxReply, SandboxRequest } from '../../http/type
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import { dropcontact } from './dropcontact';
+import { findymail } from './findymail';
 import { createAccount, type ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
 import { fullEnrich } from './fullEnrich';
@@ -25,6 +26,7 @@ const PROVIDERS = {
 	apollo,
 	betterContact,
 	dropcontact,
+	findymail,
 	fullEnrich,
 	hunter,
 	leadMagic,

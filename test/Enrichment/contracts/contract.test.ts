@@ -3,6 +3,7 @@ import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import { violations, type Contract, type ContractRequest } from './contract';
 import { dropcontact } from './dropcontact';
+import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
 import { leadMagic } from './leadMagic';
@@ -221,6 +222,33 @@ describe('Apollo', () => {
 		expect(ask({ reveal_phone_number: true })).toEqual(['query: misses webhook_url']);
 		expect(ask({ webhook_url })).toEqual(['query: has a webhook_url that nothing is sent to']);
 		expect(ask({ reveal_phone_number: true, webhook_url })).toEqual([]);
+	});
+});
+
+describe('Findymail', () => {
+	const post = (path: string, body: unknown) =>
+		violations(findymail, { method: 'POST', path, body });
+
+	it('takes its own examples', () => {
+		expect(post('/search/name', { name: 'Ada Example', domain: 'example.test' })).toEqual([]);
+		const page = { linkedin_url: 'https://www.linkedin.com/in/ada-example' };
+		expect(post('/search/business-profile', page)).toEqual([]);
+		expect(post('/search/phone', page)).toEqual([]);
+		const owner = { email: 'ada@example.test', with_profile: true };
+		expect(post('/search/reverse-email', owner)).toEqual([]);
+		expect(post('/search/company', { name: 'Example' })).toEqual([]);
+		expect(violations(findymail, { method: 'GET', path: '/credits' })).toEqual([]);
+	});
+
+	it('refuses the older path, half a name and a company without anything', () => {
+		expect(post('/search/linkedin', {})).toEqual(['path: /search/linkedin is unknown']);
+		expect(post('/search/name', { first_name: 'Ada', domain: 'example.test' })).toEqual([
+			'body.first_name: unknown field',
+			'body: misses name',
+		]);
+		expect(post('/search/company', {})).toEqual([
+			'body: needs linkedin_url, or domain, or name',
+		]);
 	});
 });
 

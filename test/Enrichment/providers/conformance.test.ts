@@ -4,6 +4,7 @@ import type { Entity } from '../../../nodes/Enrichment/domain/entities';
 import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
 import type { Company } from '../../../nodes/Enrichment/domain/normalise';
 import { apollo } from '../../../nodes/Enrichment/providers/apollo';
+import { findymail } from '../../../nodes/Enrichment/providers/findymail';
 import { hunter } from '../../../nodes/Enrichment/providers/hunter';
 import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../../nodes/Enrichment/providers/lusha';
@@ -23,6 +24,7 @@ import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyR
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { apollo as apolloContract } from '../contracts/apollo';
 import { violations } from '../contracts/contract';
+import { findymail as findymailContract } from '../contracts/findymail';
 import { hunter as hunterContract } from '../contracts/hunter';
 import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
 import { lusha as lushaContract } from '../contracts/lusha';
@@ -43,6 +45,10 @@ interface Provider {
 	limit?: number;
 	/** A missing person and a missing address are the same 404. */
 	hasOneNotFound?: true;
+	/** What it does not tell of a company. */
+	companiesLack?: string[];
+	/** Of Analytical Engines, where it tells no more than the range. */
+	employees?: string;
 	/** Without it no contacts are searched. */
 	needs?: { company?: string[] };
 	/** Values that it has no words for, although it has the criterion. */
@@ -69,12 +75,22 @@ const PROVIDERS: Provider[] = [
 		leadsBy: 'providerId',
 	},
 	{
+		bench: providerBench('findymail', findymail(), findymailContract),
+		tellsOptOut: false,
+		batch: 1,
+		leadsBy: 'linkedInUrl',
+		hasOneNotFound: true,
+		companiesLack: ['country', 'foundedYear'],
+		employees: '201-500',
+	},
+	{
 		bench: providerBench('hunter', hunter(), hunterContract),
 		tellsOptOut: true,
 		batch: 1,
 		leadsBy: 'email',
 		limit: 3,
 		hasOneNotFound: true,
+		employees: '201-500',
 		needs: { company: ['acme.example'] },
 		refuses: [...['seniority Director', 'seniority director, manager', 'seniority VP']],
 	},
@@ -489,28 +505,24 @@ describe('the same workflow with every provider', () => {
 	);
 
 	it('gives the same normalised company', async () => {
-		for (const { bench } of PROVIDERS) {
+		for (const { bench, companiesLack = [], employees = 320 } of PROVIDERS) {
 			bench.reset();
 			const { domain, name } = ANALYTICAL_ENGINES;
 			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
 			const { company } = envelopes[0]!;
 			expect(bench.wrong).toEqual([]);
-			expect({
-				name: company?.name,
-				domain: company?.domain,
-				linkedInUrl: company?.linkedInUrl,
-				country: company?.location?.countryCode,
-				// Hunter tells no more than the range.
-				employees: company?.employeeCount ?? company?.employeeRange?.label,
-				foundedYear: company?.foundedYear,
-			}).toEqual({
-				name,
-				domain,
-				linkedInUrl: ANALYTICAL_ENGINES.linkedInUrl,
-				country: 'GB',
-				employees: bench.name === 'hunter' ? '201-500' : 320,
-				foundedYear: 1837,
-			});
+			const facts = {
+				name: [company?.name, name],
+				domain: [company?.domain, domain],
+				linkedInUrl: [company?.linkedInUrl, ANALYTICAL_ENGINES.linkedInUrl],
+				country: [company?.location?.countryCode, 'GB'],
+				employees: [company?.employeeCount ?? company?.employeeRange?.label, employees],
+				foundedYear: [company?.foundedYear, 1837],
+			};
+			for (const [fact, [told, there]] of Object.entries(facts)) {
+				const expected = companiesLack.includes(fact) ? undefined : there;
+				expect([bench.name, fact, told]).toEqual([bench.name, fact, expected]);
+			}
 		}
 	});
 });

@@ -1,0 +1,61 @@
+/**
+ * Findymail: built from its own GitHub (Findymail/n8n-nodes-findymail of 2025-11-05 and
+ * findymail-cursor-plugin of 2026), the index of app.findymail.com/docs and third parties' clients, read
+ * 2026-11-21; not run against a live account. How a miss looks is inferred: clients agree on 200 without
+ * an address only, so `error` beside no data, an empty answer and 404 are taken for one too.
+ */
+import { known } from '../../domain/normalise/values';
+import type { Dialect } from '../dialect';
+import { meaningBy, numberAt, textAt, valueAt } from '../meaning';
+import { free, paid } from '../requests';
+import { companySteps, personSteps } from './lookups';
+
+const meaningOf = meaningBy({
+	codeOf: (body) => textAt(body, 'error'),
+	// Older answers of /verify say so with status 200.
+	codes: { 'Not enough credits': 'outOfCredits' },
+	// 423 is a subscription that is paused.
+	statuses: { 404: 'notFoundStatus', 423: 'forbidden' },
+});
+
+const CREDITS = free({ method: 'GET', path: '/credits' });
+
+export const findymail = (): Dialect => ({
+	name: 'findymail',
+	label: 'Findymail',
+	baseUrl: 'https://app.findymail.com/api',
+	key: { as: 'bearer' },
+	test: CREDITS,
+	balance: {
+		request: CREDITS,
+		// Verifications are paid from `verifier_credits`, which are bought separately.
+		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, 'credits') }) }),
+	},
+	lookups: {
+		contact: {
+			reveals: ['email', 'phone'],
+			takes: 'a LinkedIn URL, an email, or a name with a company domain or company',
+			steps: personSteps,
+		},
+		company: {
+			// A company has nothing to reveal, so nothing that is asked for is refused.
+			reveals: ['email', 'personalEmail', 'phone'],
+			takes: 'a domain, a LinkedIn URL or a name',
+			steps: companySteps,
+		},
+	},
+	// /search/employees gives five people at most and has no second page.
+	searches: {},
+	verify: {
+		price: { least: 1, most: 1 },
+		request: (email) => paid({ method: 'POST', path: '/verify', body: { email } }),
+		read: ({ body }) => ({ status: verdictOf(valueAt(body, 'verified')), score: null }),
+	},
+	meaningOf,
+	creditsOf: () => ({}),
+});
+
+function verdictOf(verified: unknown) {
+	if (typeof verified !== 'boolean') return 'unknown';
+	return verified ? 'valid' : 'invalid';
+}

@@ -1,0 +1,220 @@
+import { findymail } from '../../../nodes/Enrichment/providers/findymail';
+import {
+	ADA,
+	ANALYTICAL_ENGINES,
+	MARY,
+	OTTO,
+	UNKNOWN_DOMAIN,
+	UNKNOWN_EMAIL,
+} from '../../../sandbox/enrichment';
+import { findymail as contract } from '../contracts/findymail';
+import { chargedIn, type Raw } from '../../support/lookups';
+import { providerBench } from '../../support/providers';
+
+const dialect = findymail();
+const bench = providerBench('findymail', dialect, contract);
+const { account } = bench;
+
+const EMAIL = ADA.emails[0]!.email;
+const PAGE = { linkedInUrl: ADA.linkedInUrl };
+const byName = ({ firstName, lastName, company }: typeof ADA): Raw => ({
+	firstName,
+	lastName,
+	companyDomain: company.domain,
+});
+const american = bench.sandbox.people.find(
+	({ phones, linkedInUrl, emails, optedOut }) =>
+		!optedOut &&
+		linkedInUrl &&
+		emails[0]?.type === 'work' &&
+		phones.some(({ number }) => number.startsWith('+1')),
+)!;
+
+beforeEach(() => bench.reset());
+afterEach(() => expect(bench.wrong).toEqual([]));
+
+const endpoints = () => account.requests.map(({ endpoint }) => endpoint);
+
+describe('which request finds a person', () => {
+	it.each<[string, Raw, string, Record<string, unknown>]>([
+		['a LinkedIn URL', PAGE, 'business-profile', { linkedin_url: ADA.linkedInUrl }],
+		[
+			'the LinkedIn URL alone, where an email is given too',
+			{ ...PAGE, email: EMAIL },
+			'business-profile',
+			{ linkedin_url: ADA.linkedInUrl },
+		],
+		['an email', { email: EMAIL }, 'reverse-email', { email: EMAIL, with_profile: true }],
+		[
+			'first and last name in one field',
+			byName(ADA),
+			'name',
+			{ name: 'Ada Lovelace', domain: 'analytical-engines.example' },
+		],
+		[
+			'a company by its name, where no domain is known',
+			{ fullName: 'Ada Lovelace', company: 'Analytical Engines' },
+			'name',
+			{ name: 'Ada Lovelace', domain: 'Analytical Engines' },
+		],
+	])('%s', async (_name, raw, path, body) => {
+		const { envelopes } = await bench.run([raw]);
+		expect(envelopes[0]?.status).toBe('found');
+		expect(endpoints()).toEqual([`POST /search/${path}`]);
+		expect(bench.requests[0]?.body).toEqual(body);
+	});
+
+	it('takes neither a phone number nor an id, and reveals no personal email', async () => {
+		const { envelopes } = await bench.run([{ phone: '+44 20 7946 0001' }, { providerId: '1' }]);
+		expect(envelopes.map(({ reason }) => reason)).toEqual(
+			Array(2).fill('identifierNotSupported'),
+		);
+		expect(dialect.lookups.contact!.reveals).not.toContain('personalEmail');
+		expect(bench.requests).toEqual([]);
+	});
+});
+
+it('pays two credits for the person behind an address, and fills the profile', async () => {
+	const { envelopes } = await bench.run([{ email: EMAIL }]);
+	expect(envelopes[0]).toMatchObject({
+		matchedBy: 'email',
+		confidence: null,
+		credits: { charged: 2, estimated: true },
+		person: {
+			fullName: 'Ada Lovelace',
+			jobTitle: ADA.jobTitle,
+			email: EMAIL,
+			linkedInUrl: ADA.linkedInUrl,
+			company: { name: 'Analytical Engines', domain: ANALYTICAL_ENGINES.domain },
+			location: { city: 'London', countryCode: 'GB' },
+		},
+	});
+	expect(account.charged).toBe(2);
+});
+
+it('takes an address that Findymail found for a verified one at work', async () => {
+	const { envelopes } = await bench.run([byName(ADA)]);
+	expect(envelopes[0]?.person?.emails).toEqual([
+		expect.objectContaining({ email: EMAIL, type: 'work', status: 'verified' }),
+	]);
+});
+
+describe('a phone', () => {
+	it('costs ten credits more, and is asked for by the LinkedIn URL that was found', async () => {
+		const { envelopes } = await bench.run([{ email: american.emails[0]!.email }], {
+			reveal: ['phone'],
+		});
+		expect(endpoints()).toEqual(['POST /search/reverse-email', 'POST /search/phone']);
+		expect(envelopes[0]).toMatchObject({ credits: { charged: 12 } });
+		expect(envelopes[0]?.person?.phones[0]?.number).toMatch(/^\+1/);
+		expect(chargedIn(envelopes)).toBe(account.charged);
+	});
+
+	it('that is missing leaves the person, for the price of the person', async () => {
+		const { envelopes } = await bench.run([PAGE], { reveal: ['phone'] });
+		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
+		expect(envelopes[0]?.person?.phone).toBeUndefined();
+		expect(account.charged).toBe(1);
+	});
+
+	it('is not asked for unless it is wanted', async () => {
+		await bench.run([{ linkedInUrl: american.linkedInUrl }]);
+		expect(endpoints()).toEqual(['POST /search/business-profile']);
+	});
+});
+
+it('asks for the address at work of a private one only where it is wanted', () => {
+	const { steps } = dialect.lookups.contact!;
+	const count = (email: string, reveal: Array<'email' | 'phone'>) =>
+		steps({ email }, { reveal }).length;
+	expect([count('ada@gmail.com', ['email']), count('ada@gmail.com', [])]).toEqual([2, 1]);
+	expect(count(EMAIL, ['email'])).toBe(1);
+});
+
+describe('no match', () => {
+	it.each(['first', 'second'] as const)(
+		'is 200 without the data, and free: form %#',
+		async (form) => {
+			account.quirks.disputed = form;
+			const records = [
+				{ email: UNKNOWN_EMAIL },
+				byName(MARY),
+				{ email: OTTO.emails[0]!.email },
+			];
+			const { envelopes } = await bench.run(records);
+			expect(envelopes.map(({ status, reason }) => `${status}/${reason}`)).toEqual(
+				Array(3).fill('notFound/noMatch'),
+			);
+			expect([chargedIn(envelopes), account.charged]).toEqual([0, 0]);
+		},
+	);
+
+	it.each(['first', 'second'] as const)('of a company is free too: form %#', async (form) => {
+		account.quirks.disputed = form;
+		const { envelopes } = await bench.run([{ domain: UNKNOWN_DOMAIN }], { entity: 'company' });
+		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
+	});
+
+	it('may also be the empty list that PHP makes of an empty object', () => {
+		const [step] = dialect.lookups.company!.steps({ domain: 'a.example' }, { reveal: [] });
+		const response = { kind: 'response' as const, status: 200, headers: {}, body: [] };
+		expect(step!.read(response, [])).toMatchObject({
+			rows: [{ reading: { kind: 'noMatch' } }],
+		});
+	});
+});
+
+describe('a company', () => {
+	it.each([
+		['its domain', { domain: ANALYTICAL_ENGINES.domain, name: 'Other' }, 'domain'],
+		['its LinkedIn URL', { linkedInUrl: ANALYTICAL_ENGINES.linkedInUrl }, 'linkedin_url'],
+		['its name', { name: 'Analytical Engines' }, 'name'],
+	])('is found by %s alone, for one credit', async (_name, raw, field) => {
+		const { envelopes } = await bench.run([raw], { entity: 'company' });
+		expect(Object.keys(bench.requests[0]?.body as object)).toEqual([field]);
+		expect(envelopes[0]).toMatchObject({
+			credits: { charged: 1 },
+			company: {
+				name: 'Analytical Engines',
+				industry: ANALYTICAL_ENGINES.industry,
+				employeeRange: { min: 201, max: 500 },
+			},
+		});
+	});
+});
+
+describe('refusals', () => {
+	it('a paused subscription, 423, is no bad key', async () => {
+		account.order({ failure: 'forbidden' });
+		const { report } = await bench.run([{ email: EMAIL }]);
+		expect(account.requests[0]?.status).toBe(423);
+		expect(report.stopped?.reason).toBe('forbidden');
+	});
+
+	it('an empty account may be told with status 200', () => {
+		account.order({ failure: 'outOfCredits' });
+		const answer = bench.send(dialect.verify!.request(EMAIL));
+		expect([answer.status, dialect.meaningOf(answer, 'one')]).toEqual([200, 'outOfCredits']);
+	});
+});
+
+describe('verification', () => {
+	it.each([
+		[EMAIL, 'valid'],
+		[UNKNOWN_EMAIL, 'invalid'],
+	])('of %s says %s, for one verifier credit', async (email, status) => {
+		const { verifications } = await bench.verify([email]);
+		expect(verifications.get(email)).toMatchObject({ status, credits: { charged: 1 } });
+		expect(account.charged).toBe(1);
+	});
+
+	it('without a verdict is unknown', () => {
+		const response = {
+			kind: 'response' as const,
+			status: 200,
+			headers: {},
+			body: { email: EMAIL },
+		};
+		expect(dialect.verify!.read(response)).toEqual({ status: 'unknown', score: null });
+	});
+});
