@@ -9,7 +9,7 @@ import { verifyEmails } from '../../nodes/Enrichment/lookup/verify';
 import type { LookupService } from '../../nodes/Enrichment/lookup/settings';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import { enrichmentService } from '../../nodes/Enrichment/service';
-import type { ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
+import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';
 import { createPace, withPace } from '../../nodes/shared/core/pace';
 import { withRetry } from '../../nodes/shared/core/retry';
@@ -33,6 +33,11 @@ export interface SearchOptions {
 	filters?: JsonRecord;
 }
 
+/** The way to the provider and back: it may be slow, and may lose or change either. */
+export type Network = (request: ApiRequest, respond: () => ApiResponse) => Answer | Promise<Answer>;
+
+const CALM: Network = (_, respond) => respond();
+
 export type ProviderBench = ReturnType<typeof providerBench>;
 
 /**
@@ -47,6 +52,7 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 	const wrong: string[] = [];
 	let apiKey = account.apiKey;
 	let abort = new AbortController();
+	let network = CALM;
 
 	const respond = (request: ApiRequest): ApiResponse => {
 		requests.push(request);
@@ -64,7 +70,7 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 
 	const once: Send = async (request) => {
 		await new Promise((later) => setImmediate(later));
-		return respond(request);
+		return await network(request, () => respond(request));
 	};
 
 	const service = (): LookupService => {
@@ -94,6 +100,8 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 		wrong,
 		/** As when somebody stops the workflow. */
 		stop: () => abort.abort(),
+		/** From now on, what becomes of a request on its way there and of the answer on its way back. */
+		useNetwork: (wanted: Network) => void (network = wanted),
 		useKey: (key: string) => void (apiKey = key),
 		send: (request: ApiRequest) => respond(request),
 		run: async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> => {
@@ -122,6 +130,7 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 			wrong.length = 0;
 			apiKey = account.apiKey;
 			abort = new AbortController();
+			network = CALM;
 		},
 	};
 }

@@ -60,8 +60,14 @@ function readList(value: unknown): string[] {
 }
 
 function pieces(value: unknown, separator: RegExp): string[] {
-	const parts = Array.isArray(value) ? value : String(value ?? '').split(separator);
-	return parts.map((part) => String(part ?? '').trim()).filter((part) => part !== '');
+	const parts = Array.isArray(value) ? value : textOf(value).split(separator);
+	return parts.map((part) => textOf(part).trim()).filter((part) => part !== '');
+}
+
+/** An object may have a field called `toString`, which `String` would call. */
+function textOf(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
 }
 
 /**
@@ -145,7 +151,7 @@ const THOUSANDS = /(\d)[,.'\u00a0\u202f ](?=\d{3}\b)/g;
 
 /** "1,001-5,000", "51 to 200", "10k+", "over 500", "fewer than 50", and lists of these. */
 function readSizes(value: unknown): string[] {
-	const text = Array.isArray(value) ? value.map(String).join(';') : String(value ?? '');
+	const text = Array.isArray(value) ? value.map(textOf).join(';') : textOf(value);
 	return pieces(text.replace(THOUSANDS, '$1'), /[,;\n]/).map(canonicalSize);
 }
 

@@ -39,8 +39,7 @@ export function meaningBy({ codeOf, codes = {}, statuses = {} }: Refusals) {
 		const coded = code === undefined ? undefined : ownEntry(codes, code);
 		if (coded !== undefined) return coded;
 		// A page instead of an answer: the address is wrong, whatever a 404 means at this provider.
-		if (status === 404 && typeof body === 'string' && body.trim() !== '')
-			return 'notTheProvider';
+		if (status === 404 && isPage(body)) return 'notTheProvider';
 		const stated = ownEntry(statuses, status);
 		if (stated !== undefined) return stated;
 		if (status >= 200 && status < 300) return meaningOfSuccess(response);
@@ -54,7 +53,12 @@ export function meaningBy({ codeOf, codes = {}, statuses = {} }: Refusals) {
 export function meaningOfSuccess({ status, body }: ApiResponse): Meaning {
 	if (status === 204 || body === '' || body === null || body === undefined) return 'noMatch';
 	if (typeof body !== 'string') return 'rows';
-	return /^\s*[[{]/.test(body) ? 'unknown' : 'notTheProvider';
+	return isPage(body) ? 'notTheProvider' : 'unknown';
+}
+
+/** Text that never was JSON: another service answered. JSON that broke off is still the provider's. */
+export function isPage(body: unknown): boolean {
+	return typeof body === 'string' && /^\s*[^\s[{]/.test(body);
 }
 
 function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string | number) {

@@ -84,6 +84,14 @@ describe('criteria', () => {
 		});
 	});
 
+	it('are read from an object whose field is called toString', () => {
+		const result = readCriteria({ jobTitle: { toString: 'CEO' }, company: [{ toString: 1 }] });
+		expect(result).toEqual({
+			ok: true,
+			value: { jobTitle: ['{"toString":"CEO"}'], company: ['{"toString":1}'] },
+		});
+	});
+
 	it('name a value once', () => {
 		expect(read({ jobTitle: 'CTO, CTO' })).toEqual({ jobTitle: ['CTO'] });
 	});

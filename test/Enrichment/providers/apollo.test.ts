@@ -232,6 +232,11 @@ describe('answers', () => {
 		expect(dialect.meaningOf(page, 'one')).toBe('notTheProvider');
 	});
 
+	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
+		const cut = answer(404, '{"message":"Person not fo');
+		expect(dialect.meaningOf(cut, 'one')).not.toBe('notTheProvider');
+	});
+
 	it('asks again for what is not ready', () => {
 		const pending = answer(404, { error_code: 'result_pending', retry_after_seconds: 10 });
 		expect(dialect.meaningOf(pending, 'one')).toBe('notReady');

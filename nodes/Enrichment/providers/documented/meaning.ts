@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { messageOf } from '../../domain/messages';
 import { unwrapCompany, unwrapPerson } from '../../domain/normalise';
 import type { Meaning, Scope } from '../dialect';
-import { meaningOfSuccess } from '../meaning';
+import { isPage, meaningOfSuccess } from '../meaning';
 import {
 	API_KEY,
 	BAD_KEY,
@@ -96,7 +96,7 @@ function meaningOfRefusal(response: ApiResponse, scope: Scope): Meaning {
 	if (status === 402 || saysOutOfCredits(unquoted(said))) return 'outOfCredits';
 	if (status === 429 || (status === 403 && RATE.test(said))) return 'slowDown';
 	if (status === 401 || status === 403) return meaningOfDenial(status, said);
-	if (typeof body === 'string') return 'notTheProvider';
+	if (typeof body === 'string' && (body === '' || isPage(body))) return 'notTheProvider';
 	if (status === 451) return 'optedOut';
 	if (status === 400 && API_KEY.test(said) && BAD_KEY.test(said)) return 'badKey';
 	if (status === 405) return 'noEndpoint';
@@ -111,7 +111,7 @@ function meaningOfDenial(status: number, said: string): Meaning {
 
 /** A 404 that names what it did not find is about the person; one that only repeats its status may be about the path. */
 function meaningOf404(body: unknown, said: string): Meaning {
-	if (typeof body === 'string' && body.trim() !== '') return 'notTheProvider';
+	if (isPage(body)) return 'notTheProvider';
 	if (NO_ENDPOINT.test(said)) return 'noEndpoint';
 	const message = messageOf(body) ?? '';
 	const code = isRecord(body) ? textOrEmpty(body.error_code) : '';
