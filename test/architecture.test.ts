@@ -22,10 +22,21 @@ const MAY_IMPORT: Record<string, string[]> = {
 	providers: PURE,
 	/** Lookups under way: what the plan says, sent through what it is given. */
 	lookup: [...PURE, 'lookup'],
+	/** What sends requests to Google; the domain only computes. */
+	google: [...PURE, 'google'],
 	/** Files beside the node: what it tells the transport of its service. */
-	service: [...SHARED, 'domain', 'providers', 'service', WORKFLOW],
-	actions: [...SHARED, 'domain', 'providers', 'lookup', 'service', 'actions', WORKFLOW],
-	methods: [...SHARED, 'domain', 'providers', 'service', 'methods', 'credentials', WORKFLOW],
+	service: [...SHARED, 'domain', 'providers', 'google', 'service', WORKFLOW],
+	actions: [...SHARED, 'domain', 'providers', 'lookup', 'google', 'service', 'actions', WORKFLOW],
+	methods: [
+		...SHARED,
+		'domain',
+		'providers',
+		'google',
+		'service',
+		'methods',
+		'credentials',
+		WORKFLOW,
+	],
 	node: ['shared/node', 'service', 'actions', 'methods', WORKFLOW],
 	/** How a provider wants its key is part of its dialect. */
 	credentials: ['credentials', 'providers', WORKFLOW, CRYPTO],
@@ -79,6 +90,49 @@ function complaint(file: string, specifier: string): string | undefined {
 
 function importsOf(text: string): string[] {
 	return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
+const COMPUTING = ['domain', 'providers'];
+
+/** Rooms that compute know nothing that sends: neither the type nor what is built on it. */
+function sending(file: string, text = textOf(file)): string[] {
+	if (!COMPUTING.includes(placeOf(file).room)) return [];
+	return [...walk(parse(file, text))]
+		.filter((node) => ts.isImportSpecifier(node))
+		.map((node) => (node.propertyName ?? node.name).text)
+		.filter((name) => SENDING.has(name))
+		.map((name) => `${file} imports ${name}; what sends requests is in a room of its own`);
+}
+
+const SENDING = new Set(['Send', 'withRetry', 'withPace', 'withGate', 'firstAlone']);
+
+/** The files that import each other in a circle, each circle once. */
+function circles(imports: Map<string, string[]>): string[][] {
+	const found = new Map<string, string[]>();
+	const done = new Set<string>();
+	const visit = (file: string, path: string[]): void => {
+		const start = path.indexOf(file);
+		if (start >= 0) {
+			const circle = path.slice(start);
+			found.set([...circle].sort().join(), circle);
+		}
+		if (start >= 0 || done.has(file)) return;
+		for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
+		done.add(file);
+	};
+	for (const file of imports.keys()) visit(file, []);
+	return [...found.values()];
+}
+
+function importsAmong(files: string[]): Map<string, string[]> {
+	return new Map(
+		files.map((file) => [
+			file,
+			importsOf(textOf(file))
+				.map((specifier) => `${resolve(file, specifier)}.ts`)
+				.filter((target) => files.includes(target)),
+		]),
+	);
 }
 
 /** Every node of the syntax tree, the outer ones first. */
@@ -160,6 +214,14 @@ describe('the sources', () => {
 		expect(complaints).toEqual([]);
 	});
 
+	it('send nothing from the rooms that compute', () => {
+		expect(sources.flatMap((file) => sending(file))).toEqual([]);
+	});
+
+	it('do not import each other in circles', () => {
+		expect(circles(importsAmong(sources))).toEqual([]);
+	});
+
 	it('never say any', () => {
 		expect(sources.flatMap((file) => anyKeywords(parse(file)))).toEqual([]);
 	});
@@ -203,6 +265,9 @@ describe('the rules', () => {
 		['a core that knows of n8n', 'nodes/shared/core/a.ts', 'n8n-workflow'],
 		['a core that knows of the node room', 'nodes/shared/core/a.ts', '../node/errors'],
 		['a core that knows of a node', 'nodes/shared/core/a.ts', '../../Analytics/domain/csv'],
+		['a domain that sends', 'nodes/Analytics/domain/a.ts', '../google/ask'],
+		['a sender that knows of n8n', 'nodes/Analytics/google/a.ts', 'n8n-workflow'],
+		['a sender that knows of its actions', 'nodes/Analytics/google/a.ts', '../actions/b'],
 		['a node room that knows of a node', 'nodes/shared/node/a.ts', '../../Analytics/actions'],
 		[
 			'a description that reaches past its actions',
@@ -237,6 +302,8 @@ describe('the rules', () => {
 			'../../../shared/core/json',
 		],
 		['a provider on its domain', 'nodes/Enrichment/providers/a.ts', '../domain/rows'],
+		['a sender on its domain', 'nodes/Analytics/google/a.ts', '../domain/csv'],
+		['an action on what sends', 'nodes/Analytics/actions/api/a.ts', '../../google/ask'],
 		['an action on its domain', 'nodes/Analytics/actions/report/a.ts', '../../domain/csv'],
 		['a description on its actions', 'nodes/Enrichment/Enrichment.node.ts', './actions'],
 		['a description on its methods', 'nodes/Enrichment/Enrichment.node.ts', './methods'],
@@ -264,6 +331,21 @@ describe('the rules', () => {
 			// import 'comment';
 			const text = "import 'text'";`;
 		expect(importsOf(text).sort()).toEqual([...'abcdefgh']);
+	});
+
+	it('see a domain that knows how to send', () => {
+		const text = "import type { Send as S } from '../../shared/core/http';";
+		expect(sending('nodes/Analytics/domain/a.ts', text)).toHaveLength(1);
+		expect(sending('nodes/Analytics/google/a.ts', text)).toEqual([]);
+	});
+
+	it('see circles of any length, and only those', () => {
+		const imports = (...pairs: Array<[string, string[]]>) => new Map(pairs);
+		expect(circles(imports(['a', ['b', 'c']], ['b', ['c']], ['c', []]))).toEqual([]);
+		expect(circles(imports(['a', ['b']], ['b', ['a']]))).toEqual([['a', 'b']]);
+		expect(circles(imports(['x', ['a']], ['a', ['b']], ['b', ['c']], ['c', ['a']]))).toEqual([
+			['a', 'b', 'c'],
+		]);
 	});
 
 	it('see any, suppressions, long functions and long files, and say where', () => {

@@ -3,7 +3,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { signIn } from '../../credentials/serviceAccount/signIn';
 import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
-import { ask } from './domain/answer';
+import { ask } from './google/ask';
 import { metadataRequest, readMetadata, type Field, type Metadata } from './domain/metadata';
 import { readPropertyId } from './domain/property';
 import { realtimeDimensions } from './domain/realtime';

@@ -12,11 +12,12 @@ import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './doma
 import { collectedEvents } from './domain/admin/collected';
 import { measurementIdOf, sourceOf, streamsRequest } from './domain/admin/dataStream';
 import { keyEventsRequest } from './domain/admin/keyEvent';
-import { list, type ListRequest } from './domain/admin/list';
+import type { ListRequest } from './domain/admin/requests';
+import { list } from './google/list';
 import { idOf } from './domain/admin/names';
 import { readPropertyId } from './domain/property';
 import { textIn } from './domain/read';
-import { searchAccounts, searchProperties, type Found, type Summary } from './domain/summaries';
+import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
 
 /** The property chosen in the open panel, whatever its mode; empty while none is. */

@@ -12,9 +12,9 @@ import { scrubber } from '../shared/core/secrets';
 import { readResponse } from '../shared/node/answers';
 import type { Credentials } from '../shared/node/transport';
 import { apiOf, baseUrlOf } from './domain/addresses';
-import { ask } from './domain/answer';
+import { ask } from './google/ask';
 import { metadataRequest } from './domain/metadata';
-import { searchProperties } from './domain/summaries';
+import { searchProperties } from './google/summaries';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import { askAllPages } from '../../nodes/Analytics/domain/followPages';
+import { askAllPages } from '../../nodes/Analytics/google/followPages';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { answer, scripted } from '../support/answers';
 

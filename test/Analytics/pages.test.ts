@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 
-import { success, type Result } from '../../nodes/shared/core/result';
-import { eachPage, type OpenReport } from '../../nodes/Analytics/domain/report/pages';
+import type { OpenReport } from '../../nodes/Analytics/domain/report/openReport';
 import type { Window } from '../../nodes/Analytics/domain/report/request';
 import type { Report } from '../../nodes/Analytics/domain/report/response';
+import { eachPage } from '../../nodes/Analytics/google/pages';
+import type { Send } from '../../nodes/shared/core/http';
+import { isRecord } from '../../nodes/shared/core/json';
+import { answer as response } from '../support/answers';
 
 const PAGE_SIZE = 10;
 
@@ -36,20 +39,32 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 		limit,
 		wanted,
 		pageSize,
-		fetch: async (window): Promise<Result<Report>> => {
-			windows.push(window);
-			return await Promise.resolve(success(distort(answer(window), window)));
-		},
 	};
-	return { opened, windows };
+	const send: Send = async ({ body }) => {
+		const window = windowIn(body);
+		windows.push(window);
+		return await Promise.resolve(response(200, {}, bodyOf(distort(answer(window), window))));
+	};
+	return { opened, send, windows };
+}
+
+function windowIn(body: unknown): Window {
+	const { offset = 0, limit } = isRecord(body) ? body : {};
+	return { offset: Number(offset), limit: Number(limit) };
+}
+
+function bodyOf({ rows, rowCount }: Report) {
+	return { dimensionHeaders: [{ name: 'id' }], rows, rowCount };
 }
 
 const same: Distort = (whole) => whole;
 
-async function read(opened: OpenReport, signal?: AbortSignal) {
+type Fetched = Pick<ReturnType<typeof report>, 'opened' | 'send'>;
+
+async function read({ opened, send }: Fetched, signal?: AbortSignal) {
 	const ids: string[] = [];
 	const shape = ({ rows }: Report) => rows.map((row) => row.dimensionValues?.[0]?.value ?? '');
-	for await (const part of eachPage(opened, shape, { concurrency: 4, signal })) {
+	for await (const part of eachPage(send, opened, shape, { concurrency: 4, signal })) {
 		if (!part.ok) return { ids, failure: part.failure };
 		for (const id of part.value) ids.push(id);
 	}
@@ -70,8 +85,8 @@ describe('a whole report', () => {
 		await fc.assert(
 			fc.asyncProperty(sizes, async ({ pageSize, pages, more }) => {
 				const total = Math.max(0, pages * pageSize + more);
-				const { opened, windows } = report(total, { pageSize });
-				const { ids, failure } = await read(opened);
+				const { opened, send, windows } = report(total, { pageSize });
+				const { ids, failure } = await read({ opened, send });
 				expect(failure).toBeUndefined();
 				expect(ids).toEqual(sequence(total));
 				expect(windows).toHaveLength(Math.max(0, Math.ceil(total / pageSize) - 1));
@@ -85,22 +100,22 @@ describe('a whole report', () => {
 		['one row more than a page', PAGE_SIZE + 1, [{ offset: PAGE_SIZE, limit: 1 }]],
 		['exactly two pages', 2 * PAGE_SIZE, [{ offset: PAGE_SIZE, limit: PAGE_SIZE }]],
 	])('of %s asks for just the rest', async (_claim, total, expected) => {
-		const { opened, windows } = report(total);
-		const { ids, failure } = await read(opened);
+		const { opened, send, windows } = report(total);
+		const { ids, failure } = await read({ opened, send });
 		expect(failure).toBeUndefined();
 		expect(ids).toHaveLength(total);
 		expect(windows).toEqual(expected);
 	});
 
 	it('ends at the limit, which may be more than a page', async () => {
-		const { opened, windows } = report(3 * PAGE_SIZE, { wanted: PAGE_SIZE + 4 });
-		expect((await read(opened)).ids).toHaveLength(PAGE_SIZE + 4);
+		const { opened, send, windows } = report(3 * PAGE_SIZE, { wanted: PAGE_SIZE + 4 });
+		expect((await read({ opened, send })).ids).toHaveLength(PAGE_SIZE + 4);
 		expect(windows).toEqual([{ offset: PAGE_SIZE, limit: 4 }]);
 	});
 
 	it('does not keep its first rows in memory until the last have come', async () => {
-		const { opened } = report(20);
-		await read(opened);
+		const { opened, send } = report(20);
+		await read({ opened, send });
 		expect(opened.report.rows).toEqual([]);
 	});
 });
@@ -139,23 +154,24 @@ describe('a report that is not whole', () => {
 			/changed while it was read/,
 		],
 	])('%s is a failure, not a shorter report', async (_claim, distort, said) => {
-		const { opened } = report(25, { distort });
-		const { failure } = await read(opened);
+		const { opened, send } = report(25, { distort });
+		const { failure } = await read({ opened, send });
 		expect(failure?.message).toMatch(said);
 		expect(failure?.description).toMatch(/Run it again/);
 	});
 
 	it('because the workflow was stopped is a failure', async () => {
 		const stop = new AbortController();
-		const { opened } = report(30 * PAGE_SIZE);
+		const { opened, send } = report(30 * PAGE_SIZE);
 		stop.abort();
-		expect((await read(opened, stop.signal)).failure).toMatchObject({ reason: 'aborted' });
+		expect((await read({ opened, send }, stop.signal)).failure).toMatchObject({
+			reason: 'aborted',
+		});
 	});
 
 	it('because a page could not be fetched says why', async () => {
 		const { opened } = report(20);
-		const refused = { ok: false as const, failure: { message: 'No' } };
-		const failing = { ...opened, fetch: async () => await Promise.resolve(refused) };
-		expect((await read(failing)).failure).toEqual({ message: 'No' });
+		const send: Send = async () => await Promise.resolve(response(400, {}, 'No'));
+		expect((await read({ opened, send })).failure).toMatchObject({ message: 'No' });
 	});
 });

@@ -8,7 +8,7 @@ import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
 import { INDUSTRIES } from '../../nodes/Analytics/domain/admin/choices';
 import { reportBody, reportRequest } from '../../nodes/Analytics/domain/report/request';
-import { searchProperties } from '../../nodes/Analytics/domain/summaries';
+import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { FRESH, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
 import { Protocol, type Api } from '../support/protos';

@@ -1,5 +1,5 @@
 import { quotaLeft, quotaWords } from '../../nodes/Analytics/domain/report/quota';
-import { withQuotaFloor } from '../../nodes/Analytics/domain/report/quotaFloor';
+import { withQuotaFloor } from '../../nodes/Analytics/google/quotaFloor';
 import { degradations, remarks, trustOf } from '../../nodes/Analytics/domain/report/trust';
 import { answer, scripted } from '../support/answers';
 import { NOON } from '../support/clock';

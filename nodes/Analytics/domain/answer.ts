@@ -1,4 +1,4 @@
-import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
+import type { Answer, ApiRequest, ApiResponse, NoResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { judgeByStatus, type Verdict } from '../../shared/core/retry';
@@ -12,15 +12,7 @@ export type Expect = (body: JsonRecord) => boolean;
 
 const anything: Expect = () => true;
 
-/** Sends a request and reads its answer: a JSON object, or why there is none. */
-export async function ask(
-	send: Send,
-	request: ApiRequest,
-	expect: Expect = anything,
-): Promise<Result<JsonRecord>> {
-	return readAnswer(await send(request), request, expect);
-}
-
+/** A JSON object, or why there is none. */
 export function readAnswer(
 	answer: Answer,
 	request: ApiRequest,

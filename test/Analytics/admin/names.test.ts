@@ -5,7 +5,7 @@ import {
 	matching,
 	timeZones,
 } from '../../../nodes/Analytics/domain/admin/choices';
-import { patchRequest } from '../../../nodes/Analytics/domain/admin/patch';
+import { patchRequest } from '../../../nodes/Analytics/domain/admin/requests';
 import { readAccountId } from '../../../nodes/Analytics/domain/admin/names';
 import { withoutSecrets } from '../../../nodes/Analytics/domain/admin/secrets';
 import { NOW } from '../../support/analytics';

@@ -1,7 +1,7 @@
 import { limitFields, readLimit } from '../../../shared/node/limit';
 import type { Operation } from '../../../shared/node/operation';
 import { accountsRequest, simplifyAccount } from '../../domain/admin/account';
-import { list } from '../../domain/admin/list';
+import { list } from '../../google/list';
 import { showDeletedOption, simplifyField } from '../admin/fields';
 import { openSession, perItemIn, rowsOf } from '../admin/session';
 import { optionsOf } from '../optionsField';

@@ -1,8 +1,9 @@
 import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success, type Result } from '../../../shared/core/result';
-import { ask, isResource } from '../../domain/answer';
-import type { Change } from '../../domain/admin/writeSafely';
+import { isResource } from '../../domain/answer';
+import { ask } from '../../google/ask';
+import type { Change } from '../../google/writeSafely';
 
 export const DELETED: JsonRecord = { deleted: true };
 

@@ -9,10 +9,10 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Execute, type Row, type Run } from '../../../shared/node/operation';
 import { apiOf } from '../../domain/addresses';
 import { rememberMade, type Made } from '../../domain/admin/fresh';
-import type { Listing } from '../../domain/admin/list';
+import type { Listing } from '../../google/list';
 import { withoutSecrets } from '../../domain/admin/secrets';
-import type { Change, Waiting } from '../../domain/admin/writeSafely';
-import { writeSafely } from '../../domain/admin/writeSafely';
+import type { Change, Waiting } from '../../google/writeSafely';
+import { writeSafely } from '../../google/writeSafely';
 import { readPatience } from '../patience';
 
 /** What the items of one run share: the pace, what was made so far, and what was said already. */

@@ -7,9 +7,9 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { apiOf } from '../../domain/addresses';
 import { withoutSecrets } from '../../domain/admin/secrets';
-import { ask } from '../../domain/answer';
+import { ask } from '../../google/ask';
 import { checkHeaders, checkQuery } from '../../domain/callRules';
-import { askAllPages } from '../../domain/followPages';
+import { askAllPages } from '../../google/followPages';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';
 

@@ -3,11 +3,11 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import {
 	createStreamRequest,
-	findCreatedStream,
 	simplifyStream,
 	type StreamDraft,
 	type StreamType,
 } from '../../domain/admin/dataStream';
+import { findCreatedStream } from '../../google/resources';
 import { simplifyField } from '../admin/fields';
 import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
 import { optionsOf } from '../optionsField';

@@ -1,6 +1,6 @@
 import type { Send } from '../../../shared/core/http';
 import type { Input } from '../../../shared/node/inputs';
-import { resolveStream } from '../../domain/admin/dataStream';
+import { resolveStream } from '../../google/resources';
 import { picker } from '../admin/fields';
 
 export const dataStreamField = picker({

@@ -1,7 +1,7 @@
 import { limitFields, readLimit } from '../../../shared/node/limit';
 import type { Operation } from '../../../shared/node/operation';
 import { simplifyStream, streamsRequest } from '../../domain/admin/dataStream';
-import { list } from '../../domain/admin/list';
+import { list } from '../../google/list';
 import { simplifyField } from '../admin/fields';
 import { openSession, perItemIn, rowsOf } from '../admin/session';
 import { optionsOf } from '../optionsField';

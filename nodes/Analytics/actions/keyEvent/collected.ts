@@ -2,12 +2,8 @@ import type { Send } from '../../../shared/core/http';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
-import {
-	collectedEvents,
-	isCollected,
-	notCollected,
-	type CollectedEvents,
-} from '../../domain/admin/collected';
+import { notCollected, type CollectedEvents } from '../../domain/admin/collected';
+import { collectedEvents, isCollected } from '../../google/collectedEvents';
 import { openKeyEvents, type KeyEventSession } from './session';
 
 /** A session that asks once for the events of a property, however many key events are made of them. */

@@ -4,7 +4,6 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import {
-	allKeyEvents,
 	alreadyExists,
 	createKeyEventRequest,
 	isAsAsked,
@@ -12,6 +11,7 @@ import {
 	simplifyKeyEvent,
 	type KeyEventDraft,
 } from '../../domain/admin/keyEvent';
+import { allKeyEvents } from '../../google/resources';
 import { simplifyField } from '../admin/fields';
 import { perItemIn, rowOf, shaped } from '../admin/session';
 import { optionsOf } from '../optionsField';

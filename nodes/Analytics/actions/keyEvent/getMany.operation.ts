@@ -1,7 +1,7 @@
 import { limitFields, readLimit } from '../../../shared/node/limit';
 import type { Operation } from '../../../shared/node/operation';
 import { keyEventsRequest, simplifyKeyEvent } from '../../domain/admin/keyEvent';
-import { list } from '../../domain/admin/list';
+import { list } from '../../google/list';
 import { simplifyField } from '../admin/fields';
 import { openSession, perItemIn, rowsOf } from '../admin/session';
 import { optionsOf } from '../optionsField';

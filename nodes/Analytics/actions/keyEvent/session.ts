@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import type { Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
-import { allKeyEvents, resolveKeyEvent } from '../../domain/admin/keyEvent';
+import { allKeyEvents, resolveKeyEvent } from '../../google/resources';
 import { openSession, type Session } from '../admin/session';
 
 /** A session that lists the key events of a property once for all items. */

@@ -5,10 +5,10 @@ import { industryCode } from '../../domain/admin/choices';
 import { readAccountId } from '../../domain/admin/names';
 import {
 	createPropertyRequest,
-	findCreatedProperty,
 	simplifyProperty,
 	type PropertyDraft,
 } from '../../domain/admin/property';
+import { findCreatedProperty } from '../../google/resources';
 import {
 	accountField,
 	industryField,

@@ -1,7 +1,8 @@
 import { success } from '../../../shared/core/result';
 import type { Operation } from '../../../shared/node/operation';
 import { deletedProperty, propertyPath } from '../../domain/admin/property';
-import { ask, isResource } from '../../domain/answer';
+import { isResource } from '../../domain/answer';
+import { ask } from '../../google/ask';
 import { openSession, perItemIn, rowOf } from '../admin/session';
 import { optionsOf } from '../optionsField';
 import { patienceOptions } from '../patience';

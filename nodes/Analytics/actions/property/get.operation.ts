@@ -1,7 +1,8 @@
 import { success } from '../../../shared/core/result';
 import type { Operation } from '../../../shared/node/operation';
 import { propertyPath, simplifyProperty } from '../../domain/admin/property';
-import { ask, isResource } from '../../domain/answer';
+import { isResource } from '../../domain/answer';
+import { ask } from '../../google/ask';
 import { simplifyField } from '../admin/fields';
 import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
 import { optionsOf } from '../optionsField';

@@ -1,6 +1,6 @@
 import { limitFields, readLimit } from '../../../shared/node/limit';
 import type { Operation } from '../../../shared/node/operation';
-import { list } from '../../domain/admin/list';
+import { list } from '../../google/list';
 import { readAccountId } from '../../domain/admin/names';
 import { propertiesRequest, simplifyProperty } from '../../domain/admin/property';
 import { accountField, showDeletedOption, simplifyField } from '../admin/fields';

@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
-import { ask } from '../../domain/answer';
+import { ask } from '../../google/ask';
 import { checkNames } from '../../domain/fields';
 import { readField, type Field } from '../../domain/metadata';
 import { recordIn, recordsIn } from '../../domain/read';
-import { diagnose } from '../../domain/report/diagnose';
+import { diagnose } from '../../google/diagnose';
 import { reportRequest, withoutEmpty } from '../../domain/report/request';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';

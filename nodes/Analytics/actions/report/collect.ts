@@ -1,8 +1,9 @@
 import { success, type Result } from '../../../shared/core/result';
-import { isWhole } from '../../domain/report/openReports';
-import { eachPage, type OpenReport } from '../../domain/report/pages';
+import type { Row } from '../../../shared/node/operation';
+import { isWhole, type OpenReport } from '../../domain/report/openReport';
 import type { Report } from '../../domain/report/response';
 import { completeRows, finishRows, shapeRows, type TableRow } from '../../domain/report/table';
+import { eachPage } from '../../google/pages';
 import type { Session } from './session';
 
 /** Rows of a report that is not too large for memory. */
@@ -10,6 +11,14 @@ export interface Table {
 	rows: TableRow[];
 	/** How many rows there are, whether or not all of them are wanted. */
 	total: number;
+}
+
+/** A report as it leaves the node. */
+export interface Delivered {
+	rows: Row[];
+	/** How many rows there are, and how many of them are here. */
+	total: number;
+	returned: number;
 }
 
 export async function collectTable(opened: OpenReport, session: Session): Promise<Result<Table>> {
@@ -30,7 +39,8 @@ export async function collect<Shaped>(
 	session: Session,
 ): Promise<Result<Shaped[]>> {
 	const all: Shaped[] = [];
-	for await (const page of eachPage(opened, shape, pageOptions(session))) {
+	const pages = eachPage(session.send, opened, shape, pageOptions(session));
+	for await (const page of pages) {
 		if (!page.ok) return page;
 		for (const row of page.value) all.push(row);
 	}

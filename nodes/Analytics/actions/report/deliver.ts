@@ -4,24 +4,16 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Row } from '../../../shared/node/operation';
 import type { DateRange } from '../../domain/dateRange';
 import { aggregatesOf, daysCovered } from '../../domain/report/details';
-import type { OpenReport } from '../../domain/report/pages';
+import type { OpenReport } from '../../domain/report/openReport';
 import type { RawRow } from '../../domain/report/response';
 import { layoutOf } from '../../domain/report/table';
 import { toolAnswer } from '../../domain/report/tool';
 import { recordIn, textIn } from '../../domain/read';
 import { addedColumns, withColumns, type AddedColumns } from './addedColumns';
-import { collect, collectTable, type Table } from './collect';
+import { collect, collectTable, type Delivered, type Table } from './collect';
 import type { OutputChoice } from './fields/output';
 import { asFile } from './file';
 import type { Session } from './session';
-
-/** A report as it leaves the node. */
-export interface Delivered {
-	rows: Row[];
-	/** How many rows there are, and how many of them are here. */
-	total: number;
-	returned: number;
-}
 
 /** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
 export async function deliver(

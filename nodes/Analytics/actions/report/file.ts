@@ -1,10 +1,9 @@
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
-import { isWhole } from '../../domain/report/openReports';
-import { eachPage, rowsExpected, type OpenReport } from '../../domain/report/pages';
+import { isWhole, rowsExpected, type OpenReport } from '../../domain/report/openReport';
 import { layoutOf, shapeRows } from '../../domain/report/table';
+import { eachPage } from '../../google/pages';
 import { addedColumns } from './addedColumns';
-import { collectTable, pageOptions } from './collect';
-import type { Delivered } from './deliver';
+import { collectTable, pageOptions, type Delivered } from './collect';
 import { encodeRows, encoderOf, type Encoder } from './encode';
 import type { OutputChoice } from './fields/output';
 import type { Session } from './session';
@@ -25,6 +24,7 @@ export async function asFile(
 	const isCut = opened.parts !== undefined && rowsExpected(opened) < opened.report.rowCount;
 	if (isWhole(request) || isCut) return await asWholeFile(opened, encoder, output, session);
 	const pieces = eachPage(
+		session.send,
 		opened,
 		(report) => encodeRows(encoder, shapeRows(report)),
 		pageOptions(session),

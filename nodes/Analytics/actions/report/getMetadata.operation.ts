@@ -1,6 +1,6 @@
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
-import { ask } from '../../domain/answer';
+import { ask } from '../../google/ask';
 import { metadataRequest, readMetadata, searchFields, type FieldKind } from '../../domain/metadata';
 import { optionsOf } from '../optionsField';
 import { patienceOptions, readPatience } from '../patience';

@@ -2,8 +2,8 @@ import type { Send } from '../../../shared/core/http';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { ask } from '../../domain/answer';
-import { diagnose } from '../../domain/report/diagnose';
+import { ask } from '../../google/ask';
+import { diagnose } from '../../google/diagnose';
 import type { DateRange } from '../../domain/dateRange';
 import { checkNames, currentName } from '../../domain/fields';
 import {
@@ -17,7 +17,7 @@ import {
 	type PivotSpec,
 } from '../../domain/report/pivot';
 import { wideRows } from '../../domain/report/pivotTable';
-import { resolveRanges, type Dates } from '../../domain/report/question';
+import { needsDay, resolveRanges, type Dates } from '../../domain/report/question';
 import { reportRequest } from '../../domain/report/request';
 import { degradations, remarks, trustOf } from '../../domain/report/trust';
 import { optionsOf } from '../optionsField';
@@ -75,7 +75,10 @@ export const runPivot: Operation = {
 		const shape = SHAPES[input.choice<Shape>('output')];
 		const send = run.connect(readPatience(input));
 		const { property, dates, spec } = question;
-		const ranges = await resolveRanges(dates, property, calendarOf(send, run.clock));
+		const isOpen = needsDay(dates);
+		const today = isOpen ? await calendarOf(send, run.clock)(property) : success('');
+		if (!today.ok) return today;
+		const ranges = resolveRanges(dates, today.value);
 		if (!ranges.ok) return ranges;
 		const report = await fetchPivot(send, property, { ...spec, dateRanges: ranges.value });
 		if (!report.ok) return report;

@@ -4,10 +4,10 @@ import { pool } from '../../../shared/core/pool';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Outcome, Row, Run } from '../../../shared/node/operation';
-import { openReports, BATCH_SIZE, type ReportRequest } from '../../domain/report/openReports';
-import { diagnose } from '../../domain/report/diagnose';
-import type { OpenReport } from '../../domain/report/pages';
-import { resolveDates, type Question } from '../../domain/report/question';
+import { openReports, BATCH_SIZE } from '../../google/openReports';
+import { diagnose } from '../../google/diagnose';
+import type { OpenReport, ReportRequest } from '../../domain/report/openReport';
+import { dependsOnToday, resolveDates, type Question } from '../../domain/report/question';
 import { failureOf } from './reportNames';
 import { openSession, type Session, type Terms } from './session';
 
@@ -93,7 +93,7 @@ function groupsOf(placed: PlacedJob[]): PlacedJob[][] {
 
 async function runGroup(group: PlacedJob[], session: Session): Promise<JobResult[]> {
 	const requests = await Promise.all(
-		group.map(async ({ job }) => await resolveDates(job.question, session.todayAt)),
+		group.map(async ({ job }) => await dated(job.question, session)),
 	);
 	const opened = await openAll(requests, session);
 	return await Promise.all(
@@ -103,6 +103,13 @@ async function runGroup(group: PlacedJob[], session: Session): Promise<JobResult
 			return { item, index, result: named(result, job) };
 		}),
 	);
+}
+
+/** Asks which day it is for the property only where that matters. */
+async function dated(question: Question, session: Session): Promise<Result<ReportRequest>> {
+	if (!dependsOnToday(question)) return resolveDates(question, '');
+	const today = await session.todayAt(question.property);
+	return today.ok ? resolveDates(question, today.value) : today;
 }
 
 function named(result: Result<Row[]>, { label }: ReportJob): Result<Row[]> {

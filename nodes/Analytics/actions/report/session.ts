@@ -7,13 +7,15 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
 import type { Patience } from '../../../shared/node/transport';
-import { ask } from '../../domain/answer';
-import { dayIn } from '../../domain/calendar';
+import { ask } from '../../google/ask';
+import { dayIn, type Day } from '../../domain/calendar';
 import { metadataRequest, readMetadata, type Metadata } from '../../domain/metadata';
-import type { TodayAt } from '../../domain/report/question';
-import { withQuotaFloor } from '../../domain/report/quotaFloor';
-import { timeZoneOf } from '../../domain/timeZone';
+import { withQuotaFloor } from '../../google/quotaFloor';
+import { timeZoneOf } from '../../google/timeZone';
 import { readPatience } from '../patience';
+
+/** Which day it is in the time zone of a property. */
+export type TodayAt = (property: string) => Promise<Result<Day>>;
 
 /** What the reports of one run share: what was asked once need not be asked again. */
 export interface Session {

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { textIn } from '../read';
 import { withoutEmpty } from '../report/request';
 import { idOf } from './names';
-import type { ListRequest } from './list';
+import type { ListRequest } from './requests';
 
 export function accountsRequest(showDeleted: boolean): ListRequest {
 	return {

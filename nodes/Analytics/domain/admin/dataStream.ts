@@ -1,10 +1,9 @@
-import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { recordIn, textIn } from '../read';
 import { withoutEmpty } from '../report/request';
-import { list, type ListRequest } from './list';
-import { idOf, readReference, type Kind } from './names';
+import type { ListRequest } from './requests';
+import { idOf, readReference, type Kind, type Reference } from './names';
 
 export type StreamType = 'web' | 'android' | 'ios';
 
@@ -55,45 +54,35 @@ export function createStreamRequest(property: string, draft: StreamDraft) {
 	} as const;
 }
 
-/** The stream that an attempt made, if it did: of the same type and source, and new. */
-export async function findCreatedStream(
-	send: Send,
-	property: string,
-	draft: StreamDraft,
-	isNew: (resource: JsonRecord) => boolean,
-): Promise<Result<JsonRecord | undefined>> {
+/** Whether a stream is what an attempt to create one makes: of the same type and source. */
+export function isStream(stream: JsonRecord, draft: StreamDraft): boolean {
 	const { type, data, source } = TYPES[draft.streamType];
-	const all = await list(send, streamsRequest(property));
-	if (!all.ok) return all;
-	return success(
-		all.value.items.find(
-			(stream) =>
-				stream.type === type &&
-				recordIn(stream[data])[source] === draft.source &&
-				(draft.displayName === '' || stream.displayName === draft.displayName) &&
-				isNew(stream),
-		),
+	return (
+		stream.type === type &&
+		recordIn(stream[data])[source] === draft.source &&
+		(draft.displayName === '' || stream.displayName === draft.displayName)
 	);
 }
 
-/** The number of a stream named by its ID, its resource name, or a measurement ID (`G-…`). */
-export async function resolveStream(
-	send: Send,
-	property: string,
-	text: string,
-): Promise<Result<string>> {
+/** A stream's ID, its resource name, or a measurement ID (`G-…`). */
+export function readStreamReference(text: string, property: string): Result<Reference> {
 	const reference = readReference(text, property, KIND);
-	if (!reference.ok) return reference;
-	if ('id' in reference.value) return success(reference.value.id);
-	if (!/^G-/i.test(text)) return failed(`"${text}" is not a data stream`, KIND.whereToFind);
-	const all = await list(send, streamsRequest(property));
-	if (!all.ok) return all;
-	const found = all.value.items.find(
-		(stream) => measurementIdOf(stream).toUpperCase() === text.toUpperCase(),
+	if (!reference.ok || 'id' in reference.value || /^G-/i.test(text)) return reference;
+	return failed(`"${text}" is not a data stream`, KIND.whereToFind);
+}
+
+/** The ID of the stream with a measurement ID. */
+export function streamIdIn(
+	streams: JsonRecord[],
+	property: string,
+	measurementId: string,
+): Result<string> {
+	const found = streams.find(
+		(stream) => measurementIdOf(stream).toUpperCase() === measurementId.toUpperCase(),
 	);
 	if (found) return success(idOf(textIn(found.name)));
 	return failed(
-		`The property ${property} has no data stream with the measurement ID ${text}`,
+		`The property ${property} has no data stream with the measurement ID ${measurementId}`,
 		KIND.whereToFind,
 	);
 }

@@ -1,10 +1,9 @@
-import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { recordIn, textIn } from '../read';
 import { withoutEmpty } from '../report/request';
-import { list, type ListRequest } from './list';
-import { idOf, readReference, type Kind } from './names';
+import type { ListRequest } from './requests';
+import { idOf, readReference, type Kind, type Reference } from './names';
 
 export interface DefaultValue {
 	numericValue: number;
@@ -56,29 +55,22 @@ export function isAsAsked(keyEvent: JsonRecord, draft: KeyEventDraft): boolean {
 	);
 }
 
-export type ListKeyEvents = () => Promise<Result<JsonRecord[]>>;
-
-export async function allKeyEvents(send: Send, property: string): Promise<Result<JsonRecord[]>> {
-	const all = await list(send, keyEventsRequest(property));
-	return all.ok ? success(all.value.items) : all;
+/** A key event's ID, its resource name, or the name of its event. */
+export function readKeyEventReference(text: string, property: string): Result<Reference> {
+	return readReference(text, property, KIND);
 }
 
-/** The number of a key event named by its ID, its resource name, or the name of its event. */
-export async function resolveKeyEvent(
-	listed: ListKeyEvents,
+/** The ID of the key event made of an event. */
+export function keyEventIdIn(
+	keyEvents: JsonRecord[],
 	property: string,
-	text: string,
-): Promise<Result<string>> {
-	const reference = readReference(text, property, KIND);
-	if (!reference.ok) return reference;
-	if ('id' in reference.value) return success(reference.value.id);
-	const all = await listed();
-	if (!all.ok) return all;
-	const found = named(all.value, text);
+	eventName: string,
+): Result<string> {
+	const found = named(keyEvents, eventName);
 	if (found) return success(idOf(textIn(found.name)));
 	return failed(
-		`The property ${property} has no key event "${text}"`,
-		`It has: ${all.value.map(({ eventName }) => textIn(eventName)).join(', ') || 'none'}. Names are case-sensitive.`,
+		`The property ${property} has no key event "${eventName}"`,
+		`It has: ${keyEvents.map((each) => textIn(each.eventName)).join(', ') || 'none'}. Names are case-sensitive.`,
 		{ reason: 'notFound' },
 	);
 }

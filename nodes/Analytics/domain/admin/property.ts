@@ -1,9 +1,7 @@
-import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
-import { success, type Result } from '../../../shared/core/result';
 import { textIn } from '../read';
 import { withoutEmpty } from '../report/request';
-import { list, type ListRequest } from './list';
+import type { ListRequest } from './requests';
 import { idOf } from './names';
 
 export interface PropertyDraft {
@@ -33,22 +31,9 @@ export function createPropertyRequest({ account, ...draft }: PropertyDraft) {
 	return { method: 'POST', path: '/v1beta/properties', body } as const;
 }
 
-/** The property that an attempt made, if it did: of the same name, and new. */
-export async function findCreatedProperty(
-	send: Send,
-	draft: PropertyDraft,
-	isNew: (resource: JsonRecord) => boolean,
-): Promise<Result<JsonRecord | undefined>> {
-	const all = await list(send, propertiesRequest(draft.account, false));
-	if (!all.ok) return all;
-	return success(
-		all.value.items.find(
-			(property) =>
-				property.displayName === draft.displayName &&
-				property.timeZone === draft.timeZone &&
-				isNew(property),
-		),
-	);
+/** Whether a property is what an attempt to create one makes. */
+export function isProperty(property: JsonRecord, draft: PropertyDraft): boolean {
+	return property.displayName === draft.displayName && property.timeZone === draft.timeZone;
 }
 
 export function simplifyProperty(property: JsonRecord): JsonRecord {

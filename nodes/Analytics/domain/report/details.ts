@@ -3,7 +3,7 @@ import { dayIn, isTimeZone } from '../calendar';
 import { inDays, type DateRange } from '../dateRange';
 import { recordIn, recordsIn, textIn } from '../read';
 import { columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
-import { countRequests, type OpenReport } from './pages';
+import { countRequests, type OpenReport } from './openReport';
 import { quotaLeft } from './quota';
 import type { RawRow } from './response';
 import { withoutEmpty } from './request';

@@ -1,7 +1,6 @@
 import { alignmentOf, canAlign } from './alignment';
 import { calendarDimension } from './calendarDimension';
-import { isWithheld } from './openReports';
-import type { OpenReport } from './pages';
+import { isWithheld, type OpenReport } from './openReport';
 import { periodsOf, unequalLengths, type Periods } from './periods';
 
 /** What a reader should know about how two periods were compared, or days without data added. */

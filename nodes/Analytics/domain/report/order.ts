@@ -1,6 +1,5 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { timeDimension } from '../fields';
-import type { ReportSpec } from './request';
 
 /** How values of a dimension are put in order. */
 export type OrderType = 'alphanumeric' | 'caseInsensitive' | 'numeric';
@@ -13,7 +12,13 @@ export interface Order {
 	nullsLast?: boolean;
 }
 
-type Ordered = Pick<ReportSpec, 'metrics' | 'dimensions' | 'dateRanges' | 'orders'>;
+/** What a report has that its rows can be ordered by. */
+interface Ordered {
+	metrics: Array<{ name: string }>;
+	dimensions: string[];
+	dateRanges: unknown[];
+	orders: Order[];
+}
 
 /**
  * The order asked for, or by time where the report has any and else by the first metric, down to
@@ -53,7 +58,7 @@ const ORDER_TYPES: Record<OrderType, string> = {
 /** As Google's `OrderBy`. */
 export function orderBody(
 	{ field, descending, orderType }: Order,
-	{ metrics }: Pick<ReportSpec, 'metrics'>,
+	{ metrics }: Pick<Ordered, 'metrics'>,
 ): JsonRecord {
 	const isMetric = metrics.some(({ name }) => name === field);
 	return {

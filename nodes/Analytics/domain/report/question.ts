@@ -11,7 +11,7 @@ import {
 	type DateRange,
 } from '../dateRange';
 import { MOST_METRICS } from '../fields';
-import type { ReportRequest } from './openReports';
+import type { ReportRequest } from './openReport';
 import { comparedPart, type ComparisonOutput } from './comparisonColumns';
 import { filteredFields } from './filterJson';
 import type { Order } from './order';
@@ -41,19 +41,12 @@ export interface Question {
 	renamed: string[];
 }
 
-export type TodayAt = (property: string) => Promise<Result<Day>>;
-
-/** Works the dates out, asking which day it is for the property only where that matters. */
-export async function resolveDates(
-	question: Question,
-	todayAt: TodayAt,
-): Promise<Result<ReportRequest>> {
-	const today = await todayFor(question, todayAt);
-	if (!today.ok) return today;
-	const ranges = rangesOf(question.dates, today.value);
+/** Works the dates out. `today` is the day in the time zone of the property, where it matters. */
+export function resolveDates(question: Question, today: Day): Result<ReportRequest> {
+	const ranges = resolveRanges(question.dates, today);
 	if (!ranges.ok) return ranges;
-	const reversed = isByDay(question) ? reversedIn(ranges.value, today.value) : undefined;
-	return reversed ?? checkPast(requestOf(question, ranges.value, today.value));
+	const reversed = isByDay(question) ? reversedIn(ranges.value, today) : undefined;
+	return reversed ?? checkPast(requestOf(question, ranges.value, today));
 }
 
 /** The first day that Google has data of. */
@@ -79,26 +72,18 @@ function reversedIn(ranges: DateRange[], today: Day) {
 	return checked.find((result) => !result.ok);
 }
 
-async function todayFor(question: Question, todayAt: TodayAt): Promise<Result<Day>> {
-	const { dates, property } = question;
-	if (dates.kind === 'choice' && needsToday(dates.choice)) return await todayAt(property);
-	if (!isByDay(question)) return success('');
-	const ranges = rangesOf(dates, '');
-	return ranges.ok && ranges.value.some(isRelative) ? await todayAt(property) : success('');
+/** Whether the dates cannot be worked out without knowing which day it is for the property. */
+export function dependsOnToday(question: Question): boolean {
+	if (needsDay(question.dates)) return true;
+	const ranges = isByDay(question) ? resolveRanges(question.dates, '') : undefined;
+	return ranges?.ok === true && ranges.value.some(isRelative);
 }
 
-/** The ranges of a report that has nothing to join or add. */
-export async function resolveRanges(
-	dates: Dates,
-	property: string,
-	todayAt: TodayAt,
-): Promise<Result<DateRange[]>> {
-	const isOpen = dates.kind === 'choice' && needsToday(dates.choice);
-	const today = isOpen ? await todayAt(property) : success('');
-	return today.ok ? rangesOf(dates, today.value) : today;
+export function needsDay(dates: Dates): boolean {
+	return dates.kind === 'choice' && needsToday(dates.choice);
 }
 
-function rangesOf(dates: Dates, today: Day): Result<DateRange[]> {
+export function resolveRanges(dates: Dates, today: Day): Result<DateRange[]> {
 	if (dates.kind === 'cohorts') return success([]);
 	if (dates.kind === 'named') return success(dates.ranges);
 	const range = resolveRange(dates.choice, today);

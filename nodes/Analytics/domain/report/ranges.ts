@@ -1,9 +1,8 @@
 import { recordIn } from '../read';
 import type { DateRange } from '../dateRange';
-import type { ReportRequest } from './openReports';
 import { columnsOf } from './columns';
 import { ordersInFull } from './order';
-import type { OpenReport } from './pages';
+import type { OpenReport, ReportRequest } from './openReport';
 import type { RawRow, Report } from './response';
 import { sortRows } from './sort';
 
@@ -39,19 +38,12 @@ export function inOneRange(request: ReportRequest, range: DateRange): ReportRequ
 	return { ...request, spec: { ...spec, metricAggregations: undefined } };
 }
 
-/** Puts the column back that Google adds where a report has several ranges. */
-export function withRangeColumn(part: OpenReport, name: string): OpenReport {
-	return {
-		...part,
-		report: named(part.report, name),
-		fetch: async (window) => {
-			const page = await part.fetch(window);
-			return page.ok ? { ok: true, value: named(page.value, name) } : page;
-		},
-	};
+export function withRangeColumn(part: OpenReport, rangeName: string): OpenReport {
+	return { ...part, rangeName, report: inRange(part.report, rangeName) };
 }
 
-function named(report: Report, name: string): Report {
+/** Puts the column back that Google adds where a report has several ranges. */
+export function inRange(report: Report, name: string): Report {
 	const { dimensions, metrics } = report.headers;
 	const rows = report.rows.map(
 		({ dimensionValues = [], ...rest }): RawRow => ({

@@ -1,6 +1,6 @@
 import { hourIn, isTimeZone } from '../calendar';
 import { recordIn, textIn } from '../read';
-import { isWithheld, type ReportRequest } from './openReports';
+import { isWithheld, type ReportRequest } from './openReport';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
 import { compareRows, type Compared } from './compare';
 import { comparedCells, comparedColumns, comparedPart } from './comparisonColumns';

@@ -1,19 +1,13 @@
-import type { Send } from '../../../shared/core/http';
-import type { JsonRecord } from '../../../shared/core/json';
-import { collectPages } from '../../../shared/core/paging';
-import { success, type Result } from '../../../shared/core/result';
-import { ask } from '../answer';
-import { recordsIn, textIn } from '../read';
+import type { Send } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { collectPages } from '../../shared/core/paging';
+import { success, type Result } from '../../shared/core/result';
+import { ask } from './ask';
+import type { ListRequest } from '../domain/admin/requests';
+import { recordsIn, textIn } from '../domain/read';
 
 /** The most that Google lists at once, of everything the node lists. */
 const LARGEST_PAGE = 200;
-
-export interface ListRequest {
-	path: string;
-	/** Where the answer holds the resources: `keyEvents`. */
-	key: string;
-	query?: Record<string, unknown>;
-}
 
 export interface Listing {
 	items: JsonRecord[];

@@ -1,8 +1,8 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { ask } from './answer';
-import { numberIn, textIn } from './read';
+import { ask } from './ask';
+import { numberIn, textIn } from '../domain/read';
 
 /** Lists whose length `rowCount` tells, and which `offset` leads through. */
 const COUNTED_LISTS = ['rows', 'audienceRows'];

@@ -1,57 +1,22 @@
-import type { Send } from '../../../shared/core/http';
-import type { JsonRecord } from '../../../shared/core/json';
-import { failed, success, type Result } from '../../../shared/core/result';
-import { ask } from '../answer';
-import type { DateRange } from '../dateRange';
-import { recordIn, recordsIn } from '../read';
-import type { ComparisonOutput } from './comparisonColumns';
-import type { Order } from './order';
-import { PAGE_SIZE, type OpenReport } from './pages';
-import type { Periods } from './periods';
-import { reportBody, reportRequest, type ReportSpec, type Window } from './request';
-import { holdsAllRanges, inOneRange, sortRaw, withoutRows, withRangeColumn } from './ranges';
-import { readBatch, readReport, type Report } from './response';
-
-/** A report to be fetched. */
-export interface ReportRequest {
-	property: string;
-	spec: ReportSpec;
-	/** How many rows at most. */
-	wanted: number;
-	/** The order of rows; what Google cannot order by is put in order here. */
-	orders: Order[];
-	/** Join the rows of two periods. */
-	periods?: Periods;
-	/** How the metrics of both periods are written. */
-	comparisonOutput?: ComparisonOutput;
-	/** A metric filter that is applied after the periods are joined. */
-	rowFilter?: JsonRecord;
-	/** Metrics that only the filter needs. */
-	hidden: string[];
-	/** Add rows for the days of these ranges that have none. */
-	filled?: DateRange[];
-}
-
-/** What joins or adds rows has to see all of them. */
-export function isWhole({ periods, filled }: Pick<ReportRequest, 'periods' | 'filled'>): boolean {
-	return periods !== undefined || filled !== undefined;
-}
-
-/** Whether a row that is missing may be one that Google does not show, rather than one of zeros. */
-export function isWithheld({ spec }: Pick<ReportRequest, 'spec'>, { body }: Report): boolean {
-	const metadata = recordIn(body.metadata);
-	return (
-		spec.metricFilter !== undefined ||
-		metadata.subjectToThresholding === true ||
-		metadata.dataLossFromOtherRow === true ||
-		recordsIn(metadata.dataTruncationReasons).length > 0
-	);
-}
-
-/** How many of Google's rows it takes. */
-function rowsToFetch(request: ReportRequest): number {
-	return isWhole(request) ? Infinity : request.wanted;
-}
+import type { Send } from '../../shared/core/http';
+import { failed, success, type Result } from '../../shared/core/result';
+import {
+	PAGE_SIZE,
+	rowsToFetch,
+	type OpenReport,
+	type ReportRequest,
+} from '../domain/report/openReport';
+import {
+	holdsAllRanges,
+	inOneRange,
+	sortRaw,
+	withoutRows,
+	withRangeColumn,
+} from '../domain/report/ranges';
+import { reportBody, reportRequest } from '../domain/report/request';
+import { readBatch, type Report } from '../domain/report/response';
+import { ask } from './ask';
+import { fetchWindow } from './pages';
 
 /** The most reports Google takes in one call. */
 export const BATCH_SIZE = 5;
@@ -118,8 +83,7 @@ async function openAnswer(
 	limit: number,
 ): Promise<Result<OpenReport>> {
 	const wanted = rowsToFetch(request);
-	const fetch = async (window: Window) => await fetchWindow(send, request, window);
-	const opened: OpenReport = { request, report, limit, wanted, pageSize: PAGE_SIZE, fetch };
+	const opened: OpenReport = { request, report, limit, wanted, pageSize: PAGE_SIZE };
 	if (request.spec.dateRanges.length < 2) return success(opened);
 	const { rows } = report;
 	const isAll = holdsAllRanges(report, limit);
@@ -149,16 +113,6 @@ async function openByRange(send: Send, opened: OpenReport): Promise<Result<OpenR
 		parts.push(part.value);
 	}
 	return success({ ...opened, report: withoutRows(report, parts), parts });
-}
-
-async function fetchWindow(
-	send: Send,
-	{ property, spec }: ReportRequest,
-	window: Window,
-): Promise<Result<Report>> {
-	const body = reportBody(spec, window);
-	const answer = await ask(send, reportRequest(property, 'runReport', body));
-	return answer.ok ? readReport(answer.value) : answer;
 }
 
 function batchLimit(request: ReportRequest): number {

@@ -1,8 +1,8 @@
-import type { ApiResponse, Send } from '../../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { propertyIn } from '../addresses';
-import { recordsIn } from '../read';
-import { quotaLeft, quotaWords, type QuotaLeft } from './quota';
+import type { ApiResponse, Send } from '../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { propertyIn } from '../domain/addresses';
+import { recordsIn } from '../domain/read';
+import { quotaLeft, quotaWords, type QuotaLeft } from '../domain/report/quota';
 
 /**
  * Stops asking once less than so many percent of one of a property's quotas are left, so that

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../shared/core/clock';
-import type { Answer, ApiRequest, Send } from '../../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { failed, success, type Failure, type Result } from '../../../shared/core/result';
-import { backoff } from '../../../shared/core/retry';
-import { isResource, judge, readAnswer, type Expect } from '../answer';
+import type { Clock } from '../../shared/core/clock';
+import type { Answer, ApiRequest, Send } from '../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { backoff } from '../../shared/core/retry';
+import { isResource, judge, readAnswer, type Expect } from '../domain/answer';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
 export interface Change {

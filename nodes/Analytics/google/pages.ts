@@ -1,40 +1,17 @@
-import { pageWindows } from '../../../shared/core/paging';
-import { pool } from '../../../shared/core/pool';
-import { failed, success, type Result } from '../../../shared/core/result';
-import type { ReportRequest } from './openReports';
-import type { Window } from './request';
-import type { Report } from './response';
-import { createSeams, printsOf, type Prints } from './seams';
-
-/** The most rows Google sends at once. */
-export const PAGE_SIZE = 250_000;
-
-/** A report of which the first rows are there. */
-export interface OpenReport {
-	request: ReportRequest;
-	report: Report;
-	/** How many rows were asked for. */
-	limit: number;
-	/** How many are needed in all. */
-	wanted: number;
-	/** How many of the other rows to fetch at once. */
-	pageSize: number;
-	/** Fetches some of the other rows. */
-	fetch: (window: Window) => Promise<Result<Report>>;
-	/** Several date ranges that one answer does not hold, each as a report of its own. */
-	parts?: OpenReport[];
-	/** The report has at least `rowCount` rows; Google did not tell for certain how many. */
-	isAtLeast?: boolean;
-}
+import type { Send } from '../../shared/core/http';
+import { pageWindows } from '../../shared/core/paging';
+import { pool } from '../../shared/core/pool';
+import { failed, success, type Result } from '../../shared/core/result';
+import { rowsExpected, type OpenReport, type ReportRequest } from '../domain/report/openReport';
+import { inRange } from '../domain/report/ranges';
+import { reportBody, reportRequest, type Window } from '../domain/report/request';
+import { readReport, type Report } from '../domain/report/response';
+import { createSeams, printsOf, type Prints } from '../domain/report/seams';
+import { ask } from './ask';
 
 export interface PageOptions {
 	concurrency: number;
 	signal: AbortSignal | undefined;
-}
-
-/** How many rows the whole will have. */
-export function rowsExpected({ report, wanted }: OpenReport): number {
-	return Math.min(report.rowCount, wanted);
 }
 
 /**
@@ -43,17 +20,23 @@ export function rowsExpected({ report, wanted }: OpenReport): number {
  * changed meanwhile. Only what `shape` returns is kept, so that memory stays flat.
  */
 export async function* eachPage<Shaped>(
+	send: Send,
 	opened: OpenReport,
 	shape: (report: Report) => Shaped,
 	{ concurrency, signal }: PageOptions,
 ): AsyncGenerator<Result<Shaped>> {
-	const options = { concurrency, signal };
-	if (opened.parts) return yield* eachPageOf(opened.parts, shape, options);
+	if (opened.parts) {
+		for (const part of opened.parts) {
+			yield* eachPage(send, part, shape, { concurrency, signal });
+		}
+		return;
+	}
 	const windows = windowsOf(opened);
 	const inSeams = createSeams();
 
 	const work = async (window: Window): Promise<Result<Examined<Shaped>>> => {
-		const page = window.offset === 0 ? takeFirst(opened) : await opened.fetch(window);
+		const page =
+			window.offset === 0 ? takeFirst(opened) : await fetchRest(send, opened, window);
 		return page.ok ? examine(page.value, window, opened, shape) : page;
 	};
 
@@ -68,25 +51,31 @@ export async function* eachPage<Shaped>(
 	if (pages < windows.length) yield stopped();
 }
 
-async function* eachPageOf<Shaped>(
-	parts: OpenReport[],
-	shape: (report: Report) => Shaped,
-	options: PageOptions,
-): AsyncGenerator<Result<Shaped>> {
-	for (const part of parts) yield* eachPage(part, shape, options);
-}
-
-/** How many requests it takes to read it all. */
-export function countRequests(opened: OpenReport): number {
-	const { parts, limit, pageSize } = opened;
-	if (parts) return parts.reduce((sum, part) => sum + countRequests(part), 1);
-	return 1 + Math.ceil(Math.max(0, rowsExpected(opened) - limit) / pageSize);
-}
-
 /** The first window was fetched to begin with; the rest is cut into the largest pages possible. */
 function windowsOf(opened: OpenReport): Window[] {
 	const rest = pageWindows(opened.limit, rowsExpected(opened), opened.pageSize);
 	return [{ offset: 0, limit: opened.limit }, ...rest];
+}
+
+async function fetchRest(
+	send: Send,
+	{ request, rangeName }: OpenReport,
+	window: Window,
+): Promise<Result<Report>> {
+	const page = await fetchWindow(send, request, window);
+	if (!page.ok || rangeName === undefined) return page;
+	return success(inRange(page.value, rangeName));
+}
+
+/** Some rows of a report. */
+export async function fetchWindow(
+	send: Send,
+	{ property, spec }: ReportRequest,
+	window: Window,
+): Promise<Result<Report>> {
+	const body = reportBody(spec, window);
+	const answer = await ask(send, reportRequest(property, 'runReport', body));
+	return answer.ok ? readReport(answer.value) : answer;
 }
 
 /** The rows go with it: a page should not stay in memory until the last one has come. */

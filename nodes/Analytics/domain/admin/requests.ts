@@ -2,6 +2,14 @@ import type { ApiRequest } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 
+/** A list of resources that Google sends page by page. */
+export interface ListRequest {
+	path: string;
+	/** Where the answer holds the resources: `keyEvents`. */
+	key: string;
+	query?: Record<string, unknown>;
+}
+
 /**
  * Changes the named fields and no others. `fields` has a key for each of them; one that is undefined
  * is cleared. The mask goes in the address, in Google's own spelling, else Google does not see it.

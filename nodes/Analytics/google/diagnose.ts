@@ -1,11 +1,11 @@
-import type { Send } from '../../../shared/core/http';
-import type { Failure, Result } from '../../../shared/core/result';
-import { ask } from '../answer';
-import type { Metadata } from '../metadata';
-import { nearestNames } from '../nearest';
-import { filteredFields } from './filterJson';
-import { recordIn, recordsIn, textIn } from '../read';
-import { reportRequest } from './request';
+import type { Send } from '../../shared/core/http';
+import type { Failure, Result } from '../../shared/core/result';
+import { ask } from './ask';
+import type { Metadata } from '../domain/metadata';
+import { nearestNames } from '../domain/nearest';
+import { filteredFields } from '../domain/report/filterJson';
+import { recordIn, recordsIn, textIn } from '../domain/read';
+import { reportRequest } from '../domain/report/request';
 
 /** How to find out more about a refusal. */
 export interface DiagnosisContext {

@@ -1,9 +1,9 @@
 import type { Send } from '../../shared/core/http';
 import { failed, success, type Result } from '../../shared/core/result';
-import { ask } from './answer';
-import { isTimeZone } from './calendar';
-import { recordIn, textIn } from './read';
-import { reportRequest } from './report/request';
+import { ask } from './ask';
+import { isTimeZone } from '../domain/calendar';
+import { recordIn, textIn } from '../domain/read';
+import { reportRequest } from '../domain/report/request';
 
 /**
  * The time zone of a property. Every report names it, so the smallest report is asked for: that

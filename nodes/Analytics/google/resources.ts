@@ -1,0 +1,77 @@
+import type { Send } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { success, type Result } from '../../shared/core/result';
+import {
+	isStream,
+	readStreamReference,
+	streamIdIn,
+	streamsRequest,
+	type StreamDraft,
+} from '../domain/admin/dataStream';
+import { keyEventIdIn, keyEventsRequest, readKeyEventReference } from '../domain/admin/keyEvent';
+import { isProperty, propertiesRequest, type PropertyDraft } from '../domain/admin/property';
+import type { ListRequest } from '../domain/admin/requests';
+import { list } from './list';
+
+type Matches = (resource: JsonRecord) => boolean;
+
+/** The property that an attempt made, if it did. */
+export async function findCreatedProperty(send: Send, draft: PropertyDraft, isNew: Matches) {
+	const request = propertiesRequest(draft.account, false);
+	return await find(send, request, (each) => isProperty(each, draft) && isNew(each));
+}
+
+/** The stream that an attempt made, if it did. */
+export async function findCreatedStream(
+	send: Send,
+	property: string,
+	draft: StreamDraft,
+	isNew: Matches,
+) {
+	const request = streamsRequest(property);
+	return await find(send, request, (each) => isStream(each, draft) && isNew(each));
+}
+
+export async function allKeyEvents(send: Send, property: string): Promise<Result<JsonRecord[]>> {
+	return await all(send, keyEventsRequest(property));
+}
+
+/** The ID of the stream that the user named; asks only where a measurement ID was given. */
+export async function resolveStream(
+	send: Send,
+	property: string,
+	text: string,
+): Promise<Result<string>> {
+	const reference = readStreamReference(text, property);
+	if (!reference.ok) return reference;
+	if ('id' in reference.value) return success(reference.value.id);
+	const streams = await all(send, streamsRequest(property));
+	return streams.ok ? streamIdIn(streams.value, property, text) : streams;
+}
+
+/** The ID of the key event that the user named; asks only where the name of an event was given. */
+export async function resolveKeyEvent(
+	keyEventsOf: () => Promise<Result<JsonRecord[]>>,
+	property: string,
+	text: string,
+): Promise<Result<string>> {
+	const reference = readKeyEventReference(text, property);
+	if (!reference.ok) return reference;
+	if ('id' in reference.value) return success(reference.value.id);
+	const keyEvents = await keyEventsOf();
+	return keyEvents.ok ? keyEventIdIn(keyEvents.value, property, text) : keyEvents;
+}
+
+async function find(
+	send: Send,
+	request: ListRequest,
+	matches: Matches,
+): Promise<Result<JsonRecord | undefined>> {
+	const resources = await all(send, request);
+	return resources.ok ? success(resources.value.find(matches)) : resources;
+}
+
+async function all(send: Send, request: ListRequest): Promise<Result<JsonRecord[]>> {
+	const listing = await list(send, request);
+	return listing.ok ? success(listing.value.items) : listing;
+}
