@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import type { Entity, Identifiers } from '../domain/entities';
 import type { Company, Person } from '../domain/normalise';
 import type { JobDialect } from './jobDialect';
-import type { SearchDialect } from './searchDialect';
+import type { Price, SearchDialect } from './searchDialect';
 
 export type * from './jobDialect';
 export type * from './searchDialect';
@@ -82,14 +82,6 @@ export interface ReportedCredits {
 
 /** What users can ask to be revealed beside the profile. */
 export type Reveal = 'email' | 'personalEmail' | 'phone';
-
-/** Credits a request takes at least and at most. */
-export interface Price {
-	least: number;
-	most: number;
-	/** It is only what is usual: the first match that is priced confirms or replaces it. */
-	isUsual?: true;
-}
 
 /** What decides requests and prices for a whole run. */
 export interface LookupWishes {

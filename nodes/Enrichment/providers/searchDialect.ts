@@ -3,7 +3,14 @@ import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 import type { Criteria, CriterionName } from '../domain/criteria';
 import type { Company, Person } from '../domain/normalise';
-import type { Price } from './dialect';
+
+/** Credits a request takes at least and at most. */
+export interface Price {
+	least: number;
+	most: number;
+	/** It is only what is usual: the first match that is priced confirms or replaces it. */
+	isUsual?: true;
+}
 
 /** How contacts or companies are searched. */
 export interface SearchDialect {
