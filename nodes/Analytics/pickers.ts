@@ -9,7 +9,7 @@ import type { JsonRecord } from '../shared/core/json';
 import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './domain/admin/choices';
-import { collectedEvents } from './domain/admin/collected';
+import { collectedEvents } from './google/collectedEvents';
 import { measurementIdOf, sourceOf, streamsRequest } from './domain/admin/dataStream';
 import { keyEventsRequest } from './domain/admin/keyEvent';
 import type { ListRequest } from './domain/admin/requests';
