@@ -10,7 +10,8 @@ export type * from './searchDialect';
 
 /**
  * All that is particular to one provider. The run asks its dialect and never guesses from an answer.
- * A provider is one file that exports such a value, one line in `index.ts`, and one sandbox folder.
+ * A provider is a folder whose `index.ts` exports such a value, one line in the list beside it, and one
+ * sandbox folder.
  */
 export interface Dialect {
 	/** The credential's `provider`, and `provider` in the envelope. */
