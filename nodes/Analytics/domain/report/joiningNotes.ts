@@ -1,17 +1,20 @@
 import { alignmentOf, canAlign } from './alignment';
 import { calendarDimension } from './calendarDimension';
+import { dayFilters, partsPeriods } from './dayFilter';
 import { isWithheld, type OpenReport } from './openReport';
 import { periodsOf, unequalLengths, type Periods } from './periods';
+import type { ReportSpec } from './request';
 
 /** What a reader should know about how two periods were compared, or days without data added. */
 export function joiningNotes({ request, report }: OpenReport): string[] {
 	const { periods, filled, rowFilter, spec } = request;
 	const withheld = isWithheld(request, report);
-	if (!periods) return filled && withheld ? [WITHHELD_DAYS] : [];
+	if (!periods) return filled ? fillingNotes(spec, withheld) : [];
 	return [
 		...lengthNote(spec.dimensions, periods),
 		...separateNote(spec.dimensions, periods),
 		...(withheld ? [WITHHELD] : []),
+		...partingNote(spec, periods),
 		...(rowFilter && spec.metricAggregations?.length ? [UNFILTERED_TOTALS] : []),
 	];
 }
@@ -24,6 +27,25 @@ const WITHHELD_DAYS =
 
 const UNFILTERED_TOTALS =
 	"Totals, minimums and maximums also cover the rows that 'Metric Filters' removed.";
+
+function fillingNotes(spec: ReportSpec, withheld: boolean): string[] {
+	const days = dayFilters(spec).join(', ');
+	return [
+		...(withheld ? [WITHHELD_DAYS] : []),
+		...(days === ''
+			? []
+			: [
+					`'Dimension Filters' leaves out days by ${days}, so the rows added for them are empty instead of 0.`,
+				]),
+	];
+}
+
+function partingNote(spec: ReportSpec, periods: Periods): string[] {
+	if (!partsPeriods(spec, periods)) return [];
+	return [
+		`The filter on ${dayFilters(spec).join(', ')} keeps different days in the two periods, so what only one has is empty in the other instead of 0. Choose the days with 'Date Range' to compare them.`,
+	];
+}
 
 function lengthNote(dimensions: string[], periods: Periods): string[] {
 	const isByDay = dimensions.some((name) => calendarDimension(name) !== undefined);

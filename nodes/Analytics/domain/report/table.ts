@@ -4,6 +4,7 @@ import { isWithheld, type ReportRequest } from './openReport';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
 import { compareRows, type Compared } from './compare';
 import { comparedCells, comparedColumns, comparedPart } from './comparisonColumns';
+import { dayFilters, partsPeriods } from './dayFilter';
 import { missingDates, type Filling } from './fill';
 import { ordersInFull } from './order';
 import type { Headers, Report } from './response';
@@ -57,10 +58,15 @@ export function completeRows(
 	const now = localHour(report, moment);
 	const { periods, spec } = request;
 	const sent = periods && !spec.keepEmptyRows ? withoutEmptyRows(rows, columns) : rows;
-	const filling = { isWithheld: withheld, today: now?.slice(0, 10) };
+	const isFilterOfDays = dayFilters(spec).length > 0;
+	const filling = { isWithheld: withheld || isFilterOfDays, today: now?.slice(0, 10) };
 	const complete = withMissingDates(request, headers, columns, sent, filling);
 	const joined: TableRow[] = periods
-		? compareRows(complete, columns, headers.metrics, { periods, isWithheld: withheld, now })
+		? compareRows(complete, columns, headers.metrics, {
+				periods,
+				isWithheld: withheld || partsPeriods(spec, periods),
+				now,
+			})
 		: complete;
 	return sorted(request, filtered(request, joined), columns);
 }

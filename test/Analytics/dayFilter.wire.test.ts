@@ -1,0 +1,73 @@
+import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+
+let bench: AnalyticsBench;
+
+beforeAll(async () => void (bench = await openAnalytics()), 60_000);
+beforeEach(() => bench.reset());
+afterAll(async () => await bench.stop());
+
+const october = {
+	property: SHOP,
+	metrics: ['sessions'],
+	dateRange: 'custom',
+	startDate: '2026-10-05',
+	endDate: '2026-10-18',
+	returnAll: true,
+};
+
+const only = (field: string, value: string) => ({
+	dimensionFilters: { values: [{ field, condition: 'equals', value }] },
+});
+
+describe('a filter on days', () => {
+	it.each([
+		['date', '2026-10-07', ['date']],
+		['month', '10', ['country']],
+		['yearMonth', '2026-10', []],
+	])(
+		'on %s does not make the other period of a comparison 0',
+		async (field, value, dimensions) => {
+			const { items, hints } = await bench.run({
+				...october,
+				dimensions,
+				...only(field, value),
+				...(field !== 'date' && { startDate: '2026-10-01', endDate: '2026-10-31' }),
+				compareWith: 'previousPeriod',
+			});
+			expect(items.length).toBeGreaterThan(0);
+			for (const item of items) {
+				expect(item).toMatchObject({
+					sessions: expect.any(Number),
+					sessions_previous: null,
+					sessions_change: null,
+				});
+			}
+			expect(hints.join()).toContain(`The filter on ${field} keeps different days`);
+		},
+	);
+
+	it('by weekday is compared as ever when the periods lie whole weeks apart', async () => {
+		const { items, hints } = await bench.run({
+			...october,
+			dimensions: ['city', 'browser', 'operatingSystem'],
+			...only('dayOfWeekName', 'Monday'),
+			compareWith: 'previousPeriod',
+		});
+		expect(items.some(({ sessions_previous }) => sessions_previous === 0)).toBe(true);
+		expect(items.every(({ sessions_previous }) => sessions_previous !== null)).toBe(true);
+		expect(hints).toEqual([]);
+	});
+
+	it('does not make the days that it leaves out days of 0', async () => {
+		const { items, hints } = await bench.run({
+			...october,
+			dimensions: ['date'],
+			...only('dayOfWeekName', 'Monday'),
+			options: { fillMissingDates: true },
+		});
+		expect(items).toHaveLength(14);
+		const known = items.filter(({ sessions }) => sessions !== null);
+		expect(known.map(({ date }) => date)).toEqual(['2026-10-05', '2026-10-12']);
+		expect(hints.join()).toContain('leaves out days by dayOfWeekName');
+	});
+});
