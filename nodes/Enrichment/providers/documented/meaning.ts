@@ -72,11 +72,11 @@ function namesJob({ status, body }: ApiResponse): boolean {
 	return names.some((name) => textOrEmpty(body[name]) !== '');
 }
 
-function hasRows({ errors, ...body }: JsonRecord): boolean {
+function hasRows(body: JsonRecord): boolean {
 	const inside = isRecord(body.data) ? Object.values(body.data) : [];
-	return [...Object.values(body), ...inside].some(
-		(value) => Array.isArray(value) && value.some(isRecord),
-	);
+	// A list of errors is a list of records, too.
+	const lists = [...Object.values(body), ...inside].filter((value) => value !== body.errors);
+	return lists.some((value) => Array.isArray(value) && value.some(isRecord));
 }
 
 function holdsRecord(body: JsonRecord): boolean {
