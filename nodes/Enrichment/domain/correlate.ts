@@ -57,7 +57,12 @@ function isTwin({ found: one }: DescribedRow, { found: other }: DescribedRow): b
 	return one.providerId !== undefined && one.providerId === other.providerId;
 }
 
-/** DescribedRow index by record index: what our tags say, then what the rows themselves say. */
+/** A row that was sent twice: which of the two is taken makes no difference. */
+function isCopy({ row: one }: DescribedRow, { row: other }: DescribedRow): boolean {
+	return JSON.stringify(one.raw) === JSON.stringify(other.raw);
+}
+
+/** Row index by record index: what our tags say, then what the rows themselves say. */
 function assign(batch: AskedBatch, rows: DescribedRow[]): Map<number, number> {
 	const claims = new Map<number, number[]>();
 	rows.forEach((row, index) => {
@@ -98,7 +103,10 @@ function strongest(batch: AskedBatch, record: number, claiming: number[], rows: 
 	const scores = claiming.map((index) => batch.evidence(record, rows[index]!));
 	const most = Math.max(...scores);
 	const best = claiming.filter((_, index) => scores[index] === most);
-	const twins = best.every((index) => isTwin(rows[best[0]!]!, rows[index]!));
+	const [first] = best.map((index) => rows[index]!);
+	const twins = best.every(
+		(index) => isTwin(first!, rows[index]!) || isCopy(first!, rows[index]!),
+	);
 	return best.length === 1 || twins ? best[0] : undefined;
 }
 

@@ -241,6 +241,22 @@ describe('rows that the provider numbered', () => {
 	});
 });
 
+describe('a row that is sent twice', () => {
+	const { id, ...ada } = { ...ADA, jobTitle: 'CTO' };
+	it.each([
+		['with an id', { id, ...ada }],
+		['without one', ada],
+	])('%s is not lost to its record, and is not given to another', (_which, row) => {
+		const [first, second] = answers([row, row]);
+		expect(first).toMatchObject({ kind: 'row', row: { raw: row } });
+		expect(second!.kind).not.toBe('row');
+	});
+
+	it('in two versions is not decided between', () => {
+		expect(put([ada, { ...ada, jobTitle: 'CEO' }])[0]).toBe('?');
+	});
+});
+
 describe('nothing is guessed', () => {
 	it.each<[string, unknown, string[]]>([
 		['when a row is missing', [masked(BOB)], ['?', '?']],
