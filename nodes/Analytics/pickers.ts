@@ -79,7 +79,7 @@ async function collectedChoices(send: Send, property: string): Promise<Result<Ch
 	return success(events.value.names.map((name) => ({ name, value: name })));
 }
 
-/** A list that needs nobody to be asked. */
+/** A list that is known without a request. */
 function fixed(choices: () => Choice[]) {
 	return async function (
 		this: ILoadOptionsFunctions,

@@ -2,7 +2,7 @@ import { readBaseUrl } from '../shared/core/address';
 import type { ApiResponse } from '../shared/core/http';
 import { isRecord, parseJson } from '../shared/core/json';
 import { failed, type Result } from '../shared/core/result';
-import { judgeByStatus, type Verdict } from '../shared/core/retry';
+import { judgeByStatus, type RetryDecision } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
 import { dialectOf } from './providers';
 import type { Dialect, KeyPlacement } from './providers/dialect';
@@ -70,7 +70,7 @@ function defectOfCustoms(credentials: Credentials): [string, string] | undefined
 }
 
 /** Waiting brings no credits back; and some providers say 403 where others say 429. */
-function judgeRefusal(dialect: Dialect, response: ApiResponse): Verdict {
+function judgeRefusal(dialect: Dialect, response: ApiResponse): RetryDecision {
 	const meaning = dialect.meaningOf(response, 'one');
 	// Asking again for what is not ready is free.
 	if (meaning === 'slowDown' || meaning === 'notReady') return 'refused';

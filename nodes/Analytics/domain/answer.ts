@@ -1,7 +1,7 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import { judgeByStatus, type Verdict } from '../../shared/core/retry';
+import { judgeByStatus, type RetryDecision } from '../../shared/core/retry';
 import { explain } from './explain';
 import { readGoogleError, withoutMarkup } from './googleError';
 import { quotaRefusal } from './quotaRefusal';
@@ -93,7 +93,7 @@ function withoutResponse({ kind, message, description }: NoResponse): Failure {
 }
 
 /** What a refusal means for sending again. Exhausted tokens stay exhausted; concurrency does not. */
-export function judge(response: ApiResponse): Verdict {
+export function judge(response: ApiResponse): RetryDecision {
 	if (response.status !== 429 && response.status !== 403) return judgeByStatus(response);
 	const { message, reasons } = readGoogleError(response);
 	const quota = quotaRefusal(message) ?? quotaRefusal(reasons.join(' '));

@@ -79,7 +79,7 @@ function readComparison(record: JsonRecord): SavedComparison {
 	};
 }
 
-/** Whoever defines fields of their own looks for those. */
+/** Fields that the property's owner has defined come first in the lists. */
 function customFirst(fields: Field[]): Field[] {
 	return [...fields].sort(
 		(one, other) =>

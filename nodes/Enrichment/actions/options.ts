@@ -1,6 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { optionsField, retryOptions } from '../../shared/node/options';
 import type { Entity } from '../domain/entities';
+
+export { optionsField } from '../../shared/node/options';
 
 /** The `Options` of a lookup, sorted by name as n8n wants them. */
 export function lookupOptions(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
@@ -11,47 +14,9 @@ export function lookupOptions(entity: Entity, operation: 'enrich' | 'find'): INo
 	]);
 }
 
-export function optionsField(options: INodeProperties[]): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [...options].sort((one, other) =>
-			one.displayName.localeCompare(other.displayName),
-		),
-	};
-}
-
-/** How patient requests are, for every operation. */
-export const RETRY_OPTIONS: INodeProperties[] = [
-	{
-		displayName: 'Max Retries',
-		name: 'maxRetries',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 5,
-		description: 'Max retries for rate-limited requests, with growing delays',
-	},
-	{
-		displayName: 'Max Wait (Seconds)',
-		name: 'maxWaitSeconds',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 120,
-		description:
-			'The longest single wait. If the provider asks for more, the run ends and the remaining records are skipped.',
-	},
-	{
-		displayName: 'Timeout (Seconds)',
-		name: 'timeoutSeconds',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 60,
-		description: 'How long one request may take',
-	},
-];
+export const RETRY_OPTIONS = retryOptions(
+	'If the provider asks for more, the run ends and the remaining records are skipped.',
+);
 
 export const CONCURRENCY_OPTION: INodeProperties = {
 	displayName: 'Concurrency',

@@ -1,6 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Patience as RetryOptions } from '../../shared/node/transport';
+import type { RetryOptions } from '../../shared/node/transport';
 import type { Entity } from '../domain/entities';
 import type { LookupSettings, RequiredField } from '../lookup/settings';
 import type { Dialect, Reveal } from '../providers/dialect';

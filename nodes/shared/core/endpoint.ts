@@ -24,7 +24,7 @@ const WRITTEN_RULES: Rule[] = [
 /** A dot, slash or backslash that is still encoded where decoding came to its end. */
 const HIDDEN_STEP = /%(?:2e|2f|5c)/i;
 
-/** Encoding a thing over and over is a way of hiding it; nothing honest needs more than this. */
+/** Repeated percent-encoding is used to get `..` past checks; real paths never need more rounds. */
 const LAYERS_OF_ENCODING = 3;
 
 /**

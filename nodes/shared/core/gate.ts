@@ -9,7 +9,7 @@ export function createGate(room: number): Gate {
 
 	const enter = async (): Promise<void> => {
 		if (inside < room) inside++;
-		// Who leaves hands over the place, so that nobody slips in between.
+		// `leave` keeps the count and resolves the next waiter, so no later call can take its place.
 		else await new Promise<void>((admit) => waiting.push(admit));
 	};
 	const leave = (): void => {
@@ -28,7 +28,7 @@ export function createGate(room: number): Gate {
 	};
 }
 
-/** One gate for each name, forgotten as soon as nobody is at it. */
+/** One gate for each name, removed as soon as no work uses it. */
 export function createGates(room: number): (name: string) => Gate {
 	const gates = new Map<string, { gate: Gate; users: number }>();
 

@@ -12,7 +12,7 @@ export type FetchPage<Item> = (start: string | undefined) => Promise<Result<Page
 
 /**
  * All items up to `limit`, never one request more than needed. Going in circles, and ending before
- * the announced total, are failures: a list that silently lacks its end looks just like a whole one.
+ * the announced total, are failures: a list without its end cannot be told from a complete one.
  */
 export async function collectPages<Item>(
 	fetchPage: FetchPage<Item>,

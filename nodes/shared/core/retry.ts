@@ -6,7 +6,7 @@ import { requestedWait, retryAfter } from './retryAfter';
  * `refused`: turned away unprocessed, so always safe to send again. `broken`: something went wrong
  * midway, and the work may have been done (and billed) all the same. `final`: take it as it is.
  */
-export type Verdict = 'refused' | 'broken' | 'final';
+export type RetryDecision = 'refused' | 'broken' | 'final';
 
 export interface RetryPolicy {
 	/** Times a refused request is sent again. */
@@ -15,7 +15,7 @@ export interface RetryPolicy {
 	maxBrokenRetries: number;
 	/** The longest single wait, in milliseconds. A service asking for more gets no retry. */
 	maxWaitMs: number;
-	judge?: (response: ApiResponse) => Verdict;
+	judge?: (response: ApiResponse) => RetryDecision;
 	/** The first wait where the service names none; each further one is twice as long. */
 	firstDelayMs?: number;
 }
@@ -27,7 +27,7 @@ const JITTER = 0.25;
 const BROKEN = new Set([408, 500, 502, 503, 504]);
 
 /** What a status means where the API has no rule of its own. */
-export function judgeByStatus({ status, headers }: ApiResponse): Verdict {
+export function judgeByStatus({ status, headers }: ApiResponse): RetryDecision {
 	if (status === 429) return 'refused';
 	// A service that names the time to come back is turning requests away, not failing on them.
 	if (status === 503 && headers['retry-after'] !== undefined) return 'refused';
@@ -65,36 +65,36 @@ export function retryDelay(
 	policy: RetryPolicy,
 	clock: Clock,
 ): number | undefined {
-	const verdict = judgeAnswer(answer, policy);
-	if (verdict === 'final' || (verdict === 'broken' && !request.repeatable)) return undefined;
-	if (attempt > attemptsAllowed(answer, verdict, policy)) return undefined;
-	// An earlier attempt than asked would only be refused again, and a later one than the user's
-	// patience is a quota, not a rate: both end here.
-	const delay = askedWait(answer, verdict, clock.now()) ?? backoff(attempt, clock, policy);
+	const decision = judgeAnswer(answer, policy);
+	if (decision === 'final' || (decision === 'broken' && !request.repeatable)) return undefined;
+	if (attempt > attemptsAllowed(answer, decision, policy)) return undefined;
+	// Before the time the service asks for, it would refuse again. Beyond 'Max Wait' it is a quota,
+	// which no retry within this run can outwait.
+	const delay = askedWait(answer, decision, clock.now()) ?? backoff(attempt, clock, policy);
 	return delay <= policy.maxWaitMs ? delay : undefined;
 }
 
 /** Reset headers come with every answer; when to come back they say only after a refusal. */
-function askedWait(answer: Answer, verdict: Verdict, now: number): number | undefined {
+function askedWait(answer: Answer, decision: RetryDecision, now: number): number | undefined {
 	if (answer.kind !== 'response') return undefined;
-	return verdict === 'refused' ? requestedWait(answer, now) : retryAfter(answer, now);
+	return decision === 'refused' ? requestedWait(answer, now) : retryAfter(answer, now);
 }
 
-function judgeAnswer(answer: Answer, { judge = judgeByStatus }: RetryPolicy): Verdict {
+function judgeAnswer(answer: Answer, { judge = judgeByStatus }: RetryPolicy): RetryDecision {
 	if (answer.kind === 'response') return judge(answer);
 	if (answer.kind === 'aborted' || answer.kind === 'unsigned') return 'final';
 	return answer.kind === 'unreachable' ? 'refused' : 'broken';
 }
 
-function attemptsAllowed({ kind }: Answer, verdict: Verdict, policy: RetryPolicy): number {
-	return verdict === 'refused' && kind === 'response'
+function attemptsAllowed({ kind }: Answer, decision: RetryDecision, policy: RetryPolicy): number {
+	return decision === 'refused' && kind === 'response'
 		? policy.maxRetries
 		: Math.min(policy.maxRetries, policy.maxBrokenRetries);
 }
 
 /**
- * Milliseconds to wait after so many attempts in vain: twice as long each time, jittered, and within
- * the user's patience, unless that is shorter than even the first delay.
+ * Milliseconds to wait after so many failed attempts: twice as long each time, with jitter, and at
+ * most `maxWaitMs`, unless that is shorter than the first delay.
  */
 export function backoff(
 	attempt: number,

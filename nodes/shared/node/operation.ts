@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock';
 import type { Send } from '../core/http';
 import type { Failure, Result } from '../core/result';
 import type { Input } from './inputs';
-import type { Credentials, Patience, Service } from './transport';
+import type { Credentials, RetryOptions, Service } from './transport';
 
 /** What a user picks: one operation as a value, its fields beside its behaviour. */
 export interface Operation {
@@ -40,7 +40,7 @@ export interface Run {
 	/** For choices that depend on the account; requests are signed by `connect`. */
 	credentials: Credentials;
 	/** Requests to the service, signed, retried and paced. */
-	connect(patience: Patience): Send;
+	connect(options: RetryOptions): Send;
 	/** Shown to the user in the output panel. */
 	hint(message: string, type?: 'info' | 'warning'): void;
 	/** Stores a file for an output item. */

@@ -38,7 +38,7 @@ export interface Service {
 }
 
 /** How much waiting the user allows. */
-export interface Patience {
+export interface RetryOptions {
 	maxRetries: number;
 	maxWaitSeconds: number;
 	timeoutSeconds: number;
@@ -62,18 +62,18 @@ export async function openService(
 	service: Service,
 	clock: Clock,
 	signal?: AbortSignal,
-): Promise<{ credentials: Credentials; connect: (patience: Patience) => Send }> {
+): Promise<{ credentials: Credentials; connect: (options: RetryOptions) => Send }> {
 	const type = credentialTypeOf(context, service);
 	const credentials = await context.getCredentials(type);
 	const pace = createPace(service.rate, clock, signal);
-	const connect = (patience: Patience): Send => {
+	const connect = (options: RetryOptions): Send => {
 		const once = withGate(
-			sender(context, service, credentials, patience.timeoutSeconds * 1000, signal),
+			sender(context, service, credentials, options.timeoutSeconds * 1000, signal),
 			(request) => service.gate?.(request),
 		);
 		return withRetry(
 			withPace(once, pace),
-			policyOf(service, credentials, patience),
+			policyOf(service, credentials, options),
 			clock,
 			signal,
 			pace.hold,
@@ -89,7 +89,7 @@ function credentialTypeOf(context: Context, service: Service): string {
 function policyOf(
 	service: Service,
 	credentials: Credentials,
-	{ maxRetries, maxWaitSeconds }: Patience,
+	{ maxRetries, maxWaitSeconds }: RetryOptions,
 ): RetryPolicy {
 	const { firstDelayMs } = service;
 	return {

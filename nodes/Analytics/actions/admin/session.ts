@@ -13,10 +13,10 @@ import type { Listing } from '../../google/list';
 import { withoutSecrets } from '../../domain/admin/secrets';
 import type { Change, Waiting } from '../../google/writeSafely';
 import { writeSafely } from '../../google/writeSafely';
-import { readPatience } from '../patience';
+import { readRetryOptions } from '../options';
 
 /** What the items of one run share: the pace, what was made so far, and what was said already. */
-export interface Session {
+export interface AdminSession {
 	run: Run;
 	/** Sends for one item, at the pace of all. */
 	connect(input: Input): Send;
@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 const REQUESTS = { requests: 600, perMs: MINUTE };
 const WRITES = { requests: 180, perMs: MINUTE };
 
-export function openSession(run: Run): Session {
+export function openSession(run: Run): AdminSession {
 	const { clock, signal } = run;
 	const requests = createPace(REQUESTS, clock, signal);
 	const writes = createPace(WRITES, clock, signal);
@@ -42,7 +42,7 @@ export function openSession(run: Run): Session {
 	});
 
 	const connect = (input: Input): Send => {
-		const send = run.connect(readPatience(input));
+		const send = run.connect(readRetryOptions(input));
 		return async (request) => {
 			if (apiOf(request.path) === 'admin') {
 				await requests.turn();
@@ -55,7 +55,7 @@ export function openSession(run: Run): Session {
 		run,
 		connect,
 		writeSafely: async (input, send, change) => {
-			const maxWaitMs = readPatience(input).maxWaitSeconds * 1000;
+			const maxWaitMs = readRetryOptions(input).maxWaitSeconds * 1000;
 			const waiting: Waiting = { clock, maxWaitMs, signal };
 			return await writeSafely(send, change, waiting);
 		},
@@ -76,7 +76,7 @@ export function perItemIn<S>(
 }
 
 /** One row, its secrets struck out. */
-export function rowOf(resource: JsonRecord): Row {
+export function resourceRow(resource: JsonRecord): Row {
 	return { json: withoutSecrets(resource) as IDataObject };
 }
 
@@ -90,14 +90,14 @@ export function shaped(
 }
 
 /** The rows of a list, and a word about what is left out. */
-export function rowsOf(
+export function resourceRows(
 	input: Input,
 	listing: Result<Listing>,
-	{ hint }: Session,
+	{ hint }: AdminSession,
 	simplify: (resource: JsonRecord) => JsonRecord,
 ): Result<Row[]> {
 	if (!listing.ok) return listing;
 	const { items, more } = listing.value;
 	if (more) hint(`Only the first ${items.length} are shown. Turn on 'Return All' to get all.`);
-	return success(items.map((item) => rowOf(shaped(input, item, simplify))));
+	return success(items.map((item) => resourceRow(shaped(input, item, simplify))));
 }

@@ -10,8 +10,7 @@ import { withoutSecrets } from '../../domain/admin/secrets';
 import { ask } from '../../google/ask';
 import { checkHeaders, checkQuery } from '../../domain/callRules';
 import { askAllPages } from '../../google/followPages';
-import { optionsOf } from '../optionsField';
-import { patienceOptions, readPatience } from '../patience';
+import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 
 /** Any request to either API, for what the node has no operation for. */
 export const call: Operation = {
@@ -77,7 +76,7 @@ export const call: Operation = {
 			default: 'auto',
 			description: 'Which of the two APIs has the endpoint',
 		},
-		optionsOf(patienceOptions, [
+		optionsField(RETRY_OPTIONS, [
 			{
 				displayName: 'Headers (JSON)',
 				name: 'headers',
@@ -98,7 +97,7 @@ export const call: Operation = {
 	execute: perItem(async (input, run) => {
 		const request = readRequest(input);
 		const askFor = input.flag('options.returnAll') ? askAllPages : ask;
-		const answer = await askFor(run.connect(readPatience(input)), request);
+		const answer = await askFor(run.connect(readRetryOptions(input)), request);
 		return answer.ok
 			? success([{ json: withoutSecrets(answer.value) as IDataObject }])
 			: answer;

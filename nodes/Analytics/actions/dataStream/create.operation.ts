@@ -9,9 +9,8 @@ import {
 } from '../../domain/admin/dataStream';
 import { findCreatedStream } from '../../google/resources';
 import { simplifyField } from '../admin/fields';
-import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { openSession, perItemIn, resourceRow, shaped } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 
 export const create: Operation = {
@@ -85,7 +84,7 @@ export const create: Operation = {
 			description: 'Bundle ID of the iOS app. It cannot be changed later.',
 		},
 		simplifyField,
-		optionsOf(patienceOptions),
+		optionsField(RETRY_OPTIONS),
 	],
 	execute: perItemIn(openSession, async (input, session) => {
 		const property = readProperty(input);
@@ -98,7 +97,7 @@ export const create: Operation = {
 		});
 		if (!created.ok) return created;
 		session.made.add(created.value);
-		return success([rowOf(shaped(input, created.value, simplifyStream))]);
+		return success([resourceRow(shaped(input, created.value, simplifyStream))]);
 	}),
 };
 

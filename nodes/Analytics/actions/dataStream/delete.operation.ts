@@ -2,9 +2,8 @@ import { success } from '../../../shared/core/result';
 import type { Operation } from '../../../shared/node/operation';
 import { streamPath } from '../../domain/admin/dataStream';
 import { DELETED, removal } from '../admin/remove';
-import { openSession, perItemIn, rowOf } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { openSession, perItemIn, resourceRow } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { dataStreamField, readDataStream } from './field';
 
@@ -16,12 +15,12 @@ export const remove: Operation = {
 		description:
 			'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
 	},
-	properties: [propertyField, dataStreamField, optionsOf(patienceOptions)],
+	properties: [propertyField, dataStreamField, optionsField(RETRY_OPTIONS)],
 	execute: perItemIn(openSession, async (input, session) => {
 		const property = readProperty(input);
 		const send = session.connect(input);
 		const path = streamPath(property, await readDataStream(input, send, property));
 		const deleted = await session.writeSafely(input, send, removal(send, path));
-		return deleted.ok ? success([rowOf(DELETED)]) : deleted;
+		return deleted.ok ? success([resourceRow(DELETED)]) : deleted;
 	}),
 };

@@ -4,9 +4,8 @@ import { simplifyStream, streamPath } from '../../domain/admin/dataStream';
 import { isResource } from '../../domain/answer';
 import { ask } from '../../google/ask';
 import { simplifyField } from '../admin/fields';
-import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { openSession, perItemIn, resourceRow, shaped } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { dataStreamField, readDataStream } from './field';
 
@@ -17,13 +16,13 @@ export const get: Operation = {
 		action: 'Get data stream',
 		description: 'Retrieve a data stream, with its measurement ID if it has one',
 	},
-	properties: [propertyField, dataStreamField, simplifyField, optionsOf(patienceOptions)],
+	properties: [propertyField, dataStreamField, simplifyField, optionsField(RETRY_OPTIONS)],
 	execute: perItemIn(openSession, async (input, session) => {
 		const property = readProperty(input);
 		const send = session.connect(input);
 		const path = streamPath(property, await readDataStream(input, send, property));
 		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
 		if (!found.ok) return found;
-		return success([rowOf(shaped(input, found.value, simplifyStream))]);
+		return success([resourceRow(shaped(input, found.value, simplifyStream))]);
 	}),
 };

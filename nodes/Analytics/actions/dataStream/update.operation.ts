@@ -7,10 +7,9 @@ import { patchRequest } from '../../domain/admin/requests';
 import { isResource } from '../../domain/answer';
 import { ask } from '../../google/ask';
 import { simplifyField } from '../admin/fields';
-import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
+import { openSession, perItemIn, resourceRow, shaped } from '../admin/session';
 import { chosenFields, updateFieldsOf } from '../admin/updateFields';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { dataStreamField, readDataStream } from './field';
 
@@ -42,7 +41,7 @@ export const update: Operation = {
 			},
 		]),
 		simplifyField,
-		optionsOf(patienceOptions),
+		optionsField(RETRY_OPTIONS),
 	],
 	execute: perItemIn(openSession, async (input, session) => {
 		const property = readProperty(input);
@@ -54,7 +53,7 @@ export const update: Operation = {
 			isResource,
 		);
 		if (!changed.ok) return changed;
-		return success([rowOf(shaped(input, changed.value, simplifyStream))]);
+		return success([resourceRow(shaped(input, changed.value, simplifyStream))]);
 	}),
 };
 

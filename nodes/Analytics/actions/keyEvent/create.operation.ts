@@ -13,9 +13,8 @@ import {
 } from '../../domain/admin/keyEvent';
 import { allKeyEvents } from '../../google/resources';
 import { simplifyField } from '../admin/fields';
-import { perItemIn, rowOf, shaped } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { perItemIn, resourceRow, shaped } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { checkCollected, openCreation, type Creation } from './collected';
 import { countingMethodField, defaultValueField, eventField, readDefaultValue } from './fields';
@@ -34,7 +33,7 @@ export const create: Operation = {
 		countingMethodField,
 		defaultValueField,
 		simplifyField,
-		optionsOf(patienceOptions, createOptions),
+		optionsField(RETRY_OPTIONS, createOptions),
 	],
 	execute: perItemIn(openCreation, async (input, session) => {
 		const property = readProperty(input);
@@ -44,7 +43,7 @@ export const create: Operation = {
 		if (!wanted.ok) return wanted;
 		const { keyEvent, created } = wanted.value;
 		const shape = (raw: JsonRecord) => ({ ...simplifyKeyEvent(raw), created });
-		return success([rowOf(shaped(input, keyEvent, shape))]);
+		return success([resourceRow(shaped(input, keyEvent, shape))]);
 	}),
 };
 

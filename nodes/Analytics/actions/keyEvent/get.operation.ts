@@ -4,9 +4,8 @@ import { keyEventPath, simplifyKeyEvent } from '../../domain/admin/keyEvent';
 import { isResource } from '../../domain/answer';
 import { ask } from '../../google/ask';
 import { simplifyField } from '../admin/fields';
-import { perItemIn, rowOf, shaped } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { perItemIn, resourceRow, shaped } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { keyEventField } from './fields';
 import { openKeyEvents, readKeyEvent } from './session';
@@ -18,13 +17,13 @@ export const get: Operation = {
 		action: 'Get key event',
 		description: 'Retrieve the settings of a key event',
 	},
-	properties: [propertyField, keyEventField, simplifyField, optionsOf(patienceOptions)],
+	properties: [propertyField, keyEventField, simplifyField, optionsField(RETRY_OPTIONS)],
 	execute: perItemIn(openKeyEvents, async (input, session) => {
 		const property = readProperty(input);
 		const send = session.connect(input);
 		const path = keyEventPath(property, await readKeyEvent(input, send, property, session));
 		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
 		if (!found.ok) return found;
-		return success([rowOf(shaped(input, found.value, simplifyKeyEvent))]);
+		return success([resourceRow(shaped(input, found.value, simplifyKeyEvent))]);
 	}),
 };

@@ -3,9 +3,8 @@ import type { Operation } from '../../../shared/node/operation';
 import { keyEventsRequest, simplifyKeyEvent } from '../../domain/admin/keyEvent';
 import { list } from '../../google/list';
 import { simplifyField } from '../admin/fields';
-import { openSession, perItemIn, rowsOf } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { openSession, perItemIn, resourceRows } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 
 export const getMany: Operation = {
@@ -15,10 +14,10 @@ export const getMany: Operation = {
 		action: 'Get many key events',
 		description: 'List many key events of a property',
 	},
-	properties: [propertyField, ...limitFields, simplifyField, optionsOf(patienceOptions)],
+	properties: [propertyField, ...limitFields, simplifyField, optionsField(RETRY_OPTIONS)],
 	execute: perItemIn(openSession, async (input, session) => {
 		const request = keyEventsRequest(readProperty(input));
 		const listing = await list(session.connect(input), request, readLimit(input));
-		return rowsOf(input, listing, session, simplifyKeyEvent);
+		return resourceRows(input, listing, session, simplifyKeyEvent);
 	}),
 };

@@ -4,10 +4,10 @@ import type { Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
 import { allKeyEvents, resolveKeyEvent } from '../../google/resources';
-import { openSession, type Session } from '../admin/session';
+import { openSession, type AdminSession } from '../admin/session';
 
 /** A session that lists the key events of a property once for all items. */
-export interface KeyEventSession extends Session {
+export interface KeyEventSession extends AdminSession {
 	listed(send: Send, property: string): Promise<Result<JsonRecord[]>>;
 	/** Notes what was made since. */
 	add(property: string, keyEvent: JsonRecord): Promise<void>;

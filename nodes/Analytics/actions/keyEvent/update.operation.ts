@@ -7,10 +7,9 @@ import { patchRequest } from '../../domain/admin/requests';
 import { isResource } from '../../domain/answer';
 import { ask } from '../../google/ask';
 import { simplifyField } from '../admin/fields';
-import { perItemIn, rowOf, shaped } from '../admin/session';
+import { perItemIn, resourceRow, shaped } from '../admin/session';
 import { chosenFields, updateFieldsOf } from '../admin/updateFields';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { countingMethodField, defaultValueField, keyEventField, readDefaultValue } from './fields';
 import { openKeyEvents, readKeyEvent } from './session';
@@ -34,7 +33,7 @@ export const update: Operation = {
 			},
 		]),
 		simplifyField,
-		optionsOf(patienceOptions),
+		optionsField(RETRY_OPTIONS),
 	],
 	execute: perItemIn(openKeyEvents, async (input, session) => {
 		const property = readProperty(input);
@@ -46,7 +45,7 @@ export const update: Operation = {
 			isResource,
 		);
 		if (!changed.ok) return changed;
-		return success([rowOf(shaped(input, changed.value, simplifyKeyEvent))]);
+		return success([resourceRow(shaped(input, changed.value, simplifyKeyEvent))]);
 	}),
 };
 

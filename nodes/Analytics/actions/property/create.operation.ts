@@ -16,9 +16,8 @@ import {
 	requiredTimeZoneField,
 	simplifyField,
 } from '../admin/fields';
-import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { openSession, perItemIn, resourceRow, shaped } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 
 export const create: Operation = {
 	option: {
@@ -42,7 +41,7 @@ export const create: Operation = {
 		requiredCurrencyField,
 		industryField,
 		simplifyField,
-		optionsOf(patienceOptions),
+		optionsField(RETRY_OPTIONS),
 	],
 	execute: perItemIn(openSession, async (input, session) => {
 		const draft = readDraft(input);
@@ -57,7 +56,7 @@ export const create: Operation = {
 		session.hint(
 			"A new property collects nothing by itself: add a data stream with 'Data Stream: Create'.",
 		);
-		return success([rowOf(shaped(input, created.value, simplifyProperty))]);
+		return success([resourceRow(shaped(input, created.value, simplifyProperty))]);
 	}),
 };
 

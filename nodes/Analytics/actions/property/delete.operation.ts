@@ -3,9 +3,8 @@ import type { Operation } from '../../../shared/node/operation';
 import { deletedProperty, propertyPath } from '../../domain/admin/property';
 import { isResource } from '../../domain/answer';
 import { ask } from '../../google/ask';
-import { openSession, perItemIn, rowOf } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { openSession, perItemIn, resourceRow } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 
 export const remove: Operation = {
@@ -15,7 +14,7 @@ export const remove: Operation = {
 		action: 'Delete property',
 		description: 'Move a property to the trash. Google deletes it permanently after 35 days.',
 	},
-	properties: [propertyField, optionsOf(patienceOptions)],
+	properties: [propertyField, optionsField(RETRY_OPTIONS)],
 	execute: perItemIn(openSession, async (input, session) => {
 		const path = propertyPath(readProperty(input));
 		const send = session.connect(input);
@@ -31,6 +30,6 @@ export const remove: Operation = {
 				return success(found.value.deleteTime === undefined ? undefined : found.value);
 			},
 		});
-		return deleted.ok ? success([rowOf(deletedProperty(deleted.value))]) : deleted;
+		return deleted.ok ? success([resourceRow(deletedProperty(deleted.value))]) : deleted;
 	}),
 };

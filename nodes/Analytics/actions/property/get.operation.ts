@@ -4,9 +4,8 @@ import { propertyPath, simplifyProperty } from '../../domain/admin/property';
 import { isResource } from '../../domain/answer';
 import { ask } from '../../google/ask';
 import { simplifyField } from '../admin/fields';
-import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { openSession, perItemIn, resourceRow, shaped } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 
 export const get: Operation = {
@@ -16,7 +15,7 @@ export const get: Operation = {
 		action: 'Get property',
 		description: 'Retrieve the settings of a property',
 	},
-	properties: [propertyField, simplifyField, optionsOf(patienceOptions)],
+	properties: [propertyField, simplifyField, optionsField(RETRY_OPTIONS)],
 	execute: perItemIn(openSession, async (input, session) => {
 		const path = propertyPath(readProperty(input));
 		const found = await ask(
@@ -25,6 +24,6 @@ export const get: Operation = {
 			isResource,
 		);
 		if (!found.ok) return found;
-		return success([rowOf(shaped(input, found.value, simplifyProperty))]);
+		return success([resourceRow(shaped(input, found.value, simplifyProperty))]);
 	}),
 };

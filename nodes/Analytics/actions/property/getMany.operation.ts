@@ -4,9 +4,8 @@ import { list } from '../../google/list';
 import { readAccountId } from '../../domain/admin/names';
 import { propertiesRequest, simplifyProperty } from '../../domain/admin/property';
 import { accountField, showDeletedOption, simplifyField } from '../admin/fields';
-import { openSession, perItemIn, rowsOf } from '../admin/session';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { openSession, perItemIn, resourceRows } from '../admin/session';
+import { optionsField, RETRY_OPTIONS } from '../options';
 
 export const getMany: Operation = {
 	option: {
@@ -19,12 +18,12 @@ export const getMany: Operation = {
 		accountField,
 		...limitFields,
 		simplifyField,
-		optionsOf(patienceOptions, [showDeletedOption]),
+		optionsField(RETRY_OPTIONS, [showDeletedOption]),
 	],
 	execute: perItemIn(openSession, async (input, session) => {
 		const account = input.accept(readAccountId(input.locator('account')));
 		const request = propertiesRequest(account, input.flag('options.showDeleted'));
 		const listing = await list(session.connect(input), request, readLimit(input));
-		return rowsOf(input, listing, session, simplifyProperty);
+		return resourceRows(input, listing, session, simplifyProperty);
 	}),
 };

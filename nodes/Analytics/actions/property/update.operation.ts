@@ -8,10 +8,9 @@ import { propertyPath, simplifyProperty } from '../../domain/admin/property';
 import { isResource } from '../../domain/answer';
 import { ask } from '../../google/ask';
 import { currencyField, industryField, simplifyField, timeZoneField } from '../admin/fields';
-import { openSession, perItemIn, rowOf, shaped } from '../admin/session';
+import { openSession, perItemIn, resourceRow, shaped } from '../admin/session';
 import { chosenFields, updateFieldsOf } from '../admin/updateFields';
-import { optionsOf } from '../optionsField';
-import { patienceOptions } from '../patience';
+import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 
 export const update: Operation = {
@@ -36,14 +35,14 @@ export const update: Operation = {
 			timeZoneField,
 		]),
 		simplifyField,
-		optionsOf(patienceOptions),
+		optionsField(RETRY_OPTIONS),
 	],
 	execute: perItemIn(openSession, async (input, session) => {
 		const path = propertyPath(readProperty(input));
 		const request = input.accept(patchRequest(path, readChanges(input)));
 		const changed = await ask(session.connect(input), request, isResource);
 		if (!changed.ok) return changed;
-		return success([rowOf(shaped(input, changed.value, simplifyProperty))]);
+		return success([resourceRow(shaped(input, changed.value, simplifyProperty))]);
 	}),
 };
 

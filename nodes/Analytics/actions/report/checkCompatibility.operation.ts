@@ -7,8 +7,7 @@ import { readField, type Field } from '../../domain/metadata';
 import { recordIn, recordsIn } from '../../domain/read';
 import { diagnose } from '../../google/diagnose';
 import { reportRequest, withoutEmpty } from '../../domain/report/request';
-import { optionsOf } from '../optionsField';
-import { patienceOptions, readPatience } from '../patience';
+import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { dimensionsField, metricsField } from './fields/choose';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
@@ -41,7 +40,7 @@ export const checkCompatibility: Operation = {
 			default: 'compatible',
 			description: 'Which fields to list',
 		},
-		optionsOf(patienceOptions, filterOptions),
+		optionsField(RETRY_OPTIONS, filterOptions),
 	],
 	execute: perItem(async (input, run) => {
 		const { metrics, dimensions } = readFields(input);
@@ -56,9 +55,9 @@ export const checkCompatibility: Operation = {
 			compatibilityFilter: show === 'all' ? undefined : show.toUpperCase(),
 		});
 		const property = readProperty(input);
-		const send = run.connect(readPatience(input));
+		const send = run.connect(readRetryOptions(input));
 		const answer = await ask(send, reportRequest(property, 'checkCompatibility', body));
-		if (answer.ok) return success(listRows(readVerdicts(answer.value), run, TOOL_FIELDS));
+		if (answer.ok) return success(listRows(readCheckedFields(answer.value), run, TOOL_FIELDS));
 		const refused = {
 			property,
 			dimensions,
@@ -73,12 +72,12 @@ export const checkCompatibility: Operation = {
 /** Descriptions are long, and names say enough. */
 const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'compatible'];
 
-interface Verdict extends Field {
+interface CheckedField extends Field {
 	compatible: boolean;
 }
 
-function readVerdicts(body: JsonRecord): Verdict[] {
-	const read = (kind: Field['kind'], list: unknown): Verdict[] =>
+function readCheckedFields(body: JsonRecord): CheckedField[] {
+	const read = (kind: Field['kind'], list: unknown): CheckedField[] =>
 		recordsIn(list).map((entry) => ({
 			...readField(kind, recordIn(entry[`${kind}Metadata`])),
 			compatible: entry.compatibility === 'COMPATIBLE',

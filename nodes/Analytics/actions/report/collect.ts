@@ -4,7 +4,7 @@ import { isWhole, type OpenReport } from '../../domain/report/openReport';
 import type { Report } from '../../domain/report/response';
 import { completeRows, finishRows, shapeRows, type TableRow } from '../../domain/report/table';
 import { eachPage } from '../../google/pages';
-import type { Session } from './session';
+import type { ReportSession } from './session';
 
 /** Rows of a report that is not too large for memory. */
 export interface Table {
@@ -21,7 +21,10 @@ export interface Delivered {
 	returned: number;
 }
 
-export async function collectTable(opened: OpenReport, session: Session): Promise<Result<Table>> {
+export async function collectTable(
+	opened: OpenReport,
+	session: ReportSession,
+): Promise<Result<Table>> {
 	const { request, report, parts } = opened;
 	const rows = await collect(opened, shapeRows, session);
 	if (!rows.ok) return rows;
@@ -36,7 +39,7 @@ export async function collectTable(opened: OpenReport, session: Session): Promis
 export async function collect<Shaped>(
 	opened: OpenReport,
 	shape: (report: Report) => Shaped[],
-	session: Session,
+	session: ReportSession,
 ): Promise<Result<Shaped[]>> {
 	const all: Shaped[] = [];
 	const pages = eachPage(session.send, opened, shape, pageOptions(session));
@@ -47,6 +50,6 @@ export async function collect<Shaped>(
 	return success(all);
 }
 
-export function pageOptions({ terms, run }: Session) {
-	return { concurrency: terms.concurrency, signal: run.signal };
+export function pageOptions({ options, run }: ReportSession) {
+	return { concurrency: options.concurrency, signal: run.signal };
 }

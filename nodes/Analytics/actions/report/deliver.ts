@@ -13,13 +13,13 @@ import { addedColumns, withColumns, type AddedColumns } from './addedColumns';
 import { collect, collectTable, type Delivered, type Table } from './collect';
 import type { OutputChoice } from './fields/output';
 import { asFile } from './file';
-import type { Session } from './session';
+import type { ReportSession } from './session';
 
 /** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
 export async function deliver(
 	opened: OpenReport,
 	output: OutputChoice,
-	session: Session,
+	session: ReportSession,
 	notes: string[],
 ): Promise<Result<Delivered>> {
 	if (output.kind === 'file') return await asFile(opened, output, session);
@@ -74,7 +74,7 @@ const asAnswer: Shape = ({ opened, table: { rows, total }, notes, added }) => {
 };
 
 /** Google's own answer, with the rows of all pages in it. */
-async function asResponse(opened: OpenReport, session: Session): Promise<Result<Delivered>> {
+async function asResponse(opened: OpenReport, session: ReportSession): Promise<Result<Delivered>> {
 	const rows = await collect(opened, (report): RawRow[] => report.rows, session);
 	if (!rows.ok) return rows;
 	const { body, rowCount } = opened.report;

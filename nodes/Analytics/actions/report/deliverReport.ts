@@ -13,7 +13,7 @@ import type { Delivered } from './collect';
 import { deliver } from './deliver';
 import { readOutput, type OutputChoice } from './fields/output';
 import { restHint } from './hints';
-import type { Session } from './session';
+import type { ReportSession } from './session';
 
 /** How a report is returned. */
 export interface OutputOptions {
@@ -37,7 +37,7 @@ export async function deliverReport(
 	opened: OpenReport,
 	question: Question,
 	{ output, failOnDegradedData, label }: OutputOptions,
-	session: Session,
+	session: ReportSession,
 ): Promise<Result<Row[]>> {
 	const trust = trustIn(opened, session);
 	const degraded = degradations(trust);
@@ -51,7 +51,7 @@ export async function deliverReport(
 	const details = detailsOf(opened, trust, delivered.value, session.run.clock.now());
 	const rows = [
 		...delivered.value.rows,
-		...(session.terms.includeDetails
+		...(session.options.includeDetails
 			? [{ json: details as IDataObject, output: DETAILS_OUTPUT }]
 			: []),
 	];
@@ -59,7 +59,7 @@ export async function deliverReport(
 }
 
 /** Where there are no rows, there are no numbers that could change. */
-function trustIn({ request, report }: OpenReport, { run }: Session): Trust {
+function trustIn({ request, report }: OpenReport, { run }: ReportSession): Trust {
 	const ranges = report.rowCount === 0 ? [] : request.spec.dateRanges;
 	return trustOf(report.body, ranges, run.clock.now());
 }

@@ -6,7 +6,7 @@ import { addedColumns } from './addedColumns';
 import { collectTable, pageOptions, type Delivered } from './collect';
 import { encodeRows, encoderOf, type Encoder } from './encode';
 import type { OutputChoice } from './fields/output';
-import type { Session } from './session';
+import type { ReportSession } from './session';
 
 /** Pieces of a file, in order; a failure ends it. */
 type Pieces = AsyncIterable<Result<Buffer>>;
@@ -15,7 +15,7 @@ type Pieces = AsyncIterable<Result<Buffer>>;
 export async function asFile(
 	opened: OpenReport,
 	output: OutputChoice,
-	session: Session,
+	session: ReportSession,
 ): Promise<Result<Delivered>> {
 	const { request } = opened;
 	const added = addedColumns(output.addPropertyColumn, request.property);
@@ -37,7 +37,7 @@ async function asWholeFile(
 	opened: OpenReport,
 	encoder: Encoder,
 	output: OutputChoice,
-	session: Session,
+	session: ReportSession,
 ): Promise<Result<Delivered>> {
 	const table = await collectTable(opened, session);
 	if (!table.ok) return table;
@@ -55,7 +55,7 @@ async function store(
 	{ begin, type }: Encoder,
 	count: { total: number; returned: number },
 	{ fileName, binaryPropertyName }: OutputChoice,
-	{ run }: Session,
+	{ run }: ReportSession,
 ): Promise<Result<Delivered>> {
 	let failure: Failure | undefined;
 

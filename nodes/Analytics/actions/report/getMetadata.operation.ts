@@ -2,8 +2,7 @@ import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { ask } from '../../google/ask';
 import { metadataRequest, readMetadata, searchFields, type FieldKind } from '../../domain/metadata';
-import { optionsOf } from '../optionsField';
-import { patienceOptions, readPatience } from '../patience';
+import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { listRows } from './listRows';
 
@@ -44,7 +43,7 @@ export const getMetadata: Operation = {
 			default: false,
 			description: 'Whether to list only what the owner of the property has defined',
 		},
-		optionsOf(patienceOptions),
+		optionsField(RETRY_OPTIONS),
 	],
 	execute: perItem(async (input, run) => {
 		const property = readProperty(input);
@@ -53,7 +52,7 @@ export const getMetadata: Operation = {
 			search: input.text('search'),
 			customOnly: input.flag('customOnly'),
 		};
-		const answer = await ask(run.connect(readPatience(input)), metadataRequest(property));
+		const answer = await ask(run.connect(readRetryOptions(input)), metadataRequest(property));
 		const metadata = answer.ok ? readMetadata(answer.value) : answer;
 		if (!metadata.ok) return metadata;
 		return success(listRows(searchFields(metadata.value, wanted), run, TOOL_FIELDS));

@@ -1,4 +1,4 @@
-/** Nothing is cut off silently. */
+/** Tells that the report has more rows than were returned. */
 export function restHint(returned: number, total: number, isAtLeast = false): string {
 	const rows = `${isAtLeast ? 'at least ' : ''}${counted(total)} rows`;
 	return `${counted(returned)} of ${rows} were returned. Turn on 'Return All' or raise 'Limit' for more.`;

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/core/result';
-import type { Session } from './session';
+import type { ReportSession } from './session';
 
 /** Which report of a batch a message is about. */
 export function aboutReport(label: string, message: string): string {
@@ -13,9 +13,9 @@ export function failureOf(label: string | undefined, failure: Failure): Failure 
 }
 
 /** A session whose hints say which report they are about. */
-export function sessionOf(label: string | undefined, session: Session): Session {
+export function sessionOf(label: string | undefined, session: ReportSession): ReportSession {
 	if (label === undefined) return session;
-	const hint: Session['run']['hint'] = (message, type) =>
+	const hint: ReportSession['run']['hint'] = (message, type) =>
 		session.run.hint(aboutReport(label, message), type);
 	return { ...session, run: { ...session.run, hint } };
 }

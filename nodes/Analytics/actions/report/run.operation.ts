@@ -10,7 +10,7 @@ import { reportFields } from './fields/report';
 import { deliverReport, readOutputOptions, type OutputOptions } from './deliverReport';
 import { readQuestion } from './readQuestion';
 import { sessionOf } from './reportNames';
-import { readTerms } from './session';
+import { readRunOptions } from './session';
 import { runReports, type ReportJob } from './runReports';
 
 export const run: Operation = {
@@ -45,7 +45,7 @@ export function jobOf(
 	fields.accept(checkAdded(namesAdded(options), question.spec.metrics));
 	return {
 		question,
-		terms: readTerms(settings),
+		runOptions: readRunOptions(settings),
 		label: options.label,
 		deliver: async (opened, session) =>
 			await deliverReport(opened, question, options, sessionOf(options.label, session)),

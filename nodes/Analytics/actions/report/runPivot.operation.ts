@@ -20,8 +20,7 @@ import { wideRows } from '../../domain/report/pivotTable';
 import { needsDay, resolveRanges, type Dates } from '../../domain/report/question';
 import { reportRequest } from '../../domain/report/request';
 import { degradations, remarks, trustOf } from '../../domain/report/trust';
-import { optionsOf } from '../optionsField';
-import { patienceOptions, readPatience } from '../patience';
+import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import {
 	addedColumns,
@@ -65,7 +64,7 @@ export const runPivot: Operation = {
 			default: 'long',
 			description: 'How the table leaves the node',
 		},
-		optionsOf(amountOptions, dateOptions, filterOptions, patienceOptions, [
+		optionsField(amountOptions, dateOptions, filterOptions, RETRY_OPTIONS, [
 			expressionOption,
 			propertyColumnOption,
 		]),
@@ -73,7 +72,7 @@ export const runPivot: Operation = {
 	execute: perItem(async (input, run) => {
 		const question = readPivotQuestion(input);
 		const shape = SHAPES[input.choice<Shape>('output')];
-		const send = run.connect(readPatience(input));
+		const send = run.connect(readRetryOptions(input));
 		const { property, dates, spec } = question;
 		const isOpen = needsDay(dates);
 		const today = isOpen ? await calendarOf(send, run.clock)(property) : success('');
@@ -83,12 +82,12 @@ export const runPivot: Operation = {
 		const report = await fetchPivot(send, property, { ...spec, dateRanges: ranges.value });
 		if (!report.ok) return report;
 		hintAtTrust(report.value, ranges.value, run);
-		return success(rowsOf(shape(report.value, spec.pivots), input, run));
+		return success(pivotRows(shape(report.value, spec.pivots), input, run));
 	}),
 };
 
 /** The raw answer is one item even for a language model, which asked for it. */
-function rowsOf(records: object[], input: Input, run: Run): Row[] {
+function pivotRows(records: object[], input: Input, run: Run): Row[] {
 	if (input.choice('output') === 'raw') return listRows(records, { ...run, isTool: false });
 	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
 	return listRows(withColumns(added, records), run);

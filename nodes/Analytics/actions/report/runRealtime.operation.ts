@@ -11,8 +11,7 @@ import { PAGE_SIZE } from '../../domain/report/openReport';
 import { readReport, type Report } from '../../domain/report/response';
 import { layoutOf, shapeRows } from '../../domain/report/table';
 import { toolAnswer, TOOL_ROWS } from '../../domain/report/tool';
-import { optionsOf } from '../optionsField';
-import { patienceOptions, readPatience } from '../patience';
+import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import {
 	addedColumns,
@@ -49,13 +48,13 @@ export const runRealtime: Operation = {
 		orderField,
 		...limitFields,
 		simplifyField,
-		optionsOf([propertyColumnOption], patienceOptions, filterOptions),
+		optionsField([propertyColumnOption], RETRY_OPTIONS, filterOptions),
 	],
 	execute: perItem(async (input, run) => {
 		const spec = readSpec(input, run);
-		const answer = await ask(run.connect(readPatience(input)), realtimeRequest(spec));
+		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));
 		const report = answer.ok ? readReport(answer.value) : answer;
-		return report.ok ? success(rowsOf(report.value, spec, input, run)) : report;
+		return report.ok ? success(realtimeRows(report.value, spec, input, run)) : report;
 	}),
 };
 
@@ -74,7 +73,7 @@ function readSpec(input: Input, { isTool }: Run): RealtimeSpec {
 }
 
 /** With two minute ranges Google may send a row of each for every one that the limit counts. */
-function rowsOf(report: Report, { limit }: RealtimeSpec, input: Input, run: Run): Row[] {
+function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run: Run): Row[] {
 	const { rowCount, body, headers } = report;
 	const rows = report.rows.slice(0, limit);
 	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];

@@ -9,15 +9,15 @@ import { diagnose } from '../../google/diagnose';
 import type { OpenReport, ReportRequest } from '../../domain/report/openReport';
 import { dependsOnToday, resolveDates, type Question } from '../../domain/report/question';
 import { failureOf } from './reportNames';
-import { openSession, type Session, type Terms } from './session';
+import { openSession, type ReportSession, type RunOptions } from './session';
 
 /** A report that an input item asks for, and how it is returned. */
 export interface ReportJob {
 	question: Question;
-	terms: Terms;
+	runOptions: RunOptions;
 	/** Which report of a batch it is. */
 	label?: string | undefined;
-	deliver: (opened: OpenReport, session: Session) => Promise<Result<Row[]>>;
+	deliver: (opened: OpenReport, session: ReportSession) => Promise<Result<Row[]>>;
 }
 
 /** Where a report stands among those of all items, whose order the results keep. */
@@ -49,7 +49,7 @@ export async function* runReports(
 	if (first === undefined || (refused.length > 0 && !run.continuesOnFail)) {
 		return yield* refused.flatMap(outcomesOf);
 	}
-	const session = openSession(run, first.job.terms);
+	const session = openSession(run, first.job.runOptions);
 	yield* inJobOrder(resultsOf(placed, refused, session));
 }
 
@@ -74,12 +74,12 @@ async function readAll(run: Run, read: (input: Input) => ReportJob[]) {
 async function* resultsOf(
 	placed: PlacedJob[],
 	refused: JobResult[],
-	session: Session,
+	session: ReportSession,
 ): AsyncGenerator<JobResult[]> {
 	yield refused;
 	yield* pool(
 		groupsOf(placed),
-		session.terms.concurrency,
+		session.options.concurrency,
 		async (group) => await runGroup(group, session),
 		session.run.signal,
 	);
@@ -91,7 +91,7 @@ function groupsOf(placed: PlacedJob[]): PlacedJob[][] {
 	return [...byProperty.values()].flatMap((group) => inBatches(group, BATCH_SIZE));
 }
 
-async function runGroup(group: PlacedJob[], session: Session): Promise<JobResult[]> {
+async function runGroup(group: PlacedJob[], session: ReportSession): Promise<JobResult[]> {
 	const requests = await Promise.all(
 		group.map(async ({ job }) => await dated(job.question, session)),
 	);
@@ -106,7 +106,7 @@ async function runGroup(group: PlacedJob[], session: Session): Promise<JobResult
 }
 
 /** Asks which day it is for the property only where that matters. */
-async function dated(question: Question, session: Session): Promise<Result<ReportRequest>> {
+async function dated(question: Question, session: ReportSession): Promise<Result<ReportRequest>> {
 	if (!dependsOnToday(question)) return resolveDates(question, '');
 	const today = await session.todayAt(question.property);
 	return today.ok ? resolveDates(question, today.value) : today;
@@ -119,7 +119,7 @@ function named(result: Result<Row[]>, { label }: ReportJob): Result<Row[]> {
 /** Asks for those whose dates could be worked out; the others keep their failure. */
 async function openAll(
 	requests: Array<Result<ReportRequest>>,
-	session: Session,
+	session: ReportSession,
 ): Promise<Array<Result<OpenReport>>> {
 	const resolved = requests.flatMap((request) => (request.ok ? [request.value] : []));
 	const opened = (await openReports(session.send, resolved))[Symbol.iterator]();
@@ -135,7 +135,7 @@ async function openAll(
 async function explained(
 	{ failure }: Extract<Result<OpenReport>, { ok: false }>,
 	{ property, spec }: ReportRequest,
-	session: Session,
+	session: ReportSession,
 ): Promise<Result<OpenReport>> {
 	return { ok: false, failure: await diagnose(failure, { ...spec, property }, session) };
 }

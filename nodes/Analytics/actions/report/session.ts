@@ -6,30 +6,30 @@ import { once } from '../../../shared/core/once';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
-import type { Patience } from '../../../shared/node/transport';
+import type { RetryOptions } from '../../../shared/node/transport';
 import { ask } from '../../google/ask';
 import { dayIn, type Day } from '../../domain/calendar';
 import { metadataRequest, readMetadata, type Metadata } from '../../domain/metadata';
 import { withQuotaFloor } from '../../google/quotaFloor';
 import { timeZoneOf } from '../../google/timeZone';
-import { readPatience } from '../patience';
+import { readRetryOptions } from '../options';
 
 /** Which day it is in the time zone of a property. */
 export type TodayAt = (property: string) => Promise<Result<Day>>;
 
 /** What the reports of one run share: what was asked once need not be asked again. */
-export interface Session {
+export interface ReportSession {
 	run: Run;
 	send: Send;
-	terms: Terms;
+	options: RunOptions;
 	todayAt: TodayAt;
 	metadataOf: (property: string) => Promise<Result<Metadata>>;
 }
 
-/** The terms on which a run is made. They are of the whole run, so the first item's hold for all. */
-export interface Terms {
+/** What holds for all reports of a run; the first item's options are taken. */
+export interface RunOptions {
 	concurrency: number;
-	patience: Patience;
+	retry: RetryOptions;
 	/** Percent of a quota to leave to others. */
 	quotaFloor: number;
 	includeDetails: boolean;
@@ -37,30 +37,30 @@ export interface Terms {
 
 const MOST_AT_ONCE = 10;
 
-export function readTerms(input: Input): Terms {
+export function readRunOptions(input: Input): RunOptions {
 	return {
 		concurrency: Math.min(input.count('options.concurrency'), MOST_AT_ONCE),
-		patience: readPatience(input),
+		retry: readRetryOptions(input),
 		quotaFloor: input.number('options.quotaFloor'),
 		includeDetails: input.flag('options.includeDetails'),
 	};
 }
 
-export function openSession(run: Run, terms: Terms): Session {
-	const gate = createGate(terms.concurrency);
-	const connected = withQuotaFloor(firstAlone(run.connect(terms.patience)), terms.quotaFloor);
+export function openSession(run: Run, options: RunOptions): ReportSession {
+	const gate = createGate(options.concurrency);
+	const connected = withQuotaFloor(firstAlone(run.connect(options.retry)), options.quotaFloor);
 	const send = withGate(connected, () => gate);
 	return {
 		run,
 		send,
-		terms,
+		options,
 		todayAt: calendarOf(send, run.clock),
 		metadataOf: libraryOf(send),
 	};
 }
 
 /** Reads the metadata of a property, once. */
-export function libraryOf(send: Send): Session['metadataOf'] {
+export function libraryOf(send: Send): ReportSession['metadataOf'] {
 	return once(async (property: string) => {
 		const answer = await ask(send, metadataRequest(property));
 		return answer.ok ? readMetadata(answer.value) : answer;

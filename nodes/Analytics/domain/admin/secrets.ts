@@ -3,8 +3,8 @@ import { isRecord } from '../../../shared/core/json';
 const HIDDEN = '***';
 
 /**
- * The value without secrets in it. Whoever has the secret of a data stream can send events to it, and
- * what a node puts out is kept with the execution for everyone to read.
+ * Google returns the secrets of a data stream in clear text (`secretValue` of the Measurement Protocol).
+ * With one, events can be sent to the stream, and outputs are stored with the execution: it is replaced.
  */
 export function withoutSecrets(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withoutSecrets);

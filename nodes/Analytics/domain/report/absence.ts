@@ -1,6 +1,6 @@
 import type { MetricHeader } from './response';
 
-/** Sums that Google does not type as integers: nothing happened is 0 of them. */
+/** Sums that Google does not type as integers: nothing happened counts as 0. */
 const SUMS = new Set([
 	'keyEvents',
 	'eventValue',
@@ -21,8 +21,8 @@ const SUMS = new Set([
 ]);
 
 /**
- * What a metric is where Google has no row: 0 for what is counted or summed, unknown for averages and
- * rates, which nothing divided by nothing is not.
+ * What a metric is where Google has no row: 0 for what is counted or summed, and null for averages and
+ * rates, which are undefined without events.
  */
 export function missingMetricValue({ name, type }: MetricHeader): 0 | null {
 	const [metric = ''] = name.split(':');

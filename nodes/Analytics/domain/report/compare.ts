@@ -6,12 +6,12 @@ import type { FilledRow } from './fill';
 import { CURRENT, type Periods } from './periods';
 import type { MetricHeader } from './response';
 
-/** A metric beside itself a period earlier. Null where there is nothing to tell. */
+/** A metric in this period and in the previous one. Null where Google sent no value. */
 export interface Compared {
 	value: Cell | null;
 	previous: Cell | null;
 	change: Cell | null;
-	/** 12.5 means 12.5 % more. Null from zero, which nothing is a percentage of. */
+	/** 12.5 means 12.5 % more. Null where the previous value is 0. */
 	changePercent: number | null;
 }
 

@@ -58,7 +58,7 @@ function checkLeaf(filter: unknown, place: string): Result<unknown> {
 		: success(undefined);
 }
 
-/** Every text contains nothing. Only being equal to it is a condition. */
+/** Every text contains the empty text, so only an exact match with it is a condition. */
 function isVain(stringFilter: unknown): boolean {
 	if (!isRecord(stringFilter)) return false;
 	const { value, matchType = 'EXACT' } = stringFilter;

@@ -38,7 +38,7 @@ function repeated(): Result<never> {
 	);
 }
 
-/** 53 bits of some values, after cyrb53 by bryc (public domain): hardly two rows in a billion share it. */
+/** 53 bits of some values, after cyrb53 by bryc (public domain): two different rows hardly ever get the same number. */
 function fingerprint(values: RawValue[]): number {
 	let high = 0xdeadbeef;
 	let low = 0x41c6ce57;

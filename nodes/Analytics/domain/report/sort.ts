@@ -22,7 +22,7 @@ function compare(one: unknown, other: unknown, { descending, orderType, nullsLas
 	return descending ? -order : order;
 }
 
-/** Numbers as numbers, nothing before anything, text by its code points. */
+/** Empty values first, then numbers by value and text by its code points. */
 function ascending(one: unknown, other: unknown, orderType: OrderType = 'alphanumeric'): number {
 	if (isNumber(one) || isNumber(other)) return difference(numeric(one), numeric(other));
 	if (orderType === 'numeric') return difference(numeric(Number(one)), numeric(Number(other)));

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import type { Layout, TableRow } from './table';
 
-/** A language model pays for every character, and loses the thread in long tables. */
+/** Tables for a language model are cut: each character costs tokens, and long tables are read badly. */
 export const TOOL_ROWS = 200;
 const TOOL_CHARACTERS = 20_000;
 

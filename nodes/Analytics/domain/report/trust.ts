@@ -38,7 +38,7 @@ export function trustOf(body: JsonRecord, ranges: DateRange[], now: number): Tru
 	};
 }
 
-/** There is one figure for each date range; the whole is as good as the worst of them. */
+/** Google sends one figure for each date range; the lowest is reported. */
 function sampledPercent(metadata: JsonRecord): number | undefined {
 	const shares = recordsIn(metadata.samplingMetadatas).flatMap(
 		({ samplesReadCount, samplingSpaceSize }) => {
@@ -71,7 +71,7 @@ function provisionalSince(timeZone: string, ranges: DateRange[], now: number): D
 	return touched.sort()[0];
 }
 
-/** What makes numbers other than the true ones, in words; nothing when they are the true ones. */
+/** Why the numbers are not exact, in words; empty where they are. */
 export function degradations(trust: Trust): string[] {
 	const { sampledPercent: percent, thresholded, otherRow, truncations } = trust;
 	return [

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { optionsOf } from '../../optionsField';
-import { patienceOptions } from '../../patience';
+import { optionsField, RETRY_OPTIONS } from '../../options';
 import { advancedOptions } from './advanced';
 import { dateOptions } from './dates';
 import { filterOptions } from './filters';
@@ -46,13 +45,13 @@ export const amountOptions: INodeProperties[] = [
 	},
 ];
 
-export const runOptions = optionsOf(
+export const runOptions = optionsField(
 	advancedOptions,
 	amountOptions,
 	dateOptions,
 	filterOptions,
 	outputOptions,
-	patienceOptions,
+	RETRY_OPTIONS,
 	requestOptions,
 	trustOptions,
 );

@@ -1,0 +1,56 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Input } from './inputs';
+import type { RetryOptions } from './transport';
+
+/** The collection `Options`, sorted by name as n8n's rules ask. */
+export function optionsField(...groups: INodeProperties[][]): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: groups
+			.flat()
+			.sort((one, other) => one.displayName.localeCompare(other.displayName)),
+	};
+}
+
+/** The options of every operation that sends requests. `whenLonger` says what ends a longer wait. */
+export function retryOptions(whenLonger: string): INodeProperties[] {
+	return [
+		{
+			displayName: 'Max Retries',
+			name: 'maxRetries',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 5,
+			description: 'Max retries for rate-limited requests, with growing delays',
+		},
+		{
+			displayName: 'Max Wait (Seconds)',
+			name: 'maxWaitSeconds',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 120,
+			description: `The longest single wait. ${whenLonger}`,
+		},
+		{
+			displayName: 'Timeout (Seconds)',
+			name: 'timeoutSeconds',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 60,
+			description: 'How long to wait for the answer to one request',
+		},
+	];
+}
+
+export function readRetryOptions(input: Input): RetryOptions {
+	return {
+		maxRetries: input.count('options.maxRetries', 0),
+		maxWaitSeconds: input.count('options.maxWaitSeconds', 0),
+		timeoutSeconds: input.count('options.timeoutSeconds'),
+	};
+}
