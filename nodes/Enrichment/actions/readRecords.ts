@@ -5,6 +5,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import type { Envelope } from '../domain/envelope';
 import type { Candidate } from '../domain/plan';
+import { isPlaceholder } from '../domain/canonical/text';
 import { fieldOf, hasValue } from '../domain/values';
 import type { IdentifierSource } from './identifiers';
 
@@ -62,6 +63,11 @@ function readCandidate(input: Input, source: IdentifierSource): Candidate {
 	return {
 		...source.read(input),
 		extra: input.object('options.extraBody') ?? {},
-		alreadyFilled: filled !== '' && hasValue(fieldOf(input.record, filled)),
+		alreadyFilled: filled !== '' && isFilled(fieldOf(input.record, filled)),
 	};
+}
+
+/** A CRM that writes "N/A" into an empty field has not filled it. */
+function isFilled(value: unknown): boolean {
+	return hasValue(value) && !(typeof value === 'string' && isPlaceholder(value.trim()));
 }

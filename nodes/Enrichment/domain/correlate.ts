@@ -22,7 +22,10 @@ export function correlate(entity: Entity, answer: AnswerRows, asked: Identifiers
 	if (batch.size === 1) return [ofSingle(batch, rows)];
 	const tagged = rows.some((row) => batch.taggedRecord(row) !== undefined);
 	if (!tagged && answer.ordered && rows.length === batch.size && !isShuffled(batch, rows)) {
-		return rows.map((row, position) => inPlace(batch, position, row));
+		const unconfirmed = unconfirmedCopies(batch, rows);
+		return rows.map((row, position) =>
+			unconfirmed.has(row) ? unmatched([row]) : inPlace(batch, position, row),
+		);
 	}
 	return fill(batch, rows, assign(batch, rows));
 }
@@ -40,6 +43,23 @@ function ofSingle(batch: AskedBatch, rows: DescribedRow[]): Correlated {
 /** The place is certain, so nothing has to speak for the row; but nothing may speak against it. */
 function inPlace(batch: AskedBatch, record: number, row: DescribedRow): Correlated {
 	return batch.fit(record, row) === 'no' ? unmatched([row]) : { kind: 'row', row: row.row };
+}
+
+/** One row for several records is the person of those it fits; where it fits none, it is nobody's. */
+function unconfirmedCopies(batch: AskedBatch, rows: DescribedRow[]): Set<DescribedRow> {
+	const copies = new Map<string, number[]>();
+	const isDoubtful = rows.some((row, position) => batch.fit(position, row) === 'unstated');
+	if (!isDoubtful) return new Set();
+	rows.forEach(({ row, found }, position) => {
+		if (row.reading.kind !== 'found') return;
+		const key = found.providerId ?? JSON.stringify(row.reading.result);
+		copies.set(key, [...(copies.get(key) ?? []), position]);
+	});
+	const repeated = [...copies.values()].filter((positions) => positions.length > 1);
+	const unconfirmed = repeated.filter((positions) =>
+		positions.every((position) => batch.fit(position, rows[position]!) !== 'yes'),
+	);
+	return new Set(unconfirmed.flat().map((position) => rows[position]!));
 }
 
 function isShuffled(batch: AskedBatch, rows: DescribedRow[]): boolean {

@@ -7,7 +7,13 @@ import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../
 import { messageOf } from '../domain/messages';
 import type { Company, Person } from '../domain/normalise';
 import { keepable, keepableRows } from '../domain/raw';
-import type { AnswerRows, Found, ReportedCredits, RowReading } from '../providers/dialect';
+import type {
+	AnswerRow,
+	AnswerRows,
+	Found,
+	ReportedCredits,
+	RowReading,
+} from '../providers/dialect';
 import type { LookupSettings } from './settings';
 
 type OutcomeSettings = Pick<
@@ -23,8 +29,8 @@ export function outcomesOf(
 	estimate: number,
 	settings: OutcomeSettings,
 ): LookupOutcome[] {
-	const correlated = correlate(settings.entity, answer, asked).map((each, index) =>
-		withoutEcho(each, asked[index] ?? {}),
+	const correlated = correlate(settings.entity, withoutEchoes(answer, asked), asked).map(
+		(each, index) => withoutEcho(each, asked[index] ?? {}),
 	);
 	const credits = shareCredits(correlated.map(pricedOf), reported, estimate);
 	return correlated.map((each, index) => {
@@ -33,11 +39,21 @@ export function outcomesOf(
 	});
 }
 
+/** Among several candidates for one record, one that only repeats the question is none. */
+function withoutEchoes(answer: AnswerRows, [only = {}, ...others]: Identifiers[]): AnswerRows {
+	if (others.length > 0 || answer.rows.length < 2) return answer;
+	return { ...answer, rows: answer.rows.map((row) => withoutEchoRow(row, only)) };
+}
+
 function withoutEcho(correlated: Correlated, asked: Identifiers): Correlated {
 	if (correlated.kind !== 'row') return correlated;
-	const { reading } = correlated.row;
-	if (reading.kind !== 'found' || !onlyRepeats(reading.result, asked)) return correlated;
-	return { kind: 'row', row: { ...correlated.row, reading: { kind: 'noMatch' } } };
+	return { kind: 'row', row: withoutEchoRow(correlated.row, asked) };
+}
+
+function withoutEchoRow(row: AnswerRow, asked: Identifiers): AnswerRow {
+	const { reading } = row;
+	const isEcho = reading.kind === 'found' && onlyRepeats(reading.result, asked);
+	return isEcho ? { ...row, reading: { kind: 'noMatch' } } : row;
 }
 
 function pricedOf(correlated: Correlated): Priced {

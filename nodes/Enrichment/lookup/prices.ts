@@ -6,6 +6,7 @@ import type { LookupSettings } from './settings';
 /** The prices of a run, one list for each kind of request. */
 export class Prices {
 	private readonly lists = new Map<Step, PriceList>();
+	private isUsual = false;
 
 	constructor(private readonly settings: LookupSettings) {}
 
@@ -15,6 +16,7 @@ export class Prices {
 		const price = (records: number) => step.price(records, this.settings);
 		const list = createPriceList(price, this.settings.estimate || price(1).most);
 		this.lists.set(step, list);
+		this.isUsual ||= price(1).isUsual === true;
 		return list;
 	}
 
@@ -27,8 +29,8 @@ export class Prices {
 		return later.reduce((sum, step) => sum + this.of(step).most(1), together);
 	}
 
-	/** Whether the price of any request of the run was reported by an answer. */
-	get isReported(): boolean {
-		return [...this.lists.values()].some(({ isReported }) => isReported);
+	/** Whether nobody tells the price: no document, and no answer of the run. */
+	get isEstimated(): boolean {
+		return this.isUsual && ![...this.lists.values()].some(({ isReported }) => isReported);
 	}
 }

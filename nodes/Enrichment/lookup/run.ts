@@ -96,7 +96,7 @@ class LookupRun {
 			stopped: tally.stopped,
 			nothingPaid: !tally.mayHavePaid,
 			withoutBulk: this.withoutBulk,
-			estimated: budget.spent > 0 && !prices.isReported,
+			estimated: budget.spent > 0 && prices.isEstimated,
 		};
 	}
 

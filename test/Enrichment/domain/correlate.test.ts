@@ -344,6 +344,19 @@ describe('when a name is stated', () => {
 	});
 });
 
+describe('one row for everybody', () => {
+	const three: Question[] = [
+		{ email: ADA.email },
+		{ email: BOB.email },
+		{ email: 'c@c.example' },
+	];
+
+	it('is nobody’s where no record confirms it', () => {
+		expect(put([person(EVE), person(EVE), person(EVE)], three)).toEqual(['?', '?', '?']);
+		expect(put([masked(EVE), masked(EVE), null], three)).toEqual(['?', '?', '-']);
+	});
+});
+
 describe('people who have moved', () => {
 	const NAMES = 'Ann Bo Cy Dee Eli Fay Gil Hal Ida Jo'.split(' ');
 	const questions = NAMES.map((name, index) => ({

@@ -88,6 +88,19 @@ describe("'Max Credits'", () => {
 	});
 });
 
+it('an extra request field never replaces who is asked for', async () => {
+	const [one, two] = records(2);
+	const extra = { email: 'ada@everywhere.example', note: 'x' };
+	await bench.run([
+		{ ...one, extra },
+		{ ...two, extra },
+	]);
+	expect(bench.requests[0]!.body).toMatchObject([
+		{ email: one!.email, note: 'x' },
+		{ email: two!.email, note: 'x' },
+	]);
+});
+
 describe('credits', () => {
 	it.each<[Quirks['creditReport'], boolean]>([
 		['documented', false],

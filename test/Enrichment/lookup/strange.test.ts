@@ -112,6 +112,13 @@ describe('a single answer is checked as a batch is', () => {
 		expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy });
 	});
 
+	it('of several candidates, one that only repeats the question is none', async () => {
+		const asked = { email: 'ada@acme.example', firstName: 'Ada', lastName: 'Brien' };
+		const more = { ...asked, phone: '+442079460001' };
+		const { envelopes } = await answeredBy({ results: [asked, more] }, [asked]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: { phone: '+442079460001' } });
+	});
+
 	it('shows nothing of an address that the answer does not repeat', async () => {
 		const person = { firstName: 'Ada', jobTitle: 'CTO' };
 		const { envelopes } = await answeredBy({ person }, [{ email: 'ada@acme.example' }]);

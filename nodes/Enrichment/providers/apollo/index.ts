@@ -93,8 +93,8 @@ const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), mos
 const MOST_RECORDS = 10;
 
 const personFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-	...renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL) ?? {}, PERSON_NAMES),
 	...extra,
+	...renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL) ?? {}, PERSON_NAMES),
 });
 
 const PERSON: Step = {
@@ -127,8 +127,8 @@ const CONTACT: LookupDialect = {
 };
 
 const companyFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-	...renamed(selectIdentifiers(identifiers, WAYS.company) ?? {}, COMPANY_NAMES),
 	...extra,
+	...renamed(selectIdentifiers(identifiers, WAYS.company) ?? {}, COMPANY_NAMES),
 });
 
 const ORGANIZATION: Step = {

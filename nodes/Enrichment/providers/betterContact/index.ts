@@ -44,8 +44,8 @@ const PHONE = 10;
 const PROFILE_PRICE = 0.1;
 
 const data = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord => ({
-	...renamed(selectIdentifiers(identifiers, WAYS, ['linkedInUrl']) ?? {}, NAMES),
 	...extra,
+	...renamed(selectIdentifiers(identifiers, WAYS, ['linkedInUrl']) ?? {}, NAMES),
 	custom_fields: tagged(extra.custom_fields, index),
 });
 

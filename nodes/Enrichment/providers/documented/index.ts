@@ -74,8 +74,9 @@ function createStep(
 	const { paths, bulkWrapper, recordTag, maxBatch, fieldNames } = settings;
 
 	const flat = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord => ({
-		...renamed(select(identifiers) ?? {}, fieldNames),
+		// The record's own identifiers win: an extra field of the same name would ask for one person everywhere.
 		...extra,
+		...renamed(select(identifiers) ?? {}, fieldNames),
 		...(recordTag !== '' && { [recordTag]: String(index) }),
 	});
 	const tagged = (asked: RecordToSend[]) =>

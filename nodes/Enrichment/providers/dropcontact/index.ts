@@ -39,8 +39,8 @@ const NAMES: Partial<Record<IdentifierName, string>> = {
 };
 
 const data = ({ identifiers, extra }: RecordToSend, index: number) => ({
-	...renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES),
 	...extra,
+	...renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES),
 	custom_fields: tagged(extra.custom_fields, index),
 });
 

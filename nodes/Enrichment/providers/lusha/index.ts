@@ -69,8 +69,8 @@ const MOST_RECORDS = 100;
 function records(entity: Entity, asked: readonly RecordToSend[]): JsonRecord[] {
 	const helpful = entity === 'contact' ? HELPFUL : [];
 	return asked.map(({ identifiers, extra }, index) => ({
-		...renamed(selectIdentifiers(identifiers, WAYS[entity], helpful) ?? {}, NAMES[entity]),
 		...extra,
+		...renamed(selectIdentifiers(identifiers, WAYS[entity], helpful) ?? {}, NAMES[entity]),
 		clientReferenceId: String(index),
 	}));
 }

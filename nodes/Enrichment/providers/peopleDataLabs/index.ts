@@ -107,11 +107,11 @@ function lookupOf(entity: Entity): LookupDialect {
 
 function stepOf(entity: Entity): Step {
 	const params = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
+		...extra,
 		...renamed(
 			selectIdentifiers(identifiers, WAYS[entity], HELPFUL[entity]) ?? {},
 			NAMES[entity],
 		),
-		...extra,
 	});
 	const { one, many } = PATHS[entity];
 

@@ -83,8 +83,8 @@ function priceOf(records: number, { reveal }: LookupWishes) {
 function createStep(entity: Entity): Step {
 	const { one, many, maxRecords, names } = KINDS[entity];
 	const data = ({ identifiers, extra }: RecordToSend) => ({
-		...renamed(selected(entity, identifiers) ?? {}, names),
 		...extra,
+		...renamed(selected(entity, identifiers) ?? {}, names),
 	});
 	return {
 		maxRecords,
