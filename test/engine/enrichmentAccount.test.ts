@@ -14,19 +14,19 @@ const email = ADA.emails[0]!.email;
 describe('the balance of an account', () => {
 	const BALANCE = { resource: 'account', operation: 'getBalance' };
 
-	it.each(['apollo', 'lusha', 'peopleDataLabs'] as const)(
-		'is asked for once, for nothing, and is one item (%s)',
-		async (provider) => {
-			const { outputs, error } = await bench.run(BALANCE, [{}, {}], {
-				credentials: bench.account(provider)!,
-			});
-			expect(error).toBeUndefined();
-			expect(outputs[0]).toMatchObject([
-				{ json: { provider, credits: {} }, pairedItem: [{ item: 0 }, { item: 1 }] },
-			]);
-			expect(bench.endpoint.requests).toHaveLength(1);
-		},
-	);
+	it.each([
+		...(['apollo', 'betterContact', 'dropcontact', 'findymail', 'fullEnrich'] as const),
+		...(['hunter', 'leadMagic', 'lusha', 'peopleDataLabs', 'prospeo'] as const),
+	])('is asked for once, for nothing, and is one item (%s)', async (provider) => {
+		const { outputs, error } = await bench.run(BALANCE, [{}, {}], {
+			credentials: bench.account(provider)!,
+		});
+		expect(error).toBeUndefined();
+		expect(outputs[0]).toMatchObject([
+			{ json: { provider, credits: {} }, pairedItem: [{ item: 0 }, { item: 1 }] },
+		]);
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
 
 	it('is refused in a sentence where the provider does not tell it', async () => {
 		const { error } = await bench.run(BALANCE, [{}]);
@@ -47,13 +47,19 @@ describe('the balance of an account', () => {
 describe('what a provider does not offer is refused before anything is sent', () => {
 	const verify = { resource: 'email', operation: 'verify', email };
 
-	it.each<[string, 'apollo' | 'documented', INodeParameters, RegExp]>([
+	it.each<[string, 'apollo' | 'documented' | 'findymail', INodeParameters, RegExp]>([
 		['verification of emails', 'documented', verify, /no verification/],
 		[
 			'phone numbers',
 			'apollo',
 			{ options: { reveal: ['email', 'phone'] } },
 			/Apollo cannot reveal phone/,
+		],
+		[
+			'a search',
+			'findymail',
+			{ resource: 'contact', operation: 'search', jobTitle: 'CTO' },
+			/Findymail has no search for contacts/,
 		],
 	])('%s', async (_what, provider, parameters, words) => {
 		const credentials =

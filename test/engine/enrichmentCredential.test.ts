@@ -12,7 +12,10 @@ const test = async (more: IDataObject = {}) =>
 
 const WRONG = 'wrong-key-"of"-mine';
 
-const NAMED = ['apollo', 'lusha', 'peopleDataLabs'] as const;
+const NAMED = [
+	...(['apollo', 'betterContact', 'dropcontact', 'findymail', 'fullEnrich', 'hunter'] as const),
+	...(['leadMagic', 'lusha', 'peopleDataLabs', 'prospeo'] as const),
+];
 
 describe('the credential test', () => {
 	it('accepts a good key and charges nothing', async () => {

@@ -7,6 +7,7 @@ import { find as findCompany } from './company/find.operation';
 import { search as searchCompanies } from './company/search.operation';
 import { enrich as enrichContact } from './contact/enrich.operation';
 import { find as findContact } from './contact/find.operation';
+import { getResult } from './contact/getResult.operation';
 import { search as searchContacts } from './contact/search.operation';
 import { verify } from './email/verify.operation';
 
@@ -15,7 +16,7 @@ export const resources: Resource[] = [
 	{
 		option: { name: 'Contact', value: 'contact' },
 		service: enrichmentService,
-		operations: [enrichContact, findContact, searchContacts],
+		operations: [enrichContact, findContact, getResult, searchContacts],
 	},
 	{
 		option: { name: 'Company', value: 'company' },

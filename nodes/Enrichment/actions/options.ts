@@ -18,6 +18,15 @@ export const RETRY_OPTIONS = retryOptions(
 	'If the provider asks for more, the run ends and the remaining records are skipped.',
 );
 
+/** Of a result that is fetched, only how it is read can still be chosen. */
+export const resultOptions: () => INodeProperties = () =>
+	optionsField([
+		...RETRY_OPTIONS,
+		...LOOKUP.filter(({ name }) =>
+			['includeRaw', 'minimumConfidence', 'requiredFields'].includes(name),
+		),
+	]);
+
 export const CONCURRENCY_OPTION: INodeProperties = {
 	displayName: 'Concurrency',
 	name: 'concurrency',
@@ -68,6 +77,45 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 			default: ['email'],
 			description:
 				'Contact data to request. Most providers charge more for each kind. Select none for the profile only.',
+		},
+		{
+			displayName: 'Wait for Jobs',
+			name: 'waitMode',
+			type: 'options',
+			options: [
+				{
+					name: "Don't Wait",
+					value: 'dontWait',
+					description:
+						"Records leave by Unresolved as 'pending'; fetch them with 'Get Result'",
+				},
+				{
+					name: 'Until Done',
+					value: 'poll',
+					description: "Ask at the provider's own pace until the job is done",
+				},
+			],
+			default: 'poll',
+			description:
+				'For providers that answer later: BetterContact, Dropcontact and FullEnrich',
+		},
+		{
+			displayName: 'Max Job Wait (Minutes)',
+			name: 'maxWaitMinutes',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description:
+				"How long to wait for a job. 0 means as long as is usual for the provider. What is not done by then is 'pending'.",
+		},
+		{
+			displayName: 'Callback URL',
+			name: 'callbackUrl',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. {{ $execution.resumeUrl }}',
+			description:
+				'With "Don\'t Wait": address the provider calls when the job is done, such as that of a Wait node',
 		},
 	],
 	company: [

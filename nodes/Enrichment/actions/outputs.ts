@@ -28,4 +28,4 @@ const described = Object.entries(OUTPUTS).map(([choice, names]) => [
 ]);
 
 /** An expression, because n8n draws the outputs from the parameters. */
-export const LOOKUP_OUTPUTS: `={{${string}}}` = `={{ ["enrich", "find"].includes($parameter["operation"]) ? (${JSON.stringify(Object.fromEntries(described))})[$parameter["onNoMatch"]] ?? ["${NodeConnectionTypes.Main}"] : ["${NodeConnectionTypes.Main}"] }}`;
+export const LOOKUP_OUTPUTS: `={{${string}}}` = `={{ ["enrich", "find", "getResult"].includes($parameter["operation"]) ? (${JSON.stringify(Object.fromEntries(described))})[$parameter["onNoMatch"]] ?? ["${NodeConnectionTypes.Main}"] : ["${NodeConnectionTypes.Main}"] }}`;

@@ -30,7 +30,30 @@ export function readSettings(
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
 		stopAtFailure: input.choice('options.onFailure') === 'stop',
 		retryUnknownOutcome: input.flag('options.retryUnknownOutcome'),
+		...(entity === 'contact' && readWaiting(input)),
+		singly: !bulk,
 	};
+}
+
+/** For providers that answer later; the others do not look at it. */
+function readWaiting(input: Input) {
+	const dontWait = input.choice('options.waitMode') === 'dontWait';
+	return {
+		dontWait,
+		maxJobWaitMs: amount(input, 'maxWaitMinutes') * 60_000,
+		callbackUrl: dontWait ? readCallback(input) : undefined,
+	};
+}
+
+function readCallback(input: Input): string | undefined {
+	const url = input.text('options.callbackUrl');
+	if (url === '' || /^https?:\/\/[^/\s]+/.test(url)) return url || undefined;
+	return input.accept(
+		failed(
+			`'Callback URL' cannot be "${url}"`,
+			'Use an address that begins with https://, such as {{ $execution.resumeUrl }}. Nothing was sent.',
+		),
+	);
 }
 
 const REVEALS: Record<Reveal, string> = {
@@ -78,6 +101,7 @@ export function amount(input: Input, name: keyof typeof AMOUNTS): number {
 const AMOUNTS = {
 	maxCredits: 'Max Credits',
 	maxWaitSeconds: 'Max Wait',
+	maxWaitMinutes: 'Max Job Wait',
 	creditsPerContact: 'Credits per Contact',
 	creditsPerCompany: 'Credits per Company',
 };

@@ -32,7 +32,7 @@ function sharedWith(payer: number, outcome: LookupOutcome): Shared {
 }
 
 /** In the order in which people read it. */
-function envelope(outcome: Shared, input: Envelope['input'], provider: string): Envelope {
+export function envelope(outcome: Shared, input: Envelope['input'], provider: string): Envelope {
 	const { status, person, company, matchedBy, confidence, reason, message } = outcome;
 	const { credits, jobId, recordTag, duplicateOf, raw } = outcome;
 	return {

@@ -19,7 +19,7 @@ type Ended =
 const MOST_AT_FULL_PACE = 10;
 
 /** Verdicts on a job that the provider does not have, or no longer. */
-const UNKNOWN_JOB = new Set<Verdict['kind']>([
+export const UNKNOWN_JOB = new Set<Verdict['kind']>([
 	...(['noMatch', 'optedOut', 'rejected', 'notFoundStatus', 'noEndpoint'] as const),
 ]);
 

@@ -15,7 +15,7 @@ export function searchFilters(
 	if (!search) {
 		return failed(
 			`${dialect.label} has no search for ${entity === 'contact' ? 'contacts' : 'companies'}`,
-			'Choose another provider in the credential, or send a request of your own with Provider API Call.',
+			'Choose another provider in the credential, or send a request of your own with Provider API Call. Nothing was sent.',
 		);
 	}
 	const names = Object.keys(criteria) as CriterionName[];

@@ -111,6 +111,8 @@ export interface LookupDialect {
 	 * takes none of them.
 	 */
 	steps(identifiers: Identifiers, wishes: LookupWishes): readonly Step[];
+	/** The steps among them that hand in jobs. */
+	jobs?: readonly Step[];
 }
 
 /** One kind of request of a lookup. Records whose next step is the same one may share a request. */

@@ -1,22 +1,12 @@
-import { limitFields, readLimit } from '../../../shared/node/limit';
-import type { Operation } from '../../../shared/node/operation';
 import { accountsRequest, simplifyAccount } from '../../domain/admin/account';
-import { list } from '../../google/list';
-import { showDeletedOption, simplifyField } from '../admin/fields';
-import { openSession, perItemIn, resourceRows } from '../admin/session';
-import { optionsField, RETRY_OPTIONS } from '../options';
+import { showDeletedOption } from '../admin/fields';
+import { getManyOperation } from '../admin/operations';
 
-export const getMany: Operation = {
-	option: {
-		name: 'Get Many',
-		value: 'getMany',
-		action: 'Get many accounts',
-		description: 'List many accounts that the credentials give access to',
-	},
-	properties: [...limitFields, simplifyField, optionsField(RETRY_OPTIONS, [showDeletedOption])],
-	execute: perItemIn(openSession, async (input, session) => {
-		const request = accountsRequest(input.flag('options.showDeleted'));
-		const listing = await list(session.connect(input), request, readLimit(input));
-		return resourceRows(input, listing, session, simplifyAccount);
-	}),
-};
+export const getMany = getManyOperation({
+	label: 'accounts',
+	description: 'List many accounts that the credentials give access to',
+	fields: [],
+	options: [showDeletedOption],
+	requestOf: (input) => accountsRequest(input.flag('options.showDeleted')),
+	simplify: simplifyAccount,
+});

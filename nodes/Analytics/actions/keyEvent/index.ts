@@ -1,10 +1,7 @@
 import type { Resource } from '../../../shared/node/operation';
 import { analyticsApi } from '../../service';
 import { create } from './create.operation';
-import { get } from './get.operation';
-import { getMany } from './getMany.operation';
-import { remove } from './delete.operation';
-import { update } from './update.operation';
+import { get, getMany, remove, update } from './operations';
 
 export const keyEvent: Resource = {
 	option: { name: 'Key Event', value: 'keyEvent' },

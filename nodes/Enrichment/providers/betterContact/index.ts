@@ -189,6 +189,7 @@ export const betterContact = (): Dialect => ({
 			reveals: ['email', 'phone'],
 			takes: 'first and last name with a company or its domain; with nothing to reveal also a LinkedIn URL',
 			steps: contactSteps,
+			jobs: [LEADS],
 		},
 		company: {
 			// A company has nothing to reveal, so nothing that is asked for is refused.

@@ -114,6 +114,7 @@ export const dropcontact = (): Dialect => ({
 			takes: 'an email, a LinkedIn URL, or a name with a company or its domain',
 			steps: (identifiers) =>
 				selectIdentifiers(identifiers, WAYS) === undefined ? [] : [ENRICH],
+			jobs: [ENRICH],
 		},
 	},
 	searches: {},

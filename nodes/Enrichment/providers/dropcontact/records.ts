@@ -18,8 +18,8 @@ export function readRow(row: unknown, sent: readonly string[]): RowReading {
 		: { kind: 'noMatch' };
 }
 
-/** A full name is split, and its civility guessed. */
-const NAMED = ['civility', 'first_name', 'last_name', 'full_name', 'email'];
+/** A full name is split, its civility guessed; an address and our own tag say nothing of the person. */
+const NAMED = ['civility', 'first_name', 'last_name', 'full_name', 'email', 'custom_fields'];
 
 function personOf(row: JsonRecord): Person {
 	return personFrom({

@@ -6,7 +6,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { known } from '../../domain/normalise/values';
 import type { Dialect, Meaning } from '../dialect';
-import { companySteps, contactSteps } from './steps';
+import { companySteps, contactJobs, contactSteps } from './steps';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free } from '../requests';
 
@@ -47,6 +47,7 @@ export const fullEnrich = (): Dialect => ({
 			reveals: ['email', 'personalEmail', 'phone'],
 			takes: 'a LinkedIn URL, first and last name with a company or its domain, or an email (for the profile only)',
 			steps: contactSteps,
+			jobs: contactJobs,
 		},
 		company: {
 			// A company has nothing to reveal, so nothing that is asked for is refused.

@@ -210,6 +210,8 @@ const COMPANY = profileStep(
 	companyOf,
 );
 
+export const contactJobs = [ENRICH, REVERSE];
+
 /** An address alone leads to a profile only. */
 export function contactSteps(identifiers: Identifiers, { reveal }: LookupWishes): Step[] {
 	const isForContactData = reveal.length > 0;

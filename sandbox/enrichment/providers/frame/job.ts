@@ -58,7 +58,8 @@ export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'on
 /** Does, and pays for, the records whose turn has come by now. */
 export function goOn(job: RunningJob, now: number, ledger: ProviderLedger): void {
 	if (hasEnded(job)) return;
-	job.progress = Math.min(1, (now - job.submittedAt) / job.milliseconds);
+	const passed = now - job.submittedAt;
+	job.progress = passed >= job.milliseconds ? 1 : passed / job.milliseconds;
 	if (job.fate === 'canceled') {
 		if (job.progress === 1) job.state = 'canceled';
 		return;

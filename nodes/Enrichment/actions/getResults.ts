@@ -1,0 +1,148 @@
+import { success, type Failure, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
+import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import { UNPAID, type LookupOutcome } from '../domain/envelope';
+import { destinationOf } from '../domain/outputs';
+import { envelope } from '../lookup/envelopes';
+import { fetchJob, type AwaitedRecord } from '../lookup/fetchJobs';
+import type { LookupService, RequiredField } from '../lookup/settings';
+import { dialectOf } from '../providers';
+import { plural } from './numbers';
+import { OUTPUTS, type OnNoMatch } from './outputs';
+import { readPendingItem, type PendingItem } from './pendingItems';
+import { explained } from './runFailures';
+import { readRetryOptions } from './settings';
+
+/** The items of one job. */
+interface JobItems {
+	jobId: string;
+	/** Indexes of the input items. */
+	items: number[];
+	/** Each record of the job once; undefined where all persons of the job are meant. */
+	records: AwaitedRecord[] | undefined;
+	/** The record of each item. */
+	places: number[];
+}
+
+/** Each job once, its rows back on the items that wait for them. */
+export const getResults: Execute = async function* (run) {
+	const [first] = run.inputs;
+	if (!first) return;
+	const prepared = await first.attempt(async () => success(prepare(first)));
+	if (!prepared.ok) return yield* failAll(run, prepared.failure);
+	const { onNoMatch, outputField, retryOptions, settings } = prepared.value;
+	const reads = await readItems(run, outputField);
+	const service = {
+		dialect: dialectOf(run.credentials),
+		send: run.connect(retryOptions),
+		clock: run.clock,
+		signal: run.signal,
+	};
+	const results = await fetchAll(jobsOf(reads), settings, service);
+	if (!(results instanceof Map)) return yield* failAll(run, explained(run.credentials, results));
+	run.hint(summary(results), 'info');
+	yield* rowsOf(run, reads, results, onNoMatch);
+};
+
+function prepare(input: Input) {
+	return {
+		onNoMatch: input.choice<OnNoMatch>('onNoMatch'),
+		outputField: input.requiredText('outputField'),
+		retryOptions: readRetryOptions(input),
+		settings: {
+			reveal: ['email'] as const,
+			requiredFields: input.choices<RequiredField>('options.requiredFields'),
+			minimumConfidence: input.number('options.minimumConfidence'),
+			includeRaw: input.flag('options.includeRaw'),
+		},
+	};
+}
+
+async function readItems(run: Run, outputField: string): Promise<Array<Result<PendingItem>>> {
+	const dialect = dialectOf(run.credentials);
+	const reads: Array<Result<PendingItem>> = [];
+	for (const input of run.inputs) {
+		reads.push(
+			await input.attempt(async () => readPendingItem(input, run, dialect, outputField)),
+		);
+	}
+	return reads;
+}
+
+function jobsOf(reads: Array<Result<PendingItem>>): JobItems[] {
+	const jobs = new Map<string, JobItems>();
+	reads.forEach((read, index) => {
+		if (!read.ok) return;
+		const { jobId, record } = read.value;
+		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
+		const job = jobs.get(key) ?? { jobId, items: [], records: record && [], places: [] };
+		jobs.set(key, job);
+		job.items.push(index);
+		job.places.push(record && job.records ? placeOf(record, job.records) : 0);
+	});
+	return [...jobs.values()];
+}
+
+/** A duplicate waits for the same record of the job. */
+function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
+	const same = records.findIndex(
+		({ recordTag }) => recordTag !== undefined && recordTag === record.recordTag,
+	);
+	return same >= 0 ? same : records.push(record) - 1;
+}
+
+/** The outcomes of every item by its index, or why nothing can be fetched. */
+async function fetchAll(
+	jobs: JobItems[],
+	settings: ReturnType<typeof prepare>['settings'],
+	service: LookupService,
+): Promise<Map<number, LookupOutcome[]> | Failure> {
+	const results = new Map<number, LookupOutcome[]>();
+	for (const { jobId, items, records, places } of jobs) {
+		const fetched = await fetchJob(jobId, records, settings, service);
+		if (fetched.kind === 'stopped') return fetched.failure;
+		const { outcomes } = fetched;
+		items.forEach((item, index) => {
+			const isFirst = places.indexOf(places[index]!) === index;
+			if (records) results.set(item, [once(outcomes[places[index]!]!, isFirst)]);
+			else results.set(item, isFirst ? outcomes : []);
+		});
+	}
+	return results;
+}
+
+const once = (outcome: LookupOutcome, isFirst: boolean): LookupOutcome =>
+	isFirst ? outcome : { ...outcome, credits: { ...outcome.credits, ...UNPAID } };
+
+function summary(results: Map<number, LookupOutcome[]>): string {
+	const outcomes = [...results.values()].flat();
+	const pending = outcomes.filter(({ status }) => status === 'pending').length;
+	return `${plural(outcomes.length - pending, 'result')} fetched, ${pending} still pending`;
+}
+
+function* rowsOf(
+	run: Run,
+	reads: Array<Result<PendingItem>>,
+	results: Map<number, LookupOutcome[]>,
+	onNoMatch: OnNoMatch,
+): Generator<Outcome> {
+	const { name } = dialectOf(run.credentials);
+	for (const [index, read] of reads.entries()) {
+		const { item, binary } = run.inputs[index]!;
+		if (!read.ok) {
+			yield { item, failure: read.failure };
+			continue;
+		}
+		for (const outcome of results.get(index) ?? []) {
+			const destination = destinationOf(outcome).output;
+			if (onNoMatch === 'skip' && destination === 'notFound') continue;
+			const json = read.value.put(envelope(outcome, read.value.input, name));
+			const output = Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
+			yield { item, json, output, ...(binary && { binary }) };
+		}
+	}
+}
+
+function* failAll({ inputs }: Run, failure: Failure): Generator<Outcome> {
+	for (const { item } of inputs) yield { item, failure };
+}

@@ -1,0 +1,84 @@
+import { isRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
+import type { Run } from '../../shared/node/operation';
+import { isEnvelope } from '../domain/earlier';
+import { IDENTIFIERS, type Identifiers } from '../domain/entities';
+import { UNPAID, type Credits } from '../domain/envelope';
+import { valueAt } from '../domain/values';
+import type { AwaitedRecord } from '../lookup/fetchJobs';
+import type { Dialect } from '../providers/dialect';
+import { asItem, forModel } from './asItem';
+import { intoRecord, type Put } from './intoRecord';
+
+/** An input item whose result is to be fetched. */
+export interface PendingItem {
+	jobId: string;
+	/** Undefined where an ID was given: then every person of the job is meant. */
+	record?: AwaitedRecord;
+	input: Identifiers;
+	put: Put;
+}
+
+/** The job of an item: the one that was given, or that of its envelope, wherever it stands. */
+export function readPendingItem(
+	input: Input,
+	run: Run,
+	dialect: Dialect,
+	outputField: string,
+): Result<PendingItem> {
+	const given = input.text('jobId');
+	const asData = run.isTool ? forModel : asItem;
+	if (given !== '') return success({ jobId: given, input: {}, put: asData });
+	const inField: unknown = valueAt(input.record, outputField.split('.'));
+	const envelope = [inField, input.record].find(isEnvelope);
+	const jobId = envelope?.jobId;
+	if (!envelope || typeof jobId !== 'string' || jobId === '') return NO_JOB;
+	const { provider = dialect.name } = envelope;
+	if (provider !== dialect.name) return foreignJob(String(provider), dialect);
+	const put = envelope === inField ? placed(input, run, outputField) : success(asData);
+	if (!put.ok) return put;
+	const identifiers = identifiersIn(envelope.input);
+	const record = {
+		recordTag: typeof envelope.recordTag === 'string' ? envelope.recordTag : undefined,
+		identifiers,
+		credits: creditsIn(envelope.credits),
+	};
+	return success({ jobId, record, input: identifiers, put: put.value });
+}
+
+function placed(input: Input, run: Run, outputField: string): Result<Put> {
+	return intoRecord(input, outputField, run, {
+		entity: 'contact',
+		fillEmptyFields: input.flag('fillEmptyFields'),
+		isOwn: true,
+		remedy: "Choose another name in 'Put Result in Field'.",
+	});
+}
+
+const NO_JOB = failed(
+	'The item has no job whose result could be fetched',
+	"Connect items that left an Enrichment node as 'pending', check 'Put Result in Field', or fill in 'Job ID'.",
+);
+
+function foreignJob(provider: string, { name }: Dialect) {
+	return failed(
+		`The job of the item is from ${provider}, and the credential is for ${name}`,
+		'Use the credential that the job was handed in with.',
+	);
+}
+
+function identifiersIn(input: unknown): Identifiers {
+	if (!isRecord(input)) return {};
+	return Object.fromEntries(
+		IDENTIFIERS.contact.flatMap((name) => {
+			const value = input[name];
+			return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+		}),
+	);
+}
+
+function creditsIn(credits: unknown): Credits {
+	const charged = isRecord(credits) ? Number(credits.charged) : 0;
+	return Number.isFinite(charged) && charged > 0 ? { charged, estimated: true } : UNPAID;
+}

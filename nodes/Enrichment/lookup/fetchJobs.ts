@@ -1,0 +1,129 @@
+import type { ApiResponse } from '../../shared/core/http';
+import { sentenceOf, type Failure } from '../../shared/core/result';
+import type { Identifiers } from '../domain/entities';
+import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../domain/envelope';
+import { judgeAnswer } from '../domain/verdict';
+import type { AnswerRow, RecordToSend, Step } from '../providers/dialect';
+import { UNKNOWN_JOB } from './jobResults';
+import { outcomesOf, unreadableOutcome } from './outcomes';
+import type { LookupService, LookupSettings } from './settings';
+
+/** A record of a job that was handed in by an earlier run. */
+export interface AwaitedRecord {
+	recordTag?: string | undefined;
+	identifiers: Identifiers;
+	/** What it was counted as costing. */
+	credits?: Credits | undefined;
+}
+
+type FetchSettings = Pick<
+	LookupSettings,
+	'minimumConfidence' | 'requiredFields' | 'includeRaw' | 'reveal'
+>;
+
+/** What a job came to for its records: an outcome for each; or why none can be fetched at all. */
+export type FetchedJob =
+	| { kind: 'outcomes'; outcomes: LookupOutcome[] }
+	| { kind: 'stopped'; failure: Failure };
+
+type Answered =
+	| { kind: 'rows'; step: Step; response: ApiResponse }
+	| { kind: 'pending' | 'lost'; said: string }
+	| { kind: 'stopped'; failure: Failure };
+
+/** Fetches a job once. Without records there is an outcome for each person in it. */
+export async function fetchJob(
+	jobId: string,
+	records: readonly AwaitedRecord[] | undefined,
+	settings: FetchSettings,
+	service: LookupService,
+): Promise<FetchedJob> {
+	const answered = await ask(jobId, service);
+	if (answered.kind === 'stopped') return answered;
+	const awaited = records ?? [{ identifiers: {} }];
+	const outcomes =
+		answered.kind === 'rows'
+			? read(answered, records, settings, service)
+			: awaited.map(({ credits = UNPAID }) => unread(answered, credits));
+	return {
+		kind: 'outcomes',
+		outcomes: outcomes.map((outcome, index) => {
+			const isOpen = outcome.status === 'pending' || outcome.status === 'failed';
+			const { recordTag } = awaited[index] ?? {};
+			if (!isOpen) return outcome;
+			return { ...outcome, jobId, ...(recordTag !== undefined && { recordTag }) };
+		}),
+	};
+}
+
+/** A job may be of any kind that the provider has: an id of one kind is unknown to the others. */
+async function ask(jobId: string, { dialect, send, clock }: LookupService): Promise<Answered> {
+	let said = '';
+	for (const step of dialect.lookups.contact?.jobs ?? []) {
+		const request = step.job?.fetch(jobId);
+		if (!request) continue;
+		const verdict = judgeAnswer(await send(request), 'one', dialect, clock.now());
+		if (verdict.kind === 'rows') return { kind: 'rows', step, response: verdict.response };
+		if (verdict.kind === 'pending') return { kind: 'pending', said: NOT_DONE };
+		const failure = 'failure' in verdict ? verdict.failure : { message: '' };
+		if (verdict.kind === 'stop') return { kind: 'stopped', failure };
+		if (!UNKNOWN_JOB.has(verdict.kind)) return { kind: 'pending', said: sentenceOf(failure) };
+		said = sentenceOf(failure);
+	}
+	return { kind: 'lost', said: `${dialect.label} does not know the job, or no longer. ${said}` };
+}
+
+const NOT_DONE = "The job is not done yet. Fetch it again later with 'Get Result'.";
+
+function unread({ kind, said }: { kind: 'pending' | 'lost'; said: string }, credits: Credits) {
+	return kind === 'pending'
+		? withoutResult('pending', 'pending', said, credits)
+		: withoutResult('failed', 'jobLost', said.trim(), credits);
+}
+
+function read(
+	{ step, response }: Extract<Answered, { kind: 'rows' }>,
+	records: readonly AwaitedRecord[] | undefined,
+	settings: FetchSettings,
+	{ dialect }: LookupService,
+): LookupOutcome[] {
+	const answer = step.read(response, askedByTag(records ?? []));
+	if (answer.isUnknown) {
+		const unreadable = unreadableOutcome(response.body, UNPAID);
+		return (records ?? [unreadable]).map(() => unreadable);
+	}
+	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
+	const asked = records?.map(({ identifiers }) => identifiers) ?? rows.map(() => ({}));
+	const { charged, remaining } = dialect.creditsOf(response);
+	// What the whole job cost is not what some of its records cost.
+	const isWhole = rows.length === answer.rows.length;
+	return outcomesOf(
+		{ rows, ordered: records === undefined },
+		asked,
+		{ remaining, charged: isWhole ? charged : undefined },
+		step.price(1, settings).most,
+		{ ...settings, entity: 'contact' },
+	);
+}
+
+/** As the job was handed in: by the number in the tag. */
+function askedByTag(records: readonly AwaitedRecord[]): RecordToSend[] {
+	const asked: RecordToSend[] = [];
+	for (const { recordTag, identifiers } of records) {
+		if (recordTag !== undefined) asked[Number(recordTag)] = { identifiers, extra: {} };
+	}
+	return asked;
+}
+
+/** The rows of these records, with their place among them; where a tag is missing, people are compared. */
+function rowsFor(rows: readonly AnswerRow[], records: readonly AwaitedRecord[]): AnswerRow[] {
+	if (records.some(({ recordTag }) => recordTag === undefined)) return rows.map(untagged);
+	const places = new Map(records.map(({ recordTag }, place) => [Number(recordTag), place]));
+	return rows.flatMap((row) => {
+		if (row.record === undefined) return [row];
+		const record = places.get(row.record);
+		return record === undefined ? [] : [{ ...row, record }];
+	});
+}
+
+const untagged = (row: AnswerRow): AnswerRow => ({ ...row, record: undefined });

@@ -1,0 +1,181 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { ADA, SOREN, UNKNOWN_DOMAIN, type ProviderName } from '../../sandbox/enrichment';
+import { openReceiver } from '../sandbox/providers/openReceiver';
+import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+
+let bench: EnrichmentBench;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+
+beforeAll(async () => {
+	bench = await startEnrichmentBench();
+	receiver = await openReceiver();
+});
+afterAll(async () => {
+	await bench.stop();
+	await receiver.close();
+});
+beforeEach(() => {
+	bench.reset();
+	receiver.reset();
+	for (const name of PROVIDERS) bench.sandbox.providers[name].quirks.jobSeconds = 0;
+});
+
+const PROVIDERS: ProviderName[] = ['betterContact', 'dropcontact', 'fullEnrich'];
+
+const named = ({ firstName, lastName, company }: typeof ADA) => ({
+	firstName,
+	lastName,
+	companyDomain: company.domain,
+});
+
+const PEOPLE: IDataObject[] = [
+	{ crm: 1, ...named(ADA) },
+	{ crm: 2, firstName: 'No', lastName: 'Body', companyDomain: UNKNOWN_DOMAIN },
+	{ crm: 3, ...named(SOREN) },
+	{ crm: 4, ...named(ADA) },
+];
+
+const handIn = async (provider: ProviderName, options: IDataObject = {}, more: object = {}) =>
+	await bench.run(
+		{ options: { waitMode: 'dontWait', ...options }, ...more } as INodeParameters,
+		PEOPLE,
+		{ credentials: bench.account(provider)! },
+	);
+
+const getResult = async (
+	provider: ProviderName,
+	items: IDataObject[],
+	parameters: INodeParameters = {},
+) =>
+	await bench.run({ operation: 'getResult', ...parameters }, items, {
+		credentials: bench.account(provider)!,
+	});
+
+const jsons = (items: Array<{ json: IDataObject }> = []) => items.map(({ json }) => json);
+const enrichmentOf = ({ enrichment }: IDataObject) => enrichment as IDataObject;
+
+describe.each(PROVIDERS)('%s', (provider) => {
+	it('hands a list in as one job and gives it back pending, with what Get Result needs', async () => {
+		const { outputs, error } = await handIn(provider);
+		expect(error).toBeUndefined();
+		const [found, notFound, unresolved] = outputs;
+		expect([found, notFound]).toEqual([[], []]);
+		const envelopes = jsons(unresolved).map(enrichmentOf);
+		expect(envelopes.map(({ status, recordTag }) => [status, recordTag])).toEqual([
+			['pending', '0'],
+			['pending', '1'],
+			['pending', '2'],
+			['pending', '0'],
+		]);
+		expect(new Set(envelopes.map(({ jobId }) => jobId)).size).toBe(1);
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
+
+	it('puts the results back on the items, fetched once, and pays nothing for it', async () => {
+		const { outputs } = await handIn(provider);
+		const pending = jsons(outputs[2]);
+		const fetched = await getResult(provider, pending);
+		expect(bench.endpoint.requests).toHaveLength(2);
+		const [found, notFound, unresolved] = fetched.outputs.map(jsons);
+		expect(
+			found!.map(({ crm, enrichment }) => [
+				crm,
+				((enrichment as IDataObject).person as IDataObject).fullName,
+				((enrichment as IDataObject).credits as IDataObject).charged,
+			]),
+		).toEqual([
+			[1, 'Ada Lovelace', 1],
+			[3, 'Søren Ødegård', 1],
+			[4, 'Ada Lovelace', 0],
+		]);
+		expect(notFound!.map(({ crm }) => crm)).toEqual([2]);
+		expect(unresolved).toEqual([]);
+		expect(bench.sandbox.providers[provider].charged).toBe(2);
+	});
+
+	it('leaves what is not ready pending, to be fetched again later', async () => {
+		bench.sandbox.providers[provider].orderJob({ fate: 'never' });
+		const { outputs } = await handIn(provider);
+		const again = await getResult(provider, jsons(outputs[2]));
+		const envelopes = jsons(again.outputs[2]).map(enrichmentOf);
+		expect(envelopes.map(({ status }) => status)).toEqual(PEOPLE.map(() => 'pending'));
+		expect(envelopes[2]).toMatchObject({
+			recordTag: '2',
+			jobId: enrichmentOf(outputs[2]![0]!.json).jobId,
+		});
+	});
+
+	it('gives one item for each person of a job that is named by its ID', async () => {
+		const { outputs } = await handIn(provider);
+		const { jobId } = enrichmentOf(outputs[2]![0]!.json);
+		const { outputs: fetched } = await getResult(provider, [{ a: 1 }, { a: 2 }], {
+			jobId: jobId as string,
+			onNoMatch: 'flag',
+		});
+		const people = jsons(fetched[0]).map(({ person }) => (person as IDataObject)?.fullName);
+		expect(people.filter(Boolean)).toEqual(['Ada Lovelace', 'Søren Ødegård']);
+		expect(bench.endpoint.requests).toHaveLength(2);
+	});
+
+	it('is told by the provider when a job is done', async () => {
+		await handIn(provider, { callbackUrl: `${receiver.url}/wait` });
+		await bench.sandbox.providers[provider].deliver();
+		expect(receiver.received.map(({ path }) => path)).toEqual(['/wait']);
+	});
+});
+
+it('fetches the results of Find, whose items are the envelopes themselves', async () => {
+	const { outputs } = await handIn('fullEnrich', {}, { ...FIND });
+	expect(bench.endpoint.requests).toHaveLength(1);
+	const { outputs: fetched } = await getResult('fullEnrich', jsons(outputs[2]));
+	expect(jsons(fetched[0]).map(({ status, provider }) => [status, provider])).toEqual([
+		['found', 'fullEnrich'],
+		['found', 'fullEnrich'],
+		['found', 'fullEnrich'],
+	]);
+});
+
+const FIND = {
+	operation: 'find',
+	firstName: '={{ $json.firstName }}',
+	lastName: '={{ $json.lastName }}',
+	company: '={{ $json.companyDomain }}',
+};
+
+it('fills empty fields of the record from a fetched result', async () => {
+	const { outputs } = await handIn('fullEnrich');
+	const { outputs: fetched } = await getResult('fullEnrich', [outputs[2]![0]!.json], {
+		fillEmptyFields: true,
+	});
+	expect(fetched[0]![0]!.json).toMatchObject({ crm: 1, email: ADA.emails[0]!.email });
+});
+
+it('says of a job that the provider does not know that it is lost, and of what to do else', async () => {
+	const { outputs } = await handIn('betterContact');
+	const item = outputs[2]![0]!.json;
+	const lost = { ...item, enrichment: { ...enrichmentOf(item), jobId: 'nosuchjob' } };
+	const { outputs: fetched } = await getResult('betterContact', [lost]);
+	expect(enrichmentOf(fetched[2]![0]!.json)).toMatchObject({
+		status: 'failed',
+		reason: 'jobLost',
+		jobId: 'nosuchjob',
+	});
+	const foreign = await getResult('fullEnrich', [item]);
+	expect(foreign.error?.message).toContain('is from betterContact');
+	const nothing = await getResult('fullEnrich', [{ email: 'ada@example.test' }]);
+	expect(nothing.error?.message).toContain('has no job');
+});
+
+it('fails when the key is wrong, and keeps the jobs where they are', async () => {
+	const { outputs } = await handIn('fullEnrich');
+	bench.sandbox.providers.fullEnrich.order({ failure: 'badKey' });
+	const { error } = await getResult('fullEnrich', jsons(outputs[2]));
+	expect(error?.message).toBe('Unknown api key');
+});
+
+it('refuses a callback address that is none before anything is sent', async () => {
+	const { error } = await handIn('dropcontact', { callbackUrl: 'n8n.example.test/hook' });
+	expect(error?.message).toContain("'Callback URL' cannot be");
+	expect(bench.endpoint.requests).toEqual([]);
+});
