@@ -29,6 +29,12 @@ const EMPTY_OBJECT: (typeof NOTHING)[number] = [
 	/no report|0 of 2 reports|not what Google|no fields/,
 ];
 
+const FOREIGN: (typeof NOTHING)[number] = [
+	"somebody else's object",
+	{ status: 200, body: { status: 'ok' } },
+	/not what Google/,
+];
+
 const REPORTS: Array<[string, IDataObject]> = [
 	['run', { dateRange: 'yesterday' }],
 	['run as it is', { dateRange: 'yesterday', simplify: false }],
@@ -78,6 +84,10 @@ const cases = (
 it.each([
 	...cases([...REPORTS, ...RESOURCES], [...NOTHING, EMPTY_OBJECT]),
 	...cases(LISTS_AND_DELETIONS, NOTHING),
+	...cases(
+		LISTS_AND_DELETIONS.filter(([name]) => name !== 'API call'),
+		[FOREIGN],
+	),
 ])('%s: %s is a failure that says so', async (_name, _what, parameters, reply, said) => {
 	const order = { reply: reply as { status: number }, times: 20 };
 	bench.sandbox.endpoints.data.order(order);

@@ -710,6 +710,28 @@ describe('other reports', () => {
 		).rejects.toMatchObject({ description: expect.stringContaining('country') });
 	});
 
+	it('as pivots say what their limits cut off', async () => {
+		const pivots = { values: [{ fields: ['country'], limit: 2 }] };
+		const { hints } = await bench.run({ ...pivot, pivots });
+		expect(hints).toEqual([
+			expect.stringMatching(/^Pivot 1 shows 2 of \d+ values of country\. Raise its 'Limit'/),
+		]);
+	});
+
+	it('as pivots in a wide table have no 0 where a metric filter removed a number', async () => {
+		const filtered = {
+			...pivot,
+			output: 'wide',
+			pivots: { values: [['city'], ['browser']].map((fields) => ({ fields, limit: 50 })) },
+			metricFilters: { values: [{ field: 'sessions', condition: 'greaterThan', value: 5 }] },
+		};
+		const { items, hints } = await bench.run(filtered);
+		const cells = items.flatMap(({ city: _, ...rest }) => Object.values(rest));
+		expect(cells).toContain(null);
+		expect(cells).not.toContain(0);
+		expect(hints.join()).toContain('Google may have left out cells');
+	});
+
 	it('as pivots come as cells, as a table, or as Google sent them', async () => {
 		const long = await bench.run(pivot);
 		const wide = await bench.run({ ...pivot, output: 'wide' });

@@ -167,7 +167,11 @@ describe('pivots', () => {
 });
 
 describe('a wide pivot', () => {
-	const wide = (across: string[], cells: Array<[country: string, value: string]>) => {
+	const wide = (
+		across: string[],
+		cells: Array<[country: string, value: string]>,
+		isWithheld = false,
+	) => {
 		const header = (value: string) => ({ dimensionValues: [{ value }] });
 		const report = readPivotReport({
 			dimensionHeaders: [{ name: 'country' }, { name: 'browser' }],
@@ -188,8 +192,29 @@ describe('a wide pivot', () => {
 			offset: 0,
 			orders: [],
 		}));
-		return wideRows(report.value, pivots);
+		return wideRows(report.value, pivots, isWithheld);
 	};
+
+	it('has no 0 where Google may have withheld the number', () => {
+		const cells: Array<[string, string]> = [
+			['Norway', 'Chrome'],
+			['Fiji', 'Safari'],
+		];
+		expect(wide(['Chrome', 'Safari'], cells, true)).toEqual([
+			{ country: 'Norway', Chrome: 1, Safari: null },
+			{ country: 'Fiji', Chrome: null, Safari: 1 },
+		]);
+	});
+
+	it('keeps its row names and its cells when a column is called like a row or like JavaScript', () => {
+		const cells: Array<[string, string]> = [
+			['Norway', 'country'],
+			['Norway', '__proto__'],
+		];
+		expect(wide(['country', '__proto__'], cells)).toEqual([
+			{ country: 'Norway', 'country | sessions': 1, '__proto__ | sessions': 1 },
+		]);
+	});
 
 	it("keeps Google's order of columns and rows, whatever the first row has", () => {
 		const rows = wide(

@@ -1,4 +1,4 @@
-import type { Send } from '../../shared/core/http';
+import type { ApiRequest, Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { collectPages } from '../../shared/core/paging';
 import { success, type Result } from '../../shared/core/result';
@@ -25,12 +25,13 @@ export async function list(
 	let seen = 0;
 	let isLast = false;
 	const all = await collectPages(async (pageToken) => {
-		const answer = await ask(send, {
+		const request: ApiRequest = {
 			method: 'GET',
 			path,
 			query: { ...query, pageSize, ...(pageToken !== undefined && { pageToken }) },
 			repeatable: true,
-		});
+		};
+		const answer = await ask(send, request, (body) => isPage(body, key));
 		if (!answer.ok) return answer;
 		const items = recordsIn(answer.value[key]);
 		const next = textIn(answer.value.nextPageToken) || undefined;
@@ -40,4 +41,9 @@ export async function list(
 	}, limit);
 	if (!all.ok) return all;
 	return success({ items: all.value, more: !isLast || seen > all.value.length });
+}
+
+/** Google leaves out an empty list, and with it all that an empty page has. */
+function isPage(body: JsonRecord, key: string): boolean {
+	return Array.isArray(body[key]) || 'nextPageToken' in body || Object.keys(body).length === 0;
 }

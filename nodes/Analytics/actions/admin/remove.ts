@@ -14,6 +14,7 @@ export function removal(send: Send, path: string): Change {
 		if (found.ok) return success(undefined);
 		return found.failure.status === 404 ? success(DELETED) : found;
 	};
-	// Google answers with an empty object.
-	return { request: { method: 'DELETE', path }, find, isDone: () => true };
+	// Google answers with an empty object; any other is somebody else's.
+	const isDone = (body: JsonRecord) => Object.keys(body).length === 0;
+	return { request: { method: 'DELETE', path }, find, isDone };
 }

@@ -6,12 +6,14 @@ import { ask } from '../../google/ask';
 import { diagnose } from '../../google/diagnose';
 import type { DateRange } from '../../domain/dateRange';
 import { checkNames, currentName } from '../../domain/fields';
+import { isWithheld } from '../../domain/report/openReport';
 import {
 	checkMetricFilter,
 	checkPivots,
 	dimensionsOf,
 	longRows,
 	pivotBody,
+	pivotRests,
 	readPivotReport,
 	type PivotReport,
 	type PivotSpec,
@@ -82,7 +84,9 @@ export const runPivot: Operation = {
 		const report = await fetchPivot(send, property, { ...spec, dateRanges: ranges.value });
 		if (!report.ok) return report;
 		hintAtTrust(report.value, ranges.value, run);
-		return success(pivotRows(shape(report.value, spec.pivots), input, run));
+		for (const note of pivotRests(report.value, spec.pivots)) run.hint(note);
+		if (shape === SHAPES.wide && isWithheld({ spec }, report.value)) run.hint(WITHHELD_CELLS);
+		return success(pivotRows(shape(report.value, spec), input, run));
 	}),
 };
 
@@ -95,11 +99,14 @@ function pivotRows(records: object[], input: Input, run: Run): Row[] {
 
 type Shape = 'long' | 'wide' | 'raw';
 
-const SHAPES: Record<Shape, (report: PivotReport, pivots: PivotSpec['pivots']) => object[]> = {
+const SHAPES: Record<Shape, (report: PivotReport, spec: PivotQuestion['spec']) => object[]> = {
 	long: longRows,
-	wide: wideRows,
+	wide: (report, spec) => wideRows(report, spec.pivots, isWithheld({ spec }, report)),
 	raw: ({ body, rows }) => [{ ...body, rows }],
 };
+
+const WITHHELD_CELLS =
+	'Google may have left out cells, so those without a number are empty instead of 0.';
 
 interface PivotQuestion {
 	property: string;

@@ -33,7 +33,10 @@ export function isWhole({ periods, filled }: Pick<ReportRequest, 'periods' | 'fi
 }
 
 /** Whether a row that is missing may be one that Google does not show, rather than one of zeros. */
-export function isWithheld({ spec }: Pick<ReportRequest, 'spec'>, { body }: Report): boolean {
+export function isWithheld(
+	{ spec }: { spec: Pick<ReportSpec, 'metricFilter'> },
+	{ body }: Pick<Report, 'body'>,
+): boolean {
 	const metadata = recordIn(body.metadata);
 	return (
 		spec.metricFilter !== undefined ||

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { recordsIn, textIn } from '../read';
+import { numberIn, recordsIn, textIn } from '../read';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
 import { filteredFields } from './filterJson';
 import { orderBody, type Order } from './order';
@@ -91,6 +91,8 @@ export function pivotBody(spec: PivotSpec): JsonRecord {
 export interface PivotReport extends Report {
 	/** For each pivot, the values of its fields, in its order. */
 	pivots: string[][][];
+	/** How many there are for each pivot, whatever its limit. */
+	lengths: number[];
 }
 
 export function readPivotReport(body: JsonRecord): Result<PivotReport> {
@@ -101,7 +103,19 @@ export function readPivotReport(body: JsonRecord): Result<PivotReport> {
 			recordsIn(dimensionValues).map(({ value }) => textIn(value)),
 		),
 	);
-	return success({ ...report.value, pivots });
+	const lengths = recordsIn(body.pivotHeaders).map(({ rowCount }) => numberIn(rowCount) ?? 0);
+	return success({ ...report.value, pivots, lengths });
+}
+
+/** Which pivots have more values than their limits let through. */
+export function pivotRests({ pivots: shown, lengths }: PivotReport, pivots: Pivot[]): string[] {
+	return pivots.flatMap(({ fields, offset }, index) => {
+		const [count = 0, length = 0] = [shown[index]?.length, lengths[index]];
+		if (count === 0 || offset + count >= length) return [];
+		return [
+			`Pivot ${index + 1} shows ${count} of ${length.toLocaleString('en-US')} values of ${fields.join(', ')}. Raise its 'Limit' for more.`,
+		];
+	});
 }
 
 /** One row for each cell of the table. */

@@ -19,12 +19,13 @@ interface Found {
 
 /**
  * One row for each combination of the first pivot, and a column for each combination of the others,
- * as in a spreadsheet. Cells without data are 0 for what is counted, and empty for the rest.
+ * as in a spreadsheet. Cells without data are 0 for what is counted, and empty for the rest; where
+ * Google may have withheld some, all are empty.
  */
-export function wideRows(report: PivotReport, pivots: Pivot[]): WideRow[] {
+export function wideRows(report: PivotReport, pivots: Pivot[], isWithheld = false): WideRow[] {
 	const { rows, columns } = findLines(report, pivots);
 	const empty = Object.fromEntries(
-		sortedLines(columns).map(([name, { value }]) => [name, value]),
+		sortedLines(columns).map(([name, { value }]) => [name, isWithheld ? null : value]),
 	);
 	return sortedLines(rows).map(([, { value }]) => ({ ...value.place, ...empty, ...value.cells }));
 }
@@ -41,7 +42,7 @@ function findLines(report: PivotReport, pivots: Pivot[]): Found {
 		const { cells } = rowFor(found, pick(columns, down), raw, place);
 		const values = pick(columns, across.flat()).map(({ read }) => String(read(raw)));
 		metrics.forEach((metric, index) => {
-			const name = cellName(values, metric, metrics.length);
+			const name = cellName(values, metric, metrics.length, down);
 			const column = { value: empty[index] ?? null, order: [...places, index] };
 			found.columns.set(name, column);
 			cells[name] = metric.read(raw);
@@ -91,10 +92,12 @@ function sortedLines<Value>(lines: Map<string, Line<Value>>): Array<[string, Lin
 
 /**
  * `Chrome | Norway`, and the metric behind it where there are several. It also stands behind a name
- * of digits such as `2026`: JavaScript puts such names before all others, in an order of its own.
+ * of digits such as `2026`, as JavaScript puts such names before all others, in an order of its own,
+ * and behind one that is taken or that JavaScript loses.
  */
-function cellName(values: string[], metric: Column, metrics: number): string {
+function cellName(values: string[], metric: Column, metrics: number, taken: string[]): string {
 	const name = values.join(' | ');
-	if (metrics === 1 && name !== '' && !/^\d+$/.test(name)) return name;
+	const isFree = !taken.includes(name) && name !== '__proto__';
+	if (metrics === 1 && name !== '' && !/^\d+$/.test(name) && isFree) return name;
 	return [...values, metric.name].join(' | ');
 }
