@@ -21,7 +21,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 			type: 'enrichment',
 			asTool,
 			items: asItems([{ Email: ADA.emails[0]!.email }]),
-			credentials: bench.credentials(),
+			credentials: bench.credentials() ?? {},
 		});
 		expect(error).toBeUndefined();
 		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
