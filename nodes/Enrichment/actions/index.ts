@@ -16,11 +16,13 @@ export const resources: Resource[] = [
 	{
 		option: { name: 'Contact', value: 'contact' },
 		service: enrichmentService,
-		operations: [enrichContact, findContact, getResult, searchContacts],
+		firstForTools: 'find',
+		operations: [enrichContact, findContact, searchContacts, getResult],
 	},
 	{
 		option: { name: 'Company', value: 'company' },
 		service: enrichmentService,
+		firstForTools: 'find',
 		operations: [enrichCompany, findCompany, searchCompanies],
 	},
 	{

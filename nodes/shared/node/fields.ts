@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Operation, Resource } from './operation';
+import { forTools } from './tool';
 
 /** The node's fields: the resource, its operations, and what each operation asks for. */
 export function describe(resources: Resource[]): INodeProperties[] {
 	return [
-		...resources.map(operationField),
+		...resources.flatMap(operationFields),
 		...resources.flatMap((resource) =>
 			resource.operations.flatMap((operation) => fieldsOf(resource, operation)),
 		),
@@ -23,8 +24,8 @@ export function resourceField(resources: Resource[]): INodeProperties {
 	};
 }
 
-function operationField({ option, operations }: Resource): INodeProperties {
-	return {
+function operationFields({ option, operations, firstForTools }: Resource): INodeProperties[] {
+	const field: INodeProperties = {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
@@ -33,6 +34,8 @@ function operationField({ option, operations }: Resource): INodeProperties {
 		options: operations.map((operation) => operation.option),
 		default: firstOf(operations),
 	};
+	if (firstForTools === undefined) return [field];
+	return forTools([field], { operation: { preset: firstForTools } });
 }
 
 /**

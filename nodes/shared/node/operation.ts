@@ -31,6 +31,8 @@ export interface Resource {
 	option: { name: string; value: string; description?: string };
 	service: Service;
 	operations: Operation[];
+	/** The operation an AI agent begins with; the first one when left out. */
+	firstForTools?: string;
 }
 
 /** What an operation has to work with. */

@@ -1,5 +1,6 @@
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import { checkColumns } from '../../domain/report/checkColumns';
 import { TOOL_ROWS } from '../../domain/report/tool';
 import { propertyField } from '../propertyField';
@@ -7,6 +8,7 @@ import { checkAdded } from './addedColumns';
 import { runOptions } from './fields/options';
 import { outputFields } from './fields/output';
 import { reportFields } from './fields/report';
+import { REPORT_TOOL } from './fields/tool';
 import { deliverReport, readOutputOptions, type OutputOptions } from './deliverReport';
 import { readQuestion } from './readQuestion';
 import { sessionOf } from './reportNames';
@@ -20,7 +22,10 @@ export const run: Operation = {
 		action: 'Run report',
 		description: 'Get metrics and dimensions of a property for a range of days',
 	},
-	properties: [propertyField, ...reportFields, ...outputFields, runOptions],
+	properties: forTools(
+		[propertyField, ...reportFields, ...outputFields, runOptions],
+		REPORT_TOOL,
+	),
 	outputs: (input) => (input.flag('options.includeDetails') ? 2 : 1),
 	execute: (run) =>
 		runReports(run, (input) => [jobOf(input, input, readOutputOptions(input), run.isTool)]),

@@ -2,6 +2,7 @@ import type { Send } from '../../../shared/core/http';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import { ask } from '../../google/ask';
 import { diagnose } from '../../google/diagnose';
 import type { DateRange } from '../../domain/dateRange';
@@ -36,6 +37,7 @@ import { dateFields, dateOptions, readDates } from './fields/dates';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import { amountOptions } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
+import { PIVOT_TOOL } from './fields/tool';
 import { listRows } from './listRows';
 import { readFilters } from './readQuestion';
 import { calendarOf, libraryOf } from './session';
@@ -47,30 +49,45 @@ export const runPivot: Operation = {
 		action: 'Run pivot report',
 		description: 'Get a table with some dimensions down and others across',
 	},
-	properties: [
-		propertyField,
-		metricsField,
-		pivotsField,
-		...dateFields,
-		...dimensionFilterFields,
-		...metricFilterFields,
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			options: [
-				{ name: 'Long', value: 'long', description: 'One item for each cell of the table' },
-				{ name: 'Raw', value: 'raw', description: 'One item with the answer of Google' },
-				{ name: 'Wide', value: 'wide', description: 'One item for each row of the table' },
-			],
-			default: 'long',
-			description: 'How the table leaves the node',
-		},
-		optionsField(amountOptions, dateOptions, filterOptions, RETRY_OPTIONS, [
-			expressionOption,
-			propertyColumnOption,
-		]),
-	],
+	properties: forTools(
+		[
+			propertyField,
+			metricsField,
+			pivotsField,
+			...dateFields,
+			...dimensionFilterFields,
+			...metricFilterFields,
+			{
+				displayName: 'Output',
+				name: 'output',
+				type: 'options',
+				options: [
+					{
+						name: 'Long',
+						value: 'long',
+						description: 'One item for each cell of the table',
+					},
+					{
+						name: 'Raw',
+						value: 'raw',
+						description: 'One item with the answer of Google',
+					},
+					{
+						name: 'Wide',
+						value: 'wide',
+						description: 'One item for each row of the table',
+					},
+				],
+				default: 'long',
+				description: 'How the table leaves the node',
+			},
+			optionsField(amountOptions, dateOptions, filterOptions, RETRY_OPTIONS, [
+				expressionOption,
+				propertyColumnOption,
+			]),
+		],
+		PIVOT_TOOL,
+	),
 	execute: perItem(async (input, run) => {
 		const question = readPivotQuestion(input);
 		const shape = SHAPES[input.choice<Shape>('output')];

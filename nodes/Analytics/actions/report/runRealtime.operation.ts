@@ -4,6 +4,7 @@ import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { limitFields, readLimit } from '../../../shared/node/limit';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import { ask } from '../../google/ask';
 import { checkFields } from '../../domain/fields';
 import { checkMinuteRanges, realtimeRequest, type RealtimeSpec } from '../../domain/realtime';
@@ -28,6 +29,7 @@ import {
 	realtimeDimensionsField,
 	realtimeMetricsField,
 } from './fields/realtime';
+import { REALTIME_TOOL } from './fields/tool';
 import { restHint } from './hints';
 import { readFields, readFilters } from './readQuestion';
 
@@ -38,18 +40,21 @@ export const runRealtime: Operation = {
 		action: 'Run realtime report',
 		description: 'Get what happens on a property now, up to 30 minutes back',
 	},
-	properties: [
-		propertyField,
-		realtimeMetricsField,
-		realtimeDimensionsField,
-		minuteRangesField,
-		...dimensionFilterFields,
-		...metricFilterFields,
-		orderField,
-		...limitFields,
-		simplifyField,
-		optionsField([propertyColumnOption], RETRY_OPTIONS, filterOptions),
-	],
+	properties: forTools(
+		[
+			propertyField,
+			realtimeMetricsField,
+			realtimeDimensionsField,
+			minuteRangesField,
+			...dimensionFilterFields,
+			...metricFilterFields,
+			orderField,
+			...limitFields,
+			simplifyField,
+			optionsField([propertyColumnOption], RETRY_OPTIONS, filterOptions),
+		],
+		REALTIME_TOOL,
+	),
 	execute: perItem(async (input, run) => {
 		const spec = readSpec(input, run);
 		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import {
 	fillEmptyFieldsField,
 	identifierFields,
@@ -9,6 +10,7 @@ import {
 import { lookUp } from '../lookUp';
 import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
+import { LOOKUP_TOOL } from '../toolFields';
 
 /** Completes existing records: all input items together, in as few requests as possible. */
 export const enrich: Operation = {
@@ -18,14 +20,17 @@ export const enrich: Operation = {
 		action: 'Enrich company',
 		description: 'Complete existing company records in bulk: industry, size, location and more',
 	},
-	properties: [
-		...identifierFields('company', 'enrich'),
-		outputFieldField,
-		onNoMatchField,
-		maxCreditsField,
-		fillEmptyFieldsField,
-		lookupOptions('company', 'enrich'),
-	],
+	properties: forTools(
+		[
+			...identifierFields('company', 'enrich'),
+			outputFieldField,
+			onNoMatchField,
+			maxCreditsField,
+			fillEmptyFieldsField,
+			lookupOptions('company', 'enrich'),
+		],
+		LOOKUP_TOOL,
+	),
 	outputs: outputsOf,
 	execute: lookUp('company', 'enrich'),
 };

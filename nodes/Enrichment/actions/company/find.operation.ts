@@ -1,8 +1,10 @@
 import type { Operation } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import { identifierFields, maxCreditsField, onNoMatchField } from '../fields';
 import { lookUp } from '../lookUp';
 import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
+import { LOOKUP_TOOL } from '../toolFields';
 
 /** Looks one company up for each item; the output item is the envelope itself. */
 export const find: Operation = {
@@ -12,12 +14,15 @@ export const find: Operation = {
 		action: 'Find company',
 		description: 'Look up one company by its domain or name',
 	},
-	properties: [
-		...identifierFields('company', 'find'),
-		onNoMatchField,
-		maxCreditsField,
-		lookupOptions('company', 'find'),
-	],
+	properties: forTools(
+		[
+			...identifierFields('company', 'find'),
+			onNoMatchField,
+			maxCreditsField,
+			lookupOptions('company', 'find'),
+		],
+		LOOKUP_TOOL,
+	),
 	outputs: outputsOf,
 	execute: lookUp('company', 'find'),
 };

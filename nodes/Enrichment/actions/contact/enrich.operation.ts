@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import {
 	fillEmptyFieldsField,
 	identifierFields,
@@ -9,6 +10,7 @@ import {
 import { lookUp } from '../lookUp';
 import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
+import { LOOKUP_TOOL } from '../toolFields';
 
 /** Completes existing records: all input items together, in as few requests as possible. */
 export const enrich: Operation = {
@@ -19,14 +21,17 @@ export const enrich: Operation = {
 		description:
 			'Complete existing contact records in bulk: email, phone, job title, company and more',
 	},
-	properties: [
-		...identifierFields('contact', 'enrich'),
-		outputFieldField,
-		onNoMatchField,
-		maxCreditsField,
-		fillEmptyFieldsField,
-		lookupOptions('contact', 'enrich'),
-	],
+	properties: forTools(
+		[
+			...identifierFields('contact', 'enrich'),
+			outputFieldField,
+			onNoMatchField,
+			maxCreditsField,
+			fillEmptyFieldsField,
+			lookupOptions('contact', 'enrich'),
+		],
+		LOOKUP_TOOL,
+	),
 	outputs: outputsOf,
 	execute: lookUp('contact', 'enrich'),
 };

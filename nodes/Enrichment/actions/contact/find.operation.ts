@@ -1,8 +1,10 @@
 import type { Operation } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import { identifierFields, maxCreditsField, onNoMatchField } from '../fields';
 import { lookUp } from '../lookUp';
 import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
+import { LOOKUP_TOOL } from '../toolFields';
 
 /** Looks one contact up for each item; the output item is the envelope itself. */
 export const find: Operation = {
@@ -12,12 +14,15 @@ export const find: Operation = {
 		action: 'Find contact',
 		description: 'Look up one person by email, by LinkedIn URL, or by name and company',
 	},
-	properties: [
-		...identifierFields('contact', 'find'),
-		onNoMatchField,
-		maxCreditsField,
-		lookupOptions('contact', 'find'),
-	],
+	properties: forTools(
+		[
+			...identifierFields('contact', 'find'),
+			onNoMatchField,
+			maxCreditsField,
+			lookupOptions('contact', 'find'),
+		],
+		LOOKUP_TOOL,
+	),
 	outputs: outputsOf,
 	execute: lookUp('contact', 'find'),
 };

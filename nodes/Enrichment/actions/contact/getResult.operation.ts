@@ -1,8 +1,10 @@
 import type { Operation } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import { fillEmptyFieldsField, onNoMatchField, outputFieldField } from '../fields';
 import { getResults } from '../getResults';
 import { resultOptions } from '../options';
 import { outputsOf } from '../outputs';
+import { LOOKUP_TOOL } from '../toolFields';
 
 /** Fetches what a provider that answers later has found by now. Free: jobs are paid when they are handed in. */
 export const getResult: Operation = {
@@ -12,21 +14,24 @@ export const getResult: Operation = {
 		action: 'Get result of contact',
 		description: 'Fetch the results of contacts that were left pending',
 	},
-	properties: [
-		{
-			displayName: 'Job ID',
-			name: 'jobId',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. fefbc2203558eb3adcea',
-			description:
-				"Leave empty for items that came out as 'pending': their results go back to them. With an ID, there is one item for each person of the job.",
-		},
-		outputFieldField,
-		onNoMatchField,
-		fillEmptyFieldsField,
-		resultOptions(),
-	],
+	properties: forTools(
+		[
+			{
+				displayName: 'Job ID',
+				name: 'jobId',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. fefbc2203558eb3adcea',
+				description:
+					"Leave empty for items that came out as 'pending': their results go back to them. With an ID, there is one item for each person of the job.",
+			},
+			outputFieldField,
+			onNoMatchField,
+			fillEmptyFieldsField,
+			resultOptions(),
+		],
+		LOOKUP_TOOL,
+	),
 	outputs: outputsOf,
 	execute: getResults,
 };

@@ -1,6 +1,8 @@
 import type { Operation } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import { search as searchEntity } from '../search';
 import { searchFields } from '../searchFields';
+import { SEARCH_TOOL } from '../toolFields';
 
 export const search: Operation = {
 	option: {
@@ -9,6 +11,6 @@ export const search: Operation = {
 		action: 'Search contacts',
 		description: 'Find many people by job title, company, location, industry and company size',
 	},
-	properties: searchFields('contact'),
+	properties: forTools(searchFields('contact'), SEARCH_TOOL),
 	execute: searchEntity('contact'),
 };

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Execute, Operation, Outcome, Run } from '../../../shared/node/operation';
+import { forTools } from '../../../shared/node/tool';
 import { emailAddress } from '../../domain/canonical/email';
 import { UNPAID } from '../../domain/envelope';
 import { verifyEmails, type Verification, type VerifyReport } from '../../lookup/verify';
@@ -14,6 +15,7 @@ import { plural } from '../numbers';
 import { CONCURRENCY_OPTION, optionsField, RETRY_OPTIONS } from '../options';
 import { explained } from '../runFailures';
 import { amount, readRetryOptions } from '../settings';
+import { VERIFY_TOOL } from '../toolFields';
 
 /** Says of addresses whether they can be written to. */
 export const verify: Operation = {
@@ -23,19 +25,22 @@ export const verify: Operation = {
 		action: 'Verify email',
 		description: 'Check whether an email address can receive messages',
 	},
-	properties: [
-		{
-			displayName: 'Email',
-			name: 'email',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. nathan@example.com',
-			description: 'Address to verify. Duplicates are verified, and charged, once.',
-		},
-		maxCreditsField,
-		optionsField([CONCURRENCY_OPTION, ...RETRY_OPTIONS]),
-	],
+	properties: forTools(
+		[
+			{
+				displayName: 'Email',
+				name: 'email',
+				type: 'string',
+				required: true,
+				default: '',
+				placeholder: 'e.g. nathan@example.com',
+				description: 'Address to verify. Duplicates are verified, and charged, once.',
+			},
+			maxCreditsField,
+			optionsField([CONCURRENCY_OPTION, ...RETRY_OPTIONS]),
+		],
+		VERIFY_TOOL,
+	),
 	execute: verifyItems,
 };
 

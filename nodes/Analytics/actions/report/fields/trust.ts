@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { notForTools } from '../../../../shared/node/tool';
+
 export const trustOptions: INodeProperties[] = [
 	{
 		displayName: 'Stop If Data Is Sampled or Incomplete',
@@ -9,14 +11,14 @@ export const trustOptions: INodeProperties[] = [
 		description:
 			'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
 	},
-	{
+	notForTools({
 		displayName: 'Add Details Output',
 		name: 'includeDetails',
 		type: 'boolean',
 		default: false,
 		description:
 			'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
-	},
+	}),
 	{
 		displayName: 'Stop Below Quota (%)',
 		name: 'quotaFloor',

@@ -1,0 +1,38 @@
+import type { ToolField } from '../../shared/node/tool';
+import type { CriterionName } from '../domain/criteria';
+import type { IdentifierName } from '../domain/entities';
+
+const IDENTIFIERS: Partial<Record<IdentifierName, ToolField>> = {
+	email: { told: 'Email address of the person, empty if unknown' },
+	linkedInUrl: { told: 'URL of the LinkedIn profile, empty if unknown' },
+	firstName: { told: 'First name of the person, empty if unknown' },
+	lastName: { told: 'Last name of the person, empty if unknown' },
+	company: { told: 'Name or domain of the company the person works for, empty if unknown' },
+	domain: { told: 'Domain of the company such as example.com, empty if unknown' },
+	name: { told: 'Name of the company, empty if unknown' },
+};
+
+/** Lookups as an AI agent sees them: it knows the person or company, and reads one output. */
+export const LOOKUP_TOOL: Record<string, ToolField> = {
+	...IDENTIFIERS,
+	jobId: { told: 'ID of the job, as an earlier answer gave it' },
+	onNoMatch: { fixed: 'flag' },
+	outputField: { fixed: 'enrichment' },
+};
+
+const CRITERIA: Record<CriterionName, ToolField> = {
+	jobTitle: { told: 'Job titles separated by commas, empty for any' },
+	company: { told: 'Name or domain of the employer, empty for any' },
+	name: { told: 'Name of the company, empty for any' },
+	location: { told: 'City, region or country, empty for any' },
+	industry: { told: 'Industries separated by commas, empty for any' },
+	companySize: { told: 'Number of employees such as 51-200, empty for any' },
+	seniority: { told: 'Seniority such as Director, empty for any' },
+	department: { told: 'Department such as Sales, empty for any' },
+};
+
+export const SEARCH_TOOL: Record<string, ToolField> = CRITERIA;
+
+export const VERIFY_TOOL: Record<string, ToolField> = {
+	email: { told: 'Email address to verify' },
+};
