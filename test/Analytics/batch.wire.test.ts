@@ -17,6 +17,17 @@ const report = (name: string, more: object = {}) => ({
 const batch = async (values: unknown, more: object = {}) =>
 	await bench.run({ property: SHOP, operation: 'runBatch', reports: { values }, ...more });
 
+it.each([
+	['in a field of their own', { reports: [{ metrics: ['sessions'] }] }],
+	['with a misspelt field', [{ metrix: ['sessions'] }]],
+	['without any field', [{}]],
+])('reports that an expression gives %s never run as defaults', async (_, reports) => {
+	await expect(bench.run({ property: SHOP, operation: 'runBatch', reports })).rejects.toThrow(
+		/^Report 1 is not a report/,
+	);
+	expect(bench.asked()).toEqual([]);
+});
+
 describe('a batch of reports', () => {
 	it.each<[string, object, string]>([
 		['a field that cannot be used', { limit: 'many' }, `Report "Bad": 'Limit'`],

@@ -159,6 +159,11 @@ export class Input {
 		});
 	}
 
+	/** What a row has, declared or not. */
+	names(): string[] {
+		return Object.keys(this.values ?? {});
+	}
+
 	/** The value as n8n gives it, for kinds that have no read of their own. */
 	read(name: string): NodeParameterValueType | object {
 		const fallback = this.declaration(name)?.default;

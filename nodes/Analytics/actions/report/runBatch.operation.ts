@@ -70,7 +70,7 @@ function checkReports(reports: Input[]): Result<Input[]> {
 	if (reports.length === 0) return failed("'Reports' is empty", 'Add a report.');
 	const asked = reports.map(signature);
 	const twin = asked.findIndex((report, index) => asked.indexOf(report) !== index);
-	if (twin < 0) return success(reports);
+	if (twin < 0) return checkFields(reports);
 	// n8n makes a report of defaults of each letter of an expression that stands for the whole list.
 	return failed(
 		`The reports ${asked.indexOf(asked[twin]!) + 1} and ${twin + 1} are the same`,
@@ -78,8 +78,23 @@ function checkReports(reports: Input[]): Result<Input[]> {
 	);
 }
 
-function signature(report: Input): string {
-	return JSON.stringify(
-		['name', ...reportFields.map(({ name }) => name)].map((name) => report.read(name)),
+const FIELDS = ['name', ...reportFields.map(({ name }) => name)];
+
+function checkFields(reports: Input[]): Result<Input[]> {
+	const strange = reports.findIndex(hasStrangeFields);
+	if (strange < 0) return success(reports);
+	return failed(
+		`Report ${strange + 1} is not a report: it has ${reports[strange]!.names().join(', ') || 'no fields'}`,
+		`Use only these fields: ${FIELDS.join(', ')}.`,
 	);
+}
+
+/** A list that an expression gave can hold anything, of which only defaults would be asked. */
+function hasStrangeFields(report: Input): boolean {
+	const names = report.names();
+	return names.length === 0 || names.some((name) => !FIELDS.includes(name));
+}
+
+function signature(report: Input): string {
+	return JSON.stringify(FIELDS.map((name) => report.read(name)));
 }
