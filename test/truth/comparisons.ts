@@ -83,13 +83,14 @@ export function comparisonSql({ question, mode, by }: Comparison): string {
 		'NOT p.alone',
 		...dimensions.map((name) => `c.${named(name)} = p.${named(name)}`),
 	];
+	const isParted = partsPeriods(question, before.pairs);
 	const joined = [
 		...dimensions.map(
 			(name) => `COALESCE(c.${named(name)}, p.${named(name)}) AS ${named(name)}`,
 		),
 		...metricsOf(question).flatMap((name) => [
-			`iif(c.alone IS NULL, ${missing(name, 'p')}, c.${named(name)}) AS ${named(name)}`,
-			`iif(p.alone IS NULL, ${missing(name, 'c')}, p.${named(name)}) AS ${named(`${name}_previous`)}`,
+			`iif(c.alone IS NULL, ${missing(name, 'p', isParted)}, c.${named(name)}) AS ${named(name)}`,
+			`iif(p.alone IS NULL, ${missing(name, 'c', isParted)}, p.${named(name)}) AS ${named(`${name}_previous`)}`,
 		]),
 	];
 	const shown = [...dimensions.map(named), ...metrics.flatMap(parts)];
@@ -109,8 +110,29 @@ function dayColumn(table: string, dimensions: string[]): string {
 const movedDay = (name: string) =>
 	`COALESCE(pairs.now || substr(b.${named(name)}, 11), b.${named(name)})`;
 
-function missing(metric: string, other: string): string {
-	return METRICS[metric]!.isCounted ? `iif(${other}.alone, NULL, 0)` : 'NULL';
+function missing(metric: string, other: string, isParted: boolean): string {
+	return METRICS[metric]!.isCounted && !isParted ? `iif(${other}.alone, NULL, 0)` : 'NULL';
+}
+
+/** What a day is called in a dimension of the calendar. */
+const LABELS: Record<string, (date: string) => string> = {
+	date: (date) => date,
+	dateHour: (date) => date,
+	yearMonth: (date) => date.slice(0, 7),
+	isoYearIsoWeek: mondayOf,
+	dayOfWeek: (date) => String(new Date(date).getUTCDay()),
+};
+
+function mondayOf(date: string): string {
+	return day(date, -((new Date(date).getUTCDay() + 6) % 7));
+}
+
+/** A filter that may keep a day and leave out the one beside it says nothing of what is missing. */
+function partsPeriods({ conditions }: Question, pairs: Array<[string, string]>): boolean {
+	return conditions.some(({ field }) => {
+		const label = LABELS[field];
+		return pairs.some(([now, before]) => label !== undefined && label(now) !== label(before));
+	});
 }
 
 function parts(metric: string): string[] {

@@ -1,6 +1,11 @@
-import { METRICS } from './events';
+import { CALENDAR_DIMENSIONS, METRICS } from './events';
 import type { Question } from './question';
 import { havingOf, limitOf, named, orderOf, quoted, rowsOf } from './sql';
+
+/** A filter that leaves out days says nothing of them, so what is added for them is not 0. */
+function choosesDays({ conditions }: Question): boolean {
+	return conditions.some(({ field }) => CALENDAR_DIMENSIONS.includes(field));
+}
 
 /** A row for every day of every series; what Google may have filtered away is unknown. */
 export function filledSql(question: Question): string {
@@ -15,7 +20,8 @@ export function filledSql(question: Question): string {
 			(name) => `${name === 'date' ? 'days.day' : `series.${named(name)}`} AS ${named(name)}`,
 		),
 		...metrics.map((name) => {
-			const isZero = METRICS[name]!.isCounted && metricConditions.length === 0;
+			const isZero =
+				METRICS[name]!.isCounted && metricConditions.length === 0 && !choosesDays(question);
 			return `iif(found.date IS NULL, ${isZero ? 0 : 'NULL'}, found.${named(name)}) AS ${named(name)}`;
 		}),
 	];
