@@ -2,7 +2,7 @@
  * Side-by-side measurements, printed as a table and kept in bench/results.json. Only the ratios between
  * variants of one run mean something: machines differ, and the same machine differs from hour to hour.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import Table from 'cli-table3';
@@ -11,7 +11,10 @@ import buildIfStale from '../scripts/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
 import { analyticsBenches } from './analytics';
 import { bulkAgainstSingle, costPerRecord, mappings } from './enrichment';
+import { loading } from './load';
 import type { Row } from './measure';
+import { peers } from './peers';
+import { logPlot } from './plot';
 
 /** `npm run bench -- analytics` runs only that one. */
 const wanted = process.argv.slice(2);
@@ -20,6 +23,8 @@ type Bench = [name: string, run: () => Promise<Row[]>];
 
 function benches(engine: Engine): Bench[] {
 	return [
+		['peers', peers],
+		['load', loading],
 		['bulk', () => bulkAgainstSingle(engine)],
 		['mappings', () => mappings(engine)],
 		['analytics', () => analyticsBenches(engine)],
@@ -39,8 +44,29 @@ async function main(): Promise<void> {
 	}
 	await engine.stop();
 	print(rows);
-	if (wanted.length > 0) return;
-	writeFileSync(join(__dirname, 'results.json'), `${JSON.stringify(rows, null, 2)}\n`);
+	const results = wanted.length > 0 ? withOthers(rows) : rows;
+	writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+	writePlot(results);
+}
+
+const RESULTS = join(__dirname, 'results.json');
+
+/** What was measured before of the benches that were not run now. */
+function withOthers(rows: Row[]): Row[] {
+	const measured = new Set(rows.map(({ bench }) => bench));
+	const before = JSON.parse(readFileSync(RESULTS, 'utf8')) as Row[];
+	return [...before.filter(({ bench }) => !measured.has(bench)), ...rows];
+}
+
+function writePlot(rows: Row[]): void {
+	const points = rows.flatMap(({ figures }) => {
+		const { records, 'ms of CPU': ms } = figures;
+		return records === undefined || ms === undefined ? [] : [{ x: records, y: ms }];
+	});
+	const folder = join(__dirname, '..', 'docs', 'bench');
+	mkdirSync(folder, { recursive: true });
+	const title = 'Enrich outside the network: CPU time grows with the records';
+	writeFileSync(join(folder, 'records.svg'), logPlot(title, 'records', 'ms of CPU', points));
 }
 
 function print(rows: Row[]): void {

@@ -78,9 +78,14 @@ describe('a report', () => {
 		expect(hints).toEqual([expect.stringMatching(/^2 of \d+ rows were returned/)]);
 	});
 
-	it('without rows is no items and no failure', async () => {
+	it('without rows is no failure, and says which days were asked and what to check', async () => {
 		const { items, hints } = await bench.run({ property: FRESH });
-		expect({ items, hints }).toEqual({ items: [], hints: [] });
+		expect({ items, hints }).toEqual({
+			items: [],
+			hints: [
+				'No rows for 2026-10-24 to 2026-11-20. Check the property, the filters, and whether data was collected on these days.',
+			],
+		});
 	});
 
 	it('without rows has an empty list in the raw answer', async () => {

@@ -147,7 +147,7 @@ describe('what cannot work is refused before anything is sent', () => {
 		[
 			'a required field that is none',
 			{ options: { requiredFields: 'email, fax' } },
-			/'Required Fields' cannot contain "fax"/,
+			/'Required Fields' under Options cannot contain "fax"/,
 		],
 	])('%s', async (_what, parameters, message) => {
 		const { error } = await bench.run(parameters, [{ email: emailOf(ADA) }]);

@@ -391,10 +391,10 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		});
 	});
 
-	it('an option of a collection by its own label', () => {
+	it('an option of a collection with the place to look for it', () => {
 		const input = inputOf({ parameters: { options: { batchSize: 'x' } } });
 		expect(refusalOf(() => input.count('options.batchSize')).message).toBe(
-			"'The batchSize' needs a number",
+			"'The batchSize' under The options needs a number",
 		);
 	});
 

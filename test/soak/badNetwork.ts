@@ -68,7 +68,7 @@ function drawn({ sandbox }: ProviderBench, random: Random): Asked {
 		return { raw: { email: `stranger${number}@nowhere.example` } };
 	}
 	// From few people, so that some are asked for several times and in several ways.
-	const { people } = sandbox;
+	const people = withoutNamesakes(sandbox.people);
 	const person = people[Math.floor(random() ** 2 * people.length)]!;
 	const { firstName, lastName, company, linkedInUrl, emails } = person;
 	const name = { firstName, lastName, company: company.name, companyDomain: company.domain };
@@ -78,6 +78,21 @@ function drawn({ sandbox }: ProviderBench, random: Random): Asked {
 	if (way < 0.6 && linkedInUrl !== '') return { raw: { linkedInUrl, ...name }, person };
 	return { raw: { ...name, ...(way > 0.8 && email !== undefined && { email }) }, person };
 }
+
+const distinct = new WeakMap<readonly Person[], Person[]>();
+
+/** Of two people with one name at one company nobody can say who is meant by it. */
+function withoutNamesakes(people: readonly Person[]): Person[] {
+	const known = distinct.get(people);
+	if (known) return known;
+	const counts = countBy(people, nameAtCompany);
+	const alone = people.filter((person) => counts[nameAtCompany(person)] === 1);
+	distinct.set(people, alone);
+	return alone;
+}
+
+const nameAtCompany = ({ firstName, lastName, company }: Person) =>
+	`${firstName} ${lastName} ${company.id}`;
 
 function badNetwork(bench: ProviderBench, random: Random, spoil: () => void): Network {
 	const broken = async (answer: Answer): Promise<Answer> => {
@@ -154,7 +169,7 @@ function brokenCredits({ account }: ProviderBench, envelopes: Envelope[]): strin
 	return fits ? [] : [`charged ${charged}, reported ${known} to ${all}`];
 }
 
-function countBy<T>(list: T[], key: (each: T) => string): Record<string, number> {
+function countBy<T>(list: readonly T[], key: (each: T) => string): Record<string, number> {
 	const counts: Record<string, number> = {};
 	for (const each of list) counts[key(each)] = (counts[key(each)] ?? 0) + 1;
 	return counts;

@@ -49,7 +49,9 @@ export class SearchTally {
 	private summary(): string {
 		const what = this.entity === 'contact' ? 'contact' : 'company';
 		const about = this.isEstimated ? 'about ' : '';
-		return `${plural(this.matches, what)} found (${plural(this.requests, 'request')}, ${about}${plural(this.credits, 'credit')})`;
+		const advice =
+			this.matches === 0 ? '. Drop a criterion, or make one wider, to find more' : '';
+		return `${plural(this.matches, what)} found (${plural(this.requests, 'request')}, ${about}${plural(this.credits, 'credit')})${advice}`;
 	}
 }
 

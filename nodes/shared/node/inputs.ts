@@ -85,7 +85,7 @@ export class Input {
 		const values = valuesOf(this.declaration(name));
 		if (values.includes(value)) return value as Value;
 		throw this.refuse(
-			`'${this.label(name)}' cannot be "${value}"`,
+			`${this.label(name)} cannot be "${value}"`,
 			`Use one of: ${values.join(', ')}.`,
 		);
 	}
@@ -96,7 +96,7 @@ export class Input {
 		const unknown = this.list(name).find((value) => !values.includes(value));
 		if (unknown === undefined) return [...new Set(this.list(name))] as Value[];
 		throw this.refuse(
-			`'${this.label(name)}' cannot contain "${unknown}"`,
+			`${this.label(name)} cannot contain "${unknown}"`,
 			`Use any of: ${values.join(', ')}.`,
 		);
 	}
@@ -219,7 +219,7 @@ export class Input {
 	private filled(name: string, text: string): string {
 		if (text !== '') return text;
 		throw this.refuse(
-			`'${this.label(name)}' is empty`,
+			`${this.label(name)} is empty`,
 			'Fill it in, or map a field that has a value.',
 		);
 	}
@@ -232,13 +232,18 @@ export class Input {
 	private unusable(name: string, wanted: string, value: unknown) {
 		const given = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 		return this.refuse(
-			`'${this.label(name)}' needs ${wanted}`,
+			`${this.label(name)} needs ${wanted}`,
 			`It is ${given === undefined ? 'missing' : given}. Check the value or the expression.`,
 		);
 	}
 
+	/** The label of a field, and the collection to look for it in: `'Max Retries' under Options`. */
 	private label(name: string): string {
-		return this.declaration(name)?.displayName ?? name;
+		const label = `'${this.declaration(name)?.displayName ?? name}'`;
+		const [collection = '', member] = name.split('.');
+		return member === undefined
+			? label
+			: `${label} under ${this.declaration(collection)?.displayName ?? collection}`;
 	}
 
 	private declaration(path: string): INodeProperties | undefined {

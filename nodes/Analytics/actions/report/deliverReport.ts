@@ -3,8 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Row, Run } from '../../../shared/node/operation';
+import type { DateRange } from '../../domain/dateRange';
 import { joiningNotes } from '../../domain/report/joiningNotes';
-import { detailsOf } from '../../domain/report/details';
+import { daysCovered, detailsOf } from '../../domain/report/details';
 import type { OpenReport } from '../../domain/report/openReport';
 import type { Question } from '../../domain/report/question';
 import { quotaLeft, quotaWords } from '../../domain/report/quota';
@@ -12,7 +13,7 @@ import { degradations, remarks, trustOf, type Trust } from '../../domain/report/
 import type { Delivered } from './collect';
 import { deliver } from './deliver';
 import { readOutput, type OutputChoice } from './fields/output';
-import { restHint } from './hints';
+import { noRowsHint, restHint } from './hints';
 import type { ReportSession } from './session';
 
 /** How a report is returned. */
@@ -48,6 +49,7 @@ export async function deliverReport(
 	const delivered = await deliver(opened, output, session, [...degraded, ...notes]);
 	if (!delivered.ok) return delivered;
 	hintAtRest(opened, delivered.value, session.run);
+	if (delivered.value.total === 0) session.run.hint(noRowsHint(daysAsked(opened, session)));
 	const details = detailsOf(opened, trust, delivered.value, session.run.clock.now());
 	const rows = [
 		...delivered.value.rows,
@@ -62,6 +64,10 @@ export async function deliverReport(
 function trustIn({ request, report }: OpenReport, { run }: ReportSession): Trust {
 	const ranges = report.rowCount === 0 ? [] : request.spec.dateRanges;
 	return trustOf(report.body, ranges, run.clock.now());
+}
+
+function daysAsked(opened: OpenReport, { run }: ReportSession): DateRange[] {
+	return daysCovered(opened, run.clock.now());
 }
 
 function refusedAs(degraded: string[]): Result<never> {

@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { ensureInstalled } from '../../scripts/installed';
+import { root } from '../../scripts/paths';
+import type { Row } from '../measure';
+import type { ListName } from './lists';
+import type { ProviderCounts } from './provider';
+import type { VariantRun } from './run';
+import type { VariantName } from './variants';
+
+const ROUNDS = 3;
+const RECORDS = 3_000;
+/** 3 % of requests are turned away in the dirty list. */
+const SLOW_DOWN: Record<ListName, number> = { clean: 0, dirty: 33 };
+
+const NAMES: Record<'limit' | 'node' | 'httpRequest', string> = {
+	limit: 'pooled undici client, no duplicates, batches of 100',
+	node: 'this package',
+	httpRequest: "n8n's HTTP Request node",
+};
+
+type Measured = VariantRun & ProviderCounts;
+
+/** This package beside what is possible and beside what n8n brings, in turn, over the same lists. */
+export async function peers(): Promise<Row[]> {
+	await ensureInstalled(join(root, 'demo'), 'n8n, for its HTTP Request node');
+	const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'provider.ts')], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	try {
+		const [line] = (await once(child.stdout, 'data')) as [Buffer];
+		const url = String(line).trim();
+		return [...(await compare('clean', url)), ...(await compare('dirty', url))];
+	} finally {
+		child.kill();
+	}
+}
+
+async function compare(list: ListName, url: string): Promise<Row[]> {
+	const names = Object.keys(NAMES) as Array<keyof typeof NAMES>;
+	const rounds: Array<Record<string, Measured>> = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		const measured: Record<string, Measured> = {};
+		for (const name of names) measured[name] = await measure(name, list, url);
+		rounds.push(measured);
+	}
+	return names.map((name) => rowOf(list, name, rounds));
+}
+
+async function measure(variant: VariantName, list: ListName, url: string): Promise<Measured> {
+	await fetch(`${url}/reset/${SLOW_DOWN[list]}`);
+	const script = ['--expose-gc', '--import', 'tsx', join(__dirname, 'run.ts')];
+	const args = [...script, variant, url, list, String(RECORDS)];
+	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+	const run = JSON.parse(stdout.trim().split('\n').at(-1)!) as VariantRun;
+	const counts = (await (await fetch(`${url}/counts`)).json()) as ProviderCounts;
+	return { ...run, ...counts };
+}
+
+function rowOf(
+	list: ListName,
+	name: keyof typeof NAMES,
+	rounds: Array<Record<string, Measured>>,
+): Row {
+	const runs = rounds.map((measured) => measured[name]!);
+	const ratios = rounds.map((measured) => measured[name]!.ms / measured.limit!.ms);
+	const [first] = runs;
+	return {
+		bench: `enrich ${RECORDS.toLocaleString('en')} contacts, a ${list} list, 20 ms away`,
+		variant: NAMES[name],
+		figures: {
+			ms: middle(runs.map(({ ms }) => ms)),
+			'ms of CPU': middle(runs.map(({ cpuMs }) => cpuMs)),
+			'times the limit': tenths(middleOf(ratios)),
+			'at least': tenths(Math.min(...ratios)),
+			'at most': tenths(Math.max(...ratios)),
+			'MB added': middle(runs.map(({ addedMb }) => addedMb)),
+			requests: first!.requests,
+			connections: first!.connections,
+			credits: first!.credits,
+			'credits too many': first!.credits - first!.least,
+			found: first!.found,
+		},
+	};
+}
+
+const middleOf = (values: number[]) =>
+	[...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
+const middle = (values: number[]) => Math.round(middleOf(values));
+const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+
+import { Pool } from 'undici';
+
+import { asItems, startEngine } from '../../engine/engine';
+import { root } from '../../scripts/paths';
+import { peerPackage } from './peerPackage';
+import type { ListedRecord } from './lists';
+
+export type VariantName = keyof typeof VARIANTS;
+
+/** Sends the list to the provider and says how many records came back with a person. */
+export type Variant = (records: ListedRecord[], url: string) => Promise<() => Promise<number>>;
+
+const BATCH = 100;
+const IN_FLIGHT = 10;
+
+/** Each gets ready first, which is not measured, and hands back what is. */
+export const VARIANTS = {
+	limit: pooledClient,
+	node: thisPackage,
+	httpRequest,
+} satisfies Record<string, Variant>;
+
+/** What is possible: connections kept open, no duplicates, whole batches, nothing but parsing. */
+async function pooledClient(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
+	const pool = new Pool(url, { connections: IN_FLIGHT });
+	const emails = new Set(records.map(({ email }) => email.toLowerCase()));
+	emails.delete('n/a');
+	const unique = [...emails].map((email) => ({ email }));
+	const batches = Array.from({ length: Math.ceil(unique.length / BATCH) }, (_, index) =>
+		unique.slice(index * BATCH, (index + 1) * BATCH),
+	);
+	const ask = async (batch: object[]): Promise<number> => {
+		const { statusCode, body } = await pool.request({
+			path: '/person/bulk',
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(batch),
+		});
+		const rows = (await body.json()) as unknown[];
+		if (statusCode === 200) return rows.length;
+		await new Promise((later) => setTimeout(later, 1000));
+		return await ask(batch);
+	};
+	return async () => {
+		let found = 0;
+		const worker = async () => {
+			for (let batch = batches.shift(); batch; batch = batches.shift()) {
+				const rows = await ask(batch);
+				found += rows;
+			}
+		};
+		await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+		await pool.close();
+		return found;
+	};
+}
+
+async function thisPackage(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
+	const engine = await startEngine();
+	const items = asItems(records);
+	return async () => {
+		const { outputs, error } = await engine.runNode({
+			type: 'enrichment',
+			parameters: {
+				resource: 'contact',
+				operation: 'enrich',
+				options: { batchSize: BATCH, concurrency: IN_FLIGHT },
+			},
+			items,
+			credentials: {
+				enrichmentApi: {
+					provider: 'documented',
+					sendKeyAs: 'bearer',
+					apiKey: 'bench',
+					baseUrl: url,
+					customise: true,
+					maxBatch: BATCH,
+				},
+			},
+		});
+		if (error) throw new Error(error.message);
+		return outputs.flat().filter(({ json }) => JSON.stringify(json).includes('"found"')).length;
+	};
+}
+
+/** n8n's HTTP Request node as it comes: a request for each item. */
+async function httpRequest(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
+	const coreDir = join(root, 'demo');
+	const engine = await startEngine({ coreDir, packageDir: peerPackage(coreDir) });
+	const items = asItems(records);
+	return async () => {
+		const { outputs, error } = await engine.runNode({
+			type: 'httpRequest',
+			typeVersion: 4.2,
+			onError: 'continueRegularOutput',
+			parameters: {
+				method: 'POST',
+				url: `${url}/person`,
+				sendBody: true,
+				specifyBody: 'json',
+				jsonBody: '={{ JSON.stringify({ email: $json.email }) }}',
+				options: {},
+			},
+			items,
+		});
+		if (error) throw new Error(error.message);
+		return outputs.flat().filter(({ json }) => json.person !== undefined).length;
+	};
+}

@@ -1,0 +1,37 @@
+/** Answers that are far too large or too deep, already received: read in bounded time, or kept as unread. */
+import { parseJson } from '../../nodes/shared/core/json';
+import { identifiersOfEntity, lookupBench } from '../support/lookups';
+import { soakedProviders } from './providers';
+
+jest.setTimeout(60_000);
+
+/** The short form is a tenth of it. */
+const SHARE = process.env.SOAK_RECORDS === undefined ? 0.1 : 1;
+const MEGABYTE = 2 ** 20 * SHARE;
+const ANSWERS: Array<[string, string]> = [
+	['one text of 50 MB', JSON.stringify({ name: 'x'.repeat(50 * MEGABYTE) })],
+	['a list of a million numbers', JSON.stringify(Array.from({ length: 1e6 * SHARE }, () => 7))],
+	['lists in lists, 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+	['objects in objects, 50,000 deep', '{"data":'.repeat(50_000) + '1' + '}'.repeat(50_000)],
+];
+
+describe.each(ANSWERS)('%s', (_name, text) => {
+	it.each(soakedProviders())('is one outcome for each record at $name', async (bench) => {
+		bench.reset();
+		const body = parseJson(text);
+		bench.useNetwork(() => ({ kind: 'response', status: 200, headers: {}, body }));
+		const records = [0, 1].map((index) => identifiersOfEntity('contact', index, bench.sandbox));
+		const { envelopes } = await bench.run(records);
+		expect(envelopes.map(({ status }) => typeof status)).toEqual(['string', 'string']);
+	});
+
+	it('is one outcome for each record at the Generic REST API', async () => {
+		const bench = lookupBench();
+		const body = parseJson(text);
+		const answer = () => ({ kind: 'response' as const, status: 200, headers: {}, body });
+		bench.happenings.push(...Array.from({ length: 5 }, () => answer));
+		const records = [0, 1].map((index) => identifiersOfEntity('contact', index, bench.sandbox));
+		const { envelopes } = await bench.run(records);
+		expect(envelopes.map(({ status }) => typeof status)).toEqual(['string', 'string']);
+	});
+});
