@@ -28,3 +28,22 @@ export function valuesOf(declaration: INodeProperties | undefined): string[] {
 	const options: object[] = declaration?.options ?? [];
 	return options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
 }
+
+/** The declaration of a field, or of a member of a collection: `options.maxRetries`. */
+export function declarationAt(
+	properties: INodeProperties[],
+	path: string,
+): INodeProperties | undefined {
+	const [name, ...rest] = path.split('.');
+	const property = properties.find((candidate) => candidate.name === name);
+	return rest.length === 0 ? property : memberOf(property, rest.join('.'));
+}
+
+/** The label of a field, and the collection to look for it in: `'Max Retries' under Options`. */
+export function labelAt(properties: INodeProperties[], path: string): string {
+	const label = `'${declarationAt(properties, path)?.displayName ?? path}'`;
+	const [collection = '', member] = path.split('.');
+	return member === undefined
+		? label
+		: `${label} under ${declarationAt(properties, collection)?.displayName ?? collection}`;
+}

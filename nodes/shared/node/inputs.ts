@@ -10,7 +10,7 @@ import {
 
 import { isRecord, parseJson, type JsonRecord } from '../core/json';
 import { failed, type Result } from '../core/result';
-import { groupOf, listOf, memberOf, valuesOf } from './collections';
+import { declarationAt, groupOf, labelAt, listOf, valuesOf } from './collections';
 import { refusal } from './errors';
 import { readPlainMapping, readWritten } from './plainMapping';
 import { plainValue, writtenAs, type Written } from './written';
@@ -237,19 +237,12 @@ export class Input {
 		);
 	}
 
-	/** The label of a field, and the collection to look for it in: `'Max Retries' under Options`. */
 	private label(name: string): string {
-		const label = `'${this.declaration(name)?.displayName ?? name}'`;
-		const [collection = '', member] = name.split('.');
-		return member === undefined
-			? label
-			: `${label} under ${this.declaration(collection)?.displayName ?? collection}`;
+		return labelAt(this.properties, name);
 	}
 
 	private declaration(path: string): INodeProperties | undefined {
-		const [name, ...rest] = path.split('.');
-		const property = this.properties.find((candidate) => candidate.name === name);
-		return rest.length === 0 ? property : memberOf(property, rest.join('.'));
+		return declarationAt(this.properties, path);
 	}
 }
 
