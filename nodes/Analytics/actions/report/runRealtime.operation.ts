@@ -29,8 +29,8 @@ import {
 	realtimeDimensionsField,
 	realtimeMetricsField,
 } from './fields/realtime';
+import { restHint } from './deliverReport';
 import { REALTIME_TOOL } from './fields/tool';
-import { restHint } from './hints';
 import { readFields, readFilters } from './readQuestion';
 
 export const runRealtime: Operation = {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
-import type { ComparisonOutput } from '../../../domain/report/comparisonColumns';
+import type { ComparisonOutput } from '../../../domain/report/compare';
 import type { CompareWith } from '../../../domain/report/periods';
 
 export const compareField: INodeProperties = {
