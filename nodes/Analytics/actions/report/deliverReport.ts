@@ -111,7 +111,7 @@ function lowQuota({ report }: OpenReport): string[] {
 }
 
 /** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
-export async function deliver(
+async function deliver(
 	opened: OpenReport,
 	output: OutputChoice,
 	session: ReportSession,
@@ -182,7 +182,7 @@ async function asResponse(opened: OpenReport, session: ReportSession): Promise<R
 }
 
 /** Tells that the report has more rows than were returned. */
-export function restHint(returned: number, total: number, isAtLeast = false): string {
+function restHint(returned: number, total: number, isAtLeast = false): string {
 	const rows = `${isAtLeast ? 'at least ' : ''}${counted(total)} rows`;
 	return `${counted(returned)} of ${rows} were returned. Turn on 'Return All' or raise 'Limit' for more.`;
 }

@@ -88,7 +88,7 @@ async function store(
 }
 
 /** Writes rows as a file, some at a time. */
-export interface Encoder {
+interface Encoder {
 	/** MIME type. */
 	type: string;
 	/** What stands before the first row. */
@@ -124,7 +124,7 @@ function cellsOf(row: TableRow, { names, compared }: Layout): unknown[] {
 	});
 }
 
-export function encoderOf(layout: Layout, options: OutputChoice, added: AddedColumns): Encoder {
+function encoderOf(layout: Layout, options: OutputChoice, added: AddedColumns): Encoder {
 	const more = Object.keys(added);
 	const names = [...more, ...layout.names];
 	const encoder = ENCODERS[options.fileFormat]({ ...layout, names }, options);
@@ -134,6 +134,6 @@ export function encoderOf(layout: Layout, options: OutputChoice, added: AddedCol
 }
 
 /** Lines of some rows at once: a buffer each would be slow. */
-export function encodeRows({ line }: Encoder, rows: TableRow[]): Buffer {
+function encodeRows({ line }: Encoder, rows: TableRow[]): Buffer {
 	return Buffer.from(rows.map(line).join(''));
 }
