@@ -182,7 +182,7 @@ async function asResponse(opened: OpenReport, session: ReportSession): Promise<R
 }
 
 /** Tells that the report has more rows than were returned. */
-function restHint(returned: number, total: number, isAtLeast = false): string {
+export function restHint(returned: number, total: number, isAtLeast = false): string {
 	const rows = `${isAtLeast ? 'at least ' : ''}${counted(total)} rows`;
 	return `${counted(returned)} of ${rows} were returned. Turn on 'Return All' or raise 'Limit' for more.`;
 }
