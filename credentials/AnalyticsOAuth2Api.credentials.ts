@@ -94,7 +94,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 		},
 		{
 			...accessLevelField,
-			description: 'What the node may do. After a change, connect the account again.',
+			description: 'What the node may do. Reconnect the account after a change.',
 		},
 		// n8n takes a hidden address from here alone, never from stored data: an expression on the
 		// visible fields is the one way to replace it.

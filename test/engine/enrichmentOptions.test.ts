@@ -18,7 +18,7 @@ const MIXED = [
 	{ crm: 3, email: emailOf(SOREN) },
 ];
 
-describe('Include Raw Answer and Extra Request Fields', () => {
+describe('Include Raw Response and Extra Request Fields', () => {
 	it("adds the provider's own row", async () => {
 		const { outputs } = await bench.run({ options: { includeRaw: true } }, [
 			{ email: emailOf(ADA) },

@@ -138,7 +138,7 @@ export function readDate(text: string, label: string): Result<string> {
 	if (day !== undefined && isDay(day)) return success(day);
 	return failed(
 		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
-		'Use a date such as 2026-01-31, a count of days such as 30daysAgo, yesterday, or today.',
+		'Use a date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today.',
 	);
 }
 

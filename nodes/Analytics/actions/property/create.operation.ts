@@ -35,7 +35,7 @@ export const create: Operation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. Web shop',
-			description: 'Name of the property, of at most 100 characters',
+			description: 'Name of the property (up to 100 characters)',
 		},
 		requiredTimeZoneField,
 		requiredCurrencyField,

@@ -9,7 +9,7 @@ export const propertyColumnOption: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to add the numeric ID of the property to every row. Always on when an expression gives the property.',
+		'Whether to add the property ID to every row. Always on when an expression sets the property.',
 };
 
 /** Columns that the node adds before Google's, the same in every row. */

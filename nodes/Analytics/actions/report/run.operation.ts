@@ -20,7 +20,7 @@ export const run: Operation = {
 		name: 'Run',
 		value: 'run',
 		action: 'Run report',
-		description: 'Get metrics and dimensions of a property for a range of days',
+		description: 'Get metrics by dimension for a date range',
 	},
 	properties: forTools(
 		[propertyField, ...reportFields, ...outputFields, runOptions],

@@ -38,7 +38,7 @@ export const runRealtime: Operation = {
 		name: 'Run Realtime',
 		value: 'runRealtime',
 		action: 'Run realtime report',
-		description: 'Get what happens on a property now, up to 30 minutes back',
+		description: 'Get activity on a property in the last 30 minutes',
 	},
 	properties: forTools(
 		[

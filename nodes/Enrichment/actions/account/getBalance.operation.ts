@@ -15,7 +15,7 @@ export const getBalance: Operation = {
 		name: 'Get Balance',
 		value: 'getBalance',
 		action: 'Get account balance',
-		description: 'Return the credits, plan and prices of the account, without spending any',
+		description: "Return the account's credits, plan and prices; costs no credits",
 	},
 	properties: [optionsField(RETRY_OPTIONS)],
 	execute: balanceOnce,
