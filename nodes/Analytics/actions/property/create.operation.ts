@@ -54,7 +54,7 @@ export const create: Operation = {
 		if (!created.ok) return created;
 		session.made.add(created.value);
 		session.hint(
-			"A new property collects nothing by itself: add a data stream with 'Data Stream: Create'.",
+			"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
 		);
 		return success([resourceRow(shaped(input, created.value, simplifyProperty))]);
 	}),

@@ -37,7 +37,7 @@ export function checkAdded(names: string[], metrics: Array<{ name: string }>): R
 	const taken = names.find((name) => metrics.some((metric) => metric.name === name));
 	if (taken === undefined) return success(undefined);
 	return failed(
-		`The metric expression "${taken}" has the name of a column that the node adds`,
+		`The metric expression "${taken}" has the same name as a column that the node adds`,
 		'Give the expression another name.',
 	);
 }

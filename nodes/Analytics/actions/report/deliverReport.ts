@@ -77,7 +77,7 @@ function daysAsked(opened: OpenReport, { run }: ReportSession): DateRange[] {
 function refusedAs(degraded: string[]): Result<never> {
 	return failed(
 		`The report is sampled or incomplete: ${degraded.join(' ')}`,
-		"Ask for fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' off.",
+		"Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' off.",
 		{ reason: 'degraded' },
 	);
 }
@@ -96,9 +96,7 @@ function hintAtRest(
 }
 
 function renamings({ renamed }: Question): string[] {
-	return renamed.map(
-		(name) => `Google has renamed "${name}"; the report was made with its new name.`,
-	);
+	return renamed.map((name) => `Google has renamed "${name}"; the report uses its new name.`);
 }
 
 const LOW_PERCENT = 10;

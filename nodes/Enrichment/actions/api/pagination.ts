@@ -119,8 +119,8 @@ export function readPagination(input: Input): Result<Pagination | undefined> {
 	const cursorField = row.text('cursorField');
 	if (mode === 'cursor' && cursorField === '') {
 		return failed(
-			"'Next Cursor Field' of 'Pagination' is empty",
-			"Enter the path of the next cursor in the answer, such as meta.next_cursor, or choose 'Page Number'.",
+			"'Next Cursor Field' under 'Pagination' is empty",
+			"Enter the path of the next cursor in the response, such as meta.next_cursor, or choose 'Page Number'.",
 		);
 	}
 	return success({

@@ -71,8 +71,8 @@ async function* verifyItems(run: Run): ReturnType<Execute> {
 function prepare(input: Input, { label, verify }: Dialect) {
 	if (!verify) {
 		return failed(
-			`${label} has no verification of email addresses`,
-			'Choose the credential of a provider that has one, such as Hunter. Nothing was sent.',
+			`${label} cannot verify email addresses`,
+			'Choose the credential of a provider that can, such as Hunter. Nothing was sent.',
 		);
 	}
 	const settings = {
