@@ -34,7 +34,8 @@ export const verify: Operation = {
 				required: true,
 				default: '',
 				placeholder: 'e.g. nathan@example.com',
-				description: 'Address to verify. Duplicates are verified, and charged, once.',
+				description:
+					'Email address to verify. Duplicates are verified and charged only once.',
 			},
 			maxCreditsField,
 			optionsField([CONCURRENCY_OPTION, ...RETRY_OPTIONS]),
