@@ -34,7 +34,7 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 120,
-			description: `The longest single wait. ${whenLonger}`,
+			description: ['The longest single wait.', whenLonger].join(' '),
 		},
 		{
 			displayName: 'Timeout (Seconds)',
