@@ -22,7 +22,7 @@ const SET_UP = [
 ].join('<br>');
 
 const SIGN_IN_AGAIN =
-	'Google does not accept the sign-in any more, or the client ID and secret. Check both, and connect the account again.';
+	'Google no longer accepts the sign-in, or the client ID and secret are wrong. Check both, and reconnect the account.';
 
 /** Google says exactly why in one of the details; which one it is differs. */
 const reasons = [
@@ -34,7 +34,7 @@ const reasons = [
 	{
 		value: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
 		message:
-			'The account gave no permission for Google Analytics. Connect it again, and leave every box ticked.',
+			'The account gave no permission for Google Analytics. Reconnect it, and leave every box checked.',
 	},
 ];
 
@@ -43,12 +43,12 @@ const statuses = [
 	{
 		value: 'PERMISSION_DENIED',
 		message:
-			'Google denies access. Enable the Google Analytics Admin API in the Google Cloud project of your OAuth client, and connect the account again.',
+			'Google denies access. Enable the Google Analytics Admin API in the Google Cloud project of your OAuth client, and reconnect the account.',
 	},
 	{
 		value: 'RESOURCE_EXHAUSTED',
 		message:
-			'The account is connected, but has asked Google too often lately. Try again later.',
+			'The account is connected, but has sent too many requests to Google recently. Try again later.',
 	},
 ];
 
@@ -94,7 +94,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 		},
 		{
 			...accessLevelField,
-			description: 'What the node may do. After a change, connect the account again.',
+			description: 'What the node may do. Reconnect the account after a change.',
 		},
 		// n8n takes a hidden address from here alone, never from stored data: an expression on the
 		// visible fields is the one way to replace it.
@@ -165,7 +165,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 				key: 'accountSummaries',
 				value: undefined,
 				message:
-					'The connected account sees no account of Google Analytics, or the address is not that of Google Analytics. Give the account access in Google Analytics under Admin > Account access management, or connect another one. Check a custom address: redirects are not followed.',
+					'The connected account has no access to a Google Analytics account, or the address is not Google Analytics. Give the account access in Google Analytics under Admin > Account access management, or connect another account. Check a custom address: redirects are not followed.',
 			}),
 		],
 	};

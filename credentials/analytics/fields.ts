@@ -34,7 +34,7 @@ export const environmentField: INodeProperties = {
 		{ name: 'Custom', value: 'custom', description: 'A gateway or a sandbox' },
 	],
 	default: 'google',
-	description: 'Where requests go',
+	description: 'Where to send requests',
 };
 
 /** Where tokens come from, and which addresses answer with them. */
@@ -52,7 +52,7 @@ export const addressFields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: onlyCustom,
 		default: 'https://analyticsdata.googleapis.com',
-		description: 'Address that answers reports',
+		description: 'Base URL for reports',
 	},
 	{
 		displayName: 'Admin API Base URL',
@@ -60,6 +60,6 @@ export const addressFields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: onlyCustom,
 		default: 'https://analyticsadmin.googleapis.com',
-		description: 'Address that answers for accounts, properties and key events',
+		description: 'Base URL for accounts, properties and key events',
 	},
 ];

@@ -51,7 +51,7 @@ export const genericFields: INodeProperties[] = [
 		name: 'contactSearchPath',
 		type: 'string',
 		default: '/person/search',
-		description: 'Path below the base URL that searches contacts',
+		description: 'Path below the base URL to search contacts',
 		displayOptions: { show: GENERIC },
 	},
 	{
@@ -59,16 +59,15 @@ export const genericFields: INodeProperties[] = [
 		name: 'companySearchPath',
 		type: 'string',
 		default: '/company/search',
-		description: 'Path below the base URL that searches companies',
+		description: 'Path below the base URL to search companies',
 		displayOptions: { show: GENERIC },
 	},
 	{
-		displayName: 'Customise',
+		displayName: 'Customize',
 		name: 'customise',
 		type: 'boolean',
 		default: false,
-		description:
-			'Whether to set the paths, field names and batches of an API that differs in detail',
+		description: 'Whether to set your own paths, field names and batch size',
 		displayOptions: { show: GENERIC },
 	},
 	{
@@ -76,7 +75,7 @@ export const genericFields: INodeProperties[] = [
 		name: 'contactPath',
 		type: 'string',
 		default: '/person',
-		description: 'Path below the base URL that looks one contact up',
+		description: 'Path below the base URL to look up one contact',
 		displayOptions: { show: CUSTOMISED },
 	},
 	{
@@ -84,7 +83,7 @@ export const genericFields: INodeProperties[] = [
 		name: 'contactBulkPath',
 		type: 'string',
 		default: '/person/bulk',
-		description: 'Path below the base URL that looks several contacts up',
+		description: 'Path below the base URL to look up several contacts',
 		displayOptions: { show: CUSTOMISED },
 	},
 	{
@@ -92,7 +91,7 @@ export const genericFields: INodeProperties[] = [
 		name: 'companyPath',
 		type: 'string',
 		default: '/company',
-		description: 'Path below the base URL that looks one company up',
+		description: 'Path below the base URL to look up one company',
 		displayOptions: { show: CUSTOMISED },
 	},
 	{
@@ -100,7 +99,7 @@ export const genericFields: INodeProperties[] = [
 		name: 'companyBulkPath',
 		type: 'string',
 		default: '/company/bulk',
-		description: 'Path below the base URL that looks several companies up',
+		description: 'Path below the base URL to look up several companies',
 		displayOptions: { show: CUSTOMISED },
 	},
 	{
@@ -110,7 +109,7 @@ export const genericFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. contacts',
 		description:
-			'Property that holds the records of a bulk request. Leave empty if the API takes a bare array.',
+			'Property that holds the records of a bulk request. Leave empty if the API takes an array.',
 		displayOptions: { show: CUSTOMISED },
 	},
 	{
@@ -120,7 +119,7 @@ export const genericFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. externalId',
 		description:
-			'Field of a record that the API returns unchanged. The node puts its own number there, which makes matching certain.',
+			'Record field that the API returns unchanged. The node puts a number there to match the returned rows reliably.',
 		displayOptions: { show: CUSTOMISED },
 	},
 	{
@@ -129,7 +128,7 @@ export const genericFields: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 25,
-		description: 'The most records that the API takes in one bulk request',
+		description: 'Max records that the API accepts in one bulk request',
 		displayOptions: { show: CUSTOMISED },
 	},
 	{
@@ -139,7 +138,7 @@ export const genericFields: INodeProperties[] = [
 		default: '{}',
 		placeholder: 'e.g. { "linkedInUrl": "linkedin_url" }',
 		description:
-			"The API's own names for the identifiers it takes, as a JSON object: email, linkedInUrl, firstName, lastName, company, domain, name. Naming fullName, companyDomain, phone or providerId sends these as well.",
+			"The API's names for the identifiers it accepts, as a JSON object: email, linkedInUrl, firstName, lastName, company, domain, name. Add fullName, companyDomain, phone or providerId to send these as well.",
 		displayOptions: { show: CUSTOMISED },
 	},
 ];

@@ -56,7 +56,7 @@ function readPem(text: string): string {
 	}
 	if (label.startsWith('ENCRYPTED')) {
 		throw new Error(
-			`The private key of the service account is encrypted with a password. Use the one that Google made. ${WHERE_TO_FIND}`,
+			`The private key of the service account is encrypted with a password. Use the one that Google created. ${WHERE_TO_FIND}`,
 		);
 	}
 	const lines = body.replace(/\\[rn]|\s/g, '').match(/.{1,64}/g) ?? [];

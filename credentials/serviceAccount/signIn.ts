@@ -76,7 +76,7 @@ const REMEDIES: Array<{ words: RegExp; remedy: string }> = [
 	},
 	{
 		words: /timeframe/i,
-		remedy: 'The clock of this machine is wrong by more than a few minutes. Correct the clock.',
+		remedy: "This machine's clock is off by more than a few minutes. Correct the clock.",
 	},
 	{ words: /audience/i, remedy: "Check 'Custom Access Token URL'." },
 	{ words: /disabled/i, remedy: 'The service account is disabled. Enable it in Google Cloud.' },

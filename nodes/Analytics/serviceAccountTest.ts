@@ -54,7 +54,7 @@ async function look(send: Send, { email }: Credentials): Promise<INodeCredential
 	const [first] = found.value.entries;
 	if (first === undefined) {
 		return refused(
-			`The service account signs in, but sees no property. Add ${String(email || 'its email address')} in Google Analytics under Admin > Property access management.`,
+			`The service account can sign in, but has no access to any property. Add ${String(email || 'its email address')} in Google Analytics under Admin > Property access management.`,
 		);
 	}
 	const metadata = await ask(send, metadataRequest(first.id));

@@ -103,9 +103,9 @@ const ELSEWHERE = new Set<Meaning>(['notTheProvider', 'noEndpoint', 'notFoundSta
 const LATER = new Set<Meaning>(['slowDown', 'unknown']);
 
 function acceptedWith(meaning: Meaning): string {
-	if (meaning === 'outOfCredits') return 'The key is good, but the account has no credits left.';
+	if (meaning === 'outOfCredits') return 'The key is valid, but the account has no credits left.';
 	if (meaning === 'forbidden') {
-		return 'The key is good, but it may not see the account. Lookups may work all the same.';
+		return 'The key is valid, but cannot read the account. Lookups may still work.';
 	}
 	return 'The provider accepted the key. Nothing was looked up or charged.';
 }

@@ -43,14 +43,14 @@ function defectOfKey(key: string, placement: KeyPlacement): [string, string] | u
 	const name = placement.as === 'header' ? placement.name : 'Authorization';
 	if (!HEADER_NAME.test(name)) {
 		return [
-			`'Key Name' cannot be the name of a header: "${name}"`,
+			`'Key Name' is not a valid header name: "${name}"`,
 			'Use letters, digits and hyphens, such as x-api-key.',
 		];
 	}
 	if (/^[\x20-\x7e]*$/.test(key)) return undefined;
 	return [
 		"'API Key' contains characters that cannot be sent",
-		'Copy it again from your account settings: no line breaks, no special signs.',
+		'Copy it again from your account settings: no line breaks or special characters.',
 	];
 }
 
@@ -62,11 +62,11 @@ function defectOfCustoms(credentials: Credentials): [string, string] | undefined
 	if (names !== undefined && names !== '' && !isRecord(names)) {
 		return [
 			"'Field Names' in the credential is not a JSON object",
-			'Write our names with theirs, such as { "linkedInUrl": "linkedin_url" }.',
+			'Write the node\'s names with the API\'s names, such as { "linkedInUrl": "linkedin_url" }.',
 		];
 	}
 	if (maxBatch === undefined || Number(maxBatch) >= 1) return undefined;
-	return ["'Max Batch' in the credential is less than 1", 'Give a whole number of at least 1.'];
+	return ["'Max Batch' in the credential is less than 1", 'Enter a whole number of at least 1.'];
 }
 
 /** Waiting brings no credits back; and some providers say 403 where others say 429. */

@@ -37,7 +37,7 @@ describe('a refusal', () => {
 			400,
 			"Please remove x to make the request compatible for example. The request's dimensions & metrics are incompatible.",
 			'incompatible',
-			/Drop one/,
+			/Remove one/,
 		],
 		[
 			'for an unknown field sends to the list',
@@ -79,14 +79,14 @@ describe('a refusal', () => {
 			401,
 			'Request had invalid authentication credentials.',
 			'unauthenticated',
-			/connect the account again/,
+			/reconnect the account/,
 		],
 		[
 			'of the daily tokens says when they return',
 			429,
 			'Exhausted property tokens per day. These quota tokens will return in under 24 hours.',
 			'tokensPerDay',
-			/midnight, Pacific/,
+			/midnight Pacific/,
 		],
 		[
 			'of the hourly tokens says when they return',
@@ -121,14 +121,14 @@ describe('a refusal', () => {
 			429,
 			'Exhausted server errors quota for a project per hour.',
 			'serverErrorsPerProjectPerHour',
-			/failures of its own/,
+			/too many server errors/,
 		],
 		[
 			'by a broken server says to try later',
 			500,
 			'Internal error encountered.',
 			'serverError',
-			/try later/,
+			/Try again later/,
 		],
 	])("%s, after Google's own words", (_claim, code, message, reason, remedy) => {
 		expect(failureOf(report, code, message)).toEqual({

@@ -86,7 +86,7 @@ describe('a batch of reports', () => {
 		['a number', 5],
 		['names instead of reports', ['Top pages']],
 	])('refuses a list that is %s', async (_claim, values) => {
-		await expect(batch(values)).rejects.toThrow(/'Reports' needs a list/);
+		await expect(batch(values)).rejects.toThrow(/'Reports' must be a list/);
 		expect(bench.asked()).toEqual([]);
 	});
 

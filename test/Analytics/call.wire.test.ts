@@ -100,18 +100,14 @@ describe('an API call', () => {
 		[
 			'a token in a header',
 			{ options: { headers: { Authorization: 'Bearer x' } } },
-			/"Authorization" cannot be given/,
+			/"Authorization" cannot be set/,
 		],
 		[
 			'a token in a header, written otherwise',
 			{ options: { headers: { ' authorization': 'x' } } },
-			/cannot be given/,
+			/cannot be set/,
 		],
-		[
-			'a token in the query',
-			{ query: { access_token: 'x' } },
-			/"access_token" cannot be given/,
-		],
+		['a token in the query', { query: { access_token: 'x' } }, /"access_token" cannot be set/],
 		[
 			'a token in the query of the endpoint',
 			{ endpoint: 'v1beta/accounts?key=x' },
@@ -122,11 +118,11 @@ describe('an API call', () => {
 			{ endpoint: 'v1beta/accounts?pageSize=1', query: { pageSize: 2 } },
 			/both in 'Endpoint' and in 'Query'/,
 		],
-		['a key in the query', { query: { key: 'x' } }, /"key" cannot be given/],
+		['a key in the query', { query: { key: 'x' } }, /"key" cannot be set/],
 		[
 			'a body that is no JSON',
 			{ method: 'POST', body: '{nope' },
-			/'Body \(JSON\)' needs a JSON object/,
+			/'Body \(JSON\)' must be a JSON object/,
 		],
 	])('with %s is refused before any request', async (_claim, parameters, said) => {
 		await expect(call({ endpoint: 'v1beta/accountSummaries', ...parameters })).rejects.toThrow(

@@ -154,7 +154,7 @@ describe('a condition', () => {
 		[
 			'a number that is none',
 			{ condition: 'greaterThan', value: 'many' },
-			/"country" needs a number, and has "many"/,
+			/"country" needs a number, not "many"/,
 		],
 		['no number, as of a missing field', { value: NaN }, /"country" has no value/],
 		['no value', { value: undefined }, /"country" has no value/],

@@ -25,7 +25,7 @@ describe('a property', () => {
 		['a name', 'My shop', '"My shop" is not a property ID'],
 		['a number with letters', '123abc', 'not a property ID'],
 		['another resource', 'properties/123/dataStreams/4', 'not a property ID'],
-		['an address without a property', `${WEB}/#/home`, 'no property in the address'],
+		['an address without a property', `${WEB}/#/home`, 'no property in the URL'],
 		[
 			'an address of Universal Analytics',
 			`${WEB}/#/report-home/a12w34p56`,

@@ -86,7 +86,7 @@ describe('the property column', () => {
 		const metricExpressions = { values: [{ name: 'property', expression: 'sessions' }] };
 		const options = { addPropertyColumn: true, metricExpressions };
 		await expect(bench.run({ ...report, options })).rejects.toThrow(
-			'The metric expression "property" has the name of a column',
+			'The metric expression "property" has the same name as a column',
 		);
 	});
 });

@@ -364,7 +364,7 @@ describe('options of a report', () => {
 		[
 			'a reserved name',
 			{ namedDateRanges: { values: [{ name: 'date_range_1' }] } },
-			/cannot be called "date_range_1"/,
+			/cannot be named "date_range_1"/,
 		],
 		[
 			'a filter that is no filter',
@@ -388,9 +388,7 @@ describe('options of a report', () => {
 			orderBy: { values: [{ field: 'conversions' }] },
 		});
 		expect(items[0]).toHaveProperty('keyEvents');
-		expect(hints).toContain(
-			'Google has renamed "conversions"; the report was made with its new name.',
-		);
+		expect(hints).toContain('Google has renamed "conversions"; the report uses its new name.');
 	});
 });
 
@@ -405,7 +403,7 @@ describe('how far a report can be relied on', () => {
 		degraded();
 		const { hints } = await bench.run(byCountry);
 		expect(hints).toEqual([
-			'The report is sampled: its numbers rest on 25 % of the events.',
+			'The report is sampled: its numbers are based on 25 % of the events.',
 			'Rare values are grouped into a row "(other)".',
 		]);
 	});
@@ -458,7 +456,7 @@ describe('quotas', () => {
 		quirks().exhaust('tokensPerDay', { property: `properties/${SHOP}` });
 		await expect(bench.run(byCountry)).rejects.toMatchObject({
 			message: expect.stringContaining('Exhausted property tokens per day'),
-			description: expect.stringContaining('midnight, Pacific time'),
+			description: expect.stringContaining('midnight Pacific time'),
 		});
 		expect(bench.asked()).toHaveLength(1);
 		expect(bench.clock.slept).toEqual([]);
@@ -545,7 +543,7 @@ describe('refusals explain themselves', () => {
 			}),
 		).rejects.toMatchObject({
 			message: expect.stringContaining('Please remove eventCount'),
-			description: expect.stringContaining('these metrics cannot be asked for: eventCount'),
+			description: expect.stringContaining('these metrics cannot be requested: eventCount'),
 		});
 		expect(bench.asked().map(({ method }) => method)).toEqual([
 			'runReport',
@@ -556,7 +554,7 @@ describe('refusals explain themselves', () => {
 	it('by the names that may have been meant', async () => {
 		await expect(
 			bench.run({ ...byCountry, dateRange: 'yesterday', dimensions: ['contry'] }),
-		).rejects.toMatchObject({ description: expect.stringContaining('Names like it: country') });
+		).rejects.toMatchObject({ description: expect.stringContaining('Similar names: country') });
 	});
 
 	it('by the list in which a name belongs', async () => {
@@ -604,7 +602,7 @@ describe('refusals explain themselves', () => {
 			await expect(
 				bench.run({ ...byCountry, dimensions: ['country', name] }),
 			).rejects.toMatchObject({
-				message: `"${name}" cannot be requested: Google adds this column by itself`,
+				message: `"${name}" cannot be requested: Google adds this column itself`,
 				description: expect.stringMatching(remedy),
 			});
 			expect(bench.asked()).toEqual([]);
@@ -616,7 +614,7 @@ describe('refusals explain themselves', () => {
 		const fields = { dimensions: ['itemName'], metrics: ['eventCount'] };
 		const refusal = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
 		expect(refusal).toMatchObject({
-			description: expect.stringMatching(/cannot be asked for: eventCount/),
+			description: expect.stringMatching(/cannot be requested: eventCount/),
 		});
 		bench.sandbox.endpoints.data.order({
 			match: /checkCompatibility/,

@@ -102,8 +102,8 @@ describe('fields', () => {
 		['none at all', [], [], /no metrics and no dimensions/],
 		['11 metrics', names(11), [], /at most 10 metrics, and this one has 11/],
 		['10 dimensions', [], names(10), /at most 9 dimensions/],
-		['a metric twice', ['sessions', 'sessions'], [], /metric "sessions" is there twice/],
-		['a dimension twice', ['sessions'], ['date', 'date'], /dimension "date" is there twice/],
+		['a metric twice', ['sessions', 'sessions'], [], /metric "sessions" is listed twice/],
+		['a dimension twice', ['sessions'], ['date', 'date'], /dimension "date" is listed twice/],
 	])('are refused before anything is asked: %s', (_claim, metrics, dimensions, said) => {
 		expect(checkFields(metrics, dimensions)).toMatchObject({
 			ok: false,

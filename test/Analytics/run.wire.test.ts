@@ -230,7 +230,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 		],
 		['a preset that is none', { dateRange: 'someday' }, /'Date Range' cannot be "someday"/],
 		['no field at all', { metrics: [], dimensions: [] }, /no metrics and no dimensions/],
-		['a limit that is no number', { limit: 'many' }, /'Limit' needs a number/],
+		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		['an order without a field', { orderBy: { values: [{ field: '' }] } }, /'Field' is empty/],
 	])('%s', async (_claim, parameters, said) => {
 		await expect(bench.run({ ...byCountry, ...parameters })).rejects.toThrow(said);
@@ -289,7 +289,7 @@ describe('reports for the same property', () => {
 			{
 				json: {
 					error: expect.stringMatching(
-						/sesions is not a valid metric.*Names like it: sessions/,
+						/sesions is not a valid metric.*Similar names: sessions/,
 					),
 				},
 				pairedItem: { item: 1 },

@@ -100,7 +100,7 @@ describe('pivots', () => {
 		[
 			'a dimension in two of them',
 			[pivot(['country']), pivot(['browser', 'country'])],
-			/"country" is in two places/,
+			/"country" is used twice/,
 		],
 		[
 			'more cells than Google makes',

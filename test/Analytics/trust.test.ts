@@ -26,7 +26,7 @@ describe('a report says of itself', () => {
 					{ samplesReadCount: '1', samplingSpaceSize: '10' },
 				],
 			},
-			/rest on 10 %/,
+			/based on 10 %/,
 		],
 		['that it is thresholded', { subjectToThresholding: true }, /thresholding/],
 		['that rows were grouped into (other)', { dataLossFromOtherRow: true }, /"\(other\)"/],

@@ -49,7 +49,7 @@ describe('an endpoint', () => {
 			failure: {
 				message:
 					'\'Endpoint\' cannot be used: "//evil.example" begins with "//", which leads to another host',
-				description: expect.stringContaining('below the base address'),
+				description: expect.stringContaining("below the service's base URL"),
 			},
 		});
 	});

@@ -68,7 +68,7 @@ describe('signing in', () => {
 	it.each([
 		['Invalid grant: account not found', /There is no such service account/],
 		['Invalid JWT Signature.', /does not belong to this service account/],
-		['Invalid JWT: Token must be … in a reasonable timeframe.', /clock of this machine/],
+		['Invalid JWT: Token must be … in a reasonable timeframe.', /machine's clock/],
 		['Invalid JWT: Failed audience check.', /'Custom Access Token URL'/],
 	])('explains "%s"', async (words, remedy) => {
 		const { post } = answering(refused(words));

@@ -75,7 +75,7 @@ describe('an account that is connected in the browser', () => {
 		const { status, message, description } = await bench.run(workflow);
 		expect(status).toBe('error');
 		expect(message).toMatch(/reconnect|expired or revoked|invalid_grant/i);
-		expect(description).toMatch(/connect the account again/);
+		expect(description).toMatch(/reconnect the account/);
 		expect(await bench.rest.testCredential(credential)).toMatchObject({ status: 'Error' });
 	});
 

@@ -335,7 +335,7 @@ describe('the sign-in', () => {
 		bench.sandbox.analytics.quirks.revokeRefreshTokens();
 		const { error } = await bench.run(byCountry, { credential });
 		expect(error?.message).toMatch(/reconnected|refresh token is invalid/);
-		expect(error?.description).toMatch(/connect the account again/);
+		expect(error?.description).toMatch(/reconnect the account/);
 	});
 });
 

@@ -183,7 +183,7 @@ describe('the sign-in', () => {
 		sandbox.analytics.quirks.expireAccessTokens();
 		sandbox.analytics.quirks.revokeRefreshTokens();
 		const { error } = await run(get, { credential });
-		expect(error?.description).toMatch(/connect the account again/);
+		expect(error?.description).toMatch(/reconnect the account/);
 	});
 
 	it('with a changed client secret is told as such', async () => {
@@ -199,7 +199,7 @@ describe('the sign-in', () => {
 		});
 		const { error } = await run(get, { credential });
 		expect(error?.message).toMatch(/client authentication failed/i);
-		expect(error?.description).toMatch(/connect the account again/);
+		expect(error?.description).toMatch(/reconnect the account/);
 	});
 
 	it('for reading only names the missing permission when something is to be changed', async () => {

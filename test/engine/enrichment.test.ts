@@ -128,7 +128,7 @@ describe('contact: find', () => {
 	});
 
 	it.each([
-		['no identifier', {}, "fill 'Email'"],
+		['no identifier', {}, "fill in 'Email'"],
 		['a malformed e-mail', { email: 'ada@' }, '\'Email\' is not an email address: "ada@"'],
 		[
 			'a LinkedIn URL of a company',
@@ -179,12 +179,7 @@ describe('a configuration that cannot work is one clear error', () => {
 			/could not be reached/,
 			/Base URL/,
 		],
-		[
-			'an address that is none',
-			{ baseUrl: 'api.example.com' },
-			/not an absolute address/,
-			/https/,
-		],
+		['an address that is none', { baseUrl: 'api.example.com' }, /not an absolute URL/, /https/],
 		[
 			'plain http to another host',
 			{ baseUrl: 'http://api.example.com' },

@@ -30,7 +30,7 @@ describe('the balance of an account', () => {
 
 	it('is refused in a sentence where the provider does not tell it', async () => {
 		const { error } = await bench.run(BALANCE, [{}]);
-		expect(error?.message).toContain('does not tell what an account has left');
+		expect(error?.message).toContain('does not report account balances');
 		expect(error?.description).toContain('Nothing was sent');
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});

@@ -64,7 +64,7 @@ describe('the credential test', () => {
 			account.order({ failure: 'forbidden' });
 			expect(await test({ provider, baseUrl, apiKey: account.apiKey })).toMatchObject({
 				status: 'OK',
-				message: expect.stringContaining('The key is good') as string,
+				message: expect.stringContaining('The key is valid') as string,
 			});
 		},
 	);

@@ -18,7 +18,7 @@ const MIXED = [
 	{ crm: 3, email: emailOf(SOREN) },
 ];
 
-describe('Include Raw Answer and Extra Request Fields', () => {
+describe('Include Raw Response and Extra Request Fields', () => {
 	it("adds the provider's own row", async () => {
 		const { outputs } = await bench.run({ options: { includeRaw: true } }, [
 			{ email: emailOf(ADA) },
@@ -193,7 +193,7 @@ describe('hints', () => {
 			'an answer was lost',
 			() => bench.endpoint.order({ stage: 'after', reset: true }),
 			{},
-			/3 lookups got no answer and may have been charged; 'Retry After Timeout' under Options/,
+			/3 lookups got no response and may have been charged; 'Retry After Timeout' under Options/,
 		],
 	])('warn when %s', async (_when, arrange, parameters, text) => {
 		arrange();
@@ -220,7 +220,7 @@ describe('hints', () => {
 	it('warn when nothing could be looked up', async () => {
 		const { hints } = await bench.run({}, [{ name: 'Ada' }]);
 		expect(words(hints).join()).toContain(
-			"No record could be looked up. Nothing to look the contact up by: fill 'Email'",
+			"No records could be looked up. No identifiers to look up the contact: fill in 'Email'",
 		);
 	});
 });

@@ -142,6 +142,14 @@ describe('criteria', () => {
 		expect(error).toBeUndefined();
 		expect(outputs[0] ?? []).toEqual([]);
 	});
+
+	it('without a match say to drop a criterion', async () => {
+		const { hints, error } = await search({ jobTitle: 'Keeper of the Unicorns' });
+		expect(error).toBeUndefined();
+		expect(hints.map(({ message }) => message).join()).toMatch(
+			/^0 contacts found .* Drop a criterion, or make one wider/,
+		);
+	});
 });
 
 describe('what was found', () => {

@@ -251,7 +251,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'email',
 			{ a: 1 },
 			(input, name) => input.text(name),
-			"'The email' needs a text",
+			"'The email' must be text",
 			'It is {"a":1}. Check the value or the expression.',
 		],
 		[
@@ -259,7 +259,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'email',
 			['a'],
 			(input, name) => input.text(name),
-			"'The email' needs a text",
+			"'The email' must be text",
 			'It is ["a"]. Check the value or the expression.',
 		],
 		[
@@ -275,7 +275,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'limit',
 			'ten',
 			(input, name) => input.number(name),
-			"'The limit' needs a number",
+			"'The limit' must be a number",
 			'It is "ten". Check the value or the expression.',
 		],
 		[
@@ -283,7 +283,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'limit',
 			'',
 			(input, name) => input.number(name),
-			"'The limit' needs a number",
+			"'The limit' must be a number",
 			'It is "". Check the value or the expression.',
 		],
 		[
@@ -291,7 +291,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'limit',
 			Infinity,
 			(input, name) => input.number(name),
-			"'The limit' needs a number",
+			"'The limit' must be a number",
 			'It is null. Check the value or the expression.',
 		],
 		[
@@ -299,7 +299,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'limit',
 			true,
 			(input, name) => input.number(name),
-			"'The limit' needs a number",
+			"'The limit' must be a number",
 			'It is true. Check the value or the expression.',
 		],
 		[
@@ -307,7 +307,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'limit',
 			1.5,
 			(input, name) => input.count(name),
-			"'The limit' needs a whole number of at least 1",
+			"'The limit' must be a whole number of at least 1",
 			'It is 1.5. Check the value or the expression.',
 		],
 		[
@@ -315,7 +315,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'limit',
 			0,
 			(input, name) => input.count(name),
-			"'The limit' needs a whole number of at least 1",
+			"'The limit' must be a whole number of at least 1",
 			'It is 0. Check the value or the expression.',
 		],
 		[
@@ -323,7 +323,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'returnAll',
 			'yes',
 			(input, name) => input.flag(name),
-			"'The returnAll' needs true or false",
+			"'The returnAll' must be true or false",
 			'It is "yes". Check the value or the expression.',
 		],
 		[
@@ -339,7 +339,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'fields',
 			{ a: 1 },
 			(input, name) => input.list(name),
-			"'The fields' needs a list",
+			"'The fields' must be a list",
 			'It is {"a":1}. Check the value or the expression.',
 		],
 		[
@@ -347,7 +347,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'fields',
 			[{ a: 1 }],
 			(input, name) => input.list(name),
-			"'The fields' needs a list of texts",
+			"'The fields' must be a list of text values",
 			'It is [{"a":1}]. Check the value or the expression.',
 		],
 		[
@@ -355,7 +355,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'body',
 			'{a:1}',
 			(input, name) => input.object(name),
-			"'The body' needs a JSON object",
+			"'The body' must be a JSON object",
 			'It is "{a:1}". Check the value or the expression.',
 		],
 		[
@@ -363,7 +363,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'body',
 			'[1]',
 			(input, name) => input.object(name),
-			"'The body' needs a JSON object",
+			"'The body' must be a JSON object",
 			'It is "[1]". Check the value or the expression.',
 		],
 		[
@@ -371,7 +371,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'body',
 			5,
 			(input, name) => input.json(name),
-			"'The body' needs a JSON object",
+			"'The body' must be a JSON object",
 			'It is 5. Check the value or the expression.',
 		],
 		[
@@ -379,7 +379,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'filters',
 			'name',
 			(input, name) => input.rows(name),
-			"'The filters' needs a list of rows",
+			"'The filters' must be a list of rows",
 			'It is "name". Check the value or the expression.',
 		],
 	])('%s', (_claim, name, value, read, message, description) => {
@@ -394,7 +394,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 	it('an option of a collection with the place to look for it', () => {
 		const input = inputOf({ parameters: { options: { batchSize: 'x' } } });
 		expect(refusalOf(() => input.count('options.batchSize')).message).toBe(
-			"'The batchSize' under The options needs a number",
+			"'The batchSize' under The options must be a number",
 		);
 	});
 
@@ -430,7 +430,7 @@ describe('attempt', () => {
 			'a parameter that cannot be used',
 			async () => given('limit', 'ten').count('limit') as never,
 			{
-				message: "'The limit' needs a number",
+				message: "'The limit' must be a number",
 				description: 'It is "ten". Check the value or the expression.',
 			},
 		],

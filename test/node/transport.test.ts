@@ -235,7 +235,7 @@ describe('no response', () => {
 		dripping.close();
 		expect(answer).toEqual({
 			kind: 'timeout',
-			message: 'The answer was not complete after 0.2 seconds',
+			message: 'The response was not complete after 0.2 seconds',
 		});
 	});
 
@@ -271,7 +271,7 @@ describe('no response', () => {
 			return { status: 200 };
 		};
 		const answer = await sendOnce(charge, { signal: stop.signal });
-		expect(answer).toEqual({ kind: 'lost', message: 'The workflow was stopped meanwhile' });
+		expect(answer).toEqual({ kind: 'lost', message: 'The run was canceled' });
 	});
 
 	it.each<[string, string]>([

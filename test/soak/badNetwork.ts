@@ -151,9 +151,7 @@ const plain = (name: string) => name.toLowerCase();
 const ROUNDING = 1e-6;
 /** What the node itself says may have been charged: the lookup, or a further one for what is lacking. */
 function mayBeCharged({ reason, message = '' }: Envelope): boolean {
-	return (
-		UNKNOWN.has(reason ?? '') || message.startsWith('A further lookup for this record failed')
-	);
+	return UNKNOWN.has(reason ?? '') || message.startsWith('Another lookup for this record failed');
 }
 
 const UNKNOWN = new Set(['outcomeUnknown', 'unmatched', 'pending']);

@@ -14,7 +14,7 @@ export function accessRemedy(request: ApiRequest): string {
 	const property = propertyIn(request.path);
 	if (property === undefined) return accountRemedy(request);
 	const level = onlyReads(request) ? 'Viewer' : 'Editor';
-	return `There is no sufficient access to the property ${property}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Property access management.`;
+	return `The sign-in does not have sufficient access to the property ${property}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Property access management.`;
 }
 
 /** Making a property is a matter of the account it is to belong to. */
@@ -25,5 +25,5 @@ function accountRemedy(request: ApiRequest): string {
 		/accounts\/(\d+)/.exec(`${request.path} ${textIn(parent) || textIn(filter)}`) ?? [];
 	const level = onlyReads(request) ? 'Viewer' : 'Administrator';
 	const where = account === undefined ? 'the account' : `the account ${account}`;
-	return `There is no sufficient access to ${where}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Account access management.`;
+	return `The sign-in does not have sufficient access to ${where}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Account access management.`;
 }

@@ -36,17 +36,17 @@ export function isResource({ name }: JsonRecord): boolean {
 function bodyWords({ status, body }: ApiResponse): string {
 	const text = typeof body === 'string' ? withoutMarkup(body) : JSON.stringify(body ?? '');
 	if (text === '' || text === '""') {
-		return `The answer is empty (status ${status}), which Google Analytics never sends`;
+		return `The response is empty (status ${status}), which Google Analytics never sends`;
 	}
-	return `The answer is not what Google Analytics sends: ${shortened(text)}`;
+	return `The response is not from Google Analytics: ${shortened(text)}`;
 }
 
 /** Where to, without what comes after a question mark: it can hold a token. */
 function redirectWords({ status, headers }: ApiResponse): string {
 	const [target] = (headers.location ?? '').split(/[?#]/);
 	return target
-		? `The answer is a redirect to ${shortened(target)} (status ${status}), which was not followed`
-		: `The answer is a redirect to nowhere (status ${status})`;
+		? `The response is a redirect to ${shortened(target)} (status ${status}), which was not followed`
+		: `The response is a redirect to nowhere (status ${status})`;
 }
 
 function hasError({ error }: JsonRecord): boolean {
@@ -68,7 +68,7 @@ function shortened(text: string): string {
 function unreadable(message: string, status?: number): Result<never> {
 	return failed(
 		message,
-		'Something else answered, such as a proxy or a sign-in page. Check the addresses in the credentials.',
+		'A proxy or a sign-in page may have responded. Check the addresses in the credentials.',
 		{ reason: 'unreadable', ...(status !== undefined && { status }) },
 	);
 }
@@ -77,9 +77,9 @@ const REMEDIES: Record<NoResponse['kind'], string> = {
 	unreachable:
 		'Check the network of n8n, and the addresses in the credentials if they are custom ones.',
 	unsigned:
-		"Open the credentials and connect the account again. Google ends a connection after 7 days while the app's consent screen is in testing.",
-	timeout: "Ask for less, or allow more time in 'Timeout'.",
-	lost: 'The connection broke off. Try again.',
+		"Open the credentials and reconnect the account. Google ends a connection after 7 days while the app's consent screen is in testing.",
+	timeout: "Request less, or increase 'Timeout'.",
+	lost: 'The connection was lost. Try again.',
 	aborted: 'Run it again when you need it.',
 };
 

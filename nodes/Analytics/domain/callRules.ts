@@ -10,7 +10,7 @@ export function checkHeaders(headers: JsonRecord): Result<Record<string, string>
 	const signing = names.find((name) => SIGNING_HEADERS.test(name.trim()));
 	if (signing !== undefined) return refused(`The header "${signing}"`);
 	const broken = names.find((name) => /[\r\n]/.test(`${name}${String(headers[name])}`));
-	if (broken !== undefined) return failed(`The header "${broken.trim()}" has a line break`);
+	if (broken !== undefined) return failed(`The header "${broken.trim()}" contains a line break`);
 	return success(Object.fromEntries(names.map((name) => [name, String(headers[name])])));
 }
 
@@ -21,7 +21,7 @@ export function checkQuery(query: JsonRecord): Result<JsonRecord> {
 
 function refused(what: string): Result<never> {
 	return failed(
-		`${what} cannot be given`,
-		'The node signs the request with its own credentials. Leave it out.',
+		`${what} cannot be set`,
+		'The node signs the request with its own credentials. Remove it.',
 	);
 }

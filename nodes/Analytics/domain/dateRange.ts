@@ -103,7 +103,7 @@ function chosenRange(choice: DateChoice, today: Day): Result<DateRange> {
 	}
 	const span = CALENDAR.get(preset)?.(today, weekStart);
 	if (span) return success({ startDate: span.start, endDate: span.end });
-	return failed(`There is no date range "${preset}"`, 'Choose one from the list.');
+	return failed(`Unknown date range "${preset}"`, 'Choose one from the list.');
 }
 
 function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
@@ -126,7 +126,7 @@ export function refuseReversed(range: DateRange): Result<DateRange> {
 	if (!reversed) return success(range);
 	return failed(
 		`The date range begins after its end: ${startDate} is later than ${endDate}`,
-		'Exchange the two dates.',
+		'Swap the two dates.',
 	);
 }
 
@@ -138,7 +138,7 @@ export function readDate(text: string, label: string): Result<string> {
 	if (day !== undefined && isDay(day)) return success(day);
 	return failed(
 		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
-		'Use a date such as 2026-01-31, a count of days such as 30daysAgo, yesterday, or today.',
+		'Use a date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today.',
 	);
 }
 

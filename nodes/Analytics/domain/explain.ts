@@ -33,7 +33,7 @@ const EXPLANATIONS: Explanation[] = [
 		remedy: (_, request) =>
 			`The credentials lack the permission "analytics.${
 				onlyReads(request) ? 'readonly' : 'edit'
-			}". Set 'Access Level' in the credentials to 'Read and Manage' and, with OAuth2, connect the account again.`,
+			}". Set 'Access Level' in the credentials to 'Read and Manage' and, with OAuth2, reconnect the account.`,
 	},
 	{
 		reason: 'noAccess',
@@ -44,15 +44,15 @@ const EXPLANATIONS: Explanation[] = [
 		reason: 'unauthenticated',
 		fits: ({ httpStatus }) => httpStatus === 401,
 		remedy: () =>
-			'Google does not accept the sign-in any more. Open the credentials and connect the account again.',
+			'Google no longer accepts the sign-in. Open the credentials and reconnect the account.',
 	},
 	{
 		reason: 'incompatible',
 		fits: ({ message }) => /are incompatible/.test(message),
 		remedy: (_, { path }) =>
 			path.endsWith(':checkCompatibility')
-				? 'The fields cannot be asked for together. Drop one, and check the others again.'
-				: "The fields cannot be asked for together. Drop one, or try 'Check Compatibility'.",
+				? 'These fields cannot be requested together. Remove one, and check again.'
+				: "These fields cannot be requested together. Remove one, or try 'Check Compatibility'.",
 	},
 	{
 		reason: 'duplicateFields',
@@ -74,13 +74,13 @@ const EXPLANATIONS: Explanation[] = [
 		reason: 'notAllowed',
 		fits: ({ status }) => status === 'FAILED_PRECONDITION',
 		remedy: () =>
-			'Google does not allow this right now. A property has at most 30 key events (50 with Analytics 360), and those that Google makes itself, such as purchase, cannot be deleted.',
+			'Google does not allow this right now. A property has at most 30 key events (50 with Analytics 360), and those that Google creates itself, such as purchase, cannot be deleted.',
 	},
 	{
 		reason: 'notFound',
 		fits: ({ status }) => status === 'NOT_FOUND',
 		remedy: (_, { path }) =>
-			`There is no ${path.replace(/^\/v\d\w*\//, '')}, or no longer. Check the ID.`,
+			`There is no ${path.replace(/^\/v\d\w*\//, '')}, or it was deleted. Check the ID.`,
 	},
 	{
 		reason: 'notFound',
@@ -89,17 +89,17 @@ const EXPLANATIONS: Explanation[] = [
 		message: (request) =>
 			`Google has no such address: ${request.method} ${request.path} in the ${apiName(request)}`,
 		remedy: () =>
-			"Check the method, the path and its version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
+			"Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
 	},
 	{
 		reason: 'serverError',
 		fits: ({ httpStatus }) => httpStatus >= 500,
-		remedy: () => 'Google could not answer. It was asked again a few times; try later.',
+		remedy: () => 'Google could not respond, even after retries. Try again later.',
 	},
 	{
 		reason: 'invalidRequest',
 		fits: () => true,
-		remedy: () => 'Check the fields of the node against what Google says.',
+		remedy: () => "Check the fields of the node against Google's message.",
 	},
 ];
 

@@ -69,13 +69,13 @@ function firstFailure(one: Result<void>, other: Result<void>): Result<void> {
 export function checkNames(kind: 'metric' | 'dimension', names: string[]): Result<void> {
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice !== undefined) {
-		return failed(`The ${kind} "${twice}" is there twice`, 'Leave one of them out.');
+		return failed(`The ${kind} "${twice}" is listed twice`, 'Remove one of them.');
 	}
 	const added = names.find((name) => ADDED_BY_GOOGLE.has(name));
 	if (added === undefined) return success(undefined);
 	return failed(
-		`"${added}" cannot be requested: Google adds this column by itself`,
-		`Leave it out. ${ADDED_BY_GOOGLE.get(added)}`,
+		`"${added}" cannot be requested: Google adds this column itself`,
+		`Remove it. ${ADDED_BY_GOOGLE.get(added)}`,
 	);
 }
 
@@ -83,15 +83,15 @@ export function checkNames(kind: 'metric' | 'dimension', names: string[]): Resul
 const ADDED_BY_GOOGLE = new Map([
 	[
 		'dateRange',
-		"A report has it with several date or minute ranges: add them in 'Named Date Ranges' or 'Minute Ranges', or choose a period in 'Compare With'.",
+		"Reports with several date or minute ranges include it: add them in 'Named Date Ranges' or 'Minute Ranges', or choose a period in 'Compare With'.",
 	],
-	['comparison', "A report has it with comparisons: add them in the option 'Comparisons'."],
+	['comparison', "Reports with comparisons include it: add them in the option 'Comparisons'."],
 ]);
 
 function tooMany(kind: string, names: string[], most: number): Result<void> | undefined {
 	if (names.length <= most) return undefined;
 	return failed(
 		`A report has at most ${most} ${kind}, and this one has ${names.length}`,
-		'Leave some out, or make two reports of it.',
+		'Remove some, or split the report in two.',
 	);
 }

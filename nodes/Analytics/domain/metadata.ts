@@ -42,8 +42,8 @@ export function readMetadata(body: JsonRecord): Result<Metadata> {
 	const metrics = recordsIn(body.metrics).map((each) => readField('metric', each));
 	if (dimensions.length === 0 && metrics.length === 0) {
 		return failed(
-			'Google sent no fields for this property',
-			'Every property has some, so something else may have answered. Check the addresses in the credentials.',
+			'Google returned no fields for this property',
+			'Every property has some, so a proxy or sign-in page may have responded. Check the addresses in the credentials.',
 		);
 	}
 	const comparisons = recordsIn(body.comparisons).map(readComparison);

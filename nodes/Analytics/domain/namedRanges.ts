@@ -11,15 +11,15 @@ export function checkNames(ranges: DateRange[]): Result<DateRange[]> {
 	if (ranges.length > MOST_RANGES) {
 		return failed(
 			`A report has at most ${MOST_RANGES} date ranges, and this one has ${ranges.length}`,
-			'Leave some out, or make two reports of it.',
+			'Remove some, or split the report in two.',
 		);
 	}
 	if (reserved !== undefined) {
 		return failed(
-			`The date range cannot be called "${reserved}"`,
-			'Google keeps such names to itself.',
+			`The date range cannot be named "${reserved}"`,
+			'Google reserves such names.',
 		);
 	}
 	if (twice === undefined) return success(ranges);
-	return failed(`Two date ranges are called "${twice}"`, 'Give each a name of its own.');
+	return failed(`Two date ranges are named "${twice}"`, 'Give each a unique name.');
 }

@@ -33,11 +33,9 @@ export function readPropertyId(text: string): Result<string> {
 }
 
 function readWebAddress(address: string): Result<string> {
-	if (UNIVERSAL_VIEW.test(address)) return refused('The address is one of Universal Analytics');
+	if (UNIVERSAL_VIEW.test(address)) return refused('The URL is from Universal Analytics');
 	const id = WEB_APP_PROPERTY.exec(address)?.[1];
-	return id === undefined
-		? refused(`There is no property in the address "${address}"`)
-		: success(id);
+	return id === undefined ? refused(`There is no property in the URL "${address}"`) : success(id);
 }
 
 function refused(message: string): Result<never> {

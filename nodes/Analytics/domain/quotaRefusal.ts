@@ -7,7 +7,7 @@ export interface QuotaRefusal {
 	remedy: string;
 }
 
-const LESS = 'Ask for fewer rows, fields or days, or less often.';
+const LESS = 'Request fewer rows, fields or days, or run the workflow less often.';
 
 /**
  * Google sends no `Retry-After` with these. Wordings: recorded by users of the API, see the first
@@ -18,7 +18,7 @@ const QUOTAS: QuotaRefusal[] = [
 		words: /exhausted concurrent requests/i,
 		reason: 'concurrentRequests',
 		waits: true,
-		remedy: "Too many requests for this property were under way at once, from here or elsewhere. Lower 'Concurrency', or allow more retries.",
+		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency', or allow more retries.",
 	},
 	{
 		words: /exhausted property tokens for a project per hour/i,
@@ -36,7 +36,7 @@ const QUOTAS: QuotaRefusal[] = [
 		words: /exhausted property tokens per day/i,
 		reason: 'tokensPerDay',
 		waits: false,
-		remedy: `The daily tokens of the property are used up. They return at midnight, Pacific time. ${LESS}`,
+		remedy: `The daily tokens of the property are used up. They return at midnight Pacific time. ${LESS}`,
 	},
 	{
 		words: /exhausted potentially thresholded requests/i,
@@ -48,13 +48,13 @@ const QUOTAS: QuotaRefusal[] = [
 		words: /exhausted .*server error/i,
 		reason: 'serverErrorsPerProjectPerHour',
 		waits: false,
-		remedy: 'Google had too many failures of its own with this property and turns requests away for up to an hour.',
+		remedy: 'Google had too many server errors for this property and rejects requests for up to an hour.',
 	},
 	{
 		words: /^stopped to keep/i,
 		reason: 'quotaFloor',
 		waits: false,
-		remedy: "Nothing more was asked, as 'Stop Below Quota (%)' says. Run it again when quota has returned: tokens of an hour within the hour, those of a day at midnight, Pacific time.",
+		remedy: "Stopped because of 'Stop Below Quota (%)'. Run it again when the quota returns: hourly tokens within the hour, daily tokens at midnight Pacific time.",
 	},
 	{
 		words: /^exhausted/i,

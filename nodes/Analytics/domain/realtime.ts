@@ -62,7 +62,7 @@ export function checkMinuteRanges(ranges: MinuteRange[]): Result<JsonRecord[]> {
 	if (ranges.length > MOST_RANGES) {
 		return failed(
 			`A realtime report has at most ${MOST_RANGES} minute ranges, and this one has ${ranges.length}`,
-			'Leave some out.',
+			'Remove some.',
 		);
 	}
 	const wrong = ranges.find(
@@ -71,7 +71,7 @@ export function checkMinuteRanges(ranges: MinuteRange[]): Result<JsonRecord[]> {
 	if (wrong) {
 		return failed(
 			`The minute range from ${wrong.startMinutesAgo} to ${wrong.endMinutesAgo} minutes ago does not exist`,
-			'It begins at most 29 minutes ago (59 with Google Analytics 360) and no later than it ends.',
+			'Start at most 29 minutes ago (59 with Google Analytics 360), and no later than the end.',
 		);
 	}
 	return success(

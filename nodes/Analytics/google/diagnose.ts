@@ -70,9 +70,9 @@ async function fieldsToDrop(
 	);
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
 	if (metrics.length === 0) return undefined;
-	return `With the dimensions ${dimensions.join(', ')}, these metrics cannot be asked for: ${metrics.join(
+	return `With the dimensions ${dimensions.join(', ')}, these metrics cannot be requested: ${metrics.join(
 		', ',
-	)}. Drop them, or put them in a report of their own.`;
+	)}. Remove them, or put them in a report of their own.`;
 }
 
 /** A name with `Field` before it, or quoted. */
@@ -97,7 +97,7 @@ async function namesMeant(
 	);
 	return near.length === 0
 		? `The property has no such ${kind}. Choose one from the list, or search with 'Get Metadata'.`
-		: `Names like it: ${near.join(', ')}.`;
+		: `Similar names: ${near.join(', ')}.`;
 }
 
 /** A dimension where a metric belongs, or the other way round. */
@@ -122,5 +122,5 @@ async function metricsAmongDimensions(
 	const known = new Set(metadata.value.metrics.map(({ apiName }) => apiName));
 	const metrics = filtered.filter((name) => known.has(name));
 	if (metrics.length === 0) return undefined;
-	return `'Dimension Filters' takes dimensions only, and has the metric ${metrics.join(', ')}. Filter it with 'Metric Filters'.`;
+	return `'Dimension Filters' takes dimensions only, but has the metric ${metrics.join(', ')}. Filter it with 'Metric Filters'.`;
 }

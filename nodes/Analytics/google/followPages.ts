@@ -76,8 +76,8 @@ function isPaged(name: string): boolean {
 
 function incomplete(): Result<never> {
 	return failed(
-		'The pages that Google sent do not make a whole list',
-		'Run it again. If it stays so, turn off Return All and ask page by page.',
+		'The pages from Google do not form a complete list',
+		"Run it again. If this persists, turn off 'Return All' and request page by page.",
 		{ reason: 'incomplete' },
 	);
 }

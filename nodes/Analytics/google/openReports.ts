@@ -72,7 +72,7 @@ async function openFromBatch(
 	request: ReportRequest,
 	report: Report | undefined,
 ): Promise<Result<OpenReport>> {
-	if (report === undefined) return failed('Google left a report of a batch out');
+	if (report === undefined) return failed('Google left out a report of the batch');
 	return await openAnswer(send, request, report, batchLimit(request));
 }
 

@@ -105,7 +105,7 @@ function examine<Shaped>(
 }
 
 const RUN_AGAIN =
-	'The report would not be whole. Run it again; leaving out today helps, because its data still grows.';
+	'The report would be incomplete. Run it again; it helps to leave out today, because its data still grows.';
 
 function changed(first: Report, page: Report) {
 	return failed(
@@ -117,14 +117,14 @@ function changed(first: Report, page: Report) {
 
 function short(count: number, expected: number, { offset }: Window) {
 	return failed(
-		`Google sent ${count} rows from row ${offset + 1} on, where there are ${expected}`,
+		`Google sent ${count} rows from row ${offset + 1} on, but there are ${expected}`,
 		RUN_AGAIN,
 		{ reason: 'incomplete' },
 	);
 }
 
 function stopped() {
-	return failed('The workflow was stopped', 'Run it again when you need it.', {
+	return failed('The run was canceled', 'Run it again when you need it.', {
 		reason: 'aborted',
 	});
 }

@@ -20,7 +20,7 @@ export async function timeZoneOf(send: Send, property: string): Promise<Result<s
 	const timeZone = textIn(recordIn(answer.value.metadata).timeZone);
 	if (isTimeZone(timeZone)) return success(timeZone);
 	return failed(
-		`Google names no time zone that is known here for the property ${property}: "${timeZone}"`,
-		'Give the dates yourself: set the date range to Custom.',
+		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
+		"Set 'Date Range' to Custom and enter the dates.",
 	);
 }

@@ -59,10 +59,10 @@ function isConflict(answer: Answer): boolean {
 }
 
 function unknownOutcome(read: Result<unknown>, lookup: Failure): Result<never> {
-	const lost = read.ok ? 'The answer was lost' : read.failure.message;
+	const lost = read.ok ? "Google's response was lost" : read.failure.message;
 	return failed(
-		`${lost}. It may have been done all the same, and could not be looked up: ${lookup.message}`,
-		'Look in Google Analytics before you run it again.',
+		`${lost}. The change may have been made anyway; checking it failed: ${lookup.message}`,
+		'Check Google Analytics before you run it again.',
 		{ reason: 'outcomeUnknown' },
 	);
 }

@@ -10,7 +10,7 @@ const TEXTS: Record<
 	contact: {
 		email: {
 			placeholder: 'e.g. nathan@example.com',
-			description: 'Identifies a person on its own, most reliably as a work email',
+			description: 'Identifies a person on its own. Work emails match best.',
 		},
 		linkedInUrl: {
 			placeholder: 'e.g. https://www.linkedin.com/in/ada-lovelace',
@@ -30,7 +30,7 @@ const TEXTS: Record<
 		},
 		companyDomain: {
 			placeholder: 'e.g. example.com',
-			description: 'More reliable than the name of the company; a URL works too',
+			description: 'More reliable than the company name. A URL works too.',
 		},
 		fullName: {
 			placeholder: 'e.g. Ada Lovelace',
@@ -38,10 +38,10 @@ const TEXTS: Record<
 		},
 		phone: {
 			placeholder: 'e.g. +49 30 123456',
-			description: 'With its country code; few providers look people up by phone',
+			description: 'Include the country code. Few providers look people up by phone.',
 		},
 		providerId: {
-			description: "The provider's own ID of the person, such as a search returned",
+			description: "The provider's ID for the person, for example from a search",
 		},
 	},
 	company: {
@@ -58,7 +58,7 @@ const TEXTS: Record<
 			description: "URL of the company's LinkedIn page",
 		},
 		providerId: {
-			description: "The provider's own ID of the company, such as a search returned",
+			description: "The provider's ID for the company, for example from a search",
 		},
 	},
 };
@@ -146,7 +146,7 @@ export const outputFieldField: INodeProperties = {
 	required: true,
 	placeholder: 'e.g. enrichment or crm.enrichment',
 	description:
-		'Field of the item that gets the result; dots make a path. The other fields stay as they are.',
+		'Item field for the result. Use dots for nested fields. Other fields stay unchanged.',
 };
 
 export const fillEmptyFieldsField: INodeProperties = {
@@ -166,5 +166,5 @@ export const maxCreditsField: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 0,
 	description:
-		'Hard limit for this run: a request that could exceed it is not sent. 0 means no limit.',
+		'Hard limit for this run: requests that could exceed it are not sent. 0 means no limit.',
 };

@@ -82,7 +82,7 @@ function warningsOf(plan: Plan, report: LookupReport, { maxCredits }: LookupSett
 const WITHOUT_BULK = 'The provider has no bulk path, so records were looked up one by one.';
 
 const ON_ESTIMATE =
-	"The provider does not report charges, so 'Max Credits' rests on an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to what one lookup costs at most.";
+	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
 function ending(plan: Plan, { stopped, outcomes }: LookupReport): string[] {
 	if (!stopped) return [];
@@ -101,7 +101,7 @@ function unanswered(plan: Plan, { outcomes }: LookupReport): string[] {
 	const count = recordsWith(plan, outcomes, ({ reason }) => reason === 'outcomeUnknown');
 	if (count === 0) return [];
 	return [
-		`${plural(count, 'lookup')} got no answer and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,
+		`${plural(count, 'lookup')} got no response and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,
 	];
 }
 
@@ -118,8 +118,8 @@ function nothingUsable({ skipped }: Plan): string[] {
 	const [first] = skipped.values();
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
-		? ['No record was looked up: all of them have a value in the field already.']
-		: [`No record could be looked up. ${withoutPeriod(first.message)}.`];
+		? ['No records were looked up: all of them already have a value in the field.']
+		: [`No records could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
 function withoutPeriod(text = ''): string {

@@ -80,7 +80,7 @@ function foreignId(provider: unknown, { name, label }: Dialect): Failure | undef
 			: "is of an unknown provider: there is no 'provider' beside it";
 	return failed(
 		`The 'providerId' of the record ${whose}`,
-		`${label} does not know it. Use the credential of that provider, or map another identifier.`,
+		`${label} does not know it. Use that provider's credential, or map another identifier.`,
 		{ reason: 'noIdentifier' },
 	).failure;
 }

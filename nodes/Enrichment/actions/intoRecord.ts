@@ -63,13 +63,13 @@ function readPath(field: string): Result<string[]> {
 	if (path[0] === 'error') {
 		return failed(
 			`'Put Result in Field' cannot be "${field}"`,
-			"n8n takes an item with a field 'error' for a failure: with 'Retry On Fail' it would run the node, and pay, again. Use another name.",
+			"n8n treats items with a field 'error' as failed: 'Retry On Fail' would run the node again and you would pay twice. Use another name.",
 		);
 	}
 	if (path.every((name) => name !== '' && isSafeObjectProperty(name))) return success(path);
 	return failed(
 		`'Put Result in Field' cannot be "${field}"`,
-		'Use a name, or names with dots between them, such as crm.enrichment.',
+		'Use a name, or names separated by dots, such as crm.enrichment.',
 	);
 }
 

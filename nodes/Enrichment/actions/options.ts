@@ -42,7 +42,7 @@ const BATCH_SIZE: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	description: 'Records per bulk request. 0 means as many as the provider takes.',
+	description: "Records per bulk request. 0 means the provider's maximum.",
 };
 
 const KEEP_INPUT: INodeProperties = {
@@ -51,7 +51,7 @@ const KEEP_INPUT: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		"Whether to keep the fields of the input item and put the result into its field 'enrichment'",
+		"Whether to keep the input item's fields and put the result in its field 'enrichment'",
 };
 
 const OF_ENTITY: Record<Entity, INodeProperties[]> = {
@@ -149,11 +149,11 @@ const LOOKUP: INodeProperties[] = [
 		description: 'Extra fields to add to each record of the request',
 	},
 	{
-		displayName: 'Include Raw Answer',
+		displayName: 'Include Raw Response',
 		name: 'includeRaw',
 		type: 'boolean',
 		default: false,
-		description: "Whether to add the provider's own row under 'raw'",
+		description: "Whether to add the provider's original data under 'raw'",
 	},
 	{
 		displayName: 'Minimum Confidence',
@@ -171,7 +171,7 @@ const LOOKUP: INodeProperties[] = [
 			{
 				name: 'Keep Going',
 				value: 'keep',
-				description: "Failed records leave by Unresolved with the status 'failed'",
+				description: "Send failed records to Unresolved with the status 'failed'",
 			},
 			{
 				name: 'Stop',
@@ -199,7 +199,7 @@ const LOOKUP: INodeProperties[] = [
 		],
 		default: [],
 		description:
-			"Matches without these leave by Not Found with the status 'incomplete', so that another provider can be asked. Their data is kept.",
+			"Matches without these fields go to Not Found with the status 'incomplete', so you can try another provider. Their data is kept.",
 	},
 	{
 		displayName: 'Retry After Timeout',
@@ -215,7 +215,7 @@ const LOOKUP: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to try the remaining identifiers of a record one by one after no match. Each try may cost credits.',
+			"Whether to try a record's other identifiers one by one if there is no match. Each try may cost credits.",
 	},
 	{
 		displayName: 'Skip If Field Has Value',
@@ -224,6 +224,6 @@ const LOOKUP: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. phone',
 		description:
-			'Records in which this field has a value are not looked up. Dots make a path, such as enrichment.person.phone.',
+			'Records that already have a value in this field are not looked up. Use dots for nested fields, such as enrichment.person.phone.',
 	},
 ];

@@ -41,5 +41,5 @@ const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
 
 export function explained(credentials: Credentials, failure: Failure | undefined): Failure {
 	if (failure?.reason === 'badKey') return { ...failure, description: keyRemedy(credentials) };
-	return failure ?? { message: 'The lookups could not be made' };
+	return failure ?? { message: 'The lookups failed' };
 }

@@ -13,17 +13,17 @@ const TEXTS: Record<CriterionName, CriterionTexts> = {
 	jobTitle: {
 		displayName: 'Job Title',
 		placeholder: 'e.g. Head of Sales, VP Sales',
-		description: 'One title, or several with commas',
+		description: 'One title, or several separated by commas',
 	},
 	company: {
 		displayName: 'Company',
 		placeholder: 'e.g. example.com',
-		description: 'Name or domain of the employer, or several with semicolons',
+		description: 'Name or domain of the employer, or several separated by semicolons',
 	},
 	name: {
 		displayName: 'Name',
 		placeholder: 'e.g. Analytical Engines',
-		description: 'Name of the company, or several with semicolons',
+		description: 'Name of the company, or several separated by semicolons',
 	},
 	location: {
 		displayName: 'Location',
@@ -34,23 +34,23 @@ const TEXTS: Record<CriterionName, CriterionTexts> = {
 	industry: {
 		displayName: 'Industry',
 		placeholder: 'e.g. Software, Banking',
-		description: 'One industry, or several with commas',
+		description: 'One industry, or several separated by commas',
 	},
 	companySize: {
 		displayName: 'Company Size',
 		placeholder: 'e.g. 51-200, 10001+',
 		description:
-			'Number of employees: a range, a minimum such as "over 500", or several with commas',
+			'Number of employees: a range, a minimum such as "over 500", or several separated by commas',
 	},
 	seniority: {
 		displayName: 'Seniority',
 		placeholder: 'e.g. Director, VP',
-		description: 'One level, or several with commas',
+		description: 'One level, or several separated by commas',
 	},
 	department: {
 		displayName: 'Department',
 		placeholder: 'e.g. Sales, Marketing',
-		description: 'One department, or several with commas',
+		description: 'One department, or several separated by commas',
 	},
 };
 
@@ -68,8 +68,7 @@ export function searchFields(entity: Entity): INodeProperties[] {
 				name: 'filters',
 				type: 'json',
 				default: '{}',
-				description:
-					"More filters in the provider's own words, as its documentation of the search names them",
+				description: "More search filters, named as in the provider's API documentation",
 			},
 			...RETRY_OPTIONS,
 		]),

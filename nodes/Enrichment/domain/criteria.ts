@@ -46,7 +46,7 @@ export function readCriteria(raw: Partial<Record<CriterionName, unknown>>): Resu
 
 export const NO_CRITERIA = failed(
 	'The search has no criteria',
-	'Fill at least one of them: a search for everything would list, and perhaps charge, the whole database.',
+	'Fill in at least one: a search without criteria could return, and charge for, the whole database.',
 );
 
 /** An array, or a text with semicolons or line breaks. */

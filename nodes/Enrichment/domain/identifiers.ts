@@ -119,11 +119,11 @@ const MISSING: Record<Entity, Defect> = {
 	contact: {
 		reason: 'noIdentifier',
 		message:
-			"Nothing to look the contact up by: fill 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together",
+			"No identifiers to look up the contact: fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together",
 	},
 	company: {
 		reason: 'noIdentifier',
-		message: "Nothing to look the company up by: fill 'Domain' or 'Name'",
+		message: "No identifiers to look up the company: fill in 'Domain' or 'Name'",
 	},
 };
 
@@ -146,8 +146,8 @@ function normaliseLinkedIn(text: string, kind: 'person' | 'company'): string | D
 	if (page !== undefined) return page;
 	const { what, example } = PAGES[kind];
 	const problem = isLinkedInSalesPage(text)
-		? `'LinkedIn URL' is an address of Sales Navigator or Recruiter that does not name the public ${what}: "${text}". Open it there and copy the public address`
-		: `'LinkedIn URL' is not the address of a LinkedIn ${what}: "${text}"`;
+		? `'LinkedIn URL' is a Sales Navigator or Recruiter URL without the public ${what}: "${text}". Open it there and copy the public URL`
+		: `'LinkedIn URL' is not the URL of a LinkedIn ${what}: "${text}"`;
 	return {
 		reason: 'invalidLinkedInUrl',
 		message: `${problem}. It looks like https://www.linkedin.com/${example}`,
@@ -163,7 +163,7 @@ function normaliseDomain(text: string, field: string): string | Defect {
 		: 'is not a domain';
 	return {
 		reason: 'invalidDomain',
-		message: `'${field}' ${problem}: "${text}". Give the company's own domain, such as example.com`,
+		message: `'${field}' ${problem}: "${text}". Use the company's own domain, such as example.com`,
 	};
 }
 
@@ -171,7 +171,7 @@ function normalisePhone(text: string): string | Defect {
 	return (
 		phoneDigits(text) ?? {
 			reason: 'noIdentifier',
-			message: `'Phone' is not a phone number: "${text}". Give it with its country code, such as +49 30 123456`,
+			message: `'Phone' is not a phone number: "${text}". Include the country code, such as +49 30 123456`,
 		}
 	);
 }

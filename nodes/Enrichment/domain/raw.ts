@@ -5,7 +5,7 @@ const DEEPEST = 200;
 /** The value itself; where it is too long or too deeply nested, its beginning as text. */
 export function keepable(value: unknown): unknown {
 	const text = textOf(value);
-	if (text === undefined) return 'The answer is nested too deeply to be kept';
+	if (text === undefined) return 'The response is nested too deeply to keep';
 	return text.length <= LONGEST && depthOf(text) <= DEEPEST ? value : text.slice(0, LONGEST);
 }
 

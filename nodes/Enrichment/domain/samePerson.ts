@@ -26,7 +26,7 @@ export interface SameGroup {
  * Groups records that are certainly of the same person or company, in linear time. They share what is
  * one person's alone (an e-mail address that is no role mailbox, a LinkedIn page, a provider's id; of a
  * company its domain), no other LinkedIn page or id speaks against it, and a person's names agree.
- * Records with nothing of the kind have to be identical.
+ * Records with none of these identifiers have to be identical.
  */
 export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
 	const grouping = new Grouping(entity);

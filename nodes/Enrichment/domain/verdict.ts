@@ -47,7 +47,7 @@ export function readingOf(verdict: Verdict, { jobIdOf }: Dialect): RowReading | 
 }
 
 const PERHAPS_NO_ENDPOINT =
-	'Status 404: the provider does not know this record, or has moved the address of its API. If every record ends so, it is the address.';
+	"Status 404: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.";
 
 function verdictFor(
 	meaning: Meaning,
@@ -121,7 +121,7 @@ function remedyOf(
 ): string | undefined {
 	switch (meaning) {
 		case 'outOfCredits':
-			return 'Add credits at the provider, then run the records that were skipped again.';
+			return 'Add credits at the provider, then run the skipped records again.';
 		case 'slowDown':
 			return rateRemedy(response, now);
 		case 'noEndpoint':
@@ -129,7 +129,7 @@ function remedyOf(
 		case 'notTheProvider':
 			return addressRemedy(dialect);
 		case 'forbidden':
-			return 'The key is good, but your plan or its permissions do not cover this. Check them in your account at the provider.';
+			return 'The key is valid, but your plan or permissions do not cover this. Check them in your account at the provider.';
 		case 'unknown':
 			return UNKNOWN_REMEDY;
 		default:
@@ -144,7 +144,7 @@ export function addressRemedy({ baseUrl }: Dialect): string {
 }
 
 const UNKNOWN_REMEDY =
-	"The provider may have charged this lookup, so it was not sent again. 'Retry After Timeout' (under Options) allows that: the lookup may then be charged twice.";
+	"The provider may have charged this lookup, so it was not sent again. Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
 
 /** When to come back in words: "until 14:05 UTC (in 12 minutes)". */
 function rateRemedy(response: ApiResponse, now: number): string {
@@ -153,7 +153,7 @@ function rateRemedy(response: ApiResponse, now: number): string {
 		wait === undefined
 			? ['', 'later']
 			: [` until ${clockTime(now + wait)} (in ${duration(wait)})`, 'then'];
-	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' allow. Run the records that were skipped again ${when}.`;
+	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' allow. Run the skipped records again ${when}.`;
 }
 
 function clockTime(instant: number): string {
@@ -171,11 +171,11 @@ function duration(milliseconds: number): string {
 function unexplained(status: number, meaning: Meaning, { label }: Dialect): string {
 	const provider = label.replace(/^The /, 'the ');
 	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
-	if (meaning === 'slowDown') return `${label} asks for fewer requests (status ${status})`;
+	if (meaning === 'slowDown') return `${label} is rate limiting requests (status  ${status})`;
 	if (status >= 300) return `${label} answered with status ${status}`;
 	return meaning === 'rejected'
 		? `${label} refused the request without saying why`
-		: `The answer of ${provider} cannot be read`;
+		: `The response from ${provider} cannot be read`;
 }
 
 /** An HTML page, or plain text. */

@@ -50,7 +50,7 @@ async function sendStep(
 	if (verdict.kind === 'rows') {
 		const further = run.read(step, verdict.response);
 		if (further) return joined(current, further, run);
-		return withFailure(current, 'its answer could not be read', run.estimateOf(step));
+		return withFailure(current, 'its response could not be read', run.estimateOf(step));
 	}
 	if (NOTHING_FOUND.has(verdict.kind)) return current;
 	if ('failure' in verdict) {
@@ -64,7 +64,7 @@ async function sendStep(
 function withFailure(current: LookupOutcome, said: string, charged: number): LookupOutcome {
 	return {
 		...current,
-		message: `A further lookup for this record failed: ${said}`,
+		message: `Another lookup for this record failed: ${said}`,
 		credits: sum(current.credits, { charged, estimated: charged > 0 }),
 	};
 }

@@ -98,7 +98,7 @@ function outcomeOf(
 
 function unmatchedMessage(rows: number): string {
 	if (rows === 1) {
-		return 'The provider returned somebody else, or a row that could not be matched to this record reliably; see raw.';
+		return 'The provider returned someone else, or a row that could not be matched to this record reliably; see raw.';
 	}
 	return rows > 0
 		? 'The returned rows could not be matched to this record reliably; they are in raw.'
@@ -133,7 +133,7 @@ function outcomeOfReading(
 
 export const OPTED_OUT = "This person asked not to be in the provider's data.";
 export const PENDING =
-	'The provider is still looking. It will have the result later; asking again now may cost again.';
+	'The provider is still working on it. The result will be available later; looking it up again now may be charged again.';
 
 function foundOutcome(
 	{ result, confidence }: Found,
@@ -162,7 +162,7 @@ function hasField(result: Person | Company, field: 'email' | 'phone'): boolean {
 /** An answer that could not be read to its end: it may have been paid for, so it is kept. */
 export function unreadableOutcome(body: unknown, credits: Credits): LookupOutcome {
 	const said = messageOf(body);
-	const message = `The answer of the provider has a form that is not known${said ? `: "${said}"` : ''}. It may have been charged, so it is kept in raw${body === undefined ? ' of another record of the batch' : ''}.`;
+	const message = `The provider's response has an unknown format${said ? `: "${said}"` : ''}. It may have been charged, so it is kept in raw${body === undefined ? ' of another record of the batch' : ''}.`;
 	return {
 		...withoutResult('failed', 'unmatched', message, credits),
 		...(body !== undefined && { raw: keepable(body) }),

@@ -106,7 +106,7 @@ class LookupRun {
 		const sets = retryWithOtherIdentifiers ? completeSets(entity, identifiers) : [];
 		const job = createJob(dialect, this.settings, lookup, identifiers, sets);
 		if (job) return this.queue.add(job);
-		const takes = dialect.lookups[entity]?.takes ?? 'nothing of the kind';
+		const takes = dialect.lookups[entity]?.takes ?? 'none of these identifiers';
 		const message = `${dialect.label} looks a ${entity} up by ${takes}; this record has none of them.`;
 		this.tally.record(lookup, withoutResult('notFound', 'identifierNotSupported', message));
 	}

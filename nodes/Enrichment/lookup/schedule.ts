@@ -108,6 +108,6 @@ function reserveFor(schedule: Schedule, step: Step): Reserved | undefined {
 
 const CREDIT_LIMIT: Failure = {
 	message: 'Stopped at the credit limit',
-	description: "Raise 'Max Credits' or run the records that were skipped again.",
+	description: "Raise 'Max Credits' or run the skipped records again.",
 	reason: 'creditLimit',
 };

@@ -154,7 +154,7 @@ class SearchRun {
 			try {
 				return this.search.read(verdict.response, page);
 			} catch {
-				return failed('The answer of the provider could not be read');
+				return failed("The provider's response could not be read");
 			}
 		}
 		if ('failure' in verdict) return { ok: false, failure: verdict.failure };
@@ -218,10 +218,10 @@ class SearchRun {
 const UNFINISHED = failed('The provider has not finished the search', 'Run it again later.');
 
 const REPEATED =
-	'The provider sent the same page again, so the search ended there. Each match is given once.';
+	'The provider sent the same page again, so the search ended there. Each match is returned once.';
 
 const CREDIT_LIMIT: [string, string, { reason: string }] = [
-	'The next page could pass the credit limit',
+	'The next page could exceed the credit limit',
 	"Raise 'Max Credits', or lower 'Limit'.",
 	{ reason: 'creditLimit' },
 ];

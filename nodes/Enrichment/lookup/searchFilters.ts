@@ -15,7 +15,7 @@ export function searchFilters(
 	if (!search) {
 		return failed(
 			`${dialect.label} has no search for ${entity === 'contact' ? 'contacts' : 'companies'}`,
-			'Choose another provider in the credential, or send a request of your own with Provider API Call. Nothing was sent.',
+			"Choose another provider in the credential, or send a custom request with 'Provider API: Call'. Nothing was sent.",
 		);
 	}
 	const names = Object.keys(criteria) as CriterionName[];
@@ -24,7 +24,7 @@ export function searchFilters(
 	if (unknown === undefined) return search.filters(criteria, filters);
 	return failed(
 		`${dialect.label} cannot search ${entity === 'contact' ? 'contacts' : 'companies'} by '${NAMES[unknown]}'`,
-		`Empty the field: leaving the criterion out would return, and perhaps charge, a wider list. It takes ${listed(search.criteria)}; its own filters can be given under Options, 'Filters (JSON)'.`,
+		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${listed(search.criteria)}; use the provider's own filters under Options, 'Filters (JSON)'.`,
 	);
 }
 

@@ -7,7 +7,7 @@ const PAID_FOR = new Set<Status>(['found', 'incomplete', 'lowConfidence', 'pendi
 
 /** A provider that is down may charge for what it does not answer: a run must not go on into that. */
 const MAX_LOST_IN_A_ROW = 5;
-const UNAVAILABLE = `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the records that were skipped again later.`;
+const UNAVAILABLE = `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`;
 
 /** Refusals before anything was ever answered, after which the fault is not in the records. */
 const MAX_REFUSED = 24;

@@ -49,7 +49,7 @@ export async function verifyEmails(
 
 const CREDIT_LIMIT: Failure = {
 	message: 'Stopped at the credit limit',
-	description: "Raise 'Max Credits', or run the addresses that were not verified again.",
+	description: "Raise 'Max Credits', or run the unverified addresses again.",
 	reason: 'creditLimit',
 };
 
@@ -129,7 +129,7 @@ class VerifyRun {
 				return unverified('The provider has not finished. Verify the address again later.');
 			case 'noMatch':
 			case 'optedOut':
-				return unverified(verdict.message ?? 'The provider knows nothing of the address.');
+				return unverified(verdict.message ?? 'The provider has no data on this address.');
 		}
 	}
 
@@ -139,7 +139,7 @@ class VerifyRun {
 			const { credits, ...verdict } = this.verify.read(response);
 			return { ...verdict, credits: this.creditsOf(response, credits), raw };
 		} catch {
-			const message = 'The answer of the provider could not be read; it is in raw.';
+			const message = "The provider's response could not be read; it is in raw.";
 			return { ...unverified(message, this.creditsOf(response)), raw };
 		}
 	}

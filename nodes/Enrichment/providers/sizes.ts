@@ -49,7 +49,7 @@ export function inBrackets(
 	if (sameSizes(sizesFrom(inside), sizes)) return success(inside);
 	return failed(
 		`'Company Size' cannot be "${values.join(', ')}" at this provider`,
-		`It counts in brackets: ${brackets.join(', ')}. Choose one or several of them.`,
+		`It uses size ranges: ${brackets.join(', ')}. Choose one or several of them.`,
 	);
 }
 

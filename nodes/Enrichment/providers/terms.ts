@@ -19,7 +19,7 @@ export function inOwnWords(
 	if (unknown !== undefined) {
 		return failed(
 			`'${field}' cannot be "${unknown}" at this provider`,
-			`Choose from its own words: ${own.join(', ')}.`,
+			`Choose from its values: ${own.join(', ')}.`,
 		);
 	}
 	return success([...new Set(values.map((value) => words.get(plain(value))!))]);

@@ -11,20 +11,20 @@ export function readBaseUrl(text: unknown, field: string): Result<string> {
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) {
 		return failed(
-			`'${field}' in the credential is not an absolute address: "${address}"`,
-			'Use the address of the API, such as https://api.example.com/v1.',
+			`'${field}' in the credential is not an absolute URL: "${address}"`,
+			'Use the URL of the API, such as https://api.example.com/v1.',
 		);
 	}
 	if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
 		return failed(
 			`'${field}' in the credential must begin with https://`,
-			'Plain http is allowed for services on this machine only.',
+			'Plain http is only allowed for services on this machine.',
 		);
 	}
 	if (url.search || url.hash || url.username || url.password) {
 		return failed(
-			`'${field}' in the credential must be an address alone`,
-			'Remove the user name, the query and the fragment.',
+			`'${field}' in the credential must be a plain URL`,
+			'Remove the user name, query and fragment.',
 		);
 	}
 	return success(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);

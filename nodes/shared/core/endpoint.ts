@@ -34,22 +34,20 @@ const LAYERS_OF_ENCODING = 3;
 export function readEndpoint(text: string): Result<string> {
 	const endpoint = text.trim();
 	if (endpoint === '') {
-		return failed(
-			"'Endpoint' is empty",
-			'Give the path below the base address of the service.',
-		);
+		return failed("'Endpoint' is empty", "Enter the path below the service's base URL.");
 	}
 	const violation = violationIn(endpoint);
 	if (violation === undefined)
 		return success(endpoint.startsWith('/') ? endpoint : `/${endpoint}`);
 	return failed(
 		`'Endpoint' cannot be used: "${endpoint}" ${violation}`,
-		"Give only the path below the base address of the service, such as v1/items. What follows a question mark belongs in 'Query'.",
+		"Enter only the path below the service's base URL, such as v1/items. What follows a question mark belongs in 'Query'.",
 	);
 }
 
 function violationIn(endpoint: string): string | undefined {
-	if (decode(endpoint) === undefined) return 'contains a "%" that encodes nothing';
+	if (decode(endpoint) === undefined)
+		return 'contains a "%" that is not followed by two hex digits';
 	return firstViolation(endpoint, WRITTEN_RULES) ?? encodedViolation(endpoint);
 }
 

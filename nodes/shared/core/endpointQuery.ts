@@ -14,7 +14,7 @@ export function readTarget(text: string): Result<Target> {
 	if (search.includes('#')) {
 		return failed(
 			`'Endpoint' cannot be used: "${text.trim()}" contains a "#"`,
-			'Leave out what begins with it. A "#" within a value is written as %23.',
+			'Remove the part that starts with it. A "#" within a value is written as %23.',
 		);
 	}
 	const path = readEndpoint(endpoint);
@@ -46,6 +46,6 @@ export function joinQuery(
 	if (twice === undefined) return success({ ...written, ...given });
 	return failed(
 		`The parameter "${twice}" is both in 'Endpoint' and in 'Query'`,
-		'Leave it in one of them.',
+		'Keep it in one place.',
 	);
 }

@@ -42,7 +42,7 @@ function complete<Item>(items: Item[], limit: number, total: number | undefined)
 	if (items.length >= expected) return success(items);
 	return failed(
 		`The service announced ${total} records but sent only ${items.length}`,
-		'The list is not complete. Run it again; if it stays so, ask the service why.',
+		'The list is incomplete. Run it again; if this persists, contact the service.',
 		{ reason: 'incomplete' },
 	);
 }
@@ -50,7 +50,7 @@ function complete<Item>(items: Item[], limit: number, total: number | undefined)
 function circular(next: string) {
 	return failed(
 		`The service sent the page "${next}" as the next page twice`,
-		'Its paging goes in circles, so the list cannot be completed.',
+		'Its pages repeat, so the list cannot be completed.',
 		{ reason: 'incomplete' },
 	);
 }

@@ -64,7 +64,7 @@ export function readThrown(
 	}
 	const text = scrub(message);
 	// It was under way, so unlike a request that was never sent it may have been processed.
-	if (signal?.aborted) return { kind: 'lost', message: 'The workflow was stopped meanwhile' };
+	if (signal?.aborted) return { kind: 'lost', message: 'The run was canceled' };
 	if (NEVER_CONNECTED.test(code)) return { kind: 'unreachable', message: `${text} (${code})` };
 	if (UNSENDABLE.test(code)) return { kind: 'unsigned', message: text };
 	if (TIMED_OUT.test(code)) return { kind: 'timeout', message: text };

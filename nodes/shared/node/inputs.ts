@@ -50,7 +50,7 @@ export class Input {
 	text(name: string): string {
 		const value = plainValue(this.read(name));
 		if (value === undefined || value === null) return '';
-		if (typeof value === 'object') throw this.unusable(name, 'a text', value);
+		if (typeof value === 'object') throw this.unusable(name, 'text', value);
 		return String(value).trim();
 	}
 
@@ -106,7 +106,7 @@ export class Input {
 		const value = this.read(name);
 		if (isRecord(value)) throw this.unusable(name, 'a list', value);
 		const parts: unknown[] = Array.isArray(value) ? value : String(value ?? '').split(',');
-		if (parts.some(isRecord)) throw this.unusable(name, 'a list of texts', value);
+		if (parts.some(isRecord)) throw this.unusable(name, 'a list of text values', value);
 		return parts.map((part) => String(part ?? '').trim()).filter((part) => part !== '');
 	}
 
@@ -232,7 +232,7 @@ export class Input {
 	private unusable(name: string, wanted: string, value: unknown) {
 		const given = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 		return this.refuse(
-			`${this.label(name)} needs ${wanted}`,
+			`${this.label(name)} must be ${wanted}`,
 			`It is ${given === undefined ? 'missing' : given}. Check the value or the expression.`,
 		);
 	}

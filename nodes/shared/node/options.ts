@@ -26,7 +26,7 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 5,
-			description: 'Max retries for rate-limited requests, with growing delays',
+			description: 'Max retries for rate-limited requests, with increasing delays',
 		},
 		{
 			displayName: 'Max Wait (Seconds)',
@@ -34,7 +34,7 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 120,
-			description: `The longest single wait. ${whenLonger}`,
+			description: ['The longest single wait.', whenLonger].join(' '),
 		},
 		{
 			displayName: 'Timeout (Seconds)',
@@ -42,7 +42,7 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 60,
-			description: 'How long to wait for the answer to one request',
+			description: 'How long to wait for the response to one request',
 		},
 	];
 }

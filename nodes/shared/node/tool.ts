@@ -37,14 +37,7 @@ function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties 
 	const shown = { ...field, displayOptions: { ...displayOptions, show } };
 	if ('preset' in rule) return { ...shown, default: rule.preset };
 	if ('told' in rule) return { ...shown, default: fromModel(field.displayName, rule) };
-	const { displayName, name } = field;
-	return {
-		displayName,
-		name,
-		type: 'hidden',
-		default: rule.fixed,
-		displayOptions: shown.displayOptions,
-	};
+	return { ...shown, type: 'hidden', default: rule.fixed };
 }
 
 /** As the editor writes it when somebody lets the model define a field; it shows such a field as filled. */

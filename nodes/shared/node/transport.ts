@@ -135,7 +135,7 @@ export function sender(
 	};
 
 	return async (request) => {
-		if (signal?.aborted) return { kind: 'aborted', message: 'The workflow was stopped' };
+		if (signal?.aborted) return { kind: 'aborted', message: 'The run was canceled' };
 		const base = service.baseUrl(credentials, request);
 		if (!base.ok) return { kind: 'unsigned', ...base.failure };
 		const answer = await exchange(
@@ -174,7 +174,7 @@ function timedOut(timeoutMs: number): Answer {
 	const seconds = timeoutMs / 1000;
 	return {
 		kind: 'timeout',
-		message: `The answer was not complete after ${seconds} seconds`,
+		message: `The response was not complete after ${seconds} seconds`,
 	};
 }
 

@@ -106,7 +106,7 @@ describe('creating a key event', () => {
 
 	it('says that the event is a key event already', async () => {
 		await expect(create({ eventName: 'sign_up' })).rejects.toMatchObject({
-			message: '"sign_up" is a key event of the property 401000001 already',
+			message: '"sign_up" is already a key event of the property 401000001',
 			description: expect.stringContaining("'If Exists'"),
 		});
 	});
@@ -183,15 +183,15 @@ describe('an answer that is lost', () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reset: true });
 		await expect(
 			create({ eventName: 'sign_up', countingMethod: 'ONCE_PER_SESSION' }),
-		).rejects.toThrow('"sign_up" is a key event of the property 401000001 already');
+		).rejects.toThrow('"sign_up" is already a key event of the property 401000001');
 	});
 
 	it('is an open question when nobody can be asked', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reset: true });
 		bench.sandbox.endpoints.admin.order({ match: /^GET/, times: 3, reply: { status: 503 } });
 		await expect(create()).rejects.toMatchObject({
-			message: expect.stringContaining('may have been done all the same'),
-			description: 'Look in Google Analytics before you run it again.',
+			message: expect.stringContaining('may have been made anyway'),
+			description: 'Check Google Analytics before you run it again.',
 		});
 		expect(bench.changes().filter((change) => change.startsWith('POST'))).toHaveLength(1);
 	});
@@ -272,7 +272,7 @@ describe('a key event', () => {
 	it('that does not exist is named', async () => {
 		await expect(bench.keyEvent('get', { keyEvent: '12' })).rejects.toMatchObject({
 			message: 'Requested entity was not found.',
-			description: `There is no properties/${SHOP}/keyEvents/12, or no longer. Check the ID.`,
+			description: `There is no properties/${SHOP}/keyEvents/12, or it was deleted. Check the ID.`,
 		});
 	});
 

@@ -43,7 +43,7 @@ describe('creating a property', () => {
 				industryCategory: 'FOOD_AND_DRINK',
 			},
 		]);
-		expect(hints).toEqual([expect.stringContaining('add a data stream')]);
+		expect(hints).toEqual([expect.stringContaining('until it has a data stream')]);
 	});
 
 	it.each([

@@ -110,7 +110,7 @@ describe('a LinkedIn page', () => {
 		const { unusable } = contact({ linkedInUrl: 'https://www.linkedin.com/sales/lists/7' });
 		expect(unusable).toMatchObject({
 			reason: 'invalidLinkedInUrl',
-			message: expect.stringContaining('copy the public address'),
+			message: expect.stringContaining('copy the public URL'),
 		});
 	});
 

@@ -32,7 +32,7 @@ describe('an envelope', () => {
 			{
 				status: 'skipped',
 				reason: 'noIdentifier',
-				message: expect.stringContaining("fill 'Email'"),
+				message: expect.stringContaining("fill in 'Email'"),
 				matchedBy: null,
 				confidence: null,
 				credits: { charged: 0, estimated: false },

@@ -127,9 +127,9 @@ describe('search', () => {
 	});
 
 	it.each([
-		['contact', { company: 'Acme, Inc.' }, 'Give its domain'],
+		['contact', { company: 'Acme, Inc.' }, 'Enter its domain'],
 		['contact', { seniority: 'boss' }, 'c_suite'],
-		['company', { name: 'Acme; Fjørd Data' }, 'Give one name'],
+		['company', { name: 'Acme; Fjørd Data' }, 'Enter one name'],
 	] as const)(
 		'refuses a %s search that Apollo has no words for: %j',
 		async (entity, criteria, remedy) => {

@@ -408,7 +408,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			bench.account.order({ failure: 'forbidden' });
 			const { report } = await bench.run([{ email: emailOf(ADA) }]);
 			expect(report.stopped).toMatchObject({ reason: 'forbidden' });
-			expect(report.stopped!.description).toContain('The key is good');
+			expect(report.stopped!.description).toContain('The key is valid');
 		});
 
 		it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {

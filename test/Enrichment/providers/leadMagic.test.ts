@@ -365,7 +365,7 @@ it('says of a record that ended with a 404 what else it may mean', async () => {
 	expect(envelopes[0]).toMatchObject({
 		status: 'notFound',
 		reason: 'noMatch',
-		message: expect.stringContaining('If every record ends so, it is the address'),
+		message: expect.stringContaining('If every record fails like this'),
 	});
 });
 

@@ -4,7 +4,7 @@ import { getManyOperation } from '../admin/operations';
 
 export const getMany = getManyOperation({
 	label: 'accounts',
-	description: 'List many accounts that the credentials give access to',
+	description: 'Get many accounts that the credentials can access',
 	fields: [],
 	options: [showDeletedOption],
 	requestOf: (input) => accountsRequest(input.flag('options.showDeleted')),

@@ -14,7 +14,7 @@ export const showDeletedOption: INodeProperties = {
 	name: 'showDeleted',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to include what is in the trash',
+	description: 'Whether to include properties in the trash',
 };
 
 interface Picker {
@@ -81,7 +81,8 @@ export const accountField = picker({
 const timeZone = {
 	displayName: 'Time Zone',
 	name: 'timeZone',
-	description: 'Where the days of reports begin. A change concerns data from then on.',
+	description:
+		'Time zone that sets when a day in reports begins. A change applies only to new data.',
 	search: 'searchTimeZones',
 	placeholder: 'Select a time zone...',
 	byId: { displayName: 'By Name', placeholder: 'e.g. Europe/Oslo' },
@@ -101,7 +102,7 @@ const currency = {
 export const industryField = picker({
 	displayName: 'Industry Category',
 	name: 'industryCategory',
-	description: 'What the business is about',
+	description: 'Industry of the business',
 	search: 'searchIndustries',
 	placeholder: 'Select an industry...',
 	byId: { displayName: 'By Name', placeholder: 'e.g. TRAVEL' },

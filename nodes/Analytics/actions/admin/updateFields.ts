@@ -11,7 +11,7 @@ export function updateFieldsOf(options: INodeProperties[]): INodeProperties {
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		description: 'What to change. Everything else stays as it is.',
+		description: 'Fields to change. Everything else stays unchanged.',
 		options: [...options].sort((one, other) =>
 			one.displayName.localeCompare(other.displayName),
 		),

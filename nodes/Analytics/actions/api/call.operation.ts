@@ -18,7 +18,7 @@ export const call: Operation = {
 		name: 'Call',
 		value: 'call',
 		action: 'Call analytics API',
-		description: 'Send a request of your own to the Data API or the Admin API',
+		description: 'Send a custom request to the Data API or the Admin API',
 	},
 	properties: [
 		{
@@ -50,7 +50,7 @@ export const call: Operation = {
 			name: 'query',
 			type: 'json',
 			default: '{}',
-			description: 'Parameters of the address as a JSON object',
+			description: 'Query parameters as a JSON object',
 		},
 		{
 			displayName: 'Body (JSON)',
@@ -70,11 +70,11 @@ export const call: Operation = {
 					value: 'admin',
 					description: 'Settings of accounts and properties',
 				},
-				{ name: 'Automatic', value: 'auto', description: 'Chosen by the endpoint' },
+				{ name: 'Automatic', value: 'auto', description: 'Choose the API by the endpoint' },
 				{ name: 'Data', value: 'data', description: 'Reports' },
 			],
 			default: 'auto',
-			description: 'Which of the two APIs has the endpoint',
+			description: 'Which API the endpoint belongs to',
 		},
 		optionsField(RETRY_OPTIONS, [
 			{
@@ -83,7 +83,7 @@ export const call: Operation = {
 				type: 'json',
 				default: '{}',
 				description:
-					'Headers of the request as a JSON object. The node adds the authorization itself.',
+					'Request headers as a JSON object. The node adds authorization itself.',
 			},
 			{
 				displayName: 'Return All',

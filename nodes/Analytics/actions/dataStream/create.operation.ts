@@ -18,7 +18,7 @@ export const create: Operation = {
 		name: 'Create',
 		value: 'create',
 		action: 'Create data stream',
-		description: 'Add a website or an app to a property, to collect data from',
+		description: 'Add a website or app that the property collects data from',
 	},
 	properties: [
 		propertyField,
@@ -32,7 +32,7 @@ export const create: Operation = {
 				{ name: 'Web', value: 'web' },
 			],
 			default: 'web',
-			description: 'What the data comes from',
+			description: 'Source of the data',
 		},
 		{
 			displayName: 'Display Name',
@@ -51,7 +51,7 @@ export const create: Operation = {
 			displayOptions: { show: { streamType: ['android', 'ios'] } },
 			default: '',
 			placeholder: 'e.g. Shop app',
-			description: 'Name of the data stream. Google takes that of the app if it is empty.',
+			description: 'Name of the data stream. Defaults to the name of the app.',
 		},
 		{
 			displayName: 'Website URL',
@@ -61,7 +61,7 @@ export const create: Operation = {
 			displayOptions: { show: { streamType: ['web'] } },
 			default: '',
 			placeholder: 'e.g. https://shop.example.com',
-			description: 'Address of the website',
+			description: 'URL of the website',
 		},
 		{
 			displayName: 'Package Name',

@@ -26,19 +26,19 @@ const DATA_STREAM: ResourceKind = {
 
 export const get = getOperation(
 	DATA_STREAM,
-	'Retrieve a data stream, with its measurement ID if it has one',
+	'Retrieve a data stream, including its measurement ID if it has one',
 );
 
 export const getMany = getManyOperation({
 	label: 'data streams',
-	description: 'List many data streams of a property',
+	description: 'Get many data streams of a property',
 	fields: [propertyField],
 	requestOf: (input) => streamsRequest(readProperty(input)),
 	simplify: simplifyStream,
 });
 
 export const update = updateOperation(DATA_STREAM, {
-	description: 'Change the name of a data stream, or the address of its website',
+	description: 'Change the name or website URL of a data stream',
 	fields: [
 		{
 			displayName: 'Display Name',
@@ -53,7 +53,7 @@ export const update = updateOperation(DATA_STREAM, {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. https://shop.example.com',
-			description: 'Address of the website. Web streams only.',
+			description: 'URL of the website. Web streams only.',
 		},
 	],
 	read: readChanges,

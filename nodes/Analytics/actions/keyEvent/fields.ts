@@ -41,12 +41,12 @@ export const countingMethodField: INodeProperties = {
 		{
 			name: 'Once per Event',
 			value: 'ONCE_PER_EVENT',
-			description: 'Every time the event happens counts',
+			description: 'Count every time the event happens',
 		},
 		{
 			name: 'Once per Session',
 			value: 'ONCE_PER_SESSION',
-			description: 'Only the first time within a session counts',
+			description: 'Count only the first time in a session',
 		},
 	],
 	default: 'ONCE_PER_EVENT',
@@ -60,7 +60,7 @@ export const defaultValueField: INodeProperties = {
 	type: 'fixedCollection',
 	placeholder: 'Add Default Value',
 	default: {},
-	description: 'What the key event is worth where the event itself has no value',
+	description: 'Value of the key event if the event itself has none',
 	options: [
 		{
 			displayName: 'Value',
@@ -72,7 +72,7 @@ export const defaultValueField: INodeProperties = {
 					type: 'number',
 					typeOptions: { numberPrecision: 2 },
 					default: 0,
-					description: 'Worth of one key event',
+					description: 'Value of one key event',
 				},
 				{ ...currencyField, description: 'Currency of the amount' },
 			],

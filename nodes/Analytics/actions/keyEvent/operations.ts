@@ -28,20 +28,20 @@ export const get = getOperation(KEY_EVENT, 'Retrieve the settings of a key event
 
 export const getMany = getManyOperation({
 	label: 'key events',
-	description: 'List many key events of a property',
+	description: 'Get many key events of a property',
 	fields: [propertyField],
 	requestOf: (input) => keyEventsRequest(readProperty(input)),
 	simplify: simplifyKeyEvent,
 });
 
 export const update = updateOperation(KEY_EVENT, {
-	description: 'Change how a key event is counted, or what it is worth',
+	description: 'Change how a key event is counted or valued',
 	fields: [
 		countingMethodField,
 		{
 			...defaultValueField,
 			description:
-				'What the key event is worth where the event itself has no value. Left empty, the value is removed.',
+				'Value of the key event if the event itself has none. Leave empty to remove the value.',
 		},
 	],
 	read: readChanges,

@@ -9,16 +9,16 @@ export const createOptions: INodeProperties[] = [
 			{
 				name: 'Fail',
 				value: 'error',
-				description: 'Say that the event is a key event already',
+				description: 'Return an error',
 			},
 			{
 				name: 'Return It',
 				value: 'return',
-				description: 'Go on with the key event that is there, unchanged',
+				description: 'Return the existing key event, unchanged',
 			},
 		],
 		default: 'error',
-		description: 'What to do when the event is a key event already',
+		description: 'What to do if the event is already a key event',
 	},
 	{
 		displayName: 'Lookback Days',
@@ -34,6 +34,6 @@ export const createOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to refuse an event that the property has not collected lately. Google takes any name, misspelt ones too.',
+			'Whether to reject an event that the property has not collected recently. Google accepts any name, even a misspelled one.',
 	},
 ];

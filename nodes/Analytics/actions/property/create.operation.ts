@@ -35,7 +35,7 @@ export const create: Operation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. Web shop',
-			description: 'Name of the property, of at most 100 characters',
+			description: 'Name of the property (up to 100 characters)',
 		},
 		requiredTimeZoneField,
 		requiredCurrencyField,
@@ -54,7 +54,7 @@ export const create: Operation = {
 		if (!created.ok) return created;
 		session.made.add(created.value);
 		session.hint(
-			"A new property collects nothing by itself: add a data stream with 'Data Stream: Create'.",
+			"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
 		);
 		return success([resourceRow(shaped(input, created.value, simplifyProperty))]);
 	}),

@@ -32,7 +32,7 @@ export const get = getOperation(PROPERTY, 'Retrieve the settings of a property')
 
 export const getMany = getManyOperation({
 	label: 'properties',
-	description: 'List many properties of an account',
+	description: 'Get many properties of an account',
 	fields: [accountField],
 	options: [showDeletedOption],
 	requestOf: (input) =>
@@ -44,7 +44,7 @@ export const getMany = getManyOperation({
 });
 
 export const update = updateOperation(PROPERTY, {
-	description: 'Change settings of a property, and leave the others',
+	description: 'Change some settings of a property; the others stay unchanged',
 	fields: [
 		currencyField,
 		{
@@ -52,7 +52,7 @@ export const update = updateOperation(PROPERTY, {
 			name: 'displayName',
 			type: 'string',
 			default: '',
-			description: 'Name of the property, of at most 100 characters',
+			description: 'Name of the property (up to 100 characters)',
 		},
 		industryField,
 		timeZoneField,

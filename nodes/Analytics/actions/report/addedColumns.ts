@@ -9,7 +9,7 @@ export const propertyColumnOption: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to add the numeric ID of the property to every row. Always on when an expression gives the property.',
+		'Whether to add the property ID to every row. Always on when an expression sets the property.',
 };
 
 /** Columns that the node adds before Google's, the same in every row. */
@@ -37,7 +37,7 @@ export function checkAdded(names: string[], metrics: Array<{ name: string }>): R
 	const taken = names.find((name) => metrics.some((metric) => metric.name === name));
 	if (taken === undefined) return success(undefined);
 	return failed(
-		`The metric expression "${taken}" has the name of a column that the node adds`,
+		`The metric expression "${taken}" has the same name as a column that the node adds`,
 		'Give the expression another name.',
 	);
 }

@@ -4,16 +4,20 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Row, Run } from '../../../shared/node/operation';
 import type { DateRange } from '../../domain/dateRange';
+import { recordIn, textIn } from '../../domain/read';
+import { aggregatesOf, daysCovered, detailsOf } from '../../domain/report/details';
 import { joiningNotes } from '../../domain/report/joiningNotes';
-import { daysCovered, detailsOf } from '../../domain/report/details';
 import type { OpenReport } from '../../domain/report/openReport';
 import type { Question } from '../../domain/report/question';
 import { quotaLeft, quotaWords } from '../../domain/report/quota';
+import type { RawRow } from '../../domain/report/response';
+import { layoutOf } from '../../domain/report/table';
+import { toolAnswer } from '../../domain/report/tool';
 import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
-import type { Delivered } from './collect';
-import { deliver } from './deliver';
+import { addedColumns, withColumns, type AddedColumns } from './addedColumns';
+import { collect, collectTable, type Delivered, type Table } from './collect';
 import { readOutput, type OutputChoice } from './fields/output';
-import { noRowsHint, restHint } from './hints';
+import { asFile } from './file';
 import type { ReportSession } from './session';
 
 /** How a report is returned. */
@@ -73,7 +77,7 @@ function daysAsked(opened: OpenReport, { run }: ReportSession): DateRange[] {
 function refusedAs(degraded: string[]): Result<never> {
 	return failed(
 		`The report is sampled or incomplete: ${degraded.join(' ')}`,
-		"Ask for fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' off.",
+		"Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' off.",
 		{ reason: 'degraded' },
 	);
 }
@@ -92,9 +96,7 @@ function hintAtRest(
 }
 
 function renamings({ renamed }: Question): string[] {
-	return renamed.map(
-		(name) => `Google has renamed "${name}"; the report was made with its new name.`,
-	);
+	return renamed.map((name) => `Google has renamed "${name}"; the report uses its new name.`);
 }
 
 const LOW_PERCENT = 10;
@@ -104,4 +106,91 @@ function lowQuota({ report }: OpenReport): string[] {
 	return scarcest && scarcest.percent < LOW_PERCENT
 		? [`Quota of the property: ${quotaWords(scarcest)}.`]
 		: [];
+}
+
+/** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
+async function deliver(
+	opened: OpenReport,
+	output: OutputChoice,
+	session: ReportSession,
+	notes: string[],
+): Promise<Result<Delivered>> {
+	if (output.kind === 'file') return await asFile(opened, output, session);
+	if (!output.simplify) return await asResponse(opened, session);
+	const table = await collectTable(opened, session);
+	if (!table.ok) return table;
+	const { rows, total } = table.value;
+	const added = addedColumns(output.addPropertyColumn, opened.request.property);
+	const dateRanges = daysCovered(opened, session.run.clock.now());
+	const shape = session.run.isTool ? asAnswer : SHAPES[output.kind];
+	const shaped = shape({ opened, table: table.value, notes, dateRanges, added });
+	return success({ rows: shaped, total, returned: rows.length });
+}
+
+interface Shaping {
+	opened: OpenReport;
+	table: Table;
+	notes: string[];
+	dateRanges: DateRange[];
+	added: AddedColumns;
+}
+
+type Shape = (shaping: Shaping) => Row[];
+
+const SHAPES: Record<'items' | 'single', Shape> = {
+	items: ({ table: { rows }, added }) => withColumns(added, rows).map((json) => ({ json })),
+	single: ({ opened, table: { rows, total }, dateRanges, added }) => {
+		const { metadata } = opened.report.body;
+		const json = {
+			rows: withColumns(added, rows),
+			rowCount: total,
+			...(dateRanges.length > 0 && { dateRanges }),
+			...aggregatesOf(opened),
+			...(metadata ? { metadata } : {}),
+		};
+		return [{ json: json as IDataObject }];
+	},
+};
+
+/** What is the same for all rows stands once: a language model pays for every character. */
+const asAnswer: Shape = ({ opened, table: { rows, total }, notes, added }) => {
+	const { request, report } = opened;
+	const currencyCode = textIn(recordIn(report.body.metadata).currencyCode);
+	const answer = toolAnswer(layoutOf(report.headers, request), rows, total, notes);
+	const json = {
+		...added,
+		...answer,
+		...aggregatesOf(opened),
+		...(currencyCode && { currencyCode }),
+	};
+	return [{ json: json as IDataObject }];
+};
+
+/** Google's own answer, with the rows of all pages in it. */
+async function asResponse(opened: OpenReport, session: ReportSession): Promise<Result<Delivered>> {
+	const rows = await collect(opened, (report): RawRow[] => report.rows, session);
+	if (!rows.ok) return rows;
+	const { body, rowCount } = opened.report;
+	const kept = rows.value.slice(0, opened.wanted);
+	return success({
+		rows: [{ json: { ...body, rows: kept } as IDataObject }],
+		total: rowCount,
+		returned: kept.length,
+	});
+}
+
+/** Tells that the report has more rows than were returned. */
+export function restHint(returned: number, total: number, isAtLeast = false): string {
+	const rows = `${isAtLeast ? 'at least ' : ''}${counted(total)} rows`;
+	return `${counted(returned)} of ${rows} were returned. Turn on 'Return All' or raise 'Limit' for more.`;
+}
+
+/** An empty report is a normal result; which days it is of and what narrows it is not on the screen. */
+export function noRowsHint(days: DateRange[]): string {
+	const asked = days.map(({ startDate, endDate }) => `${startDate} to ${endDate}`).join(' and ');
+	return `No rows${asked && ` for ${asked}`}. Check the property, the filters, and whether data was collected on these days.`;
+}
+
+function counted(rows: number): string {
+	return rows.toLocaleString('en-US');
 }

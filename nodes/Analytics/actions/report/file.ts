@@ -1,11 +1,18 @@
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
+import { csvLine } from '../../domain/csv';
+import { comparedCells, comparedColumns } from '../../domain/report/compare';
 import { isWhole, rowsExpected, type OpenReport } from '../../domain/report/openReport';
-import { layoutOf, shapeRows } from '../../domain/report/table';
+import {
+	isCompared,
+	layoutOf,
+	shapeRows,
+	type Layout,
+	type TableRow,
+} from '../../domain/report/table';
 import { eachPage } from '../../google/pages';
-import { addedColumns } from './addedColumns';
+import { addedColumns, type AddedColumns } from './addedColumns';
 import { collectTable, pageOptions, type Delivered } from './collect';
-import { encodeRows, encoderOf, type Encoder } from './encode';
-import type { OutputChoice } from './fields/output';
+import type { FileFormat, OutputChoice } from './fields/output';
 import type { ReportSession } from './session';
 
 /** Pieces of a file, in order; a failure ends it. */
@@ -78,4 +85,55 @@ async function store(
 		const reason = error instanceof Error ? error.message : String(error);
 		return failure ? { ok: false, failure } : failed(`The file could not be stored: ${reason}`);
 	}
+}
+
+/** Writes rows as a file, some at a time. */
+interface Encoder {
+	/** MIME type. */
+	type: string;
+	/** What stands before the first row. */
+	begin: string;
+	line: (row: TableRow) => string;
+}
+
+const ENCODERS: Record<FileFormat, (layout: Layout, options: OutputChoice) => Encoder> = {
+	csv: (layout, options) => ({
+		type: 'text/csv',
+		begin: `${options.byteOrderMark ? BYTE_ORDER_MARK : ''}${heading(layout, options)}`,
+		line: (row) => csvLine(cellsOf(row, layout), options),
+	}),
+	jsonLines: () => ({
+		type: 'application/x-ndjson',
+		begin: '',
+		line: (row) => `${JSON.stringify(row)}\n`,
+	}),
+};
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+function heading({ names, compared }: Layout, options: OutputChoice): string {
+	const columns = names.flatMap((name) => (compared.has(name) ? comparedColumns(name) : [name]));
+	return csvLine(columns, options);
+}
+
+function cellsOf(row: TableRow, { names, compared }: Layout): unknown[] {
+	if (compared.size === 0) return names.map((name) => row[name]);
+	return names.flatMap((name) => {
+		const cell = row[name];
+		return isCompared(cell) ? comparedCells(cell) : [cell];
+	});
+}
+
+function encoderOf(layout: Layout, options: OutputChoice, added: AddedColumns): Encoder {
+	const more = Object.keys(added);
+	const names = [...more, ...layout.names];
+	const encoder = ENCODERS[options.fileFormat]({ ...layout, names }, options);
+	return more.length === 0
+		? encoder
+		: { ...encoder, line: (row) => encoder.line({ ...added, ...row }) };
+}
+
+/** Lines of some rows at once: a buffer each would be slow. */
+function encodeRows({ line }: Encoder, rows: TableRow[]): Buffer {
+	return Buffer.from(rows.map(line).join(''));
 }

@@ -34,14 +34,15 @@ export const getMetadata: Operation = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. revenue',
-			description: 'Only what has all of these words in its names, category or description',
+			description:
+				'Only fields with all of these words in their name, category or description',
 		},
 		{
 			displayName: 'Custom Only',
 			name: 'customOnly',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to list only what the owner of the property has defined',
+			description: 'Whether to list only custom dimensions and metrics',
 		},
 		optionsField(RETRY_OPTIONS),
 	],

@@ -77,15 +77,12 @@ function checkQuestion({ spec, dates, compareWith, fillMissingDates }: Question)
 	if (!fields.ok) return fields;
 	if (compareWith !== 'none' && dates.kind !== 'choice') {
 		return failed(
-			`'Compare With' needs a single date range, and the report has ${ORIGIN[dates.kind]}`,
+			`'Compare With' needs a single date range, but the report has ${ORIGIN[dates.kind]}`,
 			"Set 'Compare With' to Nothing, or remove the option.",
 		);
 	}
 	if (cohortSpec && !dimensions.includes('cohort')) {
-		return failed(
-			'A report of cohorts needs the dimension "cohort"',
-			'Add it to the dimensions.',
-		);
+		return failed('A cohort report needs the dimension "cohort"', 'Add it to the dimensions.');
 	}
 	if (fillMissingDates && !dimensions.includes('date')) {
 		return failed(

@@ -1,7 +1,7 @@
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
-import { checkColumns } from '../../domain/report/checkColumns';
+import { checkColumns } from '../../domain/report/question';
 import { TOOL_ROWS } from '../../domain/report/tool';
 import { propertyField } from '../propertyField';
 import { checkAdded } from './addedColumns';
@@ -20,7 +20,7 @@ export const run: Operation = {
 		name: 'Run',
 		value: 'run',
 		action: 'Run report',
-		description: 'Get metrics and dimensions of a property for a range of days',
+		description: 'Get metrics by dimension for a date range',
 	},
 	properties: forTools(
 		[propertyField, ...reportFields, ...outputFields, runOptions],

@@ -20,7 +20,7 @@ const reportsField: INodeProperties = {
 	placeholder: 'Add Report',
 	required: true,
 	default: {},
-	description: 'Any number of reports; five are sent in one request',
+	description: 'Any number of reports; the node sends five per request',
 	options: [
 		{
 			displayName: 'Report',
@@ -32,7 +32,7 @@ const reportsField: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Top pages',
-					description: 'Returned with each row as its report',
+					description: "Added to each row in the column 'report'",
 				},
 				...reportFields,
 			],
@@ -45,7 +45,7 @@ export const runBatch: Operation = {
 		name: 'Run Batch',
 		value: 'runBatch',
 		action: 'Run batch of reports',
-		description: 'Get several reports of a property at once',
+		description: 'Get several reports from one property at once',
 	},
 	properties: [propertyField, reportsField, ...outputFields, runOptions],
 	outputs: (input) => (input.flag('options.includeDetails') ? 2 : 1),

@@ -47,7 +47,7 @@ export const runPivot: Operation = {
 		name: 'Run Pivot',
 		value: 'runPivot',
 		action: 'Run pivot report',
-		description: 'Get a table with some dimensions down and others across',
+		description: 'Get a table with some dimensions as rows and others as columns',
 	},
 	properties: forTools(
 		[
@@ -70,7 +70,7 @@ export const runPivot: Operation = {
 					{
 						name: 'Raw',
 						value: 'raw',
-						description: 'One item with the answer of Google',
+						description: "One item with Google's response",
 					},
 					{
 						name: 'Wide',
@@ -79,7 +79,7 @@ export const runPivot: Operation = {
 					},
 				],
 				default: 'long',
-				description: 'How the table leaves the node',
+				description: 'How to return the table',
 			},
 			optionsField(amountOptions, dateOptions, filterOptions, RETRY_OPTIONS, [
 				expressionOption,

@@ -29,8 +29,8 @@ import {
 	realtimeDimensionsField,
 	realtimeMetricsField,
 } from './fields/realtime';
+import { restHint } from './deliverReport';
 import { REALTIME_TOOL } from './fields/tool';
-import { restHint } from './hints';
 import { readFields, readFilters } from './readQuestion';
 
 export const runRealtime: Operation = {
@@ -38,7 +38,7 @@ export const runRealtime: Operation = {
 		name: 'Run Realtime',
 		value: 'runRealtime',
 		action: 'Run realtime report',
-		description: 'Get what happens on a property now, up to 30 minutes back',
+		description: 'Get activity on a property in the last 30 minutes',
 	},
 	properties: forTools(
 		[

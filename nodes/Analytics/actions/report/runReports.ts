@@ -122,11 +122,11 @@ async function openAll(
 	session: ReportSession,
 ): Promise<Array<Result<OpenReport>>> {
 	const resolved = requests.flatMap((request) => (request.ok ? [request.value] : []));
-	const opened = (await openReports(session.send, resolved))[Symbol.iterator]();
+	const opened = await openReports(session.send, resolved);
 	return await Promise.all(
 		requests.map(async (request) => {
 			if (!request.ok) return request;
-			const report = opened.next().value as Result<OpenReport>;
+			const report = opened[resolved.indexOf(request.value)]!;
 			return report.ok ? report : await explained(report, request.value, session);
 		}),
 	);

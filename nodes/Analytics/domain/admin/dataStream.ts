@@ -22,7 +22,7 @@ export interface StreamDraft {
 	streamType: StreamType;
 	/** May be empty for an app. */
 	displayName: string;
-	/** Address of the website, package name or bundle ID. */
+	/** URL of the website, package name or bundle ID. */
 	source: string;
 }
 

@@ -77,8 +77,8 @@ export function keyEventIdIn(
 
 export function alreadyExists(eventName: string, property: string): Result<never> {
 	return failed(
-		`"${eventName}" is a key event of the property ${property} already`,
-		"Set the option 'If Exists' to 'Return It' to go on with the one that is there.",
+		`"${eventName}" is already a key event of the property ${property}`,
+		"Set 'If Exists' to 'Return It' to use the existing one.",
 		{ status: 409, reason: 'alreadyExists' },
 	);
 }

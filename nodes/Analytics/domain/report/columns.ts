@@ -1,5 +1,5 @@
 import { isoWriter } from './dateForms';
-import type { Headers, RawRow } from './response';
+import type { Headers, MetricHeader, RawRow } from './response';
 
 /** Integers beyond 2^53 come as text, because a double would change their digits. */
 export type Cell = string | number;
@@ -57,4 +57,33 @@ function metricParser(type: string): (text: string) => Cell {
 		const isTooLong = isInteger && /^-?\d+$/.test(text) && !Number.isSafeInteger(number);
 		return isTooLong ? text : number;
 	};
+}
+
+/** Sums that Google does not type as integers: nothing happened counts as 0. */
+const SUMS = new Set([
+	'keyEvents',
+	'eventValue',
+	'userEngagementDuration',
+	'adUnitExposure',
+	'totalRevenue',
+	'purchaseRevenue',
+	'grossPurchaseRevenue',
+	'refundAmount',
+	'itemRevenue',
+	'grossItemRevenue',
+	'itemRefundAmount',
+	'itemDiscountAmount',
+	'shippingAmount',
+	'taxAmount',
+	'totalAdRevenue',
+	'advertiserAdCost',
+]);
+
+/**
+ * What a metric is where Google has no row: 0 for what is counted or summed, and null for averages and
+ * rates, which are undefined without events.
+ */
+export function missingMetricValue({ name, type }: MetricHeader): 0 | null {
+	const [metric = ''] = name.split(':');
+	return type === 'TYPE_INTEGER' || SUMS.has(metric) ? 0 : null;
 }

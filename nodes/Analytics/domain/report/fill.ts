@@ -1,8 +1,7 @@
 import { daysOf, isDay, type Day } from '../calendar';
 import type { DateRange } from '../dateRange';
-import { missingMetricValue } from './absence';
 import { calendarDimension } from './calendarDimension';
-import type { Cell, Column, ShapedRow } from './columns';
+import { missingMetricValue, type Cell, type Column, type ShapedRow } from './columns';
 import type { MetricHeader } from './response';
 
 export type FilledRow = Record<string, Cell | null>;

@@ -136,8 +136,8 @@ function between({ field, value, valueTo }: Condition): Result<JsonRecord> {
 	if (!to.ok) return to;
 	if (magnitude(from.value) > magnitude(to.value)) {
 		return failed(
-			`The filter on "${field}" begins above its end: ${String(lower)} is more than ${String(upper)}`,
-			'Exchange the two values.',
+			`The filter on "${field}" starts above its end: ${String(lower)} is more than ${String(upper)}`,
+			'Swap the two values.',
 		);
 	}
 	return success({ betweenFilter: { fromValue: from.value, toValue: to.value } });

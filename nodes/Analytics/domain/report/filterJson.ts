@@ -54,7 +54,7 @@ function checkLeaf(filter: unknown, place: string): Result<unknown> {
 		return badExpression(place, `needs exactly one of ${LEAVES.join(', ')}`);
 	}
 	return isVain(filter.stringFilter)
-		? badExpression(`${place}.stringFilter`, 'has no value, and would filter nothing')
+		? badExpression(`${place}.stringFilter`, 'has no value, so it would filter nothing')
 		: success(undefined);
 }
 

@@ -56,7 +56,7 @@ export function readNumber(field: string, value: unknown): Result<JsonRecord> {
 	if (text !== '' && Number.isFinite(number)) return success({ doubleValue: number });
 	return refusedFor(
 		field,
-		`needs a number, and has "${text}"`,
+		`needs a number, not "${text}"`,
 		'Give a number, or choose a condition for text.',
 	);
 }

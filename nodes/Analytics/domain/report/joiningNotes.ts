@@ -20,7 +20,7 @@ export function joiningNotes({ request, report }: OpenReport): string[] {
 }
 
 const WITHHELD =
-	'Google may have left out the row of one period, so its values are empty there instead of 0.';
+	'Google may have left out the row of one period, so its values are empty instead of 0.';
 
 const WITHHELD_DAYS =
 	'Google may have left out the rows of some days, so the rows added for them are empty instead of 0.';

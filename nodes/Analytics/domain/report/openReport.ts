@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import type { DateRange } from '../dateRange';
 import { recordIn, recordsIn } from '../read';
-import type { ComparisonOutput } from './comparisonColumns';
+import type { ComparisonOutput } from './compare';
 import type { Order } from './order';
 import type { Periods } from './periods';
 import type { ReportSpec } from './request';

@@ -28,8 +28,8 @@ export function checkPivots(pivots: Pivot[], metrics: MetricSpec[]): Result<Pivo
 	const shared = fields.find((field, index) => fields.indexOf(field) !== index);
 	if (shared !== undefined) {
 		return failed(
-			`The dimension "${shared}" is in two places of the pivots`,
-			'Leave it in one of them.',
+			`The dimension "${shared}" is used twice in the pivots`,
+			'Keep it in one place.',
 		);
 	}
 	const product = pivots.reduce((cells, { limit }) => cells * limit, 1);

@@ -1,5 +1,4 @@
-import { missingMetricValue } from './absence';
-import { columnsOf, shapeRow, type Cell, type Column } from './columns';
+import { columnsOf, missingMetricValue, shapeRow, type Cell, type Column } from './columns';
 import type { Pivot, PivotReport } from './pivot';
 import type { RawRow } from './response';
 

@@ -2,18 +2,18 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Day } from '../calendar';
 import {
 	inDays,
-	refuseReversed,
 	isRelative,
 	isRolling,
 	needsToday,
+	refuseReversed,
 	resolveRange,
 	type DateChoice,
 	type DateRange,
 } from '../dateRange';
 import { MOST_METRICS } from '../fields';
-import type { ReportRequest } from './openReport';
-import { comparedPart, type ComparisonOutput } from './comparisonColumns';
+import { comparedColumns, comparedPart, type ComparisonOutput } from './compare';
 import { filteredFields } from './filterJson';
+import type { ReportRequest } from './openReport';
 import type { Order } from './order';
 import { periodsOf, type CompareWith, type Periods } from './periods';
 import type { ReportSpec } from './request';
@@ -145,4 +145,42 @@ function filteringHere(request: ReportRequest): ReportRequest {
 		return request;
 	}
 	return { ...request, rowFilter: metricFilter, hidden, spec: { ...spec, metrics } };
+}
+
+/** What is wrong with the columns that a report will have, and with those it is ordered by. */
+export function checkColumns(question: Question): Result<void> {
+	const orders = checkOrders(question);
+	return orders.ok ? checkAddedColumns(question) : orders;
+}
+
+function checkOrders({ spec, compareWith, isRaw }: Question): Result<void> {
+	const { metrics, dimensions, orders } = spec;
+	const columns = [...metrics.map(({ name }) => name), ...dimensions, ...ADDED_BY_GOOGLE];
+	const isComparing = compareWith !== 'none' && !isRaw;
+	const unknown = orders.find(
+		(order) => !columns.includes(order.field) && !(isComparing && comparedOrder(order, spec)),
+	);
+	if (!unknown) return success(undefined);
+	const isCompared = comparedOrder(unknown, spec) !== undefined;
+	const remedy = isRaw ? "Turn 'Simplify' on." : "Choose a period in 'Compare With'.";
+	return failed(
+		`The report has no column "${unknown.field}" to order by`,
+		isCompared ? remedy : 'Order by a metric or dimension of the report, or add it to them.',
+	);
+}
+
+const ADDED_BY_GOOGLE = ['dateRange', 'comparison'];
+
+/** Two columns of one name would hide each other. */
+function checkAddedColumns(question: Question): Result<void> {
+	const { spec, compareWith, comparisonOutput, isRaw } = question;
+	if (compareWith === 'none' || comparisonOutput === 'nested' || isRaw) return success(undefined);
+	const metrics = spec.metrics.map(({ name }) => name);
+	const added = new Set(metrics.flatMap((metric) => comparedColumns(metric).slice(1)));
+	const taken = [...metrics, ...spec.dimensions].find((name) => added.has(name));
+	if (taken === undefined) return success(undefined);
+	return failed(
+		`The comparison needs the column "${taken}", which the report already has`,
+		"Rename the field, or set 'Comparison Output' to Nested.",
+	);
 }

@@ -48,7 +48,7 @@ export function readBatch(body: JsonRecord, count: number): Result<Report[]> {
 	if (bodies.length !== count) {
 		return failed(
 			`Google answered ${bodies.length} of ${count} reports of a batch`,
-			'Nobody can tell which they are. Run it again.',
+			'It is unclear which ones. Run it again.',
 			{ reason: 'unreadable' },
 		);
 	}
@@ -89,16 +89,16 @@ function hasLength(values: unknown, length: number): boolean {
 
 function noReport(body: JsonRecord): Result<never> {
 	return failed(
-		`The answer is no report: ${JSON.stringify(body).slice(0, 200)}`,
-		'Something else answered, such as a proxy. Check the addresses in the credentials.',
+		`The response is not a report: ${JSON.stringify(body).slice(0, 200)}`,
+		'A proxy may have responded. Check the addresses in the credentials.',
 		{ reason: 'unreadable' },
 	);
 }
 
 function unreadable(): Result<never> {
 	return failed(
-		'The rows that Google sent do not fit their headings',
-		'Run it again. If it stays so, something between n8n and Google changes the answers.',
+		'The rows from Google do not match their headers',
+		'Run it again. If this persists, a proxy between n8n and Google may change the responses.',
 		{ reason: 'unreadable' },
 	);
 }

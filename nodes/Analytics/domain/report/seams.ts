@@ -33,7 +33,7 @@ export function createSeams(): (prints: Prints) => Result<void> {
 function repeated(): Result<never> {
 	return failed(
 		'Google sent some rows of the report twice',
-		'The pages do not make one whole list, so the report would be wrong. Run it again; leaving out today helps, because its data still grows.',
+		'The pages do not form a complete list, so the report would be wrong. Run it again; it helps to leave out today, because its data still grows.',
 		{ reason: 'incomplete' },
 	);
 }

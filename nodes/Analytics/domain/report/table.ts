@@ -2,8 +2,13 @@ import { hourIn, isTimeZone } from '../calendar';
 import { recordIn, textIn } from '../read';
 import { isWithheld, type ReportRequest } from './openReport';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
-import { compareRows, type Compared } from './compare';
-import { comparedCells, comparedColumns, comparedPart } from './comparisonColumns';
+import {
+	comparedCells,
+	comparedColumns,
+	comparedPart,
+	compareRows,
+	type Compared,
+} from './compare';
 import { dayFilters, partsPeriods } from './dayFilter';
 import { missingDates, type Filling } from './fill';
 import { ordersInFull } from './order';

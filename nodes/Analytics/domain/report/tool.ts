@@ -40,7 +40,7 @@ function toolTable(
 ): JsonRecord {
 	const shown = withinCharacters(rows.slice(0, TOOL_ROWS));
 	const rest = total - shown.length;
-	const more = `${rest} more rows are not shown. Ask for less, such as fewer dimensions, a filter or a search, or for an order that puts the important rows first.`;
+	const more = `${rest} more rows are not shown. Request less, such as fewer dimensions, a filter or a search, or an order that puts the important rows first.`;
 	return {
 		columns,
 		rows: shown,

@@ -78,7 +78,7 @@ export function degradations(trust: Trust): string[] {
 		...(percent === undefined
 			? []
 			: [
-					`The report is sampled: its numbers rest on ${percentWords(percent)} of the events.`,
+					`The report is sampled: its numbers are based on ${percentWords(percent)} of the events.`,
 				]),
 		...(thresholded ? ['Google withholds rows with few users (thresholding).'] : []),
 		...(otherRow ? ['Rare values are grouped into a row "(other)".'] : []),
@@ -93,7 +93,9 @@ export function remarks({
 	provisionalSince: since,
 }: Trust): string[] {
 	return [
-		...restrictedMetrics.map((metric) => `The account may not see the metric ${metric}.`),
+		...restrictedMetrics.map(
+			(metric) => `The account is not allowed to see the metric ${metric}.`,
+		),
 		...(emptyReason === undefined ? [] : [`The report is empty: ${emptyReason}`]),
 		...(since === undefined
 			? []

@@ -15,7 +15,7 @@ export const getBalance: Operation = {
 		name: 'Get Balance',
 		value: 'getBalance',
 		action: 'Get account balance',
-		description: 'Return the credits, plan and prices of the account, without spending any',
+		description: "Return the account's credits, plan and prices; costs no credits",
 	},
 	properties: [optionsField(RETRY_OPTIONS)],
 	execute: balanceOnce,
@@ -41,8 +41,8 @@ async function* balanceOnce(run: Run): ReturnType<Execute> {
 
 function untold(label: string) {
 	return failed(
-		`${label} does not tell what an account has left`,
-		"Look it up in your account settings at the provider, or ask with 'Provider API: Call'. Nothing was sent.",
+		`${label} does not report account balances`,
+		"Check your account settings at the provider, or use 'Provider API: Call'. Nothing was sent.",
 	);
 }
 
@@ -57,11 +57,11 @@ async function fetchBalance(
 		try {
 			return success(read(verdict.response));
 		} catch {
-			return failed('The balance that the provider answered could not be read');
+			return failed("The provider's balance could not be read");
 		}
 	}
 	if ('failure' in verdict) {
 		return { ok: false, failure: explained(run.credentials, verdict.failure) };
 	}
-	return failed('The provider answered without a balance', 'Try again later.');
+	return failed("The provider's response has no balance', 'Try again later.");
 }

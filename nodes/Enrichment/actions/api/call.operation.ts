@@ -21,7 +21,7 @@ export const call: Operation = {
 		name: 'Call',
 		value: 'call',
 		action: 'Call provider API',
-		description: "Send a request of your own to any endpoint of the provider's API",
+		description: "Send a custom request to any endpoint of the provider's API",
 	},
 	properties: [
 		{

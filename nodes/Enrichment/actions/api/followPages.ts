@@ -37,11 +37,11 @@ export async function followPages(
 	}
 	return {
 		responses,
-		warning: `The list was not followed beyond ${maxPages} pages. Raise 'Max Pages' of 'Pagination' for more.`,
+		warning: `The list was not read beyond ${maxPages} pages. Raise 'Max Pages' under 'Pagination' for more.`,
 	};
 }
 
 const NO_LIST =
-	"The answer has no list of items, so no further page was asked for. Set 'Items Field' of 'Pagination' to its path.";
+	"The response has no list of items, so no further page was requested. Set 'Items Field' under 'Pagination' to its path.";
 const REPEATED =
-	"The same page came again, so the list was ended there. Check 'Parameter' of 'Pagination'.";
+	"The same page was returned again, so reading stopped there. Check 'Parameter' under 'Pagination'.";

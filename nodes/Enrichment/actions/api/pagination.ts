@@ -29,12 +29,12 @@ const PAGE_FIELDS: INodeProperties[] = [
 			{
 				name: 'Cursor',
 				value: 'cursor',
-				description: 'Each answer names the place where the next page begins',
+				description: 'Each response contains a cursor for the next page',
 			},
 			{
 				name: 'Page Number',
 				value: 'page',
-				description: 'Pages are counted, until one is empty',
+				description: 'Count up until a page is empty',
 			},
 		],
 		default: 'page',
@@ -46,7 +46,7 @@ const PAGE_FIELDS: INodeProperties[] = [
 		type: 'string',
 		default: 'page',
 		placeholder: 'e.g. page or cursor',
-		description: 'Name of the parameter that says which page is wanted',
+		description: 'Name of the parameter that selects the page',
 	},
 	{
 		displayName: 'Send In',
@@ -57,7 +57,7 @@ const PAGE_FIELDS: INodeProperties[] = [
 			{ name: 'Query', value: 'query' },
 		],
 		default: 'query',
-		description: 'Where the parameter is sent',
+		description: 'Where to send the parameter',
 	},
 	{
 		displayName: 'First Page',
@@ -74,7 +74,7 @@ const PAGE_FIELDS: INodeProperties[] = [
 		displayOptions: { show: { mode: ['cursor'] } },
 		default: '',
 		placeholder: 'e.g. meta.next_cursor',
-		description: 'Path of the next cursor in the answer',
+		description: 'Path of the next cursor in the response',
 	},
 	{
 		displayName: 'Items Field',
@@ -82,7 +82,8 @@ const PAGE_FIELDS: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. data.people',
-		description: 'Path of the list in the answer. Leave empty if the answer has only one list.',
+		description:
+			'Path of the list in the response. Leave empty if the response has only one list.',
 	},
 	{
 		displayName: 'Max Pages',
@@ -90,7 +91,7 @@ const PAGE_FIELDS: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 100,
-		description: 'Stop after this many requests. Pages may cost credits.',
+		description: 'Stop after this many requests. Each page may cost credits.',
 	},
 ];
 
@@ -100,7 +101,7 @@ export const paginationOption: INodeProperties = {
 	type: 'fixedCollection',
 	default: {},
 	placeholder: 'Add Option',
-	description: 'Follow the pages of a list and return all of its items',
+	description: 'Fetch all pages of a list and return their items',
 	options: [
 		{
 			displayName: 'Pages',
@@ -118,8 +119,8 @@ export function readPagination(input: Input): Result<Pagination | undefined> {
 	const cursorField = row.text('cursorField');
 	if (mode === 'cursor' && cursorField === '') {
 		return failed(
-			"'Next Cursor Field' of 'Pagination' is empty",
-			"Enter the path of the next cursor in the answer, such as meta.next_cursor, or choose 'Page Number'.",
+			"'Next Cursor Field' under 'Pagination' is empty",
+			"Enter the path of the next cursor in the response, such as meta.next_cursor, or choose 'Page Number'.",
 		);
 	}
 	return success({

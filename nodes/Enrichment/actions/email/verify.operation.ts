@@ -34,7 +34,8 @@ export const verify: Operation = {
 				required: true,
 				default: '',
 				placeholder: 'e.g. nathan@example.com',
-				description: 'Address to verify. Duplicates are verified, and charged, once.',
+				description:
+					'Email address to verify. Duplicates are verified and charged only once.',
 			},
 			maxCreditsField,
 			optionsField([CONCURRENCY_OPTION, ...RETRY_OPTIONS]),
@@ -71,8 +72,8 @@ async function* verifyItems(run: Run): ReturnType<Execute> {
 function prepare(input: Input, { label, verify }: Dialect) {
 	if (!verify) {
 		return failed(
-			`${label} has no verification of email addresses`,
-			'Choose the credential of a provider that has one, such as Hunter. Nothing was sent.',
+			`${label} cannot verify email addresses`,
+			'Choose the credential of a provider that can, such as Hunter. Nothing was sent.',
 		);
 	}
 	const settings = {

@@ -59,7 +59,7 @@ function employers(values: string[]): Result<JsonRecord> {
 	if (names.length === 0) return success({ 'q_organization_domains_list[]': domains });
 	return failed(
 		`Apollo cannot search contacts by the name of their company: "${names[0]}"`,
-		"Give its domain in 'Company', such as example.com.",
+		"Enter its domain in 'Company', such as example.com.",
 	);
 }
 
@@ -77,7 +77,7 @@ function companies(values: string[]): Result<JsonRecord> {
 	if (values.length === 1) return success({ q_organization_name: names[0] });
 	return failed(
 		'Apollo searches companies by one name at a time',
-		"Give one name in 'Name', or several domains.",
+		"Enter one name in 'Name', or several domains.",
 	);
 }
 
@@ -121,7 +121,7 @@ function search(
 	};
 }
 
-const UNREADABLE = failed('The answer of Apollo is not a list', 'Run the search again.');
+const UNREADABLE = failed('The response from Apollo is not a list', 'Run the search again.');
 
 /** Lists and ranges as a query has them, however the user wrote them. */
 function inQuery(filters: JsonRecord): JsonRecord {

@@ -42,7 +42,7 @@ export function readSearchPage(
 	const items = itemsIn(body);
 	if (items === undefined) {
 		return failed(
-			messageOf(body) ?? 'The provider answered the search with something that is not a list',
+			messageOf(body) ?? "The provider's search response is not a list",
 			"Check 'Contact Search Path' and 'Company Search Path' in the credential.",
 			{ status },
 		);

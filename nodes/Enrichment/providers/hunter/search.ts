@@ -69,7 +69,7 @@ function peopleFilters(criteria: Criteria, filters: JsonRecord): Result<JsonReco
 	if (companies > 1 || (companies === 0 && !isGiven)) {
 		return failed(
 			'Hunter searches the contacts of one company at a time',
-			"Give one company, best by its domain, in 'Company'; search several with an item for each.",
+			"Enter one company in 'Company', preferably its domain; to search several, use one item for each.",
 		);
 	}
 	// A company in the user's own filters replaces that of the criteria.

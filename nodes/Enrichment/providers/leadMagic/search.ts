@@ -79,7 +79,7 @@ function countries(values: readonly string[]): Result<JsonRecord> {
 	if (smaller >= 0) {
 		return failed(
 			`LeadMagic cannot search contacts by the location "${values[smaller]}"`,
-			"It takes countries only, such as France. Its own filters of the company's seat can be given under Options, 'Filters (JSON)'.",
+			"It takes countries only, such as France. For the company's headquarters, use LeadMagic's own filters under Options, 'Filters (JSON)'.",
 		);
 	}
 	return ofPeople({ contact_country_code: places.value?.map(({ country }) => country) });
@@ -100,7 +100,7 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 	if ((towns.length > 0 && !isTowns) || (hasStates && list.length > 1)) {
 		return failed(
 			`LeadMagic cannot search companies by the locations "${values.join('; ')}" at once`,
-			'It takes several countries, or several towns of one country, or one town with its state. Run the search once for each.',
+			'It takes several countries, or several towns of one country, or one town with its state. Run one search for each.',
 		);
 	}
 	return ofCompanies(

@@ -26,7 +26,7 @@ function readError(row: JsonRecord): RowReading {
 	const code = textAt(row, 'error.code') ?? '';
 	if (code === 'COMPLIANCE_RESTRICTED') return { kind: 'optedOut', message };
 	if (code === 'NOT_FOUND' || code === 'NO_SCORE') return { kind: 'noMatch', message };
-	return { kind: 'rejected', message: message ?? `Lusha could not answer this record: ${code}` };
+	return { kind: 'rejected', message: message ?? `Lusha could not look up this record: ${code}` };
 }
 
 /** The number that we sent as `clientReferenceId`. */

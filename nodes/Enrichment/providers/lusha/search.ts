@@ -135,7 +135,7 @@ function search(
 	};
 }
 
-const UNREADABLE = failed('The answer of Lusha is not a list', 'Run the search again.');
+const UNREADABLE = failed('The response from Lusha is not a list', 'Run the search again.');
 
 export const lushaSearches: Dialect['searches'] = {
 	contact: search('contacts', CONTACT_CRITERIA, contactOf),

@@ -144,7 +144,7 @@ function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	if (own.sql !== undefined && written.length > 0) {
 		return failed(
 			"People Data Labs takes either a query or 'sql', not both",
-			'Empty the other fields of the search, or write the filters as an Elasticsearch query.',
+			'Clear the other search fields, or write the filters as an Elasticsearch query.',
 		);
 	}
 	if (own.sql !== undefined) return success({ sql: own.sql });
@@ -190,4 +190,7 @@ export function searchOf(entity: Entity): SearchDialect {
 	};
 }
 
-const UNREADABLE = failed('The answer of People Data Labs is not a list', 'Run the search again.');
+const UNREADABLE = failed(
+	'The response from People Data Labs is not a list',
+	'Run the search again.',
+);

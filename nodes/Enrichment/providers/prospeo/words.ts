@@ -109,6 +109,6 @@ function unknown(kind: Kind, value: string, suggested: string[]) {
 		`Prospeo knows no ${kind} "${value}"`,
 		known.length > 0
 			? `Write it as Prospeo does, such as ${known.join(', ')}.`
-			: 'Check the spelling, or write a larger place or a more common word in English.',
+			: 'Check the spelling, or use a larger place or a more common English word.',
 	);
 }

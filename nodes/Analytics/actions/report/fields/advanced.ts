@@ -13,7 +13,7 @@ export const expressionOption: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Expression',
 	default: {},
-	description: 'Metrics computed from others',
+	description: 'Metrics computed from other metrics',
 	options: [
 		{
 			displayName: 'Expression',
@@ -46,7 +46,7 @@ export const advancedOptions: INodeProperties[] = [
 		type: 'json',
 		default: '',
 		description:
-			'A CohortSpec of the Data API. It brings its own dates and needs the dimension cohort.',
+			'A CohortSpec of the Data API. It sets its own dates and requires the dimension cohort.',
 	},
 	{
 		displayName: 'Comparisons',
@@ -56,7 +56,7 @@ export const advancedOptions: INodeProperties[] = [
 		placeholder: 'Add Comparison',
 		default: {},
 		description:
-			'Parts of the data to lay side by side. Each row says by its comparison which one it is of.',
+			"Subsets of the data to compare. The column 'comparison' says which subset a row belongs to.",
 		options: [
 			{
 				displayName: 'Comparison',
@@ -87,7 +87,7 @@ export const advancedOptions: INodeProperties[] = [
 						type: 'json',
 						default: '',
 						description:
-							'A FilterExpression on dimensions, if it is no saved comparison',
+							'A FilterExpression on dimensions, unless you use a saved comparison',
 					},
 				],
 			},
@@ -104,7 +104,7 @@ export const advancedOptions: INodeProperties[] = [
 		],
 		default: [],
 		description:
-			'Computed by Google over all rows, and part of the details and of the single item. Users do not add up over rows, so only such a total is right.',
+			'Computed by Google over all rows; returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
 	},
 	expressionOption,
 ];

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
-import type { ComparisonOutput } from '../../../domain/report/comparisonColumns';
+import type { ComparisonOutput } from '../../../domain/report/compare';
 import type { CompareWith } from '../../../domain/report/periods';
 
 export const compareField: INodeProperties = {
@@ -14,22 +14,21 @@ export const compareField: INodeProperties = {
 			name: 'Previous Period',
 			value: 'previousPeriod',
 			description:
-				'The same number of days, immediately before; a whole month, quarter or year is compared with the whole one before',
+				'The same number of days, immediately before; a full month, quarter or year is compared with the full one before',
 		},
 		{
 			name: 'Previous Period, Same Weekdays',
 			value: 'previousPeriodSameWeekdays',
-			description: 'The same number of days, a whole number of weeks before',
+			description: 'The same number of days, shifted back by full weeks',
 		},
 		{
 			name: 'Previous Year',
 			value: 'previousYear',
-			description: 'The same dates a year before',
+			description: 'The same dates one year earlier',
 		},
 	],
 	default: 'none',
-	description:
-		'Adds the value of an earlier period, the change and the change in percent to each metric',
+	description: 'Add the earlier value, the change and the percent change to each metric',
 };
 
 export const comparisonOutputField: INodeProperties = {

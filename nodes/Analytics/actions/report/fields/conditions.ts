@@ -45,7 +45,7 @@ export const valueFields: INodeProperties[] = [
 		displayOptions: { hide: { condition: ['isEmpty', 'isNotEmpty', ...LISTS] } },
 		default: '',
 		description:
-			'What to compare with, exactly as written. Dates can be written as 2026-01-31. For a range: its lower bound (inclusive).',
+			'Value to compare with, used exactly as entered. Dates can be written as 2026-01-31. For a range: the lower bound (inclusive).',
 	},
 	{
 		displayName: 'Values',
@@ -56,7 +56,7 @@ export const valueFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Korea, Republic of',
 		description:
-			'One value per line, or an array given by an expression. Values may contain commas.',
+			'One value per line, or an array from an expression. Values may contain commas.',
 	},
 	{
 		displayName: 'To',

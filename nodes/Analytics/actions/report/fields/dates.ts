@@ -37,7 +37,7 @@ export const dateFields: INodeProperties[] = [
 		options: DATE_RANGES,
 		default: 'last28Days',
 		description:
-			"The days of the report, in the property's time zone. The last days are complete ones and end yesterday; this week, month, quarter and year include today.",
+			"Days to report on, in the property's time zone. Ranges such as Last 7 Days end yesterday; this week, month, quarter and year include today.",
 	},
 	{
 		displayName: 'Start Date',
@@ -47,7 +47,7 @@ export const dateFields: INodeProperties[] = [
 		default: '30daysAgo',
 		placeholder: 'e.g. 2026-01-31',
 		description:
-			'A date such as 2026-01-31, a count of days such as 30daysAgo, yesterday, or today',
+			'A date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today',
 	},
 	{
 		displayName: 'End Date',
@@ -56,7 +56,7 @@ export const dateFields: INodeProperties[] = [
 		displayOptions: onlyCustom,
 		default: 'yesterday',
 		placeholder: 'e.g. yesterday',
-		description: 'The last day of the report, written like the first',
+		description: "Last day of the report, in the same formats as 'Start Date'",
 	},
 ];
 
@@ -68,7 +68,7 @@ const choiceOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 0,
 		description:
-			'How many complete days before today to leave out with today. Google goes on counting for up to two days.',
+			'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days.',
 	},
 	{
 		displayName: 'Week Starts On',
@@ -79,7 +79,7 @@ const choiceOptions: INodeProperties[] = [
 			{ name: 'Sunday', value: 'sunday' },
 		],
 		default: 'sunday',
-		description: 'The first day of this week and of last week',
+		description: 'First day of the week for This Week and Last Week',
 	},
 ];
 
@@ -92,7 +92,7 @@ const namedRangesOption: INodeProperties = {
 	placeholder: 'Add Date Range',
 	default: {},
 	description:
-		'Up to four ranges instead of one. Each row says by its dateRange which one it is of.',
+		"Up to four ranges instead of one. The column 'dateRange' says which range a row belongs to.",
 	options: [
 		{
 			displayName: 'Date Range',

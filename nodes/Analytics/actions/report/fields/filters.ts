@@ -74,7 +74,7 @@ export const dimensionFilterFields = filterFields({
 	displayName: 'Dimension Filters',
 	name: 'dimensionFilters',
 	description:
-		'Which data to count, by dimension values. The dimensions need not be part of the report.',
+		"Which data to include, by dimension values. The dimensions don't have to be in the report.",
 	loadOptionsMethod: 'getDimensions',
 	conditions: CONDITIONS,
 	usual: 'equals',

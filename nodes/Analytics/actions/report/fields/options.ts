@@ -14,7 +14,7 @@ const requestOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 10 },
 		default: 4,
-		description: 'How many requests are under way at once. Google allows 10 for a property.',
+		description: 'How many requests to send at the same time. Google allows 10 per property.',
 	},
 	{
 		displayName: 'Fill Missing Dates',
@@ -22,7 +22,7 @@ const requestOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to add a row for each day without data. What is counted is 0 there; averages and rates are empty.',
+			'Whether to add a row for each day without data. Counts are 0 there; averages and rates are empty.',
 	},
 ];
 
@@ -34,7 +34,8 @@ export const amountOptions: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. EUR',
-		description: 'ISO 4217 code of the currency of amounts, if not that of the property',
+		description:
+			"ISO 4217 code of the currency for amounts. Defaults to the property's currency.",
 	},
 	{
 		displayName: 'Keep Empty Rows',

@@ -11,7 +11,7 @@ export const orderField: INodeProperties = {
 	typeOptions: { multipleValues: true, sortable: true },
 	placeholder: 'Add Order',
 	default: {},
-	description: 'Without one: by date where the report has dates, and by the first metric',
+	description: 'Defaults to the date, if the report has one, and then the first metric',
 	options: [
 		{
 			displayName: 'Order',
@@ -46,7 +46,7 @@ export const orderField: INodeProperties = {
 						{ name: 'Numeric', value: 'numeric' },
 					],
 					default: 'alphanumeric',
-					description: 'How the values of a dimension are compared',
+					description: 'How dimension values are sorted',
 				},
 			],
 		},

@@ -40,7 +40,7 @@ export const outputFields: INodeProperties[] = [
 		options: [
 			{ name: 'Items', value: 'items', description: 'One item for each row' },
 			{ name: 'Single Item', value: 'single', description: 'One item with a list of rows' },
-			{ name: 'File', value: 'file', description: 'A file, for reports of any size' },
+			{ name: 'File', value: 'file', description: 'One file; works for reports of any size' },
 		],
 		default: 'items',
 		description: 'How to return rows',
@@ -65,7 +65,7 @@ export const outputFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. report.csv',
 		description:
-			'Defaults to report, with the ending of its format. In a batch the name of each report is added.',
+			"Defaults to 'report' with the extension of the format. In a batch, the name of each report is added.",
 	},
 	{
 		displayName: 'Output Data Field Name',
@@ -73,7 +73,7 @@ export const outputFields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: onlyFile,
 		default: 'data',
-		description: 'The field of the item that holds the file',
+		description: 'Item field that holds the file',
 	},
 	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
 ];
@@ -90,7 +90,7 @@ export const outputOptions: INodeProperties[] = [
 		displayOptions: onlyCsv,
 		default: false,
 		description:
-			'Whether a CSV file begins with a byte order mark, without which Excel misreads letters beyond English',
+			'Whether to start a CSV file with a byte order mark. Excel needs it to show accented letters.',
 	},
 	{
 		displayName: 'Delimiter',

@@ -12,7 +12,7 @@ export const pivotsField: INodeProperties = {
 	placeholder: 'Add Pivot',
 	required: true,
 	default: {},
-	description: 'The first one makes the rows of the table, the others its columns',
+	description: 'The first pivot forms the rows of the table, the others its columns',
 	options: [
 		{
 			displayName: 'Pivot',
@@ -63,7 +63,7 @@ export const pivotsField: INodeProperties = {
 					default: '',
 					placeholder: 'e.g. sessions',
 					description:
-						'A metric of the report or a dimension of the pivot; the first metric when empty',
+						'A metric of the report or a dimension of the pivot. Defaults to the first metric.',
 				},
 			],
 		},

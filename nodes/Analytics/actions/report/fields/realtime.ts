@@ -14,7 +14,7 @@ export const realtimeMetricsField: INodeProperties = {
 		{ name: 'Views', value: 'screenPageViews' },
 	],
 	default: ['activeUsers'],
-	description: 'The metrics that realtime reports have',
+	description: 'Metrics available in realtime reports',
 };
 
 export const realtimeDimensionsField: INodeProperties = {
@@ -37,7 +37,7 @@ export const minuteRangesField: INodeProperties = {
 	typeOptions: { multipleValues: true, maxAllowedFields: 2 },
 	placeholder: 'Add Minute Range',
 	default: {},
-	description: 'One or two parts of the last 30 minutes; all of them when there is none',
+	description: 'One or two ranges within the last 30 minutes. Leave empty for all 30 minutes.',
 	options: [
 		{
 			displayName: 'Minute Range',

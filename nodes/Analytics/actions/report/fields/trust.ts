@@ -26,6 +26,6 @@ export const trustOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 0,
 		description:
-			'Send no more requests once less than this percentage of a quota of the property is left. 0 means no limit.',
+			'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
 	},
 ];
