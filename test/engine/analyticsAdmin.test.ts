@@ -251,7 +251,7 @@ describe('the test of an OAuth2 credential', () => {
 			'an account without properties',
 			{ email: 'nora@newcomer.example' },
 			false,
-			/sees no account/,
+			/has no access to a Google Analytics account/,
 		],
 	])('tells %s apart', async (_, issue, admin, words) => {
 		sandbox.analytics.quirks.set({ disabled: { data: false, admin } });

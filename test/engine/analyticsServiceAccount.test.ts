@@ -186,7 +186,7 @@ describe('the test of a service account', () => {
 		expect(await test()).toEqual({
 			status: 'Error',
 			message: expect.stringMatching(
-				/sees no property. Add reporting@.* Property access management/,
+				/has no access to any property. Add reporting@.* Property access management/,
 			),
 		});
 	});

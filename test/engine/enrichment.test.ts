@@ -184,7 +184,7 @@ describe('a configuration that cannot work is one clear error', () => {
 			'plain http to another host',
 			{ baseUrl: 'http://api.example.com' },
 			/https/,
-			/machine only/,
+			/only allowed for services on this machine/,
 		],
 	])('%s', async (_case, credential, message, description) => {
 		const { error } = await bench.run(

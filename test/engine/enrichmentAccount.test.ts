@@ -48,7 +48,7 @@ describe('what a provider does not offer is refused before anything is sent', ()
 	const verify = { resource: 'email', operation: 'verify', email };
 
 	it.each<[string, 'apollo' | 'documented' | 'findymail', INodeParameters, RegExp]>([
-		['verification of emails', 'documented', verify, /no verification/],
+		['verification of emails', 'documented', verify, /cannot verify/],
 		[
 			'phone numbers',
 			'apollo',

@@ -210,7 +210,7 @@ describe('hints', () => {
 		expect(warnings).toHaveLength(1);
 		for (const part of [
 			'no bulk path',
-			"'Max Credits' rests on",
+			"'Max Credits' uses",
 			'1 record could not be read',
 		]) {
 			expect(warnings[0]!.message).toContain(part);
