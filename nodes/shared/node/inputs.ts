@@ -10,7 +10,7 @@ import {
 
 import { isRecord, parseJson, type JsonRecord } from '../core/json';
 import { failed, type Result } from '../core/result';
-import { declarationAt, groupOf, labelAt, listOf, valuesOf } from './collections';
+import { declarationAt, groupOf, labelAt, listOf, valueAt, valuesOf } from './collections';
 import { refusal } from './errors';
 import { readPlainMapping, readWritten } from './plainMapping';
 import { plainValue, writtenAs, type Written } from './written';
@@ -244,10 +244,4 @@ export class Input {
 	private declaration(path: string): INodeProperties | undefined {
 		return declarationAt(this.properties, path);
 	}
-}
-
-function valueAt(values: JsonRecord, path: string): unknown {
-	return path
-		.split('.')
-		.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values);
 }
