@@ -208,11 +208,7 @@ describe('hints', () => {
 		const { hints } = await bench.run({ maxCredits: 50 }, [...MIXED, { email: { odd: true } }]);
 		const warnings = hints.filter(({ type }) => type === 'warning');
 		expect(warnings).toHaveLength(1);
-		for (const part of [
-			'no bulk path',
-			"'Max Credits' uses",
-			'1 record could not be read',
-		]) {
+		for (const part of ['no bulk path', "'Max Credits' uses", '1 record could not be read']) {
 			expect(warnings[0]!.message).toContain(part);
 		}
 	});
