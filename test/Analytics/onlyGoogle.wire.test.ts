@@ -32,7 +32,7 @@ const EMPTY_OBJECT: (typeof NOTHING)[number] = [
 const FOREIGN: (typeof NOTHING)[number] = [
 	"somebody else's object",
 	{ status: 200, body: { status: 'ok' } },
-	/not what Google/,
+	/not from Google/,
 ];
 
 const REPORTS: Array<[string, IDataObject]> = [

@@ -78,7 +78,12 @@ describe('the editor of a real n8n', () => {
 	test('the lists of metrics and dimensions come from the property', async () => {
 		await editor.openWorkflow('scheduled-report-csv');
 		await editor.openNode('Run report');
-		for (const chosen of ['Active users', 'Sessions', 'Date', 'Country'])
+		for (const chosen of [
+			'Active users (activeUsers)',
+			'Sessions (sessions)',
+			'Date (date)',
+			'Country (country)',
+		])
 			await expect(editor.waitForText(chosen)).resolves.toBeUndefined();
 		await editor.closeNode();
 	});

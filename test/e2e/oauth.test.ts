@@ -105,7 +105,7 @@ describe('several accounts side by side', () => {
 		await bench.connect(credentialId, NORA);
 		expect(await bench.rest.testCredential(credentialId)).toMatchObject({
 			status: 'Error',
-			message: expect.stringContaining('sees no account'),
+			message: expect.stringContaining('has no access to a Google Analytics account'),
 		});
 	});
 
