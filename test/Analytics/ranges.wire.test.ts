@@ -141,21 +141,6 @@ describe.each(PURE_HABITS)('reports in a batch that are larger than it, counted 
 	}, 60_000);
 });
 
-it('a comparison beyond 250,000 combinations has every pair', async () => {
-	bench.sandbox.analytics.quirks.set({ largeRows: 250_003 });
-	const { items, hints } = await bench.run({
-		...byTransaction,
-		compareWith: 'previousPeriod',
-		orderBy: { values: [{ field: 'transactionId', direction: 'descending' }] },
-		limit: 2,
-	});
-	expect(items).toMatchObject([
-		{ transactionId: 'T-0250003', eventCount: 1, eventCount_previous: 1 },
-		{ transactionId: 'T-0250002', eventCount: 1, eventCount_previous: 1 },
-	]);
-	expect(hints).toContainEqual(expect.stringMatching(/^2 of 250,003 rows/));
-}, 180_000);
-
 describe('an answer for several date ranges that lost rows', () => {
 	it('is read again range by range, and is whole', async () => {
 		const whole = await bench.run({ ...byCity, options: named });
