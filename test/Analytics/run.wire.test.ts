@@ -205,18 +205,6 @@ describe('a large report', () => {
 		]);
 		expect(files).toMatchObject([{ name: 'report.jsonl', type: 'application/x-ndjson' }]);
 	});
-
-	it.each(['overlappingPage', 'missingRows'] as const)(
-		'with an %s is refused as a whole',
-		async (kind) => {
-			quirks().set({ largeRows: 250_010 });
-			quirks().orderPaging({ kind, fromOffset: 1 });
-			await expect(bench.run({ ...large, output: 'single' })).rejects.toMatchObject({
-				description: expect.stringContaining('Run it again'),
-			});
-		},
-		60_000,
-	);
 });
 
 describe('what cannot be asked is refused before anything is asked', () => {

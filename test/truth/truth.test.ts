@@ -12,7 +12,7 @@ import { parametersOf, questions, type Question } from './question';
 import { reportSql } from './sql';
 
 /** Some dozens with every run of the tests; `npm run truth -- --runs 3000` for more. */
-const RUNS = Number(process.env.TRUTH_RUNS ?? 16);
+const RUNS = Number(process.env.TRUTH_RUNS ?? 12);
 const SEED = Number(process.env.TRUTH_SEED ?? 20_261_121);
 
 let bench: AnalyticsBench;

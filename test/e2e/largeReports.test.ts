@@ -1,9 +1,10 @@
 import { openAnalytics, WAREHOUSE, type AnalyticsBench } from '../support/analytics';
 
-/** Half a million rows take too long for the tests that are to be done within a minute. */
+/** Reports of several large pages take too long for the tests that are to be done within a minute. */
 let bench: AnalyticsBench;
 
 beforeAll(async () => void (bench = await openAnalytics()));
+beforeEach(() => bench.reset());
 afterAll(async () => await bench.stop());
 
 it('a comparison beyond 250,000 combinations has every pair', async () => {
@@ -23,3 +24,22 @@ it('a comparison beyond 250,000 combinations has every pair', async () => {
 	]);
 	expect(hints).toContainEqual(expect.stringMatching(/^2 of 250,003 rows/));
 });
+
+it.each(['overlappingPage', 'missingRows'] as const)(
+	'a large report with an %s is refused as a whole',
+	async (kind) => {
+		const { quirks } = bench.sandbox.analytics;
+		quirks.set({ largeRows: 250_010 });
+		quirks.orderPaging({ kind, fromOffset: 1 });
+		const large = {
+			property: WAREHOUSE,
+			metrics: ['eventCount'],
+			dimensions: ['transactionId'],
+			returnAll: true,
+			output: 'single',
+		};
+		await expect(bench.run(large)).rejects.toMatchObject({
+			description: expect.stringContaining('Run it again'),
+		});
+	},
+);
