@@ -1,5 +1,6 @@
 import { isSafeObjectProperty, type IDataObject } from 'n8n-workflow';
 
+import { valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
@@ -8,7 +9,7 @@ import type { Entity } from '../domain/entities';
 import type { Envelope } from '../domain/envelope';
 import { emptyFields } from '../domain/fill';
 import { levelOf } from '../domain/ownFields';
-import { hasValue, valueAt, withValueAt } from '../domain/values';
+import { hasValue, withValueAt } from '../domain/values';
 import { asItem, forModel } from './asItem';
 
 /** The output item of a record, made of its envelope. */

@@ -1,11 +1,10 @@
-import { isRecord } from '../../shared/core/json';
+import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { isEnvelope } from '../domain/earlier';
 import { IDENTIFIERS, type Identifiers } from '../domain/entities';
 import { UNPAID, type Credits } from '../domain/envelope';
-import { valueAt } from '../domain/values';
 import type { AwaitedRecord } from '../lookup/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { asItem, forModel } from './asItem';

@@ -1,18 +1,10 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
 
 /** Whether a field of a record says anything: blanks and empty lists do not. */
 export function hasValue(value: unknown): boolean {
 	if (typeof value === 'string') return value.trim() !== '';
 	if (Array.isArray(value)) return value.length > 0;
 	return value !== undefined && value !== null;
-}
-
-/** The value at a path, through own properties only. */
-export function valueAt(record: unknown, path: readonly string[]): unknown {
-	return path.reduce<unknown>(
-		(value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
-		record,
-	);
 }
 
 /** A field by its name, or by its path where no field has that name. */

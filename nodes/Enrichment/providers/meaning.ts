@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../shared/core/http';
-import { isRecord } from '../../shared/core/json';
+import { valueAt } from '../../shared/core/json';
 import type { Meaning } from './dialect';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
@@ -76,13 +76,4 @@ export function numberAt(body: unknown, path: string): number | undefined {
 	const value = valueAt(body, path);
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-}
-
-export function valueAt(body: unknown, path: string): unknown {
-	return path
-		.split('.')
-		.reduce<unknown>(
-			(value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
-			body,
-		);
 }

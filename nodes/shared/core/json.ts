@@ -26,3 +26,12 @@ export type JsonRecord = Record<string, unknown>;
 export function isRecord(value: unknown): value is JsonRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The value at a path such as `error.code`, through own properties only. */
+export function valueAt(value: unknown, path: string | readonly string[]): unknown {
+	const names = typeof path === 'string' ? path.split('.') : path;
+	return names.reduce<unknown>(
+		(part, name) => (isRecord(part) && Object.hasOwn(part, name) ? part[name] : undefined),
+		value,
+	);
+}

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { isRecord, type JsonRecord } from '../core/json';
+import { isRecord } from '../core/json';
 
 /** The first group of a fixed collection: its name, and the fields of a row. */
 export function groupOf(collection: INodeProperties | undefined): INodePropertyCollection {
@@ -46,11 +46,4 @@ export function labelAt(properties: INodeProperties[], path: string): string {
 	return member === undefined
 		? label
 		: `${label} under ${declarationAt(properties, collection)?.displayName ?? collection}`;
-}
-
-/** The value at a path of a row: `options.batchSize`. */
-export function valueAt(values: JsonRecord, path: string): unknown {
-	return path
-		.split('.')
-		.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values);
 }

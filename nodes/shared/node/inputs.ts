@@ -8,9 +8,9 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { isRecord, parseJson, type JsonRecord } from '../core/json';
+import { isRecord, type JsonRecord, parseJson, valueAt } from '../core/json';
 import { failed, type Result } from '../core/result';
-import { declarationAt, groupOf, labelAt, listOf, valueAt, valuesOf } from './collections';
+import { declarationAt, groupOf, labelAt, listOf, valuesOf } from './collections';
 import { refusal } from './errors';
 import { readPlainMapping, readWritten } from './plainMapping';
 import { plainValue, writtenAs, type Written } from './written';

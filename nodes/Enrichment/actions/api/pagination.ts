@@ -1,10 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ApiRequest } from '../../../shared/core/http';
-import { isRecord } from '../../../shared/core/json';
+import { isRecord, valueAt } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { valueAt } from '../../domain/values';
 
 /** How the pages of a list follow each other, in the words of the API that is called. */
 export interface Pagination {

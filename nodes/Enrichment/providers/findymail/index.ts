@@ -4,9 +4,10 @@
  * 2026-11-21; not run against a live account. How a miss looks is inferred: clients agree on 200 without
  * an address only, so `error` beside no data, an empty answer and 404 are taken for one too.
  */
+import { valueAt } from '../../../shared/core/json';
 import { known } from '../../domain/normalise/values';
 import type { Dialect } from '../dialect';
-import { meaningBy, numberAt, textAt, valueAt } from '../meaning';
+import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid } from '../requests';
 import { companySteps, personSteps } from './lookups';
 

@@ -1,5 +1,5 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
-import type { JsonRecord } from '../../../shared/core/json';
+import { type JsonRecord, valueAt } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -8,7 +8,6 @@ import {
 	type EmailParts,
 	type Person,
 } from '../../domain/normalise';
-import { valueAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
 /** A profile, with the contact data that stands beside it. */

@@ -4,13 +4,13 @@
  * live account.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord } from '../../../shared/core/json';
+import { isRecord, valueAt } from '../../../shared/core/json';
 import { isoDate } from '../../domain/normalise/dates';
 import { known } from '../../domain/normalise/values';
 import type { Balance, Dialect, Verification, VerificationStatus } from '../dialect';
 import { companySteps, personSteps } from './lookups';
 import { companySearch, peopleSearch } from './search';
-import { meaningBy, numberAt, textAt, valueAt } from '../meaning';
+import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf, recordsOf } from '../requests';
 
 const meaningOf = meaningBy({

@@ -1,7 +1,6 @@
 /** How Hunter writes people, companies and addresses. */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { companyFrom, personFrom, type Company, type Person } from '../../domain/normalise';
-import { valueAt } from '../meaning';
 
 /** Of `people/find`. */
 export function personOf(data: JsonRecord): Person {

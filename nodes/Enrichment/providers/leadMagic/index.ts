@@ -3,12 +3,13 @@
  * 2026-09-06, leadmagic-skills, leadmagic-n8n) and the pages of leadmagic.io/docs, read 2026-11-21; not
  * run against a live account. Of three generations of paths these are those of 2026.
  */
+import { valueAt } from '../../../shared/core/json';
 import type { ApiResponse } from '../../../shared/core/http';
 import { known } from '../../domain/normalise/values';
 import type { Dialect, ReportedCredits, Verification, VerificationStatus } from '../dialect';
 import { companySearch, peopleSearch } from './search';
 import { companySteps, personSteps } from './steps';
-import { meaningBy, numberAt, textAt, valueAt } from '../meaning';
+import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf, recordsOf } from '../requests';
 
 const meaningOf = meaningBy({

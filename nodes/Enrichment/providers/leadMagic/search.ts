@@ -1,5 +1,5 @@
 /** LeadMagic's two searches: a credit a row on most plans, 50 rows a page, followed by a cursor. */
-import type { JsonRecord } from '../../../shared/core/json';
+import { type JsonRecord, valueAt } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Criteria } from '../../domain/criteria';
 import type { Company, Person } from '../../domain/normalise';
@@ -13,7 +13,7 @@ import {
 import type { SearchDialect } from '../dialect';
 import { filled, mergeFilters } from '../filters';
 import { companyOfRow, personOfRow } from './records';
-import { numberAt, textAt, valueAt } from '../meaning';
+import { numberAt, textAt } from '../meaning';
 import { placesFrom } from '../places';
 import { paid, recordOf, recordsOf } from '../requests';
 import { inBrackets, sizesFrom } from '../sizes';

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -10,7 +10,7 @@ import {
 import { isoDate } from '../../domain/normalise/dates';
 import { known } from '../../domain/normalise/values';
 import type { AnswerRow, Balance, RowReading } from '../dialect';
-import { numberAt, textAt, valueAt } from '../meaning';
+import { numberAt, textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-21; not run against a live account. */

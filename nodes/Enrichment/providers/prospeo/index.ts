@@ -6,11 +6,12 @@
  * with a mobile number, nothing for what the account has bought before. People: 25 a request, which is
  * what the newer of Prospeo's sources says (the other says 50); companies: 50.
  */
+import { valueAt } from '../../../shared/core/json';
 import type { ApiResponse } from '../../../shared/core/http';
 import { isoDate } from '../../domain/normalise/dates';
 import { known } from '../../domain/normalise/values';
 import type { Balance, Dialect, ReportedCredits } from '../dialect';
-import { meaningBy, numberAt, textAt, valueAt } from '../meaning';
+import { meaningBy, numberAt, textAt } from '../meaning';
 import { prospeoLookup } from './lookups';
 import { companySearch, peopleSearch } from './search';
 import { free } from '../requests';

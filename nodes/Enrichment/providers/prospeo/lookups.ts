@@ -1,6 +1,6 @@
 /** Prospeo's lookups: one request for a record, another for many, of people and of companies. */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import type { Entity, IdentifierName, Identifiers } from '../../domain/entities';
 import type {
 	AnswerRow,
@@ -10,7 +10,6 @@ import type {
 	RecordToSend,
 	Step,
 } from '../dialect';
-import { valueAt } from '../meaning';
 import { companyOf, hasMobile, personOf } from './records';
 import { paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';

@@ -1,5 +1,5 @@
 /** How Prospeo writes people and companies. */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -8,7 +8,7 @@ import {
 	type ExperienceParts,
 	type Person,
 } from '../../domain/normalise';
-import { textAt, valueAt } from '../meaning';
+import { textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
 /** A person with the employer, which stands beside it and may be `null`. */
