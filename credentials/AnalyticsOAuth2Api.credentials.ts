@@ -76,8 +76,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 		dark: 'file:../nodes/Analytics/analytics.dark.svg',
 	};
 
-	documentationUrl =
-		'https://github.com/n8n-nodes-enrichment-analytics/n8n-nodes-enrichment-analytics#credentials';
+	documentationUrl = 'https://repository.invalid/n8n-nodes-enrichment-analytics#credentials';
 
 	properties: INodeProperties[] = [
 		{

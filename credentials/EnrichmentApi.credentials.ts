@@ -18,8 +18,7 @@ export class EnrichmentApi implements ICredentialType {
 		dark: 'file:../nodes/Enrichment/enrichment.dark.svg',
 	} as const;
 
-	documentationUrl =
-		'https://github.com/n8n-nodes-enrichment-analytics/n8n-nodes-enrichment-analytics#credentials';
+	documentationUrl = 'https://repository.invalid/n8n-nodes-enrichment-analytics#credentials';
 
 	properties: INodeProperties[] = [
 		{

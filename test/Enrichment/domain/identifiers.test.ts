@@ -192,7 +192,7 @@ describe('a domain', () => {
 
 describe('a record', () => {
 	it.each([
-		['an e-mail address', { email: 'a@b.co' }],
+		['an e-mail address', { email: 'a@b.example' }],
 		['a LinkedIn page', { linkedInUrl: 'linkedin.com/in/ada' }],
 		['first name, last name and company', { firstName: 'A', lastName: 'L', company: 'Acme' }],
 		['full name and company', { fullName: 'Ada Lovelace', company: 'Acme' }],
@@ -345,8 +345,8 @@ describe('a record', () => {
 	});
 
 	it('asks something else when it says more', () => {
-		const less = contact({ email: 'a@b.co' });
-		const more = contact({ email: 'a@b.co', firstName: 'Ada' });
+		const less = contact({ email: 'a@b.example' });
+		const more = contact({ email: 'a@b.example', firstName: 'Ada' });
 		expect(identityKey(less.identifiers)).not.toBe(identityKey(more.identifiers));
 	});
 });

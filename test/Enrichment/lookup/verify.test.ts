@@ -43,13 +43,14 @@ async function run(
 
 describe('verifying emails', () => {
 	it('asks for each address once and keeps what the provider answered', async () => {
-		const { asked, report, statuses } = await run(['a@x.io', 'b@x.io', 'a@x.io'], (email) =>
-			ok({ status: email.startsWith('a') ? 'valid' : 'invalid', cost: 0.5 }),
+		const { asked, report, statuses } = await run(
+			['a@x.example', 'b@x.example', 'a@x.example'],
+			(email) => ok({ status: email.startsWith('a') ? 'valid' : 'invalid', cost: 0.5 }),
 		);
-		expect(asked).toEqual(['a@x.io', 'b@x.io']);
+		expect(asked).toEqual(['a@x.example', 'b@x.example']);
 		expect(statuses).toEqual(['valid', 'invalid', 'valid']);
 		expect(report).toMatchObject({ requests: 2, creditsSpent: 1, estimated: false });
-		expect(report.verifications.get('a@x.io')).toMatchObject({
+		expect(report.verifications.get('a@x.example')).toMatchObject({
 			score: 90,
 			raw: { status: 'valid' },
 		});
@@ -57,7 +58,7 @@ describe('verifying emails', () => {
 
 	it('never sends a request that could pass the limit, and leaves the rest unknown', async () => {
 		const { asked, report, statuses } = await run(
-			['a@x.io', 'b@x.io', 'c@x.io', 'd@x.io'],
+			['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'],
 			() => ok({ status: 'valid' }),
 			{ maxCredits: 2 },
 		);
@@ -68,7 +69,7 @@ describe('verifying emails', () => {
 	});
 
 	it('goes on as far as the limit reaches where requests cost less than their price', async () => {
-		const emails = ['a@x.io', 'b@x.io', 'c@x.io', 'd@x.io'];
+		const emails = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'];
 		const { asked } = await run(emails, () => ok({ status: 'valid', cost: 0.25 }), {
 			maxCredits: 1.75,
 		});
@@ -83,8 +84,8 @@ describe('verifying emails', () => {
 	])(
 		'takes %s for unknown, and counts what may have been charged',
 		async (_what, answer, credits) => {
-			const { report } = await run(['a@x.io'], () => answer);
-			expect(report.verifications.get('a@x.io')).toMatchObject({
+			const { report } = await run(['a@x.example'], () => answer);
+			expect(report.verifications.get('a@x.example')).toMatchObject({
 				status: 'unknown',
 				score: null,
 				credits: { charged: credits },
@@ -94,13 +95,13 @@ describe('verifying emails', () => {
 	);
 
 	it('ends with a wrong key after one request, before anything was paid', async () => {
-		const { asked, report } = await run(['a@x.io', 'b@x.io', 'c@x.io'], () => ({
+		const { asked, report } = await run(['a@x.example', 'b@x.example', 'c@x.example'], () => ({
 			kind: 'response',
 			status: 401,
 			headers: {},
 			body: { message: 'Invalid key' },
 		}));
-		expect(asked).toEqual(['a@x.io']);
+		expect(asked).toEqual(['a@x.example']);
 		expect(report).toMatchObject({ stopped: { reason: 'badKey' }, nothingPaid: true });
 	});
 });

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths';
+import { mustRun } from './run';
+
+/** Whose package it is: the address of its repository, and where its maintainers read mail. */
+export type Owner = { repository: string; email: string };
+
+type Manifest = {
+	version: string;
+	homepage: string;
+	author: { email: string };
+	repository: { url: string };
+};
+
+export function readManifest(): Manifest {
+	return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+}
+
+export function readOwner(): Owner {
+	const { author, repository } = readManifest();
+	return { repository: repository.url.replace(/\.git$/, ''), email: author.email };
+}
+
+/** Names that RFC 2606 reserves cannot be registered, so nobody else can own what stands there until the first release. */
+export const isPlaceholder = (address: string) => /\.invalid(\/|$)/.test(address);
+
+/** Tracked files that name the repository or the mail address of its owner. */
+export async function filesWithAddresses({ repository, email }: Owner): Promise<string[]> {
+	const { stdout } = await mustRun('git', ['grep', '-lF', '-e', repository, '-e', email]);
+	return stdout.trim().split('\n');
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from '../../scripts/paths';
+import { isPlaceholder, readManifest, readOwner } from '../../scripts/project';
+import { releaseProblems } from '../../scripts/releaseCheck';
+
+const { homepage, version } = readManifest();
+const { repository, email } = readOwner();
+
+test('every address of the project follows the one in package.json', () => {
+	const name = 'n8n-nodes-enrichment-analytics';
+	const found = execFileSync('git', ['grep', '-hoE', `https?://[a-z0-9./-]+/${name}`], {
+		cwd: root,
+		encoding: 'utf8',
+	});
+	const addresses = new Set(found.trim().split('\n'));
+	// How CONTRIBUTING and the script show the command.
+	for (const example of ['you', 'YOU']) addresses.delete(`https://github.com/${example}/${name}`);
+	expect([...addresses]).toEqual([repository]);
+	expect(homepage).toBe(`${repository}#readme`);
+});
+
+test('an address that is not filled in cannot belong to a stranger, and is not published', () => {
+	const placeholder = 'The addresses in package.json are placeholders. Run npm run owner.';
+	const expected = [repository, email].some(isPlaceholder) ? [placeholder] : [];
+	expect(releaseProblems(version)).toEqual(expected);
+	expect(isPlaceholder('https://repository.invalid/n8n')).toBe(true);
+	expect(isPlaceholder('https://github.com/acme.invalids/n8n')).toBe(false);
+});
+
+test('a tag that is not the version is not published', () => {
+	expect(releaseProblems('9.9.9')).toContain(
+		`The tag is "9.9.9", the version in package.json is "${version}".`,
+	);
+});
+
+test('the changelog tells what the version brings', () => {
+	expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`);
+});
