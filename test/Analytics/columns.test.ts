@@ -31,8 +31,10 @@ describe('a metric', () => {
 			'9007199254740993',
 		],
 		['the largest integer that is exact', 'TYPE_INTEGER', '9007199254740991', 9007199254740991],
-		['text, where it is none', 'TYPE_INTEGER', '(other)', '(other)'],
-		['nothing, where there is nothing', 'TYPE_INTEGER', '', ''],
+		['null where Google sends text', 'TYPE_INTEGER', '(other)', null],
+		['null where Google sends nothing', 'TYPE_INTEGER', '', null],
+		['null where Google sends NaN', 'TYPE_FLOAT', 'NaN', null],
+		['null where Google sends an infinite number', 'TYPE_FLOAT', '-Infinity', null],
 	])('is %s', (_claim, type, value, expected) => {
 		expect(shape({}, { m: [type, value] })).toEqual({ m: expected });
 	});

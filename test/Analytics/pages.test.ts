@@ -30,7 +30,7 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 	const opened: OpenReport = {
 		request: {
 			property: '1',
-			spec: { metrics: [], dimensions: [], dateRanges: [], orders: [] },
+			spec: { metrics: [], dimensions: ['id'], dateRanges: [], orders: [] },
 			wanted,
 			orders: [],
 			hidden: [],

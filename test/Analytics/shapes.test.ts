@@ -138,16 +138,24 @@ describe('pivots', () => {
 	});
 
 	it('become a wide table, whose empty cells are 0 or unknown', () => {
-		const report = readPivotReport({
-			dimensionHeaders: [{ name: 'country' }, { name: 'browser' }],
-			metricHeaders: [
-				{ name: 'sessions', type: 'TYPE_INTEGER' },
-				{ name: 'bounceRate', type: 'TYPE_FLOAT' },
-			],
-			rows: [cell('Norway', 'Chrome', '5', '0.5'), cell('Fiji', 'Safari', '2', '0.25')],
-		});
+		const table = [pivot(['country']), pivot(['browser'])];
+		const report = readPivotReport(
+			{
+				dimensionHeaders: [{ name: 'country' }, { name: 'browser' }],
+				metricHeaders: [
+					{ name: 'sessions', type: 'TYPE_INTEGER' },
+					{ name: 'bounceRate', type: 'TYPE_FLOAT' },
+				],
+				rows: [cell('Norway', 'Chrome', '5', '0.5'), cell('Fiji', 'Safari', '2', '0.25')],
+			},
+			{
+				metrics: [{ name: 'sessions' }, { name: 'bounceRate' }],
+				dateRanges: [],
+				pivots: table,
+			},
+		);
 		if (!report.ok) throw new Error('refused');
-		expect(wideRows(report.value, [pivot(['country']), pivot(['browser'])])).toEqual([
+		expect(wideRows(report.value, table)).toEqual([
 			{
 				country: 'Norway',
 				'Chrome | sessions': 5,
@@ -173,25 +181,28 @@ describe('a wide pivot', () => {
 		isWithheld = false,
 	) => {
 		const header = (value: string) => ({ dimensionValues: [{ value }] });
-		const report = readPivotReport({
-			dimensionHeaders: [{ name: 'country' }, { name: 'browser' }],
-			metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
-			pivotHeaders: [
-				{ pivotDimensionHeaders: ['Norway', 'Fiji'].map(header) },
-				{ pivotDimensionHeaders: across.map(header) },
-			],
-			rows: cells.map(([country, browser]) => ({
-				dimensionValues: [{ value: country }, { value: browser }],
-				metricValues: [{ value: '1' }],
-			})),
-		});
-		if (!report.ok) throw new Error('refused');
 		const pivots = [['country'], ['browser']].map((fields) => ({
 			fields,
 			limit: 9,
 			offset: 0,
 			orders: [],
 		}));
+		const report = readPivotReport(
+			{
+				dimensionHeaders: [{ name: 'country' }, { name: 'browser' }],
+				metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+				pivotHeaders: [
+					{ pivotDimensionHeaders: ['Norway', 'Fiji'].map(header) },
+					{ pivotDimensionHeaders: across.map(header) },
+				],
+				rows: cells.map(([country, browser]) => ({
+					dimensionValues: [{ value: country }, { value: browser }],
+					metricValues: [{ value: '1' }],
+				})),
+			},
+			{ metrics: [{ name: 'sessions' }], dateRanges: [], pivots },
+		);
+		if (!report.ok) throw new Error('refused');
 		return wideRows(report.value, pivots, isWithheld);
 	};
 

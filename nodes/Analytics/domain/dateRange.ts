@@ -19,6 +19,11 @@ export interface DateRange {
 	name?: string;
 }
 
+/** What Google calls a range in the column `dateRange`. */
+export function rangeName({ name }: Pick<DateRange, 'name'>, index: number): string {
+	return name ?? `date_range_${index}`;
+}
+
 /** What a user chose. */
 export interface DateChoice {
 	preset: string;

@@ -4,6 +4,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Field, Metadata } from './metadata';
 import { ordersInFull, orderBody, type Order } from './report/order';
 import { reportRequest, withoutEmpty } from './report/request';
+import { requestedColumns } from './report/requestedColumns';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:
@@ -58,7 +59,7 @@ const MOST_RANGES = 2;
 /** 29 on standard properties; 360 has twice the time. */
 const MOST_MINUTES = 59;
 
-export function checkMinuteRanges(ranges: MinuteRange[]): Result<JsonRecord[]> {
+export function checkMinuteRanges(ranges: MinuteRange[]): Result<RealtimeSpec['minuteRanges']> {
 	if (ranges.length > MOST_RANGES) {
 		return failed(
 			`A realtime report has at most ${MOST_RANGES} minute ranges, and this one has ${ranges.length}`,
@@ -83,11 +84,18 @@ export interface RealtimeSpec {
 	property: string;
 	metrics: string[];
 	dimensions: string[];
-	minuteRanges: JsonRecord[];
+	minuteRanges: Array<Omit<MinuteRange, 'name'> & { name?: string }>;
 	orders: Order[];
 	dimensionFilter: JsonRecord | undefined;
 	metricFilter: JsonRecord | undefined;
 	limit: number;
+}
+
+export function realtimeColumns({ metrics, dimensions, minuteRanges }: RealtimeSpec) {
+	return requestedColumns(
+		{ metrics: metrics.map((name) => ({ name })), dimensions },
+		minuteRanges,
+	);
 }
 
 /** Realtime reports come in one piece: they have no offset. */

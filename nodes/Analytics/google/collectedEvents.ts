@@ -38,18 +38,20 @@ export async function isCollected(
 	return report.ok ? success(report.value.names.includes(eventName)) : report;
 }
 
+const EVENTS = { dimensions: ['eventName'], metrics: ['eventCount'], ranges: [] };
+
 async function askForEvents(send: Send, property: string, days: number, more: JsonRecord) {
 	const answer = await ask(
 		send,
 		reportRequest(property, 'runReport', {
-			dimensions: [{ name: 'eventName' }],
-			metrics: [{ name: 'eventCount' }],
+			dimensions: EVENTS.dimensions.map((name) => ({ name })),
+			metrics: EVENTS.metrics.map((name) => ({ name })),
 			dateRanges: [{ startDate: `${days}daysAgo`, endDate: 'today' }],
 			orderBys: [{ metric: { metricName: 'eventCount' }, desc: true }],
 			...more,
 		}),
 	);
-	const report = answer.ok ? readReport(answer.value) : answer;
+	const report = answer.ok ? readReport(answer.value, EVENTS) : answer;
 	if (!report.ok) return report;
 	const { rows, rowCount, body } = report.value;
 	const names = rows.map(({ dimensionValues }) => dimensionValues?.[0]?.value ?? '');

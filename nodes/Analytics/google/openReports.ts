@@ -1,5 +1,7 @@
 import type { Send } from '../../shared/core/http';
-import { failed, success, type Result } from '../../shared/core/result';
+import { success, type Result } from '../../shared/core/result';
+import { readPart } from '../domain/answer';
+import { rangeName } from '../domain/dateRange';
 import {
 	PAGE_SIZE,
 	rowsToFetch,
@@ -14,7 +16,8 @@ import {
 	withRangeColumn,
 } from '../domain/report/ranges';
 import { reportBody, reportRequest } from '../domain/report/request';
-import { readBatch, type Report } from '../domain/report/response';
+import { requestedColumns, type RequestedColumns } from '../domain/report/requestedColumns';
+import { readBatch, readReport, type Report } from '../domain/report/response';
 import { ask } from './ask';
 import { fetchWindow } from './pages';
 
@@ -36,7 +39,7 @@ export async function openReports(
 	if (batch.ok) {
 		return await Promise.all(
 			requests.map(
-				async (request, index) => await openFromBatch(send, request, batch.value[index]),
+				async (request, index) => await openFromBatch(send, request, batch.value[index]!),
 			),
 		);
 	}
@@ -56,24 +59,37 @@ async function openAlone(
 	return report.ok ? await openAnswer(send, request, report.value, limit) : report;
 }
 
-async function fetchBatch(send: Send, property: string, requests: ReportRequest[]) {
+/** Each report of a batch fails by itself: the others have come. */
+async function fetchBatch(
+	send: Send,
+	property: string,
+	requests: ReportRequest[],
+): Promise<Result<Array<Result<Report>>>> {
 	const bodies = requests.map((request) =>
 		reportBody(request.spec, { offset: 0, limit: batchLimit(request) }),
 	);
-	const answer = await ask(
-		send,
-		reportRequest(property, 'batchRunReports', { requests: bodies }),
+	const request = reportRequest(property, 'batchRunReports', { requests: bodies });
+	const answer = await ask(send, request);
+	const parts = answer.ok ? readBatch(answer.value, requests.length) : answer;
+	if (!parts.ok) return parts;
+	return success(
+		parts.value.map((body, index) => {
+			const part = readPart(body, request);
+			return part.ok ? readReport(part.value, columnsOf(requests[index]!)) : part;
+		}),
 	);
-	return answer.ok ? readBatch(answer.value, requests.length) : answer;
+}
+
+function columnsOf({ spec }: ReportRequest): RequestedColumns {
+	return requestedColumns(spec, spec.dateRanges);
 }
 
 async function openFromBatch(
 	send: Send,
 	request: ReportRequest,
-	report: Report | undefined,
+	report: Result<Report>,
 ): Promise<Result<OpenReport>> {
-	if (report === undefined) return failed('Google left out a report of the batch');
-	return await openAnswer(send, request, report, batchLimit(request));
+	return report.ok ? await openAnswer(send, request, report.value, batchLimit(request)) : report;
 }
 
 async function openAnswer(
@@ -102,7 +118,7 @@ async function openByRange(send: Send, opened: OpenReport): Promise<Result<OpenR
 	const { request, report } = opened;
 	const ranges = await Promise.all(
 		request.spec.dateRanges.map(async (range, index) => {
-			const name = range.name ?? `date_range_${index}`;
+			const name = rangeName(range, index);
 			const part = await openAlone(send, inOneRange(request, range), BATCH_PAGE_SIZE);
 			return part.ok ? success(withRangeColumn(part.value, name)) : part;
 		}),

@@ -5,6 +5,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { rowsExpected, type OpenReport, type ReportRequest } from '../domain/report/openReport';
 import { inRange } from '../domain/report/ranges';
 import { reportBody, reportRequest, type Window } from '../domain/report/request';
+import { requestedColumns } from '../domain/report/requestedColumns';
 import { readReport, type Report } from '../domain/report/response';
 import { createSeams, printsOf, type Prints } from '../domain/report/seams';
 import { ask } from './ask';
@@ -75,7 +76,8 @@ export async function fetchWindow(
 ): Promise<Result<Report>> {
 	const body = reportBody(spec, window);
 	const answer = await ask(send, reportRequest(property, 'runReport', body));
-	return answer.ok ? readReport(answer.value) : answer;
+	if (!answer.ok) return answer;
+	return readReport(answer.value, requestedColumns(spec, spec.dateRanges));
 }
 
 /** The rows go with it: a page should not stay in memory until the last one has come. */

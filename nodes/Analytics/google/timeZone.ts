@@ -4,6 +4,9 @@ import { ask } from './ask';
 import { isTimeZone } from '../domain/calendar';
 import { recordIn, textIn } from '../domain/read';
 import { reportRequest } from '../domain/report/request';
+import { readReport } from '../domain/report/response';
+
+const SMALLEST = { dimensions: [], metrics: ['activeUsers'], ranges: [] };
 
 /**
  * The time zone of a property. Every report names it, so the smallest report is asked for: that
@@ -11,13 +14,14 @@ import { reportRequest } from '../domain/report/request';
  */
 export async function timeZoneOf(send: Send, property: string): Promise<Result<string>> {
 	const body = {
-		metrics: [{ name: 'activeUsers' }],
+		metrics: SMALLEST.metrics.map((name) => ({ name })),
 		dateRanges: [{ startDate: 'today', endDate: 'today' }],
 		limit: 1,
 	};
 	const answer = await ask(send, reportRequest(property, 'runReport', body));
-	if (!answer.ok) return answer;
-	const timeZone = textIn(recordIn(answer.value.metadata).timeZone);
+	const report = answer.ok ? readReport(answer.value, SMALLEST) : answer;
+	if (!report.ok) return report;
+	const timeZone = textIn(recordIn(report.value.body.metadata).timeZone);
 	if (isTimeZone(timeZone)) return success(timeZone);
 	return failed(
 		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,

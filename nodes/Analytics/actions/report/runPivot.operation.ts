@@ -161,7 +161,7 @@ async function fetchPivot(
 	spec: PivotSpec,
 ): Promise<Result<PivotReport>> {
 	const answer = await ask(send, reportRequest(property, 'runPivotReport', pivotBody(spec)));
-	if (answer.ok) return readPivotReport(answer.value);
+	if (answer.ok) return readPivotReport(answer.value, spec);
 	const refused = { ...spec, property, dimensions: dimensionsOf(spec) };
 	const context = { send, metadataOf: libraryOf(send) };
 	return { ok: false, failure: await diagnose(answer.failure, refused, context) };

@@ -7,7 +7,12 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { forTools } from '../../../shared/node/tool';
 import { ask } from '../../google/ask';
 import { checkFields } from '../../domain/fields';
-import { checkMinuteRanges, realtimeRequest, type RealtimeSpec } from '../../domain/realtime';
+import {
+	checkMinuteRanges,
+	realtimeColumns,
+	realtimeRequest,
+	type RealtimeSpec,
+} from '../../domain/realtime';
 import { PAGE_SIZE } from '../../domain/report/openReport';
 import { readReport, type Report } from '../../domain/report/response';
 import { layoutOf, shapeRows } from '../../domain/report/table';
@@ -58,7 +63,7 @@ export const runRealtime: Operation = {
 	execute: perItem(async (input, run) => {
 		const spec = readSpec(input, run);
 		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));
-		const report = answer.ok ? readReport(answer.value) : answer;
+		const report = answer.ok ? readReport(answer.value, realtimeColumns(spec)) : answer;
 		return report.ok ? success(realtimeRows(report.value, spec, input, run)) : report;
 	}),
 };

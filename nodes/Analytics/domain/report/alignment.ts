@@ -1,6 +1,7 @@
 import { daysOf, type Day } from '../calendar';
 import type { DateRange } from '../dateRange';
 import { calendarDimension, type CalendarDimension } from './calendarDimension';
+import { keyOf } from './key';
 import type { Periods } from './periods';
 
 /** The dimensions of a row, by name. */
@@ -83,10 +84,6 @@ function firstDaysIn(calendar: Named[], range: DateRange): Map<string, Day> {
 
 function labelsOfRow(calendar: Named[], values: DimensionValues): string[] {
 	return calendar.map(({ name, split }) => split(values[name] ?? '')[0]);
-}
-
-function keyOf(labels: string[]): string {
-	return labels.join('\n');
 }
 
 /**

@@ -4,12 +4,13 @@ import type { Headers, MetricHeader, RawRow } from './response';
 /** Integers beyond 2^53 come as text, because a double would change their digits. */
 export type Cell = string | number;
 
-export type ShapedRow = Record<string, Cell>;
+/** Null where Google sent no number for a metric. */
+export type ShapedRow = Record<string, Cell | null>;
 
 export interface Column {
 	name: string;
 	kind: 'dimension' | 'metric';
-	read: (row: RawRow) => Cell;
+	read: (row: RawRow) => Cell | null;
 }
 
 /** The columns of a report, each under a name of its own. */
@@ -48,12 +49,15 @@ function safeName(name: string): string {
 
 const asItIs = (text: string): string => text;
 
-/** All types are numbers. Only integers are at risk: a float is as exact as Google computed it. */
-function metricParser(type: string): (text: string) => Cell {
+/**
+ * All types are numbers: what is none, such as "" or NaN, would spoil the column of a table. Only
+ * integers are at risk of losing digits: a float is as exact as Google computed it.
+ */
+function metricParser(type: string): (text: string) => Cell | null {
 	const isInteger = type === 'TYPE_INTEGER';
 	return (text) => {
 		const number = Number(text);
-		if (text === '' || Number.isNaN(number)) return text;
+		if (text.trim() === '' || !Number.isFinite(number)) return null;
 		const isTooLong = isInteger && /^-?\d+$/.test(text) && !Number.isSafeInteger(number);
 		return isTooLong ? text : number;
 	};

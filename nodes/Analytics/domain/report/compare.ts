@@ -2,6 +2,7 @@ import { alignmentOf, type DimensionValues, type Place } from './alignment';
 import { missingMetricValue, type Cell, type Column } from './columns';
 import { difference, percentChange } from './decimal';
 import type { FilledRow } from './fill';
+import { keyOf } from './key';
 import { CURRENT, type Periods } from './periods';
 import type { MetricHeader } from './response';
 
@@ -79,7 +80,7 @@ function joined(
 		const period = row[RANGE_COLUMN] === CURRENT ? 'current' : 'previous';
 		const place = placeOf(dimensionValues(row, dimensions), period === 'current');
 		if (place.isForeign && isEmpty(row, measures)) continue;
-		const key = keyOf(place, period);
+		const key = keyOfPlace(place, period);
 		const { values, isAlone, since } = place;
 		const pair: Pair = pairs.get(key) ?? { values, isAlone, since };
 		pair[period] = row;
@@ -93,8 +94,8 @@ function dimensionValues(row: FilledRow, dimensions: string[]): DimensionValues 
 }
 
 /** A row without a counterpart meets no other, even one of the same values. */
-function keyOf({ values, isAlone }: Place, period: string): string {
-	return [...Object.values(values), isAlone ? period : ''].join('\u0000');
+function keyOfPlace({ values, isAlone }: Place, period: string): string {
+	return `${isAlone ? period : ''}${keyOf(Object.values(values))}`;
 }
 
 function isEmpty(row: FilledRow, measures: string[]): boolean {

@@ -1,5 +1,5 @@
 import { daysOf, isDay, type Day } from '../calendar';
-import type { DateRange } from '../dateRange';
+import { rangeName, type DateRange } from '../dateRange';
 import { calendarDimension } from './calendarDimension';
 import { missingMetricValue, type Cell, type Column, type ShapedRow } from './columns';
 import type { MetricHeader } from './response';
@@ -76,7 +76,7 @@ function placesWithoutRows(dimensions: string[], ranges: DateRange[]): ShapedRow
 	if (!dimensions.every(isKnown)) return [];
 	const place = Object.fromEntries(dimensions.map((name) => [name, '']));
 	if (!dimensions.includes(RANGE_COLUMN)) return [place];
-	return ranges.map((range, index) => ({ ...place, [RANGE_COLUMN]: nameOf(range, index) }));
+	return ranges.map((range, index) => ({ ...place, [RANGE_COLUMN]: rangeName(range, index) }));
 }
 
 /** Hours and minutes of days without data are not made up. */
@@ -85,12 +85,8 @@ function isOfDays(name: string): boolean {
 	return dimension?.join('0', '1') === '0';
 }
 
-function nameOf({ name }: DateRange, index: number): string {
-	return name ?? `date_range_${index}`;
-}
-
 function rangeOf(place: ShapedRow, ranges: DateRange[]): DateRange {
-	const named = ranges.find((range, index) => place[RANGE_COLUMN] === nameOf(range, index));
+	const named = ranges.find((range, index) => place[RANGE_COLUMN] === rangeName(range, index));
 	return named ?? ranges[0] ?? { startDate: '', endDate: '' };
 }
 

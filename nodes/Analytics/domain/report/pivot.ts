@@ -1,10 +1,12 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
+import { rangeName } from '../dateRange';
 import { numberIn, recordsIn, textIn } from '../read';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
 import { filteredFields } from './filterJson';
 import { orderBody, type Order } from './order';
 import { withoutEmpty, type MetricSpec, type ReportSpec } from './request';
+import type { RequestedColumns } from './requestedColumns';
 import { readReport, type Report } from './response';
 
 /** One axis of a pivot table: the first one makes its rows, the others its columns. */
@@ -65,6 +67,15 @@ export function dimensionsOf({ pivots, dimensionFilter }: PivotSpec): string[] {
 	return [...new Set([...shown, ...filteredFields(dimensionFilter)])];
 }
 
+/** Dates ranges are told apart only where a pivot asks for it. */
+function pivotColumns({ pivots, metrics, dateRanges }: PivotSpec): RequestedColumns {
+	return {
+		dimensions: pivots.flatMap(({ fields }) => fields),
+		metrics: metrics.map(({ name }) => name),
+		ranges: dateRanges.map(rangeName),
+	};
+}
+
 /** The body of `runPivotReport`. */
 export function pivotBody(spec: PivotSpec): JsonRecord {
 	const { pivots, metrics } = spec;
@@ -95,8 +106,8 @@ export interface PivotReport extends Report {
 	lengths: number[];
 }
 
-export function readPivotReport(body: JsonRecord): Result<PivotReport> {
-	const report = readReport(body);
+export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<PivotReport> {
+	const report = readReport(body, pivotColumns(spec));
 	if (!report.ok) return report;
 	const pivots = recordsIn(body.pivotHeaders).map(({ pivotDimensionHeaders }) =>
 		recordsIn(pivotDimensionHeaders).map(({ dimensionValues }) =>

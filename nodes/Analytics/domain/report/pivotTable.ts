@@ -1,4 +1,5 @@
 import { columnsOf, missingMetricValue, shapeRow, type Cell, type Column } from './columns';
+import { keyOf } from './key';
 import type { Pivot, PivotReport } from './pivot';
 import type { RawRow } from './response';
 
@@ -75,10 +76,6 @@ function placesIn({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
 			const key = keyOf(indexes.map((index) => dimensionValues[index]?.value?.trim() ?? ''));
 			return ranks[pivot]?.get(key) ?? Infinity;
 		});
-}
-
-function keyOf(values: string[]): string {
-	return values.join('\u0000');
 }
 
 /** Lines that Google's headers do not name stay behind the others, as they came. */

@@ -74,6 +74,6 @@ export function sortRaw(
 	const metrics = new Set(headers.metrics.map(({ name }) => name));
 	return sortRows(rows, ordersInFull(spec), (row, field) => {
 		const cell = readers.get(field)?.(row);
-		return metrics.has(field) ? Number(cell) : cell;
+		return metrics.has(field) && typeof cell === 'string' ? Number(cell) : cell;
 	});
 }

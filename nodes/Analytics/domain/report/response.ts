@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { numberIn, recordsIn, textIn } from '../read';
+import { checkColumns, type RequestedColumns } from './requestedColumns';
 
 export interface RawValue {
 	value?: string;
@@ -33,32 +34,26 @@ export interface Report {
 }
 
 /** Every report has a heading, also one without rows: an empty object is none. */
-export function readReport(body: JsonRecord): Result<Report> {
+export function readReport(body: JsonRecord, requested: RequestedColumns): Result<Report> {
 	const headers = readHeaders(body);
 	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
 	const { rows = [], ...rest } = body;
 	if (!areRows(rows, headers)) return unreadable();
+	const checked = checkColumns(headers, rows, requested);
+	if (!checked.ok) return checked;
 	const rowCount = Math.max(numberIn(body.rowCount) ?? 0, rows.length);
 	return success({ headers, rows, rowCount, body: rest });
 }
 
-/** One report for each request of a batch, in their order. */
-export function readBatch(body: JsonRecord, count: number): Result<Report[]> {
+/** The responses of a batch: one for each request, in their order. */
+export function readBatch(body: JsonRecord, count: number): Result<JsonRecord[]> {
 	const bodies = recordsIn(body.reports);
-	if (bodies.length !== count) {
-		return failed(
-			`Google answered ${bodies.length} of ${count} reports of a batch`,
-			'It is unclear which ones. Run it again.',
-			{ reason: 'unreadable' },
-		);
-	}
-	const reports: Report[] = [];
-	for (const each of bodies) {
-		const report = readReport(each);
-		if (!report.ok) return report;
-		reports.push(report.value);
-	}
-	return success(reports);
+	if (bodies.length === count) return success(bodies);
+	return failed(
+		`Google sent ${bodies.length} of the ${count} reports requested together`,
+		'It is unclear which ones. Run it again.',
+		{ reason: 'unreadable' },
+	);
 }
 
 function readHeaders(body: JsonRecord): Headers {

@@ -62,7 +62,7 @@ export function completeRows(
 	const withheld = isWithheld(request, report);
 	const now = localHour(report, moment);
 	const { periods, spec } = request;
-	const sent = periods && !spec.keepEmptyRows ? withoutEmptyRows(rows, columns) : rows;
+	const sent = periods && withheld ? withoutEmptyRows(rows, columns) : rows;
 	const isFilterOfDays = dayFilters(spec).length > 0;
 	const filling = { isWithheld: withheld || isFilterOfDays, today: now?.slice(0, 10) };
 	const complete = withMissingDates(request, headers, columns, sent, filling);
@@ -77,8 +77,8 @@ export function completeRows(
 }
 
 /**
- * Where Google has a row for one range, it may send one of zeros for the other, which says no more
- * than that there is none.
+ * Where Google shows a row for one range, it may send one of zeros for the other. If it withholds rows,
+ * such a row may stand for a withheld one; otherwise its zeros are numbers like others.
  */
 function withoutEmptyRows(rows: ShapedRow[], columns: Column[]): ShapedRow[] {
 	const metrics = columns.filter(({ kind }) => kind === 'metric').map(({ name }) => name);

@@ -1,0 +1,89 @@
+import { rangeName, type DateRange } from '../dateRange';
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { ReportSpec } from './request';
+
+/** The columns that a response must have to be the one that was asked for. */
+export interface RequestedColumns {
+	dimensions: string[];
+	metrics: string[];
+	/** Names of the date or minute ranges, as they stand in the column `dateRange`. */
+	ranges: string[];
+}
+
+/** What a response has. */
+interface ReturnedColumns {
+	dimensions: string[];
+	metrics: Array<{ name: string }>;
+}
+
+interface ReturnedRow {
+	dimensionValues?: Array<{ value?: string }>;
+}
+
+const RANGE_COLUMN = 'dateRange';
+
+/** Google adds these itself, and does not document where. */
+const ADDED_BY_GOOGLE = [RANGE_COLUMN, 'comparison'];
+
+type Spec = Pick<ReportSpec, 'dimensions' | 'metrics' | 'comparisons'>;
+
+/** Several ranges are told apart by a column of their own, and so are comparisons. */
+export function requestedColumns(
+	{ dimensions, metrics, comparisons = [] }: Spec,
+	dateRanges: Array<Pick<DateRange, 'name'>>,
+): RequestedColumns {
+	return {
+		dimensions: [
+			...dimensions,
+			...(comparisons.length > 0 ? ['comparison'] : []),
+			...(dateRanges.length > 1 ? [RANGE_COLUMN] : []),
+		],
+		metrics: metrics.map(({ name }) => name),
+		ranges: dateRanges.map(rangeName),
+	};
+}
+
+/**
+ * A gateway that caches or mixes up responses sends somebody else's numbers, which only the columns
+ * tell: a response does not name the property or the request.
+ */
+export function checkColumns(
+	returned: ReturnedColumns,
+	rows: ReturnedRow[],
+	requested: RequestedColumns,
+): Result<void> {
+	const metrics = returned.metrics.map(({ name }) => name);
+	const got = [...addedLast(returned.dimensions), ...metrics];
+	const wanted = [...addedLast(requested.dimensions), ...requested.metrics];
+	if (got.length !== wanted.length || got.some((name, index) => name !== wanted[index])) {
+		return refused(`it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`);
+	}
+	const stranger = unknownRange(returned.dimensions.indexOf(RANGE_COLUMN), rows, requested);
+	if (stranger === undefined) return success(undefined);
+	return refused(`it has rows of the date range "${stranger}", which was not requested`);
+}
+
+function addedLast(names: string[]): string[] {
+	const isAdded = (name: string) => ADDED_BY_GOOGLE.includes(name);
+	return [...names.filter((name) => !isAdded(name)), ...names.filter(isAdded).sort()];
+}
+
+function unknownRange(
+	column: number,
+	rows: ReturnedRow[],
+	{ ranges }: RequestedColumns,
+): string | undefined {
+	if (column < 0) return undefined;
+	const known = new Set(ranges);
+	const nameIn = ({ dimensionValues }: ReturnedRow) => dimensionValues?.[column]?.value ?? '';
+	const stranger = rows.find((row) => !known.has(nameIn(row)));
+	return stranger && nameIn(stranger);
+}
+
+function refused(why: string): Result<never> {
+	return failed(
+		`The response belongs to another report: ${why}`,
+		'A gateway or cache between n8n and Google may have mixed up responses. Run it again; if this persists, check the addresses in the credentials.',
+		{ reason: 'unreadable' },
+	);
+}

@@ -1,0 +1,208 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+
+let bench: AnalyticsBench;
+beforeAll(async () => void (bench = await openAnalytics()), 60_000);
+beforeEach(() => bench.reset());
+afterAll(async () => await bench.stop());
+
+interface Shape {
+	dimensions?: string[];
+	metrics?: string[];
+	rows?: Array<[dimensions: string[], metrics: string[]]>;
+}
+
+const values = (list: string[]) => list.map((value) => ({ value }));
+
+/** A response as Google writes it. */
+const response = ({ dimensions = [], metrics = [], rows = [] }: Shape) => ({
+	dimensionHeaders: dimensions.map((name) => ({ name })),
+	metricHeaders: metrics.map((name) => ({ name, type: 'TYPE_FLOAT' })),
+	rows: rows.map(([ofDimensions, ofMetrics]) => ({
+		dimensionValues: values(ofDimensions),
+		metricValues: values(ofMetrics),
+	})),
+	rowCount: rows.length,
+	metadata: { currencyCode: 'EUR', timeZone: 'Europe/Oslo' },
+	kind: 'analyticsData#runReport',
+});
+
+const answerWith = (body: object) =>
+	bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
+
+const june = { dateRange: 'custom', startDate: '2026-06-01', endDate: '2026-06-30' };
+const byCountry: IDataObject = {
+	property: SHOP,
+	metrics: ['sessions', 'bounceRate'],
+	dimensions: ['country', 'city'],
+	...june,
+};
+const metrics = ['sessions', 'bounceRate'];
+const dimensions = ['country', 'city'];
+const oneRow: Shape['rows'] = [
+	[
+		['Norway', 'Oslo'],
+		['5', '0.5'],
+	],
+];
+
+describe("another report's response is refused", () => {
+	it.each<[string, Shape]>([
+		['with other metrics', { dimensions, metrics: ['activeUsers', 'bounceRate'] }],
+		['with the metrics in another order', { dimensions, metrics: ['bounceRate', 'sessions'] }],
+		['with a metric more', { dimensions, metrics: [...metrics, 'newUsers'] }],
+		['with a metric fewer', { dimensions, metrics: ['sessions'] }],
+		['with the dimensions in another order', { dimensions: ['city', 'country'], metrics }],
+		['with another dimension', { dimensions: ['country', 'region'], metrics }],
+		['with a dimension fewer', { dimensions: ['country'], metrics }],
+		['with date ranges', { dimensions: [...dimensions, 'dateRange'], metrics }],
+		['without headers of metrics', { dimensions }],
+	])('%s', async (_claim, shape) => {
+		for (const more of [{}, { simplify: false }, { output: 'file' }]) {
+			answerWith(response(shape));
+			await expect(bench.run({ ...byCountry, ...more })).rejects.toMatchObject({
+				message: expect.stringMatching(
+					/^The response belongs to another report: it has the columns .* instead of country, city, sessions, bounceRate$/,
+				),
+				description: expect.stringContaining('gateway or cache'),
+			});
+		}
+	});
+
+	it('in a realtime report', async () => {
+		answerWith(response({ dimensions: ['country'], metrics: ['eventCount'] }));
+		await expect(
+			bench.run({
+				property: SHOP,
+				operation: 'runRealtime',
+				metrics: ['activeUsers'],
+				dimensions: ['country'],
+			}),
+		).rejects.toThrow('it has the columns country, eventCount instead of country, activeUsers');
+	});
+
+	it('in a pivot report', async () => {
+		answerWith(response({ dimensions: ['browser'], metrics: ['sessions'] }));
+		const pivots = { values: [{ fields: ['country'], limit: 2 }] };
+		await expect(
+			bench.run({ property: SHOP, operation: 'runPivot', pivots, metrics: ['sessions'] }),
+		).rejects.toThrow('it has the columns browser, sessions instead of country, sessions');
+	});
+
+	it('is accepted where it is the right one', async () => {
+		answerWith(response({ dimensions, metrics, rows: oneRow }));
+		const { items } = await bench.run(byCountry);
+		expect(items).toEqual([{ country: 'Norway', city: 'Oslo', sessions: 5, bounceRate: 0.5 }]);
+	});
+});
+
+describe('a comparison', () => {
+	const comparing = {
+		property: SHOP,
+		...june,
+		metrics: ['bounceRate'],
+		dimensions: ['country'],
+		compareWith: 'previousPeriod',
+	};
+	const headers = { dimensions: ['country', 'dateRange'], metrics: ['bounceRate'] };
+
+	it('without the column dateRange is refused', async () => {
+		answerWith(
+			response({ ...headers, dimensions: ['country'], rows: [[['Norway'], ['0.5']]] }),
+		);
+		await expect(bench.run(comparing)).rejects.toThrow(
+			'it has the columns country, bounceRate instead of country, dateRange, bounceRate',
+		);
+	});
+
+	it.each(['Current', 'date_range_1', '', 'RESERVED_TOTAL'])(
+		'with rows of an unknown date range "%s" is refused',
+		async (name) => {
+			const rows: Shape['rows'] = [
+				[['Norway', 'current'], ['0.5']],
+				[['Norway', name], ['0.25']],
+			];
+			answerWith(response({ ...headers, rows }));
+			await expect(bench.run(comparing)).rejects.toThrow(
+				`it has rows of the date range "${name}", which was not requested`,
+			);
+		},
+	);
+
+	it('shows a 0 that Google sent as 0, also where it is the only metric', async () => {
+		const rows: Shape['rows'] = [
+			[['Norway', 'current'], ['0']],
+			[['Norway', 'previous'], ['0.25']],
+			[['Fiji', 'current'], ['0.5']],
+		];
+		answerWith(response({ ...headers, rows }));
+		const { items } = await bench.run(comparing);
+		expect(items.map((row) => [row.country, row.bounceRate, row.bounceRate_previous])).toEqual([
+			['Fiji', 0.5, null],
+			['Norway', 0, 0.25],
+		]);
+	});
+
+	it('keeps apart values with any characters in them', async () => {
+		const rows: Shape['rows'] = [
+			[['a', 'b\u0000c', 'current'], ['1']],
+			[['a\u0000b', 'c', 'previous'], ['2']],
+			[['a', 'b\nc', 'previous'], ['3']],
+		];
+		answerWith(response({ ...headers, dimensions: ['country', 'city', 'dateRange'], rows }));
+		const { items } = await bench.run({ ...comparing, dimensions: ['country', 'city'] });
+		expect(items).toHaveLength(3);
+	});
+});
+
+describe('reports requested together', () => {
+	const good = response({ dimensions: ['country'], metrics: ['sessions'] });
+	const batch = {
+		property: SHOP,
+		operation: 'runBatch',
+		reports: {
+			values: ['Good', 'Bad'].map((name) => ({
+				name,
+				metrics: ['sessions'],
+				dimensions: ['country'],
+				dateRange: 'yesterday',
+				limit: name.length,
+			})),
+		},
+	};
+
+	it.each<[string, object, string]>([
+		[
+			"with Google's words",
+			{ error: { code: 400, message: 'Field x is wrong.', status: 'INVALID_ARGUMENT' } },
+			'Report "Bad": Field x is wrong.',
+		],
+		[
+			'of which one belongs to another report',
+			response({ dimensions: ['city'], metrics: ['sessions'] }),
+			'Report "Bad": The response belongs to another report: it has the columns city, sessions',
+		],
+		['of which one is no report', {}, 'Report "Bad": The response is not a report'],
+	])('%s: the failure names the report', async (_claim, bad, message) => {
+		answerWith({ reports: [good, bad], kind: 'analyticsData#batchRunReports' });
+		await expect(bench.run(batch)).rejects.toThrow(message);
+	});
+
+	it('fail one by one: the others keep their rows', async () => {
+		const full = response({
+			dimensions: ['country'],
+			metrics: ['sessions'],
+			rows: [[['Norway'], ['5']]],
+		});
+		answerWith({ reports: [full, { error: { message: 'Oh' } }] });
+		const { items } = await bench.run(
+			{ property: SHOP, metrics: ['sessions'], dimensions: ['country'], ...june },
+			{ perItem: [{ limit: 1 }, { limit: 2 }], continueOnFail: true },
+		);
+		expect(items).toEqual([
+			{ country: 'Norway', sessions: 5 },
+			{ error: expect.stringMatching(/^Oh\. /) },
+		]);
+	});
+});
