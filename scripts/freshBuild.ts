@@ -1,13 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { root } from './paths';
+import { CODE, root } from './paths';
 import { mustRun } from './run';
 
 const sourceFolders = ['nodes', 'credentials'];
-
-/** gulp gives a copied file the time of its source, but not to the last microsecond. */
-const rounding = 10;
 
 /** Once a jest run, before any test. A failing build is only shown: tests that need no build can still run. */
 export default async function buildIfStale(): Promise<void> {
@@ -21,23 +18,24 @@ export default async function buildIfStale(): Promise<void> {
 /** Builds dist if a source is newer than what was built from it. Types are not checked: `npm run types` does that. */
 export async function ensureBuilt(): Promise<void> {
 	const sources = sourceFolders.flatMap(sourceFiles);
-	if (!sources.some(isStale)) return;
-	await runTool('typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--noCheck']);
+	if (!sources.some(isNewer)) return;
+	await runTool('gulp/bin/gulp.js', ['clean', '--silent']);
 	await runTool('gulp/bin/gulp.js', ['--silent']);
+	await runTool('tsx/dist/cli.mjs', ['scripts/bundle.ts']);
 }
 
 function sourceFiles(folder: string): string[] {
 	const path = join(root, folder);
 	if (!existsSync(path)) return [];
 	return readdirSync(path, { recursive: true, encoding: 'utf8' })
-		.filter((name) => /\.(ts|node\.json|svg|png)$/.test(name))
-		.map((name) => join(folder, name));
+		.filter((name) => /\.(ts|json|svg|png)$/.test(name))
+		.map((name) => join(path, name));
 }
 
-function isStale(source: string): boolean {
-	const output = join(root, 'dist', source.replace(/\.ts$/, '.js'));
-	const built = statSync(output, { throwIfNoEntry: false });
-	return !built || built.mtimeMs + rounding < statSync(join(root, source)).mtimeMs;
+/** Every build writes the code anew. */
+function isNewer(source: string): boolean {
+	const built = statSync(CODE, { throwIfNoEntry: false });
+	return !built || built.mtimeMs < statSync(source).mtimeMs;
 }
 
 async function runTool(script: string, args: string[]): Promise<void> {

@@ -5,3 +5,6 @@ export const root = resolve(__dirname, '..');
 
 /** Throw-away files; never committed. */
 export const scratch = join(root, '.tmp');
+
+/** The code of the whole package, beside the folders of the nodes and credentials that load it. */
+export const CODE = join(root, 'dist', 'code.js');
