@@ -5,6 +5,7 @@ import { AnalyticsServiceAccountApi } from '../credentials/AnalyticsServiceAccou
 import { EnrichmentApi } from '../credentials/EnrichmentApi.credentials';
 import { Analytics } from '../nodes/Analytics/Analytics.node.ts';
 import { Enrichment } from '../nodes/Enrichment/Enrichment.node.ts';
+import { choicesOf } from './fields';
 
 /** What the package shows in n8n, as n8n reads it. */
 export const nodes: INodeTypeDescription[] = [
@@ -28,11 +29,7 @@ export interface Operation {
 	fields: INodeProperties[];
 }
 
-/** An entry of a list of choices, or undefined for the other kinds of children a field can have. */
-type Child = NonNullable<INodeProperties['options']>[number];
-
-const choices = (property: INodeProperties | undefined) =>
-	(property?.options ?? []).flatMap((child: Child) => ('value' in child ? [child] : []));
+const choices = (property: INodeProperties | undefined) => (property ? choicesOf(property) : []);
 
 function shownFor(property: INodeProperties, resource: string, operation: string): boolean {
 	const { show } = property.displayOptions ?? {};

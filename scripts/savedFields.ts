@@ -5,6 +5,7 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 import { credentials, nodes, operationsOf } from './descriptions';
+import { choicesOf, fieldsIn } from './fields';
 
 /** What a saved workflow relies on of a field: a workflow holds names and values, and no values that are the default. */
 export type SavedField = {
@@ -29,7 +30,7 @@ export function allFields(): SavedField[] {
 
 function fieldsOfCredential({ name, properties }: ICredentialType): SavedField[] {
 	return properties
-		.flatMap((property) => placesOf(property, ''))
+		.flatMap((property) => placesOf(property))
 		.map((place) => ({ of: name, ...place }));
 }
 
@@ -40,7 +41,7 @@ function fieldsOfNode(node: INodeTypeDescription): SavedField[] {
 		const name = `${resource}.${operation}`;
 		// Every operation has this one, so that those without fields are kept too.
 		const itself = { path: 'operation', type: 'options', default: operation };
-		for (const place of [itself, ...shown.flatMap((field) => placesOf(field, ''))]) {
+		for (const place of [itself, ...shown.flatMap((field) => placesOf(field))]) {
 			const key = JSON.stringify(place);
 			const known = fields.get(key) ?? { of: node.name, ...place, operations: [] };
 			fields.set(key, known);
@@ -51,18 +52,10 @@ function fieldsOfNode(node: INodeTypeDescription): SavedField[] {
 	return [...fields.values()];
 }
 
-function placesOf(field: INodeProperties, parent: string): Place[] {
-	if (field.type === 'notice') return [];
-	const path = `${parent}${field.name}`;
-	const children = field.options ?? [];
-	const values = children.flatMap((child) => ('value' in child ? [child.value] : []));
-	const place = { path, type: field.type, default: field.default };
-	return [
-		values.length > 0 ? { ...place, values } : place,
-		...children.flatMap((child) => {
-			if ('values' in child)
-				return child.values.flatMap((inner) => placesOf(inner, `${path}.${child.name}.`));
-			return 'displayName' in child ? placesOf(child, `${path}.`) : [];
-		}),
-	];
+function placesOf(field: INodeProperties): Place[] {
+	return fieldsIn(field).map(({ path, property }) => {
+		const values = choicesOf(property).map(({ value }) => value);
+		const place = { path, type: property.type, default: property.default };
+		return values.length > 0 ? { ...place, values } : place;
+	});
 }

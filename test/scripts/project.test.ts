@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { root } from '../../scripts/paths';
 import { isPlaceholder, readManifest, readOwner } from '../../scripts/project';
+import { reference } from '../../scripts/referenceText';
 import { releaseProblems } from '../../scripts/releaseCheck';
 
 const { homepage, version } = readManifest();
@@ -38,4 +39,8 @@ test('a tag that is not the version is not published', () => {
 
 test('the changelog tells what the version brings', () => {
 	expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`);
+});
+
+test('the reference in docs/ is that of the nodes as they are; "npm run reference" writes it', () => {
+	expect(readFileSync(join(root, 'docs', 'reference.md'), 'utf8')).toBe(reference());
 });

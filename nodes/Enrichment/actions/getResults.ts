@@ -41,7 +41,7 @@ export const getResults: Execute = async function* (run) {
 	const results = await fetchAll(jobsOf(reads), settings, service);
 	if (!(results instanceof Map)) return yield* failAll(run, explained(run.credentials, results));
 	run.hint(summary(results), 'info');
-	yield* rowsOf(run, reads, results, onNoMatch);
+	yield* itemsOfResults(run, reads, results, onNoMatch);
 };
 
 function prepare(input: Input) {
@@ -120,7 +120,7 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 	return `${plural(outcomes.length - pending, 'result')} fetched, ${pending} still pending`;
 }
 
-function* rowsOf(
+function* itemsOfResults(
 	run: Run,
 	reads: Array<Result<PendingItem>>,
 	results: Map<number, LookupOutcome[]>,

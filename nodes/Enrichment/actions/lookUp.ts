@@ -58,7 +58,12 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		}
 		const left = { notFound: onNoMatch === 'skip' };
 		for (const hint of hintsOf(plan, report, settings, left)) run.hint(...hint);
-		yield* rowsOf(run, items, envelopesOf(plan, report.outcomes, dialect.name), onNoMatch);
+		yield* itemsOfEnvelopes(
+			run,
+			items,
+			envelopesOf(plan, report.outcomes, dialect.name),
+			onNoMatch,
+		);
 	};
 }
 
@@ -128,7 +133,7 @@ function previewRow(
 const PREVIEWED =
 	"'Preview Only' is on: no request was sent and nothing was looked up. Turn it off under Options to run the lookups.";
 
-function* rowsOf(
+function* itemsOfEnvelopes(
 	run: Run,
 	items: ItemToLookUp[],
 	envelopes: Envelope[],

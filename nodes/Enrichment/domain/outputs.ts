@@ -7,53 +7,126 @@ export interface Destination {
 	httpStatus: number;
 }
 
-interface Rule extends Destination {
+interface Outcome extends Destination {
 	status: Status;
-	/** The reasons that it holds for; any reason where left out. */
-	reasons?: readonly string[];
+	/** The reasons that it holds for, with what each means; the last row of a status holds for any other. */
+	reasons: Readonly<Record<string, string>>;
 }
+
+const NOT_ANSWERED = {
+	creditLimit: "The request could have exceeded 'Max Credits'",
+	outOfCredits: 'The account has no credits left',
+	rateLimit: "The provider is rate limiting for longer than 'Max Wait' or 'Max Retries' allow",
+	unavailable: 'The provider did not answer five requests in a row',
+	aborted: 'The run was canceled before this record was sent',
+	stopped: "An earlier record failed, and 'On Failure' is 'Stop'",
+	canceled: 'The job was canceled at the provider',
+	badKey: 'The provider refused the key, after other records had been paid for',
+	forbidden: 'The plan or the permissions of the key do not cover this',
+	refused: 'The first 24 requests were all refused, or the provider refuses for good',
+	unreachable: 'The address of the provider could not be reached',
+	noEndpoint: 'The API has no such path',
+	notTheProvider: 'Something else answers at the address of the provider',
+};
+
+const UNUSABLE = {
+	noIdentifier:
+		'No email, LinkedIn URL, provider ID, or name with a company; or no domain or name',
+	invalidEmail: 'The email is not an address, and nothing else identifies the record',
+	invalidLinkedInUrl: 'The LinkedIn URL is not a profile, and nothing else identifies the record',
+	invalidDomain: "The domain is none, or a free-mail provider's or social network's",
+	unreadable: 'A field of the item cannot be read as text',
+};
 
 /**
  * The one table of outcomes. Not Found is what was asked and answered, so that another data source is
  * worth asking. Unresolved is what was not answered, or must not be asked elsewhere (opted out, capped,
  * possibly charged).
  */
-const RULES: readonly Rule[] = [
-	{ status: 'found', output: 'found', httpStatus: 200 },
-	{ status: 'skipped', reasons: ['alreadyFilled'], output: 'found', httpStatus: 200 },
-	{ status: 'notFound', output: 'notFound', httpStatus: 404 },
-	{ status: 'lowConfidence', output: 'notFound', httpStatus: 404 },
-	{ status: 'incomplete', output: 'notFound', httpStatus: 404 },
-	{ status: 'skipped', reasons: ['optedOut'], output: 'unresolved', httpStatus: 404 },
+export const OUTCOMES: readonly Outcome[] = [
+	{
+		status: 'found',
+		reasons: { none: 'The provider knows this person or company' },
+		output: 'found',
+		httpStatus: 200,
+	},
 	{
 		status: 'skipped',
-		reasons: [
-			'noIdentifier',
-			'invalidEmail',
-			'invalidLinkedInUrl',
-			'invalidDomain',
-			'unreadable',
-		],
+		reasons: { alreadyFilled: "The field of 'Skip If Field Has Value' is filled" },
+		output: 'found',
+		httpStatus: 200,
+	},
+	{
+		status: 'notFound',
+		reasons: {
+			noMatch: 'The provider does not know this person or company',
+			identifierNotSupported: 'The provider takes none of the identifiers',
+		},
+		output: 'notFound',
+		httpStatus: 404,
+	},
+	{
+		status: 'lowConfidence',
+		reasons: { lowConfidence: "Less certain than 'Minimum Confidence'; the data is kept" },
+		output: 'notFound',
+		httpStatus: 404,
+	},
+	{
+		status: 'incomplete',
+		reasons: { incomplete: "Found without one of the 'Required Fields'; the data is kept" },
+		output: 'notFound',
+		httpStatus: 404,
+	},
+	{
+		status: 'skipped',
+		reasons: { optedOut: "The person asked not to be in the provider's data" },
+		output: 'unresolved',
+		httpStatus: 404,
+	},
+	{ status: 'skipped', reasons: UNUSABLE, output: 'unresolved', httpStatus: 400 },
+	{ status: 'skipped', reasons: NOT_ANSWERED, output: 'unresolved', httpStatus: 503 },
+	{
+		status: 'failed',
+		reasons: { rejected: 'The provider refused this record' },
 		output: 'unresolved',
 		httpStatus: 400,
 	},
-	{ status: 'skipped', output: 'unresolved', httpStatus: 503 },
-	{ status: 'failed', reasons: ['rejected'], output: 'unresolved', httpStatus: 400 },
-	{ status: 'failed', output: 'unresolved', httpStatus: 502 },
-	{ status: 'pending', output: 'unresolved', httpStatus: 202 },
+	{
+		status: 'failed',
+		reasons: {
+			unmatched:
+				'What came back could not be matched to this record reliably; it is in `raw`',
+			outcomeUnknown: 'The answer was lost; the lookup may have been charged',
+			jobLost:
+				'The provider does not know the job any more, or it holds no row of this record',
+		},
+		output: 'unresolved',
+		httpStatus: 502,
+	},
+	{
+		status: 'pending',
+		reasons: { pending: 'The provider is still looking; Get Result fetches it later' },
+		output: 'unresolved',
+		httpStatus: 202,
+	},
 ];
 
 const UNKNOWN: Destination = { output: 'unresolved', httpStatus: 502 };
+
+const keyOf = (status: string, reason: string) => `${status} ${reason}`;
+
+const DESTINATIONS = new Map<string, Destination>(
+	OUTCOMES.flatMap((outcome) => [
+		[outcome.status, outcome] as const,
+		...Object.keys(outcome.reasons).map(
+			(name) => [keyOf(outcome.status, name), outcome] as const,
+		),
+	]),
+);
 
 export function destinationOf({
 	status,
 	reason,
 }: Pick<Envelope, 'status' | 'reason'>): Destination {
-	return (
-		RULES.find(
-			(rule) =>
-				rule.status === status &&
-				(rule.reasons === undefined || rule.reasons.includes(reason ?? '')),
-		) ?? UNKNOWN
-	);
+	return DESTINATIONS.get(keyOf(status, reason ?? 'none')) ?? DESTINATIONS.get(status) ?? UNKNOWN;
 }

@@ -66,7 +66,7 @@ async function* verifyItems(run: Run): ReturnType<Execute> {
 		return yield* failAll(run, explained(run.credentials, stopped));
 	}
 	for (const hint of hintsOf(addresses, report)) run.hint(...hint);
-	yield* rowsOf(run, addresses, report);
+	yield* itemsOfVerifications(run, addresses, report);
 }
 
 function prepare(input: Input, { label, verify }: Dialect) {
@@ -125,7 +125,11 @@ function withoutRequest({ problem }: Address): Verification {
 	return { status: 'unknown', score: null, credits: UNPAID, message: problem };
 }
 
-function* rowsOf(run: Run, addresses: Address[], report: VerifyReport): Generator<Outcome> {
+function* itemsOfVerifications(
+	run: Run,
+	addresses: Address[],
+	report: VerifyReport,
+): Generator<Outcome> {
 	const seen = new Set<string>();
 	const { name: provider } = dialectOf(run.credentials);
 	for (const [index, address] of addresses.entries()) {
