@@ -88,7 +88,7 @@ async function thisPackage(records: ListedRecord[], url: string): Promise<() => 
 /** n8n's HTTP Request node as it comes: a request for each item. */
 async function httpRequest(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
 	const coreDir = join(root, 'demo');
-	const engine = await startEngine({ coreDir, packageDir: peerPackage(coreDir) });
+	const engine = await startEngine({ coreDir, packageDir: peerPackage(coreDir, { nodes: ['HttpRequest/HttpRequest.node.js'] }) });
 	const items = asItems(records);
 	return async () => {
 		const { outputs, error } = await engine.runNode({

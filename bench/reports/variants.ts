@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import type { INodeParameters } from 'n8n-workflow';
+import { Pool } from 'undici';
+
+import { startEngine, type NodeRunResult } from '../../engine/engine';
+import { root } from '../../scripts/paths';
+import { peerPackage } from '../peers/peerPackage';
+
+export type VariantName = keyof typeof VARIANTS;
+
+/** Gets ready, which is not measured, and hands back what is: it says how many rows there are. */
+export type Variant = (rows: number, url: string) => Promise<() => Promise<number>>;
+
+const LARGEST_PAGE = 250_000;
+const IN_FLIGHT = 4;
+const PROPERTY = '401000004';
+const DIMENSIONS = ['date', 'country', 'pagePath', 'transactionId'];
+const METRICS = ['eventCount', 'purchaseRevenue'];
+
+export const VARIANTS = {
+	limit: pooledClient,
+	items: async (rows, url) => await thisPackage(url, { returnAll: true, output: 'items' }),
+	csv: async (rows, url) => await thisPackage(url, { returnAll: true, output: 'file' }),
+	jsonLines: async (rows, url) =>
+		await thisPackage(url, { returnAll: true, output: 'file', fileFormat: 'jsonLines' }),
+	n8n: async (rows, url) => await nodeOfN8n(url),
+} satisfies Record<string, Variant>;
+
+/** What is possible: connections kept open, the largest pages, nothing but parsing. */
+async function pooledClient(rows: number, url: string): Promise<() => Promise<number>> {
+	const pool = new Pool(url, { connections: IN_FLIGHT });
+	const ask = async (offset: number): Promise<unknown[]> => {
+		const { body } = await pool.request({
+			path: `/v1beta/properties/${PROPERTY}:runReport`,
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ offset, limit: LARGEST_PAGE }),
+		});
+		return ((await body.json()) as { rows: unknown[] }).rows;
+	};
+	const offsets = Array.from(
+		{ length: Math.ceil(rows / LARGEST_PAGE) },
+		(_, page) => page * LARGEST_PAGE,
+	);
+	return await Promise.resolve(async () => {
+		const pages = await Promise.all(offsets.map(ask));
+		await pool.close();
+		return pages.reduce((sum, page) => sum + page.length, 0);
+	});
+}
+
+const TOKEN = { access_token: 'bench', refresh_token: 'bench', token_type: 'Bearer' };
+
+async function thisPackage(url: string, parameters: INodeParameters) {
+	const engine = await startEngine();
+	return async () => {
+		const result = await engine.runNode({
+			type: 'analytics',
+			parameters: {
+				resource: 'report',
+				operation: 'run',
+				property: PROPERTY,
+				dimensions: DIMENSIONS,
+				metrics: METRICS,
+				dateRange: 'custom',
+				startDate: '2026-01-01',
+				endDate: '2026-01-31',
+				...parameters,
+			},
+			credentials: {
+				analyticsOAuth2Api: {
+					environment: 'custom',
+					dataApiBaseUrl: url,
+					adminApiBaseUrl: url,
+					customAuthUrl: url,
+					customAccessTokenUrl: url,
+					clientId: 'bench',
+					clientSecret: 'bench',
+					oauthTokenData: TOKEN,
+				},
+			},
+		});
+		return rowsIn(result);
+	};
+}
+
+/** A file says on its item how many rows it has. */
+function rowsIn({ outputs, error }: NodeRunResult): number {
+	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
+	const [items = []] = outputs;
+	const [first] = items;
+	return first?.binary ? Number(first.json['rowCount']) : items.length;
+}
+
+/** n8n's Google Analytics node as it comes; only the address it knows by heart leads to the bench. */
+async function nodeOfN8n(url: string) {
+	const coreDir = join(root, 'demo');
+	redirect(coreDir, url);
+	const engine = await startEngine({
+		coreDir,
+		packageDir: peerPackage(coreDir, {
+			nodes: ['Google/Analytics/GoogleAnalytics.node.js'],
+			credentials: ['GoogleAnalyticsOAuth2Api', 'GoogleOAuth2Api', 'OAuth2Api'],
+		}),
+	});
+	return async () =>
+		rowsIn(
+			await engine.runNode({
+				type: 'googleAnalytics',
+				typeVersion: 2,
+				parameters: {
+					resource: 'report',
+					operation: 'get',
+					propertyType: 'ga4',
+					propertyId: { __rl: true, mode: 'id', value: PROPERTY },
+					returnAll: true,
+					dateRange: 'last30days',
+					metricsGA4: { metricValues: METRICS.map(named) },
+					dimensionsGA4: { dimensionValues: DIMENSIONS.map(named) },
+					simple: true,
+					additionalFields: {},
+				},
+				credentials: {
+					googleAnalyticsOAuth2: {
+						clientId: 'bench',
+						clientSecret: 'bench',
+						oauthTokenData: TOKEN,
+					},
+				},
+			}),
+		);
+}
+
+const named = (name: string) => ({ listName: 'other', name });
+
+interface Axios {
+	interceptors: {
+		request: { use(change: (config: { url: string }) => { url: string }): void };
+	};
+}
+
+function redirect(coreDir: string, url: string): void {
+	const axios = createRequire(join(coreDir, 'package.json'))('axios') as Axios;
+	axios.interceptors.request.use((config) => {
+		config.url = config.url.replace('https://analyticsdata.googleapis.com', url);
+		return config;
+	});
+}
