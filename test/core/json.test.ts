@@ -43,13 +43,18 @@ describe('parseJson', () => {
 		);
 	});
 
-	it('keeps every digit of integers that a double cannot hold', () => {
+	it('keeps every digit of integers that a double cannot hold, wherever they stand', () => {
+		const spaces = fc.nat(20).map((count) => ' '.repeat(count));
 		fc.assert(
-			fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), (value) => {
-				const id = (parseJson(`{"id":${value}}`) as { id: unknown }).id;
-				const isSafe = Number.isSafeInteger(Number(value));
-				expect(id).toBe(isSafe ? Number(value) : String(value));
-			}),
+			fc.property(
+				fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+				spaces,
+				(value, space) => {
+					const id = (parseJson(`{${space}"id":${value}}`) as { id: unknown }).id;
+					const isSafe = Number.isSafeInteger(Number(value));
+					expect(id).toBe(isSafe ? Number(value) : String(value));
+				},
+			),
 		);
 	});
 

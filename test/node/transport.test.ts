@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-workflow';
 
@@ -194,6 +197,21 @@ describe('a response', () => {
 			body: { error: 'No' },
 		});
 		expect(endpoint.requests).toHaveLength(1);
+	});
+
+	it('does not stay in memory until its deadline', async () => {
+		setFlagsFromString('--expose-gc');
+		const collectGarbage = runInNewContext('gc') as () => void;
+		const responses: Array<WeakRef<object>> = [];
+		const http = async () => {
+			const response = full(200, { rows: [] });
+			responses.push(new WeakRef(response));
+			return await Promise.resolve(response);
+		};
+		await sendOnce(reading, { http: http as never, timeoutMs: 600_000 });
+		await nextTurn();
+		collectGarbage();
+		expect(responses.map((response) => response.deref())).toEqual([undefined]);
 	});
 
 	it('that redirects is not followed, for the key would go along', async () => {

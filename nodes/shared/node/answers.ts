@@ -21,7 +21,7 @@ export function readResponse(
 /** JSON can write a secret in ways that a text search misses (`\/`, `\u002f`), so values are searched too. */
 function readBody(text: string, scrub: (text: string) => string): unknown {
 	const body = parseJson(scrub(text));
-	return /\\[u/]/.test(text) ? scrubValues(body, scrub) : body;
+	return text.includes('\\') && /\\[u/]/.test(text) ? scrubValues(body, scrub) : body;
 }
 
 function readHeaders(headers: object): Record<string, string> {

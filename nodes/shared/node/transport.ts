@@ -114,6 +114,7 @@ export function sender(
 
 	const exchange = async (options: IHttpRequestOptions): Promise<Answer> => {
 		const deadline = AbortSignal.timeout(timeoutMs);
+		const answered = new AbortController();
 		try {
 			const request: Promise<unknown> = context.helpers.httpRequestWithAuthentication.call(
 				stoppedBy(context, signal ? AbortSignal.any([signal, deadline]) : deadline),
@@ -124,13 +125,15 @@ export function sender(
 					? undefined
 					: { credentialsDecrypted: decrypted(type, credentials) },
 			);
-			const response = await Promise.race([request, passed(deadline)]);
+			const response = await Promise.race([request, passed(deadline, answered.signal)]);
 			return response === TOO_LATE
 				? timedOut(timeoutMs)
 				: readResponse(response as IN8nHttpFullResponse, scrub);
 		} catch (error) {
 			const isLate = deadline.aborted && !signal?.aborted;
 			return isLate ? timedOut(timeoutMs) : readThrown(error, scrub, signal);
+		} finally {
+			answered.abort();
 		}
 	};
 
@@ -163,10 +166,14 @@ function stoppedBy(context: Context, signal: AbortSignal): IExecuteFunctions {
 
 const TOO_LATE = Symbol('too late');
 
-/** n8n 1.x cannot end a request; then it is no longer waited for. */
-async function passed(deadline: AbortSignal): Promise<typeof TOO_LATE> {
+/**
+ * n8n 1.x cannot end a request; then it is no longer waited for. A deadline that is still listened to would
+ * keep every response in memory until it passes.
+ */
+async function passed(deadline: AbortSignal, answered: AbortSignal): Promise<typeof TOO_LATE> {
 	return await new Promise((resolve) => {
-		deadline.addEventListener('abort', () => resolve(TOO_LATE), { once: true });
+		const isLate = () => resolve(TOO_LATE);
+		deadline.addEventListener('abort', isLate, { once: true, signal: answered });
 	});
 }
 
