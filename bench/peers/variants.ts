@@ -88,7 +88,10 @@ async function thisPackage(records: ListedRecord[], url: string): Promise<() => 
 /** n8n's HTTP Request node as it comes: a request for each item. */
 async function httpRequest(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
 	const coreDir = join(root, 'demo');
-	const engine = await startEngine({ coreDir, packageDir: peerPackage(coreDir, { nodes: ['HttpRequest/HttpRequest.node.js'] }) });
+	const engine = await startEngine({
+		coreDir,
+		packageDir: peerPackage(coreDir, { nodes: ['HttpRequest/HttpRequest.node.js'] }),
+	});
 	const items = asItems(records);
 	return async () => {
 		const { outputs, error } = await engine.runNode({

@@ -21,11 +21,11 @@ const METRICS = ['eventCount', 'purchaseRevenue'];
 
 export const VARIANTS = {
 	limit: pooledClient,
-	items: async (rows, url) => await thisPackage(url, { returnAll: true, output: 'items' }),
-	csv: async (rows, url) => await thisPackage(url, { returnAll: true, output: 'file' }),
-	jsonLines: async (rows, url) =>
+	items: async (_, url) => await thisPackage(url, { returnAll: true, output: 'items' }),
+	csv: async (_, url) => await thisPackage(url, { returnAll: true, output: 'file' }),
+	jsonLines: async (_, url) =>
 		await thisPackage(url, { returnAll: true, output: 'file', fileFormat: 'jsonLines' }),
-	n8n: async (rows, url) => await nodeOfN8n(url),
+	n8n: async (_, url) => await nodeOfN8n(url),
 } satisfies Record<string, Variant>;
 
 /** What is possible: connections kept open, the largest pages, nothing but parsing. */
