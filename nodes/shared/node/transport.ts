@@ -114,7 +114,6 @@ export function sender(
 
 	const exchange = async (options: IHttpRequestOptions): Promise<Answer> => {
 		const deadline = AbortSignal.timeout(timeoutMs);
-		const answered = new AbortController();
 		try {
 			const request: Promise<unknown> = context.helpers.httpRequestWithAuthentication.call(
 				stoppedBy(context, signal ? AbortSignal.any([signal, deadline]) : deadline),
@@ -125,15 +124,13 @@ export function sender(
 					? undefined
 					: { credentialsDecrypted: decrypted(type, credentials) },
 			);
-			const response = await Promise.race([request, passed(deadline, answered.signal)]);
+			const response = await before(deadline, request);
 			return response === TOO_LATE
 				? timedOut(timeoutMs)
 				: readResponse(response as IN8nHttpFullResponse, scrub);
 		} catch (error) {
 			const isLate = deadline.aborted && !signal?.aborted;
 			return isLate ? timedOut(timeoutMs) : readThrown(error, scrub, signal);
-		} finally {
-			answered.abort();
 		}
 	};
 
@@ -167,14 +164,20 @@ function stoppedBy(context: Context, signal: AbortSignal): IExecuteFunctions {
 const TOO_LATE = Symbol('too late');
 
 /**
- * n8n 1.x cannot end a request; then it is no longer waited for. A deadline that is still listened to would
- * keep every response in memory until it passes.
+ * n8n 1.x cannot end a request; then it is no longer waited for. A deadline that is still listened to
+ * afterwards would keep every response in memory until it passes.
  */
-async function passed(deadline: AbortSignal, answered: AbortSignal): Promise<typeof TOO_LATE> {
-	return await new Promise((resolve) => {
-		const isLate = () => resolve(TOO_LATE);
-		deadline.addEventListener('abort', isLate, { once: true, signal: answered });
+async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T | typeof TOO_LATE> {
+	const settled = new AbortController();
+	const late = new Promise<typeof TOO_LATE>((resolve) => {
+		const once = { once: true, signal: settled.signal };
+		deadline.addEventListener('abort', () => resolve(TOO_LATE), once);
 	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		settled.abort();
+	}
 }
 
 function timedOut(timeoutMs: number): Answer {
