@@ -2,6 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { ADA } from '../../sandbox/enrichment';
+import { startTokenServer } from './support/tokenServer';
 import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
 
 let bench: EnrichmentBench;
@@ -33,6 +34,23 @@ describe('the balance of an account', () => {
 		expect(error?.message).toContain('does not report account balances');
 		expect(error?.description).toContain('Nothing was sent');
 		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
+	it('is not an empty item where the answer has none', async () => {
+		const other = await startTokenServer();
+		try {
+			const { error } = await bench.run(BALANCE, [{}], {
+				credentials: bench.credentials({
+					provider: 'apollo',
+					apiKey: 'key',
+					baseUrl: other.url,
+				})!,
+			});
+			expect(error?.message).toBe("The provider's response has no balance");
+			expect(error?.description).toContain('Provider API: Call');
+		} finally {
+			await other.close();
+		}
 	});
 
 	it('says of a wrong key what to change', async () => {

@@ -2,8 +2,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 
 const LONGEST = 300;
 const TEXT_KEYS = [
-	...['message', 'error_message', 'details', 'detail', 'msg', 'filter_error', 'title'],
-	'reason',
+	...['message', 'error_message', 'details', 'detail', 'msg', 'filter_error', 'reason'],
 	'error_description',
 ];
 /** They say little, but more than nothing. */
@@ -21,17 +20,25 @@ export function messageOf(body: unknown): string | undefined {
 /** Deeper inside an answer nobody writes to people, and an endless nesting would overflow. */
 const DEEPEST = 6;
 
-function proseIn(body: unknown, depth = DEEPEST): string | undefined {
+function proseIn(body: unknown, depth = DEEPEST, isError = false): string | undefined {
 	if (depth === 0) return undefined;
 	if (typeof body === 'string') return withoutMarkup(body) || undefined;
-	if (Array.isArray(body)) return proseIn(body[0], depth - 1);
+	if (Array.isArray(body)) return proseIn(body[0], depth - 1, isError);
 	if (!isRecord(body)) return undefined;
-	return ownText(body, ['message']) ?? nested(body, depth - 1) ?? ownText(body, TEXT_KEYS);
+	return (
+		ownText(body, ['message']) ??
+		nested(body, depth - 1) ??
+		ownText(body, TEXT_KEYS) ??
+		ownText(body, isError || isProblem(body) ? ['title'] : [])
+	);
 }
+
+/** The title of a problem (RFC 9457) has a status or type beside it; that of a person is a job. */
+const isProblem = (body: JsonRecord) => 'status' in body || 'type' in body;
 
 function nested({ error, errors, detail, details }: JsonRecord, depth: number): string | undefined {
 	for (const part of [error, errors, detail, details]) {
-		const said = proseIn(part, depth);
+		const said = proseIn(part, depth, true);
 		if (said !== undefined) return said;
 	}
 	return undefined;

@@ -142,7 +142,9 @@ function foundOutcome(
 	{ entity, minimumConfidence, requiredFields }: OutcomeSettings,
 ): LookupOutcome {
 	const isLow = confidence !== null && confidence < minimumConfidence;
-	const missing = requiredFields.filter((field) => !hasField(result, field));
+	// An address that was asked by is known, also where the provider does not repeat it (LeadMagic).
+	const known = { email: asked.email !== undefined, phone: false };
+	const missing = requiredFields.filter((field) => !known[field] && !hasField(result, field));
 	const status = isLow ? 'lowConfidence' : missing.length > 0 ? 'incomplete' : 'found';
 	return {
 		status,

@@ -72,7 +72,7 @@ function drain(jobs: Job[], settings: LookupSettings): { requests: number; credi
 	const prices = new Prices(settings);
 	let requests = 0;
 	let credits = 0;
-	for (let step = queue.nextStep; step !== undefined; step = queue.nextStep) {
+	for (let [step] = queue.openSteps; step !== undefined; [step] = queue.openSteps) {
 		const batch = queue.take(step, batchSizeOf(settings, step));
 		requests += 1 + batch.reduce((count, { steps }) => count + steps.length - 1, 0);
 		credits += prices.most(batch);

@@ -33,10 +33,9 @@ export class Queue {
 		lane.add(job);
 	}
 
-	/** The kind of request that is next; undefined when nothing is left. */
-	get nextStep(): Step | undefined {
-		for (const [step, lane] of this.lanes) if (!lane.isEmpty) return step;
-		return undefined;
+	/** The kinds of requests that have jobs left, the one that came first first. */
+	get openSteps(): Step[] {
+		return [...this.lanes].flatMap(([step, lane]) => (lane.isEmpty ? [] : [step]));
 	}
 
 	/** The next jobs of a kind of request, at most `size` of them. */

@@ -80,12 +80,15 @@ export async function work(schedule: Schedule): Promise<void> {
 async function reserve(schedule: Schedule, waiting: Array<() => void>): Promise<Reserved> {
 	const { queue, budget, tally, signal } = schedule;
 	while (!tally.stopped && !signal?.aborted) {
-		const step = queue.nextStep;
-		const reserved = step && reserveFor(schedule, step);
-		if (reserved) return reserved;
+		const steps = queue.openSteps;
+		// Where one kind of request cannot be afforded, a cheaper kind may be.
+		for (const step of steps) {
+			const reserved = reserveFor(schedule, step);
+			if (reserved) return reserved;
+		}
 		// Requests in flight may cost less than was held back for them, or bring their jobs back.
 		if (budget.hasOpenReservations) await new Promise<void>((wake) => waiting.push(wake));
-		else if (step) tally.stop(CREDIT_LIMIT);
+		else if (steps.length > 0) tally.stop(CREDIT_LIMIT);
 		else break;
 	}
 	return { jobs: [], credits: 0 };

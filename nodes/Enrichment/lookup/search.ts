@@ -95,6 +95,7 @@ class SearchRun {
 		this.spentBefore = budget.spent;
 		this.size = pageSizeFor(settings.limit, search.pageSize);
 		this.isUnpriced = settings.maxCredits > 0 && !prices.isKnown;
+		if (settings.maxCredits > 0 && prices.isKnown) this.shrinkToBudget();
 	}
 
 	async run(): Promise<SearchReport> {
@@ -120,11 +121,16 @@ class SearchRun {
 	private beginsAnew({ rows }: SearchPage, { size }: PageToAsk): boolean {
 		this.isUnpriced = false;
 		if (rows.length > size) return false;
+		this.shrinkToBudget();
+		this.received = 0;
+		return true;
+	}
+
+	/** Pages keep one size for the whole search, because some providers count in pages. */
+	private shrinkToBudget(): void {
 		const { least } = this.search.pageSize;
 		while (this.size > least && this.prices.most(this.size) > this.budget.available)
 			this.size--;
-		this.received = 0;
-		return true;
 	}
 
 	private readonly askFree: AskFree = async (request) => {

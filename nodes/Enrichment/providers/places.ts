@@ -20,7 +20,9 @@ export function placeFrom(written: string): Result<Place> {
 		if (country !== undefined) return unreadable(written);
 		return success({ city: parts[0]!, state: last, country: 'US' });
 	}
-	if (country === undefined || parts.length > 3) return unreadable(written);
+	// "Atlanta, Georgia": the state, or the country on the Black Sea.
+	const isEither = parts.length === 2 && /^georgia$/i.test(last);
+	if (country === undefined || isEither || parts.length > 3) return unreadable(written);
 	const [city, state] = parts.slice(0, -1);
 	return success({
 		...(city !== undefined && { city }),

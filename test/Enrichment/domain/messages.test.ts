@@ -30,6 +30,10 @@ describe("the provider's own words", () => {
 		expect(messageOf(body)).toBe(words);
 	});
 
+	it('are not the job title of a person', () => {
+		expect(messageOf({ name: 'Ada', title: 'CTO' })).toBeUndefined();
+	});
+
 	it.each([
 		undefined,
 		null,

@@ -166,6 +166,27 @@ describe('a search', () => {
 		expect(requests.map(({ pageSize }) => pageSize)).toEqual([50]);
 	});
 
+	it("asks for as many as 'Max Credits' allows where the price is known", async () => {
+		const sizes: unknown[] = [];
+		const { failure, rows } = await runSearch(
+			{ query: {} },
+			{ entity: 'contact', limit: 100, maxCredits: 30 },
+			{
+				dialect: dialectOf({ provider: 'peopleDataLabs' }),
+				clock: fakeClock(),
+				send: async ({ body }: ApiRequest) => {
+					const { size } = body as { size: number };
+					sizes.push(size);
+					const data = people(0, size);
+					return ok({ status: 200, data, total: 900, scroll_token: 'next' });
+				},
+			},
+		);
+		expect(sizes).toEqual([30]);
+		expect(rows).toHaveLength(30);
+		expect(failure).toMatchObject({ reason: 'creditLimit' });
+	});
+
 	it("stops before a page that could pass 'Max Credits'", async () => {
 		const { report } = await search(
 			(index) => ok({ results: people(index * 100, 100), total: 900, credits_charged: 10 }),

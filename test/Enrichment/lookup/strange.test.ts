@@ -140,4 +140,13 @@ describe("'Required Fields'", () => {
 			person: { email: 'ada@acme.example' },
 		});
 	});
+
+	it('are met by the address that was asked by, also where the provider does not repeat it', async () => {
+		const { envelopes } = await answeredBy(
+			{ person: { firstName: 'Ada', lastName: 'Brien' } },
+			[{ email: 'ada@acme.example' }],
+			{ requiredFields: ['email'] },
+		);
+		expect(envelopes[0]).toMatchObject({ status: 'found', reason: null });
+	});
 });

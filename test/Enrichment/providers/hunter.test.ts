@@ -421,6 +421,7 @@ describe('the search for companies', () => {
 		['a town in the United States without its state', { location: 'Austin, United States' }],
 		['a region outside of the United States', { location: 'Lyon, Rhône, France' }],
 		['a place without a country', { location: 'Atlantis' }],
+		['a name of both a state and a country', { location: 'Atlanta, Georgia' }],
 	])('is refused before any request by %s', async (_name, criteria) => {
 		const { failure } = await bench.search('company', criteria);
 		expect(failure?.message).toBeTruthy();

@@ -55,7 +55,8 @@ async function fetchBalance(
 	const verdict = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());
 	if (verdict.kind === 'rows') {
 		try {
-			return success(read(verdict.response));
+			const balance = read(verdict.response);
+			return saysAnything(balance) ? success(balance) : NO_BALANCE;
 		} catch {
 			return failed("The provider's balance could not be read");
 		}
@@ -63,5 +64,15 @@ async function fetchBalance(
 	if ('failure' in verdict) {
 		return { ok: false, failure: explained(run.credentials, verdict.failure) };
 	}
-	return failed("The provider's response has no balance', 'Try again later.");
+	return NO_BALANCE;
+}
+
+const NO_BALANCE = failed(
+	"The provider's response has no balance",
+	"Try again later, or see your account settings at the provider. To see the response itself, use 'Provider API: Call'.",
+);
+
+/** Prices alone may be our own table of them. */
+function saysAnything({ credits, plan, renewsAt }: Balance): boolean {
+	return [plan, renewsAt, ...Object.values(credits)].some((value) => value !== undefined);
 }
