@@ -3,11 +3,11 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import type { SandboxClock, Service } from '../http/types';
 import { MAIN_PROPERTIES, seed } from './admin/seed';
-import { adminRoutes } from './admin/service';
+import { adminMethods, adminScopes } from './admin/service';
 import { Store } from './admin/store';
 import { Context } from './data/context';
 import { Quotas } from './data/quota';
-import { dataRoutes } from './data/service';
+import { checkDataPath, DATA_SCOPES, dataMethods } from './data/service';
 import { dayOf } from './events/zone';
 import { ServiceAccounts, type ServiceAccount } from './oauth/assertion';
 import { Grants, longScope } from './oauth/grants';
@@ -79,7 +79,10 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 		{
 			host: 'analyticsdata.googleapis.com',
 			title: 'Google Analytics Data API',
-			routes: dataRoutes(context),
+			schema: 'data',
+			methods: dataMethods(context),
+			scopes: () => DATA_SCOPES,
+			checkPath: checkDataPath,
 			disabled: () => quirks.now.disabled.data,
 			reset: () => quirks.reset(),
 		},
@@ -89,7 +92,9 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 		{
 			host: 'analyticsadmin.googleapis.com',
 			title: 'Google Analytics Admin API',
-			routes: adminRoutes(store),
+			schema: 'admin',
+			methods: adminMethods(store),
+			scopes: adminScopes,
 			disabled: () => quirks.now.disabled.admin,
 			reset: reseed,
 		},

@@ -11,10 +11,12 @@ import { reportBody, reportRequest } from '../../nodes/Analytics/domain/report/r
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { FRESH, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
-import { Protocol, type Api } from '../support/protos';
+import { schemaOf, type Api } from '../../sandbox/analytics/wire/schema';
+import { rpcFor, unreadBy } from '../support/protos';
 
 const ACCOUNT = '101000001';
-const protocols = { data: new Protocol('data'), admin: new Protocol('admin') };
+/** The fields that were met in bodies of requests: `RunReportRequest.limit`. */
+const met = new Set<string>();
 
 interface Exchange {
 	api: Api;
@@ -51,22 +53,20 @@ async function run(resource: string, operation: string, parameters: IDataObject 
 	return await bench.run({ resource, operation, property: SHOP, ...parameters });
 }
 
-/** What was asked, as names of Google's methods, once all of it was found to be right. */
+/** What was asked, as names of Google's methods, once nothing in it was found to go unread. */
 function provenMethods(): string[] {
-	for (const { api, request, reply } of exchanges) {
-		const { method, path } = request;
-		const place = `${method} ${path}`;
-		expect({ place, faults: protocols[api].faultsOfRequest(request) }).toEqual({
-			place,
-			faults: [],
-		});
-		if (reply.status !== 200) continue;
-		expect({ place, faults: protocols[api].faultsOfAnswer(request, reply) }).toEqual({
-			place,
-			faults: [],
-		});
-	}
-	return exchanges.map(({ api, request }) => protocols[api].rpcFor(request)?.name ?? '');
+	return exchanges.map(({ api, request }) => {
+		const place = `${request.method} ${request.path}`;
+		const unread = unreadBy(api, request, met);
+		expect({ place, unread }).toEqual({ place, unread: [] });
+		return rpcFor(api, request)?.name ?? '';
+	});
+}
+
+/** Of one that was answered: the sandbox refuses what Google's protos do not allow. */
+function answeredMethods(): string[] {
+	expect(exchanges.map(({ reply }) => reply.status)).toEqual(exchanges.map(() => 200));
+	return provenMethods();
 }
 
 const valuesOf = (options: unknown) =>
@@ -224,7 +224,7 @@ describe('a report is sent as Google defines it', () => {
 		['without dimensions', { dimensions: [], returnAll: true, output: 'single' }],
 	])('%s', async (_, parameters) => {
 		await run('report', 'run', { ...reported, ...parameters });
-		expect(provenMethods()).toContain('RunReport');
+		expect(answeredMethods()).toContain('RunReport');
 	});
 
 	it('page after page, of reports with more rows than fit in one', () => {
@@ -239,12 +239,12 @@ describe('a report is sent as Google defines it', () => {
 		const text = JSON.stringify(body);
 		const request = { method, path, query: new URLSearchParams(), headers: {}, text };
 		expect(text).toContain('"offset":250000');
-		expect(protocols.data.faultsOfRequest(request)).toEqual([]);
+		expect(unreadBy('data', request, met)).toEqual([]);
 	});
 
 	it.each(valuesOf(dateFields[0]!.options))('of the days %s', async (dateRange) => {
 		await run('report', 'run', { ...reported, property: FRESH, dateRange });
-		expect(provenMethods()).toContain('RunReport');
+		expect(answeredMethods()).toContain('RunReport');
 	});
 
 	it('five in one request', async () => {
@@ -255,7 +255,7 @@ describe('a report is sent as Google defines it', () => {
 			dimensionFilters: everyTextFilter,
 		}));
 		await run('report', 'runBatch', { reports: { values } });
-		expect(provenMethods()).toContain('BatchRunReports');
+		expect(answeredMethods()).toContain('BatchRunReports');
 	});
 
 	it('as a pivot', async () => {
@@ -281,7 +281,7 @@ describe('a report is sent as Google defines it', () => {
 				},
 			},
 		});
-		expect(provenMethods()).toContain('RunPivotReport');
+		expect(answeredMethods()).toContain('RunPivotReport');
 	});
 
 	it('of now', async () => {
@@ -299,7 +299,7 @@ describe('a report is sent as Google defines it', () => {
 			orderBy: { values: [{ field: 'minutesAgo', orderType: 'numeric' }] },
 			returnAll: true,
 		});
-		expect(provenMethods()).toEqual(['RunRealtimeReport']);
+		expect(answeredMethods()).toEqual(['RunRealtimeReport']);
 	});
 });
 
@@ -313,13 +313,13 @@ describe('questions about fields are sent as Google defines them', () => {
 				dimensionFilters: everyTextFilter,
 				metricFilters: everyNumberFilter,
 			});
-			expect(provenMethods()).toEqual(['CheckCompatibility']);
+			expect(answeredMethods()).toEqual(['CheckCompatibility']);
 		},
 	);
 
 	it('which there are', async () => {
 		await run('report', 'getMetadata');
-		expect(provenMethods()).toEqual(['GetMetadata']);
+		expect(answeredMethods()).toEqual(['GetMetadata']);
 	});
 
 	it.each([
@@ -447,7 +447,7 @@ describe('administration is sent as Google defines it', () => {
 		],
 	])('%s', async (_, resource, operation, parameters, method) => {
 		await run(resource, operation, parameters);
-		expect(provenMethods()).toContain(method);
+		expect(answeredMethods()).toContain(method);
 	});
 
 	it.each([
@@ -457,7 +457,7 @@ describe('administration is sent as Google defines it', () => {
 	])('the search for a new %s whose answer was lost', async (resource, parameters, method) => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
 		await run(resource, 'create', parameters);
-		expect(provenMethods()).toEqual([expect.stringMatching(/^Create/), method]);
+		expect(answeredMethods()).toEqual([expect.stringMatching(/^Create/), method]);
 	});
 
 	it('a list to choose properties from', async () => {
@@ -471,7 +471,12 @@ describe('administration is sent as Google defines it', () => {
 				headers,
 				text: '',
 			});
-			return { kind: 'response', status, headers: {}, body };
+			return {
+				kind: 'response',
+				status,
+				headers: {},
+				body: JSON.parse(String(body)) as unknown,
+			};
 		}, 'fjord');
 		const methods = provenMethods();
 		expect(methods.length).toBeGreaterThan(1);
@@ -496,89 +501,53 @@ it.each<[string, Api, string[]]>([
 	['Property', 'admin', ['propertyType', 'account']],
 	['KeyEvent', 'admin', []],
 ])('of %s everything was sent but what the node leaves alone', (name, api, never) => {
-	const { met } = protocols[api];
-	const unsent = protocols[api]
-		.message(name)
-		.fieldsArray.filter(({ options }) => !isSetByGoogle(options))
+	const unsent = Object.values(schemaOf(api).message(name).fields)
+		.filter(({ behaviors }) => !/OUTPUT_ONLY|IDENTIFIER/.test(behaviors.join()))
 		.map((field) => field.name)
 		.filter((field) => !met.has(`${name}.${field}`));
 	expect(unsent.sort()).toEqual([...never].sort());
 });
 
-function isSetByGoogle(options: Record<string, unknown> | undefined): boolean {
-	return /OUTPUT_ONLY|IDENTIFIER/.test(String(options?.['(google.api.field_behavior)']));
-}
-
 it.each<[string, string[], string]>([
 	['industries', INDUSTRIES.map(({ value }) => value), 'IndustryCategory'],
 	['counting methods', valuesOf(countingMethodField.options), 'KeyEvent.CountingMethod'],
 ])('the %s to choose from are those of Google', (_, offered, name) => {
-	expect([...offered].sort()).toEqual(protocols.admin.valuesOf(name).sort());
+	const { numbers } = schemaOf('admin').enum(name);
+	const chosen = Object.keys(numbers).filter((value) => numbers[value] !== 0);
+	expect([...offered].sort()).toEqual(chosen.sort());
 });
 
-describe('the proof itself', () => {
-	const path = `/v1beta/properties/${SHOP}`;
-	const asked = (method: string, rest: string, body: unknown = {}, query = '') => ({
-		method,
-		path: `${path}${rest}`,
-		query: new URLSearchParams(query),
+describe('what Google would not read of a request is found', () => {
+	const patch = (body: object, mask: string, path = '') => ({
+		method: 'PATCH',
+		path: `/v1beta/properties/${SHOP}${path}`,
+		query: new URLSearchParams({ updateMask: mask }),
 		headers: {},
 		text: JSON.stringify(body),
 	});
-	const judges = { data: new Protocol('data'), admin: new Protocol('admin') };
-	const two = { stringFilter: { value: 'x' }, emptyFilter: {} };
+	const name = { displayName: 'X' };
 
-	it.each<[string, Api, SandboxRequest, string]>([
-		['an unknown method', 'data', asked('POST', ':runReports'), 'is no method'],
-		['an unknown key', 'data', asked('POST', ':runReport', { metric: [] }), 'is no field'],
-		[
-			'a key as in a proto',
-			'data',
-			asked('POST', ':runReport', { order_bys: [] }),
-			'is no field',
-		],
-		[
-			'an unknown value',
-			'data',
-			asked('POST', ':runReport', { metricAggregations: ['SUM'] }),
-			'is no MetricAggregation: "SUM"',
-		],
-		['a limit in words', 'data', asked('POST', ':runReport', { limit: 'all' }), 'is no int64'],
-		['a query', 'data', asked('POST', ':runReport', {}, 'limit=3'), 'cannot have limit'],
-		[
-			'two kinds of filter',
-			'data',
-			asked('POST', ':runReport', {
-				dimensionFilter: { filter: { fieldName: 'city', ...two } },
-			}),
-			'more than one oneFilter',
-		],
-		['a missing field', 'admin', asked('POST', '/keyEvents', {}), 'countingMethod is missing'],
-		[
-			'a missing mask',
-			'admin',
-			asked('PATCH', '', { displayName: 'X' }),
-			'updateMask is missing',
-		],
-		[
-			'a mask spelt as JSON',
-			'admin',
-			asked('PATCH', '', { displayName: 'X' }, 'updateMask=displayName'),
-			'no field displayName',
-		],
+	it.each<[string, SandboxRequest, string]>([
+		['a mask spelt as JSON', patch(name, 'displayName'), 'no field displayName'],
 		[
 			'a field beside the mask',
-			'admin',
-			asked('PATCH', '', { displayName: 'X', timeZone: 'Y' }, 'updateMask=display_name'),
+			patch({ ...name, timeZone: 'Y' }, 'display_name'),
 			'timeZone is not in the mask',
 		],
 		[
-			'a change of what never changes',
-			'admin',
-			asked('PATCH', '/keyEvents/1', { eventName: 'x' }, 'updateMask=event_name'),
-			'never changes',
+			'a key spelt as in the protos',
+			patch({ display_name: 'X' }, 'display_name'),
+			'display_name is no field',
 		],
-	])('finds %s', (_, api, request, fault) => {
-		expect(judges[api].faultsOfRequest(request).join('\n')).toContain(fault);
+		[
+			'a change of what never changes',
+			patch({ eventName: 'x' }, 'event_name', '/keyEvents/1'),
+			'eventName never changes',
+		],
+		['what Google sets', patch({ createTime: 'x' }, 'create_time'), "Google's to set"],
+		['what is in the path', patch({ name: 'x' }, 'name'), 'is in the path already'],
+		['a body of a question', { ...patch(name, ''), method: 'GET' }, 'a body where there is'],
+	])('%s', (_, request, fault) => {
+		expect(unreadBy('admin', request).join('\n')).toContain(fault);
 	});
 });

@@ -135,6 +135,8 @@ describe('properties', () => {
 		['none', ''],
 		['an unknown field', '?updateMask=colour'],
 		['an immutable field', '?updateMask=parent'],
+		['a field that Google sets', '?updateMask=create_time'],
+		['a field of what is no message', '?updateMask=display_name.first'],
 	])('an update mask of %s is refused', async (_, query) => {
 		const refused = await admin('PATCH', `properties/${FRESH}${query}`, { displayName: 'x' });
 		expect(refused.status).toBe(400);
@@ -210,6 +212,18 @@ describe('key events', () => {
 		expect(message(gone)).toBe('Requested entity was not found.');
 	});
 
+	test.each([
+		['countingMethod', { eventName: 'x' }, 'counting_method'],
+		[
+			'the currency of its value',
+			{ eventName: 'x', countingMethod: 'ONCE_PER_EVENT', defaultValue: { numericValue: 1 } },
+			'default_value.currency_code',
+		],
+	])('without %s is refused', async (_, body, field) => {
+		const refused = await admin('POST', KEY_EVENTS, body);
+		expect(message(refused)).toBe(`The field ${field} is required.`);
+	});
+
 	test('a second one for the same event conflicts', async () => {
 		const refused = await admin('POST', KEY_EVENTS, {
 			eventName: 'sign_up',
@@ -230,7 +244,7 @@ describe('key events', () => {
 	test('an unknown key in the body is refused before anything else', async () => {
 		const refused = await admin('POST', KEY_EVENTS, { eventNamed: 'x' });
 		expect(message(refused)).toBe(
-			'Invalid JSON payload received. Unknown name "eventNamed": Cannot find field.',
+			'Invalid JSON payload received. Unknown name "eventNamed" at \'key_event\': Cannot find field.',
 		);
 	});
 });
@@ -257,6 +271,17 @@ describe('data streams', () => {
 		});
 	});
 
+	test.each([
+		['type', { type: 'IOS_APP_DATA_STREAM' }],
+		['web_stream_data.measurement_id', { webStreamData: { measurementId: 'G-0' } }],
+		['ios_app_stream_data.bundle_id', { iosAppStreamData: { bundleId: 'x' } }],
+	])('%s never changes', async (mask, body) => {
+		const path = `properties/${SHOP}/dataStreams/2001?updateMask=${mask}`;
+		expect(message(await admin('PATCH', path, body))).toBe(
+			`The field ${mask} is immutable or output only.`,
+		);
+	});
+
 	test('data of two kinds in one stream is refused', async () => {
 		const refused = await admin('POST', STREAMS, {
 			type: 'WEB_DATA_STREAM',
@@ -266,46 +291,13 @@ describe('data streams', () => {
 		expect(refused.status).toBe(400);
 		expect(message(refused)).toContain("oneof field 'stream_data' is already set");
 	});
-
-	test('a Measurement Protocol secret needs the acknowledgement first', async () => {
-		const secrets = `properties/${SHOP}/dataStreams/2001/measurementProtocolSecrets`;
-		expect((await admin('POST', secrets, { displayName: 'server' })).status).toBe(400);
-		await admin('POST', `properties/${SHOP}:acknowledgeUserDataCollection`, {
-			acknowledgement:
-				'I acknowledge that I have the necessary privacy disclosures and rights from my end users for the collection and processing of their data, including the association of such data with the visitation information Google Analytics collects from my site and/or app property.',
-		});
-		const created = await admin('POST', secrets, { displayName: 'server' });
-		expect(created.body['secretValue']).toEqual(expect.any(String));
-	});
-});
-
-describe('custom definitions', () => {
-	test('a registered dimension appears in the metadata and can be reported on; archived it is gone', async () => {
-		const created = await admin('POST', `properties/${SHOP}/customDimensions`, {
-			parameterName: 'colour',
-			displayName: 'Colour',
-			scope: 'EVENT',
-		});
-		const report = () =>
-			client.report(SHOP, 'runReport', {
-				dimensions: [{ name: 'customEvent:colour' }],
-				dateRanges: [{ startDate: 'yesterday', endDate: 'yesterday' }],
-			});
-		expect((await report()).status).toBe(200);
-		const { body } = await client.dataApi('GET', `/v1beta/properties/${SHOP}/metadata`);
-		expect(body['dimensions']).toContainEqual(
-			expect.objectContaining({ apiName: 'customEvent:colour', customDefinition: true }),
-		);
-		await admin('POST', `${String(created.body['name'])}:archive`, {});
-		expect(message(await report())).toContain('customEvent:colour is not a valid dimension.');
-	});
 });
 
 describe('the front end', () => {
 	test.each([
 		['an unknown path', 'GET', 'nothing'],
 		['a wrong verb', 'PUT', `properties/${SHOP}`],
-		['no verb for a custom method', 'GET', `properties/${SHOP}:acknowledgeUserDataCollection`],
+		['a method that the sandbox leaves out', 'GET', `properties/${SHOP}/firebaseLinks`],
 	])('%s answers 404 with a page', async (_, verb, path) => {
 		const answer = await admin(verb, path);
 		expect(answer.status).toBe(404);
@@ -313,11 +305,26 @@ describe('the front end', () => {
 		expect(answer.text).toContain('<title>Error 404 (Not Found)!!1</title>');
 	});
 
+	test('a closed account is listed only when asked for', async () => {
+		const closed = expect.objectContaining({ displayName: 'Closed Down', deleted: true });
+		expect(await allPages('accounts?showDeleted=true', 'accounts', 200)).toContainEqual(closed);
+		expect(await allPages('accounts', 'accounts', 200)).not.toContainEqual(closed);
+	});
+
 	test('an unknown query parameter is refused', async () => {
 		const refused = await admin('GET', 'accounts?size=3');
 		expect(message(refused)).toBe(
 			'Invalid JSON payload received. Unknown name "size": Cannot bind query parameter. Field \'size\' could not be found in request message.',
 		);
+	});
+
+	test.each([
+		['a page size in words', 'accounts?pageSize=many', `'page_size' (TYPE_INT32), "many"`],
+		['a flag that is none', 'accounts?showDeleted=yes', `'show_deleted' (TYPE_BOOL), "yes"`],
+	])('%s in the query is refused', async (_, path, words) => {
+		const refused = await admin('GET', path);
+		expect(refused.status).toBe(400);
+		expect(message(refused)).toBe(`Invalid value at ${words}`);
 	});
 
 	test('reading needs one of two scopes, writing the edit scope', async () => {
@@ -356,15 +363,5 @@ describe('the front end', () => {
 		await admin('DELETE', `properties/${FRESH}`);
 		client.sandbox.reset();
 		expect((await admin('GET', `properties/${FRESH}`)).body).not.toHaveProperty('deleteTime');
-	});
-
-	test('changes are remembered, newest first', async () => {
-		await admin('PATCH', `properties/${FRESH}?updateMask=display_name`, { displayName: 'One' });
-		await admin('DELETE', `properties/${FRESH}`);
-		const { body } = await admin('POST', 'accounts/101000001:searchChangeHistoryEvents', {});
-		const actions = listAt(body, 'changeHistoryEvents').map((event) =>
-			dig(event, 'changes.0.action'),
-		);
-		expect(actions).toEqual(['DELETED', 'UPDATED']);
 	});
 });

@@ -10,6 +10,8 @@ import {
 	startAnalytics,
 	type Client,
 } from './analyticsClient';
+import { WrittenRows, writeAnswer } from '../../sandbox/analytics/wire/answer';
+import { schemaOf } from '../../sandbox/analytics/wire/schema';
 
 let client: Client;
 beforeAll(async () => {
@@ -165,6 +167,43 @@ test.each<[string, unknown, string]>([
 		'Invalid value at \'metric_aggregations[0]\' (type.googleapis.com/google.analytics.data.v1beta.MetricAggregation), "FOO"',
 	],
 	[
+		'a limit in words',
+		report({ limit: 'all' }),
+		'Invalid value at \'limit\' (TYPE_INT64), "all"',
+	],
+	[
+		'a number as a name',
+		report({ dimensions: [{ name: 5 }] }),
+		"Invalid value at 'dimensions[0].name' (TYPE_STRING), 5",
+	],
+	[
+		'a yes for true',
+		report({ keepEmptyRows: 'yes' }),
+		'Invalid value at \'keep_empty_rows\' (TYPE_BOOL), "yes"',
+	],
+	[
+		'a text for a message',
+		report({ dimensionFilter: 'city' }),
+		'Invalid value at \'dimension_filter\' (type.googleapis.com/google.analytics.data.v1beta.FilterExpression), "city"',
+	],
+	[
+		'an object for a text',
+		report({ currencyCode: {} }),
+		"Invalid value at 'currency_code' (TYPE_STRING), Starting an object on a scalar field",
+	],
+	[
+		'a list for what is no list',
+		report({ currencyCode: ['EUR'] }),
+		'Invalid JSON payload received. Unknown name "currencyCode": Proto field is not repeating, cannot start list.',
+	],
+	[
+		'two kinds of filter in one',
+		report({
+			dimensionFilter: { filter: { fieldName: 'city', stringFilter: {}, emptyFilter: {} } },
+		}),
+		"Invalid value at 'dimension_filter.filter' (oneof), oneof field 'one_filter' is already set. Cannot set 'empty_filter' (already set: 'string_filter')",
+	],
+	[
 		'an unknown key',
 		report({ foo: 1 }),
 		'Invalid JSON payload received. Unknown name "foo": Cannot find field.',
@@ -304,4 +343,41 @@ test('enums come as numbers to clients that ask for them', async () => {
 		report({ metrics: names('sessions', 'totalRevenue') }),
 	);
 	expect(listAt(answer.body, 'metricHeaders').map(({ type }) => type)).toEqual([1, 9]);
+});
+
+describe('an answer that Google would not give is a fault of the sandbox', () => {
+	const { answer } = schemaOf('data').rpc('RunReport');
+	const rows = [{ metricValues: [{ value: '1' }] }];
+
+	test.each<[string, object, string]>([
+		['an unknown field', { row: rows }, 'RunReportResponse.row is no field'],
+		['a number for a text', { kind: 5 }, 'RunReportResponse.kind cannot be 5'],
+		['a text for a number', { rowCount: '5' }, 'RunReportResponse.rowCount cannot be "5"'],
+		['one for many', { rows: rows[0] }, 'RunReportResponse.rows is no list'],
+		[
+			'an unknown value of an enum',
+			{ metricHeaders: [{ name: 'x', type: 'INTEGER' }] },
+			'metricHeaders[0].type is no google.analytics.data.v1beta.MetricType: "INTEGER"',
+		],
+		[
+			'64 bits as a number',
+			{ metadata: { samplingMetadatas: [{ samplesReadCount: 5 }] } },
+			'samplingMetadatas[0].samplesReadCount cannot be 5',
+		],
+		[
+			'a wrong first of many written rows',
+			{ rows: new WrittenRows([{ metricValue: [] }], '{}') },
+			'RunReportResponse.rows[0].metricValue is no field',
+		],
+	])('%s', (_, body, words) => {
+		expect(() => writeAnswer(answer, body, false)).toThrow(words);
+	});
+
+	test('written rows go out as they were written', () => {
+		const written = new WrittenRows(rows, JSON.stringify(rows).slice(1, -1));
+		expect(JSON.parse(writeAnswer(answer, { rows: written, rowCount: 1 }, false))).toEqual({
+			rows,
+			rowCount: 1,
+		});
+	});
 });

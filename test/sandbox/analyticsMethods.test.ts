@@ -66,16 +66,6 @@ describe('batches', () => {
 		expect(reports.map((one) => listAt(one, 'rows').length)).toEqual([20_000, 20_000]);
 		expect(reports.map((one) => 'propertyQuota' in one)).toEqual([false, true]);
 	});
-
-	test('pivot reports travel together too', async () => {
-		const pivot = report({
-			dimensions: names('browser'),
-			pivots: [{ fieldNames: ['browser'], limit: 2 }],
-		});
-		const { body } = await ask('batchRunPivotReports', { requests: [pivot, pivot] });
-		expect(body['kind']).toBe('analyticsData#batchRunPivotReports');
-		expect(listAt(body, 'pivotReports')).toHaveLength(2);
-	});
 });
 
 describe('pivots', () => {

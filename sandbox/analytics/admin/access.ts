@@ -28,19 +28,17 @@ export function demand(need: Need, account: string, principal: Principal): void 
 }
 
 /** The property, if it exists (trashed ones do until they expire) and the caller may do that. */
-export function openProperty(store: Store, id: string, need: Need, principal: Principal): Resource {
-	const property = store.get(`properties/${id}`);
+export function openProperty(
+	store: Store,
+	name: string | undefined,
+	need: Need,
+	principal: Principal,
+): Resource {
+	const property = store.get(name ?? '');
 	// Google does not tell a stranger whether a property exists.
 	if (property === undefined || hasExpired(property, store)) throw noPermission();
 	demand(need, String(property['account']), principal);
 	return property;
-}
-
-export function openAccount(store: Store, id: string, need: Need, principal: Principal): Resource {
-	const account = store.get(`accounts/${id}`);
-	if (account === undefined) throw noPermission();
-	demand(need, account.name, principal);
-	return account;
 }
 
 export function hasExpired(resource: Resource, store: Store): boolean {

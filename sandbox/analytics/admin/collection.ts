@@ -1,111 +1,82 @@
 /**
- * Child resources of a property (key events, data streams, …) all work alike. A `Collection` says
- * where they differ; `collectionRoutes` makes the methods of the API out of it.
+ * Child resources of a property, key events and data streams, work alike. A `Collection` says where
+ * they differ; `collectionMethods` makes the methods of the API out of it.
  */
-import type { Call, Route } from '../wire/frontEnd';
-import { readBody, type MessageType } from '../wire/message';
+import type { Principal } from '../oauth/grants';
+import type { Method } from '../wire/frontEnd';
+import type { Values } from '../wire/message';
 import { existing, openProperty, type Need } from './access';
-import { PAGE_QUERY, pageOf, type PageOptions } from './paging';
+import { pageOf } from './paging';
+import { requireFields, typeOf } from './require';
 import type { Resource, Store } from './store';
-import { applyMask, MASK_QUERY } from './updateMask';
-
-export type Draft = Record<string, unknown>;
-type Verb = 'list' | 'get' | 'create' | 'patch' | 'delete' | 'archive';
+import { applyMask } from './updateMask';
 
 export interface Collection {
 	/** As in the path and in the answer of `list`: `keyEvents`. */
 	id: string;
-	/** As in the names of the methods: `KeyEvent`, plural `KeyEvents`. */
+	/** As in the names of methods and messages: `KeyEvent`. */
 	title: string;
-	type: MessageType;
-	verbs: readonly Verb[];
-	mutable: readonly string[];
-	/** Below a data stream instead of directly below the property. */
-	underStream?: boolean;
-	paging?: PageOptions;
 	/** Checks a new resource and fills in what the service decides; `name` is added later. */
-	create(draft: Draft, context: { store: Store; parent: string; email: string }): Draft;
+	create(draft: Values, context: { store: Store; parent: string }): Values;
 	/** Checks a changed resource. */
-	check?(changed: Resource): void;
+	check(changed: Values): void;
 	beforeDelete?(resource: Resource): void;
 }
 
-export const READ = ['analytics.readonly', 'analytics.edit'] as const;
-export const EDIT = ['analytics.edit'] as const;
-
-const SERVICE = 'google.analytics.admin.v1beta.AnalyticsAdminService';
-export const methodName = (name: string) => `${SERVICE}.${name}`;
-
-export function collectionRoutes(collection: Collection, store: Store): Route[] {
-	const parent = `properties/([^/:]+)${collection.underStream ? '/dataStreams/([^/:]+)' : ''}`;
-	const all = new RegExp(`^/v1beta/${parent}/${collection.id}$`);
-	const one = new RegExp(`^/v1beta/${parent}/${collection.id}/([^/:]+)$`);
-	const archive = new RegExp(`^/v1beta/${parent}/${collection.id}/([^/:]+):archive$`);
-	const methods = createMethods(collection, store);
-	const route = (verb: string, path: RegExp, name: string, run: Route['run']): Route => ({
-		verb,
-		path,
-		method: methodName(name),
-		scopes: verb === 'GET' ? READ : EDIT,
-		run,
-	});
-	const { title, verbs } = collection;
-	const routes: Record<Verb, Route> = {
-		list: { ...route('GET', all, `List${title}s`, methods.list), query: PAGE_QUERY },
-		get: route('GET', one, `Get${title}`, methods.get),
-		create: route('POST', all, `Create${title}`, methods.create),
-		patch: { ...route('PATCH', one, `Update${title}`, methods.patch), query: MASK_QUERY },
-		delete: route('DELETE', one, `Delete${title}`, methods.remove),
-		archive: route('POST', archive, `Archive${title}`, methods.remove),
-	};
-	return verbs.map((verb) => routes[verb]);
+/** The five requests: Create… and Update… hold the resource under a name of its own. */
+interface Request {
+	parent?: string;
+	name?: string;
+	pageSize?: number;
+	pageToken?: string;
+	updateMask?: string;
+	[resource: string]: unknown;
 }
 
-function createMethods(collection: Collection, store: Store) {
-	const { id, type, mutable } = collection;
+export function collectionMethods(collection: Collection, store: Store) {
+	const { id, title } = collection;
+	const key = title.charAt(0).toLowerCase() + title.slice(1);
+	const draftIn = (request: Request) => (request[key] ?? {}) as Values;
 
-	const open = ({ params, principal }: Call, need: Need): string => {
-		const [property = '', stream = ''] = params;
-		openProperty(store, property, need, principal);
-		if (!collection.underStream) return `properties/${property}/${id}`;
-		return `${existing(store, `properties/${property}/dataStreams/${stream}`).name}/${id}`;
+	const open = (name: unknown, need: Need, principal: Principal): string =>
+		openProperty(store, String(name).split('/').slice(0, 2).join('/'), need, principal).name;
+	const find = (name: unknown, need: Need, principal: Principal): Resource => {
+		open(name, need, principal);
+		return existing(store, String(name));
 	};
-	const find = (call: Call, need: Need) =>
-		existing(store, `${open(call, need)}/${call.params.at(-1)}`);
 
-	return {
-		list: (call: Call) =>
-			pageOf(id, store.list(open(call, 'read')), call.request.query, collection.paging),
-
-		get: (call: Call) => find(call, 'read'),
-
-		create: (call: Call) => {
-			const path = open(call, 'edit');
-			const draft = readBody<Draft>(type, call.request.text);
-			const { email } = call.principal;
-			const made = collection.create(draft, { store, parent: path, email });
-			const resource = store.put({ ...made, name: `${path}/${store.nextId()}` });
-			store.record(email, 'CREATED', undefined, resource);
-			return resource;
+	const methods: Record<string, Method<Request>> = {
+		[`list${title}s`]: (request, principal) => {
+			const parent = open(request.parent, 'read', principal);
+			return pageOf(id, store.list(`${parent}/${id}`), request);
 		},
 
-		patch: (call: Call) => {
-			const before = find(call, 'edit');
-			const body = readBody<Draft>(type, call.request.text);
-			const changed = applyMask(before, body, call.request.query, type, mutable);
-			collection.check?.(changed);
+		[`get${title}`]: ({ name }, principal) => find(name, 'read', principal),
+
+		[`create${title}`]: (request, principal) => {
+			const parent = `${open(request.parent, 'edit', principal)}/${id}`;
+			const draft = draftIn(request);
+			requireFields(typeOf(title), draft);
+			const made = collection.create(draft, { store, parent });
+			return store.put({ ...made, name: `${parent}/${store.nextId()}` });
+		},
+
+		[`update${title}`]: (request, principal) => {
+			const draft = draftIn(request);
+			const before = find(draft['name'], 'edit', principal);
+			const changed = applyMask(before, draft, request.updateMask, typeOf(title));
+			requireFields(typeOf(title), changed);
+			collection.check(changed);
 			const touched = 'updateTime' in before ? { updateTime: store.now() } : {};
-			const after = store.put({ ...changed, ...touched });
-			store.record(call.principal.email, 'UPDATED', before, after);
-			return after;
+			return store.put({ ...changed, ...touched });
 		},
 
-		remove: (call: Call) => {
-			const resource = find(call, 'edit');
+		[`delete${title}`]: ({ name }, principal) => {
+			const resource = find(name, 'edit', principal);
 			collection.beforeDelete?.(resource);
 			store.remove(resource.name);
-			store.record(call.principal.email, 'DELETED', resource);
 			return {};
 		},
 	};
+	return methods;
 }

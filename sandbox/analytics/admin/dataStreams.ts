@@ -1,7 +1,7 @@
 import { invalid } from '../wire/refusal';
-import type { Collection, Draft } from './collection';
-import { DATA_STREAM } from './messages';
-import { missing, requireEnum, requireText } from './require';
+import { isObject, type Values } from '../wire/message';
+import type { Collection } from './collection';
+import { missing, requireText } from './require';
 
 /** The stream's type, the key of its own data, and the field of it that must be given. */
 const KINDS: Record<string, { data: string; required: string }> = {
@@ -13,15 +13,12 @@ const KINDS: Record<string, { data: string; required: string }> = {
 export const DATA_STREAMS: Collection = {
 	id: 'dataStreams',
 	title: 'DataStream',
-	type: DATA_STREAM,
-	verbs: ['list', 'get', 'create', 'patch', 'delete'],
-	mutable: ['displayName', 'webStreamData'],
 
 	create(draft, { store, parent }) {
-		const type = requireEnum(draft, 'type');
+		const type = String(draft['type']);
 		const { data, required } = KINDS[type] ?? { data: '', required: '' };
 		if (type === 'WEB_DATA_STREAM') requireText(draft, 'displayName', 255);
-		const given = (draft[data] ?? {}) as Draft;
+		const given = isObject(draft[data]) ? draft[data] : {};
 		if (!given[required]) throw missing(`${data}.${required}`);
 		if (type === 'WEB_DATA_STREAM') checkUri(given['defaultUri']);
 		return {
@@ -47,7 +44,7 @@ function checkUri(uri: unknown): void {
 }
 
 /** Ids Google gives out. Made from the name, so that they are the same in every run. */
-function assigned(type: string, name: string): Draft {
+function assigned(type: string, name: string): Values {
 	const digits = [...name].reduce(
 		(sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 36 ** 9,
 		7,

@@ -1,14 +1,7 @@
+import { isObject, type Values } from '../wire/message';
 import { invalid } from '../wire/refusal';
-import type { Collection, Draft } from './collection';
-import { KEY_EVENT } from './messages';
-import {
-	alreadyExists,
-	missing,
-	precondition,
-	requireCurrency,
-	requireEnum,
-	requireText,
-} from './require';
+import type { Collection } from './collection';
+import { alreadyExists, precondition, requireCurrency, requireText } from './require';
 
 /** Events Google itself defines; key events made of them are not `custom`. */
 const DEFAULT_EVENTS = new Set([
@@ -23,15 +16,12 @@ const LARGEST_NUMBER = 30;
 export const KEY_EVENTS: Collection = {
 	id: 'keyEvents',
 	title: 'KeyEvent',
-	type: KEY_EVENT,
-	verbs: ['list', 'get', 'create', 'patch', 'delete'],
-	mutable: ['countingMethod', 'defaultValue'],
 
 	create(draft, { store, parent }) {
 		const eventName = requireText(draft, 'eventName', 40);
 		if (!/^[A-Za-z]\w*$/.test(eventName)) throw invalid(`Invalid event name: ${eventName}`);
-		const countingMethod = requireEnum(draft, 'countingMethod');
-		checkDefaultValue(draft);
+		const { countingMethod, defaultValue } = draft;
+		checkCurrency(draft);
 		const present = store.list(parent);
 		if (present.some((other) => other['eventName'] === eventName)) throw alreadyExists();
 		const custom = !DEFAULT_EVENTS.has(eventName);
@@ -44,23 +34,17 @@ export const KEY_EVENTS: Collection = {
 			deletable: eventName !== 'purchase',
 			custom,
 			countingMethod,
-			defaultValue: draft['defaultValue'],
+			defaultValue,
 		};
 	},
 
-	check(changed) {
-		requireEnum(changed, 'countingMethod');
-		checkDefaultValue(changed);
-	},
+	check: checkCurrency,
 
 	beforeDelete({ deletable }) {
 		if (deletable !== true) throw precondition('This key event cannot be deleted.');
 	},
 };
 
-function checkDefaultValue(draft: Draft): void {
-	const value = draft['defaultValue'] as Draft | undefined;
-	if (value === undefined) return;
-	if (value['numericValue'] === undefined) throw missing('defaultValue.numericValue');
-	requireCurrency(value['currencyCode']);
+function checkCurrency({ defaultValue }: Values): void {
+	if (isObject(defaultValue)) requireCurrency(defaultValue['currencyCode']);
 }

@@ -1,126 +1,93 @@
-import type { Call, Route } from '../wire/frontEnd';
-import { readBody } from '../wire/message';
+import type { Principal } from '../oauth/grants';
+import type { Methods } from '../wire/frontEnd';
+import type { Values } from '../wire/message';
 import { invalid, noPermission, notFound } from '../wire/refusal';
 import { demand, hasExpired, mayRead, openProperty } from './access';
-import { EDIT, methodName, READ, type Draft } from './collection';
-import { PROPERTY } from './messages';
-import { flag, PAGE_QUERY, pageOf, parameter } from './paging';
-import { missing, requireCurrency, requireText } from './require';
+import { pageOf } from './paging';
+import {
+	checkLength,
+	missing,
+	requireCurrency,
+	requireFields,
+	requireText,
+	typeOf,
+} from './require';
+import type { AdminApi } from './service';
 import type { Resource, Store } from './store';
-import { applyMask, MASK_QUERY } from './updateMask';
+import { applyMask } from './updateMask';
 
-const MUTABLE = ['displayName', 'industryCategory', 'timeZone', 'currencyCode'] as const;
 const LONGEST_NAME = 100;
 /** Trashed properties are purged after 35 days. */
 const TRASH_MS = 35 * 86_400_000;
 
-const ALL = /^\/v1beta\/properties$/;
-const ONE = /^\/v1beta\/properties\/([^/:]+)$/;
-
-export function propertyRoutes(store: Store): Route[] {
-	const find = ({ params, principal }: Call, need: 'read' | 'edit') =>
-		openProperty(store, params[0] ?? '', need, principal);
-	return [
-		{
-			verb: 'GET',
-			path: ALL,
-			method: methodName('ListProperties'),
-			scopes: READ,
-			query: [...PAGE_QUERY, 'filter', 'showDeleted'],
-			run: ({ request: { query }, principal }) => {
-				const matches = readFilter(parameter(query, 'filter'), store);
-				const found = store
-					.list('properties')
-					.filter((property) => !hasExpired(property, store))
-					.filter((property) => flag(query, 'showDeleted') || !property['deleteTime'])
-					.filter((property) => mayRead(String(property['account']), principal))
-					.filter(matches);
-				return pageOf('properties', found, query);
-			},
+export function propertyMethods(store: Store): Methods<AdminApi> {
+	return {
+		listProperties: (request, principal) => {
+			const matches = readFilter(request.filter);
+			const found = store
+				.list('properties')
+				.filter((property) => !hasExpired(property, store))
+				.filter((property) => request.showDeleted || !property['deleteTime'])
+				.filter((property) => mayRead(String(property['account']), principal))
+				.filter(matches);
+			return pageOf('properties', found, request);
 		},
-		{
-			verb: 'POST',
-			path: ALL,
-			method: methodName('CreateProperty'),
-			scopes: EDIT,
-			run: (call) => create(store, call),
+		getProperty: ({ name }, principal) => openProperty(store, name, 'read', principal),
+		createProperty: ({ property = {} }, principal) => create(store, property, principal),
+		updateProperty: ({ property = {}, updateMask }, principal) => {
+			const before = openProperty(store, property.name, 'edit', principal);
+			const changed = applyMask(before, property, updateMask, typeOf('Property'));
+			checkFields(changed);
+			return store.put({ ...changed, updateTime: store.now() });
 		},
-		{
-			verb: 'GET',
-			path: ONE,
-			method: methodName('GetProperty'),
-			scopes: READ,
-			run: (call) => find(call, 'read'),
+		deleteProperty: ({ name }, principal) => {
+			const property = openProperty(store, name, 'edit', principal);
+			if (property['deleteTime']) throw notFound();
+			return trash(store, property);
 		},
-		{
-			verb: 'PATCH',
-			path: ONE,
-			method: methodName('UpdateProperty'),
-			scopes: EDIT,
-			query: MASK_QUERY,
-			run: (call) => update(store, call, find(call, 'edit')),
-		},
-		{
-			verb: 'DELETE',
-			path: ONE,
-			method: methodName('DeleteProperty'),
-			scopes: EDIT,
-			run: (call) => {
-				const property = find(call, 'edit');
-				if (property['deleteTime']) throw notFound();
-				return trash(store, property, call.principal.email);
-			},
-		},
-	];
+	};
 }
 
-function create(store: Store, { request, principal }: Call): Resource {
-	const draft = readBody<Draft>(PROPERTY, request.text);
+export const liveProperties = (store: Store, account: string) =>
+	store
+		.list('properties')
+		.filter((property) => property['account'] === account && !property['deleteTime']);
+
+function create(store: Store, draft: Values, principal: Principal): Resource {
 	const account = requireText(draft, 'parent', 100);
 	checkFields(draft);
 	if (store.get(account) === undefined) throw noPermission();
 	demand('edit', account, principal);
-	const property = store.put({
+	const { displayName, industryCategory, timeZone, currencyCode = 'USD' } = draft;
+	return store.put({
 		name: `properties/${store.nextId()}`,
 		propertyType: 'PROPERTY_TYPE_ORDINARY',
 		createTime: store.now(),
 		updateTime: store.now(),
 		parent: account,
-		displayName: draft['displayName'],
-		industryCategory: draft['industryCategory'],
-		timeZone: draft['timeZone'],
-		currencyCode: draft['currencyCode'] ?? 'USD',
+		displayName,
+		industryCategory,
+		timeZone,
+		currencyCode,
 		serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
 		account,
 	});
-	store.record(principal.email, 'CREATED', undefined, property);
-	return property;
 }
 
-function update(store: Store, { request, principal }: Call, before: Resource): Resource {
-	const body = readBody<Draft>(PROPERTY, request.text);
-	const changed = applyMask(before, body, request.query, PROPERTY, MUTABLE);
-	checkFields(changed);
-	const after = store.put({ ...changed, updateTime: store.now() });
-	store.record(principal.email, 'UPDATED', before, after);
-	return after;
-}
-
-export function trash(store: Store, property: Resource, actor: string): Resource {
+/** Soft: the property stays readable, marked as deleted, until it expires. */
+function trash(store: Store, property: Resource): Resource {
 	const now = store.clock.now();
-	const trashed = store.put({
+	return store.put({
 		...property,
 		deleteTime: new Date(now).toISOString(),
 		expireTime: new Date(now + TRASH_MS).toISOString(),
 	});
-	store.record(actor, 'DELETED', property);
-	return trashed;
 }
 
-function checkFields(draft: Draft): void {
-	requireText(draft, 'displayName', LONGEST_NAME);
-	const zone = draft['timeZone'];
-	if (typeof zone !== 'string' || zone === '') throw missing('timeZone');
+function checkFields(draft: Values): void {
+	requireFields(typeOf('Property'), draft);
+	checkLength('displayName', draft['displayName'], LONGEST_NAME);
+	const zone = String(draft['timeZone']);
 	if (!isZone(zone)) throw invalid(`Invalid time zone: ${zone}`);
 	if (draft['currencyCode'] !== undefined) requireCurrency(draft['currencyCode']);
 }
@@ -135,16 +102,12 @@ function isZone(zone: string): boolean {
 }
 
 /** `parent:accounts/1`, `parent:properties/1`, `ancestor:accounts/1`, `firebase_project:name`. */
-function readFilter(text: string | undefined, store: Store): (property: Resource) => boolean {
+function readFilter(text: string | undefined): (property: Resource) => boolean {
 	if (!text) throw missing('filter');
 	const [, kind, value = ''] =
 		/^(parent|ancestor|firebase_project):(.+)$/.exec(text.trim()) ?? [];
-	if (kind === 'firebase_project') {
-		return ({ name }) =>
-			store
-				.list(`${name}/firebaseLinks`)
-				.some((link) => String(link['project']).replace('projects/', '') === value);
-	}
+	// Nothing here is linked to Firebase.
+	if (kind === 'firebase_project') return () => false;
 	const shape = kind === 'parent' ? /^(accounts|properties)\/\d+$/ : /^accounts\/\d+$/;
 	if (kind === undefined || !shape.test(value)) throw invalid(`Invalid filter: ${text}`);
 	return (property) => property[kind === 'parent' ? 'parent' : 'account'] === value;

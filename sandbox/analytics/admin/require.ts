@@ -1,24 +1,33 @@
 /** Checks shared by the resources. Google's exact words for these are not known; see ANALYTICS.md. */
+import { isObject, type Values } from '../wire/message';
 import { invalid, Refusal } from '../wire/refusal';
-import { snake } from '../wire/message';
+import { isMessage, schemaOf, snake, type MessageType } from '../wire/schema';
 
-export function requireText(
-	draft: Record<string, unknown>,
-	field: string,
-	longest: number,
-): string {
+export const typeOf = (resource: string): MessageType => schemaOf('admin').message(resource);
+
+/** The fields that Google's protos call required, in messages inside of it too. */
+export function requireFields(type: MessageType, values: Values, path = ''): void {
+	for (const { name, type: inner, behaviors } of Object.values(type.fields)) {
+		const value = values[name];
+		if (behaviors.includes('REQUIRED') && isUnset(value)) throw missing(`${path}${name}`);
+		if (isMessage(inner) && isObject(value)) requireFields(inner, value, `${path}${name}.`);
+	}
+}
+
+const isUnset = (value: unknown) =>
+	value === undefined || value === '' || /_UNSPECIFIED$/.test(String(value));
+
+export function requireText(draft: Values, field: string, longest: number): string {
 	const value = draft[field];
 	if (typeof value !== 'string' || value === '') throw missing(field);
-	if (value.length > longest) {
-		throw invalid(`The field ${snake(field)} is limited to ${longest} characters.`);
-	}
+	checkLength(field, value, longest);
 	return value;
 }
 
-export function requireEnum(draft: Record<string, unknown>, field: string): string {
-	const value = draft[field];
-	if (typeof value !== 'string' || value.endsWith('_UNSPECIFIED')) throw missing(field);
-	return value;
+export function checkLength(field: string, value: unknown, longest: number): void {
+	if (String(value ?? '').length > longest) {
+		throw invalid(`The field ${snake(field)} is limited to ${longest} characters.`);
+	}
 }
 
 export const missing = (field: string) => invalid(`The field ${snake(field)} is required.`);

@@ -110,8 +110,9 @@ const MANY_SITES = 120;
 
 export function seed(store: Store): void {
 	for (const [name, displayName, regionCode] of ACCOUNTS) {
-		putAccount(store, name, displayName, regionCode);
+		store.put(account(name, displayName, regionCode));
 	}
+	store.put({ ...account('accounts/107000007', 'Closed Down', 'SE'), deleted: true });
 	for (const property of [...Object.values<Named>(MAIN_PROPERTIES), ...CORPORATE]) {
 		putProperty(store, property);
 	}
@@ -135,21 +136,25 @@ function putSite(store: Store, index: number): void {
 }
 
 function putClient(store: Store, index: number): void {
-	const account = `accounts/${110_000_000 + index}`;
+	const name = `accounts/${110_000_000 + index}`;
 	const [timeZone, currencyCode] = ZONES[index % ZONES.length] as [string, string];
-	putAccount(store, account, `Client ${padded(index)}`, 'US');
+	store.put(account(name, `Client ${padded(index)}`, 'US'));
 	putProperty(store, {
 		id: String(410_000_000 + index),
 		displayName: `Client ${padded(index)} website`,
-		account,
+		account: name,
 		timeZone,
 		currencyCode,
 	});
 }
 
-function putAccount(store: Store, name: string, displayName: string, regionCode: string): void {
-	store.put({ name, createTime: CREATED, updateTime: CREATED, displayName, regionCode });
-}
+const account = (name: string, displayName: string, regionCode: string) => ({
+	name,
+	createTime: CREATED,
+	updateTime: CREATED,
+	displayName,
+	regionCode,
+});
 
 function putProperty(store: Store, property: Named): void {
 	const { id, displayName, account, timeZone, currencyCode, industry } = property;

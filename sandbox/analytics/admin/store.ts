@@ -7,22 +7,11 @@ export interface Resource {
 	[field: string]: unknown;
 }
 
-export interface Change {
-	time: number;
-	actor: string;
-	action: 'CREATED' | 'UPDATED' | 'DELETED';
-	before?: Resource;
-	after?: Resource;
-}
-
 const FIRST_ID = 9_000_000_001;
 
 export class Store {
 	private readonly resources = new Map<string, Resource>();
 	private lastId = FIRST_ID;
-	readonly changes: Change[] = [];
-	/** Properties whose owner has acknowledged how user data is collected. */
-	readonly acknowledged = new Set<string>();
 
 	constructor(readonly clock: SandboxClock) {}
 
@@ -51,8 +40,6 @@ export class Store {
 
 	clear(): void {
 		this.resources.clear();
-		this.acknowledged.clear();
-		this.changes.length = 0;
 		this.lastId = FIRST_ID;
 	}
 
@@ -62,16 +49,6 @@ export class Store {
 
 	now(): string {
 		return new Date(this.clock.now()).toISOString();
-	}
-
-	record(actor: string, action: Change['action'], before?: Resource, after?: Resource): void {
-		this.changes.push({
-			time: this.clock.now(),
-			actor,
-			action,
-			...(before === undefined ? {} : { before }),
-			...(after === undefined ? {} : { after }),
-		});
 	}
 }
 

@@ -1,10 +1,8 @@
 /** PATCH: which fields of the body to take over. */
-import { camel, snake, type MessageType } from '../wire/message';
+import { isObject, type Values } from '../wire/message';
 import { invalid } from '../wire/refusal';
-import { parameter } from './paging';
+import { camel, isMessage, snake, type Field, type MessageType } from '../wire/schema';
 import type { Resource } from './store';
-
-export const MASK_QUERY = ['updateMask'] as const;
 
 /**
  * `resource` with the masked fields taken from `body`; fields the mask names and the body lacks are
@@ -12,33 +10,45 @@ export const MASK_QUERY = ['updateMask'] as const;
  */
 export function applyMask(
 	resource: Resource,
-	body: Record<string, unknown>,
-	query: URLSearchParams,
+	body: Values,
+	mask: string | undefined,
 	type: MessageType,
-	mutable: readonly string[],
 ): Resource {
-	const paths = readMask(query, mutable);
 	const changed = structuredClone(resource);
-	for (const path of paths) {
-		const [field = '', ...rest] = path.split('.');
-		if (!Object.hasOwn(type.fields, field)) throw invalid(`Invalid field path: ${snake(path)}`);
-		if (!mutable.includes(field)) {
-			throw invalid(`The field ${snake(field)} is immutable or output only.`);
-		}
-		if (rest.length === 0) changed[field] = body[field];
-		else changed[field] = withNested(changed[field], body[field], rest[0] ?? '');
-	}
+	for (const path of readMask(mask, type)) copy(path.split('.'), type, body, changed, path);
 	return changed;
 }
 
-function readMask(query: URLSearchParams, mutable: readonly string[]): string[] {
-	const mask = parameter(query, 'updateMask')?.trim();
-	if (!mask) throw invalid('The field update_mask is required.');
+function readMask(mask: string | undefined, { fields }: MessageType): string[] {
+	if (!mask?.trim()) throw invalid('The field update_mask is required.');
 	const paths = mask.split(',').map((path) => camel(path.trim()));
-	return paths.includes('*') ? [...mutable] : paths;
+	if (!paths.includes('*')) return paths;
+	return Object.values(fields)
+		.filter(mayChange)
+		.map(({ name }) => name);
 }
 
-function withNested(current: unknown, given: unknown, field: string): unknown {
-	const value = (given as Record<string, unknown> | undefined)?.[field];
-	return { ...(current as Record<string, unknown> | undefined), [field]: value };
+function copy(
+	[name = '', ...rest]: string[],
+	{ fields }: MessageType,
+	from: Values,
+	to: Values,
+	path: string,
+): void {
+	const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+	if (field === undefined) throw invalid(`Invalid field path: ${snake(path)}`);
+	if (!mayChange(field)) throw invalid(`The field ${snake(path)} is immutable or output only.`);
+	if (rest.length === 0) return void (to[name] = from[name]);
+	if (!isMessage(field.type)) throw invalid(`Invalid field path: ${snake(path)}`);
+	const inner = { ...(to[name] as Values | undefined) };
+	copy(rest, field.type, isObject(from[name]) ? from[name] : {}, inner, path);
+	to[name] = inner;
+}
+
+const FIXED = ['IDENTIFIER', 'IMMUTABLE', 'OUTPUT_ONLY'];
+
+/** A message may change where a field of it may. */
+export function mayChange({ type, behaviors }: Field): boolean {
+	if (behaviors.some((behavior) => FIXED.includes(behavior))) return false;
+	return !isMessage(type) || Object.values(type.fields).some(mayChange);
 }

@@ -1,20 +1,34 @@
 /** Up to five reports in one request. One bad report fails them all. */
 import type { Resource } from '../admin/store';
 import { invalid } from '../wire/refusal';
-import type { Finished } from './report';
-import type { ReportBase } from './requests';
+import type { Context } from './context';
+import type { Charge } from './quota';
+import { runReport, type Finished } from './report';
+import type { RunReportRequest } from './requests';
 
 const MOST_REQUESTS = 5;
 
-export function batchReports<T extends ReportBase>(
-	name: 'runReport' | 'runPivotReport',
+export function batchReports(
+	context: Context,
 	property: Resource,
-	requests: T[],
-	run: (property: Resource, request: T) => Finished,
-): Finished[] {
+	requests: RunReportRequest[],
+): Finished {
+	checkBatch(property, requests);
+	const finished = requests.map((request) => runReport(context, property, request));
+	const sum = (kind: keyof Charge) =>
+		finished.reduce((total, { charge }) => total + charge[kind], 0);
+	return {
+		answer: {
+			reports: finished.map(({ answer }) => answer),
+			kind: 'analyticsData#batchRunReports',
+		},
+		charge: { tokens: sum('tokens'), thresholded: sum('thresholded') },
+	};
+}
+
+function checkBatch(property: Resource, requests: RunReportRequest[]): void {
 	if (requests.length === 0) {
-		const capital = name.charAt(0).toUpperCase() + name.slice(1);
-		throw invalid(`The batch${capital}sRequest must contain at least one ${name}Request.`);
+		throw invalid('The batchRunReportsRequest must contain at least one runReportRequest.');
 	}
 	if (requests.length > MOST_REQUESTS) {
 		throw invalid(
@@ -29,5 +43,4 @@ export function batchReports<T extends ReportBase>(
 			`The property of each request must be unspecified or ${property.name}, not ${stranger.property}.`,
 		);
 	}
-	return requests.map((request) => run(property, request));
 }

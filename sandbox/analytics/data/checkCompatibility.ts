@@ -1,23 +1,17 @@
 /** checkCompatibility: which further fields the given ones could be combined with. */
-import type { Resource } from '../admin/store';
 import { filled } from './answers';
 import { dimensionColumns, metricColumns } from './columns';
 import { conflict, incompatible } from './compatibility';
-import type { Context } from './context';
 import { describeDimension, describeMetric } from './metadata';
 import { planFilters } from './plan';
-import type { Finished } from './report';
+import type { Answer } from './report';
 import type { CheckCompatibilityRequest } from './requests';
+import type { Schema } from './schema';
 
 /** Said to be compatible, and refused by runReport all the same: a known fault of the real API. */
 const WRONGLY_COMPATIBLE = 'itemListClickEvents';
 
-export function checkCompatibility(
-	context: Context,
-	property: Resource,
-	request: CheckCompatibilityRequest,
-): Finished {
-	const schema = context.schema(property);
+export function checkCompatibility(schema: Schema, request: CheckCompatibilityRequest): Answer {
 	const dimensions = dimensionColumns(schema, request.dimensions ?? []);
 	const metrics = metricColumns(schema, request.metrics ?? []);
 	const filtered = planFilters(request, schema, metrics).fields;
@@ -32,7 +26,7 @@ export function checkCompatibility(
 	const wanted = request.compatibilityFilter ?? 'COMPATIBILITY_UNSPECIFIED';
 	const passes = ({ compatibility }: { compatibility: string }) =>
 		wanted === 'COMPATIBILITY_UNSPECIFIED' || wanted === compatibility;
-	const answer = {
+	return {
 		...filled(
 			'dimensionCompatibilities',
 			[...schema.dimensions.values()]
@@ -52,7 +46,6 @@ export function checkCompatibility(
 				.filter(passes),
 		),
 	};
-	return { answer, charge: { tokens: 1, thresholded: 0 } };
 }
 
 const isCohort = (fields: string[]) => fields.some((field) => field.startsWith('cohort'));

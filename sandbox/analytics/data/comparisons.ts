@@ -5,8 +5,8 @@ import type { Comparison, FilterExpression } from './requests';
 const exactly = (fieldName: string, ...values: string[]): FilterExpression => ({
 	filter: { fieldName, inListFilter: { values } },
 });
-const matching = (fieldName: string, matchType: string, value: string): FilterExpression => ({
-	filter: { fieldName, stringFilter: { matchType, value } },
+const beginning = (fieldName: string, value: string): FilterExpression => ({
+	filter: { fieldName, stringFilter: { matchType: 'BEGINS_WITH', value } },
 });
 
 interface SavedComparison {
@@ -25,12 +25,12 @@ export const SAVED_COMPARISONS: readonly SavedComparison[] = [
 	{
 		apiName: 'comparisons/organicTraffic',
 		uiName: 'Organic traffic',
-		filter: matching('sessionDefaultChannelGroup', 'BEGINS_WITH', 'Organic'),
+		filter: beginning('sessionDefaultChannelGroup', 'Organic'),
 	},
 	{
 		apiName: 'comparisons/paidTraffic',
 		uiName: 'Paid traffic',
-		filter: matching('sessionDefaultChannelGroup', 'BEGINS_WITH', 'Paid'),
+		filter: beginning('sessionDefaultChannelGroup', 'Paid'),
 	},
 	{
 		apiName: 'comparisons/referralTraffic',

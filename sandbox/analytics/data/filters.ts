@@ -141,7 +141,7 @@ const asNumber = (sql: string) =>
 	`CASE WHEN matches(${sql}, '^-?\\d+(\\.\\d+)?$', '') THEN CAST(${sql} AS REAL) END`;
 
 function numericCondition(
-	{ operation = '', value }: NonNullable<FieldFilter['numericFilter']>,
+	{ operation = 'OPERATION_UNSPECIFIED', value }: NonNullable<FieldFilter['numericFilter']>,
 	sql: string,
 ): string {
 	const operator = OPERATORS[operation];

@@ -5,6 +5,7 @@
  */
 import { isoDate } from '../events/zone';
 import type { Quirks } from '../quirks';
+import { WrittenRows } from '../wire/answer';
 import { invalid } from '../wire/refusal';
 import { headers, metadata } from './answers';
 import { formatMetric } from './format';
@@ -32,18 +33,17 @@ export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirk
 	const perUnit = unit === 'combinations' ? ranges : 1;
 	const offset = page.offset * perUnit;
 	const end = Math.max(offset, Math.min(offset + page.limit * perUnit, count) - page.drop);
-	const tail = JSON.stringify({
-		...totals(plan, request, combinations),
-		rowCount: rowCount === 'combinations' ? combinations : count,
-		metadata: metadata(plan, quirks, false),
-		kind: 'analyticsData#runReport',
-	});
-	const head = JSON.stringify(headers(plan)).slice(0, -1);
-	const rows = writeRows(plan, request, combinations, offset, end);
-	const body = rows === '' ? '' : `"rows":[${rows}],`;
-	const comma = head === '{' ? '' : ',';
+	const write = (to: number) => writeRows(plan, request, combinations, offset, to);
+	const first = JSON.parse(`[${write(Math.min(end, offset + 1))}]`) as unknown[];
 	return {
-		answer: `${head}${comma}${body}${tail.slice(1)}`,
+		answer: {
+			...headers(plan),
+			...(first.length > 0 ? { rows: new WrittenRows(first, write(end)) } : {}),
+			...totals(plan, request, combinations),
+			rowCount: rowCount === 'combinations' ? combinations : count,
+			metadata: metadata(plan, quirks, false),
+			kind: 'analyticsData#runReport',
+		},
 		charge: chargeFor(plan, Math.max(0, end - offset)),
 	};
 }

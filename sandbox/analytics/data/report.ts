@@ -12,14 +12,15 @@ import { price, type Charge } from './quota';
 import { crossRanges, readRows, rowCountOf } from './ranges';
 import { distort, withQuirkColumns } from './distort';
 import { isThresholded } from './compatibility';
-import type { RunReportRequest } from './requests';
+import type { MetricAggregation, RunReportRequest } from './requests';
 
 export const DEFAULT_LIMIT = 10_000;
 export const LARGEST_LIMIT = 250_000;
 
+export type Answer = Record<string, unknown>;
+
 export interface Finished {
-	/** An object, or the JSON text of a very large answer. */
-	answer: Record<string, unknown> | string;
+	answer: Answer;
 	charge: Charge;
 }
 
@@ -57,7 +58,7 @@ export function checkLimits({ limit = 0, offset = 0 }: { limit?: number; offset?
 export const limitOf = (limit: number | undefined) =>
 	Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
 
-export function refuseCount(aggregations: string[] | undefined): void {
+export function refuseCount(aggregations: MetricAggregation[] | undefined): void {
 	if (aggregations?.includes('COUNT')) {
 		throw invalid('Metric aggregation Count is not supported in ReportRequest.');
 	}
@@ -106,22 +107,14 @@ function readPage(
 	request: RunReportRequest,
 	quirks: Quirks,
 ): Row[] {
-	const {
-		offset,
-		limit,
-		drop = 0,
-	} = pageWindow(request, quirks) as {
-		offset: number;
-		limit: number;
-		drop?: number;
-	};
+	const { offset, limit, drop } = pageWindow(request, quirks);
 	const rows = readRows(plan, computed, quirks, order, { limit, offset });
 	return rows
 		.slice(0, Math.max(0, rows.length - drop))
 		.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));
 }
 
-export function aggregates(plan: Plan, computed: Computed, wanted: string[]) {
+export function aggregates(plan: Plan, computed: Computed, wanted: MetricAggregation[]) {
 	const make = (label: string, values: Array<number[] | undefined>): Row[] =>
 		values.flatMap((metrics, slice) =>
 			metrics === undefined

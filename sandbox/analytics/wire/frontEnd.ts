@@ -1,46 +1,34 @@
 /** What stands before each Google API: routing, authentication, API activation, scopes. */
 import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import type { Grants, Principal } from '../oauth/grants';
-import { withNumericEnums } from './numericEnums';
+import { writeAnswer } from './answer';
+import { readRequest } from './message';
+import type { RequestOf } from './received';
 import { errorInfo, Refusal, unknownPath } from './refusal';
+import { schemaOf, type Api as SchemaName, type Rpc } from './schema';
 
 const SIGN_IN = 'https://developers.google.com/identity/sign-in/web/devconsole-project.';
 const EXPECTED =
 	'Expected OAuth 2 access token, login cookie or other valid authentication credential.';
 
-/** Parameters every Google API takes besides its own. */
-const SYSTEM_PARAMETERS = new Set(
-	'$alt alt key fields prettyPrint $prettyPrint quotaUser access_token oauth_token callback $.xgafv uploadType upload_protocol'.split(
-		' ',
-	),
-);
+/** `runReport` and so on; what a method is asked has been held against its message. */
+export type Methods<Service> = {
+	[Name in keyof Service]?: Method<RequestOf<Service[Name]>>;
+};
 
-export interface Call {
-	request: SandboxRequest;
-	/** The variable parts of the path, decoded. */
-	params: string[];
-	principal: Principal;
-}
-
-export interface Route {
-	verb: string;
-	/** Matched against the decoded path; its groups become `Call.params`. */
-	path: RegExp;
-	/** Full gRPC name, quoted in some errors. */
-	method: string;
-	/** Any one of these short scope names will do. */
-	scopes: readonly string[];
-	/** Names the method binds from the query; any other name is refused. */
-	query?: readonly string[];
-	run(call: Call): unknown;
-}
+export type Method<Request> = (request: Request, principal: Principal) => unknown;
 
 export interface Api {
 	/** `analyticsdata.googleapis.com` */
 	host: string;
 	/** `Google Analytics Data API` */
 	title: string;
-	routes: Route[];
+	schema: SchemaName;
+	methods: Partial<Record<string, Method<never>>>;
+	/** Any one of these short scope names will do. */
+	scopes(rpc: Rpc): readonly string[];
+	/** Looks at what stands in the path before the rest is read. */
+	checkPath?(inPath: string): void;
 	/** True while the API counts as switched off in the caller's Cloud project. */
 	disabled(): boolean;
 	reset(): void;
@@ -50,11 +38,15 @@ export interface Api {
 const PROJECT_NUMBER = '700000000001';
 
 export function createService(api: Api, grants: Grants): Service {
+	let rpcs: Rpc[] | undefined;
 	return {
 		reset: () => api.reset(),
 		answer: async (request) => {
 			try {
-				return await answer(api, grants, request);
+				rpcs ??= Object.keys(api.methods).map((name) =>
+					schemaOf(api.schema).rpc(upperFirst(name)),
+				);
+				return await answer(api, rpcs, grants, request);
 			} catch (error) {
 				if (error instanceof Refusal) return error.toReply();
 				throw error;
@@ -63,19 +55,27 @@ export function createService(api: Api, grants: Grants): Service {
 	};
 }
 
-async function answer(api: Api, grants: Grants, request: SandboxRequest): Promise<SandboxReply> {
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+async function answer(
+	api: Api,
+	rpcs: Rpc[],
+	grants: Grants,
+	request: SandboxRequest,
+): Promise<SandboxReply> {
 	const path = decode(request.path);
-	const route = api.routes.find(
-		(candidate) => candidate.verb === request.method && candidate.path.test(path),
-	);
-	if (path === undefined || route === undefined) return unknownPath(request.path);
-	const principal = authenticate(api, grants, route, request);
+	const rpc = rpcs.find(({ verb, path: form }) => verb === request.method && form.test(path));
+	if (rpc === undefined) return unknownPath(request.path);
+	const principal = authenticate(api, grants, rpc, request);
 	if (api.disabled()) throw disabled(api);
-	if (!route.scopes.some((scope) => principal.scopes.has(scope))) throw wrongScope(api, route);
-	refuseUnknownParameters(request, route);
-	const params = (route.path.exec(path) ?? []).slice(1);
-	const body = await route.run({ request, params, principal });
-	return { status: 200, body: wantsNumericEnums(request) ? withNumericEnums(body) : body };
+	if (!api.scopes(rpc).some((scope) => principal.scopes.has(scope))) throw wrongScope(api, rpc);
+	const inPath = rpc.path.exec(path)?.[1];
+	api.checkPath?.(inPath ?? '');
+	// Everything in it has just been held against the message that the method is typed by.
+	const message = readRequest(rpc, inPath, request.query, request.text) as never;
+	const reply = await api.methods[lowerFirst(rpc.name)]?.(message, principal);
+	return { status: 200, body: writeAnswer(rpc.answer, reply, wantsNumericEnums(request)) };
 }
 
 function decode(path: string): string {
@@ -86,16 +86,16 @@ function decode(path: string): string {
 	}
 }
 
-function authenticate(api: Api, grants: Grants, route: Route, request: SandboxRequest): Principal {
+function authenticate(api: Api, grants: Grants, rpc: Rpc, request: SandboxRequest): Principal {
 	const header = request.headers['authorization'];
 	const token = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? request.query.get('access_token');
-	if (header === undefined && token === null) throw missingCredentials(api, route);
+	if (header === undefined && token === null) throw missingCredentials(api, rpc);
 	const principal = grants.principal(token ?? '');
 	if (principal === undefined) throw badCredentials();
 	return principal;
 }
 
-function missingCredentials({ host }: Api, { method }: Route): Refusal {
+function missingCredentials({ host }: Api, { fullName: method }: Rpc): Refusal {
 	return new Refusal(
 		'UNAUTHENTICATED',
 		`Request is missing required authentication credential. ${EXPECTED} See ${SIGN_IN}`,
@@ -116,7 +116,7 @@ function badCredentials(): Refusal {
 	);
 }
 
-function wrongScope({ host }: Api, { method }: Route): Refusal {
+function wrongScope({ host }: Api, { fullName: method }: Rpc): Refusal {
 	return new Refusal(
 		'PERMISSION_DENIED',
 		'Request had insufficient authentication scopes.',
@@ -145,25 +145,6 @@ function disabled({ host, title }: Api): Refusal {
 		],
 	);
 }
-
-function refuseUnknownParameters({ query }: SandboxRequest, route: Route): void {
-	const known = new Set(route.query ?? []);
-	const unknown = [...new Set(query.keys())].filter(
-		(name) => !SYSTEM_PARAMETERS.has(name) && !known.has(toCamel(name)),
-	);
-	if (unknown.length === 0) return;
-	const violations = unknown.map((name) => ({
-		description: `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
-	}));
-	throw new Refusal(
-		'INVALID_ARGUMENT',
-		violations.map(({ description }) => description).join('\n'),
-		[{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }],
-	);
-}
-
-const toCamel = (name: string) =>
-	name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Google's own REST clients ask for enums as numbers. */
 const wantsNumericEnums = ({ query }: SandboxRequest) =>

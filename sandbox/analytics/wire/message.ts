@@ -3,85 +3,84 @@
  * number, enums by name or number, and every mistake collected before the request is refused.
  */
 import { Refusal } from './refusal';
+import {
+	camel,
+	isEnum,
+	isMessage,
+	snake,
+	type EnumType,
+	type Field,
+	type MessageType,
+	type Rpc,
+} from './schema';
 
-type Scalar = 'string' | 'bool' | 'int32' | 'int64' | 'double';
-
-export interface EnumType {
-	enum: string;
-	numbers: Record<string, number>;
-}
-
-export interface MessageType {
-	message: string;
-	fields: Record<string, Field>;
-}
-
-interface Field {
-	type: Scalar | EnumType | (() => MessageType);
-	repeated?: boolean;
-	/** Fields with the same name here exclude each other. */
-	oneof?: string;
-}
-
-type FieldInput = Scalar | EnumType | MessageType | Field;
-
-/** Full protobuf name, fields by their lowerCamelCase JSON name. */
-export function message(name: string, fields: Record<string, FieldInput>): MessageType {
-	return {
-		message: name,
-		fields: Object.fromEntries(
-			Object.entries(fields).map(([key, input]) => [key, toField(input)]),
-		),
-	};
-}
-
-export function enumOf(name: string, ...values: Array<string | [string, number]>): EnumType {
-	const numbers = values.map((value, index): [string, number] =>
-		typeof value === 'string' ? [value, index] : value,
-	);
-	return { enum: name, numbers: Object.fromEntries(numbers) };
-}
-
-export const list = (input: FieldInput): Field => ({ ...toField(input), repeated: true });
-export const oneof = (group: string, input: FieldInput): Field => ({
-	...toField(input),
-	oneof: group,
-});
-export const lazy = (type: () => MessageType): Field => ({ type });
-
-function toField(input: FieldInput): Field {
-	if (typeof input === 'string' || 'enum' in input) return { type: input };
-	return 'message' in input ? { type: () => input } : input;
-}
-
-export const snake = (name: string) =>
-	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-export const camel = (name: string) =>
-	name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
-interface Violation {
+export interface Violation {
 	field?: string;
 	description: string;
 }
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
-/** The body as the message `T`; an empty body is an empty message. */
-export function readBody<T>(type: MessageType, text: string): T {
+/**
+ * The request of a method, from its path, query and body. An empty body is an empty message. What
+ * the path says stands above what the body says.
+ */
+export function readRequest(
+	rpc: Rpc,
+	inPath: string | undefined,
+	query: URLSearchParams,
+	text: string,
+) {
+	const violations: Violation[] = [];
+	const values = readQuery(rpc, query, violations);
+	if (violations.length > 0) throw badRequest(violations);
+	Object.assign(values, readBody(rpc, text, violations));
+	if (violations.length > 0) throw badRequest(violations);
+	if (rpc.pathField !== undefined) put(values, rpc.pathField.split('.'), inPath);
+	return values;
+}
+
+function put(values: Values, [first = '', ...rest]: string[], value: unknown): void {
+	if (rest.length === 0) values[first] = value;
+	else put((values[first] ??= {}) as Values, rest, value);
+}
+
+/** Parameters every Google API takes besides its own. */
+const SYSTEM_PARAMETERS = new Set(
+	'$alt alt key fields prettyPrint $prettyPrint quotaUser access_token oauth_token callback $.xgafv uploadType upload_protocol'.split(
+		' ',
+	),
+);
+
+function readQuery(rpc: Rpc, query: URLSearchParams, out: Violation[]): Values {
+	const values: Values = {};
+	for (const [key, value] of query) {
+		if (SYSTEM_PARAMETERS.has(key)) continue;
+		const field = fieldOf(rpc.request, key);
+		const elsewhere = [rpc.body, rpc.pathField?.split('.')[0]];
+		if (field === undefined || rpc.body === '*' || elsewhere.includes(field.name)) {
+			out.push(
+				unknownName(
+					key,
+					'',
+					`Cannot bind query parameter. Field '${key}' could not be found in request message.`,
+				),
+			);
+		} else values[field.name] = readOne(field.type, value, snake(field.name), out);
+	}
+	return values;
+}
+
+function readBody({ body, request }: Rpc, text: string, out: Violation[]): Values {
+	if (body === undefined) return {};
 	const payload = text.trim() === '' ? {} : parse(text);
 	if (!isObject(payload)) {
-		throw badRequest([
-			{
-				description:
-					'Invalid JSON payload received. Unknown name "": Root element must be a message.',
-			},
-		]);
+		out.push(unknownName('', '', 'Root element must be a message.'));
+		return {};
 	}
-	const violations: Violation[] = [];
-	const values = readMessage(type, payload, '', violations);
-	if (violations.length > 0) throw badRequest(violations);
-	// The one place where bytes become a typed request: everything in it has just been checked.
-	return values as T;
+	if (body === '*') return readMessage(request, payload, '', out);
+	const type = request.fields[body]?.type as MessageType;
+	return { [body]: readMessage(type, payload, snake(body), out) };
 }
 
 function parse(text: string): unknown {
@@ -102,95 +101,102 @@ function badRequest(violations: Violation[]): Refusal {
 	]);
 }
 
-const isObject = (value: unknown): value is Values =>
+export const isObject = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function fieldOf({ fields }: MessageType, key: string): Field | undefined {
+	const name = Object.hasOwn(fields, key) ? key : camel(key);
+	return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
 
 function readMessage(type: MessageType, input: Values, path: string, out: Violation[]): Values {
 	const values: Values = {};
 	const taken = new Map<string, string>();
 	for (const [key, value] of Object.entries(input)) {
-		const name = key in type.fields ? key : camel(key);
-		const field = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
+		const field = fieldOf(type, key);
 		if (field === undefined) {
 			out.push(unknownName(key, path));
 			continue;
 		}
 		if (value === null) continue;
-		const at = path === '' ? snake(name) : `${path}.${snake(name)}`;
-		if (alreadySet(field, name, taken)) {
-			out.push(oneofConflict(field, name, taken, path));
+		const { name, oneof } = field;
+		const rival = oneof && taken.get(oneof);
+		if (rival) {
+			out.push(oneofConflict(field, rival, path));
 			continue;
 		}
-		values[name] = readField(field, value, at, out);
+		if (oneof) taken.set(oneof, name);
+		values[name] = readField(
+			field,
+			value,
+			path === '' ? snake(name) : `${path}.${snake(name)}`,
+			out,
+		);
 	}
 	return values;
 }
 
+const placed = (path: string) => (path === '' ? {} : { field: path });
+
 function unknownName(key: string, path: string, why = 'Cannot find field.'): Violation {
 	const at = path === '' ? '' : ` at '${path}'`;
 	return {
-		...(path === '' ? {} : { field: path }),
+		...placed(path),
 		description: `Invalid JSON payload received. Unknown name "${key}"${at}: ${why}`,
 	};
 }
 
-function alreadySet({ oneof: group }: Field, name: string, taken: Map<string, string>): boolean {
-	if (group === undefined) return false;
-	if (taken.has(group)) return true;
-	taken.set(group, name);
-	return false;
-}
-
-function oneofConflict(
-	{ oneof: group = '' }: Field,
-	name: string,
-	taken: Map<string, string>,
-	path: string,
-): Violation {
-	const set = snake(taken.get(group) ?? '');
+function oneofConflict({ name, oneof = '' }: Field, rival: string, path: string): Violation {
 	return {
-		...(path === '' ? {} : { field: path }),
-		description: `Invalid value at '${path}' (oneof), oneof field '${group}' is already set. Cannot set '${snake(name)}' (already set: '${set}')`,
+		...placed(path),
+		description: `Invalid value at '${path}' (oneof), oneof field '${snake(oneof)}' is already set. Cannot set '${snake(name)}' (already set: '${snake(rival)}')`,
 	};
 }
 
-function readField(field: Field, value: unknown, path: string, out: Violation[]): unknown {
-	if (!field.repeated) {
-		if (!Array.isArray(value)) return readOne(field.type, value, path, out);
-		const [parent, name] = splitLast(path);
-		out.push(
-			unknownName(camel(name), parent, 'Proto field is not repeating, cannot start list.'),
-		);
-		return undefined;
+function readField(
+	{ name, type, repeated }: Field,
+	value: unknown,
+	path: string,
+	out: Violation[],
+): unknown {
+	if (repeated) {
+		const values = Array.isArray(value) ? value : [value];
+		return values.map((one, index) => readOne(type, one, `${path}[${index}]`, out));
 	}
-	const values = Array.isArray(value) ? value : [value];
-	return values.map((one, index) => readOne(field.type, one, `${path}[${index}]`, out));
-}
-
-function splitLast(path: string): [string, string] {
-	const dot = path.lastIndexOf('.');
-	return dot < 0 ? ['', path] : [path.slice(0, dot), path.slice(dot + 1)];
+	if (!Array.isArray(value)) return readOne(type, value, path, out);
+	const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+	out.push(unknownName(name, parent, 'Proto field is not repeating, cannot start list.'));
+	return undefined;
 }
 
 function readOne(type: Field['type'], value: unknown, path: string, out: Violation[]): unknown {
-	if (typeof type === 'function') {
-		const inner = type();
-		if (isObject(value)) return readMessage(inner, value, path, out);
-		out.push(badValue(path, `type.googleapis.com/${inner.message}`, value));
-		return undefined;
+	if (isMessage(type) && !(type.message in WELL_KNOWN) && isObject(value)) {
+		return readMessage(type, value, path, out);
 	}
-	const read = typeof type === 'string' ? SCALARS[type](value) : readEnum(type, value);
-	if (read === undefined) {
-		const label =
-			typeof type === 'string'
-				? `TYPE_${type.toUpperCase()}`
-				: `type.googleapis.com/${type.enum}`;
-		out.push(badValue(path, label, value));
-	}
+	const read = readPlain(type, value);
+	if (read === undefined) out.push(badValue(path, type, value));
 	return read;
 }
 
-function badValue(field: string, label: string, value: unknown): Violation {
+/** A value that is no object in JSON. */
+function readPlain(type: Field['type'], value: unknown): unknown {
+	if (isEnum(type)) return readEnum(type, value);
+	if (!isMessage(type)) return SCALARS[type]?.(value);
+	return typeof value === 'string' && WELL_KNOWN[type.message]?.test(value) ? value : undefined;
+}
+
+/** Messages that are texts in JSON. */
+export const WELL_KNOWN: Partial<Record<string, RegExp>> = {
+	'google.protobuf.Timestamp': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/,
+	'google.protobuf.Duration': /^-?\d+(\.\d{1,9})?s$/,
+	'google.protobuf.FieldMask': /^/,
+};
+
+function badValue(field: string, type: Field['type'], value: unknown): Violation {
+	const label =
+		typeof type === 'string'
+			? `TYPE_${type.toUpperCase()}`
+			: `type.googleapis.com/${isEnum(type) ? type.enum : type.message}`;
 	const shown = isObject(value) ? 'Starting an object on a scalar field' : JSON.stringify(value);
 	return { field, description: `Invalid value at '${field}' (${label}), ${shown}` };
 }
@@ -200,26 +206,28 @@ function readEnum({ numbers }: EnumType, value: unknown): string | undefined {
 	return Object.keys(numbers).find((name) => numbers[name] === value);
 }
 
-const SCALARS: Record<Scalar, (value: unknown) => unknown> = {
+const BOOLEANS = new Map<unknown, boolean>([
+	[true, true],
+	['true', true],
+	[false, false],
+	['false', false],
+]);
+
+const SCALARS: Partial<Record<string, (value: unknown) => unknown>> = {
 	string: (value) => (typeof value === 'string' ? value : undefined),
-	bool: (value) =>
-		typeof value === 'boolean'
-			? value
-			: value === 'true'
-				? true
-				: value === 'false'
-					? false
-					: undefined,
-	int32: readInteger,
-	int64: readInteger,
+	bool: (value) => BOOLEANS.get(value),
+	int32: (value) => readInteger(value, 2 ** 31),
+	int64: (value) => readInteger(value, 2 ** 63),
 	double: (value) => {
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 		return typeof number === 'number' && !Number.isNaN(number) ? number : undefined;
 	},
 };
 
-function readInteger(value: unknown): number | undefined {
+function readInteger(value: unknown, bound: number): number | undefined {
 	if (typeof value === 'string' && !/^-?\d+$/.test(value)) return undefined;
 	const number = typeof value === 'string' ? Number(value) : value;
-	return typeof number === 'number' && Number.isInteger(number) ? number : undefined;
+	return Number.isInteger(number) && Math.abs(number as number) < bound
+		? (number as number)
+		: undefined;
 }

@@ -128,26 +128,17 @@ describe('a data stream', () => {
 	});
 
 	it('never shows the secret that lets others send events to it', async () => {
-		const secrets = `v1beta${streams}/2001/measurementProtocolSecrets`;
-		const call = (parameters: object) =>
-			bench.run({ resource: 'api', operation: 'call', ...parameters });
-		await call({
-			method: 'POST',
-			endpoint: `v1beta/properties/${SHOP}:acknowledgeUserDataCollection`,
-			body: {
-				acknowledgement:
-					'I acknowledge that I have the necessary privacy disclosures and rights from my end users for the collection and processing of their data, including the association of such data with the visitation information Google Analytics collects from my site and/or app property.',
-			},
-		});
-		const created = await call({
-			method: 'POST',
-			endpoint: secrets,
-			body: { displayName: 'Server' },
-		});
-		const listed = await call({ method: 'GET', endpoint: secrets });
-		expect(created.items).toMatchObject([{ displayName: 'Server', secretValue: '***' }]);
-		expect(listed.items).toMatchObject([
-			{ measurementProtocolSecrets: [{ secretValue: '***' }] },
-		]);
+		const endpoint = `v1beta${streams}/2001/measurementProtocolSecrets`;
+		const secret = { name: 'x', displayName: 'Server', secretValue: 'k3y-0f-th3-s7r3am' };
+		const call = async (method: string, answer: object) => {
+			const reply = { status: 200, body: answer };
+			bench.sandbox.endpoints.admin.order({ match: /measurementProtocolSecrets$/, reply });
+			const body = { displayName: 'Server' };
+			return await bench.run({ resource: 'api', operation: 'call', method, endpoint, body });
+		};
+		const shown = { name: 'x', displayName: 'Server', secretValue: '***' };
+		expect((await call('POST', secret)).items).toEqual([shown]);
+		const listed = await call('GET', { measurementProtocolSecrets: [secret] });
+		expect(listed.items).toEqual([{ measurementProtocolSecrets: [shown] }]);
 	});
 });
