@@ -202,6 +202,10 @@ describe('flags, choices and locators', () => {
 		expect(read(inputOf({ parameters: written }))).toBe(value);
 	});
 
+	it('read the name of a choice as its value, as a sheet has it from the panel', () => {
+		expect(given('method', 'post').choice('method')).toBe('POST');
+	});
+
 	it('read "false" as off', () => {
 		expect(given('returnAll', 'false').flag('returnAll')).toBe(false);
 	});

@@ -22,10 +22,13 @@ export function outputsOf(input: Input): number {
 	return OUTPUTS[input.choice<OnNoMatch>('onNoMatch')].length;
 }
 
-const described = Object.entries(OUTPUTS).map(([choice, names]) => [
-	choice,
-	names.map((name) => ({ type: NodeConnectionTypes.Main, displayName: NAMES[name] })),
-]);
+/** A single output is nameless: what leaves by it has any status. */
+const described = Object.entries(OUTPUTS)
+	.filter(([, names]) => names.length > 1)
+	.map(([choice, names]) => [
+		choice,
+		names.map((name) => ({ type: NodeConnectionTypes.Main, displayName: NAMES[name] })),
+	]);
 
 /** An expression, because n8n draws the outputs from the parameters. */
 export const LOOKUP_OUTPUTS: `={{${string}}}` = `={{ ["enrich", "find", "getResult"].includes($parameter["operation"]) ? (${JSON.stringify(Object.fromEntries(described))})[$parameter["onNoMatch"]] ?? ["${NodeConnectionTypes.Main}"] : ["${NodeConnectionTypes.Main}"] }}`;

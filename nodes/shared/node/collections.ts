@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
 import { isRecord } from '../core/json';
 
@@ -27,6 +27,15 @@ export function memberOf(collection: INodeProperties | undefined, name: string) 
 export function valuesOf(declaration: INodeProperties | undefined): string[] {
 	const options: object[] = declaration?.options ?? [];
 	return options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
+}
+
+/** The value meant by a text: one of the values, or in any case the name of one, as a sheet has it from the panel. */
+export function valueMeant(declaration: INodeProperties | undefined, text: string) {
+	const options: object[] = declaration?.options ?? [];
+	const choices = options.filter((option): option is INodePropertyOptions => 'value' in option);
+	const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
+	const meant = choices.find(({ value }) => String(value) === text) ?? choices.find(isNamed);
+	return meant && String(meant.value);
 }
 
 /** The declaration of a field, or of a member of a collection: `options.maxRetries`. */

@@ -10,7 +10,7 @@ import {
 
 import { isRecord, type JsonRecord, parseJson, valueAt } from '../core/json';
 import { failed, type Result } from '../core/result';
-import { declarationAt, groupOf, labelAt, listOf, valuesOf } from './collections';
+import { declarationAt, groupOf, labelAt, listOf, valueMeant, valuesOf } from './collections';
 import { refusal } from './errors';
 import { readPlainMapping, readWritten } from './plainMapping';
 import { plainValue, writtenAs, type Written } from './written';
@@ -79,14 +79,14 @@ export class Input {
 		throw this.unusable(name, 'true or false', value);
 	}
 
-	/** One of the values its declaration offers. */
+	/** One of the values its declaration offers; an expression may give its name on the panel. */
 	choice<Value extends string>(name: string): Value {
-		const value = this.text(name);
-		const values = valuesOf(this.declaration(name));
-		if (values.includes(value)) return value as Value;
+		const text = this.text(name);
+		const meant = valueMeant(this.declaration(name), text);
+		if (meant !== undefined) return meant as Value;
 		throw this.refuse(
-			`${this.label(name)} cannot be "${value}"`,
-			`Use one of: ${values.join(', ')}.`,
+			`${this.label(name)} cannot be "${text}"`,
+			`Use one of: ${valuesOf(this.declaration(name)).join(', ')}.`,
 		);
 	}
 

@@ -1,3 +1,4 @@
+import { LOOKUP_OUTPUTS } from '../../../nodes/Enrichment/actions/outputs';
 import { destinationOf } from '../../../nodes/Enrichment/domain/outputs';
 import type { Status } from '../../../nodes/Enrichment/domain/envelope';
 
@@ -30,3 +31,19 @@ it.each(TABLE)('a record that is %s (%s) leaves by %s, a webhook answers %d', (.
 	const [status, reason, output, httpStatus] = line;
 	expect(destinationOf({ status, reason })).toMatchObject({ output, httpStatus });
 });
+
+it.each([
+	['route', ['Found', 'Not Found', 'Unresolved']],
+	['skip', ['Found', 'Unresolved']],
+	['flag', [undefined]],
+])(
+	'the outputs of "%s" are named by what leaves there, a single one has no name',
+	(choice, names) => {
+		const expression = LOOKUP_OUTPUTS.replace(/^=\{\{|\}\}$/g, '');
+		const outputs = new Function('$parameter', `return ${expression}`) as (
+			parameters: object,
+		) => Array<{ displayName?: string }>;
+		const drawn = outputs({ operation: 'enrich', onNoMatch: choice });
+		expect(drawn.map(({ displayName }) => displayName)).toEqual(names);
+	},
+);
