@@ -20,7 +20,10 @@ export type Editor = {
 	fieldLabels: () => Promise<string[]>;
 };
 
-export async function openEditor(demo: Demo, cleanUp: CleanUp): Promise<Editor> {
+/** What of a demo the browser needs. */
+type Opened = Pick<Demo, 'n8n' | 'rest' | 'workflows'>;
+
+export async function openEditor(demo: Opened, cleanUp: CleanUp): Promise<Editor> {
 	selectors.setTestIdAttribute('data-test-id');
 	const browser = await chromium.launch({
 		executablePath: await chromiumPath(),
@@ -41,7 +44,7 @@ export async function openEditor(demo: Demo, cleanUp: CleanUp): Promise<Editor> 
 	};
 }
 
-async function signedInPage(browser: Browser, { rest, n8n }: Demo): Promise<Page> {
+async function signedInPage(browser: Browser, { rest, n8n }: Opened): Promise<Page> {
 	const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
 	context.setDefaultTimeout(TIMEOUT_MS);
 	const cookies = rest.cookie().split('; ');
@@ -54,7 +57,11 @@ async function signedInPage(browser: Browser, { rest, n8n }: Demo): Promise<Page
 	return await context.newPage();
 }
 
-async function openWorkflow(page: Page, { n8n, workflows }: Demo, example: string): Promise<void> {
+async function openWorkflow(
+	page: Page,
+	{ n8n, workflows }: Opened,
+	example: string,
+): Promise<void> {
 	const workflow = workflows[example];
 	if (!workflow) throw new Error(`There is no example "${example}"`);
 	await page.goto(`${n8n.baseUrl}/workflow/${workflow.id}`);
@@ -82,9 +89,14 @@ async function executeNode(page: Page): Promise<void> {
 	await page.getByText('Node executed successfully').first().waitFor();
 }
 
+/** The first Escape may only close a list that is open in the panel. */
 async function closeNode(page: Page): Promise<void> {
-	await page.keyboard.press('Escape');
-	await panel(page).waitFor({ state: 'hidden' });
+	const deadline = Date.now() + TIMEOUT_MS;
+	while (await panel(page).isVisible()) {
+		if (Date.now() > deadline) throw new Error('The panel of the node did not close');
+		await page.keyboard.press('Escape');
+		await sleep(200);
+	}
 }
 
 async function fieldLabels(page: Page): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SandboxDescription, startSandbox } from '../sandbox/start';
+import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
 import { ensureBuilt } from '../scripts/freshBuild';
 import { pack } from '../scripts/pack';
 import { scratch } from '../scripts/paths';
 import type { CleanUp } from './cleanUp';
 import { installCommunityPackage } from './communityPackage';
 import { analyticsCredential, enrichmentCredential } from './credentials';
-import { type Choices, exampleNames, readExample } from './examples';
+import { type Choices, exampleNames, isPublishable, readExample } from './examples';
 import {
 	type Login,
 	type N8nRest,
@@ -24,14 +24,17 @@ export type Demo = {
 	rest: N8nRest;
 	login: Login;
 	sandbox: SandboxDescription;
+	/** The sandbox itself, with its ledger and what it was asked. */
+	services: RunningSandbox;
 	credentials: SavedCredential[];
+	choices: Choices;
 	/** By the name of the example file. */
 	workflows: Record<string, SavedWorkflow>;
 };
 
 const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
 
-/** A real n8n with the packed package, the sandbox behind it, and the example workflows active. */
+/** A real n8n with the packed package, the sandbox behind it, and the example workflows published. */
 export async function startDemo(phase: Phase, cleanUp: CleanUp): Promise<Demo> {
 	await ensureN8nInstalled();
 	const userFolder = temporaryFolder(cleanUp);
@@ -40,7 +43,8 @@ export async function startDemo(phase: Phase, cleanUp: CleanUp): Promise<Demo> {
 		const { tarball } = await pack(join(userFolder, 'tarball'));
 		await installCommunityPackage(tarball, userFolder);
 	});
-	const sandbox = await phase('Starting the sandbox', async () => await sandboxFor(cleanUp));
+	const services = await phase('Starting the sandbox', async () => await sandboxFor(cleanUp));
+	const sandbox = services.describe();
 	const n8n = await phase('Starting n8n', async () => await startN8n(userFolder, cleanUp));
 	const rest = n8nRest(n8n.baseUrl);
 	const choices = await phase('Creating owner and credentials', async () => {
@@ -48,10 +52,11 @@ export async function startDemo(phase: Phase, cleanUp: CleanUp): Promise<Demo> {
 		return await makeChoices(rest, sandbox);
 	});
 	const workflows = await phase(
-		'Importing and activating the examples',
+		'Importing and publishing the examples',
 		async () => await importExamples(rest, choices),
 	);
-	return { n8n, rest, login, sandbox, credentials: choices.credentials, workflows };
+	const { credentials } = choices;
+	return { n8n, rest, login, sandbox, services, credentials, choices, workflows };
 }
 
 function temporaryFolder(cleanUp: CleanUp): string {
@@ -61,10 +66,10 @@ function temporaryFolder(cleanUp: CleanUp): string {
 	return folder;
 }
 
-async function sandboxFor(cleanUp: CleanUp): Promise<SandboxDescription> {
+async function sandboxFor(cleanUp: CleanUp): Promise<RunningSandbox> {
 	const sandbox = await startSandbox({ port: 0 });
 	cleanUp.add(async () => await sandbox.close());
-	return sandbox.describe();
+	return sandbox;
 }
 
 /** What a user chooses by hand: credentials, one of them connected by signing in, and a property. */
@@ -74,7 +79,11 @@ async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<
 	const enrichment = await saved(rest, enrichmentCredential(sandbox));
 	const analytics = await saved(rest, analyticsCredential(sandbox));
 	await rest.connectOAuth2(analytics.id);
-	return { credentials: [enrichment, analytics], propertyId: property.id };
+	return {
+		credentials: [enrichment, analytics],
+		propertyId: property.id,
+		accountId: property.account,
+	};
 }
 
 async function saved(rest: N8nRest, credential: NewCredential): Promise<SavedCredential> {
@@ -85,7 +94,7 @@ async function importExamples(rest: N8nRest, choices: Choices) {
 	const workflows: Record<string, SavedWorkflow> = {};
 	for (const name of exampleNames()) {
 		const workflow = await rest.importWorkflow(readExample(name, choices));
-		await rest.activate(workflow);
+		if (isPublishable(workflow)) await rest.activate(workflow);
 		workflows[name] = workflow;
 	}
 	return workflows;

@@ -10,7 +10,11 @@ const examplesFolder = join(root, 'examples');
 export type Choices = {
 	credentials: SavedCredential[];
 	propertyId: string;
+	accountId: string;
 };
+
+/** By the name of the node: another node, or some other settings of the same one. */
+export type StandIns = Record<string, Partial<WorkflowNode>>;
 
 export function exampleNames(): string[] {
 	return readdirSync(examplesFolder)
@@ -19,26 +23,49 @@ export function exampleNames(): string[] {
 		.sort();
 }
 
-export function readExample(name: string, choices: Choices): Workflow {
+export function readExample(name: string, choices: Choices, standIns: StandIns = {}): Workflow {
 	const text = readFileSync(join(examplesFolder, `${name}.json`), 'utf8');
 	const workflow = JSON.parse(text) as Workflow;
-	return { ...workflow, nodes: workflow.nodes.map((node) => filledIn(node, choices)) };
+	const nodes = workflow.nodes.map((node) => ({
+		...filledIn(node, choices),
+		...standIns[node.name],
+	}));
+	return { ...workflow, nodes };
 }
 
-function filledIn(node: WorkflowNode, { credentials, propertyId }: Choices): WorkflowNode {
-	const needed = credentials.filter(({ type }) => node.credentials?.[type]);
-	const chosen = needed.map(({ type, id, name }) => [type, { id, name }]);
+/** Whether n8n would publish it: it starts by itself, and every service it uses has been chosen. */
+export function isPublishable({ nodes }: Workflow): boolean {
+	return nodes.every(
+		({ type, credentials }) =>
+			type !== 'n8n-nodes-base.manualTrigger' &&
+			(credentials === undefined || Object.keys(credentials).length > 0),
+	);
+}
+
+function filledIn(node: WorkflowNode, { credentials, ...ids }: Choices): WorkflowNode {
+	const chosen = Object.entries(node.credentials ?? {}).flatMap(([type, { name }]) =>
+		credentials
+			.filter((each) => each.type === type && each.name === name)
+			.map(({ id }) => [type, { id, name }]),
+	);
+	const { property, account } = node.parameters;
 	return {
 		...node,
 		...(node.credentials ? { credentials: Object.fromEntries(chosen) } : {}),
-		parameters: isUnset(node.parameters.property)
-			? { ...node.parameters, property: { __rl: true, mode: 'id', value: propertyId } }
-			: node.parameters,
+		parameters: {
+			...node.parameters,
+			...(isUnset(property) ? { property: chosenId(ids.propertyId) } : {}),
+			...(isUnset(account) ? { account: chosenId(ids.accountId) } : {}),
+		},
 	};
 }
 
-/** The examples leave the property to the user: a resource locator without a value. */
+/** The examples leave property and account to the user: resource locators without a value. */
 function isUnset(parameter: unknown): boolean {
 	if (typeof parameter !== 'object' || parameter === null) return false;
 	return '__rl' in parameter && 'value' in parameter && parameter.value === '';
+}
+
+function chosenId(value: string) {
+	return { __rl: true, mode: 'id', value };
 }

@@ -37,6 +37,12 @@ export function itemsOf(execution: Execution, nodeName: string, output = 0): Ite
 	return execution.resultData.runData[nodeName]?.at(-1)?.data?.main[output] ?? [];
 }
 
+/** The data of all items that a node put on one of its outputs, of all its runs. */
+export function rowsOf(execution: Execution, nodeName: string, output = 0) {
+	const runs = execution.resultData.runData[nodeName] ?? [];
+	return runs.flatMap(({ data }) => data?.main[output] ?? []).map(({ json }) => json);
+}
+
 /** The failure in n8n's words, or undefined. */
 export function failureOf(execution: Execution): string | undefined {
 	if (execution.status === 'success') return undefined;

@@ -3,22 +3,28 @@ import { cleanUp } from '../../demo/cleanUp';
 import { enrichmentCredential } from '../../demo/credentials';
 import { type Demo, startDemo } from '../../demo/demo';
 import type { Phase } from '../../demo/progress';
+import { describeKeyEventExample } from './examples/keyEvents';
+import { describeListExamples } from './examples/lists';
+import { describeReportExamples } from './examples/reports';
+import { describeWebhookExample } from './examples/webhook';
 
 const quietly: Phase = async (_, work) => await work();
 
+/** One n8n for all tests of this file: it takes longer to start than they take to run. */
+const everything = cleanUp();
+let demo: Demo;
+
+beforeAll(async () => void (demo = await startDemo(quietly, everything)));
+afterAll(async () => await everything.run());
+
 describe('the editor of a real n8n', () => {
-	const everything = cleanUp();
-	let demo: Demo;
 	let editor: Editor;
 	const pageErrors: string[] = [];
 
 	beforeAll(async () => {
-		demo = await startDemo(quietly, everything);
 		editor = await openEditor(demo, everything);
 		editor.page.on('pageerror', (error) => pageErrors.push(error.message));
 	});
-
-	afterAll(async () => await everything.run());
 
 	test('n8n has loaded the nodes under the published names, as tools too', async () => {
 		const nodes = await demo.rest.loadedTypes('nodes');
@@ -92,3 +98,8 @@ describe('the editor of a real n8n', () => {
 		expect(pageErrors).toEqual([]);
 	});
 });
+
+describeWebhookExample(() => demo);
+describeListExamples(() => demo);
+describeReportExamples(() => demo);
+describeKeyEventExample(() => demo);

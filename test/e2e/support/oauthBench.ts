@@ -66,8 +66,7 @@ export async function openOAuthBench(): Promise<OAuthBench> {
 	const n8n = await startN8n(userFolder, everything);
 	const rest = n8nRest(n8n.baseUrl);
 	await rest.createOwner(login);
-	const demo = { n8n, rest, login, sandbox: sandbox.describe(), credentials: [], workflows: {} };
-	const editor = await openEditor(demo, everything);
+	const editor = await openEditor({ n8n, rest, workflows: {} }, everything);
 	const { page } = editor;
 
 	return {

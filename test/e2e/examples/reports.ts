@@ -1,0 +1,115 @@
+import type { Demo } from '../../../demo/demo';
+import {
+	type Example,
+	type ExampleRun,
+	importExample,
+	saveCredential,
+} from '../support/exampleBench';
+import { type Mailbox, openMailbox, tableOf } from '../support/mailbox';
+
+/** The examples that send reports by email, with a mailbox on loopback at the end. */
+export function describeReportExamples(demo: () => Demo): void {
+	describe('the examples that send email', () => {
+		let mailbox: Mailbox;
+		beforeAll(async () => void (mailbox = await openMailbox()));
+		afterAll(async () => await mailbox.close());
+		beforeEach(() => void (mailbox.mails.length = 0));
+
+		const imported = async (name: string, standIns = {}): Promise<Example> => {
+			const smtp = await saveCredential(demo(), mailbox.credential);
+			return await importExample(demo(), name, standIns, [smtp]);
+		};
+
+		test('the weekly report has a row for each channel, beside the week before', async () => {
+			const { run } = await imported('weekly-report-email');
+			const result = await run('Every Monday');
+			expect(result.failure).toBeUndefined();
+			const [mail] = mailbox.mails;
+			expect(mail).toMatchObject({
+				to: 'you@example.com',
+				subject: expect.stringMatching(/^Website, week to \d/),
+			});
+			const [head, ...rows] = tableOf(mail!);
+			expect(head).toEqual([
+				'Channel',
+				'Sessions',
+				'Week before',
+				'Change in %',
+				'Key events',
+				'Key events before',
+			]);
+			expect(rows).toEqual(result.rows('Run report').map(asCells));
+			expect(rows.length).toBeGreaterThan(3);
+		});
+
+		test('the digest has a row for each property that has data, under its name', async () => {
+			const { run } = await imported('several-properties-digest');
+			const result = await run('Every Monday');
+			expect(result.failure).toBeUndefined();
+			const [head, ...rows] = tableOf(mailbox.mails[0]!);
+			expect(head?.slice(0, 3)).toEqual(['Property', 'Users', 'Users before']);
+			expect(rows.map(([name]) => name)).toEqual([
+				'Fjord Shop',
+				'Fjord App',
+				'Fjord Warehouse (very large)',
+			]);
+			const sessions = result.rows('Run reports').map(({ sessions }) => String(sessions));
+			expect(rows.map((row) => row[3])).toEqual(sessions);
+		});
+
+		test('the alert is sent when the metric has fallen to the threshold, and not before', async () => {
+			const first = await (
+				await imported('metric-drop-alert', below(-1000))
+			).run('Every morning');
+			expect(first.failure).toBeUndefined();
+			expect(mailbox.mails).toEqual([]);
+
+			const {
+				sessions,
+				sessions_previous: before,
+				sessions_changePercent: change,
+			} = onlyRow(first);
+			await (await imported('metric-drop-alert', below(Number(change)))).run('Every morning');
+			expect(mailbox.mails).toHaveLength(1);
+			expect(mailbox.mails[0]?.html).toContain(
+				`${sessions} sessions the day before yesterday, ${before} on the same weekday`,
+			);
+		});
+	});
+}
+
+function asCells(row: Record<string, unknown>): string[] {
+	const { sessionDefaultChannelGroup, sessions, sessions_previous, sessions_changePercent } = row;
+	const { keyEvents, keyEvents_previous } = row;
+	return [
+		sessionDefaultChannelGroup,
+		sessions,
+		sessions_previous,
+		sessions_changePercent ?? 'new',
+		keyEvents,
+		keyEvents_previous,
+	].map(String);
+}
+
+function onlyRow(run: ExampleRun): Record<string, unknown> {
+	const rows = run.rows('Run report');
+	expect(rows).toHaveLength(1);
+	return rows[0]!;
+}
+
+/** The alert with another threshold. */
+function below(percent: number) {
+	const condition = {
+		id: 'threshold',
+		leftValue: '={{ $json.sessions_changePercent }}',
+		rightValue: percent,
+		operator: { type: 'number', operation: 'lte' },
+	};
+	const options = { caseSensitive: true, leftValue: '', typeValidation: 'loose', version: 2 };
+	const conditions = { options, conditions: [condition], combinator: 'and' };
+	return {
+		'Fell by 20 % or more': {
+			parameters: { conditions, looseTypeValidation: true, options: {} },
+		},
+	};
+}

@@ -1,0 +1,67 @@
+import type { Demo } from '../../../demo/demo';
+import { type StandIns, readExample } from '../../../demo/examples';
+import type { NewCredential, SavedCredential, SavedWorkflow } from '../../../demo/n8nRest';
+import { type Execution, failureOf, rowsOf } from '../../../demo/workflow';
+
+export type Row = Record<string, unknown>;
+
+/** An example as somebody uses it: imported, with credentials chosen, and executed by hand. */
+export type Example = {
+	workflow: SavedWorkflow;
+	run: (trigger: string, message?: Row) => Promise<ExampleRun>;
+};
+
+export type ExampleRun = {
+	failure: string | undefined;
+	/** The data of all items of one output of a node. */
+	rows: (node: string, output?: number) => Row[];
+	hasRun: (node: string) => boolean;
+};
+
+/** Imports an example, with stand-ins for services that are not on this machine. */
+export async function importExample(
+	{ rest, choices }: Demo,
+	name: string,
+	standIns: StandIns = {},
+	more: SavedCredential[] = [],
+): Promise<Example> {
+	const credentials = [...choices.credentials, ...more];
+	const example = readExample(name, { ...choices, credentials }, standIns);
+	const workflow = await rest.importWorkflow(example);
+	return {
+		workflow,
+		run: async (trigger, message) =>
+			resultOf(await rest.runManually(workflow, trigger, message)),
+	};
+}
+
+function resultOf(execution: Execution): ExampleRun {
+	return {
+		failure: failureOf(execution),
+		rows: (node, output) => rowsOf(execution, node, output),
+		hasRun: (node) => execution.resultData.runData[node] !== undefined,
+	};
+}
+
+export async function saveCredential(
+	{ rest }: Demo,
+	credential: NewCredential,
+): Promise<SavedCredential> {
+	return { ...credential, id: await rest.createCredential(credential) };
+}
+
+/** In place of a node that reads a sheet: these rows. */
+export function reading(rows: Row[]) {
+	const items = JSON.stringify(rows.map((json) => ({ json })));
+	return {
+		type: 'n8n-nodes-base.code',
+		typeVersion: 2,
+		credentials: {},
+		parameters: { jsCode: `return ${items};` },
+	};
+}
+
+/** In place of a node that writes to a sheet: its output is what it was given. */
+export function writing() {
+	return { type: 'n8n-nodes-base.noOp', typeVersion: 1, credentials: {}, parameters: {} };
+}

@@ -1,0 +1,74 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+import type { NewCredential } from '../../../demo/n8nRest';
+
+export type Mail = { to: string; subject: string; html: string };
+
+/** An SMTP server on loopback that keeps what it is sent. */
+export type Mailbox = {
+	mails: Mail[];
+	/** For n8n's Send Email node. */
+	credential: NewCredential;
+	close: () => Promise<void>;
+};
+
+export async function openMailbox(): Promise<Mailbox> {
+	const mails: Mail[] = [];
+	const server = createServer((socket) => {
+		void converse(socket, (message) => mails.push(readMail(message)));
+	});
+	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+	const { port } = server.address() as AddressInfo;
+	const data = { host: '127.0.0.1', port, secure: false, disableStartTls: true };
+	return {
+		mails,
+		credential: { name: 'SMTP account', type: 'smtp', data },
+		close: async () => await new Promise((closed) => server.close(() => closed())),
+	};
+}
+
+/** Agrees to every command; what follows DATA is the message, up to a line with a dot. */
+async function converse(socket: Socket, deliver: (message: string) => void): Promise<void> {
+	const say = (reply: string) => socket.write(`${reply}\r\n`);
+	let message: string[] | undefined;
+	say('220 mailbox');
+	for await (const line of createInterface({ input: socket })) {
+		if (message === undefined) {
+			if (line === 'DATA') message = [];
+			say(line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok');
+		} else if (line === '.') {
+			deliver(message.join('\r\n'));
+			message = undefined;
+			say('250 ok');
+		} else message.push(line.replace(/^\.\./, '.'));
+	}
+}
+
+function readMail(message: string): Mail {
+	const [head = '', ...body] = message.split('\r\n\r\n');
+	const header = (name: string) =>
+		new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? '';
+	return {
+		to: header('To'),
+		subject: header('Subject'),
+		html: decode(body.join('\r\n\r\n'), header('Content-Transfer-Encoding')),
+	};
+}
+
+function decode(body: string, encoding: string): string {
+	if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+	if (encoding !== 'quoted-printable') return body;
+	const bytes = body
+		.replace(/=\r\n/g, '')
+		.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+	return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** The cells of the tables in a mail, row by row. */
+export function tableOf({ html }: Mail): string[][] {
+	const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)];
+	return rows.map(([, row = '']) =>
+		[...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell),
+	);
+}
