@@ -11,6 +11,11 @@ describe('a line of CSV', () => {
 		['a line break in quotes', ['a\nb'], '"a\nb"\r\n'],
 		['nothing for nothing', [undefined, null, ''], ',,\r\n'],
 		['an object as JSON', [{ value: 1 }], '"{""value"":1}"\r\n'],
+		[
+			'a sign in place of NUL and its like',
+			['a\u0000b\u001b\u0085'],
+			'a\uFFFDb\uFFFD\uFFFD\r\n',
+		],
 		['letters of every script', ['日本', 'Łódź', '🙂'], '日本,Łódź,🙂\r\n'],
 	])('has %s', (_claim, cells, expected) => {
 		expect(line(cells)).toBe(expected);

@@ -1,5 +1,5 @@
 import { askAllPages } from '../../nodes/Analytics/google/followPages';
-import type { ApiRequest } from '../../nodes/shared/core/http';
+import type { ApiRequest, Send } from '../../nodes/shared/core/http';
 import { answer, scripted } from '../support/answers';
 
 const list: ApiRequest = { method: 'GET', path: '/v1beta/accounts', query: {}, repeatable: true };
@@ -28,7 +28,8 @@ describe('all pages', () => {
 
 	it('of a search by POST have the token in the body', async () => {
 		const { send, requests } = scripted(page({ events: [1], nextPageToken: 'b' }), page({}));
-		const search = { ...report, body: { action: 'CREATED' } };
+		const path = '/v1beta/accounts/1:searchChangeHistoryEvents';
+		const search = { ...report, path, body: { action: 'CREATED' } };
 		expect(await askAllPages(send, search)).toEqual({ ok: true, value: { events: [1] } });
 		expect(requests[1]!.body).toEqual({ action: 'CREATED', pageToken: 'b' });
 	});
@@ -66,11 +67,47 @@ describe('all pages', () => {
 			],
 		],
 		['rows that are announced and do not come', [{ rows: [1], rowCount: 3 }, { rowCount: 3 }]],
+		['no rows at all, though some are announced', [{ rowCount: 3 }, { rowCount: 3 }]],
 	])('with %s are a failure', async (_claim, pages) => {
 		const { send } = scripted(...pages.map(page));
-		expect(await askAllPages(send, 'rows' in pages[0]! ? report : list)).toMatchObject({
+		expect(await askAllPages(send, 'rowCount' in pages[0]! ? report : list)).toMatchObject({
 			ok: false,
 			failure: { reason: 'incomplete' },
+		});
+	});
+
+	it('with tokens that never end are a failure that names the last one', async () => {
+		let page = 0;
+		const send: Send = async () => answer(200, {}, { nextPageToken: `token ${++page}` });
+		expect(await askAllPages(send, list)).toMatchObject({
+			failure: { message: expect.stringContaining('"token 1000"') },
+		});
+		expect(page).toBe(1000);
+	});
+
+	it('of a realtime report are asked for at once, because it has no offset', async () => {
+		const realtime = { ...report, path: '/v1beta/properties/1:runRealtimeReport' };
+		const { send, requests } = scripted(page({ rows: [1, 2], rowCount: 2 }));
+		expect(await askAllPages(send, realtime)).toMatchObject({ value: { rows: [1, 2] } });
+		expect(requests.map(({ body }) => body)).toEqual([{ limit: 250_000 }]);
+	});
+
+	it.each<[string, object]>([
+		['runRealtimeReport', { rows: [1], rowCount: 250_001 }],
+		[
+			'batchRunReports',
+			{
+				reports: [
+					{ rows: [1], rowCount: 1 },
+					{ rows: [1], rowCount: 2 },
+				],
+			},
+		],
+	])('of %s, which has none, are a failure where rows are left', async (method, body) => {
+		const { send } = scripted(page(body));
+		const request = { ...report, path: `/v1beta/properties/1:${method}` };
+		expect(await askAllPages(send, request)).toMatchObject({
+			failure: { message: 'Google announced more rows than it sent' },
 		});
 	});
 

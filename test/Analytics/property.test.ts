@@ -10,6 +10,10 @@ describe('a property', () => {
 		['the web app with an account', `${WEB}/#/a54516992p123456789/admin/streams`],
 		['the web app with a query', `${WEB}/?authuser=1#/p123456789/reports?params=_u`],
 		['the web app at its end', `${WEB}/#/p123456789`],
+		[
+			'the web app at its older address',
+			'https://www.google.com/analytics/web/#/p123456789/reports',
+		],
 		['an analysis page', `${WEB}/#/analysis/p123456789/edit/abc`],
 	])('is found in %s', (_claim, text) => {
 		expect(readPropertyId(text)).toEqual({ ok: true, value: '123456789' });
@@ -31,6 +35,18 @@ describe('a property', () => {
 			`${WEB}/#/report-home/a12w34p56`,
 			'Universal Analytics',
 		],
+		...[
+			'https://evil.example/analytics/web/#/p123456789/reports',
+			'https://analytics.google.com.evil.example/analytics/web/#/p123456789',
+			'https://analytics.google.com@evil.example/analytics/web/#/p123456789',
+			'https://evil.example/https://analytics.google.com/analytics/web/#/p123456789',
+			'https://www.google.com/search#/p123456789',
+			'https://',
+		].map((address): [string, string, string] => [
+			`an address elsewhere: ${address}`,
+			address,
+			'is not an address of Google Analytics',
+		]),
 		['nothing', '', "'Property' is empty"],
 	])('is not %s, and the refusal says where the number is', (_claim, text, said) => {
 		expect(readPropertyId(text)).toMatchObject({

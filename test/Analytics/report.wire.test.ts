@@ -444,10 +444,15 @@ describe('how far a report can be relied on', () => {
 		]);
 	});
 
-	it('is told when little quota is left', async () => {
+	it('names every quota of which little is left', async () => {
 		quirks().leaveQuota('tokensPerHour', 2_000, { property: `properties/${SHOP}` });
+		quirks().leaveQuota('tokensPerDay', 4_000, { property: `properties/${SHOP}` });
 		const { hints } = await bench.run(byCountry);
-		expect(hints).toEqual([expect.stringMatching(/of the hourly tokens are left \(\d %\)/)]);
+		expect(hints).toEqual([
+			expect.stringMatching(
+				/^The quota of the property is low: [34],\d{3} daily tokens left \(2 %\), [12],\d{3} hourly tokens left \(5 %\)\.$/,
+			),
+		]);
 	});
 });
 

@@ -61,6 +61,20 @@ describe('a report', () => {
 		]);
 	});
 
+	it.each<[string, unknown, unknown]>([
+		['with commas', 'sessions, activeUsers', 'country, browser'],
+		['as JSON', '["sessions","activeUsers"]', ' ["country", "browser"] '],
+	])('takes fields as a text %s', async (_claim, metrics, dimensions) => {
+		const { items } = await bench.run({
+			property: SHOP,
+			metrics: metrics as string,
+			dimensions: dimensions as string,
+			dateRange: 'yesterday',
+			limit: 1,
+		});
+		expect(Object.keys(items[0]!)).toEqual(['country', 'browser', 'sessions', 'activeUsers']);
+	});
+
 	it('takes fields as a list with commas, and the property in any form', async () => {
 		const { items } = await bench.run({
 			property: { __rl: true, mode: 'id', value: `properties/${SHOP}` },

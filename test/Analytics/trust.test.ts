@@ -41,12 +41,26 @@ describe('a report says of itself', () => {
 					},
 				],
 			},
-			/Too old \(2025-01-01\)/,
+			/left data out: Too old \(missing: before 2025-01-01\)$/,
 		],
 		[
 			'what was left out, without a message',
-			{ dataTruncationReasons: [{ dataTruncationType: 'DATA_TRUNCATION_TYPE_DATE_RANGE' }] },
-			/DATE_RANGE/,
+			{
+				dataTruncationReasons: [
+					{
+						dataTruncationType: 'DATA_TRUNCATION_TYPE_DATE_RANGE',
+						dataTruncationDateRanges: [
+							{ startDate: '2024-01-01', endDate: '2024-03-31' },
+						],
+					},
+				],
+			},
+			/The date range is not fully covered \(missing: 2024-01-01 to 2024-03-31\)$/,
+		],
+		[
+			'what was left out for a reason that is new',
+			{ dataTruncationReasons: [{ dataTruncationType: 'DATA_TRUNCATION_TYPE_NEW' }] },
+			/left data out: reason NEW$/,
 		],
 		['why it is empty', { emptyReason: 'No data' }, /empty: No data/],
 		[
@@ -58,7 +72,7 @@ describe('a report says of itself', () => {
 					],
 				},
 			},
-			/totalRevenue \(REVENUE_DATA\)/,
+			/totalRevenue \(revenue data\)/,
 		],
 	])('%s', (_claim, metadata, said) => {
 		expect(words(metadata)).toEqual([expect.stringMatching(said)]);
@@ -130,7 +144,7 @@ describe('what is left of a quota', () => {
 
 	it('is told in words', () => {
 		expect(quotaWords({ name: 'tokensPerHour', remaining: 4_000, percent: 10 })).toBe(
-			'4,000 of the hourly tokens are left (10 %)',
+			'4,000 hourly tokens left (10 %)',
 		);
 	});
 });

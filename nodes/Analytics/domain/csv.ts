@@ -1,5 +1,8 @@
 /** Text that a spreadsheet would run as a formula. https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+
+/** NUL and its like end the file for some readers; line breaks and tabs are fine in quotes. */
+const UNREADABLE = /[^\P{Cc}\t\r\n]/gu;
 
 export type Delimiter = ',' | ';' | '\t';
 
@@ -17,7 +20,10 @@ export function csvLine(cells: unknown[], options: CsvOptions): string {
 function csvCell(cell: unknown, { escapeFormulas, delimiter }: CsvOptions): string {
 	if (cell === undefined || cell === null) return '';
 	if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-	const text = typeof cell === 'string' ? cell : JSON.stringify(cell);
+	const text = (typeof cell === 'string' ? cell : JSON.stringify(cell)).replace(
+		UNREADABLE,
+		'\uFFFD',
+	);
 	const harmless = escapeFormulas && FORMULA.test(text) ? `'${text}` : text;
 	const needsQuotes = harmless.includes(delimiter) || /["\r\n]/.test(harmless);
 	return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
@@ -179,7 +180,7 @@ function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<
 	const end = earlierOf(endDate, addDays(today, -1 - days));
 	if (startDate <= end) return success({ ...range, startDate, endDate: end });
 	return failed(
-		`No complete days remain in the range ${startDate} to ${endDate} without the last ${days} and today`,
+		`No complete days remain in the range ${startDate} to ${endDate} without the last ${plural(days, 'day')} and today`,
 		"Choose an earlier range, or lower 'Exclude Unprocessed Days'.",
 	);
 }

@@ -1,25 +1,26 @@
 import { failed, success, type Result } from '../../shared/core/result';
-import type { DateRange } from './dateRange';
 
-const MOST_RANGES = 4;
+type RangeKind = 'date range' | 'minute range';
+
+const MOST_RANGES: Record<RangeKind, number> = { 'date range': 4, 'minute range': 2 };
 
 /** What Google would refuse about several ranges in one report. */
-export function checkNames(ranges: DateRange[]): Result<DateRange[]> {
-	const names = ranges.flatMap(({ name }) => (name === undefined ? [] : [name]));
+export function checkRangeNames<Range extends { name?: string }>(
+	kind: RangeKind,
+	ranges: Range[],
+): Result<Range[]> {
+	const names = ranges.flatMap(({ name = '' }) => (name === '' ? [] : [name]));
 	const reserved = names.find((name) => /^(date_range_|RESERVED_)/.test(name));
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
-	if (ranges.length > MOST_RANGES) {
+	if (ranges.length > MOST_RANGES[kind]) {
 		return failed(
-			`A report has at most ${MOST_RANGES} date ranges, and this one has ${ranges.length}`,
+			`A report has at most ${MOST_RANGES[kind]} ${kind}s, and this one has ${ranges.length}`,
 			'Remove some, or split the report in two.',
 		);
 	}
 	if (reserved !== undefined) {
-		return failed(
-			`The date range cannot be named "${reserved}"`,
-			'Google reserves such names.',
-		);
+		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
 	}
 	if (twice === undefined) return success(ranges);
-	return failed(`Two date ranges are named "${twice}"`, 'Give each a unique name.');
+	return failed(`Two ${kind}s are named "${twice}"`, 'Give each a unique name.');
 }

@@ -1,4 +1,5 @@
 import { failed, success, type Result } from '../../shared/core/result';
+import { isOfWebApp, isWebAddress } from './webApp';
 
 const WHERE_TO_FIND =
 	'A property ID is a number such as 123456789. In Google Analytics it is under Admin > Property details, top right. You can also choose the property from the list.';
@@ -27,12 +28,13 @@ export function readPropertyId(text: string): Result<string> {
 	if (text === '') return refused("'Property' is empty");
 	const id = RESOURCE_NAME.exec(text)?.[1];
 	if (id !== undefined) return success(id);
-	if (/^https?:\/\//i.test(text)) return readWebAddress(text);
+	if (isWebAddress(text)) return readWebAddress(text);
 	const lookalike = LOOKALIKES.find(({ pattern }) => pattern.test(text));
 	return refused(`"${text}" ${lookalike?.is ?? 'is not a property ID'}`);
 }
 
 function readWebAddress(address: string): Result<string> {
+	if (!isOfWebApp(address)) return refused(`"${address}" is not an address of Google Analytics`);
 	if (UNIVERSAL_VIEW.test(address)) return refused('The URL is from Universal Analytics');
 	const id = WEB_APP_PROPERTY.exec(address)?.[1];
 	return id === undefined ? refused(`There is no property in the URL "${address}"`) : success(id);

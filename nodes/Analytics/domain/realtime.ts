@@ -2,6 +2,7 @@ import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Field, Metadata } from './metadata';
+import { checkRangeNames } from './namedRanges';
 import { ordersInFull, orderBody, type Order } from './report/order';
 import { reportRequest, withoutEmpty } from './report/request';
 import { requestedColumns } from './report/requestedColumns';
@@ -55,17 +56,12 @@ export interface MinuteRange {
 	endMinutesAgo: number;
 }
 
-const MOST_RANGES = 2;
 /** 29 on standard properties; 360 has twice the time. */
 const MOST_MINUTES = 59;
 
 export function checkMinuteRanges(ranges: MinuteRange[]): Result<RealtimeSpec['minuteRanges']> {
-	if (ranges.length > MOST_RANGES) {
-		return failed(
-			`A realtime report has at most ${MOST_RANGES} minute ranges, and this one has ${ranges.length}`,
-			'Remove some.',
-		);
-	}
+	const named = checkRangeNames('minute range', ranges);
+	if (!named.ok) return named;
 	const wrong = ranges.find(
 		({ startMinutesAgo: start, endMinutesAgo: end }) => start < end || start > MOST_MINUTES,
 	);

@@ -1,72 +1,84 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
+import { numberIn, recordsIn, textIn } from '../domain/read';
+import { PAGE_SIZE } from '../domain/report/openReport';
 import { ask } from './ask';
-import { numberIn, textIn } from '../domain/read';
 
-/** Lists whose length `rowCount` tells, and which `offset` leads through. */
+/** Lists whose length `rowCount` tells. */
 const COUNTED_LISTS = ['rows', 'audienceRows'];
+
+/** Methods whose rows `offset` leads through. `runRealtimeReport` has none, so it sends all at once. */
+const TAKES_OFFSET = /:(runReport|runAccessReport|query)$/;
+const SENDS_ALL_AT_ONCE = /:runRealtimeReport$/;
 
 /**
  * The answer to any request with all of its pages in one: Google pages resources by `nextPageToken`,
  * and the rows of reports by `offset`.
  */
 export async function askAllPages(send: Send, request: ApiRequest): Promise<Result<JsonRecord>> {
-	const first = await ask(send, request);
-	if (!first.ok) return first;
-	let all = first.value;
-	let page = first.value;
-	const visited = new Set<string>();
-	for (let next = nextPage(request, all, page); next; next = nextPage(request, all, page)) {
-		const place = JSON.stringify([next.query, next.body]);
-		if (visited.has(place) || isEndless(page, all)) return incomplete();
-		visited.add(place);
-		const answer = await ask(send, next);
+	const whole = SENDS_ALL_AT_ONCE.test(request.path)
+		? withParameter(request, 'limit', PAGE_SIZE)
+		: request;
+	const byOffset = TAKES_OFFSET.test(request.path);
+	let all: JsonRecord = {};
+	const followed = await followPages<string | number>(async (start) => {
+		const asked = withParameter(whole, byOffset ? 'offset' : 'pageToken', start);
+		const answer = await ask(send, asked);
 		if (!answer.ok) return answer;
-		page = answer.value;
-		all = joined(all, page);
-	}
-	const entries = Object.entries(all).filter(([name]) => name !== 'nextPageToken');
-	return success(Object.fromEntries(entries));
+		all = joined(all, answer.value);
+		return byOffset ? nextOffset(request, all) : nextToken(answer.value);
+	});
+	if (!followed.ok) return followed;
+	const { nextPageToken: _, ...rest } = all;
+	const parts = [all, ...recordsIn(all.reports)];
+	return parts.some((part) => missingRows(request, part) > 0) ? incomplete() : success(rest);
 }
 
-/** The request for what comes after a page; undefined after the last one. */
-function nextPage(request: ApiRequest, all: JsonRecord, page: JsonRecord): ApiRequest | undefined {
-	const pageToken = textIn(page.nextPageToken);
-	if (pageToken !== '') return withParameter(request, 'pageToken', pageToken);
-	const list = COUNTED_LISTS.find((name) => Array.isArray(all[name]));
-	const count = list === undefined ? 0 : lengthOf(all[list]);
-	const start = isRecord(request.body) ? (numberIn(request.body.offset) ?? 0) : 0;
-	const isWhole = list === undefined || start + count >= (numberIn(all.rowCount) ?? 0);
-	return isWhole ? undefined : withParameter(request, 'offset', start + count);
+function nextToken({ nextPageToken }: JsonRecord): Result<string | undefined> {
+	return success(textIn(nextPageToken) || undefined);
+}
+
+function nextOffset(request: ApiRequest, all: JsonRecord): Result<number | undefined> {
+	return success(missingRows(request, all) > 0 ? startOf(request) + countRows(all) : undefined);
+}
+
+/** How many of the rows that are announced have not come. */
+function missingRows(request: ApiRequest, all: JsonRecord): number {
+	return (numberIn(all.rowCount) ?? 0) - startOf(request) - countRows(all);
+}
+
+function startOf({ body }: ApiRequest): number {
+	return isRecord(body) ? (numberIn(body.offset) ?? 0) : 0;
+}
+
+function countRows(all: JsonRecord): number {
+	const lists = COUNTED_LISTS.map((name) => all[name]).filter(Array.isArray);
+	return lists[0]?.length ?? 0;
 }
 
 /** Methods that take a body take their paging in it. */
 function withParameter(request: ApiRequest, name: string, value: unknown): ApiRequest {
+	if (value === undefined) return request;
 	return isRecord(request.body)
 		? { ...request, body: { ...request.body, [name]: value } }
 		: { ...request, query: { ...request.query, [name]: value } };
-}
-
-/** Rows are announced, and none came. */
-function isEndless(page: JsonRecord, all: JsonRecord): boolean {
-	const list = COUNTED_LISTS.find((name) => Array.isArray(all[name]));
-	return textIn(page.nextPageToken) === '' && list !== undefined && lengthOf(page[list]) === 0;
-}
-
-function lengthOf(list: unknown): number {
-	return Array.isArray(list) ? list.length : 0;
 }
 
 function joined(all: JsonRecord, page: JsonRecord): JsonRecord {
 	const lists = Object.entries(page).filter(
 		(entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && isPaged(entry[0]),
 	);
-	const longer = lists.map(([name, list]) => {
-		const known: unknown = all[name];
-		return [name, Array.isArray(known) ? [...(known as unknown[]), ...list] : list];
-	});
-	return { ...all, ...Object.fromEntries(longer) };
+	const longer = lists.map(([name, list]) => [name, appended(all[name], list)]);
+	return { ...page, ...all, ...Object.fromEntries(longer) };
+}
+
+/** Into the list that is there: copying it for every page would take the longer the more there is. */
+function appended(known: unknown, list: unknown[]): unknown[] {
+	if (!Array.isArray(known)) return list;
+	for (const entry of list) known.push(entry);
+	return known;
 }
 
 /** Headings and totals come with every page of a report, and are the same each time. */
@@ -76,8 +88,8 @@ function isPaged(name: string): boolean {
 
 function incomplete(): Result<never> {
 	return failed(
-		'The pages from Google do not form a complete list',
-		"Run it again. If this persists, turn off 'Return All' and request page by page.",
+		'Google announced more rows than it sent',
+		"Google sends this response in one piece, without further pages. Raise 'limit' in the body, or turn off 'Return All'.",
 		{ reason: 'incomplete' },
 	);
 }

@@ -1,4 +1,5 @@
 import type { Send } from '../../shared/core/http';
+import { number, plural } from '../../shared/core/numbers';
 import { pageWindows } from '../../shared/core/paging';
 import { pool } from '../../shared/core/pool';
 import { failed, success, type Result } from '../../shared/core/result';
@@ -111,7 +112,7 @@ const RUN_AGAIN =
 
 function changed(first: Report, page: Report) {
 	return failed(
-		`The report changed while it was read: it had ${first.rowCount} rows, then ${page.rowCount}`,
+		`The report changed while it was read: it had ${plural(first.rowCount, 'row')}, then ${number(page.rowCount)}`,
 		RUN_AGAIN,
 		{ reason: 'incomplete' },
 	);
@@ -119,7 +120,7 @@ function changed(first: Report, page: Report) {
 
 function short(count: number, expected: number, { offset }: Window) {
 	return failed(
-		`Google sent ${count} rows from row ${offset + 1} on, but there are ${expected}`,
+		`Google sent ${plural(count, 'row')} from row ${number(offset + 1)} on instead of ${number(expected)}`,
 		RUN_AGAIN,
 		{ reason: 'incomplete' },
 	);

@@ -1,6 +1,6 @@
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { collectPages, type Page } from '../../shared/core/paging';
+import { collectPages, followPages, type Page } from '../../shared/core/paging';
 import { success, type Result } from '../../shared/core/result';
 import { ask } from './ask';
 import { recordsIn, textIn } from '../domain/read';
@@ -65,13 +65,15 @@ async function firstWithEntries(
 	fetch: (start: string | undefined) => Promise<Result<Page<Summary>>>,
 	pageToken: string | undefined,
 ): Promise<Result<Found>> {
-	for (let start = pageToken; ; ) {
+	let found: Found = { entries: [] };
+	const followed = await followPages<string>(async (start = pageToken) => {
 		const page = await fetch(start);
 		if (!page.ok) return page;
 		const { items: entries, next } = page.value;
-		if (entries.length > 0 || next === undefined) return success({ entries, next });
-		start = next;
-	}
+		found = { entries, next };
+		return success(entries.length > 0 ? undefined : next);
+	});
+	return followed.ok ? success(found) : followed;
 }
 
 function matches({ id, name, account }: Summary, text: string): boolean {

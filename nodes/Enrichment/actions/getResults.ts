@@ -7,7 +7,7 @@ import { envelope } from '../lookup/envelopes';
 import { fetchJob, type AwaitedRecord } from '../lookup/fetchJobs';
 import type { LookupService, RequiredField } from '../lookup/settings';
 import { dialectOf } from '../providers';
-import { plural } from './numbers';
+import { plural } from '../../shared/core/numbers';
 import { OUTPUTS, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem } from './pendingItems';
 import { explained } from './runFailures';

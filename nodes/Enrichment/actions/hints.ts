@@ -2,7 +2,7 @@ import type { LookupOutcome, Status } from '../domain/envelope';
 import type { Plan } from '../domain/plan';
 import type { LookupReport } from '../lookup/run';
 import type { LookupSettings } from '../lookup/settings';
-import { number, plural } from './numbers';
+import { number, plural } from '../../shared/core/numbers';
 
 type Hint = [message: string, type: 'info' | 'warning'];
 

@@ -3,7 +3,7 @@ import type { OutcomeFailure } from '../../shared/node/operation';
 import type { Entity } from '../domain/entities';
 import { createSearchAccount, type SearchAccount, type SearchReport } from '../lookup/search';
 import type { Dialect } from '../providers/dialect';
-import { plural } from './numbers';
+import { plural } from '../../shared/core/numbers';
 
 type Hint = [message: string, type: 'info' | 'warning'];
 

@@ -59,3 +59,9 @@ export function valueAt(value: unknown, path: string | readonly string[]): unkno
 		value,
 	);
 }
+
+/** The parts of a list that is a text: JSON, or parts with commas between them. */
+export function partsOf(text: string): unknown[] {
+	const parsed = text.trim().startsWith('[') ? parseJson(text) : undefined;
+	return Array.isArray(parsed) ? parsed : text.split(',');
+}

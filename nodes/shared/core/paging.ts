@@ -1,57 +1,66 @@
 import { failed, success, type Result } from './result';
 
+/** Far beyond any real list: a service that goes on is leading in circles by ever new names. */
+const MOST_PAGES = 1_000;
+
+/** Fetches a page and tells where the next one begins; undefined after the last. */
+export type ReadPage<Start> = (start: Start | undefined) => Promise<Result<Start | undefined>>;
+
+/** Asks for page after page. Pages that repeat, and pages without end, are failures. */
+export async function followPages<Start extends string | number>(
+	readPage: ReadPage<Start>,
+	maxPages = MOST_PAGES,
+): Promise<Result<void>> {
+	const visited = new Set<Start>();
+	let start: Start | undefined;
+	for (let count = 1; ; count++) {
+		const next = await readPage(start);
+		if (!next.ok) return next;
+		start = next.value;
+		if (start === undefined) return success(undefined);
+		if (visited.has(start)) return circular(start);
+		if (count >= maxPages) return endless(start, maxPages);
+		visited.add(start);
+	}
+}
+
 export interface Page<Item> {
 	items: Item[];
 	/** Where the next page begins, in the service's own terms; undefined after the last. */
 	next?: string | undefined;
-	/** How many items there are in all, where the service says so. */
-	total?: number | undefined;
 }
 
 export type FetchPage<Item> = (start: string | undefined) => Promise<Result<Page<Item>>>;
 
-/**
- * All items up to `limit`, never one request more than needed. Going in circles, and ending before
- * the announced total, are failures: a list without its end cannot be told from a complete one.
- */
+/** All items up to `limit`, never one request more than needed. */
 export async function collectPages<Item>(
 	fetchPage: FetchPage<Item>,
 	limit = Infinity,
 ): Promise<Result<Item[]>> {
-	if (limit <= 0) return success([]);
 	const items: Item[] = [];
-	let total: number | undefined;
-	const visited = new Set<string>();
-
-	for (let start: string | undefined; ; ) {
+	if (limit <= 0) return success(items);
+	const followed = await followPages<string>(async (start) => {
 		const page = await fetchPage(start);
 		if (!page.ok) return page;
 		for (const item of page.value.items.slice(0, limit - items.length)) items.push(item);
-		const { next } = page.value;
-		// Some services announce it on the first page only.
-		total = page.value.total ?? total;
-		if (items.length >= limit || next === undefined) return complete(items, limit, total);
-		if (visited.has(next)) return circular(next);
-		visited.add(next);
-		start = next;
-	}
+		return success(items.length >= limit ? undefined : page.value.next);
+	});
+	return followed.ok ? success(items) : followed;
 }
 
-function complete<Item>(items: Item[], limit: number, total: number | undefined): Result<Item[]> {
-	const expected = Math.min(limit, total ?? 0);
-	if (items.length >= expected) return success(items);
-	return failed(
-		`The service announced ${total} records but sent only ${items.length}`,
-		'The list is incomplete. Run it again; if this persists, contact the service.',
-		{ reason: 'incomplete' },
-	);
-}
-
-function circular(next: string) {
+function circular(next: string | number) {
 	return failed(
 		`The service sent the page "${next}" as the next page twice`,
 		'Its pages repeat, so the list cannot be completed.',
 		{ reason: 'incomplete' },
+	);
+}
+
+function endless(next: string | number, maxPages: number) {
+	return failed(
+		`The list goes on after ${maxPages.toLocaleString('en-US')} pages; the next one would be "${next}"`,
+		'Request larger pages, or narrow the request. If the pages bring nothing new, the service sends page names without end.',
+		{ reason: 'endless' },
 	);
 }
 

@@ -8,7 +8,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { isRecord, type JsonRecord, parseJson, valueAt } from '../core/json';
+import { isRecord, type JsonRecord, parseJson, partsOf, valueAt } from '../core/json';
 import { failed, type Result } from '../core/result';
 import { declarationAt, groupOf, labelAt, listOf, valueMeant, valuesOf } from './collections';
 import { refusal } from './errors';
@@ -101,11 +101,11 @@ export class Input {
 		);
 	}
 
-	/** A list from a multi-select, an array, or text with commas. */
+	/** A list from a multi-select, an array, also one written as JSON, or text with commas. */
 	list(name: string): string[] {
 		const value = this.read(name);
 		if (isRecord(value)) throw this.unusable(name, 'a list', value);
-		const parts: unknown[] = Array.isArray(value) ? value : String(value ?? '').split(',');
+		const parts: unknown[] = Array.isArray(value) ? value : partsOf(String(value ?? ''));
 		if (parts.some(isRecord)) throw this.unusable(name, 'a list of text values', value);
 		return parts.map((part) => String(part ?? '').trim()).filter((part) => part !== '');
 	}

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
+import { number } from '../../../shared/core/numbers';
 import { once } from '../../../shared/core/once';
 import { createPace } from '../../../shared/core/pace';
 import { success, type Result } from '../../../shared/core/result';
@@ -98,6 +99,8 @@ export function resourceRows(
 ): Result<Row[]> {
 	if (!listing.ok) return listing;
 	const { items, more } = listing.value;
-	if (more) hint(`Only the first ${items.length} are shown. Turn on 'Return All' to get all.`);
+	const { length } = items;
+	const shown = length === 1 ? 'one is' : `${number(length)} are`;
+	if (more) hint(`Only the first ${shown} shown. Turn on 'Return All' to get all.`);
 	return success(items.map((item) => resourceRow(shaped(input, item, simplify))));
 }

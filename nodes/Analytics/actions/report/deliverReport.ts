@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { number, plural } from '../../../shared/core/numbers';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Row, Run } from '../../../shared/node/operation';
@@ -102,10 +103,9 @@ function renamings({ renamed }: Question): string[] {
 const LOW_PERCENT = 10;
 
 function lowQuota({ report }: OpenReport): string[] {
-	const [scarcest] = quotaLeft(report.body);
-	return scarcest && scarcest.percent < LOW_PERCENT
-		? [`Quota of the property: ${quotaWords(scarcest)}.`]
-		: [];
+	const low = quotaLeft(report.body).filter(({ percent }) => percent < LOW_PERCENT);
+	const quotas = low.map(quotaWords).join(', ');
+	return low.length === 0 ? [] : [`The quota of the property is low: ${quotas}.`];
 }
 
 /** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
@@ -181,16 +181,12 @@ async function asResponse(opened: OpenReport, session: ReportSession): Promise<R
 
 /** Tells that the report has more rows than were returned. */
 export function restHint(returned: number, total: number, isAtLeast = false): string {
-	const rows = `${isAtLeast ? 'at least ' : ''}${counted(total)} rows`;
-	return `${counted(returned)} of ${rows} were returned. Turn on 'Return All' or raise 'Limit' for more.`;
+	const rows = `${isAtLeast ? 'at least ' : ''}${plural(total, 'row')}`;
+	return `${number(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
 }
 
 /** An empty report is a normal result; which days it is of and what narrows it is not on the screen. */
 export function noRowsHint(days: DateRange[]): string {
 	const asked = days.map(({ startDate, endDate }) => `${startDate} to ${endDate}`).join(' and ');
 	return `No rows${asked && ` for ${asked}`}. Check the property, the filters, and whether data was collected on these days.`;
-}
-
-function counted(rows: number): string {
-	return rows.toLocaleString('en-US');
 }

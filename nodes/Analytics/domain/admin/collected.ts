@@ -1,3 +1,4 @@
+import { plural } from '../../../shared/core/numbers';
 import { failed, type Failure } from '../../../shared/core/result';
 
 /** The events of a property in a stretch of days. */
@@ -22,7 +23,7 @@ export function notCollected(
 			? `Did you mean ${similar.join(', ')}? Names are case-sensitive.`
 			: `Collected were: ${names.slice(0, MOST_SUGGESTIONS).join(', ') || 'no events at all'}.`;
 	return failed(
-		`The property ${property} has not collected the event "${eventName}" in the last ${days} days, so no key event was created`,
+		`The property ${property} has not collected the event "${eventName}" in the last ${plural(days, 'day')}, so no key event was created`,
 		`${advice} An event that began within the last two days may not be counted yet. Increase 'Lookback Days', or turn off 'Verify Collected' to create the key event anyway.`,
 		{ reason: 'notCollected' },
 	).failure;

@@ -1,4 +1,5 @@
 import { failed, success, type Result } from '../../../shared/core/result';
+import { isOfWebApp } from '../webApp';
 
 /** The number in a resource name: `123` of `properties/9/keyEvents/123`. */
 export function idOf(name: string): string {
@@ -14,7 +15,8 @@ const WEB_APP_ACCOUNT = /#\/(?:[\w-]+\/)*?a(\d+)(?:p\d+)?(?:[/?]|$)/;
 
 /** The number in an account ID, an `accounts/123` name, or an address of the Analytics web app. */
 export function readAccountId(text: string): Result<string> {
-	const id = ACCOUNT_NAME.exec(text)?.[1] ?? WEB_APP_ACCOUNT.exec(text)?.[1];
+	const inAddress = isOfWebApp(text) ? WEB_APP_ACCOUNT.exec(text)?.[1] : undefined;
+	const id = ACCOUNT_NAME.exec(text)?.[1] ?? inAddress;
 	if (id !== undefined) return success(id);
 	const message =
 		text === ''

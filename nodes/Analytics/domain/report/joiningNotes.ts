@@ -1,3 +1,4 @@
+import { plural } from '../../../shared/core/numbers';
 import { alignmentOf, canAlign } from './alignment';
 import { calendarDimension } from './calendarDimension';
 import { dayFilters, partsPeriods } from './dayFilter';
@@ -53,7 +54,7 @@ function lengthNote(dimensions: string[], periods: Periods): string[] {
 	if (!unequal) return [];
 	const { startDate, endDate } = periods.previous;
 	return [
-		`Compared with ${startDate} to ${endDate}: ${unequal.daysBefore} days, and this period has ${unequal.days}.${isByDay ? ' A day without a counterpart is not compared.' : ''}`,
+		`Compared with ${startDate} to ${endDate}: ${plural(unequal.daysBefore, 'day')}, and this period has ${unequal.days}.${isByDay ? ' A day without a counterpart is not compared.' : ''}`,
 	];
 }
 

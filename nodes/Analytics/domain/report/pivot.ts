@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../shared/core/json';
+import { number, plural } from '../../../shared/core/numbers';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { rangeName } from '../dateRange';
 import { numberIn, recordsIn, textIn } from '../read';
@@ -37,7 +38,7 @@ export function checkPivots(pivots: Pivot[], metrics: MetricSpec[]): Result<Pivo
 	const product = pivots.reduce((cells, { limit }) => cells * limit, 1);
 	if (product <= MOST_CELLS) return success(pivots);
 	return failed(
-		`The limits of the pivots make ${product.toLocaleString('en-US')} cells; Google allows ${MOST_CELLS.toLocaleString('en-US')}`,
+		`The limits of the pivots make ${number(product)} cells; Google allows ${number(MOST_CELLS)}`,
 		'Lower the limit of one of them.',
 	);
 }
@@ -124,7 +125,7 @@ export function pivotRests({ pivots: shown, lengths }: PivotReport, pivots: Pivo
 		const [count = 0, length = 0] = [shown[index]?.length, lengths[index]];
 		if (count === 0 || offset + count >= length) return [];
 		return [
-			`Pivot ${index + 1} shows ${count} of ${length.toLocaleString('en-US')} values of ${fields.join(', ')}. Raise its 'Limit' for more.`,
+			`Pivot ${index + 1} shows ${number(count)} of ${plural(length, 'value')} of ${fields.join(', ')}. Raise its 'Limit' for more.`,
 		];
 	});
 }

@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../shared/core/json';
+import { plural } from '../../../shared/core/numbers';
 import { numberIn, recordIn } from '../read';
 
 /** What is left of one of a property's quotas. */
@@ -10,6 +11,7 @@ export interface QuotaLeft {
 }
 
 interface Bucket {
+	/** One of what is counted. */
 	words: string;
 	standard: number;
 	/** Google Analytics 360. */
@@ -18,12 +20,12 @@ interface Bucket {
 
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/quotas */
 const BUCKETS: Record<string, Bucket> = {
-	tokensPerDay: { words: 'daily tokens', standard: 200_000, large: 2_000_000 },
-	tokensPerHour: { words: 'hourly tokens', standard: 40_000, large: 400_000 },
-	tokensPerProjectPerHour: { words: "project's hourly tokens", standard: 14_000, large: 140_000 },
-	serverErrorsPerProjectPerHour: { words: 'server errors an hour', standard: 10, large: 50 },
+	tokensPerDay: { words: 'daily token', standard: 200_000, large: 2_000_000 },
+	tokensPerHour: { words: 'hourly token', standard: 40_000, large: 400_000 },
+	tokensPerProjectPerHour: { words: 'hourly project token', standard: 14_000, large: 140_000 },
+	serverErrorsPerProjectPerHour: { words: 'hourly server error', standard: 10, large: 50 },
 	potentiallyThresholdedRequestsPerHour: {
-		words: 'thresholded requests an hour',
+		words: 'hourly thresholded request',
 		standard: 120,
 		large: 120,
 	},
@@ -58,7 +60,7 @@ function isLargeProperty(quota: JsonRecord): boolean {
 	);
 }
 
+/** `9,000 daily tokens left (5 %)` */
 export function quotaWords({ name, remaining, percent }: QuotaLeft): string {
-	const { words } = BUCKETS[name]!;
-	return `${remaining.toLocaleString('en-US')} of the ${words} are left (${percent.toFixed(0)} %)`;
+	return `${plural(remaining, BUCKETS[name]!.words)} left (${percent.toFixed(0)} %)`;
 }

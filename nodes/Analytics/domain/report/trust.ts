@@ -2,6 +2,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { dayIn, isTimeZone, type Day } from '../calendar';
 import { inDays, type DateRange } from '../dateRange';
 import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../read';
+import { truncationWords } from './truncation';
 
 /** What an answer says about how far its numbers can be relied on. */
 export interface Trust {
@@ -31,11 +32,16 @@ export function trustOf(body: JsonRecord, ranges: DateRange[], now: number): Tru
 		truncations: recordsIn(metadata.dataTruncationReasons).map(truncationWords),
 		restrictedMetrics: recordsIn(schema.activeMetricRestrictions).map(
 			({ metricName, restrictedMetricTypes }) =>
-				`${textIn(metricName)} (${textsIn(restrictedMetricTypes).join(', ')})`,
+				`${textIn(metricName)} (${textsIn(restrictedMetricTypes).map(restrictionWords).join(', ')})`,
 		),
 		emptyReason: textIn(metadata.emptyReason) || undefined,
 		provisionalSince: provisionalSince(textIn(metadata.timeZone), ranges, now),
 	};
+}
+
+/** `COST_DATA` and `REVENUE_DATA` in words. */
+function restrictionWords(type: string): string {
+	return type.toLowerCase().replaceAll('_', ' ');
 }
 
 /** Google sends one figure for each date range; the lowest is reported. */
@@ -48,13 +54,6 @@ function sampledPercent(metadata: JsonRecord): number | undefined {
 		},
 	);
 	return shares.length === 0 ? undefined : Math.min(...shares);
-}
-
-function truncationWords(reason: JsonRecord): string {
-	const type = textIn(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
-	const date = textIn(reason.dataTruncationDate);
-	const message = textIn(reason.dataTruncationMessage) || type;
-	return date === '' ? message : `${message} (${date})`;
 }
 
 const UNSETTLED_MS = 48 * 3_600_000;

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { joinQuery, readTarget } from '../../../shared/core/endpointQuery';
 import type { Answer, ApiRequest, ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
+import { plural } from '../../../shared/core/numbers';
 import { failed, sentenceOf, success, type Failure } from '../../../shared/core/result';
 import { scrubber } from '../../../shared/core/secrets';
 import type { Input } from '../../../shared/node/inputs';
@@ -12,7 +13,7 @@ import { dialectOf } from '../../providers';
 import { enrichmentService, keyRemedy } from '../../service';
 import { optionsField, RETRY_OPTIONS } from '../options';
 import { readRetryOptions } from '../settings';
-import { followPages } from './followPages';
+import { fetchPages } from './fetchPages';
 import { listOf, paginationOption, readPagination, type Pagination } from './pagination';
 
 /** Any request below the provider's base address, for what the node has no operation for. */
@@ -76,15 +77,14 @@ export const call: Operation = {
 		const pagination = input.accept(readPagination(input));
 		const isFull = input.flag('options.fullResponse');
 		const send = run.connect(readRetryOptions(input));
+		const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
 		if (!pagination) {
-			const answer = await send(request);
-			return isGood(answer) ? success(rowsOf(answer, run, isFull)) : refused(answer, run);
+			const response = read(await send(request));
+			return response.ok ? success(rowsOf(response.value, run, isFull)) : response;
 		}
-		const { responses, refused: last, warning } = await followPages(send, request, pagination);
-		const failure = last && refused(last, run).failure;
+		const { responses, failure } = await fetchPages(send, request, pagination, read);
 		if (failure && responses.length === 0) return { ok: false, failure };
-		const ending = failure ? endingOf(responses, failure) : warning;
-		if (ending !== undefined) run.hint(ending, 'warning');
+		if (failure) run.hint(endingOf(responses, failure), 'warning');
 		return success(responses.flatMap((response) => rowsOf(response, run, isFull, pagination)));
 	}),
 };
@@ -108,7 +108,7 @@ function isGood(answer: Answer): answer is ApiResponse {
 }
 
 function endingOf(responses: ApiResponse[], failure: Failure): string {
-	return `The list ends after ${responses.length} pages, because the next one failed: ${sentenceOf(failure)}`;
+	return `The list ends after ${plural(responses.length, 'page')}: ${sentenceOf(failure)}`;
 }
 
 function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof failed> {

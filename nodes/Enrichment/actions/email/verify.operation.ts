@@ -11,7 +11,7 @@ import { dialectOf } from '../../providers';
 import type { Dialect, VerifyDialect } from '../../providers/dialect';
 import { compact } from '../compact';
 import { maxCreditsField } from '../fields';
-import { plural } from '../numbers';
+import { plural } from '../../../shared/core/numbers';
 import { CONCURRENCY_OPTION, optionsField, RETRY_OPTIONS } from '../options';
 import { explained } from '../runFailures';
 import { amount, readRetryOptions } from '../settings';

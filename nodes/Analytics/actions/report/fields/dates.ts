@@ -3,7 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Input } from '../../../../shared/node/inputs';
 import type { WeekStart } from '../../../domain/calendar';
 import { refuseReversed, readDate, type DateRange } from '../../../domain/dateRange';
-import { checkNames } from '../../../domain/namedRanges';
+import { checkRangeNames } from '../../../domain/namedRanges';
 import type { Dates } from '../../../domain/report/question';
 
 const onlyCustom = { show: { dateRange: ['custom'] } };
@@ -129,7 +129,8 @@ export const dateOptions: INodeProperties[] = [...choiceOptions, namedRangesOpti
 /** Where the dates come from; `settings` holds the options, which a report of a batch shares. */
 export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
-	if (ranges.length > 0) return { kind: 'named', ranges: settings.accept(checkNames(ranges)) };
+	if (ranges.length > 0)
+		return { kind: 'named', ranges: settings.accept(checkRangeNames('date range', ranges)) };
 	return {
 		kind: 'choice',
 		choice: {

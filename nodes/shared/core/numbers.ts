@@ -4,7 +4,7 @@ export function plural(count: number, word: string): string {
 }
 
 function pluralOf(word: string): string {
-	if (word.endsWith('y')) return `${word.slice(0, -1)}ies`;
+	if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
 	return word.endsWith('s') ? `${word}es` : `${word}s`;
 }
 
