@@ -17,6 +17,15 @@ export function enrichmentCredential({ enrichment }: SandboxDescription): TextCr
 	};
 }
 
+/** For the examples with a provider that answers later. */
+export function laterCredential({ providers }: SandboxDescription): TextCredential {
+	return {
+		name: 'Enrichment account (answers later)',
+		type: 'enrichmentApi',
+		data: { provider: 'fullEnrich', ...providers.fullEnrich },
+	};
+}
+
 export function analyticsCredential({ analytics }: SandboxDescription): TextCredential {
 	return {
 		name: 'Analytics account',

@@ -6,7 +6,7 @@ import { pack } from '../scripts/pack';
 import { scratch } from '../scripts/paths';
 import type { CleanUp } from './cleanUp';
 import { installCommunityPackage } from './communityPackage';
-import { analyticsCredential, enrichmentCredential } from './credentials';
+import { analyticsCredential, enrichmentCredential, laterCredential } from './credentials';
 import { type Choices, exampleNames, isPublishable, readExample } from './examples';
 import {
 	type Login,
@@ -77,10 +77,11 @@ async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<
 	const [property] = sandbox.analytics.properties;
 	if (!property) throw new Error('The sandbox has no Analytics property');
 	const enrichment = await saved(rest, enrichmentCredential(sandbox));
+	const later = await saved(rest, laterCredential(sandbox));
 	const analytics = await saved(rest, analyticsCredential(sandbox));
 	await rest.connectOAuth2(analytics.id);
 	return {
-		credentials: [enrichment, analytics],
+		credentials: [enrichment, later, analytics],
 		propertyId: property.id,
 		accountId: property.account,
 	};

@@ -26,6 +26,10 @@ export type N8nRest = {
 		data?: Record<string, unknown>,
 	) => Promise<Execution>;
 	lastExecution: (workflow: SavedWorkflow) => Promise<Execution>;
+	/** The latest first, finished or not. */
+	executions: (workflow: SavedWorkflow) => Promise<ExecutionState[]>;
+	/** Once it has finished. */
+	finished: (executionId: string) => Promise<Execution>;
 	/** The bytes of a file that an execution produced. */
 	readBinary: (id: string) => Promise<string>;
 };
@@ -33,6 +37,7 @@ export type N8nRest = {
 export type NewCredential = { name: string; type: string; data: Record<string, unknown> };
 export type SavedCredential = NewCredential & { id: string };
 export type TestResult = { status: 'OK' | 'Error'; message: string };
+export type ExecutionState = { id: string; status: string };
 export type SavedWorkflow = Workflow & { id: string; versionId: string };
 
 type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -74,7 +79,15 @@ export function n8nRest(baseUrl: string): N8nRest {
 			const started = await call('POST', path, { triggerToStartFrom });
 			return await finishedExecution(call, (started as { executionId: string }).executionId);
 		},
-		lastExecution: async (workflow) => await lastExecution(call, workflow.id),
+		lastExecution: async (workflow) => {
+			const id = await poll(`an execution of workflow ${workflow.id}`, async () => {
+				const [latest] = await executionsOf(call, workflow.id);
+				return latest?.id;
+			});
+			return await finishedExecution(call, id);
+		},
+		executions: async (workflow) => await executionsOf(call, workflow.id),
+		finished: async (id) => await finishedExecution(call, id),
 		readBinary: async (id) => {
 			const query = new URLSearchParams({ id, action: 'download' });
 			const response = await fetch(`${baseUrl}/rest/binary-data?${query}`, {
@@ -158,13 +171,10 @@ async function activate(call: Call, { id, versionId }: SavedWorkflow): Promise<v
 	});
 }
 
-async function lastExecution(call: Call, workflowId: string): Promise<Execution> {
+async function executionsOf(call: Call, workflowId: string): Promise<ExecutionState[]> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	const id = await poll(`an execution of workflow ${workflowId}`, async () => {
-		const found = await call('GET', `/rest/executions?filter=${filter}&limit=1`);
-		return (found as { results: Array<{ id: string }> }).results[0]?.id;
-	});
-	return await finishedExecution(call, id);
+	const found = await call('GET', `/rest/executions?filter=${filter}&limit=50`);
+	return (found as { results: ExecutionState[] }).results;
 }
 
 async function finishedExecution(call: Call, id: string): Promise<Execution> {
@@ -174,12 +184,13 @@ async function finishedExecution(call: Call, id: string): Promise<Execution> {
 			finished: boolean;
 			data: string;
 		};
-		if (['new', 'running', 'waiting'].includes(found.status)) return undefined;
+		// Started again, n8n calls a resting execution crashed, and still lets a webhook wake it.
+		if (!['success', 'error', 'canceled'].includes(found.status)) return undefined;
 		return { id, status: found.status, ...(parseFlatted(found.data) as object) } as Execution;
 	});
 }
 
-async function poll<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+export async function poll<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
 	const deadline = Date.now() + POLL_TIMEOUT_MS;
 	for (;;) {
 		const seen = await look();

@@ -19,7 +19,12 @@ export type N8nServer = {
 	userFolder: string;
 	/** Everything n8n has printed so far. */
 	log: () => string;
+	/** Killed as by a crash, meanwhile perhaps something happens, and started again at the same address. */
+	restart: (meanwhile?: () => Promise<void>) => Promise<void>;
 };
+
+type Process = { child: ChildProcess; log: () => string; stop: Stop };
+type Stop = (signal?: NodeJS.Signals) => Promise<void>;
 
 export async function ensureN8nInstalled(): Promise<void> {
 	await ensureInstalled(n8nFolder, 'n8n', '3 to 8 minutes');
@@ -30,17 +35,32 @@ export async function startN8n(userFolder: string, cleanUp: CleanUp): Promise<N8
 	mkdirSync(userFolder, { recursive: true });
 	const [port, brokerPort] = await freePorts(2);
 	const baseUrl = `http://127.0.0.1:${port}`;
+	const env = environment({ userFolder, port: String(port), brokerPort: String(brokerPort) });
+	let running = spawnN8n(userFolder, env);
+	cleanUp.add(async () => await running.stop());
+	await untilReady(baseUrl, running);
+	return {
+		baseUrl,
+		userFolder,
+		log: () => running.log(),
+		restart: async (meanwhile) => {
+			await running.stop('SIGKILL');
+			await meanwhile?.();
+			running = spawnN8n(userFolder, env);
+			await untilReady(baseUrl, running);
+		},
+	};
+}
+
+function spawnN8n(userFolder: string, env: NodeJS.ProcessEnv): Process {
 	const child = spawn('node', [join(n8nFolder, 'node_modules', 'n8n', 'bin', 'n8n'), 'start'], {
 		cwd: userFolder,
-		env: environment({ userFolder, port: String(port), brokerPort: String(brokerPort) }),
+		env,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		// Own process group: n8n's task runner is a grandchild and must end too.
 		detached: true,
 	});
-	cleanUp.add(stopper(child));
-	const server = { baseUrl, userFolder, log: collectLog(child) };
-	await untilReady(server, child);
-	return server;
+	return { child, log: collectLog(child), stop: stopper(child) };
 }
 
 function environment(at: { userFolder: string; port: string; brokerPort: string }) {
@@ -92,15 +112,13 @@ function collectLog(child: ChildProcess): () => string {
 	return () => text;
 }
 
-async function untilReady(server: N8nServer, child: ChildProcess): Promise<void> {
+async function untilReady(baseUrl: string, { child, log }: Process): Promise<void> {
 	const deadline = Date.now() + START_TIMEOUT_MS;
-	while (!(await answersSettings(server.baseUrl))) {
+	while (!(await answersSettings(baseUrl))) {
 		if (child.exitCode !== null)
-			throw new Error(`n8n ended while starting (code ${child.exitCode}):\n${server.log()}`);
+			throw new Error(`n8n ended while starting (code ${child.exitCode}):\n${log()}`);
 		if (Date.now() > deadline)
-			throw new Error(
-				`n8n was not ready after ${START_TIMEOUT_MS / 1000} s:\n${server.log()}`,
-			);
+			throw new Error(`n8n was not ready after ${START_TIMEOUT_MS / 1000} s:\n${log()}`);
 		await sleep(100);
 	}
 }
@@ -116,13 +134,13 @@ async function answersSettings(baseUrl: string): Promise<boolean> {
 	}
 }
 
-function stopper(child: ChildProcess): () => Promise<void> {
+function stopper(child: ChildProcess): Stop {
 	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 	const killNow = () => signalGroup(child, 'SIGKILL');
 	// If this process ends without calling stop, nothing may stay behind.
 	process.once('exit', killNow);
-	return async () => {
-		signalGroup(child, 'SIGTERM');
+	return async (signal = 'SIGTERM') => {
+		signalGroup(child, signal);
 		const timer = setTimeout(killNow, STOP_TIMEOUT_MS);
 		await ended;
 		clearTimeout(timer);
