@@ -8,9 +8,10 @@ import type { Identifiers } from './entities';
  */
 export function conflictKeys(identifiers: Identifiers): string[] {
 	const { firstName, lastName, fullName, name, phone } = identifiers;
-	const keys = ALONE.flatMap((kind) =>
-		identifiers[kind] === undefined ? [] : [`${kind} ${identifiers[kind]}`],
-	);
+	const keys: string[] = [];
+	for (const kind of ALONE) {
+		if (identifiers[kind] !== undefined) keys.push(`${kind} ${identifiers[kind]}`);
+	}
 	const person = firstName && lastName ? `${firstName} ${lastName}` : fullName;
 	if (person !== undefined) keys.push(`person ${sortedWords(person)}`);
 	if (name !== undefined) keys.push(`company ${companyNameWithForm(name)}`);
@@ -23,10 +24,9 @@ const ALONE = ['email', 'linkedInUrl', 'providerId', 'domain'] as const;
 
 /** "Lovelace, Ada" and "Ada Lovelace" are one. */
 function sortedWords(name: string): string {
-	return unaccented(name)
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim()
-		.split(' ')
+	const words = unaccented(name).split(/[^\p{L}\p{N}]+/u);
+	return words
+		.filter((word) => word !== '')
 		.sort()
 		.join(' ');
 }

@@ -14,16 +14,21 @@ const ABOUT_THE_RECORD = new Set([
 
 /** Whether a result holds nothing but what was asked: then nothing was found. */
 export function onlyRepeats(result: object, asked: Identifiers): boolean {
+	return !someText(result, (text) => !isAsked(asked, text));
+}
+
+function isAsked(asked: Identifiers, text: string): boolean {
 	const { firstName = '', lastName = '' } = asked;
-	const known = new Set([...Object.values(asked), `${firstName} ${lastName}`].map(comparable));
-	return !someText(result, (text) => !known.has(comparable(text)));
+	const said = comparable(text);
+	if (said === comparable(`${firstName} ${lastName}`)) return true;
+	return Object.values(asked).some((value) => comparable(value) === said);
 }
 
 function someText(value: unknown, test: (text: string) => boolean): boolean {
 	if (Array.isArray(value)) return value.some((member) => someText(member, test));
 	if (isRecord(value)) {
-		return Object.entries(value).some(
-			([key, member]) => !ABOUT_THE_RECORD.has(key) && someText(member, test),
+		return Object.keys(value).some(
+			(key) => !ABOUT_THE_RECORD.has(key) && someText(value[key], test),
 		);
 	}
 	return (typeof value === 'string' || typeof value === 'number') && test(String(value));

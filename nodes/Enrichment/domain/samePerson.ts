@@ -54,6 +54,8 @@ const STRONG: Record<Entity, readonly IdentifierName[]> = {
 };
 const ONLY_ONE = ['linkedInUrl', 'providerId'] as const;
 
+const NOBODY: ReadonlySet<Open> = new Set();
+
 /** Beyond these a shared value tells nothing, and looking would cost more than it saves. */
 const MOST_NAMES = 12;
 const MOST_CANDIDATES = 12;
@@ -67,7 +69,6 @@ interface Open {
 	members: Member[];
 	/** The names of its members, each once. */
 	names: PersonName[];
-	seenNames: Set<string>;
 	linkedInUrl: string | undefined;
 	providerId: string | undefined;
 	/** The group that has taken this one in. */
@@ -83,12 +84,12 @@ class Grouping {
 
 	add({ record, identifiers, apart }: Groupable): void {
 		const exact = `${apart}\n${identityKey(identifiers)}`;
-		const keys = strongValues(this.entity, identifiers).map((value) => `${apart}\n${value}`);
-		const own = groupOf({ record, identifiers });
 		const known = this.identical.get(exact);
-		const group = known ? take(current(known), own) : this.join(own, keys);
+		if (known) return void current(known).members.push({ record, identifiers });
+		const keys = strongValues(this.entity, identifiers).map((value) => `${apart}\n${value}`);
+		const group = this.join(groupOf({ record, identifiers }), keys);
 		this.identical.set(exact, group);
-		if (!known) for (const key of keys) this.remember(key, group);
+		for (const key of keys) this.remember(key, group);
 	}
 
 	groups(): SameGroup[] {
@@ -100,7 +101,8 @@ class Grouping {
 
 	/** With all groups that the new one shows to be one; but not where it fits two people. */
 	private join(own: Open, keys: string[]): Open {
-		const candidates = new Set(keys.flatMap((key) => this.byValue.get(key) ?? []).map(current));
+		const owners = keys.flatMap((key) => this.byValue.get(key) ?? []);
+		const candidates = owners.length === 0 ? NOBODY : new Set(owners.map(current));
 		const fitting = [...candidates].filter((each) => this.isSame(each, own));
 		const [first, ...others] = fitting;
 		const agree = fitting.every((one, index) =>
@@ -115,10 +117,10 @@ class Grouping {
 	}
 
 	private remember(key: string, group: Open): void {
-		const groups = this.byValue.get(key) ?? [];
+		const groups = this.byValue.get(key);
+		if (groups === undefined) return void this.byValue.set(key, [group]);
 		const isKnown = groups.some((each) => current(each) === group);
 		if (groups.length < MOST_CANDIDATES && !isKnown) groups.push(group);
-		this.byValue.set(key, groups);
 	}
 
 	private isSame(one: Open, other: Open): boolean {
@@ -161,7 +163,6 @@ function groupOf(member: Member): Open {
 	return {
 		members: [member],
 		names: isNamed ? [name] : [],
-		seenNames: new Set(isNamed ? [nameKey(name)] : []),
 		linkedInUrl,
 		providerId,
 	};
@@ -170,9 +171,8 @@ function groupOf(member: Member): Open {
 function take(group: Open, other: Open): Open {
 	group.members.push(...other.members);
 	for (const name of other.names) {
-		if (group.seenNames.has(nameKey(name))) continue;
-		group.seenNames.add(nameKey(name));
-		group.names.push(name);
+		const key = nameKey(name);
+		if (!group.names.some((each) => nameKey(each) === key)) group.names.push(name);
 	}
 	group.linkedInUrl ??= other.linkedInUrl;
 	group.providerId ??= other.providerId;
@@ -211,10 +211,13 @@ const CANONICAL = new Set([
 /** The same for records that say the same in spellings that differ in case, accents or punctuation only. */
 export function identityKey(identifiers: Identifiers): string {
 	const { firstName, lastName, fullName, ...others } = identifiers;
-	const entries = Object.entries(others).map(([name, value]) => [name, spelling(name, value)]);
+	const entries = Object.entries(others).map(
+		([name, value]) => `${name} ${spelling(name, value)}`,
+	);
 	const name = firstName && lastName ? `${firstName} ${lastName}` : fullName;
-	const parts = name === undefined ? [firstName, lastName] : [unaccented(name)];
-	return JSON.stringify([...entries.sort(byName), parts]);
+	const parts = name === undefined ? `${firstName}\t${lastName}` : unaccented(name);
+	// No identifier has a line break or a tab in it.
+	return `${entries.sort().join('\n')}\n${parts}`;
 }
 
 function spelling(name: string, value: string): string {
@@ -224,14 +227,16 @@ function spelling(name: string, value: string): string {
 		: comparable(value);
 }
 
-function byName([one = '']: string[], [other = '']: string[]): number {
-	return one < other ? -1 : 1;
-}
-
 /** The identifiers of all members: what one of them alone has, and for the rest the first record's. */
 function asGroup(entity: Entity, members: Member[]): SameGroup {
+	const [only] = members;
+	if (only && members.length === 1) {
+		return { identifiers: only.identifiers, records: [only.record] };
+	}
 	const sorted = [...members].sort((one, other) => one.record - other.record);
 	const all = sorted.map(({ identifiers }) => identifiers);
-	const merged = all.length === 1 ? all[0]! : mergeIdentifiers(entity, all);
-	return { identifiers: merged, records: sorted.map(({ record }) => record) };
+	return {
+		identifiers: mergeIdentifiers(entity, all),
+		records: sorted.map(({ record }) => record),
+	};
 }

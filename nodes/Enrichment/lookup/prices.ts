@@ -24,9 +24,11 @@ export class Prices {
 	most(jobs: readonly Job[]): number {
 		const [first] = jobs;
 		if (!first) return 0;
-		const later = jobs.flatMap(({ steps: [, ...rest] }) => rest);
-		const together = this.of(first.steps[0]).most(jobs.length);
-		return later.reduce((sum, step) => sum + this.of(step).most(1), together);
+		let sum = this.of(first.steps[0]).most(jobs.length);
+		for (const { steps } of jobs) {
+			for (const later of steps.slice(1)) sum += this.of(later).most(1);
+		}
+		return sum;
 	}
 
 	/** Whether nobody tells the price: no document, and no answer of the run. */

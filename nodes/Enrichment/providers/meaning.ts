@@ -72,7 +72,7 @@ export function textAt(body: unknown, path: string): string | undefined {
 }
 
 /** A number at a path of the body; digits in a text count too. */
-export function numberAt(body: unknown, path: string): number | undefined {
+export function numberAt(body: unknown, path: string | readonly string[]): number | undefined {
 	const value = valueAt(body, path);
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

@@ -52,16 +52,17 @@ function isPartOf(ways: readonly Way[], name: IdentifierName): boolean {
  */
 function inForms(given: Identifiers, takes: Takes): Identifiers {
 	const { firstName, lastName, fullName, company, companyDomain } = given;
-	const result: Identifiers = { ...given };
+	let result = given;
 	if (firstName && lastName && !fullName && !takes('firstName')) {
-		result.fullName = `${firstName} ${lastName}`;
+		result = { ...result, fullName: `${firstName} ${lastName}` };
 	}
 	const [first, last, ...more] = fullName?.split(' ') ?? [];
 	const isTwoWords = first !== undefined && last !== undefined && more.length === 0;
 	if (isTwoWords && !firstName && !lastName && !takes('fullName')) {
-		result.firstName = first;
-		result.lastName = last;
+		result = { ...result, firstName: first, lastName: last };
 	}
-	if (!company && companyDomain && !takes('companyDomain')) result.company = companyDomain;
+	if (!company && companyDomain && !takes('companyDomain')) {
+		result = { ...result, company: companyDomain };
+	}
 	return result;
 }

@@ -54,10 +54,12 @@ export function isRecord(value: unknown): value is JsonRecord {
 /** The value at a path such as `error.code`, through own properties only. */
 export function valueAt(value: unknown, path: string | readonly string[]): unknown {
 	const names = typeof path === 'string' ? path.split('.') : path;
-	return names.reduce<unknown>(
-		(part, name) => (isRecord(part) && Object.hasOwn(part, name) ? part[name] : undefined),
-		value,
-	);
+	let part = value;
+	for (const name of names) {
+		if (!isRecord(part) || !Object.hasOwn(part, name)) return undefined;
+		part = part[name];
+	}
+	return part;
 }
 
 /** The parts of a list that is a text: JSON, or parts with commas between them. */

@@ -6,7 +6,7 @@ import type { EmailParts } from './parts';
 import { paths, Source, type Paths } from './read';
 import type { EmailType } from './types';
 import { UPDATED_AT } from './updatedAt';
-import { asList, scalar, text } from './values';
+import { scalar, text } from './values';
 
 /** Where addresses stand, and what the place says about them. */
 const PLACES: ReadonlyArray<readonly [EmailType, Paths]> = [
@@ -45,17 +45,12 @@ const CONFIDENCE = paths('emailConfidence');
 
 /** Every mention of an address in a record, with what its place and its neighbours say of it. */
 export function emailPartsOf(source: Source): EmailParts[] {
-	const parts: EmailParts[] = [];
-	for (const [type, candidates] of PLACES) parts.push(...partsAt(source, candidates, type));
-	return parts.concat(ownParts(source));
+	const parts = PLACES.flatMap(([type, candidates]) => partsAt(source, candidates, type));
+	return source.has(OWN) ? [...parts, ...ownParts(source)] : parts;
 }
 
-function partsAt(source: Source, candidates: Paths, type: EmailType): EmailParts[] {
-	const parts: EmailParts[] = [];
-	for (const value of source.all(candidates)) {
-		for (const entry of asList(value)) parts.push(partsOf(entry, type));
-	}
-	return parts;
+function partsAt(source: Source, candidates: Paths, type: EmailType): readonly EmailParts[] {
+	return source.entries(candidates, (entry) => partsOf(entry, type));
 }
 
 /** The address that the record names first, with what stands beside it. */

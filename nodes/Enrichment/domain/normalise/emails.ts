@@ -4,7 +4,7 @@ import { toPercent } from './confidence';
 import { isoDate } from './dates';
 import type { EmailParts } from './parts';
 import type { Email, EmailStatus, EmailType } from './types';
-import { known, scalar, text, word } from './values';
+import { known, remembered, scalar, text } from './values';
 
 /** Words for what checking an address found, with the confidence they stand for. */
 const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number | undefined]> = [
@@ -46,13 +46,12 @@ export function emailsFrom(parts: readonly EmailParts[] = []): Emails {
 function readEmails(part: EmailParts): Email[] {
 	const type = emailType(part.type);
 	const [status, implied] = emailStatus(part.status);
-	const details = {
-		confidence: toPercent(part.confidence) ?? implied,
-		updatedAt: part.updatedAt === undefined ? undefined : isoDate(part.updatedAt),
-	};
+	const confidence = toPercent(part.confidence) ?? implied;
+	const updatedAt = part.updatedAt === undefined ? undefined : isoDate(part.updatedAt);
 	return addressesIn(part.email).map((email) => {
 		const isPersonal = type === 'unknown' && freeMail(mailDomain(email));
-		return known<Email>({ email, type: isPersonal ? 'personal' : type, status, ...details });
+		const kind = isPersonal ? 'personal' : type;
+		return known<Email>({ email, type: kind, status, confidence, updatedAt });
 	});
 }
 
@@ -63,18 +62,20 @@ function addressesIn(value: unknown): string[] {
 	return written.split(/[,;\s]+/).flatMap((part) => emailAddress(part) ?? []);
 }
 
-export function emailType(written: unknown): EmailType {
-	const called = word(written);
+export const emailType = remembered((called): EmailType => {
 	if (/perso|private|home/.test(called)) return 'personal';
 	return /work|pro|business|corp|company|direct/.test(called) ? 'work' : 'unknown';
+});
+
+export function emailStatus(value: unknown): readonly [EmailStatus, number | undefined] {
+	return statusOf(scalar(value));
 }
 
-export function emailStatus(value: unknown): [EmailStatus, number | undefined] {
-	const called = word(scalar(value));
+const statusOf = remembered((called): readonly [EmailStatus, number | undefined] => {
 	if (called === '') return ['unknown', undefined];
 	const [, status, confidence] = STATUSES.find(([form]) => form.test(called)) ?? [];
 	return [status ?? 'unknown', confidence];
-}
+});
 
 /** What is said about an address in a second place only fills what the first left open. */
 function add(found: Map<string, Email>, email: Email): void {

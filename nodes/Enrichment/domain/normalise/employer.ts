@@ -3,7 +3,7 @@ import { profilesOf } from './links';
 import type { EmployerParts } from './parts';
 import { paths, type Source } from './read';
 import { sizeOf } from './size';
-import { known, text } from './values';
+import { text } from './values';
 import { domain, website } from './web';
 import { linkedInUrl } from '../canonical/linkedIn';
 
@@ -37,33 +37,23 @@ const FLAT = {
 /** Where a person works now: the company object, completed from fields beside it. */
 export function employerOf(source: Source): EmployerParts {
 	const company = source.holder(HOLDERS);
-	const own = besides(source);
-	return company === undefined ? own : { ...own, ...within(company) };
+	const size = company && sizeOf(company);
+	const ownSize = sizeOf(source, FLAT.size);
+	return {
+		name: company?.text(COMPANY.name) ?? source.text(FLAT.name),
+		domain: company?.first(COMPANY.domain, domain) ?? source.first(FLAT.domain, domain),
+		industry: (company && industryOf(company)) ?? source.text(FLAT.industry),
+		employeeCount: size?.employeeCount ?? ownSize.employeeCount,
+		employeeRange: size?.employeeRange ?? ownSize.employeeRange,
+		website: company?.first(COMPANY.website, website) ?? source.first(FLAT.website, website),
+		linkedInUrl:
+			(company && profilesOf(company, 'company', LINKED_IN).linkedIn) ??
+			source.first(FLAT.linkedInUrl, companyPage),
+		providerId: company?.text(COMPANY.providerId) ?? source.text(FLAT.providerId),
+	};
 }
 
-function within(company: Source): EmployerParts {
-	return known<EmployerParts>({
-		name: company.text(COMPANY.name),
-		domain: company.first(COMPANY.domain, domain),
-		industry: industryOf(company),
-		...sizeOf(company),
-		website: company.first(COMPANY.website, website),
-		linkedInUrl: profilesOf(company, 'company', ['linkedIn']).linkedIn,
-		providerId: company.text(COMPANY.providerId),
-	});
-}
-
-function besides(source: Source): EmployerParts {
-	return known<EmployerParts>({
-		name: source.text(FLAT.name),
-		domain: source.first(FLAT.domain, domain),
-		industry: source.text(FLAT.industry),
-		...sizeOf(source, FLAT.size),
-		website: source.first(FLAT.website, website),
-		linkedInUrl: source.first(FLAT.linkedInUrl, companyPage),
-		providerId: source.text(FLAT.providerId),
-	});
-}
+const LINKED_IN = ['linkedIn'] as const;
 
 function companyPage(value: unknown): string | undefined {
 	const written = text(value);

@@ -82,14 +82,19 @@ export function profilesFrom<Wanted extends Network>(
 ): Partial<Record<Wanted, string>> {
 	const found: Partial<Record<Wanted, string>> = {};
 	for (const network of networks) {
-		const value = parts[network];
-		const profile = value === undefined ? undefined : profileUrl(network, value, kind);
+		const profile = profileUrl(network, parts[network], kind);
 		if (profile !== undefined) found[network] = profile;
 	}
 	return found;
 }
 
-function profileUrl(network: Network, value: unknown, kind: LinkedInKind): string | undefined {
+/** One address or handle, in the spelling of its network. */
+export function profileUrl(
+	network: Network,
+	value: unknown,
+	kind: LinkedInKind,
+): string | undefined {
+	if (value === undefined) return undefined;
 	const written = isRecord(value) ? Source.of(value).text(ENTRY_URL) : text(value);
 	if (written === undefined || written.length > 500) return undefined;
 	return network === 'linkedIn' ? linkedInUrl(written, kind) : socialUrl(SITES[network], written);

@@ -4,7 +4,7 @@ import { isoDate } from './dates';
 import { emailsFrom } from './emails';
 import { employerFrom } from './employerFrom';
 import { currentPosition, educationFrom, experienceFrom } from './experience';
-import { profilesFrom } from './links';
+import { profilesFrom, profileUrl } from './links';
 import { locationFrom } from './location';
 import type { PersonParts } from './parts';
 import { phonesFrom } from './phones';
@@ -68,8 +68,9 @@ function name(value: unknown): string | undefined {
 }
 
 function socialProfilesFrom({ linkedInUrl, socialProfiles = {} }: PersonParts): PersonProfiles {
-	const own = profilesFrom({ linkedIn: linkedInUrl }, 'person', ['linkedIn']);
-	return { ...profilesFrom(socialProfiles, 'person', PROFILES), ...own };
+	const profiles = profilesFrom(socialProfiles, 'person', PROFILES);
+	const own = profileUrl('linkedIn', linkedInUrl, 'person');
+	return own === undefined ? profiles : { ...profiles, linkedIn: own };
 }
 
 /** The company of the current position names the employer where nothing else does. */

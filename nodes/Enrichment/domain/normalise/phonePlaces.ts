@@ -6,7 +6,7 @@ import { phoneType } from './phones';
 import { paths, Source, type Paths } from './read';
 import type { PhoneType } from './types';
 import { UPDATED_AT } from './updatedAt';
-import { asList, flag } from './values';
+import { flag } from './values';
 
 /** Where numbers stand, and what the place says about them. */
 const PLACES: ReadonlyArray<readonly [PhoneType, Paths]> = [
@@ -41,18 +41,14 @@ const DO_NOT_CALL = paths('doNotCall dnc isDoNotCall doNotCallFlag onDoNotCallLi
 
 /** Every mention of a number in a record, with what its place and its neighbours say of it. */
 export function phonePartsOf(source: Source): PhoneParts[] {
-	const parts: PhoneParts[] = [];
-	for (const [type, candidates] of PLACES) parts.push(...partsAt(source, candidates, type));
+	const parts = PLACES.flatMap(([type, candidates]) => partsAt(source, candidates, type));
+	if (!source.has(OWN)) return parts;
 	const own = partsAt(source, OWN, 'unknown').map((part) => ({ ...part, isPrimary: true }));
-	return parts.concat(own);
+	return [...parts, ...own];
 }
 
-function partsAt(source: Source, candidates: Paths, type: PhoneType): PhoneParts[] {
-	const parts: PhoneParts[] = [];
-	for (const value of source.all(candidates)) {
-		for (const entry of asList(value)) parts.push(partsOf(entry, type));
-	}
-	return parts;
+function partsAt(source: Source, candidates: Paths, type: PhoneType): readonly PhoneParts[] {
+	return source.entries(candidates, (entry) => partsOf(entry, type));
 }
 
 function partsOf(entry: unknown, place: PhoneType): PhoneParts {

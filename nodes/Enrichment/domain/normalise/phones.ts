@@ -3,7 +3,7 @@ import { isoDate } from './dates';
 import { highest } from './emails';
 import type { PhoneParts } from './parts';
 import type { Phone, PhoneType } from './types';
-import { asList, flag, known, text, word } from './values';
+import { asList, flag, known, remembered, text } from './values';
 
 const TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
 	[/mobile|cell/, 'mobile'],
@@ -55,16 +55,19 @@ function best(phones: readonly Phone[], primary: string | undefined): string | u
 }
 
 function readPhones(part: PhoneParts): Phone[] {
-	const details = {
-		type: phoneType(part.type),
-		doNotCall: flag(part.doNotCall),
-		confidence: toPercent(part.confidence),
-		updatedAt: part.updatedAt === undefined ? undefined : isoDate(part.updatedAt),
-	};
-	return asList(part.number).flatMap((value) => {
-		const written = text(value);
-		const number = written === undefined ? undefined : phoneNumber(written);
-		return number === undefined ? [] : [known<Phone>({ number, ...details })];
+	const type = phoneType(part.type);
+	const doNotCall = flag(part.doNotCall);
+	const confidence = toPercent(part.confidence);
+	const updatedAt = part.updatedAt === undefined ? undefined : isoDate(part.updatedAt);
+	return numbersIn(part.number).map((number) =>
+		known<Phone>({ number, type, doNotCall, confidence, updatedAt }),
+	);
+}
+
+function numbersIn(value: unknown): string[] {
+	return asList(value).flatMap((entry) => {
+		const written = text(entry);
+		return (written === undefined ? undefined : phoneNumber(written)) ?? [];
 	});
 }
 
@@ -83,10 +86,9 @@ function digits(number: string): string {
 	return number.replace(/\D/g, '');
 }
 
-export function phoneType(written: unknown): PhoneType {
-	const called = word(written);
-	return TYPES.find(([form]) => form.test(called))?.[1] ?? 'unknown';
-}
+export const phoneType = remembered(
+	(called): PhoneType => TYPES.find(([form]) => form.test(called))?.[1] ?? 'unknown',
+);
 
 /** What is said about a number in a second place only fills what the first left open. */
 function add(found: Map<string, Phone>, phone: Phone): void {

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { text } from './values';
+import { asList, text } from './values';
 
 /** Where a value may stand: dotted names, any case, `_` or none, split once when the tables load. */
 export type Path = readonly string[];
@@ -43,7 +43,7 @@ const RECENT = 8;
 const recent: Source[] = [];
 let oldest = 0;
 
-const NOTHING: readonly unknown[] = [];
+const NOTHING: readonly never[] = [];
 
 /**
  * A provider's record, read by any spelling of a field's name. One pass over its own names tells which
@@ -58,8 +58,7 @@ export class Source {
 
 	/** The same for a record that was read a moment ago. */
 	static of(record: JsonRecord): Source {
-		const known = recent.find((source) => source.record === record);
-		if (known !== undefined) return known;
+		for (const known of recent) if (known.record === record) return known;
 		const source = new Source(record);
 		recent[oldest] = source;
 		oldest = (oldest + 1) % RECENT;
@@ -90,7 +89,7 @@ export class Source {
 		candidates: Paths,
 		read: (value: unknown) => Value | undefined,
 	): Value | undefined {
-		if (!this.mayHave(candidates)) return undefined;
+		if (!this.has(candidates)) return undefined;
 		for (const path of candidates) {
 			const value = this.at(path);
 			const result = value === undefined ? undefined : read(value);
@@ -101,8 +100,14 @@ export class Source {
 
 	/** The values at all of the paths that have one. */
 	all(candidates: Paths): readonly unknown[] {
-		if (!this.mayHave(candidates)) return NOTHING;
+		if (!this.has(candidates)) return NOTHING;
 		return candidates.map((path) => this.at(path)).filter((value) => value !== undefined);
+	}
+
+	/** What `read` makes of each value at any of the paths, and of each entry where it is a list. */
+	entries<Entry>(candidates: Paths, read: (value: unknown) => Entry): readonly Entry[] {
+		if (!this.has(candidates)) return NOTHING;
+		return this.all(candidates).flatMap((value) => asList(value).map(read));
 	}
 
 	text(candidates: Paths): string | undefined {
@@ -126,7 +131,8 @@ export class Source {
 		});
 	}
 
-	private mayHave({ index }: Paths): boolean {
+	/** Whether there can be a value at any of the paths; where not, which is mostly, none is walked. */
+	has({ index }: Paths): boolean {
 		return ((this.open[index >> 5] ?? 0) & (1 << (index & 31))) !== 0;
 	}
 

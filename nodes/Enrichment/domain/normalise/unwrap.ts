@@ -82,16 +82,11 @@ function unwrap(row: unknown, target: Target, depth: number): JsonRecord | undef
 }
 
 function unwrapHolder(source: Source, target: Target, depth: number): JsonRecord | undefined {
-	for (const holder of target.holders) {
-		const found = unwrap(source.at(holder), target, depth);
-		if (found) return found;
-	}
-	for (const holder of target.plurals) {
-		const value = source.at(holder);
-		const found = unwrap(isRecord(value) ? Object.values(value)[0] : value, target, depth);
-		if (found) return found;
-	}
-	return undefined;
+	const held = source.first(target.holders, (value) => unwrap(value, target, depth));
+	if (held) return held;
+	return source.first(target.plurals, (value) =>
+		unwrap(isRecord(value) ? Object.values(value)[0] : value, target, depth),
+	);
 }
 
 function describes(source: Source, { isOne, hasName }: Target): boolean {

@@ -42,9 +42,10 @@ export function readOne(entity: Entity, body: unknown): AnswerRows {
 	};
 }
 
-function rowFrom(entity: Entity, row: unknown): AnswerRow {
+function rowFrom(entity: Entity, row: unknown, record?: number): AnswerRow {
 	const data = unwrap(entity, row);
 	return {
+		record,
 		reading: readRow(entity, row, data),
 		raw: row,
 		echo: echoOf(entity, row, data),
@@ -79,7 +80,7 @@ export function readMany(
 		const tags = [...(key === undefined ? [] : [key]), ...tagsOf(row, recordTag)];
 		const records = new Set(tags.flatMap((tag) => owners.get(tag) ?? []));
 		const [record] = records.size === 1 ? records : [];
-		return { ...rowFrom(entity, row), record };
+		return rowFrom(entity, row, record);
 	}
 }
 

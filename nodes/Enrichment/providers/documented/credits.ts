@@ -15,15 +15,15 @@ const CHARGED = [
 	'total_cost',
 	'cost.credits',
 	'cost',
-];
-const CHARGED_HEADERS = ['x-credits-cost', 'x-call-credits-spent', 'x-credits-charged'];
+].map((path) => path.split('.'));
+const CHARGED_HEADERS = [['x-credits-cost'], ['x-call-credits-spent'], ['x-credits-charged']];
 const REMAINING = [
 	'credits_left',
 	'creditsRemaining',
 	'credits_remaining',
 	'billing.creditsRemaining',
-];
-const REMAINING_HEADERS = ['x-credits-remaining', 'x-totallimit-remaining'];
+].map((path) => path.split('.'));
+const REMAINING_HEADERS = [['x-credits-remaining'], ['x-totallimit-remaining']];
 
 export function creditsOf({ body, headers }: ApiResponse): ReportedCredits {
 	const record = isRecord(body) ? body : {};
@@ -43,7 +43,7 @@ export function chargeOfRow(row: unknown): AnswerRow['charged'] {
 	return row.isCreditCharged === false ? 0 : undefined;
 }
 
-function firstNumber(record: JsonRecord, paths: string[]): number | undefined {
+function firstNumber(record: JsonRecord, paths: readonly string[][]): number | undefined {
 	for (const path of paths) {
 		const number = numberAt(record, path);
 		if (number !== undefined && number >= 0) return number;
