@@ -16,7 +16,8 @@ import {
 	type SavedWorkflow,
 	n8nRest,
 } from './n8nRest';
-import { type N8nServer, ensureN8nInstalled, startN8n } from './n8nServer';
+import { type N8nOptions, type N8nServer, startN8n } from './n8nServer';
+import { ensureN8nInstalled } from './n8nVersion';
 import type { Phase } from './progress';
 
 export type Demo = {
@@ -35,8 +36,12 @@ export type Demo = {
 const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
 
 /** A real n8n with the packed package, the sandbox behind it, and the example workflows published. */
-export async function startDemo(phase: Phase, cleanUp: CleanUp): Promise<Demo> {
-	await ensureN8nInstalled();
+export async function startDemo(
+	phase: Phase,
+	cleanUp: CleanUp,
+	options: N8nOptions = {},
+): Promise<Demo> {
+	await ensureN8nInstalled(options.version);
 	const userFolder = temporaryFolder(cleanUp);
 	await phase('Packing the nodes and installing them as n8n does', async () => {
 		await ensureBuilt();
@@ -45,8 +50,11 @@ export async function startDemo(phase: Phase, cleanUp: CleanUp): Promise<Demo> {
 	});
 	const services = await phase('Starting the sandbox', async () => await sandboxFor(cleanUp));
 	const sandbox = services.describe();
-	const n8n = await phase('Starting n8n', async () => await startN8n(userFolder, cleanUp));
-	const rest = n8nRest(n8n.baseUrl);
+	const n8n = await phase(
+		'Starting n8n',
+		async () => await startN8n(userFolder, cleanUp, options),
+	);
+	const rest = n8nRest(n8n.baseUrl, options.version);
 	const choices = await phase('Creating owner and credentials', async () => {
 		await rest.createOwner(login);
 		return await makeChoices(rest, sandbox);

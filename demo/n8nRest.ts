@@ -2,6 +2,7 @@ import { parse as parseFlatted } from 'flatted';
 import { CREDENTIAL_BLANKING_VALUE } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allowAccess } from './consent';
+import { type N8nVersion, n8n2 } from './n8nVersion';
 import type { Execution, Workflow } from './workflow';
 
 export type Login = { email: string; password: string };
@@ -10,6 +11,7 @@ export type N8nRest = {
 	/** For a browser that should not have to sign in. */
 	cookie: () => string;
 	createOwner: (login: Login) => Promise<void>;
+	versions: () => Promise<{ n8n: string; node: string }>;
 	/** Type names that n8n has loaded, of nodes or of credentials. */
 	loadedTypes: (kind: 'nodes' | 'credentials') => Promise<string[]>;
 	createCredential: (credential: NewCredential) => Promise<string>;
@@ -46,8 +48,8 @@ type Cookies = { send: () => string; keep: (response: Response) => void };
 const POLL_MS = 100;
 const POLL_TIMEOUT_MS = 60_000;
 
-/** The part of n8n's own editor API that the demo needs. It is not a public API: it belongs to the n8n version in demo/package.json. */
-export function n8nRest(baseUrl: string): N8nRest {
+/** The part of n8n's own editor API that demo and tests need. It is not a public API: it belongs to the n8n version. */
+export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8n2): N8nRest {
 	const cookies = cookieJar();
 	const call = caller(baseUrl, cookies);
 	return {
@@ -58,6 +60,11 @@ export function n8nRest(baseUrl: string): N8nRest {
 				firstName: 'Demo',
 				lastName: 'Owner',
 			});
+		},
+		versions: async () => {
+			const settings = await call('GET', '/rest/settings');
+			const { versionCli, nodeJsVersion } = settings as Record<string, string>;
+			return { n8n: versionCli!, node: nodeJsVersion! };
 		},
 		loadedTypes: async (kind) =>
 			((await call('GET', `/types/${kind}.json`)) as Array<{ name: string }>).map(
@@ -72,11 +79,15 @@ export function n8nRest(baseUrl: string): N8nRest {
 				...workflow,
 				active: false,
 			})) as SavedWorkflow,
-		activate: async (workflow) => await activate(call, workflow),
+		activate: async (workflow) =>
+			await (line === 1 ? switchOn(call, workflow) : publish(call, workflow)),
 		runManually: async (workflow, name, data) => {
 			const path = `/rest/workflows/${workflow.id}/run`;
-			const triggerToStartFrom = data ? { name, data: taskData(data) } : { name };
-			const started = await call('POST', path, { triggerToStartFrom });
+			const start = {
+				triggerToStartFrom: data ? { name, data: taskData(data) } : { name },
+				...(line === 1 ? { workflowData: workflow } : {}),
+			};
+			const started = await call('POST', path, start);
 			return await finishedExecution(call, (started as { executionId: string }).executionId);
 		},
 		lastExecution: async (workflow) => {
@@ -160,8 +171,13 @@ function taskData(json: Record<string, unknown>) {
 	return { ...run, executionStatus: 'success', data: { main: [[{ json }]] } };
 }
 
+/** How n8n 1.x activates a workflow. */
+async function switchOn(call: Call, { id, versionId }: SavedWorkflow): Promise<void> {
+	await call('PATCH', `/rest/workflows/${id}`, { active: true, versionId });
+}
+
 /** Publishing is asynchronous: before it has ended the webhook answers 404. */
-async function activate(call: Call, { id, versionId }: SavedWorkflow): Promise<void> {
+async function publish(call: Call, { id, versionId }: SavedWorkflow): Promise<void> {
 	await call('POST', `/rest/workflows/${id}/activate`, { versionId });
 	await poll(`workflow ${id} to be published`, async () => {
 		const answer = await call('GET', `/rest/workflows/${id}/publication-status`);

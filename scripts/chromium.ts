@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mustRun } from './run';
+import { installFromDebian } from './debian';
 
 const candidates = [
 	process.env.CHROMIUM_PATH ?? '',
@@ -15,17 +15,6 @@ const debianPackages = ['chromium', 'fonts-liberation', 'fonts-dejavu-core'];
 export async function chromiumPath(): Promise<string> {
 	const found = candidates.find((path) => path && existsSync(path));
 	if (found) return found;
-	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-		throw new Error(
-			'No Chromium found. Install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH.',
-		);
-	console.log('Installing Chromium for the browser tests (needed once)');
-	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-	await mustRun('apt-get', ['update', '-qq'], { env });
-	await mustRun(
-		'apt-get',
-		['install', '-y', '-qq', '--no-install-recommends', ...debianPackages],
-		{ env },
-	);
+	await installFromDebian('Chromium', debianPackages, ' or set CHROMIUM_PATH');
 	return '/usr/bin/chromium';
 }

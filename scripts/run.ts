@@ -4,6 +4,8 @@ import { root } from './paths';
 export type RunOptions = {
 	cwd?: string;
 	env?: NodeJS.ProcessEnv;
+	/** Whose process it is; needs root. */
+	as?: { uid: number; gid: number } | undefined;
 	/** Pass the output on to the terminal while it is collected. */
 	show?: boolean;
 };
@@ -14,10 +16,10 @@ export type Finished = { code: number; stdout: string; output: string };
 export async function run(
 	command: string,
 	args: string[],
-	{ cwd = root, env = process.env, show = false }: RunOptions = {},
+	{ cwd = root, env = process.env, as, show = false }: RunOptions = {},
 ): Promise<Finished> {
 	return await new Promise((resolve, reject) => {
-		const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+		const child = spawn(command, args, { cwd, env, ...as, stdio: ['ignore', 'pipe', 'pipe'] });
 		const finished: Finished = { code: 1, stdout: '', output: '' };
 		child.stdout.on('data', (bytes: Buffer) => {
 			finished.stdout += bytes.toString();

@@ -23,6 +23,7 @@ const steps: Step[] = [
 	jest('test:unit'),
 	jest('test:engine:v1'),
 	jest('test:e2e'),
+	jest('test:servers'),
 ];
 
 /** Everything, in order. A failing step does not hide what comes after it. The last line is the count. */

@@ -1,4 +1,4 @@
-import { ensureN8nInstalled } from '../../demo/n8nServer';
+import { ensureN8nInstalled } from '../../demo/n8nVersion';
 
 /** Before the tests, where its progress is seen and no test's timeout runs. */
 export default async function install(): Promise<void> {

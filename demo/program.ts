@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CleanUp } from './cleanUp';
+
+const STOP_TIMEOUT_MS = 15_000;
+
+export type Program = {
+	/** For messages. */
+	name: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	env: NodeJS.ProcessEnv;
+	/** Whose process it is; needs root. */
+	as?: { uid: number; gid: number } | undefined;
+	stopSignal?: NodeJS.Signals;
+};
+
+export type RunningProgram = {
+	name: string;
+	/** Everything it has printed so far. */
+	log: () => string;
+	/** Its exit code or signal, once it has ended. */
+	ended: () => string | undefined;
+	stop: () => Promise<void>;
+	/** SIGKILL, as when the machine runs out of memory: nothing can be put in order. */
+	kill: () => Promise<void>;
+};
+
+/** A server in the background. It ends with this process at the latest. */
+export function startProgram(program: Program, cleanUp: CleanUp): RunningProgram {
+	const { name, command, args, cwd, env, as, stopSignal = 'SIGTERM' } = program;
+	const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+	// Own process group: n8n's task runner is a grandchild and must end too.
+	const child = spawn(command, args, { cwd, env, ...as, stdio, detached: true });
+	const end = ender(child);
+	const running = {
+		name,
+		log: collectLog(child),
+		ended: () => (child.exitCode ?? child.signalCode)?.toString(),
+		stop: async () => await end(stopSignal),
+		kill: async () => await end('SIGKILL'),
+	};
+	cleanUp.add(running.stop);
+	return running;
+}
+
+export async function untilReady(
+	program: RunningProgram,
+	isReady: () => boolean | Promise<boolean>,
+	timeoutMs: number,
+): Promise<void> {
+	const { name, log, ended } = program;
+	const deadline = Date.now() + timeoutMs;
+	while (!(await isReady())) {
+		if (ended() !== undefined)
+			throw new Error(`${name} ended while starting (${ended()}):\n${log()}`);
+		if (Date.now() > deadline)
+			throw new Error(`${name} was not ready after ${timeoutMs / 1000} s:\n${log()}`);
+		await sleep(100);
+	}
+}
+
+function collectLog(child: ChildProcess): () => string {
+	let text = '';
+	const add = (bytes: Buffer) => (text += bytes.toString());
+	child.stdout?.on('data', add);
+	child.stderr?.on('data', add);
+	child.on('error', (error) => (text += error.message));
+	return () => text;
+}
+
+function ender(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
+	const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+	const killNow = () => signalGroup(child, 'SIGKILL');
+	// If this process ends without calling stop, nothing may stay behind.
+	process.once('exit', killNow);
+	return async (signal) => {
+		signalGroup(child, signal);
+		const timer = setTimeout(killNow, STOP_TIMEOUT_MS);
+		await closed;
+		clearTimeout(timer);
+		killNow();
+		process.off('exit', killNow);
+	};
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+	if (child.pid === undefined) return;
+	try {
+		process.kill(-child.pid, signal);
+	} catch {
+		// The whole group has ended already.
+	}
+}

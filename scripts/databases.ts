@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installFromDebian } from './debian';
+
+export type Databases = {
+	/** Paths of the programs. */
+	redisServer: string;
+	initdb: string;
+	postgres: string;
+};
+
+/** What n8n's queue mode needs; on Debian, as root, it is installed when it is missing. */
+export async function ensureDatabases(): Promise<Databases> {
+	const missing = [
+		...(find('redis-server') ? [] : ['redis-server']),
+		...(find('initdb') ? [] : ['postgresql']),
+	];
+	if (missing.length > 0)
+		await installFromDebian('Redis and PostgreSQL', missing, ', with their programs on PATH');
+	return {
+		redisServer: mustFind('redis-server'),
+		initdb: mustFind('initdb'),
+		postgres: mustFind('postgres'),
+	};
+}
+
+function mustFind(program: string): string {
+	const found = find(program);
+	if (!found)
+		throw new Error(`${program} was installed, but is neither on PATH nor ${debianHome}`);
+	return found;
+}
+
+function find(program: string): string | undefined {
+	const folders = [...(process.env.PATH ?? '').split(delimiter), ...debianFolders()];
+	return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+}
+
+const debianHome = '/usr/lib/postgresql';
+
+/** Debian keeps the programs of PostgreSQL off PATH, in a folder for each version. The newest first. */
+function debianFolders(): string[] {
+	if (!existsSync(debianHome)) return [];
+	const versions = readdirSync(debianHome).sort((a, b) => Number(b) - Number(a));
+	return versions.map((version) => join(debianHome, version, 'bin'));
+}

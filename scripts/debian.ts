@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { mustRun } from './run';
+
+/** Installs packages of the system, on Debian and its relatives; elsewhere says what to do instead. */
+export async function installFromDebian(
+	what: string,
+	packages: string[],
+	elsewhere: string,
+): Promise<void> {
+	const prefix = asRoot();
+	if (!prefix || !existsSync('/usr/bin/apt-get'))
+		throw new Error(
+			`No ${what} found. Install it (on Debian: apt-get install ${packages.join(' ')})${elsewhere}.`,
+		);
+	console.log(`Installing ${what} for the tests (needed once)`);
+	await aptGet(prefix, ['update', '-qq']);
+	await aptGet(prefix, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+}
+
+/** What to put before a command. Nobody is asked for a password, and only CI machines are changed by sudo. */
+function asRoot(): string[] | undefined {
+	if (process.getuid?.() === 0) return [];
+	return process.env.CI && existsSync('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
+}
+
+async function aptGet(prefix: string[], args: string[]): Promise<void> {
+	const [command = 'env', ...rest] = [
+		...prefix,
+		'env',
+		'DEBIAN_FRONTEND=noninteractive',
+		'apt-get',
+		...args,
+	];
+	await mustRun(command, rest);
+}
