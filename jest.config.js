@@ -5,7 +5,7 @@ module.exports = {
 	maxWorkers: '100%',
 	globalSetup: '<rootDir>/scripts/freshBuild.ts',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: ['<rootDir>/test/e2e/'],
+	testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/servers/'],
 	modulePathIgnorePatterns: [
 		'<rootDir>/demo/',
 		'<rootDir>/dist/',

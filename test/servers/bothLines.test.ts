@@ -1,0 +1,99 @@
+import { cleanUp } from '../../demo/cleanUp';
+import { type Demo, startDemo } from '../../demo/demo';
+import * as jobs from '../../demo/jobs';
+import { n8n1, n8n2 } from '../../demo/n8nVersion';
+import { readReport } from '../../demo/sandboxReport';
+import { type RunningSandbox, startSandbox } from '../../sandbox/start';
+import { asJson, post } from './support/http';
+import { reportByWebhook } from './support/workflows';
+
+describe.each([
+	['1.123', '20', n8n1],
+	['2.41', '24', n8n2],
+])('a real n8n %s on Node.js %s', (n8nVersion, nodeVersion, version) => {
+	const everything = cleanUp();
+	let sandbox: RunningSandbox;
+	let demo: Demo;
+
+	beforeAll(async () => {
+		sandbox = await startSandbox();
+		everything.add(async () => await sandbox.close());
+		demo = await startDemo(async (_, work) => await work(), everything, { version, sandbox });
+	});
+
+	afterAll(async () => await everything.run());
+
+	test('is the version that was asked for', async () => {
+		expect(await demo.rest.versions()).toEqual({
+			n8n: expect.stringMatching(`^${n8nVersion}\\.`),
+			node: expect.stringMatching(`^${nodeVersion}\\.`),
+		});
+	});
+
+	test('has loaded the nodes and credentials under their published names', async () => {
+		const nodes = await demo.rest.loadedTypes('nodes');
+		for (const name of ['enrichment', 'enrichmentTool', 'analytics', 'analyticsTool'])
+			expect(nodes).toContain(`n8n-nodes-enrichment-analytics.${name}`);
+		expect(await demo.rest.loadedTypes('credentials')).toEqual(
+			expect.arrayContaining([
+				'enrichmentApi',
+				'analyticsOAuth2Api',
+				'analyticsServiceAccountApi',
+			]),
+		);
+	});
+
+	test('finds that the credentials work', async () => {
+		for (const { id } of demo.credentials)
+			expect(await demo.rest.testCredential(id)).toMatchObject({ status: 'OK' });
+	});
+
+	test.each([
+		['a known contact gets its data', jobs.enrichKnownContact],
+		['nobody has the address', jobs.enrichUnknownContact],
+		['an address cannot be used', jobs.enrichBadContact],
+	])('answers the CRM by webhook: %s', async (_, job) => {
+		expect(await job(demo)).not.toHaveProperty('problem');
+	});
+
+	test.each([
+		['the weekly report becomes a CSV with the rows of the service', jobs.exportReport],
+		['a prospecting list stays within its credits', jobs.buildProspectingList],
+	])('runs an example by hand: %s', async (_, job) => {
+		expect(await job(demo)).not.toHaveProperty('problem');
+	});
+
+	describe('with a report behind a webhook', () => {
+		const asked = { metrics: ['activeUsers', 'sessions'], dimensions: ['country'] };
+		let url: string;
+
+		beforeAll(async () => {
+			const workflow = await demo.rest.importWorkflow(reportByWebhook(demo, asked));
+			await demo.rest.activate(workflow);
+			url = `${demo.n8n.baseUrl}/webhook/report`;
+		});
+
+		const sortedRows = async () => {
+			const { status, body } = await post(url, {});
+			expect({ status, body }).toMatchObject({ status: 200 });
+			const rows = asJson(body) as Array<Record<string, unknown>>;
+			return rows.map((row) => Object.values(row).map(String).join()).sort();
+		};
+		const expected = async () =>
+			(await readReport(demo.sandbox, asked)).map((row) => row.join()).sort();
+
+		test('answers with the rows of the service', async () => {
+			expect(await sortedRows()).toEqual(await expected());
+		});
+
+		test('renews the expired token of an OAuth2 credential and answers the same', async () => {
+			const before = await expected();
+			sandbox.analytics.quirks.expireAccessTokens();
+			expect(await sortedRows()).toEqual(before);
+			const renewals = sandbox.endpoints.oauth.requests.filter(({ text }) =>
+				text.includes('grant_type=refresh_token'),
+			);
+			expect(renewals).toHaveLength(1);
+		});
+	});
+});

@@ -1,0 +1,9 @@
+import { ensureN8nInstalled, n8n1, n8n2 } from '../../demo/n8nVersion';
+import { ensureDatabases } from '../../scripts/databases';
+
+/** Before the tests, where its progress is seen and no test's timeout runs. */
+export default async function install(): Promise<void> {
+	await ensureN8nInstalled(n8n2);
+	await ensureN8nInstalled(n8n1);
+	await ensureDatabases();
+}

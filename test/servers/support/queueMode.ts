@@ -1,0 +1,89 @@
+import { type CleanUp } from '../../../demo/cleanUp';
+import { type Demo, startDemo } from '../../../demo/demo';
+import { freePorts } from '../../../demo/freePorts';
+import { START_TIMEOUT_MS, startN8nProcess } from '../../../demo/n8nServer';
+import { type RunningProgram, untilReady } from '../../../demo/program';
+import { type RunningSandbox, startSandbox } from '../../../sandbox/start';
+import { ensureDatabases } from '../../../scripts/databases';
+import { POSTGRES_USER, startPostgres } from './postgres';
+import { startRedis } from './redis';
+
+/** Executions that one worker has in hand at the same time. */
+export const CONCURRENCY = 5;
+
+/** A main n8n that answers webhooks and queues, and workers that run what is queued. */
+export type QueueMode = {
+	demo: Demo;
+	sandbox: RunningSandbox;
+	startWorker: (settings?: Record<string, string>) => Promise<Worker>;
+};
+
+export type Worker = Pick<RunningProgram, 'stop' | 'kill'> & {
+	/** IDs of the executions it has begun, in order. */
+	executions: () => string[];
+};
+
+export async function startQueueMode(cleanUp: CleanUp): Promise<QueueMode> {
+	const settings = { ...queueSettings, ...(await startDatabases(cleanUp)) };
+	const sandbox = await startSandbox();
+	cleanUp.add(async () => await sandbox.close());
+	const demo = await startDemo(async (_, work) => await work(), cleanUp, { settings, sandbox });
+	const { userFolder } = demo.n8n;
+	return {
+		demo,
+		sandbox,
+		startWorker: async (more = {}) =>
+			await startWorker(userFolder, cleanUp, { ...settings, ...more }),
+	};
+}
+
+const queueSettings = {
+	EXECUTIONS_MODE: 'queue',
+	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+	// A worker that is gone is noticed after seconds instead of one and a half minutes.
+	QUEUE_WORKER_LOCK_DURATION: '4000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
+	QUEUE_WORKER_STALLED_INTERVAL: '2000',
+};
+
+/** Starts both, and returns the settings that tell n8n where they are. */
+async function startDatabases(cleanUp: CleanUp): Promise<Record<string, string>> {
+	const programs = await ensureDatabases();
+	return {
+		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+		QUEUE_BULL_REDIS_PORT: await startRedis(programs.redisServer, cleanUp),
+		DB_TYPE: 'postgresdb',
+		DB_POSTGRESDB_HOST: '127.0.0.1',
+		DB_POSTGRESDB_PORT: await startPostgres(programs, cleanUp),
+		DB_POSTGRESDB_DATABASE: 'postgres',
+		DB_POSTGRESDB_USER: POSTGRES_USER,
+	};
+}
+
+async function startWorker(
+	userFolder: string,
+	cleanUp: CleanUp,
+	settings: Record<string, string>,
+): Promise<Worker> {
+	const [port] = await freePorts(1);
+	const health = {
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(port),
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+	};
+	const args = ['worker', `--concurrency=${CONCURRENCY}`];
+	const options = { settings: { ...settings, ...health } };
+	const worker = await startN8nProcess(args, userFolder, cleanUp, options);
+	const isReady = async () => await answers(`http://127.0.0.1:${port}/healthz/readiness`);
+	await untilReady(worker, isReady, START_TIMEOUT_MS);
+	const begun = () => [...worker.log().matchAll(/Worker started execution (\d+)/g)];
+	return { ...worker, executions: () => begun().map(([, id = '']) => id) };
+}
+
+async function answers(url: string): Promise<boolean> {
+	try {
+		return (await fetch(url)).ok;
+	} catch {
+		return false;
+	}
+}
