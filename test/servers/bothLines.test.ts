@@ -3,7 +3,6 @@ import { type Demo, startDemo } from '../../demo/demo';
 import * as jobs from '../../demo/jobs';
 import { n8n1, n8n2 } from '../../demo/n8nVersion';
 import { readReport } from '../../demo/sandboxReport';
-import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 import { asJson, post } from './support/http';
 import { reportByWebhook } from './support/workflows';
 
@@ -12,13 +11,10 @@ describe.each([
 	['2.41', '24', n8n2],
 ])('a real n8n %s on Node.js %s', (n8nVersion, nodeVersion, version) => {
 	const everything = cleanUp();
-	let sandbox: RunningSandbox;
 	let demo: Demo;
 
 	beforeAll(async () => {
-		sandbox = await startSandbox();
-		everything.add(async () => await sandbox.close());
-		demo = await startDemo(async (_, work) => await work(), everything, { version, sandbox });
+		demo = await startDemo(async (_, work) => await work(), everything, { version });
 	});
 
 	afterAll(async () => await everything.run());
@@ -88,9 +84,10 @@ describe.each([
 
 		test('renews the expired token of an OAuth2 credential and answers the same', async () => {
 			const before = await expected();
-			sandbox.analytics.quirks.expireAccessTokens();
+			const { analytics, endpoints } = demo.services;
+			analytics.quirks.expireAccessTokens();
 			expect(await sortedRows()).toEqual(before);
-			const renewals = sandbox.endpoints.oauth.requests.filter(({ text }) =>
+			const renewals = endpoints.oauth.requests.filter(({ text }) =>
 				text.includes('grant_type=refresh_token'),
 			);
 			expect(renewals).toHaveLength(1);

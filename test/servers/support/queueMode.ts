@@ -3,7 +3,6 @@ import { type Demo, startDemo } from '../../../demo/demo';
 import { freePorts } from '../../../demo/freePorts';
 import { START_TIMEOUT_MS, startN8nProcess } from '../../../demo/n8nServer';
 import { type RunningProgram, untilReady } from '../../../demo/program';
-import { type RunningSandbox, startSandbox } from '../../../sandbox/start';
 import { ensureDatabases } from '../../../scripts/databases';
 import { POSTGRES_USER, startPostgres } from './postgres';
 import { startRedis } from './redis';
@@ -14,7 +13,6 @@ export const CONCURRENCY = 5;
 /** A main n8n that answers webhooks and queues, and workers that run what is queued. */
 export type QueueMode = {
 	demo: Demo;
-	sandbox: RunningSandbox;
 	startWorker: (settings?: Record<string, string>) => Promise<Worker>;
 };
 
@@ -25,13 +23,10 @@ export type Worker = Pick<RunningProgram, 'stop' | 'kill'> & {
 
 export async function startQueueMode(cleanUp: CleanUp): Promise<QueueMode> {
 	const settings = { ...queueSettings, ...(await startDatabases(cleanUp)) };
-	const sandbox = await startSandbox();
-	cleanUp.add(async () => await sandbox.close());
-	const demo = await startDemo(async (_, work) => await work(), cleanUp, { settings, sandbox });
+	const demo = await startDemo(async (_, work) => await work(), cleanUp, { settings });
 	const { userFolder } = demo.n8n;
 	return {
 		demo,
-		sandbox,
 		startWorker: async (more = {}) =>
 			await startWorker(userFolder, cleanUp, { ...settings, ...more }),
 	};
