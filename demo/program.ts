@@ -76,7 +76,7 @@ function ender(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
 	// If this process ends without calling stop, nothing may stay behind.
 	process.once('exit', killNow);
 	return async (signal) => {
-		signalGroup(child, signal);
+		if (child.exitCode === null && child.signalCode === null) signalGroup(child, signal);
 		const timer = setTimeout(killNow, STOP_TIMEOUT_MS);
 		await closed;
 		clearTimeout(timer);
