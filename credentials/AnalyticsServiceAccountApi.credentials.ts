@@ -26,7 +26,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		{
 			displayName:
-				'In Google Analytics, give the email address of the service account access under Admin > Property access management: Viewer for reports, Editor for changes.',
+				'In Google Analytics, grant access to the email address of the service account under Admin > Property access management: Viewer for reports, Editor for changes.',
 			name: 'accessNotice',
 			type: 'notice',
 			default: '',

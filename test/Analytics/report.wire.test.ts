@@ -403,7 +403,7 @@ describe('how far a report can be relied on', () => {
 		degraded();
 		const { hints } = await bench.run(byCountry);
 		expect(hints).toEqual([
-			'The report is sampled: its numbers are based on 25 % of the events.',
+			'The report is sampled: its numbers are based on 25% of the events.',
 			'Rare values are grouped into a row "(other)".',
 		]);
 	});
@@ -450,7 +450,7 @@ describe('how far a report can be relied on', () => {
 		const { hints } = await bench.run(byCountry);
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^The quota of the property is low: [34],\d{3} daily tokens left \(2 %\), [12],\d{3} hourly tokens left \(5 %\)\.$/,
+				/^The quota of the property is low: [34],\d{3} daily tokens left \(2%\), [12],\d{3} hourly tokens left \(5%\)\.$/,
 			),
 		]);
 	});
@@ -501,7 +501,7 @@ describe('quotas', () => {
 		expect(bench.asked()).toHaveLength(1);
 		expect(items).toHaveLength(6);
 		expect(items[5]).toEqual({
-			error: expect.stringContaining('Stopped to keep 10 % of the quota'),
+			error: expect.stringContaining('Stopped to keep 10% of the quota'),
 		});
 	});
 

@@ -16,7 +16,7 @@ describe('a report says of itself', () => {
 		[
 			'that it is sampled, and how much',
 			{ samplingMetadatas: [{ samplesReadCount: '125', samplingSpaceSize: '1000' }] },
-			/12\.5 % of the events/,
+			/12\.5% of the events/,
 		],
 		[
 			'the worst sampling of its date ranges',
@@ -26,7 +26,7 @@ describe('a report says of itself', () => {
 					{ samplesReadCount: '1', samplingSpaceSize: '10' },
 				],
 			},
-			/based on 10 %/,
+			/based on 10%/,
 		],
 		['that it is thresholded', { subjectToThresholding: true }, /thresholding/],
 		['that rows were grouped into (other)', { dataLossFromOtherRow: true }, /"\(other\)"/],
@@ -144,7 +144,7 @@ describe('what is left of a quota', () => {
 
 	it('is told in words', () => {
 		expect(quotaWords({ name: 'tokensPerHour', remaining: 4_000, percent: 10 })).toBe(
-			'4,000 hourly tokens left (10 %)',
+			'4,000 hourly tokens left (10%)',
 		);
 	});
 });
@@ -165,7 +165,7 @@ describe('a quota floor', () => {
 			status: 429,
 			body: {
 				error: {
-					message: expect.stringContaining('Stopped to keep 10 % of the quota: 3,000'),
+					message: expect.stringContaining('Stopped to keep 10% of the quota: 3,000'),
 				},
 			},
 		});

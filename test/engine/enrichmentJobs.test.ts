@@ -162,7 +162,7 @@ it('says of a job that the provider does not know that it is lost, and of what t
 		jobId: 'nosuchjob',
 	});
 	const foreign = await getResult('fullEnrich', [item]);
-	expect(foreign.error?.message).toContain('is from betterContact');
+	expect(foreign.error?.message).toContain('submitted to betterContact');
 	const nothing = await getResult('fullEnrich', [{ email: 'ada@example.test' }]);
 	expect(nothing.error?.message).toContain('has no job');
 });

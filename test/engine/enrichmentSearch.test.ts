@@ -220,7 +220,7 @@ describe('credits', () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }], creditsCharged: 2 };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
 		const { outputs, hints } = await search(
-			{ jobTitle: '={{ $json.title }}', limit: 2, maxCredits: 5 },
+			{ jobTitle: '={{ $json.title }}', limit: 2, maxCredits: 4 },
 			[{ title: 'Chief Technology' }, { title: 'Recruiter' }, { title: 'Sales' }],
 		);
 		expect(bench.endpoint.requests).toHaveLength(2);

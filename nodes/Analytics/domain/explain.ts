@@ -94,7 +94,7 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'serverError',
 		fits: ({ httpStatus }) => httpStatus >= 500,
-		remedy: () => 'Google could not respond, even after retries. Try again later.',
+		remedy: () => 'Google did not respond, even after retries. Try again later.',
 	},
 	{
 		reason: 'invalidRequest',

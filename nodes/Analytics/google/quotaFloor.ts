@@ -31,7 +31,7 @@ function scarcestIn({ body }: ApiResponse): QuotaLeft | undefined {
 
 /** In Google's place and in its form, so that it is treated like Google's own refusals. */
 function refusalFor(left: QuotaLeft, floor: number): ApiResponse {
-	const message = `Stopped to keep ${floor} % of the quota: ${quotaWords(left)}`;
+	const message = `Stopped to keep ${floor}% of the quota: ${quotaWords(left)}`;
 	return {
 		kind: 'response',
 		status: 429,

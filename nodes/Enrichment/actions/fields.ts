@@ -34,7 +34,7 @@ const TEXTS: Record<
 		},
 		fullName: {
 			placeholder: 'e.g. Ada Lovelace',
-			description: "In place of 'First Name' and 'Last Name'",
+			description: "Used instead of 'First Name' and 'Last Name'",
 		},
 		phone: {
 			placeholder: 'e.g. +49 30 123456',

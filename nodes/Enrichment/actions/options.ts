@@ -87,7 +87,7 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 					name: "Don't Wait",
 					value: 'dontWait',
 					description:
-						"Records leave by Unresolved as 'pending'; fetch them with 'Get Result'",
+						"Records go to Unresolved as 'pending'; fetch them with 'Get Result'",
 				},
 				{
 					name: 'Until Done',
@@ -106,7 +106,7 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 			typeOptions: { minValue: 0 },
 			default: 0,
 			description:
-				"How long to wait for a job. 0 means as long as is usual for the provider. What is not done by then is 'pending'.",
+				"How long to wait for a job. 0 means as long as is usual for the provider. Records that are not ready by then come out as 'pending'.",
 		},
 		{
 			displayName: 'Callback URL',

@@ -62,8 +62,8 @@ const NO_JOB = failed(
 
 function foreignJob(provider: string, { name }: Dialect) {
 	return failed(
-		`The job of the item is from ${provider}, and the credential is for ${name}`,
-		'Use the credential that the job was handed in with.',
+		`The job was submitted to ${provider}, but the credential is for ${name}`,
+		'Use the credential that the job was submitted with.',
 	);
 }
 

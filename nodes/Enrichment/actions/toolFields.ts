@@ -15,7 +15,7 @@ const IDENTIFIERS: Partial<Record<IdentifierName, ToolField>> = {
 /** Lookups as an AI agent sees them: it knows the person or company, and reads one output. */
 export const LOOKUP_TOOL: Record<string, ToolField> = {
 	...IDENTIFIERS,
-	jobId: { told: 'ID of the job, as an earlier answer gave it' },
+	jobId: { told: 'Job ID from an earlier result' },
 	onNoMatch: { fixed: 'flag' },
 	outputField: { fixed: 'enrichment' },
 };

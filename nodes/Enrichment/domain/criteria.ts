@@ -179,6 +179,6 @@ function canonicalSize(text: string): string {
 function unreadableSize(size: string) {
 	return failed(
 		`'Company Size' cannot be read: "${size}"`,
-		'Write a range such as 51-200, 10001+ or "over 500".',
+		'Enter a range such as 51-200, 10001+ or "over 500".',
 	);
 }

@@ -34,7 +34,8 @@ const UNUSABLE = {
 		'No email, LinkedIn URL, provider ID, or name with a company; or no domain or name',
 	invalidEmail: 'The email is not an address, and nothing else identifies the record',
 	invalidLinkedInUrl: 'The LinkedIn URL is not a profile, and nothing else identifies the record',
-	invalidDomain: "The domain is none, or a free-mail provider's or social network's",
+	invalidDomain:
+		"Not a domain, or that of a mail service or social network instead of the company's",
 	unreadable: 'A field of the item cannot be read as text',
 };
 
@@ -97,8 +98,7 @@ export const OUTCOMES: readonly Outcome[] = [
 			unmatched:
 				'What came back could not be matched to this record reliably; it is in `raw`',
 			outcomeUnknown: 'The answer was lost; the lookup may have been charged',
-			jobLost:
-				'The provider does not know the job any more, or it holds no row of this record',
+			jobLost: 'The provider no longer has the job, or the job has no row for this record',
 		},
 		output: 'unresolved',
 		httpStatus: 502,

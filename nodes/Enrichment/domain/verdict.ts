@@ -171,7 +171,7 @@ function duration(milliseconds: number): string {
 function unexplained(status: number, meaning: Meaning, { label }: Dialect): string {
 	const provider = label.replace(/^The /, 'the ');
 	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
-	if (meaning === 'slowDown') return `${label} is rate limiting requests (status  ${status})`;
+	if (meaning === 'slowDown') return `${label} is rate limiting requests (status ${status})`;
 	if (status >= 300) return `${label} answered with status ${status}`;
 	return meaning === 'rejected'
 		? `${label} refused the request without saying why`

@@ -70,7 +70,7 @@ async function ask(jobId: string, { dialect, send, clock }: LookupService): Prom
 		if (!UNKNOWN_JOB.has(verdict.kind)) return { kind: 'pending', said: sentenceOf(failure) };
 		said = sentenceOf(failure);
 	}
-	return { kind: 'lost', said: `${dialect.label} does not know the job, or no longer. ${said}` };
+	return { kind: 'lost', said: `${dialect.label} has no such job, or no longer has it. ${said}` };
 }
 
 const NOT_DONE = "The job is not done yet. Fetch it again later with 'Get Result'.";

@@ -89,7 +89,7 @@ export class JobResults {
 		}
 		const said = 'failure' in verdict ? sentenceOf(verdict.failure) : (verdict.message ?? '');
 		if (UNKNOWN_JOB.has(verdict.kind)) {
-			const message = `${this.named(jobId)} is not known there, or no longer. ${said} It may have been charged.`;
+			const message = `${this.named(jobId)} was not found there. ${said} It may have been charged.`;
 			return { kind: 'lost', message };
 		}
 		if (verdict.kind !== 'stop' || verdict.failure.reason === 'rateLimit') return undefined;

@@ -40,8 +40,8 @@ export function placesFrom(values: readonly string[] | undefined): Result<Place[
 
 function unreadable(written: string) {
 	return failed(
-		`'Location' cannot be "${written}" at this provider: it needs the name of the country`,
-		'Write a country, such as France, or a town with its country, such as "Lyon, France" or "Austin, TX, United States"; separate several by semicolons.',
+		`'Location' cannot be "${written}" at this provider: it needs a country`,
+		'Enter a country, such as France, or a city with its country, such as "Lyon, France" or "Austin, TX, United States"; separate several by semicolons.',
 	);
 }
 

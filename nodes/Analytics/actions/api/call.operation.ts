@@ -17,7 +17,7 @@ export const call: Operation = {
 	option: {
 		name: 'Call',
 		value: 'call',
-		action: 'Call analytics API',
+		action: 'Call Google Analytics API',
 		description: 'Send a custom request to the Data API or the Admin API',
 	},
 	properties: [

@@ -38,6 +38,6 @@ export function checkAdded(names: string[], metrics: Array<{ name: string }>): R
 	if (taken === undefined) return success(undefined);
 	return failed(
 		`The metric expression "${taken}" has the same name as a column that the node adds`,
-		'Give the expression another name.',
+		'Rename the expression.',
 	);
 }

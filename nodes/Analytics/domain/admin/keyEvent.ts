@@ -21,7 +21,7 @@ export interface KeyEventDraft {
 const KIND: Kind = {
 	collection: 'keyEvents',
 	label: 'Key Event',
-	whereToFind: 'Choose the key event from the list, or give the name of its event.',
+	whereToFind: 'Choose the key event from the list, or enter the name of its event.',
 };
 
 export function keyEventsRequest(property: string): ListRequest {

@@ -11,7 +11,7 @@ export interface Compared {
 	value: Cell | null;
 	previous: Cell | null;
 	change: Cell | null;
-	/** 12.5 means 12.5 % more. Null where the previous value is 0. */
+	/** 12.5 means 12.5% more. Null where the previous value is 0. */
 	changePercent: number | null;
 }
 

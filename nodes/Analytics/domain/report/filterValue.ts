@@ -9,7 +9,7 @@ export function readText(
 	remedy = 'Fill it in, or map a field that has a value.',
 ): Result<string> {
 	if (Array.isArray(value)) {
-		return refusedFor(field, 'has a list', "Choose 'Is In List', or give a single value.");
+		return refusedFor(field, 'has a list', "Choose 'Is In List', or enter a single value.");
 	}
 	const plain = plainOf(value);
 	if (typeof plain === 'object' && plain !== null) {
@@ -29,7 +29,7 @@ export function readList(field: string, value: unknown): Result<string[]> {
 	const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
 	const parts: unknown[] = Array.isArray(parsed) ? parsed : linesOf(value);
 	if (parts.length === 0) {
-		return refusedFor(field, 'has an empty list', 'Give at least one value.');
+		return refusedFor(field, 'has an empty list', 'Enter at least one value.');
 	}
 	const values: string[] = [];
 	for (const part of parts) {
@@ -57,7 +57,7 @@ export function readNumber(field: string, value: unknown): Result<JsonRecord> {
 	return refusedFor(
 		field,
 		`needs a number, not "${text}"`,
-		'Give a number, or choose a condition for text.',
+		'Enter a number, or choose a condition for text.',
 	);
 }
 

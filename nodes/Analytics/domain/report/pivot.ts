@@ -26,7 +26,7 @@ export function checkPivots(pivots: Pivot[], metrics: MetricSpec[]): Result<Pivo
 	if (pivots.length === 0) return failed('The report has no pivots', 'Add at least one.');
 	if (metrics.length === 0) return failed('A pivot report needs a metric', 'Choose one.');
 	const empty = pivots.findIndex(({ fields }) => fields.length === 0);
-	if (empty >= 0) return failed(`Pivot ${empty + 1} has no fields`, 'Give it a dimension.');
+	if (empty >= 0) return failed(`Pivot ${empty + 1} has no fields`, 'Add a dimension to it.');
 	const fields = pivots.flatMap((pivot) => pivot.fields);
 	const shared = fields.find((field, index) => fields.indexOf(field) !== index);
 	if (shared !== undefined) {

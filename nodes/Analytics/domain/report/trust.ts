@@ -105,5 +105,5 @@ export function remarks({
 }
 
 function percentWords(percent: number): string {
-	return `${Number(percent.toPrecision(3))} %`;
+	return `${Number(percent.toPrecision(3))}%`;
 }

@@ -11,7 +11,7 @@ export const getResult: Operation = {
 	option: {
 		name: 'Get Result',
 		value: 'getResult',
-		action: 'Get result of contact',
+		action: 'Get contact result',
 		description: 'Fetch the results of contacts that were left pending',
 	},
 	properties: forTools(

@@ -140,7 +140,7 @@ function notReached(body: unknown): RowReading {
 				kind: 'unanswered',
 				reason: 'outOfCredits',
 				message:
-					'The credits at FullEnrich did not suffice for this record. Add credits, then run it again.',
+					'FullEnrich did not have enough credits left for this record. Add credits, then run it again.',
 			}
 		: {
 				kind: 'unanswered',

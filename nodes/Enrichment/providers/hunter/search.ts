@@ -124,7 +124,7 @@ function isKnown({ city, state, country }: Place): boolean {
 function unknownPlace(written: string) {
 	return failed(
 		`Hunter cannot search companies by the location "${written}"`,
-		'It takes a country, a town with its country ("Lyon, France") and, in the United States only, a state by its two letters ("Austin, TX").',
+		'It takes a country, a city with its country ("Lyon, France") and, in the United States only, a state by its two letters ("Austin, TX").',
 	);
 }
 

@@ -100,7 +100,7 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 	if ((towns.length > 0 && !isTowns) || (hasStates && list.length > 1)) {
 		return failed(
 			`LeadMagic cannot search companies by the locations "${values.join('; ')}" at once`,
-			'It takes several countries, or several towns of one country, or one town with its state. Run one search for each.',
+			'It takes several countries, or several cities of one country, or one city with its state. Run one search for each.',
 		);
 	}
 	return ofCompanies(

@@ -108,7 +108,7 @@ function unknown(kind: Kind, value: string, suggested: string[]) {
 	return failed(
 		`Prospeo knows no ${kind} "${value}"`,
 		known.length > 0
-			? `Write it as Prospeo does, such as ${known.join(', ')}.`
+			? `Spell it as Prospeo does, such as ${known.join(', ')}.`
 			: 'Check the spelling, or use a larger place or a more common English word.',
 	);
 }
