@@ -18,6 +18,10 @@ export type Editor = {
 	waitForText: (text: string) => Promise<void>;
 	/** The labels of the fields in the open node's panel, from top to bottom. */
 	fieldLabels: () => Promise<string[]>;
+	/** The labels of the fields that are left to an agent's model. */
+	fieldsForModel: () => Promise<string[]>;
+	/** Adds a node to the tools of an agent as a person does, which opens its panel. */
+	addTool: (agent: string, node: string) => Promise<void>;
 };
 
 /** What of a demo the browser needs. */
@@ -41,6 +45,8 @@ export async function openEditor(demo: Opened, cleanUp: CleanUp): Promise<Editor
 		waitForText: async (text) =>
 			await panel(page).getByText(text, { exact: true }).first().waitFor(),
 		fieldLabels: async () => await fieldLabels(page),
+		fieldsForModel: async () => await fieldsForModel(page),
+		addTool: async (agent, node) => await addTool(page, agent, node),
 	};
 }
 
@@ -103,6 +109,27 @@ async function fieldLabels(page: Page): Promise<string[]> {
 	const labels = panel(page).getByTestId('input-label').filter({ visible: true });
 	// Below its name a label holds the "Fixed | Expression" switch.
 	return (await labels.allInnerTexts()).map((text) => (text.split('\n')[0] ?? '').trim());
+}
+
+async function fieldsForModel(page: Page): Promise<string[]> {
+	const fields = panel(page)
+		.getByTestId('parameter-item')
+		.filter({ hasText: 'Defined automatically by the model' });
+	const texts = await fields.allInnerTexts();
+	return texts.map((text) => (text.trim().split('\n')[0] ?? '').trim());
+}
+
+/** The last plus of an agent is that of its tools. */
+async function addTool(page: Page, agent: string, node: string): Promise<void> {
+	const canvasNode = page.locator(`[data-test-id=canvas-node][data-node-name="${agent}"]`);
+	await canvasNode.getByTestId('canvas-handle-plus').last().click();
+	await page.getByTestId('node-creator-search-bar').fill(node);
+	await page
+		.getByTestId('node-creator-item-name')
+		.filter({ hasText: `${node} Tool` })
+		.click();
+	await panel(page).waitFor();
+	await page.getByTestId('parameter-item').first().waitFor();
 }
 
 function panel(page: Page) {

@@ -3,9 +3,11 @@ import { cleanUp } from '../../demo/cleanUp';
 import { enrichmentCredential } from '../../demo/credentials';
 import { type Demo, startDemo } from '../../demo/demo';
 import type { Phase } from '../../demo/progress';
+import { describeAgentExample } from './examples/agent';
 import { describeKeyEventExample } from './examples/keyEvents';
 import { describeListExamples } from './examples/lists';
 import { describeReportExamples } from './examples/reports';
+import { describeWaterfallExample } from './examples/waterfall';
 import { describeWebhookExample } from './examples/webhook';
 
 const quietly: Phase = async (_, work) => await work();
@@ -94,6 +96,51 @@ describe('the editor of a real n8n', () => {
 		await editor.closeNode();
 	});
 
+	test('as a tool, the Enrichment node leaves the person to the model and has one output', async () => {
+		await editor.openWorkflow('ai-agent');
+		await editor.openNode('Find contact');
+		expect(await editor.fieldsForModel()).toEqual([
+			'Email',
+			'LinkedIn URL',
+			'First Name',
+			'Last Name',
+			'Company',
+		]);
+		const labels = await editor.fieldLabels();
+		expect(labels).toEqual(expect.arrayContaining(['Max Credits', 'Options']));
+		for (const useless of ['On No Match', 'Put Result in Field'])
+			expect(labels).not.toContain(useless);
+		await editor.closeNode();
+	});
+
+	test('as a tool, the Analytics node leaves metrics, dimensions and days to the model', async () => {
+		await editor.openNode('Run report');
+		expect(await editor.fieldsForModel()).toEqual([
+			'Metric Names or IDs',
+			'Dimension Names or IDs',
+			'Start Date',
+			'End Date',
+		]);
+		const labels = await editor.fieldLabels();
+		for (const useless of ['Output', 'Return All', 'Simplify'])
+			expect(labels).not.toContain(useless);
+		await editor.closeNode();
+	});
+
+	test.each([
+		['Enrichment', 'Find contact in Enrichment', 'Email'],
+		['Analytics (GA4)', 'Run report in Analytics (GA4)', 'Metric Names or IDs'],
+	])(
+		'two clicks give an agent the %s node, named after what it does',
+		async (node, name, field) => {
+			await editor.openWorkflow('ai-agent');
+			await editor.addTool('Assistant', node);
+			expect(await editor.page.getByTestId('ndv').innerText()).toContain(name);
+			expect(await editor.fieldsForModel()).toContain(field);
+			await editor.closeNode();
+		},
+	);
+
 	test('nothing in the page threw', () => {
 		expect(pageErrors).toEqual([]);
 	});
@@ -103,3 +150,5 @@ describeWebhookExample(() => demo);
 describeListExamples(() => demo);
 describeReportExamples(() => demo);
 describeKeyEventExample(() => demo);
+describeWaterfallExample(() => demo);
+describeAgentExample(() => demo);

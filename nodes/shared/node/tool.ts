@@ -12,7 +12,7 @@ export type ToolField =
 			otherwise?: string;
 	  }
 	| { preset: string }
-	| { fixed: string };
+	| { fixed: string | boolean };
 
 /** The fields of an operation, with other ones in place of some where an AI agent uses the node. */
 export function forTools(

@@ -28,6 +28,8 @@ export const REPORT_TOOL: Record<string, ToolField> = {
 	dimensions: { ...DIMENSIONS, otherwise: 'date' },
 	...DATES,
 	output: { fixed: 'items' },
+	returnAll: { fixed: false },
+	simplify: { fixed: true },
 };
 
 export const PIVOT_TOOL: Record<string, ToolField> = { metrics: METRICS, ...DATES };

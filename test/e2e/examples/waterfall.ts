@@ -1,0 +1,77 @@
+import type { Demo } from '../../../demo/demo';
+import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
+import { type Endpoint, listen } from '../../../sandbox/http/listen';
+import type { SandboxRequest } from '../../../sandbox/http/types';
+import { importExample, saveCredential } from '../support/exampleBench';
+
+const [ada, charles] = [ADA, CHARLES].map(({ emails }) => String(emails[0]?.email));
+
+type Row = { email?: string };
+
+/** The waterfall: a first provider who knows Ada only, and the sandbox behind it. */
+export function describeWaterfallExample(demo: () => Demo): void {
+	describe('the waterfall over two providers', () => {
+		let first: Endpoint;
+		beforeAll(async () => void (first = await listen({ answer: knowsAda, reset: () => {} })));
+		afterAll(async () => await first.close());
+
+		test('asks the second provider only for those the first does not have, and shows what each cost', async () => {
+			const { services, choices } = demo();
+			services.endpoints.enrichment.reset();
+			const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
+			const other = { ...known!.data, baseUrl: first.url };
+			const firstProvider = await saveCredential(demo(), { ...known!, data: other });
+			const credentials = choices.credentials.filter((each) => each !== known);
+			const { run } = await importExample(
+				{ ...demo(), choices: { ...choices, credentials } },
+				'two-provider-waterfall',
+				{},
+				[firstProvider, { ...known!, name: 'Second enrichment account' }],
+			);
+
+			const result = await run('Start by hand');
+			expect(result.failure).toBeUndefined();
+			expect(emailsAsked(first.requests)).toEqual([ada, charles, UNKNOWN_EMAIL]);
+			expect(emailsAsked(services.endpoints.enrichment.requests)).toEqual([
+				charles,
+				UNKNOWN_EMAIL,
+			]);
+			expect(result.rows('All contacts')).toMatchObject([
+				{ email: ada, jobTitle: 'Countess', firstProvider: { status: 'found' } },
+				{
+					email: charles,
+					jobTitle: CHARLES.jobTitle,
+					firstProvider: { status: 'notFound' },
+					secondProvider: { status: 'found' },
+				},
+				{ email: UNKNOWN_EMAIL, secondProvider: { status: 'notFound' } },
+			]);
+			const charged = services.enrichment.ledger.map(({ credits }) => credits);
+			expect(charged).toEqual([1]);
+			expect(result.rows('Credits per provider')).toEqual([
+				{
+					sum_firstProvider_credits_charged: 3,
+					sum_secondProvider_credits_charged: 1,
+				},
+			]);
+		});
+	});
+}
+
+function knowsAda({ text }: SandboxRequest) {
+	const asked = JSON.parse(text) as Row | Row[];
+	const answers = [asked].flat().map(answerTo);
+	return { status: 200, body: Array.isArray(asked) ? answers : answers[0] };
+}
+
+function answerTo({ email }: Row) {
+	if (email !== ada) return { email, status: 'not_found', creditsCharged: 0 };
+	const { firstName, lastName } = ADA;
+	const person = { firstName, lastName, email, jobTitle: 'Countess' };
+	return { email, status: 'found', person, creditsCharged: 3 };
+}
+
+function emailsAsked(requests: SandboxRequest[]): Array<string | undefined> {
+	const asked = requests.flatMap(({ text }) => JSON.parse(text) as Row | Row[]);
+	return asked.map(({ email }) => email);
+}

@@ -1,0 +1,62 @@
+import { type Endpoint, listen } from '../../../sandbox/http/listen';
+import type { NewCredential } from '../../../demo/n8nRest';
+
+/** What the model is sent: the part of OpenAI's chat completions that is looked at. */
+export type Asked = {
+	messages: Array<{ role: string; content: string; name?: string }>;
+	tools: Array<{ function: { name: string; description: string; parameters: Schema } }>;
+	stream?: boolean;
+};
+
+type Schema = { properties?: Record<string, { description?: string }>; required?: string[] };
+
+/** What it says: a tool to call, or an answer. */
+export type Turn = { tool: string; arguments: Record<string, unknown> } | { answer: string };
+
+export type ScriptedModel = {
+	asked: Asked[];
+	/** For n8n's OpenAI Chat Model node. */
+	credential: NewCredential;
+	close: () => Promise<void>;
+};
+
+/** A chat model with OpenAI's interface on loopback, that says what a script tells it to. */
+export async function openScriptedModel(
+	script: (asked: Asked, turn: number) => Turn,
+): Promise<ScriptedModel> {
+	const asked: Asked[] = [];
+	const endpoint: Endpoint = await listen({
+		answer: ({ text }) => {
+			const question = JSON.parse(text) as Asked;
+			asked.push(question);
+			return { status: 200, body: completion(script(question, asked.length)) };
+		},
+		reset: () => void (asked.length = 0),
+	});
+	const data = { apiKey: 'not-looked-at', url: `${endpoint.url}/v1` };
+	return {
+		asked,
+		credential: { name: 'OpenAI account', type: 'openAiApi', data },
+		close: endpoint.close,
+	};
+}
+
+function completion(turn: Turn) {
+	const isAnswer = 'answer' in turn;
+	const message = isAnswer
+		? { role: 'assistant', content: turn.answer }
+		: { role: 'assistant', content: null, tool_calls: [toolCall(turn)] };
+	return {
+		id: 'chatcmpl-scripted',
+		object: 'chat.completion',
+		created: 0,
+		model: 'scripted',
+		choices: [{ index: 0, message, finish_reason: isAnswer ? 'stop' : 'tool_calls' }],
+		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+	};
+}
+
+function toolCall({ tool, arguments: given }: Extract<Turn, { tool: string }>) {
+	const call = { name: tool, arguments: JSON.stringify(given) };
+	return { id: `call_${tool}`, type: 'function', function: call };
+}
