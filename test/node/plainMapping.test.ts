@@ -98,6 +98,7 @@ describe('a plain mapping', () => {
 		['two of them', '={{ $json.email }}{{ $json.zero }}'],
 		['another item', '={{ $item(0).$json.email }}'],
 		['an index', '={{ $json.list[0] }}'],
+		['a line break in the key', '={{ $json["a\nb"] }}'],
 		['an escape in the key', '={{ $json["a\\u002eb"] }}'],
 	])('is left to n8n: %s', (_case, expression) => {
 		expect(readPlainMapping(expression, RECORD)).toBeUndefined();

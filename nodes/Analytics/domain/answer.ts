@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { judgeByStatus, type RetryDecision } from '../../shared/core/retry';
 import { explain } from './explain';
-import { readGoogleError, withoutMarkup } from './googleError';
+import { errorIn, readGoogleError, withoutMarkup } from './googleError';
 import { quotaRefusal } from './quotaRefusal';
 import { numberIn, recordIn, textIn } from './read';
 
@@ -22,8 +22,8 @@ export function readAnswer(
 	const { status, body } = answer;
 	if (status >= 400) return { ok: false, failure: explain(readGoogleError(answer), request) };
 	if (status >= 300) return unreadable(redirectWords(answer), status);
-	if (!isRecord(body)) return unreadable(bodyWords(answer));
 	if (hasError(body)) return errorWithin(answer, request);
+	if (!isRecord(body)) return unreadable(bodyWords(answer));
 	return expect(body) ? success(body) : unreadable(bodyWords(answer));
 }
 
@@ -54,13 +54,14 @@ function redirectWords({ status, headers }: ApiResponse): string {
 		: `The response is a redirect to nowhere (status ${status})`;
 }
 
-function hasError({ error }: JsonRecord): boolean {
+function hasError(body: unknown): boolean {
+	const error = errorIn(body);
 	return error !== undefined && error !== null;
 }
 
 /** An error that comes with the status of a success, as some gateways send it. */
 function errorWithin(answer: ApiResponse, request: ApiRequest): Result<never> {
-	const error = recordIn(recordIn(answer.body).error);
+	const error = recordIn(errorIn(answer.body));
 	const status = numberIn(error.code) ?? answer.status;
 	const failure = explain(readGoogleError({ ...answer, status }), request);
 	return { ok: false, failure };

@@ -19,7 +19,7 @@ const LONGEST = 500;
 
 /** Reads every kind of body: JSON as documented, an OAuth2 server's, plain text, an HTML page. */
 export function readGoogleError({ status, body }: ApiResponse): GoogleError {
-	const error = isRecord(body) ? body.error : undefined;
+	const error = errorIn(body);
 	if (isRecord(error)) return readDocumented(status, error);
 	return {
 		httpStatus: status,
@@ -29,15 +29,36 @@ export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 	};
 }
 
+/** Some of Google's front ends put the error into a list of one. */
+export function errorIn(body: unknown): unknown {
+	const [single, ...others] = Array.isArray(body) ? (body as unknown[]) : [body];
+	return others.length === 0 && isRecord(single) ? single.error : undefined;
+}
+
 function readDocumented(httpStatus: number, error: JsonRecord): GoogleError {
 	const details = recordsIn(error.details);
 	return {
 		httpStatus,
-		message: textIn(error.message) || `Google answered with status ${httpStatus}`,
+		message: messageWith(violationsIn(details), textIn(error.message), httpStatus),
 		status: textIn(error.status),
 		reasons: [...details, ...recordsIn(error.errors)].map(({ reason }) => textIn(reason)),
 		link: linkIn(details),
 	};
+}
+
+/** What is wrong with which field, as `google.rpc.BadRequest` tells. */
+function violationsIn(details: JsonRecord[]): string[] {
+	return details
+		.flatMap(({ fieldViolations }) => recordsIn(fieldViolations))
+		.map(({ field, description }) =>
+			[textIn(field), textIn(description)].filter((text) => text !== '').join(': '),
+		);
+}
+
+function messageWith(violations: string[], message: string, httpStatus: number): string {
+	const further = violations.filter((text) => text !== '' && !message.includes(text)).join('; ');
+	if (message === '') return further || `Google answered with status ${httpStatus}`;
+	return further === '' ? message : `${message.replace(/\.$/, '')} (${further})`;
 }
 
 function linkIn(details: JsonRecord[]): string | undefined {

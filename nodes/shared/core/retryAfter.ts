@@ -70,10 +70,13 @@ function waitUntil(moment: number, now: number): number | undefined {
 const IN_SECONDS =
 	/\b(?:reset|retry|try again)\w*\s+(?:in|after)\s+(\d+(?:\.\d+)?)\s*s(?:ec(?:ond)?s?)?\b/i;
 
-/** Some providers have no header for it and say it in prose only. */
+/** `google.rpc.RetryInfo` among the details of an error. */
+const RETRY_INFO = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/;
+
+/** Some providers have no header for it and say it in prose only, Google in the details of the error. */
 function waitFromText(body: unknown): number | undefined {
 	if (body === undefined || body === null) return undefined;
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
-	const seconds = IN_SECONDS.exec(text)?.[1];
+	const seconds = (IN_SECONDS.exec(text) ?? RETRY_INFO.exec(text))?.[1];
 	return seconds === undefined ? undefined : Number(seconds) * SECOND;
 }

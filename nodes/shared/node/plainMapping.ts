@@ -2,7 +2,8 @@ import { isSafeObjectProperty, type IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../core/json';
 
-const PLAIN = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*|\[(?:"[^"\\]+"|'[^'\\]+')\])+)\s*\}\}$/;
+const PLAIN =
+	/^=\{\{\s*\$json((?:\.[A-Za-z_]\w*|\[(?:"[^"\\\n\r\u2028\u2029]+"|'[^'\\\n\r\u2028\u2029]+')\])+)\s*\}\}$/;
 const STEP = /\.([A-Za-z_]\w*)|\[(?:"([^"\\]+)"|'([^'\\]+)')\]/g;
 
 /** A value that need not be worked out; wrapped, because it may be undefined. */

@@ -1,3 +1,4 @@
+import { hoursOf, type Day } from '../calendar';
 import { alignmentOf, type DimensionValues, type Place } from './alignment';
 import { missingMetricValue, type Cell, type Column } from './columns';
 import { difference, percentChange } from './decimal';
@@ -23,6 +24,8 @@ export interface Comparison {
 	isWithheld: boolean;
 	/** The hour it is for the property, as `2026-01-31T23`: later ones have no numbers yet. */
 	now?: string | undefined;
+	/** Of the property: the hours that clocks skip have no numbers either. */
+	timeZone?: string | undefined;
 }
 
 interface Pair extends Pick<Place, 'values' | 'isAlone' | 'since'> {
@@ -37,16 +40,17 @@ export function compareRows(
 	rows: FilledRow[],
 	columns: Column[],
 	metrics: MetricHeader[],
-	{ periods, isWithheld, now = '' }: Comparison,
+	{ periods, isWithheld, now = '', timeZone }: Comparison,
 ): ComparedRow[] {
 	const dimensions = namesOf(columns, 'dimension').filter((name) => name !== RANGE_COLUMN);
 	const measures = namesOf(columns, 'metric');
 	const pairs = joined(rows, dimensions, measures, periods);
 	const zeros = metrics.map(missingMetricValue);
+	const isSkipped = timeZone === undefined ? () => false : skippedIn(timeZone, periods);
 	return pairs.map((pair) => {
 		const { values, isAlone, current, previous } = pair;
 		const row: ComparedRow = { ...values };
-		const isUnknown = !current && isFuture(pair, now);
+		const isUnknown = (!current && isFuture(pair, now)) || isSkipped(pair);
 		measures.forEach((name, index) => {
 			const missing = isAlone || isWithheld || isUnknown ? null : (zeros[index] ?? null);
 			const value = current ? (current[name] ?? null) : missing;
@@ -59,9 +63,29 @@ export function compareRows(
 /** What has not happened yet is not 0. */
 function isFuture({ since, values }: Pair, now: string): boolean {
 	if (since === undefined || now === '') return false;
-	const time = values.dateHour ?? values.dateHourMinute;
-	const hour = time?.slice(11, 13) ?? values.hour;
+	const hour = hourOf(values);
 	return (hour === undefined ? since : `${since}T${hour}`) > now;
+}
+
+function hourOf({ dateHour, dateHourMinute, hour }: DimensionValues): string | undefined {
+	return (dateHour ?? dateHourMinute)?.slice(11, 13) ?? hour;
+}
+
+/** Whether the period that has no row lacks the hour as well, because clocks were put forward. */
+function skippedIn(timeZone: string, periods: Periods): (pair: Pair) => boolean {
+	const before = new Map(periods.pairs.map((pair) => [pair.current, pair.previous]));
+	const hours = new Map<Day, Set<string>>();
+	const { startDate, endDate } = periods.current;
+	return ({ values, since = '', current }) => {
+		const { date, dateHour, dateHourMinute } = values;
+		const isOfOneDay = (date ?? dateHour ?? dateHourMinute) || startDate === endDate;
+		const hour = hourOf(values);
+		const day = current ? before.get(since) : since;
+		if (hour === undefined || !day || !isOfOneDay) return false;
+		const known = hours.get(day) ?? hoursOf(timeZone, day);
+		hours.set(day, known);
+		return !known.has(hour);
+	};
 }
 
 function namesOf(columns: Column[], kind: Column['kind']): string[] {

@@ -37,7 +37,8 @@ export interface Report {
 export function readReport(body: JsonRecord, requested: RequestedColumns): Result<Report> {
 	const headers = readHeaders(body);
 	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
-	const { rows = [], ...rest } = body;
+	const { rows: sent, ...rest } = body;
+	const rows = sent ?? [];
 	if (!areRows(rows, headers)) return unreadable();
 	const checked = checkColumns(headers, rows, requested);
 	if (!checked.ok) return checked;
@@ -72,14 +73,23 @@ function areRows(rows: unknown, { dimensions, metrics }: Headers): rows is RawRo
 		rows.every(
 			(row: unknown) =>
 				isRecord(row) &&
-				hasLength(row.dimensionValues, dimensions.length) &&
-				hasLength(row.metricValues, metrics.length),
+				areValues(row.dimensionValues, dimensions.length) &&
+				areValues(row.metricValues, metrics.length),
 		)
 	);
 }
 
-function hasLength(values: unknown, length: number): boolean {
-	return Array.isArray(values) ? values.length === length : length === 0;
+function areValues(values: unknown, length: number): boolean {
+	if (!Array.isArray(values)) return length === 0;
+	return values.length === length && values.every(isValue);
+}
+
+/** All values are text; an empty one may be left out. */
+function isValue(cell: unknown): boolean {
+	return (
+		isRecord(cell) &&
+		(typeof cell.value === 'string' || (cell.value ?? undefined) === undefined)
+	);
 }
 
 function noReport(body: JsonRecord): Result<never> {

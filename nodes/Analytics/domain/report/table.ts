@@ -71,6 +71,7 @@ export function completeRows(
 				periods,
 				isWithheld: withheld || partsPeriods(spec, periods),
 				now,
+				timeZone: timeZoneIn(report),
 			})
 		: complete;
 	return sorted(request, filtered(request, joined), columns);
@@ -98,9 +99,14 @@ function withMissingDates(
 }
 
 /** The hour it is in the property's time zone, which Google names in every report. */
-function localHour({ body }: Report, moment: number): string | undefined {
+function localHour(report: Report, moment: number): string | undefined {
+	const timeZone = timeZoneIn(report);
+	return timeZone === undefined ? undefined : hourIn(timeZone, moment);
+}
+
+function timeZoneIn({ body }: Report): string | undefined {
 	const timeZone = textIn(recordIn(body.metadata).timeZone);
-	return isTimeZone(timeZone) ? hourIn(timeZone, moment) : undefined;
+	return isTimeZone(timeZone) ? timeZone : undefined;
 }
 
 /** The filter is about the current period; the previous one is there to compare with. */

@@ -19,7 +19,10 @@ const REASONS: Record<string, string> = {
 export function truncationWords(reason: JsonRecord): string {
 	const type = textIn(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
 	const known = Object.hasOwn(REASONS, type) ? REASONS[type] : undefined;
-	const words = textIn(reason.dataTruncationMessage) || known || `reason ${type || 'unknown'}`;
+	const words =
+		textIn(reason.dataTruncationMessage) ||
+		known ||
+		(type ? `reason ${type}` : 'no reason given');
 	const days = missingDays(reason);
 	return days === '' ? words : `${words.replace(/\.$/, '')} (missing: ${days})`;
 }

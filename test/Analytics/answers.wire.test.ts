@@ -144,6 +144,50 @@ describe('a comparison', () => {
 		]);
 	});
 
+	it.each<[string, string[], string[]]>([
+		['by date and hour', ['dateHour'], ['2026032802']],
+		['by hour', ['hour'], ['02']],
+		['by date, then hour', ['date', 'hour'], ['20260328', '02']],
+	])('has null for an hour that clocks skip: %s', async (_claim, dimensions, before) => {
+		const rows: Shape['rows'] = [[[...before, 'previous'], ['4']]];
+		const types = { metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }] };
+		answerWith({
+			...response({ dimensions: [...dimensions, 'dateRange'], metrics: ['sessions'], rows }),
+			...types,
+		});
+		const day = { startDate: '2026-03-29', endDate: '2026-03-29' };
+		const { items } = await bench.run({
+			...comparing,
+			...day,
+			dimensions,
+			metrics: ['sessions'],
+		});
+		expect(items).toEqual([
+			expect.objectContaining({
+				sessions: null,
+				sessions_previous: 4,
+				sessions_change: null,
+			}),
+		]);
+	});
+
+	it('has null for an hour that clocks skipped in the previous period', async () => {
+		const rows: Shape['rows'] = [
+			[['2026033002', 'current'], ['4']],
+			[['2026033003', 'current'], ['4']],
+		];
+		const headers = { dimensions: ['dateHour', 'dateRange'], metrics: ['eventValue'], rows };
+		answerWith(response(headers));
+		const day = { startDate: '2026-03-30', endDate: '2026-03-30' };
+		const { items } = await bench.run({
+			...comparing,
+			...day,
+			metrics: ['eventValue'],
+			dimensions: ['dateHour'],
+		});
+		expect(items.map((row) => row.eventValue_previous)).toEqual([null, 0]);
+	});
+
 	it('keeps apart values with any characters in them', async () => {
 		const rows: Shape['rows'] = [
 			[['a', 'b\u0000c', 'current'], ['1']],
@@ -204,5 +248,86 @@ describe('reports requested together', () => {
 			{ country: 'Norway', sessions: 5 },
 			{ error: expect.stringMatching(/^Oh\. /) },
 		]);
+	});
+});
+
+describe('a response is read as Google may write it', () => {
+	const sent = (more: object) =>
+		answerWith({ ...response({ dimensions: ['date'], metrics: ['sessions'] }), ...more });
+	const byDate = { ...byCountry, metrics: ['sessions'], dimensions: ['date'] };
+	const row = (value: unknown) => ({
+		dimensionValues: [{ value: '20260601' }],
+		metricValues: [{ value }],
+	});
+
+	it.each<[string, object, IDataObject[]]>(
+		[
+			['without rowCount', { rows: [row('1')], rowCount: undefined }, [1]],
+			['without metadata', { rows: [row('1')], rowCount: 1, metadata: undefined }, [1]],
+			['with a count as text', { rows: [row('1')], rowCount: '1' }, [1]],
+			['with rows that are null', { rows: null }, []],
+			['with a value that is null', { rows: [row(null)], rowCount: 1 }, [null]],
+			['with a value that is left out', { rows: [row(undefined)], rowCount: 1 }, [null]],
+		].map(([claim, more, values]) => [
+			claim as string,
+			more as object,
+			(values as unknown[]).map(
+				(sessions) => ({ date: '2026-06-01', sessions }) as IDataObject,
+			),
+		]),
+	)('%s', async (_claim, more, items) => {
+		sent(more);
+		expect((await bench.run(byDate)).items).toEqual(items);
+	});
+
+	it.each<[string, object]>([
+		['numbers instead of text', { rows: [row(5)], rowCount: 1 }],
+		['values that are no objects', { rows: [{ ...row('1'), metricValues: [null] }] }],
+		['rows that are no list', { rows: {} }],
+	])('and refused with %s', async (_claim, more) => {
+		sent(more);
+		await expect(bench.run(byDate)).rejects.toThrow('do not match their headers');
+	});
+});
+
+describe('a refusal of Google', () => {
+	const refused = (status: number, error: object, times = 1) =>
+		bench.sandbox.endpoints.data.order({ reply: { status, body: error }, times });
+	const details = [
+		{
+			'@type': 'type.googleapis.com/google.rpc.BadRequest',
+			fieldViolations: [{ field: 'metrics[0].name', description: 'Unknown.' }],
+		},
+	];
+
+	it.each<[string, object, string]>([
+		[
+			'beside its message',
+			{ message: 'Bad request.' },
+			'Bad request (metrics[0].name: Unknown.)',
+		],
+		['in place of a message', {}, 'metrics[0].name: Unknown.'],
+	])('names the fields that are wrong, %s', async (_claim, message, said) => {
+		refused(400, { error: { code: 400, ...message, status: 'INVALID_ARGUMENT', details } });
+		await expect(bench.run(byCountry)).rejects.toThrow(said);
+	});
+
+	it.each([200, 400])('is read in a list of one, with status %d', async (status) => {
+		refused(status, [
+			{ error: { code: 403, message: 'No access', status: 'PERMISSION_DENIED' } },
+		]);
+		await expect(bench.run(byCountry)).rejects.toThrow('No access');
+	});
+
+	it('that says when to come back is waited for as long', async () => {
+		const retryInfo = {
+			'@type': 'type.googleapis.com/google.rpc.RetryInfo',
+			retryDelay: '37.5s',
+		};
+		const message = "Quota exceeded for quota metric 'Requests'";
+		refused(429, { error: { code: 429, message, details: [retryInfo] } });
+		answerWith(response({ dimensions, metrics, rows: oneRow }));
+		expect((await bench.run(byCountry)).items).toHaveLength(1);
+		expect(bench.clock.slept).toEqual([37_500]);
 	});
 });
