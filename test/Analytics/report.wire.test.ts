@@ -1,7 +1,15 @@
+import type { google } from '@google-analytics/data/build/protos/protos';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import { openAnalytics, SHOP, WAREHOUSE, type AnalyticsBench } from '../support/analytics';
+import {
+	openAnalytics,
+	SHOP,
+	WAREHOUSE,
+	type Asked,
+	type DataRequest,
+	type AnalyticsBench,
+} from '../support/analytics';
 
 let bench: AnalyticsBench;
 
@@ -108,7 +116,7 @@ describe('filters', () => {
 			dimensionFilters: { values: [condition('country', 'contains', 'a')] },
 			options: { dimensionFilterJson: JSON.stringify(json) },
 		});
-		expect(body().dimensionFilter).toEqual({
+		expect(body().dimensionFilter).toEqual<DataRequest['dimensionFilter']>({
 			andGroup: {
 				expressions: [
 					{
@@ -133,7 +141,7 @@ describe('a comparison of periods', () => {
 		});
 		const reports = bench.asked().filter(({ body }) => body.dimensions);
 		expect(reports).toHaveLength(1);
-		expect(reports[0]!.body).toMatchObject({
+		expect(reports[0]!.body).toMatchObject<DataRequest>({
 			dateRanges: [
 				{ startDate: '2026-10-01', endDate: '2026-10-31', name: 'current' },
 				{ startDate: '2026-09-01', endDate: '2026-09-30', name: 'previous' },
@@ -270,10 +278,10 @@ describe('options of a report', () => {
 		});
 		expect(items[0]).toMatchObject({
 			rows: expect.arrayContaining([
-				expect.objectContaining({ perUser: expect.any(Number) }),
+				expect.objectContaining({ perUser: 11.929936305732484 }),
 			]),
-			totals: [{ sessions: expect.any(Number), perUser: expect.any(Number) }],
-			minimums: [{ sessions: expect.any(Number), perUser: expect.any(Number) }],
+			totals: [{ sessions: 2633, perUser: 12 }],
+			minimums: [{ sessions: 39, perUser: 9.64516129032258 }],
 		});
 	});
 
@@ -300,14 +308,14 @@ describe('options of a report', () => {
 		});
 		expect(items).toMatchObject([
 			{
-				deviceCategory: expect.any(String),
-				comparison: expect.any(String),
-				sessions: expect.any(Number),
+				deviceCategory: 'desktop',
+				comparison: 'At a desk',
+				sessions: 1284,
 			},
 			{
-				deviceCategory: expect.any(String),
-				comparison: expect.any(String),
-				sessions: expect.any(Number),
+				deviceCategory: 'mobile',
+				comparison: 'Mobile traffic',
+				sessions: 1197,
 			},
 		]);
 	});
@@ -341,7 +349,7 @@ describe('options of a report', () => {
 
 	it('take amounts in another currency, and keep empty rows', async () => {
 		await bench.run({ ...byCountry, options: { currencyCode: 'usd', keepEmptyRows: true } });
-		expect(body()).toMatchObject({ currencyCode: 'USD', keepEmptyRows: true });
+		expect(body()).toMatchObject<DataRequest>({ currencyCode: 'USD', keepEmptyRows: true });
 	});
 
 	it.each([
@@ -428,15 +436,15 @@ describe('how far a report can be relied on', () => {
 				json: expect.objectContaining({
 					property: SHOP,
 					dateRanges: [{ startDate: '2026-10-01', endDate: '2026-10-31' }],
-					rowCount: expect.any(Number),
+					rowCount: 4,
 					rowsReturned: 1,
-					totals: [{ sessions: expect.any(Number) }],
+					totals: [{ sessions: 2633 }],
 					currencyCode: 'EUR',
 					timeZone: 'Europe/Oslo',
 					sampledPercent: 25,
 					thresholded: false,
 					dataLossFromOtherRow: true,
-					quotaLeft: expect.objectContaining({ tokensPerHour: expect.any(Number) }),
+					quotaLeft: expect.objectContaining({ tokensPerHour: 39998 }),
 					requests: 1,
 				}),
 				pairedItem: { item: 0 },
@@ -676,10 +684,10 @@ describe('other reports', () => {
 			{ continueOnFail: true },
 		);
 		expect(outputs[0]).toMatchObject([
-			{ json: { report: 'totals', sessions: expect.any(Number) } },
+			{ json: { report: 'totals', sessions: 100 } },
 			{ json: { error: expect.stringContaining('nope') } },
-			{ json: { report: 'report 3', country: expect.any(String) } },
-			{ json: { report: 'report 3', country: expect.any(String) } },
+			{ json: { report: 'report 3', country: 'Norway' } },
+			{ json: { report: 'report 3', country: 'United States' } },
 		]);
 	});
 
@@ -740,17 +748,33 @@ describe('other reports', () => {
 		const wide = await bench.run({ ...pivot, output: 'wide' });
 		const raw = await bench.run({ ...pivot, output: 'raw' });
 		expect(long.items[0]).toEqual({
-			country: expect.any(String),
-			deviceCategory: expect.any(String),
-			sessions: expect.any(Number),
+			country: 'Norway',
+			deviceCategory: 'desktop',
+			sessions: 435,
 		});
 		expect(wide.items).toHaveLength(3);
 		expect(Object.keys(wide.items[0]!)).toHaveLength(3);
 		const { country, deviceCategory, sessions } = long.items[0]!;
 		const row = wide.items.find((each) => each.country === country);
 		expect(row![String(deviceCategory)]).toBe(sessions);
-		expect(raw.items).toEqual([
-			expect.objectContaining({ pivotHeaders: expect.any(Array), rows: expect.any(Array) }),
+		const { pivotHeaders, rows } = (
+			raw.items as google.analytics.data.v1beta.IRunPivotReportResponse[]
+		)[0]!;
+		const headers = pivotHeaders!.map(({ pivotDimensionHeaders, rowCount }) => [
+			rowCount,
+			...pivotDimensionHeaders!.map(({ dimensionValues }) => dimensionValues![0]!.value),
+		]);
+		expect(headers).toEqual([
+			[10, 'Norway', 'United States', 'Germany'],
+			[4, 'desktop', 'mobile'],
+		]);
+		expect(rows!.map(({ metricValues }) => metricValues![0]!.value)).toEqual([
+			'435',
+			'402',
+			'231',
+			'222',
+			'183',
+			'177',
 		]);
 	});
 
@@ -781,7 +805,7 @@ describe('other reports', () => {
 			},
 			returnAll: true,
 		});
-		expect(bench.asked()).toMatchObject([
+		expect(bench.asked()).toMatchObject<Asked[]>([
 			{ method: 'runRealtimeReport', body: { limit: 250_000 } },
 		]);
 		expect(items.every(({ dateRange }) => dateRange === 'now' || dateRange === 'before')).toBe(
@@ -789,7 +813,7 @@ describe('other reports', () => {
 		);
 		expect(items[0]).toMatchObject({
 			minutesAgo: expect.stringMatching(/^\d\d$/),
-			activeUsers: expect.any(Number),
+			activeUsers: 1,
 		});
 	});
 
@@ -853,8 +877,8 @@ describe('as a tool of an AI agent', () => {
 		expect(items[0]).toMatchObject({
 			columns: ['country', 'sessions'],
 			rows: [
-				[expect.any(String), expect.any(Number)],
-				[expect.any(String), expect.any(Number)],
+				['Norway', 876],
+				['United States', 474],
 			],
 			rowsShown: expect.stringMatching(/^2 of \d+$/),
 			notes: [expect.stringContaining('more rows'), expect.stringContaining('sampled')],
@@ -873,6 +897,6 @@ describe('as a tool of an AI agent', () => {
 			},
 			{ isTool: true },
 		);
-		expect(body()).toMatchObject({ limit: 200 });
+		expect(body()).toMatchObject<DataRequest>({ limit: 200 });
 	});
 });

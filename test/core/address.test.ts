@@ -19,25 +19,37 @@ describe('a base address', () => {
 		expect(readBaseUrl(text, 'Base URL')).toEqual(success(address));
 	});
 
-	it.each<[string, unknown]>([
-		['nothing', ''],
-		['something that is no text', undefined],
-		['a bare host', 'api.example.com'],
-		['another protocol', 'ftp://api.example.com'],
-		['a script', 'javascript:alert(1)'],
-		['plain http to another machine', 'http://api.example.com'],
-		['plain http to a host that only looks like this machine', 'http://127.0.0.1.example.com'],
-		['plain http to a name that begins like this machine', 'http://localhost.example.com'],
-		['a user and a password', 'https://ada:secret@api.example.com'],
-		['a user alone', 'https://ada@api.example.com'],
-		['a query', 'https://api.example.com/?key=1'],
-		['a fragment', 'https://api.example.com/#v1'],
-	])('must not have %s, and the refusal names the field', (_claim, text) => {
+	const url = 'Use the URL of the API, such as https://api.example.com/v1.';
+	const http = 'Plain http is only allowed for services on this machine.';
+	const rest = 'Remove the user name, query and fragment.';
+
+	it.each<[string, unknown, string]>([
+		['nothing', '', url],
+		['something that is no text', undefined, url],
+		['a bare host', 'api.example.com', url],
+		['another protocol', 'ftp://api.example.com', url],
+		['a script', 'javascript:alert(1)', url],
+		['plain http to another machine', 'http://api.example.com', http],
+		[
+			'plain http to a host that only looks like this machine',
+			'http://127.0.0.1.example.com',
+			http,
+		],
+		[
+			'plain http to a name that begins like this machine',
+			'http://localhost.example.com',
+			http,
+		],
+		['a user and a password', 'https://ada:secret@api.example.com', rest],
+		['a user alone', 'https://ada@api.example.com', rest],
+		['a query', 'https://api.example.com/?key=1', rest],
+		['a fragment', 'https://api.example.com/#v1', rest],
+	])('must not have %s, and the refusal names the field', (_claim, text, description) => {
 		expect(readBaseUrl(text as string, 'Base URL')).toMatchObject({
 			ok: false,
 			failure: {
 				message: expect.stringContaining("'Base URL'"),
-				description: expect.any(String),
+				description,
 			},
 		});
 	});

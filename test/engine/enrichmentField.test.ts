@@ -140,7 +140,16 @@ describe('Fill Empty Fields', () => {
 		expect(await fill({ email: UNKNOWN_EMAIL, phone: '' })).toEqual({
 			email: UNKNOWN_EMAIL,
 			phone: '',
-			enrichment: expect.any(Object),
+			enrichment: {
+				status: 'notFound',
+				matchedBy: null,
+				confidence: null,
+				reason: 'noMatch',
+				message: 'Could not find data for the given identifiers',
+				credits: { charged: 0, estimated: false, remaining: 100_000 },
+				provider: 'documented',
+				input: { email: UNKNOWN_EMAIL },
+			},
 		});
 	});
 

@@ -86,7 +86,7 @@ describe('codes', () => {
 		const code = back.searchParams.get('code') ?? '';
 		const { body } = await exchange(code);
 		expect(body).toMatchObject({ expires_in: 3599, token_type: 'Bearer', scope: SCOPES });
-		expect(body['refresh_token']).toEqual(expect.any(String));
+		expect(body['refresh_token']).toMatch(/^sandbox-refresh-[\w-]{32}$/);
 		expect((await tryToken(String(body['access_token']))).status).toBe(200);
 		expect((await exchange(code)).body).toEqual({
 			error: 'invalid_grant',

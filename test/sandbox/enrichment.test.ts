@@ -102,7 +102,10 @@ describe('a lookup', () => {
 		const { post, sandbox } = await openEnrichment();
 		const { status, body } = await post(path, asked);
 		expect(status).toBe(404);
-		expect(body).toMatchObject({ message: expect.any(String), creditsCharged: 0 });
+		expect(body).toMatchObject({
+			message: 'Could not find data for the given identifiers',
+			creditsCharged: 0,
+		});
 		expect(sandbox.ledger).toEqual([]);
 	});
 

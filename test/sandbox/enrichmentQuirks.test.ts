@@ -16,7 +16,7 @@ async function openWith(quirks: Partial<Quirks>) {
 }
 
 describe('no match', () => {
-	const message = expect.any(String);
+	const message = 'Could not find data for the given identifiers';
 	const quiet = { creditReport: 'none' } as const;
 
 	it.each([
@@ -61,8 +61,8 @@ describe('no match', () => {
 			'a status text',
 			{ noMatch: 'statusText' },
 			200,
-			{ status: 'not_found', message },
-			{ status: 'not_found', message },
+			{ status: 'not_found', message: 'Role not found.' },
+			{ status: 'not_found', message: 'Role not found.' },
 		],
 		['found: false', { noMatch: 'foundFalse' }, 200, { found: false }, { found: false }],
 		['an empty list', { noMatch: 'emptyList' }, 200, { results: [] }, { results: [] }],

@@ -28,22 +28,25 @@ it('describes addresses and keys that work', async () => {
 
 it('describes exactly what the command line promises', () => {
 	expect(sandbox.describe()).toEqual({
-		enrichment: { baseUrl: expect.any(String), apiKey: expect.any(String) },
+		enrichment: {
+			baseUrl: `${sandbox.endpoints.enrichment.url}/v1`,
+			apiKey: 'sandbox-enrichment-key',
+		},
 		providers: sandbox.describe().providers,
 		analytics: {
 			dataApiBaseUrl: sandbox.endpoints.data.url,
 			adminApiBaseUrl: sandbox.endpoints.admin.url,
-			authUrl: expect.stringContaining(sandbox.endpoints.oauth.url),
-			accessTokenUrl: expect.stringContaining(sandbox.endpoints.oauth.url),
-			clientId: expect.any(String),
-			clientSecret: expect.any(String),
-			accessToken: expect.any(String),
-			refreshToken: expect.any(String),
+			authUrl: `${sandbox.endpoints.oauth.url}/o/oauth2/v2/auth`,
+			accessTokenUrl: `${sandbox.endpoints.oauth.url}/token`,
+			clientId: sandbox.analytics.clientId,
+			clientSecret: sandbox.analytics.clientSecret,
+			accessToken: expect.stringMatching(/^sandbox-access-[\w-]{32}$/),
+			refreshToken: expect.stringMatching(/^sandbox-refresh-[\w-]{32}$/),
 			properties: expect.arrayContaining([
 				{
-					id: expect.any(String),
-					displayName: expect.any(String),
-					account: expect.any(String),
+					id: '401000001',
+					displayName: 'Fjord Shop',
+					account: 'accounts/101000001',
 				},
 			]),
 		},

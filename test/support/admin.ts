@@ -1,12 +1,21 @@
+import type { google } from '@google-analytics/admin/build/protos/protos';
 import type { IDataObject } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Analytics/actions';
 import { route } from '../../nodes/shared/node/router';
+import type { Received } from '../../sandbox/analytics/wire/received';
 import { startSandbox, type RunningSandbox } from '../../sandbox/start';
-import { NOW, SHOP } from './analytics';
+import { NOW, SHOP, type DataRequest } from './analytics';
 import { fakeClock, type FakeClock } from './clock';
 import { executeContext, type ContextOptions } from './context';
 import { n8nHelper } from './n8nHttp';
+
+/** A resource as it is sent, by Google's protos. */
+export type AdminRequest = Received<
+	| google.analytics.admin.v1beta.IProperty
+	| google.analytics.admin.v1beta.IKeyEvent
+	| google.analytics.admin.v1beta.IDataStream
+>;
 
 /** The Analytics node's administration, over real sockets, without n8n's engine. */
 export interface AdminBench {
@@ -20,9 +29,9 @@ export interface AdminBench {
 	/** What the Admin API was asked so far: `POST /properties/1/keyEvents`, without its version. */
 	changes(): string[];
 	/** The bodies of what was sent to the Admin API by POST and PATCH. */
-	sent(): unknown[];
+	sent(): AdminRequest[];
 	/** The bodies that the Data API was sent. */
-	reports(): Array<Record<string, unknown>>;
+	reports(): DataRequest[];
 	reset(): void;
 	stop(): Promise<void>;
 }
@@ -73,9 +82,8 @@ export async function openAdmin(): Promise<AdminBench> {
 		sent: () =>
 			admin.requests
 				.filter(({ method }) => method === 'POST' || method === 'PATCH')
-				.map(({ text }) => JSON.parse(text || '{}') as unknown),
-		reports: () =>
-			data.requests.map(({ text }) => JSON.parse(text || '{}') as Record<string, unknown>),
+				.map(({ text }) => JSON.parse(text || '{}') as AdminRequest),
+		reports: () => data.requests.map(({ text }) => JSON.parse(text || '{}') as DataRequest),
 		reset: () => {
 			for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
 			sandbox.analytics.reset();

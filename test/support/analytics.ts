@@ -1,8 +1,10 @@
+import type { google } from '@google-analytics/data/build/protos/protos';
 import type { IDataObject } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Analytics/actions';
 import { route } from '../../nodes/shared/node/router';
 import type { Clock } from '../../nodes/shared/core/clock';
+import type { Received } from '../../sandbox/analytics/wire/received';
 import { startSandbox, type RunningSandbox } from '../../sandbox/start';
 import { fakeClock, type FakeClock } from './clock';
 import { executeContext, type ContextOptions } from './context';
@@ -17,13 +19,24 @@ export const BLOG = '402000001';
 /** When the sandbox thinks it is: its events end here. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
+/** The body of any request for reports, as Google's protos define it. */
+export type DataRequest = Received<
+	google.analytics.data.v1beta.IRunReportRequest &
+		google.analytics.data.v1beta.IRunPivotReportRequest &
+		google.analytics.data.v1beta.IRunRealtimeReportRequest &
+		google.analytics.data.v1beta.IBatchRunReportsRequest &
+		google.analytics.data.v1beta.ICheckCompatibilityRequest
+>;
+
+export type Asked = { method: string; body: DataRequest };
+
 export interface AnalyticsBench {
 	sandbox: RunningSandbox;
 	clock: FakeClock;
 	/** Runs the node over a real socket, without n8n's engine. */
 	run(parameters: IDataObject, more?: Omit<ContextOptions, 'parameters'>): Promise<BenchResult>;
 	/** What the Data API was asked so far: the method of the API and the body. */
-	asked(): Array<{ method: string; body: Record<string, unknown> }>;
+	asked(): Asked[];
 	reset(): void;
 	stop(): Promise<void>;
 }
@@ -73,7 +86,8 @@ export async function openAnalytics(): Promise<AnalyticsBench> {
 		asked: () =>
 			sandbox.endpoints.data.requests.map(({ path, text }) => ({
 				method: path.split(/[:/]/).at(-1) ?? '',
-				body: JSON.parse(text || '{}') as Record<string, unknown>,
+				// The sandbox has read it by the same protos.
+				body: JSON.parse(text || '{}') as DataRequest,
 			})),
 		reset: () => {
 			for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();

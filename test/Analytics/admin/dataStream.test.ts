@@ -1,4 +1,4 @@
-import { openAdmin, type AdminBench } from '../../support/admin';
+import { openAdmin, type AdminRequest, type AdminBench } from '../../support/admin';
 import { APP, SHOP } from '../../support/analytics';
 
 let bench: AdminBench;
@@ -9,7 +9,7 @@ afterAll(async () => await bench.stop());
 const streams = `/properties/${SHOP}/dataStreams`;
 
 describe('creating a data stream', () => {
-	it.each([
+	it.each<[string, object, AdminRequest, object]>([
 		[
 			'a website',
 			{ displayName: 'Outlet', defaultUri: 'https://outlet.fjord.example' },
@@ -37,11 +37,15 @@ describe('creating a data stream', () => {
 				displayName: 'Outlet',
 				iosAppStreamData: { bundleId: 'example.outlet' },
 			},
-			{ streamType: 'ios', bundleId: 'example.outlet', firebaseAppId: expect.any(String) },
+			{
+				streamType: 'ios',
+				bundleId: 'example.outlet',
+				firebaseAppId: '1:7001:app:1cce58880753',
+			},
 		],
 	])('adds %s', async (_, parameters, body, output) => {
 		const { items } = await bench.dataStream('create', parameters);
-		expect(bench.sent()).toEqual([body]);
+		expect(bench.sent()).toEqual<AdminRequest[]>([body]);
 		expect(items).toMatchObject([{ id: expect.stringMatching(/^\d+$/), ...output }]);
 	});
 
@@ -79,8 +83,8 @@ describe('a data stream', () => {
 				streamType: 'web',
 				measurementId: 'G-FJORD00001',
 				defaultUri: 'https://shop.fjord.example',
-				createTime: expect.any(String),
-				updateTime: expect.any(String),
+				createTime: '2024-05-02T08:30:00.000Z',
+				updateTime: '2024-05-02T08:30:00.000Z',
 			},
 		]);
 	});
@@ -110,7 +114,7 @@ describe('a data stream', () => {
 		]);
 		const { query } = bench.sandbox.endpoints.admin.requests[0]!;
 		expect(query.get('updateMask')).toBe('web_stream_data.default_uri');
-		expect(bench.sent()).toEqual([
+		expect(bench.sent()).toEqual<AdminRequest[]>([
 			{ webStreamData: { defaultUri: 'https://new.fjord.example' } },
 		]);
 	});

@@ -1,5 +1,5 @@
-import { openAdmin, type AdminBench } from '../../support/admin';
-import { FRESH, SHOP, WAREHOUSE } from '../../support/analytics';
+import { openAdmin, type AdminRequest, type AdminBench } from '../../support/admin';
+import { FRESH, SHOP, WAREHOUSE, type DataRequest } from '../../support/analytics';
 
 let bench: AdminBench;
 beforeAll(async () => void (bench = await openAdmin()), 60_000);
@@ -23,17 +23,17 @@ describe('creating a key event', () => {
 				custom: true,
 				deletable: true,
 				created: true,
-				createTime: expect.any(String),
+				createTime: '2026-11-21T12:00:00.000Z',
 			},
 		]);
-		expect(bench.reports()).toMatchObject([
+		expect(bench.reports()).toMatchObject<DataRequest[]>([
 			{
 				dimensions: [{ name: 'eventName' }],
 				dateRanges: [{ startDate: '90daysAgo', endDate: 'today' }],
 			},
 		]);
 		expect(bench.changes()).toEqual([`POST ${events}`]);
-		expect(bench.sent()).toEqual([
+		expect(bench.sent()).toEqual<AdminRequest[]>([
 			{ eventName: 'view_item', countingMethod: 'ONCE_PER_EVENT' },
 		]);
 	});
@@ -47,7 +47,7 @@ describe('creating a key event', () => {
 		});
 
 		expect(items[0]).toMatchObject({ defaultValue: 12.5, currencyCode: 'EUR' });
-		expect(bench.sent()).toMatchObject([
+		expect(bench.sent()).toMatchObject<AdminRequest[]>([
 			{ defaultValue: { numericValue: 12.5, currencyCode: 'EUR' } },
 		]);
 	});
@@ -95,7 +95,7 @@ describe('creating a key event', () => {
 		bench.sandbox.analytics.quirks.set({ otherRow: { keep: 1 } });
 		const { items } = await create({ eventName: 'add_to_cart' });
 		expect(items[0]).toMatchObject({ created: true });
-		expect(bench.reports()[1]).toMatchObject({
+		expect(bench.reports()[1]).toMatchObject<DataRequest>({
 			dimensionFilter: {
 				filter: {
 					stringFilter: { value: 'add_to_cart', matchType: 'EXACT', caseSensitive: true },
@@ -284,7 +284,7 @@ describe('a key event', () => {
 		expect(items).toMatchObject([{ countingMethod: 'ONCE_PER_SESSION', defaultValue: 25 }]);
 		const { query } = bench.sandbox.endpoints.admin.requests.at(-1)!;
 		expect(query.get('updateMask')).toBe('counting_method');
-		expect(bench.sent()).toEqual([{ countingMethod: 'ONCE_PER_SESSION' }]);
+		expect(bench.sent()).toEqual<AdminRequest[]>([{ countingMethod: 'ONCE_PER_SESSION' }]);
 	});
 
 	it('loses its default value when that is left empty', async () => {

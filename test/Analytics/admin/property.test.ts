@@ -1,4 +1,4 @@
-import { FJORD, openAdmin, type AdminBench } from '../../support/admin';
+import { FJORD, openAdmin, type AdminRequest, type AdminBench } from '../../support/admin';
 import { SHOP } from '../../support/analytics';
 
 let bench: AdminBench;
@@ -31,10 +31,10 @@ describe('creating a property', () => {
 				currencyCode: 'EUR',
 				industryCategory: 'FOOD_AND_DRINK',
 				serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
-				createTime: expect.any(String),
+				createTime: '2026-11-21T12:00:00.000Z',
 			},
 		]);
-		expect(bench.sent()).toEqual([
+		expect(bench.sent()).toEqual<AdminRequest[]>([
 			{
 				parent: `accounts/${FJORD}`,
 				displayName: 'Outlet',
@@ -120,7 +120,7 @@ describe('a property', () => {
 		]);
 		const { query } = bench.sandbox.endpoints.admin.requests[0]!;
 		expect(query.get('updateMask')).toBe('display_name,time_zone');
-		expect(bench.sent()).toEqual([{ displayName: 'New', timeZone: 'Etc/UTC' }]);
+		expect(bench.sent()).toEqual<AdminRequest[]>([{ displayName: 'New', timeZone: 'Etc/UTC' }]);
 	});
 
 	it('goes to the trash, and the output says until when', async () => {

@@ -290,7 +290,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			);
 			expect(failure).toBeUndefined();
 			const ids = rows.map(({ result }) => result[leadsBy]);
-			expect(ids).toEqual(ids.map(() => expect.any(String)));
+			expect(ids.filter((id) => typeof id !== 'string')).toEqual([]);
 			const { envelopes } = await bench.run(ids.map((id) => ({ [leadsBy]: id! })));
 			expect(statuses(envelopes)).toEqual(rows.map(() => 'found'));
 			expect(envelopes.map(({ matchedBy }) => matchedBy)).toEqual(rows.map(() => leadsBy));

@@ -294,7 +294,12 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 		const bodies = bench.requests.map(({ body }) => body as Record<string, unknown>);
 		expect(bodies.map(({ limit }) => limit)).toEqual([30, 30]);
 		expect(bodies.every((body) => body.include_contact_details === false)).toBe(true);
-		expect(bodies[1]?.cursor).toEqual(expect.any(String));
+		const { company_filters } = bodies[0]!;
+		expect(JSON.parse(Buffer.from(String(bodies[1]!.cursor), 'base64url').toString())).toEqual([
+			'POST /v3/people/search',
+			{ company_filters },
+			30,
+		]);
 	});
 });
 

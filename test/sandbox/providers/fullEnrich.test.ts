@@ -70,20 +70,22 @@ const enriched = async (data: object[], path = ENRICH) => {
 	return await get(`${path}/${id}`);
 };
 
-const refused = (status: number, code: string) => ({
+const refused = (status: number, code: string, message: string) => ({
 	status,
-	body: { code, message: expect.any(String) as string },
+	body: { code, message },
 });
+const UNKNOWN_JOB = 'Enrichment ID not found';
+const NOT_READY = 'Enrichment not ready, try again in 30 seconds';
 
 it('takes the key as Bearer alone; its test and the balance are free', async () => {
 	expect((await get('/account/keys/verify')).body).toEqual({
-		workspace_id: expect.any(String) as string,
+		workspace_id: '0190b1c2-0000-7000-8000-000000000001',
 	});
 	expect((await get('/account/credits')).body).toEqual({ balance: 100 });
 	const wrong = await fullEnrich.get('/account/credits', {
 		'x-api-key': fullEnrich.account.apiKey,
 	});
-	expect(wrong).toMatchObject(refused(401, 'error.api.key'));
+	expect(wrong).toMatchObject(refused(401, 'error.api.key', 'Unknown api key'));
 });
 
 describe('contact data', () => {
@@ -91,7 +93,9 @@ describe('contact data', () => {
 		const id = await submit([{ ...ADA_BY_NAME, custom: { row: '0' } }]);
 		expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 		now += 19_999;
-		expect(await get(`${ENRICH}/${id}`)).toEqual(refused(400, 'error.enrichment.in_progress'));
+		expect(await get(`${ENRICH}/${id}`)).toEqual(
+			refused(400, 'error.enrichment.in_progress', NOT_READY),
+		);
 		now += 1;
 		const { status, body } = await get(`${ENRICH}/${id}`);
 		expect(status).toBe(200);
@@ -215,25 +219,55 @@ describe('contact data', () => {
 			status: 200,
 			body: { status: 'CANCELED', cost: { credits: 0 } },
 		});
-		expect(await end('lost')).toEqual(refused(404, 'error.enrichment.not_found'));
-		expect(await end('never')).toEqual(refused(400, 'error.enrichment.in_progress'));
+		expect(await end('lost')).toEqual(refused(404, 'error.enrichment.not_found', UNKNOWN_JOB));
+		expect(await end('never')).toEqual(refused(400, 'error.enrichment.in_progress', NOT_READY));
 		expect(fullEnrich.account.charged).toBe(0);
 	});
 
 	it.each([
-		['name.empty', { name: ' ' }, ADA_BY_NAME],
-		['data.empty', { data: [] }, ADA_BY_NAME],
-		['first_name.empty', {}, { ...ADA_BY_NAME, first_name: '' }],
-		['last_name.empty', {}, { first_name: 'Ada', domain: 'acme.example', ...WORK }],
-		['domain.empty', {}, { first_name: 'Ada', last_name: 'Lovelace', ...WORK }],
-		['enrich_fields.empty', {}, { ...ADA_BY_NAME, enrich_fields: [] }],
-		['enrich_field.value', {}, { ...ADA_BY_NAME, enrich_fields: ['contact.emails'] }],
-		['custom.value.exceeded', {}, { ...ADA_BY_NAME, custom: { row: 'x'.repeat(101) } }],
-		['custom', {}, { ...ADA_BY_NAME, custom: { row: 1 } }],
-		['webhook_url', { webhook_url: 'example.test/hook' }, ADA_BY_NAME],
-	])('is refused as error.enrichment.%s', async (code, more, record) => {
+		['name.empty', 'Enrichment name not set', { name: ' ' }, ADA_BY_NAME],
+		['data.empty', 'Data is empty', { data: [] }, ADA_BY_NAME],
+		['first_name.empty', 'First name cannot be empty', {}, { ...ADA_BY_NAME, first_name: '' }],
+		[
+			'last_name.empty',
+			'Last name cannot be empty',
+			{},
+			{ first_name: 'Ada', domain: 'acme.example', ...WORK },
+		],
+		[
+			'domain.empty',
+			'Domain cannot be empty',
+			{},
+			{ first_name: 'Ada', last_name: 'Lovelace', ...WORK },
+		],
+		[
+			'enrich_fields.empty',
+			'enrichFields cannot be empty',
+			{},
+			{ ...ADA_BY_NAME, enrich_fields: [] },
+		],
+		[
+			'enrich_field.value',
+			"enrichField 'contact.emails' not valid",
+			{},
+			{ ...ADA_BY_NAME, enrich_fields: ['contact.emails'] },
+		],
+		[
+			'custom.value.exceeded',
+			'Custom field value max len exceeded (max: 100 character)',
+			{},
+			{ ...ADA_BY_NAME, custom: { row: 'x'.repeat(101) } },
+		],
+		['custom', 'Custom values must be strings', {}, { ...ADA_BY_NAME, custom: { row: 1 } }],
+		[
+			'webhook_url',
+			'Webhook URL must be start with http or https',
+			{ webhook_url: 'example.test/hook' },
+			ADA_BY_NAME,
+		],
+	])('is refused as error.enrichment.%s', async (code, message, more, record) => {
 		const answer = await post(ENRICH, { name: 'Test', data: [record], ...more });
-		expect(answer).toEqual(refused(400, `error.enrichment.${code}`));
+		expect(answer).toEqual(refused(400, `error.enrichment.${code}`, message));
 	});
 
 	it('takes a hundred contacts and ten tags of each at most', async () => {
@@ -242,7 +276,13 @@ describe('contact data', () => {
 		expect((await post(ENRICH, { name: 'Test', data: many(100) })).status).toBe(200);
 		const custom = Object.fromEntries(many(11).map((_, index) => [`key${index}`, 'x']));
 		const answer = await post(ENRICH, { name: 'Test', data: [{ ...ADA_BY_NAME, custom }] });
-		expect(answer).toEqual(refused(400, 'error.enrichment.custom.key.exceeded'));
+		expect(answer).toEqual(
+			refused(
+				400,
+				'error.enrichment.custom.key.exceeded',
+				'Custom field contains too many keys (max: 10 keys)',
+			),
+		);
 	});
 });
 
@@ -261,16 +301,20 @@ describe('the owner of an address', () => {
 			{ input: { email: UNKNOWN_EMAIL }, profile: null },
 		]);
 		expect(await get(`${ENRICH}/${String(body['id'])}`)).toEqual(
-			refused(404, 'error.enrichment.not_found'),
+			refused(404, 'error.enrichment.not_found', UNKNOWN_JOB),
 		);
 	});
 
 	it('is asked by an address that is one', async () => {
 		const ask = async (record: object) => await post(REVERSE, { name: 'x', data: [record] });
-		expect(await ask({})).toEqual(refused(400, 'error.reverse.email.empty'));
-		expect(await ask({ email: 'ada' })).toEqual(refused(400, 'error.reverse.email.invalid'));
+		expect(await ask({})).toEqual(
+			refused(400, 'error.reverse.email.empty', 'Email cannot be empty'),
+		);
+		expect(await ask({ email: 'ada' })).toEqual(
+			refused(400, 'error.reverse.email.invalid', 'Email is invalid'),
+		);
 		expect(await get(`${REVERSE}/nosuchid`)).toEqual(
-			refused(404, 'error.reverse.email.not_found'),
+			refused(404, 'error.reverse.email.not_found', 'Reverse email ID not found'),
 		);
 	});
 });

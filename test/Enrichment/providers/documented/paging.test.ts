@@ -39,15 +39,19 @@ describe('the matches of a page', () => {
 		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({ more: true });
 	});
 
-	it.each([{}, { message: 'Fine' }, 'text', null])(
-		'are missed in %j, not taken for none',
-		(body) => {
-			expect(read(body)).toMatchObject({
-				message: expect.any(String),
-				description: expect.stringContaining("'Contact Search Path'"),
-			});
-		},
-	);
+	const noList = "The provider's search response is not a list";
+
+	it.each([
+		[{}, noList],
+		[{ message: 'Fine' }, 'Fine'],
+		['text', 'text'],
+		[null, noList],
+	])('are missed in %j, not taken for none', (body, message) => {
+		expect(read(body)).toMatchObject({
+			message,
+			description: expect.stringContaining("'Contact Search Path'"),
+		});
+	});
 
 	it.each<[string, unknown, number]>([
 		['total', { total: 9 }, 9],
