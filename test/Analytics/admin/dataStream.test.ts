@@ -9,7 +9,7 @@ afterAll(async () => await bench.stop());
 const streams = `/properties/${SHOP}/dataStreams`;
 
 describe('creating a data stream', () => {
-	it.each<[string, object, AdminRequest, object]>([
+	it.each<[string, Record<string, string>, AdminRequest, object]>([
 		[
 			'a website',
 			{ displayName: 'Outlet', defaultUri: 'https://outlet.fjord.example' },
