@@ -6,8 +6,10 @@ import { pick } from '../shared/node/picker';
 import { ask } from './google/ask';
 import { metadataRequest, readMetadata, type Field, type Metadata } from './domain/metadata';
 import { readPropertyId } from './domain/property';
+import { recordIn, recordsIn, textsIn } from './domain/read';
 import { realtimeDimensions } from './domain/realtime';
-import { MOST_USED, STANDARD_PROPERTY } from './domain/standardFields';
+import { labelled, sortableColumns, type Requested } from './domain/report/sortable';
+import { MOST_USED, mostUsedFirst, STANDARD_PROPERTY } from './domain/standardFields';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
 import { testedWith } from './serviceAccountTest';
@@ -41,18 +43,37 @@ async function metadataOf(
 	});
 }
 
-/** Both names, because n8n searches names: people know the one or the other. */
 function toOption({ apiName, uiName, description }: Field): INodePropertyOptions {
-	const name = uiName === apiName ? apiName : `${uiName} (${apiName})`;
-	return { name, value: apiName, ...(description !== '' && { description }) };
+	const { label } = labelled(apiName, uiName);
+	return { name: label, value: apiName, ...(description !== '' && { description }) };
+}
+
+/** What the report in the panel asks for. The reports of a batch are taken together: n8n does not say which one is open. */
+function requestedIn(context: ILoadOptionsFunctions): Requested {
+	const parameters = context.getCurrentNodeParameters() ?? {};
+	const batch = recordsIn(recordIn(parameters.reports).values);
+	const reports = batch.length > 0 ? batch : [parameters];
+	const namesIn = (field: string) => [
+		...new Set(reports.flatMap((report) => textsIn(report[field]))),
+	];
+	return {
+		metrics: namesIn('metrics'),
+		dimensions: namesIn('dimensions'),
+		isCompared: reports.some(({ compareWith = 'none' }) => compareWith !== 'none'),
+	};
 }
 
 export const loadOptions = {
 	async getMetrics(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return (await loadMetadata(this)).metrics.map(toOption);
+		return mostUsedFirst((await loadMetadata(this)).metrics).map(toOption);
 	},
 	async getDimensions(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return (await loadMetadata(this)).dimensions.map(toOption);
+		return mostUsedFirst((await loadMetadata(this)).dimensions).map(toOption);
+	},
+	/** What the rows of the report in the panel can be sorted by. */
+	async getColumns(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const columns = sortableColumns(await loadMetadata(this), requestedIn(this));
+		return columns.map(({ name, label }) => ({ name: label, value: name }));
 	},
 	async getComparisons(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const { comparisons } = await loadMetadata(this);

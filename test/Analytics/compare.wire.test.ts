@@ -61,7 +61,7 @@ describe('a metric filter in a comparison', () => {
 	it('says that totals also cover what it removed', async () => {
 		const options = { metricAggregations: ['TOTAL'] };
 		const { hints } = await bench.run({ ...byCity, ...moreThan('sessions', 10), options });
-		expect(hints).toContainEqual(expect.stringMatching(/^Totals, .* also cover the rows/));
+		expect(hints).toContainEqual(expect.stringMatching(/Totals, .* also cover the rows/));
 	});
 
 	it('that only Google can apply leaves what it hides empty, and says so', async () => {
@@ -204,7 +204,7 @@ describe('dimensions of the date in a comparison', () => {
 		expect(items.every((row) => row.sessions === null || row.sessions_previous === null)).toBe(
 			true,
 		);
-		expect(hints).toContainEqual(
+		expect(hints.join()).toContain(
 			"The two periods cannot be aligned by dayOfWeekName; their rows are listed separately. Set 'Compare With' to Previous Period, Same Weekdays to align them.",
 		);
 	});

@@ -55,7 +55,9 @@ describe.each(HABITS)('where Google counts %j', (habit) => {
 		for (const { city, dateRange, sessions } of withData(items)) {
 			expect(sessions).toBe((dateRange === 'october' ? now : before).get(city));
 		}
-		expect(hints).toEqual([]);
+		expect(hints).toEqual([
+			'october: 2026-10-01 to 2026-10-31; september: 2026-09-01 to 2026-09-30.',
+		]);
 	});
 
 	it('a limit of named date ranges counts rows, and the hint promises no rows that do not exist', async () => {
@@ -69,7 +71,7 @@ describe.each(HABITS)('where Google counts %j', (habit) => {
 		expect(items).toHaveLength(5);
 		const numbers = items.map(({ sessions }) => Number(sessions));
 		expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
-		expect(hints).toEqual([expect.stringMatching(/^5 of at least \d+ rows were returned/)]);
+		expect(hints).toEqual([expect.stringMatching(/5 of at least \d+ rows were returned/)]);
 	});
 
 	it('a limit of two minute ranges counts rows', async () => {

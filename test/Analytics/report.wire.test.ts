@@ -153,8 +153,9 @@ describe('a comparison of periods', () => {
 		expect(first!.sessions).toBeGreaterThanOrEqual(second!.sessions!);
 		expect(first!.sessions_change).toBe(first!.sessions! - first!.sessions_previous!);
 		expect(hints).toEqual([
-			'Compared with 2026-09-01 to 2026-09-30: 30 days, and this period has 31.',
-			expect.stringMatching(/^2 of \d+ rows/),
+			expect.stringMatching(
+				/^2026-10-01 to 2026-10-31, compared with 2026-09-01 to 2026-09-30\. 2 of \d+ rows .* The previous period has 30 days, and this one 31\.$/,
+			),
 		]);
 	}, 30_000);
 
@@ -396,7 +397,9 @@ describe('options of a report', () => {
 			orderBy: { values: [{ field: 'conversions' }] },
 		});
 		expect(items[0]).toHaveProperty('keyEvents');
-		expect(hints).toContain('Google has renamed "conversions"; the report uses its new name.');
+		expect(hints.join()).toContain(
+			'Google has renamed "conversions"; the report uses its new name.',
+		);
 	});
 });
 
@@ -407,12 +410,12 @@ describe('how far a report can be relied on', () => {
 			otherRow: { keep: 3 },
 		});
 
-	it('is told in hints', async () => {
+	it('is told in one warning, beside one summary', async () => {
 		degraded();
 		const { hints } = await bench.run(byCountry);
 		expect(hints).toEqual([
-			'The report is sampled: its numbers are based on 25% of the events.',
-			'Rare values are grouped into a row "(other)".',
+			'2026-10-01 to 2026-10-31.',
+			'The report is sampled: its numbers are based on 25% of the events. Rare values are grouped into a row "(other)".',
 		]);
 	});
 
@@ -420,7 +423,10 @@ describe('how far a report can be relied on', () => {
 		degraded();
 		await expect(
 			bench.run({ ...byCountry, options: { failOnDegradedData: true } }),
-		).rejects.toThrow(/sampled or incomplete: .*sampled.*"\(other\)"/);
+		).rejects.toMatchObject({
+			message: 'The report is sampled or incomplete',
+			description: expect.stringMatching(/25% of the events.*"\(other\)".*under Options/),
+		});
 	});
 
 	it('is part of the details, which leave by an output of their own', async () => {

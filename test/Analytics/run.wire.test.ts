@@ -43,7 +43,7 @@ describe('a report', () => {
 			pairedItem: { item: 0 },
 		});
 		expect(hints).toEqual([
-			'Google may still change the numbers from 2026-11-19 on: they are less than 48 hours old.',
+			'2026-11-14 to 2026-11-20. Google may still change the numbers from 2026-11-19 on: they are less than 48 hours old.',
 		]);
 		expect(bench.asked()).toEqual<Asked[]>([
 			{
@@ -91,7 +91,9 @@ describe('a report', () => {
 		const settled = { dateRange: 'lastMonth' };
 		const { items, hints } = await bench.run({ ...byCountry, ...settled, limit: 2 });
 		expect(items).toHaveLength(2);
-		expect(hints).toEqual([expect.stringMatching(/^2 of \d+ rows were returned/)]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^2026-10-01 to 2026-10-31\. 2 of \d+ rows were returned/),
+		]);
 	});
 
 	it('without rows is no failure, and says which days were asked and what to check', async () => {
@@ -235,7 +237,11 @@ describe('what cannot be asked is refused before anything is asked', () => {
 		['a preset that is none', { dateRange: 'someday' }, /'Date Range' cannot be "someday"/],
 		['no field at all', { metrics: [], dimensions: [] }, /no metrics and no dimensions/],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
-		['an order without a field', { orderBy: { values: [{ field: '' }] } }, /'Field' is empty/],
+		[
+			'an order without a field',
+			{ orderBy: { values: [{ field: '' }] } },
+			/'Field Name or ID' is empty/,
+		],
 	])('%s', async (_claim, parameters, said) => {
 		await expect(bench.run({ ...byCountry, ...parameters })).rejects.toThrow(said);
 		expect(bench.asked()).toEqual([]);

@@ -66,6 +66,58 @@ describe('the field lists of a panel', () => {
 		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
 		expect(metrics.map(({ name }) => name)).toContain('Total revenue (totalRevenue)');
 	});
+
+	it('begin with the fields of the property itself, then the most used ones', async () => {
+		const node = await panel({ property: chosen(SHOP) });
+		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		const values = metrics.map(({ value }) => String(value));
+		const first = values.indexOf('activeUsers');
+		expect(values.slice(0, first).filter((value) => !/custom|calcMetric/i.test(value))).toEqual(
+			[],
+		);
+		expect(values.slice(first, first + 4)).toEqual([
+			'activeUsers',
+			'newUsers',
+			'totalUsers',
+			'sessions',
+		]);
+	});
+});
+
+describe('the list to sort a report by', () => {
+	const columns = async (more: INodeParameters) => {
+		const node = await panel({ property: chosen(SHOP), ...more });
+		return (await bench.engine.loadOptions(node, 'getColumns')).map(({ name }) => name);
+	};
+
+	it('holds the columns of the report', async () => {
+		const names = await columns({ metrics: ['sessions'], dimensions: ['country'] });
+		expect(names).toEqual(['Sessions (sessions)', 'Country (country)']);
+	});
+
+	it('holds the changes of a comparison', async () => {
+		const report = { metrics: ['sessions'], dimensions: [], compareWith: 'previousYear' };
+		expect((await columns(report)).slice(0, 4)).toEqual([
+			'Sessions (sessions)',
+			'Sessions, change (sessions_change)',
+			'Sessions, change in percent (sessions_changePercent)',
+			'Sessions, previous period (sessions_previous)',
+		]);
+	});
+
+	it('holds the columns of all reports of a batch', async () => {
+		const values = [
+			{ metrics: ['sessions'], dimensions: [] },
+			{ metrics: ['newUsers'], dimensions: ['city'] },
+		];
+		const names = await columns({ operation: 'runBatch', reports: { values } });
+		expect(names).toEqual(['Sessions (sessions)', 'New users (newUsers)', 'City (city)']);
+	});
+
+	it('holds all fields where an expression gives the metrics', async () => {
+		const names = await columns({ metrics: '={{ $json.metrics }}', dimensions: ['country'] });
+		expect(names.length).toBeGreaterThan(12);
+	});
 });
 
 describe('the list for a new key event', () => {

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { notForTools } from '../../shared/node/tool';
 import type { Entity, IdentifierName } from '../domain/entities';
 import { LABELS } from '../domain/rawIdentifiers';
 
@@ -75,15 +76,30 @@ const MORE: Record<Entity, readonly IdentifierName[]> = {
 	company: ['linkedInUrl', 'providerId'],
 };
 
+const ENOUGH: Record<Entity, string> = {
+	contact: 'One is enough: email, LinkedIn URL, or name and company.',
+	company: 'One is enough: domain, name, or LinkedIn URL.',
+};
+
 const FROM_ITEM =
-	"Leave every identifier empty to use the item's own fields, such as Email, First Name or linkedin_url";
+	"Leave all of them empty to use each item's own fields, such as Email or linkedin_url.";
+
+/** Said once above the identifiers; a model reads it in the descriptions of the fields. */
+function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
+	const sentences = [ENOUGH[entity], ...(operation === 'enrich' ? [FROM_ITEM] : [])];
+	return notForTools({
+		displayName: sentences.join(' '),
+		name: 'identifiersNotice',
+		type: 'notice',
+		default: '',
+	});
+}
 
 /** The identifiers of a record. None has a default, so that an untouched panel reads the item itself. */
 export function identifierFields(entity: Entity, operation: 'enrich' | 'find'): INodeProperties[] {
-	const [first, ...others] = MAIN[entity].map((name) => fieldFor(entity, name));
 	return [
-		{ ...first!, ...(operation === 'enrich' && { hint: FROM_ITEM }) },
-		...others,
+		noticeFor(entity, operation),
+		...MAIN[entity].map((name) => fieldFor(entity, name)),
 		{
 			displayName: 'More Identifiers',
 			name: 'moreIdentifiers',

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { number, plural } from '../../../shared/core/numbers';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import type { Row, Run } from '../../../shared/node/operation';
+import type { Row } from '../../../shared/node/operation';
 import type { DateRange } from '../../domain/dateRange';
 import { recordIn, textIn } from '../../domain/read';
 import { aggregatesOf, daysCovered, detailsOf } from '../../domain/report/details';
@@ -12,6 +11,7 @@ import type { OpenReport } from '../../domain/report/openReport';
 import type { Question } from '../../domain/report/question';
 import { quotaLeft, quotaWords } from '../../domain/report/quota';
 import type { RawRow } from '../../domain/report/response';
+import { summaryOf } from '../../domain/report/summary';
 import { layoutOf } from '../../domain/report/table';
 import { toolAnswer } from '../../domain/report/tool';
 import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
@@ -19,6 +19,7 @@ import { addedColumns, withColumns, type AddedColumns } from './addedColumns';
 import { collect, collectTable, type Delivered, type Table } from './collect';
 import { readOutput, type OutputChoice } from './fields/output';
 import { asFile } from './file';
+import { hintOnce } from './hintOnce';
 import type { ReportSession } from './session';
 
 /** How a report is returned. */
@@ -49,12 +50,10 @@ export async function deliverReport(
 	const degraded = degradations(trust);
 	if (failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
 	const notes = [...remarks(trust), ...renamings(question), ...joiningNotes(opened)];
-	for (const note of degraded) session.run.hint(note, 'warning');
-	for (const note of [...notes, ...lowQuota(opened)]) session.run.hint(note);
 	const delivered = await deliver(opened, output, session, [...degraded, ...notes]);
 	if (!delivered.ok) return delivered;
-	hintAtRest(opened, delivered.value, session.run);
-	if (delivered.value.total === 0) session.run.hint(noRowsHint(daysAsked(opened, session)));
+	const summary = summaryIn(opened, delivered.value, output, label, session);
+	hintOnce(session.run, [...summary, ...notes, ...lowQuota(opened)], degraded);
 	const details = detailsOf(opened, trust, delivered.value, session.run.clock.now());
 	const rows = [
 		...delivered.value.rows,
@@ -71,29 +70,36 @@ function trustIn({ request, report }: OpenReport, { run }: ReportSession): Trust
 	return trustOf(report.body, ranges, run.clock.now());
 }
 
-function daysAsked(opened: OpenReport, { run }: ReportSession): DateRange[] {
-	return daysCovered(opened, run.clock.now());
+function summaryIn(
+	opened: OpenReport,
+	{ returned, total }: Delivered,
+	{ kind, simplify }: OutputChoice,
+	label: string | undefined,
+	{ run }: ReportSession,
+): string[] {
+	const isAlone = label === undefined && run.inputs.length === 1;
+	const days = daysCovered(opened, run.clock.now());
+	return summaryOf({
+		returned,
+		total,
+		// Of many reports, only what is particular to one is worth a line.
+		days: isAlone || total === 0 ? days : [],
+		isCompared: opened.request.periods !== undefined,
+		isOneItem: isAlone && (kind !== 'items' || !simplify),
+		isAtLeast: opened.isAtLeast ?? false,
+	});
 }
 
 function refusedAs(degraded: string[]): Result<never> {
 	return failed(
-		`The report is sampled or incomplete: ${degraded.join(' ')}`,
-		"Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' off.",
+		'The report is sampled or incomplete',
+		`${degraded.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
 		{ reason: 'degraded' },
 	);
 }
 
 function labelled(row: Row, label: string): Row {
 	return { ...row, json: { report: label, ...row.json } };
-}
-
-function hintAtRest(
-	{ isAtLeast = false }: OpenReport,
-	{ returned, total }: Delivered,
-	run: Run,
-): void {
-	if (run.isTool || (returned >= total && !isAtLeast)) return;
-	run.hint(restHint(returned, total, isAtLeast));
 }
 
 function renamings({ renamed }: Question): string[] {
@@ -177,16 +183,4 @@ async function asResponse(opened: OpenReport, session: ReportSession): Promise<R
 		total: rowCount,
 		returned: kept.length,
 	});
-}
-
-/** Tells that the report has more rows than were returned. */
-export function restHint(returned: number, total: number, isAtLeast = false): string {
-	const rows = `${isAtLeast ? 'at least ' : ''}${plural(total, 'row')}`;
-	return `${number(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
-}
-
-/** An empty report is a normal result; which days it is of and what narrows it is not on the screen. */
-export function noRowsHint(days: DateRange[]): string {
-	const asked = days.map(({ startDate, endDate }) => `${startDate} to ${endDate}`).join(' and ');
-	return `No rows${asked && ` for ${asked}`}. Check the property, the filters, and whether data was collected on these days.`;
 }

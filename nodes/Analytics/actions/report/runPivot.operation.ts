@@ -22,7 +22,7 @@ import {
 import { wideRows } from '../../domain/report/pivotTable';
 import { needsDay, resolveRanges, type Dates } from '../../domain/report/question';
 import { reportRequest } from '../../domain/report/request';
-import { degradations, remarks, trustOf } from '../../domain/report/trust';
+import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
 import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import {
@@ -38,6 +38,7 @@ import { dimensionFilterFields, filterOptions, metricFilterFields } from './fiel
 import { amountOptions } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
 import { PIVOT_TOOL } from './fields/tool';
+import { hintOnce } from './hintOnce';
 import { listRows } from './listRows';
 import { readFilters } from './readQuestion';
 import { calendarOf, libraryOf } from './session';
@@ -100,9 +101,14 @@ export const runPivot: Operation = {
 		if (!ranges.ok) return ranges;
 		const report = await fetchPivot(send, property, { ...spec, dateRanges: ranges.value });
 		if (!report.ok) return report;
-		hintAtTrust(report.value, ranges.value, run);
-		for (const note of pivotRests(report.value, spec.pivots)) run.hint(note);
-		if (shape === SHAPES.wide && isWithheld({ spec }, report.value)) run.hint(WITHHELD_CELLS);
+		const trust = trustIn(report.value, ranges.value, run);
+		const isThinned = shape === SHAPES.wide && isWithheld({ spec }, report.value);
+		const notes = [
+			...remarks(trust),
+			...pivotRests(report.value, spec.pivots),
+			...(isThinned ? [WITHHELD_CELLS] : []),
+		];
+		hintOnce(run, notes, degradations(trust));
 		return success(pivotRows(shape(report.value, spec), input, run));
 	}),
 };
@@ -167,8 +173,6 @@ async function fetchPivot(
 	return { ok: false, failure: await diagnose(answer.failure, refused, context) };
 }
 
-function hintAtTrust({ body, rows }: PivotReport, ranges: DateRange[], run: Run): void {
-	const trust = trustOf(body, rows.length === 0 ? [] : ranges, run.clock.now());
-	for (const note of degradations(trust)) run.hint(note, 'warning');
-	for (const note of remarks(trust)) run.hint(note);
+function trustIn({ body, rows }: PivotReport, ranges: DateRange[], run: Run): Trust {
+	return trustOf(body, rows.length === 0 ? [] : ranges, run.clock.now());
 }

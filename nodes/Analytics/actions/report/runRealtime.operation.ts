@@ -15,6 +15,7 @@ import {
 } from '../../domain/realtime';
 import { PAGE_SIZE } from '../../domain/report/openReport';
 import { readReport, type Report } from '../../domain/report/response';
+import { restHint } from '../../domain/report/summary';
 import { layoutOf, shapeRows } from '../../domain/report/table';
 import { toolAnswer, TOOL_ROWS } from '../../domain/report/tool';
 import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
@@ -34,7 +35,6 @@ import {
 	realtimeDimensionsField,
 	realtimeMetricsField,
 } from './fields/realtime';
-import { restHint } from './deliverReport';
 import { REALTIME_TOOL } from './fields/tool';
 import { readFields, readFilters } from './readQuestion';
 

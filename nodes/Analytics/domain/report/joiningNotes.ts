@@ -52,9 +52,8 @@ function lengthNote(dimensions: string[], periods: Periods): string[] {
 	const isByDay = dimensions.some((name) => calendarDimension(name) !== undefined);
 	const unequal = unequalLengths(periods);
 	if (!unequal) return [];
-	const { startDate, endDate } = periods.previous;
 	return [
-		`Compared with ${startDate} to ${endDate}: ${plural(unequal.daysBefore, 'day')}, and this period has ${unequal.days}.${isByDay ? ' A day without a counterpart is not compared.' : ''}`,
+		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}.${isByDay ? ' A day without a counterpart is not compared.' : ''}`,
 	];
 }
 

@@ -37,13 +37,14 @@ export const CONDITIONS = [...TEXTUAL, ...NUMERIC].sort((one, other) =>
 const LISTS = ['inList', 'notInList'];
 
 /** What a condition compares with. */
-export const valueFields: INodeProperties[] = [
+export const valueFields = (example: string): INodeProperties[] => [
 	{
 		displayName: 'Value',
 		name: 'value',
 		type: 'string',
 		displayOptions: { hide: { condition: ['isEmpty', 'isNotEmpty', ...LISTS] } },
 		default: '',
+		placeholder: `e.g. ${example}`,
 		description:
 			'Value to compare with, used exactly as entered. Dates can be written as 2026-01-31. For a range: the lower bound (inclusive).',
 	},

@@ -17,6 +17,7 @@ interface Kind {
 	loadOptionsMethod: string;
 	conditions: INodePropertyOptions[];
 	usual: string;
+	example: string;
 	more: INodeProperties[];
 }
 
@@ -47,7 +48,13 @@ function filterFields(kind: Kind): INodeProperties[] {
 	];
 }
 
-function conditionFields({ loadOptionsMethod, conditions, usual, more }: Kind): INodeProperties[] {
+function conditionFields({
+	loadOptionsMethod,
+	conditions,
+	usual,
+	example,
+	more,
+}: Kind): INodeProperties[] {
 	return [
 		{
 			displayName: 'Field Name or ID',
@@ -65,7 +72,7 @@ function conditionFields({ loadOptionsMethod, conditions, usual, more }: Kind): 
 			options: conditions,
 			default: usual,
 		},
-		...valueFields,
+		...valueFields(example),
 		...more,
 	];
 }
@@ -78,6 +85,7 @@ export const dimensionFilterFields = filterFields({
 	loadOptionsMethod: 'getDimensions',
 	conditions: CONDITIONS,
 	usual: 'equals',
+	example: 'Norway',
 	more: [caseField],
 });
 
@@ -88,6 +96,7 @@ export const metricFilterFields = filterFields({
 	loadOptionsMethod: 'getMetrics',
 	conditions: NUMERIC,
 	usual: 'greaterThan',
+	example: '100',
 	more: [],
 });
 

@@ -18,13 +18,21 @@ export const orderField: INodeProperties = {
 			name: 'values',
 			values: [
 				{
-					displayName: 'Field',
+					displayName: 'Field Name or ID',
 					name: 'field',
-					type: 'string',
+					type: 'options',
+					typeOptions: {
+						loadOptionsMethod: 'getColumns',
+						loadOptionsDependsOn: [
+							'property.value',
+							'metrics',
+							'dimensions',
+							'compareWith',
+						],
+					},
 					default: '',
-					placeholder: 'e.g. sessions',
 					description:
-						'A metric or dimension of the report; in a comparison also sessions_change or sessions_changePercent',
+						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 				},
 				{
 					displayName: 'Direction',
@@ -34,7 +42,7 @@ export const orderField: INodeProperties = {
 						{ name: 'Ascending', value: 'ascending' },
 						{ name: 'Descending', value: 'descending' },
 					],
-					default: 'ascending',
+					default: 'descending',
 				},
 				{
 					displayName: 'Order Type',
