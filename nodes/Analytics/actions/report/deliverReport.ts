@@ -53,7 +53,7 @@ export async function deliverReport(
 	const delivered = await deliver(opened, output, session, [...degraded, ...notes]);
 	if (!delivered.ok) return delivered;
 	const summary = summaryIn(opened, delivered.value, output, label, session);
-	hintOnce(session.run, [...summary, ...notes, ...lowQuota(opened)], degraded);
+	hintOnce(session.run, [...summary, ...notes], [...degraded, ...lowQuota(opened)]);
 	const details = detailsOf(opened, trust, delivered.value, session.run.clock.now());
 	const rows = [
 		...delivered.value.rows,
