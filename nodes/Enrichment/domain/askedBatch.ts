@@ -41,7 +41,9 @@ export class AskedBatch {
 		this.asked = identifiers.map((each) => describeAsked(entity, each));
 		this.asked.forEach((description, record) => {
 			for (const key of strongKeys(entity, description)) {
-				this.owners.set(key, [...(this.owners.get(key) ?? []), record]);
+				const owners = this.owners.get(key);
+				if (owners === undefined) this.owners.set(key, [record]);
+				else owners.push(record);
 			}
 		});
 	}

@@ -87,7 +87,10 @@ function assign(batch: AskedBatch, rows: DescribedRow[]): Map<number, number> {
 	const claims = new Map<number, number[]>();
 	rows.forEach((row, index) => {
 		const record = recordFor(batch, row, rows);
-		if (record !== undefined) claims.set(record, [...(claims.get(record) ?? []), index]);
+		if (record === undefined) return;
+		const claiming = claims.get(record);
+		if (claiming === undefined) claims.set(record, [index]);
+		else claiming.push(index);
 	});
 	return new Map(
 		[...claims].flatMap(([record, claiming]) => {

@@ -27,11 +27,11 @@ export function describeAsked(entity: Entity, identifiers: Identifiers): Descrip
 	return {
 		name: isPerson ? nameOf({ firstName, lastName, fullName }) : {},
 		companyName: isPerson ? company : name,
-		companyDomains: present([isPerson ? companyDomain : domain]),
-		emails: present([email]),
+		companyDomains: listOf(isPerson ? companyDomain : domain),
+		emails: listOf(email),
 		linkedIn: linkedInUrl,
 		providerId,
-		phones: present([phone]),
+		phones: listOf(phone),
 	};
 }
 
@@ -41,11 +41,17 @@ function describePerson(person: Person): Description {
 	return {
 		name: nameOf({ firstName, lastName, fullName }),
 		companyName: company?.name,
-		companyDomains: present([company?.domain]),
-		emails: present([email, ...emails.map((each) => each.email)]),
+		companyDomains: listOf(company?.domain),
+		emails: among(
+			email,
+			emails.map((each) => each.email),
+		),
 		linkedIn: person.linkedInUrl,
 		providerId: person.providerId,
-		phones: present([phone, ...phones.map(({ number }) => number)]),
+		phones: among(
+			phone,
+			phones.map(({ number }) => number),
+		),
 	};
 }
 
@@ -54,7 +60,7 @@ function describeCompany(company: Company): Description {
 	return {
 		name: {},
 		companyName: company.name ?? company.legalName,
-		companyDomains: present([company.domain]),
+		companyDomains: listOf(company.domain),
 		emails: [],
 		linkedIn: company.linkedInUrl,
 		providerId: company.providerId,
@@ -152,11 +158,10 @@ export function matchedBy(entity: Entity, asked: Description, row: Description):
 export function strongKeys(entity: Entity, description: Description): string[] {
 	const { emails, linkedIn, providerId, companyDomains } = description;
 	const own = entity === 'contact' ? emails : companyDomains;
-	return present([
-		...own.map((value) => `own ${value}`),
-		linkedIn && `page ${linkedIn}`,
-		providerId && `id ${providerId}`,
-	]);
+	const keys = own.map((value) => `own ${value}`);
+	if (linkedIn) keys.push(`page ${linkedIn}`);
+	if (providerId) keys.push(`id ${providerId}`);
+	return keys;
 }
 
 function sharesProfile(asked: Description, row: Description): boolean {
@@ -189,6 +194,11 @@ function nameOf({ firstName, lastName, fullName }: { [part: string]: string | un
 	return { firstName, lastName, fullName };
 }
 
-function present(values: Array<string | undefined | false | ''>): string[] {
-	return values.filter((value): value is string => Boolean(value));
+function listOf(value: string | undefined): string[] {
+	return value ? [value] : [];
+}
+
+/** The best value stands in the list of all already, mostly. */
+function among(best: string | undefined, all: string[]): string[] {
+	return best === undefined || all.includes(best) ? all : [best, ...all];
 }

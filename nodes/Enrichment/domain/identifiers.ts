@@ -46,9 +46,10 @@ export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdenti
 	const defects: Defect[] = [];
 	for (const name of IDENTIFIERS[entity]) {
 		const text = texts[name];
-		const value = text === undefined ? undefined : (NORMALISE[entity][name]?.(text) ?? text);
+		if (text === undefined) continue;
+		const value = NORMALISE[entity][name]?.(text) ?? text;
 		if (typeof value === 'string') identifiers[name] = value;
-		else if (value) defects.push(value);
+		else defects.push(value);
 	}
 	const complete = withImplied(entity, identifiers);
 	if (isSufficient(entity, complete)) return { identifiers: complete, defects };
@@ -59,7 +60,9 @@ export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdenti
 function textsOf(entity: Entity, raw: RawIdentifiers): RawIdentifiers {
 	const texts: RawIdentifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
-		const text = visible(raw[name] ?? '');
+		const written = raw[name];
+		if (written === undefined) continue;
+		const text = visible(written);
 		if (text !== '' && !isEmptyWord(entity, name, text)) texts[name] = text;
 	}
 	dropNullNames(texts);
@@ -88,8 +91,8 @@ function isEmptyWord(entity: Entity, name: IdentifierName, text: string): boolea
 /** There are people called Null, but nobody is called Null Null. */
 function dropNullNames(texts: RawIdentifiers): void {
 	for (const group of NAME_GROUPS) {
-		const isNames = group.some((name) => texts[name] !== undefined && !isNull(texts[name]));
-		if (!isNames) for (const name of group) delete texts[name];
+		if (group.some((name) => texts[name] !== undefined && !isNull(texts[name]))) continue;
+		for (const name of group) if (texts[name] !== undefined) delete texts[name];
 	}
 }
 

@@ -1,7 +1,7 @@
 import { roleMailbox } from './canonical/mailboxes';
 import { comparable, unaccented } from './canonical/text';
 import { companyNameWithForm } from './companyNames';
-import type { Entity, IdentifierName, Identifiers } from './entities';
+import { IDENTIFIERS, type Entity, type IdentifierName, type Identifiers } from './entities';
 import { mergeIdentifiers } from './mergeIdentifiers';
 import { namesAgree, type PersonName } from './names';
 
@@ -210,15 +210,20 @@ const CANONICAL = new Set([
 
 /** The same for records that say the same in spellings that differ in case, accents or punctuation only. */
 export function identityKey(identifiers: Identifiers): string {
-	const { firstName, lastName, fullName, ...others } = identifiers;
-	const entries = Object.entries(others).map(
-		([name, value]) => `${name} ${spelling(name, value)}`,
-	);
-	const name = firstName && lastName ? `${firstName} ${lastName}` : fullName;
-	const parts = name === undefined ? `${firstName}\t${lastName}` : unaccented(name);
+	const { firstName, lastName, fullName } = identifiers;
+	const person = firstName && lastName ? `${firstName} ${lastName}` : fullName;
 	// No identifier has a line break or a tab in it.
-	return `${entries.sort().join('\n')}\n${parts}`;
+	let key = person === undefined ? `${firstName}\t${lastName}` : unaccented(person);
+	for (const name of OTHERS) {
+		const value = identifiers[name];
+		if (value !== undefined) key += `\n${name} ${spelling(name, value)}`;
+	}
+	return key;
 }
+
+const OTHERS = [...new Set(Object.values(IDENTIFIERS).flat())].filter(
+	(name) => name !== 'firstName' && name !== 'lastName' && name !== 'fullName',
+);
 
 function spelling(name: string, value: string): string {
 	if (CANONICAL.has(name)) return value;

@@ -15,9 +15,14 @@ export function selectIdentifiers(
 ): Identifiers | undefined {
 	const takes: Takes = (name) => helpful.includes(name) || isPartOf(ways, name);
 	const identifiers = inForms(given, takes);
-	const complete = ways.filter((way) => isComplete(identifiers, way));
-	if (complete.length === 0) return undefined;
-	return pick(identifiers, [...complete.flat(), ...helpful]);
+	const picked: Identifiers = {};
+	let isEnough = false;
+	for (const way of ways) {
+		if (!isComplete(identifiers, way)) continue;
+		isEnough = true;
+		pick(identifiers, way, picked);
+	}
+	return isEnough ? pick(identifiers, helpful, picked) : undefined;
 }
 
 /** For a provider that takes one identification: the first complete way, in the order given. */
@@ -31,8 +36,11 @@ function isComplete(identifiers: Identifiers, way: Way): boolean {
 	return way.every((name) => identifiers[name] !== undefined);
 }
 
-function pick(identifiers: Identifiers, names: readonly IdentifierName[]): Identifiers {
-	const picked: Identifiers = {};
+function pick(
+	identifiers: Identifiers,
+	names: readonly IdentifierName[],
+	picked: Identifiers = {},
+): Identifiers {
 	for (const name of names) {
 		const value = identifiers[name];
 		if (value !== undefined) picked[name] = value;
@@ -56,10 +64,10 @@ function inForms(given: Identifiers, takes: Takes): Identifiers {
 	if (firstName && lastName && !fullName && !takes('firstName')) {
 		result = { ...result, fullName: `${firstName} ${lastName}` };
 	}
-	const [first, last, ...more] = fullName?.split(' ') ?? [];
-	const isTwoWords = first !== undefined && last !== undefined && more.length === 0;
-	if (isTwoWords && !firstName && !lastName && !takes('fullName')) {
-		result = { ...result, firstName: first, lastName: last };
+	if (fullName && !firstName && !lastName && !takes('fullName')) {
+		const [first, last, ...more] = fullName.split(' ');
+		const isTwoWords = first !== undefined && last !== undefined && more.length === 0;
+		if (isTwoWords) result = { ...result, firstName: first, lastName: last };
 	}
 	if (!company && companyDomain && !takes('companyDomain')) {
 		result = { ...result, company: companyDomain };

@@ -5,17 +5,17 @@ import { text } from './values';
 /** How a provider counts, told by the field's name. */
 type Scale = 'oneToTen' | 'fraction' | 'any';
 
-const SCALES: ReadonlyArray<readonly [Scale, Paths]> = [
-	['any', paths('confidence confidenceScore')],
-	['oneToTen', paths('likelihood')],
-	['fraction', paths('probability matchProbability')],
-	[
-		'any',
-		paths(
+const SCALES: ReadonlyArray<{ scale: Scale; at: Paths }> = [
+	{ scale: 'any', at: paths('confidence confidenceScore') },
+	{ scale: 'oneToTen', at: paths('likelihood') },
+	{ scale: 'fraction', at: paths('probability matchProbability') },
+	{
+		scale: 'any',
+		at: paths(
 			'matchScore matchConfidence score contactAccuracyScore accuracyScore qualityScore',
 			'extrapolatedEmailConfidence emailConfidence grade confidenceGrade',
 		),
-	],
+	},
 ];
 
 const GRADES = new Map([
@@ -34,8 +34,9 @@ export function confidenceOf(data: JsonRecord): number | null {
 }
 
 export function readConfidence(source: Source): number | undefined {
-	for (const [scale, candidates] of SCALES) {
-		const found = source.first(candidates, (value) => toPercent(value, scale));
+	for (const { scale, at } of SCALES) {
+		if (!source.has(at)) continue;
+		const found = source.first(at, (value) => toPercent(value, scale));
 		if (found !== undefined) return found;
 	}
 	return undefined;

@@ -9,26 +9,26 @@ import { UPDATED_AT } from './updatedAt';
 import { scalar, text } from './values';
 
 /** Where addresses stand, and what the place says about them. */
-const PLACES: ReadonlyArray<readonly [EmailType, Paths]> = [
-	['unknown', paths('emails emailAddresses contactInfo.emails')],
-	[
-		'work',
-		paths(
+const PLACES: ReadonlyArray<{ type: EmailType; at: Paths }> = [
+	{ type: 'unknown', at: paths('emails emailAddresses contactInfo.emails') },
+	{
+		type: 'work',
+		at: paths(
 			'workEmail workEmails businessEmail businessEmails professionalEmail professionalEmails',
 			'currentWorkEmail companyEmail contactInfo.mostProbableWorkEmail mostProbableWorkEmail',
 			'contactInfo.workEmail contactInfo.workEmails emails.work email.work',
 			'recommendedProfessionalEmail',
 		),
-	],
-	['unknown', paths('recommendedEmail')],
-	[
-		'personal',
-		paths(
+	},
+	{ type: 'unknown', at: paths('recommendedEmail') },
+	{
+		type: 'personal',
+		at: paths(
 			'personalEmail personalEmails contactInfo.personalEmail contactInfo.personalEmails',
 			'contactInfo.mostProbablePersonalEmail mostProbablePersonalEmail',
 			'emails.personal email.personal privateEmail recommendedPersonalEmail',
 		),
-	],
+	},
 ];
 
 const OWN = paths('email emailAddress contactInfo.email');
@@ -45,8 +45,12 @@ const CONFIDENCE = paths('emailConfidence');
 
 /** Every mention of an address in a record, with what its place and its neighbours say of it. */
 export function emailPartsOf(source: Source): EmailParts[] {
-	const parts = PLACES.flatMap(([type, candidates]) => partsAt(source, candidates, type));
-	return source.has(OWN) ? [...parts, ...ownParts(source)] : parts;
+	const parts: EmailParts[] = [];
+	for (const { type, at } of PLACES) {
+		if (source.has(at)) parts.push(...partsAt(source, at, type));
+	}
+	if (source.has(OWN)) parts.push(...ownParts(source));
+	return parts;
 }
 
 function partsAt(source: Source, candidates: Paths, type: EmailType): readonly EmailParts[] {

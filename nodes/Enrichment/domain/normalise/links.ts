@@ -66,6 +66,7 @@ export function profilesOf<Wanted extends Network>(
 	const listed = source.list(LISTS, listedProfiles);
 	const found: Partial<Record<Wanted, string>> = {};
 	for (const network of networks) {
+		if (!holder && listed.length === 0 && !source.has(NAMES[network])) continue;
 		const read = (value: unknown) => profileUrl(network, value, kind);
 		const own = source.first(NAMES[network], read) ?? holder?.first(NAMES[network], read);
 		const profile = own ?? among(listed, network, read);

@@ -9,24 +9,27 @@ import { UPDATED_AT } from './updatedAt';
 import { flag } from './values';
 
 /** Where numbers stand, and what the place says about them. */
-const PLACES: ReadonlyArray<readonly [PhoneType, Paths]> = [
-	['unknown', paths('phones phoneNumbers telephones contactInfo.phones')],
-	[
-		'mobile',
-		paths(
+const PLACES: ReadonlyArray<{ type: PhoneType; at: Paths }> = [
+	{ type: 'unknown', at: paths('phones phoneNumbers telephones contactInfo.phones') },
+	{
+		type: 'mobile',
+		at: paths(
 			'mobile mobilePhone mobilePhones mobileNumber mobileNumbers mobileTelephone cell cellPhone',
 			'phones.mobile contactInfo.mobilePhone contactInfo.mostProbablePhone mostProbablePhone',
 		),
-	],
-	['direct', paths('directPhone directPhones directDial directDials directNumber phones.direct')],
-	[
-		'work',
-		paths(
+	},
+	{
+		type: 'direct',
+		at: paths('directPhone directPhones directDial directDials directNumber phones.direct'),
+	},
+	{
+		type: 'work',
+		at: paths(
 			'workPhone workPhones officePhone officePhones businessPhone corporatePhone phones.work',
 		),
-	],
-	['home', paths('homePhone homePhones personalPhone phones.home')],
-	['hq', paths('hqPhone headquartersPhone companyPhone companyPhones switchboard')],
+	},
+	{ type: 'home', at: paths('homePhone homePhones personalPhone phones.home') },
+	{ type: 'hq', at: paths('hqPhone headquartersPhone companyPhone companyPhones switchboard') },
 ];
 
 const OWN = paths('phone phoneNumber telephone primaryPhone contactInfo.phone');
@@ -41,10 +44,13 @@ const DO_NOT_CALL = paths('doNotCall dnc isDoNotCall doNotCallFlag onDoNotCallLi
 
 /** Every mention of a number in a record, with what its place and its neighbours say of it. */
 export function phonePartsOf(source: Source): PhoneParts[] {
-	const parts = PLACES.flatMap(([type, candidates]) => partsAt(source, candidates, type));
+	const parts: PhoneParts[] = [];
+	for (const { type, at } of PLACES) {
+		if (source.has(at)) parts.push(...partsAt(source, at, type));
+	}
 	if (!source.has(OWN)) return parts;
 	const own = partsAt(source, OWN, 'unknown').map((part) => ({ ...part, isPrimary: true }));
-	return [...parts, ...own];
+	return parts.concat(own);
 }
 
 function partsAt(source: Source, candidates: Paths, type: PhoneType): readonly PhoneParts[] {

@@ -116,6 +116,7 @@ export class Source {
 
 	/** The first list that is not empty, as `read` understands it. */
 	list<Entry>(candidates: Paths, read: (value: unknown) => Entry[]): Entry[] {
+		if (!this.has(candidates)) return [];
 		const filled = (value: unknown) => {
 			const entries = read(value);
 			return entries.length > 0 ? entries : undefined;

@@ -111,9 +111,9 @@ function usualPrice(records: number, most: number): Price {
 }
 
 function renamed(identifiers: Identifiers, names: Readonly<Record<string, string>>): JsonRecord {
-	return Object.fromEntries(
-		Object.entries(identifiers).map(([name, value]) => [names[name] ?? name, value]),
-	);
+	const fields: JsonRecord = {};
+	for (const [name, value] of Object.entries(identifiers)) fields[names[name] ?? name] = value;
+	return fields;
 }
 
 function search(entity: Entity, { paths }: DocumentedSettings): SearchDialect {

@@ -52,19 +52,27 @@ const SMALL_NUMBER = /^\d{1,6}$/;
  */
 export function tagOwners(asked: RecordToSend[], recordTag = ''): Map<string, number[]> {
 	const owners = new Map<string, number[]>();
+	const add = (tag: string, record: number) => {
+		const records = owners.get(tag);
+		if (records === undefined) owners.set(tag, [record]);
+		else if (records.at(-1) !== record) records.push(record);
+	};
 	asked.forEach(({ identifiers, extra }, record) => {
-		const tags = tagsOf(extra, recordTag);
-		const values = tags.map((tag) => tag.slice(tag.indexOf(':') + 1));
-		const { email, linkedInUrl, domain } = identifiers;
-		const own = [email, linkedInUrl, domain].filter((value) => value !== undefined);
-		const keys = [...values, ...own].map((value) => `:${value}`);
-		const listed = values.map((value) => `listed:${value}`);
-		for (const tag of new Set([...tags, ...keys, ...listed])) {
-			owners.set(tag, [...(owners.get(tag) ?? []), record]);
+		for (const tag of tagsOf(extra, recordTag)) {
+			const value = tag.slice(tag.indexOf(':') + 1);
+			add(tag, record);
+			add(`:${value}`, record);
+			add(`listed:${value}`, record);
+		}
+		for (const name of OWN) {
+			const value = identifiers[name];
+			if (value !== undefined) add(`:${value}`, record);
 		}
 	});
 	return owners;
 }
+
+const OWN = ['email', 'linkedInUrl', 'domain'] as const;
 
 /** A tag that was sent as a number may come back as text, as the key of an object for one. */
 function tagText(value: unknown): string {
