@@ -63,10 +63,9 @@ type Fetched = Pick<ReturnType<typeof report>, 'opened' | 'send'>;
 
 async function read({ opened, send }: Fetched, signal?: AbortSignal) {
 	const ids: string[] = [];
-	const shape = ({ rows }: Report) => rows.map((row) => row.dimensionValues?.[0]?.value ?? '');
-	for await (const part of eachPage(send, opened, shape, { concurrency: 4, signal })) {
-		if (!part.ok) return { ids, failure: part.failure };
-		for (const id of part.value) ids.push(id);
+	for await (const page of eachPage(send, opened, { concurrency: 4, signal })) {
+		if (!page.ok) return { ids, failure: page.failure };
+		for (const row of page.value.rows) ids.push(row.dimensionValues?.[0]?.value ?? '');
 	}
 	return { ids, failure: undefined };
 }

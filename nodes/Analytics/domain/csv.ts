@@ -4,6 +4,9 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 /** NUL and its like end the file for some readers; line breaks and tabs are fine in quotes. */
 const UNREADABLE = /[^\P{Cc}\t\r\n]/gu;
 
+/** As most cells are: nothing in it that has to be quoted, escaped or replaced. */
+const PLAIN = /^(?:[\w ./(][\w ./:()&?%#-]*)?$/;
+
 export type Delimiter = ',' | ';' | '\t';
 
 export interface CsvOptions {
@@ -20,6 +23,7 @@ export function csvLine(cells: unknown[], options: CsvOptions): string {
 function csvCell(cell: unknown, { escapeFormulas, delimiter }: CsvOptions): string {
 	if (cell === undefined || cell === null) return '';
 	if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+	if (typeof cell === 'string' && PLAIN.test(cell)) return cell;
 	const text = (typeof cell === 'string' ? cell : JSON.stringify(cell)).replace(
 		UNREADABLE,
 		'\uFFFD',

@@ -3,7 +3,9 @@ import { success, type Result } from '../../shared/core/result';
 import { readPart } from '../domain/answer';
 import { rangeName } from '../domain/dateRange';
 import {
+	firstPageSize,
 	PAGE_SIZE,
+	pageSizeFor,
 	rowsToFetch,
 	type OpenReport,
 	type ReportRequest,
@@ -54,7 +56,7 @@ async function openAlone(
 	request: ReportRequest,
 	most = PAGE_SIZE,
 ): Promise<Result<OpenReport>> {
-	const limit = Math.min(rowsToFetch(request), most);
+	const limit = Math.min(firstPageSize(request), most);
 	const report = await fetchWindow(send, request, { offset: 0, limit });
 	return report.ok ? await openAnswer(send, request, report.value, limit) : report;
 }
@@ -99,7 +101,13 @@ async function openAnswer(
 	limit: number,
 ): Promise<Result<OpenReport>> {
 	const wanted = rowsToFetch(request);
-	const opened: OpenReport = { request, report, limit, wanted, pageSize: PAGE_SIZE };
+	const opened: OpenReport = {
+		request,
+		report,
+		limit,
+		wanted,
+		pageSize: pageSizeFor(request, report),
+	};
 	if (request.spec.dateRanges.length < 2) return success(opened);
 	const { rows } = report;
 	const isAll = holdsAllRanges(report, limit);

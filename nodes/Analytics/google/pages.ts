@@ -8,7 +8,7 @@ import { inRange } from '../domain/report/ranges';
 import { reportBody, reportRequest, type Window } from '../domain/report/request';
 import { requestedColumns } from '../domain/report/requestedColumns';
 import { readReport, type Report } from '../domain/report/response';
-import { createSeams, printsOf, type Prints } from '../domain/report/seams';
+import { createSeams } from '../domain/report/seams';
 import { ask } from './ask';
 
 export interface PageOptions {
@@ -17,37 +17,34 @@ export interface PageOptions {
 }
 
 /**
- * All pages of a report in order, each as `shape` makes it, fetched several at a time. Ends with a
- * failure as soon as they cannot be one whole list: a page is short, comes twice, or the report
- * changed meanwhile. Only what `shape` returns is kept, so that memory stays flat.
+ * All pages of a report in order, fetched several at a time. Ends with a failure as soon as they cannot
+ * be one whole list: a page is short, comes twice, or the report changed meanwhile.
  */
-export async function* eachPage<Shaped>(
+export async function* eachPage(
 	send: Send,
 	opened: OpenReport,
-	shape: (report: Report) => Shaped,
-	{ concurrency, signal }: PageOptions,
-): AsyncGenerator<Result<Shaped>> {
+	options: PageOptions,
+): AsyncGenerator<Result<Report>> {
 	if (opened.parts) {
-		for (const part of opened.parts) {
-			yield* eachPage(send, part, shape, { concurrency, signal });
-		}
+		for (const part of opened.parts) yield* eachPage(send, part, options);
 		return;
 	}
+	const { concurrency, signal } = options;
 	const windows = windowsOf(opened);
 	const inSeams = createSeams();
 
-	const work = async (window: Window): Promise<Result<Examined<Shaped>>> => {
+	const work = async (window: Window): Promise<Result<Report>> => {
 		const page =
 			window.offset === 0 ? takeFirst(opened) : await fetchRest(send, opened, window);
-		return page.ok ? examine(page.value, window, opened, shape) : page;
+		return page.ok ? examine(page.value, window, opened) : page;
 	};
 
 	let pages = 0;
 	for await (const page of pool(windows, concurrency, work, signal)) {
 		if (!page.ok) return yield page;
-		const sound = windows.length > 1 ? inSeams(page.value.prints) : success(undefined);
+		const sound = windows.length > 1 ? inSeams(page.value.rows) : success(undefined);
 		if (!sound.ok) return yield sound;
-		yield success(page.value.shaped);
+		yield page;
 		pages++;
 	}
 	if (pages < windows.length) yield stopped();
@@ -88,23 +85,11 @@ function takeFirst(opened: OpenReport): Result<Report> {
 	return success(first);
 }
 
-interface Examined<Shaped> {
-	shaped: Shaped;
-	prints: Prints;
-}
-
-function examine<Shaped>(
-	page: Report,
-	window: Window,
-	opened: OpenReport,
-	shape: (report: Report) => Shaped,
-): Result<Examined<Shaped>> {
+function examine(page: Report, window: Window, opened: OpenReport): Result<Report> {
 	if (page.rowCount !== opened.report.rowCount) return changed(opened.report, page);
 	const expected = Math.min(window.limit, page.rowCount - window.offset);
 	if (page.rows.length !== expected) return short(page.rows.length, expected, window);
-	const isOnlyPage = rowsExpected(opened) <= opened.limit;
-	const prints = isOnlyPage ? new Float64Array() : printsOf(page.rows);
-	return success({ shaped: shape(page), prints });
+	return success(page);
 }
 
 const RUN_AGAIN =

@@ -64,8 +64,8 @@ export interface Run {
 	clock: Clock;
 }
 
-/** One output item, or the failure of one input item. */
-export type Outcome = OutcomeRow | OutcomeFailure;
+/** One output item, many of them, or the failure of one input item. */
+export type Outcome = OutcomeRow | OutcomeRows | OutcomeFailure;
 
 export interface OutcomeRow {
 	/** Index of the input item it came from, or of all of them. */
@@ -74,6 +74,12 @@ export interface OutcomeRow {
 	binary?: Record<string, IBinaryData>;
 	/** Index of the output it leaves by; the first when left out. */
 	output?: number;
+}
+
+/** Rows that leave by the first output: a report may have a million, which then need no object each. */
+export interface OutcomeRows {
+	item: number;
+	rows: IDataObject[];
 }
 
 export interface OutcomeFailure {

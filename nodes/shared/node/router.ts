@@ -5,7 +5,7 @@ import { sentenceOf } from '../core/result';
 import { systemClock } from './clock';
 import { refusal } from './errors';
 import { Input } from './inputs';
-import type { Operation, Outcome, OutcomeRow, Resource, Run } from './operation';
+import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
 import { readableFrom } from './readable';
 import { openService } from './transport';
 
@@ -24,10 +24,18 @@ export async function route(
 		// Throwing ends the generator, so nothing more is sent after a failure that stops the run.
 		if ('failure' in outcome && !continues)
 			throw refusal(context.getNode(), outcome.failure, outcome.item);
-		const index = 'failure' in outcome || run.isTool ? 0 : (outcome.output ?? 0);
-		(outputs[index] ??= []).push(toItem(outcome));
+		addTo(outputs, outcome, run);
 	}
 	return outputs;
+}
+
+function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Run): void {
+	const index = 'output' in outcome && !isTool ? (outcome.output ?? 0) : 0;
+	const output = (outputs[index] ??= []);
+	if (!('rows' in outcome)) return void output.push(toItem(outcome));
+	// One link for all, as n8n's own nodes have it.
+	const link = pairedItem(outcome.item);
+	for (const json of outcome.rows) output.push({ json, pairedItem: link });
 }
 
 function pick(context: IExecuteFunctions, resources: Resource[]) {
@@ -95,7 +103,7 @@ function emptyOutputs({ outputs }: Operation, { inputs, isTool }: Run): INodeExe
 	return Array.from({ length: count }, () => []);
 }
 
-function toItem(outcome: Outcome): INodeExecutionData {
+function toItem(outcome: OutcomeRow | OutcomeFailure): INodeExecutionData {
 	// Nothing beside `error`: only then does n8n move the row to the error output.
 	if ('failure' in outcome) {
 		return { json: { error: sentenceOf(outcome.failure) }, pairedItem: { item: outcome.item } };

@@ -1,9 +1,10 @@
 import { success, type Result } from '../../../shared/core/result';
-import type { Row } from '../../../shared/node/operation';
+import { shapeRow, columnsOf } from '../../domain/report/columns';
 import { isWhole, type OpenReport } from '../../domain/report/openReport';
-import type { Report } from '../../domain/report/response';
-import { completeRows, finishRows, shapeRows, type TableRow } from '../../domain/report/table';
+import type { Headers, RawRow } from '../../domain/report/response';
+import { completeRows, finishRows, type TableRow } from '../../domain/report/table';
 import { eachPage } from '../../google/pages';
+import { withColumns, type AddedColumns } from './addedColumns';
 import type { ReportSession } from './session';
 
 /** Rows of a report that is not too large for memory. */
@@ -13,39 +14,38 @@ export interface Table {
 	total: number;
 }
 
-/** A report as it leaves the node. */
-export interface Delivered {
-	rows: Row[];
-	/** How many rows there are, and how many of them are here. */
-	total: number;
-	returned: number;
-}
-
+/** The rows of a report as they leave the node, behind columns that are `added` to each. */
 export async function collectTable(
 	opened: OpenReport,
 	session: ReportSession,
+	added: AddedColumns = {},
 ): Promise<Result<Table>> {
 	const { request, report, parts } = opened;
-	const rows = await collect(opened, shapeRows, session);
+	// What is joined, filled or put in order has to be there as a whole first.
+	const isReady = !isWhole(request) && !parts;
+	const rows = await collect(opened, session, (headers) => {
+		const columns = columnsOf(headers);
+		return (row) => shapeRow(columns, row, isReady ? added : undefined);
+	});
 	if (!rows.ok) return rows;
-	if (!isWhole(request) && !parts) return success({ rows: rows.value, total: report.rowCount });
+	if (isReady) return success({ rows: rows.value, total: report.rowCount });
 	const complete = completeRows(request, report, rows.value, session.run.clock.now());
-	const kept = complete.slice(0, request.wanted);
+	const kept = finishRows(request, complete.slice(0, request.wanted));
 	const total = isWhole(request) ? complete.length : report.rowCount;
-	return success({ rows: finishRows(request, kept), total });
+	return success({ rows: withColumns(added, kept), total });
 }
 
-/** The rows of all pages in one list. */
-export async function collect<Shaped>(
+/** The rows of all pages in one list, each as it is read under the headers of its page. */
+export async function collect<Read>(
 	opened: OpenReport,
-	shape: (report: Report) => Shaped[],
 	session: ReportSession,
-): Promise<Result<Shaped[]>> {
-	const all: Shaped[] = [];
-	const pages = eachPage(session.send, opened, shape, pageOptions(session));
-	for await (const page of pages) {
+	readerOf: (headers: Headers) => (row: RawRow) => Read,
+): Promise<Result<Read[]>> {
+	const all: Read[] = [];
+	for await (const page of eachPage(session.send, opened, pageOptions(session))) {
 		if (!page.ok) return page;
-		for (const row of page.value) all.push(row);
+		const read = readerOf(page.value.headers);
+		for (const row of page.value.rows) all.push(read(row));
 	}
 	return success(all);
 }

@@ -10,13 +10,12 @@ import { joiningNotes } from '../../domain/report/joiningNotes';
 import type { OpenReport } from '../../domain/report/openReport';
 import type { Question } from '../../domain/report/question';
 import { quotaLeft, quotaWords } from '../../domain/report/quota';
-import type { RawRow } from '../../domain/report/response';
 import { summaryOf } from '../../domain/report/summary';
 import { layoutOf } from '../../domain/report/table';
 import { toolAnswer } from '../../domain/report/tool';
 import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
-import { addedColumns, withColumns, type AddedColumns } from './addedColumns';
-import { collect, collectTable, type Delivered, type Table } from './collect';
+import { addedColumns, type AddedColumns } from './addedColumns';
+import { collect, collectTable, type Table } from './collect';
 import { readOutput, type OutputChoice } from './fields/output';
 import { asFile } from './file';
 import { hintOnce } from './hintOnce';
@@ -37,31 +36,41 @@ export function readOutputOptions(settings: Input): OutputOptions {
 	};
 }
 
+/** What a report gives the workflow. */
+export interface ReportOutput {
+	rows: IDataObject[];
+	/** Files and details. */
+	others: Row[];
+}
+
+/** The same, with how many rows there are, and how many of them are here. */
+export interface Delivered extends ReportOutput {
+	total: number;
+	returned: number;
+}
+
 const DETAILS_OUTPUT = 1;
 
 /** Delivers a report, and tells how far it can be relied on. */
 export async function deliverReport(
 	opened: OpenReport,
 	question: Question,
-	{ output, failOnDegradedData, label }: OutputOptions,
+	options: OutputOptions,
 	session: ReportSession,
-): Promise<Result<Row[]>> {
+): Promise<Result<ReportOutput>> {
 	const trust = trustIn(opened, session);
 	const degraded = degradations(trust);
-	if (failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
+	if (options.failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
 	const notes = [...remarks(trust), ...renamings(question), ...joiningNotes(opened)];
-	const delivered = await deliver(opened, output, session, [...degraded, ...notes]);
+	const delivered = await deliver(opened, options, session, [...degraded, ...notes]);
 	if (!delivered.ok) return delivered;
-	const summary = summaryIn(opened, delivered.value, output, label, session);
+	const summary = summaryIn(opened, delivered.value, options, session);
 	hintOnce(session.run, [...summary, ...notes], [...degraded, ...lowQuota(opened)]);
+	const { rows, others } = delivered.value;
+	if (!session.options.includeDetails) return success({ rows, others });
 	const details = detailsOf(opened, trust, delivered.value, session.run.clock.now());
-	const rows = [
-		...delivered.value.rows,
-		...(session.options.includeDetails
-			? [{ json: details as IDataObject, output: DETAILS_OUTPUT }]
-			: []),
-	];
-	return success(label === undefined ? rows : rows.map((row) => labelled(row, label)));
+	const json = { ...labelOf(options), ...details } as IDataObject;
+	return success({ rows, others: [...others, { json, output: DETAILS_OUTPUT }] });
 }
 
 /** Where there are no rows, there are no numbers that could change. */
@@ -73,8 +82,7 @@ function trustIn({ request, report }: OpenReport, { run }: ReportSession): Trust
 function summaryIn(
 	opened: OpenReport,
 	{ returned, total }: Delivered,
-	{ kind, simplify }: OutputChoice,
-	label: string | undefined,
+	{ output: { kind, simplify }, label }: OutputOptions,
 	{ run }: ReportSession,
 ): string[] {
 	const isAlone = label === undefined && run.inputs.length === 1;
@@ -98,8 +106,8 @@ function refusedAs(degraded: string[]): Result<never> {
 	);
 }
 
-function labelled(row: Row, label: string): Row {
-	return { ...row, json: { report: label, ...row.json } };
+function labelOf({ label }: OutputOptions): AddedColumns {
+	return label === undefined ? {} : { report: label };
 }
 
 function renamings({ renamed }: Question): string[] {
@@ -117,69 +125,73 @@ function lowQuota({ report }: OpenReport): string[] {
 /** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
 async function deliver(
 	opened: OpenReport,
-	output: OutputChoice,
+	options: OutputOptions,
 	session: ReportSession,
 	notes: string[],
 ): Promise<Result<Delivered>> {
-	if (output.kind === 'file') return await asFile(opened, output, session);
-	if (!output.simplify) return await asResponse(opened, session);
-	const table = await collectTable(opened, session);
+	const { output } = options;
+	const label = labelOf(options);
+	if (output.kind === 'file') return await asFile(opened, output, session, label);
+	if (!output.simplify) return await asResponse(opened, session, label);
+	const property = addedColumns(output.addPropertyColumn, opened.request.property);
+	const isItems = output.kind === 'items' && !session.run.isTool;
+	const added = isItems ? { ...label, ...property } : property;
+	const table = await collectTable(opened, session, added);
 	if (!table.ok) return table;
 	const { rows, total } = table.value;
-	const added = addedColumns(output.addPropertyColumn, opened.request.property);
+	const count = { total, returned: rows.length };
+	if (isItems) return success({ rows, others: [], ...count });
+	const json = session.run.isTool
+		? asAnswer(opened, table.value, notes, property)
+		: asSingleItem(opened, table.value, session);
+	return success({ ...itemOf(label, json), ...count });
+}
+
+function itemOf(label: AddedColumns, json: object): ReportOutput {
+	return { rows: [{ ...label, ...json } as IDataObject], others: [] };
+}
+
+function asSingleItem(opened: OpenReport, { rows, total }: Table, session: ReportSession): object {
+	const { metadata } = opened.report.body;
 	const dateRanges = daysCovered(opened, session.run.clock.now());
-	const shape = session.run.isTool ? asAnswer : SHAPES[output.kind];
-	const shaped = shape({ opened, table: table.value, notes, dateRanges, added });
-	return success({ rows: shaped, total, returned: rows.length });
+	return {
+		rows,
+		rowCount: total,
+		...(dateRanges.length > 0 && { dateRanges }),
+		...aggregatesOf(opened),
+		...(metadata ? { metadata } : {}),
+	};
 }
-
-interface Shaping {
-	opened: OpenReport;
-	table: Table;
-	notes: string[];
-	dateRanges: DateRange[];
-	added: AddedColumns;
-}
-
-type Shape = (shaping: Shaping) => Row[];
-
-const SHAPES: Record<'items' | 'single', Shape> = {
-	items: ({ table: { rows }, added }) => withColumns(added, rows).map((json) => ({ json })),
-	single: ({ opened, table: { rows, total }, dateRanges, added }) => {
-		const { metadata } = opened.report.body;
-		const json = {
-			rows: withColumns(added, rows),
-			rowCount: total,
-			...(dateRanges.length > 0 && { dateRanges }),
-			...aggregatesOf(opened),
-			...(metadata ? { metadata } : {}),
-		};
-		return [{ json: json as IDataObject }];
-	},
-};
 
 /** What is the same for all rows stands once: a language model pays for every character. */
-const asAnswer: Shape = ({ opened, table: { rows, total }, notes, added }) => {
+function asAnswer(
+	opened: OpenReport,
+	{ rows, total }: Table,
+	notes: string[],
+	property: AddedColumns,
+): object {
 	const { request, report } = opened;
 	const currencyCode = textIn(recordIn(report.body.metadata).currencyCode);
-	const answer = toolAnswer(layoutOf(report.headers, request), rows, total, notes);
-	const json = {
-		...added,
-		...answer,
+	return {
+		...property,
+		...toolAnswer(layoutOf(report.headers, request), rows, total, notes),
 		...aggregatesOf(opened),
 		...(currencyCode && { currencyCode }),
 	};
-	return [{ json: json as IDataObject }];
-};
+}
 
 /** Google's own answer, with the rows of all pages in it. */
-async function asResponse(opened: OpenReport, session: ReportSession): Promise<Result<Delivered>> {
-	const rows = await collect(opened, (report): RawRow[] => report.rows, session);
+async function asResponse(
+	opened: OpenReport,
+	session: ReportSession,
+	label: AddedColumns,
+): Promise<Result<Delivered>> {
+	const rows = await collect(opened, session, () => (row) => row);
 	if (!rows.ok) return rows;
 	const { body, rowCount } = opened.report;
 	const kept = rows.value.slice(0, opened.wanted);
 	return success({
-		rows: [{ json: { ...body, rows: kept } as IDataObject }],
+		...itemOf(label, { ...body, rows: kept }),
 		total: rowCount,
 		returned: kept.length,
 	});

@@ -1,56 +1,67 @@
+import type { IBinaryData } from 'n8n-workflow';
+
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
 import { csvLine } from '../../domain/csv';
+import { cellIn, columnsOf, shapeRow, type Column } from '../../domain/report/columns';
 import { comparedCells, comparedColumns } from '../../domain/report/compare';
-import { isWhole, rowsExpected, type OpenReport } from '../../domain/report/openReport';
-import {
-	isCompared,
-	layoutOf,
-	shapeRows,
-	type Layout,
-	type TableRow,
-} from '../../domain/report/table';
+import { isStreamed, rowsExpected, type OpenReport } from '../../domain/report/openReport';
+import type { RawRow, Report } from '../../domain/report/response';
+import { isCompared, layoutOf, type Layout, type TableRow } from '../../domain/report/table';
 import { eachPage } from '../../google/pages';
 import { addedColumns, type AddedColumns } from './addedColumns';
-import { collectTable, pageOptions, type Delivered } from './collect';
+import { collectTable, pageOptions } from './collect';
+import type { Delivered } from './deliverReport';
 import type { FileFormat, OutputChoice } from './fields/output';
 import type { ReportSession } from './session';
 
 /** Pieces of a file, in order; a failure ends it. */
 type Pieces = AsyncIterable<Result<Buffer>>;
 
+/** How many rows there are, and how many of them are in the file. */
+type Count = Pick<Delivered, 'total' | 'returned'>;
+
 /** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
 export async function asFile(
 	opened: OpenReport,
 	output: OutputChoice,
 	session: ReportSession,
+	label: AddedColumns,
 ): Promise<Result<Delivered>> {
-	const { request } = opened;
+	const { request, report } = opened;
 	const added = addedColumns(output.addPropertyColumn, request.property);
-	const encoder = encoderOf(layoutOf(opened.report.headers, request), output, added);
+	const format = FORMATS[output.fileFormat](layoutOf(report.headers, request), output, added);
+	const count = { total: report.rowCount, returned: rowsExpected(opened) };
 	// Ranges that are read one after the other can be cut only where they are one list in order.
-	const isCut = opened.parts !== undefined && rowsExpected(opened) < opened.report.rowCount;
-	if (isWhole(request) || isCut) return await asWholeFile(opened, encoder, output, session);
-	const pieces = eachPage(
-		session.send,
-		opened,
-		(report) => encodeRows(encoder, shapeRows(report)),
-		pageOptions(session),
-	);
-	const count = { total: opened.report.rowCount, returned: rowsExpected(opened) };
-	return await store(pieces, encoder, count, output, session);
+	const isCut = opened.parts !== undefined && rowsExpected(opened) < report.rowCount;
+	const content =
+		isStreamed(request) && !isCut
+			? success({ pieces: encodedPages(opened, format, session), count })
+			: await wholeContent(opened, format, session);
+	if (!content.ok) return content;
+	const file = await store(content.value.pieces, format, output, session);
+	if (!file.ok) return file;
+	const json = { ...label, fileName: output.fileName, rowCount: content.value.count.returned };
+	const row = { json, binary: { [output.binaryPropertyName]: file.value } };
+	return success({ rows: [], others: [row], ...content.value.count });
 }
 
-async function asWholeFile(
+/** Lines of some rows at once: a buffer each would be slow. */
+async function* encodedPages(opened: OpenReport, format: Format, session: ReportSession): Pieces {
+	for await (const page of eachPage(session.send, opened, pageOptions(session))) {
+		yield page.ok ? success(Buffer.from(format.pageLines(page.value))) : page;
+	}
+}
+
+async function wholeContent(
 	opened: OpenReport,
-	encoder: Encoder,
-	output: OutputChoice,
+	format: Format,
 	session: ReportSession,
-): Promise<Result<Delivered>> {
+): Promise<Result<{ pieces: Pieces; count: Count }>> {
 	const table = await collectTable(opened, session);
 	if (!table.ok) return table;
 	const { rows, total } = table.value;
-	const count = { total, returned: rows.length };
-	return await store(piece(encodeRows(encoder, rows)), encoder, count, output, session);
+	const lines = Buffer.from(rows.map(format.line).join(''));
+	return success({ pieces: piece(lines), count: { total, returned: rows.length } });
 }
 
 async function* piece(content: Buffer): Pieces {
@@ -59,11 +70,10 @@ async function* piece(content: Buffer): Pieces {
 
 async function store(
 	pieces: Pieces,
-	{ begin, type }: Encoder,
-	count: { total: number; returned: number },
-	{ fileName, binaryPropertyName }: OutputChoice,
+	{ begin, type }: Format,
+	{ fileName }: OutputChoice,
 	{ run }: ReportSession,
-): Promise<Result<Delivered>> {
+): Promise<Result<IBinaryData>> {
 	let failure: Failure | undefined;
 
 	async function* content(): AsyncGenerator<Buffer> {
@@ -77,43 +87,64 @@ async function store(
 	}
 
 	try {
-		const file = await run.storeFile(content(), fileName, type);
-		const json = { fileName, rowCount: count.returned };
-		const rows = [{ json, binary: { [binaryPropertyName]: file } }];
-		return success({ rows, ...count });
+		return success(await run.storeFile(content(), fileName, type));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		return failure ? { ok: false, failure } : failed(`The file could not be stored: ${reason}`);
 	}
 }
 
-/** Writes rows as a file, some at a time. */
-interface Encoder {
+/** How rows are written. */
+interface Format {
 	/** MIME type. */
 	type: string;
 	/** What stands before the first row. */
 	begin: string;
+	/** A row that was joined or completed. */
 	line: (row: TableRow) => string;
+	/** Rows as Google sent them. */
+	pageLines: (page: Report) => string;
 }
 
-const ENCODERS: Record<FileFormat, (layout: Layout, options: OutputChoice) => Encoder> = {
-	csv: (layout, options) => ({
-		type: 'text/csv',
-		begin: `${options.byteOrderMark ? BYTE_ORDER_MARK : ''}${heading(layout, options)}`,
-		line: (row) => csvLine(cellsOf(row, layout), options),
-	}),
-	jsonLines: () => ({
+const FORMATS: Record<
+	FileFormat,
+	(layout: Layout, output: OutputChoice, added: AddedColumns) => Format
+> = {
+	csv: (layout, output, added) => {
+		const first = Object.values(added);
+		return {
+			type: 'text/csv',
+			begin: `${output.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine([...Object.keys(added), ...headings(layout)], output)}`,
+			line: (row) => csvLine([...first, ...cellsOf(row, layout)], output),
+			pageLines: ({ headers, rows }) => {
+				const columns = inOrder(columnsOf(headers), layout);
+				const cells = (row: RawRow) => columns.map((column) => cellIn(row, column));
+				return rows.map((row) => csvLine([...first, ...cells(row)], output)).join('');
+			},
+		};
+	},
+	jsonLines: (_layout, _output, added) => ({
 		type: 'application/x-ndjson',
 		begin: '',
-		line: (row) => `${JSON.stringify(row)}\n`,
+		line: (row) => jsonLine({ ...added, ...row }),
+		pageLines: ({ headers, rows }) => {
+			const columns = columnsOf(headers);
+			return rows.map((row) => jsonLine(shapeRow(columns, row, added))).join('');
+		},
 	}),
 };
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-function heading({ names, compared }: Layout, options: OutputChoice): string {
-	const columns = names.flatMap((name) => (compared.has(name) ? comparedColumns(name) : [name]));
-	return csvLine(columns, options);
+function headings({ names, compared }: Layout): string[] {
+	return names.flatMap((name) => (compared.has(name) ? comparedColumns(name) : [name]));
+}
+
+/** Google may add its own columns in another place on another page. */
+function inOrder(columns: Column[], { names }: Layout): Column[] {
+	const places = new Map(names.map((name, index) => [name, index]));
+	const placeOf = ({ name }: Column) => places.get(name) ?? names.length;
+	return [...columns].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 function cellsOf(row: TableRow, { names, compared }: Layout): unknown[] {
@@ -124,16 +155,6 @@ function cellsOf(row: TableRow, { names, compared }: Layout): unknown[] {
 	});
 }
 
-function encoderOf(layout: Layout, options: OutputChoice, added: AddedColumns): Encoder {
-	const more = Object.keys(added);
-	const names = [...more, ...layout.names];
-	const encoder = ENCODERS[options.fileFormat]({ ...layout, names }, options);
-	return more.length === 0
-		? encoder
-		: { ...encoder, line: (row) => encoder.line({ ...added, ...row }) };
-}
-
-/** Lines of some rows at once: a buffer each would be slow. */
-function encodeRows({ line }: Encoder, rows: TableRow[]): Buffer {
-	return Buffer.from(rows.map(line).join(''));
+function jsonLine(row: TableRow): string {
+	return `${JSON.stringify(row)}\n`;
 }

@@ -42,6 +42,7 @@ export function jobOf(
 	const asked = readQuestion(fields, settings);
 	const question = {
 		...asked,
+		isFile: output.kind === 'file',
 		isRaw: output.kind !== 'file' && !output.simplify,
 		// More than a language model is shown need not be fetched.
 		wanted: isTool && output.kind !== 'file' ? Math.min(asked.wanted, TOOL_ROWS) : asked.wanted,

@@ -3,11 +3,12 @@ import { groupBy } from '../../../shared/core/group';
 import { pool } from '../../../shared/core/pool';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import type { Outcome, Row, Run } from '../../../shared/node/operation';
+import type { Outcome, Run } from '../../../shared/node/operation';
 import { openReports, BATCH_SIZE } from '../../google/openReports';
 import { diagnose } from '../../google/diagnose';
 import type { OpenReport, ReportRequest } from '../../domain/report/openReport';
 import { dependsOnToday, resolveDates, type Question } from '../../domain/report/question';
+import type { ReportOutput } from './deliverReport';
 import { failureOf } from './reportNames';
 import { openSession, type ReportSession, type RunOptions } from './session';
 
@@ -17,7 +18,7 @@ export interface ReportJob {
 	runOptions: RunOptions;
 	/** Which report of a batch it is. */
 	label?: string | undefined;
-	deliver: (opened: OpenReport, session: ReportSession) => Promise<Result<Row[]>>;
+	deliver: (opened: OpenReport, session: ReportSession) => Promise<Result<ReportOutput>>;
 }
 
 /** Where a report stands among those of all items, whose order the results keep. */
@@ -32,7 +33,7 @@ interface PlacedJob extends JobPlace {
 
 /** What became of a report. */
 interface JobResult extends JobPlace {
-	result: Result<Row[]>;
+	result: Result<ReportOutput>;
 }
 
 /**
@@ -112,7 +113,7 @@ async function dated(question: Question, session: ReportSession): Promise<Result
 	return today.ok ? resolveDates(question, today.value) : today;
 }
 
-function named(result: Result<Row[]>, { label }: ReportJob): Result<Row[]> {
+function named(result: Result<ReportOutput>, { label }: ReportJob): Result<ReportOutput> {
 	return result.ok ? result : { ok: false, failure: failureOf(label, result.failure) };
 }
 
@@ -155,5 +156,6 @@ async function* inJobOrder(batches: AsyncIterable<JobResult[]>): AsyncGenerator<
 
 function outcomesOf({ item, result }: JobResult): Outcome[] {
 	if (!result.ok) return [{ item, failure: result.failure }];
-	return result.value.map((row) => ({ ...row, item }));
+	const { rows, others } = result.value;
+	return [{ item, rows }, ...others.map((row) => ({ ...row, item }))];
 }

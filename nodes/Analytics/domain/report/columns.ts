@@ -10,35 +10,44 @@ export type ShapedRow = Record<string, Cell | null>;
 export interface Column {
 	name: string;
 	kind: 'dimension' | 'metric';
-	read: (row: RawRow) => Cell | null;
+	/** Its place among the dimensions or metrics of a row. */
+	index: number;
+	/** What Google's text stands for. */
+	parse: (text: string) => Cell | null;
 }
 
 /** The columns of a report, each under a name of its own. */
 export function columnsOf({ dimensions, metrics }: Headers): Column[] {
 	const taken = new Set(dimensions);
 	return [
-		...dimensions.map((name, index): Column => {
-			const parse = isoWriter(name) ?? asItIs;
-			return {
+		...dimensions.map(
+			(name, index): Column => ({
 				name: safeName(name),
 				kind: 'dimension',
-				read: (row) => parse(row.dimensionValues?.[index]?.value ?? ''),
-			};
-		}),
-		...metrics.map(({ name, type }, index): Column => {
-			const parse = metricParser(type);
-			return {
+				index,
+				parse: isoWriter(name) ?? asItIs,
+			}),
+		),
+		...metrics.map(
+			({ name, type }, index): Column => ({
 				name: taken.has(name) ? `${name}_metric` : safeName(name),
 				kind: 'metric',
-				read: (row) => parse(row.metricValues?.[index]?.value ?? ''),
-			};
-		}),
+				index,
+				parse: type === 'TYPE_INTEGER' ? parseInteger : parseNumber,
+			}),
+		),
 	];
 }
 
-export function shapeRow(columns: Column[], row: RawRow): ShapedRow {
-	const shaped: ShapedRow = {};
-	for (const column of columns) shaped[column.name] = column.read(row);
+export function cellIn({ dimensionValues, metricValues }: RawRow, column: Column): Cell | null {
+	const values = column.kind === 'dimension' ? dimensionValues : metricValues;
+	return column.parse(values?.[column.index]?.value ?? '');
+}
+
+/** A row under the names of its columns, behind those that are `added` to every row. */
+export function shapeRow(columns: Column[], row: RawRow, added: ShapedRow = {}): ShapedRow {
+	const shaped: ShapedRow = { ...added };
+	for (const column of columns) shaped[column.name] = cellIn(row, column);
 	return shaped;
 }
 
@@ -49,18 +58,19 @@ function safeName(name: string): string {
 
 const asItIs = (text: string): string => text;
 
-/**
- * All types are numbers: what is none, such as "" or NaN, would spoil the column of a table. Only
- * integers are at risk of losing digits: a float is as exact as Google computed it.
- */
-function metricParser(type: string): (text: string) => Cell | null {
-	const isInteger = type === 'TYPE_INTEGER';
-	return (text) => {
-		const number = Number(text);
-		if (text.trim() === '' || !Number.isFinite(number)) return null;
-		const isTooLong = isInteger && /^-?\d+$/.test(text) && !Number.isSafeInteger(number);
-		return isTooLong ? text : number;
-	};
+/** All types are numbers: what is none, such as "" or NaN, would spoil the column of a table. */
+function parseNumber(text: string): number | null {
+	const number = Number(text);
+	// Blank text would be 0.
+	if (!Number.isFinite(number) || (number === 0 && text.trim() === '')) return null;
+	return number;
+}
+
+/** Only integers are at risk of losing digits: a float is as exact as Google computed it. */
+function parseInteger(text: string): Cell | null {
+	const number = parseNumber(text);
+	const isExact = number === null || Number.isSafeInteger(number) || !/^-?\d+$/.test(text);
+	return isExact ? number : text;
 }
 
 /** Sums that Google does not type as integers: nothing happened counts as 0. */

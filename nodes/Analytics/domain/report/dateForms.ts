@@ -64,7 +64,17 @@ const FORMS = new Map<string, DateForm>([
 export function isoWriter(dimension: string): ((text: string) => string) | undefined {
 	const form = FORMS.get(dimension);
 	// `(other)` and `(not set)` stay.
-	return form && ((text) => text.replace(form.google, form.iso));
+	return form && rememberLast((text) => text.replace(form.google, form.iso));
+}
+
+/** Rows are mostly in the order of time, so that a value is often that of the row before. */
+function rememberLast(write: (text: string) => string): (text: string) => string {
+	let last = '';
+	let written = '';
+	return (text) => {
+		if (text !== last) [last, written] = [text, write(text)];
+		return written;
+	};
 }
 
 /**

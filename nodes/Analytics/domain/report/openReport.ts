@@ -13,6 +13,8 @@ export interface ReportRequest {
 	spec: ReportSpec;
 	/** How many rows at most. */
 	wanted: number;
+	/** Rows go into a file, which does not need them all at once. */
+	isFile?: boolean;
 	/** The order of rows; what Google cannot order by is put in order here. */
 	orders: Order[];
 	/** Join the rows of two periods. */
@@ -30,6 +32,11 @@ export interface ReportRequest {
 /** What joins or adds rows has to see all of them. */
 export function isWhole({ periods, filled }: Pick<ReportRequest, 'periods' | 'filled'>): boolean {
 	return periods !== undefined || filled !== undefined;
+}
+
+/** Rows that are written as they come: a few at a time keep memory flat. */
+export function isStreamed(request: ReportRequest): boolean {
+	return request.isFile === true && !isWhole(request);
 }
 
 /** Whether a row that is missing may be one that Google does not show, rather than one of zeros. */
@@ -53,6 +60,27 @@ export function rowsToFetch(request: ReportRequest): number {
 
 /** The most rows Google sends at once. */
 export const PAGE_SIZE = 250_000;
+
+/** Rows of the first page of a file. How large the rows are is not known before. */
+const FIRST_PAGE = 10_000;
+
+/** Characters of JSON in a page of a file. */
+const PAGE_LENGTH = 2_000_000;
+
+export function firstPageSize(request: ReportRequest): number {
+	return Math.min(rowsToFetch(request), isStreamed(request) ? FIRST_PAGE : PAGE_SIZE);
+}
+
+/** How many rows a page has: for a file as many as the first rows tell will not take much memory. */
+export function pageSizeFor(request: ReportRequest, { rows }: Report): number {
+	if (!isStreamed(request) || rows.length === 0) return PAGE_SIZE;
+	const step = Math.ceil(rows.length / SAMPLE);
+	const sample = rows.filter((_, index) => index % step === 0);
+	const length = JSON.stringify(sample).length / sample.length;
+	return Math.min(PAGE_SIZE, Math.ceil(PAGE_LENGTH / length));
+}
+
+const SAMPLE = 100;
 
 /** A report of which the first rows are there. */
 export interface OpenReport {

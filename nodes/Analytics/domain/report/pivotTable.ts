@@ -1,4 +1,4 @@
-import { columnsOf, missingMetricValue, shapeRow, type Cell, type Column } from './columns';
+import { cellIn, columnsOf, missingMetricValue, shapeRow, type Cell, type Column } from './columns';
 import { keyOf } from './key';
 import type { Pivot, PivotReport } from './pivot';
 import type { RawRow } from './response';
@@ -40,12 +40,12 @@ function findLines(report: PivotReport, pivots: Pivot[]): Found {
 	for (const raw of report.rows) {
 		const [place = 0, ...places] = placeOf(raw);
 		const { cells } = rowFor(found, pick(columns, down), raw, place);
-		const values = pick(columns, across.flat()).map(({ read }) => String(read(raw)));
+		const values = pick(columns, across.flat()).map((column) => String(cellIn(raw, column)));
 		metrics.forEach((metric, index) => {
 			const name = cellName(values, metric, metrics.length, down);
 			const column = { value: empty[index] ?? null, order: [...places, index] };
 			found.columns.set(name, column);
-			cells[name] = metric.read(raw);
+			cells[name] = cellIn(raw, metric);
 		});
 	}
 	return found;

@@ -35,6 +35,8 @@ export interface Question {
 	spec: Omit<ReportSpec, 'dateRanges'>;
 	/** How many rows at most. */
 	wanted: number;
+	/** Whether rows go into a file. */
+	isFile?: boolean;
 	/** Whether rows are wanted as Google sends them, so that nothing is to be joined or added. */
 	isRaw: boolean;
 	/** Names that were brought up to date. */
@@ -91,10 +93,10 @@ export function resolveRanges(dates: Dates, today: Day): Result<DateRange[]> {
 }
 
 function requestOf(question: Question, ranges: DateRange[], today: Day): ReportRequest {
-	const { property, spec, wanted, fillMissingDates, isRaw } = question;
+	const { property, spec, wanted, fillMissingDates, isRaw, isFile = false } = question;
 	const periods = periodsIn(question, ranges, today);
 	const dateRanges = periods ? [periods.current, periods.previous] : ranges;
-	const base = { property, wanted, orders: spec.orders, hidden: [] };
+	const base = { property, wanted, isFile, orders: spec.orders, hidden: [] };
 	const request: ReportRequest = { ...base, spec: { ...spec, dateRanges } };
 	if (isRaw) return request;
 	if (fillMissingDates) request.filled = dateRanges.map((each) => inDays(each, today));

@@ -1,6 +1,6 @@
 import { recordIn } from '../read';
 import type { DateRange } from '../dateRange';
-import { columnsOf } from './columns';
+import { cellIn, columnsOf } from './columns';
 import { ordersInFull } from './order';
 import type { OpenReport, ReportRequest } from './openReport';
 import type { RawRow, Report } from './response';
@@ -70,10 +70,11 @@ export function sortRaw(
 	{ spec }: Pick<ReportRequest, 'spec'>,
 	{ headers, rows }: Report,
 ): RawRow[] {
-	const readers = new Map(columnsOf(headers).map(({ name, read }) => [name, read]));
+	const columns = new Map(columnsOf(headers).map((column) => [column.name, column]));
 	const metrics = new Set(headers.metrics.map(({ name }) => name));
 	return sortRows(rows, ordersInFull(spec), (row, field) => {
-		const cell = readers.get(field)?.(row);
+		const column = columns.get(field);
+		const cell = column && cellIn(row, column);
 		return metrics.has(field) && typeof cell === 'string' ? Number(cell) : cell;
 	});
 }

@@ -152,8 +152,8 @@ export function finishRows(
 	{ hidden, comparisonOutput }: ReportRequest,
 	rows: TableRow[],
 ): TableRow[] {
-	if (hidden.length === 0 && comparisonOutput === 'nested') return rows;
 	const isSpread = comparisonOutput === 'columns';
+	if (hidden.length === 0 && !isSpread) return rows;
 	return rows.map((row) => {
 		const cells = Object.entries(row).filter(([name]) => !hidden.includes(name));
 		return Object.fromEntries(
