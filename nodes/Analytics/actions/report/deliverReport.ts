@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Row } from '../../../shared/node/operation';
-import type { DateRange } from '../../domain/dateRange';
 import { recordIn, textIn } from '../../domain/read';
 import { aggregatesOf, daysCovered, detailsOf } from '../../domain/report/details';
 import { joiningNotes } from '../../domain/report/joiningNotes';
