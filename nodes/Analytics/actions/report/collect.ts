@@ -1,4 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { success, type Result } from '../../../shared/core/result';
+import type { Row } from '../../../shared/node/operation';
 import { shapeRow, columnsOf } from '../../domain/report/columns';
 import { isWhole, type OpenReport } from '../../domain/report/openReport';
 import type { Headers, RawRow } from '../../domain/report/response';
@@ -6,6 +9,19 @@ import { completeRows, finishRows, type TableRow } from '../../domain/report/tab
 import { eachPage } from '../../google/pages';
 import { withColumns, type AddedColumns } from './addedColumns';
 import type { ReportSession } from './session';
+
+/** What a report gives the workflow. */
+export interface ReportOutput {
+	rows: IDataObject[];
+	/** Files and details. */
+	others: Row[];
+}
+
+/** The same, with how many rows there are, and how many of them are here. */
+export interface Delivered extends ReportOutput {
+	total: number;
+	returned: number;
+}
 
 /** Rows of a report that is not too large for memory. */
 export interface Table {

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import type { Row } from '../../../shared/node/operation';
 import { recordIn, textIn } from '../../domain/read';
 import { aggregatesOf, daysCovered, detailsOf } from '../../domain/report/details';
 import { joiningNotes } from '../../domain/report/joiningNotes';
@@ -14,7 +13,7 @@ import { layoutOf } from '../../domain/report/table';
 import { toolAnswer } from '../../domain/report/tool';
 import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
 import { addedColumns, type AddedColumns } from './addedColumns';
-import { collect, collectTable, type Table } from './collect';
+import { collect, collectTable, type Delivered, type ReportOutput, type Table } from './collect';
 import { readOutput, type OutputChoice } from './fields/output';
 import { asFile } from './file';
 import { hintOnce } from './hintOnce';
@@ -33,19 +32,6 @@ export function readOutputOptions(settings: Input): OutputOptions {
 		output: readOutput(settings),
 		failOnDegradedData: settings.flag('options.failOnDegradedData'),
 	};
-}
-
-/** What a report gives the workflow. */
-export interface ReportOutput {
-	rows: IDataObject[];
-	/** Files and details. */
-	others: Row[];
-}
-
-/** The same, with how many rows there are, and how many of them are here. */
-export interface Delivered extends ReportOutput {
-	total: number;
-	returned: number;
 }
 
 const DETAILS_OUTPUT = 1;

@@ -9,8 +9,7 @@ import type { RawRow, Report } from '../../domain/report/response';
 import { isCompared, layoutOf, type Layout, type TableRow } from '../../domain/report/table';
 import { eachPage } from '../../google/pages';
 import { addedColumns, type AddedColumns } from './addedColumns';
-import { collectTable, pageOptions } from './collect';
-import type { Delivered } from './deliverReport';
+import { collectTable, pageOptions, type Delivered } from './collect';
 import type { FileFormat, OutputChoice } from './fields/output';
 import type { ReportSession } from './session';
 

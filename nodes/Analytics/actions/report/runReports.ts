@@ -8,7 +8,7 @@ import { openReports, BATCH_SIZE } from '../../google/openReports';
 import { diagnose } from '../../google/diagnose';
 import type { OpenReport, ReportRequest } from '../../domain/report/openReport';
 import { dependsOnToday, resolveDates, type Question } from '../../domain/report/question';
-import type { ReportOutput } from './deliverReport';
+import type { ReportOutput } from './collect';
 import { failureOf } from './reportNames';
 import { openSession, type ReportSession, type RunOptions } from './session';
 
