@@ -5,10 +5,25 @@
 import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
 import type { Person } from '../../sandbox/enrichment/records';
-import type { Raw } from '../support/lookups';
-import type { Network, ProviderBench } from '../support/providers';
+import type { LookupResult, Raw } from '../support/lookups';
+import type { Network } from '../support/providers';
 
 export type Random = () => number;
+
+/** A dialect and its provider's sandbox, as far as they are soaked. */
+export interface SoakBench {
+	name: string;
+	sandbox: { people: readonly Person[] };
+	clock: { advance(milliseconds: number): void };
+	apiKey: string;
+	/** The sum of the provider's ledger. */
+	charged(): number;
+	/** The next request is refused for coming too soon. */
+	slowDown(): void;
+	useNetwork(network: Network): void;
+	run(records: Raw[]): Promise<LookupResult>;
+	reset(): void;
+}
 
 /** Park and Miller's generator: the same numbers for the same seed on every machine. */
 export function randomFrom(seed: number): Random {
@@ -19,7 +34,7 @@ export function randomFrom(seed: number): Random {
 const ODDS = { slowDown: 0.05, serverError: 0.03, reset: 0.01, truncated: 0.01 };
 const MAX_DELAY_MS = 2_000;
 
-/** Asked for by somebody the provider knows, or by somebody it does not. */
+/** A record, and whom it means; nobody where the provider does not know them. */
 interface Asked {
 	raw: Raw;
 	person?: Person;
@@ -38,7 +53,7 @@ export interface SoakReport {
 
 /** One list of records, drawn at random with duplicates and strangers, sent through a bad network. */
 export async function soakOnce(
-	bench: ProviderBench,
+	bench: SoakBench,
 	count: number,
 	random: Random,
 ): Promise<SoakReport> {
@@ -53,22 +68,22 @@ export async function soakOnce(
 		spoilt,
 		statuses: countBy(envelopes, ({ status, reason }) => reason ?? status),
 		broken: [
-			...brokenRecords(asked, envelopes),
+			...brokenRecords(bench, asked, envelopes),
 			...brokenCredits(bench, envelopes),
-			...(JSON.stringify([envelopes, report]).includes(bench.account.apiKey)
+			...(JSON.stringify([envelopes, report]).includes(bench.apiKey)
 				? ['the key is in the output']
 				: []),
 		],
 	};
 }
 
-function drawn({ sandbox }: ProviderBench, random: Random): Asked {
+function drawn({ sandbox }: SoakBench, random: Random): Asked {
 	if (random() < 0.1) {
 		const number = Math.floor(random() * 1e6);
 		return { raw: { email: `stranger${number}@nowhere.example` } };
 	}
-	// From few people, so that some are asked for several times and in several ways.
-	const people = withoutNamesakes(sandbox.people);
+	// From few people, so that some are asked for several times and in several ways; namesakes among them.
+	const people = random() < 0.1 ? namesakesIn(sandbox.people) : sandbox.people;
 	const person = people[Math.floor(random() ** 2 * people.length)]!;
 	const { firstName, lastName, company, linkedInUrl, emails } = person;
 	const name = { firstName, lastName, company: company.name, companyDomain: company.domain };
@@ -79,22 +94,33 @@ function drawn({ sandbox }: ProviderBench, random: Random): Asked {
 	return { raw: { ...name, ...(way > 0.8 && email !== undefined && { email }) }, person };
 }
 
-const distinct = new WeakMap<readonly Person[], Person[]>();
+const bearersIn = remembered((people) => {
+	const bearers = new Map<string, Person[]>();
+	for (const person of people) {
+		const key = nameAtCompany(person);
+		bearers.set(key, [...(bearers.get(key) ?? []), person]);
+	}
+	return (person: Person) => bearers.get(nameAtCompany(person))!;
+});
 
-/** Of two people with one name at one company nobody can say who is meant by it. */
-function withoutNamesakes(people: readonly Person[]): Person[] {
-	const known = distinct.get(people);
-	if (known) return known;
-	const counts = countBy(people, nameAtCompany);
-	const alone = people.filter((person) => counts[nameAtCompany(person)] === 1);
-	distinct.set(people, alone);
-	return alone;
+/** Those who share their name and their employer with somebody. */
+const namesakesIn = remembered((people) =>
+	people.filter((person) => bearersIn(people)(person).length > 1),
+);
+
+function remembered<Value>(work: (people: readonly Person[]) => Value) {
+	const known = new WeakMap<readonly Person[], Value>();
+	return (people: readonly Person[]): Value => {
+		const value = known.get(people) ?? work(people);
+		known.set(people, value);
+		return value;
+	};
 }
 
 const nameAtCompany = ({ firstName, lastName, company }: Person) =>
 	`${firstName} ${lastName} ${company.id}`;
 
-function badNetwork(bench: ProviderBench, random: Random, spoil: () => void): Network {
+function badNetwork(bench: SoakBench, random: Random, spoil: () => void): Network {
 	const broken = async (answer: Answer): Promise<Answer> => {
 		spoil();
 		return answer;
@@ -104,7 +130,7 @@ function badNetwork(bench: ProviderBench, random: Random, spoil: () => void): Ne
 		let dice = random();
 		const falls = (odds: number) => (dice -= odds) < 0;
 		if (falls(ODDS.slowDown)) {
-			bench.account.order({ failure: 'slowDown' });
+			bench.slowDown();
 			return await broken(respond());
 		}
 		if (falls(ODDS.serverError)) {
@@ -127,24 +153,56 @@ function cut(answer: ApiResponse): ApiResponse {
 }
 
 /** One outcome for each record, and nobody else's data on any. */
-function brokenRecords(asked: Asked[], envelopes: Envelope[]): string[] {
+function brokenRecords(bench: SoakBench, asked: Asked[], envelopes: Envelope[]): string[] {
 	const lost = envelopes.length === asked.length ? [] : ['a record has no outcome'];
 	return asked.reduce((broken, { raw, person }, index) => {
 		const envelope = envelopes[index];
 		if (envelope?.status === undefined) return [...broken, `no outcome: ${textOf(raw)}`];
-		if (envelope.person === undefined || isOf(envelope, person)) return broken;
-		return [...broken, `${textOf(raw)} got ${textOf(envelope.person.fullName)}`];
+		if (envelope.person === undefined) return broken;
+		if (person && isTheirs(bench, envelope, person)) return broken;
+		const { fullName, email, linkedInUrl } = envelope.person;
+		return [...broken, `${textOf(raw)} got ${textOf([fullName, email, linkedInUrl])}`];
 	}, lost);
 }
 
-function isOf({ person: found }: Envelope, asked: Person | undefined): boolean {
-	if (asked === undefined || asked.optedOut) return false;
-	const { firstName, lastName, fullName } = found ?? {};
-	const said = [firstName, lastName, fullName];
-	const names = [asked.firstName, asked.lastName, `${asked.firstName} ${asked.lastName}`];
-	// Some providers write names in capitals of their own.
-	return said.every((name, part) => name === undefined || plain(name) === plain(names[part]!));
+/** Identifiers that only one person has. */
+const UNIQUE = new Set(['email', 'linkedInUrl', 'providerId']);
+/** Where the address of somebody who was found is looked up by name and company. */
+const ADDRESS_BY_NAME = new Set(['hunter', 'leadMagic']);
+
+/** Of two people with one name at one company, nobody but the provider can say who is meant by these. */
+function isTheirs(
+	{ name, sandbox }: SoakBench,
+	{ matchedBy, person: found }: Envelope,
+	asked: Person,
+): boolean {
+	const bearers = bearersIn(sandbox.people)(asked);
+	const meant = UNIQUE.has(matchedBy ?? '') ? [asked] : bearers;
+	return meant.some(
+		(person) =>
+			!person.optedOut &&
+			isNamed(found!, person) &&
+			hasPage(found!, person) &&
+			hasAddress(found!, ADDRESS_BY_NAME.has(name) ? bearers : [person]),
+	);
 }
+
+type Found = NonNullable<Envelope['person']>;
+
+function isNamed({ firstName, lastName, fullName }: Found, person: Person): boolean {
+	const names = [person.firstName, person.lastName, `${person.firstName} ${person.lastName}`];
+	// Some providers write names in capitals of their own.
+	return [firstName, lastName, fullName].every(
+		(name, part) => name === undefined || plain(name) === plain(names[part]!),
+	);
+}
+
+const hasPage = ({ linkedInUrl: page }: Found, { linkedInUrl }: Person) =>
+	page === undefined || plain(page) === plain(decodeURI(linkedInUrl));
+
+const hasAddress = ({ email }: Found, people: readonly Person[]) =>
+	email === undefined ||
+	people.some(({ emails }) => emails.some((each) => plain(each.email) === plain(email)));
 
 const plain = (name: string) => name.toLowerCase();
 
@@ -154,15 +212,15 @@ function mayBeCharged({ reason, message = '' }: Envelope): boolean {
 	return UNKNOWN.has(reason ?? '') || message.startsWith('Another lookup for this record failed');
 }
 
-const UNKNOWN = new Set(['outcomeUnknown', 'unmatched', 'pending']);
+const UNKNOWN = new Set(['outcomeUnknown', 'unmatched', 'pending', 'jobLost']);
 
 /** The ledger's sum lies between what is known to be charged and that with what may be. */
-function brokenCredits({ account }: ProviderBench, envelopes: Envelope[]): string[] {
+function brokenCredits(bench: SoakBench, envelopes: Envelope[]): string[] {
 	const sum = (list: Envelope[]) =>
 		list.reduce((total, { credits }) => total + credits.charged, 0);
 	const all = sum(envelopes);
 	const known = sum(envelopes.filter((envelope) => !mayBeCharged(envelope)));
-	const { charged } = account;
+	const charged = bench.charged();
 	const fits = known <= charged + ROUNDING && charged <= all + ROUNDING;
 	return fits ? [] : [`charged ${charged}, reported ${known} to ${all}`];
 }

@@ -1,26 +1,68 @@
 import { apollo } from '../../nodes/Enrichment/providers/apollo';
+import { betterContact } from '../../nodes/Enrichment/providers/betterContact';
+import { dropcontact } from '../../nodes/Enrichment/providers/dropcontact';
 import { findymail } from '../../nodes/Enrichment/providers/findymail';
+import { fullEnrich } from '../../nodes/Enrichment/providers/fullEnrich';
 import { hunter } from '../../nodes/Enrichment/providers/hunter';
 import { leadMagic } from '../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs';
 import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
 import { apollo as apolloContract } from '../Enrichment/contracts/apollo';
+import { betterContact as betterContactContract } from '../Enrichment/contracts/betterContact';
+import { dropcontact as dropcontactContract } from '../Enrichment/contracts/dropcontact';
 import { findymail as findymailContract } from '../Enrichment/contracts/findymail';
+import { fullEnrich as fullEnrichContract } from '../Enrichment/contracts/fullEnrich';
 import { hunter as hunterContract } from '../Enrichment/contracts/hunter';
 import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
 import { lusha as lushaContract } from '../Enrichment/contracts/lusha';
 import { peopleDataLabs as peopleDataLabsContract } from '../Enrichment/contracts/peopleDataLabs';
 import { prospeo as prospeoContract } from '../Enrichment/contracts/prospeo';
-import { providerBench } from '../support/providers';
+import { lookupBench, spentIn } from '../support/lookups';
+import { providerBench, type ProviderBench } from '../support/providers';
+import type { SoakBench } from './badNetwork';
 
 /** Every provider that has a sandbox of its own. */
 export const soakedProviders = () => [
 	providerBench('apollo', apollo(), apolloContract),
+	providerBench('betterContact', betterContact(), betterContactContract),
+	providerBench('dropcontact', dropcontact(), dropcontactContract),
 	providerBench('findymail', findymail(), findymailContract),
+	providerBench('fullEnrich', fullEnrich(), fullEnrichContract),
 	providerBench('hunter', hunter(), hunterContract),
 	providerBench('leadMagic', leadMagic(), leadMagicContract),
 	providerBench('lusha', lusha(), lushaContract),
 	providerBench('peopleDataLabs', peopleDataLabs(), peopleDataLabsContract),
 	providerBench('prospeo', prospeo(), prospeoContract),
 ];
+
+/** With what the soak asks of any of them. */
+export const providerSoakBench = (bench: ProviderBench): SoakBench => ({
+	...bench,
+	apiKey: bench.account.apiKey,
+	charged: () => bench.account.charged,
+	slowDown: () => bench.account.order({ failure: 'slowDown' }),
+});
+
+export function genericSoakBench(): SoakBench {
+	const bench = lookupBench();
+	let isTooSoon = false;
+	return {
+		name: 'documented',
+		sandbox: bench.sandbox,
+		clock: bench.clock,
+		apiKey: bench.sandbox.apiKey,
+		charged: () => spentIn(bench.sandbox),
+		slowDown: () => void (isTooSoon = true),
+		useNetwork: (network) => {
+			bench.always = async (request, respond) =>
+				await network(request, () => {
+					if (!isTooSoon) return respond();
+					isTooSoon = false;
+					return { kind: 'response', status: 429, headers: {}, body: {} };
+				});
+		},
+		run: async (records) => await bench.run(records),
+		reset: bench.reset,
+	};
+}

@@ -24,7 +24,10 @@ export interface LookupOptions extends Partial<LookupSettings> {
 }
 
 /** What happens to the next request instead of, or after, the provider's own work. */
-export type Happening = (request: ApiRequest, answer: () => ApiResponse) => Answer | undefined;
+export type Happening = (
+	request: ApiRequest,
+	answer: () => ApiResponse,
+) => Answer | undefined | Promise<Answer>;
 
 export interface LookupBench {
 	sandbox: EnrichmentSandbox;
@@ -33,6 +36,8 @@ export interface LookupBench {
 	requests: ApiRequest[];
 	/** Met by requests in turn; undefined leaves a request to the provider. */
 	happenings: Array<Happening | undefined>;
+	/** Met by every request that meets nothing else. */
+	always: Happening | undefined;
 	/** How many requests were under way at the same time at most. */
 	mostUnderWay(): number;
 	abort: AbortController;
@@ -69,11 +74,11 @@ export function lookupBench(): LookupBench {
 	const once: Send = async (request) => {
 		bench.requests.push(request);
 		most = Math.max(most, ++underWay);
-		const happening = bench.happenings.shift();
+		const happening = bench.happenings.shift() ?? bench.always;
 		await new Promise((later) => setImmediate(later));
 		underWay--;
 		if (bench.abort.signal.aborted) return { kind: 'aborted', message: 'Stopped' };
-		return happening?.(request, () => respond(request)) ?? respond(request);
+		return (await happening?.(request, () => respond(request))) ?? respond(request);
 	};
 
 	const bench: LookupBench = {
@@ -81,6 +86,7 @@ export function lookupBench(): LookupBench {
 		clock,
 		requests: [],
 		happenings: [],
+		always: undefined,
 		mostUnderWay: () => most,
 		abort: new AbortController(),
 		run: async (
@@ -110,6 +116,7 @@ export function lookupBench(): LookupBench {
 			sandbox.reset();
 			bench.requests.length = 0;
 			bench.happenings.length = 0;
+			bench.always = undefined;
 			bench.abort = new AbortController();
 			most = 0;
 		},
