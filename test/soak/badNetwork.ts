@@ -21,7 +21,7 @@ export interface SoakBench {
 	/** The next request is refused for coming too soon. */
 	slowDown(): void;
 	useNetwork(network: Network): void;
-	run(records: Raw[]): Promise<LookupResult>;
+	run(records: Raw[], options: { batchSize: number }): Promise<LookupResult>;
 	reset(): void;
 }
 
@@ -61,7 +61,12 @@ export async function soakOnce(
 	const asked = Array.from({ length: count }, () => drawn(bench, random));
 	let spoilt = 0;
 	bench.useNetwork(badNetwork(bench, random, () => void spoilt++));
-	const { envelopes, report } = await bench.run(asked.map(({ raw }) => raw));
+	// Now in requests as large as the provider takes, now in many small ones.
+	const batchSize = random() < 0.5 ? 0 : 10;
+	const { envelopes, report } = await bench.run(
+		asked.map(({ raw }) => raw),
+		{ batchSize },
+	);
 	return {
 		records: count,
 		requests: report.requests,

@@ -62,7 +62,7 @@ export function genericSoakBench(): SoakBench {
 					return { kind: 'response', status: 429, headers: {}, body: {} };
 				});
 		},
-		run: async (records) => await bench.run(records),
+		run: async (records, options) => await bench.run(records, options),
 		reset: bench.reset,
 	};
 }
