@@ -119,10 +119,12 @@ async function fieldsForModel(page: Page): Promise<string[]> {
 	return texts.map((text) => (text.trim().split('\n')[0] ?? '').trim());
 }
 
-/** The last plus of an agent is that of its tools. */
+/** By the plus below the agent. */
 async function addTool(page: Page, agent: string, node: string): Promise<void> {
-	const canvasNode = page.locator(`[data-test-id=canvas-node][data-node-name="${agent}"]`);
-	await canvasNode.getByTestId('canvas-handle-plus').last().click();
+	const handle = `[data-node-name="${agent}"][data-connection-type="ai_tool"]`;
+	await page.locator(handle).getByTestId('canvas-handle-plus').click();
+	// What is typed before the list of tools is there searches all nodes.
+	await page.getByTestId('nodes-list-header').filter({ hasText: 'Tools' }).waitFor();
 	await page.getByTestId('node-creator-search-bar').fill(node);
 	await page
 		.getByTestId('node-creator-item-name')
