@@ -5,12 +5,8 @@
 import fc from 'fast-check';
 
 import { destinationOf } from '../../nodes/Enrichment/domain/outputs';
-import { planLookups } from '../../nodes/Enrichment/domain/plan';
-import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
-import { runLookups } from '../../nodes/Enrichment/lookup/run';
-import { dialectOf } from '../../nodes/Enrichment/providers';
-import { fakeClock } from '../support/clock';
-import { candidate, SETTINGS, type Raw } from '../support/lookups';
+import type { Send } from '../../nodes/shared/core/http';
+import { GENERIC, lookUp, sending, type Raw } from '../support/lookups';
 import {
 	runWithHabits,
 	type Change,
@@ -175,16 +171,11 @@ describe('rows of which nobody knows whose they are', () => {
 
 /** One row too many in every answer, so that no place is certain. */
 async function runStrangers(records: Raw[], rows: object[]) {
-	const plan = planLookups('contact', records.map(candidate), true);
-	const report = await runLookups(plan.lookups, SETTINGS, {
-		dialect: dialectOf({ provider: 'documented' }),
-		clock: fakeClock(),
-		send: async ({ body }) => ({
-			kind: 'response',
-			status: 200,
-			headers: {},
-			body: rows.slice(0, (body as unknown[]).length + 1).map((person) => ({ person })),
-		}),
+	const send: Send = async ({ body }) => ({
+		kind: 'response',
+		status: 200,
+		headers: {},
+		body: rows.slice(0, (body as unknown[]).length + 1).map((person) => ({ person })),
 	});
-	return envelopesOf(plan, report.outcomes, 'documented');
+	return (await lookUp(records, {}, sending(send, { dialect: GENERIC }))).envelopes;
 }

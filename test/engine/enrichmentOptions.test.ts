@@ -1,6 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { maxCreditsField } from '../../nodes/Enrichment/actions/fields';
+import { lookupOptions } from '../../nodes/Enrichment/actions/options';
+import { readRetryOptions, readSettings } from '../../nodes/Enrichment/actions/settings';
+import { Input } from '../../nodes/shared/node/inputs';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
+import { executeContext } from '../support/context';
+import { GENERIC, SETTINGS } from '../support/lookups';
 import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
 
 let bench: EnrichmentBench;
@@ -17,6 +23,13 @@ const MIXED = [
 	{ crm: 2, email: 'nonsense' },
 	{ crm: 3, email: emailOf(SOREN) },
 ];
+
+it('untouched options are those that the tests of lookups start from', () => {
+	const panel = [maxCreditsField, lookupOptions('contact', 'enrich')];
+	const input = new Input(executeContext().context, panel, 0);
+	expect(readSettings(input, 'contact', GENERIC, true)).toEqual(SETTINGS);
+	expect(readRetryOptions(input)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
+});
 
 describe('Include Raw Response and Extra Request Fields', () => {
 	it("adds the provider's own row", async () => {

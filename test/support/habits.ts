@@ -1,12 +1,9 @@
-import { planLookups } from '../../nodes/Enrichment/domain/plan';
 import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
-import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
-import { runLookups, type LookupReport } from '../../nodes/Enrichment/lookup/run';
+import type { LookupReport } from '../../nodes/Enrichment/lookup/run';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import type { Answer, ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';
-import { fakeClock } from './clock';
-import { candidate, SETTINGS, type LookupOptions, type Raw } from './lookups';
+import { lookUp, sending, type LookupOptions, type Raw } from './lookups';
 
 /** How a provider that nobody has documented answers. */
 export interface Habits {
@@ -86,11 +83,7 @@ export async function runWithHabits(
 		return response;
 	};
 
-	const { dedupe = true, ...more } = options;
-	const settings = { ...SETTINGS, ...more };
-	const plan = planLookups('contact', records.map(candidate), dedupe);
-	const report = await runLookups(plan.lookups, settings, { dialect, send, clock: fakeClock() });
-	const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
+	const { envelopes, report } = await lookUp(records, options, sending(send, { dialect }));
 	return { envelopes, report, ledger, asked, requests };
 }
 

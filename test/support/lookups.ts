@@ -3,14 +3,14 @@ import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
 import { planLookups, type Candidate, type Plan } from '../../nodes/Enrichment/domain/plan';
 import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
 import { runLookups, type LookupReport } from '../../nodes/Enrichment/lookup/run';
-import type { LookupSettings } from '../../nodes/Enrichment/lookup/settings';
+import type { LookupService, LookupSettings } from '../../nodes/Enrichment/lookup/settings';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import { enrichmentService } from '../../nodes/Enrichment/service';
+import type { Clock } from '../../nodes/shared/core/clock';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../../nodes/shared/core/json';
-import { createPace, withPace } from '../../nodes/shared/core/pace';
-import { withRetry } from '../../nodes/shared/core/retry';
+import { retryingSender, type RetryOptions } from '../../nodes/shared/node/transport';
 import { createEnrichment, type EnrichmentSandbox } from '../../sandbox/enrichment';
 import { fakeClock, type FakeClock } from './clock';
 
@@ -89,29 +89,8 @@ export function lookupBench(): LookupBench {
 		always: undefined,
 		mostUnderWay: () => most,
 		abort: new AbortController(),
-		run: async (
-			records,
-			{ dedupe = true, maxRetries, maxWaitSeconds, dialect = GENERIC, ...more } = {},
-		) => {
-			const settings = { ...SETTINGS, ...more };
-			const plan = planLookups(settings.entity, records.map(candidate), dedupe);
-			const { signal } = bench.abort;
-			const pace = createPace(undefined, clock, signal);
-			const policy = {
-				maxRetries: maxRetries ?? 5,
-				maxBrokenRetries: enrichmentService.maxBrokenRetries,
-				maxWaitMs: (maxWaitSeconds ?? 120) * 1000,
-				judge: enrichmentService.judge!({ provider: dialect.name }),
-				firstDelayMs: enrichmentService.firstDelayMs!,
-			};
-			const report = await runLookups(plan.lookups, settings, {
-				dialect,
-				send: withRetry(withPace(once, pace), policy, clock, signal, pace.hold),
-				clock,
-				signal,
-			});
-			return { plan, report, envelopes: envelopesOf(plan, report.outcomes, dialect.name) };
-		},
+		run: async (records, { dialect = GENERIC, ...options } = {}) =>
+			await lookUp(records, options, sending(once, { dialect, clock }, bench.abort, options)),
 		reset: () => {
 			sandbox.reset();
 			bench.requests.length = 0;
@@ -124,11 +103,38 @@ export function lookupBench(): LookupBench {
 	return bench;
 }
 
-const GENERIC = dialectOf({ provider: 'documented' });
+export const GENERIC = dialectOf({ provider: 'documented' });
 
+/** As the node sends, with its retries and pace; `once` stands for n8n's helper and the network. */
+export function sending(
+	once: Send,
+	{ dialect, clock = fakeClock() }: { dialect: Dialect; clock?: Clock },
+	{ signal }: { signal?: AbortSignal } = {},
+	{ maxRetries = 5, maxWaitSeconds = 120 }: Partial<RetryOptions> = {},
+): LookupService {
+	const credentials = { provider: dialect.name };
+	const options = { maxRetries, maxWaitSeconds, timeoutSeconds: 60 };
+	const send = retryingSender(enrichmentService, credentials, clock, signal)(once, options);
+	return { dialect, clock, send, signal };
+}
+
+/** Plans, sends and shapes, as an operation does between the items it reads and those it gives. */
+export async function lookUp(
+	records: Raw[],
+	{ dedupe = true, maxRetries: _, maxWaitSeconds: __, ...more }: LookupOptions,
+	service: LookupService,
+): Promise<LookupResult> {
+	const settings = { ...SETTINGS, batchSize: 25, ...more };
+	const plan = planLookups(settings.entity, records.map(candidate), dedupe);
+	const report = await runLookups(plan.lookups, settings, service);
+	return { plan, report, envelopes: envelopesOf(plan, report.outcomes, service.dialect.name) };
+}
+
+/** What the panel says before anybody changes it, which `enrichmentOptions.test.ts` makes sure of. */
 export const SETTINGS: LookupSettings = {
 	entity: 'contact',
-	batchSize: 25,
+	batchSize: 0,
+	singly: false,
 	concurrency: 3,
 	estimate: 0,
 	reveal: ['email'],
@@ -139,6 +145,9 @@ export const SETTINGS: LookupSettings = {
 	retryWithOtherIdentifiers: false,
 	stopAtFailure: false,
 	retryUnknownOutcome: false,
+	dontWait: false,
+	maxJobWaitMs: 0,
+	callbackUrl: undefined,
 };
 
 export function candidate({ extra = {}, ...raw }: Raw): Candidate {

@@ -1,25 +1,18 @@
 import { readCriteria, type CriterionName } from '../../nodes/Enrichment/domain/criteria';
 import type { Entity } from '../../nodes/Enrichment/domain/entities';
-import { planLookups } from '../../nodes/Enrichment/domain/plan';
-import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
-import { runLookups } from '../../nodes/Enrichment/lookup/run';
 import { runSearch, type SearchReport } from '../../nodes/Enrichment/lookup/search';
 import { searchFilters } from '../../nodes/Enrichment/lookup/searchFilters';
 import { verifyEmails } from '../../nodes/Enrichment/lookup/verify';
-import type { LookupService } from '../../nodes/Enrichment/lookup/settings';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
-import { enrichmentService } from '../../nodes/Enrichment/service';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';
-import { createPace, withPace } from '../../nodes/shared/core/pace';
-import { withRetry } from '../../nodes/shared/core/retry';
 import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
 import { violations, type Contract } from '../Enrichment/contracts/contract';
 import { fakeClock } from './clock';
 import {
 	asResponse,
-	candidate,
-	SETTINGS,
+	lookUp,
+	sending,
 	type LookupOptions,
 	type LookupResult,
 	type Raw,
@@ -73,19 +66,7 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 		return await network(request, () => respond(request));
 	};
 
-	const service = (): LookupService => {
-		const { signal } = abort;
-		const pace = createPace(undefined, clock, signal);
-		const policy = {
-			maxRetries: 5,
-			maxBrokenRetries: enrichmentService.maxBrokenRetries,
-			maxWaitMs: 120_000,
-			judge: enrichmentService.judge!({ provider: dialect.name }),
-			firstDelayMs: enrichmentService.firstDelayMs!,
-		};
-		const send = withRetry(withPace(once, pace), policy, clock, signal, pace.hold);
-		return { dialect, clock, send, signal };
-	};
+	const service = () => sending(once, { dialect, clock }, abort);
 
 	return {
 		name,
@@ -104,13 +85,8 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 		useNetwork: (wanted: Network) => void (network = wanted),
 		useKey: (key: string) => void (apiKey = key),
 		send: (request: ApiRequest) => respond(request),
-		run: async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> => {
-			const { dedupe = true, maxRetries: _, maxWaitSeconds: __, ...more } = options;
-			const settings = { ...SETTINGS, batchSize: 0, ...more };
-			const plan = planLookups(settings.entity, records.map(candidate), dedupe);
-			const report = await runLookups(plan.lookups, settings, service());
-			return { plan, report, envelopes: envelopesOf(plan, report.outcomes, dialect.name) };
-		},
+		run: async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> =>
+			await lookUp(records, { batchSize: 0, ...options }, service()),
 		verify: async (emails: string[], maxCredits = 0) =>
 			await verifyEmails(emails, dialect.verify!, { concurrency: 1, maxCredits }, service()),
 		search: async (

@@ -65,21 +65,27 @@ export async function openService(
 ): Promise<{ credentials: Credentials; connect: (options: RetryOptions) => Send }> {
 	const type = credentialTypeOf(context, service);
 	const credentials = await context.getCredentials(type);
-	const pace = createPace(service.rate, clock, signal);
+	const retrying = retryingSender(service, credentials, clock, signal);
 	const connect = (options: RetryOptions): Send => {
-		const once = withGate(
-			sender(context, service, credentials, options.timeoutSeconds * 1000, signal),
-			(request) => service.gate?.(request),
-		);
-		return withRetry(
-			withPace(once, pace),
-			policyOf(service, credentials, options),
-			clock,
-			signal,
-			pace.hold,
-		);
+		const once = sender(context, service, credentials, options.timeoutSeconds * 1000, signal);
+		const gated = withGate(once, (request) => service.gate?.(request));
+		return retrying(gated, options);
 	};
 	return { credentials, connect };
+}
+
+/** Adds the pace that all requests of a run share, and the retries that the service and the user allow. */
+export function retryingSender(
+	service: Service,
+	credentials: Credentials,
+	clock: Clock,
+	signal?: AbortSignal,
+): (once: Send, options: RetryOptions) => Send {
+	const pace = createPace(service.rate, clock, signal);
+	return (once, options) => {
+		const policy = policyOf(service, credentials, options);
+		return withRetry(withPace(once, pace), policy, clock, signal, pace.hold);
+	};
 }
 
 function credentialTypeOf(context: Context, service: Service): string {

@@ -9,9 +9,7 @@ import { searchFilters } from '../../../nodes/Enrichment/lookup/searchFilters';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { fakeClock } from '../../support/clock';
-
-const GENERIC = dialectOf({ provider: 'documented' });
+import { GENERIC, sending } from '../../support/lookups';
 
 const people = (from: number, count: number) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -29,14 +27,12 @@ async function search(
 ) {
 	const requests: JsonRecord[] = [];
 	const settings = { entity: 'contact' as const, limit: Infinity, maxCredits: 0, ...more };
-	const report = await runSearch({ jobTitle: 'CTO' }, settings, {
-		dialect: GENERIC,
-		clock: fakeClock(),
-		send: async ({ body }: ApiRequest) => {
-			requests.push(body as JsonRecord);
-			return pageOf(requests.length - 1, body as JsonRecord);
-		},
-	});
+	const once = async ({ body }: ApiRequest) => {
+		requests.push(body as JsonRecord);
+		return pageOf(requests.length - 1, body as JsonRecord);
+	};
+	const service = sending(once, { dialect: GENERIC });
+	const report = await runSearch({ jobTitle: 'CTO' }, settings, service);
 	return { report, requests, ids: report.rows.map(({ result }) => result.providerId) };
 }
 
@@ -171,16 +167,15 @@ describe('a search', () => {
 		const { failure, rows } = await runSearch(
 			{ query: {} },
 			{ entity: 'contact', limit: 100, maxCredits: 30 },
-			{
-				dialect: dialectOf({ provider: 'peopleDataLabs' }),
-				clock: fakeClock(),
-				send: async ({ body }: ApiRequest) => {
+			sending(
+				async ({ body }: ApiRequest) => {
 					const { size } = body as { size: number };
 					sizes.push(size);
 					const data = people(0, size);
 					return ok({ status: 200, data, total: 900, scroll_token: 'next' });
 				},
-			},
+				{ dialect: dialectOf({ provider: 'peopleDataLabs' }) },
+			),
 		);
 		expect(sizes).toEqual([30]);
 		expect(rows).toHaveLength(30);

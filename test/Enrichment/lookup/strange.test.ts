@@ -1,27 +1,13 @@
-import { planLookups } from '../../../nodes/Enrichment/domain/plan';
-import { envelopesOf } from '../../../nodes/Enrichment/lookup/envelopes';
-import { runLookups } from '../../../nodes/Enrichment/lookup/run';
-import { dialectOf } from '../../../nodes/Enrichment/providers';
+import type { Send } from '../../../nodes/shared/core/http';
 import { parseJson } from '../../../nodes/shared/core/json';
-import { fakeClock } from '../../support/clock';
-import { candidate, SETTINGS, type LookupOptions, type Raw } from '../../support/lookups';
+import { GENERIC, lookUp, sending, type LookupOptions, type Raw } from '../../support/lookups';
 
 const TWO: Raw[] = [{ email: 'ada@acme.example' }, { email: 'bob@acme.example' }];
 
 /** Lookups of which every answer is this one. */
 async function answeredBy(body: unknown, records = TWO, more: LookupOptions = {}) {
-	const plan = planLookups('contact', records.map(candidate), true);
-	const dialect = dialectOf({ provider: 'documented' });
-	const report = await runLookups(
-		plan.lookups,
-		{ ...SETTINGS, ...more },
-		{
-			dialect,
-			clock: fakeClock(),
-			send: async () => ({ kind: 'response', status: 200, headers: {}, body }),
-		},
-	);
-	return { report, envelopes: envelopesOf(plan, report.outcomes, dialect.name) };
+	const once: Send = async () => ({ kind: 'response', status: 200, headers: {}, body });
+	return await lookUp(records, more, sending(once, { dialect: GENERIC }));
 }
 
 const nested = (depth: number) => parseJson(`${'['.repeat(depth)}1${']'.repeat(depth)}`);

@@ -3,7 +3,7 @@ import { documented } from '../../../nodes/Enrichment/providers/documented';
 import type { Dialect, VerifyDialect } from '../../../nodes/Enrichment/providers/dialect';
 import { meaningBy } from '../../../nodes/Enrichment/providers/meaning';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
-import { fakeClock } from '../../support/clock';
+import { sending } from '../../support/lookups';
 
 const verify: VerifyDialect = {
 	price: { least: 0, most: 1 },
@@ -35,7 +35,7 @@ async function run(
 		asked.push(email);
 		return answer(email);
 	};
-	const service = { dialect, send, clock: fakeClock() };
+	const service = sending(send, { dialect });
 	const report = await verifyEmails(emails, verify, { maxCredits, concurrency }, service);
 	const statuses = emails.map((email) => report.verifications.get(email)?.status);
 	return { asked, report, statuses };
