@@ -72,10 +72,14 @@ export function completeSets(entity: Entity, identifiers: Identifiers): Sufficie
 
 /** Whether any of the sets is complete. */
 export function isSufficient(entity: Entity, identifiers: Identifiers): boolean {
-	return SUFFICIENT[entity].some(({ anyOf }) =>
-		anyOf.some((names) => hasAll(identifiers, names)),
-	);
+	return ENOUGH[entity].some((names) => hasAll(identifiers, names));
 }
+
+/** Lists of identifiers of which one is enough. */
+const ENOUGH: Record<Entity, ReadonlyArray<readonly IdentifierName[]>> = {
+	contact: SUFFICIENT.contact.flatMap(({ anyOf }) => anyOf),
+	company: SUFFICIENT.company.flatMap(({ anyOf }) => anyOf),
+};
 
 function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {
 	return names.every((name) => identifiers[name] !== undefined);

@@ -23,9 +23,11 @@ const ROLES = new Set(
 
 /** `info@`, `sales@`, `kontakt@` …, also with a country or number: `info-uk@`, `sales2@`. */
 export function roleMailbox(email: string): boolean {
-	const [local = ''] = email.toLowerCase().split('@');
+	const [local = ''] = email.toLowerCase().split('@', 1);
 	const plain = local.replace(/\+.*$/, '');
-	if (ROLES.has(plain) || ROLES.has(plain.replace(/[._-]/g, ''))) return true;
+	if (ROLES.has(plain)) return true;
+	if (!/[._\d-]/.test(plain)) return false;
+	if (ROLES.has(plain.replace(/[._-]/g, ''))) return true;
 	const [first = '', second, ...more] = plain.split(/[._-]/);
 	if (!ROLES.has(first.replace(/\d+$/, ''))) return false;
 	return second === undefined || (more.length === 0 && isQualifier(second));

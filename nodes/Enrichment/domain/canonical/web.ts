@@ -52,8 +52,10 @@ const GENERIC_ENDINGS = new Set(
  * Names with a dot in them ("Node.js", "St.Gobain", "Acme.SA") are no domains.
  */
 export function domainInName(written: string): string | undefined {
-	const isUrl = /^(?:https?:\/\/|www\.)/i.test(visible(written));
-	const ending = /\.([a-z]{2,})$/.exec(visible(written))?.[1] ?? '';
+	if (!written.includes('.')) return undefined;
+	const plain = visible(written);
+	const isUrl = /^(?:https?:\/\/|www\.)/i.test(plain);
+	const ending = /\.([a-z]{2,})$/.exec(plain)?.[1] ?? '';
 	const isHost = GENERIC_ENDINGS.has(ending) || isCountry(ending);
 	const domain = isUrl || isHost ? webDomain(written) : undefined;
 	return domain === undefined || freeMail(domain) ? undefined : domain;

@@ -101,13 +101,22 @@ export class Source {
 	/** The values at all of the paths that have one. */
 	all(candidates: Paths): readonly unknown[] {
 		if (!this.has(candidates)) return NOTHING;
-		return candidates.map((path) => this.at(path)).filter((value) => value !== undefined);
+		const found: unknown[] = [];
+		for (const path of candidates) {
+			const value = this.at(path);
+			if (value !== undefined) found.push(value);
+		}
+		return found;
 	}
 
 	/** What `read` makes of each value at any of the paths, and of each entry where it is a list. */
 	entries<Entry>(candidates: Paths, read: (value: unknown) => Entry): readonly Entry[] {
 		if (!this.has(candidates)) return NOTHING;
-		return this.all(candidates).flatMap((value) => asList(value).map(read));
+		const found: Entry[] = [];
+		for (const value of this.all(candidates)) {
+			for (const entry of asList(value)) found.push(read(entry));
+		}
+		return found;
 	}
 
 	text(candidates: Paths): string | undefined {

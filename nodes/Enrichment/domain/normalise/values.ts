@@ -20,8 +20,10 @@ export function text(value: unknown): string | undefined {
 
 /** The texts of a list, each once; a lone value is a list of one. */
 export function texts(value: unknown): string[] {
+	const list = asList(value);
+	if (list.length === 0) return [];
 	const found = new Set<string>();
-	for (const entry of asList(value)) {
+	for (const entry of list) {
 		const read = text(entry);
 		if (read !== undefined) found.add(read);
 	}
