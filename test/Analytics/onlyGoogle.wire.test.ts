@@ -43,6 +43,7 @@ const REPORTS: Array<[string, IDataObject]> = [
 	['runPivot', { operation: 'runPivot', pivots, dateRange: 'yesterday' }],
 	['runRealtime', { operation: 'runRealtime' }],
 	['getMetadata', { operation: 'getMetadata' }],
+	['checkCompatibility', { operation: 'checkCompatibility' }],
 ];
 
 const admin = (resource: string, operation: string, more: IDataObject = {}): IDataObject => ({

@@ -268,6 +268,39 @@ describe('filters and options as the editor stores them', () => {
 		expect(data()).toEqual([]);
 	});
 
+	it('of a batch are run as the editor stores them, with what it keeps of hidden and older fields', async () => {
+		bench.reset();
+		const { outputs, error } = await bench.run({
+			operation: 'runBatch',
+			reports: {
+				values: [
+					{},
+					{
+						name: 'complete',
+						metrics: ['sessions'],
+						dimensions: ['country'],
+						dateRange: 'yesterday',
+						startDate: '30daysAgo',
+						endDate: 'yesterday',
+						compareWith: 'none',
+						comparisonOutput: 'columns',
+						dimensionFilters: {},
+						dimensionFiltersCombine: 'and',
+						metricFilters: {},
+						metricFiltersCombine: 'and',
+						orderBy: {},
+						returnAll: true,
+						limit: 50,
+						ofAnOlderVersion: 'x',
+					},
+				],
+			},
+		});
+		expect(error).toBeUndefined();
+		const reports = outputs[0]!.map(({ json }) => json.report);
+		expect([...new Set(reports)]).toEqual(['report 1', 'complete']);
+	});
+
 	it('reach Google from a batch of reports', async () => {
 		const { outputs, error } = await bench.run({
 			operation: 'runBatch',

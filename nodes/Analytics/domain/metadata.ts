@@ -38,8 +38,8 @@ export function metadataRequest(property: string): ApiRequest {
 }
 
 export function readMetadata(body: JsonRecord): Result<Metadata> {
-	const dimensions = recordsIn(body.dimensions).map((each) => readField('dimension', each));
-	const metrics = recordsIn(body.metrics).map((each) => readField('metric', each));
+	const dimensions = readFields('dimension', body.dimensions);
+	const metrics = readFields('metric', body.metrics);
 	if (dimensions.length === 0 && metrics.length === 0) {
 		return failed(
 			'Google returned no fields for this property',
@@ -52,6 +52,11 @@ export function readMetadata(body: JsonRecord): Result<Metadata> {
 		metrics: customFirst(metrics),
 		comparisons,
 	});
+}
+
+function readFields(kind: Field['kind'], list: unknown): Field[] {
+	const fields = recordsIn(list).map((each) => readField(kind, each));
+	return fields.filter(({ apiName }) => apiName !== '');
 }
 
 export function readField(kind: Field['kind'], record: JsonRecord): Field {

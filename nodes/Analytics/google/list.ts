@@ -45,5 +45,11 @@ export async function list(
 
 /** Google leaves out an empty list, and with it all that an empty page has. */
 function isPage(body: JsonRecord, key: string): boolean {
-	return Array.isArray(body[key]) || 'nextPageToken' in body || Object.keys(body).length === 0;
+	const isEmpty = body[key] === null;
+	return (
+		isEmpty ||
+		Array.isArray(body[key]) ||
+		'nextPageToken' in body ||
+		Object.keys(body).length === 0
+	);
 }

@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
+import type { Expect } from '../../domain/answer';
 import { ask } from '../../google/ask';
 import { checkNames } from '../../domain/fields';
 import { readField, type Field } from '../../domain/metadata';
@@ -56,7 +57,8 @@ export const checkCompatibility: Operation = {
 		});
 		const property = readProperty(input);
 		const send = run.connect(readRetryOptions(input));
-		const answer = await ask(send, reportRequest(property, 'checkCompatibility', body));
+		const request = reportRequest(property, 'checkCompatibility', body);
+		const answer = await ask(send, request, show === 'incompatible' ? mayBeEmpty : hasFields);
 		if (answer.ok) return success(listRows(readCheckedFields(answer.value), run, TOOL_FIELDS));
 		const refused = {
 			property,
@@ -71,6 +73,12 @@ export const checkCompatibility: Operation = {
 
 /** Descriptions are long, and names say enough. */
 const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'compatible'];
+
+/** Fields are compatible at least with themselves; without any incompatible one Google sends `{}`. */
+const hasFields: Expect = ({ dimensionCompatibilities, metricCompatibilities }) =>
+	Array.isArray(dimensionCompatibilities) || Array.isArray(metricCompatibilities);
+
+const mayBeEmpty: Expect = (body) => hasFields(body) || Object.keys(body).length === 0;
 
 interface CheckedField extends Field {
 	compatible: boolean;
