@@ -3,8 +3,8 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { signIn } from '../../credentials/serviceAccount/signIn';
 import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
-import { ask } from './google/ask';
-import { metadataRequest, readMetadata, type Field, type Metadata } from './domain/metadata';
+import { fetchMetadata } from './google/metadata';
+import type { Field, Metadata } from './domain/metadata';
 import { readPropertyId } from './domain/property';
 import { recordIn, recordsIn, textsIn } from './domain/read';
 import { realtimeDimensions } from './domain/realtime';
@@ -37,9 +37,7 @@ async function metadataOf(
 	property: Result<string>,
 ): Promise<Metadata> {
 	return await pick(context, analyticsApi, async (send): Promise<Result<Metadata>> => {
-		if (!property.ok) return property;
-		const answer = await ask(send, metadataRequest(property.value));
-		return answer.ok ? readMetadata(answer.value) : answer;
+		return property.ok ? await fetchMetadata(send, property.value) : property;
 	});
 }
 

@@ -10,7 +10,19 @@ import { ask } from './ask';
 /** More than any tidy property has; beyond it single events are asked for by name. */
 const MOST_NAMES = 10_000;
 
-/** All events at once: one report answers for every item of a run. */
+/** The events that properties have collected in so many days: each list is asked for once in a run. */
+export type CollectedLists = typeof collectedEvents;
+
+export function rememberCollected(): CollectedLists {
+	const lists = new Map<string, ReturnType<CollectedLists>>();
+	return async (send, property, lookbackDays) => {
+		const key = `${property}/${lookbackDays}`;
+		const known = lists.get(key) ?? collectedEvents(send, property, lookbackDays);
+		lists.set(key, known);
+		return await known;
+	};
+}
+
 export async function collectedEvents(
 	send: Send,
 	property: string,

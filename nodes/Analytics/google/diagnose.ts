@@ -1,7 +1,7 @@
 import type { Send } from '../../shared/core/http';
-import type { Failure, Result } from '../../shared/core/result';
+import type { Failure } from '../../shared/core/result';
 import { ask } from './ask';
-import type { Metadata } from '../domain/metadata';
+import type { MetadataOf } from './metadata';
 import { nearestNames } from '../domain/nearest';
 import { filteredFields } from '../domain/report/filterJson';
 import { recordIn, recordsIn, textIn } from '../domain/read';
@@ -10,7 +10,7 @@ import { reportRequest } from '../domain/report/request';
 /** How to find out more about a refusal. */
 export interface DiagnosisContext {
 	send: Send;
-	metadataOf: (property: string) => Promise<Result<Metadata>>;
+	metadataOf: MetadataOf;
 }
 
 /** What the refused report asked for. */

@@ -8,7 +8,7 @@ import {
 	streamsRequest,
 	type StreamDraft,
 } from '../domain/admin/dataStream';
-import { keyEventIdIn, keyEventsRequest, readKeyEventReference } from '../domain/admin/keyEvent';
+import { keyEventsRequest } from '../domain/admin/keyEvent';
 import { isProperty, propertiesRequest, type PropertyDraft } from '../domain/admin/property';
 import type { ListRequest } from '../domain/admin/requests';
 import { list } from './list';
@@ -47,19 +47,6 @@ export async function resolveStream(
 	if ('id' in reference.value) return success(reference.value.id);
 	const streams = await all(send, streamsRequest(property));
 	return streams.ok ? streamIdIn(streams.value, property, text) : streams;
-}
-
-/** The ID of the key event that the user named; asks only where the name of an event was given. */
-export async function resolveKeyEvent(
-	keyEventsOf: () => Promise<Result<JsonRecord[]>>,
-	property: string,
-	text: string,
-): Promise<Result<string>> {
-	const reference = readKeyEventReference(text, property);
-	if (!reference.ok) return reference;
-	if ('id' in reference.value) return success(reference.value.id);
-	const keyEvents = await keyEventsOf();
-	return keyEvents.ok ? keyEventIdIn(keyEvents.value, property, text) : keyEvents;
 }
 
 async function find(

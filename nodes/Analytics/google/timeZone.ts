@@ -1,7 +1,9 @@
+import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
+import { once } from '../../shared/core/once';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask } from './ask';
-import { isTimeZone } from '../domain/calendar';
+import { dayIn, isTimeZone, type Day } from '../domain/calendar';
 import { recordIn, textIn } from '../domain/read';
 import { reportRequest } from '../domain/report/request';
 import { readReport } from '../domain/report/response';
@@ -12,7 +14,7 @@ const SMALLEST = { dimensions: [], metrics: ['activeUsers'], ranges: [] };
  * The time zone of a property. Every report names it, so the smallest report is asked for: that
  * needs no more access than the report to come, while settings would need the Admin API.
  */
-export async function timeZoneOf(send: Send, property: string): Promise<Result<string>> {
+async function timeZoneOf(send: Send, property: string): Promise<Result<string>> {
 	const body = {
 		metrics: SMALLEST.metrics.map((name) => ({ name })),
 		dateRanges: [{ startDate: 'today', endDate: 'today' }],
@@ -27,4 +29,15 @@ export async function timeZoneOf(send: Send, property: string): Promise<Result<s
 		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
 		"Set 'Date Range' to Custom and enter the dates.",
 	);
+}
+
+/** Which day it is in the time zone of a property. */
+export type TodayAt = (property: string) => Promise<Result<Day>>;
+
+/** Tells which day it is, and asks for each time zone once. */
+export function rememberToday(send: Send, clock: Clock): TodayAt {
+	return once(async (property: string) => {
+		const zone = await timeZoneOf(send, property);
+		return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;
+	});
 }

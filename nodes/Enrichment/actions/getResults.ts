@@ -11,7 +11,7 @@ import { plural } from '../../shared/core/numbers';
 import { OUTPUTS, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem } from './pendingItems';
 import { explained } from './runFailures';
-import { readRetryOptions } from './settings';
+import { readRetryOptions } from '../../shared/node/options';
 
 /** The items of one job. */
 interface JobItems {

@@ -19,7 +19,8 @@ import { OUTPUTS, type OnNoMatch } from './outputs';
 import { placer, type LookupKind } from './placement';
 import { readRecords, type ItemToLookUp } from './readRecords';
 import { explained, failsWhole, isFailure } from './runFailures';
-import { readRetryOptions, readSettings } from './settings';
+import { readRetryOptions } from '../../shared/node/options';
+import { readSettings } from './settings';
 
 /** Plans, pays and reports: all input items together, an outcome for each in their order. */
 export function lookUp(entity: Entity, kind: LookupKind): Execute {

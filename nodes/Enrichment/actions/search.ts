@@ -13,7 +13,8 @@ import type { SearchRow } from '../providers/dialect';
 import { keyRemedy } from '../service';
 import { compact } from './compact';
 import { SearchTally } from './searchTally';
-import { amount, readRetryOptions } from './settings';
+import { readRetryOptions } from '../../shared/node/options';
+import { amount } from './settings';
 
 /** Criteria to many records, one output item for each match; no match gives no items. */
 export function search(entity: Entity): Execute {

@@ -1,6 +1,5 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { RetryOptions } from '../../shared/node/transport';
 import type { Entity } from '../domain/entities';
 import type { LookupSettings, RequiredField } from '../lookup/settings';
 import type { Dialect, Reveal } from '../providers/dialect';
@@ -100,16 +99,7 @@ export function amount(input: Input, name: keyof typeof AMOUNTS): number {
 
 const AMOUNTS = {
 	maxCredits: 'Max Credits',
-	maxWaitSeconds: 'Max Wait',
 	maxWaitMinutes: 'Max Job Wait',
 	creditsPerContact: 'Credits per Contact',
 	creditsPerCompany: 'Credits per Company',
 };
-
-export function readRetryOptions(input: Input): RetryOptions {
-	return {
-		maxRetries: input.count('options.maxRetries', 0),
-		maxWaitSeconds: amount(input, 'maxWaitSeconds'),
-		timeoutSeconds: input.number('options.timeoutSeconds'),
-	};
-}

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { failed } from '../core/result';
 import type { Input } from './inputs';
 import type { RetryOptions } from './transport';
 
@@ -50,7 +51,19 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 export function readRetryOptions(input: Input): RetryOptions {
 	return {
 		maxRetries: input.count('options.maxRetries', 0),
-		maxWaitSeconds: input.count('options.maxWaitSeconds', 0),
-		timeoutSeconds: input.count('options.timeoutSeconds'),
+		maxWaitSeconds: seconds(input, 'maxWaitSeconds', 0),
+		timeoutSeconds: seconds(input, 'timeoutSeconds', 1),
 	};
+}
+
+function seconds(input: Input, name: 'maxWaitSeconds' | 'timeoutSeconds', least: number): number {
+	const given = input.number(`options.${name}`);
+	if (given >= least) return given;
+	const label = name === 'maxWaitSeconds' ? 'Max Wait' : 'Timeout';
+	return input.accept(
+		failed(
+			`'${label}' is ${given}, but cannot be less than ${least}`,
+			'Check the value or the expression.',
+		),
+	);
 }

@@ -10,6 +10,8 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Execute, type Row, type Run } from '../../../shared/node/operation';
 import { apiOf } from '../../domain/addresses';
 import { rememberMade, type Made } from '../../domain/admin/fresh';
+import { rememberCollected, type CollectedLists } from '../../google/collectedEvents';
+import { rememberKeyEvents, type KeyEventLists } from '../../google/keyEventLists';
 import type { Listing } from '../../google/list';
 import { withoutSecrets } from '../../domain/admin/secrets';
 import type { Change, Waiting } from '../../google/writeSafely';
@@ -24,6 +26,8 @@ export interface AdminSession {
 	/** Makes a change once, whatever happens to its answer. */
 	writeSafely(input: Input, send: Send, change: Change): Promise<Result<JsonRecord>>;
 	made: Made;
+	keyEvents: KeyEventLists;
+	collected: CollectedLists;
 	/** Shown once, however many items have reason to. */
 	hint(message: string): void;
 }
@@ -33,7 +37,7 @@ const MINUTE = 60_000;
 const REQUESTS = { requests: 600, perMs: MINUTE };
 const WRITES = { requests: 180, perMs: MINUTE };
 
-export function openSession(run: Run): AdminSession {
+function openSession(run: Run): AdminSession {
 	const { clock, signal } = run;
 	const requests = createPace(REQUESTS, clock, signal);
 	const writes = createPace(WRITES, clock, signal);
@@ -61,17 +65,18 @@ export function openSession(run: Run): AdminSession {
 			return await writeSafely(send, change, waiting);
 		},
 		made: rememberMade(),
+		keyEvents: rememberKeyEvents(),
+		collected: rememberCollected(),
 		hint: (message) => void said(message),
 	};
 }
 
 /** An operation that treats each item by itself, within a session of all of them. */
-export function perItemIn<S>(
-	open: (run: Run) => S,
-	work: (input: Input, session: S) => Promise<Result<Row[]>>,
+export function perItemIn(
+	work: (input: Input, session: AdminSession) => Promise<Result<Row[]>>,
 ): Execute {
 	return (run) => {
-		const session = open(run);
+		const session = openSession(run);
 		return perItem(async (input) => await work(input, session))(run);
 	};
 }

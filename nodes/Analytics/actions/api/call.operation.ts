@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { joinQuery, readTarget } from '../../../shared/core/endpointQuery';
 import type { ApiRequest } from '../../../shared/core/http';
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation } from '../../../shared/node/operation';
+import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
 import { apiOf } from '../../domain/addresses';
 import { withoutSecrets } from '../../domain/admin/secrets';
 import { ask } from '../../google/ask';
@@ -21,45 +21,14 @@ export const call: Operation = {
 		description: 'Send a custom request to the Data API or the Admin API',
 	},
 	properties: [
-		{
-			displayName: 'Method',
-			name: 'method',
-			type: 'options',
-			options: [
-				{ name: 'DELETE', value: 'DELETE' },
-				{ name: 'GET', value: 'GET' },
-				{ name: 'PATCH', value: 'PATCH' },
-				{ name: 'POST', value: 'POST' },
-				{ name: 'PUT', value: 'PUT' },
-			],
-			default: 'GET',
-			description: 'HTTP method of the request',
-		},
-		{
-			displayName: 'Endpoint',
-			name: 'endpoint',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. v1beta/properties/123:runReport',
-			description:
-				'Path of the request without the host, such as v1beta/properties?filter=parent:accounts/123',
-		},
-		{
-			displayName: 'Query (JSON)',
-			name: 'query',
-			type: 'json',
-			default: '{}',
-			description: 'Query parameters as a JSON object',
-		},
-		{
-			displayName: 'Body (JSON)',
-			name: 'body',
-			type: 'json',
-			displayOptions: { show: { method: ['PATCH', 'POST', 'PUT'] } },
-			default: '{}',
-			description: 'JSON object to send',
-		},
+		...rawCallFields({
+			methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
+			endpoint: {
+				placeholder: 'e.g. v1beta/properties/123:runReport',
+				description:
+					'Path of the request without the host, such as v1beta/properties?filter=parent:accounts/123',
+			},
+		}),
 		{
 			displayName: 'API',
 			name: 'api',
@@ -104,25 +73,16 @@ export const call: Operation = {
 	}),
 };
 
-type Method = ApiRequest['method'];
-
-const WITHOUT_BODY: Method[] = ['GET', 'DELETE'];
-
 function readRequest(input: Input): ApiRequest {
-	const method = input.choice<Method>('method');
-	const { path, query: written } = input.accept(readTarget(input.requiredText('endpoint')));
-	const joined = input.accept(joinQuery(written, input.object('query') ?? {}));
-	const query = input.accept(checkQuery(joined));
-	const headers = input.accept(checkHeaders(input.object('options.headers') ?? {}));
+	const request = readRawCall(input);
 	const api = input.choice('api');
+	const fitting = apiOf(request.path);
 	return {
-		method,
-		path,
-		query,
-		headers,
-		...(WITHOUT_BODY.includes(method) ? {} : { body: input.object('body') ?? {} }),
-		base: api === 'auto' ? apiOf(path) : api,
+		...request,
+		query: input.accept(checkQuery(request.query ?? {})),
+		headers: input.accept(checkHeaders(input.object('options.headers') ?? {})),
+		base: api === 'auto' ? fitting : api,
 		// Reports are asked for by POST; everything else that is not a GET may have changed something.
-		repeatable: method === 'GET' || apiOf(path) === 'data',
+		repeatable: request.method === 'GET' || fitting === 'data',
 	};
 }

@@ -9,7 +9,7 @@ import {
 } from '../../domain/admin/dataStream';
 import { findCreatedStream } from '../../google/resources';
 import { simplifyField } from '../admin/fields';
-import { openSession, perItemIn, resourceRow, shaped } from '../admin/session';
+import { perItemIn, resourceRow, shaped } from '../admin/session';
 import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 
@@ -86,7 +86,7 @@ export const create: Operation = {
 		simplifyField,
 		optionsField(RETRY_OPTIONS),
 	],
-	execute: perItemIn(openSession, async (input, session) => {
+	execute: perItemIn(async (input, session) => {
 		const property = readProperty(input);
 		const draft = readDraft(input);
 		const send = session.connect(input);

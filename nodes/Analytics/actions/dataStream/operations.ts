@@ -1,45 +1,29 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import type { Input } from '../../../shared/node/inputs';
 import { simplifyStream, streamPath, streamsRequest } from '../../domain/admin/dataStream';
-import {
-	deleteOperation,
-	getManyOperation,
-	getOperation,
-	updateOperation,
-	type ResourceKind,
-} from '../admin/operations';
-import { openSession } from '../admin/session';
+import { resourceOperations } from '../admin/operations';
 import { chosenFields } from '../admin/updateFields';
 import { propertyField, readProperty } from '../propertyField';
 import { dataStreamField, readDataStream } from './field';
 
-const DATA_STREAM: ResourceKind = {
-	label: 'data stream',
-	open: openSession,
-	fields: [propertyField, dataStreamField],
+export const { get, getMany, update, remove } = resourceOperations({
+	one: 'data stream',
+	many: 'data streams',
+	descriptions: {
+		get: 'Retrieve a data stream, including its measurement ID if it has one',
+		getMany: 'Get many data streams of a property',
+		update: 'Change the name or website URL of a data stream',
+		remove: 'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
+	},
+	fields: [propertyField],
+	requestOf: (input) => streamsRequest(readProperty(input)),
+	chosenBy: [propertyField, dataStreamField],
 	pathOf: async (input, send) => {
 		const property = readProperty(input);
 		return streamPath(property, await readDataStream(input, send, property));
 	},
 	simplify: simplifyStream,
-};
-
-export const get = getOperation(
-	DATA_STREAM,
-	'Retrieve a data stream, including its measurement ID if it has one',
-);
-
-export const getMany = getManyOperation({
-	label: 'data streams',
-	description: 'Get many data streams of a property',
-	fields: [propertyField],
-	requestOf: (input) => streamsRequest(readProperty(input)),
-	simplify: simplifyStream,
-});
-
-export const update = updateOperation(DATA_STREAM, {
-	description: 'Change the name or website URL of a data stream',
-	fields: [
+	changes: [
 		{
 			displayName: 'Display Name',
 			name: 'displayName',
@@ -56,13 +40,8 @@ export const update = updateOperation(DATA_STREAM, {
 			description: 'URL of the website. Web streams only.',
 		},
 	],
-	read: readChanges,
+	readChanges,
 });
-
-export const remove = deleteOperation(
-	DATA_STREAM,
-	'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
-);
 
 function readChanges(input: Input): JsonRecord {
 	const { displayName, defaultUri } = chosenFields(input, {

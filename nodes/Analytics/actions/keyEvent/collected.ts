@@ -1,28 +1,9 @@
 import type { Send } from '../../../shared/core/http';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import type { Run } from '../../../shared/node/operation';
-import { notCollected, type CollectedEvents } from '../../domain/admin/collected';
-import { collectedEvents, isCollected } from '../../google/collectedEvents';
-import { openKeyEvents, type KeyEventSession } from './session';
-
-/** A session that asks once for the events of a property, however many key events are made of them. */
-export interface Creation extends KeyEventSession {
-	collected(send: Send, property: string, days: number): Promise<Result<CollectedEvents>>;
-}
-
-export function openCreation(run: Run): Creation {
-	const asked = new Map<string, Promise<Result<CollectedEvents>>>();
-	return {
-		...openKeyEvents(run),
-		collected: async (send, property, days) => {
-			const key = `${property}/${days}`;
-			const known = asked.get(key) ?? collectedEvents(send, property, days);
-			asked.set(key, known);
-			return await known;
-		},
-	};
-}
+import { notCollected } from '../../domain/admin/collected';
+import { isCollected } from '../../google/collectedEvents';
+import type { AdminSession } from '../admin/session';
 
 /** Refuses an event that nobody has sent, before anything is changed. */
 export async function checkCollected(
@@ -30,11 +11,11 @@ export async function checkCollected(
 	send: Send,
 	property: string,
 	eventName: string,
-	session: Creation,
+	{ collected }: AdminSession,
 ): Promise<Result<void>> {
 	if (!input.flag('options.verifyCollected')) return success(undefined);
 	const days = input.count('options.lookbackDays');
-	const events = await session.collected(send, property, days);
+	const events = await collected(send, property, days);
 	if (!events.ok) return events;
 	if (events.value.names.includes(eventName)) return success(undefined);
 	if (!events.value.complete) {

@@ -13,10 +13,10 @@ import {
 } from '../../domain/admin/keyEvent';
 import { allKeyEvents } from '../../google/resources';
 import { simplifyField } from '../admin/fields';
-import { perItemIn, resourceRow, shaped } from '../admin/session';
+import { perItemIn, resourceRow, shaped, type AdminSession } from '../admin/session';
 import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
-import { checkCollected, openCreation, type Creation } from './collected';
+import { checkCollected } from './collected';
 import { countingMethodField, defaultValueField, eventField, readDefaultValue } from './fields';
 import { createOptions } from './options';
 
@@ -35,7 +35,7 @@ export const create: Operation = {
 		simplifyField,
 		optionsField(RETRY_OPTIONS, createOptions),
 	],
-	execute: perItemIn(openCreation, async (input, session) => {
+	execute: perItemIn(async (input, session) => {
 		const property = readProperty(input);
 		const draft = readDraft(input);
 		const send = session.connect(input);
@@ -66,10 +66,10 @@ async function findOrCreate(
 	send: Send,
 	property: string,
 	draft: KeyEventDraft,
-	session: Creation,
+	session: AdminSession,
 ): Promise<Result<Wanted>> {
 	if (input.choice('options.ifExists') === 'return') {
-		const present = await session.listed(send, property);
+		const present = await session.keyEvents.of(send, property);
 		if (!present.ok) return present;
 		const keyEvent = named(present.value, draft.eventName);
 		if (keyEvent) return success({ keyEvent, created: false });
@@ -78,7 +78,7 @@ async function findOrCreate(
 	if (!collected.ok) return collected;
 	const made = await makeKeyEvent(input, send, property, draft, session);
 	if (!made.ok) return await afterRefusal(input, send, property, draft.eventName, made);
-	await session.add(property, made.value);
+	await session.keyEvents.add(property, made.value);
 	return success({ keyEvent: made.value, created: true });
 }
 
@@ -87,7 +87,7 @@ async function makeKeyEvent(
 	send: Send,
 	property: string,
 	draft: KeyEventDraft,
-	session: Creation,
+	session: AdminSession,
 ): Promise<Result<JsonRecord>> {
 	return await session.writeSafely(input, send, {
 		request: createKeyEventRequest(property, draft),

@@ -1,7 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { Send } from '../../../shared/core/http';
 import type { Input } from '../../../shared/node/inputs';
 import type { DefaultValue } from '../../domain/admin/keyEvent';
+import { resolveKeyEvent, type KeyEventLists } from '../../google/keyEventLists';
 import { currencyField, picker } from '../admin/fields';
 
 export const keyEventField = picker({
@@ -21,6 +23,17 @@ export const keyEventField = picker({
 		},
 	],
 });
+
+/** The number of the key event that the user chose. */
+export async function readKeyEvent(
+	input: Input,
+	send: Send,
+	property: string,
+	keyEvents: KeyEventLists,
+): Promise<string> {
+	const chosen = input.locator('keyEvent');
+	return input.accept(await resolveKeyEvent(send, property, chosen, keyEvents));
+}
 
 export const eventField = picker({
 	displayName: 'Event Name',

@@ -16,7 +16,7 @@ import {
 	requiredTimeZoneField,
 	simplifyField,
 } from '../admin/fields';
-import { openSession, perItemIn, resourceRow, shaped } from '../admin/session';
+import { perItemIn, resourceRow, shaped } from '../admin/session';
 import { optionsField, RETRY_OPTIONS } from '../options';
 
 export const create: Operation = {
@@ -43,7 +43,7 @@ export const create: Operation = {
 		simplifyField,
 		optionsField(RETRY_OPTIONS),
 	],
-	execute: perItemIn(openSession, async (input, session) => {
+	execute: perItemIn(async (input, session) => {
 		const draft = readDraft(input);
 		const send = session.connect(input);
 		const isNew = session.made.since(session.run.clock.now());

@@ -1,8 +1,7 @@
 import type { Resource } from '../../../shared/node/operation';
 import { analyticsApi } from '../../service';
 import { create } from './create.operation';
-import { remove } from './delete.operation';
-import { get, getMany, update } from './operations';
+import { get, getMany, remove, update } from './operations';
 
 export const property: Resource = {
 	option: { name: 'Property', value: 'property' },

@@ -2,7 +2,12 @@ import type { JsonRecord } from '../../../shared/core/json';
 import type { Input } from '../../../shared/node/inputs';
 import { industryCode } from '../../domain/admin/choices';
 import { readAccountId } from '../../domain/admin/names';
-import { propertiesRequest, propertyPath, simplifyProperty } from '../../domain/admin/property';
+import {
+	deletedProperty,
+	propertiesRequest,
+	propertyPath,
+	simplifyProperty,
+} from '../../domain/admin/property';
 import {
 	accountField,
 	currencyField,
@@ -10,29 +15,20 @@ import {
 	showDeletedOption,
 	timeZoneField,
 } from '../admin/fields';
-import {
-	getManyOperation,
-	getOperation,
-	updateOperation,
-	type ResourceKind,
-} from '../admin/operations';
-import { openSession } from '../admin/session';
+import { resourceOperations } from '../admin/operations';
+import { trashing } from '../admin/remove';
 import { chosenFields } from '../admin/updateFields';
 import { propertyField, readProperty } from '../propertyField';
 
-const PROPERTY: ResourceKind = {
-	label: 'property',
-	open: openSession,
-	fields: [propertyField],
-	pathOf: (input) => propertyPath(readProperty(input)),
-	simplify: simplifyProperty,
-};
-
-export const get = getOperation(PROPERTY, 'Retrieve the settings of a property');
-
-export const getMany = getManyOperation({
-	label: 'properties',
-	description: 'Get many properties of an account',
+export const { get, getMany, update, remove } = resourceOperations({
+	one: 'property',
+	many: 'properties',
+	descriptions: {
+		get: 'Retrieve the settings of a property',
+		getMany: 'Get many properties of an account',
+		update: 'Change some settings of a property; the others stay unchanged',
+		remove: 'Move a property to the trash. Google deletes it permanently after 35 days.',
+	},
 	fields: [accountField],
 	options: [showDeletedOption],
 	requestOf: (input) =>
@@ -40,12 +36,10 @@ export const getMany = getManyOperation({
 			input.accept(readAccountId(input.locator('account'))),
 			input.flag('options.showDeleted'),
 		),
+	chosenBy: [propertyField],
+	pathOf: (input) => propertyPath(readProperty(input)),
 	simplify: simplifyProperty,
-});
-
-export const update = updateOperation(PROPERTY, {
-	description: 'Change some settings of a property; the others stay unchanged',
-	fields: [
+	changes: [
 		currencyField,
 		{
 			displayName: 'Display Name',
@@ -57,7 +51,9 @@ export const update = updateOperation(PROPERTY, {
 		industryField,
 		timeZoneField,
 	],
-	read: readChanges,
+	readChanges,
+	removal: trashing,
+	simplifyDeleted: deletedProperty,
 });
 
 function readChanges(input: Input): JsonRecord {

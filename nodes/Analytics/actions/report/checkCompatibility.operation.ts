@@ -7,6 +7,7 @@ import { checkNames } from '../../domain/fields';
 import { readField, type Field } from '../../domain/metadata';
 import { recordIn, recordsIn } from '../../domain/read';
 import { diagnose } from '../../google/diagnose';
+import { rememberMetadata } from '../../google/metadata';
 import { reportRequest, withoutEmpty } from '../../domain/report/request';
 import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
@@ -14,7 +15,6 @@ import { dimensionsField, metricsField } from './fields/choose';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import { listRows } from './listRows';
 import { readFields, readFilters } from './readQuestion';
-import { libraryOf } from './session';
 
 export const checkCompatibility: Operation = {
 	option: {
@@ -66,7 +66,7 @@ export const checkCompatibility: Operation = {
 			metrics: metrics.map((name) => ({ name })),
 			...filters,
 		};
-		const context = { send, metadataOf: libraryOf(send) };
+		const context = { send, metadataOf: rememberMetadata(send) };
 		return { ok: false, failure: await diagnose(answer.failure, refused, context) };
 	}),
 };

@@ -1,7 +1,7 @@
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
-import { ask } from '../../google/ask';
-import { metadataRequest, readMetadata, searchFields, type FieldKind } from '../../domain/metadata';
+import { fetchMetadata } from '../../google/metadata';
+import { searchFields, type FieldKind } from '../../domain/metadata';
 import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { listRows } from './listRows';
@@ -53,8 +53,7 @@ export const getMetadata: Operation = {
 			search: input.text('search'),
 			customOnly: input.flag('customOnly'),
 		};
-		const answer = await ask(run.connect(readRetryOptions(input)), metadataRequest(property));
-		const metadata = answer.ok ? readMetadata(answer.value) : answer;
+		const metadata = await fetchMetadata(run.connect(readRetryOptions(input)), property);
 		if (!metadata.ok) return metadata;
 		return success(listRows(searchFields(metadata.value, wanted), run, TOOL_FIELDS));
 	}),

@@ -5,6 +5,8 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { forTools } from '../../../shared/node/tool';
 import { ask } from '../../google/ask';
 import { diagnose } from '../../google/diagnose';
+import { rememberMetadata } from '../../google/metadata';
+import { rememberToday } from '../../google/timeZone';
 import type { DateRange } from '../../domain/dateRange';
 import { checkNames, currentName } from '../../domain/fields';
 import { isWithheld } from '../../domain/report/openReport';
@@ -41,7 +43,6 @@ import { PIVOT_TOOL } from './fields/tool';
 import { hintOnce } from './hintOnce';
 import { listRows } from './listRows';
 import { readFilters } from './readQuestion';
-import { calendarOf, libraryOf } from './session';
 
 export const runPivot: Operation = {
 	option: {
@@ -95,7 +96,7 @@ export const runPivot: Operation = {
 		const send = run.connect(readRetryOptions(input));
 		const { property, dates, spec } = question;
 		const isOpen = needsDay(dates);
-		const today = isOpen ? await calendarOf(send, run.clock)(property) : success('');
+		const today = isOpen ? await rememberToday(send, run.clock)(property) : success('');
 		if (!today.ok) return today;
 		const ranges = resolveRanges(dates, today.value);
 		if (!ranges.ok) return ranges;
@@ -169,7 +170,7 @@ async function fetchPivot(
 	const answer = await ask(send, reportRequest(property, 'runPivotReport', pivotBody(spec)));
 	if (answer.ok) return readPivotReport(answer.value, spec);
 	const refused = { ...spec, property, dimensions: dimensionsOf(spec) };
-	const context = { send, metadataOf: libraryOf(send) };
+	const context = { send, metadataOf: rememberMetadata(send) };
 	return { ok: false, failure: await diagnose(answer.failure, refused, context) };
 }
 

@@ -1,21 +1,13 @@
-import type { Clock } from '../../../shared/core/clock';
 import { firstAlone } from '../../../shared/core/firstAlone';
 import { createGate, withGate } from '../../../shared/core/gate';
 import type { Send } from '../../../shared/core/http';
-import { once } from '../../../shared/core/once';
-import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
 import type { RetryOptions } from '../../../shared/node/transport';
-import { ask } from '../../google/ask';
-import { dayIn, type Day } from '../../domain/calendar';
-import { metadataRequest, readMetadata, type Metadata } from '../../domain/metadata';
+import { rememberMetadata, type MetadataOf } from '../../google/metadata';
 import { withQuotaFloor } from '../../google/quotaFloor';
-import { timeZoneOf } from '../../google/timeZone';
+import { rememberToday, type TodayAt } from '../../google/timeZone';
 import { readRetryOptions } from '../options';
-
-/** Which day it is in the time zone of a property. */
-export type TodayAt = (property: string) => Promise<Result<Day>>;
 
 /** What the reports of one run share: what was asked once need not be asked again. */
 export interface ReportSession {
@@ -23,7 +15,7 @@ export interface ReportSession {
 	send: Send;
 	options: RunOptions;
 	todayAt: TodayAt;
-	metadataOf: (property: string) => Promise<Result<Metadata>>;
+	metadataOf: MetadataOf;
 }
 
 /** What holds for all reports of a run; the first item's options are taken. */
@@ -54,23 +46,7 @@ export function openSession(run: Run, options: RunOptions): ReportSession {
 		run,
 		send,
 		options,
-		todayAt: calendarOf(send, run.clock),
-		metadataOf: libraryOf(send),
+		todayAt: rememberToday(send, run.clock),
+		metadataOf: rememberMetadata(send),
 	};
-}
-
-/** Reads the metadata of a property, once. */
-export function libraryOf(send: Send): ReportSession['metadataOf'] {
-	return once(async (property: string) => {
-		const answer = await ask(send, metadataRequest(property));
-		return answer.ok ? readMetadata(answer.value) : answer;
-	});
-}
-
-/** Tells which day it is in the time zone of a property. */
-export function calendarOf(send: Send, clock: Clock): TodayAt {
-	return once(async (property: string) => {
-		const zone = await timeZoneOf(send, property);
-		return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;
-	});
 }

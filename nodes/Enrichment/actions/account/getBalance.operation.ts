@@ -7,7 +7,7 @@ import { dialectOf } from '../../providers';
 import type { Balance, BalanceDialect } from '../../providers/dialect';
 import { optionsField, RETRY_OPTIONS } from '../options';
 import { explained } from '../runFailures';
-import { readRetryOptions } from '../settings';
+import { readRetryOptions } from '../../../shared/node/options';
 
 /** What the account has left, as far as the provider tells. Free. */
 export const getBalance: Operation = {

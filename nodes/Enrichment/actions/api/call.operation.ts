@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { joinQuery, readTarget } from '../../../shared/core/endpointQuery';
 import type { Answer, ApiRequest, ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { plural } from '../../../shared/core/numbers';
@@ -8,11 +7,12 @@ import { failed, sentenceOf, success, type Failure } from '../../../shared/core/
 import { scrubber } from '../../../shared/core/secrets';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { readRetryOptions } from '../../../shared/node/options';
+import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
 import { judgeAnswer } from '../../domain/verdict';
 import { dialectOf } from '../../providers';
 import { enrichmentService, keyRemedy } from '../../service';
 import { optionsField, RETRY_OPTIONS } from '../options';
-import { readRetryOptions } from '../settings';
 import { fetchPages } from './fetchPages';
 import { listOf, paginationOption, readPagination, type Pagination } from './pagination';
 
@@ -25,41 +25,13 @@ export const call: Operation = {
 		description: "Send a custom request to any endpoint of the provider's API",
 	},
 	properties: [
-		{
-			displayName: 'Method',
-			name: 'method',
-			type: 'options',
-			options: [
-				{ name: 'GET', value: 'GET' },
-				{ name: 'POST', value: 'POST' },
-			],
-			default: 'GET',
-			description: 'HTTP method of the request',
-		},
-		{
-			displayName: 'Endpoint',
-			name: 'endpoint',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. /account?fields=plan',
-			description: 'Path below the base URL of the credential',
-		},
-		{
-			displayName: 'Query (JSON)',
-			name: 'query',
-			type: 'json',
-			default: '{}',
-			description: 'Query parameters as a JSON object',
-		},
-		{
-			displayName: 'Body (JSON)',
-			name: 'body',
-			type: 'json',
-			default: '{}',
-			description: 'JSON object or array to send',
-			displayOptions: { show: { method: ['POST'] } },
-		},
+		...rawCallFields({
+			methods: ['GET', 'POST'],
+			endpoint: {
+				placeholder: 'e.g. /account?fields=plan',
+				description: 'Path below the base URL of the credential',
+			},
+		}),
 		optionsField([
 			...RETRY_OPTIONS,
 			{
@@ -90,17 +62,9 @@ export const call: Operation = {
 };
 
 function readRequest(input: Input): ApiRequest {
-	const method = input.choice<'GET' | 'POST'>('method');
-	const { path, query: written } = input.accept(readTarget(input.requiredText('endpoint')));
-	const query = input.accept(joinQuery(written, input.object('query') ?? {}));
-	return {
-		method,
-		path,
-		query,
-		...(method === 'POST' && { body: input.json('body') ?? {} }),
-		// What it does at the provider, and what it costs there, is unknown here.
-		repeatable: method === 'GET',
-	};
+	const request = readRawCall(input);
+	// What it does at the provider, and what it costs there, is unknown here.
+	return { ...request, repeatable: request.method === 'GET' };
 }
 
 function isGood(answer: Answer): answer is ApiResponse {

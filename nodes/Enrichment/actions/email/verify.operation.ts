@@ -14,7 +14,8 @@ import { maxCreditsField } from '../fields';
 import { plural } from '../../../shared/core/numbers';
 import { CONCURRENCY_OPTION, optionsField, RETRY_OPTIONS } from '../options';
 import { explained } from '../runFailures';
-import { amount, readRetryOptions } from '../settings';
+import { readRetryOptions } from '../../../shared/node/options';
+import { amount } from '../settings';
 import { VERIFY_TOOL } from '../toolFields';
 
 /** Says of addresses whether they can be written to. */
