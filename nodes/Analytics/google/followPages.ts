@@ -31,9 +31,10 @@ export async function askAllPages(send: Send, request: ApiRequest): Promise<Resu
 		return byOffset ? nextOffset(request, all) : nextToken(answer.value);
 	});
 	if (!followed.ok) return followed;
-	const { nextPageToken: _, ...rest } = all;
 	const parts = [all, ...recordsIn(all.reports)];
-	return parts.some((part) => missingRows(request, part) > 0) ? incomplete() : success(rest);
+	if (parts.some((part) => missingRows(request, part) > 0)) return incomplete();
+	const entries = Object.entries(all).filter(([name]) => name !== 'nextPageToken');
+	return success(Object.fromEntries(entries));
 }
 
 function nextToken({ nextPageToken }: JsonRecord): Result<string | undefined> {
