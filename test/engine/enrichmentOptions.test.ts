@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { maxCreditsField } from '../../nodes/Enrichment/actions/fields';
 import { lookupOptions } from '../../nodes/Enrichment/actions/options';
-import { readRetryOptions, readSettings } from '../../nodes/Enrichment/actions/settings';
+import { readRetryOptions, readSettings } from '../../nodes/shared/node/options';
 import { Input } from '../../nodes/shared/node/inputs';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { executeContext } from '../support/context';
