@@ -2,8 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { maxCreditsField } from '../../nodes/Enrichment/actions/fields';
 import { lookupOptions } from '../../nodes/Enrichment/actions/options';
-import { readRetryOptions, readSettings } from '../../nodes/shared/node/options';
+import { readSettings } from '../../nodes/Enrichment/actions/settings';
 import { Input } from '../../nodes/shared/node/inputs';
+import { readRetryOptions } from '../../nodes/shared/node/options';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { executeContext } from '../support/context';
 import { GENERIC, SETTINGS } from '../support/lookups';
