@@ -202,7 +202,9 @@ async function finishedExecution(call: Call, id: string): Promise<Execution> {
 		};
 		// Started again, n8n calls a resting execution crashed, and still lets a webhook wake it.
 		if (!['success', 'error', 'canceled'].includes(found.status)) return undefined;
-		return { id, status: found.status, ...(parseFlatted(found.data) as object) } as Execution;
+		const data = parseFlatted(found.data) as Partial<Execution>;
+		// n8n 1.x saves the status a moment before the results.
+		return data.resultData && ({ ...data, id, status: found.status } as Execution);
 	});
 }
 
