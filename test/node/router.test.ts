@@ -114,6 +114,15 @@ describe('items', () => {
 	});
 });
 
+it('a failure tells an agent in its message what to do, because its model gets no more', async () => {
+	const failure = { message: 'There is no metric visits', description: 'Choose another.' };
+	const { execute } = outcomes({ item: 0, failure });
+	await expect(routing(execute, { isTool: true })).rejects.toMatchObject({
+		message: 'There is no metric visits. Choose another.',
+	});
+	await expect(routing(execute)).rejects.toMatchObject(failure);
+});
+
 describe('outputs', () => {
 	it.each<[string, Routing, number]>([
 		['one unless told', {}, 1],

@@ -1,7 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import { sentenceOf } from '../core/result';
+import { sentenceOf, type Failure } from '../core/result';
 import { systemClock } from './clock';
 import { refusal } from './errors';
 import { Input } from './inputs';
@@ -23,10 +23,15 @@ export async function route(
 	for await (const outcome of operation.execute(run)) {
 		// Throwing ends the generator, so nothing more is sent after a failure that stops the run.
 		if ('failure' in outcome && !continues)
-			throw refusal(context.getNode(), outcome.failure, outcome.item);
+			throw refusal(context.getNode(), told(outcome.failure, run), outcome.item);
 		addTo(outputs, outcome, run);
 	}
 	return outputs;
+}
+
+/** An agent's model gets the message alone, and what to do about it is what it needs. */
+function told(failure: Failure, { isTool }: Run): Failure {
+	return isTool ? { ...failure, message: sentenceOf(failure) } : failure;
 }
 
 function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Run): void {

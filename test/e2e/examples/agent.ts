@@ -8,6 +8,8 @@ const EMAIL = String(ADA.emails[0]?.email);
 
 const SCRIPT: Turn[] = [
 	{ tool: 'Find_contact', arguments: { Email: EMAIL } },
+	{ tool: 'Run_report', arguments: { Metric_Names_or_IDs: 'visits' } },
+	{ tool: 'Run_report', arguments: { Start_Date: 'last week', End_Date: 'yesterday' } },
 	{
 		tool: 'Run_report',
 		arguments: {
@@ -76,7 +78,13 @@ export function describeAgentExample(demo: () => Demo): void {
 			expect(charged).toEqual([2]);
 		});
 
-		test('answers with the rows of the report it asked for', async () => {
+		test('is told what was wrong with a call and what to do, so that it can correct itself', () => {
+			const [answer] = run.rows('Assistant');
+			expect(answer?.output).toMatch(/Field visits is not a valid metric.*Get Metadata/);
+			expect(answer?.output).toMatch(/'Start Date' is not a date.*Use a date such as/);
+		});
+
+		test('answers with the rows of the report it asked for', () => {
 			const [answer] = run.rows('Assistant');
 			expect(answer?.output).toMatch(
 				/"columns":\["country","sessions"\],"rows":\[\["Norway",\d+\]/,

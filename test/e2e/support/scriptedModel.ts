@@ -29,7 +29,7 @@ export async function openScriptedModel(
 		answer: ({ text }) => {
 			const question = JSON.parse(text) as Asked;
 			asked.push(question);
-			return { status: 200, body: completion(script(question, asked.length)) };
+			return { status: 200, body: completion(script(question, asked.length), asked.length) };
 		},
 		reset: () => void (asked.length = 0),
 	});
@@ -41,11 +41,11 @@ export async function openScriptedModel(
 	};
 }
 
-function completion(turn: Turn) {
+function completion(turn: Turn, number: number) {
 	const isAnswer = 'answer' in turn;
 	const message = isAnswer
 		? { role: 'assistant', content: turn.answer }
-		: { role: 'assistant', content: null, tool_calls: [toolCall(turn)] };
+		: { role: 'assistant', content: null, tool_calls: [toolCall(turn, number)] };
 	return {
 		id: 'chatcmpl-scripted',
 		object: 'chat.completion',
@@ -56,7 +56,8 @@ function completion(turn: Turn) {
 	};
 }
 
-function toolCall({ tool, arguments: given }: Extract<Turn, { tool: string }>) {
+/** Each call has an ID of its own: n8n puts results back on their calls by it. */
+function toolCall({ tool, arguments: given }: Extract<Turn, { tool: string }>, number: number) {
 	const call = { name: tool, arguments: JSON.stringify(given) };
-	return { id: `call_${tool}`, type: 'function', function: call };
+	return { id: `call_${number}`, type: 'function', function: call };
 }
