@@ -1,0 +1,51 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { nodes, operationsOf } from '../descriptions';
+import { realOutputs } from './outputs';
+import { type Schema, schemaOf } from './schema';
+
+/** A schema and where n8n looks for it, below `nodes/`. */
+export interface SchemaFile {
+	path: string;
+	schema: Schema;
+}
+
+/** n8n takes the folder from the version of the node: 1 is v1.0.0. */
+const VERSION = 'v1.0.0';
+
+/** The result stands in a field of an item that is the user's own. */
+const IN_A_FIELD = /^enrichment\/\w+\/(enrich|getResult)$/;
+
+/** What a call returns depends on its endpoint. */
+const ANYTHING = /\/api\/call$/;
+
+export async function schemaFiles(): Promise<SchemaFile[]> {
+	const outputs = await realOutputs();
+	return places().map((place) => ({
+		path: pathOf(place),
+		schema: schemaOf((outputs.get(place) ?? []).map((json) => ownFields(place, json))),
+	}));
+}
+
+/** The operations that have a schema, such as `enrichment/contact/find`. */
+export function places(): string[] {
+	return nodes
+		.flatMap((node) =>
+			operationsOf(node).map(
+				({ resource, operation }) => `${node.name}/${resource}/${operation}`,
+			),
+		)
+		.filter((place) => !ANYTHING.test(place));
+}
+
+export function pathOf(place: string): string {
+	const [node = '', resource, operation] = place.split('/');
+	const folder = node.charAt(0).toUpperCase() + node.slice(1);
+	return `${folder}/__schema__/${VERSION}/${resource}/${operation}.json`;
+}
+
+/** An output item without what came in, and without the provider's own row, which only the provider knows. */
+export function ownFields(place: string, { raw, ...json }: IDataObject): IDataObject {
+	const own = IN_A_FIELD.test(place) ? { enrichment: json.enrichment } : json;
+	return raw === undefined ? own : { ...own, raw: {} };
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from '../../scripts/paths';
+import { ownFields, pathOf, places, schemaFiles } from '../../scripts/schemas/files';
+import { type Schema, undeclared } from '../../scripts/schemas/schema';
+import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+
+const saved = (path: string) =>
+	JSON.parse(readFileSync(join(root, 'nodes', path), 'utf8')) as Schema;
+
+const schemaAt = (place: string) => saved(pathOf(place));
+
+describe('the fields that n8n shows before a node has run', () => {
+	it.each(['nodes', join('dist', 'nodes')])('are told for every operation, in %s', (folder) => {
+		const files = places().map((place) => join(root, folder, pathOf(place)));
+		expect(files.filter((file) => !existsSync(file))).toEqual([]);
+	});
+
+	it('are those of real outputs: npm run schemas', async () => {
+		const files = await schemaFiles();
+		expect(files.map(({ path }) => path).sort()).toEqual(places().map(pathOf).sort());
+		for (const { path, schema } of files)
+			expect({ path, ...saved(path) }).toEqual({ path, ...schema, version: 1 });
+	}, 60_000);
+});
+
+describe('every field of other outputs is told', () => {
+	let bench: EnrichmentBench;
+	beforeAll(async () => void (bench = await startEnrichmentBench()));
+	afterAll(async () => await bench.stop());
+
+	it.each([
+		['contact', { jobTitle: 'Manager' }],
+		['company', { industry: 'Software' }],
+	])('searches and lookups of any %s', async (resource, criteria) => {
+		const search = { resource, operation: 'search', ...criteria };
+		const found = await bench.run(search, [{}]);
+		const rows = found.outputs.flat().map(({ json }) => json);
+		expect(rows.length).toBeGreaterThan(20);
+		const looked = await bench.run({ resource }, rows);
+		const results = looked.outputs.flat().map(({ json }) => json);
+		const missing = [
+			...rows.flatMap((row) => undeclared(row, schemaAt(`enrichment/${resource}/search`))),
+			...results.flatMap((json) => {
+				const place = `enrichment/${resource}/enrich`;
+				return undeclared(ownFields(place, json), schemaAt(place));
+			}),
+		];
+		expect([...new Set(missing)]).toEqual([]);
+	});
+});
+
+describe('a field is missed', () => {
+	const schema: Schema = {
+		type: 'object',
+		properties: {
+			list: {
+				type: 'array',
+				items: { type: 'object', properties: { a: { type: 'number' } } },
+			},
+		},
+	};
+
+	it.each([
+		['at the top', { other: 1 }, ['other']],
+		['within a list', { list: [{ a: 1 }, { b: 2 }] }, ['list.b']],
+		['but not where it is null', { other: null }, []],
+	])('%s', (_place, value, paths) => {
+		expect(undeclared(value, schema)).toEqual(paths);
+	});
+});
