@@ -9,6 +9,7 @@ import {
 import { describe, resourceField } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
+import { BUILDER_HINT } from './actions/builderHint';
 import { authenticationField } from './authentication';
 import { credentialTest, listSearch, loadOptions } from './methods';
 
@@ -23,6 +24,7 @@ export class Analytics implements INodeType {
 		description: 'Run GA4 reports; manage key events, properties and data streams',
 		defaults: { name: 'Analytics (GA4)' },
 		usableAsTool: true,
+		builderHint: BUILDER_HINT,
 		inputs: [NodeConnectionTypes.Main],
 		// Reports have a second output when their details are wanted.
 		outputs: `={{ ["run", "runBatch"].includes($parameter["operation"]) && $parameter["options"]?.["includeDetails"] === true ? [{ type: "${NodeConnectionTypes.Main}", displayName: "Report" }, { type: "${NodeConnectionTypes.Main}", displayName: "Details" }] : ["${NodeConnectionTypes.Main}"] }}`,

@@ -9,6 +9,7 @@ import {
 import { describe, resourceField } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
+import { BUILDER_HINT } from './actions/builderHint';
 import { LOOKUP_OUTPUTS } from './actions/outputs';
 import { enrichmentApiTest } from './methods';
 
@@ -23,6 +24,7 @@ export class Enrichment implements INodeType {
 		description: 'Enrich, find and search contacts and companies with your B2B data provider',
 		defaults: { name: 'Enrichment' },
 		usableAsTool: true,
+		builderHint: BUILDER_HINT,
 		inputs: [NodeConnectionTypes.Main],
 		// Lookups have the outputs of "On No Match", everything else has one.
 		outputs: LOOKUP_OUTPUTS,

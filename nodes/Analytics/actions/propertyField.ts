@@ -11,6 +11,10 @@ export const propertyField: INodeProperties = {
 	required: true,
 	default: { mode: 'list', value: '' },
 	description: 'The Google Analytics property',
+	builderHint: {
+		propertyHint:
+			"Default to mode 'list' with an empty value, so that the user chooses. Mode 'id' takes digits only, never G-… or UA-…",
+	},
 	modes: [
 		{
 			displayName: 'From List',

@@ -151,6 +151,10 @@ export const onNoMatchField: INodeProperties = {
 		},
 	],
 	default: 'route',
+	builderHint: {
+		propertyHint:
+			"Outputs: 'route' has Found, Not Found and Unresolved; 'skip' has Found and Unresolved; 'flag' has one",
+	},
 	description: 'What to do when the provider has no match (not an error)',
 };
 
@@ -160,6 +164,10 @@ export const outputFieldField: INodeProperties = {
 	type: 'string',
 	default: 'enrichment',
 	required: true,
+	builderHint: {
+		propertyHint:
+			'The data found is below this field: enrichment.person.email, enrichment.company.name, enrichment.status',
+	},
 	placeholder: 'e.g. enrichment or crm.enrichment',
 	description:
 		'Item field for the result. Use dots for nested fields. Other fields stay unchanged.',
@@ -181,6 +189,9 @@ export const maxCreditsField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
+	builderHint: {
+		propertyHint: 'Set a limit whenever the number of input items is not known',
+	},
 	description:
 		'Hard limit for this run: requests that could exceed it are not sent. 0 means no limit.',
 };

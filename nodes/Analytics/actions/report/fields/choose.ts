@@ -6,6 +6,9 @@ export const metricsField: INodeProperties = {
 	type: 'multiOptions',
 	typeOptions: { loadOptionsMethod: 'getMetrics', loadOptionsDependsOn: ['property.value'] },
 	default: ['activeUsers'],
+	builderHint: {
+		propertyHint: 'API names such as sessions, activeUsers, keyEvents or totalRevenue',
+	},
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
@@ -16,6 +19,10 @@ export const dimensionsField: INodeProperties = {
 	type: 'multiOptions',
 	typeOptions: { loadOptionsMethod: 'getDimensions', loadOptionsDependsOn: ['property.value'] },
 	default: ['date'],
+	builderHint: {
+		propertyHint:
+			'API names such as date, country, sessionDefaultChannelGroup or pagePath; none for totals',
+	},
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };

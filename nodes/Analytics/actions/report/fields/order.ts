@@ -11,6 +11,9 @@ export const orderField: INodeProperties = {
 	typeOptions: { multipleValues: true, sortable: true },
 	placeholder: 'Add Order',
 	default: {},
+	builderHint: {
+		propertyHint: 'Fields are API names of the report; in a comparison also sessions_change',
+	},
 	description: 'Defaults to the date, if the report has one, and then the first metric',
 	options: [
 		{

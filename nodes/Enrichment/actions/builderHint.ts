@@ -1,0 +1,23 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+/** For the assistant of n8n that builds workflows: what the panels do not say and people see on the canvas. */
+export const BUILDER_HINT: NonNullable<INodeTypeDescription['builderHint']> = {
+	searchHint:
+		"Use Contact or Company 'Enrich' to complete existing records: it takes all input items in one run and reads the identifiers from the items when none is set. Use 'Search' to find new people or companies and feed its items to 'Enrich' unchanged. Enrich and Find have three outputs: 0 Found, 1 Not Found, 2 Unresolved. Lookups cost credits: set maxCredits.",
+	relatedNodes: [
+		{
+			nodeType: 'n8n-nodes-base.respondToWebhook',
+			relationHint:
+				'Answers a CRM: 200 after Found, 404 after Not Found, 502 after Unresolved',
+		},
+		{
+			nodeType: 'n8n-nodes-base.removeDuplicates',
+			relationHint:
+				'Before Enrich: keeps records of earlier executions from being paid again',
+		},
+		{
+			nodeType: 'n8n-nodes-base.dataTable',
+			relationHint: 'Keeps what was paid, to be looked up before the next run',
+		},
+	],
+};

@@ -1,0 +1,30 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { nodes } from '../../scripts/descriptions';
+import { fieldsIn } from '../../scripts/fields';
+
+const hinted = nodes.flatMap(({ properties }) =>
+	properties
+		.flatMap((property: INodeProperties) => fieldsIn(property))
+		.map(({ property }) => property)
+		.filter(({ builderHint }) => builderHint),
+);
+
+describe('hints for the assistant that builds workflows', () => {
+	it.each(nodes.map((node) => [node.displayName, node] as const))('%s has one', (_, node) => {
+		const { searchHint = '', relatedNodes = [] } = node.builderHint ?? {};
+		expect(searchHint.length).toBeGreaterThan(100);
+		expect(searchHint.length).toBeLessThan(500);
+		expect(relatedNodes.length).toBeGreaterThan(0);
+	});
+
+	it('are short, and stand where n8n takes them', () => {
+		expect(hinted.length).toBeGreaterThan(5);
+		for (const { name, builderHint } of hinted) {
+			// n8n refuses to load a node that has one there.
+			expect(['resource', 'operation', 'mode']).not.toContain(name);
+			expect(builderHint?.propertyHint.length).toBeLessThan(160);
+			expect(builderHint?.propertyHint).not.toMatch(/=\{\{/);
+		}
+	});
+});
