@@ -1,7 +1,7 @@
 /** What the account has left, and what is refused because a provider does not offer it. */
 import type { INodeParameters } from 'n8n-workflow';
 
-import { ADA } from '../../sandbox/enrichment';
+import { ADA, type ProviderName } from '../../sandbox/enrichment';
 import { startTokenServer } from './support/tokenServer';
 import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
 
@@ -65,13 +65,25 @@ describe('the balance of an account', () => {
 describe('what a provider does not offer is refused before anything is sent', () => {
 	const verify = { resource: 'email', operation: 'verify', email };
 
-	it.each<[string, 'apollo' | 'documented' | 'findymail', INodeParameters, RegExp]>([
+	it.each<[string, ProviderName | 'documented', INodeParameters, RegExp]>([
 		['verification of emails', 'documented', verify, /cannot verify/],
 		[
 			'phone numbers',
 			'apollo',
 			{ options: { reveal: ['email', 'phone'] } },
-			/Apollo cannot reveal phone/,
+			/Apollo cannot reveal phone numbers: .*to a webhook only/,
+		],
+		[
+			'a search of companies',
+			'betterContact',
+			{ resource: 'company', operation: 'search', industry: 'Retail' },
+			/BetterContact has no search for companies/,
+		],
+		[
+			'a search at a provider that has none',
+			'dropcontact',
+			{ resource: 'contact', operation: 'search', jobTitle: 'CTO' },
+			/Dropcontact has no search for contacts/,
 		],
 		[
 			'a search',
@@ -83,7 +95,7 @@ describe('what a provider does not offer is refused before anything is sent', ()
 		const credentials =
 			provider === 'documented' ? bench.credentials()! : bench.account(provider)!;
 		const { error } = await bench.run(parameters, [{ email }], { credentials });
-		expect(error?.message).toMatch(words);
+		expect(`${error?.message}: ${error?.description}`).toMatch(words);
 		expect(error?.description).toContain('Nothing was sent');
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});

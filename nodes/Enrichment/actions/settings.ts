@@ -81,7 +81,12 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 	const possible = lookup.reveals.map((reveal) => REVEALS[reveal]).join(' and ');
 	return failed(
 		`${label} cannot reveal ${REVEALS[refused]}`,
-		`Remove it from 'Reveal' under Options. ${possible ? `It reveals ${possible}` : 'It reveals the profile only'}. Nothing was sent.`,
+		[
+			...[lookup.refusals?.[refused] ?? []].flat(),
+			"Remove it from 'Reveal' under Options.",
+			possible ? `It reveals ${possible}.` : 'It reveals the profile only.',
+			'Nothing was sent.',
+		].join(' '),
 	);
 }
 

@@ -1,3 +1,5 @@
+import type { ApiRequest } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { createBudget, type Budget } from '../domain/budget';
 import type { Entity } from '../domain/entities';
@@ -11,7 +13,6 @@ import type {
 	SearchRow,
 } from '../providers/dialect';
 import type { LookupService } from './settings';
-import type { JsonRecord } from '../../shared/core/json';
 
 export interface SearchSettings {
 	entity: Entity;
@@ -133,22 +134,40 @@ class SearchRun {
 			this.size--;
 	}
 
-	private readonly askFree: AskFree = async (request) => {
+	private async ask(request: ApiRequest): Promise<Verdict> {
 		const { dialect, send, clock } = this.service;
 		this.requests++;
-		const verdict = judgeAnswer(await send(request), 'search', dialect, clock.now());
+		return judgeAnswer(await send(request), 'search', dialect, clock.now());
+	}
+
+	/** A search that was taken as a job is asked for at the provider's own pace. */
+	private async untilDone(taken: Verdict): Promise<Verdict> {
+		const { clock, signal, dialect } = this.service;
+		const { job } = this.search;
+		const jobId = taken.kind === 'pending' ? dialect.jobIdOf?.(taken.response) : undefined;
+		if (job === undefined || jobId === undefined) return taken;
+		const until = clock.now() + job.usualMs;
+		let verdict = taken;
+		while (verdict.kind === 'pending' && clock.now() < until && !signal?.aborted) {
+			await clock.sleep(job.everyMs, signal);
+			if (!signal?.aborted) verdict = await this.ask(job.fetch(jobId));
+		}
+		return verdict;
+	}
+
+	private readonly askFree: AskFree = async (request) => {
+		const verdict = await this.ask(request);
 		if (verdict.kind === 'rows' || verdict.kind === 'noMatch') return success(verdict.response);
 		return 'failure' in verdict ? { ok: false, failure: verdict.failure } : UNFINISHED;
 	};
 
 	/** Undefined where the provider says that there is nothing. */
 	private async fetch(page: PageToAsk): Promise<Result<SearchPage | undefined>> {
-		const { dialect, send, clock } = this.service;
 		const reserved = this.prices.most(page.size);
 		if (!this.budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
-		this.requests++;
-		const answer = await send(this.search.request(this.filters, page));
-		const verdict = judgeAnswer(answer, 'search', dialect, clock.now());
+		const verdict = await this.untilDone(
+			await this.ask(this.search.request(this.filters, page)),
+		);
 		const read = this.read(verdict, page);
 		this.book(verdict, reserved, read.ok ? (read.value?.rows.length ?? 0) : 0, page.size);
 		return read;

@@ -104,6 +104,8 @@ export interface RecordToSend {
 export interface LookupDialect {
 	/** What can be revealed; asking for anything else is refused before a request. */
 	reveals: readonly Reveal[];
+	/** Why something that the provider has cannot be revealed here, as a sentence. */
+	refusals?: Partial<Record<Reveal, string>>;
 	/** The identifications it takes, for the message about a record that has none of them. */
 	takes: string;
 	/**

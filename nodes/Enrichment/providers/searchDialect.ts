@@ -3,6 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 import type { Criteria, CriterionName } from '../domain/criteria';
 import type { Company, Person } from '../domain/normalise';
+import type { JobDialect } from './jobDialect';
 
 /** Credits a request takes at least and at most. */
 export interface Price {
@@ -31,6 +32,8 @@ export interface SearchDialect {
 	 */
 	spelt?(filters: JsonRecord, ask: AskFree): Promise<Result<JsonRecord>>;
 	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
+	/** Where the request hands in a job: how its page, which `read` is given, is fetched. */
+	job?: JobDialect;
 	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
 }
 

@@ -1,8 +1,5 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
-import type { CriterionName } from '../../../nodes/Enrichment/domain/criteria';
-import type { Entity } from '../../../nodes/Enrichment/domain/entities';
 import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
-import type { Company } from '../../../nodes/Enrichment/domain/normalise';
 import { apollo } from '../../../nodes/Enrichment/providers/apollo';
 import { findymail } from '../../../nodes/Enrichment/providers/findymail';
 import { hunter } from '../../../nodes/Enrichment/providers/hunter';
@@ -10,20 +7,13 @@ import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../../nodes/Enrichment/providers/peopleDataLabs';
 import { prospeo } from '../../../nodes/Enrichment/providers/prospeo';
-import {
-	ADA,
-	ANALYTICAL_ENGINES,
-	CHARLES,
-	OTTO,
-	SOREN,
-	type Company as SandboxCompany,
-	type Person as SandboxPerson,
-} from '../../../sandbox/enrichment';
+import { ADA, ANALYTICAL_ENGINES, CHARLES, OTTO, SOREN } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { apollo as apolloContract } from '../contracts/apollo';
 import { violations } from '../contracts/contract';
+import { promisesOfSearch } from './searches';
 import { findymail as findymailContract } from '../contracts/findymail';
 import { hunter as hunterContract } from '../contracts/hunter';
 import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
@@ -114,35 +104,6 @@ const PROVIDERS: Provider[] = [
 	},
 ];
 
-type Criterion<Shape> = [CriterionName, string, (record: Shape) => boolean];
-
-const CONTACT_CRITERIA: Array<Criterion<SandboxPerson>> = [
-	[
-		'jobTitle',
-		'Director of Engineering',
-		({ jobTitle }) => jobTitle === 'Director of Engineering',
-	],
-	['company', 'acme.example', ({ company }) => company.domain === 'acme.example'],
-	['location', 'Norway', ({ location }) => location.country === 'Norway'],
-	['location', 'Tromsø, Norway', ({ location }) => location.city === 'Tromsø'],
-	['companySize', '11-50', ({ company }) => company.employeeRange.max === 50],
-	[
-		'companySize',
-		'51-200, 10001+',
-		({ company }) => [51, 10_001].includes(company.employeeRange.min),
-	],
-	['seniority', 'VP', ({ seniority }) => seniority === 'vp'],
-	['department', 'Sales', ({ departments }) => departments.includes('Sales')],
-	['industry', 'Manufacturing', ({ company }) => company.industry === 'Manufacturing'],
-];
-
-const COMPANY_CRITERIA: Array<Criterion<SandboxCompany>> = [
-	['name', 'acme.example', ({ domain }) => domain === 'acme.example'],
-	['location', 'Norway', ({ location }) => location.country === 'Norway'],
-	['companySize', '51-200', ({ employeeRange }) => employeeRange.min === 51],
-	['industry', 'Manufacturing', ({ industry }) => industry === 'Manufacturing'],
-];
-
 const NONE: { company?: string[] } = {};
 
 const emailOf = ({ emails }: { emails: Array<{ email: string }> }) => emails[0]?.email ?? '';
@@ -184,19 +145,11 @@ function mixUps(bench: ProviderBench, envelopes: Envelope[]): string[] {
 const statuses = (envelopes: Envelope[]) =>
 	envelopes.map(({ status, reason }) => (reason === null ? status : `${status}/${reason}`));
 
-const search = (bench: ProviderBench, entity: Entity) => bench.dialect.searches[entity];
-
 describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provider] as const))(
 	'%s',
 	(_, provider) => {
-		const { bench, tellsOptOut, batch, leadsBy, perEmail = 1, limit = 7 } = provider;
+		const { bench, tellsOptOut, batch, perEmail = 1, limit = 7 } = provider;
 		const { needs = NONE, refuses = [] } = provider;
-
-		/** Hunter lists addresses, so nobody is there without one. */
-		const isListed = ({ optedOut, emails }: SandboxPerson) =>
-			!optedOut && (leadsBy !== 'email' || emails.some(({ type }) => type === 'work'));
-		const fulfilsNeeds = ({ company }: SandboxPerson) =>
-			needs.company === undefined || needs.company.includes(company.domain);
 
 		beforeEach(bench.reset);
 		afterEach(() => expect(bench.wrong).toEqual([]));
@@ -281,84 +234,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			},
 		);
 
-		it('leads from a search to the contact data by what its rows have', async () => {
-			if (search(bench, 'contact') === undefined) return;
-			const { rows, failure } = await bench.search(
-				'contact',
-				{ company: ANALYTICAL_ENGINES.domain },
-				{ limit: 3 },
-			);
-			expect(failure).toBeUndefined();
-			const ids = rows.map(({ result }) => result[leadsBy]);
-			expect(ids.filter((id) => typeof id !== 'string')).toEqual([]);
-			const { envelopes } = await bench.run(ids.map((id) => ({ [leadsBy]: id! })));
-			expect(statuses(envelopes)).toEqual(rows.map(() => 'found'));
-			expect(envelopes.map(({ matchedBy }) => matchedBy)).toEqual(rows.map(() => leadsBy));
-			const ada = envelopes.find((envelope) => foundName(envelope) === 'ada lovelace');
-			expect(ada!.person!.email).toBe(emailOf(ADA));
-		});
-
-		it.each(CONTACT_CRITERIA)(
-			'finds by %s %s exactly the contacts who fulfil it, or refuses the criterion',
-			async (name, value, fulfils) => {
-				if (search(bench, 'contact') === undefined) return;
-				const { rows, failure } = await bench.search('contact', {
-					...needs,
-					[name]: value,
-				});
-				const isKnown = search(bench, 'contact')!.criteria.includes(name);
-				if (!isKnown || refuses.includes(`${name} ${value}`)) {
-					expect(failure?.message).toContain('cannot');
-					expect(failure?.description).toBeTruthy();
-					expect(bench.requests).toEqual([]);
-					return;
-				}
-				expect(failure).toBeUndefined();
-				const there = bench.sandbox.people.filter(
-					(person) => isListed(person) && fulfils(person) && fulfilsNeeds(person),
-				);
-				expect(there.length).toBeGreaterThan(0);
-				expect(rows).toHaveLength(there.length);
-			},
-		);
-
-		it.each(COMPANY_CRITERIA)(
-			'finds by %s %s exactly the companies that fulfil it, or refuses the criterion',
-			async (name, value, fulfils) => {
-				if (search(bench, 'company') === undefined) return;
-				const { rows, failure } = await bench.search('company', { [name]: value });
-				if (!search(bench, 'company')!.criteria.includes(name)) {
-					expect(failure?.message).toContain('cannot search companies by');
-					expect(bench.requests).toEqual([]);
-					return;
-				}
-				expect(failure).toBeUndefined();
-				const domains = bench.sandbox.companies.filter(fulfils).map(({ domain }) => domain);
-				const found = rows.map(({ result }) => (result as Company).domain);
-				expect(new Set(found)).toEqual(new Set(domains));
-			},
-		);
-
-		it('pages through a search without missing or doubling anybody', async () => {
-			const criteria = { company: ANALYTICAL_ENGINES.domain };
-			if (search(bench, 'contact') === undefined) return;
-			const { rows, creditsSpent } = await bench.search('contact', criteria);
-			const there = bench.sandbox.people.filter(
-				(person) => person.company.domain === criteria.company && isListed(person),
-			);
-			const listed = rows.map(({ result }) => JSON.stringify(result));
-			expect([listed.length, new Set(listed).size]).toEqual([there.length, there.length]);
-			expect(creditsSpent).toBe(bench.account.charged);
-		});
-
-		it('finds nothing with a search for nobody, without a failure', async () => {
-			if (search(bench, 'contact') === undefined) return;
-			const { rows, failure, creditsSpent } = await bench.search('contact', {
-				company: 'nowhere.example',
-			});
-			expect([rows, failure]).toEqual([[], undefined]);
-			expect(creditsSpent).toBe(bench.account.charged);
-		});
+		promisesOfSearch(provider);
 
 		it('says that nobody was found, and charges what the provider charged', async () => {
 			const { envelopes } = await bench.run([{ email: 'nobody@nowhere.example' }]);

@@ -15,10 +15,11 @@ import {
 	type Person,
 } from '../../../sandbox/enrichment';
 import { violations } from '../contracts/contract';
+import { promisesOfSearch } from './searches';
 import { betterContact as betterContactContract } from '../contracts/betterContact';
 import { dropcontact as dropcontactContract } from '../contracts/dropcontact';
 import { fullEnrich as fullEnrichContract } from '../contracts/fullEnrich';
-import { everyFreeRequest, everyLookup } from '../../support/everyRequest';
+import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench, type ProviderBench } from '../../support/providers';
 
@@ -330,9 +331,36 @@ describe('Dropcontact', () => {
 	});
 });
 
+/** Values that a search takes in other words, or one at a time. */
+const REFUSED = {
+	fullEnrich: [
+		...[
+			'jobTitle CTO, Head of Engineering',
+			'location FR; Norway',
+			'industry Software, Retail',
+		],
+		...['companySize 51-200, 10001+', 'seniority director, manager'],
+		...['department Sales, Marketing', 'name acme.example; fjord-data.example'],
+	],
+	betterContact: [
+		...['industry Software', 'industry Software, Retail', 'industry Manufacturing'],
+		'companySize 51-200, 10001+',
+	],
+};
+
 describe('FullEnrich', () => {
 	const { bench } = PROVIDERS[1]!;
 	beforeEach(bench.reset);
+	afterEach(() => expect(bench.wrong).toEqual([]));
+
+	promisesOfSearch({ bench, leadsBy: 'linkedInUrl', refuses: REFUSED.fullEnrich });
+
+	it('searches by nothing that it did not publish, and refuses several values, which it may read as all of them', () => {
+		const { requests, failures } = everySearch(bench.dialect);
+		expect(requests.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+		expect(failures.filter((each) => !REFUSED.fullEnrich.includes(each))).toEqual([]);
+		expect(requests.length).toBeGreaterThan(20);
+	});
 
 	it('reveals what is asked for, at its price', async () => {
 		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }], {
@@ -400,6 +428,41 @@ describe('FullEnrich', () => {
 describe('BetterContact', () => {
 	const { bench } = PROVIDERS[2]!;
 	beforeEach(bench.reset);
+	afterEach(() => expect(bench.wrong).toEqual([]));
+
+	promisesOfSearch({ bench, refuses: REFUSED.betterContact });
+
+	it('searches by nothing that it did not publish', () => {
+		const { requests, failures } = everySearch(bench.dialect);
+		expect(requests.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+		expect(failures.filter((each) => !REFUSED.betterContact.includes(each))).toEqual([]);
+		expect(requests.length).toBeGreaterThan(15);
+	});
+
+	it('searches by an industry in its own words, and by domains, for nothing', async () => {
+		const { rows, failure, creditsSpent } = await bench.search('contact', {
+			industry: 'Retail',
+		});
+		expect([failure, creditsSpent]).toEqual([undefined, 0]);
+		expect(rows.length).toBeGreaterThan(0);
+		const byName = await bench.search('contact', { company: 'Acme, Inc.' });
+		expect(byName.failure?.description).toContain('domain');
+	});
+
+	it('waits for a search at its pace, and gives up in words', async () => {
+		bench.clock.slept.length = 0;
+		await bench.search('contact', { company: 'acme.example' }, { limit: 5 });
+		expect(new Set(bench.clock.slept)).toEqual(new Set([5_000]));
+		expect(handedIn(bench)).toHaveLength(1);
+		bench.reset();
+		bench.account.orderJob({ fate: 'never' });
+		const { failure } = await bench.search('contact', { company: 'acme.example' });
+		expect(failure?.message).toContain('has not finished');
+		bench.clock.whileSleeping(bench.stop);
+		const stopped = await bench.search('contact', { company: 'acme.example' });
+		expect(stopped.rows).toEqual([]);
+		expect(methods(bench).at(-1)).toBe('POST');
+	});
 
 	it('leaves a job that is on hold pending, hands nothing more in, and says what to do', async () => {
 		bench.account.credits = 1;

@@ -121,6 +121,7 @@ const revealed = ({ reveal }: LookupWishes): JsonRecord => ({
 
 const CONTACT: LookupDialect = {
 	reveals: ['email', 'personalEmail'],
+	refusals: { phone: 'Apollo sends them to a webhook only, some time after its answer.' },
 	takes: 'its own ID, an email, a LinkedIn URL, or a name with a company or its domain',
 	steps: (identifiers) =>
 		selectIdentifiers(identifiers, WAYS.contact) === undefined ? [] : [PERSON],

@@ -1,7 +1,6 @@
 /**
  * BetterContact: built from its documentation (GitHub bettercontactorg/docs, OpenAPI 2.0.0), read
- * 2026-11-21; not run against a live account. Contact data is found by jobs, profiles at once. Its search
- * is a job too and is not offered.
+ * 2026-11-21; not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
@@ -18,6 +17,7 @@ import type {
 	Step,
 } from '../dialect';
 import { recordInTags, tagged } from '../jobTags';
+import { peopleSearch } from './search';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
 import { selectIdentifiers, selectOne, type Way } from '../ways';
@@ -198,9 +198,9 @@ export const betterContact = (): Dialect => ({
 			steps: (identifiers) => (selectIdentifiers(identifiers, COMPANY_WAYS) ? [COMPANY] : []),
 		},
 	},
-	searches: {},
+	searches: { contact: peopleSearch },
 	meaningOf,
-	jobIdOf: ({ body }) => textAt(body, 'id'),
+	jobIdOf: ({ body }) => textAt(body, 'id') ?? textAt(body, 'request_id'),
 	creditsOf: ({ body }) => ({
 		charged: numberAt(body, 'credits_consumed'),
 		remaining: numberAt(body, 'credits_left'),

@@ -6,6 +6,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import { known } from '../../domain/normalise/values';
 import type { Dialect, Meaning } from '../dialect';
+import { companySearch, peopleSearch } from './search';
 import { companySteps, contactJobs, contactSteps } from './steps';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free } from '../requests';
@@ -56,7 +57,7 @@ export const fullEnrich = (): Dialect => ({
 			steps: companySteps,
 		},
 	},
-	searches: {},
+	searches: { contact: peopleSearch, company: companySearch },
 	meaningOf,
 	jobIdOf: ({ body }) => textAt(body, 'enrichment_id'),
 	creditsOf: ({ body }) => ({

@@ -19,7 +19,7 @@ export function enrichedRow(
 	const isDelivered = email !== undefined && email.status !== 'unverified';
 	return {
 		enriched: isDelivered || phone !== null,
-		contact_id: person ? Number(person.id) : index + 1,
+		contact_id: person ? numberOf(person.id) : index + 1,
 		custom_fields: fieldsOf(record['custom_fields']),
 		...(person ? contactOf(person) : namesOf(record)),
 		contact_email_address: email?.email ?? null,
@@ -96,8 +96,11 @@ const typeOf = ({ type }: Company) => (type === 'public' ? 'Public Company' : 'P
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A row of a search: contact data only when it was asked to be enriched, which the sandbox does not. */
+/** Its ids are integers that JSON can hold; some of the world's are longer. */
+export const numberOf = (id: string) => Number(id.slice(-15));
+
 export const leadOf = (person: Person): JsonObject => ({
-	contact_id: Number(person.id),
+	contact_id: numberOf(person.id),
 	...contactOf(person),
 	contact_headline: `${person.jobTitle} at ${person.company.name}`,
 	contact_email_address: null,
@@ -115,7 +118,7 @@ export const profileOf = (person: Person): JsonObject => ({
 });
 
 export const companyProfileOf = (company: Company): JsonObject => ({
-	company_id: Number(company.id),
+	company_id: numberOf(company.id),
 	...companyFields(company, 'head_quarters'),
 	company_website: company.domain,
 	company_type: typeOf(company).toLowerCase().replace(' ', '_'),
