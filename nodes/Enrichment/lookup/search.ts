@@ -1,10 +1,9 @@
-import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { createBudget, type Budget } from '../domain/budget';
 import type { Entity } from '../domain/entities';
 import { createPriceList, type PriceList } from '../domain/prices';
-import { judgeAnswer, type Verdict } from '../domain/verdict';
+import type { Verdict } from '../domain/verdict';
 import type {
 	AskFree,
 	PageToAsk,
@@ -12,6 +11,7 @@ import type {
 	SearchPage,
 	SearchRow,
 } from '../providers/dialect';
+import { SearchRequests } from './searchRequests';
 import type { LookupService } from './settings';
 
 export interface SearchSettings {
@@ -79,7 +79,7 @@ class SearchRun {
 	/** A limit holds while nobody knows the price: one match is asked for first. */
 	private isUnpriced: boolean;
 	private total: number | undefined;
-	private requests = 0;
+	private readonly asking: SearchRequests;
 	/** Those that came twice included. */
 	private received = 0;
 
@@ -91,6 +91,7 @@ class SearchRun {
 	) {
 		const { budget, prices } =
 			settings.account ?? createSearchAccount(search, settings.maxCredits);
+		this.asking = new SearchRequests(service);
 		this.budget = budget;
 		this.prices = prices;
 		this.spentBefore = budget.spent;
@@ -134,29 +135,8 @@ class SearchRun {
 			this.size--;
 	}
 
-	private async ask(request: ApiRequest): Promise<Verdict> {
-		const { dialect, send, clock } = this.service;
-		this.requests++;
-		return judgeAnswer(await send(request), 'search', dialect, clock.now());
-	}
-
-	/** A search that was taken as a job is asked for at the provider's own pace. */
-	private async untilDone(taken: Verdict): Promise<Verdict> {
-		const { clock, signal, dialect } = this.service;
-		const { job } = this.search;
-		const jobId = taken.kind === 'pending' ? dialect.jobIdOf?.(taken.response) : undefined;
-		if (job === undefined || jobId === undefined) return taken;
-		const until = clock.now() + job.usualMs;
-		let verdict = taken;
-		while (verdict.kind === 'pending' && clock.now() < until && !signal?.aborted) {
-			await clock.sleep(job.everyMs, signal);
-			if (!signal?.aborted) verdict = await this.ask(job.fetch(jobId));
-		}
-		return verdict;
-	}
-
 	private readonly askFree: AskFree = async (request) => {
-		const verdict = await this.ask(request);
+		const verdict = await this.asking.ask(request);
 		if (verdict.kind === 'rows' || verdict.kind === 'noMatch') return success(verdict.response);
 		return 'failure' in verdict ? { ok: false, failure: verdict.failure } : UNFINISHED;
 	};
@@ -165,9 +145,8 @@ class SearchRun {
 	private async fetch(page: PageToAsk): Promise<Result<SearchPage | undefined>> {
 		const reserved = this.prices.most(page.size);
 		if (!this.budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
-		const verdict = await this.untilDone(
-			await this.ask(this.search.request(this.filters, page)),
-		);
+		const { search, asking } = this;
+		const verdict = await asking.page(search.request(this.filters, page), search.job);
 		const read = this.read(verdict, page);
 		this.book(verdict, reserved, read.ok ? (read.value?.rows.length ?? 0) : 0, page.size);
 		return read;
@@ -233,7 +212,7 @@ class SearchRun {
 			rows: rows.length > limit ? rows.slice(0, limit) : rows,
 			creditsSpent: spent,
 			estimated: spent > 0 && !this.prices.isReported,
-			requests: this.requests,
+			requests: this.asking.count,
 			warning,
 			failure,
 		};
