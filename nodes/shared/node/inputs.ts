@@ -13,6 +13,7 @@ import { failed, type Result } from '../core/result';
 import { declarationAt, groupOf, labelAt, listOf, valueMeant, valuesOf } from './collections';
 import { refusal } from './errors';
 import { readPlainMapping, readWritten } from './plainMapping';
+import { ofRun } from './ofRun';
 import { plainValue, writtenAs, type Written } from './written';
 
 /**
@@ -187,7 +188,7 @@ export class Input {
 
 	/** The value where n8n need not work it out. */
 	private known(name: string, fallback: INodeProperties['default'] | undefined) {
-		const written = this.unresolved(name, fallback);
+		const written = ofRun(this.context, name, () => this.unresolved(name, fallback));
 		return typeof written === 'string' && written.startsWith('=')
 			? readPlainMapping(written, this.record)
 			: readWritten(written);

@@ -18,15 +18,35 @@ export interface Known {
  * that ends at a text, a number, a boolean or nothing.
  */
 export function readPlainMapping(expression: string, record: IDataObject): Known | undefined {
-	const path = PLAIN.exec(expression)?.[1];
-	if (path === undefined) return undefined;
+	const path = pathOf(expression);
+	if (path === null) return undefined;
 	let value: unknown = record;
-	for (const [, name, double, single] of path.matchAll(STEP)) {
-		const key = name ?? double ?? single ?? '';
-		if (!isRecord(value) || !isOwn(key)) return undefined;
+	for (const key of path) {
+		if (!isRecord(value)) return undefined;
 		value = Object.hasOwn(value, key) ? value[key] : undefined;
 	}
 	return readWritten(value);
+}
+
+/** Paths by expression: the same few are read for every item. */
+const known = new Map<string, string[] | null>();
+const MOST_KNOWN = 1_000;
+
+/** The names on the way to the value; null for anything but a plain mapping. */
+function pathOf(expression: string): string[] | null {
+	const before = known.get(expression);
+	if (before !== undefined) return before;
+	const path = readPath(expression);
+	if (known.size < MOST_KNOWN) known.set(expression, path);
+	return path;
+}
+
+function readPath(expression: string): string[] | null {
+	const written = PLAIN.exec(expression)?.[1];
+	if (written === undefined) return null;
+	const steps = [...written.matchAll(STEP)];
+	const path = steps.map(([, name, double, single]) => name ?? double ?? single ?? '');
+	return path.every(isOwn) ? path : null;
 }
 
 /** A value that is no expression, as it stands in the parameter. */
