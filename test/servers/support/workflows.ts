@@ -8,6 +8,8 @@ type Node = WorkflowNode & {
 	webhookId?: string;
 };
 
+const to = (name: string) => ({ node: name, type: 'main', index: 0 });
+
 const PACKAGE = 'n8n-nodes-enrichment-analytics';
 
 /** POST /webhook/report answers with the rows of a report. */
@@ -33,6 +35,105 @@ export function reportByWebhook(
 	]);
 }
 
+/** POST /webhook/PATH with `contacts`: all of them go through one node, `batchSize` to a request. */
+export function enrichList(demo: Demo, { path, batchSize, responseMode }: ListChoices): Workflow {
+	return chain('List at once', [
+		webhook(path, responseMode),
+		split('contacts'),
+		enrich(demo, batchSize),
+	]);
+}
+
+/** The same, a batch at a time, and each batch is handed on before the next one is looked up. */
+export function enrichListInLoop(demo: Demo, choices: ListChoices, crmUrl: string): Workflow {
+	const { path, batchSize, responseMode } = choices;
+	const loop = {
+		...node('Loop', 'n8n-nodes-base.splitInBatches', 3),
+		parameters: { batchSize, options: {} },
+	};
+	const crm = {
+		...node('CRM', 'n8n-nodes-base.httpRequest', 4.2),
+		parameters: {
+			method: 'POST',
+			url: crmUrl,
+			sendBody: true,
+			specifyBody: 'json',
+			jsonBody: '={{ JSON.stringify($json) }}',
+		},
+	};
+	const nodes = [
+		webhook(path, responseMode),
+		split('contacts'),
+		loop,
+		enrich(demo, batchSize),
+		crm,
+	];
+	const workflow = chain('List in a loop', nodes);
+	return {
+		...workflow,
+		// The loop's first output is for the end.
+		connections: {
+			...workflow.connections,
+			Loop: { main: [[], [to(ENRICH)]] },
+			CRM: { main: [[to('Loop')]] },
+		},
+	};
+}
+
+type ListChoices = {
+	path: string;
+	batchSize: number;
+	responseMode: 'lastNode' | 'onReceived';
+};
+
+export const ENRICH = 'Enrich contacts';
+
+/** POST /webhook/reports with `days`, each a `day` and the run's `concurrency`: a report of each. */
+export function reportsByWebhook(demo: Demo): Workflow {
+	const day = '={{ $json.day }}';
+	return chain('Reports of days', [
+		webhook('reports', 'lastNode'),
+		split('days'),
+		{
+			...node('Run reports', `${PACKAGE}.analytics`),
+			parameters: {
+				authentication: 'oAuth2',
+				resource: 'report',
+				operation: 'run',
+				property: propertyOf(demo),
+				metrics: ['sessions'],
+				dimensions: ['date'],
+				dateRange: 'custom',
+				startDate: day,
+				endDate: day,
+				options: { concurrency: '={{ $json.concurrency }}' },
+			},
+			credentials: chosen(demo, 'analyticsOAuth2Api'),
+		},
+	]);
+}
+
+/** An item for each entry of a list in the body. */
+function split(field: string): Node {
+	return {
+		...node('Split', 'n8n-nodes-base.splitOut'),
+		parameters: { fieldToSplitOut: `body.${field}`, options: {} },
+	};
+}
+
+function enrich(demo: Demo, batchSize: number): Node {
+	return {
+		...node(ENRICH, `${PACKAGE}.enrichment`),
+		parameters: {
+			resource: 'contact',
+			operation: 'enrich',
+			onNoMatch: 'flag',
+			options: { batchSize },
+		},
+		credentials: chosen(demo, 'enrichmentApi'),
+	};
+}
+
 export function propertyOf({ sandbox }: Demo) {
 	return { __rl: true, mode: 'id', value: sandbox.analytics.properties[0]!.id };
 }
@@ -55,14 +156,14 @@ export function node(name: string, type: string, typeVersion = 1): Node {
 }
 
 /** Each node feeds the next. */
-export function chain(name: string, nodes: Node[], settings = {}): Workflow {
+export function chain(name: string, nodes: Node[]): Workflow {
 	const links = nodes.slice(1).map(({ name: next }, index) => {
-		return [nodes[index]!.name, { main: [[{ node: next, type: 'main', index: 0 }]] }];
+		return [nodes[index]!.name, { main: [[to(next)]] }];
 	});
 	return {
 		name,
 		nodes: nodes.map((each, index) => ({ ...each, position: [index * 240, 0] })),
 		connections: Object.fromEntries(links) as Workflow['connections'],
-		settings: { executionOrder: 'v1', ...settings },
+		settings: { executionOrder: 'v1' },
 	};
 }

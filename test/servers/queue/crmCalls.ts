@@ -1,0 +1,43 @@
+import type { Person } from '../../../sandbox/enrichment';
+import { callAll } from '../support/callers';
+import type { Answer } from '../support/http';
+import { contactOf, idsOf, knownAs, type QueueBench, told } from '../support/queueBench';
+
+const CALLS = 500;
+const AT_ONCE = 50;
+
+export function crmCalls(bench: () => QueueBench): void {
+	describe('500 calls of the CRM webhook', () => {
+		let known: Person[];
+		let answers: Answer[];
+
+		beforeAll(async () => {
+			const unknown = many(40, (n) => ({ email: `n${n}@nowhere.example` }));
+			const unusable = many(20, (n) => ({ email: `${n} at nowhere` }));
+			known = bench().people.slice(0, CALLS - unknown.length - unusable.length);
+			const bodies = [...known.map(contactOf), ...unknown, ...unusable];
+			answers = await callAll(bench().url('crm-contact'), bodies, AT_ONCE);
+		});
+
+		test('are all answered, each with the data of the person it asked for', () => {
+			expect(answers.slice(0, known.length).map(told)).toEqual(known.map(knownAs));
+			const others = answers.slice(known.length).map(({ status }) => status);
+			expect(others).toEqual([...many(40, () => 404), ...many(20, () => 400)]);
+		});
+
+		test('are shared by both workers', () => {
+			const shares = bench().workers.map((worker) => worker.executions().length);
+			expect(shares.reduce((sum, share) => sum + share, 0)).toBe(CALLS);
+			expect(Math.min(...shares)).toBeGreaterThan(CALLS / 5);
+		});
+
+		test('charge for each person once, and for nobody else', () => {
+			const { ledger } = bench().demo.services.enrichment;
+			expect(ledger.map(({ id }) => id).sort()).toEqual(idsOf(known));
+		});
+	});
+}
+
+function many<T>(count: number, make: (n: number) => T): T[] {
+	return Array.from({ length: count }, (_, n) => make(n));
+}

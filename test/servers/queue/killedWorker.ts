@@ -1,0 +1,144 @@
+import { poll, type SavedWorkflow } from '../../../demo/n8nRest';
+import type { Person } from '../../../sandbox/enrichment';
+import { type Endpoint, listen } from '../../../sandbox/http/listen';
+import { callAll } from '../support/callers';
+import { type Answer, asJson, post } from '../support/http';
+import { contactOf, knownAs, type QueueBench, told } from '../support/queueBench';
+import { CONCURRENCY, type Worker } from '../support/queueMode';
+import { ENRICH, enrichList, enrichListInLoop } from '../support/workflows';
+import { storedReports } from './storedReports';
+
+const BATCH = 10;
+const LIST_DELAY_MS = 2000;
+
+/** A worker is killed while it has in hand a list, another list in a loop, and calls of the CRM webhook. */
+export function killedWorker(bench: () => QueueBench): void {
+	describe('when a worker is killed', () => {
+		const called = () => bench().people.slice(1500, 1560);
+		let crm: Endpoint;
+		let large: Person[];
+		let looped: Person[];
+		let worker: Worker;
+		let execution: { large: string; looped: string };
+		/** Executions that it had begun before. */
+		let earlier: number;
+		let calls: Promise<Answer[]>;
+		/** Who had been charged for by then. */
+		let paid: { large: string[]; looped: string[] };
+
+		beforeAll(async () => {
+			const { workers, addWorker, delayAnswers } = bench();
+			while (workers.length > 1) await workers.pop()!.stop();
+			worker = workers[0]!;
+			earlier = worker.executions().length;
+			await addWorker({ N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem' });
+			crm = await listen({ answer: () => ({ status: 200, body: {} }), reset: () => {} });
+			const lists = await publishLists(bench(), crm.url);
+			delayAnswers(/POST .*\/person\/bulk/, LIST_DELAY_MS, 200);
+			const first = await startListOn(bench(), worker, lists.large, {
+				from: 1600,
+				size: 400,
+			});
+			const second = await startListOn(bench(), worker, lists.looped, {
+				from: 3200,
+				size: 100,
+			});
+			[large, looped] = [first.people, second.people];
+			execution = { large: first.id, looped: second.id };
+			delayAnswers(/POST .*\/person$/, 500, called().length);
+			calls = callAll(bench().url('crm-contact'), called().map(contactOf), called().length);
+			await poll('all to be in mid-run', async () => {
+				const { charged } = bench();
+				const isMidRun =
+					charged(looped).length >= 2 * BATCH && charged(called()).length > 15;
+				return isMidRun || undefined;
+			});
+			await worker.kill();
+			paid = { large: bench().charged(large), looped: bench().charged(looped) };
+			workers.shift();
+		});
+
+		afterAll(async () => await crm?.close());
+
+		storedReports(bench, 'as files in a folder that main and workers share', /^filesystem/);
+
+		test('every caller is answered, and only those lose their answer whom it had in hand', async () => {
+			const answers = await calls;
+			const lost = called().filter((_, index) => answers[index]!.status !== 200);
+			const found = called().filter((person) => !lost.includes(person));
+			expect(answers.filter(({ status }) => status === 200).map(told)).toEqual(
+				found.map(knownAs),
+			);
+			expect(
+				answers.filter(({ status }) => status !== 200).map(({ status }) => status),
+			).toEqual(lost.map(() => 500));
+			expect(lost.length).toBeLessThanOrEqual(CONCURRENCY - 2);
+		});
+
+		test('nobody is charged twice', async () => {
+			await calls;
+			const charged = bench().charged([...large, ...looped, ...called()]);
+			expect(charged).toEqual([...new Set(charged)]);
+		});
+
+		test('n8n calls its executions failed, and does not run them again', async () => {
+			const begun = worker.executions().slice(earlier);
+			const ends = await Promise.all(begun.map(bench().demo.rest.finished));
+			const failed = ends.filter(({ status }) => status === 'error').map(({ id }) => id);
+			expect(failed).toEqual(expect.arrayContaining([execution.large, execution.looped]));
+			expect(failed.length).toBeLessThanOrEqual(CONCURRENCY);
+			expect(bench().charged(large)).toEqual(paid.large);
+			expect(bench().charged(looped)).toEqual(paid.looped);
+		});
+
+		test('a list in one node loses all results that it has paid for', async () => {
+			const { resultData } = await bench().demo.rest.finished(execution.large);
+			expect(resultData.runData).not.toHaveProperty([ENRICH]);
+			expect(paid.large.length).toBeGreaterThan(BATCH);
+			expect(paid.large.length).toBeLessThan(large.length);
+		});
+
+		test('a list in a loop that hands each batch on loses at most the batch under way', () => {
+			const emails = new Set(looped.map((person) => contactOf(person).email));
+			const handedOn = crm.requests.map(({ text }) => asJson(text) as { email: string });
+			const kept = handedOn.filter(({ email }) => emails.has(email)).length;
+			expect(kept).toBeGreaterThanOrEqual(BATCH);
+			expect(paid.looped.length).toBeLessThan(looped.length);
+			expect(paid.looped.length - kept).toBeLessThanOrEqual(BATCH);
+		});
+	});
+}
+
+async function publishLists({ demo, publish }: QueueBench, crmUrl: string) {
+	const choices = { batchSize: BATCH, responseMode: 'onReceived' } as const;
+	return {
+		large: await publish(enrichList(demo, { path: 'large', ...choices })),
+		looped: await publish(enrichListInLoop(demo, { path: 'looped', ...choices }, crmUrl)),
+	};
+}
+
+/** Which worker takes a list is n8n's choice, so others are started until this one has one. */
+async function startListOn(
+	bench: QueueBench,
+	wanted: Worker,
+	workflow: SavedWorkflow,
+	{ from, size }: { from: number; size: number },
+) {
+	for (let start = from; ; start += size) {
+		const people = bench.people.slice(start, start + size);
+		const { id, worker } = await startList(bench, workflow, people);
+		if (worker === wanted) return { id, people };
+	}
+}
+
+async function startList(bench: QueueBench, workflow: SavedWorkflow, people: Person[]) {
+	const before = await bench.demo.rest.executions(workflow);
+	const path = String(workflow.nodes[0]!.parameters.path);
+	await post(bench.url(path), { contacts: people.map(contactOf) });
+	return await poll('a worker to take the list', async () => {
+		const [latest] = await bench.demo.rest.executions(workflow);
+		if (!latest || latest.id === before[0]?.id) return undefined;
+		const worker = bench.workers.find((each) => each.executions().includes(latest.id));
+		return worker && { id: latest.id, worker };
+	});
+}

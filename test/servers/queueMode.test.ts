@@ -1,0 +1,23 @@
+import { cleanUp } from '../../demo/cleanUp';
+import { crmCalls } from './queue/crmCalls';
+import { killedWorker } from './queue/killedWorker';
+import { sharedLimits } from './queue/sharedLimits';
+import { stoppedWorker } from './queue/stoppedWorker';
+import { storedReports } from './queue/storedReports';
+import { openQueueBench, type QueueBench } from './support/queueBench';
+
+/** One n8n takes the calls, two workers run them; all tests share these, in this order. */
+describe('in queue mode', () => {
+	const everything = cleanUp();
+	let opened: QueueBench;
+	const bench = () => opened;
+
+	beforeAll(async () => void (opened = await openQueueBench(everything)));
+	afterAll(async () => await everything.run());
+
+	crmCalls(bench);
+	sharedLimits(bench);
+	storedReports(bench, 'in its database', /^database/);
+	stoppedWorker(bench);
+	killedWorker(bench);
+});
