@@ -202,9 +202,9 @@ async function finishedExecution(call: Call, id: string): Promise<Execution> {
 		};
 		// Started again, n8n calls a resting execution crashed, and still lets a webhook wake it.
 		if (!['success', 'error', 'canceled'].includes(found.status)) return undefined;
-		const data = parseFlatted(found.data) as Partial<Execution>;
+		const data = parseFlatted(found.data) as Partial<Execution> | undefined;
 		// n8n 1.x saves the status a moment before the results.
-		return data.resultData && ({ ...data, id, status: found.status } as Execution);
+		return data?.resultData && ({ ...data, id, status: found.status } as Execution);
 	});
 }
 
