@@ -11,10 +11,12 @@ const WITHOUT_BODY: Method[] = ['GET', 'DELETE'];
 interface RawCall {
 	methods: Method[];
 	endpoint: Pick<INodeProperties, 'placeholder' | 'description'>;
+	/** What the body can be. */
+	body: string;
 }
 
 /** The fields of a request to an endpoint that the node has no operation for. */
-export function rawCallFields({ methods, endpoint }: RawCall): INodeProperties[] {
+export function rawCallFields({ methods, endpoint, body }: RawCall): INodeProperties[] {
 	return [
 		{
 			displayName: 'Method',
@@ -45,7 +47,7 @@ export function rawCallFields({ methods, endpoint }: RawCall): INodeProperties[]
 			type: 'json',
 			displayOptions: { show: { method: methods.filter(hasBody) } },
 			default: '{}',
-			description: 'JSON object or array to send',
+			description: body,
 		},
 	];
 }

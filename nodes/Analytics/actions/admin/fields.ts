@@ -1,14 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** Fields that several resources have. */
-export const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
-
 export const showDeletedOption: INodeProperties = {
 	displayName: 'Show Deleted',
 	name: 'showDeleted',

@@ -12,10 +12,10 @@ import { ask } from '../../google/ask';
 import { list } from '../../google/list';
 import type { Change } from '../../google/writeSafely';
 import { optionsField, RETRY_OPTIONS } from '../options';
-import { simplifyField } from './fields';
 import { DELETED, removal } from './remove';
 import { perItemIn, resourceRow, resourceRows, shaped, type AdminSession } from './session';
 import { updateFieldsOf } from './updateFields';
+import { simplifyField } from '../simplifyField';
 
 /** How a list of resources is asked for. */
 interface Listed {

@@ -14,22 +14,28 @@ import { rememberCollected, type CollectedLists } from '../../google/collectedEv
 import { rememberKeyEvents, type KeyEventLists } from '../../google/keyEventLists';
 import type { Listing } from '../../google/list';
 import { withoutSecrets } from '../../domain/admin/secrets';
-import type { Change, Waiting } from '../../google/writeSafely';
+import type { Change } from '../../google/writeSafely';
 import { writeSafely } from '../../google/writeSafely';
 import { readRetryOptions } from '../options';
 
 /** What the items of one run share: the pace, what was made so far, and what was said already. */
 export interface AdminSession {
-	run: Run;
 	/** Sends for one item, at the pace of all. */
 	connect(input: Input): Send;
 	/** Makes a change once, whatever happens to its answer. */
 	writeSafely(input: Input, send: Send, change: Change): Promise<Result<JsonRecord>>;
-	made: Made;
+	/** The same for something new, which must not be taken for what was there or made before. */
+	create(input: Input, creation: Creation): Promise<Result<JsonRecord>>;
 	keyEvents: KeyEventLists;
 	collected: CollectedLists;
 	/** Shown once, however many items have reason to. */
 	hint(message: string): void;
+}
+
+interface Creation {
+	request: Change['request'];
+	/** Looks for what was made after an answer was lost. */
+	find: (send: Send, isNew: ReturnType<Made['since']>) => ReturnType<Change['find']>;
 }
 
 /** Google's limits for one user. https://developers.google.com/analytics/devguides/config/admin/v1/quotas */
@@ -56,15 +62,23 @@ function openSession(run: Run): AdminSession {
 			return await send(request);
 		};
 	};
+	const write: AdminSession['writeSafely'] = async (input, send, change) => {
+		const maxWaitMs = readRetryOptions(input).maxWaitSeconds * 1000;
+		return await writeSafely(send, change, { clock, maxWaitMs, signal });
+	};
+	const made = rememberMade();
+
 	return {
-		run,
 		connect,
-		writeSafely: async (input, send, change) => {
-			const maxWaitMs = readRetryOptions(input).maxWaitSeconds * 1000;
-			const waiting: Waiting = { clock, maxWaitMs, signal };
-			return await writeSafely(send, change, waiting);
+		writeSafely: write,
+		create: async (input, { request, find }) => {
+			const send = connect(input);
+			const isNew = made.since(clock.now());
+			const change = { request, find: async () => await find(send, isNew) };
+			const created = await write(input, send, change);
+			if (created.ok) made.add(created.value);
+			return created;
 		},
-		made: rememberMade(),
 		keyEvents: rememberKeyEvents(),
 		collected: rememberCollected(),
 		hint: (message) => void said(message),

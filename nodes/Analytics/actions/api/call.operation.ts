@@ -28,6 +28,7 @@ export const call: Operation = {
 				description:
 					'Path of the request without the host, such as v1beta/properties?filter=parent:accounts/123',
 			},
+			body: 'JSON object to send',
 		}),
 		{
 			displayName: 'API',

@@ -8,10 +8,10 @@ import {
 	type StreamType,
 } from '../../domain/admin/dataStream';
 import { findCreatedStream } from '../../google/resources';
-import { simplifyField } from '../admin/fields';
 import { perItemIn, resourceRow, shaped } from '../admin/session';
 import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
+import { simplifyField } from '../simplifyField';
 
 export const create: Operation = {
 	option: {
@@ -89,14 +89,11 @@ export const create: Operation = {
 	execute: perItemIn(async (input, session) => {
 		const property = readProperty(input);
 		const draft = readDraft(input);
-		const send = session.connect(input);
-		const isNew = session.made.since(session.run.clock.now());
-		const created = await session.writeSafely(input, send, {
+		const created = await session.create(input, {
 			request: createStreamRequest(property, draft),
-			find: async () => await findCreatedStream(send, property, draft, isNew),
+			find: async (send, isNew) => await findCreatedStream(send, property, draft, isNew),
 		});
 		if (!created.ok) return created;
-		session.made.add(created.value);
 		return success([resourceRow(shaped(input, created.value, simplifyStream))]);
 	}),
 };

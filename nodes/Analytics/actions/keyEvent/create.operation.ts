@@ -12,13 +12,13 @@ import {
 	type KeyEventDraft,
 } from '../../domain/admin/keyEvent';
 import { allKeyEvents } from '../../google/resources';
-import { simplifyField } from '../admin/fields';
 import { perItemIn, resourceRow, shaped, type AdminSession } from '../admin/session';
 import { optionsField, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import { checkCollected } from './collected';
 import { countingMethodField, defaultValueField, eventField, readDefaultValue } from './fields';
 import { createOptions } from './options';
+import { simplifyField } from '../simplifyField';
 
 export const create: Operation = {
 	option: {

@@ -14,10 +14,10 @@ import {
 	industryField,
 	requiredCurrencyField,
 	requiredTimeZoneField,
-	simplifyField,
 } from '../admin/fields';
 import { perItemIn, resourceRow, shaped } from '../admin/session';
 import { optionsField, RETRY_OPTIONS } from '../options';
+import { simplifyField } from '../simplifyField';
 
 export const create: Operation = {
 	option: {
@@ -45,14 +45,11 @@ export const create: Operation = {
 	],
 	execute: perItemIn(async (input, session) => {
 		const draft = readDraft(input);
-		const send = session.connect(input);
-		const isNew = session.made.since(session.run.clock.now());
-		const created = await session.writeSafely(input, send, {
+		const created = await session.create(input, {
 			request: createPropertyRequest(draft),
-			find: async () => await findCreatedProperty(send, draft, isNew),
+			find: async (send, isNew) => await findCreatedProperty(send, draft, isNew),
 		});
 		if (!created.ok) return created;
-		session.made.add(created.value);
 		session.hint(
 			"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
 		);

@@ -28,7 +28,6 @@ import {
 } from './addedColumns';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import { orderField, readOrders } from './fields/order';
-import { simplifyField } from './fields/output';
 import {
 	minuteRangesField,
 	readMinuteRanges,
@@ -37,6 +36,7 @@ import {
 } from './fields/realtime';
 import { REALTIME_TOOL } from './fields/tool';
 import { readFields, readFilters } from './readQuestion';
+import { simplifyField } from '../simplifyField';
 
 export const runRealtime: Operation = {
 	option: {

@@ -31,6 +31,7 @@ export const call: Operation = {
 				placeholder: 'e.g. /account?fields=plan',
 				description: 'Path below the base URL of the credential',
 			},
+			body: 'JSON object or array to send',
 		}),
 		optionsField([
 			...RETRY_OPTIONS,

@@ -4,6 +4,17 @@ import type { Input } from '../../../../shared/node/inputs';
 import { currentName } from '../../../domain/fields';
 import type { Order, OrderType } from '../../../domain/report/order';
 
+export const directionField: INodeProperties = {
+	displayName: 'Direction',
+	name: 'direction',
+	type: 'options',
+	options: [
+		{ name: 'Ascending', value: 'ascending' },
+		{ name: 'Descending', value: 'descending' },
+	],
+	default: 'descending',
+};
+
 export const orderField: INodeProperties = {
 	displayName: 'Order By',
 	name: 'orderBy',
@@ -37,16 +48,7 @@ export const orderField: INodeProperties = {
 					description:
 						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 				},
-				{
-					displayName: 'Direction',
-					name: 'direction',
-					type: 'options',
-					options: [
-						{ name: 'Ascending', value: 'ascending' },
-						{ name: 'Descending', value: 'descending' },
-					],
-					default: 'descending',
-				},
+				directionField,
 				{
 					displayName: 'Order Type',
 					name: 'orderType',

@@ -4,6 +4,7 @@ import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import type { Delimiter } from '../../../domain/csv';
 import { propertyColumnOption, wantsPropertyColumn } from '../addedColumns';
+import { simplifyField } from '../../simplifyField';
 
 export type OutputKind = 'items' | 'single' | 'file';
 export type FileFormat = 'csv' | 'jsonLines';
@@ -21,14 +22,6 @@ export interface OutputChoice {
 	delimiter: Delimiter;
 	addPropertyColumn: boolean;
 }
-
-export const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
 
 const onlyFile = { show: { output: ['file'] } };
 

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Input } from '../../../../shared/node/inputs';
 import { currentName } from '../../../domain/fields';
 import type { Pivot } from '../../../domain/report/pivot';
+import { directionField } from './order';
 
 export const pivotsField: INodeProperties = {
 	displayName: 'Pivots',
@@ -30,16 +31,7 @@ export const pivotsField: INodeProperties = {
 					description:
 						'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 				},
-				{
-					displayName: 'Direction',
-					name: 'direction',
-					type: 'options',
-					options: [
-						{ name: 'Ascending', value: 'ascending' },
-						{ name: 'Descending', value: 'descending' },
-					],
-					default: 'descending',
-				},
+				directionField,
 				{
 					displayName: 'Limit',
 					name: 'limit',
