@@ -61,11 +61,14 @@ function pageOf(url: URL, body: Asked): string {
 	const head = JSON.stringify({
 		dimensionHeaders: DIMENSIONS.map((name) => ({ name })),
 		metricHeaders: METRICS,
+	});
+	const tail = JSON.stringify({
 		rowCount: total,
 		metadata: { currencyCode: 'EUR', timeZone: 'Europe/Berlin' },
 		kind: 'analyticsData#runReport',
 	});
-	return `${head.slice(0, -1)},"rows":[${rows(offset, Math.min(total, offset + limit))}]}`;
+	const list = rows(offset, Math.min(total, offset + limit));
+	return `${head.slice(0, -1)},"rows":[${list}],${tail.slice(1)}`;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { OpenReport } from '../../nodes/Analytics/domain/report/openReport';
 import type { Window } from '../../nodes/Analytics/domain/report/request';
 import type { Report } from '../../nodes/Analytics/domain/report/response';
-import { eachPage } from '../../nodes/Analytics/google/pages';
+import { eachBatch } from '../../nodes/Analytics/google/pages';
 import type { Send } from '../../nodes/shared/core/http';
 import { isRecord } from '../../nodes/shared/core/json';
 import { answer as response } from '../support/answers';
@@ -63,7 +63,7 @@ type Fetched = Pick<ReturnType<typeof report>, 'opened' | 'send'>;
 
 async function read({ opened, send }: Fetched, signal?: AbortSignal) {
 	const ids: string[] = [];
-	for await (const page of eachPage(send, opened, { concurrency: 4, signal })) {
+	for await (const page of eachBatch(send, opened, { concurrency: 4, signal })) {
 		if (!page.ok) return { ids, failure: page.failure };
 		for (const row of page.value.rows) ids.push(row.dimensionValues?.[0]?.value ?? '');
 	}

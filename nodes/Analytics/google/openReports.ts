@@ -5,7 +5,6 @@ import { rangeName } from '../domain/dateRange';
 import {
 	firstPageSize,
 	PAGE_SIZE,
-	pageSizeFor,
 	rowsToFetch,
 	type OpenReport,
 	type ReportRequest,
@@ -19,7 +18,13 @@ import {
 } from '../domain/report/ranges';
 import { reportBody, reportRequest } from '../domain/report/request';
 import { requestedColumns, type RequestedColumns } from '../domain/report/requestedColumns';
-import { readBatch, readReport, type Report } from '../domain/report/response';
+import {
+	readBatch,
+	readReport,
+	type Page,
+	type RawRow,
+	type Report,
+} from '../domain/report/response';
 import { ask } from './ask';
 import { fetchWindow } from './pages';
 
@@ -57,8 +62,31 @@ async function openAlone(
 	most = PAGE_SIZE,
 ): Promise<Result<OpenReport>> {
 	const limit = Math.min(firstPageSize(request), most);
-	const report = await fetchWindow(send, request, { offset: 0, limit });
-	return report.ok ? await openAnswer(send, request, report.value, limit) : report;
+	const page = await fetchWindow(send, request, { offset: 0, limit });
+	if (!page.ok) return page;
+	const { headers, rowCount, body } = page.value;
+	if (request.spec.dateRanges.length < 2) {
+		const report = { headers, rowCount, body, rows: [] };
+		return success({ ...openedOf(request, report, limit), first: page.value });
+	}
+	const rows = rowsOf(page.value);
+	if (!rows.ok) return rows;
+	const report = { headers, rowCount, body, rows: rows.value };
+	return await openAnswer(send, request, report, limit);
+}
+
+/** Of several ranges all rows are looked at, because Google does not say what it counts. */
+function rowsOf({ batches }: Page): Result<RawRow[]> {
+	const rows: RawRow[][] = [];
+	for (const batch of batches) {
+		if (!batch.ok) return batch;
+		rows.push(batch.value.rows);
+	}
+	return success(rows.flat());
+}
+
+function openedOf(request: ReportRequest, report: Report, limit: number): OpenReport {
+	return { request, report, limit, wanted: rowsToFetch(request) };
 }
 
 /** Each report of a batch fails by itself: the others have come. */
@@ -100,14 +128,8 @@ async function openAnswer(
 	report: Report,
 	limit: number,
 ): Promise<Result<OpenReport>> {
-	const wanted = rowsToFetch(request);
-	const opened: OpenReport = {
-		request,
-		report,
-		limit,
-		wanted,
-		pageSize: pageSizeFor(request, report),
-	};
+	const opened = openedOf(request, report, limit);
+	const { wanted } = opened;
 	if (request.spec.dateRanges.length < 2) return success(opened);
 	const { rows } = report;
 	const isAll = holdsAllRanges(report, limit);

@@ -3,12 +3,18 @@ import { number, plural } from '../../shared/core/numbers';
 import { pageWindows } from '../../shared/core/paging';
 import { pool } from '../../shared/core/pool';
 import { failed, success, type Result } from '../../shared/core/result';
-import { rowsExpected, type OpenReport, type ReportRequest } from '../domain/report/openReport';
-import { inRange } from '../domain/report/ranges';
+import {
+	pageSizeOf,
+	rowsExpected,
+	type OpenReport,
+	type ReportRequest,
+} from '../domain/report/openReport';
+import { pageInRange } from '../domain/report/ranges';
 import { reportBody, reportRequest, type Window } from '../domain/report/request';
 import { requestedColumns } from '../domain/report/requestedColumns';
-import { readReport, type Report } from '../domain/report/response';
-import { createSeams } from '../domain/report/seams';
+import { pageOf, readPage, type Page, type Report, type RowBatch } from '../domain/report/response';
+import { Seams } from '../domain/report/seams';
+import { parseReport } from '../domain/report/unparsedRows';
 import { ask } from './ask';
 
 export interface PageOptions {
@@ -17,53 +23,68 @@ export interface PageOptions {
 }
 
 /**
- * All pages of a report in order, fetched several at a time. Ends with a failure as soon as they cannot
- * be one whole list: a page is short, comes twice, or the report changed meanwhile.
+ * All rows of a report in order, some at a time; its pages are fetched several at once. Ends with a failure
+ * as soon as they cannot be one whole list: a page is short, comes twice, or the report changed meanwhile.
  */
-export async function* eachPage(
+export async function* eachBatch(
 	send: Send,
 	opened: OpenReport,
 	options: PageOptions,
-): AsyncGenerator<Result<Report>> {
+): AsyncGenerator<Result<RowBatch>> {
 	if (opened.parts) {
-		for (const part of opened.parts) yield* eachPage(send, part, options);
+		for (const part of opened.parts) yield* eachBatch(send, part, options);
 		return;
 	}
-	const { concurrency, signal } = options;
 	const windows = windowsOf(opened);
-	const inSeams = createSeams();
-
-	const work = async (window: Window): Promise<Result<Report>> => {
-		const page =
-			window.offset === 0 ? takeFirst(opened) : await fetchRest(send, opened, window);
-		return page.ok ? examine(page.value, window, opened) : page;
-	};
+	const seams = new Seams();
+	const fetchOne = async (window: Window) => await fetchPage(send, opened, window);
 
 	let pages = 0;
-	for await (const page of pool(windows, concurrency, work, signal)) {
+	for await (const page of pool(windows, options.concurrency, fetchOne, options.signal)) {
 		if (!page.ok) return yield page;
-		const sound = windows.length > 1 ? inSeams(page.value.rows) : success(undefined);
-		if (!sound.ok) return yield sound;
-		yield page;
-		pages++;
+		const { limit, offset } = windows[pages++]!;
+		const window = { offset, limit: Math.min(limit, opened.report.rowCount - offset) };
+		for (const batch of checked(page.value, window, seams)) {
+			yield batch;
+			if (!batch.ok) return;
+		}
 	}
 	if (pages < windows.length) yield stopped();
 }
 
-/** The first window was fetched to begin with; the rest is cut into the largest pages possible. */
+/** The rows of a page, as long as they can be the next ones of the list. */
+function* checked({ batches }: Page, window: Window, seams: Seams): Generator<Result<RowBatch>> {
+	let count = 0;
+	for (const batch of batches) {
+		if (batch.ok && !seams.areNew(batch.value.rows)) return yield repeated();
+		yield batch;
+		if (batch.ok) count += batch.value.rows.length;
+	}
+	if (count !== window.limit) yield short(count, window);
+	else if (!seams.endsNew()) yield repeated();
+}
+
+/** The first window was fetched to begin with; it shows how large the others can be. */
 function windowsOf(opened: OpenReport): Window[] {
-	const rest = pageWindows(opened.limit, rowsExpected(opened), opened.pageSize);
+	const rest = pageWindows(opened.limit, rowsExpected(opened), pageSizeOf(opened));
 	return [{ offset: 0, limit: opened.limit }, ...rest];
 }
 
-async function fetchRest(
-	send: Send,
-	{ request, rangeName }: OpenReport,
-	window: Window,
-): Promise<Result<Report>> {
+async function fetchPage(send: Send, opened: OpenReport, window: Window): Promise<Result<Page>> {
+	if (window.offset === 0) return success(takeFirst(opened));
+	const { request, rangeName, report } = opened;
 	const page = await fetchWindow(send, request, window);
-	if (!page.ok || rangeName === undefined) return page;
-	return success(inRange(page.value, rangeName));
+	if (!page.ok) return page;
+	if (page.value.rowCount !== report.rowCount) return changed(report, page.value);
+	return rangeName === undefined ? page : success(pageInRange(page.value, rangeName));
+}
+
+/** The rows go with it: a page should not stay in memory until the last one has come. */
+function takeFirst(opened: OpenReport): Page {
+	const { report, first = pageOf(report) } = opened;
+	opened.report = { ...report, rows: [] };
+	delete opened.first;
+	return first;
 }
 
 /** Some rows of a report. */
@@ -71,31 +92,17 @@ export async function fetchWindow(
 	send: Send,
 	{ property, spec }: ReportRequest,
 	window: Window,
-): Promise<Result<Report>> {
-	const body = reportBody(spec, window);
-	const answer = await ask(send, reportRequest(property, 'runReport', body));
+): Promise<Result<Page>> {
+	const request = reportRequest(property, 'runReport', reportBody(spec, window));
+	const answer = await ask(send, { ...request, parse: parseReport });
 	if (!answer.ok) return answer;
-	return readReport(answer.value, requestedColumns(spec, spec.dateRanges));
-}
-
-/** The rows go with it: a page should not stay in memory until the last one has come. */
-function takeFirst(opened: OpenReport): Result<Report> {
-	const first = opened.report;
-	opened.report = { ...first, rows: [] };
-	return success(first);
-}
-
-function examine(page: Report, window: Window, opened: OpenReport): Result<Report> {
-	if (page.rowCount !== opened.report.rowCount) return changed(opened.report, page);
-	const expected = Math.min(window.limit, page.rowCount - window.offset);
-	if (page.rows.length !== expected) return short(page.rows.length, expected, window);
-	return success(page);
+	return readPage(answer.value, requestedColumns(spec, spec.dateRanges));
 }
 
 const RUN_AGAIN =
 	'The report would be incomplete. Run it again; it helps to leave out today, because its data still grows.';
 
-function changed(first: Report, page: Report) {
+function changed(first: Report, page: Page) {
 	return failed(
 		`The report changed while it was read: it had ${plural(first.rowCount, 'row')}, then ${number(page.rowCount)}`,
 		RUN_AGAIN,
@@ -103,10 +110,18 @@ function changed(first: Report, page: Report) {
 	);
 }
 
-function short(count: number, expected: number, { offset }: Window) {
+function short(count: number, { offset, limit }: Window) {
 	return failed(
-		`Google sent ${plural(count, 'row')} from row ${number(offset + 1)} on instead of ${number(expected)}`,
+		`Google sent ${plural(count, 'row')} from row ${number(offset + 1)} on instead of ${number(limit)}`,
 		RUN_AGAIN,
+		{ reason: 'incomplete' },
+	);
+}
+
+function repeated() {
+	return failed(
+		'Google sent some rows of the report twice',
+		'The pages do not form a complete list, so the report would be wrong. Run it again; it helps to leave out today, because its data still grows.',
 		{ reason: 'incomplete' },
 	);
 }

@@ -13,6 +13,8 @@ export interface ApiRequest {
 	 * have been charged.
 	 */
 	repeatable: boolean;
+	/** Reads the text of the response, where not all of it is to be parsed as JSON at once. */
+	parse?: (text: string) => unknown;
 	/** Which base address, where a service has several. */
 	base?: string;
 }

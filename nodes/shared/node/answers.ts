@@ -8,20 +8,25 @@ import { scrubValues } from '../core/secrets';
 export function readResponse(
 	response: IN8nHttpFullResponse,
 	scrub: (text: string) => string,
+	parse?: (text: string) => unknown,
 ): ApiResponse {
 	const { statusCode, headers, body } = response;
 	return {
 		kind: 'response',
 		status: statusCode,
 		headers: readHeaders(headers),
-		body: typeof body === 'string' ? readBody(body, scrub) : body,
+		body: typeof body === 'string' ? readBody(body, scrub, parse) : body,
 	};
 }
 
 /** JSON can write a secret in ways that a text search misses (`\/`, `\u002f`), so values are searched too. */
-function readBody(text: string, scrub: (text: string) => string): unknown {
-	const body = parseJson(scrub(text));
-	return text.includes('\\') && /\\[u/]/.test(text) ? scrubValues(body, scrub) : body;
+function readBody(
+	text: string,
+	scrub: (text: string) => string,
+	parse: (text: string) => unknown = parseJson,
+): unknown {
+	const isEscaped = text.includes('\\') && /\\[u/]/.test(text);
+	return isEscaped ? scrubValues(parseJson(scrub(text)), scrub) : parse(scrub(text));
 }
 
 function readHeaders(headers: object): Record<string, string> {

@@ -118,7 +118,10 @@ export function sender(
 	const type = credentialTypeOf(context, service);
 	const scrub = scrubber(service.secrets(credentials));
 
-	const exchange = async (options: IHttpRequestOptions): Promise<Answer> => {
+	const exchange = async (
+		options: IHttpRequestOptions,
+		parse: ApiRequest['parse'],
+	): Promise<Answer> => {
 		const deadline = AbortSignal.timeout(timeoutMs);
 		try {
 			const request: Promise<unknown> = context.helpers.httpRequestWithAuthentication.call(
@@ -133,7 +136,7 @@ export function sender(
 			const response = await before(deadline, request);
 			return response === TOO_LATE
 				? timedOut(timeoutMs)
-				: readResponse(response as IN8nHttpFullResponse, scrub);
+				: readResponse(response as IN8nHttpFullResponse, scrub, parse);
 		} catch (error) {
 			const isLate = deadline.aborted && !signal?.aborted;
 			return isLate ? timedOut(timeoutMs) : readThrown(error, scrub, signal);
@@ -146,15 +149,14 @@ export function sender(
 		if (!base.ok) return { kind: 'unsigned', ...base.failure };
 		const answer = await exchange(
 			optionsOf(request, base.value, timeoutMs, service.renewsToken),
+			request.parse,
 		);
 		if (!service.renewsToken || answer.kind !== 'response' || answer.status !== 401)
 			return answer;
 		// n8n 1.x knows no exceptions to ignored statuses, so there the 401 came back unthrown.
 		if ('thrown' in answer) return answer;
-		return await exchange({
-			...optionsOf(request, base.value, timeoutMs, true),
-			ignoreHttpStatusErrors: false,
-		});
+		const throwing = optionsOf(request, base.value, timeoutMs, true);
+		return await exchange({ ...throwing, ignoreHttpStatusErrors: false }, request.parse);
 	};
 }
 

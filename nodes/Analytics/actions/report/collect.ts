@@ -6,7 +6,7 @@ import { shapeRow, columnsOf } from '../../domain/report/columns';
 import { isWhole, type OpenReport } from '../../domain/report/openReport';
 import type { Headers, RawRow } from '../../domain/report/response';
 import { completeRows, finishRows, type TableRow } from '../../domain/report/table';
-import { eachPage } from '../../google/pages';
+import { eachBatch } from '../../google/pages';
 import { withColumns, type AddedColumns } from './addedColumns';
 import type { ReportSession } from './session';
 
@@ -58,7 +58,7 @@ export async function collect<Read>(
 	readerOf: (headers: Headers) => (row: RawRow) => Read,
 ): Promise<Result<Read[]>> {
 	const all: Read[] = [];
-	for await (const page of eachPage(session.send, opened, pageOptions(session))) {
+	for await (const page of eachBatch(session.send, opened, pageOptions(session))) {
 		if (!page.ok) return page;
 		const read = readerOf(page.value.headers);
 		for (const row of page.value.rows) all.push(read(row));

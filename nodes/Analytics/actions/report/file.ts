@@ -5,9 +5,9 @@ import { csvLine } from '../../domain/csv';
 import { cellIn, columnsOf, shapeRow, type Column } from '../../domain/report/columns';
 import { comparedCells, comparedColumns } from '../../domain/report/compare';
 import { isStreamed, rowsExpected, type OpenReport } from '../../domain/report/openReport';
-import type { RawRow, Report } from '../../domain/report/response';
+import type { RawRow, RowBatch } from '../../domain/report/response';
 import { isCompared, layoutOf, type Layout, type TableRow } from '../../domain/report/table';
-import { eachPage } from '../../google/pages';
+import { eachBatch } from '../../google/pages';
 import { addedColumns, type AddedColumns } from './addedColumns';
 import { collectTable, pageOptions, type Delivered } from './collect';
 import type { FileFormat, OutputChoice } from './fields/output';
@@ -34,7 +34,7 @@ export async function asFile(
 	const isCut = opened.parts !== undefined && rowsExpected(opened) < report.rowCount;
 	const content =
 		isStreamed(request) && !isCut
-			? success({ pieces: encodedPages(opened, format, session), count })
+			? success({ pieces: encodedBatches(opened, format, session), count })
 			: await wholeContent(opened, format, session);
 	if (!content.ok) return content;
 	const file = await store(content.value.pieces, format, output, session);
@@ -45,9 +45,9 @@ export async function asFile(
 }
 
 /** Lines of some rows at once: a buffer each would be slow. */
-async function* encodedPages(opened: OpenReport, format: Format, session: ReportSession): Pieces {
-	for await (const page of eachPage(session.send, opened, pageOptions(session))) {
-		yield page.ok ? success(Buffer.from(format.pageLines(page.value))) : page;
+async function* encodedBatches(opened: OpenReport, format: Format, session: ReportSession): Pieces {
+	for await (const page of eachBatch(session.send, opened, pageOptions(session))) {
+		yield page.ok ? success(Buffer.from(format.batchLines(page.value))) : page;
 	}
 }
 
@@ -102,7 +102,7 @@ interface Format {
 	/** A row that was joined or completed. */
 	line: (row: TableRow) => string;
 	/** Rows as Google sent them. */
-	pageLines: (page: Report) => string;
+	batchLines: (batch: RowBatch) => string;
 }
 
 const FORMATS: Record<
@@ -115,7 +115,7 @@ const FORMATS: Record<
 			type: 'text/csv',
 			begin: `${output.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine([...Object.keys(added), ...headings(layout)], output)}`,
 			line: (row) => csvLine([...first, ...cellsOf(row, layout)], output),
-			pageLines: ({ headers, rows }) => {
+			batchLines: ({ headers, rows }) => {
 				const columns = inOrder(columnsOf(headers), layout);
 				const cells = (row: RawRow) => columns.map((column) => cellIn(row, column));
 				return rows.map((row) => csvLine([...first, ...cells(row)], output)).join('');
@@ -126,7 +126,7 @@ const FORMATS: Record<
 		type: 'application/x-ndjson',
 		begin: '',
 		line: (row) => jsonLine({ ...added, ...row }),
-		pageLines: ({ headers, rows }) => {
+		batchLines: ({ headers, rows }) => {
 			const columns = columnsOf(headers);
 			return rows.map((row) => jsonLine(shapeRow(columns, row, added))).join('');
 		},

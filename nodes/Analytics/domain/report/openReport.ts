@@ -5,7 +5,7 @@ import type { ComparisonOutput } from './compare';
 import type { Order } from './order';
 import type { Periods } from './periods';
 import type { ReportSpec } from './request';
-import type { Report } from './response';
+import { pageOf, type Page, type Report } from './response';
 
 /** A report to be fetched. */
 export interface ReportRequest {
@@ -65,22 +65,11 @@ export const PAGE_SIZE = 250_000;
 const FIRST_PAGE = 10_000;
 
 /** Characters of JSON in a page of a file. */
-const PAGE_LENGTH = 2_000_000;
+const PAGE_LENGTH = 4_000_000;
 
 export function firstPageSize(request: ReportRequest): number {
 	return Math.min(rowsToFetch(request), isStreamed(request) ? FIRST_PAGE : PAGE_SIZE);
 }
-
-/** How many rows a page has: for a file as many as the first rows tell will not take much memory. */
-export function pageSizeFor(request: ReportRequest, { rows }: Report): number {
-	if (!isStreamed(request) || rows.length === 0) return PAGE_SIZE;
-	const step = Math.ceil(rows.length / SAMPLE);
-	const sample = rows.filter((_, index) => index % step === 0);
-	const length = JSON.stringify(sample).length / sample.length;
-	return Math.min(PAGE_SIZE, Math.ceil(PAGE_LENGTH / length));
-}
-
-const SAMPLE = 100;
 
 /** A report of which the first rows are there. */
 export interface OpenReport {
@@ -90,8 +79,10 @@ export interface OpenReport {
 	limit: number;
 	/** How many are needed in all. */
 	wanted: number;
-	/** How many of the other rows to fetch at once. */
-	pageSize: number;
+	/** The first rows, where they are still to be parsed. */
+	first?: Page;
+	/** How many of the other rows to fetch at once; as many as memory allows where left out. */
+	pageSize?: number;
 	/** The range that the rows are of, where a report of several is fetched range by range. */
 	rangeName?: string;
 	/** Several date ranges that one answer does not hold, each as a report of its own. */
@@ -105,9 +96,18 @@ export function rowsExpected({ report, wanted }: OpenReport): number {
 	return Math.min(report.rowCount, wanted);
 }
 
+/** How many rows a page has: for a file as many as, going by the first ones, do not take much memory. */
+export function pageSizeOf(opened: OpenReport): number {
+	const { request, report, first, pageSize = PAGE_SIZE } = opened;
+	if (!isStreamed(request)) return pageSize;
+	const length = first?.rowLength ?? pageOf(report).rowLength;
+	opened.pageSize = Math.min(pageSize, Math.ceil(PAGE_LENGTH / length));
+	return opened.pageSize;
+}
+
 /** How many requests it takes to read it all. */
 export function countRequests(opened: OpenReport): number {
-	const { parts, limit, pageSize } = opened;
+	const { parts, limit, pageSize = PAGE_SIZE } = opened;
 	if (parts) return parts.reduce((sum, part) => sum + countRequests(part), 1);
 	return 1 + Math.ceil(Math.max(0, rowsExpected(opened) - limit) / pageSize);
 }

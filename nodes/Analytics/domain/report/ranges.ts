@@ -1,9 +1,10 @@
+import { success, type Result } from '../../../shared/core/result';
 import { recordIn } from '../read';
 import type { DateRange } from '../dateRange';
 import { cellIn, columnsOf } from './columns';
 import { ordersInFull } from './order';
 import type { OpenReport, ReportRequest } from './openReport';
-import type { RawRow, Report } from './response';
+import type { Page, RawRow, Report, RowBatch } from './response';
 import { sortRows } from './sort';
 
 /*
@@ -39,11 +40,17 @@ export function inOneRange(request: ReportRequest, range: DateRange): ReportRequ
 }
 
 export function withRangeColumn(part: OpenReport, rangeName: string): OpenReport {
-	return { ...part, rangeName, report: inRange(part.report, rangeName) };
+	const { report, first } = part;
+	return {
+		...part,
+		rangeName,
+		report: inRange(report, rangeName),
+		...(first && { first: pageInRange(first, rangeName) }),
+	};
 }
 
 /** Puts the column back that Google adds where a report has several ranges. */
-export function inRange(report: Report, name: string): Report {
+export function inRange<Batch extends RowBatch>(report: Batch, name: string): Batch {
 	const { dimensions, metrics } = report.headers;
 	const rows = report.rows.map(
 		({ dimensionValues = [], ...rest }): RawRow => ({
@@ -52,6 +59,14 @@ export function inRange(report: Report, name: string): Report {
 		}),
 	);
 	return { ...report, headers: { dimensions: [...dimensions, RANGE_COLUMN], metrics }, rows };
+}
+
+export function pageInRange({ batches, ...page }: Page, name: string): Page {
+	return { ...page, batches: batchesInRange(batches, name) };
+}
+
+function* batchesInRange(batches: Page['batches'], name: string): Generator<Result<RowBatch>> {
+	for (const batch of batches) yield batch.ok ? success(inRange(batch.value, name)) : batch;
 }
 
 /** The answer for all ranges, of which the parts give the rows and their number. */

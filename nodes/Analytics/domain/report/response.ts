@@ -2,6 +2,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { numberIn, recordsIn, textIn } from '../read';
 import { checkColumns, type RequestedColumns } from './requestedColumns';
+import { UnparsedRows } from './unparsedRows';
 
 export interface RawValue {
 	value?: string;
@@ -33,17 +34,70 @@ export interface Report {
 	body: JsonRecord;
 }
 
+/** Some rows, and what their values are of. */
+export type RowBatch = Pick<Report, 'headers' | 'rows'>;
+
+/** A page of a report, whose rows come some at a time. */
+export interface Page {
+	headers: Headers;
+	rowCount: number;
+	/** The answer itself, without its rows. */
+	body: JsonRecord;
+	batches: Iterable<Result<RowBatch>>;
+	/** Characters of JSON in a row, more or less. */
+	rowLength: number;
+}
+
 /** Every report has a heading, also one without rows: an empty object is none. */
 export function readReport(body: JsonRecord, requested: RequestedColumns): Result<Report> {
 	const headers = readHeaders(body);
 	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
 	const { rows: sent, ...rest } = body;
-	const rows = sent ?? [];
-	if (!areRows(rows, headers)) return unreadable();
-	const checked = checkColumns(headers, rows, requested);
-	if (!checked.ok) return checked;
+	const batch = readBatchOfRows(sent ?? [], headers, requested);
+	if (!batch.ok) return batch;
+	const { rows } = batch.value;
 	const rowCount = Math.max(numberIn(body.rowCount) ?? 0, rows.length);
 	return success({ headers, rows, rowCount, body: rest });
+}
+
+/** The same, with rows that are parsed when they are asked for. */
+export function readPage(body: JsonRecord, requested: RequestedColumns): Result<Page> {
+	const { rows } = body;
+	if (!(rows instanceof UnparsedRows)) {
+		const report = readReport(body, requested);
+		return report.ok ? success(pageOf(report.value)) : report;
+	}
+	const report = readReport({ ...body, rows: [] }, requested);
+	if (!report.ok) return report;
+	const { headers } = report.value;
+	const { rowLength } = rows;
+	const batches = batchesIn(rows, headers, requested);
+	return success({ ...report.value, rowLength, batches });
+}
+
+/** Rows that are parsed already, as a page. */
+export function pageOf({ headers, rows, ...rest }: Report): Page {
+	const [first = {}] = rows;
+	const rowLength = JSON.stringify(first).length;
+	return { headers, ...rest, rowLength, batches: [success({ headers, rows })] };
+}
+
+function* batchesIn(
+	unparsed: UnparsedRows,
+	headers: Headers,
+	requested: RequestedColumns,
+): Generator<Result<RowBatch>> {
+	for (const rows of unparsed.batches()) yield readBatchOfRows(rows, headers, requested);
+}
+
+function readBatchOfRows(
+	rows: unknown,
+	headers: Headers,
+	requested: RequestedColumns,
+): Result<RowBatch> {
+	if (!areRows(rows, headers)) return unreadable();
+	const checked = checkColumns(headers, rows, requested);
+	return checked.ok ? success({ headers, rows }) : checked;
 }
 
 /** The responses of a batch: one for each request, in their order. */

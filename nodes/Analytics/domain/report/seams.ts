@@ -1,40 +1,38 @@
-import { failed, success, type Result } from '../../../shared/core/result';
 import { keyOf } from './key';
 import type { RawRow } from './response';
 
 /**
- * Checks pages as they come, in order. Pages of one list meet at their edges. A page that begins too
- * early has an edge of the one before within it, and a page that comes again has edges seen before. In a
- * report the dimensions tell every row from every other.
+ * Checks the rows of pages as they come, in order. Pages of one list meet at their edges. A page that
+ * begins too early has an edge of the one before within it, and a page that comes again has edges seen
+ * before. In a report the dimensions tell every row from every other.
  */
-export function createSeams(): (rows: RawRow[]) => Result<void> {
-	const edges = new Set<string>();
-	let previous: string[][] = [];
+export class Seams {
+	private readonly edges = new Set<string>();
+	private previous: string[][] = [];
+	private first: RawRow | undefined;
+	private last: RawRow | undefined;
 
-	return (rows) => {
-		const ends = endsOf(rows);
-		const keys = new Set(ends.map(keyOf));
-		if ([...keys].some((key) => edges.has(key)) || hasAny(rows, previous)) return repeated();
-		for (const key of keys) edges.add(key);
-		previous = ends;
-		return success(undefined);
-	};
-}
-
-/** The dimensions of the first and the last row. */
-function endsOf(rows: RawRow[]): string[][] {
-	const [first] = rows;
-	const last = rows.at(-1);
-	return [first, last].flatMap((row) =>
-		row ? [(row.dimensionValues ?? []).map(({ value = '' }) => value)] : [],
-	);
-}
-
-function hasAny(rows: RawRow[], wanted: string[][]): boolean {
-	for (const row of rows) {
-		for (const values of wanted) if (isSame(row, values)) return true;
+	/** Whether some rows of a page may be new. */
+	areNew(rows: RawRow[]): boolean {
+		this.first ??= rows[0];
+		this.last = rows.at(-1) ?? this.last;
+		return !this.previous.some((edge) => rows.some((row) => isSame(row, edge)));
 	}
-	return false;
+
+	/** Whether the page that has now come as a whole may be new. */
+	endsNew(): boolean {
+		const ends = [this.first, this.last].flatMap((row) => (row ? [dimensionsOf(row)] : []));
+		const keys = new Set(ends.map(keyOf));
+		const isNew = ![...keys].some((key) => this.edges.has(key));
+		for (const key of keys) this.edges.add(key);
+		this.previous = ends;
+		this.first = this.last = undefined;
+		return isNew;
+	}
+}
+
+function dimensionsOf({ dimensionValues = [] }: RawRow): string[] {
+	return dimensionValues.map(({ value }) => value ?? '');
 }
 
 /** From the last dimension on: the first ones are those that many rows share. */
@@ -43,12 +41,4 @@ function isSame({ dimensionValues = [] }: RawRow, values: string[]): boolean {
 		if ((dimensionValues[index]?.value ?? '') !== values[index]) return false;
 	}
 	return true;
-}
-
-function repeated(): Result<never> {
-	return failed(
-		'Google sent some rows of the report twice',
-		'The pages do not form a complete list, so the report would be wrong. Run it again; it helps to leave out today, because its data still grows.',
-		{ reason: 'incomplete' },
-	);
 }
