@@ -71,7 +71,8 @@ async function openAlone(
 	}
 	const rows = rowsOf(page.value);
 	if (!rows.ok) return rows;
-	const report = { headers, rowCount, body, rows: rows.value };
+	const count = Math.max(rowCount, rows.value.length);
+	const report = { headers, rowCount: count, body, rows: rows.value };
 	return await openAnswer(send, request, report, limit);
 }
 

@@ -117,6 +117,9 @@ export function sender(
 ): Send {
 	const type = credentialTypeOf(context, service);
 	const scrub = scrubber(service.secrets(credentials));
+	// Saves n8n a database query and a decryption for every request.
+	const known = { credentialsDecrypted: decrypted(type, credentials) };
+	const more = service.renewsToken ? undefined : known;
 
 	const exchange = async (
 		options: IHttpRequestOptions,
@@ -128,10 +131,7 @@ export function sender(
 				stoppedBy(context, signal ? AbortSignal.any([signal, deadline]) : deadline),
 				type,
 				options,
-				// Saves n8n a database query and a decryption for every request.
-				service.renewsToken
-					? undefined
-					: { credentialsDecrypted: decrypted(type, credentials) },
+				more,
 			);
 			const response = await before(deadline, request);
 			return response === TOO_LATE
