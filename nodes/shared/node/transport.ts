@@ -147,16 +147,14 @@ export function sender(
 		if (signal?.aborted) return { kind: 'aborted', message: 'The run was canceled' };
 		const base = service.baseUrl(credentials, request);
 		if (!base.ok) return { kind: 'unsigned', ...base.failure };
-		const answer = await exchange(
-			optionsOf(request, base.value, timeoutMs, service.renewsToken),
-			request.parse,
-		);
+		const { parse } = request;
+		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
+		const answer = await exchange(options, parse);
 		if (!service.renewsToken || answer.kind !== 'response' || answer.status !== 401)
 			return answer;
 		// n8n 1.x knows no exceptions to ignored statuses, so there the 401 came back unthrown.
 		if ('thrown' in answer) return answer;
-		const throwing = optionsOf(request, base.value, timeoutMs, true);
-		return await exchange({ ...throwing, ignoreHttpStatusErrors: false }, request.parse);
+		return await exchange({ ...options, ignoreHttpStatusErrors: false }, parse);
 	};
 }
 
