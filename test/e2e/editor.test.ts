@@ -4,6 +4,7 @@ import { enrichmentCredential } from '../../demo/credentials';
 import { type Demo, startDemo } from '../../demo/demo';
 import type { Phase } from '../../demo/progress';
 import { describeAgentExample } from './examples/agent';
+import { describeDataTableExample } from './examples/dataTable';
 import { describeKeyEventExample } from './examples/keyEvents';
 import { describeListExamples } from './examples/lists';
 import { describeReportExamples } from './examples/reports';
@@ -148,6 +149,7 @@ describe('the editor of a real n8n', () => {
 
 describeWebhookExample(() => demo);
 describeListExamples(() => demo);
+describeDataTableExample(() => demo);
 describeReportExamples(() => demo);
 describeKeyEventExample(() => demo);
 describeWaterfallExample(() => demo);

@@ -3,6 +3,12 @@ import { type Demo, startDemo } from '../../demo/demo';
 import * as jobs from '../../demo/jobs';
 import { n8n1, n8n2 } from '../../demo/n8nVersion';
 import { readReport } from '../../demo/sandboxReport';
+import { describeAgentExample } from '../e2e/examples/agent';
+import { describeKeyEventExample } from '../e2e/examples/keyEvents';
+import { describeListExamples } from '../e2e/examples/lists';
+import { describeReportExamples } from '../e2e/examples/reports';
+import { describeWaterfallExample } from '../e2e/examples/waterfall';
+import { describeWebhookExample } from '../e2e/examples/webhook';
 import { asJson, post } from './support/http';
 import { reportByWebhook } from './support/workflows';
 
@@ -93,4 +99,14 @@ describe.each([
 			expect(renewals).toHaveLength(1);
 		});
 	});
+
+	// n8n 2 runs them among the end-to-end tests.
+	if (version === n8n1) {
+		describeWebhookExample(() => demo);
+		describeListExamples(() => demo);
+		describeReportExamples(() => demo);
+		describeKeyEventExample(() => demo);
+		describeWaterfallExample(() => demo);
+		describeAgentExample(() => demo);
+	}
 });

@@ -74,30 +74,6 @@ export function describeListExamples(demo: () => Demo): void {
 			expect(second.hasRun('Enrich contacts')).toBe(false);
 			expect([spent(), lookups().length]).toEqual([paid, asked]);
 		});
-
-		test('results kept in a data table are not bought again, nor is somebody nobody knows asked for again', async () => {
-			const { run } = await importExample(demo(), 'never-buy-twice');
-			const first = await run('Every morning');
-			expect(first.failure).toBeUndefined();
-			expect(spent()).toBe(3);
-			const asked = lookups().length;
-			const known = first.rows('Read what is known');
-			expect(known).toMatchObject([
-				{
-					status: 'found',
-					fullName: 'Ada Lovelace',
-					phone: ADA.phones[0]?.number,
-					credits: 2,
-				},
-				{ status: 'found', fullName: 'Charles Babbage', credits: 1 },
-				{ status: 'notFound', email: UNKNOWN_EMAIL, credits: 0 },
-			]);
-
-			const second = await run('Every morning');
-			expect(second.failure).toBeUndefined();
-			expect(second.rows('Read what is known')).toEqual(known);
-			expect([spent(), lookups().length]).toEqual([3, asked]);
-		});
 	});
 }
 
