@@ -84,8 +84,9 @@ async function sandboxFor(cleanUp: CleanUp): Promise<RunningSandbox> {
 async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<Choices> {
 	const [property] = sandbox.analytics.properties;
 	if (!property) throw new Error('The sandbox has no Analytics property');
-	const enrichment = await saved(rest, enrichmentCredential(sandbox));
+	// A new node takes the credential that was made last.
 	const later = await saved(rest, laterCredential(sandbox));
+	const enrichment = await saved(rest, enrichmentCredential(sandbox));
 	const analytics = await saved(rest, analyticsCredential(sandbox));
 	await rest.connectOAuth2(analytics.id);
 	return {

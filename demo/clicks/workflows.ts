@@ -70,8 +70,8 @@ const comparison: Build = {
 		await pickSeveral(hand, 'metrics', [['sessions', 'Sessions (sessions)']]);
 		await pick(hand, 'compareWith', 'Previous Period');
 		await addEntry(hand, 'Order By', 'Add Order');
-		await fill(hand, 'orderBy.values[0].field', 'sessions_change');
-		await pick(hand, 'orderBy.values[0].direction', 'Descending');
+		await panelIsReady(hand);
+		await pick(hand, 'orderBy.values[0].field', 'Sessions, change (sessions_change)');
 		await execute(hand);
 		await look('rows');
 		await closePanel(hand);
@@ -110,7 +110,7 @@ const searchThenEnrich: Build = {
 		await addTrigger(hand, 'Trigger manually');
 		await addAfter(hand, MANUAL, contact('Search contacts'));
 		await panelIsReady(hand);
-		await fill(hand, 'jobTitle', 'CTO');
+		await fill(hand, 'jobTitle', 'Engineer');
 		await fill(hand, 'limit', '10');
 		await look('panel');
 		await execute(hand);
