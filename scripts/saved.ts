@@ -5,15 +5,30 @@ import { command } from './command';
 import { root } from './paths';
 import { readManifest } from './project';
 import { allFields } from './savedFields';
+import { schemaFilesOf } from './schemas/files';
+import { realOutputs } from './schemas/outputs';
+import { pathsIn } from './schemas/schema';
 
 async function main(): Promise<void> {
 	const { version } = readManifest();
+	const { runs, outputs } = await realOutputs();
+	const schemas = schemaFilesOf(outputs).map(({ path, schema }) => [path, pathsIn(schema)]);
 	const folder = join(root, 'test', 'saved');
-	const fields = allFields().map((field) => JSON.stringify(field));
 	mkdirSync(folder, { recursive: true });
-	// A field to a line, so that a change can be read in a diff.
-	writeFileSync(join(folder, `${version}.json`), `{ "fields": [\n${fields.join(',\n')}\n] }\n`);
-	console.log(`${fields.length} fields in test/saved/${version}.json`);
+	const lists = { fields: allFields(), runs, outputs: schemas };
+	writeFileSync(join(folder, `${version}.json`), written(lists));
+	console.log(
+		`${lists.fields.length} fields and ${runs.length} runs in test/saved/${version}.json`,
+	);
+}
+
+/** An entry to a line, so that a change can be read in a diff. */
+function written(lists: Record<string, unknown[]>): string {
+	const parts = Object.entries(lists).map(([name, entries]) => {
+		const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n');
+		return `"${name}": [\n${lines}\n]`;
+	});
+	return `{ ${parts.join(',\n')} }\n`;
 }
 
 command(main);

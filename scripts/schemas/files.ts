@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { nodes, operationsOf } from '../descriptions';
-import { realOutputs } from './outputs';
+import { type Outputs, realOutputs } from './outputs';
 import { type Schema, schemaOf } from './schema';
 
 /** A schema and where n8n looks for it, below `nodes/`. */
@@ -20,7 +20,10 @@ const IN_A_FIELD = /^enrichment\/\w+\/(enrich|getResult)$/;
 const ANYTHING = /\/api\/call$/;
 
 export async function schemaFiles(): Promise<SchemaFile[]> {
-	const outputs = await realOutputs();
+	return schemaFilesOf((await realOutputs()).outputs);
+}
+
+export function schemaFilesOf(outputs: Outputs): SchemaFile[] {
 	return places().map((place) => ({
 		path: pathOf(place),
 		schema: schemaOf((outputs.get(place) ?? []).map((json) => ownFields(place, json))),

@@ -8,33 +8,64 @@ import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 /** What each operation returned, by its place such as `enrichment/contact/find`. */
 export type Outputs = Map<string, IDataObject[]>;
 
+/** A run of one node, as it can be repeated in another sandbox. */
+export interface NodeRun {
+	/** Such as `enrichment/contact/find`. */
+	place: string;
+	parameters: INodeParameters;
+	items: IDataObject[];
+	/** Whose account is used; the Generic REST API where left out. */
+	provider?: ProviderName;
+	/** How long the providers that answer later take. */
+	jobSeconds: number;
+}
+
 type Node = 'enrichment' | 'analytics';
 type Credentials = NonNullable<RunNodeOptions['credentials']>;
+type ProviderName = keyof ReturnType<RunningSandbox['describe']>['providers'];
 
 interface World {
+	runs: NodeRun[];
 	outputs: Outputs;
 	/** Runs an operation, keeps what it returned, and gives it back. */
 	run: (
 		place: string,
 		parameters?: INodeParameters,
 		items?: IDataObject[],
-		credentials?: Credentials,
+		provider?: ProviderName,
 	) => Promise<IDataObject[]>;
 	sandbox: RunningSandbox;
 }
 
 /** Runs every operation in n8n's engine, against the sandbox. */
-export async function realOutputs(): Promise<Outputs> {
-	const [engine, sandbox] = [await startEngine(), await startSandbox()];
-	try {
-		const world = worldOf(engine, sandbox);
+export async function realOutputs(): Promise<Pick<World, 'runs' | 'outputs'>> {
+	return await inWorld(async (world) => {
 		await lookUpContacts(world);
 		await lookUpCompanies(world);
 		await askEveryProvider(world);
 		await askTheProvider(world);
 		await runReports(world);
 		await manage(world);
-		return world.outputs;
+	});
+}
+
+/** The same runs in the same order: IDs that are made up on the way are the same again. */
+export async function repeated(runs: NodeRun[]): Promise<Outputs> {
+	const { outputs } = await inWorld(async ({ run, sandbox }) => {
+		for (const { place, parameters, items, provider, jobSeconds } of runs) {
+			sandbox.enrichment.providers.fullEnrich.quirks.jobSeconds = jobSeconds;
+			await run(place, parameters, items, provider);
+		}
+	});
+	return outputs;
+}
+
+async function inWorld(work: (world: World) => Promise<void>): Promise<World> {
+	const [engine, sandbox] = [await startEngine(), await startSandbox()];
+	try {
+		const world = worldOf(engine, sandbox);
+		await work(world);
+		return world;
 	} finally {
 		await sandbox.close();
 		await engine.stop();
@@ -42,22 +73,28 @@ export async function realOutputs(): Promise<Outputs> {
 }
 
 function worldOf(engine: Engine, sandbox: RunningSandbox): World {
+	const runs: NodeRun[] = [];
 	const outputs: Outputs = new Map();
 	const own = credentialsFor(sandbox);
-	const run: World['run'] = async (place, parameters = {}, items = [{}], credentials) => {
+	const { providers } = sandbox.describe();
+	const run: World['run'] = async (place, parameters = {}, items = [{}], provider) => {
+		const { jobSeconds } = sandbox.enrichment.providers.fullEnrich.quirks;
+		runs.push({ place, parameters, items, ...(provider && { provider }), jobSeconds });
 		const [type, resource, operation] = place.split('/') as [Node, string, string];
 		const result = await engine.runNode({
 			type,
 			parameters: { resource, operation, ...parameters },
 			items: asItems(items),
-			credentials: credentials ?? own[type],
+			credentials: provider
+				? { enrichmentApi: { provider, ...providers[provider] } }
+				: own[type],
 		});
 		if (result.error) throw new Error(`${place}: ${result.error.message}`);
 		const found = result.outputs.flat().map(({ json }) => json);
 		outputs.set(place, [...(outputs.get(place) ?? []), ...found]);
 		return found;
 	};
-	return { outputs, run, sandbox };
+	return { runs, outputs, run, sandbox };
 }
 
 function credentialsFor(sandbox: RunningSandbox): Record<Node, Credentials> {
@@ -90,25 +127,23 @@ async function lookUpContacts({ run, sandbox }: World): Promise<void> {
 	await run('enrichment/contact/find', { email: '={{ $json.email }}' }, PEOPLE);
 	const people = await run('enrichment/contact/search', { jobTitle: 'Engineer' });
 	await run('enrichment/contact/enrich', {}, people);
-	const { apiKey, baseUrl } = sandbox.describe().providers.fullEnrich;
-	const later = { enrichmentApi: { provider: 'fullEnrich', apiKey, baseUrl } };
 	const { firstName, lastName, company } = ADA;
 	const asked = [{ firstName, lastName, companyDomain: company.domain }];
 	const jobs = await run(
 		'enrichment/contact/enrich',
 		{ options: { waitMode: 'dontWait' } },
 		asked,
-		later,
+		'fullEnrich',
 	);
-	await run('enrichment/contact/getResult', {}, jobs, later);
+	await run('enrichment/contact/getResult', {}, jobs, 'fullEnrich');
 	sandbox.enrichment.providers.fullEnrich.quirks.jobSeconds = 0;
 	const done = await run(
 		'enrichment/contact/enrich',
 		{ options: { waitMode: 'dontWait' } },
 		asked,
-		later,
+		'fullEnrich',
 	);
-	await run('enrichment/contact/getResult', {}, done, later);
+	await run('enrichment/contact/getResult', {}, done, 'fullEnrich');
 }
 
 /** Providers that answer at once; each tells things about people and companies that others do not. */
@@ -129,8 +164,7 @@ const IDENTIFIERS = Object.fromEntries(
 	]),
 );
 
-async function askEveryProvider({ run, sandbox }: World): Promise<void> {
-	const { providers } = sandbox.describe();
+async function askEveryProvider({ run }: World): Promise<void> {
 	const people = [ADA, SOREN].map(({ firstName, lastName, company, linkedInUrl, emails }) => ({
 		email: emails[0]?.email ?? '',
 		linkedInUrl: linkedInUrl ?? '',
@@ -140,11 +174,15 @@ async function askEveryProvider({ run, sandbox }: World): Promise<void> {
 	}));
 	const companies = [ADA, SOREN].map(({ company: { domain } }) => ({ domain }));
 	for (const provider of PROVIDERS) {
-		const account = { enrichmentApi: { provider, ...providers[provider] } };
-		await run('enrichment/contact/enrich', {}, people, account);
-		await run('enrichment/contact/find', IDENTIFIERS, people, account);
-		await run('enrichment/company/enrich', {}, companies, account);
-		await run('enrichment/company/find', { domain: '={{ $json.domain }}' }, companies, account);
+		await run('enrichment/contact/enrich', {}, people, provider);
+		await run('enrichment/contact/find', IDENTIFIERS, people, provider);
+		await run('enrichment/company/enrich', {}, companies, provider);
+		await run(
+			'enrichment/company/find',
+			{ domain: '={{ $json.domain }}' },
+			companies,
+			provider,
+		);
 	}
 }
 
@@ -157,11 +195,9 @@ async function lookUpCompanies({ run }: World): Promise<void> {
 	await run('enrichment/company/enrich', {}, found);
 }
 
-async function askTheProvider({ run, sandbox }: World): Promise<void> {
-	const { apiKey, baseUrl } = sandbox.describe().providers.hunter;
-	const hunter = { enrichmentApi: { provider: 'hunter', apiKey, baseUrl } };
-	await run('enrichment/email/verify', { email: addressOf(ADA) }, [{}], hunter);
-	await run('enrichment/account/getBalance', {}, [{}], hunter);
+async function askTheProvider({ run }: World): Promise<void> {
+	await run('enrichment/email/verify', { email: addressOf(ADA) }, [{}], 'hunter');
+	await run('enrichment/account/getBalance', {}, [{}], 'hunter');
 }
 
 const PROPERTY = '401000001';

@@ -1,0 +1,35 @@
+/** Nodes as workflows of earlier versions hold them, run with the code of today, on both lines of n8n. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from '../../scripts/paths';
+import { schemaFilesOf } from '../../scripts/schemas/files';
+import { repeated, type NodeRun } from '../../scripts/schemas/outputs';
+import { pathsIn } from '../../scripts/schemas/schema';
+
+interface Release {
+	runs: NodeRun[];
+	/** The fields of every output, by the file of its schema. */
+	outputs: Array<[path: string, fields: string[]]>;
+}
+
+const folder = join(root, 'test', 'saved');
+const releases = readdirSync(folder)
+	.filter((name) => name.endsWith('.json'))
+	.map((name) => name.replace('.json', ''));
+
+it.each(releases)(
+	'every operation as %s saved it still runs, and returns every field that it returned',
+	async (version) => {
+		const text = readFileSync(join(folder, `${version}.json`), 'utf8');
+		const { runs, outputs } = JSON.parse(text) as Release;
+		const files = schemaFilesOf(await repeated(runs));
+		const today = new Map(files.map(({ path, schema }) => [path, new Set(pathsIn(schema))]));
+		const lost = outputs.flatMap(([path, fields]) =>
+			fields.filter((field) => !today.get(path)?.has(field)).map((field) => [path, field]),
+		);
+		expect(runs.length).toBeGreaterThan(50);
+		expect(lost).toEqual([]);
+	},
+	60_000,
+);
