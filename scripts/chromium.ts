@@ -15,6 +15,6 @@ const debianPackages = ['chromium', 'fonts-liberation', 'fonts-dejavu-core'];
 export async function chromiumPath(): Promise<string> {
 	const found = candidates.find((path) => path && existsSync(path));
 	if (found) return found;
-	await installFromDebian('Chromium', debianPackages, ' or set CHROMIUM_PATH');
+	await installFromDebian(['Chromium'], debianPackages, ' or set CHROMIUM_PATH');
 	return '/usr/bin/chromium';
 }

@@ -9,14 +9,20 @@ export type Databases = {
 	postgres: string;
 };
 
+const needed = [
+	{ name: 'Redis', program: 'redis-server', debianPackage: 'redis-server' },
+	{ name: 'PostgreSQL', program: 'initdb', debianPackage: 'postgresql' },
+];
+
 /** What n8n's queue mode needs; on Debian, as root, it is installed when it is missing. */
 export async function ensureDatabases(): Promise<Databases> {
-	const missing = [
-		...(find('redis-server') ? [] : ['redis-server']),
-		...(find('initdb') ? [] : ['postgresql']),
-	];
+	const missing = needed.filter(({ program }) => !find(program));
 	if (missing.length > 0)
-		await installFromDebian('Redis and PostgreSQL', missing, ', with their programs on PATH');
+		await installFromDebian(
+			missing.map(({ name }) => name),
+			missing.map(({ debianPackage }) => debianPackage),
+			' and put its programs on PATH',
+		);
 	return {
 		redisServer: mustFind('redis-server'),
 		initdb: mustFind('initdb'),

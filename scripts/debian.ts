@@ -3,16 +3,17 @@ import { mustRun } from './run';
 
 /** Installs packages of the system, on Debian and its relatives; elsewhere says what to do instead. */
 export async function installFromDebian(
-	what: string,
+	programs: string[],
 	packages: string[],
 	elsewhere: string,
 ): Promise<void> {
 	const prefix = asRoot();
+	const what = programs.join(', ');
 	if (!prefix || !existsSync('/usr/bin/apt-get'))
 		throw new Error(
-			`No ${what} found. Install it (on Debian: apt-get install ${packages.join(' ')})${elsewhere}.`,
+			`Not found: ${what}. Install what is missing (on Debian: apt-get install ${packages.join(' ')})${elsewhere}.`,
 		);
-	console.log(`Installing ${what} for the tests (needed once)`);
+	console.log(`Installing for the tests (needed once): ${what}`);
 	await aptGet(prefix, ['update', '-qq']);
 	await aptGet(prefix, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
