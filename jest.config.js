@@ -5,7 +5,7 @@ module.exports = {
 	maxWorkers: '100%',
 	globalSetup: '<rootDir>/scripts/freshBuild.ts',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: ['<rootDir>/test/e2e/', '<rootDir>/test/servers/'],
+	testPathIgnorePatterns: ['e2e', 'servers', 'together'].map((name) => `<rootDir>/test/${name}/`),
 	modulePathIgnorePatterns: [
 		'<rootDir>/demo/',
 		'<rootDir>/dist/',

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { Entity } from '../../nodes/Enrichment/domain/entities';
 import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
 import { readIdentifiers } from '../../nodes/Enrichment/domain/identifiers';
-import type { Quirks } from '../../sandbox/enrichment';
+import type { EnrichmentSandbox, Quirks } from '../../sandbox/enrichment';
 import {
 	chargedIn,
 	idOf,
@@ -293,9 +293,30 @@ function settings(numRuns: number): { numRuns: number; seed: number } {
 	return { numRuns: numRuns * Number(TIMES), seed: Number(SEED) };
 }
 
-async function holds(numRuns: number, claim: (found: LookupResult, given: Case) => void) {
+interface Run extends LookupResult {
+	ledger: EnrichmentSandbox['ledger'];
+	spent: number;
+	mostUnderWay: number;
+}
+
+/** All claims are about the same cases, as their seed is the same, so each case runs once. */
+const runs = new Map<string, Run>();
+
+async function runOf(given: Case): Promise<Run> {
+	const name = JSON.stringify(given);
+	const known = runs.get(name);
+	if (known !== undefined) return known;
+	const result = await enrich(given);
+	const { sandbox } = bench;
+	const ledger = [...sandbox.ledger];
+	const run = { ...result, ledger, spent: spentIn(sandbox), mostUnderWay: bench.mostUnderWay() };
+	runs.set(name, run);
+	return run;
+}
+
+async function holds(numRuns: number, claim: (run: Run, given: Case) => void) {
 	await fc.assert(
-		fc.asyncProperty(cases, async (given) => claim(await enrich(given), given)),
+		fc.asyncProperty(cases, async (given) => claim(await runOf(given), given)),
 		settings(numRuns),
 	);
 }
@@ -324,15 +345,14 @@ describe('whatever the records, the provider and the settings', () => {
 				const id = idOf(envelopes[index]!);
 				if (id === undefined) return;
 				const expected = truthOf(given.entity, raw);
-				if (!isNamesake(given, id, expected))
+				if (id !== expected && !isNamesake(given, id, expected))
 					expect([index, id]).toEqual([index, expected]);
 			});
 		});
 	});
 
 	it('what is found is charged once for each person, and nothing else is charged', async () => {
-		await holds(150, ({ envelopes, plan }, { options, quirks: { rows: how } }) => {
-			const { ledger } = bench.sandbox;
+		await holds(150, ({ envelopes, plan, ledger }, { options, quirks: { rows: how } }) => {
 			if (how !== 'asAsked') return;
 			const payers = new Set(plan.lookups.map(({ records: [first] }) => first));
 			const paid = envelopes.filter(
@@ -346,26 +366,26 @@ describe('whatever the records, the provider and the settings', () => {
 	});
 
 	it('the credits of the records add up to what the provider charged', async () => {
-		await holds(200, ({ envelopes, report }, given) => {
+		await holds(200, ({ envelopes, report, spent }, given) => {
 			if (!reportsCharges(given)) return;
-			expect(chargedIn(envelopes)).toBeCloseTo(spentIn(bench.sandbox), 6);
-			expect(report.creditsSpent).toBeCloseTo(spentIn(bench.sandbox), 6);
+			expect(chargedIn(envelopes)).toBeCloseTo(spent, 6);
+			expect(report.creditsSpent).toBeCloseTo(spent, 6);
 		});
 	});
 
 	it("'Max Credits' is never passed", async () => {
-		await holds(300, ({ report }, { options: { maxCredits = 0 }, quirks: given }) => {
+		await holds(300, ({ report, spent }, { options: { maxCredits = 0 }, quirks: given }) => {
 			// A row that says it was free, when it was not, cannot be seen through.
 			const lies = given.rows === 'contradicting' && given.creditReport === 'flag';
 			if (maxCredits === 0 || lies) return;
-			expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(maxCredits);
+			expect(spent).toBeLessThanOrEqual(maxCredits);
 			expect(report.creditsSpent).toBeLessThanOrEqual(maxCredits + 1e-9);
 		});
 	});
 
 	it('no more requests are under way than allowed', async () => {
-		await holds(60, (_result, { options: { concurrency = 1 } }) => {
-			expect(bench.mostUnderWay()).toBeLessThanOrEqual(concurrency);
+		await holds(60, ({ mostUnderWay }, { options: { concurrency = 1 } }) => {
+			expect(mostUnderWay).toBeLessThanOrEqual(concurrency);
 		});
 	});
 

@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
 import { openAnalytics, WAREHOUSE, type AnalyticsBench } from '../support/analytics';
 
 /** Reports of several large pages take too long for the tests that are to be done within a minute. */
@@ -6,6 +9,13 @@ let bench: AnalyticsBench;
 beforeAll(async () => void (bench = await openAnalytics()));
 beforeEach(() => bench.reset());
 afterAll(async () => await bench.stop());
+
+const large = {
+	property: WAREHOUSE,
+	metrics: ['eventCount'],
+	dimensions: ['transactionId'],
+	returnAll: true,
+};
 
 it('a comparison beyond 250,000 combinations has every pair', async () => {
 	bench.sandbox.analytics.quirks.set({ largeRows: 250_003 });
@@ -25,20 +35,23 @@ it('a comparison beyond 250,000 combinations has every pair', async () => {
 	expect(hints).toContainEqual(expect.stringMatching(/^2 of 250,003 rows/));
 });
 
+it('a CSV file of more than 250,000 rows has every row once', async () => {
+	bench.sandbox.analytics.quirks.set({ largeRows: 250_001 });
+	const { items, files } = await bench.run({ ...large, output: 'file' });
+	const lines = (await text(files[0]!.content as Readable)).split('\r\n');
+	expect(items).toEqual([{ fileName: 'report.csv', rowCount: 250_001 }]);
+	expect(lines[0]).toBe('transactionId,eventCount');
+	expect(new Set(lines.slice(1, -1)).size).toBe(250_001);
+	expect(lines.at(-1)).toBe('');
+});
+
 it.each(['overlappingPage', 'missingRows'] as const)(
 	'a large report with an %s is refused as a whole',
 	async (kind) => {
 		const { quirks } = bench.sandbox.analytics;
 		quirks.set({ largeRows: 250_010 });
 		quirks.orderPaging({ kind, fromOffset: 1 });
-		const large = {
-			property: WAREHOUSE,
-			metrics: ['eventCount'],
-			dimensions: ['transactionId'],
-			returnAll: true,
-			output: 'single',
-		};
-		await expect(bench.run(large)).rejects.toMatchObject({
+		await expect(bench.run({ ...large, output: 'single' })).rejects.toMatchObject({
 			description: expect.stringContaining('Run it again'),
 		});
 	},

@@ -118,8 +118,16 @@ export async function startAnalytics(): Promise<Client> {
 
 async function read(response: Response): Promise<Answer> {
 	const text = await response.text();
-	const json = text.startsWith('{') ? (JSON.parse(text) as Json) : {};
-	return { status: response.status, headers: response.headers, text, body: json };
+	let json: Json | undefined;
+	return {
+		status: response.status,
+		headers: response.headers,
+		text,
+		/** Read when it is looked at: some have 250,000 rows that are only counted. */
+		get body() {
+			return (json ??= text.startsWith('{') ? (JSON.parse(text) as Json) : {});
+		},
+	};
 }
 
 /** The rows of a report as plain arrays: dimensions, then metrics. */

@@ -316,10 +316,12 @@ test('an unknown method is a page, not JSON', async () => {
 });
 
 test('limit 0 means 10,000, and limits over 250,000 are cut down in silence', async () => {
-	const large = (limit: number) =>
-		run({ dateRanges: LAST_WEEK, dimensions: names('transactionId'), limit }, '401000004');
-	expect(listAt((await large(0)).body, 'rows')).toHaveLength(10_000);
-	expect(listAt((await large(300_000)).body, 'rows')).toHaveLength(250_000);
+	const rowsOf = async (limit: number) => {
+		const body = { dateRanges: LAST_WEEK, dimensions: names('transactionId'), limit };
+		return (await run(body, '401000004')).text.split('{"dimensionValues"').length - 1;
+	};
+	expect(await rowsOf(0)).toBe(10_000);
+	expect(await rowsOf(300_000)).toBe(250_000);
 }, 20_000);
 
 test('both spellings of a key, int64 as text and enums as numbers are understood', async () => {

@@ -62,15 +62,10 @@ async function messageOf(work: Promise<void>): Promise<string> {
 }
 
 describe('installing on first use', () => {
-	test('says what is installed and how long it usually takes', async () => {
+	test('says what is installed and how long it usually takes, and happens once', async () => {
 		project();
 		await ensureInstalled(folder, 'a tool', '3 to 8 minutes');
 		expect(printed.join('')).toContain('Installing a tool, once; usually takes 3 to 8 minutes');
-	});
-
-	test('happens once', async () => {
-		project();
-		await ensureInstalled(folder, 'a tool');
 		printed = [];
 		await ensureInstalled(folder, 'a tool');
 		expect(printed).toEqual([]);

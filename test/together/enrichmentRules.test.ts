@@ -1,0 +1,4 @@
+import { together } from './together';
+
+together('Enrichment/domain');
+together('Enrichment/normalise');

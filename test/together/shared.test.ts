@@ -1,0 +1,5 @@
+import { together } from './together';
+
+together('core');
+together('node');
+together('credentials');
