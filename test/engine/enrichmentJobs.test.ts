@@ -174,8 +174,61 @@ it('fails when the key is wrong, and keeps the jobs where they are', async () =>
 	expect(error?.message).toBe('Unknown api key');
 });
 
-it('refuses a callback address that is none before anything is sent', async () => {
-	const { error } = await handIn('dropcontact', { callbackUrl: 'n8n.example.test/hook' });
-	expect(error?.message).toContain("'Callback URL' cannot be");
+it.each([
+	['n8n.example.test/hook', "'Callback URL' cannot be"],
+	['ftp://n8n.example.test/hook', "'Callback URL' cannot be"],
+	['https:///hook', "'Callback URL' cannot be"],
+	['https://n8n.example.test:port/hook', "'Callback URL' cannot be"],
+	['[object Object]', "'Callback URL' cannot be"],
+])('refuses the callback address %s before anything is sent', async (callbackUrl, words) => {
+	const { error } = await handIn('dropcontact', { callbackUrl });
+	expect(error?.message).toContain(words);
+	expect(error?.description).toContain('Nothing was sent');
 	expect(bench.endpoint.requests).toEqual([]);
+});
+
+it('refuses a callback to localhost at a provider that is elsewhere, and says how to be reached', async () => {
+	const data = bench.account('fullEnrich')!.enrichmentApi as Record<string, string>;
+	const credentials = bench.credentials({ ...data, baseUrl: 'https://gateway.invalid' })!;
+	const callbackUrl = 'http://localhost:5678/webhook-waiting/17?signature=a';
+	const options = { waitMode: 'dontWait', callbackUrl };
+	const { error } = await bench.run({ options }, PEOPLE, { credentials });
+	expect(error?.message).toContain('cannot call "http://localhost:5678"');
+	expect(error?.description).toContain('WEBHOOK_URL');
+});
+
+it('does not look at a callback address while it waits for the job itself', async () => {
+	const options = { waitMode: 'poll', callbackUrl: 'nonsense' };
+	const { outputs, error } = await bench.run({ options }, [], {
+		credentials: bench.account('fullEnrich')!,
+	});
+	expect([error, outputs.flat()]).toEqual([undefined, []]);
+});
+
+it('takes items whose job and place a sheet has turned into numbers, and two of the same', async () => {
+	const { outputs } = await handIn('fullEnrich');
+	const pending = jsons(outputs[2]).map((item) => ({
+		...item,
+		enrichment: { ...enrichmentOf(item), recordTag: Number(enrichmentOf(item).recordTag) },
+	}));
+	const { outputs: fetched } = await getResult('fullEnrich', [...pending, ...pending]);
+	expect(jsons(fetched[0]).map(({ crm }) => crm)).toEqual([1, 3, 4, 1, 3, 4]);
+	const charges = jsons(fetched[0]).map(
+		(item) => (enrichmentOf(item).credits as IDataObject).charged,
+	);
+	expect(charges.filter((charged) => charged !== 0)).toEqual([1, 1]);
+	expect(bench.endpoint.requests).toHaveLength(2);
+});
+
+it.each(['..', '.'])('refuses the job ID "%s", which is a step in an address', async (jobId) => {
+	const { error } = await getResult('betterContact', [{}], { jobId });
+	expect(error?.message).toContain('has no job');
+	expect(bench.endpoint.requests).toEqual([]);
+});
+
+it('asks for a job ID with slashes as it is written', async () => {
+	await getResult('betterContact', [{}], { jobId: 'a/../b?c#d' });
+	expect(bench.endpoint.requests.map(({ path }) => path)).toEqual([
+		expect.stringMatching(/\/async\/a%2F\.\.%2Fb%3Fc%23d$/),
+	]);
 });

@@ -18,6 +18,7 @@ import { intoFreeField } from './intoRecord';
 import { OUTPUTS, type OnNoMatch } from './outputs';
 import { placer, type LookupKind } from './placement';
 import { readRecords, type ItemToLookUp } from './readRecords';
+import { readCallback } from './callback';
 import { explained, failsWhole, isFailure } from './runFailures';
 import { readRetryOptions } from '../../shared/node/options';
 import { readSettings } from './settings';
@@ -28,7 +29,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		const [first] = run.inputs;
 		if (!first) return;
 		const prepared = await first.attempt(async () =>
-			success(prepare(first, entity, kind, dialectOf(run.credentials))),
+			success(prepare(first, entity, kind, run)),
 		);
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const { settings, source, dedupe, onNoMatch } = prepared.value;
@@ -68,9 +69,12 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 	};
 }
 
-function prepare(input: Input, entity: Entity, kind: LookupKind, dialect: Dialect) {
+function prepare(input: Input, entity: Entity, kind: LookupKind, { credentials }: Run) {
+	const dialect = dialectOf(credentials);
+	const settings = readSettings(input, entity, dialect, kind === 'enrich');
+	input.accept(readCallback(settings.callbackUrl, credentials));
 	return {
-		settings: readSettings(input, entity, dialect, kind === 'enrich'),
+		settings,
 		source: identifierSource(input, entity, dialect, kind === 'enrich'),
 		dedupe: input.flag('options.dedupe'),
 		previewOnly: input.flag('options.previewOnly'),

@@ -28,22 +28,35 @@ export function readPendingItem(
 ): Result<PendingItem> {
 	const given = input.text('jobId');
 	const asData = run.isTool ? forModel : asItem;
+	if (/^\.{1,2}$/.test(given)) return NO_JOB;
 	if (given !== '') return success({ jobId: given, input: {}, put: asData });
 	const inField: unknown = valueAt(input.record, outputField.split('.'));
 	const envelope = [inField, input.record].find(isEnvelope);
-	const jobId = envelope?.jobId;
-	if (!envelope || typeof jobId !== 'string' || jobId === '') return NO_JOB;
+	const jobId = textOf(envelope?.jobId);
+	if (!envelope || jobId === undefined) return NO_JOB;
 	const { provider = dialect.name } = envelope;
 	if (provider !== dialect.name) return foreignJob(String(provider), dialect);
 	const put = envelope === inField ? placed(input, run, outputField) : success(asData);
 	if (!put.ok) return put;
 	const identifiers = identifiersIn(envelope.input);
 	const record = {
-		recordTag: typeof envelope.recordTag === 'string' ? envelope.recordTag : undefined,
+		recordTag: tagIn(envelope.recordTag),
 		identifiers,
 		credits: creditsIn(envelope.credits),
 	};
 	return success({ jobId, record, input: identifiers, put: put.value });
+}
+
+/** A sheet or a table may have made a number of a text of digits. */
+function textOf(value: unknown): string | undefined {
+	const text = typeof value === 'number' ? String(value) : value;
+	return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+}
+
+/** What is no place in a job says nothing: people are compared then. */
+function tagIn(value: unknown): string | undefined {
+	const tag = textOf(value);
+	return tag !== undefined && /^\d{1,6}$/.test(tag) ? String(Number(tag)) : undefined;
 }
 
 function placed(input: Input, run: Run, outputField: string): Result<Put> {

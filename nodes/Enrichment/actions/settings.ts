@@ -40,19 +40,8 @@ function readWaiting(input: Input) {
 	return {
 		dontWait,
 		maxJobWaitMs: amount(input, 'maxWaitMinutes') * 60_000,
-		callbackUrl: dontWait ? readCallback(input) : undefined,
+		callbackUrl: (dontWait && input.text('options.callbackUrl')) || undefined,
 	};
-}
-
-function readCallback(input: Input): string | undefined {
-	const url = input.text('options.callbackUrl');
-	if (url === '' || /^https?:\/\/[^/\s]+/.test(url)) return url || undefined;
-	return input.accept(
-		failed(
-			`'Callback URL' cannot be "${url}"`,
-			'Use an address that begins with https://, such as {{ $execution.resumeUrl }}. Nothing was sent.',
-		),
-	);
 }
 
 const REVEALS: Record<Reveal, string> = {

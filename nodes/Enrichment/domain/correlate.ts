@@ -121,7 +121,10 @@ function recordAmong(
 	return twins.length === fitting.length ? fitting[twins.indexOf(row)] : undefined;
 }
 
-function strongest(batch: AskedBatch, record: number, claiming: number[], rows: DescribedRow[]) {
+/** Rows that came back with our tag go before those that only look like it. */
+function strongest(batch: AskedBatch, record: number, all: number[], rows: DescribedRow[]) {
+	const tagged = all.filter((index) => batch.taggedRecord(rows[index]!) === record);
+	const claiming = tagged.length > 0 ? tagged : all;
 	if (claiming.length === 1) return claiming[0];
 	const scores = claiming.map((index) => batch.evidence(record, rows[index]!));
 	const most = Math.max(...scores);

@@ -9,15 +9,21 @@ export interface Priced {
 	pays: 'yes' | 'no' | 'perhaps';
 }
 
+/** What an answer says that it took; less than nothing says nothing. */
+export const chargeIn = ({ charged }: ReportedCredits): number | undefined =>
+	charged !== undefined && charged >= 0 ? charged : undefined;
+
 /**
  * What each record of an answer cost: what its row reports, else its part of what the answer reports,
  * else the estimate. What may have been charged counts as charged, or a limit could be passed.
  */
 export function shareCredits(
 	parts: Priced[],
-	{ charged: total, remaining }: ReportedCredits,
+	reported: ReportedCredits,
 	estimate: number,
 ): Credits[] {
+	const total = chargeIn(reported);
+	const { remaining } = reported;
 	const shares = parts.some(({ charged }) => charged !== undefined)
 		? shareRest(parts, total, estimate)
 		: shareTotal(parts, total, estimate);

@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { createBudget, type Budget } from '../domain/budget';
+import { chargeIn } from '../domain/credits';
 import type { Entity } from '../domain/entities';
 import { createPriceList, type PriceList } from '../domain/prices';
 import type { Verdict } from '../domain/verdict';
@@ -169,7 +170,7 @@ class SearchRun {
 	private book(verdict: Verdict, reserved: number, matches: number, size: number): void {
 		const reported =
 			verdict.kind === 'rows'
-				? this.service.dialect.creditsOf(verdict.response).charged
+				? chargeIn(this.service.dialect.creditsOf(verdict.response))
 				: undefined;
 		const assumed = verdict.kind === 'unknown' ? reserved : this.prices.most(matches);
 		const charged = reported ?? assumed;

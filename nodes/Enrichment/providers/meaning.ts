@@ -71,6 +71,13 @@ export function textAt(body: unknown, path: string): string | undefined {
 	return typeof value === 'string' ? value : undefined;
 }
 
+/** An ID at a path of the body, as text: whole numbers are IDs too. It becomes part of an address. */
+export function idAt(body: unknown, path: string): string | undefined {
+	const value = valueAt(body, path);
+	const id = Number.isSafeInteger(value) ? String(value) : value;
+	return typeof id === 'string' && !/^\s*\.{0,2}\s*$/.test(id) ? id : undefined;
+}
+
 /** A number at a path of the body; digits in a text count too. */
 export function numberAt(body: unknown, path: string | readonly string[]): number | undefined {
 	const value = valueAt(body, path);

@@ -2,6 +2,10 @@ import { failed, success, type Result } from './result';
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
+/** Whether only this machine can reach it. */
+export const isOnThisMachine = (address: string): boolean =>
+	URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
+
 /**
  * A base address as the user gave it, without a slash at its end. Plain http would show the key to
  * everyone on the way, so only a service on this machine may use it.

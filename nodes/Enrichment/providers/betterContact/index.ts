@@ -18,7 +18,7 @@ import type {
 } from '../dialect';
 import { recordInTags, tagged } from '../jobTags';
 import { peopleSearch } from './search';
-import { meaningBy, numberAt, textAt } from '../meaning';
+import { idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
 import { selectIdentifiers, selectOne, type Way } from '../ways';
 
@@ -200,7 +200,7 @@ export const betterContact = (): Dialect => ({
 	},
 	searches: { contact: peopleSearch },
 	meaningOf,
-	jobIdOf: ({ body }) => textAt(body, 'id') ?? textAt(body, 'request_id'),
+	jobIdOf: ({ body }) => idAt(body, 'id') ?? idAt(body, 'request_id'),
 	creditsOf: ({ body }) => ({
 		charged: numberAt(body, 'credits_consumed'),
 		remaining: numberAt(body, 'credits_left'),

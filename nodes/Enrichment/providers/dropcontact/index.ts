@@ -9,7 +9,7 @@ import { known } from '../../domain/normalise/values';
 import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from '../dialect';
 import { readRow } from './records';
 import { recordInTags, tagged } from '../jobTags';
-import { meaningBy, numberAt, textAt } from '../meaning';
+import { idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
@@ -92,7 +92,7 @@ function meaningOf(response: ApiResponse): Meaning {
 	const { status, body } = response;
 	const isPlain = status === 200 && isRecord(body) && body.error !== true;
 	if (!isPlain || Array.isArray(body.data)) return byStatus(response);
-	const isUnderWay = body.success === false || textAt(body, 'request_id') !== undefined;
+	const isUnderWay = body.success === false || body.request_id !== undefined;
 	return isUnderWay ? 'accepted' : byStatus(response);
 }
 
@@ -119,6 +119,6 @@ export const dropcontact = (): Dialect => ({
 	},
 	searches: {},
 	meaningOf,
-	jobIdOf: ({ body }) => textAt(body, 'request_id'),
+	jobIdOf: ({ body }) => idAt(body, 'request_id'),
 	creditsOf: ({ body }) => ({ remaining: numberAt(body, 'credits_left') }),
 });

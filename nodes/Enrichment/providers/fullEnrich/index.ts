@@ -8,7 +8,7 @@ import { known } from '../../domain/normalise/values';
 import type { Dialect, Meaning } from '../dialect';
 import { companySearch, peopleSearch } from './search';
 import { companySteps, contactJobs, contactSteps } from './steps';
-import { meaningBy, numberAt, textAt } from '../meaning';
+import { idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free } from '../requests';
 
 const byStatus = meaningBy({
@@ -29,7 +29,7 @@ function meaningOf(response: ApiResponse): Meaning {
 	if (textAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
 	if (UNDER_WAY.includes(textAt(body, 'status') ?? '')) return 'accepted';
 	if (status === 402 && Array.isArray(body.data)) return 'rows';
-	const isTaken = status === 200 && textAt(body, 'enrichment_id') !== undefined;
+	const isTaken = status === 200 && body.enrichment_id !== undefined;
 	return isTaken ? 'accepted' : byStatus(response);
 }
 
@@ -59,7 +59,7 @@ export const fullEnrich = (): Dialect => ({
 	},
 	searches: { contact: peopleSearch, company: companySearch },
 	meaningOf,
-	jobIdOf: ({ body }) => textAt(body, 'enrichment_id'),
+	jobIdOf: ({ body }) => idAt(body, 'enrichment_id'),
 	creditsOf: ({ body }) => ({
 		charged: numberAt(body, 'cost.credits') ?? numberAt(body, 'metadata.credits'),
 	}),

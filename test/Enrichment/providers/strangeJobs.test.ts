@@ -1,0 +1,296 @@
+/** Results of jobs as no provider should send them: nobody is mixed up, nothing is paid twice, nothing thrown. */
+import type { Identifiers } from '../../../nodes/Enrichment/domain/entities';
+import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
+import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/lookup/fetchJobs';
+import { betterContact } from '../../../nodes/Enrichment/providers/betterContact';
+import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
+import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
+import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
+import type { Person } from '../../../sandbox/enrichment';
+import { betterContact as betterContactContract } from '../contracts/betterContact';
+import { dropcontact as dropcontactContract } from '../contracts/dropcontact';
+import { fullEnrich as fullEnrichContract } from '../contracts/fullEnrich';
+import { chargedIn, type Raw } from '../../support/lookups';
+import { providerBench, type ProviderBench } from '../../support/providers';
+
+interface Provider {
+	bench: ProviderBench;
+	batch: number;
+	jobId: string;
+	/** A row with another tag, or without one. */
+	tagged(row: JsonRecord, tag: unknown): JsonRecord;
+	/** Where the charge of a job stands, if it is told. */
+	charge?: string[];
+}
+
+const asObject = (field: string) => (row: JsonRecord, record: unknown) => ({
+	...row,
+	[field]: record === undefined ? undefined : { record },
+});
+
+const PROVIDERS: Provider[] = [
+	{
+		bench: providerBench('dropcontact', dropcontact(), dropcontactContract),
+		batch: 250,
+		jobId: 'request_id',
+		tagged: asObject('custom_fields'),
+	},
+	{
+		bench: providerBench('fullEnrich', fullEnrich(), fullEnrichContract),
+		batch: 100,
+		jobId: 'enrichment_id',
+		tagged: asObject('custom'),
+		charge: ['cost', 'credits'],
+	},
+	{
+		bench: providerBench('betterContact', betterContact(), betterContactContract),
+		batch: 100,
+		jobId: 'id',
+		tagged: (row, value) => ({
+			...row,
+			custom_fields: value === undefined ? [] : [{ name: 'record', value, position: 0 }],
+		}),
+		charge: ['credits_consumed'],
+	},
+];
+
+const named = ({ firstName, lastName, company }: Person): Raw => ({
+	firstName,
+	lastName,
+	companyDomain: company.domain,
+});
+
+/** People with a work address that delivers, no namesakes; a name in another script cannot be compared. */
+function peopleIn({ sandbox }: ProviderBench, count: number): Person[] {
+	const seen = new Set<string>();
+	return sandbox.people
+		.filter(({ emails, optedOut, firstName, lastName }) => {
+			const name = `${firstName} ${lastName}`;
+			const isLatin = /^[\p{Script=Latin}\s'.-]+$/u.test(name);
+			const isNew =
+				!seen.has(name) && isLatin && !optedOut && emails[0]?.status === 'verified';
+			return isNew && seen.add(name);
+		})
+		.slice(0, count);
+}
+
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.toLowerCase();
+
+/** Who got somebody else. */
+const mixUps = (people: Person[], envelopes: Envelope[]) =>
+	people.flatMap((person, index) => {
+		const got = envelopes[index]?.person?.fullName?.toLowerCase();
+		return got === undefined || got === nameOf(person) ? [] : [`${nameOf(person)} got ${got}`];
+	});
+
+const found = (envelopes: Envelope[]) =>
+	envelopes.filter(({ status }) => status === 'found').length;
+
+/** Changes every answer that holds the result of a job. */
+function withResults(
+	{ useNetwork }: ProviderBench,
+	change: (rows: JsonRecord[], body: JsonRecord) => JsonRecord[],
+): void {
+	useNetwork((_, respond) => {
+		const answer = respond();
+		const body = answer.body;
+		if (!isRecord(body) || !Array.isArray(body.data)) return answer;
+		const data = change(body.data as JsonRecord[], body);
+		return { ...answer, body: { ...body, data } };
+	});
+}
+
+const handedInSizes = ({ requests }: ProviderBench) =>
+	requests
+		.filter(({ method }) => method === 'POST')
+		.map(({ body }) => (body as { data: unknown[] }).data.length);
+
+const handedIn = (bench: ProviderBench) => handedInSizes(bench).length;
+
+const PEOPLE = 12;
+
+const FETCH = {
+	minimumConfidence: 0,
+	requiredFields: [],
+	includeRaw: false,
+	reveal: ['email'] as const,
+};
+
+describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provider] as const))(
+	'%s',
+	(_, { bench, batch, jobId, tagged, charge }) => {
+		let people: Person[];
+
+		beforeEach(() => {
+			bench.reset();
+			people = peopleIn(bench, PEOPLE);
+		});
+
+		const run = async () => (await bench.run(people.map(named))).envelopes;
+
+		/** The rows of the first records, as they were. */
+		const rowOf = (rows: JsonRecord[], index: number) => rows[index % rows.length]!;
+
+		it('more rows than records are nobody’s', async () => {
+			withResults(bench, (rows) => [...rows, ...rows.map((row) => tagged(row, '77'))]);
+			const envelopes = await run();
+			expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
+		});
+
+		it.each<[string, (index: number) => unknown]>([
+			['no tags', () => undefined],
+			['numbers for tags', (index) => index],
+			['tags of no record', (index) => String(index + 500)],
+			['tags that are no numbers', (index) => ['', ' 1', '-1', '1e1', 'NaN'][index % 5]],
+		])('rows with %s are told apart by place and name', async (_what, tagOf) => {
+			withResults(bench, (rows) => rows.map((row, index) => tagged(row, tagOf(index))));
+			const envelopes = await run();
+			expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
+			expect(chargedIn(envelopes)).toBe(bench.account.charged);
+		});
+
+		it.each<[string, (rows: JsonRecord[]) => JsonRecord[]]>([
+			['each other’s tags', (rows) => rows.map((row, i) => tagged(row, `${(i + 1) % 12}`))],
+			['one tag for all', (rows) => rows.map((row) => tagged(row, '0'))],
+			[
+				'the people of others under right tags',
+				(rows) => rows.map((_, index) => tagged(rowOf(rows, index + 5), String(index))),
+			],
+			['one person for all', (rows) => rows.map((_, i) => tagged(rows[0]!, String(i)))],
+		])('rows with %s mix nobody up, and count as charged', async (_what, change) => {
+			withResults(bench, change);
+			const envelopes = await run();
+			expect(mixUps(people, envelopes)).toEqual([]);
+			expect(envelopes.map(({ status }) => status)).not.toContain('notFound');
+			expect(chargedIn(envelopes)).toBeGreaterThanOrEqual(bench.account.charged);
+			expect(handedIn(bench)).toBe(1);
+		});
+
+		it('rows that are no objects do no harm', async () => {
+			withResults(bench, (rows) => [null, 'x', 7, ...rows] as unknown as JsonRecord[]);
+			const envelopes = await run();
+			expect([mixUps(people, envelopes), found(envelopes)]).toEqual([[], PEOPLE]);
+		});
+
+		it.each<[string, unknown]>([
+			['left out', undefined],
+			['null', null],
+			['a text', '12'],
+			['below zero', -5],
+			['no number', 'many'],
+			['far too high', 1e9],
+		])('a charge that is %s keeps the credits sane', async (_what, value) => {
+			if (charge === undefined) return;
+			withResults(bench, (rows, body) => {
+				const [field, inner] = charge;
+				body[field!] = inner === undefined ? value : { [inner]: value };
+				return rows;
+			});
+			const envelopes = await run();
+			const charges = envelopes.map(({ credits }) => credits.charged);
+			expect(charges.filter((each) => !Number.isFinite(each) || each < 0)).toEqual([]);
+			expect(found(envelopes)).toBe(PEOPLE);
+		});
+
+		it.each<[string, unknown, string | undefined]>([
+			['a number', 4711, '4711'],
+			['a number that JSON cannot hold', '123456789012345678901', '123456789012345678901'],
+			['an address', '../account?x=1#y', '../account?x=1#y'],
+			['two dots', '..', undefined],
+			['empty', '', undefined],
+			['an object', { id: 1 }, undefined],
+		])('a job whose ID is %s is kept, or counted as paid', async (_what, id, kept) => {
+			bench.useNetwork((request, respond) => {
+				const answer = respond();
+				if (request.method === 'GET' || !isRecord(answer.body)) return answer;
+				return { ...answer, body: { ...answer.body, [jobId]: id } };
+			});
+			const { envelopes } = await bench.run([named(people[0]!)], { dontWait: true });
+			const [envelope] = envelopes;
+			if (kept === undefined) expect(envelope).toMatchObject({ status: 'failed' });
+			else expect(envelope).toMatchObject({ status: 'pending', jobId: kept });
+			expect(envelope!.credits.charged).toBe(1);
+			const paths = bench.requests.map(({ path }) => path.split('/'));
+			expect(paths.flat()).not.toContain('..');
+		});
+
+		it.each([0, 1, 'batch', 'batch + 1'])('%s records are as few jobs', async (count) => {
+			const size =
+				count === 'batch' ? batch : count === 'batch + 1' ? batch + 1 : Number(count);
+			const many = peopleIn(bench, size);
+			const { envelopes } = await bench.run(many.map(named), { dontWait: true });
+			expect(handedIn(bench)).toBe(Math.ceil(size / batch));
+			expect(envelopes.map(({ status }) => status)).toEqual(many.map(() => 'pending'));
+		});
+
+		it('a job that ends with the time limit is still collected', async () => {
+			bench.account.quirks.jobSeconds = 60;
+			const { envelopes } = await bench.run(people.map(named), { maxJobWaitMs: 60_000 });
+			expect(found(envelopes)).toBe(PEOPLE);
+			bench.reset();
+			bench.account.quirks.jobSeconds = 61;
+			const late = await bench.run(people.map(named), { maxJobWaitMs: 60_000 });
+			expect(new Set(late.envelopes.map(({ status }) => status))).toEqual(
+				new Set(['pending']),
+			);
+		});
+
+		it('a run that is stopped while jobs are under way keeps every job that was handed in', async () => {
+			// Once for the first job, once for the second.
+			bench.clock.whileSleeping(() => bench.clock.whileSleeping(bench.stop));
+			const many = peopleIn(bench, 2 * batch + 3);
+			const { envelopes } = await bench.run(many.map(named), { concurrency: 2 });
+			const kept = envelopes.filter(
+				({ status, jobId }) => status === 'found' || (status === 'pending' && jobId),
+			);
+			const sizes = handedInSizes(bench);
+			expect(sizes.length).toBeGreaterThan(1);
+			expect(kept).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
+			const others = envelopes.filter((envelope) => !kept.includes(envelope));
+			expect(others.filter(({ reason }) => reason !== 'aborted')).toEqual([]);
+		});
+
+		it('reserves the highest price of a job before it is handed in', async () => {
+			const { reveals } = bench.dialect.lookups.contact!;
+			const reveal = reveals.includes('phone') ? (['phone'] as const) : (['email'] as const);
+			const price = reveal[0] === 'phone' ? 10 : 1;
+			const maxCredits = 4 * price - 1;
+			const { report } = await bench.run(people.map(named), { reveal, maxCredits });
+			expect(handedInSizes(bench)[0]).toBe(3);
+			expect(bench.account.charged).toBeLessThanOrEqual(maxCredits);
+			expect(report.creditsSpent).toBe(bench.account.charged);
+		});
+
+		it.each<[string, (index: number) => string | undefined]>([
+			['in their own words', (index) => String(index)],
+			['missing', () => undefined],
+			['no numbers', () => 'abc'],
+			['below zero or beyond the job', (index) => ['-1', '999999', '1e9'][index % 3]],
+			['those of others', (index) => String((index + 1) % PEOPLE)],
+		])(
+			'a result that is fetched with tags that are %s mixes nobody up',
+			async (_what, tagOf) => {
+				const { envelopes } = await bench.run(people.map(named), { dontWait: true });
+				bench.clock.advance(60_000);
+				const records = people.map(
+					(person, index): AwaitedRecord => ({
+						recordTag: tagOf(index),
+						identifiers: named(person) as Identifiers,
+					}),
+				);
+				const fetched = await fetchJob(envelopes[0]!.jobId!, records, FETCH, {
+					dialect: bench.dialect,
+					clock: bench.clock,
+					send: async (request) => bench.send(request),
+					signal: undefined,
+				});
+				const outcomes = fetched.kind === 'outcomes' ? fetched.outcomes : [];
+				const names = outcomes.map(({ person }) => person?.fullName?.toLowerCase());
+				const isTheirs = names.every(
+					(name, index) => name === undefined || name === nameOf(people[index]!),
+				);
+				expect([outcomes.length, isTheirs]).toEqual([PEOPLE, true]);
+			},
+		);
+	},
+);
