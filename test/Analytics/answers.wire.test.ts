@@ -71,7 +71,7 @@ describe("another report's response is refused", () => {
 	});
 
 	it('in a realtime report', async () => {
-		answerWith(response({ dimensions: ['country'], metrics: ['eventCount'] }));
+		answerWith({ ...response({ dimensions: ['country'], metrics: ['eventCount'] }), kind: '' });
 		await expect(
 			bench.run({
 				property: SHOP,
@@ -83,11 +83,19 @@ describe("another report's response is refused", () => {
 	});
 
 	it('in a pivot report', async () => {
-		answerWith(response({ dimensions: ['browser'], metrics: ['sessions'] }));
+		answerWith({ ...response({ dimensions: ['browser'], metrics: ['sessions'] }), kind: '' });
 		const pivots = { values: [{ fields: ['country'], limit: 2 }] };
 		await expect(
 			bench.run({ property: SHOP, operation: 'runPivot', pivots, metrics: ['sessions'] }),
 		).rejects.toThrow('it has the columns browser, sessions instead of country, sessions');
+	});
+
+	it('of another method with the same columns', async () => {
+		const realtime = { kind: 'analyticsData#runRealtimeReport' };
+		answerWith({ ...response({ dimensions, metrics, rows: oneRow }), ...realtime });
+		await expect(bench.run(byCountry)).rejects.toThrow(
+			'belongs to another report: it is of the kind analyticsData#runRealtimeReport',
+		);
 	});
 
 	it('is accepted where it is the right one', async () => {

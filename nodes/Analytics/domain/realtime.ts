@@ -5,7 +5,7 @@ import type { Field, Metadata } from './metadata';
 import { checkRangeNames } from './namedRanges';
 import { ordersInFull, orderBody, type Order } from './report/order';
 import { reportRequest, withoutEmpty } from './report/request';
-import { requestedColumns } from './report/requestedColumns';
+import { requestedColumns, type RequestedColumns } from './report/requestedColumns';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:
@@ -87,11 +87,11 @@ export interface RealtimeSpec {
 	limit: number;
 }
 
-export function realtimeColumns({ metrics, dimensions, minuteRanges }: RealtimeSpec) {
-	return requestedColumns(
-		{ metrics: metrics.map((name) => ({ name })), dimensions },
-		minuteRanges,
-	);
+export function realtimeColumns(spec: RealtimeSpec): RequestedColumns {
+	const { dimensions, minuteRanges } = spec;
+	const metrics = spec.metrics.map((name) => ({ name }));
+	const columns = requestedColumns({ metrics, dimensions }, minuteRanges);
+	return { ...columns, method: 'runRealtimeReport' };
 }
 
 /** Realtime reports come in one piece: they have no offset. */

@@ -68,12 +68,13 @@ export function dimensionsOf({ pivots, dimensionFilter }: PivotSpec): string[] {
 	return [...new Set([...shown, ...filteredFields(dimensionFilter)])];
 }
 
-/** Dates ranges are told apart only where a pivot asks for it. */
+/** Date ranges are told apart only where a pivot asks for it. */
 function pivotColumns({ pivots, metrics, dateRanges }: PivotSpec): RequestedColumns {
 	return {
 		dimensions: pivots.flatMap(({ fields }) => fields),
 		metrics: metrics.map(({ name }) => name),
 		ranges: dateRanges.map(rangeName),
+		method: 'runPivotReport',
 	};
 }
 

@@ -8,7 +8,11 @@ export interface RequestedColumns {
 	metrics: string[];
 	/** Names of the date or minute ranges, as they stand in the column `dateRange`. */
 	ranges: string[];
+	/** Which method was asked; `runReport` when left out. */
+	method?: ReportMethod;
 }
+
+export type ReportMethod = 'runReport' | 'runPivotReport' | 'runRealtimeReport';
 
 /** What a response has. */
 interface ReturnedColumns {
@@ -19,6 +23,13 @@ interface ReturnedColumns {
 interface ReturnedRow {
 	dimensionValues?: Array<{ value?: string }>;
 }
+
+/** The `kind` of a response, by the method that sends it. */
+const KINDS: Record<ReportMethod, string> = {
+	runReport: 'analyticsData#runReport',
+	runPivotReport: 'analyticsData#runPivotReport',
+	runRealtimeReport: 'analyticsData#runRealtimeReport',
+};
 
 const RANGE_COLUMN = 'dateRange';
 
@@ -61,6 +72,12 @@ export function checkColumns(
 	const stranger = unknownRange(returned.dimensions.indexOf(RANGE_COLUMN), rows, requested);
 	if (stranger === undefined) return success(undefined);
 	return refused(`it has rows of the date range "${stranger}", which was not requested`);
+}
+
+/** The same columns may be in a response of another method. Kinds that are new are Google's affair. */
+export function checkKind(kind: unknown, { method = 'runReport' }: RequestedColumns): Result<void> {
+	const isOther = kind !== KINDS[method] && Object.values<unknown>(KINDS).includes(kind);
+	return isOther ? refused(`it is of the kind ${String(kind)}`) : success(undefined);
 }
 
 function addedLast(names: string[]): string[] {

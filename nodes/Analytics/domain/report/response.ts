@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { numberIn, recordsIn, textIn } from '../read';
-import { checkColumns, type RequestedColumns } from './requestedColumns';
+import { checkColumns, checkKind, type RequestedColumns } from './requestedColumns';
 import { UnparsedRows } from './unparsedRows';
 
 export interface RawValue {
@@ -52,6 +52,8 @@ export interface Page {
 export function readReport(body: JsonRecord, requested: RequestedColumns): Result<Report> {
 	const headers = readHeaders(body);
 	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
+	const kind = checkKind(body.kind, requested);
+	if (!kind.ok) return kind;
 	const { rows: sent, ...rest } = body;
 	const batch = readBatchOfRows(sent ?? [], headers, requested);
 	if (!batch.ok) return batch;
