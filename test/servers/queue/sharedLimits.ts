@@ -80,6 +80,15 @@ function property(bench: () => QueueBench): void {
 		expect(await refusals(4)).toBe(0);
 	});
 
+	test('have all their rows after their token expired, which each worker renews once at most', async () => {
+		const { analytics, endpoints } = bench().demo.services;
+		endpoints.oauth.requests.length = 0;
+		analytics.quirks.expireAccessTokens();
+		await refusals(4);
+		expect(endpoints.oauth.requests.length).toBeGreaterThan(0);
+		expect(endpoints.oauth.requests.length).toBeLessThanOrEqual(bench().workers.length);
+	});
+
 	test('have all their rows also when Google refuses what they send too much at once', async () => {
 		expect(await refusals(10)).toBeGreaterThan(0);
 	});
