@@ -81,6 +81,7 @@ async function takeAll(editor: Editor, theme: (typeof themes)[number]): Promise<
 
 /** The nodes with some room around them, without n8n's own bars. */
 async function takeCanvas({ page }: Editor, name: string): Promise<void> {
+	await hideWhatIsInTheWay(page);
 	const boxes = await Promise.all(
 		(await page.locator('.vue-flow__node').all()).map(async (node) => await node.boundingBox()),
 	);
@@ -95,7 +96,7 @@ async function takeCanvas({ page }: Editor, name: string): Promise<void> {
 async function takeOutput({ page, ...editor }: Editor, node: string, name: string): Promise<void> {
 	await editor.openNode(node);
 	await editor.executeNode();
-	await page.addStyleTag({ content: `${inTheWay.join()} { display: none !important; }` });
+	await hideWhatIsInTheWay(page);
 	await widenOutput(page);
 	const box = await page.getByTestId('ndv').boundingBox();
 	if (!box) throw new Error('The panel of the node is not open');
@@ -103,8 +104,16 @@ async function takeOutput({ page, ...editor }: Editor, node: string, name: strin
 	await editor.closeNode();
 }
 
-/** The message that the node was executed, and the nodes before and after it. */
-const inTheWay = ['.el-notification', '[data-test-id=floating-node]'];
+/** The message that the node was executed, the nodes before and after it, and the button over the canvas. */
+const inTheWay = [
+	'.el-notification',
+	'[data-test-id=floating-node]',
+	'[data-test-id=execute-workflow-button]',
+];
+
+async function hideWhatIsInTheWay(page: Page): Promise<void> {
+	await page.addStyleTag({ content: `${inTheWay.join()} { display: none !important; }` });
+}
 
 async function widenOutput(page: Page): Promise<void> {
 	const handle = page.getByTestId('panel-drag-button');
