@@ -366,11 +366,6 @@ describe('options of a report', () => {
 			/'Name' is empty/,
 		],
 		[
-			'five date ranges',
-			{ namedDateRanges: { values: Array.from({ length: 5 }, () => ({})) } },
-			/at most 4 date ranges/,
-		],
-		[
 			'a reserved name',
 			{ namedDateRanges: { values: [{ name: 'date_range_1' }] } },
 			/cannot be named "date_range_1"/,
@@ -568,6 +563,25 @@ describe('refusals explain themselves', () => {
 			'runReport',
 			'checkCompatibility',
 		]);
+	});
+
+	it.each([
+		[
+			'metrics',
+			{
+				metrics:
+					'activeUsers,newUsers,totalUsers,sessions,engagedSessions,engagementRate,bounceRate,eventCount,keyEvents,totalRevenue,screenPageViews',
+			},
+		],
+		[
+			'date ranges',
+			{ options: { namedDateRanges: { values: Array.from({ length: 5 }, () => ({})) } } },
+		],
+	])("in Google's words where there are too many %s for it", async (_what, more) => {
+		await expect(bench.run({ ...byCountry, ...more })).rejects.toMatchObject({
+			message: expect.stringContaining('limited to'),
+			description: 'Remove some, or split the report in two.',
+		});
 	});
 
 	it('by the names that may have been meant', async () => {

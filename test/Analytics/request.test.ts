@@ -100,8 +100,6 @@ describe('fields', () => {
 
 	it.each<[string, string[], string[], RegExp]>([
 		['none at all', [], [], /no metrics and no dimensions/],
-		['11 metrics', names(11), [], /at most 10 metrics, and this one has 11/],
-		['10 dimensions', [], names(10), /at most 9 dimensions/],
 		['a metric twice', ['sessions', 'sessions'], [], /metric "sessions" is listed twice/],
 		['a dimension twice', ['sessions'], ['date', 'date'], /dimension "date" is listed twice/],
 	])('are refused before anything is asked: %s', (_claim, metrics, dimensions, said) => {
@@ -111,7 +109,7 @@ describe('fields', () => {
 		});
 	});
 
-	it('may be as many as Google takes', () => {
-		expect(checkFields(names(10), names(9)).ok).toBe(true);
+	it('may be as many as Google takes, now or one day', () => {
+		expect(checkFields(names(40), names(40)).ok).toBe(true);
 	});
 });

@@ -61,6 +61,11 @@ const EXPLANATIONS: Explanation[] = [
 			"A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
 	},
 	{
+		reason: 'tooMany',
+		fits: ({ message }) => /^Requests are limited to \d+/.test(message),
+		remedy: () => 'Remove some, or split the report in two.',
+	},
+	{
 		reason: 'unknownField',
 		fits: ({ message }) => /is not a valid (dimension|metric)/.test(message),
 		remedy: () => 'Choose the field from the list, which holds the fields of this property.',

@@ -45,20 +45,12 @@ export function timeDimension(dimensions: string[]): string | undefined {
 	return CHRONOLOGICAL.find((name) => dimensions.includes(name));
 }
 
-/** Limits of one report, from the Data API's proto. */
-const MOST_DIMENSIONS = 9;
-export const MOST_METRICS = 10;
-
-/** What Google would refuse, said before it is asked. */
+/** What Google would refuse, said before it is asked. How many fields a report may have is left to Google, which may allow more one day. */
 export function checkFields(metrics: string[], dimensions: string[]): Result<void> {
 	if (metrics.length === 0 && dimensions.length === 0) {
 		return failed('The report has no metrics and no dimensions', 'Choose at least one.');
 	}
-	return (
-		tooMany('metrics', metrics, MOST_METRICS) ??
-		tooMany('dimensions', dimensions, MOST_DIMENSIONS) ??
-		firstFailure(checkNames('metric', metrics), checkNames('dimension', dimensions))
-	);
+	return firstFailure(checkNames('metric', metrics), checkNames('dimension', dimensions));
 }
 
 function firstFailure(one: Result<void>, other: Result<void>): Result<void> {
@@ -87,11 +79,3 @@ const ADDED_BY_GOOGLE = new Map([
 	],
 	['comparison', "Reports with comparisons include it: add them in the option 'Comparisons'."],
 ]);
-
-function tooMany(kind: string, names: string[], most: number): Result<void> | undefined {
-	if (names.length <= most) return undefined;
-	return failed(
-		`A report has at most ${most} ${kind}, and this one has ${names.length}`,
-		'Remove some, or split the report in two.',
-	);
-}

@@ -2,8 +2,6 @@ import { failed, success, type Result } from '../../shared/core/result';
 
 type RangeKind = 'date range' | 'minute range';
 
-const MOST_RANGES: Record<RangeKind, number> = { 'date range': 4, 'minute range': 2 };
-
 /** What Google would refuse about several ranges in one report. */
 export function checkRangeNames<Range extends { name?: string }>(
 	kind: RangeKind,
@@ -12,12 +10,6 @@ export function checkRangeNames<Range extends { name?: string }>(
 	const names = ranges.flatMap(({ name = '' }) => (name === '' ? [] : [name]));
 	const reserved = names.find((name) => /^(date_range_|RESERVED_)/.test(name));
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
-	if (ranges.length > MOST_RANGES[kind]) {
-		return failed(
-			`A report has at most ${MOST_RANGES[kind]} ${kind}s, and this one has ${ranges.length}`,
-			'Remove some, or split the report in two.',
-		);
-	}
 	if (reserved !== undefined) {
 		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
 	}
