@@ -1,11 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ApiRequest, Answer } from '../nodes/shared/core/http';
-import { systemClock } from '../nodes/shared/node/clock';
-import { planLookups } from '../nodes/Enrichment/domain/plan';
-import { envelopesOf } from '../nodes/Enrichment/lookup/envelopes';
-import { runLookups } from '../nodes/Enrichment/lookup/run';
-import { dialectOf } from '../nodes/Enrichment/providers';
 import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { listen } from '../sandbox/http/listen';
 import { asItems, type Engine } from '../engine/engine';
@@ -77,89 +71,6 @@ function crmRecords({ people }: EnrichmentSandbox): IDataObject[] {
 		email: emails[index % DISTINCT]!,
 		crmId: index,
 	}));
-}
-
-/** What a record costs outside the network: planning, correlating, normalising, accounting. */
-export async function costPerRecord(): Promise<Row[]> {
-	const rows: Row[] = [];
-	for (const count of [1000, 10_000, 100_000, 1_000_000]) {
-		const start = process.cpuUsage();
-		await enrichInMemory(count);
-		const { user, system } = process.cpuUsage(start);
-		rows.push({
-			bench: 'enrich outside the network',
-			variant: `${count.toLocaleString('en')} records`,
-			figures: {
-				records: count,
-				'ms of CPU': Math.round((user + system) / 1000),
-				'µs per record': round((user + system) / count),
-			},
-		});
-	}
-	return rows;
-}
-
-export async function enrichInMemory(count: number): Promise<void> {
-	const candidates = Array.from({ length: count }, (_, index) => ({
-		raw: {
-			email: `person${index}@example.com`,
-			firstName: 'Ada',
-			lastName: nameOf(index),
-			company: 'Example',
-		},
-		extra: {},
-		alreadyFilled: false,
-	}));
-	const plan = planLookups('contact', candidates, true);
-	const dialect = dialectOf({ provider: 'documented', customise: true, maxBatch: 100 });
-	const settings = {
-		entity: 'contact' as const,
-		batchSize: 100,
-		concurrency: 3,
-		estimate: 2,
-		maxCredits: 0,
-		reveal: [],
-		requiredFields: [],
-		minimumConfidence: 0,
-		includeRaw: false,
-		retryWithOtherIdentifiers: false,
-		stopAtFailure: false,
-		retryUnknownOutcome: false,
-	};
-	const { outcomes } = await runLookups(plan.lookups, settings, {
-		dialect,
-		send: answerAll,
-		clock: systemClock,
-	});
-	const envelopes = envelopesOf(plan, outcomes, dialect.name);
-	if (envelopes.length !== count || envelopes.some(({ status }) => status !== 'found')) {
-		throw new Error('The benchmark lost records');
-	}
-}
-
-/** Names are letters, as people's are. */
-const nameOf = (index: number) =>
-	`Number${[...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
-
-/** A provider without a network: every record is found. */
-async function answerAll({ body }: ApiRequest): Promise<Answer> {
-	const asked = body as Array<{ email: string; firstName: string; lastName: string }>;
-	const rows = asked.map(({ email, firstName, lastName }) => ({
-		email,
-		creditsCharged: 2,
-		person: {
-			id: email,
-			firstName,
-			lastName,
-			fullName: `${firstName} ${lastName}`,
-			jobTitle: 'Analyst',
-			emails: [{ email, type: 'work', status: 'verified' }],
-			phones: [{ number: '+14155550100', type: 'mobile' }],
-			company: { name: 'Example', domain: 'example.com', industry: 'Software' },
-			confidence: 95,
-		},
-	}));
-	return { kind: 'response', status: 200, headers: {}, body: rows };
 }
 
 /** Mappings that are read from the record beside those that n8n has to work out. */

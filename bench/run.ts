@@ -10,11 +10,12 @@ import Table from 'cli-table3';
 import buildIfStale from '../scripts/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
 import { analyticsBenches } from './analytics';
-import { bulkAgainstSingle, costPerRecord, mappings } from './enrichment';
+import { bulkAgainstSingle, mappings } from './enrichment';
 import { loading } from './load';
 import type { Row } from './measure';
 import { peers } from './peers';
 import { logPlot } from './plot';
+import { costPerRecord } from './records';
 
 /** `npm run bench -- analytics` runs only that one. */
 const wanted = process.argv.slice(2);
@@ -28,7 +29,6 @@ function benches(engine: Engine): Bench[] {
 		['bulk', () => bulkAgainstSingle(engine)],
 		['mappings', () => mappings(engine)],
 		['analytics', () => analyticsBenches(engine)],
-		// Last, because what it leaves in memory would count for the others.
 		['records', costPerRecord],
 	];
 }

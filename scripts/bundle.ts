@@ -29,6 +29,9 @@ function entries(): Entry[] {
 }
 
 /** Names stay as they are, so that a stack trace can be read. */
+const SHORT = { minifyWhitespace: true, minifySyntax: true } as const;
+
+/** One file for everything that runs. */
 async function bundle(all: Entry[]): Promise<void> {
 	await build({
 		stdin: {
@@ -44,7 +47,7 @@ async function bundle(all: Entry[]): Promise<void> {
 		format: 'cjs',
 		target: 'es2022',
 		external: ['n8n-workflow'],
-		minifyWhitespace: true,
+		...SHORT,
 		logLevel: 'warning',
 	});
 }
@@ -52,7 +55,7 @@ async function bundle(all: Entry[]): Promise<void> {
 async function writeLight({ name, path }: Entry, code: Record<string, new () => object>) {
 	const file = join(root, 'dist', `${path}.js`);
 	const toCode = posix.relative(posix.dirname(path), 'code.js');
-	const { code: text } = await transform(lightFile(name, new code[name]!(), toCode));
+	const { code: text } = await transform(lightFile(name, new code[name]!(), toCode), SHORT);
 	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, text);
 }

@@ -4,6 +4,9 @@ export interface ListedRecord extends Record<string, string> {
 
 export type ListName = 'clean' | 'dirty';
 
+/** Every so many requests for a list are turned away; 33 are 3 %. */
+export const SLOW_DOWN: Record<ListName, number> = { clean: 0, dirty: 33 };
+
 /** Everybody once; or as lists are: a fifth are duplicates, some with other fields, and 5 % are unusable. */
 export function listOf(name: ListName, count: number): ListedRecord[] {
 	return Array.from({ length: count }, (_, index) =>

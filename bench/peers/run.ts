@@ -1,6 +1,6 @@
 /** One variant over one list, in a process of its own so that its memory and time are its own. */
 import { withPeakMemory } from '../measure';
-import { listOf, type ListName } from './lists';
+import { listOf, SLOW_DOWN, type ListName } from './lists';
 import { VARIANTS, type VariantName } from './variants';
 
 export interface VariantRun {
@@ -12,13 +12,19 @@ export interface VariantRun {
 }
 
 async function main(): Promise<void> {
-	const [variant, url, list, count] = process.argv.slice(2) as [
+	const [variant, url, list, count, others] = process.argv.slice(2) as [
 		VariantName,
 		string,
 		ListName,
 		string,
+		string,
 	];
+	if (Number(others) > 0) {
+		const warmUp = await VARIANTS[variant](listOf('clean', Number(others)), url);
+		await warmUp();
+	}
 	const work = await VARIANTS[variant](listOf(list, Number(count)), url);
+	await fetch(`${url}/reset/${SLOW_DOWN[list]}`);
 	globalThis.gc?.();
 	const before = process.memoryUsage().rss / 1024 / 1024;
 	const cpu = process.cpuUsage();

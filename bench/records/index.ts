@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { build } from 'esbuild';
+
+import { scratch } from '../../scripts/paths';
+import type { Row } from '../measure';
+
+const SCRIPT = join(scratch, 'bench', 'records.js');
+
+/** Records looked up before, so that what is measured is the code as V8 has optimised it. */
+const OTHERS = 50_000;
+const ROUNDS = 3;
+
+/** What a record costs outside the network, each number of records in a process of its own. */
+export async function costPerRecord(): Promise<Row[]> {
+	// As it is published: tsx, which runs the benches, gives every function its name anew.
+	await build({
+		entryPoints: [join(__dirname, 'run.ts')],
+		outfile: SCRIPT,
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		external: ['n8n-workflow'],
+	});
+	const rows = [await rowOf(1_000, 0)];
+	for (const count of [1_000, 10_000, 100_000, 1_000_000]) rows.push(await rowOf(count, OTHERS));
+	return rows;
+}
+
+async function rowOf(count: number, others: number): Promise<Row> {
+	const runs: number[] = [];
+	// A million records take long enough to be measured once.
+	const rounds = count < 1_000_000 ? ROUNDS : 1;
+	for (let round = 0; round < rounds; round++) runs.push(await cpuOf(count, others));
+	const ms = runs.sort((one, other) => one - other)[Math.floor(rounds / 2)]!;
+	const name = `${count.toLocaleString('en')} records`;
+	return {
+		bench: 'enrich outside the network',
+		variant: others > 0 ? name : `${name}, the first ones of a process`,
+		figures: {
+			...(others > 0 && { records: count }),
+			'ms of CPU': Math.round(ms),
+			'µs per record': Math.round((ms * 10_000) / count) / 10,
+		},
+	};
+}
+
+async function cpuOf(count: number, others: number): Promise<number> {
+	const { stdout } = await promisify(execFile)(process.execPath, [
+		SCRIPT,
+		String(count),
+		String(others),
+	]);
+	return (JSON.parse(stdout) as { ms: number }).ms;
+}
