@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import type { IDataObject } from 'n8n-workflow';
 import { Pool } from 'undici';
 
 import { asItems, startEngine } from '../../engine/engine';
@@ -19,18 +20,14 @@ const IN_FLIGHT = 10;
 export const VARIANTS = {
 	limit: pooledClient,
 	node: thisPackage,
+	batches: batchesByHand,
 	httpRequest,
 } satisfies Record<string, Variant>;
 
 /** What is possible: connections kept open, no duplicates, whole batches, nothing but parsing. */
 async function pooledClient(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
 	const pool = new Pool(url, { connections: IN_FLIGHT });
-	const emails = new Set(records.map(({ email }) => email.toLowerCase()));
-	emails.delete('n/a');
-	const unique = [...emails].map((email) => ({ email }));
-	const batches = Array.from({ length: Math.ceil(unique.length / BATCH) }, (_, index) =>
-		unique.slice(index * BATCH, (index + 1) * BATCH),
-	);
+	const batches = inBatches(distinct(records));
 	const ask = async (batch: object[]): Promise<number> => {
 		const { statusCode, body } = await pool.request({
 			path: '/person/bulk',
@@ -81,34 +78,61 @@ async function thisPackage(records: ListedRecord[], url: string): Promise<() => 
 			},
 		});
 		if (error) throw new Error(error.message);
-		return outputs.flat().filter(({ json }) => JSON.stringify(json).includes('"found"')).length;
+		return outputs.flat().filter(({ json }) => isFound(json.enrichment)).length;
 	};
+}
+
+function isFound(envelope: unknown): boolean {
+	return (envelope as { status?: string } | undefined)?.status === 'found';
 }
 
 /** n8n's HTTP Request node as it comes: a request for each item. */
 async function httpRequest(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
+	const send = await httpRequestNode(`${url}/person`, '={{ JSON.stringify($json) }}');
+	return async () => await send(records.map(({ email }) => ({ email })));
+}
+
+/** The same node with the batches that somebody has put together for it: what n8n itself needs for them. */
+async function batchesByHand(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
+	const send = await httpRequestNode(`${url}/person/bulk`, '={{ JSON.stringify($json.batch) }}');
+	const batches = inBatches(distinct(records)).map((batch) => ({ batch }));
+	return async () => await send(batches);
+}
+
+async function httpRequestNode(url: string, jsonBody: string) {
 	const coreDir = join(root, 'demo');
 	const engine = await startEngine({
 		coreDir,
 		packageDir: peerPackage(coreDir, { nodes: ['HttpRequest/HttpRequest.node.js'] }),
 	});
-	const items = asItems(records);
-	return async () => {
+	return async (items: IDataObject[]): Promise<number> => {
 		const { outputs, error } = await engine.runNode({
 			type: 'httpRequest',
 			typeVersion: 4.2,
 			onError: 'continueRegularOutput',
 			parameters: {
 				method: 'POST',
-				url: `${url}/person`,
+				url,
 				sendBody: true,
 				specifyBody: 'json',
-				jsonBody: '={{ JSON.stringify({ email: $json.email }) }}',
+				jsonBody,
 				options: {},
 			},
-			items,
+			items: asItems(items),
 		});
 		if (error) throw new Error(error.message);
 		return outputs.flat().filter(({ json }) => json.person !== undefined).length;
 	};
+}
+
+function distinct(records: ListedRecord[]): Array<{ email: string }> {
+	const emails = new Set(records.map(({ email }) => email.toLowerCase()));
+	emails.delete('n/a');
+	return [...emails].map((email) => ({ email }));
+}
+
+function inBatches<Item>(items: Item[]): Item[][] {
+	return Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+		items.slice(index * BATCH, (index + 1) * BATCH),
+	);
 }

@@ -61,7 +61,7 @@ function textsOf(entity: Entity, raw: RawIdentifiers): RawIdentifiers {
 	const texts: RawIdentifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
 		const written = raw[name];
-		if (written === undefined) continue;
+		if (!written) continue;
 		const text = visible(written);
 		if (text !== '' && !isEmptyWord(entity, name, text)) texts[name] = text;
 	}

@@ -29,8 +29,17 @@ const SPELLINGS: Record<Entity, Partial<Record<IdentifierName, string>>> = {
 
 /** `E-mail`, `e_mail` and `E mail` are one spelling. */
 export function spellingOf(name: string): string {
-	return name.toLowerCase().replace(/[\s_-]/g, '');
+	const before = spelled.get(name);
+	if (before !== undefined) return before;
+	const spelling = name.toLowerCase().replace(/[\s_-]/g, '');
+	if (spelled.size < MOST_SPELLED && name.length <= LONGEST_NAME) spelled.set(name, spelling);
+	return spelling;
 }
+
+/** All items of a run have the same fields. */
+const spelled = new Map<string, string>();
+const MOST_SPELLED = 1_000;
+const LONGEST_NAME = 100;
 
 /** The spellings of an identifier, its own name first. */
 export function spellingsOf(entity: Entity, name: string): readonly string[] {
