@@ -1,8 +1,7 @@
-import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+import { openAnalytics, SHOP } from '../support/analytics';
+import { shared } from '../support/shared';
 
-let bench: AnalyticsBench;
-beforeAll(async () => void (bench = await openAnalytics()), 60_000);
-beforeEach(() => bench.reset());
+const bench = shared(openAnalytics);
 afterAll(async () => {
 	await bench.stop();
 });

@@ -2,13 +2,10 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import { calendarDimension } from '../../nodes/Analytics/domain/report/calendarDimension';
-import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+import { openAnalytics, SHOP } from '../support/analytics';
+import { shared } from '../support/shared';
 
-let bench: AnalyticsBench;
-
-beforeAll(async () => void (bench = await openAnalytics()), 60_000);
-beforeEach(() => bench.reset());
-afterAll(async () => await bench.stop());
+const bench = shared(openAnalytics);
 
 const quirks = () => bench.sandbox.analytics.quirks;
 const reports = () => bench.asked().filter(({ body }) => body.dimensions);

@@ -3,11 +3,10 @@ import { text } from 'node:stream/consumers';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+import { openAnalytics, SHOP } from '../support/analytics';
+import { shared } from '../support/shared';
 
-let bench: AnalyticsBench;
-beforeAll(async () => void (bench = await openAnalytics()), 60_000);
-beforeEach(() => bench.reset());
+const bench = shared(openAnalytics);
 afterAll(async () => {
 	await bench.stop();
 });

@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Counted } from '../../sandbox/analytics/quirks';
-import { openAnalytics, SHOP, WAREHOUSE, type AnalyticsBench } from '../support/analytics';
+import { openAnalytics, SHOP, WAREHOUSE } from '../support/analytics';
+import { shared } from '../support/shared';
 
-let bench: AnalyticsBench;
-
-beforeAll(async () => void (bench = await openAnalytics()), 60_000);
-beforeEach(() => bench.reset());
-afterAll(async () => await bench.stop());
+const bench = shared(openAnalytics);
 
 /** Google does not document what it counts where a report has several date ranges. */
 const HABITS = (['rows', 'combinations'] as Counted[]).flatMap((limit) =>

@@ -2,20 +2,10 @@ import type { google } from '@google-analytics/data/build/protos/protos';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import {
-	openAnalytics,
-	SHOP,
-	WAREHOUSE,
-	type Asked,
-	type DataRequest,
-	type AnalyticsBench,
-} from '../support/analytics';
+import { openAnalytics, SHOP, WAREHOUSE, type Asked, type DataRequest } from '../support/analytics';
+import { shared } from '../support/shared';
 
-let bench: AnalyticsBench;
-
-beforeAll(async () => void (bench = await openAnalytics()), 60_000);
-beforeEach(() => bench.reset());
-afterAll(async () => await bench.stop());
+const bench = shared(openAnalytics);
 
 const quirks = () => bench.sandbox.analytics.quirks;
 const body = (index = -1) => bench.asked().at(index)!.body;

@@ -1,14 +1,11 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import { openAnalytics, WAREHOUSE, type AnalyticsBench } from '../support/analytics';
+import { openAnalytics, WAREHOUSE } from '../support/analytics';
+import { shared } from '../support/shared';
 
 /** Reports of several large pages take too long for the tests that are to be done within a minute. */
-let bench: AnalyticsBench;
-
-beforeAll(async () => void (bench = await openAnalytics()));
-beforeEach(() => bench.reset());
-afterAll(async () => await bench.stop());
+const bench = shared(openAnalytics);
 
 const large = {
 	property: WAREHOUSE,

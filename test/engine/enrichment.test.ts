@@ -1,10 +1,8 @@
 import { ADA, ANALYTICAL_ENGINES, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
-let bench: EnrichmentBench;
-beforeAll(async () => void (bench = await startEnrichmentBench()));
-afterAll(async () => await bench.stop());
-beforeEach(() => bench.reset());
+const bench = shared(startEnrichmentBench);
 
 const emailOf = (person: typeof ADA) => person.emails[0]!.email;
 

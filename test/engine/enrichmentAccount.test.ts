@@ -3,12 +3,10 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { ADA, type ProviderName } from '../../sandbox/enrichment';
 import { startTokenServer } from './support/tokenServer';
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
-let bench: EnrichmentBench;
-beforeAll(async () => void (bench = await startEnrichmentBench()));
-afterAll(async () => await bench.stop());
-beforeEach(() => bench.reset());
+const bench = shared(startEnrichmentBench);
 
 const email = ADA.emails[0]!.email;
 

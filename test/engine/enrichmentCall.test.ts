@@ -1,12 +1,10 @@
 /** The operation for what the node has no operation for. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
-let bench: EnrichmentBench;
-beforeAll(async () => void (bench = await startEnrichmentBench()));
-afterAll(async () => await bench.stop());
-beforeEach(() => bench.reset());
+const bench = shared(startEnrichmentBench);
 
 const call = async (parameters: INodeParameters, more = {}) =>
 	await bench.run({ resource: 'api', operation: 'call', ...parameters }, [{}], more);

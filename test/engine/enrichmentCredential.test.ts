@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
-let bench: EnrichmentBench;
-beforeAll(async () => void (bench = await startEnrichmentBench()));
-afterAll(async () => await bench.stop());
-beforeEach(() => bench.reset());
+const bench = shared(startEnrichmentBench);
 
 const test = async (more: IDataObject = {}) =>
 	await bench.engine.testCredential('enrichmentApi', bench.credentials(more)!.enrichmentApi!);

@@ -2,12 +2,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, ANALYTICAL_ENGINES, SOREN } from '../../sandbox/enrichment';
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
-let bench: EnrichmentBench;
-beforeAll(async () => void (bench = await startEnrichmentBench()));
-afterAll(async () => await bench.stop());
-beforeEach(() => bench.reset());
+const bench = shared(startEnrichmentBench);
 
 const email = ADA.emails[0]!.email;
 const NAMES = { firstName: 'Ada', lastName: 'Lovelace', company: ANALYTICAL_ENGINES.name };

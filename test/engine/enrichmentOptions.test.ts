@@ -8,12 +8,10 @@ import { readRetryOptions } from '../../nodes/shared/node/options';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { executeContext } from '../support/context';
 import { GENERIC, SETTINGS } from '../support/lookups';
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
-let bench: EnrichmentBench;
-beforeAll(async () => void (bench = await startEnrichmentBench()));
-afterAll(async () => await bench.stop());
-beforeEach(() => bench.reset());
+const bench = shared(startEnrichmentBench);
 
 const emailOf = (person: typeof ADA) => person.emails[0]!.email;
 const words = (hints: Array<{ message: string }>) => hints.map(({ message }) => message);

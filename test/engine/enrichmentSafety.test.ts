@@ -3,12 +3,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import type { Fault } from '../../sandbox/http/types';
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
-let bench: EnrichmentBench;
-beforeAll(async () => void (bench = await startEnrichmentBench()));
-afterAll(async () => await bench.stop());
-beforeEach(() => bench.reset());
+const bench = shared(startEnrichmentBench);
 
 const emailOf = (person: typeof ADA) => person.emails[0]!.email;
 const ONE_BY_ONE: INodeParameters = { options: { batchSize: 1, concurrency: 1, maxRetries: 0 } };

@@ -1,11 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
 
-let bench: EnrichmentBench;
-beforeAll(async () => void (bench = await startEnrichmentBench()));
-afterAll(async () => await bench.stop());
-beforeEach(() => bench.reset());
+const bench = shared(startEnrichmentBench);
 
 const search = async (parameters: INodeParameters, items: IDataObject[] = [{}], more = {}) =>
 	await bench.run({ operation: 'search', ...parameters }, items, more);

@@ -7,15 +7,11 @@ import {
 	SHOP,
 	startAnalytics,
 	type Answer,
-	type Client,
 	type Json,
 } from './analyticsClient';
+import { shared } from '../support/shared';
 
-let client: Client;
-beforeEach(async () => {
-	client = await startAnalytics();
-});
-afterEach(() => client.close());
+const client = shared(startAnalytics);
 
 const admin = (verb: string, path: string, body?: unknown): Promise<Answer> =>
 	client.adminApi(verb, `/v1beta/${path}`, body);

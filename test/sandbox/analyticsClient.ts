@@ -50,7 +50,9 @@ export interface Client {
 		fields: Record<string, string>,
 		headers?: Record<string, string>,
 	): Promise<Answer>;
-	close(): Promise<void>;
+	/** As new: the state, the time, and a token that works. */
+	reset(): void;
+	stop(): Promise<void>;
 }
 
 /**
@@ -110,7 +112,13 @@ export async function startAnalytics(): Promise<Client> {
 					body: new URLSearchParams(fields),
 				}),
 			),
-		close: async () => {
+		reset: () => {
+			for (const endpoint of [data, admin, oauth]) endpoint.reset();
+			sandbox.reset();
+			clock.time = NOON;
+			token = sandbox.issue().accessToken;
+		},
+		stop: async () => {
 			await Promise.all([data.close(), admin.close(), oauth.close()]);
 		},
 	};

@@ -1,20 +1,8 @@
 import { calendarDay, dayOf, isoDate, startOfDay } from '../../sandbox/analytics/events/zone';
-import {
-	APP,
-	BLOG,
-	cells,
-	names,
-	range,
-	SHOP,
-	startAnalytics,
-	type Client,
-} from './analyticsClient';
+import { APP, BLOG, cells, names, range, SHOP, startAnalytics } from './analyticsClient';
+import { shared } from '../support/shared';
 
-let client: Client;
-beforeAll(async () => {
-	client = await startAnalytics();
-});
-afterAll(() => client.close());
+const client = shared(startAnalytics);
 
 const dates = async (property: string, startDate: string, endDate: string) => {
 	client.signIn();

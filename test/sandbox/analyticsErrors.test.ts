@@ -8,17 +8,12 @@ import {
 	SEALED,
 	SHOP,
 	startAnalytics,
-	type Client,
 } from './analyticsClient';
 import { WrittenRows, writeAnswer } from '../../sandbox/analytics/wire/answer';
 import { schemaOf } from '../../sandbox/analytics/wire/schema';
+import { shared } from '../support/shared';
 
-let client: Client;
-beforeAll(async () => {
-	client = await startAnalytics();
-});
-afterAll(() => client.close());
-afterEach(() => client.sandbox.reset());
+const client = shared(startAnalytics);
 
 const run = (body: unknown, property = SHOP) => client.report(property, 'runReport', body);
 const many = (count: number) =>

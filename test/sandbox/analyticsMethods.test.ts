@@ -8,15 +8,10 @@ import {
 	range,
 	SHOP,
 	startAnalytics,
-	type Client,
 } from './analyticsClient';
+import { shared } from '../support/shared';
 
-let client: Client;
-beforeAll(async () => {
-	client = await startAnalytics();
-});
-afterAll(() => client.close());
-afterEach(() => client.sandbox.reset());
+const client = shared(startAnalytics);
 
 const ask = (method: string, body: unknown) => client.report(SHOP, method, body);
 const report = (more: object) => ({ dateRanges: LAST_WEEK, metrics: names('sessions'), ...more });

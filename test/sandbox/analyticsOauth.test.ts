@@ -1,12 +1,9 @@
 import { importPKCS8, SignJWT } from 'jose';
 
-import { dig, message, SHOP, startAnalytics, type Client } from './analyticsClient';
+import { dig, message, SHOP, startAnalytics } from './analyticsClient';
+import { shared } from '../support/shared';
 
-let client: Client;
-beforeEach(async () => {
-	client = await startAnalytics();
-});
-afterEach(() => client.close());
+const client = shared(startAnalytics);
 
 const SCOPES =
 	'https://www.googleapis.com/auth/analytics.readonly https://www.googleapis.com/auth/analytics.edit';
@@ -285,7 +282,7 @@ describe('service accounts', () => {
 	test("an assertion signed with another key has Google's words", async () => {
 		const other = await startAnalytics();
 		const key = other.sandbox.serviceAccount.privateKey;
-		await other.close();
+		await other.stop();
 		expect((await trade({ key })).body).toEqual({
 			error: 'invalid_grant',
 			error_description: 'Invalid JWT Signature.',

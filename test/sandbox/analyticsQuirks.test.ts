@@ -9,22 +9,13 @@ import {
 	SHOP,
 	startAnalytics,
 	type Answer,
-	type Client,
 } from './analyticsClient';
 import { formatMetric } from '../../sandbox/analytics/data/format';
 import { price } from '../../sandbox/analytics/data/quota';
 import type { Bucket } from '../../sandbox/analytics/data/quota';
+import { shared } from '../support/shared';
 
-let client: Client;
-beforeAll(async () => {
-	client = await startAnalytics();
-});
-afterAll(() => client.close());
-beforeEach(() => {
-	client.sandbox.reset();
-	client.clock.time = Date.parse('2026-11-21T12:00:00Z');
-	client.signIn();
-});
+const client = shared(startAnalytics);
 
 const report = (more: object = {}) => ({
 	dateRanges: LAST_WEEK,

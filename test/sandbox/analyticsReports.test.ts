@@ -12,15 +12,10 @@ import {
 	range,
 	SHOP,
 	startAnalytics,
-	type Client,
 } from './analyticsClient';
+import { shared } from '../support/shared';
 
-let client: Client;
-beforeAll(async () => {
-	client = await startAnalytics();
-});
-afterAll(() => client.close());
-afterEach(() => client.sandbox.reset());
+const client = shared(startAnalytics);
 
 const WEEK = ['20261114', '20261120'] as const;
 /** The week's events, one flat record each, by joins of this test's own. */
@@ -589,7 +584,7 @@ describe('properties of their own kind', () => {
 		const other = await startAnalytics();
 		const body = { dimensions: names('country', 'date'), metrics: names('activeUsers') };
 		const again = await other.report(BLOG, 'runReport', { dateRanges: LAST_WEEK, ...body });
-		await other.close();
+		await other.stop();
 		expect(again.body).toEqual((await run(body, BLOG)).body);
 	});
 
@@ -601,7 +596,7 @@ describe('properties of their own kind', () => {
 		});
 		const body = { dimensions: names('date'), metrics: names('activeUsers', 'newUsers') };
 		const later = await other.report(APP, 'runReport', { dateRanges: LAST_WEEK, ...body });
-		await other.close();
+		await other.stop();
 		expect(later.body).toEqual((await run(body, APP)).body);
 	});
 });

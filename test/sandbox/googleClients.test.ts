@@ -3,7 +3,8 @@ import { v1beta } from '@google-analytics/admin';
 import { BetaAnalyticsDataClient, protos } from '@google-analytics/data';
 import { OAuth2Client, type Credentials } from 'google-auth-library';
 
-import { names, range, SEALED, SHOP, startAnalytics, type Client } from './analyticsClient';
+import { names, range, SEALED, SHOP, startAnalytics } from './analyticsClient';
+import { shared } from '../support/shared';
 
 const { MetricAggregation } = protos.google.analytics.data.v1beta;
 type ReportRequest = protos.google.analytics.data.v1beta.IRunReportRequest;
@@ -22,19 +23,16 @@ const PERMISSION_DENIED = 7;
 const RESOURCE_EXHAUSTED = 8;
 const UNAUTHENTICATED = 16;
 
-let sandbox: Client;
 let data: BetaAnalyticsDataClient;
 let admin: v1beta.AnalyticsAdminServiceClient;
 let opened: Array<{ close(): Promise<void> }>;
 
-beforeAll(async () => void (sandbox = await startAnalytics()));
+const sandbox = shared(startAnalytics);
 beforeEach(() => {
-	sandbox.sandbox.reset();
 	opened = [];
 	signIn({ access_token: sandbox.sandbox.issue().accessToken });
 });
 afterEach(async () => await Promise.all(opened.map((client) => client.close())));
-afterAll(() => sandbox.close());
 
 /** Both clients as somebody; the token is Google's library's own business. */
 function signIn(credentials: Credentials): OAuth2Client {

@@ -1,10 +1,8 @@
-import { openAdmin, type AdminRequest, type AdminBench } from '../../support/admin';
+import { openAdmin, type AdminRequest } from '../../support/admin';
 import { FRESH, SHOP, WAREHOUSE, type DataRequest } from '../../support/analytics';
+import { shared } from '../../support/shared';
 
-let bench: AdminBench;
-beforeAll(async () => void (bench = await openAdmin()), 60_000);
-beforeEach(() => bench.reset());
-afterAll(async () => await bench.stop());
+const bench = shared(openAdmin);
 
 const create = (parameters = {}, more = {}) =>
 	bench.keyEvent('create', { eventName: 'view_item', ...parameters }, more);

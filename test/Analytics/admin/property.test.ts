@@ -1,10 +1,8 @@
-import { FJORD, openAdmin, type AdminRequest, type AdminBench } from '../../support/admin';
+import { FJORD, openAdmin, type AdminRequest } from '../../support/admin';
 import { SHOP } from '../../support/analytics';
+import { shared } from '../../support/shared';
 
-let bench: AdminBench;
-beforeAll(async () => void (bench = await openAdmin()), 60_000);
-beforeEach(() => bench.reset());
-afterAll(async () => await bench.stop());
+const bench = shared(openAdmin);
 
 const draft = {
 	account: FJORD,

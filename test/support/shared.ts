@@ -1,0 +1,13 @@
+interface Bench {
+	reset(): void;
+	stop(): Promise<void>;
+}
+
+/** What the tests of a file or block share: opened before the first, as new for each, closed after the last. */
+export function shared<T extends Bench>(open: () => Promise<T>): T {
+	const bench = {} as T;
+	beforeAll(async () => void Object.assign(bench, await open()), 60_000);
+	beforeEach(() => bench.reset());
+	afterAll(async () => await bench.stop());
+	return bench;
+}
