@@ -3,13 +3,18 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { signIn } from '../../credentials/serviceAccount/signIn';
 import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
-import { fetchMetadata } from './google/metadata';
-import type { Field, Metadata } from './domain/metadata';
+import { fetchMetadata } from './google/property';
+import {
+	MOST_USED,
+	STANDARD_PROPERTY,
+	mostUsedFirst,
+	type Field,
+	type Metadata,
+} from './domain/metadata';
 import { readPropertyId } from './domain/property';
 import { recordIn, recordsIn, textsIn } from './domain/read';
 import { realtimeDimensions } from './domain/realtime';
 import { labelled, sortableColumns, type Requested } from './domain/report/sortable';
-import { MOST_USED, mostUsedFirst, STANDARD_PROPERTY } from './domain/standardFields';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
 import { testedWith } from './serviceAccountTest';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/conditions';
+import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import {
 	bothOf,
 	filterExpression,
 	type Condition,
 } from '../../nodes/Analytics/domain/report/filter';
-import { checkExpression } from '../../nodes/Analytics/domain/report/filterJson';
+import { checkExpression } from '../../nodes/Analytics/domain/report/filterExpression';
 
 const condition = (more: Partial<Condition>): Condition => ({
 	field: 'country',

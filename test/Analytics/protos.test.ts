@@ -4,7 +4,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { resources } from '../../nodes/Analytics/actions';
 import { countingMethodField } from '../../nodes/Analytics/actions/keyEvent/fields';
 import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/advanced';
-import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/conditions';
+import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
 import { INDUSTRIES } from '../../nodes/Analytics/domain/admin/choices';
 import { reportBody, reportRequest } from '../../nodes/Analytics/domain/report/request';

@@ -1,13 +1,13 @@
-import { nearestNames } from '../../nodes/Analytics/domain/nearest';
+import { nearestNames } from '../../nodes/Analytics/domain/fields';
 import { checkMinuteRanges } from '../../nodes/Analytics/domain/realtime';
 import {
 	checkMetricFilter,
 	checkPivots,
 	readPivotReport,
+	wideRows,
 	type Pivot,
 } from '../../nodes/Analytics/domain/report/pivot';
-import { wideRows } from '../../nodes/Analytics/domain/report/pivotTable';
-import { sortRows } from '../../nodes/Analytics/domain/report/sort';
+import { sortRows } from '../../nodes/Analytics/domain/report/order';
 import { toolAnswer } from '../../nodes/Analytics/domain/report/tool';
 
 describe('names like a misspelt one', () => {

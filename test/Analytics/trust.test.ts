@@ -1,4 +1,4 @@
-import { quotaLeft, quotaWords } from '../../nodes/Analytics/domain/report/quota';
+import { quotaLeft, quotaWords } from '../../nodes/Analytics/domain/report/details';
 import { withQuotaFloor } from '../../nodes/Analytics/google/quotaFloor';
 import { degradations, remarks, trustOf } from '../../nodes/Analytics/domain/report/trust';
 import { answer, scripted } from '../support/answers';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { parseReport, UnparsedRows } from '../../nodes/Analytics/domain/report/unparsedRows';
+import { parseReport, UnparsedRows } from '../../nodes/Analytics/domain/report/pageRows';
 import { isRecord } from '../../nodes/shared/core/json';
 
 const cell = fc.record({

@@ -2,9 +2,8 @@ import type { Answer, ApiRequest, ApiResponse, NoResponse } from '../../shared/c
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { judgeByStatus, type RetryDecision } from '../../shared/core/retry';
-import { explain } from './explain';
+import { explain, quotaRefusal } from './explain';
 import { errorIn, readGoogleError, withoutMarkup } from './googleError';
-import { quotaRefusal } from './quotaRefusal';
 import { numberIn, recordIn, textIn } from './read';
 
 /** Whether an object is the kind of answer that was asked for. */

@@ -2,10 +2,10 @@ import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Field, Metadata } from './metadata';
-import { checkRangeNames } from './namedRanges';
+import { checkRangeNames } from './dateRange';
 import { ordersInFull, orderBody, type Order } from './report/order';
 import { reportRequest, withoutEmpty } from './report/request';
-import { requestedColumns, type RequestedColumns } from './report/requestedColumns';
+import { requestedColumns, type RequestedColumns } from './report/response';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:

@@ -1,9 +1,9 @@
 import type { Send } from '../../shared/core/http';
 import type { Failure } from '../../shared/core/result';
 import { ask } from './ask';
-import type { MetadataOf } from './metadata';
-import { nearestNames } from '../domain/nearest';
-import { filteredFields } from '../domain/report/filterJson';
+import type { MetadataOf } from './property';
+import { nearestNames } from '../domain/fields';
+import { filteredFields } from '../domain/report/filterExpression';
 import { recordIn, recordsIn, textIn } from '../domain/read';
 import { reportRequest } from '../domain/report/request';
 

@@ -3,28 +3,27 @@ import { success, type Result } from '../../shared/core/result';
 import { readPart } from '../domain/answer';
 import { rangeName } from '../domain/dateRange';
 import {
-	firstPageSize,
 	PAGE_SIZE,
+	firstPageSize,
+	holdsAllRanges,
+	inOneRange,
 	rowsToFetch,
+	sortRaw,
+	withRangeColumn,
+	withoutRows,
 	type OpenReport,
 	type ReportRequest,
 } from '../domain/report/openReport';
-import {
-	holdsAllRanges,
-	inOneRange,
-	sortRaw,
-	withoutRows,
-	withRangeColumn,
-} from '../domain/report/ranges';
 import { reportBody, reportRequest } from '../domain/report/request';
-import { requestedColumns, type RequestedColumns } from '../domain/report/requestedColumns';
 import {
 	readBatch,
 	readReport,
-	type Page,
+	requestedColumns,
 	type RawRow,
 	type Report,
+	type RequestedColumns,
 } from '../domain/report/response';
+import { type Page } from '../domain/report/pageRows';
 import { ask } from './ask';
 import { fetchWindow } from './pages';
 

@@ -4,17 +4,16 @@ import { pageWindows } from '../../shared/core/paging';
 import { pool } from '../../shared/core/pool';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
+	pageInRange,
 	pageSizeOf,
 	rowsExpected,
 	type OpenReport,
 	type ReportRequest,
 } from '../domain/report/openReport';
-import { pageInRange } from '../domain/report/ranges';
 import { reportBody, reportRequest, type Window } from '../domain/report/request';
-import { requestedColumns } from '../domain/report/requestedColumns';
-import { pageOf, readPage, type Page, type Report, type RowBatch } from '../domain/report/response';
-import { Seams } from '../domain/report/seams';
-import { parseReport } from '../domain/report/unparsedRows';
+import { requestedColumns, type Report, type RowBatch } from '../domain/report/response';
+import { pageOf, readPage, type Page } from '../domain/report/pageRows';
+import { Seams, parseReport } from '../domain/report/pageRows';
 import { ask } from './ask';
 
 export interface PageOptions {

@@ -2,7 +2,7 @@ import type { ApiResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { propertyIn } from '../domain/addresses';
 import { recordsIn } from '../domain/read';
-import { quotaLeft, quotaWords, type QuotaLeft } from '../domain/report/quota';
+import { quotaLeft, quotaWords, type QuotaLeft } from '../domain/report/details';
 
 /**
  * Stops asking once less than so many percent of one of a property's quotas are left, so that

@@ -7,13 +7,13 @@ import { checkNames } from '../../domain/fields';
 import { readField, type Field } from '../../domain/metadata';
 import { recordIn, recordsIn } from '../../domain/read';
 import { diagnose } from '../../google/diagnose';
-import { rememberMetadata } from '../../google/metadata';
+import { rememberMetadata } from '../../google/property';
 import { reportRequest, withoutEmpty } from '../../domain/report/request';
 import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
-import { dimensionsField, metricsField } from './fields/choose';
+import { dimensionsField, metricsField } from './fields/columns';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
-import { listRows } from './listRows';
+import { listRows } from './rows';
 import { readFields, readFilters } from './readQuestion';
 
 export const checkCompatibility: Operation = {

@@ -3,21 +3,37 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { recordIn, textIn } from '../../domain/read';
-import { aggregatesOf, daysCovered, detailsOf } from '../../domain/report/details';
-import { joiningNotes } from '../../domain/report/joiningNotes';
+import {
+	aggregatesOf,
+	daysCovered,
+	detailsOf,
+	quotaLeft,
+	quotaWords,
+	summaryOf,
+} from '../../domain/report/details';
+import {
+	degradations,
+	joiningNotes,
+	remarks,
+	trustOf,
+	type Trust,
+} from '../../domain/report/trust';
 import type { OpenReport } from '../../domain/report/openReport';
 import type { Question } from '../../domain/report/question';
-import { quotaLeft, quotaWords } from '../../domain/report/quota';
-import { summaryOf } from '../../domain/report/summary';
 import { layoutOf } from '../../domain/report/table';
 import { toolAnswer } from '../../domain/report/tool';
-import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
-import { addedColumns, type AddedColumns } from './addedColumns';
-import { collect, collectTable, type Delivered, type ReportOutput, type Table } from './collect';
+import {
+	addedColumns,
+	collect,
+	collectTable,
+	type AddedColumns,
+	type Delivered,
+	type ReportOutput,
+	type Table,
+} from './rows';
 import { readOutput, type OutputChoice } from './fields/output';
 import { asFile } from './file';
-import { hintOnce } from './hintOnce';
-import type { ReportSession } from './session';
+import { hintOnce, type ReportSession } from './session';
 
 /** How a report is returned. */
 export interface OutputOptions {

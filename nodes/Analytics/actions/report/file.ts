@@ -8,8 +8,7 @@ import { isStreamed, rowsExpected, type OpenReport } from '../../domain/report/o
 import type { RawRow, RowBatch } from '../../domain/report/response';
 import { isCompared, layoutOf, type Layout, type TableRow } from '../../domain/report/table';
 import { eachBatch } from '../../google/pages';
-import { addedColumns, type AddedColumns } from './addedColumns';
-import { collectTable, pageOptions, type Delivered } from './collect';
+import { addedColumns, collectTable, pageOptions, type AddedColumns, type Delivered } from './rows';
 import type { FileFormat, OutputChoice } from './fields/output';
 import type { ReportSession } from './session';
 

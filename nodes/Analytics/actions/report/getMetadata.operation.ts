@@ -1,10 +1,10 @@
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
-import { fetchMetadata } from '../../google/metadata';
+import { fetchMetadata } from '../../google/property';
 import { searchFields, type FieldKind } from '../../domain/metadata';
 import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
-import { listRows } from './listRows';
+import { listRows } from './rows';
 
 export const getMetadata: Operation = {
 	option: {

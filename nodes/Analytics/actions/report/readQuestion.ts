@@ -6,10 +6,9 @@ import { checkFields, currentName } from '../../domain/fields';
 import type { Dates, Question } from '../../domain/report/question';
 import { readProperty } from '../propertyField';
 import { readComparisons, readExpressions } from './fields/advanced';
-import { readCompare, readComparisonOutput } from './fields/compare';
-import { readDates } from './fields/dates';
+import { readCompare, readComparisonOutput, readDates } from './fields/dates';
 import { readFilter } from './fields/filters';
-import { readOrders } from './fields/order';
+import { readOrders } from './fields/columns';
 
 /**
  * What is asked for: the report's own `fields`, and the `settings` that all reports of an item

@@ -4,16 +4,13 @@ import { forTools } from '../../../shared/node/tool';
 import { checkColumns } from '../../domain/report/question';
 import { TOOL_ROWS } from '../../domain/report/tool';
 import { propertyField } from '../propertyField';
-import { checkAdded } from './addedColumns';
-import { runOptions } from './fields/options';
+import { checkAdded } from './rows';
+import { REPORT_TOOL, reportFields, runOptions } from './fields/options';
 import { outputFields } from './fields/output';
-import { reportFields } from './fields/report';
-import { REPORT_TOOL } from './fields/tool';
 import { deliverReport, readOutputOptions, type OutputOptions } from './deliverReport';
 import { readQuestion } from './readQuestion';
-import { sessionOf } from './reportNames';
+import { runReports, sessionOf, type ReportJob } from './runReports';
 import { readRunOptions } from './session';
-import { runReports, type ReportJob } from './runReports';
 
 export const run: Operation = {
 	option: {

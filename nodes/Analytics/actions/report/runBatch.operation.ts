@@ -4,13 +4,11 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { propertyField } from '../propertyField';
-import { runOptions } from './fields/options';
+import { reportFields, runOptions } from './fields/options';
 import { ENDINGS, outputFields } from './fields/output';
-import { reportFields } from './fields/report';
 import { readOutputOptions } from './deliverReport';
-import { fileNames } from './reportNames';
+import { fileNames, runReports, type ReportJob } from './runReports';
 import { jobOf } from './run.operation';
-import { runReports, type ReportJob } from './runReports';
 
 const reportsField: INodeProperties = {
 	displayName: 'Reports',

@@ -5,8 +5,7 @@ import { perItem, type Operation, type Row, type Run } from '../../../shared/nod
 import { forTools } from '../../../shared/node/tool';
 import { ask } from '../../google/ask';
 import { diagnose } from '../../google/diagnose';
-import { rememberMetadata } from '../../google/metadata';
-import { rememberToday } from '../../google/timeZone';
+import { rememberMetadata, rememberToday } from '../../google/property';
 import type { DateRange } from '../../domain/dateRange';
 import { checkNames, currentName } from '../../domain/fields';
 import { isWithheld } from '../../domain/report/openReport';
@@ -18,10 +17,10 @@ import {
 	pivotBody,
 	pivotRests,
 	readPivotReport,
+	wideRows,
 	type PivotReport,
 	type PivotSpec,
 } from '../../domain/report/pivot';
-import { wideRows } from '../../domain/report/pivotTable';
 import { needsDay, resolveRanges, type Dates } from '../../domain/report/question';
 import { reportRequest } from '../../domain/report/request';
 import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
@@ -29,19 +28,18 @@ import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
 import {
 	addedColumns,
+	listRows,
 	propertyColumnOption,
 	wantsPropertyColumn,
 	withColumns,
-} from './addedColumns';
+} from './rows';
 import { expressionOption, readExpressions } from './fields/advanced';
-import { metricsField } from './fields/choose';
+import { metricsField } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
-import { amountOptions } from './fields/options';
+import { PIVOT_TOOL, amountOptions } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
-import { PIVOT_TOOL } from './fields/tool';
-import { hintOnce } from './hintOnce';
-import { listRows } from './listRows';
+import { hintOnce } from './session';
 import { readFilters } from './readQuestion';
 
 export const runPivot: Operation = {

@@ -15,26 +15,22 @@ import {
 } from '../../domain/realtime';
 import { PAGE_SIZE } from '../../domain/report/openReport';
 import { readReport, type Report } from '../../domain/report/response';
-import { restHint } from '../../domain/report/summary';
+import { restHint } from '../../domain/report/details';
 import { layoutOf, shapeRows } from '../../domain/report/table';
 import { toolAnswer, TOOL_ROWS } from '../../domain/report/tool';
 import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
 import { propertyField, readProperty } from '../propertyField';
-import {
-	addedColumns,
-	propertyColumnOption,
-	wantsPropertyColumn,
-	withColumns,
-} from './addedColumns';
+import { addedColumns, propertyColumnOption, wantsPropertyColumn, withColumns } from './rows';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
-import { orderField, readOrders } from './fields/order';
 import {
 	minuteRangesField,
+	orderField,
 	readMinuteRanges,
+	readOrders,
 	realtimeDimensionsField,
 	realtimeMetricsField,
-} from './fields/realtime';
-import { REALTIME_TOOL } from './fields/tool';
+} from './fields/columns';
+import { REALTIME_TOOL } from './fields/options';
 import { readFields, readFilters } from './readQuestion';
 import { simplifyField } from '../simplifyField';
 

@@ -4,9 +4,13 @@ import type { Send } from '../../../shared/core/http';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
 import type { RetryOptions } from '../../../shared/node/transport';
-import { rememberMetadata, type MetadataOf } from '../../google/metadata';
+import {
+	rememberMetadata,
+	rememberToday,
+	type MetadataOf,
+	type TodayAt,
+} from '../../google/property';
 import { withQuotaFloor } from '../../google/quotaFloor';
-import { rememberToday, type TodayAt } from '../../google/timeZone';
 import { readRetryOptions } from '../options';
 
 /** What the reports of one run share: what was asked once need not be asked again. */
@@ -49,4 +53,10 @@ export function openSession(run: Run, options: RunOptions): ReportSession {
 		todayAt: rememberToday(send, run.clock),
 		metadataOf: rememberMetadata(send),
 	};
+}
+
+/** One summary and one warning, whatever there is to say. */
+export function hintOnce(run: Run, notes: string[], degraded: string[]): void {
+	if (notes.length > 0) run.hint(notes.join(' '));
+	if (degraded.length > 0) run.hint(degraded.join(' '), 'warning');
 }

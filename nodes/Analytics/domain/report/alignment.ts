@@ -1,7 +1,7 @@
 import { daysOf, type Day } from '../calendar';
 import type { DateRange } from '../dateRange';
 import { calendarDimension, type CalendarDimension } from './calendarDimension';
-import { keyOf } from './key';
+import { keyOf } from './columns';
 import type { Periods } from './periods';
 
 /** The dimensions of a row, by name. */

@@ -5,9 +5,12 @@ import {
 	daysOf,
 	isStartOfMonth,
 	monthsBetween,
+	type Day,
 } from '../calendar';
-import type { Day } from '../calendar';
 import type { DateRange } from '../dateRange';
+import { calendarDimension } from './calendarDimension';
+import { filteredFields } from './filterExpression';
+import type { ReportSpec } from './request';
 
 export type CompareWith = 'none' | 'previousPeriod' | 'previousPeriodSameWeekdays' | 'previousYear';
 
@@ -103,4 +106,26 @@ export function unequalLengths({ current, previous, pairs }: Periods) {
 	return days === pairs.length && daysBefore === pairs.length
 		? undefined
 		: { days: days ?? 0, daysBefore: daysBefore ?? 0 };
+}
+
+type Filtered = Pick<ReportSpec, 'dimensionFilter'>;
+
+/** The dimensions of a filter that leave out whole days, which are then not days without data. */
+export function dayFilters({ dimensionFilter }: Filtered): string[] {
+	return filteredFields(dimensionFilter).filter((name) => calendarDimension(name) !== undefined);
+}
+
+/**
+ * Whether a filter may keep a day and leave out the day it is compared with. One by weekday keeps
+ * both when periods lie whole weeks apart; one by date never does.
+ */
+export function partsPeriods(spec: Filtered, { current, previous, pairs }: Periods): boolean {
+	return dayFilters(spec).some((name) => {
+		const label = calendarDimension(name)?.label;
+		return pairs.some(
+			(pair) =>
+				label?.(pair.current, current.startDate) !==
+				label?.(pair.previous, previous.startDate),
+		);
+	});
 }

@@ -11,12 +11,11 @@ import {
 	type DateRange,
 } from '../dateRange';
 import { comparedColumns, comparedPart, type ComparisonOutput } from './compare';
-import { filteredFields } from './filterJson';
+import { filteredFields, metricCondition } from './filterExpression';
 import type { ReportRequest } from './openReport';
 import type { Order } from './order';
 import { periodsOf, type CompareWith, type Periods } from './periods';
 import type { ReportSpec } from './request';
-import { metricCondition } from './rowFilter';
 
 /** Where the dates of a report come from; cohorts bring their own. */
 export type Dates =

@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
+import { rangeName, type DateRange } from '../dateRange';
 import { numberIn, recordsIn, textIn } from '../read';
-import { checkColumns, checkKind, type RequestedColumns } from './requestedColumns';
-import { UnparsedRows } from './unparsedRows';
+import type { ReportSpec } from './request';
 
 export interface RawValue {
 	value?: string;
@@ -37,17 +37,6 @@ export interface Report {
 /** Some rows, and what their values are of. */
 export type RowBatch = Pick<Report, 'headers' | 'rows'>;
 
-/** A page of a report, whose rows come some at a time. */
-export interface Page {
-	headers: Headers;
-	rowCount: number;
-	/** The answer itself, without its rows. */
-	body: JsonRecord;
-	batches: Iterable<Result<RowBatch>>;
-	/** Characters of JSON in a row, more or less. */
-	rowLength: number;
-}
-
 /** Every report has a heading, also one without rows: an empty object is none. */
 export function readReport(body: JsonRecord, requested: RequestedColumns): Result<Report> {
 	const headers = readHeaders(body);
@@ -62,37 +51,7 @@ export function readReport(body: JsonRecord, requested: RequestedColumns): Resul
 	return success({ headers, rows, rowCount, body: rest });
 }
 
-/** The same, with rows that are parsed when they are asked for. */
-export function readPage(body: JsonRecord, requested: RequestedColumns): Result<Page> {
-	const { rows } = body;
-	if (!(rows instanceof UnparsedRows)) {
-		const report = readReport(body, requested);
-		return report.ok ? success(pageOf(report.value)) : report;
-	}
-	const report = readReport({ ...body, rows: [] }, requested);
-	if (!report.ok) return report;
-	const { headers } = report.value;
-	const { rowLength } = rows;
-	const batches = batchesIn(rows, headers, requested);
-	return success({ ...report.value, rowLength, batches });
-}
-
-/** Rows that are parsed already, as a page. */
-export function pageOf({ headers, rows, ...rest }: Report): Page {
-	const [first = {}] = rows;
-	const rowLength = JSON.stringify(first).length;
-	return { headers, ...rest, rowLength, batches: [success({ headers, rows })] };
-}
-
-function* batchesIn(
-	unparsed: UnparsedRows,
-	headers: Headers,
-	requested: RequestedColumns,
-): Generator<Result<RowBatch>> {
-	for (const rows of unparsed.batches()) yield readBatchOfRows(rows, headers, requested);
-}
-
-function readBatchOfRows(
+export function readBatchOfRows(
 	rows: unknown,
 	headers: Headers,
 	requested: RequestedColumns,
@@ -160,6 +119,109 @@ function unreadable(): Result<never> {
 	return failed(
 		'The rows from Google do not match their headers',
 		'Run it again. If this persists, a proxy between n8n and Google may change the responses.',
+		{ reason: 'unreadable' },
+	);
+}
+
+/** The columns that a response must have to be the one that was asked for. */
+export interface RequestedColumns {
+	dimensions: string[];
+	metrics: string[];
+	/** Names of the date or minute ranges, as they stand in the column `dateRange`. */
+	ranges: string[];
+	/** Which method was asked; `runReport` when left out. */
+	method?: ReportMethod;
+}
+
+export type ReportMethod = 'runReport' | 'runPivotReport' | 'runRealtimeReport';
+
+/** What a response has. */
+interface ReturnedColumns {
+	dimensions: string[];
+	metrics: Array<{ name: string }>;
+}
+
+interface ReturnedRow {
+	dimensionValues?: Array<{ value?: string }>;
+}
+
+/** The `kind` of a response, by the method that sends it. */
+const KINDS: Record<ReportMethod, string> = {
+	runReport: 'analyticsData#runReport',
+	runPivotReport: 'analyticsData#runPivotReport',
+	runRealtimeReport: 'analyticsData#runRealtimeReport',
+};
+
+const RANGE_COLUMN = 'dateRange';
+
+/** Google adds these itself, and does not document where. */
+const ADDED_BY_GOOGLE = [RANGE_COLUMN, 'comparison'];
+
+type Spec = Pick<ReportSpec, 'dimensions' | 'metrics' | 'comparisons'>;
+
+/** Several ranges are told apart by a column of their own, and so are comparisons. */
+export function requestedColumns(
+	{ dimensions, metrics, comparisons = [] }: Spec,
+	dateRanges: Array<Pick<DateRange, 'name'>>,
+): RequestedColumns {
+	return {
+		dimensions: [
+			...dimensions,
+			...(comparisons.length > 0 ? ['comparison'] : []),
+			...(dateRanges.length > 1 ? [RANGE_COLUMN] : []),
+		],
+		metrics: metrics.map(({ name }) => name),
+		ranges: dateRanges.map(rangeName),
+	};
+}
+
+/**
+ * A gateway that caches or mixes up responses sends somebody else's numbers, which only the columns
+ * tell: a response does not name the property or the request.
+ */
+export function checkColumns(
+	returned: ReturnedColumns,
+	rows: ReturnedRow[],
+	requested: RequestedColumns,
+): Result<void> {
+	const metrics = returned.metrics.map(({ name }) => name);
+	const got = [...addedLast(returned.dimensions), ...metrics];
+	const wanted = [...addedLast(requested.dimensions), ...requested.metrics];
+	if (got.length !== wanted.length || got.some((name, index) => name !== wanted[index])) {
+		return refused(`it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`);
+	}
+	const stranger = unknownRange(returned.dimensions.indexOf(RANGE_COLUMN), rows, requested);
+	if (stranger === undefined) return success(undefined);
+	return refused(`it has rows of the date range "${stranger}", which was not requested`);
+}
+
+/** The same columns may be in a response of another method. Kinds that are new are Google's affair. */
+export function checkKind(kind: unknown, { method = 'runReport' }: RequestedColumns): Result<void> {
+	const isOther = kind !== KINDS[method] && Object.values<unknown>(KINDS).includes(kind);
+	return isOther ? refused(`it is of the kind ${String(kind)}`) : success(undefined);
+}
+
+function addedLast(names: string[]): string[] {
+	const isAdded = (name: string) => ADDED_BY_GOOGLE.includes(name);
+	return [...names.filter((name) => !isAdded(name)), ...names.filter(isAdded).sort()];
+}
+
+function unknownRange(
+	column: number,
+	rows: ReturnedRow[],
+	{ ranges }: RequestedColumns,
+): string | undefined {
+	if (column < 0) return undefined;
+	const known = new Set(ranges);
+	const nameIn = ({ dimensionValues }: ReturnedRow) => dimensionValues?.[column]?.value ?? '';
+	const stranger = rows.find((row) => !known.has(nameIn(row)));
+	return stranger && nameIn(stranger);
+}
+
+function refused(why: string): Result<never> {
+	return failed(
+		`The response belongs to another report: ${why}`,
+		'A gateway or cache between n8n and Google may have mixed up responses. Run it again; if this persists, check the addresses in the credentials.',
 		{ reason: 'unreadable' },
 	);
 }

@@ -9,12 +9,11 @@ import {
 	compareRows,
 	type Compared,
 } from './compare';
-import { dayFilters, partsPeriods } from './dayFilter';
+import { dayFilters, partsPeriods } from './periods';
 import { missingDates, type Filling } from './fill';
-import { ordersInFull } from './order';
+import { ordersInFull, sortRows } from './order';
 import type { Headers, Report } from './response';
-import { meetsFilter } from './rowFilter';
-import { sortRows } from './sort';
+import { meetsFilter } from './filterExpression';
 
 export type TableCell = Cell | null | Compared;
 

@@ -1,8 +1,13 @@
 import type { JsonRecord } from '../../../shared/core/json';
+import { plural } from '../../../shared/core/numbers';
 import { dayIn, isTimeZone, type Day } from '../calendar';
 import { inDays, type DateRange } from '../dateRange';
 import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../read';
-import { truncationWords } from './truncation';
+import { alignmentOf, canAlign } from './alignment';
+import { calendarDimension } from './calendarDimension';
+import { isWithheld, type OpenReport } from './openReport';
+import { dayFilters, partsPeriods, periodsOf, unequalLengths, type Periods } from './periods';
+import type { ReportSpec } from './request';
 
 /** What an answer says about how far its numbers can be relied on. */
 export interface Trust {
@@ -106,4 +111,106 @@ export function remarks({
 
 function percentWords(percent: number): string {
 	return `${Number(percent.toPrecision(3))}%`;
+}
+
+/** What a reader should know about how two periods were compared, or days without data added. */
+export function joiningNotes({ request, report }: OpenReport): string[] {
+	const { periods, filled, rowFilter, spec } = request;
+	const withheld = isWithheld(request, report);
+	if (!periods) return filled ? fillingNotes(spec, withheld) : [];
+	return [
+		...lengthNote(spec.dimensions, periods),
+		...separateNote(spec.dimensions, periods),
+		...(withheld ? [WITHHELD] : []),
+		...partingNote(spec, periods),
+		...(rowFilter && spec.metricAggregations?.length ? [UNFILTERED_TOTALS] : []),
+	];
+}
+
+const WITHHELD =
+	'Google may have left out the row of one period, so its values are empty instead of 0.';
+
+const WITHHELD_DAYS =
+	'Google may have left out the rows of some days, so the rows added for them are empty instead of 0.';
+
+const UNFILTERED_TOTALS =
+	"Totals, minimums and maximums also cover the rows that 'Metric Filters' removed.";
+
+function fillingNotes(spec: ReportSpec, withheld: boolean): string[] {
+	const days = dayFilters(spec).join(', ');
+	return [
+		...(withheld ? [WITHHELD_DAYS] : []),
+		...(days === ''
+			? []
+			: [
+					`'Dimension Filters' leaves out days by ${days}, so the rows added for them are empty instead of 0.`,
+				]),
+	];
+}
+
+function partingNote(spec: ReportSpec, periods: Periods): string[] {
+	if (!partsPeriods(spec, periods)) return [];
+	return [
+		`The filter on ${dayFilters(spec).join(', ')} keeps different days in the two periods, so what only one has is empty in the other instead of 0. Choose the days with 'Date Range' to compare them.`,
+	];
+}
+
+function lengthNote(dimensions: string[], periods: Periods): string[] {
+	const isByDay = dimensions.some((name) => calendarDimension(name) !== undefined);
+	const unequal = unequalLengths(periods);
+	if (!unequal) return [];
+	return [
+		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}.${isByDay ? ' A day without a counterpart is not compared.' : ''}`,
+	];
+}
+
+function separateNote(dimensions: string[], periods: Periods): string[] {
+	const { separate } = alignmentOf(dimensions, periods);
+	if (separate.length === 0) return [];
+	const names = separate.join(', ');
+	const note = `The two periods cannot be aligned by ${names}; their rows are listed separately.`;
+	return [`${note}${adviceFor(dimensions, periods)}`];
+}
+
+function adviceFor(dimensions: string[], { mode, current }: Periods): string {
+	const sameWeekdays = periodsOf('previousPeriodSameWeekdays', current);
+	if (mode === 'previousPeriod' && canAlign(dimensions, sameWeekdays)) {
+		return " Set 'Compare With' to Previous Period, Same Weekdays to align them.";
+	}
+	return ' Use the dimension date instead to align them day by day.';
+}
+
+/** Why Google leaves data out, from the comments of `DataTruncationReason` in the Data API's proto. */
+const REASONS: Record<string, string> = {
+	RULES_BASED_MODELS: 'Rule-based attribution models have no earlier data',
+	DATA_DRIVEN_ATTRIBUTION: 'Data-driven attribution has no earlier data',
+	DV360: 'Display & Video 360 returns no data older than 2 years',
+	CM360: 'Campaign Manager 360 returns no data older than 2 years',
+	ITEM_SCOPED_ECOMMERCE_METRICS: 'Item-scoped e-commerce metrics have no earlier data',
+	EVENT_SCOPED_ECOMMERCE_METRICS: 'Event-scoped e-commerce metrics have no earlier data',
+	DATE_RANGE: 'The date range is not fully covered',
+	PROPERTY: 'The property keeps no event data from before its retention period',
+	CONVERSIONS: 'The conversions report has no earlier data',
+	GOOGLE_ADS: 'Google Ads keeps data for 36 months',
+};
+
+/** In Google's own words where it sends any, with the days it is about. */
+export function truncationWords(reason: JsonRecord): string {
+	const type = textIn(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
+	const known = Object.hasOwn(REASONS, type) ? REASONS[type] : undefined;
+	const words =
+		textIn(reason.dataTruncationMessage) ||
+		known ||
+		(type ? `reason ${type}` : 'no reason given');
+	const days = missingDays(reason);
+	return days === '' ? words : `${words.replace(/\.$/, '')} (missing: ${days})`;
+}
+
+function missingDays(reason: JsonRecord): string {
+	const ranges = recordsIn(reason.dataTruncationDateRanges).map(({ startDate, endDate }) =>
+		[textIn(startDate), textIn(endDate)].filter((day) => day !== '').join(' to '),
+	);
+	const date = textIn(reason.dataTruncationDate);
+	const before = date === '' ? [] : [`before ${date}`];
+	return (ranges.length > 0 ? ranges : before).join(', ');
 }

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { JsonRecord } from '../../../../shared/core/json';
 import { success } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import { checkExpression } from '../../../domain/report/filterJson';
+import { checkExpression } from '../../../domain/report/filterExpression';
 import type { MetricSpec } from '../../../domain/report/request';
 
 export const expressionOption: INodeProperties = {

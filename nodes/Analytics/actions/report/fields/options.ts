@@ -1,11 +1,41 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { optionsField, RETRY_OPTIONS } from '../../options';
+import { limitFields } from '../../../../shared/node/limit';
+import { notForTools, type ToolField } from '../../../../shared/node/tool';
+import { RETRY_OPTIONS, optionsField } from '../../options';
 import { advancedOptions } from './advanced';
-import { dateOptions } from './dates';
-import { filterOptions } from './filters';
+import { dimensionsField, metricsField, orderField } from './columns';
+import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
+import { dimensionFilterFields, filterOptions, metricFilterFields } from './filters';
 import { outputOptions } from './output';
-import { trustOptions } from './trust';
+
+export const trustOptions: INodeProperties[] = [
+	{
+		displayName: 'Stop If Data Is Sampled or Incomplete',
+		name: 'failOnDegradedData',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
+	},
+	notForTools({
+		displayName: 'Add Details Output',
+		name: 'includeDetails',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
+	}),
+	{
+		displayName: 'Stop Below Quota (%)',
+		name: 'quotaFloor',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100 },
+		default: 0,
+		description:
+			'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
+	},
+];
 
 const requestOptions: INodeProperties[] = [
 	{
@@ -56,3 +86,60 @@ export const runOptions = optionsField(
 	requestOptions,
 	trustOptions,
 );
+
+/** What a report consists of, in the order of the panel. */
+export const reportFields: INodeProperties[] = [
+	metricsField,
+	dimensionsField,
+	...dateFields,
+	compareField,
+	comparisonOutputField,
+	...dimensionFilterFields,
+	...metricFilterFields,
+	orderField,
+	...limitFields,
+];
+
+const METRICS: ToolField = {
+	told: 'API names of GA4 metrics separated by commas, such as activeUsers,sessions,keyEvents,totalRevenue',
+	otherwise: 'activeUsers',
+};
+
+const DIMENSIONS = {
+	told: 'API names of GA4 dimensions separated by commas, such as date,country,sessionDefaultChannelGroup,pagePath; empty for totals',
+};
+
+/** The model gives two days rather than a range, which covers whatever it is asked. */
+const DATES: Record<string, ToolField> = {
+	dateRange: { preset: 'custom' },
+	startDate: {
+		told: 'First day of the report as YYYY-MM-DD, or as 28daysAgo, yesterday or today',
+		otherwise: '28daysAgo',
+	},
+	endDate: {
+		told: 'Last day of the report as YYYY-MM-DD, or as 28daysAgo, yesterday or today',
+		otherwise: 'yesterday',
+	},
+};
+
+/** Reports as an AI agent sees them: one compact table, never a file. */
+export const REPORT_TOOL: Record<string, ToolField> = {
+	metrics: METRICS,
+	dimensions: { ...DIMENSIONS, otherwise: 'date' },
+	...DATES,
+	output: { fixed: 'items' },
+	returnAll: { fixed: false },
+	simplify: { fixed: true },
+};
+
+export const PIVOT_TOOL: Record<string, ToolField> = { metrics: METRICS, ...DATES };
+
+export const REALTIME_TOOL: Record<string, ToolField> = {
+	metrics: {
+		told: 'Any of activeUsers, eventCount, keyEvents, screenPageViews, separated by commas',
+		otherwise: 'activeUsers',
+	},
+	dimensions: {
+		told: 'Any of country, city, deviceCategory, eventName, unifiedScreenName, minutesAgo, separated by commas; empty for totals',
+	},
+};

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import type { Delimiter } from '../../../domain/csv';
-import { propertyColumnOption, wantsPropertyColumn } from '../addedColumns';
+import { propertyColumnOption, wantsPropertyColumn } from '../rows';
 import { simplifyField } from '../../simplifyField';
 
 export type OutputKind = 'items' | 'single' | 'file';

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Input } from '../../../../shared/node/inputs';
 import { currentName } from '../../../domain/fields';
 import type { Pivot } from '../../../domain/report/pivot';
-import { directionField } from './order';
+import { directionField } from './columns';
 
 export const pivotsField: INodeProperties = {
 	displayName: 'Pivots',

@@ -2,11 +2,24 @@ import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
 import { once } from '../../shared/core/once';
 import { failed, success, type Result } from '../../shared/core/result';
-import { ask } from './ask';
 import { dayIn, isTimeZone, type Day } from '../domain/calendar';
+import { metadataRequest, readMetadata, type Metadata } from '../domain/metadata';
 import { recordIn, textIn } from '../domain/read';
 import { reportRequest } from '../domain/report/request';
 import { readReport } from '../domain/report/response';
+import { ask } from './ask';
+
+export type MetadataOf = (property: string) => Promise<Result<Metadata>>;
+
+export async function fetchMetadata(send: Send, property: string): Promise<Result<Metadata>> {
+	const answer = await ask(send, metadataRequest(property));
+	return answer.ok ? readMetadata(answer.value) : answer;
+}
+
+/** The metadata of properties, each asked for once. */
+export function rememberMetadata(send: Send): MetadataOf {
+	return once(async (property: string) => await fetchMetadata(send, property));
+}
 
 const SMALLEST = { dimensions: [], metrics: ['activeUsers'], ranges: [] };
 
