@@ -83,6 +83,7 @@ async function filesOfAnySize(run: Run): Promise<Row[]> {
 			bench: 'report to a CSV file, four pages at once',
 			variant: `${limit.toLocaleString('en')} rows`,
 			figures: {
+				rows: limit,
 				ms: Math.round(ms),
 				'µs per row': Math.round((ms * 10_000) / limit) / 10,
 				'MB at the peak': peakMb,

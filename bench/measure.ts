@@ -1,5 +1,7 @@
 /** One row of the table: what was measured, and its figures by name. */
 export interface Row {
+	/** What `npm run bench --` calls it. */
+	part?: string;
 	bench: string;
 	variant: string;
 	figures: Record<string, number>;

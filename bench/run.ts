@@ -2,7 +2,7 @@
  * Side-by-side measurements, printed as a table and kept in bench/results.json. Only the ratios between
  * variants of one run mean something: machines differ, and the same machine differs from hour to hour.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import Table from 'cli-table3';
@@ -14,7 +14,7 @@ import { bulkAgainstSingle, mappings } from './enrichment';
 import { loading } from './load';
 import type { Row } from './measure';
 import { peers } from './peers';
-import { logPlot } from './plot';
+import { writePlots } from './plots';
 import { costPerRecord } from './records';
 
 /** `npm run bench -- analytics` runs only that one. */
@@ -40,33 +40,21 @@ async function main(): Promise<void> {
 	for (const [name, bench] of benches(engine)) {
 		if (wanted.length > 0 && !wanted.includes(name)) continue;
 		console.error(`${name} …`);
-		rows.push(...(await bench()));
+		for (const row of await bench()) rows.push({ part: name, ...row });
 	}
 	await engine.stop();
 	print(rows);
 	const results = wanted.length > 0 ? withOthers(rows) : rows;
 	writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-	writePlot(results);
+	writePlots(results);
 }
 
 const RESULTS = join(__dirname, 'results.json');
 
 /** What was measured before of the benches that were not run now. */
 function withOthers(rows: Row[]): Row[] {
-	const measured = new Set(rows.map(({ bench }) => bench));
 	const before = JSON.parse(readFileSync(RESULTS, 'utf8')) as Row[];
-	return [...before.filter(({ bench }) => !measured.has(bench)), ...rows];
-}
-
-function writePlot(rows: Row[]): void {
-	const points = rows.flatMap(({ figures }) => {
-		const { records, 'ms of CPU': ms } = figures;
-		return records === undefined || ms === undefined ? [] : [{ x: records, y: ms }];
-	});
-	const folder = join(__dirname, '..', 'docs', 'bench');
-	mkdirSync(folder, { recursive: true });
-	const title = 'Enrich outside the network: CPU time grows with the records';
-	writeFileSync(join(folder, 'records.svg'), logPlot(title, 'records', 'ms of CPU', points));
+	return [...before.filter(({ part }) => !wanted.includes(part ?? '')), ...rows];
 }
 
 function print(rows: Row[]): void {
