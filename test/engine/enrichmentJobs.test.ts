@@ -175,11 +175,11 @@ it('fails when the key is wrong, and keeps the jobs where they are', async () =>
 });
 
 it.each([
-	['n8n.example.test/hook', "'Callback URL' cannot be"],
-	['ftp://n8n.example.test/hook', "'Callback URL' cannot be"],
-	['https:///hook', "'Callback URL' cannot be"],
-	['https://n8n.example.test:port/hook', "'Callback URL' cannot be"],
-	['[object Object]', "'Callback URL' cannot be"],
+	['n8n.example.test/hook', "'Callback URL' under Options cannot be"],
+	['ftp://n8n.example.test/hook', "'Callback URL' under Options cannot be"],
+	['https:///hook', "'Callback URL' under Options cannot be"],
+	['https://n8n.example.test:port/hook', "'Callback URL' under Options cannot be"],
+	['[object Object]', "'Callback URL' under Options cannot be"],
 ])('refuses the callback address %s before anything is sent', async (callbackUrl, words) => {
 	const { error } = await handIn('dropcontact', { callbackUrl });
 	expect(error?.message).toContain(words);

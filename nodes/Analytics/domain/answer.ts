@@ -83,7 +83,7 @@ const REMEDIES: Record<NoResponse['kind'], string> = {
 		'Check the network of n8n, and the addresses in the credentials if they are custom ones.',
 	unsigned:
 		"Open the credentials and reconnect the account. Google ends a connection after 7 days while the app's consent screen is in testing.",
-	timeout: "Request less, or increase 'Timeout'.",
+	timeout: "Request less, or increase 'Timeout' under Options.",
 	lost: 'The connection was lost. Try again.',
 	aborted: 'Run it again when you need it.',
 };

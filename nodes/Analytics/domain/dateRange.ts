@@ -181,7 +181,7 @@ function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<
 	if (startDate <= end) return success({ ...range, startDate, endDate: end });
 	return failed(
 		`No complete days remain in the range ${startDate} to ${endDate} without the last ${plural(days, 'day')} and today`,
-		"Choose an earlier range, or lower 'Exclude Unprocessed Days'.",
+		"Choose an earlier range, or lower 'Exclude Unprocessed Days' under Options.",
 	);
 }
 

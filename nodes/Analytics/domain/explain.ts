@@ -154,7 +154,7 @@ const QUOTAS: QuotaRefusal[] = [
 		words: /exhausted concurrent requests/i,
 		reason: 'concurrentRequests',
 		waits: true,
-		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency', or allow more retries.",
+		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency' under Options, or allow more retries.",
 	},
 	{
 		words: /exhausted property tokens for a project per hour/i,
@@ -190,7 +190,7 @@ const QUOTAS: QuotaRefusal[] = [
 		words: /^stopped to keep/i,
 		reason: 'quotaFloor',
 		waits: false,
-		remedy: "Stopped because of 'Stop Below Quota (%)'. Run it again when the quota returns: hourly tokens within the hour, daily tokens at midnight Pacific time.",
+		remedy: "Stopped because of 'Stop Below Quota (%)' under Options. Run it again when the quota returns: hourly tokens within the hour, daily tokens at midnight Pacific time.",
 	},
 	{
 		words: /^exhausted/i,

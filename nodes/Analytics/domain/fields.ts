@@ -75,9 +75,9 @@ export function checkNames(kind: 'metric' | 'dimension', names: string[]): Resul
 const ADDED_BY_GOOGLE = new Map([
 	[
 		'dateRange',
-		"Reports with several date or minute ranges include it: add them in 'Named Date Ranges' or 'Minute Ranges', or choose a period in 'Compare With'.",
+		"Reports with several date or minute ranges include it: add them in 'Named Date Ranges' under Options or in 'Minute Ranges', or choose a period in 'Compare With'.",
 	],
-	['comparison', "Reports with comparisons include it: add them in the option 'Comparisons'."],
+	['comparison', "Reports with comparisons include it: add them in 'Comparisons' under Options."],
 ]);
 
 /** The names most like a misspelt one, the nearest first; none where all are far off. */

@@ -10,7 +10,7 @@ export function readCallback(
 	if (url === undefined) return success(url);
 	if (!/^https?:\/\/[^/\s]+/.test(url) || !URL.canParse(url)) {
 		return failed(
-			`'Callback URL' cannot be "${url}"`,
+			`'Callback URL' under Options cannot be "${url}"`,
 			'Use an address that begins with https://, such as {{ $execution.resumeUrl }}. Nothing was sent.',
 		);
 	}

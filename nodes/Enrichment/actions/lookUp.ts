@@ -111,7 +111,7 @@ function typedDefect({ lookups, skipped }: Plan): Failure | undefined {
 const NOTHING_SENT = 'Nothing was sent or charged. Correct the value in the node.';
 
 const KEPT =
-	"'On Failure' is set to Stop, but 'Retry On Fail' would run the node again and you would pay twice, so the results so far were kept";
+	"'On Failure' under Options is set to Stop, but 'Retry On Fail' would run the node again and you would pay twice, so the results so far were kept";
 
 /** The item that is at fault first, because that is the one a workflow stops with. */
 function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {

@@ -16,10 +16,11 @@ interface Outcome extends Destination {
 const NOT_ANSWERED = {
 	creditLimit: "The request could have exceeded 'Max Credits'",
 	outOfCredits: 'The account has no credits left',
-	rateLimit: "The provider is rate limiting for longer than 'Max Wait' or 'Max Retries' allow",
+	rateLimit:
+		"The provider is rate limiting for longer than 'Max Wait' or 'Max Retries' under Options allow",
 	unavailable: 'The provider did not answer five requests in a row',
 	aborted: 'The run was canceled before this record was sent',
-	stopped: "An earlier record failed, and 'On Failure' is 'Stop'",
+	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',
 	badKey: 'The provider refused the key, after other records had been paid for',
 	forbidden: 'The plan or the permissions of the key do not cover this',
@@ -53,7 +54,9 @@ export const OUTCOMES: readonly Outcome[] = [
 	},
 	{
 		status: 'skipped',
-		reasons: { alreadyFilled: "The field of 'Skip If Field Has Value' is filled" },
+		reasons: {
+			alreadyFilled: "The field of 'Skip If Field Has Value' under Options is filled",
+		},
 		output: 'found',
 		httpStatus: 200,
 	},
@@ -68,13 +71,18 @@ export const OUTCOMES: readonly Outcome[] = [
 	},
 	{
 		status: 'lowConfidence',
-		reasons: { lowConfidence: "Less certain than 'Minimum Confidence'; the data is kept" },
+		reasons: {
+			lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
+		},
 		output: 'notFound',
 		httpStatus: 404,
 	},
 	{
 		status: 'incomplete',
-		reasons: { incomplete: "Found without one of the 'Required Fields'; the data is kept" },
+		reasons: {
+			incomplete:
+				"Found without one of the 'Required Fields' under Options; the data is kept",
+		},
 		output: 'notFound',
 		httpStatus: 404,
 	},

@@ -153,7 +153,7 @@ function rateRemedy(response: ApiResponse, now: number): string {
 		wait === undefined
 			? ['', 'later']
 			: [` until ${clockTime(now + wait)} (in ${duration(wait)})`, 'then'];
-	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' allow. Run the skipped records again ${when}.`;
+	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' under Options allow. Run the skipped records again ${when}.`;
 }
 
 function clockTime(instant: number): string {

@@ -1,12 +1,14 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
 import type { Failure } from '../core/result';
+import { titled } from '../core/title';
 
 /** A failure as the error n8n shows: what the service refused, or what the user can change. */
 export function refusal(node: INode, failure: Failure, itemIndex = 0) {
-	const error = errorOf(node, failure, itemIndex);
+	const shown = titled(failure);
+	const error = errorOf(node, shown, itemIndex);
 	// n8n replaces a message in which it finds a word like EEXIST, be it within "preexisting".
-	error.message = failure.message;
+	error.message = shown.message;
 	return error;
 }
 

@@ -85,7 +85,7 @@ function checkQuestion({ spec, dates, compareWith, fillMissingDates }: Question)
 	}
 	if (fillMissingDates && !dimensions.includes('date')) {
 		return failed(
-			'\'Fill Missing Dates\' needs the dimension "date"',
+			'\'Fill Missing Dates\' under Options needs the dimension "date"',
 			'Add it to the dimensions.',
 		);
 	}

@@ -78,7 +78,7 @@ export function keyEventIdIn(
 export function alreadyExists(eventName: string, property: string): Result<never> {
 	return failed(
 		`"${eventName}" is already a key event of the property ${property}`,
-		"Set 'If Exists' to 'Return It' to use the existing one.",
+		"Set 'If Exists' under Options to 'Return It' to use the existing one.",
 		{ status: 409, reason: 'alreadyExists' },
 	);
 }

@@ -135,7 +135,7 @@ function withoutContradiction(filters: JsonRecord): Result<JsonRecord> {
 	}
 	return failed(
 		'Prospeo takes company_headcount_range or company_headcount_custom, not both',
-		"Set the size either in 'Company Size' or in 'Filters (JSON)'.",
+		"Set the size either in 'Company Size' or in 'Filters (JSON)' under Options.",
 	);
 }
 

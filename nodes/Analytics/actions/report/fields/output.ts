@@ -131,7 +131,7 @@ function readDelimiter(value: unknown): Result<Delimiter> {
 	if (value === ',' || value === ';' || value === '\t') return success(value);
 	if (value === 'tab') return success('\t');
 	return failed(
-		`'Delimiter' cannot be ${JSON.stringify(value)}`,
+		`'Delimiter' under Options cannot be ${JSON.stringify(value)}`,
 		'Use a comma, a semicolon, or a tab.',
 	);
 }
