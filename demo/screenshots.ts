@@ -48,7 +48,14 @@ async function addSights({ rest, workflows }: Demo): Promise<void> {
 	}));
 	const crm = { ...example(workflows, webhook), pinData: { 'CRM contact': calls } };
 	workflows[contacts] = await rest.importWorkflow(withoutId(crm));
-	const rows = { output: 'items', dimensions: ['country'], compareWith: 'previousPeriod' };
+	const name = 'Fjord Shop — Fjord Retail (401000001)';
+	const property = { __rl: true, mode: 'list', value: '401000001', cachedResultName: name };
+	const rows = {
+		property,
+		output: 'items',
+		dimensions: ['country'],
+		compareWith: 'previousPeriod',
+	};
 	const csv = example(workflows, 'scheduled-report-csv');
 	const nodes = csv.nodes.map((node) => {
 		const isReport = node.type.endsWith('.analytics');
@@ -104,11 +111,13 @@ async function takeOutput({ page, ...editor }: Editor, node: string, name: strin
 	await editor.closeNode();
 }
 
-/** The message that the node was executed, the nodes before and after it, and the button over the canvas. */
+/** The message that the node was executed, the nodes before and after it, and what n8n draws over the canvas. */
 const inTheWay = [
 	'.el-notification',
 	'[data-test-id=floating-node]',
 	'[data-test-id=execute-workflow-button]',
+	'[data-test-id=canvas-handle-plus-wrapper]',
+	'[data-test-id=canvas-controls]',
 ];
 
 async function hideWhatIsInTheWay(page: Page): Promise<void> {

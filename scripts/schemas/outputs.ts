@@ -37,6 +37,9 @@ interface World {
 	sandbox: RunningSandbox;
 }
 
+/** At other hours nobody may be on the site, and the realtime report is empty. */
+const AT_NOON = { now: () => Date.UTC(2026, 10, 21, 12) };
+
 /** Runs every operation in n8n's engine, against the sandbox. */
 export async function realOutputs(): Promise<Pick<World, 'runs' | 'outputs'>> {
 	return await inWorld(async (world) => {
@@ -61,7 +64,7 @@ export async function repeated(runs: NodeRun[]): Promise<Outputs> {
 }
 
 async function inWorld(work: (world: World) => Promise<void>): Promise<World> {
-	const [engine, sandbox] = [await startEngine(), await startSandbox()];
+	const [engine, sandbox] = [await startEngine(), await startSandbox({ clock: AT_NOON })];
 	try {
 		const world = worldOf(engine, sandbox);
 		await work(world);
