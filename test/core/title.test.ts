@@ -25,11 +25,11 @@ describe('the title of an error', () => {
 			'Change it.',
 		],
 		[
-			'is the first sentence of a paragraph',
-			`The quota is used up. ${'Nothing else works either. '.repeat(5).trim()}`,
-			undefined,
-			'The quota is used up.',
-			'Nothing else works either. '.repeat(5).trim(),
+			'takes the sentences of a paragraph that fit',
+			`The quota is used up. Come back. ${'Nothing else works '.repeat(8).trim()}`,
+			'Wait.',
+			'The quota is used up. Come back.',
+			`${'Nothing else works '.repeat(8).trim()}. Wait.`,
 		],
 		[
 			'does not end within a number',

@@ -1,25 +1,28 @@
 import type { Failure } from './result';
 
 /** About two lines of the panel; what is longer is not read as a title. */
-const LONGEST = 120;
+const LONGEST = 140;
 
 const LINK = /https?:\/\//;
 
 /**
- * A failure as n8n shows it: the message as a title of one line. Services send paragraphs and links, of which
- * the sentences after the first go to the description.
+ * A failure as n8n shows it: the message as a title. Services send paragraphs and links, of which the title takes
+ * the sentences that fit; the others go to the description.
  */
 export function titled({ message, description, ...more }: Failure): Failure {
 	const [first = '', ...others] = sentencesIn(message);
-	const isShort = message.length <= LONGEST && !others.some((sentence) => LINK.test(sentence));
-	const kept = isShort ? [first, ...others] : [first];
-	const moved = isShort ? [] : others;
-	const rest = [...moved, description].filter((text) => text !== undefined && text !== '');
+	let title = first;
+	while (others[0] !== undefined && fits(title, others[0])) title += ` ${others.shift()!}`;
+	const rest = [...others, description ?? ''].filter((text) => text !== '');
 	return {
 		...more,
-		message: kept.join(' '),
-		...(rest.length > 0 && { description: rest.join(' ') }),
+		message: title,
+		...(rest.length > 0 && { description: rest.map(ended).join(' ') }),
 	};
+}
+
+function fits(title: string, sentence: string): boolean {
+	return title.length + sentence.length < LONGEST && !LINK.test(sentence);
 }
 
 /** A sentence ends before a space and a capital, so that "No. 3" and "v1.2 of" stay whole. */
@@ -28,4 +31,9 @@ function sentencesIn(text: string): string[] {
 		.replace(/\s+/g, ' ')
 		.trim()
 		.split(/(?<=[.!?]) (?=[A-Z]|https?:)/);
+}
+
+function ended(text: string, index: number, all: string[]): string {
+	const isLast = index === all.length - 1;
+	return isLast || /[.!?]$|https?:\S+$/.test(text) ? text : `${text}.`;
 }
