@@ -26,8 +26,14 @@ export async function schemaFiles(): Promise<SchemaFile[]> {
 export function schemaFilesOf(outputs: Outputs): SchemaFile[] {
 	return places().map((place) => ({
 		path: pathOf(place),
-		schema: schemaOf((outputs.get(place) ?? []).map((json) => ownFields(place, json))),
+		schema: schemaOf(returned(place, outputs).map((json) => ownFields(place, json))),
 	}));
+}
+
+function returned(place: string, outputs: Outputs): IDataObject[] {
+	const items = outputs.get(place) ?? [];
+	if (items.length === 0) throw new Error(`${place} returned nothing to tell fields from`);
+	return items;
 }
 
 /** The operations that have a schema, such as `enrichment/contact/find`. */
