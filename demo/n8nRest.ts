@@ -1,7 +1,7 @@
 import { parse as parseFlatted } from 'flatted';
-import { CREDENTIAL_BLANKING_VALUE } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allowAccess } from './consent';
+import { type Call, caller, cookieJar } from './n8nCall';
+import { connectOAuth2, testCredential, type TestResult } from './n8nCredentials';
 import { type N8nVersion, n8n2 } from './n8nVersion';
 import type { Execution, Workflow } from './workflow';
 
@@ -38,12 +38,8 @@ export type N8nRest = {
 
 export type NewCredential = { name: string; type: string; data: Record<string, unknown> };
 export type SavedCredential = NewCredential & { id: string };
-export type TestResult = { status: 'OK' | 'Error'; message: string };
 export type ExecutionState = { id: string; status: string };
 export type SavedWorkflow = Workflow & { id: string; versionId: string };
-
-type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
-type Cookies = { send: () => string; keep: (response: Response) => void };
 
 const POLL_MS = 100;
 const POLL_TIMEOUT_MS = 60_000;
@@ -108,61 +104,6 @@ export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8
 			return await response.text();
 		},
 	};
-}
-
-/** n8n wraps most answers in `data`; the type lists come bare. */
-function caller(baseUrl: string, cookies: Cookies): Call {
-	return async (method, path, body) => {
-		const response = await fetch(baseUrl + path, {
-			method,
-			headers: { 'content-type': 'application/json', cookie: cookies.send() },
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
-		});
-		cookies.keep(response);
-		const text = await response.text();
-		if (!response.ok)
-			throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${text}`);
-		const answer = JSON.parse(text) as { data?: unknown } | unknown[];
-		return Array.isArray(answer) || answer.data === undefined ? answer : answer.data;
-	};
-}
-
-function cookieJar(): Cookies {
-	const jar = new Map<string, string>();
-	return {
-		send: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-		keep: (response) => {
-			for (const header of response.headers.getSetCookie()) {
-				const [name = '', ...value] = (header.split(';')[0] ?? '').split('=');
-				jar.set(name, value.join('='));
-			}
-		},
-	};
-}
-
-/** Tests the saved credential: secrets are sent blanked, which n8n fills in again. */
-async function testCredential(call: Call, id: string): Promise<TestResult> {
-	const path = `/rest/credentials/${id}?includeData=true`;
-	const saved = (await call('GET', path)) as { data: Record<string, unknown> };
-	// n8n hands the token out as `true`, and would take `true` for the token.
-	const token = saved.data.oauthTokenData ? { oauthTokenData: CREDENTIAL_BLANKING_VALUE } : {};
-	const credentials = { ...saved, data: { ...saved.data, ...token } };
-	return (await call('POST', '/rest/credentials/test', { credentials })) as TestResult;
-}
-
-async function connectOAuth2(call: Call, cookies: Cookies, id: string): Promise<void> {
-	const address = (await call('GET', `/rest/oauth2-credential/auth?id=${id}`)) as string;
-	const callback = await allowAccess(address);
-	const response = await fetch(callback, { headers: { cookie: cookies.send() } });
-	await assertConnected(call, id, await response.text());
-}
-
-/** The callback page answers 200 for a failure as well, so only the stored token counts. */
-async function assertConnected(call: Call, id: string, page: string): Promise<void> {
-	const path = `/rest/credentials/${id}?includeData=true`;
-	const saved = (await call('GET', path)) as { data: { oauthTokenData?: unknown } };
-	if (!saved.data.oauthTokenData)
-		throw new Error(`The OAuth2 credential is not connected; the last page was:\n${page}`);
 }
 
 /** The run of a trigger, as the editor sends it after a chat message. */
