@@ -1,15 +1,17 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 
 import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-workflow';
 
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { createGate } from '../../nodes/shared/core/gate';
 import { failed, success } from '../../nodes/shared/core/result';
+import { LARGEST_RESPONSE } from '../../nodes/shared/node/responseText';
 import { openService, sender, type Service } from '../../nodes/shared/node/transport';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
@@ -53,6 +55,22 @@ function sendOnce(request: ApiRequest, { timeoutMs = 2000, ...options }: Sending
 	const { context } = executeContext({ http: n8nHelper(undefined, options.signal), ...options });
 	const send = sender(context, service(options.service), credentials, timeoutMs, options.signal);
 	return send(request);
+}
+
+const MEGABYTE = Buffer.alloc(2 ** 20, ' ');
+
+/** What a server of its own makes of a paid request. */
+async function answeredBy(respond: (response: ServerResponse) => void, timeoutMs = 5000) {
+	const server = createServer((_request, response) => respond(response));
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	const { port } = server.address() as AddressInfo;
+	try {
+		const baseUrl = () => success(`http://127.0.0.1:${port}`);
+		return await sendOnce(charge, { timeoutMs, service: { baseUrl } });
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
 }
 
 /** A helper that notes what it was asked and gives these in turn; errors are thrown. */
@@ -238,23 +256,49 @@ describe('no response', () => {
 	});
 
 	it('whose bytes drip in without end is a timeout of the whole request', async () => {
-		const dripping = createServer((_request, response) => {
-			response.writeHead(200, { 'content-type': 'application/json' });
+		const answer = await answeredBy((response) => {
 			const drip = setInterval(() => response.write(' '), 10);
 			response.on('close', () => clearInterval(drip));
-		});
-		await once(dripping.listen(0, '127.0.0.1'), 'listening');
-		const { port } = dripping.address() as AddressInfo;
-		const answer = await sendOnce(charge, {
-			timeoutMs: 200,
-			service: { baseUrl: () => success(`http://127.0.0.1:${port}`) },
-		});
-		dripping.closeAllConnections();
-		dripping.close();
+		}, 200);
 		expect(answer).toEqual({
 			kind: 'timeout',
 			message: 'The response was not complete after 0.2 seconds',
 		});
+	});
+
+	it.each<[string, (response: ServerResponse) => void]>([
+		[
+			'that never ends',
+			(response) => {
+				const pour = () => {
+					while (response.write(MEGABYTE));
+				};
+				response.on('drain', pour);
+				pour();
+			},
+		],
+		[
+			'that unpacks to a thousand times its size',
+			(response) => {
+				response.setHeader('content-encoding', 'gzip');
+				response.end(gzipSync(Buffer.alloc(LARGEST_RESPONSE + 1)));
+			},
+		],
+	])('%s is not read beyond a limit; it may have been processed', async (_what, respond) => {
+		const started = process.memoryUsage().arrayBuffers;
+		const answer = await answeredBy(respond, 20_000);
+		expect(answer).toEqual({
+			kind: 'lost',
+			message: 'The response is larger than 64 MB, so it was not read to its end',
+		});
+		expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(3 * LARGEST_RESPONSE);
+	});
+
+	it('of fifty megabytes is read whole', async () => {
+		const answer = await answeredBy((response) =>
+			response.end(JSON.stringify({ text: 'x'.repeat(50 * MEGABYTE.length) })),
+		);
+		expect(answer).toMatchObject({ kind: 'response', status: 200 });
 	});
 
 	it('because the connection broke means that the answer is lost', async () => {

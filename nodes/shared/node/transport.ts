@@ -13,6 +13,7 @@ import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
 import { scrubber } from '../core/secrets';
 import { readResponse, readThrown } from './answers';
+import { responseText } from './responseText';
 
 export type Credentials = ICredentialDataDecryptedObject;
 
@@ -133,10 +134,10 @@ export function sender(
 				options,
 				more,
 			);
-			const response = await before(deadline, request);
+			const response = await before(deadline, withText(request, deadline));
 			return response === TOO_LATE
 				? timedOut(timeoutMs)
-				: readResponse(response as IN8nHttpFullResponse, scrub, parse);
+				: readResponse(response, scrub, parse);
 		} catch (error) {
 			const isLate = deadline.aborted && !signal?.aborted;
 			return isLate ? timedOut(timeoutMs) : readThrown(error, scrub, signal);
@@ -156,6 +157,14 @@ export function sender(
 		if ('thrown' in answer) return answer;
 		return await exchange({ ...options, ignoreHttpStatusErrors: false }, parse);
 	};
+}
+
+async function withText(
+	request: Promise<unknown>,
+	deadline: AbortSignal,
+): Promise<IN8nHttpFullResponse> {
+	const response = (await request) as IN8nHttpFullResponse;
+	return { ...response, body: (await responseText(response.body, deadline)) as string };
 }
 
 /**
@@ -215,8 +224,9 @@ function optionsOf(
 		...(query && { qs: query as IHttpRequestOptions['qs'] & object, arrayFormat: 'repeat' }),
 		// As text, because n8n drops an empty object.
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
-		// As text, because n8n's own parsing changes the digits of long integers.
-		encoding: 'text',
+		// Never parsed by n8n, because that changes the digits of long integers. Of a 401 that it throws, n8n
+		// can tell the words from a text only.
+		encoding: throwOn401 ? 'text' : 'stream',
 		timeout,
 		returnFullResponse: true,
 		// A redirect would carry the key to another address.
