@@ -565,7 +565,13 @@ describe('refusals explain themselves', () => {
 		],
 		[
 			'date ranges',
-			{ options: { namedDateRanges: { values: Array.from({ length: 5 }, () => ({})) } } },
+			{
+				options: {
+					namedDateRanges: {
+						values: Array.from({ length: 5 }, (_, name) => ({ name: `r${name}` })),
+					},
+				},
+			},
 		],
 	])("in Google's words where there are too many %s for it", async (_what, more) => {
 		await expect(bench.run({ ...byCountry, ...more })).rejects.toMatchObject({

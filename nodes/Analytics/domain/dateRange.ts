@@ -195,6 +195,15 @@ export function checkRangeNames<Range extends { name?: string }>(
 	const names = ranges.flatMap(({ name = '' }) => (name === '' ? [] : [name]));
 	const reserved = names.find((name) => /^(date_range_|RESERVED_)/.test(name));
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
+	const texts = ranges.map((range) => JSON.stringify(range));
+	const twin = texts.findIndex((text, index) => texts.indexOf(text) !== index);
+	if (twin >= 0) {
+		// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
+		return failed(
+			`The ${kind}s ${texts.indexOf(texts[twin]!) + 1} and ${twin + 1} are the same`,
+			'Remove one of them. An expression cannot stand for the whole list, only for the fields of each range.',
+		);
+	}
 	if (reserved !== undefined) {
 		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
 	}
