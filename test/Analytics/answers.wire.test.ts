@@ -88,6 +88,19 @@ describe("another report's response is refused", () => {
 		).rejects.toThrow('it has the columns browser, sessions instead of country, sessions');
 	});
 
+	it.each<[string, IDataObject, string[]]>([
+		['date', { dimensions: ['date'] }, ['20260701']],
+		['hour', { dimensions: ['country', 'dateHour'] }, ['Norway', '2026053123']],
+	])('of other days: by %s', async (_claim, asked, values) => {
+		const byDay = { dimensions: asked.dimensions as string[], metrics };
+		answerWith(response({ ...byDay, rows: [[values, ['0', '0.5']]] }));
+		await expect(bench.run({ ...byCountry, ...asked })).rejects.toThrow(
+			/numbers of 2026(0701|0531), which is outside the requested days$/,
+		);
+		answerWith(response({ ...byDay, rows: [[values, ['0', '0']]] }));
+		expect((await bench.run({ ...byCountry, ...asked })).items).toHaveLength(1);
+	});
+
 	it('of another method with the same columns', async () => {
 		const realtime = { kind: 'analyticsData#runRealtimeReport' };
 		answerWith({ ...response({ dimensions, metrics, rows: oneRow }), ...realtime });
@@ -119,6 +132,17 @@ describe('a comparison', () => {
 		);
 		await expect(bench.run(comparing)).rejects.toThrow(
 			'it has the columns country, bounceRate instead of country, dateRange, bounceRate',
+		);
+	});
+
+	it('with numbers of a day that is not of its period is refused', async () => {
+		const rows: Shape['rows'] = [
+			[['20260601', 'current'], ['1']],
+			[['20260602', 'previous'], ['1']],
+		];
+		answerWith(response({ ...headers, dimensions: ['date', 'dateRange'], rows }));
+		await expect(bench.run({ ...comparing, dimensions: ['date'] })).rejects.toThrow(
+			'it has numbers of 20260602, which is outside the requested days',
 		);
 	});
 

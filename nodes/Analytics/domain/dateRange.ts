@@ -207,6 +207,14 @@ export function checkRangeNames<Range extends { name?: string }>(
 	if (reserved !== undefined) {
 		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
 	}
-	if (twice === undefined) return success(ranges);
-	return failed(`Two ${kind}s are named "${twice}"`, 'Give each a unique name.');
+	if (twice !== undefined) {
+		return failed(`Two ${kind}s are named "${twice}"`, 'Give each a unique name.');
+	}
+	// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
+	const written = ranges.map((range) => JSON.stringify(range));
+	if (new Set(written).size === written.length) return success(ranges);
+	return failed(
+		`Two ${kind}s are the same`,
+		'Remove one of them. An expression cannot stand for the whole list; use one in each field.',
+	);
 }

@@ -3,6 +3,7 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import { rangeName, type DateRange } from '../dateRange';
 import { numberIn, recordsIn, textIn } from '../read';
 import type { ReportSpec } from './request';
+import { daySpan, strangeDay, type DaySpan } from './requestedDays';
 
 export interface RawValue {
 	value?: string;
@@ -129,6 +130,8 @@ export interface RequestedColumns {
 	metrics: string[];
 	/** Names of the date or minute ranges, as they stand in the column `dateRange`. */
 	ranges: string[];
+	/** Their days, where they are days and not words such as `yesterday`. */
+	days?: Array<DaySpan | undefined>;
 	/** Which method was asked; `runReport` when left out. */
 	method?: ReportMethod;
 }
@@ -143,6 +146,7 @@ interface ReturnedColumns {
 
 interface ReturnedRow {
 	dimensionValues?: Array<{ value?: string }>;
+	metricValues?: Array<{ value?: string }>;
 }
 
 /** The `kind` of a response, by the method that sends it. */
@@ -162,7 +166,7 @@ type Spec = Pick<ReportSpec, 'dimensions' | 'metrics' | 'comparisons'>;
 /** Several ranges are told apart by a column of their own, and so are comparisons. */
 export function requestedColumns(
 	{ dimensions, metrics, comparisons = [] }: Spec,
-	dateRanges: Array<Pick<DateRange, 'name'>>,
+	dateRanges: Array<Partial<DateRange>>,
 ): RequestedColumns {
 	return {
 		dimensions: [
@@ -172,6 +176,7 @@ export function requestedColumns(
 		],
 		metrics: metrics.map(({ name }) => name),
 		ranges: dateRanges.map(rangeName),
+		days: dateRanges.map(daySpan),
 	};
 }
 
@@ -191,8 +196,13 @@ export function checkColumns(
 		return refused(`it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`);
 	}
 	const stranger = unknownRange(returned.dimensions.indexOf(RANGE_COLUMN), rows, requested);
-	if (stranger === undefined) return success(undefined);
-	return refused(`it has rows of the date range "${stranger}", which was not requested`);
+	if (stranger !== undefined) {
+		return refused(`it has rows of the date range "${stranger}", which was not requested`);
+	}
+	const day = strangeDay(returned.dimensions, rows, requested);
+	return day === undefined
+		? success(undefined)
+		: refused(`it has numbers of ${day}, which is outside the requested days`);
 }
 
 /** The same columns may be in a response of another method. Kinds that are new are Google's affair. */
