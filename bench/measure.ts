@@ -24,13 +24,13 @@ export async function inTurn<K extends string>(
 	for (let round = 0; round < rounds; round++) {
 		for (const name of names) times.get(name)!.push(await variants[name]());
 	}
-	return Object.fromEntries(names.map((name) => [name, median(times.get(name)!)])) as Record<
+	return Object.fromEntries(names.map((name) => [name, middle(times.get(name)!)])) as Record<
 		K,
 		number
 	>;
 }
 
-function median(values: number[]): number {
+export function middle(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

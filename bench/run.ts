@@ -16,6 +16,7 @@ import type { Row } from './measure';
 import { peers } from './peers';
 import { writePlots } from './plots';
 import { costPerRecord } from './records';
+import { reports } from './reports';
 
 /** `npm run bench -- analytics` runs only that one. */
 const wanted = process.argv.slice(2);
@@ -25,6 +26,7 @@ type Bench = [name: string, run: () => Promise<Row[]>];
 function benches(engine: Engine): Bench[] {
 	return [
 		['peers', peers],
+		['reports', reports],
 		['load', loading],
 		['bulk', () => bulkAgainstSingle(engine)],
 		['mappings', () => mappings(engine)],

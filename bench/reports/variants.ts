@@ -142,7 +142,8 @@ interface Axios {
 }
 
 function redirect(coreDir: string, url: string): void {
-	const axios = createRequire(join(coreDir, 'package.json'))('axios') as Axios;
+	const fromCore = createRequire(join(coreDir, 'node_modules', 'n8n-core', 'package.json'));
+	const axios = createRequire(fromCore.resolve('@n8n/backend-network'))('axios') as Axios;
 	axios.interceptors.request.use((config) => {
 		config.url = config.url.replace('https://analyticsdata.googleapis.com', url);
 		return config;

@@ -1,0 +1,110 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { ensureInstalled } from '../../scripts/installed';
+import { root } from '../../scripts/paths';
+import { middle, type Row } from '../measure';
+import type { VariantRun } from './run';
+import type { VariantName } from './variants';
+
+const ROUNDS = 3;
+const SMALL = 100_000;
+const LARGE = 1_000_000;
+const LARGEST = 4_000_000;
+
+const NAMES: Record<VariantName, string> = {
+	limit: 'pooled undici client: fetch and JSON.parse, pages of 250,000',
+	items: 'this package, items with typed values',
+	n8n: "n8n's Google Analytics node",
+	csv: 'this package, CSV file',
+	jsonLines: 'this package, JSON Lines file',
+};
+
+/** What V8 takes in a container of 512 MB. */
+const SMALL_HEAP = ['--max-heap-size=256'];
+
+type Measured = VariantRun & { requests: number };
+
+/** Reports of this package beside what is possible and what n8n brings; files in little memory. */
+export async function reports(): Promise<Row[]> {
+	await ensureInstalled(join(root, 'demo'), 'n8n, for its Google Analytics node');
+	const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'server.ts')], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	try {
+		const [line] = (await once(child.stdout, 'data')) as [Buffer];
+		const url = String(line).trim();
+		return [
+			...(await compare(SMALL, ['limit', 'items', 'n8n'], url)),
+			...(await compare(LARGE, ['limit', 'items', 'csv'], url)),
+			...(await files(url)),
+		];
+	} finally {
+		child.kill();
+	}
+}
+
+async function compare(count: number, names: VariantName[], url: string): Promise<Row[]> {
+	const rounds: Array<Partial<Record<VariantName, Measured>>> = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		const measured: Partial<Record<VariantName, Measured>> = {};
+		for (const name of names) measured[name] = await measure(name, count, url);
+		rounds.push(measured);
+	}
+	return names.map((name) => rowOf(count, name, rounds));
+}
+
+/** Each size in a process with the heap of a small container. */
+async function files(url: string): Promise<Row[]> {
+	const rows: Row[] = [];
+	for (const count of [SMALL, LARGE, LARGEST]) {
+		for (const name of ['csv', 'jsonLines'] as const) {
+			const { ms, addedMb, requests } = await measure(name, count, url, SMALL_HEAP);
+			rows.push({
+				bench: 'a report as a file, in the heap of a container of 512 MB',
+				variant: `${NAMES[name]}, ${count.toLocaleString('en')} rows`,
+				figures: { ms: Math.round(ms), 'MB over idle': addedMb, requests },
+			});
+		}
+	}
+	return rows;
+}
+
+async function measure(
+	name: VariantName,
+	count: number,
+	url: string,
+	flags: string[] = [],
+): Promise<Measured> {
+	const script = ['--expose-gc', ...flags, '--import', 'tsx', join(__dirname, 'run.ts')];
+	const args = [...script, name, url, String(count)];
+	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+	const run = JSON.parse(stdout.trim().split('\n').at(-1)!) as VariantRun;
+	return { ...run, requests: Number(await (await fetch(`${url}/requests`)).text()) };
+}
+
+function rowOf(
+	count: number,
+	name: VariantName,
+	rounds: Array<Partial<Record<VariantName, Measured>>>,
+): Row {
+	const runs = rounds.map((measured) => measured[name]!);
+	const ratios = rounds.map((measured) => measured[name]!.ms / measured.limit!.ms);
+	return {
+		bench: `a report of ${count.toLocaleString('en')} rows, 20 ms away`,
+		variant: NAMES[name],
+		figures: {
+			ms: Math.round(middle(runs.map(({ ms }) => ms))),
+			'ms of CPU': Math.round(middle(runs.map(({ cpuMs }) => cpuMs))),
+			'times the limit': hundredths(middle(ratios)),
+			'at least': hundredths(Math.min(...ratios)),
+			'at most': hundredths(Math.max(...ratios)),
+			'MB over idle': Math.round(middle(runs.map(({ addedMb }) => addedMb))),
+			requests: runs[0]!.requests,
+		},
+	};
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
