@@ -142,6 +142,15 @@ describe('the editor of a real n8n', () => {
 		},
 	);
 
+	test.each(['enrichment/1.0.0/contact/enrich', 'analytics/1.0.0/report/run'])(
+		'n8n hands out the fields of an output before the node has run (%s)',
+		async (schema) => {
+			const address = `${demo.n8n.baseUrl}/schemas/n8n-nodes-enrichment-analytics.${schema}.json`;
+			const response = await fetch(address, { headers: { cookie: demo.rest.cookie() } });
+			expect(await response.json()).toMatchObject({ type: 'object', version: 1 });
+		},
+	);
+
 	test('nothing in the page threw', () => {
 		expect(pageErrors).toEqual([]);
 	});
