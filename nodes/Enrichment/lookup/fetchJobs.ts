@@ -88,10 +88,7 @@ function read(
 	{ dialect }: LookupService,
 ): LookupOutcome[] {
 	const answer = step.read(response, askedByTag(records ?? []));
-	if (answer.isUnknown) {
-		const unreadable = unreadableOutcome(response.body, UNPAID);
-		return (records ?? [unreadable]).map(() => unreadable);
-	}
+	if (answer.isUnknown) return unreadable(records ?? [{ identifiers: {} }], response);
 	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
 	const asked = records?.map(({ identifiers }) => identifiers) ?? rows.map(() => ({}));
 	const { charged, remaining } = dialect.creditsOf(response);
@@ -103,6 +100,13 @@ function read(
 		{ remaining, charged: isWhole ? charged : undefined },
 		step.price(1, settings).most,
 		{ ...settings, entity: 'contact' },
+	);
+}
+
+/** What the records were counted as costing still counts; the body is kept once. */
+function unreadable(records: readonly AwaitedRecord[], { body }: ApiResponse): LookupOutcome[] {
+	return records.map(({ credits = UNPAID }, index) =>
+		unreadableOutcome(index === 0 ? body : undefined, credits),
 	);
 }
 

@@ -292,5 +292,25 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 				expect([outcomes.length, isTheirs]).toEqual([PEOPLE, true]);
 			},
 		);
+
+		it('a result that cannot be read still counts as charged, and is kept once', async () => {
+			const records = people.map(
+				(_, index): AwaitedRecord => ({
+					recordTag: String(index),
+					identifiers: {},
+					credits: { charged: 1, estimated: true },
+				}),
+			);
+			const fetched = await fetchJob('abc', records, FETCH, {
+				dialect: bench.dialect,
+				clock: bench.clock,
+				send: async () => ({ kind: 'response', status: 200, headers: {}, body: { a: 1 } }),
+				signal: undefined,
+			});
+			const outcomes = fetched.kind === 'outcomes' ? fetched.outcomes : [];
+			expect(outcomes.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
+			expect(outcomes.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
+			expect(outcomes.map(({ jobId: id }) => id)).toEqual(people.map(() => 'abc'));
+		});
 	},
 );

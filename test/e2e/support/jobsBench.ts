@@ -58,8 +58,15 @@ export async function openJobsBench() {
 	};
 
 	return {
-		n8n,
 		rest,
+		/** Until resting executions can be called again, which comes after the editor's own paths. */
+		restart: async (meanwhile: () => Promise<void>) => {
+			await n8n.restart(meanwhile);
+			await poll('n8n to take calls', async () => {
+				const response = await fetch(`${n8n.baseUrl}/webhook-waiting/0`);
+				return (await response.text()).includes('does not exist') ? true : undefined;
+			});
+		},
 		providers,
 		/** Whom every provider knows, with an address that delivers. */
 		people: people.filter(
@@ -98,6 +105,18 @@ export async function openJobsBench() {
 				const isNew = latest !== undefined && !before.includes(latest.id);
 				return isNew && latest.status === 'waiting' ? latest.id : undefined;
 			});
+		},
+		/** As providers do where a call was not taken. */
+		callAgain: async ({
+			url,
+			text,
+			outcome,
+		}: {
+			url: string;
+			text: string;
+			outcome: unknown;
+		}) => {
+			if (outcome !== 200) await post(url, JSON.parse(text) as object);
 		},
 		/** Time passes at the providers, and what they have to say by then is said. */
 		pass: async (seconds: number) => {
