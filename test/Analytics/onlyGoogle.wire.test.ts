@@ -1,15 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+import { openAnalytics, SHOP } from '../support/analytics';
+import { shared } from '../support/shared';
 
-let bench: AnalyticsBench;
-beforeAll(async () => void (bench = await openAnalytics()), 60_000);
-beforeEach(() => {
-	bench.reset();
-});
-afterAll(async () => {
-	await bench.stop();
-});
+const bench = shared(openAnalytics);
 
 const location = 'https://login.example.com/';
 const pivots = { values: [{ fields: ['country'], limit: 2 }] };

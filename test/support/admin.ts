@@ -1,14 +1,15 @@
 import type { google } from '@google-analytics/admin/build/protos/protos';
 import type { IDataObject } from 'n8n-workflow';
 
-import { resources } from '../../nodes/Analytics/actions';
-import { route } from '../../nodes/shared/node/router';
 import type { Received } from '../../sandbox/analytics/wire/received';
-import { startSandbox, type RunningSandbox } from '../../sandbox/start';
-import { NOW, SHOP, type DataRequest } from './analytics';
-import { fakeClock, type FakeClock } from './clock';
-import { executeContext, type ContextOptions } from './context';
-import { n8nHelper } from './n8nHttp';
+import {
+	openNode,
+	SHOP,
+	type AnalyticsBench,
+	type BenchResult,
+	type DataRequest,
+} from './analytics';
+import type { ContextOptions } from './context';
 
 /** A resource as it is sent, by Google's protos. */
 export type AdminRequest = Received<
@@ -18,10 +19,7 @@ export type AdminRequest = Received<
 >;
 
 /** The Analytics node's administration, over real sockets, without n8n's engine. */
-export interface AdminBench {
-	sandbox: RunningSandbox;
-	clock: FakeClock;
-	run(parameters: IDataObject, more?: More): Promise<Outcome>;
+export interface AdminBench extends AnalyticsBench {
 	keyEvent: Operate;
 	property: Operate;
 	dataStream: Operate;
@@ -32,48 +30,24 @@ export interface AdminBench {
 	sent(): AdminRequest[];
 	/** The bodies that the Data API was sent. */
 	reports(): DataRequest[];
-	reset(): void;
-	stop(): Promise<void>;
 }
 
 type More = Omit<ContextOptions, 'parameters'>;
-type Operate = (operation: string, parameters?: IDataObject, more?: More) => Promise<Outcome>;
-
-export interface Outcome {
-	/** The data of the first output. */
-	items: IDataObject[];
-	hints: string[];
-}
+type Operate = (operation: string, parameters?: IDataObject, more?: More) => Promise<BenchResult>;
 
 export const FJORD = '101000001';
 
 export async function openAdmin(): Promise<AdminBench> {
-	const sandbox = await startSandbox({ clock: { now: () => NOW } });
-	const { dataApiBaseUrl, adminApiBaseUrl, accessToken } = sandbox.describe().analytics;
-	const credentials = { environment: 'custom', dataApiBaseUrl, adminApiBaseUrl };
-	const http = n8nHelper((options) => ({
-		...options,
-		headers: { ...options.headers, authorization: `Bearer ${accessToken}` },
-	}));
-	const clock = fakeClock(NOW);
-
-	const run: AdminBench['run'] = async (given, more = {}) => {
-		const parameters = { authentication: 'oAuth2', ...given };
-		const { context, hints } = executeContext({ parameters, credentials, http, ...more });
-		const [output = []] = await route(context, resources, clock);
-		const items = output.map(({ json }) => json);
-		return { items, hints: hints.map(({ message }) => message) };
-	};
+	const bench = await openNode();
+	const { run } = bench;
 	const of =
 		(resource: string, defaults: IDataObject = {}): Operate =>
 		async (operation, parameters = {}, more = {}) =>
 			await run({ resource, operation, ...defaults, ...parameters }, more);
-	const { admin, data } = sandbox.endpoints;
+	const { admin, data } = bench.sandbox.endpoints;
 
 	return {
-		sandbox,
-		clock,
-		run,
+		...bench,
 		keyEvent: of('keyEvent', { property: SHOP }),
 		property: of('property', { property: SHOP }),
 		dataStream: of('dataStream', { property: SHOP }),
@@ -84,11 +58,5 @@ export async function openAdmin(): Promise<AdminBench> {
 				.filter(({ method }) => method === 'POST' || method === 'PATCH')
 				.map(({ text }) => JSON.parse(text || '{}') as AdminRequest),
 		reports: () => data.requests.map(({ text }) => JSON.parse(text || '{}') as DataRequest),
-		reset: () => {
-			for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
-			sandbox.analytics.reset();
-			clock.slept.length = 0;
-		},
-		stop: async () => await sandbox.close(),
 	};
 }

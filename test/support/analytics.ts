@@ -50,6 +50,13 @@ export interface BenchResult {
 }
 
 export async function openAnalytics(): Promise<AnalyticsBench> {
+	const bench = await openNode();
+	// The sandbox makes its events when the first report asks for them.
+	await bench.run({ property: SHOP, limit: 1 });
+	return bench;
+}
+
+export async function openNode(): Promise<AnalyticsBench> {
 	const sandbox = await startSandbox({ clock: { now: () => NOW } });
 	const { dataApiBaseUrl, adminApiBaseUrl, accessToken } = sandbox.describe().analytics;
 	const credentials = { environment: 'custom', dataApiBaseUrl, adminApiBaseUrl };
@@ -75,9 +82,6 @@ export async function openAnalytics(): Promise<AnalyticsBench> {
 		const items = (outputs[0] ?? []).map(({ json }) => json);
 		return { outputs, items, hints: hints.map(({ message }) => message), files };
 	};
-
-	// The sandbox makes its events when the first report asks for them.
-	await run({ property: SHOP, limit: 1 });
 
 	return {
 		sandbox,

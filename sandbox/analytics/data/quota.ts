@@ -1,6 +1,8 @@
 /** Property quotas: six buckets for each property and category of request. */
 import { setTimeout as pause } from 'node:timers/promises';
 
+import type { google } from '@google-analytics/data/build/protos/protos';
+
 import type { SandboxClock } from '../../http/types';
 import { dayAt } from '../events/zone';
 import { Refusal } from '../wire/refusal';
@@ -8,13 +10,7 @@ import { isThresholded } from './compatibility';
 
 export type Category = 'core' | 'realtime';
 
-export type Bucket =
-	| 'tokensPerDay'
-	| 'tokensPerHour'
-	| 'concurrentRequests'
-	| 'serverErrorsPerProjectPerHour'
-	| 'potentiallyThresholdedRequestsPerHour'
-	| 'tokensPerProjectPerHour';
+export type Bucket = keyof google.analytics.data.v1beta.IPropertyQuota;
 
 export const LIMITS: Record<Bucket, number> = {
 	tokensPerDay: 200_000,

@@ -92,26 +92,6 @@ export class Grants {
 		return { email, scopes: new Set(scopes.map(shortScope)) };
 	}
 
-	describe(
-		accessToken: string,
-	): (Consent & { expiresAt: number; expiresIn: number }) | undefined {
-		const token = this.valid(accessToken);
-		if (token === undefined) return undefined;
-		const expiresIn = Math.floor((token.expiresAt - this.clock.now()) / 1000);
-		return { ...token.consent, expiresAt: Math.floor(token.expiresAt / 1000), expiresIn };
-	}
-
-	/** Whether there was such a token. */
-	revoke(token: string): boolean {
-		const refreshToken = this.access.get(token)?.refreshToken ?? token;
-		const known = this.access.delete(token) || this.refresh.has(token);
-		this.refresh.delete(refreshToken);
-		for (const [value, access] of this.access) {
-			if (access.refreshToken === refreshToken) this.access.delete(value);
-		}
-		return known;
-	}
-
 	expireAccessTokens(): void {
 		this.access.clear();
 	}

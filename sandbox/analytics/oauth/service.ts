@@ -47,10 +47,6 @@ export function createOAuth(
 		'GET /o/oauth2/v2/auth': ({ query }) => askForConsent(query, client),
 		'POST /o/oauth2/v2/auth': (request) => decide(form(request), client, grants),
 		'POST /token': (request) => token(request),
-		'POST /revoke': (request) => revoke(request, grants),
-		'GET /revoke': (request) => revoke(request, grants),
-		'GET /tokeninfo': (request) => describe(request, grants),
-		'POST /tokeninfo': (request) => describe(request, grants),
 	};
 
 	const token = async (request: SandboxRequest): Promise<SandboxReply> => {
@@ -221,32 +217,6 @@ function tokenReply(accessToken: string, consent?: Consent, refreshToken?: strin
 			...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
 			...(consent === undefined ? {} : { scope: consent.scopes.join(' ') }),
 			token_type: 'Bearer',
-		},
-	};
-}
-
-function revoke(request: SandboxRequest, grants: Grants): SandboxReply {
-	const token = form(request).get('token') ?? request.query.get('token') ?? '';
-	if (grants.revoke(token)) return { status: 200, body: {} };
-	throw new OAuthRefusal('invalid_token', 'Token expired or revoked');
-}
-
-function describe(request: SandboxRequest, grants: Grants): SandboxReply {
-	const fields = form(request);
-	const token = fields.get('access_token') ?? request.query.get('access_token') ?? '';
-	const known = grants.describe(token);
-	if (known === undefined) throw new OAuthRefusal('invalid_token', 'Invalid Value');
-	const { email, scopes, clientId, expiresAt, expiresIn } = known;
-	return {
-		status: 200,
-		body: {
-			azp: clientId,
-			aud: clientId,
-			scope: scopes.join(' '),
-			exp: String(expiresAt),
-			expires_in: String(expiresIn),
-			email,
-			access_type: 'online',
 		},
 	};
 }
