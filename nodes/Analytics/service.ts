@@ -1,6 +1,6 @@
 import { createGates } from '../shared/core/gate';
 import type { Credentials, Service } from '../shared/node/transport';
-import { apiOf, baseUrlOf, propertyIn } from './domain/addresses';
+import { apiOf, baseUrlOf, propertyIn } from './domain/property';
 import { judge } from './domain/answer';
 
 /** Google turns away the eleventh request at once to one property, wherever it comes from. */

@@ -11,7 +11,7 @@ import { sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { readResponse } from '../shared/node/answers';
 import type { Credentials } from '../shared/node/transport';
-import { apiOf, baseUrlOf } from './domain/addresses';
+import { apiOf, baseUrlOf } from './domain/property';
 import { ask } from './google/ask';
 import { metadataRequest } from './domain/metadata';
 import { searchProperties } from './google/summaries';

@@ -1,4 +1,4 @@
-import { apiOf, baseUrlOf, propertyIn } from '../../nodes/Analytics/domain/addresses';
+import { apiOf, baseUrlOf, propertyIn } from '../../nodes/Analytics/domain/property';
 
 describe('a path', () => {
 	it.each([

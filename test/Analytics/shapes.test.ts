@@ -7,7 +7,7 @@ import {
 	wideRows,
 	type Pivot,
 } from '../../nodes/Analytics/domain/report/pivot';
-import { sortRows } from '../../nodes/Analytics/domain/report/order';
+import { sortRows } from '../../nodes/Analytics/domain/report/request';
 import { toolAnswer } from '../../nodes/Analytics/domain/report/tool';
 
 describe('names like a misspelt one', () => {

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { apiOf, propertyIn } from './addresses';
+import { apiOf, propertyIn } from './property';
 import { recordIn, textIn } from './read';
 
 /** Reports are asked for by POST, and change nothing. */

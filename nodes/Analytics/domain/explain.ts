@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { Failure } from '../../shared/core/result';
 import { accessRemedy, onlyReads } from './access';
-import { apiOf } from './addresses';
+import { apiOf } from './property';
 import type { GoogleError } from './googleError';
 
 /** What a kind of refusal means, and what its reader can do about it. */

@@ -3,8 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Field, Metadata } from './metadata';
 import { checkRangeNames } from './dateRange';
-import { ordersInFull, orderBody, type Order } from './report/order';
-import { reportRequest, withoutEmpty } from './report/request';
+import { orderBody, ordersInFull, reportRequest, withoutEmpty, type Order } from './report/request';
 import { requestedColumns, type RequestedColumns } from './report/response';
 
 /**

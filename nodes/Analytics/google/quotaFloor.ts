@@ -1,6 +1,6 @@
 import type { ApiResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { propertyIn } from '../domain/addresses';
+import { propertyIn } from '../domain/property';
 import { recordsIn } from '../domain/read';
 import { quotaLeft, quotaWords, type QuotaLeft } from '../domain/report/details';
 

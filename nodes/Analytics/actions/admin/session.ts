@@ -8,14 +8,13 @@ import { createPace } from '../../../shared/core/pace';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Execute, type Row, type Run } from '../../../shared/node/operation';
-import { apiOf } from '../../domain/addresses';
+import { apiOf } from '../../domain/property';
 import { rememberMade, type Made } from '../../domain/admin/fresh';
 import { rememberCollected, type CollectedLists } from '../../google/collectedEvents';
 import { rememberKeyEvents, type KeyEventLists } from '../../google/keyEventLists';
 import type { Listing } from '../../google/list';
 import { withoutSecrets } from '../../domain/admin/secrets';
-import type { Change } from '../../google/writeSafely';
-import { writeSafely } from '../../google/writeSafely';
+import { writeSafely, type Change } from '../../google/writeSafely';
 import { readRetryOptions } from '../options';
 
 /** What the items of one run share: the pace, what was made so far, and what was said already. */

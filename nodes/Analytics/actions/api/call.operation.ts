@@ -5,7 +5,7 @@ import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
-import { apiOf } from '../../domain/addresses';
+import { apiOf } from '../../domain/property';
 import { withoutSecrets } from '../../domain/admin/secrets';
 import { ask } from '../../google/ask';
 import { checkHeaders, checkQuery } from '../../domain/callRules';

@@ -4,9 +4,8 @@ import type { DateRange } from '../dateRange';
 import { recordIn, recordsIn } from '../read';
 import { cellIn, columnsOf } from './columns';
 import type { ComparisonOutput } from './compare';
-import { ordersInFull, sortRows, type Order } from './order';
+import { ordersInFull, sortRows, type Order, type ReportSpec } from './request';
 import type { Periods } from './periods';
-import type { ReportSpec } from './request';
 import { type RawRow, type Report, type RowBatch } from './response';
 import { pageOf, type Page } from './pageRows';
 

@@ -14,8 +14,7 @@ import {
 	type ShapedRow,
 } from './columns';
 import { filteredFields } from './filterExpression';
-import { orderBody, type Order } from './order';
-import { withoutEmpty, type MetricSpec, type ReportSpec } from './request';
+import { orderBody, withoutEmpty, type MetricSpec, type Order, type ReportSpec } from './request';
 import { readReport, type RawRow, type Report, type RequestedColumns } from './response';
 
 /** One axis of a pivot table: the first one makes its rows, the others its columns. */

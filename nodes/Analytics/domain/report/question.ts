@@ -13,9 +13,8 @@ import {
 import { comparedColumns, comparedPart, type ComparisonOutput } from './compare';
 import { filteredFields, metricCondition } from './filterExpression';
 import type { ReportRequest } from './openReport';
-import type { Order } from './order';
+import type { Order, ReportSpec } from './request';
 import { periodsOf, type CompareWith, type Periods } from './periods';
-import type { ReportSpec } from './request';
 
 /** Where the dates of a report come from; cohorts bring their own. */
 export type Dates =

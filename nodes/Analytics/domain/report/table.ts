@@ -11,7 +11,7 @@ import {
 } from './compare';
 import { dayFilters, partsPeriods } from './periods';
 import { missingDates, type Filling } from './fill';
-import { ordersInFull, sortRows } from './order';
+import { ordersInFull, sortRows } from './request';
 import type { Headers, Report } from './response';
 import { meetsFilter } from './filterExpression';
 
