@@ -292,14 +292,14 @@ describe('no response', () => {
 			message: 'The response is larger than 64 MB, so it was not read to its end',
 		});
 		expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(3 * LARGEST_RESPONSE);
-	});
+	}, 30_000);
 
 	it('of fifty megabytes is read whole', async () => {
 		const answer = await answeredBy((response) =>
 			response.end(JSON.stringify({ text: 'x'.repeat(50 * MEGABYTE.length) })),
 		);
 		expect(answer).toMatchObject({ kind: 'response', status: 200 });
-	});
+	}, 30_000);
 
 	it('because the connection broke means that the answer is lost', async () => {
 		endpoint.order({ reset: true });
