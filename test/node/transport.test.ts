@@ -284,15 +284,19 @@ describe('no response', () => {
 				response.end(gzipSync(Buffer.alloc(LARGEST_RESPONSE + 1)));
 			},
 		],
-	])('%s is not read beyond a limit; it may have been processed', async (_what, respond) => {
-		const started = process.memoryUsage().arrayBuffers;
-		const answer = await answeredBy(respond, 20_000);
-		expect(answer).toEqual({
-			kind: 'lost',
-			message: 'The response is larger than 64 MB, so it was not read to its end',
-		});
-		expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(3 * LARGEST_RESPONSE);
-	}, 30_000);
+	])(
+		'%s is not read beyond a limit; it may have been processed',
+		async (_what, respond) => {
+			const started = process.memoryUsage().arrayBuffers;
+			const answer = await answeredBy(respond, 20_000);
+			expect(answer).toEqual({
+				kind: 'lost',
+				message: 'The response is larger than 64 MB, so it was not read to its end',
+			});
+			expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(3 * LARGEST_RESPONSE);
+		},
+		30_000,
+	);
 
 	it('of fifty megabytes is read whole', async () => {
 		const answer = await answeredBy((response) =>
