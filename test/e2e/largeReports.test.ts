@@ -29,7 +29,7 @@ it('a comparison beyond 250,000 combinations has every pair', async () => {
 		{ transactionId: 'T-0250003', eventCount: 1, eventCount_previous: 1 },
 		{ transactionId: 'T-0250002', eventCount: 1, eventCount_previous: 1 },
 	]);
-	expect(hints).toContainEqual(expect.stringMatching(/^2 of 250,003 rows/));
+	expect(hints).toContainEqual(expect.stringMatching(/ 2 of 250,003 rows/));
 });
 
 it('a CSV file of more than 250,000 rows has every row once', async () => {
