@@ -14,12 +14,13 @@ const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit';
 
 const CLOUD = 'https://console.cloud.google.com';
 
+/** One paragraph: n8n strips line breaks from notices. */
 const SET_UP = [
 	`1. Enable the <a href="${CLOUD}/apis/library/analyticsdata.googleapis.com">Google Analytics Data API</a> and the <a href="${CLOUD}/apis/library/analyticsadmin.googleapis.com">Google Analytics Admin API</a> in a Google Cloud project.`,
 	`2. Fill in the <a href="${CLOUD}/auth/overview">consent screen</a>; while it is in testing, add yourself as a test user.`,
 	`3. <a href="${CLOUD}/auth/clients/create">Create an OAuth client</a> of the type Web application, and paste the OAuth Redirect URL shown here into its authorized redirect URIs.`,
 	'4. Copy its client ID and client secret into this form, and sign in.',
-].join('<br>');
+].join(' ');
 
 const SIGN_IN_AGAIN =
 	'Google no longer accepts the sign-in, or the client ID and secret are wrong. Check both, and reconnect the account.';

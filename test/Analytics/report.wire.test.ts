@@ -353,7 +353,7 @@ describe('options of a report', () => {
 		[
 			'an expression without a name',
 			{ metricExpressions: { values: [{ expression: 'a/b' }] } },
-			/'Name' is empty/,
+			/'Name' under Metric Expressions under Options is empty/,
 		],
 		[
 			'a reserved name',
@@ -368,7 +368,7 @@ describe('options of a report', () => {
 		[
 			'a comparison with nothing',
 			{ comparisons: { values: [{ name: 'x' }] } },
-			/'Saved Comparison Name or ID' is empty/,
+			/'Saved Comparison Name or ID' under Comparisons under Options is empty/,
 		],
 	])('are refused before anything is asked: %s', async (_claim, options, said) => {
 		await expect(bench.run({ ...byCountry, options })).rejects.toThrow(said);

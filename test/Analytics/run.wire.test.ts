@@ -242,7 +242,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 		[
 			'an order without a field',
 			{ orderBy: { values: [{ field: '' }] } },
-			/'Field Name or ID' is empty/,
+			/'Field Name or ID' under Order By is empty/,
 		],
 	])('%s', async (_claim, parameters, said) => {
 		await expect(bench.run({ ...byCountry, ...parameters })).rejects.toThrow(said);

@@ -14,7 +14,7 @@ describe('the credential forms of Analytics', () => {
 	it('name the steps in Google Cloud before signing in', () => {
 		const [notice] = new AnalyticsOAuth2Api().properties;
 		expect(notice).toMatchObject({ type: 'notice' });
-		const steps = notice!.displayName.split('<br>');
+		const steps = notice!.displayName.split(/ (?=[2-4]\. )/);
 		expect(steps).toHaveLength(4);
 		expect(steps[0]).toMatch(/analyticsdata\.googleapis\.com.*analyticsadmin\.googleapis\.com/);
 		expect(steps[1]).toMatch(/consent screen/);

@@ -183,3 +183,12 @@ describe('a value that is not quite text', () => {
 		});
 	});
 });
+
+it('an error about missing identifiers says what happened in its title, and which fields to fill in below', async () => {
+	const { error } = await bench.run({ operation: 'find' }, [{}]);
+	expect(error).toMatchObject({
+		message: 'No identifiers to look up the contact',
+		description:
+			"Fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together. Nothing was sent or charged.",
+	});
+});

@@ -102,13 +102,16 @@ function refusalOf(items: ItemToLookUp[]): { item: number; failure: Failure } | 
 function typedDefect({ lookups, skipped }: Plan): Failure | undefined {
 	const [first] = skipped.values();
 	if (lookups.length > 0 || !first || first.reason === 'alreadyFilled') return undefined;
-	return {
-		message: first.message ?? 'The record cannot be looked up',
-		description: NOTHING_SENT,
-	};
+	const { message = 'The record cannot be looked up' } = first;
+	const [what = message, advice] = message.split(ADVICE);
+	const todo = advice === undefined ? 'Correct the value in the node.' : `Fill in ${advice}.`;
+	return { message: what, description: `${todo} ${NOTHING_SENT}` };
 }
 
-const NOTHING_SENT = 'Nothing was sent or charged. Correct the value in the node.';
+/** An envelope has one sentence for what is wrong and what to do; an error has a place for each. */
+const ADVICE = ': fill in ';
+
+const NOTHING_SENT = 'Nothing was sent or charged.';
 
 const KEPT =
 	"'On Failure' under Options is set to Stop, but 'Retry On Fail' would run the node again and you would pay twice, so the results so far were kept";

@@ -29,12 +29,13 @@ export class Input {
 		private readonly values?: JsonRecord,
 		/** What the messages of refusals are about, where the name of a field does not tell. */
 		private readonly about = '',
+		/** The list that a row stands in: `Metric Expressions under Options`. */
+		private readonly within = '',
 	) {}
 
 	/** The same values, with what they belong to before the message of every refusal. */
 	named(about: string): Input {
-		const { context, properties, item, values } = this;
-		return new Input(context, properties, item, values, `${about}: `);
+		return new Input(this.context, this.properties, this.item, this.values, `${about}: `);
 	}
 
 	/** The input item's own data. */
@@ -154,9 +155,10 @@ export class Input {
 		const value: unknown = this.read(name);
 		const inGroup = isRecord(value) && group.name in value ? value[group.name] : value;
 		const rows = typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup;
+		const place = labelAt(this.properties, name).replaceAll("'", '');
 		return listOf(rows).map((row) => {
 			if (!isRecord(row)) throw this.unusable(name, 'a list of rows', row);
-			return new Input(this.context, group.values, this.item, row, this.about);
+			return new Input(this.context, group.values, this.item, row, this.about, place);
 		});
 	}
 
@@ -239,7 +241,7 @@ export class Input {
 	}
 
 	private label(name: string): string {
-		return labelAt(this.properties, name);
+		return `${labelAt(this.properties, name)}${this.within && ` under ${this.within}`}`;
 	}
 
 	private declaration(path: string): INodeProperties | undefined {

@@ -145,7 +145,7 @@ describe('creating a key event', () => {
 		[
 			'an amount without currency',
 			{ defaultValue: { value: { numericValue: 1 } } },
-			"'Currency' is empty",
+			"'Currency' under Default Value is empty",
 		],
 		['a measurement ID as property', { property: 'G-ABC' }, '"G-ABC" is a measurement ID'],
 	])('refuses %s before anything is asked', async (_, parameters, message) => {
