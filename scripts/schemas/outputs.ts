@@ -253,6 +253,7 @@ async function manageProperties(run: World['run']): Promise<void> {
 	});
 	const created = { property: String(made?.id) };
 	await run('analytics/property/get', created);
+	await run('analytics/property/getDataRetentionSettings', created);
 	await run('analytics/property/getMany', { account: String(account?.id) });
 	await run('analytics/property/update', {
 		...created,

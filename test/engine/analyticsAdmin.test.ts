@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type RunningSandbox } from '../../sandbox/start';
 import { FJORD } from '../support/admin';
-import { SHOP } from '../support/analytics';
+import { FRESH, SHOP } from '../support/analytics';
 import { asItems, startEngine, type Engine, type StoredCredential } from './support/engine';
 
 let engine: Engine;
@@ -103,6 +103,25 @@ describe('in n8n', () => {
 			{ error: expect.stringContaining('This key event cannot be deleted.') },
 			{ deleted: true },
 		]);
+	});
+
+	it('data retention settings come as one item for each property', async () => {
+		const { items, error } = await run(
+			{
+				resource: 'property',
+				operation: 'getDataRetentionSettings',
+				property: { __rl: true, mode: 'id', value: '={{ $json.property }}' },
+			},
+			{ records: [{ property: SHOP }, { property: FRESH }] },
+		);
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([
+			{ propertyId: SHOP, eventDataRetentionMonths: 14, resetUserDataOnNewActivity: false },
+			{ propertyId: FRESH, eventDataRetentionMonths: 2, resetUserDataOnNewActivity: true },
+		]);
+		expect(admin().map(({ method, path }) => `${method} ${path}`)).toEqual(
+			[SHOP, FRESH].map((id) => `GET /v1beta/properties/${id}/dataRetentionSettings`),
+		);
 	});
 
 	it('values of list fields and of update fields take expressions', async () => {

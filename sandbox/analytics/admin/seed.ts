@@ -1,4 +1,5 @@
 /** The accounts and properties the sandbox starts with. */
+import { retentionName } from './dataRetention';
 import type { Store } from './store';
 
 export const SEALED_ACCOUNT = 'accounts/106000006';
@@ -194,6 +195,11 @@ function seedShop(store: Store): void {
 				: {}),
 		});
 	}
+	store.put({
+		name: retentionName(shop),
+		eventDataRetention: 'FOURTEEN_MONTHS',
+		userDataRetention: 'TWO_MONTHS',
+	});
 	const dimensions: Array<[parameter: string, displayName: string, scope: string]> = [
 		['author', 'Author', 'EVENT'],
 		['experiment_variant', 'Experiment variant', 'EVENT'],

@@ -5,6 +5,7 @@ import type { Methods } from '../wire/frontEnd';
 import type { Rpc } from '../wire/schema';
 import { accountMethods } from './accounts';
 import { collectionMethods } from './collection';
+import { dataRetentionMethods } from './dataRetention';
 import { DATA_STREAMS } from './dataStreams';
 import { KEY_EVENTS } from './keyEvents';
 import { propertyMethods } from './properties';
@@ -19,6 +20,7 @@ export function adminMethods(store: Store): Methods<AdminApi> {
 	return {
 		...accountMethods(store),
 		...propertyMethods(store),
+		...dataRetentionMethods(store),
 		...collectionMethods(KEY_EVENTS, store),
 		...collectionMethods(DATA_STREAMS, store),
 	};

@@ -5,7 +5,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { limitFields, readLimit } from '../../../shared/node/limit';
-import type { Operation } from '../../../shared/node/operation';
+import type { Operation, OperationOption } from '../../../shared/node/operation';
 import { patchRequest, type ListRequest } from '../../domain/admin/requests';
 import { isResource } from '../../domain/answer';
 import { ask } from '../../google/ask';
@@ -25,16 +25,21 @@ interface Listed {
 	simplify: (resource: JsonRecord) => JsonRecord;
 }
 
+/** How one resource is chosen. */
+interface Chosen {
+	/** The fields for it; the `fields` of a list choose where to look. */
+	chosenBy: INodeProperties[];
+	/** Its path; asks Google where it is not named by its ID. */
+	pathOf: (input: Input, send: Send, session: AdminSession) => string | Promise<string>;
+	simplify: (resource: JsonRecord) => JsonRecord;
+}
+
 /** A kind of resource, such as key events: what its operations do not share with others. */
-export interface ResourceKind extends Listed {
+export interface ResourceKind extends Listed, Chosen {
 	/** As in the titles of operations: `key event`, `key events`. */
 	one: string;
 	many: string;
 	descriptions: Record<'get' | 'getMany' | 'update' | 'remove', string>;
-	/** The fields that choose one resource; `fields` choose where to list them. */
-	chosenBy: INodeProperties[];
-	/** The path of the chosen one; asks Google where it is not named by its ID. */
-	pathOf: (input: Input, send: Send, session: AdminSession) => string | Promise<string>;
 	/** Which fields can be changed, and how what the user added to them is read. */
 	changes: INodeProperties[];
 	readChanges: (input: Input) => JsonRecord;
@@ -46,22 +51,21 @@ export interface ResourceKind extends Listed {
 
 /** Get, get many, update and delete. */
 export function resourceOperations(kind: ResourceKind) {
+	const { one, descriptions } = kind;
+	const get = { name: 'Get', value: 'get', action: `Get ${one}`, description: descriptions.get };
 	return {
-		get: getOperation(kind),
-		getMany: getManyOperation(kind.many, kind.descriptions.getMany, kind),
+		get: getOperation(get, kind),
+		getMany: getManyOperation(kind.many, descriptions.getMany, kind),
 		update: updateOperation(kind),
 		remove: removeOperation(kind),
 	};
 }
 
-function getOperation({ one, descriptions, chosenBy, pathOf, simplify }: ResourceKind): Operation {
+/** One resource, of which there may be no list. */
+export function getOperation(option: OperationOption, chosen: Chosen): Operation {
+	const { chosenBy, pathOf, simplify } = chosen;
 	return {
-		option: {
-			name: 'Get',
-			value: 'get',
-			action: `Get ${one}`,
-			description: descriptions.get,
-		},
+		option,
 		properties: [...chosenBy, simplifyField, optionsField(RETRY_OPTIONS)],
 		execute: perItemIn(async (input, session) => {
 			const send = session.connect(input);
