@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { nodes, operationsOf } from '../../scripts/descriptions';
 import { root } from '../../scripts/paths';
 import { isPlaceholder, readManifest, readOwner } from '../../scripts/project';
 import { reference } from '../../scripts/referenceText';
@@ -43,4 +44,15 @@ test('the changelog tells what the version brings', () => {
 
 test('the reference in docs/ is that of the nodes as they are; "npm run reference" writes it', () => {
 	expect(readFileSync(join(root, 'docs', 'reference.md'), 'utf8')).toBe(reference());
+});
+
+test("every operation is in a row of the README's tables", () => {
+	const readme = readFileSync(join(root, 'README.md'), 'utf8');
+	const cells = readme.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+	const listed = cells.flatMap(([, resource, operations = '']) =>
+		operations.split(', ').map((operation) => `${resource}: ${operation}`),
+	);
+	const all = nodes.flatMap(operationsOf);
+	const names = all.map(({ resourceName, operationName }) => `${resourceName}: ${operationName}`);
+	expect(names.filter((name) => !listed.includes(name))).toEqual([]);
 });
