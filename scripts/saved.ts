@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './command';
+import { ensureBuilt } from './freshBuild';
 import { root } from './paths';
 import { readManifest } from './project';
 import { allFields } from './savedFields';
@@ -11,6 +12,7 @@ import { pathsIn } from './schemas/schema';
 
 async function main(): Promise<void> {
 	const { version } = readManifest();
+	await ensureBuilt();
 	const { runs, outputs } = await realOutputs();
 	const schemas = schemaFilesOf(outputs).map(({ path, schema }) => [path, pathsIn(schema)]);
 	const folder = join(root, 'test', 'saved');

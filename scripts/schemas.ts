@@ -3,10 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { command } from './command';
+import { ensureBuilt } from './freshBuild';
 import { root } from './paths';
 import { schemaFiles } from './schemas/files';
 
 async function main(): Promise<void> {
+	await ensureBuilt();
 	const files = await schemaFiles();
 	for (const node of ['Enrichment', 'Analytics'])
 		rmSync(join(root, 'nodes', node, '__schema__'), { recursive: true, force: true });

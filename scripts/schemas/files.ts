@@ -32,7 +32,10 @@ export function schemaFilesOf(outputs: Outputs): SchemaFile[] {
 
 function returned(place: string, outputs: Outputs): IDataObject[] {
 	const items = outputs.get(place) ?? [];
-	if (items.length === 0) throw new Error(`${place} returned nothing to tell fields from`);
+	if (items.length === 0)
+		throw new Error(
+			`${place} returned nothing to tell fields from: run it in scripts/schemas/outputs.ts`,
+		);
 	return items;
 }
 
