@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { analyticsCredential, enrichmentCredential } from '../../demo/credentials';
 import { type Engine, type RunNodeOptions, asItems, startEngine } from '../../engine/engine';
+import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 
@@ -22,7 +23,6 @@ export interface NodeRun {
 
 type Node = 'enrichment' | 'analytics';
 type Credentials = NonNullable<RunNodeOptions['credentials']>;
-type ProviderName = keyof ReturnType<RunningSandbox['describe']>['providers'];
 
 interface World {
 	runs: NodeRun[];
@@ -149,16 +149,11 @@ async function lookUpContacts({ run, sandbox }: World): Promise<void> {
 	await run('enrichment/contact/getResult', {}, done, 'fullEnrich');
 }
 
+/** They answer later; what comes then is told by one of them. */
+const LATER: ProviderName[] = ['betterContact', 'dropcontact', 'fullEnrich'];
+
 /** Providers that answer at once; each tells things about people and companies that others do not. */
-const PROVIDERS = [
-	'apollo',
-	'findymail',
-	'hunter',
-	'leadMagic',
-	'lusha',
-	'peopleDataLabs',
-	'prospeo',
-] as const;
+const AT_ONCE = PROVIDER_NAMES.filter((name) => !LATER.includes(name));
 
 const IDENTIFIERS = Object.fromEntries(
 	['email', 'linkedInUrl', 'firstName', 'lastName', 'company'].map((name) => [
@@ -176,7 +171,7 @@ async function askEveryProvider({ run }: World): Promise<void> {
 		company: company.name,
 	}));
 	const companies = [ADA, SOREN].map(({ company: { domain } }) => ({ domain }));
-	for (const provider of PROVIDERS) {
+	for (const provider of AT_ONCE) {
 		await run('enrichment/contact/enrich', {}, people, provider);
 		await run('enrichment/contact/find', IDENTIFIERS, people, provider);
 		await run('enrichment/company/enrich', {}, companies, provider);

@@ -2,6 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { ADA, type ProviderName } from '../../sandbox/enrichment';
+import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
 import { startTokenServer } from './support/tokenServer';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
@@ -13,19 +14,19 @@ const email = ADA.emails[0]!.email;
 describe('the balance of an account', () => {
 	const BALANCE = { resource: 'account', operation: 'getBalance' };
 
-	it.each([
-		...(['apollo', 'betterContact', 'dropcontact', 'findymail', 'fullEnrich'] as const),
-		...(['hunter', 'leadMagic', 'lusha', 'peopleDataLabs', 'prospeo'] as const),
-	])('is asked for once, for nothing, and is one item (%s)', async (provider) => {
-		const { outputs, error } = await bench.run(BALANCE, [{}, {}], {
-			credentials: bench.account(provider)!,
-		});
-		expect(error).toBeUndefined();
-		expect(outputs[0]).toMatchObject([
-			{ json: { provider, credits: {} }, pairedItem: [{ item: 0 }, { item: 1 }] },
-		]);
-		expect(bench.endpoint.requests).toHaveLength(1);
-	});
+	it.each(PROVIDER_NAMES)(
+		'is asked for once, for nothing, and is one item (%s)',
+		async (provider) => {
+			const { outputs, error } = await bench.run(BALANCE, [{}, {}], {
+				credentials: bench.account(provider)!,
+			});
+			expect(error).toBeUndefined();
+			expect(outputs[0]).toMatchObject([
+				{ json: { provider, credits: {} }, pairedItem: [{ item: 0 }, { item: 1 }] },
+			]);
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
 
 	it('is refused in a sentence where the provider does not tell it', async () => {
 		const { error } = await bench.run(BALANCE, [{}]);

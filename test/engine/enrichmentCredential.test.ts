@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
 
@@ -9,11 +10,6 @@ const test = async (more: IDataObject = {}) =>
 	await bench.engine.testCredential('enrichmentApi', bench.credentials(more)!.enrichmentApi!);
 
 const WRONG = 'wrong-key-"of"-mine';
-
-const NAMED = [
-	...(['apollo', 'betterContact', 'dropcontact', 'findymail', 'fullEnrich', 'hunter'] as const),
-	...(['leadMagic', 'lusha', 'peopleDataLabs', 'prospeo'] as const),
-];
 
 describe('the credential test', () => {
 	it('accepts a good key and charges nothing', async () => {
@@ -37,7 +33,7 @@ describe('the credential test', () => {
 		expect(await test({ sendKeyAs: other })).toMatchObject({ status: 'Error' });
 	});
 
-	it.each(NAMED)(
+	it.each(PROVIDER_NAMES)(
 		"asks %s for the account, at the provider's own path, for nothing",
 		async (provider) => {
 			const { basePath, apiKey } = bench.sandbox.providers[provider];
@@ -54,7 +50,7 @@ describe('the credential test', () => {
 		},
 	);
 
-	it.each(NAMED)(
+	it.each(PROVIDER_NAMES)(
 		'takes a key of %s that may not see the account for a good one',
 		async (provider) => {
 			const account = bench.sandbox.providers[provider];

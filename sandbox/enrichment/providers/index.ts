@@ -37,6 +37,8 @@ const PROVIDERS = {
 
 export type ProviderName = keyof typeof PROVIDERS;
 
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
+
 export type ProviderAccounts = Record<ProviderName, ProviderAccount>;
 
 /** An account at each provider, all over the same people and companies. */

@@ -1,0 +1,38 @@
+/** The places that name every provider: a new one of the sandbox is missed in each. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { EnrichmentApi } from '../../../credentials/EnrichmentApi.credentials';
+import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
+import { root } from '../../../scripts/paths';
+import { soakedProviders } from '../../soak/providers';
+
+const options = new EnrichmentApi().properties.find(({ name }) => name === 'provider')!.options!;
+const labelOf = (provider: string) => dialectOf({ provider }).label;
+const missingIn = (file: string, written: (label: string) => string) => {
+	const text = readFileSync(join(root, file), 'utf8');
+	return PROVIDER_NAMES.map(labelOf).filter((label) => !text.includes(written(label)));
+};
+
+it('every provider has a dialect of its own', () => {
+	const generic = labelOf('documented');
+	expect(PROVIDER_NAMES.filter((name) => labelOf(name) === generic)).toEqual([]);
+});
+
+it.each(PROVIDER_NAMES)('%s can be chosen in the credential', (value) => {
+	expect(options).toContainEqual(expect.objectContaining({ name: labelOf(value), value }));
+});
+
+it.each([
+	['README.md', (label: string) => `\n| ${label} `],
+	['docs/providers.md', (label: string) => label],
+	['nodes/Enrichment/Enrichment.node.json', (label: string) => `"${label}"`],
+])('every provider is in %s', (file, written) => {
+	expect(missingIn(file, written)).toEqual([]);
+});
+
+it('every provider is soaked', () => {
+	const soaked = soakedProviders().map(({ name }) => name);
+	expect(PROVIDER_NAMES.filter((name) => !soaked.includes(name))).toEqual([]);
+});
