@@ -5,6 +5,7 @@ import { command } from './command';
 import { ensureBuilt } from './freshBuild';
 import { root } from './paths';
 import { readManifest } from './project';
+import { mustRun } from './run';
 import { allFields } from './savedFields';
 import { schemaFilesOf } from './schemas/files';
 import { realOutputs } from './schemas/outputs';
@@ -12,6 +13,9 @@ import { pathsIn } from './schemas/schema';
 
 async function main(): Promise<void> {
 	const { version } = readManifest();
+	const { stdout: tag } = await mustRun('git', ['tag', '--list', version]);
+	if (tag.trim() !== '')
+		throw new Error(`${version} is released, so what it saved stays. Raise the version first.`);
 	await ensureBuilt();
 	const { runs, outputs } = await realOutputs();
 	const schemas = schemaFilesOf(outputs).map(({ path, schema }) => [path, pathsIn(schema)]);
