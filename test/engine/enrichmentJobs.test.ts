@@ -143,6 +143,29 @@ const FIND = {
 	company: '={{ $json.companyDomain }}',
 };
 
+it('fetches a list in which some records never were part of the job, and passes these on as they are', async () => {
+	const settled = { status: 'skipped', reason: 'noIdentifier', credits: { charged: 0 } };
+	const found = { status: 'found', credits: { charged: 1 } };
+	const { outputs } = await handIn('fullEnrich');
+	const items = [
+		{ crm: 5, enrichment: settled },
+		...jsons(outputs[2]),
+		{ crm: 6, enrichment: found },
+	];
+	const fetched = await getResult('fullEnrich', items);
+	expect(fetched.error).toBeUndefined();
+	expect(fetched.outputs.map((items) => items.map(({ json }) => json.crm))).toEqual([
+		[1, 3, 4, 6],
+		[2],
+		[5],
+	]);
+	expect(fetched.outputs[2]![0]!.json).toEqual({ crm: 5, enrichment: settled });
+	const unnamed = await getResult('fullEnrich', [
+		{ enrichment: { ...found, status: 'pending' } },
+	]);
+	expect(unnamed.error?.message).toContain('The item has no job');
+});
+
 it('fills empty fields of the record from a fetched result', async () => {
 	const { outputs } = await handIn('fullEnrich');
 	const { outputs: fetched } = await getResult('fullEnrich', [outputs[2]![0]!.json], {

@@ -228,6 +228,13 @@ describe('credits', () => {
 		expect(hints.map(({ message }) => message).join()).toContain("Raise 'Max Credits'");
 	});
 
+	it('that are not reported are said to be without a limit', async () => {
+		const body = { people: [{ id: 'a' }, { id: 'b' }] };
+		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
+		const { hints } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
+		expect(hints.map(({ message }) => message).join()).toContain('could not limit it');
+	});
+
 	it('are told in one summary', async () => {
 		const { hints } = await search({ jobTitle: 'Chief Technology', limit: 2 });
 		expect(hints.map(({ message }) => message)).toEqual([
@@ -253,13 +260,14 @@ describe('failures', () => {
 	it('of a blank item does not end the run, and is said with its place', async () => {
 		const { outputs, error, hints } = await search(
 			{ jobTitle: '={{ $json.title }}', limit: 2 },
-			[{ title: '' }, { title: 'Chief Technology' }],
+			[{ title: '' }, { title: 'Chief Technology' }, { title: { name: 'CEO' } }],
 		);
 		expect(error).toBeUndefined();
 		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 1 }]);
-		expect(hints.map(({ message }) => message).join()).toContain(
-			'The search of item 0 failed: The search has no criteria',
-		);
+		const said = hints.map(({ message }) => message).join();
+		expect(said).toContain('The search of item 0 failed: The search has no criteria');
+		expect(said).toContain("The search of item 2 failed: 'Job Title' must be a list");
+		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 
 	it('of one item leave by the error output where there is one', async () => {

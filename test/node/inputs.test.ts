@@ -259,6 +259,14 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'It is {"a":1}. Check the value or the expression.',
 		],
 		[
+			'an object for what a locator chooses',
+			'property',
+			{ mode: 'id', value: { a: 1 } },
+			(input, name) => input.locator(name),
+			"'The property' must be text",
+			'It is {"a":1}. Check the value or the expression.',
+		],
+		[
 			'a list for a text',
 			'email',
 			['a'],

@@ -120,6 +120,12 @@ it('a failure tells an agent in its message what to do, because its model gets n
 	await expect(routing(execute, { isTool: true })).rejects.toMatchObject({
 		message: 'There is no metric visits. Choose another.',
 	});
+	const long = { message: `${'Too many words '.repeat(10)}and a link`, description: 'Choose.' };
+	const { execute: fail } = outcomes({ item: 0, failure: { ...long, status: 400 } });
+	await expect(routing(fail, { isTool: true })).rejects.toMatchObject({
+		message: `${long.message}. Choose.`,
+		description: expect.not.stringContaining('Choose.'),
+	});
 	await expect(routing(execute)).rejects.toMatchObject(failure);
 });
 

@@ -195,6 +195,8 @@ describe('a response', () => {
 		['every digit of a long id', '{"id":12345678901234567890}', { id: '12345678901234567890' }],
 		['an HTML page as its text', '<html>Hello</html>', '<html>Hello</html>'],
 		['an empty answer as an empty text', '', ''],
+		['what follows a byte order mark', '\ufeff{"id":1}', { id: 1 }],
+		['what follows one beside escapes', '\ufeff{"id":"\\u0041"}', { id: 'A' }],
 	])('keeps %s', async (_claim, body, parsed) => {
 		answerWith({ status: 200, body });
 		expect(await sendOnce(reading)).toMatchObject({ kind: 'response', body: parsed });

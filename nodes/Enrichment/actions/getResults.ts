@@ -9,9 +9,11 @@ import type { LookupService, RequiredField } from '../lookup/settings';
 import { dialectOf } from '../providers';
 import { plural } from '../../shared/core/numbers';
 import { OUTPUTS, type OnNoMatch } from './outputs';
-import { readPendingItem, type PendingItem } from './pendingItems';
+import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained } from './runFailures';
 import { readRetryOptions } from '../../shared/node/options';
+
+type ItemRead = Result<PendingItem | SettledItem>;
 
 /** The items of one job. */
 interface JobItems {
@@ -58,9 +60,9 @@ function prepare(input: Input) {
 	};
 }
 
-async function readItems(run: Run, outputField: string): Promise<Array<Result<PendingItem>>> {
+async function readItems(run: Run, outputField: string): Promise<ItemRead[]> {
 	const dialect = dialectOf(run.credentials);
-	const reads: Array<Result<PendingItem>> = [];
+	const reads: ItemRead[] = [];
 	for (const input of run.inputs) {
 		reads.push(
 			await input.attempt(async () => readPendingItem(input, run, dialect, outputField)),
@@ -69,10 +71,10 @@ async function readItems(run: Run, outputField: string): Promise<Array<Result<Pe
 	return reads;
 }
 
-function jobsOf(reads: Array<Result<PendingItem>>): JobItems[] {
+function jobsOf(reads: ItemRead[]): JobItems[] {
 	const jobs = new Map<string, JobItems>();
 	reads.forEach((read, index) => {
-		if (!read.ok) return;
+		if (!read.ok || 'settled' in read.value) return;
 		const { jobId, record } = read.value;
 		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
 		const job = jobs.get(key) ?? { jobId, items: [], records: record && [], places: [] };
@@ -122,7 +124,7 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 
 function* itemsOfResults(
 	run: Run,
-	reads: Array<Result<PendingItem>>,
+	reads: ItemRead[],
 	results: Map<number, LookupOutcome[]>,
 	onNoMatch: OnNoMatch,
 ): Generator<Outcome> {
@@ -133,14 +135,20 @@ function* itemsOfResults(
 			yield { item, failure: read.failure };
 			continue;
 		}
-		for (const outcome of results.get(index) ?? []) {
-			const destination = destinationOf(outcome).output;
+		for (const { json, destination } of rowsOf(read.value, results.get(index) ?? [], name)) {
 			if (onNoMatch === 'skip' && destination === 'notFound') continue;
-			const json = read.value.put(envelope(outcome, read.value.input, name));
 			const output = Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
 			yield { item, json, output, ...(binary && { binary }) };
 		}
 	}
+}
+
+function rowsOf(read: PendingItem | SettledItem, outcomes: LookupOutcome[], provider: string) {
+	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
+	return outcomes.map((outcome) => ({
+		json: read.put(envelope(outcome, read.input, provider)),
+		destination: destinationOf(outcome).output,
+	}));
 }
 
 function* failAll({ inputs }: Run, failure: Failure): Generator<Outcome> {

@@ -98,7 +98,7 @@ function overwrites(field: string, taken: string, remedy: string) {
  * A truthy `error` in the first item makes n8n's Retry On Fail run the whole node, and pay, again;
  * so one that came in with the item goes out under another name.
  */
-function withoutError(record: IDataObject): IDataObject {
+export function withoutError(record: IDataObject): IDataObject {
 	if (!record.error) return record;
 	const { error, ...rest } = record;
 	return { ...rest, inputError: error };

@@ -1,14 +1,17 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { isEnvelope } from '../domain/earlier';
+import { isEnvelope, type EarlierEnvelope } from '../domain/earlier';
 import { IDENTIFIERS, type Identifiers } from '../domain/entities';
 import { UNPAID, type Credits } from '../domain/envelope';
+import { destinationOf, type Destination } from '../domain/outputs';
 import type { AwaitedRecord } from '../lookup/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { asItem, forModel } from './asItem';
-import { intoRecord, type Put } from './intoRecord';
+import { intoRecord, withoutError, type Put } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
@@ -19,13 +22,19 @@ export interface PendingItem {
 	put: Put;
 }
 
+/** An item whose record has its outcome already: without an identifier, say, it was never part of the job. */
+export interface SettledItem {
+	settled: IDataObject;
+	output: Destination['output'];
+}
+
 /** The job of an item: the one that was given, or that of its envelope, wherever it stands. */
 export function readPendingItem(
 	input: Input,
 	run: Run,
 	dialect: Dialect,
 	outputField: string,
-): Result<PendingItem> {
+): Result<PendingItem | SettledItem> {
 	const given = input.text('jobId');
 	const asData = run.isTool ? forModel : asItem;
 	if (/^\.{1,2}$/.test(given)) return NO_JOB;
@@ -33,7 +42,8 @@ export function readPendingItem(
 	const inField: unknown = valueAt(input.record, outputField.split('.'));
 	const envelope = [inField, input.record].find(isEnvelope);
 	const jobId = textOf(envelope?.jobId);
-	if (!envelope || jobId === undefined) return NO_JOB;
+	if (!envelope) return NO_JOB;
+	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;
 	if (provider !== dialect.name) return foreignJob(String(provider), dialect);
 	const put = envelope === inField ? placed(input, run, outputField) : success(asData);
@@ -45,6 +55,13 @@ export function readPendingItem(
 		credits: creditsIn(envelope.credits),
 	};
 	return success({ jobId, record, input: identifiers, put: put.value });
+}
+
+/** What waits for a job that is not named waits for ever. */
+function settledItem(input: Input, { status, reason }: EarlierEnvelope): Result<SettledItem> {
+	if (status === 'pending') return NO_JOB;
+	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
+	return success({ settled: withoutError(input.record), output: destinationOf(outcome).output });
 }
 
 /** A sheet or a table may have made a number of a text of digits. */

@@ -4,7 +4,7 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readLimit } from '../../shared/node/limit';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
-import { CRITERIA, readCriteria } from '../domain/criteria';
+import { CRITERIA, readCriteria, type CriterionName } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
 import { endingOf, runSearch, type SearchReport } from '../lookup/search';
 import { searchFilters } from '../lookup/searchFilters';
@@ -84,7 +84,13 @@ function resultOf({ rows, failure }: SearchReport, run: Run): Result<SearchRow[]
 }
 
 function rawCriteria(input: Input, entity: Entity) {
-	return Object.fromEntries(CRITERIA[entity].map((name) => [name, input.read(name)]));
+	return Object.fromEntries(CRITERIA[entity].map((name) => [name, rawCriterion(input, name)]));
+}
+
+/** Read as a list first, which refuses objects: a search for `{"name":…}` would be paid for nothing. */
+function rawCriterion(input: Input, name: CriterionName): unknown {
+	input.list(name);
+	return input.read(name);
 }
 
 function explained(failure: Failure, { credentials }: Run): Failure {

@@ -17,6 +17,8 @@ export class SearchTally {
 	private matches = 0;
 	private requests = 0;
 	private isEstimated = false;
+	/** A limit, at a provider whose price for searches nobody publishes. */
+	private isLimitUnsure = false;
 	private readonly endings = new Set<string>();
 
 	constructor(private readonly entity: Entity) {}
@@ -25,6 +27,7 @@ export class SearchTally {
 	accountFor({ searches }: Dialect, maxCredits: number): SearchAccount | undefined {
 		const search = searches[this.entity];
 		this.account ??= search && createSearchAccount(search, maxCredits);
+		this.isLimitUnsure ||= maxCredits > 0 && search?.price(1).isUsual === true;
 		return this.account;
 	}
 
@@ -41,9 +44,14 @@ export class SearchTally {
 
 	/** One summary, and one warning of all that was worse than it could be. */
 	hints(failures: OutcomeFailure[]): Hint[] {
-		const warnings = [...this.endings, ...failureTexts(failures)];
+		const unsure = this.isUnlimited() ? [UNLIMITED] : [];
+		const warnings = [...this.endings, ...unsure, ...failureTexts(failures)];
 		const summary: Hint[] = this.searches > 0 ? [[this.summary(), 'info']] : [];
 		return warnings.length === 0 ? summary : [...summary, [warnings.join(' '), 'warning']];
+	}
+
+	private isUnlimited(): boolean {
+		return this.isLimitUnsure && this.matches > 0 && this.account?.prices.isReported === false;
 	}
 
 	private summary(): string {
@@ -54,6 +62,9 @@ export class SearchTally {
 		return `${plural(this.matches, what)} found (${plural(this.requests, 'request')}, ${about}${plural(this.credits, 'credit')})${advice}`;
 	}
 }
+
+const UNLIMITED =
+	"The provider reported no charge for the search, so 'Max Credits' could not limit it. Use 'Limit' if searches cost credits.";
 
 /** Each reason once, however many searches failed for it. */
 function failureTexts(failures: OutcomeFailure[]): string[] {

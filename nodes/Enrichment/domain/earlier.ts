@@ -11,8 +11,10 @@ const STATUSES: Record<Status, true> = {
 	pending: true,
 };
 
+export type EarlierEnvelope = JsonRecord & { status: Status };
+
 /** Whether a value is what an earlier lookup put there. */
-export function isEnvelope(value: unknown): value is JsonRecord {
+export function isEnvelope(value: unknown): value is EarlierEnvelope {
 	if (!isRecord(value) || !isRecord(value.credits)) return false;
 	return typeof value.status === 'string' && Object.hasOwn(STATUSES, value.status);
 }

@@ -245,5 +245,5 @@ function keyOf({ result, raw }: SearchRow): string {
 /** What ended a search early, in words. */
 export function endingOf({ rows, warning, failure }: SearchReport): string | undefined {
 	if (failure === undefined) return warning;
-	return `The search ended after ${rows.length} matches: ${sentenceOf(failure)}`;
+	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
 }

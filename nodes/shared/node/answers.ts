@@ -19,6 +19,9 @@ export function readResponse(
 	};
 }
 
+/** Some servers put one before their JSON. */
+const BYTE_ORDER_MARK = /^\ufeff/;
+
 /** JSON can write a secret in ways that a text search misses (`\/`, `\u002f`), so values are searched too. */
 function readBody(
 	text: string,
@@ -26,7 +29,8 @@ function readBody(
 	parse: (text: string) => unknown = parseJson,
 ): unknown {
 	const isEscaped = text.includes('\\') && /\\[u/]/.test(text);
-	return isEscaped ? scrubValues(parseJson(scrub(text)), scrub) : parse(scrub(text));
+	const plain = scrub(text).replace(BYTE_ORDER_MARK, '');
+	return isEscaped ? scrubValues(parseJson(plain), scrub) : parse(plain);
 }
 
 function readHeaders(headers: object): Record<string, string> {

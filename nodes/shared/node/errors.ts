@@ -1,11 +1,20 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
-import type { Failure } from '../core/result';
+import { sentenceOf, type Failure } from '../core/result';
 import { titled } from '../core/title';
 
 /** A failure as the error n8n shows: what the service refused, or what the user can change. */
 export function refusal(node: INode, failure: Failure, itemIndex = 0) {
-	const shown = titled(failure);
+	return inTheseWords(node, titled(failure), itemIndex);
+}
+
+/** The whole of it in the message, which is all that a model is given. */
+export function refusalForModel(node: INode, failure: Failure, itemIndex: number) {
+	const whole = { ...failure, message: sentenceOf(failure), description: undefined };
+	return inTheseWords(node, whole, itemIndex);
+}
+
+function inTheseWords(node: INode, shown: Failure, itemIndex: number) {
 	const error = errorOf(node, shown, itemIndex);
 	// n8n replaces a message in which it finds a word like EEXIST, be it within "preexisting".
 	error.message = shown.message;

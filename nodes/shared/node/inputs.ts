@@ -133,6 +133,8 @@ export class Input {
 	locator(name: string): string {
 		const value: unknown = this.read(name);
 		const chosen = isRecord(value) ? value.value : value;
+		if (typeof chosen === 'object' && chosen !== null)
+			throw this.unusable(name, 'text', chosen);
 		return chosen === undefined || chosen === null ? '' : String(chosen).trim();
 	}
 

@@ -1,9 +1,14 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+} from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import { sentenceOf, type Failure } from '../core/result';
+import { sentenceOf } from '../core/result';
 import { systemClock } from './clock';
-import { refusal } from './errors';
+import { refusal, refusalForModel } from './errors';
 import { Input } from './inputs';
 import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
 import { readableFrom } from './readable';
@@ -22,16 +27,15 @@ export async function route(
 
 	for await (const outcome of operation.execute(run)) {
 		// Throwing ends the generator, so nothing more is sent after a failure that stops the run.
-		if ('failure' in outcome && !continues)
-			throw refusal(context.getNode(), told(outcome.failure, run), outcome.item);
+		if ('failure' in outcome && !continues) throw told(context.getNode(), outcome, run);
 		addTo(outputs, outcome, run);
 	}
 	return outputs;
 }
 
 /** An agent's model gets the message alone, and what to do about it is what it needs. */
-function told(failure: Failure, { isTool }: Run): Failure {
-	return isTool ? { ...failure, message: sentenceOf(failure) } : failure;
+function told(node: INode, { failure, item }: OutcomeFailure, { isTool }: Run) {
+	return isTool ? refusalForModel(node, failure, item) : refusal(node, failure, item);
 }
 
 function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Run): void {

@@ -48,6 +48,13 @@ describe('a search', () => {
 		expect(pageSizeFor(limit, { least: 1, most: 100 })).toBe(size);
 	});
 
+	it('gives no match for a row that is empty', async () => {
+		const { ids } = await search(() => ok({ results: [null, ...people(0, 1)], total: 2 }), {
+			limit: 2,
+		});
+		expect(ids).toHaveLength(1);
+	});
+
 	it('never asks for less than the provider allows', () => {
 		expect(pageSizeFor(3, { least: 10, most: 100 })).toBe(10);
 	});

@@ -51,7 +51,7 @@ export function readSearchPage(
 	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, asked);
 	return success({
 		rows: items
-			.filter((raw) => !isError(entity, raw))
+			.filter((raw) => raw !== undefined && raw !== null && !isError(entity, raw))
 			.map((raw) => ({ raw, result: resultOf(entity, raw) })),
 		total: number(facts, TOTALS),
 		size: number(facts, SIZES),
