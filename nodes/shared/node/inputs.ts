@@ -50,8 +50,7 @@ export class Input {
 
 	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */
 	text(name: string): string {
-		const value = plainValue(this.read(name));
-		if (value === undefined || value === null) return '';
+		const value = plainValue(this.read(name)) ?? '';
 		if (typeof value === 'object') throw this.unusable(name, 'text', value);
 		return String(value).trim();
 	}
@@ -132,10 +131,9 @@ export class Input {
 	/** The id, URL or name a resource locator holds, in whatever mode it was given. */
 	locator(name: string): string {
 		const value: unknown = this.read(name);
-		const chosen = isRecord(value) ? value.value : value;
-		if (typeof chosen === 'object' && chosen !== null)
-			throw this.unusable(name, 'text', chosen);
-		return chosen === undefined || chosen === null ? '' : String(chosen).trim();
+		const chosen = (isRecord(value) ? value.value : value) ?? '';
+		if (typeof chosen === 'object') throw this.unusable(name, 'text', chosen);
+		return String(chosen).trim();
 	}
 
 	/** Whether the user gave an expression, which can be something else for every item. */
