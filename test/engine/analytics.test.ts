@@ -260,6 +260,47 @@ describe('filters and options as the editor stores them', () => {
 		},
 	);
 
+	it.each<[string, INodeParameters, string]>([
+		['metrics', { ...byCountry, metrics: '={{ $json.typo }}' }, "'Metrics' has no value"],
+		[
+			'dimensions',
+			{ ...byCountry, dimensions: '={{ $json.typo }}' },
+			"'Dimensions' has no value",
+		],
+		[
+			'two reports of one name',
+			{
+				operation: 'runBatch',
+				reports: {
+					values: [
+						{ name: 'Top', dimensions: ['country'] },
+						{ name: 'Top', dimensions: ['city'] },
+					],
+				},
+			},
+			'Two reports are named "Top"',
+		],
+	])(
+		'that would show another report than the one meant are refused: %s',
+		async (_what, parameters, said) => {
+			bench.reset();
+			const { error } = await bench.run(parameters);
+			expect(error?.message).toContain(said);
+			expect(data()).toEqual([]);
+		},
+	);
+
+	it('may name a file with a path, of which n8n keeps the last part', async () => {
+		const { outputs } = await bench.run({
+			...byCountry,
+			output: 'file',
+			fileName: '../../a/b.csv',
+		});
+		const [item] = outputs[0]!;
+		expect(item?.json.fileName).toBe(item?.binary?.data?.fileName);
+		expect(item?.json.fileName).not.toContain('/');
+	});
+
 	it('with an expression that gives nothing are refused before Google is asked', async () => {
 		bench.reset();
 		const values = [{ field: 'country', condition: 'contains', value: '={{ $json.nothing }}' }];

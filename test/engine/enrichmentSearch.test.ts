@@ -235,6 +235,14 @@ describe('credits', () => {
 		expect(hints.map(({ message }) => message).join()).toContain('could not limit it');
 	});
 
+	it('are paid once for items with the same criteria, and each item gets the matches', async () => {
+		const { outputs } = await search({ jobTitle: 'Chief Technology', limit: 2 }, [{}, {}, {}]);
+		expect(bench.endpoint.requests).toHaveLength(1);
+		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 0, 1, 1, 2, 2].map((item) => ({ item })),
+		);
+	});
+
 	it('are told in one summary', async () => {
 		const { hints } = await search({ jobTitle: 'Chief Technology', limit: 2 });
 		expect(hints.map(({ message }) => message)).toEqual([

@@ -20,12 +20,15 @@ import { amount } from './settings';
 export function search(entity: Entity): Execute {
 	return async function* (run) {
 		const tally = new SearchTally(entity);
+		const asked: AskedSearches = new Map();
 		const failures: OutcomeFailure[] = [];
 		let ending: Failure | undefined;
 		for (const input of run.inputs) {
 			const result =
 				ending === undefined
-					? await input.attempt(async () => await searchFor(run, input, entity, tally))
+					? await input.attempt(
+							async () => await searchFor(run, input, entity, tally, asked),
+						)
 					: { ok: false as const, failure: ending };
 			if (result.ok) {
 				for (const row of result.value) yield { item: input.item, json: rowOf(run, row) };
@@ -55,11 +58,15 @@ const ENDS_THE_RUN = new Set([
 	'aborted',
 ]);
 
+/** What was asked for before in this run, so that items with the same criteria are paid for once. */
+type AskedSearches = Map<string, Result<SearchRow[]>>;
+
 async function searchFor(
 	run: Run,
 	input: Input,
 	entity: Entity,
 	tally: SearchTally,
+	asked: AskedSearches,
 ): Promise<Result<SearchRow[]>> {
 	const service = {
 		dialect: dialectOf(run.credentials),
@@ -71,11 +78,16 @@ async function searchFor(
 	const own = input.object('options.filters') ?? {};
 	const filters = input.accept(searchFilters(entity, criteria, own, service));
 	const limit = readLimit(input);
+	const question = JSON.stringify([filters, limit]);
+	const known = asked.get(question);
+	if (known) return known;
 	const maxCredits = amount(input, 'maxCredits');
 	const account = tally.accountFor(service.dialect, maxCredits);
 	const report = await runSearch(filters, { entity, limit, maxCredits, account }, service);
 	tally.note(report, endingOf(report));
-	return resultOf(report, run);
+	const result = resultOf(report, run);
+	asked.set(question, result);
+	return result;
 }
 
 function resultOf({ rows, failure }: SearchReport, run: Run): Result<SearchRow[]> {

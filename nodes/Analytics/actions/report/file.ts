@@ -38,7 +38,8 @@ export async function asFile(
 	if (!content.ok) return content;
 	const file = await store(content.value.pieces, format, output, session);
 	if (!file.ok) return file;
-	const json = { ...label, fileName: output.fileName, rowCount: content.value.count.returned };
+	const fileName = file.value.fileName ?? output.fileName;
+	const json = { ...label, fileName, rowCount: content.value.count.returned };
 	const row = { json, binary: { [output.binaryPropertyName]: file.value } };
 	return success({ rows: [], others: [row], ...content.value.count });
 }

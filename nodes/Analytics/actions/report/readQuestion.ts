@@ -49,7 +49,10 @@ function readComparison(fields: Input): Pick<Question, 'compareWith' | 'comparis
 
 /** Metrics and dimensions under their present names, and which ones were renamed. */
 export function readFields(fields: Input) {
-	const names = { metrics: fields.list('metrics'), dimensions: fields.list('dimensions') };
+	const names = {
+		metrics: givenList(fields, 'metrics', 'Metrics'),
+		dimensions: givenList(fields, 'dimensions', 'Dimensions'),
+	};
 	return {
 		metrics: names.metrics.map(currentName),
 		dimensions: names.dimensions.map(currentName),
@@ -57,6 +60,15 @@ export function readFields(fields: Input) {
 			(name) => currentName(name) !== name,
 		),
 	};
+}
+
+/** An expression that finds nothing would make a report without metrics, or its totals, look like the one wanted. */
+function givenList(fields: Input, name: string, shown: string): string[] {
+	const value = fields.read(name);
+	if (value !== null && value !== undefined) return fields.list(name);
+	return fields.accept(
+		failed(`'${shown}' has no value`, 'Check the expression; an empty list stands for none.'),
+	);
 }
 
 export function readFilters(fields: Input, settings: Input) {

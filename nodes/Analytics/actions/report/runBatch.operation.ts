@@ -53,7 +53,9 @@ export const runBatch: Operation = {
 function readBatch(input: Input, isTool: boolean): ReportJob[] {
 	const reports = input.accept(checkReports(input.rows('reports')));
 	const options = readOutputOptions(input);
-	const labels = reports.map((fields, index) => fields.text('name') || `report ${index + 1}`);
+	const labels = input.accept(
+		checkLabels(reports.map((fields, index) => fields.text('name') || `report ${index + 1}`)),
+	);
 	const { fileFormat } = options.output;
 	const files = fileNames(labels, input.text('fileName'), ENDINGS[fileFormat]);
 	return reports.map((report, index) => {
@@ -62,6 +64,13 @@ function readBatch(input: Input, isTool: boolean): ReportJob[] {
 		const fields = report.named(`Report "${label}"`);
 		return jobOf(fields, input, { ...options, output, label }, isTool);
 	});
+}
+
+/** Rows, files and messages of a report are told from the others by its name. */
+function checkLabels(labels: string[]): Result<string[]> {
+	const twin = labels.find((label, index) => labels.indexOf(label) !== index);
+	if (twin === undefined) return success(labels);
+	return failed(`Two reports are named "${twin}"`, 'Give each a unique name.');
 }
 
 function checkReports(reports: Input[]): Result<Input[]> {
