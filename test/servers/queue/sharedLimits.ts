@@ -40,12 +40,13 @@ function rateLimit(bench: () => QueueBench): void {
 		return items.map((item) => item.enrichment.status);
 	};
 
-	test('find and pay what one of twice the size does, and are refused at most twice as often', async () => {
+	test('find and pay what one of twice the size does, and wait for each other instead of being refused again and again', async () => {
 		const people = bench().people.slice(1000);
 		const alone = await refusals([people.slice(0, 200)]);
 		const together = await refusals([people.slice(200, 300), people.slice(300, 400)]);
 		expect(alone).toBeGreaterThan(0);
-		expect(together).toBeLessThanOrEqual(2 * alone);
+		// How many depends on the machine; less than one for each request means that the waits are kept.
+		expect(together).toBeLessThan(200 / batchSize);
 	});
 }
 
