@@ -28,6 +28,7 @@ async function main(): Promise<void> {
 		await scanned('source', root),
 		await scanned('tarball', unpacked),
 		...contentChecks(files, readManifest(unpacked)),
+		onlyOurs(files, unpacked),
 	];
 	console.log(`${files.length} files, ${Math.round(bytes / 1024)} kB packed`);
 	report(checks);
@@ -67,6 +68,19 @@ function contentChecks(files: string[], manifest: Manifest): Check[] {
 			problems: Object.keys(manifest.dependencies ?? {}),
 		},
 	];
+}
+
+/** Bundled code of others would bring its notice along, and the duty to keep it. */
+function onlyOurs(files: string[], folder: string): Check {
+	const notice = /copyright|@license|licensed under|SPDX-License/i;
+	const documents = /^(LICENSE|README|CHANGELOG)/;
+	const holdsNotice = (path: string) => notice.test(readFileSync(join(folder, path), 'utf8'));
+	return {
+		claim: "the tarball holds nobody else's licence: all of it is ours, under LICENSE.md",
+		problems: files.includes('LICENSE.md')
+			? files.filter((path) => !documents.test(path) && holdsNotice(path))
+			: ['LICENSE.md is missing'],
+	};
 }
 
 function report(checks: Check[]): void {
