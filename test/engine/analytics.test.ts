@@ -290,6 +290,16 @@ describe('filters and options as the editor stores them', () => {
 		},
 	);
 
+	it('of several properties say in their hints which one they are about', async () => {
+		const records = [{ id: '401000001' }, { id: '401000002' }];
+		const { hints } = await bench.run(
+			{ ...byCountry, property: '={{ $json.id }}', limit: 1 },
+			{ records },
+		);
+		const said = hints.map(({ message }) => message).join('\n');
+		for (const { id } of records) expect(said).toContain(`Property ${id}: `);
+	});
+
 	it('may name a file with a path, of which n8n keeps the last part', async () => {
 		const { outputs } = await bench.run({
 			...byCountry,

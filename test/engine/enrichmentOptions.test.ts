@@ -147,6 +147,7 @@ describe('items', () => {
 describe('what cannot work is refused before anything is sent', () => {
 	it.each<[string, INodeParameters, RegExp]>([
 		['a limit below zero', { maxCredits: -1 }, /'Max Credits' is -1/],
+		['a confidence over 100', { options: { minimumConfidence: 200 } }, /goes from 0 to 100/],
 		['a price below zero', { options: { creditsPerContact: -2 } }, /cannot be less than 0/],
 		['half a record in a batch', { options: { batchSize: 0.5 } }, /'Batch Size'/],
 		['no request in flight', { options: { concurrency: 0 } }, /'Concurrency'/],
@@ -205,7 +206,7 @@ describe('hints', () => {
 			'an answer was lost',
 			() => bench.endpoint.order({ stage: 'after', reset: true }),
 			{},
-			/3 lookups got no response and may have been charged; 'Retry After Timeout' under Options/,
+			/3 lookups got no usable response and may have been charged; 'Retry After Timeout' under Options/,
 		],
 	])('warn when %s', async (_when, arrange, parameters, text) => {
 		arrange();

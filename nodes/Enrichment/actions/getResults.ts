@@ -12,6 +12,7 @@ import { OUTPUTS, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained } from './runFailures';
 import { readRetryOptions } from '../../shared/node/options';
+import { readMinimumConfidence } from './settings';
 
 type ItemRead = Result<PendingItem | SettledItem>;
 
@@ -54,7 +55,7 @@ function prepare(input: Input) {
 		settings: {
 			reveal: ['email'] as const,
 			requiredFields: input.choices<RequiredField>('options.requiredFields'),
-			minimumConfidence: input.number('options.minimumConfidence'),
+			minimumConfidence: readMinimumConfidence(input),
 			includeRaw: input.flag('options.includeRaw'),
 		},
 	};

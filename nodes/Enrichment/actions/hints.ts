@@ -101,7 +101,7 @@ function unanswered(plan: Plan, { outcomes }: LookupReport): string[] {
 	const count = recordsWith(plan, outcomes, ({ reason }) => reason === 'outcomeUnknown');
 	if (count === 0) return [];
 	return [
-		`${plural(count, 'lookup')} got no response and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,
+		`${plural(count, 'lookup')} got no usable response and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,
 	];
 }
 

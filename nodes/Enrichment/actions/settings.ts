@@ -24,7 +24,7 @@ export function readSettings(
 		maxCredits: amount(input, 'maxCredits'),
 		reveal: input.accept(readReveal(input, entity, dialect)),
 		requiredFields: input.choices<RequiredField>('options.requiredFields'),
-		minimumConfidence: input.number('options.minimumConfidence'),
+		minimumConfidence: readMinimumConfidence(input),
 		includeRaw: input.flag('options.includeRaw'),
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
 		stopAtFailure: input.choice('options.onFailure') === 'stop',
@@ -76,6 +76,18 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 			possible ? `It reveals ${possible}.` : 'It reveals the profile only.',
 			'Nothing was sent.',
 		].join(' '),
+	);
+}
+
+/** A percentage: with more, every match that was paid for would be too uncertain. */
+export function readMinimumConfidence(input: Input): number {
+	const least = input.number('options.minimumConfidence');
+	if (least <= 100) return least;
+	return input.accept(
+		failed(
+			`'Minimum Confidence' is ${least}, but confidence goes from 0 to 100`,
+			'Check the value or the expression. Nothing was sent.',
+		),
 	);
 }
 

@@ -77,10 +77,11 @@ async function* resultsOf(
 	session: ReportSession,
 ): AsyncGenerator<JobResult[]> {
 	yield refused;
+	const isOne = new Set(placed.map(({ job }) => job.question.property)).size <= 1;
 	yield* pool(
 		groupsOf(placed),
 		session.options.concurrency,
-		async (group) => await runGroup(group, session),
+		async (group) => await runGroup(group, isOne ? session : aboutProperty(group, session)),
 		session.run.signal,
 	);
 }
@@ -173,8 +174,18 @@ export function failureOf(label: string | undefined, failure: Failure): Failure 
 /** A session whose hints say which report they are about. */
 export function sessionOf(label: string | undefined, session: ReportSession): ReportSession {
 	if (label === undefined) return session;
+	return withHints(session, (message) => aboutReport(label, message));
+}
+
+/** Items of several properties: a hint without the property would leave open which one lacks rows. */
+function aboutProperty([first]: PlacedJob[], session: ReportSession): ReportSession {
+	const property = first?.job.question.property ?? '';
+	return withHints(session, (message) => `Property ${property}: ${message}`);
+}
+
+function withHints(session: ReportSession, said: (message: string) => string): ReportSession {
 	const hint: ReportSession['run']['hint'] = (message, type) =>
-		session.run.hint(aboutReport(label, message), type);
+		session.run.hint(said(message), type);
 	return { ...session, run: { ...session.run, hint } };
 }
 
