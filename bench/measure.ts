@@ -35,6 +35,24 @@ export function middle(values: number[]): number {
 	return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
+/** What work takes of a process that does nothing else. */
+export interface Cost {
+	ms: number;
+	cpuMs: number;
+	/** Over what the process held before. */
+	addedMb: number;
+}
+
+export async function costOf(work: () => Promise<void>): Promise<Cost> {
+	globalThis.gc?.();
+	const before = process.memoryUsage().rss / 1024 / 1024;
+	const cpu = process.cpuUsage();
+	const { ms, peakMb } = await withPeakMemory(work);
+	const { user, system } = process.cpuUsage(cpu);
+	const addedMb = Math.max(0, Math.round(peakMb - before));
+	return { ms, cpuMs: (user + system) / 1000, addedMb };
+}
+
 const SAMPLE_MS = 20;
 
 /** The most memory the process held while working, beside the time it took. */

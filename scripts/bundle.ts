@@ -2,7 +2,7 @@
  * Writes dist: the code of the whole package in one file, and a light file for each node and credential.
  * n8n loads all of them when it starts, and needs only what the panels show; the code follows when it is used.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 
 import { build, transform } from 'esbuild';
@@ -10,6 +10,7 @@ import { build, transform } from 'esbuild';
 import { command } from './command';
 import { lightFile } from './lightFile';
 import { CODE, root } from './paths';
+import { readManifest } from './project';
 
 interface Entry {
 	/** The class, which n8n expects under the name of its file. */
@@ -19,9 +20,7 @@ interface Entry {
 }
 
 function entries(): Entry[] {
-	const { n8n } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-		n8n: { nodes: string[]; credentials: string[] };
-	};
+	const { n8n } = readManifest();
 	return [...n8n.credentials, ...n8n.nodes].map((file) => ({
 		name: basename(file).split('.')[0]!,
 		path: file.replace(/^dist\//, '').replace(/\.js$/, ''),

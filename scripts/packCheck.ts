@@ -4,14 +4,11 @@ import { command } from './command';
 import { ensureInstalled } from './installed';
 import { build, pack, unpack } from './pack';
 import { root, scratch } from './paths';
+import { readManifest, type Manifest } from './project';
 import { mustRun } from './run';
 
 const scanFolder = join(root, 'tools', 'scan');
 
-type Manifest = {
-	dependencies?: Record<string, string>;
-	n8n: { nodes: string[]; credentials: string[] };
-};
 type Verdict = { passed: boolean; message: string; details: string };
 
 /** A claim about the package, and what contradicts it. */
@@ -89,10 +86,6 @@ function report(checks: Check[]): void {
 		for (const problem of problems) console.log(`        ${problem}`);
 	}
 	if (checks.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
-}
-
-function readManifest(folder: string): Manifest {
-	return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
 command(main);

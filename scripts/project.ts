@@ -6,15 +6,17 @@ import { mustRun } from './run';
 /** Whose package it is: the address of its repository, and where its maintainers read mail. */
 export type Owner = { repository: string; email: string };
 
-type Manifest = {
+export type Manifest = {
 	version: string;
 	homepage: string;
 	author: { email: string };
 	repository: { url: string };
+	dependencies?: Record<string, string>;
+	n8n: { nodes: string[]; credentials: string[] };
 };
 
-export function readManifest(): Manifest {
-	return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+export function readManifest(folder = root): Manifest {
+	return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
 export function readOwner(): Owner {

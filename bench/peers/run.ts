@@ -1,13 +1,9 @@
 /** One variant over one list, in a process of its own so that its memory and time are its own. */
-import { withPeakMemory } from '../measure';
+import { costOf, type Cost } from '../measure';
 import { listOf, SLOW_DOWN, type ListName } from './lists';
 import { VARIANTS, type VariantName } from './variants';
 
-export interface VariantRun {
-	ms: number;
-	cpuMs: number;
-	/** Over what the process held before. */
-	addedMb: number;
+export interface VariantRun extends Cost {
 	found: number;
 }
 
@@ -25,14 +21,9 @@ async function main(): Promise<void> {
 	}
 	const work = await VARIANTS[variant](listOf(list, Number(count)), url);
 	await fetch(`${url}/reset/${SLOW_DOWN[list]}`);
-	globalThis.gc?.();
-	const before = process.memoryUsage().rss / 1024 / 1024;
-	const cpu = process.cpuUsage();
 	let found = 0;
-	const { ms, peakMb } = await withPeakMemory(async () => void (found = await work()));
-	const { user, system } = process.cpuUsage(cpu);
-	const addedMb = Math.max(0, Math.round(peakMb - before));
-	const run: VariantRun = { ms, cpuMs: (user + system) / 1000, addedMb, found };
+	const cost = await costOf(async () => void (found = await work()));
+	const run: VariantRun = { ...cost, found };
 	console.log(JSON.stringify(run));
 	process.exit(0);
 }

@@ -1,4 +1,5 @@
 import { plural } from '../../shared/core/numbers';
+import { firstRepeat } from '../../shared/core/repeats';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
@@ -194,27 +195,18 @@ export function checkRangeNames<Range extends { name?: string }>(
 ): Result<Range[]> {
 	const names = ranges.flatMap(({ name = '' }) => (name === '' ? [] : [name]));
 	const reserved = names.find((name) => /^(date_range_|RESERVED_)/.test(name));
-	const twice = names.find((name, index) => names.indexOf(name) !== index);
-	const texts = ranges.map((range) => JSON.stringify(range));
-	const twin = texts.findIndex((text, index) => texts.indexOf(text) !== index);
-	if (twin >= 0) {
+	const twice = firstRepeat(names);
+	const twin = firstRepeat(ranges.map((range) => JSON.stringify(range)));
+	if (twin) {
 		// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
 		return failed(
-			`The ${kind}s ${texts.indexOf(texts[twin]!) + 1} and ${twin + 1} are the same`,
+			`The ${kind}s ${twin.first + 1} and ${twin.second + 1} are the same`,
 			'Remove one of them. An expression cannot stand for the whole list, only for the fields of each range.',
 		);
 	}
 	if (reserved !== undefined) {
 		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
 	}
-	if (twice !== undefined) {
-		return failed(`Two ${kind}s are named "${twice}"`, 'Give each a unique name.');
-	}
-	// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
-	const written = ranges.map((range) => JSON.stringify(range));
-	if (new Set(written).size === written.length) return success(ranges);
-	return failed(
-		`Two ${kind}s are the same`,
-		'Remove one of them. An expression cannot stand for the whole list; use one in each field.',
-	);
+	if (!twice) return success(ranges);
+	return failed(`Two ${kind}s are named "${twice.value}"`, 'Give each a unique name.');
 }

@@ -1,3 +1,4 @@
+import { firstRepeat } from '../../shared/core/repeats';
 import { failed, success, type Result } from '../../shared/core/result';
 
 /**
@@ -59,9 +60,9 @@ function firstFailure(one: Result<void>, other: Result<void>): Result<void> {
 
 /** Names that Google would refuse whatever the property has. */
 export function checkNames(kind: 'metric' | 'dimension', names: string[]): Result<void> {
-	const twice = names.find((name, index) => names.indexOf(name) !== index);
-	if (twice !== undefined) {
-		return failed(`The ${kind} "${twice}" is listed twice`, 'Remove one of them.');
+	const twice = firstRepeat(names);
+	if (twice) {
+		return failed(`The ${kind} "${twice.value}" is listed twice`, 'Remove one of them.');
 	}
 	const added = names.find((name) => ADDED_BY_GOOGLE.has(name));
 	if (added === undefined) return success(undefined);

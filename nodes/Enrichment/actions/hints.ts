@@ -35,9 +35,7 @@ function summary(plan: Plan, report: LookupReport, dropped: { notFound: boolean 
 	const counts = WORDS.flatMap(([status, words]) => {
 		const count = countOf(plan, report.outcomes, status);
 		const isDropped = dropped.notFound && NOT_FOUND.has(status);
-		return count > 0
-			? [`${count.toLocaleString('en')} ${words}${isDropped ? ' (dropped)' : ''}`]
-			: [];
+		return count > 0 ? [`${number(count)} ${words}${isDropped ? ' (dropped)' : ''}`] : [];
 	});
 	return `${plural(plan.inputs.length, 'record')}: ${counts.join(', ')} (${spent(plan, report)})`;
 }

@@ -1,3 +1,4 @@
+import { number } from './numbers';
 import { failed, success, type Result } from './result';
 
 /** Far beyond any real list: a service that goes on is leading in circles by ever new names. */
@@ -58,7 +59,7 @@ function circular(next: string | number) {
 
 function endless(next: string | number, maxPages: number) {
 	return failed(
-		`The list goes on after ${maxPages.toLocaleString('en-US')} pages; the next one would be "${next}"`,
+		`The list goes on after ${number(maxPages)} pages; the next one would be "${next}"`,
 		'Request larger pages, or narrow the request. If the pages bring nothing new, the service sends page names without end.',
 		{ reason: 'endless' },
 	);

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { firstRepeat } from '../../../shared/core/repeats';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
@@ -68,19 +69,18 @@ function readBatch(input: Input, isTool: boolean): ReportJob[] {
 
 /** Rows, files and messages of a report are told from the others by its name. */
 function checkLabels(labels: string[]): Result<string[]> {
-	const twin = labels.find((label, index) => labels.indexOf(label) !== index);
-	if (twin === undefined) return success(labels);
-	return failed(`Two reports are named "${twin}"`, 'Give each a unique name.');
+	const twin = firstRepeat(labels);
+	if (!twin) return success(labels);
+	return failed(`Two reports are named "${twin.value}"`, 'Give each a unique name.');
 }
 
 function checkReports(reports: Input[]): Result<Input[]> {
 	if (reports.length === 0) return failed("'Reports' is empty", 'Add a report.');
-	const asked = reports.map(signature);
-	const twin = asked.findIndex((report, index) => asked.indexOf(report) !== index);
-	if (twin < 0) return checkFields(reports);
+	const twin = firstRepeat(reports.map(signature));
+	if (!twin) return checkFields(reports);
 	// n8n makes a report of defaults of each letter of an expression that stands for the whole list.
 	return failed(
-		`The reports ${asked.indexOf(asked[twin]!) + 1} and ${twin + 1} are the same`,
+		`The reports ${twin.first + 1} and ${twin.second + 1} are the same`,
 		"Remove one of them. An expression cannot stand for the whole list: to run reports that your data describes, use 'Run' with one input item for each report.",
 	);
 }

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { number, plural } from '../../../shared/core/numbers';
+import { firstRepeat } from '../../../shared/core/repeats';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { rangeName } from '../dateRange';
 import { numberIn, recordsIn, textIn } from '../read';
@@ -34,11 +35,10 @@ export function checkPivots(pivots: Pivot[], metrics: MetricSpec[]): Result<Pivo
 	if (metrics.length === 0) return failed('A pivot report needs a metric', 'Choose one.');
 	const empty = pivots.findIndex(({ fields }) => fields.length === 0);
 	if (empty >= 0) return failed(`Pivot ${empty + 1} has no fields`, 'Add a dimension to it.');
-	const fields = pivots.flatMap((pivot) => pivot.fields);
-	const shared = fields.find((field, index) => fields.indexOf(field) !== index);
-	if (shared !== undefined) {
+	const shared = firstRepeat(pivots.flatMap(({ fields }) => fields));
+	if (shared) {
 		return failed(
-			`The dimension "${shared}" is used twice in the pivots`,
+			`The dimension "${shared.value}" is used twice in the pivots`,
 			'Keep it in one place.',
 		);
 	}

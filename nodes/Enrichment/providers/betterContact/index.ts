@@ -3,7 +3,7 @@
  * 2026-11-21; not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { known } from '../../domain/normalise/values';
+import { balanceAt } from '../balance';
 import type { Dialect, Meaning } from '../dialect';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free } from '../requests';
@@ -35,10 +35,7 @@ export const betterContact = (): Dialect => ({
 	baseUrl: 'https://app.bettercontact.rocks/api/v2',
 	key: { as: 'header', name: 'X-API-Key' },
 	test: ACCOUNT,
-	balance: {
-		request: ACCOUNT,
-		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, 'credits_left') }) }),
-	},
+	balance: balanceAt(ACCOUNT, 'credits_left'),
 	lookups: {
 		contact: {
 			reveals: ['email', 'phone'],

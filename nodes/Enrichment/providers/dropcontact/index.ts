@@ -5,7 +5,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import type { IdentifierName } from '../../domain/entities';
-import { known } from '../../domain/normalise/values';
+import { balanceAt } from '../balance';
 import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from '../dialect';
 import { readRow } from './records';
 import { recordInTags, tagged } from '../jobTags';
@@ -104,10 +104,7 @@ export const dropcontact = (): Dialect => ({
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
 	test: CREDITS,
-	balance: {
-		request: CREDITS,
-		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, 'credits') }) }),
-	},
+	balance: balanceAt(CREDITS, 'credits'),
 	lookups: {
 		contact: {
 			reveals: ['email'],

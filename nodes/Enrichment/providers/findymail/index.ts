@@ -5,9 +5,9 @@
  * an address only, so `error` beside no data, an empty answer and 404 are taken for one too.
  */
 import { valueAt } from '../../../shared/core/json';
-import { known } from '../../domain/normalise/values';
+import { balanceAt } from '../balance';
 import type { Dialect } from '../dialect';
-import { meaningBy, numberAt, textAt } from '../meaning';
+import { meaningBy, textAt } from '../meaning';
 import { free, paid } from '../requests';
 import { companySteps, personSteps } from './lookups';
 
@@ -27,11 +27,8 @@ export const findymail = (): Dialect => ({
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },
 	test: CREDITS,
-	balance: {
-		request: CREDITS,
-		// Verifications are paid from `verifier_credits`, which are bought separately.
-		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, 'credits') }) }),
-	},
+	// Verifications are paid from `verifier_credits`, which are bought separately.
+	balance: balanceAt(CREDITS, 'credits'),
 	lookups: {
 		contact: {
 			reveals: ['email', 'phone'],

@@ -20,31 +20,18 @@ import type { Identifiers } from '../../domain/entities';
 import { personFrom } from '../../domain/normalise';
 import type { AnswerRows, LookupWishes, RecordToSend, RowReading, Step } from '../dialect';
 import { knownOf, personFoundIn } from '../found';
-import { paid, recordOf, renamed, UNKNOWN_FORM } from '../requests';
+import { purchaseStep, type Purchase } from '../purchase';
+import { recordOf, renamed, UNKNOWN_FORM } from '../requests';
 import { selectOne, type Way } from '../ways';
 import { companyOf, personOfContact, personOfProfile } from './records';
 
-interface Fact {
-	path: string;
-	credits: number;
-	/** What it is asked by; undefined where too little is known. */
-	body(record: RecordToSend): JsonRecord | undefined;
-	/** For a further request: whether what it brings is still lacking. */
-	lacks?(record: RecordToSend): boolean;
+interface Fact extends Purchase {
 	/** Undefined where the answer has nothing. */
 	read(body: JsonRecord): (RowReading & { kind: 'found' })['result'] | undefined;
 }
 
-function stepFor({ path, credits, body, lacks = () => true, read }: Fact): Step {
-	return {
-		maxRecords: 1,
-		price: () => ({ least: credits, most: credits }),
-		needed: (record) => lacks(record) && body(record) !== undefined,
-		request: ([record]) =>
-			paid({ method: 'POST', path, body: { ...(record && body(record)), ...record?.extra } }),
-		read: (response) => single(response, read),
-	};
-}
+const stepFor = ({ read, ...purchase }: Fact): Step =>
+	purchaseStep(purchase, (response) => single(response, read));
 
 function single({ body }: ApiResponse, read: Fact['read']): AnswerRows {
 	const result = read(recordOf(body));

@@ -4,7 +4,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
-import { known } from '../../domain/normalise/values';
+import { balanceAt } from '../balance';
 import type { Dialect, Meaning } from '../dialect';
 import { companySearch, peopleSearch } from './search';
 import { companySteps, contactJobs, contactSteps } from './steps';
@@ -39,10 +39,7 @@ export const fullEnrich = (): Dialect => ({
 	baseUrl: 'https://app.fullenrich.com/api/v2',
 	key: { as: 'bearer' },
 	test: free({ method: 'GET', path: '/account/keys/verify' }),
-	balance: {
-		request: free({ method: 'GET', path: '/account/credits' }),
-		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, 'balance') }) }),
-	},
+	balance: balanceAt(free({ method: 'GET', path: '/account/credits' }), 'balance'),
 	lookups: {
 		contact: {
 			reveals: ['email', 'personalEmail', 'phone'],

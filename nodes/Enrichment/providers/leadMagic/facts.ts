@@ -7,34 +7,17 @@ import { personFrom, type Person } from '../../domain/normalise';
 import type { AnswerRows, RecordToSend, RowReading, Step } from '../dialect';
 import { knownOf, personFoundIn } from '../found';
 import { companyOf, personOf, personOfAddress } from './records';
+import { purchaseStep, type Purchase } from '../purchase';
 import { paid, renamed, UNKNOWN_FORM } from '../requests';
 import { selectOne, type Way } from '../ways';
 
-interface Fact {
-	path: string;
-	credits: number;
-	/** What it is asked by; undefined where too little is known. */
-	body(record: RecordToSend): JsonRecord | undefined;
-	/** For a further request: whether what it brings is still lacking. */
-	lacks?(record: RecordToSend): boolean;
+interface Fact extends Purchase {
 	/** Undefined where the answer has nobody, or nothing. */
 	read(body: JsonRecord, asked: RecordToSend): RowReading;
 }
 
-function stepFor({ path, credits, body, lacks = () => true, read }: Fact): Step {
-	return {
-		maxRecords: 1,
-		price: () => ({ least: credits, most: credits }),
-		needed: (record) => lacks(record) && body(record) !== undefined,
-		request: ([record]) =>
-			paid({
-				method: 'POST',
-				path,
-				body: { ...(record && body(record)), ...record?.extra },
-			}),
-		read: (response, [asked]) => single(response, asked, read),
-	};
-}
+const stepFor = ({ read, ...purchase }: Fact): Step =>
+	purchaseStep(purchase, (response, [asked]) => single(response, asked, read));
 
 function single(
 	{ body }: ApiResponse,

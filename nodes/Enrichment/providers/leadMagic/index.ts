@@ -5,7 +5,7 @@
  */
 import { valueAt } from '../../../shared/core/json';
 import type { ApiResponse } from '../../../shared/core/http';
-import { known } from '../../domain/normalise/values';
+import { balanceAt } from '../balance';
 import type { Dialect, ReportedCredits, Verification, VerificationStatus } from '../dialect';
 import { companySearch, peopleSearch } from './search';
 import { companySteps, personSteps } from './steps';
@@ -48,10 +48,7 @@ export const leadMagic = (): Dialect => ({
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
 	test: CREDITS,
-	balance: {
-		request: CREDITS,
-		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, 'credits') }) }),
-	},
+	balance: balanceAt(CREDITS, 'credits'),
 	lookups: {
 		contact: {
 			reveals: ['email', 'personalEmail', 'phone'],
