@@ -1,0 +1,116 @@
+/**
+ * How the code is cut into files: files and lines of each room, how many files one report and one
+ * contact reach by what they import at run time, and how long functions are. `npm run rooms`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+import ts from 'typescript';
+
+const root = join(__dirname, '..');
+
+const OPERATIONS = {
+	'one report': 'nodes/Analytics/actions/report/run.operation.ts',
+	'one contact': 'nodes/Enrichment/actions/contact/enrich.operation.ts',
+};
+
+const files = new Map(
+	readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
+		.filter((name) => name.endsWith('.ts'))
+		.map((name) => posix.join('nodes', name.replaceAll('\\', '/')))
+		.sort()
+		.map((file) => [file, parse(file)]),
+);
+
+function parse(file: string): ts.SourceFile {
+	const text = readFileSync(join(root, file), 'utf8');
+	return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+}
+
+/** Imports of types are gone at run time. */
+function isOfTypes(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+	if (ts.isExportDeclaration(statement)) return statement.isTypeOnly;
+	const { importClause } = statement;
+	if (importClause?.isTypeOnly) return true;
+	const named = importClause?.namedBindings;
+	const elements = named && ts.isNamedImports(named) ? named.elements : [];
+	return elements.length > 0 && elements.every(({ isTypeOnly }) => isTypeOnly);
+}
+
+function importsOf(file: string): string[] {
+	return files.get(file)!.statements.flatMap((statement) => {
+		if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+		const { moduleSpecifier } = statement;
+		if (isOfTypes(statement) || !moduleSpecifier || !ts.isStringLiteral(moduleSpecifier))
+			return [];
+		const target = posix.join(posix.dirname(file), moduleSpecifier.text);
+		return [`${target}.ts`, `${target}/index.ts`].filter((name) => files.has(name));
+	});
+}
+
+function reachedBy(file: string, reached = new Set<string>()): Set<string> {
+	if (reached.has(file)) return reached;
+	reached.add(file);
+	for (const each of importsOf(file)) reachedBy(each, reached);
+	return reached;
+}
+
+/** `nodes/Analytics/domain/report/pivot.ts` is in the room `Analytics/domain/report`. */
+function roomOf(file: string): string {
+	return posix.dirname(file).replace(/^nodes\//, '');
+}
+
+function linesOf(node: ts.Node): number {
+	const file = node.getSourceFile();
+	const first = file.getLineAndCharacterOfPosition(node.getStart()).line;
+	return file.getLineAndCharacterOfPosition(node.getEnd()).line - first + 1;
+}
+
+/** Functions with a name, as those are what is read one by one. */
+function functionsIn(node: ts.Node): ts.Node[] {
+	const inner: ts.Node[] = [];
+	node.forEachChild((child) => void inner.push(...functionsIn(child)));
+	const isNamed =
+		((ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.body) ||
+		(ts.isVariableDeclaration(node) &&
+			node.initializer !== undefined &&
+			(ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer)));
+	return isNamed ? [node, ...inner] : inner;
+}
+
+function lineCount(file: string): number {
+	return files.get(file)!.text.split('\n').length - 1;
+}
+
+function print(label: string, value: string): void {
+	process.stdout.write(`${label.padEnd(40)} ${value}\n`);
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** Files by room, the rooms in the order in which they first come. */
+function byRoom(list: Iterable<string>): Array<[room: string, own: string[]]> {
+	const rooms = new Map<string, string[]>();
+	for (const file of list) rooms.set(roomOf(file), [...(rooms.get(roomOf(file)) ?? []), file]);
+	return [...rooms];
+}
+
+for (const [room, own] of byRoom(files.keys())) {
+	print(room, `${own.length} files, ${sum(own.map(lineCount))} lines`);
+}
+
+for (const [name, file] of Object.entries(OPERATIONS)) {
+	const reached = [...reachedBy(file)];
+	const inRooms = byRoom(reached).map(([room, own]) => `${room} ${own.length}`);
+	print(`reached by ${name}`, `${reached.length} files (${inRooms.join(', ')})`);
+}
+
+const functions = [...files.values()]
+	.flatMap(functionsIn)
+	.map((node) => ({ node, lines: linesOf(node) }));
+const longest = functions.reduce((one, other) => (other.lines > one.lines ? other : one));
+print(
+	'functions',
+	`${functions.length}, on average ${(sum(functions.map(({ lines }) => lines)) / functions.length).toFixed(2)} lines`,
+);
+print('longest', `${longest.lines} lines, in ${longest.node.getSourceFile().fileName}`);
