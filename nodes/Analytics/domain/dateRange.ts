@@ -1,5 +1,5 @@
 import { plural } from '../../shared/core/numbers';
-import { firstRepeat } from '../../shared/core/repeats';
+import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
 	addDays,

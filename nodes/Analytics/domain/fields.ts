@@ -1,4 +1,4 @@
-import { firstRepeat } from '../../shared/core/repeats';
+import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 
 /**

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { firstRepeat } from '../../../shared/core/repeats';
+import { firstRepeat } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';

@@ -1,5 +1,4 @@
-import { inBatches } from '../../../shared/core/batch';
-import { groupBy } from '../../../shared/core/group';
+import { groupBy, inBatches } from '../../../shared/core/lists';
 import { pool } from '../../../shared/core/pool';
 import { success, type Failure, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { number, plural } from '../../../shared/core/numbers';
-import { firstRepeat } from '../../../shared/core/repeats';
+import { firstRepeat } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { rangeName } from '../dateRange';
 import { numberIn, recordsIn, textIn } from '../read';

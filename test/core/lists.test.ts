@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { inBatches } from '../../nodes/shared/core/batch';
+import { groupBy, inBatches } from '../../nodes/shared/core/lists';
 
 describe('inBatches', () => {
 	it.each([
@@ -30,5 +30,18 @@ describe('inBatches', () => {
 				expect(batches.every((batch) => batch.length > 0)).toBe(true);
 			}),
 		);
+	});
+});
+describe('groupBy', () => {
+	it('keeps the order of keys as they first come, and of the items of each', () => {
+		const groups = groupBy([3, 1, 4, 1, 5, 9], (number) => (number % 2 ? 'odd' : 'even'));
+		expect([...groups]).toEqual([
+			['odd', [3, 1, 1, 5, 9]],
+			['even', [4]],
+		]);
+	});
+
+	it('has no groups for nothing', () => {
+		expect([...groupBy([], String)]).toEqual([]);
 	});
 });

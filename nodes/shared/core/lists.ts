@@ -1,0 +1,35 @@
+/** Cuts a list into pieces of `size`, the last one perhaps shorter. */
+export function inBatches<Item>(items: readonly Item[], size: number): Item[][] {
+	const batches: Item[][] = [];
+	const step = Math.max(1, size);
+	for (let start = 0; start < items.length; start += step) {
+		batches.push(items.slice(start, start + step));
+	}
+	return batches;
+}
+
+/** Items by key, the keys in the order they first come. (`Map.groupBy` is missing in Node 20.) */
+export function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+	const groups = new Map<Key, Item[]>();
+	for (const item of items) {
+		const key = keyOf(item);
+		const group = groups.get(key);
+		if (group) group.push(item);
+		else groups.set(key, [item]);
+	}
+	return groups;
+}
+
+/** Two equal values in a list, and where they stand, from 0 on. */
+export interface Repeat {
+	value: string;
+	first: number;
+	second: number;
+}
+
+/** The first value that comes a second time; undefined where all differ. */
+export function firstRepeat(values: string[]): Repeat | undefined {
+	const second = values.findIndex((value, index) => values.indexOf(value) !== index);
+	const value = values[second];
+	return value === undefined ? undefined : { value, first: values.indexOf(value), second };
+}
