@@ -51,3 +51,20 @@ export function withGate(send: Send, gateFor: (request: ApiRequest) => Gate | un
 		return gate ? await gate(async () => await send(request)) : await send(request);
 	};
 }
+
+/**
+ * The first request goes alone and the others after it, all at once: an expired sign-in is then
+ * renewed once, and a wrong address is found out by one request instead of all.
+ */
+export function firstAlone(send: Send): Send {
+	let first: Promise<unknown> | undefined;
+	return async (request) => {
+		if (first) {
+			await first;
+			return await send(request);
+		}
+		const answer = send(request);
+		first = answer.catch(() => undefined);
+		return await answer;
+	};
+}

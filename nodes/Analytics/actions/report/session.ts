@@ -1,5 +1,4 @@
-import { firstAlone } from '../../../shared/core/firstAlone';
-import { createGate, withGate } from '../../../shared/core/gate';
+import { createGate, firstAlone, withGate } from '../../../shared/core/gate';
 import type { Send } from '../../../shared/core/http';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
