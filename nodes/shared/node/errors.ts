@@ -1,7 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
 import { sentenceOf, type Failure } from '../core/result';
-import { titled } from '../core/title';
 
 /** A failure as the error n8n shows: what the service refused, or what the user can change. */
 export function refusal(node: INode, failure: Failure, itemIndex = 0) {
@@ -30,4 +29,41 @@ function errorOf(node: INode, { message, description, status }: Failure, itemInd
 		message,
 		httpCode: String(status),
 	});
+}
+
+/** About two lines of the panel; what is longer is not read as a title. */
+const LONGEST = 140;
+const LINK = /https?:\/\//;
+
+/**
+ * A failure as n8n shows it: the message as a title. Services send paragraphs and links, of which the title takes
+ * the sentences that fit; the others go to the description.
+ */
+export function titled({ message, description, ...more }: Failure): Failure {
+	const [first = '', ...others] = sentencesIn(message);
+	let title = first;
+	while (others[0] !== undefined && fits(title, others[0])) title += ` ${others.shift()!}`;
+	const rest = [...others, description ?? ''].filter((text) => text !== '');
+	return {
+		...more,
+		message: title,
+		...(rest.length > 0 && { description: rest.map(ended).join(' ') }),
+	};
+}
+
+function fits(title: string, sentence: string): boolean {
+	return title.length + sentence.length < LONGEST && !LINK.test(sentence);
+}
+
+/** A sentence ends before a space and a capital, so that "No. 3" and "v1.2 of" stay whole. */
+function sentencesIn(text: string): string[] {
+	return text
+		.replace(/\s+/g, ' ')
+		.trim()
+		.split(/(?<=[.!?]) (?=[A-Z]|https?:)/);
+}
+
+function ended(text: string, index: number, all: string[]): string {
+	const isLast = index === all.length - 1;
+	return isLast || /[.!?]$|https?:\S+$/.test(text) ? text : `${text}.`;
 }
