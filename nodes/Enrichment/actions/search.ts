@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { readLimit } from '../../shared/node/limit';
+import { readLimit, readRetryOptions } from '../../shared/node/options';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
 import { CRITERIA, readCriteria, type CriterionName } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
@@ -13,7 +13,6 @@ import type { SearchRow } from '../providers/dialect';
 import { keyRemedy } from '../service';
 import { compact } from './compact';
 import { SearchTally } from './searchTally';
-import { readRetryOptions } from '../../shared/node/options';
 import { amount } from './settings';
 
 /** Criteria to many records, one output item for each match; no match gives no items. */

@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { limitFields } from '../../shared/node/limit';
-import type { CriterionName } from '../domain/criteria';
-import { CRITERIA } from '../domain/criteria';
+import { limitFields } from '../../shared/node/options';
+import { CRITERIA, type CriterionName } from '../domain/criteria';
 import type { Entity } from '../domain/entities';
 import { maxCreditsField } from './fields';
 import { optionsField, RETRY_OPTIONS } from './options';

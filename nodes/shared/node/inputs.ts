@@ -12,9 +12,14 @@ import { isRecord, type JsonRecord, parseJson, partsOf, valueAt } from '../core/
 import { failed, type Result } from '../core/result';
 import { declarationAt, groupOf, labelAt, listOf, valueMeant, valuesOf } from './collections';
 import { refusal } from './errors';
-import { readPlainMapping, readWritten } from './plainMapping';
-import { ofRun } from './ofRun';
-import { plainValue, writtenAs, type Written } from './written';
+import {
+	ofRun,
+	plainValue,
+	readPlainMapping,
+	readWritten,
+	type Written,
+	writtenAs,
+} from './written';
 
 /**
  * Typed reads of the parameters of one input item. A name may reach into a collection

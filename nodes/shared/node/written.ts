@@ -1,3 +1,5 @@
+import { isSafeObjectProperty, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+
 import { isRecord } from '../core/json';
 
 /** What stands in a parameter before any expression is worked out. */
@@ -22,4 +24,77 @@ export function plainValue(value: unknown): unknown {
 	return isRecord(value) && typeof value.toJSON === 'function'
 		? (value.toJSON() as unknown)
 		: value;
+}
+
+const PLAIN =
+	/^=\{\{\s*\$json((?:\.[A-Za-z_]\w*|\[(?:"[^"\\\n\r\u2028\u2029]+"|'[^'\\\n\r\u2028\u2029]+')\])+)\s*\}\}$/;
+const STEP = /\.([A-Za-z_]\w*)|\[(?:"([^"\\]+)"|'([^'\\]+)')\]/g;
+
+/** A value that need not be worked out; wrapped, because it may be undefined. */
+export interface Known {
+	value: string | number | boolean | null | undefined;
+}
+
+/**
+ * Reads a mapping such as `{{ $json.company.name }}` or `{{ $json["Work Email"] }}` from the record
+ * itself. n8n's own evaluation takes some 65 µs for each, ten times what the network needs for
+ * a record of a bulk request. Undefined where only n8n knows the value: anything but a plain mapping
+ * that ends at a text, a number, a boolean or nothing.
+ */
+export function readPlainMapping(expression: string, record: IDataObject): Known | undefined {
+	const path = pathOf(expression);
+	if (path === null) return undefined;
+	let value: unknown = record;
+	for (const key of path) {
+		if (!isRecord(value)) return undefined;
+		value = Object.hasOwn(value, key) ? value[key] : undefined;
+	}
+	return readWritten(value);
+}
+
+/** Paths by expression: the same few are read for every item. */
+const known = new Map<string, string[] | null>();
+const MOST_KNOWN = 1_000;
+
+/** The names on the way to the value; null for anything but a plain mapping. */
+function pathOf(expression: string): string[] | null {
+	const before = known.get(expression);
+	if (before !== undefined) return before;
+	const path = readPath(expression);
+	if (known.size < MOST_KNOWN) known.set(expression, path);
+	return path;
+}
+
+function readPath(expression: string): string[] | null {
+	const written = PLAIN.exec(expression)?.[1];
+	if (written === undefined) return null;
+	const steps = [...written.matchAll(STEP)];
+	const path = steps.map(([, name, double, single]) => name ?? double ?? single ?? '');
+	return path.every(isOwn) ? path : null;
+}
+
+/** A value that is no expression, as it stands in the parameter. */
+export function readWritten(value: unknown): Known | undefined {
+	if (value === null || value === undefined) return { value };
+	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+	return isPlain ? { value: value as string | number | boolean } : undefined;
+}
+
+/** Neither refused by n8n's sandbox nor inherited by every object. */
+function isOwn(key: string): boolean {
+	return isSafeObjectProperty(key) && !(key in Object.prototype);
+}
+
+/** n8n has a context for each run of a node, and drops it afterwards. */
+const runs = new WeakMap<IExecuteFunctions, Map<string, unknown>>();
+
+/**
+ * What stands in a parameter before any expression is worked out: the same for every item of a run, so it
+ * is read for the first one only.
+ */
+export function ofRun(context: IExecuteFunctions, name: string, read: () => unknown): unknown {
+	const parameters = runs.get(context) ?? new Map<string, unknown>();
+	runs.set(context, parameters);
+	if (!parameters.has(name)) parameters.set(name, read());
+	return parameters.get(name);
 }

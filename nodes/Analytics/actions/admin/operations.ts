@@ -4,7 +4,7 @@ import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { limitFields, readLimit } from '../../../shared/node/limit';
+import { limitFields, readLimit } from '../../../shared/node/options';
 import type { Operation, OperationOption } from '../../../shared/node/operation';
 import { patchRequest, type ListRequest } from '../../domain/admin/requests';
 import { isResource } from '../../domain/answer';

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { readLimit } from '../../../shared/node/limit';
+import { readLimit } from '../../../shared/node/options';
 import { checkFields, currentName } from '../../domain/fields';
 import type { Dates, Question } from '../../domain/report/question';
 import { readProperty } from '../propertyField';

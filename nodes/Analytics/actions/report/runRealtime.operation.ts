@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { limitFields, readLimit } from '../../../shared/node/limit';
+import { limitFields, readLimit } from '../../../shared/node/options';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
 import { ask } from '../../google/ask';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { limitFields } from '../../../../shared/node/limit';
+import { limitFields } from '../../../../shared/node/options';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
 import { RETRY_OPTIONS, optionsField } from '../../options';
 import { advancedOptions } from './advanced';

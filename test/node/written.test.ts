@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Workflow, type IDataObject, type INode, type INodeTypes } from 'n8n-workflow';
 
-import { readPlainMapping } from '../../nodes/shared/node/plainMapping';
+import { readPlainMapping } from '../../nodes/shared/node/written';
 
 const NODE: INode = {
 	id: '1',
@@ -11,6 +11,7 @@ const NODE: INode = {
 	position: [0, 0],
 	parameters: {},
 };
+
 const nodeTypes = {
 	getByNameAndVersion: () => ({ description: { properties: [] } }),
 } as unknown as INodeTypes;
