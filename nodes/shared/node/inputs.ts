@@ -12,14 +12,7 @@ import { isRecord, type JsonRecord, parseJson, partsOf, valueAt } from '../core/
 import { failed, type Result } from '../core/result';
 import { declarationAt, groupOf, labelAt, listOf, valueMeant, valuesOf } from './collections';
 import { refusal } from './errors';
-import {
-	ofRun,
-	plainValue,
-	readPlainMapping,
-	readWritten,
-	type Written,
-	writtenAs,
-} from './written';
+import { knownValue, ofRun, plainValue, writtenAs, type Written } from './written';
 
 /**
  * Typed reads of the parameters of one input item. A name may reach into a collection
@@ -179,7 +172,8 @@ export class Input {
 		if (this.values && Object.hasOwn(this.values, name))
 			return this.values[name] as NodeParameterValueType;
 		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
-		const known = this.known(name, fallback);
+		const written = ofRun(this.context, name, () => this.unresolved(name, fallback));
+		const known = knownValue(written, this.record);
 		return known
 			? (known.value as NodeParameterValueType)
 			: this.context.getNodeParameter(name, this.item, fallback);
@@ -191,14 +185,6 @@ export class Input {
 	 */
 	written(name: string): Written {
 		return writtenAs(this.unresolved(name, ''));
-	}
-
-	/** The value where n8n need not work it out. */
-	private known(name: string, fallback: INodeProperties['default'] | undefined) {
-		const written = ofRun(this.context, name, () => this.unresolved(name, fallback));
-		return typeof written === 'string' && written.startsWith('=')
-			? readPlainMapping(written, this.record)
-			: readWritten(written);
 	}
 
 	private unresolved(name: string, fallback: INodeProperties['default'] | undefined): unknown {
