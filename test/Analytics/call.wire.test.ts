@@ -117,6 +117,11 @@ describe('an API call', () => {
 		],
 		['a key in the query', { query: { key: 'x' } }, /"key" cannot be set/],
 		[
+			'a header of two lines',
+			{ options: { headers: { 'x-mine': 'a\nx-other: b' } } },
+			/"x-mine" contains a line break/,
+		],
+		[
 			'a body that is no JSON',
 			{ method: 'POST', body: '{nope' },
 			/'Body \(JSON\)' must be a JSON object/,

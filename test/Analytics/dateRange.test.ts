@@ -210,6 +210,10 @@ describe('the calendar', () => {
 		);
 	});
 
+	it.each([1e12, 2 ** 63, -1e300])('has no day %d days away', (count) => {
+		expect(addDays('2026-01-01', count)).toBe('');
+	});
+
 	it('stays in the month it counts to', () => {
 		fc.assert(
 			fc.property(days, fc.integer({ min: -30, max: 30 }), (day, count) => {

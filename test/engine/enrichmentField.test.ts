@@ -48,6 +48,7 @@ describe('Put Result in Field', () => {
 		['error', /cannot be "error"/],
 		['error.message', /cannot be "error.message"/],
 		['a..b', /cannot be "a..b"/],
+		['deep.'.repeat(30) + 'down', /cannot be/],
 		['__proto__.polluted', /cannot be/],
 		[' ', /'Put Result in Field' is empty/],
 	])('cannot be "%s"', async (outputField, message) => {

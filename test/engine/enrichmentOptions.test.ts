@@ -30,6 +30,15 @@ it('untouched options are those that the tests of lookups start from', () => {
 	expect(readRetryOptions(input)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
 });
 
+it.each<[INodeParameters]>([
+	[{ timeoutSeconds: 2 ** 40, concurrency: 2 ** 40, maxWaitSeconds: 2 ** 40 }],
+	[{ timeoutSeconds: 1.23456, concurrency: 1, maxWaitSeconds: 0.5 }],
+])('limits may be as large or as odd as somebody likes: %j', async (options) => {
+	const { outputs, error } = await bench.run({ onNoMatch: 'flag', options }, MIXED);
+	expect(error).toBeUndefined();
+	expect(outputs[0]![0]!.json).toMatchObject({ enrichment: { status: 'found' } });
+});
+
 describe('Include Raw Response and Extra Request Fields', () => {
 	it("adds the provider's own row", async () => {
 		const { outputs } = await bench.run({ options: { includeRaw: true } }, [

@@ -57,6 +57,19 @@ describe('refusal', () => {
 		expect(description ?? undefined).toBeUndefined();
 	});
 
+	it('of a value of any length can be read: what is wrong with it stands before and after', () => {
+		const value = 'a'.repeat(50_000);
+		const failure = {
+			message: `"${value}" is no number`,
+			description: `It is ${value}. Map it.`,
+		};
+		const { message, description } = refusal(node, failure);
+		for (const words of [message, description, sentenceOf(failure)]) {
+			expect(words!.length).toBeLessThan(2_500);
+			expect(words).toMatch(/^("|It is )a+ … a+(" is no number|\. Map it\.)/);
+		}
+	});
+
 	it('belongs to the first item where no other is named', () => {
 		expect(refusal(node, { message: 'It failed' }).context).toMatchObject({ itemIndex: 0 });
 	});

@@ -363,6 +363,14 @@ describe('a value that cannot be used is refused with its label, what is needed 
 			'It is [{"a":1}]. Check the value or the expression.',
 		],
 		[
+			'lists in a list',
+			'fields',
+			[['a'], [{ toString: false }]],
+			(input, name) => input.list(name),
+			"'The fields' must be a list of text values",
+			'It is [["a"],[{"toString":false}]]. Check the value or the expression.',
+		],
+		[
 			'text that is not JSON',
 			'body',
 			'{a:1}',

@@ -133,6 +133,8 @@ function toMs(day: Day): number {
 	return Date.parse(`${day}T00:00:00Z`);
 }
 
+/** Empty for what is no day, such as one a billion days ago. */
 function fromMs(ms: number): Day {
-	return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10);
+	const date = new Date(ms);
+	return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }

@@ -10,7 +10,9 @@ export function checkHeaders(headers: JsonRecord): Result<Record<string, string>
 	const signing = names.find((name) => SIGNING_HEADERS.test(name.trim()));
 	if (signing !== undefined) return refused(`The header "${signing}"`);
 	const broken = names.find((name) => /[\r\n]/.test(`${name}${String(headers[name])}`));
-	if (broken !== undefined) return failed(`The header "${broken.trim()}" contains a line break`);
+	if (broken !== undefined) {
+		return failed(`The header "${broken.trim()}" contains a line break`, 'Remove it.');
+	}
 	return success(Object.fromEntries(names.map((name) => [name, String(headers[name])])));
 }
 

@@ -59,6 +59,9 @@ export function intoFreeField(input: Input): Put {
 	});
 }
 
+/** n8n cannot store objects that are thousands of levels deep. */
+const DEEPEST = 20;
+
 function readPath(field: string): Result<string[]> {
 	const path = field.split('.').map((name) => name.trim());
 	if (path[0] === 'error') {
@@ -67,10 +70,11 @@ function readPath(field: string): Result<string[]> {
 			"n8n treats items with a field 'error' as failed: 'Retry On Fail' would run the node again and you would pay twice. Use another name.",
 		);
 	}
-	if (path.every((name) => name !== '' && isSafeObjectProperty(name))) return success(path);
+	const isPath = path.every((name) => name !== '' && isSafeObjectProperty(name));
+	if (isPath && path.length <= DEEPEST) return success(path);
 	return failed(
 		`'Put Result in Field' cannot be "${field}"`,
-		'Use a name, or names separated by dots, such as crm.enrichment.',
+		`Use a name, or up to ${DEEPEST} names separated by dots, such as crm.enrichment.`,
 	);
 }
 

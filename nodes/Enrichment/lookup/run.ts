@@ -63,7 +63,7 @@ class LookupRun {
 	private withoutBulk = false;
 
 	constructor(
-		lookups: Lookup[],
+		private readonly lookups: Lookup[],
 		private readonly settings: LookupSettings,
 		private readonly service: LookupService,
 	) {
@@ -84,7 +84,7 @@ class LookupRun {
 			prices,
 			isLimited: settings.maxCredits > 0,
 			tally,
-			concurrency: settings.concurrency,
+			concurrency: Math.min(settings.concurrency, this.lookups.length),
 			signal: this.service.signal,
 			batchSize: (step) => this.batchSize(step),
 			send: async (jobs) => await this.lookUp(jobs),

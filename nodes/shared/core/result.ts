@@ -25,7 +25,20 @@ export function failed(
 }
 
 /** One line that says both what happened and what to do. */
-export function sentenceOf({ message, description }: Failure): string {
-	if (description === undefined) return message;
-	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${description}`;
+export function sentenceOf(failure: Failure): string {
+	const message = shortened(failure.message);
+	if (failure.description === undefined) return message;
+	return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${shortened(failure.description)}`;
+}
+
+const LONGEST = 1_000;
+const LONGEST_END = 300;
+
+/**
+ * Values that a text quotes, such as an item mapped by mistake, can be of any length. What is wrong with
+ * them stands before and after.
+ */
+export function shortened(text: string): string {
+	if (text.length <= LONGEST) return text;
+	return `${text.slice(0, LONGEST - LONGEST_END)} … ${text.slice(-LONGEST_END)}`;
 }

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
-import { sentenceOf, type Failure } from '../core/result';
+import { sentenceOf, shortened, type Failure } from '../core/result';
 
 /** A failure as the error n8n shows: what the service refused, or what the user can change. */
 export function refusal(node: INode, failure: Failure, itemIndex = 0) {
@@ -40,10 +40,10 @@ const LINK = /https?:\/\//;
  * the sentences that fit; the others go to the description.
  */
 export function titled({ message, description, ...more }: Failure): Failure {
-	const [first = '', ...others] = sentencesIn(message);
+	const [first = '', ...others] = sentencesIn(shortened(message));
 	let title = first;
 	while (others[0] !== undefined && fits(title, others[0])) title += ` ${others.shift()!}`;
-	const rest = [...others, description ?? ''].filter((text) => text !== '');
+	const rest = [...others, shortened(description ?? '')].filter((text) => text !== '');
 	return {
 		...more,
 		message: title,

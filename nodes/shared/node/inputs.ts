@@ -105,7 +105,8 @@ export class Input {
 		const value = this.read(name);
 		if (isRecord(value)) throw this.unusable(name, 'a list', value);
 		const parts: unknown[] = Array.isArray(value) ? value : partsOf(String(value ?? ''));
-		if (parts.some(isRecord)) throw this.unusable(name, 'a list of text values', value);
+		const isText = parts.every((part) => part === null || typeof part !== 'object');
+		if (!isText) throw this.unusable(name, 'a list of text values', value);
 		return parts.map((part) => String(part ?? '').trim()).filter((part) => part !== '');
 	}
 

@@ -56,9 +56,12 @@ export function readRetryOptions(input: Input): RetryOptions {
 	};
 }
 
+/** More than 24 days are no delay for JavaScript's timers: they would end at once. */
+const MOST_SECONDS = 2_000_000;
+
 function seconds(input: Input, name: 'maxWaitSeconds' | 'timeoutSeconds', least: number): number {
 	const given = input.number(`options.${name}`);
-	if (given >= least) return given;
+	if (given >= least) return Math.min(given, MOST_SECONDS);
 	const label = name === 'maxWaitSeconds' ? 'Max Wait' : 'Timeout';
 	return input.accept(
 		failed(

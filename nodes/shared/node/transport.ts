@@ -68,7 +68,8 @@ export async function openService(
 	const credentials = await context.getCredentials(type);
 	const retrying = retryingSender(service, credentials, clock, signal);
 	const connect = (options: RetryOptions): Send => {
-		const once = sender(context, service, credentials, options.timeoutSeconds * 1000, signal);
+		const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
+		const once = sender(context, service, credentials, timeoutMs, signal);
 		const gated = withGate(once, (request) => service.gate?.(request));
 		return retrying(gated, options);
 	};

@@ -1,0 +1,58 @@
+/** Services that answer every request of the right form, at once and within the process. */
+import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+
+import { recordIn, recordsIn, textIn } from '../../nodes/Analytics/domain/read';
+
+type Http = IExecuteFunctions['helpers']['httpRequestWithAuthentication'];
+
+/** Of every request: a key or a token, which services may quote. */
+export const SECRET = 'ya29.a-secret-that-nobody-may-see';
+
+const echo = (answer: (url: string, body: unknown) => unknown): Http =>
+	(async (_type: string, { url, body }: IHttpRequestOptions) => ({
+		statusCode: 200,
+		headers: {},
+		body: JSON.stringify(answer(new URL(url).pathname, JSON.parse(String(body ?? '{}')))),
+	})) as Http;
+
+/** A report has one row, as its request wants it; a resource has a name. */
+export const googleEcho = echo((path, body) => {
+	if (path.endsWith(':batchRunReports')) {
+		return { reports: recordsIn(recordIn(body).requests).map((each) => report(each)) };
+	}
+	if (/:run\w*Report$/.test(path)) return report(recordIn(body), path);
+	if (path.endsWith('/metadata')) return { metrics: [{ apiName: 'sessions' }] };
+	if (path.endsWith(':checkCompatibility')) return { metricCompatibilities: [] };
+	return { name: 'properties/401000001', token: SECRET };
+});
+
+function report(body: Record<string, unknown>, path = ':runReport') {
+	const ranges = [...recordsIn(body.dateRanges), ...recordsIn(body.minuteRanges)];
+	const names = [
+		...recordsIn(body.dimensions).map(({ name }) => textIn(name)),
+		...(recordsIn(body.comparisons).length > 0 ? ['comparison'] : []),
+		...(ranges.length > 1 ? ['dateRange'] : []),
+	];
+	const metrics = recordsIn(body.metrics);
+	const range = textIn(ranges[0]?.name) || 'date_range_0';
+	return {
+		dimensionHeaders: names.map((name) => ({ name })),
+		metricHeaders: metrics.map(({ name }) => ({ name, type: 'TYPE_INTEGER' })),
+		rows: [
+			{
+				dimensionValues: names.map((name) => ({
+					value: name === 'dateRange' ? range : '(not set)',
+				})),
+				metricValues: metrics.map(() => ({ value: '1' })),
+			},
+		],
+		rowCount: 1,
+		metadata: { timeZone: 'Europe/Oslo', currencyCode: 'EUR' },
+		kind: `analyticsData#${path.split(':')[1]}`,
+	};
+}
+
+/** Nobody is found, one by one or in bulk. */
+export const providerEcho = echo((_path, body) =>
+	Array.isArray(body) ? body.map(() => null) : { data: null },
+);

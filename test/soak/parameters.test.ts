@@ -1,0 +1,147 @@
+/**
+ * Every parameter of both nodes, given what nobody should give: rows come out, or a refusal in words. The
+ * short form tries each once, `npm run soak` a tenth as often as it has records.
+ */
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+
+import { resources as analytics } from '../../nodes/Analytics/actions';
+import { resources as enrichment } from '../../nodes/Enrichment/actions';
+import type { Operation, Resource } from '../../nodes/shared/node/operation';
+import { route } from '../../nodes/shared/node/router';
+import { fakeClock } from '../support/clock';
+import { executeContext, type ContextOptions } from '../support/context';
+import { randomFrom, type Random } from './badNetwork';
+import { googleEcho, providerEcho, SECRET } from './echoes';
+import { hostileText, hostileValue } from './hostile';
+import { placesOf } from './places';
+
+const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 10 : 1;
+const SEED = Number(process.env.SOAK_SEED ?? 20261121);
+
+jest.setTimeout(60_000 + TIMES * 2_000);
+
+interface Node {
+	resources: Resource[];
+	http: NonNullable<ContextOptions['http']>;
+	credentials: IDataObject;
+}
+
+const NODES: Record<string, Node> = {
+	Enrichment: {
+		resources: enrichment,
+		http: providerEcho,
+		credentials: {
+			provider: 'documented',
+			apiKey: SECRET,
+			baseUrl: 'https://provider.example/v1',
+		},
+	},
+	Analytics: {
+		resources: analytics,
+		http: googleEcho,
+		credentials: { oauthTokenData: { access_token: SECRET } },
+	},
+};
+
+const OPERATIONS = Object.entries(NODES).flatMap(([name, node]) =>
+	node.resources.flatMap((resource) =>
+		resource.operations.map((operation) => ({
+			name: `${name}, ${resource.option.value}: ${operation.option.value}`,
+			node,
+			resource,
+			operation,
+		})),
+	),
+);
+
+/** What JavaScript says where a value was not expected. */
+const SLIP =
+	/is not a function|Cannot (read|convert|destructure|mix)|is not iterable|Invalid (array|string) length|call stack|out of range|\[object Object\]|undefined \(|not valid JSON|Unexpected token/;
+/** A whole value of 40,000 characters in an error message would hide what is wrong with it. */
+const LONGEST_WORDS = 2_500;
+
+describe.each(OPERATIONS)('$name', ({ node, resource, operation }) => {
+	const random = randomFrom(SEED);
+	const places = placesOf(operation);
+
+	it('takes or refuses in words whatever stands in any of its parameters', async () => {
+		const broken: string[] = [];
+		for (const { path, around, holding } of places) {
+			for (let time = 0; time < TIMES; time++) {
+				const parameters = { ...around, ...holding(drawn(random)) };
+				const found = await violationsOf(node, resource, operation, parameters);
+				if (found.length > 0)
+					broken.push(`${path} in ${textOf(parameters)}: ${found.join('; ')}`);
+			}
+		}
+		expect({ seed: SEED, broken }).toEqual({ seed: SEED, broken: [] });
+	});
+});
+
+const drawn = (random: Random) => (random() < 0.5 ? hostileText(random) : hostileValue(random, 3));
+
+async function violationsOf(
+	{ resources, http, credentials }: Node,
+	resource: Resource,
+	operation: Operation,
+	parameters: IDataObject,
+): Promise<string[]> {
+	const { context, hints } = executeContext({
+		parameters: {
+			authentication: 'oAuth2',
+			resource: resource.option.value,
+			operation: operation.option.value,
+		},
+		// As expressions give it for an item.
+		perItem: [parameters],
+		items: [{ json: { email: 'ada@acme.example' } }],
+		credentials,
+		http,
+	});
+	const outcome = await outcomeOf(context, resources);
+	const seen = textOf([outcome, outcome instanceof Error ? outcome.message : '', hints]);
+	return [
+		...(outcome instanceof Error ? violationsOfError(outcome) : violationsOfItems(outcome)),
+		...(seen.includes(SECRET) ? ['shows the secret'] : []),
+	];
+}
+
+async function outcomeOf(context: IExecuteFunctions, resources: Resource[]) {
+	try {
+		return await route(context, resources, fakeClock());
+	} catch (error) {
+		return error as Error;
+	}
+}
+
+function violationsOfError(error: Error): string[] {
+	if (!(error instanceof NodeOperationError || error instanceof NodeApiError)) {
+		return [`throws ${error.stack}`];
+	}
+	const words = `${error.message} ${error.description ?? ''}`;
+	const { cause } = error;
+	return [
+		...(error.context.itemIndex === 0 ? [] : ['names no item']),
+		...(error.message.trim() === '' ? ['says nothing'] : []),
+		...(SLIP.test(words) || cause instanceof TypeError || cause instanceof RangeError
+			? [`slips: ${words} ${cause instanceof Error ? cause.stack : ''}`]
+			: []),
+		...(error.description ? [] : [`does not say what to do: ${words}`]),
+		...(words.length > LONGEST_WORDS ? [`says ${words.length} characters`] : []),
+	];
+}
+
+function violationsOfItems(outputs: INodeExecutionData[][]): string[] {
+	const items = outputs.flat();
+	const isItem = ({ json, pairedItem }: INodeExecutionData) =>
+		typeof json === 'object' && pairedItem !== undefined;
+	return items.every(isItem) ? [] : ['gives something that is no item'];
+}
+
+const textOf = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 600);
