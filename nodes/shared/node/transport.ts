@@ -14,6 +14,7 @@ import { withRetry, type RetryPolicy } from '../core/retry';
 import { scrubber } from '../core/secrets';
 import { readResponse, readThrown } from './answers';
 import { responseText } from './responseText';
+import { createTurns } from './turns';
 
 export type Credentials = ICredentialDataDecryptedObject;
 
@@ -122,6 +123,7 @@ export function sender(
 	// Saves n8n a database query and a decryption for every request.
 	const known = { credentialsDecrypted: decrypted(type, credentials) };
 	const more = service.renewsToken ? undefined : known;
+	const turn = createTurns();
 
 	const exchange = async (
 		options: IHttpRequestOptions,
@@ -136,6 +138,7 @@ export function sender(
 				more,
 			);
 			const response = await before(deadline, withText(request, deadline));
+			await turn();
 			return response === TOO_LATE
 				? timedOut(timeoutMs)
 				: readResponse(response, scrub, parse);

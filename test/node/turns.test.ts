@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { createTurns } from '../../nodes/shared/node/turns';
+
+describe('working on answers', () => {
+	it('takes a turn of the event loop for each of those that come together, so that requests leave in between', async () => {
+		let turns = 0;
+		let done = false;
+		const counting = (async () => {
+			for (; !done; turns++) await nextTurn();
+		})();
+		const turn = createTurns();
+		const begun: Array<{ answer: number; turns: number }> = [];
+		const work = async (answer: number) => {
+			await turn();
+			begun.push({ answer, turns });
+		};
+		await Promise.all([1, 2, 3, 4].map(work));
+		done = true;
+		await counting;
+		expect(begun.map(({ answer }) => answer)).toEqual([1, 2, 3, 4]);
+		expect(new Set(begun.map((each) => each.turns)).size).toBe(4);
+	});
+
+	it('begins at once where none came before', async () => {
+		const work = createTurns()().then(() => 'begun');
+		const later = nextTurn('a turn later');
+		expect(await Promise.race([work, later])).toBe('begun');
+		await later;
+	});
+});
