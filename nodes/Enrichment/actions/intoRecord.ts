@@ -83,7 +83,7 @@ function overwritten(record: IDataObject, path: string[]): string | undefined {
 	const steps = path.map((_, index) => path.slice(0, index + 1));
 	const taken = steps.find((step) => {
 		const value = valueAt(record, step);
-		if (!hasValue(value)) return false;
+		if (value !== false && !hasValue(value)) return false;
 		const isLast = step.length === path.length;
 		return isLast ? !isEnvelope(value) : typeof value !== 'object' || Array.isArray(value);
 	});

@@ -80,11 +80,15 @@ const PERSON_NAME: readonly IdentifierName[] = ['firstName', 'lastName', 'fullNa
 const NAME_GROUPS: ReadonlyArray<readonly IdentifierName[]> = [PERSON_NAME, ['company'], ['name']];
 const NAMES = new Set(NAME_GROUPS.flat());
 
+/** A field that links to another table of Airtable holds the record's ID, not the company's name. */
+const AIRTABLE_ID = /^rec(?=\w*\d)[A-Za-z\d]{14}$/;
+
 /** No person is called "Unknown", a company may be. */
 function isEmptyWord(entity: Entity, name: IdentifierName, text: string): boolean {
 	if (isPlaceholder(text)) return true;
 	if (text.includes(' ') && text.split(' ').every(isPlaceholder)) return true;
 	if (!NAMES.has(name)) return isNull(text);
+	if (AIRTABLE_ID.test(text)) return true;
 	return entity === 'contact' && /^unknown(?: unknown)*$/i.test(text);
 }
 

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { Failure } from '../../shared/core/result';
 import { IDENTIFIERS, type Entity, type IdentifierName } from './entities';
 import { readIdentifiers } from './identifiers';
 import { rawIdentifiers, type RawRecord } from './rawIdentifiers';
@@ -18,7 +19,9 @@ export interface OwnIdentifiers extends RawRecord {
 }
 
 /** Where the fields of a record stand: webhooks have a body, HubSpot properties, Airtable fields. */
-const WRAPPERS = ['body', 'properties', 'fields'] as const;
+const WRAPPERS = ['body', 'properties', 'fields'];
+/** The body of a webhook may be a HubSpot or Airtable record. */
+const WRAPPERS_IN_BODY = WRAPPERS.slice(1);
 
 /**
  * The identifiers that an item itself has, under their own names or usual spellings, all from one level: the
@@ -42,19 +45,41 @@ function readItem<Item extends JsonRecord>(entity: Entity, item: Item) {
 		read.push({ level, identifiers });
 	}
 	const some = read.find(({ identifiers: { raw } }) => Object.values(raw).some(hasValue));
-	return some ?? read[0]!;
+	if (some !== undefined) return some;
+	const { level, identifiers } = read[0]!;
+	return {
+		level,
+		identifiers: { ...identifiers, defects: [...identifiers.defects, ...listDefect(item)] },
+	};
 }
 
-function levelsOf<Item extends JsonRecord>(item: Item): Array<Level<Item>> {
+function levelsOf<Item extends JsonRecord>(item: Item, wrappers = WRAPPERS): Array<Level<Item>> {
 	const top: Level<Item> = { fields: item, put: (fields) => fields as Item };
-	const nested = WRAPPERS.flatMap((name): Array<Level<Item>> => {
-		const value: unknown = Object.hasOwn(item, name) ? item[name] : undefined;
-		const inList = Array.isArray(value) && value.length === 1;
-		const fields: unknown = inList ? value[0] : value;
-		if (!isRecord(fields)) return [];
-		return [{ fields, put: (filled) => ({ ...item, [name]: inList ? [filled] : filled }) }];
-	});
-	return [top, ...nested];
+	return [top, ...wrappers.flatMap((name) => levelsIn(item, name))];
+}
+
+function levelsIn<Item extends JsonRecord>(item: Item, name: string): Array<Level<Item>> {
+	const value: unknown = Object.hasOwn(item, name) ? item[name] : undefined;
+	const inList = Array.isArray(value) && value.length === 1;
+	const record: unknown = inList ? value[0] : value;
+	if (!isRecord(record)) return [];
+	return levelsOf(record, name === 'body' ? WRAPPERS_IN_BODY : []).map(({ fields, put }) => ({
+		fields,
+		put: (filled) => ({ ...item, [name]: inList ? [put(filled)] : put(filled) }),
+	}));
+}
+
+/** A webhook may bring many records at once, which n8n passes on as one item. */
+function listDefect(item: JsonRecord): Failure[] {
+	const name = WRAPPERS.find((each) => Array.isArray(item[each]) && item[each].length > 1);
+	if (name === undefined) return [];
+	return [
+		{
+			message: `'${name}' of the item is a list of several records`,
+			description: "Put a 'Split Out' node before this one, so that each record is an item.",
+			reason: 'unreadable',
+		},
+	];
 }
 
 function readLevel(entity: Entity, record: JsonRecord): OwnIdentifiers {
@@ -78,13 +103,8 @@ function valueOf(
 ): unknown {
 	for (const spelling of spellings) {
 		const field = fields.get(spelling);
-		const value = field === undefined ? undefined : plainValue(record[field]);
+		const value = field === undefined ? undefined : record[field];
 		if (hasValue(value)) return value;
 	}
 	return undefined;
-}
-
-/** n8n's HubSpot node gives `{"email": {"value": "ada@example.com", "versions": []}}`. */
-function plainValue(value: unknown): unknown {
-	return isRecord(value) && Object.hasOwn(value, 'value') ? value.value : value;
 }

@@ -13,7 +13,7 @@ export interface RawRecord {
 
 /**
  * Texts of identifiers, whatever they came as: a list of one is its element; the company of a person whom a
- * search found is an object with a name and a domain.
+ * search found is an object with a name and a domain, that of a Salesforce contact with a `Name` and `Website`.
  */
 export function rawIdentifiers(
 	entity: Entity,
@@ -22,20 +22,30 @@ export function rawIdentifiers(
 	const raw: RawIdentifiers = {};
 	const defects: Failure[] = [];
 	for (const [name, value] of values) {
+		if (readCompany(entity, name, value, raw)) continue;
 		const text = textOf(value);
 		if (text !== undefined) raw[name] ||= text;
-		else if (!readCompany(entity, name, value, raw)) defects.push(unreadable(name, value));
+		else defects.push(unreadable(name, value));
 	}
 	return { raw, defects };
 }
 
 /** Undefined for what is no text. */
 function textOf(value: unknown): string | undefined {
-	if (value === undefined || value === null) return '';
-	if (Array.isArray(value)) return value.length > 1 ? undefined : textOf(value[0]);
+	if (value === undefined || value === null || value === false) return '';
+	if (Array.isArray(value)) return textOfList(value);
 	if (!isRecord(value)) return String(value).trim();
+	// n8n's HubSpot node gives `{"value": "ada@example.com", "versions": []}`.
+	if (Object.hasOwn(value, 'value')) return textOf(value.value);
 	// `{{ $now }}` comes as an object of a date library.
 	return typeof value.toJSON === 'function' ? String(value.toJSON()) : undefined;
+}
+
+/** Pipedrive marks one of several addresses or numbers: `{"value": "ada@example.com", "primary": true}`. */
+function textOfList(list: unknown[]): string | undefined {
+	if (list.length < 2) return textOf(list[0]);
+	const [primary, ...others] = list.filter((each) => isRecord(each) && each.primary === true);
+	return others.length === 0 && primary !== undefined ? textOf(primary) : undefined;
 }
 
 const COMPANY_FIELDS = {
@@ -52,8 +62,9 @@ function readCompany(
 	const company: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
 	const names = COMPANY_FIELDS[entity];
 	if (field !== names.name || !isRecord(company)) return false;
-	const name = textOf(company.name);
-	const domain = textOf(company.domain);
+	const { Name, Website, website = Website } = company;
+	const name = textOf(company.name ?? Name);
+	const domain = textOf(company.domain ?? website);
 	if (!name && !domain) return false;
 	if (name) raw[names.name] ||= name;
 	if (domain) raw[names.domain] ||= domain;

@@ -13,7 +13,7 @@ const SPELLINGS: Record<Entity, Partial<Record<IdentifierName, string>>> = {
 		firstName: 'givenname forename fname first',
 		lastName: 'surname familyname lname last',
 		company:
-			'companyname organization organisation organizationname organisationname accountname account employer currentcompany companyorganization',
+			'companyname organization organisation organizationname organisationname orgname accountname account employer currentcompany companyorganization',
 		fullName: 'name contactname personname',
 		companyDomain:
 			'domain website companywebsite companyurl websiteurl organizationdomain companydomainname',
@@ -27,11 +27,12 @@ const SPELLINGS: Record<Entity, Partial<Record<IdentifierName, string>>> = {
 	},
 };
 
-/** `E-mail`, `e_mail` and `E mail` are one spelling. */
+/** `E-mail`, `e_mail`, `E mail:` and Notion's `property_e_mail` are one spelling. */
 export function spellingOf(name: string): string {
 	const before = spelled.get(name);
 	if (before !== undefined) return before;
-	const spelling = name.toLowerCase().replace(/[\s_-]/g, '');
+	const plain = name.replace(/^property_(?!name$)/, '');
+	const spelling = plain.toLowerCase().replace(/[\s_.:*()[\]-]/g, '');
 	if (spelled.size < MOST_SPELLED && name.length <= LONGEST_NAME) spelled.set(name, spelling);
 	return spelling;
 }

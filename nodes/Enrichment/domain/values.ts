@@ -1,10 +1,14 @@
 import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
 
-/** Whether a field of a record says anything: blanks and empty lists do not. */
+/**
+ * Whether a field of a record says anything. Blanks and empty lists do not, nor does the `false` that Odoo
+ * writes for an empty field, nor a `{value: ''}` of HubSpot or Pipedrive.
+ */
 export function hasValue(value: unknown): boolean {
 	if (typeof value === 'string') return value.trim() !== '';
-	if (Array.isArray(value)) return value.length > 0;
-	return value !== undefined && value !== null;
+	if (Array.isArray(value)) return value.some(hasValue);
+	if (isRecord(value) && Object.hasOwn(value, 'value')) return hasValue(value.value);
+	return value !== undefined && value !== null && value !== false;
 }
 
 /** A field by its name, or by its path where no field has that name. */

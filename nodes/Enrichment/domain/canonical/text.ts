@@ -37,6 +37,16 @@ const PLACEHOLDERS = new Set(
 			'#value!',
 			'#name?',
 			'#error!',
+			'#div/0!',
+			'#num!',
+			'#null!',
+			'#spill!',
+			'#calc!',
+			'#field!',
+			'#blocked!',
+			'#connect!',
+			'#getting_data',
+			'loading...',
 		])
 		.concat(['not available', 'not found', '?', '??', '???']),
 );

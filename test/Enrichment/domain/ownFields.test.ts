@@ -1,0 +1,117 @@
+/** What real CRMs, sheets and forms put into an item. */
+import type { Entity } from '../../../nodes/Enrichment/domain/entities';
+import { readIdentifiers } from '../../../nodes/Enrichment/domain/identifiers';
+import { ownIdentifiers } from '../../../nodes/Enrichment/domain/ownFields';
+import { hasValue } from '../../../nodes/Enrichment/domain/values';
+import type { JsonRecord } from '../../../nodes/shared/core/json';
+
+const email = 'ada@acme.example';
+const work = { label: 'work', value: email, primary: true };
+const ada = { firstName: 'Ada', lastName: 'Lovelace' };
+
+function identifiersOf(record: JsonRecord, entity: Entity = 'contact') {
+	return readIdentifiers(entity, ownIdentifiers(entity, record).raw).identifiers;
+}
+
+it.each<[string, JsonRecord, JsonRecord]>([
+	[
+		'a person of Pipedrive',
+		{
+			name: 'Ada Lovelace',
+			email: [{ label: 'home', value: 'ada@home.example', primary: false }, work],
+			phone: [{ label: 'mobile', value: '+49 30 123456', primary: true }],
+			org_id: { name: 'Acme', people_count: 3, value: 33 },
+			org_name: 'Acme',
+		},
+		{ fullName: 'Ada Lovelace', email, phone: '+4930123456', company: 'Acme' },
+	],
+	[
+		'a webhook of a HubSpot workflow',
+		{ headers: {}, body: { vid: 1, properties: { email: { value: email, versions: [] } } } },
+		{ email },
+	],
+	['a webhook of Airtable', { headers: {}, body: { fields: { Email: email } } }, { email }],
+	[
+		'a Salesforce contact with its account',
+		{ FirstName: 'Ada', LastName: 'Lovelace', Account: { attributes: {}, Name: 'Acme' } },
+		{ ...ada, company: 'Acme' },
+	],
+	[
+		'the account of a Salesforce contact by its website',
+		{ FirstName: 'Ada', LastName: 'Lovelace', Account: { Website: 'https://acme.example/' } },
+		{ ...ada, companyDomain: 'acme.example' },
+	],
+	[
+		'an Odoo partner, whose empty fields are `false`',
+		{ name: 'Ada Lovelace', email: false, company_name: false, website: 'acme.example' },
+		{ fullName: 'Ada Lovelace', companyDomain: 'acme.example' },
+	],
+	[
+		'an Airtable record with a linked record for a company',
+		{
+			fields: {
+				Name: 'Ada Lovelace',
+				Company: ['recA1b2C3d4E5f6G7'],
+				Website: 'acme.example',
+			},
+		},
+		{ fullName: 'Ada Lovelace', companyDomain: 'acme.example' },
+	],
+	[
+		'a page of Notion',
+		{ id: 'x', name: 'Ada Lovelace', property_email: email, property_company: 'Acme' },
+		{ fullName: 'Ada Lovelace', email, company: 'Acme' },
+	],
+	['a header of a form that marks what is required', { 'Email *': email }, { email }],
+	['a header with a colon', { 'Email:': email }, { email }],
+	['a header with its kind in brackets', { 'Email (Work)': email }, { email }],
+	[
+		'joined headers of a Salesforce report',
+		{ 'First Name': 'Ada', 'Last Name': 'Lovelace', 'Account.Name': 'Acme' },
+		{ ...ada, company: 'Acme' },
+	],
+])('%s is read', (_what, record, identifiers) => {
+	expect(identifiersOf(record)).toEqual(identifiers);
+});
+
+it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', 'Loading...'])(
+	'the cell error %s is no name and no company',
+	(error) => {
+		expect(identifiersOf({ firstName: error, lastName: error, company: error })).toEqual({});
+	},
+);
+
+it('of several addresses none of which is the primary one, none is guessed', () => {
+	const list = [{ value: email }, { value: 'ada@home.example' }];
+	const { raw, defects } = ownIdentifiers('contact', { email: list });
+	expect(raw.email).toBeUndefined();
+	expect(defects).toMatchObject([{ message: "'Email' must be text" }]);
+});
+
+it('a company of Odoo and Airtable is read as its contacts are', () => {
+	expect(identifiersOf({ name: 'Acme', website: false }, 'company')).toEqual({ name: 'Acme' });
+	expect(
+		identifiersOf({ fields: { Name: 'Acme', Domain: ['acme.example'] } }, 'company'),
+	).toEqual({ name: 'Acme', domain: 'acme.example' });
+});
+
+it('an item with several records says what to put before the node', () => {
+	const { defects } = ownIdentifiers('contact', {
+		body: [{ email }, { email: 'bob@b.example' }],
+	});
+	expect(defects).toMatchObject([
+		{
+			message: "'body' of the item is a list of several records",
+			description: expect.stringContaining("'Split Out'"),
+		},
+	]);
+});
+
+it.each<[string, boolean, unknown]>([
+	['an address of Pipedrive that is empty', false, [{ ...work, value: '' }]],
+	['an address of Pipedrive', true, [work]],
+	['a property of HubSpot that is empty', false, { value: '', versions: [] }],
+	['an empty field of Odoo, or a box that is not ticked,', false, false],
+	['a box that is ticked', true, true],
+	['the number 0', true, 0],
+])('%s counts as filled: %s', (_what, isFilled, value) => expect(hasValue(value)).toBe(isFilled));
