@@ -1,12 +1,14 @@
 import { unaccented } from './canonical/text';
+import { inPlainLetters } from './names/letters';
 
 /** `perhaps`: one is short for the other, which neither proves nor disproves that they are one company. */
 export type CompanyNameAgreement = 'agree' | 'perhaps' | 'differ';
 
 /** Whether two company names, legal forms and punctuation aside, are one company's. */
 export function companyNamesAgree(one: string, other: string): CompanyNameAgreement {
+	if (one === other) return 'agree';
 	const [a, b] = [companyNameKey(one), companyNameKey(other)];
-	if (a === b) return a === '' && one !== other ? 'differ' : 'agree';
+	if (a === b) return a === '' ? 'differ' : 'agree';
 	return isShort(a, b) || isShort(b, a) ? 'perhaps' : 'differ';
 }
 
@@ -16,18 +18,27 @@ function isShort(short: string, long: string): boolean {
 	return long.startsWith(`${short} `) || short === long.replace(/(\S)\S*\s*/g, '$1');
 }
 
-const LEGAL_FORM =
-	/(?<=\S )(inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|kg|se|as|asa|ab|oy|oyj|aps|sa|sas|sarl|srl|spa|bv|nv|pty|sp z o o)$/;
+/** Without dots, a slash as a blank; `_` stands for a blank. */
+const FORMS =
+	`inc incorporated ltd limited pvt private pte pty llc llp lp plc pbc corp corporation co company gmbh mbh
+	ag kg kgaa ug ohg se as a_s asa ab oy oyj aps sa sas sarl sl slu srl spa snc bv nv ltda lda sro doo kft zrt
+	sp_z_oo sp_z_o_o sdn_bhd kk`.split(/\s+/);
+
+const LEGAL_FORMS = new RegExp(`(?: (?:and )?(?:${FORMS.join('|').replaceAll('_', ' ')}))+$`);
+/** Chinese, Japanese and Korean forms stand before the name, too. */
+const ATTACHED_FORM = /株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사/g;
 
 /** A company's name to compare: without punctuation and what says only how the company is registered. */
-export function companyNameKey(name: string): string {
-	return companyNameWithForm(name).replace(LEGAL_FORM, '').trim();
+function companyNameKey(name: string): string {
+	const named = companyNameWithForm(name).replace(ATTACHED_FORM, ' ').trim();
+	return inPlainLetters(named.replace(LEGAL_FORMS, '').replace(/^the (?=.)/, ''));
 }
 
 /** The same with the legal form, by which sister companies differ. */
 export function companyNameWithForm(name: string): string {
 	return unaccented(name)
 		.replace(/['’.]/g, '')
+		.replace(/&/g, ' and ')
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();
 }

@@ -27,7 +27,7 @@ export function describeAsked(entity: Entity, identifiers: Identifiers): Descrip
 	return {
 		name: isPerson ? nameOf({ firstName, lastName, fullName }) : {},
 		companyName: isPerson ? company : name,
-		companyDomains: listOf(isPerson ? companyDomain : domain),
+		companyDomains: domainList(isPerson ? companyDomain : domain),
 		emails: listOf(email),
 		linkedIn: linkedInUrl,
 		providerId,
@@ -41,7 +41,7 @@ function describePerson(person: Person): Description {
 	return {
 		name: nameOf({ firstName, lastName, fullName }),
 		companyName: company?.name,
-		companyDomains: listOf(company?.domain),
+		companyDomains: domainList(company?.domain),
 		emails: among(
 			email,
 			emails.map((each) => each.email),
@@ -60,7 +60,7 @@ function describeCompany(company: Company): Description {
 	return {
 		name: {},
 		companyName: company.name ?? company.legalName,
-		companyDomains: listOf(company.domain),
+		companyDomains: domainList(company.domain),
 		emails: [],
 		linkedIn: company.linkedInUrl,
 		providerId: company.providerId,
@@ -193,6 +193,15 @@ function meet(one: string[], other: string[]): boolean {
 function nameOf({ firstName, lastName, fullName }: { [part: string]: string | undefined }) {
 	return { firstName, lastName, fullName };
 }
+
+/** "münchen.example" and "xn--mnchen-3ya.example" are one. */
+function domainList(domain: string | undefined): string[] {
+	if (!domain || ASCII.test(domain)) return listOf(domain);
+	const address = `http://${domain}`;
+	return [URL.canParse(address) ? new URL(address).hostname : domain];
+}
+
+const ASCII = /^[!-~]*$/;
 
 function listOf(value: string | undefined): string[] {
 	return value ? [value] : [];

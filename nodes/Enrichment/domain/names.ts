@@ -5,6 +5,7 @@ import {
 	isDegree,
 	withoutInnerParticles,
 	withoutParticles,
+	withoutTitlesIn,
 	wordsOf,
 	type Word,
 } from './names/tokens';
@@ -104,10 +105,26 @@ function wordsIn(part: string | undefined): Word[] {
 
 /** "Lovelace, Ada" as "Ada Lovelace", and "Ada Lovelace, PhD" without the degree. */
 function inOrder(name: string): string {
-	const [surname = '', ...others] = visible(name.slice(0, LONGEST)).split(/\s*,\s*/);
-	const firstNames = others.filter((part) => part !== '' && !isDegree(part));
+	const plain = visible(name.slice(0, LONGEST));
+	if (!plain.includes(',')) return plain;
+	const [surname = '', ...others] = plain.split(/\s*,\s*/);
+	// In "LOVELACE, ADA" capitals say nothing.
+	const written = plain === plain.toUpperCase() ? (part: string) => part.toLowerCase() : String;
+	const firstNames = others.filter((part) => part !== '' && !isDegree(written(part)));
 	return [...firstNames, surname].join(' ');
 }
+
+/** First and last name of a full name that has no more words than these: "Dr. Ada Lovelace", "Lovelace, Ada". */
+export function splitName(fullName: string): { firstName: string; lastName: string } | undefined {
+	const [one, other, ...more] = withoutTitlesIn(inOrder(fullName).split(' '));
+	if (one === undefined || other === undefined || more.length > 0) return undefined;
+	// Chinese, Japanese and Korean names begin with the family's.
+	return EASTERN.has(scriptOf(one))
+		? { firstName: other, lastName: one }
+		: { firstName: one, lastName: other };
+}
+
+const EASTERN = new Set(['han', 'kana', 'hangul']);
 
 function isSplit({ first, last }: Name): boolean {
 	return first.length > 0 && last.length > 0;

@@ -1,4 +1,5 @@
 import type { IdentifierName, Identifiers } from '../domain/entities';
+import { splitName } from '../domain/names';
 
 /** Identifiers that together are enough for one provider. */
 export type Way = readonly IdentifierName[];
@@ -55,8 +56,8 @@ function isPartOf(ways: readonly Way[], name: IdentifierName): boolean {
 }
 
 /**
- * A full name for a provider that takes no parts of it, and the parts of a full name of two words; a domain
- * as the company where no other company is known.
+ * A full name for a provider that takes no parts of it, and the parts of a full name of two words without titles;
+ * a domain as the company where no other company is known.
  */
 function inForms(given: Identifiers, takes: Takes): Identifiers {
 	const { firstName, lastName, fullName, company, companyDomain } = given;
@@ -65,9 +66,7 @@ function inForms(given: Identifiers, takes: Takes): Identifiers {
 		result = { ...result, fullName: `${firstName} ${lastName}` };
 	}
 	if (fullName && !firstName && !lastName && !takes('fullName')) {
-		const [first, last, ...more] = fullName.split(' ');
-		const isTwoWords = first !== undefined && last !== undefined && more.length === 0;
-		if (isTwoWords) result = { ...result, firstName: first, lastName: last };
+		result = { ...result, ...splitName(fullName) };
 	}
 	if (!company && companyDomain && !takes('companyDomain')) {
 		result = { ...result, company: companyDomain };

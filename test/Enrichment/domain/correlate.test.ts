@@ -421,3 +421,14 @@ it('hostile keys are only names', () => {
 	) as unknown;
 	expect(put(body)).toEqual(['A', '-']);
 });
+
+it('a domain is one company, written with its own letters or in those of the domain name system', () => {
+	const identifiers: Identifiers[] = [{ domain: 'münchen.example' }, { domain: 'acme.example' }];
+	const asked = identifiers.map((each) => ({ identifiers: each, extra: {} }));
+	const rows = [
+		{ name: 'Acme', domain: 'acme.example', id: 'A' },
+		{ name: 'M', domain: 'xn--mnchen-3ya.example', id: 'M' },
+	];
+	const placed = correlate('company', readMany('company', rows, asked), identifiers);
+	expect(placed.map(short)).toEqual(['M', 'A']);
+});

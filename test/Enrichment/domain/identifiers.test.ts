@@ -32,6 +32,7 @@ describe('an e-mail address', () => {
 		'ada@example..com',
 		'ada@example.com;',
 		'email_not_unlocked@domain.com',
+		'undefined@example.com',
 		'a***@example.com',
 	])('is not %s', (written) => {
 		const { identifiers, unusable } = contact({ email: written });
@@ -84,6 +85,8 @@ describe('a LinkedIn page', () => {
 		'https://notlinkedin.com/in/ada',
 		'ada-lovelace',
 		'in%',
+		'https://www.linkedin.com/in/undefined',
+		'linkedin.com/in/null/',
 	])('is not %s', (written) => {
 		expect(contact({ linkedInUrl: written }).unusable?.reason).toBe('invalidLinkedInUrl');
 	});
@@ -185,6 +188,9 @@ describe('a domain', () => {
 		'facebook.com/acme',
 		'https://x.com/acme',
 		'https://www.linkedin.com/in/ada',
+		'https://sites.google.com/view/acme',
+		'https://g.page/acme',
+		'bit.ly/3acme',
 	])('is not %s', (written) => {
 		expect(company({ domain: written }).unusable?.reason).toBe('invalidDomain');
 	});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import {
 	namesAgree,
+	splitName,
 	type NameAgreement,
 	type PersonName,
 } from '../../../nodes/Enrichment/domain/names';
@@ -102,6 +103,8 @@ describe("is one person's name in two spellings", () => {
 		['Dr. Ada Lovelace', 'Ada Lovelace'],
 		['Ada Lovelace, PhD', 'Ada Lovelace'],
 		['Ada Lovelace, MSc, CFA', 'Ada Lovelace'],
+		['LOVELACE, ADA', 'Ada Lovelace'],
+		['LOVELACE, ADA, PHD', 'Ada|Lovelace'],
 		['Prof. Dr. Ada|Lovelace', 'Ada|Lovelace'],
 		['John|Smith Jr.', 'John|Smith'],
 		['John Smith III', 'John Smith'],
@@ -233,4 +236,24 @@ describe('whatever the names', () => {
 			expect(() => namesAgree({ fullName }, { fullName: `${fullName}b` })).not.toThrow();
 		}
 	});
+});
+
+describe('a full name, for a provider that takes first and last name,', () => {
+	it.each([
+		['Ada Lovelace', 'Ada', 'Lovelace'],
+		['Lovelace, Ada', 'Ada', 'Lovelace'],
+		['LOVELACE, ADA', 'ADA', 'LOVELACE'],
+		['Dr. Ada Lovelace', 'Ada', 'Lovelace'],
+		['Ada Lovelace, PhD', 'Ada', 'Lovelace'],
+		['Ada Lovelace Jr.', 'Ada', 'Lovelace'],
+		['山田 太郎', '太郎', '山田'],
+		['김 민준', '민준', '김'],
+	])('%s is split into %s and %s', (fullName, firstName, lastName) =>
+		expect(splitName(fullName)).toEqual({ firstName, lastName }),
+	);
+
+	it.each(['Madonna', 'Dr. Lovelace', 'Ada King Lovelace', 'Jan van Dyk', ''])(
+		'%s is not guessed apart',
+		(fullName) => expect(splitName(fullName)).toBeUndefined(),
+	);
 });

@@ -5,8 +5,8 @@ const LONGEST = 320;
 const ADDRESS = /^[^\s@<>()[\],;:"*]+@(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 /** As nearly all addresses are written already: nothing to clean, and quick to tell. */
 const CLEAN = /^[a-z0-9]+(?:[._+-][a-z0-9]+)*@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
-/** Apollo's stand-in for an address that was not paid for, and its like. */
-const LOCKED = /^(?:email_not_unlocked|not_unlocked|locked|hidden)@/;
+/** Apollo's stand-in for an address that was not paid for, and its like; and what a script makes of no name. */
+const LOCKED = /^(?:email_not_unlocked|not_unlocked|locked|hidden|undefined|null)@/;
 
 /** The address in the form that is sent and compared, or undefined where there is none. */
 export function emailAddress(written: string): string | undefined {

@@ -1,4 +1,4 @@
-import { visible } from './text';
+import { isNull, isPlaceholder, visible } from './text';
 
 export type LinkedInKind = 'person' | 'company';
 
@@ -68,10 +68,11 @@ export function isLinkedInSalesPage(written: string): boolean {
 	);
 }
 
-/** As providers mostly write pages, so that there is nothing to do. */
+/** As providers mostly write pages, so that there is nothing to do. Scripts write `/in/undefined` for no handle. */
 const CLEAN: Record<LinkedInKind, RegExp> = {
-	person: /^https:\/\/www\.linkedin\.com\/in\/[a-z0-9-]+$/,
-	company: /^https:\/\/www\.linkedin\.com\/(?:company|school|showcase)\/[a-z0-9-]+$/,
+	person: /^https:\/\/www\.linkedin\.com\/in\/(?!(?:undefined|null|nan|none|-+)$)[a-z0-9-]+$/,
+	company:
+		/^https:\/\/www\.linkedin\.com\/(?:company|school|showcase)\/(?!(?:undefined|null|nan|none|-+)$)[a-z0-9-]+$/,
 };
 
 const SLUG = /^[\p{L}\p{M}\p{N}\p{So}_&'’%.+~!–-]+(?:\/[\p{L}\p{N}-]+)*$/u;
@@ -79,7 +80,7 @@ const SLUG = /^[\p{L}\p{M}\p{N}\p{So}_&'’%.+~!–-]+(?:\/[\p{L}\p{N}-]+)*$/u;
 function pageOf(folder: string, slug: string): string | undefined {
 	// "https://www.linkedin.com/in/ada)." ends a sentence.
 	const handle = decoded(slug.replace(/[/.,;:)\]}>"”]+$/, ''));
-	if (!SLUG.test(handle)) return undefined;
+	if (!SLUG.test(handle) || isNull(handle) || isPlaceholder(handle)) return undefined;
 	const name = MEMBER_ID.test(handle) ? handle : handle.toLowerCase().normalize('NFC');
 	return `https://www.linkedin.com/${folder}/${name}`;
 }

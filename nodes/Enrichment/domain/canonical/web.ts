@@ -10,9 +10,9 @@ const HOST =
 const CLEAN =
 	/^(?:https?:\/\/(?:www\.)?(?=[^/]*\/?$))?((?!www\d?\.)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,5}\.[a-z]{2,24})\/?$/;
 
-/** A page at one of these describes the company, but is not its website. */
+/** A page at one of these describes the company or leads to it, but is not its website: others share the domain. */
 const PROFILE_PAGE =
-	/^(?:https?:)?(?:\/\/)?(?:[\w-]{1,20}\.)?(?:(?:linkedin|facebook|fb|twitter|x|crunchbase|instagram|youtube|tiktok|pinterest|xing|github|glassdoor|yelp)\.com|t\.me|linktr\.ee)\/[^/?#]/;
+	/^(?:https?:)?(?:\/\/)?(?:[\w-]{1,20}\.)?(?:(?:linkedin|facebook|fb|twitter|x|crunchbase|instagram|youtube|tiktok|pinterest|xing|github|glassdoor|yelp)\.com|t\.me|linktr\.ee|bit\.ly|tinyurl\.com|t\.co|goo\.gl|g\.page|g\.co|wa\.me|lnkd\.in|(?:sites|maps|docs|business)\.google\.com)\/[^/?#]/;
 
 /**
  * `acme.example` from a domain, a URL, a host with `www.` or an e-mail address at work. Undefined

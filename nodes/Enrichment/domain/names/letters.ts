@@ -86,6 +86,11 @@ function folded(word: string): string {
 	return word.replace(/(ae|oe|ue|aa)(?=.)/g, (pair) => pair[0]!);
 }
 
+/** A text in small letters as it is written without umlauts and accents: "weiß" is "weiss", "mueller" "muller". */
+export function inPlainLetters(text: string): string {
+	return folded(/^[ -~]*$/.test(text) ? text : withoutAccents(text));
+}
+
 /** One form for the many ways to write a Russian or Greek name: Yuri, Juri, Iurii; Sergey, Sergej. */
 export function soundOf(plain: string): string {
 	return plain

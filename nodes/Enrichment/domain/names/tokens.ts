@@ -88,6 +88,14 @@ function withoutTitles(words: Word[]): Word[] {
 	return kept;
 }
 
+/** The words of a name as they are written, without titles in front and degrees behind. */
+export function withoutTitlesIn(words: readonly string[]): readonly string[] {
+	const plain = words.map((word) => word.toLowerCase().replaceAll('.', ''));
+	const from = plain.findIndex((word) => !BEFORE.has(word));
+	const to = plain.findLastIndex((word) => !BEHIND.has(word));
+	return from < 0 ? words : words.slice(from, Math.max(from, to) + 1);
+}
+
 function isTitle([first, ...rest]: Word[]): boolean {
 	if (first === undefined) return false;
 	return BEFORE.has(first.plain) || (rest.length > 1 && BEFORE_TWO.has(first.plain));
