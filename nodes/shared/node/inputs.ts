@@ -174,7 +174,7 @@ export class Input {
 			return this.values[name] as NodeParameterValueType;
 		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
 		const written = ofRun(this.context, name, () => this.unresolved(name, fallback));
-		const known = knownValue(written, this.record);
+		const known = knownValue(written, this);
 		return known
 			? (known.value as NodeParameterValueType)
 			: this.context.getNodeParameter(name, this.item, fallback);

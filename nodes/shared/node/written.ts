@@ -36,9 +36,9 @@ export interface Known {
 }
 
 /** The value where n8n need not work it out; undefined where only n8n knows it. */
-export function knownValue(written: unknown, record: IDataObject): Known | undefined {
+export function knownValue(written: unknown, item: { record: IDataObject }): Known | undefined {
 	return typeof written === 'string' && written.startsWith('=')
-		? readPlainMapping(written, record)
+		? readPlainMapping(written, item.record)
 		: readWritten(written);
 }
 
