@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { joinQuery, readTarget } from '../core/endpoint';
+import { joinQuery, readTarget } from '../core/address';
 import type { ApiRequest } from '../core/http';
 import type { Input } from './inputs';
 
