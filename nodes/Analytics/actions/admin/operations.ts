@@ -4,18 +4,17 @@ import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { limitFields, readLimit } from '../../../shared/node/options';
+import { limitFields, optionsField, readLimit } from '../../../shared/node/options';
 import type { Operation, OperationOption } from '../../../shared/node/operation';
 import { patchRequest, type ListRequest } from '../../domain/admin/requests';
 import { isResource } from '../../domain/answer';
 import { ask } from '../../google/ask';
 import { list } from '../../google/list';
 import type { Change } from '../../google/writeSafely';
-import { optionsField, RETRY_OPTIONS } from '../options';
+import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { DELETED, removal } from './remove';
 import { perItemIn, resourceRow, resourceRows, shaped, type AdminSession } from './session';
 import { updateFieldsOf } from './updateFields';
-import { simplifyField } from '../simplifyField';
 
 /** How a list of resources is asked for. */
 interface Listed {

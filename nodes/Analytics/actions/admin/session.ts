@@ -15,7 +15,7 @@ import { rememberKeyEvents, type KeyEventLists } from '../../google/keyEventList
 import type { Listing } from '../../google/list';
 import { withoutSecrets } from '../../domain/admin/secrets';
 import { writeSafely, type Change } from '../../google/writeSafely';
-import { readRetryOptions } from '../options';
+import { readRetryOptions } from '../../../shared/node/options';
 
 /** What the items of one run share: the pace, what was made so far, and what was said already. */
 export interface AdminSession {

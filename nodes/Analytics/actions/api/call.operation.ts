@@ -10,7 +10,8 @@ import { withoutSecrets } from '../../domain/admin/secrets';
 import { ask } from '../../google/ask';
 import { checkHeaders, checkQuery } from '../../domain/callRules';
 import { askAllPages } from '../../google/followPages';
-import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
+import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { RETRY_OPTIONS } from '../fields';
 
 /** Any request to either API, for what the node has no operation for. */
 export const call: Operation = {

@@ -9,9 +9,8 @@ import {
 } from '../../domain/admin/dataStream';
 import { findCreatedStream } from '../../google/resources';
 import { perItemIn, resourceRow, shaped } from '../admin/session';
-import { optionsField, RETRY_OPTIONS } from '../options';
-import { propertyField, readProperty } from '../propertyField';
-import { simplifyField } from '../simplifyField';
+import { optionsField } from '../../../shared/node/options';
+import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
 
 export const create: Operation = {
 	option: {

@@ -3,7 +3,7 @@ import type { Input } from '../../../shared/node/inputs';
 import { simplifyStream, streamPath, streamsRequest } from '../../domain/admin/dataStream';
 import { resourceOperations } from '../admin/operations';
 import { chosenFields } from '../admin/updateFields';
-import { propertyField, readProperty } from '../propertyField';
+import { propertyField, readProperty } from '../fields';
 import { dataStreamField, readDataStream } from './field';
 
 export const { get, getMany, update, remove } = resourceOperations({

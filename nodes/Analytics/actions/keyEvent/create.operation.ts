@@ -13,12 +13,11 @@ import {
 } from '../../domain/admin/keyEvent';
 import { allKeyEvents } from '../../google/resources';
 import { perItemIn, resourceRow, shaped, type AdminSession } from '../admin/session';
-import { optionsField, RETRY_OPTIONS } from '../options';
-import { propertyField, readProperty } from '../propertyField';
+import { optionsField } from '../../../shared/node/options';
+import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
 import { checkCollected } from './collected';
 import { countingMethodField, defaultValueField, eventField, readDefaultValue } from './fields';
 import { createOptions } from './options';
-import { simplifyField } from '../simplifyField';
 
 export const create: Operation = {
 	option: {

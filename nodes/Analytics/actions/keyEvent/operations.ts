@@ -3,7 +3,7 @@ import type { Input } from '../../../shared/node/inputs';
 import { keyEventPath, keyEventsRequest, simplifyKeyEvent } from '../../domain/admin/keyEvent';
 import { resourceOperations } from '../admin/operations';
 import { chosenFields } from '../admin/updateFields';
-import { propertyField, readProperty } from '../propertyField';
+import { propertyField, readProperty } from '../fields';
 import {
 	countingMethodField,
 	defaultValueField,

@@ -16,8 +16,8 @@ import {
 	requiredTimeZoneField,
 } from '../admin/fields';
 import { perItemIn, resourceRow, shaped } from '../admin/session';
-import { optionsField, RETRY_OPTIONS } from '../options';
-import { simplifyField } from '../simplifyField';
+import { optionsField } from '../../../shared/node/options';
+import { RETRY_OPTIONS, simplifyField } from '../fields';
 
 export const create: Operation = {
 	option: {

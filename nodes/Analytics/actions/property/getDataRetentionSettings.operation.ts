@@ -1,6 +1,6 @@
 import { dataRetentionPath, simplifyDataRetention } from '../../domain/admin/dataRetention';
 import { getOperation } from '../admin/operations';
-import { propertyField, readProperty } from '../propertyField';
+import { propertyField, readProperty } from '../fields';
 
 export const getDataRetentionSettings = getOperation(
 	{

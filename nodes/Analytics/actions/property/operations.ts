@@ -18,7 +18,7 @@ import {
 import { resourceOperations } from '../admin/operations';
 import { trashing } from '../admin/remove';
 import { chosenFields } from '../admin/updateFields';
-import { propertyField, readProperty } from '../propertyField';
+import { propertyField, readProperty } from '../fields';
 
 export const { get, getMany, update, remove } = resourceOperations({
 	one: 'property',

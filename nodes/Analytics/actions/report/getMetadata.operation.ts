@@ -2,8 +2,8 @@ import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { fetchMetadata } from '../../google/property';
 import { searchFields, type FieldKind } from '../../domain/metadata';
-import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
-import { propertyField, readProperty } from '../propertyField';
+import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
 import { listRows } from './rows';
 
 export const getMetadata: Operation = {

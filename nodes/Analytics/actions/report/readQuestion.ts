@@ -4,7 +4,7 @@ import type { Input } from '../../../shared/node/inputs';
 import { readLimit } from '../../../shared/node/options';
 import { checkFields, currentName } from '../../domain/fields';
 import type { Dates, Question } from '../../domain/report/question';
-import { readProperty } from '../propertyField';
+import { readProperty } from '../fields';
 import { readComparisons, readExpressions } from './fields/advanced';
 import { readCompare, readComparisonOutput, readDates } from './fields/dates';
 import { readFilter } from './fields/filters';

@@ -3,7 +3,7 @@ import type { Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
 import { checkColumns } from '../../domain/report/question';
 import { TOOL_ROWS } from '../../domain/report/tool';
-import { propertyField } from '../propertyField';
+import { propertyField } from '../fields';
 import { checkAdded } from './rows';
 import { REPORT_TOOL, reportFields, runOptions } from './fields/options';
 import { outputFields } from './fields/output';

@@ -4,7 +4,7 @@ import { firstRepeat } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
-import { propertyField } from '../propertyField';
+import { propertyField } from '../fields';
 import { reportFields, runOptions } from './fields/options';
 import { ENDINGS, outputFields } from './fields/output';
 import { readOutputOptions } from './deliverReport';

@@ -24,8 +24,8 @@ import {
 import { needsDay, resolveRanges, type Dates } from '../../domain/report/question';
 import { reportRequest } from '../../domain/report/request';
 import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
-import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
-import { propertyField, readProperty } from '../propertyField';
+import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
 import {
 	addedColumns,
 	listRows,

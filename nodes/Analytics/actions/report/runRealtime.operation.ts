@@ -2,7 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { limitFields, readLimit } from '../../../shared/node/options';
+import {
+	limitFields,
+	optionsField,
+	readLimit,
+	readRetryOptions,
+} from '../../../shared/node/options';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
 import { ask } from '../../google/ask';
@@ -18,8 +23,7 @@ import { readReport, type Report } from '../../domain/report/response';
 import { restHint } from '../../domain/report/details';
 import { layoutOf, shapeRows } from '../../domain/report/table';
 import { toolAnswer, TOOL_ROWS } from '../../domain/report/tool';
-import { optionsField, readRetryOptions, RETRY_OPTIONS } from '../options';
-import { propertyField, readProperty } from '../propertyField';
+import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
 import { addedColumns, propertyColumnOption, wantsPropertyColumn, withColumns } from './rows';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
 import {
@@ -32,7 +36,6 @@ import {
 } from './fields/columns';
 import { REALTIME_TOOL } from './fields/options';
 import { readFields, readFilters } from './readQuestion';
-import { simplifyField } from '../simplifyField';
 
 export const runRealtime: Operation = {
 	option: {

@@ -10,7 +10,7 @@ import {
 	type TodayAt,
 } from '../../google/property';
 import { withQuotaFloor } from '../../google/quotaFloor';
-import { readRetryOptions } from '../options';
+import { readRetryOptions } from '../../../shared/node/options';
 
 /** What the reports of one run share: what was asked once need not be asked again. */
 export interface ReportSession {

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { limitFields } from '../../../../shared/node/options';
+import { limitFields, optionsField } from '../../../../shared/node/options';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
-import { RETRY_OPTIONS, optionsField } from '../../options';
+import { RETRY_OPTIONS } from '../../fields';
 import { advancedOptions } from './advanced';
 import { dimensionsField, metricsField, orderField } from './columns';
 import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';

@@ -4,7 +4,7 @@ import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import type { Delimiter } from '../../../domain/csv';
 import { propertyColumnOption, wantsPropertyColumn } from '../rows';
-import { simplifyField } from '../../simplifyField';
+import { simplifyField } from '../../fields';
 
 export type OutputKind = 'items' | 'single' | 'file';
 export type FileFormat = 'csv' | 'jsonLines';

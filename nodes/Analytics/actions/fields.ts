@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../shared/node/inputs';
+import { retryOptions } from '../../shared/node/options';
 import { readPropertyId } from '../domain/property';
 
 /** The property an operation is about. */
@@ -41,3 +42,14 @@ export const propertyField: INodeProperties = {
 export function readProperty(input: Input): string {
 	return input.accept(readPropertyId(input.locator('property')));
 }
+
+export const simplifyField: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+/** For the options of an operation that sends requests. */
+export const RETRY_OPTIONS = retryOptions('If Google asks for more, the request fails instead.');
