@@ -8,7 +8,7 @@ import {
 	type Pivot,
 } from '../../nodes/Analytics/domain/report/pivot';
 import { sortRows } from '../../nodes/Analytics/domain/report/request';
-import { toolAnswer } from '../../nodes/Analytics/domain/report/tool';
+import { toolAnswer } from '../../nodes/Analytics/domain/report/table';
 
 describe('names like a misspelt one', () => {
 	const names = ['sessions', 'sessionsPerUser', 'engagedSessions', 'activeUsers', 'bounceRate'];

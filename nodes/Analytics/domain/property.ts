@@ -1,6 +1,5 @@
 import { readBaseUrl } from '../../shared/core/address';
 import { failed, success, type Result } from '../../shared/core/result';
-import { isOfWebApp, isWebAddress } from './webApp';
 
 const WHERE_TO_FIND =
 	'A property ID is a number such as 123456789. In Google Analytics it is under Admin > Property details, top right. You can also choose the property from the list.';
@@ -85,4 +84,16 @@ export function baseUrlOf(addresses: Addresses, api: Api): Result<string> {
 /** The property a path is about: Google counts its quotas by it. */
 export function propertyIn(path: string): string | undefined {
 	return /^\/v\d\w*\/properties\/([^/:]+)/.exec(path)?.[1];
+}
+
+export function isWebAddress(text: string): boolean {
+	return /^https?:\/\//i.test(text);
+}
+
+/** Whether an address leads to the web app of Google Analytics, of which people copy addresses. */
+export function isOfWebApp(address: string): boolean {
+	if (!URL.canParse(address)) return false;
+	const { hostname, pathname } = new URL(address);
+	if (hostname === 'analytics.google.com') return true;
+	return hostname === 'www.google.com' && pathname.startsWith('/analytics/');
 }

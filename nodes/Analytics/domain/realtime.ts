@@ -4,7 +4,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Field, Metadata } from './metadata';
 import { checkRangeNames } from './dateRange';
 import { orderBody, ordersInFull, reportRequest, withoutEmpty, type Order } from './report/request';
-import { requestedColumns, type RequestedColumns } from './report/response';
+import { requestedColumns, type RequestedColumns } from './report/requestedColumns';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:

@@ -15,15 +15,9 @@ import {
 	type ReportRequest,
 } from '../domain/report/openReport';
 import { reportBody, reportRequest } from '../domain/report/request';
-import {
-	readBatch,
-	readReport,
-	requestedColumns,
-	type RawRow,
-	type Report,
-	type RequestedColumns,
-} from '../domain/report/response';
-import { type Page } from '../domain/report/pageRows';
+import { readBatch, readReport, type RawRow, type Report } from '../domain/report/response';
+import { requestedColumns, type RequestedColumns } from '../domain/report/requestedColumns';
+import type { Page } from '../domain/report/pageRows';
 import { ask } from './ask';
 import { fetchWindow } from './pages';
 

@@ -11,9 +11,9 @@ import {
 	type ReportRequest,
 } from '../domain/report/openReport';
 import { reportBody, reportRequest, type Window } from '../domain/report/request';
-import { requestedColumns, type Report, type RowBatch } from '../domain/report/response';
-import { pageOf, readPage, type Page } from '../domain/report/pageRows';
-import { Seams, parseReport } from '../domain/report/pageRows';
+import type { Report, RowBatch } from '../domain/report/response';
+import { requestedColumns } from '../domain/report/requestedColumns';
+import { pageOf, parseReport, readPage, Seams, type Page } from '../domain/report/pageRows';
 import { ask } from './ask';
 
 export interface PageOptions {

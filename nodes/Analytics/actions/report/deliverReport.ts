@@ -20,8 +20,7 @@ import {
 } from '../../domain/report/trust';
 import type { OpenReport } from '../../domain/report/openReport';
 import type { Question } from '../../domain/report/question';
-import { layoutOf } from '../../domain/report/table';
-import { toolAnswer } from '../../domain/report/tool';
+import { layoutOf, toolAnswer } from '../../domain/report/table';
 import {
 	addedColumns,
 	collect,

@@ -6,8 +6,7 @@ import type { Row, Run } from '../../../shared/node/operation';
 import { columnsOf, shapeRow } from '../../domain/report/columns';
 import { isWhole, type OpenReport } from '../../domain/report/openReport';
 import type { Headers, RawRow } from '../../domain/report/response';
-import { completeRows, finishRows, type TableRow } from '../../domain/report/table';
-import { toolList } from '../../domain/report/tool';
+import { completeRows, finishRows, toolList, type TableRow } from '../../domain/report/table';
 import { eachBatch } from '../../google/pages';
 import type { ReportSession } from './session';
 

@@ -2,7 +2,7 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
 import { checkColumns } from '../../domain/report/question';
-import { TOOL_ROWS } from '../../domain/report/tool';
+import { TOOL_ROWS } from '../../domain/report/table';
 import { propertyField } from '../fields';
 import { checkAdded } from './rows';
 import { REPORT_TOOL, reportFields, runOptions } from './fields/options';

@@ -21,8 +21,7 @@ import {
 import { PAGE_SIZE } from '../../domain/report/openReport';
 import { readReport, type Report } from '../../domain/report/response';
 import { restHint } from '../../domain/report/details';
-import { layoutOf, shapeRows } from '../../domain/report/table';
-import { toolAnswer, TOOL_ROWS } from '../../domain/report/tool';
+import { layoutOf, shapeRows, TOOL_ROWS, toolAnswer } from '../../domain/report/table';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
 import { addedColumns, propertyColumnOption, wantsPropertyColumn, withColumns } from './rows';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';

@@ -1,5 +1,5 @@
 import { failed, success, type Result } from '../../../shared/core/result';
-import { isOfWebApp } from '../webApp';
+import { isOfWebApp } from '../property';
 
 /** The number in a resource name: `123` of `properties/9/keyEvents/123`. */
 export function idOf(name: string): string {
@@ -10,6 +10,7 @@ const WHERE_IS_THE_ACCOUNT =
 	'An account ID is a number such as 123456. In Google Analytics it is under Admin > Account details. You can also choose the account from the list.';
 
 const ACCOUNT_NAME = /^(?:accounts\/)?(\d+)$/;
+
 /** `#/a123p456/…`, `#/a123/admin`. */
 const WEB_APP_ACCOUNT = /#\/(?:[\w-]+\/)*?a(\d+)(?:p\d+)?(?:[/?]|$)/;
 

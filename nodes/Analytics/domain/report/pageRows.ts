@@ -8,9 +8,9 @@ import {
 	type Headers,
 	type RawRow,
 	type Report,
-	type RequestedColumns,
 	type RowBatch,
 } from './response';
+import type { RequestedColumns } from './requestedColumns';
 
 /** A page of a report, whose rows come some at a time. */
 export interface Page {
@@ -57,6 +57,7 @@ function* batchesIn(
 const BATCH_LENGTH = 65_536;
 
 const BEFORE_ROWS = /"rows"\s*:\s*\[\s*(?=\{)/;
+
 /** Quotes within values are escaped, so this is found between rows only. */
 const BETWEEN_ROWS = /\}\s*,\s*(?=\{\s*"(?:dimension|metric)Values")/g;
 const LAST_ROW = /\]\s*\}\s*(?=\])/g;

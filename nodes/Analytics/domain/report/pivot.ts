@@ -16,7 +16,8 @@ import {
 } from './columns';
 import { filteredFields } from './filterExpression';
 import { orderBody, withoutEmpty, type MetricSpec, type Order, type ReportSpec } from './request';
-import { readReport, type RawRow, type Report, type RequestedColumns } from './response';
+import { readReport, type RawRow, type Report } from './response';
+import type { RequestedColumns } from './requestedColumns';
 
 /** One axis of a pivot table: the first one makes its rows, the others its columns. */
 export interface Pivot {
