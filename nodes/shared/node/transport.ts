@@ -152,15 +152,16 @@ export function sender(
 		if (signal?.aborted) return { kind: 'aborted', message: 'The run was canceled' };
 		const base = service.baseUrl(credentials, request);
 		if (!base.ok) return { kind: 'unsigned', ...base.failure };
-		const { parse } = request;
 		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
-		const answer = await exchange(options, parse);
-		if (!service.renewsToken || answer.kind !== 'response' || answer.status !== 401)
-			return answer;
-		// n8n 1.x knows no exceptions to ignored statuses, so there the 401 came back unthrown.
-		if ('thrown' in answer) return answer;
-		return await exchange({ ...options, ignoreHttpStatusErrors: false }, parse);
+		const answer = await exchange(options, request.parse);
+		if (!service.renewsToken || !isUnthrown401(answer)) return answer;
+		return await exchange({ ...options, ignoreHttpStatusErrors: false }, request.parse);
 	};
+}
+
+/** n8n 1.x knows no exceptions to ignored statuses, so there a 401 comes back unthrown. */
+function isUnthrown401(answer: Answer): boolean {
+	return answer.kind === 'response' && answer.status === 401 && !('thrown' in answer);
 }
 
 async function withText(
