@@ -14,13 +14,14 @@ const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit';
 
 const CLOUD = 'https://console.cloud.google.com';
 
-/** One paragraph: n8n strips line breaks from notices. */
+/** Links and bulleted lists are all the HTML that n8n leaves in a notice. */
 const SET_UP = [
-	`1. Enable the <a href="${CLOUD}/apis/library/analyticsdata.googleapis.com">Google Analytics Data API</a> and the <a href="${CLOUD}/apis/library/analyticsadmin.googleapis.com">Google Analytics Admin API</a> in a Google Cloud project.`,
-	`2. Fill in the <a href="${CLOUD}/auth/overview">consent screen</a>; while it is in testing, add yourself as a test user.`,
-	`3. <a href="${CLOUD}/auth/clients/create">Create an OAuth client</a> of the type Web application, and paste the OAuth Redirect URL shown here into its authorized redirect URIs.`,
-	'4. Copy its client ID and client secret into this form, and sign in.',
-].join(' ');
+	'To get a client ID and a client secret:<ul>',
+	`<li>In a Google Cloud project, enable the <a href="${CLOUD}/apis/library/analyticsdata.googleapis.com">Google Analytics Data API</a> and the <a href="${CLOUD}/apis/library/analyticsadmin.googleapis.com">Google Analytics Admin API</a>.</li>`,
+	`<li>Fill in the <a href="${CLOUD}/auth/overview">consent screen</a>. While it is in testing, add yourself as a test user.</li>`,
+	`<li><a href="${CLOUD}/auth/clients/create">Create an OAuth client</a> of the type Web application, with the OAuth Redirect URL above among its authorized redirect URIs.</li>`,
+	'<li>Copy its client ID and client secret into the fields below, and sign in.</li></ul>',
+].join('');
 
 const SIGN_IN_AGAIN =
 	'Google no longer accepts the sign-in, or the client ID and secret are wrong. Check both, and reconnect the account.';
@@ -82,7 +83,9 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		{
 			displayName: SET_UP,
-			name: 'setUpNotice',
+			// n8n shows the fields of oAuth2Api first; one of the same name takes the place of such a field.
+			// This one stands above the client ID, and serves automatic registration, which Google does not offer.
+			name: 'serverUrl',
 			type: 'notice',
 			default: '',
 		},

@@ -1,12 +1,14 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { Enrichment } from '../../nodes/Enrichment/Enrichment.node';
+import { node } from '../support/context';
 
 const namesOf = (properties: INodeProperties[], name: string) =>
 	(properties.find((property) => property.name === name)?.options ?? []).map((each) => each.name);
 
-const analytics = new Analytics().description.properties;
+const description = new Analytics().description;
+const analytics = description.properties;
 const enrichment = new Enrichment().description.properties;
 
 describe('the panels list in the order of use', () => {
@@ -29,5 +31,55 @@ describe('the panels list in the order of use', () => {
 
 	it('Contact before Company', () => {
 		expect(namesOf(enrichment, 'resource').slice(0, 2)).toEqual(['Contact', 'Company']);
+	});
+
+	it('a report: what it holds, how it leaves the node, then the lists of filters and orders', () => {
+		const names = analytics
+			.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes('run'))
+			.filter(({ displayOptions }) => !displayOptions?.show?.['@tool'])
+			.map(({ name }) => name);
+		expect(names).toEqual([
+			...['property', 'metrics', 'dimensions', 'dateRange', 'startDate', 'endDate'],
+			...['compareWith', 'comparisonOutput', 'returnAll', 'limit'],
+			...['output', 'fileFormat', 'fileName', 'binaryPropertyName', 'simplify'],
+			...['dimensionFilters', 'dimensionFiltersCombine'],
+			...['metricFilters', 'metricFiltersCombine', 'orderBy', 'options'],
+		]);
+	});
+});
+
+describe('how filters are combined', () => {
+	const field = analytics.find(({ name }) => name === 'dimensionFiltersCombine')!;
+	const report = { resource: 'report', operation: 'run' };
+	const filters = { values: [{ field: 'country', value: 'Norway' }] };
+
+	it.each([
+		['asked beside a filter', filters, true],
+		['asked where an expression gives the filters', '={{ $json.filters }}', true],
+		['not asked without a filter', {}, false],
+	])('is %s', (_when, dimensionFilters, isShown) => {
+		const values: INodeParameters = { ...report, dimensionFilters };
+		expect(NodeHelpers.displayParameter(values, field, node, description)).toBe(isShown);
+	});
+
+	it.each([
+		['a report', { ...report, dimensionFilters: filters, dimensionFiltersCombine: 'or' }],
+		[
+			'a report of a batch',
+			{
+				...{ resource: 'report', operation: 'runBatch' },
+				reports: { values: [{ dimensionFilters: filters, dimensionFiltersCombine: 'or' }] },
+			},
+		],
+	])('stays as chosen when n8n reads the fields of %s for a run', (_which, chosen) => {
+		const read = NodeHelpers.getNodeParameters(
+			analytics,
+			chosen,
+			true,
+			false,
+			node,
+			description,
+		);
+		expect(JSON.stringify(read)).toContain('"dimensionFiltersCombine":"or"');
 	});
 });

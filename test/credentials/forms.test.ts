@@ -11,10 +11,12 @@ const visible = ({ properties }: ICredentialType) =>
 const ADDRESSES = ['environment', 'customAccessTokenUrl', 'dataApiBaseUrl', 'adminApiBaseUrl'];
 
 describe('the credential forms of Analytics', () => {
-	it('name the steps in Google Cloud before signing in', () => {
+	it('list the steps in Google Cloud above the client ID, in HTML that n8n keeps', () => {
 		const [notice] = new AnalyticsOAuth2Api().properties;
-		expect(notice).toMatchObject({ type: 'notice' });
-		const steps = notice!.displayName.split(/ (?=[2-4]\. )/);
+		// The field of oAuth2Api whose place it takes.
+		expect(notice).toMatchObject({ type: 'notice', name: 'serverUrl' });
+		expect(notice!.displayName.replaceAll(/<\/?(a|ul|li)\b[^>]*>/g, '')).not.toContain('<');
+		const steps = notice!.displayName.split('<li>').slice(1);
 		expect(steps).toHaveLength(4);
 		expect(steps[0]).toMatch(/analyticsdata\.googleapis\.com.*analyticsadmin\.googleapis\.com/);
 		expect(steps[1]).toMatch(/consent screen/);

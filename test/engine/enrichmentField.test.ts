@@ -32,6 +32,12 @@ describe('Put Result in Field', () => {
 		expect(json).toMatchObject({ email, crm: { id: 7, enrichment: { status: 'found' } } });
 	});
 
+	it('comes before the fields of the item, so that it is seen beside a hundred of them', async () => {
+		const json = await enriched({ outputField: 'crm.enrichment' }, { email, crm: { id: 7 } });
+		expect(Object.keys(json)).toEqual(['crm', 'email']);
+		expect(Object.keys(json.crm as IDataObject)).toEqual(['enrichment', 'id']);
+	});
+
 	it.each([
 		['a field of the item', 'email', { email }],
 		['a field on the way', 'email.result', { email }],

@@ -52,11 +52,14 @@ export function intoRecord(
 /** Where the result of an item goes whose parameters cannot be read: a field that is free. */
 export function intoFreeField(input: Input): Put {
 	const names = [USUAL_FIELD, `${USUAL_FIELD}Result`, `${USUAL_FIELD}Result2`];
-	const free = names.find((name) => overwritten(input.record, [name]) === undefined);
-	return (envelope) => ({
-		...withoutError(input.record),
-		[free ?? USUAL_FIELD]: asItem(withPrevious(envelope, input.record[free ?? USUAL_FIELD])),
-	});
+	const free =
+		names.find((name) => overwritten(input.record, [name]) === undefined) ?? USUAL_FIELD;
+	return (envelope) =>
+		withValueAt(
+			withoutError(input.record),
+			[free],
+			asItem(withPrevious(envelope, input.record[free])),
+		);
 }
 
 /** n8n cannot store objects that are thousands of levels deep. */

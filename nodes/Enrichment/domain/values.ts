@@ -16,7 +16,10 @@ export function fieldOf(record: JsonRecord, name: string): unknown {
 	return Object.hasOwn(record, name) ? record[name] : valueAt(record, name.split('.'));
 }
 
-/** A copy of the record with the value at a path; objects on the way are made where there are none. */
+/**
+ * A copy of the record with the value at a path; objects on the way are made where there are none.
+ * It comes first, because n8n shows fields in their order, and a record of a CRM may have a hundred.
+ */
 export function withValueAt<R extends JsonRecord>(
 	record: R,
 	[key = '', ...rest]: readonly string[],
@@ -25,5 +28,5 @@ export function withValueAt<R extends JsonRecord>(
 	const inner = Object.hasOwn(record, key) ? record[key] : undefined;
 	const member =
 		rest.length === 0 ? value : withValueAt(isRecord(inner) ? inner : {}, rest, value);
-	return { ...record, [key]: member };
+	return { [key]: undefined, ...record, [key]: member };
 }

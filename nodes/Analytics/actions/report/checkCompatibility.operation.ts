@@ -27,8 +27,6 @@ export const checkCompatibility: Operation = {
 		propertyField,
 		metricsField,
 		dimensionsField,
-		...dimensionFilterFields,
-		...metricFilterFields,
 		{
 			displayName: 'Show',
 			name: 'compatibility',
@@ -41,6 +39,8 @@ export const checkCompatibility: Operation = {
 			default: 'compatible',
 			description: 'Which fields to list',
 		},
+		...dimensionFilterFields,
+		...metricFilterFields,
 		optionsField(RETRY_OPTIONS, filterOptions),
 	],
 	execute: perItem(async (input, run) => {

@@ -5,7 +5,7 @@ import { checkColumns } from '../../domain/report/question';
 import { TOOL_ROWS } from '../../domain/report/table';
 import { propertyField } from '../fields';
 import { checkAdded } from './rows';
-import { REPORT_TOOL, reportFields, runOptions } from './fields/options';
+import { narrowingFields, questionFields, REPORT_TOOL, runOptions } from './fields/options';
 import { outputFields } from './fields/output';
 import { deliverReport, readOutputOptions, type OutputOptions } from './deliverReport';
 import { readQuestion } from './readQuestion';
@@ -20,7 +20,7 @@ export const run: Operation = {
 		description: 'Get metrics by dimension for a date range',
 	},
 	properties: forTools(
-		[propertyField, ...reportFields, ...outputFields, runOptions],
+		[propertyField, ...questionFields, ...outputFields, ...narrowingFields, runOptions],
 		REPORT_TOOL,
 	),
 	outputs: (input) => (input.flag('options.includeDetails') ? 2 : 1),

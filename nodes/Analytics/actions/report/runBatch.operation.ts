@@ -5,7 +5,7 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { propertyField } from '../fields';
-import { reportFields, runOptions } from './fields/options';
+import { narrowingFields, questionFields, runOptions } from './fields/options';
 import { ENDINGS, outputFields } from './fields/output';
 import { readOutputOptions } from './deliverReport';
 import { fileNames, runReports, type ReportJob } from './runReports';
@@ -33,7 +33,8 @@ const reportsField: INodeProperties = {
 					placeholder: 'e.g. Top pages',
 					description: "Added to each row in the column 'report'",
 				},
-				...reportFields,
+				...questionFields,
+				...narrowingFields,
 			],
 		},
 	],
@@ -85,7 +86,7 @@ function checkReports(reports: Input[]): Result<Input[]> {
 	);
 }
 
-const FIELDS = ['name', ...reportFields.map(({ name }) => name)];
+const FIELDS = ['name', ...[...questionFields, ...narrowingFields].map(({ name }) => name)];
 
 function checkFields(reports: Input[]): Result<Input[]> {
 	const strange = reports.findIndex(hasStrangeFields);

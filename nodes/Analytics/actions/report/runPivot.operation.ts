@@ -55,8 +55,6 @@ export const runPivot: Operation = {
 			metricsField,
 			pivotsField,
 			...dateFields,
-			...dimensionFilterFields,
-			...metricFilterFields,
 			{
 				displayName: 'Output',
 				name: 'output',
@@ -81,6 +79,8 @@ export const runPivot: Operation = {
 				default: 'long',
 				description: 'How to return the table',
 			},
+			...dimensionFilterFields,
+			...metricFilterFields,
 			optionsField(amountOptions, dateOptions, filterOptions, RETRY_OPTIONS, [
 				expressionOption,
 				propertyColumnOption,

@@ -24,16 +24,15 @@ import { restHint } from '../../domain/report/details';
 import { layoutOf, shapeRows, TOOL_ROWS, toolAnswer } from '../../domain/report/table';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
 import { addedColumns, propertyColumnOption, wantsPropertyColumn, withColumns } from './rows';
-import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
+import { filterOptions } from './fields/filters';
 import {
 	minuteRangesField,
-	orderField,
 	readMinuteRanges,
 	readOrders,
 	realtimeDimensionsField,
 	realtimeMetricsField,
 } from './fields/columns';
-import { REALTIME_TOOL } from './fields/options';
+import { narrowingFields, REALTIME_TOOL } from './fields/options';
 import { readFields, readFilters } from './readQuestion';
 
 export const runRealtime: Operation = {
@@ -49,11 +48,9 @@ export const runRealtime: Operation = {
 			realtimeMetricsField,
 			realtimeDimensionsField,
 			minuteRangesField,
-			...dimensionFilterFields,
-			...metricFilterFields,
-			orderField,
 			...limitFields,
 			simplifyField,
+			...narrowingFields,
 			optionsField([propertyColumnOption], RETRY_OPTIONS, filterOptions),
 		],
 		REALTIME_TOOL,

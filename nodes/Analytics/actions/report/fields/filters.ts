@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions, NodeParameterValue } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../shared/core/json';
 import { failed, type Result } from '../../../../shared/core/result';
@@ -97,7 +97,7 @@ interface Kind {
 	more: INodeProperties[];
 }
 
-/** A list, and beside it how its rows go together: n8n drops the value of a field that it hides. */
+/** A list, and once it has a row, how its rows go together. */
 function filterFields(kind: Kind): INodeProperties[] {
 	return [
 		{
@@ -114,6 +114,7 @@ function filterFields(kind: Kind): INodeProperties[] {
 			displayName: `Combine ${kind.displayName}`,
 			name: `${kind.name}Combine`,
 			type: 'options',
+			displayOptions: { hide: { [kind.name]: [{ _cnd: { eq: NO_ROWS } }] } },
 			options: [
 				{ name: 'All Must Match (AND)', value: 'and' },
 				{ name: 'Any May Match (OR)', value: 'or' },
@@ -123,6 +124,13 @@ function filterFields(kind: Kind): INodeProperties[] {
 		},
 	];
 }
+
+/**
+ * The value of an empty list, which n8n compares by content, though its type allows plain values only.
+ * No harm is done where n8n drops what it hides: for a run it looks at this with all lists left out, so it keeps the
+ * field; the editor begins with AND again once the last row has been removed.
+ */
+const NO_ROWS = {} as NodeParameterValue;
 
 function conditionFields({
 	loadOptionsMethod,

@@ -87,17 +87,21 @@ export const runOptions = optionsField(
 	trustOptions,
 );
 
-/** What a report consists of, in the order of the panel. */
-export const reportFields: INodeProperties[] = [
+/** What a report consists of. */
+export const questionFields: INodeProperties[] = [
 	metricsField,
 	dimensionsField,
 	...dateFields,
 	compareField,
 	comparisonOutputField,
+	...limitFields,
+];
+
+/** What narrows a report down. Lists come last: they take the most room, and most reports do without. */
+export const narrowingFields: INodeProperties[] = [
 	...dimensionFilterFields,
 	...metricFilterFields,
 	orderField,
-	...limitFields,
 ];
 
 const METRICS: ToolField = {
