@@ -10,17 +10,21 @@ export interface Key {
 const WHERE_TO_FIND =
 	'In Google Cloud it is under IAM & Admin > Service Accounts > Keys > Add key > JSON. Paste the whole file, or its "client_email" and "private_key".';
 
+/** https://datatracker.ietf.org/doc/html/rfc3696, with the erratum. */
+const LONGEST_ADDRESS = 254;
+
 /** The key as the user gave it: two fields, or the downloaded JSON file in either of them. */
 export function readKey({ email, privateKey }: ICredentialDataDecryptedObject): Key {
 	const file = readFile(email) ?? readFile(privateKey);
 	const address = String(file?.client_email ?? email ?? '').trim();
-	const pem = readPem(String(file?.private_key ?? privateKey ?? ''));
 	if (!/^[^\s@]+@[^\s@]+$/.test(address)) {
+		// It may be a key that was pasted into the wrong field.
+		const given = file || address.length > LONGEST_ADDRESS ? 'not one' : `"${address}"`;
 		throw new Error(
-			`The service account needs an email address, but 'Service Account Email' is "${file ? '' : address}". ${WHERE_TO_FIND}`,
+			`The service account needs an email address, but 'Service Account Email' is ${given}. ${WHERE_TO_FIND}`,
 		);
 	}
-	return { email: address, privateKey: pem };
+	return { email: address, privateKey: readPem(String(file?.private_key ?? privateKey ?? '')) };
 }
 
 function readFile(value: unknown): Record<string, unknown> | undefined {

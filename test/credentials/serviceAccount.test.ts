@@ -103,6 +103,15 @@ describe('the key', () => {
 		);
 	});
 
+	it.each([privateKey, privateKey.split('\n').slice(1, -2).join('')])(
+		'is not shown where it stands in the field of the address',
+		(key) => {
+			const read = () => readKey({ email: key, privateKey: email });
+			expect(read).toThrow(/'Service Account Email' is not one/);
+			expect(read).not.toThrow(new RegExp(key.slice(40, 60)));
+		},
+	);
+
 	it('is the same however its line breaks came', () => {
 		const spellings = [
 			privateKey.replaceAll('\n', '\\n'),

@@ -1,4 +1,7 @@
-import type { INodeParameters } from 'n8n-workflow';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type RunningSandbox } from '../../sandbox/start';
 import { SHOP } from '../support/analytics';
@@ -222,6 +225,54 @@ describe('the test of a service account', () => {
 	it('never shows the key', async () => {
 		const { message } = await test({ privateKey: `${key()}x`.replace('MII', 'XII') });
 		expect(message).not.toContain('XII');
+	});
+});
+
+describe('a token that was renewed on the way', () => {
+	/** Answers in the words of a gateway that quotes the header it does not like. */
+	const quote: RequestListener = ({ headers: { authorization = '' } }, response) => {
+		response.writeHead(authorization === `Bearer ${EXPIRED}` ? 401 : 400);
+		response.end(JSON.stringify({ error: { message: `Unknown: ${authorization}` } }));
+	};
+	const server = createServer(quote);
+	beforeAll(async () => await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+	afterAll(() => {
+		server.close();
+		server.closeAllConnections();
+	});
+
+	const EXPIRED = 'an-expired-token';
+	const connection = () => {
+		const { clientId, clientSecret } = sandbox.describe().analytics;
+		const { refreshToken } = sandbox.analytics.issue();
+		const oauthTokenData = { access_token: EXPIRED, refresh_token: refreshToken };
+		return {
+			clientId,
+			clientSecret,
+			oauthTokenData: { ...oauthTokenData, token_type: 'Bearer' },
+		};
+	};
+
+	it.each<[string, string, () => object]>([
+		['serviceAccount', TYPE, () => ({})],
+		['oAuth2', 'analyticsOAuth2Api', connection],
+	])('is in no error that quotes it (%s)', async (authentication, type, more) => {
+		const { port } = server.address() as AddressInfo;
+		const stored = data({ adminApiBaseUrl: `http://127.0.0.1:${port}`, accessToken: EXPIRED });
+		const credential = await engine.storeCredential(type, { ...stored, ...more() });
+		const { run } = await engine.runNode({
+			type: 'analytics',
+			parameters: { authentication, resource: 'property', operation: 'get', property: SHOP },
+			items: asItems([{}]),
+			credentials: { [type]: credential },
+		});
+		const { accessToken, oauthTokenData } = (await credential.read()) as IDataObject;
+		const token = (oauthTokenData as IDataObject)?.access_token ?? accessToken;
+		expect(token).toMatch(/^sandbox-access-/);
+		expect(token).not.toBe(EXPIRED);
+		const kept = JSON.stringify([run.data, run.data.resultData.error?.message]);
+		expect(kept).toContain('Unknown: Bearer ***');
+		expect(kept).not.toContain(token);
 	});
 });
 

@@ -119,7 +119,6 @@ export function sender(
 	signal?: AbortSignal,
 ): Send {
 	const type = credentialTypeOf(context, service);
-	const scrub = scrubber(service.secrets(credentials));
 	// Saves n8n a database query and a decryption for every request.
 	const known = { credentialsDecrypted: decrypted(type, credentials) };
 	const more = service.renewsToken ? undefined : known;
@@ -130,9 +129,13 @@ export function sender(
 		parse: ApiRequest['parse'],
 	): Promise<Answer> => {
 		const deadline = AbortSignal.timeout(timeoutMs);
+		const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
+		const signedWith = [credentials];
+		// n8n writes a token that it renews into the credentials that it has read.
+		const scrub = (text: string) => scrubber(signedWith.flatMap(service.secrets))(text);
 		try {
 			const request: Promise<unknown> = context.helpers.httpRequestWithAuthentication.call(
-				stoppedBy(context, signal ? AbortSignal.any([signal, deadline]) : deadline),
+				contextOf(context, stop, signedWith),
 				type,
 				options,
 				more,
@@ -174,11 +177,23 @@ async function withText(
 
 /**
  * n8n's own timeout starts anew with every byte, so an answer that drips would never end. n8n takes the
- * signal that ends a request from the context, so it is given one with the deadline in it.
+ * signal that ends a request from the context, so it is given one with the deadline in it. What credentials it
+ * reads there is noted in `signedWith`.
  */
-function stoppedBy(context: Context, signal: AbortSignal): IExecuteFunctions {
-	const getExecutionCancelSignal = { value: () => signal };
-	return Object.create(context, { getExecutionCancelSignal }) as IExecuteFunctions;
+function contextOf(
+	context: Context,
+	signal: AbortSignal,
+	signedWith: Credentials[],
+): IExecuteFunctions {
+	const getCredentials = async (type: string) => {
+		const read = await context.getCredentials(type);
+		signedWith.push(read);
+		return read;
+	};
+	return Object.create(context, {
+		getExecutionCancelSignal: { value: () => signal },
+		getCredentials: { value: getCredentials },
+	}) as IExecuteFunctions;
 }
 
 const TOO_LATE = Symbol('too late');
