@@ -11,6 +11,8 @@ export interface Job {
 	steps: readonly [Step, ...Step[]];
 	/** The identifier sets to try next if this finds nothing. */
 	otherSets: Sufficient[];
+	/** The requests of earlier tries. */
+	sent?: ReadonlySet<string>;
 	/** How often its answer was lost. */
 	lost: number;
 }

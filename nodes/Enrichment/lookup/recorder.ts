@@ -123,17 +123,27 @@ export class Recorder {
 
 	/** The next identification by itself, unless the same request was sent already. */
 	private tryOtherIdentifiers(job: Job): void {
-		const { lookup, identifiers, steps, otherSets } = job;
-		const sent = this.requestText(steps[0], identifiers, lookup);
+		const { lookup, otherSets } = job;
+		if (otherSets.length === 0) return;
+		const sent = new Set([...(job.sent ?? []), ...this.requestsOf(job)]);
 		for (const [index, { names }] of otherSets.entries()) {
 			const alone = only(this.lookups[lookup]!.identifiers, names);
 			const { dialect } = this.service;
 			const rest = otherSets.slice(index + 1);
 			const next = createJob(dialect, this.settings, lookup, alone, rest);
-			if (!next || this.requestText(next.steps[0], alone, lookup) === sent) continue;
-			this.queue.add(next);
+			if (!next || sent.has(this.requestText(next.steps[0], alone, lookup))) continue;
+			this.queue.add({ ...next, sent });
 			return;
 		}
+	}
+
+	/** The requests that found nobody: the first one, and of the others those that there was enough for. */
+	private requestsOf(job: Job): string[] {
+		const { lookup, identifiers, steps } = job;
+		const record = this.recordOf(job);
+		return steps
+			.filter((step, index) => index === 0 || step.needed?.(record, this.settings) !== false)
+			.map((step) => this.requestText(step, identifiers, lookup));
 	}
 
 	private requestText(step: Step, identifiers: Identifiers, lookup: number): string {

@@ -149,7 +149,10 @@ class SearchRun {
 		const { search, asking } = this;
 		const verdict = await asking.page(search.request(this.filters, page), search.job);
 		const read = this.read(verdict, page);
-		this.book(verdict, reserved, read.ok ? (read.value?.rows.length ?? 0) : 0, page.size);
+		// A page that came and cannot be read may have been charged as one that is full.
+		const isUnread = verdict.kind === 'rows' && !read.ok;
+		const matches = read.ok ? (read.value?.rows.length ?? 0) : isUnread ? page.size : 0;
+		this.book(verdict, reserved, matches, page.size);
 		return read;
 	}
 

@@ -2,6 +2,7 @@ import type { ApiResponse } from '../../shared/core/http';
 import { pool } from '../../shared/core/pool';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { createBudget, type Budget } from '../domain/budget';
+import { chargeIn } from '../domain/credits';
 import { UNPAID, type Credits } from '../domain/envelope';
 import { keepable } from '../domain/raw';
 import { judgeAnswer, type Verdict } from '../domain/verdict';
@@ -146,7 +147,9 @@ class VerifyRun {
 
 	/** As the answer reports them, else what its verdict costs, else the most that it can cost. */
 	private creditsOf(response: ApiResponse, priced = this.verify.price.most): Credits {
-		const { charged, remaining } = this.service.dialect.creditsOf(response);
+		const reported = this.service.dialect.creditsOf(response);
+		const charged = chargeIn(reported);
+		const { remaining } = reported;
 		return {
 			charged: charged ?? priced,
 			estimated: charged === undefined && priced > 0,

@@ -1,5 +1,6 @@
 import type { ApiRequest } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
 import type { IdentifierName, Identifiers } from '../domain/entities';
 import type { AnswerRows } from './dialect';
 
@@ -30,6 +31,15 @@ export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value
 /** The objects of a list. */
 export const recordsOf = (value: unknown): JsonRecord[] =>
 	Array.isArray(value) ? value.filter(isRecord) : [];
+
+/** The rows of a page of a search; a list that is not there is a failure, since the page may have been paid. */
+export function pageRows(list: unknown, label: string): Result<JsonRecord[]> {
+	if (Array.isArray(list) || list === null) return success(recordsOf(list));
+	return failed(
+		`The response from ${label} is not a list`,
+		"The page may have been charged. See what the provider answers with 'Provider API Call' before you run the search again.",
+	);
+}
 
 /** What the answer says of the records is not known, and it may have been charged. */
 export const UNKNOWN_FORM: AnswerRows = { ordered: false, rows: [], isUnknown: true };

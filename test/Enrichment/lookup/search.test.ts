@@ -189,6 +189,18 @@ describe('a search', () => {
 		expect(failure).toMatchObject({ reason: 'creditLimit' });
 	});
 
+	it('counts a page that cannot be read as paid', async () => {
+		const { failure, creditsSpent } = await runSearch(
+			{ query: {} },
+			{ entity: 'contact', limit: 10, maxCredits: 30 },
+			sending(async () => ok({ status: 200, people: [] }), {
+				dialect: dialectOf({ provider: 'peopleDataLabs' }),
+			}),
+		);
+		expect(failure?.message).toContain('is not a list');
+		expect(creditsSpent).toBe(10);
+	});
+
 	it("stops before a page that could pass 'Max Credits'", async () => {
 		const { report } = await search(
 			(index) => ok({ results: people(index * 100, 100), total: 900, credits_charged: 10 }),

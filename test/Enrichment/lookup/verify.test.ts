@@ -68,6 +68,15 @@ describe('verifying emails', () => {
 		expect(report.creditsSpent).toBe(2);
 	});
 
+	it('takes a charge of less than nothing for none that is told', async () => {
+		const emails = ['a@x.example', 'b@x.example', 'c@x.example'];
+		const { asked, report } = await run(emails, () => ok({ status: 'valid', cost: -1 }), {
+			maxCredits: 2,
+		});
+		expect(asked).toHaveLength(2);
+		expect(report).toMatchObject({ creditsSpent: 2, estimated: true });
+	});
+
 	it('goes on as far as the limit reaches where requests cost less than their price', async () => {
 		const emails = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'];
 		const { asked } = await run(emails, () => ok({ status: 'valid', cost: 0.25 }), {

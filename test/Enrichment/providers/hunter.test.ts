@@ -529,3 +529,16 @@ describe('the account', () => {
 		expect(account.charged).toBe(0);
 	});
 });
+
+it("'Retry with Other Identifiers' asks nothing that an earlier try has asked already", async () => {
+	const stranger: Raw = {
+		linkedInUrl: 'https://www.linkedin.com/in/nobody-at-all',
+		email: UNKNOWN_EMAIL,
+		firstName: 'Nobody',
+		lastName: 'Known',
+		companyDomain: ANALYTICAL_ENGINES.domain,
+	};
+	const { envelopes } = await bench.run([stranger], { retryWithOtherIdentifiers: true });
+	expect(envelopes).toMatchObject([{ status: 'notFound' }]);
+	expect(endpoints()).toEqual(['GET /people/find', 'GET /email-finder', 'GET /people/find']);
+});

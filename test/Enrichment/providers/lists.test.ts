@@ -36,3 +36,23 @@ it('every provider is soaked', () => {
 	const soaked = soakedProviders().map(({ name }) => name);
 	expect(PROVIDER_NAMES.filter((name) => !soaked.includes(name))).toEqual([]);
 });
+
+const ENTITIES = ['contact', 'company'] as const;
+
+it.each(
+	PROVIDER_NAMES.flatMap((provider) =>
+		ENTITIES.filter((entity) => dialectOf({ provider }).searches[entity] !== undefined).map(
+			(entity) => [provider, entity] as const,
+		),
+	),
+)('%s: a page of a %s search that is no list is never taken for an empty one', (name, entity) => {
+	const search = dialectOf({ provider: name }).searches[entity]!;
+	const response = { kind: 'response' as const, status: 200, headers: {}, body: { rows: [{}] } };
+	expect(search.read(response, { index: 0, size: 25 })).toMatchObject({
+		ok: false,
+		failure: {
+			message: expect.stringContaining('is not a list'),
+			description: expect.stringContaining('may have been charged'),
+		},
+	});
+});

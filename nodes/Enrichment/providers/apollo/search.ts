@@ -11,7 +11,7 @@ import {
 import type { Dialect, SearchDialect, SearchPage } from '../dialect';
 import { mergeFilters } from '../filters';
 import { numberAt } from '../meaning';
-import { free, paid, recordsOf } from '../requests';
+import { free, pageRows, paid, recordOf } from '../requests';
 import { sizesFrom } from '../sizes';
 import { inOwnWords } from '../terms';
 
@@ -110,18 +110,16 @@ function search(
 		request: (filters, { index, size }) =>
 			send({ method: 'POST', path, query: { ...filters, page: index + 1, per_page: size } }),
 		read: ({ body }, page) => {
-			if (!isRecord(body) || !Array.isArray(body[rows])) return UNREADABLE;
-			const found = recordsOf(body[rows]);
+			const found = pageRows(recordOf(body)[rows], 'Apollo');
+			if (!found.ok) return found;
 			return success({
-				rows: found.map((raw) => ({ raw, result: result(raw) })),
+				rows: found.value.map((raw) => ({ raw, result: result(raw) })),
 				total: numberAt(body, total),
 				...(page.index + 1 >= MOST_PAGES && { more: false }),
 			});
 		},
 	};
 }
-
-const UNREADABLE = failed('The response from Apollo is not a list', 'Run the search again.');
 
 /** Lists and ranges as a query has them, however the user wrote them. */
 function inQuery(filters: JsonRecord): JsonRecord {

@@ -14,7 +14,7 @@ import {
 import type { SearchDialect } from '../dialect';
 import { mergeFilters } from '../filters';
 import { numberAt } from '../meaning';
-import { free, recordOf, recordsOf } from '../requests';
+import { free, pageRows, recordOf } from '../requests';
 import { sizesFrom } from '../sizes';
 import { inOwnWords } from '../terms';
 import { personOf } from './records';
@@ -85,10 +85,10 @@ export const peopleSearch: SearchDialect = {
 		usualMs: 300_000,
 	},
 	read: ({ body }) => {
-		const { leads } = recordOf(body);
-		if (!Array.isArray(leads)) return failed('BetterContact answered without a list');
+		const leads = pageRows(recordOf(body).leads, 'BetterContact');
+		if (!leads.ok) return leads;
 		return success({
-			rows: recordsOf(leads).map((raw) => ({ raw, result: personOf(raw) })),
+			rows: leads.value.map((raw) => ({ raw, result: personOf(raw) })),
 			total: numberAt(body, 'summary.leads_found'),
 		});
 	},

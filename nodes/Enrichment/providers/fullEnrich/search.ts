@@ -9,7 +9,7 @@ import type { Company, Person } from '../../domain/normalise';
 import { criteriaOf, placed, writeCriteria, type CriteriaWriters } from '../criteria';
 import type { PageToAsk, SearchDialect } from '../dialect';
 import { numberAt, textAt } from '../meaning';
-import { paid, recordOf, recordsOf } from '../requests';
+import { pageRows, paid, recordOf } from '../requests';
 import { sizesFrom } from '../sizes';
 import { inOwnWords } from '../terms';
 import { companyOf, personOf } from './records';
@@ -92,10 +92,10 @@ function searchAt(
 				body: { ...filters, limit: page.size, ...placeOf(page) },
 			}),
 		read: ({ body }) => {
-			const rows = recordOf(body)[list];
-			if (!Array.isArray(rows)) return failed('FullEnrich answered without a list');
+			const rows = pageRows(recordOf(body)[list], 'FullEnrich');
+			if (!rows.ok) return rows;
 			return success({
-				rows: recordsOf(rows).map((raw) => ({ raw, result: resultOf(raw) })),
+				rows: rows.value.map((raw) => ({ raw, result: resultOf(raw) })),
 				total: numberAt(body, 'metadata.total'),
 				next: textAt(body, 'metadata.search_after'),
 			});

@@ -16,7 +16,7 @@ import { mergeFilters } from '../filters';
 import { personOfRow } from './records';
 import { numberAt } from '../meaning';
 import { placesFrom, type Place } from '../places';
-import { free, paid, recordOf, recordsOf } from '../requests';
+import { free, pageRows, paid, recordOf } from '../requests';
 import { inBrackets } from '../sizes';
 import { inOwnWords } from '../terms';
 
@@ -58,7 +58,9 @@ export const peopleSearch: SearchDialect = {
 		}),
 	read: ({ body }, page) => {
 		const data = recordOf(recordOf(body).data);
-		const rows = recordsOf(data.emails).map((raw) => ({ raw, result: personOfRow(raw, data) }));
+		const found = pageRows(data.emails, 'Hunter');
+		if (!found.ok) return found;
+		const rows = found.value.map((raw) => ({ raw, result: personOfRow(raw, data) }));
 		return success(pageOf(body, rows, page));
 	},
 };
@@ -144,7 +146,9 @@ export const companySearch: SearchDialect = {
 			body: { ...filters, ...(index > 0 && { offset: index * size }) },
 		}),
 	read: ({ body }, page) => {
-		const rows = recordsOf(recordOf(body).data).map((raw) => ({
+		const found = pageRows(recordOf(body).data, 'Hunter');
+		if (!found.ok) return found;
+		const rows = found.value.map((raw) => ({
 			raw,
 			result: companyFrom({ name: raw.organization, domain: raw.domain }),
 		}));

@@ -15,7 +15,7 @@ import { filled, mergeFilters } from '../filters';
 import { companyOfRow, personOfRow } from './records';
 import { numberAt, textAt } from '../meaning';
 import { placesFrom } from '../places';
-import { paid, recordOf, recordsOf } from '../requests';
+import { pageRows, paid, recordOf } from '../requests';
 import { inBrackets, sizesFrom } from '../sizes';
 
 /** LeadMagic publishes no list of its levels: these were seen, others go as they are written. */
@@ -138,10 +138,14 @@ function searchWith({ path, writers, always, listAt, resultOf }: Search): Search
 				body: { ...always, ...filters, limit: size, ...(cursor && { cursor }) },
 			}),
 		read: ({ body }) => {
-			const rows = recordsOf(valueAt(body, listAt) ?? recordOf(body).data);
+			// How it says that there is nobody is not published.
+			const isFree = numberAt(body, 'credits_consumed') === 0;
+			const list = valueAt(body, listAt) ?? recordOf(body).data ?? (isFree ? [] : undefined);
+			const rows = pageRows(list, 'LeadMagic');
+			if (!rows.ok) return rows;
 			const next = textAt(body, 'next_cursor');
 			return success({
-				rows: rows.map((raw) => ({ raw, result: resultOf(raw) })),
+				rows: rows.value.map((raw) => ({ raw, result: resultOf(raw) })),
 				total: numberAt(body, 'total'),
 				more: next !== undefined && valueAt(body, 'has_more') !== false,
 				next,

@@ -145,8 +145,8 @@ const CONTACT: LookupDialect = {
 
 const COMPANIES: Step = {
 	maxRecords: MOST_RECORDS,
-	// Who was bought before is free.
-	price: (count) => ({ least: 0, most: count }),
+	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
+	price: (count) => ({ least: 0, most: searchPrice(count) + count }),
 	request: (asked) =>
 		paid({
 			method: 'POST',

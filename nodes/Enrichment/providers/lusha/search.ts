@@ -1,5 +1,5 @@
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { failed, success } from '../../../shared/core/result';
+import type { JsonRecord } from '../../../shared/core/json';
+import { success } from '../../../shared/core/result';
 import {
 	criteriaOf,
 	namesAndDomains,
@@ -12,7 +12,7 @@ import { filled, mergeFilters } from '../filters';
 import { companyOf, contactOf } from './records';
 import { numberAt } from '../meaning';
 import { placesFrom, type Place } from '../places';
-import { paid, recordsOf } from '../requests';
+import { pageRows, paid, recordOf } from '../requests';
 import { sizesFrom } from '../sizes';
 import { inOwnWords } from '../terms';
 
@@ -128,14 +128,13 @@ function search(
 				},
 			}),
 		read: ({ body }) => {
-			if (!isRecord(body) || !Array.isArray(body.results)) return UNREADABLE;
-			const rows = recordsOf(body.results).map((raw) => ({ raw, result: resultOf(raw) }));
+			const found = pageRows(recordOf(body).results, 'Lusha');
+			if (!found.ok) return found;
+			const rows = found.value.map((raw) => ({ raw, result: resultOf(raw) }));
 			return success({ rows, total: numberAt(body, 'pagination.total') });
 		},
 	};
 }
-
-const UNREADABLE = failed('The response from Lusha is not a list', 'Run the search again.');
 
 export const lushaSearches: Dialect['searches'] = {
 	contact: search('contacts', CONTACT_CRITERIA, contactOf),

@@ -12,7 +12,7 @@ import {
 import type { SearchDialect } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { resultOf } from './records';
-import { paid, recordsOf } from '../requests';
+import { pageRows, paid, recordOf } from '../requests';
 import { inBrackets, sizesFrom } from '../sizes';
 import { inOwnWords } from '../terms';
 
@@ -174,8 +174,9 @@ export function searchOf(entity: Entity): SearchDialect {
 				},
 			}),
 		read: ({ body }) => {
-			if (!isRecord(body) || !Array.isArray(body.data)) return UNREADABLE;
-			const rows = recordsOf(body.data).map((raw) => ({
+			const found = pageRows(recordOf(body).data, 'People Data Labs');
+			if (!found.ok) return found;
+			const rows = found.value.map((raw) => ({
 				raw,
 				result: resultOf(entity, raw),
 			}));
@@ -189,8 +190,3 @@ export function searchOf(entity: Entity): SearchDialect {
 		},
 	};
 }
-
-const UNREADABLE = failed(
-	'The response from People Data Labs is not a list',
-	'Run the search again.',
-);

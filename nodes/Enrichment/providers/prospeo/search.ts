@@ -14,7 +14,7 @@ import { mergeFilters } from '../filters';
 import { numberAt } from '../meaning';
 import { companyOf, personOf } from './records';
 import { inProspeosWords } from './words';
-import { paid, recordOf, recordsOf } from '../requests';
+import { pageRows, paid, recordOf } from '../requests';
 import { inBrackets, sizesFrom } from '../sizes';
 import { inOwnWords } from '../terms';
 
@@ -117,11 +117,12 @@ function searchAt(
 		request: (filters, { index }) =>
 			paid({ method: 'POST', path, body: { page: index + 1, filters } }),
 		read: ({ body }) => {
-			const rows = recordsOf(recordOf(body).results);
+			const rows = pageRows(recordOf(body).results, 'Prospeo');
+			if (!rows.ok) return rows;
 			const pages = numberAt(body, 'pagination.total_page');
 			const page = numberAt(body, 'pagination.current_page');
 			return success({
-				rows: rows.map((raw) => ({ raw, result: resultOf(raw) })),
+				rows: rows.value.map((raw) => ({ raw, result: resultOf(raw) })),
 				total: numberAt(body, 'pagination.total_count'),
 				more: pages === undefined || page === undefined ? undefined : page < pages,
 			});
