@@ -197,6 +197,40 @@ it('fails when the key is wrong, and keeps the jobs where they are', async () =>
 	expect(error?.message).toBe('Unknown api key');
 });
 
+it('keeps the results of the jobs before one that cannot be fetched, and the others pending', async () => {
+	const jobs = [await handIn('fullEnrich'), await handIn('fullEnrich')];
+	const pending = jobs.flatMap(({ outputs }) => jsons(outputs[2]));
+	const secondJob = String(enrichmentOf(pending[4]!).jobId);
+	bench.endpoint.order({
+		reply: { status: 403, body: { code: 'error.forbidden', message: 'Your plan has ended' } },
+		match: new RegExp(secondJob),
+	});
+	const { outputs, hints, error } = await getResult('fullEnrich', pending);
+	expect(error).toBeUndefined();
+	expect(outputs.map((items) => items.length)).toEqual([3, 1, 4]);
+	expect(jsons(outputs[2]).map(enrichmentOf)).toMatchObject(
+		['0', '1', '2', '0'].map((recordTag) => ({
+			status: 'pending',
+			recordTag,
+			jobId: secondJob,
+			message: expect.stringContaining('Your plan has ended'),
+		})),
+	);
+	expect(hints.map(({ message }) => message).join()).toContain('Your plan has ended');
+});
+
+it('puts results back on their items also where the job ID is mapped from these items', async () => {
+	const { outputs } = await handIn('dropcontact');
+	const { outputs: fetched } = await getResult('dropcontact', jsons(outputs[2]), {
+		jobId: '={{ $json.enrichment.jobId }}',
+	});
+	expect(fetched.map((items) => jsons(items).map(({ crm }) => crm))).toEqual([
+		[1, 3, 4],
+		[2],
+		[],
+	]);
+});
+
 it.each([
 	['n8n.example.test/hook', "'Callback URL' under Options cannot be"],
 	['ftp://n8n.example.test/hook', "'Callback URL' under Options cannot be"],

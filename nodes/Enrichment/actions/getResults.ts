@@ -1,10 +1,10 @@
-import { success, type Failure, type Result } from '../../shared/core/result';
+import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { UNPAID, type LookupOutcome } from '../domain/envelope';
 import { destinationOf } from '../domain/outputs';
 import { envelope } from '../lookup/envelopes';
-import { fetchJob, type AwaitedRecord } from '../lookup/fetchJobs';
+import { fetchJob, leftPending, type AwaitedRecord } from '../lookup/fetchJobs';
 import type { LookupService, RequiredField } from '../lookup/settings';
 import { dialectOf } from '../providers';
 import { plural } from '../../shared/core/numbers';
@@ -41,9 +41,11 @@ export const getResults: Execute = async function* (run) {
 		clock: run.clock,
 		signal: run.signal,
 	};
-	const results = await fetchAll(jobsOf(reads), settings, service);
-	if (!(results instanceof Map)) return yield* failAll(run, explained(run.credentials, results));
+	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
+	const failure = stopped && explained(run.credentials, stopped);
+	if (failure && results.size === 0) return yield* failAll(run, failure);
 	run.hint(summary(results), 'info');
+	if (failure) run.hint(sentenceOf(failure), 'warning');
 	yield* itemsOfResults(run, reads, results, onNoMatch);
 };
 
@@ -94,24 +96,32 @@ function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	return same >= 0 ? same : records.push(record) - 1;
 }
 
-/** The outcomes of every item by its index, or why nothing can be fetched. */
+/** The outcomes of every item by its index. Where a job cannot be fetched, neither can those after it. */
 async function fetchAll(
 	jobs: JobItems[],
 	settings: ReturnType<typeof prepare>['settings'],
 	service: LookupService,
-): Promise<Map<number, LookupOutcome[]> | Failure> {
+) {
 	const results = new Map<number, LookupOutcome[]>();
-	for (const { jobId, items, records, places } of jobs) {
-		const fetched = await fetchJob(jobId, records, settings, service);
-		if (fetched.kind === 'stopped') return fetched.failure;
-		const { outcomes } = fetched;
-		items.forEach((item, index) => {
-			const isFirst = places.indexOf(places[index]!) === index;
-			if (records) results.set(item, [once(outcomes[places[index]!]!, isFirst)]);
-			else results.set(item, isFirst ? outcomes : []);
-		});
+	let stopped: Failure | undefined;
+	for (const job of jobs) {
+		const { jobId, records } = job;
+		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service));
+		if (!Array.isArray(fetched)) stopped = fetched;
+		// Nothing came yet: the whole run fails.
+		if (!Array.isArray(fetched) && results.size === 0) break;
+		const outcomes = Array.isArray(fetched) ? fetched : leftPending(jobId, fetched, records);
+		for (const [item, own] of outcomesByItem(job, outcomes)) results.set(item, own);
 	}
-	return results;
+	return { results, stopped };
+}
+
+function outcomesByItem({ items, records, places }: JobItems, outcomes: LookupOutcome[]) {
+	return items.map((item, index): [number, LookupOutcome[]] => {
+		const isFirst = places.indexOf(places[index]!) === index;
+		if (records) return [item, [once(outcomes[places[index]!]!, isFirst)]];
+		return [item, isFirst ? outcomes : []];
+	});
 }
 
 const once = (outcome: LookupOutcome, isFirst: boolean): LookupOutcome =>

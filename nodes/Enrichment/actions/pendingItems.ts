@@ -38,10 +38,13 @@ export function readPendingItem(
 	const given = input.text('jobId');
 	const asData = run.isTool ? forModel : asItem;
 	if (/^\.{1,2}$/.test(given)) return NO_JOB;
-	if (given !== '') return success({ jobId: given, input: {}, put: asData });
 	const inField: unknown = valueAt(input.record, outputField.split('.'));
 	const envelope = [inField, input.record].find(isEnvelope);
 	const jobId = textOf(envelope?.jobId);
+	// An ID that is mapped from the item itself says nothing new.
+	if (given !== '' && given !== jobId) {
+		return success({ jobId: given, input: {}, put: asData });
+	}
 	if (!envelope) return NO_JOB;
 	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;

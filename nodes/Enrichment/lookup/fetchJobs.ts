@@ -21,39 +21,54 @@ type FetchSettings = Pick<
 	'minimumConfidence' | 'requiredFields' | 'includeRaw' | 'reveal'
 >;
 
-/** What a job came to for its records: an outcome for each; or why none can be fetched at all. */
-export type FetchedJob =
-	| { kind: 'outcomes'; outcomes: LookupOutcome[] }
-	| { kind: 'stopped'; failure: Failure };
-
 type Answered =
 	| { kind: 'rows'; step: Step; response: ApiResponse }
 	| { kind: 'pending' | 'lost'; said: string }
 	| { kind: 'stopped'; failure: Failure };
 
-/** Fetches a job once. Without records there is an outcome for each person in it. */
+/**
+ * Fetches a job once: an outcome for each of the records, or without records for each person in it; or why
+ * no job can be fetched at all.
+ */
 export async function fetchJob(
 	jobId: string,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	service: LookupService,
-): Promise<FetchedJob> {
+): Promise<LookupOutcome[] | Failure> {
 	const answered = await ask(jobId, service);
-	if (answered.kind === 'stopped') return answered;
+	if (answered.kind === 'stopped') return answered.failure;
 	const awaited = records ?? [{ identifiers: {} }];
 	const outcomes =
 		answered.kind === 'rows'
 			? read(answered, records, settings, service)
-			: awaited.map(({ credits = UNPAID }) => unread(answered, credits));
-	return {
-		kind: 'outcomes',
-		outcomes: outcomes.map((outcome, index) => {
-			const isOpen = outcome.status === 'pending' || outcome.status === 'failed';
-			const { recordTag } = awaited[index] ?? {};
-			if (!isOpen) return outcome;
-			return { ...outcome, jobId, ...(recordTag !== undefined && { recordTag }) };
-		}),
-	};
+			: awaited.map(({ credits }) => unread(answered, credits));
+	return withJob(outcomes, jobId, awaited);
+}
+
+/** The outcomes of a job that was not asked for any more, because of a failure before it. */
+export function leftPending(
+	jobId: string,
+	failure: Failure,
+	awaited: readonly AwaitedRecord[] = [{ identifiers: {} }],
+): LookupOutcome[] {
+	const said = `${sentenceOf(failure)} ${FETCH_AGAIN}`;
+	const outcomes = awaited.map(({ credits }) => unread({ kind: 'pending', said }, credits));
+	return withJob(outcomes, jobId, awaited);
+}
+
+/** What is not settled keeps what finds it again. */
+function withJob(
+	outcomes: LookupOutcome[],
+	jobId: string,
+	awaited: readonly AwaitedRecord[],
+): LookupOutcome[] {
+	return outcomes.map((outcome, index) => {
+		const isOpen = outcome.status === 'pending' || outcome.status === 'failed';
+		const { recordTag } = awaited[index] ?? {};
+		if (!isOpen) return outcome;
+		return { ...outcome, jobId, ...(recordTag !== undefined && { recordTag }) };
+	});
 }
 
 /** A job may be of any kind that the provider has: an id of one kind is unknown to the others. */
@@ -73,9 +88,10 @@ async function ask(jobId: string, { dialect, send, clock }: LookupService): Prom
 	return { kind: 'lost', said: `${dialect.label} has no such job, or no longer has it. ${said}` };
 }
 
-const NOT_DONE = "The job is not done yet. Fetch it again later with 'Get Result'.";
+const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
+const NOT_DONE = `The job is not done yet. ${FETCH_AGAIN}`;
 
-function unread({ kind, said }: { kind: 'pending' | 'lost'; said: string }, credits: Credits) {
+function unread({ kind, said }: { kind: 'pending' | 'lost'; said: string }, credits = UNPAID) {
 	return kind === 'pending'
 		? withoutResult('pending', 'pending', said, credits)
 		: withoutResult('failed', 'jobLost', said.trim(), credits);

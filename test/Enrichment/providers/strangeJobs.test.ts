@@ -284,7 +284,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 					send: async (request) => bench.send(request),
 					signal: undefined,
 				});
-				const outcomes = fetched.kind === 'outcomes' ? fetched.outcomes : [];
+				const outcomes = Array.isArray(fetched) ? fetched : [];
 				const names = outcomes.map(({ person }) => person?.fullName?.toLowerCase());
 				const isTheirs = names.every(
 					(name, index) => name === undefined || name === nameOf(people[index]!),
@@ -307,7 +307,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 				send: async () => ({ kind: 'response', status: 200, headers: {}, body: { a: 1 } }),
 				signal: undefined,
 			});
-			const outcomes = fetched.kind === 'outcomes' ? fetched.outcomes : [];
+			const outcomes = Array.isArray(fetched) ? fetched : [];
 			expect(outcomes.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
 			expect(outcomes.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
 			expect(outcomes.map(({ jobId: id }) => id)).toEqual(people.map(() => 'abc'));

@@ -23,7 +23,7 @@ export const getResult: Operation = {
 				default: '',
 				placeholder: 'e.g. fefbc2203558eb3adcea',
 				description:
-					"Leave empty for items that came out as 'pending': their results go back to them. With an ID, there is one item for each person of the job.",
+					"Leave empty for items that came out as 'pending': their results go back to them. With the ID of another job, there is one item for each of its persons.",
 			},
 			outputFieldField,
 			onNoMatchField,
