@@ -2,15 +2,16 @@
  * Writes dist: the code of the whole package in one file, and a light file for each node and credential.
  * n8n loads all of them when it starts, and needs only what the panels show; the code follows when it is used.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 
-import { build, transform } from 'esbuild';
+import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
 
 import { command } from './command';
 import { lightFile } from './lightFile';
-import { CODE, root } from './paths';
+import { CODE, CODE_MAP, root, scratch } from './paths';
 import { readManifest } from './project';
+import { withoutPanel } from './withoutPanel';
 
 interface Entry {
 	/** The class, which n8n expects under the name of its file. */
@@ -27,12 +28,12 @@ function entries(): Entry[] {
 	}));
 }
 
-/** Names stay as they are, so that a stack trace can be read. */
-const SHORT = { minifyWhitespace: true, minifySyntax: true } as const;
+/** Short names, too: `npm run trace` finds the places of a stack trace in the sources. */
+const SHORT = { minify: true } as const;
 
-/** One file for everything that runs. */
-async function bundle(all: Entry[]): Promise<void> {
-	await build({
+/** Everything in one file, with its source map. */
+async function bundle(all: Entry[], outfile: string, options: BuildOptions = {}) {
+	const { outputFiles } = await build({
 		stdin: {
 			contents: all
 				.map(({ name, path }) => `export { ${name} } from './${path}';`)
@@ -40,30 +41,65 @@ async function bundle(all: Entry[]): Promise<void> {
 			resolveDir: root,
 			loader: 'ts',
 		},
-		outfile: CODE,
+		outfile,
 		bundle: true,
 		platform: 'node',
 		format: 'cjs',
 		target: 'es2022',
 		external: ['n8n-workflow'],
-		...SHORT,
+		sourcemap: 'external',
+		sourcesContent: false,
+		write: false,
 		logLevel: 'warning',
+		...options,
 	});
+	const [map, code] = outputFiles!.map(({ text }) => text);
+	return { map: map!, code: code! };
 }
 
-async function writeLight({ name, path }: Entry, code: Record<string, new () => object>) {
-	const file = join(root, 'dist', `${path}.js`);
+/** Where the sources describe fields; requests and answers have descriptions of their own. */
+const FIELDS = /\/(credentials|nodes\/shared\/node|nodes\/\w+\/actions)\/.+\.ts$|\.node\.ts$/;
+
+/** The panel has its part from the light files; in the code it would be there a second time. */
+const noPanel: Plugin = {
+	name: 'no panel',
+	setup({ onLoad }) {
+		onLoad({ filter: FIELDS }, ({ path }) => ({
+			contents: withoutPanel(readFileSync(path, 'utf8')),
+			loader: 'ts',
+		}));
+	},
+};
+
+async function writeCode(all: Entry[]): Promise<void> {
+	const { code, map } = await bundle(all, CODE, { ...SHORT, plugins: [noPanel] });
+	write(CODE, code);
+	write(CODE_MAP, map);
+}
+
+/** The classes with all that the panels show. */
+async function loadWhole(all: Entry[]) {
+	const file = join(scratch, 'whole.js');
+	write(file, (await bundle(all, file)).code);
+	return (await import(file)) as Record<string, new () => object>;
+}
+
+async function writeLight({ name, path }: Entry, whole: Record<string, new () => object>) {
 	const toCode = posix.relative(posix.dirname(path), 'code.js');
-	const { code: text } = await transform(lightFile(name, new code[name]!(), toCode), SHORT);
+	const { code } = await transform(lightFile(name, new whole[name]!(), toCode), SHORT);
+	write(join(root, 'dist', `${path}.js`), code);
+}
+
+function write(file: string, text: string): void {
 	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, text);
 }
 
 async function main(): Promise<void> {
 	const all = entries();
-	await bundle(all);
-	const code = (await import(CODE)) as Record<string, new () => object>;
-	for (const entry of all) await writeLight(entry, code);
+	await writeCode(all);
+	const whole = await loadWhole(all);
+	for (const entry of all) await writeLight(entry, whole);
 }
 
 command(main);

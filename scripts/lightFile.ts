@@ -3,8 +3,9 @@
  * class, whose file is loaded by the first of these calls.
  */
 export function lightFile(name: string, instance: object, code: string): string {
+	const literals = new Literals(repeatedIn(instance));
 	const fields = Object.entries(instance).map(
-		([field, value]) => `${field} = ${written(value, `code().${field}`)};`,
+		([field, value]) => `${field} = ${literals.of(value, `code().${field}`)};`,
 	);
 	const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(instance))
 		.filter((method) => method !== 'constructor')
@@ -12,24 +13,64 @@ export function lightFile(name: string, instance: object, code: string): string 
 	return `'use strict';
 let loaded;
 const code = () => (loaded ??= new (require('${code}').${name})());
+${literals.constants.join('\n')}
 class ${name} {
 ${[...fields, ...methods].join('\n')}
 }
 exports.${name} = ${name};`;
 }
 
-/** The JavaScript of a value that is found at a path. */
-function written(value: unknown, path: string): string {
-	if (typeof value === 'function') return `function (...inputs) { ${callOf(path)} }`;
-	if (Array.isArray(value)) {
-		return `[${value.map((entry, index) => written(entry, `${path}[${index}]`)).join()}]`;
+/** The objects that stand in several places, such as the retry options of every operation. */
+function repeatedIn(instance: object): Set<object> {
+	const seen = new Set<object>();
+	const repeated = new Set<object>();
+	const visit = (value: unknown): void => {
+		if (!isObject(value)) return;
+		if (seen.has(value)) return void repeated.add(value);
+		seen.add(value);
+		Object.values(value).forEach(visit);
+	};
+	visit(instance);
+	return repeated;
+}
+
+/** Values as JavaScript. What is one object in the sources is one here: a constant. */
+class Literals {
+	readonly constants: string[] = [];
+	private readonly names = new Map<object, string>();
+
+	constructor(private readonly repeated: Set<object>) {}
+
+	/** The JavaScript of a value that is found at a path. */
+	of(value: unknown, path: string): string {
+		if (typeof value === 'function') return `function (...inputs) { ${callOf(path)} }`;
+		if (!isObject(value)) return String(JSON.stringify(value));
+		if (!this.repeated.has(value)) return this.written(value, path);
+		return this.names.get(value) ?? this.declared(value, path);
 	}
-	if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
-	const properties = Object.entries(value).map(([key, entry]) => {
-		const name = JSON.stringify(key);
-		return `${name}: ${written(entry, `${path}[${name}]`)}`;
-	});
-	return `{\n${properties.join(',\n')}}`;
+
+	private declared(value: object, path: string): string {
+		const text = this.written(value, path);
+		const name = `shared${this.constants.length}`;
+		this.constants.push(`const ${name} = ${text};`);
+		this.names.set(value, name);
+		return name;
+	}
+
+	private written(value: object, path: string): string {
+		if (Array.isArray(value)) {
+			return `[${value.map((entry, index) => this.of(entry, `${path}[${index}]`)).join()}]`;
+		}
+		const properties = Object.entries(value).map(([key, entry]) => {
+			const name = JSON.stringify(key);
+			return `${name}: ${this.of(entry, `${path}[${name}]`)}`;
+		});
+		return `{\n${properties.join(',\n')}}`;
+	}
+}
+
+function isObject(value: unknown): value is object {
+	return typeof value === 'object' && value !== null;
 }
 
 /** n8n passes what it offers as `this`. */

@@ -11,6 +11,9 @@ const scanFolder = join(root, 'tools', 'scan');
 
 type Verdict = { passed: boolean; message: string; details: string };
 
+/** What n8n downloads, with room for 3 %. Decision 022 says what it is made of. */
+const MAX_BYTES = 184_000;
+
 /** A claim about the package, and what contradicts it. */
 type Check = { claim: string; problems: string[] };
 
@@ -26,8 +29,9 @@ async function main(): Promise<void> {
 		await scanned('tarball', unpacked),
 		...contentChecks(files, readManifest(unpacked)),
 		onlyOurs(files, unpacked),
+		smallEnough(bytes),
 	];
-	console.log(`${files.length} files, ${Math.round(bytes / 1024)} kB packed`);
+	console.log(`${files.length} files, ${kilobytes(bytes)} packed`);
 	report(checks);
 }
 
@@ -79,6 +83,16 @@ function onlyOurs(files: string[], folder: string): Check {
 			: ['LICENSE.md is missing'],
 	};
 }
+
+function smallEnough(bytes: number): Check {
+	const tooLarge = `It has ${kilobytes(bytes)}. Find what made it grow, or raise the limit, also in decision 022.`;
+	return {
+		claim: `the tarball has at most ${kilobytes(MAX_BYTES)}`,
+		problems: bytes > MAX_BYTES ? [tooLarge] : [],
+	};
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 function report(checks: Check[]): void {
 	for (const { claim, problems } of checks) {

@@ -7,8 +7,13 @@ interface Context {
 	factor: number;
 }
 
+const unit = { name: 'unit', default: 'gram' };
+
 class Scale {
-	description = { name: 'scale', fields: [{ default: 'a "b"', options: [1, true, null] }] };
+	description = {
+		name: 'scale',
+		fields: [{ default: 'a "b"', options: [1, true, null] }, unit, { values: [unit] }],
+	};
 
 	methods = {
 		loadOptions: {
@@ -42,6 +47,11 @@ describe('the light file of a node', () => {
 		const { scale, loaded } = light();
 		expect(JSON.stringify(scale)).toBe(JSON.stringify(new Scale()));
 		expect(loaded).toEqual([]);
+	});
+
+	it('has an object that several fields share once', () => {
+		const text = lightFile('Scale', new Scale(), '../../code.js');
+		expect(text.match(/gram/g)).toHaveLength(1);
 	});
 
 	it('offers each function under its name, which runs with what n8n offers', () => {

@@ -4,13 +4,20 @@ import {
 	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
-	type INodeProperties,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord, parseJson, partsOf, valueAt } from '../core/json';
 import { failed, type Result } from '../core/result';
-import { declarationAt, groupOf, labelAt, listOf, valueMeant, valuesOf } from './collections';
+import {
+	declarationAt,
+	groupOf,
+	labelAt,
+	listOf,
+	valueMeant,
+	valuesOf,
+	type Declaration,
+} from './collections';
 import { refusal } from './errors';
 import { knownValue, ofRun, plainValue, writtenAs, type Written } from './written';
 
@@ -21,7 +28,7 @@ import { knownValue, ofRun, plainValue, writtenAs, type Written } from './writte
 export class Input {
 	constructor(
 		private readonly context: IExecuteFunctions,
-		private readonly properties: INodeProperties[],
+		private readonly properties: Declaration[],
 		readonly item: number,
 		/** The values of one row of a list; an item's own parameters when left out. */
 		private readonly values?: JsonRecord,
@@ -188,7 +195,7 @@ export class Input {
 		return writtenAs(this.unresolved(name, ''));
 	}
 
-	private unresolved(name: string, fallback: INodeProperties['default'] | undefined): unknown {
+	private unresolved(name: string, fallback: Declaration['default'] | undefined): unknown {
 		return this.context.getNodeParameter(name, this.item, fallback, { rawExpressions: true });
 	}
 
@@ -236,7 +243,7 @@ export class Input {
 		return `${labelAt(this.properties, name)}${this.within && ` under ${this.within}`}`;
 	}
 
-	private declaration(path: string): INodeProperties | undefined {
+	private declaration(path: string): Declaration | undefined {
 		return declarationAt(this.properties, path);
 	}
 }

@@ -1,0 +1,83 @@
+import type { INodeProperties } from 'n8n-workflow';
+import ts from 'typescript';
+
+import type { Declaration } from '../nodes/shared/node/collections';
+
+type PanelKey = 'action' | Exclude<keyof INodeProperties, keyof Declaration>;
+
+const KEYS: PanelKey[] = [
+	'action',
+	'builderHint',
+	'description',
+	'displayOptions',
+	'hint',
+	'modes',
+	'noDataExpression',
+	'placeholder',
+	'required',
+	'typeOptions',
+];
+
+/** What n8n's panel reads of a field, an option or an operation, and a run does not. */
+export const PANEL: ReadonlySet<string> = new Set(KEYS);
+
+/** Where fields and options stand in a field. */
+const INNER = new Set(['options', 'values']);
+
+/**
+ * A source without what only the panel shows: the light files have that, and n8n reads it there. Blanks stand
+ * in its place, so that lines and columns stay those of the source.
+ */
+export function withoutPanel(source: string): string {
+	const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
+	return partsIn(file, false).reduce(blanked, source);
+}
+
+function blanked(source: string, part: ts.Node): string {
+	const start = part.getStart();
+	const end = source[part.end] === ',' ? part.end + 1 : part.end;
+	const blanks = source.slice(start, end).replace(/\S/g, ' ');
+	return source.slice(0, start) + blanks + source.slice(end);
+}
+
+function partsIn(node: ts.Node, isInner: boolean): ts.Node[] {
+	if (ts.isPropertyDeclaration(node) && isData(node)) return [node];
+	if (ts.isObjectLiteralExpression(node)) return partsOfObject(node, isInner || isField(node));
+	// What is inside a function is computed, and may be an answer to the panel: a list to choose from.
+	return childrenOf(node).flatMap((child) => partsIn(child, isInner && !ts.isFunctionLike(node)));
+}
+
+function partsOfObject({ properties }: ts.ObjectLiteralExpression, isField: boolean): ts.Node[] {
+	return properties.flatMap((property) => {
+		const name = property.name?.getText() ?? '';
+		if (isField && PANEL.has(name)) return [property];
+		return childrenOf(property).flatMap((child) => partsIn(child, isField && INNER.has(name)));
+	});
+}
+
+/** A field has a label; the texts of an identifier or an operation stand by themselves. */
+function isField({ properties }: ts.ObjectLiteralExpression): boolean {
+	return properties.some((property) => {
+		if (!ts.isPropertyAssignment(property)) return false;
+		const name = property.name.getText();
+		const isLabel = name === 'displayName' && ts.isStringLiteralLike(property.initializer);
+		return isLabel || name === 'placeholder' || name === 'action';
+	});
+}
+
+/** The members of a node or credential that hold no function. */
+function isData({ parent, name, initializer }: ts.PropertyDeclaration): boolean {
+	if (!ts.isClassDeclaration(parent) || !isForN8n(parent)) return false;
+	return name.getText() !== 'methods' && !(initializer && ts.isArrowFunction(initializer));
+}
+
+function isForN8n({ heritageClauses }: ts.ClassDeclaration): boolean {
+	const clauses = heritageClauses?.map((clause) => clause.getText()) ?? [];
+	return clauses.some((clause) => /\bI(Node|Credential)Type$/.test(clause));
+}
+
+function childrenOf(node: ts.Node): ts.Node[] {
+	const children: ts.Node[] = [];
+	ts.forEachChild(node, (child) => void children.push(child));
+	return children;
+}
