@@ -8,5 +8,6 @@ module.exports = {
 	testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/'],
 	maxWorkers: 1,
-	testTimeout: 5 * 60 * 1000,
+	// Only a failure takes that long: what is waited for has limits of its own, with better messages.
+	testTimeout: 15 * 60 * 1000,
 };

@@ -1,4 +1,5 @@
 export type CleanUp = {
+	/** What is added after the end is undone at once: its starter was slower than whoever waited for it. */
 	add: (undo: () => Promise<void>) => void;
 	/** Undoes everything once, last first; more calls wait for the same end. */
 	run: () => Promise<void>;
@@ -8,10 +9,16 @@ export function cleanUp(): CleanUp {
 	const undoes: Array<() => Promise<void>> = [];
 	let running: Promise<void> | undefined;
 	const undoAll = async () => {
-		for (const undo of undoes.reverse()) await undo();
+		const failures: unknown[] = [];
+		for (let undo = undoes.pop(); undo; undo = undoes.pop())
+			await undo().catch((error: unknown) => failures.push(error));
+		if (failures.length > 0) throw new Error(failures.map(String).join('\n'));
 	};
 	return {
-		add: (undo) => void undoes.push(undo),
+		add: (undo) => {
+			undoes.push(undo);
+			if (running) running = running.catch(() => undefined).then(undoAll);
+		},
 		run: async () => await (running ??= undoAll()),
 	};
 }

@@ -1,11 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
-import { ensureBuilt } from '../scripts/freshBuild';
-import { pack } from '../scripts/pack';
-import { scratch } from '../scripts/paths';
 import type { CleanUp } from './cleanUp';
-import { installCommunityPackage } from './communityPackage';
 import { analyticsCredential, enrichmentCredential, laterCredential } from './credentials';
 import { type Choices, exampleNames, isPublishable, readExample } from './examples';
 import {
@@ -19,6 +13,7 @@ import {
 import { type N8nOptions, type N8nServer, startN8n } from './n8nServer';
 import { ensureN8nInstalled } from './n8nVersion';
 import type { Phase } from './progress';
+import { userFolderWithPackage } from './userFolder';
 
 export type Demo = {
 	n8n: N8nServer;
@@ -42,12 +37,10 @@ export async function startDemo(
 	options: N8nOptions = {},
 ): Promise<Demo> {
 	await ensureN8nInstalled(options.version);
-	const userFolder = temporaryFolder(cleanUp);
-	await phase('Packing the nodes and installing them as n8n does', async () => {
-		await ensureBuilt();
-		const { tarball } = await pack(join(userFolder, 'tarball'));
-		await installCommunityPackage(tarball, userFolder);
-	});
+	const userFolder = await phase(
+		'Packing the nodes and installing them as n8n does',
+		async () => await userFolderWithPackage(cleanUp),
+	);
 	const services = await phase('Starting the sandbox', async () => await sandboxFor(cleanUp));
 	const sandbox = services.describe();
 	const n8n = await phase(
@@ -65,13 +58,6 @@ export async function startDemo(
 	);
 	const { credentials } = choices;
 	return { n8n, rest, login, sandbox, services, credentials, choices, workflows };
-}
-
-function temporaryFolder(cleanUp: CleanUp): string {
-	mkdirSync(scratch, { recursive: true });
-	const folder = mkdtempSync(join(scratch, 'n8n-'));
-	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-	return folder;
 }
 
 async function sandboxFor(cleanUp: CleanUp): Promise<RunningSandbox> {

@@ -1,8 +1,8 @@
 import { parse as parseFlatted } from 'flatted';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, caller, cookieJar } from './n8nCall';
 import { connectOAuth2, testCredential, type TestResult } from './n8nCredentials';
 import { type N8nVersion, n8n2 } from './n8nVersion';
+import { until } from './until';
 import type { Execution, Workflow } from './workflow';
 
 export type Login = { email: string; password: string };
@@ -40,9 +40,6 @@ export type NewCredential = { name: string; type: string; data: Record<string, u
 export type SavedCredential = NewCredential & { id: string };
 export type ExecutionState = { id: string; status: string };
 export type SavedWorkflow = Workflow & { id: string; versionId: string };
-
-const POLL_MS = 100;
-const POLL_TIMEOUT_MS = 60_000;
 
 /** The part of n8n's own editor API that demo and tests need. It is not a public API: it belongs to the n8n version. */
 export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8n2): N8nRest {
@@ -87,7 +84,7 @@ export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8
 			return await finishedExecution(call, (started as { executionId: string }).executionId);
 		},
 		lastExecution: async (workflow) => {
-			const id = await poll(`an execution of workflow ${workflow.id}`, async () => {
+			const id = await until(`an execution of workflow ${workflow.id}`, async () => {
 				const [latest] = await executionsOf(call, workflow.id);
 				return latest?.id;
 			});
@@ -120,7 +117,7 @@ async function switchOn(call: Call, { id, versionId }: SavedWorkflow): Promise<v
 /** Publishing is asynchronous: before it has ended the webhook answers 404. */
 async function publish(call: Call, { id, versionId }: SavedWorkflow): Promise<void> {
 	await call('POST', `/rest/workflows/${id}/activate`, { versionId });
-	await poll(`workflow ${id} to be published`, async () => {
+	await until(`workflow ${id} to be published`, async () => {
 		const answer = await call('GET', `/rest/workflows/${id}/publication-status`);
 		const { status } = answer as { status: string };
 		if (status === 'failed') throw new Error(`Publishing failed: ${JSON.stringify(answer)}`);
@@ -135,7 +132,7 @@ async function executionsOf(call: Call, workflowId: string): Promise<ExecutionSt
 }
 
 async function finishedExecution(call: Call, id: string): Promise<Execution> {
-	return await poll(`execution ${id} to finish`, async () => {
+	return await until(`execution ${id} to finish`, async () => {
 		const found = (await call('GET', `/rest/executions/${id}`)) as {
 			status: string;
 			finished: boolean;
@@ -147,15 +144,4 @@ async function finishedExecution(call: Call, id: string): Promise<Execution> {
 		// n8n 1.x saves the status a moment before the results.
 		return data?.resultData && ({ ...data, id, status: found.status } as Execution);
 	});
-}
-
-export async function poll<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-	const deadline = Date.now() + POLL_TIMEOUT_MS;
-	for (;;) {
-		const seen = await look();
-		if (seen !== undefined) return seen;
-		if (Date.now() > deadline)
-			throw new Error(`Waited ${POLL_TIMEOUT_MS / 1000} s for ${what}`);
-		await sleep(POLL_MS);
-	}
 }

@@ -1,6 +1,10 @@
 import { ensureN8nInstalled } from '../../demo/n8nVersion';
+import { chromiumPath } from '../../scripts/chromium';
+import { ensureBuilt } from '../../scripts/freshBuild';
 
 /** Before the tests, where its progress is seen and no test's timeout runs. */
 export default async function install(): Promise<void> {
+	await ensureBuilt();
 	await ensureN8nInstalled();
+	await chromiumPath();
 }

@@ -2,6 +2,7 @@
  * Providers that answer later, in a real n8n: the two examples, with callbacks that come, come twice, too
  * early, too late or never, and n8n killed while executions rest.
  */
+import { cleanUp } from '../../demo/cleanUp';
 import type { SavedWorkflow } from '../../demo/n8nRest';
 import { failureOf, itemsOf } from '../../demo/workflow';
 import { UNKNOWN_DOMAIN, type Person } from '../../sandbox/enrichment';
@@ -20,18 +21,19 @@ const PROVIDERS: JobProvider[] = ['fullEnrich', 'dropcontact', 'betterContact'];
 
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
+const everything = cleanUp();
 let bench: JobsBench;
 const collecting: Partial<Record<JobProvider, SavedWorkflow>> = {};
 
 beforeAll(async () => {
-	bench = await openJobsBench();
+	bench = await openJobsBench(everything);
 	for (const name of PROVIDERS) {
 		collecting[name] = await bench.importCollecting(name);
 		// Creates the table.
 		await collect(name);
 	}
 });
-afterAll(async () => await bench.stop());
+afterAll(async () => await everything.run());
 
 /** Two people, others for each number, and somebody whom nobody knows. */
 const people = (number: number) => bench.people.slice(2 * number, 2 * number + 2);

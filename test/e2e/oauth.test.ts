@@ -1,4 +1,6 @@
+import { cleanUp } from '../../demo/cleanUp';
 import type { SavedWorkflow } from '../../demo/n8nRest';
+import { eventually } from './support/eventually';
 import { openOAuthBench, type OAuthBench } from './support/oauthBench';
 
 const SHOP = { __rl: true, mode: 'id', value: '401000001' };
@@ -9,9 +11,10 @@ const NORA = 'nora@newcomer.example';
 const getProperty = { resource: 'property', operation: 'get', property: SHOP };
 const getAccounts = { resource: 'account', operation: 'getMany', returnAll: true };
 
+const everything = cleanUp();
 let bench: OAuthBench;
-beforeAll(async () => void (bench = await openOAuthBench()));
-afterAll(async () => await bench?.stop());
+beforeAll(async () => void (bench = await openOAuthBench(everything)));
+afterAll(async () => await everything.run());
 
 /** What the token address was asked for, in order. */
 const grants = () =>
@@ -162,7 +165,8 @@ describe('a service account', () => {
 			message: expect.stringContaining('Fjord Shop'),
 		});
 		await bench.openCredential(credentialId);
-		await bench.page.getByText('Service Account Email').first().waitFor();
+		const email = bench.page.getByText('Service Account Email').first();
+		await eventually(async () => expect(await email.isVisible()).toBe(true));
 		await bench.shoot('service-account');
 	});
 });
@@ -177,6 +181,11 @@ describe('the panel', () => {
 	const open = async (name: string, parameters: Record<string, unknown>) => {
 		await bench.open(await bench.saveWorkflow(name, { credentialId, parameters }));
 	};
+
+	const shows = async (labels: string[]) =>
+		await eventually(async () =>
+			expect(await bench.editor.fieldLabels()).toEqual(expect.arrayContaining(labels)),
+		);
 
 	test('of key event: create asks for the event, how to count it and what it is worth', async () => {
 		await open('Key event', {
@@ -202,28 +211,22 @@ describe('the panel', () => {
 			},
 			options: { ifExists: 'return', lookbackDays: 90, verifyCollected: true },
 		});
-		const labels = await bench.editor.fieldLabels();
-		expect(labels).toEqual(
-			expect.arrayContaining([
-				'Resource',
-				'Operation',
-				'Property',
-				'Event Name',
-				'Counting Method',
-				'Simplify',
-			]),
-		);
+		await shows([
+			'Resource',
+			'Operation',
+			'Property',
+			'Event Name',
+			'Counting Method',
+			'Simplify',
+		]);
 		await bench.shoot('panel-key-event-create');
 	});
 
 	test('lists the properties of the account, and finds one beyond the first page', async () => {
-		await bench.page.getByTestId('resource-locator-property').locator('input').last().click();
-		await bench.page.getByText('Fjord App — Fjord Retail (401000002)').waitFor();
+		await bench.listProperties('Fjord App — Fjord Retail (401000002)');
 		await bench.shoot('panel-property-picker');
-		await bench.page.getByTestId('rlc-search').fill('client 210');
-		await bench.page.getByText('Client 210 website — Client 210 (410000210)').waitFor();
+		await bench.searchProperties('client 210', 'Client 210 website — Client 210 (410000210)');
 		await bench.shoot('panel-property-picker-search');
-		await bench.page.keyboard.press('Escape');
 	});
 
 	test.each([
@@ -258,7 +261,7 @@ describe('the panel', () => {
 		],
 	])('of %s shows what it needs', async (_, picture, parameters, field) => {
 		await open(picture, parameters);
-		expect(await bench.editor.fieldLabels()).toContain(field);
+		await shows([field]);
 		await bench.shoot(picture);
 	});
 });

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 
-import { cleanUp } from '../../../demo/cleanUp';
-import { installCommunityPackage } from '../../../demo/communityPackage';
+import type { CleanUp } from '../../../demo/cleanUp';
 import { laterCredential } from '../../../demo/credentials';
 import { readExample } from '../../../demo/examples';
-import { type SavedWorkflow, n8nRest, poll } from '../../../demo/n8nRest';
+import { type SavedWorkflow, n8nRest } from '../../../demo/n8nRest';
 import { startN8n } from '../../../demo/n8nServer';
 import { ensureN8nInstalled } from '../../../demo/n8nVersion';
+import { until } from '../../../demo/until';
+import { userFolderWithPackage } from '../../../demo/userFolder';
 import { type Execution, type Workflow, itemsOf } from '../../../demo/workflow';
 import { startSandbox } from '../../../sandbox/start';
-import { pack } from '../../../scripts/pack';
-import { scratch } from '../../../scripts/paths';
 
 export type JobsBench = Awaited<ReturnType<typeof openJobsBench>>;
 export type JobProvider = 'betterContact' | 'dropcontact' | 'fullEnrich';
@@ -24,14 +21,9 @@ export interface WaitingWorkflow {
 }
 
 /** A real n8n with the packed package, and providers whose jobs go on by a clock that the test moves. */
-export async function openJobsBench() {
+export async function openJobsBench(everything: CleanUp) {
 	await ensureN8nInstalled();
-	const everything = cleanUp();
-	mkdirSync(scratch, { recursive: true });
-	const userFolder = mkdtempSync(join(scratch, 'n8n-'));
-	everything.add(async () => rmSync(userFolder, { recursive: true, force: true, maxRetries: 3 }));
-	const { tarball } = await pack(join(userFolder, 'tarball'));
-	await installCommunityPackage(tarball, userFolder);
+	const userFolder = await userFolderWithPackage(everything);
 	let now = Date.now();
 	const after = (milliseconds: number, work: () => void) => {
 		if (milliseconds === 0) setImmediate(work);
@@ -62,7 +54,7 @@ export async function openJobsBench() {
 		/** Until resting executions can be called again, which comes after the editor's own paths. */
 		restart: async (meanwhile: () => Promise<void>) => {
 			await n8n.restart(meanwhile);
-			await poll('n8n to take calls', async () => {
+			await until('n8n to take calls', async () => {
 				const response = await fetch(`${n8n.baseUrl}/webhook-waiting/0`);
 				return (await response.text()).includes('does not exist') ? true : undefined;
 			});
@@ -72,7 +64,6 @@ export async function openJobsBench() {
 		people: people.filter(
 			({ emails, optedOut }) => !optedOut && emails[0]?.status === 'verified',
 		),
-		stop: async () => await everything.run(),
 		/** The example that waits for a callback; seconds in place of its own time limit. */
 		importWaiting: async (
 			provider: JobProvider,
@@ -96,14 +87,15 @@ export async function openJobsBench() {
 					'Pending for an hour': { filters: {} },
 				}),
 			),
-		/** Hands contacts in, and gives the execution once it rests. */
+		/** Hands contacts in, and gives the execution once it rests; by then it may already have been woken. */
 		handIn: async ({ workflow, path }: WaitingWorkflow, contacts: object[]) => {
 			const before = (await rest.executions(workflow)).map(({ id }) => id);
 			await post(`${n8n.baseUrl}/webhook/${path}`, { contacts });
-			return await poll('an execution that rests', async () => {
+			return await until('an execution that rests', async () => {
 				const [latest] = await rest.executions(workflow);
 				const isNew = latest !== undefined && !before.includes(latest.id);
-				return isNew && latest.status === 'waiting' ? latest.id : undefined;
+				const hasRested = ['waiting', 'success'].includes(latest?.status ?? '');
+				return isNew && hasRested ? latest.id : undefined;
 			});
 		},
 		/** As providers do where a call was not taken. */
@@ -144,7 +136,7 @@ function changed(workflow: Workflow, parameters: Record<string, object>): Workfl
 
 /** Published workflows come up a moment after n8n says so. */
 async function post(url: string, body: object): Promise<void> {
-	await poll(`${url} to be there`, async () => {
+	await until(`${url} to be there`, async () => {
 		const response = await fetch(url, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },

@@ -1,17 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type Editor, openEditor } from '../../../demo/browser';
-import { type CleanUp, cleanUp } from '../../../demo/cleanUp';
-import { installCommunityPackage } from '../../../demo/communityPackage';
+import type { CleanUp } from '../../../demo/cleanUp';
 import { analyticsCredential } from '../../../demo/credentials';
+import { withPicture } from '../../../demo/failurePicture';
 import { type Login, type N8nRest, type SavedWorkflow, n8nRest } from '../../../demo/n8nRest';
 import { startN8n } from '../../../demo/n8nServer';
 import { ensureN8nInstalled } from '../../../demo/n8nVersion';
+import { openPage } from '../../../demo/nodePanel';
+import { userFolderWithPackage } from '../../../demo/userFolder';
 import { type Execution, itemsOf } from '../../../demo/workflow';
 import { type RunningSandbox, startSandbox } from '../../../sandbox/start';
-import { pack } from '../../../scripts/pack';
 import { scratch } from '../../../scripts/paths';
+import { listProperties, openCredential, searchProperties, signIn } from './oauthPages';
 
 type Page = Editor['page'];
 
@@ -28,12 +30,14 @@ export type OAuthBench = {
 	saveServiceAccount: () => Promise<string>;
 	/** The form of a saved credential. */
 	openCredential: (credentialId: string) => Promise<void>;
+	/** Opens the list of properties in the open panel; it is there when it shows this one. */
+	listProperties: (shown: string) => Promise<void>;
+	searchProperties: (text: string, shown: string) => Promise<void>;
 	saveWorkflow: (name: string, node: NodeChoice) => Promise<SavedWorkflow>;
 	run: (workflow: SavedWorkflow) => Promise<Result>;
 	open: (workflow: SavedWorkflow) => Promise<void>;
 	/** Kept for people to look at. */
 	shoot: (name: string) => Promise<void>;
-	stop: () => Promise<void>;
 };
 
 export type NodeChoice = {
@@ -55,13 +59,9 @@ export const NODE = 'Analytics';
 const TRIGGER = 'Start';
 const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
 
-/** The package is packed as it was built before the first test. */
-export async function openOAuthBench(): Promise<OAuthBench> {
+export async function openOAuthBench(everything: CleanUp): Promise<OAuthBench> {
 	await ensureN8nInstalled();
-	const everything = cleanUp();
-	const userFolder = temporaryFolder(everything);
-	const { tarball } = await pack(join(userFolder, 'tarball'));
-	await installCommunityPackage(tarball, userFolder);
+	const userFolder = await userFolderWithPackage(everything);
 	const sandbox = await startSandbox();
 	everything.add(async () => await sandbox.close());
 	const n8n = await startN8n(userFolder, everything);
@@ -69,8 +69,24 @@ export async function openOAuthBench(): Promise<OAuthBench> {
 	await rest.createOwner(login);
 	const editor = await openEditor({ n8n, rest, workflows: {} }, everything);
 	const { page } = editor;
+	const pages = withPicture(page, {
+		openCredential: async (id: string) => await openCredential(page, n8n.baseUrl, id),
+		connect: async (id: string, email: string) => {
+			await openCredential(page, n8n.baseUrl, id);
+			await signIn(page, email);
+		},
+		open: async ({ id }: SavedWorkflow) => {
+			const address = `${n8n.baseUrl}/workflow/${id}`;
+			await openPage(page, address, page.getByTestId('canvas-node').first());
+			await editor.openNode(NODE);
+		},
+		listProperties: async (shown: string) => await listProperties(page, shown),
+		searchProperties: async (text: string, shown: string) =>
+			await searchProperties(page, text, shown),
+	});
 
 	return {
+		...pages,
 		rest,
 		page,
 		editor,
@@ -93,52 +109,14 @@ export async function openOAuthBench(): Promise<OAuthBench> {
 				data: { environment, ...addresses, ...sandbox.analytics.serviceAccount },
 			});
 		},
-		openCredential: async (id) => await openCredential(page, n8n.baseUrl, id),
-		connect: async (id, email) => {
-			await openCredential(page, n8n.baseUrl, id);
-			await signIn(page, email);
-		},
 		saveWorkflow: async (name, node) => await rest.importWorkflow(workflowOf(name, node)),
 		run: async (workflow) => resultOf(await rest.runManually(workflow, TRIGGER)),
-		open: async ({ id }) => {
-			await page.goto(`${n8n.baseUrl}/workflow/${id}`);
-			await editor.openNode(NODE);
-		},
 		shoot: async (name) => {
 			mkdirSync(join(scratch, 'screenshots'), { recursive: true });
 			const path = join(scratch, 'screenshots', `${name}.png`);
 			await page.screenshot({ path, animations: 'disabled' });
 		},
-		stop: async () => await everything.run(),
 	};
-}
-
-function temporaryFolder(everything: CleanUp): string {
-	mkdirSync(scratch, { recursive: true });
-	const folder = mkdtempSync(join(scratch, 'n8n-'));
-	everything.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-	return folder;
-}
-
-async function openCredential(page: Page, baseUrl: string, id: string): Promise<void> {
-	await page.goto(`${baseUrl}/home/credentials/${id}`);
-	await page.getByTestId('editCredential-modal').waitFor();
-}
-
-/** n8n opens the sign-in page in a window of its own, which closes itself at the end. */
-async function signIn(page: Page, email: string): Promise<void> {
-	const button = page
-		.getByTestId('editCredential-modal')
-		.getByRole('button', { name: /^(connect|reconnect|switch account)/i })
-		.first();
-	await button.waitFor();
-	const [consent] = await Promise.all([page.waitForEvent('popup'), button.click()]);
-	await consent.locator(`input[name=sandbox_user][value="${email}"]`).check();
-	await Promise.all([consent.waitForEvent('close'), consent.click('button[value=allow]')]);
-	await page
-		.getByText(/account connected/i)
-		.first()
-		.waitFor();
 }
 
 function workflowOf(

@@ -1,4 +1,5 @@
-import { poll, type SavedWorkflow } from '../../../demo/n8nRest';
+import type { SavedWorkflow } from '../../../demo/n8nRest';
+import { until } from '../../../demo/until';
 import type { Person } from '../../../sandbox/enrichment';
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
 import { callAll } from '../support/callers';
@@ -47,7 +48,7 @@ export function killedWorker(bench: () => QueueBench): void {
 			execution = { large: first.id, looped: second.id };
 			delayAnswers(/POST .*\/person$/, 500, called().length);
 			calls = callAll(bench().url('crm-contact'), called().map(contactOf), called().length);
-			await poll('all to be in mid-run', async () => {
+			await until('all to be in mid-run', async () => {
 				const { charged } = bench();
 				const isMidRun =
 					charged(looped).length >= 2 * BATCH && charged(called()).length > 15;
@@ -135,7 +136,7 @@ async function startList(bench: QueueBench, workflow: SavedWorkflow, people: Per
 	const before = await bench.demo.rest.executions(workflow);
 	const path = String(workflow.nodes[0]!.parameters.path);
 	await post(bench.url(path), { contacts: people.map(contactOf) });
-	return await poll('a worker to take the list', async () => {
+	return await until('a worker to take the list', async () => {
 		const [latest] = await bench.demo.rest.executions(workflow);
 		if (!latest || latest.id === before[0]?.id) return undefined;
 		const worker = bench.workers.find((each) => each.executions().includes(latest.id));

@@ -1,4 +1,4 @@
-import { poll } from '../../../demo/n8nRest';
+import { until } from '../../../demo/until';
 import { callAll } from '../support/callers';
 import { contactOf, idsOf, knownAs, type QueueBench, told } from '../support/queueBench';
 
@@ -8,7 +8,7 @@ export function stoppedWorker(bench: () => QueueBench): void {
 		const asked = people.slice(1400, 1440);
 		delayAnswers(/POST .*\/person$/, 500, asked.length);
 		const calls = callAll(url('crm-contact'), asked.map(contactOf), asked.length);
-		await poll('ten lookups', async () => charged(asked).length >= 10 || undefined);
+		await until('ten lookups', async () => charged(asked).length >= 10 || undefined);
 		await workers.pop()!.stop();
 		expect((await calls).map(told)).toEqual(asked.map(knownAs));
 		expect(charged(asked)).toEqual(idsOf(asked));
