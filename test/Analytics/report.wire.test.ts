@@ -896,6 +896,12 @@ describe('as a tool of an AI agent', () => {
 				['Norway', 876],
 				['United States', 474],
 			],
+			dateRanges: [
+				{
+					startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+					endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+				},
+			],
 			rowsShown: expect.stringMatching(/^2 of \d+$/),
 			notes: [expect.stringContaining('more rows'), expect.stringContaining('sampled')],
 		});

@@ -1,4 +1,5 @@
-import { nearestNames } from '../../nodes/Analytics/domain/fields';
+import { nearestNames, similarFields } from '../../nodes/Analytics/domain/similarFields';
+import { MOST_USED } from '../../nodes/Analytics/domain/metadata';
 import { checkMinuteRanges } from '../../nodes/Analytics/domain/realtime';
 import {
 	checkMetricFilter,
@@ -23,6 +24,21 @@ describe('names like a misspelt one', () => {
 
 	it('are none where nothing is like it', () => {
 		expect(nearestNames('xyz', names)).toEqual([]);
+	});
+
+	it.each([
+		['Total users', ['totalUsers']],
+		['visits', ['sessions', 'engagedSessions']],
+		['pageviews', ['screenPageViews']],
+		['conversions', ['keyEvents']],
+		['xyz', []],
+	])('are told by labels, words and what Universal Analytics called them (%s)', (name, found) => {
+		expect(similarFields(name, MOST_USED.metrics).slice(0, found.length || 1)).toEqual(found);
+	});
+
+	it('are dimensions with a word of it, the most used first', () => {
+		const [first] = similarFields('channel', MOST_USED.dimensions);
+		expect(first).toBe('sessionDefaultChannelGroup');
 	});
 });
 

@@ -28,6 +28,19 @@ describe('an Enrichment tool that nobody has configured', () => {
 			{ status: 'found', person: { jobTitle: ADA.jobTitle } },
 		]);
 	});
+
+	it.each(MODES)('says so where a search finds nobody (%s)', async (asTool) => {
+		const { outputs } = await bench.engine.runNode({
+			type: 'enrichment',
+			asTool,
+			parameters: { operation: 'search' },
+			items: asItems([{ Job_Title: 'Astronaut King' }]),
+			credentials: bench.credentials() ?? {},
+		});
+		expect(outputs[0]!.map(({ json }) => json)).toEqual([
+			{ matches: 0, message: expect.stringMatching(/^0 contacts found.*Drop a criterion/) },
+		]);
+	});
 });
 
 describe('an Analytics tool with nothing but a property', () => {
@@ -71,5 +84,35 @@ describe('an Analytics tool with nothing but a property', () => {
 				dateRanges: [{ startDate: '28daysAgo', endDate: 'yesterday' }],
 			}),
 		);
+	});
+
+	it.each([
+		['visits', 'Similar names: sessions'],
+		['Total users', 'Similar names: totalUsers'],
+		['page views', 'Similar names: screenPageViews'],
+		['xyz', 'Often used: activeUsers,'],
+	])('answers an unknown metric with names to go on with (%s)', async (metric, names) => {
+		const { error } = await bench.run(
+			{},
+			{ asTool: 'request', records: [{ Metric_Names_or_IDs: metric }] },
+		);
+		expect(error?.message).toContain(names);
+	});
+
+	it('answers an unknown realtime dimension with those that there are', async () => {
+		const { error } = await bench.run(
+			{ operation: 'runRealtime' },
+			{ asTool: 'request', records: [{ Dimension_Names_or_IDs: 'browser' }] },
+		);
+		expect(error?.message).toMatch(/Realtime reports have only .*deviceCategory/);
+	});
+
+	it('searches metadata for the words that the agent gives', async () => {
+		const { outputs } = await bench.run(
+			{ operation: 'getMetadata' },
+			{ asTool: 'call', records: [{ Search: 'bounce' }] },
+		);
+		expect(JSON.stringify(outputs[0])).toContain('bounceRate');
+		expect(JSON.stringify(outputs[0])).not.toContain('screenPageViews');
 	});
 });

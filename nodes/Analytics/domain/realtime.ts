@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import type { Field, Metadata } from './metadata';
 import { checkRangeNames } from './dateRange';
 import { orderBody, ordersInFull, reportRequest, withoutEmpty, type Order } from './report/request';
@@ -33,6 +33,16 @@ export function realtimeDimensions({ dimensions }: Metadata): Field[] {
 	const known = new Map(dimensions.map((field) => [field.apiName, field]));
 	const custom = dimensions.filter(({ apiName }) => apiName.startsWith('customUser:'));
 	return [...custom, ...DIMENSIONS.map((name) => known.get(name) ?? nameless(name))];
+}
+
+const METRICS = ['activeUsers', 'eventCount', 'keyEvents', 'screenPageViews'];
+
+/** A refusal of a field with those that there are: they are fewer than in other reports. */
+export function withRealtimeFields(failure: Failure): Failure {
+	if (failure.reason !== 'unknownField') return failure;
+	const names = failure.message.includes('not a valid metric') ? METRICS : DIMENSIONS;
+	const own = names === DIMENSIONS ? ' and your user-scoped custom dimensions' : '';
+	return { ...failure, description: `Realtime reports have only ${names.join(', ')}${own}.` };
 }
 
 /** `minutesAgo` exists in realtime reports alone. */

@@ -2,7 +2,8 @@ import type { Send } from '../../shared/core/http';
 import type { Failure } from '../../shared/core/result';
 import { ask } from './ask';
 import type { MetadataOf } from './property';
-import { nearestNames } from '../domain/fields';
+import { MOST_USED, type Field } from '../domain/metadata';
+import { similarFields } from '../domain/similarFields';
 import { filteredFields } from '../domain/report/filterExpression';
 import { recordIn, recordsIn, textIn } from '../domain/read';
 import { reportRequest } from '../domain/report/request';
@@ -75,8 +76,7 @@ async function fieldsToDrop(
 	)}. Remove them, or put them in a report of their own.`;
 }
 
-/** A name with `Field` before it, or quoted. */
-const FIELD = /Field (\S+) is not a valid (dimension|metric)/;
+const FIELD = /Field (.+?) is not a valid (dimension|metric)/;
 
 async function namesMeant(
 	{ message }: Failure,
@@ -91,13 +91,16 @@ async function namesMeant(
 	if (other.some(({ apiName }) => apiName === name)) {
 		return misplaced(name, kind, filteredFields(metricFilter));
 	}
-	const near = nearestNames(
-		name,
-		own.map(({ apiName }) => apiName),
-	);
-	return near.length === 0
-		? `The property has no such ${kind}. Choose one from the list, or search with 'Get Metadata'.`
-		: `Similar names: ${near.join(', ')}.`;
+	const similar = similarFields(name, own);
+	return similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : noSuchField(kind, own);
+}
+
+/** Names to go on with: a language model sees no list. */
+function noSuchField(kind: string, fields: Field[]): string {
+	const offered = new Set(fields.map(({ apiName }) => apiName));
+	const usual = kind === 'metric' ? MOST_USED.metrics : MOST_USED.dimensions;
+	const names = usual.map(({ apiName }) => apiName).filter((name) => offered.has(name));
+	return `The property has no such ${kind}. Often used: ${names.join(', ')}. The others are in the list and in 'Get Metadata'.`;
 }
 
 /** A dimension where a metric belongs, or the other way round. */

@@ -36,6 +36,8 @@ export function search(entity: Entity): Execute {
 			failures.push({ item: input.item, failure: result.failure });
 			if (ENDS_THE_RUN.has(result.failure.reason ?? '')) ending = result.failure;
 		}
+		const none = run.isTool ? tally.noMatches() : undefined;
+		if (none) yield { item: 0, json: { ...none } };
 		const isLost = !run.continuesOnFail && tally.searches > 0;
 		for (const hint of tally.hints(isLost ? failures : [])) run.hint(...hint);
 		// Last, because n8n retries a node whose first item is an error. Matches that were received, and perhaps

@@ -54,6 +54,12 @@ export class SearchTally {
 		return this.isLimitUnsure && this.matches > 0 && this.account?.prices.isReported === false;
 	}
 
+	/** For a language model, which sees no hints, and reads no items as no answer. */
+	noMatches(): object | undefined {
+		if (this.searches === 0 || this.matches > 0) return undefined;
+		return { matches: 0, message: `${this.summary()}.` };
+	}
+
 	private summary(): string {
 		const what = this.entity === 'contact' ? 'contact' : 'company';
 		const about = this.isEstimated ? 'about ' : '';

@@ -3,13 +3,21 @@ import type { CriterionName } from '../domain/criteria';
 import type { IdentifierName } from '../domain/entities';
 
 const IDENTIFIERS: Partial<Record<IdentifierName, ToolField>> = {
-	email: { told: 'Email address of the person, empty if unknown' },
-	linkedInUrl: { told: 'URL of the LinkedIn profile, empty if unknown' },
-	firstName: { told: 'First name of the person, empty if unknown' },
-	lastName: { told: 'Last name of the person, empty if unknown' },
-	company: { told: 'Name or domain of the company the person works for, empty if unknown' },
-	domain: { told: 'Domain of the company such as example.com, empty if unknown' },
-	name: { told: 'Name of the company, empty if unknown' },
+	email: { told: 'Email address of the person; enough by itself. Empty if unknown' },
+	linkedInUrl: {
+		told: 'URL of the LinkedIn profile of the person; enough by itself. Empty if unknown',
+	},
+	firstName: {
+		told: 'First name of the person; needs the last name and the company too. Empty if unknown',
+	},
+	lastName: {
+		told: 'Last name of the person; needs the first name and the company too. Empty if unknown',
+	},
+	company: { told: 'Name or domain of the company that the person works for. Empty if unknown' },
+	domain: {
+		told: 'Domain of the company, such as example.com; enough by itself. Empty if unknown',
+	},
+	name: { told: 'Name of the company; used where the domain is unknown. Empty if unknown' },
 };
 
 /** Lookups as an AI agent sees them: it knows the person or company, and reads one output. */

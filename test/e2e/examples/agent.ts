@@ -80,7 +80,9 @@ export function describeAgentExample(demo: () => Demo): void {
 
 		test('is told what was wrong with a call and what to do, so that it can correct itself', () => {
 			const [answer] = run.rows('Assistant');
-			expect(answer?.output).toMatch(/Field visits is not a valid metric.*Get Metadata/);
+			expect(answer?.output).toMatch(
+				/Field visits is not a valid metric.*Similar names: sessions/,
+			);
 			expect(answer?.output).toMatch(/'Start Date' is not a date.*Use a date such as/);
 		});
 

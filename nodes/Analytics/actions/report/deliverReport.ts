@@ -142,7 +142,7 @@ async function deliver(
 	const count = { total, returned: rows.length };
 	if (isItems) return success({ rows, others: [], ...count });
 	const json = session.run.isTool
-		? asAnswer(opened, table.value, notes, property)
+		? asAnswer(opened, table.value, session, notes, property)
 		: asSingleItem(opened, table.value, session);
 	return success({ ...itemOf(label, json), ...count });
 }
@@ -167,13 +167,16 @@ function asSingleItem(opened: OpenReport, { rows, total }: Table, session: Repor
 function asAnswer(
 	opened: OpenReport,
 	{ rows, total }: Table,
+	{ run }: ReportSession,
 	notes: string[],
 	property: AddedColumns,
 ): object {
 	const { request, report } = opened;
+	const dateRanges = daysCovered(opened, run.clock.now());
 	const currencyCode = textIn(recordIn(report.body.metadata).currencyCode);
 	return {
 		...property,
+		...(dateRanges.length > 0 && { dateRanges }),
 		...toolAnswer(layoutOf(report.headers, request), rows, total, notes),
 		...aggregatesOf(opened),
 		...(currencyCode && { currencyCode }),

@@ -16,6 +16,7 @@ import {
 	checkMinuteRanges,
 	realtimeColumns,
 	realtimeRequest,
+	withRealtimeFields,
 	type RealtimeSpec,
 } from '../../domain/realtime';
 import { PAGE_SIZE } from '../../domain/report/openReport';
@@ -58,7 +59,8 @@ export const runRealtime: Operation = {
 	execute: perItem(async (input, run) => {
 		const spec = readSpec(input, run);
 		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));
-		const report = answer.ok ? readReport(answer.value, realtimeColumns(spec)) : answer;
+		if (!answer.ok) return { ok: false, failure: withRealtimeFields(answer.failure) };
+		const report = readReport(answer.value, realtimeColumns(spec));
 		return report.ok ? success(realtimeRows(report.value, spec, input, run)) : report;
 	}),
 };

@@ -105,23 +105,23 @@ export const narrowingFields: INodeProperties[] = [
 ];
 
 const METRICS: ToolField = {
-	told: 'API names of GA4 metrics separated by commas, such as activeUsers,sessions,keyEvents,totalRevenue',
+	told: 'API names of GA4 metrics separated by commas. Often used: activeUsers, totalUsers, newUsers, sessions, engagementRate, bounceRate, averageSessionDuration, screenPageViews, eventCount, keyEvents, totalRevenue',
 	otherwise: 'activeUsers',
 };
 
 const DIMENSIONS = {
-	told: 'API names of GA4 dimensions separated by commas, such as date,country,sessionDefaultChannelGroup,pagePath; empty for totals',
+	told: 'API names of GA4 dimensions separated by commas. Often used: date, yearMonth, country, city, deviceCategory, sessionDefaultChannelGroup, sessionSource, sessionMedium, sessionCampaignName, landingPage, pagePath, eventName. Empty for totals',
 };
 
 /** The model gives two days rather than a range, which covers whatever it is asked. */
 const DATES: Record<string, ToolField> = {
 	dateRange: { preset: 'custom' },
 	startDate: {
-		told: 'First day of the report as YYYY-MM-DD, or as 28daysAgo, yesterday or today',
+		told: 'First day of the report: YYYY-MM-DD, a number of days such as 28daysAgo, yesterday, or today',
 		otherwise: '28daysAgo',
 	},
 	endDate: {
-		told: 'Last day of the report as YYYY-MM-DD, or as 28daysAgo, yesterday or today',
+		told: 'Last day of the report, included: YYYY-MM-DD, a number of days such as 28daysAgo, yesterday, or today',
 		otherwise: 'yesterday',
 	},
 };
