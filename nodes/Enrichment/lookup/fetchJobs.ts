@@ -82,7 +82,11 @@ async function ask(jobId: string, { dialect, send, clock }: LookupService): Prom
 		if (verdict.kind === 'pending') return { kind: 'pending', said: NOT_DONE };
 		const failure = 'failure' in verdict ? verdict.failure : { message: '' };
 		if (verdict.kind === 'stop') return { kind: 'stopped', failure };
-		if (!UNKNOWN_JOB.has(verdict.kind)) return { kind: 'pending', said: sentenceOf(failure) };
+		if (!UNKNOWN_JOB.has(verdict.kind)) {
+			// Asking is free, so what the failure says of paying twice is not meant.
+			const { message } = failure;
+			return { kind: 'pending', said: sentenceOf({ message, description: FETCH_AGAIN }) };
+		}
 		said = sentenceOf(failure);
 	}
 	return { kind: 'lost', said: `${dialect.label} has no such job, or no longer has it. ${said}` };

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { recordOf } from './requests';
+import { recordNumber, recordOf } from './requests';
 
 /** The name of our tag among the fields that a provider hands back with each row. */
 const TAG = 'record';
@@ -15,5 +15,5 @@ export function recordInTags(tags: unknown): number | undefined {
 	const tag = Array.isArray(tags)
 		? tags.filter(isRecord).find(({ name }) => name === TAG)?.value
 		: recordOf(tags)[TAG];
-	return typeof tag === 'string' && /^\d{1,6}$/.test(tag) ? Number(tag) : undefined;
+	return recordNumber(tag);
 }

@@ -42,7 +42,11 @@ export function meaningBy({ codeOf, codes = {}, statuses = {} }: Refusals) {
 		if (status === 404 && isPage(body)) return 'notTheProvider';
 		const stated = ownEntry(statuses, status);
 		if (stated !== undefined) return stated;
-		if (status >= 200 && status < 300) return meaningOfSuccess(response);
+		if (status >= 200 && status < 300) {
+			// A refusal, whatever its status.
+			if (valueAt(body, 'success') === false) return 'rejected';
+			return meaningOfSuccess(response);
+		}
 		if (status === 503 && headers['retry-after'] !== undefined) return 'slowDown';
 		if (status >= 500) return 'unknown';
 		return STATUSES[status] ?? 'refused';

@@ -32,6 +32,12 @@ export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value
 export const recordsOf = (value: unknown): JsonRecord[] =>
 	Array.isArray(value) ? value.filter(isRecord) : [];
 
+/** The number of a record that we sent as its tag; some hand it back as a number. */
+export function recordNumber(tag: unknown): number | undefined {
+	const written = typeof tag === 'number' ? String(tag) : tag;
+	return typeof written === 'string' && /^\d{1,6}$/.test(written) ? Number(written) : undefined;
+}
+
 /** The rows of a page of a search; a list that is not there is a failure, since the page may have been paid. */
 export function pageRows(list: unknown, label: string): Result<JsonRecord[]> {
 	if (Array.isArray(list) || list === null) return success(recordsOf(list));

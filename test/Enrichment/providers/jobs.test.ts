@@ -14,6 +14,8 @@ import {
 	UNKNOWN_EMAIL,
 	type Person,
 } from '../../../sandbox/enrichment';
+import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
+import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { violations } from '../contracts/contract';
 import { promisesOfSearch } from './searches';
 import { betterContact as betterContactContract } from '../contracts/betterContact';
@@ -256,6 +258,23 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
 		});
 
+		it('believes a refusal with status 200: it is unpaid, and told in its words', async () => {
+			bench.useNetwork(() => ({
+				kind: 'response',
+				status: 200,
+				headers: {},
+				body: {
+					success: false,
+					error: true,
+					reason: 'Wrong field',
+					message: 'Wrong field',
+				},
+			}));
+			const { envelopes } = await bench.run([named(ADA)]);
+			expect(statuses(envelopes)).toEqual(['failed/rejected']);
+			expect(envelopes[0]).toMatchObject({ message: 'Wrong field', credits: { charged: 0 } });
+		});
+
 		it('stops at the first request with a wrong key', async () => {
 			bench.useKey('wrong-key');
 			const { report } = await bench.run(peopleIn(bench, batch + 1).map(named));
@@ -296,6 +315,18 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		});
 	},
 );
+
+/** Every result is this one, with the tag of the first record. */
+function answerJobs({ useNetwork }: ProviderBench, body: JsonRecord): void {
+	const custom = { custom: { record: '0' }, custom_fields: [{ name: 'record', value: '0' }] };
+	const data = recordsOf(body.data).map((row) => ({ ...row, ...custom }));
+	useNetwork((request, respond) => {
+		const answer = respond();
+		return request.method === 'GET'
+			? { ...answer, status: 200, body: { ...body, data } }
+			: answer;
+	});
+}
 
 describe('Dropcontact', () => {
 	const { bench } = PROVIDERS[0]!;
@@ -406,6 +437,44 @@ describe('FullEnrich', () => {
 		expect(report).toMatchObject({ stopped: { reason: 'outOfCredits' }, creditsSpent: 1 });
 	});
 
+	const address = { email: 'ada@acme.example', status: 'DELIVERABLE' };
+
+	it.each([
+		['without a profile', { profile: null, contact_info: { work_emails: [address] } }],
+		[
+			'named only as the most probable one',
+			{
+				profile: { full_name: 'Ada Lovelace' },
+				contact_info: { most_probable_work_email: address, work_emails: null },
+			},
+		],
+		[
+			'named as more probable than others',
+			{
+				profile: { full_name: 'Ada Lovelace' },
+				contact_info: {
+					most_probable_work_email: address,
+					work_emails: [{ email: 'a.l@old.example', status: 'CATCH_ALL' }, address],
+				},
+			},
+		],
+	])('keeps an address that was paid for, %s', async (_how, row) => {
+		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data: [row] });
+		const { envelopes } = await bench.run([named(ADA)]);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
+		]);
+	});
+
+	it.each(['RATE_LIMIT', 'UNKNOWN'])(
+		'leaves a job pending that is %s and has no rows yet, so that nobody is paid for elsewhere',
+		async (status) => {
+			answerJobs(bench, { status, data: [] });
+			const { envelopes } = await bench.run([named(ADA)]);
+			expect(statuses(envelopes)).toEqual(['pending/pending']);
+		},
+	);
+
 	it('says that a job was canceled, unpaid', async () => {
 		bench.account.orderJob({ fate: 'canceled' });
 		const { envelopes, report } = await bench.run([named(ADA)]);
@@ -473,6 +542,20 @@ describe('BetterContact', () => {
 		expect(envelopes[0]!.message).toMatch(/on hold until the account has credits/);
 		expect(statuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
 		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+	});
+
+	it('keeps an address that was paid for, though its row is not called enriched', async () => {
+		const row = {
+			enriched: false,
+			contact_full_name: 'Ada Lovelace',
+			contact_email_address: 'ada@acme.example',
+			contact_email_address_status: 'catch_all_safe',
+		};
+		answerJobs(bench, { status: 'terminated', credits_consumed: 1, data: [row] });
+		const { envelopes } = await bench.run([named(ADA)]);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
+		]);
 	});
 
 	it('tells what an address behind a catch-all or one that bounces is worth', async () => {

@@ -293,6 +293,19 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			},
 		);
 
+		it('a result that could not be asked for is to be fetched again, of which nothing warns', async () => {
+			const records: AwaitedRecord[] = [{ recordTag: '0', identifiers: {} }];
+			const fetched = await fetchJob('abc', records, FETCH, {
+				dialect: bench.dialect,
+				clock: bench.clock,
+				send: async () => ({ kind: 'response', status: 500, headers: {}, body: {} }),
+				signal: undefined,
+			});
+			expect(fetched).toMatchObject([{ status: 'pending', jobId: 'abc', recordTag: '0' }]);
+			const [{ message = '' } = {}] = Array.isArray(fetched) ? fetched : [];
+			expect(message).toMatch(/status 500\. Fetch it again later with 'Get Result'\.$/);
+		});
+
 		it('a result that cannot be read still counts as charged, and is kept once', async () => {
 			const records = people.map(
 				(_, index): AwaitedRecord => ({

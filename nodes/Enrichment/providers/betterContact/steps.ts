@@ -83,7 +83,7 @@ function readLeads(body: unknown): AnswerRows {
 
 /** Who was not found keeps the names that were sent; a profile may be there without contact data. */
 const isFound = (row: JsonRecord): boolean =>
-	row.enriched === true || textAt(row, 'contact_job_title') !== undefined;
+	row.enriched === true || chargeOf(row) > 0 || textAt(row, 'contact_job_title') !== undefined;
 
 const CHARGED = ['deliverable', 'catch_all', 'catch_all_safe'];
 

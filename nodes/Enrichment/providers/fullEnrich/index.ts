@@ -21,13 +21,17 @@ const byStatus = meaningBy({
 });
 
 const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
+/** Whether they end a job is not published. */
+const UNCLEAR = ['RATE_LIMIT', 'UNKNOWN'];
 
 /** In progress is 400; where the credits ended, 402 with what was found until then. */
 function meaningOf(response: ApiResponse): Meaning {
 	const { status, body } = response;
 	if (!isRecord(body)) return byStatus(response);
 	if (textAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
-	if (UNDER_WAY.includes(textAt(body, 'status') ?? '')) return 'accepted';
+	const stated = textAt(body, 'status') ?? '';
+	const hasRows = Array.isArray(body.data) && body.data.length > 0;
+	if (UNDER_WAY.includes(stated) || (UNCLEAR.includes(stated) && !hasRows)) return 'accepted';
 	if (status === 402 && Array.isArray(body.data)) return 'rows';
 	const isTaken = status === 200 && body.enrichment_id !== undefined;
 	return isTaken ? 'accepted' : byStatus(response);

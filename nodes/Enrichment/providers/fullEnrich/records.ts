@@ -1,5 +1,5 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
-import { type JsonRecord, valueAt } from '../../../shared/core/json';
+import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import {
 	companyFrom,
 	personFrom,
@@ -20,11 +20,13 @@ export function personOf(profile: JsonRecord, contactInfo: unknown, sentEmail?: 
 		lastName: profile.last_name,
 		headline: profile.headline,
 		emails: [
-			...addresses(contact.work_emails, 'work'),
-			...addresses(contact.personal_emails, 'personal'),
+			...addresses(contact.most_probable_work_email, contact.work_emails, 'work'),
+			...addresses(contact.most_probable_personal_email, contact.personal_emails, 'personal'),
 			{ email: sentEmail },
 		],
-		phones: recordsOf(contact.phones).map(({ number }) => ({ number, type: 'mobile' })),
+		phones: mostProbableFirst(contact.most_probable_phone, contact.phones).map(
+			({ number }) => ({ number, type: 'mobile' }),
+		),
 		jobTitle: current.title,
 		seniority: current.seniority,
 		departments: recordsOf(current.job_functions).map((each) => each.function),
@@ -51,8 +53,22 @@ export function personOf(profile: JsonRecord, contactInfo: unknown, sentEmail?: 
 	});
 }
 
-const addresses = (list: unknown, type: string): EmailParts[] =>
-	recordsOf(list).map(({ email, status }) => ({ email, status, type }));
+/** Of several, FullEnrich names the most probable one apart. */
+const mostProbableFirst = (best: unknown, list: unknown): JsonRecord[] => [
+	...(isRecord(best) ? [best] : []),
+	...recordsOf(list),
+];
+
+const addresses = (best: unknown, list: unknown, type: string): EmailParts[] =>
+	mostProbableFirst(best, list).map(({ email, status }) => ({ email, status, type }));
+
+const KINDS = ['work_email', 'personal_email', 'phone'];
+
+export const hasContact = (contactInfo: unknown): boolean =>
+	KINDS.some((kind) => {
+		const contact = recordOf(contactInfo);
+		return mostProbableFirst(contact[`most_probable_${kind}`], contact[`${kind}s`]).length > 0;
+	});
 
 export function companyOf(company: JsonRecord): Company {
 	return companyFrom(companyParts(company));

@@ -12,7 +12,7 @@ import type {
 	RowReading,
 	Step,
 } from '../dialect';
-import { companyOf, personOf } from './records';
+import { companyOf, hasContact, personOf } from './records';
 import { recordInTags, tagged } from '../jobTags';
 import { numberAt, textAt } from '../meaning';
 import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
@@ -150,10 +150,10 @@ function notReached(body: unknown): RowReading {
 }
 
 function readRow(row: JsonRecord): RowReading {
-	if (!isRecord(row.profile)) return { kind: 'noMatch' };
-	const sent = recordOf(row.input).email;
-	const result = personOf(row.profile, row.contact_info, sent);
-	return { kind: 'found', result, confidence: null };
+	// Contact data may come without a profile, and is paid.
+	const result = personOf(recordOf(row.profile), row.contact_info, recordOf(row.input).email);
+	const isFound = isRecord(row.profile) || hasContact(row.contact_info);
+	return isFound ? { kind: 'found', result, confidence: null } : { kind: 'noMatch' };
 }
 
 const PROFILE_PRICE = 0.25;

@@ -11,7 +11,7 @@ import { isoDate } from '../../domain/normalise/dates';
 import { known } from '../../domain/normalise/values';
 import type { AnswerRow, Balance, RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
-import { recordOf, recordsOf } from '../requests';
+import { recordNumber, recordOf, recordsOf } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-21; not run against a live account. */
 export function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
@@ -31,8 +31,7 @@ function readError(row: JsonRecord): RowReading {
 
 /** The number that we sent as `clientReferenceId`. */
 export function taggedRecord(row: unknown): AnswerRow['record'] {
-	const tag = textAt(row, 'clientReferenceId');
-	return tag !== undefined && /^\d+$/.test(tag) ? Number(tag) : undefined;
+	return recordNumber(valueAt(row, 'clientReferenceId'));
 }
 
 export function contactOf(row: JsonRecord): Person {

@@ -1,10 +1,10 @@
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Entity, IdentifierName } from '../../domain/entities';
 import type { AnswerRow, AnswerRows, Dialect, LookupDialect, RecordToSend, Step } from '../dialect';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { readRow } from './records';
 import { searchOf } from './search';
-import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordNumber, renamed, UNKNOWN_FORM } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 /**
@@ -148,5 +148,5 @@ function readMany(entity: Entity, body: unknown): AnswerRows {
 
 /** The number that we sent in `metadata`. */
 function taggedRecord(row: unknown): AnswerRow['record'] {
-	return isRecord(row) ? numberAt(row.metadata, 'record') : undefined;
+	return recordNumber(valueAt(row, 'metadata.record'));
 }

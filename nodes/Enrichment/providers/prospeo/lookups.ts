@@ -11,7 +11,7 @@ import type {
 	Step,
 } from '../dialect';
 import { companyOf, hasMobile, personOf } from './records';
-import { paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import { paid, recordNumber, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 interface Kind {
@@ -142,11 +142,6 @@ function listed(list: unknown, reading: AnswerRow['reading']): AnswerRow[] {
 		raw,
 		record: recordNumber(isRecord(raw) ? raw.identifier : raw),
 	}));
-}
-
-function recordNumber(identifier: unknown): number | undefined {
-	const written = String(identifier);
-	return /^\d{1,6}$/.test(written) ? Number(written) : undefined;
 }
 
 function matched(entity: Entity, row: unknown): Pick<AnswerRow, 'reading' | 'charged'> {
