@@ -1,9 +1,10 @@
 import { roleMailbox } from './canonical/mailboxes';
-import { comparable, unaccented } from './canonical/text';
-import { companyNameWithForm } from './companyNames';
-import { IDENTIFIERS, type Entity, type IdentifierName, type Identifiers } from './entities';
+import { unaccented } from './canonical/text';
+import type { Entity, IdentifierName, Identifiers } from './entities';
+import { identityKey } from './identityKey';
 import { mergeIdentifiers } from './mergeIdentifiers';
-import { namesAgree, type PersonName } from './names';
+import type { PersonName } from './names';
+import { namesFit } from './namesFit';
 
 /** One record that may be the same person's as another. */
 export interface Groupable {
@@ -29,22 +30,31 @@ export interface SameGroup {
  * Records with none of these identifiers have to be identical.
  */
 export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
-	const grouping = new Grouping(entity);
+	const groupings = new Map<string, Grouping>();
 	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
-	for (const parts of [2, 1, 0]) {
-		for (const each of records) if (nameParts(each.identifiers) === parts) grouping.add(each);
+	for (const record of byNameParts(records)) {
+		const grouping = groupings.get(record.apart) ?? new Grouping(entity);
+		groupings.set(record.apart, grouping);
+		grouping.add(record);
 	}
-	return grouping.groups();
+	return [...groupings.values()]
+		.flatMap((grouping) => grouping.groups())
+		.sort((one, other) => one.records[0]! - other.records[0]!);
+}
+
+function byNameParts(records: readonly Groupable[]): Groupable[] {
+	const [none, one, two]: [Groupable[], Groupable[], Groupable[]] = [[], [], []];
+	for (const record of records) {
+		const parts = nameParts(record.identifiers);
+		(parts === 2 ? two : parts === 1 ? one : none).push(record);
+	}
+	return two.concat(one, none);
 }
 
 /** A full name counts as both its parts. */
 function nameParts({ firstName, lastName, fullName }: Identifiers): number {
 	if (fullName !== undefined) return 2;
-	return [firstName, lastName].filter((part) => part !== undefined).length;
-}
-
-function hasName({ firstName, lastName, fullName }: Identifiers): boolean {
-	return [firstName, lastName, fullName].some((part) => part !== undefined);
+	return (firstName === undefined ? 0 : 1) + (lastName === undefined ? 0 : 1);
 }
 
 /** What belongs to one person or company alone; of the last two they have only one. */
@@ -54,73 +64,110 @@ const STRONG: Record<Entity, readonly IdentifierName[]> = {
 };
 const ONLY_ONE = ['linkedInUrl', 'providerId'] as const;
 
-const NOBODY: ReadonlySet<Open> = new Set();
+const NOBODY: readonly Open[] = [];
 
 /** Beyond these a shared value tells nothing, and looking would cost more than it saves. */
 const MOST_NAMES = 12;
 const MOST_CANDIDATES = 12;
 
-interface Member {
-	record: number;
-	identifiers: Identifiers;
-}
-
 interface Open {
-	members: Member[];
+	members: Groupable[];
 	/** The names of its members, each once. */
 	names: PersonName[];
 	linkedInUrl: string | undefined;
 	providerId: string | undefined;
+	/** Whether its members are found by all that they say. */
+	isListed: boolean;
 	/** The group that has taken this one in. */
-	mergedInto?: Open;
+	mergedInto: Open | undefined;
 }
 
+/** Groups records that nothing keeps apart. */
 class Grouping {
 	private readonly all: Open[] = [];
-	private readonly byValue = new Map<string, Open[]>();
+	/** Groups by what is one person's alone, a map for each kind of it. */
+	private readonly byValue: ReadonlyArray<Map<string, Open[]>>;
+	/** Groups by all that a member says. */
 	private readonly identical = new Map<string, Open>();
 
-	constructor(private readonly entity: Entity) {}
+	constructor(private readonly entity: Entity) {
+		this.byValue = STRONG[entity].map(() => new Map<string, Open[]>());
+	}
 
-	add({ record, identifiers, apart }: Groupable): void {
-		const exact = `${apart}\n${identityKey(identifiers)}`;
-		const known = this.identical.get(exact);
-		if (known) return void current(known).members.push({ record, identifiers });
-		const keys = strongValues(this.entity, identifiers).map((value) => `${apart}\n${value}`);
-		const group = this.join(groupOf({ record, identifiers }), keys);
-		this.identical.set(exact, group);
-		for (const key of keys) this.remember(key, group);
+	add(record: Groupable): void {
+		const values = strongValues(this.entity, record.identifiers);
+		const owners = this.ownersOf(values);
+		const group = this.isIdenticalToNobody(values, owners)
+			? this.open(groupOf(record))
+			: this.addToOwners(record, owners);
+		this.remember(values, group);
 	}
 
 	groups(): SameGroup[] {
 		return this.all
 			.filter(({ mergedInto }) => mergedInto === undefined)
-			.map(({ members }) => asGroup(this.entity, members))
-			.sort((one, other) => one.records[0]! - other.records[0]!);
+			.map(({ members }) => asGroup(this.entity, members));
+	}
+
+	/** Identical records share these values; so where nobody does, nothing else need be compared. */
+	private isIdenticalToNobody(values: StrongValues, owners: readonly Open[]): boolean {
+		return owners.length === 0 && values.some((value) => value !== undefined);
+	}
+
+	private addToOwners(record: Groupable, owners: readonly Open[]): Open {
+		for (const owner of owners) this.list(owner);
+		const exact = identityKey(record.identifiers);
+		const known = this.identical.get(exact);
+		if (known) {
+			current(known).members.push(record);
+			return current(known);
+		}
+		const group = this.join({ ...groupOf(record), isListed: true }, owners);
+		this.identical.set(exact, group);
+		return group;
+	}
+
+	/** The one member of a group that nobody shared anything with until now. */
+	private list(group: Open): void {
+		if (group.isListed) return;
+		group.isListed = true;
+		this.identical.set(identityKey(group.members[0]!.identifiers), group);
+	}
+
+	private open(group: Open): Open {
+		this.all.push(group);
+		return group;
+	}
+
+	private ownersOf(values: StrongValues): readonly Open[] {
+		let owners = NOBODY;
+		values.forEach((value, kind) => {
+			const sharing = value === undefined ? undefined : this.byValue[kind]!.get(value);
+			if (sharing !== undefined) owners = owners.concat(sharing.map(current));
+		});
+		return owners.length < 2 ? owners : [...new Set(owners)];
 	}
 
 	/** With all groups that the new one shows to be one; but not where it fits two people. */
-	private join(own: Open, keys: string[]): Open {
-		const owners = keys.flatMap((key) => this.byValue.get(key) ?? []);
-		const candidates = owners.length === 0 ? NOBODY : new Set(owners.map(current));
-		const fitting = [...candidates].filter((each) => this.isSame(each, own));
+	private join(own: Open, owners: readonly Open[]): Open {
+		const fitting = owners.filter((each) => this.isSame(each, own));
 		const [first, ...others] = fitting;
 		const agree = fitting.every((one, index) =>
 			fitting.slice(index + 1).every((other) => this.isSame(one, other)),
 		);
-		if (first === undefined || !agree) {
-			this.all.push(own);
-			return own;
-		}
+		if (first === undefined || !agree) return this.open(own);
 		for (const other of [own, ...others]) take(first, other);
 		return first;
 	}
 
-	private remember(key: string, group: Open): void {
-		const groups = this.byValue.get(key);
-		if (groups === undefined) return void this.byValue.set(key, [group]);
-		const isKnown = groups.some((each) => current(each) === group);
-		if (groups.length < MOST_CANDIDATES && !isKnown) groups.push(group);
+	private remember(values: StrongValues, group: Open): void {
+		values.forEach((value, kind) => {
+			if (value === undefined) return;
+			const groups = this.byValue[kind]!.get(value);
+			if (groups === undefined) return void this.byValue[kind]!.set(value, [group]);
+			const isKnown = groups.some((each) => current(each) === group);
+			if (groups.length < MOST_CANDIDATES && !isKnown) groups.push(group);
+		});
 	}
 
 	private isSame(one: Open, other: Open): boolean {
@@ -132,39 +179,24 @@ class Grouping {
 			(name) => one[name] !== undefined && one[name] === other[name],
 		);
 		return one.names.every((name) =>
-			other.names.every((another) => compatible(name, another, isProfile)),
+			other.names.every((another) => namesFit(name, another, isProfile)),
 		);
 	}
-}
-
-function compatible(one: PersonName, other: PersonName, isProfile: boolean): boolean {
-	if (isPartOf(one, other) || isPartOf(other, one)) return true;
-	const agreement = namesAgree(one, other);
-	return agreement === 'differ' ? false : agreement !== 'partly' || isProfile;
-}
-
-/** A form asks for the first name where the CRM knows both: nothing speaks against one person. */
-function isPartOf({ firstName, lastName, fullName }: PersonName, other: PersonName): boolean {
-	const [part, whole] =
-		lastName === undefined ? [firstName, other.firstName] : [lastName, other.lastName];
-	const isPart = fullName === undefined && (firstName === undefined || lastName === undefined);
-	if (!isPart || part === undefined || whole === undefined) return false;
-	return namesAgree({ fullName: part }, { fullName: whole }) === 'agree';
 }
 
 function contradict(one: string | undefined, other: string | undefined): boolean {
 	return one !== undefined && other !== undefined && one !== other;
 }
 
-function groupOf(member: Member): Open {
-	const { firstName, lastName, fullName, linkedInUrl, providerId } = member.identifiers;
-	const name = { firstName, lastName, fullName };
-	const isNamed = hasName(member.identifiers);
+function groupOf(member: Groupable): Open {
+	const { identifiers } = member;
 	return {
 		members: [member],
-		names: isNamed ? [name] : [],
-		linkedInUrl,
-		providerId,
+		names: nameParts(identifiers) > 0 ? [identifiers] : [],
+		linkedInUrl: identifiers.linkedInUrl,
+		providerId: identifiers.providerId,
+		isListed: false,
+		mergedInto: undefined,
 	};
 }
 
@@ -190,50 +222,18 @@ function nameKey({ firstName = '', lastName = '', fullName }: PersonName): strin
 	return unaccented(fullName ?? `${firstName} ${lastName}`);
 }
 
-function strongValues(entity: Entity, identifiers: Identifiers): string[] {
-	return STRONG[entity].flatMap((name) => {
+/** In the order of `STRONG`; undefined where there is none. */
+type StrongValues = ReadonlyArray<string | undefined>;
+
+function strongValues(entity: Entity, identifiers: Identifiers): StrongValues {
+	return STRONG[entity].map((name) => {
 		const value = identifiers[name];
-		const isShared = value === undefined || (name === 'email' && roleMailbox(value));
-		return isShared ? [] : [`${name} ${value}`];
+		return value !== undefined && name === 'email' && roleMailbox(value) ? undefined : value;
 	});
 }
 
-const COMPANY_NAMES = new Set(['company', 'name']);
-const CANONICAL = new Set([
-	'email',
-	'linkedInUrl',
-	'companyDomain',
-	'domain',
-	'phone',
-	'providerId',
-]);
-
-/** The same for records that say the same in spellings that differ in case, accents or punctuation only. */
-export function identityKey(identifiers: Identifiers): string {
-	const { firstName, lastName, fullName } = identifiers;
-	const person = firstName && lastName ? `${firstName} ${lastName}` : fullName;
-	// No identifier has a line break or a tab in it.
-	let key = person === undefined ? `${firstName}\t${lastName}` : unaccented(person);
-	for (const name of OTHERS) {
-		const value = identifiers[name];
-		if (value !== undefined) key += `\n${name} ${spelling(name, value)}`;
-	}
-	return key;
-}
-
-const OTHERS = [...new Set(Object.values(IDENTIFIERS).flat())].filter(
-	(name) => name !== 'firstName' && name !== 'lastName' && name !== 'fullName',
-);
-
-function spelling(name: string, value: string): string {
-	if (CANONICAL.has(name)) return value;
-	return COMPANY_NAMES.has(name)
-		? companyNameWithForm(value) || comparable(value)
-		: comparable(value);
-}
-
 /** The identifiers of all members: what one of them alone has, and for the rest the first record's. */
-function asGroup(entity: Entity, members: Member[]): SameGroup {
+function asGroup(entity: Entity, members: Groupable[]): SameGroup {
 	const [only] = members;
 	if (only && members.length === 1) {
 		return { identifiers: only.identifiers, records: [only.record] };

@@ -1,6 +1,6 @@
 import { freeMail, roleMailbox } from '../../../nodes/Enrichment/domain/canonical/mailboxes';
 import { readIdentifiers } from '../../../nodes/Enrichment/domain/identifiers';
-import { identityKey } from '../../../nodes/Enrichment/domain/samePerson';
+import { identityKey } from '../../../nodes/Enrichment/domain/identityKey';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);
 const company = (raw: object) => readIdentifiers('company', raw);
