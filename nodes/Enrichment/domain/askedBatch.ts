@@ -1,51 +1,56 @@
 import type { AnswerRow } from '../providers/dialect';
 import {
+	bothStateOwn,
 	describeAsked,
 	describeFound,
 	evidence,
 	fitOf,
 	isNamed,
+	matchedBy,
 	NOTHING_SAID,
-	strongKeys,
+	shareOwn,
+	statesOwn,
 	type Description,
 	type Fit,
 } from './description';
 import type { Entity, Identifiers } from './entities';
+import { Owners } from './owners';
 
 /** A row with whom it is about, and what it repeats of the question. */
 export interface DescribedRow {
 	row: AnswerRow;
 	found: Description;
 	echo: Description;
-}
-
-export function describeRow(entity: Entity, row: AnswerRow): DescribedRow {
-	const { reading, echo } = row;
-	return {
-		row,
-		found: reading.kind === 'found' ? describeFound(entity, reading.result) : NOTHING_SAID,
-		echo: echo === undefined ? NOTHING_SAID : describeAsked(entity, echo),
-	};
+	/** The record that the row names: by our tag, or by repeating what was asked. */
+	tagged: number | undefined;
 }
 
 /** The records that were asked together. */
 export class AskedBatch {
 	private readonly asked: Description[];
-	/** Records by what belongs to one person or company alone. */
-	private readonly owners = new Map<string, number[]>();
+	private readonly everybody: readonly number[];
+	private readonly owners: Owners;
 
 	constructor(
 		private readonly entity: Entity,
 		identifiers: Identifiers[],
 	) {
 		this.asked = identifiers.map((each) => describeAsked(entity, each));
-		this.asked.forEach((description, record) => {
-			for (const key of strongKeys(entity, description)) {
-				const owners = this.owners.get(key);
-				if (owners === undefined) this.owners.set(key, [record]);
-				else owners.push(record);
-			}
-		});
+		this.everybody = [...this.asked.keys()];
+		this.owners = new Owners(entity);
+		this.asked.forEach((description, record) => this.owners.add(record, description));
+	}
+
+	describe(row: AnswerRow): DescribedRow {
+		const { entity } = this;
+		const { reading, echo } = row;
+		const repeated = echo === undefined ? NOTHING_SAID : describeAsked(entity, echo);
+		return {
+			row,
+			found: reading.kind === 'found' ? describeFound(entity, reading.result) : NOTHING_SAID,
+			echo: repeated,
+			tagged: this.taggedRecord(row, repeated),
+		};
 	}
 
 	get size(): number {
@@ -61,16 +66,6 @@ export class AskedBatch {
 		return evidence(this.entity, this.asked[record]!, found);
 	}
 
-	/** The record that a row names: by our tag, or by repeating what was asked. */
-	taggedRecord({ row, echo }: DescribedRow): number | undefined {
-		if (row.record !== undefined) return row.record < this.size ? row.record : undefined;
-		if (echo === NOTHING_SAID) return undefined;
-		const [record, ...others] = this.whoMayFit(echo).filter(
-			(each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes',
-		);
-		return others.length === 0 ? record : undefined;
-	}
-
 	/** The records that a row fits, those with most evidence; looked for everywhere. */
 	recordsOf(row: DescribedRow): number[] {
 		const fitting = this.whoMayFit(row.found).filter(
@@ -83,50 +78,52 @@ export class AskedBatch {
 	/** Whether a row is certainly about another record than the one in its place. */
 	isSomebodyElses(record: number, row: DescribedRow): boolean {
 		if (this.fit(record, row) === 'yes') return false;
-		const owned = this.ownersOf(row.found);
-		const candidates = owned.length > 0 ? owned : this.asked.keys();
-		return [...candidates].some((other) => other !== record && this.fit(other, row) === 'yes');
+		const owned = this.owners.of(row.found);
+		const candidates = owned.length > 0 ? owned : this.everybody;
+		return candidates.some((other) => other !== record && this.fit(other, row) === 'yes');
 	}
 
 	/** Whether a row states another value for something that is one person's alone. */
 	statesAnother(record: number, { found }: DescribedRow): boolean {
-		const stated = kindsOf(strongKeys(this.entity, found));
-		const asked = kindsOf(strongKeys(this.entity, this.asked[record]!));
-		return [...asked].some((kind) => stated.has(kind));
+		return bothStateOwn(this.entity, this.asked[record]!, found);
+	}
+
+	/** What shows that a row is the one of a record. */
+	matchedBy(record: number, { found }: DescribedRow): string | null {
+		return matchedBy(this.entity, this.asked[record]!, found);
 	}
 
 	/** Whether a row may as well be about a record that states too little to say. */
 	mayBeAnothers(record: number, row: DescribedRow): boolean {
-		return [...this.asked.keys()].some(
+		return this.everybody.some(
 			(other) => other !== record && this.fit(other, row) === 'unstated',
 		);
 	}
 
+	private taggedRecord({ record }: AnswerRow, echo: Description): number | undefined {
+		if (record !== undefined) return record < this.size ? record : undefined;
+		if (echo === NOTHING_SAID) return undefined;
+		const fitting = this.whoMayFit(echo).filter(
+			(each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes',
+		);
+		return fitting.length === 1 ? fitting[0] : undefined;
+	}
+
 	/** A repeated question that is not the one of this record. */
 	private contradicts(record: number, echo: Description): boolean {
+		const { entity } = this;
 		const asked = this.asked[record]!;
-		const fit = fitOf(this.entity, asked, echo);
+		const fit = fitOf(entity, asked, echo);
 		if (fit !== 'unstated') return fit === 'no';
-		const own = new Set(strongKeys(this.entity, asked));
-		const stated = strongKeys(this.entity, echo);
-		return own.size > 0 && stated.length > 0 && !stated.some((key) => own.has(key));
+		const isStated = statesOwn(entity, asked) && statesOwn(entity, echo);
+		return isStated && !shareOwn(entity, asked, echo);
 	}
 
 	/**
 	 * Without a name, only what is one person's or company's alone can make a description fit, and whose that
 	 * is need not be looked for: otherwise a batch costs the square of its records.
 	 */
-	private whoMayFit(description: Description): number[] {
-		if (isNamed(this.entity, description)) return [...this.asked.keys()];
-		return [...new Set(this.ownersOf(description))].sort((one, other) => one - other);
+	private whoMayFit(description: Description): readonly number[] {
+		return isNamed(this.entity, description) ? this.everybody : this.owners.of(description);
 	}
-
-	private ownersOf(description: Description): number[] {
-		const keys = strongKeys(this.entity, description);
-		return keys.flatMap((key) => this.owners.get(key) ?? []);
-	}
-}
-
-function kindsOf(keys: string[]): Set<string> {
-	return new Set(keys.map((key) => key.slice(0, key.indexOf(' '))));
 }

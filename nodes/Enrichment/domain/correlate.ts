@@ -1,15 +1,22 @@
 import type { AnswerRow, AnswerRows } from '../providers/dialect';
-import { AskedBatch, describeRow, type DescribedRow } from './askedBatch';
+import { AskedBatch, type DescribedRow } from './askedBatch';
 import { NAME_ONLY } from './description';
 import type { Entity, Identifiers } from './entities';
 
 /** What an answer holds for one record. */
 export type Correlated =
-	| { kind: 'row'; row: AnswerRow }
+	| PlacedRow
 	/** The answer has no row for it: no match, and free. */
 	| { kind: 'noRow' }
 	/** Rows came that may be its own, or a row that is somebody else's. */
 	| { kind: 'unmatched'; rows: AnswerRow[] };
+
+export interface PlacedRow {
+	kind: 'row';
+	row: AnswerRow;
+	/** The identifiers that show it to be the record's; null where none does, or nobody was found. */
+	matchedBy: string | null;
+}
 
 /**
  * Puts every row of an answer on the record it answers. Our own tag that came back is certain; so is the
@@ -18,10 +25,10 @@ export type Correlated =
  */
 export function correlate(entity: Entity, answer: AnswerRows, asked: Identifiers[]): Correlated[] {
 	const batch = new AskedBatch(entity, asked);
-	const rows = answer.rows.map((row) => describeRow(entity, row));
+	const rows = answer.rows.map((row) => batch.describe(row));
 	if (batch.size === 1) return [ofSingle(batch, rows)];
-	const tagged = rows.some((row) => batch.taggedRecord(row) !== undefined);
-	if (!tagged && answer.ordered && rows.length === batch.size && !isShuffled(batch, rows)) {
+	const isTagged = rows.some(({ tagged }) => tagged !== undefined);
+	if (!isTagged && answer.ordered && rows.length === batch.size && !isShuffled(batch, rows)) {
 		const unconfirmed = unconfirmedCopies(batch, rows);
 		return rows.map((row, position) =>
 			unconfirmed.has(row) ? unmatched([row]) : inPlace(batch, position, row),
@@ -33,16 +40,22 @@ export function correlate(entity: Entity, answer: AnswerRows, asked: Identifiers
 /** A single answer may list several people: the one that fits is taken, not the first. */
 function ofSingle(batch: AskedBatch, rows: DescribedRow[]): Correlated {
 	const found = rows.filter(({ row }) => row.reading.kind === 'found');
-	if (found.length === 0) return rows[0] ? { kind: 'row', row: rows[0].row } : { kind: 'noRow' };
+	if (found.length === 0) return rows[0] ? placed(batch, 0, rows[0]) : { kind: 'noRow' };
 	if (found.length === 1) return inPlace(batch, 0, found[0]!);
 	const fitting = found.filter((row) => batch.fit(0, row) === 'yes');
 	const [best] = fitting.sort((one, other) => batch.evidence(0, other) - batch.evidence(0, one));
-	return best ? { kind: 'row', row: best.row } : unmatched(found);
+	return best ? placed(batch, 0, best) : unmatched(found);
+}
+
+function placed(batch: AskedBatch, record: number, described: DescribedRow): PlacedRow {
+	const { row } = described;
+	const matchedBy = row.reading.kind === 'found' ? batch.matchedBy(record, described) : null;
+	return { kind: 'row', row, matchedBy };
 }
 
 /** The place is certain, so nothing has to speak for the row; but nothing may speak against it. */
 function inPlace(batch: AskedBatch, record: number, row: DescribedRow): Correlated {
-	return batch.fit(record, row) === 'no' ? unmatched([row]) : { kind: 'row', row: row.row };
+	return batch.fit(record, row) === 'no' ? unmatched([row]) : placed(batch, record, row);
 }
 
 /** One row for several records is the person of those it fits; where it fits none, it is nobody's. */
@@ -101,7 +114,7 @@ function assign(batch: AskedBatch, rows: DescribedRow[]): Map<number, number> {
 }
 
 function recordFor(batch: AskedBatch, row: DescribedRow, rows: DescribedRow[]): number | undefined {
-	const tagged = batch.taggedRecord(row);
+	const { tagged } = row;
 	if (tagged !== undefined) return batch.fit(tagged, row) === 'no' ? undefined : tagged;
 	const record = recordAmong(batch.recordsOf(row), row, rows);
 	if (record === undefined) return undefined;
@@ -123,7 +136,8 @@ function recordAmong(
 
 /** Rows that came back with our tag go before those that only look like it. */
 function strongest(batch: AskedBatch, record: number, all: number[], rows: DescribedRow[]) {
-	const tagged = all.filter((index) => batch.taggedRecord(rows[index]!) === record);
+	if (all.length === 1) return all[0];
+	const tagged = all.filter((index) => rows[index]!.tagged === record);
 	const claiming = tagged.length > 0 ? tagged : all;
 	if (claiming.length === 1) return claiming[0];
 	const scores = claiming.map((index) => batch.evidence(record, rows[index]!));
@@ -152,19 +166,19 @@ function fill(
 	const [keeper] = unplaced;
 	return Array.from({ length: batch.size }, (_, record): Correlated => {
 		const row = rows[assignment.get(record) ?? -1];
-		if (row) return { kind: 'row', row: row.row };
+		if (row) return placed(batch, record, row);
 		if (unplaced.has(record)) return unmatched(record === keeper ? people : []);
-		return shared ? { kind: 'row', row: shared } : { kind: 'noRow' };
+		return shared ? placed(batch, record, shared) : { kind: 'noRow' };
 	});
 }
 
 /** As many rows without a person as records without a row, and all alike: whose is which makes no difference. */
-function sameForAll(left: DescribedRow[], open: number): AnswerRow | undefined {
+function sameForAll(left: DescribedRow[], open: number): DescribedRow | undefined {
 	const [first] = left;
 	if (!first || left.length !== open) return undefined;
 	const { kind } = first.row.reading;
 	return kind !== 'found' && left.every(({ row }) => row.reading.kind === kind)
-		? first.row
+		? first
 		: undefined;
 }
 

@@ -9,15 +9,17 @@ export interface Description {
 	name: PersonName;
 	/** The company itself, or the employer of a person. */
 	companyName: string | undefined;
-	companyDomains: string[];
-	emails: string[];
+	companyDomains: readonly string[];
+	emails: readonly string[];
 	linkedIn: string | undefined;
 	providerId: string | undefined;
-	phones: string[];
+	phones: readonly string[];
 }
 
 /** Whether a row is about the person or company that was asked for. */
 export type Fit = 'yes' | 'no' | 'unstated';
+
+const NONE: readonly string[] = [];
 
 /** What a record asks for. */
 export function describeAsked(entity: Entity, identifiers: Identifiers): Description {
@@ -61,10 +63,10 @@ function describeCompany(company: Company): Description {
 		name: {},
 		companyName: company.name ?? company.legalName,
 		companyDomains: domainList(company.domain),
-		emails: [],
+		emails: NONE,
 		linkedIn: company.linkedInUrl,
 		providerId: company.providerId,
-		phones: [],
+		phones: NONE,
 	};
 }
 
@@ -78,11 +80,11 @@ export function describeFound(entity: Entity, result: Person | Company): Descrip
 export const NOTHING_SAID: Description = {
 	name: {},
 	companyName: undefined,
-	companyDomains: [],
-	emails: [],
+	companyDomains: NONE,
+	emails: NONE,
 	linkedIn: undefined,
 	providerId: undefined,
-	phones: [],
+	phones: NONE,
 };
 
 /** Whether a name can make it fit, of the person or of the company that is asked for. */
@@ -154,14 +156,26 @@ export function matchedBy(entity: Entity, asked: Description, row: Description):
 	return meet(asked.phones, row.phones) ? 'phone' : null;
 }
 
-/** What belongs to one person or company alone, each with its kind: keys to find a record by. */
-export function strongKeys(entity: Entity, description: Description): string[] {
-	const { emails, linkedIn, providerId, companyDomains } = description;
-	const own = entity === 'contact' ? emails : companyDomains;
-	const keys = own.map((value) => `own ${value}`);
-	if (linkedIn) keys.push(`page ${linkedIn}`);
-	if (providerId) keys.push(`id ${providerId}`);
-	return keys;
+/** What belongs to one person or company alone, beside a page and an id. */
+export function ownOf(entity: Entity, { emails, companyDomains }: Description): readonly string[] {
+	return entity === 'contact' ? emails : companyDomains;
+}
+
+/** Whether something that is one person's or company's alone is stated at all. */
+export function statesOwn(entity: Entity, said: Description): boolean {
+	return ownOf(entity, said).length > 0 || Boolean(said.linkedIn) || Boolean(said.providerId);
+}
+
+/** Whether both state a value, be it another, of the same kind that is one person's or company's alone. */
+export function bothStateOwn(entity: Entity, one: Description, other: Description): boolean {
+	if (ownOf(entity, one).length > 0 && ownOf(entity, other).length > 0) return true;
+	const havePage = Boolean(one.linkedIn) && Boolean(other.linkedIn);
+	return havePage || (Boolean(one.providerId) && Boolean(other.providerId));
+}
+
+/** Whether they share what is one person's or company's alone. */
+export function shareOwn(entity: Entity, one: Description, other: Description): boolean {
+	return meet(ownOf(entity, one), ownOf(entity, other)) || sharesProfile(one, other);
 }
 
 function sharesProfile(asked: Description, row: Description): boolean {
@@ -181,13 +195,15 @@ function sharesEmployer(asked: Description, row: Description): boolean {
 }
 
 /** The employer's domain is stated, or stands in a company address. */
-function domainsOf({ companyDomains, emails }: Description): string[] {
+function domainsOf({ companyDomains, emails }: Description): readonly string[] {
+	if (emails.length === 0) return companyDomains;
 	const ofMail = emails.map((email) => email.slice(email.indexOf('@') + 1));
 	return [...companyDomains, ...ofMail.filter((domain) => !freeMail(domain))];
 }
 
-function meet(one: string[], other: string[]): boolean {
-	return one.some((value) => other.includes(value));
+function meet(one: readonly string[], other: readonly string[]): boolean {
+	for (const value of one) if (other.includes(value)) return true;
+	return false;
 }
 
 function nameOf({ firstName, lastName, fullName }: { [part: string]: string | undefined }) {
@@ -195,7 +211,7 @@ function nameOf({ firstName, lastName, fullName }: { [part: string]: string | un
 }
 
 /** "münchen.example" and "xn--mnchen-3ya.example" are one. */
-function domainList(domain: string | undefined): string[] {
+function domainList(domain: string | undefined): readonly string[] {
 	if (!domain || ASCII.test(domain)) return listOf(domain);
 	const address = `http://${domain}`;
 	return [URL.canParse(address) ? new URL(address).hostname : domain];
@@ -203,11 +219,11 @@ function domainList(domain: string | undefined): string[] {
 
 const ASCII = /^[!-~]*$/;
 
-function listOf(value: string | undefined): string[] {
-	return value ? [value] : [];
+function listOf(value: string | undefined): readonly string[] {
+	return value ? [value] : NONE;
 }
 
 /** The best value stands in the list of all already, mostly. */
-function among(best: string | undefined, all: string[]): string[] {
+function among(best: string | undefined, all: readonly string[]): readonly string[] {
 	return best === undefined || all.includes(best) ? all : [best, ...all];
 }

@@ -71,8 +71,7 @@ function skippedOutcome(
 
 /** Extra fields may change what is found and what it costs; a tag only says whose record it is. */
 function apartKey(extra: JsonRecord): string {
-	const relevant = Object.entries(extra)
-		.filter(([name]) => !isTag(name))
-		.sort(([one], [other]) => (one < other ? -1 : 1));
-	return relevant.length === 0 ? '' : JSON.stringify(relevant);
+	const relevant = Object.entries(extra).filter(([name]) => !isTag(name));
+	if (relevant.length === 0) return '';
+	return JSON.stringify(relevant.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

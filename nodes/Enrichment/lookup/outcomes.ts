@@ -1,19 +1,12 @@
-import { correlate, type Correlated } from '../domain/correlate';
+import { correlate, type Correlated, type PlacedRow } from '../domain/correlate';
 import { shareCredits, type Priced } from '../domain/credits';
 import { onlyRepeats } from '../domain/echo';
-import { describeAsked, describeFound, matchedBy } from '../domain/description';
 import type { Identifiers } from '../domain/entities';
 import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../domain/envelope';
 import { messageOf } from '../domain/messages';
 import type { Company, Person } from '../domain/normalise';
 import { keepable, keepableRows } from '../domain/raw';
-import type {
-	AnswerRow,
-	AnswerRows,
-	Found,
-	ReportedCredits,
-	RowReading,
-} from '../providers/dialect';
+import type { AnswerRow, AnswerRows, Found, ReportedCredits } from '../providers/dialect';
 import type { LookupSettings } from './settings';
 
 type OutcomeSettings = Pick<
@@ -47,7 +40,8 @@ function withoutEchoes(answer: AnswerRows, [only = {}, ...others]: Identifiers[]
 
 function withoutEcho(correlated: Correlated, asked: Identifiers): Correlated {
 	if (correlated.kind !== 'row') return correlated;
-	return { kind: 'row', row: withoutEchoRow(correlated.row, asked) };
+	const row = withoutEchoRow(correlated.row, asked);
+	return row === correlated.row ? correlated : { ...correlated, row };
 }
 
 function withoutEchoRow(row: AnswerRow, asked: Identifiers): AnswerRow {
@@ -93,7 +87,7 @@ function outcomeOf(
 			credits,
 		);
 	}
-	return outcomeOfReading(correlated.row.reading, asked, credits, settings);
+	return outcomeOfReading(correlated, asked, credits, settings);
 }
 
 function unmatchedMessage(rows: number): string {
@@ -106,14 +100,14 @@ function unmatchedMessage(rows: number): string {
 }
 
 function outcomeOfReading(
-	reading: RowReading,
+	{ row: { reading }, matchedBy }: PlacedRow,
 	asked: Identifiers,
 	credits: Credits,
 	settings: OutcomeSettings,
 ): LookupOutcome {
 	switch (reading.kind) {
 		case 'found':
-			return foundOutcome(reading, asked, credits, settings);
+			return foundOutcome(reading, matchedBy, asked, credits, settings);
 		case 'noMatch':
 			return withoutResult('notFound', 'noMatch', reading.message, credits);
 		case 'optedOut':
@@ -137,6 +131,7 @@ export const PENDING =
 
 function foundOutcome(
 	{ result, confidence }: Found,
+	matchedBy: string | null,
 	asked: Identifiers,
 	credits: Credits,
 	{ entity, minimumConfidence, requiredFields }: OutcomeSettings,
@@ -146,15 +141,16 @@ function foundOutcome(
 	const known = { email: asked.email !== undefined, phone: false };
 	const missing = requiredFields.filter((field) => !known[field] && !hasField(result, field));
 	const status = isLow ? 'lowConfidence' : missing.length > 0 ? 'incomplete' : 'found';
-	return {
+	const outcome: LookupOutcome = {
 		status,
 		[RESULT_KEY[entity]]: result,
-		matchedBy: matchedBy(entity, describeAsked(entity, asked), describeFound(entity, result)),
+		matchedBy,
 		confidence,
 		reason: status === 'found' ? null : status,
-		...(status === 'incomplete' && { message: `Found without ${missing.join(' and ')}.` }),
 		credits,
 	};
+	if (status !== 'incomplete') return outcome;
+	return { ...outcome, message: `Found without ${missing.join(' and ')}.` };
 }
 
 function hasField(result: Person | Company, field: 'email' | 'phone'): boolean {

@@ -26,7 +26,8 @@ export class Prices {
 		if (!first) return 0;
 		let sum = this.of(first.steps[0]).most(jobs.length);
 		for (const { steps } of jobs) {
-			for (const later of steps.slice(1)) sum += this.of(later).most(1);
+			for (let later = 1; later < steps.length; later++)
+				sum += this.of(steps[later]!).most(1);
 		}
 		return sum;
 	}

@@ -23,10 +23,9 @@ const ROLES = new Set(
 
 /** `info@`, `sales@`, `kontakt@` …, also with a country or number: `info-uk@`, `sales2@`. */
 export function roleMailbox(email: string): boolean {
-	const [local = ''] = email.toLowerCase().split('@', 1);
-	const plain = local.replace(/\+.*$/, '');
+	const plain = email.replace(/[+@].*$/, '').toLowerCase();
 	if (ROLES.has(plain)) return true;
-	if (!/[._\d-]/.test(plain)) return false;
+	if (!/[._-]/.test(plain)) return ROLES.has(plain.replace(/\d+$/, ''));
 	if (ROLES.has(plain.replace(/[._-]/g, ''))) return true;
 	const [first = '', second, ...more] = plain.split(/[._-]/);
 	if (!ROLES.has(first.replace(/\d+$/, ''))) return false;

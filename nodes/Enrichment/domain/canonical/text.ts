@@ -50,12 +50,13 @@ const PLACEHOLDERS = new Set(
 		])
 		.concat(['not available', 'not found', '?', '??', '???']),
 );
+const LONGEST_PLACEHOLDER = Math.max(...[...PLACEHOLDERS].map(({ length }) => length));
 const ONLY_DASHES = /^[-–—_.]+$/;
 
 /** Whether a text stands for an empty value. */
 export function isPlaceholder(text: string): boolean {
-	const plain = text.toLowerCase();
-	return ONLY_DASHES.test(plain) || PLACEHOLDERS.has(plain);
+	if (ONLY_DASHES.test(text)) return true;
+	return text.length <= LONGEST_PLACEHOLDER && PLACEHOLDERS.has(text.toLowerCase());
 }
 
 /** Whether a text stands for an empty value unless it is a name: there are Nan Goldin and Jennifer Null. */

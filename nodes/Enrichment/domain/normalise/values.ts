@@ -84,9 +84,7 @@ export function known<Shape extends object>(fields: {
 	[Key in keyof Shape]: Shape[Key] | undefined;
 }): Shape {
 	const present: Partial<Shape> = {};
-	for (const key of Object.keys(fields) as Array<keyof Shape>) {
-		if (fields[key] !== undefined) present[key] = fields[key];
-	}
+	for (const key in fields) if (fields[key] !== undefined) present[key] = fields[key];
 	return present as Shape;
 }
 

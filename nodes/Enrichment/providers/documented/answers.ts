@@ -3,7 +3,7 @@ import type { Entity } from '../../domain/entities';
 import type { AnswerRow, AnswerRows, RecordToSend } from '../dialect';
 import { chargeOfRow } from './credits';
 import { echoOf, readRow, unwrap } from './rows';
-import { tagOwners, tagsOf } from './tags';
+import { SentTags } from './tags';
 
 /** Where APIs keep the list of rows. */
 export const LISTS = [
@@ -70,18 +70,14 @@ export function readMany(
 	asked: RecordToSend[],
 	recordTag?: string,
 ): AnswerRows {
-	const owners = tagOwners(asked, recordTag);
-	const listed = listRows(body, new Set(owners.keys()));
+	const sent = new SentTags(asked, recordTag);
+	const listed = listRows(body, sent);
 	if (listed === undefined) return { ordered: false, rows: [], isUnknown: true };
 	const { rows, ordered } = listed;
-	return { ordered, rows: rows.map((listed) => answerRow(listed)) };
-
-	function answerRow({ row, key }: ListedRow): AnswerRow {
-		const tags = [...(key === undefined ? [] : [key]), ...tagsOf(row, recordTag)];
-		const records = new Set(tags.flatMap((tag) => owners.get(tag) ?? []));
-		const [record] = records.size === 1 ? records : [];
-		return rowFrom(entity, row, record);
-	}
+	return {
+		ordered,
+		rows: rows.map(({ row, key }) => rowFrom(entity, row, sent.recordOf(row, key))),
+	};
 }
 
 /** APIs that answer in three lists say what a row is by the list it is in. */
@@ -95,7 +91,7 @@ const SORTED_LISTS: Array<[string, JsonRecord]> = [
 ];
 
 /** The rows of a bulk answer: a list, an object keyed by what was sent, or three lists. */
-function listRows(body: unknown, sent: ReadonlySet<string>): Listed | undefined {
+function listRows(body: unknown, sent: SentTags): Listed | undefined {
 	if (Array.isArray(body)) return inOrder(body);
 	if (!isRecord(body)) return body === null || body === undefined ? inOrder([]) : undefined;
 	if (SORTED_LISTS.some(([name]) => Array.isArray(body[name]))) {
@@ -144,9 +140,9 @@ function sortedRows(body: JsonRecord): ListedRow[] {
 const NUMBER = /^\d{1,6}$/;
 
 /** Whether an object holds its rows under the tags that were sent, or numbered. */
-function isKeyed(part: unknown, sent: ReadonlySet<string>): boolean {
+function isKeyed(part: unknown, sent: SentTags): boolean {
 	if (!isRecord(part)) return false;
-	const isKey = (key: string) => sent.has(`:${key}`) || NUMBER.test(key);
+	const isKey = (key: string) => NUMBER.test(key) || sent.isKey(key);
 	const entries = Object.entries(part);
 	// A key that nobody sent may be among them; a field of another kind may not.
 	return (

@@ -91,13 +91,23 @@ function statusNumber({ status, statusCode }: JsonRecord): number | undefined {
 
 function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading | undefined {
 	if (row.found === false) return { kind: 'noMatch', message: messageOf(row) };
-	const words = STATUS_KEYS.map((key) => row[key]).filter((word) => typeof word === 'string');
+	const words = textsAt(row, STATUS_KEYS);
+	if (words.length === 0) return undefined;
 	if (words.some((word) => PENDING.test(word))) return { kind: 'pending' };
 	const nothing = words.some((word) => NO_MATCH.test(word));
 	// "status: not found" decides; a message may speak of one missing field of a person found.
 	const stated = [row.status, row.matchStatus].find((word) => typeof word === 'string') ?? '';
 	const decided = data === undefined || NO_MATCH.test(stated);
 	return nothing && decided ? { kind: 'noMatch', message: messageOf(row) } : undefined;
+}
+
+function textsAt(row: JsonRecord, keys: readonly string[]): string[] {
+	const texts: string[] = [];
+	for (const key of keys) {
+		const value = row[key];
+		if (typeof value === 'string') texts.push(value);
+	}
+	return texts;
 }
 
 const ECHOES = ['input', 'request', 'query', 'params', 'metadata', 'identifiers', 'identifier'];
@@ -109,14 +119,13 @@ export function echoOf(
 	data = unwrap(entity, row),
 ): Identifiers | undefined {
 	if (!isRecord(row)) return undefined;
-	const places = [
-		...ECHOES.map((key) => row[key]),
-		isRecord(row.meta) ? row.meta.input : undefined,
-	];
+	for (const key of ECHOES) {
+		const echo = identifiersIn(entity, row[key]);
+		if (echo) return echo;
+	}
+	const ofMeta = isRecord(row.meta) ? identifiersIn(entity, row.meta.input) : undefined;
 	// In a row that is the record itself, a field says what was found.
-	if (data !== row) places.push(row);
-	const place = places.find((each) => isRecord(each) && hasIdentifier(each));
-	return isRecord(place) ? identifiersIn(entity, place) : undefined;
+	return ofMeta ?? (data === row ? undefined : identifiersIn(entity, row));
 }
 
 const SPELLINGS: Partial<Record<IdentifierName, readonly string[]>> = {
@@ -129,17 +138,24 @@ const SPELLINGS: Partial<Record<IdentifierName, readonly string[]>> = {
 	name: ['name', 'companyName', 'company_name'],
 };
 
-const ALL_SPELLINGS = [...new Set(Object.values(SPELLINGS).flat())];
+const ALL_SPELLINGS = new Set(Object.values(SPELLINGS).flat());
 
 function hasIdentifier(place: JsonRecord): boolean {
-	return ALL_SPELLINGS.some((key) => typeof place[key] === 'string');
+	for (const key in place) {
+		if (ALL_SPELLINGS.has(key) && typeof place[key] === 'string') return true;
+	}
+	return false;
 }
 
-function identifiersIn(entity: Entity, place: JsonRecord): Identifiers {
+/** Undefined where the place names nobody. */
+function identifiersIn(entity: Entity, place: unknown): Identifiers | undefined {
+	if (!isRecord(place) || !hasIdentifier(place)) return undefined;
 	const raw: RawIdentifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
-		const key = SPELLINGS[name]?.find((each) => typeof place[each] === 'string');
-		if (key !== undefined) raw[name] = String(place[key]);
+		for (const key of SPELLINGS[name] ?? []) {
+			const value = place[key];
+			if (typeof value === 'string') raw[name] ??= value;
+		}
 	}
 	return readIdentifiers(entity, raw).identifiers;
 }

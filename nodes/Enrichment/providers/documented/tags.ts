@@ -32,9 +32,9 @@ export function tagsOf(record: unknown, recordTag = ''): string[] {
 	if (!isRecord(record)) return [];
 	const tags: string[] = [];
 	for (const key of Object.keys(record)) {
+		if (!KEYS.has(key) && key !== recordTag) continue;
 		const value = record[key];
-		if (value === undefined || value === null || !(KEYS.has(key) || key === recordTag))
-			continue;
+		if (value === undefined || value === null) continue;
 		const text = tagText(value);
 		tags.push(`${key}:${text}`);
 		// Nobody makes up a long value that is the same by chance, so its field does not matter.
@@ -45,12 +45,42 @@ export function tagsOf(record: unknown, recordTag = ''): string[] {
 
 const SMALL_NUMBER = /^\d{1,6}$/;
 
+/** The tags that were sent; most answers repeat none, so whose they are is only found out where one may be. */
+export class SentTags {
+	private owners: ReadonlyMap<string, number[]> | undefined;
+
+	constructor(
+		private readonly asked: RecordToSend[],
+		private readonly recordTag?: string,
+	) {}
+
+	/** Whether a key of an object that holds rows says whose row it is. */
+	isKey(key: string): boolean {
+		return this.recordsOf(`:${key}`).length > 0;
+	}
+
+	/** The one record that the tags of a row name, that of its place included. */
+	recordOf(row: unknown, place?: string): number | undefined {
+		const tags = tagsOf(row, this.recordTag);
+		if (place !== undefined) tags.push(place);
+		if (tags.length === 0) return undefined;
+		const records = new Set(tags.flatMap((tag) => this.recordsOf(tag)));
+		const [record] = records;
+		return records.size === 1 ? record : undefined;
+	}
+
+	private recordsOf(tag: string): readonly number[] {
+		this.owners ??= tagOwners(this.asked, this.recordTag);
+		return this.owners.get(tag) ?? [];
+	}
+}
+
 /**
  * Records by what may name them in an answer: tags that the user sent, and identifiers that are one
  * record's alone. Under ":" stand those that an answer may use as the key of a row, under "listed:" those
  * that name a row of one of several lists.
  */
-export function tagOwners(asked: RecordToSend[], recordTag = ''): Map<string, number[]> {
+function tagOwners(asked: RecordToSend[], recordTag = ''): Map<string, number[]> {
 	const owners = new Map<string, number[]>();
 	const add = (tag: string, record: number) => {
 		const records = owners.get(tag);
