@@ -13,6 +13,7 @@ import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
 import { scrubber } from '../core/secrets';
 import { readResponse, readThrown } from './answers';
+import { before, TOO_LATE } from './deadline';
 import { responseText } from './responseText';
 import { createTurns } from './turns';
 
@@ -194,25 +195,6 @@ function contextOf(
 		getExecutionCancelSignal: { value: () => signal },
 		getCredentials: { value: getCredentials },
 	}) as IExecuteFunctions;
-}
-
-const TOO_LATE = Symbol('too late');
-
-/**
- * n8n 1.x cannot end a request; then it is no longer waited for. A deadline that is still listened to
- * afterwards would keep every response in memory until it passes.
- */
-async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T | typeof TOO_LATE> {
-	const settled = new AbortController();
-	const late = new Promise<typeof TOO_LATE>((resolve) => {
-		const once = { once: true, signal: settled.signal };
-		deadline.addEventListener('abort', () => resolve(TOO_LATE), once);
-	});
-	try {
-		return await Promise.race([work, late]);
-	} finally {
-		settled.abort();
-	}
 }
 
 function timedOut(timeoutMs: number): Answer {
