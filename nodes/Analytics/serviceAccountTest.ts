@@ -9,7 +9,7 @@ import type { Send } from '../shared/core/http';
 import { parseJson } from '../shared/core/json';
 import { sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
-import { readResponse } from '../shared/node/answers';
+import { jsonWithout, readResponse } from '../shared/node/answers';
 import type { Credentials } from '../shared/node/transport';
 import { apiOf, baseUrlOf } from './domain/property';
 import { ask } from './google/ask';
@@ -95,7 +95,9 @@ function senderWith(fetch: Fetch, credentials: Credentials, accessToken: string)
 		if (!base.ok) return { kind: 'unreachable', message: sentenceOf(base.failure) };
 		const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
 		const response = await fetch({ method, url: `${base.value}${path}`, qs: query, headers });
-		return readResponse(response, scrubber([accessToken]));
+		const { body } = response;
+		const parse = jsonWithout(scrubber([accessToken]));
+		return readResponse(response, typeof body === 'string' ? parse(body) : body);
 	};
 }
 

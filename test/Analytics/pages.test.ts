@@ -9,12 +9,17 @@ import { isRecord } from '../../nodes/shared/core/json';
 import { answer as response } from '../support/answers';
 
 const PAGE_SIZE = 10;
+const CONCURRENCY = 4;
+const ROW_LENGTH = JSON.stringify({ dimensionValues: [{ value: '000' }] }).length;
 
 const headers = { dimensions: ['id'], metrics: [] };
 
+/** All of the same length, so that pages of as many bytes have as many rows. */
+const idOf = (index: number) => String(index).padStart(3, '0');
+
 function page(first: number, count: number, rowCount: number): Report {
 	const rows = Array.from({ length: count }, (_, index) => ({
-		dimensionValues: [{ value: String(first + index) }],
+		dimensionValues: [{ value: idOf(first + index) }],
 	}));
 	return { headers, rows, rowCount, body: {} };
 }
@@ -38,7 +43,9 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 		report: distort(answer({ offset: 0, limit }), { offset: 0, limit }),
 		limit,
 		wanted,
-		pageSize,
+		rowLength: ROW_LENGTH,
+		pageBytes: CONCURRENCY * pageSize * ROW_LENGTH,
+		requests: 1,
 	};
 	const send: Send = async ({ body }) => {
 		const window = windowIn(body);
@@ -63,14 +70,14 @@ type Fetched = Pick<ReturnType<typeof report>, 'opened' | 'send'>;
 
 async function read({ opened, send }: Fetched, signal?: AbortSignal) {
 	const ids: string[] = [];
-	for await (const page of eachBatch(send, opened, { concurrency: 4, signal })) {
+	for await (const page of eachBatch(send, opened, { concurrency: CONCURRENCY, signal })) {
 		if (!page.ok) return { ids, failure: page.failure };
 		for (const row of page.value.rows) ids.push(row.dimensionValues?.[0]?.value ?? '');
 	}
 	return { ids, failure: undefined };
 }
 
-const sequence = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+const sequence = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
 
 describe('a whole report', () => {
 	it('has every row once and in order, for any number of rows and any page, without a request too many', async () => {

@@ -292,7 +292,7 @@ describe('no response', () => {
 			const started = process.memoryUsage().arrayBuffers;
 			const answer = await answeredBy(respond, 20_000);
 			expect(answer).toEqual({
-				kind: 'lost',
+				kind: 'tooLarge',
 				message: 'The response is larger than 64 MB, so it was not read to its end',
 			});
 			expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(3 * LARGEST_RESPONSE);

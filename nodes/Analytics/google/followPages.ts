@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
 import { numberIn, recordsIn, textIn } from '../domain/read';
-import { PAGE_SIZE } from '../domain/report/openReport';
+import { PAGE_SIZE } from '../domain/report/pageSize';
 import { ask } from './ask';
 
 /** Lists whose length `rowCount` tells. */

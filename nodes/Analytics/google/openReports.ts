@@ -1,10 +1,9 @@
+import { Blocks, TextReader } from '../../shared/core/byteStore';
 import type { Send } from '../../shared/core/http';
 import { success, type Result } from '../../shared/core/result';
 import { readPart } from '../domain/answer';
 import { rangeName } from '../domain/dateRange';
 import {
-	PAGE_SIZE,
-	firstPageSize,
 	holdsAllRanges,
 	inOneRange,
 	rowsToFetch,
@@ -17,15 +16,16 @@ import {
 import { reportBody, reportRequest } from '../domain/report/request';
 import { readBatch, readReport, type RawRow, type Report } from '../domain/report/response';
 import { requestedColumns, type RequestedColumns } from '../domain/report/requestedColumns';
-import type { Page } from '../domain/report/pageRows';
+import { pageOf, type Page } from '../domain/report/pageRows';
+import { bytesAtOnce, firstPageSize, smallerPage } from '../domain/report/pageSize';
 import { ask } from './ask';
-import { fetchWindow } from './pages';
+import { fetchWindow, isTooLarge, rowLength } from './pages';
 
 /** The most reports Google takes in one call. */
 export const BATCH_SIZE = 5;
 
-/** Rows of each report in a batch. Five full pages would be too much for one answer. */
-const BATCH_PAGE_SIZE = 10_000;
+/** Bytes of a batch, whose rows are parsed at once. Larger ones are asked for report by report. */
+const LARGEST_BATCH = 64 * 2 ** 20;
 
 /** The first rows of reports for one property, asked for in one call. */
 export async function openReports(
@@ -39,34 +39,59 @@ export async function openReports(
 	if (batch.ok) {
 		return await Promise.all(
 			requests.map(
-				async (request, index) => await openFromBatch(send, request, batch.value[index]!),
+				async (request, index) =>
+					await openFromBatch(send, request, batch.value[index]!, requests.length),
 			),
 		);
 	}
 	// Google refuses five reports for the sake of one. Asked singly, the others come, and it says why.
-	const isOneToBlame = batch.failure.status === 400;
+	const isOneToBlame = batch.failure.status === 400 || isTooLarge(batch);
 	if (!isOneToBlame) return requests.map(() => batch);
-	return await Promise.all(requests.map(async (request) => await openAlone(send, request)));
+	return await openEach(send, requests);
+}
+
+async function openEach(send: Send, requests: ReportRequest[]) {
+	return await Promise.all(
+		requests.map(async (request) => await openAlone(send, request, requests.length)),
+	);
 }
 
 async function openAlone(
 	send: Send,
 	request: ReportRequest,
-	most = PAGE_SIZE,
+	reportsAtOnce?: number,
 ): Promise<Result<OpenReport>> {
-	const limit = Math.min(firstPageSize(request), most);
-	const page = await fetchWindow(send, request, { offset: 0, limit });
+	const blocks = new Blocks();
+	const { limit, page, requests } = await fetchFirst(send, request, blocks, reportsAtOnce);
 	if (!page.ok) return page;
 	const { headers, rowCount, body } = page.value;
+	const length = rowLength(page.value, limit);
 	if (request.spec.dateRanges.length < 2) {
 		const report = { headers, rowCount, body, rows: [] };
-		return success({ ...openedOf(request, report, limit), first: page.value });
+		const opened = openedOf(request, report, limit, length);
+		return success({ ...opened, first: page.value, blocks, requests });
 	}
 	const rows = rowsOf(page.value);
 	if (!rows.ok) return rows;
 	const count = Math.max(rowCount, rows.value.length);
 	const report = { headers, rowCount: count, body, rows: rows.value };
 	return await openAnswer(send, request, report, limit);
+}
+
+/** As many rows as may be fetched at once, and fewer where they turn out to be too large. */
+async function fetchFirst(
+	send: Send,
+	request: ReportRequest,
+	blocks: Blocks,
+	reportsAtOnce?: number,
+) {
+	let limit = firstPageSize(request, reportsAtOnce);
+	for (let requests = 1; ; requests++) {
+		const page = await fetchWindow(send, request, { offset: 0, limit }, blocks);
+		const smaller = isTooLarge(page) ? smallerPage(limit) : undefined;
+		if (smaller === undefined) return { limit, page, requests };
+		limit = smaller;
+	}
 }
 
 /** Of several ranges all rows are looked at, because Google does not say what it counts. */
@@ -79,8 +104,15 @@ function rowsOf({ batches }: Page): Result<RawRow[]> {
 	return success(rows.flat());
 }
 
-function openedOf(request: ReportRequest, report: Report, limit: number): OpenReport {
-	return { request, report, limit, wanted: rowsToFetch(request) };
+function openedOf(
+	request: ReportRequest,
+	report: Report,
+	limit: number,
+	length = rowLength(pageOf(report), limit),
+): OpenReport {
+	const wanted = rowsToFetch(request);
+	const pageBytes = bytesAtOnce(request);
+	return { request, report, limit, wanted, rowLength: length, pageBytes, requests: 1 };
 }
 
 /** Each report of a batch fails by itself: the others have come. */
@@ -90,10 +122,11 @@ async function fetchBatch(
 	requests: ReportRequest[],
 ): Promise<Result<Array<Result<Report>>>> {
 	const bodies = requests.map((request) =>
-		reportBody(request.spec, { offset: 0, limit: batchLimit(request) }),
+		reportBody(request.spec, { offset: 0, limit: firstPageSize(request, requests.length) }),
 	);
 	const request = reportRequest(property, 'batchRunReports', { requests: bodies });
-	const answer = await ask(send, request);
+	const reader = () => new TextReader(LARGEST_BATCH);
+	const answer = await ask(send, { ...request, reader });
 	const parts = answer.ok ? readBatch(answer.value, requests.length) : answer;
 	if (!parts.ok) return parts;
 	return success(
@@ -112,8 +145,10 @@ async function openFromBatch(
 	send: Send,
 	request: ReportRequest,
 	report: Result<Report>,
+	reportsAtOnce: number,
 ): Promise<Result<OpenReport>> {
-	return report.ok ? await openAnswer(send, request, report.value, batchLimit(request)) : report;
+	const limit = firstPageSize(request, reportsAtOnce);
+	return report.ok ? await openAnswer(send, request, report.value, limit) : report;
 }
 
 async function openAnswer(
@@ -140,10 +175,11 @@ async function openAnswer(
 /** Each range in a report of its own, where Google's count of rows has only one meaning. */
 async function openByRange(send: Send, opened: OpenReport): Promise<Result<OpenReport>> {
 	const { request, report } = opened;
+	const { dateRanges } = request.spec;
 	const ranges = await Promise.all(
-		request.spec.dateRanges.map(async (range, index) => {
+		dateRanges.map(async (range, index) => {
 			const name = rangeName(range, index);
-			const part = await openAlone(send, inOneRange(request, range), BATCH_PAGE_SIZE);
+			const part = await openAlone(send, inOneRange(request, range), dateRanges.length);
 			return part.ok ? success(withRangeColumn(part.value, name)) : part;
 		}),
 	);
@@ -153,8 +189,4 @@ async function openByRange(send: Send, opened: OpenReport): Promise<Result<OpenR
 		parts.push(part.value);
 	}
 	return success({ ...opened, report: withoutRows(report, parts), parts });
-}
-
-function batchLimit(request: ReportRequest): number {
-	return Math.min(rowsToFetch(request), BATCH_PAGE_SIZE);
 }

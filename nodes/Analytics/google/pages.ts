@@ -1,19 +1,22 @@
+import { Blocks } from '../../shared/core/byteStore';
 import type { Send } from '../../shared/core/http';
 import { number, plural } from '../../shared/core/numbers';
 import { pageWindows } from '../../shared/core/paging';
 import { pool } from '../../shared/core/pool';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
+	isStreamed,
 	pageInRange,
-	pageSizeOf,
 	rowsExpected,
 	type OpenReport,
 	type ReportRequest,
 } from '../domain/report/openReport';
+import { pageOf, readPage, Seams, type Page } from '../domain/report/pageRows';
+import { largestPage, nextPageSize, smallerPage } from '../domain/report/pageSize';
 import { reportBody, reportRequest, type Window } from '../domain/report/request';
 import type { Report, RowBatch } from '../domain/report/response';
 import { requestedColumns } from '../domain/report/requestedColumns';
-import { pageOf, parseReport, readPage, Seams, type Page } from '../domain/report/pageRows';
+import { PageReader } from '../domain/report/unparsedRows';
 import { ask } from './ask';
 
 export interface PageOptions {
@@ -34,21 +37,49 @@ export async function* eachBatch(
 		for (const part of opened.parts) yield* eachBatch(send, part, options);
 		return;
 	}
-	const windows = windowsOf(opened);
+	const windows = windowsOf(opened, options.concurrency);
 	const seams = new Seams();
-	const fetchOne = async (window: Window) => await fetchPage(send, opened, window);
+	const blocks = opened.blocks ?? new Blocks();
+	const fetchOne = async (window: Window) => ({
+		window,
+		page: await fetchPage(send, opened, window, blocks),
+	});
 
-	let pages = 0;
-	for await (const page of pool(windows, options.concurrency, fetchOne, options.signal)) {
-		if (!page.ok) return yield page;
-		const { limit, offset } = windows[pages++]!;
-		const window = { offset, limit: Math.min(limit, opened.report.rowCount - offset) };
-		for (const batch of checked(page.value, window, seams)) {
-			yield batch;
-			if (!batch.ok) return;
+	let next = 0;
+	for await (const fetched of pool(windows, options.concurrency, fetchOne, options.signal)) {
+		for await (const { window, page } of inParts(fetched, fetchOne)) {
+			if (!page.ok) return yield page;
+			for (const batch of checked(page.value, window, seams)) {
+				yield batch;
+				if (!batch.ok) return;
+			}
+			next = window.offset + window.limit;
 		}
 	}
-	if (pages < windows.length) yield stopped();
+	if (next < rowsExpected(opened)) yield stopped();
+}
+
+/** Rows from one place on, as Google sent them. */
+interface Fetched {
+	window: Window;
+	page: Result<Page>;
+}
+
+/** A page that was too large comes in smaller ones, one after the other. */
+async function* inParts(
+	fetched: Fetched,
+	fetchOne: (window: Window) => Promise<Fetched>,
+): AsyncGenerator<Fetched> {
+	const { offset, limit } = fetched.window;
+	const smaller = isTooLarge(fetched.page) ? smallerPage(limit) : undefined;
+	if (smaller === undefined) return yield fetched;
+	for (const window of pageWindows(offset, offset + limit, smaller)) {
+		yield* inParts(await fetchOne(window), fetchOne);
+	}
+}
+
+export function isTooLarge(answer: Result<unknown>): boolean {
+	return !answer.ok && answer.failure.reason === 'tooLarge';
 }
 
 /** The rows of a page, as long as they can be the next ones of the list. */
@@ -63,19 +94,37 @@ function* checked({ batches }: Page, window: Window, seams: Seams): Generator<Re
 	else if (!seams.endsNew()) yield repeated();
 }
 
-/** The first window was fetched to begin with; it shows how large the others can be. */
-function windowsOf(opened: OpenReport): Window[] {
-	const rest = pageWindows(opened.limit, rowsExpected(opened), pageSizeOf(opened));
-	return [{ offset: 0, limit: opened.limit }, ...rest];
+/** The first window was fetched to begin with. Rows that came show how many there can be in the next ones. */
+function* windowsOf(opened: OpenReport, pagesAtOnce: number): Generator<Window> {
+	const total = rowsExpected(opened);
+	const inAll = opened.report.rowCount;
+	yield { offset: 0, limit: Math.min(opened.limit, inAll) };
+	for (let offset = opened.limit; offset < total; ) {
+		const limit = Math.min(nextPageSize(opened, pagesAtOnce), total - offset);
+		yield { offset, limit };
+		offset += limit;
+	}
 }
 
-async function fetchPage(send: Send, opened: OpenReport, window: Window): Promise<Result<Page>> {
+async function fetchPage(
+	send: Send,
+	opened: OpenReport,
+	window: Window,
+	blocks: Blocks,
+): Promise<Result<Page>> {
 	if (window.offset === 0) return success(takeFirst(opened));
 	const { request, rangeName, report } = opened;
-	const page = await fetchWindow(send, request, window);
+	opened.requests++;
+	const page = await fetchWindow(send, request, window, blocks);
 	if (!page.ok) return page;
 	if (page.value.rowCount !== report.rowCount) return changed(report, page.value);
+	opened.rowLength = rowLength(page.value, window.limit);
 	return rangeName === undefined ? page : success(pageInRange(page.value, rangeName));
+}
+
+/** Bytes of a row in a page of at most so many. */
+export function rowLength({ bytes, rowCount }: Page, limit: number): number {
+	return Math.max(1, bytes / Math.max(1, Math.min(limit, rowCount)));
 }
 
 /** The rows go with it: a page should not stay in memory until the last one has come. */
@@ -83,19 +132,24 @@ function takeFirst(opened: OpenReport): Page {
 	const { report, first = pageOf(report) } = opened;
 	opened.report = { ...report, rows: [] };
 	delete opened.first;
+	delete opened.blocks;
 	return first;
 }
 
 /** Some rows of a report. */
 export async function fetchWindow(
 	send: Send,
-	{ property, spec }: ReportRequest,
+	report: ReportRequest,
 	window: Window,
+	blocks: Blocks,
 ): Promise<Result<Page>> {
+	const { property, spec } = report;
 	const request = reportRequest(property, 'runReport', reportBody(spec, window));
-	const answer = await ask(send, { ...request, parse: parseReport });
+	const reader = () => new PageReader(blocks, largestPage(report));
+	const answer = await ask(send, { ...request, reader });
 	if (!answer.ok) return answer;
-	return readPage(answer.value, requestedColumns(spec, spec.dateRanges));
+	const requested = requestedColumns(spec, spec.dateRanges);
+	return readPage(answer.value, requested, isStreamed(report));
 }
 
 const RUN_AGAIN =

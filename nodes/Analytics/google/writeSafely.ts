@@ -46,9 +46,11 @@ export async function writeSafely(send: Send, change: Change, waiting: Waiting) 
 	}
 }
 
+const UNCLEAR = new Set<Answer['kind']>(['timeout', 'lost', 'tooLarge']);
+
 /** Sent, and nobody knows whether it was done. */
 function isUnclear(answer: Answer, { isDone = isResource }: Change): boolean {
-	if (answer.kind !== 'response') return answer.kind === 'lost' || answer.kind === 'timeout';
+	if (answer.kind !== 'response') return UNCLEAR.has(answer.kind);
 	const { status, body } = answer;
 	if (status >= 300) return judge(answer) === 'broken';
 	return !isRecord(body) || ('error' in body ? false : !isDone(body));

@@ -77,7 +77,7 @@ function verdictFor(
 }
 
 function judgeNoResponse({ kind, message, description }: NoResponse, dialect: Dialect): Verdict {
-	if (kind === 'timeout' || kind === 'lost') {
+	if (kind === 'timeout' || kind === 'lost' || kind === 'tooLarge') {
 		const failure = { message, description: UNKNOWN_REMEDY, reason: 'outcomeUnknown' };
 		return { kind: 'unknown', failure };
 	}

@@ -13,10 +13,25 @@ export interface ApiRequest {
 	 * have been charged.
 	 */
 	repeatable: boolean;
-	/** Reads the text of the response, where not all of it is to be parsed as JSON at once. */
-	parse?: (text: string) => unknown;
+	/** For each attempt a new one: takes in the response as it comes, where it may be large. */
+	reader?: () => BodyReader;
 	/** Which base address, where a service has several. */
 	base?: string;
+}
+
+/** Takes in one response. */
+export interface BodyReader {
+	/** @throws TooMuch when it has no room for more */
+	add(part: Uint8Array): void;
+	/** What the response says. */
+	end(parse: ParseJson): unknown;
+}
+
+/** Makes JSON of text, without the secrets in it. */
+export interface ParseJson {
+	(text: string): unknown;
+	/** Strikes the secrets out of text that is not parsed as a whole. */
+	scrub: (text: string) => string;
 }
 
 /** The service answered, whatever it said. */
@@ -33,10 +48,10 @@ export interface ApiResponse {
 export interface NoResponse {
 	/**
 	 * `unreachable`: never connected, so nothing was processed. `unsigned`: the credential gave no
-	 * token or no address, so nothing was sent. `timeout` and `lost`: sent, and perhaps processed. `aborted`: the
-	 * workflow was stopped.
+	 * token or no address, so nothing was sent. `timeout`, `lost` and `tooLarge`: sent, and perhaps processed.
+	 * `aborted`: the workflow was stopped.
 	 */
-	kind: 'unreachable' | 'unsigned' | 'timeout' | 'lost' | 'aborted';
+	kind: 'unreachable' | 'unsigned' | 'timeout' | 'lost' | 'tooLarge' | 'aborted';
 	message: string;
 	/** What to do next, where that is known here. */
 	description?: string | undefined;

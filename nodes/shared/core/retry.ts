@@ -80,9 +80,11 @@ function askedWait(answer: Answer, decision: RetryDecision, now: number): number
 	return decision === 'refused' ? requestedWait(answer, now) : retryAfter(answer, now);
 }
 
+const FINAL = new Set<Answer['kind']>(['aborted', 'unsigned', 'tooLarge']);
+
 function judgeAnswer(answer: Answer, { judge = judgeByStatus }: RetryPolicy): RetryDecision {
 	if (answer.kind === 'response') return judge(answer);
-	if (answer.kind === 'aborted' || answer.kind === 'unsigned') return 'final';
+	if (FINAL.has(answer.kind)) return 'final';
 	return answer.kind === 'unreachable' ? 'refused' : 'broken';
 }
 

@@ -5,12 +5,12 @@ const SHORTEST_SECRET = 6;
 
 /** Strikes secrets out of a text, however they are written there. */
 export function scrubber(secrets: unknown[]): (text: string) => string {
-	const words = secrets
+	const known = secrets
 		.filter((word) => typeof word === 'string')
 		.filter((word) => word.length >= SHORTEST_SECRET)
-		.flatMap(spellings)
-		// One secret may begin with another, whose end would stay readable.
-		.sort((one, other) => other.length - one.length);
+		.flatMap(spellings);
+	// One secret may begin with another, whose end would stay readable.
+	const words = [...new Set(known)].sort((one, other) => other.length - one.length);
 	return (text) => words.reduce((scrubbed, word) => scrubbed.replaceAll(word, '***'), text);
 }
 

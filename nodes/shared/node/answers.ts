@@ -1,36 +1,32 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
-import type { ApiResponse, NoResponse } from '../core/http';
+import { TooMuch } from '../core/byteStore';
+import type { ApiResponse, NoResponse, ParseJson } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
 import { scrubValues } from '../core/secrets';
 
-/** What n8n's helper gave back, its body still text. */
+/** What n8n's helper gave back; what its body says is read already. */
 export function readResponse(
-	response: IN8nHttpFullResponse,
-	scrub: (text: string) => string,
-	parse?: (text: string) => unknown,
+	{ statusCode, headers }: Pick<IN8nHttpFullResponse, 'statusCode' | 'headers'>,
+	body: unknown,
 ): ApiResponse {
-	const { statusCode, headers, body } = response;
-	return {
-		kind: 'response',
-		status: statusCode,
-		headers: readHeaders(headers),
-		body: typeof body === 'string' ? readBody(body, scrub, parse) : body,
-	};
+	return { kind: 'response', status: statusCode, headers: readHeaders(headers), body };
 }
 
 /** Some servers put one before their JSON. */
 const BYTE_ORDER_MARK = /^\ufeff/;
 
-/** JSON can write a secret in ways that a text search misses (`\/`, `\u002f`), so values are searched too. */
-function readBody(
-	text: string,
-	scrub: (text: string) => string,
-	parse: (text: string) => unknown = parseJson,
-): unknown {
-	const isEscaped = text.includes('\\') && /\\[u/]/.test(text);
-	const plain = scrub(text).replace(BYTE_ORDER_MARK, '');
-	return isEscaped ? scrubValues(parseJson(plain), scrub) : parse(plain);
+/**
+ * Parses without the secrets that a text may have in it. JSON can write a secret in ways that a text
+ * search misses (`\/`, `\u002f`), so values are searched too.
+ */
+export function jsonWithout(scrub: (text: string) => string): ParseJson {
+	const parse = (text: string) => {
+		const isEscaped = text.includes('\\') && /\\[u/]/.test(text);
+		const body = parseJson(scrub(text).replace(BYTE_ORDER_MARK, ''));
+		return isEscaped ? scrubValues(body, scrub) : body;
+	};
+	return Object.assign(parse, { scrub });
 }
 
 function readHeaders(headers: object): Record<string, string> {
@@ -61,13 +57,14 @@ export function readThrown(
 	scrub: (text: string) => string,
 	signal: AbortSignal | undefined,
 ): ThrownResponse | NoResponse {
+	if (error instanceof TooMuch) return { kind: 'tooLarge', message: error.message };
 	const { message, code, status, headers, body } = detailsOf(error);
 	if (status !== undefined) {
 		return {
 			kind: 'response',
 			status,
 			headers: readHeaders(headers),
-			body: readBody(body, scrub),
+			body: jsonWithout(scrub)(body),
 			thrown: true,
 		};
 	}

@@ -6,15 +6,15 @@ import type {
 } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import type { Answer, ApiRequest, Send } from '../core/http';
+import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
 import { withGate, type Gate } from '../core/gate';
 import { createPace, withPace, type Rate } from '../core/pace';
 import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
 import { scrubber } from '../core/secrets';
-import { readResponse, readThrown } from './answers';
+import { jsonWithout, readResponse, readThrown } from './answers';
 import { before, TOO_LATE } from './deadline';
-import { responseText } from './responseText';
+import { receive } from './responseText';
 import { createTurns } from './turns';
 
 export type Credentials = ICredentialDataDecryptedObject;
@@ -127,13 +127,13 @@ export function sender(
 
 	const exchange = async (
 		options: IHttpRequestOptions,
-		parse: ApiRequest['parse'],
+		reader: ApiRequest['reader'],
 	): Promise<Answer> => {
 		const deadline = AbortSignal.timeout(timeoutMs);
 		const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
 		const signedWith = [credentials];
 		// n8n writes a token that it renews into the credentials that it has read.
-		const scrub = (text: string) => scrubber(signedWith.flatMap(service.secrets))(text);
+		const scrub = () => scrubber(signedWith.flatMap(service.secrets));
 		try {
 			const request: Promise<unknown> = context.helpers.httpRequestWithAuthentication.call(
 				contextOf(context, stop, signedWith),
@@ -141,14 +141,13 @@ export function sender(
 				options,
 				more,
 			);
-			const response = await before(deadline, withText(request, deadline));
+			const received = await before(deadline, receiveAll(request, reader?.(), deadline));
 			await turn();
-			return response === TOO_LATE
-				? timedOut(timeoutMs)
-				: readResponse(response, scrub, parse);
+			if (received === TOO_LATE) return timedOut(timeoutMs);
+			return readResponse(received.response, received.read(jsonWithout(scrub())));
 		} catch (error) {
 			const isLate = deadline.aborted && !signal?.aborted;
-			return isLate ? timedOut(timeoutMs) : readThrown(error, scrub, signal);
+			return isLate ? timedOut(timeoutMs) : readThrown(error, scrub(), signal);
 		}
 	};
 
@@ -156,24 +155,26 @@ export function sender(
 		if (signal?.aborted) return { kind: 'aborted', message: 'The run was canceled' };
 		const base = service.baseUrl(credentials, request);
 		if (!base.ok) return { kind: 'unsigned', ...base.failure };
+		const { reader } = request;
 		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
-		const answer = await exchange(options, request.parse);
+		const answer = await exchange(options, reader);
 		if (!service.renewsToken || !isUnthrown401(answer)) return answer;
-		return await exchange({ ...options, ignoreHttpStatusErrors: false }, request.parse);
+		return await exchange({ ...options, ...THROWN_AS_TEXT }, reader);
 	};
 }
 
-/** n8n 1.x knows no exceptions to ignored statuses, so there a 401 comes back unthrown. */
+/** As n8n was to ignore it: a large response comes as a stream, and n8n 1.x knows no exceptions to ignored statuses. */
 function isUnthrown401(answer: Answer): boolean {
 	return answer.kind === 'response' && answer.status === 401 && !('thrown' in answer);
 }
 
-async function withText(
+async function receiveAll(
 	request: Promise<unknown>,
+	reader: BodyReader | undefined,
 	deadline: AbortSignal,
-): Promise<IN8nHttpFullResponse> {
+) {
 	const response = (await request) as IN8nHttpFullResponse;
-	return { ...response, body: (await responseText(response.body, deadline)) as string };
+	return { response, read: await receive(response.body, reader, deadline) };
 }
 
 /**
@@ -209,11 +210,23 @@ function decrypted(type: string, data: Credentials) {
 	return { id: '', name: type, type, data };
 }
 
+/** n8n can tell the words of a refusal that it throws from a text only, not from a stream. */
+const THROWN_AS_TEXT = { encoding: 'text', ignoreHttpStatusErrors: false } as const;
+
+/** Not read whole by n8n, and a 401 is then no error to it either. */
+const STREAMED = { encoding: 'stream', ignoreHttpStatusErrors: true } as const;
+
+/** n8n renews a token when it throws a 401. */
+const RENEWING = {
+	encoding: 'text',
+	ignoreHttpStatusErrors: { ignore: true, except: [401] },
+} satisfies Partial<IHttpRequestOptions>;
+
 function optionsOf(
-	{ method, path, query, body, headers }: ApiRequest,
+	{ method, path, query, body, headers, reader }: ApiRequest,
 	base: string,
 	timeout: number,
-	throwOn401: boolean,
+	renewsToken: boolean,
 ): IHttpRequestOptions {
 	return {
 		method,
@@ -226,13 +239,11 @@ function optionsOf(
 		...(query && { qs: query as IHttpRequestOptions['qs'] & object, arrayFormat: 'repeat' }),
 		// As text, because n8n drops an empty object.
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
-		// Never parsed by n8n, because that changes the digits of long integers. Of a 401 that it throws, n8n
-		// can tell the words from a text only.
-		encoding: throwOn401 ? 'text' : 'stream',
 		timeout,
 		returnFullResponse: true,
 		// A redirect would carry the key to another address.
 		disableFollowRedirect: true,
-		ignoreHttpStatusErrors: throwOn401 ? { ignore: true, except: [401] } : true,
+		// Never parsed by n8n, because that changes the digits of long integers.
+		...(renewsToken && !reader ? RENEWING : STREAMED),
 	};
 }

@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
 import { csvLine } from '../../domain/csv';
-import { cellIn, columnsOf, shapeRow, type Column } from '../../domain/report/columns';
+import { columnsOf, shapeRow, writtenCellIn, type Column } from '../../domain/report/columns';
 import { comparedCells, comparedColumns } from '../../domain/report/compare';
 import { isStreamed, rowsExpected, type OpenReport } from '../../domain/report/openReport';
 import type { RawRow, RowBatch } from '../../domain/report/response';
@@ -44,11 +44,19 @@ export async function asFile(
 	return success({ rows: [], others: [row], ...content.value.count });
 }
 
-/** Lines of some rows at once: a buffer each would be slow. */
+/** Characters to write at once: a buffer for every few rows would be slow. */
+const PIECE_LENGTH = 65_536;
+
 async function* encodedBatches(opened: OpenReport, format: Format, session: ReportSession): Pieces {
-	for await (const page of eachBatch(session.send, opened, pageOptions(session))) {
-		yield page.ok ? success(Buffer.from(format.batchLines(page.value))) : page;
+	let lines = '';
+	for await (const batch of eachBatch(session.send, opened, pageOptions(session))) {
+		if (!batch.ok) return yield batch;
+		lines += format.batchLines(batch.value);
+		if (lines.length < PIECE_LENGTH) continue;
+		yield success(Buffer.from(lines));
+		lines = '';
 	}
+	yield success(Buffer.from(lines));
 }
 
 async function wholeContent(
@@ -117,7 +125,7 @@ const FORMATS: Record<
 			line: (row) => csvLine([...first, ...cellsOf(row, layout)], output),
 			batchLines: ({ headers, rows }) => {
 				const columns = inOrder(columnsOf(headers), layout);
-				const cells = (row: RawRow) => columns.map((column) => cellIn(row, column));
+				const cells = (row: RawRow) => columns.map((column) => writtenCellIn(row, column));
 				return rows.map((row) => csvLine([...first, ...cells(row)], output)).join('');
 			},
 		};

@@ -19,7 +19,7 @@ import {
 	withRealtimeFields,
 	type RealtimeSpec,
 } from '../../domain/realtime';
-import { PAGE_SIZE } from '../../domain/report/openReport';
+import { PAGE_SIZE } from '../../domain/report/pageSize';
 import { readReport, type Report } from '../../domain/report/response';
 import { restHint } from '../../domain/report/details';
 import { layoutOf, shapeRows, TOOL_ROWS, toolAnswer } from '../../domain/report/table';

@@ -44,6 +44,15 @@ export function cellIn({ dimensionValues, metricValues }: RawRow, column: Column
 	return column.parse(values?.[column.index]?.value ?? '');
 }
 
+/** A number that stays as it is when it is read and written again. */
+const WRITTEN = /^(?:0|[1-9]\d{0,8})(?:\.\d{0,5}[1-9])?$/;
+
+/** The same for a file. V8 keeps a copy of every number that it writes as text until it collects everything. */
+export function writtenCellIn(row: RawRow, column: Column): Cell | null {
+	const text = column.kind === 'metric' ? (row.metricValues?.[column.index]?.value ?? '') : '';
+	return WRITTEN.test(text) ? text : cellIn(row, column);
+}
+
 /** A row under the names of its columns, behind those that are `added` to every row. */
 export function shapeRow(columns: Column[], row: RawRow, added: ShapedRow = {}): ShapedRow {
 	const shaped: ShapedRow = { ...added };

@@ -1,3 +1,4 @@
+import type { Blocks } from '../../../shared/core/byteStore';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success, type Result } from '../../../shared/core/result';
 import type { DateRange } from '../dateRange';
@@ -7,7 +8,7 @@ import type { ComparisonOutput } from './compare';
 import { ordersInFull, sortRows, type Order, type ReportSpec } from './request';
 import type { Periods } from './periods';
 import { type RawRow, type Report, type RowBatch } from './response';
-import { pageOf, type Page } from './pageRows';
+import type { Page } from './pageRows';
 
 /** A report to be fetched. */
 export interface ReportRequest {
@@ -60,19 +61,6 @@ export function rowsToFetch(request: ReportRequest): number {
 	return isWhole(request) ? Infinity : request.wanted;
 }
 
-/** The most rows Google sends at once. */
-export const PAGE_SIZE = 250_000;
-
-/** Rows of the first page of a file. How large the rows are is not known before. */
-const FIRST_PAGE = 10_000;
-
-/** Characters of JSON in a page of a file. */
-const PAGE_LENGTH = 4_000_000;
-
-export function firstPageSize(request: ReportRequest): number {
-	return Math.min(rowsToFetch(request), isStreamed(request) ? FIRST_PAGE : PAGE_SIZE);
-}
-
 /** A report of which the first rows are there. */
 export interface OpenReport {
 	request: ReportRequest;
@@ -83,8 +71,14 @@ export interface OpenReport {
 	wanted: number;
 	/** The first rows, where they are still to be parsed. */
 	first?: Page;
-	/** How many of the other rows to fetch at once; as many as memory allows where left out. */
-	pageSize?: number;
+	/** How many bytes of JSON a row takes, going by the rows that came last. */
+	rowLength: number;
+	/** How many bytes of JSON the pages that are fetched at once may have together. */
+	pageBytes: number;
+	/** Memory for pages, where the first one left any. */
+	blocks?: Blocks;
+	/** How many requests were sent for it. */
+	requests: number;
 	/** The range that the rows are of, where a report of several is fetched range by range. */
 	rangeName?: string;
 	/** Several date ranges that one answer does not hold, each as a report of its own. */
@@ -98,20 +92,9 @@ export function rowsExpected({ report, wanted }: OpenReport): number {
 	return Math.min(report.rowCount, wanted);
 }
 
-/** How many rows a page has: for a file as many as, going by the first ones, do not take much memory. */
-export function pageSizeOf(opened: OpenReport): number {
-	const { request, report, first, pageSize = PAGE_SIZE } = opened;
-	if (!isStreamed(request)) return pageSize;
-	const length = first?.rowLength ?? pageOf(report).rowLength;
-	opened.pageSize = Math.min(pageSize, Math.ceil(PAGE_LENGTH / length));
-	return opened.pageSize;
-}
-
-/** How many requests it takes to read it all. */
-export function countRequests(opened: OpenReport): number {
-	const { parts, limit, pageSize = PAGE_SIZE } = opened;
-	if (parts) return parts.reduce((sum, part) => sum + countRequests(part), 1);
-	return 1 + Math.ceil(Math.max(0, rowsExpected(opened) - limit) / pageSize);
+/** How many requests it took to read it. */
+export function countRequests({ parts = [], requests }: OpenReport): number {
+	return parts.reduce((sum, part) => sum + countRequests(part), requests);
 }
 
 /*

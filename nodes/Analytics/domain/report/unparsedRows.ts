@@ -1,0 +1,119 @@
+import { ByteStore, type Blocks } from '../../../shared/core/byteStore';
+import type { BodyReader, ParseJson } from '../../../shared/core/http';
+import { isRecord } from '../../../shared/core/json';
+import { numberIn } from '../read';
+import type { RowPattern } from './rowPattern';
+
+/** Takes in a page of a report, whose rows stay bytes until they are asked for. */
+export class PageReader implements BodyReader {
+	private readonly store: ByteStore;
+
+	constructor(blocks: Blocks, limit: number) {
+		this.store = new ByteStore(blocks, limit);
+	}
+
+	add(part: Uint8Array): void {
+		this.store.add(part);
+	}
+
+	/** The JSON of a report with its rows unparsed; anything else as it is. */
+	end(parse: ParseJson): unknown {
+		const { store } = this;
+		const report = readAround(store, parse);
+		if (report) {
+			const { rest, start, end } = report;
+			return { ...rest, rows: new UnparsedRows(store, start, end, parse) };
+		}
+		const text = store.text();
+		store.dropUntil(store.length);
+		return parse(text);
+	}
+}
+
+/** Bytes within which the rows begin and end: headers before them, totals and metadata behind. */
+const EDGE = 65_536;
+const MOST_ENDS = 20;
+
+const BEFORE_ROWS = /"rows"\s*:\s*\[\s*(?=\{)/;
+const LAST_ROW = /\]\s*\}\s*(?=\])/g;
+
+/** One for each byte, so that places in them are places in the bytes. */
+function charactersIn(store: ByteStore, from: number, to?: number): string {
+	return store.bytes(from, to).toString('latin1');
+}
+
+/** What stands around the rows, and where they begin and end. */
+function readAround(store: ByteStore, parse: ParseJson) {
+	const before = BEFORE_ROWS.exec(charactersIn(store, 0, EDGE));
+	if (!before) return undefined;
+	const start = before.index + before[0].length;
+	const tail = Math.max(start, store.length - EDGE);
+	const ends = [...charactersIn(store, tail).matchAll(LAST_ROW)].slice(0, MOST_ENDS);
+	for (const found of ends) {
+		const end = tail + found.index + found[0].length;
+		const rest = parse(store.text(0, start) + store.text(end));
+		// A value with brackets in it can look like the end; then what is left is no JSON.
+		if (isRecord(rest) && numberIn(rest.rowCount)) return { rest, start, end };
+	}
+	return undefined;
+}
+
+/** Bytes of rows that are parsed at once, and then let go of. */
+const BATCH_BYTES = 16_384;
+
+/** Quotes within values are escaped, so these are found in front of values only. */
+const ROW_KEYS = ['"dimensionValues"', '"metricValues"'];
+const BETWEEN_ROWS = /\}(\s*,\s*)\{\s*$/;
+const LONGEST_GAP = 256;
+
+/**
+ * The rows of a report as JSON. Parsed all at once they would take many times the memory, and for
+ * longer: V8 lets go of a few objects sooner than of a page.
+ */
+export class UnparsedRows {
+	constructor(
+		private readonly store: ByteStore,
+		private readonly start: number,
+		private readonly end: number,
+		private readonly parse: ParseJson,
+	) {}
+
+	get bytes(): number {
+		return this.end - this.start;
+	}
+
+	/** Lists of rows, or what is no JSON as text. To be read once. Rows of a pattern need no parsing. */
+	*batches(pattern?: RowPattern): Generator<unknown> {
+		for (let at = this.start; at < this.end; ) {
+			const { end, next } = this.batchFrom(at);
+			const text = this.store.text(at, end);
+			yield pattern?.rowsIn(this.parse.scrub(text)) ?? this.parse(`[${text}]`);
+			this.store.dropUntil(next);
+			at = next;
+		}
+		this.store.dropUntil(this.store.length);
+	}
+
+	/** Twice as much where a row is longer. */
+	private batchFrom(at: number): { end: number; next: number } {
+		for (let bytes = BATCH_BYTES; at + bytes < this.end; bytes *= 2) {
+			const gap = this.lastGap(at, at + bytes);
+			if (gap) return gap;
+		}
+		return { end: this.end, next: this.end };
+	}
+
+	/** Where a row ends for the last time, and the next one begins. */
+	private lastGap(from: number, to: number): { end: number; next: number } | undefined {
+		const bytes = this.store.bytes(from, to);
+		for (const key of ROW_KEYS) {
+			const place = bytes.lastIndexOf(key);
+			const begin = Math.max(0, place - LONGEST_GAP);
+			const gap = BETWEEN_ROWS.exec(place > 0 ? bytes.toString('latin1', begin, place) : '');
+			if (!gap) continue;
+			const end = from + begin + gap.index + 1;
+			return { end, next: end + (gap[1]?.length ?? 0) };
+		}
+		return undefined;
+	}
+}

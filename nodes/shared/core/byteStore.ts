@@ -1,0 +1,94 @@
+import type { BodyReader, ParseJson } from './http';
+
+/** What came is more than there is room for. */
+export class TooMuch extends Error {
+	constructor(limit: number) {
+		super(`The response is larger than ${limit / 2 ** 20} MB, so it was not read to its end`);
+	}
+}
+
+const BLOCK = 2 ** 18;
+
+/**
+ * Memory for bytes, outside the heap of V8, that is used again and again: V8 lets go of it only when it
+ * collects everything, which can be long after the last use.
+ */
+export class Blocks {
+	private readonly free: Buffer[] = [];
+
+	take(): Buffer {
+		return this.free.pop() ?? Buffer.allocUnsafeSlow(BLOCK);
+	}
+
+	giveBack(block: Buffer): void {
+		this.free.push(block);
+	}
+}
+
+/** Bytes as they come. What was read can be dropped, so that its memory is there for others. */
+export class ByteStore {
+	length = 0;
+	private blocks: Array<Buffer | undefined> = [];
+
+	constructor(
+		private readonly source: Blocks,
+		private readonly limit: number,
+	) {}
+
+	/** @throws TooMuch beyond the limit */
+	add(part: Uint8Array): void {
+		if (this.length + part.length > this.limit) throw new TooMuch(this.limit);
+		for (let at = 0; at < part.length; ) {
+			const place = this.length % BLOCK;
+			if (place === 0) this.blocks.push(this.source.take());
+			const fitting = part.subarray(at, at + BLOCK - place);
+			this.blocks.at(-1)!.set(fitting, place);
+			this.length += fitting.length;
+			at += fitting.length;
+		}
+	}
+
+	/** The bytes from one place to another; changed as soon as they are dropped. */
+	bytes(from: number, to = this.length): Buffer {
+		const end = Math.min(to, this.length);
+		const parts: Buffer[] = [];
+		for (let at = from; at < end; ) {
+			const place = at % BLOCK;
+			const part = this.blocks[(at - place) / BLOCK]!.subarray(place, place + end - at);
+			parts.push(part);
+			at += part.length;
+		}
+		return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+	}
+
+	text(from = 0, to = this.length): string {
+		return this.bytes(from, to).toString();
+	}
+
+	/** Gives back what lies before a place as a whole. */
+	dropUntil(place: number): void {
+		const last = place >= this.length ? this.blocks.length : Math.floor(place / BLOCK);
+		for (let index = last - 1; index >= 0 && this.blocks[index]; index--) {
+			this.source.giveBack(this.blocks[index]!);
+			this.blocks[index] = undefined;
+		}
+	}
+}
+
+/** The whole text of a response. */
+export class TextReader implements BodyReader {
+	private readonly parts: Uint8Array[] = [];
+	private length = 0;
+
+	constructor(private readonly limit: number) {}
+
+	add(part: Uint8Array): void {
+		this.length += part.length;
+		if (this.length > this.limit) throw new TooMuch(this.limit);
+		this.parts.push(part);
+	}
+
+	end(parse: ParseJson): unknown {
+		return parse(Buffer.concat(this.parts).toString());
+	}
+}
