@@ -38,6 +38,8 @@ interface Switches {
 	restrictedMetrics: Array<{ metricName: string; restrictedMetricTypes: string[] }>;
 	/** Rows of the very large property. */
 	largeRows: number;
+	/** Characters of each address in them, if that is more than it has. */
+	largeAddressLength: number;
 	/**
 	 * With several date ranges: whether `limit` and `offset`, and `rowCount`, are about rows or about
 	 * combinations of dimensions, and whether each combination comes for every range.
@@ -56,6 +58,7 @@ const normal = (): Switches => ({
 	emptyReason: undefined,
 	restrictedMetrics: [],
 	largeRows: 1_000_000,
+	largeAddressLength: 0,
 	severalRanges: { limit: 'rows', rowCount: 'rows', everyRange: false },
 });
 

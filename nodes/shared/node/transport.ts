@@ -14,6 +14,7 @@ import { withRetry, type RetryPolicy } from '../core/retry';
 import { scrubber } from '../core/secrets';
 import { jsonWithout, readResponse, readThrown } from './answers';
 import { before, TOO_LATE } from './deadline';
+import { optionsOf, THROWN_AS_TEXT } from './requestOptions';
 import { receive } from './responseText';
 import { createTurns } from './turns';
 
@@ -208,42 +209,4 @@ function timedOut(timeoutMs: number): Answer {
 
 function decrypted(type: string, data: Credentials) {
 	return { id: '', name: type, type, data };
-}
-
-/** n8n can tell the words of a refusal that it throws from a text only, not from a stream. */
-const THROWN_AS_TEXT = { encoding: 'text', ignoreHttpStatusErrors: false } as const;
-
-/** Not read whole by n8n, and a 401 is then no error to it either. */
-const STREAMED = { encoding: 'stream', ignoreHttpStatusErrors: true } as const;
-
-/** n8n renews a token when it throws a 401. */
-const RENEWING = {
-	encoding: 'text',
-	ignoreHttpStatusErrors: { ignore: true, except: [401] },
-} satisfies Partial<IHttpRequestOptions>;
-
-function optionsOf(
-	{ method, path, query, body, headers, reader }: ApiRequest,
-	base: string,
-	timeout: number,
-	renewsToken: boolean,
-): IHttpRequestOptions {
-	return {
-		method,
-		url: `${base}${path}`,
-		headers: {
-			accept: 'application/json',
-			...(body === undefined ? {} : { 'content-type': 'application/json' }),
-			...headers,
-		},
-		...(query && { qs: query as IHttpRequestOptions['qs'] & object, arrayFormat: 'repeat' }),
-		// As text, because n8n drops an empty object.
-		...(body === undefined ? {} : { body: JSON.stringify(body) }),
-		timeout,
-		returnFullResponse: true,
-		// A redirect would carry the key to another address.
-		disableFollowRedirect: true,
-		// Never parsed by n8n, because that changes the digits of long integers.
-		...(renewsToken && !reader ? RENEWING : STREAMED),
-	};
 }

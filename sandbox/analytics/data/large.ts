@@ -33,7 +33,8 @@ export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirk
 	const perUnit = unit === 'combinations' ? ranges : 1;
 	const offset = page.offset * perUnit;
 	const end = Math.max(offset, Math.min(offset + page.limit * perUnit, count) - page.drop);
-	const write = (to: number) => writeRows(plan, request, combinations, offset, to);
+	const { largeAddressLength: length } = quirks.now;
+	const write = (to: number) => writeRows(plan, request, { combinations, length }, offset, to);
 	const first = JSON.parse(`[${write(Math.min(end, offset + 1))}]`) as unknown[];
 	return {
 		answer: {
@@ -59,11 +60,14 @@ const grows = ({ dimensions }: Plan) => dimensions.some(({ name }) => Object.has
 function writeRows(
 	plan: Plan,
 	request: RunReportRequest,
-	count: number,
+	{ combinations: count, length }: { combinations: number; length: number },
 	from: number,
 	to: number,
 ): string {
-	const dimensions = plan.dimensions.map(({ name }) => dimensionCell(name, plan, count));
+	const dimensions = plan.dimensions.map(({ name }) => {
+		const cell = dimensionCell(name, plan, count);
+		return isAddress(name) ? padded(cell, length) : cell;
+	});
 	const metrics = plan.metrics
 		.filter(({ visible }) => visible)
 		.map(({ type }) => metricCell(type, count));
@@ -93,6 +97,13 @@ function rowTemplate(dimensions: Cell[], metrics: Cell[]): Array<{ before: strin
 		...dimensions.map(opening('dimensionValues', '{')),
 		...metrics.map(opening('metricValues', dimensions.length > 0 ? '"}],' : '{')),
 	];
+}
+
+const isAddress = (name: string) => /url|location|queryString/i.test(name);
+
+/** As long as the addresses of pages can be. */
+function padded(cell: Cell, length: number): Cell {
+	return length === 0 ? cell : (index, slice) => cell(index, slice).padEnd(length, '/');
 }
 
 function dimensionCell(name: string, plan: Plan, count: number): Cell {

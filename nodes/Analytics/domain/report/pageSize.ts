@@ -62,7 +62,7 @@ const ROW = 40;
 const DIMENSION = 32;
 const METRIC = 20;
 /** Addresses can have a thousand characters. */
-const ADDRESS = 300;
+const ADDRESS = 500;
 const IS_ADDRESS = /url|location|referrer|queryString/i;
 
 /** With several date ranges Google may take each row for a row of each of them. */
