@@ -487,34 +487,32 @@ describe('quotas', () => {
 
 	it('are left alone below a floor', async () => {
 		quirks().leaveQuota('tokensPerHour', 3_000, { property: `properties/${SHOP}` });
-		const perItem = Array.from({ length: 6 }, () => ({}));
+		const perItem = Array.from({ length: 6 }, (_, index) => ({ limit: 1 + index }));
 		const { items } = await bench.run(
 			{
 				...byCountry,
 				dateRange: 'yesterday',
-				limit: 1,
 				options: { quotaFloor: 10, concurrency: 1 },
 			},
 			{ perItem, continueOnFail: true },
 		);
 		expect(bench.asked()).toHaveLength(1);
-		expect(items).toHaveLength(6);
-		expect(items[5]).toEqual({
+		expect(items.at(-1)).toEqual({
 			error: expect.stringContaining('Stopped to keep 10% of the quota'),
 		});
 	});
 
 	it('of requests at once are kept by all runs of the process together', async () => {
 		quirks().set({ slowMs: 30 });
-		const perItem = Array.from({ length: 40 }, () => ({}));
+		const perItem = Array.from({ length: 40 }, (_, index) => ({ limit: 100 + index }));
 		const runs = Array.from(
 			{ length: 3 },
 			async () =>
 				await bench.run(
 					{
 						...byCountry,
+						dimensions: [],
 						dateRange: 'yesterday',
-						limit: 1,
 						options: { concurrency: 10 },
 					},
 					{ perItem },

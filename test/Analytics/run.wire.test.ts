@@ -247,6 +247,16 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			/'Start Date' is not a date: "soon"/,
 		],
 		['a preset that is none', { dateRange: 'someday' }, /'Date Range' cannot be "someday"/],
+		[
+			'days to leave out of named date ranges',
+			{
+				options: {
+					excludeUnprocessedDays: 2,
+					namedDateRanges: { values: [{ startDate: '7daysAgo' }] },
+				},
+			},
+			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
+		],
 		['no field at all', { metrics: [], dimensions: [] }, /no metrics and no dimensions/],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		[
@@ -292,10 +302,25 @@ describe('reports for the same property', () => {
 		);
 	});
 
+	it('that are the same are asked for once, and every item has rows of its own', async () => {
+		const perItem = Array.from({ length: 60 }, (_, index) => ({ limit: 1 + (index % 2) }));
+		const { items, outputs, hints } = await bench.run(byCountry, { perItem });
+		expect(bench.asked().map(({ body }) => body.requests?.length)).toEqual([2]);
+		expect(outputs[0]!.map(({ pairedItem }) => (pairedItem as { item: number }).item)).toEqual(
+			perItem.flatMap(({ limit }, item) => Array<number>(limit).fill(item)),
+		);
+		expect(new Set(items).size).toBe(90);
+		expect(items[0]).toEqual(items[3]);
+		expect(hints.join()).toContain('58 of 60 reports are the same as another');
+	});
+
 	it('do not fail for the one that is bad, which is found by asking singly', async () => {
 		const { outputs } = await bench.run(
-			{ ...byCountry, limit: 1 },
-			{ perItem: [{}, { metrics: ['sesions'] }, {}], continueOnFail: true },
+			{ ...byCountry },
+			{
+				perItem: [{ limit: 1 }, { metrics: ['sesions'] }, { limit: 2 }],
+				continueOnFail: true,
+			},
 		);
 		expect(bench.asked().map(({ method }) => method)).toEqual([
 			'batchRunReports',
@@ -315,6 +340,7 @@ describe('reports for the same property', () => {
 				pairedItem: { item: 1 },
 			},
 			{ json: { sessions: 821 }, pairedItem: { item: 2 } },
+			{ pairedItem: { item: 2 } },
 		]);
 	});
 
@@ -328,7 +354,7 @@ describe('reports for the same property', () => {
 				returnAll: true,
 				output: 'single',
 			},
-			{ perItem: [{}, {}] },
+			{ perItem: [{}, { metrics: ['eventCount', 'sessions'] }] },
 		);
 		expect(items.map(({ rows }) => (rows as []).length)).toEqual([12_000, 12_000]);
 		expect(bench.asked().map(({ method, body }) => [method, body.offset, body.limit])).toEqual([

@@ -48,6 +48,7 @@ export function jobOf(
 	fields.accept(checkAdded(namesAdded(options), question.spec.metrics));
 	return {
 		question,
+		key: JSON.stringify([question, options]),
 		runOptions: readRunOptions(settings),
 		label: options.label,
 		deliver: async (opened, session) =>

@@ -1,3 +1,5 @@
+import { deepCopy } from 'n8n-workflow';
+
 import { groupBy, inBatches } from '../../../shared/core/lists';
 import { pool } from '../../../shared/core/pool';
 import { success, type Failure, type Result } from '../../../shared/core/result';
@@ -13,6 +15,8 @@ import { openSession, type ReportSession, type RunOptions } from './session';
 /** A report that an input item asks for, and how it is returned. */
 export interface ReportJob {
 	question: Question;
+	/** Equal for reports that are the same and are returned the same way. */
+	key: string;
 	runOptions: RunOptions;
 	/** Which report of a batch it is. */
 	label?: string | undefined;
@@ -49,7 +53,17 @@ export async function* runReports(
 		return yield* refused.flatMap(outcomesOf);
 	}
 	const session = openSession(run, first.job.runOptions);
-	yield* inJobOrder(resultsOf(placed, refused, session));
+	const same = groupBy(placed, ({ job }) => job.key);
+	sayRepeats(placed.length, same.size, session);
+	yield* inJobOrder(resultsOf(same, refused, session));
+}
+
+/** Each request costs tokens of the property's quota. */
+function sayRepeats(count: number, different: number, { run }: ReportSession): void {
+	if (count === different) return;
+	run.hint(
+		`${count - different} of ${count} reports are the same as another; Google was asked once for each, and every item has the rows. To get them only once, turn on 'Execute Once' in the node's settings.`,
+	);
 }
 
 async function readAll(run: Run, read: (input: Input) => ReportJob[]) {
@@ -71,18 +85,30 @@ async function readAll(run: Run, read: (input: Input) => ReportJob[]) {
 }
 
 async function* resultsOf(
-	placed: PlacedJob[],
+	same: Map<string, PlacedJob[]>,
 	refused: JobResult[],
 	session: ReportSession,
 ): AsyncGenerator<JobResult[]> {
 	yield refused;
-	const isOne = new Set(placed.map(({ job }) => job.question.property)).size <= 1;
-	yield* pool(
-		groupsOf(placed),
+	const different = [...same.values()].flatMap(([first]) => first ?? []);
+	const isOne = new Set(different.map(({ job }) => job.question.property)).size <= 1;
+	const results = pool(
+		groupsOf(different),
 		session.options.concurrency,
 		async (group) => await runGroup(group, isOne ? session : aboutProperty(group, session)),
 		session.run.signal,
 	);
+	for await (const group of results) yield group.flatMap((done) => forAll(done, same));
+}
+
+/** What became of a report for every item that asks for it, in rows of its own. */
+function forAll({ result, job }: GroupResult, same: Map<string, PlacedJob[]>): JobResult[] {
+	const places = same.get(job.key) ?? [];
+	return places.map(({ index, item }, count) => ({
+		index,
+		item,
+		result: count === 0 ? result : deepCopy(result),
+	}));
 }
 
 /** Five by five, by property. */
@@ -91,16 +117,22 @@ function groupsOf(placed: PlacedJob[]): PlacedJob[][] {
 	return [...byProperty.values()].flatMap((group) => inBatches(group, BATCH_SIZE));
 }
 
-async function runGroup(group: PlacedJob[], session: ReportSession): Promise<JobResult[]> {
+/** What became of the reports of a group. */
+interface GroupResult {
+	job: ReportJob;
+	result: Result<ReportOutput>;
+}
+
+async function runGroup(group: PlacedJob[], session: ReportSession): Promise<GroupResult[]> {
 	const requests = await Promise.all(
 		group.map(async ({ job }) => await dated(job.question, session)),
 	);
 	const opened = await openAll(requests, session);
 	return await Promise.all(
-		group.map(async ({ item, index, job }, place) => {
+		group.map(async ({ job }, place) => {
 			const report = opened[place]!;
 			const result = report.ok ? await job.deliver(report.value, session) : report;
-			return { item, index, result: named(result, job) };
+			return { job, result: named(result, job) };
 		}),
 	);
 }

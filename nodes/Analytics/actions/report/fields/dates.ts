@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import type { WeekStart } from '../../../domain/calendar';
 import {
@@ -191,8 +192,8 @@ export const dateOptions: INodeProperties[] = [...choiceOptions, namedRangesOpti
 /** Where the dates come from; `settings` holds the options, which a report of a batch shares. */
 export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
-	if (ranges.length > 0)
-		return { kind: 'named', ranges: settings.accept(checkRangeNames('date range', ranges)) };
+	const unprocessedDays = settings.count('options.excludeUnprocessedDays', 0);
+	if (ranges.length > 0) return settings.accept(namedDates(ranges, unprocessedDays));
 	return {
 		kind: 'choice',
 		choice: {
@@ -200,9 +201,20 @@ export function readDates(fields: Input, settings: Input): Dates {
 			startDate: fields.text('startDate'),
 			endDate: fields.text('endDate'),
 			weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
-			unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
+			unprocessedDays,
 		},
 	};
+}
+
+function namedDates(ranges: DateRange[], unprocessedDays: number): Result<Dates> {
+	if (unprocessedDays > 0) {
+		return failed(
+			"'Exclude Unprocessed Days' under Options has no effect on named date ranges",
+			'Remove it, and end the ranges earlier, such as 3daysAgo.',
+		);
+	}
+	const checked = checkRangeNames('date range', ranges);
+	return checked.ok ? success({ kind: 'named', ranges: checked.value }) : checked;
 }
 
 function readNamedRange(row: Input): DateRange {
