@@ -8,7 +8,7 @@ import { basename, dirname, join, posix } from 'node:path';
 import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
 
 import { command } from './command';
-import { lightFile } from './lightFile';
+import { hasFunctions, lightFile } from './lightFile';
 import { CODE, CODE_MAP, root, scratch } from './paths';
 import { readManifest } from './project';
 import { withoutPanel } from './withoutPanel';
@@ -84,9 +84,9 @@ async function loadWhole(all: Entry[]) {
 	return (await import(file)) as Record<string, new () => object>;
 }
 
-async function writeLight({ name, path }: Entry, whole: Record<string, new () => object>) {
+async function writeLight({ name, path }: Entry, instance: object): Promise<void> {
 	const toCode = posix.relative(posix.dirname(path), 'code.js');
-	const { code } = await transform(lightFile(name, new whole[name]!(), toCode), SHORT);
+	const { code } = await transform(lightFile(name, instance, toCode), SHORT);
 	write(join(root, 'dist', `${path}.js`), code);
 }
 
@@ -97,9 +97,12 @@ function write(file: string, text: string): void {
 
 async function main(): Promise<void> {
 	const all = entries();
-	await writeCode(all);
 	const whole = await loadWhole(all);
-	for (const entry of all) await writeLight(entry, whole);
+	const instances = all.map((entry) => ({ entry, instance: new whole[entry.name]!() }));
+	await writeCode(
+		instances.filter(({ instance }) => hasFunctions(instance)).map(({ entry }) => entry),
+	);
+	for (const { entry, instance } of instances) await writeLight(entry, instance);
 }
 
 command(main);

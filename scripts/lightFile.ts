@@ -7,17 +7,30 @@ export function lightFile(name: string, instance: object, code: string): string 
 	const fields = Object.entries(instance).map(
 		([field, value]) => `${field} = ${literals.of(value, `code().${field}`)};`,
 	);
-	const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(instance))
-		.filter((method) => method !== 'constructor')
-		.map((method) => `${method}(...inputs) { ${callOf(`code().${method}`)} }`);
+	const methods = methodsOf(instance).map(
+		(method) => `${method}(...inputs) { ${callOf(`code().${method}`)} }`,
+	);
+	const load = `let loaded;
+const code = () => (loaded ??= new (require('${code}').${name})());`;
 	return `'use strict';
-let loaded;
-const code = () => (loaded ??= new (require('${code}').${name})());
+${hasFunctions(instance) ? load : ''}
 ${literals.constants.join('\n')}
 class ${name} {
 ${[...fields, ...methods].join('\n')}
 }
 exports.${name} = ${name};`;
+}
+
+/** Whether there is code behind the data: a credential may have none. */
+export function hasFunctions(instance: object): boolean {
+	const isOrHas = (value: unknown): boolean =>
+		typeof value === 'function' || (isObject(value) && Object.values(value).some(isOrHas));
+	return methodsOf(instance).length > 0 || isOrHas(instance);
+}
+
+function methodsOf(instance: object): string[] {
+	const names = Object.getOwnPropertyNames(Object.getPrototypeOf(instance));
+	return names.filter((name) => name !== 'constructor');
 }
 
 /** The objects that stand in several places, such as the retry options of every operation. */

@@ -19,10 +19,13 @@ const KEYS: PanelKey[] = [
 ];
 
 /** What n8n's panel reads of a field, an option or an operation, and a run does not. */
-export const PANEL: ReadonlySet<string> = new Set(KEYS);
+const PANEL: ReadonlySet<string> = new Set(KEYS);
 
 /** Where fields and options stand in a field. */
 const INNER = new Set(['options', 'values']);
+
+/** Give a field a variant that an AI agent's model fills in. A run reads the field itself, which comes first. */
+const VARIANTS = new Set(['forTools', 'notForTools']);
 
 /**
  * A source without what only the panel shows: the light files have that, and n8n reads it there. Blanks stand
@@ -33,26 +36,40 @@ export function withoutPanel(source: string): string {
 	return partsIn(file, false).reduce(blanked, source);
 }
 
-function blanked(source: string, part: ts.Node): string {
-	const start = part.getStart();
-	const end = source[part.end] === ',' ? part.end + 1 : part.end;
-	const blanks = source.slice(start, end).replace(/\S/g, ' ');
-	return source.slice(0, start) + blanks + source.slice(end);
+function blanked(source: string, { pos, end }: ts.TextRange): string {
+	const behind = source[end] === ',' ? end + 1 : end;
+	const blanks = source.slice(pos, behind).replace(/\S/g, ' ');
+	return source.slice(0, pos) + blanks + source.slice(behind);
 }
 
-function partsIn(node: ts.Node, isInner: boolean): ts.Node[] {
-	if (ts.isPropertyDeclaration(node) && isData(node)) return [node];
+const all = (node: ts.Node): ts.TextRange => ({ pos: node.getStart(), end: node.end });
+
+function partsIn(node: ts.Node, isInner: boolean): ts.TextRange[] {
+	if (ts.isPropertyDeclaration(node) && isData(node)) return [all(node)];
 	if (ts.isObjectLiteralExpression(node)) return partsOfObject(node, isInner || isField(node));
+	if (ts.isCallExpression(node) && VARIANTS.has(node.expression.getText()))
+		return aroundFields(node);
 	// What is inside a function is computed, and may be an answer to the panel: a list to choose from.
 	return childrenOf(node).flatMap((child) => partsIn(child, isInner && !ts.isFunctionLike(node)));
 }
 
-function partsOfObject({ properties }: ts.ObjectLiteralExpression, isField: boolean): ts.Node[] {
+function partsOfObject(
+	{ properties }: ts.ObjectLiteralExpression,
+	isField: boolean,
+): ts.TextRange[] {
 	return properties.flatMap((property) => {
 		const name = property.name?.getText() ?? '';
-		if (isField && PANEL.has(name)) return [property];
+		if (isField && PANEL.has(name)) return [all(property)];
 		return childrenOf(property).flatMap((child) => partsIn(child, isField && INNER.has(name)));
 	});
+}
+
+/** Of `forTools(fields, rules)` remains `(fields)`. */
+function aroundFields(call: ts.CallExpression): ts.TextRange[] {
+	const [fields] = call.arguments;
+	if (fields === undefined) return [];
+	const rules = { pos: fields.end, end: call.end - ')'.length };
+	return [all(call.expression), ...partsIn(fields, false), rules];
 }
 
 /** A field has a label; the texts of an identifier or an operation stand by themselves. */

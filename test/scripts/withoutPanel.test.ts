@@ -13,6 +13,7 @@ const size: INodeProperties = {
 	default: 'large',
 	description: 'How much to order',
 };
+const forModels = forTools([size], { size: { told: 'S, M or L' } });
 const refusal = { message: 'Sold out', description: 'Order later.' };
 const answer = { displayName: shop.name, description: shop.text };
 const sizes = { displayName: 'S', options: shops.map(() => ({ name, description: 'From Google' })) };
@@ -23,6 +24,10 @@ describe('the code without what only the panel shows', () => {
 		const code = withoutPanel(SOURCE);
 		expect(code).not.toMatch(/Shop'|For parties|How much/);
 		expect(code).toContain(`name: 'size'`);
+	});
+
+	it('has a field as it is, without its variant for models', () => {
+		expect(withoutPanel(SOURCE)).toMatch(/const forModels = +\(\[size\] +\);/);
 	});
 
 	it('has the texts of failures, answers, and lists that are worked out', () => {
