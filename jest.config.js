@@ -4,7 +4,7 @@ module.exports = {
 	// jest leaves a core free, which on two cores is half of them.
 	maxWorkers: '100%',
 	// Five seconds, the default, are too few for a busy machine to load n8n's engine in a beforeAll.
-	testTimeout: 2 * 60 * 1000,
+	testTimeout: 3 * 60 * 1000,
 	globalSetup: '<rootDir>/scripts/freshBuild.ts',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['e2e', 'servers', 'together'].map((name) => `<rootDir>/test/${name}/`),

@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ADA, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKnown';
 import type { Demo } from './demo';
 import { readReport } from './sandboxReport';
+import { type Answer, post } from './webhook';
 import { failureOf, itemsOf } from './workflow';
 
 /** What one workflow was asked, what came back, and why that is not what it should be. */
 export type Outcome = { job: string; asked: string; cameBack: string; problem?: string };
-
-type Answer = { status: number; body: string };
 
 /** A contact the provider knows: the CRM gets the contact back, completed. */
 export async function enrichKnownContact(demo: Demo): Promise<Outcome> {
@@ -106,20 +104,8 @@ function lookupOf(json: Record<string, unknown>): Lookup {
 	return (json.enrichment ?? {}) as Lookup;
 }
 
-export async function postToCrmWebhook(demo: Demo, contact: object): Promise<Answer> {
-	const url = `${demo.n8n.baseUrl}/webhook/crm-contact`;
-	// Published workflows come up a moment after n8n says so.
-	for (let tries = 0; ; tries++) {
-		const response = await fetch(url, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(contact),
-		});
-		const body = await response.text();
-		const missing = response.status === 404 && body.includes('is not registered');
-		if (!missing || tries > 50) return { status: response.status, body };
-		await sleep(100);
-	}
+export async function postToCrmWebhook({ n8n }: Demo, contact: object): Promise<Answer> {
+	return await post(`${n8n.baseUrl}/webhook/crm-contact`, contact);
 }
 
 function readPerson(body: string): Record<string, unknown> {

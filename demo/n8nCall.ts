@@ -1,12 +1,18 @@
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
 export type Cookies = { send: () => string; keep: (response: Response) => void };
 
+/**
+ * For every call to n8n, which closes a connection that rests for five seconds: on a busy machine just when the next
+ * call is sent on it, and that call fails.
+ */
+export const ONE_CALL = { connection: 'close' };
+
 /** n8n wraps most answers in `data`; the type lists come bare. */
 export function caller(baseUrl: string, cookies: Cookies): Call {
 	return async (method, path, body) => {
 		const response = await fetch(baseUrl + path, {
 			method,
-			headers: { 'content-type': 'application/json', cookie: cookies.send() },
+			headers: { ...ONE_CALL, 'content-type': 'application/json', cookie: cookies.send() },
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 		cookies.keep(response);

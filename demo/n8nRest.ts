@@ -1,5 +1,5 @@
 import { parse as parseFlatted } from 'flatted';
-import { type Call, caller, cookieJar } from './n8nCall';
+import { type Call, ONE_CALL, caller, cookieJar } from './n8nCall';
 import { connectOAuth2, testCredential, type TestResult } from './n8nCredentials';
 import { type N8nVersion, n8n2 } from './n8nVersion';
 import { until } from './until';
@@ -95,7 +95,7 @@ export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8
 		readBinary: async (id) => {
 			const query = new URLSearchParams({ id, action: 'download' });
 			const response = await fetch(`${baseUrl}/rest/binary-data?${query}`, {
-				headers: { cookie: cookies.send() },
+				headers: { ...ONE_CALL, cookie: cookies.send() },
 			});
 			if (!response.ok) throw new Error(`n8n has no file "${id}" (HTTP ${response.status})`);
 			return await response.text();

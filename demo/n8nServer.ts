@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { CleanUp } from './cleanUp';
-import { freePorts } from './freePorts';
+import { freePort } from './freePort';
+import { ONE_CALL } from './n8nCall';
 import { type N8nVersion, n8n2 } from './n8nVersion';
 import { type RunningProgram, startProgram, untilReady } from './program';
-
-/** A slow machine needs a minute for the first start; a healthy one under ten seconds. */
-export const START_TIMEOUT_MS = 180_000;
 
 export type N8nServer = {
 	baseUrl: string;
@@ -29,7 +27,7 @@ export async function startN8n(
 	cleanUp: CleanUp,
 	{ version = n8n2, settings = {} }: N8nOptions = {},
 ): Promise<N8nServer> {
-	const [port] = await freePorts(1);
+	const port = await freePort();
 	const baseUrl = `http://127.0.0.1:${port}`;
 	const own = {
 		N8N_PORT: String(port),
@@ -40,7 +38,7 @@ export async function startN8n(
 	const options = { version, settings: own };
 	const start = async () => {
 		const program = await startN8nProcess(['start'], userFolder, cleanUp, options);
-		await untilReady(program, async () => await answersSettings(baseUrl), START_TIMEOUT_MS);
+		await untilReady(program, async () => await answersSettings(baseUrl));
 		return program;
 	};
 	let running = await start();
@@ -65,7 +63,6 @@ export async function startN8nProcess(
 ): Promise<RunningProgram> {
 	mkdirSync(userFolder, { recursive: true });
 	const modules = join(version.folder, 'node_modules');
-	const [brokerPort] = await freePorts(1);
 	return startProgram(
 		{
 			name: `n8n ${args[0] ?? ''}`,
@@ -77,7 +74,7 @@ export async function startN8nProcess(
 				PATH: [join(modules, 'node', 'bin'), process.env.PATH].join(delimiter),
 				N8N_USER_FOLDER: userFolder,
 				// The default port of the task broker could be taken by another n8n on this machine.
-				N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+				N8N_RUNNERS_BROKER_PORT: String(await freePort()),
 				...common,
 				...settings,
 			},
@@ -114,7 +111,7 @@ function inherited(): NodeJS.ProcessEnv {
 /** While n8n starts, every path (also /healthz) answers 200 with a page that says so. Only its settings mean it is up. */
 async function answersSettings(baseUrl: string): Promise<boolean> {
 	try {
-		const response = await fetch(`${baseUrl}/rest/settings`);
+		const response = await fetch(`${baseUrl}/rest/settings`, { headers: ONE_CALL });
 		const body = (await response.json()) as { data?: unknown };
 		return response.ok && body.data !== undefined;
 	} catch {

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CleanUp } from './cleanUp';
 
-const STOP_TIMEOUT_MS = 15_000;
+/** A healthy machine needs ten seconds for the first start of n8n; from a cold disk it is minutes. */
+const START_TIMEOUT_MS = 300_000;
+/** n8n lets its executions end for up to thirty seconds. */
+const STOP_TIMEOUT_MS = 60_000;
 
 export type Program = {
 	/** For messages. */
@@ -48,15 +51,14 @@ export function startProgram(program: Program, cleanUp: CleanUp): RunningProgram
 export async function untilReady(
 	program: RunningProgram,
 	isReady: () => boolean | Promise<boolean>,
-	timeoutMs: number,
 ): Promise<void> {
 	const { name, log, ended } = program;
-	const deadline = Date.now() + timeoutMs;
+	const deadline = Date.now() + START_TIMEOUT_MS;
 	while (!(await isReady())) {
 		if (ended() !== undefined)
 			throw new Error(`${name} ended while starting (${ended()}):\n${log()}`);
 		if (Date.now() > deadline)
-			throw new Error(`${name} was not ready after ${timeoutMs / 1000} s:\n${log()}`);
+			throw new Error(`${name} was not ready after ${START_TIMEOUT_MS / 1000} s:\n${log()}`);
 		await sleep(100);
 	}
 }

@@ -48,6 +48,8 @@ export async function listen(service: Service, port = 0): Promise<Endpoint> {
 			send(outgoing, { status: 500, body: `sandbox: ${String(error)}` }, false);
 		});
 	});
+	// Never closes a connection that rests: the client's next request could already be on its way.
+	server.keepAliveTimeout = 0;
 	await new Promise<void>((ready, failed) => {
 		server.once('error', failed);
 		server.listen(port, '127.0.0.1', ready);

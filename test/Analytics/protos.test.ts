@@ -31,7 +31,7 @@ const operationsRun = new Set<string>();
 beforeAll(async () => {
 	bench = await openAnalytics();
 	for (const api of ['data', 'admin'] as const) record(api);
-}, 60_000);
+});
 beforeEach(() => {
 	bench.reset();
 	exchanges = [];

@@ -147,7 +147,7 @@ describe('a comparison of periods', () => {
 				/^2026-10-01 to 2026-10-31, compared with 2026-09-01 to 2026-09-30\. 2 of \d+ rows .* The previous period has 30 days, and this one 31\.$/,
 			),
 		]);
-	}, 30_000);
+	});
 
 	it('agrees with two reports made one by one', async () => {
 		const joined = await bench.run({
@@ -220,7 +220,7 @@ describe('options of a report', () => {
 		expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).sort());
 		const empty = items.filter(({ sessions }) => sessions === 0);
 		expect(empty.every(({ bounceRate }) => bounceRate === null)).toBe(true);
-	}, 30_000);
+	});
 
 	it('fill days with nothing, not with 0, where Google may have left rows out', async () => {
 		quirks().set({ thresholding: { minimumUsers: 8 } });
@@ -522,7 +522,7 @@ describe('quotas', () => {
 		expect(results.every(({ items }) => items.length === 40)).toBe(true);
 		expect(bench.asked()).toHaveLength(3 * 8);
 		expect(bench.clock.slept).toEqual([]);
-	}, 30_000);
+	});
 
 	it('of server errors are not wasted: two more tries', async () => {
 		bench.sandbox.endpoints.data.order({

@@ -20,9 +20,6 @@ import {
 	type Raw,
 } from '../support/lookups';
 
-/** Hundreds of runs each; on a busy machine more than the usual five seconds. */
-jest.setTimeout(60_000);
-
 const bench = lookupBench();
 const { people, companies } = bench.sandbox;
 

@@ -8,7 +8,7 @@ let bench: AnalyticsEngine;
 beforeAll(async () => {
 	bench = await startAnalyticsEngine();
 	await bench.run({ limit: 1 });
-}, 60_000);
+});
 beforeEach(() => bench.reset());
 afterAll(async () => await bench.stop());
 
@@ -411,7 +411,7 @@ describe('the sign-in', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(oauth()).toHaveLength(1);
-	}, 30_000);
+	});
 
 	it('that Google has ended says to connect again', async () => {
 		const credential = await bench.connect();

@@ -7,7 +7,7 @@ let bench: AnalyticsEngine;
 
 beforeAll(async () => {
 	bench = await startAnalyticsEngine();
-}, 60_000);
+});
 
 afterAll(async () => await bench.stop());
 

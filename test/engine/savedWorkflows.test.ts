@@ -31,5 +31,4 @@ it.each(releases)(
 		expect(runs.length).toBeGreaterThan(50);
 		expect(lost).toEqual([]);
 	},
-	60_000,
 );

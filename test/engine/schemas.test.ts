@@ -22,7 +22,7 @@ describe('the fields that n8n shows before a node has run', () => {
 		expect(files.map(({ path }) => path).sort()).toEqual(places().map(pathOf).sort());
 		for (const { path, schema } of files)
 			expect({ path, ...saved(path) }).toEqual({ path, ...schema, version: 1 });
-	}, 60_000);
+	});
 });
 
 describe('every field of other outputs is told', () => {

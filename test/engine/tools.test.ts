@@ -12,7 +12,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 
 	beforeAll(async () => {
 		bench = await startEnrichmentBench();
-	}, 60_000);
+	});
 
 	afterAll(async () => await bench.stop());
 
@@ -48,7 +48,7 @@ describe('an Analytics tool with nothing but a property', () => {
 
 	beforeAll(async () => {
 		bench = await startAnalyticsEngine();
-	}, 60_000);
+	});
 
 	afterAll(async () => await bench.stop());
 

@@ -273,7 +273,7 @@ describe('metadata', () => {
 			});
 			expect([apiName, answer.status]).toEqual([apiName, 200]);
 		}
-	}, 60_000);
+	});
 });
 
 describe('compatibility', () => {
@@ -329,7 +329,7 @@ describe('compatibility', () => {
 			const expected = verdict === 'COMPATIBLE' && name !== 'itemListClickEvents' ? 200 : 400;
 			expect([name, status]).toEqual([name, expected]);
 		}
-	}, 60_000);
+	});
 });
 
 describe('cohorts', () => {

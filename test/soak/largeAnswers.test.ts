@@ -3,8 +3,6 @@ import { parseJson } from '../../nodes/shared/core/json';
 import { identifiersOfEntity, lookupBench } from '../support/lookups';
 import { soakedProviders } from './providers';
 
-jest.setTimeout(60_000);
-
 /** The short form is a tenth of it. */
 const SHARE = process.env.SOAK_RECORDS === undefined ? 0.1 : 1;
 const MEGABYTE = 2 ** 20 * SHARE;

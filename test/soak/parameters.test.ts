@@ -24,7 +24,7 @@ import { placesOf } from './places';
 const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 10 : 1;
 const SEED = Number(process.env.SOAK_SEED ?? 20261121);
 
-jest.setTimeout(60_000 + TIMES * 2_000);
+jest.setTimeout(300_000 + TIMES * 2_000);
 
 interface Node {
 	resources: Resource[];

@@ -19,7 +19,7 @@ const RECORDS = Number(process.env.SOAK_RECORDS ?? 1_000);
 const SEED = Number(process.env.SOAK_SEED ?? 20261121);
 const LIST = 250;
 
-jest.setTimeout(60_000 + RECORDS * 20);
+jest.setTimeout(300_000 + RECORDS * 20);
 
 describe.each([...soakedProviders().map(providerSoakBench), genericSoakBench()])(
 	'$name',

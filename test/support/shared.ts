@@ -6,7 +6,7 @@ interface Bench {
 /** What the tests of a file or block share: opened before the first, as new for each, closed after the last. */
 export function shared<T extends Bench>(open: () => Promise<T>): T {
 	const bench = {} as T;
-	beforeAll(async () => void Object.assign(bench, await open()), 60_000);
+	beforeAll(async () => void Object.assign(bench, await open()));
 	beforeEach(() => bench.reset());
 	afterAll(async () => await bench.stop());
 	return bench;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 	pools = Object.fromEntries(
 		Object.keys(DIMENSIONS).map((name) => [name, valuesOf(events, name)]),
 	);
-}, 120_000);
+});
 afterAll(async () => {
 	await bench.stop();
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CleanUp } from '../../../demo/cleanUp';
 import { laterCredential } from '../../../demo/credentials';
 import { readExample } from '../../../demo/examples';
+import { ONE_CALL } from '../../../demo/n8nCall';
 import { type SavedWorkflow, n8nRest } from '../../../demo/n8nRest';
 import { startN8n } from '../../../demo/n8nServer';
 import { ensureN8nInstalled } from '../../../demo/n8nVersion';
@@ -55,7 +56,9 @@ export async function openJobsBench(everything: CleanUp) {
 		restart: async (meanwhile: () => Promise<void>) => {
 			await n8n.restart(meanwhile);
 			await until('n8n to take calls', async () => {
-				const response = await fetch(`${n8n.baseUrl}/webhook-waiting/0`);
+				const response = await fetch(`${n8n.baseUrl}/webhook-waiting/0`, {
+					headers: ONE_CALL,
+				});
 				return (await response.text()).includes('does not exist') ? true : undefined;
 			});
 		},
@@ -139,7 +142,7 @@ async function post(url: string, body: object): Promise<void> {
 	await until(`${url} to be there`, async () => {
 		const response = await fetch(url, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json' },
+			headers: { ...ONE_CALL, 'content-type': 'application/json' },
 			body: JSON.stringify(body),
 		});
 		return response.ok ? true : undefined;

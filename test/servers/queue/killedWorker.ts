@@ -36,14 +36,13 @@ export function killedWorker(bench: () => QueueBench): void {
 			crm = await listen({ answer: () => ({ status: 200, body: {} }), reset: () => {} });
 			const lists = await publishLists(bench(), crm.url);
 			delayAnswers(/POST .*\/person\/bulk/, LIST_DELAY_MS, 200);
-			const first = await startListOn(bench(), worker, lists.large, {
-				from: 1600,
-				size: 400,
-			});
-			const second = await startListOn(bench(), worker, lists.looped, {
-				from: 3200,
-				size: 100,
-			});
+			const left = bench().people.slice(1600);
+			const first = await startListOn(bench(), worker, lists.large, () =>
+				left.splice(0, 400),
+			);
+			const second = await startListOn(bench(), worker, lists.looped, () =>
+				left.splice(0, 100),
+			);
 			[large, looped] = [first.people, second.people];
 			execution = { large: first.id, looped: second.id };
 			delayAnswers(/POST .*\/person$/, 500, called().length);
@@ -123,10 +122,11 @@ async function startListOn(
 	bench: QueueBench,
 	wanted: Worker,
 	workflow: SavedWorkflow,
-	{ from, size }: { from: number; size: number },
+	nextPeople: () => Person[],
 ) {
-	for (let start = from; ; start += size) {
-		const people = bench.people.slice(start, start + size);
+	for (;;) {
+		const people = nextPeople();
+		if (people.length === 0) throw new Error('The worker took none of the lists');
 		const { id, worker } = await startList(bench, workflow, people);
 		if (worker === wanted) return { id, people };
 	}

@@ -2,14 +2,12 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CleanUp } from '../../../demo/cleanUp';
-import { freePorts } from '../../../demo/freePorts';
+import { freePort } from '../../../demo/freePort';
 import { type Program, startProgram, untilReady } from '../../../demo/program';
 import type { Databases } from '../../../scripts/databases';
 import { mustRun } from '../../../scripts/run';
 
 type User = NonNullable<Program['as']>;
-
-const START_TIMEOUT_MS = 60_000;
 
 export const POSTGRES_USER = 'n8n';
 
@@ -20,7 +18,7 @@ export async function startPostgres(
 ): Promise<string> {
 	const owner = await unprivilegedUser();
 	const folder = dataFolder(cleanUp, owner);
-	const [port] = (await freePorts(1)).map(String);
+	const port = String(await freePort());
 	const init = [
 		'--username',
 		POSTGRES_USER,
@@ -35,7 +33,7 @@ export async function startPostgres(
 		{
 			name: 'PostgreSQL',
 			command: postgres,
-			args: ['-D', folder, '-p', port!, '-h', '127.0.0.1', ...withoutSafety],
+			args: ['-D', folder, '-p', port, '-h', '127.0.0.1', ...withoutSafety],
 			cwd: '/',
 			env: process.env,
 			as: owner,
@@ -45,8 +43,8 @@ export async function startPostgres(
 		cleanUp,
 	);
 	const isReady = () => server.log().includes('ready to accept connections');
-	await untilReady(server, isReady, START_TIMEOUT_MS);
-	return port!;
+	await untilReady(server, isReady);
+	return port;
 }
 
 /** Nothing has to survive a power cut. No socket in the file system, which would need its own folder. */

@@ -1,7 +1,8 @@
 import { type CleanUp } from '../../../demo/cleanUp';
 import { type Demo, startDemo } from '../../../demo/demo';
-import { freePorts } from '../../../demo/freePorts';
-import { START_TIMEOUT_MS, startN8nProcess } from '../../../demo/n8nServer';
+import { freePort } from '../../../demo/freePort';
+import { ONE_CALL } from '../../../demo/n8nCall';
+import { startN8nProcess } from '../../../demo/n8nServer';
 import { type RunningProgram, untilReady } from '../../../demo/program';
 import { ensureDatabases } from '../../../scripts/databases';
 import { POSTGRES_USER, startPostgres } from './postgres';
@@ -35,10 +36,11 @@ export async function startQueueMode(cleanUp: CleanUp): Promise<QueueMode> {
 const queueSettings = {
 	EXECUTIONS_MODE: 'queue',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
-	// A worker that is gone is noticed after seconds instead of one and a half minutes.
-	QUEUE_WORKER_LOCK_DURATION: '4000',
-	QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
-	QUEUE_WORKER_STALLED_INTERVAL: '2000',
+	// A worker that is gone is noticed after seconds instead of one and a half minutes; one that only loads its
+	// nodes from a cold disk is not taken for gone.
+	QUEUE_WORKER_LOCK_DURATION: '15000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
+	QUEUE_WORKER_STALLED_INTERVAL: '3000',
 };
 
 /** Starts both, and returns the settings that tell n8n where they are. */
@@ -60,7 +62,7 @@ async function startWorker(
 	cleanUp: CleanUp,
 	settings: Record<string, string>,
 ): Promise<Worker> {
-	const [port] = await freePorts(1);
+	const port = await freePort();
 	const health = {
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
 		QUEUE_HEALTH_CHECK_PORT: String(port),
@@ -70,14 +72,14 @@ async function startWorker(
 	const options = { settings: { ...settings, ...health } };
 	const worker = await startN8nProcess(args, userFolder, cleanUp, options);
 	const isReady = async () => await answers(`http://127.0.0.1:${port}/healthz/readiness`);
-	await untilReady(worker, isReady, START_TIMEOUT_MS);
+	await untilReady(worker, isReady);
 	const begun = () => [...worker.log().matchAll(/Worker started execution (\d+)/g)];
 	return { ...worker, executions: () => begun().map(([, id = '']) => id) };
 }
 
 async function answers(url: string): Promise<boolean> {
 	try {
-		return (await fetch(url)).ok;
+		return (await fetch(url, { headers: ONE_CALL })).ok;
 	} catch {
 		return false;
 	}
