@@ -14,7 +14,6 @@ import {
 import { readPropertyId } from './domain/property';
 import { recordIn, recordsIn, textsIn } from './domain/read';
 import { realtimeDimensions } from './domain/realtime';
-import { labelled, sortableColumns, type Requested } from './domain/report/sortable';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
 import { testedWith } from './serviceAccountTest';
@@ -47,8 +46,20 @@ async function metadataOf(
 }
 
 function toOption({ apiName, uiName, description }: Field): INodePropertyOptions {
-	const { label } = labelled(apiName, uiName);
-	return { name: label, value: apiName, ...(description !== '' && { description }) };
+	return { ...labelled(apiName, uiName), ...(description !== '' && { description }) };
+}
+
+/** Both names, because n8n searches names: people know the one or the other. */
+function labelled(apiName: string, words: string): INodePropertyOptions {
+	const isNew = words !== apiName && words !== '';
+	return { name: isNew ? `${words} (${apiName})` : apiName, value: apiName };
+}
+
+/** What a report asks for, as far as the panel tells: a list that an expression gives is not known there. */
+interface Requested {
+	metrics: string[];
+	dimensions: string[];
+	isCompared: boolean;
 }
 
 /** What the report in the panel asks for. The reports of a batch are taken together: n8n does not say which one is open. */
@@ -66,6 +77,38 @@ function requestedIn(context: ILoadOptionsFunctions): Requested {
 	};
 }
 
+/** The columns of a report, metrics first: most people sort by them. All fields where its own are not known. */
+function sortableColumns(known: Metadata, requested: Requested): INodePropertyOptions[] {
+	const metrics = namesOr(requested.metrics, known.metrics);
+	const dimensions = namesOr(requested.dimensions, known.dimensions);
+	return [
+		...metrics.flatMap((name) => metricColumns(name, known, requested.isCompared)),
+		...dimensions.map((name) => labelled(name, wordsFor(name, known.dimensions))),
+	];
+}
+
+function namesOr(names: string[], fields: Field[]): string[] {
+	return names.length > 0 ? names : fields.map(({ apiName }) => apiName);
+}
+
+/** What a comparison adds to a metric; its change is what most people sort by. */
+const PARTS: Array<[ending: string, words: string]> = [
+	['', ''],
+	['_change', ', change'],
+	['_changePercent', ', change in percent'],
+	['_previous', ', previous period'],
+];
+
+function metricColumns(name: string, { metrics }: Metadata, isCompared: boolean) {
+	const words = wordsFor(name, metrics);
+	if (!isCompared) return [labelled(name, words)];
+	return PARTS.map(([ending, part]) => labelled(name + ending, words + part));
+}
+
+function wordsFor(name: string, fields: Field[]): string {
+	return fields.find(({ apiName }) => apiName === name)?.uiName ?? name;
+}
+
 export const loadOptions = {
 	async getMetrics(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		return mostUsedFirst((await loadMetadata(this)).metrics).map(toOption);
@@ -75,8 +118,7 @@ export const loadOptions = {
 	},
 	/** What the rows of the report in the panel can be sorted by. */
 	async getColumns(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const columns = sortableColumns(await loadMetadata(this), requestedIn(this));
-		return columns.map(({ name, label }) => ({ name: label, value: name }));
+		return sortableColumns(await loadMetadata(this), requestedIn(this));
 	},
 	async getComparisons(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const { comparisons } = await loadMetadata(this);
