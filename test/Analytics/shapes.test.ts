@@ -8,7 +8,7 @@ import {
 	wideRows,
 	type Pivot,
 } from '../../nodes/Analytics/domain/report/pivot';
-import { sortRows } from '../../nodes/Analytics/domain/report/request';
+import { sortRows } from '../../nodes/Analytics/domain/report/order';
 import { toolAnswer } from '../../nodes/Analytics/domain/report/table';
 
 describe('names like a misspelt one', () => {

@@ -6,14 +6,17 @@ import { rangeName } from '../domain/dateRange';
 import {
 	holdsAllRanges,
 	inOneRange,
-	rowsToFetch,
 	sortRaw,
 	withRangeColumn,
 	withoutRows,
 	type OpenReport,
-	type ReportRequest,
 } from '../domain/report/openReport';
-import { reportBody, reportRequest } from '../domain/report/request';
+import {
+	reportBody,
+	reportRequest,
+	rowsToFetch,
+	type ReportRequest,
+} from '../domain/report/request';
 import { readBatch, readReport, type RawRow, type Report } from '../domain/report/response';
 import { requestedColumns, type RequestedColumns } from '../domain/report/requestedColumns';
 import { pageOf, type Page } from '../domain/report/pageRows';

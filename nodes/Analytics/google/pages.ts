@@ -4,16 +4,16 @@ import { number, plural } from '../../shared/core/numbers';
 import { pageWindows } from '../../shared/core/paging';
 import { pool } from '../../shared/core/pool';
 import { failed, success, type Result } from '../../shared/core/result';
-import {
-	isStreamed,
-	pageInRange,
-	rowsExpected,
-	type OpenReport,
-	type ReportRequest,
-} from '../domain/report/openReport';
+import { pageInRange, rowsExpected, type OpenReport } from '../domain/report/openReport';
 import { pageOf, readPage, Seams, type Page } from '../domain/report/pageRows';
 import { largestPage, nextPageSize, smallerPage } from '../domain/report/pageSize';
-import { reportBody, reportRequest, type Window } from '../domain/report/request';
+import {
+	isStreamed,
+	reportBody,
+	reportRequest,
+	type ReportRequest,
+	type Window,
+} from '../domain/report/request';
 import type { Report, RowBatch } from '../domain/report/response';
 import { requestedColumns } from '../domain/report/requestedColumns';
 import { PageReader } from '../domain/report/unparsedRows';

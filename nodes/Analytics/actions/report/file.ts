@@ -4,7 +4,8 @@ import { failed, success, type Failure, type Result } from '../../../shared/core
 import { csvLine } from '../../domain/csv';
 import { columnsOf, shapeRow, writtenCellIn, type Column } from '../../domain/report/columns';
 import { comparedCells, comparedColumns } from '../../domain/report/compare';
-import { isStreamed, rowsExpected, type OpenReport } from '../../domain/report/openReport';
+import { rowsExpected, type OpenReport } from '../../domain/report/openReport';
+import { isStreamed } from '../../domain/report/request';
 import type { RawRow, RowBatch } from '../../domain/report/response';
 import { isCompared, layoutOf, type Layout, type TableRow } from '../../domain/report/table';
 import { eachBatch } from '../../google/pages';

@@ -8,7 +8,7 @@ import { diagnose } from '../../google/diagnose';
 import { rememberMetadata, rememberToday } from '../../google/property';
 import type { DateRange } from '../../domain/dateRange';
 import { checkNames, currentName } from '../../domain/fields';
-import { isWithheld } from '../../domain/report/openReport';
+import { degradations, isWithheld, remarks, trustOf, type Trust } from '../../domain/report/trust';
 import {
 	checkMetricFilter,
 	checkPivots,
@@ -23,7 +23,6 @@ import {
 } from '../../domain/report/pivot';
 import { needsDay, resolveRanges, type Dates } from '../../domain/report/question';
 import { reportRequest } from '../../domain/report/request';
-import { degradations, remarks, trustOf, type Trust } from '../../domain/report/trust';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
 import {

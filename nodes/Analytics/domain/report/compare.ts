@@ -132,9 +132,6 @@ export function compared(value: Cell | null, previous: Cell | null): Compared {
 	return { value, previous, change, changePercent: percentChange(value, previous) };
 }
 
-/** How a compared metric is written: as columns of its own, or as one value with parts. */
-export type ComparisonOutput = 'columns' | 'nested';
-
 /** The parts of a compared metric, and how their columns end. */
 const PARTS: Array<[part: keyof Compared, ending: string]> = [
 	['value', ''],

@@ -1,65 +1,12 @@
 import type { Blocks } from '../../../shared/core/byteStore';
-import type { JsonRecord } from '../../../shared/core/json';
 import { success, type Result } from '../../../shared/core/result';
 import type { DateRange } from '../dateRange';
-import { recordIn, recordsIn } from '../read';
+import { recordIn } from '../read';
 import { cellIn, columnsOf } from './columns';
-import type { ComparisonOutput } from './compare';
-import { ordersInFull, sortRows, type Order, type ReportSpec } from './request';
-import type { Periods } from './periods';
-import { type RawRow, type Report, type RowBatch } from './response';
+import { ordersInFull, sortRows } from './order';
+import type { ReportRequest } from './request';
+import type { RawRow, Report, RowBatch } from './response';
 import type { Page } from './pageRows';
-
-/** A report to be fetched. */
-export interface ReportRequest {
-	property: string;
-	spec: ReportSpec;
-	/** How many rows at most. */
-	wanted: number;
-	/** Rows go into a file, which does not need them all at once. */
-	isFile?: boolean;
-	/** The order of rows; what Google cannot order by is put in order here. */
-	orders: Order[];
-	/** Join the rows of two periods. */
-	periods?: Periods;
-	/** How the metrics of both periods are written. */
-	comparisonOutput?: ComparisonOutput;
-	/** A metric filter that is applied after the periods are joined. */
-	rowFilter?: JsonRecord;
-	/** Metrics that only the filter needs. */
-	hidden: string[];
-	/** Add rows for the days of these ranges that have none. */
-	filled?: DateRange[];
-}
-
-/** What joins or adds rows has to see all of them. */
-export function isWhole({ periods, filled }: Pick<ReportRequest, 'periods' | 'filled'>): boolean {
-	return periods !== undefined || filled !== undefined;
-}
-
-/** Rows that are written as they come: a few at a time keep memory flat. */
-export function isStreamed(request: ReportRequest): boolean {
-	return request.isFile === true && !isWhole(request);
-}
-
-/** Whether a row that is missing may be one that Google does not show, rather than one of zeros. */
-export function isWithheld(
-	{ spec }: { spec: Pick<ReportSpec, 'metricFilter'> },
-	{ body }: Pick<Report, 'body'>,
-): boolean {
-	const metadata = recordIn(body.metadata);
-	return (
-		spec.metricFilter !== undefined ||
-		metadata.subjectToThresholding === true ||
-		metadata.dataLossFromOtherRow === true ||
-		recordsIn(metadata.dataTruncationReasons).length > 0
-	);
-}
-
-/** How many of Google's rows it takes. */
-export function rowsToFetch(request: ReportRequest): number {
-	return isWhole(request) ? Infinity : request.wanted;
-}
 
 /** A report of which the first rows are there. */
 export interface OpenReport {

@@ -1,5 +1,5 @@
-import { isStreamed, rowsToFetch, type OpenReport, type ReportRequest } from './openReport';
-import type { ReportSpec } from './request';
+import type { OpenReport } from './openReport';
+import { isStreamed, rowsToFetch, type ReportRequest, type ReportSpec } from './request';
 
 /** The most rows Google sends at once. */
 export const PAGE_SIZE = 250_000;

@@ -10,9 +10,11 @@ import {
 import type { DateRange } from '../dateRange';
 import { calendarDimension } from './calendarDimension';
 import { filteredFields } from './filterExpression';
-import type { ReportSpec } from './request';
 
 export type CompareWith = 'none' | 'previousPeriod' | 'previousPeriodSameWeekdays' | 'previousYear';
+
+/** How a compared metric is written: as columns of its own, or as one value with parts. */
+export type ComparisonOutput = 'columns' | 'nested';
 
 /** A period and the one it is compared with. */
 export interface Periods {
@@ -108,7 +110,9 @@ export function unequalLengths({ current, previous, pairs }: Periods) {
 		: { days: days ?? 0, daysBefore: daysBefore ?? 0 };
 }
 
-type Filtered = Pick<ReportSpec, 'dimensionFilter'>;
+interface Filtered {
+	dimensionFilter?: unknown;
+}
 
 /** The dimensions of a filter that leave out whole days, which are then not days without data. */
 export function dayFilters({ dimensionFilter }: Filtered): string[] {

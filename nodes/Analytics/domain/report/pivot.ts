@@ -15,7 +15,8 @@ import {
 	type ShapedRow,
 } from './columns';
 import { filteredFields } from './filterExpression';
-import { orderBody, withoutEmpty, type MetricSpec, type Order, type ReportSpec } from './request';
+import { withoutEmpty, type MetricSpec, type ReportSpec } from './request';
+import { orderBody, type Order } from './order';
 import { readReport, type RawRow, type Report } from './response';
 import type { RequestedColumns } from './requestedColumns';
 

@@ -10,11 +10,11 @@ import {
 	type DateChoice,
 	type DateRange,
 } from '../dateRange';
-import { comparedColumns, comparedPart, type ComparisonOutput } from './compare';
+import { comparedColumns, comparedPart } from './compare';
+import { periodsOf, type CompareWith, type ComparisonOutput, type Periods } from './periods';
 import { filteredFields, metricCondition } from './filterExpression';
-import type { ReportRequest } from './openReport';
-import type { Order, ReportSpec } from './request';
-import { periodsOf, type CompareWith, type Periods } from './periods';
+import type { ReportRequest, ReportSpec } from './request';
+import type { Order } from './order';
 
 /** Where the dates of a report come from; cohorts bring their own. */
 export type Dates =

@@ -1,7 +1,6 @@
 import { failed, success, type Result } from '../../../shared/core/result';
 import { isDay } from '../calendar';
 import { rangeName, type DateRange } from '../dateRange';
-import type { ReportSpec } from './request';
 
 /** The columns that a response must have to be the one that was asked for. */
 export interface RequestedColumns {
@@ -46,7 +45,11 @@ const RANGE_COLUMN = 'dateRange';
 /** Google adds these itself, and does not document where. */
 const ADDED_BY_GOOGLE = [RANGE_COLUMN, 'comparison'];
 
-type Spec = Pick<ReportSpec, 'dimensions' | 'metrics' | 'comparisons'>;
+interface Spec {
+	dimensions: string[];
+	metrics: Array<{ name: string }>;
+	comparisons?: unknown[] | undefined;
+}
 
 /** Several ranges are told apart by a column of their own, and so are comparisons. */
 export function requestedColumns(

@@ -1,7 +1,8 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { hourIn, isTimeZone } from '../calendar';
 import { recordIn, textIn } from '../read';
-import { isWithheld, type ReportRequest } from './openReport';
+import { isWithheld } from './trust';
+import type { ReportRequest } from './request';
 import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
 import {
 	comparedCells,
@@ -12,7 +13,7 @@ import {
 } from './compare';
 import { dayFilters, partsPeriods } from './periods';
 import { missingDates, type Filling } from './fill';
-import { ordersInFull, sortRows } from './request';
+import { ordersInFull, sortRows } from './order';
 import type { Headers, Report } from './response';
 import { meetsFilter } from './filterExpression';
 

@@ -5,9 +5,10 @@ import { inDays, type DateRange } from '../dateRange';
 import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../read';
 import { alignmentOf, canAlign } from './alignment';
 import { calendarDimension } from './calendarDimension';
-import { isWithheld, type OpenReport } from './openReport';
+import type { OpenReport } from './openReport';
 import { dayFilters, partsPeriods, periodsOf, unequalLengths, type Periods } from './periods';
 import type { ReportSpec } from './request';
+import type { Report } from './response';
 
 /** What an answer says about how far its numbers can be relied on. */
 export interface Trust {
@@ -73,6 +74,20 @@ function provisionalSince(timeZone: string, ranges: DateRange[], now: number): D
 		.filter(({ endDate }) => endDate >= unsettled)
 		.map(({ startDate }) => (startDate > unsettled ? startDate : unsettled));
 	return touched.sort()[0];
+}
+
+/** Whether a row that is missing may be one that Google does not show, rather than one of zeros. */
+export function isWithheld(
+	{ spec }: { spec: Pick<ReportSpec, 'metricFilter'> },
+	{ body }: Pick<Report, 'body'>,
+): boolean {
+	const metadata = recordIn(body.metadata);
+	return (
+		spec.metricFilter !== undefined ||
+		metadata.subjectToThresholding === true ||
+		metadata.dataLossFromOtherRow === true ||
+		recordsIn(metadata.dataTruncationReasons).length > 0
+	);
 }
 
 /** Why the numbers are not exact, in words; empty where they are. */

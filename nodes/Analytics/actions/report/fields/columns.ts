@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Input } from '../../../../shared/node/inputs';
 import { currentName } from '../../../domain/fields';
 import type { MinuteRange } from '../../../domain/realtime';
-import type { Order, OrderType } from '../../../domain/report/request';
+import type { Order, OrderType } from '../../../domain/report/order';
 
 export const metricsField: INodeProperties = {
 	displayName: 'Metric Names or IDs',

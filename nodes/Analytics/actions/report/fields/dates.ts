@@ -9,8 +9,7 @@ import {
 	refuseReversed,
 	type DateRange,
 } from '../../../domain/dateRange';
-import type { ComparisonOutput } from '../../../domain/report/compare';
-import type { CompareWith } from '../../../domain/report/periods';
+import type { CompareWith, ComparisonOutput } from '../../../domain/report/periods';
 import type { Dates } from '../../../domain/report/question';
 
 export const compareField: INodeProperties = {
