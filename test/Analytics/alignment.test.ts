@@ -1,5 +1,5 @@
 import { alignmentOf } from '../../nodes/Analytics/domain/report/alignment';
-import { calendarDimension } from '../../nodes/Analytics/domain/report/calendarDimension';
+import { calendarDimension } from '../../nodes/Analytics/domain/report/dateDimensions';
 import { periodsOf, type Periods } from '../../nodes/Analytics/domain/report/periods';
 
 const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { addDays, addMonths, daysBetween, daysOf } from '../../nodes/Analytics/domain/calendar';
 import type { DateRange } from '../../nodes/Analytics/domain/dateRange';
-import { calendarDimension } from '../../nodes/Analytics/domain/report/calendarDimension';
+import { calendarDimension } from '../../nodes/Analytics/domain/report/dateDimensions';
 import { columnsOf, type Cell, type ShapedRow } from '../../nodes/Analytics/domain/report/columns';
 import { compared, compareRows, type Compared } from '../../nodes/Analytics/domain/report/compare';
 import { periodsOf, type Periods } from '../../nodes/Analytics/domain/report/periods';

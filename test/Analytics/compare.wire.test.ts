@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import { calendarDimension } from '../../nodes/Analytics/domain/report/calendarDimension';
+import { calendarDimension } from '../../nodes/Analytics/domain/report/dateDimensions';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
 

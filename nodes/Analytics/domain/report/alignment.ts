@@ -1,6 +1,6 @@
 import { daysOf, type Day } from '../calendar';
 import type { DateRange } from '../dateRange';
-import { calendarDimension, type CalendarDimension } from './calendarDimension';
+import { calendarDimension, type CalendarDimension } from './dateDimensions';
 import { keyOf } from './columns';
 import type { Periods } from './periods';
 

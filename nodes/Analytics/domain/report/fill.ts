@@ -1,6 +1,6 @@
 import { daysOf, isDay, type Day } from '../calendar';
 import { rangeName, type DateRange } from '../dateRange';
-import { calendarDimension } from './calendarDimension';
+import { calendarDimension } from './dateDimensions';
 import { missingMetricValue, type Cell, type Column, type ShapedRow } from './columns';
 import type { MetricHeader } from './response';
 

@@ -1,6 +1,6 @@
 import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { asGoogleWrites, checkPattern, partAsGoogleWrites } from './columns';
+import { asGoogleWrites, checkPattern, partAsGoogleWrites } from './dateDimensions';
 
 /** One row of the filter builder. */
 export interface Condition {

@@ -8,7 +8,7 @@ import {
 	type Day,
 } from '../calendar';
 import type { DateRange } from '../dateRange';
-import { calendarDimension } from './calendarDimension';
+import { calendarDimension } from './dateDimensions';
 import { filteredFields } from './filterExpression';
 
 export type CompareWith = 'none' | 'previousPeriod' | 'previousPeriodSameWeekdays' | 'previousYear';

@@ -4,7 +4,7 @@ import { dayIn, isTimeZone, type Day } from '../calendar';
 import { inDays, type DateRange } from '../dateRange';
 import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../read';
 import { alignmentOf, canAlign } from './alignment';
-import { calendarDimension } from './calendarDimension';
+import { calendarDimension } from './dateDimensions';
 import type { OpenReport } from './openReport';
 import { dayFilters, partsPeriods, periodsOf, unequalLengths, type Periods } from './periods';
 import type { ReportSpec } from './request';
