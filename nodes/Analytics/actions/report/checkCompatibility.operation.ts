@@ -11,10 +11,14 @@ import { rememberMetadata } from '../../google/property';
 import { reportRequest, withoutEmpty } from '../../domain/report/request';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
-import { dimensionsField, metricsField } from './fields/columns';
-import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
+import { dimensionsField, metricsField, readFields } from './fields/columns';
+import {
+	dimensionFilterFields,
+	filterOptions,
+	metricFilterFields,
+	readFilters,
+} from './fields/filters';
 import { listRows } from './rows';
-import { readFields, readFilters } from './readQuestion';
 
 export const checkCompatibility: Operation = {
 	option: {

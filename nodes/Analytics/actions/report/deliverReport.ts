@@ -21,16 +21,8 @@ import {
 import type { OpenReport } from '../../domain/report/openReport';
 import type { Question } from '../../domain/report/question';
 import { layoutOf, toolAnswer } from '../../domain/report/table';
-import {
-	addedColumns,
-	collect,
-	collectTable,
-	type AddedColumns,
-	type Delivered,
-	type ReportOutput,
-	type Table,
-} from './rows';
-import { readOutput, type OutputChoice } from './fields/output';
+import { collect, collectTable, type Delivered, type ReportOutput, type Table } from './rows';
+import { addedColumns, readOutput, type AddedColumns, type OutputChoice } from './fields/output';
 import { asFile } from './file';
 import { hintOnce, type ReportSession } from './session';
 

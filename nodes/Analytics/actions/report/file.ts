@@ -9,8 +9,13 @@ import { isStreamed } from '../../domain/report/request';
 import type { RawRow, RowBatch } from '../../domain/report/response';
 import { isCompared, layoutOf, type Layout, type TableRow } from '../../domain/report/table';
 import { eachBatch } from '../../google/pages';
-import { addedColumns, collectTable, pageOptions, type AddedColumns, type Delivered } from './rows';
-import type { FileFormat, OutputChoice } from './fields/output';
+import { collectTable, pageOptions, type Delivered } from './rows';
+import {
+	addedColumns,
+	type AddedColumns,
+	type FileFormat,
+	type OutputChoice,
+} from './fields/output';
 import type { ReportSession } from './session';
 
 /** Pieces of a file, in order; a failure ends it. */

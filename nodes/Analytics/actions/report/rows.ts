@@ -1,7 +1,6 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { failed, success, type Result } from '../../../shared/core/result';
-import type { Input } from '../../../shared/node/inputs';
+import { success, type Result } from '../../../shared/core/result';
 import type { Row, Run } from '../../../shared/node/operation';
 import { columnsOf, shapeRow } from '../../domain/report/columns';
 import type { OpenReport } from '../../domain/report/openReport';
@@ -10,6 +9,7 @@ import type { Headers, RawRow } from '../../domain/report/response';
 import { completeRows, finishRows, toolList, type TableRow } from '../../domain/report/table';
 import { eachBatch } from '../../google/pages';
 import type { ReportSession } from './session';
+import { withColumns, type AddedColumns } from './fields/output';
 
 /** What a report gives the workflow. */
 export interface ReportOutput {
@@ -69,45 +69,6 @@ export async function collect<Read>(
 
 export function pageOptions({ options, run }: ReportSession) {
 	return { concurrency: options.concurrency, signal: run.signal };
-}
-
-export const propertyColumnOption: INodeProperties = {
-	displayName: 'Add Property Column',
-	name: 'addPropertyColumn',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to add the property ID to every row. Always on when an expression sets the property.',
-};
-
-/** Columns that the node adds before Google's, the same in every row. */
-export type AddedColumns = Record<string, string>;
-
-/**
- * With an expression the properties differ from item to item, and from day to day: whether a column
- * is there must not depend on that.
- */
-export function wantsPropertyColumn(settings: Input): boolean {
-	return settings.flag('options.addPropertyColumn') || settings.isExpression('property');
-}
-
-export function addedColumns(isWanted: boolean, property: string): AddedColumns {
-	return isWanted ? { property } : {};
-}
-
-export function withColumns<Row extends object>(added: AddedColumns, rows: Row[]): Row[] {
-	if (Object.keys(added).length === 0) return rows;
-	return rows.map((row) => ({ ...added, ...row }));
-}
-
-/** Metric expressions can have any name, also that of a column that is added. */
-export function checkAdded(names: string[], metrics: Array<{ name: string }>): Result<void> {
-	const taken = names.find((name) => metrics.some((metric) => metric.name === name));
-	if (taken === undefined) return success(undefined);
-	return failed(
-		`The metric expression "${taken}" has the same name as a column that the node adds`,
-		'Rename the expression.',
-	);
 }
 
 /** An item for each record; for a language model one table of the fields that matter to it. */

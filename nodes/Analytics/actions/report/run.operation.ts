@@ -1,14 +1,19 @@
+import type { JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
+import { readLimit } from '../../../shared/node/options';
 import { forTools } from '../../../shared/node/tool';
-import { checkColumns } from '../../domain/report/question';
+import { checkQuestion, type Question } from '../../domain/report/question';
 import { TOOL_ROWS } from '../../domain/report/table';
-import { propertyField } from '../fields';
-import { checkAdded } from './rows';
-import { narrowingFields, questionFields, REPORT_TOOL, runOptions } from './fields/options';
-import { outputFields } from './fields/output';
+import { propertyField, readProperty } from '../fields';
 import { deliverReport, readOutputOptions, type OutputOptions } from './deliverReport';
-import { readQuestion } from './readQuestion';
+import { readComparisons, readExpressions } from './fields/advanced';
+import { readFields, readOrders } from './fields/columns';
+import { readComparison, readDates } from './fields/dates';
+import { readFilters } from './fields/filters';
+import { narrowingFields, questionFields, REPORT_TOOL, runOptions } from './fields/options';
+import { outputFields, type OutputChoice } from './fields/output';
 import { runReports, sessionOf, type ReportJob } from './runReports';
 import { readRunOptions } from './session';
 
@@ -35,16 +40,8 @@ export function jobOf(
 	options: OutputOptions,
 	isTool: boolean,
 ): ReportJob {
-	const { output } = options;
-	const asked = readQuestion(fields, settings);
-	const question = {
-		...asked,
-		isFile: output.kind === 'file',
-		isRaw: output.kind !== 'file' && !output.simplify,
-		// More than a language model is shown need not be fetched.
-		wanted: isTool && output.kind !== 'file' ? Math.min(asked.wanted, TOOL_ROWS) : asked.wanted,
-	};
-	fields.accept(checkColumns(question));
+	const question = readQuestion(fields, settings, options.output, isTool);
+	fields.accept(checkQuestion(question));
 	fields.accept(checkAdded(namesAdded(options), question.spec.metrics));
 	return {
 		question,
@@ -61,4 +58,48 @@ function namesAdded({ output, label }: OutputOptions): string[] {
 		...(output.addPropertyColumn ? ['property'] : []),
 		...(label === undefined ? [] : ['report']),
 	];
+}
+
+/** Metric expressions can have any name, also that of a column that is added. */
+function checkAdded(names: string[], metrics: Array<{ name: string }>): Result<void> {
+	const taken = names.find((name) => metrics.some((metric) => metric.name === name));
+	if (taken === undefined) return success(undefined);
+	return failed(
+		`The metric expression "${taken}" has the same name as a column that the node adds`,
+		'Rename the expression.',
+	);
+}
+
+function readQuestion(
+	fields: Input,
+	settings: Input,
+	{ kind, simplify }: OutputChoice,
+	isTool: boolean,
+): Question {
+	const { metrics, dimensions, renamed } = readFields(fields);
+	const cohortSpec = settings.object('options.cohortSpec');
+	const limit = readLimit(fields);
+	const isFile = kind === 'file';
+	return {
+		property: readProperty(settings),
+		dates: cohortSpec ? { kind: 'cohorts' } : readDates(fields, settings),
+		...readComparison(fields),
+		fillMissingDates: settings.flag('options.fillMissingDates'),
+		spec: {
+			metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings)],
+			dimensions,
+			orders: readOrders(fields),
+			...readFilters(fields, settings),
+			metricAggregations: settings.list('options.metricAggregations'),
+			currencyCode: settings.text('options.currencyCode').toUpperCase(),
+			keepEmptyRows: settings.flag('options.keepEmptyRows') || undefined,
+			cohortSpec: cohortSpec as JsonRecord | undefined,
+			comparisons: readComparisons(settings),
+		},
+		// More than a language model is shown need not be fetched.
+		wanted: isTool && !isFile ? Math.min(limit, TOOL_ROWS) : limit,
+		isFile,
+		isRaw: !isFile && !simplify,
+		renamed,
+	};
 }

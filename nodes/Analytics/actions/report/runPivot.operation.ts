@@ -25,21 +25,24 @@ import { needsDay, resolveRanges, type Dates } from '../../domain/report/questio
 import { reportRequest } from '../../domain/report/request';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { listRows } from './rows';
 import {
 	addedColumns,
-	listRows,
 	propertyColumnOption,
 	wantsPropertyColumn,
 	withColumns,
-} from './rows';
+} from './fields/output';
 import { expressionOption, readExpressions } from './fields/advanced';
-import { metricsField } from './fields/columns';
+import { metricsField, pivotsField, readPivots } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
-import { dimensionFilterFields, filterOptions, metricFilterFields } from './fields/filters';
+import {
+	dimensionFilterFields,
+	filterOptions,
+	metricFilterFields,
+	readFilters,
+} from './fields/filters';
 import { PIVOT_TOOL, amountOptions } from './fields/options';
-import { pivotsField, readPivots } from './fields/pivots';
 import { hintOnce } from './session';
-import { readFilters } from './readQuestion';
 
 export const runPivot: Operation = {
 	option: {

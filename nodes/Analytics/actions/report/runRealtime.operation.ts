@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
@@ -9,7 +9,7 @@ import {
 	readRetryOptions,
 } from '../../../shared/node/options';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { forTools } from '../../../shared/node/tool';
+import { forTools, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/ask';
 import { checkFields } from '../../domain/fields';
 import {
@@ -17,6 +17,7 @@ import {
 	realtimeColumns,
 	realtimeRequest,
 	withRealtimeFields,
+	type MinuteRange,
 	type RealtimeSpec,
 } from '../../domain/realtime';
 import { PAGE_SIZE } from '../../domain/report/pageSize';
@@ -24,17 +25,93 @@ import { readReport, type Report } from '../../domain/report/response';
 import { restHint } from '../../domain/report/details';
 import { layoutOf, shapeRows, TOOL_ROWS, toolAnswer } from '../../domain/report/table';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
-import { addedColumns, propertyColumnOption, wantsPropertyColumn, withColumns } from './rows';
-import { filterOptions } from './fields/filters';
 import {
-	minuteRangesField,
-	readMinuteRanges,
-	readOrders,
-	realtimeDimensionsField,
-	realtimeMetricsField,
-} from './fields/columns';
-import { narrowingFields, REALTIME_TOOL } from './fields/options';
-import { readFields, readFilters } from './readQuestion';
+	addedColumns,
+	propertyColumnOption,
+	wantsPropertyColumn,
+	withColumns,
+} from './fields/output';
+import { filterOptions, readFilters } from './fields/filters';
+import { readFields, readOrders } from './fields/columns';
+import { narrowingFields } from './fields/options';
+
+export const realtimeMetricsField: INodeProperties = {
+	displayName: 'Metrics',
+	name: 'metrics',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Active Users', value: 'activeUsers' },
+		{ name: 'Event Count', value: 'eventCount' },
+		{ name: 'Key Events', value: 'keyEvents' },
+		{ name: 'Views', value: 'screenPageViews' },
+	],
+	default: ['activeUsers'],
+	description: 'Metrics available in realtime reports',
+};
+
+export const realtimeDimensionsField: INodeProperties = {
+	displayName: 'Dimension Names or IDs',
+	name: 'dimensions',
+	type: 'multiOptions',
+	typeOptions: {
+		loadOptionsMethod: 'getRealtimeDimensions',
+		loadOptionsDependsOn: ['property.value'],
+	},
+	default: [],
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+export const minuteRangesField: INodeProperties = {
+	displayName: 'Minute Ranges',
+	name: 'minuteRanges',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, maxAllowedFields: 2 },
+	placeholder: 'Add Minute Range',
+	default: {},
+	description: 'One or two ranges within the last 30 minutes. Leave empty for all 30 minutes.',
+	options: [
+		{
+			displayName: 'Minute Range',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. last five minutes',
+				},
+				{
+					displayName: 'Start Minutes Ago',
+					name: 'startMinutesAgo',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 29,
+					description: 'The oldest minute: at most 29, or 59 with Google Analytics 360',
+				},
+				{
+					displayName: 'End Minutes Ago',
+					name: 'endMinutesAgo',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 0,
+					description: 'The newest minute; 0 is the current one',
+				},
+			],
+		},
+	],
+};
+
+export const REALTIME_TOOL: Record<string, ToolField> = {
+	metrics: {
+		told: 'Any of activeUsers, eventCount, keyEvents, screenPageViews, separated by commas',
+		otherwise: 'activeUsers',
+	},
+	dimensions: {
+		told: 'Any of country, city, deviceCategory, eventName, unifiedScreenName, minutesAgo, separated by commas; empty for totals',
+	},
+};
 
 export const runRealtime: Operation = {
 	option: {
@@ -77,6 +154,14 @@ function readSpec(input: Input, { isTool }: Run): RealtimeSpec {
 		...readFilters(input, input),
 		limit: Math.min(readLimit(input), isTool ? TOOL_ROWS : PAGE_SIZE),
 	};
+}
+
+export function readMinuteRanges(input: Input): MinuteRange[] {
+	return input.rows('minuteRanges').map((row) => ({
+		name: row.text('name'),
+		startMinutesAgo: row.count('startMinutesAgo', 0),
+		endMinutesAgo: row.count('endMinutesAgo', 0),
+	}));
 }
 
 /** With two minute ranges Google may send a row of each for every one that the limit counts. */

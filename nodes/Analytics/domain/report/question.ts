@@ -15,6 +15,7 @@ import { periodsOf, type CompareWith, type ComparisonOutput, type Periods } from
 import { filteredFields, metricCondition } from './filterExpression';
 import type { ReportRequest, ReportSpec } from './request';
 import type { Order } from './order';
+import { checkFields } from '../fields';
 
 /** Where the dates of a report come from; cohorts bring their own. */
 export type Dates =
@@ -149,12 +150,45 @@ function filteringHere(request: ReportRequest): ReportRequest {
 	return { ...request, rowFilter: metricFilter, hidden, spec: { ...spec, metrics } };
 }
 
-/** What is wrong with the columns that a report will have, and with those it is ordered by. */
-export function checkColumns(question: Question): Result<void> {
-	const orders = checkOrders(question);
-	return orders.ok ? checkAddedColumns(question) : orders;
+/** What is wrong with a question, as far as that can be told without Google. */
+export function checkQuestion(question: Question): Result<void> {
+	const { metrics, dimensions } = question.spec;
+	const names = metrics.map(({ name }) => name);
+	const fields = checkFields(names, dimensions);
+	if (!fields.ok) return fields;
+	const checks = [checkCombination, checkOrders, checkAddedColumns];
+	return checks.map((check) => check(question)).find(({ ok }) => !ok) ?? success(undefined);
 }
 
+/** What does not go together. */
+function checkCombination(question: Question): Result<void> {
+	const { spec, dates, compareWith, fillMissingDates } = question;
+	const { dimensions, cohortSpec } = spec;
+	if (compareWith !== 'none' && dates.kind !== 'choice') {
+		return failed(
+			`'Compare With' needs a single date range, but the report has ${ORIGIN[dates.kind]}`,
+			"Set 'Compare With' to Nothing, or remove the option.",
+		);
+	}
+	if (cohortSpec && !dimensions.includes('cohort')) {
+		return failed('A cohort report needs the dimension "cohort"', 'Add it to the dimensions.');
+	}
+	if (fillMissingDates && !dimensions.includes('date')) {
+		return failed(
+			'\'Fill Missing Dates\' under Options needs the dimension "date"',
+			'Add it to the dimensions.',
+		);
+	}
+	return success(undefined);
+}
+
+const ORIGIN: Record<Dates['kind'], string> = {
+	choice: 'one',
+	named: 'named ones',
+	cohorts: 'those of its cohorts',
+};
+
+/** What a report is ordered by has to be one of its columns. */
 function checkOrders({ spec, compareWith, isRaw }: Question): Result<void> {
 	const { metrics, dimensions, orders } = spec;
 	const columns = [...metrics.map(({ name }) => name), ...dimensions, ...ADDED_BY_GOOGLE];

@@ -2,8 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
 import { currentName } from '../../../domain/fields';
-import type { MinuteRange } from '../../../domain/realtime';
 import type { Order, OrderType } from '../../../domain/report/order';
+import type { Pivot } from '../../../domain/report/pivot';
+import { failed } from '../../../../shared/core/result';
 
 export const metricsField: INodeProperties = {
 	displayName: 'Metric Names or IDs',
@@ -109,78 +110,98 @@ function currentColumn(column: string): string {
 	return currentName(metric) + ending;
 }
 
-export const realtimeMetricsField: INodeProperties = {
-	displayName: 'Metrics',
-	name: 'metrics',
-	type: 'multiOptions',
-	options: [
-		{ name: 'Active Users', value: 'activeUsers' },
-		{ name: 'Event Count', value: 'eventCount' },
-		{ name: 'Key Events', value: 'keyEvents' },
-		{ name: 'Views', value: 'screenPageViews' },
-	],
-	default: ['activeUsers'],
-	description: 'Metrics available in realtime reports',
-};
-
-export const realtimeDimensionsField: INodeProperties = {
-	displayName: 'Dimension Names or IDs',
-	name: 'dimensions',
-	type: 'multiOptions',
-	typeOptions: {
-		loadOptionsMethod: 'getRealtimeDimensions',
-		loadOptionsDependsOn: ['property.value'],
-	},
-	default: [],
-	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-};
-
-export const minuteRangesField: INodeProperties = {
-	displayName: 'Minute Ranges',
-	name: 'minuteRanges',
+export const pivotsField: INodeProperties = {
+	displayName: 'Pivots',
+	name: 'pivots',
 	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, maxAllowedFields: 2 },
-	placeholder: 'Add Minute Range',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Pivot',
+	required: true,
 	default: {},
-	description: 'One or two ranges within the last 30 minutes. Leave empty for all 30 minutes.',
+	description: 'The first pivot forms the rows of the table, the others its columns',
 	options: [
 		{
-			displayName: 'Minute Range',
+			displayName: 'Pivot',
 			name: 'values',
 			values: [
 				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. last five minutes',
+					displayName: 'Dimension Names or IDs',
+					name: 'fields',
+					type: 'multiOptions',
+					typeOptions: {
+						loadOptionsMethod: 'getDimensions',
+						loadOptionsDependsOn: ['property.value'],
+					},
+					default: [],
+					description:
+						'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 				},
+				directionField,
 				{
-					displayName: 'Start Minutes Ago',
-					name: 'startMinutesAgo',
+					displayName: 'Limit',
+					name: 'limit',
 					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 29,
-					description: 'The oldest minute: at most 29, or 59 with Google Analytics 360',
+					typeOptions: { minValue: 1 },
+					default: 50,
+					description: 'Max number of results to return',
 				},
 				{
-					displayName: 'End Minutes Ago',
-					name: 'endMinutesAgo',
+					displayName: 'Offset',
+					name: 'offset',
 					type: 'number',
 					typeOptions: { minValue: 0 },
 					default: 0,
-					description: 'The newest minute; 0 is the current one',
+					description: 'How many combinations of values to skip',
+				},
+				{
+					displayName: 'Order By',
+					name: 'orderField',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. sessions',
+					description:
+						'A metric of the report or a dimension of the pivot. Defaults to the first metric.',
 				},
 			],
 		},
 	],
 };
 
-export function readMinuteRanges(input: Input): MinuteRange[] {
-	return input.rows('minuteRanges').map((row) => ({
-		name: row.text('name'),
-		startMinutesAgo: row.count('startMinutesAgo', 0),
-		endMinutesAgo: row.count('endMinutesAgo', 0),
-	}));
+export function readPivots(input: Input, metrics: string[]): Pivot[] {
+	return input.rows('pivots').map((row) => {
+		const field = currentName(row.text('orderField')) || metrics[0];
+		return {
+			fields: row.list('fields').map(currentName),
+			limit: row.count('limit'),
+			offset: row.count('offset', 0),
+			orders:
+				field === undefined
+					? []
+					: [{ field, descending: row.choice('direction') === 'descending' }],
+		};
+	});
+}
+
+/** Metrics and dimensions under their present names, and which ones were renamed. */
+export function readFields(fields: Input) {
+	const names = {
+		metrics: givenList(fields, 'metrics', 'Metrics'),
+		dimensions: givenList(fields, 'dimensions', 'Dimensions'),
+	};
+	return {
+		metrics: names.metrics.map(currentName),
+		dimensions: names.dimensions.map(currentName),
+		renamed: [...names.metrics, ...names.dimensions].filter(
+			(name) => currentName(name) !== name,
+		),
+	};
+}
+
+/** An expression that finds nothing would make a report without metrics, or its totals, look like the one wanted. */
+function givenList(fields: Input, name: string, shown: string): string[] {
+	const value = fields.read(name);
+	if (value !== null && value !== undefined) return fields.list(name);
+	return fields.accept(
+		failed(`'${shown}' has no value`, 'Check the expression; an empty list stands for none.'),
+	);
 }

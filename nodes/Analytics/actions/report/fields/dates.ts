@@ -10,7 +10,7 @@ import {
 	type DateRange,
 } from '../../../domain/dateRange';
 import type { CompareWith, ComparisonOutput } from '../../../domain/report/periods';
-import type { Dates } from '../../../domain/report/question';
+import type { Dates, Question } from '../../../domain/report/question';
 
 export const compareField: INodeProperties = {
 	displayName: 'Compare With',
@@ -60,12 +60,13 @@ export const comparisonOutputField: INodeProperties = {
 	description: 'How to return the metrics of both periods',
 };
 
-export function readComparisonOutput(fields: Input): ComparisonOutput {
-	return fields.choice<ComparisonOutput>('comparisonOutput');
-}
-
-export function readCompare(fields: Input): CompareWith {
-	return fields.choice<CompareWith>('compareWith');
+export function readComparison(fields: Input): Pick<Question, 'compareWith' | 'comparisonOutput'> {
+	const compareWith = fields.choice<CompareWith>('compareWith');
+	const isOff = compareWith === 'none';
+	return {
+		compareWith,
+		comparisonOutput: isOff ? 'nested' : fields.choice<ComparisonOutput>('comparisonOutput'),
+	};
 }
 
 const onlyCustom = { show: { dateRange: ['custom'] } };

@@ -237,3 +237,10 @@ function withoutValue(name: string): Result<never> {
 	const label = filterOptions.find((option) => option.name === name)?.displayName;
 	return failed(`'${label}' is empty`, 'Fill it in, or remove the option.');
 }
+
+export function readFilters(fields: Input, settings: Input) {
+	return {
+		dimensionFilter: readFilter(fields, settings, 'dimensionFilter'),
+		metricFilter: readFilter(fields, settings, 'metricFilter'),
+	};
+}

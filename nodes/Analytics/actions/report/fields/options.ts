@@ -137,13 +137,3 @@ export const REPORT_TOOL: Record<string, ToolField> = {
 };
 
 export const PIVOT_TOOL: Record<string, ToolField> = { metrics: METRICS, ...DATES };
-
-export const REALTIME_TOOL: Record<string, ToolField> = {
-	metrics: {
-		told: 'Any of activeUsers, eventCount, keyEvents, screenPageViews, separated by commas',
-		otherwise: 'activeUsers',
-	},
-	dimensions: {
-		told: 'Any of country, city, deviceCategory, eventName, unifiedScreenName, minutesAgo, separated by commas; empty for totals',
-	},
-};

@@ -3,7 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import type { Delimiter } from '../../../domain/csv';
-import { propertyColumnOption, wantsPropertyColumn } from '../rows';
 import { simplifyField } from '../../fields';
 
 export type OutputKind = 'items' | 'single' | 'file';
@@ -74,6 +73,15 @@ export const outputFields: INodeProperties[] = [
 /** Seen from within the options. */
 const onlyCsv = { show: { '/output': ['file'], '/fileFormat': ['csv'] } };
 
+export const propertyColumnOption: INodeProperties = {
+	displayName: 'Add Property Column',
+	name: 'addPropertyColumn',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to add the property ID to every row. Always on when an expression sets the property.',
+};
+
 export const outputOptions: INodeProperties[] = [
 	propertyColumnOption,
 	{
@@ -134,4 +142,24 @@ function readDelimiter(value: unknown): Result<Delimiter> {
 		`'Delimiter' under Options cannot be ${JSON.stringify(value)}`,
 		'Use a comma, a semicolon, or a tab.',
 	);
+}
+
+/** Columns that the node adds before Google's, the same in every row. */
+export type AddedColumns = Record<string, string>;
+
+/**
+ * With an expression the properties differ from item to item, and from day to day: whether a column
+ * is there must not depend on that.
+ */
+export function wantsPropertyColumn(settings: Input): boolean {
+	return settings.flag('options.addPropertyColumn') || settings.isExpression('property');
+}
+
+export function addedColumns(isWanted: boolean, property: string): AddedColumns {
+	return isWanted ? { property } : {};
+}
+
+export function withColumns<Row extends object>(added: AddedColumns, rows: Row[]): Row[] {
+	if (Object.keys(added).length === 0) return rows;
+	return rows.map((row) => ({ ...added, ...row }));
 }
