@@ -181,7 +181,7 @@ async function asResponse(
 	session: ReportSession,
 	label: AddedColumns,
 ): Promise<Result<Delivered>> {
-	const rows = await collect(opened, session, () => (row) => row);
+	const rows = await collect(opened, session, (batch) => batch.rows);
 	if (!rows.ok) return rows;
 	const { body, rowCount } = opened.report;
 	const kept = rows.value.slice(0, opened.wanted);

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { success, type Result } from '../../../shared/core/result';
 import type { Row, Run } from '../../../shared/node/operation';
-import { columnsOf, shapeRow } from '../../domain/report/columns';
+import { shapeRows } from '../../domain/report/columns';
 import type { OpenReport } from '../../domain/report/openReport';
 import { isWhole } from '../../domain/report/request';
-import type { Headers, RawRow } from '../../domain/report/response';
+import type { RowBatch } from '../../domain/report/response';
 import { completeRows, finishRows, toolList, type TableRow } from '../../domain/report/table';
 import { eachBatch } from '../../google/pages';
 import type { ReportSession } from './session';
@@ -40,10 +40,9 @@ export async function collectTable(
 	const { request, report, parts } = opened;
 	// What is joined, filled or put in order has to be there as a whole first.
 	const isReady = !isWhole(request) && !parts;
-	const rows = await collect(opened, session, (headers) => {
-		const columns = columnsOf(headers);
-		return (row) => shapeRow(columns, row, isReady ? added : undefined);
-	});
+	const rows = await collect(opened, session, (batch) =>
+		shapeRows(batch, isReady ? added : undefined),
+	);
 	if (!rows.ok) return rows;
 	if (isReady) return success({ rows: rows.value, total: report.rowCount });
 	const complete = completeRows(request, report, rows.value, session.run.clock.now());
@@ -52,17 +51,16 @@ export async function collectTable(
 	return success({ rows: withColumns(added, kept), total });
 }
 
-/** The rows of all pages in one list, each as it is read under the headers of its page. */
+/** The rows of all pages in one list, read some at a time. */
 export async function collect<Read>(
 	opened: OpenReport,
 	session: ReportSession,
-	readerOf: (headers: Headers) => (row: RawRow) => Read,
+	read: (batch: RowBatch) => Read[],
 ): Promise<Result<Read[]>> {
 	const all: Read[] = [];
 	for await (const page of eachBatch(session.send, opened, pageOptions(session))) {
 		if (!page.ok) return page;
-		const read = readerOf(page.value.headers);
-		for (const row of page.value.rows) all.push(read(row));
+		for (const row of read(page.value)) all.push(row);
 	}
 	return success(all);
 }

@@ -9,11 +9,11 @@ import { rememberMetadata, rememberToday } from '../../google/property';
 import type { DateRange } from '../../domain/dateRange';
 import { checkNames, currentName } from '../../domain/fields';
 import { degradations, isWithheld, remarks, trustOf, type Trust } from '../../domain/report/trust';
+import { shapeRows } from '../../domain/report/columns';
 import {
 	checkMetricFilter,
 	checkPivots,
 	dimensionsOf,
-	longRows,
 	pivotBody,
 	pivotRests,
 	readPivotReport,
@@ -124,7 +124,7 @@ function pivotRows(records: object[], input: Input, run: Run): Row[] {
 type Shape = 'long' | 'wide' | 'raw';
 
 const SHAPES: Record<Shape, (report: PivotReport, spec: PivotQuestion['spec']) => object[]> = {
-	long: longRows,
+	long: (report) => shapeRows(report),
 	wide: (report, spec) => wideRows(report, spec.pivots, isWithheld({ spec }, report)),
 	raw: ({ body, rows }) => [{ ...body, rows }],
 };

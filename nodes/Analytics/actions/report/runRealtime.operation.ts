@@ -22,8 +22,9 @@ import {
 } from '../../domain/realtime';
 import { PAGE_SIZE } from '../../domain/report/pageSize';
 import { readReport, type Report } from '../../domain/report/response';
+import { shapeRows } from '../../domain/report/columns';
 import { restHint } from '../../domain/report/details';
-import { layoutOf, shapeRows, TOOL_ROWS, toolAnswer } from '../../domain/report/table';
+import { layoutOf, TOOL_ROWS, toolAnswer } from '../../domain/report/table';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
 import {
 	addedColumns,
@@ -169,7 +170,7 @@ function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run
 	const { rowCount, body, headers } = report;
 	const rows = report.rows.slice(0, limit);
 	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
-	const shaped = shapeRows({ ...report, rows });
+	const shaped = shapeRows({ headers, rows });
 	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
 	if (run.isTool) {
 		const json = { ...added, ...toolAnswer(layoutOf(headers), shaped, rowCount, []) };

@@ -1,5 +1,5 @@
 import { isoWriter } from './dateDimensions';
-import type { Headers, MetricHeader, RawRow } from './response';
+import type { Headers, MetricHeader, RawRow, RowBatch } from './response';
 
 /** Integers beyond 2^53 come as text, because a double would change their digits. */
 export type Cell = string | number;
@@ -58,6 +58,12 @@ export function shapeRow(columns: Column[], row: RawRow, added: ShapedRow = {}):
 	const shaped: ShapedRow = { ...added };
 	for (const column of columns) shaped[column.name] = cellIn(row, column);
 	return shaped;
+}
+
+/** Some rows under the headers they came with. */
+export function shapeRows({ headers, rows }: RowBatch, added?: ShapedRow): ShapedRow[] {
+	const columns = columnsOf(headers);
+	return rows.map((row) => shapeRow(columns, row, added));
 }
 
 /** A metric expression may be called anything; this name would not make a field. */

@@ -77,52 +77,55 @@ function badExpression(place: string, what: string): Result<never> {
 	);
 }
 
-/** A metric filter as a question to a row's numbers. */
-type Condition = (valueOf: (metric: string) => number) => boolean;
+const OPERATIONS = new Map<string, (value: number, bound: number) => boolean>([
+	['EQUAL', (value, bound) => value === bound],
+	['LESS_THAN', (value, bound) => value < bound],
+	['LESS_THAN_OR_EQUAL', (value, bound) => value <= bound],
+	['GREATER_THAN', (value, bound) => value > bound],
+	['GREATER_THAN_OR_EQUAL', (value, bound) => value >= bound],
+]);
 
-const OPERATIONS: Record<string, (value: number, bound: number) => boolean> = {
-	EQUAL: (value, bound) => value === bound,
-	LESS_THAN: (value, bound) => value < bound,
-	LESS_THAN_OR_EQUAL: (value, bound) => value <= bound,
-	GREATER_THAN: (value, bound) => value > bound,
-	GREATER_THAN_OR_EQUAL: (value, bound) => value >= bound,
-};
+/** Whether rows can be filtered here as Google would filter them. */
+export function canEvaluate(expression: unknown): boolean {
+	return evaluated(expression, () => 0) !== undefined;
+}
 
-/** Evaluates a `FilterExpression` on metrics as Google does; undefined where only Google can. */
-export function metricCondition(expression: unknown): Condition | undefined {
+type NumberOf = (metric: string) => number;
+
+/** A `FilterExpression` on metrics, evaluated as Google does; undefined where only Google can. */
+function evaluated(expression: unknown, numberOf: NumberOf): boolean | undefined {
 	if (!isRecord(expression)) return undefined;
 	const { andGroup, orGroup, notExpression, filter } = expression;
-	if (andGroup !== undefined) return groupCondition(andGroup, 'every');
-	if (orGroup !== undefined) return groupCondition(orGroup, 'some');
-	if (filter !== undefined) return leafCondition(recordIn(filter));
-	const inner = metricCondition(notExpression);
-	return inner && ((valueOf) => !inner(valueOf));
+	if (andGroup !== undefined) return evaluatedGroup(andGroup, false, numberOf);
+	if (orGroup !== undefined) return evaluatedGroup(orGroup, true, numberOf);
+	if (filter !== undefined) return evaluatedLeaf(recordIn(filter), numberOf);
+	const inner = evaluated(notExpression, numberOf);
+	return inner === undefined ? undefined : !inner;
 }
 
-function groupCondition(group: unknown, combine: 'every' | 'some'): Condition | undefined {
+/** One part that is `deciding` decides: true among alternatives, false where all have to hold. */
+function evaluatedGroup(group: unknown, deciding: boolean, numberOf: NumberOf) {
 	const expressions = recordsIn(recordIn(group).expressions);
-	const conditions = expressions.map(metricCondition).filter((each) => each !== undefined);
-	if (conditions.length === 0 || conditions.length < expressions.length) return undefined;
-	return (valueOf) => conditions[combine]((condition) => condition(valueOf));
+	const parts = expressions.map((each) => evaluated(each, numberOf));
+	if (parts.length === 0 || parts.includes(undefined)) return undefined;
+	return parts.includes(deciding) ? deciding : !deciding;
 }
 
-function leafCondition({ fieldName, numericFilter, betweenFilter }: JsonRecord) {
-	const metric = textIn(fieldName);
+function evaluatedLeaf(
+	{ fieldName, numericFilter, betweenFilter }: JsonRecord,
+	numberOf: NumberOf,
+) {
+	const number = numberOf(textIn(fieldName));
 	if (betweenFilter !== undefined) {
 		const { fromValue, toValue } = recordIn(betweenFilter);
 		const [from, to] = [bound(fromValue), bound(toValue)];
 		if (from === undefined || to === undefined) return undefined;
-		return inRange(metric, from, to);
+		return number >= from && number <= to;
 	}
 	const { operation, value } = recordIn(numericFilter);
-	const holds = OPERATIONS[textIn(operation)];
+	const holds = OPERATIONS.get(textIn(operation));
 	const limit = bound(value);
-	if (holds === undefined || limit === undefined) return undefined;
-	return ((valueOf) => holds(valueOf(metric), limit)) satisfies Condition;
-}
-
-function inRange(metric: string, from: number, to: number): Condition {
-	return (valueOf) => valueOf(metric) >= from && valueOf(metric) <= to;
+	return limit === undefined ? undefined : holds?.(number, limit);
 }
 
 function bound(value: unknown): number | undefined {
@@ -135,7 +138,6 @@ export function meetsFilter(
 	expression: JsonRecord,
 	valueOf: (metric: string) => Cell | null,
 ): boolean {
-	const condition = metricCondition(expression);
 	const isKnown = filteredFields(expression).every((metric) => valueOf(metric) !== null);
-	return isKnown && condition !== undefined && condition((metric) => Number(valueOf(metric)));
+	return isKnown && evaluated(expression, (metric) => Number(valueOf(metric))) === true;
 }

@@ -12,7 +12,6 @@ import {
 	shapeRow,
 	type Cell,
 	type Column,
-	type ShapedRow,
 } from './columns';
 import { filteredFields } from './filterExpression';
 import { withoutEmpty, type MetricSpec, type ReportSpec } from './request';
@@ -138,12 +137,6 @@ export function pivotRests({ pivots: shown, lengths }: PivotReport, pivots: Pivo
 			`Pivot ${index + 1} shows ${number(count)} of ${plural(length, 'value')} of ${fields.join(', ')}. Raise its 'Limit' for more.`,
 		];
 	});
-}
-
-/** One row for each cell of the table. */
-export function longRows({ headers, rows }: Report): ShapedRow[] {
-	const columns = columnsOf(headers);
-	return rows.map((row) => shapeRow(columns, row));
 }
 
 export type WideRow = Record<string, Cell | null>;

@@ -12,7 +12,7 @@ import {
 } from '../dateRange';
 import { comparedColumns, comparedPart } from './compare';
 import { periodsOf, type CompareWith, type ComparisonOutput, type Periods } from './periods';
-import { filteredFields, metricCondition } from './filterExpression';
+import { canEvaluate, filteredFields } from './filterExpression';
 import type { ReportRequest, ReportSpec } from './request';
 import type { Order } from './order';
 import { checkFields } from '../fields';
@@ -144,7 +144,7 @@ function filteringHere(request: ReportRequest): ReportRequest {
 	const names = new Set(spec.metrics.map(({ name }) => name));
 	const hidden = filteredFields(metricFilter).filter((name) => !names.has(name));
 	const metrics = [...spec.metrics, ...hidden.map((name) => ({ name }))];
-	if (!metricFilter || !metricCondition(metricFilter) || metrics.length > MOST_METRICS) {
+	if (!metricFilter || !canEvaluate(metricFilter) || metrics.length > MOST_METRICS) {
 		return request;
 	}
 	return { ...request, rowFilter: metricFilter, hidden, spec: { ...spec, metrics } };

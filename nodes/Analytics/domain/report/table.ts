@@ -3,7 +3,7 @@ import { hourIn, isTimeZone } from '../calendar';
 import { recordIn, textIn } from '../read';
 import { isWithheld } from './trust';
 import type { ReportRequest } from './request';
-import { columnsOf, shapeRow, type Cell, type Column, type ShapedRow } from './columns';
+import { columnsOf, type Cell, type Column, type ShapedRow } from './columns';
 import {
 	comparedCells,
 	comparedColumns,
@@ -43,12 +43,6 @@ export function layoutOf(
 	if (comparisonOutput === 'nested') return { names, compared: new Set(metrics) };
 	const spread = (name: string) => (metrics.includes(name) ? comparedColumns(name) : [name]);
 	return { names: names.flatMap(spread), compared: new Set() };
-}
-
-/** Rows one by one, for reports of any size. */
-export function shapeRows({ headers, rows }: Report): ShapedRow[] {
-	const columns = columnsOf(headers);
-	return rows.map((row) => shapeRow(columns, row));
 }
 
 /** All rows of a report together: days without data added, two periods joined, in order again. */
