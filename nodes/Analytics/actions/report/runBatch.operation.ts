@@ -108,7 +108,7 @@ function signature(report: Input): string {
 }
 
 /** Names of the files of a batch: no two alike, not even where capitals do not count. */
-export function fileNames(labels: string[], given: string, ending: string): string[] {
+function fileNames(labels: string[], given: string, ending: string): string[] {
 	const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(given) ?? [];
 	const taken = new Set<string>();
 	return labels.map((label) => {

@@ -36,7 +36,7 @@ import { filterOptions, readFilters } from './fields/filters';
 import { readFields, readOrders } from './fields/columns';
 import { narrowingFields } from './fields/options';
 
-export const realtimeMetricsField: INodeProperties = {
+const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',
 	name: 'metrics',
 	type: 'multiOptions',
@@ -50,7 +50,7 @@ export const realtimeMetricsField: INodeProperties = {
 	description: 'Metrics available in realtime reports',
 };
 
-export const realtimeDimensionsField: INodeProperties = {
+const realtimeDimensionsField: INodeProperties = {
 	displayName: 'Dimension Names or IDs',
 	name: 'dimensions',
 	type: 'multiOptions',
@@ -63,7 +63,7 @@ export const realtimeDimensionsField: INodeProperties = {
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
 
-export const minuteRangesField: INodeProperties = {
+const minuteRangesField: INodeProperties = {
 	displayName: 'Minute Ranges',
 	name: 'minuteRanges',
 	type: 'fixedCollection',
@@ -104,7 +104,7 @@ export const minuteRangesField: INodeProperties = {
 	],
 };
 
-export const REALTIME_TOOL: Record<string, ToolField> = {
+const REALTIME_TOOL: Record<string, ToolField> = {
 	metrics: {
 		told: 'Any of activeUsers, eventCount, keyEvents, screenPageViews, separated by commas',
 		otherwise: 'activeUsers',
@@ -157,7 +157,7 @@ function readSpec(input: Input, { isTool }: Run): RealtimeSpec {
 	};
 }
 
-export function readMinuteRanges(input: Input): MinuteRange[] {
+function readMinuteRanges(input: Input): MinuteRange[] {
 	return input.rows('minuteRanges').map((row) => ({
 		name: row.text('name'),
 		startMinutesAgo: row.count('startMinutesAgo', 0),

@@ -193,7 +193,7 @@ function outcomesOf({ item, result }: JobResult): Outcome[] {
 }
 
 /** Which report of a batch a message is about. */
-export function aboutReport(label: string, message: string): string {
+function aboutReport(label: string, message: string): string {
 	return `Report "${label}": ${message}`;
 }
 

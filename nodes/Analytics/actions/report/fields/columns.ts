@@ -33,7 +33,7 @@ export const dimensionsField: INodeProperties = {
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
 
-export const directionField: INodeProperties = {
+const directionField: INodeProperties = {
 	displayName: 'Direction',
 	name: 'direction',
 	type: 'options',

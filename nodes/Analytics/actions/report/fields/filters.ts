@@ -44,7 +44,7 @@ export const CONDITIONS = [...TEXTUAL, ...NUMERIC].sort((one, other) =>
 const LISTS = ['inList', 'notInList'];
 
 /** What a condition compares with. */
-export const valueFields = (example: string): INodeProperties[] => [
+const valueFields = (example: string): INodeProperties[] => [
 	{
 		displayName: 'Value',
 		name: 'value',
@@ -76,7 +76,7 @@ export const valueFields = (example: string): INodeProperties[] => [
 	},
 ];
 
-export const caseField: INodeProperties = {
+const caseField: INodeProperties = {
 	displayName: 'Case Sensitive',
 	name: 'caseSensitive',
 	type: 'boolean',
@@ -204,7 +204,7 @@ export const filterOptions: INodeProperties[] = [
 ];
 
 /** Builder and JSON together; undefined when there is neither. */
-export function readFilter(
+function readFilter(
 	fields: Input,
 	settings: Input,
 	kind: 'dimensionFilter' | 'metricFilter',

@@ -9,7 +9,7 @@ import { compareField, comparisonOutputField, dateFields, dateOptions } from './
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './filters';
 import { outputOptions } from './output';
 
-export const trustOptions: INodeProperties[] = [
+const trustOptions: INodeProperties[] = [
 	{
 		displayName: 'Stop If Data Is Sampled or Incomplete',
 		name: 'failOnDegradedData',

@@ -5,7 +5,7 @@ import type { Input } from '../../../../shared/node/inputs';
 import type { Delimiter } from '../../../domain/csv';
 import { simplifyField } from '../../fields';
 
-export type OutputKind = 'items' | 'single' | 'file';
+type OutputKind = 'items' | 'single' | 'file';
 export type FileFormat = 'csv' | 'jsonLines';
 
 /** In which shape a report leaves the node. */
