@@ -125,7 +125,7 @@ export function everySearch({ searches }: Dialect, needed: Criteria = {}) {
 					const { least, most } = search!.pageSize;
 					requests.push(
 						search!.request(filters.value, { index: 0, size: least }),
-						search!.request(filters.value, { index: 3, size: most, cursor: 'abc' }),
+						search!.request(filters.value, { index: 3, size: most, cursor: '300' }),
 					);
 				}
 			}

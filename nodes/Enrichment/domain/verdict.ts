@@ -121,7 +121,7 @@ function remedyOf(
 ): string | undefined {
 	switch (meaning) {
 		case 'outOfCredits':
-			return 'Add credits at the provider, then run the skipped records again.';
+			return 'Add credits at the provider, then run what is left again.';
 		case 'slowDown':
 			return rateRemedy(response, now);
 		case 'noEndpoint':
@@ -153,7 +153,7 @@ function rateRemedy(response: ApiResponse, now: number): string {
 		wait === undefined
 			? ['', 'later']
 			: [` until ${clockTime(now + wait)} (in ${duration(wait)})`, 'then'];
-	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' under Options allow. Run the skipped records again ${when}.`;
+	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' under Options allow. Run what is left again ${when}.`;
 }
 
 function clockTime(instant: number): string {

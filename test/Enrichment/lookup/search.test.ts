@@ -138,7 +138,7 @@ describe('a search', () => {
 		);
 		expect(ids).toHaveLength(100);
 		expect(endingOf(report)).toBe(
-			'The search ended after 100 matches: No credits left. Add credits at the provider, then run the skipped records again.',
+			'The search ended after 100 matches: No credits left. Add credits at the provider, then run what is left again.',
 		);
 	});
 

@@ -542,3 +542,19 @@ it("'Retry with Other Identifiers' asks nothing that an earlier try has asked al
 	expect(envelopes).toMatchObject([{ status: 'notFound' }]);
 	expect(endpoints()).toEqual(['GET /people/find', 'GET /email-finder', 'GET /people/find']);
 });
+
+it('a page of fewer rows than were asked for, as small plans have it, leaves no rows out', async () => {
+	const offsets: unknown[] = [];
+	bench.useNetwork((request) => {
+		const offset = Number(request.query?.offset);
+		offsets.push(offset);
+		const emails = Array.from({ length: 10 }, (_, index) => ({
+			value: `a${offset + index}@acme.example`,
+		}));
+		const body = { data: { emails }, meta: { results: 40, limit: 10, offset } };
+		return { kind: 'response', status: 200, headers: {}, body };
+	});
+	const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 25 });
+	expect(offsets).toEqual([0, 10, 20]);
+	expect(rows).toHaveLength(25);
+});

@@ -14,7 +14,7 @@ import {
 import type { SearchDialect } from '../dialect';
 import { mergeFilters } from '../filters';
 import { numberAt } from '../meaning';
-import { free, pageRows, recordOf } from '../requests';
+import { free, offsetOf, pageRows, recordOf } from '../requests';
 import { sizesFrom } from '../sizes';
 import { inOwnWords } from '../terms';
 import { personOf } from './records';
@@ -73,23 +73,24 @@ export const peopleSearch: SearchDialect = {
 		placed(writeCriteria(WRITERS, criteria), (parts) =>
 			[...parts, filters].reduce(mergeFilters, {}),
 		),
-	request: (filters, { index, size: limit }) =>
+	request: (filters, page) =>
 		free({
 			method: 'POST',
 			path: PATH,
-			body: { filters, limit, offset: index * limit },
+			body: { filters, limit: page.size, offset: offsetOf(page) },
 		}),
 	job: {
 		fetch: (jobId) => free({ method: 'GET', path: `${PATH}/${encodeURIComponent(jobId)}` }),
 		everyMs: 5_000,
 		usualMs: 300_000,
 	},
-	read: ({ body }) => {
+	read: ({ body }, page) => {
 		const leads = pageRows(recordOf(body).leads, 'BetterContact');
 		if (!leads.ok) return leads;
 		return success({
 			rows: leads.value.map((raw) => ({ raw, result: personOf(raw) })),
 			total: numberAt(body, 'summary.leads_found'),
+			next: String(offsetOf(page) + leads.value.length),
 		});
 	},
 };

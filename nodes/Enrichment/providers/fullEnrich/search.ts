@@ -91,22 +91,30 @@ function searchAt(
 				path,
 				body: { ...filters, limit: page.size, ...placeOf(page) },
 			}),
-		read: ({ body }) => {
+		read: ({ body }, page) => {
 			const rows = pageRows(recordOf(body)[list], 'FullEnrich');
 			if (!rows.ok) return rows;
 			return success({
 				rows: rows.value.map((raw) => ({ raw, result: resultOf(raw) })),
 				total: numberAt(body, 'metadata.total'),
-				next: textAt(body, 'metadata.search_after'),
+				next: textAt(body, 'metadata.search_after') ?? offsetAfter(page, rows.value.length),
 			});
 		},
 	};
 }
 
 /** Beyond 10,000 rows only `search_after` leads on. */
-function placeOf({ index, size: limit, cursor }: PageToAsk): JsonRecord {
-	if (cursor !== undefined) return { search_after: cursor };
-	return index === 0 ? {} : { offset: index * limit };
+function placeOf({ cursor }: PageToAsk): JsonRecord {
+	if (cursor === undefined) return {};
+	const offset = OFFSET.exec(cursor)?.[1];
+	return offset === undefined ? { search_after: cursor } : { offset: Number(offset) };
+}
+
+const OFFSET = /^offset:(\d+)$/;
+
+/** A page may be shorter than was asked for. */
+function offsetAfter({ cursor = '' }: PageToAsk, rows: number): string {
+	return `offset:${Number(OFFSET.exec(cursor)?.[1] ?? 0) + rows}`;
 }
 
 export const peopleSearch = searchAt('/people/search', 'people', PEOPLE, (row) =>

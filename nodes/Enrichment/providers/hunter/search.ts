@@ -16,7 +16,7 @@ import { mergeFilters } from '../filters';
 import { personOfRow } from './records';
 import { numberAt } from '../meaning';
 import { placesFrom, type Place } from '../places';
-import { free, pageRows, paid, recordOf } from '../requests';
+import { free, offsetOf, pageRows, paid, recordOf } from '../requests';
 import { inBrackets } from '../sizes';
 import { inOwnWords } from '../terms';
 
@@ -50,11 +50,11 @@ export const peopleSearch: SearchDialect = {
 	pageSize: { least: 1, most: 100 },
 	price: (records) => ({ least: Math.ceil(records / 10), most: Math.ceil(records / 10) }),
 	filters: peopleFilters,
-	request: (filters, { index, size }) =>
+	request: (filters, page) =>
 		paid({
 			method: 'GET',
 			path: '/domain-search',
-			query: { ...filters, limit: size, offset: index * size },
+			query: { ...filters, limit: page.size, offset: offsetOf(page) },
 		}),
 	read: ({ body }, page) => {
 		const data = recordOf(recordOf(body).data);
@@ -139,11 +139,11 @@ export const companySearch: SearchDialect = {
 	pageSize: { least: 100, most: 100 },
 	price: () => ({ least: 0, most: 0 }),
 	filters: (criteria, filters) => merged(COMPANIES, criteria, filters),
-	request: (filters, { index, size }) =>
+	request: (filters, page) =>
 		free({
 			method: 'POST',
 			path: '/discover',
-			body: { ...filters, ...(index > 0 && { offset: index * size }) },
+			body: { ...filters, ...(page.index > 0 && { offset: offsetOf(page) }) },
 		}),
 	read: ({ body }, page) => {
 		const found = pageRows(recordOf(body).data, 'Hunter');
@@ -156,15 +156,13 @@ export const companySearch: SearchDialect = {
 	},
 };
 
-function pageOf(
-	body: ApiResponse['body'],
-	rows: SearchPage['rows'],
-	{ index, size }: PageToAsk,
-): SearchPage {
+function pageOf(body: ApiResponse['body'], rows: SearchPage['rows'], page: PageToAsk): SearchPage {
 	const total = numberAt(body, 'meta.results');
+	const next = offsetOf(page) + rows.length;
 	return {
 		rows,
 		total,
-		more: total === undefined ? undefined : index * size + rows.length < total,
+		more: total === undefined ? undefined : next < total,
+		next: String(next),
 	};
 }

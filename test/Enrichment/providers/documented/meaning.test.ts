@@ -127,7 +127,7 @@ describe('requests are turned away', () => {
 		expect(verdict).toMatchObject({
 			failure: {
 				description:
-					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Wait' or 'Max Retries' under Options allow. Run the skipped records again then.",
+					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Wait' or 'Max Retries' under Options allow. Run what is left again then.",
 			},
 		});
 	});
@@ -282,6 +282,6 @@ describe('a job that was accepted is pending, not a free no match', () => {
 
 it('without a time to come back, the user is not told to come back "then"', () => {
 	expect(judge(429, {})).toMatchObject({
-		failure: { description: expect.stringMatching(/skipped records again later\.$/) },
+		failure: { description: expect.stringMatching(/Run what is left again later\.$/) },
 	});
 });
