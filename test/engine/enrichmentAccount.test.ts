@@ -52,6 +52,14 @@ describe('the balance of an account', () => {
 		}
 	});
 
+	it('of a server that fails warns of no charge, since asking is free', async () => {
+		bench.endpoint.order({ reply: { status: 500, body: { message: 'Oops' } } });
+		const { error } = await bench.run({ ...BALANCE, options: { maxRetries: 0 } }, [{}], {
+			credentials: bench.account('lusha')!,
+		});
+		expect(error).toMatchObject({ message: 'Oops', description: 'Try again later.' });
+	});
+
 	it('says of a wrong key what to change', async () => {
 		const data = bench.account('apollo')!.enrichmentApi as Record<string, string>;
 		const { error } = await bench.run(BALANCE, [{}], {

@@ -152,13 +152,11 @@ function normaliseLinkedIn(text: string, kind: 'person' | 'company'): string | D
 	const page = linkedInPage(text, kind);
 	if (page !== undefined) return page;
 	const { what, example } = PAGES[kind];
-	const problem = isLinkedInSalesPage(text)
-		? `'LinkedIn URL' is a Sales Navigator or Recruiter URL without the public ${what}: "${text}". Open it there and copy the public URL`
-		: `'LinkedIn URL' is not the URL of a LinkedIn ${what}: "${text}"`;
-	return {
-		reason: 'invalidLinkedInUrl',
-		message: `${problem}. It looks like https://www.linkedin.com/${example}`,
-	};
+	const url = `https://www.linkedin.com/${example}`;
+	const message = isLinkedInSalesPage(text)
+		? `'LinkedIn URL' is a Sales Navigator or Recruiter URL without the public ${what}: "${text}". Open it there and copy the public URL, which looks like ${url}, into this field`
+		: `'LinkedIn URL' is not the URL of a LinkedIn ${what}: "${text}". Use one like ${url} instead`;
+	return { reason: 'invalidLinkedInUrl', message };
 }
 
 function normaliseDomain(text: string, field: string): string | Defect {

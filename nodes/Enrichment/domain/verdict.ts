@@ -143,8 +143,7 @@ export function addressRemedy({ baseUrl }: Dialect): string {
 		: `Check 'Base URL' in the credential: leave it empty to use ${baseUrl}.`;
 }
 
-const UNKNOWN_REMEDY =
-	"The provider may have charged this lookup, so it was not sent again. Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
+const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';
 
 /** When to come back in words: "until 14:05 UTC (in 12 minutes)". */
 function rateRemedy(response: ApiResponse, now: number): string {

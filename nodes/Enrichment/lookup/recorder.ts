@@ -15,6 +15,9 @@ import type { Tally } from './tally';
 /** What an answer without rows says of the records asked for: nothing came that could be read. */
 const NO_RESPONSE: ApiResponse = { kind: 'response', status: 204, headers: {}, body: undefined };
 
+const ALLOW_AGAIN =
+	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
+
 /** Writes down what became of jobs, what it cost, and what is to be tried next. */
 export class Recorder {
 	constructor(
@@ -101,7 +104,8 @@ export class Recorder {
 	recordUnknown(jobs: Job[], step: Step, failure: Failure, body: unknown): number {
 		const { estimate } = this.prices.of(step);
 		const credits = { charged: estimate, estimated: true };
-		const unknown = withoutResult('failed', 'outcomeUnknown', sentenceOf(failure), credits);
+		const message = `${sentenceOf(failure)} ${ALLOW_AGAIN}`;
+		const unknown = withoutResult('failed', 'outcomeUnknown', message, credits);
 		const raw = body === undefined ? {} : { raw: keepable(body) };
 		jobs.forEach(({ lookup }, index) => {
 			this.tally.record(lookup, index === 0 ? { ...unknown, ...raw } : unknown);

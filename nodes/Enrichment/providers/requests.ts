@@ -46,7 +46,7 @@ export function pageRows(list: unknown, label: string): Result<JsonRecord[]> {
 	if (Array.isArray(list) || list === null) return success(recordsOf(list));
 	return failed(
 		`The response from ${label} is not a list`,
-		"The page may have been charged. See what the provider answers with 'Provider API Call' before you run the search again.",
+		"The page may have been charged. See what the provider answers with 'Provider API: Call' before you run the search again.",
 	);
 }
 

@@ -61,6 +61,8 @@ async function fetchBalance(
 			return failed("The provider's balance could not be read");
 		}
 	}
+	// Asking for a balance is free.
+	if (verdict.kind === 'unknown') return failed(verdict.failure.message, 'Try again later.');
 	if ('failure' in verdict) {
 		return { ok: false, failure: explained(run.credentials, verdict.failure) };
 	}

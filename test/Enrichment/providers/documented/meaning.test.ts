@@ -170,7 +170,7 @@ describe('a lookup may have been paid for', () => {
 			kind: 'unknown',
 			failure: {
 				reason: 'outcomeUnknown',
-				description: expect.stringContaining("'Retry After Timeout'"),
+				description: expect.stringContaining('may have charged this request'),
 			},
 		});
 	});
