@@ -67,7 +67,7 @@ export function workflowData(
 		settings: { executionOrder: 'v1', ...(timezone === undefined ? {} : { timezone }) },
 		activeVersionId: null,
 		// n8n writes the pairing into the items it is given; the caller's stay as they are.
-		pinData: { [startName]: structuredClone(items) },
+		pinData: { [startName]: items.map((item) => ({ ...item })) },
 	};
 }
 

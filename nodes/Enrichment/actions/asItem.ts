@@ -5,7 +5,7 @@ import { compact } from './compact';
 
 /** An envelope as item data. It is plain JSON, which its declared types are too exact to say. */
 export function asItem(envelope: Envelope): IDataObject {
-	return { ...envelope } as unknown as IDataObject;
+	return envelope as unknown as IDataObject;
 }
 
 /** Enough to tell what a failure was about, and not more than a model should have to read. */

@@ -65,11 +65,14 @@ function identification(
 	{ raw, defects, provider }: OwnIdentifiers,
 ): Identification {
 	const foreign = raw.providerId ? foreignId(provider, dialect) : undefined;
-	const { providerId, ...others } = raw;
-	const usable = foreign || !providerId ? others : raw;
+	const usable = foreign ? withoutId(raw) : raw;
 	const problem = foreign ?? defects[0];
 	if (problem === undefined || !readIdentifiers(entity, usable).unusable) return { raw: usable };
 	return { raw: usable, unreadable: problem };
+}
+
+function withoutId({ providerId, ...others }: RawIdentifiers): RawIdentifiers {
+	return others;
 }
 
 function foreignId(provider: unknown, { name, label }: Dialect): Failure | undefined {

@@ -1,6 +1,6 @@
 import { isSafeObjectProperty, type IDataObject } from 'n8n-workflow';
 
-import { valueAt } from '../../shared/core/json';
+import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
@@ -30,19 +30,18 @@ export const USUAL_FIELD = 'enrichment';
 
 /** The input item's own data with the envelope beside it. */
 export function intoRecord(
-	input: Input,
-	field: string,
+	{ record: data }: Input,
+	path: Result<string[]>,
 	{ isTool }: Run,
 	placement: Placement,
 ): Result<Put> {
-	const path = readPath(field);
 	if (!path.ok) return path;
-	const taken = overwritten(input.record, path.value);
-	if (taken !== undefined) return overwrites(field, taken, placement.remedy);
+	const taken = overwritten(data, path.value);
+	if (taken !== undefined) return overwrites(path.value, taken, placement.remedy);
 	const asData = isTool ? forModel : asItem;
-	const earlier = valueAt(input.record, path.value);
+	const earlier = valueAt(data, path.value);
 	return success((envelope) => {
-		const record = withoutError(input.record);
+		const record = withoutError(data);
 		if (envelope.reason === 'alreadyFilled' && isEnvelope(earlier)) return record;
 		const filled = placement.fillEmptyFields ? fill(record, envelope, placement) : record;
 		return withValueAt(filled, path.value, asData(withPrevious(envelope, earlier)));
@@ -65,7 +64,8 @@ export function intoFreeField(input: Input): Put {
 /** n8n cannot store objects that are thousands of levels deep. */
 const DEEPEST = 20;
 
-function readPath(field: string): Result<string[]> {
+/** The names on the way to the field that the result is put into. */
+export function resultPath(field: string): Result<string[]> {
 	const path = field.split('.').map((name) => name.trim());
 	if (path[0] === 'error') {
 		return failed(
@@ -83,19 +83,20 @@ function readPath(field: string): Result<string[]> {
 
 /** The path to a field of the item that the result would take the place of. */
 function overwritten(record: IDataObject, path: string[]): string | undefined {
-	const steps = path.map((_, index) => path.slice(0, index + 1));
-	const taken = steps.find((step) => {
-		const value = valueAt(record, step);
-		if (value !== false && !hasValue(value)) return false;
-		const isLast = step.length === path.length;
-		return isLast ? !isEnvelope(value) : typeof value !== 'object' || Array.isArray(value);
-	});
-	return taken?.join('.');
+	let value: unknown = record;
+	for (const [index, name] of path.entries()) {
+		value = valueAt(value, [name]);
+		if (value !== false && !hasValue(value)) return undefined;
+		const isLast = index === path.length - 1;
+		const isTaken = isLast ? !isEnvelope(value) : !isRecord(value);
+		if (isTaken) return path.slice(0, index + 1).join('.');
+	}
+	return undefined;
 }
 
-function overwrites(field: string, taken: string, remedy: string) {
+function overwrites(path: string[], taken: string, remedy: string) {
 	return failed(
-		`The result in '${field}' overwrites the field '${taken}' of the item`,
+		`The result in '${path.join('.')}' overwrites the field '${taken}' of the item`,
 		`${remedy} Nothing was sent.`,
 		{ reason: 'overwrites' },
 	);

@@ -17,7 +17,7 @@ import { asItem } from './asItem';
 import { intoFreeField } from './intoRecord';
 import { OUTPUTS, type OnNoMatch } from './outputs';
 import { placer, type LookupKind } from './placement';
-import { readRecords, type ItemToLookUp } from './readRecords';
+import { candidateReader, readRecords, type ItemToLookUp } from './readRecords';
 import { readCallback } from './callback';
 import { explained, failsWhole, isFailure } from './runFailures';
 import { readRetryOptions } from '../../shared/node/options';
@@ -34,7 +34,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const { settings, source, dedupe, onNoMatch } = prepared.value;
 
-		const items = await readItems(run, entity, kind, source);
+		const items = await readItems(first, run, entity, kind, source);
 		const refused = refusalOf(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
@@ -60,12 +60,8 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		}
 		const left = { notFound: onNoMatch === 'skip' };
 		for (const hint of hintsOf(plan, report, settings, left)) run.hint(...hint);
-		yield* itemsOfEnvelopes(
-			run,
-			items,
-			envelopesOf(plan, report.outcomes, dialect.name),
-			onNoMatch,
-		);
+		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
+		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
 	};
 }
 
@@ -84,10 +80,16 @@ function prepare(input: Input, entity: Entity, kind: LookupKind, { credentials }
 	};
 }
 
-async function readItems(run: Run, entity: Entity, kind: LookupKind, source: IdentifierSource) {
+async function readItems(
+	first: Input,
+	run: Run,
+	entity: Entity,
+	kind: LookupKind,
+	source: IdentifierSource,
+) {
 	return await readRecords(run, {
-		source,
-		shape: placer(run, entity, kind, source.isItem),
+		candidate: candidateReader(first, source),
+		shape: placer(first, run, entity, kind, source.isItem),
 		fallback: kind === 'enrich' ? intoFreeField : () => asItem,
 	});
 }
@@ -141,24 +143,24 @@ function previewRow(
 const PREVIEWED =
 	"'Preview Only' is on: no request was sent and nothing was looked up. Turn it off under Options to run the lookups.";
 
-function* itemsOfEnvelopes(
+function itemsOfEnvelopes(
 	run: Run,
 	items: ItemToLookUp[],
 	envelopes: Envelope[],
 	onNoMatch: OnNoMatch,
-): Generator<Outcome> {
+): Outcome[] {
+	const outcomes: Outcome[] = [];
 	const failures: Outcome[] = [];
-	for (const [index, envelope] of envelopes.entries()) {
+	envelopes.forEach((envelope, index) => {
 		const { put, failure } = items[index]!;
 		const { item, binary } = run.inputs[index]!;
 		if (failure && run.hasErrorOutput && !run.retriesOnFail) {
-			failures.push({ item, failure });
-			continue;
+			return void failures.push({ item, failure });
 		}
 		const destination = destinationOf(envelope).output;
-		if (onNoMatch === 'skip' && destination === 'notFound') continue;
+		if (onNoMatch === 'skip' && destination === 'notFound') return;
 		const output = Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
-		yield { item, json: put(envelope), output, ...(binary && { binary }) };
-	}
-	yield* failures;
+		outcomes.push({ item, json: put(envelope), output, ...(binary && { binary }) });
+	});
+	return outcomes.concat(failures);
 }

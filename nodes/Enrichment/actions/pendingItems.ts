@@ -11,7 +11,7 @@ import { destinationOf, type Destination } from '../domain/outputs';
 import type { AwaitedRecord } from '../lookup/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { asItem, forModel } from './asItem';
-import { intoRecord, withoutError, type Put } from './intoRecord';
+import { intoRecord, resultPath, withoutError, type Put } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
@@ -80,7 +80,7 @@ function tagIn(value: unknown): string | undefined {
 }
 
 function placed(input: Input, run: Run, outputField: string): Result<Put> {
-	return intoRecord(input, outputField, run, {
+	return intoRecord(input, resultPath(outputField), run, {
 		entity: 'contact',
 		fillEmptyFields: input.flag('fillEmptyFields'),
 		isOwn: true,

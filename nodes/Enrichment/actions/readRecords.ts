@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
+import { reader } from '../../shared/node/reader';
 import type { Envelope } from '../domain/envelope';
 import type { Candidate } from '../domain/plan';
 import { isPlaceholder } from '../domain/canonical/text';
@@ -19,7 +20,7 @@ export interface ItemToLookUp {
 }
 
 export interface RecordRules {
-	source: IdentifierSource;
+	candidate: (input: Input) => Candidate;
 	/** Where the result goes; what overwrites data of the item is refused. */
 	shape: (input: Input) => Result<ItemToLookUp['put']>;
 	/** Where the result of a record goes of which that cannot be read. */
@@ -35,35 +36,35 @@ export async function readRecords(run: Run, rules: RecordRules): Promise<ItemToL
 	for (const input of run.inputs) {
 		// n8n takes a process that is silent for a minute for dead.
 		if (input.item % YIELD_EVERY === YIELD_EVERY - 1) await run.clock.sleep(1);
-		const item = await input.attempt(async () => readRecord(input, rules));
-		items.push(item.ok ? item.value : await setAside(input, item.failure, rules));
+		const item = input.attemptNow(() => readRecord(input, rules));
+		items.push(item.ok ? item.value : setAside(input, item.failure, rules));
 	}
 	return items;
 }
 
-function readRecord(input: Input, { source, shape }: RecordRules): Result<ItemToLookUp> {
+function readRecord(input: Input, { candidate, shape }: RecordRules): Result<ItemToLookUp> {
 	const put = shape(input);
 	if (!put.ok) return put;
-	return success({ candidate: readCandidate(input, source), put: put.value });
+	return success({ candidate: candidate(input), put: put.value });
 }
 
-async function setAside(
-	input: Input,
-	failure: Failure,
-	{ shape, fallback }: RecordRules,
-): Promise<ItemToLookUp> {
-	const put = await input.attempt(async () => shape(input));
+function setAside(input: Input, failure: Failure, { shape, fallback }: RecordRules): ItemToLookUp {
+	const put = input.attemptNow(() => shape(input));
 	const candidate = { raw: {}, extra: {}, alreadyFilled: false, unreadable: failure };
 	return { candidate, put: put.ok ? put.value : fallback(input), failure };
 }
 
-/** One record, with what decides whether and how it is looked up. */
-function readCandidate(input: Input, source: IdentifierSource): Candidate {
-	const filled = input.text('options.skipIfFieldHasValue');
-	return {
-		...source.read(input),
-		extra: input.object('options.extraBody') ?? {},
-		alreadyFilled: filled !== '' && isFilled(fieldOf(input.record, filled)),
+/** How to read one record, with what decides whether and how it is looked up. */
+export function candidateReader(first: Input, source: IdentifierSource) {
+	const extra = reader(first, 'options.extraBody', (input, name) => input.object(name) ?? {});
+	const skipped = reader(first, 'options.skipIfFieldHasValue', (input, name) => input.text(name));
+	return (input: Input): Candidate => {
+		const field = skipped(input);
+		return {
+			...source.read(input),
+			extra: extra(input),
+			alreadyFilled: field !== '' && isFilled(fieldOf(input.record, field)),
+		};
 	};
 }
 

@@ -121,20 +121,22 @@ export const OUTCOMES: readonly Outcome[] = [
 
 const UNKNOWN: Destination = { output: 'unresolved', httpStatus: 502 };
 
-const keyOf = (status: string, reason: string) => `${status} ${reason}`;
+/** Stands for every other reason of a status. */
+const ANY = '';
 
-const DESTINATIONS = new Map<string, Destination>(
-	OUTCOMES.flatMap((outcome) => [
-		[outcome.status, outcome] as const,
-		...Object.keys(outcome.reasons).map(
-			(name) => [keyOf(outcome.status, name), outcome] as const,
-		),
-	]),
-);
+/** By status, then by reason. */
+const DESTINATIONS = new Map<string, Map<string, Destination>>();
+for (const outcome of OUTCOMES) {
+	const { status, reasons } = outcome;
+	const byReason = DESTINATIONS.get(status) ?? new Map<string, Destination>();
+	for (const reason of [ANY, ...Object.keys(reasons)]) byReason.set(reason, outcome);
+	DESTINATIONS.set(status, byReason);
+}
 
 export function destinationOf({
 	status,
 	reason,
 }: Pick<Envelope, 'status' | 'reason'>): Destination {
-	return DESTINATIONS.get(keyOf(status, reason ?? 'none')) ?? DESTINATIONS.get(status) ?? UNKNOWN;
+	const byReason = DESTINATIONS.get(status);
+	return byReason?.get(reason ?? 'none') ?? byReason?.get(ANY) ?? UNKNOWN;
 }

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/core/result';
 import { IDENTIFIERS, type Entity, type IdentifierName } from './entities';
 import { readIdentifiers } from './identifiers';
 import { rawIdentifiers, type RawRecord } from './rawIdentifiers';
-import { fieldsBySpelling, spellingsOf } from './spellings';
+import { meaningsOf, spellingOf } from './spellings';
 import { hasValue } from './values';
 
 /** The level of an item at which its fields stand, and how to give back the item with other fields there. */
@@ -37,20 +37,29 @@ export function levelOf<Item extends JsonRecord>(entity: Entity, item: Item): Le
 }
 
 function readItem<Item extends JsonRecord>(entity: Entity, item: Item) {
+	const levels = levelsOf(item);
 	const read = [];
-	for (const level of levelsOf(item)) {
+	for (const level of levels) {
 		const identifiers = readLevel(entity, level.fields);
-		const { unusable } = readIdentifiers(entity, identifiers.raw);
-		if (unusable === undefined) return { level, identifiers };
+		const isOnly = levels.length === 1 && hasAny(identifiers);
+		if (isOnly || isEnough(entity, identifiers)) return { level, identifiers };
 		read.push({ level, identifiers });
 	}
-	const some = read.find(({ identifiers: { raw } }) => Object.values(raw).some(hasValue));
+	const some = read.find(({ identifiers }) => hasAny(identifiers));
 	if (some !== undefined) return some;
 	const { level, identifiers } = read[0]!;
 	return {
 		level,
 		identifiers: { ...identifiers, defects: [...identifiers.defects, ...listDefect(item)] },
 	};
+}
+
+function hasAny({ raw }: OwnIdentifiers): boolean {
+	return Object.values(raw).some(hasValue);
+}
+
+function isEnough(entity: Entity, { raw }: OwnIdentifiers): boolean {
+	return readIdentifiers(entity, raw).unusable === undefined;
 }
 
 function levelsOf<Item extends JsonRecord>(item: Item, wrappers = WRAPPERS): Array<Level<Item>> {
@@ -83,28 +92,27 @@ function listDefect(item: JsonRecord): Failure[] {
 }
 
 function readLevel(entity: Entity, record: JsonRecord): OwnIdentifiers {
-	const fields = fieldsBySpelling(record, hasValue);
-	const names: readonly IdentifierName[] = IDENTIFIERS[entity];
-	const values = names
-		.filter((name) => name !== 'providerId' || entity === 'contact' || !isPerson(fields))
-		.map((name) => [name, valueOf(record, fields, spellingsOf(entity, name))] as const);
+	const best: Partial<Record<IdentifierName, { rank: number; value: unknown }>> = {};
+	for (const field of Object.keys(record)) {
+		const meanings = meaningsOf(entity, field);
+		const value = record[field];
+		if (meanings.length === 0 || !hasValue(value)) continue;
+		for (const { name, rank } of meanings) {
+			if (rank < (best[name]?.rank ?? Infinity)) best[name] = { rank, value };
+		}
+	}
+	if (entity === 'company' && best.providerId && isPerson(record)) delete best.providerId;
+	const values: Array<readonly [IdentifierName, unknown]> = [];
+	for (const name of IDENTIFIERS[entity]) {
+		const found = best[name];
+		if (found !== undefined) values.push([name, found.value]);
+	}
 	return { ...rawIdentifiers(entity, values), provider: record.provider };
 }
 
-/** The id beside a person is the person's, also where the company is to be looked up. */
-function isPerson(fields: ReadonlyMap<string, string>): boolean {
-	return ['firstname', 'lastname', 'fullname', 'jobtitle'].some((field) => fields.has(field));
-}
+const PERSONAL = new Set(['firstname', 'lastname', 'fullname', 'jobtitle']);
 
-function valueOf(
-	record: JsonRecord,
-	fields: ReadonlyMap<string, string>,
-	spellings: readonly string[],
-): unknown {
-	for (const spelling of spellings) {
-		const field = fields.get(spelling);
-		const value = field === undefined ? undefined : record[field];
-		if (hasValue(value)) return value;
-	}
-	return undefined;
+/** The id beside a person is the person's, also where the company is to be looked up. */
+function isPerson(record: JsonRecord): boolean {
+	return Object.keys(record).some((field) => PERSONAL.has(spellingOf(field)));
 }

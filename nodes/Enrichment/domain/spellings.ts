@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import type { Entity, IdentifierName } from './entities';
+import { IDENTIFIERS, type Entity, type IdentifierName } from './entities';
 
 /**
  * How CRMs, sheets and forms call the fields that identify a record, compared by `spellingOf`. The first
@@ -52,6 +52,29 @@ const LISTS: Record<Entity, ReadonlyMap<string, readonly string[]>> = {
 	company: listsOf(SPELLINGS.company),
 };
 
+/** An identifier that a field can hold, and how many of its spellings come before this one. */
+interface FieldMeaning {
+	name: IdentifierName;
+	rank: number;
+}
+
+/** The identifiers that a field of that name can hold. */
+export function meaningsOf(entity: Entity, field: string): readonly FieldMeaning[] {
+	return MEANINGS[entity].get(spellingOf(field)) ?? NO_MEANINGS;
+}
+
+const NO_MEANINGS: readonly FieldMeaning[] = [];
+
+function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
+	const meanings = new Map<string, FieldMeaning[]>();
+	for (const name of IDENTIFIERS[entity]) {
+		spellingsOf(entity, name).forEach((spelling, rank) => {
+			meanings.set(spelling, [...(meanings.get(spelling) ?? []), { name, rank }]);
+		});
+	}
+	return meanings;
+}
+
 function listsOf(spellings: Partial<Record<IdentifierName, string>>) {
 	return new Map(
 		Object.entries(spellings).map(([name, others]) => [
@@ -74,3 +97,8 @@ export function fieldsBySpelling(
 	}
 	return fields;
 }
+
+const MEANINGS: Record<Entity, ReadonlyMap<string, readonly FieldMeaning[]>> = {
+	contact: meaningsIn('contact'),
+	company: meaningsIn('company'),
+};

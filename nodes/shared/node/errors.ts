@@ -1,6 +1,12 @@
-import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import {
+	ExpressionError,
+	NodeApiError,
+	NodeOperationError,
+	type INode,
+	type JsonObject,
+} from 'n8n-workflow';
 
-import { sentenceOf, shortened, type Failure } from '../core/result';
+import { failed, sentenceOf, shortened, type Failure } from '../core/result';
 
 /** A failure as the error n8n shows: what the service refused, or what the user can change. */
 export function refusal(node: INode, failure: Failure, itemIndex = 0) {
@@ -11,6 +17,16 @@ export function refusal(node: INode, failure: Failure, itemIndex = 0) {
 export function refusalForModel(node: INode, failure: Failure, itemIndex: number) {
 	const whole = { ...failure, message: sentenceOf(failure), description: undefined };
 	return inTheseWords(node, whole, itemIndex);
+}
+
+/**
+ * What a parameter that cannot be used or worked out means for its item.
+ * @throws whatever else went wrong
+ */
+export function failureOf(error: unknown, node: INode, itemIndex: number) {
+	if (error instanceof NodeOperationError || error instanceof ExpressionError)
+		return failed(error.message, error.description ?? undefined);
+	throw new NodeOperationError(node, error as Error, { itemIndex });
 }
 
 function inTheseWords(node: INode, shown: Failure, itemIndex: number) {

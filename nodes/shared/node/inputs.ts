@@ -1,6 +1,4 @@
 import {
-	ExpressionError,
-	NodeOperationError,
 	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
@@ -8,7 +6,7 @@ import {
 } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord, parseJson, partsOf, valueAt } from '../core/json';
-import { failed, type Result } from '../core/result';
+import type { Result } from '../core/result';
 import {
 	declarationAt,
 	groupOf,
@@ -18,7 +16,7 @@ import {
 	valuesOf,
 	type Declaration,
 } from './collections';
-import { refusal } from './errors';
+import { failureOf, refusal } from './errors';
 import { knownValue, ofRun, plainValue, writtenAs, type Written } from './written';
 
 /**
@@ -175,16 +173,15 @@ export class Input {
 
 	/** The value as n8n gives it, for kinds that have no read of their own. */
 	read(name: string): NodeParameterValueType | object {
-		const fallback = this.declaration(name)?.default;
 		// An expression in a row that gave nothing is a value of that row, and no default.
 		if (this.values && Object.hasOwn(this.values, name))
 			return this.values[name] as NodeParameterValueType;
+		const fallback = this.declaration(name)?.default;
 		if (this.values) return (valueAt(this.values, name) ?? fallback) as NodeParameterValueType;
 		const written = ofRun(this.context, name, () => this.unresolved(name, fallback));
 		const known = knownValue(written, this);
-		return known
-			? (known.value as NodeParameterValueType)
-			: this.context.getNodeParameter(name, this.item, fallback);
+		if (known) return known.value as NodeParameterValueType;
+		return this.context.getNodeParameter(name, this.item, fallback);
 	}
 
 	/**
@@ -210,11 +207,15 @@ export class Input {
 		try {
 			return await work();
 		} catch (error) {
-			if (error instanceof NodeOperationError || error instanceof ExpressionError)
-				return failed(error.message, error.description ?? undefined);
-			throw new NodeOperationError(this.context.getNode(), error as Error, {
-				itemIndex: this.item,
-			});
+			return failureOf(error, this.context.getNode(), this.item);
+		}
+	}
+
+	attemptNow<T>(work: () => Result<T>): Result<T> {
+		try {
+			return work();
+		} catch (error) {
+			return failureOf(error, this.context.getNode(), this.item);
 		}
 	}
 

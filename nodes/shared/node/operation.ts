@@ -16,8 +16,11 @@ export interface Operation {
 	execute: Execute;
 }
 
-/** All input items in, an outcome for each out. Ending early is how the router stops the work. */
-export type Execute = (run: Run) => AsyncIterable<Outcome>;
+/**
+ * All input items in, an outcome for each out; those that are known together, together. Ending early is how the
+ * router stops the work.
+ */
+export type Execute = (run: Run) => AsyncIterable<Outcome | Outcome[]>;
 
 export interface OperationOption {
 	name: string;

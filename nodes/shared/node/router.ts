@@ -25,10 +25,12 @@ export async function route(
 	const outputs = emptyOutputs(operation, run);
 	const continues = context.continueOnFail();
 
-	for await (const outcome of operation.execute(run)) {
-		// Throwing ends the generator, so nothing more is sent after a failure that stops the run.
-		if ('failure' in outcome && !continues) throw told(context.getNode(), outcome, run);
-		addTo(outputs, outcome, run);
+	for await (const given of operation.execute(run)) {
+		for (const outcome of Array.isArray(given) ? given : [given]) {
+			// Throwing ends the generator, so nothing more is sent after a failure that stops the run.
+			if ('failure' in outcome && !continues) throw told(context.getNode(), outcome, run);
+			addTo(outputs, outcome, run);
+		}
 	}
 	return outputs;
 }

@@ -100,8 +100,8 @@ const runs = new WeakMap<IExecuteFunctions, Map<string, unknown>>();
  * is read for the first one only.
  */
 export function ofRun(context: IExecuteFunctions, name: string, read: () => unknown): unknown {
-	const parameters = runs.get(context) ?? new Map<string, unknown>();
-	runs.set(context, parameters);
+	let parameters = runs.get(context);
+	if (parameters === undefined) runs.set(context, (parameters = new Map<string, unknown>()));
 	if (!parameters.has(name)) parameters.set(name, read());
 	return parameters.get(name);
 }
