@@ -5,7 +5,12 @@ import { command } from './command';
 import { root } from './paths';
 import { run } from './run';
 
-/** Many records of every provider through a bad network, and ten thousand hostile inputs and answers. */
+const SUITES = ['test/soak/', 'test/Analytics/soak'];
+
+/**
+ * Many records of every provider through a bad network, reports through the same, and ten
+ * thousand hostile inputs and answers.
+ */
 async function main(): Promise<void> {
 	const { values } = parseArgs({
 		options: { records: { type: 'string', default: '20000' }, seed: { type: 'string' } },
@@ -13,7 +18,7 @@ async function main(): Promise<void> {
 	const seed = values.seed ?? String(Date.now() % 2 ** 31);
 	console.log(`${values.records} records for each provider. To repeat them: --seed ${seed}`);
 	const jest = join(root, 'node_modules/jest/bin/jest.js');
-	const { code } = await run(process.execPath, [jest, 'test/soak'], {
+	const { code } = await run(process.execPath, [jest, ...SUITES], {
 		env: { ...process.env, SOAK_RECORDS: values.records, SOAK_SEED: seed },
 		show: true,
 	});

@@ -3,6 +3,9 @@ import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { recordIn, recordsIn, textIn } from '../../nodes/Analytics/domain/read';
 
+import type { Random } from './badNetwork';
+import { hostileValue } from './hostile';
+
 type Http = IExecuteFunctions['helpers']['httpRequestWithAuthentication'];
 
 /** Of every request: a key or a token, which services may quote. */
@@ -50,6 +53,27 @@ function report(body: Record<string, unknown>, path = ':runReport') {
 		metadata: { timeZone: 'Europe/Oslo', currencyCode: 'EUR' },
 		kind: `analyticsData#${path.split(':')[1]}`,
 	};
+}
+
+/** The same service, with a hostile value in one place of each answer, or in place of all of it. */
+export const spoilt = (service: Http, random: Random): Http =>
+	(async (...request: Parameters<Http>) => {
+		const response = (await service.call({} as IExecuteFunctions, ...request)) as {
+			body: string;
+		};
+		const body = spoil(JSON.parse(response.body), random);
+		const statusCode = random() < 0.8 ? 200 : 400 + Math.floor(random() * 104);
+		return { ...response, statusCode, body: JSON.stringify(body) ?? '' };
+	}) as Http;
+
+function spoil(value: unknown, random: Random): unknown {
+	const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+	const name = names[Math.floor(random() * names.length)];
+	if (name === undefined || random() < 0.1) return hostileValue(random, 3);
+	const part = (value as Record<string, unknown>)[name];
+	const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as typeof value;
+	(copy as Record<string, unknown>)[name] = spoil(part, random);
+	return copy;
 }
 
 /** Nobody is found, one by one or in bulk. */

@@ -17,7 +17,7 @@ import { route } from '../../nodes/shared/node/router';
 import { fakeClock } from '../support/clock';
 import { executeContext, type ContextOptions } from '../support/context';
 import { randomFrom, type Random } from './badNetwork';
-import { googleEcho, providerEcho, SECRET } from './echoes';
+import { googleEcho, providerEcho, SECRET, spoilt } from './echoes';
 import { hostileText, hostileValue } from './hostile';
 import { placesOf } from './places';
 
@@ -79,6 +79,17 @@ describe.each(OPERATIONS)('$name', ({ node, resource, operation }) => {
 				if (found.length > 0)
 					broken.push(`${path} in ${textOf(parameters)}: ${found.join('; ')}`);
 			}
+		}
+		expect({ seed: SEED, broken }).toEqual({ seed: SEED, broken: [] });
+	});
+
+	it('takes or refuses in words whatever is answered', async () => {
+		const broken: string[] = [];
+		const http = spoilt(node.http, random);
+		for (let time = 0; time < TIMES * 10; time++) {
+			const [{ around } = { around: {} }] = places;
+			const found = await violationsOf({ ...node, http }, resource, operation, around);
+			if (found.length > 0) broken.push(found.join('; '));
 		}
 		expect({ seed: SEED, broken }).toEqual({ seed: SEED, broken: [] });
 	});

@@ -107,7 +107,7 @@ function failureOf(
 	const said = isPage ? pageMessage(response) : messageOf(body);
 	return {
 		message: said ?? unexplained(status, meaning, dialect),
-		description: remedyOf(response, meaning, dialect, now),
+		description: remedyOf(response, meaning, dialect, now) ?? (said ? undefined : NO_WORDS),
 		reason: REASONS[meaning] ?? meaning,
 		status,
 	};
@@ -136,6 +136,9 @@ function remedyOf(
 			return undefined;
 	}
 }
+
+const NO_WORDS =
+	"The provider did not say why. Check the values of the request and the provider's documentation.";
 
 export function addressRemedy({ baseUrl }: Dialect): string {
 	return baseUrl === undefined

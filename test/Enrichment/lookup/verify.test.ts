@@ -110,7 +110,7 @@ describe('verifying emails', () => {
 			'a refused address',
 			{ kind: 'response', status: 422, headers: {}, body: {} },
 			0,
-			'The provider answered with status 422',
+			"The provider answered with status 422. The provider did not say why. Check the values of the request and the provider's documentation.",
 		],
 	])(
 		'takes %s for unknown, and counts what may have been charged',

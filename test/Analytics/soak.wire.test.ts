@@ -1,0 +1,98 @@
+/**
+ * Reports through a bad network: the rows that a calm one brings, or a failure in words; nothing in between.
+ * The short form runs each a few times, `npm run soak` as often as a hundredth of its records.
+ */
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+
+import { groupBy } from '../../nodes/shared/core/lists';
+import { openAnalytics, SHOP, WAREHOUSE, type BenchResult } from '../support/analytics';
+import { n8nHelper } from '../support/n8nHttp';
+import { shared } from '../support/shared';
+import { randomFrom } from '../soak/badNetwork';
+
+const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 100 : 2;
+const SEED = Number(process.env.SOAK_SEED ?? 20261121);
+
+jest.setTimeout(60_000 + TIMES * 10_000);
+
+const bench = shared(openAnalytics);
+
+type Http = IExecuteFunctions['helpers']['httpRequestWithAuthentication'];
+
+const ODDS = { busy: 0.1, serverError: 0.06, reset: 0.03, truncated: 0.03, page: 0.01 };
+
+const random = randomFrom(SEED);
+let spoilt = 0;
+
+function badNetwork(token: string): Http {
+	const calm = n8nHelper((options) => ({
+		...options,
+		headers: { ...options.headers, authorization: `Bearer ${token}` },
+	}));
+	const send = async (type: string, options: IHttpRequestOptions) => {
+		let dice = random();
+		const falls = (odds: number) => {
+			const fallen = (dice -= odds) < 0;
+			if (fallen) spoilt++;
+			return fallen;
+		};
+		if (falls(ODDS.busy)) return refusal(429, 'Exhausted concurrent requests quota.');
+		if (falls(ODDS.serverError)) return refusal(503, `Try again, ${token}`);
+		if (falls(ODDS.page)) return { statusCode: 200, headers: {}, body: '<html>Sign in' };
+		const whole = await calm.call({} as IExecuteFunctions, type, {
+			...options,
+			encoding: 'text',
+		});
+		if (falls(ODDS.reset))
+			throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+		const { body } = whole as { body: string };
+		return falls(ODDS.truncated) ? { ...whole, body: body.slice(0, body.length / 2) } : whole;
+	};
+	return send as Http;
+}
+
+const refusal = (code: number, message: string) => ({
+	statusCode: code,
+	headers: {},
+	body: JSON.stringify({ error: { code, message, status: 'UNAVAILABLE' } }),
+});
+
+const june = { dateRange: 'custom', startDate: '2026-06-01', endDate: '2026-06-30' };
+const REPORTS: Array<[parameters: IDataObject, perItem: IDataObject[]]> = [
+	[{ property: SHOP, metrics: ['sessions'], ...june, compareWith: 'previousYear' }, [{}]],
+	[
+		{ property: SHOP, metrics: ['sessions'], dimensions: ['country'], ...june },
+		Array.from({ length: 12 }, (_, index) => ({ limit: index + 1 })),
+	],
+	[
+		{ property: WAREHOUSE, dimensions: ['transactionId'], returnAll: true, output: 'single' },
+		[{ metrics: ['eventCount'] }, { metrics: ['eventCount', 'sessions'] }],
+	],
+];
+
+/** One item that says what happened, and what to do. */
+const FAILED = /^\[\{"error":".*\w\. [A-Z].*"\}\]$/;
+
+function rowsByItem({ outputs: [rows = []] }: BenchResult): string[] {
+	const items = groupBy(rows, ({ pairedItem }) => (pairedItem as { item: number }).item);
+	return [...items.values()].map((each) => JSON.stringify(each.map(({ json }) => json)));
+}
+
+it('a bad network leaves a report whole or makes it fail in words', async () => {
+	const { quirks } = bench.sandbox.analytics;
+	const { accessToken } = bench.sandbox.describe().analytics;
+	quirks.set({ largeRows: 11_000 });
+	for (const [parameters, perItem] of REPORTS) {
+		const calm = rowsByItem(await bench.run(parameters, { perItem }));
+		for (let time = 0; time < TIMES; time++) {
+			const more = { perItem, continueOnFail: true, http: badNetwork(accessToken) };
+			const result = await bench.run(parameters, more);
+			const wrong = rowsByItem(result).filter(
+				(rows, item) => rows !== calm[item] && !FAILED.test(rows),
+			);
+			expect({ seed: SEED, wrong }).toEqual({ seed: SEED, wrong: [] });
+			expect(JSON.stringify([result.items, result.hints])).not.toContain(accessToken);
+		}
+	}
+	expect(spoilt).toBeGreaterThan(0);
+});
