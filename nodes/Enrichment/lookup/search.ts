@@ -120,13 +120,18 @@ class SearchRun {
 		}
 	}
 
-	/** After the page that told the price: in pages that can be afforded, unless the provider's are of its own size. */
-	private beginsAnew({ rows }: SearchPage, { size }: PageToAsk): boolean {
+	/**
+	 * After the page that told the price: in pages that can be afforded, unless the provider's are of its own size.
+	 * Pages that are counted begin with the first match again, which is then paid for twice.
+	 */
+	private beginsAnew({ rows, goesOnAtAnySize }: SearchPage, { size }: PageToAsk): boolean {
 		this.isUnpriced = false;
 		if (rows.length > size) return false;
+		if (goesOnAtAnySize) {
+			this.size = pageSizeFor(this.settings.limit - this.rows.size, this.search.pageSize);
+		} else this.received = 0;
 		this.shrinkToBudget();
-		this.received = 0;
-		return true;
+		return !goesOnAtAnySize;
 	}
 
 	/** Pages keep one size for the whole search, because some providers count in pages. */

@@ -57,6 +57,8 @@ export interface SearchPage {
 	size?: number | undefined;
 	/** Hands the next page its place, where pages are not counted. */
 	next?: string | undefined;
+	/** Whether `next` leads on to a page of another size as well: by an offset, but not by a page's number. */
+	goesOnAtAnySize?: boolean;
 }
 
 export interface SearchRow {

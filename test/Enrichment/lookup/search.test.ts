@@ -164,6 +164,46 @@ describe('a search', () => {
 		expect(endingOf(report)).toContain("Raise 'Max Credits'");
 	});
 
+	it.each([
+		[
+			'offset',
+			({ offset = 0 }: JsonRecord) => Number(offset),
+			(next: number) => ({ offset: next }),
+		],
+		[
+			'cursor',
+			({ cursor = 0 }: JsonRecord) => Number(cursor),
+			(next: number) => ({ next_cursor: String(next) }),
+		],
+	])(
+		'buys no match twice to learn the price where pages go on by %s',
+		async (style, startOf, place) => {
+			const { report, requests, ids } = await search(
+				(_, body) => {
+					const [start, size] = [startOf(body), Number(body.pageSize)];
+					const next = style === 'offset' ? start : start + size;
+					const results = people(start, size);
+					return ok({ results, total: 900, credits_charged: size, ...place(next) });
+				},
+				{ limit: 50, maxCredits: 10 },
+			);
+			expect(requests.map(({ pageSize }) => pageSize)).toEqual([1, 9]);
+			expect([report.creditsSpent, ids.length]).toEqual([10, 10]);
+		},
+	);
+
+	it('asks for no more than the limit after the match that told the price', async () => {
+		const { requests, ids } = await search(
+			(_, { offset = 0, pageSize }) => {
+				const results = people(Number(offset), Number(pageSize));
+				return ok({ results, offset, total: 900, credits_charged: results.length });
+			},
+			{ limit: 50, maxCredits: 500 },
+		);
+		expect(requests.map(({ pageSize }) => pageSize)).toEqual([1, 49]);
+		expect(ids).toHaveLength(50);
+	});
+
 	it("without 'Max Credits' asks for full pages at once", async () => {
 		const { requests } = await search(() => ok({ results: people(0, 50) }), { limit: 50 });
 		expect(requests.map(({ pageSize }) => pageSize)).toEqual([50]);

@@ -63,9 +63,8 @@ export const call: Operation = {
 };
 
 function readRequest(input: Input): ApiRequest {
-	const request = readRawCall(input);
-	// What it does at the provider, and what it costs there, is unknown here.
-	return { ...request, repeatable: request.method === 'GET' };
+	// What it costs at the provider is unknown here: at Hunter or People Data Labs, a GET is a paid lookup.
+	return { ...readRawCall(input), repeatable: false };
 }
 
 function isGood(answer: Answer): answer is ApiResponse {

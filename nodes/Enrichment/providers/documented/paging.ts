@@ -57,6 +57,7 @@ export function readSearchPage(
 		size: number(facts, SIZES),
 		more: next === undefined ? false : saysMore(facts),
 		next,
+		goesOnAtAnySize: next !== undefined && !next.startsWith('page'),
 	});
 }
 
