@@ -120,10 +120,7 @@ class SearchRun {
 		}
 	}
 
-	/**
-	 * After the page that told the price: in pages that can be afforded, unless the provider's are of its own size.
-	 * Pages that are counted begin with the first match again, which is then paid for twice.
-	 */
+	/** After the page that told the price, unless pages are of the provider's own size. Only counted ones begin again. */
 	private beginsAnew({ rows, goesOnAtAnySize }: SearchPage, { size }: PageToAsk): boolean {
 		this.isUnpriced = false;
 		if (rows.length > size) return false;
@@ -155,8 +152,8 @@ class SearchRun {
 		const verdict = await asking.page(search.request(this.filters, page), search.job);
 		const read = this.read(verdict, page);
 		// A page that came and cannot be read may have been charged as one that is full.
-		const isUnread = verdict.kind === 'rows' && !read.ok;
-		const matches = read.ok ? (read.value?.rows.length ?? 0) : isUnread ? page.size : 0;
+		const unread = verdict.kind === 'rows' ? page.size : 0;
+		const matches = read.ok ? (read.value?.rows.length ?? 0) : unread;
 		this.book(verdict, reserved, matches, page.size);
 		return read;
 	}
