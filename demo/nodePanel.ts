@@ -10,6 +10,9 @@ export const panel = (page: Page) => page.getByTestId('ndv');
 export const shown = (locator: Locator) => async () =>
 	(await locator.isVisible()) ? true : undefined;
 
+export const hidden = (locator: Locator) => async () =>
+	(await locator.isVisible()) ? undefined : true;
+
 export async function openPage(page: Page, address: string, content: Locator): Promise<void> {
 	await repeatUntil({
 		what: `${address} to show its content`,
@@ -30,7 +33,7 @@ export async function openNode(page: Page, name: string): Promise<void> {
 }
 
 /** Lists that n8n loads through the node are greyed out until their entries are there. */
-async function panelIsReady(page: Page): Promise<void> {
+export async function panelIsReady(page: Page): Promise<void> {
 	const field = panel(page).getByTestId('parameter-item').first();
 	const loading = panel(page).locator('.el-select .is-disabled');
 	await until('the fields of the panel, with their lists loaded', async () => {
@@ -60,7 +63,7 @@ export async function closeNode(page: Page): Promise<void> {
 	await repeatUntil({
 		what: 'the panel of the node to close',
 		act: async () => await page.keyboard.press('Escape'),
-		effect: async () => ((await panel(page).isVisible()) ? undefined : true),
+		effect: hidden(panel(page)),
 		firstWaitMs: 500,
 	});
 }

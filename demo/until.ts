@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 100;
 const FIRST_WAIT_MS = 1000;
 
 /** What there is to see, once it is there. */
-type Look<T> = () => Promise<T | undefined>;
+export type Look<T> = () => Promise<T | undefined>;
 
 export type Repeated<T> = {
 	/** For the message when it never shows. */

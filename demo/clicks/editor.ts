@@ -1,4 +1,6 @@
 import type { Locator } from 'playwright-core';
+import { hidden, openPage, panel, panelIsReady as isReady, shown } from '../nodePanel';
+import { until } from '../until';
 import type { Hand } from './hand';
 
 /** A node to add: what is typed to find it, the entry to choose, and the action where the node has several. */
@@ -8,21 +10,23 @@ export interface Choice {
 	action?: string;
 }
 
-const panelOf = ({ page }: Hand) => page.getByTestId('ndv');
+const panelOf = ({ page }: Hand) => panel(page);
+
+const search = ({ page }: Hand) => page.getByTestId('node-creator-search-bar');
 
 export async function emptyCanvas({ page }: Hand, baseUrl: string): Promise<void> {
-	await page.goto(`${baseUrl}/workflow/new`);
-	await page.getByTestId('canvas-add-button').waitFor();
+	await openPage(page, `${baseUrl}/workflow/new`, page.getByTestId('canvas-add-button'));
 }
 
 export async function addTrigger(hand: Hand, name: string): Promise<void> {
-	await hand.click(hand.page.getByTestId('canvas-add-button'));
-	await hand.click(hand.page.getByText(name, { exact: true }));
+	const entry = hand.page.getByText(name, { exact: true });
+	await hand.click(hand.page.getByTestId('canvas-add-button'), shown(entry));
+	await hand.click(entry, shown(hand.page.getByTestId('canvas-node').first()));
 }
 
 /** Clicks the plus behind an output that leads nowhere yet, and adds a node there. */
 export async function addAfter(hand: Hand, node: string, choice: Choice, output = 0) {
-	await hand.click(outputs(hand, node).nth(output));
+	await hand.click(outputs(hand, node).nth(output), shown(search(hand)));
 	await choose(hand, choice);
 }
 
@@ -36,28 +40,26 @@ function nodeNamed(page: Hand['page'], name: string): Locator {
 	return page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`);
 }
 
-export async function choose(hand: Hand, { search, node, action }: Choice): Promise<void> {
+export async function choose(hand: Hand, choice: Choice): Promise<void> {
 	const entries = hand.page.getByTestId('item-iterator-item');
-	await hand.type(search);
-	await hand.click(entries.filter({ hasText: node }).first());
-	if (action) await hand.click(hand.page.getByText(action, { exact: true }).first());
+	const entry = entries.filter({ hasText: choice.node }).first();
+	const isOpen = shown(panelOf(hand));
+	await hand.type(choice.search);
+	if (!choice.action) return await hand.click(entry, isOpen);
+	const action = hand.page.getByText(choice.action, { exact: true }).first();
+	await hand.click(entry, shown(action));
+	await hand.click(action, isOpen);
 }
 
 export async function openNode(hand: Hand, name: string): Promise<void> {
-	await hand.doubleClick(nodeNamed(hand.page, name));
+	await hand.doubleClick(nodeNamed(hand.page, name), shown(panelOf(hand)));
 	await panelIsReady(hand);
 }
 
-/** Lists that n8n loads through the node are greyed out until their entries are there. */
-export async function panelIsReady(hand: Hand): Promise<void> {
-	await panelOf(hand).waitFor();
-	await panelOf(hand).getByTestId('parameter-item').first().waitFor();
-	await panelOf(hand).locator('.el-select .is-disabled').first().waitFor({ state: 'detached' });
-}
+export const panelIsReady = async ({ page }: Hand) => await isReady(page);
 
 export async function closePanel(hand: Hand): Promise<void> {
-	await hand.click(panelOf(hand).getByTestId('ndv-close-button'));
-	await panelOf(hand).waitFor({ state: 'hidden' });
+	await hand.click(panelOf(hand).getByTestId('ndv-close-button'), hidden(panelOf(hand)));
 }
 
 /** A field by its path, such as `orderBy.values[0].field`. */
@@ -65,8 +67,13 @@ export const field = (hand: Hand, path: string) =>
 	panelOf(hand).locator(`[data-parameter-path="parameters.${path}"]`);
 
 export async function pick(hand: Hand, name: string, option: string): Promise<void> {
-	await hand.click(field(hand, name));
-	await hand.click(listed(hand, option));
+	await hand.click(field(hand, name), shown(listed(hand, option)));
+	await pickListed(hand, option);
+}
+
+/** From a list that is open, which closes it. */
+export async function pickListed(hand: Hand, option: string): Promise<void> {
+	await hand.click(listed(hand, option), hidden(listed(hand, option)));
 }
 
 export const listed = ({ page }: Hand, option: string) =>
@@ -77,7 +84,8 @@ export const listed = ({ page }: Hand, option: string) =>
 
 /** Adds entries to a list of several, each found by typing. A click in the middle could remove an entry. */
 export async function pickSeveral(hand: Hand, name: string, options: Array<[string, string]>) {
-	await hand.click(field(hand, name).locator('.el-select__caret').last());
+	const anyOption = hand.page.locator('.el-select-dropdown__item:visible').first();
+	await hand.click(field(hand, name).locator('.el-select__caret').last(), shown(anyOption));
 	for (const [search, option] of options) {
 		await hand.type(search);
 		await hand.click(listed(hand, option));
@@ -86,8 +94,9 @@ export async function pickSeveral(hand: Hand, name: string, options: Array<[stri
 }
 
 export async function pickFromList(hand: Hand, name: string, option: string): Promise<void> {
-	await hand.click(field(hand, name).getByTestId('rlc-input'));
-	await hand.click(hand.page.getByTestId('rlc-item').filter({ hasText: option }).first());
+	const entry = hand.page.getByTestId('rlc-item').filter({ hasText: option }).first();
+	await hand.click(field(hand, name).getByTestId('rlc-input'), shown(entry));
+	await hand.click(entry, hidden(entry));
 }
 
 /** The lists that depend on what is chosen here load again; while they do, they cannot be opened. */
@@ -100,14 +109,16 @@ export async function pickWhatListsDependOn(hand: Hand, name: string, option: st
 
 /** Replaces what a field holds. */
 export async function fill(hand: Hand, name: string, text: string): Promise<void> {
-	await hand.click(field(hand, name).locator('input, textarea').first());
+	const input = field(hand, name).locator('input, textarea').first();
+	await hand.click(input, shown(input.and(hand.page.locator(':focus'))));
 	await hand.press('Control+A');
 	await hand.type(text);
 }
 
 export async function addOption(hand: Hand, option: string) {
-	await hand.click(panelOf(hand).getByTestId('collection-parameter-add').last());
-	await hand.click(listed(hand, option));
+	const add = panelOf(hand).getByTestId('collection-parameter-add').last();
+	await hand.click(add, shown(listed(hand, option)));
+	await pickListed(hand, option);
 }
 
 /** Adds an entry to a list of several, such as a filter; the button stands below the list. */
@@ -119,11 +130,13 @@ export async function addEntry(hand: Hand, list: string, button: string): Promis
 }
 
 export async function turnOn(hand: Hand, name: string): Promise<void> {
-	await hand.click(field(hand, name).locator('.el-switch'));
+	const isOn = field(hand, name).locator('.el-switch.is-checked');
+	await hand.click(field(hand, name).locator('.el-switch'), shown(isOn));
 }
 
 /** Runs the open node with all before it. */
 export async function execute(hand: Hand): Promise<void> {
+	const done = hand.page.getByText('Node executed successfully').first();
 	await hand.click(panelOf(hand).getByTestId('node-execute-button'));
-	await hand.page.getByText('Node executed successfully').first().waitFor();
+	await until('the node to be executed', shown(done));
 }

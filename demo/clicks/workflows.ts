@@ -8,14 +8,15 @@ import {
 	execute,
 	field,
 	fill,
-	listed,
 	panelIsReady,
 	pick,
+	pickListed,
 	pickFromList,
 	pickSeveral,
 	pickWhatListsDependOn,
 	turnOn,
 } from './editor';
+import { shown } from '../nodePanel';
 import type { Hand } from './hand';
 
 /** A workflow built by hand; a picture is taken under each name given to `look`. */
@@ -92,9 +93,13 @@ const csv: Build = {
 		await pickFromList(hand, 'property', 'Fjord Shop');
 		await addEntry(hand, 'Dimension Filters', 'Add Filter');
 		await panelIsReady(hand);
-		await hand.click(field(hand, 'dimensionFilters.values[0].field'));
+		const searched = field(hand, 'dimensionFilters.values[0].field');
+		await hand.click(
+			searched,
+			shown(hand.page.locator('.el-select-dropdown__item:visible').first()),
+		);
 		await hand.type('country');
-		await hand.click(listed(hand, 'Country (country)'));
+		await pickListed(hand, 'Country (country)');
 		await fill(hand, 'dimensionFilters.values[0].value', 'Norway');
 		await turnOn(hand, 'returnAll');
 		await pick(hand, 'output', 'File');
