@@ -7,6 +7,7 @@ import { type Editor, openEditor } from './browser';
 import { cleanUp, cleanUpOnSignal } from './cleanUp';
 import { type Demo, startDemo } from './demo';
 import { phase } from './progress';
+import { repeatUntil, until } from './until';
 import type { Workflow } from './workflow';
 
 const folder = join(root, 'docs', 'images');
@@ -20,6 +21,7 @@ const INPUT_WIDTH = 560;
 const themes = ['light', 'dark'] as const;
 
 type Page = Editor['page'];
+type Locator = ReturnType<Page['locator']>;
 type Box = { x: number; y: number; width: number; height: number };
 
 /** The pictures of the README, in n8n's light and dark look. */
@@ -89,15 +91,25 @@ async function takeAll(editor: Editor, theme: (typeof themes)[number]): Promise<
 /** The nodes with some room around them, without n8n's own bars. */
 async function takeCanvas({ page }: Editor, name: string): Promise<void> {
 	await hideWhatIsInTheWay(page);
-	const boxes = await Promise.all(
-		(await page.locator('.vue-flow__node').all()).map(async (node) => await node.boundingBox()),
-	);
-	const seen = boxes.filter((box) => box !== null);
+	const seen = await nodesAtRest(page);
 	const x = Math.min(...seen.map((box) => box.x)) - MARGIN;
 	const y = Math.min(...seen.map((box) => box.y)) - MARGIN;
 	const right = Math.max(...seen.map((box) => box.x + box.width)) + MARGIN;
 	const bottom = Math.max(...seen.map((box) => box.y + box.height)) + MARGIN;
 	await take(page, name, { x, y, width: right - x, height: bottom - y });
+}
+
+/** Where the nodes are once the canvas has stopped moving to show all of them. */
+async function nodesAtRest(page: Page): Promise<Box[]> {
+	let before = '';
+	return await until('the canvas to rest', async () => {
+		const nodes = await page.locator('.vue-flow__node').all();
+		const boxes = await Promise.all(nodes.map(async (node) => await node.boundingBox()));
+		const seen = boxes.filter((box) => box !== null);
+		const isAtRest = seen.length > 0 && JSON.stringify(seen) === before;
+		before = JSON.stringify(seen);
+		return isAtRest ? seen : undefined;
+	});
 }
 
 async function takeOutput({ page, ...editor }: Editor, node: string, name: string): Promise<void> {
@@ -126,12 +138,22 @@ async function hideWhatIsInTheWay(page: Page): Promise<void> {
 
 async function widenOutput(page: Page): Promise<void> {
 	const handle = page.getByTestId('panel-drag-button');
+	const left = async () => (await handle.boundingBox())?.x ?? INPUT_WIDTH;
+	const before = await left();
+	await repeatUntil({
+		what: 'the output to become wider',
+		act: async () => await drag(page, handle, INPUT_WIDTH),
+		effect: async () => ((await left()) < before || before <= INPUT_WIDTH ? true : undefined),
+	});
+}
+
+async function drag(page: Page, handle: Locator, to: number): Promise<void> {
 	const box = await handle.boundingBox();
 	if (!box) return;
 	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
 	await page.mouse.move(x, y);
 	await page.mouse.down();
-	await page.mouse.move(INPUT_WIDTH, y, { steps: 5 });
+	await page.mouse.move(to, y, { steps: 5 });
 	await page.mouse.up();
 	await page.mouse.move(0, 0);
 }

@@ -24,12 +24,16 @@ function asRoot(): string[] | undefined {
 	return process.env.CI && existsSync('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
 }
 
+/** A fresh machine may be updating itself, which holds the lock, and a mirror may fail once. */
+const patiently = ['-o', 'DPkg::Lock::Timeout=600', '-o', 'Acquire::Retries=5'];
+
 async function aptGet(prefix: string[], args: string[]): Promise<void> {
 	const [command = 'env', ...rest] = [
 		...prefix,
 		'env',
 		'DEBIAN_FRONTEND=noninteractive',
 		'apt-get',
+		...patiently,
 		...args,
 	];
 	await mustRun(command, rest);

@@ -15,8 +15,11 @@ export type Mailbox = {
 
 export async function openMailbox(): Promise<Mailbox> {
 	const mails: Mail[] = [];
+	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
-		void converse(socket, (message) => mails.push(readMail(message)));
+		sockets.add(socket);
+		// A client that breaks off says so by the failure of its own run.
+		converse(socket, (message) => mails.push(readMail(message))).catch(() => socket.destroy());
 	});
 	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 	const { port } = server.address() as AddressInfo;
@@ -24,7 +27,11 @@ export async function openMailbox(): Promise<Mailbox> {
 	return {
 		mails,
 		credential: { name: 'SMTP account', type: 'smtp', data },
-		close: async () => await new Promise((closed) => server.close(() => closed())),
+		close: async () =>
+			await new Promise((closed) => {
+				server.close(() => closed());
+				for (const socket of sockets) socket.destroy();
+			}),
 	};
 }
 
