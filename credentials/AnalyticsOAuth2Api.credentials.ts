@@ -3,25 +3,24 @@ import type { ICredentialTestRequest, ICredentialType, INodeProperties, Icon } f
 import {
 	accessLevelField,
 	addressFields,
+	CLOUD,
+	ENABLE_APIS,
 	environmentField,
 	GOOGLE_TOKEN_URL,
 	onlyCustom,
+	stepsNotice,
 } from './analytics/fields';
 
 const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 const READ_SCOPE = 'https://www.googleapis.com/auth/analytics.readonly';
 const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit';
 
-const CLOUD = 'https://console.cloud.google.com';
-
-/** Links and bulleted lists are all the HTML that n8n leaves in a notice. */
-const SET_UP = [
-	'To get a client ID and a client secret:<ul>',
-	`<li>In a Google Cloud project, enable the <a href="${CLOUD}/apis/library/analyticsdata.googleapis.com">Google Analytics Data API</a> and the <a href="${CLOUD}/apis/library/analyticsadmin.googleapis.com">Google Analytics Admin API</a>.</li>`,
-	`<li>Fill in the <a href="${CLOUD}/auth/overview">consent screen</a>. While it is in testing, add yourself as a test user.</li>`,
-	`<li><a href="${CLOUD}/auth/clients/create">Create an OAuth client</a> of the type Web application, with the OAuth Redirect URL above among its authorized redirect URIs.</li>`,
-	'<li>Copy its client ID and client secret into the fields below, and sign in.</li></ul>',
-].join('');
+const SET_UP = stepsNotice('To get a client ID and a client secret:', [
+	ENABLE_APIS,
+	`Fill in the <a href="${CLOUD}/auth/overview">consent screen</a>. While it is in testing, add yourself as a test user.`,
+	`<a href="${CLOUD}/auth/clients/create">Create an OAuth client</a> of the type Web application, with the OAuth Redirect URL above among its authorized redirect URIs.`,
+	'Copy its client ID and client secret into the fields below, and sign in.',
+]);
 
 const SIGN_IN_AGAIN =
 	'Google no longer accepts the sign-in, or the client ID and secret are wrong. Check both, and reconnect the account.';

@@ -7,9 +7,23 @@ import type {
 	Icon,
 } from 'n8n-workflow';
 
-import { accessLevelField, addressFields, environmentField } from './analytics/fields';
+import {
+	accessLevelField,
+	addressFields,
+	CLOUD,
+	ENABLE_APIS,
+	environmentField,
+	stepsNotice,
+} from './analytics/fields';
 import { signIn, type Post } from './serviceAccount/signIn';
 import { currentToken } from './serviceAccount/tokens';
+
+const SET_UP = stepsNotice('To use a service account:', [
+	ENABLE_APIS,
+	`Create a <a href="${CLOUD}/iam-admin/serviceaccounts">service account</a>, and under Keys a key of the type JSON.`,
+	'Paste the key file below.',
+	'In Google Analytics, add its email address under Admin > Property access management: as Viewer for reports, or as Editor for changes.',
+]);
 
 export class AnalyticsServiceAccountApi implements ICredentialType {
 	name = 'analyticsServiceAccountApi';
@@ -25,8 +39,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		{
-			displayName:
-				'In Google Analytics, grant access to the email address of the service account under Admin > Property access management: Viewer for reports, Editor for changes.',
+			displayName: SET_UP,
 			name: 'accessNotice',
 			type: 'notice',
 			default: '',
@@ -37,8 +50,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description:
-				'Paste the whole content of the JSON key file, or only its "private_key". Create the file in Google Cloud under IAM & Admin > Service Accounts > Keys.',
+			description: 'Paste the whole content of the JSON key file, or only its "private_key"',
 		},
 		{
 			displayName: 'Service Account Email',

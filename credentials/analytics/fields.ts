@@ -2,6 +2,16 @@ import type { INodeProperties } from 'n8n-workflow';
 
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
+export const CLOUD = 'https://console.cloud.google.com';
+
+/** The first step of both ways of signing in. */
+export const ENABLE_APIS = `In a Google Cloud project, enable the <a href="${CLOUD}/apis/library/analyticsdata.googleapis.com">Google Analytics Data API</a> and the <a href="${CLOUD}/apis/library/analyticsadmin.googleapis.com">Google Analytics Admin API</a>.`;
+
+/** Links and bulleted lists are all the HTML that n8n leaves in a notice. */
+export function stepsNotice(purpose: string, steps: string[]): string {
+	return `${purpose}<ul>${steps.map((step) => `<li>${step}</li>`).join('')}</ul>`;
+}
+
 /** What both ways of signing in to Analytics ask alike. */
 export const onlyCustom = { show: { environment: ['custom'] } };
 

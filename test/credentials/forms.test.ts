@@ -24,6 +24,11 @@ describe('the credential forms of Analytics', () => {
 		expect(steps[3]).toMatch(/client ID and client secret/);
 	});
 
+	it('list the steps for a service account alike, the access in Google Analytics last', () => {
+		const [notice] = new AnalyticsServiceAccountApi().properties;
+		expect(notice!.displayName.split('<li>').at(-1)).toMatch(/Viewer.*Editor/);
+	});
+
 	it('ask a service account for its key first, which may be the whole file', () => {
 		const [first] = visible(new AnalyticsServiceAccountApi());
 		expect(first).toMatchObject({

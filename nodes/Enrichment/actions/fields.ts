@@ -81,12 +81,17 @@ const ENOUGH: Record<Entity, string> = {
 	company: 'One is enough: domain, name, or LinkedIn URL.',
 };
 
-const FROM_ITEM =
-	"Leave all of them empty to use each item's own fields, such as Email or linkedin_url.";
+const OWN_FIELDS: Record<Entity, string> = {
+	contact: 'Email or linkedin_url',
+	company: 'Website or company_name',
+};
+
+const fromItem = (entity: Entity) =>
+	`Leave all of them empty to use each item's own fields, such as ${OWN_FIELDS[entity]}.`;
 
 /** Said once above the identifiers; a model reads it in the descriptions of the fields. */
 function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
-	const sentences = [ENOUGH[entity], ...(operation === 'enrich' ? [FROM_ITEM] : [])];
+	const sentences = [ENOUGH[entity], ...(operation === 'enrich' ? [fromItem(entity)] : [])];
 	return notForTools({
 		displayName: sentences.join(' '),
 		name: 'identifiersNotice',

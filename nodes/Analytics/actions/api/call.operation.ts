@@ -25,7 +25,7 @@ export const call: Operation = {
 		...rawCallFields({
 			methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
 			endpoint: {
-				placeholder: 'e.g. v1beta/properties/123:runReport',
+				placeholder: 'e.g. v1beta/properties/123/metadata',
 				description:
 					'Path of the request without the host, such as v1beta/properties?filter=parent:accounts/123',
 			},

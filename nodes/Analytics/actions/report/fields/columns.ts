@@ -110,6 +110,48 @@ function currentColumn(column: string): string {
 	return currentName(metric) + ending;
 }
 
+/** In the order of thought, not by name: what, how ordered, how many. */
+const PIVOT: INodeProperties[] = [
+	{
+		displayName: 'Dimension Names or IDs',
+		name: 'fields',
+		type: 'multiOptions',
+		typeOptions: {
+			loadOptionsMethod: 'getDimensions',
+			loadOptionsDependsOn: ['property.value'],
+		},
+		default: [],
+		description:
+			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+	},
+	{
+		displayName: 'Order By',
+		name: 'orderField',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. sessions',
+		description:
+			'A metric of the report or a dimension of the pivot. Defaults to the first metric.',
+	},
+	directionField,
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		description: 'Max number of results to return',
+	},
+	{
+		displayName: 'Offset',
+		name: 'offset',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description: 'How many combinations of values to skip',
+	},
+];
+
 export const pivotsField: INodeProperties = {
 	displayName: 'Pivots',
 	name: 'pivots',
@@ -123,46 +165,7 @@ export const pivotsField: INodeProperties = {
 		{
 			displayName: 'Pivot',
 			name: 'values',
-			values: [
-				{
-					displayName: 'Dimension Names or IDs',
-					name: 'fields',
-					type: 'multiOptions',
-					typeOptions: {
-						loadOptionsMethod: 'getDimensions',
-						loadOptionsDependsOn: ['property.value'],
-					},
-					default: [],
-					description:
-						'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				},
-				directionField,
-				{
-					displayName: 'Limit',
-					name: 'limit',
-					type: 'number',
-					typeOptions: { minValue: 1 },
-					default: 50,
-					description: 'Max number of results to return',
-				},
-				{
-					displayName: 'Offset',
-					name: 'offset',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 0,
-					description: 'How many combinations of values to skip',
-				},
-				{
-					displayName: 'Order By',
-					name: 'orderField',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. sessions',
-					description:
-						'A metric of the report or a dimension of the pivot. Defaults to the first metric.',
-				},
-			],
+			values: PIVOT,
 		},
 	],
 };

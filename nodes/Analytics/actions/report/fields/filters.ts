@@ -76,10 +76,14 @@ const valueFields = (example: string): INodeProperties[] => [
 	},
 ];
 
+/** Conditions on numbers, or on no value at all. */
+const WITHOUT_LETTERS = ['isEmpty', 'isNotEmpty', ...NUMERIC.map(({ value }) => value)];
+
 const caseField: INodeProperties = {
 	displayName: 'Case Sensitive',
 	name: 'caseSensitive',
 	type: 'boolean',
+	displayOptions: { hide: { condition: WITHOUT_LETTERS } },
 	default: false,
 	description: 'Whether matching is case-sensitive',
 };
