@@ -3,7 +3,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Analytics/actions';
 import { countingMethodField } from '../../nodes/Analytics/actions/keyEvent/fields';
-import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/advanced';
+import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/options';
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
 import { INDUSTRIES } from '../../nodes/Analytics/domain/admin/choices';
@@ -15,6 +15,7 @@ import { schemaOf, type Api } from '../../sandbox/analytics/wire/schema';
 import { rpcFor, unreadBy } from '../support/protos';
 
 const ACCOUNT = '101000001';
+
 /** The fields that were met in bodies of requests: `RunReportRequest.limit`. */
 const met = new Set<string>();
 

@@ -8,11 +8,16 @@ import { checkQuestion, type Question } from '../../domain/report/question';
 import { TOOL_ROWS } from '../../domain/report/table';
 import { propertyField, readProperty } from '../fields';
 import { deliverReport, readOutputOptions, type OutputOptions } from './deliverReport';
-import { readComparisons, readExpressions } from './fields/advanced';
-import { readFields, readOrders } from './fields/columns';
+import {
+	narrowingFields,
+	questionFields,
+	readComparisons,
+	REPORT_TOOL,
+	runOptions,
+} from './fields/options';
+import { readExpressions, readFields, readOrders } from './fields/columns';
 import { readComparison, readDates } from './fields/dates';
 import { readFilters } from './fields/filters';
-import { narrowingFields, questionFields, REPORT_TOOL, runOptions } from './fields/options';
 import { outputFields, type OutputChoice } from './fields/output';
 import { runReports, sessionOf, type ReportJob } from './runReports';
 import { readRunOptions } from './session';

@@ -32,8 +32,13 @@ import {
 	wantsPropertyColumn,
 	withColumns,
 } from './fields/output';
-import { expressionOption, readExpressions } from './fields/advanced';
-import { metricsField, pivotsField, readPivots } from './fields/columns';
+import {
+	expressionOption,
+	metricsField,
+	pivotsField,
+	readExpressions,
+	readPivots,
+} from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
 	dimensionFilterFields,

@@ -5,6 +5,7 @@ import { currentName } from '../../../domain/fields';
 import type { Order, OrderType } from '../../../domain/report/order';
 import type { Pivot } from '../../../domain/report/pivot';
 import { failed } from '../../../../shared/core/result';
+import type { MetricSpec } from '../../../domain/report/request';
 
 export const metricsField: INodeProperties = {
 	displayName: 'Metric Names or IDs',
@@ -207,4 +208,43 @@ function givenList(fields: Input, name: string, shown: string): string[] {
 	return fields.accept(
 		failed(`'${shown}' has no value`, 'Check the expression; an empty list stands for none.'),
 	);
+}
+
+export const expressionOption: INodeProperties = {
+	displayName: 'Metric Expressions',
+	name: 'metricExpressions',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Expression',
+	default: {},
+	description: 'Metrics computed from other metrics',
+	options: [
+		{
+			displayName: 'Expression',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. eventsPerUser',
+				},
+				{
+					displayName: 'Expression',
+					name: 'expression',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. eventCount/totalUsers',
+				},
+			],
+		},
+	],
+};
+
+export function readExpressions(settings: Input): MetricSpec[] {
+	return settings.rows('options.metricExpressions').map((row) => ({
+		name: row.requiredText('name'),
+		expression: row.requiredText('expression'),
+	}));
 }
