@@ -1,4 +1,4 @@
-import { nearestNames, similarFields } from '../../nodes/Analytics/domain/similarFields';
+import { nearestNames, similarFields } from '../../nodes/Analytics/domain/fields';
 import { MOST_USED } from '../../nodes/Analytics/domain/metadata';
 import { checkMinuteRanges } from '../../nodes/Analytics/domain/realtime';
 import {
@@ -8,7 +8,7 @@ import {
 	wideRows,
 	type Pivot,
 } from '../../nodes/Analytics/domain/report/pivot';
-import { sortRows } from '../../nodes/Analytics/domain/report/order';
+import { sortRows } from '../../nodes/Analytics/domain/report/request';
 import { toolAnswer } from '../../nodes/Analytics/domain/report/table';
 
 describe('names like a misspelt one', () => {

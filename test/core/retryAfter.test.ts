@@ -1,4 +1,4 @@
-import { requestedWait, retryAfter } from '../../nodes/shared/core/retryAfter';
+import { requestedWait, retryAfter } from '../../nodes/shared/core/retry';
 import { answer } from '../support/answers';
 import { NOON } from '../support/clock';
 

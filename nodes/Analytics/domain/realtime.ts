@@ -3,8 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import type { Field, Metadata } from './metadata';
 import { checkRangeNames } from './dateRange';
-import { reportRequest, withoutEmpty } from './report/request';
-import { orderBody, ordersInFull, type Order } from './report/order';
+import { orderBody, ordersInFull, reportRequest, withoutEmpty, type Order } from './report/request';
 import { requestedColumns, type RequestedColumns } from './report/requestedColumns';
 
 /**

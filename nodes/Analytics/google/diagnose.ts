@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/core/result';
 import { ask } from './ask';
 import type { MetadataOf } from './property';
 import { MOST_USED, type Field } from '../domain/metadata';
-import { similarFields } from '../domain/similarFields';
+import { similarFields } from '../domain/fields';
 import { filteredFields } from '../domain/report/filterExpression';
 import { recordIn, recordsIn, textIn } from '../domain/read';
 import { reportRequest } from '../domain/report/request';

@@ -3,8 +3,7 @@ import { success, type Result } from '../../../shared/core/result';
 import type { DateRange } from '../dateRange';
 import { recordIn } from '../read';
 import { cellIn, columnsOf } from './columns';
-import { ordersInFull, sortRows } from './order';
-import type { ReportRequest } from './request';
+import { ordersInFull, sortRows, type ReportRequest } from './request';
 import type { RawRow, Report, RowBatch } from './response';
 import type { Page } from './pageRows';
 
@@ -49,7 +48,6 @@ export function countRequests({ parts = [], requests }: OpenReport): number {
  * count rows, or combinations of dimensions of which each comes once for every range (Site Kit for
  * WordPress relies on the latter). So nothing here rests on either.
  */
-
 const RANGE_COLUMN = 'dateRange';
 
 /** Whether an answer holds the whole report, whichever way Google counts. */

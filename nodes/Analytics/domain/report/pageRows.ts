@@ -10,8 +10,7 @@ import {
 	type RowBatch,
 } from './response';
 import type { RequestedColumns } from './requestedColumns';
-import { RowPattern } from './rowPattern';
-import { UnparsedRows } from './unparsedRows';
+import { RowPattern, UnparsedRows } from './unparsedRows';
 
 /** A page of a report, whose rows come some at a time. */
 export interface Page {

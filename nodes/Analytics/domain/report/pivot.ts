@@ -14,8 +14,7 @@ import {
 	type Column,
 } from './columns';
 import { filteredFields } from './filterExpression';
-import { withoutEmpty, type MetricSpec, type ReportSpec } from './request';
-import { orderBody, type Order } from './order';
+import { orderBody, withoutEmpty, type MetricSpec, type Order, type ReportSpec } from './request';
 import { readReport, type RawRow, type Report } from './response';
 import type { RequestedColumns } from './requestedColumns';
 

@@ -13,8 +13,7 @@ import {
 import { comparedColumns, comparedPart } from './compare';
 import { periodsOf, type CompareWith, type ComparisonOutput, type Periods } from './periods';
 import { canEvaluate, filteredFields } from './filterExpression';
-import type { ReportRequest, ReportSpec } from './request';
-import type { Order } from './order';
+import type { Order, ReportRequest, ReportSpec } from './request';
 import { checkFields } from '../fields';
 
 /** Where the dates of a report come from; cohorts bring their own. */

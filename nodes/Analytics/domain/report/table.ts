@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { hourIn, isTimeZone } from '../calendar';
 import { recordIn, textIn } from '../read';
 import { isWithheld } from './trust';
-import type { ReportRequest } from './request';
+import { ordersInFull, sortRows, type ReportRequest } from './request';
 import { columnsOf, type Cell, type Column, type ShapedRow } from './columns';
 import {
 	comparedCells,
@@ -13,7 +13,6 @@ import {
 } from './compare';
 import { dayFilters, partsPeriods } from './periods';
 import { missingDates, type Filling } from './fill';
-import { ordersInFull, sortRows } from './order';
 import type { Headers, Report } from './response';
 import { meetsFilter } from './filterExpression';
 

@@ -2,10 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
 import { currentName } from '../../../domain/fields';
-import type { Order, OrderType } from '../../../domain/report/order';
+import type { MetricSpec, Order, OrderType } from '../../../domain/report/request';
 import type { Pivot } from '../../../domain/report/pivot';
 import { failed } from '../../../../shared/core/result';
-import type { MetricSpec } from '../../../domain/report/request';
 
 export const metricsField: INodeProperties = {
 	displayName: 'Metric Names or IDs',
