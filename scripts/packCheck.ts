@@ -12,7 +12,7 @@ const scanFolder = join(root, 'tools', 'scan');
 type Verdict = { passed: boolean; message: string; details: string };
 
 /** What n8n downloads, with room for 3 %. Decision 022 says what it is made of. */
-const MAX_BYTES = 184_000;
+const MAX_BYTES = 187_000;
 
 /** A claim about the package, and what contradicts it. */
 type Check = { claim: string; problems: string[] };

@@ -36,6 +36,12 @@ const resources = [
 	resource('api', [operation('call', [field('sendBody'), field('email')])]),
 ];
 
+/** Two operations with fields of the same kind, in another order. */
+const order = resource('order', [
+	operation('create', [field('shop'), field('size'), field('note')]),
+	operation('update', [field('note'), field('shop'), field('id')]),
+]);
+
 const named = (name: string) => fieldsOf(resources).filter((property) => property.name === name);
 
 describe('the fields of a node', () => {
@@ -79,6 +85,15 @@ describe('the fields of a node', () => {
 			show: { sendBody: [true], resource: ['contact'], operation: ['enrich'] },
 			hide: { kind: ['x'] },
 		});
+	});
+
+	it('are one where operations of a resource ask for the same, each in its own order', () => {
+		const fields = fieldsOf([order]).filter(({ name }) => name !== 'operation');
+		const of = (name: string) =>
+			fields.filter(({ displayOptions }) => displayOptions!.show!.operation!.includes(name));
+		expect(of('create').map(({ name }) => name)).toEqual(['shop', 'size', 'note']);
+		expect(of('update').map(({ name }) => name)).toEqual(['note', 'shop', 'id']);
+		expect(fields).toHaveLength(5);
 	});
 
 	it('leave the declarations as they were, since two operations may share one', () => {

@@ -5,12 +5,7 @@ import { forTools } from './tool';
 
 /** The node's fields: the resource, its operations, and what each operation asks for. */
 export function describe(resources: Resource[]): INodeProperties[] {
-	return [
-		...resources.flatMap(operationFields),
-		...resources.flatMap((resource) =>
-			resource.operations.flatMap((operation) => fieldsOf(resource, operation)),
-		),
-	];
+	return [...resources.flatMap(operationFields), ...resources.flatMap(fieldsOf)];
 }
 
 export function resourceField(resources: Resource[]): INodeProperties {
@@ -38,22 +33,40 @@ function operationFields({ option, operations, firstForTools }: Resource): INode
 	return forTools([field], { operation: { preset: firstForTools } });
 }
 
+/** A field, and the operations of a resource that ask for it. */
+interface Asked {
+	field: INodeProperties;
+	operations: string[];
+}
+
+/** What several operations ask for in the same way is one field, as n8n's own nodes have it. */
+function fieldsOf({ option, operations }: Resource): INodeProperties[] {
+	const asked: Asked[] = [];
+	for (const operation of operations) addFields(asked, operation);
+	return asked.map((entry) => shownFor(option.value, entry));
+}
+
+/** Each operation keeps the order of its fields: the next one stands behind the last one, found or added. */
+function addFields(asked: Asked[], { option, properties }: Operation): void {
+	let next = 0;
+	for (const field of properties) {
+		const text = JSON.stringify(field);
+		const same = asked.findIndex(
+			(entry, index) => index >= next && JSON.stringify(entry.field) === text,
+		);
+		if (same === -1) asked.splice(next, 0, { field, operations: [option.value] });
+		else asked[same]!.operations.push(option.value);
+		next = Math.max(same, next) + 1;
+	}
+}
+
 /**
- * Shows a field only for its operation, on top of the field's own conditions. These come last: n8n stops
+ * Shows a field only for its operations, on top of the field's own conditions. These come last: n8n stops
  * at the first condition on a field that holds an expression, and shows the field.
  */
-function fieldsOf({ option }: Resource, operation: Operation): INodeProperties[] {
-	return operation.properties.map((property) => ({
-		...property,
-		displayOptions: {
-			...property.displayOptions,
-			show: {
-				resource: [option.value],
-				operation: [operation.option.value],
-				...ownConditions(property),
-			},
-		},
-	}));
+function shownFor(resource: string, { field, operations }: Asked): INodeProperties {
+	const show = { resource: [resource], operation: operations, ...ownConditions(field) };
+	return { ...field, displayOptions: { ...field.displayOptions, show } };
 }
 
 function ownConditions({ displayOptions }: INodeProperties) {
