@@ -80,12 +80,19 @@ function rowsByItem({ outputs: [rows = []] }: BenchResult): string[] {
 
 it('a bad network leaves a report whole or makes it fail in words', async () => {
 	const { quirks } = bench.sandbox.analytics;
-	const { accessToken } = bench.sandbox.describe().analytics;
+	const { accessToken, dataApiBaseUrl, adminApiBaseUrl } = bench.sandbox.describe().analytics;
+	const credentials = {
+		environment: 'custom',
+		dataApiBaseUrl,
+		adminApiBaseUrl,
+		oauthTokenData: { access_token: accessToken },
+	};
 	quirks.set({ largeRows: 11_000 });
 	for (const [parameters, perItem] of REPORTS) {
 		const calm = rowsByItem(await bench.run(parameters, { perItem }));
 		for (let time = 0; time < TIMES; time++) {
-			const more = { perItem, continueOnFail: true, http: badNetwork(accessToken) };
+			const http = badNetwork(accessToken);
+			const more = { perItem, credentials, continueOnFail: true, http };
 			const result = await bench.run(parameters, more);
 			const wrong = rowsByItem(result).filter(
 				(rows, item) => rows !== calm[item] && !FAILED.test(rows),

@@ -66,10 +66,14 @@ export const spoilt = (service: Http, random: Random): Http =>
 		return { ...response, statusCode, body: JSON.stringify(body) ?? '' };
 	}) as Http;
 
+/** Some services say back what they were sent. */
+const QUOTES = `You sent "${SECRET}"`;
+
 function spoil(value: unknown, random: Random): unknown {
 	const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
 	const name = names[Math.floor(random() * names.length)];
-	if (name === undefined || random() < 0.1) return hostileValue(random, 3);
+	if (name === undefined || random() < 0.1)
+		return random() < 0.5 ? QUOTES : hostileValue(random, 3);
 	const part = (value as Record<string, unknown>)[name];
 	const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as typeof value;
 	(copy as Record<string, unknown>)[name] = spoil(part, random);

@@ -143,7 +143,9 @@ function violationsOfError(error: Error): string[] {
 		...(SLIP.test(words) || cause instanceof TypeError || cause instanceof RangeError
 			? [`slips: ${words} ${cause instanceof Error ? cause.stack : ''}`]
 			: []),
-		...(error.description ? [] : [`does not say what to do: ${words}`]),
+		...(error.description || error instanceof NodeApiError
+			? []
+			: [`does not say what to do: ${words}`]),
 		...(words.length > LONGEST_WORDS ? [`says ${words.length} characters`] : []),
 	];
 }
