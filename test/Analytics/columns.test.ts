@@ -1,4 +1,4 @@
-import { columnsOf, shapeRow } from '../../nodes/Analytics/domain/report/columns';
+import { columnsOf, missingMetricValue, shapeRow } from '../../nodes/Analytics/domain/report/columns';
 
 const shape = (
 	dimensions: Record<string, string>,
@@ -37,6 +37,21 @@ describe('a metric', () => {
 		['null where Google sends an infinite number', 'TYPE_FLOAT', '-Infinity', null],
 	])('is %s', (_claim, type, value, expected) => {
 		expect(shape({}, { m: [type, value] })).toEqual({ m: expected });
+	});
+});
+
+describe('a metric without a row', () => {
+	it.each<[string, string, 0 | null]>([
+		['sessions', 'TYPE_INTEGER', 0],
+		['totalRevenue', 'TYPE_CURRENCY', 0],
+		['keyEvents:purchase', 'TYPE_FLOAT', 0],
+		['customEvent:discount', 'TYPE_CURRENCY', 0],
+		['averageCustomEvent:discount', 'TYPE_CURRENCY', null],
+		['engagementRate', 'TYPE_FLOAT', null],
+		['active1DayUsers', 'TYPE_INTEGER', 0],
+		['active28DayUsers', 'TYPE_INTEGER', null],
+	])('%s of %s is %s: only what was not counted is 0', (name, type, value) => {
+		expect(missingMetricValue({ name, type })).toBe(value);
 	});
 });
 

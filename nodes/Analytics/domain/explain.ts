@@ -43,7 +43,7 @@ const EXPLANATIONS: Explanation[] = [
 		reason: 'unauthenticated',
 		fits: ({ httpStatus }) => httpStatus === 401,
 		remedy: () =>
-			'Google no longer accepts the sign-in. Open the credentials and reconnect the account.',
+			'Google no longer accepts the sign-in. Open the credentials and reconnect the account, or paste a new key of the service account.',
 	},
 	{
 		reason: 'incompatible',

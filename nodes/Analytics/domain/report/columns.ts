@@ -106,7 +106,12 @@ const SUMS = new Set([
 	'taxAmount',
 	'totalAdRevenue',
 	'advertiserAdCost',
+	// A custom metric of whatever unit; its average and its count have names of their own.
+	'customEvent',
 ]);
+
+/** Users of a week or four weeks, which a day without data does not make 0. */
+const OF_MORE_DAYS = new Set(['active7DayUsers', 'active28DayUsers']);
 
 /**
  * What a metric is where Google has no row: 0 for what is counted or summed, and null for averages and
@@ -114,6 +119,7 @@ const SUMS = new Set([
  */
 export function missingMetricValue({ name, type }: MetricHeader): 0 | null {
 	const [metric = ''] = name.split(':');
+	if (OF_MORE_DAYS.has(metric)) return null;
 	return type === 'TYPE_INTEGER' || SUMS.has(metric) ? 0 : null;
 }
 
