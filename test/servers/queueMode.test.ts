@@ -1,4 +1,5 @@
 import { cleanUp } from '../../demo/cleanUp';
+import { n8n1 } from '../../demo/n8nVersion';
 import { crmCalls } from './queue/crmCalls';
 import { killedWorker } from './queue/killedWorker';
 import { sharedLimits } from './queue/sharedLimits';
@@ -15,9 +16,20 @@ describe('in queue mode', () => {
 	beforeAll(async () => void (opened = await openQueueBench(everything)));
 	afterAll(async () => await everything.run());
 
-	crmCalls(bench);
+	crmCalls(bench, 500);
 	sharedLimits(bench);
 	storedReports(bench, 'in its database', /^database/);
 	stoppedWorker(bench);
 	killedWorker(bench);
+});
+
+describe('in queue mode of n8n 1.123', () => {
+	const everything = cleanUp();
+	let opened: QueueBench;
+	const bench = () => opened;
+
+	beforeAll(async () => void (opened = await openQueueBench(everything, n8n1)));
+	afterAll(async () => await everything.run());
+
+	crmCalls(bench, 100);
 });

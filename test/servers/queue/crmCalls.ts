@@ -3,18 +3,19 @@ import { callAll } from '../support/callers';
 import type { Answer } from '../support/http';
 import { contactOf, idsOf, knownAs, type QueueBench, told } from '../support/queueBench';
 
-const CALLS = 500;
 const AT_ONCE = 50;
+const UNKNOWN = 40;
+const UNUSABLE = 20;
 
-export function crmCalls(bench: () => QueueBench): void {
-	describe('500 calls of the CRM webhook', () => {
+export function crmCalls(bench: () => QueueBench, calls: number): void {
+	describe(`${calls} calls of the CRM webhook`, () => {
 		let known: Person[];
 		let answers: Answer[];
 
 		beforeAll(async () => {
-			const unknown = many(40, (n) => ({ email: `n${n}@nowhere.example` }));
-			const unusable = many(20, (n) => ({ email: `${n} at nowhere` }));
-			known = bench().people.slice(0, CALLS - unknown.length - unusable.length);
+			const unknown = many(UNKNOWN, (n) => ({ email: `n${n}@nowhere.example` }));
+			const unusable = many(UNUSABLE, (n) => ({ email: `${n} at nowhere` }));
+			known = bench().people.slice(0, calls - unknown.length - unusable.length);
 			const bodies = [...known.map(contactOf), ...unknown, ...unusable];
 			answers = await callAll(bench().url('crm-contact'), bodies, AT_ONCE);
 		});
@@ -22,12 +23,12 @@ export function crmCalls(bench: () => QueueBench): void {
 		test('are all answered, each with the data of the person it asked for', () => {
 			expect(answers.slice(0, known.length).map(told)).toEqual(known.map(knownAs));
 			const others = answers.slice(known.length).map(({ status }) => status);
-			expect(others).toEqual([...many(40, () => 404), ...many(20, () => 400)]);
+			expect(others).toEqual([...many(UNKNOWN, () => 404), ...many(UNUSABLE, () => 400)]);
 		});
 
 		test('are shared by both workers', () => {
 			const shares = bench().workers.map((worker) => worker.executions().length);
-			expect(shares.reduce((sum, share) => sum + share, 0)).toBe(CALLS);
+			expect(shares.reduce((sum, share) => sum + share, 0)).toBe(calls);
 			// How many each takes depends on the machine.
 			expect(Math.min(...shares)).toBeGreaterThan(0);
 		});

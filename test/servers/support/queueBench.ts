@@ -1,6 +1,7 @@
 import { type CleanUp } from '../../../demo/cleanUp';
 import type { Demo } from '../../../demo/demo';
 import { type SavedWorkflow } from '../../../demo/n8nRest';
+import { n8n2 } from '../../../demo/n8nVersion';
 import type { Workflow } from '../../../demo/workflow';
 import type { Person } from '../../../sandbox/enrichment';
 import { type Answer, asJson } from './http';
@@ -23,8 +24,8 @@ export type QueueBench = {
 	delayAnswers: (to: RegExp, delayMs: number, times: number) => void;
 };
 
-export async function openQueueBench(cleanUp: CleanUp): Promise<QueueBench> {
-	const { demo, startWorker } = await startQueueMode(cleanUp);
+export async function openQueueBench(cleanUp: CleanUp, version = n8n2): Promise<QueueBench> {
+	const { demo, startWorker } = await startQueueMode(cleanUp, version);
 	const { enrichment, endpoints } = demo.services;
 	const workers = await Promise.all([startWorker(), startWorker()]);
 	return {

@@ -3,6 +3,7 @@ import { type Demo, startDemo } from '../../../demo/demo';
 import { freePort } from '../../../demo/freePort';
 import { ONE_CALL } from '../../../demo/n8nCall';
 import { startN8nProcess } from '../../../demo/n8nServer';
+import type { N8nVersion } from '../../../demo/n8nVersion';
 import { type RunningProgram, untilReady } from '../../../demo/program';
 import { ensureDatabases } from '../../../scripts/databases';
 import { POSTGRES_USER, startPostgres } from './postgres';
@@ -22,14 +23,19 @@ export type Worker = Pick<RunningProgram, 'stop' | 'kill'> & {
 	executions: () => string[];
 };
 
-export async function startQueueMode(cleanUp: CleanUp): Promise<QueueMode> {
+export async function startQueueMode(cleanUp: CleanUp, version: N8nVersion): Promise<QueueMode> {
 	const settings = { ...queueSettings, ...(await startDatabases(cleanUp)) };
-	const demo = await startDemo(async (_, work) => await work(), cleanUp, { settings });
-	const { userFolder } = demo.n8n;
+	const options = { settings, version };
+	const demo = await startDemo(async (_, work) => await work(), cleanUp, options);
+	const { userFolder, baseUrl } = demo.n8n;
+	const ofWorkers = { ...version.settings(baseUrl), ...settings };
 	return {
 		demo,
 		startWorker: async (more = {}) =>
-			await startWorker(userFolder, cleanUp, { ...settings, ...more }),
+			await startWorker(userFolder, cleanUp, {
+				version,
+				settings: { ...ofWorkers, ...more },
+			}),
 	};
 }
 
@@ -60,7 +66,7 @@ async function startDatabases(cleanUp: CleanUp): Promise<Record<string, string>>
 async function startWorker(
 	userFolder: string,
 	cleanUp: CleanUp,
-	settings: Record<string, string>,
+	{ version, settings }: { version: N8nVersion; settings: Record<string, string> },
 ): Promise<Worker> {
 	const port = await freePort();
 	const health = {
@@ -69,7 +75,7 @@ async function startWorker(
 		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 	};
 	const args = ['worker', `--concurrency=${CONCURRENCY}`];
-	const options = { settings: { ...settings, ...health } };
+	const options = { version, settings: { ...settings, ...health } };
 	const worker = await startN8nProcess(args, userFolder, cleanUp, options);
 	const isReady = async () => await answers(`http://127.0.0.1:${port}/healthz/readiness`);
 	await untilReady(worker, isReady);
