@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import type { OpenReport } from '../../nodes/Analytics/domain/report/openReport';
 import type { Window } from '../../nodes/Analytics/domain/report/request';
 import type { Report } from '../../nodes/Analytics/domain/report/response';
+import { openReports } from '../../nodes/Analytics/google/openReports';
 import { eachBatch } from '../../nodes/Analytics/google/pages';
 import type { Send } from '../../nodes/shared/core/http';
 import { isRecord } from '../../nodes/shared/core/json';
-import { answer as response } from '../support/answers';
+import { answer as response, silence } from '../support/answers';
 
 const PAGE_SIZE = 10;
 const CONCURRENCY = 4;
@@ -123,6 +124,56 @@ describe('a whole report', () => {
 		const { opened, send } = report(20);
 		await read({ opened, send });
 		expect(opened.report.rows).toEqual([]);
+	});
+});
+
+describe('a page that is too large for one response', () => {
+	const most = 3;
+	const refusing =
+		(send: Send): Send =>
+		async (request) => {
+			const answer = await send(request);
+			return windowIn(request.body).limit > most ? silence('tooLarge') : answer;
+		};
+
+	it('comes in smaller pages, in order', async () => {
+		const { opened, send, windows } = report(25, { pageSize: 10 });
+		const { ids } = await read({ opened, send: refusing(send) });
+		expect(ids).toEqual(sequence(25));
+		const [, ...smaller] = windows.filter(({ offset }) => offset >= 10 && offset < 20);
+		expect(smaller.map(({ limit }) => limit)).toEqual([2, 2, 2, 2, 2]);
+	});
+
+	it('is asked for again with fewer rows when it is the first', async () => {
+		const { opened, send, windows } = report(5);
+		const request = { ...opened.request, wanted: 20 };
+		const [first] = await openReports(refusing(send), [request]);
+		expect(first).toMatchObject({ value: { limit: 3, requests: 2 } });
+		expect(windows.map(({ limit }) => limit)).toEqual([20, 3]);
+	});
+
+	it('is a failure that says what to do when even one row is too large', async () => {
+		const { opened } = report(5);
+		const send: Send = async () => await Promise.resolve(silence('tooLarge'));
+		const [first] = await openReports(send, [opened.request]);
+		expect(first).toMatchObject({
+			failure: { description: expect.stringContaining('fewer rows') },
+		});
+	});
+
+	it('lets reports that were asked for together come one by one', async () => {
+		const { opened, send, windows } = report(5);
+		const methods: string[] = [];
+		const apart: Send = async (request) => {
+			methods.push(request.path.split(':')[1]!);
+			return request.path.endsWith('batchRunReports')
+				? silence('tooLarge')
+				: await send(request);
+		};
+		const both = await openReports(apart, [opened.request, opened.request]);
+		expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+		expect(methods).toEqual(['batchRunReports', 'runReport', 'runReport']);
+		expect(windows).toHaveLength(2);
 	});
 });
 

@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-workflow';
 
 import type { ApiRequest } from '../../nodes/shared/core/http';
+import { TextReader } from '../../nodes/shared/core/byteStore';
 import { createGate } from '../../nodes/shared/core/gate';
 import { failed, success } from '../../nodes/shared/core/result';
 import { LARGEST_RESPONSE } from '../../nodes/shared/node/responseText';
@@ -461,6 +462,19 @@ describe('a service that renews its token', () => {
 			false,
 		]);
 		expect(calls.map(({ options }) => options.body)).toEqual(['{}', '{}']);
+	});
+
+	it('streams a response that may be large, and lets n8n see the 401 only when it is one', async () => {
+		const { http, calls } = scriptedHelper(full(401, '{}'), full(200, '{"rows":[]}'));
+		const reader = () => new TextReader(LARGEST_RESPONSE);
+		const answer = await sendOnce({ ...charge, reader }, { http, service: renewing });
+		expect(answer).toMatchObject({ status: 200, body: { rows: [] } });
+		expect(
+			calls.map(({ options }) => [options.encoding, options.ignoreHttpStatusErrors]),
+		).toEqual([
+			['stream', true],
+			['text', false],
+		]);
 	});
 
 	it('keeps all that a service says when 1.x throws on the second try', async () => {

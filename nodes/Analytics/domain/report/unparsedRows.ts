@@ -30,12 +30,13 @@ export class PageReader implements BodyReader {
 	}
 }
 
-/** Bytes within which the rows begin and end: headers before them, totals and metadata behind. */
-const EDGE = 65_536;
-const MOST_ENDS = 20;
+/** Bytes within which the rows begin, after the headers, and end, before totals and metadata. */
+const HEAD = 65_536;
+const TAIL = 262_144;
 
 const BEFORE_ROWS = /"rows"\s*:\s*\[\s*(?=\{)/;
-const LAST_ROW = /\]\s*\}\s*(?=\])/g;
+/** Quotes within values are escaped, so what comes after rows is found in no value. */
+const LAST_ROW = /\]\s*\}\s*(?=\]\s*(?:,\s*"\w+"\s*:|\}\s*$))/;
 
 /** One for each byte, so that places in them are places in the bytes. */
 function charactersIn(store: ByteStore, from: number, to?: number): string {
@@ -44,24 +45,21 @@ function charactersIn(store: ByteStore, from: number, to?: number): string {
 
 /** What stands around the rows, and where they begin and end. */
 function readAround(store: ByteStore, parse: ParseJson) {
-	const before = BEFORE_ROWS.exec(charactersIn(store, 0, EDGE));
+	const before = BEFORE_ROWS.exec(charactersIn(store, 0, HEAD));
 	if (!before) return undefined;
 	const start = before.index + before[0].length;
-	const tail = Math.max(start, store.length - EDGE);
-	const ends = [...charactersIn(store, tail).matchAll(LAST_ROW)].slice(0, MOST_ENDS);
-	for (const found of ends) {
-		const end = tail + found.index + found[0].length;
-		const rest = parse(store.text(0, start) + store.text(end));
-		// A value with brackets in it can look like the end; then what is left is no JSON.
-		if (isRecord(rest) && numberIn(rest.rowCount)) return { rest, start, end };
-	}
-	return undefined;
+	const tail = Math.max(start, store.length - TAIL);
+	const last = LAST_ROW.exec(charactersIn(store, tail));
+	if (!last) return undefined;
+	const end = tail + last.index + last[0].length;
+	const rest = parse(store.text(0, start) + store.text(end));
+	return isRecord(rest) && numberIn(rest.rowCount) ? { rest, start, end } : undefined;
 }
 
 /** Bytes of rows that are parsed at once, and then let go of. */
 const BATCH_BYTES = 16_384;
 
-/** Quotes within values are escaped, so these are found in front of values only. */
+/** As these are, in front of lists of values only. */
 const ROW_KEYS = ['"dimensionValues"', '"metricValues"'];
 const BETWEEN_ROWS = /\}(\s*,\s*)\{\s*$/;
 const LONGEST_GAP = 256;
