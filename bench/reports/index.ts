@@ -18,12 +18,16 @@ const NAMES: Record<VariantName, string> = {
 	limit: 'pooled undici client: fetch and JSON.parse, pages of 250,000',
 	items: 'this package, items with typed values',
 	n8n: "n8n's Google Analytics node",
-	csv: 'this package, CSV file',
-	jsonLines: 'this package, JSON Lines file',
+	csv: 'a report as a CSV file',
+	jsonLines: 'a report as a JSON Lines file',
+	longRows: 'rows of 5,000 characters, in addresses',
+	unforeseen: "rows of 5,000 characters, in dimensions of one's own",
 };
 
-/** What V8 takes in a container of 512 MB. */
-const SMALL_HEAP = ['--max-heap-size=256'];
+const HEAPS: Array<[name: string, flags: string[]]> = [
+	['the heap of this machine', []],
+	['the heap of a container of 512 MB', ['--max-heap-size=256']],
+];
 
 type Measured = VariantRun & { requests: number };
 
@@ -56,20 +60,45 @@ async function compare(count: number, names: VariantName[], url: string): Promis
 	return names.map((name) => rowOf(count, name, rounds));
 }
 
-/** Each size in a process with the heap of a small container. */
+/** Each size in a process of its own, with the heap that V8 takes here and with that of a small container. */
 async function files(url: string): Promise<Row[]> {
 	const rows: Row[] = [];
-	for (const count of [SMALL, LARGE, LARGEST]) {
-		for (const name of ['csv', 'jsonLines'] as const) {
-			const { ms, addedMb, requests } = await measure(name, count, url, SMALL_HEAP);
-			rows.push({
-				bench: 'a report as a file, in the heap of a container of 512 MB',
-				variant: `${NAMES[name]}, ${count.toLocaleString('en')} rows`,
-				figures: { ms: Math.round(ms), 'MB over idle': addedMb, requests },
-			});
+	for (const [heap, flags] of HEAPS) {
+		for (const count of [SMALL, LARGE, LARGEST]) {
+			for (const name of ['csv', 'jsonLines'] as const) {
+				const bench = `${NAMES[name]}, in ${heap}`;
+				rows.push(await fileRow(bench, name, count, url, flags));
+			}
+		}
+		for (const name of ['longRows', 'unforeseen'] as const) {
+			rows.push(
+				await fileRow(`long rows as a CSV file, in ${heap}`, name, SMALL, url, flags),
+			);
 		}
 	}
 	return rows;
+}
+
+async function fileRow(
+	bench: string,
+	name: VariantName,
+	count: number,
+	url: string,
+	flags: string[],
+): Promise<Row> {
+	const { ms, cpuMs, addedMb, requests } = await measure(name, count, url, flags);
+	const isLong = name === 'longRows' || name === 'unforeseen';
+	return {
+		bench,
+		variant: `${count.toLocaleString('en')} ${isLong ? NAMES[name] : 'rows'}`,
+		figures: {
+			rows: count,
+			ms: Math.round(ms),
+			'ms of CPU': Math.round(cpuMs),
+			'MB over idle': addedMb,
+			requests,
+		},
+	};
 }
 
 async function measure(

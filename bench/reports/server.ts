@@ -1,75 +1,108 @@
 /**
- * Google's part in a process of its own: a report of any number of rows, four dimensions and two metrics,
- * answered after 20 ms. Rows are written a thousand at a time, so that what is measured is the client.
+ * Google's part in a process of its own: a report of any number of rows and the columns asked for, answered
+ * after 20 ms. Rows are written a thousand at a time, so that what is measured is the client.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+
+import { DIMENSIONS, METRICS } from './columns';
 
 const LATENCY_MS = 20;
 const DEFAULT_LIMIT = 10_000;
 const LARGEST_PAGE = 250_000;
 const BLOCK = 1_000;
 
-const DIMENSIONS = ['date', 'country', 'pagePath', 'transactionId'];
-const METRICS = [
-	{ name: 'eventCount', type: 'TYPE_INTEGER' },
-	{ name: 'purchaseRevenue', type: 'TYPE_CURRENCY' },
-];
 const COUNTRIES = ['Germany', 'United States', 'Brazil', 'Japan'];
+const ADDRESS_LENGTH = 500;
 
 /** Stands for the thousands of a row number, which change from block to block. */
 const THOUSANDS = '@@@@';
 
-const block = Array.from({ length: BLOCK }, (_, index) => {
+/** The value of a row in its block of a thousand. */
+function dimensionAt(name: string, index: number): string {
 	const number = `${THOUSANDS}${String(index).padStart(3, '0')}`;
-	const cells = (values: string[]) => values.map((value) => `{"value":"${value}"}`).join(',');
-	const dimensions = ['20260115', COUNTRIES[index % 4]!, `/product/${number}`, `T-${number}`];
-	const metrics = [String(index), `${index}.25`];
-	return `{"dimensionValues":[${cells(dimensions)}],"metricValues":[${cells(metrics)}]}`;
-});
-const wholeBlock = block.join(',');
+	if (name === 'date') return '20260115';
+	if (name === 'country') return COUNTRIES[index % COUNTRIES.length]!;
+	if (name === 'transactionId') return `T-${number}`;
+	if (name === 'pagePath') return `/product/${number}`;
+	return `https://www.example.com/product/${number}?from=`.padEnd(ADDRESS_LENGTH, name);
+}
 
-function rows(from: number, to: number): string {
-	const parts: string[] = [];
+function metricAt(name: string, index: number): string {
+	return name.endsWith('Revenue') ? `${index}.25` : String(index);
+}
+
+interface Block {
+	rows: string[];
+	text: string;
+}
+
+/** Of the last columns that were asked for. */
+let block: Block & { columns: string } = { columns: '', rows: [], text: '' };
+
+function blockOf(dimensions: string[], metrics: string[]): Block {
+	const columns = [...dimensions, ...metrics].join();
+	if (block.columns === columns) return block;
+	const cells = (values: string[]) => values.map((value) => `{"value":"${value}"}`).join(',');
+	const rows = Array.from({ length: BLOCK }, (_, index) => {
+		const words = cells(dimensions.map((name) => dimensionAt(name, index)));
+		const numbers = cells(metrics.map((name) => metricAt(name, index)));
+		return `{"dimensionValues":[${words}],"metricValues":[${numbers}]}`;
+	});
+	block = { columns, rows, text: rows.join(',') };
+	return block;
+}
+
+/** Piece by piece: pages of long rows are more than one text can hold. */
+function* rowsOf({ rows, text }: Block, from: number, to: number): Generator<string> {
 	for (let at = from; at < to; ) {
 		const start = at % BLOCK;
 		const end = Math.min(BLOCK, start + to - at);
-		const part = end - start === BLOCK ? wholeBlock : block.slice(start, end).join(',');
+		const part = end - start === BLOCK ? text : rows.slice(start, end).join(',');
 		const thousands = String(Math.floor(at / BLOCK)).padStart(THOUSANDS.length, '0');
-		parts.push(part.replaceAll(THOUSANDS, thousands));
+		yield (at > from ? ',' : '') + part.replaceAll(THOUSANDS, thousands);
 		at += end - start;
 	}
-	return parts.join(',');
 }
 
 interface Asked {
 	offset?: number;
 	limit?: number;
+	dimensions?: Array<{ name: string }>;
+	metrics?: Array<{ name: string }>;
 }
 
 let total = 0;
 let requests = 0;
 
 /** n8n's node writes offset and limit into the address, where Google does not look for them. */
-function pageOf(url: URL, body: Asked): string {
+function* pageOf(url: URL, body: Asked): Generator<string> {
 	const number = (name: 'offset' | 'limit', otherwise: number) =>
 		Number(url.searchParams.get(name) ?? body[name] ?? otherwise);
 	const offset = number('offset', 0);
 	const limit = Math.min(number('limit', DEFAULT_LIMIT), LARGEST_PAGE);
+	const dimensions = (body.dimensions ?? DIMENSIONS.map((name) => ({ name }))).map(nameOf);
+	const metrics = (body.metrics ?? METRICS.map((name) => ({ name }))).map(nameOf);
 	const head = JSON.stringify({
-		dimensionHeaders: DIMENSIONS.map((name) => ({ name })),
-		metricHeaders: METRICS,
+		dimensionHeaders: dimensions.map((name) => ({ name })),
+		metricHeaders: metrics.map((name) => ({ name, type: typeOf(name) })),
 	});
 	const tail = JSON.stringify({
 		rowCount: total,
 		metadata: { currencyCode: 'EUR', timeZone: 'Europe/Berlin' },
 		kind: 'analyticsData#runReport',
 	});
-	const list = rows(offset, Math.min(total, offset + limit));
-	return `${head.slice(0, -1)},"rows":[${list}],${tail.slice(1)}`;
+	yield `${head.slice(0, -1)},"rows":[`;
+	yield* rowsOf(blockOf(dimensions, metrics), offset, Math.min(total, offset + limit));
+	yield `],${tail.slice(1)}`;
 }
+
+const nameOf = ({ name }: { name: string }) => name;
+const typeOf = (name: string) => (name.endsWith('Revenue') ? 'TYPE_CURRENCY' : 'TYPE_INTEGER');
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const url = new URL(request.url ?? '/', 'http://localhost');
@@ -83,7 +116,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 	requests++;
 	await pause(LATENCY_MS);
 	response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' });
-	response.end(pageOf(url, JSON.parse(body) as Asked));
+	const page = Readable.from(pageOf(url, JSON.parse(body) as Asked), { objectMode: false });
+	// A client may leave in the middle of a page that is too large for it.
+	await pipeline(page, response).catch(() => undefined);
 }
 
 const server = createServer((request, response) => {

@@ -7,6 +7,7 @@ import { Pool } from 'undici';
 import { startEngine, type NodeRunResult } from '../../engine/engine';
 import { root } from '../../scripts/paths';
 import { peerPackage } from '../peers/peerPackage';
+import { ADDRESSES, DIMENSIONS, METRICS, OWN_DIMENSIONS, TEN_METRICS } from './columns';
 
 export type VariantName = keyof typeof VARIANTS;
 
@@ -16,8 +17,6 @@ export type Variant = (rows: number, url: string) => Promise<() => Promise<numbe
 const LARGEST_PAGE = 250_000;
 const IN_FLIGHT = 4;
 const PROPERTY = '401000004';
-const DIMENSIONS = ['date', 'country', 'pagePath', 'transactionId'];
-const METRICS = ['eventCount', 'purchaseRevenue'];
 
 export const VARIANTS = {
 	limit: pooledClient,
@@ -25,6 +24,8 @@ export const VARIANTS = {
 	csv: async (_, url) => await thisPackage(url, { returnAll: true, output: 'file' }),
 	jsonLines: async (_, url) =>
 		await thisPackage(url, { returnAll: true, output: 'file', fileFormat: 'jsonLines' }),
+	longRows: async (_, url) => await longRows(url, ADDRESSES),
+	unforeseen: async (_, url) => await longRows(url, OWN_DIMENSIONS),
 	n8n: async (_, url) => await nodeOfN8n(url),
 } satisfies Record<string, Variant>;
 
@@ -84,6 +85,11 @@ async function thisPackage(url: string, parameters: INodeParameters) {
 		});
 		return rowsIn(result);
 	};
+}
+
+async function longRows(url: string, dimensions: string[]) {
+	const columns = { dimensions, metrics: TEN_METRICS };
+	return await thisPackage(url, { ...columns, returnAll: true, output: 'file' });
 }
 
 /** A file says on its item how many rows it has. */
