@@ -1,6 +1,3 @@
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-
 import { calendarDimension } from '../../nodes/Analytics/domain/report/dateDimensions';
 import { openAnalytics, SHOP } from '../support/analytics';
 import { shared } from '../support/shared';
@@ -293,7 +290,7 @@ describe('the output of a comparison', () => {
 	])('is the same in a JSON Lines file: %s', async (comparisonOutput, row) => {
 		const file = { output: 'file', fileFormat: 'jsonLines' };
 		const { files } = await bench.run({ ...topCity, comparisonOutput, ...file });
-		expect(JSON.parse(await text(files[0]!.content as Readable))).toEqual(row);
+		expect(JSON.parse(files[0]!.content)).toEqual(row);
 	});
 
 	it('is of each report of a batch by itself', async () => {
@@ -324,7 +321,7 @@ describe('the output of a comparison', () => {
 
 	it.each(['columns', 'nested'])('has columns in a CSV file: %s', async (comparisonOutput) => {
 		const { files } = await bench.run({ ...topCity, comparisonOutput, output: 'file' });
-		const [heading, line] = (await text(files[0]!.content as Readable)).split('\r\n');
+		const [heading, line] = files[0]!.content.split('\r\n');
 		expect(heading).toBe(Object.keys(columns).join(','));
 		expect(line!.split(',')).toHaveLength(5);
 	});

@@ -1,6 +1,3 @@
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-
 import type { IDataObject } from 'n8n-workflow';
 
 import { openAnalytics, SHOP } from '../support/analytics';
@@ -43,7 +40,7 @@ describe('the property column', () => {
 		['jsonLines', `{"property":"${SHOP}","country":`],
 	])('is in the rows of a file: %s', async (fileFormat, beginning) => {
 		const { files } = await bench.run({ ...report, output: 'file', fileFormat });
-		const content = await text(files[0]!.content as Readable);
+		const content = files[0]!.content;
 		expect(content.slice(0, beginning.length)).toBe(beginning);
 	});
 

@@ -1,7 +1,4 @@
 import type { google } from '@google-analytics/data/build/protos/protos';
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-
 import { openAnalytics, SHOP, WAREHOUSE, type Asked, type DataRequest } from '../support/analytics';
 import { shared } from '../support/shared';
 
@@ -187,7 +184,7 @@ describe('a comparison of periods', () => {
 			output: 'file',
 			limit: 1,
 		});
-		const [heading, row] = (await text(files[0]!.content as Readable)).split('\r\n');
+		const [heading, row] = files[0]!.content.split('\r\n');
 		expect(heading).toBe(
 			'country,sessions,sessions_previous,sessions_change,sessions_changePercent',
 		);

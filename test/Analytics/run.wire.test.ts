@@ -1,6 +1,3 @@
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-
 import {
 	APP,
 	FRESH,
@@ -17,10 +14,6 @@ const bench = shared(openAnalytics);
 const quirks = () => bench.sandbox.analytics.quirks;
 
 const byCountry = { property: SHOP, metrics: ['sessions'], dimensions: ['country'] };
-
-async function fileOf(files: Array<{ content: unknown }>): Promise<string> {
-	return await text(files[0]!.content as Readable);
-}
 
 describe('a report', () => {
 	it('has typed rows, one item each, and asks for just what was chosen', async () => {
@@ -196,7 +189,7 @@ describe('a large report', () => {
 	it('of 100,000 ordinary rows is a CSV file by one request', async () => {
 		quirks().set({ largeRows: 100_000 });
 		const { items, files } = await bench.run(large);
-		const lines = (await fileOf(files)).split('\r\n');
+		const lines = files[0]!.content.split('\r\n');
 		expect(items).toEqual([{ fileName: 'report.csv', rowCount: 100_000 }]);
 		expect(lines[0]).toBe('transactionId,eventCount');
 		expect(new Set(lines.slice(1, -1)).size).toBe(100_000);
@@ -210,7 +203,7 @@ describe('a large report', () => {
 		const addresses = ['pageLocation', 'fullPageUrl', 'landingPagePlusQueryString'];
 		const dimensions = ['transactionId', ...addresses];
 		const { files } = await bench.run({ ...large, dimensions });
-		const lines = (await fileOf(files)).split('\r\n');
+		const lines = files[0]!.content.split('\r\n');
 		expect(new Set(lines.slice(1, -1)).size).toBe(rows);
 		const windows = bench.asked().map(({ body }) => ({ offset: 0, ...body }));
 		windows.sort((one, other) => one.offset - other.offset);
@@ -221,6 +214,20 @@ describe('a large report', () => {
 		expect(Math.max(...limits) * length * addresses.length).toBeLessThan(24 * 2 ** 20);
 	});
 
+	it('is written before the next one is fetched, for both would take memory', async () => {
+		quirks().set({ largeRows: 9_000, largeAddressLength: 500 });
+		const addresses = ['pageLocation', 'fullPageUrl', 'landingPagePlusQueryString'];
+		const dimensions = ['transactionId', ...addresses];
+		const { items } = await bench.run(
+			{ ...large, dimensions, options: { concurrency: 10 } },
+			{ perItem: [{ metrics: ['eventCount'] }, { metrics: ['sessions'] }] },
+		);
+		expect(items.map(({ rowCount }) => rowCount)).toEqual([9_000, 9_000]);
+		const [, ...pages] = bench.asked();
+		const metrics = pages.map(({ body }) => body.metrics?.[0]?.name);
+		expect(metrics).toEqual(['eventCount', 'eventCount', 'sessions', 'sessions']);
+	}, 60_000);
+
 	it('is written as JSON Lines on demand', async () => {
 		const { files } = await bench.run({
 			...byCountry,
@@ -228,7 +235,7 @@ describe('a large report', () => {
 			fileFormat: 'jsonLines',
 			limit: 2,
 		});
-		const lines = (await fileOf(files)).trimEnd().split('\n');
+		const lines = files[0]!.content.trimEnd().split('\n');
 		expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
 			{ country: 'Norway', sessions: 821 },
 			{ country: 'United States', sessions: 442 },

@@ -46,7 +46,7 @@ export interface BenchResult {
 	/** The data of the first output. */
 	items: IDataObject[];
 	hints: string[];
-	files: Array<{ content: unknown; name: unknown; type: unknown }>;
+	files: Array<{ content: string; name: unknown; type: unknown }>;
 }
 
 export async function openAnalytics(): Promise<AnalyticsBench> {

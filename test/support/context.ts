@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
 import {
 	type IDataObject,
 	type IExecuteFunctions,
@@ -39,7 +42,7 @@ export function executeContext(options: ContextOptions = {}) {
 	const { parameters = {}, perItem = [{}], credentials = {}, isTool } = options;
 	const items = options.items ?? perItem.map((json) => ({ json }));
 	const hints: NodeExecutionHint[] = [];
-	const files: Array<{ content: unknown; name: unknown; type: unknown }> = [];
+	const files: Array<{ content: string; name: unknown; type: unknown }> = [];
 	const credentialReads: string[] = [];
 
 	const context = {
@@ -70,7 +73,8 @@ export function executeContext(options: ContextOptions = {}) {
 		helpers: {
 			httpRequestWithAuthentication: options.http,
 			prepareBinaryData: async (content: unknown, name: unknown, type: unknown) => {
-				files.push({ content, name, type });
+				// Read to its end, as n8n does before it goes on.
+				files.push({ content: await text(content as Readable), name, type });
 				return { data: 'stored', fileName: name, mimeType: type };
 			},
 		},

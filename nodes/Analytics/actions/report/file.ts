@@ -4,7 +4,7 @@ import { failed, success, type Failure, type Result } from '../../../shared/core
 import { csvLine } from '../../domain/csv';
 import { columnsOf, shapeRow, writtenCellIn, type Column } from '../../domain/report/columns';
 import { comparedCells, comparedColumns } from '../../domain/report/compare';
-import { rowsExpected, type OpenReport } from '../../domain/report/openReport';
+import { hasMorePages, rowsExpected, type OpenReport } from '../../domain/report/openReport';
 import { isStreamed } from '../../domain/report/request';
 import type { RawRow, RowBatch } from '../../domain/report/response';
 import { isCompared, layoutOf, type Layout, type TableRow } from '../../domain/report/table';
@@ -26,6 +26,16 @@ type Count = Pick<Delivered, 'total' | 'returned'>;
 
 /** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
 export async function asFile(
+	opened: OpenReport,
+	output: OutputChoice,
+	session: ReportSession,
+	label: AddedColumns,
+): Promise<Result<Delivered>> {
+	const write = async () => await writeFile(opened, output, session, label);
+	return hasMorePages(opened) ? await session.onePagedFile(write) : await write();
+}
+
+async function writeFile(
 	opened: OpenReport,
 	output: OutputChoice,
 	session: ReportSession,

@@ -1,4 +1,4 @@
-import { createGate, firstAlone, withGate } from '../../../shared/core/gate';
+import { createGate, firstAlone, withGate, type Gate } from '../../../shared/core/gate';
 import type { Send } from '../../../shared/core/http';
 import type { Input } from '../../../shared/node/inputs';
 import type { Run } from '../../../shared/node/operation';
@@ -17,6 +17,8 @@ export interface ReportSession {
 	run: Run;
 	send: Send;
 	options: RunOptions;
+	/** Lets in the files of several pages one after the other: each takes memory for its pages. */
+	onePagedFile: Gate;
 	todayAt: TodayAt;
 	metadataOf: MetadataOf;
 }
@@ -49,6 +51,7 @@ export function openSession(run: Run, options: RunOptions): ReportSession {
 		run,
 		send,
 		options,
+		onePagedFile: createGate(1),
 		todayAt: rememberToday(send, run.clock),
 		metadataOf: rememberMetadata(send),
 	};

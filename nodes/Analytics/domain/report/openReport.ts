@@ -38,6 +38,11 @@ export function rowsExpected({ report, wanted }: OpenReport): number {
 	return Math.min(report.rowCount, wanted);
 }
 
+/** Whether what came first is not all. */
+export function hasMorePages(opened: OpenReport): boolean {
+	return opened.parts !== undefined || rowsExpected(opened) > opened.limit;
+}
+
 /** How many requests it took to read it. */
 export function countRequests({ parts = [], requests }: OpenReport): number {
 	return parts.reduce((sum, part) => sum + countRequests(part), requests);
