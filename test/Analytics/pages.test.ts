@@ -1,5 +1,12 @@
 import fc from 'fast-check';
 
+import { asFile } from '../../nodes/Analytics/actions/report/file';
+import type { OutputChoice } from '../../nodes/Analytics/actions/report/fields/output';
+import {
+	openSession,
+	type ReportSession,
+	type RunOptions,
+} from '../../nodes/Analytics/actions/report/session';
 import type { OpenReport } from '../../nodes/Analytics/domain/report/openReport';
 import type { Window } from '../../nodes/Analytics/domain/report/request';
 import type { Report } from '../../nodes/Analytics/domain/report/response';
@@ -7,6 +14,7 @@ import { openReports } from '../../nodes/Analytics/google/openReports';
 import { eachBatch } from '../../nodes/Analytics/google/pages';
 import type { Send } from '../../nodes/shared/core/http';
 import { isRecord } from '../../nodes/shared/core/json';
+import type { Run } from '../../nodes/shared/node/operation';
 import { answer as response, silence } from '../support/answers';
 
 const PAGE_SIZE = 10;
@@ -80,6 +88,14 @@ async function read({ opened, send }: Fetched, signal?: AbortSignal) {
 
 const sequence = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
 
+const FILE = {
+	kind: 'file',
+	fileFormat: 'csv',
+	fileName: 'report.csv',
+	binaryPropertyName: 'data',
+	delimiter: ',',
+} as OutputChoice;
+
 describe('a whole report', () => {
 	it('has every row once and in order, for any number of rows and any page, without a request too many', async () => {
 		const sizes = fc.integer({ min: 1, max: 40 }).chain((pageSize) =>
@@ -124,6 +140,37 @@ describe('a whole report', () => {
 		const { opened, send } = report(20);
 		await read({ opened, send });
 		expect(opened.report.rows).toEqual([]);
+	});
+});
+
+describe('files of several pages', () => {
+	it('are written one after the other, so that their memory is that of one', async () => {
+		const asked: string[] = [];
+		const write = async (property: string, session: ReportSession) => {
+			const { opened, send } = report(100);
+			const request = { ...opened.request, property, isFile: true };
+			const noted: Send = async (page) => {
+				asked.push(property);
+				return await send(page);
+			};
+			const file = await asFile(
+				{ ...opened, request },
+				FILE,
+				{ ...session, send: noted },
+				{},
+			);
+			expect(file).toMatchObject({ value: { returned: 100 } });
+		};
+		const storeFile = async (content: AsyncIterable<unknown>) => {
+			for await (const part of content) expect(part).toBeInstanceOf(Buffer);
+			return { data: '', mimeType: '' };
+		};
+		const session = openSession(
+			{ connect: () => undefined, storeFile } as unknown as Run,
+			{ concurrency: 1, quotaFloor: 0 } as RunOptions,
+		);
+		await Promise.all([write('1', session), write('2', session)]);
+		expect(asked).toEqual(['1', '1', '1', '2', '2', '2']);
 	});
 });
 

@@ -214,20 +214,6 @@ describe('a large report', () => {
 		expect(Math.max(...limits) * length * addresses.length).toBeLessThan(24 * 2 ** 20);
 	});
 
-	it('is written before the next one is fetched, for both would take memory', async () => {
-		quirks().set({ largeRows: 9_000, largeAddressLength: 500 });
-		const addresses = ['pageLocation', 'fullPageUrl', 'landingPagePlusQueryString'];
-		const dimensions = ['transactionId', ...addresses];
-		const { items } = await bench.run(
-			{ ...large, dimensions, options: { concurrency: 10 } },
-			{ perItem: [{ metrics: ['eventCount'] }, { metrics: ['sessions'] }] },
-		);
-		expect(items.map(({ rowCount }) => rowCount)).toEqual([9_000, 9_000]);
-		const [, ...pages] = bench.asked();
-		const metrics = pages.map(({ body }) => body.metrics?.[0]?.name);
-		expect(metrics).toEqual(['eventCount', 'eventCount', 'sessions', 'sessions']);
-	}, 60_000);
-
 	it('is written as JSON Lines on demand', async () => {
 		const { files } = await bench.run({
 			...byCountry,
