@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 
-import { RowPattern } from '../../nodes/Analytics/domain/report/rowPattern';
-import { PageReader, UnparsedRows } from '../../nodes/Analytics/domain/report/unparsedRows';
+import {
+	PageReader,
+	RowPattern,
+	UnparsedRows,
+} from '../../nodes/Analytics/domain/report/unparsedRows';
 import { Blocks } from '../../nodes/shared/core/byteStore';
 import { isRecord, parseJson } from '../../nodes/shared/core/json';
 
