@@ -12,7 +12,7 @@ export function sharedLimits(bench: () => QueueBench): void {
 }
 
 function rateLimit(bench: () => QueueBench): void {
-	const LIMIT = { requests: 5, windowMs: 2000, style: 'retryAfterSeconds' as const };
+	const LIMIT = { requests: 8, windowMs: 2000, style: 'retryAfterSeconds' as const };
 	const batchSize = 5;
 	const enrichment = () => bench().demo.services.enrichment;
 
@@ -92,7 +92,7 @@ function property(bench: () => QueueBench): void {
 
 	test('have all their rows also when Google refuses what they send too much at once', async () => {
 		// So long that both runs are under way at once, however late one of them begins.
-		quirks().set({ slowMs: 5000 });
+		quirks().set({ slowMs: 3000 });
 		expect(await refusals(10)).toBeGreaterThan(0);
 	});
 }

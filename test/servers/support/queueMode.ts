@@ -44,9 +44,9 @@ const queueSettings = {
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	// A worker that is gone is noticed after seconds instead of one and a half minutes; one that only loads its
 	// nodes from a cold disk is not taken for gone.
-	QUEUE_WORKER_LOCK_DURATION: '15000',
+	QUEUE_WORKER_LOCK_DURATION: '10000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
-	QUEUE_WORKER_STALLED_INTERVAL: '3000',
+	QUEUE_WORKER_STALLED_INTERVAL: '2000',
 };
 
 /** Starts both, and returns the settings that tell n8n where they are. */
