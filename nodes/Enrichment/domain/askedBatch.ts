@@ -1,4 +1,5 @@
 import type { AnswerRow } from '../providers/dialect';
+import { roleMailbox } from './canonical/mailboxes';
 import {
 	bothStateOwn,
 	describeAsked,
@@ -81,6 +82,13 @@ export class AskedBatch {
 		const owned = this.owners.of(row.found);
 		const candidates = owned.length > 0 ? owned : this.everybody;
 		return candidates.some((other) => other !== record && this.fit(other, row) === 'yes');
+	}
+
+	/** Whether a row states what others were asked by, and not this record. A role mailbox is nobody's. */
+	isOwnedByOthers(record: number, { found }: DescribedRow): boolean {
+		const owners = this.owners.of(found);
+		if (owners.length === 0 || owners.includes(record)) return false;
+		return !found.emails.some((email) => roleMailbox(email));
 	}
 
 	/** Whether a row states another value for something that is one person's alone. */

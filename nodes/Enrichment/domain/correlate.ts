@@ -76,13 +76,26 @@ function unconfirmedCopies(batch: AskedBatch, rows: DescribedRow[]): Set<Describ
 }
 
 function isShuffled(batch: AskedBatch, rows: DescribedRow[]): boolean {
-	return rows.some(
-		(row, position) =>
-			row.row.reading.kind === 'found' &&
+	return rows.some((row, position) => {
+		if (row.row.reading.kind !== 'found') return false;
+		if (isOwnedElsewhere(batch, position, row, rows)) return true;
+		return (
 			batch.isSomebodyElses(position, row) &&
 			(batch.statesAnother(position, row) ||
-				!rows.some((other, index) => index !== position && isTwin(row, other))),
-	);
+				!rows.some((other, index) => index !== position && isTwin(row, other)))
+		);
+	});
+}
+
+/** John Smith's row on J. Smith, with the address that another record asks by. A person may be asked for twice. */
+function isOwnedElsewhere(
+	batch: AskedBatch,
+	record: number,
+	row: DescribedRow,
+	rows: DescribedRow[],
+): boolean {
+	if (!batch.isOwnedByOthers(record, row)) return false;
+	return !rows.some((other) => other !== row && (isTwin(row, other) || isCopy(row, other)));
 }
 
 /** One person may be asked for twice, in different words. */
@@ -115,7 +128,12 @@ function assign(batch: AskedBatch, rows: DescribedRow[]): Map<number, number> {
 
 function recordFor(batch: AskedBatch, row: DescribedRow, rows: DescribedRow[]): number | undefined {
 	const { tagged } = row;
-	if (tagged !== undefined) return batch.fit(tagged, row) === 'no' ? undefined : tagged;
+	if (tagged !== undefined) {
+		const isMistagged =
+			batch.fit(tagged, row) === 'no' ||
+			(batch.statesAnother(tagged, row) && isOwnedElsewhere(batch, tagged, row, rows));
+		return isMistagged ? undefined : tagged;
+	}
 	const record = recordAmong(batch.recordsOf(row), row, rows);
 	if (record === undefined) return undefined;
 	// A name alone has many bearers; it decides where every other record states another one.

@@ -432,3 +432,35 @@ it('a domain is one company, written with its own letters or in those of the dom
 	const placed = correlate('company', readMany('company', rows, asked), identifiers);
 	expect(placed.map(short)).toEqual(['M', 'A']);
 });
+
+describe('a row that states what another record was asked by', () => {
+	const JOHN = { firstName: 'John', lastName: 'Smith', email: 'john@s.example', id: 'J' };
+	const JUNE = { firstName: 'J.', lastName: 'Smith', email: 'june@s.example', id: 'U' };
+	const smiths: Question[] = [
+		{ firstName: 'J.', lastName: 'Smith', email: JUNE.email },
+		{ firstName: 'John', lastName: 'Smith', company: 'S' },
+	];
+
+	it('is not taken by its place, however well the names agree', () => {
+		expect(put([person(JUNE), person(JOHN)], smiths)).toEqual(['U', 'J']);
+		expect(put([person(JOHN), person(JUNE)], smiths)).toEqual(['U', '?']);
+	});
+
+	const externalIDs = ['x', 'y'];
+	const tagged = (questions: Question[]) =>
+		questions.map((each, index) => ({ ...each, extra: { externalID: externalIDs[index] } }));
+	const answered = (...people: object[]) =>
+		people.map((each, index) => ({ externalID: externalIDs[index], ...person(each) }));
+
+	it('is not taken by its tag either, which the provider may have mixed up', () => {
+		const swapped = put(answered(BOB, ADA), tagged(QUESTIONS));
+		expect([swapped[0] === 'B', swapped[1] === 'A']).toEqual([false, false]);
+		expect(put(answered(ADA, BOB), tagged(QUESTIONS))).toEqual(['A', 'B']);
+	});
+
+	it('is taken by its tag where one person was asked for by an old and a new address', () => {
+		const moved = { ...ADA, email: 'ada@new.example' };
+		const questions = [{ email: ADA.email }, { email: moved.email }];
+		expect(put(answered(moved, moved), tagged(questions))).toEqual(['A', 'A']);
+	});
+});
