@@ -239,6 +239,27 @@ describe('the sources', () => {
 	});
 });
 
+describe('the documents', () => {
+	const files = ['credentials', 'nodes', 'sandbox', 'scripts', 'test'].flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+			(name) => `/${folder}/${name.replaceAll('\\', '/')}`,
+		),
+	);
+
+	it.each(['docs/architecture.md', 'docs/glossary.md'])(
+		'%s names files that exist',
+		(document) => {
+			const named = [...textOf(document).matchAll(/`([\w./-]+\.ts)`/g)].map(
+				([, name]) => name!,
+			);
+			expect(named.length).toBeGreaterThan(10);
+			expect(
+				named.filter((name) => !files.some((file) => file.endsWith(`/${name}`))),
+			).toEqual([]);
+		},
+	);
+});
+
 describe('the rules', () => {
 	it.each<[string, string, string]>([
 		['a domain that knows of n8n', 'nodes/Analytics/domain/a.ts', 'n8n-workflow'],
