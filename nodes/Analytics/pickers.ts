@@ -13,7 +13,7 @@ import { collectedEvents } from './google/collectedEvents';
 import { measurementIdOf, sourceOf, streamsRequest } from './domain/admin/dataStream';
 import { keyEventsRequest } from './domain/admin/keyEvent';
 import type { ListRequest } from './domain/admin/requests';
-import { list } from './google/list';
+import { list } from './google/ask';
 import { idOf } from './domain/admin/names';
 import { readPropertyId } from './domain/property';
 import { textIn } from './domain/read';

@@ -11,7 +11,7 @@ import {
 import { keyEventsRequest } from '../domain/admin/keyEvent';
 import { isProperty, propertiesRequest, type PropertyDraft } from '../domain/admin/property';
 import type { ListRequest } from '../domain/admin/requests';
-import { list } from './list';
+import { list } from './ask';
 
 type Matches = (resource: JsonRecord) => boolean;
 

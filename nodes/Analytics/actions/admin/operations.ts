@@ -8,8 +8,7 @@ import { limitFields, optionsField, readLimit } from '../../../shared/node/optio
 import type { Operation, OperationOption } from '../../../shared/node/operation';
 import { patchRequest, type ListRequest } from '../../domain/admin/requests';
 import { isResource } from '../../domain/answer';
-import { ask } from '../../google/ask';
-import { list } from '../../google/list';
+import { ask, list } from '../../google/ask';
 import type { Change } from '../../google/writeSafely';
 import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { DELETED, removal } from './remove';

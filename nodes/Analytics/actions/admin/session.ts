@@ -12,7 +12,7 @@ import { apiOf } from '../../domain/property';
 import { rememberMade, type Made } from '../../domain/admin/fresh';
 import { rememberCollected, type CollectedLists } from '../../google/collectedEvents';
 import { rememberKeyEvents, type KeyEventLists } from '../../google/keyEventLists';
-import type { Listing } from '../../google/list';
+import type { Listing } from '../../google/ask';
 import { withoutSecrets } from '../../domain/admin/secrets';
 import { writeSafely, type Change } from '../../google/writeSafely';
 import { readRetryOptions } from '../../../shared/node/options';
