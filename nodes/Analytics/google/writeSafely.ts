@@ -4,6 +4,8 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
 import { isResource, judge, readAnswer, type Expect } from '../domain/answer';
+import { textIn } from '../domain/read';
+import { ask } from './ask';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
 export interface Change {
@@ -67,4 +69,47 @@ function unknownOutcome(read: Result<unknown>, lookup: Failure): Result<never> {
 		'Check Google Analytics before you run it again.',
 		{ reason: 'outcomeUnknown' },
 	);
+}
+
+/** How far this machine's clock and Google's may be apart. */
+const SKEW_MS = 5 * 60_000;
+
+/** Remembers what was made, to tell it from what an attempt with a lost answer may have made. */
+export interface Made {
+	add(resource: JsonRecord): void;
+	/** Whether it was created since `startedAt`, and by none of the attempts before. */
+	isNew(resource: JsonRecord, startedAt: number): boolean;
+}
+
+export function rememberMade(): Made {
+	const names = new Set<string>();
+	return {
+		add: ({ name }) => void names.add(textIn(name)),
+		isNew: ({ name, createTime }, startedAt) =>
+			!names.has(textIn(name)) && Date.parse(textIn(createTime)) >= startedAt - SKEW_MS,
+	};
+}
+
+export const DELETED: JsonRecord = { deleted: true };
+
+/** Deletes permanently. After a lost answer, a resource that Google no longer finds counts as deleted. */
+export function removal(send: Send, path: string): Change {
+	const find: Change['find'] = async () => {
+		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
+		if (found.ok) return success(undefined);
+		return found.failure.status === 404 ? success(DELETED) : found;
+	};
+	// Google answers with an empty object; any other is somebody else's.
+	const isDone = (body: JsonRecord) => Object.keys(body).length === 0;
+	return { request: { method: 'DELETE', path }, find, isDone };
+}
+
+/** Moves to the trash, where a resource keeps its address and has the time of its deletion. */
+export function trashing(send: Send, path: string): Change {
+	const find: Change['find'] = async () => {
+		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
+		if (!found.ok) return found;
+		return success(found.value.deleteTime === undefined ? undefined : found.value);
+	};
+	return { request: { method: 'DELETE', path }, find };
 }

@@ -9,11 +9,10 @@ import type { Operation, OperationOption } from '../../../shared/node/operation'
 import { patchRequest, type ListRequest } from '../../domain/admin/requests';
 import { isResource } from '../../domain/answer';
 import { ask, list } from '../../google/ask';
-import type { Change } from '../../google/writeSafely';
+import { DELETED, removal, type Change } from '../../google/writeSafely';
 import { RETRY_OPTIONS, simplifyField } from '../fields';
-import { DELETED, removal } from './remove';
 import { perItemIn, resourceRow, resourceRows, shaped, type AdminSession } from './session';
-import { updateFieldsOf } from './updateFields';
+import { updateFieldsOf } from './fields';
 
 /** How a list of resources is asked for. */
 interface Listed {

@@ -9,12 +9,11 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Execute, type Row, type Run } from '../../../shared/node/operation';
 import { apiOf } from '../../domain/property';
-import { rememberMade, type Made } from '../../domain/admin/fresh';
+import { rememberMade, writeSafely, type Change } from '../../google/writeSafely';
 import { rememberCollected, type CollectedLists } from '../../google/collectedEvents';
-import { rememberKeyEvents, type KeyEventLists } from '../../google/keyEventLists';
+import { rememberKeyEvents, type KeyEventLists } from '../../google/resources';
 import type { Listing } from '../../google/ask';
 import { withoutSecrets } from '../../domain/admin/secrets';
-import { writeSafely, type Change } from '../../google/writeSafely';
 import { readRetryOptions } from '../../../shared/node/options';
 
 /** What the items of one run share: the pace, what was made so far, and what was said already. */
@@ -34,7 +33,7 @@ export interface AdminSession {
 interface Creation {
 	request: Change['request'];
 	/** Looks for what was made after an answer was lost. */
-	find: (send: Send, isNew: ReturnType<Made['since']>) => ReturnType<Change['find']>;
+	find: (send: Send, isNew: (resource: JsonRecord) => boolean) => ReturnType<Change['find']>;
 }
 
 /** Google's limits for one user. https://developers.google.com/analytics/devguides/config/admin/v1/quotas */
@@ -72,7 +71,8 @@ function openSession(run: Run): AdminSession {
 		writeSafely: write,
 		create: async (input, { request, find }) => {
 			const send = connect(input);
-			const isNew = made.since(clock.now());
+			const startedAt = clock.now();
+			const isNew = (resource: JsonRecord) => made.isNew(resource, startedAt);
 			const change = { request, find: async () => await find(send, isNew) };
 			const created = await write(input, send, change);
 			if (created.ok) made.add(created.value);

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import type { Input } from '../../../shared/node/inputs';
 import { simplifyStream, streamPath, streamsRequest } from '../../domain/admin/dataStream';
 import { resourceOperations } from '../admin/operations';
-import { chosenFields } from '../admin/updateFields';
+import { chosenFields } from '../admin/fields';
 import { propertyField, readProperty } from '../fields';
 import { dataStreamField, readDataStream } from './field';
 

@@ -15,9 +15,15 @@ import { allKeyEvents } from '../../google/resources';
 import { perItemIn, resourceRow, shaped, type AdminSession } from '../admin/session';
 import { optionsField } from '../../../shared/node/options';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
-import { checkCollected } from './collected';
-import { countingMethodField, defaultValueField, eventField, readDefaultValue } from './fields';
-import { createOptions } from './options';
+import {
+	countingMethodField,
+	createOptions,
+	defaultValueField,
+	eventField,
+	readDefaultValue,
+} from './fields';
+import { notCollected } from '../../domain/admin/collected';
+import { isCollected } from '../../google/collectedEvents';
 
 export const create: Operation = {
 	option: {
@@ -115,4 +121,25 @@ async function afterRefusal(
 	if (!present.ok) return present;
 	const keyEvent = named(present.value, eventName);
 	return isRecord(keyEvent) ? success({ keyEvent, created: false }) : refused;
+}
+
+/** Refuses an event that nobody has sent, before anything is changed. */
+async function checkCollected(
+	input: Input,
+	send: Send,
+	property: string,
+	eventName: string,
+	{ collected }: AdminSession,
+): Promise<Result<void>> {
+	if (!input.flag('options.verifyCollected')) return success(undefined);
+	const days = input.count('options.lookbackDays');
+	const events = await collected(send, property, days);
+	if (!events.ok) return events;
+	if (events.value.names.includes(eventName)) return success(undefined);
+	if (!events.value.complete) {
+		const single = await isCollected(send, property, days, eventName);
+		if (!single.ok) return single;
+		if (single.value) return success(undefined);
+	}
+	return { ok: false, failure: notCollected(eventName, property, days, events.value) };
 }

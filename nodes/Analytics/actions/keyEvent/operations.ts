@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import type { Input } from '../../../shared/node/inputs';
 import { keyEventPath, keyEventsRequest, simplifyKeyEvent } from '../../domain/admin/keyEvent';
 import { resourceOperations } from '../admin/operations';
-import { chosenFields } from '../admin/updateFields';
+import { chosenFields } from '../admin/fields';
 import { propertyField, readProperty } from '../fields';
 import {
 	countingMethodField,

@@ -10,14 +10,14 @@ import {
 } from '../../domain/admin/property';
 import {
 	accountField,
+	chosenFields,
 	currencyField,
 	industryField,
 	showDeletedOption,
 	timeZoneField,
 } from '../admin/fields';
 import { resourceOperations } from '../admin/operations';
-import { trashing } from '../admin/remove';
-import { chosenFields } from '../admin/updateFields';
+import { trashing } from '../../google/writeSafely';
 import { propertyField, readProperty } from '../fields';
 
 export const { get, getMany, update, remove } = resourceOperations({
