@@ -12,8 +12,8 @@ export function conflictKeys(identifiers: Identifiers): string[] {
 	for (const kind of ALONE) {
 		if (identifiers[kind] !== undefined) keys.push(`${kind} ${identifiers[kind]}`);
 	}
-	const person = firstName && lastName ? `${firstName} ${lastName}` : fullName;
-	if (person !== undefined) keys.push(`person ${sortedWords(person)}`);
+	const person = personKey(firstName, lastName, fullName);
+	if (person !== undefined) keys.push(`person ${person}`);
 	if (name !== undefined) keys.push(`company ${companyNameWithForm(name)}`);
 	// Colleagues share a switchboard, and are told apart by their names.
 	if (phone !== undefined && keys.length === 0) keys.push(`phone ${phone}`);
@@ -23,6 +23,16 @@ export function conflictKeys(identifiers: Identifiers): string[] {
 const ALONE = ['email', 'linkedInUrl', 'providerId', 'domain'] as const;
 
 /** "Lovelace, Ada" and "Ada Lovelace" are one. */
+function personKey(first?: string, last?: string, fullName?: string): string | undefined {
+	if (!first || !last) return fullName === undefined ? undefined : sortedWords(fullName);
+	if (!WORD.test(first) || !WORD.test(last)) return sortedWords(`${first} ${last}`);
+	const [one, other] = [first.toLowerCase(), last.toLowerCase()];
+	return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
+
+/** As most names are: nothing to take apart. */
+const WORD = /^[A-Za-z]+$/;
+
 function sortedWords(name: string): string {
 	const words = unaccented(name).split(/[^\p{L}\p{N}]+/u);
 	return words

@@ -14,22 +14,24 @@ const ABOUT_THE_RECORD = new Set([
 
 /** Whether a result holds nothing but what was asked: then nothing was found. */
 export function onlyRepeats(result: object, asked: Identifiers): boolean {
-	return !someText(result, (text) => !isAsked(asked, text));
+	return !saysMore(result, asked);
 }
 
 function isAsked(asked: Identifiers, text: string): boolean {
 	const { firstName = '', lastName = '' } = asked;
 	const said = comparable(text);
-	if (said === comparable(`${firstName} ${lastName}`)) return true;
-	return Object.values(asked).some((value) => comparable(value) === said);
+	for (const value of Object.values(asked)) if (comparable(value) === said) return true;
+	return said === comparable(`${firstName} ${lastName}`);
 }
 
-function someText(value: unknown, test: (text: string) => boolean): boolean {
-	if (Array.isArray(value)) return value.some((member) => someText(member, test));
-	if (isRecord(value)) {
-		return Object.keys(value).some(
-			(key) => !ABOUT_THE_RECORD.has(key) && someText(value[key], test),
-		);
+function saysMore(value: unknown, asked: Identifiers): boolean {
+	if (Array.isArray(value)) return value.some((member) => saysMore(member, asked));
+	if (!isRecord(value)) {
+		const isSaid = typeof value === 'string' || typeof value === 'number';
+		return isSaid && !isAsked(asked, String(value));
 	}
-	return (typeof value === 'string' || typeof value === 'number') && test(String(value));
+	for (const key in value) {
+		if (!ABOUT_THE_RECORD.has(key) && saysMore(value[key], asked)) return true;
+	}
+	return false;
 }

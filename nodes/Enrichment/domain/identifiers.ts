@@ -41,15 +41,16 @@ type Normalise = (text: string) => string | Defect;
  * LinkedIn URL canonical, domain bare. Unicode is kept; placeholders such as "N/A" are empty.
  */
 export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdentifiers {
-	const texts = textsOf(entity, raw);
-	const identifiers: Identifiers = {};
+	const identifiers: Identifiers = textsOf(entity, raw);
 	const defects: Defect[] = [];
-	for (const name of IDENTIFIERS[entity]) {
-		const text = texts[name];
-		if (text === undefined) continue;
-		const value = NORMALISE[entity][name]?.(text) ?? text;
+	for (const [name, normalise] of NORMALISE[entity]) {
+		const text = identifiers[name];
+		const value = text === undefined ? undefined : normalise(text);
 		if (typeof value === 'string') identifiers[name] = value;
-		else defects.push(value);
+		else if (value !== undefined) {
+			delete identifiers[name];
+			defects.push(value);
+		}
 	}
 	const complete = withImplied(entity, identifiers);
 	if (isSufficient(entity, complete)) return { identifiers: complete, defects };
@@ -70,10 +71,10 @@ function textsOf(entity: Entity, raw: RawIdentifiers): RawIdentifiers {
 }
 
 /** A company's LinkedIn page is none of its domains, but names the company as well. */
-function withPageMoved({ domain, ...others }: RawIdentifiers): RawIdentifiers {
-	if (domain === undefined) return others;
-	if (!linkedInPage(domain, 'company')) return { ...others, domain };
-	return { linkedInUrl: domain, ...others };
+function withPageMoved(texts: RawIdentifiers): RawIdentifiers {
+	const { domain, ...others } = texts;
+	if (domain === undefined || !linkedInPage(domain, 'company')) return texts;
+	return only({ linkedInUrl: domain, ...others }, IDENTIFIERS.company);
 }
 
 const PERSON_NAME: readonly IdentifierName[] = ['firstName', 'lastName', 'fullName'];
@@ -95,8 +96,9 @@ function isEmptyWord(entity: Entity, name: IdentifierName, text: string): boolea
 /** There are people called Null, but nobody is called Null Null. */
 function dropNullNames(texts: RawIdentifiers): void {
 	for (const group of NAME_GROUPS) {
-		if (group.some((name) => texts[name] !== undefined && !isNull(texts[name]))) continue;
-		for (const name of group) if (texts[name] !== undefined) delete texts[name];
+		const given = group.filter((name) => texts[name] !== undefined);
+		if (given.every((name) => isNull(texts[name]!)))
+			for (const name of given) delete texts[name];
 	}
 }
 
@@ -109,17 +111,17 @@ function withImplied(entity: Entity, identifiers: Identifiers): Identifiers {
 }
 
 /** Names and ids are sent as they are written. */
-const NORMALISE: Record<Entity, Partial<Record<IdentifierName, Normalise>>> = {
-	contact: {
-		email: normaliseEmail,
-		linkedInUrl: (text) => normaliseLinkedIn(text, 'person'),
-		companyDomain: (text) => normaliseDomain(text, 'Company Domain'),
-		phone: normalisePhone,
-	},
-	company: {
-		domain: (text) => normaliseDomain(text, 'Domain'),
-		linkedInUrl: (text) => normaliseLinkedIn(text, 'company'),
-	},
+const NORMALISE: Record<Entity, ReadonlyArray<readonly [IdentifierName, Normalise]>> = {
+	contact: [
+		['email', normaliseEmail],
+		['linkedInUrl', (text) => normaliseLinkedIn(text, 'person')],
+		['companyDomain', (text) => normaliseDomain(text, 'Company Domain')],
+		['phone', normalisePhone],
+	],
+	company: [
+		['domain', (text) => normaliseDomain(text, 'Domain')],
+		['linkedInUrl', (text) => normaliseLinkedIn(text, 'company')],
+	],
 };
 
 const MISSING: Record<Entity, Defect> = {

@@ -1,4 +1,5 @@
 import { UNPAID, type Envelope, type LookupOutcome } from '../domain/envelope';
+import { known } from '../domain/normalise/values';
 import type { Plan } from '../domain/plan';
 
 /** The envelope of every record, in the order of the input. */
@@ -35,20 +36,21 @@ function sharedWith(payer: number, outcome: LookupOutcome): Shared {
 export function envelope(outcome: Shared, input: Envelope['input'], provider: string): Envelope {
 	const { status, person, company, matchedBy, confidence, reason, message } = outcome;
 	const { credits, jobId, recordTag, duplicateOf, raw } = outcome;
-	return {
+	return known<Envelope>({
 		status,
-		...(person && { person }),
-		...(company && { company }),
+		person,
+		company,
 		matchedBy,
 		confidence,
 		reason,
-		...(message !== undefined && { message }),
+		message,
 		credits,
 		provider,
-		...(jobId !== undefined && { jobId }),
-		...(recordTag !== undefined && { recordTag }),
+		jobId,
+		recordTag,
 		input,
-		...(duplicateOf !== undefined && { duplicateOf }),
-		...(raw !== undefined && { raw }),
-	};
+		duplicateOf,
+		previous: undefined,
+		raw,
+	});
 }

@@ -11,9 +11,12 @@ export function createJob(
 	identifiers: Identifiers,
 	otherSets: Sufficient[] = [],
 ): Job | undefined {
-	const [first, ...rest] = dialect.lookups[settings.entity]?.steps(identifiers, settings) ?? [];
-	if (!first) return undefined;
-	return { lookup, identifiers, steps: [first, ...rest], otherSets, lost: 0 };
+	const steps = dialect.lookups[settings.entity]?.steps(identifiers, settings) ?? [];
+	return isSome(steps) ? { lookup, identifiers, steps, otherSets, lost: 0 } : undefined;
+}
+
+function isSome(steps: readonly Step[]): steps is readonly [Step, ...Step[]] {
+	return steps.length > 0;
 }
 
 /** The most records in one request of a kind, as the user and the provider allow. */

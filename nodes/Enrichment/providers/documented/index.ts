@@ -54,6 +54,7 @@ function lookup(entity: Entity, settings: DocumentedSettings): LookupDialect {
 	const step = createStep(entity, settings, (identifiers) =>
 		selectIdentifiers(identifiers, ways, extra),
 	);
+	const steps = [step];
 	return {
 		// It says nothing of what is revealed, so whatever is asked for is accepted.
 		reveals: ['email', 'personalEmail', 'phone'],
@@ -62,9 +63,11 @@ function lookup(entity: Entity, settings: DocumentedSettings): LookupDialect {
 				? 'an email, a LinkedIn URL, or first name, last name and company'
 				: 'a domain or a name',
 		steps: (identifiers) =>
-			selectIdentifiers(identifiers, ways, extra) === undefined ? [] : [step],
+			selectIdentifiers(identifiers, ways, extra) === undefined ? NO_STEPS : steps,
 	};
 }
+
+const NO_STEPS: readonly Step[] = [];
 
 function createStep(
 	entity: Entity,
