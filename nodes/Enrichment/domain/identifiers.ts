@@ -96,10 +96,13 @@ function isEmptyWord(entity: Entity, name: IdentifierName, text: string): boolea
 /** There are people called Null, but nobody is called Null Null. */
 function dropNullNames(texts: RawIdentifiers): void {
 	for (const group of NAME_GROUPS) {
-		const given = group.filter((name) => texts[name] !== undefined);
-		if (given.every((name) => isNull(texts[name]!)))
-			for (const name of given) delete texts[name];
+		if (group.some((name) => isSomebodys(texts[name]))) continue;
+		for (const name of group) if (texts[name] !== undefined) delete texts[name];
 	}
+}
+
+function isSomebodys(name: string | undefined): boolean {
+	return name !== undefined && !isNull(name);
 }
 
 /** A company that is written as its domain or web address gives the domain too. */

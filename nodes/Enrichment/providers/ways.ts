@@ -14,8 +14,7 @@ export function selectIdentifiers(
 	ways: readonly Way[],
 	helpful: readonly IdentifierName[] = [],
 ): Identifiers | undefined {
-	const takes: Takes = (name) => helpful.includes(name) || isPartOf(ways, name);
-	const identifiers = inForms(given, takes);
+	const identifiers = inForms(given, ways, helpful);
 	const picked: Identifiers = {};
 	let isEnough = false;
 	for (const way of ways) {
@@ -28,7 +27,7 @@ export function selectIdentifiers(
 
 /** For a provider that takes one identification: the first complete way, in the order given. */
 export function selectOne(given: Identifiers, ways: readonly Way[]): Identifiers | undefined {
-	const identifiers = inForms(given, (name) => isPartOf(ways, name));
+	const identifiers = inForms(given, ways);
 	const way = ways.find((each) => isComplete(identifiers, each));
 	return way && pick(identifiers, way);
 }
@@ -49,8 +48,6 @@ function pick(
 	return picked;
 }
 
-type Takes = (name: IdentifierName) => boolean;
-
 function isPartOf(ways: readonly Way[], name: IdentifierName): boolean {
 	return ways.some((way) => way.includes(name));
 }
@@ -59,8 +56,13 @@ function isPartOf(ways: readonly Way[], name: IdentifierName): boolean {
  * A full name for a provider that takes no parts of it, and the parts of a full name of two words without titles;
  * a domain as the company where no other company is known.
  */
-function inForms(given: Identifiers, takes: Takes): Identifiers {
+function inForms(
+	given: Identifiers,
+	ways: readonly Way[],
+	helpful: readonly IdentifierName[] = [],
+): Identifiers {
 	const { firstName, lastName, fullName, company, companyDomain } = given;
+	const takes = (name: IdentifierName) => helpful.includes(name) || isPartOf(ways, name);
 	let result = given;
 	if (firstName && lastName && !fullName && !takes('firstName')) {
 		result = { ...result, fullName: `${firstName} ${lastName}` };

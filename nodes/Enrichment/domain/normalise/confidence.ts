@@ -5,12 +5,12 @@ import { text } from './values';
 /** How a provider counts, told by the field's name. */
 type Scale = 'oneToTen' | 'fraction' | 'any';
 
-const SCALES: ReadonlyArray<{ scale: Scale; at: Paths }> = [
-	{ scale: 'any', at: paths('confidence confidenceScore') },
-	{ scale: 'oneToTen', at: paths('likelihood') },
-	{ scale: 'fraction', at: paths('probability matchProbability') },
+const SCALES: ReadonlyArray<{ read: (value: unknown) => number | undefined; at: Paths }> = [
+	{ read: percentOn('any'), at: paths('confidence confidenceScore') },
+	{ read: percentOn('oneToTen'), at: paths('likelihood') },
+	{ read: percentOn('fraction'), at: paths('probability matchProbability') },
 	{
-		scale: 'any',
+		read: percentOn('any'),
 		at: paths(
 			'matchScore matchConfidence score contactAccuracyScore accuracyScore qualityScore',
 			'extrapolatedEmailConfidence emailConfidence grade confidenceGrade',
@@ -34,12 +34,15 @@ export function confidenceOf(data: JsonRecord): number | null {
 }
 
 export function readConfidence(source: Source): number | undefined {
-	for (const { scale, at } of SCALES) {
-		if (!source.has(at)) continue;
-		const found = source.first(at, (value) => toPercent(value, scale));
+	for (const { read, at } of SCALES) {
+		const found = source.first(at, read);
 		if (found !== undefined) return found;
 	}
 	return undefined;
+}
+
+function percentOn(scale: Scale) {
+	return (value: unknown) => toPercent(value, scale);
 }
 
 export function toPercent(value: unknown, scale: Scale = 'any'): number | undefined {

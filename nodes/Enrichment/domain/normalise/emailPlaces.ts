@@ -6,7 +6,7 @@ import type { EmailParts } from './parts';
 import { paths, Source, type Paths } from './read';
 import type { EmailType } from './types';
 import { UPDATED_AT } from './updatedAt';
-import { scalar, text } from './values';
+import { joined, scalar, text } from './values';
 
 /** Where addresses stand, and what the place says about them. */
 const PLACES: ReadonlyArray<{ type: EmailType; at: Paths }> = [
@@ -44,13 +44,12 @@ const STATUS = paths(
 const CONFIDENCE = paths('emailConfidence');
 
 /** Every mention of an address in a record, with what its place and its neighbours say of it. */
-export function emailPartsOf(source: Source): EmailParts[] {
-	const parts: EmailParts[] = [];
+export function emailPartsOf(source: Source): readonly EmailParts[] {
+	let parts: readonly EmailParts[] = [];
 	for (const { type, at } of PLACES) {
-		if (source.has(at)) parts.push(...partsAt(source, at, type));
+		if (source.has(at)) parts = joined(parts, partsAt(source, at, type));
 	}
-	if (source.has(OWN)) parts.push(...ownParts(source));
-	return parts;
+	return source.has(OWN) ? joined(parts, ownParts(source)) : parts;
 }
 
 function partsAt(source: Source, candidates: Paths, type: EmailType): readonly EmailParts[] {

@@ -4,7 +4,7 @@ import { toPercent } from './confidence';
 import { isoDate } from './dates';
 import type { EmailParts } from './parts';
 import type { Email, EmailStatus, EmailType } from './types';
-import { known, remembered, scalar, text } from './values';
+import { joined, known, remembered, scalar, text } from './values';
 
 /** Words for what checking an address found, with the confidence they stand for. */
 const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number | undefined]> = [
@@ -31,16 +31,25 @@ export interface Emails {
 
 /** Every address once, in the provider's order, and the best: verified at work, at work, any. */
 export function emailsFrom(parts: readonly EmailParts[] = []): Emails {
+	let read: readonly Email[] = [];
+	for (const part of parts) read = joined(read, readEmails(part));
+	const all = eachOnce(read);
+	return { best: best(all, primaryOf(parts)), all };
+}
+
+function eachOnce(emails: readonly Email[]): Email[] {
+	if (emails.length < 2) return [...emails];
 	const found = new Map<string, Email>();
-	let primary: string | undefined;
-	for (const part of parts) {
-		for (const email of readEmails(part)) {
-			add(found, email);
-			if (part.isPrimary === true) primary ??= email.email;
-		}
+	for (const email of emails) add(found, email);
+	return [...found.values()];
+}
+
+function primaryOf(parts: readonly EmailParts[]): string | undefined {
+	for (const { isPrimary, email } of parts) {
+		const [address] = isPrimary === true ? addressesIn(email) : [];
+		if (address !== undefined) return address;
 	}
-	const all = [...found.values()];
-	return { best: best(all, primary), all };
+	return undefined;
 }
 
 function readEmails(part: EmailParts): Email[] {
@@ -107,7 +116,9 @@ export function highest<Item>(
 	let record = -Infinity;
 	for (const item of items) {
 		const points = rank(item);
-		if (points > record) [winner, record] = [item, points];
+		if (points <= record) continue;
+		winner = item;
+		record = points;
 	}
 	return winner;
 }

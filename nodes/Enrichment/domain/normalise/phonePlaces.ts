@@ -6,7 +6,7 @@ import { phoneType } from './phones';
 import { paths, Source, type Paths } from './read';
 import type { PhoneType } from './types';
 import { UPDATED_AT } from './updatedAt';
-import { flag } from './values';
+import { flag, joined } from './values';
 
 /** Where numbers stand, and what the place says about them. */
 const PLACES: ReadonlyArray<{ type: PhoneType; at: Paths }> = [
@@ -43,14 +43,14 @@ const TYPE = paths('type phoneType typeCd kind label');
 const DO_NOT_CALL = paths('doNotCall dnc isDoNotCall doNotCallFlag onDoNotCallList');
 
 /** Every mention of a number in a record, with what its place and its neighbours say of it. */
-export function phonePartsOf(source: Source): PhoneParts[] {
-	const parts: PhoneParts[] = [];
+export function phonePartsOf(source: Source): readonly PhoneParts[] {
+	let parts: readonly PhoneParts[] = [];
 	for (const { type, at } of PLACES) {
-		if (source.has(at)) parts.push(...partsAt(source, at, type));
+		if (source.has(at)) parts = joined(parts, partsAt(source, at, type));
 	}
 	if (!source.has(OWN)) return parts;
 	const own = partsAt(source, OWN, 'unknown').map((part) => ({ ...part, isPrimary: true }));
-	return parts.concat(own);
+	return joined(parts, own);
 }
 
 function partsAt(source: Source, candidates: Paths, type: PhoneType): readonly PhoneParts[] {

@@ -3,7 +3,7 @@ import { isoDate } from './dates';
 import { highest } from './emails';
 import type { PhoneParts } from './parts';
 import type { Phone, PhoneType } from './types';
-import { asList, flag, known, remembered, text } from './values';
+import { asList, flag, joined, known, remembered, text } from './values';
 
 const TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
 	[/mobile|cell/, 'mobile'],
@@ -32,17 +32,28 @@ export interface Phones {
 
 /** Every number once, in the provider's order, and the best. */
 export function phonesFrom(parts: readonly PhoneParts[] = []): Phones {
-	const found = new Map<string, Phone>();
-	let first: string | undefined;
-	for (const part of parts) {
-		for (const phone of readPhones(part)) {
-			add(found, phone);
-			if (part.isPrimary === true) first ??= digits(phone.number);
-		}
-	}
-	const all = [...found.values()];
-	const primary = first === undefined ? undefined : found.get(first)?.number;
+	let read: readonly Phone[] = [];
+	for (const part of parts) read = joined(read, readPhones(part));
+	const all = eachOnce(read);
+	const primary = primaryOf(parts, all);
 	return { best: best(all, primary), primary, all };
+}
+
+function eachOnce(phones: readonly Phone[]): Phone[] {
+	if (phones.length < 2) return [...phones];
+	const found = new Map<string, Phone>();
+	for (const phone of phones) add(found, phone);
+	return [...found.values()];
+}
+
+function primaryOf(parts: readonly PhoneParts[], all: readonly Phone[]): string | undefined {
+	for (const { isPrimary, number } of parts) {
+		const [first] = isPrimary === true ? numbersIn(number) : [];
+		if (first === undefined) continue;
+		const key = digits(first);
+		return all.find((phone) => digits(phone.number) === key)?.number;
+	}
+	return undefined;
 }
 
 /** Calling somebody who is on a do-not-call list may be an offence, so such a number comes last. */

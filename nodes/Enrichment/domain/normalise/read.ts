@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { asList, text } from './values';
+import { asList, joined, text } from './values';
 
 /** Where a value may stand: dotted names, any case, `_` or none, split once when the tables load. */
 export type Path = readonly string[];
@@ -53,7 +53,7 @@ const NOTHING: readonly never[] = [];
 export class Source {
 	private readonly fields = new Map<string, unknown>();
 	/** A bit for each table that may have a value in this record. */
-	private readonly open: number[] = [];
+	private readonly open = new Array<number>((tables >> 5) + 1).fill(0);
 	private children: Map<string, Source | undefined> | undefined;
 
 	/** The same for a record that was read a moment ago. */
@@ -72,8 +72,7 @@ export class Source {
 			const { plain: own, tables: begun } = fieldName(name);
 			if (this.fields.has(own)) continue;
 			this.fields.set(own, value);
-			for (let at = 0; at < begun.length; at++)
-				this.open[at] = (this.open[at] ?? 0) | begun[at]!;
+			for (let at = 0; at < begun.length; at++) this.open[at]! |= begun[at]!;
 		}
 	}
 
@@ -101,10 +100,10 @@ export class Source {
 	/** The values at all of the paths that have one. */
 	all(candidates: Paths): readonly unknown[] {
 		if (!this.has(candidates)) return NOTHING;
-		const found: unknown[] = [];
+		let found: readonly unknown[] = NOTHING;
 		for (const path of candidates) {
 			const value = this.at(path);
-			if (value !== undefined) found.push(value);
+			if (value !== undefined) found = joined(found, [value]);
 		}
 		return found;
 	}
@@ -112,10 +111,8 @@ export class Source {
 	/** What `read` makes of each value at any of the paths, and of each entry where it is a list. */
 	entries<Entry>(candidates: Paths, read: (value: unknown) => Entry): readonly Entry[] {
 		if (!this.has(candidates)) return NOTHING;
-		const found: Entry[] = [];
-		for (const value of this.all(candidates)) {
-			for (const entry of asList(value)) found.push(read(entry));
-		}
+		let found: readonly Entry[] = NOTHING;
+		for (const value of this.all(candidates)) found = joined(found, asList(value).map(read));
 		return found;
 	}
 

@@ -35,6 +35,12 @@ export function splitTexts(value: unknown): string[] {
 	return texts(typeof value === 'string' ? value.split(/[,;|]/) : value);
 }
 
+/** Two lists as one; mostly one of them is empty, and nothing is copied. */
+export function joined<Entry>(one: readonly Entry[], other: readonly Entry[]): readonly Entry[] {
+	if (one.length === 0) return other;
+	return other.length === 0 ? one : [...one, ...other];
+}
+
 export function asList(value: unknown): unknown[] {
 	if (value === undefined || value === null) return [];
 	return Array.isArray(value) ? (value as unknown[]) : [value];
