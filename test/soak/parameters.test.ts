@@ -8,8 +8,11 @@ import {
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
+	type INodeProperties,
 } from 'n8n-workflow';
 
+import { AnalyticsOAuth2Api } from '../../credentials/AnalyticsOAuth2Api.credentials';
+import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
 import { resources as analytics } from '../../nodes/Analytics/actions';
 import { resources as enrichment } from '../../nodes/Enrichment/actions';
 import type { Operation, Resource } from '../../nodes/shared/node/operation';
@@ -30,6 +33,8 @@ interface Node {
 	resources: Resource[];
 	http: NonNullable<ContextOptions['http']>;
 	credentials: IDataObject;
+	/** Of the credential. */
+	fields: INodeProperties[];
 }
 
 const NODES: Record<string, Node> = {
@@ -41,11 +46,13 @@ const NODES: Record<string, Node> = {
 			apiKey: SECRET,
 			baseUrl: 'https://provider.example/v1',
 		},
+		fields: new EnrichmentApi().properties,
 	},
 	Analytics: {
 		resources: analytics,
 		http: googleEcho,
 		credentials: { oauthTokenData: { access_token: SECRET } },
+		fields: new AnalyticsOAuth2Api().properties,
 	},
 };
 
@@ -94,6 +101,33 @@ describe.each(OPERATIONS)('$name', ({ node, resource, operation }) => {
 		expect({ seed: SEED, broken }).toEqual({ seed: SEED, broken: [] });
 	});
 });
+
+describe.each(Object.entries(NODES))('%s', (_name, node) => {
+	it('takes or refuses in words whatever text stands in its credentials', async () => {
+		const random = randomFrom(SEED);
+		const [resource] = node.resources;
+		const [operation] = resource!.operations;
+		const [{ around } = { around: {} }] = placesOf(operation!);
+		const broken: string[] = [];
+		for (const { name } of node.fields) {
+			for (let time = 0; time < TIMES * 3; time++) {
+				const credentials = { ...node.credentials, ...CUSTOM, [name]: hostileText(random) };
+				const found = await violationsOf(
+					{ ...node, credentials: credentials as IDataObject },
+					resource!,
+					operation!,
+					around,
+				);
+				if (found.length > 0)
+					broken.push(`${name} in ${textOf(credentials)}: ${found.join('; ')}`);
+			}
+		}
+		expect({ seed: SEED, broken }).toEqual({ seed: SEED, broken: [] });
+	});
+});
+
+/** So that all fields of a credential count. */
+const CUSTOM = { environment: 'custom', customise: true };
 
 const drawn = (random: Random) => (random() < 0.5 ? hostileText(random) : hostileValue(random, 3));
 
