@@ -150,6 +150,12 @@ describe('a condition', () => {
 		},
 	);
 
+	it('with a percentage is told that rates are fractions', () => {
+		expect(built({ condition: 'greaterThan', value: '50 %' })).toMatchObject({
+			failure: { description: expect.stringContaining('write 0.5 for 50%') },
+		});
+	});
+
 	it.each<[string, Partial<Condition>, RegExp]>([
 		[
 			'a number that is none',

@@ -201,9 +201,11 @@ export function readNumber(field: string, value: unknown): Result<JsonRecord> {
 	return refusedFor(
 		field,
 		`needs a number, not "${text}"`,
-		'Enter a number, or choose a condition for text.',
+		text.endsWith('%') ? RATES : 'Enter a number, or choose a condition for text.',
 	);
 }
+
+const RATES = 'Rates of Google Analytics are fractions: write 0.5 for 50%.';
 
 /** A calculation with a missing field gives NaN. */
 function isMissing(value: unknown): boolean {
