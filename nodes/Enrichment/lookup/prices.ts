@@ -1,7 +1,74 @@
-import { createPriceList, type PriceList } from '../domain/prices';
-import type { Step } from '../providers/dialect';
+import type { Price, Step } from '../providers/dialect';
 import type { Job } from './queue';
 import type { LookupSettings } from './settings';
+
+/** What requests cost at most, as published and as answers report. */
+export interface PriceList {
+	/** The most that a request for so many records can cost. */
+	most(records: number): number;
+	/** Credits booked for a record that was found, where an answer reports none. */
+	readonly estimate: number;
+	/** False until a match was priced, where nobody publishes the price: the next request could pass any limit. */
+	readonly isKnown: boolean;
+	/** Whether any answer has reported what it cost. */
+	readonly isReported: boolean;
+	/** A request for so many records, of which so many were found or may have been charged. */
+	learn(records: number, matches: number, charged: number, reported: boolean): void;
+}
+
+/** The shares of a price in 34 records do not add up exactly. */
+const ROUNDING = 1e-6;
+
+/**
+ * A price depends on the request. What a provider publishes is only ever raised, by a charge above it: one
+ * match among a hundred records says nothing of the price of a hundred matches. What is merely usual follows
+ * the charges, and one below its least shows that it is priced otherwise (one credit for up to 25 records).
+ * Then a request is never dearer than its records in several requests of a size whose price was seen.
+ */
+export function createPriceList(price: (records: number) => Price, estimate: number): PriceList {
+	/** Highest price of a request of a size, as if all its records had matched. */
+	const seen = new Map<number, number>();
+	const isPublished = price(1).isUsual !== true;
+	/** The user may know a higher price. */
+	const isDearer = estimate > price(1).most;
+	let isKnown = isPublished;
+	let isReported = false;
+	let isOtherwise = false;
+
+	const fromSeen = (records: number): number =>
+		Math.min(...[...seen].map(([size, most]) => Math.ceil(records / size) * most));
+
+	return {
+		get estimate() {
+			return estimate;
+		},
+		get isKnown() {
+			return isKnown;
+		},
+		get isReported() {
+			return isReported;
+		},
+		most(records) {
+			const { most } = price(records);
+			if (!isReported) return isDearer ? Math.max(most, records * estimate) : most;
+			if (seen.size === 0) return most;
+			return isOtherwise ? fromSeen(records) : Math.max(most, fromSeen(records));
+		},
+		learn(records, matches, charged, reported) {
+			// A free miss says nothing about the price of a match.
+			if (matches === 0 && charged === 0) return;
+			isKnown = true;
+			// What was free, because it had been bought before, may not be free the next time.
+			if (!reported || charged === 0) return;
+			isReported = true;
+			const { least, most } = price(matches);
+			if (isPublished && charged <= most + ROUNDING) return;
+			isOtherwise ||= charged < least - ROUNDING;
+			const ifAllMatched = (charged / Math.max(1, matches)) * records;
+			seen.set(records, Math.max(seen.get(records) ?? 0, ifAllMatched));
+		},
+	};
+}
 
 /** The prices of a run, one list for each kind of request. */
 export class Prices {

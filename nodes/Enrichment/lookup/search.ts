@@ -3,7 +3,7 @@ import { failed, sentenceOf, success, type Failure, type Result } from '../../sh
 import { createBudget, type Budget } from '../domain/budget';
 import { chargeIn } from '../domain/credits';
 import type { Entity } from '../domain/entities';
-import { createPriceList, type PriceList } from '../domain/prices';
+import { createPriceList, type PriceList } from './prices';
 import type { Verdict } from '../domain/verdict';
 import type {
 	AskFree,

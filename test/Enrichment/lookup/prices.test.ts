@@ -1,4 +1,4 @@
-import { createPriceList } from '../../../nodes/Enrichment/domain/prices';
+import { createPriceList } from '../../../nodes/Enrichment/lookup/prices';
 
 const unpublished = (most: number) => (records: number) => ({
 	least: records,
