@@ -183,11 +183,22 @@ it('says of a job that the provider does not know that it is lost, and of what t
 		status: 'failed',
 		reason: 'jobLost',
 		jobId: 'nosuchjob',
+		message: expect.stringMatching(/no longer has it\. It said: ".+"\.$/),
 	});
 	const foreign = await getResult('fullEnrich', [item]);
 	expect(foreign.error?.message).toContain('submitted to betterContact');
 	const nothing = await getResult('fullEnrich', [{ email: 'ada@example.test' }]);
 	expect(nothing.error?.message).toContain('has no job');
+});
+
+it('says of a job on hold that it waits for credits', async () => {
+	bench.sandbox.providers.betterContact.credits = 1;
+	const { outputs } = await handIn('betterContact');
+	const { outputs: fetched } = await getResult('betterContact', jsons(outputs[2]));
+	expect(enrichmentOf(fetched[2]![0]!.json)).toMatchObject({
+		status: 'pending',
+		message: expect.stringContaining('on hold until the account has credits again'),
+	});
 });
 
 it('fails when the key is wrong, and keeps the jobs where they are', async () => {

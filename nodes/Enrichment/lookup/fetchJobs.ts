@@ -4,7 +4,7 @@ import type { Identifiers } from '../domain/entities';
 import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../domain/envelope';
 import { judgeAnswer } from '../domain/verdict';
 import type { AnswerRow, RecordToSend, Step } from '../providers/dialect';
-import { UNKNOWN_JOB } from './jobResults';
+import { quoted, UNKNOWN_JOB, UNTIL_CREDITS } from './jobResults';
 import { outcomesOf, unreadableOutcome } from './outcomes';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -79,7 +79,10 @@ async function ask(jobId: string, { dialect, send, clock }: LookupService): Prom
 		if (!request) continue;
 		const verdict = judgeAnswer(await send(request), 'one', dialect, clock.now());
 		if (verdict.kind === 'rows') return { kind: 'rows', step, response: verdict.response };
-		if (verdict.kind === 'pending') return { kind: 'pending', said: NOT_DONE };
+		if (verdict.kind === 'pending') {
+			const isOnHold = step.job?.isOnHold?.(verdict.response) === true;
+			return { kind: 'pending', said: isOnHold ? ON_HOLD : NOT_DONE };
+		}
 		const failure = 'failure' in verdict ? verdict.failure : { message: '' };
 		if (verdict.kind === 'stop') return { kind: 'stopped', failure };
 		if (!UNKNOWN_JOB.has(verdict.kind)) {
@@ -89,10 +92,14 @@ async function ask(jobId: string, { dialect, send, clock }: LookupService): Prom
 		}
 		said = sentenceOf(failure);
 	}
-	return { kind: 'lost', said: `${dialect.label} has no such job, or no longer has it. ${said}` };
+	return {
+		kind: 'lost',
+		said: `${dialect.label} has no such job, or no longer has it.${quoted(said)}`,
+	};
 }
 
 const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
+const ON_HOLD = `The job is ${UNTIL_CREDITS}. ${FETCH_AGAIN}`;
 const NOT_DONE = `The job is not done yet. ${FETCH_AGAIN}`;
 
 function unread({ kind, said }: { kind: 'pending' | 'lost'; said: string }, credits = UNPAID) {

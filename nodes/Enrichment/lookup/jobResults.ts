@@ -23,6 +23,12 @@ export const UNKNOWN_JOB = new Set<Verdict['kind']>([
 	...(['noMatch', 'optedOut', 'rejected', 'notFoundStatus', 'noEndpoint'] as const),
 ]);
 
+export const UNTIL_CREDITS =
+	'on hold until the account has credits again; then it goes on by itself';
+
+/** What a provider says of a job, beside our own words. */
+export const quoted = (said: string): string => (said === '' ? '' : ` It said: "${said}".`);
+
 /** Waits for the results of jobs, each handed in once, and writes them down. Never throws. */
 export class JobResults {
 	private open = 0;
@@ -89,7 +95,7 @@ export class JobResults {
 		}
 		const said = 'failure' in verdict ? sentenceOf(verdict.failure) : (verdict.message ?? '');
 		if (UNKNOWN_JOB.has(verdict.kind)) {
-			const message = `${this.named(jobId)} was not found there. ${said} It may have been charged.`;
+			const message = `${this.named(jobId)} was not found there.${quoted(said)} It may have been charged.`;
 			return { kind: 'lost', message };
 		}
 		if (verdict.kind !== 'stop' || verdict.failure.reason === 'rateLimit') return undefined;
@@ -106,7 +112,7 @@ export class JobResults {
 			description: `Add credits there: ${this.named(jobId)} then goes on by itself.`,
 			reason: 'outOfCredits',
 		});
-		const message = `${this.named(jobId)} is on hold until the account has credits again; then it goes on by itself. ${FETCH}`;
+		const message = `${this.named(jobId)} is ${UNTIL_CREDITS}. ${FETCH}`;
 		return { kind: 'pending', message };
 	}
 
