@@ -71,7 +71,9 @@ function identification(
 	return { raw: usable, unreadable: problem };
 }
 
-function withoutId({ providerId, ...others }: RawIdentifiers): RawIdentifiers {
+function withoutId(raw: RawIdentifiers): RawIdentifiers {
+	const others = { ...raw };
+	delete others.providerId;
 	return others;
 }
 
