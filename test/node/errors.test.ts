@@ -101,11 +101,11 @@ describe('the title of an error', () => {
 		],
 		['is one line', 'The key\n  is wrong', 'Check it.', 'The key is wrong', 'Check it.'],
 		[
-			'has no link to read more under',
+			'has no link to read more under, which comes after what to do',
 			'Permission denied. To learn more, see https://example.com/why',
 			'Add the user.',
 			'Permission denied.',
-			'To learn more, see https://example.com/why Add the user.',
+			'Add the user. To learn more, see https://example.com/why',
 		],
 		[
 			'keeps the address that the message is about',

@@ -53,13 +53,15 @@ const LINK = /https?:\/\//;
 
 /**
  * A failure as n8n shows it: the message as a title. Services send paragraphs and links, of which the title takes
- * the sentences that fit; the others go to the description.
+ * the sentences that fit; the others go to the description. What to do comes before what only leads elsewhere.
  */
 export function titled({ message, description, ...more }: Failure): Failure {
 	const [first = '', ...others] = sentencesIn(shortened(message));
 	let title = first;
 	while (others[0] !== undefined && fits(title, others[0])) title += ` ${others.shift()!}`;
-	const rest = [...others, shortened(description ?? '')].filter((text) => text !== '');
+	const links = others.findIndex((sentence) => LINK.test(sentence));
+	const about = others.splice(0, links < 0 ? others.length : links);
+	const rest = [...about, shortened(description ?? ''), ...others].filter((text) => text !== '');
 	return {
 		...more,
 		message: title,
