@@ -6,7 +6,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { SandboxDescription } from '../sandbox/start';
 import { asItems, type Engine } from '../engine/engine';
-import { inTurn, timed, withPeakMemory, type Row } from './measure';
+import { inTurn, timed, type Row } from './measure';
 
 /** The property of the sandbox with as many rows as one asks for. */
 const WAREHOUSE = '401000004';
@@ -25,11 +25,7 @@ export async function analyticsBenches(engine: Engine): Promise<Row[]> {
 	);
 	try {
 		const run = await runner(engine, await described(child.stdout));
-		return [
-			...(await filesOfAnySize(run)),
-			...(await pagesAtOnce(run)),
-			...(await batches(run)),
-		];
+		return [...(await pagesAtOnce(run)), ...(await batches(run))];
 	} finally {
 		child.kill();
 	}
@@ -74,24 +70,6 @@ const LARGE = {
 	metrics: ['eventCount'],
 	output: 'file',
 };
-
-async function filesOfAnySize(run: Run): Promise<Row[]> {
-	const rows: Row[] = [];
-	for (const limit of [250_000, 1_000_000, 4_000_000]) {
-		const { ms, peakMb } = await withPeakMemory(async () => await run({ ...LARGE, limit }));
-		rows.push({
-			bench: 'report to a CSV file, four pages at once',
-			variant: `${limit.toLocaleString('en')} rows`,
-			figures: {
-				rows: limit,
-				ms: Math.round(ms),
-				'µs per row': Math.round((ms * 10_000) / limit) / 10,
-				'MB at the peak': peakMb,
-			},
-		});
-	}
-	return rows;
-}
 
 async function pagesAtOnce(run: Run): Promise<Row[]> {
 	const variant = (concurrency: number) => async () =>

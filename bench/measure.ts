@@ -56,9 +56,7 @@ export async function costOf(work: () => Promise<void>): Promise<Cost> {
 const SAMPLE_MS = 20;
 
 /** The most memory the process held while working, beside the time it took. */
-export async function withPeakMemory(
-	work: () => Promise<void>,
-): Promise<{ ms: number; peakMb: number }> {
+async function withPeakMemory(work: () => Promise<void>): Promise<{ ms: number; peakMb: number }> {
 	let peak = 0;
 	const sample = () => void (peak = Math.max(peak, process.memoryUsage().rss));
 	const timer = setInterval(sample, SAMPLE_MS);

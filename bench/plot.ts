@@ -37,8 +37,10 @@ ${marks.join('\n')}
 `;
 }
 
+/** Whole powers of ten, so that a curve that hardly rises looks like it. */
 function scale(values: number[], from: number, to: number): (value: number) => number {
-	const [least, most] = [Math.log10(Math.min(...values)), Math.log10(Math.max(...values))];
+	const least = Math.floor(Math.log10(Math.min(...values)));
+	const most = Math.ceil(Math.log10(Math.max(...values)));
 	return (value) =>
 		Math.round(from + ((Math.log10(value) - least) / (most - least || 1)) * (to - from));
 }

@@ -13,7 +13,7 @@ interface Plot {
 	y: string;
 }
 
-const FILES = 'report to a CSV file, four pages at once';
+const FILES = 'a report as a CSV file, in the heap of this machine';
 const PLOTS: Plot[] = [
 	{
 		file: 'records.svg',
@@ -31,10 +31,10 @@ const PLOTS: Plot[] = [
 	},
 	{
 		file: 'report-memory.svg',
-		title: 'A report into a CSV file: memory at the peak',
+		title: 'A report into a CSV file: memory over idle',
 		bench: FILES,
 		x: 'rows',
-		y: 'MB at the peak',
+		y: 'MB over idle',
 	},
 ];
 
