@@ -72,9 +72,10 @@ export function executeContext(options: ContextOptions = {}) {
 		...(isTool !== undefined && { isToolExecution: () => isTool }),
 		helpers: {
 			httpRequestWithAuthentication: options.http,
-			prepareBinaryData: async (content: unknown, name: unknown, type: unknown) => {
+			prepareBinaryData: async (content: Buffer | Readable, name: unknown, type: unknown) => {
 				// Read to its end, as n8n does before it goes on.
-				files.push({ content: await text(content as Readable), name, type });
+				const stored = Buffer.isBuffer(content) ? content.toString() : await text(content);
+				files.push({ content: stored, name, type });
 				return { data: 'stored', fileName: name, mimeType: type };
 			},
 		},
