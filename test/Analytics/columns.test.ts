@@ -1,4 +1,8 @@
-import { columnsOf, missingMetricValue, shapeRow } from '../../nodes/Analytics/domain/report/columns';
+import {
+	columnsOf,
+	missingMetricValue,
+	shapeRow,
+} from '../../nodes/Analytics/domain/report/columns';
 
 const shape = (
 	dimensions: Record<string, string>,
