@@ -1,7 +1,7 @@
 import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
 import type { CleanUp } from './cleanUp';
 import { analyticsCredential, enrichmentCredential, laterCredential } from './credentials';
-import { type Choices, exampleNames, isPublishable, readExample } from './examples';
+import { type Choices, exampleNames, isCallable, readExample } from './examples';
 import {
 	type Login,
 	type N8nRest,
@@ -30,7 +30,7 @@ export type Demo = {
 
 const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
 
-/** A real n8n with the packed package, the sandbox behind it, and the example workflows published. */
+/** A real n8n with the packed package, the sandbox behind it, and the examples; those that something calls are published. */
 export async function startDemo(
 	phase: Phase,
 	cleanUp: CleanUp,
@@ -90,7 +90,7 @@ async function importExamples(rest: N8nRest, choices: Choices) {
 	const workflows: Record<string, SavedWorkflow> = {};
 	for (const name of exampleNames()) {
 		const workflow = await rest.importWorkflow(readExample(name, choices));
-		if (isPublishable(workflow)) await rest.activate(workflow);
+		if (isCallable(workflow)) await rest.activate(workflow);
 		workflows[name] = workflow;
 	}
 	return workflows;

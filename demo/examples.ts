@@ -33,11 +33,17 @@ export function readExample(name: string, choices: Choices, standIns: StandIns =
 	return { ...workflow, nodes };
 }
 
-/** Whether n8n would publish it: it starts by itself, and every service it uses has been chosen. */
-export function isPublishable({ nodes }: Workflow): boolean {
+const BY_HAND = 'n8n-nodes-base.manualTrigger';
+const BY_CLOCK = 'n8n-nodes-base.scheduleTrigger';
+
+/**
+ * Whether it can be published and called: every service it uses has been chosen. Those on a schedule are left out;
+ * on the hour they would start in the middle of something else, and spend credits there.
+ */
+export function isCallable({ nodes }: Workflow): boolean {
 	return nodes.every(
 		({ type, credentials }) =>
-			type !== 'n8n-nodes-base.manualTrigger' &&
+			![BY_HAND, BY_CLOCK].includes(type) &&
 			(credentials === undefined || Object.keys(credentials).length > 0),
 	);
 }

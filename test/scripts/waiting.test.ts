@@ -1,6 +1,7 @@
 /** What tests in a browser and of servers stand on. */
 import { createServer } from 'node:net';
 import { cleanUp } from '../../demo/cleanUp';
+import { isCallable } from '../../demo/examples';
 import { freePort } from '../../demo/freePort';
 import { repeatUntil, until } from '../../demo/until';
 
@@ -74,4 +75,13 @@ it('a free port can be listened on, and is given once', async () => {
 	const server = createServer();
 	await new Promise<void>((ready) => server.listen(ports[0], '127.0.0.1', ready));
 	await new Promise((closed) => server.close(closed));
+});
+
+it.each([
+	['webhook', true],
+	['scheduleTrigger', false],
+	['manualTrigger', false],
+])('a workflow that begins with a %s is published beside other tests: %s', (trigger, expected) => {
+	const node = { name: 'Start', type: `n8n-nodes-base.${trigger}`, parameters: {} };
+	expect(isCallable({ name: 'Example', nodes: [node], connections: {} })).toBe(expected);
 });
