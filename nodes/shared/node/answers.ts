@@ -1,7 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { TooMuch } from '../core/byteStore';
-import type { ApiResponse, NoResponse, ParseJson } from '../core/http';
+import type { Answer, ApiResponse, NoResponse, ParseJson } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
 import { scrubValues } from '../core/secrets';
 
@@ -76,6 +76,16 @@ export function readThrown(
 	if (TIMED_OUT.test(code)) return { kind: 'timeout', message: text };
 	if (UNSIGNED.test(text)) return { kind: 'unsigned', message: text };
 	return { kind: 'lost', message: text.replace(ADVICE, '') };
+}
+
+/**
+ * After n8n 1.x has renewed a token, it throws away what the service says to the request. One that was refused
+ * did nothing, so it can be sent again, and is then answered in words.
+ */
+export function isWordlessRefusal(answer: Answer): boolean {
+	if (answer.kind !== 'response' || !('thrown' in answer)) return false;
+	const { status, body } = answer;
+	return status !== 401 && status < 500 && body === `Request failed with status code ${status}`;
 }
 
 /** n8n wraps what axios threw, differently in 1.x and 2.x. */

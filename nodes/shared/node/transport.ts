@@ -12,7 +12,7 @@ import { createPace, withPace, type Rate } from '../core/pace';
 import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
 import { scrubber } from '../core/secrets';
-import { jsonWithout, readResponse, readThrown } from './answers';
+import { isWordlessRefusal, jsonWithout, readResponse, readThrown } from './answers';
 import { before, TOO_LATE } from './deadline';
 import { optionsOf, THROWN_AS_TEXT } from './requestOptions';
 import { receive } from './responseText';
@@ -160,7 +160,8 @@ export function sender(
 		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
 		const answer = await exchange(options, reader);
 		if (!service.renewsToken || !isUnthrown401(answer)) return answer;
-		return await exchange({ ...options, ...THROWN_AS_TEXT }, reader);
+		const renewed = await exchange({ ...options, ...THROWN_AS_TEXT }, reader);
+		return isWordlessRefusal(renewed) ? await exchange(options, reader) : renewed;
 	};
 }
 
