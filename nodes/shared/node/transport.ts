@@ -112,7 +112,7 @@ function policyOf(
 	};
 }
 
-/** Sends one request once. Every failure comes back as a value. */
+/** Sends one request once, or again where only its token had expired. Every failure comes back as a value. */
 export function sender(
 	context: Context,
 	service: Service,
@@ -120,16 +120,35 @@ export function sender(
 	timeoutMs: number,
 	signal?: AbortSignal,
 ): Send {
+	const exchange = exchanger(context, service, credentials, timeoutMs, signal);
+	return async (request) => {
+		if (signal?.aborted) return { kind: 'aborted', message: 'The run was canceled' };
+		const base = service.baseUrl(credentials, request);
+		if (!base.ok) return { kind: 'unsigned', ...base.failure };
+		const { reader } = request;
+		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
+		const answer = await exchange(options, reader);
+		if (!service.renewsToken || !isUnthrown401(answer)) return answer;
+		const renewed = await exchange({ ...options, ...THROWN_AS_TEXT }, reader);
+		return isWordlessRefusal(renewed) ? await exchange(options, reader) : renewed;
+	};
+}
+
+/** One request of n8n's helper, signed, and what came of it. */
+function exchanger(
+	context: Context,
+	service: Service,
+	credentials: Credentials,
+	timeoutMs: number,
+	signal: AbortSignal | undefined,
+): (options: IHttpRequestOptions, reader: ApiRequest['reader']) => Promise<Answer> {
 	const type = credentialTypeOf(context, service);
 	// Saves n8n a database query and a decryption for every request.
 	const known = { credentialsDecrypted: decrypted(type, credentials) };
 	const more = service.renewsToken ? undefined : known;
 	const turn = createTurns();
 
-	const exchange = async (
-		options: IHttpRequestOptions,
-		reader: ApiRequest['reader'],
-	): Promise<Answer> => {
+	return async (options, reader) => {
 		const deadline = AbortSignal.timeout(timeoutMs);
 		const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
 		const signedWith = [credentials];
@@ -150,18 +169,6 @@ export function sender(
 			const isLate = deadline.aborted && !signal?.aborted;
 			return isLate ? timedOut(timeoutMs) : readThrown(error, scrub(), signal);
 		}
-	};
-
-	return async (request) => {
-		if (signal?.aborted) return { kind: 'aborted', message: 'The run was canceled' };
-		const base = service.baseUrl(credentials, request);
-		if (!base.ok) return { kind: 'unsigned', ...base.failure };
-		const { reader } = request;
-		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
-		const answer = await exchange(options, reader);
-		if (!service.renewsToken || !isUnthrown401(answer)) return answer;
-		const renewed = await exchange({ ...options, ...THROWN_AS_TEXT }, reader);
-		return isWordlessRefusal(renewed) ? await exchange(options, reader) : renewed;
 	};
 }
 
