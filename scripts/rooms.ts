@@ -2,12 +2,12 @@
  * How the code is cut into files: files and lines of each room, how many files one report and one
  * contact reach by what they import at run time, and how long functions are. `npm run rooms`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 
 import ts from 'typescript';
 
-const root = join(__dirname, '..');
+import { groupBy } from '../nodes/shared/core/lists';
+import { linesOf, parse, sourcesIn, walk } from './sources';
 
 const OPERATIONS = {
 	'one report': 'nodes/Analytics/actions/report/run.operation.ts',
@@ -15,17 +15,10 @@ const OPERATIONS = {
 };
 
 const files = new Map(
-	readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
-		.filter((name) => name.endsWith('.ts'))
-		.map((name) => posix.join('nodes', name.replaceAll('\\', '/')))
+	sourcesIn('nodes')
 		.sort()
 		.map((file) => [file, parse(file)]),
 );
-
-function parse(file: string): ts.SourceFile {
-	const text = readFileSync(join(root, file), 'utf8');
-	return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-}
 
 /** Imports of types are gone at run time. */
 function isOfTypes(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
@@ -60,22 +53,12 @@ function roomOf(file: string): string {
 	return posix.dirname(file).replace(/^nodes\//, '');
 }
 
-function linesOf(node: ts.Node): number {
-	const file = node.getSourceFile();
-	const first = file.getLineAndCharacterOfPosition(node.getStart()).line;
-	return file.getLineAndCharacterOfPosition(node.getEnd()).line - first + 1;
-}
-
 /** Functions with a name, as those are what is read one by one. */
-function functionsIn(node: ts.Node): ts.Node[] {
-	const inner: ts.Node[] = [];
-	node.forEachChild((child) => void inner.push(...functionsIn(child)));
-	const isNamed =
-		((ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.body) ||
-		(ts.isVariableDeclaration(node) &&
-			node.initializer !== undefined &&
-			(ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer)));
-	return isNamed ? [node, ...inner] : inner;
+function isNamedFunction(node: ts.Node): boolean {
+	if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node))
+		return node.body !== undefined;
+	if (!ts.isVariableDeclaration(node) || node.initializer === undefined) return false;
+	return ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer);
 }
 
 function lineCount(file: string): number {
@@ -89,13 +72,9 @@ function print(label: string, value: string): void {
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** Files by room, the rooms in the order in which they first come. */
-function byRoom(list: Iterable<string>): Array<[room: string, own: string[]]> {
-	const rooms = new Map<string, string[]>();
-	for (const file of list) rooms.set(roomOf(file), [...(rooms.get(roomOf(file)) ?? []), file]);
-	return [...rooms];
-}
+const byRoom = (list: string[]) => [...groupBy(list, roomOf)];
 
-for (const [room, own] of byRoom(files.keys())) {
+for (const [room, own] of byRoom([...files.keys()])) {
 	print(room, `${own.length} files, ${sum(own.map(lineCount))} lines`);
 }
 
@@ -106,8 +85,9 @@ for (const [name, file] of Object.entries(OPERATIONS)) {
 }
 
 const functions = [...files.values()]
-	.flatMap(functionsIn)
-	.map((node) => ({ node, lines: linesOf(node) }));
+	.flatMap((file) => [...walk(file)])
+	.filter(isNamedFunction)
+	.map((node) => ({ node, lines: linesOf(node).count }));
 const longest = functions.reduce((one, other) => (other.lines > one.lines ? other : one));
 print(
 	'functions',

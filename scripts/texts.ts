@@ -2,14 +2,11 @@
  * Lists every sentence that the package shows, so that all can be read in one go: first what stands
  * in the panels and the credential forms, then the messages that the sources hold.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import ts from 'typescript';
 
 import { credentials, nodes } from './descriptions';
-import { root } from './paths';
+import { parse, sourcesIn } from './sources';
 
 const SHOWN = ['displayName', 'name', 'action', 'description', 'placeholder', 'hint', 'notice'];
 const HOLDS_FIELDS = ['options', 'values', 'typeOptions', 'modes', 'buttonConfig'];
@@ -95,11 +92,6 @@ const isProse = (text: string) =>
 	!text.startsWith('=') && /[\w{}…'")]\S* +\S*[A-Za-z{]/.test(text) && /[a-z]{2}/.test(text);
 
 function sentencesIn(file: string): string[] {
-	const source = ts.createSourceFile(
-		file,
-		readFileSync(join(root, file), 'utf8'),
-		ts.ScriptTarget.ES2022,
-	);
 	const found: string[] = [];
 	const visit = (node: ts.Node): void => {
 		if (isPartOfType(node)) return;
@@ -107,16 +99,13 @@ function sentencesIn(file: string): string[] {
 		if (text !== undefined && isProse(text)) found.push(text);
 		ts.forEachChild(node, visit);
 	};
-	visit(source);
+	visit(parse(file));
 	return found;
 }
 
-const files = ['nodes', 'credentials'].flatMap((folder) =>
-	readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-		.filter((name) => name.endsWith('.ts') && !WORD_LISTS.test(name))
-		.sort()
-		.map((name) => join(folder, name)),
-);
+const files = ['nodes', 'credentials']
+	.flatMap((folder) => sourcesIn(folder).sort())
+	.filter((file) => !WORD_LISTS.test(file));
 const inPanels = new Set(panels.flatMap(({ texts }) => texts));
 const messages = files.map((file) => ({
 	title: file,

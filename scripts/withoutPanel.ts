@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import ts from 'typescript';
 
 import type { Declaration } from '../nodes/shared/node/collections';
+import { childrenOf, parse } from './sources';
 
 type PanelKey = 'action' | Exclude<keyof INodeProperties, keyof Declaration>;
 
@@ -32,8 +33,7 @@ const VARIANTS = new Set(['forTools', 'notForTools']);
  * in its place, so that lines and columns stay those of the source.
  */
 export function withoutPanel(source: string): string {
-	const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
-	return partsIn(file, false).reduce(blanked, source);
+	return partsIn(parse('source.ts', source), false).reduce(blanked, source);
 }
 
 function blanked(source: string, { pos, end }: ts.TextRange): string {
@@ -91,10 +91,4 @@ function isData({ parent, name, initializer }: ts.PropertyDeclaration): boolean 
 function isForN8n({ heritageClauses }: ts.ClassDeclaration): boolean {
 	const clauses = heritageClauses?.map((clause) => clause.getText()) ?? [];
 	return clauses.some((clause) => /\bI(Node|Credential)Type$/.test(clause));
-}
-
-function childrenOf(node: ts.Node): ts.Node[] {
-	const children: ts.Node[] = [];
-	ts.forEachChild(node, (child) => void children.push(child));
-	return children;
 }

@@ -2,12 +2,13 @@
  * Keeps the import rules of the house (each room may use only what it is meant to know of) and the
  * house's measures: no `any`, no suppressed lint, functions and files that can be read at a glance.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 import ts from 'typescript';
 
-const root = join(__dirname, '..');
+import { root } from '../scripts/paths';
+import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/sources';
 
 const SHARED = ['shared/core', 'shared/node'];
 const PURE = ['shared/core', 'domain', 'providers'];
@@ -45,12 +46,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const LONGEST_FUNCTION = 50;
 const LONGEST_FILE = 250;
 
-const sources = ['nodes', 'credentials'].flatMap((folder) =>
-	readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-		.filter((name) => name.endsWith('.ts'))
-		.map((name) => posix.join(folder, name.replaceAll('\\', '/'))),
-);
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const sources = sourcesIn('nodes', 'credentials');
 
 /** Where a file lives: its room, and the node it belongs to. */
 interface Place {
@@ -133,25 +129,6 @@ function importsAmong(files: string[]): Map<string, string[]> {
 				.filter((target) => files.includes(target)),
 		]),
 	);
-}
-
-/** Every node of the syntax tree, the outer ones first. */
-function* walk(node: ts.Node): Generator<ts.Node> {
-	yield node;
-	const children: ts.Node[] = [];
-	node.forEachChild((child) => void children.push(child));
-	for (const child of children) yield* walk(child);
-}
-
-function parse(file: string, text = textOf(file)): ts.SourceFile {
-	return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-}
-
-function linesOf(node: ts.Node): { first: number; count: number } {
-	const file = node.getSourceFile();
-	const first = file.getLineAndCharacterOfPosition(node.getStart()).line;
-	const last = file.getLineAndCharacterOfPosition(node.getEnd()).line;
-	return { first: first + 1, count: last - first + 1 };
 }
 
 function anyKeywords(file: ts.SourceFile): string[] {
