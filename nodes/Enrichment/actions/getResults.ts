@@ -107,10 +107,11 @@ async function fetchAll(
 	for (const job of jobs) {
 		const { jobId, records } = job;
 		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service));
-		if (!Array.isArray(fetched)) stopped = fetched;
+		const isFetched = Array.isArray(fetched);
+		if (!isFetched) stopped = fetched;
 		// Nothing came yet: the whole run fails.
-		if (!Array.isArray(fetched) && results.size === 0) break;
-		const outcomes = Array.isArray(fetched) ? fetched : leftPending(jobId, fetched, records);
+		if (stopped && results.size === 0) break;
+		const outcomes = isFetched ? fetched : leftPending(jobId, fetched, records);
 		for (const [item, own] of outcomesByItem(job, outcomes)) results.set(item, own);
 	}
 	return { results, stopped };

@@ -16,6 +16,9 @@ export interface AwaitedRecord {
 	credits?: Credits | undefined;
 }
 
+/** Stands for everybody in a job whose records are not known: it has at least one. */
+const ANYBODY: readonly AwaitedRecord[] = [{ identifiers: {} }];
+
 type FetchSettings = Pick<
 	LookupSettings,
 	'minimumConfidence' | 'requiredFields' | 'includeRaw' | 'reveal'
@@ -38,7 +41,7 @@ export async function fetchJob(
 ): Promise<LookupOutcome[] | Failure> {
 	const answered = await ask(jobId, service);
 	if (answered.kind === 'stopped') return answered.failure;
-	const awaited = records ?? [{ identifiers: {} }];
+	const awaited = records ?? ANYBODY;
 	const outcomes =
 		answered.kind === 'rows'
 			? read(answered, records, settings, service)
@@ -47,11 +50,7 @@ export async function fetchJob(
 }
 
 /** The outcomes of a job that was not asked for any more, because of a failure before it. */
-export function leftPending(
-	jobId: string,
-	failure: Failure,
-	awaited: readonly AwaitedRecord[] = [{ identifiers: {} }],
-): LookupOutcome[] {
+export function leftPending(jobId: string, failure: Failure, awaited = ANYBODY): LookupOutcome[] {
 	const said = `${sentenceOf(failure)} ${FETCH_AGAIN}`;
 	const outcomes = awaited.map(({ credits }) => unread({ kind: 'pending', said }, credits));
 	return withJob(outcomes, jobId, awaited);
@@ -115,7 +114,7 @@ function read(
 	{ dialect }: LookupService,
 ): LookupOutcome[] {
 	const answer = step.read(response, askedByTag(records ?? []));
-	if (answer.isUnknown) return unreadable(records ?? [{ identifiers: {} }], response);
+	if (answer.isUnknown) return unreadable(records ?? ANYBODY, response);
 	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
 	const asked = records?.map(({ identifiers }) => identifiers) ?? rows.map(() => ({}));
 	const { charged, remaining } = dialect.creditsOf(response);
