@@ -142,7 +142,10 @@ class LookupRun {
 
 	private async ask(request: ApiRequest, scope: 'one' | 'many'): Promise<Verdict> {
 		const { dialect, clock, send } = this.service;
-		const verdict = judgeAnswer(await send(request), scope, dialect, clock.now());
+		const answer = await send(request);
+		this.tally.hear(answer);
+		const { hasHeardJson } = this.tally;
+		const verdict = judgeAnswer(answer, scope, dialect, clock.now(), hasHeardJson);
 		this.tally.note(verdict);
 		return verdict;
 	}
