@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
+import { mayBeMistaken } from '../domain/batches';
 import { only, type Identifiers } from '../domain/entities';
 import { withoutResult, type LookupOutcome } from '../domain/envelope';
 import type { Lookup } from '../domain/plan';
@@ -56,7 +57,10 @@ export class Recorder {
 		const list = this.prices.of(step);
 		const asked = jobs.map(({ lookup }) => this.lookups[lookup]!.identifiers);
 		const reported = this.service.dialect.creditsOf(response);
-		const outcomes = outcomesOf(answer, asked, reported, list.estimate, this.settings);
+		// Where a tag did not come back, namesakes who share a request are not told apart by their order.
+		const isTellable = answer.ordered && !(step.isTagged && mayBeMistaken(asked));
+		const told = isTellable ? answer : { ...answer, ordered: false };
+		const outcomes = outcomesOf(told, asked, reported, list.estimate, this.settings);
 		const paid = outcomes.filter(({ credits }) => credits.charged > 0);
 		const isReported = paid.some(({ credits }) => !credits.estimated);
 		list.learn(jobs.length, paid.length, sumOf(outcomes), isReported);
