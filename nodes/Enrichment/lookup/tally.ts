@@ -15,7 +15,7 @@ const MAX_REFUSED = 24;
 
 const ANSWERED = new Set<Verdict['kind']>(['rows', 'noMatch', 'optedOut', 'pending']);
 
-const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
+export const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
 
 /** What is known so far of every lookup of a run. */
 export class Tally {
