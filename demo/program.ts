@@ -23,6 +23,8 @@ export type RunningProgram = {
 	name: string;
 	/** Everything it has printed so far. */
 	log: () => string;
+	/** Tells what it prints from now on. */
+	follow: (see: (text: string) => void) => void;
 	/** Its exit code or signal, once it has ended. */
 	ended: () => string | undefined;
 	stop: () => Promise<void>;
@@ -40,6 +42,7 @@ export function startProgram(program: Program, cleanUp: CleanUp): RunningProgram
 	const running = {
 		name,
 		log: collectLog(child),
+		follow: (see: (text: string) => void) => onOutput(child, see),
 		ended: () => (child.exitCode ?? child.signalCode)?.toString(),
 		stop: async () => await end(stopSignal),
 		kill: async () => await end('SIGKILL'),
@@ -65,11 +68,14 @@ export async function untilReady(
 
 function collectLog(child: ChildProcess): () => string {
 	let text = '';
-	const add = (bytes: Buffer) => (text += bytes.toString());
-	child.stdout?.on('data', add);
-	child.stderr?.on('data', add);
+	onOutput(child, (printed) => (text += printed));
 	child.on('error', (error) => (text += error.message));
 	return () => text;
+}
+
+function onOutput({ stdout, stderr }: ChildProcess, see: (text: string) => void): void {
+	for (const stream of [stdout, stderr])
+		stream?.on('data', (bytes: Buffer) => see(bytes.toString()));
 }
 
 function ender(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
