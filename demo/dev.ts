@@ -1,6 +1,7 @@
 import { addresses } from './addresses';
 import { startDemo } from './demo';
 import { followSources } from './followSources';
+import { readable } from './n8nLog';
 import { phase } from './progress';
 import { runUntilStopped } from './untilStopped';
 
@@ -8,11 +9,10 @@ import { runUntilStopped } from './untilStopped';
 runUntilStopped(async (cleanUp) => {
 	const demo = await startDemo(phase, cleanUp, {
 		installation: followSources,
-		settings: { N8N_DEV_RELOAD: 'true' },
+		settings: { N8N_DEV_RELOAD: 'true', N8N_LOG_FORMAT: 'json' },
 	});
 	console.log(`\n${addresses(demo)}`);
 	console.log('Save a file below nodes/ or credentials/, then reload the page or execute again.');
-	// Among it when it has reloaded the nodes, and what they print.
-	demo.n8n.follow((text) => process.stdout.write(text));
+	demo.n8n.follow((line) => console.log(readable(line)));
 	return { exitCode: 0, goesOn: true };
 });

@@ -23,55 +23,54 @@ export const followSources: Installation = {
 };
 
 async function followAssets(dist: string, cleanUp: CleanUp): Promise<void> {
-	const gulp = [modulePath('gulp/bin/gulp.js'), '-L'];
 	const env = { ...process.env, BUILD_FOLDER: dist };
+	const gulp = [join(root, 'node_modules/gulp/bin/gulp.js'), '-L'];
 	await mustRun(process.execPath, gulp, { env });
-	const args = [...gulp, 'watch'];
-	startProgram({ name: 'gulp', command: process.execPath, args, cwd: root, env }, cleanUp).follow(
-		show,
-	);
+	startNode('gulp', [...gulp, 'watch'], env, cleanUp).follow(console.log);
 }
 
 /** With an error nothing is written, so that n8n keeps what compiled last. */
 async function followCode(dist: string, cleanUp: CleanUp): Promise<void> {
-	const options = ['--noEmit', 'false', '--noEmitOnError', '--outDir', dist];
-	const args = ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput', ...options];
-	const tsc = startProgram(
-		{
-			name: 'tsc',
-			command: process.execPath,
-			args: [modulePath('typescript/bin/tsc'), ...args],
-			cwd: root,
-			env: process.env,
-		},
-		cleanUp,
-	);
+	const output = ['--noEmit', 'false', '--noEmitOnError', '--outDir', dist];
+	const terminal = ['--preserveWatchOutput', '--pretty', String(process.stdout.isTTY ?? false)];
+	const watch = ['-p', 'tsconfig.build.json', '--watch', ...output, ...terminal];
+	const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...watch];
+	const compiler = startNode('tsc', tsc, process.env, cleanUp);
 	let first: Compilation | undefined;
-	eachCompilation(tsc, (compilation) => {
+	eachCompilation(compiler, (compilation) => {
 		if (compilation.succeeded) removeWithoutSource(dist);
 		if (first) report(compilation);
 		first ??= compilation;
 	});
-	await untilReady(tsc, () => first !== undefined);
+	await untilReady(compiler, () => first !== undefined);
 	if (!first?.succeeded) throw new Error(`The sources do not compile:\n${first?.printed}`);
+}
+
+function startNode(
+	name: string,
+	args: string[],
+	env: NodeJS.ProcessEnv,
+	cleanUp: CleanUp,
+): RunningProgram {
+	return startProgram({ name, command: process.execPath, args, cwd: root, env }, cleanUp);
 }
 
 type Compilation = { succeeded: boolean; printed: string };
 
-function eachCompilation(tsc: RunningProgram, see: (compilation: Compilation) => void): void {
-	let printed = '';
-	tsc.follow((text) => {
-		printed += text;
-		const [, errors] = /Found (\d+) errors?\. Watching for file changes\./.exec(printed) ?? [];
+function eachCompilation(compiler: RunningProgram, see: (done: Compilation) => void): void {
+	let printed: string[] = [];
+	compiler.follow((line) => {
+		if (line) printed.push(line);
+		const [, errors] = /Found (\d+) errors?\. Watching for file changes\./.exec(line) ?? [];
 		if (errors === undefined) return;
-		see({ succeeded: errors === '0', printed });
-		printed = '';
+		see({ succeeded: errors === '0', printed: printed.join('\n') });
+		printed = [];
 	});
 }
 
 function report({ succeeded, printed }: Compilation): void {
-	show(printed);
-	if (!succeeded) show('n8n keeps what compiled last.\n');
+	console.log(printed);
+	if (!succeeded) console.log('n8n keeps what compiled last.');
 }
 
 /** The compiler leaves the code of a source that was removed or renamed. */
@@ -80,6 +79,3 @@ function removeWithoutSource(dist: string): void {
 		if (name.endsWith('.js') && !existsSync(join(root, name.replace(/\.js$/, '.ts'))))
 			rmSync(join(dist, name));
 }
-
-const modulePath = (path: string) => join(root, 'node_modules', path);
-const show = (text: string) => process.stdout.write(text);

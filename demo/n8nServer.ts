@@ -11,8 +11,8 @@ export type N8nServer = {
 	userFolder: string;
 	/** Everything n8n has printed so far. */
 	log: () => string;
-	/** Tells what n8n prints from now on, until it is restarted. */
-	follow: (see: (text: string) => void) => void;
+	/** Tells every line that n8n prints from now on, until it is restarted. */
+	follow: (see: (line: string) => void) => void;
 	/** Killed as by a crash, meanwhile perhaps something happens, and started again at the same address. */
 	restart: (meanwhile?: () => Promise<void>) => Promise<void>;
 };

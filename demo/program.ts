@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CleanUp } from './cleanUp';
 
@@ -23,8 +25,8 @@ export type RunningProgram = {
 	name: string;
 	/** Everything it has printed so far. */
 	log: () => string;
-	/** Tells what it prints from now on. */
-	follow: (see: (text: string) => void) => void;
+	/** Tells every line that it prints from now on. */
+	follow: (see: (line: string) => void) => void;
 	/** Its exit code or signal, once it has ended. */
 	ended: () => string | undefined;
 	stop: () => Promise<void>;
@@ -42,7 +44,9 @@ export function startProgram(program: Program, cleanUp: CleanUp): RunningProgram
 	const running = {
 		name,
 		log: collectLog(child),
-		follow: (see: (text: string) => void) => onOutput(child, see),
+		follow: (see: (line: string) => void) => {
+			for (const input of outputsOf(child)) createInterface({ input }).on('line', see);
+		},
 		ended: () => (child.exitCode ?? child.signalCode)?.toString(),
 		stop: async () => await end(stopSignal),
 		kill: async () => await end('SIGKILL'),
@@ -68,14 +72,14 @@ export async function untilReady(
 
 function collectLog(child: ChildProcess): () => string {
 	let text = '';
-	onOutput(child, (printed) => (text += printed));
+	for (const output of outputsOf(child))
+		output.on('data', (bytes: Buffer) => (text += bytes.toString()));
 	child.on('error', (error) => (text += error.message));
 	return () => text;
 }
 
-function onOutput({ stdout, stderr }: ChildProcess, see: (text: string) => void): void {
-	for (const stream of [stdout, stderr])
-		stream?.on('data', (bytes: Buffer) => see(bytes.toString()));
+function outputsOf({ stdout, stderr }: ChildProcess): Readable[] {
+	return [stdout, stderr].filter((stream) => stream !== null);
 }
 
 function ender(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
