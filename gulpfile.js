@@ -30,9 +30,13 @@ function jsonWithoutSpace() {
 	return new Transform({
 		objectMode: true,
 		transform(file, _encoding, done) {
-			if (file.extname === '.json')
-				file.contents = Buffer.from(JSON.stringify(JSON.parse(file.contents)));
-			done(null, file);
+			try {
+				if (file.extname === '.json')
+					file.contents = Buffer.from(JSON.stringify(JSON.parse(file.contents)));
+				done(null, file);
+			} catch (error) {
+				done(new Error(`${file.relative}: ${error.message}`));
+			}
 		},
 	});
 }

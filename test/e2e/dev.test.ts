@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cleanUp } from '../../demo/cleanUp';
 import { until } from '../../demo/until';
+import { root } from '../../scripts/paths';
 import { type DevLoop, startDevLoop } from './support/devLoop';
 
 const everything = cleanUp();
@@ -25,11 +28,19 @@ async function untilAnswered(message: string): Promise<void> {
 	});
 }
 
+function firstChange(): { file: string; label: string } {
+	const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+	const [, file, label] = /In `(nodes\/[^`]+)` change the label `([^`]+)`/.exec(text) ?? [];
+	if (!file || !label) throw new Error('CONTRIBUTING tells of no label to change');
+	return { file, label };
+}
+
 /** Changed and changed back, so that every test begins with the sources as they are here. */
-async function whileReplaced(text: string, by: string, see: () => Promise<void>): Promise<void> {
-	dev.clone.replace(text, by);
+async function whileReplaced(text: string, by: string, see: () => Promise<void>): Promise<string> {
+	const file = dev.clone.replace(text, by);
 	await see();
 	dev.clone.replace(by, text);
+	return file;
 }
 
 /** Looks at what the terminal gets from now on. */
@@ -42,12 +53,18 @@ function terminalFromNow(): (text: string) => Promise<void> {
 }
 
 describe('npm run dev, after a save', () => {
-	test('the label of a field is there at the next reload of the page', async () => {
-		expect(await dev.types('nodes')).not.toContain('"Keep All Input"');
-		await whileReplaced("'Keep Input',", "'Keep All Input',", async () => {
-			await untilTypesHave('nodes', '"Keep All Input"');
-		});
-		await untilTypesHave('nodes', '"Keep Input"');
+	test('the label that CONTRIBUTING tells to change is there at the next reload of the page', async () => {
+		const { file, label } = firstChange();
+		const inSource = (name: string) => `displayName: '${name}'`;
+		const changed = await whileReplaced(
+			inSource(label),
+			inSource('Something Else'),
+			async () => {
+				await untilTypesHave('nodes', '"displayName":"Something Else"');
+			},
+		);
+		expect(changed).toBe(file);
+		await untilTypesHave('nodes', `"displayName":"${label}"`);
 	});
 
 	test('the name of a credential is there at the next reload of the page', async () => {
