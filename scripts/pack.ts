@@ -6,10 +6,6 @@ export type Packed = { tarball: string; files: string[]; bytes: number };
 
 type NpmPackReport = Array<{ filename: string; size: number; files: Array<{ path: string }> }>;
 
-export async function build(): Promise<void> {
-	await mustRun(...npm(['run', '--silent', 'build']), { env: npmEnvironment() });
-}
-
 /** Packs what `npm publish` would upload. The project has to be built. */
 export async function pack(into: string): Promise<Packed> {
 	rmSync(into, { recursive: true, force: true });
