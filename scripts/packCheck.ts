@@ -4,7 +4,7 @@ import { command } from './command';
 import { ensureInstalled } from './installed';
 import { declaredHosts } from './addresses';
 import { build } from './build';
-import { pack, unpack } from './pack';
+import { pack, PACKED, unpack } from './pack';
 import { root, scratch } from './paths';
 import { readManifest, type Manifest } from './project';
 import { unreadable } from './readability';
@@ -19,9 +19,6 @@ const MAX_BYTES = 450_000;
 
 /** A claim about the package, and what contradicts it. */
 type Check = { claim: string; problems: string[] };
-
-/** Where the tarball stays that was checked: it is what is published. */
-const PACKED = join(scratch, 'pack');
 
 async function main(): Promise<void> {
 	await ensureInstalled(scanFolder, 'the official scanner');
