@@ -49,4 +49,11 @@ describe('the documents', () => {
 			.filter((name) => !Object.hasOwn(scripts, name));
 		expect([...new Set(missing)]).toEqual([]);
 	});
+
+	it('say prices in one place: the README has none', () => {
+		expect(textOf('README.md')).not.toMatch(
+			/\d credits?\b|\bcredits? (?:for|per) (?:each )?\d/i,
+		);
+		expect(textOf('docs/providers.md')).toMatch(/\d credits?\b/);
+	});
 });
