@@ -85,7 +85,7 @@ function readable(files: string[], folder: string): Check {
 	};
 }
 
-/** Bundled code of others would bring its notice along, and the duty to keep it. */
+/** Code of others would bring its notice along, and the duty to keep it. */
 function onlyOurs(files: string[], folder: string): Check {
 	const notice = /copyright|@license|licensed under|SPDX-License/i;
 	const documents = /^(LICENSE|README|CHANGELOG)/;
