@@ -2,12 +2,10 @@
  * Keeps the import rules of the house (each room may use only what it is meant to know of) and the
  * house's measures: no `any`, no suppressed lint, functions and files that can be read at a glance.
  */
-import { readdirSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 
 import ts from 'typescript';
 
-import { root } from '../scripts/paths';
 import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/sources';
 
 const SHARED = ['shared/core', 'shared/node'];
@@ -214,27 +212,6 @@ describe('the sources', () => {
 	it('have no file with more than one subject’s worth of lines', () => {
 		expect(sources.flatMap((file) => tooLong(parse(file)))).toEqual([]);
 	});
-});
-
-describe('the documents', () => {
-	const files = ['credentials', 'nodes', 'sandbox', 'scripts', 'test'].flatMap((folder) =>
-		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-			(name) => `/${folder}/${name.replaceAll('\\', '/')}`,
-		),
-	);
-
-	it.each(['docs/architecture.md', 'docs/glossary.md'])(
-		'%s names files that exist',
-		(document) => {
-			const named = [...textOf(document).matchAll(/`([\w./-]+\.ts)`/g)].map(
-				([, name]) => name!,
-			);
-			expect(named.length).toBeGreaterThan(10);
-			expect(
-				named.filter((name) => !files.some((file) => file.endsWith(`/${name}`))),
-			).toEqual([]);
-		},
-	);
 });
 
 describe('the rules', () => {

@@ -1,17 +1,16 @@
-/** Writes what workflows of this version rely on, to be kept from its release on: `npm run saved`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { command } from './command';
-import { ensureBuilt } from './freshBuild';
-import { root } from './paths';
-import { readManifest } from './project';
-import { mustRun } from './run';
-import { allFields } from './savedFields';
-import { schemaFilesOf } from './schemas/files';
-import { realOutputs } from './schemas/outputs';
-import { pathsIn } from './schemas/schema';
+import { ensureBuilt } from '../freshBuild';
+import { root } from '../paths';
+import { readManifest } from '../project';
+import { mustRun } from '../run';
+import { allFields } from '../savedFields';
+import { schemaFilesOf } from '../schemas/files';
+import { realOutputs } from '../schemas/outputs';
+import { pathsIn } from '../schemas/schema';
 
-async function main(): Promise<void> {
+/** Writes what workflows of this version rely on, to be kept from its release on. */
+export async function writeSaved(): Promise<void> {
 	const { version } = readManifest();
 	const { stdout: tag } = await mustRun('git', ['tag', '--list', version]);
 	if (tag.trim() !== '')
@@ -36,5 +35,3 @@ function written(lists: Record<string, unknown[]>): string {
 	});
 	return `{ ${parts.join(',\n')} }\n`;
 }
-
-command(main);

@@ -1,9 +1,7 @@
-/** What has to be true before a tag is published: `npm run release:check -- 0.2.0`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { command } from './command';
-import { root } from './paths';
-import { isPlaceholder, readManifest, readOwner } from './project';
+import { root } from '../paths';
+import { isPlaceholder, readManifest, readOwner } from '../project';
 
 /** The problems of publishing the package as `tag`; none means that it can go. */
 export function releaseProblems(tag: string): string[] {
@@ -18,21 +16,19 @@ export function releaseProblems(tag: string): string[] {
 		],
 		[
 			existsSync(join(root, 'test', 'saved', `${version}.json`)),
-			`test/saved/${version}.json is missing. Run npm run saved.`,
+			`test/saved/${version}.json is missing. Run npm run release -- saved.`,
 		],
 		[
 			![repository, email].some(isPlaceholder),
-			'The addresses in package.json are placeholders. Run npm run owner.',
+			'The addresses in package.json are placeholders. Run npm run release -- owner.',
 		],
 	];
 	return checks.flatMap(([holds, problem]) => (holds ? [] : [problem]));
 }
 
-async function main(): Promise<void> {
-	const problems = releaseProblems(process.argv[2] ?? '');
+export function sayWhetherReady(tag: string): void {
+	const problems = releaseProblems(tag);
 	for (const problem of problems) console.error(problem);
 	if (problems.length > 0) process.exitCode = 1;
 	else console.log('Ready to publish.');
 }
-
-if (require.main === module) command(main);

@@ -1,23 +1,21 @@
-/**
- * Puts the addresses of the package's owner in place of the ones that stand there now, everywhere they are
- * written: `npm run owner -- <repository> <email>`. `package.json` is where they are kept; a test holds
- * every other mention to it.
- */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { command } from './command';
-import { root } from './paths';
-import { filesWithAddresses, readOwner, type Owner } from './project';
+import { root } from '../paths';
+import { filesWithAddresses, readOwner, type Owner } from '../project';
 
 function ownerFromArguments([repository, email]: string[]): Owner {
 	const usage =
-		'npm run owner -- https://github.com/you/n8n-nodes-enrichment-analytics you@company';
+		'npm run release -- owner https://github.com/you/n8n-nodes-enrichment-analytics you@company';
 	if (!repository?.startsWith('https://') || !email?.includes('@')) throw new Error(usage);
 	return { repository: repository.replace(/(\.git|\/)+$/, ''), email };
 }
 
-async function main(): Promise<void> {
-	const next = ownerFromArguments(process.argv.slice(2));
+/**
+ * Puts the addresses of the package's owner in place of the ones that stand there now, everywhere they are
+ * written. `package.json` is where they are kept; a test holds every other mention to it.
+ */
+export async function replaceOwner(values: string[]): Promise<void> {
+	const next = ownerFromArguments(values);
 	const now = readOwner();
 	for (const file of await filesWithAddresses(now)) {
 		const path = join(root, file);
@@ -29,5 +27,3 @@ async function main(): Promise<void> {
 		console.log(file);
 	}
 }
-
-command(main);
