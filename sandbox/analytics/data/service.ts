@@ -3,7 +3,8 @@ import type { google } from '@google-analytics/data/build/protos/protos';
 
 import type { Resource } from '../admin/store';
 import type { Principal } from '../oauth/grants';
-import type { Methods } from '../wire/frontEnd';
+import type { Method, Methods } from '../wire/frontEnd';
+import type { Rpc, Version } from '../wire/schema';
 import { batchReports } from './batch';
 import { checkCompatibility } from './checkCompatibility';
 import { checkPropertyId, type Context } from './context';
@@ -14,7 +15,7 @@ import { runRealtimeReport } from './realtime';
 import { runReport, type Answer, type Finished } from './report';
 import type { Dimension } from './requests';
 
-type DataApi = google.analytics.data.v1beta.BetaAnalyticsData;
+type BetaApi = google.analytics.data.v1beta.BetaAnalyticsData;
 
 export const DATA_SCOPES = ['analytics.readonly', 'analytics'] as const;
 
@@ -32,7 +33,18 @@ interface Job {
 	addQuota?(answer: Answer, quota: QuotaStatus): Answer;
 }
 
-export function dataMethods(context: Context): Methods<DataApi> {
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** By the name of the method, with a small first letter. */
+export function dataMethods(context: Context): (rpc: Rpc) => Method<never> | undefined {
+	const methods: Record<Version, Record<string, Method<never> | undefined>> = {
+		v1beta: { ...betaMethods(context) },
+		v1alpha: {},
+	};
+	return ({ version, name }) => methods[version][lowerFirst(name)];
+}
+
+function betaMethods(context: Context): Methods<BetaApi> {
 	const perform = (name: string | undefined, principal: Principal, job: Job) =>
 		performJob(context, context.open(idIn(name), principal), job);
 	return {
