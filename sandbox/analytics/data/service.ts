@@ -12,7 +12,8 @@ import { metadataOf } from './metadata';
 import { runPivotReport } from './pivot';
 import type { Category, QuotaStatus } from './quota';
 import { runRealtimeReport } from './realtime';
-import { runReport, type Answer, type Finished } from './report';
+import type { Answer, Finished } from './page';
+import { runReport } from './report';
 import type { Dimension } from './requests';
 
 type BetaApi = google.analytics.data.v1beta.BetaAnalyticsData;
