@@ -194,8 +194,8 @@ describe('the Data client', () => {
 			minuteRanges: [{ name: 'lately', startMinutesAgo: 9, endMinutesAgo: 0 }],
 		});
 		expect(answer.kind).toBe('analyticsData#runRealtimeReport');
-		expect(cells(answer.rows).every(([minutes]) => Number(minutes) < 10)).toBe(true);
-		expect(answer.rowCount).toBe(answer.rows!.length);
+		expect(answer.rowCount).toBeGreaterThan(0);
+		expect(cells(answer.rows).filter(([minutes]) => Number(minutes) > 9)).toEqual([]);
 	});
 
 	it.each([
