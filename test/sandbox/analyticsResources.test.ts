@@ -416,6 +416,17 @@ describe('access bindings', () => {
 		}
 	});
 
+	test('of one property show that property only', async () => {
+		await created(`${PROPERTY}/accessBindings`, nora('viewer'));
+		asNora();
+		const { body } = await alpha('GET', 'accountSummaries');
+		const [account, ...others] = listAt(body, 'accountSummaries');
+		expect(others).toEqual([]);
+		expect(listAt(account, 'propertySummaries').map(({ property }) => property)).toEqual([
+			PROPERTY,
+		]);
+	});
+
 	test('are changed without a mask, and go with their last role', async () => {
 		const { name, user } = await created(BINDINGS, nora('viewer'));
 		const change = (roles: string[]) => alpha('PATCH', String(name), { user, roles });

@@ -45,9 +45,11 @@ export const RULES: Partial<Record<string, Rules>> = {
 	accounts: { trash: () => ({ deleted: true }) },
 	properties: {
 		longest: { displayName: 100 },
-		check({ timeZone, currencyCode }) {
-			requireZone(timeZone);
-			if (currencyCode !== undefined) requireCurrency(currencyCode);
+		check(property) {
+			// Properties of properties are made by other methods, with Analytics 360.
+			requireForm(property, 'parent', /^accounts\/\d+$/);
+			requireZone(property['timeZone']);
+			if (property['currencyCode'] !== undefined) requireCurrency(property['currencyCode']);
 		},
 		adds: ({ parent, currencyCode = 'USD' }) => ({
 			propertyType: 'PROPERTY_TYPE_ORDINARY',
