@@ -27,6 +27,15 @@ describe('lists', () => {
 		expect((await Promise.all(sizes)).map(({ length }) => length)).toEqual([50, 7, 200]);
 	});
 
+	test('have closed accounts only when asked for', async () => {
+		const names = async (query: string) =>
+			listAt((await admin('GET', `accounts?pageSize=200${query}`)).body, 'accounts').map(
+				({ displayName }) => displayName,
+			);
+		expect(await names('&showDeleted=true')).toContain('Closed Down');
+		expect(await names('')).not.toContain('Closed Down');
+	});
+
 	test('have page tokens that only fit the request they came from', async () => {
 		const { body } = await admin('GET', 'accounts?pageSize=10');
 		const token = String(body['nextPageToken']);
@@ -61,12 +70,18 @@ describe('lists', () => {
 	});
 });
 
-test('one name appears in two accounts, and only one of them can be edited', async () => {
-	const { body: first } = await admin('GET', 'accountSummaries?pageSize=200');
-	const same = listAt(first, 'accountSummaries')
+test('summaries of accounts say what can be edited, and nothing of properties where there are none', async () => {
+	const { body } = await admin('GET', 'accountSummaries?pageSize=200');
+	const accounts = listAt(body, 'accountSummaries');
+	const same = accounts
 		.flatMap((account) => listAt(account, 'propertySummaries'))
 		.filter(({ displayName }) => displayName === 'Corporate site');
 	expect(same.map(({ canEdit }) => canEdit)).toEqual([true, undefined]);
+	expect(accounts).toContainEqual({
+		name: 'accountSummaries/103000003',
+		account: 'accounts/103000003',
+		displayName: 'Empty Harbour',
+	});
 });
 
 describe('properties', () => {

@@ -139,6 +139,12 @@ describe('tokens', () => {
 		});
 	});
 
+	test('analytics.edit alone does not open the Data API', async () => {
+		client.signIn({ scopes: ['analytics.edit'] });
+		const refused = await client.report(SHOP, 'runReport', {});
+		expect(dig(refused.body, 'error.details.0.reason')).toBe('ACCESS_TOKEN_SCOPE_INSUFFICIENT');
+	});
+
 	test('a revoked refresh token answers invalid_grant', async () => {
 		const { refreshToken } = client.sandbox.issue();
 		client.sandbox.quirks.revokeRefreshTokens();

@@ -75,6 +75,22 @@ test('an expression is computed from its metrics', async () => {
 	expect(answer.body['metricHeaders']).toEqual([{ name: 'ratio', type: 'TYPE_FLOAT' }]);
 });
 
+test('an invisible metric orders and filters but has no column', async () => {
+	const numericFilter = { operation: 'GREATER_THAN', value: { int64Value: '300' } };
+	const answer = await run({
+		dimensions: names('deviceCategory'),
+		metrics: [{ name: 'sessions' }, { name: 'eventCount', invisible: true }],
+		metricFilter: { filter: { fieldName: 'eventCount', numericFilter } },
+		orderBys: [{ metric: { metricName: 'eventCount' } }],
+	});
+	expect(answer.body['metricHeaders']).toEqual([{ name: 'sessions', type: 'TYPE_INTEGER' }]);
+	const large = truth(
+		`SELECT device, ${SESSIONS} FROM facts GROUP BY 1 HAVING COUNT(*) > 300 ORDER BY COUNT(*)`,
+	);
+	expect(large.length).toBeGreaterThan(1);
+	expect(cells(answer)).toEqual(large);
+});
+
 test('items are counted per item', async () => {
 	const answer = await run({
 		dimensions: names('itemName'),
