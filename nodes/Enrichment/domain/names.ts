@@ -110,7 +110,11 @@ function inOrder(name: string): string {
 	const [surname = '', ...others] = plain.split(/\s*,\s*/);
 	// In "LOVELACE, ADA" capitals say nothing.
 	const written = plain === plain.toUpperCase() ? (part: string) => part.toLowerCase() : String;
-	const firstNames = others.filter((part) => part !== '' && !isDegree(written(part)));
+	const firstNames: string[] = [];
+	for (const part of others) {
+		const isBehindWholeName = surname.includes(' ') || firstNames.length > 0;
+		if (part !== '' && !isDegree(written(part), isBehindWholeName)) firstNames.push(part);
+	}
 	return [...firstNames, surname].join(' ');
 }
 

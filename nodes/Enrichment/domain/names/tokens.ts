@@ -101,11 +101,23 @@ function isTitle([first, ...rest]: Word[]): boolean {
 	return BEFORE.has(first.plain) || (rest.length > 1 && BEFORE_TWO.has(first.plain));
 }
 
-/** Whether a word behind a comma is a degree, and no first name: "PhD", "MSc.", "CFA". */
-export function isDegree(text: string): boolean {
+/**
+ * Whether a word behind a comma is a degree, and no first name: "PhD", "MSc.", "CFA". Behind a surname alone
+ * capitals are a first name: "Lee, JJ".
+ */
+export function isDegree(text: string, isBehindWholeName: boolean): boolean {
 	const plain = text.replace(/[.\s]/g, '');
-	return BEHIND.has(plain.toLowerCase()) || /^(?=(?:.*[A-Z]){2})[A-Za-z]{2,6}$/.test(plain);
+	if (BEHIND.has(plain.toLowerCase())) return true;
+	return isBehindWholeName && (/^[A-Z]{2,6}$/.test(plain) || MIXED_DEGREES.has(plain));
 }
+
+/** With small letters in them, as first names have: JoAnn, LaToya. */
+const MIXED_DEGREES = new Set(
+	(
+		'PsyD EdD PharmD MPhil MRes MEd BEd MPharm DSc BCom MCom MArch BArch MPAcc PgDip DipEd EdM ' +
+		'MTech BTech MBBCh MBChB AuD ThD DrPH'
+	).split(' '),
+);
 
 /** Surnames without "van der", "de la", "bin"; a last word is a name, as Le and Do are. */
 export function withoutParticles(words: readonly Word[]): readonly Word[] {
