@@ -80,7 +80,7 @@ export function soundOf(plain: string): string {
 		.replace(/ks/g, 'x')
 		.replace(/ou/g, 'u')
 		.replace(/w/g, 'v')
-		.replace(/[iyj]+(?=[aeou])/g, '')
+		.replace(/(?<![iyj])[iyj]+(?=[aeou])/g, '')
 		.replace(/[iyj]+/g, 'i')
 		.replace(/(.)\1/g, '$1');
 }
