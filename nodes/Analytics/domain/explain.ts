@@ -181,7 +181,7 @@ const QUOTAS: QuotaRefusal[] = [
 		remedy: 'Google allows 120 requests an hour with demographic or audience fields. They return in under an hour. Leave out age, gender, interests and audiences where you can.',
 	},
 	{
-		words: /exhausted .*server error/i,
+		words: /exhausted .{0,100}server error/i,
 		reason: 'serverErrorsPerProjectPerHour',
 		waits: false,
 		remedy: 'Google had too many server errors for this property and rejects requests for up to an hour.',

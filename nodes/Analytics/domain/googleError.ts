@@ -77,6 +77,6 @@ function messageIn(body: unknown): string {
 
 /** An HTML page says most in its title. */
 export function withoutMarkup(text: string): string {
-	const title = /<title[^>]*>([^<]*)</i.exec(text)?.[1];
-	return (title ?? text.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
+	const title = /<title[^<>]*>([^<]*)</i.exec(text)?.[1];
+	return (title ?? text.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
 }

@@ -21,7 +21,7 @@ const RESOURCE_NAME = /^(?:properties\/)?(\d+)$/;
 
 /** `#/p123/…`, also with the account before it: `#/a45p123/…`. A `w` between them is Universal Analytics. */
 const WEB_APP_PROPERTY = /#\/(?:[\w-]+\/)*?(?:a\d+)?p(\d+)(?:[/?]|$)/;
-const UNIVERSAL_VIEW = /#\/.*a\d+w\d+p\d+/;
+const UNIVERSAL_VIEW = /^[^#]*#\/.*a\d+w\d+p\d+/;
 
 /** The number in a property ID, a `properties/123` name, or an address of the Analytics web app. */
 export function readPropertyId(text: string): Result<string> {

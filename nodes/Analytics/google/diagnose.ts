@@ -76,7 +76,7 @@ async function fieldsToDrop(
 	)}. Remove them, or put them in a report of their own.`;
 }
 
-const FIELD = /Field (.+?) is not a valid (dimension|metric)/;
+const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
 
 async function namesMeant(
 	{ message }: Failure,

@@ -2,6 +2,7 @@ import { comparable, visible } from './canonical/text';
 import { scriptOf, soundOf } from './names/letters';
 import { isNickname } from './names/nicknames';
 import {
+	fitsMask,
 	isDegree,
 	withoutInnerParticles,
 	withoutParticles,
@@ -107,10 +108,14 @@ function wordsIn(part: string | undefined): Word[] {
 function inOrder(name: string): string {
 	const plain = visible(name.slice(0, LONGEST));
 	if (!plain.includes(',')) return plain;
-	const [surname = '', ...others] = plain.split(/\s*,\s*/);
+	const [surname = '', ...others] = plain.split(',').map((part) => part.trim());
 	// In "LOVELACE, ADA" capitals say nothing.
 	const written = plain === plain.toUpperCase() ? (part: string) => part.toLowerCase() : String;
-	const firstNames = others.filter((part) => part !== '' && !isDegree(written(part)));
+	const firstNames: string[] = [];
+	for (const part of others) {
+		const isBehindWholeName = surname.includes(' ') || firstNames.length > 0;
+		if (part !== '' && !isDegree(written(part), isBehindWholeName)) firstNames.push(part);
+	}
 	return [...firstNames, surname].join(' ');
 }
 
@@ -241,7 +246,7 @@ function wordsAgree(one: Word, other: Word, isFirst: boolean): boolean {
 }
 
 function fits({ mask }: Word, { plain }: Word): boolean {
-	return mask !== undefined && mask.test(plain);
+	return mask !== undefined && fitsMask(mask, plain);
 }
 
 const RANK: Record<NameAgreement, number> = { agree: 3, partly: 2, differ: 1, unknown: 0 };

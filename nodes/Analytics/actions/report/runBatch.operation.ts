@@ -131,5 +131,5 @@ const LONGEST_NAME = 100;
 /** Without what file systems refuse in names. */
 function safe(label: string): string {
 	const name = label.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-').slice(0, LONGEST_NAME);
-	return name.replace(/^[. ]+|[. ]+$/g, '') || 'report';
+	return name.replace(/^[. ]+|(?<![. ])[. ]+$/g, '') || 'report';
 }
