@@ -101,13 +101,6 @@ const UNITS = [
 ];
 
 /** Each long, and ending so that what was taken before has to be given back. */
-export const HOSTILE_TEXTS: ReadonlyArray<readonly [name: string, text: string]> = UNITS.flatMap(
-	(unit) => {
-		const text = unit.repeat(Math.ceil(LENGTH / unit.length));
-		const name = JSON.stringify(unit);
-		return [
-			[`${name} and a sign`, `${text}\u0001`] as const,
-			[`${name} between letters`, `a${text}\n!b`] as const,
-		];
-	},
+export const HOSTILE_TEXTS: ReadonlyArray<readonly [name: string, text: string]> = UNITS.map(
+	(unit) => [JSON.stringify(unit), `${unit.repeat(Math.ceil(LENGTH / unit.length))}\n\u0001!b`],
 );
