@@ -7,7 +7,8 @@ import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/opt
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
 import { INDUSTRIES } from '../../nodes/Analytics/domain/admin/choices';
-import { reportBody, reportRequest } from '../../nodes/Analytics/domain/report/request';
+import { reportRequest } from '../../nodes/Analytics/google/client';
+import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/body';
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { FRESH, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
@@ -229,11 +230,16 @@ describe('a report is sent as Google defines it', () => {
 	});
 
 	it('page after page, of reports with more rows than fit in one', () => {
-		const spec = {
+		const spec: RangeQuery = {
+			property: SHOP,
 			metrics: [{ name: 'sessions' }],
 			dimensions: [],
-			dateRanges: [],
+			range: { startDate: 'yesterday', endDate: 'today' },
 			orders: [],
+			extras: {},
+			rowsToRead: Infinity,
+			isStreamed: false,
+			usage: { requests: 0 },
 		};
 		const window = { offset: 250_000, limit: 250_000 };
 		const { method, path, body } = reportRequest(SHOP, 'runReport', reportBody(spec, window));

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
-import { currentName } from '../../../domain/fields';
-import type { MetricSpec, Order, OrderType } from '../../../domain/report/request';
-import type { Pivot } from '../../../domain/report/pivot';
 import { failed } from '../../../../shared/core/result';
+import { currentName } from '../../../google/metadata';
+import type { Pivot } from '../../../report/pivot';
+import type { MetricSpec, Order, OrderType } from '../../../report/query';
 
 export const metricsField: INodeProperties = {
 	displayName: 'Metric Names or IDs',
