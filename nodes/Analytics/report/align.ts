@@ -129,6 +129,7 @@ function blamed(calendar: Named[], periods: Periods): string[] {
 }
 
 function relabelled(calendar: Named[], values: ShapedRow, labels: string[]): ShapedRow {
+	if (calendar.length === 0) return values;
 	const moved = { ...values };
 	calendar.forEach(({ name, split, join }, index) => {
 		moved[name] = join(labels[index] ?? '', split(String(values[name]))[1]);

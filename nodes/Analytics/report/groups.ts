@@ -44,7 +44,7 @@ export function orderToGroupBy({ query }: DatedQuery): string {
 }
 
 /** Rows to arrange at once; a few more where the last group is larger. */
-const CHUNK = 5_000;
+const CHUNK = 500;
 
 /** The rows of all ranges, some whole groups at a time. */
 export async function* readGroups(
@@ -60,20 +60,25 @@ export async function* readGroups(
 		return new Cursor(pages(), sides[range]!.columns, keyOf, grouping);
 	});
 	let chunk: ShapedRow[][] = cursors.map(() => []);
+	let group: Key | undefined;
 	for (;;) {
 		for (const cursor of cursors) {
-			const filled = await cursor.fill();
-			if (!filled.ok) return yield filled;
+			while (cursor.isDry) {
+				const filled = await cursor.fill();
+				if (!filled.ok) return yield filled;
+			}
 		}
 		const first = firstKey(cursors, grouping);
+		const isNext = first === undefined || !group || compareCells(first, group, grouping) !== 0;
 		const size = chunk.reduce((sum, rows) => sum + rows.length, 0);
-		if (first === undefined || size >= CHUNK) {
+		if (first === undefined || (isNext && size >= CHUNK)) {
 			yield success(chunk);
 			chunk = cursors.map(() => []);
 		}
 		if (first === undefined) return;
+		group = first;
 		for (const [range, cursor] of cursors.entries()) {
-			const taken = await cursor.take(first, chunk[range]!);
+			const taken = cursor.take(first, chunk[range]!);
 			if (!taken.ok) return yield taken;
 		}
 	}
@@ -83,24 +88,27 @@ type Key = Array<Cell | null>;
 
 /** What a row is grouped by: of the previous period what it stands beside. */
 function keyReader(fields: string[], alignment: Alignment | undefined) {
+	const moving = fields.every(isTimeless) ? undefined : alignment;
 	return (row: ShapedRow): Key => {
-		const values = alignment ? alignment.align(row, false).values : row;
+		const values = moving ? moving.align(row, false).values : row;
 		return fields.map((name) => values[name] ?? null);
 	};
 }
 
 function firstKey(cursors: Cursor[], grouping: Order[]): Key | undefined {
-	return cursors
-		.flatMap(({ key }) => (key ? [key] : []))
-		.reduce<
-			Key | undefined
-		>((first, key) => (first && compareCells(first, key, grouping) <= 0 ? first : key), undefined);
+	let first: Key | undefined;
+	for (const { key } of cursors) {
+		if (key && (!first || compareCells(key, first, grouping) < 0)) first = key;
+	}
+	return first;
 }
 
 /** A place in the rows of a report, which come in order. */
 class Cursor {
 	/** Of the row at this place; undefined at the end. */
 	key: Key | undefined;
+	/** Whether more rows have to come before it is known what stands here. */
+	isDry = true;
 	private rows: RawRow[] = [];
 	private row: ShapedRow = {};
 	private at = -1;
@@ -115,41 +123,37 @@ class Cursor {
 		this.batches = pages[Symbol.asyncIterator]();
 	}
 
-	/** Goes to the first row, to begin with. */
 	async fill(): Promise<Result<void>> {
-		return this.at < 0 ? await this.next() : success(undefined);
+		const batch = await this.batches.next();
+		this.at = -1;
+		if (batch.done) {
+			this.key = undefined;
+			this.isDry = false;
+			return success(undefined);
+		}
+		if (!batch.value.ok) return batch.value;
+		this.rows = batch.value.value;
+		return this.step();
 	}
 
-	/** Moves on behind all rows of a group. */
-	async take(group: Key, into: ShapedRow[]): Promise<Result<void>> {
-		while (this.key && compareCells(this.key, group, this.grouping) === 0) {
+	/** Moves on behind the rows of a group, as far as they have come. */
+	take(group: Key, into: ShapedRow[]): Result<void> {
+		while (!this.isDry && this.key && compareCells(this.key, group, this.grouping) === 0) {
 			into.push(this.row);
-			const moved = this.at + 1 < this.rows.length ? this.step() : await this.next();
+			const moved = this.step();
 			if (!moved.ok) return moved;
 		}
 		return success(undefined);
 	}
 
-	private async next(): Promise<Result<void>> {
-		do {
-			const batch = await this.batches.next();
-			if (batch.done) {
-				this.key = undefined;
-				this.at = 0;
-				return success(undefined);
-			}
-			if (!batch.value.ok) return batch.value;
-			this.rows = batch.value.value;
-		} while (this.rows.length === 0);
-		this.at = -1;
-		return this.step();
-	}
-
 	private step(): Result<void> {
-		this.row = shapeRow(this.columns, this.rows[++this.at]!);
-		const key = this.keyOf(this.row);
-		const isLater = !this.key || compareCells(this.key, key, this.grouping) <= 0;
-		this.key = key;
+		const raw = this.rows[++this.at];
+		this.isDry = raw === undefined;
+		if (!raw) return success(undefined);
+		this.row = shapeRow(this.columns, raw);
+		const before = this.key;
+		this.key = this.keyOf(this.row);
+		const isLater = !before || compareCells(before, this.key, this.grouping) <= 0;
 		return isLater ? success(undefined) : outOfOrder(this.grouping);
 	}
 }
