@@ -91,11 +91,6 @@ function checkPast(dated: DatedQuery): Result<DatedQuery> {
 	);
 }
 
-/** What Google calls a range in the column `dateRange`. */
-export function rangeName({ name }: Pick<DateRange, 'name'>, index: number): string {
-	return name ?? `date_range_${index}`;
-}
-
 /** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */
 const ROLLING_DAYS = new Map([
 	['last7Days', 7],

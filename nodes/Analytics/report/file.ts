@@ -12,8 +12,7 @@ import { needsAllRows } from './dates';
 import { groupingOf, orderToGroupBy, readGroups } from './groups';
 import type { Count } from './notes';
 import type { FileFormat, OutputChoice } from './query';
-import { countRows, readTable, sidesOf, type OpenQuery } from './rows';
-import { mayShowFirst } from './shown';
+import { countRows, mayShowFirst, readTable, sidesOf, type OpenQuery } from './rows';
 import { arrangementOf, tableColumns, type Side, type TableRow } from './table';
 
 /** What writing a file takes of a run. */

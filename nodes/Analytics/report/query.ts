@@ -224,28 +224,3 @@ function checkAddedColumns(query: ReportQuery): Result<void> {
 		"Rename the field, or set 'Comparison Output' to Nested.",
 	);
 }
-
-type RangeKind = 'date range' | 'minute range';
-
-/** What Google would refuse about several ranges in one report. */
-export function checkRangeNames<Range extends { name?: string }>(
-	kind: RangeKind,
-	ranges: Range[],
-): Result<Range[]> {
-	const names = ranges.flatMap(({ name = '' }) => (name === '' ? [] : [name]));
-	const reserved = names.find((name) => /^(date_range_|RESERVED_)/.test(name));
-	const twice = firstRepeat(names);
-	const twin = firstRepeat(ranges.map((range) => JSON.stringify(range)));
-	if (twin) {
-		// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
-		return failed(
-			`The ${kind}s ${twin.first + 1} and ${twin.second + 1} are the same`,
-			'Remove one of them. An expression cannot stand for the whole list, only for the fields of each range.',
-		);
-	}
-	if (reserved !== undefined) {
-		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
-	}
-	if (!twice) return success(ranges);
-	return failed(`Two ${kind}s are named "${twice.value}"`, 'Give each a unique name.');
-}

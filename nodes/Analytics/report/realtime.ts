@@ -6,7 +6,8 @@ import type { Field, Metadata } from '../google/metadata';
 import { withoutEmpty } from '../google/read';
 import type { Expected } from '../google/answer';
 import { finalOrders, orderBody } from './body';
-import { checkRangeNames, type Order } from './query';
+import { checkRangeNames } from './calendar';
+import type { Order } from './query';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:

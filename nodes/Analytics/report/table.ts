@@ -2,7 +2,7 @@ import { alignmentOf, dayFilters, partsPeriods } from './align';
 import { recordIn, textIn } from '../google/read';
 import type { Headers, RawRow, Report } from '../google/answer';
 import { localOrders, sortRows, type Reader } from './body';
-import { hourIn, isTimeZone } from './calendar';
+import { hourIn, isTimeZone, rangeName } from './calendar';
 import {
 	addedColumn,
 	columnsOf,
@@ -21,7 +21,7 @@ import {
 	type Compared,
 	type Pair,
 } from './compare';
-import { rangeName, type DatedQuery } from './dates';
+import type { DatedQuery } from './dates';
 import { meetsFilter } from './expression';
 import { missingDays } from './fill';
 import type { Periods } from './periods';

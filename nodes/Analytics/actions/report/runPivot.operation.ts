@@ -30,13 +30,7 @@ import {
 	wantsPropertyColumn,
 	withColumns,
 } from './fields/output';
-import {
-	expressionOption,
-	metricsField,
-	pivotsField,
-	readExpressions,
-	readPivots,
-} from './fields/columns';
+import { expressionOption, metricsField, readExpressions } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
 	dimensionFilterFields,
@@ -45,6 +39,7 @@ import {
 	readFilters,
 } from './fields/filters';
 import { PIVOT_TOOL, amountOptions } from './fields/options';
+import { pivotsField, readPivots } from './fields/pivots';
 
 export const runPivot: Operation = {
 	option: {

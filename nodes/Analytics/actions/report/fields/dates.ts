@@ -2,14 +2,9 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import type { DateRange, WeekStart } from '../../../report/calendar';
+import { checkRangeNames, type DateRange, type WeekStart } from '../../../report/calendar';
 import { readDate, refuseReversed } from '../../../report/dates';
-import {
-	checkRangeNames,
-	type ComparisonOutput,
-	type Dates,
-	type ReportQuery,
-} from '../../../report/query';
+import { type ComparisonOutput, type Dates, type ReportQuery } from '../../../report/query';
 
 export const compareField: INodeProperties = {
 	displayName: 'Compare With',
