@@ -193,7 +193,12 @@ describe('named date ranges', () => {
 		const { items } = await bench.run({
 			...byCity,
 			dimensions: ['date'],
-			dimensionFilters: { values: [{ field: 'city', condition: 'equals', value: 'Bergen' }] },
+			dimensionFilters: {
+				values: [
+					{ field: 'city', condition: 'equals', value: 'Bergen' },
+					{ field: 'deviceCategory', condition: 'equals', value: 'tablet' },
+				],
+			},
 			options: { ...named, fillMissingDates: true },
 		});
 		const days = (range: string) => items.filter(({ dateRange }) => dateRange === range);
