@@ -13,10 +13,10 @@ import { collectedEvents } from './google/collectedEvents';
 import { measurementIdOf, sourceOf, streamsRequest } from './domain/admin/dataStream';
 import { keyEventsRequest } from './domain/admin/keyEvent';
 import type { ListRequest } from './domain/admin/requests';
-import { list } from './google/ask';
+import { list } from './google/list';
 import { idOf } from './domain/admin/names';
-import { readPropertyId } from './domain/property';
-import { textIn } from './domain/read';
+import { readPropertyId } from './google/addresses';
+import { textIn } from './google/read';
 import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
 

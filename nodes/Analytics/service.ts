@@ -1,7 +1,9 @@
+import { readBaseUrl } from '../shared/core/address';
 import { createGates } from '../shared/core/gate';
+import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { apiOf, baseUrlOf, propertyIn } from './domain/property';
-import { judge } from './domain/answer';
+import { apiOf, propertyIn, type Api } from './google/addresses';
+import { judge } from './google/judge';
 
 /** Google turns away the eleventh request at once to one property, wherever it comes from. */
 const MOST_REQUESTS_PER_PROPERTY = 10;
@@ -36,4 +38,23 @@ function secretsOf({
 	const tokens: object = typeof oauthTokenData === 'object' ? { ...oauthTokenData } : {};
 	const { access_token: access, refresh_token: refresh } = tokens as Record<string, unknown>;
 	return [clientSecret, privateKey, accessToken, access, refresh];
+}
+
+const GOOGLE: Record<Api, string> = {
+	data: 'https://analyticsdata.googleapis.com',
+	admin: 'https://analyticsadmin.googleapis.com',
+};
+
+/** What the credentials say about addresses. */
+export interface Addresses {
+	environment?: unknown;
+	dataApiBaseUrl?: unknown;
+	adminApiBaseUrl?: unknown;
+}
+
+export function baseUrlOf(addresses: Addresses, api: Api): Result<string> {
+	if (addresses.environment !== 'custom') return success(GOOGLE[api]);
+	return api === 'data'
+		? readBaseUrl(addresses.dataApiBaseUrl ?? GOOGLE.data, 'Data API Base URL')
+		: readBaseUrl(addresses.adminApiBaseUrl ?? GOOGLE.admin, 'Admin API Base URL');
 }

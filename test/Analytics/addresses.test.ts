@@ -1,4 +1,5 @@
-import { apiOf, baseUrlOf, propertyIn } from '../../nodes/Analytics/domain/property';
+import { apiOf, propertyIn } from '../../nodes/Analytics/google/addresses';
+import { baseUrlOf } from '../../nodes/Analytics/service';
 
 describe('a path', () => {
 	it.each([

@@ -7,7 +7,8 @@ import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/opt
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
 import { INDUSTRIES } from '../../nodes/Analytics/domain/admin/choices';
-import { reportBody, reportRequest } from '../../nodes/Analytics/domain/report/request';
+import { reportRequest } from '../../nodes/Analytics/google/client';
+import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/body';
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { FRESH, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
@@ -171,19 +172,6 @@ describe('a report is sent as Google defines it', () => {
 		['with another period beside it', { compareWith: 'previousPeriod', dimensions: ['date'] }],
 		['with the same weekdays beside it', { compareWith: 'previousPeriodSameWeekdays' }],
 		[
-			'with named ranges',
-			{
-				options: {
-					namedDateRanges: {
-						values: [
-							{ name: 'now', startDate: '3daysAgo', endDate: 'yesterday' },
-							{ startDate: '2026-11-01', endDate: '2026-11-02' },
-						],
-					},
-				},
-			},
-		],
-		[
 			'with everything computed',
 			{
 				dimensions: ['date'],
@@ -228,12 +216,26 @@ describe('a report is sent as Google defines it', () => {
 		expect(answeredMethods()).toContain('RunReport');
 	});
 
+	it('with named ranges', async () => {
+		const values = [
+			{ name: 'now', startDate: '3daysAgo', endDate: 'yesterday' },
+			{ startDate: '2026-11-01', endDate: '2026-11-02' },
+		];
+		await run('report', 'run', { ...reported, options: { namedDateRanges: { values } } });
+		expect(answeredMethods()).toContain('BatchRunReports');
+	});
+
 	it('page after page, of reports with more rows than fit in one', () => {
-		const spec = {
+		const spec: RangeQuery = {
+			property: SHOP,
 			metrics: [{ name: 'sessions' }],
 			dimensions: [],
-			dateRanges: [],
+			range: { startDate: 'yesterday', endDate: 'today' },
 			orders: [],
+			extras: {},
+			rowsToRead: Infinity,
+			isStreamed: false,
+			usage: { requests: 0 },
 		};
 		const window = { offset: 250_000, limit: 250_000 };
 		const { method, path, body } = reportRequest(SHOP, 'runReport', reportBody(spec, window));

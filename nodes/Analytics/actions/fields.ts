@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../shared/node/inputs';
 import { retryOptions } from '../../shared/node/options';
-import { readPropertyId } from '../domain/property';
+import { readPropertyId } from '../google/addresses';
 
 /** The property an operation is about. */
 export const propertyField: INodeProperties = {

@@ -3,10 +3,9 @@ import type { JsonRecord } from '../../shared/core/json';
 import { keepSuccesses } from '../../shared/core/once';
 import { success, type Result } from '../../shared/core/result';
 import type { CollectedEvents } from '../domain/admin/collected';
-import { recordIn } from '../domain/read';
-import { reportRequest } from '../domain/report/request';
-import { readReport } from '../domain/report/response';
-import { ask } from './ask';
+import { recordIn } from './read';
+import { readReport, type Expected } from './answer';
+import { ask, reportRequest } from './client';
 
 /** More than any tidy property has; beyond it single events are asked for by name. */
 const MOST_NAMES = 10_000;
@@ -47,14 +46,18 @@ export async function isCollected(
 	return report.ok ? success(report.value.names.includes(eventName)) : report;
 }
 
-const EVENTS = { dimensions: ['eventName'], metrics: ['eventCount'], ranges: [] };
+const EVENTS: Expected = {
+	method: 'runReport',
+	dimensions: ['eventName'],
+	metrics: [{ name: 'eventCount' }],
+};
 
 async function askForEvents(send: Send, property: string, days: number, more: JsonRecord) {
 	const answer = await ask(
 		send,
 		reportRequest(property, 'runReport', {
 			dimensions: EVENTS.dimensions.map((name) => ({ name })),
-			metrics: EVENTS.metrics.map((name) => ({ name })),
+			metrics: EVENTS.metrics,
 			dateRanges: [{ startDate: `${days}daysAgo`, endDate: 'today' }],
 			orderBys: [{ metric: { metricName: 'eventCount' }, desc: true }],
 			...more,

@@ -12,7 +12,7 @@ import {
 import { keyEventIdIn, keyEventsRequest, readKeyEventReference } from '../domain/admin/keyEvent';
 import { isProperty, propertiesRequest, type PropertyDraft } from '../domain/admin/property';
 import type { ListRequest } from '../domain/admin/requests';
-import { list } from './ask';
+import { list } from './list';
 
 type Matches = (resource: JsonRecord) => boolean;
 

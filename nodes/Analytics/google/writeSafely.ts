@@ -3,9 +3,10 @@ import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
-import { isResource, judge, readAnswer, type Expect } from '../domain/answer';
-import { textIn } from '../domain/read';
-import { ask } from './ask';
+import { isResource, readAnswer, type Expect } from './client';
+import { judge } from './judge';
+import { textIn } from './read';
+import { ask } from './client';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
 export interface Change {

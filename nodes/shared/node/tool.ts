@@ -1,5 +1,7 @@
 import { FROM_AI_AUTO_GENERATED_MARKER, type INodeProperties } from 'n8n-workflow';
 
+import type { JsonRecord } from '../core/json';
+
 /** True in the copy of a node that n8n offers to AI agents; displayed fields can depend on it. */
 const AS_TOOL = '@tool';
 
@@ -47,4 +49,48 @@ function fromModel(
 ): string {
 	const key = displayName.replace(/[^a-zA-Z0-9]/g, '_');
 	return `={{ ${FROM_AI_AUTO_GENERATED_MARKER} $fromAI('${key}', \`${told}\`, 'string', '${otherwise}') }}`;
+}
+
+/** Tables for a language model are cut: each character costs tokens, and long tables are read badly. */
+export const TOOL_ROWS = 200;
+const TOOL_CHARACTERS = 20_000;
+
+/** Records as a table for a language model: the `fields` of each, or those of the first one. */
+export function toolList(
+	records: object[],
+	fields = Object.keys(records[0] ?? {}),
+	notes: string[] = [],
+): JsonRecord {
+	const lists = records.map((record) => {
+		const values = new Map<string, unknown>(Object.entries(record));
+		return fields.map((field) => values.get(field) ?? null);
+	});
+	return toolTable(fields, lists, records.length, notes);
+}
+
+/** Names once, rows as lists, and in words what is missing. */
+export function toolTable(
+	columns: string[],
+	rows: unknown[][],
+	total: number,
+	notes: string[],
+): JsonRecord {
+	const shown = withinCharacters(rows.slice(0, TOOL_ROWS));
+	const rest = total - shown.length;
+	const more = `${rest} more rows are not shown. Request less, such as fewer dimensions, a filter or a search, or an order that puts the important rows first.`;
+	return {
+		columns,
+		rows: shown,
+		rowsShown: `${shown.length} of ${total}`,
+		notes: rest > 0 ? [more, ...notes] : notes,
+	};
+}
+
+function withinCharacters(rows: unknown[][]): unknown[][] {
+	let characters = 0;
+	const end = rows.findIndex((row) => {
+		characters += JSON.stringify(row).length + 1;
+		return characters > TOOL_CHARACTERS;
+	});
+	return end < 0 ? rows : rows.slice(0, end);
 }

@@ -8,11 +8,11 @@ import { createPace } from '../../../shared/core/pace';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Execute, type Row, type Run } from '../../../shared/node/operation';
-import { apiOf } from '../../domain/property';
+import { apiOf } from '../../google/addresses';
 import { rememberMade, writeSafely, type Change } from '../../google/writeSafely';
 import { rememberCollected, type CollectedLists } from '../../google/collectedEvents';
 import { rememberKeyEvents, type KeyEventLists } from '../../google/resources';
-import type { Listing } from '../../google/ask';
+import type { Listing } from '../../google/list';
 import { withoutSecrets } from '../../domain/admin/secrets';
 import { readRetryOptions } from '../../../shared/node/options';
 

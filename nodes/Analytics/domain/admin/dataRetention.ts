@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../shared/core/json';
-import { textIn } from '../read';
-import { withoutEmpty } from '../report/request';
+import { textIn } from '../../google/read';
+import { withoutEmpty } from '../../google/read';
 
 /** From `DataRetentionSettings.RetentionDuration` of the Admin API, v1beta. */
 const MONTHS: Partial<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { recordIn, textIn } from '../read';
-import { withoutEmpty } from '../report/request';
+import { recordIn, textIn } from '../../google/read';
+import { withoutEmpty } from '../../google/read';
 import type { ListRequest } from './requests';
 import { idOf, readReference, type Kind, type Reference } from './names';
 

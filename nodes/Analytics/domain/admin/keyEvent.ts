@@ -1,7 +1,6 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { numberIn, textIn } from '../read';
-import { withoutEmpty } from '../report/request';
+import { numberIn, textIn, withoutEmpty } from '../../google/read';
 import type { ListRequest } from './requests';
 import { idOf, readReference, type Kind, type Reference } from './names';
 

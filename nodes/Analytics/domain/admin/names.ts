@@ -1,5 +1,5 @@
 import { failed, success, type Result } from '../../../shared/core/result';
-import { isOfWebApp } from '../property';
+import { isOfWebApp } from '../../google/addresses';
 
 /** The number in a resource name: `123` of `properties/9/keyEvents/123`. */
 export function idOf(name: string): string {
