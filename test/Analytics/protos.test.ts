@@ -2,11 +2,11 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Analytics/actions';
-import { countingMethodField } from '../../nodes/Analytics/actions/keyEvent/fields';
+import { keyEvent } from '../../nodes/Analytics/resources/keyEvent';
 import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/options';
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
-import { INDUSTRIES } from '../../nodes/Analytics/domain/admin/choices';
+import { INDUSTRIES } from '../../nodes/Analytics/resources/choices';
 import { reportBody, reportRequest } from '../../nodes/Analytics/domain/report/request';
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
@@ -518,7 +518,7 @@ it.each<[string, Api, string[]]>([
 
 it.each<[string, string[], string]>([
 	['industries', INDUSTRIES.map(({ value }) => value), 'IndustryCategory'],
-	['counting methods', valuesOf(countingMethodField.options), 'KeyEvent.CountingMethod'],
+	['counting methods', valuesOf(keyEvent.fields.countingMethod!.panel.options), 'KeyEvent.CountingMethod'],
 ])('the %s to choose from are those of Google', (_, offered, name) => {
 	const { numbers } = schemaOf('admin').enum(name);
 	const chosen = Object.keys(numbers).filter((value) => numbers[value] !== 0);

@@ -22,3 +22,12 @@ export function numberIn(value: unknown): number | undefined {
 	const number = typeof value === 'string' && value !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
+
+/** Leaves out what is undefined, empty text and empty lists. */
+export function withoutEmpty(record: JsonRecord): JsonRecord {
+	const entries = Object.entries(record).filter(
+		([, value]) =>
+			value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+	);
+	return Object.fromEntries(entries);
+}

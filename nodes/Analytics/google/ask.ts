@@ -2,7 +2,6 @@ import type { ApiRequest, Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { collectPages } from '../../shared/core/paging';
 import { success, type Result } from '../../shared/core/result';
-import type { ListRequest } from '../domain/admin/requests';
 import { readAnswer, type Expect } from '../domain/answer';
 import { recordsIn, textIn } from '../domain/read';
 
@@ -13,6 +12,14 @@ export async function ask(
 	expect?: Expect,
 ): Promise<Result<JsonRecord>> {
 	return readAnswer(await send(request), request, expect);
+}
+
+/** A list of resources that Google sends page by page. */
+export interface ListRequest {
+	path: string;
+	/** Where the answer holds the resources: `keyEvents`. */
+	key: string;
+	query?: Record<string, unknown>;
 }
 
 /** The most that Google lists at once, of everything the node lists. */

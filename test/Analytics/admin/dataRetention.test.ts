@@ -1,7 +1,4 @@
-import {
-	dataRetentionPath,
-	simplifyDataRetention,
-} from '../../../nodes/Analytics/domain/admin/dataRetention';
+import { dataRetention } from '../../../nodes/Analytics/resources/settings';
 import { schemaOf } from '../../../sandbox/analytics/wire/schema';
 import { openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
@@ -9,13 +6,9 @@ import { shared } from '../../support/shared';
 
 const name = 'properties/1/dataRetentionSettings';
 const simplified = (eventDataRetention?: string) =>
-	simplifyDataRetention({ name, eventDataRetention });
+	dataRetention.simplify!({ name, eventDataRetention });
 
 describe('data retention settings', () => {
-	it('are at an address below the property', () => {
-		expect(dataRetentionPath('1')).toBe(`/v1beta/${name}`);
-	});
-
 	it('have the months as numbers, beside the words of Google', () => {
 		expect(simplified('FIFTY_MONTHS')).toMatchObject({
 			propertyId: '1',

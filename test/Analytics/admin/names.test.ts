@@ -4,10 +4,9 @@ import {
 	INDUSTRIES,
 	matching,
 	timeZones,
-} from '../../../nodes/Analytics/domain/admin/choices';
-import { patchRequest } from '../../../nodes/Analytics/domain/admin/requests';
-import { readAccountId } from '../../../nodes/Analytics/domain/admin/names';
-import { withoutSecrets } from '../../../nodes/Analytics/domain/admin/secrets';
+} from '../../../nodes/Analytics/resources/choices';
+import { readAccountId } from '../../../nodes/Analytics/resources/names';
+import { withoutSecrets } from '../../../nodes/Analytics/domain/secrets';
 import { NOW } from '../../support/analytics';
 
 describe('an account', () => {
@@ -65,19 +64,6 @@ describe('lists to choose from', () => {
 		for (const { name, value } of INDUSTRIES) {
 			expect([industryCode(name), industryCode(value)]).toEqual([value, value]);
 		}
-	});
-});
-
-describe('a change', () => {
-	it('names its fields in the address, the way Google spells them', () => {
-		expect(
-			patchRequest('/x', { displayName: 'X', 'webStreamData.defaultUri': 'Y' }),
-		).toMatchObject({
-			value: {
-				query: { updateMask: 'display_name,web_stream_data.default_uri' },
-				body: { displayName: 'X', webStreamData: { defaultUri: 'Y' } },
-			},
-		});
 	});
 });
 

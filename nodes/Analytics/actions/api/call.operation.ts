@@ -6,7 +6,7 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
 import { apiOf, onlyReads } from '../../domain/property';
-import { withoutSecrets } from '../../domain/admin/secrets';
+import { withoutSecrets } from '../../domain/secrets';
 import { ask } from '../../google/ask';
 import { checkHeaders, checkQuery } from '../../domain/callRules';
 import { askAllPages } from '../../google/followPages';

@@ -1,0 +1,33 @@
+import { defineResource } from './defineResource';
+import { flag, json, text } from './fields';
+import { ofProperty } from './parents';
+
+export const channelGroup = defineResource({
+	name: 'channelGroup',
+	one: 'channel group',
+	many: 'channel groups',
+	api: 'v1alpha',
+	collection: 'channelGroups',
+	parent: ofProperty,
+	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
+	identity: ['displayName'],
+	looksFirst: true,
+	locked: ({ systemDefined }) =>
+		systemDefined === true
+			? 'This channel group is predefined by Google: it can be neither changed nor deleted. Create one of your own.'
+			: undefined,
+	fields: {
+		displayName: text('Display Name', { required: true, placeholder: 'e.g. Paid and owned' }),
+		groupingRule: json('Grouping Rules (JSON)', 'list', {
+			required: true,
+			description:
+				"The channels in their order, up to 50, as Google's groupingRule: Get shows those of an existing group",
+		}),
+		description: text('Description'),
+		primary: flag(
+			'Primary',
+			'Whether reports use this group by default, instead of the present one',
+		),
+	},
+	addsFlags: ['systemDefined'],
+});

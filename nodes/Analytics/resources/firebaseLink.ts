@@ -1,0 +1,25 @@
+import { defineResource } from './defineResource';
+import { text } from './fields';
+import { ofProperty } from './parents';
+
+export const firebaseLink = defineResource({
+	name: 'firebaseLink',
+	one: 'Firebase link',
+	many: 'Firebase links',
+	api: 'v1beta',
+	collection: 'firebaseLinks',
+	parent: ofProperty,
+	verbs: ['create', 'getMany', 'delete'],
+	known: ({ project }) => [project],
+	limits: [{ most: 1 }],
+	fields: {
+		project: text('Project', {
+			required: true,
+			createOnly: true,
+			comesBackOtherwise: true,
+			placeholder: 'e.g. projects/my-project',
+			description: 'The Firebase project, by its ID or number. Google returns the number.',
+		}),
+	},
+	adds: ['createTime'],
+});

@@ -1,0 +1,46 @@
+import type { Resource } from '../../shared/node/operation';
+import { account } from './account';
+import { annotation } from './annotation';
+import { audience } from './audience';
+import { bigQueryLink } from './bigQueryLink';
+import { calculatedMetric } from './calculatedMetric';
+import { channelGroup } from './channelGroup';
+import { customDimension } from './customDimension';
+import { customMetric } from './customMetric';
+import { dataStream } from './dataStream';
+import type { Kind } from './description';
+import { firebaseLink } from './firebaseLink';
+import { googleAdsLink } from './googleAdsLink';
+import { keyEvent } from './keyEvent';
+import { property } from './property';
+import { getDataRetentionSettings, settings } from './settings';
+
+/** Every kind of resource that is one description, in the order of the panel. */
+export const KINDS: Kind[] = [
+	keyEvent,
+	customDimension,
+	customMetric,
+	calculatedMetric,
+	annotation,
+	audience,
+	channelGroup,
+	property,
+	dataStream,
+	googleAdsLink,
+	bigQueryLink,
+	firebaseLink,
+	account,
+];
+
+/** What has operations besides the usual ones. */
+const FURTHER: Record<string, Resource['operations']> = {
+	property: [getDataRetentionSettings],
+};
+
+const described: Resource[] = KINDS.map(({ name, resource }) => ({
+	...resource,
+	operations: [...resource.operations, ...(FURTHER[name] ?? [])],
+}));
+
+/** All of administration, the common ones first. */
+export const administration: Resource[] = [...described, settings];
