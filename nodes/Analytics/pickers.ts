@@ -15,6 +15,7 @@ import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './reso
 import { searchMethodOf } from './resources/defineResource';
 import { labelOf, listOf, type Kind } from './resources/description';
 import { idOf } from './resources/names';
+import { ofProperty } from './resources/parents';
 import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
 
@@ -44,7 +45,7 @@ function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems
 }
 
 /** What belongs to the chosen property, all of it at once: a property has few of each. */
-function ofProperty(load: (send: Send, property: string) => Promise<Result<Choice[]>>) {
+function forProperty(load: (send: Send, property: string) => Promise<Result<Choice[]>>) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
@@ -102,12 +103,12 @@ export const listSearch = {
 		url: `${WEB_APP}/a${id}/admin`,
 	})),
 	...Object.fromEntries(
-		KINDS.filter(({ chosen, verbs }) => !chosen && verbs.length > 1).map((kind) => [
+		KINDS.filter(({ chosen, parent }) => !chosen && parent === ofProperty).map((kind) => [
 			searchMethodOf(kind),
-			ofProperty(listed(kind)),
+			forProperty(listed(kind)),
 		]),
 	),
-	searchCollectedEvents: ofProperty(collectedChoices),
+	searchCollectedEvents: forProperty(collectedChoices),
 	searchTimeZones: fixed(() => timeZones(Date.now())),
 	searchCurrencies: fixed(currencies),
 	searchIndustries: fixed(() => INDUSTRIES),

@@ -20,6 +20,8 @@ export interface ListRequest {
 	/** Where the answer holds the resources: `keyEvents`. */
 	key: string;
 	query?: Record<string, unknown>;
+	/** Some lists are asked for by POST, with their paging in the body. */
+	body?: JsonRecord;
 }
 
 /** The most that Google lists at once, of everything the node lists. */
@@ -34,19 +36,17 @@ export interface Listing {
 /** The first `limit` resources of a list, by default all. */
 export async function list(
 	send: Send,
-	{ path, key, query }: ListRequest,
+	{ path, key, query, body }: ListRequest,
 	limit = Infinity,
 ): Promise<Result<Listing>> {
 	const pageSize = Math.min(LARGEST_PAGE, limit);
 	let seen = 0;
 	let isLast = false;
 	const all = await collectPages(async (pageToken) => {
-		const request: ApiRequest = {
-			method: 'GET',
-			path,
-			query: { ...query, pageSize, ...(pageToken !== undefined && { pageToken }) },
-			repeatable: true,
-		};
+		const paging = { pageSize, ...(pageToken !== undefined && { pageToken }) };
+		const request: ApiRequest = body
+			? { method: 'POST', path, body: { ...body, ...paging }, repeatable: true }
+			: { method: 'GET', path, query: { ...query, ...paging }, repeatable: true };
 		const answer = await ask(send, request, (body) => isPage(body, key));
 		if (!answer.ok) return answer;
 		const items = recordsIn(answer.value[key]);

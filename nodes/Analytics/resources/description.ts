@@ -33,6 +33,8 @@ export interface Field {
 	shownFor?: Record<string, string[]>;
 	/** A list in which the order says nothing. */
 	unordered?: boolean;
+	/** A text in which capital letters say nothing. */
+	ignoresCase?: boolean;
 	/** Google returns something else than it was given, such as the number of a project for its ID. */
 	comesBackOtherwise?: boolean;
 	/** Google's value as it is returned to the user, and the way back. */
@@ -99,6 +101,8 @@ export interface Description {
 		parent: string,
 		draft: Draft,
 	) => Promise<Result<unknown>>;
+	/** A change replaces the whole, so that Google is given all fields and no mask. */
+	changesWhole?: true;
 	/** Said after one was made. */
 	createdHint?: string;
 	createOptions?: INodeProperties[];

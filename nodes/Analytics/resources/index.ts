@@ -1,19 +1,26 @@
 import type { Resource } from '../../shared/node/operation';
 import { account } from './account';
 import { annotation } from './annotation';
+import { accessReport } from './accessReport';
+import { applyConfiguration } from './applyConfiguration';
 import { audience } from './audience';
+import { audienceExport } from './audienceExport';
 import { bigQueryLink } from './bigQueryLink';
 import { calculatedMetric } from './calculatedMetric';
+import { changeHistory } from './changeHistory';
 import { channelGroup } from './channelGroup';
 import { customDimension } from './customDimension';
 import { customMetric } from './customMetric';
 import { dataStream } from './dataStream';
 import type { Kind } from './description';
+import { exportConfiguration } from './exportConfiguration';
 import { firebaseLink } from './firebaseLink';
 import { googleAdsLink } from './googleAdsLink';
 import { keyEvent } from './keyEvent';
 import { property } from './property';
 import { getDataRetentionSettings, settings } from './settings';
+import { userAccess } from './userAccess';
+import { userDeletion } from './userDeletion';
 
 /** Every kind of resource that is one description, in the order of the panel. */
 export const KINDS: Kind[] = [
@@ -23,6 +30,7 @@ export const KINDS: Kind[] = [
 	calculatedMetric,
 	annotation,
 	audience,
+	audienceExport,
 	channelGroup,
 	property,
 	dataStream,
@@ -34,7 +42,7 @@ export const KINDS: Kind[] = [
 
 /** What has operations besides the usual ones. */
 const FURTHER: Record<string, Resource['operations']> = {
-	property: [getDataRetentionSettings],
+	property: [getDataRetentionSettings, exportConfiguration, applyConfiguration],
 };
 
 const described: Resource[] = KINDS.map(({ name, resource }) => ({
@@ -43,4 +51,11 @@ const described: Resource[] = KINDS.map(({ name, resource }) => ({
 }));
 
 /** All of administration, the common ones first. */
-export const administration: Resource[] = [...described, settings];
+export const administration: Resource[] = [
+	...described,
+	settings,
+	userAccess,
+	changeHistory,
+	accessReport,
+	userDeletion,
+];

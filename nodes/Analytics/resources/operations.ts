@@ -180,7 +180,7 @@ const USUAL_ENDS: Record<'delete' | 'archive', (kind: Description) => string> = 
 };
 
 /** After a lost answer, one that is no longer in the list counts as ended. */
-function endOf(
+export function endOf(
 	kind: Description,
 	verb: 'delete' | 'archive',
 	parent: string,

@@ -39,7 +39,7 @@ const MINUTE = 60_000;
 const REQUESTS = { requests: 600, perMs: MINUTE };
 const WRITES = { requests: 180, perMs: MINUTE };
 
-function openSession(run: Run): Session {
+export function openSession(run: Run): Session {
 	const { clock, signal, hint } = run;
 	const requests = createPace(REQUESTS, clock, signal);
 	const writes = createPace(WRITES, clock, signal);

@@ -59,10 +59,11 @@ export function isSame(kind: Description, draft: Draft, resource: JsonRecord): b
 	return names.length > 0 && different.length === 0;
 }
 
-function areEqual(one: unknown, other: unknown, { unordered = false }: Partial<Field>): boolean {
-	const [first, second] = [one, other].map((value) =>
-		JSON.stringify(canonical(value, unordered)),
-	);
+function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {
+	const [first, second] = [one, other].map((value) => {
+		const text = JSON.stringify(canonical(value, unordered));
+		return ignoresCase ? text?.toLowerCase() : text;
+	});
 	return first === second;
 }
 
@@ -93,8 +94,11 @@ export function fixedAmong({ fields }: Description, names: string[]): string[] {
  * Changes the named fields and no others. The mask goes in the address, in the spelling of Google's protos, else
  * Google does not see it.
  */
-export function patchOf(path: string, { fields }: Description, names: string[], draft: Draft) {
-	const values = placed(fields, names, draft);
+export function patchOf(path: string, kind: Description, names: string[], draft: Draft) {
+	const values = placed(kind.fields, names, draft);
+	if (kind.changesWhole) {
+		return { method: 'PATCH', path, body: bodyOf(kind, draft), repeatable: true } as const;
+	}
 	return {
 		method: 'PATCH',
 		path,
@@ -111,7 +115,10 @@ function maskPath(place: string): string {
 }
 
 /** The fields of a description as the user has them; the other way round from `draftOf`. */
-export function shownFields({ fields }: Pick<Description, 'fields'>, resource: JsonRecord): JsonRecord {
+export function shownFields(
+	{ fields }: Pick<Description, 'fields'>,
+	resource: JsonRecord,
+): JsonRecord {
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, field]) => {
 			const value = valueOf(resource, name, field);

@@ -1,4 +1,8 @@
-import { FROM_AI_AUTO_GENERATED_MARKER, type INodeProperties } from 'n8n-workflow';
+import {
+	FROM_AI_AUTO_GENERATED_MARKER,
+	type INodeProperties,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
 
 /** True in the copy of a node that n8n offers to AI agents; displayed fields can depend on it. */
 const AS_TOOL = '@tool';
@@ -12,6 +16,7 @@ export type ToolField =
 			otherwise?: string;
 	  }
 	| { preset: string }
+	| { options: INodePropertyOptions[] }
 	| { fixed: string | boolean };
 
 /** The fields of an operation, with other ones in place of some where an AI agent uses the node. */
@@ -36,6 +41,7 @@ function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties 
 	const show = { ...displayOptions?.show, [AS_TOOL]: [true] };
 	const shown = { ...field, displayOptions: { ...displayOptions, show } };
 	if ('preset' in rule) return { ...shown, default: rule.preset };
+	if ('options' in rule) return { ...shown, options: rule.options };
 	if ('told' in rule) return { ...shown, default: fromModel(field.displayName, rule) };
 	return { ...shown, type: 'hidden', default: rule.fixed };
 }
