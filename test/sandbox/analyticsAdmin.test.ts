@@ -293,7 +293,7 @@ describe('the front end', () => {
 	test.each([
 		['an unknown path', 'GET', 'nothing'],
 		['a wrong verb', 'PUT', `properties/${SHOP}`],
-		['a method that the sandbox leaves out', 'GET', `properties/${SHOP}/firebaseLinks`],
+		['a method that the sandbox leaves out', 'GET', `properties/${SHOP}/conversionEvents`],
 	])('%s answers 404 with a page', async (_, verb, path) => {
 		const answer = await admin(verb, path);
 		expect(answer.status).toBe(404);
