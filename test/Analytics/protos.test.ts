@@ -385,7 +385,7 @@ describe('administration is sent as Google defines it', () => {
 		],
 		['a deleted property', 'property', 'delete', { property: FRESH }, 'DeleteProperty'],
 		['key events', 'keyEvent', 'getMany', {}, 'ListKeyEvents'],
-		['a key event', 'keyEvent', 'get', { keyEvent: 'sign_up' }, 'GetKeyEvent'],
+		['a key event', 'keyEvent', 'get', { keyEvent: '555000' }, 'GetKeyEvent'],
 		[
 			'a new key event',
 			'keyEvent',
@@ -416,7 +416,7 @@ describe('administration is sent as Google defines it', () => {
 		],
 		['a deleted key event', 'keyEvent', 'delete', { keyEvent: 'sign_up' }, 'DeleteKeyEvent'],
 		['data streams', 'dataStream', 'getMany', {}, 'ListDataStreams'],
-		['a data stream', 'dataStream', 'get', { dataStream: 'G-FJORD00001' }, 'GetDataStream'],
+		['a data stream', 'dataStream', 'get', { dataStream: '2001' }, 'GetDataStream'],
 		['a website', 'dataStream', 'create', stream, 'CreateDataStream'],
 		[
 			'an Android app',
@@ -519,7 +519,11 @@ it.each<[string, Api, string[]]>([
 
 it.each<[string, string[], string]>([
 	['industries', INDUSTRIES.map(({ value }) => value), 'IndustryCategory'],
-	['counting methods', valuesOf(keyEvent.fields.countingMethod!.panel.options), 'KeyEvent.CountingMethod'],
+	[
+		'counting methods',
+		valuesOf(keyEvent.fields.countingMethod!.panel.options),
+		'KeyEvent.CountingMethod',
+	],
 ])('the %s to choose from are those of Google', (_, offered, name) => {
 	const { values } = schemaOf('admin').enum(name);
 	const chosen = Object.keys(values).filter((value) => values[value] !== 0);

@@ -12,8 +12,8 @@ export const channelGroup = defineResource({
 	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	identity: ['displayName'],
 	looksFirst: true,
-	locked: ({ systemDefined }) =>
-		systemDefined === true
+	locked: ({ systemDefined }, names = ['displayName']) =>
+		systemDefined === true && names.some((name) => name !== 'primary')
 			? 'This channel group is predefined by Google: it can be neither changed nor deleted. Create one of your own.'
 			: undefined,
 	fields: {

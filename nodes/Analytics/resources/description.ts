@@ -88,8 +88,8 @@ export interface Description {
 	/** Further fields that are true or false; Google leaves out what is false. */
 	addsFlags?: string[];
 	limits?: Limit[];
-	/** Why a resource can be neither changed nor deleted. */
-	locked?: (resource: JsonRecord) => string | undefined;
+	/** Why a resource can be neither changed, in those fields, nor deleted. */
+	locked?: (resource: JsonRecord, names?: string[]) => string | undefined;
 	/** Such a resource can be changed nonetheless. */
 	locksOnlyEnd?: true;
 	/** What is wrong with a draft that only all of its fields tell. */

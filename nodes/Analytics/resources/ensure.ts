@@ -104,7 +104,7 @@ export function whyNot(
 ): Failure | undefined {
 	const { one } = kind;
 	const label = labelOf(kind, resource);
-	const locked = kind.locksOnlyEnd ? undefined : kind.locked?.(resource);
+	const locked = kind.locksOnlyEnd ? undefined : kind.locked?.(resource, names);
 	if (locked !== undefined) {
 		return failed(`The ${one} "${label}" cannot be changed`, locked, { reason: 'locked' })
 			.failure;

@@ -12,14 +12,14 @@ import { channelGroup } from './channelGroup';
 import { customDimension } from './customDimension';
 import { customMetric } from './customMetric';
 import { dataStream } from './dataStream';
-import type { Kind } from './description';
+import type { Description, Kind } from './description';
 import { exportConfiguration } from './exportConfiguration';
 import { firebaseLink } from './firebaseLink';
 import { googleAdsLink } from './googleAdsLink';
 import { keyEvent } from './keyEvent';
 import { property } from './property';
-import { getDataRetentionSettings, settings } from './settings';
-import { userAccess } from './userAccess';
+import { getDataRetentionSettings, settings, SETTINGS } from './settings';
+import { userAccess, userAccessKind } from './userAccess';
 import { userDeletion } from './userDeletion';
 
 /** Every kind of resource that is one description, in the order of the panel. */
@@ -39,6 +39,9 @@ export const KINDS: Kind[] = [
 	firebaseLink,
 	account,
 ];
+
+/** All that is described by fields, settings and access included. */
+export const DESCRIPTIONS: Description[] = [...KINDS, userAccessKind, ...SETTINGS];
 
 /** What has operations besides the usual ones. */
 const FURTHER: Record<string, Resource['operations']> = {

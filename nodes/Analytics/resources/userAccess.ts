@@ -5,13 +5,12 @@ import { textIn } from '../domain/read';
 import { defineResource } from './defineResource';
 import { listOf } from './description';
 import { ensure } from './ensure';
-import { creationFields, readDraft, text } from './fields';
+import { choices, creationFields, optionsAfter, readDraft, text } from './fields';
 import { endOf } from './operations';
 import { RETRY_OPTIONS, simplifyField } from './panel';
 import { ofEither } from './parents';
 import { perItemIn, resourceRow } from './session';
 import { isSame, simplified } from './values';
-import { choices, optionsAfter } from './fields';
 
 const ROLES = optionsAfter(
 	'predefinedRoles/',
@@ -41,7 +40,7 @@ const roles = choices('Roles', ROLES, {
 });
 
 /** Who may see or change an account or a property. Google calls it an access binding. */
-const kind = defineResource({
+export const userAccessKind = defineResource({
 	name: 'userAccess',
 	one: 'user access',
 	many: 'users with access',
@@ -66,18 +65,22 @@ const grant: Operation = {
 	},
 	properties: [
 		...ofEither.fields,
-		...creationFields(kind),
+		...creationFields(userAccessKind),
 		simplifyField,
 		optionsField(RETRY_OPTIONS),
 	],
 	execute: perItemIn(async (input, session) => {
 		const parent = await ofEither.read(input, session);
-		const draft = readDraft(kind, input);
-		const ensured = await ensure({ kind, parent, draft, ifExists: 'update' }, input, session);
+		const draft = readDraft(userAccessKind, input);
+		const ensured = await ensure(
+			{ kind: userAccessKind, parent, draft, ifExists: 'update' },
+			input,
+			session,
+		);
 		if (!ensured.ok) return ensured;
 		const { resource, ...done } = ensured.value;
 		const shown = input.flag('simplify')
-			? { ...simplified(kind, resource), ...done }
+			? { ...simplified(userAccessKind, resource), ...done }
 			: resource;
 		return success([resourceRow(shown)]);
 	}),
@@ -98,23 +101,23 @@ const revoke: Operation = {
 	execute: perItemIn(async (input, session) => {
 		const parent = await ofEither.read(input, session);
 		const user = email.read(input, 'email');
-		const all = await session.list(input, listOf(kind, parent));
+		const all = await session.list(input, listOf(userAccessKind, parent));
 		if (!all.ok) return all;
-		const found = all.value.find((each) => isSame(kind, { email: user }, each));
+		const found = all.value.find((each) => isSame(userAccessKind, { email: user }, each));
 		if (!found) return success([resourceRow({ email: user, revoked: false })]);
 		const name = textIn(found.name);
 		const ended = await session.write(
 			input,
-			endOf(kind, 'delete', parent, name, input, session),
+			endOf(userAccessKind, 'delete', parent, name, input, session),
 		);
 		if (!ended.ok) return ended;
-		session.note(listOf(kind, parent), name);
+		session.note(listOf(userAccessKind, parent), name);
 		return success([resourceRow({ email: user, revoked: true })]);
 	}),
 };
 
 export const userAccess = {
-	...kind.resource,
-	operations: [...kind.resource.operations, grant, revoke],
+	...userAccessKind.resource,
+	operations: [...userAccessKind.resource.operations, grant, revoke],
 	notForTools: true,
 };

@@ -71,6 +71,7 @@ describe('a data stream', () => {
 		['its ID', '2001'],
 		['its resource name', `properties/${SHOP}/dataStreams/2001`],
 		['its measurement ID', 'g-fjord00001'],
+		['its name', 'Shop website'],
 	])('is got by %s', async (_, dataStream) => {
 		const { items } = await bench.dataStream('get', { dataStream });
 		expect(items).toEqual([
@@ -88,12 +89,8 @@ describe('a data stream', () => {
 	});
 
 	it.each([
-		[
-			'an unknown measurement ID',
-			'G-NOBODY',
-			'has no data stream with the measurement ID G-NOBODY',
-		],
-		['a name', 'Shop website', '"Shop website" is not a data stream'],
+		['an unknown measurement ID', 'G-NOBODY', 'has no data stream "G-NOBODY"'],
+		['the name of another', 'Blog', 'has no data stream "Blog"'],
 	])('is not found by %s', async (_, dataStream, message) => {
 		await expect(bench.dataStream('get', { dataStream })).rejects.toThrow(message);
 	});
@@ -110,7 +107,7 @@ describe('a data stream', () => {
 				measurementId: 'G-FJORD00001',
 			},
 		]);
-		const { query } = bench.sandbox.endpoints.admin.requests[0]!;
+		const { query } = bench.sandbox.endpoints.admin.requests.at(-1)!;
 		expect(query.get('updateMask')).toBe('web_stream_data.default_uri');
 		expect(bench.sent()).toEqual<AdminRequest[]>([
 			{ webStreamData: { defaultUri: 'https://new.fjord.example' } },

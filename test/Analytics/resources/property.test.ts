@@ -30,6 +30,7 @@ describe('creating a property', () => {
 				industryCategory: 'FOOD_AND_DRINK',
 				serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
 				createTime: '2026-11-21T12:00:00.000Z',
+				created: true,
 			},
 		]);
 		expect(bench.sent()).toEqual<AdminRequest[]>([
@@ -116,7 +117,7 @@ describe('a property', () => {
 		expect(items).toMatchObject([
 			{ displayName: 'New', timeZone: 'Etc/UTC', currencyCode: 'EUR' },
 		]);
-		const { query } = bench.sandbox.endpoints.admin.requests[0]!;
+		const { query } = bench.sandbox.endpoints.admin.requests.at(-1)!;
 		expect(query.get('updateMask')).toBe('display_name,time_zone');
 		expect(bench.sent()).toEqual<AdminRequest[]>([{ displayName: 'New', timeZone: 'Etc/UTC' }]);
 	});
