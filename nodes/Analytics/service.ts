@@ -1,6 +1,6 @@
 import { createGates } from '../shared/core/gate';
 import type { Credentials, Service } from '../shared/node/transport';
-import { apiOf, baseUrlOf, propertyIn } from './domain/property';
+import { APIS, apiOf, baseUrlOf, propertyIn } from './domain/property';
 import { judge } from './domain/answer';
 
 /** Google turns away the eleventh request at once to one property, wherever it comes from. */
@@ -15,7 +15,7 @@ export const analyticsApi: Service = {
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
 	baseUrl: (credentials, { base, path }) =>
-		baseUrlOf(credentials, base === 'data' || base === 'admin' ? base : apiOf(path)),
+		baseUrlOf(credentials, APIS.find((api) => api === base) ?? apiOf(path)),
 	secrets: secretsOf,
 	renewsToken: true,
 	judge: () => judge,

@@ -44,8 +44,9 @@ function refused(message: string): Result<never> {
 	return failed(message, WHERE_TO_FIND, { reason: 'invalidProperty' });
 }
 
-/** Google serves reports (Data) and settings (Admin) from two addresses. */
-export type Api = 'data' | 'admin';
+/** Google serves reports (Data), settings (Admin) and what is sent to it (Data Manager) from three addresses. */
+export const APIS = ['data', 'admin', 'dataManager'] as const;
+export type Api = (typeof APIS)[number];
 
 /**
  * What the Data API answers below a property. Everything else belongs to the Admin API, its own
@@ -58,7 +59,11 @@ const DATA_PATH = new RegExp(
 		'|/(metadata|audienceExports|audienceLists|recurringAudienceLists|reportTasks|propertyQuotasSnapshot)([/:]|$))',
 );
 
+/** Of the three only the Data Manager API has left its previews behind. */
+const DATA_MANAGER_PATH = /^\/v\d+\//;
+
 export function apiOf(path: string): Api {
+	if (DATA_MANAGER_PATH.test(path)) return 'dataManager';
 	return DATA_PATH.test(path) ? 'data' : 'admin';
 }
 
@@ -74,6 +79,13 @@ export function onlyReads({ method, path }: { method: string; path: string }): b
 const GOOGLE: Record<Api, string> = {
 	data: 'https://analyticsdata.googleapis.com',
 	admin: 'https://analyticsadmin.googleapis.com',
+	dataManager: 'https://datamanager.googleapis.com',
+};
+
+const LABELS: Record<Api, string> = {
+	data: 'Data API Base URL',
+	admin: 'Admin API Base URL',
+	dataManager: 'Data Manager API Base URL',
 };
 
 /** What the credentials say about addresses. */
@@ -81,13 +93,14 @@ export interface Addresses {
 	environment?: unknown;
 	dataApiBaseUrl?: unknown;
 	adminApiBaseUrl?: unknown;
+	dataManagerBaseUrl?: unknown;
 }
 
 export function baseUrlOf(addresses: Addresses, api: Api): Result<string> {
 	if (addresses.environment !== 'custom') return success(GOOGLE[api]);
-	return api === 'data'
-		? readBaseUrl(addresses.dataApiBaseUrl ?? GOOGLE.data, 'Data API Base URL')
-		: readBaseUrl(addresses.adminApiBaseUrl ?? GOOGLE.admin, 'Admin API Base URL');
+	const own =
+		api === 'dataManager' ? addresses.dataManagerBaseUrl : addresses[`${api}ApiBaseUrl`];
+	return readBaseUrl(own ?? GOOGLE[api], LABELS[api]);
 }
 
 /** The property a path is about: Google counts its quotas by it. */

@@ -74,7 +74,7 @@ const annotationDateRange: Field = {
 		);
 	},
 	fits: (value) => isRecord(value) && isDayText(value.startDate) && isDayText(value.endDate),
-	show: (value) => isRecord(value) && mapRange(value, toDay),
+	show: (value) => (isRecord(value) ? mapRange(value, toDay) : undefined),
 	take: (value) => mapRange(recordIn(value), toDate),
 };
 

@@ -59,7 +59,7 @@ const shown = (input: Input, resource: JsonRecord, done: JsonRecord = {}) =>
 	resourceRow(input.flag('simplify') ? { ...simplified(kind, resource), ...done } : resource);
 
 const HOUR_MS = 3_600_000;
-const POLL_MS = 5_000;
+const POLL_MS = 10_000;
 
 interface Asked {
 	parent: string;
@@ -72,6 +72,8 @@ function isOf({ audience: name, dimensions: names }: Asked, found: JsonRecord): 
 	const theirs = recordsIn(found.dimensions).map(({ dimensionName }) => dimensionName);
 	return found.audience === name && theirs.join() === names.join();
 }
+
+const isExport = ({ name }: JsonRecord): boolean => textIn(name).includes('/audienceExports/');
 
 const begun = ({ beginCreatingTime }: JsonRecord) => Date.parse(textIn(beginCreatingTime));
 
@@ -103,11 +105,12 @@ async function findOrCreate(
 			if (!all.ok) return all;
 			return success(all.value.find((each) => isOf(asked, each) && !known.has(each.name)));
 		},
-		// Google answers with an operation, which holds the export.
-		isDone: (body) => isResource(body) || isResource(recordIn(body.response)),
+		// Google answers with an operation, which holds the export; one that does not is looked for.
+		isDone: ({ response }) => isExport(recordIn(response)),
 	});
 	if (!made.ok) return made;
-	const resource = isRecord(made.value.response) ? made.value.response : made.value;
+	const { response } = made.value;
+	const resource = isRecord(response) ? response : made.value;
 	const { '@type': _, ...plain } = resource;
 	session.note(request, plain.name, plain);
 	return success({ ...plain, created: true });
@@ -160,7 +163,7 @@ const create: Operation = {
 				name: 'maxWaitMinutes',
 				type: 'number',
 				typeOptions: { minValue: 0 },
-				default: 15,
+				default: 20,
 				description:
 					'How long to wait until the export is ready. With 0 it is returned at once.',
 			},

@@ -11,6 +11,7 @@ export const bigQueryLink = defineResource({
 	parent: ofProperty,
 	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	known: ({ project }) => [project],
+	list: (property) => ({ path: `/v1alpha/${property}/bigQueryLinks`, key: 'bigqueryLinks' }),
 	fields: {
 		project: text('Project', {
 			required: true,

@@ -37,11 +37,13 @@ export async function chooseBelow(
 ): Promise<Result<Chosen>> {
 	const reference = readReference(text, parent, kind);
 	if (!reference.ok) return reference;
-	if ('name' in reference.value) return success({ parent, name: reference.value.name });
+	const { name } = reference.value;
+	// Where Google gives a list only, a number may be another one than its own.
+	if (name !== undefined && kind.verbs.includes('get')) return success({ parent, name });
 	const all = await session.list(input, listOf(kind, parent));
 	if (!all.ok) return all;
 	const found = all.value.filter(
-		(each) => idOf(each) === text || namesOf(kind)(each).includes(text),
+		(each) => each.name === name || idOf(each) === text || namesOf(kind)(each).includes(text),
 	);
 	const [resource] = found;
 	if (resource && found.length === 1)

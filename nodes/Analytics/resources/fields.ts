@@ -110,12 +110,19 @@ export function choices(
 	more: More = {},
 ): Field {
 	const values = valuesIn(options);
-	const read = (input: Input, name: string) => input.choices(name);
+	const read = (input: Input, name: string) => {
+		const chosen = input.choices(name);
+		const isMissing = more.required === true && chosen.length === 0;
+		return input.accept(isMissing ? nothingIn(displayName) : success(chosen));
+	};
 	const fits = (value: unknown) =>
 		Array.isArray(value) && value.every((each) => values.includes(each as string));
 	const all = { unordered: true, default: [], ...more };
 	return fieldOf('multiOptions', displayName, read, fits, all, { options });
 }
+
+const nothingIn = (displayName: string) =>
+	failed(`'${displayName}' is empty`, 'Choose at least one.');
 
 /** Names with commas between them, or an array. */
 export function texts(displayName: string, more: More = {}): Field {
@@ -125,11 +132,12 @@ export function texts(displayName: string, more: More = {}): Field {
 
 /** What is too deep for a panel, in Google's own form. */
 export function json(displayName: string, kind: 'object' | 'list', more: More = {}): Field {
-	const fits = kind === 'list' ? (value: unknown) => Array.isArray(value) : isRecord;
+	const fits = (value: unknown) =>
+		kind === 'list' ? Array.isArray(value) && value.length > 0 : isRecord(value);
 	const read = (input: Input, name: string) => {
 		const value = input.json(name);
 		const isMissing = value === undefined && !more.required;
-		const what = kind === 'list' ? 'a JSON array' : 'a JSON object';
+		const what = kind === 'list' ? 'a JSON array with something in it' : 'a JSON object';
 		return input.accept(
 			isMissing || fits(value)
 				? success(value)

@@ -11,7 +11,7 @@ export const googleAdsLink = defineResource({
 	parent: ofProperty,
 	verbs: ['create', 'getMany', 'update', 'delete'],
 	identity: ['customerId'],
-	known: ({ customerId }) => [customerId],
+	known: ({ customerId }) => [customerId, String(customerId).replace(/(\d{3})(\d{3})/, '$1-$2-')],
 	fields: {
 		customerId: text('Customer ID', {
 			required: true,

@@ -31,8 +31,11 @@ export function readAccountId(text: string): Result<string> {
 	return failed(message, WHERE_IS_THE_ACCOUNT, { reason: 'invalidAccount' });
 }
 
-/** What a user names a resource by: its name at Google, or a text to look it up with. */
-export type Reference = { name: string } | { text: string };
+/** What a user names a resource by. */
+export interface Reference {
+	/** Undefined where only a list can tell. */
+	name?: string;
+}
 
 /** A number, a whole resource name below the same parent, or another text. */
 export function readReference(text: string, parent: string, kind: Description): Result<Reference> {
@@ -40,7 +43,7 @@ export function readReference(text: string, parent: string, kind: Description): 
 	const choose = `Choose the ${one} from the list, or enter its ID.`;
 	if (text === '') return failed(`'${titleOf(one)}' is empty`, choose);
 	if (/^\d+$/.test(text)) return success({ name: `${parent}/${collection}/${text}` });
-	if (!/^(properties|accounts)\/\d+\//.test(text)) return success({ text });
+	if (!/^(properties|accounts)\/\d+\//.test(text)) return success({});
 	const parts = text.split('/');
 	const owner = parts.slice(0, -2).join('/');
 	if (parts.at(-2) !== collection) return failed(`"${text}" is not ${withArticle(one)}`, choose);

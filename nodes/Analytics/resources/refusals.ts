@@ -1,7 +1,7 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
 import type { Failure, Result } from '../../shared/core/result';
-import type { Description, Limit } from './description';
+import type { Description } from './description';
 import { bodyOf, type Draft } from './values';
 
 /** Google's words, as people have recorded them: facts differ in their ends, so only the core is looked for. */
@@ -41,20 +41,15 @@ function takenName({ one, many, verbs }: Description): string {
 
 function limitReached(kind: Description, draft: Draft, present: JsonRecord[]): string | undefined {
 	const asked = bodyOf(kind, draft);
-	const limit = kind.limits?.find(({ where = {} }) => hasAll(asked, where));
+	const limit = kind.limits?.find(({ where = {} }) => hasAll({ ...where, ...asked }, where));
 	if (limit === undefined) return undefined;
 	const { where = {}, most, most360 } = limit;
 	const count = present.filter((resource) => hasAll(resource, where)).length;
+	const alike = where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`;
+	const with360 = most360 === undefined ? '' : ` (${most360} with Analytics 360)`;
 	const end = kind.verbs.includes('archive') ? 'Archive' : 'Delete';
-	return `There ${count === 1 ? 'is' : 'are'} ${plural(count, kind.one)}${alike(limit)}, and Google allows ${most}${
-		most360 === undefined ? '' : ` (${most360} with Analytics 360)`
-	}. ${end} one that is not needed any more.`;
+	return `There ${count === 1 ? 'is' : 'are'} ${plural(count, kind.one)}${alike}, and Google allows ${most}${with360}. ${end} one that is not needed any more.`;
 }
-
-const alike = ({ where = {} }: Limit): string => {
-	const values = Object.values(where).filter((value) => !isRecord(value));
-	return values.length === 0 ? '' : ` with the scope ${values.join(', ')}`;
-};
 
 function hasAll(resource: JsonRecord, where: JsonRecord): boolean {
 	return Object.entries(where).every(([name, value]) => resource[name] === value);

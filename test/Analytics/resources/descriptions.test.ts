@@ -6,7 +6,7 @@ import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
 import { INDUSTRIES } from '../../../nodes/Analytics/resources/choices';
 import { SETTINGS } from '../../../nodes/Analytics/resources/settings';
 import {
-	titleOf,
+	listOf,
 	type Description,
 	type Field,
 } from '../../../nodes/Analytics/resources/description';
@@ -54,7 +54,7 @@ const pathOf = (template: string) => template.replace(/\{[^=}]+=([^}]+)\}/, '$1'
 const messageOf = (description: Description): Type => {
 	const { get, update, getMany } = methodsOf(description);
 	if (get ?? update) return (get ?? update)!.answer;
-	return messageIn(fieldOf(getMany!.answer, description.collection))!;
+	return messageIn(fieldOf(getMany!.answer, listOf(description, '').key))!;
 };
 
 /** The field of a message at a path: `webStreamData.defaultUri`. */
@@ -138,7 +138,8 @@ describe.each(named)('the description of %s', (name, description) => {
 		const described = placesOf(description)
 			.filter(([, , field]) => !isMade || field.required || field.inPanel)
 			.map(([, place]) => place.split('.')[0]);
-		expect(required.filter((field) => !described.includes(field))).toEqual([]);
+		const left = NOT_DESCRIBED[name] ?? [];
+		expect(required.filter((field) => ![...described, ...left].includes(field))).toEqual([]);
 	});
 
 	it('never changes what Google calls immutable, and offers the rest', () => {
@@ -184,6 +185,12 @@ describe.each(named)('the description of %s', (name, description) => {
 			);
 			expect({ field, offered: offered.sort() }).toEqual({ field, offered: known.sort() });
 		}
+	});
+
+	it('reads its list where Google has it', () => {
+		const { key } = listOf(description, 'properties/1');
+		const { getMany } = methods;
+		expect(getMany ? messageIn(fieldOf(getMany.answer, key)) : message).toBe(message);
 	});
 
 	it('returns fields that Google sends', () => {

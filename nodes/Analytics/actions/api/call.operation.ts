@@ -19,7 +19,7 @@ export const call: Operation = {
 		name: 'Call',
 		value: 'call',
 		action: 'Call Google Analytics API',
-		description: 'Send a custom request to the Data API or the Admin API',
+		description: 'Send a custom request to any of the APIs of Google Analytics',
 	},
 	properties: [
 		...rawCallFields({
@@ -43,6 +43,11 @@ export const call: Operation = {
 				},
 				{ name: 'Automatic', value: 'auto', description: 'Choose the API by the endpoint' },
 				{ name: 'Data', value: 'data', description: 'Reports' },
+				{
+					name: 'Data Manager',
+					value: 'dataManager',
+					description: 'Events sent to Google',
+				},
 			],
 			default: 'auto',
 			description: 'Which API the endpoint belongs to',
