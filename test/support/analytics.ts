@@ -103,7 +103,7 @@ export async function openNode({ oneClock = false } = {}): Promise<AnalyticsBenc
 			for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
 			sandbox.analytics.reset();
 			clock.slept.length = 0;
-			token = accessToken;
+			token = oneClock ? sandbox.analytics.issue().accessToken : accessToken;
 		},
 		stop: async () => await sandbox.close(),
 	};
