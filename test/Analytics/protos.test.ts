@@ -2,6 +2,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Analytics/actions';
+import { DESCRIPTIONS } from '../../nodes/Analytics/resources';
 import { keyEvent } from '../../nodes/Analytics/resources/keyEvent';
 import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/options';
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
@@ -13,6 +14,7 @@ import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { FRESH, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
 import { isOneOf, schemaOf, type Api } from '../../sandbox/analytics/wire/schema';
 import { rpcFor, unreadBy } from '../support/protos';
+import { EXAMPLES } from '../support/resourceExamples';
 
 const ACCOUNT = '101000001';
 
@@ -489,6 +491,78 @@ describe('administration is sent as Google defines it', () => {
 		const methods = provenMethods();
 		expect(methods.length).toBeGreaterThan(1);
 		expect(new Set(methods)).toEqual(new Set(['ListAccountSummaries']));
+	});
+});
+
+describe('every resource is sent as Google defines it', () => {
+	const lines = EXAMPLES.flatMap((example) =>
+		DESCRIPTIONS.find(({ name }) => name === example.resource)!.verbs.map(
+			(verb) => [example.resource, verb, example] as const,
+		),
+	);
+
+	it.each(lines)('%s: %s', async (resource, verb, { create, change, collection }) => {
+		const made = verb === 'create' ? undefined : await run(resource, 'create', create);
+		const chosen = { [resource]: made?.items[0]!.id };
+		const parameters = verb === 'create' ? create : { ...chosen, updateFields: change };
+		await run(resource, verb, verb === 'getMany' ? {} : parameters);
+		expect(answeredMethods().length).toBeGreaterThan(0);
+		expect(exchanges.at(-1)!.request.path).toContain(`/${collection}`);
+	});
+
+	it.each<[string, string, IDataObject]>([
+		['settings', 'get', { settings: 'dataRedaction', dataStream: '2001' }],
+		[
+			'settings',
+			'update',
+			{ settings: 'googleSignals', updateFields: { state: 'GOOGLE_SIGNALS_ENABLED' } },
+		],
+		['property', 'exportConfiguration', {}],
+		[
+			'property',
+			'applyConfiguration',
+			{
+				configuration: {
+					customDimensions: [{ parameterName: 'a', displayName: 'A', scope: 'EVENT' }],
+					settings: { dataRetention: { eventDataRetention: 'TWO_MONTHS' } },
+				},
+				parts: ['customDimensions', 'settings'],
+			},
+		],
+		[
+			'changeHistory',
+			'getMany',
+			{ account: ACCOUNT, options: { property: SHOP, action: ['CREATED'] } },
+		],
+		['accessReport', 'run', { returnAll: true }],
+		['userDeletion', 'request', { identifier: 'u-17', confirmProperty: SHOP }],
+		['audienceExport', 'getMany', {}],
+	])('%s: %s', async (resource, operation, parameters) => {
+		await run(resource, operation, parameters);
+		expect(answeredMethods().length).toBeGreaterThan(0);
+	});
+
+	it.each(['getMany', 'grant', 'revoke'])('userAccess: %s', async (operation) => {
+		bench.signIn({ scopes: ['analytics.edit', 'analytics.manage.users'] });
+		const roles = ['predefinedRoles/editor'];
+		await run('userAccess', operation, { email: 'viktor@fjord.example', roles });
+		expect(answeredMethods().length).toBeGreaterThan(0);
+	});
+
+	it('audienceExport: create, getUsers', async () => {
+		const audience = EXAMPLES.find(({ resource }) => resource === 'audience')!;
+		await run('audience', 'create', audience.create);
+		const options = { maxWaitMinutes: 0 };
+		const { items } = await run('audienceExport', 'create', {
+			audience: audience.name,
+			options,
+		});
+		await run('audienceExport', 'getMany');
+		const audienceExport = items[0]!.id as string;
+		await expect(run('audienceExport', 'getUsers', { audienceExport })).rejects.toThrow(
+			'not ready',
+		);
+		expect(provenMethods()).toContain('CreateAudienceExport');
 	});
 });
 
