@@ -25,9 +25,21 @@ const MAY_IMPORT: Record<string, string[]> = {
 	lookup: [...PURE, 'lookup'],
 	/** What sends requests to Google; the domain only computes. */
 	google: [...PURE, 'google'],
+	/** Kinds of resources: descriptions, and what makes operations of them. */
+	resources: [...SHARED, 'domain', 'google', 'service', 'resources', WORKFLOW],
 	/** Files beside the node: what it tells the transport of its service. */
-	service: [...SHARED, 'domain', 'providers', 'google', 'service', WORKFLOW],
-	actions: [...SHARED, 'domain', 'providers', 'lookup', 'google', 'service', 'actions', WORKFLOW],
+	service: [...SHARED, 'domain', 'providers', 'google', 'resources', 'service', WORKFLOW],
+	actions: [
+		...SHARED,
+		'domain',
+		'providers',
+		'lookup',
+		'google',
+		'resources',
+		'service',
+		'actions',
+		WORKFLOW,
+	],
 	methods: [
 		...SHARED,
 		'domain',
