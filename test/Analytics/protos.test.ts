@@ -326,10 +326,10 @@ describe('questions about fields are sent as Google defines them', () => {
 	});
 
 	it.each([
-		['why they do not go together', ['itemName'], 'CheckCompatibility'],
-		['which was meant', ['contry'], 'GetMetadata'],
-	])('%s', async (_, dimensions, method) => {
-		await expect(run('report', 'run', { ...reported, dimensions })).rejects.toThrow();
+		['why they do not go together', ['itemName'], 'CheckCompatibility', /incompatible/],
+		['which was meant', ['contry'], 'GetMetadata', /contry/],
+	])('%s', async (_, dimensions, method, words) => {
+		await expect(run('report', 'run', { ...reported, dimensions })).rejects.toThrow(words);
 		expect(provenMethods()).toEqual(['RunReport', method]);
 	});
 });

@@ -1,6 +1,5 @@
 /** Methods of the Admin API that are more than those that all resources have. */
 import { dayAt } from '../events/zone';
-import type { Principal } from '../oauth/grants';
 import type { Method } from '../wire/frontEnd';
 import type { Values } from '../wire/message';
 import { invalid, Refusal } from '../wire/refusal';
@@ -36,30 +35,38 @@ export const ACTIONS: Record<string, (store: Store, rpc: Rpc) => Method<never>> 
 
 function listSummaries(store: Store): Method<requests.ListAccountSummaries> {
 	return (request, principal) => {
+		const isSeen = (one: Resource) => !isTrashed(one) && may('read', one, store, principal);
+		const canEdit = (one: Resource) => may('edit', one, store, principal);
+		const properties = store.list('properties').filter(isSeen);
 		const summaries = store
 			.list('accounts')
-			.filter((account) => !isTrashed(account) && may('read', account, store, principal))
-			.map((account) => summaryOf(account, store, principal));
+			.map((account) => ({
+				account,
+				own: properties.filter((property) => property['account'] === account.name),
+			}))
+			.filter(({ account, own }) => isSeen(account) || own.length > 0)
+			.map(({ account, own }) => summaryOf(account, own, canEdit));
 		return pageOf('accountSummaries', summaries, request);
 	};
 }
 
-function summaryOf({ name, displayName }: Resource, store: Store, principal: Principal) {
-	const properties = store
-		.list('properties')
-		.filter((property) => property['account'] === name && !isTrashed(property))
-		.map((property) => ({
-			property: property.name,
-			displayName: property['displayName'],
-			propertyType: property['propertyType'],
-			parent: property['parent'],
-			...(may('edit', property, store, principal) ? { canEdit: true } : {}),
-		}));
+function summaryOf(
+	{ name, displayName }: Resource,
+	properties: Resource[],
+	canEdit: (property: Resource) => boolean,
+) {
+	const propertySummaries = properties.map((property) => ({
+		property: property.name,
+		displayName: property['displayName'],
+		propertyType: property['propertyType'],
+		parent: property['parent'],
+		...(canEdit(property) ? { canEdit: true } : {}),
+	}));
 	return {
 		name: name.replace('accounts/', 'accountSummaries/'),
 		account: name,
 		displayName,
-		...(properties.length > 0 ? { propertySummaries: properties } : {}),
+		...(properties.length > 0 ? { propertySummaries } : {}),
 	};
 }
 
@@ -73,16 +80,15 @@ function acknowledge(store: Store): Method<requests.AcknowledgeUserDataCollectio
 }
 
 function submitUserDeletion(store: Store): Method<requests.SubmitUserDeletion> {
-	const submitted = new Map<string, number>();
 	return ({ name = '', ...user }, principal) => {
 		openRoot(store, name, 'edit', principal);
 		if (Object.values(user).every((id) => !id)) throw missing('user');
-		const today = `${name} ${dayAt('America/Los_Angeles', store.clock.now())}`;
-		const count = submitted.get(today) ?? 0;
-		if (count >= DELETIONS_PER_DAY) {
+		const today = dayAt('America/Los_Angeles', store.clock.now());
+		const submitted = `${name}/userDeletions`;
+		if (store.list(submitted).filter(({ day }) => day === today).length >= DELETIONS_PER_DAY) {
 			throw new Refusal('RESOURCE_EXHAUSTED', 'Exhausted user deletions per day.');
 		}
-		submitted.set(today, count + 1);
+		store.put({ name: `${submitted}/${store.nextId()}`, day: today });
 		return { deletionRequestTime: store.now() };
 	};
 }

@@ -129,8 +129,8 @@ function update(call: Call): Resource {
 		: { ...before, ...changesIn(type, draft) };
 	const after = { ...asWritten(type, changed), name };
 	requireFields(type, after);
-	checkOwn(call, name, after, placeOf(call, name));
 	refuse(call, before, after);
+	checkOwn(call, name, after, placeOf(call, name));
 	return keep(call, before, { ...after, ...touched(type, store, 'updateTime') });
 }
 

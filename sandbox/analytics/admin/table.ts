@@ -45,9 +45,11 @@ export const RULES: Partial<Record<string, Rules>> = {
 	accounts: { trash: () => ({ deleted: true }) },
 	properties: {
 		longest: { displayName: 100 },
-		check({ timeZone, currencyCode }) {
-			requireZone(timeZone);
-			if (currencyCode !== undefined) requireCurrency(currencyCode);
+		check(property) {
+			// Properties of properties are made by other methods, with Analytics 360.
+			requireForm(property, 'parent', /^accounts\/\d+$/);
+			requireZone(property['timeZone']);
+			if (property['currencyCode'] !== undefined) requireCurrency(property['currencyCode']);
 		},
 		adds: ({ parent, currencyCode = 'USD' }) => ({
 			propertyType: 'PROPERTY_TYPE_ORDINARY',
@@ -56,7 +58,8 @@ export const RULES: Partial<Record<string, Rules>> = {
 			currencyCode,
 		}),
 		after({ name }, store) {
-			if (store.list(`${name}/channelGroups`).length === 0) putBuiltIn(store, name);
+			const isNew = store.list(`${name}/channelGroups`).length === 0;
+			if (isNew) putBuiltIn(store, name, store.nextId());
 		},
 		trash: ({ clock }) => ({
 			deleteTime: new Date(clock.now()).toISOString(),
