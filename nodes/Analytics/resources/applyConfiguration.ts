@@ -6,14 +6,14 @@ import { optionsField } from '../../shared/node/options';
 import { textIn, withoutEmpty } from '../domain/read';
 import { PART_NAMES, readConfiguration, type Configuration } from './configuration';
 import { dataStream } from './dataStream';
-import { listOf, type Description } from './description';
+import { listOf, type Description, type Draft } from './description';
 import { change, ensure, whyNot } from './ensure';
 import { partsField } from './exportConfiguration';
 import { RETRY_OPTIONS } from './panel';
 import { ofProperty } from './parents';
 import { perItemIn, resourceRow, type Session } from './session';
 import { attribution, fetchSettings } from './settings';
-import { differing, isSame, valueOf, type Draft } from './values';
+import { differing, isSame, valueOf } from './values';
 
 /** One thing of the configuration, and what is to be done for it. */
 interface Step {

@@ -7,10 +7,10 @@ import { calculatedMetric } from './calculatedMetric';
 import { channelGroup } from './channelGroup';
 import { customDimension } from './customDimension';
 import { customMetric } from './customMetric';
-import type { Description } from './description';
+import type { Description, Draft } from './description';
 import { keyEvent } from './keyEvent';
 import { attribution, OF_STREAMS, SETTINGS } from './settings';
-import { isSame, shownFields, type Draft } from './values';
+import { isSame, shownFields } from './values';
 
 /** A part of a configuration that is a list of resources. */
 export interface Part {

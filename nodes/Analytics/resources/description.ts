@@ -8,7 +8,9 @@ import type { ListRequest } from '../google/ask';
 import type { Change } from '../google/writeSafely';
 import type { Picker } from './panel';
 import type { Session } from './session';
-import type { Draft } from './values';
+
+/** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
+export type Draft = Record<string, unknown>;
 
 export type Verb = 'create' | 'get' | 'getMany' | 'update' | 'delete' | 'archive';
 

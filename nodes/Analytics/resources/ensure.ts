@@ -3,11 +3,11 @@ import { failed, success, type Failure, type Result } from '../../shared/core/re
 import type { Input } from '../../shared/node/inputs';
 import { isResource } from '../domain/answer';
 import { ask } from '../google/ask';
-import { labelOf, listOf, pathOf, withArticle, type Description } from './description';
+import { labelOf, listOf, pathOf, withArticle, type Description, type Draft } from './description';
 import { ownerOf } from './names';
 import { explainRefusal } from './refusals';
 import type { Session } from './session';
-import { bodyOf, differing, fixedAmong, isAsAsked, isSame, patchOf, type Draft } from './values';
+import { bodyOf, differing, fixedAmong, isAsAsked, isSame, patchOf } from './values';
 
 export type IfExists = 'error' | 'return' | 'update';
 

@@ -3,9 +3,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { isRecord } from '../../shared/core/json';
 import { failed, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Description, Field } from './description';
+import type { Description, Field, Draft } from './description';
 import { picker } from './panel';
-import type { Draft } from './values';
 
 type More = Partial<
 	Omit<Field, 'panel' | 'read' | 'fits'> &

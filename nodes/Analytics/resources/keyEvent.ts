@@ -7,13 +7,12 @@ import { numberIn, recordIn, textIn, withoutEmpty } from '../domain/read';
 import { isCollected, notCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
 import { defineResource } from './defineResource';
-import type { Field } from './description';
+import type { Field, Draft } from './description';
 import { choice, picked } from './fields';
 import { idOf } from './names';
 import { picker } from './panel';
 import { ofProperty } from './parents';
 import type { Session } from './session';
-import type { Draft } from './values';
 
 const COUNTING = [
 	{

@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
 import type { Failure, Result } from '../../shared/core/result';
-import type { Description } from './description';
-import { bodyOf, type Draft } from './values';
+import type { Description, Draft } from './description';
+import { bodyOf } from './values';
 
 /** Google's words, as people have recorded them: facts differ in their ends, so only the core is looked for. */
 const AT_THE_LIMIT = /maximum resource limit|at most \d+/i;

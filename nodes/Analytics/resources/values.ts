@@ -1,10 +1,7 @@
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import { withoutEmpty } from '../domain/read';
-import type { Description, Field } from './description';
+import type { Description, Draft, Field } from './description';
 import { idOf } from './names';
-
-/** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
-export type Draft = Record<string, unknown>;
 
 const placeOf = (name: string, { at }: Field): string => at ?? name;
 
