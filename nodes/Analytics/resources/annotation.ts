@@ -5,15 +5,15 @@ import { isDay } from '../domain/calendar';
 import { recordIn } from '../domain/read';
 import { defineResource } from './defineResource';
 import type { Field } from './description';
-import { choice, optionsOf, text } from './fields';
+import { choice, optionsOf, REQUIRED, text } from './fields';
 import { ofProperty } from './parents';
 
 /** Google has days in parts. */
-function toDate(day: unknown): JsonRecord | undefined {
-	const [year, month, dayOfMonth] = String(day ?? '')
+function toDate(text: unknown): JsonRecord | undefined {
+	const [year, month, day] = String(text ?? '')
 		.split('-')
 		.map(Number);
-	return day ? { year, month, day: dayOfMonth } : undefined;
+	return text ? { year, month, day } : undefined;
 }
 
 function toDay(date: unknown): string | undefined {
@@ -31,13 +31,11 @@ function readDay(input: Input, name: string): JsonRecord | undefined {
 	return input.accept(failed(`"${day}" is not a day`, 'Write it as 2026-12-31.'));
 }
 
+const dayPanel = (displayName: string, description: string) =>
+	({ displayName, type: 'dateTime', default: '', description }) as const;
+
 const annotationDate: Field = {
-	panel: {
-		displayName: 'Date',
-		type: 'dateTime',
-		default: '',
-		description: "The day to mark. Leave it empty to mark a 'Date Range' instead.",
-	},
+	panel: dayPanel('Date', "The day to mark. Leave it empty to mark a 'Date Range' instead."),
 	read: readDay,
 	fits: isDayText,
 	inPanel: true,
@@ -45,42 +43,36 @@ const annotationDate: Field = {
 	take: toDate,
 };
 
+const mapRange = ({ startDate, endDate }: JsonRecord, map: (day: unknown) => unknown) => ({
+	startDate: map(startDate),
+	endDate: map(endDate),
+});
+
+const DAYS = [
+	{ ...dayPanel('Start Date', 'The first day to mark'), name: 'startDate' },
+	{ ...dayPanel('End Date', 'The last day to mark'), name: 'endDate' },
+];
+
 const annotationDateRange: Field = {
 	panel: {
-		displayName: 'Date Range',
-		type: 'fixedCollection',
+		...{ displayName: 'Date Range', type: 'fixedCollection', default: {} },
 		placeholder: 'Add Date Range',
-		default: {},
 		description: "The days to mark, instead of a single 'Date'",
-		options: [
-			{
-				displayName: 'Days',
-				name: 'days',
-				values: [
-					{ displayName: 'Start Date', name: 'startDate', type: 'dateTime', default: '' },
-					{ displayName: 'End Date', name: 'endDate', type: 'dateTime', default: '' },
-				],
-			},
-		],
+		options: [{ displayName: 'Days', name: 'days', values: DAYS }],
 	},
 	read: (input, name) => {
 		const [row] = input.rows(name);
 		if (row === undefined) return undefined;
 		const range = { startDate: readDay(row, 'startDate'), endDate: readDay(row, 'endDate') };
-		return input.accept(
-			range.startDate && range.endDate
-				? success(range)
-				: failed("'Date Range' needs both days", 'Fill in Start Date and End Date.'),
-		);
+		if (range.startDate && range.endDate) return range;
+		return input.accept(failed("'Date Range' needs both days", 'Fill in both of them.'));
 	},
 	fits: (value) => isRecord(value) && isDayText(value.startDate) && isDayText(value.endDate),
 	show: (value) => (isRecord(value) ? mapRange(value, toDay) : undefined),
 	take: (value) => mapRange(recordIn(value), toDate),
 };
 
-function mapRange({ startDate, endDate }: JsonRecord, map: (day: unknown) => unknown): JsonRecord {
-	return { startDate: map(startDate), endDate: map(endDate) };
-}
+const COLORS = optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED');
 
 export const annotation = defineResource({
 	name: 'annotation',
@@ -102,11 +94,9 @@ export const annotation = defineResource({
 			? 'Google made this annotation itself: it can be neither changed nor deleted.'
 			: undefined,
 	fields: {
-		title: text('Title', { required: true, placeholder: 'e.g. New checkout' }),
+		title: text('Title', 'What happened, such as New checkout', REQUIRED),
 		annotationDate,
-		color: choice('Color', optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED'), {
-			required: true,
-		}),
+		color: choice('Color', COLORS, 'Color in reports', REQUIRED),
 		annotationDateRange,
 		description: text('Description'),
 	},
@@ -118,17 +108,14 @@ export const annotation = defineResource({
 					"Fill in either 'Date', or 'Date Range' under Additional Fields.",
 				),
 	addsFlags: ['systemGenerated'],
-	list: (parent, input) => ({
-		path: `/v1alpha/${parent}/reportingDataAnnotations`,
-		key: 'reportingDataAnnotations',
-		...(input?.text('options.filter') && { query: { filter: input.text('options.filter') } }),
-	}),
+	list: (parent, input) => {
+		const filter = input?.text('options.filter');
+		const path = `/v1alpha/${parent}/reportingDataAnnotations`;
+		return { path, key: 'reportingDataAnnotations', ...(filter && { query: { filter } }) };
+	},
 	listOptions: [
 		{
-			displayName: 'Filter',
-			name: 'filter',
-			type: 'string',
-			default: '',
+			...{ displayName: 'Filter', name: 'filter', type: 'string', default: '' },
 			placeholder: 'e.g. title:"Sale" AND color=RED',
 			description: "Only annotations that match, in Google's own filter language",
 		},

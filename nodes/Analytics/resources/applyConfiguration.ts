@@ -1,17 +1,17 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
 import type { Operation, Row } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { textIn, withoutEmpty } from '../domain/read';
-import { PART_NAMES, readConfiguration, type Configuration } from './configuration';
+import { partOf, PART_NAMES, readConfiguration, type Entry, type Setting } from './configuration';
 import { dataStream } from './dataStream';
 import { listOf, type Description, type Draft } from './description';
 import { change, ensure, whyNot } from './ensure';
 import { partsField } from './exportConfiguration';
+import { flag, json, panelOf, REQUIRED } from './fields';
 import { RETRY_OPTIONS } from './panel';
 import { ofProperty } from './parents';
-import { perItemIn, resourceRow, type Session } from './session';
+import { perItemIn, resourceRow, type Item } from './session';
 import { attribution, fetchSettings } from './settings';
 import { differing, isSame, valueOf } from './values';
 
@@ -26,14 +26,22 @@ interface Step {
 	run?: () => Promise<Result<unknown>>;
 }
 
-interface Desk {
-	input: Input;
-	session: Session;
-	/** `properties/123` */
-	property: string;
-}
+const [configuration, previewOnly] = panelOf({
+	configuration: json(
+		'Configuration (JSON)',
+		'object',
+		"What 'Export Configuration' returned, of this or another property",
+		REQUIRED,
+	),
+	previewOnly: flag('Preview Only', 'Whether to return the plan without changing anything'),
+});
 
 const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
+
+const partsApplied = partsField(
+	PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
+	'What to apply of it. A change of the attribution rewrites past reports.',
+);
 
 export const applyConfiguration: Operation = {
 	option: {
@@ -45,86 +53,55 @@ export const applyConfiguration: Operation = {
 	},
 	notForTools: true,
 	properties: [
-		...ofProperty.fields,
-		{
-			displayName: 'Configuration (JSON)',
-			name: 'configuration',
-			type: 'json',
-			required: true,
-			default: '{}',
-			description: "What 'Export Configuration' returned, of this or another property",
-		},
-		partsField(
-			PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
-			'What to apply of it. A change of the attribution rewrites past reports.',
-		),
-		{
-			displayName: 'Preview Only',
-			name: 'previewOnly',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to return what would be done without changing anything',
-		},
+		...[...ofProperty.fields, configuration!, partsApplied, previewOnly!],
 		optionsField(RETRY_OPTIONS),
 	],
-	execute: perItemIn(async (input, session) => {
-		const property = await ofProperty.read(input, session);
+	execute: perItemIn(async (item) => {
+		const { input } = item;
+		const property = await ofProperty.read(item);
 		const parts = input.choices('parts');
 		const given = input.object('configuration') ?? {};
-		const configuration = input.accept(readConfiguration(given));
-		const desk = { input, session, property };
-		const steps = await plan(chosen(configuration, parts), desk);
+		const { entries, settings } = input.accept(readConfiguration(given));
+		const steps = await inTurn([
+			...entries
+				.filter(({ part }) => parts.includes(part.name))
+				.map((entry) => async () => await planEntry(entry, property, item)),
+			...settings
+				.filter(({ kind }) => parts.includes(partOf(kind)))
+				.map((setting) => async () => await planSetting(setting, property, item)),
+		]);
 		if (!steps.ok) return steps;
-		if (!input.flag('previewOnly')) return await carryOut(steps.value, session);
-		session.hint(
+		if (!input.flag('previewOnly')) return await carryOut(steps.value, item);
+		item.hint(
 			"Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.",
 		);
 		return success(steps.value.map(toRow));
 	}),
 };
 
-function chosen({ entries, settings }: Configuration, parts: string[]): Configuration {
-	return {
-		entries: entries.filter(({ part }) => parts.includes(part.name)),
-		settings: settings.filter(({ kind }) =>
-			parts.includes(kind === attribution ? attribution.name : 'settings'),
-		),
-	};
-}
-
-function toRow({ run: _, ...step }: Step): Row {
-	return resourceRow(withoutEmpty({ ...step }));
-}
-
-/** What is to be done, in order. Reads only. */
-async function plan({ entries, settings }: Configuration, desk: Desk): Promise<Result<Step[]>> {
+async function inTurn(plans: Array<() => Promise<Result<Step>>>): Promise<Result<Step[]>> {
 	const steps: Step[] = [];
-	for (const { part, label, draft } of entries) {
-		const step = await planEntry(part.kind, label, draft, desk);
-		if (!step.ok) return step;
-		steps.push(step.value);
-	}
-	for (const each of settings) {
-		const step = await planSettings(each, desk);
+	for (const plan of plans) {
+		const step = await plan();
 		if (!step.ok) return step;
 		steps.push(step.value);
 	}
 	return success(steps);
 }
 
-async function planEntry(
-	kind: Description,
-	name: string,
-	draft: Draft,
-	{ input, session, property }: Desk,
-): Promise<Result<Step>> {
-	const present = await session.list(input, listOf(kind, property));
+function toRow({ run: _, ...step }: Step): Row {
+	return resourceRow(withoutEmpty({ ...step }));
+}
+
+async function planEntry({ part, label: name, draft }: Entry, parent: string, item: Item) {
+	const { kind } = part;
+	const present = await item.list(listOf(kind, parent));
 	if (!present.ok) return present;
 	const found = present.value.find((each) => isSame(kind, draft, each));
-	const run = async () =>
-		await ensure({ kind, parent: property, draft, ifExists: 'update' }, input, session);
-	if (!found) return success({ resource: kind.name, name, action: 'create', run });
-	return success({ resource: kind.name, name, ...planChange(kind, draft, found, run) });
+	const run = async () => await ensure({ kind, parent, draft, ifExists: 'update' }, item);
+	const step = { resource: kind.name, name };
+	if (!found) return success<Step>({ ...step, action: 'create', run });
+	return success<Step>({ ...step, ...planChange(kind, draft, found, run) });
 }
 
 /** What makes of a resource that is there the one of the configuration. */
@@ -138,48 +115,40 @@ function planChange(
 	if (names.length === 0) return { action: 'same' };
 	const impossible = whyNot(kind, found, names);
 	if (impossible) return { action: 'cannot', reason: sentenceOf(impossible) };
-	const shown = (name: string, value: unknown) =>
-		kind.fields[name]!.show?.(value) ?? value ?? null;
-	const changes = Object.fromEntries(
-		names.map((name) => {
-			const from = valueOf(found, name, kind.fields[name]!);
-			return [name, { from: shown(name, from), to: shown(name, draft[name]) }];
-		}),
-	);
-	return { action: 'update', changes, run };
+	const changes = names.map((name) => {
+		const field = kind.fields[name]!;
+		const [from, to] = [valueOf(found, name, field), draft[name]].map(
+			(value) => field.show?.(value) ?? value ?? null,
+		);
+		return [name, { from, to }];
+	});
+	return { action: 'update', changes: Object.fromEntries(changes) as JsonRecord, run };
 }
 
-async function planSettings(
-	{ kind, stream, draft }: Configuration['settings'][number],
-	desk: Desk,
-): Promise<Result<Step>> {
-	const { input, session, property } = desk;
+async function planSetting({ kind, stream, draft }: Setting, property: string, item: Item) {
 	const step = { resource: 'settings', name: [stream, kind.name].filter(Boolean).join(': ') };
-	const parent = stream === undefined ? success(property) : await streamNamed(stream, desk);
-	if (!parent.ok) {
-		if (parent.failure.reason !== 'noStream') return parent;
-		return success({ ...step, action: 'cannot', reason: sentenceOf(parent.failure) });
+	const place =
+		stream === undefined ? success(property) : await streamNamed(stream, property, item);
+	if (!place.ok) {
+		if (place.failure.reason !== 'noStream') return place;
+		return success<Step>({ ...step, action: 'cannot', reason: sentenceOf(place.failure) });
 	}
-	const found = await fetchSettings(kind, parent.value, input, session);
+	const found = await fetchSettings(kind, place.value, item);
 	if (!found.ok) return found;
-	const resource = found.value;
-	const run = async () =>
-		await change({ kind, parent: parent.value, resource, draft }, input, session);
-	return success({ ...step, ...planChange(kind, draft, resource, run) });
+	const wanted = { kind, parent: place.value, resource: found.value, draft };
+	const run = async () => await change(wanted, item);
+	return success<Step>({ ...step, ...planChange(kind, draft, found.value, run) });
 }
 
-async function streamNamed(
-	name: string,
-	{ input, session, property }: Desk,
-): Promise<Result<string>> {
-	const streams = await session.list(input, listOf(dataStream, property));
+async function streamNamed(name: string, property: string, item: Item): Promise<Result<string>> {
+	const streams = await item.list(listOf(dataStream, property));
 	if (!streams.ok) return streams;
-	const found = streams.value.filter(
+	const [found, ...more] = streams.value.filter(
 		({ displayName, type }) => displayName === name && type === 'WEB_DATA_STREAM',
 	);
-	if (found[0] && found.length === 1) return success(textIn(found[0].name));
+	if (found && more.length === 0) return success(textIn(found.name));
 	return failed(
-		`The property has ${found.length === 0 ? 'no' : 'more than one'} web data stream named "${name}"`,
+		`The property has ${found ? 'more than one' : 'no'} web data stream named "${name}"`,
 		'Its settings need a data stream of the same name.',
 		{ reason: 'noStream' },
 	);
@@ -188,16 +157,18 @@ async function streamNamed(
 /** Refusals that hold for all that is to come. */
 const HOPELESS = [401, 403];
 
-async function carryOut(steps: Step[], { signal }: Session): Promise<Result<Row[]>> {
+async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Row[]>> {
 	const done: Step[] = [];
 	for (const step of steps) {
 		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
-		const result = await step.run?.();
-		if (result && !result.ok) {
-			const { failure } = result;
-			if (HOPELESS.includes(failure.status ?? 0)) return brokenOff(failure, done);
-			done.push({ ...step, action: 'cannot', reason: sentenceOf(failure) });
-		} else done.push(step);
+		const result = (await step.run?.()) ?? success(undefined);
+		if (!result.ok && HOPELESS.includes(result.failure.status ?? 0))
+			return brokenOff(result.failure, done);
+		const refused = {
+			action: 'cannot',
+			reason: result.ok ? '' : sentenceOf(result.failure),
+		} as const;
+		done.push({ ...step, ...(!result.ok && refused) });
 	}
 	return success(done.map(toRow));
 }
@@ -205,12 +176,7 @@ async function carryOut(steps: Step[], { signal }: Session): Promise<Result<Row[
 /** What was done stays done, and a second run finds it. */
 function brokenOff({ message, ...failure }: Failure, done: Step[]): Result<never> {
 	const count = done.filter(({ run, action }) => run && action !== 'cannot').length;
-	const so = `${count === 0 ? 'Nothing was' : count === 1 ? 'One change was' : `${count} changes were`} made before`;
-	return {
-		ok: false,
-		failure: {
-			...failure,
-			message: `${message.replace(/\.$/, '')}. ${so}; run it again to continue.`,
-		},
-	};
+	const made = count === 1 ? 'One change was' : `${count || 'No'} changes were`;
+	const whole = `${message.replace(/\.$/, '')}. ${made} made before; run it again to continue.`;
+	return { ok: false, failure: { ...failure, message: whole } };
 }

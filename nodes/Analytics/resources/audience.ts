@@ -1,6 +1,8 @@
 import { defineResource } from './defineResource';
-import { choice, json, optionsOf, text, whole } from './fields';
+import { choice, FIXED, json, optionsOf, REQUIRED, text, whole } from './fields';
 import { ofProperty } from './parents';
+
+const EXCLUSION = optionsOf('EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY');
 
 export const audience = defineResource({
 	name: 'audience',
@@ -14,33 +16,28 @@ export const audience = defineResource({
 	looksFirst: true,
 	limits: [{ most: 100, most360: 400 }],
 	fields: {
-		displayName: text('Display Name', { required: true, placeholder: 'e.g. Trial users' }),
-		description: text('Description', { required: true }),
-		membershipDurationDays: whole('Membership Duration (Days)', {
-			required: true,
-			createOnly: true,
-			most: 540,
-			default: 30,
-			description: 'How long a user stays in the audience. It cannot be changed later.',
-		}),
-		filterClauses: json('Filter Clauses (JSON)', 'list', {
-			required: true,
-			createOnly: true,
-			unordered: true,
-			description:
-				"Who belongs to the audience, as Google's filterClauses: Get shows those of an existing audience. They cannot be changed later.",
-		}),
-		exclusionDurationMode: choice(
-			'Exclusion',
-			optionsOf('EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY'),
-			{
-				createOnly: true,
-				description: 'How long users stay out who meet an excluding clause',
-			},
+		displayName: text('Display Name', 'Name in reports', REQUIRED),
+		description: text('Description', 'What the audience is for', REQUIRED),
+		membershipDurationDays: whole(
+			'Membership Duration (Days)',
+			'How long a user stays in the audience. It cannot be changed later.',
+			540,
+			{ ...FIXED, default: 30 },
 		),
-		eventTrigger: json('Event Trigger (JSON)', 'object', {
-			description: 'Event to log when a user joins, with eventName and logCondition',
+		filterClauses: json(
+			'Filter Clauses (JSON)',
+			'list',
+			"Who belongs to it, as Google's filterClauses: Get shows those of an audience. They cannot be changed later.",
+			{ ...FIXED, unordered: true },
+		),
+		exclusionDurationMode: choice('Exclusion', EXCLUSION, 'How long excluded users stay out', {
+			createOnly: true,
 		}),
+		eventTrigger: json(
+			'Event Trigger (JSON)',
+			'object',
+			'Event to log when a user joins, with eventName and logCondition',
+		),
 	},
 	adds: ['createTime'],
 	addsFlags: ['adsPersonalizationEnabled'],

@@ -2,29 +2,31 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
 import type { Operation } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
-import { isResource } from '../domain/answer';
 import { numberIn, recordIn, recordsIn, textIn } from '../domain/read';
 import { ask } from '../google/ask';
 import { audience } from './audience';
-import { choose, chooseBelow } from './choose';
+import { choose, chooseBelow, fetchChosen } from './choose';
 import { defineResource } from './defineResource';
 import { listOf, pathOf, type Kind } from './description';
-import { choices } from './fields';
+import { choices, REQUIRED } from './fields';
+import { rowOf } from './operations';
 import { RETRY_OPTIONS, simplifyField } from './panel';
 import { ofProperty } from './parents';
-import { openSession, perItemIn, resourceRow, type Session } from './session';
-import { simplified } from './values';
+import { openSession, perItemIn, type Item } from './session';
 
 const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking'];
 
 const dimensions = choices(
 	'Dimensions',
 	DIMENSIONS.map((value) => ({ name: value, value })),
-	{ required: true, default: ['deviceId'], description: 'What to export of each user' },
+	'What to export of each user',
+	{ ...REQUIRED, default: ['deviceId'] },
 );
+
+const dimensionsOf = (found: JsonRecord): string[] =>
+	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
 const kind = defineResource({
@@ -36,72 +38,59 @@ const kind = defineResource({
 	parent: ofProperty,
 	verbs: ['getMany'],
 	known: ({ audienceDisplayName }) => [audienceDisplayName],
-	label: ({ audienceDisplayName, beginCreatingTime }) =>
-		`${textIn(audienceDisplayName)} (${textIn(beginCreatingTime).slice(0, 16)})`,
+	label: (found) =>
+		`${textIn(found.audienceDisplayName)} (${textIn(found.beginCreatingTime).slice(0, 16)})`,
 	fields: {
-		dimensions: {
-			...dimensions,
-			show: (all) => recordsIn(all).map((each) => each.dimensionName),
-		},
+		dimensions: { ...dimensions, show: (all) => dimensionsOf({ dimensions: all }) },
 	},
 	adds: [
-		'audience',
-		'audienceDisplayName',
-		'state',
-		'percentageCompleted',
-		'rowCount',
-		'beginCreatingTime',
-		'errorMessage',
+		...['audience', 'audienceDisplayName', 'state', 'percentageCompleted', 'rowCount'],
+		...['beginCreatingTime', 'errorMessage'],
 	],
 });
 
-const shown = (input: Input, resource: JsonRecord, done: JsonRecord = {}) =>
-	resourceRow(input.flag('simplify') ? { ...simplified(kind, resource), ...done } : resource);
-
-const HOUR_MS = 3_600_000;
-const POLL_MS = 10_000;
-
+/** What is asked for: these users with these dimensions in this order. */
 interface Asked {
 	parent: string;
 	audience: string;
 	dimensions: string[];
 }
 
-/** Whether an export is of the same users with the same dimensions in the same order. */
-function isOf({ audience: name, dimensions: names }: Asked, found: JsonRecord): boolean {
-	const theirs = recordsIn(found.dimensions).map(({ dimensionName }) => dimensionName);
-	return found.audience === name && theirs.join() === names.join();
-}
+const isOf = ({ audience: name, dimensions: names }: Asked, found: JsonRecord): boolean =>
+	found.audience === name && dimensionsOf(found).join() === names.join();
 
 const isExport = ({ name }: JsonRecord): boolean => textIn(name).includes('/audienceExports/');
 
 const begun = ({ beginCreatingTime }: JsonRecord) => Date.parse(textIn(beginCreatingTime));
 
-async function findOrCreate(
-	asked: Asked,
-	input: Input,
-	session: Session,
-): Promise<Result<JsonRecord>> {
-	const since = session.clock.now() - input.number('options.reuseHours') * HOUR_MS;
-	const request = listOf(kind, asked.parent);
-	const present = await session.list(input, request);
+interface Export {
+	resource: JsonRecord;
+	created: boolean;
+}
+
+/** One that is young enough is used again. */
+async function findOrCreate(asked: Asked, item: Item): Promise<Result<Export>> {
+	const since = item.clock.now() - item.input.number('options.reuseHours') * 3_600_000;
+	const present = await item.list(listOf(kind, asked.parent));
 	if (!present.ok) return present;
 	const young = present.value
-		.filter((each) => isOf(asked, each) && each.state !== 'FAILED' && begun(each) >= since)
+		.filter((each) => isOf(asked, each) && each.state !== 'FAILED' && begun(each) > since)
 		.sort((one, other) => begun(other) - begun(one));
-	if (young[0]) return success({ ...young[0], created: false });
-	const known = new Set(present.value.map(({ name }) => name));
-	const made = await session.write(input, {
+	if (young[0]) return success({ resource: young[0], created: false });
+	return await create(asked, present.value, item);
+}
+
+async function create(asked: Asked, before: JsonRecord[], item: Item): Promise<Result<Export>> {
+	const list = listOf(kind, asked.parent);
+	const known = new Set(before.map(({ name }) => name));
+	const names = asked.dimensions.map((dimensionName) => ({ dimensionName }));
+	const made = await item.write({
 		request: {
-			method: 'POST',
-			path: request.path,
-			body: {
-				audience: asked.audience,
-				dimensions: asked.dimensions.map((dimensionName) => ({ dimensionName })),
-			},
+			...{ method: 'POST', path: list.path },
+			body: { audience: asked.audience, dimensions: names },
 		},
 		find: async () => {
-			const all = await session.listAgain(input, request);
+			const all = await item.listAgain(list);
 			if (!all.ok) return all;
 			return success(all.value.find((each) => isOf(asked, each) && !known.has(each.name)));
 		},
@@ -110,34 +99,26 @@ async function findOrCreate(
 	});
 	if (!made.ok) return made;
 	const { response } = made.value;
-	const resource = isRecord(response) ? response : made.value;
-	const { '@type': _, ...plain } = resource;
-	session.note(request, plain.name, plain);
-	return success({ ...plain, created: true });
+	const { '@type': _, ...resource } = isRecord(response) ? response : made.value;
+	item.note(list, resource.name, resource);
+	return success({ resource, created: true });
 }
 
+const POLL_MS = 10_000;
+
 /** The export once Google has finished it, or as it is when the time is over. */
-async function whenReady(
-	found: JsonRecord,
-	input: Input,
-	session: Session,
-): Promise<Result<JsonRecord>> {
-	const { created, ...first } = found;
+async function whenReady(first: JsonRecord, item: Item): Promise<Result<JsonRecord>> {
+	const { clock, signal, input } = item;
+	const until = clock.now() + input.number('options.maxWaitMinutes') * 60_000;
 	let latest = first;
-	const until = session.clock.now() + input.number('options.maxWaitMinutes') * 60_000;
-	while (latest.state !== 'ACTIVE' && latest.state !== 'FAILED') {
-		if (session.clock.now() >= until || session.signal?.aborted) break;
-		await session.clock.sleep(POLL_MS, session.signal);
-		const path = pathOf(kind, textIn(first.name));
-		const answer = await ask(
-			session.connect(input),
-			{ method: 'GET', path, repeatable: true },
-			isResource,
-		);
-		if (!answer.ok) return answer;
-		latest = answer.value;
+	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
+		if (clock.now() >= until || signal?.aborted) break;
+		await clock.sleep(POLL_MS, signal);
+		const found = await fetchChosen(kind, { parent: '', name: textIn(first.name) }, item);
+		if (!found.ok) return found;
+		latest = found.value;
 	}
-	return latest.state === 'FAILED' ? notExported(latest) : success({ ...latest, created });
+	return latest.state === 'FAILED' ? notExported(latest) : success(latest);
 }
 
 function notExported({ errorMessage, name }: JsonRecord): Result<never> {
@@ -145,88 +126,70 @@ function notExported({ errorMessage, name }: JsonRecord): Result<never> {
 	return failed(why, `Run it again to create a new one. The failed one is ${textIn(name)}.`);
 }
 
-const create: Operation = {
+const HOURS = { type: 'number', typeOptions: { minValue: 0 } } as const;
+
+const createOperation: Operation = {
 	option: {
-		name: 'Create',
-		value: 'create',
-		action: 'Create audience export',
+		...{ name: 'Create', value: 'create', action: 'Create audience export' },
 		description: 'Export who belongs to an audience now. A young enough export is used again.',
 	},
 	properties: [
-		...ofProperty.fields,
-		audience.field,
-		{ ...dimensions.panel, name: 'dimensions' },
+		...[...ofProperty.fields, audience.field, { ...dimensions.panel, name: 'dimensions' }],
 		simplifyField,
 		optionsField(RETRY_OPTIONS, [
 			{
-				displayName: 'Max Wait for Export (Minutes)',
-				name: 'maxWaitMinutes',
-				type: 'number',
-				typeOptions: { minValue: 0 },
+				...{
+					...HOURS,
+					displayName: 'Max Wait for Export (Minutes)',
+					name: 'maxWaitMinutes',
+				},
 				default: 20,
 				description:
 					'How long to wait until the export is ready. With 0 it is returned at once.',
 			},
 			{
-				displayName: 'Reuse (Hours)',
-				name: 'reuseHours',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 24,
+				...{ ...HOURS, displayName: 'Reuse (Hours)', name: 'reuseHours', default: 24 },
 				description:
-					'Return an export of the same audience and dimensions that is younger. With 0 a new one is created.',
+					'Return a younger export of the same audience and dimensions. With 0 a new one is created.',
 			},
 		]),
 	],
-	execute: perItemIn(async (input, session) => {
-		const parent = await ofProperty.read(input, session);
-		const names = input.choices('dimensions');
-		input.accept(
-			names.length > 0 ? success(0) : failed("'Dimensions' is empty", 'Choose at least one.'),
-		);
-		const chosen = await chooseBelow(
-			audience,
-			parent,
-			input.locator('audience'),
-			input,
-			session,
-		);
+	execute: perItemIn(async (item) => {
+		const parent = await ofProperty.read(item);
+		const names = dimensions.read(item.input, 'dimensions') as string[];
+		const chosen = await chooseBelow(audience, parent, item.input.locator('audience'), item);
 		if (!chosen.ok) return chosen;
 		const asked = { parent, audience: chosen.value.name, dimensions: names };
-		const found = await findOrCreate(asked, input, session);
-		const ready = found.ok ? await whenReady(found.value, input, session) : found;
+		const found = await findOrCreate(asked, item);
+		if (!found.ok) return found;
+		const ready = await whenReady(found.value.resource, item);
 		if (!ready.ok) return ready;
-		const { created, ...resource } = ready.value;
-		return success([shown(input, resource, { created })]);
+		return success([rowOf(kind, item, ready.value, { created: found.value.created })]);
 	}),
 };
 
-/** As many rows as Google sends at once, without much of them in memory beside the items. */
+/** Fewer rows than Google would send at once, so that few are in memory twice. */
 const PAGE_SIZE = 100_000;
 
 /** The rows of one export, page by page. */
-async function* usersOf(input: Input, session: Session): AsyncGenerator<Result<IDataObject[]>> {
-	const found = await input.attempt(async () => await readyExport(input, session));
+async function* usersOf(item: Item): AsyncGenerator<Result<IDataObject[]>> {
+	const found = await item.input.attempt(async () => await readyExport(item));
 	if (!found.ok) return yield found;
-	const { name, dimensions: columns } = found.value;
-	const names = recordsIn(columns).map(({ dimensionName }) => textIn(dimensionName));
-	const path = `${pathOf(kind, textIn(name))}:query`;
-	const limit = readLimit(input);
-	for (let offset = 0; offset < limit; ) {
+	const names = dimensionsOf(found.value);
+	const limit = readLimit(item.input);
+	for (let offset = 0, total = 1; offset < Math.min(total, limit); ) {
 		const body = { offset, limit: Math.min(PAGE_SIZE, limit - offset) };
+		const path = `${pathOf(kind, textIn(found.value.name))}:query`;
 		const request = { method: 'POST', path, body, repeatable: true } as const;
-		const page = await ask(session.connect(input), request, ({ audienceExport }) =>
-			isRecord(audienceExport),
-		);
+		const page = await ask(item.send, request, (answer) => isRecord(answer.audienceExport));
 		if (!page.ok) return yield page;
 		const rows = recordsIn(page.value.audienceRows).map((row) => toUser(names, row));
-		yield success(rows);
+		total = numberIn(page.value.rowCount) ?? 0;
 		offset += rows.length;
-		const total = numberIn(page.value.rowCount) ?? 0;
-		if (offset >= total) return;
-		if (rows.length === 0) return yield incomplete(offset, total);
-		if (offset >= limit)
-			session.hint(`${offset} of ${total} users. Turn on 'Return All' to get all.`);
+		if (rows.length === 0 && offset < total) return yield incomplete(offset, total);
+		yield success(rows);
+		if (offset >= limit && total > limit)
+			item.hint(`${offset} of ${total} users. Turn on 'Return All' to get all.`);
 	}
 }
 
@@ -236,22 +199,15 @@ function toUser(names: string[], { dimensionValues }: JsonRecord): IDataObject {
 }
 
 function incomplete(read: number, total: number): Result<never> {
-	return failed(
-		`Google announced ${total} users, but sent only ${read}`,
-		'Run it again. The export itself stays as it is.',
-		{ reason: 'incomplete' },
-	);
+	const message = `Google announced ${total} users, but sent only ${read}`;
+	return failed(message, 'Run it again.', { reason: 'incomplete' });
 }
 
-async function readyExport(input: Input, session: Session): Promise<Result<JsonRecord>> {
-	const chosen = await choose(kind, input, session);
+async function readyExport(item: Item): Promise<Result<JsonRecord>> {
+	const chosen = await choose(kind, item);
 	if (!chosen.ok) return chosen;
-	const path = pathOf(kind, chosen.value.name);
-	const found = await ask(
-		session.connect(input),
-		{ method: 'GET', path, repeatable: true },
-		isResource,
-	);
+	const { name, parent } = chosen.value;
+	const found = await fetchChosen(kind, { name, parent }, item);
 	if (!found.ok || found.value.state === 'ACTIVE') return found;
 	if (found.value.state === 'FAILED') return notExported(found.value);
 	return failed(
@@ -263,17 +219,15 @@ async function readyExport(input: Input, session: Session): Promise<Result<JsonR
 
 const getUsers: Operation = {
 	option: {
-		name: 'Get Users',
-		value: 'getUsers',
-		action: 'Get users of audience export',
+		...{ name: 'Get Users', value: 'getUsers', action: 'Get users of audience export' },
 		description: 'Get who belonged to an audience when it was exported',
 	},
 	properties: [...ofProperty.fields, kind.field, ...limitFields, optionsField(RETRY_OPTIONS)],
 	execute: async function* (run) {
-		const session = openSession(run);
+		const itemOf = openSession(run);
 		for (const input of run.inputs) {
 			const { item } = input;
-			for await (const page of usersOf(input, session)) {
+			for await (const page of usersOf(itemOf(input))) {
 				if (run.signal?.aborted) return;
 				yield page.ok ? { item, rows: page.value } : { item, failure: page.failure };
 			}
@@ -283,5 +237,8 @@ const getUsers: Operation = {
 
 export const audienceExport: Kind = {
 	...kind,
-	resource: { ...kind.resource, operations: [create, getUsers, ...kind.resource.operations] },
+	resource: {
+		...kind.resource,
+		operations: [createOperation, getUsers, ...kind.resource.operations],
+	},
 };

@@ -1,6 +1,13 @@
 import { defineResource } from './defineResource';
-import { flag, text, texts } from './fields';
+import { FIXED, flag, text, texts } from './fields';
 import { ofProperty } from './parents';
+
+/** Google is given an ID, and returns a number. */
+export const PROJECT = {
+	...FIXED,
+	comesBackOtherwise: true,
+	placeholder: 'e.g. projects/my-project',
+} as const;
 
 export const bigQueryLink = defineResource({
 	name: 'bigQueryLink',
@@ -13,37 +20,17 @@ export const bigQueryLink = defineResource({
 	known: ({ project }) => [project],
 	list: (property) => ({ path: `/v1alpha/${property}/bigQueryLinks`, key: 'bigqueryLinks' }),
 	fields: {
-		project: text('Project', {
-			required: true,
-			createOnly: true,
-			comesBackOtherwise: true,
-			placeholder: 'e.g. projects/my-project',
-			description:
-				'The Google Cloud project, by its ID or number. Google returns the number.',
-		}),
-		datasetLocation: text('Dataset Location', {
-			required: true,
-			createOnly: true,
-			placeholder: 'e.g. EU',
-			description: 'Where the data is stored. It cannot be changed later.',
-		}),
-		dailyExportEnabled: flag('Daily Export', 'Whether to export each day once it is complete', {
+		project: text('Project', 'The Google Cloud project, by its ID or number', PROJECT),
+		datasetLocation: text('Dataset Location', 'Where the data is stored, such as EU', FIXED),
+		dailyExportEnabled: flag('Daily Export', 'Whether to export complete days', {
 			inPanel: true,
 			default: true,
 		}),
 		streamingExportEnabled: flag('Streaming Export', 'Whether to export events as they come'),
-		freshDailyExportEnabled: flag(
-			'Fresh Daily Export',
-			'Whether to export each day early (360)',
-		),
+		freshDailyExportEnabled: flag('Fresh Daily Export', 'Whether to export days early (360)'),
 		includeAdvertisingId: flag('Advertising IDs', 'Whether to export advertising IDs of apps'),
-		exportStreams: texts('Data Streams', {
-			placeholder: 'e.g. properties/123/dataStreams/456',
-			description: 'Only these data streams, with commas between them',
-		}),
-		excludedEvents: texts('Excluded Events', {
-			description: 'Events to leave out, with commas',
-		}),
+		exportStreams: texts('Data Streams', 'Only these, such as properties/1/dataStreams/2'),
+		excludedEvents: texts('Excluded Events', 'Events to leave out, with commas'),
 	},
 	adds: ['createTime'],
 });

@@ -1,6 +1,6 @@
 import { UNITS } from './customMetric';
 import { defineResource } from './defineResource';
-import { choice, text } from './fields';
+import { choice, FIXED, REQUIRED, text } from './fields';
 import { ofProperty } from './parents';
 
 export const calculatedMetric = defineResource({
@@ -16,22 +16,17 @@ export const calculatedMetric = defineResource({
 	known: ({ displayName, calculatedMetricId }) => [displayName, calculatedMetricId],
 	limits: [{ most: 5, most360: 50 }],
 	fields: {
-		calculatedMetricId: text('API Name', {
-			required: true,
-			createOnly: true,
-			inAddress: true,
-			placeholder: 'e.g. revenue_per_lead',
-			description:
-				'Reports name it calcMetric:revenue_per_lead. Letters, digits and underscores.',
-		}),
-		displayName: text('Display Name', { required: true, placeholder: 'e.g. Revenue per lead' }),
-		formula: text('Formula', {
-			required: true,
+		calculatedMetricId: text(
+			'API Name',
+			'Letters, digits and underscores. Reports name it calcMetric: and this.',
+			{ ...FIXED, inAddress: true, placeholder: 'e.g. revenue_per_lead' },
+		),
+		displayName: text('Display Name', 'Name in reports', REQUIRED),
+		formula: text('Formula', 'Metrics joined by + - * / and brackets', {
+			...REQUIRED,
 			placeholder: 'e.g. totalRevenue / customEvent:leads',
-			description:
-				'Metrics joined by + - * / and brackets, with at most five custom metrics among them',
 		}),
-		metricUnit: choice('Unit of Measurement', UNITS, { required: true }),
+		metricUnit: choice('Unit of Measurement', UNITS, 'Unit of the result', REQUIRED),
 		description: text('Description'),
 	},
 	addsFlags: ['invalidMetricReference'],

@@ -1,5 +1,5 @@
 import { defineResource } from './defineResource';
-import { flag, json, text } from './fields';
+import { flag, json, REQUIRED, text } from './fields';
 import { ofProperty } from './parents';
 
 export const channelGroup = defineResource({
@@ -17,17 +17,15 @@ export const channelGroup = defineResource({
 			? 'This channel group is predefined by Google: it can be neither changed nor deleted. Create one of your own.'
 			: undefined,
 	fields: {
-		displayName: text('Display Name', { required: true, placeholder: 'e.g. Paid and owned' }),
-		groupingRule: json('Grouping Rules (JSON)', 'list', {
-			required: true,
-			description:
-				"The channels in their order, up to 50, as Google's groupingRule: Get shows those of an existing group",
-		}),
-		description: text('Description'),
-		primary: flag(
-			'Primary',
-			'Whether reports use this group by default, instead of the present one',
+		displayName: text('Display Name', 'Name in reports', REQUIRED),
+		groupingRule: json(
+			'Grouping Rules (JSON)',
+			'list',
+			"The channels in their order, up to 50, as Google's groupingRule: Get shows those of a group",
+			REQUIRED,
 		),
+		description: text('Description'),
+		primary: flag('Primary', 'Whether reports use this group by default'),
 	},
 	addsFlags: ['systemDefined'],
 });

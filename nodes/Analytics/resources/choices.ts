@@ -5,34 +5,18 @@ export interface Choice {
 }
 
 /** From `IndustryCategory` of the Admin API, v1beta. */
-export const INDUSTRIES: Choice[] = [
-	{ name: 'Arts and Entertainment', value: 'ARTS_AND_ENTERTAINMENT' },
-	{ name: 'Automotive', value: 'AUTOMOTIVE' },
-	{ name: 'Beauty and Fitness', value: 'BEAUTY_AND_FITNESS' },
-	{ name: 'Books and Literature', value: 'BOOKS_AND_LITERATURE' },
-	{ name: 'Business and Industrial Markets', value: 'BUSINESS_AND_INDUSTRIAL_MARKETS' },
-	{ name: 'Finance', value: 'FINANCE' },
-	{ name: 'Food and Drink', value: 'FOOD_AND_DRINK' },
-	{ name: 'Games', value: 'GAMES' },
-	{ name: 'Healthcare', value: 'HEALTHCARE' },
-	{ name: 'Hobbies and Leisure', value: 'HOBBIES_AND_LEISURE' },
-	{ name: 'Home and Garden', value: 'HOME_AND_GARDEN' },
-	{ name: 'Internet and Telecom', value: 'INTERNET_AND_TELECOM' },
-	{ name: 'Jobs and Education', value: 'JOBS_AND_EDUCATION' },
-	{ name: 'Law and Government', value: 'LAW_AND_GOVERNMENT' },
-	{ name: 'News', value: 'NEWS' },
-	{ name: 'Online Communities', value: 'ONLINE_COMMUNITIES' },
-	{ name: 'Other', value: 'OTHER' },
-	{ name: 'People and Society', value: 'PEOPLE_AND_SOCIETY' },
-	{ name: 'Pets and Animals', value: 'PETS_AND_ANIMALS' },
-	{ name: 'Real Estate', value: 'REAL_ESTATE' },
-	{ name: 'Reference', value: 'REFERENCE' },
-	{ name: 'Science', value: 'SCIENCE' },
-	{ name: 'Shopping', value: 'SHOPPING' },
-	{ name: 'Sports', value: 'SPORTS' },
-	{ name: 'Technology', value: 'TECHNOLOGY' },
-	{ name: 'Travel', value: 'TRAVEL' },
-];
+const INDUSTRY_NAMES = [
+	'Arts and Entertainment, Automotive, Beauty and Fitness, Books and Literature',
+	'Business and Industrial Markets, Finance, Food and Drink, Games, Healthcare',
+	'Hobbies and Leisure, Home and Garden, Internet and Telecom, Jobs and Education',
+	'Law and Government, News, Online Communities, Other, People and Society, Pets and Animals',
+	'Real Estate, Reference, Science, Shopping, Sports, Technology, Travel',
+].flatMap((line) => line.split(', '));
+
+export const INDUSTRIES: Choice[] = INDUSTRY_NAMES.map((name) => ({
+	name,
+	value: industryCode(name),
+}));
 
 /** Google's word for an industry, also from its name: `Food and Drink`. */
 export function industryCode(text: string): string {
@@ -78,28 +62,26 @@ export function matching(choices: Choice[], text: string): Choice[] {
 	});
 }
 
+const listed = (search: string, what: string, displayName: string, example: string) => ({
+	search,
+	placeholder: `Select ${what}...`,
+	byId: { displayName, placeholder: `e.g. ${example}` },
+	needsNoCredentials: true as const,
+});
+
 /** The fields that show these lists. */
 export const timeZonePicker = {
+	...listed('searchTimeZones', 'a time zone', 'By Name', 'Europe/Oslo'),
 	description:
 		'Time zone that sets when a day in reports begins. A change applies only to new data.',
-	search: 'searchTimeZones',
-	placeholder: 'Select a time zone...',
-	byId: { displayName: 'By Name', placeholder: 'e.g. Europe/Oslo' },
-	needsNoCredentials: true,
-} as const;
-
+};
 export const currencyPicker = {
+	...listed('searchCurrencies', 'a currency', 'By Code', 'EUR'),
 	description: 'Currency in which revenue is reported',
-	search: 'searchCurrencies',
-	placeholder: 'Select a currency...',
-	byId: { displayName: 'By Code', placeholder: 'e.g. EUR' },
-	needsNoCredentials: true,
-} as const;
-
+	clean: (code: string) => code.toUpperCase(),
+};
 export const industryPicker = {
+	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
 	description: 'Industry of the business',
-	search: 'searchIndustries',
-	placeholder: 'Select an industry...',
-	byId: { displayName: 'By Name', placeholder: 'e.g. TRAVEL' },
-	needsNoCredentials: true,
-} as const;
+	clean: industryCode,
+};

@@ -9,7 +9,7 @@ import { customDimension } from './customDimension';
 import { customMetric } from './customMetric';
 import type { Description, Draft } from './description';
 import { keyEvent } from './keyEvent';
-import { attribution, OF_STREAMS, SETTINGS } from './settings';
+import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
 import { isSame, shownFields } from './values';
 
 /** A part of a configuration that is a list of resources. */
@@ -38,8 +38,10 @@ export const PARTS: Part[] = [
 	part(annotation),
 ];
 
-/** Settings of the property itself; the attribution is asked for by its own name, because it rewrites the past. */
-export const OF_PROPERTY = SETTINGS.filter((kind) => !OF_STREAMS.includes(kind));
+/** The part that settings belong to; the attribution is one of its own, because it rewrites the past. */
+export const partOf = ({ name }: Description): string =>
+	name === attribution.name ? attribution.name : 'settings';
+
 export const PART_NAMES = [...PARTS.map(({ name }) => name), 'settings', attribution.name];
 
 /** A resource as a configuration has it: in plain fields, without an ID. */
@@ -47,16 +49,26 @@ export function entryOf(kind: Pick<Description, 'fields'>, resource: JsonRecord)
 	return withoutEmpty(shownFields(kind, resource));
 }
 
-/** What a configuration asks for, each entry checked. */
-export interface Configuration {
-	entries: Array<{ part: Part; label: string; draft: Draft }>;
-	settings: Array<{ kind: Description; stream?: string; draft: Draft }>;
+/** What a configuration asks for, each of it checked. */
+export interface Entry {
+	part: Part;
+	label: string;
+	draft: Draft;
+}
+
+export interface Setting {
+	kind: Description;
+	/** The name of the data stream that they belong to. */
+	stream?: string;
+	draft: Draft;
 }
 
 const MOST_PROBLEMS = 10;
 
 /** Reads a configuration, which may have been edited by hand: everything wrong with it is told at once. */
-export function readConfiguration(given: JsonRecord): Result<Configuration> {
+export function readConfiguration(
+	given: JsonRecord,
+): Result<{ entries: Entry[]; settings: Setting[] }> {
 	const problems: string[] = [];
 	const known = [...PARTS.map(({ name }) => name), 'settings'];
 	const unknown = Object.keys(given).filter((name) => !known.includes(name));
@@ -75,7 +87,7 @@ export function readConfiguration(given: JsonRecord): Result<Configuration> {
 	);
 }
 
-function entriesOf(each: Part, value: unknown, problems: string[]): Configuration['entries'] {
+function entriesOf(each: Part, value: unknown, problems: string[]): Entry[] {
 	if (value === undefined || value === null) return [];
 	if (!Array.isArray(value)) {
 		problems.push(`${each.name} must be a list`);
@@ -137,7 +149,7 @@ function draftOf(
 	);
 }
 
-function settingsOf(value: unknown, problems: string[]): Configuration['settings'] {
+function settingsOf(value: unknown, problems: string[]): Setting[] {
 	if (value === undefined || value === null) return [];
 	const { streams = {}, ...ofProperty } = recordIn(value);
 	if (!isRecord(value) || !isRecord(streams) || !Object.values(streams).every(isRecord)) {

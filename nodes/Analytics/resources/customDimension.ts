@@ -1,5 +1,5 @@
 import { defineResource } from './defineResource';
-import { choice, flag, optionsOf, text } from './fields';
+import { choice, FIXED, flag, optionsOf, REQUIRED, text } from './fields';
 import { ofProperty } from './parents';
 
 export const customDimension = defineResource({
@@ -19,17 +19,9 @@ export const customDimension = defineResource({
 		{ where: { scope: 'ITEM' }, most: 10, most360: 25 },
 	],
 	fields: {
-		parameterName: text('Parameter Name', {
-			required: true,
-			createOnly: true,
-			placeholder: 'e.g. plan',
-			description: 'The event parameter or user property that holds the value',
-		}),
-		displayName: text('Display Name', { required: true, placeholder: 'e.g. Plan' }),
-		scope: choice('Scope', optionsOf('EVENT', 'ITEM', 'USER'), {
-			required: true,
-			createOnly: true,
-		}),
+		parameterName: text('Parameter Name', 'Event parameter or user property', FIXED),
+		displayName: text('Display Name', 'Name in reports', REQUIRED),
+		scope: choice('Scope', optionsOf('EVENT', 'ITEM', 'USER'), 'What it describes', FIXED),
 		description: text('Description'),
 		disallowAdsPersonalization: flag(
 			'Disallow Ads Personalization',

@@ -2,12 +2,19 @@ import type { JsonRecord } from '../../shared/core/json';
 import { recordIn, textIn, withoutEmpty } from '../domain/read';
 import { defineResource } from './defineResource';
 import type { Field } from './description';
-import { choice, text } from './fields';
+import { choice, REQUIRED, text } from './fields';
 import { idOf } from './names';
 import { ofProperty } from './parents';
 
-/** What tells the types apart: Google's word, where its own data is, and what names its source. */
-const TYPES: Record<string, { type: string; data: string; source: string }> = {
+interface Platform {
+	/** Google's word. */
+	type: string;
+	/** Where its own data is, and what in it names its source. */
+	data: string;
+	source: string;
+}
+
+const PLATFORMS: Record<string, Platform> = {
 	web: { type: 'WEB_DATA_STREAM', data: 'webStreamData', source: 'defaultUri' },
 	android: {
 		type: 'ANDROID_APP_DATA_STREAM',
@@ -17,44 +24,41 @@ const TYPES: Record<string, { type: string; data: string; source: string }> = {
 	ios: { type: 'IOS_APP_DATA_STREAM', data: 'iosAppStreamData', source: 'bundleId' },
 };
 
-const PLATFORMS = [
+const TITLES = [
 	{ name: 'Android App', value: 'android' },
 	{ name: 'iOS App', value: 'ios' },
 	{ name: 'Web', value: 'web' },
 ];
 
-const streamType = choice('Stream Type', PLATFORMS, {
-	at: 'type',
-	inPanel: true,
-	createOnly: true,
-	default: 'web',
-	description: 'Source of the data',
-});
-
 /** What tells where a stream gathers from is asked of its own platform only. */
-const source = (title: string, platform: string, description: string, placeholder: string) => {
-	const { data = '', source: name = '' } = TYPES[platform] ?? {};
-	return text(title, {
+function source(title: string, platform: string, description: string, example: string): Field {
+	const { data, source: name } = PLATFORMS[platform]!;
+	return text(title, description, {
+		...REQUIRED,
+		...(platform !== 'web' && { createOnly: true }),
 		at: `${data}.${name}`,
-		required: true,
-		createOnly: platform !== 'web',
 		shownFor: { streamType: [platform] },
-		description,
-		placeholder,
+		placeholder: `e.g. ${example}`,
 	});
-};
+}
 
-const displayName = text('Display Name', {
-	inPanel: true,
-	placeholder: 'e.g. Web shop',
-	description: 'Name of the data stream. An app has its own name if this is empty.',
+const streamType = choice('Stream Type', TITLES, 'Source of the data', {
+	...{ at: 'type', inPanel: true, createOnly: true, default: 'web' },
 });
+
+const displayName = text(
+	'Display Name',
+	'Name of the data stream. An app has its own name if this is empty.',
+	{ inPanel: true, placeholder: 'e.g. Web shop' },
+);
 
 /** Only a new app may be without a name. */
 const readName: Field['read'] = (input, name) =>
 	name === 'displayName' && input.choice('streamType') !== 'web'
 		? input.text(name)
 		: input.requiredText(name);
+
+const FINAL = 'It cannot be changed later.';
 
 export const dataStream = defineResource({
 	name: 'dataStream',
@@ -71,64 +75,37 @@ export const dataStream = defineResource({
 		delete: 'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
 	},
 	known: (stream) => {
-		const id = measurementIdOf(stream);
-		return [stream.displayName, id, id.toLowerCase()];
+		const { measurementId } = dataOf(stream);
+		return [stream.displayName, measurementId, textIn(measurementId).toLowerCase()];
 	},
-	label: (stream) =>
-		`${textIn(stream.displayName)} (${[measurementIdOf(stream), sourceOf(stream)].filter(Boolean).join(', ')})`,
+	label: (stream) => {
+		const { measurementId, origin } = dataOf(stream);
+		return `${textIn(stream.displayName)} (${[measurementId, origin].filter(Boolean).join(', ')})`;
+	},
 	fields: {
-		streamType: { ...streamType, read: (input, name) => TYPES[input.choice(name)]?.type },
+		streamType: { ...streamType, read: (input, name) => PLATFORMS[input.choice(name)]?.type },
 		displayName: { ...displayName, read: readName },
-		defaultUri: source(
-			'Website URL',
-			'web',
-			'URL of the website. Web streams only.',
-			'e.g. https://shop.example.com',
-		),
-		packageName: source(
-			'Package Name',
-			'android',
-			'Package name of the Android app. It cannot be changed later.',
-			'e.g. com.example.shop',
-		),
-		bundleId: source(
-			'Bundle ID',
-			'ios',
-			'Bundle ID of the iOS app. It cannot be changed later.',
-			'e.g. com.example.shop',
-		),
+		defaultUri: source('Website URL', 'web', 'Web streams only', 'https://shop.example.com'),
+		packageName: source('Package Name', 'android', FINAL, 'com.example.shop'),
+		bundleId: source('Bundle ID', 'ios', FINAL, 'com.example.shop'),
 	},
 	picker: {
 		byId: { displayName: 'By ID', placeholder: 'e.g. 2001, or the measurement ID G-ABC123' },
 	},
 	simplify: (stream) => {
-		const { name, displayName, createTime, updateTime } = stream;
-		const [platform, { data, source: from }] = typeOf(stream);
-		const { measurementId, firebaseAppId, [from]: origin } = recordIn(stream[data]);
+		const { name, displayName: title, createTime, updateTime } = stream;
+		const { platform, from, origin, measurementId, firebaseAppId } = dataOf(stream);
 		return withoutEmpty({
-			id: idOf(stream),
-			name,
-			displayName,
-			streamType: platform,
-			measurementId,
-			firebaseAppId,
-			[from]: origin,
-			createTime,
-			updateTime,
+			...{ id: idOf(stream), name, displayName: title, streamType: platform, measurementId },
+			...{ firebaseAppId, [from]: origin, createTime, updateTime },
 		});
 	},
 });
 
-function typeOf({ type }: JsonRecord): [string, { data: string; source: string }] {
-	const known = Object.entries(TYPES).find(([, each]) => each.type === type);
-	return known ?? [textIn(type), { data: '', source: 'source' }];
-}
-
-function measurementIdOf(stream: JsonRecord): string {
-	return textIn(recordIn(stream.webStreamData).measurementId);
-}
-
-function sourceOf(stream: JsonRecord): string {
-	const [, { data, source: name }] = typeOf(stream);
-	return textIn(recordIn(stream[data])[name]);
+function dataOf(stream: JsonRecord) {
+	const [platform, { data, source: from }] = Object.entries(PLATFORMS).find(
+		([, { type }]) => type === stream.type,
+	) ?? [textIn(stream.type), { data: '', source: 'source' }];
+	const { measurementId, firebaseAppId, [from]: origin } = recordIn(stream[data]);
+	return { platform, from, origin, measurementId, firebaseAppId };
 }

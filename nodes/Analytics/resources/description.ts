@@ -7,7 +7,7 @@ import type { Resource } from '../../shared/node/operation';
 import type { ListRequest } from '../google/ask';
 import type { Change } from '../google/writeSafely';
 import type { Picker } from './panel';
-import type { Session } from './session';
+import type { Item } from './session';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;
@@ -47,7 +47,7 @@ export interface Field {
 /** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
 export interface Parent {
 	fields: INodeProperties[];
-	read: (input: Input, session: Session) => string | Promise<string>;
+	read: (item: Item) => string | Promise<string>;
 }
 
 /** How many of a kind Google allows; `where` narrows it to those alike. */
@@ -97,12 +97,7 @@ export interface Description {
 	/** What is wrong with a draft that only all of its fields tell. */
 	check?: (draft: Draft) => Result<unknown>;
 	/** Asked before one is made, when the input is that of an operation. */
-	beforeCreate?: (
-		input: Input,
-		session: Session,
-		parent: string,
-		draft: Draft,
-	) => Promise<Result<unknown>>;
+	beforeCreate?: (item: Item, parent: string, draft: Draft) => Promise<Result<unknown>>;
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
 	changesWhole?: true;
 	/** Said after one was made. */
@@ -114,12 +109,12 @@ export interface Description {
 	/** What the request for a new one has besides its body. */
 	creation?: (parent: string, draft: Draft) => { query?: JsonRecord; body?: JsonRecord };
 	/** How one is chosen, where not from the list of its kind. */
-	chosen?: { fields: INodeProperties[]; name: (input: Input) => string };
+	chosen?: { fields: INodeProperties[]; name: (item: Item) => string | Promise<string> };
 	/** What is particular of the field that chooses one. */
 	picker?: Partial<Picker>;
 	simplify?: (resource: JsonRecord) => JsonRecord;
 	/** What deleting one is, where not for good. */
-	removal?: (session: Session, input: Input, path: string) => Change;
+	removal?: (item: Item, path: string) => Change;
 	removed?: (resource: JsonRecord) => JsonRecord;
 }
 

@@ -1,3 +1,4 @@
+import { PROJECT } from './bigQueryLink';
 import { defineResource } from './defineResource';
 import { text } from './fields';
 import { ofProperty } from './parents';
@@ -12,14 +13,6 @@ export const firebaseLink = defineResource({
 	verbs: ['create', 'getMany', 'delete'],
 	known: ({ project }) => [project],
 	limits: [{ most: 1 }],
-	fields: {
-		project: text('Project', {
-			required: true,
-			createOnly: true,
-			comesBackOtherwise: true,
-			placeholder: 'e.g. projects/my-project',
-			description: 'The Firebase project, by its ID or number. Google returns the number.',
-		}),
-	},
+	fields: { project: text('Project', 'The Firebase project, by its ID or number', PROJECT) },
 	adds: ['createTime'],
 });

@@ -1,5 +1,5 @@
 import { defineResource } from './defineResource';
-import { flag, text } from './fields';
+import { FIXED, flag, text } from './fields';
 import { ofProperty } from './parents';
 
 export const googleAdsLink = defineResource({
@@ -11,14 +11,12 @@ export const googleAdsLink = defineResource({
 	parent: ofProperty,
 	verbs: ['create', 'getMany', 'update', 'delete'],
 	identity: ['customerId'],
-	known: ({ customerId }) => [customerId, String(customerId).replace(/(\d{3})(\d{3})/, '$1-$2-')],
+	known: ({ customerId: id }) => [id, String(id).replace(/(\d{3})(\d{3})/, '$1-$2-')],
 	fields: {
-		customerId: text('Customer ID', {
-			required: true,
-			createOnly: true,
+		customerId: text('Customer ID', 'ID of the Google Ads account', {
+			...FIXED,
 			clean: (id) => id.replaceAll('-', ''),
 			placeholder: 'e.g. 123-456-7890',
-			description: 'ID of the Google Ads account',
 		}),
 		adsPersonalizationEnabled: flag(
 			'Ads Personalization',

@@ -16,12 +16,12 @@ export function readAccount(input: Input): string {
 
 export const ofProperty: Parent = {
 	fields: [propertyField],
-	read: (input) => `properties/${readProperty(input)}`,
+	read: ({ input }) => `properties/${readProperty(input)}`,
 };
 
 export const ofAccount: Parent = {
 	fields: [accountField],
-	read: (input) => `accounts/${readAccount(input)}`,
+	read: ({ input }) => `accounts/${readAccount(input)}`,
 };
 
 export const ofNothing: Parent = { fields: [], read: () => '' };
@@ -45,6 +45,5 @@ function shownAt(field: INodeProperties, value: string): INodeProperties {
 /** An account or a property, as the user chooses. */
 export const ofEither: Parent = {
 	fields: [level, shownAt(propertyField, 'property'), shownAt(accountField, 'account')],
-	read: (input, session) =>
-		(input.choice('level') === 'account' ? ofAccount : ofProperty).read(input, session),
+	read: (item) => (item.input.choice('level') === 'account' ? ofAccount : ofProperty).read(item),
 };

@@ -1,11 +1,11 @@
 import { textIn, withoutEmpty } from '../domain/read';
 import { trashing } from '../google/writeSafely';
-import { currencyPicker, industryCode, industryPicker, timeZonePicker } from './choices';
+import { currencyPicker, industryPicker, timeZonePicker } from './choices';
 import { defineResource } from './defineResource';
-import { picked, text } from './fields';
+import { picked, REQUIRED, text } from './fields';
 import { idOf } from './names';
-import { propertyField, showDeletedOption } from './panel';
-import { ofAccount, readProperty } from './parents';
+import { showDeletedOption } from './panel';
+import { ofAccount, ofProperty } from './parents';
 
 export const property = defineResource({
 	name: 'property',
@@ -21,24 +21,12 @@ export const property = defineResource({
 		getMany: 'Get many properties of an account',
 		delete: 'Move a property to the trash. Google deletes it permanently after 35 days.',
 	},
-	chosen: { fields: [propertyField], name: (input) => `properties/${readProperty(input)}` },
+	chosen: { fields: ofProperty.fields, name: ofProperty.read },
 	fields: {
-		displayName: text('Display Name', {
-			required: true,
-			placeholder: 'e.g. Web shop',
-			description: 'Name of the property (up to 100 characters)',
-		}),
-		timeZone: picked('Time Zone', timeZonePicker, { required: true }),
-		currencyCode: picked(
-			'Currency',
-			{ ...currencyPicker, clean: (code) => code.toUpperCase() },
-			{ required: true },
-		),
-		industryCategory: picked(
-			'Industry Category',
-			{ ...industryPicker, clean: industryCode },
-			{ inPanel: true },
-		),
+		displayName: text('Display Name', 'Name of the property (up to 100 characters)', REQUIRED),
+		timeZone: picked('Time Zone', timeZonePicker, REQUIRED),
+		currencyCode: picked('Currency', currencyPicker, REQUIRED),
+		industryCategory: picked('Industry Category', industryPicker, { inPanel: true }),
 	},
 	/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
 	list: (account, input) => ({
@@ -53,7 +41,7 @@ export const property = defineResource({
 	creation: (parent) => ({ body: { parent } }),
 	createdHint:
 		"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
-	removal: (session, input, path) => trashing(session.connect(input), path),
+	removal: ({ send }, path) => trashing(send, path),
 	/** What deleting a property means: Google keeps it in the trash for 35 days. */
 	removed: (trashed) => {
 		const { deleteTime, expireTime } = trashed;
@@ -69,19 +57,12 @@ export const property = defineResource({
 		});
 	},
 	simplify: (found) => {
-		const { name, displayName, account, parent, timeZone, currencyCode } = found;
-		const { industryCategory, serviceLevel, createTime, deleteTime } = found;
+		const { name, account, parent, serviceLevel, createTime, deleteTime } = found;
+		const { displayName, timeZone, currencyCode, industryCategory } = found;
+		const accountId = idOf({ name: account ?? parent });
 		return withoutEmpty({
-			id: idOf(found),
-			name,
-			displayName,
-			accountId: idOf({ name: account ?? parent }),
-			timeZone,
-			currencyCode,
-			industryCategory,
-			serviceLevel,
-			createTime,
-			deleteTime,
+			...{ id: idOf(found), name, displayName, accountId, timeZone, currencyCode },
+			...{ industryCategory, serviceLevel, createTime, deleteTime },
 		});
 	},
 });

@@ -14,16 +14,16 @@ import { list, type ListRequest } from '../google/ask';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
 import { rememberMade, writeSafely, type Change, type Made } from '../google/writeSafely';
 
-/** What the items of one run share: the pace, the lists that were read, and what was made so far. */
-export interface Session {
-	/** Sends for one item, at the pace of all. */
-	connect(input: Input): Send;
+/** One input item, and what it shares with the others of the run: the pace, and what was read and made so far. */
+export interface Item {
+	input: Input;
+	send: Send;
 	/** Makes a change once, whatever happens to its answer. */
-	write(input: Input, change: Change): Promise<Result<JsonRecord>>;
+	write(change: Change): Promise<Result<JsonRecord>>;
 	/** A whole list, read once in a run. */
-	list(input: Input, request: ListRequest): Promise<Result<JsonRecord[]>>;
+	list(request: ListRequest): Promise<Result<JsonRecord[]>>;
 	/** A whole list as it is now. */
-	listAgain(input: Input, request: ListRequest): Promise<Result<JsonRecord[]>>;
+	listAgain(request: ListRequest): Promise<Result<JsonRecord[]>>;
 	/** Keeps a list that was read as it is after a change; without a resource, that one is gone. */
 	note(request: ListRequest, name: unknown, resource?: JsonRecord): void;
 	made: Made;
@@ -35,72 +35,56 @@ export interface Session {
 }
 
 /** Google's limits for one user. https://developers.google.com/analytics/devguides/config/admin/v1/quotas */
-const MINUTE = 60_000;
-const REQUESTS = { requests: 600, perMs: MINUTE };
-const WRITES = { requests: 180, perMs: MINUTE };
+const REQUESTS = { requests: 600, perMs: 60_000 };
+const WRITES = { requests: 180, perMs: 60_000 };
 
-export function openSession(run: Run): Session {
+export function openSession(run: Run): (input: Input) => Item {
 	const { clock, signal, hint } = run;
 	const requests = createPace(REQUESTS, clock, signal);
 	const writes = createPace(WRITES, clock, signal);
-	const connect = (input: Input): Send => {
-		const send = run.connect(readRetryOptions(input));
-		return async (request) => {
+	const lists = new Map<string, JsonRecord[]>();
+	const shared = { made: rememberMade(), collected: rememberCollected(), hint, clock, signal };
+	return (input) => {
+		const connected = run.connect(readRetryOptions(input));
+		const send: Send = async (request) => {
 			if (apiOf(request.path) === 'admin') {
 				await requests.turn();
 				if (request.method !== 'GET') await writes.turn();
 			}
-			return await send(request);
+			return await connected(request);
 		};
-	};
-	return {
-		connect,
-		write: async (input, change) => {
-			const maxWaitMs = readRetryOptions(input).maxWaitSeconds * 1000;
-			return await writeSafely(connect(input), change, { clock, maxWaitMs, signal });
-		},
-		...rememberLists(connect),
-		made: rememberMade(),
-		collected: rememberCollected(),
-		hint,
-		clock,
-		signal,
+		const maxWaitMs = readRetryOptions(input).maxWaitSeconds * 1000;
+		const write: Item['write'] = async (change) =>
+			await writeSafely(send, change, { clock, maxWaitMs, signal });
+		return { ...shared, ...rememberLists(lists, send), input, send, write };
 	};
 }
 
-type Lists = Pick<Session, 'list' | 'listAgain' | 'note'>;
-
 /** What could not be read is not kept: the next item may have better luck. */
-function rememberLists(connect: Session['connect']): Lists {
-	const lists = new Map<string, JsonRecord[]>();
-	const listAgain: Lists['listAgain'] = async (input, request) => {
-		const listing = await list(connect(input), request);
+function rememberLists(lists: Map<string, JsonRecord[]>, send: Send) {
+	const listAgain: Item['list'] = async (request) => {
+		const listing = await list(send, request);
 		if (!listing.ok) return listing;
 		lists.set(JSON.stringify(request), listing.value.items);
 		return success(listing.value.items);
 	};
-	return {
-		list: async (input, request) => {
-			const known = lists.get(JSON.stringify(request));
-			return known ? success(known) : await listAgain(input, request);
-		},
-		listAgain,
-		note: (request, name, resource) => {
-			const known = lists.get(JSON.stringify(request));
-			if (!known) return;
-			const others = known.filter((each) => each.name !== name);
-			lists.set(JSON.stringify(request), resource ? [...others, resource] : others);
-		},
+	const listOnce: Item['list'] = async (request) => {
+		const known = lists.get(JSON.stringify(request));
+		return known ? success(known) : await listAgain(request);
 	};
+	const note: Item['note'] = (request, name, resource) => {
+		const known = lists.get(JSON.stringify(request));
+		const others = known?.filter((each) => each.name !== name);
+		if (others) lists.set(JSON.stringify(request), resource ? [...others, resource] : others);
+	};
+	return { list: listOnce, listAgain, note };
 }
 
 /** An operation that treats each item by itself, within a session of all of them. */
-export function perItemIn(
-	work: (input: Input, session: Session) => Promise<Result<Row[]>>,
-): Execute {
+export function perItemIn(work: (item: Item) => Promise<Result<Row[]>>): Execute {
 	return (run) => {
-		const session = openSession(run);
-		return perItem(async (input) => await work(input, session))(run);
+		const itemOf = openSession(run);
+		return perItem(async (input) => await work(itemOf(input)))(run);
 	};
 }
 

@@ -1,51 +1,60 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
-import { success, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import type { Operation, OperationOption, Resource, Row } from '../../shared/node/operation';
+import type { Result } from '../../shared/core/result';
+import type { Operation, Resource } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
-import { isResource } from '../domain/answer';
 import { textIn, withoutEmpty } from '../domain/read';
-import { ask } from '../google/ask';
 import { analyticsApi } from '../service';
-import { chooseBelow } from './choose';
+import { chooseBelow, fetchChosen } from './choose';
 import { dataStream } from './dataStream';
-import { pathOf, type Description, type Field } from './description';
-import { change } from './ensure';
+import { titleOf, type Description, type Field, type Parent } from './description';
 import {
 	choice,
-	collection,
 	flag,
 	optionsAfter,
 	optionsOf,
-	readChanges,
+	REQUIRED,
 	text,
 	texts,
+	updateFields,
 } from './fields';
+import { getOne, updateOne } from './operations';
 import { propertyField, RETRY_OPTIONS, simplifyField } from './panel';
 import { ofProperty } from './parents';
-import { perItemIn, resourceRow, type Session } from './session';
+import { perItemIn, type Item } from './session';
 import { shownFields } from './values';
+
+const ofStream: Parent = {
+	fields: [...ofProperty.fields, dataStream.field],
+	read: async (item) => {
+		const property = await ofProperty.read(item);
+		const stream = item.input.locator('dataStream');
+		return item.input.accept(await chooseBelow(dataStream, property, stream, item)).name;
+	},
+};
 
 /** Settings exist once for each property or data stream: nobody makes or deletes them. */
 function singleton(
 	name: string,
-	one: string,
 	fields: Record<string, Field>,
 	more: Partial<Description> = {},
 ): Description {
+	const one = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+	const { parent = ofProperty } = more;
+	const collection = `${name}Settings`;
 	return {
-		...{ name, one, many: one, api: 'v1alpha', collection: `${name}Settings` },
-		...{ parent: ofProperty, verbs: ['get', 'update'], fields },
+		...{ name, one, many: one, api: 'v1alpha', collection, parent, verbs: ['get', 'update'] },
+		fields,
+		chosen: {
+			fields: parent.fields,
+			name: async (item) => `${await parent.read(item)}/${collection}`,
+		},
 		simplify: (settings) => {
-			const [, propertyId, , dataStreamId] = textIn(settings.name).split('/');
-			const ids = { propertyId, ...(more.parent && { dataStreamId }) };
-			return withoutEmpty({
-				...ids,
-				name: settings.name,
-				...shownFields({ fields }, settings),
-			});
+			const [, propertyId, ...rest] = textIn(settings.name).split('/');
+			const dataStreamId = parent === ofStream ? rest[1] : undefined;
+			const ids = { propertyId, dataStreamId, name: settings.name };
+			return withoutEmpty({ ...ids, ...shownFields({ fields }, settings) });
 		},
 		...more,
 	};
@@ -59,23 +68,18 @@ const MONTHS: Partial<Record<string, number>> = {
 	THIRTY_EIGHT_MONTHS: 38,
 	FIFTY_MONTHS: 50,
 };
+const OF_USERS = optionsOf('TWO_MONTHS', 'FOURTEEN_MONTHS');
 
 export const dataRetention = singleton(
 	'dataRetention',
-	'data retention settings',
 	{
-		eventDataRetention: choice('Event Data Retention', optionsOf(...Object.keys(MONTHS)), {
-			description: 'How long events are kept. More than 14 months need Analytics 360.',
-		}),
-		userDataRetention: choice(
-			'User Data Retention',
-			optionsOf('TWO_MONTHS', 'FOURTEEN_MONTHS'),
-			{ description: 'How long data of users is kept' },
+		eventDataRetention: choice(
+			'Event Data Retention',
+			optionsOf(...Object.keys(MONTHS)),
+			'How long events are kept. More than 14 months need Analytics 360.',
 		),
-		resetUserDataOnNewActivity: flag(
-			'Reset on New Activity',
-			'Whether each new event of a user begins the time anew',
-		),
+		userDataRetention: choice('User Data Retention', OF_USERS, 'How long user data is kept'),
+		resetUserDataOnNewActivity: flag('Reset on New Activity', 'Whether events renew the time'),
 	},
 	{
 		api: 'v1beta',
@@ -93,15 +97,17 @@ export const dataRetention = singleton(
 	},
 );
 
-export const attribution = singleton('attribution', 'attribution settings', {
+const [PAID_AND_ORGANIC, GOOGLE_PAID] = ['PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS'];
+
+export const attribution = singleton('attribution', {
 	reportingAttributionModel: choice(
 		'Attribution Model',
 		optionsOf(
-			'PAID_AND_ORGANIC_CHANNELS_DATA_DRIVEN',
-			'PAID_AND_ORGANIC_CHANNELS_LAST_CLICK',
-			'GOOGLE_PAID_CHANNELS_LAST_CLICK',
+			`${PAID_AND_ORGANIC}_DATA_DRIVEN`,
+			`${PAID_AND_ORGANIC}_LAST_CLICK`,
+			`${GOOGLE_PAID}_LAST_CLICK`,
 		),
-		{ description: 'How credit is given to channels. A change rewrites past reports.' },
+		'How credit is given to channels. A change rewrites past reports.',
 	),
 	acquisitionConversionEventLookbackWindow: choice(
 		'Lookback of Acquisition',
@@ -113,53 +119,33 @@ export const attribution = singleton('attribution', 'attribution settings', {
 	),
 	adsWebConversionDataExportScope: choice(
 		'Channels for Google Ads',
-		optionsOf('NOT_SELECTED_YET', 'PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS'),
-		{ description: 'Which channels may receive credit for web conversions in Google Ads' },
+		optionsOf('NOT_SELECTED_YET', PAID_AND_ORGANIC!, GOOGLE_PAID!),
+		'Which channels may receive credit for web conversions in Google Ads',
 	),
 });
 
-export const googleSignals = singleton('googleSignals', 'Google signals settings', {
-	state: choice('Google Signals', optionsAfter('GOOGLE_SIGNALS_', 'ENABLED', 'DISABLED'), {
-		description: 'Whether data of users who are signed in to Google is collected',
-	}),
+export const googleSignals = singleton('googleSignals', {
+	state: choice('Google Signals', optionsAfter('GOOGLE_SIGNALS_', 'ENABLED', 'DISABLED')),
 });
 
-export const reportingIdentity = singleton('reportingIdentity', 'reporting identity settings', {
-	reportingIdentity: choice(
-		'Reporting Identity',
-		optionsOf('BLENDED', 'OBSERVED', 'DEVICE_BASED'),
-	),
-});
+const IDENTITIES = optionsOf('BLENDED', 'OBSERVED', 'DEVICE_BASED');
 
-const ofStream: Description['parent'] = {
-	fields: [propertyField, dataStream.field],
-	read: async (input, session) => {
-		const property = await ofProperty.read(input, session);
-		const text = input.locator('dataStream');
-		return input.accept(await chooseBelow(dataStream, property, text, input, session)).name;
-	},
-};
+export const reportingIdentity = singleton('reportingIdentity', {
+	reportingIdentity: choice('Reporting Identity', IDENTITIES, 'How users are told apart'),
+});
 
 export const enhancedMeasurement = singleton(
 	'enhancedMeasurement',
-	'enhanced measurement settings',
 	{
 		streamEnabled: flag('Enhanced Measurement', 'Whether the others below are measured at all'),
 		scrollsEnabled: flag('Scrolls', 'Whether to measure scrolls to the end of a page'),
-		outboundClicksEnabled: flag(
-			'Outbound Clicks',
-			'Whether to measure clicks to other domains',
-		),
+		outboundClicksEnabled: flag('Outbound Clicks', 'Whether to measure clicks to other sites'),
 		siteSearchEnabled: flag('Site Search', 'Whether to measure searches on the site'),
 		videoEngagementEnabled: flag('Video Engagement', 'Whether to measure embedded videos'),
 		fileDownloadsEnabled: flag('File Downloads', 'Whether to measure downloads'),
 		pageChangesEnabled: flag('Page Changes', 'Whether changes of the history are page views'),
 		formInteractionsEnabled: flag('Form Interactions', 'Whether to measure forms'),
-		searchQueryParameter: text('Search Query Parameters', {
-			required: true,
-			placeholder: 'e.g. q,s,search,query,keyword',
-			description: 'Query parameters that hold what was searched for',
-		}),
+		searchQueryParameter: text('Search Query Parameters', 'Such as q,s,search', REQUIRED),
 		uriQueryParameter: text('Additional Query Parameters'),
 	},
 	{ parent: ofStream },
@@ -167,121 +153,85 @@ export const enhancedMeasurement = singleton(
 
 export const dataRedaction = singleton(
 	'dataRedaction',
-	'data redaction settings',
 	{
 		emailRedactionEnabled: flag('Redact Emails', 'Whether to remove what looks like an email'),
 		queryParameterRedactionEnabled: flag(
-			'Redact Query Parameters',
-			'Whether to remove query parameters from URLs',
+			'Redact Queries',
+			'Whether to remove query parameters',
 		),
-		queryParameterKeys: texts('Query Parameters', {
-			placeholder: 'e.g. email, token',
-			description: 'Which ones to remove, with commas between them',
-		}),
+		queryParameterKeys: texts('Query Parameters', 'Which ones to remove, such as email, token'),
 	},
 	{ parent: ofStream },
 );
 
-export const SETTINGS = [
-	dataRetention,
-	attribution,
-	googleSignals,
-	reportingIdentity,
-	enhancedMeasurement,
-	dataRedaction,
-];
+export const OF_STREAMS = [enhancedMeasurement, dataRedaction];
+export const OF_PROPERTY = [dataRetention, attribution, googleSignals, reportingIdentity];
+export const SETTINGS = [...OF_PROPERTY, ...OF_STREAMS];
 
-export const OF_STREAMS = SETTINGS.filter(({ parent }) => parent === ofStream);
-
-/** Settings as they are. Their name is their address. */
+/** Settings as they are, of a property or of a data stream. */
 export async function fetchSettings(
 	kind: Description,
 	parent: string,
-	input: Input,
-	session: Session,
+	item: Item,
 ): Promise<Result<JsonRecord>> {
-	const path = pathOf(kind, `${parent}/${kind.collection}`);
-	return await ask(session.connect(input), { method: 'GET', path, repeatable: true }, isResource);
+	return await fetchChosen(kind, { parent, name: `${parent}/${kind.collection}` }, item);
 }
 
-const titleOf = ({ one }: Description) => one.replace(/ settings$/, '');
+const onlyFor = (kinds: Description[], parameter: string) => ({
+	show: { [parameter]: kinds.map(({ name }) => name) },
+});
 
-const whichField: INodeProperties = {
+const which: INodeProperties = {
 	displayName: 'Settings',
 	name: 'settings',
 	type: 'options',
-	options: SETTINGS.map((kind) => ({
-		name: titleOf(kind).replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase()),
-		value: kind.name,
-	})),
+	options: SETTINGS.map(({ name, one }) => ({ name: titleOf(one), value: name })),
 	default: dataRetention.name,
 	description: 'Which settings of the property or of one of its data streams',
 };
 
-const onlyFor = (kinds: Description[], parameter = 'settings') => ({
-	show: { [parameter]: kinds.map(({ name }) => name) },
-});
-
-const fields: INodeProperties[] = [
+const fields = [
 	propertyField,
-	whichField,
-	{ ...dataStream.field, displayOptions: onlyFor(OF_STREAMS) },
+	which,
+	{ ...dataStream.field, displayOptions: onlyFor(OF_STREAMS, 'settings') },
 ];
 
-const changes = SETTINGS.flatMap((kind) =>
-	Object.entries(kind.fields).map(([name, { panel }]): INodeProperties => {
-		const { required, ...rest } = panel;
-		return { ...rest, name, displayOptions: onlyFor([kind], '/settings') };
-	}),
-);
+/** One collection for all kinds, of which it shows the fields of the chosen one. */
+const [changes] = updateFields({
+	fields: Object.assign({}, ...SETTINGS.map((kind) => kind.fields)) as Description['fields'],
+});
+const kindWith = (name: string) => SETTINGS.filter((kind) => Object.hasOwn(kind.fields, name));
+const members = (changes!.options as INodeProperties[]).map((field) => ({
+	...field,
+	displayOptions: onlyFor(kindWith(field.name), '/settings'),
+}));
 
-const chosen = (input: Input): Description => {
+const chosen = ({ input }: Item): Description => {
 	const name = input.choice('settings');
 	return SETTINGS.find((kind) => kind.name === name) ?? dataRetention;
 };
 
-const row = (kind: Description, input: Input, found: JsonRecord, done: JsonRecord = {}): Row =>
-	resourceRow(input.flag('simplify') ? { ...kind.simplify?.(found), ...done } : found);
-
-/** Get of one kind, or of the one that the user chooses. */
-function getSettings(
-	option: OperationOption,
-	properties: INodeProperties[],
-	kindOf: (input: Input) => Description,
-): Operation {
-	return {
-		option,
-		properties: [...properties, simplifyField, optionsField(RETRY_OPTIONS)],
-		execute: perItemIn(async (input, session) => {
-			const kind = kindOf(input);
-			const parent = await kind.parent.read(input, session);
-			const found = await fetchSettings(kind, parent, input, session);
-			return found.ok ? success([row(kind, input, found.value)]) : found;
-		}),
-	};
-}
-
-export const getDataRetentionSettings = getSettings(
-	{
+export const getDataRetentionSettings: Operation = {
+	option: {
 		name: 'Get Data Retention Settings',
 		value: 'getDataRetentionSettings',
 		action: 'Get data retention settings of property',
 		description: 'Retrieve how many months Google keeps data of events and users',
 	},
-	[propertyField],
-	() => dataRetention,
-);
+	properties: [propertyField, simplifyField, optionsField(RETRY_OPTIONS)],
+	execute: perItemIn(async (item) => await getOne(dataRetention, item)),
+};
 
-const get = getSettings(
-	{
+const get: Operation = {
+	option: {
 		name: 'Get',
 		value: 'get',
 		action: 'Get settings',
 		description: 'Retrieve settings of a property or data stream',
 	},
-	fields,
-	chosen,
-);
+	properties: [...fields, simplifyField, optionsField(RETRY_OPTIONS)],
+	execute: perItemIn(async (item) => await getOne(chosen(item), item)),
+};
 
 const update: Operation = {
 	option: {
@@ -292,25 +242,11 @@ const update: Operation = {
 	},
 	properties: [
 		...fields,
-		...collection(
-			'Update Fields',
-			'updateFields',
-			changes,
-			'Settings to change. Everything else stays unchanged.',
-		),
+		{ ...changes!, options: members },
 		simplifyField,
 		optionsField(RETRY_OPTIONS),
 	],
-	execute: perItemIn(async (input, session) => {
-		const kind = chosen(input);
-		const draft = readChanges(kind, input);
-		const parent = await kind.parent.read(input, session);
-		const current = await fetchSettings(kind, parent, input, session);
-		if (!current.ok) return current;
-		const done = await change({ kind, parent, resource: current.value, draft }, input, session);
-		if (!done.ok) return done;
-		return success([row(kind, input, done.value.resource, { changed: done.value.changed })]);
-	}),
+	execute: perItemIn(async (item) => await updateOne(chosen(item), item)),
 };
 
 export const settings: Resource = {

@@ -5,38 +5,26 @@ import { textIn } from '../domain/read';
 import { defineResource } from './defineResource';
 import { listOf } from './description';
 import { ensure } from './ensure';
-import { choices, creationFields, optionsAfter, readDraft, text } from './fields';
-import { endOf } from './operations';
+import { choices, creationFields, FIXED, optionsAfter, readDraft, REQUIRED, text } from './fields';
+import { end, rowOf } from './operations';
 import { RETRY_OPTIONS, simplifyField } from './panel';
 import { ofEither } from './parents';
 import { perItemIn, resourceRow } from './session';
-import { isSame, simplified } from './values';
+import { isSame } from './values';
 
 const ROLES = optionsAfter(
 	'predefinedRoles/',
-	'admin',
-	'analyst',
-	'editor',
-	'no-cost-data',
-	'no-revenue-data',
-	'viewer',
+	...['admin', 'analyst', 'editor', 'no-cost-data', 'no-revenue-data', 'viewer'],
 );
 
-const email = text('Email', {
-	at: 'user',
-	required: true,
-	createOnly: true,
-	ignoresCase: true,
+const email = text('Email', 'Email address of the Google account', {
+	...{ ...FIXED, at: 'user', ignoresCase: true, placeholder: 'e.g. ada@example.com' },
 	clean: (address) => address.toLowerCase(),
-	placeholder: 'e.g. ada@example.com',
-	description: 'Email address of the Google account',
 });
 
 /** Google deletes the access of a user who is given no role. */
-const roles = choices('Roles', ROLES, {
-	required: true,
-	default: ['predefinedRoles/viewer'],
-	description: 'All roles that the user is to have; others are taken away',
+const roles = choices('Roles', ROLES, 'All roles the user is to have; others are taken away', {
+	...{ ...REQUIRED, default: ['predefinedRoles/viewer'] },
 });
 
 /** Who may see or change an account or a property. Google calls it an access binding. */
@@ -56,41 +44,32 @@ export const userAccessKind = defineResource({
 	fields: { email, roles },
 });
 
+const kind = userAccessKind;
+
 const grant: Operation = {
 	option: {
-		name: 'Grant',
-		value: 'grant',
-		action: 'Grant user access',
+		...{ name: 'Grant', value: 'grant', action: 'Grant user access' },
 		description: 'Give a user roles, or replace the roles that the user has',
 	},
 	properties: [
 		...ofEither.fields,
-		...creationFields(userAccessKind),
+		...creationFields(kind),
 		simplifyField,
 		optionsField(RETRY_OPTIONS),
 	],
-	execute: perItemIn(async (input, session) => {
-		const parent = await ofEither.read(input, session);
-		const draft = readDraft(userAccessKind, input);
-		const ensured = await ensure(
-			{ kind: userAccessKind, parent, draft, ifExists: 'update' },
-			input,
-			session,
-		);
+	execute: perItemIn(async (item) => {
+		const parent = await ofEither.read(item);
+		const draft = readDraft(kind, item.input);
+		const ensured = await ensure({ kind, parent, draft, ifExists: 'update' }, item);
 		if (!ensured.ok) return ensured;
 		const { resource, ...done } = ensured.value;
-		const shown = input.flag('simplify')
-			? { ...simplified(userAccessKind, resource), ...done }
-			: resource;
-		return success([resourceRow(shown)]);
+		return success([rowOf(kind, item, resource, done)]);
 	}),
 };
 
 const revoke: Operation = {
 	option: {
-		name: 'Revoke',
-		value: 'revoke',
-		action: 'Revoke user access',
+		...{ name: 'Revoke', value: 'revoke', action: 'Revoke user access' },
 		description: 'Take all roles from a user. Roles given on a level above stay.',
 	},
 	properties: [
@@ -98,26 +77,20 @@ const revoke: Operation = {
 		{ ...email.panel, name: 'email' },
 		optionsField(RETRY_OPTIONS),
 	],
-	execute: perItemIn(async (input, session) => {
-		const parent = await ofEither.read(input, session);
-		const user = email.read(input, 'email');
-		const all = await session.list(input, listOf(userAccessKind, parent));
+	execute: perItemIn(async (item) => {
+		const parent = await ofEither.read(item);
+		const user = email.read(item.input, 'email');
+		const all = await item.list(listOf(kind, parent));
 		if (!all.ok) return all;
-		const found = all.value.find((each) => isSame(userAccessKind, { email: user }, each));
-		if (!found) return success([resourceRow({ email: user, revoked: false })]);
-		const name = textIn(found.name);
-		const ended = await session.write(
-			input,
-			endOf(userAccessKind, 'delete', parent, name, input, session),
-		);
-		if (!ended.ok) return ended;
-		session.note(listOf(userAccessKind, parent), name);
-		return success([resourceRow({ email: user, revoked: true })]);
+		const found = all.value.find((each) => isSame(kind, { email: user }, each));
+		const chosen = { parent, name: textIn(found?.name) };
+		const ended = found ? await end(kind, 'delete', chosen, item) : success({});
+		return ended.ok ? success([resourceRow({ email: user, revoked: Boolean(found) })]) : ended;
 	}),
 };
 
 export const userAccess = {
-	...userAccessKind.resource,
-	operations: [...userAccessKind.resource.operations, grant, revoke],
+	...kind.resource,
+	operations: [...kind.resource.operations, grant, revoke],
 	notForTools: true,
 };
