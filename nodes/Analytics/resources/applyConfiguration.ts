@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Operation, Row } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
-import { textIn, withoutEmpty } from '../domain/read';
+import { textIn, without, withoutEmpty } from '../domain/read';
 import { partOf, PART_NAMES, readConfiguration, type Entry, type Setting } from './configuration';
 import { dataStream } from './dataStream';
 import { listOf, type Description, type Draft } from './description';
@@ -89,9 +89,7 @@ async function inTurn(plans: Array<() => Promise<Result<Step>>>): Promise<Result
 	return success(steps);
 }
 
-function toRow({ run: _, ...step }: Step): Row {
-	return resourceRow(withoutEmpty({ ...step }));
-}
+const toRow = (step: Step): Row => resourceRow(withoutEmpty({ ...without(step, 'run') }));
 
 async function planEntry({ part, label: name, draft }: Entry, parent: string, item: Item) {
 	const { kind } = part;

@@ -4,7 +4,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
-import { numberIn, recordIn, recordsIn, textIn } from '../domain/read';
+import { numberIn, recordIn, recordsIn, textIn, without } from '../domain/read';
 import { ask } from '../google/ask';
 import { audience } from './audience';
 import { choose, chooseBelow, fetchChosen } from './choose';
@@ -99,7 +99,7 @@ async function create(asked: Asked, before: JsonRecord[], item: Item): Promise<R
 	});
 	if (!made.ok) return made;
 	const { response } = made.value;
-	const { '@type': _, ...resource } = isRecord(response) ? response : made.value;
+	const resource = without(isRecord(response) ? response : made.value, '@type');
 	item.note(list, resource.name, resource);
 	return success({ resource, created: true });
 }

@@ -3,6 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { isRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
+import { without } from '../domain/read';
 import type { Description, Draft, Field } from './description';
 import { picker } from './panel';
 
@@ -158,12 +159,8 @@ type Picked = Omit<Parameters<typeof picker>[0], 'displayName' | 'name'> & Clean
 
 /** One of a list that is searched, or a text. */
 export function picked(displayName: string, { clean, ...list }: Picked, more: More = {}): Field {
-	const { name: _, ...panel } = picker({
-		...list,
-		...(more.required && REQUIRED),
-		displayName,
-		name: '',
-	});
+	const locator = picker({ ...list, ...(more.required && REQUIRED), displayName, name: '' });
+	const panel = without(locator, 'name');
 	const read = (input: Input, name: string) => {
 		const written = more.required ? input.requiredLocator(name) : input.locator(name);
 		return clean?.(written) ?? written;
@@ -209,7 +206,7 @@ export function collection(
 ): INodeProperties[] {
 	if (fields.length === 0) return [];
 	const options = fields
-		.map(({ required, displayOptions, ...rest }) => rest)
+		.map((field) => without(field, 'required', 'displayOptions'))
 		.sort((one, other) => one.displayName.localeCompare(other.displayName));
 	const name = displayName.charAt(0).toLowerCase() + displayName.slice(1).replaceAll(' ', '');
 	const rest = { type: 'collection', placeholder: 'Add Option', default: {} } as const;

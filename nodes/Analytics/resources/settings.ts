@@ -186,7 +186,7 @@ const which: INodeProperties = {
 	name: 'settings',
 	type: 'options',
 	options: SETTINGS.map(({ name, one }) => ({ name: titleOf(one), value: name })),
-	default: dataRetention.name,
+	default: 'dataRetention',
 	description: 'Which settings of the property or of one of its data streams',
 };
 

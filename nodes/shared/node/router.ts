@@ -22,7 +22,7 @@ export async function route(
 ): Promise<INodeExecutionData[][]> {
 	const { resource, operation } = pick(context, resources);
 	const run = await prepare(context, resource, operation, clock);
-	if (run.isTool && (resource.notForTools || operation.notForTools)) 
+	if (run.isTool && (resource.notForTools || operation.notForTools))
 		throw refusalForModel(context.getNode(), NOT_FOR_AGENTS, 0);
 	const outputs = emptyOutputs(operation, run);
 	const continues = context.continueOnFail();
