@@ -17,8 +17,7 @@ const CRYPTO = 'node:crypto';
 const MAY_IMPORT: Record<string, string[]> = {
 	'shared/core': ['shared/core'],
 	'shared/node': [...SHARED, WORKFLOW, CRYPTO],
-	/** Administration reads Google's answers with what the reports read them with. */
-	domain: [...PURE, 'google'],
+	domain: PURE,
 	providers: PURE,
 	/** Lookups under way: what the plan says, sent through what it is given. */
 	lookup: [...PURE, 'lookup'],
@@ -26,8 +25,19 @@ const MAY_IMPORT: Record<string, string[]> = {
 	google: [...PURE, 'google'],
 	/** A report from its query to its output. */
 	report: [...SHARED, 'google', 'report', WORKFLOW],
+	/** Kinds of resources: descriptions, and what makes operations of them. */
+	resources: [...SHARED, 'google', 'report', 'service', 'resources', WORKFLOW],
 	/** Files beside the node: what it tells the transport of its service. */
-	service: [...SHARED, 'domain', 'providers', 'google', 'report', 'service', WORKFLOW],
+	service: [
+		...SHARED,
+		'domain',
+		'providers',
+		'google',
+		'report',
+		'resources',
+		'service',
+		WORKFLOW,
+	],
 	actions: [
 		...SHARED,
 		'domain',
@@ -35,6 +45,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 		'lookup',
 		'google',
 		'report',
+		'resources',
 		'service',
 		'actions',
 		WORKFLOW,

@@ -2,7 +2,7 @@ import { readBaseUrl } from '../shared/core/address';
 import { createGates } from '../shared/core/gate';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { apiOf, propertyIn, type Api } from './google/addresses';
+import { APIS, apiOf, propertyIn, type Api } from './google/addresses';
 import { judge } from './google/judge';
 
 /** Google turns away the eleventh request at once to one property, wherever it comes from. */
@@ -17,7 +17,7 @@ export const analyticsApi: Service = {
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
 	baseUrl: (credentials, { base, path }) =>
-		baseUrlOf(credentials, base === 'data' || base === 'admin' ? base : apiOf(path)),
+		baseUrlOf(credentials, APIS.find((api) => api === base) ?? apiOf(path)),
 	secrets: secretsOf,
 	renewsToken: true,
 	judge: () => judge,
@@ -43,6 +43,13 @@ function secretsOf({
 const GOOGLE: Record<Api, string> = {
 	data: 'https://analyticsdata.googleapis.com',
 	admin: 'https://analyticsadmin.googleapis.com',
+	dataManager: 'https://datamanager.googleapis.com',
+};
+
+const LABELS: Record<Api, string> = {
+	data: 'Data API Base URL',
+	admin: 'Admin API Base URL',
+	dataManager: 'Data Manager API Base URL',
 };
 
 /** What the credentials say about addresses. */
@@ -50,11 +57,12 @@ export interface Addresses {
 	environment?: unknown;
 	dataApiBaseUrl?: unknown;
 	adminApiBaseUrl?: unknown;
+	dataManagerBaseUrl?: unknown;
 }
 
 export function baseUrlOf(addresses: Addresses, api: Api): Result<string> {
 	if (addresses.environment !== 'custom') return success(GOOGLE[api]);
-	return api === 'data'
-		? readBaseUrl(addresses.dataApiBaseUrl ?? GOOGLE.data, 'Data API Base URL')
-		: readBaseUrl(addresses.adminApiBaseUrl ?? GOOGLE.admin, 'Admin API Base URL');
+	const own =
+		api === 'dataManager' ? addresses.dataManagerBaseUrl : addresses[`${api}ApiBaseUrl`];
+	return readBaseUrl(own ?? GOOGLE[api], LABELS[api]);
 }

@@ -43,8 +43,9 @@ function refused(message: string): Result<never> {
 	return failed(message, WHERE_TO_FIND, { reason: 'invalidProperty' });
 }
 
-/** Google serves reports (Data) and settings (Admin) from two addresses. */
-export type Api = 'data' | 'admin';
+/** Google serves reports (Data), settings (Admin) and what is sent to it (Data Manager) from three addresses. */
+export const APIS = ['data', 'admin', 'dataManager'] as const;
+export type Api = (typeof APIS)[number];
 
 /**
  * What the Data API answers below a property. Everything else belongs to the Admin API, its own
@@ -57,7 +58,11 @@ const DATA_PATH = new RegExp(
 		'|/(metadata|audienceExports|audienceLists|recurringAudienceLists|reportTasks|propertyQuotasSnapshot)([/:]|$))',
 );
 
+/** Of the three only the Data Manager API has left its previews behind. */
+const DATA_MANAGER_PATH = /^\/v\d+\//;
+
 export function apiOf(path: string): Api {
+	if (DATA_MANAGER_PATH.test(path)) return 'dataManager';
 	return DATA_PATH.test(path) ? 'data' : 'admin';
 }
 

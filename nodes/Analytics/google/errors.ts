@@ -1,7 +1,7 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
-import { apiOf, propertyIn } from './addresses';
+import { apiOf, onlyReads, propertyIn } from './addresses';
 import { recordIn, recordsIn, textIn } from './read';
 
 /** What a Google error body says. https://cloud.google.com/apis/design/errors */
@@ -108,10 +108,10 @@ const EXPLANATIONS: Explanation[] = [
 		fits: ({ reasons, message }) =>
 			reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT') ||
 			/insufficient authentication scopes/i.test(message),
-		remedy: (_, request) =>
-			`The credentials lack the permission "analytics.${
-				onlyReads(request) ? 'readonly' : 'edit'
-			}". Set 'Access Level' in the credentials to 'Read and Manage' and, with OAuth2, reconnect the account.`,
+		remedy: (_, request) => {
+			const { scope, setting } = permissionFor(request);
+			return `The credentials lack the permission "${scope}". ${setting} in the credentials and, with OAuth2, reconnect the account.`;
+		},
 	},
 	{
 		reason: 'noAccess',
@@ -157,7 +157,7 @@ const EXPLANATIONS: Explanation[] = [
 		reason: 'notAllowed',
 		fits: ({ status }) => status === 'FAILED_PRECONDITION',
 		remedy: () =>
-			'Google does not allow this right now. A property has at most 30 key events (50 with Analytics 360), and those that Google creates itself, such as purchase, cannot be deleted.',
+			'Google does not allow this right now. Check what depends on it, and what Google has created itself.',
 	},
 	{
 		reason: 'notFound',
@@ -204,9 +204,9 @@ export function explain(error: GoogleError, request: ApiRequest): Failure {
 }
 
 function apiName(request: ApiRequest): string {
-	return (request.base ?? apiOf(request.path)) === 'data'
-		? 'Google Analytics Data API'
-		: 'Google Analytics Admin API';
+	const api = request.base ?? apiOf(request.path);
+	if (api === 'dataManager') return 'Data Manager API';
+	return `Google Analytics ${api === 'data' ? 'Data' : 'Admin'} API`;
 }
 
 function linkInText(message: string): string | undefined {
@@ -289,9 +289,30 @@ export function quotaRefusal(message: string): QuotaRefusal | undefined {
 	return QUOTAS.find(({ words }) => words.test(message));
 }
 
-/** Reports are asked for by POST, and change nothing. */
-function onlyReads({ method, path }: ApiRequest): boolean {
-	return method === 'GET' || apiOf(path) === 'data';
+/** Data of reports is read, also where it is prepared first. */
+function isReading(request: ApiRequest): boolean {
+	return onlyReads(request) || apiOf(request.path) === 'data';
+}
+
+/** Who has access is a matter of its own; so is what was changed, and who read what. */
+const ABOUT_USERS = /\/accessBindings\b/;
+const ABOUT_CHANGES = /:searchChangeHistoryEvents$/;
+const FOR_ADMINISTRATORS = /\/accessBindings\b|:runAccessReport$/;
+
+/** The scope that a request needs, and the field of the credentials that brings it. */
+function permissionFor(request: ApiRequest): { scope: string; setting: string } {
+	if (ABOUT_USERS.test(request.path)) {
+		return { scope: 'analytics.manage.users', setting: "Turn on 'Manage Users'" };
+	}
+	const edits = !isReading(request) || ABOUT_CHANGES.test(request.path);
+	const scope = edits ? 'analytics.edit' : 'analytics.readonly';
+	return { scope, setting: "Set 'Access Level' to 'Read and Manage'" };
+}
+
+function levelFor(request: ApiRequest, forChanges: string): string {
+	if (FOR_ADMINISTRATORS.test(request.path)) return 'Administrator';
+	if (ABOUT_CHANGES.test(request.path)) return 'Editor';
+	return isReading(request) ? 'Viewer' : forChanges;
 }
 
 const WHO = 'the connected account, or the email address of the service account,';
@@ -300,7 +321,7 @@ const WHO = 'the connected account, or the email address of the service account,
 function accessRemedy(request: ApiRequest): string {
 	const property = propertyIn(request.path);
 	if (property === undefined) return accountRemedy(request);
-	const level = onlyReads(request) ? 'Viewer' : 'Editor';
+	const level = levelFor(request, 'Editor');
 	return `The sign-in does not have sufficient access to the property ${property}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Property access management.`;
 }
 
@@ -310,7 +331,7 @@ function accountRemedy(request: ApiRequest): string {
 	const { filter } = recordIn(request.query);
 	const [, account] =
 		/accounts\/(\d+)/.exec(`${request.path} ${textIn(parent) || textIn(filter)}`) ?? [];
-	const level = onlyReads(request) ? 'Viewer' : 'Administrator';
+	const level = levelFor(request, 'Administrator');
 	const where = account === undefined ? 'the account' : `the account ${account}`;
 	return `The sign-in does not have sufficient access to ${where}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Account access management.`;
 }

@@ -31,3 +31,12 @@ export function withoutEmpty(record: JsonRecord): JsonRecord {
 	);
 	return Object.fromEntries(entries);
 }
+
+/** All of a record but what these names stand for. */
+export function without<T extends object, Name extends keyof T & string>(
+	record: T,
+	...names: Name[]
+): Omit<T, Name> {
+	const kept = Object.entries(record).filter(([name]) => !names.includes(name as Name));
+	return Object.fromEntries(kept) as Omit<T, Name>;
+}

@@ -93,16 +93,11 @@ export function rememberMade(): Made {
 
 export const DELETED: JsonRecord = { deleted: true };
 
-/** Deletes permanently. After a lost answer, a resource that Google no longer finds counts as deleted. */
-export function removal(send: Send, path: string): Change {
-	const find: Change['find'] = async () => {
-		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
-		if (found.ok) return success(undefined);
-		return found.failure.status === 404 ? success(DELETED) : found;
-	};
+/** Deletes or archives. `find` gives DELETED once the resource is gone. */
+export function removal(request: Change['request'], find: Change['find']): Change {
 	// Google answers with an empty object; any other is somebody else's.
 	const isDone = (body: JsonRecord) => Object.keys(body).length === 0;
-	return { request: { method: 'DELETE', path }, find, isDone };
+	return { request, find, isDone };
 }
 
 /** Moves to the trash, where a resource keeps its address and has the time of its deletion. */

@@ -1,4 +1,8 @@
-import { FROM_AI_AUTO_GENERATED_MARKER, type INodeProperties } from 'n8n-workflow';
+import {
+	FROM_AI_AUTO_GENERATED_MARKER,
+	type INodeProperties,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
 
 import type { JsonRecord } from '../core/json';
 
@@ -14,6 +18,7 @@ export type ToolField =
 			otherwise?: string;
 	  }
 	| { preset: string }
+	| { options: INodePropertyOptions[] }
 	| { fixed: string | boolean };
 
 /** The fields of an operation, with other ones in place of some where an AI agent uses the node. */
@@ -38,6 +43,7 @@ function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties 
 	const show = { ...displayOptions?.show, [AS_TOOL]: [true] };
 	const shown = { ...field, displayOptions: { ...displayOptions, show } };
 	if ('preset' in rule) return { ...shown, default: rule.preset };
+	if ('options' in rule) return { ...shown, options: rule.options };
 	if ('told' in rule) return { ...shown, default: fromModel(field.displayName, rule) };
 	return { ...shown, type: 'hidden', default: rule.fixed };
 }
