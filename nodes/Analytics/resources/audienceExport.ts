@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
 import type { Operation } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
 import { numberIn, recordIn, recordsIn, textIn, without } from '../google/read';
@@ -10,7 +11,7 @@ import { audience } from './audience';
 import { choose, chooseBelow, fetchChosen } from './choose';
 import { defineResource } from './defineResource';
 import { listOf, pathOf, type Kind } from './description';
-import { choices, REQUIRED } from './fields';
+import { choice, choices, panelOf, REQUIRED } from './fields';
 import { rowOf } from './operations';
 import { RETRY_OPTIONS, simplifyField } from './panel';
 import { ofProperty } from './parents';
@@ -126,7 +127,20 @@ function notExported({ errorMessage, name }: JsonRecord): Result<never> {
 	return failed(why, `Run it again to create a new one. The failed one is ${textIn(name)}.`);
 }
 
-const HOURS = { type: 'number', typeOptions: { minValue: 0 } } as const;
+const waitMode = choice(
+	'Wait for Export',
+	[
+		{ name: "Don't Wait", value: 'dontWait', description: 'Return it as it is' },
+		{ name: 'Wait Until Ready', value: 'poll', description: 'Ask Google until it is ready' },
+	],
+	'Google takes some minutes for an export',
+	{ default: 'poll' },
+);
+
+const count = (displayName: string, name: string, initial: number, description: string) => {
+	const panel = { displayName, name, type: 'number', default: initial, description } as const;
+	return { ...panel, typeOptions: { minValue: 0 } };
+};
 
 const createOperation: Operation = {
 	option: {
@@ -136,22 +150,17 @@ const createOperation: Operation = {
 	properties: [
 		...[...ofProperty.fields, audience.field, { ...dimensions.panel, name: 'dimensions' }],
 		simplifyField,
-		optionsField(RETRY_OPTIONS, [
-			{
-				...{
-					...HOURS,
-					displayName: 'Max Wait for Export (Minutes)',
-					name: 'maxWaitMinutes',
-				},
-				default: 20,
-				description:
-					'How long to wait until the export is ready. With 0 it is returned at once.',
-			},
-			{
-				...{ ...HOURS, displayName: 'Reuse (Hours)', name: 'reuseHours', default: 24 },
-				description:
-					'Return a younger export of the same audience and dimensions. With 0 a new one is created.',
-			},
+		optionsField(RETRY_OPTIONS, panelOf({ waitMode }), [
+			count(
+				'Max Wait for Export (Minutes)',
+				'maxWaitMinutes',
+				20,
+				'How long to wait at most',
+			),
+			count(
+				...(['Reuse (Hours)', 'reuseHours', 24] as const),
+				'Return a younger export of the same audience and dimensions. With 0 a new one is created.',
+			),
 		]),
 	],
 	execute: perItemIn(async (item) => {
@@ -162,9 +171,11 @@ const createOperation: Operation = {
 		const asked = { parent, audience: chosen.value.name, dimensions: names };
 		const found = await findOrCreate(asked, item);
 		if (!found.ok) return found;
-		const ready = await whenReady(found.value.resource, item);
+		const { resource, created } = found.value;
+		const waits = item.input.choice('options.waitMode') === 'poll';
+		const ready = waits ? await whenReady(resource, item) : success(resource);
 		if (!ready.ok) return ready;
-		return success([rowOf(kind, item, ready.value, { created: found.value.created })]);
+		return success([rowOf(kind, item, ready.value, { created })]);
 	}),
 };
 
@@ -172,14 +183,21 @@ const createOperation: Operation = {
 const PAGE_SIZE = 100_000;
 
 /** The rows of one export, page by page. */
-async function* usersOf(item: Item): AsyncGenerator<Result<IDataObject[]>> {
-	const found = await item.input.attempt(async () => await readyExport(item));
-	if (!found.ok) return yield found;
-	const names = dimensionsOf(found.value);
-	const limit = readLimit(item.input);
+async function* usersOf(
+	input: Input,
+	itemOf: (input: Input) => Item,
+): AsyncGenerator<Result<IDataObject[]>> {
+	const opened = await input.attempt(async () => {
+		const [item, limit] = [itemOf(input), readLimit(input)];
+		const found = await readyExport(item);
+		return found.ok ? success({ item, limit, found: found.value }) : found;
+	});
+	if (!opened.ok) return yield opened;
+	const { item, limit, found } = opened.value;
+	const names = dimensionsOf(found);
 	for (let offset = 0, total = 1; offset < Math.min(total, limit); ) {
 		const body = { offset, limit: Math.min(PAGE_SIZE, limit - offset) };
-		const path = `${pathOf(kind, textIn(found.value.name))}:query`;
+		const path = `${pathOf(kind, textIn(found.name))}:query`;
 		const request = { method: 'POST', path, body, repeatable: true } as const;
 		const page = await ask(item.send, request, (answer) => isRecord(answer.audienceExport));
 		if (!page.ok) return yield page;
@@ -227,7 +245,7 @@ const getUsers: Operation = {
 		const itemOf = openSession(run);
 		for (const input of run.inputs) {
 			const { item } = input;
-			for await (const page of usersOf(itemOf(input))) {
+			for await (const page of usersOf(input, itemOf)) {
 				if (run.signal?.aborted) return;
 				yield page.ok ? { item, rows: page.value } : { item, failure: page.failure };
 			}

@@ -67,16 +67,21 @@ async function exportSettings(
 	if (!settings.ok || !parts.includes('settings')) return settings;
 	const all = await item.list(listOf(dataStream, property));
 	if (!all.ok) return all;
-	const streams: JsonRecord = {};
 	// Apps have no such settings.
-	for (const { name, displayName } of all.value.filter(
-		({ type }) => type === 'WEB_DATA_STREAM',
-	)) {
+	const web = all.value.filter(({ type }) => type === 'WEB_DATA_STREAM');
+	const streams = new Map<string, JsonRecord>();
+	for (const { name, displayName } of web) {
+		if (streams.has(textIn(displayName))) {
+			item.hint(
+				`Of the data streams named "${textIn(displayName)}" only the first is exported.`,
+			);
+			continue;
+		}
 		const entries = await entriesOf(OF_STREAMS, textIn(name), item);
 		if (!entries.ok) return entries;
-		streams[textIn(displayName)] = entries.value;
+		streams.set(textIn(displayName), entries.value);
 	}
-	return success({ ...settings.value, streams });
+	return success({ ...settings.value, streams: Object.fromEntries(streams) });
 }
 
 async function entriesOf(

@@ -273,6 +273,21 @@ describe('settings of a configuration', () => {
 		);
 	});
 
+	it('of two data streams of one name are those of the first, and that is said', async () => {
+		await bench.operate('dataStream', 'create', {
+			displayName: 'Shop website',
+			defaultUri: 'https://other.fjord.example',
+		});
+		const { items, hints } = await bench.operate('property', 'exportConfiguration');
+		expect(items[0]).toMatchObject({ settings: { streams: { 'Shop website': {} } } });
+		expect(hints).toEqual([expect.stringMatching(/named "Shop website" only the first/)]);
+		const rows = await apply(items[0], { property: SHOP, parts: ['settings'] });
+		expect(rows.filter(({ action }) => action === 'cannot')).toMatchObject([
+			{ reason: expect.stringMatching(/more than one web data stream named "Shop website"/) },
+			{ name: 'Shop website: dataRedaction' },
+		]);
+	});
+
 	it('are the same in the property they came from', async () => {
 		const configuration = await exported({ parts: ['settings', 'attribution'] });
 		const rows = await apply(configuration, { property: SHOP, parts: EVERYTHING });

@@ -178,9 +178,22 @@ describe('an audience export', () => {
 		expect(some.hints).toEqual([expect.stringMatching(/^2 of .* users/)]);
 	});
 
+	it('with a limit that is none fails for that item alone', async () => {
+		const perItem = [{ limit: 'many' }, { limit: -1 }];
+		const { items } = await bench.operate(
+			'audienceExport',
+			'getUsers',
+			{ audienceExport: '1' },
+			{ perItem, continueOnFail: true },
+		);
+		expect(items).toMatchObject(
+			perItem.map(() => ({ error: expect.stringMatching(/^'Limit' must be/) })),
+		);
+	});
+
 	it('that is not ready is not asked for its users', async () => {
 		await audience();
-		const made = await create({ maxWaitMinutes: 0 });
+		const made = await create({ waitMode: 'dontWait' });
 		expect(made.state).toBe('CREATING');
 		await expect(
 			bench.operate('audienceExport', 'getUsers', { audienceExport: made.id }),
