@@ -104,6 +104,23 @@ describe('the first rows of a comparison', () => {
 			},
 			0,
 		],
+		[
+			'of several comparisons, each of which Google puts in order by itself',
+			{
+				...by(['eventCount', 'descending']),
+				options: {
+					comparisons: {
+						values: ['mobile', 'desktop'].map((value) => ({
+							name: value,
+							filter: {
+								filter: { fieldName: 'deviceCategory', stringFilter: { value } },
+							},
+						})),
+					},
+				},
+			},
+			0,
+		],
 		['with rows of nothing among them', { ...by(['totalRevenue', 'descending']) }, 0],
 	])('are the same as those of the whole comparison: %s', async (_claim, more, requests) => {
 		const first = await bench.run({ ...fine, ...more, limit: 500 });

@@ -142,6 +142,8 @@ const MOST_SHOWN = 1_000;
 export function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean {
 	const { query, periods, filled, rowFilter } = dated;
 	if (!periods || filled || rowFilter || isRaw(query) || query.limit > MOST_SHOWN) return false;
+	// Google orders the rows of each comparison by themselves.
+	if (query.extras.comparisons?.length) return false;
 	if (reports.every(({ isWhole }) => isWhole)) return false;
 	const orders = localOrders(dated);
 	const isGoogles = orders.every((order) => !comparedOrder(order, query));
