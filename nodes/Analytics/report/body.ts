@@ -21,6 +21,8 @@ export interface RangeQuery {
 	rowsToRead: number;
 	/** Rows go into a file as they come. */
 	isStreamed: boolean;
+	/** How many reports are read side by side with it, itself included. */
+	sideBySide: number;
 	/** Counts the requests of the whole query. */
 	usage: Usage;
 }
@@ -52,6 +54,7 @@ export function rangeQueries(dated: DatedQuery, isStreamed: boolean): RangeQuery
 		extras,
 		rowsToRead: needsAllRows(dated) ? Infinity : query.limit,
 		isStreamed,
+		sideBySide: dated.periods ? 2 : 1,
 		usage,
 	}));
 }
