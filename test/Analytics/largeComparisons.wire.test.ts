@@ -61,6 +61,15 @@ describe('the top ten of 200,000 pages against last year', () => {
 		expect(requests).toBe(2);
 	});
 
+	it('fail where the first rows are no whole page', async () => {
+		quirks().set({ largeRows: ROWS });
+		quirks().orderPaging({ kind: 'shortPage', rows: 5 });
+		const days = { dateRange: 'custom', startDate: '2026-01-01', endDate: '2026-10-31' };
+		await expect(bench.run({ ...topTen, ...largest, ...days })).rejects.toThrow(
+			'Google sent 9,995 rows from row 1 on instead of 10,000',
+		);
+	});
+
 	it.each([
 		['in any other order', by(['purchaseRevenue_change', 'descending'])],
 		['from the smallest on', by(['purchaseRevenue', 'ascending'])],
@@ -101,6 +110,23 @@ describe('the first rows of a comparison', () => {
 				...by(['eventCount', 'descending']),
 				dimensions: ['dayOfWeek', 'hour', 'minute', 'pagePath', 'city'],
 				compareWith: 'previousYear',
+			},
+			0,
+		],
+		[
+			'of several comparisons, each of which Google puts in order by itself',
+			{
+				...by(['eventCount', 'descending']),
+				options: {
+					comparisons: {
+						values: ['mobile', 'desktop'].map((value) => ({
+							name: value,
+							filter: {
+								filter: { fieldName: 'deviceCategory', stringFilter: { value } },
+							},
+						})),
+					},
+				},
 			},
 			0,
 		],

@@ -52,6 +52,7 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 		extras: {},
 		rowsToRead: wanted,
 		isStreamed: false,
+		sideBySide: 1,
 		usage: { requests: 1 },
 	};
 	const window = { offset: 0, limit };

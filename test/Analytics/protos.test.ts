@@ -237,6 +237,7 @@ describe('a report is sent as Google defines it', () => {
 			extras: {},
 			rowsToRead: Infinity,
 			isStreamed: false,
+			sideBySide: 1,
 			usage: { requests: 0 },
 		};
 		const window = { offset: 250_000, limit: 250_000 };

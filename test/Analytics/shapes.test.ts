@@ -284,6 +284,17 @@ describe('minute ranges', () => {
 	});
 });
 
+describe('texts', () => {
+	it('are put in order by their code points, as Google does', () => {
+		const texts = ['😀', 'ｗ', 'é', 'z', 'a', '', 'zz', '豈', '😀a'];
+		const sorted = sortRows(texts, [{ field: 'a', descending: false }], () => (text) => text);
+		const byCodePoints = [...texts].sort((one, other) =>
+			Buffer.compare(Buffer.from(one), Buffer.from(other)),
+		);
+		expect(sorted).toEqual(byCodePoints);
+	});
+});
+
 describe('rows', () => {
 	const rows = [
 		{ a: 'b', n: 1 },

@@ -21,6 +21,8 @@ export interface RangeQuery {
 	rowsToRead: number;
 	/** Rows go into a file as they come. */
 	isStreamed: boolean;
+	/** How many reports are read side by side with it, itself included. */
+	sideBySide: number;
 	/** Counts the requests of the whole query. */
 	usage: Usage;
 }
@@ -52,6 +54,7 @@ export function rangeQueries(dated: DatedQuery, isStreamed: boolean): RangeQuery
 		extras,
 		rowsToRead: needsAllRows(dated) ? Infinity : query.limit,
 		isStreamed,
+		sideBySide: dated.periods ? 2 : 1,
 		usage,
 	}));
 }
@@ -211,7 +214,7 @@ function compareAscending(
 		return difference(numeric(one), numeric(other));
 	}
 	if (orderType === 'numeric') return difference(numeric(Number(one)), numeric(Number(other)));
-	return difference(textOf(one, orderType), textOf(other, orderType));
+	return compareTexts(textOf(one, orderType), textOf(other, orderType));
 }
 
 function numeric(value: Cell | null): number {
@@ -223,7 +226,23 @@ function textOf(value: Cell | null, orderType: Order['orderType']): string {
 	return orderType === 'caseInsensitive' ? text.toLowerCase() : text;
 }
 
-function difference<T extends number | string>(one: T, other: T): number {
+function difference(one: number, other: number): number {
 	if (one === other) return 0;
 	return one < other ? -1 : 1;
+}
+
+/** By code points, as Google does; JavaScript compares emoji by their halves. */
+function compareTexts(one: string, other: string): number {
+	if (one === other) return 0;
+	let at = 0;
+	while (at < one.length && one[at] === other[at]) at++;
+	const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)];
+	if (Number.isNaN(left) || Number.isNaN(right)) return one.length - other.length;
+	return codePointOrder(left) - codePointOrder(right);
+}
+
+/** Halves of characters beyond U+FFFF behind all whole ones. */
+function codePointOrder(unit: number): number {
+	if (unit >= 0xe000) return unit - 0x800;
+	return unit >= 0xd800 ? unit + 0x2000 : unit;
 }

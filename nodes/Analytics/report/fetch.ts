@@ -8,7 +8,15 @@ import { readReport, type Headers, type RawRow } from '../google/answer';
 import { reportBody, type RangeQuery } from './body';
 import type { Connection } from './connection';
 import { pageOf } from './pageReader';
-import { expectedOf, fetchPage, isTooLarge, noteQuota, readPages, type FirstPage } from './pages';
+import {
+	expectedOf,
+	fetchPage,
+	isTooLarge,
+	noteQuota,
+	readPages,
+	short,
+	type FirstPage,
+} from './pages';
 import { firstPageSize, smallerPage } from './pageSize';
 
 /** A report of one range at Google, of which the first page has come. It never changes. */
@@ -91,6 +99,10 @@ async function fetchBatch(
 			noteQuota(query, body.value);
 			const report = readReport(body.value, expectedOf(query));
 			if (!report.ok) return report;
+			const { rows, rowCount } = report.value;
+			const window = { offset: 0, limit: Math.min(limits[index]!, rowCount) };
+			// Whoever needs the first rows only does not read on to where that shows.
+			if (rows.length !== window.limit) return short(rows.length, window);
 			const page = pageOf(report.value);
 			const first = { page, limit: limits[index]!, blocks: new Blocks() };
 			return success(rangeReport(connection, query, first));

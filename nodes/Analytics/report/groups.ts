@@ -21,6 +21,8 @@ const isTimeless = (name: string) => calendarDimension(name) === undefined;
  */
 export function groupingOf(dated: DatedQuery): Order[] | undefined {
 	const { query, periods, filled } = dated;
+	// Google orders the rows of each comparison by themselves.
+	if (query.extras.comparisons?.length) return undefined;
 	// Surplus days of the previous period have no place among those of the current one.
 	const moves = !filled && !(periods && unequalLengths(periods));
 	const orders = localOrders(dated);

@@ -40,7 +40,8 @@ export function firstPageSize(query: RangeQuery, reportsAtOnce: number): number 
 
 /** Rows of each further page, going by the bytes of a row in the first one. */
 export function nextPageSize(query: RangeQuery, rowLength: number, pagesAtOnce: number): number {
-	const rows = Math.floor(budgetOf(query).together / pagesAtOnce / rowLength);
+	const bytes = budgetOf(query).together / query.sideBySide / pagesAtOnce;
+	const rows = Math.floor(bytes / rowLength);
 	return Math.max(1, Math.min(rows, PAGE_SIZE));
 }
 

@@ -182,7 +182,7 @@ function changed(first: number, now: number) {
 	);
 }
 
-function short(count: number, { offset, limit }: Window) {
+export function short(count: number, { offset, limit }: Window) {
 	return failed(
 		`Google sent ${plural(count, 'row')} from row ${number(offset + 1)} on instead of ${number(limit)}`,
 		RUN_AGAIN,

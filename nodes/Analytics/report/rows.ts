@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import type { RawRow } from '../google/answer';
 import { alignmentOf } from './align';
-import { localOrders, narrowed } from './body';
+import { localOrders, narrowed, type RangeQuery } from './body';
 import { shapeRow, type Column, type ShapedRow } from './columns';
 import type { Connection } from './connection';
 import { needsAllRows, type DatedQuery } from './dates';
@@ -69,16 +69,14 @@ async function readSides(open: OpenQuery, connection: Connection): Promise<Resul
 		({ pages }, range) => new RowReader(pages(), sides[range]!.columns),
 	);
 	if (mayShowFirst(dated, reports)) {
+		const { rows } = readers[0]!;
 		const shown = await readers[0]!.read(dated.query.limit);
-		const filter = shown.ok && filterForShown(dated, readers[0]!.rows);
-		if (filter)
-			return await readShown(
-				open,
-				sides,
-				readers[0]!.rows,
-				narrowed(reports[1]!.query, filter),
-				connection,
-			);
+		if (!shown.ok) return shown;
+		const filter = filterForShown(dated, rows);
+		if (filter) {
+			const query = narrowed(reports[1]!.query, filter);
+			return await readShown(open, sides, rows, query, connection);
+		}
 	}
 	for (const reader of readers) {
 		const read = await reader.read();
@@ -92,12 +90,13 @@ async function readShown(
 	{ dated }: OpenQuery,
 	[current, previous]: Side[],
 	rows: ShapedRow[],
-	query: Parameters<typeof openReport>[1],
+	query: RangeQuery,
 	connection: Connection,
 ): Promise<Result<ReadSides>> {
 	const report = await openReport(connection, query);
 	if (!report.ok) return report;
-	const reader = new RowReader(report.value.pages(), previous!.columns);
+	const columns = columnsFor(dated, report.value.headers, 1);
+	const reader = new RowReader(report.value.pages(), columns);
 	const read = await reader.read();
 	if (!read.ok) return read;
 	const withheld = previous!.isWithheld || isWithheld(query, report.value);
@@ -142,6 +141,8 @@ const MOST_SHOWN = 1_000;
 export function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean {
 	const { query, periods, filled, rowFilter } = dated;
 	if (!periods || filled || rowFilter || isRaw(query) || query.limit > MOST_SHOWN) return false;
+	// Google orders the rows of each comparison by themselves.
+	if (query.extras.comparisons?.length) return false;
 	if (reports.every(({ isWhole }) => isWhole)) return false;
 	const orders = localOrders(dated);
 	const isGoogles = orders.every((order) => !comparedOrder(order, query));
