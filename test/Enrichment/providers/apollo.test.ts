@@ -11,10 +11,9 @@ import {
 } from '../../../sandbox/enrichment';
 import { chargedIn } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
-import { apollo as contract } from '../contracts/apollo';
 
 const dialect = apollo();
-const bench = providerBench('apollo', dialect, contract);
+const bench = providerBench('apollo', dialect);
 
 beforeEach(bench.reset);
 afterEach(() => expect(bench.wrong).toEqual([]));

@@ -11,12 +11,11 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { hunter as contract } from '../contracts/hunter';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
 
 const dialect = hunter();
-const bench = providerBench('hunter', dialect, contract);
+const bench = providerBench('hunter', dialect);
 const { account } = bench;
 
 beforeEach(() => bench.reset());

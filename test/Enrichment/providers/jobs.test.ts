@@ -16,10 +16,8 @@ import {
 } from '../../../sandbox/enrichment';
 import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { violations } from '../contracts/contract';
 import { promisesOfSearch } from './searches';
 import { betterContact as betterContactContract } from '../contracts/betterContact';
-import { dropcontact as dropcontactContract } from '../contracts/dropcontact';
 import { fullEnrich as fullEnrichContract } from '../contracts/fullEnrich';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { chargedIn, type Raw } from '../../support/lookups';
@@ -36,7 +34,7 @@ interface Provider {
 
 const PROVIDERS: Provider[] = [
 	{
-		bench: providerBench('dropcontact', dropcontact(), dropcontactContract),
+		bench: providerBench('dropcontact', dropcontact()),
 		batch: 250,
 		callbackField: 'custom_callback_url',
 		// Unknown looks like not ready there.
@@ -104,7 +102,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		it('sends nothing that the provider did not publish, by any way or wish', () => {
 			const all = [...everyLookup(bench.dialect), ...everyFreeRequest(bench.dialect)];
 			expect(all.length).toBeGreaterThan(10);
-			expect(all.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+			expect(all.flatMap(bench.violations)).toEqual([]);
 		});
 
 		it('repeats nothing by itself that may have been charged', () => {
@@ -388,7 +386,7 @@ describe('FullEnrich', () => {
 
 	it('searches by nothing that it did not publish, and refuses several values, which it may read as all of them', () => {
 		const { requests, failures } = everySearch(bench.dialect);
-		expect(requests.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+		expect(requests.flatMap(bench.violations)).toEqual([]);
 		expect(failures.filter((each) => !REFUSED.fullEnrich.includes(each))).toEqual([]);
 		expect(requests.length).toBeGreaterThan(20);
 	});
@@ -503,7 +501,7 @@ describe('BetterContact', () => {
 
 	it('searches by nothing that it did not publish', () => {
 		const { requests, failures } = everySearch(bench.dialect);
-		expect(requests.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+		expect(requests.flatMap(bench.violations)).toEqual([]);
 		expect(failures.filter((each) => !REFUSED.betterContact.includes(each))).toEqual([]);
 		expect(requests.length).toBeGreaterThan(15);
 	});

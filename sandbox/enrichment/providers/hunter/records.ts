@@ -11,7 +11,7 @@ import {
 } from '../../records';
 
 /** Hunter knows three; directors count as executives. */
-export const SENIORITY: Record<string, 'executive' | 'senior' | 'junior'> = {
+const SENIORITY: Record<string, 'executive' | 'senior' | 'junior'> = {
 	cSuite: 'executive',
 	vp: 'executive',
 	director: 'executive',
@@ -29,11 +29,10 @@ const DEPARTMENT: Record<string, string> = {
 	Operations: 'operations',
 };
 
-export const departmentOf = ({ departments }: Person): string | null =>
+const departmentOf = ({ departments }: Person): string | null =>
 	DEPARTMENT[departments[0] ?? ''] ?? null;
 
-export const handleOf = ({ linkedInUrl }: Person): string | null =>
-	linkedInSlug(linkedInUrl) ?? null;
+const handleOf = ({ linkedInUrl }: Person): string | null => linkedInSlug(linkedInUrl) ?? null;
 
 export const workEmailOf = ({ emails }: Person): Email | undefined =>
 	emails.find(({ type }) => type === 'work');
@@ -44,7 +43,7 @@ const STATUS: Record<Email['status'], string> = {
 	catchAll: 'accept_all',
 };
 
-export const verificationOf = ({ status }: Email): JsonObject => ({
+export const verificationOf = ({ status }: Email) => ({
 	date: status === 'unverified' ? null : '2026-06-01',
 	status: STATUS[status],
 });
@@ -131,3 +130,39 @@ const geoOf = ({ city, region, country, countryCode }: Location): JsonObject => 
 });
 
 const uuidOf = (id: string) => `d3b0c442-0000-4000-8000-${id.padStart(16, '0').slice(-12)}`;
+
+/** The mailbox that everybody there reads. */
+export const genericRow = (domain: string): JsonObject => ({
+	value: `info@${domain}`,
+	type: 'generic',
+	confidence: 90,
+	first_name: null,
+	last_name: null,
+	position: null,
+	seniority: null,
+	department: null,
+	linkedin: null,
+	twitter: null,
+	phone_number: null,
+	verification: { date: null, status: null },
+	sources: [],
+});
+
+/** Of somebody who has an address at work. */
+export function rowOf(person: Person): JsonObject {
+	const email = workEmailOf(person)!;
+	return {
+		...genericRow(person.company.domain),
+		value: email.email,
+		type: 'personal',
+		confidence: scoreOf(email),
+		first_name: person.firstName,
+		last_name: person.lastName,
+		position: person.jobTitle,
+		seniority: SENIORITY[person.seniority] ?? null,
+		department: departmentOf(person),
+		linkedin: person.linkedInUrl || null,
+		phone_number: person.phones[0]?.number ?? null,
+		verification: verificationOf(email),
+	};
+}
