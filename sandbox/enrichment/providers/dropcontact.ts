@@ -3,6 +3,7 @@ import {
 	fullName,
 	locationName,
 	sizeLabel,
+	type Company,
 	type Email,
 	type JsonObject,
 	type Person,
@@ -16,14 +17,12 @@ import { arranged } from './frame/rows';
 
 type Submitted = AskedAt<typeof wire, 'POST /v1/enrich/all'>['body'];
 type Sent = Submitted['data'][number];
-type Language = NonNullable<Submitted['language']>;
 
 /** Dropcontact: always a job; 200 with `success: false` until it is done, and for unknown ids too. */
 export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
 	/** A credit is taken for every record at once; those without a find get it back with the result. */
 	'POST /v1/enrich/all': ({ body }, call) => {
-		const { data, language = 'en' } = body;
-		const records = data.map((sent, index) => {
+		const records = body.data.map((sent, index) => {
 			const outcome = find(call, sent);
 			const purchase = priceOf(call, sent, outcome, index);
 			const isPaid = sent.email || outcome.email;
@@ -31,7 +30,7 @@ export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
 				purchase,
 				price: () => [],
 				givenBack: isPaid ? [] : [purchase],
-				row: () => rowOf(sent, outcome, language),
+				row: () => rowOf(sent, outcome, body),
 			};
 		});
 		call.buy(records.map(({ purchase }) => purchase));
@@ -59,6 +58,7 @@ export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
 interface Outcome {
 	/** Undefined also for somebody who asked to be forgotten. */
 	person?: Person | undefined;
+	company?: Company | undefined;
 	/** Of the person, as far as it is verified. */
 	email?: Email | undefined;
 	/** What stands beside the address that was sent: `nominative@pro`. */
@@ -66,15 +66,25 @@ interface Outcome {
 }
 
 function find({ world }: Call, sent: Sent): Outcome {
-	const companyLinkedInUrl = sent.company_linkedin ?? undefined;
-	const match = world.person({ ...identifiersIn(record, sent), companyLinkedInUrl });
+	const asked = identifiersIn(record, sent);
+	const match = world.person(asked);
 	if (match === 'optedOut') return { qualification: 'Do_Not_Contact@pro' };
 	const person = match?.record;
 	const email = person?.emails.find(({ status }) => status !== 'unverified');
 	const address = sent.email?.toLowerCase();
 	const known = person?.emails.find((entry) => entry.email === address);
-	return { person, email, ...(address && { qualification: qualify(known ?? email) }) };
+	const company = world.company({
+		id: companyIdIn(asked.providerId),
+		domain: asked.companyDomain,
+		name: asked.company,
+		linkedInUrl: asked.companyLinkedInUrl,
+	})?.record;
+	return { person, email, company, ...(address && { qualification: qualify(known ?? email) }) };
 }
+
+/** Of the sandbox's world, nine digits are the number of a company; a seat has five more. */
+const sirenOf = ({ id }: Company) => id.padStart(9, '0');
+const companyIdIn = (number: string | undefined) => number && String(Number(number.slice(0, 9)));
 
 function qualify(email: Email | undefined): string {
 	if (email === undefined) return 'invalid@pro';
@@ -112,13 +122,14 @@ const letters = (hex: string) =>
 		.join('');
 
 /** Only what is filled is there: what was sent, cleaned, and what was found. */
-function rowOf(sent: Sent, outcome: Outcome, language: Language): JsonObject {
+function rowOf(sent: Sent, outcome: Outcome, { language, siren }: Submitted): JsonObject {
 	const emails = emailsOf(sent, outcome).map(({ email, qualification }) => ({
 		email,
-		qualification: language === 'fr' ? inFrench(qualification) : qualification,
+		qualification: language === 'en' ? qualification : inFrench(qualification),
 	}));
 	return filled({
 		...cleaned(sent),
+		...companyOf(outcome.person?.company ?? outcome.company, siren),
 		...(outcome.person ? foundOf(outcome.person) : {}),
 		email: emails.length > 0 ? emails : undefined,
 		custom_fields: sent.custom_fields,
@@ -167,14 +178,27 @@ const foundOf = (person: Person): JsonObject => ({
 	job_level: person.seniority,
 	linkedin: person.linkedInUrl && profileOf(person.linkedInUrl),
 	location: locationName(person.location),
-	phone: person.company.phone,
-	company: person.company.name,
-	website: `www.${person.company.domain}`,
-	company_linkedin: person.company.linkedInUrl.replace('https://', ''),
-	nb_employees: sizeLabel(person.company.employeeRange),
-	industry: person.company.industry,
-	country: person.company.location.countryCode,
 });
+
+function companyOf(company: Company | undefined, siren = false): JsonObject {
+	if (!company) return {};
+	const { location, revenue } = company;
+	return {
+		phone: company.phone,
+		company: company.name,
+		website: `www.${company.domain}`,
+		company_linkedin: company.linkedInUrl.replace('https://', ''),
+		nb_employees: sizeLabel(company.employeeRange),
+		industry: company.industry,
+		country: location.countryCode,
+		...(siren && {
+			siren: sirenOf(company),
+			siret: `${sirenOf(company)}00012`,
+			siret_city: location.city,
+			company_turnover: String(revenue.min),
+		}),
+	};
+}
 
 const filled = (row: JsonObject): JsonObject =>
 	Object.fromEntries(

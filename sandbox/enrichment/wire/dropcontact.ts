@@ -1,6 +1,8 @@
 /**
- * Dropcontact. It publishes texts or null for what it takes. Inferred (C): the words for a record that
- * names nobody.
+ * Dropcontact. It publishes texts or null for what it takes. Its own words (A) are also that `phone` is
+ * the company's and that words are French where no language is asked for. Clients (B) tell of the rows
+ * beside the id of a job that was taken, and that 401 comes with "Unknown account". Inferred (C): the
+ * words for a record that names nobody.
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -18,7 +20,9 @@ export const record = {
 	full_name: v.identifies('fullName', TEXT),
 	company: v.identifies('company', TEXT),
 	website: v.identifies('companyDomain', TEXT),
-	...v.each(TEXT, 'company_linkedin num_siren siret siret_address siret_zip siret_city'),
+	company_linkedin: v.identifies('companyLinkedInUrl', TEXT),
+	num_siren: v.identifies('providerId', v.nullable(v.textLike(/^\d{9}$/))),
+	siret: v.identifies('providerId', v.nullable(v.textLike(/^\d{14}$/))),
 	...v.each(TEXT, 'civility job job_function job_level mobile_phone location'),
 	custom_fields: v.anything,
 };
@@ -37,15 +41,17 @@ const address = v.known(v.each(v.text, 'email qualification'));
 const row = v.known({
 	...v.each(v.text, 'civility first_name last_name full_name job job_function job_level'),
 	...v.each(v.text, 'linkedin location phone mobile_phone company website company_linkedin'),
-	...v.each(
-		v.text,
-		'nb_employees industry country siren siret siret_address siret_zip siret_city',
-	),
+	...v.each(v.text, 'nb_employees industry country'),
+	/** With `siren`, of companies in France. */
+	...v.each(v.text, 'siren siret siret_address siret_zip siret_city company_turnover'),
 	email: v.list(address),
 	custom_fields: v.anything,
 });
 
+/** `data` is what it says of records that it took with the others. */
 const accepted = v.all({
+	data: v.optional(v.list(v.anything)),
+
 	...v.each(v.flag, 'error success'),
 	request_id: v.text,
 	credits_left: v.number,
@@ -63,9 +69,9 @@ const done = v.all({
 export const dropcontact = wire({
 	sources: [
 		{
-			what: 'developer.dropcontact.com: quickstart, errors, credits, rate-limits, webhooks, input-record',
+			what: 'developer.dropcontact.com: quickstart, errors, credits, rate-limits, webhooks, input-record, enriched-record',
 			version: '2026',
-			read: '2026-11-21',
+			read: '2026-11-22',
 			sure: 'A',
 		},
 	],

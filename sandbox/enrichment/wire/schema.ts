@@ -74,7 +74,7 @@ export const each = <S extends string, T extends Schema>(schema: T, names: S) =>
 /** The node's words for what says who is meant. */
 export type Identifier =
 	| ('email' | 'linkedInUrl' | 'phone' | 'providerId' | 'firstName' | 'lastName' | 'fullName')
-	| ('company' | 'companyDomain' | 'domain' | 'name');
+	| ('company' | 'companyDomain' | 'companyLinkedInUrl' | 'domain' | 'name');
 
 /** Marks a field that says who is meant: a dialect has to send it, and a sandbox looks it up. */
 export const identifies = <T extends Schema>(identifier: Identifier, schema: T) =>

@@ -11,7 +11,6 @@ import {
 	OTTO,
 	SOREN,
 	UNKNOWN_DOMAIN,
-	UNKNOWN_EMAIL,
 	type Person,
 } from '../../../sandbox/enrichment';
 import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
@@ -325,40 +324,6 @@ function answerJobs({ useNetwork }: ProviderBench, body: JsonRecord): void {
 			: answer;
 	});
 }
-
-describe('Dropcontact', () => {
-	const { bench } = PROVIDERS[0]!;
-	beforeEach(bench.reset);
-
-	it('takes an address or a LinkedIn URL alone, and charges an address that was sent', async () => {
-		const { envelopes } = await bench.run([
-			{ email: ADA.emails[0]!.email },
-			{ linkedInUrl: SOREN.linkedInUrl },
-			{ email: UNKNOWN_EMAIL },
-			{ linkedInUrl: CHARLES.linkedInUrl },
-		]);
-		expect(statuses(envelopes).slice(0, 3)).toEqual(['found', 'found', 'notFound/noMatch']);
-		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([1, 1, 1, 0]);
-		expect(chargedIn(envelopes)).toBe(bench.account.charged);
-		expect(envelopes[0]!.person).toMatchObject({
-			email: ADA.emails[0]!.email,
-			emails: [{ status: 'verified', type: 'work' }],
-			company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
-		});
-	});
-
-	it('says of somebody who must not be contacted that they opted out', async () => {
-		const { envelopes } = await bench.run([{ email: OTTO.emails[0]!.email }]);
-		expect(statuses(envelopes)).toEqual(['skipped/optedOut']);
-	});
-
-	it('stops when a whole batch is refused for lack of credits', async () => {
-		bench.account.credits = 1;
-		const { envelopes, report } = await bench.run([named(ADA), named(SOREN)]);
-		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
-		expect(report).toMatchObject({ stopped: { reason: 'outOfCredits' }, creditsSpent: 0 });
-	});
-});
 
 /** Values that a search takes in other words, or one at a time. */
 const REFUSED = {

@@ -36,7 +36,7 @@ afterAll(async () => {
 type Body = Record<string, unknown>;
 
 const submit = async (data: object[], more: object = {}) => {
-	const { status, body } = await dropcontact.post(BATCH, { data, ...more });
+	const { status, body } = await dropcontact.post(BATCH, { data, language: 'en', ...more });
 	return { status, body: body as Body };
 };
 
@@ -150,8 +150,8 @@ describe('a batch', () => {
 		expect(dropcontact.account.credits).toBe(96);
 	});
 
-	it('qualifies in French when the request asks for it', async () => {
-		const body = await enriched([{ email: SOREN.emails[0]?.email }], { language: 'fr' });
+	it('qualifies in French where no other language is asked for', async () => {
+		const body = await enriched([{ email: SOREN.emails[0]?.email }], { language: undefined });
 		expect(body['data']).toMatchObject([{ email: [{ qualification: 'nominatif@pro' }] }]);
 	});
 
