@@ -1,7 +1,9 @@
 /**
- * Hunter. The values of `seniority`, `department` and `required_field` are of Hunter's own cursor-plugin
+ * Hunter. Its own MCP server (A) has 402 for a plan that is used up, 429 with Retry-After for too fast and
+ * 403 for what the key may not do; its public page still has 403 for too fast and 429 for used up, and
+ * such a 429 was seen: a dialect has to know both by their words. The values of `seniority`, `department` and `required_field` are of Hunter's own cursor-plugin
  * (A). The form of `headquarters_location`, a list of places, is that of clients in use (C): one of
- * the two OpenAPI files has an object of lists. The refusal of a restricted account is inferred (C).
+ * the two OpenAPI files has an object of lists.
  */
 import * as v from './schema';
 import { wire } from './wire';
@@ -39,26 +41,24 @@ const includes = <T extends v.Schema>(items: T) =>
 const social = v.known(v.each(v.text, 'handle id'));
 
 const geo = v.known({
-	...v.each(v.text, 'streetAddress city state stateCode country countryCode postalCode'),
-	...v.each(v.number, 'lat lng'),
+	...v.each(v.text, 'streetAddress city state country countryCode postalCode'),
 });
 
 const person = v.known({
-	...v.each(v.text, 'id email location timeZone phone emailProvider activeAt inactiveAt'),
+	...v.each(v.text, 'id email location phone activeAt'),
 	...v.each(social, 'linkedin twitter github facebook'),
 	name: v.known(v.each(v.text, 'fullName givenName familyName')),
 	geo,
-	employment: v.known(v.each(v.text, 'domain name title role subRole seniority')),
+	employment: v.known(v.each(v.text, 'domain name title role seniority')),
 });
 
 const company = v.known({
-	...v.each(v.text, 'id name legalName domain description location timeZone logo type ticker'),
+	...v.each(v.text, 'id name legalName domain description location logo type ticker phone'),
 	...v.each(social, 'linkedin twitter facebook crunchbase instagram'),
-	...v.each(v.list(v.text), 'domainAliases tags tech techCategories'),
-	phone: v.text,
+	...v.each(v.list(v.text), 'tags tech'),
 	site: v.known(v.each(v.list(v.text), 'phoneNumbers emailAddresses')),
 	category: v.known({
-		...v.each(v.text, 'sector industry industryGroup subIndustry sicCode naicsCode'),
+		...v.each(v.text, 'sector industry subIndustry sicCode naicsCode'),
 		...v.each(v.list(v.text), 'sic4Codes naics6Codes'),
 	}),
 	foundedYear: v.integer(),
@@ -68,7 +68,6 @@ const company = v.known({
 		...v.each(v.text, 'employees employeesRange estimatedAnnualRevenue'),
 		...v.each(v.number, 'annualRevenue raised'),
 	}),
-	parent: v.known({ domain: v.text }),
 });
 
 const verification = v.known(v.each(v.text, 'date status'));
@@ -77,8 +76,6 @@ const address = v.known({
 	...v.each(v.text, 'first_name last_name email domain position twitter linkedin_url company'),
 	phone_number: v.text,
 	score: v.number,
-	accept_all: v.flag,
-	sources: v.list(v.anything),
 	verification,
 });
 
@@ -86,16 +83,13 @@ const row = v.known({
 	...v.each(v.text, 'value type first_name last_name position seniority department linkedin'),
 	...v.each(v.text, 'twitter phone_number'),
 	confidence: v.number,
-	sources: v.list(v.anything),
 	verification,
 });
 
 const verdict = v.known({
-	...v.each(v.text, 'status result email'),
-	...v.each(v.flag, 'regexp gibberish disposable webmail mx_records smtp_server smtp_check'),
-	...v.each(v.flag, 'accept_all block'),
+	...v.each(v.text, 'status email'),
+	...v.each(v.flag, 'webmail smtp_check accept_all'),
 	score: v.number,
-	sources: v.list(v.anything),
 });
 
 const page = { results: v.integer(0), limit: v.integer(0), offset: v.integer(0) };
@@ -184,10 +178,8 @@ export const hunter = wire({
 			answers: {
 				200: v.all({
 					data: v.known({
-						...v.each(v.text, 'domain pattern organization'),
-						...v.each(v.flag, 'disposable webmail accept_all'),
+						...v.each(v.text, 'domain organization'),
 						emails: v.list(row, 100),
-						linked_domains: v.list(v.text),
 					}),
 					meta: v.all({ ...page, params: v.anything }),
 				}),
@@ -227,9 +219,8 @@ export const hunter = wire({
 			answers: {
 				200: v.all({
 					data: v.known({
-						...v.each(v.text, 'first_name last_name email plan_name reset_date'),
-						...v.each(v.integer(0), 'plan_level team_id'),
-						requests: v.known(v.each(budget, 'credits searches verifications')),
+						...v.each(v.text, 'email plan_name reset_date'),
+						requests: v.known(v.each(budget, 'credits searches')),
 					}),
 				}),
 			},
@@ -241,11 +232,13 @@ export const hunter = wire({
 			refusal(401, 'authentication_failed', 'No user found for the API key supplied'),
 		badRequest: ({ message }) =>
 			refusal(400, 'wrong_params', message || 'A parameter is missing or invalid'),
-		// Hunter publishes no form for this; 403 is taken by the rate limit.
-		forbidden: () => refusal(400, 'restricted_account', 'Your plan does not include this'),
-		outOfCredits: ({ path }) => refusal(429, 'too_many_requests', usedUp(path)),
+		forbidden: () => refusal(403, 'forbidden', 'Your plan does not include this'),
+		outOfCredits: ({ path }) => refusal(402, 'payment_required', usedUp(path)),
 		serverError: () => refusal(500, 'server_error', 'Something went wrong on our end'),
-		slowDown: () => refusal(403, 'rate_limit', 'You have reached the rate limit'),
+		slowDown: ({ secondsLeft }) => ({
+			...refusal(429, 'too_many_requests', 'You have made too many requests'),
+			headers: { 'retry-after': String(secondsLeft) },
+		}),
 		unknownPath: () => refusal(404, 'not_found', 'The requested resource does not exist'),
 	},
 });

@@ -54,15 +54,3 @@ it('lists the shared mailbox of a company among its addresses', async () => {
 		data: { emails: [{ value: 'info@analytical-engines.example', type: 'generic' }] },
 	});
 });
-
-it('turns two statuses round: 403 is too fast, 429 is a plan that is used up', async () => {
-	hunter.account.credits = 0;
-	const usedUp = await hunter.get('/companies/find?domain=acme.example');
-	expect(usedUp.status).toBe(429);
-	expect(usedUp.text).toContain('number of searches per billing period');
-	const email = 'ada@analytical-engines.example';
-	const verification = await hunter.get(`/email-verifier?email=${email}`);
-	expect(verification.text).toContain('number of verifications per billing period');
-	hunter.account.quirks.rateLimit = { requests: 0, windowMs: 60_000 };
-	expect((await hunter.get('/account')).status).toBe(403);
-});

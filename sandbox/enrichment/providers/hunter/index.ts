@@ -15,7 +15,7 @@ import {
 	workEmailOf,
 } from './records';
 
-/** Hunter: one record a request, 403 for "too fast", 429 for "plan used up", 451 for "opted out". */
+/** Hunter: one record a request, 402 for "plan used up", 451 for "opted out". */
 export const hunter = served(wire, 'sandbox-hunter-key', {
 	'GET /people/find': ({ query }, call) => {
 		const { email, linkedin_handle } = query;
@@ -57,13 +57,10 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 				email: email.email,
 				score: scoreOf(email),
 				domain: person.company.domain,
-				accept_all: email.status === 'catchAll',
 				position: person.jobTitle,
-				twitter: null,
 				linkedin_url: person.linkedInUrl || null,
 				phone_number: person.phones[0]?.number ?? null,
 				company: person.company.name,
-				sources: [],
 				verification: verificationOf(email),
 			},
 			meta: { params: query },
@@ -76,7 +73,7 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 		const status = statusOf(call, email);
 		if (status === 'optedOut') return OPTED_OUT;
 		if (call.isPending(`verifier ${email}`)) return CHECKING;
-		const credits = ['unknown', 'webmail', 'disposable'].includes(status) ? 0 : 0.5;
+		const credits = ['unknown', 'disposable'].includes(status) ? 0 : 0.5;
 		call.buy(credits > 0 ? [{ bought: 'verification', id: email, credits }] : []);
 		return ok({ data: verdictOf(email, status), meta: { params: query } });
 	},
@@ -101,13 +98,8 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 		return ok({
 			data: {
 				domain: company?.domain ?? domain ?? null,
-				disposable: false,
-				webmail: false,
-				accept_all: false,
-				pattern: company ? '{first}' : null,
 				organization: company?.name ?? null,
 				emails,
-				linked_domains: [],
 			},
 			meta: { results: found.length, limit, offset, params: query },
 		});
@@ -136,9 +128,7 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 			data: {
 				email: 'user@sandbox.example',
 				plan_name: 'Growth',
-				plan_level: 2,
 				reset_date: '2026-12-01',
-				team_id: 1,
 				requests: { credits: { used, available: credits + used, ...remaining } },
 			},
 		});
@@ -172,7 +162,7 @@ type Finder = AskedAt<typeof wire, 'GET /email-finder'>['query'];
 function noAddress({ first_name, last_name, domain, company }: Finder, { quirks }: Call) {
 	if (quirks.disputed === 'second') return notFound('email address');
 	const asked = { first_name, last_name, domain, company };
-	return ok({ data: { ...asked, email: null, score: null, sources: [] }, meta: {} });
+	return ok({ data: { ...asked, email: null, score: null }, meta: {} });
 }
 
 const CHECKING = {
@@ -180,40 +170,28 @@ const CHECKING = {
 	body: { meta: { message: 'The verification is still in progress. Ask again later.' } },
 };
 
-const SERVICES: Record<string, string> = {
-	'gmail.com': 'webmail',
-	'outlook.com': 'webmail',
-	'yahoo.com': 'webmail',
-	'mailinator.com': 'disposable',
-};
+const WEBMAIL = ['gmail.com', 'outlook.com', 'yahoo.com'];
 
-function statusOf({ world }: Call, email: string): string {
-	const service = SERVICES[domainOf(email)];
-	if (service) return service;
+/** Older answers call an address at Gmail and its like after their service. */
+function statusOf({ world, quirks }: Call, email: string): string {
+	const service = domainOf(email);
+	if (service === 'mailinator.com') return 'disposable';
+	if (WEBMAIL.includes(service)) return quirks.disputed === 'first' ? 'valid' : 'webmail';
 	const match = world.person({ email });
 	if (match === 'optedOut') return 'optedOut';
 	const address = match?.record.emails.find((entry) => entry.email === email);
 	return address ? verificationOf(address).status : 'invalid';
 }
 
-const RESULT: Record<string, string> = { valid: 'deliverable', invalid: 'undeliverable' };
-const SCORE: Record<string, number> = { valid: 97, invalid: 0, accept_all: 62 };
+const SCORE: Record<string, number> = { valid: 97, webmail: 97, invalid: 0, accept_all: 62 };
 
 const verdictOf = (email: string, status: string): JsonObject => ({
 	status,
-	result: RESULT[status] ?? 'risky',
 	score: SCORE[status] ?? 40,
 	email,
-	regexp: true,
-	gibberish: false,
-	disposable: status === 'disposable',
-	webmail: status === 'webmail',
-	mx_records: status !== 'invalid',
-	smtp_server: status !== 'invalid',
-	smtp_check: status === 'valid',
+	webmail: WEBMAIL.includes(domainOf(email)),
+	smtp_check: status === 'valid' || status === 'webmail',
 	accept_all: status === 'accept_all',
-	block: false,
-	sources: [],
 });
 
 /** The shared mailbox first, then whoever has an address. */
@@ -265,8 +243,9 @@ function sizeOf(headcount: string) {
 }
 
 function countsOf({ world }: Call, { domain, name }: Company): JsonObject {
-	const people = searchPeople(world, { company: { domains: [domain] } });
-	const personal = people.filter(workEmailOf).length;
+	const personal = world.people.filter(
+		(person) => person.company.domain === domain && !person.optedOut && workEmailOf(person),
+	).length;
 	const emails_count = { personal, generic: 1, total: personal + 1 };
 	return { domain, organization: name, emails_count };
 }

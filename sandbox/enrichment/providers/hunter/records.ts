@@ -59,24 +59,17 @@ export const personOf = (person: Person): JsonObject => ({
 	},
 	email: workEmailOf(person)?.email ?? null,
 	location: locationName(person.location),
-	timeZone: null,
 	geo: geoOf(person.location),
 	employment: {
 		domain: person.company.domain,
 		name: person.company.name,
 		title: person.jobTitle,
 		role: departmentOf(person),
-		subRole: null,
 		seniority: SENIORITY[person.seniority] ?? null,
 	},
 	linkedin: { handle: handleOf(person) },
-	twitter: { handle: null, id: null },
-	github: { handle: null },
-	facebook: { handle: null },
 	phone: person.phones[0]?.number ?? null,
-	emailProvider: null,
 	activeAt: person.updatedAt,
-	inactiveAt: null,
 });
 
 /** The number of employees is a text, and a range. */
@@ -85,48 +78,30 @@ export const companyOf = (company: Company): JsonObject => ({
 	name: company.name,
 	legalName: company.legalName,
 	domain: company.domain,
-	domainAliases: [],
 	site: { phoneNumbers: [company.phone], emailAddresses: [] },
 	category: {
 		sector: company.industry,
 		industry: company.subIndustry,
-		industryGroup: company.industry,
 		subIndustry: company.subIndustry,
-		sicCode: null,
-		naicsCode: null,
 	},
-	tags: [],
 	description: company.description,
 	foundedYear: company.foundedYear,
 	location: locationName(company.location),
-	timeZone: null,
 	geo: geoOf(company.location),
-	logo: null,
 	linkedin: { handle: company.linkedInUrl.split('/company/')[1] ?? null },
-	twitter: { handle: null },
-	facebook: { handle: null },
 	type: company.type,
-	ticker: null,
 	phone: company.phone,
 	metrics: {
 		employees: sizeLabel(company.employeeRange),
-		annualRevenue: null,
-		estimatedAnnualRevenue: null,
-		raised: null,
 	},
 	tech: company.technologies.map((name) => name.toLowerCase()),
-	techCategories: [],
-	parent: { domain: null },
 });
 
 const geoOf = ({ city, region, country, countryCode }: Location): JsonObject => ({
 	city,
 	state: region,
-	stateCode: null,
 	country,
 	countryCode,
-	lat: null,
-	lng: null,
 });
 
 const uuidOf = (id: string) => `d3b0c442-0000-4000-8000-${id.padStart(16, '0').slice(-12)}`;
@@ -136,16 +111,6 @@ export const genericRow = (domain: string): JsonObject => ({
 	value: `info@${domain}`,
 	type: 'generic',
 	confidence: 90,
-	first_name: null,
-	last_name: null,
-	position: null,
-	seniority: null,
-	department: null,
-	linkedin: null,
-	twitter: null,
-	phone_number: null,
-	verification: { date: null, status: null },
-	sources: [],
 });
 
 /** Of somebody who has an address at work. */
