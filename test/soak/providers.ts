@@ -8,12 +8,9 @@ import { leadMagic } from '../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs';
 import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
-import { apollo as apolloContract } from '../Enrichment/contracts/apollo';
 import { betterContact as betterContactContract } from '../Enrichment/contracts/betterContact';
-import { dropcontact as dropcontactContract } from '../Enrichment/contracts/dropcontact';
 import { findymail as findymailContract } from '../Enrichment/contracts/findymail';
 import { fullEnrich as fullEnrichContract } from '../Enrichment/contracts/fullEnrich';
-import { hunter as hunterContract } from '../Enrichment/contracts/hunter';
 import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
 import { lusha as lushaContract } from '../Enrichment/contracts/lusha';
 import { peopleDataLabs as peopleDataLabsContract } from '../Enrichment/contracts/peopleDataLabs';
@@ -24,12 +21,12 @@ import type { SoakBench } from './badNetwork';
 
 /** Every provider that has a sandbox of its own. */
 export const soakedProviders = () => [
-	providerBench('apollo', apollo(), apolloContract),
+	providerBench('apollo', apollo()),
 	providerBench('betterContact', betterContact(), betterContactContract),
-	providerBench('dropcontact', dropcontact(), dropcontactContract),
+	providerBench('dropcontact', dropcontact()),
 	providerBench('findymail', findymail(), findymailContract),
 	providerBench('fullEnrich', fullEnrich(), fullEnrichContract),
-	providerBench('hunter', hunter(), hunterContract),
+	providerBench('hunter', hunter()),
 	providerBench('leadMagic', leadMagic(), leadMagicContract),
 	providerBench('lusha', lusha(), lushaContract),
 	providerBench('peopleDataLabs', peopleDataLabs(), peopleDataLabsContract),

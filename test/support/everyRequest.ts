@@ -4,8 +4,8 @@ import {
 	type Criteria,
 	type CriterionName,
 } from '../../nodes/Enrichment/domain/criteria';
-import type { Dialect, Reveal, Step } from '../../nodes/Enrichment/providers/dialect';
-import type { ApiRequest } from '../../nodes/shared/core/http';
+import type { Dialect, PageToAsk, Reveal, Step } from '../../nodes/Enrichment/providers/dialect';
+import type { ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
 
 const NAMED = { firstName: 'Ada', lastName: 'Lovelace' };
 const EMPLOYED = { company: 'Analytical Engines', companyDomain: 'analytical-engines.example' };
@@ -23,6 +23,7 @@ const IDENTIFIERS: Record<Entity, Identifiers[]> = {
 		{ fullName: 'Ada King Lovelace', companyDomain: EMPLOYED.companyDomain },
 		{ email: 'ada@analytical-engines.example', firstName: 'Ada' },
 		{ linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace', lastName: 'Lovelace' },
+		{ linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace', ...EMPLOYED },
 		{
 			...NAMED,
 			...EMPLOYED,
@@ -59,18 +60,23 @@ const ENTITIES: Entity[] = ['contact', 'company'];
 
 /** The first request of every lookup: each way, each wish, for one record and for a whole batch. */
 export function everyLookup({ lookups }: Dialect): ApiRequest[] {
+	return eachLookup(lookups).flatMap(({ lookup, identifiers, reveal }) =>
+		// Further steps of a chain depend on what the first one found.
+		lookup
+			.steps(identifiers, { reveal })
+			.slice(0, 1)
+			.flatMap((step) => requestsOf(step, identifiers, reveal)),
+	);
+}
+
+function eachLookup(lookups: Dialect['lookups']) {
 	return ENTITIES.flatMap((entity) => {
 		const lookup = lookups[entity];
 		const wishes = WISHES.filter((wish) =>
 			wish.every((each) => lookup?.reveals.includes(each)),
 		);
 		return IDENTIFIERS[entity].flatMap((identifiers) =>
-			wishes.flatMap((reveal) =>
-				// Further steps of a chain depend on what the first one found.
-				(lookup?.steps(identifiers, { reveal }).slice(0, 1) ?? []).flatMap((step) =>
-					requestsOf(step, identifiers, reveal),
-				),
-			),
+			wishes.flatMap((reveal) => (lookup ? [{ lookup, identifiers, reveal }] : [])),
 		);
 	});
 }
@@ -83,6 +89,55 @@ function requestsOf(step: Step, identifiers: Identifiers, reveal: Reveal[]): Api
 			{ reveal },
 		),
 	);
+}
+
+/** A request that a dialect makes, and all that it does with an answer to it. */
+export interface Exchange {
+	request: ApiRequest;
+	read(response: ApiResponse): unknown;
+}
+
+/** Every kind of request that a dialect makes, also those that depend on what was found before. */
+export function everyExchange(dialect: Dialect, needed: Criteria = {}): Exchange[] {
+	const { test, balance, verify } = dialect;
+	return [
+		...everyLookupExchange(dialect),
+		...everySearchExchange(dialect, needed),
+		{ request: test, read: () => undefined },
+		...(balance ? [{ request: balance.request, read: balance.read }] : []),
+		...(verify ? [{ request: verify.request('ada@example.test'), read: verify.read }] : []),
+	];
+}
+
+function everyLookupExchange({ lookups }: Dialect): Exchange[] {
+	return eachLookup(lookups).flatMap(({ lookup, identifiers, reveal }) => {
+		const record = { identifiers, extra: {} };
+		const steps = lookup.steps(identifiers, { reveal });
+		const asked = steps.filter(
+			(step, index) => index === 0 || step.needed?.(record, { reveal }),
+		);
+		return asked.flatMap((step) =>
+			[1, step.maxRecords].flatMap((count): Exchange[] => {
+				const records = Array.from({ length: count }, () => record);
+				const read = (response: ApiResponse) => step.read(response, records);
+				const request = step.request(records, { reveal });
+				const begins = (response: ApiResponse) => step.begins?.read(response, records);
+				return [
+					{ request, read: step.begins ? begins : read },
+					...(step.job ? [{ request: step.job.fetch('abcdef'), read }] : []),
+				];
+			}),
+		);
+	});
+}
+
+function everySearchExchange({ searches }: Dialect, needed: Criteria): Exchange[] {
+	return everySearchRequest(searches, needed).flatMap(({ entity, request, page }): Exchange[] => {
+		const { read, job } = searches[entity]!;
+		const reading = (response: ApiResponse) => read(response, page);
+		const fetch = job ? [{ request: job.fetch('abcdef'), read: reading }] : [];
+		return [{ request, read: reading }, ...fetch];
+	});
 }
 
 /** Criteria as users write them, for each of which most providers have words. */
@@ -109,29 +164,40 @@ const CRITERIA: Record<Entity, Partial<Record<CriterionName, string[]>>> = {
  * values that it has no words for.
  */
 export function everySearch({ searches }: Dialect, needed: Criteria = {}) {
-	const requests: ApiRequest[] = [];
 	const failures: string[] = [];
-	for (const entity of ENTITIES) {
-		const search = searches[entity];
-		for (const name of search?.criteria ?? []) {
-			for (const value of CRITERIA[entity][name] ?? []) {
-				const criteria = readCriteria({
-					...(entity === 'contact' && needed),
-					[name]: value,
-				});
-				const filters = criteria.ok ? search!.filters(criteria.value, {}) : criteria;
-				if (!filters.ok) failures.push(`${name} ${value}`);
-				else {
-					const { least, most } = search!.pageSize;
-					requests.push(
-						search!.request(filters.value, { index: 0, size: least }),
-						search!.request(filters.value, { index: 3, size: most, cursor: '300' }),
-					);
+	const asked = everySearchRequest(searches, needed, failures);
+	return { requests: asked.map(({ request }) => request), failures };
+}
+
+function everySearchRequest(
+	searches: Dialect['searches'],
+	needed: Criteria,
+	failures: string[] = [],
+) {
+	return ENTITIES.flatMap((entity) =>
+		(searches[entity]?.criteria ?? []).flatMap((name) =>
+			(CRITERIA[entity][name] ?? []).flatMap((value) => {
+				const search = searches[entity]!;
+				const own = { ...(entity === 'contact' && needed), [name]: value };
+				const criteria = readCriteria(own);
+				const filters = criteria.ok ? search.filters(criteria.value, {}) : criteria;
+				if (!filters.ok) {
+					failures.push(`${name} ${value}`);
+					return [];
 				}
-			}
-		}
-	}
-	return { requests, failures };
+				const { least, most } = search.pageSize;
+				const pages: PageToAsk[] = [
+					{ index: 0, size: least },
+					{ index: 3, size: most, cursor: '300' },
+				];
+				return pages.map((page) => ({
+					entity,
+					page,
+					request: search.request(filters.value, page),
+				}));
+			}),
+		),
+	);
 }
 
 /** The requests that cost nothing. */

@@ -7,7 +7,9 @@ import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';
 import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
+import type { SandboxRequest } from '../../sandbox/http/types';
 import { violations, type Contract } from '../Enrichment/contracts/contract';
+import { watchDialect } from './wireReads';
 import { fakeClock } from './clock';
 import {
 	asResponse,
@@ -37,28 +39,46 @@ export type ProviderBench = ReturnType<typeof providerBench>;
  * A dialect's run against its provider's sandbox, without n8n and without a socket. Every request is held
  * against what the provider published: one that is not right is answered like nothing the sandbox knows.
  */
-export function providerBench(name: ProviderName, dialect: Dialect, contract: Contract) {
+export function providerBench(name: ProviderName, given: Dialect, contract?: Contract) {
 	const clock = fakeClock();
 	const sandbox = createEnrichment({ clock });
 	const account = sandbox.providers[name];
+	const watch = account.wire && watchDialect(given, account.wire);
+	const dialect = watch?.dialect ?? given;
 	const requests: ApiRequest[] = [];
 	const wrong: string[] = [];
 	let apiKey = account.apiKey;
 	let abort = new AbortController();
 	let network = CALM;
 
+	const ask = (from: typeof account, request: ApiRequest) =>
+		from.answer({
+			...asSandboxRequest(request),
+			path: `${from.basePath}${request.path}`,
+			headers: keyIn(dialect, apiKey),
+		});
+
 	const respond = (request: ApiRequest): ApiResponse => {
 		requests.push(request);
-		const found = violations(contract, request);
+		const found = contract ? violations(contract, request) : [];
 		wrong.push(...found.map((fault) => `${request.method} ${request.path}: ${fault}`));
-		const reply = account.answer({
-			method: request.method,
-			path: `${account.basePath}${request.path}`,
-			query: queryOf(request),
-			headers: keyIn(dialect, apiKey),
-			text: request.body === undefined ? '' : JSON.stringify(request.body),
-		});
-		return asResponse(reply);
+		const before = account.faults.length;
+		const answer = asResponse(ask(account, request));
+		wrong.push(...account.faults.slice(before));
+		return watch ? watch.watch(request.method, request.path, answer) : answer;
+	};
+
+	/** What was wrong with requests, answers and reading since the last reset. */
+	const takeWrong = (): string[] => {
+		const reads = [...(watch?.unknown ?? [])].map(
+			(place) => `${place} is read, but not in the wire`,
+		);
+		return [...wrong, ...reads];
+	};
+
+	const forgive = () => {
+		wrong.length = 0;
+		watch?.unknown.clear();
 	};
 
 	const once: Send = async (request) => {
@@ -71,14 +91,23 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 	return {
 		name,
 		dialect,
-		contract,
+		/** What the provider did not publish of a request, which is not sent. */
+		violations: (request: ApiRequest): string[] => {
+			if (contract) return violations(contract, request);
+			const judge = createEnrichment({ clock }).providers[name];
+			ask(judge, request);
+			return [...judge.faults];
+		},
 		sandbox,
 		account,
 		clock,
 		/** In the order they were sent, retries included. */
 		requests,
-		/** What the provider did not publish of the requests so far. */
-		wrong,
+		get wrong() {
+			return takeWrong();
+		},
+		/** What was wrong so far was wrong on purpose. */
+		forgive,
 		/** As when somebody stops the workflow. */
 		stop: () => abort.abort(),
 		/** From now on, what becomes of a request on its way there and of the answer on its way back. */
@@ -103,7 +132,7 @@ export function providerBench(name: ProviderName, dialect: Dialect, contract: Co
 		reset: () => {
 			sandbox.reset();
 			requests.length = 0;
-			wrong.length = 0;
+			forgive();
 			apiKey = account.apiKey;
 			abort = new AbortController();
 			network = CALM;
@@ -118,6 +147,15 @@ const ended = (failure: SearchReport['failure']): SearchReport => ({
 	requests: 0,
 	warning: undefined,
 	failure,
+});
+
+/** Without its key, at a path below the base URL. */
+export const asSandboxRequest = (request: ApiRequest): SandboxRequest => ({
+	method: request.method,
+	path: request.path,
+	query: queryOf(request),
+	headers: {},
+	text: request.body === undefined ? '' : JSON.stringify(request.body),
 });
 
 /** As n8n writes it: a list repeats its name. */

@@ -1,11 +1,8 @@
 /** The checker, and the examples that the providers give, under invented names. */
-import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import { violations, type Contract, type ContractRequest } from './contract';
-import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
-import { hunter } from './hunter';
 import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
@@ -156,75 +153,6 @@ describe('the checker', () => {
 	});
 });
 
-describe('Apollo', () => {
-	const check = (method: string, path: string, rest: Partial<ContractRequest> = {}) =>
-		violations(apollo, { method, path, ...rest });
-
-	it('takes its own examples', () => {
-		const match = { ...ADA, domain: 'example.test', reveal_personal_emails: false };
-		expect(check('POST', '/people/match', { query: match })).toEqual([]);
-		const details = [
-			{ id: '64a7ff0cc4dfae00013df1a5' },
-			{
-				...ADA,
-				name: 'Ada Example',
-				email: 'ada@example.test',
-				hashed_email: '8d935115b9ff4489f2d1f9249503cadf',
-				organization_name: 'example',
-				domain: 'example.test',
-				linkedin_url: 'http://www.linkedin.com/in/ada-example',
-			},
-		];
-		expect(check('POST', '/people/bulk_match', { body: { details } })).toEqual([]);
-		expect(check('GET', '/organizations/enrich', { query: { name: 'apollo' } })).toEqual([]);
-		const companies = [{ domain: 'apollo.io' }, { name: 'google' }];
-		expect(
-			check('POST', '/organizations/bulk_enrich', { body: { details: companies } }),
-		).toEqual([]);
-		const search = {
-			'person_titles[]': ['marketing manager', 'research analyst'],
-			'person_seniorities[]': ['c_suite'],
-			'organization_num_employees_ranges[]': ['1,10', '250,500'],
-			'revenue_range[min]': 500000,
-			page: 4,
-			per_page: 10,
-		};
-		expect(check('POST', '/mixed_people/api_search', { query: search })).toEqual([]);
-		expect(check('GET', '/users/api_profile?include_credit_usage=true')).toEqual([]);
-		expect(check('GET', '/webhook_result/-1039995589705121900')).toEqual([]);
-	});
-
-	it('refuses the search with a JSON body, which Apollo would read as a search for everyone', () => {
-		const body = { person_titles: ['cto'], page: 1 };
-		expect(check('POST', '/mixed_people/api_search', { body })).toEqual([
-			'query: has no criterion',
-			'body: none is taken',
-		]);
-	});
-
-	it('refuses an eleventh record, flags in the body and a www. before the domain', () => {
-		const details = Array.from({ length: 11 }, () => ({ id: 'a' }));
-		expect(
-			check('POST', '/people/bulk_match', { body: { details, reveal_phone_number: true } }),
-		).toEqual([
-			'body.details: 11 entries, at most 10',
-			'body.reveal_phone_number: unknown field',
-		]);
-		expect(
-			check('GET', '/organizations/enrich', { query: { domain: 'www.example.test' } }),
-		).toEqual(['query.domain: "www.example.test" has the wrong form']);
-	});
-
-	it('wants the webhook with phone numbers, and only then', () => {
-		const ask = (query: object) =>
-			check('POST', '/people/match', { query: { id: 'a', ...query } });
-		const webhook_url = 'https://hooks.example.test/1';
-		expect(ask({ reveal_phone_number: true })).toEqual(['query: misses webhook_url']);
-		expect(ask({ webhook_url })).toEqual(['query: has a webhook_url that nothing is sent to']);
-		expect(ask({ reveal_phone_number: true, webhook_url })).toEqual([]);
-	});
-});
-
 describe('Findymail', () => {
 	const post = (path: string, body: unknown) =>
 		violations(findymail, { method: 'POST', path, body });
@@ -248,56 +176,6 @@ describe('Findymail', () => {
 		]);
 		expect(post('/search/company', {})).toEqual([
 			'body: needs linkedin_url, or domain, or name',
-		]);
-	});
-});
-
-describe('Hunter', () => {
-	const get = (path: string) => violations(hunter, { method: 'GET', path });
-	const discover = (body: unknown) =>
-		violations(hunter, { method: 'POST', path: '/discover', body });
-
-	it('takes its own examples', () => {
-		expect(get('/people/find?email=ada%40example.test')).toEqual([]);
-		expect(get('/companies/find?domain=example.test')).toEqual([]);
-		expect(get('/email-finder?domain=example.test&first_name=Ada&last_name=Example')).toEqual(
-			[],
-		);
-		expect(get('/email-verifier?email=ada%40example.test')).toEqual([]);
-		expect(
-			get('/domain-search?domain=example.test&limit=100&seniority=senior,executive'),
-		).toEqual([]);
-		expect(get('/account')).toEqual([]);
-		const filters = {
-			headquarters_location: { include: [{ country: 'AT', city: 'Vienna' }] },
-			industry: { include: ['Software Development'] },
-			headcount: ['11-50', '51-200'],
-			technology: { match: 'any', include: ['wordpress'] },
-		};
-		expect(discover(filters)).toEqual([]);
-		expect(discover({ query: 'Companies in Europe in the Tech Industry' })).toEqual([]);
-	});
-
-	it('refuses an address where a handle belongs and words that Hunter does not know', () => {
-		expect(get('/people/find?linkedin_handle=https://www.linkedin.com/in/ada')).toEqual([
-			'query.linkedin_handle: "https://www.linkedin.com/in/ada" has the wrong form',
-		]);
-		expect(get('/domain-search?domain=example.test&seniority=c_suite')).toEqual([
-			'query.seniority: "c_suite" has the wrong form',
-		]);
-		expect(discover({ headcount: ['50-200'] })).toEqual([
-			'body.headcount[0]: "50-200" is not allowed',
-		]);
-	});
-
-	it('wants the state of an American town, and no other state', () => {
-		const at = (...include: object[]) => discover({ headquarters_location: { include } });
-		expect(at({ country: 'US', state: 'NY', city: 'New York' })).toEqual([]);
-		expect(at({ country: 'US', city: 'New York' })).toEqual([
-			'body.headquarters_location.include[0]: misses state',
-		]);
-		expect(at({ country: 'DE', state: 'NY' })).toEqual([
-			'body.headquarters_location.include[0]: has a state outside the United States',
 		]);
 	});
 });
@@ -535,43 +413,6 @@ describe('LeadMagic', () => {
 			'body: has cursor and offset, which exclude each other',
 		]);
 		expect(post('/v3/people/search', { limit: 10 })).toEqual(['body: has no criterion']);
-	});
-});
-
-describe('Dropcontact', () => {
-	const post = (body: unknown) =>
-		violations(dropcontact, { method: 'POST', path: '/v1/enrich/all', body });
-	const get = (path: string) => violations(dropcontact, { method: 'GET', path });
-
-	it('takes its own examples', () => {
-		const record = { ...ADA, website: 'example.test', email: 'ada@example.test' };
-		expect(post({ data: [record], siren: true, language: 'en' })).toEqual([]);
-		const custom_callback_url = 'https://hooks.example.test/callback';
-		const byPage = { linkedin: 'https://www.linkedin.com/in/ada-example', job: null };
-		expect(post({ data: [byPage], custom_callback_url })).toEqual([]);
-		expect(get('/v1/enrich/all/qzmxkpvlrtdnhwa?forceResults=true')).toEqual([]);
-		expect(get('/v1/account/credits')).toEqual([]);
-	});
-
-	it('refuses a name alone, a field of another provider, and the 251st record', () => {
-		expect(post({ data: [ADA] })).toEqual([
-			expect.stringMatching(/^body.data\[0\]: needs company, .* or linkedin$/),
-		]);
-		const record = { company: 'Example' };
-		expect(post({ data: [{ ...record, domain: 'example.test' }] })).toEqual([
-			'body.data[0].domain: unknown field',
-		]);
-		expect(post({ data: Array.from({ length: 251 }, () => record) })).toEqual([
-			'body.data: 251 entries, at most 250',
-		]);
-	});
-
-	it('refuses pages of the Sales Navigator and the address of earlier versions', () => {
-		const linkedin = 'https://www.linkedin.com/sales/people/ACwAAA,NAME_SEARCH';
-		expect(post({ data: [{ linkedin }] })).toEqual([
-			`body.data[0].linkedin: "${linkedin}" has the wrong form`,
-		]);
-		expect(get('/batch/qzmxkpvlrtdnhwa')).toEqual(['path: /batch/qzmxkpvlrtdnhwa is unknown']);
 	});
 });
 

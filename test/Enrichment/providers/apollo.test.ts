@@ -11,10 +11,9 @@ import {
 } from '../../../sandbox/enrichment';
 import { chargedIn } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
-import { apollo as contract } from '../contracts/apollo';
 
 const dialect = apollo();
-const bench = providerBench('apollo', dialect, contract);
+const bench = providerBench('apollo', dialect);
 
 beforeEach(bench.reset);
 afterEach(() => expect(bench.wrong).toEqual([]));
@@ -77,9 +76,105 @@ describe('requests', () => {
 			company: { domain: 'acme.example' },
 		});
 	});
+});
 
-	it('offers no phone numbers, which Apollo sends to a webhook only', () => {
-		expect(dialect.lookups.contact!.reveals).toEqual(['email', 'personalEmail']);
+describe('phones', () => {
+	const REVEAL = { reveal: ['email', 'phone'] as const };
+	const phoneOf = (person: typeof ADA) => person.phones[0]!.number;
+	const ID = '1039995589705121901';
+
+	it('come later, by the ID of the request, which no double holds, beside what was told at once', async () => {
+		const { envelopes, report } = await bench.run([email(ADA)], REVEAL);
+		expect(bench.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'POST /people/match',
+			...Array(2).fill(`GET /webhook_result/${ID}`),
+		]);
+		expect(bench.requests[0]!.query).toMatchObject({
+			reveal_phone_number: true,
+			poll_only: true,
+		});
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			matchedBy: 'email',
+			person: { ...email(ADA), phone: phoneOf(ADA), fullName: 'Ada Lovelace' },
+			credits: { charged: 9 },
+		});
+		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
+	});
+
+	it('of a batch are put on their people, who keep all else; whoever has none costs no phone', async () => {
+		const asked = [ADA, CHARLES, SOREN];
+		const { envelopes } = await bench.run(
+			[...asked.map(email), { email: 'nobody@nowhere.example' }],
+			REVEAL,
+		);
+		expect(envelopes.map(({ person }) => [person?.fullName, person?.phone])).toEqual([
+			...asked.map((person) => [
+				`${person.firstName} ${person.lastName}`,
+				person.phones[0]?.number,
+			]),
+			[undefined, undefined],
+		]);
+		expect(CHARLES.phones).toEqual([]);
+		expect(envelopes.map(({ status }) => status)).toEqual([
+			'found',
+			'found',
+			'found',
+			'notFound',
+		]);
+		expect(chargedIn(envelopes)).toBe(bench.account.charged);
+	});
+
+	it('are not waited for where nobody was found', async () => {
+		const { envelopes, report } = await bench.run(
+			[{ email: 'nobody@nowhere.example' }],
+			REVEAL,
+		);
+		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
+		expect([bench.requests.length, report.creditsSpent]).toEqual([1, 0]);
+	});
+
+	it('that are still looked for leave their people pending, with what was told and what it was paid by', async () => {
+		bench.account.orderJob({ fate: 'never' });
+		const { envelopes } = await bench.run([email(ADA)], {
+			...REVEAL,
+			requiredFields: ['phone'],
+		});
+		expect(envelopes[0]).toMatchObject({
+			status: 'pending',
+			jobId: ID,
+			recordTag: '0',
+			person: { ...email(ADA), fullName: 'Ada Lovelace' },
+			credits: { charged: 9, estimated: true },
+		});
+	});
+
+	it('that were lost leave their people found, and say so', async () => {
+		bench.account.orderJob({ fate: 'lost' });
+		const { envelopes } = await bench.run([email(ADA)], REVEAL);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: email(ADA) });
+		expect(envelopes[0]!.message).toContain('was not found there');
+	});
+
+	it('go to a webhook that is given instead of being polled only', async () => {
+		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
+		const { envelopes } = await bench.run([email(ADA)], {
+			...REVEAL,
+			dontWait: true,
+			callbackUrl,
+		});
+		expect(bench.requests[0]!.query).toMatchObject({ webhook_url: callbackUrl });
+		expect(bench.requests[0]!.query).not.toHaveProperty('poll_only');
+		expect(envelopes[0]).toMatchObject({ status: 'pending', person: email(ADA) });
+	});
+
+	it('hold their price back, so that the limit holds', async () => {
+		const { envelopes } = await bench.run([email(ADA), email(SOREN)], {
+			...REVEAL,
+			maxCredits: 17,
+		});
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'skipped']);
+		expect(bench.account.charged).toBe(9);
 	});
 });
 
@@ -158,6 +253,16 @@ describe('search', () => {
 	});
 });
 
+it('lists the companies that the account has saved with the others, each under the ID that leads on', async () => {
+	const { rows: all } = await bench.search('company', { location: 'Norway' });
+	bench.account.quirks.disputed = 'second';
+	const { rows } = await bench.search('company', { location: 'Norway' });
+	const ids = (found: typeof rows) => new Set(found.map(({ result }) => result.providerId));
+	expect(rows).toHaveLength(all.length);
+	expect(ids(rows)).toEqual(ids(all));
+	expect(rows[0]!.raw).toMatchObject({ id: expect.stringMatching(/^account/) as string });
+});
+
 describe('answers', () => {
 	it('gives no address where Apollo gives the stand-in of a locked one', async () => {
 		bench.account.quirks.contactDataHidden = true;
@@ -184,7 +289,7 @@ describe('answers', () => {
 			const { envelopes } = await bench.run(
 				[
 					{ domain: 'nowhere.example' },
-					{ name: 'Fjørd Data' },
+					{ domain: FJORD_DATA.domain, name: 'Fjørd Data' },
 					{ linkedInUrl: ACME.linkedInUrl },
 					{ domain: ANALYTICAL_ENGINES.domain },
 				],
@@ -203,16 +308,61 @@ describe('answers', () => {
 		},
 	);
 
-	it('gives a company that was asked for by domain and by name to both records', async () => {
+	it('gives a company that was asked for by domain and by page to both records', async () => {
 		const { envelopes } = await bench.run(
-			[{ domain: ACME.domain }, { name: 'Acme, Inc.' }, { name: 'Nobody At All' }],
+			[{ domain: ACME.domain }, { linkedInUrl: ACME.linkedInUrl }],
 			{ entity: 'company' },
 		);
 		expect(envelopes.map(({ company, matchedBy }) => [company?.domain, matchedBy])).toEqual([
 			[ACME.domain, 'domain'],
-			[ACME.domain, 'name'],
-			[undefined, null],
+			[ACME.domain, 'linkedInUrl'],
 		]);
+	});
+
+	it('looks no company up by its name alone, which Apollo refuses', async () => {
+		const { envelopes } = await bench.run([{ name: 'Acme, Inc.' }], { entity: 'company' });
+		expect(envelopes[0]).toMatchObject({
+			reason: 'identifierNotSupported',
+			message: expect.stringContaining('a domain, a LinkedIn URL, or its own ID') as string,
+		});
+		expect(bench.requests).toEqual([]);
+	});
+
+	it.each([
+		['null', null, 0, false],
+		['an ID that costs nothing', { id: 'x', match_confidence: 'none', name: '' }, 0, false],
+		[
+			'a company guessed from the address',
+			{ id: 'x', match_confidence: 'none', name: null, organization: { name: 'Guessed' } },
+			0,
+			false,
+		],
+		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, 1, true],
+	])('takes %s for nobody', async (_what, person, charged, estimated) => {
+		bench.useNetwork(() => answer(200, { request_id: '1', person }));
+		const { envelopes } = await bench.run([email(ADA)]);
+		expect(envelopes).toMatchObject([
+			{ status: 'notFound', reason: 'noMatch', credits: { charged, estimated } },
+		]);
+	});
+
+	it('tries other identifiers where a row names nobody', async () => {
+		bench.account.quirks.disputed = 'second';
+		const { envelopes } = await bench.run(
+			[{ email: 'nobody@nowhere.example', linkedInUrl: ADA.linkedInUrl }],
+			{ retryWithOtherIdentifiers: true },
+		);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { fullName: 'Ada Lovelace' },
+		});
+	});
+
+	it('keeps an address that stands beside no match of a person', async () => {
+		const person = { match_confidence: 'none', email: email(ADA).email, name: null };
+		bench.useNetwork(() => answer(200, { request_id: '1', person }));
+		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: email(ADA) });
 	});
 
 	it.each(['first', 'second'] as const)(
@@ -237,11 +387,6 @@ describe('answers', () => {
 		expect(dialect.meaningOf(cut, 'one')).not.toBe('notTheProvider');
 	});
 
-	it('asks again for what is not ready', () => {
-		const pending = answer(404, { error_code: 'result_pending', retry_after_seconds: 10 });
-		expect(dialect.meaningOf(pending, 'one')).toBe('notReady');
-	});
-
 	it.each([
 		['Insufficient credits', 'outOfCredits'],
 		['You have insufficient lead credits', 'outOfCredits'],
@@ -251,6 +396,11 @@ describe('answers', () => {
 		["Required parameter 'domain' missing", 'rejected'],
 	])('reads "%s" as %s', (error, meaning) => {
 		expect(dialect.meaningOf(answer(422, { error }), 'one')).toBe(meaning);
+	});
+
+	it('reads the code of the web app for an empty account', () => {
+		const body = { error: 'You have used all of your credits', code: 'credit_limit' };
+		expect(dialect.meaningOf(answer(422, body), 'one')).toBe('outOfCredits');
 	});
 
 	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {
@@ -272,15 +422,26 @@ describe('answers', () => {
 		});
 	});
 
-	it('counts the credits of accounts with one kind of credits by their use', () => {
-		const body = {
-			num_credits_remaining: 0,
-			effective_num_lead_credits: 2520,
-			num_lead_credits_used: 0,
-			total_unified_credits_used: 544,
-		};
-		expect(dialect.balance!.read(answer(200, body))).toEqual({
-			credits: { remaining: 1976, used: 544, total: 2520 },
-		});
-	});
+	it.each([
+		['by their use where what is left is stale at 0', [0, 2520, 0, 544], [1976, 544, 2520]],
+		['as they are stated, although no use is counted', [96, 101, 0, 0], [96, 0, 101]],
+		[
+			'as they are stated, although use is counted otherwise',
+			[9500, 10_000, 910, undefined],
+			[9500, 910, 10_000],
+		],
+	])(
+		'counts what is left %s',
+		(_how, [left, effective, counted, unified], [remaining, used, total]) => {
+			const body = {
+				num_credits_remaining: left,
+				effective_num_lead_credits: effective,
+				num_lead_credits_used: counted,
+				total_unified_credits_used: unified,
+			};
+			expect(dialect.balance!.read(answer(200, body))).toEqual({
+				credits: { remaining, used, total },
+			});
+		},
+	);
 });

@@ -11,11 +11,8 @@ import { ADA, ANALYTICAL_ENGINES, CHARLES, OTTO, SOREN } from '../../../sandbox/
 import { chargedIn, type Raw } from '../../support/lookups';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { providerBench, type ProviderBench } from '../../support/providers';
-import { apollo as apolloContract } from '../contracts/apollo';
-import { violations } from '../contracts/contract';
 import { promisesOfSearch } from './searches';
 import { findymail as findymailContract } from '../contracts/findymail';
-import { hunter as hunterContract } from '../contracts/hunter';
 import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
 import { lusha as lushaContract } from '../contracts/lusha';
 import { peopleDataLabs as peopleDataLabsContract } from '../contracts/peopleDataLabs';
@@ -47,7 +44,7 @@ interface Provider {
 
 const PROVIDERS: Provider[] = [
 	{
-		bench: providerBench('apollo', apollo(), apolloContract),
+		bench: providerBench('apollo', apollo()),
 		tellsOptOut: false,
 		batch: 10,
 		leadsBy: 'providerId',
@@ -74,7 +71,7 @@ const PROVIDERS: Provider[] = [
 		employees: '201-500',
 	},
 	{
-		bench: providerBench('hunter', hunter(), hunterContract),
+		bench: providerBench('hunter', hunter()),
 		tellsOptOut: true,
 		batch: 1,
 		leadsBy: 'email',
@@ -164,7 +161,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			];
 			expect(failures.filter((failure) => !refuses.includes(failure))).toEqual([]);
 			expect(all.length).toBeGreaterThan(20);
-			expect(all.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+			expect(all.flatMap(bench.violations)).toEqual([]);
 		});
 
 		it('repeats nothing by itself that may have been charged', () => {

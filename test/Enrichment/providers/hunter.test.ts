@@ -11,12 +11,11 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { hunter as contract } from '../contracts/hunter';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
 
 const dialect = hunter();
-const bench = providerBench('hunter', dialect, contract);
+const bench = providerBench('hunter', dialect);
 const { account } = bench;
 
 beforeEach(() => bench.reset());
@@ -227,15 +226,23 @@ it('keeps who opted out apart, free and never asked again', async () => {
 	expect(account.charged).toBe(0);
 });
 
-describe('refusals that Hunter writes the other way round', () => {
-	it('403 means too fast: the same request is sent again, and found', async () => {
+describe('refusals', () => {
+	const refusal = (code: number, id: string, details: string) => ({
+		kind: 'response' as const,
+		status: code,
+		headers: {},
+		body: { errors: [{ id, code, details }] },
+	});
+	const USED_UP = "You've reached the limit for the number of searches per billing period";
+
+	it('429 means too fast: the same request is sent again, and found', async () => {
 		account.order({ failure: 'slowDown', times: 2 });
 		const { envelopes } = await bench.run([{ email: ADA.emails[0]!.email }]);
 		expect(envelopes[0]?.status).toBe('found');
-		expect(account.requests.map(({ status }) => status)).toEqual([403, 403, 200]);
+		expect(account.requests.map(({ status }) => status)).toEqual([429, 429, 200]);
 	});
 
-	it('429 means a plan that is used up: nothing more is sent, and what was found stays', async () => {
+	it('402 means a plan that is used up: nothing more is sent, and what was found stays', async () => {
 		account.credits = 0.2;
 		const { envelopes, report } = await bench.run(
 			[ADA, SOREN, LUCJA].map(({ emails }) => ({ email: emails[0]!.email })),
@@ -247,13 +254,41 @@ describe('refusals that Hunter writes the other way round', () => {
 			['skipped', 'outOfCredits'],
 		]);
 		expect(report.stopped?.message).toContain('reached the limit for the number of searches');
-		expect(account.requests.map(({ status }) => status)).toEqual([200, 429]);
+		expect(account.requests.map(({ status }) => status)).toEqual([200, 402]);
 	});
 
-	it('a restricted account is none of both', async () => {
+	it.each([
+		[429, 'too_many_requests', USED_UP, 'outOfCredits', 1],
+		[429, 'too_many_requests', 'Your quota is used up', 'outOfCredits', 1],
+		[429, 'too_many_requests', 'Too many requests', 'rateLimit', 6],
+		[403, 'rate_limit', 'You have reached the rate limit', 'rateLimit', 6],
+		[403, 'forbidden', 'Your plan does not include this', 'forbidden', 1],
+		[400, 'restricted_account', 'This account is restricted', 'forbidden', 1],
+		[401, 'authentication_failed', USED_UP, 'badKey', 1],
+	])('%i %s "%s" is %s, after %i requests', async (status, id, details, reason, requests) => {
+		let sent = 0;
+		bench.useNetwork(() => {
+			sent++;
+			return refusal(status, id, details);
+		});
+		const { report } = await bench.run([{ email: ADA.emails[0]!.email }]);
+		expect(report.stopped?.reason).toBe(reason);
+		expect(report.nothingPaid).toBe(true);
+		expect(sent).toBe(requests);
+	});
+
+	it('an address that names a quota is refused like any other', async () => {
+		const details = "The email 'quota@billing.example' is invalid";
+		bench.useNetwork(() => refusal(400, 'wrong_params', details));
+		const { envelopes } = await bench.run([{ email: 'quota@billing.example' }]);
+		expect(envelopes[0]).toMatchObject({ status: 'failed', reason: 'rejected' });
+	});
+
+	it('a key without permission is not asked again', async () => {
 		account.order({ failure: 'forbidden' });
 		const { report } = await bench.run([{ email: ADA.emails[0]!.email }]);
 		expect(report.stopped?.reason).toBe('forbidden');
+		expect(account.requests).toHaveLength(1);
 	});
 
 	it('401 is a bad key', async () => {
@@ -411,9 +446,14 @@ describe('the search for companies', () => {
 	});
 
 	it('keeps the first page where the plan has no second, and says so', async () => {
-		account.order({ failure: 'badRequest', match: /discover/, times: 1 });
-		const first = await bench.search('company', { companySize: '1+' });
-		expect(first.failure?.status).toBe(400);
+		bench.useNetwork((request, respond) => {
+			const isSecond = 'offset' in (request.body as object);
+			if (isSecond) account.order({ failure: 'badRequest' });
+			return respond();
+		});
+		const { rows, failure } = await bench.search('company', { companySize: '1+' });
+		expect(rows).toHaveLength(100);
+		expect(failure).toMatchObject({ status: 400 });
 	});
 
 	it.each([
@@ -451,27 +491,26 @@ describe('verification', () => {
 		return { answer, verdict: dialect.verify!.read(answer) };
 	};
 
-	it.each([
-		[ADA.emails[0]!.email, 'valid', 97],
-		[UNKNOWN_EMAIL, 'invalid', 0],
-		[CHARLES.emails[0]!.email, 'unknown', 40],
-		['ada@mailinator.com', 'disposable', 40],
-		['ada@gmail.com', 'unknown', 40],
-	])('%s is %s', (email, status, score) => {
-		const { verdict } = verify(email);
-		expect(verdict).toMatchObject({ status, score });
-		expect(verdict.credits).toBe(account.charged);
+	const BY_ADDRESS: Array<[string, string, number, number]> = [
+		[ADA.emails[0]!.email, 'valid', 97, 0.5],
+		[UNKNOWN_EMAIL, 'invalid', 0, 0.5],
+		[LUCJA.emails[0]!.email, 'catchAll', 62, 0.5],
+		[CHARLES.emails[0]!.email, 'unknown', 40, 0],
+		['ada@mailinator.com', 'disposable', 40, 0],
+		['ada@gmail.com', 'valid', 97, 0.5],
+	];
+
+	it.each(BY_ADDRESS)('%s is %s', async (email, status, score, credits) => {
+		const { verifications, creditsSpent } = await bench.verify([email]);
+		expect(verifications.get(email)).toMatchObject({ status, score });
+		expect([creditsSpent, account.charged]).toEqual([credits, credits]);
 	});
 
-	it('has more words: webmail that was checked, and a domain that takes everything', () => {
-		const read = (data: object) =>
-			dialect.verify!.read({ kind: 'response', status: 200, headers: {}, body: { data } });
-		expect(read({ status: 'webmail', smtp_check: true }).status).toBe('valid');
-		expect(read({ status: 'accept_all', score: 62 })).toEqual({
-			status: 'catchAll',
-			score: 62,
-			credits: 0.5,
-		});
+	it('of an address at Gmail in the older form is paid as well', async () => {
+		account.quirks.disputed = 'second';
+		const { verifications, creditsSpent } = await bench.verify(['ada@gmail.com']);
+		expect(verifications.get('ada@gmail.com')).toMatchObject({ status: 'valid' });
+		expect([creditsSpent, account.charged]).toEqual([0.5, 0.5]);
 	});
 
 	it('counts what Hunter charges, which no answer tells: nothing for what stays unknown', async () => {

@@ -11,15 +11,12 @@ import {
 	OTTO,
 	SOREN,
 	UNKNOWN_DOMAIN,
-	UNKNOWN_EMAIL,
 	type Person,
 } from '../../../sandbox/enrichment';
 import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { violations } from '../contracts/contract';
 import { promisesOfSearch } from './searches';
 import { betterContact as betterContactContract } from '../contracts/betterContact';
-import { dropcontact as dropcontactContract } from '../contracts/dropcontact';
 import { fullEnrich as fullEnrichContract } from '../contracts/fullEnrich';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { chargedIn, type Raw } from '../../support/lookups';
@@ -36,7 +33,7 @@ interface Provider {
 
 const PROVIDERS: Provider[] = [
 	{
-		bench: providerBench('dropcontact', dropcontact(), dropcontactContract),
+		bench: providerBench('dropcontact', dropcontact()),
 		batch: 250,
 		callbackField: 'custom_callback_url',
 		// Unknown looks like not ready there.
@@ -104,7 +101,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		it('sends nothing that the provider did not publish, by any way or wish', () => {
 			const all = [...everyLookup(bench.dialect), ...everyFreeRequest(bench.dialect)];
 			expect(all.length).toBeGreaterThan(10);
-			expect(all.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+			expect(all.flatMap(bench.violations)).toEqual([]);
 		});
 
 		it('repeats nothing by itself that may have been charged', () => {
@@ -328,40 +325,6 @@ function answerJobs({ useNetwork }: ProviderBench, body: JsonRecord): void {
 	});
 }
 
-describe('Dropcontact', () => {
-	const { bench } = PROVIDERS[0]!;
-	beforeEach(bench.reset);
-
-	it('takes an address or a LinkedIn URL alone, and charges an address that was sent', async () => {
-		const { envelopes } = await bench.run([
-			{ email: ADA.emails[0]!.email },
-			{ linkedInUrl: SOREN.linkedInUrl },
-			{ email: UNKNOWN_EMAIL },
-			{ linkedInUrl: CHARLES.linkedInUrl },
-		]);
-		expect(statuses(envelopes).slice(0, 3)).toEqual(['found', 'found', 'notFound/noMatch']);
-		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([1, 1, 1, 0]);
-		expect(chargedIn(envelopes)).toBe(bench.account.charged);
-		expect(envelopes[0]!.person).toMatchObject({
-			email: ADA.emails[0]!.email,
-			emails: [{ status: 'verified', type: 'work' }],
-			company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
-		});
-	});
-
-	it('says of somebody who must not be contacted that they opted out', async () => {
-		const { envelopes } = await bench.run([{ email: OTTO.emails[0]!.email }]);
-		expect(statuses(envelopes)).toEqual(['skipped/optedOut']);
-	});
-
-	it('stops when a whole batch is refused for lack of credits', async () => {
-		bench.account.credits = 1;
-		const { envelopes, report } = await bench.run([named(ADA), named(SOREN)]);
-		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
-		expect(report).toMatchObject({ stopped: { reason: 'outOfCredits' }, creditsSpent: 0 });
-	});
-});
-
 /** Values that a search takes in other words, or one at a time. */
 const REFUSED = {
 	fullEnrich: [
@@ -388,7 +351,7 @@ describe('FullEnrich', () => {
 
 	it('searches by nothing that it did not publish, and refuses several values, which it may read as all of them', () => {
 		const { requests, failures } = everySearch(bench.dialect);
-		expect(requests.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+		expect(requests.flatMap(bench.violations)).toEqual([]);
 		expect(failures.filter((each) => !REFUSED.fullEnrich.includes(each))).toEqual([]);
 		expect(requests.length).toBeGreaterThan(20);
 	});
@@ -503,7 +466,7 @@ describe('BetterContact', () => {
 
 	it('searches by nothing that it did not publish', () => {
 		const { requests, failures } = everySearch(bench.dialect);
-		expect(requests.flatMap((request) => violations(bench.contract, request))).toEqual([]);
+		expect(requests.flatMap(bench.violations)).toEqual([]);
 		expect(failures.filter((each) => !REFUSED.betterContact.includes(each))).toEqual([]);
 		expect(requests.length).toBeGreaterThan(15);
 	});

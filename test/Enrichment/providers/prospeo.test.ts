@@ -403,7 +403,7 @@ describe('the search', () => {
 		const { failure } = await bench.search('company', {}, { filters });
 		expect(failure?.message).toContain('company_colour is not a valid filter');
 		expect(account.charged).toBe(0);
-		bench.wrong.length = 0;
+		bench.forgive();
 	});
 });
 

@@ -8,7 +8,6 @@ import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
 import { betterContact as betterContactContract } from '../contracts/betterContact';
-import { dropcontact as dropcontactContract } from '../contracts/dropcontact';
 import { fullEnrich as fullEnrichContract } from '../contracts/fullEnrich';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench, type ProviderBench } from '../../support/providers';
@@ -30,7 +29,7 @@ const asObject = (field: string) => (row: JsonRecord, record: unknown) => ({
 
 const PROVIDERS: Provider[] = [
 	{
-		bench: providerBench('dropcontact', dropcontact(), dropcontactContract),
+		bench: providerBench('dropcontact', dropcontact()),
 		batch: 250,
 		jobId: 'request_id',
 		tagged: asObject('custom_fields'),

@@ -37,11 +37,6 @@ it('a path that the provider does not have, and another method, are unknown', as
 	expect((await apollo.post('/person', {})).status).toBe(404);
 });
 
-it('a body that is no JSON object is refused', async () => {
-	const { status } = await apollo.post('/people/bulk_match', ['details']);
-	expect(status).toBe(422);
-});
-
 it('accounts are apart from each other and from the documented API', async () => {
 	await apollo.post(MATCH);
 	const { providers, ledger, credits } = apollo.sandbox;

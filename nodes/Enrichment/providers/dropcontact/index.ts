@@ -1,13 +1,13 @@
 /**
- * Dropcontact: built from developer.dropcontact.com, read 2026-11-21; not run against a live account. It
- * answers later, to jobs of records; there is no lookup of companies and no search.
+ * Dropcontact: built from developer.dropcontact.com, read 2026-11-22; not run against a live account. It
+ * answers later, to jobs of records of people or of companies; there is no search.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord } from '../../../shared/core/json';
-import type { IdentifierName } from '../../domain/entities';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { Identifiers, IdentifierName } from '../../domain/entities';
 import { balanceAt } from '../balance';
 import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from '../dialect';
-import { readRow } from './records';
+import { readCompany, readPerson } from './records';
 import { recordInTags, tagged } from '../jobTags';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
@@ -38,52 +38,85 @@ const NAMES: Partial<Record<IdentifierName, string>> = {
 	company: 'company',
 };
 
-const data = ({ identifiers, extra }: RecordToSend, index: number) => ({
-	...withExtra(
-		renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES),
-		extra,
-		Object.values(NAMES),
-	),
-	custom_fields: tagged(extra.custom_fields, index),
-});
-
-/** Every record is paid when it is handed in, and given back where no address was found. */
-const ENRICH: Step = {
-	maxRecords: 250,
-	isTagged: true,
-	price: (records) => ({ least: 0, most: records }),
-	request: (records, { callbackUrl }) =>
-		paid({
-			method: 'POST',
-			path: PATH,
-			body: {
-				data: records.map(data),
-				// Else the words for what an address is worth are French.
-				language: 'en',
-				...(callbackUrl && { custom_callback_url: callbackUrl }),
-			},
-		}),
-	job: {
-		fetch: (jobId) => free({ method: 'GET', path: `${PATH}/${encodeURIComponent(jobId)}` }),
-		everyMs: 30_000,
-		usualMs: 300_000,
-	},
-	read: ({ body }, asked): AnswerRows => {
-		const rows = isRecord(body) ? body.data : undefined;
-		if (!Array.isArray(rows)) return UNKNOWN_FORM;
-		return { ordered: true, rows: rows.map((raw: unknown) => rowOf(raw, asked)) };
-	},
+const COMPANY_NAMES: Partial<Record<IdentifierName, string>> = {
+	domain: 'website',
+	name: 'company',
+	linkedInUrl: 'company_linkedin',
 };
 
-/** An address that was sent is charged whatever it is worth, any other only where it was found. */
-function rowOf(raw: unknown, asked: readonly RecordToSend[]): AnswerRow {
-	const record = isRecord(raw) ? recordInTags(raw.custom_fields) : undefined;
-	const sent = asked[record ?? -1];
-	const hasAddress = isRecord(raw) && Array.isArray(raw.email) && raw.email.length > 0;
-	const isCharged = hasAddress || sent?.identifiers.email !== undefined;
-	const reading = readRow(raw, sent ? Object.keys(data(sent, 0)) : Object.values(NAMES));
-	return { reading, raw, record, charged: isCharged ? 1 : 0 };
+const personFields = (identifiers: Identifiers): JsonRecord =>
+	renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES);
+
+/** The ID of a company is its number in the French register: of the company, or of one of its seats. */
+function companyFields(identifiers: Identifiers): JsonRecord {
+	const digits = identifiers.providerId?.replace(/\s/g, '') ?? '';
+	return {
+		...renamed(identifiers, COMPANY_NAMES),
+		...(/^\d{9}$/.test(digits) && { num_siren: digits }),
+		...(/^\d{14}$/.test(digits) && { siret: digits }),
+	};
 }
+
+/** The fields that say who is meant, of people and companies. */
+const IDENTIFYING = [
+	...Object.values(NAMES),
+	...Object.values(COMPANY_NAMES),
+	...['num_siren', 'siret'],
+];
+
+interface Kind {
+	fields(identifiers: Identifiers): JsonRecord;
+	read: typeof readPerson;
+	options?: JsonRecord;
+}
+
+/** Every record is paid when it is handed in, and given back where no address was found. */
+function enrichment({ fields, read, options }: Kind): Step {
+	const data = ({ identifiers, extra }: RecordToSend, index: number) => ({
+		...withExtra(fields(identifiers), extra, IDENTIFYING),
+		custom_fields: tagged(extra.custom_fields, index),
+	});
+	return {
+		maxRecords: 250,
+		isTagged: true,
+		price: (records) => ({ least: 0, most: records }),
+		request: (records, { callbackUrl }) =>
+			paid({
+				method: 'POST',
+				path: PATH,
+				body: {
+					data: records.map(data),
+					// Else the words for what an address is worth are French.
+					language: 'en',
+					...options,
+					...(callbackUrl && { custom_callback_url: callbackUrl }),
+				},
+			}),
+		job: {
+			fetch: (jobId) => free({ method: 'GET', path: `${PATH}/${encodeURIComponent(jobId)}` }),
+			everyMs: 30_000,
+			usualMs: 300_000,
+		},
+		read: ({ body }, asked): AnswerRows => {
+			const rows = isRecord(body) ? body.data : undefined;
+			if (!Array.isArray(rows)) return UNKNOWN_FORM;
+			return { ordered: true, rows: rows.map((raw: unknown) => rowOf(raw, asked)) };
+		},
+	};
+
+	/** An address that was sent is charged whatever it is worth, any other only where it was found. */
+	function rowOf(raw: unknown, asked: readonly RecordToSend[]): AnswerRow {
+		const record = isRecord(raw) ? recordInTags(raw.custom_fields) : undefined;
+		const sent = asked[record ?? -1];
+		const hasAddress = isRecord(raw) && Array.isArray(raw.email) && raw.email.length > 0;
+		const isCharged = hasAddress || sent?.identifiers.email !== undefined;
+		const known = sent ? Object.keys(data(sent, 0)) : IDENTIFYING;
+		return { reading: read(raw, known), raw, record, charged: isCharged ? 1 : 0 };
+	}
+}
+
+const PERSON = enrichment({ fields: personFields, read: readPerson });
+const COMPANY = enrichment({ fields: companyFields, read: readCompany, options: { siren: true } });
 
 const byStatus = meaningBy({
 	codeOf: (body) => textAt(body, 'reason'),
@@ -91,13 +124,17 @@ const byStatus = meaningBy({
 	statuses: { 403: 'outOfCredits', 404: 'noEndpoint' },
 });
 
-/** 200 is also the status of what is not ready, and of a job that Dropcontact does not know. */
+/**
+ * 200 is also the status of what is not ready, and of a job that Dropcontact does not know. Rows beside a
+ * `request_id` are what it says of the records of a job that it took.
+ */
 function meaningOf(response: ApiResponse): Meaning {
 	const { status, body } = response;
-	const isPlain = status === 200 && isRecord(body) && body.error !== true;
-	if (!isPlain || Array.isArray(body.data)) return byStatus(response);
-	const isUnderWay = body.success === false || body.request_id !== undefined;
-	return isUnderWay ? 'accepted' : byStatus(response);
+	if (status === 401) return 'badKey';
+	if (status !== 200 || !isRecord(body)) return byStatus(response);
+	if (idAt(body, 'request_id') !== undefined) return 'accepted';
+	if (body.error === true || Array.isArray(body.data)) return byStatus(response);
+	return body.success === false ? 'accepted' : byStatus(response);
 }
 
 const CREDITS = free({ method: 'GET', path: '/v1/account/credits' });
@@ -114,8 +151,16 @@ export const dropcontact = (): Dialect => ({
 			reveals: ['email'],
 			takes: 'an email, a LinkedIn URL, or a name with a company or its domain',
 			steps: (identifiers) =>
-				selectIdentifiers(identifiers, WAYS) === undefined ? [] : [ENRICH],
-			jobs: [ENRICH],
+				selectIdentifiers(identifiers, WAYS) === undefined ? [] : [PERSON],
+			jobs: [PERSON],
+		},
+		company: {
+			// A company has nothing to reveal, so nothing that is asked for is refused.
+			reveals: ['email', 'personalEmail', 'phone'],
+			takes: 'a domain, a LinkedIn URL, a name, or its SIREN or SIRET as ID',
+			steps: (identifiers) =>
+				Object.keys(companyFields(identifiers)).length === 0 ? [] : [COMPANY],
+			jobs: [COMPANY],
 		},
 	},
 	searches: {},

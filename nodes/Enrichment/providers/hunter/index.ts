@@ -1,7 +1,7 @@
 /**
  * Hunter: built from its API reference (hunter.io/api-documentation/v2), its own GitHub
- * hunter-io/cursor-plugin (2026) and third parties' OpenAPI files, read 2026-11-21; not run against a
- * live account.
+ * hunter-io/cursor-plugin (2026), its MCP server and third parties' OpenAPI files, read 2026-11-22; not
+ * run against a live account.
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt } from '../../../shared/core/json';
@@ -13,11 +13,24 @@ import { companySearch, peopleSearch } from './search';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf, recordsOf } from '../requests';
 
+/**
+ * Newer answers follow the statuses: 402 is an empty account, 429 too fast, 403 a plan. The public page has
+ * it the other way round: 403 too fast, 429 a plan that is used up. The words of these two are always the
+ * same and quote nothing.
+ */
+function codeOf(body: unknown): string | undefined {
+	const [error] = recordsOf(recordOf(body).errors);
+	const said = textAt(error, 'details') ?? '';
+	const code = numberAt(error, 'code');
+	if (code === 429 && /billing period|quota/i.test(said)) return 'usedUp';
+	if (code === 403 && /rate limit|too many requests|too fast/i.test(said)) return 'tooFast';
+	return textAt(error, 'id');
+}
+
 const meaningOf = meaningBy({
-	codeOf: (body) => textAt(recordsOf(recordOf(body).errors)[0], 'id'),
-	codes: { restricted_account: 'forbidden' },
-	// The other way round than everywhere else: 403 is too fast, 429 a plan that is used up.
-	statuses: { 202: 'notReady', 403: 'slowDown', 429: 'outOfCredits' },
+	codeOf,
+	codes: { restricted_account: 'forbidden', usedUp: 'outOfCredits', tooFast: 'slowDown' },
+	statuses: { 202: 'notReady' },
 });
 
 function readBalance({ body }: ApiResponse): Balance {
@@ -42,13 +55,13 @@ const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 	disposable: 'disposable',
 };
 
-const PAID_VERDICTS = new Set(['valid', 'invalid', 'accept_all']);
+const PAID_VERDICTS = new Set(['valid', 'invalid', 'accept_all', 'webmail']);
 const VERIFICATION = 0.5;
 
 /** 222, an answer without a verdict, means that the mail server could not be asked. */
 function readVerification({ body }: ApiResponse): Verification {
 	const status = textAt(body, 'data.status') ?? '';
-	// Addresses at Gmail and its like are checked as others are, but called after their service.
+	// Older answers call addresses at Gmail and its like after their service; they are checked as others are.
 	const isGood = status === 'webmail' && valueAt(body, 'data.smtp_check') === true;
 	return {
 		status: isGood ? 'valid' : (VERDICTS[status] ?? 'unknown'),

@@ -43,7 +43,7 @@ const PEOPLE: CriteriaWriters = {
 
 /**
  * `domain-search`: addresses of one company, a credit for ten of them, rounded up. Without
- * `type=personal` there would be `info@` among the people. Free plans get ten at most, and no second page.
+ * `type=personal` there would be `info@` among the people. Free plans have no second page.
  */
 export const peopleSearch: SearchDialect = {
 	criteria: criteriaOf(PEOPLE),

@@ -1,82 +1,271 @@
-import type { SandboxReply } from '../../../http/types';
-import { ok, type Call, type ProviderApi } from '../frame/provider';
+import type { JsonObject, Person } from '../../records';
+import { apollo as wire, company, person } from '../../wire/apollo';
+import { identifiersIn } from '../../wire/schema';
+import type { AskedAt } from '../../wire/wire';
+import { foundCompany, foundPerson } from '../frame/found';
+import { hasEnded, type Job } from '../frame/job';
+import { ok, served, type Call, type Purchase } from '../frame/provider';
+import { distinct } from '../frame/read';
+import { arranged } from '../frame/rows';
 import {
-	bulkEnrich,
-	enrichOrganization,
-	organizationById,
-	searchOrganizations,
-} from './organizations';
-import { bulkMatch, matchPerson, searchPeople } from './people';
+	bulkOrganizationOf,
+	foundOrganizationOf,
+	foundPersonOf,
+	organizationOf,
+	personOf,
+	phonesOf,
+	apolloId,
+	SENIORITIES,
+	worldId,
+	type Shown,
+} from './records';
+import { searchCompanies, searchPeople, type Range } from '../world/search';
 
 /** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
-export const apollo: ProviderApi = {
-	basePath: '/apollo/api/v1',
-	apiKey: 'sandbox-apollo-key',
-	presentedKey: ({ headers }) => headers['x-api-key'],
-	routes: {
-		'POST /people/match': matchPerson,
-		'POST /people/bulk_match': bulkMatch,
-		'POST /mixed_people/api_search': searchPeople,
-		'GET /organizations/enrich': enrichOrganization,
-		'GET /organizations/{id}': organizationById,
-		'POST /organizations/bulk_enrich': bulkEnrich,
-		'POST /mixed_companies/search': searchOrganizations,
-		'GET /users/api_profile': profile,
+export const apollo = served(
+	wire,
+	'sandbox-apollo-key',
+	{
+		'POST /people/match': ({ query }, call) => {
+			const found = find(call, query);
+			call.buy(found ? [price('person', found)] : []);
+			const wanted = shown(call, query.reveal_personal_emails);
+			lookForPhones(call, query, [found]);
+			return ok({ request_id: requestId(call), person: personOrMiss(call, found, wanted) });
+		},
+
+		'POST /people/bulk_match': ({ query, body }, call) => {
+			const found = body.details.map((record) => find(call, record));
+			const head = buyAll(call, 'person', found);
+			const wanted = shown(call, query.reveal_personal_emails);
+			lookForPhones(call, query, found);
+			const matches = found.map((each) => personOrMiss(call, each, wanted));
+			return ok({
+				...head,
+				request_id: requestId(call),
+				total_requested_enrichments: found.length,
+				credits_consumed: call.spent,
+				matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
+			});
+		},
+
+		/** Free, and asked by nobody whose webhook was called. */
+		'GET /webhook_result/{request_id}': ({ path }, call) => {
+			const job = call.job('phones', path.request_id);
+			if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
+			if (!hasEnded(job)) return PENDING;
+			return ok({
+				request_id: job.id,
+				webhook_status: 'success',
+				request_type: 'phone',
+				failure_reason: null,
+				webhook_result: phonesIn(job),
+			});
+		},
+
+		'GET /organizations/enrich': ({ query }, call) => {
+			const found = findCompany(call, query);
+			if (!found) return call.quirks.disputed === 'first' ? ok({}) : noOrganization;
+			call.buy([price('company', found)]);
+			return ok({ organization: organizationOf(found) });
+		},
+
+		'GET /organizations/{id}': ({ path }, call) => {
+			const found = foundCompany(call, { id: worldId(path.id) });
+			if (!found) return call.fail('badRequest', 'id is not a valid ID');
+			call.buy([price('company', found)]);
+			return ok({ organization: organizationOf(found) });
+		},
+
+		'POST /organizations/bulk_enrich': ({ body }, call) => {
+			const found = body.details.map((record) => findCompany(call, record));
+			const head = buyAll(call, 'company', found);
+			const rows = found.map((each) => (each ? bulkOrganizationOf(each) : null));
+			// Whether a miss leaves a `null` in its place is not documented.
+			const told = call.quirks.disputed === 'first' ? rows : rows.filter((row) => row);
+			return ok({
+				...head,
+				total_requested_records: found.length,
+				organizations: arranged(told, call.quirks, (row) => row === null),
+			});
+		},
+
+		/** Free. */
+		'POST /mixed_people/api_search': ({ query }, call) => {
+			const found = searchPeople(call.world, {
+				titles: query['person_titles[]'],
+				seniorities: query['person_seniorities[]']?.map(
+					(name) => SENIORITIES[name] ?? name,
+				),
+				locations: query['person_locations[]'],
+				keywords: query.q_keywords ? [query.q_keywords] : [],
+				company: employerIn(query),
+			});
+			return ok({
+				total_entries: found.length,
+				people: pageOf(found, query).rows.map(foundPersonOf),
+			});
+		},
+
+		/** One credit for a page with results. */
+		'POST /mixed_companies/search': ({ query }, call) => {
+			const found = searchCompanies(call.world, {
+				...employerIn(query),
+				names: query.q_organization_name ? [query.q_organization_name] : [],
+				keywords: query['q_organization_keyword_tags[]'],
+			});
+			const { rows, page, perPage } = pageOf(found, query);
+			const credits = Math.min(1, rows.length);
+			call.buy([{ bought: 'search', id: `request ${call.number}`, credits }]);
+			return ok({
+				pagination: {
+					page,
+					per_page: perPage,
+					total_entries: found.length,
+					total_pages: Math.ceil(found.length / perPage),
+				},
+				...ownOrOthers(call, rows.map(foundOrganizationOf)),
+				partial_results_only: false,
+				partial_results_limit: 10_000,
+				disable_eu_prospecting: false,
+			});
+		},
+
+		/** Free: the test of the key, and with `include_credit_usage` the balance. */
+		'GET /users/api_profile': ({ query }, { credits, used }) => {
+			const user = { id: '66c8db577ed7f201b25c0eef', email: 'user@sandbox.example' };
+			if (!query.include_credit_usage) return ok(user);
+			return ok({
+				...user,
+				num_credits_remaining: credits,
+				effective_num_lead_credits: credits + used,
+				num_lead_credits_used: used,
+			});
+		},
 	},
-	failures: {
-		badKey: () => ({
-			status: 401,
-			headers: { 'content-type': 'text/plain; charset=utf-8' },
-			body: 'Invalid API key. Check how to authenticate in the API reference.',
-		}),
-		badRequest: ({ message }) => ({
-			status: 422,
-			body: { error: message || 'Invalid parameters' },
-		}),
-		forbidden: ({ path }) => ({ status: 403, body: forbidden(path) }),
-		// Apollo documents no form for this; a 422 with text is what its other refusals look like.
-		outOfCredits: () => ({ status: 422, body: { error: 'Insufficient credits' } }),
-		serverError: () => ({ status: 500, body: { error: 'Internal server error' } }),
-		slowDown: ({ path, secondsLeft }) => ({
-			status: 429,
-			headers: { 'retry-after': String(secondsLeft) },
-			body: {
-				message: `The maximum number of api calls allowed for api/v1${path} is reached.`,
-			},
-		}),
-		unknownPath: () => ({ status: 404, body: { error: 'Not found' } }),
-	},
-	headers: ({ rate }) => ({
+	({ rate }) => ({
 		'x-rate-limit-minute': String(rate.limit),
 		'x-minute-usage': String(rate.used),
 		'x-minute-requests-left': String(rate.left),
 	}),
+);
+
+/** What the account has saved stands in a list of its own, under an ID of its own. */
+function ownOrOthers({ quirks }: Call, rows: JsonObject[]) {
+	if (quirks.disputed === 'first') return { accounts: [], organizations: rows };
+	const [first, ...organizations] = rows;
+	const own = first && {
+		...first,
+		id: `account${String(first['id'])}`,
+		organization_id: first['id'],
+	};
+	return { accounts: own ? [own] : [], organizations };
+}
+
+const PENDING = {
+	status: 404,
+	body: { error_code: 'result_pending', retry_after_seconds: 10 },
 };
 
-const forbidden = (path: string) =>
-	path === '/mixed_companies/search'
-		? { message: 'This endpoint is only available to Apollo users on paid plans.' }
-		: {
-				error: `This API key is not authorized to access api/v1${path}.`,
-				error_code: 'API_INACCESSIBLE',
-			};
-
-/** Free: the test of the key, and with `include_credit_usage` the balance. */
-function profile({ query, credits, used }: Call): SandboxReply {
-	const user = { id: '66c8db577ed7f201b25c0eef', team_id: '6095a710bd01d100a506d4ac' };
-	const named = {
-		...user,
-		first_name: 'Sandbox',
-		last_name: 'User',
-		email: 'user@sandbox.example',
-	};
-	if (query.get('include_credit_usage') !== 'true') return ok(named);
-	return ok({
-		...named,
-		num_credits_remaining: credits,
-		effective_num_lead_credits: credits + used,
-		num_lead_credits_used: used,
-		effective_num_direct_dial_credits: 0,
-		num_direct_dial_credits_used: 0,
+/** Eight credits for whoever has a number, when it is found. */
+function lookForPhones(
+	call: Call,
+	{ reveal_phone_number, webhook_url }: Match,
+	found: ReadonlyArray<Person | undefined>,
+): void {
+	const people = distinct(found);
+	if (!reveal_phone_number || people.length === 0) return;
+	call.submit({
+		kind: 'phones',
+		idFrom: () => String(requestId(call)),
+		withoutCredits: 'end',
+		records: people.map((person) => ({
+			price: () =>
+				person.phones.length > 0 ? [{ bought: 'phone', id: person.id, credits: 8 }] : [],
+			row: () => ({ id: apolloId(person.id), status: 'success', ...phonesOf(person) }),
+		})),
+		callback: webhook_url
+			? { url: webhook_url, message: (job) => ({ text: JSON.stringify(phonesIn(job)) }) }
+			: undefined,
 	});
 }
+
+const phonesIn = ({ plan, done, spent }: Job) => ({
+	status: 'success',
+	credits_consumed: spent,
+	people: plan.records.slice(0, done).map((record) => record.row(true)),
+});
+
+const noOrganization = { status: 404, body: { error: 'Organization not found' } };
+
+/** Nobody is `null`, or a row with nothing but an ID and a company that was guessed. */
+function personOrMiss({ quirks, number }: Call, person: Person | undefined, wanted: Shown) {
+	if (person) return personOf(person, wanted);
+	if (quirks.disputed === 'first') return null;
+	return {
+		id: `guess${number}`,
+		match_confidence: 'none',
+		organization: { name: 'Guessed Ltd' },
+	};
+}
+
+const requestId = ({ number }: Call) => 1_039_995_589_705_121_900n + BigInt(number);
+
+const find = (call: Call, record: { id?: string | undefined }): Person | undefined =>
+	foundPerson(call, { ...identifiersIn(person, record), id: worldId(record.id) });
+
+const findCompany = (call: Call, record: object) =>
+	foundCompany(call, identifiersIn(company, record));
+
+const price = (bought: 'person' | 'company', { id }: { id: string }): Purchase => ({
+	bought,
+	id,
+	credits: 1,
+});
+
+/** Who stands in a batch twice is paid once. */
+function buyAll<T extends { id: string }>(
+	call: Call,
+	bought: 'person' | 'company',
+	found: ReadonlyArray<T | undefined>,
+) {
+	const unique = distinct(found);
+	call.buy(unique.map((record) => price(bought, record)));
+	return {
+		status: 'success',
+		error_code: null,
+		error_message: null,
+		unique_enriched_records: unique.length,
+		missing_records: found.filter((record) => !record).length,
+	};
+}
+
+type Match = AskedAt<typeof wire, 'POST /people/match'>['query'];
+type Search = AskedAt<typeof wire, 'POST /mixed_people/api_search'>['query'];
+
+function employerIn(query: Search) {
+	const { 'revenue_range[min]': min, 'revenue_range[max]': max } = query;
+	const hasRevenue = min !== undefined || max !== undefined;
+	return {
+		ids: query['organization_ids[]']?.map((id) => worldId(id) ?? ''),
+		domains: query['q_organization_domains_list[]'],
+		locations: query['organization_locations[]'],
+		sizes: query['organization_num_employees_ranges[]']?.map(rangeOf),
+		revenues: hasRevenue ? [{ min: min ?? 0, max: max ?? Infinity }] : [],
+		technologies: query['currently_using_any_of_technology_uids[]'],
+	};
+}
+
+function rangeOf(written: string): Range {
+	const [min, max] = written.split(',').map(Number);
+	return { min: min ?? 0, max: max ?? Infinity };
+}
+
+function pageOf<T>(found: readonly T[], { page = 1, per_page: perPage = 10 }: Search) {
+	return { page, perPage, rows: found.slice((page - 1) * perPage, page * perPage) };
+}
+
+const shown = ({ quirks }: Call, personalEmails = false): Shown => ({
+	personalEmails,
+	hidden: quirks.contactDataHidden,
+});

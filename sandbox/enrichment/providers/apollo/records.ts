@@ -6,13 +6,6 @@ export const apolloId = (id: string) => BigInt(id).toString(16).padStart(24, '0'
 export const worldId = (id: string | undefined): string | undefined =>
 	id && /^[0-9a-f]{24}$/.test(id) ? BigInt(`0x${id}`).toString() : undefined;
 
-/** Larger than 2^53, unquoted: a client that reads it as a number alters it. */
-export const withRequestId = (number: number, body: JsonObject): string =>
-	JSON.stringify({ request_id: 0, ...body }).replace(
-		'"request_id":0',
-		`"request_id":${1_039_995_589_705_121_900n + BigInt(number)}`,
-	);
-
 export const SENIORITIES: Record<string, string> = {
 	c_suite: 'cSuite',
 	vp: 'vp',
@@ -22,15 +15,12 @@ export const SENIORITIES: Record<string, string> = {
 	entry: 'entry',
 };
 
-const seniorityOf = ({ seniority }: Person) =>
-	Object.keys(SENIORITIES).find((name) => SENIORITIES[name] === seniority) ?? null;
-
 export interface Shown {
 	personalEmails: boolean;
 	hidden: boolean;
 }
 
-export const personOf = (person: Person, shown: Shown): JsonObject => ({
+export const personOf = (person: Person, wanted: Shown): JsonObject => ({
 	id: apolloId(person.id),
 	first_name: person.firstName,
 	last_name: person.lastName,
@@ -38,13 +28,13 @@ export const personOf = (person: Person, shown: Shown): JsonObject => ({
 	linkedin_url: person.linkedInUrl ? plainHttp(person.linkedInUrl) : null,
 	title: person.jobTitle,
 	headline: `${person.jobTitle} at ${person.company.name}`,
-	...emailOf(person, shown),
+	...emailOf(person, wanted),
 	photo_url: null,
 	city: person.location.city,
 	state: person.location.region,
 	country: person.location.country,
 	organization_id: apolloId(person.company.id),
-	seniority: seniorityOf(person),
+	seniority: Object.keys(SENIORITIES).find((name) => SENIORITIES[name] === person.seniority),
 	departments: person.departments.map((name) => name.toLowerCase().replace(/ /g, '_')),
 	employment_history: [
 		{
@@ -57,6 +47,14 @@ export const personOf = (person: Person, shown: Shown): JsonObject => ({
 		},
 	],
 	organization: bulkOrganizationOf(person.company),
+});
+
+export const phonesOf = ({ phones }: Person): JsonObject => ({
+	phone_numbers: phones.map(({ number, type }) => ({
+		raw_number: number,
+		sanitized_number: number,
+		type_cd: type,
+	})),
 });
 
 /** A locked address is a placeholder in the field of the address. */
@@ -74,7 +72,7 @@ function emailOf({ emails }: Person, { personalEmails, hidden }: Shown): JsonObj
 const emailStatus = (status: string | undefined) =>
 	status === undefined ? 'unavailable' : status === 'verified' ? 'verified' : 'extrapolated';
 
-/** Free: no address, no profile, no whole last name; only the id leads on. */
+/** No address, no profile, no whole last name; only the id leads on. */
 export const foundPersonOf = (person: Person): JsonObject => ({
 	id: apolloId(person.id),
 	first_name: person.firstName,

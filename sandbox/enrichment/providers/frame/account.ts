@@ -1,5 +1,7 @@
 import type { SandboxClock, SandboxReply, SandboxRequest } from '../../../http/types';
 import { createWindow, secondsLeft } from '../../rateLimit';
+import type { Fault } from '../../wire/look';
+import type { Wire } from '../../wire/wire';
 import type { World } from '../world/world';
 import type { Callback } from './callbacks';
 import { createJobs, type JobOrder } from './jobs';
@@ -9,6 +11,7 @@ import { createOrders, type FailureOrder } from './orders';
 import type { Call, ProviderApi, RateCount } from './provider';
 import { usualQuirks, type ProviderQuirks } from './quirks';
 import { Refused, refusalsOf } from './refused';
+import { judgeOf } from './judge';
 import { routeOf } from './routes';
 
 /** A request as it arrived, and what became of it. */
@@ -33,6 +36,9 @@ export interface ProviderAccount {
 	/** The sum of the ledger had nothing been bought twice. */
 	readonly leastPossible: number;
 	readonly requests: readonly LoggedRequest[];
+	/** Where requests, or answers of the sandbox, broke the wire since the last reset. */
+	readonly faults: readonly string[];
+	readonly wire: Wire | undefined;
 	/** The next matching requests fail in the provider's own form, and cost nothing. */
 	order(order: FailureOrder): void;
 	/** What becomes of the next jobs, where the provider works in jobs. */
@@ -60,6 +66,7 @@ export function createAccount(
 	const window = createWindow(clock);
 	const pending = new Set<string>();
 	const requests: LoggedRequest[] = [];
+	const faults: string[] = [];
 
 	const rateCount = (): RateCount & { isOver: boolean } => {
 		const { isOver, count, resetAt, now } = window.enter(quirks.rateLimit);
@@ -75,14 +82,19 @@ export function createAccount(
 		};
 	};
 
-	const handle = (request: SandboxRequest, call: Call, isOver: boolean): SandboxReply => {
+	const handle = (
+		request: SandboxRequest,
+		call: Call,
+		isOver: boolean,
+		fault: Fault | undefined,
+	): SandboxReply => {
 		if (api.presentedKey(request) !== api.apiKey) return call.fail('badKey');
 		const ordered = orders.take(call.endpoint);
 		if (ordered) return call.fail(ordered.failure);
 		if (isOver) return call.fail('slowDown');
 		const route = routeOf(api, call.endpoint);
 		if (!route) return call.fail('unknownPath');
-		call.params = route.params;
+		if (fault) call.fail('badRequest', `${fault.at}: ${fault.message}`, fault);
 		return route.answer(call);
 	};
 
@@ -104,7 +116,9 @@ export function createAccount(
 			pending,
 			refusals,
 		});
-		const reply = caught(() => handle(request, call, isOver));
+		const judge = judgeOf(api, call, request);
+		const reply = judge.answer(caught(() => handle(request, call, isOver, judge.faults[0])));
+		faults.push(...judge.faults.map(({ at, message }) => `${call.endpoint}: ${at}: ${message}`));
 		const { endpoint, spent: charged } = call;
 		requests.push({ ...request, endpoint, status: reply.status, charged });
 		return { ...reply, headers: { ...api.headers?.(call), ...reply.headers } };
@@ -120,6 +134,8 @@ export function createAccount(
 		apiKey: api.apiKey,
 		quirks,
 		requests,
+		faults,
+		wire: api.wire,
 		get credits() {
 			return settled().credits;
 		},
@@ -143,7 +159,7 @@ export function createAccount(
 		answer,
 		reset: () => {
 			Object.assign(quirks, usualQuirks());
-			requests.length = 0;
+			requests.length = faults.length = 0;
 			pending.clear();
 			[ledger, orders, jobs, window].forEach((part) => part.reset());
 		},

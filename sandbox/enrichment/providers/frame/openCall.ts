@@ -33,6 +33,7 @@ export function openCall(opening: Opening): Call {
 		endpoint,
 		path,
 		query: request.query,
+		asked: { path: {}, query: {}, body: {} },
 		params: {},
 		world,
 		quirks,
@@ -60,8 +61,8 @@ export function openCall(opening: Opening): Call {
 			pending.add(id);
 			return true;
 		},
-		fail: (failure, message = '') =>
-			refusals(failure, { endpoint, path, message, secondsLeft }),
+		fail: (failure, message = '', fault) =>
+			refusals(failure, { endpoint, path, message, fault, secondsLeft }),
 	};
 	return call;
 }

@@ -1,6 +1,8 @@
 import type { SandboxReply, SandboxRequest } from '../../../http/types';
 import type { JsonObject } from '../../records';
 import type { World } from '../world/world';
+import type { Fault } from '../../wire/look';
+import type { Asked, Endpoints, Failure, FailureContext, Wire } from '../../wire/wire';
 import type { Job, JobPlan } from './job';
 import type { ProviderQuirks } from './quirks';
 
@@ -20,28 +22,35 @@ export interface ProviderApi {
 	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
 	/** On every answer, refusals too: rate counters, balance. */
 	headers?(call: Call): Record<string, string>;
+	/** What judges requests and answers. */
+	wire?: Wire;
 }
 
-export type Failure =
-	| 'badKey'
-	| 'badRequest'
-	/** The key is good, but not for this endpoint or plan. */
-	| 'forbidden'
-	| 'outOfCredits'
-	| 'serverError'
-	| 'slowDown'
-	| 'unknownPath';
+/** Looks up and prices; what it is asked has been held against the wire. */
+export type Handlers<E extends Endpoints> = {
+	[Name in keyof E]: (asked: Asked<E[Name]>, call: Call) => SandboxReply;
+};
 
-export interface FailureContext {
-	/** `POST /people/match`. */
-	endpoint: string;
-	/** Under the base URL: `/people/match`. */
-	path: string;
-	/** What is wrong with the request; the provider's usual words when empty. */
-	message: string;
-	/** Until requests are let in again. */
-	secondsLeft: number;
+/** A provider of which the wire says everything but whom it finds and what that costs. */
+export function served<E extends Endpoints>(
+	wire: Wire<E>,
+	apiKey: string,
+	handlers: Handlers<E>,
+	headers?: ProviderApi['headers'],
+): ProviderApi {
+	const { basePath, presentedKey, failures } = wire;
+	const routes = Object.entries<Handlers<E>[keyof E]>(handlers).map(([name, handler]) => [
+		name,
+		(call: Call) => handler(call.asked as Asked<E[keyof E]>, call),
+	]);
+	return {
+		...{ wire, basePath, apiKey, presentedKey, failures },
+		routes: Object.fromEntries(routes) as ProviderApi['routes'],
+		...(headers && { headers }),
+	};
 }
+
+export type { Failure, FailureContext } from '../../wire/wire';
 
 export type Bought =
 	| 'person'
@@ -67,6 +76,8 @@ export interface Call {
 	endpoint: string;
 	path: string;
 	query: URLSearchParams;
+	/** What the wire has of the request. */
+	asked: Asked;
 	/** The values of `{name}` in the route's path. */
 	params: Record<string, string>;
 	world: World;
@@ -91,7 +102,7 @@ export interface Call {
 	/** True while the answer for this is not ready, by the quirk `pending`. */
 	isPending(id: string): boolean;
 	/** Ends the request with the provider's own form of this failure. */
-	fail(failure: Failure, message?: string): never;
+	fail(failure: Failure, message?: string, fault?: Fault): never;
 }
 
 export interface RateCount {

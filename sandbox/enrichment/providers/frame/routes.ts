@@ -2,18 +2,20 @@ import type { SandboxReply } from '../../../http/types';
 import type { Call, ProviderApi } from './provider';
 
 export interface Route {
+	/** As the provider lists it: `GET /organizations/{id}`. */
+	name: string;
 	answer(call: Call): SandboxReply;
 	/** The values of `{name}` in the path, decoded. */
 	params: Record<string, string>;
 }
 
 /** By the exact endpoint, else by one with `{name}` in its path. */
-export function routeOf({ routes }: ProviderApi, endpoint: string): Route | undefined {
+export function routeOf({ routes }: Pick<ProviderApi, 'routes'>, endpoint: string): Route | undefined {
 	const exact = Object.hasOwn(routes, endpoint) ? routes[endpoint] : undefined;
-	if (exact) return { answer: exact, params: {} };
-	for (const [pattern, answer] of Object.entries(routes)) {
-		const params = paramsOf(pattern, endpoint);
-		if (params) return { answer, params };
+	if (exact) return { name: endpoint, answer: exact, params: {} };
+	for (const [name, answer] of Object.entries(routes)) {
+		const params = paramsOf(name, endpoint);
+		if (params) return { name, answer, params };
 	}
 	return undefined;
 }

@@ -1,49 +1,251 @@
-import type { SandboxRequest } from '../../../http/types';
-import type { ProviderApi } from '../frame/provider';
-import { account } from './account';
-import { discover } from './discover';
-import { domainSearch } from './domainSearch';
-import { findBoth, findCompany, findPerson } from './enrichment';
-import { findEmail } from './finder';
-import { refusal } from './refusal';
-import { verifyEmail } from './verifier';
+import { domainOf } from '../../identity';
+import type { Company, JsonObject } from '../../records';
+import { INDUSTRIES } from '../../vocabulary';
+import { hunter as wire, refusal } from '../../wire/hunter';
+import type { AskedAt } from '../../wire/wire';
+import { ok, served, type Call, type Purchase } from '../frame/provider';
+import { searchCompanies, searchPeople } from '../world/search';
+import {
+	companyOf,
+	genericRow,
+	personOf,
+	rowOf,
+	scoreOf,
+	verificationOf,
+	workEmailOf,
+} from './records';
 
-/** Hunter: one record a request, 403 for "too fast", 429 for "plan used up", 451 for "opted out". */
-export const hunter: ProviderApi = {
-	basePath: '/hunter/v2',
-	apiKey: 'sandbox-hunter-key',
-	presentedKey,
-	routes: {
-		'GET /people/find': findPerson,
-		'GET /companies/find': findCompany,
-		'GET /combined/find': findBoth,
-		'GET /email-finder': findEmail,
-		'GET /email-verifier': verifyEmail,
-		'GET /domain-search': domainSearch,
-		'POST /discover': discover,
-		'GET /account': account,
+/** Hunter: one record a request, 402 for "plan used up", 451 for "opted out". */
+export const hunter = served(wire, 'sandbox-hunter-key', {
+	'GET /people/find': ({ query }, call) => {
+		const { email, linkedin_handle } = query;
+		const match = call.world.person({ email, linkedInUrl: profileOf(linkedin_handle) });
+		if (match === 'optedOut') return OPTED_OUT;
+		if (!match) return notFound('person');
+		call.buy([enrichment('person', match.record)]);
+		return ok({ data: personOf(match.record), meta: { email } });
 	},
-	failures: {
-		badKey: () =>
-			refusal(401, 'authentication_failed', 'No user found for the API key supplied'),
-		badRequest: ({ message }) =>
-			refusal(400, 'wrong_params', message || 'A parameter is missing or invalid'),
-		// Hunter publishes no form for this; 403 is taken by the rate limit.
-		forbidden: () => refusal(400, 'restricted_account', 'Your plan does not include this'),
-		outOfCredits: ({ path }) => refusal(429, 'too_many_requests', usedUp(path)),
-		serverError: () => refusal(500, 'server_error', 'Something went wrong on our end'),
-		slowDown: () => refusal(403, 'rate_limit', 'You have reached the rate limit'),
-		unknownPath: () => refusal(404, 'not_found', 'The requested resource does not exist'),
-	},
-};
 
-/** The only sentence: the word "credit" is not in it. */
-function usedUp(path: string): string {
-	const what = path === '/email-verifier' ? 'verifications' : 'searches';
-	return `You've reached the limit for the number of ${what} per billing period`;
+	'GET /companies/find': ({ query }, call) => {
+		const match = call.world.company(query);
+		if (!match) return notFound('company');
+		call.buy([enrichment('company', match.record)]);
+		return ok({ data: companyOf(match.record), meta: query });
+	},
+
+	/** The address of somebody at a company: one credit, only when one is found. */
+	'GET /email-finder': ({ query }, call) => {
+		const match = call.world.person({
+			company: query.company,
+			companyDomain: query.domain,
+			firstName: query.first_name,
+			lastName: query.last_name,
+			fullName: query.full_name,
+			linkedInUrl: profileOf(query.linkedin_handle),
+		});
+		if (match === 'optedOut') return OPTED_OUT;
+		const person = match?.record;
+		if (person && call.isPending(`finder ${person.id}`))
+			return { status: 202, body: { data: {} } };
+		const email = person && workEmailOf(person);
+		if (!person || !email) return noAddress(query, call);
+		call.buy([{ bought: 'email', id: person.id, credits: 1 }]);
+		return ok({
+			data: {
+				first_name: person.firstName,
+				last_name: person.lastName,
+				email: email.email,
+				score: scoreOf(email),
+				domain: person.company.domain,
+				position: person.jobTitle,
+				linkedin_url: person.linkedInUrl || null,
+				phone_number: person.phones[0]?.number ?? null,
+				company: person.company.name,
+				verification: verificationOf(email),
+			},
+			meta: { params: query },
+		});
+	},
+
+	/** Half a credit; what could not be determined is free. */
+	'GET /email-verifier': ({ query }, call) => {
+		const email = query.email.toLowerCase();
+		const status = statusOf(call, email);
+		if (status === 'optedOut') return OPTED_OUT;
+		if (call.isPending(`verifier ${email}`)) return CHECKING;
+		const credits = ['unknown', 'disposable'].includes(status) ? 0 : 0.5;
+		call.buy(credits > 0 ? [{ bought: 'verification', id: email, credits }] : []);
+		return ok({ data: verdictOf(email, status), meta: { params: query } });
+	},
+
+	/** The addresses of one company; a credit pays for ten of them. */
+	'GET /domain-search': ({ query }, call) => {
+		const {
+			domain,
+			company: name,
+			limit = 10,
+			offset = 0,
+			type,
+			seniority,
+			department,
+		} = query;
+		const company = call.world.company({ domain, name })?.record;
+		const wanted = { type, seniority, department };
+		const found = company ? rowsOf(call, company).filter((row) => fits(row, wanted)) : [];
+		const emails = found.slice(offset, offset + limit);
+		const credits = Math.ceil(emails.length / 10);
+		call.buy(credits > 0 ? [{ bought: 'search', id: `request ${call.number}`, credits }] : []);
+		return ok({
+			data: {
+				domain: company?.domain ?? domain ?? null,
+				organization: company?.name ?? null,
+				emails,
+			},
+			meta: { results: found.length, limit, offset, params: query },
+		});
+	},
+
+	/** Companies by filters; free. Neither industry nor size nor place: only the domain leads on. */
+	'POST /discover': ({ body }, call) => {
+		const { limit = 100, offset = 0, ...filters } = body;
+		const { organization, headquarters_location, industry, headcount, query } = filters;
+		const found = searchCompanies(call.world, {
+			names: organization?.name,
+			domains: organization?.domain,
+			locations: headquarters_location?.include?.map(written),
+			industries: industry?.include?.map((name) => known(call, name)),
+			sizes: headcount?.map(sizeOf),
+			keywords: query ? [query] : [],
+		});
+		const data = found.slice(offset, offset + limit).map((company) => countsOf(call, company));
+		return ok({ data, meta: { results: found.length, limit, offset, params: body, filters } });
+	},
+
+	/** Free. Newer accounts tell what remains; others only what was used of what is available. */
+	'GET /account': (_asked, { credits, used, quirks }) => {
+		const remaining = quirks.disputed === 'first' ? { remaining: credits } : {};
+		return ok({
+			data: {
+				email: 'user@sandbox.example',
+				plan_name: 'Growth',
+				reset_date: '2026-12-01',
+				requests: { credits: { used, available: credits + used, ...remaining } },
+			},
+		});
+	},
+});
+
+const profileOf = (handle: string | undefined) => handle && `https://www.linkedin.com/in/${handle}`;
+
+const enrichment = (bought: 'person' | 'company', { id }: { id: string }): Purchase => ({
+	bought,
+	id,
+	credits: 0.2,
+});
+
+/** No match, and free. */
+const notFound = (what: string) =>
+	refusal(404, 'not_found', `No ${what} was found for the given parameters`);
+
+/** Somebody asked Hunter to stop processing their data. */
+const OPTED_OUT = refusal(
+	...([
+		451,
+		'claimed_email',
+		'The person asked us to stop the processing of their data',
+	] as const),
+);
+
+type Finder = AskedAt<typeof wire, 'GET /email-finder'>['query'];
+
+/** Either a record without an address, or 404. */
+function noAddress({ first_name, last_name, domain, company }: Finder, { quirks }: Call) {
+	if (quirks.disputed === 'second') return notFound('email address');
+	const asked = { first_name, last_name, domain, company };
+	return ok({ data: { ...asked, email: null, score: null }, meta: {} });
 }
 
-function presentedKey({ headers, query }: SandboxRequest): string | null | undefined {
-	const [, bearer] = /^Bearer (.+)$/i.exec(headers['authorization'] ?? '') ?? [];
-	return headers['x-api-key'] ?? bearer ?? query.get('api_key');
+const CHECKING = {
+	status: 202,
+	body: { meta: { message: 'The verification is still in progress. Ask again later.' } },
+};
+
+const WEBMAIL = ['gmail.com', 'outlook.com', 'yahoo.com'];
+
+/** Older answers call an address at Gmail and its like after their service. */
+function statusOf({ world, quirks }: Call, email: string): string {
+	const service = domainOf(email);
+	if (service === 'mailinator.com') return 'disposable';
+	if (WEBMAIL.includes(service)) return quirks.disputed === 'first' ? 'valid' : 'webmail';
+	const match = world.person({ email });
+	if (match === 'optedOut') return 'optedOut';
+	const address = match?.record.emails.find((entry) => entry.email === email);
+	return address ? verificationOf(address).status : 'invalid';
+}
+
+const SCORE: Record<string, number> = { valid: 97, webmail: 97, invalid: 0, accept_all: 62 };
+
+const verdictOf = (email: string, status: string): JsonObject => ({
+	status,
+	score: SCORE[status] ?? 40,
+	email,
+	webmail: WEBMAIL.includes(domainOf(email)),
+	smtp_check: status === 'valid' || status === 'webmail',
+	accept_all: status === 'accept_all',
+});
+
+/** The shared mailbox first, then whoever has an address. */
+const rowsOf = ({ world }: Call, { domain }: Company): JsonObject[] => [
+	genericRow(domain),
+	...searchPeople(world, { company: { domains: [domain] } })
+		.filter(workEmailOf)
+		.map(rowOf),
+];
+
+const fits = (row: JsonObject, wanted: Record<string, string | undefined>) =>
+	Object.entries(wanted).every(
+		([name, values]) => values === undefined || values.split(',').includes(String(row[name])),
+	);
+
+/** States of the world's American towns. */
+const STATES: Record<string, string> = {
+	CO: 'Colorado',
+	GA: 'Georgia',
+	IL: 'Illinois',
+	MA: 'Massachusetts',
+	NY: 'New York',
+	OR: 'Oregon',
+	TX: 'Texas',
+	WA: 'Washington',
+};
+
+interface Place {
+	country?: string | undefined;
+	state?: string | undefined;
+	city?: string | undefined;
+}
+
+const written = ({ city, state = '', country }: Place) =>
+	[city, STATES[state] ?? state, country].filter((part) => part).join(', ');
+
+const INDUSTRY_NAMES = INDUSTRIES.flatMap(({ industry, subIndustries }) => [
+	industry,
+	...subIndustries,
+]);
+
+/** Only the names of its own list. */
+const known = (call: Call, name: string): string =>
+	INDUSTRY_NAMES.includes(name) ? name : call.fail('badRequest', `Unknown industry: ${name}`);
+
+function sizeOf(headcount: string) {
+	const [min, max] = headcount.replace('+', '-Infinity').split('-').map(Number);
+	return { min: min ?? 0, max: max ?? Infinity };
+}
+
+function countsOf({ world }: Call, { domain, name }: Company): JsonObject {
+	const personal = world.people.filter(
+		(person) => person.company.domain === domain && !person.optedOut && workEmailOf(person),
+	).length;
+	const emails_count = { personal, generic: 1, total: personal + 1 };
+	return { domain, organization: name, emails_count };
 }

@@ -11,7 +11,7 @@ import {
 } from '../../records';
 
 /** Hunter knows three; directors count as executives. */
-export const SENIORITY: Record<string, 'executive' | 'senior' | 'junior'> = {
+const SENIORITY: Record<string, 'executive' | 'senior' | 'junior'> = {
 	cSuite: 'executive',
 	vp: 'executive',
 	director: 'executive',
@@ -29,11 +29,10 @@ const DEPARTMENT: Record<string, string> = {
 	Operations: 'operations',
 };
 
-export const departmentOf = ({ departments }: Person): string | null =>
+const departmentOf = ({ departments }: Person): string | null =>
 	DEPARTMENT[departments[0] ?? ''] ?? null;
 
-export const handleOf = ({ linkedInUrl }: Person): string | null =>
-	linkedInSlug(linkedInUrl) ?? null;
+const handleOf = ({ linkedInUrl }: Person): string | null => linkedInSlug(linkedInUrl) ?? null;
 
 export const workEmailOf = ({ emails }: Person): Email | undefined =>
 	emails.find(({ type }) => type === 'work');
@@ -44,7 +43,7 @@ const STATUS: Record<Email['status'], string> = {
 	catchAll: 'accept_all',
 };
 
-export const verificationOf = ({ status }: Email): JsonObject => ({
+export const verificationOf = ({ status }: Email) => ({
 	date: status === 'unverified' ? null : '2026-06-01',
 	status: STATUS[status],
 });
@@ -60,24 +59,17 @@ export const personOf = (person: Person): JsonObject => ({
 	},
 	email: workEmailOf(person)?.email ?? null,
 	location: locationName(person.location),
-	timeZone: null,
 	geo: geoOf(person.location),
 	employment: {
 		domain: person.company.domain,
 		name: person.company.name,
 		title: person.jobTitle,
 		role: departmentOf(person),
-		subRole: null,
 		seniority: SENIORITY[person.seniority] ?? null,
 	},
 	linkedin: { handle: handleOf(person) },
-	twitter: { handle: null, id: null },
-	github: { handle: null },
-	facebook: { handle: null },
 	phone: person.phones[0]?.number ?? null,
-	emailProvider: null,
 	activeAt: person.updatedAt,
-	inactiveAt: null,
 });
 
 /** The number of employees is a text, and a range. */
@@ -86,48 +78,56 @@ export const companyOf = (company: Company): JsonObject => ({
 	name: company.name,
 	legalName: company.legalName,
 	domain: company.domain,
-	domainAliases: [],
 	site: { phoneNumbers: [company.phone], emailAddresses: [] },
 	category: {
 		sector: company.industry,
 		industry: company.subIndustry,
-		industryGroup: company.industry,
 		subIndustry: company.subIndustry,
-		sicCode: null,
-		naicsCode: null,
 	},
-	tags: [],
 	description: company.description,
 	foundedYear: company.foundedYear,
 	location: locationName(company.location),
-	timeZone: null,
 	geo: geoOf(company.location),
-	logo: null,
 	linkedin: { handle: company.linkedInUrl.split('/company/')[1] ?? null },
-	twitter: { handle: null },
-	facebook: { handle: null },
 	type: company.type,
-	ticker: null,
 	phone: company.phone,
 	metrics: {
 		employees: sizeLabel(company.employeeRange),
-		annualRevenue: null,
-		estimatedAnnualRevenue: null,
-		raised: null,
 	},
 	tech: company.technologies.map((name) => name.toLowerCase()),
-	techCategories: [],
-	parent: { domain: null },
 });
 
 const geoOf = ({ city, region, country, countryCode }: Location): JsonObject => ({
 	city,
 	state: region,
-	stateCode: null,
 	country,
 	countryCode,
-	lat: null,
-	lng: null,
 });
 
 const uuidOf = (id: string) => `d3b0c442-0000-4000-8000-${id.padStart(16, '0').slice(-12)}`;
+
+/** The mailbox that everybody there reads. */
+export const genericRow = (domain: string): JsonObject => ({
+	value: `info@${domain}`,
+	type: 'generic',
+	confidence: 90,
+});
+
+/** Of somebody who has an address at work. */
+export function rowOf(person: Person): JsonObject {
+	const email = workEmailOf(person)!;
+	return {
+		...genericRow(person.company.domain),
+		value: email.email,
+		type: 'personal',
+		confidence: scoreOf(email),
+		first_name: person.firstName,
+		last_name: person.lastName,
+		position: person.jobTitle,
+		seniority: SENIORITY[person.seniority] ?? null,
+		department: departmentOf(person),
+		linkedin: person.linkedInUrl || null,
+		phone_number: person.phones[0]?.number ?? null,
+		verification: verificationOf(email),
+	};
+}

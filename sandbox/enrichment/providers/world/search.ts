@@ -10,28 +10,28 @@ export interface Range {
 
 /** Every list that is there and not empty must hold; of a list, one value is enough. */
 export interface CompanyCriteria {
-	ids?: readonly string[];
-	names?: readonly string[];
-	domains?: readonly string[];
-	industries?: readonly string[];
+	ids?: readonly string[] | undefined;
+	names?: readonly string[] | undefined;
+	domains?: readonly string[] | undefined;
+	industries?: readonly string[] | undefined;
 	/** "Lyon, France", "France" or "FR". */
-	locations?: readonly string[];
-	sizes?: readonly Range[];
-	revenues?: readonly Range[];
-	technologies?: readonly string[];
-	keywords?: readonly string[];
+	locations?: readonly string[] | undefined;
+	sizes?: readonly Range[] | undefined;
+	revenues?: readonly Range[] | undefined;
+	technologies?: readonly string[] | undefined;
+	keywords?: readonly string[] | undefined;
 }
 
 export interface PersonCriteria {
-	titles?: readonly string[];
+	titles?: readonly string[] | undefined;
 	/** As the world names them: `cSuite`, `vp`, `director`, `manager`, `senior`, `entry`. */
-	seniorities?: readonly string[];
-	departments?: readonly string[];
-	locations?: readonly string[];
+	seniorities?: readonly string[] | undefined;
+	departments?: readonly string[] | undefined;
+	locations?: readonly string[] | undefined;
 	/** ISO 3166-1, two letters. */
-	countryCodes?: readonly string[];
-	keywords?: readonly string[];
-	company?: CompanyCriteria;
+	countryCodes?: readonly string[] | undefined;
+	keywords?: readonly string[] | undefined;
+	company?: CompanyCriteria | undefined;
 }
 
 type Tests<C, T> = {

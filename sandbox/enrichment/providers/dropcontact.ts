@@ -1,0 +1,206 @@
+import { domainOf, linkedInSlug } from '../identity';
+import {
+	fullName,
+	locationName,
+	sizeLabel,
+	type Company,
+	type Email,
+	type JsonObject,
+	type Person,
+} from '../records';
+import { dropcontact as wire, record } from '../wire/dropcontact';
+import { identifiersIn } from '../wire/schema';
+import type { AskedAt } from '../wire/wire';
+import type { JobCallback } from './frame/job';
+import { ok, served, type Call, type Purchase } from './frame/provider';
+import { arranged } from './frame/rows';
+
+type Submitted = AskedAt<typeof wire, 'POST /v1/enrich/all'>['body'];
+type Sent = Submitted['data'][number];
+
+/** Dropcontact: always a job; 200 with `success: false` until it is done, and for unknown ids too. */
+export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
+	/** A credit is taken for every record at once; those without a find get it back with the result. */
+	'POST /v1/enrich/all': ({ body }, call) => {
+		const records = body.data.map((sent, index) => {
+			const outcome = find(call, sent);
+			const purchase = priceOf(call, sent, outcome, index);
+			const isPaid = sent.email || outcome.email;
+			return {
+				purchase,
+				price: () => [],
+				givenBack: isPaid ? [] : [purchase],
+				row: () => rowOf(sent, outcome, body),
+			};
+		});
+		call.buy(records.map(({ purchase }) => purchase));
+		const callback = callbackTo(call, body.custom_callback_url);
+		const request_id = call.submit({ kind: 'enrich', idFrom: letters, records, callback });
+		return ok({ error: false, success: true, request_id, credits_left: call.credits });
+	},
+
+	/** With `forceResults` only the records that are done so far: the others are not there at all. */
+	'GET /v1/enrich/all/{request_id}': ({ path, query }, call) => {
+		const job = call.job('enrich', path.request_id);
+		if (!job || (job.state !== 'finished' && !query.forceResults)) {
+			const reason = 'Request not ready yet, try again in 30 seconds';
+			return ok({ error: false, success: false, reason });
+		}
+		const rows = job.plan.records.slice(0, job.done).map((done) => done.row(true));
+		const data = arranged(rows, call.quirks, (row) => row['email'] === undefined);
+		return ok({ error: false, success: true, credits_left: call.credits, data });
+	},
+
+	/** Free: the test of the key. */
+	'GET /v1/account/credits': (_asked, { credits }) => ok({ credits }),
+});
+
+interface Outcome {
+	/** Undefined also for somebody who asked to be forgotten. */
+	person?: Person | undefined;
+	company?: Company | undefined;
+	/** Of the person, as far as it is verified. */
+	email?: Email | undefined;
+	/** What stands beside the address that was sent: `nominative@pro`. */
+	qualification?: string | undefined;
+}
+
+function find({ world }: Call, sent: Sent): Outcome {
+	const asked = identifiersIn(record, sent);
+	const match = world.person(asked);
+	if (match === 'optedOut') return { qualification: 'Do_Not_Contact@pro' };
+	const person = match?.record;
+	const email = person?.emails.find(({ status }) => status !== 'unverified');
+	const address = sent.email?.toLowerCase();
+	const known = person?.emails.find((entry) => entry.email === address);
+	const company = world.company({
+		id: companyIdIn(asked.providerId),
+		domain: asked.companyDomain,
+		name: asked.company,
+		linkedInUrl: asked.companyLinkedInUrl,
+	})?.record;
+	return { person, email, company, ...(address && { qualification: qualify(known ?? email) }) };
+}
+
+/** Of the sandbox's world, nine digits are the number of a company; a seat has five more. */
+const sirenOf = ({ id }: Company) => id.padStart(9, '0');
+const companyIdIn = (number: string | undefined) => number && String(Number(number.slice(0, 9)));
+
+function qualify(email: Email | undefined): string {
+	if (email === undefined) return 'invalid@pro';
+	const local = { verified: 'nominative', catchAll: 'catch-all', unverified: 'non_validated' };
+	return `${local[email.status]}@${email.type === 'work' ? 'pro' : 'perso'}`;
+}
+
+function priceOf(call: Call, { email }: Sent, { person }: Outcome, index: number): Purchase {
+	return {
+		bought: 'email',
+		id: person?.id ?? email ?? `record ${call.number}.${index}`,
+		credits: 1,
+	};
+}
+
+/** Without signature, and without the balance. */
+function callbackTo({ quirks }: Call, url: string | undefined): JobCallback | undefined {
+	if (!url) return undefined;
+	const isOlder = quirks.disputed === 'second';
+	return {
+		url,
+		message: ({ id, plan }) => {
+			const data = plan.records.map((each) => each.row(true));
+			const result = { error: false, success: true, request_id: id, data };
+			const event = { event_type: 'enrich_api_result', data: { data, request_id: id } };
+			return { text: JSON.stringify(isOlder ? [event] : result) };
+		},
+	};
+}
+
+/** Fifteen small letters. */
+const letters = (hex: string) =>
+	[...hex.slice(0, 15)]
+		.map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+		.join('');
+
+/** Only what is filled is there: what was sent, cleaned, and what was found. */
+function rowOf(sent: Sent, outcome: Outcome, { language, siren }: Submitted): JsonObject {
+	const emails = emailsOf(sent, outcome).map(({ email, qualification }) => ({
+		email,
+		qualification: language === 'en' ? qualification : inFrench(qualification),
+	}));
+	return filled({
+		...cleaned(sent),
+		...companyOf(outcome.person?.company ?? outcome.company, siren),
+		...(outcome.person ? foundOf(outcome.person) : {}),
+		email: emails.length > 0 ? emails : undefined,
+		custom_fields: sent.custom_fields,
+	});
+}
+
+/** The address that was sent stays in the list, whatever it is worth. */
+function emailsOf(sent: Sent, { email, qualification }: Outcome) {
+	const address = sent.email?.toLowerCase();
+	const rows = address ? [{ email: address, qualification: qualification ?? 'invalid@pro' }] : [];
+	if (email && email.email !== address) {
+		rows.push({ email: email.email, qualification: qualify(email) });
+	}
+	return rows;
+}
+
+const FRENCH: Record<string, string> = {
+	nominative: 'nominatif',
+	invalid: 'invalide',
+	Do_Not_Contact: 'Ne_Pas_Contacter',
+	non_validated: 'non_validé',
+};
+
+const inFrench = (qualification: string) =>
+	qualification.replace(/^[^@]+/, (local) => FRENCH[local] ?? local);
+
+function cleaned({ email: _, custom_fields: __, num_siren: siren, ...rest }: Sent): JsonObject {
+	const { linkedin, website } = rest;
+	return {
+		...rest,
+		siren,
+		linkedin: linkedin && profileOf(linkedin),
+		website: website && `www.${domainOf(website)}`,
+	};
+}
+
+const profileOf = (url: string) => `www.linkedin.com/in/${linkedInSlug(url) ?? ''}`;
+
+const foundOf = (person: Person): JsonObject => ({
+	civility: 'Mrs',
+	first_name: person.firstName,
+	last_name: person.lastName,
+	full_name: fullName(person),
+	job: person.jobTitle,
+	job_function: person.departments[0],
+	job_level: person.seniority,
+	linkedin: person.linkedInUrl && profileOf(person.linkedInUrl),
+	location: locationName(person.location),
+});
+
+function companyOf(company: Company | undefined, siren = false): JsonObject {
+	if (!company) return {};
+	const { location, revenue } = company;
+	return {
+		phone: company.phone,
+		company: company.name,
+		website: `www.${company.domain}`,
+		company_linkedin: company.linkedInUrl.replace('https://', ''),
+		nb_employees: sizeLabel(company.employeeRange),
+		industry: company.industry,
+		country: location.countryCode,
+		...(siren && {
+			siren: sirenOf(company),
+			siret: `${sirenOf(company)}00012`,
+			siret_city: location.city,
+			company_turnover: String(revenue.min),
+		}),
+	};
+}
+
+const filled = (row: JsonObject): JsonObject =>
+	Object.fromEntries(
+		Object.entries(row).filter(([, value]) => value !== undefined && value !== ''),
+	);

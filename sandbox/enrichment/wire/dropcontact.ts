@@ -1,0 +1,126 @@
+/**
+ * Dropcontact. It publishes texts or null for what it takes. Its own words (A) are also that `phone` is
+ * the company's and that words are French where no language is asked for. Clients (B) tell of the rows
+ * beside the id of a job that was taken, and that 401 comes with "Unknown account". Inferred (C): the
+ * words for a record that names nobody.
+ */
+import * as v from './schema';
+import { keyIn, wire } from './wire';
+
+const TEXT = v.nullable(v.text);
+
+/** A public profile: pages of the Sales Navigator are not read. */
+const profile = v.textLike(/^(?!.*\/sales\/).*linkedin\.com\/in\/\S+$/);
+
+export const record = {
+	email: v.identifies('email', v.nullable(v.email)),
+	linkedin: v.identifies('linkedInUrl', v.nullable(profile)),
+	first_name: v.identifies('firstName', TEXT),
+	last_name: v.identifies('lastName', TEXT),
+	full_name: v.identifies('fullName', TEXT),
+	company: v.identifies('company', TEXT),
+	website: v.identifies('companyDomain', TEXT),
+	company_linkedin: v.identifies('companyLinkedInUrl', TEXT),
+	num_siren: v.identifies('providerId', v.nullable(v.textLike(/^\d{9}$/))),
+	siret: v.identifies('providerId', v.nullable(v.textLike(/^\d{14}$/))),
+	...v.each(TEXT, 'civility job job_function job_level mobile_phone location'),
+	custom_fields: v.anything,
+};
+
+const namesSomebody = v.needsOneOf(
+	...['company', 'website', 'company_linkedin', 'num_siren', 'siret', 'email', 'linkedin'],
+);
+
+const isSmall: v.Rule = (fields) =>
+	Buffer.byteLength(JSON.stringify(fields)) > 15_000 ? 'is larger than 15 kB' : undefined;
+
+/** `nominative@pro`: what an address is worth. */
+const address = v.known(v.each(v.text, 'email qualification'));
+
+/** Only what is filled is there: what was sent, cleaned, and what was found. */
+const row = v.known({
+	...v.each(v.text, 'civility first_name last_name full_name job job_function job_level'),
+	...v.each(v.text, 'linkedin location phone mobile_phone company website company_linkedin'),
+	...v.each(v.text, 'nb_employees industry country'),
+	/** With `siren`, of companies in France. */
+	...v.each(v.text, 'siren siret siret_address siret_zip siret_city company_turnover'),
+	email: v.list(address),
+	custom_fields: v.anything,
+});
+
+/** `data` is what it says of records that it took with the others. */
+const accepted = v.all({
+	data: v.optional(v.list(v.anything)),
+
+	...v.each(v.flag, 'error success'),
+	request_id: v.text,
+	credits_left: v.number,
+});
+
+/** 200 as well, and for ids that Dropcontact does not know. */
+const notReady = v.all({ ...v.each(v.flag, 'error success'), reason: v.text });
+
+const done = v.all({
+	...v.each(v.flag, 'error success'),
+	credits_left: v.number,
+	data: v.list(v.nullable(row), 250),
+});
+
+export const dropcontact = wire({
+	sources: [
+		{
+			what: 'developer.dropcontact.com: quickstart, errors, credits, rate-limits, webhooks, input-record, enriched-record',
+			version: '2026',
+			read: '2026-11-22',
+			sure: 'A',
+		},
+	],
+	basePath: '/dropcontact',
+	presentedKey: keyIn('x-access-token'),
+	endpoints: {
+		'POST /v1/enrich/all': {
+			body: v.all({
+				data: v.list(v.some(record, namesSomebody, isSmall), 250, 1),
+				siren: v.optional(v.flag),
+				language: v.optional(v.oneOf('en', 'fr')),
+				custom_callback_url: v.optional(v.url),
+			}),
+			answers: { 200: accepted },
+		},
+		'GET /v1/enrich/all/{request_id}': {
+			path: v.all({ request_id: v.textLike(/^[a-z]+$/) }),
+			query: v.some({ forceResults: v.flag }),
+			answers: { 200: v.either(notReady, done) },
+		},
+		'GET /v1/account/credits': { answers: { 200: v.all({ credits: v.number }) } },
+	},
+	refusal: v.either(
+		v.all({ ...v.each(v.flag, 'error success'), reason: v.text }),
+		v.all({ detail: v.text }),
+	),
+	failures: {
+		badKey: ({ path }) => refusal(401, 'Missing or invalid API key', isAboutCredits(path)),
+		badRequest: ({ message, fault }) =>
+			refusal(
+				400,
+				fault?.rule === 'max_length' ? TOO_MANY : message || 'Request is not valid',
+			),
+		forbidden: ({ path }) => refusal(403, 'Unknown account', isAboutCredits(path)),
+		outOfCredits: () => refusal(403, 'Not enough credits'),
+		serverError: () => refusal(500, 'Internal Server Error', true),
+		slowDown: ({ path }) => refusal(429, 'Too many requests', isAboutCredits(path)),
+		unknownPath: () => refusal(404, 'Not Found', true),
+	},
+});
+
+const TOO_MANY = 'Too many records, you can only submit up to 250 records';
+
+/** There the sentence stands in `detail`. */
+const isAboutCredits = (path: string) => path === '/v1/account/credits';
+
+function refusal(status: number, reason: string, inDetail = false) {
+	return {
+		status,
+		body: inDetail ? { detail: reason } : { error: true, success: false, reason },
+	};
+}

@@ -1,0 +1,52 @@
+/** Looks into a schema: what it is made of, and what a value has that it does not say. */
+import * as v from 'valibot';
+
+import type { Schema } from './schema';
+
+/** The parts of the schemas that the wire files use. */
+interface Parts {
+	type: string;
+	entries?: Record<string, Schema>;
+	item?: Schema;
+	value?: Schema;
+	options?: Schema[];
+	wrapped?: Schema;
+}
+
+export const partsOf = (schema: Schema): Parts => schema as Schema & Parts;
+
+/** The schemas of a value that is there: without optional and nullable, each branch of a choice. */
+export function branchesOf(schema: Schema): Schema[] {
+	const { type, wrapped, options } = partsOf(schema);
+	if (wrapped) return branchesOf(wrapped);
+	return type === 'union' ? (options ?? []).flatMap(branchesOf) : [schema];
+}
+
+/** What may stand at a field or place of a value; undefined where nothing may. */
+export function insideOf(schemas: readonly Schema[], name: string): Schema[] | undefined {
+	const inside = schemas.flatMap(partsOf).flatMap(({ type, entries, item, value }) => {
+		if (type === 'unknown') return [v.unknown()];
+		const inner = entries && Object.hasOwn(entries, name) ? entries[name] : (item ?? value);
+		return inner ? [inner] : [];
+	});
+	return inside.length === 0 ? undefined : inside.flatMap(branchesOf);
+}
+
+export interface Fault {
+	/** `body.details[0].email`. */
+	at: string;
+	/** What was broken: `max_length`, `strict_object`, `check` … */
+	rule: string;
+	message: string;
+}
+
+export function faultsOf(schema: Schema, value: unknown, at: string): Fault[] {
+	const { issues = [] } = v.safeParse(schema, value);
+	return issues.map((issue) => ({
+		at: `${at}${(issue.path ?? []).map(({ key }) => written(key)).join('')}`,
+		rule: issue.type,
+		message: issue.message,
+	}));
+}
+
+const written = (key: unknown) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`);

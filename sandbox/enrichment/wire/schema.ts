@@ -1,0 +1,137 @@
+/** The words of the wire files: what a provider takes, and what it answers. */
+import * as v from 'valibot';
+
+export type Schema = v.GenericSchema;
+
+type Fields = Record<string, unknown>;
+
+/** What is wrong with the fields of an object taken together; undefined when nothing is. */
+export type Rule = (fields: Fields) => string | undefined;
+
+const isFilled = v.check((text: string) => text.trim() !== '', 'is empty');
+
+/** Any text, an empty one too. */
+export const anyText = v.string();
+export const text = v.pipe(v.string(), isFilled);
+export const textLike = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
+export const textUpTo = (length: number) => v.pipe(v.string(), isFilled, v.maxLength(length));
+export const email = textLike(/^[^\s@]+@[^\s@]+$/);
+export const url = textLike(/^https?:\/\/\S+$/);
+/** A bare host, as most providers ask for: no scheme, no `www.`, no path. */
+export const domain = textLike(/^(?!www\.)[^\s@/:]+\.[^\s@/:]+$/);
+export const date = textLike(/^\d{4}-\d{2}-\d{2}$/);
+/** A text with several of these, separated by commas. */
+export const commaListOf = (...values: string[]) =>
+	v.pipe(
+		v.string(),
+		v.check((list) => list.split(',').every((each) => values.includes(each)), 'is not allowed'),
+	);
+
+export const flag = v.boolean();
+export const number = v.number();
+export const bigint = v.bigint();
+export const integer = (least = -Infinity, most = Infinity) =>
+	v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+export const oneOf = <const T extends string>(...values: T[]) => v.picklist(values);
+/** Nothing but this: a number or flag that never changes, null. */
+export const only = v.literal;
+export const nothing = v.null();
+export const either = <T extends v.UnionOptions>(...schemas: T) => v.union(schemas);
+/** Whatever the sender likes, such as a tag that comes back. */
+export const anything = v.unknown();
+/** An object whose names are not known before. */
+export const mapOf = <T extends Schema>(values: T) => v.record(v.string(), values);
+
+export const list = <T extends Schema>(items: T, most = Infinity, least = 0) =>
+	v.pipe(v.array(items), v.minLength(least), v.maxLength(most));
+
+export const optional = <T extends Schema>(schema: T) => v.optional(schema);
+export const nullable = <T extends Schema>(schema: T) => v.nullable(schema);
+
+/** Every field is there, and no other. */
+export const all = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
+	v.pipe(v.strictObject(entries), follows(rules));
+
+/** Any of the fields may be missing; no other is there. */
+export const some = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
+	v.pipe(v.partial(v.strictObject(entries)), follows(rules));
+
+/** Any of the fields may be missing or null, as in records that are filled as far as they are known. */
+export const known = (entries: v.ObjectEntries): Schema =>
+	v.strictObject(
+		Object.fromEntries(
+			Object.entries(entries).map(([name, schema]) => [name, v.nullish(schema as Schema)]),
+		),
+	);
+
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+
+/** Fields of one kind: `each(text, 'first_name last_name')`. */
+export const each = <S extends string, T extends Schema>(schema: T, names: S) =>
+	Object.fromEntries(names.split(' ').map((name) => [name, schema])) as Record<Words<S>, T>;
+
+/** The node's words for what says who is meant. */
+export type Identifier =
+	| ('email' | 'linkedInUrl' | 'phone' | 'providerId' | 'firstName' | 'lastName' | 'fullName')
+	| ('company' | 'companyDomain' | 'companyLinkedInUrl' | 'domain' | 'name');
+
+/** Marks a field that says who is meant: a dialect has to send it, and a sandbox looks it up. */
+export const identifies = <T extends Schema>(identifier: Identifier, schema: T) =>
+	v.pipe(schema, v.metadata({ identifier }));
+
+export const identifierOf = (schema: Schema) =>
+	v.getMetadata(schema)['identifier'] as Identifier | undefined;
+
+/** The identifiers of a record under the node's words. */
+export function identifiersIn(
+	entries: v.ObjectEntries,
+	record: object,
+): Partial<Record<Identifier, string>> {
+	return Object.fromEntries(
+		Object.entries(record).flatMap(([name, value]) => {
+			const identifier = entries[name] && identifierOf(entries[name] as Schema);
+			return identifier && typeof value === 'string' ? [[identifier, value]] : [];
+		}),
+	);
+}
+
+function follows<T>(rules: Rule[]) {
+	const broken = (fields: T) =>
+		rules.map((rule) => rule(fields as Fields)).find((fault) => fault !== undefined);
+	return v.check(
+		(fields: T) => broken(fields) === undefined,
+		({ input }) => broken(input as T) ?? '',
+	);
+}
+
+const isGiven = (fields: Fields, name: string) => fields[name] !== undefined;
+
+/** At least one of these groups of fields, each written `first_name + last_name`. */
+export const needsOneOf =
+	(...groups: string[]): Rule =>
+	(fields) =>
+		groups.some((group) => group.split(' + ').every((name) => isGiven(fields, name)))
+			? undefined
+			: `needs ${groups.join(', or ')}`;
+
+/** Something else than these fields: a search for everything would list, or charge, the database. */
+export const moreThan =
+	(...names: string[]): Rule =>
+	(fields) =>
+		Object.keys(fields).some((name) => isGiven(fields, name) && !names.includes(name))
+			? undefined
+			: 'has no criterion';
+
+/** At most one of these fields. */
+export const notTogether =
+	(...names: string[]): Rule =>
+	(fields) => {
+		const both = names.filter((name) => isGiven(fields, name));
+		return both.length < 2 ? undefined : `has ${both.join(' and ')}, which exclude each other`;
+	};
+
+export const exactlyOne =
+	(...names: string[]): Rule =>
+	(fields) =>
+		notTogether(...names)(fields) ?? needsOneOf(...names)(fields);

@@ -1,0 +1,159 @@
+/**
+ * What one provider takes and answers, written once. The frame holds both sides against it: a request
+ * that breaks it is refused in the provider's own form, and an answer of ours that breaks it is a 500.
+ */
+import type { InferOutput } from 'valibot';
+
+import type { SandboxReply, SandboxRequest } from '../../http/types';
+import { branchesOf, faultsOf, partsOf, type Fault } from './look';
+import { all, type Schema } from './schema';
+
+/** A: the provider's own words. B: outsiders who read or measured it. C: one outsider, or inferred. */
+export type Sure = 'A' | 'B' | 'C';
+
+export interface Source {
+	what: string;
+	/** Version, commit or date of what was read. */
+	version: string;
+	/** The day on which it was read. */
+	read: string;
+	sure: Sure;
+}
+
+export interface Endpoint {
+	/** Left out where the endpoint is as sure as the first source. */
+	sure?: Sure;
+	/** The values of `{name}` in the path. */
+	path?: Schema;
+	/** Without it, no query is taken. */
+	query?: Schema;
+	/** Without it, no body is taken. */
+	body?: Schema;
+	/** Bodies by status; of a refusal only where it has another form than all refusals. */
+	answers: Record<number, Schema>;
+}
+
+export type Endpoints = Record<string, Endpoint>;
+
+export type Failure =
+	| 'badKey'
+	| 'badRequest'
+	/** The key is good, but not for this endpoint or plan. */
+	| 'forbidden'
+	| 'outOfCredits'
+	| 'serverError'
+	| 'slowDown'
+	| 'unknownPath';
+
+export interface FailureContext {
+	/** `POST /people/match`. */
+	endpoint: string;
+	/** Under the base URL: `/people/match`. */
+	path: string;
+	/** What is wrong with the request; the provider's usual words when empty. */
+	message: string;
+	/** Where the request breaks the wire. */
+	fault?: Fault | undefined;
+	/** Until requests are let in again. */
+	secondsLeft: number;
+}
+
+export interface Wire<E extends Endpoints = Endpoints> {
+	sources: readonly Source[];
+	/** Path of the base URL, with the version: `/apollo/api/v1`. */
+	basePath: string;
+	/** The key, if it is presented the way this provider wants it. */
+	presentedKey(request: SandboxRequest): string | null | undefined;
+	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
+	endpoints: E;
+	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
+	/** The body of every refusal. */
+	refusal: Schema;
+}
+
+export const keyIn =
+	(header: string) =>
+	({ headers }: SandboxRequest) =>
+		headers[header];
+
+/** Keeps the types of the endpoints, so that handlers know what they are asked. */
+export const wire = <E extends Endpoints>(description: Wire<E>): Wire<E> => description;
+
+type Read<T> = T extends Schema ? InferOutput<T> : Record<string, never>;
+
+/** A request that the wire allows. */
+export interface Asked<E extends Endpoint = Endpoint> {
+	path: Read<E['path']>;
+	query: Read<E['query']>;
+	body: Read<E['body']>;
+}
+
+/** What is asked at one endpoint: `AskedAt<typeof apollo, 'POST /people/match'>`. */
+export type AskedAt<W extends Wire, Name extends keyof W['endpoints']> = Asked<
+	W['endpoints'][Name]
+>;
+
+/** What the wire has of a request, and where it breaks the wire. */
+export function judgeRequest(
+	endpoint: Endpoint,
+	{ query, text }: SandboxRequest,
+	path: Record<string, string>,
+): { asked: Asked; faults: Fault[] } {
+	const asked = {
+		path,
+		query: readQuery(endpoint.query ?? NOTHING, query),
+		body: readBody(text, endpoint),
+	};
+	const faults = (['path', 'query', 'body'] as const).flatMap((part) =>
+		part === 'path' && !endpoint.path
+			? []
+			: faultsOf(endpoint[part] ?? NOTHING, asked[part], part),
+	);
+	return { asked: asked as unknown as Asked, faults };
+}
+
+const NOTHING: Schema = all({});
+
+/** Where no body is described, an empty one is none. */
+function readBody(text: string, { body }: Endpoint): unknown {
+	if (text === '') return body ? undefined : {};
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
+
+/** Texts as the kind that the wire names, lists by the repeated name. */
+function readQuery(schema: Schema, query: URLSearchParams): Record<string, unknown> {
+	const entries = partsOf(schema).entries ?? {};
+	return Object.fromEntries(
+		[...new Set(query.keys())].map((name) => {
+			const values = query.getAll(name);
+			const kind = branchesOf(entries[name] ?? all({}))[0]!;
+			const { type, item } = partsOf(kind);
+			if (type === 'array' && item) return [name, values.map((value) => as(item, value))];
+			return [name, values.length === 1 ? as(kind, values[0]!) : values];
+		}),
+	);
+}
+
+function as(schema: Schema, value: string): unknown {
+	const { type } = partsOf(schema);
+	if (type === 'number') return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+	if (type === 'boolean') return value === 'true' || (value === 'false' ? false : value);
+	return value;
+}
+
+/** Where an answer of the sandbox breaks the wire; an unknown endpoint has refusals alone. */
+export function judgeAnswer(
+	{ refusal }: Wire,
+	endpoint: Endpoint | undefined,
+	{ status, body }: SandboxReply,
+): Fault[] {
+	const schema = answerOf(endpoint, status) ?? (status >= 400 ? refusal : undefined);
+	if (!schema) return [{ at: 'status', rule: 'status', message: `${status} is not described` }];
+	return faultsOf(schema, body, 'answer');
+}
+
+const answerOf = (endpoint: Endpoint | undefined, status: number) => endpoint?.answers[status];

@@ -1,0 +1,115 @@
+/** Every dialect against its provider's wire: it says all that is asked there, and reads nothing else. */
+import fc from 'fast-check';
+
+import type { Criteria } from '../../../nodes/Enrichment/domain/criteria';
+import { dialectOf } from '../../../nodes/Enrichment/providers';
+import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
+import { createEnrichment } from '../../../sandbox/enrichment';
+import { PROVIDER_NAMES, type ProviderName } from '../../../sandbox/enrichment/providers';
+import { branchesOf, faultsOf, partsOf } from '../../../sandbox/enrichment/wire/look';
+import { identifierOf, type Schema } from '../../../sandbox/enrichment/wire/schema';
+import { judgeRequest, type Asked, type Wire } from '../../../sandbox/enrichment/wire/wire';
+import { everyExchange } from '../../support/everyRequest';
+import { valuesOf } from '../../support/fromWire';
+import { asSandboxRequest } from '../../support/providers';
+import { bodySchema, endpointOf, watchDialect } from '../../support/wireReads';
+
+/** Criteria without which no contacts are searched. */
+const NEEDS: Partial<Record<ProviderName, Criteria>> = { hunter: { company: ['acme.example'] } };
+
+const accounts = createEnrichment().providers;
+
+const WIRED = PROVIDER_NAMES.flatMap((name) => {
+	const { wire } = accounts[name];
+	return wire ? [{ name, wire }] : [];
+});
+
+const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
+
+describe.each(WIRED)('$name', ({ name, wire }) => {
+	const { dialect, watch, unknown } = watchDialect(dialectOf({ provider: name }), wire);
+	const exchanges = everyExchange(dialect, NEEDS[name]);
+
+	it('asks every endpoint, and sends every identifier that the wire has', () => {
+		const sent = new Set(exchanges.flatMap(({ request }) => sentIn(wire, request)));
+		expect(
+			exchanges.map(({ request }) => request).filter((request) => !routeOf(wire, request)),
+		).toEqual([]);
+		expect(namedIn(wire).filter((place) => !sent.has(place))).toEqual([]);
+	});
+
+	it('reads every answer that the wire allows, whatever is missing, and no field beyond', () => {
+		for (const { request, read } of onePerEndpoint(wire, exchanges)) {
+			const { endpoint } = routeOf(wire, request)!;
+			const statuses = [...Object.keys(endpoint.answers).map(Number), ...REFUSALS];
+			for (const status of statuses) {
+				const schema = bodySchema(wire, endpoint, status)!;
+				fc.assert(
+					fc.property(valuesOf(schema), (body) => {
+						const given: ApiResponse = { kind: 'response', status, headers: {}, body };
+						const response = watch(request.method, request.path, given);
+						dialect.creditsOf(response);
+						dialect.jobIdOf?.(response);
+						if (dialect.meaningOf(response, 'one') === 'rows') read(response);
+					}),
+					{ numRuns: 50, seed: 1 },
+				);
+			}
+		}
+		expect([...unknown]).toEqual([]);
+	});
+
+	it('allows the answers that are made up for it', () => {
+		for (const endpoint of Object.values(wire.endpoints)) {
+			for (const schema of Object.values(endpoint.answers)) {
+				const [value] = fc.sample(valuesOf(schema), { numRuns: 1, seed: 1 });
+				// Those come as text, as the node reads them.
+				const faults = faultsOf(schema, value, '').filter(({ rule }) => rule !== 'bigint');
+				expect(faults).toEqual([]);
+			}
+		}
+	});
+});
+
+const routeOf = (wire: Wire, { method, path }: ApiRequest) => endpointOf(wire, method, path);
+
+function onePerEndpoint<T extends { request: ApiRequest }>(wire: Wire, exchanges: T[]): T[] {
+	return [
+		...new Map(exchanges.map((each) => [routeOf(wire, each.request)!.name, each])).values(),
+	];
+}
+
+/** Every place of an identifier, and every endpoint by its name alone. */
+function namedIn(wire: Wire): string[] {
+	return Object.entries(wire.endpoints).flatMap(([name, { path, query, body }]) => [
+		name,
+		...identifiersBelow({ path, query, body }, name),
+	]);
+}
+
+function identifiersBelow(parts: Record<string, Schema | undefined>, at: string): string[] {
+	return Object.entries(parts).flatMap(([name, part]) =>
+		part ? branchesOf(part).flatMap((schema) => placesIn(schema, `${at} ${name}`)) : [],
+	);
+}
+
+function placesIn(schema: Schema, at: string): string[] {
+	const { entries = {}, item } = partsOf(schema);
+	const own = identifierOf(schema) ? [at] : [];
+	const inItems = item ? branchesOf(item).flatMap((each) => placesIn(each, `${at}[]`)) : [];
+	return [...own, ...inItems, ...identifiersBelow(entries, at)];
+}
+
+/** The places that a request fills, each with the endpoint before it. */
+function sentIn(wire: Wire, request: ApiRequest): string[] {
+	const route = routeOf(wire, request);
+	if (!route) return [];
+	const { asked } = judgeRequest(route.endpoint, asSandboxRequest(request), route.params);
+	return [route.name, ...filledIn(asked, route.name)];
+}
+
+function filledIn(value: Asked | unknown, at: string): string[] {
+	if (Array.isArray(value)) return value.flatMap((each) => filledIn(each, `${at}[]`));
+	if (typeof value !== 'object' || value === null) return [at];
+	return Object.entries(value).flatMap(([name, inner]) => filledIn(inner, `${at} ${name}`));
+}

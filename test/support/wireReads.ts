@@ -1,0 +1,171 @@
+/** Tells which fields of an answer a dialect reads that the wire does not have. */
+import type {
+	Dialect,
+	LookupDialect,
+	SearchDialect,
+	Step,
+} from '../../nodes/Enrichment/providers/dialect';
+import type { ApiResponse } from '../../nodes/shared/core/http';
+import { routeOf } from '../../sandbox/enrichment/providers/frame/routes';
+import { branchesOf, insideOf, partsOf } from '../../sandbox/enrichment/wire/look';
+import type { Schema } from '../../sandbox/enrichment/wire/schema';
+import type { Endpoint, Wire } from '../../sandbox/enrichment/wire/wire';
+
+/** The endpoint of a wire that a request goes to, and its name there. */
+export function endpointOf(wire: Wire, method: string, path: string) {
+	const routes = Object.fromEntries(
+		Object.keys(wire.endpoints).map((name) => [name, () => ({ status: 200 })]),
+	);
+	const route = routeOf({ routes }, `${method} ${path}`);
+	return route && { ...route, endpoint: wire.endpoints[route.name]! };
+}
+
+export const bodySchema = (wire: Wire, endpoint: Endpoint, status: number): Schema | undefined =>
+	endpoint.answers[status] ?? (status >= 400 ? wire.refusal : undefined);
+
+/** Read of any object by JavaScript itself, or by what all dialects share. */
+const BY_ALL = ['toJSON', 'then', 'success'];
+
+export type WatchedDialect = ReturnType<typeof watchDialect>;
+
+/**
+ * The dialect with answers under watch. `unknown` collects what it reads and the wire does not have:
+ * neither at this place, nor in a row of another of its endpoints, since dialects read the rows of
+ * lookups and searches by the same functions.
+ */
+export function watchDialect(dialect: Dialect, wire: Wire) {
+	const unknown = new Set<string>();
+	const inRows = new Set<string>();
+	const bodiesOf = ({ answers }: Endpoint) => Object.values(answers);
+	collect(Object.values(wire.endpoints).flatMap(bodiesOf), '', inRows);
+	// Dialects look for the code of a refusal whatever the status.
+	collect([wire.refusal], '', inRows);
+	const isKnown = (place: string) => inRows.has(rowPlace(place));
+	let isReading = false;
+	const report = (name: string, place: string) => {
+		if (isReading && !isKnown(place)) unknown.add(`${name}${place}`);
+	};
+	const bodies = new WeakMap<object, object>();
+
+	/** The answer to a request, under watch wherever the dialect gets it. */
+	const watch = (method: string, path: string, response: ApiResponse): ApiResponse => {
+		const route = endpointOf(wire, method, path);
+		const schema = route && bodySchema(wire, route.endpoint, response.status);
+		if (!schema || typeof response.body !== 'object' || response.body === null) return response;
+		const body = watched(response.body, branchesOf(schema), '', (place) =>
+			report(`${route.name} ${response.status}: `, place),
+		);
+		bodies.set(body, response.body);
+		return { ...response, body };
+	};
+
+	const reading =
+		<A extends unknown[], R>(work: (...args: A) => R) =>
+		(...args: A): R => {
+			isReading = true;
+			try {
+				return work(...args);
+			} finally {
+				isReading = false;
+			}
+		};
+
+	return { unknown, watch, dialect: wrapped(dialect, reading) };
+}
+
+type Reading = <A extends unknown[], R>(work: (...args: A) => R) => (...args: A) => R;
+
+/** Each function that is given an answer. Steps are kept, because lookups tell them apart. */
+function wrapped(dialect: Dialect, reading: Reading): Dialect {
+	const steps = new Map<Step, Step>();
+	const stepOf = (step: Step): Step => {
+		if (!steps.has(step)) {
+			const { job } = step;
+			const isOnHold = job?.isOnHold && reading(job.isOnHold);
+			const begins = step.begins && { ...step.begins, read: reading(step.begins.read) };
+			const kept = job && { ...job, ...(isOnHold && { isOnHold }) };
+			const watchedStep = { ...step, read: reading(step.read), ...(begins && { begins }) };
+			steps.set(step, { ...watchedStep, ...(kept && { job: kept }) });
+		}
+		return steps.get(step)!;
+	};
+	const lookupOf = (lookup: LookupDialect): LookupDialect => ({
+		...lookup,
+		steps: (...args) => lookup.steps(...args).map(stepOf),
+		...(lookup.jobs && { jobs: lookup.jobs.map(stepOf) }),
+	});
+	const searchOf = (search: SearchDialect): SearchDialect => ({
+		...search,
+		read: reading(search.read),
+	});
+	const { balance, verify, jobIdOf } = dialect;
+	return {
+		...dialect,
+		lookups: mapped(dialect.lookups, lookupOf),
+		searches: mapped(dialect.searches, searchOf),
+		meaningOf: reading(dialect.meaningOf),
+		creditsOf: reading(dialect.creditsOf),
+		...(jobIdOf && { jobIdOf: reading(jobIdOf) }),
+		...(balance && { balance: { ...balance, read: reading(balance.read) } }),
+		...(verify && { verify: { ...verify, read: reading(verify.read) } }),
+	};
+}
+
+const mapped = <K extends string, V>(record: Partial<Record<K, V>>, change: (value: V) => V) =>
+	Object.fromEntries(
+		Object.entries<V>(record as Record<K, V>).map(([name, value]) => [name, change(value)]),
+	) as Partial<Record<K, V>>;
+
+function watched<T extends object>(
+	value: T,
+	schemas: readonly Schema[],
+	at: string,
+	report: (place: string) => void,
+): T {
+	const kept = new Map<string, unknown>();
+	const judge = (name: string): Schema[] | undefined => {
+		const inside = insideOf(schemas, name);
+		if (inside === undefined) report(`${at}.${name}`);
+		return inside;
+	};
+	const isField = (name: string | symbol): name is string =>
+		typeof name === 'string' &&
+		!BY_ALL.includes(name) &&
+		(!Array.isArray(value) || /^\d+$/.test(name));
+	return new Proxy(value, {
+		get: (target, name, receiver) => {
+			const inner: unknown = Reflect.get(target, name, receiver);
+			const inside = isField(name) ? judge(name) : undefined;
+			if (!inside || typeof inner !== 'object' || inner === null) return inner;
+			const field = String(name);
+			const place = Array.isArray(value) ? `${at}[]` : `${at}.${field}`;
+			if (!kept.has(field)) kept.set(field, watched(inner, inside, place, report));
+			return kept.get(field);
+		},
+		getOwnPropertyDescriptor: (target, name) => {
+			if (isField(name)) judge(name);
+			return Reflect.getOwnPropertyDescriptor(target, name);
+		},
+	});
+}
+
+/** What may be read below a value, by its place in a row. */
+function collect(schemas: readonly Schema[], at: string, places: Set<string>): void {
+	for (const schema of schemas.flatMap(branchesOf)) {
+		const { entries, item, value } = partsOf(schema);
+		for (const [name, inner] of Object.entries(entries ?? {})) {
+			places.add(rowPlace(`${at}.${name}`));
+			collect([inner as Schema], `${at}.${name}`, places);
+		}
+		if (item) collect([item], `${at}[]`, places);
+		if (value) collect([value], `${at}.*`, places);
+	}
+}
+
+/** A row is what stands in a list, or in the first field of an answer. */
+function rowPlace(place: string): string {
+	const inList = place.lastIndexOf('[]');
+	if (inList >= 0) return place.slice(inList + 2);
+	const [, , ...rest] = place.split('.');
+	return rest.length === 0 ? place : `.${rest.join('.')}`;
+}
