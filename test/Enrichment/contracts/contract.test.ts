@@ -4,7 +4,6 @@ import { violations, type Contract, type ContractRequest } from './contract';
 import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { leadMagic } from './leadMagic';
-import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
 import {
@@ -176,77 +175,6 @@ describe('Findymail', () => {
 		]);
 		expect(post('/search/company', {})).toEqual([
 			'body: needs linkedin_url, or domain, or name',
-		]);
-	});
-});
-
-describe('Lusha', () => {
-	const post = (path: string, body: unknown) => violations(lusha, { method: 'POST', path, body });
-	const pagination = { page: 0, size: 25 };
-
-	it('takes its own examples', () => {
-		const contacts = [
-			{ clientReferenceId: '0', email: 'ada@example.test' },
-			{
-				clientReferenceId: '1',
-				firstName: 'Bob',
-				lastName: 'Sample',
-				companyDomain: 'sample.test',
-			},
-		];
-		expect(post('/v3/contacts/search-and-enrich', { contacts, reveal: ['emails'] })).toEqual(
-			[],
-		);
-		expect(
-			post('/v3/companies/search-and-enrich', { companies: [{ domain: 'example.test' }] }),
-		).toEqual([]);
-		expect(
-			post('/v3/contacts/enrich', { ids: ['4389064654'], reveal: ['emails', 'phones'] }),
-		).toEqual([]);
-		const include = {
-			jobTitles: ['VP Sales', 'Director of Sales'],
-			seniorityIds: [4, 5],
-			departments: ['Sales'],
-			countries: ['US', 'CA'],
-			locations: [{ country: 'United States' }],
-			existingDataPoints: ['work_email'],
-		};
-		const companies = { include: { sizes: [{ min: 51, max: 200 }] } };
-		expect(
-			post('/v3/contacts/prospecting', {
-				pagination,
-				filters: { contacts: { include }, companies },
-			}),
-		).toEqual([]);
-		const locations = '/v3/contacts/prospecting/filters/locations?query=lyon';
-		expect(violations(lusha, { method: 'GET', path: locations })).toEqual([]);
-	});
-
-	it('refuses null, a lookup that reveals whatever there is, and half a name', () => {
-		const contacts = [{ clientReferenceId: 0, email: null, firstName: 'Ada' }];
-		expect(post('/v3/contacts/search-and-enrich', { contacts })).toEqual([
-			'body.contacts[0].clientReferenceId: is no text',
-			'body.contacts[0].email: null is not allowed',
-			'body: misses reveal',
-		]);
-	});
-
-	it('refuses pages below ten, seniorities by name and companies by LinkedIn address', () => {
-		const filters = { contacts: { include: { seniorityIds: ['C-Suite'] } } };
-		expect(
-			post('/v3/contacts/prospecting', { pagination: { page: 0, size: 5 }, filters }),
-		).toEqual([
-			'body.pagination.size: 5 is below 10',
-			'body.filters.contacts.include.seniorityIds[0]: is no number',
-		]);
-		const companies = [
-			{ name: 'Example', linkedinUrl: 'https://linkedin.com/company/example' },
-		];
-		expect(post('/v3/companies/search-and-enrich', { companies })).toEqual([
-			'body.companies[0].linkedinUrl: unknown field',
-		]);
-		expect(post('/v3/contacts/prospecting', { pagination, filters: {} })).toEqual([
-			'body.filters: has no criterion',
 		]);
 	});
 });
