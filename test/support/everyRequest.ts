@@ -117,11 +117,11 @@ export async function everyExchange(
 ): Promise<Exchange[]> {
 	const { test, balance, verify } = dialect;
 	return [
-		...everyLookupExchange(dialect),
-		...(await everySearchExchange(dialect, send, needed)),
 		{ request: test, read: () => undefined },
 		...(balance ? [{ request: balance.request, read: balance.read }] : []),
 		...(verify ? [{ request: verify.request('ada@example.test'), read: verify.read }] : []),
+		...everyLookupExchange(dialect),
+		...(await everySearchExchange(dialect, send, needed)),
 	];
 }
 

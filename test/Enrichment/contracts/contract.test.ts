@@ -4,7 +4,6 @@ import { violations, type Contract, type ContractRequest } from './contract';
 import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { leadMagic } from './leadMagic';
-import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
 import {
 	flag,
@@ -175,57 +174,6 @@ describe('Findymail', () => {
 		]);
 		expect(post('/search/company', {})).toEqual([
 			'body: needs linkedin_url, or domain, or name',
-		]);
-	});
-});
-
-describe('People Data Labs', () => {
-	const get = (path: string) => violations(peopleDataLabs, { method: 'GET', path });
-	const post = (path: string, body: unknown) =>
-		violations(peopleDataLabs, { method: 'POST', path, body });
-
-	it('takes its own examples', () => {
-		expect(get('/person/enrich?first_name=Ada&last_name=Example&company=Example')).toEqual([]);
-		expect(get('/company/enrich?website=peopledatalabs.com')).toEqual([]);
-		expect(get('/autocomplete?field=title&text=ceo&size=1')).toEqual([]);
-		const requests = [{ metadata: { i: 0 }, params: { email: 'ada@example.test' } }];
-		expect(post('/person/bulk', { requests, titlecase: true })).toEqual([]);
-		const profiles = [{ params: { profile: 'linkedin.com/company/peopledatalabs' } }];
-		expect(post('/company/enrich/bulk', { requests: profiles })).toEqual([]);
-		const must = [
-			{ term: { location_country: 'mexico' } },
-			{ term: { job_title_role: 'health' } },
-			{ exists: { field: 'phone_numbers' } },
-		];
-		const query = { bool: { must } };
-		expect(post('/person/search', { query, size: 10, scroll_token: null })).toEqual([]);
-		expect(post('/person/search', { query: { query }, size: 10 })).toEqual([]);
-	});
-
-	it('refuses a person by name alone, and two queries at once', () => {
-		expect(post('/person/enrich', { name: 'Ada Example' })).toEqual([
-			expect.stringMatching(/^body: needs pdl_id, .* or name \+ country, /),
-		]);
-		expect(post('/person/search', { query: { term: { x: 'y' } }, sql: 'SELECT *' })).toEqual([
-			'body: has query and sql, which exclude each other',
-		]);
-		expect(post('/person/search', { query: { term: { x: 'y' } }, size: 101 })).toEqual([
-			'body.size: 101 is above 100',
-		]);
-	});
-
-	it('refuses values that no record has: capital letters, sizes and roles of its own making', () => {
-		const query = {
-			bool: {
-				must: [
-					{ terms: { job_company_size: ['51-200', '1-50'] } },
-					{ term: { job_title_role: 'it' } },
-					{ term: { location_country: 'France' } },
-				],
-			},
-		};
-		expect(post('/person/search', { query })).toEqual([
-			'body: asks for job_company_size "1-50", job_title_role "it", location_country "France", which nothing has',
 		]);
 	});
 });

@@ -14,7 +14,6 @@ import { providerBench, type ProviderBench } from '../../support/providers';
 import { promisesOfSearch } from './searches';
 import { findymail as findymailContract } from '../contracts/findymail';
 import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
-import { peopleDataLabs as peopleDataLabsContract } from '../contracts/peopleDataLabs';
 import { prospeo as prospeoContract } from '../contracts/prospeo';
 
 interface Provider {
@@ -55,7 +54,7 @@ const PROVIDERS: Provider[] = [
 		leadsBy: 'providerId',
 	},
 	{
-		bench: providerBench('peopleDataLabs', peopleDataLabs(), peopleDataLabsContract),
+		bench: providerBench('peopleDataLabs', peopleDataLabs()),
 		tellsOptOut: false,
 		batch: 50,
 		leadsBy: 'providerId',
