@@ -1,7 +1,6 @@
 /** The checker, and the examples that the providers give, under invented names. */
 import { betterContact } from './betterContact';
 import { violations, type Contract, type ContractRequest } from './contract';
-import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
@@ -150,33 +149,6 @@ describe('the checker', () => {
 			'body: none is taken',
 		]);
 		expect(check('POST', '/people')).toEqual(['body: missing']);
-	});
-});
-
-describe('Findymail', () => {
-	const post = (path: string, body: unknown) =>
-		violations(findymail, { method: 'POST', path, body });
-
-	it('takes its own examples', () => {
-		expect(post('/search/name', { name: 'Ada Example', domain: 'example.test' })).toEqual([]);
-		const page = { linkedin_url: 'https://www.linkedin.com/in/ada-example' };
-		expect(post('/search/business-profile', page)).toEqual([]);
-		expect(post('/search/phone', page)).toEqual([]);
-		const owner = { email: 'ada@example.test', with_profile: true };
-		expect(post('/search/reverse-email', owner)).toEqual([]);
-		expect(post('/search/company', { name: 'Example' })).toEqual([]);
-		expect(violations(findymail, { method: 'GET', path: '/credits' })).toEqual([]);
-	});
-
-	it('refuses the older path, half a name and a company without anything', () => {
-		expect(post('/search/linkedin', {})).toEqual(['path: /search/linkedin is unknown']);
-		expect(post('/search/name', { first_name: 'Ada', domain: 'example.test' })).toEqual([
-			'body.first_name: unknown field',
-			'body: misses name',
-		]);
-		expect(post('/search/company', {})).toEqual([
-			'body: needs linkedin_url, or domain, or name',
-		]);
 	});
 });
 
