@@ -1,6 +1,5 @@
 const { rm } = require('node:fs/promises');
 const { join } = require('node:path');
-const { Transform } = require('node:stream');
 const { dest, parallel, src, watch } = require('gulp');
 
 /** Files that n8n reads beside the compiled code: icons, the codex of a node, and the schemas of its output. */
@@ -19,26 +18,10 @@ async function clean() {
 function copyAssets(folder) {
 	const copy = () =>
 		// Without `encoding: false` gulp would read png files as text.
-		src(assetsOf(folder), { base: '.', encoding: false, allowEmpty: true })
-			.pipe(jsonWithoutSpace())
-			.pipe(dest(BUILD_FOLDER));
+		src(assetsOf(folder), { base: '.', encoding: false, allowEmpty: true }).pipe(
+			dest(BUILD_FOLDER),
+		);
 	return Object.assign(copy, { displayName: `copy assets of ${folder}/` });
-}
-
-/** n8n parses these files, and nobody reads them in the package. */
-function jsonWithoutSpace() {
-	return new Transform({
-		objectMode: true,
-		transform(file, _encoding, done) {
-			try {
-				if (file.extname === '.json')
-					file.contents = Buffer.from(JSON.stringify(JSON.parse(file.contents)));
-				done(null, file);
-			} catch (error) {
-				done(new Error(`${file.relative}: ${error.message}`));
-			}
-		},
-	});
 }
 
 const copyAll = parallel(copyAssets('nodes'), copyAssets('credentials'));

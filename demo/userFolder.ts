@@ -16,8 +16,8 @@ export type Installation = {
 export const installPacked: Installation = {
 	what: 'Packing the nodes and installing them as n8n does',
 	into: async (userFolder) => {
-		await ensureBuilt();
-		const { tarball } = await pack(join(userFolder, 'tarball'));
+		// Of `npm test`: what is published is the tarball that was tested, to the byte.
+		const tarball = process.env.TARBALL ?? (await packed(join(userFolder, 'tarball')));
 		await installCommunityPackage(tarball, userFolder);
 	},
 };
@@ -34,4 +34,9 @@ export async function userFolderWithPackage(
 	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 	await into(folder, cleanUp);
 	return folder;
+}
+
+async function packed(folder: string): Promise<string> {
+	await ensureBuilt();
+	return (await pack(folder)).tarball;
 }

@@ -1,6 +1,6 @@
 /**
  * How the code is cut into files: files and lines of each room, how many files one report and one
- * contact reach by what they import at run time, and how long functions are. `npm run rooms`.
+ * contact reach by what they import at run time, and how long functions are. `npx tsx scripts/rooms.ts`.
  */
 import { posix } from 'node:path';
 

@@ -1,5 +1,7 @@
 import {
 	NodeConnectionTypes,
+	type ICredentialsDecrypted,
+	type ICredentialTestFunctions,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeType,
@@ -11,7 +13,6 @@ import { route } from '../shared/node/router';
 import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
 import { LOOKUP_OUTPUTS } from './actions/outputs';
-import { enrichmentApiTest } from './methods';
 
 export class Enrichment implements INodeType {
 	description: INodeTypeDescription = {
@@ -32,7 +33,17 @@ export class Enrichment implements INodeType {
 		properties: [resourceField(resources), ...describe(resources)],
 	};
 
-	methods = { credentialTest: { enrichmentApiTest } };
+	methods = {
+		credentialTest: {
+			async enrichmentApiTest(
+				this: ICredentialTestFunctions,
+				credential: ICredentialsDecrypted,
+			) {
+				const { enrichmentApiTest } = await import('./methods');
+				return await enrichmentApiTest.call(this, credential);
+			},
+		},
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await route(this, resources);

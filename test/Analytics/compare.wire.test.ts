@@ -120,6 +120,7 @@ describe('a comparison invents no numbers', () => {
 		expect(later.length).toBeGreaterThan(0);
 		expect(later.every(({ sessions }) => sessions === null)).toBe(true);
 		const earlier = items.filter(({ dateHour }) => String(dateHour) < '2026-11-21T13:00:00');
+		expect(earlier.length).toBeGreaterThan(0);
 		expect(earlier.every(({ sessions }) => sessions !== null)).toBe(true);
 
 		const month = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };

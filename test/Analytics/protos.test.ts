@@ -11,7 +11,7 @@ import { reportBody, reportRequest } from '../../nodes/Analytics/domain/report/r
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { FRESH, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
-import { schemaOf, type Api } from '../../sandbox/analytics/wire/schema';
+import { isOneOf, schemaOf, type Api } from '../../sandbox/analytics/wire/schema';
 import { rpcFor, unreadBy } from '../support/protos';
 
 const ACCOUNT = '101000001';
@@ -324,10 +324,10 @@ describe('questions about fields are sent as Google defines them', () => {
 	});
 
 	it.each([
-		['why they do not go together', ['itemName'], 'CheckCompatibility'],
-		['which was meant', ['contry'], 'GetMetadata'],
-	])('%s', async (_, dimensions, method) => {
-		await expect(run('report', 'run', { ...reported, dimensions })).rejects.toThrow();
+		['why they do not go together', ['itemName'], 'CheckCompatibility', /incompatible/],
+		['which was meant', ['contry'], 'GetMetadata', /contry/],
+	])('%s', async (_, dimensions, method, words) => {
+		await expect(run('report', 'run', { ...reported, dimensions })).rejects.toThrow(words);
 		expect(provenMethods()).toEqual(['RunReport', method]);
 	});
 });
@@ -509,8 +509,9 @@ it.each<[string, Api, string[]]>([
 	['Property', 'admin', ['propertyType', 'account']],
 	['KeyEvent', 'admin', []],
 ])('of %s everything was sent but what the node leaves alone', (name, api, never) => {
-	const unsent = Object.values(schemaOf(api).message(name).fields)
-		.filter(({ behaviors }) => !/OUTPUT_ONLY|IDENTIFIER/.test(behaviors.join()))
+	const unsent = schemaOf(api)
+		.message(name)
+		.fieldsArray.filter((field) => !isOneOf(field, 'OUTPUT_ONLY', 'IDENTIFIER'))
 		.map((field) => field.name)
 		.filter((field) => !met.has(`${name}.${field}`));
 	expect(unsent.sort()).toEqual([...never].sort());
@@ -520,8 +521,8 @@ it.each<[string, string[], string]>([
 	['industries', INDUSTRIES.map(({ value }) => value), 'IndustryCategory'],
 	['counting methods', valuesOf(countingMethodField.options), 'KeyEvent.CountingMethod'],
 ])('the %s to choose from are those of Google', (_, offered, name) => {
-	const { numbers } = schemaOf('admin').enum(name);
-	const chosen = Object.keys(numbers).filter((value) => numbers[value] !== 0);
+	const { values } = schemaOf('admin').enum(name);
+	const chosen = Object.keys(values).filter((value) => values[value] !== 0);
 	expect([...offered].sort()).toEqual(chosen.sort());
 });
 

@@ -69,11 +69,14 @@ export class AskedBatch {
 
 	/** The records that a row fits, those with most evidence; looked for everywhere. */
 	recordsOf(row: DescribedRow): number[] {
-		const fitting = this.whoMayFit(row.found).filter(
-			(record) => this.fit(record, row) === 'yes',
-		);
+		const fitting = this.whoFits(row);
 		const most = Math.max(...fitting.map((record) => this.evidence(record, row)));
 		return fitting.filter((record) => this.evidence(record, row) === most);
+	}
+
+	/** Every record that the row may be of. */
+	whoFits(row: DescribedRow): number[] {
+		return this.whoMayFit(row.found).filter((record) => this.fit(record, row) === 'yes');
 	}
 
 	/** Whether a row is certainly about another record than the one in its place. */

@@ -118,12 +118,29 @@ function assign(batch: AskedBatch, rows: DescribedRow[]): Map<number, number> {
 		if (claiming === undefined) claims.set(record, [index]);
 		else claiming.push(index);
 	});
-	return new Map(
+	const assignment = new Map(
 		[...claims].flatMap(([record, claiming]) => {
 			const winner = strongest(batch, record, claiming, rows);
 			return winner === undefined ? [] : [[record, winner] as const];
 		}),
 	);
+	rows.forEach((row, index) => assignTwin(batch, row, index, { rows, assignment }));
+	return assignment;
+}
+
+/** One company asked for by domain and by page comes twice; both rows speak for the same record first. */
+function assignTwin(
+	batch: AskedBatch,
+	row: DescribedRow,
+	index: number,
+	{ rows, assignment }: { rows: DescribedRow[]; assignment: Map<number, number> },
+): void {
+	const used = [...assignment.values()];
+	if (used.includes(index) || !used.some((other) => isTwin(row, rows[other]!))) return;
+	const [record, ...others] = batch
+		.whoFits(row)
+		.filter((each) => !assignment.has(each) && batch.evidence(each, row) !== NAME_ONLY);
+	if (record !== undefined && others.length === 0) assignment.set(record, index);
 }
 
 function recordFor(batch: AskedBatch, row: DescribedRow, rows: DescribedRow[]): number | undefined {

@@ -36,6 +36,8 @@ function operationFields({ option, operations, firstForTools }: Resource): INode
 /** A field, and the operations of a resource that ask for it. */
 interface Asked {
 	field: INodeProperties;
+	/** The field as JSON, to be compared with. */
+	text: string;
 	operations: string[];
 }
 
@@ -51,10 +53,8 @@ function addFields(asked: Asked[], { option, properties }: Operation): void {
 	let next = 0;
 	for (const field of properties) {
 		const text = JSON.stringify(field);
-		const same = asked.findIndex(
-			(entry, index) => index >= next && JSON.stringify(entry.field) === text,
-		);
-		if (same === -1) asked.splice(next, 0, { field, operations: [option.value] });
+		const same = asked.findIndex((entry, index) => index >= next && entry.text === text);
+		if (same === -1) asked.splice(next, 0, { field, text, operations: [option.value] });
 		else asked[same]!.operations.push(option.value);
 		next = Math.max(same, next) + 1;
 	}

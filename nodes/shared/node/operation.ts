@@ -22,6 +22,14 @@ export interface Operation {
  */
 export type Execute = (run: Run) => AsyncIterable<Outcome | Outcome[]>;
 
+/** Loads what an operation does when it first runs: n8n loads every node at its start, for the panel. */
+export function whenRun(load: () => Promise<Execute>): Execute {
+	return async function* (run) {
+		const execute = await load();
+		yield* execute(run);
+	};
+}
+
 export interface OperationOption {
 	name: string;
 	value: string;
@@ -32,7 +40,8 @@ export interface OperationOption {
 
 export interface Resource {
 	option: { name: string; value: string; description?: string };
-	service: Service;
+	/** The service, or how to load it when an operation runs. */
+	service: Service | (() => Promise<Service>);
 	operations: Operation[];
 	/** The operation an AI agent begins with; the first one when left out. */
 	firstForTools?: string;

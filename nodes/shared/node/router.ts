@@ -69,7 +69,9 @@ async function prepare(
 	clock: Clock,
 ): Promise<Run> {
 	const signal = context.getExecutionCancelSignal();
-	const { credentials, connect } = await openService(context, resource.service, clock, signal);
+	const { service } = resource;
+	const opened = typeof service === 'function' ? await service() : service;
+	const { credentials, connect } = await openService(context, opened, clock, signal);
 	const inputs = context
 		.getInputData()
 		.map((_, item) => new Input(context, operation.properties, item));

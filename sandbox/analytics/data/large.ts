@@ -10,7 +10,7 @@ import { invalid } from '../wire/refusal';
 import { headers, metadata } from './answers';
 import { formatMetric } from './format';
 import type { Plan } from './plan';
-import { chargeFor, pageWindow, type Finished } from './report';
+import { chargeFor, pageWindow, type Finished } from './page';
 import type { RunReportRequest } from './requests';
 
 /** Of row `index` in the slice that is a date range. */

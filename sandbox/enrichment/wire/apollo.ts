@@ -1,7 +1,9 @@
 /**
- * Apollo. Of its answers only the fields that are served or read. Inferred (C): that a person needs an
- * identifier and a search a criterion, since Apollo names no minimum; how a miss looks; the words for
- * an account without credits.
+ * Apollo. Of its answers only the fields that are served or read. Of its changes of August and September
+ * 2026 (A): `match_confidence`, a company not by its name alone, `poll_only`. Of outsiders (B): that a
+ * person who is not known may be `null` or an empty row, an unknown company `{}`; that companies of the
+ * account's own stand under `accounts`; `code` of its web app for an empty account; fields that several
+ * clients read. Inferred (C): that a person needs an identifier and a search a criterion.
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -44,7 +46,7 @@ export const company = {
 	website: v.url,
 };
 
-const namesCompany = v.needsOneOf('domain', 'linkedin_url', 'name', 'website');
+const namesCompany = v.needsOneOf('domain', 'linkedin_url', 'website');
 
 /** What both searches take: 100 records a page, and not more than 50,000 in all. */
 const employer = {
@@ -64,7 +66,8 @@ const SENIORITIES = v.oneOf(
 
 /** Rows of the search for companies, and accounts; the other answers know more. */
 const foundOrganization = {
-	domain: v.text,
+	/** Of an account, whose own ID is no company's. */
+	organization_id: v.text,
 	...v.each(v.text, 'id name website_url linkedin_url twitter_url facebook_url crunchbase_url'),
 	...v.each(v.text, 'primary_domain phone publicly_traded_symbol logo_url'),
 	primary_phone: v.known(v.each(v.text, 'number source sanitized_number')),
@@ -106,6 +109,8 @@ const foundPerson = v.known({
 		'id first_name last_name name linkedin_url title headline email email_status',
 	),
 	...v.each(v.text, 'photo_url twitter_url github_url facebook_url city state country seniority'),
+	/** `none` took no credit. */
+	match_confidence: v.text,
 	extrapolated_email_confidence: v.number,
 	/** Where they are revealed; of clients, not in Apollo's description (B). */
 	personal_emails: v.list(v.text),
@@ -114,8 +119,6 @@ const foundPerson = v.known({
 	organization_id: v.text,
 	organization,
 	contact: v.known({ id: v.text, phone_numbers: v.list(phone) }),
-	/** In rows of the bulk answer in place of the contact. */
-	account: v.known(bulkOrganization),
 	/** Once they were bought. */
 	phone_numbers: v.list(phone),
 });
@@ -168,7 +171,7 @@ export const apollo = wire({
 		},
 		'GET /organizations/enrich': {
 			query: v.some(company, namesCompany),
-			answers: { 200: v.all({ organization }) },
+			answers: { 200: v.some({ organization }) },
 		},
 		'GET /organizations/{id}': {
 			path: v.all({ id: v.identifies('providerId', v.text) }),
@@ -234,7 +237,7 @@ export const apollo = wire({
 	/** A key is refused in plain text. */
 	refusal: v.either(
 		v.anyText,
-		v.some(v.each(v.text, 'status error error_code error_message message')),
+		v.some(v.each(v.text, 'status error error_code error_message message code')),
 	),
 	failures: {
 		badKey: () => ({
@@ -247,7 +250,10 @@ export const apollo = wire({
 				? refusedBatch(fault?.rule === 'max_length', message)
 				: { status: 422, body: { error: message || 'Invalid parameters' } },
 		forbidden: ({ path }) => ({ status: 403, body: forbidden(path) }),
-		outOfCredits: () => ({ status: 422, body: { error: 'Insufficient credits' } }),
+		outOfCredits: () => ({
+			status: 422,
+			body: { error: 'You have used all of your credits', code: 'credit_limit' },
+		}),
 		serverError: () => ({ status: 500, body: { error: 'Internal server error' } }),
 		slowDown: ({ path, secondsLeft }) => ({
 			status: 429,

@@ -25,8 +25,8 @@ describe('data retention settings', () => {
 	});
 
 	it('have months for every duration that Google knows', () => {
-		const { numbers } = schemaOf('admin').enum('DataRetentionSettings.RetentionDuration');
-		const known = Object.keys(numbers).filter((duration) => numbers[duration] !== 0);
+		const { values } = schemaOf('admin').enum('DataRetentionSettings.RetentionDuration');
+		const known = Object.keys(values).filter((duration) => values[duration] !== 0);
 		const months = known.map((duration) => simplified(duration).eventDataRetentionMonths);
 		expect(months).toEqual([2, 14, 26, 38, 50]);
 	});

@@ -38,7 +38,7 @@ describe('creating a data stream', () => {
 			{
 				streamType: 'ios',
 				bundleId: 'example.outlet',
-				firebaseAppId: '1:7001:app:1cce58880753',
+				firebaseAppId: expect.stringMatching(/^1:7001:app:\w{10}$/) as string,
 			},
 		],
 	])('adds %s', async (_, parameters, body, output) => {

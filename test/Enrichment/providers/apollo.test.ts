@@ -157,6 +157,16 @@ describe('search', () => {
 	});
 });
 
+it('lists the companies that the account has saved with the others, each under the ID that leads on', async () => {
+	const { rows: all } = await bench.search('company', { location: 'Norway' });
+	bench.account.quirks.disputed = 'second';
+	const { rows } = await bench.search('company', { location: 'Norway' });
+	const ids = (found: typeof rows) => new Set(found.map(({ result }) => result.providerId));
+	expect(rows).toHaveLength(all.length);
+	expect(ids(rows)).toEqual(ids(all));
+	expect(rows[0]!.raw).toMatchObject({ id: expect.stringMatching(/^account/) as string });
+});
+
 describe('answers', () => {
 	it('gives no address where Apollo gives the stand-in of a locked one', async () => {
 		bench.account.quirks.contactDataHidden = true;
@@ -183,7 +193,7 @@ describe('answers', () => {
 			const { envelopes } = await bench.run(
 				[
 					{ domain: 'nowhere.example' },
-					{ name: 'Fjørd Data' },
+					{ domain: FJORD_DATA.domain, name: 'Fjørd Data' },
 					{ linkedInUrl: ACME.linkedInUrl },
 					{ domain: ANALYTICAL_ENGINES.domain },
 				],
@@ -202,16 +212,61 @@ describe('answers', () => {
 		},
 	);
 
-	it('gives a company that was asked for by domain and by name to both records', async () => {
+	it('gives a company that was asked for by domain and by page to both records', async () => {
 		const { envelopes } = await bench.run(
-			[{ domain: ACME.domain }, { name: 'Acme, Inc.' }, { name: 'Nobody At All' }],
+			[{ domain: ACME.domain }, { linkedInUrl: ACME.linkedInUrl }],
 			{ entity: 'company' },
 		);
 		expect(envelopes.map(({ company, matchedBy }) => [company?.domain, matchedBy])).toEqual([
 			[ACME.domain, 'domain'],
-			[ACME.domain, 'name'],
-			[undefined, null],
+			[ACME.domain, 'linkedInUrl'],
 		]);
+	});
+
+	it('looks no company up by its name alone, which Apollo refuses', async () => {
+		const { envelopes } = await bench.run([{ name: 'Acme, Inc.' }], { entity: 'company' });
+		expect(envelopes[0]).toMatchObject({
+			reason: 'identifierNotSupported',
+			message: expect.stringContaining('a domain, a LinkedIn URL, or its own ID') as string,
+		});
+		expect(bench.requests).toEqual([]);
+	});
+
+	it.each([
+		['null', null, 0, false],
+		['an ID that costs nothing', { id: 'x', match_confidence: 'none', name: '' }, 0, false],
+		[
+			'a company guessed from the address',
+			{ id: 'x', match_confidence: 'none', name: null, organization: { name: 'Guessed' } },
+			0,
+			false,
+		],
+		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, 1, true],
+	])('takes %s for nobody', async (_what, person, charged, estimated) => {
+		bench.useNetwork(() => answer(200, { request_id: '1', person }));
+		const { envelopes } = await bench.run([email(ADA)]);
+		expect(envelopes).toMatchObject([
+			{ status: 'notFound', reason: 'noMatch', credits: { charged, estimated } },
+		]);
+	});
+
+	it('tries other identifiers where a row names nobody', async () => {
+		bench.account.quirks.disputed = 'second';
+		const { envelopes } = await bench.run(
+			[{ email: 'nobody@nowhere.example', linkedInUrl: ADA.linkedInUrl }],
+			{ retryWithOtherIdentifiers: true },
+		);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { fullName: 'Ada Lovelace' },
+		});
+	});
+
+	it('keeps an address that stands beside no match of a person', async () => {
+		const person = { match_confidence: 'none', email: email(ADA).email, name: null };
+		bench.useNetwork(() => answer(200, { request_id: '1', person }));
+		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: email(ADA) });
 	});
 
 	it.each(['first', 'second'] as const)(
@@ -252,6 +307,11 @@ describe('answers', () => {
 		expect(dialect.meaningOf(answer(422, { error }), 'one')).toBe(meaning);
 	});
 
+	it('reads the code of the web app for an empty account', () => {
+		const body = { error: 'You have used all of your credits', code: 'credit_limit' };
+		expect(dialect.meaningOf(answer(422, body), 'one')).toBe('outOfCredits');
+	});
+
 	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {
 		bench.useKey('wrong');
 		const { report } = await bench.run([email(ADA)]);
@@ -271,15 +331,26 @@ describe('answers', () => {
 		});
 	});
 
-	it('counts the credits of accounts with one kind of credits by their use', () => {
-		const body = {
-			num_credits_remaining: 0,
-			effective_num_lead_credits: 2520,
-			num_lead_credits_used: 0,
-			total_unified_credits_used: 544,
-		};
-		expect(dialect.balance!.read(answer(200, body))).toEqual({
-			credits: { remaining: 1976, used: 544, total: 2520 },
-		});
-	});
+	it.each([
+		['by their use where what is left is stale at 0', [0, 2520, 0, 544], [1976, 544, 2520]],
+		['as they are stated, although no use is counted', [96, 101, 0, 0], [96, 0, 101]],
+		[
+			'as they are stated, although use is counted otherwise',
+			[9500, 10_000, 910, undefined],
+			[9500, 910, 10_000],
+		],
+	])(
+		'counts what is left %s',
+		(_how, [left, effective, counted, unified], [remaining, used, total]) => {
+			const body = {
+				num_credits_remaining: left,
+				effective_num_lead_credits: effective,
+				num_lead_credits_used: counted,
+				total_unified_credits_used: unified,
+			};
+			expect(dialect.balance!.read(answer(200, body))).toEqual({
+				credits: { remaining, used, total },
+			});
+		},
+	);
 });

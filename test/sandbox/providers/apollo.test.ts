@@ -35,9 +35,9 @@ it("takes Apollo's own examples", async () => {
 	const answers = [
 		await post('/people/match?first_name=Ada&last_name=Example&reveal_personal_emails=false'),
 		await post('/people/bulk_match', { details }),
-		await get('/organizations/enrich?name=apollo'),
+		await get('/organizations/enrich?domain=apollo.io&name=apollo'),
 		await post('/organizations/bulk_enrich', {
-			details: [{ domain: 'apollo.io' }, { name: 'google' }],
+			details: [{ domain: 'apollo.io' }, { website: 'https://google.com' }],
 		}),
 		await post(`/mixed_people/api_search?${search}`),
 		await get('/users/api_profile?include_credit_usage=true'),

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { byLetters } from '../../../shared/core/lists';
 import type { Input } from '../../../shared/node/inputs';
 import type { JsonRecord } from '../../../shared/core/json';
 
@@ -119,9 +120,7 @@ export function updateFieldsOf(options: INodeProperties[]): INodeProperties {
 		placeholder: 'Add Option',
 		default: {},
 		description: 'Fields to change. Everything else stays unchanged.',
-		options: [...options].sort((one, other) =>
-			one.displayName.localeCompare(other.displayName),
-		),
+		options: [...options].sort((one, other) => byLetters(one.displayName, other.displayName)),
 	};
 }
 

@@ -42,7 +42,7 @@ function table(letters: string, latin: string): Map<string, string> {
 }
 
 const PLAIN = /^[a-z]+$/;
-const OTHER_ALPHABET = /[\u0370-\u03ff\u0400-\u04ff]/;
+const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 export interface Spelling {
 	/** Without accents, in Latin letters where the alphabet allows. */
@@ -64,10 +64,13 @@ export function spell(word: string): Spelling {
 }
 
 function transliterated(word: string): string {
-	const cyrillic = word.replace(/[\u0400-\u04ff]/g, (letter) => CYRILLIC.get(letter) ?? letter);
+	const cyrillic = word.replace(
+		/\p{Script=Cyrillic}/gu,
+		(letter) => CYRILLIC.get(letter) ?? letter,
+	);
 	let greek = cyrillic.normalize('NFD').replace(/\p{M}/gu, '');
 	for (const [pair, sound] of GREEK_PAIRS) greek = greek.replace(pair, sound);
-	return greek.replace(/[\u0370-\u03ff]/g, (letter) => GREEK.get(letter) ?? letter);
+	return greek.replace(/\p{Script=Greek}/gu, (letter) => GREEK.get(letter) ?? letter);
 }
 
 function withoutAccents(word: string): string {

@@ -3,13 +3,13 @@ import type { Entity, IdentifierName } from '../../domain/entities';
 import { readBalance, readOrganization, readPerson } from './records';
 import { apolloSearches } from './search';
 import type {
+	AnswerRow,
 	AnswerRows,
 	Dialect,
 	LookupDialect,
 	LookupWishes,
 	Price,
 	RecordToSend,
-	RowReading,
 	Step,
 } from '../dialect';
 import { meaningBy, numberAt, textAt } from '../meaning';
@@ -41,7 +41,7 @@ export const apollo = (): Dialect => ({
 	searches: apolloSearches,
 	meaningOf: meaningBy({
 		codeOf: refusalIn,
-		codes: { result_pending: 'notReady', outOfCredits: 'outOfCredits' },
+		codes: { result_pending: 'notReady', credit_limit: 'outOfCredits' },
 		// Not documented: a company that is not known may be answered so.
 		statuses: { 404: 'notFoundStatus' },
 	}),
@@ -76,16 +76,14 @@ const WAYS: Record<Entity, readonly Way[]> = {
 		['fullName', 'companyDomain'],
 		['fullName', 'company'],
 	],
-	company: [['domain'], ['linkedInUrl'], ['name']],
+	// A name is taken beside them only: alone it is refused.
+	company: [['domain'], ['linkedInUrl']],
 };
 
-const HELPFUL: readonly IdentifierName[] = [
-	'firstName',
-	'lastName',
-	'fullName',
-	'company',
-	'companyDomain',
-];
+const HELPFUL: Record<Entity, readonly IdentifierName[]> = {
+	contact: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
+	company: ['name'],
+};
 
 /** One credit for who was found, whatever is revealed; who is asked for twice in a request counts once. */
 const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), most: records });
@@ -94,7 +92,7 @@ const MOST_RECORDS = 10;
 
 const personFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
 	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL) ?? {}, PERSON_NAMES),
+	...renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL.contact) ?? {}, PERSON_NAMES),
 });
 
 const PERSON: Step = {
@@ -129,7 +127,7 @@ const CONTACT: LookupDialect = {
 
 const companyFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
 	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS.company) ?? {}, COMPANY_NAMES),
+	...renamed(selectIdentifiers(identifiers, WAYS.company, HELPFUL.company) ?? {}, COMPANY_NAMES),
 });
 
 const ORGANIZATION: Step = {
@@ -163,31 +161,36 @@ const ORGANIZATION_BY_ID: Step = {
 const COMPANY: LookupDialect = {
 	// A company has nothing to reveal, so nothing that is asked for is refused.
 	reveals: ['email', 'personalEmail', 'phone'],
-	takes: 'a domain, a LinkedIn URL, a name, or its own ID',
+	takes: 'a domain, a LinkedIn URL, or its own ID',
 	steps: (identifiers) => {
 		if (selectIdentifiers(identifiers, WAYS.company) !== undefined) return [ORGANIZATION];
 		return identifiers.providerId === undefined ? [] : [ORGANIZATION_BY_ID];
 	},
 };
 
-type ReadRow = (row: unknown) => RowReading;
+type ReadRow = (row: unknown) => Omit<AnswerRow, 'raw'>;
 
+/** An answer with nothing in it says that there is nobody. */
 function readOnly(body: unknown, key: string, read: ReadRow): AnswerRows {
-	if (!isRecord(body) || !Object.hasOwn(body, key)) return UNKNOWN_FORM;
-	return { ordered: true, rows: [{ reading: read(body[key]), raw: body[key] }] };
+	if (!isRecord(body)) return UNKNOWN_FORM;
+	const isEmpty = Object.keys(body).length === 0;
+	if (!isEmpty && !Object.hasOwn(body, key)) return UNKNOWN_FORM;
+	return { ordered: true, rows: [{ ...read(body[key]), raw: isEmpty ? body : body[key] }] };
 }
 
 function readList(body: unknown, key: string, read: ReadRow, ordered: boolean): AnswerRows {
 	const list = isRecord(body) ? body[key] : undefined;
 	if (!Array.isArray(list)) return UNKNOWN_FORM;
-	return { ordered, rows: list.map((raw: unknown) => ({ reading: read(raw), raw })) };
+	return { ordered, rows: list.map((raw: unknown) => ({ ...read(raw), raw })) };
 }
 
-/** Not documented: there is no code for an empty account. Names that are quoted stand further on. */
+/** Not documented: of an empty account only the code of the web app is known. Names that are quoted stand further on. */
 const NO_CREDITS =
 	/^(?:you (?:have |do not have |don't have )?(?:run )?)?(?:insufficient|not enough|enough|out of|no)(?: \w+){0,2} credits?\b/i;
 
 function refusalIn(body: unknown): string | undefined {
+	const code = textAt(body, 'code');
+	if (code === 'credit_limit') return code;
 	const said = textAt(body, 'error') ?? textAt(body, 'message') ?? '';
-	return NO_CREDITS.test(said) ? 'outOfCredits' : textAt(body, 'error_code');
+	return NO_CREDITS.test(said) ? 'credit_limit' : textAt(body, 'error_code');
 }

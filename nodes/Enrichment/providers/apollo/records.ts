@@ -12,26 +12,32 @@ import {
 	type PhoneParts,
 } from '../../domain/normalise';
 import { known } from '../../domain/normalise/values';
-import type { Balance, RowReading } from '../dialect';
+import type { AnswerRow, Balance } from '../dialect';
 import { numberAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
 /**
- * Apollo's fields, built from its OpenAPI of August 2026, read 2026-11-21; not run against a live
- * account. A missing person is `null`, a missing company `null` or an empty object.
+ * Apollo's fields, built from its OpenAPI of August 2026 and its changes of September, read 2026-11-22; not
+ * run against a live account. A missing person is `null`, or a row that has neither a name nor an address:
+ * Apollo makes one up of weak input, with an ID and a company guessed from the address.
  */
-export function readPerson(row: unknown): RowReading {
-	if (!isNamed(row)) return { kind: 'noMatch' };
-	return { kind: 'found', result: personOf(row), confidence: null };
+export function readPerson(row: unknown): Omit<AnswerRow, 'raw'> {
+	if (!isRecord(row)) return { reading: { kind: 'noMatch' } };
+	const result = personOf(row);
+	const { fullName, firstName, email } = result;
+	if ([fullName, firstName, email].some((value) => value !== undefined)) {
+		return { reading: { kind: 'found', result, confidence: null } };
+	}
+	// Apollo says that it took nothing for `none`; of other empty rows nothing is known.
+	const charged = row.match_confidence === 'none' ? 0 : 'yes';
+	return { reading: { kind: 'noMatch' }, charged };
 }
 
-export function readOrganization(row: unknown): RowReading {
-	if (!isNamed(row)) return { kind: 'noMatch' };
-	return { kind: 'found', result: organizationOf(row), confidence: null };
+/** A missing company is `null` or an empty object. */
+export function readOrganization(row: unknown): Omit<AnswerRow, 'raw'> {
+	if (!isRecord(row) || !(row.id || row.name)) return { reading: { kind: 'noMatch' } };
+	return { reading: { kind: 'found', result: organizationOf(row), confidence: null } };
 }
-
-const isNamed = (row: unknown): row is JsonRecord =>
-	isRecord(row) && (Boolean(row.id) || Boolean(row.name));
 
 /** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
 export function personOf(row: JsonRecord): Person {
@@ -89,15 +95,15 @@ function positionOf(position: JsonRecord): ExperienceParts {
 	};
 }
 
-function employerOf({ organization, organization_id, account }: JsonRecord): EmployerParts {
-	const company = isRecord(organization) ? organization : recordOf(account);
+function employerOf({ organization, organization_id }: JsonRecord): EmployerParts {
+	const company = recordOf(organization);
 	return { ...basicsOf(company), providerId: organization_id ?? company.id };
 }
 
 function basicsOf(company: JsonRecord): EmployerParts {
 	return {
 		name: company.name,
-		domain: company.primary_domain ?? company.domain,
+		domain: company.primary_domain,
 		website: company.website_url,
 		linkedInUrl: company.linkedin_url,
 		industry: company.industry,
@@ -132,7 +138,8 @@ export function organizationOf(row: JsonRecord): Company {
 			facebook: row.facebook_url,
 			crunchbase: row.crunchbase_url,
 		},
-		providerId: row.id,
+		// An account of Apollo's customer has an ID of its own.
+		providerId: row.organization_id ?? row.id,
 	});
 }
 
@@ -154,12 +161,16 @@ function phoneOf({ primary_phone, phone }: JsonRecord): unknown {
 	return sanitized_number ?? number ?? phone;
 }
 
-/** Newer accounts have one kind of credits, whose use stands apart; their `num_credits_remaining` is 0. */
+/**
+ * What is left is stated, but has been seen stale at 0. Accounts with one kind of credits count their use
+ * apart, or nowhere but in what is left.
+ */
 export function readBalance({ body }: ApiResponse): Balance {
 	const total = numberAt(body, 'effective_num_lead_credits');
-	const unified = numberAt(body, 'total_unified_credits_used');
-	const used = unified ?? numberAt(body, 'num_lead_credits_used');
-	const left = total !== undefined && used !== undefined ? total - used : undefined;
-	const stated = unified === undefined ? numberAt(body, 'num_credits_remaining') : undefined;
-	return { credits: known<Balance['credits']>({ remaining: stated ?? left, used, total }) };
+	const unified = numberAt(body, 'total_unified_credits_used') ?? 0;
+	const counted = unified > 0 ? unified : numberAt(body, 'num_lead_credits_used');
+	const stated = numberAt(body, 'num_credits_remaining') ?? 0;
+	const left = total !== undefined && counted !== undefined ? total - counted : undefined;
+	const remaining = stated > 0 ? stated : left;
+	return { credits: known<Balance['credits']>({ remaining, used: counted, total }) };
 }

@@ -11,7 +11,7 @@ import {
 import type { Dialect, SearchDialect, SearchPage } from '../dialect';
 import { mergeFilters } from '../filters';
 import { numberAt } from '../meaning';
-import { free, pageRows, paid, recordOf } from '../requests';
+import { free, pageRows, paid, recordOf, recordsOf } from '../requests';
 import { sizesFrom } from '../sizes';
 import { inOwnWords } from '../terms';
 
@@ -110,10 +110,13 @@ function search(
 		request: (filters, { index, size }) =>
 			send({ method: 'POST', path, query: { ...filters, page: index + 1, per_page: size } }),
 		read: ({ body }, page) => {
-			const found = pageRows(recordOf(body)[rows], 'Apollo');
+			const { [rows]: list, accounts } = recordOf(body);
+			const found = pageRows(list, 'Apollo');
 			if (!found.ok) return found;
+			// Companies that the account has saved stand in a list of their own.
+			const all = [...recordsOf(accounts), ...found.value];
 			return success({
-				rows: found.value.map((raw) => ({ raw, result: result(raw) })),
+				rows: all.map((raw) => ({ raw, result: result(raw) })),
 				total: numberAt(body, total),
 				...(page.index + 1 >= MOST_PAGES && { more: false }),
 			});

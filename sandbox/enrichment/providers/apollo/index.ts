@@ -1,4 +1,4 @@
-import type { Person } from '../../records';
+import type { JsonObject, Person } from '../../records';
 import { apollo as wire, company, person } from '../../wire/apollo';
 import { identifiersIn } from '../../wire/schema';
 import type { AskedAt } from '../../wire/wire';
@@ -26,32 +26,29 @@ export const apollo = served(
 		'POST /people/match': ({ query }, call) => {
 			const found = find(call, query);
 			call.buy(found ? [price('person', found)] : []);
-			return ok({
-				request_id: requestId(call),
-				person: found ? personOf(found, shown(call, query.reveal_personal_emails)) : null,
-			});
+			const wanted = shown(call, query.reveal_personal_emails);
+			return ok({ request_id: requestId(call), person: personOrMiss(call, found, wanted) });
 		},
 
 		'POST /people/bulk_match': ({ query, body }, call) => {
 			const found = body.details.map((record) => find(call, record));
 			const head = buyAll(call, 'person', found);
 			const wanted = shown(call, query.reveal_personal_emails);
-			const matches = found.map((each) => (each ? personOf(each, wanted) : null));
+			const matches = found.map((each) => personOrMiss(call, each, wanted));
 			return ok({
 				...head,
 				request_id: requestId(call),
 				total_requested_enrichments: found.length,
 				credits_consumed: call.spent,
-				matches: arranged(matches, call.quirks, (row) => row === null),
+				matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
 			});
 		},
 
 		'GET /organizations/enrich': ({ query }, call) => {
 			const found = findCompany(call, query);
-			if (found) call.buy([price('company', found)]);
-			// Not in the published description: either an empty record, or 404.
-			else if (call.quirks.disputed === 'second') return noOrganization;
-			return ok({ organization: found ? organizationOf(found) : {} });
+			if (!found) return call.quirks.disputed === 'first' ? ok({}) : noOrganization;
+			call.buy([price('company', found)]);
+			return ok({ organization: organizationOf(found) });
 		},
 
 		'GET /organizations/{id}': ({ path }, call) => {
@@ -108,8 +105,7 @@ export const apollo = served(
 					total_entries: found.length,
 					total_pages: Math.ceil(found.length / perPage),
 				},
-				accounts: [],
-				organizations: rows.map(foundOrganizationOf),
+				...ownOrOthers(call, rows.map(foundOrganizationOf)),
 				partial_results_only: false,
 				partial_results_limit: 10_000,
 				disable_eu_prospecting: false,
@@ -135,7 +131,30 @@ export const apollo = served(
 	}),
 );
 
+/** What the account has saved stands in a list of its own, under an ID of its own. */
+function ownOrOthers({ quirks }: Call, rows: JsonObject[]) {
+	if (quirks.disputed === 'first') return { accounts: [], organizations: rows };
+	const [first, ...organizations] = rows;
+	const own = first && {
+		...first,
+		id: `account${String(first['id'])}`,
+		organization_id: first['id'],
+	};
+	return { accounts: own ? [own] : [], organizations };
+}
+
 const noOrganization = { status: 404, body: { error: 'Organization not found' } };
+
+/** Nobody is `null`, or a row with nothing but an ID and a company that was guessed. */
+function personOrMiss({ quirks, number }: Call, person: Person | undefined, wanted: Shown) {
+	if (person) return personOf(person, wanted);
+	if (quirks.disputed === 'first') return null;
+	return {
+		id: `guess${number}`,
+		match_confidence: 'none',
+		organization: { name: 'Guessed Ltd' },
+	};
+}
 
 const requestId = ({ number }: Call) => 1_039_995_589_705_121_900n + BigInt(number);
 

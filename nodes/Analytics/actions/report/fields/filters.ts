@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions, NodeParameterValue } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../shared/core/json';
+import { byLetters } from '../../../../shared/core/lists';
 import { failed, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import { currentName } from '../../../domain/fields';
@@ -38,7 +39,7 @@ const TEXTUAL: INodePropertyOptions[] = [
 ];
 
 export const CONDITIONS = [...TEXTUAL, ...NUMERIC].sort((one, other) =>
-	one.name.localeCompare(other.name),
+	byLetters(one.name, other.name),
 );
 
 const LISTS = ['inList', 'notInList'];
