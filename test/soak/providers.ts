@@ -9,7 +9,6 @@ import { lusha } from '../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs';
 import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
 import { betterContact as betterContactContract } from '../Enrichment/contracts/betterContact';
-import { fullEnrich as fullEnrichContract } from '../Enrichment/contracts/fullEnrich';
 import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
 import { lusha as lushaContract } from '../Enrichment/contracts/lusha';
 import { peopleDataLabs as peopleDataLabsContract } from '../Enrichment/contracts/peopleDataLabs';
@@ -24,7 +23,7 @@ export const soakedProviders = () => [
 	providerBench('betterContact', betterContact(), betterContactContract),
 	providerBench('dropcontact', dropcontact()),
 	providerBench('findymail', findymail()),
-	providerBench('fullEnrich', fullEnrich(), fullEnrichContract),
+	providerBench('fullEnrich', fullEnrich()),
 	providerBench('hunter', hunter()),
 	providerBench('leadMagic', leadMagic(), leadMagicContract),
 	providerBench('lusha', lusha(), lushaContract),
