@@ -17,7 +17,6 @@ import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { promisesOfSearch } from './searches';
 import { betterContact as betterContactContract } from '../contracts/betterContact';
-import { fullEnrich as fullEnrichContract } from '../contracts/fullEnrich';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench, type ProviderBench } from '../../support/providers';
@@ -40,7 +39,7 @@ const PROVIDERS: Provider[] = [
 		lost: 'pending/pending',
 	},
 	{
-		bench: providerBench('fullEnrich', fullEnrich(), fullEnrichContract),
+		bench: providerBench('fullEnrich', fullEnrich()),
 		batch: 100,
 		callbackField: 'webhook_url',
 		lost: 'failed/jobLost',
@@ -327,135 +326,11 @@ function answerJobs({ useNetwork }: ProviderBench, body: JsonRecord): void {
 
 /** Values that a search takes in other words, or one at a time. */
 const REFUSED = {
-	fullEnrich: [
-		...[
-			'jobTitle CTO, Head of Engineering',
-			'location FR; Norway',
-			'industry Software, Retail',
-		],
-		...['companySize 51-200, 10001+', 'seniority director, manager'],
-		...['department Sales, Marketing', 'name acme.example; fjord-data.example'],
-	],
 	betterContact: [
 		...['industry Software', 'industry Software, Retail', 'industry Manufacturing'],
 		'companySize 51-200, 10001+',
 	],
 };
-
-describe('FullEnrich', () => {
-	const { bench } = PROVIDERS[1]!;
-	beforeEach(bench.reset);
-	afterEach(() => expect(bench.wrong).toEqual([]));
-
-	promisesOfSearch({ bench, leadsBy: 'linkedInUrl', refuses: REFUSED.fullEnrich });
-
-	it('searches by nothing that it did not publish, and refuses several values, which it may read as all of them', async () => {
-		const { requests, failures } = await everySearch(bench.dialect, bench.send);
-		expect(requests.flatMap(bench.violations)).toEqual([]);
-		expect(failures.filter((each) => !REFUSED.fullEnrich.includes(each))).toEqual([]);
-		expect(requests.length).toBeGreaterThan(20);
-	});
-
-	it('reveals what is asked for, at its price', async () => {
-		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }], {
-			reveal: ['email', 'phone'],
-		});
-		expect(envelopes[0]).toMatchObject({
-			matchedBy: 'linkedInUrl',
-			credits: { charged: 11 },
-			person: {
-				phone: '+442079460001',
-				seniority: 'C-level',
-				location: { countryCode: 'GB' },
-				company: { employeeCount: 320 },
-			},
-		});
-	});
-
-	it('finds who has an address, and a profile at once where nothing is to be revealed', async () => {
-		const byEmail = await bench.run([{ email: ADA.emails[0]!.email }]);
-		expect(byEmail.envelopes[0]).toMatchObject({
-			status: 'found',
-			matchedBy: 'email',
-			person: { fullName: 'Ada Lovelace' },
-			credits: { charged: 1 },
-		});
-		expect(bench.requests[0]!.path).toBe('/contact/reverse/email/bulk');
-		const profile = await bench.run([{ linkedInUrl: SOREN.linkedInUrl }], { reveal: [] });
-		expect(profile.envelopes[0]).toMatchObject({
-			status: 'found',
-			credits: { charged: 0.25, estimated: false },
-		});
-		expect(bench.requests.at(-1)!.path).toBe('/people/lookup');
-	});
-
-	it('keeps what was found before the credits ended, and sends nothing more', async () => {
-		bench.account.credits = 1;
-		const { envelopes, report } = await bench.run([named(ADA), named(SOREN), NOBODY]);
-		expect(statuses(envelopes)).toEqual([
-			'found',
-			'skipped/outOfCredits',
-			'skipped/outOfCredits',
-		]);
-		expect(report).toMatchObject({ stopped: { reason: 'outOfCredits' }, creditsSpent: 1 });
-	});
-
-	const address = { email: 'ada@acme.example', status: 'DELIVERABLE' };
-
-	it.each([
-		['without a profile', { profile: null, contact_info: { work_emails: [address] } }],
-		[
-			'named only as the most probable one',
-			{
-				profile: { full_name: 'Ada Lovelace' },
-				contact_info: { most_probable_work_email: address, work_emails: null },
-			},
-		],
-		[
-			'named as more probable than others',
-			{
-				profile: { full_name: 'Ada Lovelace' },
-				contact_info: {
-					most_probable_work_email: address,
-					work_emails: [{ email: 'a.l@old.example', status: 'CATCH_ALL' }, address],
-				},
-			},
-		],
-	])('keeps an address that was paid for, %s', async (_how, row) => {
-		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data: [row] });
-		const { envelopes } = await bench.run([named(ADA)]);
-		expect(envelopes).toMatchObject([
-			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
-		]);
-	});
-
-	it.each(['RATE_LIMIT', 'UNKNOWN'])(
-		'leaves a job pending that is %s and has no rows yet, so that nobody is paid for elsewhere',
-		async (status) => {
-			answerJobs(bench, { status, data: [] });
-			const { envelopes } = await bench.run([named(ADA)]);
-			expect(statuses(envelopes)).toEqual(['pending/pending']);
-		},
-	);
-
-	it('says that a job was canceled, unpaid', async () => {
-		bench.account.orderJob({ fate: 'canceled' });
-		const { envelopes, report } = await bench.run([named(ADA)]);
-		expect(statuses(envelopes)).toEqual(['skipped/canceled']);
-		expect(report.creditsSpent).toBe(0);
-	});
-
-	it('looks up a company at once', async () => {
-		const company = { entity: 'company' as const };
-		const { envelopes } = await bench.run(
-			[{ domain: 'acme.example' }, { domain: UNKNOWN_DOMAIN }],
-			company,
-		);
-		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(envelopes[0]!.company).toMatchObject({ name: 'Acme, Inc.', foundedYear: 1949 });
-		expect(chargedIn(envelopes)).toBe(0.25);
-	});
-});
 
 describe('BetterContact', () => {
 	const { bench } = PROVIDERS[2]!;

@@ -8,7 +8,6 @@ import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
 import { betterContact as betterContactContract } from '../contracts/betterContact';
-import { fullEnrich as fullEnrichContract } from '../contracts/fullEnrich';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench, type ProviderBench } from '../../support/providers';
 
@@ -35,7 +34,7 @@ const PROVIDERS: Provider[] = [
 		tagged: asObject('custom_fields'),
 	},
 	{
-		bench: providerBench('fullEnrich', fullEnrich(), fullEnrichContract),
+		bench: providerBench('fullEnrich', fullEnrich()),
 		batch: 100,
 		jobId: 'enrichment_id',
 		tagged: asObject('custom'),
