@@ -4,7 +4,7 @@ import { annotation } from './annotation';
 import { accessReport } from './accessReport';
 import { applyConfiguration } from './applyConfiguration';
 import { audience } from './audience';
-import { audienceExport } from './audienceExport';
+import { audienceExport } from './audienceUsers';
 import { bigQueryLink } from './bigQueryLink';
 import { calculatedMetric } from './calculatedMetric';
 import { changeHistory } from './changeHistory';
