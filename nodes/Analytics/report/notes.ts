@@ -119,7 +119,7 @@ export function restHint(returned: number, total: number, isAll = true): string 
 }
 
 /** An empty report is a normal result; which days it is of and what narrows it is not on the screen. */
-export function noRowsHint(days: DateRange[]): string {
+function noRowsHint(days: DateRange[]): string {
 	const asked = days.map(({ startDate, endDate }) => `${startDate} to ${endDate}`).join(' and ');
 	return `No rows${asked && ` for ${asked}`}. Check the property, the filters, and whether data was collected on these days.`;
 }

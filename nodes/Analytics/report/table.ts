@@ -79,7 +79,7 @@ export function tableColumns(dated: DatedQuery, columns: Column[]): string[] {
 }
 
 /** Arranges the rows of all ranges: days without data added, two periods joined, filtered, in order. */
-export type Arrange = (rows: ShapedRow[][]) => TableRow[];
+type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
 export function arrangementOf(
 	dated: DatedQuery,
