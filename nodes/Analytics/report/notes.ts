@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/quota';
 import { recordsIn, textIn, withoutEmpty } from '../google/read';
-import { alignmentOf, canAlign, dayFilters, partsPeriods } from './align';
+import { alignmentOf, canAlign } from './align';
 import type { RawRow } from '../google/answer';
 import { dayIn, isTimeZone, rangeName, type DateRange } from './calendar';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
@@ -11,6 +11,7 @@ import { periodsOf, unequalLengths, type Periods } from './periods';
 import { isWithheld, metadataOf, type Quality } from './quality';
 import { isRaw, type ReportQuery } from './query';
 import type { OpenQuery } from './rows';
+import { dayFilters, partsPeriods } from './table';
 import { calendarDimension } from './timeDimensions';
 
 /** How many rows there are, and how many of them were returned. */
