@@ -3,7 +3,7 @@ import { keyOf, type Cell, type ShapedRow } from './columns';
 import type { Periods } from './periods';
 
 /** The rows of one period. */
-export interface PeriodRows {
+interface PeriodRows {
 	rows: ShapedRow[];
 	/** Google may have withheld rows: what is missing is unknown then, not 0. */
 	isWithheld: boolean;
@@ -17,7 +17,7 @@ export interface Pair {
 	previous: ShapedRow;
 }
 
-export interface Joining {
+interface Joining {
 	alignment: Alignment;
 	periods: Periods;
 	/** The metrics of a row where nothing happened. */
@@ -156,7 +156,7 @@ function cellOf({ digits, scale }: Decimal): Cell {
 }
 
 /** The change from `previous` to `value` in percent, to two decimals; null from 0. */
-export function percentChange(value: Cell, previous: Cell): number | null {
+function percentChange(value: Cell, previous: Cell): number | null {
 	const [now, before] = [decimalOf(value), decimalOf(previous)];
 	if (!now || !before || before.digits === 0n) return null;
 	const [left, right] = aligned(now, before);

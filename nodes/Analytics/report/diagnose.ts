@@ -9,7 +9,7 @@ import { filteredFields } from './expression';
 export type Asking = Pick<Connection, 'send' | 'metadataOf'>;
 
 /** What the refused report asked for. */
-export interface RefusedReport {
+interface RefusedReport {
 	property: string;
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
@@ -185,7 +185,7 @@ export function nearestNames(name: string, names: string[], count = 3): string[]
 }
 
 /** Levenshtein's: how many letters have to be added, dropped or exchanged. */
-export function distanceBetween(one: string, other: string): number {
+function distanceBetween(one: string, other: string): number {
 	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
 	for (let i = 1; i <= one.length; i++) {
 		const next = [i];

@@ -86,7 +86,7 @@ const OPERATIONS = new Map<string, (value: number, bound: number) => boolean>([
 ]);
 
 /** Whether rows can be filtered here as Google would filter them. */
-export function canEvaluate(expression: unknown): boolean {
+function canEvaluate(expression: unknown): boolean {
 	return evaluated(expression, () => 0) !== undefined;
 }
 

@@ -23,7 +23,7 @@ interface Writing {
 	fileGate: Gate;
 }
 
-export interface WrittenFile {
+interface WrittenFile {
 	row: Row;
 	count: Count;
 }

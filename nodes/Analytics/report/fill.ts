@@ -2,7 +2,7 @@ import { daysOf, isDay, type DateRange, type Day } from './calendar';
 import { keyOf, type Cell, type ShapedRow } from './columns';
 import { calendarDimension } from './timeDimensions';
 
-export interface Filling {
+interface Filling {
 	range: DateRange;
 	/** Everything but the metrics; where nothing tells rows apart but dates, there are rows without any. */
 	names: string[];

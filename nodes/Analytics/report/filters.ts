@@ -147,7 +147,7 @@ function magnitude({ int64Value, doubleValue }: JsonRecord): number {
 }
 
 /** What a condition compares with, as it was written. What is missing must not widen a report. */
-export function readText(
+function readText(
 	field: string,
 	value: unknown,
 	remedy = 'Fill it in, or map a field that has a value.',
@@ -169,7 +169,7 @@ export function readText(
 }
 
 /** Values may hold commas ("Korea, Republic of"), so they are told apart by lines. */
-export function readList(field: string, value: unknown): Result<string[]> {
+function readList(field: string, value: unknown): Result<string[]> {
 	const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
 	const parts: unknown[] = Array.isArray(parsed) ? parsed : linesOf(value);
 	if (parts.length === 0) {
@@ -190,7 +190,7 @@ function linesOf(value: unknown): unknown[] {
 }
 
 /** Google's `NumericValue`: whole numbers as text, which holds all their digits. */
-export function readNumber(field: string, value: unknown): Result<JsonRecord> {
+function readNumber(field: string, value: unknown): Result<JsonRecord> {
 	const written = readText(field, value);
 	const given = written.ok ? asGoogleWrites(field, written.value.trim()) : written;
 	if (!given.ok) return given;
@@ -223,7 +223,7 @@ function plainOf(value: unknown): unknown {
 		: value;
 }
 
-export function refusedFor(
+function refusedFor(
 	field: string,
 	what: string,
 	remedy = 'Complete the condition or remove it.',

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/quota';
 import { recordsIn, textIn, withoutEmpty } from '../google/read';
-import { alignmentOf, canAlign, dayFilters, partsPeriods } from './align';
+import { alignmentOf, canAlign } from './align';
 import type { RawRow } from '../google/answer';
 import { dayIn, isTimeZone, rangeName, type DateRange } from './calendar';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
@@ -11,6 +11,7 @@ import { periodsOf, unequalLengths, type Periods } from './periods';
 import { isWithheld, metadataOf, type Quality } from './quality';
 import { isRaw, type ReportQuery } from './query';
 import type { OpenQuery } from './rows';
+import { dayFilters, partsPeriods } from './table';
 import { calendarDimension } from './timeDimensions';
 
 /** How many rows there are, and how many of them were returned. */
@@ -119,7 +120,7 @@ export function restHint(returned: number, total: number, isAll = true): string 
 }
 
 /** An empty report is a normal result; which days it is of and what narrows it is not on the screen. */
-export function noRowsHint(days: DateRange[]): string {
+function noRowsHint(days: DateRange[]): string {
 	const asked = days.map(({ startDate, endDate }) => `${startDate} to ${endDate}`).join(' and ');
 	return `No rows${asked && ` for ${asked}`}. Check the property, the filters, and whether data was collected on these days.`;
 }

@@ -134,7 +134,7 @@ export function expectedOf({ dimensions, metrics, range, extras }: RangeQuery): 
  * begins too early has an edge of the one before within it, and a page that comes again has edges seen
  * before. In a report the dimensions tell every row from every other.
  */
-export class Seams {
+class Seams {
 	private readonly edges = new Set<string>();
 	private previous: string[][] = [];
 	private first: RawRow | undefined;

@@ -20,7 +20,7 @@ export interface Periods {
 	pairs: DayPair[];
 }
 
-export interface DayPair {
+interface DayPair {
 	current: Day;
 	previous: Day;
 }

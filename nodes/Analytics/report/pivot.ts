@@ -126,7 +126,7 @@ export function pivotRests({ pivots: shown, lengths }: PivotReport, pivots: Pivo
 	});
 }
 
-export type WideRow = Record<string, Cell | null>;
+type WideRow = Record<string, Cell | null>;
 
 /** A row or a column of the table, and its place among the others in Google's order. */
 interface Line<Value> {

@@ -173,7 +173,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** In Google's own words where it sends any, with the days it is about. */
-export function truncationWords(reason: JsonRecord): string {
+function truncationWords(reason: JsonRecord): string {
 	const type = textIn(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
 	const known = Object.hasOwn(REASONS, type) ? REASONS[type] : undefined;
 	const words =

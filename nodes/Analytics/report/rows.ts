@@ -108,7 +108,7 @@ async function readShown(
 }
 
 /** Reads the pages of a report as far as they are needed, each row once. */
-export class RowReader {
+class RowReader {
 	readonly rows: ShapedRow[] = [];
 	private readonly batches: AsyncIterator<Result<RawRow[]>>;
 
@@ -157,7 +157,7 @@ export function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean
  * A filter for the rows of the previous period that stand beside the first ones of the current period; undefined
  * where rows that only the previous period has may stand among them.
  */
-export function filterForShown(dated: DatedQuery, rows: ShapedRow[]): JsonRecord | undefined {
+function filterForShown(dated: DatedQuery, rows: ShapedRow[]): JsonRecord | undefined {
 	const { query, periods } = dated;
 	const last = rows[query.limit - 1]?.[localOrders(dated)[0]!.field];
 	// A row without a counterpart counts as 0 now, or as less.

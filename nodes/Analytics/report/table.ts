@@ -1,4 +1,4 @@
-import { alignmentOf, dayFilters, partsPeriods } from './align';
+import { alignmentOf } from './align';
 import { recordIn, textIn } from '../google/read';
 import type { Headers, RawRow, Report } from '../google/answer';
 import { localOrders, sortRows, type Reader } from './body';
@@ -22,10 +22,11 @@ import {
 	type Pair,
 } from './compare';
 import type { DatedQuery } from './dates';
-import { meetsFilter } from './expression';
+import { filteredFields, meetsFilter } from './expression';
 import { missingDays } from './fill';
 import type { Periods } from './periods';
 import { comparedOrder, type Order } from './query';
+import { calendarDimension } from './timeDimensions';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
@@ -79,7 +80,7 @@ export function tableColumns(dated: DatedQuery, columns: Column[]): string[] {
 }
 
 /** Arranges the rows of all ranges: days without data added, two periods joined, filtered, in order. */
-export type Arrange = (rows: ShapedRow[][]) => TableRow[];
+type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
 export function arrangementOf(
 	dated: DatedQuery,
@@ -210,4 +211,28 @@ function rendered(
 		else row[name] = cell;
 	}
 	return row;
+}
+
+interface Filtered {
+	dimensionFilter?: unknown;
+}
+
+/** The dimensions of a filter that leave out whole days, which are then not days without data. */
+export function dayFilters({ dimensionFilter }: Filtered): string[] {
+	return filteredFields(dimensionFilter).filter((name) => calendarDimension(name) !== undefined);
+}
+
+/**
+ * Whether a filter may keep a day and leave out the day it is compared with. One by weekday keeps
+ * both when periods lie whole weeks apart; one by date never does.
+ */
+export function partsPeriods(spec: Filtered, { current, previous, pairs }: Periods): boolean {
+	return dayFilters(spec).some((name) => {
+		const label = calendarDimension(name)?.label;
+		return pairs.some(
+			(pair) =>
+				label?.(pair.current, current.startDate) !==
+				label?.(pair.previous, previous.startDate),
+		);
+	});
 }
