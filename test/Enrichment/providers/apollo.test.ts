@@ -377,6 +377,17 @@ describe('answers', () => {
 		},
 	);
 
+	it('never takes a list of misses for a wrong address', async () => {
+		bench.account.quirks.disputed = 'second';
+		const unknown = Array.from({ length: 30 }, (_, index) => ({
+			domain: `no${index}.example`,
+		}));
+		const options = { entity: 'company' as const, batchSize: 1 };
+		const { envelopes, report } = await bench.run(unknown, options);
+		expect(new Set(envelopes.map(({ reason }) => reason))).toEqual(new Set(['noMatch']));
+		expect([report.stopped, report.requests]).toEqual([undefined, 30]);
+	});
+
 	it('takes a page of the server for a wrong address, not for no match', () => {
 		const page = answer(404, '<!DOCTYPE html><title>Not Found</title>');
 		expect(dialect.meaningOf(page, 'one')).toBe('notTheProvider');

@@ -3,7 +3,7 @@ import { isRecord, valueAt } from '../../../shared/core/json';
 import { contacts, companies } from './lookups';
 import { readBalance } from './records';
 import { apolloSearches } from './search';
-import type { Dialect, Meaning } from '../dialect';
+import type { Dialect, Meaning, Scope } from '../dialect';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free } from '../requests';
 
@@ -48,15 +48,17 @@ const byCode = meaningBy({
 		invalid_request_id: 'rejected',
 		credit_limit: 'outOfCredits',
 	},
-	// Not documented: a company that is not known may be answered so.
+	// Of a batch: its path may be missing. Of one: clients expect it for whom Apollo does not know.
 	statuses: { 404: 'notFoundStatus' },
 });
 
 /** A result that is only on its way to a webhook says so; one that never got there is still a result. */
-function meaningOf(response: ApiResponse): Meaning {
+function meaningOf(response: ApiResponse, scope: Scope): Meaning {
 	const { body, status } = response;
+	const meaning = byCode(response);
+	if (meaning === 'notFoundStatus' && scope === 'one') return 'noMatch';
 	const isResult = status === 200 && textAt(body, 'webhook_status') !== undefined;
-	if (!isResult || isRecord(valueAt(body, 'webhook_result'))) return byCode(response);
+	if (!isResult || isRecord(valueAt(body, 'webhook_result'))) return meaning;
 	return textAt(body, 'webhook_status') === 'in_progress' ? 'accepted' : 'rejected';
 }
 
