@@ -12,7 +12,6 @@ import { betterContact as betterContactContract } from '../Enrichment/contracts/
 import { findymail as findymailContract } from '../Enrichment/contracts/findymail';
 import { fullEnrich as fullEnrichContract } from '../Enrichment/contracts/fullEnrich';
 import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
-import { prospeo as prospeoContract } from '../Enrichment/contracts/prospeo';
 import { lookupBench, spentIn } from '../support/lookups';
 import { providerBench, type ProviderBench } from '../support/providers';
 import type { SoakBench } from './badNetwork';
@@ -28,7 +27,7 @@ export const soakedProviders = () => [
 	providerBench('leadMagic', leadMagic(), leadMagicContract),
 	providerBench('lusha', lusha()),
 	providerBench('peopleDataLabs', peopleDataLabs()),
-	providerBench('prospeo', prospeo(), prospeoContract),
+	providerBench('prospeo', prospeo()),
 ];
 
 /** With what the soak asks of any of them. */

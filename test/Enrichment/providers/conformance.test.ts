@@ -14,7 +14,6 @@ import { providerBench, type ProviderBench } from '../../support/providers';
 import { promisesOfSearch } from './searches';
 import { findymail as findymailContract } from '../contracts/findymail';
 import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
-import { prospeo as prospeoContract } from '../contracts/prospeo';
 
 interface Provider {
 	bench: ProviderBench;
@@ -92,9 +91,9 @@ const PROVIDERS: Provider[] = [
 		],
 	},
 	{
-		bench: providerBench('prospeo', prospeo(), prospeoContract),
+		bench: providerBench('prospeo', prospeo()),
 		tellsOptOut: false,
-		batch: 25,
+		batch: 50,
 		leadsBy: 'providerId',
 		// It spells the state out.
 		refuses: ['location Austin, TX, United States'],
