@@ -12,8 +12,6 @@ import { betterContact as betterContactContract } from '../Enrichment/contracts/
 import { findymail as findymailContract } from '../Enrichment/contracts/findymail';
 import { fullEnrich as fullEnrichContract } from '../Enrichment/contracts/fullEnrich';
 import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
-import { lusha as lushaContract } from '../Enrichment/contracts/lusha';
-import { peopleDataLabs as peopleDataLabsContract } from '../Enrichment/contracts/peopleDataLabs';
 import { prospeo as prospeoContract } from '../Enrichment/contracts/prospeo';
 import { lookupBench, spentIn } from '../support/lookups';
 import { providerBench, type ProviderBench } from '../support/providers';
@@ -28,8 +26,8 @@ export const soakedProviders = () => [
 	providerBench('fullEnrich', fullEnrich(), fullEnrichContract),
 	providerBench('hunter', hunter()),
 	providerBench('leadMagic', leadMagic(), leadMagicContract),
-	providerBench('lusha', lusha(), lushaContract),
-	providerBench('peopleDataLabs', peopleDataLabs(), peopleDataLabsContract),
+	providerBench('lusha', lusha()),
+	providerBench('peopleDataLabs', peopleDataLabs()),
 	providerBench('prospeo', prospeo(), prospeoContract),
 ];
 

@@ -185,7 +185,8 @@ export interface BalanceDialect {
 
 /** What an account has, as far as its provider tells. */
 export interface Balance {
-	credits: { remaining?: number; used?: number; total?: number };
+	/** `type`: which credits these are, where an account has several kinds. */
+	credits: { remaining?: number; used?: number; total?: number; type?: string };
 	plan?: string;
 	/** ISO date. */
 	renewsAt?: string;

@@ -4,8 +4,6 @@ import { violations, type Contract, type ContractRequest } from './contract';
 import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { leadMagic } from './leadMagic';
-import { lusha } from './lusha';
-import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
 import {
 	flag,
@@ -176,128 +174,6 @@ describe('Findymail', () => {
 		]);
 		expect(post('/search/company', {})).toEqual([
 			'body: needs linkedin_url, or domain, or name',
-		]);
-	});
-});
-
-describe('Lusha', () => {
-	const post = (path: string, body: unknown) => violations(lusha, { method: 'POST', path, body });
-	const pagination = { page: 0, size: 25 };
-
-	it('takes its own examples', () => {
-		const contacts = [
-			{ clientReferenceId: '0', email: 'ada@example.test' },
-			{
-				clientReferenceId: '1',
-				firstName: 'Bob',
-				lastName: 'Sample',
-				companyDomain: 'sample.test',
-			},
-		];
-		expect(post('/v3/contacts/search-and-enrich', { contacts, reveal: ['emails'] })).toEqual(
-			[],
-		);
-		expect(
-			post('/v3/companies/search-and-enrich', { companies: [{ domain: 'example.test' }] }),
-		).toEqual([]);
-		expect(
-			post('/v3/contacts/enrich', { ids: ['4389064654'], reveal: ['emails', 'phones'] }),
-		).toEqual([]);
-		const include = {
-			jobTitles: ['VP Sales', 'Director of Sales'],
-			seniorityIds: [4, 5],
-			departments: ['Sales'],
-			countries: ['US', 'CA'],
-			locations: [{ country: 'United States' }],
-			existingDataPoints: ['work_email'],
-		};
-		const companies = { include: { sizes: [{ min: 51, max: 200 }] } };
-		expect(
-			post('/v3/contacts/prospecting', {
-				pagination,
-				filters: { contacts: { include }, companies },
-			}),
-		).toEqual([]);
-		const locations = '/v3/contacts/prospecting/filters/locations?query=lyon';
-		expect(violations(lusha, { method: 'GET', path: locations })).toEqual([]);
-	});
-
-	it('refuses null, a lookup that reveals whatever there is, and half a name', () => {
-		const contacts = [{ clientReferenceId: 0, email: null, firstName: 'Ada' }];
-		expect(post('/v3/contacts/search-and-enrich', { contacts })).toEqual([
-			'body.contacts[0].clientReferenceId: is no text',
-			'body.contacts[0].email: null is not allowed',
-			'body: misses reveal',
-		]);
-	});
-
-	it('refuses pages below ten, seniorities by name and companies by LinkedIn address', () => {
-		const filters = { contacts: { include: { seniorityIds: ['C-Suite'] } } };
-		expect(
-			post('/v3/contacts/prospecting', { pagination: { page: 0, size: 5 }, filters }),
-		).toEqual([
-			'body.pagination.size: 5 is below 10',
-			'body.filters.contacts.include.seniorityIds[0]: is no number',
-		]);
-		const companies = [
-			{ name: 'Example', linkedinUrl: 'https://linkedin.com/company/example' },
-		];
-		expect(post('/v3/companies/search-and-enrich', { companies })).toEqual([
-			'body.companies[0].linkedinUrl: unknown field',
-		]);
-		expect(post('/v3/contacts/prospecting', { pagination, filters: {} })).toEqual([
-			'body.filters: has no criterion',
-		]);
-	});
-});
-
-describe('People Data Labs', () => {
-	const get = (path: string) => violations(peopleDataLabs, { method: 'GET', path });
-	const post = (path: string, body: unknown) =>
-		violations(peopleDataLabs, { method: 'POST', path, body });
-
-	it('takes its own examples', () => {
-		expect(get('/person/enrich?first_name=Ada&last_name=Example&company=Example')).toEqual([]);
-		expect(get('/company/enrich?website=peopledatalabs.com')).toEqual([]);
-		expect(get('/autocomplete?field=title&text=ceo&size=1')).toEqual([]);
-		const requests = [{ metadata: { i: 0 }, params: { email: 'ada@example.test' } }];
-		expect(post('/person/bulk', { requests, titlecase: true })).toEqual([]);
-		const profiles = [{ params: { profile: 'linkedin.com/company/peopledatalabs' } }];
-		expect(post('/company/enrich/bulk', { requests: profiles })).toEqual([]);
-		const must = [
-			{ term: { location_country: 'mexico' } },
-			{ term: { job_title_role: 'health' } },
-			{ exists: { field: 'phone_numbers' } },
-		];
-		const query = { bool: { must } };
-		expect(post('/person/search', { query, size: 10, scroll_token: null })).toEqual([]);
-		expect(post('/person/search', { query: { query }, size: 10 })).toEqual([]);
-	});
-
-	it('refuses a person by name alone, and two queries at once', () => {
-		expect(post('/person/enrich', { name: 'Ada Example' })).toEqual([
-			expect.stringMatching(/^body: needs pdl_id, .* or name \+ country, /),
-		]);
-		expect(post('/person/search', { query: { term: { x: 'y' } }, sql: 'SELECT *' })).toEqual([
-			'body: has query and sql, which exclude each other',
-		]);
-		expect(post('/person/search', { query: { term: { x: 'y' } }, size: 101 })).toEqual([
-			'body.size: 101 is above 100',
-		]);
-	});
-
-	it('refuses values that no record has: capital letters, sizes and roles of its own making', () => {
-		const query = {
-			bool: {
-				must: [
-					{ terms: { job_company_size: ['51-200', '1-50'] } },
-					{ term: { job_title_role: 'it' } },
-					{ term: { location_country: 'France' } },
-				],
-			},
-		};
-		expect(post('/person/search', { query })).toEqual([
-			'body: asks for job_company_size "1-50", job_title_role "it", location_country "France", which nothing has',
 		]);
 	});
 });

@@ -349,8 +349,8 @@ describe('FullEnrich', () => {
 
 	promisesOfSearch({ bench, leadsBy: 'linkedInUrl', refuses: REFUSED.fullEnrich });
 
-	it('searches by nothing that it did not publish, and refuses several values, which it may read as all of them', () => {
-		const { requests, failures } = everySearch(bench.dialect);
+	it('searches by nothing that it did not publish, and refuses several values, which it may read as all of them', async () => {
+		const { requests, failures } = await everySearch(bench.dialect, bench.send);
 		expect(requests.flatMap(bench.violations)).toEqual([]);
 		expect(failures.filter((each) => !REFUSED.fullEnrich.includes(each))).toEqual([]);
 		expect(requests.length).toBeGreaterThan(20);
@@ -464,8 +464,8 @@ describe('BetterContact', () => {
 
 	promisesOfSearch({ bench, refuses: REFUSED.betterContact });
 
-	it('searches by nothing that it did not publish', () => {
-		const { requests, failures } = everySearch(bench.dialect);
+	it('searches by nothing that it did not publish', async () => {
+		const { requests, failures } = await everySearch(bench.dialect, bench.send);
 		expect(requests.flatMap(bench.violations)).toEqual([]);
 		expect(failures.filter((each) => !REFUSED.betterContact.includes(each))).toEqual([]);
 		expect(requests.length).toBeGreaterThan(15);
