@@ -137,8 +137,9 @@ function everyLookupExchange({ lookups }: Dialect): Exchange[] {
 				const records = Array.from({ length: count }, () => record);
 				const read = (response: ApiResponse) => step.read(response, records);
 				const request = step.request(records, { reveal });
+				const begins = (response: ApiResponse) => step.begins?.read(response, records);
 				return [
-					{ request, read },
+					{ request, read: step.begins ? begins : read },
 					...(step.job ? [{ request: step.job.fetch('abcdef'), read }] : []),
 				];
 			}),

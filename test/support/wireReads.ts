@@ -97,8 +97,10 @@ function wrapped(dialect: Dialect, reading: Reading, spelling: Spelling): Dialec
 		if (!steps.has(step)) {
 			const { job } = step;
 			const isOnHold = job?.isOnHold && reading(job.isOnHold);
+			const begins = step.begins && { ...step.begins, read: reading(step.begins.read) };
 			const kept = job && { ...job, ...(isOnHold && { isOnHold }) };
-			steps.set(step, { ...step, read: reading(step.read), ...(kept && { job: kept }) });
+			const watchedStep = { ...step, read: reading(step.read), ...(begins && { begins }) };
+			steps.set(step, { ...watchedStep, ...(kept && { job: kept }) });
 		}
 		return steps.get(step)!;
 	};
