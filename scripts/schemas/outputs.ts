@@ -206,6 +206,7 @@ async function lookUpCompanies({ run }: World): Promise<void> {
 async function askTheProvider({ run }: World): Promise<void> {
 	await run('enrichment/email/verify', { email: addressOf(ADA) }, [{}], 'hunter');
 	await run('enrichment/account/getBalance', {}, [{}], 'hunter');
+	await run('enrichment/account/getBalance', {}, [{}], 'peopleDataLabs');
 }
 
 const PROPERTY = '401000001';

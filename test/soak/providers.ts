@@ -10,7 +10,6 @@ import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs'
 import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
 import { betterContact as betterContactContract } from '../Enrichment/contracts/betterContact';
 import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
-import { prospeo as prospeoContract } from '../Enrichment/contracts/prospeo';
 import { lookupBench, spentIn } from '../support/lookups';
 import { providerBench, type ProviderBench } from '../support/providers';
 import type { SoakBench } from './badNetwork';
@@ -26,7 +25,7 @@ export const soakedProviders = () => [
 	providerBench('leadMagic', leadMagic(), leadMagicContract),
 	providerBench('lusha', lusha()),
 	providerBench('peopleDataLabs', peopleDataLabs()),
-	providerBench('prospeo', prospeo(), prospeoContract),
+	providerBench('prospeo', prospeo()),
 ];
 
 /** With what the soak asks of any of them. */

@@ -138,6 +138,7 @@ export const SETTINGS: LookupSettings = {
 	concurrency: 3,
 	estimate: 0,
 	reveal: ['email'],
+	onlyVerified: [],
 	requiredFields: [],
 	maxCredits: 0,
 	minimumConfidence: 0,

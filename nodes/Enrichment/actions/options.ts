@@ -79,6 +79,18 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 				'Contact data to request. Most providers charge more for each kind. Select none for the profile only.',
 		},
 		{
+			displayName: 'Only Verified',
+			name: 'onlyVerified',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Phone', value: 'phone' },
+				{ name: 'Work Email', value: 'email' },
+			],
+			default: [],
+			description:
+				'For Prospeo: contacts without a verified work email, or without a mobile number, count as no match and are not charged',
+		},
+		{
 			displayName: 'Wait for Jobs',
 			name: 'waitMode',
 			type: 'options',

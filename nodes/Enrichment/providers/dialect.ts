@@ -84,9 +84,13 @@ export interface ReportedCredits {
 /** What users can ask to be revealed beside the profile. */
 export type Reveal = 'email' | 'personalEmail' | 'phone';
 
+export type Verified = 'email' | 'phone';
+
 /** What decides requests and prices for a whole run. */
 export interface LookupWishes {
 	reveal: readonly Reveal[];
+	/** Somebody without one of these, verified, is to count as no match, and not to be paid. */
+	onlyVerified?: readonly Verified[] | undefined;
 	/** Where a provider that answers later should say that it is done. */
 	callbackUrl?: string | undefined;
 }
@@ -104,6 +108,8 @@ export interface RecordToSend {
 export interface LookupDialect {
 	/** What can be revealed; asking for anything else is refused before a request. */
 	reveals: readonly Reveal[];
+	/** Whether it can leave out, unpaid, whoever lacks verified data. */
+	hasOnlyVerified?: true;
 	/** The identifications it takes, for the message about a record that has none of them. */
 	takes: string;
 	/**

@@ -2,7 +2,6 @@
 import { betterContact } from './betterContact';
 import { violations, type Contract, type ContractRequest } from './contract';
 import { leadMagic } from './leadMagic';
-import { prospeo } from './prospeo';
 import {
 	flag,
 	free,
@@ -146,66 +145,6 @@ describe('the checker', () => {
 			'body: none is taken',
 		]);
 		expect(check('POST', '/people')).toEqual(['body: missing']);
-	});
-});
-
-describe('Prospeo', () => {
-	const post = (path: string, body: unknown) =>
-		violations(prospeo, { method: 'POST', path, body });
-
-	it('takes its own examples', () => {
-		const data = { ...ADA, company_website: 'example.test' };
-		expect(
-			post('/enrich-person', {
-				only_verified_email: true,
-				enrich_mobile: true,
-				only_verified_mobile: true,
-				data,
-			}),
-		).toEqual([]);
-		expect(
-			post('/bulk-enrich-person', { data: [{ identifier: '1', person_id: 'aaaa' }] }),
-		).toEqual([]);
-		expect(post('/enrich-company', { data: { company_website: 'example.test' } })).toEqual([]);
-		const filters = {
-			person_job_title: { include: ['Head of Sales'], match_mode: 'CONTAINS' },
-			person_seniority: { include: ['Vice President', 'C-Suite'] },
-			company: { websites: { include: ['example.test'] } },
-			company_headcount_range: ['101-200', '201-500'],
-		};
-		expect(post('/search-person', { page: 2, filters })).toEqual([]);
-		expect(
-			post('/search-company', { filters: { company_headcount_custom: { min: 10001 } } }),
-		).toEqual([]);
-		expect(post('/search-suggestions', { location_search: 'united states' })).toEqual([]);
-		expect(violations(prospeo, { method: 'GET', path: '/account-information' })).toEqual([]);
-	});
-
-	it('refuses a record without identifier, and a name without company', () => {
-		expect(post('/bulk-enrich-person', { data: [{ email: 'ada@example.test' }] })).toEqual([
-			'body.data[0]: misses identifier',
-		]);
-		expect(post('/enrich-person', { data: ADA })).toEqual([
-			expect.stringMatching(
-				/^body.data: needs linkedin_url, .* or full_name \+ company_name, /,
-			),
-		]);
-	});
-
-	it('refuses words of the older documents, both headcounts, and a search that only excludes', () => {
-		expect(
-			post('/search-person', { filters: { person_seniority: { include: ['VP'] } } }),
-		).toEqual(['body.filters.person_seniority.include[0]: "VP" is not allowed']);
-		const both = {
-			company_headcount_range: ['1-10'],
-			company_headcount_custom: { min: 1, max: 10 },
-		};
-		expect(post('/search-company', { filters: both })).toEqual([
-			'body.filters: has company_headcount_range and company_headcount_custom, which exclude each other',
-		]);
-		expect(
-			post('/search-company', { filters: { company_industry: { exclude: ['Farming'] } } }),
-		).toEqual(['body.filters: has no criterion']);
 	});
 });
 

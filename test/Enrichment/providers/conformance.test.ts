@@ -13,7 +13,6 @@ import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyR
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { promisesOfSearch } from './searches';
 import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
-import { prospeo as prospeoContract } from '../contracts/prospeo';
 
 interface Provider {
 	bench: ProviderBench;
@@ -94,9 +93,9 @@ const PROVIDERS: Provider[] = [
 		],
 	},
 	{
-		bench: providerBench('prospeo', prospeo(), prospeoContract),
+		bench: providerBench('prospeo', prospeo()),
 		tellsOptOut: false,
-		batch: 25,
+		batch: 50,
 		leadsBy: 'providerId',
 		// It spells the state out.
 		refuses: ['location Austin, TX, United States'],
