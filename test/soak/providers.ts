@@ -8,9 +8,6 @@ import { leadMagic } from '../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs';
 import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
-import { betterContact as betterContactContract } from '../Enrichment/contracts/betterContact';
-import { findymail as findymailContract } from '../Enrichment/contracts/findymail';
-import { fullEnrich as fullEnrichContract } from '../Enrichment/contracts/fullEnrich';
 import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
 import { prospeo as prospeoContract } from '../Enrichment/contracts/prospeo';
 import { lookupBench, spentIn } from '../support/lookups';
@@ -20,10 +17,10 @@ import type { SoakBench } from './badNetwork';
 /** Every provider that has a sandbox of its own. */
 export const soakedProviders = () => [
 	providerBench('apollo', apollo()),
-	providerBench('betterContact', betterContact(), betterContactContract),
+	providerBench('betterContact', betterContact()),
 	providerBench('dropcontact', dropcontact()),
-	providerBench('findymail', findymail(), findymailContract),
-	providerBench('fullEnrich', fullEnrich(), fullEnrichContract),
+	providerBench('findymail', findymail()),
+	providerBench('fullEnrich', fullEnrich()),
 	providerBench('hunter', hunter()),
 	providerBench('leadMagic', leadMagic(), leadMagicContract),
 	providerBench('lusha', lusha()),

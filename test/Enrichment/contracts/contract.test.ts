@@ -1,8 +1,5 @@
 /** The checker, and the examples that the providers give, under invented names. */
-import { betterContact } from './betterContact';
 import { violations, type Contract, type ContractRequest } from './contract';
-import { findymail } from './findymail';
-import { fullEnrich } from './fullEnrich';
 import { leadMagic } from './leadMagic';
 import { prospeo } from './prospeo';
 import {
@@ -151,33 +148,6 @@ describe('the checker', () => {
 	});
 });
 
-describe('Findymail', () => {
-	const post = (path: string, body: unknown) =>
-		violations(findymail, { method: 'POST', path, body });
-
-	it('takes its own examples', () => {
-		expect(post('/search/name', { name: 'Ada Example', domain: 'example.test' })).toEqual([]);
-		const page = { linkedin_url: 'https://www.linkedin.com/in/ada-example' };
-		expect(post('/search/business-profile', page)).toEqual([]);
-		expect(post('/search/phone', page)).toEqual([]);
-		const owner = { email: 'ada@example.test', with_profile: true };
-		expect(post('/search/reverse-email', owner)).toEqual([]);
-		expect(post('/search/company', { name: 'Example' })).toEqual([]);
-		expect(violations(findymail, { method: 'GET', path: '/credits' })).toEqual([]);
-	});
-
-	it('refuses the older path, half a name and a company without anything', () => {
-		expect(post('/search/linkedin', {})).toEqual(['path: /search/linkedin is unknown']);
-		expect(post('/search/name', { first_name: 'Ada', domain: 'example.test' })).toEqual([
-			'body.first_name: unknown field',
-			'body: misses name',
-		]);
-		expect(post('/search/company', {})).toEqual([
-			'body: needs linkedin_url, or domain, or name',
-		]);
-	});
-});
-
 describe('Prospeo', () => {
 	const post = (path: string, body: unknown) =>
 		violations(prospeo, { method: 'POST', path, body });
@@ -289,128 +259,5 @@ describe('LeadMagic', () => {
 			'body: has cursor and offset, which exclude each other',
 		]);
 		expect(post('/v3/people/search', { limit: 10 })).toEqual(['body: has no criterion']);
-	});
-});
-
-describe('FullEnrich', () => {
-	const post = (path: string, body: unknown) =>
-		violations(fullEnrich, { method: 'POST', path, body });
-	const bulk = (...data: object[]) => post('/contact/enrich/bulk', { name: 'Test', data });
-	const WORK = { enrich_fields: ['contact.work_emails'] };
-
-	it('takes its own examples', () => {
-		const contacts = [
-			{ ...ADA, domain: 'example.test', ...WORK, custom: { user_id: '12584' } },
-			{ linkedin_url: 'https://www.linkedin.com/in/ada-example', ...WORK },
-		];
-		expect(bulk(...contacts)).toEqual([]);
-		const reverse = { name: 'Test', data: [{ email: 'ada@example.test' }] };
-		expect(post('/contact/reverse/email/bulk', reverse)).toEqual([]);
-		const id = '2db5ea61-1752-42cf-8ea1-ab1da060cd0a';
-		const path = `/contact/enrich/bulk/${id}?forceResults=true`;
-		expect(violations(fullEnrich, { method: 'GET', path })).toEqual([]);
-		const filters = {
-			current_position_seniority_level: [
-				{ value: 'Director', exact_match: false, exclude: false },
-			],
-			current_company_headcounts: [{ min: 51, max: 200 }],
-		};
-		expect(post('/people/search', { ...filters, offset: 0, limit: 100 })).toEqual([]);
-		const name = { person_name: 'Ada Example', company_domain: 'example.test' };
-		expect(post('/people/lookup', name)).toEqual([]);
-		expect(post('/company/lookup', { domain: 'example.test' })).toEqual([]);
-	});
-
-	it('refuses a contact without fields to find, and its other name for the profile page', () => {
-		expect(bulk({ ...ADA, domain: 'example.test' })).toEqual([
-			'body.data[0]: misses enrich_fields',
-		]);
-		const page = 'https://www.linkedin.com/in/ada-example';
-		expect(
-			bulk({ ...ADA, company_name: 'x', professional_network_url: page, ...WORK }),
-		).toEqual(['body.data[0].professional_network_url: unknown field']);
-	});
-
-	it('refuses tags that are no text or too many, and the 101st contact', () => {
-		const tagged = (custom: object) => bulk({ ...ADA, domain: 'a.test', ...WORK, custom });
-		expect(tagged({ row: 1 })).toEqual([
-			'body.data[0]: has a custom field that is no text of at most 100 characters',
-		]);
-		const many = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`k${i}`, 'x']));
-		expect(tagged(many)).toEqual(['body.data[0]: has more than ten custom fields']);
-		const contact = { ...ADA, domain: 'example.test', ...WORK };
-		expect(bulk(...Array.from({ length: 101 }, () => contact))).toEqual([
-			'body.data: 101 entries, at most 100',
-		]);
-	});
-
-	it('refuses a search for everybody, plain values, and two ways to go on', () => {
-		expect(post('/people/search', { limit: 10 })).toEqual(['body: has no criterion']);
-		expect(post('/company/search', { domains: ['example.test'] })).toEqual([
-			'body.domains[0]: is no object',
-		]);
-		const domains = [{ value: 'example.test' }];
-		expect(post('/company/search', { domains, offset: 10, search_after: 'x' })).toEqual([
-			'body: has offset and search_after, which exclude each other',
-		]);
-	});
-});
-
-describe('BetterContact', () => {
-	const post = (path: string, body: unknown) =>
-		violations(betterContact, { method: 'POST', path, body });
-	const EMAIL = { enrich_email_address: true, enrich_phone_number: false };
-	const find = (filters: object, more: object = {}) =>
-		post('/lead_finder/async', { filters, ...more });
-
-	it('takes its own examples', () => {
-		const lead = {
-			...ADA,
-			company: 'Example',
-			company_domain: 'example.test',
-			linkedin_url: 'https://www.linkedin.com/in/ada-example',
-			custom_fields: { uuid: 'crm-8821', list_name: 'Q3 outbound' },
-		};
-		const webhook = 'https://hooks.example.test/results';
-		expect(post('/async', { data: [lead], ...EMAIL, webhook })).toEqual([]);
-		const get = (path: string) => violations(betterContact, { method: 'GET', path });
-		expect(get('/async/fefbc2203558eb3adcea')).toEqual([]);
-		expect(get('/account')).toEqual([]);
-		const filters = {
-			company_industry: { include: ['Computer Software'] },
-			company_headcount_min: 51,
-			lead_job_title: { include: ['CTO'], exact_match: false },
-		};
-		expect(find(filters, { limit: 100, offset: 100 })).toEqual([]);
-		expect(post('/enrich_profile/company', { company_domain: 'example.test' })).toEqual([]);
-	});
-
-	it('wants both switches, both names and a company', () => {
-		expect(post('/async', { data: [ADA], enrich_email_address: true })).toEqual([
-			'body.data[0]: needs company, or company_domain',
-			'body: misses enrich_phone_number',
-		]);
-		expect(
-			post('/async', { data: [{ linkedin_url: 'https://x.test', company: 'x' }], ...EMAIL }),
-		).toEqual(['body.data[0]: misses first_name, last_name']);
-	});
-
-	it('refuses words that are not in its lists, filters that only exclude, and none at all', () => {
-		expect(find({ lead_seniority: { include: ['C-Suite'] } })).toEqual([
-			'body.filters.lead_seniority.include[0]: "C-Suite" is not allowed',
-		]);
-		expect(find({ company: { exclude: ['example.test'] } })).toEqual([
-			'body.filters.company: misses include',
-		]);
-		expect(find({})).toEqual(['body.filters: has no criterion']);
-	});
-
-	it('refuses two sizes of a page, more than two hundred, and a search that is a lookup', () => {
-		const company = { include: ['example.test'] };
-		expect(find({ company, is_public: true }, { limit: 201, max_leads: 10 })).toEqual([
-			'body.limit: 201 is above 200',
-			'body: has limit and max_leads, which exclude each other',
-		]);
-		expect(find({ company }, { limit: 1 })).toEqual(['body: searches for a single company']);
 	});
 });

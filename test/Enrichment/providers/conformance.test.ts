@@ -12,7 +12,6 @@ import { chargedIn, type Raw } from '../../support/lookups';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { promisesOfSearch } from './searches';
-import { findymail as findymailContract } from '../contracts/findymail';
 import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
 import { prospeo as prospeoContract } from '../contracts/prospeo';
 
@@ -63,7 +62,7 @@ const PROVIDERS: Provider[] = [
 		leadsBy: 'providerId',
 	},
 	{
-		bench: providerBench('findymail', findymail(), findymailContract),
+		bench: providerBench('findymail', findymail()),
 		tellsOptOut: false,
 		batch: 1,
 		leadsBy: 'linkedInUrl',

@@ -7,12 +7,11 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { findymail as contract } from '../contracts/findymail';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
 
 const dialect = findymail();
-const bench = providerBench('findymail', dialect, contract);
+const bench = providerBench('findymail', dialect);
 const { account } = bench;
 
 const EMAIL = ADA.emails[0]!.email;
@@ -133,7 +132,7 @@ it('asks for the address at work of a private one only where it is wanted', () =
 
 describe('no match', () => {
 	it.each(['first', 'second'] as const)(
-		'is 200 without the data, and free: form %#',
+		'is 200 without the data, or 404, and free: form %#',
 		async (form) => {
 			account.quirks.disputed = form;
 			const records = [
@@ -153,6 +152,27 @@ describe('no match', () => {
 		account.quirks.disputed = form;
 		const { envelopes } = await bench.run([{ domain: UNKNOWN_DOMAIN }], { entity: 'company' });
 		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
+	});
+
+	it('may be 404 for every record of a long list: that is no wrong address', async () => {
+		account.quirks.disputed = 'second';
+		const records = Array.from({ length: 30 }, (_, index) => ({
+			email: `nobody${index}@nowhere.example`,
+		}));
+		const { envelopes, report } = await bench.run(records);
+		expect(account.requests.map(({ status }) => status)).toEqual(Array(30).fill(404));
+		expect(report.stopped).toBeUndefined();
+		expect(envelopes.map(({ reason, message }) => [reason, message])).toEqual(
+			Array(30).fill(['noMatch', 'Not found']),
+		);
+	});
+
+	it('may be an error beside 200', async () => {
+		bench.useNetwork((_, respond) => ({ ...respond(), body: { error: 'No contact found' } }));
+		const { envelopes } = await bench.run([{ email: UNKNOWN_EMAIL }]);
+		expect(envelopes).toMatchObject([
+			{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
+		]);
 	});
 
 	it('may also be the empty list that PHP makes of an empty object', () => {

@@ -7,8 +7,6 @@ import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
 import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
-import { betterContact as betterContactContract } from '../contracts/betterContact';
-import { fullEnrich as fullEnrichContract } from '../contracts/fullEnrich';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench, type ProviderBench } from '../../support/providers';
 
@@ -35,14 +33,14 @@ const PROVIDERS: Provider[] = [
 		tagged: asObject('custom_fields'),
 	},
 	{
-		bench: providerBench('fullEnrich', fullEnrich(), fullEnrichContract),
+		bench: providerBench('fullEnrich', fullEnrich()),
 		batch: 100,
 		jobId: 'enrichment_id',
 		tagged: asObject('custom'),
 		charge: ['cost', 'credits'],
 	},
 	{
-		bench: providerBench('betterContact', betterContact(), betterContactContract),
+		bench: providerBench('betterContact', betterContact()),
 		batch: 100,
 		jobId: 'id',
 		tagged: (row, value) => ({

@@ -35,7 +35,7 @@ const stepFor = ({ read, ...purchase }: Fact): Step =>
 
 function single({ body }: ApiResponse, read: Fact['read']): AnswerRows {
 	const result = read(recordOf(body));
-	if (result === undefined && !isMiss(body)) return UNKNOWN_FORM;
+	if (result === undefined && !saysNothing(body)) return UNKNOWN_FORM;
 	const reading: RowReading =
 		result === undefined ? { kind: 'noMatch' } : { kind: 'found', result, confidence: null };
 	return { ordered: true, rows: [{ reading, raw: body }] };
@@ -45,7 +45,7 @@ function single({ body }: ApiResponse, read: Fact['read']): AnswerRows {
 const FIELDS = ['contact', 'email', 'linkedin_url', 'name', 'phone', 'error'];
 
 /** PHP writes an empty object as an empty list. */
-function isMiss(body: unknown): boolean {
+export function saysNothing(body: unknown): boolean {
 	if (Array.isArray(body)) return body.length === 0;
 	if (!isRecord(body)) return false;
 	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));

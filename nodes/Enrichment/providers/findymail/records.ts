@@ -1,7 +1,6 @@
 /** How Findymail writes people and companies: a contact, a LinkedIn profile, a company. */
 import type { JsonRecord } from '../../../shared/core/json';
 import { companyFrom, personFrom, type Company, type Person } from '../../domain/normalise';
-import { recordsOf } from '../requests';
 
 /** Of business-profile and name; every address that they give was verified. */
 export function personOfContact(contact: JsonRecord): Person {
@@ -30,13 +29,6 @@ export function personOfProfile(profile: JsonRecord): Person {
 		},
 		location: placeOf(profile),
 		linkedInUrl: profile.linkedin_url ?? profile.username,
-		education: recordsOf(profile.educations).map((row) => ({
-			school: row.school,
-			degree: row.degree,
-			field: row.fieldOfStudy,
-			startDate: row.startDate,
-			endDate: row.endDate,
-		})),
 		skills: profile.skills,
 	});
 }

@@ -1,6 +1,6 @@
 /**
- * FullEnrich: built from its OpenAPI v2 (August 2026) and docs.fullenrich.com, read 2026-11-21; not run
- * against a live account. Contact data is found by jobs, profiles at once.
+ * FullEnrich: built from its OpenAPI v2 (August 2026), docs.fullenrich.com and its clients, read 2026-11-22;
+ * not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';

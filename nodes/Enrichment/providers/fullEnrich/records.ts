@@ -8,11 +8,12 @@ import {
 	type EmailParts,
 	type Person,
 } from '../../domain/normalise';
+import { textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
 /** A profile, with the contact data that stands beside it. */
 export function personOf(profile: JsonRecord, contactInfo: unknown, sentEmail?: unknown): Person {
-	const current = recordOf(valueAt(profile, 'employment.current'));
+	const current = positionOf(profile);
 	const contact = recordOf(contactInfo);
 	return personFrom({
 		fullName: profile.full_name,
@@ -25,7 +26,7 @@ export function personOf(profile: JsonRecord, contactInfo: unknown, sentEmail?: 
 			{ email: sentEmail },
 		],
 		phones: mostProbableFirst(contact.most_probable_phone, contact.phones).map(
-			({ number }) => ({ number, type: 'mobile' }),
+			({ number, line_type }) => ({ number, type: line_type ?? 'mobile' }),
 		),
 		jobTitle: current.title,
 		seniority: current.seniority,
@@ -51,6 +52,13 @@ export function personOf(profile: JsonRecord, contactInfo: unknown, sentEmail?: 
 		skills: profile.skills,
 		providerId: profile.id,
 	});
+}
+
+/** `current` is an empty object at times, where the list of all positions begins with the current one. */
+function positionOf(profile: JsonRecord): JsonRecord {
+	const current = recordOf(valueAt(profile, 'employment.current'));
+	const [latest = {}] = recordsOf(valueAt(profile, 'employment.all'));
+	return textAt(current, 'title') === undefined && latest.is_current === true ? latest : current;
 }
 
 /** Of several, FullEnrich names the most probable one apart. */
@@ -103,6 +111,5 @@ function placeOf(value: unknown) {
 		region: place.region,
 		country: place.country,
 		countryCode: place.country_code,
-		postalCode: place.postal_code,
 	};
 }

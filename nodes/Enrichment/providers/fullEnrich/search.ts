@@ -3,10 +3,15 @@
  * was not exported before; its page on exports says nothing at all. What is charged is in the answer.
  */
 import type { JsonRecord } from '../../../shared/core/json';
-import { failed, success, type Result } from '../../../shared/core/result';
-import { domainInName } from '../../domain/canonical/web';
+import { failed, success } from '../../../shared/core/result';
 import type { Company, Person } from '../../domain/normalise';
-import { criteriaOf, placed, writeCriteria, type CriteriaWriters } from '../criteria';
+import {
+	criteriaOf,
+	namesAndDomains,
+	placed,
+	writeCriteria,
+	type CriteriaWriters,
+} from '../criteria';
 import type { PageToAsk, SearchDialect } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { pageRows, paid, recordOf } from '../requests';
@@ -21,51 +26,55 @@ const SENIORITIES = [
 /** Other words for exactly the same. */
 const SAME_SENIORITIES = { cxo: 'C-level', 'c-suite': 'C-level', 'vice president': 'VP' };
 
-/** Its reference says that all values of a filter must hold, its skill page that one is enough. */
-function single<Value>(field: string, values: readonly Value[]): Result<Value> {
-	const [value] = values;
-	if (value !== undefined && values.length === 1) return success(value);
-	return failed(
-		`'${field}' cannot be several values at FullEnrich`,
-		'Its documents disagree on whether several mean any or all of them. Search for each by itself.',
-	);
-}
+/** Of several values one is enough. */
+const text = (filter: string) => (values: readonly string[]) =>
+	success({ [filter]: values.map((value) => ({ value })) });
 
-const text = (field: string, filter: string) => (values: readonly string[]) =>
-	placed(single(field, values), (value) => ({ [filter]: [{ value }] }));
+const exactly = (values: readonly string[]) =>
+	values.map((value) => ({ value, exact_match: true }));
 
-const employer = (field: string, names: string, domains: string) => (values: readonly string[]) =>
-	placed(single(field, values), (value) => {
-		const domain = domainInName(value);
-		return domain === undefined
-			? { [names]: [{ value, exact_match: true }] }
-			: { [domains]: [{ value: domain }] };
-	});
+/** Both filters together would have to hold. */
+const employer =
+	(field: string, byName: string, byDomain: string) => (values: readonly string[]) => {
+		const { names, domains } = namesAndDomains(values);
+		if (names.length > 0 && domains.length > 0) {
+			return failed(
+				`'${field}' cannot be names and domains together at FullEnrich`,
+				`Enter only domains, such as ${domains[0]}, or only names.`,
+			);
+		}
+		return success(
+			domains.length > 0 ? { [byDomain]: exactly(domains) } : { [byName]: exactly(names) },
+		);
+	};
 
 const size = (filter: string) => (values: readonly string[]) =>
-	placed(single('Company Size', sizesFrom(values)), ({ min, max }) => ({
-		[filter]: [{ min, ...(Number.isFinite(max) && { max }) }],
+	success({
+		[filter]: sizesFrom(values).map(({ min, max }) => ({
+			min,
+			...(Number.isFinite(max) && { max }),
+		})),
+	});
+
+const seniority = (values: readonly string[]) =>
+	placed(inOwnWords(values, SENIORITIES, 'Seniority', SAME_SENIORITIES), (own = []) => ({
+		current_position_seniority_level: own.map((value) => ({ value })),
 	}));
 
-const seniority = (values: readonly string[]) => {
-	const own = inOwnWords(values, SENIORITIES, 'Seniority', SAME_SENIORITIES);
-	return own.ok ? text('Seniority', 'current_position_seniority_level')(own.value ?? []) : own;
-};
-
 const PEOPLE: CriteriaWriters = {
-	jobTitle: text('Job Title', 'current_position_titles'),
+	jobTitle: text('current_position_titles'),
 	company: employer('Company', 'current_company_names', 'current_company_domains'),
-	location: text('Location', 'person_locations'),
-	industry: text('Industry', 'current_company_industries'),
+	location: text('person_locations'),
+	industry: text('current_company_industries'),
 	companySize: size('current_company_headcounts'),
 	seniority,
-	department: text('Department', 'current_position_job_functions'),
+	department: text('current_position_job_functions'),
 };
 
 const COMPANIES: CriteriaWriters = {
 	name: employer('Name', 'names', 'domains'),
-	industry: text('Industry', 'industries'),
-	location: text('Location', 'headquarters_locations'),
+	industry: text('industries'),
+	location: text('headquarters_locations'),
 	companySize: size('headcounts'),
 };
 

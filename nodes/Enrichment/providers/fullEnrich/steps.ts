@@ -3,26 +3,12 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { IdentifierName, Identifiers } from '../../domain/entities';
 import type { Company, Person } from '../../domain/normalise';
-import type {
-	AnswerRow,
-	AnswerRows,
-	LookupWishes,
-	RecordToSend,
-	Reveal,
-	RowReading,
-	Step,
-} from '../dialect';
-import { companyOf, hasContact, personOf } from './records';
-import { recordInTags, tagged } from '../jobTags';
-import { numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import type { LookupWishes, RecordToSend, Step } from '../dialect';
+import { chargeOfContact, CONTACT_DATA, readJob } from './jobRows';
+import { companyOf, personOf } from './records';
+import { tagged } from '../jobTags';
+import { free, paid, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
 import { selectIdentifiers, selectOne, type Way } from '../ways';
-
-const FIELDS: Record<Reveal, [name: string, credits: number, list: string]> = {
-	email: ['contact.work_emails', 1, 'work_emails'],
-	personalEmail: ['contact.personal_emails', 3, 'personal_emails'],
-	phone: ['contact.phones', 10, 'phones'],
-};
 
 const CONTACT_WAYS: readonly Way[] = [
 	['linkedInUrl'],
@@ -71,7 +57,7 @@ const ENRICH: Step = {
 	isTagged: true,
 	price: (records, { reveal }) => ({
 		least: 0,
-		most: records * reveal.reduce((sum, each) => sum + FIELDS[each][1], 0),
+		most: records * reveal.reduce((sum, each) => sum + CONTACT_DATA[each].credits, 0),
 	}),
 	request: (asked, wishes) =>
 		submit(
@@ -85,12 +71,12 @@ const ENRICH: Step = {
 					companyDomain: 'domain',
 					company: 'company_name',
 				}),
-				enrich_fields: wishes.reveal.map((each) => FIELDS[each][0]),
+				enrich_fields: wishes.reveal.map((each) => CONTACT_DATA[each].field),
 			}),
 			wishes,
 		),
 	job: jobAt(ENRICH_PATH),
-	read: ({ body }) => readJob(body, 'contact_info', chargeOfContact),
+	read: (response) => readJob(response, chargeOfContact),
 };
 
 const REVERSE_PATH = '/contact/reverse/email/bulk';
@@ -103,60 +89,8 @@ const REVERSE: Step = {
 	request: (asked, wishes) =>
 		submit(REVERSE_PATH, asked, ({ identifiers: { email } }) => ({ email }), wishes),
 	job: jobAt(REVERSE_PATH),
-	read: ({ body }) => readJob(body, 'profile', (row) => (isRecord(row.profile) ? 1 : 0)),
+	read: (response) => readJob(response, (row) => (isRecord(row.profile) ? 1 : 0)),
 };
-
-/** A row that was not reached repeats only what was asked. */
-function readJob(
-	body: unknown,
-	reachedBy: string,
-	chargeOf: (row: JsonRecord) => number,
-): AnswerRows {
-	const data = isRecord(body) ? body.data : undefined;
-	if (!Array.isArray(data)) return UNKNOWN_FORM;
-	const rows = recordsOf(data);
-	// What had been bought before is free, and only the sum says so.
-	const isWhole =
-		rows.reduce((sum, row) => sum + chargeOf(row), 0) === numberAt(body, 'cost.credits');
-	return {
-		ordered: true,
-		rows: rows.map((raw): AnswerRow => {
-			const reading = Object.hasOwn(raw, reachedBy) ? readRow(raw) : notReached(body);
-			const charged = isWhole ? chargeOf(raw) : undefined;
-			return { reading, raw, record: recordInTags(raw.custom), charged };
-		}),
-	};
-}
-
-function chargeOfContact(row: JsonRecord): number {
-	const contact = recordOf(row.contact_info);
-	return Object.values(FIELDS).reduce(
-		(sum, [, credits, list]) => sum + (recordsOf(contact[list]).length > 0 ? credits : 0),
-		0,
-	);
-}
-
-function notReached(body: unknown): RowReading {
-	return textAt(body, 'status') === 'CREDITS_INSUFFICIENT'
-		? {
-				kind: 'unanswered',
-				reason: 'outOfCredits',
-				message:
-					'FullEnrich did not have enough credits left for this record. Add credits, then run it again.',
-			}
-		: {
-				kind: 'unanswered',
-				reason: 'canceled',
-				message: 'FullEnrich ended the job before this record. Run it again.',
-			};
-}
-
-function readRow(row: JsonRecord): RowReading {
-	// Contact data may come without a profile, and is paid.
-	const result = personOf(recordOf(row.profile), row.contact_info, recordOf(row.input).email);
-	const isFound = isRecord(row.profile) || hasContact(row.contact_info);
-	return isFound ? { kind: 'found', result, confidence: null } : { kind: 'noMatch' };
-}
 
 const PROFILE_PRICE = 0.25;
 

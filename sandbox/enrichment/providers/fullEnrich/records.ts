@@ -1,16 +1,17 @@
-import { linkedInSlug } from '../../identity';
 import {
 	fullName,
 	sizeLabel,
 	type Company,
 	type Email,
 	type JsonObject,
+	type Location,
 	type Person,
 } from '../../records';
+import type { Bought } from '../frame/provider';
 
 const STATUS: Record<Email['status'], string> = {
 	verified: 'DELIVERABLE',
-	unverified: 'HIGH_PROBABILITY',
+	unverified: 'INVALID',
 	catchAll: 'CATCH_ALL',
 };
 
@@ -24,45 +25,67 @@ export const SENIORITY: Record<string, string> = {
 	entry: 'Entry',
 };
 
-export const workEmailsOf = (person: Person) => emailsOf(person, 'work');
-export const personalEmailsOf = (person: Person) => emailsOf(person, 'personal');
+export type Field = 'contact.work_emails' | 'contact.personal_emails' | 'contact.phones';
+
+interface Asked {
+	bought: Bought;
+	credits: number;
+	/** What is usable, and paid; the best of it is called the most probable. */
+	billed(person: Person): JsonObject[];
+}
+
+/** An address that bounces and a line that is no mobile are shown, and free. */
+export const PURCHASES: Record<Field, Asked> = {
+	'contact.work_emails': {
+		...{ bought: 'email', credits: 1 },
+		billed: (person) => emailsOf(person, 'work').filter(isUsable),
+	},
+	'contact.personal_emails': {
+		...{ bought: 'personalEmail', credits: 3 },
+		billed: (person) => emailsOf(person, 'personal').filter(isUsable),
+	},
+	'contact.phones': {
+		...{ bought: 'phone', credits: 10 },
+		billed: (person) => phonesOf(person).filter(({ line_type }) => line_type === 'MOBILE'),
+	},
+};
+
+const isUsable = ({ status }: { status: string }) => status !== 'INVALID';
 
 const emailsOf = ({ emails }: Person, wanted: Email['type']) =>
 	emails
 		.filter(({ type }) => type === wanted)
 		.map(({ email, status }) => ({ email, status: STATUS[status] }));
 
-/** Mobiles alone: other lines are not given. */
-export const mobilesOf = ({ phones, location }: Person) =>
-	phones
-		.filter(({ type }) => type === 'mobile')
-		.map(({ number }) => ({ number, region: location.countryCode }));
+const phonesOf = ({ phones }: Person) =>
+	phones.map(({ number, type }) => ({
+		number,
+		line_type: type === 'mobile' ? 'MOBILE' : 'LANDLINE',
+	}));
 
-export function contactInfoOf(person: Person | undefined, fields: string[]): JsonObject {
-	const asked = <T>(field: string, valuesOf: (person: Person) => T[]): T[] =>
-		person && fields.includes(field) ? valuesOf(person) : [];
-	const work = asked('contact.work_emails', workEmailsOf);
-	const personal = asked('contact.personal_emails', personalEmailsOf);
-	const phones = asked('contact.phones', mobilesOf);
+/** Of nobody, a phone that is not there. */
+export function contactInfoOf(person: Person | undefined, fields: readonly Field[]): JsonObject {
+	if (!person) return { most_probable_phone: null };
+	const best = (field: Field) =>
+		fields.includes(field) ? (PURCHASES[field].billed(person)[0] ?? null) : null;
+	const all = (field: Field, values: JsonObject[]) => (fields.includes(field) ? values : []);
 	return {
-		most_probable_work_email: work[0] ?? null,
-		most_probable_personal_email: personal[0] ?? null,
-		most_probable_phone: phones[0] ?? null,
-		work_emails: work,
-		personal_emails: personal,
-		phones,
+		most_probable_work_email: best('contact.work_emails'),
+		most_probable_personal_email: best('contact.personal_emails'),
+		most_probable_phone: best('contact.phones'),
+		work_emails: all('contact.work_emails', emailsOf(person, 'work')),
+		personal_emails: all('contact.personal_emails', emailsOf(person, 'personal')),
+		phones: all('contact.phones', phonesOf(person)),
 	};
 }
 
 export function profileOf(person: Person): JsonObject {
 	const employment = {
 		title: person.jobTitle,
-		description: null,
 		is_current: true,
 		start_at: '2021-04-01T00:00:00Z',
-		end_at: null,
-		seniority: SENIORITY[person.seniority] ?? null,
-		job_functions: person.departments.map((name) => ({ function: name, sub_function: null })),
+		seniority: SENIORITY[person.seniority],
+		job_functions: person.departments.map((name) => ({ function: name })),
 		company: companyOf(person.company),
 	};
 	return {
@@ -71,28 +94,18 @@ export function profileOf(person: Person): JsonObject {
 		first_name: person.firstName,
 		last_name: person.lastName,
 		headline: `${person.jobTitle} at ${person.company.name}`,
-		description: null,
-		location: {
-			country: person.location.country,
-			country_code: person.location.countryCode,
-			city: person.location.city,
-			region: person.location.region,
-		},
+		location: placeOf(person.location),
 		social_profiles: {
-			professional_network: person.linkedInUrl
-				? {
-						url: person.linkedInUrl,
-						handle: linkedInSlug(person.linkedInUrl),
-						connection_count: 500,
-					}
-				: null,
+			professional_network: person.linkedInUrl ? { url: person.linkedInUrl } : null,
 		},
-		educations: [],
-		languages: [],
-		skills: [],
 		employment: { current: employment, all: [employment] },
 	};
 }
+
+const placeOf = ({ city, region, country, countryCode }: Location): JsonObject => ({
+	...{ city, region, country },
+	country_code: countryCode,
+});
 
 export const companyOf = (company: Company): JsonObject => ({
 	id: idOf(company.id),
@@ -104,26 +117,14 @@ export const companyOf = (company: Company): JsonObject => ({
 	headcount: company.employeeCount,
 	headcount_range: sizeLabel(company.employeeRange),
 	company_type: company.type === 'public' ? 'Public Company' : 'Privately Held',
-	specialties: [],
-	locations: {
-		headquarters: {
-			line1: null,
-			line2: null,
-			city: company.location.city,
-			region: company.location.region,
-			country: company.location.country,
-			country_code: company.location.countryCode,
-			postal_code: null,
-		},
-		offices: null,
-	},
+	locations: { headquarters: placeOf(company.location) },
 	industry: { main_industry: company.industry },
 	social_profiles: { professional_network: { url: company.linkedInUrl } },
-	logo_url: null,
 });
 
 /** A UUID that is the world's id, with leading noughts. */
-export const idOf = (id: string) => {
-	const hex = BigInt(id).toString(16).padStart(12, '0').padStart(32, '0');
-	return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-};
+const idOf = (id: string) =>
+	BigInt(id)
+		.toString(16)
+		.padStart(32, '0')
+		.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -1,2 +1,0 @@
-/** Callbacks are signed with it. */
-export const fullEnrichKey = 'sandbox-fullenrich-key';

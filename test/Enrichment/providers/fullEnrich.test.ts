@@ -1,0 +1,245 @@
+import type { Person as FoundPerson } from '../../../nodes/Enrichment/domain/normalise';
+import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
+import type { JsonRecord } from '../../../nodes/shared/core/json';
+import { ADA, SOREN, UNKNOWN_DOMAIN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { everySearch } from '../../support/everyRequest';
+import { chargedIn, type Raw } from '../../support/lookups';
+import { answerJobs, named, NOBODY, statuses } from '../../support/jobs';
+import { providerBench } from '../../support/providers';
+import { promisesOfSearch } from './searches';
+
+const bench = providerBench('fullEnrich', fullEnrich());
+
+describe('FullEnrich', () => {
+	beforeEach(bench.reset);
+	afterEach(() => expect(bench.wrong).toEqual([]));
+
+	promisesOfSearch({ bench, leadsBy: 'linkedInUrl' });
+
+	it('searches by nothing that it did not publish', async () => {
+		const { requests, failures } = await everySearch(bench.dialect, bench.send);
+		expect(requests.flatMap(bench.violations)).toEqual([]);
+		expect(failures).toEqual([]);
+		expect(requests.length).toBeGreaterThan(20);
+	});
+
+	it('asks for all values of a criterion, of which one is enough, and for exact domains', async () => {
+		const { rows } = await bench.search('contact', {
+			jobTitle: 'Chief Technology Officer, Director of Engineering',
+			location: 'Norway; United Kingdom',
+			companySize: '201-500, 10001+',
+			seniority: 'c-suite, director',
+			company: 'analytical-engines.example; acme.example',
+		});
+		expect(bench.requests[0]!.body).toMatchObject({
+			current_position_titles: [
+				{ value: 'Chief Technology Officer' },
+				{ value: 'Director of Engineering' },
+			],
+			person_locations: [{ value: 'Norway' }, { value: 'United Kingdom' }],
+			current_company_headcounts: [{ min: 201, max: 500 }, { min: 10001 }],
+			current_position_seniority_level: [{ value: 'C-level' }, { value: 'Director' }],
+			current_company_domains: [
+				{ value: 'analytical-engines.example', exact_match: true },
+				{ value: 'acme.example', exact_match: true },
+			],
+		});
+		const names = rows.map(({ result }) => (result as FoundPerson).fullName);
+		expect(names).toEqual(expect.arrayContaining(['Ada Lovelace', 'Charles Babbage']));
+		const domains = await bench.search('company', { name: 'acme.example' });
+		expect(bench.requests.at(-1)!.body).toMatchObject({
+			domains: [{ value: 'acme.example', exact_match: true }],
+		});
+		expect(domains.rows).toHaveLength(1);
+	});
+
+	it('refuses names and domains of companies together, which would both have to hold', async () => {
+		const company = 'Analytical Engines; acme.example';
+		const { failure } = await bench.search('contact', { company });
+		expect(failure?.message).toBe(
+			"'Company' cannot be names and domains together at FullEnrich",
+		);
+		expect(failure?.description).toContain('acme.example');
+		expect(bench.requests).toEqual([]);
+	});
+
+	it('reveals what is asked for, at its price', async () => {
+		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }], {
+			reveal: ['email', 'phone'],
+		});
+		expect(envelopes[0]).toMatchObject({
+			matchedBy: 'linkedInUrl',
+			credits: { charged: 11 },
+			person: {
+				phone: '+442079460001',
+				seniority: 'C-level',
+				location: { countryCode: 'GB' },
+				company: { employeeCount: 320 },
+			},
+		});
+	});
+
+	it('finds who has an address, and a profile at once where nothing is to be revealed', async () => {
+		const byEmail = await bench.run([{ email: ADA.emails[0]!.email }]);
+		expect(byEmail.envelopes[0]).toMatchObject({
+			status: 'found',
+			matchedBy: 'email',
+			person: { fullName: 'Ada Lovelace' },
+			credits: { charged: 1 },
+		});
+		expect(bench.requests[0]!.path).toBe('/contact/reverse/email/bulk');
+		const profile = await bench.run([{ linkedInUrl: SOREN.linkedInUrl }], { reveal: [] });
+		expect(profile.envelopes[0]).toMatchObject({
+			status: 'found',
+			credits: { charged: 0.25, estimated: false },
+		});
+		expect(bench.requests.at(-1)!.path).toBe('/people/lookup');
+	});
+
+	it('keeps what was found before the credits ended, and sends nothing more', async () => {
+		bench.account.credits = 1;
+		const { envelopes, report } = await bench.run([named(ADA), named(SOREN), NOBODY]);
+		expect(statuses(envelopes)).toEqual([
+			'found',
+			'skipped/outOfCredits',
+			'skipped/outOfCredits',
+		]);
+		expect(report).toMatchObject({ stopped: { reason: 'outOfCredits' }, creditsSpent: 1 });
+	});
+
+	const address = { email: 'ada@acme.example', status: 'DELIVERABLE' };
+
+	it.each([
+		['without a profile', { profile: null, contact_info: { work_emails: [address] } }],
+		[
+			'named only as the most probable one',
+			{
+				profile: { full_name: 'Ada Lovelace' },
+				contact_info: { most_probable_work_email: address, work_emails: null },
+			},
+		],
+		[
+			'named as more probable than others',
+			{
+				profile: { full_name: 'Ada Lovelace' },
+				contact_info: {
+					most_probable_work_email: address,
+					work_emails: [{ email: 'a.l@old.example', status: 'CATCH_ALL' }, address],
+				},
+			},
+		],
+	])('keeps an address that was paid for, %s', async (_how, row) => {
+		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data: [row] });
+		const { envelopes } = await bench.run([named(ADA)]);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
+		]);
+	});
+
+	it.each(['RATE_LIMIT', 'UNKNOWN'])(
+		'leaves a job pending that is %s and has no rows yet, so that nobody is paid for elsewhere',
+		async (status) => {
+			answerJobs(bench, { status, data: [] });
+			const { envelopes } = await bench.run([named(ADA)]);
+			expect(statuses(envelopes)).toEqual(['pending/pending']);
+		},
+	);
+
+	it('says that a job was canceled, unpaid', async () => {
+		bench.account.orderJob({ fate: 'canceled' });
+		const { envelopes, report } = await bench.run([named(ADA)]);
+		expect(statuses(envelopes)).toEqual(['skipped/canceled']);
+		expect(report.creditsSpent).toBe(0);
+	});
+
+	it('looks up a company at once', async () => {
+		const company = { entity: 'company' as const };
+		const { envelopes } = await bench.run(
+			[{ domain: 'acme.example' }, { domain: UNKNOWN_DOMAIN }],
+			company,
+		);
+		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
+		expect(envelopes[0]!.company).toMatchObject({ name: 'Acme, Inc.', foundedYear: 1949 });
+		expect(chargedIn(envelopes)).toBe(0.25);
+	});
+
+	it.each([
+		[200, 'FINISHED', 'notFound/noMatch'],
+		[200, 'CREDITS_INSUFFICIENT', 'skipped/outOfCredits'],
+		[402, 'CREDITS_INSUFFICIENT', 'skipped/outOfCredits'],
+		[200, 'CANCELED', 'skipped/canceled'],
+	])(
+		'takes a row without data in a job that is %i %s for what it is there',
+		async (status, state, outcome) => {
+			const records: Array<[Raw, JsonRecord]> = [
+				[{ email: UNKNOWN_EMAIL }, {}],
+				[NOBODY, { contact_info: { most_probable_phone: null } }],
+			];
+			for (const [record, row] of records) {
+				answerJobs(bench, { status: state, cost: { credits: 0 }, data: [row] }, status);
+				const { envelopes } = await bench.run([record]);
+				expect(statuses(envelopes)).toEqual([outcome]);
+				expect(chargedIn(envelopes)).toBe(0);
+			}
+		},
+	);
+
+	it('says of addresses that nobody has that they were not found, beside those that were', async () => {
+		const who = [{ email: ADA.emails[0]!.email }, { email: UNKNOWN_EMAIL }];
+		const { envelopes } = await bench.run(who);
+		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
+		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([1, 0]);
+	});
+
+	it('names the kind of each line, and pays for the mobile alone', async () => {
+		const landline = bench.sandbox.people.find(
+			({ phones, linkedInUrl, optedOut }) =>
+				!optedOut &&
+				linkedInUrl &&
+				phones[0] &&
+				phones.every(({ type }) => type === 'work'),
+		)!;
+		const who = [{ linkedInUrl: ADA.linkedInUrl }, { linkedInUrl: landline.linkedInUrl }];
+		const { envelopes } = await bench.run(who, { reveal: ['phone'] });
+		expect(envelopes.map(({ person }) => person?.phones[0]?.type)).toEqual(['mobile', 'work']);
+		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([10, 0]);
+		expect(chargedIn(envelopes)).toBe(bench.account.charged);
+	});
+
+	it('pays for what is named as the most probable, not for addresses that bounce or other lines', async () => {
+		const bad = { email: 'a.l@old.example', status: 'INVALID' };
+		const desk = { number: '+442079460099', line_type: 'LANDLINE' };
+		const profile = { full_name: 'Ada Lovelace' };
+		const contact_info = {
+			...{ most_probable_work_email: address, work_emails: [address, bad] },
+			...{ most_probable_phone: desk, phones: [desk], personal_emails: [bad] },
+		};
+		const data = [{ profile, contact_info }];
+		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data });
+		const { envelopes } = await bench.run([named(ADA)], {
+			reveal: ['email', 'personalEmail', 'phone'],
+		});
+		expect(envelopes).toMatchObject([
+			{
+				credits: { charged: 1, estimated: false },
+				person: { email: 'ada@acme.example', phones: [{ type: 'work' }] },
+			},
+		]);
+	});
+
+	it.each([{}, null])(
+		'reads the current position from the list where it is %j',
+		async (current) => {
+			const position = { title: 'CTO', is_current: true, company: { name: 'Acme, Inc.' } };
+			const former = { title: 'Buyer', is_current: false };
+			const employment = { current, all: [position, former] };
+			const data = [{ profile: { full_name: 'Ada Lovelace', employment } }];
+			answerJobs(bench, { status: 'FINISHED', cost: { credits: 0 }, data });
+			const { envelopes } = await bench.run([named(ADA)]);
+			expect(envelopes[0]!.person).toMatchObject({
+				jobTitle: 'CTO',
+				company: { name: 'Acme, Inc.' },
+			});
+		},
+	);
+});
