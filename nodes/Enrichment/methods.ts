@@ -100,7 +100,7 @@ function judge(
 
 /** No API of this provider at the address. */
 const ELSEWHERE = new Set<Meaning>(['notTheProvider', 'noEndpoint', 'notFoundStatus']);
-const LATER = new Set<Meaning>(['slowDown', 'unknown']);
+const LATER = new Set<Meaning>(['slowDown', 'unavailable', 'unknown']);
 
 function acceptedWith(meaning: Meaning): string {
 	if (meaning === 'outOfCredits') return 'The key is valid, but the account has no credits left.';

@@ -8,7 +8,6 @@ import { leadMagic } from '../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs';
 import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
-import { betterContact as betterContactContract } from '../Enrichment/contracts/betterContact';
 import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
 import { lookupBench, spentIn } from '../support/lookups';
 import { providerBench, type ProviderBench } from '../support/providers';
@@ -17,7 +16,7 @@ import type { SoakBench } from './badNetwork';
 /** Every provider that has a sandbox of its own. */
 export const soakedProviders = () => [
 	providerBench('apollo', apollo()),
-	providerBench('betterContact', betterContact(), betterContactContract),
+	providerBench('betterContact', betterContact()),
 	providerBench('dropcontact', dropcontact()),
 	providerBench('findymail', findymail()),
 	providerBench('fullEnrich', fullEnrich()),

@@ -18,7 +18,8 @@ const NOT_ANSWERED = {
 	outOfCredits: 'The account has no credits left',
 	rateLimit:
 		"The provider is rate limiting for longer than 'Max Wait' or 'Max Retries' under Options allow",
-	unavailable: 'The provider did not answer five requests in a row',
+	unavailable:
+		'The provider did not answer five requests in a row, or its firewall refuses this server',
 	aborted: 'The run was canceled before this record was sent',
 	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',

@@ -140,6 +140,8 @@ function remedyOf(
 			return addressRemedy(dialect);
 		case 'forbidden':
 			return 'The key is valid, but your plan or permissions do not cover this. Check them in your account at the provider.';
+		case 'unavailable':
+			return `A firewall before ${dialect.label} refused this server, not the key, and nothing was charged. Ask ${dialect.label} to let the address of your server through, or run n8n in another network, then run what is left again.`;
 		case 'unknown':
 			return UNKNOWN_REMEDY;
 		default:

@@ -184,7 +184,7 @@ class SearchRun {
 	}
 
 	/** Keeps what is new on a page, and tells whether another one is worth asking for. */
-	private take({ rows, total, more, size }: SearchPage, page: PageToAsk) {
+	private take({ rows, total, more, size, limit }: SearchPage, page: PageToAsk) {
 		const before = this.rows.size;
 		this.received += rows.length;
 		for (const row of rows) {
@@ -195,7 +195,7 @@ class SearchRun {
 		if (this.rows.size >= this.settings.limit) return undefined;
 		if (this.rows.size === before) return this.withoutNews(rows.length, page.index);
 		const isMore = more ?? this.expectsMore(rows.length, size ?? page.size);
-		return isMore ? 'more' : undefined;
+		return isMore ? (limit ?? 'more') : undefined;
 	}
 
 	private expectsMore(count: number, size: number): boolean {
@@ -213,13 +213,14 @@ class SearchRun {
 	private report(warning?: string, failure?: Failure): SearchReport {
 		const { limit } = this.settings;
 		const rows = [...this.rows.values()];
+		const isEmpty = rows.length === 0 && failure === undefined;
 		const spent = this.budget.spent - this.spentBefore;
 		return {
 			rows: rows.length > limit ? rows.slice(0, limit) : rows,
 			creditsSpent: spent,
 			estimated: spent > 0 && !this.prices.isReported,
 			requests: this.asking.count,
-			warning,
+			warning: warning ?? (isEmpty ? this.search.whenEmpty?.(this.filters) : undefined),
 			failure,
 		};
 	}

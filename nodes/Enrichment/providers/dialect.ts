@@ -54,6 +54,7 @@ export type Scope = 'one' | 'many' | 'search';
  * - `slowDown`: too many requests; the same again later. `notReady`: still looking; the same request
  *   again later is free.
  * - `accepted`: a job was taken, or is still under way; its result has to be fetched.
+ * - `unavailable`: a firewall before the provider refused the request, whatever the key is.
  * - `outOfCredits`, `badKey`, `forbidden`, `noEndpoint`, `notTheProvider`, `refused`: no further lookup will
  *   fare better, and this one was not paid.
  * - `unknown`: it may have been charged.
@@ -73,6 +74,7 @@ export type Meaning =
 	| 'noEndpoint'
 	| 'notTheProvider'
 	| 'refused'
+	| 'unavailable'
 	| 'unknown';
 
 export interface ReportedCredits {

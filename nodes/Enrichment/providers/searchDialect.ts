@@ -35,6 +35,8 @@ export interface SearchDialect {
 	/** Where the request hands in a job: how its page, which `read` is given, is fetched. */
 	job?: JobDialect;
 	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
+	/** What to try where nothing was found by these filters. */
+	whenEmpty?(filters: JsonRecord): string | undefined;
 }
 
 /** Sends a request that costs nothing. */
@@ -53,6 +55,8 @@ export interface SearchPage {
 	total?: number | undefined;
 	/** Whether there are more; undefined where only a full page can tell. */
 	more?: boolean | undefined;
+	/** Why no page can follow, although there may be more. */
+	limit?: string | undefined;
 	/** Records on a full page, where the provider gives fewer than were asked for. */
 	size?: number | undefined;
 	/** Hands the next page its place, where pages are not counted. */

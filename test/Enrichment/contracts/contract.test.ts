@@ -1,5 +1,4 @@
 /** The checker, and the examples that the providers give, under invented names. */
-import { betterContact } from './betterContact';
 import { violations, type Contract, type ContractRequest } from './contract';
 import { leadMagic } from './leadMagic';
 import {
@@ -199,64 +198,5 @@ describe('LeadMagic', () => {
 			'body: has cursor and offset, which exclude each other',
 		]);
 		expect(post('/v3/people/search', { limit: 10 })).toEqual(['body: has no criterion']);
-	});
-});
-
-describe('BetterContact', () => {
-	const post = (path: string, body: unknown) =>
-		violations(betterContact, { method: 'POST', path, body });
-	const EMAIL = { enrich_email_address: true, enrich_phone_number: false };
-	const find = (filters: object, more: object = {}) =>
-		post('/lead_finder/async', { filters, ...more });
-
-	it('takes its own examples', () => {
-		const lead = {
-			...ADA,
-			company: 'Example',
-			company_domain: 'example.test',
-			linkedin_url: 'https://www.linkedin.com/in/ada-example',
-			custom_fields: { uuid: 'crm-8821', list_name: 'Q3 outbound' },
-		};
-		const webhook = 'https://hooks.example.test/results';
-		expect(post('/async', { data: [lead], ...EMAIL, webhook })).toEqual([]);
-		const get = (path: string) => violations(betterContact, { method: 'GET', path });
-		expect(get('/async/fefbc2203558eb3adcea')).toEqual([]);
-		expect(get('/account')).toEqual([]);
-		const filters = {
-			company_industry: { include: ['Computer Software'] },
-			company_headcount_min: 51,
-			lead_job_title: { include: ['CTO'], exact_match: false },
-		};
-		expect(find(filters, { limit: 100, offset: 100 })).toEqual([]);
-		expect(post('/enrich_profile/company', { company_domain: 'example.test' })).toEqual([]);
-	});
-
-	it('wants both switches, both names and a company', () => {
-		expect(post('/async', { data: [ADA], enrich_email_address: true })).toEqual([
-			'body.data[0]: needs company, or company_domain',
-			'body: misses enrich_phone_number',
-		]);
-		expect(
-			post('/async', { data: [{ linkedin_url: 'https://x.test', company: 'x' }], ...EMAIL }),
-		).toEqual(['body.data[0]: misses first_name, last_name']);
-	});
-
-	it('refuses words that are not in its lists, filters that only exclude, and none at all', () => {
-		expect(find({ lead_seniority: { include: ['C-Suite'] } })).toEqual([
-			'body.filters.lead_seniority.include[0]: "C-Suite" is not allowed',
-		]);
-		expect(find({ company: { exclude: ['example.test'] } })).toEqual([
-			'body.filters.company: misses include',
-		]);
-		expect(find({})).toEqual(['body.filters: has no criterion']);
-	});
-
-	it('refuses two sizes of a page, more than two hundred, and a search that is a lookup', () => {
-		const company = { include: ['example.test'] };
-		expect(find({ company, is_public: true }, { limit: 201, max_leads: 10 })).toEqual([
-			'body.limit: 201 is above 200',
-			'body: has limit and max_leads, which exclude each other',
-		]);
-		expect(find({ company }, { limit: 1 })).toEqual(['body: searches for a single company']);
 	});
 });

@@ -1,42 +1,14 @@
-import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
 import type { Person as FoundPerson } from '../../../nodes/Enrichment/domain/normalise';
 import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
-import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import {
-	ADA,
-	SOREN,
-	UNKNOWN_DOMAIN,
-	UNKNOWN_EMAIL,
-	type Person,
-} from '../../../sandbox/enrichment';
+import { ADA, SOREN, UNKNOWN_DOMAIN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { everySearch } from '../../support/everyRequest';
 import { chargedIn, type Raw } from '../../support/lookups';
-import { providerBench, type ProviderBench } from '../../support/providers';
+import { answerJobs, named, NOBODY, statuses } from '../../support/jobs';
+import { providerBench } from '../../support/providers';
 import { promisesOfSearch } from './searches';
 
 const bench = providerBench('fullEnrich', fullEnrich());
-
-const named = ({ firstName, lastName, company }: Person): Raw => ({
-	firstName,
-	lastName,
-	companyDomain: company.domain,
-});
-
-const NOBODY: Raw = { firstName: 'No', lastName: 'Body', companyDomain: UNKNOWN_DOMAIN };
-
-const statuses = (envelopes: Envelope[]) =>
-	envelopes.map(({ status, reason }) => (reason === null ? status : `${status}/${reason}`));
-
-/** Every result is this one, with the tag of the first record. */
-function answerJobs({ useNetwork }: ProviderBench, body: JsonRecord, status = 200): void {
-	const custom = { custom: { record: '0' }, custom_fields: [{ name: 'record', value: '0' }] };
-	const data = recordsOf(body.data).map((row) => ({ ...row, ...custom }));
-	useNetwork((request, respond) => {
-		const answer = respond();
-		return request.method === 'GET' ? { ...answer, status, body: { ...body, data } } : answer;
-	});
-}
 
 describe('FullEnrich', () => {
 	beforeEach(bench.reset);

@@ -3,22 +3,10 @@ import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
 import { betterContact } from '../../../nodes/Enrichment/providers/betterContact';
 import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
 import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
-import {
-	ADA,
-	CHARLES,
-	LUCJA,
-	MARY,
-	OTTO,
-	SOREN,
-	UNKNOWN_DOMAIN,
-	type Person,
-} from '../../../sandbox/enrichment';
-import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
-import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { promisesOfSearch } from './searches';
-import { betterContact as betterContactContract } from '../contracts/betterContact';
-import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
-import { chargedIn, type Raw } from '../../support/lookups';
+import { ADA, LUCJA, MARY, OTTO, SOREN, type Person } from '../../../sandbox/enrichment';
+import { everyFreeRequest, everyLookup } from '../../support/everyRequest';
+import { chargedIn } from '../../support/lookups';
+import { named, NOBODY, peopleIn, statuses } from '../../support/jobs';
 import { providerBench, type ProviderBench } from '../../support/providers';
 
 interface Provider {
@@ -45,36 +33,12 @@ const PROVIDERS: Provider[] = [
 		lost: 'failed/jobLost',
 	},
 	{
-		bench: providerBench('betterContact', betterContact(), betterContactContract),
+		bench: providerBench('betterContact', betterContact()),
 		batch: 100,
 		callbackField: 'webhook',
 		lost: 'failed/jobLost',
 	},
 ];
-
-const named = ({ firstName, lastName, company }: Person): Raw => ({
-	firstName,
-	lastName,
-	companyDomain: company.domain,
-});
-
-const NOBODY: Raw = { firstName: 'No', lastName: 'Body', companyDomain: UNKNOWN_DOMAIN };
-
-/** People with a work address that delivers, none of them a namesake of another. */
-function peopleIn({ sandbox }: ProviderBench, count: number): Person[] {
-	const seen = new Set<string>();
-	return sandbox.people
-		.filter(({ emails, optedOut, firstName, lastName }) => {
-			const name = `${firstName} ${lastName}`;
-			const isNew = !seen.has(name);
-			seen.add(name);
-			return isNew && !optedOut && emails[0]?.status === 'verified';
-		})
-		.slice(0, count);
-}
-
-const statuses = (envelopes: Envelope[]) =>
-	envelopes.map(({ status, reason }) => (reason === null ? status : `${status}/${reason}`));
 
 const names = (envelopes: Envelope[]) =>
 	envelopes.map(({ person }) => person?.fullName?.toLowerCase());
@@ -311,127 +275,3 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		});
 	},
 );
-
-/** Every result is this one, with the tag of the first record. */
-function answerJobs({ useNetwork }: ProviderBench, body: JsonRecord): void {
-	const custom = { custom: { record: '0' }, custom_fields: [{ name: 'record', value: '0' }] };
-	const data = recordsOf(body.data).map((row) => ({ ...row, ...custom }));
-	useNetwork((request, respond) => {
-		const answer = respond();
-		return request.method === 'GET'
-			? { ...answer, status: 200, body: { ...body, data } }
-			: answer;
-	});
-}
-
-/** Values that a search takes in other words, or one at a time. */
-const REFUSED = {
-	betterContact: [
-		...['industry Software', 'industry Software, Retail', 'industry Manufacturing'],
-		'companySize 51-200, 10001+',
-	],
-};
-
-describe('BetterContact', () => {
-	const { bench } = PROVIDERS[2]!;
-	beforeEach(bench.reset);
-	afterEach(() => expect(bench.wrong).toEqual([]));
-
-	promisesOfSearch({ bench, refuses: REFUSED.betterContact });
-
-	it('searches by nothing that it did not publish', async () => {
-		const { requests, failures } = await everySearch(bench.dialect, bench.send);
-		expect(requests.flatMap(bench.violations)).toEqual([]);
-		expect(failures.filter((each) => !REFUSED.betterContact.includes(each))).toEqual([]);
-		expect(requests.length).toBeGreaterThan(15);
-	});
-
-	it('searches by an industry in its own words, and by domains, for nothing', async () => {
-		const { rows, failure, creditsSpent } = await bench.search('contact', {
-			industry: 'Retail',
-		});
-		expect([failure, creditsSpent]).toEqual([undefined, 0]);
-		expect(rows.length).toBeGreaterThan(0);
-		const byName = await bench.search('contact', { company: 'Acme, Inc.' });
-		expect(byName.failure?.description).toContain('domain');
-	});
-
-	it('waits for a search at its pace, and gives up in words', async () => {
-		bench.clock.slept.length = 0;
-		await bench.search('contact', { company: 'acme.example' }, { limit: 5 });
-		expect(new Set(bench.clock.slept)).toEqual(new Set([5_000]));
-		expect(handedIn(bench)).toHaveLength(1);
-		bench.reset();
-		bench.account.orderJob({ fate: 'never' });
-		const { failure } = await bench.search('contact', { company: 'acme.example' });
-		expect(failure?.message).toContain('has not finished');
-		bench.clock.whileSleeping(bench.stop);
-		const stopped = await bench.search('contact', { company: 'acme.example' });
-		expect(stopped.rows).toEqual([]);
-		expect(methods(bench).at(-1)).toBe('POST');
-	});
-
-	it('leaves a job that is on hold pending, hands nothing more in, and says what to do', async () => {
-		bench.account.credits = 1;
-		const people = peopleIn(bench, 101);
-		const { envelopes, report } = await bench.run(people.map(named), { batchSize: 2 });
-		expect(handedIn(bench).length).toBeLessThan(5);
-		expect(statuses(envelopes).slice(0, 2)).toEqual(['pending/pending', 'pending/pending']);
-		expect(envelopes[0]!.message).toMatch(/on hold until the account has credits/);
-		expect(statuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
-		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
-	});
-
-	it('keeps an address that was paid for, though its row is not called enriched', async () => {
-		const row = {
-			enriched: false,
-			contact_full_name: 'Ada Lovelace',
-			contact_email_address: 'ada@acme.example',
-			contact_email_address_status: 'catch_all_safe',
-		};
-		answerJobs(bench, { status: 'terminated', credits_consumed: 1, data: [row] });
-		const { envelopes } = await bench.run([named(ADA)]);
-		expect(envelopes).toMatchObject([
-			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
-		]);
-	});
-
-	it('tells what an address behind a catch-all or one that bounces is worth', async () => {
-		const { envelopes } = await bench.run([named(LUCJA), named(CHARLES)]);
-		expect(envelopes.map(({ person }) => person?.emails[0]?.status)).toEqual([
-			'catchAll',
-			'invalid',
-		]);
-		expect(envelopes[1]!.person!.email).toBeUndefined();
-		expect(chargedIn(envelopes)).toBe(1);
-	});
-
-	it('finds a profile by its page where nothing is to be revealed', async () => {
-		const { envelopes } = await bench.run(
-			[{ linkedInUrl: ADA.linkedInUrl }, { linkedInUrl: 'https://linkedin.com/in/nobody' }],
-			{ reveal: [] },
-		);
-		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(chargedIn(envelopes)).toBe(0.1);
-	});
-
-	it('says what it takes to a record that has only an address', async () => {
-		const { envelopes } = await bench.run([{ email: ADA.emails[0]!.email }]);
-		expect(statuses(envelopes)).toEqual(['notFound/identifierNotSupported']);
-		expect(envelopes[0]!.message).toContain('first and last name');
-		expect(bench.requests).toEqual([]);
-	});
-
-	it('looks up a company at once and for nothing', async () => {
-		const { envelopes } = await bench.run(
-			[{ domain: 'acme.example' }, { domain: UNKNOWN_DOMAIN }],
-			{ entity: 'company' },
-		);
-		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(envelopes[0]!.company).toMatchObject({
-			name: 'Acme, Inc.',
-			location: { country: 'United Kingdom' },
-		});
-		expect(chargedIn(envelopes)).toBe(0);
-	});
-});

@@ -7,7 +7,6 @@ import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
 import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
-import { betterContact as betterContactContract } from '../contracts/betterContact';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench, type ProviderBench } from '../../support/providers';
 
@@ -41,7 +40,7 @@ const PROVIDERS: Provider[] = [
 		charge: ['cost', 'credits'],
 	},
 	{
-		bench: providerBench('betterContact', betterContact(), betterContactContract),
+		bench: providerBench('betterContact', betterContact()),
 		batch: 100,
 		jobId: 'id',
 		tagged: (row, value) => ({

@@ -43,10 +43,18 @@ function canonical(code: string, names: ReadonlyMap<string, string>): string | u
 	return code === 'UK' ? 'GB' : names.get(code);
 }
 
+/** The English name of a country, from its code or name in any case. */
+export function countryName(written: string): string | undefined {
+	const code = countryCode(written);
+	return code === undefined ? undefined : regionNames().of(code);
+}
+
+const regionNames = () => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
 /** From the platform's own list, so that none has to be kept here. Codes are kept beside the names. */
 function readCodes(): Map<string, string> {
 	const codes = new Map(Object.entries(OTHER_NAMES));
-	const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+	const names = regionNames();
 	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 	for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
 		const name = NO_COUNTRY.test(code) ? undefined : names.of(code);

@@ -2,7 +2,7 @@
 export { normaliseCompany } from './company';
 export { companyFrom } from './companyFrom';
 export { confidenceOf } from './confidence';
-export { countryCode } from './country';
+export { countryCode, countryName } from './country';
 export { employerFrom } from './employerFrom';
 export type {
 	CompanyParts,

@@ -1,11 +1,11 @@
 /**
  * BetterContact: built from its documentation (GitHub bettercontactorg/docs, OpenAPI 2.0.0), read
- * 2026-11-21; not run against a live account. Contact data is found by jobs, profiles at once.
+ * 2026-11-21, and its clients; not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { balanceAt } from '../balance';
 import type { Dialect, Meaning } from '../dialect';
-import { idAt, meaningBy, numberAt, textAt } from '../meaning';
+import { idAt, isPage, meaningBy, numberAt, textAt } from '../meaning';
 import { free } from '../requests';
 import { peopleSearch } from './search';
 import { companySteps, contactSteps, LEADS } from './steps';
@@ -22,6 +22,8 @@ const UNDER_WAY = ['not_started', 'processing', 'on_hold'];
 
 function meaningOf(response: ApiResponse): Meaning {
 	const { status, body } = response;
+	// Cloudflare's page (1010); BetterContact itself has no 403.
+	if (status === 403 && isPage(body)) return 'unavailable';
 	if (status === 201 || status === 202) return 'accepted';
 	const isUnderWay = status === 200 && UNDER_WAY.includes(textAt(body, 'status') ?? '');
 	return isUnderWay ? 'accepted' : byStatus(response);
@@ -39,7 +41,7 @@ export const betterContact = (): Dialect => ({
 	lookups: {
 		contact: {
 			reveals: ['email', 'phone'],
-			takes: 'first and last name with a company or its domain; with nothing to reveal also a LinkedIn URL',
+			takes: 'first and last name with a company or its domain, or a LinkedIn URL',
 			steps: contactSteps,
 			jobs: [LEADS],
 		},

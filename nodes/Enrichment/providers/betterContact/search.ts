@@ -12,6 +12,7 @@ import {
 	type CriteriaWriters,
 } from '../criteria';
 import type { SearchDialect } from '../dialect';
+import { countryName } from '../../domain/normalise';
 import { mergeFilters } from '../filters';
 import { numberAt } from '../meaning';
 import { free, offsetOf, pageRows, recordOf } from '../requests';
@@ -33,7 +34,7 @@ const inWords =
 const WRITERS: CriteriaWriters = {
 	jobTitle: including('lead_job_title'),
 	company: employers,
-	location: including('lead_location'),
+	location: (values) => including('lead_location')(values.map(placeName)),
 	industry: inWords('company_industry', INDUSTRIES, 'Industry'),
 	companySize: headcount,
 	seniority: inWords('lead_seniority', SENIORITIES, 'Seniority', { cxo: 'c_suite' }),
@@ -64,6 +65,34 @@ function headcount(values: readonly string[]): Result<JsonRecord> {
 	});
 }
 
+/** Places are found in their own English spelling only: "Belgium", not "belgium" or "BE". */
+function placeName(place: string): string {
+	const parts = place.split(',').map((part) => part.trim());
+	// Two letters after a town are a state: "Austin, TX".
+	const isShort = (part: string) => parts.length > 1 && part.length === 2;
+	return parts
+		.map((part) => (isShort(part) ? part : (countryName(part) ?? capitalised(part))))
+		.join(', ');
+}
+
+/** "new york" is New York; what has a capital is kept as it is written. */
+const capitalised = (name: string) =>
+	name === name.toLowerCase()
+		? name.replace(
+				/(^|[\s-])(\p{Ll})/gu,
+				(_, before: string, letter: string) => before + letter.toUpperCase(),
+			)
+		: name;
+
+/** Rows from here on are not given out. */
+const FARTHEST = 10_000;
+
+const MANY =
+	'BetterContact gives the first 10,000 matches of a search, and there are more. Split it, such as by country or company size.';
+
+const FEW_DEPARTMENTS =
+	"BetterContact finds people of a few departments only. Search by 'Job Title' instead of 'Department'.";
+
 export const peopleSearch: SearchDialect = {
 	criteria: criteriaOf(WRITERS),
 	// One person at one company is refused: that is a lookup.
@@ -87,10 +116,15 @@ export const peopleSearch: SearchDialect = {
 	read: ({ body }, page) => {
 		const leads = pageRows(recordOf(body).leads, 'BetterContact');
 		if (!leads.ok) return leads;
+		const offset = offsetOf(page);
+		const end = offset + leads.value.length;
 		return success({
 			rows: leads.value.map((raw) => ({ raw, result: personOf(raw) })),
-			total: numberAt(body, 'summary.leads_found'),
-			next: String(offsetOf(page) + leads.value.length),
+			// Past the end, and past the last row that is given out, it is 0.
+			total: offset === 0 ? numberAt(body, 'summary.leads_found') : undefined,
+			next: String(end),
+			...(end >= FARTHEST && { limit: MANY }),
 		});
 	},
+	whenEmpty: (filters) => (filters.lead_department === undefined ? undefined : FEW_DEPARTMENTS),
 };

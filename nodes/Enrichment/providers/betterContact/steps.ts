@@ -11,7 +11,10 @@ import { companyOf, personOf } from './records';
 const WAYS: readonly Way[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['firstName', 'lastName', 'company'],
+	['linkedInUrl'],
 ];
+
+const HELPFUL: readonly IdentifierName[] = ['firstName', 'lastName', 'company', 'companyDomain'];
 
 const PROFILE_WAYS: readonly Way[] = [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']];
 
@@ -31,9 +34,13 @@ const EMAIL = 1;
 const PHONE = 10;
 const PROFILE_PRICE = 0.1;
 
+/** Its documents call names required; others send them empty, and find many by the page alone. */
+const UNNAMED = { first_name: '', last_name: '', company: '' };
+
 const data = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord => ({
+	...UNNAMED,
 	...withExtra(
-		renamed(selectIdentifiers(identifiers, WAYS, ['linkedInUrl']) ?? {}, NAMES),
+		renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES),
 		extra,
 		Object.values(NAMES),
 	),

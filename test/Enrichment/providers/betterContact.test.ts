@@ -1,0 +1,213 @@
+import { betterContact } from '../../../nodes/Enrichment/providers/betterContact';
+import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_DOMAIN } from '../../../sandbox/enrichment';
+import { everySearch } from '../../support/everyRequest';
+import { answerJobs, named, peopleIn, statuses } from '../../support/jobs';
+import { chargedIn } from '../../support/lookups';
+import { providerBench } from '../../support/providers';
+import { promisesOfSearch } from './searches';
+
+const bench = providerBench('betterContact', betterContact());
+
+const methods = () => bench.requests.map(({ method }) => method);
+
+const handedIn = () => bench.requests.filter(({ method }) => method === 'POST');
+
+/** Values that its search takes in other words, or one at a time. */
+const REFUSED = [
+	...['industry Software', 'industry Software, Retail', 'industry Manufacturing'],
+	'companySize 51-200, 10001+',
+];
+
+describe('BetterContact', () => {
+	beforeEach(bench.reset);
+	afterEach(() => expect(bench.wrong).toEqual([]));
+
+	promisesOfSearch({ bench, refuses: REFUSED });
+
+	it('searches by nothing that it did not publish', async () => {
+		const { requests, failures } = await everySearch(bench.dialect, bench.send);
+		expect(requests.flatMap(bench.violations)).toEqual([]);
+		expect(failures.filter((each) => !REFUSED.includes(each))).toEqual([]);
+		expect(requests.length).toBeGreaterThan(15);
+	});
+
+	it('searches by an industry in its own words, and by domains, for nothing', async () => {
+		const { rows, failure, creditsSpent } = await bench.search('contact', {
+			industry: 'Retail',
+		});
+		expect([failure, creditsSpent]).toEqual([undefined, 0]);
+		expect(rows.length).toBeGreaterThan(0);
+		const byName = await bench.search('contact', { company: 'Acme, Inc.' });
+		expect(byName.failure?.description).toContain('domain');
+	});
+
+	it('waits for a search at its pace, and gives up in words', async () => {
+		bench.clock.slept.length = 0;
+		await bench.search('contact', { company: 'acme.example' }, { limit: 5 });
+		expect(new Set(bench.clock.slept)).toEqual(new Set([5_000]));
+		expect(handedIn()).toHaveLength(1);
+		bench.reset();
+		bench.account.orderJob({ fate: 'never' });
+		const { failure } = await bench.search('contact', { company: 'acme.example' });
+		expect(failure?.message).toContain('has not finished');
+		bench.clock.whileSleeping(bench.stop);
+		const stopped = await bench.search('contact', { company: 'acme.example' });
+		expect(stopped.rows).toEqual([]);
+		expect(methods().at(-1)).toBe('POST');
+	});
+
+	it('leaves a job that is on hold pending, hands nothing more in, and says what to do', async () => {
+		bench.account.credits = 1;
+		const people = peopleIn(bench, 101);
+		const { envelopes, report } = await bench.run(people.map(named), { batchSize: 2 });
+		expect(handedIn().length).toBeLessThan(5);
+		expect(statuses(envelopes).slice(0, 2)).toEqual(['pending/pending', 'pending/pending']);
+		expect(envelopes[0]!.message).toMatch(/on hold until the account has credits/);
+		expect(statuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
+		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+	});
+
+	it('keeps an address that was paid for, though its row is not called enriched', async () => {
+		const row = {
+			enriched: false,
+			contact_full_name: 'Ada Lovelace',
+			contact_email_address: 'ada@acme.example',
+			contact_email_address_status: 'catch_all_safe',
+		};
+		answerJobs(bench, { status: 'terminated', credits_consumed: 1, data: [row] });
+		const { envelopes } = await bench.run([named(ADA)]);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
+		]);
+	});
+
+	it('tells what an address behind a catch-all or one that bounces is worth', async () => {
+		const { envelopes } = await bench.run([named(LUCJA), named(CHARLES)]);
+		expect(envelopes.map(({ person }) => person?.emails[0]?.status)).toEqual([
+			'catchAll',
+			'invalid',
+		]);
+		expect(envelopes[1]!.person!.email).toBeUndefined();
+		expect(chargedIn(envelopes)).toBe(1);
+	});
+
+	it('finds a profile by its page where nothing is to be revealed', async () => {
+		const { envelopes } = await bench.run(
+			[{ linkedInUrl: ADA.linkedInUrl }, { linkedInUrl: 'https://linkedin.com/in/nobody' }],
+			{ reveal: [] },
+		);
+		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
+		expect(chargedIn(envelopes)).toBe(0.1);
+	});
+
+	it('says what it takes to a record that has only an address', async () => {
+		const { envelopes } = await bench.run([{ email: ADA.emails[0]!.email }]);
+		expect(statuses(envelopes)).toEqual(['notFound/identifierNotSupported']);
+		expect(envelopes[0]!.message).toContain('first and last name');
+		expect(bench.requests).toEqual([]);
+	});
+
+	it('looks up a company at once and for nothing', async () => {
+		const { envelopes } = await bench.run(
+			[{ domain: 'acme.example' }, { domain: UNKNOWN_DOMAIN }],
+			{ entity: 'company' },
+		);
+		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
+		expect(envelopes[0]!.company).toMatchObject({
+			name: 'Acme, Inc.',
+			location: { country: 'United Kingdom' },
+		});
+		expect(chargedIn(envelopes)).toBe(0);
+	});
+
+	it('takes a LinkedIn URL alone, with empty names beside it', async () => {
+		const { envelopes } = await bench.run([{ linkedInUrl: ADA.linkedInUrl }]);
+		expect(bench.requests[0]!.body).toMatchObject({
+			data: [{ linkedin_url: ADA.linkedInUrl, first_name: '', last_name: '', company: '' }],
+		});
+		expect(envelopes).toMatchObject([
+			{ status: 'found', matchedBy: 'linkedInUrl', credits: { charged: 1 } },
+		]);
+	});
+
+	it.each([
+		['france', 'France'],
+		['FR', 'France'],
+		['USA', 'United States'],
+		['tromsø', 'Tromsø'],
+		['tromsø, norway', 'Tromsø, Norway'],
+		['Austin, TX', 'Austin, TX'],
+		['new york', 'New York'],
+		['Île-de-France', 'Île-de-France'],
+	])('asks for %s in its own spelling: %s', async (location, spelt) => {
+		await bench.search('contact', { location }, { limit: 2 });
+		expect(bench.requests[0]!.body).toMatchObject({
+			filters: { lead_location: { include: [spelt] } },
+		});
+	});
+
+	/** A search with so many matches, of which 10,000 are given out. */
+	const answerMany = (matches: number) =>
+		bench.useNetwork((request, respond) => {
+			const answer = respond();
+			if (request.method === 'POST') return answer;
+			const { offset, limit } = bench.requests.at(-2)!.body as Record<string, number>;
+			const last = Math.min(matches, 10_000);
+			const count = Math.max(0, Math.min(limit!, last - offset!));
+			const leads = Array.from({ length: count }, (_, index) => ({
+				contact_id: offset! + index + 1,
+			}));
+			const summary = { leads_found: count === 0 ? 0 : matches };
+			return {
+				...answer,
+				status: 200,
+				body: { id: 'a', status: 'terminated', credits_consumed: 0, summary, leads },
+			};
+		});
+
+	it.each([
+		[12_345, 'gives the first 10,000 matches'],
+		[10_000, undefined],
+		[321, undefined],
+	])(
+		'of %i matches gives as many as there are, and says where that is not all',
+		async (matches, hint) => {
+			answerMany(matches);
+			const { rows, warning, failure } = await bench.search('contact', {
+				location: 'France',
+			});
+			expect([rows.length, failure]).toEqual([Math.min(matches, 10_000), undefined]);
+			expect(warning).toEqual(hint === undefined ? undefined : expect.stringContaining(hint));
+			const offsets = bench.requests.flatMap(
+				({ body }) => (body as { offset?: number })?.offset ?? [],
+			);
+			expect(Math.max(...offsets)).toBeLessThan(10_000);
+		},
+	);
+
+	it('offers job titles where a department finds nobody', async () => {
+		const nobody = { company: 'nowhere.example' };
+		const { rows, warning } = await bench.search('contact', { ...nobody, department: 'Legal' });
+		expect(rows).toEqual([]);
+		expect(warning).toContain("'Job Title'");
+		const without = await bench.search('contact', nobody);
+		expect(without.warning).toBeUndefined();
+	});
+
+	it('knows the page of its firewall from a plan that does not cover a request', async () => {
+		bench.useNetwork((_, respond) => ({
+			...respond(),
+			status: 403,
+			body: '<!doctype html><title>Access denied</title><p>Error code 1010</p>',
+		}));
+		const { envelopes, report } = await bench.run([named(ADA), named(SOREN)], {
+			batchSize: 1,
+			concurrency: 1,
+		});
+		expect(report.stopped).toMatchObject({ reason: 'unavailable', status: 403 });
+		expect(report.stopped!.description).toContain('Ask BetterContact to let');
+		expect(report.nothingPaid).toBe(true);
+		expect(statuses(envelopes)).toEqual(['skipped/unavailable', 'skipped/unavailable']);
+		expect(bench.requests).toHaveLength(1);
+	});
+});
