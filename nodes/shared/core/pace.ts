@@ -1,49 +1,84 @@
 import type { Clock } from './clock';
-import type { Send } from './http';
+import { createLimit, type Limits, type Sending, type Told } from './limit';
 
-export interface Rate {
-	requests: number;
-	perMs: number;
-}
-
-/** Keeps all requests of a run under one rate, and lets one request's waiting hold back the rest. */
+/**
+ * Lets the requests to one account go, one after the other, as fast as the service takes them. All that
+ * share an account share its pace: what one was told holds for all, and the longest waiting goes first.
+ */
 export interface Pace {
-	/** Resolves when the next request may go. */
-	turn(): Promise<void>;
-	/** No request goes for so many milliseconds: what one was told holds for all. */
-	hold(milliseconds: number): void;
+	/**
+	 * Does the work when its turn has come. A refused one is to ask again with the same `since`, which
+	 * keeps its place. Undefined where the signal came first.
+	 */
+	turn<Result>(
+		work: () => Promise<{ result: Result; told: Told }>,
+		since: number,
+		signal?: AbortSignal,
+	): Promise<Result | undefined>;
+	/** A number that grows, for `since`. */
+	ticket(): number;
 }
 
-export function createPace(rate: Rate | undefined, clock: Clock, signal?: AbortSignal): Pace {
-	const recent: number[] = [];
-	let heldUntil = 0;
+interface Waiter {
+	since: number;
+	admit: (sending: Sending | undefined) => void;
+}
 
-	const earliest = (): number => {
-		const oldest = rate && recent.length >= rate.requests ? recent[0] : undefined;
-		return Math.max(heldUntil, oldest === undefined ? 0 : oldest + (rate?.perMs ?? 0));
+export function createPace(limits: Limits, clock: Clock): Pace {
+	const limit = createLimit(limits, clock);
+	const waiting: Waiter[] = [];
+	let tickets = 0;
+	let nap: AbortController | undefined;
+	let isAwake = false;
+
+	/** Admits whoever may go; one of these runs while anybody waits for a time to come. */
+	const admitAll = async (): Promise<void> => {
+		if (isAwake) return nap?.abort();
+		isAwake = true;
+		for (let pause = limit.pause(); waiting.length > 0; pause = limit.pause()) {
+			// With all places taken, the next request that ends wakes this up.
+			if (pause === Infinity) break;
+			if (pause > 0) {
+				nap = new AbortController();
+				await clock.sleep(pause, nap.signal);
+			} else waiting.shift()!.admit(limit.begin());
+		}
+		isAwake = false;
 	};
 
-	const turn = async (): Promise<void> => {
-		for (;;) {
-			const wait = earliest() - clock.now();
-			if (wait <= 0 || signal?.aborted) break;
-			await clock.sleep(wait, signal);
-		}
-		recent.push(clock.now());
-		if (rate === undefined || recent.length > rate.requests) recent.shift();
+	const waitForTurn = async (since: number, signal?: AbortSignal): Promise<Sending | undefined> => {
+		if (signal?.aborted) return undefined;
+		let leave = (): void => undefined;
+		const sending = await new Promise<Sending | undefined>((admit) => {
+			const waiter = { since, admit };
+			leave = () => {
+				const place = waiting.indexOf(waiter);
+				if (place >= 0) waiting.splice(place, 1);
+				admit(undefined);
+			};
+			signal?.addEventListener('abort', leave);
+			const behind = waiting.findIndex((other) => other.since > since);
+			waiting.splice(behind < 0 ? waiting.length : behind, 0, waiter);
+			void admitAll();
+		});
+		signal?.removeEventListener('abort', leave);
+		return sending;
 	};
 
 	return {
-		turn,
-		hold: (milliseconds) => {
-			heldUntil = Math.max(heldUntil, clock.now() + milliseconds);
+		ticket: () => ++tickets,
+		turn: async (work, since, signal) => {
+			const sending = await waitForTurn(since, signal);
+			if (sending === undefined) return undefined;
+			let told: Told = { kind: 'nothing' };
+			try {
+				const done = await work();
+				told = done.told;
+				return done.result;
+			} finally {
+				limit.end(sending, told);
+				void admitAll();
+			}
 		},
-	};
-}
-
-export function withPace(send: Send, pace: Pace): Send {
-	return async (request) => {
-		await pace.turn();
-		return await send(request);
 	};
 }
