@@ -27,9 +27,7 @@ export interface Told {
 export interface Sending {
 	at: number;
 	number: number;
-	/** How many were under way when it was sent, with it. */
-	before: number;
-	/** The same at most, until it was answered. */
+	/** How many were under way with it at most. */
 	together: number;
 }
 
@@ -58,8 +56,8 @@ export function createLimit(limits: Limits, clock: Clock): Limit {
 	/** Where nothing is published, places for requests under way are doubled by answers until one is refused. */
 	let places = isPublished ? Infinity : 1;
 	let knownPlaces = limits.inFlight ?? Infinity;
-	/** So many at once have been taken without a refusal. */
-	let proven = 0;
+	let placesRest = 8;
+	let sinceRefusal = 0;
 	let isAboutTime = false;
 	let heldUntil = 0;
 	/** Requests that were sent before a hold say nothing new. */
@@ -78,10 +76,13 @@ export function createLimit(limits: Limits, clock: Clock): Limit {
 		heldUntil = Math.max(heldUntil, until + jitter);
 	};
 
-	const accepted = ({ at, number, before }: Sending) => {
+	const accepted = ({ at, number }: Sending) => {
 		learnt.accepted(at);
 		if (number <= lastHold) return;
-		proven = Math.max(proven, before);
+		if (++sinceRefusal >= placesRest * knownPlaces) {
+			knownPlaces++;
+			sinceRefusal = 0;
+		}
 		if (!learnt.isUncertain() || places < 2) places++;
 	};
 
@@ -97,7 +98,11 @@ export function createLimit(limits: Limits, clock: Clock): Limit {
 		if (isAboutTime) {
 			knownPlaces = limits.inFlight ?? Infinity;
 			hold(learnt.refused(wait));
-		} else knownPlaces = Math.max(1, Math.min(knownPlaces - 1, proven, together - 1));
+		} else {
+			knownPlaces = Math.max(1, Math.min(knownPlaces, together) - 1);
+			placesRest *= 3;
+			sinceRefusal = 0;
+		}
 	};
 
 	return {
@@ -107,7 +112,7 @@ export function createLimit(limits: Limits, clock: Clock): Limit {
 		},
 		begin: () => {
 			const at = clock.now();
-			const sending = { at, number: ++count, before: open.size + 1, together: 1 };
+			const sending = { at, number: ++count, together: 1 };
 			open.add(sending);
 			for (const each of open) each.together = Math.max(each.together, open.size);
 			for (const each of published) each.sent(at);
@@ -177,10 +182,12 @@ function createLearntRate(clock: Clock) {
 	/** Once all that was under way at the refusal has been answered. */
 	const learn = ({ window, at, each: spacing }: NonNullable<typeof lesson>) => {
 		const taken = through.filter((each) => each > at - window && each <= at).length;
-		if (rate && taken >= rate.requests && spacing > 0) {
-			const longer = raisedFrom ?? { ...rate, perMs: Math.max(window, rate.perMs * 1.03, rate.requests * spacing) };
-			if (raisedFrom) rest *= 3;
-			rate = longer;
+		if (raisedFrom) {
+			rate = raisedFrom;
+			rest *= 3;
+		} else if (rate && taken >= rate.requests && spacing > 0) {
+			const perMs = Math.max(window, rate.perMs * 1.03, rate.requests * spacing);
+			rate = { ...rate, perMs };
 		} else if (taken > 0) rate = { requests: taken, perMs: window };
 		else if (rate) rate = { ...rate, perMs: Math.max(rate.perMs, window) };
 		raisedFrom = undefined;
