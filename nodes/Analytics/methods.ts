@@ -13,7 +13,7 @@ import {
 } from './domain/metadata';
 import { readPropertyId } from './domain/property';
 import { recordIn, recordsIn, textsIn } from './domain/read';
-import { realtimeDimensions } from './domain/realtime';
+import { realtimeFields } from './domain/realtime';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
 import { testedWith } from './serviceAccountTest';
@@ -118,14 +118,19 @@ export const loadOptions = {
 	},
 	/** What the rows of the report in the panel can be sorted by. */
 	async getColumns(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return sortableColumns(await loadMetadata(this), requestedIn(this));
+		const known = await loadMetadata(this);
+		const isRealtime = this.getCurrentNodeParameter('operation') === 'runRealtime';
+		return sortableColumns(isRealtime ? realtimeFields(known) : known, requestedIn(this));
 	},
 	async getComparisons(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const { comparisons } = await loadMetadata(this);
 		return comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName }));
 	},
 	async getRealtimeDimensions(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return realtimeDimensions(await loadMetadata(this)).map(toOption);
+		return realtimeFields(await loadMetadata(this)).dimensions.map(toOption);
+	},
+	async getRealtimeMetrics(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		return realtimeFields(await loadMetadata(this)).metrics.map(toOption);
 	},
 };
 

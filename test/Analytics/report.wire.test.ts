@@ -1,5 +1,12 @@
 import type { google } from '@google-analytics/data/build/protos/protos';
-import { openAnalytics, SHOP, WAREHOUSE, type Asked, type DataRequest } from '../support/analytics';
+import {
+	openAnalytics,
+	SHOP,
+	WAREHOUSE,
+	type Asked,
+	type BenchResult,
+	type DataRequest,
+} from '../support/analytics';
 import { shared } from '../support/shared';
 
 const bench = shared(openAnalytics);
@@ -440,6 +447,33 @@ describe('how far a report can be relied on', () => {
 		]);
 	});
 
+	it('counts all pages: the requests made, and the quota that the last one left', async () => {
+		quirks().set({ largeRows: 12_000 });
+		const perItem = [{}, { metrics: ['eventCount', 'sessions'] }];
+		const result = await bench.run(
+			{
+				property: WAREHOUSE,
+				metrics: ['eventCount'],
+				dimensions: ['transactionId'],
+				returnAll: true,
+				output: 'single',
+				options: { includeDetails: true, concurrency: 1 },
+			},
+			{ perItem },
+		);
+		expect(result.outputs[1]!.map(({ json }) => json.requests)).toEqual([2, 2]);
+		const left = (result: BenchResult) =>
+			result.outputs[1]!.map(
+				({ json }) => (json.quotaLeft as { tokensPerHour: number }).tokensPerHour,
+			);
+		const small = { property: WAREHOUSE, limit: 1, options: { includeDetails: true } };
+		const [next = 0, afterNext = 0] = [
+			...left(await bench.run(small)),
+			...left(await bench.run(small)),
+		];
+		expect(Math.min(...left(result))).toBe(next + (next - afterNext));
+	});
+
 	it('names every quota of which little is left', async () => {
 		quirks().leaveQuota('tokensPerHour', 2_000, { property: `properties/${SHOP}` });
 		quirks().leaveQuota('tokensPerDay', 4_000, { property: `properties/${SHOP}` });
@@ -786,6 +820,39 @@ describe('other reports', () => {
 			'222',
 			'183',
 			'177',
+		]);
+	});
+
+	it('as pivots in a wide table keep every cell where labels join to the same name', async () => {
+		const value = (value: string) => ({ value });
+		const cell = (title: string, page: string, sessions: string) => ({
+			dimensionValues: ['Norway', title, page].map(value),
+			metricValues: [value(sessions)],
+		});
+		const headers = ['country', 'pageTitle', 'pagePath'];
+		bench.sandbox.endpoints.data.order({
+			match: /runPivotReport/,
+			reply: {
+				status: 200,
+				body: {
+					dimensionHeaders: headers.map((name) => ({ name })),
+					metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+					rows: [cell('Home | Shop', 'a', '1'), cell('Home', 'Shop | a', '2')],
+					kind: 'analyticsData#runPivotReport',
+				},
+			},
+		});
+		const { items } = await bench.run({
+			...pivot,
+			output: 'wide',
+			pivots: { values: headers.map((name) => ({ fields: [name], limit: 5 })) },
+		});
+		expect(items).toEqual([
+			{
+				country: 'Norway',
+				'Home | Shop | a': 1,
+				'"Home" | "Shop | a" | sessions': 2,
+			},
 		]);
 	});
 

@@ -183,6 +183,93 @@ describe('in n8n', () => {
 	});
 });
 
+describe('what Google may have done already', () => {
+	const call = async (endpoint: string) =>
+		await run({ resource: 'api', operation: 'call', method: 'POST', endpoint, body: '{}' });
+	const asked = () => Object.values(sandbox.endpoints).flatMap(({ requests }) => requests).length;
+
+	beforeEach(() => {
+		const busy = { times: 9, reply: { status: 503, body: { error: { message: 'busy' } } } };
+		for (const endpoint of Object.values(sandbox.endpoints)) endpoint.order(busy);
+	});
+
+	it.each([
+		`v1beta/properties/${SHOP}/audienceExports`,
+		`v1alpha/properties/${SHOP}/recurringAudienceLists`,
+		`v1alpha/properties/${SHOP}/reportTasks`,
+		`v1alpha/properties/${SHOP}/audienceLists/1:exportSheet`,
+		`v1beta/properties/${SHOP}/customDimensions/1:archive`,
+	])('is not asked for again by a call: %s', async (endpoint) => {
+		expect((await call(endpoint)).error?.message).toBe('busy');
+		expect(asked()).toBe(1);
+	});
+
+	it.each([
+		`v1beta/properties/${SHOP}:runReport`,
+		`v1beta/properties/${SHOP}/audienceExports/1:query`,
+		`v1alpha/properties/${SHOP}:runFunnelReport`,
+		`v1beta/accounts/1:runAccessReport`,
+		`v1alpha/accounts/1:searchChangeHistoryEvents`,
+	])('unless the method only reads: %s', async (endpoint) => {
+		expect((await call(endpoint)).error?.message).toBe('busy');
+		expect(asked()).toBe(3);
+	});
+});
+
+describe('a key event', () => {
+	const create = { resource: 'keyEvent', operation: 'create', property: SHOP };
+	const free = {
+		defaultValue: { value: { numericValue: 0, currencyCode: { mode: 'id', value: 'EUR' } } },
+	};
+
+	/** Google leaves zeros out of what it sends. */
+	const asGoogleSends = {
+		name: `properties/${SHOP}/keyEvents/77`,
+		eventName: 'free_trial',
+		countingMethod: 'ONCE_PER_EVENT',
+		defaultValue: { currencyCode: 'EUR' },
+		custom: true,
+		deletable: true,
+	};
+
+	it('that is worth 0 is worth 0, and is known again after a lost answer', async () => {
+		const { admin: endpoint } = sandbox.endpoints;
+		endpoint.order({ match: /^POST/, reset: true });
+		endpoint.order({
+			match: /^GET/,
+			reply: { status: 200, body: { keyEvents: [asGoogleSends] } },
+		});
+		const { items, error } = await run({
+			...create,
+			...free,
+			eventName: 'free_trial',
+			options: { verifyCollected: false },
+		});
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ defaultValue: 0, currencyCode: 'EUR', created: true }]);
+		expect(verbs()).toEqual(['POST', 'GET']);
+	});
+
+	it('that could not be looked up once does not spoil the items after it', async () => {
+		sandbox.endpoints.data.order({ delayMs: 1500 });
+		const { items } = await run(
+			{
+				...create,
+				eventName: '={{ $json.event }}',
+				options: { timeoutSeconds: 1, maxRetries: 0 },
+			},
+			{
+				records: [{ event: 'view_item' }, { event: 'add_to_cart' }],
+				onError: 'continueRegularOutput',
+			},
+		);
+		expect(items).toMatchObject([
+			{ error: expect.stringContaining('1 second') },
+			{ eventName: 'add_to_cart', created: true },
+		]);
+	});
+});
+
 describe('the sign-in', () => {
 	const get = { resource: 'property', operation: 'get', property: SHOP };
 

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { SHOP } from '../support/analytics';
 import { startAnalyticsEngine, type AnalyticsEngine } from '../support/analyticsEngine';
 
@@ -117,6 +118,57 @@ describe('the list to sort a report by', () => {
 	it('holds all fields where an expression gives the metrics', async () => {
 		const names = await columns({ metrics: '={{ $json.metrics }}', dimensions: ['country'] });
 		expect(names.length).toBeGreaterThan(12);
+	});
+});
+
+describe('the lists of a realtime report', () => {
+	const realtime = { operation: 'runRealtime', property: chosen(SHOP) };
+	const listed = async (method: string, more: INodeParameters = {}) => {
+		const options = await bench.engine.loadOptions(
+			await panel({ ...realtime, ...more }),
+			method,
+		);
+		return options.map(({ value }) => String(value));
+	};
+	const { properties } = new Analytics().description;
+	const shown = properties.filter(
+		({ displayOptions }) => displayOptions?.show?.operation?.includes('runRealtime') ?? false,
+	);
+	const filterBy = (field: string, metric: boolean) => ({
+		...realtime,
+		[metric ? 'metricFilters' : 'dimensionFilters']: {
+			values: [{ field, condition: metric ? 'greaterThan' : 'notEquals', value: '5' }],
+		},
+	});
+
+	it('are of realtime fields only', () => {
+		const methods = new Set(
+			[...JSON.stringify(shown).matchAll(/"loadOptionsMethod":"(\w+)"/g)].map(
+				([, name]) => name,
+			),
+		);
+		expect([...methods].sort()).toEqual([
+			'getColumns',
+			'getRealtimeDimensions',
+			'getRealtimeMetrics',
+		]);
+	});
+
+	it('offer for filters and orders nothing that Google refuses there', async () => {
+		const dimensions = await listed('getRealtimeDimensions');
+		const metrics = await listed('getRealtimeMetrics');
+		expect([dimensions.length, metrics.length]).toEqual([
+			expect.any(Number),
+			['activeUsers', 'eventCount', 'keyEvents', 'screenPageViews'].length,
+		]);
+		for (const field of dimensions) {
+			expect(await bench.run(filterBy(field, false))).not.toHaveProperty('error');
+		}
+		for (const field of metrics) {
+			expect(await bench.run(filterBy(field, true))).not.toHaveProperty('error');
+		}
+		const columns = await listed('getColumns', { metrics: '={{ $json.metrics }}' });
+		expect(columns.filter((name) => ![...dimensions, ...metrics].includes(name))).toEqual([]);
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ADA, SOREN, UNKNOWN_DOMAIN, type ProviderName } from '../../sandbox/enrichment';
+import { ADA, OTHER_ADA, SOREN, UNKNOWN_DOMAIN, type ProviderName } from '../../sandbox/enrichment';
 import { openReceiver } from '../sandbox/providers/openReceiver';
 import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
 
@@ -42,6 +42,23 @@ const handIn = async (provider: ProviderName, options: IDataObject = {}, more: o
 		PEOPLE,
 		{ credentials: bench.account(provider)! },
 	);
+
+/** Two of one name, and somebody else. */
+const NAMESAKES_PEOPLE = [ADA, OTHER_ADA, SOREN];
+const NAMESAKES: IDataObject[] = NAMESAKES_PEOPLE.map((person, crm) => ({ crm, ...named(person) }));
+const NAMESAKES_ADDRESSES = NAMESAKES_PEOPLE.map(({ emails }) => emails[0]!.email);
+
+const handInNamesakes = async (provider: ProviderName, options: IDataObject) =>
+	await bench.run(
+		{ options: { waitMode: 'dontWait', ...options } } as INodeParameters,
+		NAMESAKES,
+		{
+			credentials: bench.account(provider)!,
+		},
+	);
+
+const addressesIn = (items: IDataObject[]) =>
+	items.map((item) => (enrichmentOf(item).person as IDataObject)?.email);
 
 const getResult = async (
 	provider: ProviderName,
@@ -115,6 +132,20 @@ describe.each(PROVIDERS)('%s', (provider) => {
 		});
 		const people = jsons(fetched[0]).map(({ person }) => (person as IDataObject)?.fullName);
 		expect(people.filter(Boolean)).toEqual(['Ada Lovelace', 'Søren Ødegård']);
+		expect(bench.endpoint.requests).toHaveLength(2);
+	});
+
+	it('hands namesakes in together, as rows carry our tag, and tells them apart in any order', async () => {
+		bench.sandbox.providers[provider].quirks.rows = 'shuffled';
+		const { outputs } = await handInNamesakes(provider, { callbackUrl: `${receiver.url}/a` });
+		const envelopes = jsons(outputs[2]).map(enrichmentOf);
+		expect(envelopes.map(({ recordTag }) => recordTag)).toEqual(['0', '1', '2']);
+		expect(bench.endpoint.requests).toHaveLength(1);
+		await bench.sandbox.providers[provider].deliver();
+		expect(receiver.received).toHaveLength(1);
+
+		const { outputs: fetched } = await getResult(provider, jsons(outputs[2]));
+		expect(addressesIn(jsons(fetched[0]))).toEqual(NAMESAKES_ADDRESSES);
 		expect(bench.endpoint.requests).toHaveLength(2);
 	});
 

@@ -1,7 +1,7 @@
 /** What must never happen, whatever the user has set: paying twice, losing data, showing the key. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ADA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
+import { ADA, OTHER_ADA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import type { Fault } from '../../sandbox/http/types';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
@@ -88,6 +88,51 @@ function orderAt(request: number, fault: Fault): void {
 	const match = { test: () => ++met === request } as unknown as RegExp;
 	bench.endpoint.order({ ...fault, match });
 }
+
+describe('a 404 in plain text', () => {
+	const reply = {
+		status: 404,
+		headers: { 'content-type': 'text/plain' },
+		body: 'Not Found',
+	};
+	const PROVIDERS = ['documented', 'leadMagic', 'findymail'] as const;
+	const credentialsOf = (provider: (typeof PROVIDERS)[number]) =>
+		provider === 'documented' ? bench.credentials()! : bench.account(provider)!;
+	const PEOPLE = [ADA, SOREN, OTHER_ADA].map(({ firstName, lastName, company }) => ({
+		firstName,
+		lastName,
+		company: company.domain,
+	}));
+	const run = async (provider: (typeof PROVIDERS)[number]) =>
+		await bench.run({ ...ONE_BY_ONE, onNoMatch: 'flag' }, PEOPLE, {
+			credentials: credentialsOf(provider),
+		});
+
+	it.each(PROVIDERS)(
+		'is the miss of one record once an answer was JSON (%s)',
+		async (provider) => {
+			orderAt(2, { reply });
+			const { outputs, error } = await run(provider);
+			expect(error).toBeUndefined();
+			const envelopes = outputs[0]!.map(({ json }) => json.enrichment as IDataObject);
+			expect(envelopes).toMatchObject([
+				{ status: 'found' },
+				{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
+				{ status: 'found' },
+			]);
+			expect(envelopes[1]!.message).toContain("'Base URL'");
+			expect(bench.endpoint.requests).toHaveLength(3);
+		},
+	);
+
+	it.each(PROVIDERS)('is a wrong address before that (%s)', async (provider) => {
+		orderAt(1, { reply });
+		const { error } = await run(provider);
+		expect(error?.message).toContain('not JSON');
+		expect(error?.description).toContain("'Base URL'");
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
+});
 
 describe("'On Failure: Stop'", () => {
 	it('ends the workflow with the words of the failure', async () => {

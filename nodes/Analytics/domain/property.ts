@@ -62,6 +62,15 @@ export function apiOf(path: string): Api {
 	return DATA_PATH.test(path) ? 'data' : 'admin';
 }
 
+/** Methods that ask by POST because their question is long, from the protos of both APIs. They change nothing. */
+const ASKS_BY_POST =
+	/:(run(Pivot|Realtime|Funnel|Access)?Report|batchRun(Pivot)?Reports|checkCompatibility|query|search\w*)$/;
+
+/** Whether a request leaves everything as it is, so that it may be sent again after a lost answer. */
+export function onlyReads({ method, path }: { method: string; path: string }): boolean {
+	return method === 'GET' || (method === 'POST' && ASKS_BY_POST.test(path));
+}
+
 const GOOGLE: Record<Api, string> = {
 	data: 'https://analyticsdata.googleapis.com',
 	admin: 'https://analyticsadmin.googleapis.com',

@@ -28,14 +28,22 @@ const DIMENSIONS = [
 	'unifiedScreenName',
 ];
 
-/** Those of the property that realtime reports know: users' own ones too, events' own ones not. */
-export function realtimeDimensions({ dimensions }: Metadata): Field[] {
-	const known = new Map(dimensions.map((field) => [field.apiName, field]));
-	const custom = dimensions.filter(({ apiName }) => apiName.startsWith('customUser:'));
-	return [...custom, ...DIMENSIONS.map((name) => known.get(name) ?? nameless(name))];
+const METRICS = ['activeUsers', 'eventCount', 'keyEvents', 'screenPageViews'];
+
+/** Those of the property that realtime reports know: users' own dimensions too, events' own ones not. */
+export function realtimeFields({ dimensions, metrics }: Metadata): Metadata {
+	const own = dimensions.filter(({ apiName }) => apiName.startsWith('customUser:'));
+	return {
+		dimensions: [...own, ...known('dimension', DIMENSIONS, dimensions)],
+		metrics: known('metric', METRICS, metrics),
+		comparisons: [],
+	};
 }
 
-const METRICS = ['activeUsers', 'eventCount', 'keyEvents', 'screenPageViews'];
+function known(kind: Field['kind'], names: string[], fields: Field[]): Field[] {
+	const byName = new Map(fields.map((field) => [field.apiName, field]));
+	return names.map((name) => byName.get(name) ?? nameless(kind, name));
+}
 
 /** A refusal of a field with those that there are: they are fewer than in other reports. */
 export function withRealtimeFields(failure: Failure): Failure {
@@ -46,9 +54,9 @@ export function withRealtimeFields(failure: Failure): Failure {
 }
 
 /** `minutesAgo` exists in realtime reports alone. */
-function nameless(apiName: string): Field {
+function nameless(kind: Field['kind'], apiName: string): Field {
 	return {
-		kind: 'dimension',
+		kind,
 		apiName,
 		uiName: apiName === 'minutesAgo' ? 'Realtime minutes ago' : apiName,
 		description: '',

@@ -1,5 +1,6 @@
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
+import { keepSuccesses } from '../../shared/core/once';
 import { success, type Result } from '../../shared/core/result';
 import type { CollectedEvents } from '../domain/admin/collected';
 import { recordIn } from '../domain/read';
@@ -14,13 +15,9 @@ const MOST_NAMES = 10_000;
 export type CollectedLists = typeof collectedEvents;
 
 export function rememberCollected(): CollectedLists {
-	const lists = new Map<string, ReturnType<CollectedLists>>();
-	return async (send, property, lookbackDays) => {
-		const key = `${property}/${lookbackDays}`;
-		const known = lists.get(key) ?? collectedEvents(send, property, lookbackDays);
-		lists.set(key, known);
-		return await known;
-	};
+	const lists = keepSuccesses<CollectedEvents>();
+	return async (send, property, days) =>
+		await lists(`${property}/${days}`, async () => await collectedEvents(send, property, days));
 }
 
 export async function collectedEvents(

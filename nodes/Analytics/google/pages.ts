@@ -119,7 +119,14 @@ async function fetchPage(
 	if (!page.ok) return page;
 	if (page.value.rowCount !== report.rowCount) return changed(report, page.value);
 	opened.rowLength = rowLength(page.value, window.limit);
+	noteQuota(opened, page.value);
 	return rangeName === undefined ? page : success(pageInRange(page.value, rangeName));
+}
+
+/** Each page takes its share of the quota. */
+function noteQuota(opened: OpenReport, { body: { propertyQuota } }: Page): void {
+	const { report } = opened;
+	if (propertyQuota) opened.report = { ...report, body: { ...report.body, propertyQuota } };
 }
 
 /** Bytes of a row in a page of at most so many. */

@@ -1,6 +1,7 @@
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { success, type Result } from '../../shared/core/result';
+import { keepSuccesses } from '../../shared/core/once';
+import { failed, success, type Result } from '../../shared/core/result';
 import {
 	isStream,
 	readStreamReference,
@@ -71,16 +72,14 @@ export interface KeyEventLists {
 }
 
 export function rememberKeyEvents(): KeyEventLists {
-	const lists = new Map<string, Promise<Result<JsonRecord[]>>>();
+	const lists = keepSuccesses<JsonRecord[]>();
+	const none = async () => await Promise.resolve(failed(''));
 	return {
-		of: async (send, property) => {
-			const known = lists.get(property) ?? allKeyEvents(send, property);
-			lists.set(property, known);
-			return await known;
-		},
+		of: async (send, property) =>
+			await lists(property, async () => await allKeyEvents(send, property)),
 		add: async (property, keyEvent) => {
-			const known = await lists.get(property);
-			if (known?.ok) known.value.push(keyEvent);
+			const known = await lists(property, none);
+			if (known.ok) known.value.push(keyEvent);
 		},
 	};
 }

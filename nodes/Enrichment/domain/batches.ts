@@ -3,8 +3,9 @@ import { companyNameWithForm } from './companyNames';
 import type { Identifiers } from './entities';
 
 /**
- * What two lookups must not share when they travel in one request: rows of an answer could then be told
- * apart by their order only, and an order may be shuffled. Two names under one address are such lookups.
+ * What two lookups must not share when they travel in one request whose rows carry no tag of ours: rows of an
+ * answer could then be told apart by their order only, and an order may be shuffled. Two names under one
+ * address are such lookups.
  */
 export function conflictKeys(identifiers: Identifiers): string[] {
 	const { firstName, lastName, fullName, name, phone } = identifiers;
@@ -21,6 +22,17 @@ export function conflictKeys(identifiers: Identifiers): string[] {
 }
 
 const ALONE = ['email', 'linkedInUrl', 'providerId', 'domain'] as const;
+
+/** Whether two of these lookups could be taken for each other but for the order of their rows. */
+export function mayBeMistaken(asked: readonly Identifiers[]): boolean {
+	const taken = new Set<string>();
+	return asked.some((identifiers) => {
+		const keys = conflictKeys(identifiers);
+		const isShared = keys.some((key) => taken.has(key));
+		for (const key of keys) taken.add(key);
+		return isShared;
+	});
+}
 
 /** "Lovelace, Ada" and "Ada Lovelace" are one. */
 function personKey(first?: string, last?: string, fullName?: string): string | undefined {

@@ -24,9 +24,19 @@ export type Verdict =
 	/** It may have been paid: never sent again unless the user says so. */
 	| { kind: 'unknown'; failure: Failure; response?: ApiResponse };
 
-export function judgeAnswer(answer: Answer, scope: Scope, dialect: Dialect, now: number): Verdict {
+/** `isProvider`: the address has answered in JSON before. */
+export function judgeAnswer(
+	answer: Answer,
+	scope: Scope,
+	dialect: Dialect,
+	now: number,
+	isProvider = false,
+): Verdict {
 	if (answer.kind !== 'response') return judgeNoResponse(answer, dialect);
-	return verdictFor(dialect.meaningOf(answer, scope), answer, dialect, now);
+	const meaning = dialect.meaningOf(answer, scope);
+	// Some say in plain text whom they do not know, and everything else in JSON.
+	const isMiss = isProvider && meaning === 'notTheProvider' && answer.status === 404;
+	return verdictFor(isMiss ? 'notFoundStatus' : meaning, answer, dialect, now);
 }
 
 /** What an answer without rows says of every record asked; undefined where it says nothing of them. */

@@ -5,7 +5,7 @@ import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../doma
 import { judgeAnswer } from '../domain/verdict';
 import type { AnswerRow, RecordToSend, Step } from '../providers/dialect';
 import { quoted, UNKNOWN_JOB, UNTIL_CREDITS } from './jobResults';
-import { outcomesOf, unreadableOutcome } from './outcomes';
+import { judged, outcomesOf, unreadableOutcome } from './outcomes';
 import type { LookupService, LookupSettings } from './settings';
 
 /** A record of a job that was handed in by an earlier run. */
@@ -120,13 +120,15 @@ function read(
 	const { charged, remaining } = dialect.creditsOf(response);
 	// What the whole job cost is not what some of its records cost.
 	const isWhole = rows.length === answer.rows.length;
-	return outcomesOf(
+	const demands = { ...settings, entity: 'contact' as const };
+	const outcomes = outcomesOf(
 		{ rows, ordered: records === undefined },
 		asked,
 		{ remaining, charged: isWhole ? charged : undefined },
 		step.price(1, settings).most,
-		{ ...settings, entity: 'contact' },
+		demands,
 	);
+	return outcomes.map((outcome, index) => judged(outcome, asked[index] ?? {}, demands));
 }
 
 /** What the records were counted as costing still counts; the body is kept once. */

@@ -9,12 +9,11 @@ import { keepable, keepableRows } from '../domain/raw';
 import type { AnswerRow, AnswerRows, Found, ReportedCredits } from '../providers/dialect';
 import type { LookupSettings } from './settings';
 
-type OutcomeSettings = Pick<
-	LookupSettings,
-	'entity' | 'minimumConfidence' | 'requiredFields' | 'includeRaw'
->;
+type OutcomeSettings = Pick<LookupSettings, 'entity' | 'includeRaw'>;
 
-/** The outcomes of the records of one answer, with what each of them cost. */
+type Demands = Pick<LookupSettings, 'entity' | 'minimumConfidence' | 'requiredFields'>;
+
+/** The outcomes of the records of one answer, with what each of them cost; `judged` has the last word. */
 export function outcomesOf(
 	answer: AnswerRows,
 	asked: Identifiers[],
@@ -27,7 +26,7 @@ export function outcomesOf(
 	);
 	const credits = shareCredits(correlated.map(pricedOf), reported, estimate);
 	return correlated.map((each, index) => {
-		const outcome = outcomeOf(each, asked[index] ?? {}, credits[index]!, settings);
+		const outcome = outcomeOf(each, credits[index]!, settings);
 		return keepsRaw(outcome, settings) ? { ...outcome, ...rawOf(each) } : outcome;
 	});
 }
@@ -73,7 +72,6 @@ function rawOf(correlated: Correlated): { raw?: unknown } {
 
 function outcomeOf(
 	correlated: Correlated,
-	asked: Identifiers,
 	credits: Credits,
 	settings: OutcomeSettings,
 ): LookupOutcome {
@@ -87,7 +85,7 @@ function outcomeOf(
 			credits,
 		);
 	}
-	return outcomeOfReading(correlated, asked, credits, settings);
+	return outcomeOfReading(correlated, credits, settings);
 }
 
 function unmatchedMessage(rows: number): string {
@@ -101,13 +99,12 @@ function unmatchedMessage(rows: number): string {
 
 function outcomeOfReading(
 	{ row: { reading }, matchedBy }: PlacedRow,
-	asked: Identifiers,
 	credits: Credits,
 	settings: OutcomeSettings,
 ): LookupOutcome {
 	switch (reading.kind) {
 		case 'found':
-			return foundOutcome(reading, matchedBy, asked, credits, settings);
+			return foundOutcome(reading, matchedBy, credits, settings);
 		case 'noMatch':
 			return withoutResult('notFound', 'noMatch', reading.message, credits);
 		case 'optedOut':
@@ -132,26 +129,35 @@ export const PENDING =
 function foundOutcome(
 	{ result, confidence }: Found,
 	matchedBy: string | null,
-	asked: Identifiers,
 	credits: Credits,
-	{ entity, minimumConfidence, requiredFields }: OutcomeSettings,
+	{ entity }: OutcomeSettings,
 ): LookupOutcome {
-	const isLow = confidence !== null && confidence < minimumConfidence;
+	const key = RESULT_KEY[entity];
+	return { status: 'found', [key]: result, matchedBy, confidence, reason: null, credits };
+}
+
+/** Whether what was found is what the user demands: asked once, of the whole record. */
+export function judged(
+	outcome: LookupOutcome,
+	asked: Identifiers,
+	{ entity, minimumConfidence, requiredFields }: Demands,
+): LookupOutcome {
+	const { confidence, message } = outcome;
+	const result = outcome[RESULT_KEY[entity]];
+	if (result === undefined) return outcome;
+	if (confidence !== null && confidence < minimumConfidence) {
+		return { ...outcome, status: 'lowConfidence', reason: 'lowConfidence' };
+	}
 	// An address that was asked by is known, also where the provider does not repeat it (LeadMagic).
 	const known = { email: asked.email !== undefined, phone: false };
 	const missing = requiredFields.filter((field) => !known[field] && !hasField(result, field));
-	const status = isLow ? 'lowConfidence' : missing.length > 0 ? 'incomplete' : 'found';
-	const outcome: LookupOutcome = {
-		status,
-		[RESULT_KEY[entity]]: result,
-		matchedBy,
-		confidence,
-		reason: status === 'found' ? null : status,
-		credits,
-	};
-	if (status !== 'incomplete') return outcome;
-	return { ...outcome, message: `Found without ${missing.join(' and ')}.` };
+	if (missing.length === 0) return outcome;
+	const lacking = `Found without ${missing.join(' and ')}.`;
+	const said = message === undefined ? lacking : `${withPeriod(message)} ${lacking}`;
+	return { ...outcome, status: 'incomplete', reason: 'incomplete', message: said };
 }
+
+const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function hasField(result: Person | Company, field: 'email' | 'phone'): boolean {
 	return result[field] !== undefined;

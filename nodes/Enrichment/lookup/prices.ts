@@ -6,8 +6,6 @@ import type { LookupSettings } from './settings';
 export interface PriceList {
 	/** The most that a request for so many records can cost. */
 	most(records: number): number;
-	/** Credits booked for a record that was found, where an answer reports none. */
-	readonly estimate: number;
 	/** False until a match was priced, where nobody publishes the price: the next request could pass any limit. */
 	readonly isKnown: boolean;
 	/** Whether any answer has reported what it cost. */
@@ -25,12 +23,10 @@ const ROUNDING = 1e-6;
  * the charges, and one below its least shows that it is priced otherwise (one credit for up to 25 records).
  * Then a request is never dearer than its records in several requests of a size whose price was seen.
  */
-export function createPriceList(price: (records: number) => Price, estimate: number): PriceList {
+export function createPriceList(price: (records: number) => Price): PriceList {
 	/** Highest price of a request of a size, as if all its records had matched. */
 	const seen = new Map<number, number>();
 	const isPublished = price(1).isUsual !== true;
-	/** The user may know a higher price. */
-	const isDearer = estimate > price(1).most;
 	let isKnown = isPublished;
 	let isReported = false;
 	let isOtherwise = false;
@@ -39,9 +35,6 @@ export function createPriceList(price: (records: number) => Price, estimate: num
 		Math.min(...[...seen].map(([size, most]) => Math.ceil(records / size) * most));
 
 	return {
-		get estimate() {
-			return estimate;
-		},
 		get isKnown() {
 			return isKnown;
 		},
@@ -50,7 +43,6 @@ export function createPriceList(price: (records: number) => Price, estimate: num
 		},
 		most(records) {
 			const { most } = price(records);
-			if (!isReported) return isDearer ? Math.max(most, records * estimate) : most;
 			if (seen.size === 0) return most;
 			return isOtherwise ? fromSeen(records) : Math.max(most, fromSeen(records));
 		},
@@ -81,14 +73,39 @@ export class Prices {
 		const known = this.lists.get(step);
 		if (known) return known;
 		const price = (records: number) => step.price(records, this.settings);
-		const list = createPriceList(price, this.settings.estimate || price(1).most);
+		const list = createPriceList(price);
 		this.lists.set(step, list);
 		this.isUsual ||= price(1).isUsual === true;
 		return list;
 	}
 
+	/** Credits booked for a record that was found, where an answer reports none. */
+	estimateOf(step: Step): number {
+		return this.settings.estimate || step.price(1, this.settings).most;
+	}
+
 	/** The most that the jobs of one request can cost, with all that may follow it. */
 	most(jobs: readonly Job[]): number {
+		return Math.max(this.mostByPrice(jobs), this.mostByEstimate(jobs));
+	}
+
+	/**
+	 * The user may know a higher price, that of a record, whatever requests it takes. It holds until answers
+	 * report what they cost.
+	 */
+	private mostByEstimate(jobs: readonly Job[]): number {
+		const { estimate } = this.settings;
+		const isDearer = jobs.some(({ steps }) => {
+			const published = steps.reduce(
+				(sum, step) => sum + step.price(1, this.settings).most,
+				0,
+			);
+			return estimate > published && steps.some((step) => !this.of(step).isReported);
+		});
+		return isDearer ? jobs.length * estimate : 0;
+	}
+
+	private mostByPrice(jobs: readonly Job[]): number {
 		const [first] = jobs;
 		if (!first) return 0;
 		let sum = this.of(first.steps[0]).most(jobs.length);

@@ -30,7 +30,7 @@ export class Queue {
 
 	add(job: Job): void {
 		const [step] = job.steps;
-		const lane = this.lanes.get(step) ?? new Lane();
+		const lane = this.lanes.get(step) ?? new Lane(step.isTagged === true);
 		this.lanes.set(step, lane);
 		lane.add(job);
 	}
@@ -59,6 +59,8 @@ class Lane {
 	private readonly jobs: Job[] = [];
 	private position = 0;
 
+	constructor(private readonly isTagged: boolean) {}
+
 	get isEmpty(): boolean {
 		return this.first.length === 0 && this.position >= this.jobs.length;
 	}
@@ -74,8 +76,8 @@ class Lane {
 		for (let looked = 0; looked < size * LOOK_AHEAD && batch.length < size; looked++) {
 			const job = this.next();
 			if (job === undefined) break;
-			const keys = size > 1 ? conflictKeys(job.identifiers) : [];
-			// Namesakes could be told apart by their order only, and an order may be shuffled.
+			// Without a tag namesakes could be told apart by their order only, and an order may be shuffled.
+			const keys = size > 1 && !this.isTagged ? conflictKeys(job.identifiers) : [];
 			const fits = !keys.some((key) => taken.has(key));
 			(fits ? batch : apart).push(job);
 			for (const key of keys) taken.add(key);

@@ -1,12 +1,13 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
+import { mayBeMistaken } from '../domain/batches';
 import { only, type Identifiers } from '../domain/entities';
 import { withoutResult, type LookupOutcome } from '../domain/envelope';
 import type { Lookup } from '../domain/plan';
 import { keepable } from '../domain/raw';
 import type { AnswerRows, RecordToSend, RowReading, Step } from '../providers/dialect';
 import { createJob } from './jobs';
-import { outcomesOf, unreadableOutcome } from './outcomes';
+import { judged, outcomesOf, unreadableOutcome } from './outcomes';
 import type { Prices } from './prices';
 import type { Job, Queue } from './queue';
 import type { LookupService, LookupSettings } from './settings';
@@ -56,7 +57,11 @@ export class Recorder {
 		const list = this.prices.of(step);
 		const asked = jobs.map(({ lookup }) => this.lookups[lookup]!.identifiers);
 		const reported = this.service.dialect.creditsOf(response);
-		const outcomes = outcomesOf(answer, asked, reported, list.estimate, this.settings);
+		// Where a tag did not come back, namesakes who share a request are not told apart by their order.
+		const isTellable = answer.ordered && !(step.isTagged && mayBeMistaken(asked));
+		const told = isTellable ? answer : { ...answer, ordered: false };
+		const estimate = this.prices.estimateOf(step);
+		const outcomes = outcomesOf(told, asked, reported, estimate, this.settings);
 		const paid = outcomes.filter(({ credits }) => credits.charged > 0);
 		const isReported = paid.some(({ credits }) => !credits.estimated);
 		list.learn(jobs.length, paid.length, sumOf(outcomes), isReported);
@@ -83,7 +88,7 @@ export class Recorder {
 
 	/** Counted as paid, because it may have been. */
 	recordLost(jobs: Job[], step: Step, jobId: string, message: string): number {
-		const { estimate } = this.prices.of(step);
+		const estimate = this.prices.estimateOf(step);
 		const credits = { charged: estimate, estimated: true };
 		const lost = { ...withoutResult('failed', 'jobLost', message, credits), jobId };
 		jobs.forEach((job, index) => this.record(job, { ...lost, recordTag: String(index) }));
@@ -92,7 +97,7 @@ export class Recorder {
 
 	/** An answer that cannot be read may have been paid for; its body is kept once, on the first record. */
 	recordUnread(jobs: Job[], step: Step, { body }: ApiResponse): number {
-		const { estimate } = this.prices.of(step);
+		const estimate = this.prices.estimateOf(step);
 		const credits = { charged: estimate, estimated: true };
 		jobs.forEach((job, index) => {
 			this.record(job, unreadableOutcome(index === 0 ? body : undefined, credits));
@@ -102,7 +107,7 @@ export class Recorder {
 
 	/** Counted as paid, because it may have been. What did arrive is kept once: it may be what was paid for. */
 	recordUnknown(jobs: Job[], step: Step, failure: Failure, body: unknown): number {
-		const { estimate } = this.prices.of(step);
+		const estimate = this.prices.estimateOf(step);
 		const credits = { charged: estimate, estimated: true };
 		const message = `${sentenceOf(failure)} ${ALLOW_AGAIN}`;
 		const unknown = withoutResult('failed', 'outcomeUnknown', message, credits);
@@ -114,7 +119,10 @@ export class Recorder {
 		return jobs.length * estimate;
 	}
 
-	record(job: Job, outcome: LookupOutcome): void {
+	/** The last word on a job, judged as a whole. */
+	record(job: Job, answered: LookupOutcome): void {
+		const asked = this.lookups[job.lookup]!.identifiers;
+		const outcome = judged(answered, asked, this.settings);
 		this.tally.record(job.lookup, outcome);
 		if (outcome.reason === 'noMatch') this.tryOtherIdentifiers(job);
 		if (outcome.reason === 'outOfCredits') {

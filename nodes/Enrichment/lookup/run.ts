@@ -15,7 +15,7 @@ import { Queue, type Job } from './queue';
 import { Recorder, sumOf } from './recorder';
 import { joined, work, type Sent } from './schedule';
 import type { LookupService, LookupSettings } from './settings';
-import { Tally } from './tally';
+import { ABORTED, Tally } from './tally';
 
 export interface LookupReport {
 	/** One for each lookup of the plan. */
@@ -142,7 +142,10 @@ class LookupRun {
 
 	private async ask(request: ApiRequest, scope: 'one' | 'many'): Promise<Verdict> {
 		const { dialect, clock, send } = this.service;
-		const verdict = judgeAnswer(await send(request), scope, dialect, clock.now());
+		const answer = await send(request);
+		this.tally.hear(answer);
+		const { hasHeardJson } = this.tally;
+		const verdict = judgeAnswer(answer, scope, dialect, clock.now(), hasHeardJson);
 		this.tally.note(verdict);
 		return verdict;
 	}
@@ -202,8 +205,9 @@ class LookupRun {
 			settings: this.settings,
 			ask: async (request) => await this.ask(request, 'one'),
 			read: (step, response) => this.recorder.read([job], step, response)?.[0],
-			estimateOf: (step) => this.prices.of(step).estimate,
+			estimateOf: (step) => this.prices.estimateOf(step),
 			stop: (failure) => this.tally.stop(failure),
+			ended: () => this.tally.stopped ?? (this.service.signal?.aborted ? ABORTED : undefined),
 		});
 	}
 

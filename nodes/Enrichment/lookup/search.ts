@@ -34,7 +34,7 @@ export interface SearchAccount {
 export function createSearchAccount(search: SearchDialect, maxCredits: number): SearchAccount {
 	return {
 		budget: createBudget(maxCredits),
-		prices: createPriceList((records) => search.price(records), search.price(1).most),
+		prices: createPriceList((records) => search.price(records)),
 	};
 }
 

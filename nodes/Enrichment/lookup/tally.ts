@@ -1,3 +1,4 @@
+import type { Answer } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { withoutResult, type LookupOutcome, type Status } from '../domain/envelope';
 import type { Verdict } from '../domain/verdict';
@@ -14,12 +15,14 @@ const MAX_REFUSED = 24;
 
 const ANSWERED = new Set<Verdict['kind']>(['rows', 'noMatch', 'optedOut', 'pending']);
 
-const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
+export const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
 
 /** What is known so far of every lookup of a run. */
 export class Tally {
 	requests = 0;
 	stopped: Failure | undefined;
+	/** Whether any answer was JSON: then the provider is at the address, whatever else comes from there. */
+	hasHeardJson = false;
 	/** Whether a lookup was charged, or perhaps was. */
 	mayHavePaid = false;
 
@@ -30,6 +33,11 @@ export class Tally {
 
 	constructor(lookups: number) {
 		this.outcomes = new Array<undefined>(lookups).fill(undefined);
+	}
+
+	hear(answer: Answer): void {
+		if (answer.kind !== 'response') return;
+		this.hasHeardJson ||= typeof answer.body === 'object' && answer.body !== null;
 	}
 
 	note(verdict: Verdict): void {

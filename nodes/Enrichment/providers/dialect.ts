@@ -121,6 +121,8 @@ export interface LookupDialect {
 export interface Step {
 	/** The most records in one request. */
 	maxRecords: number;
+	/** Whether the provider hands back with each row which record of the request it answers: a number of ours. */
+	isTagged?: true;
 	/** Credits of a request for so many records that are all found. */
 	price(records: number, wishes: LookupWishes): Price;
 	/**

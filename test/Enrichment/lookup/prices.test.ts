@@ -1,4 +1,7 @@
-import { createPriceList } from '../../../nodes/Enrichment/lookup/prices';
+import { createPriceList, Prices } from '../../../nodes/Enrichment/lookup/prices';
+import type { Job } from '../../../nodes/Enrichment/lookup/queue';
+import type { Step } from '../../../nodes/Enrichment/providers/dialect';
+import { SETTINGS } from '../../support/lookups';
 
 const unpublished = (most: number) => (records: number) => ({
 	least: records,
@@ -6,52 +9,67 @@ const unpublished = (most: number) => (records: number) => ({
 	isUsual: true as const,
 });
 
+const stepAt = (price: Step['price']): Step => ({
+	maxRecords: 100,
+	price,
+	request: () => ({ method: 'POST', path: '/', repeatable: false }),
+	read: () => ({ rows: [], ordered: true }),
+});
+
+const jobsOf = (count: number, step: Step): Job[] =>
+	Array.from({ length: count }, (_, lookup) => ({
+		...{ lookup, identifiers: {}, otherSets: [], lost: 0 },
+		steps: [step],
+	}));
+
 describe('the highest price of a request', () => {
 	it('is the usual one for each record until a match was priced', () => {
-		const prices = createPriceList(unpublished(2), 2);
+		const prices = createPriceList(unpublished(2));
 		expect(prices.most(25)).toBe(50);
 		expect(prices.isKnown).toBe(false);
 	});
 
 	it('is not learned from a free miss', () => {
-		const prices = createPriceList(unpublished(2), 2);
+		const prices = createPriceList(unpublished(2));
 		prices.learn(1, 0, 0, true);
 		expect([prices.isKnown, prices.most(1)]).toEqual([false, 2]);
 	});
 
 	it('follows a higher charge', () => {
-		const prices = createPriceList(unpublished(2), 2);
+		const prices = createPriceList(unpublished(2));
 		prices.learn(1, 1, 10, true);
 		expect([prices.isKnown, prices.most(25)]).toEqual([true, 250]);
 	});
 
 	it('stays the highest of a range while charges lie in it: the next record may cost more', () => {
-		const prices = createPriceList(unpublished(2), 2);
+		const prices = createPriceList(unpublished(2));
 		prices.learn(1, 1, 1, true);
 		expect(prices.most(25)).toBe(50);
 	});
 
 	it('follows a lower one that shows another way of pricing: one credit for up to 25 records', () => {
-		const prices = createPriceList(unpublished(2), 2);
+		const prices = createPriceList(unpublished(2));
 		prices.learn(1, 1, 1, true);
 		prices.learn(25, 25, 1, true);
 		expect([prices.most(25), prices.most(10), prices.most(100)]).toEqual([1, 1, 4]);
 	});
 
 	it('is that of a request in which all records match', () => {
-		const prices = createPriceList(unpublished(2), 2);
+		const prices = createPriceList(unpublished(2));
 		prices.learn(10, 2, 6, true);
 		expect(prices.most(10)).toBe(30);
 	});
 
 	it("rests on the user's estimate where a match was found and nothing is reported", () => {
-		const prices = createPriceList(unpublished(2), 3);
-		prices.learn(1, 1, 3, false);
-		expect([prices.isKnown, prices.isReported, prices.most(5)]).toEqual([true, false, 15]);
+		const prices = new Prices({ ...SETTINGS, estimate: 3 });
+		const step = stepAt(unpublished(2));
+		prices.of(step).learn(1, 1, 3, false);
+		const { isKnown, isReported } = prices.of(step);
+		expect([isKnown, isReported, prices.most(jobsOf(5, step))]).toEqual([true, false, 15]);
 	});
 
 	it('that the provider publishes is only raised by what it reports', () => {
-		const prices = createPriceList((records) => ({ least: 0, most: records }), 1);
+		const prices = createPriceList((records) => ({ least: 0, most: records }));
 		expect(prices.isKnown).toBe(true);
 		prices.learn(10, 10, 1, true);
 		expect(prices.most(10)).toBe(10);
@@ -67,11 +85,11 @@ describe('the highest price of a request', () => {
 		});
 
 		it('is that of the whole request, not of so many requests for one record', () => {
-			expect(createPriceList(published, 2).most(100)).toBe(104);
+			expect(createPriceList(published).most(100)).toBe(104);
 		});
 
 		it('is not raised by one match among a hundred, nor lowered by a hundred misses', () => {
-			const prices = createPriceList(published, 2);
+			const prices = createPriceList(published);
 			prices.learn(100, 1, 2, true);
 			expect(prices.most(100)).toBe(104);
 			prices.learn(100, 100, 1, true);
@@ -79,7 +97,8 @@ describe('the highest price of a request', () => {
 		});
 
 		it("gives way to a higher estimate of the user's while nothing is reported", () => {
-			expect(createPriceList(published, 5).most(10)).toBe(50);
+			const prices = new Prices({ ...SETTINGS, estimate: 5 });
+			expect(prices.most(jobsOf(10, stepAt(published)))).toBe(50);
 		});
 	});
 });

@@ -319,6 +319,29 @@ it('keeps what was paid for when the credits run out in the middle of a chain', 
 	expect(report.stopped?.reason).toBe('outOfCredits');
 });
 
+it('keeps what was paid for when the workflow is stopped in the middle of a chain', async () => {
+	bench.useNetwork((request, respond) => {
+		const response = respond();
+		if (request.path.endsWith('email-finder')) bench.stop();
+		return response;
+	});
+	const { envelopes, report } = await bench.run([byPage(ADA), byPage(SOREN)], {
+		reveal: ['email', 'phone'],
+		concurrency: 1,
+	});
+	expect(asked()).toEqual(['profile-search', 'email-finder']);
+	expect(envelopes).toMatchObject([
+		{
+			status: 'found',
+			credits: { charged: 2 },
+			person: { fullName: 'Ada Lovelace', email: emailOf(ADA) },
+			message: expect.stringContaining('canceled'),
+		},
+		{ status: 'skipped', reason: 'aborted', credits: { charged: 0 } },
+	]);
+	expect(report.creditsSpent).toBe(2);
+});
+
 it('completes a chain where a later fact is a 404', async () => {
 	const { envelopes } = await bench.run([byPage(CHARLES)], { reveal: ['email', 'phone'] });
 	expect(asked()).toEqual([

@@ -6,7 +6,7 @@ import { betterContact } from '../../../nodes/Enrichment/providers/betterContact
 import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
 import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
-import type { Person } from '../../../sandbox/enrichment';
+import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
 import { betterContact as betterContactContract } from '../contracts/betterContact';
 import { dropcontact as dropcontactContract } from '../contracts/dropcontact';
 import { fullEnrich as fullEnrichContract } from '../contracts/fullEnrich';
@@ -109,6 +109,23 @@ const handedIn = (bench: ProviderBench) => handedInSizes(bench).length;
 
 const PEOPLE = 12;
 
+/** Their addresses, as they are and as `bare` writes them. */
+const OWN = [ADA, OTHER_ADA].map(({ emails }, index) => [
+	emails[0]!.email,
+	`ada${index}@mail.example`,
+]);
+
+/** The name, and an address that says nothing of the company. */
+function bare(row: JsonRecord): JsonRecord {
+	const kept = Object.entries(row).filter(([name]) =>
+		/name$|email|^contact_info$|^enriched$/.test(name),
+	);
+	const text = JSON.stringify(Object.fromEntries(kept));
+	return JSON.parse(
+		OWN.reduce((all, [from, to]) => all.replaceAll(from!, to!), text),
+	) as JsonRecord;
+}
+
 const FETCH = {
 	minimumConfidence: 0,
 	requiredFields: [],
@@ -130,6 +147,26 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 
 		/** The rows of the first records, as they were. */
 		const rowOf = (rows: JsonRecord[], index: number) => rows[index % rows.length]!;
+
+		it.each<[string, (row: JsonRecord) => JsonRecord]>([
+			['with all that the provider tells', (row) => row],
+			['that tell no more than the name', bare],
+		])('rows of namesakes without tags, %s, are their own or nobody’s', async (_what, told) => {
+			people = [ADA, OTHER_ADA];
+			withResults(bench, (rows) => rows.map((row) => tagged(told(row), undefined)).reverse());
+			const envelopes = await run();
+			expect(handedInSizes(bench)).toEqual([2]);
+			envelopes.forEach(({ status, person, reason }, index) => {
+				if (status === 'found') expect(OWN[index]).toContain(person?.email);
+				else expect(reason).toBe('unmatched');
+			});
+			// What was paid for is kept.
+			const kept = JSON.stringify(envelopes);
+			expect(OWN.map((own) => own.some((email) => kept.includes(email)))).toEqual([
+				true,
+				true,
+			]);
+		});
 
 		it('more rows than records are nobody’s', async () => {
 			withResults(bench, (rows) => [...rows, ...rows.map((row) => tagged(row, '77'))]);

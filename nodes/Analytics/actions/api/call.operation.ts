@@ -5,7 +5,7 @@ import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
-import { apiOf } from '../../domain/property';
+import { apiOf, onlyReads } from '../../domain/property';
 import { withoutSecrets } from '../../domain/admin/secrets';
 import { ask } from '../../google/ask';
 import { checkHeaders, checkQuery } from '../../domain/callRules';
@@ -78,13 +78,11 @@ export const call: Operation = {
 function readRequest(input: Input): ApiRequest {
 	const request = readRawCall(input);
 	const api = input.choice('api');
-	const fitting = apiOf(request.path);
 	return {
 		...request,
 		query: input.accept(checkQuery(request.query ?? {})),
 		headers: input.accept(checkHeaders(input.object('options.headers') ?? {})),
-		base: api === 'auto' ? fitting : api,
-		// Reports are asked for by POST; everything else that is not a GET may have changed something.
-		repeatable: request.method === 'GET' || fitting === 'data',
+		base: api === 'auto' ? apiOf(request.path) : api,
+		repeatable: onlyReads(request),
 	};
 }

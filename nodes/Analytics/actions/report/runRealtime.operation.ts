@@ -32,9 +32,8 @@ import {
 	wantsPropertyColumn,
 	withColumns,
 } from './fields/output';
-import { filterOptions, readFilters } from './fields/filters';
-import { readFields, readOrders } from './fields/columns';
-import { narrowingFields } from './fields/options';
+import { filterOptions, readFilters, realtimeFilterFields } from './fields/filters';
+import { orderField, readFields, readOrders } from './fields/columns';
 
 const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',
@@ -129,7 +128,8 @@ export const runRealtime: Operation = {
 			minuteRangesField,
 			...limitFields,
 			simplifyField,
-			...narrowingFields,
+			...realtimeFilterFields,
+			orderField,
 			optionsField([propertyColumnOption], RETRY_OPTIONS, filterOptions),
 		],
 		REALTIME_TOOL,

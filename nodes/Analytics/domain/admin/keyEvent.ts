@@ -1,6 +1,6 @@
-import type { JsonRecord } from '../../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { recordIn, textIn } from '../read';
+import { numberIn, textIn } from '../read';
 import { withoutEmpty } from '../report/request';
 import type { ListRequest } from './requests';
 import { idOf, readReference, type Kind, type Reference } from './names';
@@ -47,7 +47,7 @@ export function named(keyEvents: JsonRecord[], eventName: string): JsonRecord | 
  * settings was there before.
  */
 export function isAsAsked(keyEvent: JsonRecord, draft: KeyEventDraft): boolean {
-	const { numericValue, currencyCode } = recordIn(keyEvent.defaultValue);
+	const { numericValue, currencyCode } = defaultValueOf(keyEvent);
 	return (
 		keyEvent.countingMethod === draft.countingMethod &&
 		numericValue === draft.defaultValue?.numericValue &&
@@ -83,8 +83,17 @@ export function alreadyExists(eventName: string, property: string): Result<never
 	);
 }
 
+/** Google leaves out a value of 0, but not its currency. */
+function defaultValueOf({ defaultValue }: JsonRecord): Partial<DefaultValue> {
+	if (!isRecord(defaultValue)) return {};
+	return {
+		numericValue: numberIn(defaultValue.numericValue) ?? 0,
+		currencyCode: textIn(defaultValue.currencyCode),
+	};
+}
+
 export function simplifyKeyEvent(keyEvent: JsonRecord): JsonRecord {
-	const { numericValue, currencyCode } = recordIn(keyEvent.defaultValue);
+	const { numericValue, currencyCode } = defaultValueOf(keyEvent);
 	return withoutEmpty({
 		id: idOf(textIn(keyEvent.name)),
 		name: keyEvent.name,

@@ -172,12 +172,13 @@ function findLines(report: PivotReport, pivots: Pivot[]): Found {
 	const metrics = columns.filter(({ kind }) => kind === 'metric');
 	const empty = report.headers.metrics.map(missingMetricValue);
 	const placeOf = placesIn(report, pivots);
+	const nameOf = cellNames(down);
 	for (const raw of report.rows) {
 		const [place = 0, ...places] = placeOf(raw);
 		const { cells } = rowFor(found, pick(columns, down), raw, place);
 		const values = pick(columns, across.flat()).map((column) => String(cellIn(raw, column)));
 		metrics.forEach((metric, index) => {
-			const name = cellName(values, metric, metrics.length, down);
+			const name = nameOf(values, metric, metrics.length);
 			const column = { value: empty[index] ?? null, order: [...places, index] };
 			found.columns.set(name, column);
 			cells[name] = cellIn(raw, metric);
@@ -231,4 +232,19 @@ function cellName(values: string[], metric: Column, metrics: number, taken: stri
 	const isFree = !taken.includes(name) && name !== '__proto__';
 	if (metrics === 1 && name !== '' && !/^\d+$/.test(name) && isFree) return name;
 	return [...values, metric.name].join(' | ');
+}
+
+/** A name for each cell of a row. Values with ` | ` in them, such as page titles, may join to one that is taken. */
+function cellNames(fields: string[]) {
+	const owners = new Map<string, string>();
+	return (values: string[], metric: Column, metrics: number): string => {
+		const owner = keyOf([...values, metric.name]);
+		const isFree = (name: string) => (owners.get(name) ?? owner) === owner;
+		const plain = cellName(values, metric, metrics, fields);
+		const quoted = [...values.map((value) => JSON.stringify(value)), metric.name].join(' | ');
+		let name = isFree(plain) ? plain : quoted;
+		while (!isFree(name)) name = `${name} `;
+		owners.set(name, owner);
+		return name;
+	};
 }

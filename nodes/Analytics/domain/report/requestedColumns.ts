@@ -42,9 +42,6 @@ const KINDS: Record<ReportMethod, string> = {
 
 const RANGE_COLUMN = 'dateRange';
 
-/** Google adds these itself, and does not document where. */
-const ADDED_BY_GOOGLE = [RANGE_COLUMN, 'comparison'];
-
 interface Spec {
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
@@ -84,10 +81,13 @@ export function checkColumns(
 	requested: RequestedColumns,
 ): Result<void> {
 	const metrics = returned.metrics.map(({ name }) => name);
-	const got = [...addedLast(returned.dimensions), ...metrics];
-	const wanted = [...addedLast(requested.dimensions), ...requested.metrics];
-	if (got.length !== wanted.length || got.some((name, index) => name !== wanted[index])) {
-		return refused(`it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`);
+	const lacks =
+		requested.dimensions.some((name) => !returned.dimensions.includes(name)) ||
+		requested.metrics.some((name) => !metrics.includes(name));
+	if (lacks) {
+		const got = [...returned.dimensions, ...metrics].join(', ');
+		const wanted = [...requested.dimensions, ...requested.metrics].join(', ');
+		return refused(`it has the columns ${got} instead of ${wanted}`);
 	}
 	const stranger = unknownRange(returned.dimensions.indexOf(RANGE_COLUMN), rows, requested);
 	if (stranger !== undefined) {
@@ -103,11 +103,6 @@ export function checkColumns(
 export function checkKind(kind: unknown, { method = 'runReport' }: RequestedColumns): Result<void> {
 	const isOther = kind !== KINDS[method] && Object.values<unknown>(KINDS).includes(kind);
 	return isOther ? refused(`it is of the kind ${String(kind)}`) : success(undefined);
-}
-
-function addedLast(names: string[]): string[] {
-	const isAdded = (name: string) => ADDED_BY_GOOGLE.includes(name);
-	return [...names.filter((name) => !isAdded(name)), ...names.filter(isAdded).sort()];
 }
 
 function unknownRange(
@@ -152,7 +147,8 @@ function dayIn(row: ReturnedRow, column: number): string | undefined {
 }
 
 function hasNumbers({ metricValues = [] }: ReturnedRow): boolean {
-	return metricValues.some(({ value }) => Number(value ?? 0) !== 0);
+	// The rate of a row of zeros is NaN.
+	return metricValues.some(({ value }) => Math.abs(Number(value ?? 0)) > 0);
 }
 
 function valueIn({ dimensionValues }: ReturnedRow, column: number): string {

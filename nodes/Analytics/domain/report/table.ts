@@ -78,7 +78,7 @@ export function completeRows(
 function withoutEmptyRows(rows: ShapedRow[], columns: Column[]): ShapedRow[] {
 	const metrics = columns.filter(({ kind }) => kind === 'metric').map(({ name }) => name);
 	if (metrics.length === 0) return rows;
-	return rows.filter((row) => metrics.some((name) => row[name] !== 0));
+	return rows.filter((row) => metrics.some((name) => row[name] !== 0 && row[name] !== null));
 }
 
 function withMissingDates(

@@ -37,6 +37,7 @@ const data = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord =
 
 export const LEADS: Step = {
 	maxRecords: 100,
+	isTagged: true,
 	price: (records, { reveal }) => ({
 		least: 0,
 		most:

@@ -47,6 +47,7 @@ const data = ({ identifiers, extra }: RecordToSend, index: number) => ({
 /** Every record is paid when it is handed in, and given back where no address was found. */
 const ENRICH: Step = {
 	maxRecords: 250,
+	isTagged: true,
 	price: (records) => ({ least: 0, most: records }),
 	request: (records, { callbackUrl }) =>
 		paid({

@@ -68,6 +68,7 @@ const ENRICH_PATH = '/contact/enrich/bulk';
 /** What was bought within three months is free. */
 const ENRICH: Step = {
 	maxRecords: MOST_RECORDS,
+	isTagged: true,
 	price: (records, { reveal }) => ({
 		least: 0,
 		most: records * reveal.reduce((sum, each) => sum + FIELDS[each][1], 0),
@@ -97,6 +98,7 @@ const REVERSE_PATH = '/contact/reverse/email/bulk';
 /** Who has an address: the profile. */
 const REVERSE: Step = {
 	maxRecords: MOST_RECORDS,
+	isTagged: true,
 	price: (records) => ({ least: 0, most: records }),
 	request: (asked, wishes) =>
 		submit(REVERSE_PATH, asked, ({ identifiers: { email } }) => ({ email }), wishes),

@@ -79,6 +79,7 @@ const PARTIAL = { includePartialProfiles: false };
 
 const SEARCH_AND_ENRICH: Step = {
 	maxRecords: MOST_RECORDS,
+	isTagged: true,
 	price: (count, wishes) => ({
 		least: searchPrice(count),
 		most: searchPrice(count) + count * revealPrice(wishes),
@@ -99,6 +100,7 @@ const SEARCH_AND_ENRICH: Step = {
 /** Profiles alone: Lusha does not say what an empty `reveal` would mean. */
 const SEARCH: Step = {
 	maxRecords: MOST_RECORDS,
+	isTagged: true,
 	price: (count) => ({ least: searchPrice(count), most: searchPrice(count) }),
 	request: (asked) =>
 		paid({
@@ -145,6 +147,7 @@ const CONTACT: LookupDialect = {
 
 const COMPANIES: Step = {
 	maxRecords: MOST_RECORDS,
+	isTagged: true,
 	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
 	price: (count) => ({ least: 0, most: searchPrice(count) + count }),
 	request: (asked) =>

@@ -117,6 +117,7 @@ function stepOf(entity: Entity): Step {
 
 	return {
 		maxRecords: MOST_RECORDS,
+		isTagged: true,
 		price: (records) => ({ least: records, most: records }),
 		request: (records) => {
 			const [first, ...others] = records.map(params);

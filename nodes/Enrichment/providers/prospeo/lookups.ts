@@ -87,6 +87,7 @@ function createStep(entity: Entity): Step {
 	});
 	return {
 		maxRecords,
+		isTagged: true,
 		price: entity === 'contact' ? priceOf : (records) => priceOf(records, { reveal: [] }),
 		request: (records, { reveal }) => {
 			const switches = {

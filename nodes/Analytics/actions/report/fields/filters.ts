@@ -165,7 +165,7 @@ function conditionFields({
 	];
 }
 
-export const dimensionFilterFields = filterFields({
+const DIMENSION_FILTERS: Kind = {
 	displayName: 'Dimension Filters',
 	name: 'dimensionFilters',
 	description:
@@ -175,9 +175,9 @@ export const dimensionFilterFields = filterFields({
 	usual: 'equals',
 	example: 'Norway',
 	more: [caseField],
-});
+};
 
-export const metricFilterFields = filterFields({
+const METRIC_FILTERS: Kind = {
 	displayName: 'Metric Filters',
 	name: 'metricFilters',
 	description: 'Filter rows by metric values',
@@ -186,7 +186,16 @@ export const metricFilterFields = filterFields({
 	usual: 'greaterThan',
 	example: '100',
 	more: [],
-});
+};
+
+export const dimensionFilterFields = filterFields(DIMENSION_FILTERS);
+export const metricFilterFields = filterFields(METRIC_FILTERS);
+
+/** The same for realtime reports, which have fewer fields. */
+export const realtimeFilterFields = [
+	...filterFields({ ...DIMENSION_FILTERS, loadOptionsMethod: 'getRealtimeDimensions' }),
+	...filterFields({ ...METRIC_FILTERS, loadOptionsMethod: 'getRealtimeMetrics' }),
+];
 
 export const filterOptions: INodeProperties[] = [
 	{

@@ -1,0 +1,265 @@
+/** A record that takes several requests, at providers that sell one fact a request. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { ADA, CHARLES, MARY, SOREN, type ProviderName } from '../../sandbox/enrichment';
+import type { SandboxReply } from '../../sandbox/http/types';
+import type { RunNodeOptions } from '../engine/support/engine';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
+
+const bench = shared(startEnrichmentBench);
+
+const pageOf = ({ linkedInUrl }: typeof ADA): IDataObject => ({ linkedInUrl });
+const jsons = (items: Array<{ json: IDataObject }> = []) => items.map(({ json }) => json);
+const enrichmentOf = ({ enrichment }: IDataObject) => enrichment as IDataObject;
+
+const ask = async (
+	provider: ProviderName,
+	people: IDataObject[],
+	{ options = {}, ...parameters }: INodeParameters,
+	more: Partial<RunNodeOptions> = {},
+) => {
+	const { outputs, ...result } = await bench.run(
+		{ onNoMatch: 'flag', options, ...parameters },
+		people,
+		{ credentials: bench.account(provider)!, ...more },
+	);
+	const items = jsons(outputs[0]);
+	return { ...result, items, envelopes: items.map(enrichmentOf) };
+};
+
+/** The last parts of the paths that were asked. */
+const asked = () => bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
+
+const meet = (request: RegExp, reply: SandboxReply, times = 1) =>
+	bench.endpoint.order({ match: request, reply, times });
+
+const EVERYTHING: INodeParameters = {
+	reveal: ['email', 'personalEmail', 'phone'],
+	concurrency: 1,
+};
+
+describe('the whole record is judged, after its last request', () => {
+	const finder = (score: number) =>
+		meet(/email-finder/, {
+			status: 200,
+			body: {
+				data: {
+					first_name: MARY.firstName,
+					last_name: MARY.lastName,
+					email: 'mary@analytical-engines.example',
+					score,
+					domain: MARY.company.domain,
+				},
+			},
+		});
+
+	it("an address below 'Minimum Confidence' is low confidence, and fills nothing in", async () => {
+		finder(35);
+		const { items, envelopes } = await ask('hunter', [{ ...pageOf(MARY), email: '' }], {
+			fillEmptyFields: true,
+			options: { minimumConfidence: 80 },
+		});
+		expect(asked()).toEqual(['find', 'email-finder']);
+		expect(envelopes[0]).toMatchObject({
+			status: 'lowConfidence',
+			reason: 'lowConfidence',
+			confidence: 35,
+			credits: { charged: 1.2 },
+			person: { email: 'mary@analytical-engines.example' },
+		});
+		expect(items[0]).toMatchObject({ email: '' });
+	});
+
+	it('an address that is certain enough is found, and filled in', async () => {
+		finder(85);
+		const { items } = await ask('hunter', [{ ...pageOf(MARY), email: '' }], {
+			fillEmptyFields: true,
+			options: { minimumConfidence: 80, requiredFields: ['email'] },
+		});
+		expect(items[0]).toMatchObject({
+			email: 'mary@analytical-engines.example',
+			enrichment: { status: 'found', reason: null, confidence: 85 },
+		});
+		expect(enrichmentOf(items[0]!).message).toBeUndefined();
+	});
+
+	it("a field of 'Required Fields' that a lost answer would have brought is said with the reason", async () => {
+		meet(/email-finder/, { status: 500, body: { errors: [{ details: 'Oops' }] } });
+		const { envelopes } = await ask('hunter', [pageOf(MARY)], {
+			options: { requiredFields: ['email'] },
+		});
+		expect(envelopes[0]).toMatchObject({
+			status: 'incomplete',
+			credits: { charged: 1.2, estimated: true },
+			message: expect.stringMatching(
+				/^Another lookup for this record failed: Oops.* Found without email\.$/,
+			),
+		});
+	});
+});
+
+describe('a run that has ended sends nothing more, in no chain', () => {
+	it('after the credits ran out in the middle, and keeps what was paid', async () => {
+		const reply = { status: 402, body: { code: 'credits_exhausted', message: 'No credits' } };
+		meet(/email-finder/, reply);
+		const { envelopes } = await ask('leadMagic', [pageOf(ADA), pageOf(SOREN)], {
+			options: EVERYTHING,
+		});
+		expect(asked()).toEqual(['profile-search', 'email-finder']);
+		expect(envelopes).toMatchObject([
+			{
+				status: 'found',
+				credits: { charged: 1 },
+				person: { fullName: 'Ada Lovelace' },
+				message: expect.stringContaining('No credits'),
+			},
+			{ status: 'skipped', reason: 'outOfCredits', credits: { charged: 0 } },
+		]);
+	});
+
+	it('and a record that was not asked about to the end is not called unknown', async () => {
+		const nobody = { linkedInUrl: 'https://www.linkedin.com/in/nobody-there' };
+		meet(/b2b-profile-email/, {
+			status: 402,
+			body: { code: 'credits_exhausted', message: 'No credits' },
+		});
+		const { envelopes } = await ask('leadMagic', [pageOf(ADA), nobody], {
+			options: EVERYTHING,
+		});
+		expect(asked().slice(-2)).toEqual(['profile-search', 'b2b-profile-email']);
+		expect(envelopes).toMatchObject([
+			{ status: 'found' },
+			{ status: 'skipped', reason: 'outOfCredits', credits: { charged: 0 } },
+		]);
+	});
+
+	it.each([1, 3])(
+		'after a rate limit beyond patience, with %d requests at a time',
+		async (concurrency) => {
+			const people = bench.sandbox.people
+				.filter(({ linkedInUrl, optedOut }) => linkedInUrl !== '' && !optedOut)
+				.slice(0, 8);
+			const account = bench.sandbox.providers.leadMagic;
+			account.quirks.rateLimit = { requests: 7, windowMs: 3_600_000 };
+			const { envelopes } = await ask('leadMagic', people.map(pageOf), {
+				options: { ...EVERYTHING, concurrency },
+			});
+			const refused = account.requests.filter(({ status }) => status === 429);
+			expect(refused.length).toBeGreaterThan(0);
+			expect(refused.length).toBeLessThanOrEqual(concurrency);
+			expect(envelopes.at(-1)).toMatchObject({ status: 'skipped', reason: 'rateLimit' });
+			const charged = envelopes.map(({ credits }) => (credits as IDataObject).charged);
+			expect(charged.reduce((sum: number, each) => sum + Number(each), 0)).toBe(
+				account.charged,
+			);
+		},
+	);
+
+	it('after the workflow was stopped', async () => {
+		const stop = new AbortController();
+		const answer = bench.sandbox.answer.bind(bench.sandbox);
+		const answering = jest.spyOn(bench.sandbox, 'answer').mockImplementation((request) => {
+			if (request.path.endsWith('email-finder')) stop.abort();
+			return answer(request);
+		});
+		const { status } = await ask(
+			'leadMagic',
+			[pageOf(ADA), pageOf(SOREN)],
+			{ options: EVERYTHING },
+			{ signal: stop.signal },
+		);
+		answering.mockRestore();
+		expect(status).toBe('canceled');
+		expect(asked()).toEqual(['profile-search', 'email-finder']);
+	});
+});
+
+describe("'Credits per Contact' is the price of a contact, whatever requests it takes", () => {
+	const AMERICANS = () =>
+		bench.sandbox.people
+			.filter(
+				({ linkedInUrl, emails, phones, optedOut }) =>
+					linkedInUrl !== '' &&
+					!optedOut &&
+					emails[0]?.status === 'verified' &&
+					emails[0].type === 'work' &&
+					phones.some(({ number }) => number.startsWith('+1')),
+			)
+			.slice(0, 3)
+			.map(pageOf);
+	const options = { reveal: ['email', 'phone'], creditsPerContact: 12, concurrency: 1 };
+
+	it('so it is counted once for each of them, and the limit lets as many through', async () => {
+		const { envelopes, hints } = await ask('findymail', AMERICANS(), {
+			options,
+			maxCredits: 24,
+		});
+		expect(asked()).toEqual(['business-profile', 'phone', 'business-profile', 'phone']);
+		expect(envelopes).toMatchObject([
+			{ status: 'found', credits: { charged: 12, estimated: true } },
+			{ status: 'found', credits: { charged: 12, estimated: true } },
+			{ status: 'skipped', reason: 'creditLimit', credits: { charged: 0 } },
+		]);
+		expect(hints[0]?.message).toContain('about 24 credits');
+	});
+
+	it('so a preview counts it once', async () => {
+		const { items } = await ask('findymail', AMERICANS(), {
+			options: { ...options, previewOnly: true },
+		});
+		expect(items[0]).toMatchObject({ records: 3, requests: 6, maximumCredits: 36 });
+	});
+
+	it('and counts once too where the answer to a further request was lost', async () => {
+		meet(/search\/phone/, { status: 500, body: {} });
+		const { envelopes } = await ask('findymail', AMERICANS().slice(0, 1), { options });
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			credits: { charged: 12, estimated: true },
+			message: expect.stringContaining('Another lookup for this record failed'),
+		});
+	});
+});
+
+describe("'Max Credits' holds where records take several requests", () => {
+	it.each([1, 3])('with %d requests at a time', async (concurrency) => {
+		const account = bench.sandbox.providers.leadMagic;
+		const people = bench.sandbox.people
+			.filter(({ linkedInUrl, optedOut }) => linkedInUrl !== '' && !optedOut)
+			.slice(0, 12);
+		const { envelopes } = await ask('leadMagic', people.map(pageOf), {
+			options: { ...EVERYTHING, concurrency },
+			maxCredits: 40,
+		});
+		expect(account.charged).toBeLessThanOrEqual(40);
+		expect(envelopes.filter(({ reason }) => reason === 'creditLimit')).not.toEqual([]);
+		expect(envelopes[0]).toMatchObject({ status: 'found' });
+	});
+});
+
+it('what a further request was paid for is kept, also where it may be about somebody else', async () => {
+	const stranger = { first_name: 'Bob', last_name: 'Other', linkedin_url: 'bob-other' };
+	const data = { ...stranger, email: 'bob@other.example', score: 99 };
+	meet(/email-finder/, { status: 200, body: { data } });
+	const { firstName, lastName } = MARY;
+	const { envelopes } = await ask('hunter', [{ ...pageOf(MARY), firstName, lastName }], {});
+	expect(envelopes[0]).toMatchObject({
+		status: 'found',
+		credits: { charged: 1.2 },
+		person: { fullName: 'Mary Somerville', emails: [] },
+		message: expect.stringContaining('someone else'),
+		raw: [{ data }],
+	});
+});
+
+it('a further request that the provider cannot serve leaves the record found', async () => {
+	meet(/email-finder/, { status: 404, headers: TEXT, body: 'Not Found' });
+	const { envelopes } = await ask('leadMagic', [pageOf(CHARLES)], {
+		options: { reveal: ['email'] },
+	});
+	expect(asked()).toEqual(['profile-search', 'email-finder', 'b2b-profile-email']);
+	expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
+});
+
+const TEXT = { 'content-type': 'text/plain' };
