@@ -1,140 +1,108 @@
-import type { Clock } from '../../nodes/shared/core/clock';
-
-/** How a service limits requests; `take` says how long until the next may come, or that this one may. */
+/** How a service limits requests. */
 export interface Model {
 	name: string;
-	/** Undefined: taken. Else milliseconds until it would be taken. */
+	/** Undefined: taken. Else milliseconds until it would be, or 0 where that depends on others. */
 	take(now: number, underWay: number): number | undefined;
 	/** What its headers say. */
 	left(now: number): { remaining: number; resetMs: number } | undefined;
-	/** The least possible milliseconds for so many requests, each of which takes `latency`. */
-	least(requests: number, latency: number, concurrency: number): number;
+	/** The least possible milliseconds for so many requests, so many at once, each of which takes `trip`. */
+	least(requests: number, trip: number, atOnce: number): number;
 }
 
-/** The first one alone, then twice as many each time, as nobody knows what the service takes. */
-function waves(requests: number, latency: number, concurrency: number): number {
-	let trips = 0;
-	for (let left = requests, places = 1; left > 0; places = Math.min(concurrency, places + places)) {
-		left -= places;
-		trips++;
-	}
-	return trips * latency;
+/** Without a limit: the first one alone, as nobody knows yet whether the key is good. */
+function unlimited(requests: number, trip: number, atOnce: number): number {
+	return requests <= 1 ? trip : trip + Math.ceil((requests - 1) / atOnce) * trip;
 }
 
-/** Windows that begin at whole multiples of their length. `phase`: how far into one the run begins. */
-export function fixedWindow(limit: number, perMs: number, phase = 0): Model {
-	let begin = 0;
+/** Windows at whole multiples of their length; the run begins so far into one. */
+export function fixedWindow(limit: number, perMs: number, offset = 0): Model {
+	let window = 0;
 	let used = 0;
-	const roll = (now: number) => {
-		const current = Math.floor((now + phase) / perMs);
-		if (current !== begin) [begin, used] = [current, 0];
+	const enter = (now: number) => {
+		const present = Math.floor((now + offset) / perMs);
+		if (present !== window) [window, used] = [present, 0];
 	};
-	const rest = (now: number) => perMs - ((now + phase) % perMs);
+	const rest = (now: number) => perMs - ((now + offset) % perMs);
 	return {
-		name: `fixed ${limit}/${perMs / 1000}s`,
+		name: `${limit} in ${perMs / 1000} s, fixed${offset ? `, ${offset / 1000} s in` : ''}`,
 		take: (now) => {
-			roll(now);
+			enter(now);
 			if (used >= limit) return rest(now);
 			used++;
 			return undefined;
 		},
-		left: (now) => (roll(now), { remaining: limit - used, resetMs: rest(now) }),
-		least: (n, latency, c) => {
-			const full = Math.ceil(n / limit) - 1;
-			const inLast = n - full * limit;
-			const windows = full === 0 ? 0 : full * perMs - phase;
-			return Math.max(waves(n, latency, c), windows + waves(inLast, latency, c));
+		left: (now) => {
+			enter(now);
+			return { remaining: limit - used, resetMs: rest(now) };
+		},
+		least: (requests, trip, atOnce) => {
+			const full = Math.ceil(requests / limit) - 1;
+			const ends = full === 0 ? 0 : full * perMs - offset;
+			const last = unlimited(requests - full * limit, trip, atOnce);
+			return Math.max(unlimited(requests, trip, atOnce), ends + last);
 		},
 	};
 }
 
 export function slidingWindow(limit: number, perMs: number): Model {
 	let taken: number[] = [];
-	const clean = (now: number) => (taken = taken.filter((at) => at > now - perMs));
+	const forget = (now: number) => void (taken = taken.filter((at) => at > now - perMs));
 	return {
-		name: `sliding ${limit}/${perMs / 1000}s`,
+		name: `${limit} in ${perMs / 1000} s, sliding`,
 		take: (now) => {
-			clean(now);
+			forget(now);
 			if (taken.length >= limit) return taken[0]! + perMs - now;
 			taken.push(now);
 			return undefined;
 		},
 		left: (now) => {
-			clean(now);
-			return { remaining: limit - taken.length, resetMs: (taken[0] ?? now) + perMs - now };
+			forget(now);
+			return {
+				remaining: limit - taken.length,
+				resetMs: (taken[0] ?? now) + perMs - now,
+			};
 		},
-		least: (n, latency, c) => {
-			const full = Math.ceil(n / limit) - 1;
-			return Math.max(waves(n, latency, c), full * perMs + waves(n - full * limit, latency, c));
+		least: (requests, trip, atOnce) => {
+			const full = Math.ceil(requests / limit) - 1;
+			const last = unlimited(requests - full * limit, trip, atOnce);
+			return Math.max(unlimited(requests, trip, atOnce), full * perMs + last);
 		},
 	};
 }
 
 export function tokenBucket(size: number, perSecond: number): Model {
 	let tokens = size;
-	let at = 0;
-	const refill = (now: number) => {
-		tokens = Math.min(size, tokens + ((now - at) / 1000) * perSecond);
-		at = now;
+	let filledAt = 0;
+	const fill = (now: number) => {
+		tokens = Math.min(size, tokens + ((now - filledAt) / 1000) * perSecond);
+		filledAt = now;
 	};
+	/** Until there is one token more. */
+	const untilNext = () => ((1 - (tokens % 1)) / perSecond) * 1000;
 	return {
-		name: `bucket ${size}+${perSecond}/s`,
+		name: `bucket of ${size}, ${perSecond} a second`,
 		take: (now) => {
-			refill(now);
-			if (tokens < 1) return ((1 - tokens) / perSecond) * 1000;
+			fill(now);
+			if (tokens < 1) return untilNext();
 			tokens--;
 			return undefined;
 		},
 		left: (now) => {
-			refill(now);
-			return { remaining: Math.floor(tokens), resetMs: tokens >= 1 ? 0 : ((1 - tokens) / perSecond) * 1000 };
+			fill(now);
+			return { remaining: Math.floor(tokens), resetMs: untilNext() };
 		},
-		least: (n, latency, c) =>
-			Math.max(waves(n, latency, c), (Math.max(0, n - size) / perSecond) * 1000 + latency),
+		least: (requests, trip, atOnce) => {
+			const filling = (Math.max(0, requests - size) / perSecond) * 1000;
+			return Math.max(unlimited(requests, trip, atOnce), filling + trip);
+		},
 	};
 }
 
-export function inFlight(limit: number): Model {
+export function underWay(limit: number): Model {
 	return {
-		name: `in flight ${limit}`,
-		take: (_now, underWay) => (underWay >= limit ? 0 : undefined),
+		name: `${limit} under way`,
+		take: (_now, present) => (present >= limit ? 0 : undefined),
 		left: () => undefined,
-		least: (n, latency, c) => waves(n, latency, Math.min(limit, c)),
+		least: (requests, trip, atOnce) => unlimited(requests, trip, Math.min(limit, atOnce)),
 	};
-}
-
-export interface Service {
-	send(): Promise<{ status: number; headers: Record<string, string> }>;
-	refused: number;
-	taken: number;
-}
-
-export type Headers = 'none' | 'retry-after' | 'remaining';
-
-export function serve(model: Model, headers: Headers, latency: () => number, clock: Clock, origin: number): Service {
-	let underWay = 0;
-	const service: Service = {
-		refused: 0,
-		taken: 0,
-		send: async () => {
-			const trip = latency();
-			await clock.sleep(trip * 0.4);
-			const now = clock.now() - origin;
-			const wait = model.take(now, underWay);
-			const isTaken = wait === undefined;
-			if (isTaken) underWay++;
-			const said: Record<string, string> = {};
-			if (!isTaken && wait > 0 && headers !== 'none') said['retry-after'] = String(Math.ceil(wait / 1000));
-			const left = headers === 'remaining' ? model.left(now) : undefined;
-			if (left) {
-				said['ratelimit-remaining'] = String(left.remaining);
-				said['ratelimit-reset'] = String(Math.ceil(left.resetMs / 1000));
-			}
-			await clock.sleep(trip * (isTaken ? 0.6 : 0.1));
-			if (isTaken) underWay--;
-			service[isTaken ? 'taken' : 'refused']++;
-			return { status: isTaken ? 200 : 429, headers: said };
-		},
-	};
-	return service;
 }

@@ -40,6 +40,7 @@ function service(changes: Partial<Service> = {}): Service {
 		credentialType: () => 'exampleApi',
 		baseUrl: () => success(`${endpoint.url}/v1`),
 		secrets: ({ apiKey }) => [apiKey],
+		account: ({ apiKey }) => [apiKey],
 		renewsToken: false,
 		maxBrokenRetries: 2,
 		...changes,
@@ -540,9 +541,11 @@ describe('openService', () => {
 	});
 
 	it('keeps the rate of the service over all that a run sends', async () => {
-		const { connect, clock } = await open({ rate: { requests: 1, perMs: 500 } });
+		const { connect, clock } = await open({
+			limits: () => ({ rates: [{ requests: 1, perMs: 500 }] }),
+		});
 		await Promise.all([connect(patience)(reading), connect(patience)(reading)]);
-		expect(clock.slept).toEqual([500]);
+		expect(clock.slept).toEqual([510]);
 	});
 
 	it('gives up within the patience of the user', async () => {

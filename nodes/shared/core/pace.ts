@@ -1,83 +1,117 @@
 import type { Clock } from './clock';
-import { createLimit, type Limits, type Sending, type Told } from './limit';
+import { Limit, type Limits, type Sending, type Told } from './limit';
 
 /**
- * Lets the requests to one account go, one after the other, as fast as the service takes them. All that
- * share an account share its pace: what one was told holds for all, and the longest waiting goes first.
+ * Lets the requests to one account go as fast as the service takes them. All that share an account share
+ * its pace: what one was told holds for all, and who has waited longest goes first.
  */
 export interface Pace {
-	/**
-	 * Does the work when its turn has come. A refused one is to ask again with the same `since`, which
-	 * keeps its place. Undefined where the signal came first.
-	 */
-	turn<Result>(
-		work: () => Promise<{ result: Result; told: Told }>,
-		since: number,
-		signal?: AbortSignal,
-	): Promise<Result | undefined>;
-	/** A number that grows, for `since`. */
+	/** For a request that comes now; one that was refused asks again with the same one. */
 	ticket(): number;
+	/** Does the work when its turn has come. Undefined where the signal came first. */
+	turn<Result>(wanted: Turn<Result>): Promise<Result | undefined>;
+	/** How many requests have got through so far. */
+	through(): number;
+	/** Whether anything waits or is under way. */
+	isBusy(): boolean;
+}
+
+export interface Turn<Result> {
+	ticket: number;
+	work(): Promise<{ result: Result; told: Told }>;
+	/** While the service holds all back for longer, the turn comes at once: the service is to say so itself. */
+	longestMs: number;
+	signal?: AbortSignal | undefined;
 }
 
 interface Waiter {
-	since: number;
+	ticket: number;
+	longestMs: number;
 	admit: (sending: Sending | undefined) => void;
 }
 
-export function createPace(limits: Limits, clock: Clock): Pace {
-	const limit = createLimit(limits, clock);
-	const waiting: Waiter[] = [];
+export function createPace(limits: Limits | undefined, clock: Clock): Pace {
+	const limit = new Limit(limits, clock);
+	const queue: Waiter[] = [];
 	let tickets = 0;
+	let users = 0;
+	let through = 0;
 	let nap: AbortController | undefined;
-	let isAwake = false;
+	let isAdmitting = false;
 
-	/** Admits whoever may go; one of these runs while anybody waits for a time to come. */
-	const admitAll = async (): Promise<void> => {
-		if (isAwake) return nap?.abort();
-		isAwake = true;
-		for (let pause = limit.pause(); waiting.length > 0; pause = limit.pause()) {
-			// With all places taken, the next request that ends wakes this up.
-			if (pause === Infinity) break;
-			if (pause > 0) {
-				nap = new AbortController();
-				await clock.sleep(pause, nap.signal);
-			} else waiting.shift()!.admit(limit.begin());
-		}
-		isAwake = false;
+	const nextToGo = (pause: number): Waiter | undefined => {
+		if (pause === 0) return queue.shift();
+		const held = limit.held();
+		const impatient = queue.findIndex(({ longestMs }) => longestMs < held);
+		return impatient < 0 ? undefined : queue.splice(impatient, 1)[0];
 	};
 
-	const waitForTurn = async (since: number, signal?: AbortSignal): Promise<Sending | undefined> => {
+	/** Admits all that may go; one of these runs while anybody waits for a time to come. */
+	const admitAll = async (): Promise<void> => {
+		if (isAdmitting) return nap?.abort();
+		isAdmitting = true;
+		while (queue.length > 0) {
+			const pause = limit.pause();
+			const next = nextToGo(pause);
+			if (next) next.admit(limit.begin());
+			// With all places taken, the next request that ends calls this again.
+			else if (pause === Infinity) break;
+			else {
+				nap = new AbortController();
+				await clock.sleep(pause, nap.signal);
+			}
+		}
+		isAdmitting = false;
+	};
+
+	const enqueue = (waiter: Waiter): void => {
+		const behind = queue.findIndex(({ ticket }) => ticket > waiter.ticket);
+		queue.splice(behind < 0 ? queue.length : behind, 0, waiter);
+		void admitAll();
+	};
+
+	const waitForTurn = async ({ ticket, longestMs, signal }: Turn<unknown>) => {
 		if (signal?.aborted) return undefined;
 		let leave = (): void => undefined;
 		const sending = await new Promise<Sending | undefined>((admit) => {
-			const waiter = { since, admit };
+			const waiter = { ticket, longestMs, admit };
 			leave = () => {
-				const place = waiting.indexOf(waiter);
-				if (place >= 0) waiting.splice(place, 1);
+				const place = queue.indexOf(waiter);
+				if (place >= 0) queue.splice(place, 1);
+				if (queue.length === 0) nap?.abort();
 				admit(undefined);
 			};
 			signal?.addEventListener('abort', leave);
-			const behind = waiting.findIndex((other) => other.since > since);
-			waiting.splice(behind < 0 ? waiting.length : behind, 0, waiter);
-			void admitAll();
+			enqueue(waiter);
 		});
 		signal?.removeEventListener('abort', leave);
 		return sending;
 	};
 
+	const send = async <Result>(sending: Sending, { work }: Turn<Result>): Promise<Result> => {
+		let told: Told = { kind: 'nothing' };
+		try {
+			const done = await work();
+			told = done.told;
+			return done.result;
+		} finally {
+			if (told.kind === 'accepted') through++;
+			limit.end(sending, told);
+			void admitAll();
+		}
+	};
+
 	return {
 		ticket: () => ++tickets,
-		turn: async (work, since, signal) => {
-			const sending = await waitForTurn(since, signal);
-			if (sending === undefined) return undefined;
-			let told: Told = { kind: 'nothing' };
+		through: () => through,
+		isBusy: () => users > 0,
+		turn: async (wanted) => {
+			users++;
 			try {
-				const done = await work();
-				told = done.told;
-				return done.result;
+				const sending = await waitForTurn(wanted);
+				return sending && (await send(sending, wanted));
 			} finally {
-				limit.end(sending, told);
-				void admitAll();
+				users--;
 			}
 		},
 	};

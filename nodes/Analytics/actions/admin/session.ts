@@ -4,7 +4,7 @@ import type { Send } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { number } from '../../../shared/core/numbers';
 import { once } from '../../../shared/core/once';
-import { createPace } from '../../../shared/core/pace';
+import { turnsAt } from '../../../shared/core/rateWindow';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Execute, type Row, type Run } from '../../../shared/node/operation';
@@ -43,8 +43,8 @@ const WRITES = { requests: 180, perMs: MINUTE };
 
 function openSession(run: Run): AdminSession {
 	const { clock, signal } = run;
-	const requests = createPace(REQUESTS, clock, signal);
-	const writes = createPace(WRITES, clock, signal);
+	const requestTurn = turnsAt(REQUESTS, clock, signal);
+	const writeTurn = turnsAt(WRITES, clock, signal);
 	const said = once((message: string) => {
 		run.hint(message);
 		return true;
@@ -54,8 +54,8 @@ function openSession(run: Run): AdminSession {
 		const send = run.connect(readRetryOptions(input));
 		return async (request) => {
 			if (apiOf(request.path) === 'admin') {
-				await requests.turn();
-				if (request.method !== 'GET') await writes.turn();
+				await requestTurn();
+				if (request.method !== 'GET') await writeTurn();
 			}
 			return await send(request);
 		};

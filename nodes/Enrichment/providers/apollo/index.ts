@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { perMinute } from '../../../shared/core/rateWindow';
 import type { Entity, IdentifierName } from '../../domain/entities';
 import { readBalance, readOrganization, readPerson } from './records';
 import { apolloSearches } from './search';
@@ -28,6 +29,8 @@ export const apollo = (): Dialect => ({
 	label: 'Apollo',
 	baseUrl: 'https://api.apollo.io/api/v1',
 	key: { as: 'header', name: 'x-api-key' },
+	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
+	limits: { rates: [perMinute(1000)] },
 	test: free({ method: 'GET', path: '/users/api_profile' }),
 	balance: {
 		request: free({

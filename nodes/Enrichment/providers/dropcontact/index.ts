@@ -4,6 +4,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
+import { perSecond } from '../../../shared/core/rateWindow';
 import type { IdentifierName } from '../../domain/entities';
 import { balanceAt } from '../balance';
 import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from '../dialect';
@@ -104,6 +105,8 @@ export const dropcontact = (): Dialect => ({
 	label: 'Dropcontact',
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
+	// By its API documentation (read 2026-11-21).
+	limits: { rates: [perSecond(60)] },
 	test: CREDITS,
 	balance: balanceAt(CREDITS, 'credits'),
 	lookups: {

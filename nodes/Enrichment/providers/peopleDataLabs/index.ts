@@ -1,4 +1,5 @@
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { perMinute } from '../../../shared/core/rateWindow';
 import type { Entity, IdentifierName } from '../../domain/entities';
 import type { AnswerRow, AnswerRows, Dialect, LookupDialect, RecordToSend, Step } from '../dialect';
 import { meaningBy, numberAt, textAt } from '../meaning';
@@ -16,6 +17,8 @@ export const peopleDataLabs = (): Dialect => ({
 	label: 'People Data Labs',
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
+	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 a minute.
+	limits: { rates: [perMinute(1000)] },
 	test: AUTOCOMPLETE,
 	balance: {
 		// There is no endpoint for it: every answer tells in a header.
