@@ -20,7 +20,11 @@ export const analyticsApi: Service = {
 	secrets: secretsOf,
 	renewsToken: true,
 	judge: () => judge,
-	account: ({ email, clientId, oauthTokenData }) => [email, clientId, refreshToken(oauthTokenData)],
+	account: ({ email, clientId, oauthTokenData }) => [
+		email,
+		clientId,
+		refreshToken(oauthTokenData),
+	],
 	// Quotas are counted in tokens of a property; what is under way at once has its gate.
 	limits: () => ({}),
 	// Failures of Google's own use up a quota as well: ten an hour.

@@ -88,7 +88,8 @@ describe('with published limits', () => {
 						await sendTo(pace, () => (sent.push(clock.now()), ACCEPTED));
 					}
 					return sent.every(
-						(moment, index) => index < requests || moment - sent[index - requests]! >= 1000,
+						(moment, index) =>
+							index < requests || moment - sent[index - requests]! >= 1000,
 					);
 				},
 			),
@@ -250,6 +251,7 @@ describe('an account', () => {
 		const busy = paces.of('busy', undefined, clock);
 		let end = (_told: Told) => undefined as void;
 		const answer = sendTo(busy, async () => await new Promise<Told>((give) => (end = give)));
+		await new Promise(setImmediate);
 		clock.advance(3_600_000);
 		paces.of('another', undefined, clock);
 		expect(paces.of('busy', undefined, clock)).toBe(busy);

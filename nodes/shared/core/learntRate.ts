@@ -1,4 +1,4 @@
-import { earliest, MARGIN, type Rate } from './rateWindow';
+import { earliest, withMargin, type Rate } from './rateWindow';
 
 /** Windows that services count in, in milliseconds. */
 const USUAL_WINDOWS = [1000, 10_000, 60_000];
@@ -12,6 +12,7 @@ const REMEMBERED_MS = 600_000;
 
 /** A rate is raised once it was used so many times without a refusal. */
 const FIRST_REST = 16;
+const LONGEST_REST = 128;
 
 /** The end of what a service takes for now: when the request went that met it, and the wait that follows. */
 interface End {
@@ -73,7 +74,8 @@ export class LearntRate {
 
 	/** The service takes no more for now; gives back how long to wait, which it may have said. */
 	noteEnd(at: number, now: number, told: number | undefined): number {
-		const [window, wait] = told === undefined ? this.guess(now) : [this.windowOf(told, now), told];
+		const [window, wait] =
+			told === undefined ? this.guess(now) : [this.windowOf(told, now), told];
 		// Where nothing got through since the last one, that one is still to be learnt from.
 		this.end = { at: this.end?.at ?? at, window, isForeseen: false };
 		this.hasEnded = true;
@@ -95,7 +97,8 @@ export class LearntRate {
 	/** A window that ends when the service says so: a usual one where one may be meant. */
 	private windowOf(wait: number, now: number): number {
 		const longest = now + wait - (this.begin ?? now);
-		const mayBeMeant = (window: number) => window > wait - SECOND && window <= longest * MARGIN;
+		const mayBeMeant = (window: number) =>
+			window > wait - SECOND && window <= withMargin(longest);
 		return USUAL_WINDOWS.find(mayBeMeant) ?? longest;
 	}
 
@@ -103,24 +106,38 @@ export class LearntRate {
 	private guess(now: number): [window: number, wait: number] {
 		const window = USUAL_WINDOWS[this.silent++] ?? LONGEST_WINDOW;
 		const rest = (this.begin ?? now) + window - now;
-		return [window, (rest > SECOND ? rest : window) * MARGIN];
+		return [window, withMargin(rest > SECOND ? rest : window)];
 	}
 
 	private learn({ at, window, isForeseen }: End): void {
 		const taken = this.sent.filter((each) => each > at - window && each <= at).length;
-		if (isForeseen) {
-			const known = this.rate?.perMs === window ? this.rate.requests : 1;
-			// One that was sent long before it arrived may be missing.
-			this.rate = { requests: taken === known - 1 ? known : Math.max(taken, 1), perMs: window };
-		} else if (this.raisedFrom) {
-			this.rate = this.raisedFrom;
-			this.rest *= 3;
-		} else if (taken > 0) {
-			const most = this.rate && this.rate.perMs >= window ? this.rate.requests - 1 : Infinity;
-			this.rate = { requests: Math.max(1, Math.min(taken, most)), perMs: window };
-		} else if (this.rate) this.rate = { ...this.rate, perMs: Math.max(this.rate.perMs, window) };
+		if (isForeseen) this.rate = this.foreseen(taken, window);
+		else if (this.raisedFrom) this.takeBack(this.raisedFrom);
+		else this.rate = this.refused(taken, window);
 		this.raisedFrom = undefined;
 		this.through = 0;
+	}
+
+	private foreseen(taken: number, window: number): Rate {
+		const known = this.rate?.perMs === window ? this.rate.requests : 1;
+		// One that was sent long before it arrived may be missing.
+		return { requests: taken === known - 1 ? known : Math.max(taken, 1), perMs: window };
+	}
+
+	private refused(taken: number, window: number): Rate | undefined {
+		if (!this.rate) return taken === 0 ? undefined : { requests: taken, perMs: window };
+		const { requests, perMs } = this.rate;
+		if (taken === 0) return { requests, perMs: Math.max(perMs, window) };
+		if (perMs < window) return { requests: taken, perMs: window };
+		// What has held for a whole window is nearly right: others may have used the account.
+		const hasHeld = this.through >= requests;
+		const fewer = hasHeld ? requests - 1 : Math.min(requests - 1, taken);
+		return { requests: Math.max(1, fewer), perMs: window };
+	}
+
+	private takeBack(before: Rate): void {
+		this.rate = before;
+		this.rest = Math.min(3 * this.rest, LONGEST_REST);
 	}
 
 	private raise(present: Rate): void {

@@ -78,7 +78,8 @@ export class Limit {
 		const sending = { at, number: ++this.count, together: 0 };
 		this.underWay.add(sending);
 		// On their way one may overtake another.
-		for (const each of this.underWay) each.together = Math.max(each.together, this.underWay.size);
+		for (const each of this.underWay)
+			each.together = Math.max(each.together, this.underWay.size);
 		return sending;
 	}
 
@@ -136,7 +137,7 @@ export class Limit {
 
 	private hold(wait: number): void {
 		// Those that wait in other processes must not all come back at the same moment.
-		const jittered = wait * (1 + 0.02 * this.clock.random());
+		const jittered = Math.ceil(wait * (1 + 0.02 * this.clock.random()));
 		this.heldUntil = Math.max(this.heldUntil, this.clock.now() + jittered);
 	}
 }

@@ -156,7 +156,8 @@ const MOST_TEXT = 4000;
 /** Before an amount with a unit. */
 const COME_BACK = /\b(?:reset|retry|again|wait)\w{0,5}\s{1,3}(?:in |after |for )?\s?(?=\d)/gi;
 
-const FIELD = /"retry_?(?:after|in)(_?ms|_?seconds)?"\s{0,3}:\s{0,3}"?(\d{1,12}(?:\.\d{1,9})?)["\s,}]/i;
+const FIELD =
+	/"retry_?(?:after|in)(_?ms|_?seconds)?"\s{0,3}:\s{0,3}"?(\d{1,12}(?:\.\d{1,9})?)["\s,}]/i;
 
 /** `google.rpc.RetryInfo` among the details of an error. */
 const RETRY_INFO = /"retryDelay"\s{0,3}:\s{0,3}"(?=\d)/;

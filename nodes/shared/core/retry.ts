@@ -107,14 +107,18 @@ class Attempts {
 		const decision = judgeAnswer(answer, this.policy);
 		if (decision === 'refused') return this.delayAfterRefusal(answer, through);
 		const mayRepeat = decision === 'notReady' || (decision === 'broken' && request.repeatable);
-		return mayRepeat || answer.kind === 'unreachable' ? this.delayAlone(answer, decision) : undefined;
+		return mayRepeat || answer.kind === 'unreachable'
+			? this.delayAlone(answer, decision)
+			: undefined;
 	}
 
 	private delayAfterRefusal(answer: Answer, through: number): number | undefined {
 		if (through !== this.through) this.refused = 0;
 		this.through = through;
-		const wait = answer.kind === 'response' ? requestedWait(answer, this.clock.now()) : undefined;
-		const mayRetry = ++this.refused <= this.policy.maxRetries && isWorthWaiting(wait, this.policy);
+		const wait =
+			answer.kind === 'response' ? requestedWait(answer, this.clock.now()) : undefined;
+		const mayRetry =
+			++this.refused <= this.policy.maxRetries && isWorthWaiting(wait, this.policy);
 		return mayRetry ? 0 : undefined;
 	}
 

@@ -145,17 +145,20 @@ describe('a rate limit', () => {
 		'messageText',
 	];
 
-	it.each(STYLES)('announced as %s is met once, waited for, and nothing is lost', async (style) => {
-		bench.sandbox.quirks.rateLimit = { requests: 2, windowMs: 30_000, style };
-		const startedAt = bench.clock.now();
-		const { envelopes } = await bench.run(records(6), { batchSize: 1, concurrency: 1 });
+	it.each(STYLES)(
+		'announced as %s is met once, waited for, and nothing is lost',
+		async (style) => {
+			bench.sandbox.quirks.rateLimit = { requests: 2, windowMs: 30_000, style };
+			const startedAt = bench.clock.now();
+			const { envelopes } = await bench.run(records(6), { batchSize: 1, concurrency: 1 });
 
-		expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
-		expect(bench.sandbox.ledger).toHaveLength(6);
-		expect(bench.requests).toHaveLength(7);
-		expect(bench.clock.now() - startedAt).toBeGreaterThanOrEqual(60_000);
-		expect(bench.clock.now() - startedAt).toBeLessThan(64_000);
-	});
+			expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
+			expect(bench.sandbox.ledger).toHaveLength(6);
+			expect(bench.requests).toHaveLength(7);
+			expect(bench.clock.now() - startedAt).toBeGreaterThanOrEqual(60_000);
+			expect(bench.clock.now() - startedAt).toBeLessThan(64_000);
+		},
+	);
 
 	it.each(['silent', 'status403'] as const)(
 		'announced as %s is waited for as long as usual windows last',
@@ -165,7 +168,7 @@ describe('a rate limit', () => {
 
 			expect(statuses(envelopes)).toEqual(['found', 'found']);
 			// A second, then until ten seconds after the first request.
-			expect(bench.clock.slept.map(Math.round)).toEqual([1020, 9180]);
+			expect(bench.clock.slept).toEqual([1020, 9160]);
 		},
 	);
 
