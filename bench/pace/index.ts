@@ -60,16 +60,20 @@ async function row(bench: string, scenario: Omit<Scenario, 'requests'>): Promise
 		const times = runs.reduce((sum, run) => sum + run.times, 0) / runs.length;
 		const refused = Math.max(...runs.map((run) => run.refused));
 		const lost = runs.reduce((sum, run) => sum + run.lost, 0);
-		const [mostTimes, mostRefused] = boundsOf(scenario, requests);
-		figures[`× least at ${requests}${times > mostTimes ? '!' : ''}`] = Number(times.toFixed(2));
-		figures[`refused${refused > mostRefused ? '!' : ''}`.padEnd(8 + batch)] = refused;
-		if (lost > 0) figures[`lost at ${requests}!`] = lost;
+		const bounds = boundsOf(scenario, requests);
+		figures[`× least of ${requests}${times > bounds.times ? ' (!)' : ''}`] = round(times);
+		figures[`refused${refused > bounds.refused ? ' (!)' : ''} of ${requests}`] = refused;
+		if (lost > 0) figures[`lost of ${requests} (!)`] = lost;
 	}
 	return { bench: `${bench}, ${scenario.tripMs} ms`, variant: scenario.model().name, figures };
 }
 
-/** A client that is told something has to do better. */
+/** What is to be kept to: a client that is told something has to do better. */
 function boundsOf({ telling, limits }: Omit<Scenario, 'requests'>, requests: number) {
 	const isBlind = telling === 'nothing' && !limits;
-	return isBlind ? [1.35, Math.max(6, 0.08 * requests)] : [1.1, Math.max(3, 0.02 * requests)];
+	return isBlind
+		? { times: 1.35, refused: Math.max(6, 0.08 * requests) }
+		: { times: 1.1, refused: Math.max(3, 0.02 * requests) };
 }
+
+const round = (value: number): number => Math.round(value * 100) / 100;

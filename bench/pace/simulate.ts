@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import type { Limits } from '../../nodes/shared/core/limit';
-import { createPace } from '../../nodes/shared/core/pace';
+import { Pace } from '../../nodes/shared/core/pace';
 import { withRetry } from '../../nodes/shared/core/retry';
 import { fastClock } from './clock';
 import type { Model } from './models';
@@ -34,7 +34,7 @@ export async function simulate(scenario: Scenario, seed: number): Promise<Figure
 	const start = clock.now();
 	const model = scenario.model();
 	const service = serve(model, telling, tripMs, clock);
-	const pace = createPace(limits, clock);
+	const pace = new Pace(limits, clock);
 	const send = withRetry(service.send, POLICY, clock, () => pace);
 	let left = requests;
 	let lost = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Limits, Told } from '../../nodes/shared/core/limit';
-import { createPace, type Pace } from '../../nodes/shared/core/pace';
+import { Pace } from '../../nodes/shared/core/pace';
 import { createPaces } from '../../nodes/shared/core/paces';
 import { turnsAt } from '../../nodes/shared/core/rateWindow';
 import { fakeClock, NOON, type FakeClock } from '../support/clock';
@@ -54,12 +54,12 @@ describe('with published limits', () => {
 		],
 	])('%s', async (_claim, limits, count, expected) => {
 		const clock = fakeClock();
-		expect(await moments(createPace(limits, clock), clock, count)).toEqual(expected);
+		expect(await moments(new Pace(limits, clock), clock, count)).toEqual(expected);
 	});
 
 	it('any stretch of time counts, not only whole windows', async () => {
 		const clock = fakeClock();
-		const pace = createPace(rate(2, 1000), clock);
+		const pace = new Pace(rate(2, 1000), clock);
 		await moments(pace, clock, 1);
 		clock.advance(900);
 		expect(await moments(pace, clock, 3)).toEqual([900, 1020, 1920]);
@@ -67,7 +67,7 @@ describe('with published limits', () => {
 
 	it('what is long gone counts no more', async () => {
 		const clock = fakeClock();
-		const pace = createPace(rate(2, 1000), clock);
+		const pace = new Pace(rate(2, 1000), clock);
 		await moments(pace, clock, 2);
 		clock.advance(5000);
 		expect(await moments(pace, clock, 2)).toEqual([5000, 5000]);
@@ -81,7 +81,7 @@ describe('with published limits', () => {
 				fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 25 }),
 				async (requests, pauses) => {
 					const clock = fakeClock();
-					const pace = createPace(rate(requests, 1000), clock);
+					const pace = new Pace(rate(requests, 1000), clock);
 					const sent: number[] = [];
 					for (const pause of pauses) {
 						clock.advance(pause);
@@ -98,7 +98,7 @@ describe('with published limits', () => {
 
 	it('no more are under way at once than may be', async () => {
 		const clock = fakeClock();
-		const pace = createPace({ inFlight: 3 }, clock);
+		const pace = new Pace({ inFlight: 3 }, clock);
 		let underWay = 0;
 		let most = 0;
 		const service = async () => {
@@ -126,7 +126,7 @@ describe('a refusal', () => {
 	it('holds all back for as long as one was told to wait', async () => {
 		const clock = fakeClock();
 		const { sent, service } = refusingOnce(clock, 3000);
-		const pace = createPace(undefined, clock);
+		const pace = new Pace(undefined, clock);
 		await Promise.all([1, 2, 3].map(async () => await sendTo(pace, service)));
 		expect(sent).toEqual([0, 3000, 3000, 3000]);
 	});
@@ -134,7 +134,7 @@ describe('a refusal', () => {
 	it('is waited out by those that come later, too', async () => {
 		const clock = fakeClock();
 		const { sent, service } = refusingOnce(clock, 5000);
-		const pace = createPace(undefined, clock);
+		const pace = new Pace(undefined, clock);
 		clock.whileSleeping(() => void sendTo(pace, service));
 		await sendTo(pace, service);
 		expect(sent).toEqual([0, 5000, 5000]);
@@ -142,7 +142,7 @@ describe('a refusal', () => {
 
 	it('lets the one that has waited longest go first', async () => {
 		const clock = fakeClock();
-		const pace = createPace(rate(1, 1000), clock);
+		const pace = new Pace(rate(1, 1000), clock);
 		const order: string[] = [];
 		let refusals = 1;
 		const named = (name: string) => (): Told => {
@@ -156,7 +156,7 @@ describe('a refusal', () => {
 
 	it('teaches the rate: after one window is met, the next ones are not', async () => {
 		const clock = fakeClock();
-		const pace = createPace(undefined, clock);
+		const pace = new Pace(undefined, clock);
 		let refused = 0;
 		let taken: number[] = [];
 		const service = async (): Promise<Told> => {
@@ -174,7 +174,7 @@ describe('a refusal', () => {
 
 	it('is foreseen where answers say how many are left', async () => {
 		const clock = fakeClock();
-		const pace = createPace(undefined, clock);
+		const pace = new Pace(undefined, clock);
 		let begin = clock.now();
 		let used = 0;
 		const service = async (): Promise<Told> => {
@@ -191,7 +191,7 @@ describe('a refusal', () => {
 
 	it('of one that is not told to wait and was not alone is about those under way', async () => {
 		const clock = fakeClock();
-		const pace = createPace(undefined, clock);
+		const pace = new Pace(undefined, clock);
 		let underWay = 0;
 		let refused = 0;
 		const service = async (): Promise<Told> => {
@@ -212,7 +212,7 @@ describe('a refusal', () => {
 	it('longer than somebody is willing to wait is for the service to say', async () => {
 		const clock = fakeClock();
 		const { sent, service } = refusingOnce(clock, 60_000);
-		const pace = createPace({}, clock);
+		const pace = new Pace({}, clock);
 		clock.whileSleeping(() => void sendTo(pace, service, { longestMs: 5000 }));
 		await sendTo(pace, service);
 		expect(sent).toEqual([0, 0, 60_000]);
@@ -223,7 +223,7 @@ describe('a stop of the workflow', () => {
 	it('ends the waiting of its own requests, and of no others', async () => {
 		const clock = fakeClock();
 		const stop = new AbortController();
-		const pace = createPace(rate(1, 60_000), clock);
+		const pace = new Pace(rate(1, 60_000), clock);
 		await sendTo(pace, () => ACCEPTED);
 		clock.whileSleeping(() => stop.abort());
 		const service = () => ACCEPTED;

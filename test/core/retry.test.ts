@@ -1,5 +1,5 @@
 import type { Answer, ApiRequest } from '../../nodes/shared/core/http';
-import { createPace } from '../../nodes/shared/core/pace';
+import { Pace } from '../../nodes/shared/core/pace';
 import { judgeByStatus, withRetry, type RetryPolicy } from '../../nodes/shared/core/retry';
 import { answer, charge, reading, scripted, silence } from '../support/answers';
 import { fakeClock, NOON } from '../support/clock';
@@ -14,7 +14,7 @@ async function retrying(
 	const clock = fakeClock();
 	clock.chance = chance;
 	const service = scripted(...answers);
-	const pace = createPace(undefined, clock);
+	const pace = new Pace(undefined, clock);
 	const send = withRetry(service.send, { ...policy, ...changes }, clock, () => pace);
 	const last = await send(request);
 	return { last, slept: clock.slept, requests: service.requests };
@@ -98,7 +98,7 @@ describe('withRetry', () => {
 
 	it('begins to count refusals again once something else got through', async () => {
 		const clock = fakeClock();
-		const pace = createPace({}, clock);
+		const pace = new Pace({}, clock);
 		const refusal = answer(429, { 'retry-after': '1' });
 		const sendBy = (...answers: Answer[]) =>
 			withRetry(scripted(...answers).send, { ...policy, maxRetries: 1 }, clock, () => pace);
@@ -122,7 +122,7 @@ describe('what is not ready', () => {
 
 	it('holds nobody else back', async () => {
 		const clock = fakeClock();
-		const pace = createPace({}, clock);
+		const pace = new Pace({}, clock);
 		const sendBy = (service: ReturnType<typeof scripted>) =>
 			withRetry(service.send, { ...policy, judge }, clock, () => pace);
 		const slow = sendBy(scripted(answer(202), answer(200)))(charge);
@@ -241,7 +241,7 @@ describe('a stop of the workflow', () => {
 		const stop = new AbortController();
 		const service = scripted(answer(429, { 'retry-after': '60' }));
 		clock.whileSleeping(() => stop.abort());
-		const pace = createPace(undefined, clock);
+		const pace = new Pace(undefined, clock);
 		const send = withRetry(service.send, policy, clock, () => pace, stop.signal);
 		const last = await send(reading);
 		expect(last).toMatchObject({ status: 429 });

@@ -56,7 +56,7 @@ export class Limit {
 		private readonly clock: Clock,
 	) {
 		this.windows = (limits?.rates ?? []).map(createWindow);
-		this.places = new Places(limits);
+		this.places = new Places(limits ? Infinity : 1, limits?.inFlight);
 		this.isAboutTime = this.windows.length > 0;
 	}
 

@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 import type { Limits } from './limit';
-import { createPace, type Pace } from './pace';
+import { Pace } from './pace';
 
 /** What is learnt of an account is kept so long after its last request. */
 const KEPT_MS = 600_000;
@@ -22,7 +22,7 @@ export function createPaces(): Paces {
 
 	const sweep = (now: number): void => {
 		for (const [account, { pace, usedAt }] of entries) {
-			if (now - usedAt > KEPT_MS && !pace.isBusy()) entries.delete(account);
+			if (now - usedAt > KEPT_MS && !pace.isBusy) entries.delete(account);
 		}
 	};
 
@@ -35,7 +35,7 @@ export function createPaces(): Paces {
 				return known.pace;
 			}
 			sweep(now);
-			const pace = createPace(limits, clock);
+			const pace = new Pace(limits, clock);
 			entries.set(account, { pace, clock, usedAt: now });
 			return pace;
 		},

@@ -1,11 +1,8 @@
-import type { Limits } from './limit';
-
 /**
  * How many requests may be under way. Where nothing is published they begin with one, and there is room for
  * one more once as many were answered. A refusal begins anew, and where it was about them, below their number.
  */
 export class Places {
-	private now: number;
 	private taken = 0;
 	private most: number;
 	/** What `most` was before it was raised. */
@@ -13,12 +10,14 @@ export class Places {
 	/** It is raised once it was used so many times. */
 	private rest = 3;
 	private through = 0;
-	private readonly published: number;
 
-	constructor(limits: Limits | undefined) {
-		this.now = limits ? Infinity : 1;
-		this.most = this.published = limits?.inFlight ?? Infinity;
-		this.proven = limits?.inFlight ?? 1;
+	/** What to begin with, and what is published. */
+	constructor(
+		private now: number,
+		private readonly published = Infinity,
+	) {
+		this.most = published;
+		this.proven = published === Infinity ? 1 : published;
 	}
 
 	open(): number {

@@ -62,7 +62,7 @@ export function withRetry(
 		for (let last = CANCELED; ; ) {
 			const answer = await pace.turn({ ticket, work, longestMs, signal });
 			if (answer === undefined) return last;
-			const delay = attempts.delayAfter(answer, request, pace.through());
+			const delay = attempts.delayAfter(answer, request, pace.through);
 			if (delay === undefined) return answer;
 			if (delay > 0) await clock.sleep(delay, signal);
 			last = answer;
