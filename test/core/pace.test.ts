@@ -140,6 +140,20 @@ describe('a refusal', () => {
 		expect(sent).toEqual([0, 5000, 5000]);
 	});
 
+	it('of several is waited out to the longest, and the rate is kept after it', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(rate(2, 1000), clock);
+		const waits = [3000, 1000];
+		const sent: number[] = [];
+		const service = (): Told => {
+			sent.push(clock.now() - NOON);
+			const wait = waits.shift();
+			return wait === undefined ? ACCEPTED : { kind: 'refused', wait };
+		};
+		await Promise.all([1, 2, 3].map(async () => await sendTo(pace, service)));
+		expect(sent).toEqual([0, 0, 3000, 3000, 4020]);
+	});
+
 	it('lets the one that has waited longest go first', async () => {
 		const clock = fakeClock();
 		const pace = new Pace(rate(1, 1000), clock);
