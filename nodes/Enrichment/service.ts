@@ -76,7 +76,7 @@ function judgeRefusal(dialect: Dialect, response: ApiResponse): RetryDecision {
 	const meaning = dialect.meaningOf(response, 'one');
 	if (meaning === 'slowDown') return 'refused';
 	// Asking again for it is free.
-	if (meaning === 'notReady') return 'notReady';
+	if (meaning === 'notReady') return 'later';
 	return meaning === 'unknown' ? judgeByStatus(response) : 'final';
 }
 

@@ -111,7 +111,7 @@ describe('withRetry', () => {
 });
 
 describe('what is not ready', () => {
-	const judge: RetryPolicy['judge'] = ({ status }) => (status === 202 ? 'notReady' : 'final');
+	const judge: RetryPolicy['judge'] = ({ status }) => (status === 202 ? 'later' : 'final');
 
 	it('is asked for again with growing, jittered waits of its own', async () => {
 		const waits = async (chance: number) =>

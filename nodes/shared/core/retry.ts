@@ -6,10 +6,10 @@ import { requestedWait, requestsLeft, retryAfter } from './rateHeaders';
 
 /**
  * `refused`: turned away unprocessed because others came too fast, so always safe to send again.
- * `notReady`: the same request again later is safe, and no other one is concerned. `broken`: something went
+ * `later`: the same again later is safe, and no other request is concerned. `broken`: something went
  * wrong midway, and the work may have been done (and billed) all the same. `final`: take it as it is.
  */
-export type RetryDecision = 'refused' | 'notReady' | 'broken' | 'final';
+export type RetryDecision = 'refused' | 'later' | 'broken' | 'final';
 
 export interface RetryPolicy {
 	/** Refusals of a request in a row, while nothing else gets through, after which it is not sent again. */
@@ -77,7 +77,7 @@ function toldBy(answer: Answer, policy: RetryPolicy, now: number): Told {
 	const decision = judgeAnswer(answer, policy);
 	if (decision !== 'refused') {
 		const left = requestsLeft(answer, now);
-		const kind = decision === 'broken' ? 'nothing' : 'accepted';
+		const kind = decision === 'final' ? 'accepted' : 'nothing';
 		return { kind, left: left && left.resetMs <= longestMs ? left : undefined };
 	}
 	const wait = requestedWait(answer, now);
@@ -106,7 +106,7 @@ class Attempts {
 	delayAfter(answer: Answer, request: ApiRequest, through: number): number | undefined {
 		const decision = judgeAnswer(answer, this.policy);
 		if (decision === 'refused') return this.delayAfterRefusal(answer, through);
-		const mayRepeat = decision === 'notReady' || (decision === 'broken' && request.repeatable);
+		const mayRepeat = decision === 'later' || (decision === 'broken' && request.repeatable);
 		return mayRepeat || answer.kind === 'unreachable'
 			? this.delayAlone(answer, decision)
 			: undefined;
@@ -124,7 +124,7 @@ class Attempts {
 
 	private delayAlone(answer: Answer, decision: RetryDecision): number | undefined {
 		const { maxRetries, maxBrokenRetries, maxWaitMs } = this.policy;
-		const most = decision === 'notReady' ? maxRetries : Math.min(maxRetries, maxBrokenRetries);
+		const most = decision === 'later' ? maxRetries : Math.min(maxRetries, maxBrokenRetries);
 		if (++this.broken > most) return undefined;
 		const now = this.clock.now();
 		const told = answer.kind === 'response' ? retryAfter(answer, now) : undefined;
