@@ -5,7 +5,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { dialectOf } from '../nodes/Enrichment/providers';
+import type { KeyPlacement } from '../nodes/Enrichment/providers/dialect';
 import { GENERIC, genericFields } from './enrichment/fields';
 
 export class EnrichmentApi implements ICredentialType {
@@ -82,15 +82,19 @@ export class EnrichmentApi implements ICredentialType {
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => ({ ...request, ...signature(credentials, request) });
+	): Promise<IHttpRequestOptions> => {
+		// n8n loads every credential at its start, and needs no provider for its form.
+		const { dialectOf } = await import('../nodes/Enrichment/providers');
+		const secret = String(credentials.apiKey ?? '').trim();
+		return { ...request, ...signature(secret, dialectOf(credentials).key, request) };
+	};
 }
 
 function signature(
-	credentials: ICredentialDataDecryptedObject,
+	secret: string,
+	key: KeyPlacement,
 	{ headers, qs }: IHttpRequestOptions,
 ): Partial<IHttpRequestOptions> {
-	const secret = String(credentials.apiKey ?? '').trim();
-	const { key } = dialectOf(credentials);
 	switch (key.as) {
 		case 'query':
 			return { qs: { ...qs, [key.name]: secret } };

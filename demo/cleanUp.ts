@@ -36,5 +36,10 @@ export function cleanUpOnSignal({ run }: CleanUp, exitCode: () => number): () =>
 	};
 	process.on('SIGINT', stop);
 	process.on('SIGTERM', stop);
+	// The terminal was closed: what is printed fails, and must not end the process before it has cleaned up.
+	process.on('SIGHUP', () => {
+		for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+		stop();
+	});
 	return () => stopped;
 }

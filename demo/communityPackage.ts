@@ -12,13 +12,20 @@ type Manifest = {
 	optionalDependencies?: unknown;
 };
 
+const communityFolder = (userFolder: string) => join(userFolder, '.n8n', 'nodes');
+
+/** Where n8n looks for this package. */
+export function packageFolderIn(userFolder: string): string {
+	return join(communityFolder(userFolder), 'node_modules', readManifest(root).name);
+}
+
 /**
  * The steps of n8n's own "Install community node" (community-packages.service.js, downloadPackage), with a local
  * tarball in place of the download: a link to the work folder would also find what the package forgot to ship.
  */
 export async function installCommunityPackage(tarball: string, userFolder: string): Promise<void> {
-	const folder = join(userFolder, '.n8n', 'nodes');
-	const packageFolder = join(folder, 'node_modules', readManifest(root).name);
+	const folder = communityFolder(userFolder);
+	const packageFolder = packageFolderIn(userFolder);
 	await unpack(tarball, packageFolder);
 	const manifest = leaveOutDependencies(packageFolder);
 	const [command, args] = npm([

@@ -13,7 +13,7 @@ import {
 import { type N8nOptions, type N8nServer, startN8n } from './n8nServer';
 import { ensureN8nInstalled } from './n8nVersion';
 import type { Phase } from './progress';
-import { userFolderWithPackage } from './userFolder';
+import { type Installation, installPacked, userFolderWithPackage } from './userFolder';
 
 export type Demo = {
 	n8n: N8nServer;
@@ -30,16 +30,18 @@ export type Demo = {
 
 const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
 
-/** A real n8n with the packed package, the sandbox behind it, and the examples; those that something calls are published. */
+export type DemoOptions = N8nOptions & { installation?: Installation };
+
+/** A real n8n with the package, the sandbox behind it, and the examples; those that something calls are published. */
 export async function startDemo(
 	phase: Phase,
 	cleanUp: CleanUp,
-	options: N8nOptions = {},
+	{ installation = installPacked, ...options }: DemoOptions = {},
 ): Promise<Demo> {
 	await ensureN8nInstalled(options.version);
 	const userFolder = await phase(
-		'Packing the nodes and installing them as n8n does',
-		async () => await userFolderWithPackage(cleanUp),
+		installation.what,
+		async () => await userFolderWithPackage(cleanUp, installation),
 	);
 	const services = await phase('Starting the sandbox', async () => await sandboxFor(cleanUp));
 	const sandbox = services.describe();

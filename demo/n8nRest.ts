@@ -11,6 +11,8 @@ export type N8nRest = {
 	/** For a browser that should not have to sign in. */
 	cookie: () => string;
 	createOwner: (login: Login) => Promise<void>;
+	/** As the owner of an n8n that somebody else started. */
+	signIn: (login: Login) => Promise<void>;
 	versions: () => Promise<{ n8n: string; node: string }>;
 	/** Type names that n8n has loaded, of nodes or of credentials. */
 	loadedTypes: (kind: 'nodes' | 'credentials') => Promise<string[]>;
@@ -53,6 +55,9 @@ export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8
 				firstName: 'Demo',
 				lastName: 'Owner',
 			});
+		},
+		signIn: async ({ email, password }) => {
+			await call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
 		},
 		versions: async () => {
 			const settings = await call('GET', '/rest/settings');

@@ -11,6 +11,8 @@ export type N8nServer = {
 	userFolder: string;
 	/** Everything n8n has printed so far. */
 	log: () => string;
+	/** Tells every line that n8n prints from now on, until it is restarted. */
+	follow: (see: (line: string) => void) => void;
 	/** Killed as by a crash, meanwhile perhaps something happens, and started again at the same address. */
 	restart: (meanwhile?: () => Promise<void>) => Promise<void>;
 };
@@ -46,6 +48,7 @@ export async function startN8n(
 		baseUrl,
 		userFolder,
 		log: () => running.log(),
+		follow: (see) => running.follow(see),
 		restart: async (meanwhile) => {
 			await running.kill();
 			await meanwhile?.();

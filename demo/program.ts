@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CleanUp } from './cleanUp';
 
@@ -23,6 +25,8 @@ export type RunningProgram = {
 	name: string;
 	/** Everything it has printed so far. */
 	log: () => string;
+	/** Tells every line that it prints from now on. */
+	follow: (see: (line: string) => void) => void;
 	/** Its exit code or signal, once it has ended. */
 	ended: () => string | undefined;
 	stop: () => Promise<void>;
@@ -40,6 +44,9 @@ export function startProgram(program: Program, cleanUp: CleanUp): RunningProgram
 	const running = {
 		name,
 		log: collectLog(child),
+		follow: (see: (line: string) => void) => {
+			for (const input of outputsOf(child)) createInterface({ input }).on('line', see);
+		},
 		ended: () => (child.exitCode ?? child.signalCode)?.toString(),
 		stop: async () => await end(stopSignal),
 		kill: async () => await end('SIGKILL'),
@@ -65,11 +72,14 @@ export async function untilReady(
 
 function collectLog(child: ChildProcess): () => string {
 	let text = '';
-	const add = (bytes: Buffer) => (text += bytes.toString());
-	child.stdout?.on('data', add);
-	child.stderr?.on('data', add);
+	for (const output of outputsOf(child))
+		output.on('data', (bytes: Buffer) => (text += bytes.toString()));
 	child.on('error', (error) => (text += error.message));
 	return () => text;
+}
+
+function outputsOf({ stdout, stderr }: ChildProcess): Readable[] {
+	return [stdout, stderr].filter((stream) => stream !== null);
 }
 
 function ender(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {

@@ -1,4 +1,4 @@
-import { cleanUp, cleanUpOnSignal } from './cleanUp';
+import { addresses } from './addresses';
 import { type Demo, startDemo } from './demo';
 import {
 	type Outcome,
@@ -11,26 +11,18 @@ import {
 import { phase } from './progress';
 import { showQuickAnswer } from './quickAnswer';
 import { table } from './table';
+import { runUntilStopped } from './untilStopped';
 
-const everything = cleanUp();
-// Until everything has been shown to work.
-let exitCode = 1;
-const wasStopped = cleanUpOnSignal(everything, () => exitCode);
-
-async function main(): Promise<number> {
-	try {
-		const quick = await showQuickAnswer(phase);
-		const demo = await startDemo(phase, everything);
-		const outcomes = await runJobs(demo);
-		exitCode = [...quick, ...outcomes].some(({ problem }) => problem) ? 1 : 0;
-		report(quick, outcomes);
-		if (process.argv.includes('--once')) return exitCode;
-		console.log(addresses(demo));
-		return await forever();
-	} finally {
-		await everything.run();
-	}
-}
+runUntilStopped(async (cleanUp) => {
+	const quick = await showQuickAnswer(phase);
+	const demo = await startDemo(phase, cleanUp);
+	const outcomes = await runJobs(demo);
+	report(quick, outcomes);
+	const goesOn = !process.argv.includes('--once');
+	if (goesOn) console.log(addresses(demo));
+	const isWrong = [...quick, ...outcomes].some(({ problem }) => problem);
+	return { exitCode: isWrong ? 1 : 0, goesOn };
+});
 
 async function runJobs(demo: Demo): Promise<Outcome[]> {
 	return [
@@ -67,38 +59,3 @@ function outcomeTable(outcomes: Outcome[]): string {
 		}),
 	);
 }
-
-function addresses({ n8n, login, sandbox, workflows }: Demo): string {
-	const rows = [
-		['n8n', n8n.baseUrl],
-		['Sign in with', `${login.email} / ${login.password}`],
-		...Object.values(workflows).map(({ name, id }) => [name, `${n8n.baseUrl}/workflow/${id}`]),
-		['CRM webhook (POST)', `${n8n.baseUrl}/webhook/crm-contact`],
-		['Enrichment API', sandbox.enrichment.baseUrl],
-		['Analytics Data API', sandbox.analytics.dataApiBaseUrl],
-	];
-	const width = Math.max(...rows.map(([name = '']) => name.length));
-	const lines = rows.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}`);
-	return [...lines, '', tryIt(n8n.baseUrl), '', 'Ctrl-C stops everything.', ''].join('\n');
-}
-
-function tryIt(baseUrl: string): string {
-	return [
-		'Try it:',
-		`curl ${baseUrl}/webhook/crm-contact -H 'content-type: application/json' \\`,
-		`  -d '{"email": "charles@analytical-engines.example"}'`,
-	].join('\n');
-}
-
-/** n8n and the sandbox keep this process alive; a signal ends it. */
-async function forever(): Promise<never> {
-	return await new Promise(() => {});
-}
-
-main()
-	.catch((error: unknown) => {
-		if (!wasStopped()) console.error(error instanceof Error ? error.message : error);
-		return 1;
-	})
-	// Not only `exitCode`: a socket left open must not keep a CI job waiting.
-	.then((code) => process.exit(code));

@@ -1,18 +1,42 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/freshBuild';
 import { pack } from '../scripts/pack';
-import { scratch } from '../scripts/paths';
 import type { CleanUp } from './cleanUp';
 import { installCommunityPackage } from './communityPackage';
 
-/** A folder for an n8n of its own, with the packed package in it; removed at the end. */
-export async function userFolderWithPackage(cleanUp: CleanUp): Promise<string> {
-	await ensureBuilt();
-	mkdirSync(scratch, { recursive: true });
-	const folder = mkdtempSync(join(scratch, 'n8n-'));
+/** How the package comes into the folder of an n8n. */
+export type Installation = {
+	/** For the one who waits. */
+	what: string;
+	into: (userFolder: string, cleanUp: CleanUp) => Promise<void>;
+};
+
+export const installPacked: Installation = {
+	what: 'Packing the nodes and installing them as n8n does',
+	into: async (userFolder) => {
+		// Of `npm test`: what is published is the tarball that was tested, to the byte.
+		const tarball = process.env.TARBALL ?? (await packed(join(userFolder, 'tarball')));
+		await installCommunityPackage(tarball, userFolder);
+	},
+};
+
+/**
+ * A folder for an n8n of its own, with the package in it; removed at the end. It is outside the project, where the
+ * package finds n8n's modules as it does for users: inside, it would find those of the project first.
+ */
+export async function userFolderWithPackage(
+	cleanUp: CleanUp,
+	{ into }: Installation = installPacked,
+): Promise<string> {
+	const folder = mkdtempSync(join(tmpdir(), 'n8n-'));
 	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-	const { tarball } = await pack(join(folder, 'tarball'));
-	await installCommunityPackage(tarball, folder);
+	await into(folder, cleanUp);
 	return folder;
+}
+
+async function packed(folder: string): Promise<string> {
+	await ensureBuilt();
+	return (await pack(folder)).tarball;
 }

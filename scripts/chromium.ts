@@ -11,7 +11,7 @@ const candidates = [
 
 const debianPackages = ['chromium', 'fonts-liberation', 'fonts-dejavu-core'];
 
-/** Path of a Chromium or Chrome; on Debian, as root, it is installed when there is none. */
+/** Path of a Chromium or Chrome; in CI it is installed when there is none. */
 export async function chromiumPath(): Promise<string> {
 	const found = candidates.find((path) => path && existsSync(path));
 	if (found) return found;

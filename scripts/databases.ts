@@ -14,7 +14,7 @@ const needed = [
 	{ name: 'PostgreSQL', program: 'initdb', debianPackage: 'postgresql' },
 ];
 
-/** What n8n's queue mode needs; on Debian, as root, it is installed when it is missing. */
+/** What n8n's queue mode needs; in CI it is installed when it is missing. */
 export async function ensureDatabases(): Promise<Databases> {
 	const missing = needed.filter(({ program }) => !find(program));
 	if (missing.length > 0)

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mustRun } from './run';
 
-/** Installs packages of the system, on Debian and its relatives; elsewhere says what to do instead. */
+/**
+ * Installs packages of the system where that is nobody's own machine: in CI, on Debian and its relatives. Elsewhere
+ * says what to install.
+ */
 export async function installFromDebian(
 	programs: string[],
 	packages: string[],
@@ -11,17 +14,18 @@ export async function installFromDebian(
 	const what = programs.join(', ');
 	if (!prefix || !existsSync('/usr/bin/apt-get'))
 		throw new Error(
-			`Not found: ${what}. Install what is missing (on Debian: apt-get install ${packages.join(' ')})${elsewhere}.`,
+			`Not found: ${what}. Install what is missing (on Debian: apt-get install ${packages.join(' ')})${elsewhere}. With CI=1 in the environment the tests install it themselves.`,
 		);
 	console.log(`Installing for the tests (needed once): ${what}`);
 	await aptGet(prefix, ['update', '-qq']);
 	await aptGet(prefix, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
-/** What to put before a command. Nobody is asked for a password, and only CI machines are changed by sudo. */
+/** What to put before a command. Nobody is asked for a password. */
 function asRoot(): string[] | undefined {
+	if (!process.env.CI) return undefined;
 	if (process.getuid?.() === 0) return [];
-	return process.env.CI && existsSync('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
+	return existsSync('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
 }
 
 /** A fresh machine may be updating itself, which holds the lock, and a mirror may fail once. */

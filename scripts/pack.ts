@@ -1,14 +1,14 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratch } from './paths';
 import { mustRun, npm, npmEnvironment } from './run';
+
+/** Where `npm run pack:check` leaves the tarball that it has checked, and that is published. */
+export const PACKED = join(scratch, 'pack');
 
 export type Packed = { tarball: string; files: string[]; bytes: number };
 
 type NpmPackReport = Array<{ filename: string; size: number; files: Array<{ path: string }> }>;
-
-export async function build(): Promise<void> {
-	await mustRun(...npm(['run', '--silent', 'build']), { env: npmEnvironment() });
-}
 
 /** Packs what `npm publish` would upload. The project has to be built. */
 export async function pack(into: string): Promise<Packed> {
@@ -23,6 +23,13 @@ export async function pack(into: string): Promise<Packed> {
 		files: report.files.map(({ path }) => path),
 		bytes: report.size,
 	};
+}
+
+/** The tarball in a folder; undefined while there is none. */
+export function tarballIn(folder: string): string | undefined {
+	if (!existsSync(folder)) return undefined;
+	const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
+	return name && join(folder, name);
 }
 
 export async function unpack(tarball: string, into: string): Promise<void> {

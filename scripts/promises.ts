@@ -11,8 +11,6 @@ const BEFORE = join(root, 'test', 'promises', 'before.txt');
 /** Where each promise that no test of today names is kept now, or why nobody needs it. */
 const MOVED = join(root, 'test', 'promises', 'moved.md');
 
-const CONFIGS = ['unit', 'e2e', 'servers'].map((name) => `jest.${name}.config.js`);
-
 type Report = {
 	testResults: Array<{ assertionResults: Array<{ ancestorTitles: string[]; title: string }> }>;
 };
@@ -32,22 +30,15 @@ async function main(): Promise<void> {
 
 /** The names of all tests, without running them: a pattern that none has skips each. */
 async function namesOfTests(): Promise<string[]> {
-	const names = new Set<string>();
-	for (const config of CONFIGS)
-		if (existsSync(join(root, config)))
-			for (const name of await namesOf(config)) names.add(name);
-	return [...names].sort();
-}
-
-async function namesOf(config: string): Promise<string[]> {
 	const report = join(scratch, 'promises.json');
 	rmSync(report, { force: true });
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 	const skipAll = ['--json', `--outputFile=${report}`, '-t', 'no test has this name'];
 	const noSetup = ['--globalSetup', join(root, 'scripts', 'noSetup.js')];
-	await mustRun(process.execPath, [jest, '--config', config, ...noSetup, ...skipAll]);
+	await mustRun(process.execPath, [jest, ...noSetup, ...skipAll]);
 	const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-	return testResults.flatMap((file) => file.assertionResults.map(nameOf));
+	const names = testResults.flatMap((file) => file.assertionResults.map(nameOf));
+	return [...new Set(names)].sort();
 }
 
 /** Without the file that a test is in: a promise may move to another one. */

@@ -9,7 +9,7 @@ type Row = { where: string; field: string; path: string; standard: string; meani
 
 const INTRODUCTION = `# Reference
 
-Every field and every outcome, written by \`npm run reference\` from the sources; a test keeps it current.
+Every field and every outcome, written by \`npm run generate\` from the sources; a test keeps it current.
 _Name_ is what a saved workflow and an expression hold. Fields that a list in the panel adds (options, filters) have the
 name of that list before their own.`;
 

@@ -1,17 +1,18 @@
 import {
 	NodeConnectionTypes,
+	type ICredentialsDecrypted,
+	type ICredentialTestFunctions,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { describe, resourceField } from '../shared/node/fields';
+import { describe, resourceFields } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
 import { LOOKUP_OUTPUTS } from './actions/outputs';
-import { enrichmentApiTest } from './methods';
 
 export class Enrichment implements INodeType {
 	description: INodeTypeDescription = {
@@ -29,10 +30,20 @@ export class Enrichment implements INodeType {
 		// Lookups have the outputs of "On No Match", everything else has one.
 		outputs: LOOKUP_OUTPUTS,
 		credentials: [{ name: 'enrichmentApi', required: true, testedBy: 'enrichmentApiTest' }],
-		properties: [resourceField(resources), ...describe(resources)],
+		properties: [...resourceFields(resources), ...describe(resources)],
 	};
 
-	methods = { credentialTest: { enrichmentApiTest } };
+	methods = {
+		credentialTest: {
+			async enrichmentApiTest(
+				this: ICredentialTestFunctions,
+				credential: ICredentialsDecrypted,
+			) {
+				const { enrichmentApiTest } = await import('./methods');
+				return await enrichmentApiTest.call(this, credential);
+			},
+		},
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await route(this, resources);

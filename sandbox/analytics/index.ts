@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import type { SandboxClock, Service } from '../http/types';
 import { MAIN_PROPERTIES, seed } from './admin/seed';
-import { adminMethods, adminScopes } from './admin/service';
+import { adminMethod, adminScopes } from './admin/service';
 import { Store } from './admin/store';
 import { Context } from './data/context';
 import { Quotas } from './data/quota';
@@ -80,7 +80,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 			host: 'analyticsdata.googleapis.com',
 			title: 'Google Analytics Data API',
 			schema: 'data',
-			methods: dataMethods(context),
+			method: dataMethods(context),
 			scopes: () => DATA_SCOPES,
 			checkPath: checkDataPath,
 			disabled: () => quirks.now.disabled.data,
@@ -93,7 +93,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 			host: 'analyticsadmin.googleapis.com',
 			title: 'Google Analytics Admin API',
 			schema: 'admin',
-			methods: adminMethods(store),
+			method: (rpc) => adminMethod(rpc, store),
 			scopes: adminScopes,
 			disabled: () => quirks.now.disabled.admin,
 			reset: reseed,

@@ -36,6 +36,8 @@ interface Switches {
 	emptyReason: string | undefined;
 	/** `metadata.schemaRestrictionResponse`: metrics the caller may not see. They become zero. */
 	restrictedMetrics: Array<{ metricName: string; restrictedMetricTypes: string[] }>;
+	/** Audience exports end as `FAILED`, with this `errorMessage`. */
+	exportError: string | undefined;
 	/** Rows of the very large property. */
 	largeRows: number;
 	/** Characters of each address in them, if that is more than it has. */
@@ -57,6 +59,7 @@ const normal = (): Switches => ({
 	truncation: [],
 	emptyReason: undefined,
 	restrictedMetrics: [],
+	exportError: undefined,
 	largeRows: 1_000_000,
 	largeAddressLength: 0,
 	severalRanges: { limit: 'rows', rowCount: 'rows', everyRange: false },

@@ -1,4 +1,5 @@
-import { judge, readAnswer } from '../../nodes/Analytics/domain/answer';
+import { readAnswer } from '../../nodes/Analytics/google/client';
+import { judge } from '../../nodes/Analytics/google/judge';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { answer, silence } from '../support/answers';
 

@@ -1,6 +1,6 @@
 /**
  * Reports through a bad network: the rows that a calm one brings, or a failure in words; nothing in between.
- * The short form runs each a few times, `npm run soak` as often as a hundredth of its records.
+ * The short form runs each a few times, with SOAK_RECORDS as often as a hundredth of these.
  */
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 

@@ -17,7 +17,7 @@ describe('the fields that n8n shows before a node has run', () => {
 		expect(files.filter((file) => !existsSync(file))).toEqual([]);
 	});
 
-	it('are those of real outputs: npm run schemas', async () => {
+	it('are those of real outputs: npm run generate', async () => {
 		const files = await schemaFiles();
 		expect(files.map(({ path }) => path).sort()).toEqual(places().map(pathOf).sort());
 		for (const { path, schema } of files)

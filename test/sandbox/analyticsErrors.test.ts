@@ -343,7 +343,7 @@ test('enums come as numbers to clients that ask for them', async () => {
 });
 
 describe('an answer that Google would not give is a fault of the sandbox', () => {
-	const { answer } = schemaOf('data').rpc('RunReport');
+	const answer = schemaOf('data').message('RunReportResponse');
 	const rows = [{ metricValues: [{ value: '1' }] }];
 
 	test.each<[string, object, string]>([

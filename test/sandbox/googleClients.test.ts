@@ -1,5 +1,5 @@
 /** Google's own Node clients, over their REST transport, find in the sandbox what they expect of Google. */
-import { v1beta } from '@google-analytics/admin';
+import { v1alpha, v1beta } from '@google-analytics/admin';
 import { BetaAnalyticsDataClient, protos } from '@google-analytics/data';
 import { OAuth2Client, type Credentials } from 'google-auth-library';
 
@@ -25,6 +25,7 @@ const UNAUTHENTICATED = 16;
 
 let data: BetaAnalyticsDataClient;
 let admin: v1beta.AnalyticsAdminServiceClient;
+let alpha: v1alpha.AnalyticsAdminServiceClient;
 let opened: Array<{ close(): Promise<void> }>;
 
 const sandbox = shared(startAnalytics);
@@ -47,7 +48,8 @@ function signIn(credentials: Credentials): OAuth2Client {
 	const options = { fallback: true, protocol: 'http', apiEndpoint: '127.0.0.1', authClient };
 	data = new BetaAnalyticsDataClient({ ...options, port: sandbox.data.port });
 	admin = new v1beta.AnalyticsAdminServiceClient({ ...options, port: sandbox.admin.port });
-	opened.push(data, admin);
+	alpha = new v1alpha.AnalyticsAdminServiceClient({ ...options, port: sandbox.admin.port });
+	opened.push(data, admin, alpha);
 	return authClient;
 }
 
@@ -194,8 +196,8 @@ describe('the Data client', () => {
 			minuteRanges: [{ name: 'lately', startMinutesAgo: 9, endMinutesAgo: 0 }],
 		});
 		expect(answer.kind).toBe('analyticsData#runRealtimeReport');
-		expect(cells(answer.rows).every(([minutes]) => Number(minutes) < 10)).toBe(true);
-		expect(answer.rowCount).toBe(answer.rows!.length);
+		expect(answer.rowCount).toBeGreaterThan(0);
+		expect(cells(answer.rows).filter(([minutes]) => Number(minutes) > 9)).toEqual([]);
 	});
 
 	it.each([
@@ -226,6 +228,57 @@ describe('the Data client', () => {
 			metricCompatibilities!.every(({ compatibility }) => compatibility === 'INCOMPATIBLE'),
 		).toBe(true);
 	});
+});
+
+it('the Data client waits for an audience export, and pages through its users', async () => {
+	const [operation] = await data.createAudienceExport({
+		parent: property,
+		audienceExport: {
+			audience: `${property}/audiences/2`,
+			dimensions: [{ dimensionName: 'deviceId' }],
+		},
+	});
+	expect(operation.metadata).toEqual({});
+	const [[begun]] = await data.listAudienceExports({ parent: property });
+	expect(begun).toMatchObject({ state: 'CREATING', audienceDisplayName: 'Purchasers' });
+	sandbox.clock.time += 15 * 60_000;
+	const name = begun!.name!;
+	expect((await data.getAudienceExport({ name }))[0]).toMatchObject({ state: 'ACTIVE' });
+	const [{ audienceRows, rowCount }] = await data.queryAudienceExport({ name, limit: 2 });
+	expect(audienceRows).toHaveLength(2);
+	expect(rowCount).toBeGreaterThan(2);
+});
+
+it('the alpha Admin client creates, gets, lists, updates and archives an audience', async () => {
+	const [created] = await alpha.createAudience({
+		parent: property,
+		audience: {
+			displayName: 'Buyers',
+			description: 'Bought something',
+			membershipDurationDays: 30,
+			filterClauses: [
+				{
+					clauseType: 'INCLUDE',
+					simpleFilter: {
+						scope: 'AUDIENCE_FILTER_SCOPE_ACROSS_ALL_SESSIONS',
+						filterExpression: { eventFilter: { eventName: 'purchase' } },
+					},
+				},
+			],
+		},
+	});
+	const name = created.name!;
+	expect((await alpha.getAudience({ name }))[0]).toEqual(created);
+	const [updated] = await alpha.updateAudience({
+		audience: { name, description: 'Bought' },
+		updateMask: { paths: ['description'] },
+	});
+	expect(updated).toEqual({ ...created, description: 'Bought' });
+	const names = async () =>
+		(await alpha.listAudiences({ parent: property }))[0].map(({ displayName }) => displayName);
+	expect(await names()).toEqual(['All Users', 'Purchasers', 'Buyers']);
+	await alpha.archiveAudience({ name });
+	expect(await names()).toEqual(['All Users', 'Purchasers']);
 });
 
 describe('the Admin client', () => {

@@ -2,13 +2,19 @@ import { installFromDebian } from '../../scripts/debian';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('who may not install what a test needs is told what is missing and how to get it', async () => {
-	jest.replaceProperty(process, 'env', {});
-	jest.spyOn(process, 'getuid').mockReturnValue(1000);
-	const packages = ['redis-server', 'postgresql'];
-	await expect(
-		installFromDebian(['Redis', 'PostgreSQL'], packages, ' and put its programs on PATH'),
-	).rejects.toThrow(
-		'Not found: Redis, PostgreSQL. Install what is missing (on Debian: apt-get install redis-server postgresql) and put its programs on PATH.',
-	);
-});
+test.each([
+	['somebody', 1000],
+	['root', 0],
+])(
+	'on a machine that is not of CI nothing is installed: %s is told what is missing and how to get it',
+	async (_who, uid) => {
+		jest.replaceProperty(process, 'env', {});
+		jest.spyOn(process, 'getuid').mockReturnValue(uid);
+		const packages = ['redis-server', 'postgresql'];
+		await expect(
+			installFromDebian(['Redis', 'PostgreSQL'], packages, ' and put its programs on PATH'),
+		).rejects.toThrow(
+			'Not found: Redis, PostgreSQL. Install what is missing (on Debian: apt-get install redis-server postgresql) and put its programs on PATH. With CI=1 in the environment the tests install it themselves.',
+		);
+	},
+);

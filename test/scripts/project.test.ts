@@ -6,7 +6,7 @@ import { nodes, operationsOf } from '../../scripts/descriptions';
 import { root } from '../../scripts/paths';
 import { isPlaceholder, readManifest, readOwner } from '../../scripts/project';
 import { reference } from '../../scripts/referenceText';
-import { releaseProblems } from '../../scripts/releaseCheck';
+import { releaseProblems } from '../../scripts/release/check';
 
 const { homepage, version } = readManifest();
 const { repository, email } = readOwner();
@@ -25,7 +25,8 @@ test('every address of the project follows the one in package.json', () => {
 });
 
 test('an address that is not filled in cannot belong to a stranger, and is not published', () => {
-	const placeholder = 'The addresses in package.json are placeholders. Run npm run owner.';
+	const placeholder =
+		'The addresses in package.json are placeholders. Run npm run release -- owner.';
 	const expected = [repository, email].some(isPlaceholder) ? [placeholder] : [];
 	expect(releaseProblems(version)).toEqual(expected);
 	expect(isPlaceholder('https://repository.invalid/n8n')).toBe(true);
@@ -42,7 +43,7 @@ test('the changelog tells what the version brings', () => {
 	expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`);
 });
 
-test('the reference in docs/ is that of the nodes as they are; "npm run reference" writes it', () => {
+test('the reference in docs/ is that of the nodes as they are; "npm run generate" writes it', () => {
 	expect(readFileSync(join(root, 'docs', 'reference.md'), 'utf8')).toBe(reference());
 });
 

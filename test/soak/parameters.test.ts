@@ -1,6 +1,6 @@
 /**
  * Every parameter of both nodes, given what nobody should give: rows come out, or a refusal in words. The
- * short form tries each once, `npm run soak` a tenth as often as it has records.
+ * short form tries each once, SOAK_RECORDS a tenth as often as it says.
  */
 import {
 	NodeApiError,

@@ -1,5 +1,5 @@
 /**
- * A short form of `npm run soak`, which takes SOAK_RECORDS records for each provider. A failure names the
+ * A short form; SOAK_RECORDS=100000 takes so many records for each provider. A failure names the
  * seed that repeats it.
  */
 import { readCriteria, CRITERIA } from '../../nodes/Enrichment/domain/criteria';

@@ -2,23 +2,24 @@
  * Finds in a request what Google would not refuse but ignore, or read otherwise than it was meant.
  * What Google refuses, the sandbox refuses, by the same protocol buffers.
  */
+import type { Type } from 'protobufjs';
+
 import type { SandboxRequest } from '../../sandbox/http/types';
 import { isObject, type Values } from '../../sandbox/analytics/wire/message';
 import {
 	camel,
-	isMessage,
+	fieldOf,
+	isOneOf,
+	messageIn,
+	nameOf,
 	schemaOf,
 	snake,
 	type Api,
-	type MessageType,
 	type Rpc,
 } from '../../sandbox/analytics/wire/schema';
 
 export function rpcFor(api: Api, { method, path }: SandboxRequest): Rpc | undefined {
-	const schema = schemaOf(api);
-	return schema.rpcNames
-		.map((name) => schema.rpc(name))
-		.find((rpc) => rpc.verb === method && rpc.path.test(path));
+	return schemaOf(api).rpcs.find((rpc) => rpc.verb === method && rpc.path.test(path));
 }
 
 /** `met` takes the fields of the request: `RunReportRequest.limit`. */
@@ -28,7 +29,7 @@ export function unreadBy(api: Api, request: SandboxRequest, met = new Set<string
 	const { body, pathField = '' } = rpc;
 	if (body === undefined) return request.text === '' ? [] : ['a body where there is none'];
 	const json = JSON.parse(request.text) as Values;
-	const type = body === '*' ? rpc.request : (rpc.request.fields[body]?.type as MessageType);
+	const type = messageIn(fieldOf(rpc.request, body)) ?? rpc.request;
 	const inPath = pathField.split('.').at(-1) ?? '';
 	return [
 		...(inPath in json ? [`${inPath} is in the path already`] : []),
@@ -37,15 +38,15 @@ export function unreadBy(api: Api, request: SandboxRequest, met = new Set<string
 	];
 }
 
-function unreadIn(type: MessageType, json: Values, changes: boolean, met: Set<string>): string[] {
+function unreadIn(type: Type, json: Values, changes: boolean, met: Set<string>): string[] {
 	return Object.entries(json).flatMap(([key, value]) => {
-		const field = type.fields[key];
-		if (field === undefined) return [`${key} is no field of ${type.message}`];
-		met.add(`${type.message.split('.').at(-1)}.${key}`);
-		if (field.behaviors.includes('OUTPUT_ONLY')) return [`${key} is Google's to set`];
-		if (changes && field.behaviors.includes('IMMUTABLE')) return [`${key} never changes`];
-		const { type: inner } = field;
-		if (!isMessage(inner)) return [];
+		const field = fieldOf(type, key);
+		if (field === undefined) return [`${key} is no field of ${nameOf(type)}`];
+		met.add(`${type.name}.${key}`);
+		if (isOneOf(field, 'OUTPUT_ONLY')) return [`${key} is Google's to set`];
+		if (changes && isOneOf(field, 'IMMUTABLE')) return [`${key} never changes`];
+		const inner = messageIn(field);
+		if (inner === undefined) return [];
 		return [value]
 			.flat()
 			.filter(isObject)

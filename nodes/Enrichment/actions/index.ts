@@ -1,5 +1,4 @@
 import type { Resource } from '../../shared/node/operation';
-import { enrichmentService } from '../service';
 import { getBalance } from './account/getBalance.operation';
 import { call } from './api/call.operation';
 import { enrich as enrichCompany } from './company/enrich.operation';
@@ -11,33 +10,36 @@ import { getResult } from './contact/getResult.operation';
 import { search as searchContacts } from './contact/search.operation';
 import { verify } from './email/verify.operation';
 
+/** It knows every provider, which n8n does not need at its start. */
+const service = async () => (await import('../service')).enrichmentService;
+
 /** Everything the node can do. The fields of the node and its behaviour both come from here. */
 export const resources: Resource[] = [
 	{
 		option: { name: 'Contact', value: 'contact' },
-		service: enrichmentService,
+		service,
 		firstForTools: 'find',
 		operations: [enrichContact, findContact, searchContacts, getResult],
 	},
 	{
 		option: { name: 'Company', value: 'company' },
-		service: enrichmentService,
+		service,
 		firstForTools: 'find',
 		operations: [enrichCompany, findCompany, searchCompanies],
 	},
 	{
 		option: { name: 'Email', value: 'email' },
-		service: enrichmentService,
+		service,
 		operations: [verify],
 	},
 	{
 		option: { name: 'Account', value: 'account' },
-		service: enrichmentService,
+		service,
 		operations: [getBalance],
 	},
 	{
 		option: { name: 'Provider API', value: 'api' },
-		service: enrichmentService,
+		service,
 		operations: [call],
 	},
 ];

@@ -146,7 +146,8 @@ const LOOKUP: INodeProperties[] = [
 		name: 'extraBody',
 		type: 'json',
 		default: '{}',
-		description: 'Extra fields to add to each record of the request',
+		description:
+			'Extra fields to add to each record of the request. They cannot say who is looked up: identifiers always win.',
 	},
 	{
 		displayName: 'Include Raw Response',

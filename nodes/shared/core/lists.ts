@@ -33,3 +33,8 @@ export function firstRepeat(values: string[]): Repeat | undefined {
 	const value = values[second];
 	return value === undefined ? undefined : { value, first: values.indexOf(value), second };
 }
+
+/** For sorting names of our own by their letters: the collator of a language takes 6 ms to load. */
+export function byLetters(one: string, other: string): number {
+	return Number(one > other) - Number(one < other);
+}

@@ -2,17 +2,8 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 
 import { isRecord } from '../core/json';
 
-/**
- * What a run may read of a field. The build leaves the rest out of the code, where only the panel shows it
- * (`scripts/withoutPanel.ts`).
- */
-export type Declaration = Pick<
-	INodeProperties,
-	'name' | 'displayName' | 'type' | 'default' | 'options'
->;
-
 /** The first group of a fixed collection: its name, and the fields of a row. */
-export function groupOf(collection: Declaration | undefined): INodePropertyCollection {
+export function groupOf(collection: INodeProperties | undefined): INodePropertyCollection {
 	const group = (collection?.options ?? []).find(
 		(option): option is INodePropertyCollection => 'values' in option,
 	);
@@ -26,20 +17,20 @@ export function listOf(value: unknown): unknown[] {
 	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
 }
 
-export function memberOf(collection: Declaration | undefined, name: string) {
+export function memberOf(collection: INodeProperties | undefined, name: string) {
 	return (collection?.options ?? []).find(
 		(option): option is INodeProperties => 'type' in option && option.name === name,
 	);
 }
 
 /** The values that a list of options offers. */
-export function valuesOf(declaration: Declaration | undefined): string[] {
+export function valuesOf(declaration: INodeProperties | undefined): string[] {
 	const options: object[] = declaration?.options ?? [];
 	return options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
 }
 
 /** The value meant by a text: one of the values, or in any case the name of one, as a sheet has it from the panel. */
-export function valueMeant(declaration: Declaration | undefined, text: string) {
+export function valueMeant(declaration: INodeProperties | undefined, text: string) {
 	const options: object[] = declaration?.options ?? [];
 	const choices = options.filter((option): option is INodePropertyOptions => 'value' in option);
 	const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
@@ -48,14 +39,17 @@ export function valueMeant(declaration: Declaration | undefined, text: string) {
 }
 
 /** The declaration of a field, or of a member of a collection: `options.maxRetries`. */
-export function declarationAt(properties: Declaration[], path: string): Declaration | undefined {
+export function declarationAt(
+	properties: INodeProperties[],
+	path: string,
+): INodeProperties | undefined {
 	const [name, ...rest] = path.split('.');
 	const property = properties.find((candidate) => candidate.name === name);
 	return rest.length === 0 ? property : memberOf(property, rest.join('.'));
 }
 
 /** The label of a field, and the collection to look for it in: `'Max Retries' under Options`. */
-export function labelAt(properties: Declaration[], path: string): string {
+export function labelAt(properties: INodeProperties[], path: string): string {
 	const label = `'${declarationAt(properties, path)?.displayName ?? path}'`;
 	const [collection = '', member] = path.split('.');
 	return member === undefined

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Operation, Resource } from './operation';
 import { forTools } from './tool';
@@ -8,8 +8,8 @@ export function describe(resources: Resource[]): INodeProperties[] {
 	return [...resources.flatMap(operationFields), ...resources.flatMap(fieldsOf)];
 }
 
-export function resourceField(resources: Resource[]): INodeProperties {
-	return {
+export function resourceFields(resources: Resource[]): INodeProperties[] {
+	const field: INodeProperties = {
 		displayName: 'Resource',
 		name: 'resource',
 		type: 'options',
@@ -17,6 +17,17 @@ export function resourceField(resources: Resource[]): INodeProperties {
 		options: resources.map(({ option }) => option),
 		default: firstOf(resources),
 	};
+	return withoutForTools(field, resources);
+}
+
+/** The list, and for AI agents one without what is not for them. */
+function withoutForTools(
+	field: INodeProperties,
+	list: Array<{ option: INodePropertyOptions; notForTools?: boolean }>,
+): INodeProperties[] {
+	const options = list.filter(({ notForTools }) => !notForTools).map(({ option }) => option);
+	if (options.length === list.length) return [field];
+	return forTools([field], { [field.name]: { options } });
 }
 
 function operationFields({ option, operations, firstForTools }: Resource): INodeProperties[] {
@@ -29,13 +40,15 @@ function operationFields({ option, operations, firstForTools }: Resource): INode
 		options: operations.map((operation) => operation.option),
 		default: firstOf(operations),
 	};
-	if (firstForTools === undefined) return [field];
+	if (firstForTools === undefined) return withoutForTools(field, operations);
 	return forTools([field], { operation: { preset: firstForTools } });
 }
 
 /** A field, and the operations of a resource that ask for it. */
 interface Asked {
 	field: INodeProperties;
+	/** The field as JSON, to be compared with. */
+	text: string;
 	operations: string[];
 }
 
@@ -51,10 +64,8 @@ function addFields(asked: Asked[], { option, properties }: Operation): void {
 	let next = 0;
 	for (const field of properties) {
 		const text = JSON.stringify(field);
-		const same = asked.findIndex(
-			(entry, index) => index >= next && JSON.stringify(entry.field) === text,
-		);
-		if (same === -1) asked.splice(next, 0, { field, operations: [option.value] });
+		const same = asked.findIndex((entry, index) => index >= next && entry.text === text);
+		if (same === -1) asked.splice(next, 0, { field, text, operations: [option.value] });
 		else asked[same]!.operations.push(option.value);
 		next = Math.max(same, next) + 1;
 	}

@@ -2,20 +2,13 @@ import {
 	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
+	type INodeProperties,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord, parseJson, partsOf, valueAt } from '../core/json';
 import type { Result } from '../core/result';
-import {
-	declarationAt,
-	groupOf,
-	labelAt,
-	listOf,
-	valueMeant,
-	valuesOf,
-	type Declaration,
-} from './collections';
+import { declarationAt, groupOf, labelAt, listOf, valueMeant, valuesOf } from './collections';
 import { failureOf, refusal } from './errors';
 import { knownValue, ofRun, plainValue, writtenAs, type Written } from './written';
 
@@ -26,7 +19,7 @@ import { knownValue, ofRun, plainValue, writtenAs, type Written } from './writte
 export class Input {
 	constructor(
 		private readonly context: IExecuteFunctions,
-		private readonly properties: Declaration[],
+		private readonly properties: INodeProperties[],
 		readonly item: number,
 		/** The values of one row of a list; an item's own parameters when left out. */
 		private readonly values?: JsonRecord,
@@ -192,7 +185,7 @@ export class Input {
 		return writtenAs(this.unresolved(name, ''));
 	}
 
-	private unresolved(name: string, fallback: Declaration['default'] | undefined): unknown {
+	private unresolved(name: string, fallback: INodeProperties['default'] | undefined): unknown {
 		return this.context.getNodeParameter(name, this.item, fallback, { rawExpressions: true });
 	}
 
@@ -244,7 +237,7 @@ export class Input {
 		return `${labelAt(this.properties, name)}${this.within && ` under ${this.within}`}`;
 	}
 
-	private declaration(path: string): Declaration | undefined {
+	private declaration(path: string): INodeProperties | undefined {
 		return declarationAt(this.properties, path);
 	}
 }

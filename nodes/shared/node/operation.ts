@@ -13,6 +13,8 @@ export interface Operation {
 	properties: INodeProperties[];
 	/** How many outputs the node has while it is chosen; 1 when left out. */
 	outputs?: (input: Input) => number;
+	/** Not offered to AI agents: what it does is for people to decide. */
+	notForTools?: boolean;
 	execute: Execute;
 }
 
@@ -21,6 +23,14 @@ export interface Operation {
  * router stops the work.
  */
 export type Execute = (run: Run) => AsyncIterable<Outcome | Outcome[]>;
+
+/** Loads what an operation does when it first runs: n8n loads every node at its start, for the panel. */
+export function whenRun(load: () => Promise<Execute>): Execute {
+	return async function* (run) {
+		const execute = await load();
+		yield* execute(run);
+	};
+}
 
 export interface OperationOption {
 	name: string;
@@ -32,10 +42,13 @@ export interface OperationOption {
 
 export interface Resource {
 	option: { name: string; value: string; description?: string };
-	service: Service;
+	/** The service, or how to load it when an operation runs. */
+	service: Service | (() => Promise<Service>);
 	operations: Operation[];
 	/** The operation an AI agent begins with; the first one when left out. */
 	firstForTools?: string;
+	/** None of its operations is offered to AI agents. */
+	notForTools?: boolean;
 }
 
 /** What an operation has to work with. */

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { byLetters } from '../core/lists';
 import { failed } from '../core/result';
 import type { Input } from './inputs';
 import type { RetryOptions } from './transport';
@@ -12,9 +13,7 @@ export function optionsField(...groups: INodeProperties[][]): INodeProperties {
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: groups
-			.flat()
-			.sort((one, other) => one.displayName.localeCompare(other.displayName)),
+		options: groups.flat().sort((one, other) => byLetters(one.displayName, other.displayName)),
 	};
 }
 

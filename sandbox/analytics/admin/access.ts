@@ -1,50 +1,48 @@
-/** Who may read or change which account. */
-import { personByEmail, type Role } from '../oauth/people';
+/** Who may do what: the access bindings of a property and of its account say it. */
 import type { Principal } from '../oauth/grants';
 import { noPermission, notFound } from '../wire/refusal';
-import { READ_ONLY_ACCOUNT, SEALED_ACCOUNT } from './seed';
 import type { Resource, Store } from './store';
 
-const RANK: Record<Role, number> = { none: 0, viewer: 1, administrator: 2 };
+/** What may be done with a role: each of them everything that the ones before it may. */
+export type Need = 'read' | 'edit' | 'administer';
 
-/** A service account has been given access like the owner's. */
-export function roleOn(account: string, { email }: Principal): Role {
-	const role = personByEmail(email)?.role ?? 'administrator';
-	if (account === SEALED_ACCOUNT) return 'none';
-	if (account === READ_ONLY_ACCOUNT && RANK[role] > RANK.viewer) return 'viewer';
-	return role;
+const RANKS: Record<Need, number> = { read: 1, edit: 2, administer: 3 };
+
+export const ROLES: Record<string, number> = {
+	'predefinedRoles/viewer': RANKS.read,
+	'predefinedRoles/analyst': RANKS.read,
+	'predefinedRoles/editor': RANKS.edit,
+	'predefinedRoles/admin': RANKS.administer,
+	// These take something away from the others.
+	'predefinedRoles/no-cost-data': 0,
+	'predefinedRoles/no-revenue-data': 0,
+};
+
+/** `root`: an account or a property. */
+export function may(need: Need, root: Resource, store: Store, { email }: Principal): boolean {
+	const roles = [root.name, root['account']]
+		.flatMap((place) => store.list(`${String(place)}/accessBindings`))
+		.filter(({ user }) => user === email)
+		.flatMap((binding) => binding['roles'] as string[]);
+	return roles.some((role) => (ROLES[role] ?? 0) >= RANKS[need]);
 }
 
-export const mayRead = (account: string, principal: Principal) =>
-	RANK[roleOn(account, principal)] >= RANK.viewer;
-export const mayEdit = (account: string, principal: Principal) =>
-	RANK[roleOn(account, principal)] >= RANK.administrator;
-
-export type Need = 'read' | 'edit';
-
-export function demand(need: Need, account: string, principal: Principal): void {
-	const allowed = need === 'read' ? mayRead(account, principal) : mayEdit(account, principal);
-	if (!allowed) throw noPermission();
+/** The account or the property that a name begins with, if the caller may do that there. */
+export function openRoot(store: Store, name: string, need: Need, principal: Principal): Resource {
+	const root = store.get(name.split('/').slice(0, 2).join('/'));
+	// Google does not tell a stranger whether there is one.
+	if (root === undefined || hasExpired(root, store)) throw noPermission();
+	if (!may(need, root, store, principal)) throw noPermission();
+	return root;
 }
 
-/** The property, if it exists (trashed ones do until they expire) and the caller may do that. */
-export function openProperty(
-	store: Store,
-	name: string | undefined,
-	need: Need,
-	principal: Principal,
-): Resource {
-	const property = store.get(name ?? '');
-	// Google does not tell a stranger whether a property exists.
-	if (property === undefined || hasExpired(property, store)) throw noPermission();
-	demand(need, String(property['account']), principal);
-	return property;
-}
-
-export function hasExpired(resource: Resource, store: Store): boolean {
-	const { expireTime } = resource;
+/** Trashed properties can be read until they expire. */
+export function hasExpired({ expireTime }: Resource, store: Store): boolean {
 	return typeof expireTime === 'string' && Date.parse(expireTime) <= store.clock.now();
 }
+
+export const isTrashed = ({ deleted, deleteTime }: Resource) =>
+	deleted === true || deleteTime !== undefined;
 
 export function existing(store: Store, name: string): Resource {
 	const resource = store.get(name);

@@ -1,8 +1,13 @@
-/** Lists in pages: 50 unless asked, 200 at most, and a token that only fits the request it came from. */
+/** Lists in pages, and a token that only fits the request it came from. */
 import { invalid } from '../wire/refusal';
 
-const DEFAULT_SIZE = 50;
-const LARGEST_SIZE = 200;
+export interface PageSizes {
+	/** Unless asked otherwise. */
+	usual: number;
+	most: number;
+}
+
+const SIZES: PageSizes = { usual: 50, most: 200 };
 
 interface PageRequest {
 	pageSize?: number;
@@ -13,12 +18,12 @@ export function pageOf<T>(
 	key: string,
 	all: T[],
 	{ pageSize = 0, pageToken = '', ...context }: PageRequest,
-	show: (one: T) => unknown = (one) => one,
+	{ usual, most } = SIZES,
 ): Record<string, unknown> {
 	if (pageSize < 0) throw invalid('Request contains an invalid argument.');
 	const start = readToken(pageToken, context);
-	const end = start + Math.min(pageSize || DEFAULT_SIZE, LARGEST_SIZE);
-	const page = all.slice(start, end).map(show);
+	const end = start + Math.min(pageSize || usual, most);
+	const page = all.slice(start, end);
 	return {
 		...(page.length > 0 ? { [key]: page } : {}),
 		...(end < all.length ? { nextPageToken: makeToken(end, context) } : {}),

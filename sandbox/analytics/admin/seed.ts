@@ -1,6 +1,8 @@
 /** The accounts and properties the sandbox starts with. */
-import { retentionName } from './dataRetention';
-import type { Store } from './store';
+import { PEOPLE, SERVICE_ACCOUNT } from '../oauth/people';
+import { putBuiltIn } from './builtIn';
+import { acknowledgementOf } from './links';
+import type { Resource, Store } from './store';
 
 export const SEALED_ACCOUNT = 'accounts/106000006';
 export const READ_ONLY_ACCOUNT = 'accounts/105000005';
@@ -111,9 +113,14 @@ const MANY_SITES = 120;
 
 export function seed(store: Store): void {
 	for (const [name, displayName, regionCode] of ACCOUNTS) {
-		store.put(account(name, displayName, regionCode));
+		putAccount(store, { name, displayName, regionCode });
 	}
-	store.put({ ...account('accounts/107000007', 'Closed Down', 'SE'), deleted: true });
+	putAccount(store, {
+		name: 'accounts/107000007',
+		displayName: 'Closed Down',
+		regionCode: 'SE',
+		deleted: true,
+	});
 	for (const property of [...Object.values<Named>(MAIN_PROPERTIES), ...CORPORATE]) {
 		putProperty(store, property);
 	}
@@ -139,7 +146,7 @@ function putSite(store: Store, index: number): void {
 function putClient(store: Store, index: number): void {
 	const name = `accounts/${110_000_000 + index}`;
 	const [timeZone, currencyCode] = ZONES[index % ZONES.length] as [string, string];
-	store.put(account(name, `Client ${padded(index)}`, 'US'));
+	putAccount(store, { name, displayName: `Client ${padded(index)}`, regionCode: 'US' });
 	putProperty(store, {
 		id: String(410_000_000 + index),
 		displayName: `Client ${padded(index)} website`,
@@ -149,13 +156,20 @@ function putClient(store: Store, index: number): void {
 	});
 }
 
-const account = (name: string, displayName: string, regionCode: string) => ({
-	name,
-	createTime: CREATED,
-	updateTime: CREATED,
-	displayName,
-	regionCode,
-});
+/** Everybody but the newcomer has access to it, unless it is sealed. */
+function putAccount(store: Store, account: Resource): void {
+	const { name } = account;
+	store.put({ createTime: CREATED, updateTime: CREATED, ...account });
+	for (const [index, { email, role }] of [...PEOPLE, SERVICE_ACCOUNT].entries()) {
+		if (role === undefined || name === SEALED_ACCOUNT) continue;
+		const given = name === READ_ONLY_ACCOUNT ? 'viewer' : role;
+		store.put({
+			name: `${name}/accessBindings/${index + 1}`,
+			user: email,
+			roles: [`predefinedRoles/${given}`],
+		});
+	}
+}
 
 function putProperty(store: Store, property: Named): void {
 	const { id, displayName, account, timeZone, currencyCode, industry } = property;
@@ -166,7 +180,7 @@ function putProperty(store: Store, property: Named): void {
 		updateTime: CREATED,
 		parent: account,
 		displayName,
-		industryCategory: industry,
+		...(industry === undefined ? {} : { industryCategory: industry }),
 		timeZone,
 		currencyCode,
 		serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
@@ -178,6 +192,7 @@ function putProperty(store: Store, property: Named): void {
 		createTime: CREATED,
 		countingMethod: 'ONCE_PER_EVENT',
 	});
+	putBuiltIn(store, `properties/${id}`, '1');
 }
 
 function seedShop(store: Store): void {
@@ -196,9 +211,17 @@ function seedShop(store: Store): void {
 		});
 	}
 	store.put({
-		name: retentionName(shop),
+		name: `${shop}/dataRetentionSettings`,
 		eventDataRetention: 'FOURTEEN_MONTHS',
 		userDataRetention: 'TWO_MONTHS',
+	});
+	store.put({ name: acknowledgementOf(shop) });
+	store.put({
+		name: `${shop}/reportingDataAnnotations/1`,
+		title: 'Tracking was interrupted',
+		color: 'ORANGE',
+		annotationDate: { year: 2026, month: 3, day: 2 },
+		systemGenerated: true,
 	});
 	const dimensions: Array<[parameter: string, displayName: string, scope: string]> = [
 		['author', 'Author', 'EVENT'],

@@ -1,27 +1,20 @@
-/** The Admin API v1beta: what the node offers, and no more. */
-import type { google } from '@google-analytics/admin/build/protos/protos';
-
-import type { Methods } from '../wire/frontEnd';
+/** The Admin API, v1alpha and v1beta. */
+import type { Method } from '../wire/frontEnd';
 import type { Rpc } from '../wire/schema';
-import { accountMethods } from './accounts';
-import { collectionMethods } from './collection';
-import { dataRetentionMethods } from './dataRetention';
-import { DATA_STREAMS } from './dataStreams';
-import { KEY_EVENTS } from './keyEvents';
-import { propertyMethods } from './properties';
+import { ACTIONS } from './actions';
+import { resourceMethod } from './resources';
 import type { Store } from './store';
 
-export type AdminApi = google.analytics.admin.v1beta.AnalyticsAdminService;
+/** These read, although they are no GET. */
+const READING = new Set(['RunAccessReport']);
 
-export const adminScopes = ({ verb }: Rpc): string[] =>
-	verb === 'GET' ? ['analytics.readonly', 'analytics.edit'] : ['analytics.edit'];
-
-export function adminMethods(store: Store): Methods<AdminApi> {
-	return {
-		...accountMethods(store),
-		...propertyMethods(store),
-		...dataRetentionMethods(store),
-		...collectionMethods(KEY_EVENTS, store),
-		...collectionMethods(DATA_STREAMS, store),
-	};
+export function adminScopes({ name, verb, template }: Rpc): string[] {
+	const reads = verb === 'GET' || READING.has(name);
+	if (template.includes('/accessBindings')) {
+		return [...(reads ? ['analytics.manage.users.readonly'] : []), 'analytics.manage.users'];
+	}
+	return [...(reads ? ['analytics.readonly'] : []), 'analytics.edit'];
 }
+
+export const adminMethod = (rpc: Rpc, store: Store): Method<never> | undefined =>
+	ACTIONS[rpc.name]?.(store, rpc) ?? resourceMethod(rpc, store);

@@ -1,4 +1,4 @@
-/** Everything the Admin API keeps: one flat map from resource name to resource. */
+/** Everything the Admin API keeps: resources by the collection that they belong to. */
 import type { SandboxClock } from '../../http/types';
 
 /** A resource as it goes over the wire; empty values are left out of it. */
@@ -7,39 +7,77 @@ export interface Resource {
 	[field: string]: unknown;
 }
 
+/** What somebody did, for the change history. */
+export interface Change {
+	id: string;
+	time: string;
+	actor: string;
+	/** As fields of `ChangeHistoryResource` are called: `keyEvent`. */
+	kind: string;
+	before: Resource | undefined;
+	after: Resource | undefined;
+}
+
 const FIRST_ID = 9_000_000_001;
 
+export const parentOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('/')));
+
 export class Store {
-	private readonly resources = new Map<string, Resource>();
+	private readonly collections = new Map<string, Map<string, Resource>>();
 	private lastId = FIRST_ID;
+	/** Oldest first. */
+	readonly changes: Change[] = [];
 
 	constructor(readonly clock: SandboxClock) {}
 
 	get(name: string): Resource | undefined {
-		return this.resources.get(name);
+		return this.collections.get(parentOf(name))?.get(name);
 	}
 
-	/** Puts a resource in place of the one of the same name, its empty fields left out. */
+	/** Puts a resource in place of the one of the same name. */
 	put(resource: Resource): Resource {
-		const stored = withoutEmpty(resource);
-		this.resources.set(stored.name, stored);
-		return stored;
+		const collection = parentOf(resource.name);
+		const members = this.collections.get(collection) ?? new Map<string, Resource>();
+		this.collections.set(collection, members.set(resource.name, resource));
+		return resource;
 	}
 
+	/** A resource goes with everything that belongs to it. */
 	remove(name: string): void {
-		this.resources.delete(name);
+		this.collections.get(parentOf(name))?.delete(name);
+		for (const collection of this.collections.keys()) {
+			if (`${collection}/`.startsWith(`${name}/`)) this.collections.delete(collection);
+		}
 	}
 
 	/** `list('properties')`, `list('properties/1/keyEvents')`: the direct members, oldest first. */
 	list(collection: string): Resource[] {
-		const prefix = `${collection}/`;
-		return [...this.resources.values()].filter(
-			({ name }) => name.startsWith(prefix) && !name.includes('/', prefix.length),
+		return [...(this.collections.get(collection)?.values() ?? [])];
+	}
+
+	record(change: Omit<Change, 'id' | 'time'>): void {
+		this.changes.push({ id: String(this.changes.length + 1), time: this.now(), ...change });
+	}
+
+	/** All of it or, when something in it is refused, nothing. */
+	allOrNothing<T>(work: () => T): T {
+		const before = [...this.collections].map(
+			([collection, members]) => [collection, new Map(members)] as const,
 		);
+		const changes = this.changes.length;
+		try {
+			return work();
+		} catch (error) {
+			this.collections.clear();
+			for (const [collection, members] of before) this.collections.set(collection, members);
+			this.changes.length = changes;
+			throw error;
+		}
 	}
 
 	clear(): void {
-		this.resources.clear();
+		this.collections.clear();
+		this.changes.length = 0;
 		this.lastId = FIRST_ID;
 	}
 
@@ -50,16 +88,4 @@ export class Store {
 	now(): string {
 		return new Date(this.clock.now()).toISOString();
 	}
-}
-
-/** Proto3 JSON leaves default values out. */
-function withoutEmpty(resource: Resource): Resource {
-	const kept = Object.entries(resource).filter(
-		([, value]) =>
-			value !== undefined &&
-			value !== '' &&
-			value !== false &&
-			!(Array.isArray(value) && value.length === 0),
-	);
-	return { ...Object.fromEntries(kept), name: resource.name };
 }

@@ -1,54 +1,49 @@
 /** PATCH: which fields of the body to take over. */
+import type { Field, Type } from 'protobufjs';
+
 import { isObject, type Values } from '../wire/message';
 import { invalid } from '../wire/refusal';
-import { camel, isMessage, snake, type Field, type MessageType } from '../wire/schema';
+import { camel, fieldOf, isOneOf, messageIn, snake } from '../wire/schema';
+import { missing } from './checks';
 import type { Resource } from './store';
 
 /**
  * `resource` with the masked fields taken from `body`; fields the mask names and the body lacks are
  * cleared. Paths may be in either spelling, nested ones have dots, `*` means every mutable field.
  */
-export function applyMask(
-	resource: Resource,
-	body: Values,
-	mask: string | undefined,
-	type: MessageType,
-): Resource {
+export function applyMask(resource: Resource, body: Values, mask: unknown, type: Type): Resource {
 	const changed = structuredClone(resource);
 	for (const path of readMask(mask, type)) copy(path.split('.'), type, body, changed, path);
 	return changed;
 }
 
-function readMask(mask: string | undefined, { fields }: MessageType): string[] {
-	if (!mask?.trim()) throw invalid('The field update_mask is required.');
+function readMask(mask: unknown, { fieldsArray }: Type): string[] {
+	if (typeof mask !== 'string' || mask.trim() === '') throw missing('updateMask');
 	const paths = mask.split(',').map((path) => camel(path.trim()));
-	if (!paths.includes('*')) return paths;
-	return Object.values(fields)
-		.filter(mayChange)
-		.map(({ name }) => name);
+	return paths.includes('*') ? fieldsArray.filter(mayChange).map(({ name }) => name) : paths;
 }
 
 function copy(
 	[name = '', ...rest]: string[],
-	{ fields }: MessageType,
+	type: Type,
 	from: Values,
 	to: Values,
 	path: string,
 ): void {
-	const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+	const field = fieldOf(type, name);
 	if (field === undefined) throw invalid(`Invalid field path: ${snake(path)}`);
 	if (!mayChange(field)) throw invalid(`The field ${snake(path)} is immutable or output only.`);
 	if (rest.length === 0) return void (to[name] = from[name]);
-	if (!isMessage(field.type)) throw invalid(`Invalid field path: ${snake(path)}`);
+	const message = field.repeated ? undefined : messageIn(field);
+	if (message === undefined) throw invalid(`Invalid field path: ${snake(path)}`);
 	const inner = { ...(to[name] as Values | undefined) };
-	copy(rest, field.type, isObject(from[name]) ? from[name] : {}, inner, path);
+	copy(rest, message, isObject(from[name]) ? from[name] : {}, inner, path);
 	to[name] = inner;
 }
 
-const FIXED = ['IDENTIFIER', 'IMMUTABLE', 'OUTPUT_ONLY'];
-
-/** A message may change where a field of it may. */
-export function mayChange({ type, behaviors }: Field): boolean {
-	if (behaviors.some((behavior) => FIXED.includes(behavior))) return false;
-	return !isMessage(type) || Object.values(type.fields).some(mayChange);
+/** A message may change where a field of it may; a list is replaced as a whole. */
+export function mayChange(field: Field): boolean {
+	if (isOneOf(field, 'IDENTIFIER', 'IMMUTABLE', 'OUTPUT_ONLY')) return false;
+	const message = field.repeated ? undefined : messageIn(field);
+	return message === undefined || message.fieldsArray.some(mayChange);
 }

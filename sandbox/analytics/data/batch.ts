@@ -3,7 +3,8 @@ import type { Resource } from '../admin/store';
 import { invalid } from '../wire/refusal';
 import type { Context } from './context';
 import type { Charge } from './quota';
-import { runReport, type Finished } from './report';
+import type { Finished } from './page';
+import { runReport } from './report';
 import type { RunReportRequest } from './requests';
 
 const MOST_REQUESTS = 5;

@@ -4,7 +4,7 @@ import { dimensionColumns, metricColumns } from './columns';
 import { conflict, incompatible } from './compatibility';
 import { describeDimension, describeMetric } from './metadata';
 import { planFilters } from './plan';
-import type { Answer } from './report';
+import type { Answer } from './page';
 import type { CheckCompatibilityRequest } from './requests';
 import type { Schema } from './schema';
 

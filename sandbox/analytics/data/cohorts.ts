@@ -1,9 +1,14 @@
 /** Cohort requests: users by their first day, followed over the days, weeks or months after it. */
 import { invalid } from '../wire/refusal';
-import { resolveDateRange } from './dates';
-import type { Range } from './plan';
+import { resolveDateRange, type Days } from './dates';
 import type { CohortSpec, RunReportRequest } from './requests';
-import { quote } from './sql';
+import { quote, type Tokens } from './sql';
+
+/** A date range, or the days of a cohort. */
+export interface Range extends Days {
+	tokens?: Tokens;
+	where?: string;
+}
 
 const LENGTHS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 30 };
 

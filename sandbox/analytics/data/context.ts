@@ -1,5 +1,5 @@
 /** What every method of the Data API needs: the property, its fields, its events. */
-import { mayRead } from '../admin/access';
+import { may } from '../admin/access';
 import { MAIN_PROPERTIES } from '../admin/seed';
 import type { Resource, Store } from '../admin/store';
 import { PROFILES } from '../events/profiles';
@@ -40,7 +40,7 @@ export class Context {
 	open(id: string, principal: Principal): Resource {
 		const property = this.store.get(`properties/${id}`);
 		if (property === undefined || property['deleteTime']) throw noAccess();
-		if (!mayRead(String(property['account']), principal)) throw noAccess();
+		if (!may('read', property, this.store, principal)) throw noAccess();
 		return property;
 	}
 

@@ -10,7 +10,8 @@ import { distort, withQuirkColumns } from './distort';
 import { filteredFields } from './filters';
 import { orderClause } from './ordering';
 import { daysOf, planReport, type Plan } from './plan';
-import { chargeFor, checkLimits, LARGEST_LIMIT, refuseCount, type Finished } from './report';
+import { chargeFor, checkLimits, LARGEST_LIMIT, type Finished } from './page';
+import { refuseCount } from './report';
 import type { OrderBy, Pivot, RunPivotReportRequest } from './requests';
 
 const SYNTHETIC = new Set(['dateRange', 'comparison']);

@@ -5,7 +5,7 @@
 import type { Resource } from '../admin/store';
 import { calendarDay } from '../events/zone';
 import { invalid } from '../wire/refusal';
-import { cohortRanges, checkCohortDimension } from './cohorts';
+import { cohortRanges, checkCohortDimension, type Range } from './cohorts';
 import {
 	dimensionColumns,
 	fieldColumn,
@@ -17,7 +17,7 @@ import {
 import { resolveComparison, type ResolvedComparison } from './comparisons';
 import { conflict, incompatible } from './compatibility';
 import { conversionRate } from './currency';
-import { resolveDateRanges, type Days } from './dates';
+import { resolveDateRanges } from './dates';
 import { dimensionCondition, filteredFields, metricCondition } from './filters';
 import type { RunReportRequest } from './requests';
 import type { Schema } from './schema';
@@ -99,11 +99,6 @@ export function planReport(
 		fields,
 		filters: conditions.fields.length,
 	};
-}
-
-export interface Range extends Days {
-	tokens?: Tokens;
-	where?: string;
 }
 
 function resolveRanges(request: RunReportRequest, { property, now }: Setting): Range[] {

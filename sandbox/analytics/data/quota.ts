@@ -8,7 +8,8 @@ import { dayAt } from '../events/zone';
 import { Refusal } from '../wire/refusal';
 import { isThresholded } from './compatibility';
 
-export type Category = 'core' | 'realtime';
+export const CATEGORIES = ['core', 'realtime', 'funnel'] as const;
+export type Category = (typeof CATEGORIES)[number];
 
 export type Bucket = keyof google.analytics.data.v1beta.IPropertyQuota;
 
@@ -62,7 +63,7 @@ export class Quotas {
 	leave(bucket: Bucket, remaining: number, property?: string, category?: Category): void {
 		const used = LIMITS[bucket] - remaining;
 		if (property === undefined) this.everywhere[bucket] = used;
-		const categories: Category[] = category === undefined ? ['core', 'realtime'] : [category];
+		const categories = category === undefined ? CATEGORIES : [category];
 		const keys =
 			property === undefined
 				? [...this.accounts.keys()]
@@ -113,6 +114,22 @@ export class Quotas {
 			return [bucket, { consumed, remaining: Math.max(0, LIMITS[bucket] - used - others) }];
 		});
 		return Object.fromEntries(status) as QuotaStatus;
+	}
+
+	/** What is left in each category; asking costs a token of the one that has most of them. */
+	snapshot(property: string): Record<string, QuotaStatus> {
+		const used = (category: Category) =>
+			this.account(`${property}/${category}`).used.tokensPerHour ?? 0;
+		const fullest = CATEGORIES.reduce((a, b) => (used(b) < used(a) ? b : a));
+		return Object.fromEntries(
+			CATEGORIES.map((category) => [
+				`${category}PropertyQuota`,
+				this.charge(property, category, {
+					tokens: Number(category === fullest),
+					thresholded: 0,
+				}),
+			]),
+		);
 	}
 
 	private admit(account: Account, fields: readonly string[]): void {

@@ -7,22 +7,11 @@ import { compute, type Computed } from './compute';
 import { isLarge, type Context } from './context';
 import { largeReport } from './large';
 import { orderClause } from './ordering';
+import { chargeFor, checkLimits, pageWindow, type Finished } from './page';
 import { daysOf, planReport, type Plan } from './plan';
-import { price, type Charge } from './quota';
 import { crossRanges, readRows, rowCountOf } from './ranges';
 import { distort, withQuirkColumns } from './distort';
-import { isThresholded } from './compatibility';
 import type { MetricAggregation, RunReportRequest } from './requests';
-
-export const DEFAULT_LIMIT = 10_000;
-export const LARGEST_LIMIT = 250_000;
-
-export type Answer = Record<string, unknown>;
-
-export interface Finished {
-	answer: Answer;
-	charge: Charge;
-}
 
 export function runReport(
 	context: Context,
@@ -50,53 +39,9 @@ export function runReport(
 	return { answer, charge: chargeFor(plan, computed.count) };
 }
 
-export function checkLimits({ limit = 0, offset = 0 }: { limit?: number; offset?: number }): void {
-	if (limit < 0) throw invalid(`limit must be positive. The API received limit = ${limit}`);
-	if (offset < 0) throw invalid(`offset must be positive. The API received offset = ${offset}`);
-}
-
-export const limitOf = (limit: number | undefined) =>
-	Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
-
 export function refuseCount(aggregations: MetricAggregation[] | undefined): void {
 	if (aggregations?.includes('COUNT')) {
 		throw invalid('Metric aggregation Count is not supported in ReportRequest.');
-	}
-}
-
-export function chargeFor(plan: Plan, rows: number): Charge {
-	const days = Math.max(...plan.slices.map(({ first, last }) => last - first + 1));
-	const columns = plan.dimensions.length + plan.metrics.length;
-	return {
-		tokens: price({ columns, days, filters: plan.filters, rows }),
-		thresholded: plan.fields.some(isThresholded) ? 1 : 0,
-	};
-}
-
-interface PageWindow {
-	offset: number;
-	limit: number;
-	/** Rows left out at the end. */
-	drop: number;
-}
-
-/** Where a page really starts and ends, paging faults included. */
-export function pageWindow(request: RunReportRequest, quirks: Quirks): PageWindow {
-	const { offset = 0 } = request;
-	const limit = limitOf(request.limit);
-	const fault = quirks.takePaging(offset);
-	const window = { offset, limit, drop: 0 };
-	switch (fault?.kind) {
-		case 'missingRows':
-			return { ...window, limit: 0 };
-		case 'repeatedPage':
-			return { ...window, offset: Math.max(0, offset - limit) };
-		case 'overlappingPage':
-			return { ...window, offset: Math.max(0, offset - fault.rows) };
-		case 'shortPage':
-			return { ...window, drop: fault.rows };
-		default:
-			return window;
 	}
 }
 

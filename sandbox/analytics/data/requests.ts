@@ -21,3 +21,8 @@ export type RunRealtimeReportRequest =
 export type CheckCompatibilityRequest =
 	Received<google.analytics.data.v1beta.ICheckCompatibilityRequest>;
 export type MetricAggregation = keyof typeof google.analytics.data.v1beta.MetricAggregation;
+export type AudienceExport = Received<google.analytics.data.v1beta.IAudienceExport>;
+export type ListAudienceExports =
+	Received<google.analytics.data.v1beta.IListAudienceExportsRequest>;
+export type QueryAudienceExport =
+	Received<google.analytics.data.v1beta.IQueryAudienceExportRequest>;

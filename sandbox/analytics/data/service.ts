@@ -3,7 +3,9 @@ import type { google } from '@google-analytics/data/build/protos/protos';
 
 import type { Resource } from '../admin/store';
 import type { Principal } from '../oauth/grants';
-import type { Methods } from '../wire/frontEnd';
+import type { Method, Methods } from '../wire/frontEnd';
+import type { Rpc, Version } from '../wire/schema';
+import { AudienceExports } from './audienceExports';
 import { batchReports } from './batch';
 import { checkCompatibility } from './checkCompatibility';
 import { checkPropertyId, type Context } from './context';
@@ -11,10 +13,12 @@ import { metadataOf } from './metadata';
 import { runPivotReport } from './pivot';
 import type { Category, QuotaStatus } from './quota';
 import { runRealtimeReport } from './realtime';
-import { runReport, type Answer, type Finished } from './report';
+import type { Answer, Finished } from './page';
+import { runReport } from './report';
 import type { Dimension } from './requests';
 
-type DataApi = google.analytics.data.v1beta.BetaAnalyticsData;
+type AlphaApi = google.analytics.data.v1alpha.AlphaAnalyticsData;
+type BetaApi = google.analytics.data.v1beta.BetaAnalyticsData;
 
 export const DATA_SCOPES = ['analytics.readonly', 'analytics'] as const;
 
@@ -32,10 +36,65 @@ interface Job {
 	addQuota?(answer: Answer, quota: QuotaStatus): Answer;
 }
 
-export function dataMethods(context: Context): Methods<DataApi> {
-	const perform = (name: string | undefined, principal: Principal, job: Job) =>
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** By the name of the method, with a small first letter. */
+export function dataMethods(context: Context): (rpc: Rpc) => Method<never> | undefined {
+	const methods: Record<Version, Record<string, Method<never> | undefined>> = {
+		v1beta: { ...betaMethods(context) },
+		v1alpha: { ...alphaMethods(context) },
+	};
+	return ({ version, name }) => methods[version][lowerFirst(name)];
+}
+
+/** Opens the property that a name begins with, and does the job within its quotas. */
+const performer =
+	(context: Context) => (name: string | undefined, principal: Principal, job: Job) =>
 		performJob(context, context.open(idIn(name), principal), job);
+
+function alphaMethods(context: Context): Methods<AlphaApi> {
+	const perform = performer(context);
 	return {
+		getPropertyQuotasSnapshot: ({ name }, principal) =>
+			perform(
+				name,
+				principal,
+				job((property) => ({
+					answer: { name, ...context.quotas.snapshot(property.name) },
+					charge: { tokens: 0, thresholded: 0 },
+				})),
+			),
+	};
+}
+
+function betaMethods(context: Context): Methods<BetaApi> {
+	const perform = performer(context);
+	const exports = new AudienceExports(context);
+	return {
+		createAudienceExport: ({ parent, audienceExport = {} }, principal) =>
+			perform(
+				parent,
+				principal,
+				job((property) => exports.create(property, audienceExport)),
+			),
+		getAudienceExport: ({ name = '' }, principal) =>
+			perform(
+				name,
+				principal,
+				job(() => exports.get(name)),
+			),
+		listAudienceExports: (request, principal) =>
+			perform(
+				request.parent,
+				principal,
+				job((property) => exports.list(property, request)),
+			),
+		queryAudienceExport: (request, principal) =>
+			perform(
+				request.name,
+				principal,
+				job(() => exports.query(request)),
+			),
 		getMetadata: ({ name }, principal) =>
 			idIn(name) === '0'
 				? metadataOf(context.schema(undefined), undefined)
@@ -80,14 +139,11 @@ export function dataMethods(context: Context): Methods<DataApi> {
 	};
 }
 
+const job = (work: Job['work']): Job => ({ category: 'core', fields: [], work });
+
 /** What is no report costs one token. */
-function question(work: (property: Resource) => Answer): Job {
-	return {
-		category: 'core',
-		fields: [],
-		work: (property) => ({ answer: work(property), charge: { tokens: 1, thresholded: 0 } }),
-	};
-}
+const question = (work: (property: Resource) => Answer): Job =>
+	job((property) => ({ answer: work(property), charge: { tokens: 1, thresholded: 0 } }));
 
 interface ReportRequest {
 	dimensions?: Dimension[];

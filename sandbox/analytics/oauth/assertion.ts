@@ -4,6 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, errors, importSPKI, jwtVerify } from 'jose';
 
 import type { SandboxClock } from '../../http/types';
+import { SERVICE_ACCOUNT } from './people';
 import { OAuthRefusal } from './refusal';
 
 export interface ServiceAccount {
@@ -22,7 +23,7 @@ const TIMEFRAME =
 	'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
 
 export class ServiceAccounts {
-	readonly email = 'reporting@sandbox-project.iam.gserviceaccount.example';
+	readonly email = SERVICE_ACCOUNT.email;
 	private keys: { privateKey: string; publicKey: string } | undefined;
 
 	constructor(private readonly clock: SandboxClock) {}

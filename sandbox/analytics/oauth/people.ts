@@ -1,10 +1,11 @@
 /** The people who can sign in to the sandbox, and what each may do. */
-export type Role = 'none' | 'viewer' | 'administrator';
+export type Role = 'viewer' | 'admin';
 
 export interface Person {
 	email: string;
 	name: string;
-	role: Role;
+	/** On every account that is not sealed. */
+	role?: Role;
 	/** Shown on the consent page, so that a tester knows whom to pick. */
 	about: string;
 }
@@ -13,7 +14,7 @@ export const PEOPLE: readonly Person[] = [
 	{
 		email: 'maya@fjord.example',
 		name: 'Maya Berg',
-		role: 'administrator',
+		role: 'admin',
 		about: 'Administrator of nearly every account',
 	},
 	{
@@ -25,11 +26,15 @@ export const PEOPLE: readonly Person[] = [
 	{
 		email: 'nora@newcomer.example',
 		name: 'Nora Sand',
-		role: 'none',
 		about: 'Has no Google Analytics account at all',
 	},
 ];
 
 export const [OWNER] = PEOPLE as [Person, ...Person[]];
+
+export const SERVICE_ACCOUNT = {
+	email: 'reporting@sandbox-project.iam.gserviceaccount.example',
+	role: 'admin',
+} as const;
 
 export const personByEmail = (email: string) => PEOPLE.find((person) => person.email === email);

@@ -24,7 +24,8 @@ export interface Api {
 	/** `Google Analytics Data API` */
 	title: string;
 	schema: SchemaName;
-	methods: Partial<Record<string, Method<never>>>;
+	/** Nothing for methods that the sandbox leaves out; they answer like unknown paths. */
+	method(rpc: Rpc): Method<never> | undefined;
 	/** Any one of these short scope names will do. */
 	scopes(rpc: Rpc): readonly string[];
 	/** Looks at what stands in the path before the rest is read. */
@@ -38,15 +39,16 @@ export interface Api {
 const PROJECT_NUMBER = '700000000001';
 
 export function createService(api: Api, grants: Grants): Service {
-	let rpcs: Rpc[] | undefined;
+	let served: Served[] | undefined;
 	return {
 		reset: () => api.reset(),
 		answer: async (request) => {
 			try {
-				rpcs ??= Object.keys(api.methods).map((name) =>
-					schemaOf(api.schema).rpc(upperFirst(name)),
-				);
-				return await answer(api, rpcs, grants, request);
+				served ??= schemaOf(api.schema).rpcs.flatMap((rpc) => {
+					const method = api.method(rpc);
+					return method === undefined ? [] : [{ rpc, method }];
+				});
+				return await answer(api, served, grants, request);
 			} catch (error) {
 				if (error instanceof Refusal) return error.toReply();
 				throw error;
@@ -55,18 +57,21 @@ export function createService(api: Api, grants: Grants): Service {
 	};
 }
 
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+interface Served {
+	rpc: Rpc;
+	method: Method<never>;
+}
 
 async function answer(
 	api: Api,
-	rpcs: Rpc[],
+	served: Served[],
 	grants: Grants,
 	request: SandboxRequest,
 ): Promise<SandboxReply> {
 	const path = decode(request.path);
-	const rpc = rpcs.find(({ verb, path: form }) => verb === request.method && form.test(path));
-	if (rpc === undefined) return unknownPath(request.path);
+	const found = served.find(({ rpc }) => rpc.verb === request.method && rpc.path.test(path));
+	if (found === undefined) return unknownPath(request.path);
+	const { rpc, method } = found;
 	const principal = authenticate(api, grants, rpc, request);
 	if (api.disabled()) throw disabled(api);
 	if (!api.scopes(rpc).some((scope) => principal.scopes.has(scope))) throw wrongScope(api, rpc);
@@ -74,7 +79,7 @@ async function answer(
 	api.checkPath?.(inPath ?? '');
 	// Everything in it has just been held against the message that the method is typed by.
 	const message = readRequest(rpc, inPath, request.query, request.text) as never;
-	const reply = await api.methods[lowerFirst(rpc.name)]?.(message, principal);
+	const reply = await method(message, principal);
 	return { status: 200, body: writeAnswer(rpc.answer, reply, wantsNumericEnums(request)) };
 }
 

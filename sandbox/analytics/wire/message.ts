@@ -2,17 +2,10 @@
  * Reads proto3 JSON the way Google's front end does: both spellings of a key, int64 as text or
  * number, enums by name or number, and every mistake collected before the request is refused.
  */
+import { Enum, Type, type Field } from 'protobufjs';
+
 import { Refusal } from './refusal';
-import {
-	camel,
-	isEnum,
-	isMessage,
-	snake,
-	type EnumType,
-	type Field,
-	type MessageType,
-	type Rpc,
-} from './schema';
+import { camel, fieldOf, messageIn, nameOf, snake, type Rpc } from './schema';
 
 export interface Violation {
 	field?: string;
@@ -20,6 +13,9 @@ export interface Violation {
 }
 
 export type Values = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Values =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The request of a method, from its path, query and body. An empty body is an empty message. What
@@ -30,7 +26,7 @@ export function readRequest(
 	inPath: string | undefined,
 	query: URLSearchParams,
 	text: string,
-) {
+): Values {
 	const violations: Violation[] = [];
 	const values = readQuery(rpc, query, violations);
 	if (violations.length > 0) throw badRequest(violations);
@@ -54,19 +50,17 @@ const SYSTEM_PARAMETERS = new Set(
 
 function readQuery(rpc: Rpc, query: URLSearchParams, out: Violation[]): Values {
 	const values: Values = {};
+	const elsewhere = [rpc.body, rpc.pathField?.split('.')[0]];
 	for (const [key, value] of query) {
 		if (SYSTEM_PARAMETERS.has(key)) continue;
-		const field = fieldOf(rpc.request, key);
-		const elsewhere = [rpc.body, rpc.pathField?.split('.')[0]];
+		const field = named(rpc.request, key);
 		if (field === undefined || rpc.body === '*' || elsewhere.includes(field.name)) {
-			out.push(
-				unknownName(
-					key,
-					'',
-					`Cannot bind query parameter. Field '${key}' could not be found in request message.`,
-				),
-			);
-		} else values[field.name] = readOne(field.type, value, snake(field.name), out);
+			const why = `Cannot bind query parameter. Field '${key}' could not be found in request message.`;
+			out.push(unknownName(key, '', why));
+			continue;
+		}
+		const read = readOne(field, value, snake(field.name), out);
+		values[field.name] = field.repeated ? [values[field.name] ?? [], read].flat() : read;
 	}
 	return values;
 }
@@ -78,8 +72,8 @@ function readBody({ body, request }: Rpc, text: string, out: Violation[]): Value
 		out.push(unknownName('', '', 'Root element must be a message.'));
 		return {};
 	}
-	if (body === '*') return readMessage(request, payload, '', out);
-	const type = request.fields[body]?.type as MessageType;
+	const type = messageIn(fieldOf(request, body));
+	if (type === undefined) return readMessage(request, payload, '', out);
 	return { [body]: readMessage(type, payload, snake(body), out) };
 }
 
@@ -101,37 +95,26 @@ function badRequest(violations: Violation[]): Refusal {
 	]);
 }
 
-export const isObject = (value: unknown): value is Values =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
+const named = (type: Type, key: string) => fieldOf(type, key) ?? fieldOf(type, camel(key));
 
-function fieldOf({ fields }: MessageType, key: string): Field | undefined {
-	const name = Object.hasOwn(fields, key) ? key : camel(key);
-	return Object.hasOwn(fields, name) ? fields[name] : undefined;
-}
-
-function readMessage(type: MessageType, input: Values, path: string, out: Violation[]): Values {
+function readMessage(type: Type, input: Values, path: string, out: Violation[]): Values {
 	const values: Values = {};
-	const taken = new Map<string, string>();
+	const taken = new Map<unknown, Field>();
 	for (const [key, value] of Object.entries(input)) {
-		const field = fieldOf(type, key);
+		const field = named(type, key);
 		if (field === undefined) {
 			out.push(unknownName(key, path));
 			continue;
 		}
 		if (value === null) continue;
-		const { name, oneof } = field;
-		const rival = oneof && taken.get(oneof);
+		const rival = field.partOf && taken.get(field.partOf);
 		if (rival) {
 			out.push(oneofConflict(field, rival, path));
 			continue;
 		}
-		if (oneof) taken.set(oneof, name);
-		values[name] = readField(
-			field,
-			value,
-			path === '' ? snake(name) : `${path}.${snake(name)}`,
-			out,
-		);
+		if (field.partOf) taken.set(field.partOf, field);
+		const name = snake(field.name);
+		values[field.name] = readField(field, value, path === '' ? name : `${path}.${name}`, out);
 	}
 	return values;
 }
@@ -146,64 +129,70 @@ function unknownName(key: string, path: string, why = 'Cannot find field.'): Vio
 	};
 }
 
-function oneofConflict({ name, oneof = '' }: Field, rival: string, path: string): Violation {
+function oneofConflict({ name, partOf }: Field, rival: Field, path: string): Violation {
 	return {
 		...placed(path),
-		description: `Invalid value at '${path}' (oneof), oneof field '${snake(oneof)}' is already set. Cannot set '${snake(name)}' (already set: '${snake(rival)}')`,
+		description: `Invalid value at '${path}' (oneof), oneof field '${snake(partOf?.name ?? '')}' is already set. Cannot set '${snake(name)}' (already set: '${snake(rival.name)}')`,
 	};
 }
 
-function readField(
-	{ name, type, repeated }: Field,
-	value: unknown,
-	path: string,
-	out: Violation[],
-): unknown {
-	if (repeated) {
+function readField(field: Field, value: unknown, path: string, out: Violation[]): unknown {
+	if (field.repeated) {
 		const values = Array.isArray(value) ? value : [value];
-		return values.map((one, index) => readOne(type, one, `${path}[${index}]`, out));
+		return values.map((one, index) => readOne(field, one, `${path}[${index}]`, out));
 	}
-	if (!Array.isArray(value)) return readOne(type, value, path, out);
+	if (!Array.isArray(value)) return readOne(field, value, path, out);
 	const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
-	out.push(unknownName(name, parent, 'Proto field is not repeating, cannot start list.'));
+	out.push(unknownName(field.name, parent, 'Proto field is not repeating, cannot start list.'));
 	return undefined;
 }
 
-function readOne(type: Field['type'], value: unknown, path: string, out: Violation[]): unknown {
-	if (isMessage(type) && !(type.message in WELL_KNOWN) && isObject(value)) {
+function readOne(field: Field, value: unknown, path: string, out: Violation[]): unknown {
+	const type = messageIn(field);
+	if (type !== undefined && isPlainMessage(type) && isObject(value)) {
 		return readMessage(type, value, path, out);
 	}
-	const read = readPlain(type, value);
-	if (read === undefined) out.push(badValue(path, type, value));
+	const read = readPlain(field, value);
+	if (read === undefined) out.push(badValue(path, field, value));
 	return read;
 }
 
-/** A value that is no object in JSON. */
-function readPlain(type: Field['type'], value: unknown): unknown {
-	if (isEnum(type)) return readEnum(type, value);
-	if (!isMessage(type)) return SCALARS[type]?.(value);
-	return typeof value === 'string' && WELL_KNOWN[type.message]?.test(value) ? value : undefined;
-}
-
 /** Messages that are texts in JSON. */
-export const WELL_KNOWN: Partial<Record<string, RegExp>> = {
+export const TEXTS: Partial<Record<string, RegExp>> = {
 	'google.protobuf.Timestamp': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/,
 	'google.protobuf.Duration': /^-?\d+(\.\d{1,9})?s$/,
 	'google.protobuf.FieldMask': /^/,
 };
 
-function badValue(field: string, type: Field['type'], value: unknown): Violation {
+/** `google.protobuf.BoolValue` and the like are the value that they hold. */
+export const wrapped = (type: Type): Field | undefined =>
+	/^google\.protobuf\.\w+Value$/.test(nameOf(type)) ? fieldOf(type, 'value') : undefined;
+
+const isPlainMessage = (type: Type) => !(nameOf(type) in TEXTS) && wrapped(type) === undefined;
+
+/** A value that is no object in JSON. */
+function readPlain(field: Field, value: unknown): unknown {
+	const { resolvedType } = field;
+	if (resolvedType instanceof Enum) return readEnum(resolvedType, value);
+	if (!(resolvedType instanceof Type)) return SCALARS[field.type]?.(value);
+	const inner = wrapped(resolvedType);
+	if (inner !== undefined) return readPlain(inner, value);
+	const form = TEXTS[nameOf(resolvedType)];
+	return typeof value === 'string' && form?.test(value) ? value : undefined;
+}
+
+function badValue(field: string, { resolvedType, type }: Field, value: unknown): Violation {
 	const label =
-		typeof type === 'string'
+		resolvedType === null
 			? `TYPE_${type.toUpperCase()}`
-			: `type.googleapis.com/${isEnum(type) ? type.enum : type.message}`;
+			: `type.googleapis.com/${nameOf(resolvedType)}`;
 	const shown = isObject(value) ? 'Starting an object on a scalar field' : JSON.stringify(value);
 	return { field, description: `Invalid value at '${field}' (${label}), ${shown}` };
 }
 
-function readEnum({ numbers }: EnumType, value: unknown): string | undefined {
-	if (typeof value === 'string') return Object.hasOwn(numbers, value) ? value : undefined;
-	return Object.keys(numbers).find((name) => numbers[name] === value);
+function readEnum({ values }: Enum, value: unknown): string | undefined {
+	if (typeof value === 'string') return Object.hasOwn(values, value) ? value : undefined;
+	return Object.keys(values).find((name) => values[name] === value);
 }
 
 const BOOLEANS = new Map<unknown, boolean>([

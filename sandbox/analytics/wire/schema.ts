@@ -1,91 +1,75 @@
 /**
  * Methods, messages and enums of both APIs, from the protocol buffers that Google's own clients
- * ship. Types are put together when somebody asks for them: most of a schema is never used.
+ * ship, read by protobufjs.
  */
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+
+import { Root, Type, type Enum, type Field, type Method } from 'protobufjs';
 
 export type Api = 'data' | 'admin';
+export type Version = 'v1alpha' | 'v1beta';
 
-export interface EnumType {
-	/** `google.analytics.data.v1beta.MetricAggregation` */
-	enum: string;
-	numbers: Record<string, number>;
-}
-
-export interface MessageType {
-	/** `google.analytics.data.v1beta.RunReportRequest` */
-	message: string;
-	/** By their lowerCamelCase names in JSON. */
-	fields: Record<string, Field>;
-}
-
-export interface Field {
-	name: string;
-	/** `string`, `int64`, …, or what it is made of. */
-	type: string | EnumType | MessageType;
-	repeated: boolean;
-	/** Fields with the same name here exclude each other. */
-	oneof: string | undefined;
-	/** `REQUIRED`, `IMMUTABLE`, `OUTPUT_ONLY`, … */
-	behaviors: string[];
-}
-
+/** One address of a method; a method with two (of accounts and of properties) is here twice. */
 export interface Rpc {
 	/** `RunReport` */
 	name: string;
 	/** `google.analytics.data.v1beta.BetaAnalyticsData.RunReport` */
 	fullName: string;
+	version: Version;
 	verb: string;
-	/** Its only group is the field that stands in the path. */
+	/** `/v1beta/{property=properties/*}:runReport` */
+	template: string;
+	/** The template as an expression, its only group the field that stands in the path. */
 	path: RegExp;
 	/** `property`, `keyEvent.name` */
 	pathField: string | undefined;
 	/** `*`, the field that is the body, or nothing. */
 	body: string | undefined;
-	request: MessageType;
-	answer: MessageType;
+	request: Type;
+	answer: Type;
 }
 
-/** A node of `protos.json`: namespace, message, enum or service. */
-interface Node {
-	nested?: Record<string, Node>;
-	fields?: Record<string, FieldNode>;
-	oneofs?: Record<string, { oneof: string[] }>;
-	values?: Record<string, number>;
-	methods?: Record<string, MethodNode>;
+interface HttpRule {
+	body?: string;
+	additional_bindings?: HttpRule | HttpRule[];
+	[verb: string]: unknown;
 }
 
-interface FieldNode {
-	type: string;
-	rule?: string;
-	options?: Record<string, unknown>;
-}
-
-interface MethodNode {
-	requestType: string;
-	responseType: string;
-	options?: Record<string, string>;
-}
-
-const SERVICES = {
-	data: 'google.analytics.data.v1beta.BetaAnalyticsData',
-	admin: 'google.analytics.admin.v1beta.AnalyticsAdminService',
-} as const;
-
-export const isMessage = (type: Field['type']): type is MessageType =>
-	typeof type === 'object' && 'message' in type;
-export const isEnum = (type: Field['type']): type is EnumType =>
-	typeof type === 'object' && 'enum' in type;
+const VERSIONS: Version[] = ['v1beta', 'v1alpha'];
+const FILES: Record<Api, string> = { admin: 'analytics_admin', data: 'analytics_data_api' };
+const SERVICES: Record<Api, Record<Version, string>> = {
+	admin: { v1beta: 'AnalyticsAdminService', v1alpha: 'AnalyticsAdminService' },
+	data: { v1beta: 'BetaAnalyticsData', v1alpha: 'AlphaAnalyticsData' },
+};
+const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
 
 export const snake = (name: string) =>
 	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const camel = (name: string) =>
 	name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-const BEHAVIOR = '(google.api.field_behavior)';
-const HTTP = '(google.api.http)';
-const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
+/** `google.analytics.data.v1beta.MetricType` */
+export const nameOf = ({ fullName }: Type | Enum) => fullName.slice(1);
+
+/** A field by its name in JSON. */
+export const fieldOf = ({ fields }: Type, name: string): Field | undefined =>
+	Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** The message that a field holds, if it holds one. */
+export const messageIn = (field: Field | undefined): Type | undefined =>
+	field?.resolvedType instanceof Type ? field.resolvedType : undefined;
+
+export type Behavior = 'REQUIRED' | 'IDENTIFIER' | 'IMMUTABLE' | 'OUTPUT_ONLY';
+
+export const isOneOf = (field: Field, ...behaviors: Behavior[]): boolean =>
+	optionsOf<Behavior>(field, 'field_behavior').some((each) => behaviors.includes(each));
+
+/** An option may be given several times. */
+const optionsOf = <T>({ parsedOptions }: Field | Method, name: string): T[] =>
+	((parsedOptions ?? []) as Array<Record<string, T>>).flatMap(
+		(option) => option[`(google.api.${name})`] ?? [],
+	);
 
 const schemas: Partial<Record<Api, Schema>> = {};
 
@@ -93,157 +77,71 @@ const schemas: Partial<Record<Api, Schema>> = {};
 export const schemaOf = (api: Api): Schema => (schemas[api] ??= new Schema(api));
 
 export class Schema {
-	private readonly root: Node;
-	private readonly behaviors: Map<string, string[]>;
-	private readonly types = new Map<string, EnumType | MessageType>();
-	private readonly methods: Map<string, MethodNode>;
-	private readonly service: string;
+	readonly rpcs: Rpc[];
+	private readonly root: Root;
 
-	constructor(api: Api) {
-		const folder = dirname(
-			require.resolve(`@google-analytics/${api}/build/protos/protos.json`),
+	constructor(private readonly api: Api) {
+		this.root = rootOf(api);
+		this.rpcs = VERSIONS.flatMap((version) =>
+			this.root
+				.lookupService(`${this.scope(version)}.${SERVICES[api][version]}`)
+				.methodsArray.flatMap((method) => rpcsOf(method, version)),
 		);
-		this.root = JSON.parse(readFileSync(join(folder, 'protos.json'), 'utf8')) as Node;
-		const resources = `google/analytics/admin/v1beta/resources.proto`;
-		this.behaviors =
-			api === 'admin'
-				? severalBehaviors(readFileSync(join(folder, resources), 'utf8'))
-				: new Map<string, string[]>();
-		this.service = SERVICES[api];
-		this.methods = new Map(Object.entries(this.node(this.service)?.methods ?? {}));
 	}
 
-	get rpcNames(): string[] {
-		return [...this.methods.keys()];
+	/** `KeyEvent`, `KeyEvent.DefaultValue` */
+	message(name: string, version: Version = 'v1beta'): Type {
+		return this.root.lookupType(`${this.scope(version)}.${name}`);
 	}
 
-	/** Names are looked up from the service outwards: `KeyEvent`, `KeyEvent.CountingMethod`. */
-	message(name: string): MessageType {
-		const type = this.find(name, this.service);
-		if (!isMessage(type)) throw new RangeError(`${name} is no message`);
-		return type;
+	enum(name: string, version: Version = 'v1beta'): Enum {
+		return this.root.lookupEnum(`${this.scope(version)}.${name}`);
 	}
 
-	enum(name: string): EnumType {
-		const type = this.find(name, this.service);
-		if (!isEnum(type)) throw new RangeError(`${name} is no enum`);
-		return type;
-	}
-
-	rpc(name: string): Rpc {
-		const method = this.methods.get(name);
-		const options = method?.options ?? {};
-		const verb = VERBS.find((each) => `${HTTP}.${each}` in options);
-		if (method === undefined || verb === undefined) throw new RangeError(`No method ${name}`);
-		const template = options[`${HTTP}.${verb}`] ?? '';
-		const body = options[`${HTTP}.body`];
-		return {
-			name,
-			fullName: `${this.service}.${name}`,
-			verb: verb.toUpperCase(),
-			path: new RegExp(`^${pathSource(template)}$`),
-			pathField: fieldIn(template),
-			body: body === undefined ? undefined : camel(body),
-			request: this.message(method.requestType),
-			answer: this.message(method.responseType),
-		};
-	}
-
-	private node(path: string): Node | undefined {
-		return path
-			.split('.')
-			.reduce<Node | undefined>((node, name) => node?.nested?.[name], this.root);
-	}
-
-	/** A name as it is used inside of `scope`. */
-	private find(name: string, scope: string): EnumType | MessageType {
-		for (let outer = scope; ; outer = outer.slice(0, Math.max(0, outer.lastIndexOf('.')))) {
-			const path = outer === '' ? name : `${outer}.${name}`;
-			const node = this.node(path);
-			if (node?.values !== undefined) return this.kept(path, () => enumType(path, node));
-			if (node?.fields !== undefined)
-				return this.kept(path, () => this.messageType(path, node));
-			if (outer === '') throw new RangeError(`No type ${name}`);
-		}
-	}
-
-	private kept<T extends EnumType | MessageType>(path: string, make: () => T) {
-		const type = this.types.get(path) ?? make();
-		this.types.set(path, type);
-		return type;
-	}
-
-	private messageType(message: string, node: Node): MessageType {
-		const read = (): Record<string, Field> =>
-			Object.fromEntries(
-				Object.entries(node.fields ?? {}).map(([name, field]) => [
-					name,
-					this.field(message, name, field, oneofOf(node, name)),
-				]),
-			);
-		let fields: Record<string, Field> | undefined;
-		return {
-			message,
-			get fields() {
-				return (fields ??= read());
-			},
-		};
-	}
-
-	private field(scope: string, name: string, node: FieldNode, oneof: string | undefined): Field {
-		const { type, rule, options } = node;
-		const behavior = options?.[BEHAVIOR];
-		const isScalar = /^(string|bool|bytes|double|float|u?int(32|64))$/.test(type);
-		return {
-			name,
-			type: isScalar ? type : this.find(type, scope),
-			repeated: rule === 'repeated',
-			oneof,
-			behaviors:
-				this.behaviors.get(`${scope}.${name}`) ??
-				(behavior === undefined ? [] : [String(behavior)]),
-		};
+	private scope(version: Version): string {
+		return `google.analytics.${this.api}.${version}`;
 	}
 }
 
-const enumType = (path: string, { values = {} }: Node): EnumType => ({
-	enum: path,
-	numbers: values,
-});
+/** Google's client ships the API's own files, and `google-gax` those that they import. */
+function rootOf(api: Api): Root {
+	const own = dirname(require.resolve(`@google-analytics/${api}/build/protos/protos.json`));
+	const common = join(dirname(require.resolve('google-gax', { paths: [own] })), '../protos');
+	const root = new Root();
+	root.resolvePath = (_, file) =>
+		isAbsolute(file)
+			? file
+			: ([own, common].map((folder) => join(folder, file)).find(existsSync) ?? file);
+	return root.loadSync(
+		VERSIONS.map((version) => `google/analytics/${api}/${version}/${FILES[api]}.proto`),
+	);
+}
 
-function oneofOf({ oneofs = {} }: Node, field: string): string | undefined {
-	return Object.keys(oneofs).find((name) => oneofs[name]?.oneof.includes(field));
+function rpcsOf(method: Method, version: Version): Rpc[] {
+	return optionsOf<HttpRule>(method, 'http')
+		.flatMap((rule) => [rule, ...[rule.additional_bindings ?? []].flat()])
+		.map((rule) => rpcOf(method, version, rule));
+}
+
+function rpcOf(method: Method, version: Version, rule: HttpRule): Rpc {
+	const verb = VERBS.find((each) => each in rule) ?? '';
+	const template = String(rule[verb]);
+	const pathField = /\{([^=}]+)/.exec(template)?.[1];
+	return {
+		name: method.name,
+		fullName: method.fullName.slice(1),
+		version,
+		verb: verb.toUpperCase(),
+		template,
+		path: new RegExp(`^${pathSource(template)}$`),
+		pathField: pathField && camel(pathField),
+		body: rule.body && camel(rule.body),
+		request: method.resolvedRequestType!,
+		answer: method.resolvedResponseType!,
+	};
 }
 
 /** `/v1beta/{property=properties/*}:runReport` as an expression. */
 function pathSource(template: string): string {
 	return template.replace(/\{[^=}]+=([^}]+)\}/g, '($1)').replaceAll('*', '[^/:]+');
-}
-
-function fieldIn(template: string): string | undefined {
-	const name = /\{([^=}]+)/.exec(template)?.[1];
-	return name === undefined ? undefined : camel(name);
-}
-
-/** Of several behaviors of a field `protos.json` keeps the last; the file it was made of has them all. */
-function severalBehaviors(proto: string): Map<string, string[]> {
-	const scope: string[] = [];
-	const found = new Map<string, string[]>();
-	const name = /^package ([\w.]+);/m.exec(proto)?.[1] ?? '';
-	const tokens = /message (\w+) \{|(\{)|(\})|(\w+) = \d+ \[([^\]]*)\]/g;
-	for (const [, message, open, close, field, options] of proto
-		.replace(/\/\/.*|"[^"]*"/g, '')
-		.matchAll(tokens)) {
-		if (message ?? open) scope.push(message ?? '');
-		if (close) scope.pop();
-		if (field === undefined) continue;
-		const behaviors = [...(options ?? '').matchAll(/field_behavior\) = (\w+)/g)];
-		const path = [name, ...scope.filter((each) => each !== ''), camel(field)].join('.');
-		if (behaviors.length > 1)
-			found.set(
-				path,
-				behaviors.map(([, each = '']) => each),
-			);
-	}
-	return found;
 }

@@ -1,20 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import type { Answer, ApiRequest, ApiResponse } from '../../../shared/core/http';
-import { isRecord } from '../../../shared/core/json';
-import { plural } from '../../../shared/core/numbers';
-import { failed, sentenceOf, success, type Failure } from '../../../shared/core/result';
-import { scrubber } from '../../../shared/core/secrets';
-import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { readRetryOptions } from '../../../shared/node/options';
-import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
-import { judgeAnswer } from '../../domain/verdict';
-import { dialectOf } from '../../providers';
-import { enrichmentService, keyRemedy } from '../../service';
+import { whenRun, type Operation } from '../../../shared/node/operation';
+import { rawCallFields } from '../../../shared/node/rawCall';
 import { optionsField, RETRY_OPTIONS } from '../options';
-import { fetchPages } from './fetchPages';
-import { listOf, paginationOption, readPagination, type Pagination } from './pagination';
+import { paginationOption } from './pagination';
 
 /** Any request below the provider's base address, for what the node has no operation for. */
 export const call: Operation = {
@@ -45,70 +32,5 @@ export const call: Operation = {
 			paginationOption,
 		]),
 	],
-	execute: perItem(async (input, run) => {
-		const request = readRequest(input);
-		const pagination = input.accept(readPagination(input));
-		const isFull = input.flag('options.fullResponse');
-		const send = run.connect(readRetryOptions(input));
-		const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
-		if (!pagination) {
-			const response = read(await send(request));
-			return response.ok ? success(rowsOf(response.value, run, isFull)) : response;
-		}
-		const { responses, failure } = await fetchPages(send, request, pagination, read);
-		if (failure && responses.length === 0) return { ok: false, failure };
-		if (failure) run.hint(endingOf(responses, failure), 'warning');
-		return success(responses.flatMap((response) => rowsOf(response, run, isFull, pagination)));
-	}),
+	execute: whenRun(async () => (await import('./callApi')).callApi),
 };
-
-function readRequest(input: Input): ApiRequest {
-	// What it costs at the provider is unknown here: at Hunter or People Data Labs, a GET is a paid lookup.
-	return { ...readRawCall(input), repeatable: false };
-}
-
-function isGood(answer: Answer): answer is ApiResponse {
-	return answer.kind === 'response' && answer.status < 300;
-}
-
-function endingOf(responses: ApiResponse[], failure: Failure): string {
-	return `The list ends after ${plural(responses.length, 'page')}: ${sentenceOf(failure)}`;
-}
-
-function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof failed> {
-	const verdict = judgeAnswer(answer, 'search', dialectOf(credentials), clock.now());
-	if ('failure' in verdict) {
-		const { message, description, ...more } = verdict.failure;
-		const remedy = more.reason === 'badKey' ? keyRemedy(credentials) : description;
-		return failed(message, ADDRESS.has(more.reason) ? CHECK_ENDPOINT : remedy, more);
-	}
-	const said = 'message' in verdict ? verdict.message : undefined;
-	return failed(said ?? 'The provider refused the request', CHECK_ENDPOINT, {
-		status: answer.kind === 'response' ? answer.status : undefined,
-	});
-}
-
-const ADDRESS = new Set<string | undefined>(['noEndpoint', 'notTheProvider']);
-const CHECK_ENDPOINT =
-	"Check 'Endpoint': it is the path below the base URL, as the provider documents it.";
-
-/** A list becomes an item each; what is no object, or looks like a failed item, is put under `data`. */
-function rowsOf(response: ApiResponse, run: Run, isFull: boolean, pagination?: Pagination): Row[] {
-	if (isFull) return [{ json: fullResponse(response, run) }];
-	const { body } = response;
-	const list = pagination && listOf(body, pagination.itemsField);
-	const parts: unknown[] = list ?? (Array.isArray(body) ? body : [body]);
-	return parts.map((part) => {
-		const isItem = isRecord(part) && !part.error;
-		return { json: isItem ? (part as IDataObject) : { data: part as IDataObject[string] } };
-	});
-}
-
-/** Headers may repeat the key or open a session; outputs are stored, so neither is shown. */
-function fullResponse({ status, headers, body }: ApiResponse, { credentials }: Run): IDataObject {
-	const scrub = scrubber(enrichmentService.secrets(credentials));
-	const shown = Object.entries(headers)
-		.filter(([name]) => name !== 'set-cookie')
-		.map(([name, value]) => [name, scrub(value)]);
-	return { status, headers: Object.fromEntries(shown) as IDataObject, body: body as IDataObject };
-}

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/node/operation';
+import { whenRun, type Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
 import {
 	fillEmptyFieldsField,
@@ -7,7 +7,6 @@ import {
 	onNoMatchField,
 	outputFieldField,
 } from '../fields';
-import { lookUp } from '../lookUp';
 import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
 import { LOOKUP_TOOL } from '../toolFields';
@@ -32,5 +31,5 @@ export const enrich: Operation = {
 		LOOKUP_TOOL,
 	),
 	outputs: outputsOf,
-	execute: lookUp('company', 'enrich'),
+	execute: whenRun(async () => (await import('../lookUp')).lookUp('company', 'enrich')),
 };

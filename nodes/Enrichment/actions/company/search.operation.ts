@@ -1,6 +1,5 @@
-import type { Operation } from '../../../shared/node/operation';
+import { whenRun, type Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
-import { search as searchEntity } from '../search';
 import { searchFields } from '../searchFields';
 import { SEARCH_TOOL } from '../toolFields';
 
@@ -12,5 +11,5 @@ export const search: Operation = {
 		description: 'Find many companies by name, industry, location and size',
 	},
 	properties: forTools(searchFields('company'), SEARCH_TOOL),
-	execute: searchEntity('company'),
+	execute: whenRun(async () => (await import('../search')).search('company')),
 };

@@ -1,7 +1,6 @@
-import type { Operation } from '../../../shared/node/operation';
+import { whenRun, type Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
 import { identifierFields, maxCreditsField, onNoMatchField } from '../fields';
-import { lookUp } from '../lookUp';
 import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
 import { LOOKUP_TOOL } from '../toolFields';
@@ -24,5 +23,5 @@ export const find: Operation = {
 		LOOKUP_TOOL,
 	),
 	outputs: outputsOf,
-	execute: lookUp('contact', 'find'),
+	execute: whenRun(async () => (await import('../lookUp')).lookUp('contact', 'find')),
 };

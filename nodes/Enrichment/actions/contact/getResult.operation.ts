@@ -1,7 +1,6 @@
-import type { Operation } from '../../../shared/node/operation';
+import { whenRun, type Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
 import { fillEmptyFieldsField, onNoMatchField, outputFieldField } from '../fields';
-import { getResults } from '../getResults';
 import { resultOptions } from '../options';
 import { outputsOf } from '../outputs';
 import { LOOKUP_TOOL } from '../toolFields';
@@ -33,5 +32,5 @@ export const getResult: Operation = {
 		LOOKUP_TOOL,
 	),
 	outputs: outputsOf,
-	execute: getResults,
+	execute: whenRun(async () => (await import('../getResults')).getResults),
 };

@@ -1,6 +1,5 @@
-import type { Operation } from '../../../shared/node/operation';
+import { whenRun, type Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
-import { search as searchEntity } from '../search';
 import { searchFields } from '../searchFields';
 import { SEARCH_TOOL } from '../toolFields';
 
@@ -12,5 +11,5 @@ export const search: Operation = {
 		description: 'Find many people by job title, company, location, industry and company size',
 	},
 	properties: forTools(searchFields('contact'), SEARCH_TOOL),
-	execute: searchEntity('contact'),
+	execute: whenRun(async () => (await import('../search')).search('contact')),
 };

@@ -3,7 +3,7 @@ import { freeMail } from './mailboxes';
 import { visible } from './text';
 
 const LONGEST = 2_000;
-const HOST =
+const HOST_NAME =
 	/^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
 /** A bare domain or home page in small letters, as nearly all are: nothing to clean, quick to tell. */
@@ -24,10 +24,10 @@ export function webDomain(written: string): string | undefined {
 	if (clean !== undefined) return clean;
 	const plain = visible(written).toLowerCase();
 	if (plain.length > LONGEST || PROFILE_PAGE.test(plain)) return undefined;
-	const address = plain.replace(/^mailto:([^?]*).*$/, '$1');
+	const address = plain.replace(/^mailto:([^?]*).*$/s, '$1');
 	const isEmail = /^[^\s/@]+@[^\s/@]+$/.test(address);
 	const host = isEmail ? mailDomain(address) : hostOf(plain);
-	if (host.length > 253 || !HOST.test(host) || !/\p{L}/u.test(host)) return undefined;
+	if (host.length > 253 || !HOST_NAME.test(host) || !/\p{L}/u.test(host)) return undefined;
 	return isEmail && freeMail(host) ? undefined : host;
 }
 

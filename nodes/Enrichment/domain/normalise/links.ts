@@ -110,7 +110,7 @@ function socialUrl({ origin, folder, hosts }: Site, written: string): string | u
 		/^(?:https?:)?(?:\/\/)?([\w.-]+)\/+((?:profile\.php\?id=\d+|[^\s?#/]+(?:\/[^\s?#/]+)*))/i.exec(
 			written,
 		) ?? [];
-	return host !== undefined && hosts.test(host) ? `${origin}${path}` : undefined;
+	return host !== undefined && hosts.test(host) ? origin + path : undefined;
 }
 
 interface Listed {

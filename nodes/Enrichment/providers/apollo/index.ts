@@ -14,7 +14,7 @@ import type {
 	Step,
 } from '../dialect';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 /**
@@ -95,10 +95,12 @@ const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), mos
 
 const MOST_RECORDS = 10;
 
-const personFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL) ?? {}, PERSON_NAMES),
-});
+const personFields = ({ identifiers, extra }: RecordToSend): JsonRecord =>
+	withExtra(
+		renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL) ?? {}, PERSON_NAMES),
+		extra,
+		Object.values(PERSON_NAMES),
+	);
 
 const PERSON: Step = {
 	maxRecords: MOST_RECORDS,
@@ -130,10 +132,12 @@ const CONTACT: LookupDialect = {
 		selectIdentifiers(identifiers, WAYS.contact) === undefined ? [] : [PERSON],
 };
 
-const companyFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS.company) ?? {}, COMPANY_NAMES),
-});
+const companyFields = ({ identifiers, extra }: RecordToSend): JsonRecord =>
+	withExtra(
+		renamed(selectIdentifiers(identifiers, WAYS.company) ?? {}, COMPANY_NAMES),
+		extra,
+		Object.values(COMPANY_NAMES),
+	);
 
 const ORGANIZATION: Step = {
 	maxRecords: MOST_RECORDS,

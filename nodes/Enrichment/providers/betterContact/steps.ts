@@ -4,7 +4,7 @@ import type { IdentifierName, Identifiers } from '../../domain/entities';
 import type { AnswerRow, AnswerRows, LookupWishes, RecordToSend, Step } from '../dialect';
 import { recordInTags, tagged } from '../jobTags';
 import { numberAt, textAt } from '../meaning';
-import { free, paid, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordsOf, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, selectOne, type Way } from '../ways';
 import { companyOf, personOf } from './records';
 
@@ -25,13 +25,18 @@ const NAMES: Partial<Record<IdentifierName, string>> = {
 	linkedInUrl: 'linkedin_url',
 };
 
+const COMPANY_NAMES = { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' } as const;
+
 const EMAIL = 1;
 const PHONE = 10;
 const PROFILE_PRICE = 0.1;
 
 const data = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord => ({
-	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS, ['linkedInUrl']) ?? {}, NAMES),
+	...withExtra(
+		renamed(selectIdentifiers(identifiers, WAYS, ['linkedInUrl']) ?? {}, NAMES),
+		extra,
+		Object.values(NAMES),
+	),
 	custom_fields: tagged(extra.custom_fields, index),
 });
 
@@ -100,10 +105,11 @@ const PROFILE: Step = {
 		paid({
 			method: 'POST',
 			path: '/enrich_profile/lead',
-			body: {
-				...renamed(selectOne(record?.identifiers ?? {}, PROFILE_WAYS) ?? {}, NAMES),
-				...record?.extra,
-			},
+			body: withExtra(
+				renamed(selectOne(record?.identifiers ?? {}, PROFILE_WAYS) ?? {}, NAMES),
+				record?.extra,
+				Object.values(NAMES),
+			),
 		}),
 	read: ({ body }) => readOne(body, personOf, PROFILE_PRICE),
 };
@@ -115,13 +121,14 @@ const COMPANY: Step = {
 		paid({
 			method: 'POST',
 			path: '/enrich_profile/company',
-			body: {
-				...renamed(selectIdentifiers(record?.identifiers ?? {}, COMPANY_WAYS) ?? {}, {
-					domain: 'company_domain',
-					linkedInUrl: 'company_linkedin_url',
-				}),
-				...record?.extra,
-			},
+			body: withExtra(
+				renamed(
+					selectIdentifiers(record?.identifiers ?? {}, COMPANY_WAYS) ?? {},
+					COMPANY_NAMES,
+				),
+				record?.extra,
+				Object.values(COMPANY_NAMES),
+			),
 		}),
 	read: ({ body }) => readOne(body, companyOf, 0),
 };

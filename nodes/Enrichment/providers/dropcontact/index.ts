@@ -11,7 +11,7 @@ import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from
 import { readRow } from './records';
 import { recordInTags, tagged } from '../jobTags';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 const PATH = '/v1/enrich/all';
@@ -40,8 +40,11 @@ const NAMES: Partial<Record<IdentifierName, string>> = {
 };
 
 const data = ({ identifiers, extra }: RecordToSend, index: number) => ({
-	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES),
+	...withExtra(
+		renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES),
+		extra,
+		Object.values(NAMES),
+	),
 	custom_fields: tagged(extra.custom_fields, index),
 });
 

@@ -8,16 +8,24 @@ import type { AnswerRows, RecordToSend, RowReading, Step } from '../dialect';
 import { knownOf, personFoundIn } from '../found';
 import { companyOf, personOf, personOfAddress } from './records';
 import { purchaseStep, type Purchase } from '../purchase';
-import { paid, renamed, UNKNOWN_FORM } from '../requests';
+import { paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectOne, type Way } from '../ways';
 
-interface Fact extends Purchase {
+interface Fact extends Omit<Purchase, 'names'> {
 	/** Undefined where the answer has nobody, or nothing. */
 	read(body: JsonRecord, asked: RecordToSend): RowReading;
 }
 
 const stepFor = ({ read, ...purchase }: Fact): Step =>
-	purchaseStep(purchase, (response, [asked]) => single(response, asked, read));
+	purchaseStep({ ...purchase, names: IDENTITY }, (response, [asked]) =>
+		single(response, asked, read),
+	);
+
+/** The fields in which LeadMagic is told who is meant. */
+const IDENTITY = [
+	...['profile_url', 'work_email', 'personal_email', 'first_name', 'last_name', 'full_name'],
+	...['domain', 'company_name', 'company_domain'],
+];
 
 function single(
 	{ body }: ApiResponse,
@@ -152,7 +160,7 @@ export const company: Step = {
 		paid({
 			method: 'POST',
 			path: '/v1/companies/company-search',
-			body: { ...companyBody(record?.identifiers ?? {}), ...record?.extra },
+			body: withExtra(companyBody(record?.identifiers ?? {}), record?.extra, IDENTITY),
 		}),
 	read: (response, [asked]) =>
 		single(response, asked, (body) => {

@@ -55,7 +55,7 @@ function placeOf({ location, country }: JsonRecord): LocationParts | undefined {
 /** As on the profile's page: "Example · Full-time" under the title, "2021 - Present" under that. */
 function experienceOf(row: JsonRecord): ExperienceParts {
 	const [employer] = (textAt(row, 'subtitle') ?? '').split(' · ');
-	const [from, to] = (textAt(row, 'caption') ?? '').replace(/ · .*$/, '').split(/ [-–] /);
+	const [from, to] = (textAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
 	return {
 		jobTitle: firstOf(row, 'position_title', 'professional_title', 'job_title', 'title'),
 		company: firstOf(row, 'company_name', 'company') ?? employer,

@@ -12,7 +12,7 @@ import type {
 import { companyOf, contactOf, readBalance, readRow, taggedRecord } from './records';
 import { lushaSearches } from './search';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 /**
@@ -69,8 +69,11 @@ const MOST_RECORDS = 100;
 function records(entity: Entity, asked: readonly RecordToSend[]): JsonRecord[] {
 	const helpful = entity === 'contact' ? HELPFUL : [];
 	return asked.map(({ identifiers, extra }, index) => ({
-		...extra,
-		...renamed(selectIdentifiers(identifiers, WAYS[entity], helpful) ?? {}, NAMES[entity]),
+		...withExtra(
+			renamed(selectIdentifiers(identifiers, WAYS[entity], helpful) ?? {}, NAMES[entity]),
+			extra,
+			Object.values(NAMES[entity]),
+		),
 		clientReferenceId: String(index),
 	}));
 }

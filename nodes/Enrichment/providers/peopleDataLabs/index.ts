@@ -5,7 +5,7 @@ import type { AnswerRow, AnswerRows, Dialect, LookupDialect, RecordToSend, Step 
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { readRow } from './records';
 import { searchOf } from './search';
-import { free, paid, recordNumber, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordNumber, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 /**
@@ -109,13 +109,15 @@ function lookupOf(entity: Entity): LookupDialect {
 }
 
 function stepOf(entity: Entity): Step {
-	const params = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-		...extra,
-		...renamed(
-			selectIdentifiers(identifiers, WAYS[entity], HELPFUL[entity]) ?? {},
-			NAMES[entity],
-		),
-	});
+	const params = ({ identifiers, extra }: RecordToSend): JsonRecord =>
+		withExtra(
+			renamed(
+				selectIdentifiers(identifiers, WAYS[entity], HELPFUL[entity]) ?? {},
+				NAMES[entity],
+			),
+			extra,
+			Object.values(NAMES[entity]),
+		);
 	const { one, many } = PATHS[entity];
 
 	return {

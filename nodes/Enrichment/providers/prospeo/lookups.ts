@@ -11,7 +11,15 @@ import type {
 	Step,
 } from '../dialect';
 import { companyOf, hasMobile, personOf } from './records';
-import { paid, recordNumber, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import {
+	paid,
+	recordNumber,
+	recordOf,
+	recordsOf,
+	renamed,
+	UNKNOWN_FORM,
+	withExtra,
+} from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 interface Kind {
@@ -81,10 +89,8 @@ function priceOf(records: number, { reveal }: LookupWishes) {
 
 function createStep(entity: Entity): Step {
 	const { one, many, maxRecords, names } = KINDS[entity];
-	const data = ({ identifiers, extra }: RecordToSend) => ({
-		...extra,
-		...renamed(selected(entity, identifiers) ?? {}, names),
-	});
+	const data = ({ identifiers, extra }: RecordToSend) =>
+		withExtra(renamed(selected(entity, identifiers) ?? {}, names), extra, Object.values(names));
 	return {
 		maxRecords,
 		isTagged: true,

@@ -1,0 +1,18 @@
+import { addresses } from './addresses';
+import { startDemo } from './demo';
+import { followSources } from './followSources';
+import { readable } from './n8nLog';
+import { phase } from './progress';
+import { runUntilStopped } from './untilStopped';
+
+/** n8n with the examples as in `npm start`, and the nodes as they are in the sources at every moment. */
+runUntilStopped(async (cleanUp) => {
+	const demo = await startDemo(phase, cleanUp, {
+		installation: followSources,
+		settings: { N8N_DEV_RELOAD: 'true', N8N_LOG_FORMAT: 'json' },
+	});
+	console.log(`\n${addresses(demo)}`);
+	console.log('Save a file below nodes/ or credentials/, then reload the page or execute again.');
+	demo.n8n.follow((line) => console.log(readable(line)));
+	return { exitCode: 0, goesOn: true };
+});

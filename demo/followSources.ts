@@ -1,0 +1,81 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../scripts/paths';
+import { mustRun } from '../scripts/run';
+import type { CleanUp } from './cleanUp';
+import { packageFolderIn } from './communityPackage';
+import { type RunningProgram, startProgram, untilReady } from './program';
+import type { Installation } from './userFolder';
+
+/**
+ * Builds where n8n looks for the package, and again after every save; n8n reloads what changes there. Not by a link to
+ * the project: n8n watches the whole folder of a package, and the project's holds all of n8n.
+ */
+export const followSources: Installation = {
+	what: 'Compiling the sources',
+	into: async (userFolder, cleanUp) => {
+		const folder = packageFolderIn(userFolder);
+		mkdirSync(folder, { recursive: true });
+		copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+		await followAssets(join(folder, 'dist'), cleanUp);
+		await followCode(join(folder, 'dist'), cleanUp);
+	},
+};
+
+async function followAssets(dist: string, cleanUp: CleanUp): Promise<void> {
+	const env = { ...process.env, BUILD_FOLDER: dist };
+	const gulp = [join(root, 'node_modules/gulp/bin/gulp.js'), '-L'];
+	await mustRun(process.execPath, gulp, { env });
+	startNode('gulp', [...gulp, 'watch'], env, cleanUp).follow(console.log);
+}
+
+/** With an error nothing is written, so that n8n keeps what compiled last. */
+async function followCode(dist: string, cleanUp: CleanUp): Promise<void> {
+	const output = ['--noEmit', 'false', '--noEmitOnError', '--outDir', dist];
+	const terminal = ['--preserveWatchOutput', '--pretty', String(process.stdout.isTTY ?? false)];
+	const watch = ['-p', 'tsconfig.build.json', '--watch', ...output, ...terminal];
+	const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...watch];
+	const compiler = startNode('tsc', tsc, process.env, cleanUp);
+	let first: Compilation | undefined;
+	eachCompilation(compiler, (compilation) => {
+		if (compilation.succeeded) removeWithoutSource(dist);
+		if (first) report(compilation);
+		first ??= compilation;
+	});
+	await untilReady(compiler, () => first !== undefined);
+	if (!first?.succeeded) throw new Error(`The sources do not compile:\n${first?.printed}`);
+}
+
+function startNode(
+	name: string,
+	args: string[],
+	env: NodeJS.ProcessEnv,
+	cleanUp: CleanUp,
+): RunningProgram {
+	return startProgram({ name, command: process.execPath, args, cwd: root, env }, cleanUp);
+}
+
+type Compilation = { succeeded: boolean; printed: string };
+
+function eachCompilation(compiler: RunningProgram, see: (done: Compilation) => void): void {
+	let printed: string[] = [];
+	compiler.follow((line) => {
+		if (line) printed.push(line);
+		const [, errors] = /Found (\d+) errors?\. Watching for file changes\./.exec(line) ?? [];
+		if (errors === undefined) return;
+		see({ succeeded: errors === '0', printed: printed.join('\n') });
+		printed = [];
+	});
+}
+
+function report({ succeeded, printed }: Compilation): void {
+	console.log(printed);
+	if (!succeeded) console.log('n8n keeps what compiled last.');
+}
+
+/** The compiler leaves the code of a source that was removed or renamed. */
+function removeWithoutSource(dist: string): void {
+	for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' }))
+		if (name.endsWith('.js') && !existsSync(join(root, name.replace(/\.js$/, '.ts'))))
+			rmSync(join(dist, name));
+}

@@ -1,0 +1,76 @@
+/** Checks shared by the resources. Google's exact words for these are not known; see ANALYTICS.md. */
+import type { Type } from 'protobufjs';
+
+import { isObject, type Values } from '../wire/message';
+import { invalid, Refusal } from '../wire/refusal';
+import { isOneOf, messageIn, snake } from '../wire/schema';
+
+/** The fields that Google's protos call required, in messages inside of it too. */
+export function requireFields(type: Type, values: Values, path = ''): void {
+	for (const field of type.fieldsArray) {
+		const value = values[field.name];
+		const at = `${path}${field.name}`;
+		const isGiven = !isOneOf(field, 'IDENTIFIER', 'OUTPUT_ONLY');
+		if (isGiven && isOneOf(field, 'REQUIRED') && isUnset(value)) throw missing(at);
+		const inner = messageIn(field);
+		if (inner === undefined) continue;
+		for (const each of [value].flat().filter(isObject)) requireFields(inner, each, `${at}.`);
+	}
+}
+
+const isUnset = (value: unknown) =>
+	value === undefined ||
+	value === '' ||
+	(Array.isArray(value) && value.length === 0) ||
+	/_UNSPECIFIED$/.test(String(value));
+
+export const missing = (field: string) => invalid(`The field ${snake(field)} is required.`);
+
+export const alreadyExists = () => new Refusal('ALREADY_EXISTS', 'Requested entity already exists');
+
+export const precondition = (message: string) => new Refusal('FAILED_PRECONDITION', message);
+
+/** Google's words; they do not say how many there may be. */
+export const atLimit = () =>
+	precondition(
+		'This resource could not be created because it is already at the maximum resource limit.',
+	);
+
+export function requireLengths(values: Values, longest: Record<string, number>): void {
+	for (const [field, most] of Object.entries(longest)) {
+		if (String(values[field] ?? '').length <= most) continue;
+		throw invalid(`The field ${snake(field)} is limited to ${most} characters.`);
+	}
+}
+
+/** The value has that form, where there is one. */
+export function requireForm(values: Values, field: string, form: RegExp): void {
+	const value = values[field];
+	if (value === undefined || form.test(String(value))) return;
+	throw invalid(`Invalid value for ${snake(field)}: ${JSON.stringify(value)}`);
+}
+
+export function requireNumber(values: Values, field: string, least: number, most: number): void {
+	const value = values[field];
+	const count = Array.isArray(value) ? value.length : Number(value ?? 0);
+	if (count >= least && count <= most) return;
+	throw invalid(`The field ${snake(field)} must be between ${least} and ${most}.`);
+}
+
+export function requireCurrency(code: unknown): void {
+	if (typeof code === 'string' && Intl.supportedValuesOf('currency').includes(code)) return;
+	throw invalid(`Invalid currency code: ${String(code)}`);
+}
+
+export function requireZone(zone: unknown): void {
+	if (!isZone(String(zone))) throw invalid(`Invalid time zone: ${String(zone)}`);
+}
+
+function isZone(timeZone: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone });
+		return /^[A-Z]/.test(timeZone);
+	} catch {
+		return false;
+	}
+}

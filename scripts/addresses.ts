@@ -1,0 +1,28 @@
+import { dialectOf } from '../nodes/Enrichment/providers';
+import { credentials } from './descriptions';
+import { choicesOf } from './fields';
+import { readOwner } from './project';
+import { hostsIn } from './readability';
+
+/** Addresses that nothing is sent to. */
+const SHOWN = {
+	'profiles of people and companies':
+		'x.com github.com www.crunchbase.com www.facebook.com www.instagram.com www.linkedin.com www.youtube.com',
+	'links in the panel': 'docs.n8n.io analytics.google.com',
+	'sources that comments name': 'datatracker.ietf.org developers.google.com owasp.org',
+	'examples, the first of names that RFC 2606 reserves':
+		'example.com api.example.com gateway.example.com shop.example.com acme.com acme.de',
+	'the namespace of icons': 'www.w3.org',
+};
+
+/** The hosts that may be named in what is published: where requests go, and what is only shown. */
+export function declaredHosts(): Set<string> {
+	const provider = credentials.flatMap(({ properties }) =>
+		properties.filter(({ name }) => name === 'provider').flatMap(choicesOf),
+	);
+	const bases = provider.map(({ value }) => dialectOf({ provider: String(value) }).baseUrl ?? '');
+	return new Set([
+		...hostsIn([...bases, JSON.stringify(credentials), readOwner().repository].join('\n')),
+		...Object.values(SHOWN).flatMap((hosts) => hosts.split(' ')),
+	]);
+}

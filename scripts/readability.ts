@@ -1,0 +1,57 @@
+/**
+ * Whether published code can be read by whoever is about to give it a key: what rules for malware in npm packages
+ * (GuardDog's, which n8n runs, too) look for, in a stricter form. Names of rules say what must not be there.
+ */
+const RULES: Record<string, RegExp> = {
+	'a line of more than 1,000 characters': /^.{1001}/,
+	'code behind a gap of 200 blanks': /[ \t]{200}\S/,
+	'a character that cannot be seen': /[\p{Cf}\p{Co}\u2028\u2029]/u,
+	// Without the flag `i`, by which the sign of µs is a Greek letter.
+	'letters of two alphabets in one word':
+		/[A-Za-z][\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}][A-Za-z]/u,
+	'a long text of base64 or hexadecimal digits': /[\w+/=]{250}/,
+	'text that is decoded': /\b(?:atob|unescape)\(|\bBuffer\.from\([^)]*,\s*["'](?:base64|hex)/,
+	'letters made of numbers': /\bfrom(?:CharCode|CodePoint)\b/,
+	'a name that a machine made': /\b_0x[\da-f]+/i,
+	'code that is made while it runs': /\beval\b|\bFunction\(|\bnew Function\b|!!\[\]/,
+	'another module than its own, n8n-workflow or node:crypto':
+		/\b(?:require|import)\s*\((?!(["'])(?:\.\.?\/[\w./-]+|n8n-workflow|node:crypto)\1\))/,
+	'require under another name': /[=,:]\s*require\b(?!\()/,
+	'a child process': /\bchild_process\b|\b(?:spawn|exec|execFile)Sync\b|\bexecFile\b/,
+	'the file system': /\bfs\.|\brimraf\b|\brm -rf\b|["'](?:\/etc\/|\/home\/|\/Users\/|~\/)/,
+	'the process or its environment': /\bprocess\s*[.[]/,
+	'the global object': /\bglobal(?:This)?\s*[.[]/,
+	'a request of its own': /\bXMLHttpRequest\b|\bWebSocket\b|\bnew Request\(/,
+};
+
+/** `\x41`, `\u0041` or `\u{41}`: what is a letter or digit can stand there as such. */
+const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]+)\})/gi;
+const ESCAPED = 'a letter written as an escape';
+
+const ADDRESS = /\bhttps?:\/\/([a-z\d-]+(?:\.[a-z\d-]+)+)/gi;
+const UNDECLARED = 'an address that no provider or credential declares';
+
+/** All that must not be there. */
+export const CLAIMS = [...Object.keys(RULES), ESCAPED, UNDECLARED];
+
+/** The lines that keep somebody from reading a file, as `file:line has …`. */
+export function unreadable(file: string, text: string, hosts: ReadonlySet<string>): string[] {
+	return text.split('\n').flatMap((line, index) => {
+		const broken = Object.entries(RULES).filter(([, pattern]) => pattern.test(line));
+		return [
+			...broken.map(([rule]) => rule),
+			...(hasEscapedLetter(line) ? [ESCAPED] : []),
+			...hostsIn(line).flatMap((host) => (hosts.has(host) ? [] : [`${UNDECLARED}, ${host}`])),
+		].map((rule) => `${file}:${index + 1} has ${rule}`);
+	});
+}
+
+function hasEscapedLetter(line: string): boolean {
+	return [...line.matchAll(ESCAPE)].some(([, ...digits]) =>
+		/[\p{L}\p{N}]/u.test(String.fromCodePoint(parseInt(digits.find(Boolean)!, 16))),
+	);
+}
+
+export function hostsIn(text: string): string[] {
+	return [...text.matchAll(ADDRESS)].map(([, host]) => host!.toLowerCase());
+}

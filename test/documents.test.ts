@@ -1,0 +1,59 @@
+/** What the documents name exists: files, links and npm scripts. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+import { root } from '../scripts/paths';
+import { textOf } from '../scripts/sources';
+
+describe('the documents', () => {
+	const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+		cwd: root,
+		encoding: 'utf8',
+	})
+		.split('\n')
+		.filter((file) => existsSync(join(root, file)));
+	const documents = files.filter((file) => /^(?!test\/promises|\.github).*\.md$/.test(file));
+	const named = (document: string, pattern: RegExp) =>
+		[...textOf(document).matchAll(pattern)].map(([, name]) => name!);
+
+	it('are found', () => {
+		expect(documents).toContain('docs/behaviour.md');
+		expect(documents.length).toBeGreaterThan(20);
+	});
+
+	it.each(documents)('%s names files that exist', (document) => {
+		// Examples of what is to be added do not exist yet; what a build or a run writes may not, either.
+		const made = /acme|0\.3\.0|^dist\/|^\.tmp\//;
+		const paths = named(document, /`([\w./-]+\.(?:ts|js|json|yml|md))`/g);
+		const missing = paths.filter(
+			(name) => !made.test(name) && !files.some((file) => `/${file}`.endsWith(`/${name}`)),
+		);
+		expect(missing).toEqual([]);
+	});
+
+	it.each(documents)('%s links to files that exist', (document) => {
+		const targets = named(document, /\]\((?!https?:|#)([^)#\s]+)/g);
+		const missing = targets.filter(
+			(target) => !existsSync(join(root, posix.dirname(document), target)),
+		);
+		expect(missing).toEqual([]);
+	});
+
+	it('name npm scripts that exist, as do sources and tests', () => {
+		const { scripts } = JSON.parse(textOf('package.json')) as { scripts: object };
+		const texts = files.filter((file) => /\.(ts|js|md|yml|json)$/.test(file));
+		const missing = texts
+			.filter((file) => !file.startsWith('test/promises/'))
+			.flatMap((file) => named(file, /\bnpm run (?:--silent )?([a-z][\w:]*)/g))
+			.filter((name) => !Object.hasOwn(scripts, name));
+		expect([...new Set(missing)]).toEqual([]);
+	});
+
+	it('say prices in one place: the README has none', () => {
+		expect(textOf('README.md')).not.toMatch(
+			/\d credits?\b|\bcredits? (?:for|per) (?:each )?\d/i,
+		);
+		expect(textOf('docs/providers.md')).toMatch(/\d credits?\b/);
+	});
+});

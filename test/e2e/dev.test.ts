@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanUp } from '../../demo/cleanUp';
+import { until } from '../../demo/until';
+import { root } from '../../scripts/paths';
+import { type DevLoop, startDevLoop } from './support/devLoop';
+
+const everything = cleanUp();
+let dev: DevLoop;
+
+beforeAll(async () => void (dev = await startDevLoop(everything)));
+afterAll(async () => await everything.run());
+
+const NOT_AN_ADDRESS = 'nobody at nowhere';
+const MESSAGE = 'is not an email address';
+
+async function untilTypesHave(kind: 'nodes' | 'credentials', text: string): Promise<void> {
+	await until(`"${text}" among the ${kind}`, async () => {
+		const types = await dev.types(kind);
+		return types?.includes(text) ? true : undefined;
+	});
+}
+
+async function untilAnswered(message: string): Promise<void> {
+	await until(`the answer "${message}"`, async () => {
+		const answer = await dev.enrich(NOT_AN_ADDRESS);
+		return answer.includes(message) ? true : undefined;
+	});
+}
+
+function firstChange(): { file: string; label: string } {
+	const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+	const [, file, label] = /In `(nodes\/[^`]+)` change the label `([^`]+)`/.exec(text) ?? [];
+	if (!file || !label) throw new Error('CONTRIBUTING tells of no label to change');
+	return { file, label };
+}
+
+/** Changed and changed back, so that every test begins with the sources as they are here. */
+async function whileReplaced(text: string, by: string, see: () => Promise<void>): Promise<string> {
+	const file = dev.clone.replace(text, by);
+	await see();
+	dev.clone.replace(by, text);
+	return file;
+}
+
+/** Looks at what the terminal gets from now on. */
+function terminalFromNow(): (text: string) => Promise<void> {
+	const before = dev.terminal().length;
+	return async (text) => {
+		const seen = async () => dev.terminal().slice(before).includes(text) || undefined;
+		await until(`"${text}" in the terminal`, seen);
+	};
+}
+
+describe('npm run dev, after a save', () => {
+	test('the label that CONTRIBUTING tells to change is there at the next reload of the page', async () => {
+		const { file, label } = firstChange();
+		const inSource = (name: string) => `displayName: '${name}'`;
+		const changed = await whileReplaced(
+			inSource(label),
+			inSource('Something Else'),
+			async () => {
+				await untilTypesHave('nodes', '"displayName":"Something Else"');
+			},
+		);
+		expect(changed).toBe(file);
+		await untilTypesHave('nodes', `"displayName":"${label}"`);
+	});
+
+	test('the name of a credential is there at the next reload of the page', async () => {
+		const name = 'Analytics (GA4) OAuth2 API';
+		await whileReplaced(`displayName = '${name}'`, "displayName = 'Website'", async () => {
+			await untilTypesHave('credentials', '"displayName":"Website"');
+		});
+		await untilTypesHave('credentials', `"displayName":"${name}"`);
+	});
+
+	test('a changed behaviour is there at the next execution', async () => {
+		expect(await dev.enrich(NOT_AN_ADDRESS)).toContain(MESSAGE);
+		await whileReplaced(MESSAGE, 'cannot be an address', async () => {
+			await untilAnswered('cannot be an address');
+		});
+		await untilAnswered(MESSAGE);
+	});
+
+	test('an icon is there at the next reload of the page, and gone once it is removed', async () => {
+		const icon = 'nodes/Enrichment/more.svg';
+		const untilStatus = async (status: number) =>
+			await until(`status ${status}`, async () => {
+				return (await dev.icon(icon)).status === status || undefined;
+			});
+		await untilStatus(404);
+		dev.clone.write(icon, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+		await untilStatus(200);
+		dev.clone.remove(icon);
+		await untilStatus(404);
+	});
+
+	test('the code of a source that was removed is gone', async () => {
+		dev.clone.write('nodes/more.ts', 'export const more = 1;\n');
+		await until('its code', async () => dev.packageHas('nodes/more.js') || undefined);
+		dev.clone.remove('nodes/more.ts');
+		await until('no code', async () => !dev.packageHas('nodes/more.js') || undefined);
+	});
+
+	test('an error of the compiler is printed, and n8n keeps what compiled last', async () => {
+		const untilPrinted = terminalFromNow();
+		dev.clone.write('nodes/wrong.ts', 'export const wrong: number = "text";\n');
+		await untilPrinted('nodes/wrong.ts(1,14): error TS2322');
+		const untilPrintedAgain = terminalFromNow();
+		dev.clone.replace(MESSAGE, 'cannot be an address');
+		await untilPrintedAgain('n8n keeps what compiled last.');
+		expect(await dev.enrich(NOT_AN_ADDRESS)).toContain(MESSAGE);
+		dev.clone.remove('nodes/wrong.ts');
+		await untilAnswered('cannot be an address');
+		dev.clone.replace('cannot be an address', MESSAGE);
+		await untilAnswered(MESSAGE);
+	});
+
+	test('why code cannot be loaded is printed, and the next save mends it', async () => {
+		const untilPrinted = terminalFromNow();
+		const begin = 'export class Enrichment ';
+		const fails = `if (Math.PI > 3) throw new Error('not at this time');\n${begin}`;
+		await whileReplaced(begin, fails, async () => await untilPrinted('not at this time'));
+		await untilAnswered(MESSAGE);
+	});
+});
+
+test('Ctrl-C stops n8n and leaves nothing behind', async () => {
+	expect(dev.leftovers()).toHaveLength(1);
+	await dev.stop();
+	await expect(fetch(dev.baseUrl)).rejects.toThrow();
+	expect(dev.leftovers()).toEqual([]);
+});

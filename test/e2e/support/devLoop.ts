@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CleanUp } from '../../../demo/cleanUp';
+import { ONE_CALL } from '../../../demo/n8nCall';
+import { type N8nRest, n8nRest } from '../../../demo/n8nRest';
+import { startProgram, untilReady } from '../../../demo/program';
+import { post } from '../../../demo/webhook';
+import { npm, npmEnvironment } from '../../../scripts/run';
+import { type Clone, cloneProject } from './clone';
+
+/** `npm run dev` in a copy of the project. */
+export type DevLoop = {
+	clone: Clone;
+	baseUrl: string;
+	rest: N8nRest;
+	/** What stands in the terminal. */
+	terminal: () => string;
+	/** The types as the editor loads them with its page. Undefined while n8n writes them. */
+	types: (kind: 'nodes' | 'credentials') => Promise<string | undefined>;
+	/** What the CRM gets from the example workflow for this address. */
+	enrich: (email: string) => Promise<string>;
+	/** As a browser gets it; the path as in the sources. */
+	icon: (file: string) => Promise<Response>;
+	/** Whether n8n's copy of the package has this file. */
+	packageHas: (file: string) => boolean;
+	/** What it keeps outside the project. */
+	leftovers: () => string[];
+	/** As Ctrl-C does. */
+	stop: () => Promise<void>;
+};
+
+export async function startDevLoop(everything: CleanUp): Promise<DevLoop> {
+	const clone = cloneProject(everything);
+	const temporary = mkdtempSync(join(tmpdir(), 'dev-'));
+	everything.add(async () => rmSync(temporary, { recursive: true, force: true }));
+	const [command, args] = npm(['run', 'dev']);
+	const env = { ...npmEnvironment(), TMPDIR: temporary };
+	const program = startProgram(
+		{ name: 'npm run dev', command, args, cwd: clone.folder, env, stopSignal: 'SIGINT' },
+		everything,
+	);
+	await untilReady(program, () => program.log().includes('Ctrl-C stops everything.'));
+	const baseUrl = printed(program.log(), /^n8n +(http\S+)$/m);
+	const rest = n8nRest(baseUrl);
+	const email = printed(program.log(), /^Sign in with +(\S+) \/ /m);
+	await rest.signIn({ email, password: printed(program.log(), /^Sign in with .* \/ (\S+)$/m) });
+	return {
+		clone,
+		baseUrl,
+		rest,
+		terminal: program.log,
+		types: async (kind) => await readTypes(`${baseUrl}/types/${kind}.json`, rest.cookie()),
+		enrich: async (address) =>
+			(await post(`${baseUrl}/webhook/crm-contact`, { email: address })).body,
+		icon: async (file) =>
+			await fetch(`${baseUrl}/icons/n8n-nodes-enrichment-analytics/dist/${file}`, {
+				headers: ONE_CALL,
+			}),
+		packageHas: (file) =>
+			readdirSync(temporary, { recursive: true, encoding: 'utf8' }).some((each) =>
+				each.endsWith(join('n8n-nodes-enrichment-analytics', 'dist', file)),
+			),
+		leftovers: () => readdirSync(temporary).filter((name) => name.startsWith('n8n-')),
+		stop: program.stop,
+	};
+}
+
+function printed(log: string, place: RegExp): string {
+	const [, found] = place.exec(log) ?? [];
+	if (!found) throw new Error(`Nothing like ${place.source} was printed:\n${log}`);
+	return found;
+}
+
+async function readTypes(url: string, cookie: string): Promise<string | undefined> {
+	try {
+		const response = await fetch(url, { headers: { ...ONE_CALL, cookie } });
+		return await response.text();
+	} catch {
+		return undefined;
+	}
+}
