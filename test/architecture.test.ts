@@ -123,7 +123,7 @@ function sending(file: string, text = textOf(file)): string[] {
 		.map((name) => `${file} imports ${name}; what sends requests is in a room of its own`);
 }
 
-const SENDING = new Set(['Send', 'withRetry', 'withPace', 'withGate', 'firstAlone']);
+const SENDING = new Set(['Send', 'withRetry', 'withGate', 'firstAlone']);
 
 /** The files that import each other in a circle, each circle once. */
 function circles(imports: Map<string, string[]>): string[][] {

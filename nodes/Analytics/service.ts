@@ -1,5 +1,6 @@
 import { readBaseUrl } from '../shared/core/address';
 import { createGates } from '../shared/core/gate';
+import { isRecord } from '../shared/core/json';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
 import { APIS, apiOf, propertyIn, type Api } from './google/addresses';
@@ -21,6 +22,13 @@ export const analyticsApi: Service = {
 	secrets: secretsOf,
 	renewsToken: true,
 	judge: () => judge,
+	account: ({ email, clientId, oauthTokenData }) => [
+		email,
+		clientId,
+		refreshToken(oauthTokenData),
+	],
+	// Quotas are counted in tokens of a property; what is under way at once has its gate.
+	limits: () => ({}),
 	// Failures of Google's own use up a quota as well: ten an hour.
 	maxBrokenRetries: 2,
 	gate: ({ path }) => {
@@ -28,6 +36,11 @@ export const analyticsApi: Service = {
 		return property === undefined ? undefined : propertyGates(property);
 	},
 };
+
+/** What stays of a sign-in when its token is renewed. */
+function refreshToken(tokens: unknown): unknown {
+	return isRecord(tokens) ? tokens.refresh_token : undefined;
+}
 
 function secretsOf({
 	clientSecret,

@@ -288,7 +288,7 @@ describe('asking again', () => {
 			'helps when too much was under way at once',
 			429,
 			'Exhausted concurrent requests quota.',
-			'refused',
+			'later',
 		],
 		['does not bring daily tokens back', 429, 'Exhausted property tokens per day.', 'final'],
 		['does not bring hourly tokens back', 429, 'Exhausted property tokens per hour.', 'final'],

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { asItems, startEngine } from '../../engine/engine';
-import { requestedWait } from '../../nodes/shared/core/retry';
+import { requestedWait } from '../../nodes/shared/core/rateHeaders';
 import { listen } from '../../sandbox/http/listen';
 import type { SandboxReply } from '../../sandbox/http/types';
 import { HOSTILE_TEXTS } from './texts';

@@ -7,6 +7,8 @@ export function judge(response: ApiResponse): RetryDecision {
 	if (response.status !== 429 && response.status !== 403) return judgeByStatus(response);
 	const { message, reasons } = readGoogleError(response);
 	const quota = quotaRefusal(message) ?? quotaRefusal(reasons.join(' '));
+	// Of one property only, from wherever the other requests come.
+	if (quota?.reason === 'concurrentRequests') return 'later';
 	if (quota) return quota.waits ? 'refused' : 'final';
 	return judgeByStatus(response);
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { createPace } from '../../shared/core/pace';
+import { turnsAt } from '../../shared/core/rateWindow';
 import { success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { perItem, type Execute, type Row, type Run } from '../../shared/node/operation';
@@ -40,16 +40,16 @@ const WRITES = { requests: 180, perMs: 60_000 };
 
 export function openSession(run: Run): (input: Input) => Item {
 	const { clock, signal, hint } = run;
-	const requests = createPace(REQUESTS, clock, signal);
-	const writes = createPace(WRITES, clock, signal);
+	const requestTurn = turnsAt(REQUESTS, clock, signal);
+	const writeTurn = turnsAt(WRITES, clock, signal);
 	const lists = new Map<string, JsonRecord[]>();
 	const shared = { made: rememberMade(), collected: rememberCollected(), hint, clock, signal };
 	return (input) => {
 		const connected = run.connect(readRetryOptions(input));
 		const send: Send = async (request) => {
 			if (apiOf(request.path) === 'admin') {
-				await requests.turn();
-				if (request.method !== 'GET') await writes.turn();
+				await requestTurn();
+				if (request.method !== 'GET') await writeTurn();
 			}
 			return await connected(request);
 		};

@@ -1,5 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
+import type { Limits } from '../../shared/core/limit';
 import type { Entity, Identifiers } from '../domain/entities';
 import type { Company, Person } from '../domain/normalise';
 import type { JobDialect } from './jobDialect';
@@ -21,6 +22,8 @@ export interface Dialect {
 	/** The provider's own address; undefined where the credential has to give one. */
 	baseUrl?: string;
 	key: KeyPlacement;
+	/** As published, of the largest plan where they differ; smaller ones show in answers and refusals. */
+	limits?: Limits;
 	/** Costs nothing: tells a good key from a bad one. */
 	test: ApiRequest;
 	/** What the account has left; undefined where the provider does not tell. */

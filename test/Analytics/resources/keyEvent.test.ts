@@ -239,7 +239,8 @@ describe('many at once', () => {
 			},
 		}));
 		await bench.keyEvent('update', {}, { perItem: changes });
-		expect(bench.clock.slept).toEqual([60_000]);
+		// A minute and the margin for networks that delay one request more than another.
+		expect(bench.clock.slept).toEqual([61_200]);
 	});
 
 	it('the limit of key events of a property is told in the words of Google', async () => {

@@ -4,6 +4,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { perSecond } from '../../../shared/core/rateWindow';
 import type { Identifiers, IdentifierName } from '../../domain/entities';
 import { balanceAt } from '../balance';
 import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from '../dialect';
@@ -144,6 +145,8 @@ export const dropcontact = (): Dialect => ({
 	label: 'Dropcontact',
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
+	// By its API documentation (read 2026-11-21).
+	limits: { rates: [perSecond(60)] },
 	test: CREDITS,
 	balance: balanceAt(CREDITS, 'credits'),
 	lookups: {

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { perMinute } from '../../../shared/core/rateWindow';
 import type { Entity, IdentifierName } from '../../domain/entities';
 import { known } from '../../domain/normalise/values';
 import type {
@@ -26,6 +27,8 @@ export const peopleDataLabs = (): Dialect => ({
 	label: 'People Data Labs',
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
+	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 a minute.
+	limits: { rates: [perMinute(1000)] },
 	test: AUTOCOMPLETE,
 	balance: { request: NOBODY, read: readBalance },
 	lookups: { contact: lookupOf('contact'), company: lookupOf('company') },

@@ -7,6 +7,7 @@
  */
 import { valueAt } from '../../../shared/core/json';
 import type { ApiResponse } from '../../../shared/core/http';
+import { perSecond } from '../../../shared/core/rateWindow';
 import { isoDate } from '../../domain/normalise/dates';
 import { known } from '../../domain/normalise/values';
 import type { Balance, Dialect, ReportedCredits } from '../dialect';
@@ -62,6 +63,8 @@ export const prospeo = (): Dialect => ({
 	label: 'Prospeo',
 	baseUrl: 'https://api.prospeo.io',
 	key: { as: 'header', name: 'X-KEY' },
+	// Enrichment on the plan Pro, by its documentation (read 2026-11-21); Starter has 5 a second.
+	limits: { rates: [perSecond(30)] },
 	test: ACCOUNT,
 	balance: { request: ACCOUNT, read: readBalance },
 	lookups: {
