@@ -39,7 +39,12 @@ const unit = {
 	displayName: 'unit',
 	globalSetup: '<rootDir>/scripts/freshBuild.ts',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: folders(['e2e', 'hostile', 'servers', ...(named ? ['together'] : TOGETHER)]),
+	testPathIgnorePatterns: folders([
+		'e2e',
+		'hostile',
+		'servers',
+		...(named ? ['together'] : TOGETHER),
+	]),
 };
 
 /** The tests of the engine once more, on that of n8n 1.x. */

@@ -197,7 +197,7 @@ it('fetches a list in which some records never were part of the job, and passes 
 	expect(unnamed.error?.message).toContain('The item has no job');
 });
 
-it.each(['documented', 'apollo'] as const)(
+it.each(['documented', 'hunter'] as const)(
 	'says before anything that Get Result does not apply to a provider without jobs (%s)',
 	async (provider) => {
 		const credentials =

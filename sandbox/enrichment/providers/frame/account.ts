@@ -118,7 +118,9 @@ export function createAccount(
 		});
 		const judge = judgeOf(api, call, request);
 		const reply = judge.answer(caught(() => handle(request, call, isOver, judge.faults[0])));
-		faults.push(...judge.faults.map(({ at, message }) => `${call.endpoint}: ${at}: ${message}`));
+		faults.push(
+			...judge.faults.map(({ at, message }) => `${call.endpoint}: ${at}: ${message}`),
+		);
 		const { endpoint, spent: charged } = call;
 		requests.push({ ...request, endpoint, status: reply.status, charged });
 		return { ...reply, headers: { ...api.headers?.(call), ...reply.headers } };
