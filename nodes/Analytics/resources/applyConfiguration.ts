@@ -152,15 +152,20 @@ async function streamNamed(name: string, property: string, item: Item): Promise<
 	);
 }
 
-/** Refusals that hold for all that is to come. */
-const HOPELESS = [401, 403];
+/** Whether Google refused this very thing. Anything else, such as a quota or an outage, holds for what follows too. */
+function isAboutIt({ status, reason = '' }: Failure): boolean {
+	if (status === undefined) return !UNANSWERED.has(reason);
+	return status < 500 && ![401, 403, 429].includes(status);
+}
+
+const UNANSWERED = new Set(['unreachable', 'unsigned', 'timeout', 'lost', 'aborted', 'unreadable']);
 
 async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Row[]>> {
 	const done: Step[] = [];
 	for (const step of steps) {
 		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
 		const result = (await step.run?.()) ?? success(undefined);
-		if (!result.ok && HOPELESS.includes(result.failure.status ?? 0))
+		if (!result.ok && !isAboutIt(result.failure) && step.action !== 'cannot')
 			return brokenOff(result.failure, done);
 		const refused = {
 			action: 'cannot',

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import { isResource } from '../google/client';
-import { ask } from '../google/client';
+import { ask, isResource } from '../google/client';
+import { withoutEmpty } from '../google/read';
 import { labelOf, listOf, pathOf, withArticle, type Description, type Draft } from './description';
 import { ownerOf } from './names';
 import { explainRefusal } from './refusals';
@@ -50,7 +50,9 @@ async function meet(wanted: Wanted, resource: JsonRecord, item: Item): Promise<R
 	const { kind, parent, ifExists } = wanted;
 	if (ifExists === 'return') return success({ resource, created: false, changed: false });
 	if (ifExists === 'update') {
-		const changed = await change({ ...wanted, resource }, item);
+		// What was left empty when one was to be made takes nothing from the one that is there.
+		const draft = withoutEmpty(wanted.draft);
+		const changed = await change({ ...wanted, draft, resource }, item);
 		return changed.ok ? success({ ...changed.value, created: false }) : changed;
 	}
 	return failed(
