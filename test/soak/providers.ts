@@ -8,7 +8,6 @@ import { leadMagic } from '../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs';
 import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
-import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
 import { lusha as lushaContract } from '../Enrichment/contracts/lusha';
 import { peopleDataLabs as peopleDataLabsContract } from '../Enrichment/contracts/peopleDataLabs';
 import { prospeo as prospeoContract } from '../Enrichment/contracts/prospeo';
@@ -24,7 +23,7 @@ export const soakedProviders = () => [
 	providerBench('findymail', findymail()),
 	providerBench('fullEnrich', fullEnrich()),
 	providerBench('hunter', hunter()),
-	providerBench('leadMagic', leadMagic(), leadMagicContract),
+	providerBench('leadMagic', leadMagic()),
 	providerBench('lusha', lusha(), lushaContract),
 	providerBench('peopleDataLabs', peopleDataLabs(), peopleDataLabsContract),
 	providerBench('prospeo', prospeo(), prospeoContract),

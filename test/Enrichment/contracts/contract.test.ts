@@ -1,6 +1,5 @@
 /** The checker, and the examples that the providers give, under invented names. */
 import { violations, type Contract, type ContractRequest } from './contract';
-import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
@@ -329,59 +328,5 @@ describe('Prospeo', () => {
 		expect(
 			post('/search-company', { filters: { company_industry: { exclude: ['Farming'] } } }),
 		).toEqual(['body.filters: has no criterion']);
-	});
-});
-
-describe('LeadMagic', () => {
-	const post = (path: string, body: unknown) =>
-		violations(leadMagic, { method: 'POST', path, body });
-
-	it('takes its own examples', () => {
-		expect(
-			post('/v1/people/email-finder', { full_name: 'Ada Example', company_name: 'Example' }),
-		).toEqual([]);
-		expect(
-			post('/v1/people/profile-search', { profile_url: 'https://example.test/in/ada' }),
-		).toEqual([]);
-		expect(post('/v1/companies/company-search', { company_domain: 'example.test' })).toEqual(
-			[],
-		);
-		expect(post('/v1/people/email-validation', { email: 'ada@example.test' })).toEqual([]);
-		const people = {
-			company_filters: { company_domain: ['example.test'] },
-			people_filters: {
-				contact_job_function: ['Sales'],
-				contact_job_level: ['Director', 'VP'],
-			},
-			page: 1,
-			per_page: 25,
-		};
-		expect(post('/v3/people/search', people)).toEqual([]);
-		const company_filters = {
-			industries: ['Software Development'],
-			country_codes: ['US'],
-			min_employees: 51,
-			max_employees: 200,
-		};
-		expect(post('/v3/companies/search', { company_filters, limit: 50 })).toEqual([]);
-		expect(violations(leadMagic, { method: 'GET', path: '/v1/credits' })).toEqual([]);
-	});
-
-	it('refuses the paths of earlier versions', () => {
-		expect(post('/email-finder', { ...ADA, domain: 'example.test' })).toEqual([
-			'path: /email-finder is unknown',
-		]);
-		expect(post('/v1/emails/finder', {})).toEqual(['path: /v1/emails/finder is unknown']);
-	});
-
-	it('refuses a cursor beside an offset, pages above fifty and a search for everybody', () => {
-		const people_filters = { contact_job_title: ['CTO'] };
-		expect(
-			post('/v3/people/search', { people_filters, cursor: 'abc', offset: 50, limit: 51 }),
-		).toEqual([
-			'body.limit: 51 is above 50',
-			'body: has cursor and offset, which exclude each other',
-		]);
-		expect(post('/v3/people/search', { limit: 10 })).toEqual(['body: has no criterion']);
 	});
 });
