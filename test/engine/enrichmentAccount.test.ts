@@ -76,9 +76,9 @@ describe('what a provider does not offer is refused before anything is sent', ()
 		['verification of emails', 'documented', verify, /cannot verify/],
 		[
 			'phone numbers',
-			'apollo',
+			'hunter',
 			{ options: { reveal: ['email', 'phone'] } },
-			/Apollo cannot reveal phone numbers: .*to a webhook only/,
+			/Hunter cannot reveal phone numbers/,
 		],
 		[
 			'a search of companies',

@@ -331,3 +331,24 @@ it('asks for a job ID with slashes as it is written', async () => {
 		expect.stringMatching(/\/async\/a%2F\.\.%2Fb%3Fc%23d$/),
 	]);
 });
+
+it('phones of Apollo are fetched by an ID that no double holds, into what was told at once', async () => {
+	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
+	const { outputs } = await handIn('apollo', { reveal: ['email', 'phone'] });
+	const pending = jsons(outputs[2]);
+	const [first] = pending.map(enrichmentOf);
+	expect(first).toMatchObject({
+		status: 'pending',
+		jobId: expect.stringMatching(/^10399955897051219\d\d$/) as string,
+		person: { fullName: 'Ada Lovelace', email: ADA.emails[0]!.email },
+	});
+	const { outputs: fetched } = await getResult('apollo', pending);
+	const people = jsons(fetched[0]).map((item) => enrichmentOf(item).person);
+	expect(people).toMatchObject([
+		{ fullName: 'Ada Lovelace', email: ADA.emails[0]!.email, phone: ADA.phones[0]!.number },
+		{ fullName: `${SOREN.firstName} ${SOREN.lastName}` },
+		{ fullName: 'Ada Lovelace', phone: ADA.phones[0]!.number },
+	]);
+	const phones = [ADA, SOREN].filter((person) => person.phones.length > 0);
+	expect(bench.sandbox.providers.apollo.charged).toBe(2 + 8 * phones.length);
+});

@@ -8,8 +8,6 @@ import { leadMagic } from '../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs';
 import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
-import { lusha as lushaContract } from '../Enrichment/contracts/lusha';
-import { peopleDataLabs as peopleDataLabsContract } from '../Enrichment/contracts/peopleDataLabs';
 import { prospeo as prospeoContract } from '../Enrichment/contracts/prospeo';
 import { lookupBench, spentIn } from '../support/lookups';
 import { providerBench, type ProviderBench } from '../support/providers';
@@ -24,8 +22,8 @@ export const soakedProviders = () => [
 	providerBench('fullEnrich', fullEnrich()),
 	providerBench('hunter', hunter()),
 	providerBench('leadMagic', leadMagic()),
-	providerBench('lusha', lusha(), lushaContract),
-	providerBench('peopleDataLabs', peopleDataLabs(), peopleDataLabsContract),
+	providerBench('lusha', lusha()),
+	providerBench('peopleDataLabs', peopleDataLabs()),
 	providerBench('prospeo', prospeo(), prospeoContract),
 ];
 

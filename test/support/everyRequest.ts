@@ -4,8 +4,17 @@ import {
 	type Criteria,
 	type CriterionName,
 } from '../../nodes/Enrichment/domain/criteria';
-import type { Dialect, PageToAsk, Reveal, Step } from '../../nodes/Enrichment/providers/dialect';
+import type {
+	AskFree,
+	Dialect,
+	PageToAsk,
+	Reveal,
+	SearchDialect,
+	Step,
+} from '../../nodes/Enrichment/providers/dialect';
 import type { ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
+import type { JsonRecord } from '../../nodes/shared/core/json';
+import { success } from '../../nodes/shared/core/result';
 
 const NAMED = { firstName: 'Ada', lastName: 'Lovelace' };
 const EMPLOYED = { company: 'Analytical Engines', companyDomain: 'analytical-engines.example' };
@@ -98,15 +107,22 @@ export interface Exchange {
 	read(response: ApiResponse): unknown;
 }
 
+/** Answers as the provider does. */
+export type Send = (request: ApiRequest) => ApiResponse;
+
 /** Every kind of request that a dialect makes, also those that depend on what was found before. */
-export function everyExchange(dialect: Dialect, needed: Criteria = {}): Exchange[] {
+export async function everyExchange(
+	dialect: Dialect,
+	send: Send,
+	needed: Criteria = {},
+): Promise<Exchange[]> {
 	const { test, balance, verify } = dialect;
 	return [
-		...everyLookupExchange(dialect),
-		...everySearchExchange(dialect, needed),
 		{ request: test, read: () => undefined },
 		...(balance ? [{ request: balance.request, read: balance.read }] : []),
 		...(verify ? [{ request: verify.request('ada@example.test'), read: verify.read }] : []),
+		...everyLookupExchange(dialect),
+		...(await everySearchExchange(dialect, send, needed)),
 	];
 }
 
@@ -122,8 +138,9 @@ function everyLookupExchange({ lookups }: Dialect): Exchange[] {
 				const records = Array.from({ length: count }, () => record);
 				const read = (response: ApiResponse) => step.read(response, records);
 				const request = step.request(records, { reveal });
+				const begins = (response: ApiResponse) => step.begins?.read(response, records);
 				return [
-					{ request, read },
+					{ request, read: step.begins ? begins : read },
 					...(step.job ? [{ request: step.job.fetch('abcdef'), read }] : []),
 				];
 			}),
@@ -131,12 +148,17 @@ function everyLookupExchange({ lookups }: Dialect): Exchange[] {
 	});
 }
 
-function everySearchExchange({ searches }: Dialect, needed: Criteria): Exchange[] {
-	return everySearchRequest(searches, needed).flatMap(({ entity, request, page }): Exchange[] => {
+async function everySearchExchange(
+	{ searches }: Dialect,
+	send: Send,
+	needed: Criteria,
+): Promise<Exchange[]> {
+	const asked = await everySearchRequest(searches, send, needed);
+	return asked.flatMap(({ entity, request, page, lookUps }): Exchange[] => {
 		const { read, job } = searches[entity]!;
 		const reading = (response: ApiResponse) => read(response, page);
 		const fetch = job ? [{ request: job.fetch('abcdef'), read: reading }] : [];
-		return [{ request, read: reading }, ...fetch];
+		return [...lookUps, { request, read: reading }, ...fetch];
 	});
 }
 
@@ -163,41 +185,85 @@ const CRITERIA: Record<Entity, Partial<Record<CriterionName, string[]>>> = {
  * A search by each criterion that a dialect takes, beside those that it always needs; `failures` are the
  * values that it has no words for.
  */
-export function everySearch({ searches }: Dialect, needed: Criteria = {}) {
+export async function everySearch({ searches }: Dialect, send: Send, needed: Criteria = {}) {
 	const failures: string[] = [];
-	const asked = everySearchRequest(searches, needed, failures);
-	return { requests: asked.map(({ request }) => request), failures };
+	const asked = await everySearchRequest(searches, send, needed, failures);
+	const requests = asked.flatMap(({ lookUps, request }) => [
+		...lookUps.map((lookUp) => lookUp.request),
+		request,
+	]);
+	return { requests, failures };
 }
 
-function everySearchRequest(
+async function everySearchRequest(
 	searches: Dialect['searches'],
+	send: Send,
 	needed: Criteria,
 	failures: string[] = [],
 ) {
-	return ENTITIES.flatMap((entity) =>
-		(searches[entity]?.criteria ?? []).flatMap((name) =>
-			(CRITERIA[entity][name] ?? []).flatMap((value) => {
-				const search = searches[entity]!;
-				const own = { ...(entity === 'contact' && needed), [name]: value };
-				const criteria = readCriteria(own);
-				const filters = criteria.ok ? search.filters(criteria.value, {}) : criteria;
-				if (!filters.ok) {
-					failures.push(`${name} ${value}`);
-					return [];
-				}
-				const { least, most } = search.pageSize;
-				const pages: PageToAsk[] = [
-					{ index: 0, size: least },
-					{ index: 3, size: most, cursor: '300' },
-				];
-				return pages.map((page) => ({
-					entity,
-					page,
-					request: search.request(filters.value, page),
-				}));
-			}),
-		),
-	);
+	const asked = [];
+	for (const { entity, name, value, search } of everyCriterion(searches)) {
+		const own = { ...(entity === 'contact' && needed), [name]: value };
+		const criteria = readCriteria(own);
+		const written = criteria.ok ? search.filters(criteria.value, {}) : criteria;
+		const lookUps: Exchange[] = [];
+		const filters = written.ok
+			? await inOwnWords(search, written.value, send, lookUps)
+			: written;
+		if (!filters.ok) {
+			failures.push(`${name} ${value}`);
+			continue;
+		}
+		const { least, most } = search.pageSize;
+		const pages: PageToAsk[] = [
+			{ index: 0, size: least },
+			{ index: 3, size: most, cursor: '300' },
+		];
+		for (const page of pages) {
+			asked.push({ entity, page, lookUps, request: search.request(filters.value, page) });
+		}
+	}
+	return asked;
+}
+
+function everyCriterion(searches: Dialect['searches']) {
+	return ENTITIES.flatMap((entity) => {
+		const search = searches[entity];
+		return (search?.criteria ?? []).flatMap((name) =>
+			(CRITERIA[entity][name] ?? []).map((value) => ({
+				entity,
+				name,
+				value,
+				search: search!,
+			})),
+		);
+	});
+}
+
+/** Some look words up before the first page: each of those requests is kept, with what is made of its answer. */
+async function inOwnWords(
+	{ spelt }: SearchDialect,
+	filters: JsonRecord,
+	send: Send,
+	lookUps: Exchange[],
+) {
+	if (!spelt) return success(filters);
+	const answering =
+		(answer: (request: ApiRequest) => ApiResponse): AskFree =>
+		async (request) =>
+			await Promise.resolve(success(answer(request)));
+	const isSame = (one: ApiRequest, other: ApiRequest) =>
+		JSON.stringify(one) === JSON.stringify(other);
+	const keep = (request: ApiRequest) => {
+		const read = async (response: ApiResponse) =>
+			await spelt(
+				filters,
+				answering((other) => (isSame(other, request) ? response : send(other))),
+			);
+		lookUps.push({ request, read });
+		return send(request);
+	};
+	return await spelt(filters, answering(keep));
 }
 
 /** The requests that cost nothing. */

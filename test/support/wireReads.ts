@@ -59,9 +59,9 @@ export function watchDialect(dialect: Dialect, wire: Wire) {
 		return { ...response, body };
 	};
 
-	const reading =
-		<A extends unknown[], R>(work: (...args: A) => R) =>
-		(...args: A): R => {
+	const reading: Reading =
+		(work) =>
+		(...args) => {
 			isReading = true;
 			try {
 				return work(...args);
@@ -70,20 +70,37 @@ export function watchDialect(dialect: Dialect, wire: Wire) {
 			}
 		};
 
-	return { unknown, watch, dialect: wrapped(dialect, reading) };
+	/** What looks words up reads between its requests. */
+	const spelling: Spelling = (spelt) => async (filters, ask) => {
+		isReading = true;
+		const result = await spelt(filters, async (request) => {
+			isReading = false;
+			const answer = await ask(request);
+			isReading = true;
+			return answer;
+		});
+		isReading = false;
+		return result;
+	};
+
+	return { unknown, watch, dialect: wrapped(dialect, reading, spelling) };
 }
 
+type Spelling = (spelt: Spelt) => Spelt;
+type Spelt = NonNullable<SearchDialect['spelt']>;
 type Reading = <A extends unknown[], R>(work: (...args: A) => R) => (...args: A) => R;
 
 /** Each function that is given an answer. Steps are kept, because lookups tell them apart. */
-function wrapped(dialect: Dialect, reading: Reading): Dialect {
+function wrapped(dialect: Dialect, reading: Reading, spelling: Spelling): Dialect {
 	const steps = new Map<Step, Step>();
 	const stepOf = (step: Step): Step => {
 		if (!steps.has(step)) {
 			const { job } = step;
 			const isOnHold = job?.isOnHold && reading(job.isOnHold);
+			const begins = step.begins && { ...step.begins, read: reading(step.begins.read) };
 			const kept = job && { ...job, ...(isOnHold && { isOnHold }) };
-			steps.set(step, { ...step, read: reading(step.read), ...(kept && { job: kept }) });
+			const watchedStep = { ...step, read: reading(step.read), ...(begins && { begins }) };
+			steps.set(step, { ...watchedStep, ...(kept && { job: kept }) });
 		}
 		return steps.get(step)!;
 	};
@@ -95,6 +112,7 @@ function wrapped(dialect: Dialect, reading: Reading): Dialect {
 	const searchOf = (search: SearchDialect): SearchDialect => ({
 		...search,
 		read: reading(search.read),
+		...(search.spelt && { spelt: spelling(search.spelt) }),
 	});
 	const { balance, verify, jobIdOf } = dialect;
 	return {

@@ -97,7 +97,7 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 			],
 			default: 'poll',
 			description:
-				'For providers that answer later: BetterContact, Dropcontact and FullEnrich',
+				'For providers that answer later: BetterContact, Dropcontact and FullEnrich, and Apollo for phones',
 		},
 		{
 			displayName: 'Max Job Wait (Minutes)',

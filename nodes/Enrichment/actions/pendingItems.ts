@@ -7,6 +7,7 @@ import type { Run } from '../../shared/node/operation';
 import { isEnvelope, type EarlierEnvelope } from '../domain/earlier';
 import { IDENTIFIERS, type Identifiers } from '../domain/entities';
 import { UNPAID, type Credits } from '../domain/envelope';
+import { normalisePerson } from '../domain/normalise';
 import { destinationOf, type Destination } from '../domain/outputs';
 import type { AwaitedRecord } from '../lookup/fetchJobs';
 import type { Dialect } from '../providers/dialect';
@@ -56,6 +57,7 @@ export function readPendingItem(
 		recordTag: tagIn(envelope.recordTag),
 		identifiers,
 		credits: creditsIn(envelope.credits),
+		found: isRecord(envelope.person) ? normalisePerson(envelope.person) : undefined,
 	};
 	return success({ jobId, record, input: identifiers, put: put.value });
 }

@@ -71,7 +71,6 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 	return failed(
 		`${label} cannot reveal ${REVEALS[refused]}`,
 		[
-			...[lookup.refusals?.[refused] ?? []].flat(),
 			"Remove it from 'Reveal' under Options.",
 			possible ? `It reveals ${possible}.` : 'It reveals the profile only.',
 			'Nothing was sent.',

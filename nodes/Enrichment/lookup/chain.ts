@@ -1,15 +1,9 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
-import {
-	RESULT_KEY,
-	UNPAID,
-	withoutResult,
-	type Credits,
-	type LookupOutcome,
-} from '../domain/envelope';
-import { mergeFound } from '../domain/mergeFound';
+import { UNPAID, withoutResult, type LookupOutcome } from '../domain/envelope';
 import type { Verdict } from '../domain/verdict';
 import type { RecordToSend, Step } from '../providers/dialect';
+import { creditsOfRecord, joined, withFailure } from './joined';
 import type { LookupSettings } from './settings';
 
 /** What a chain needs of the run that it belongs to. */
@@ -49,7 +43,7 @@ export async function completeChain(
 		current = await sendStep(current, step, known, run);
 		credits.push(current.credits);
 	}
-	return { ...current, credits: ofRecord(credits, run.settings) };
+	return { ...current, credits: creditsOfRecord(credits, run.settings.estimate) };
 }
 
 /** A 404 too: that the address is there, the first request of the chain has shown. */
@@ -65,7 +59,7 @@ async function sendStep(
 	const verdict = await run.ask(step.request([record], run.settings));
 	if (verdict.kind === 'rows') {
 		const further = run.read(step, verdict.response);
-		if (further) return joined(current, further, run);
+		if (further) return joined(current, further, run.settings);
 		return withFailure(current, 'its response could not be read', run.estimateOf(step));
 	}
 	if (verdict.kind === 'stop') {
@@ -79,14 +73,6 @@ async function sendStep(
 	return { ...current, credits: UNPAID };
 }
 
-function withFailure(current: LookupOutcome, said: string, charged: number): LookupOutcome {
-	return {
-		...current,
-		message: `Another lookup for this record failed: ${said}`,
-		credits: { charged, estimated: charged > 0 },
-	};
-}
-
 /** Not asked about to the end: who was not found so far may be found when the record is run again. */
 function cutShort(current: LookupOutcome, failure: Failure): LookupOutcome {
 	const said = sentenceOf(failure);
@@ -95,55 +81,4 @@ function cutShort(current: LookupOutcome, failure: Failure): LookupOutcome {
 		return { ...current, message, credits: UNPAID };
 	}
 	return withoutResult('skipped', failure.reason ?? 'aborted', said);
-}
-
-/** One result of two answers, with the credits of the second; what the first one found is not replaced. */
-function joined(
-	first: LookupOutcome,
-	second: LookupOutcome,
-	{ settings }: ChainRun,
-): LookupOutcome {
-	const key = RESULT_KEY[settings.entity];
-	const { credits } = second;
-	const one = first[key];
-	const other = second[key];
-	if (one === undefined) return second;
-	if (second.status === 'failed') return besideUnplaced(first, second);
-	if (other === undefined) return { ...first, credits };
-	return {
-		...first,
-		[key]: mergeFound(settings.entity, one, other),
-		confidence: lower(first.confidence, second.confidence),
-		credits,
-	};
-}
-
-/** What was paid for, but is not certainly of this record, is kept. */
-function besideUnplaced(first: LookupOutcome, second: LookupOutcome): LookupOutcome {
-	const { message = '', credits } = second;
-	const raws = [first.raw, second.raw].filter((raw) => raw !== undefined);
-	const raw = raws.length > 1 ? raws : raws[0];
-	const failed = { ...withFailure(first, message, 0), credits };
-	return raw === undefined ? failed : { ...failed, raw };
-}
-
-/** A record is as certain as the least certain of its parts. */
-function lower(one: number | null, other: number | null): number | null {
-	return one === null || other === null ? (one ?? other) : Math.min(one, other);
-}
-
-/** What all requests of a record cost together. The user's estimate is that of the record, not of each request. */
-function ofRecord(credits: readonly Credits[], { estimate }: LookupSettings): Credits {
-	const estimated = credits.some((each) => each.estimated);
-	const sum = credits.reduce((total, { charged }) => total + charged, 0);
-	const reported = credits.reduce(
-		(total, each) => total + (each.estimated ? 0 : each.charged),
-		0,
-	);
-	const remaining = credits.findLast((each) => each.remaining !== undefined)?.remaining;
-	return {
-		charged: estimated && estimate > 0 ? Math.max(reported, estimate) : sum,
-		estimated,
-		...(remaining !== undefined && { remaining }),
-	};
 }

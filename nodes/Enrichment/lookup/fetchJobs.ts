@@ -4,7 +4,9 @@ import type { Identifiers } from '../domain/entities';
 import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../domain/envelope';
 import { judgeAnswer } from '../domain/verdict';
 import type { AnswerRow, RecordToSend, Step } from '../providers/dialect';
+import type { Person } from '../domain/normalise';
 import { quoted, UNKNOWN_JOB, UNTIL_CREDITS } from './jobResults';
+import { creditsOfRecord, joined } from './joined';
 import { judged, outcomesOf, unreadableOutcome } from './outcomes';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -14,6 +16,8 @@ export interface AwaitedRecord {
 	identifiers: Identifiers;
 	/** What it was counted as costing. */
 	credits?: Credits | undefined;
+	/** What the provider told of it when it took the job. */
+	found?: Person | undefined;
 }
 
 /** Stands for everybody in a job whose records are not known: it has at least one. */
@@ -64,9 +68,10 @@ function withJob(
 ): LookupOutcome[] {
 	return outcomes.map((outcome, index) => {
 		const isOpen = outcome.status === 'pending' || outcome.status === 'failed';
-		const { recordTag } = awaited[index] ?? {};
+		const { recordTag, found } = awaited[index] ?? {};
 		if (!isOpen) return outcome;
-		return { ...outcome, jobId, ...(recordTag !== undefined && { recordTag }) };
+		const kept = found && outcome.person === undefined ? { person: found } : {};
+		return { ...outcome, ...kept, jobId, ...(recordTag !== undefined && { recordTag }) };
 	});
 }
 
@@ -128,7 +133,28 @@ function read(
 		step.price(1, settings).most,
 		demands,
 	);
-	return outcomes.map((outcome, index) => judged(outcome, asked[index] ?? {}, demands));
+	return outcomes.map((outcome, index) => {
+		const begun = beginningOf(records?.[index], step, settings);
+		const whole = begun ? completed(begun, outcome) : outcome;
+		return judged(whole, asked[index] ?? {}, demands);
+	});
+}
+
+/** What was found when the job was begun, at the price of that. */
+function beginningOf(
+	{ found }: Partial<AwaitedRecord> = {},
+	{ begins }: Step,
+	settings: FetchSettings,
+): LookupOutcome | undefined {
+	if (!found || !begins) return undefined;
+	const credits = { charged: begins.price(1, settings).most, estimated: true };
+	const known = { matchedBy: null, confidence: found.confidence ?? null, reason: null };
+	return { status: 'found', person: found, ...known, credits };
+}
+
+function completed(begun: LookupOutcome, rest: LookupOutcome): LookupOutcome {
+	const both = joined(begun, rest, { entity: 'contact' });
+	return { ...both, credits: creditsOfRecord([begun.credits, rest.credits], 0) };
 }
 
 /** What the records were counted as costing still counts; the body is kept once. */
@@ -141,8 +167,9 @@ function unreadable(records: readonly AwaitedRecord[], { body }: ApiResponse): L
 /** As the job was handed in: by the number in the tag. */
 function askedByTag(records: readonly AwaitedRecord[]): RecordToSend[] {
 	const asked: RecordToSend[] = [];
-	for (const { recordTag, identifiers } of records) {
-		if (recordTag !== undefined) asked[Number(recordTag)] = { identifiers, extra: {} };
+	for (const { recordTag, identifiers, found } of records) {
+		if (recordTag === undefined) continue;
+		asked[Number(recordTag)] = { identifiers, extra: {}, ...(found && { found }) };
 	}
 	return asked;
 }

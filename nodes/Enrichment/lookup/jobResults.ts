@@ -1,19 +1,14 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { sentenceOf } from '../../shared/core/result';
+import type { LookupOutcome } from '../domain/envelope';
 import { judgeAnswer, type Verdict } from '../domain/verdict';
 import type { JobDialect, Step } from '../providers/dialect';
+import { isFound, JobParts, type Ended } from './jobParts';
 import type { Job } from './queue';
 import { sumOf, type Recorder } from './recorder';
 import type { Sent } from './schedule';
 import type { LookupService, LookupSettings } from './settings';
 import type { Tally } from './tally';
-
-/** What a job that was handed in came to. */
-type Ended =
-	| { kind: 'rows'; response: ApiResponse }
-	/** Its result can be fetched later. */
-	| { kind: 'pending'; message: string }
-	| { kind: 'lost'; message: string };
 
 /** So many jobs are asked for at the provider's own pace; more of them share that pace. */
 const MOST_AT_FULL_PACE = 10;
@@ -32,28 +27,45 @@ export const quoted = (said: string): string => (said === '' ? '' : ` It said: "
 /** Waits for the results of jobs, each handed in once, and writes them down. Never throws. */
 export class JobResults {
 	private open = 0;
+	private readonly parts: JobParts;
 
 	constructor(
 		private readonly settings: LookupSettings,
 		private readonly service: LookupService,
 		private readonly recorder: Recorder,
 		private readonly tally: Tally,
-	) {}
+	) {
+		this.parts = new JobParts(settings, recorder);
+	}
 
 	/** A job was taken: others may be handed in while it is under way. */
-	follow(jobs: Job[], step: Step, job: JobDialect, response: ApiResponse): Sent {
+	follow(jobs: Job[], step: Step, response: ApiResponse): Sent {
+		const { job } = step;
 		const jobId = this.service.dialect.jobIdOf?.(response);
-		if (jobId === undefined) {
+		const begun = step.begins && this.parts.begun(jobs, step.begins, response);
+		if (!job || jobId === undefined || (step.begins && !begun)) {
 			return { charged: this.recorder.recordUnread(jobs, step, response) };
 		}
-		return { charged: 0, later: this.record(jobs, step, job, jobId) };
+		// Nobody was found of whom more could come.
+		if (begun && !begun.some(isFound)) return { charged: this.recordAll(jobs, begun) };
+		return { charged: 0, later: this.record(jobs, step, job, jobId, begun) };
 	}
 
 	/** Gives back what the records of the job were charged. */
-	private async record(jobs: Job[], step: Step, job: JobDialect, jobId: string): Promise<number> {
+	private async record(
+		jobs: Job[],
+		step: Step,
+		job: JobDialect,
+		jobId: string,
+		begun: LookupOutcome[] | undefined,
+	): Promise<number> {
 		this.open++;
 		const ended = await this.wait(job, jobId);
 		this.open--;
+		if (begun) {
+			const named = { jobs, step, jobId };
+			return this.recordAll(jobs, this.parts.ended(named, begun, ended));
+		}
 		if (ended.kind === 'pending') {
 			return this.recorder.recordPending(jobs, step, jobId, ended.message);
 		}
@@ -62,6 +74,10 @@ export class JobResults {
 		}
 		const outcomes = this.recorder.read(jobs, step, ended.response);
 		if (!outcomes) return this.recorder.recordUnread(jobs, step, ended.response);
+		return this.recordAll(jobs, outcomes);
+	}
+
+	private recordAll(jobs: Job[], outcomes: LookupOutcome[]): number {
 		jobs.forEach((each, index) => this.recorder.record(each, outcomes[index]!));
 		return sumOf(outcomes);
 	}

@@ -144,7 +144,7 @@ export function judged(
 ): LookupOutcome {
 	const { confidence, message } = outcome;
 	const result = outcome[RESULT_KEY[entity]];
-	if (result === undefined) return outcome;
+	if (result === undefined || outcome.status !== 'found') return outcome;
 	if (confidence !== null && confidence < minimumConfidence) {
 		return { ...outcome, status: 'lowConfidence', reason: 'lowConfidence' };
 	}

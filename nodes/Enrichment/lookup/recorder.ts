@@ -2,7 +2,7 @@ import type { ApiResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { mayBeMistaken } from '../domain/batches';
 import { only, type Identifiers } from '../domain/entities';
-import { withoutResult, type LookupOutcome } from '../domain/envelope';
+import { RESULT_KEY, withoutResult, type LookupOutcome } from '../domain/envelope';
 import type { Lookup } from '../domain/plan';
 import { keepable } from '../domain/raw';
 import type { AnswerRows, RecordToSend, RowReading, Step } from '../providers/dialect';
@@ -36,12 +36,45 @@ export class Recorder {
 
 	/** The outcomes of an answer with rows; undefined where it cannot be read. Never throws: it is paid. */
 	read(jobs: Job[], step: Step, response: ApiResponse): LookupOutcome[] | undefined {
+		return this.tryReading(jobs, step, response, (answer) =>
+			this.outcomesOf(jobs, step, answer, response),
+		);
+	}
+
+	/** One of the two parts of a job that is told in two answers: what was begun, or what completes it. */
+	readPart(
+		jobs: Job[],
+		part: Pick<Step, 'read'>,
+		response: ApiResponse,
+		estimate: number,
+		begun: readonly LookupOutcome[] = [],
+	): LookupOutcome[] | undefined {
+		const known = begun.map((outcome) => outcome[RESULT_KEY[this.settings.entity]]);
+		const asked = jobs.map(({ lookup }) => this.lookups[lookup]!.identifiers);
+		const reported = this.service.dialect.creditsOf(response);
+		return this.tryReading(
+			jobs,
+			part,
+			response,
+			(answer) => outcomesOf(answer, asked, reported, estimate, this.settings),
+			known,
+		);
+	}
+
+	private tryReading(
+		jobs: Job[],
+		{ read }: Pick<Step, 'read'>,
+		response: ApiResponse,
+		conclude: (answer: AnswerRows) => LookupOutcome[],
+		known: ReadonlyArray<RecordToSend['found']> = [],
+	): LookupOutcome[] | undefined {
+		const records = jobs.map((job, index): RecordToSend => {
+			const found = known[index];
+			return { ...this.recordOf(job), ...(found && { found }) };
+		});
 		try {
-			const answer = step.read(
-				response,
-				jobs.map((job) => this.recordOf(job)),
-			);
-			return answer.isUnknown ? undefined : this.outcomesOf(jobs, step, answer, response);
+			const answer = read(response, records);
+			return answer.isUnknown ? undefined : conclude(answer);
 		} catch {
 			return undefined;
 		}

@@ -79,9 +79,7 @@ class LookupRun {
 	async run(): Promise<LookupReport> {
 		const { tally, queue, prices, budget, settings } = this;
 		await work({
-			queue,
-			budget,
-			prices,
+			...{ queue, budget, prices },
 			isLimited: settings.maxCredits > 0,
 			tally,
 			concurrency: Math.min(settings.concurrency, this.lookups.length),
@@ -127,7 +125,7 @@ class LookupRun {
 		const verdict = await this.ask(request, jobs.length === 1 ? 'one' : 'many');
 		if (verdict.kind === 'rows') return await this.readRows(jobs, step, verdict.response);
 		if (verdict.kind === 'pending' && step.job) {
-			return this.results.follow(jobs, step, step.job, verdict.response);
+			return this.results.follow(jobs, step, verdict.response);
 		}
 		return jobs.length === 1
 			? await this.conclude(jobs, step, verdict)
@@ -182,6 +180,7 @@ class LookupRun {
 	/** After an answer nothing may throw: what cannot be read is kept with its body. */
 	private async readRows(jobs: Job[], step: Step, response: ApiResponse): Promise<Sent> {
 		if (jobs.length > 1) this.bulkAnswered.add(step);
+		if (step.begins) return this.results.follow(jobs, step, response);
 		const outcomes = this.recorder.read(jobs, step, response);
 		if (outcomes) return await this.finish(jobs, outcomes);
 		return { charged: this.recorder.recordUnread(jobs, step, response) };

@@ -106,8 +106,6 @@ export interface RecordToSend {
 export interface LookupDialect {
 	/** What can be revealed; asking for anything else is refused before a request. */
 	reveals: readonly Reveal[];
-	/** Why something that the provider has cannot be revealed here, as a sentence. */
-	refusals?: Partial<Record<Reveal, string>>;
 	/** The identifications it takes, for the message about a record that has none of them. */
 	takes: string;
 	/**
@@ -135,6 +133,11 @@ export interface Step {
 	request(records: RecordToSend[], wishes: LookupWishes): ApiRequest;
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
 	job?: JobDialect;
+	/**
+	 * Where the answer that takes the job tells a part of the result at once: what that part costs, and its
+	 * rows. What `read` makes of the result completes them; it is given what was found as `found`.
+	 */
+	begins?: Pick<Step, 'price' | 'read'>;
 	/** Only asked where `meaningOf` said `rows`. */
 	read(response: ApiResponse, asked: RecordToSend[]): AnswerRows;
 }
@@ -184,7 +187,8 @@ export interface BalanceDialect {
 
 /** What an account has, as far as its provider tells. */
 export interface Balance {
-	credits: { remaining?: number; used?: number; total?: number };
+	/** `type`: which credits these are, where an account has several kinds. */
+	credits: { remaining?: number; used?: number; total?: number; type?: string };
 	plan?: string;
 	/** ISO date. */
 	renewsAt?: string;

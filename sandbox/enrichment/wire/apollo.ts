@@ -26,17 +26,17 @@ const namesPerson = v.needsOneOf(
 
 const reveal = {
 	...v.each(v.flag, 'run_waterfall_email run_waterfall_phone'),
-	...v.each(v.flag, 'reveal_personal_emails reveal_phone_number'),
+	...v.each(v.flag, 'reveal_personal_emails reveal_phone_number poll_only'),
 	webhook_url: v.url,
 };
 
-/** Phones come to a webhook later; without phones or a waterfall there must be none. */
-const webhookFits: v.Rule = (fields) => {
+/** Phones come later, to a webhook or where they are polled; without phones or a waterfall nothing does. */
+const lateFits: v.Rule = (fields) => {
 	const late = ['reveal_phone_number', 'run_waterfall_email', 'run_waterfall_phone'];
-	const hasWebhook = fields['webhook_url'] !== undefined;
-	if (fields['reveal_phone_number'] === true && !hasWebhook) return 'misses webhook_url';
-	const isNeedless = hasWebhook && !late.some((name) => fields[name] === true);
-	return isNeedless ? 'has a webhook_url that nothing is sent to' : undefined;
+	const hasWay = fields['webhook_url'] !== undefined || fields['poll_only'] === true;
+	if (fields['reveal_phone_number'] === true && !hasWay) return 'misses webhook_url or poll_only';
+	const isNeedless = hasWay && !late.some((name) => fields[name] === true);
+	return isNeedless ? 'has a webhook_url or poll_only for nothing' : undefined;
 };
 
 export const company = {
@@ -153,11 +153,11 @@ export const apollo = wire({
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
 		'POST /people/match': {
-			query: v.some({ ...person, ...reveal }, namesPerson, webhookFits),
+			query: v.some({ ...person, ...reveal }, namesPerson, lateFits),
 			answers: { 200: v.all({ request_id, person: v.nullable(foundPerson) }) },
 		},
 		'POST /people/bulk_match': {
-			query: v.some(reveal, webhookFits),
+			query: v.some(reveal, lateFits),
 			body: v.all({ details: v.list(v.some(person, namesPerson), 10, 1) }),
 			answers: {
 				200: v.all({
@@ -167,6 +167,26 @@ export const apollo = wire({
 					credits_consumed: v.number,
 					matches: v.list(v.nullable(foundPerson)),
 				}),
+			},
+		},
+		'GET /webhook_result/{request_id}': {
+			path: v.all({ request_id: v.textLike(/^-?\d{1,19}$/) }),
+			answers: {
+				200: v.known({
+					...v.each(v.text, 'request_id request_type failure_reason'),
+					webhook_status: v.oneOf('in_progress', 'success', 'failed'),
+					webhook_result: v.known({
+						status: v.text,
+						credits_consumed: v.number,
+						people: v.list(
+							v.known({
+								...v.each(v.text, 'id status'),
+								phone_numbers: v.list(phone),
+							}),
+						),
+					}),
+				}),
+				404: v.all({ error_code: v.text, retry_after_seconds: v.optional(v.number) }),
 			},
 		},
 		'GET /organizations/enrich': {

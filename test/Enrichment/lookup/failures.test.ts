@@ -150,7 +150,8 @@ describe('a rate limit', () => {
 		const { envelopes } = await bench.run(records(6), { batchSize: 1, concurrency: 1 });
 
 		expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
-		expect(bench.clock.slept.every((wait) => wait >= 29_000 && wait <= 31_000)).toBe(true);
+		expect(bench.clock.slept.length).toBeGreaterThan(0);
+		expect(bench.clock.slept.filter((wait) => wait < 29_000 || wait > 31_000)).toEqual([]);
 		expect(bench.sandbox.ledger).toHaveLength(6);
 	});
 

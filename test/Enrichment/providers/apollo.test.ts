@@ -76,9 +76,105 @@ describe('requests', () => {
 			company: { domain: 'acme.example' },
 		});
 	});
+});
 
-	it('offers no phone numbers, which Apollo sends to a webhook only', () => {
-		expect(dialect.lookups.contact!.reveals).toEqual(['email', 'personalEmail']);
+describe('phones', () => {
+	const REVEAL = { reveal: ['email', 'phone'] as const };
+	const phoneOf = (person: typeof ADA) => person.phones[0]!.number;
+	const ID = '1039995589705121901';
+
+	it('come later, by the ID of the request, which no double holds, beside what was told at once', async () => {
+		const { envelopes, report } = await bench.run([email(ADA)], REVEAL);
+		expect(bench.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'POST /people/match',
+			...Array(2).fill(`GET /webhook_result/${ID}`),
+		]);
+		expect(bench.requests[0]!.query).toMatchObject({
+			reveal_phone_number: true,
+			poll_only: true,
+		});
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			matchedBy: 'email',
+			person: { ...email(ADA), phone: phoneOf(ADA), fullName: 'Ada Lovelace' },
+			credits: { charged: 9 },
+		});
+		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
+	});
+
+	it('of a batch are put on their people, who keep all else; whoever has none costs no phone', async () => {
+		const asked = [ADA, CHARLES, SOREN];
+		const { envelopes } = await bench.run(
+			[...asked.map(email), { email: 'nobody@nowhere.example' }],
+			REVEAL,
+		);
+		expect(envelopes.map(({ person }) => [person?.fullName, person?.phone])).toEqual([
+			...asked.map((person) => [
+				`${person.firstName} ${person.lastName}`,
+				person.phones[0]?.number,
+			]),
+			[undefined, undefined],
+		]);
+		expect(CHARLES.phones).toEqual([]);
+		expect(envelopes.map(({ status }) => status)).toEqual([
+			'found',
+			'found',
+			'found',
+			'notFound',
+		]);
+		expect(chargedIn(envelopes)).toBe(bench.account.charged);
+	});
+
+	it('are not waited for where nobody was found', async () => {
+		const { envelopes, report } = await bench.run(
+			[{ email: 'nobody@nowhere.example' }],
+			REVEAL,
+		);
+		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
+		expect([bench.requests.length, report.creditsSpent]).toEqual([1, 0]);
+	});
+
+	it('that are still looked for leave their people pending, with what was told and what it was paid by', async () => {
+		bench.account.orderJob({ fate: 'never' });
+		const { envelopes } = await bench.run([email(ADA)], {
+			...REVEAL,
+			requiredFields: ['phone'],
+		});
+		expect(envelopes[0]).toMatchObject({
+			status: 'pending',
+			jobId: ID,
+			recordTag: '0',
+			person: { ...email(ADA), fullName: 'Ada Lovelace' },
+			credits: { charged: 9, estimated: true },
+		});
+	});
+
+	it('that were lost leave their people found, and say so', async () => {
+		bench.account.orderJob({ fate: 'lost' });
+		const { envelopes } = await bench.run([email(ADA)], REVEAL);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: email(ADA) });
+		expect(envelopes[0]!.message).toContain('was not found there');
+	});
+
+	it('go to a webhook that is given instead of being polled only', async () => {
+		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
+		const { envelopes } = await bench.run([email(ADA)], {
+			...REVEAL,
+			dontWait: true,
+			callbackUrl,
+		});
+		expect(bench.requests[0]!.query).toMatchObject({ webhook_url: callbackUrl });
+		expect(bench.requests[0]!.query).not.toHaveProperty('poll_only');
+		expect(envelopes[0]).toMatchObject({ status: 'pending', person: email(ADA) });
+	});
+
+	it('hold their price back, so that the limit holds', async () => {
+		const { envelopes } = await bench.run([email(ADA), email(SOREN)], {
+			...REVEAL,
+			maxCredits: 17,
+		});
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'skipped']);
+		expect(bench.account.charged).toBe(9);
 	});
 });
 
@@ -281,6 +377,17 @@ describe('answers', () => {
 		},
 	);
 
+	it('never takes a list of misses for a wrong address', async () => {
+		bench.account.quirks.disputed = 'second';
+		const unknown = Array.from({ length: 30 }, (_, index) => ({
+			domain: `no${index}.example`,
+		}));
+		const options = { entity: 'company' as const, batchSize: 1 };
+		const { envelopes, report } = await bench.run(unknown, options);
+		expect(new Set(envelopes.map(({ reason }) => reason))).toEqual(new Set(['noMatch']));
+		expect([report.stopped, report.requests]).toEqual([undefined, 30]);
+	});
+
 	it('takes a page of the server for a wrong address, not for no match', () => {
 		const page = answer(404, '<!DOCTYPE html><title>Not Found</title>');
 		expect(dialect.meaningOf(page, 'one')).toBe('notTheProvider');
@@ -289,11 +396,6 @@ describe('answers', () => {
 	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
 		const cut = answer(404, '{"message":"Person not fo');
 		expect(dialect.meaningOf(cut, 'one')).not.toBe('notTheProvider');
-	});
-
-	it('asks again for what is not ready', () => {
-		const pending = answer(404, { error_code: 'result_pending', retry_after_seconds: 10 });
-		expect(dialect.meaningOf(pending, 'one')).toBe('notReady');
 	});
 
 	it.each([

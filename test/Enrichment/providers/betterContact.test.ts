@@ -22,10 +22,10 @@ describe('BetterContact', () => {
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
-	promisesOfSearch({ bench, refuses: REFUSED });
+	promisesOfSearch({ bench, leadsBy: 'linkedInUrl', refuses: REFUSED });
 
-	it('searches by nothing that it did not publish', () => {
-		const { requests, failures } = everySearch(bench.dialect);
+	it('searches by nothing that it did not publish', async () => {
+		const { requests, failures } = await everySearch(bench.dialect, bench.send);
 		expect(requests.flatMap(bench.violations)).toEqual([]);
 		expect(failures.filter((each) => !REFUSED.includes(each))).toEqual([]);
 		expect(requests.length).toBeGreaterThan(15);

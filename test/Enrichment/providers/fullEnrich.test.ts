@@ -16,8 +16,8 @@ describe('FullEnrich', () => {
 
 	promisesOfSearch({ bench, leadsBy: 'linkedInUrl' });
 
-	it('searches by nothing that it did not publish', () => {
-		const { requests, failures } = everySearch(bench.dialect);
+	it('searches by nothing that it did not publish', async () => {
+		const { requests, failures } = await everySearch(bench.dialect, bench.send);
 		expect(requests.flatMap(bench.violations)).toEqual([]);
 		expect(failures).toEqual([]);
 		expect(requests.length).toBeGreaterThan(20);

@@ -4,10 +4,9 @@ import { isRecord } from '../../../nodes/shared/core/json';
 import { ACME, ADA, CHARLES, OTTO, SOREN } from '../../../sandbox/enrichment';
 import { chargedIn } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
-import { lusha as contract } from '../contracts/lusha';
 
 const dialect = lusha();
-const bench = providerBench('lusha', dialect, contract);
+const bench = providerBench('lusha', dialect);
 
 beforeEach(bench.reset);
 afterEach(() => expect(bench.wrong).toEqual([]));
@@ -101,13 +100,13 @@ describe('search', () => {
 				filters: { contacts: { include: { departments: ['Sales'] } } },
 			},
 		);
-		expect(bench.requests[0]!.body).toEqual({
+		expect(bench.requests.at(-1)!.body).toEqual({
 			pagination: { page: 0, size: 20 },
 			filters: {
 				contacts: {
 					include: {
 						jobTitles: ['VP Sales'],
-						locations: [{ city: 'Tromsø', countryIso2: 'NO' }],
+						locations: [{ city: 'Tromsø', country: 'Norway' }],
 						seniorityIds: [8],
 						departments: ['Sales'],
 					},
@@ -115,6 +114,124 @@ describe('search', () => {
 				companies: { include: { sizes: [{ min: 10_001 }] } },
 			},
 			options: { includePartialProfiles: false },
+		});
+	});
+
+	describe('in the numbers and names of Lusha’s own lists', () => {
+		const include = () => {
+			const { filters } = bench.requests.at(-1)!.body as { filters: Filters };
+			return filters.companies?.include ?? filters.contacts?.include;
+		};
+		type Filters = Record<string, { include: Record<string, unknown> } | undefined>;
+
+		/** As Lusha spells them, where ISO's English list does not. */
+		const listed = (values: unknown[]) =>
+			bench.useNetwork((request, respond) => {
+				const answer = respond();
+				const isList = request.path.includes('/filters/');
+				return isList ? { ...answer, body: { values } } : answer;
+			});
+
+		it('looks a country up for nothing, and sends the name that Lusha has for it', async () => {
+			listed([{ name: 'Turkey', code: 'TR' }]);
+			await bench.search('contact', { location: 'Türkiye' });
+			expect(paths()).toEqual([
+				'/v3/contacts/prospecting/filters/countries',
+				'/v3/contacts/prospecting',
+			]);
+			expect(include()).toEqual({ locations: [{ country: 'Turkey' }] });
+			expect(bench.account.charged).toBe(1);
+		});
+
+		it('refuses a country that Lusha does not have, before anything is paid', async () => {
+			listed([{ name: 'Turkey', code: 'TR' }]);
+			const { failure } = await bench.search('company', { location: 'Norway' });
+			expect(failure!.message).toBe('Lusha has no country "NO"');
+			expect(bench.account.charged).toBe(0);
+		});
+
+		const INDUSTRIES = [
+			{
+				main_industry: 'Retail & Wholesale Trade',
+				main_industry_id: 16,
+				sub_industries: [
+					{ value: 'Food & Beverage Retail', id: 111 },
+					{ value: 'Other', id: 785 },
+				],
+			},
+			{
+				main_industry: 'Technology, Information & Media',
+				main_industry_id: 17,
+				sub_industries: [
+					{ value: 'Software Development', id: 129 },
+					{ value: 'Telecommunications', id: 119 },
+				],
+			},
+			{
+				main_industry: 'Utilities',
+				main_industry_id: 19,
+				sub_industries: [{ value: 'Utilities', id: 136 }],
+			},
+		];
+
+		it.each([
+			['retail & wholesale trade', { mainIndustriesIds: [16] }],
+			['Software Development; telecommunications', { subIndustriesIds: [129, 119] }],
+			['Retail & Wholesale Trade; Telecommunications', { subIndustriesIds: [111, 785, 119] }],
+			['Utilities', { subIndustriesIds: [136] }],
+			['Technology, Information & Media', { mainIndustriesIds: [17] }],
+			[
+				'Other, Technology, Information & Media, Food & Beverage Retail',
+				{ subIndustriesIds: [785, 129, 119, 111] },
+			],
+		])('sends the industries "%s" as %j', async (industry, ids) => {
+			listed(INDUSTRIES);
+			await bench.search('company', { industry }, { limit: 10 });
+			expect(include()).toEqual(ids);
+			expect(bench.requests).toHaveLength(2);
+		});
+
+		it.each([
+			['Software', '"Software Development"'],
+			['Retail', '"Retail & Wholesale Trade", "Food & Beverage Retail"'],
+			[
+				'Rocketry',
+				'"Retail & Wholesale Trade", "Technology, Information & Media", "Utilities"',
+			],
+		])('refuses the industry "%s", and names %s', async (industry, names) => {
+			listed(INDUSTRIES);
+			const { failure } = await bench.search('contact', { industry });
+			expect(failure).toMatchObject({
+				message: `Lusha has no industry "${industry}"`,
+				description: `Choose from its industries: ${names}.`,
+			});
+			expect(bench.account.charged).toBe(0);
+		});
+
+		it('sends no search without a list that it could read', async () => {
+			bench.useNetwork((_, respond) => ({ ...respond(), body: { values: null } }));
+			const { failure } = await bench.search('contact', { industry: 'Retail' });
+			expect(failure!.description).toContain('Nothing was paid');
+			expect(paths()).toEqual(['/v3/companies/prospecting/filters/industriesLabels']);
+		});
+
+		it('looks up industries of the user’s own filters too, to exclude them as well', async () => {
+			const companies = {
+				include: { industriesLabels: ['Utilities'], keywords: ['grid'] },
+				exclude: { industriesLabels: ['Telecommunications'] },
+			};
+			listed(INDUSTRIES);
+			await bench.search('company', {}, { limit: 10, filters: { companies } });
+			expect(bench.requests.at(-1)!.body).toMatchObject({
+				filters: {
+					companies: {
+						include: { subIndustriesIds: [136], keywords: ['grid'] },
+						exclude: { subIndustriesIds: [119] },
+					},
+				},
+			});
+			// The sandbox excludes nothing.
+			bench.forgive();
 		});
 	});
 
@@ -162,6 +279,77 @@ describe('answers', () => {
 			reading: { kind, message: 'Said by Lusha' },
 		});
 	});
+
+	it.each<[number, Reveal[], string[]]>([
+		[1, ['email'], ['skipped/outOfCredits', 'skipped/outOfCredits']],
+		[2, ['email'], ['found', 'skipped/outOfCredits']],
+		[2, ['email', 'phone'], ['skipped/outOfCredits', 'found']],
+	])(
+		'does not take for found whom the account’s %d credits did not suffice for, %j, though the answer is 200',
+		async (credits, reveal, statuses) => {
+			bench.account.quirks.disputed = 'second';
+			bench.account.credits = credits;
+			const { envelopes, report } = await bench.run([email(ADA), email(CHARLES)], { reveal });
+			expect(
+				envelopes.map(({ status, reason }) => (reason ? `${status}/${reason}` : status)),
+			).toEqual(statuses);
+			expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+			expect(chargedIn(envelopes)).toBe(bench.account.charged);
+		},
+	);
+
+	it('finds who has nothing to reveal, also where credits ran out for others', async () => {
+		bench.useNetwork((_, respond) => {
+			const answer = respond();
+			const { results, ...body } = answer.body as { results: Array<Record<string, unknown>> };
+			const none = [{ type: 'email', status: 'NOT_FOUND' }];
+			const rows = results.map((row) => ({ ...row, emails: [], missingDataPoints: none }));
+			return {
+				...answer,
+				body: { ...body, results: rows, status: 'PARTIAL_OUT_OF_CREDITS' },
+			};
+		});
+		const { envelopes } = await bench.run([email(ADA)]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { fullName: 'Ada Lovelace' },
+		});
+	});
+
+	it('ends a search that comes back empty for lack of credits as such', async () => {
+		bench.useNetwork((_, respond) => ({
+			...respond(),
+			body: {
+				requestId: '1',
+				results: [],
+				status: 'OUT_OF_CREDITS',
+				billing: { creditsCharged: 0, resultsReturned: 0 },
+				pagination: { page: 0, size: 10, total: 0 },
+			},
+		}));
+		const { failure } = await bench.search('contact', { company: 'acme.example' });
+		expect(failure!.message).toBe('The account at Lusha has no credits left');
+	});
+
+	it('tells of earlier jobs', async () => {
+		const { envelopes } = await bench.run([email(ADA)]);
+		expect(envelopes[0]!.person).toMatchObject({
+			jobTitle: ADA.jobTitle,
+			company: { name: 'Analytical Engines' },
+			experience: [
+				{ jobTitle: 'Assistant', company: 'Earlier Ltd', companyDomain: 'earlier.example' },
+			],
+		});
+	});
+
+	it.each(['first', 'second'] as const)(
+		'tells the address of a company, one or in a list: %s',
+		async (form) => {
+			bench.account.quirks.disputed = form;
+			const { envelopes } = await bench.run([{ domain: ACME.domain }], { entity: 'company' });
+			expect(envelopes[0]!.company!.email).toBe('info@acme.example');
+		},
+	);
 
 	it('never asks elsewhere for somebody who asked to be forgotten', async () => {
 		const { envelopes } = await bench.run([email(OTTO)]);

@@ -3,10 +3,9 @@ import type { ApiResponse } from '../../../nodes/shared/core/http';
 import { ACME, ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
 import { chargedIn } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
-import { peopleDataLabs as contract } from '../contracts/peopleDataLabs';
 
 const dialect = peopleDataLabs();
-const bench = providerBench('peopleDataLabs', dialect, contract);
+const bench = providerBench('peopleDataLabs', dialect);
 
 beforeEach(bench.reset);
 afterEach(() => expect(bench.wrong).toEqual([]));
@@ -141,6 +140,30 @@ describe('search', () => {
 		expect(rows.length).toBeGreaterThan(0);
 	});
 
+	it('asks for an industry in both of its lists, so that words of the newer one find people', async () => {
+		const { rows } = await bench.search('contact', { industry: 'Developer Tools' });
+		expect(query()).toEqual({
+			bool: {
+				must: [
+					{
+						bool: {
+							should: [
+								{ terms: { job_company_industry: ['developer tools'] } },
+								{ terms: { job_company_industry_v2: ['developer tools'] } },
+							],
+						},
+					},
+				],
+			},
+		});
+		const there = bench.sandbox.people.filter(
+			({ company, optedOut }) => company.subIndustry === 'Developer Tools' && !optedOut,
+		);
+		const emails = rows.map(({ result }) => result.email);
+		expect(emails).toContain(there.find(({ emails: [first] }) => first)!.emails[0]!.email);
+		expect(rows).toHaveLength(there.length);
+	});
+
 	it('joins the user’s own query with the criteria', async () => {
 		const own = { term: { job_title_role: 'sales' } };
 		await bench.search('contact', { seniority: 'VP' }, { limit: 1, filters: own });
@@ -236,6 +259,27 @@ describe('answers', () => {
 		]);
 		expect(envelopes[0]!.credits).toEqual({ charged: 1, estimated: false, remaining: 99_998 });
 		expect(chargedIn(envelopes)).toBe(2);
+	});
+
+	it('tells what is left of the credits of lookups, and for nothing', async () => {
+		await bench.run([email(ADA)]);
+		const { request, read } = dialect.balance!;
+		const told = bench.send(request);
+		expect(read(told)).toEqual({ credits: { remaining: 99_999, type: 'enrich' } });
+		expect([told.status, bench.account.charged]).toEqual([404, 1]);
+	});
+
+	it('does not take what is left of other credits for those of lookups', async () => {
+		const left = async () => {
+			const { envelopes } = await bench.run([email(ADA)]);
+			return envelopes[0]!.credits.remaining;
+		};
+		expect(await left()).toBe(99_999);
+		bench.useNetwork((_, respond) => {
+			const told = respond();
+			return { ...told, headers: { ...told.headers, 'x-call-credits-type': 'search' } };
+		});
+		expect(await left()).toBeUndefined();
 	});
 
 	it('comes back when its window ends, which it says as a date', async () => {

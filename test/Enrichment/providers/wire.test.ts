@@ -9,9 +9,9 @@ import { PROVIDER_NAMES, type ProviderName } from '../../../sandbox/enrichment/p
 import { branchesOf, faultsOf, partsOf } from '../../../sandbox/enrichment/wire/look';
 import { identifierOf, type Schema } from '../../../sandbox/enrichment/wire/schema';
 import { judgeRequest, type Asked, type Wire } from '../../../sandbox/enrichment/wire/wire';
-import { everyExchange } from '../../support/everyRequest';
+import { everyExchange, type Exchange } from '../../support/everyRequest';
 import { valuesOf } from '../../support/fromWire';
-import { asSandboxRequest } from '../../support/providers';
+import { asSandboxRequest, providerBench } from '../../support/providers';
 import { bodySchema, endpointOf, watchDialect } from '../../support/wireReads';
 
 /** Criteria without which no contacts are searched. */
@@ -28,7 +28,12 @@ const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
 
 describe.each(WIRED)('$name', ({ name, wire }) => {
 	const { dialect, watch, unknown } = watchDialect(dialectOf({ provider: name }), wire);
-	const exchanges = everyExchange(dialect, NEEDS[name]);
+	const { send } = providerBench(name, dialectOf({ provider: name }));
+	let exchanges: Exchange[];
+
+	beforeAll(async () => {
+		exchanges = await everyExchange(dialect, send, NEEDS[name]);
+	});
 
 	it('asks every endpoint, and sends every identifier that the wire has', () => {
 		const sent = new Set(exchanges.flatMap(({ request }) => sentIn(wire, request)));
@@ -38,19 +43,19 @@ describe.each(WIRED)('$name', ({ name, wire }) => {
 		expect(namedIn(wire).filter((place) => !sent.has(place))).toEqual([]);
 	});
 
-	it('reads every answer that the wire allows, whatever is missing, and no field beyond', () => {
+	it('reads every answer that the wire allows, whatever is missing, and no field beyond', async () => {
 		for (const { request, read } of onePerEndpoint(wire, exchanges)) {
 			const { endpoint } = routeOf(wire, request)!;
 			const statuses = [...Object.keys(endpoint.answers).map(Number), ...REFUSALS];
 			for (const status of statuses) {
 				const schema = bodySchema(wire, endpoint, status)!;
-				fc.assert(
-					fc.property(valuesOf(schema), (body) => {
+				await fc.assert(
+					fc.asyncProperty(valuesOf(schema), async (body) => {
 						const given: ApiResponse = { kind: 'response', status, headers: {}, body };
 						const response = watch(request.method, request.path, given);
 						dialect.creditsOf(response);
 						dialect.jobIdOf?.(response);
-						if (dialect.meaningOf(response, 'one') === 'rows') read(response);
+						if (dialect.meaningOf(response, 'one') === 'rows') await read(response);
 					}),
 					{ numRuns: 50, seed: 1 },
 				);

@@ -40,7 +40,8 @@ async function fetchBalance(
 ): Promise<Result<Balance>> {
 	const answer = await run.connect(retryOptions)(request);
 	const verdict = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());
-	if (verdict.kind === 'rows') {
+	// Where there is nothing to ask for it, a lookup of nobody tells it.
+	if (verdict.kind === 'rows' || verdict.kind === 'noMatch') {
 		try {
 			const balance = read(verdict.response);
 			return saysAnything(balance) ? success(balance) : NO_BALANCE;

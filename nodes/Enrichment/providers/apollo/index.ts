@@ -1,27 +1,18 @@
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Entity, IdentifierName } from '../../domain/entities';
-import { readBalance, readOrganization, readPerson } from './records';
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, valueAt } from '../../../shared/core/json';
+import { contacts, companies } from './lookups';
+import { readBalance } from './records';
 import { apolloSearches } from './search';
-import type {
-	AnswerRow,
-	AnswerRows,
-	Dialect,
-	LookupDialect,
-	LookupWishes,
-	Price,
-	RecordToSend,
-	Step,
-} from '../dialect';
-import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
-import { selectIdentifiers, type Way } from '../ways';
+import type { Dialect, Meaning, Scope } from '../dialect';
+import { idAt, meaningBy, numberAt, textAt } from '../meaning';
+import { free } from '../requests';
 
 /**
  * Apollo. Built from its OpenAPI of August 2026, its own n8n node and clients of 2026, read
  * 2026-11-21; not run against a live account.
  *
  * Parameters stand in the query even with POST: a JSON body is not read, so that a search with one
- * lists everybody. Phone numbers come to a webhook later, so they are not offered.
+ * lists everybody. Phone numbers come later, to a webhook or where they are asked for: `poll_only`.
  */
 export const apollo = (): Dialect => ({
 	name: 'apollo',
@@ -37,151 +28,38 @@ export const apollo = (): Dialect => ({
 		}),
 		read: readBalance,
 	},
-	lookups: { contact: CONTACT, company: COMPANY },
+	lookups: { contact: contacts, company: companies },
 	searches: apolloSearches,
-	meaningOf: meaningBy({
-		codeOf: refusalIn,
-		codes: { result_pending: 'notReady', credit_limit: 'outOfCredits' },
-		// Not documented: a company that is not known may be answered so.
-		statuses: { 404: 'notFoundStatus' },
+	meaningOf,
+	jobIdOf: ({ body }) => idAt(body, 'request_id'),
+	// Only the bulk call of persons, and the result of phones, tell.
+	creditsOf: ({ body }) => ({
+		charged:
+			numberAt(body, 'credits_consumed') ?? numberAt(body, 'webhook_result.credits_consumed'),
 	}),
-	// Only the bulk call of persons tells.
-	creditsOf: ({ body }) => ({ charged: numberAt(body, 'credits_consumed') }),
 });
 
-const PERSON_NAMES: Partial<Record<IdentifierName, string>> = {
-	providerId: 'id',
-	email: 'email',
-	linkedInUrl: 'linkedin_url',
-	firstName: 'first_name',
-	lastName: 'last_name',
-	fullName: 'name',
-	company: 'organization_name',
-	companyDomain: 'domain',
-};
-
-const COMPANY_NAMES: Partial<Record<IdentifierName, string>> = {
-	domain: 'domain',
-	name: 'name',
-	linkedInUrl: 'linkedin_url',
-};
-
-const WAYS: Record<Entity, readonly Way[]> = {
-	contact: [
-		['providerId'],
-		['linkedInUrl'],
-		['email'],
-		['firstName', 'lastName', 'companyDomain'],
-		['firstName', 'lastName', 'company'],
-		['fullName', 'companyDomain'],
-		['fullName', 'company'],
-	],
-	// A name is taken beside them only: alone it is refused.
-	company: [['domain'], ['linkedInUrl']],
-};
-
-const HELPFUL: Record<Entity, readonly IdentifierName[]> = {
-	contact: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
-	company: ['name'],
-};
-
-/** One credit for who was found, whatever is revealed; who is asked for twice in a request counts once. */
-const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), most: records });
-
-const MOST_RECORDS = 10;
-
-const personFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL.contact) ?? {}, PERSON_NAMES),
+const byCode = meaningBy({
+	codeOf: refusalIn,
+	codes: {
+		result_pending: 'accepted',
+		request_id_unknown: 'rejected',
+		request_id_expired: 'rejected',
+		invalid_request_id: 'rejected',
+		credit_limit: 'outOfCredits',
+	},
+	// Of a batch: its path may be missing. Of one: clients expect it for whom Apollo does not know.
+	statuses: { 404: 'notFoundStatus' },
 });
 
-const PERSON: Step = {
-	maxRecords: MOST_RECORDS,
-	price: ONE_EACH,
-	request: (records, wishes) => {
-		const [first, ...others] = records.map(personFields);
-		const reveal = revealed(wishes);
-		if (others.length === 0) {
-			return paid({ method: 'POST', path: '/people/match', query: { ...first, ...reveal } });
-		}
-		const body = { details: [first, ...others] };
-		return paid({ method: 'POST', path: '/people/bulk_match', query: reveal, body });
-	},
-	read: ({ body }, asked) =>
-		asked.length === 1
-			? readOnly(body, 'person', readPerson)
-			: readList(body, 'matches', readPerson, true),
-};
-
-const revealed = ({ reveal }: LookupWishes): JsonRecord => ({
-	reveal_personal_emails: reveal.includes('personalEmail'),
-});
-
-const CONTACT: LookupDialect = {
-	reveals: ['email', 'personalEmail'],
-	refusals: { phone: 'Apollo sends them to a webhook only, some time after its answer.' },
-	takes: 'its own ID, an email, a LinkedIn URL, or a name with a company or its domain',
-	steps: (identifiers) =>
-		selectIdentifiers(identifiers, WAYS.contact) === undefined ? [] : [PERSON],
-};
-
-const companyFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS.company, HELPFUL.company) ?? {}, COMPANY_NAMES),
-});
-
-const ORGANIZATION: Step = {
-	maxRecords: MOST_RECORDS,
-	price: ONE_EACH,
-	request: (records) => {
-		const [first, ...others] = records.map(companyFields);
-		if (others.length === 0) {
-			return paid({ method: 'GET', path: '/organizations/enrich', query: { ...first } });
-		}
-		const body = { details: [first, ...others] };
-		return paid({ method: 'POST', path: '/organizations/bulk_enrich', body });
-	},
-	read: ({ body }, asked) =>
-		asked.length === 1
-			? readOnly(body, 'organization', readOrganization)
-			: // Whether a miss leaves a gap is not documented, so the rows have to say who they are.
-				readList(body, 'organizations', readOrganization, false),
-};
-
-const ORGANIZATION_BY_ID: Step = {
-	maxRecords: 1,
-	price: ONE_EACH,
-	request: ([record]) => {
-		const id = encodeURIComponent(record?.identifiers.providerId ?? '');
-		return paid({ method: 'GET', path: `/organizations/${id}` });
-	},
-	read: ({ body }) => readOnly(body, 'organization', readOrganization),
-};
-
-const COMPANY: LookupDialect = {
-	// A company has nothing to reveal, so nothing that is asked for is refused.
-	reveals: ['email', 'personalEmail', 'phone'],
-	takes: 'a domain, a LinkedIn URL, or its own ID',
-	steps: (identifiers) => {
-		if (selectIdentifiers(identifiers, WAYS.company) !== undefined) return [ORGANIZATION];
-		return identifiers.providerId === undefined ? [] : [ORGANIZATION_BY_ID];
-	},
-};
-
-type ReadRow = (row: unknown) => Omit<AnswerRow, 'raw'>;
-
-/** An answer with nothing in it says that there is nobody. */
-function readOnly(body: unknown, key: string, read: ReadRow): AnswerRows {
-	if (!isRecord(body)) return UNKNOWN_FORM;
-	const isEmpty = Object.keys(body).length === 0;
-	if (!isEmpty && !Object.hasOwn(body, key)) return UNKNOWN_FORM;
-	return { ordered: true, rows: [{ ...read(body[key]), raw: isEmpty ? body : body[key] }] };
-}
-
-function readList(body: unknown, key: string, read: ReadRow, ordered: boolean): AnswerRows {
-	const list = isRecord(body) ? body[key] : undefined;
-	if (!Array.isArray(list)) return UNKNOWN_FORM;
-	return { ordered, rows: list.map((raw: unknown) => ({ ...read(raw), raw })) };
+/** A result that is only on its way to a webhook says so; one that never got there is still a result. */
+function meaningOf(response: ApiResponse, scope: Scope): Meaning {
+	const { body, status } = response;
+	const meaning = byCode(response);
+	if (meaning === 'notFoundStatus' && scope === 'one') return 'noMatch';
+	const isResult = status === 200 && textAt(body, 'webhook_status') !== undefined;
+	if (!isResult || isRecord(valueAt(body, 'webhook_result'))) return meaning;
+	return textAt(body, 'webhook_status') === 'in_progress' ? 'accepted' : 'rejected';
 }
 
 /** Not documented: of an empty account only the code of the web app is known. Names that are quoted stand further on. */

@@ -33,6 +33,14 @@ export function readPerson(row: unknown): Omit<AnswerRow, 'raw'> {
 	return { reading: { kind: 'noMatch' }, charged };
 }
 
+/** The later half of a person: numbers, and the ID by which they are whose. */
+export function readPhones(row: unknown): Omit<AnswerRow, 'raw'> {
+	const { id, phone_numbers } = recordOf(row);
+	const result = personFrom({ providerId: id, phones: phonesOf({ phone_numbers }) });
+	if (result.phones.length === 0) return { reading: { kind: 'noMatch' } };
+	return { reading: { kind: 'found', result, confidence: null } };
+}
+
 /** A missing company is `null` or an empty object. */
 export function readOrganization(row: unknown): Omit<AnswerRow, 'raw'> {
 	if (!isRecord(row) || !(row.id || row.name)) return { reading: { kind: 'noMatch' } };

@@ -1,22 +1,30 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity, IdentifierName } from '../../domain/entities';
-import type { Company, Person } from '../../domain/normalise';
 import type {
 	AnswerRows,
 	Dialect,
 	LookupDialect,
 	LookupWishes,
 	RecordToSend,
+	RowReading,
 	Step,
 } from '../dialect';
-import { companyOf, contactOf, readBalance, readRow, taggedRecord } from './records';
+import {
+	companyOf,
+	contactOf,
+	readBalance,
+	readRevealed,
+	readRow,
+	shortage,
+	taggedRecord,
+} from './records';
 import { lushaSearches } from './search';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 /**
- * Lusha v3. Built from its OpenAPI (2.10.0, August 2026) and its own n8n node, read 2026-11-21; not run
+ * Lusha v3. Built from its OpenAPI (2.10.0, August 2026) and its own n8n node, read 2026-11-22; not run
  * against a live account.
  *
  * `reveal` is always sent: left out, both addresses and numbers are revealed and charged.
@@ -31,9 +39,16 @@ export const lusha = (): Dialect => ({
 	lookups: { contact: CONTACT, company: COMPANY },
 	searches: lushaSearches,
 	// Nobody found is a row of an answer with status 200, so a 404 is about the address.
-	meaningOf: meaningBy({ statuses: { 404: 'noEndpoint', 499: 'unknown' } }),
+	meaningOf: meaningBy({
+		// Where the answer has rows, each of them says what it lacks.
+		codeOf: (body) => (hasRows(body) ? undefined : shortage(body)),
+		codes: { OUT_OF_CREDITS: 'outOfCredits', PARTIAL_OUT_OF_CREDITS: 'outOfCredits' },
+		statuses: { 404: 'noEndpoint', 499: 'unknown' },
+	}),
 	creditsOf: ({ body }) => ({ charged: numberAt(body, 'billing.creditsCharged') }),
 });
+
+const hasRows = (body: unknown) => recordsOf(recordOf(body).results).length > 0;
 
 const USAGE = free({ method: 'GET', path: '/v3/account/usage' });
 
@@ -94,7 +109,7 @@ const SEARCH_AND_ENRICH: Step = {
 				options: PARTIAL,
 			},
 		}),
-	read: ({ body }) => readResults(body, contactOf),
+	read: ({ body }) => readResults(body, readRevealed),
 };
 
 /** Profiles alone: Lusha does not say what an empty `reveal` would mean. */
@@ -108,7 +123,7 @@ const SEARCH: Step = {
 			path: '/v3/contacts/search',
 			body: { contacts: records('contact', asked), options: PARTIAL },
 		}),
-	read: ({ body }) => readResults(body, contactOf),
+	read: ({ body }) => readResults(body, readContact),
 };
 
 /** By the ids of a search: nothing is searched, so only what is revealed is charged. */
@@ -126,7 +141,7 @@ const ENRICH_BY_ID: Step = {
 				waterfallEnabled: false,
 			},
 		}),
-	read: ({ body }, asked) => readResults(body, contactOf, askedById(asked)),
+	read: ({ body }, asked) => readResults(body, readRevealed, askedById(asked)),
 };
 
 const askedById = (asked: readonly RecordToSend[]) => (row: unknown) => {
@@ -156,7 +171,7 @@ const COMPANIES: Step = {
 			path: '/v3/companies/search-and-enrich',
 			body: { companies: records('company', asked), options: PARTIAL },
 		}),
-	read: ({ body }) => readResults(body, companyOf),
+	read: ({ body }) => readResults(body, readCompany),
 };
 
 const COMPANY: LookupDialect = {
@@ -180,15 +195,18 @@ const revealPrice = (wishes: LookupWishes) =>
 
 const searchPrice = (count: number) => Math.ceil(count / 25);
 
+const readContact = (row: unknown) => readRow(row, contactOf);
+const readCompany = (row: unknown) => readRow(row, companyOf);
+
 function readResults(
 	body: unknown,
-	resultOf: (row: JsonRecord) => Person | Company,
+	readingOf: (row: unknown, body: unknown) => RowReading,
 	recordOfRow: (row: unknown) => number | undefined = taggedRecord,
 ): AnswerRows {
 	const results = isRecord(body) ? body.results : undefined;
 	if (!Array.isArray(results)) return UNKNOWN_FORM;
 	const rows = results.map((raw: unknown) => ({
-		reading: readRow(raw, resultOf),
+		reading: readingOf(raw, body),
 		raw,
 		record: recordOfRow(raw),
 	}));

@@ -4,6 +4,7 @@ import {
 	companyFrom,
 	personFrom,
 	type Company,
+	type ExperienceParts,
 	type LocationParts,
 	type Person,
 } from '../../domain/normalise';
@@ -13,11 +14,41 @@ import type { AnswerRow, Balance, RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { recordNumber, recordOf, recordsOf } from '../requests';
 
-/** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-21; not run against a live account. */
+/** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
 export function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
 	if (!isRecord(row)) return { kind: 'noMatch' };
 	if (row.error !== undefined && row.error !== null) return readError(row);
 	return { kind: 'found', result: resultOf(row), confidence: null };
+}
+
+/**
+ * An answer with status 200 may come from an account that had no credits for what was to be revealed. Who
+ * came with some of it is found: that is paid.
+ */
+export function readRevealed(row: unknown, body: unknown): RowReading {
+	const reading = readRow(row, contactOf);
+	return reading.kind === 'found' && isUnpaid(recordOf(row), body) ? UNPAID : reading;
+}
+
+function isUnpaid({ emails, phones, missingDataPoints }: JsonRecord, body: unknown): boolean {
+	if (recordsOf(emails).length + recordsOf(phones).length > 0) return false;
+	const missing = recordsOf(missingDataPoints).map(({ status }) => status);
+	return missing.length > 0 ? missing.includes('BILLING_FAILED') : shortage(body) !== undefined;
+}
+
+const UNPAID: RowReading = {
+	kind: 'unanswered',
+	reason: 'outOfCredits',
+	message:
+		'Lusha did not have enough credits left to reveal this contact. Add credits, then run it again.',
+};
+
+const SHORTAGES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
+
+/** What an answer says of missing credits. */
+export function shortage(body: unknown): string | undefined {
+	const status = textAt(body, 'status') ?? '';
+	return SHORTAGES.includes(status) ? status : undefined;
 }
 
 /** One record may fail in an answer that succeeded. */
@@ -61,16 +92,21 @@ export function contactOf(row: JsonRecord): Person {
 			name: company.name,
 			domain: company.domain,
 			industry: company.industry,
-			linkedInUrl: recordOf(company.socialLinks).linkedin,
-			employeeCount: company.employeeCount,
 			providerId: company.id,
 		},
 		location: locationOf(row.location),
 		linkedInUrl: linkedin,
 		socialProfiles: { x: xUrl },
+		experience: recordsOf(row.previousEmployment).map(earlierJob),
 		updatedAt: row.updateDate,
 		providerId: row.id,
 	});
+}
+
+function earlierJob({ company, jobTitle }: JsonRecord): ExperienceParts {
+	const { name, domain } = recordOf(company);
+	const { title } = recordOf(jobTitle);
+	return { jobTitle: title, company: name, companyDomain: domain, isCurrent: false };
 }
 
 export function companyOf(row: JsonRecord): Company {
@@ -97,16 +133,15 @@ export function companyOf(row: JsonRecord): Company {
 		location: locationOf(row.location),
 		locations: recordsOf(row.additionalLocations).map(locationOf),
 		phones: [{ number: row.phone, type: 'hq', isPrimary: true }],
-		emails: [{ email: row.email, type: 'work' }],
+		emails: [row, ...recordsOf(row.emails)].map(({ email }) => ({ email, type: 'work' })),
 		linkedInUrl: linkedin,
 		socialProfiles: { x, facebook },
 		funding: {
-			total: funding.totalRoundsAmount ?? funding.total,
+			total: funding.totalRoundsAmount,
 			currency: funding.currency,
 			lastRound: funding.lastRoundType,
 			lastRoundDate: funding.lastRoundDate,
 		},
-		updatedAt: row.updateDate,
 		providerId: row.id,
 	});
 }

@@ -15,10 +15,11 @@ import { placesFrom, type Place } from '../places';
 import { pageRows, paid, recordOf } from '../requests';
 import { sizesFrom } from '../sizes';
 import { inOwnWords } from '../terms';
+import { inLushasWords } from './words';
 
 /**
  * Lusha's searches, built from its OpenAPI v3 (2.10.0, August 2026) and the numbers and words in its
- * own n8n node, read 2026-11-21; not run against a live account.
+ * own n8n node, read 2026-11-22; not run against a live account.
  */
 
 /** Lusha counts them. */
@@ -117,6 +118,7 @@ function search(
 			placed(writeCriteria(criteria, given), (parts) =>
 				mergeFilters(parts.reduce(mergeFilters, {}), filters),
 			),
+		spelt: inLushasWords,
 		request: (filters, { index, size }) =>
 			paid({
 				method: 'POST',

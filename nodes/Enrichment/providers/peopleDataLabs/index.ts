@@ -1,6 +1,16 @@
+import type { ApiResponse } from '../../../shared/core/http';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Entity, IdentifierName } from '../../domain/entities';
-import type { AnswerRow, AnswerRows, Dialect, LookupDialect, RecordToSend, Step } from '../dialect';
+import { known } from '../../domain/normalise/values';
+import type {
+	AnswerRow,
+	AnswerRows,
+	Balance,
+	Dialect,
+	LookupDialect,
+	RecordToSend,
+	Step,
+} from '../dialect';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { readRow } from './records';
 import { searchOf } from './search';
@@ -9,7 +19,7 @@ import { selectIdentifiers, type Way } from '../ways';
 
 /**
  * People Data Labs. Built from its JavaScript SDK 14.4.0, its OpenAPI and docs.peopledatalabs.com, read
- * 2026-11-21; not run against a live account.
+ * 2026-11-22; not run against a live account.
  */
 export const peopleDataLabs = (): Dialect => ({
 	name: 'peopleDataLabs',
@@ -17,14 +27,7 @@ export const peopleDataLabs = (): Dialect => ({
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
 	test: AUTOCOMPLETE,
-	balance: {
-		// There is no endpoint for it: every answer tells in a header.
-		request: AUTOCOMPLETE,
-		read: ({ headers }) => {
-			const remaining = numberAt(headers, 'x-totallimit-remaining');
-			return { credits: remaining === undefined ? {} : { remaining } };
-		},
-	},
+	balance: { request: NOBODY, read: readBalance },
 	lookups: { contact: lookupOf('contact'), company: lookupOf('company') },
 	searches: { contact: searchOf('contact'), company: searchOf('company') },
 	meaningOf: meaningBy({
@@ -35,8 +38,29 @@ export const peopleDataLabs = (): Dialect => ({
 	}),
 	creditsOf: ({ headers }) => ({
 		charged: numberAt(headers, 'x-call-credits-spent'),
-		remaining: numberAt(headers, 'x-totallimit-remaining'),
+		...(LOOKUP_CREDITS.includes(headers[CREDIT_TYPE] ?? 'enrich') && {
+			remaining: numberAt(headers, LEFT),
+		}),
 	}),
+});
+
+/** Each kind of request has credits of its own; an answer tells which, and what is left of those. */
+const CREDIT_TYPE = 'x-call-credits-type';
+const LEFT = 'x-totallimit-remaining';
+
+const LOOKUP_CREDITS = ['enrich', 'enrich_company'];
+
+function readBalance({ headers }: ApiResponse): Balance {
+	const remaining = numberAt(headers, LEFT);
+	if (remaining === undefined) return { credits: {} };
+	return { credits: known({ remaining, type: headers[CREDIT_TYPE] }) };
+}
+
+/** There is no endpoint for the balance, but lookups tell it: an ID that nobody has is a free 404. */
+const NOBODY = free({
+	method: 'GET',
+	path: '/person/enrich',
+	query: { pdl_id: '0000000000000000000000_0000' },
 });
 
 /** Free. */

@@ -18,7 +18,7 @@ import { inOwnWords } from '../terms';
 
 /**
  * The searches of People Data Labs: Elasticsearch queries over its own records, every value of which is
- * in lower case. Built from its JavaScript SDK 14.4.0 and docs.peopledatalabs.com, read 2026-11-21; not
+ * in lower case. Built from its JavaScript SDK 14.4.0 and docs.peopledatalabs.com, read 2026-11-22; not
  * run against a live account. Every record of a page costs a credit.
  */
 const LEVELS = [
@@ -37,7 +37,7 @@ const ROLES = [
 const PERSON = {
 	name: 'job_company_name',
 	website: 'job_company_website',
-	industries: ['job_company_industry'],
+	industries: ['job_company_industry', 'job_company_industry_v2'],
 	places: ['location_locality', 'location_region', 'location_country'],
 } as const;
 

@@ -3,6 +3,7 @@ import { apollo as wire, company, person } from '../../wire/apollo';
 import { identifiersIn } from '../../wire/schema';
 import type { AskedAt } from '../../wire/wire';
 import { foundCompany, foundPerson } from '../frame/found';
+import { hasEnded, type Job } from '../frame/job';
 import { ok, served, type Call, type Purchase } from '../frame/provider';
 import { distinct } from '../frame/read';
 import { arranged } from '../frame/rows';
@@ -12,6 +13,8 @@ import {
 	foundPersonOf,
 	organizationOf,
 	personOf,
+	phonesOf,
+	apolloId,
 	SENIORITIES,
 	worldId,
 	type Shown,
@@ -27,6 +30,7 @@ export const apollo = served(
 			const found = find(call, query);
 			call.buy(found ? [price('person', found)] : []);
 			const wanted = shown(call, query.reveal_personal_emails);
+			lookForPhones(call, query, [found]);
 			return ok({ request_id: requestId(call), person: personOrMiss(call, found, wanted) });
 		},
 
@@ -34,6 +38,7 @@ export const apollo = served(
 			const found = body.details.map((record) => find(call, record));
 			const head = buyAll(call, 'person', found);
 			const wanted = shown(call, query.reveal_personal_emails);
+			lookForPhones(call, query, found);
 			const matches = found.map((each) => personOrMiss(call, each, wanted));
 			return ok({
 				...head,
@@ -41,6 +46,20 @@ export const apollo = served(
 				total_requested_enrichments: found.length,
 				credits_consumed: call.spent,
 				matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
+			});
+		},
+
+		/** Free, and asked by nobody whose webhook was called. */
+		'GET /webhook_result/{request_id}': ({ path }, call) => {
+			const job = call.job('phones', path.request_id);
+			if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
+			if (!hasEnded(job)) return PENDING;
+			return ok({
+				request_id: job.id,
+				webhook_status: 'success',
+				request_type: 'phone',
+				failure_reason: null,
+				webhook_result: phonesIn(job),
 			});
 		},
 
@@ -143,6 +162,40 @@ function ownOrOthers({ quirks }: Call, rows: JsonObject[]) {
 	return { accounts: own ? [own] : [], organizations };
 }
 
+const PENDING = {
+	status: 404,
+	body: { error_code: 'result_pending', retry_after_seconds: 10 },
+};
+
+/** Eight credits for whoever has a number, when it is found. */
+function lookForPhones(
+	call: Call,
+	{ reveal_phone_number, webhook_url }: Match,
+	found: ReadonlyArray<Person | undefined>,
+): void {
+	const people = distinct(found);
+	if (!reveal_phone_number || people.length === 0) return;
+	call.submit({
+		kind: 'phones',
+		idFrom: () => String(requestId(call)),
+		withoutCredits: 'end',
+		records: people.map((person) => ({
+			price: () =>
+				person.phones.length > 0 ? [{ bought: 'phone', id: person.id, credits: 8 }] : [],
+			row: () => ({ id: apolloId(person.id), status: 'success', ...phonesOf(person) }),
+		})),
+		callback: webhook_url
+			? { url: webhook_url, message: (job) => ({ text: JSON.stringify(phonesIn(job)) }) }
+			: undefined,
+	});
+}
+
+const phonesIn = ({ plan, done, spent }: Job) => ({
+	status: 'success',
+	credits_consumed: spent,
+	people: plan.records.slice(0, done).map((record) => record.row(true)),
+});
+
 const noOrganization = { status: 404, body: { error: 'Organization not found' } };
 
 /** Nobody is `null`, or a row with nothing but an ID and a company that was guessed. */
@@ -187,6 +240,7 @@ function buyAll<T extends { id: string }>(
 	};
 }
 
+type Match = AskedAt<typeof wire, 'POST /people/match'>['query'];
 type Search = AskedAt<typeof wire, 'POST /mixed_people/api_search'>['query'];
 
 function employerIn(query: Search) {

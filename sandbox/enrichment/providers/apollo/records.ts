@@ -1,7 +1,7 @@
 import { fullName, type Company, type JsonObject, type Person } from '../../records';
 
 /** 24 hexadecimal digits, as MongoDB makes them; back again they are the world's id. */
-const apolloId = (id: string) => BigInt(id).toString(16).padStart(24, '0');
+export const apolloId = (id: string) => BigInt(id).toString(16).padStart(24, '0');
 
 export const worldId = (id: string | undefined): string | undefined =>
 	id && /^[0-9a-f]{24}$/.test(id) ? BigInt(`0x${id}`).toString() : undefined;
@@ -47,6 +47,14 @@ export const personOf = (person: Person, wanted: Shown): JsonObject => ({
 		},
 	],
 	organization: bulkOrganizationOf(person.company),
+});
+
+export const phonesOf = ({ phones }: Person): JsonObject => ({
+	phone_numbers: phones.map(({ number, type }) => ({
+		raw_number: number,
+		sanitized_number: number,
+		type_cd: type,
+	})),
 });
 
 /** A locked address is a placeholder in the field of the address. */

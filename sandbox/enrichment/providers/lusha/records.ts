@@ -1,15 +1,14 @@
 import { fullName, type Company, type JsonObject, type Location, type Person } from '../../records';
-import type { Reveal } from './requests';
 
 /** Lusha's own numbers: 10 founder, 7 partner, 2 intern and 1 other have nobody in this world. */
-export const SENIORITIES: ReadonlyArray<{ id: number; label: string; seniority: string }> = [
-	{ id: 9, label: 'C-Suite', seniority: 'cSuite' },
-	{ id: 8, label: 'Vice President', seniority: 'vp' },
-	{ id: 6, label: 'Director', seniority: 'director' },
-	{ id: 5, label: 'Manager', seniority: 'manager' },
-	{ id: 4, label: 'Senior', seniority: 'senior' },
-	{ id: 3, label: 'Entry', seniority: 'entry' },
-];
+export const SENIORITIES: Readonly<Record<number, readonly [label: string, seniority: string]>> = {
+	9: ['C-Suite', 'cSuite'],
+	8: ['Vice President', 'vp'],
+	6: ['Director', 'director'],
+	5: ['Manager', 'manager'],
+	4: ['Senior', 'senior'],
+	3: ['Entry', 'entry'],
+};
 
 const ENGINEERING = 'Engineering & Technical';
 
@@ -17,7 +16,7 @@ const departmentOf = (name: string) => (name === 'Engineering' ? ENGINEERING : n
 
 export const worldDepartment = (label: string) => (label === ENGINEERING ? 'Engineering' : label);
 
-export const emailsOf = ({ emails, updatedAt }: Person): JsonObject[] =>
+const emailsOf = ({ emails, updatedAt }: Person): JsonObject[] =>
 	emails.map(({ email, type, status }) => ({
 		email,
 		type,
@@ -25,7 +24,7 @@ export const emailsOf = ({ emails, updatedAt }: Person): JsonObject[] =>
 		updateDate: updatedAt,
 	}));
 
-export const phonesOf = ({ phones, updatedAt }: Person): JsonObject[] =>
+const phonesOf = ({ phones, updatedAt }: Person): JsonObject[] =>
 	phones.map(({ number, type, doNotCall }) => ({
 		number,
 		type,
@@ -33,15 +32,15 @@ export const phonesOf = ({ phones, updatedAt }: Person): JsonObject[] =>
 		updateDate: updatedAt,
 	}));
 
-export const contactOf = (person: Person, reveal: Reveal): JsonObject => ({
+export const contactOf = (person: Person, reveal: readonly string[]): JsonObject => ({
 	id: person.id,
 	firstName: person.firstName,
 	lastName: person.lastName,
 	fullName: fullName(person),
 	jobTitle: jobTitleOf(person),
 	location: { ...locationOf(person.location), isEuContact: person.location.isEu },
-	...(reveal.emails ? { emails: emailsOf(person) } : {}),
-	...(reveal.phones ? { phones: phonesOf(person) } : {}),
+	...(reveal.includes('emails') ? { emails: emailsOf(person) } : {}),
+	...(reveal.includes('phones') ? { phones: phonesOf(person) } : {}),
 	company: {
 		id: person.company.id,
 		name: person.company.name,
@@ -49,13 +48,17 @@ export const contactOf = (person: Person, reveal: Reveal): JsonObject => ({
 		industry: person.company.industry,
 	},
 	socialLinks: socialLinksOf(person),
-	previousEmployment: [],
-	tags: [],
+	previousEmployment: [
+		{
+			company: { name: 'Earlier Ltd', domain: 'earlier.example' },
+			jobTitle: { title: 'Assistant', departments: ['Other'], seniority: 'Entry' },
+		},
+	],
 	updateDate: person.updatedAt,
 });
 
-/** A row of a list: no contact data, but what could be revealed, and no `countryIso2`. */
-export const foundContactOf = (person: Person, prices: JsonObject[]): JsonObject => ({
+/** A row of a list: neither contact data, nor `countryIso2`. */
+export const foundContactOf = (person: Person): JsonObject => ({
 	id: person.id,
 	firstName: person.firstName,
 	lastName: person.lastName,
@@ -67,16 +70,13 @@ export const foundContactOf = (person: Person, prices: JsonObject[]): JsonObject
 		city: person.location.city,
 	},
 	socialLinks: socialLinksOf(person),
-	has: prices.map(({ field }) => field),
-	canReveal: prices,
 });
 
-export const companyOf = (company: Company): JsonObject => ({
+export const companyOf = (company: Company, form: 'first' | 'second'): JsonObject => ({
 	id: company.id,
 	name: company.name,
 	alternativeName: company.legalName,
 	domain: `www.${company.domain}`,
-	alternativeDomains: [company.domain],
 	description: company.description,
 	companyType: COMPANY_TYPES[company.type],
 	yearFounded: company.foundedYear,
@@ -84,14 +84,16 @@ export const companyOf = (company: Company): JsonObject => ({
 	revenueRange: company.revenue,
 	industry: company.industry,
 	subIndustry: company.subIndustry,
-	specialities: [],
 	sicCodes: [{ code: 7371, description: 'Custom computer programming services' }],
 	naicsCodes: [{ code: 541511, description: 'Custom computer programming services' }],
 	location: { ...locationOf(company.location), zipCode: '10000' },
 	socialLinks: { linkedin: company.linkedInUrl },
 	technologies: company.technologies.map((name) => name.toLowerCase()),
-	keywords: [company.subIndustry.toLowerCase()],
+	specialities: [company.subIndustry.toLowerCase()],
 	phone: company.phone,
+	...(form === 'first'
+		? { email: `info@${company.domain}` }
+		: { emails: [{ email: `info@${company.domain}` }] }),
 });
 
 export const foundCompanyOf = ({ id, name, domain }: Company): JsonObject => ({ id, name, domain });
@@ -105,7 +107,7 @@ const COMPANY_TYPES: Record<Company['type'], string> = {
 const jobTitleOf = ({ jobTitle, departments, seniority }: Person): JsonObject => ({
 	title: jobTitle,
 	departments: departments.map(departmentOf),
-	seniority: SENIORITIES.find((level) => level.seniority === seniority)?.label ?? 'Other',
+	seniority: Object.values(SENIORITIES).find(([, name]) => name === seniority)?.[0] ?? 'Other',
 });
 
 const socialLinksOf = ({ linkedInUrl }: Person): JsonObject =>

@@ -28,16 +28,11 @@ const CLAUSES: Record<string, (value: unknown, sample: JsonObject) => Test> = {
 			!none.some((test) => test(record)) &&
 			(some.length === 0 || some.some((test) => test(record)));
 	},
-	/** The published client's examples wrap the query in another one. */
-	query: compiled,
-	term: onField((value, wanted) => value === at(wanted, 'value', wanted)),
+	term: onField((value, wanted) => value === wanted),
 	terms: onField((value, wanted) => listOf(wanted).includes(value)),
-	match: onField((value, wanted) => words(wanted).some((word) => words(value).includes(word))),
 	match_phrase: onField((value, wanted) =>
 		` ${words(value).join(' ')} `.includes(` ${words(wanted).join(' ')} `),
 	),
-	prefix: onField((value, wanted) => String(value).startsWith(String(wanted))),
-	wildcard: onField((value, wanted) => wildcard(at(wanted, 'value', wanted)).test(String(value))),
 	range: onField((value, wanted) => isWithin(Number(value), wanted)),
 	exists: (value, sample) => {
 		const field = String(at(value, 'field'));
@@ -88,21 +83,12 @@ const valuesOf = (record: JsonObject, field: string): unknown[] =>
 const listOf = (value: unknown): unknown[] =>
 	Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-const at = (value: unknown, name: string, otherwise?: unknown): unknown =>
-	isObject(value) ? value[name] : otherwise;
+const at = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
 const words = (value: unknown): string[] =>
-	String(at(value, 'query', value))
+	String(value)
 		.toLowerCase()
 		.match(/[\p{L}\p{N}]+/gu) ?? [];
-
-const wildcard = (pattern: unknown) =>
-	new RegExp(
-		`^${String(pattern)
-			.replace(/[.+^${}()|[\]\\]/g, '\\$&')
-			.replace(/\*/g, '.*')
-			.replace(/\?/g, '.')}$`,
-	);
 
 function isWithin(value: number, bounds: unknown): boolean {
 	const {

@@ -8,7 +8,7 @@ import {
 } from '../../records';
 
 /** Letters, digits and a fixed end; back again they are the world's id. */
-export const pdlId = (id: string) => `${BigInt(id).toString(36).padStart(22, '0')}_0000`;
+const pdlId = (id: string) => `${BigInt(id).toString(36).padStart(22, '0')}_0000`;
 
 export const worldId = (id: string | undefined): string | undefined => {
 	const digits = /^([0-9a-z]{22})_0000$/.exec(id ?? '')?.[1];
@@ -19,7 +19,7 @@ export const worldId = (id: string | undefined): string | undefined => {
 };
 
 /** Companies are named by the end of their LinkedIn page. */
-export const pdlCompanyId = ({ linkedInUrl }: Company) => linkedInUrl.replace(/^.*\//, '');
+const pdlCompanyId = ({ linkedInUrl }: Company) => linkedInUrl.replace(/^.*\//, '');
 
 const LEVELS: Record<string, string> = { cSuite: 'cxo' };
 
@@ -32,7 +32,6 @@ export const personOf = (person: Person, hidden: boolean): JsonObject => ({
 	...(hidden ? masked(person) : contactDataOf(person)),
 	job_title: lower(person.jobTitle),
 	job_title_role: lower(person.departments[0] ?? '').replace(/ /g, '_'),
-	job_title_sub_role: null,
 	job_title_levels: [LEVELS[person.seniority] ?? person.seniority],
 	job_start_date: '2021-04',
 	job_last_verified: person.updatedAt,
@@ -41,17 +40,13 @@ export const personOf = (person: Person, hidden: boolean): JsonObject => ({
 	job_company_website: person.company.domain,
 	job_company_size: sizeLabel(person.company.employeeRange),
 	job_company_industry: lower(person.company.industry),
+	job_company_industry_v2: lower(person.company.subIndustry),
 	job_company_linkedin_url: bare(person.company.linkedInUrl),
 	location_name: lower(locationName(person.location)),
 	location_locality: lower(person.location.city),
 	location_region: lower(person.location.region),
 	location_country: lower(person.location.country),
-	location_postal_code: null,
 	linkedin_url: person.linkedInUrl ? bare(person.linkedInUrl) : null,
-	linkedin_username: person.linkedInUrl ? person.linkedInUrl.replace(/^.*\//, '') : null,
-	profiles: person.linkedInUrl
-		? [{ network: 'linkedin', url: bare(person.linkedInUrl), username: null, id: null }]
-		: [],
 });
 
 function contactDataOf({ emails, phones }: Person): JsonObject {
@@ -90,23 +85,16 @@ export const companyOf = (company: Company): JsonObject => ({
 	industry_v2: lower(company.subIndustry),
 	founded: company.foundedYear,
 	type: company.type,
-	ticker: null,
 	inferred_revenue: revenueOf(company),
 	location: {
 		name: lower(locationName(company.location)),
 		locality: lower(company.location.city),
 		region: lower(company.location.region),
 		country: lower(company.location.country),
-		postal_code: null,
-		street_address: null,
 	},
 	linkedin_url: bare(company.linkedInUrl),
-	profiles: [bare(company.linkedInUrl)],
 	tags: company.technologies.map(lower),
 	summary: lower(company.description),
-	headline: null,
-	total_funding_raised: null,
-	alternative_domains: [],
 });
 
 const REVENUES: ReadonlyArray<[least: number, label: string]> = [
