@@ -107,6 +107,18 @@ describe('BetterContact', () => {
 		expect(bench.requests).toEqual([]);
 	});
 
+	it('takes 404 for what it is documented as, however many companies are not found', async () => {
+		const records = Array.from({ length: 30 }, (_, index) => ({
+			domain: `nowhere-${index}.example`,
+		}));
+		const { envelopes, report } = await bench.run(records, { entity: 'company' });
+		expect(bench.account.requests.map(({ status }) => status)).toEqual(Array(30).fill(404));
+		expect(report.stopped).toBeUndefined();
+		expect(envelopes.map(({ reason, message }) => [reason, message])).toEqual(
+			Array(30).fill(['noMatch', 'Company was not found.']),
+		);
+	});
+
 	it('looks up a company at once and for nothing', async () => {
 		const { envelopes } = await bench.run(
 			[{ domain: 'acme.example' }, { domain: UNKNOWN_DOMAIN }],
