@@ -12,7 +12,6 @@ import { chargedIn, type Raw } from '../../support/lookups';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { promisesOfSearch } from './searches';
-import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
 
 interface Provider {
 	bench: ProviderBench;
@@ -81,7 +80,7 @@ const PROVIDERS: Provider[] = [
 		refuses: [...['seniority Director', 'seniority director, manager', 'seniority VP']],
 	},
 	{
-		bench: providerBench('leadMagic', leadMagic(), leadMagicContract),
+		bench: providerBench('leadMagic', leadMagic()),
 		tellsOptOut: false,
 		batch: 1,
 		leadsBy: 'linkedInUrl',

@@ -14,9 +14,8 @@ import { companySteps, contactSteps, LEADS } from './steps';
 const byStatus = meaningBy({
 	// 402 is an empty account, or a feature that the plan does not have.
 	codeOf: (body) => /^You don't have access to/.exec(textAt(body, 'message') ?? '')?.[0],
+	// 404 is its documented word for a company, profile or search that it does not have.
 	codes: { "You don't have access to": 'forbidden' },
-	// No company or profile found; or no such path.
-	statuses: { 404: 'notFoundStatus' },
 });
 
 const UNDER_WAY = ['not_started', 'processing', 'on_hold'];

@@ -122,9 +122,12 @@ export const personalEmail = stepFor({
 	credits: 2,
 	body: profileUrl,
 	lacks: (record) => !hasEmail(record, (type) => type === 'personal'),
-	read: ({ personal_email, email }) => {
-		const address = { email: personal_email ?? email, type: 'personal' };
-		const result = personFrom({ emails: [address] });
+	read: ({ personal_email, first_personal_email, personal_emails, email }) => {
+		const several = Array.isArray(personal_emails) ? personal_emails : [];
+		const addresses: unknown[] = [personal_email, first_personal_email, ...several, email];
+		const result = personFrom({
+			emails: addresses.map((each) => ({ email: each, type: 'personal' })),
+		});
 		return foundIf(result, result.emails[0]);
 	},
 });
