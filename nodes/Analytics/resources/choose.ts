@@ -1,8 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { isResource } from '../google/client';
+import { ask, isResource } from '../google/client';
 import { textIn } from '../google/read';
-import { ask } from '../google/client';
 import { labelOf, listOf, namesOf, pathOf, type Description } from './description';
 import { idOf, ownerOf, readReference } from './names';
 import type { Item } from './session';

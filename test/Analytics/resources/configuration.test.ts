@@ -235,6 +235,21 @@ describe('the configuration of a property', () => {
 	});
 });
 
+describe('a configuration that Google cannot take now', () => {
+	it.each([503, 429])('breaks off at status %s, and says what was done', async (status) => {
+		await setUpShop();
+		const configuration = await exported();
+		bench.sandbox.endpoints.admin.order({
+			match: /^POST .*customMetrics/,
+			reply: { status, body: { error: { code: status, message: 'Not now.' } } },
+			times: 20,
+		});
+		await expect(apply(configuration)).rejects.toMatchObject({
+			message: expect.stringMatching(/made before; run it again to continue\.$/),
+		});
+	});
+});
+
 describe('settings of a configuration', () => {
 	it('are applied only when asked for, the attribution never by the way', async () => {
 		await setUpShop();

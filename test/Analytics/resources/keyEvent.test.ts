@@ -50,6 +50,18 @@ describe('creating a key event', () => {
 		]);
 	});
 
+	it('keeps the default value that it has where it is made again with none', async () => {
+		const options = { verifyCollected: false };
+		const defaultValue = {
+			value: { numericValue: 5, currencyCode: { mode: 'list', value: 'EUR' } },
+		};
+		await create({ eventName: 'lead', options, defaultValue });
+		const again = { ...options, ifExists: 'update' };
+		const { items } = await create({ eventName: 'lead', options: again });
+		expect(items).toMatchObject([{ created: false, changed: false }]);
+		expect(items[0]).toHaveProperty('defaultValue', 5);
+	});
+
 	it('refuses an event that was not collected, and sends nothing to the Admin API', async () => {
 		await expect(create({ eventName: 'viewItem' })).rejects.toMatchObject({
 			message:
