@@ -105,6 +105,10 @@ describe('a plain mapping', () => {
 		expect(readPlainMapping(expression, RECORD)).toBeUndefined();
 	});
 
+	it('leaves a name with braces to n8n, for which they end the expression', () => {
+		expect(readPlainMapping('={{ $json["}}"] }}', { '}}': 1 })).toBeUndefined();
+	});
+
 	it('agrees with n8n on any key and value', () => {
 		const key = fc.oneof(
 			fc.stringMatching(/^[A-Za-z_]\w{0,8}$/),

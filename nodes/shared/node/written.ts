@@ -26,8 +26,9 @@ export function plainValue(value: unknown): unknown {
 		: value;
 }
 
+/** Without braces in a name: to n8n two of them end the expression. */
 const PLAIN =
-	/^=\{\{\s*\$json((?:\.[A-Za-z_]\w*|\[(?:"[^"\\\n\r\u2028\u2029]+"|'[^'\\\n\r\u2028\u2029]+')\])+)\s*\}\}$/;
+	/^=\{\{\s*\$json((?:\.[A-Za-z_]\w*|\[(?:"[^"\\{}\n\r\u2028\u2029]+"|'[^'\\{}\n\r\u2028\u2029]+')\])+)\s*\}\}$/;
 const STEP = /\.([A-Za-z_]\w*)|\[(?:"([^"\\]+)"|'([^'\\]+)')\]/g;
 
 /** A value that need not be worked out; wrapped, because it may be undefined. */
