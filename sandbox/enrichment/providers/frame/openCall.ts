@@ -5,8 +5,8 @@ import type { World } from '../world/world';
 import type { Jobs } from './jobs';
 import { exact, type ProviderLedger } from './ledger';
 import type { Call, RateCount } from './provider';
-import type { ProviderQuirks } from './quirks';
-import type { Refuse } from './refused';
+import type { Quirks } from '../../quirks';
+import { Refused, type Refuse } from './refused';
 
 interface Opening {
 	request: SandboxRequest;
@@ -14,7 +14,7 @@ interface Opening {
 	path: string;
 	rate: RateCount;
 	world: World;
-	quirks: ProviderQuirks;
+	quirks: Quirks;
 	ledger: ProviderLedger;
 	jobs: Jobs;
 	/** Who was pending once: the second time they are known. */
@@ -26,7 +26,7 @@ interface Opening {
 export function openCall(opening: Opening): Call {
 	const { request, number, path, rate, world, quirks, ledger, jobs, pending, refusals } = opening;
 	const endpoint = `${request.method} ${path}`;
-	const { secondsLeft } = rate;
+	const { secondsLeft, resetAt } = rate;
 
 	const call: Call = {
 		number,
@@ -55,14 +55,16 @@ export function openCall(opening: Opening): Call {
 		submit: (plan) => jobs.submit(plan, number, endpoint),
 		job: (kind, id) => jobs.find(kind, id),
 		isPending: (id) => {
-			if (quirks.pending === 'never' || (quirks.pending === 'firstTime' && pending.has(id))) {
-				return false;
-			}
-			pending.add(id);
-			return true;
+			const { pending: habit } = quirks;
+			const isPending = habit === 'always' || (habit === 'firstTime' && !pending.has(id));
+			if (isPending) pending.add(id);
+			return isPending;
+		},
+		end: (reply) => {
+			throw new Refused(reply);
 		},
 		fail: (failure, message = '', fault) =>
-			refusals(failure, { endpoint, path, message, fault, secondsLeft }),
+			refusals(failure, { endpoint, path, message, fault, secondsLeft, resetAt, quirks }),
 	};
 	return call;
 }

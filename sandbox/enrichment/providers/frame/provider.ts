@@ -4,7 +4,7 @@ import type { World } from '../world/world';
 import type { Fault } from '../../wire/look';
 import type { Asked, Endpoints, Failure, FailureContext, Wire } from '../../wire/wire';
 import type { Job, JobPlan } from './job';
-import type { ProviderQuirks } from './quirks';
+import type { Quirks } from '../../quirks';
 
 /**
  * One provider's wire format: all that the frame has to know of it. The frame adds the account,
@@ -16,7 +16,7 @@ export interface ProviderApi {
 	/** As long and as shaped as the provider's own keys, where clients check that. */
 	apiKey: string;
 	/** The key, if it is presented the way this provider wants it. */
-	presentedKey(request: SandboxRequest): string | null | undefined;
+	presentedKey(request: SandboxRequest, quirks: Quirks): string | null | undefined;
 	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
 	routes: Record<string, (call: Call) => SandboxReply>;
 	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
@@ -67,6 +67,8 @@ export interface Purchase {
 	/** Of the person or company in the shared world; of anything else what tells it apart. */
 	id: string;
 	credits: number;
+	/** The record as it was sent, where the provider is asked for several. */
+	asked?: JsonObject;
 }
 
 /** One request on its way through a provider. */
@@ -81,7 +83,7 @@ export interface Call {
 	/** The values of `{name}` in the route's path. */
 	params: Record<string, string>;
 	world: World;
-	quirks: ProviderQuirks;
+	quirks: Quirks;
 	/** Credits left. */
 	credits: number;
 	/** Credits used since the last reset. */
@@ -101,6 +103,8 @@ export interface Call {
 	job(kind: string, id: string | undefined): Job | undefined;
 	/** True while the answer for this is not ready, by the quirk `pending`. */
 	isPending(id: string): boolean;
+	/** Ends the request with this answer. */
+	end(reply: SandboxReply): never;
 	/** Ends the request with the provider's own form of this failure. */
 	fail(failure: Failure, message?: string, fault?: Fault): never;
 }

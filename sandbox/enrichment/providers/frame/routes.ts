@@ -10,7 +10,10 @@ export interface Route {
 }
 
 /** By the exact endpoint, else by one with `{name}` in its path. */
-export function routeOf({ routes }: Pick<ProviderApi, 'routes'>, endpoint: string): Route | undefined {
+export function routeOf(
+	{ routes }: Pick<ProviderApi, 'routes'>,
+	endpoint: string,
+): Route | undefined {
 	const exact = Object.hasOwn(routes, endpoint) ? routes[endpoint] : undefined;
 	if (exact) return { name: endpoint, answer: exact, params: {} };
 	for (const [name, answer] of Object.entries(routes)) {

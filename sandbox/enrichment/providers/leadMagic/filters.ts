@@ -1,4 +1,4 @@
-import { contains, isIn, isNamed } from '../../criteria';
+import { contains, isIn, isNamed } from '../world/search';
 import { domainOf, fold } from '../../identity';
 import { fullName, type Company, type JsonObject, type Person } from '../../records';
 import { isObject } from '../../asked';

@@ -1,5 +1,5 @@
 import type { SandboxReply } from '../../../http/types';
-import { contains } from '../../criteria';
+import { contains } from '../world/search';
 import { ok, type Call } from '../frame/provider';
 import { text } from '../frame/read';
 import type { World } from '../world/world';
