@@ -39,7 +39,12 @@ const unit = {
 	displayName: 'unit',
 	globalSetup: '<rootDir>/scripts/freshBuild.ts',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: folders(['e2e', 'servers', ...(named ? ['together'] : TOGETHER)]),
+	testPathIgnorePatterns: folders([
+		'e2e',
+		'hostile',
+		'servers',
+		...(named ? ['together'] : TOGETHER),
+	]),
 };
 
 /** The tests of the engine once more, on that of n8n 1.x. */
@@ -49,6 +54,14 @@ const n8n1 = {
 	globalSetup: '<rootDir>/test/engine/support/installN8n1.ts',
 	setupFiles: ['<rootDir>/test/engine/support/onN8n1.ts'],
 	testMatch: [named ? '<rootDir>/test/engine/**/*.test.ts' : '<rootDir>/test/together/engine*'],
+	testPathIgnorePatterns: ['/node_modules/'],
+};
+
+/** What needs no server either, but half a minute. */
+const slow = {
+	...unit,
+	displayName: 'slow',
+	testMatch: ['<rootDir>/test/hostile/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/'],
 };
 
@@ -76,5 +89,5 @@ module.exports = {
 	// Five seconds, the default, are too few for a busy machine to load n8n's engine in a beforeAll.
 	testTimeout: 3 * 60 * 1000,
 	// A file of the engine that is named runs on n8n 2 only, unless the other is asked for.
-	projects: isSelected ? [unit, n8n1, e2e, servers] : [unit, e2e, servers],
+	projects: isSelected ? [unit, slow, n8n1, e2e, servers] : [unit, slow, e2e, servers],
 };

@@ -13,6 +13,7 @@ import { analyticsBenches } from './analytics';
 import { bulkAgainstSingle, mappings } from './enrichment';
 import { loading } from './load';
 import type { Row } from './measure';
+import { paces } from './pace';
 import { peers } from './peers';
 import { writePlots } from './plots';
 import { costPerRecord } from './records';
@@ -32,6 +33,7 @@ function benches(engine: Engine): Bench[] {
 		['mappings', () => mappings(engine)],
 		['analytics', () => analyticsBenches(engine)],
 		['records', costPerRecord],
+		['pace', paces],
 	];
 }
 

@@ -8,12 +8,20 @@ import {
 	environmentField,
 	GOOGLE_TOKEN_URL,
 	onlyCustom,
+	permissionFields,
+	SCOPES,
 	stepsNotice,
 } from './analytics/fields';
 
 const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
-const READ_SCOPE = 'https://www.googleapis.com/auth/analytics.readonly';
-const EDIT_SCOPE = 'https://www.googleapis.com/auth/analytics.edit';
+
+/** A credential that was saved without one of the fields has it off. */
+const SCOPE = [
+	`"${SCOPES.read}"`,
+	`($self["accessLevel"] === "readOnly" ? "" : " ${SCOPES.edit}")`,
+	`($self["sendEvents"] === true ? " ${SCOPES.sendEvents}" : "")`,
+	`($self["manageUsers"] === true ? " ${SCOPES.manageUsers}" : "")`,
+].join(' + ');
 
 const SET_UP = stepsNotice('To get a client ID and a client secret:', [
 	ENABLE_APIS,
@@ -98,6 +106,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			...accessLevelField,
 			description: 'What the node may do. Reconnect the account after a change.',
 		},
+		...permissionFields,
 		// n8n takes a hidden address from here alone, never from stored data: an expression on the
 		// visible fields is the one way to replace it.
 		{
@@ -116,7 +125,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			displayName: 'Scope',
 			name: 'scope',
 			type: 'hidden',
-			default: `={{ $self["accessLevel"] === "readOnly" ? "${READ_SCOPE}" : "${READ_SCOPE} ${EDIT_SCOPE}" }}`,
+			default: `={{ ${SCOPE} }}`,
 		},
 		{
 			displayName: 'Auth URI Query Parameters',

@@ -13,6 +13,7 @@ import {
 	CLOUD,
 	ENABLE_APIS,
 	environmentField,
+	permissionFields,
 	stepsNotice,
 } from './analytics/fields';
 import { signIn, type Post } from './serviceAccount/signIn';
@@ -62,6 +63,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 				'The "client_email" of the JSON key file. Leave it empty when the whole file is pasted above.',
 		},
 		accessLevelField,
+		...permissionFields,
 		{
 			displayName: 'Access Token',
 			name: 'accessToken',

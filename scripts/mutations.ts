@@ -48,7 +48,8 @@ async function failsIn(tests: string[]): Promise<boolean> {
 		numFailedTests: number;
 		numRuntimeErrorTestSuites: number;
 	};
-	if (report.numRuntimeErrorTestSuites > 0) throw new Error(`A test does not load: ${tests.join(' ')}`);
+	if (report.numRuntimeErrorTestSuites > 0)
+		throw new Error(`A test does not load: ${tests.join(' ')}`);
 	return report.numFailedTests > 0;
 }
 

@@ -48,7 +48,7 @@ function reachedBy(file: string, reached = new Set<string>()): Set<string> {
 	return reached;
 }
 
-/** `nodes/Analytics/domain/report/pivot.ts` is in the room `Analytics/domain/report`. */
+/** `nodes/Analytics/report/pivot.ts` is in the room `Analytics/report`. */
 function roomOf(file: string): string {
 	return posix.dirname(file).replace(/^nodes\//, '');
 }
@@ -81,7 +81,8 @@ for (const [room, own] of byRoom([...files.keys()])) {
 for (const [name, file] of Object.entries(OPERATIONS)) {
 	const reached = [...reachedBy(file)];
 	const inRooms = byRoom(reached).map(([room, own]) => `${room} ${own.length}`);
-	print(`reached by ${name}`, `${reached.length} files (${inRooms.join(', ')})`);
+	const lines = sum(reached.map(lineCount));
+	print(`reached by ${name}`, `${reached.length} files, ${lines} lines (${inRooms.join(', ')})`);
 }
 
 const functions = [...files.values()]

@@ -36,6 +36,7 @@ export async function enrichInMemory(candidates: Candidate[]): Promise<void> {
 		estimate: 2,
 		maxCredits: 0,
 		reveal: [],
+		onlyVerified: [],
 		requiredFields: [],
 		minimumConfidence: 0,
 		includeRaw: false,

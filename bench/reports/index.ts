@@ -13,6 +13,7 @@ const ROUNDS = 3;
 const SMALL = 100_000;
 const LARGE = 1_000_000;
 const LARGEST = 4_000_000;
+const BEYOND = 10_000_000;
 
 const NAMES: Record<VariantName, string> = {
 	limit: 'pooled undici client: fetch and JSON.parse, pages of 250,000',
@@ -22,6 +23,7 @@ const NAMES: Record<VariantName, string> = {
 	jsonLines: 'a report as a JSON Lines file',
 	longRows: 'rows of 5,000 characters, in addresses',
 	unforeseen: "rows of 5,000 characters, in dimensions of one's own",
+	compared: 'a comparison as a CSV file',
 };
 
 const HEAPS: Array<[name: string, flags: string[]]> = [
@@ -75,6 +77,8 @@ async function files(url: string): Promise<Row[]> {
 				await fileRow(`long rows as a CSV file, in ${heap}`, name, SMALL, url, flags),
 			);
 		}
+		rows.push(await fileRow(`${NAMES.csv}, in ${heap}`, 'csv', BEYOND, url, flags));
+		rows.push(await fileRow(`${NAMES.compared}, in ${heap}`, 'compared', LARGE, url, flags));
 	}
 	return rows;
 }

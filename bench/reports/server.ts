@@ -70,6 +70,7 @@ function* rowsOf({ rows, text }: Block, from: number, to: number): Generator<str
 }
 
 interface Asked {
+	requests?: Asked[];
 	offset?: number;
 	limit?: number;
 	dimensions?: Array<{ name: string }>;
@@ -101,6 +102,16 @@ function* pageOf(url: URL, body: Asked): Generator<string> {
 	yield `],${tail.slice(1)}`;
 }
 
+/** Several reports in one answer. */
+function* batchOf(url: URL, requests: Asked[]): Generator<string> {
+	yield '{"reports":[';
+	for (const [index, request] of requests.entries()) {
+		if (index > 0) yield ',';
+		yield* pageOf(url, request);
+	}
+	yield '],"kind":"analyticsData#batchRunReports"}';
+}
+
 const nameOf = ({ name }: { name: string }) => name;
 const typeOf = (name: string) => (name.endsWith('Revenue') ? 'TYPE_CURRENCY' : 'TYPE_INTEGER');
 
@@ -116,7 +127,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 	requests++;
 	await pause(LATENCY_MS);
 	response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' });
-	const page = Readable.from(pageOf(url, JSON.parse(body) as Asked), { objectMode: false });
+	const asked = JSON.parse(body) as Asked;
+	const parts = asked.requests ? batchOf(url, asked.requests) : pageOf(url, asked);
+	const page = Readable.from(parts, { objectMode: false });
 	// A client may leave in the middle of a page that is too large for it.
 	await pipeline(page, response).catch(() => undefined);
 }

@@ -26,6 +26,14 @@ export const VARIANTS = {
 		await thisPackage(url, { returnAll: true, output: 'file', fileFormat: 'jsonLines' }),
 	longRows: async (_, url) => await longRows(url, ADDRESSES),
 	unforeseen: async (_, url) => await longRows(url, OWN_DIMENSIONS),
+	compared: async (_, url) =>
+		await thisPackage(url, {
+			dimensions: ['transactionId', 'country', 'pagePath'],
+			compareWith: 'previousYear',
+			orderBy: { values: [{ field: 'transactionId', direction: 'ascending' }] },
+			returnAll: true,
+			output: 'file',
+		}),
 	n8n: async (_, url) => await nodeOfN8n(url),
 } satisfies Record<string, Variant>;
 

@@ -23,7 +23,7 @@ export const accessLevelField: INodeProperties = {
 		{
 			name: 'Read and Manage',
 			value: 'manage',
-			description: 'Reports, and changes to key events, properties and data streams',
+			description: 'Reports, and changes to properties and what belongs to them',
 		},
 		{
 			name: 'Read Only',
@@ -33,6 +33,33 @@ export const accessLevelField: INodeProperties = {
 	],
 	default: 'manage',
 	description: 'What the node may do',
+};
+
+/** Each asks Google for one more permission: people are not asked for what they do not need. */
+export const permissionFields: INodeProperties[] = [
+	{
+		displayName: 'Send Events',
+		name: 'sendEvents',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether the node may send events to Google Analytics (Data Manager API). Sign in again after changing it.',
+	},
+	{
+		displayName: 'Manage Users',
+		name: 'manageUsers',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether the node may see and change who has access to accounts and properties. Sign in again after changing it.',
+	},
+];
+
+export const SCOPES = {
+	read: 'https://www.googleapis.com/auth/analytics.readonly',
+	edit: 'https://www.googleapis.com/auth/analytics.edit',
+	sendEvents: 'https://www.googleapis.com/auth/datamanager',
+	manageUsers: 'https://www.googleapis.com/auth/analytics.manage.users',
 };
 
 export const environmentField: INodeProperties = {
@@ -71,5 +98,13 @@ export const addressFields: INodeProperties[] = [
 		displayOptions: onlyCustom,
 		default: 'https://analyticsadmin.googleapis.com',
 		description: 'Base URL for accounts, properties and key events',
+	},
+	{
+		displayName: 'Data Manager API Base URL',
+		name: 'dataManagerBaseUrl',
+		type: 'string',
+		displayOptions: onlyCustom,
+		default: 'https://datamanager.googleapis.com',
+		description: 'Base URL for events that are sent',
 	},
 ];

@@ -1,11 +1,10 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { GOOGLE_TOKEN_URL } from '../analytics/fields';
+import { GOOGLE_TOKEN_URL, SCOPES } from '../analytics/fields';
 import { signedAssertion } from './assertion';
 import { readKey, type Key } from './key';
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-const SCOPE = 'https://www.googleapis.com/auth/analytics';
 
 export interface Token {
 	accessToken: string;
@@ -48,8 +47,13 @@ export function tokenUrlOf({ environment, customAccessTokenUrl }: ICredentialDat
 	return String(customAccessTokenUrl || GOOGLE_TOKEN_URL).trim();
 }
 
-export function scopeOf({ accessLevel }: ICredentialDataDecryptedObject): string {
-	return accessLevel === 'readOnly' ? `${SCOPE}.readonly` : `${SCOPE}.readonly ${SCOPE}.edit`;
+export function scopeOf({ accessLevel, sendEvents, manageUsers }: ICredentialDataDecryptedObject) {
+	const { read, edit } = SCOPES;
+	return [
+		accessLevel === 'readOnly' ? read : `${read} ${edit}`,
+		...(sendEvents === true ? [SCOPES.sendEvents] : []),
+		...(manageUsers === true ? [SCOPES.manageUsers] : []),
+	].join(' ');
 }
 
 function isOutOfTime({ body }: TokenAnswer): boolean {

@@ -3,17 +3,17 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { signIn } from '../../credentials/serviceAccount/signIn';
 import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
-import { fetchMetadata } from './google/property';
+import { fetchMetadata } from './google/metadata';
 import {
 	MOST_USED,
 	STANDARD_PROPERTY,
 	mostUsedFirst,
 	type Field,
 	type Metadata,
-} from './domain/metadata';
-import { readPropertyId } from './domain/property';
-import { recordIn, recordsIn, textsIn } from './domain/read';
-import { realtimeFields } from './domain/realtime';
+} from './google/metadata';
+import { readPropertyId } from './google/addresses';
+import { recordIn, recordsIn, textsIn } from './google/read';
+import { realtimeFields } from './report/realtime';
 import { chosenProperty } from './pickers';
 import { analyticsApi } from './service';
 import { testedWith } from './serviceAccountTest';

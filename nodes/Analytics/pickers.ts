@@ -5,18 +5,17 @@ import type {
 } from 'n8n-workflow';
 
 import type { Send } from '../shared/core/http';
-import type { JsonRecord } from '../shared/core/json';
 import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
-import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './domain/admin/choices';
 import { collectedEvents } from './google/collectedEvents';
-import { measurementIdOf, sourceOf, streamsRequest } from './domain/admin/dataStream';
-import { keyEventsRequest } from './domain/admin/keyEvent';
-import type { ListRequest } from './domain/admin/requests';
-import { list } from './google/ask';
-import { idOf } from './domain/admin/names';
-import { readPropertyId } from './domain/property';
-import { textIn } from './domain/read';
+import { list } from './google/list';
+import { readPropertyId } from './google/addresses';
+import { KINDS } from './resources';
+import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
+import { searchMethodOf } from './resources/defineResource';
+import { labelOf, listOf, type Kind } from './resources/description';
+import { idOf } from './resources/names';
+import { ofProperty } from './resources/parents';
 import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
 
@@ -46,7 +45,7 @@ function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems
 }
 
 /** What belongs to the chosen property, all of it at once: a property has few of each. */
-function ofProperty(load: (send: Send, property: string) => Promise<Result<Choice[]>>) {
+function forProperty(load: (send: Send, property: string) => Promise<Result<Choice[]>>) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
@@ -60,13 +59,14 @@ function ofProperty(load: (send: Send, property: string) => Promise<Result<Choic
 	};
 }
 
-function listed(
-	request: (property: string) => ListRequest,
-	toChoice: (resource: JsonRecord) => Choice,
-) {
+/** All of a kind that belong to a property. */
+function listed(kind: Kind) {
 	return async (send: Send, property: string): Promise<Result<Choice[]>> => {
-		const all = await list(send, request(property));
-		return all.ok ? success(all.value.items.map(toChoice)) : all;
+		const all = await list(send, listOf(kind, `properties/${property}`));
+		if (!all.ok) return all;
+		return success(
+			all.value.items.map((each) => ({ name: labelOf(kind, each), value: idOf(each) })),
+		);
 	};
 }
 
@@ -89,18 +89,6 @@ function fixed(choices: () => Choice[]) {
 	};
 }
 
-function toStream(stream: JsonRecord): Choice {
-	const details = [measurementIdOf(stream), sourceOf(stream)].filter(Boolean).join(', ');
-	return {
-		name: `${textIn(stream.displayName)} (${details})`,
-		value: idOf(textIn(stream.name)),
-	};
-}
-
-function toKeyEvent({ name, eventName }: JsonRecord): Choice {
-	return { name: textIn(eventName), value: idOf(textIn(name)) };
-}
-
 const WEB_APP = 'https://analytics.google.com/analytics/web/#';
 
 export const listSearch = {
@@ -114,9 +102,13 @@ export const listSearch = {
 		value: id,
 		url: `${WEB_APP}/a${id}/admin`,
 	})),
-	searchKeyEvents: ofProperty(listed(keyEventsRequest, toKeyEvent)),
-	searchDataStreams: ofProperty(listed(streamsRequest, toStream)),
-	searchCollectedEvents: ofProperty(collectedChoices),
+	...Object.fromEntries(
+		KINDS.filter(({ chosen, parent }) => !chosen && parent === ofProperty).map((kind) => [
+			searchMethodOf(kind),
+			forProperty(listed(kind)),
+		]),
+	),
+	searchCollectedEvents: forProperty(collectedChoices),
 	searchTimeZones: fixed(() => timeZones(Date.now())),
 	searchCurrencies: fixed(currencies),
 	searchIndustries: fixed(() => INDUSTRIES),

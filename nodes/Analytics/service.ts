@@ -1,7 +1,10 @@
+import { readBaseUrl } from '../shared/core/address';
 import { createGates } from '../shared/core/gate';
+import { isRecord } from '../shared/core/json';
+import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { apiOf, baseUrlOf, propertyIn } from './domain/property';
-import { judge } from './domain/answer';
+import { APIS, apiOf, propertyIn, type Api } from './google/addresses';
+import { judge } from './google/judge';
 
 /** Google turns away the eleventh request at once to one property, wherever it comes from. */
 const MOST_REQUESTS_PER_PROPERTY = 10;
@@ -15,10 +18,17 @@ export const analyticsApi: Service = {
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
 	baseUrl: (credentials, { base, path }) =>
-		baseUrlOf(credentials, base === 'data' || base === 'admin' ? base : apiOf(path)),
+		baseUrlOf(credentials, APIS.find((api) => api === base) ?? apiOf(path)),
 	secrets: secretsOf,
 	renewsToken: true,
 	judge: () => judge,
+	account: ({ email, clientId, oauthTokenData }) => [
+		email,
+		clientId,
+		refreshToken(oauthTokenData),
+	],
+	// Quotas are counted in tokens of a property; what is under way at once has its gate.
+	limits: () => ({}),
 	// Failures of Google's own use up a quota as well: ten an hour.
 	maxBrokenRetries: 2,
 	gate: ({ path }) => {
@@ -26,6 +36,11 @@ export const analyticsApi: Service = {
 		return property === undefined ? undefined : propertyGates(property);
 	},
 };
+
+/** What stays of a sign-in when its token is renewed. */
+function refreshToken(tokens: unknown): unknown {
+	return isRecord(tokens) ? tokens.refresh_token : undefined;
+}
 
 function secretsOf({
 	clientSecret,
@@ -36,4 +51,31 @@ function secretsOf({
 	const tokens: object = typeof oauthTokenData === 'object' ? { ...oauthTokenData } : {};
 	const { access_token: access, refresh_token: refresh } = tokens as Record<string, unknown>;
 	return [clientSecret, privateKey, accessToken, access, refresh];
+}
+
+const GOOGLE: Record<Api, string> = {
+	data: 'https://analyticsdata.googleapis.com',
+	admin: 'https://analyticsadmin.googleapis.com',
+	dataManager: 'https://datamanager.googleapis.com',
+};
+
+const LABELS: Record<Api, string> = {
+	data: 'Data API Base URL',
+	admin: 'Admin API Base URL',
+	dataManager: 'Data Manager API Base URL',
+};
+
+/** What the credentials say about addresses. */
+export interface Addresses {
+	environment?: unknown;
+	dataApiBaseUrl?: unknown;
+	adminApiBaseUrl?: unknown;
+	dataManagerBaseUrl?: unknown;
+}
+
+export function baseUrlOf(addresses: Addresses, api: Api): Result<string> {
+	if (addresses.environment !== 'custom') return success(GOOGLE[api]);
+	const own =
+		api === 'dataManager' ? addresses.dataManagerBaseUrl : addresses[`${api}ApiBaseUrl`];
+	return readBaseUrl(own ?? GOOGLE[api], LABELS[api]);
 }

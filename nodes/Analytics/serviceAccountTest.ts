@@ -11,9 +11,10 @@ import { sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { jsonWithout, readResponse } from '../shared/node/answers';
 import type { Credentials } from '../shared/node/transport';
-import { apiOf, baseUrlOf } from './domain/property';
-import { ask } from './google/ask';
-import { metadataRequest } from './domain/metadata';
+import { apiOf } from './google/addresses';
+import { baseUrlOf } from './service';
+import { ask } from './google/client';
+import { metadataRequest } from './google/metadata';
 import { searchProperties } from './google/summaries';
 
 const TIMEOUT_MS = 30_000;

@@ -87,7 +87,9 @@ function judge(
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
 	if (meaning === 'badKey') return refused(`${said}. ${keyRemedy(credentials)}`);
-	if (ELSEWHERE.has(meaning)) {
+	// An account is there or refused: what is not found is the path.
+	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
+	if (ELSEWHERE.has(meaning) || hasMoved) {
 		return refused(
 			`'Base URL' ${base} does not answer like the API (${answer}). It should be the address of the provider's API, with its path prefix.`,
 		);

@@ -17,7 +17,9 @@ export const enrichmentService: Service = {
 		const dialect = dialectOf(credentials);
 		return (response) => judgeRefusal(dialect, response);
 	},
-	// Five retries that double it last beyond the one-minute windows of most providers.
+	account: ({ apiKey }) => [String(apiKey ?? '').trim()],
+	limits: (credentials) => dialectOf(credentials).limits,
+	// Five retries that double it give a provider that is still looking more than a minute.
 	firstDelayMs: 2500,
 	maxBrokenRetries: 2,
 };
@@ -72,8 +74,9 @@ function defectOfCustoms(credentials: Credentials): [string, string] | undefined
 /** Waiting brings no credits back; and some providers say 403 where others say 429. */
 function judgeRefusal(dialect: Dialect, response: ApiResponse): RetryDecision {
 	const meaning = dialect.meaningOf(response, 'one');
-	// Asking again for what is not ready is free.
-	if (meaning === 'slowDown' || meaning === 'notReady') return 'refused';
+	if (meaning === 'slowDown') return 'refused';
+	// Asking again for it is free.
+	if (meaning === 'notReady') return 'later';
 	return meaning === 'unknown' ? judgeByStatus(response) : 'final';
 }
 

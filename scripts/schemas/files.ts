@@ -23,8 +23,9 @@ export async function schemaFiles(): Promise<SchemaFile[]> {
 	return schemaFilesOf((await realOutputs()).outputs);
 }
 
-export function schemaFilesOf(outputs: Outputs): SchemaFile[] {
-	return places().map((place) => ({
+/** Of all operations, or of those that a release had. */
+export function schemaFilesOf(outputs: Outputs, wanted = places()): SchemaFile[] {
+	return wanted.map((place) => ({
 		path: pathOf(place),
 		schema: schemaOf(returned(place, outputs).map((json) => ownFields(place, json))),
 	}));

@@ -38,7 +38,11 @@ interface World {
 }
 
 /** At other hours nobody may be on the site, and the realtime report is empty. */
-const AT_NOON = { now: () => Date.UTC(2026, 10, 21, 12) };
+const NOON = Date.UTC(2026, 10, 21, 12);
+
+/** An audience export is ready a quarter of an hour after it was asked for. */
+const UNTIL_READY = 16 * 60_000;
+const NEEDS_TIME = 'analytics/audienceExport/getUsers';
 
 /** Runs every operation in n8n's engine, against the sandbox. */
 export async function realOutputs(): Promise<Pick<World, 'runs' | 'outputs'>> {
@@ -64,9 +68,12 @@ export async function repeated(runs: NodeRun[]): Promise<Outputs> {
 }
 
 async function inWorld(work: (world: World) => Promise<void>): Promise<World> {
-	const [engine, sandbox] = [await startEngine(), await startSandbox({ clock: AT_NOON })];
+	let now = NOON;
+	const clock = { now: () => now };
+	const [engine, sandbox] = [await startEngine(), await startSandbox({ clock })];
+	const wait = () => void (now += UNTIL_READY);
 	try {
-		const world = worldOf(engine, sandbox);
+		const world = worldOf(engine, sandbox, wait);
 		await work(world);
 		return world;
 	} finally {
@@ -75,7 +82,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<World> {
 	}
 }
 
-function worldOf(engine: Engine, sandbox: RunningSandbox): World {
+function worldOf(engine: Engine, sandbox: RunningSandbox, wait: () => void): World {
 	const runs: NodeRun[] = [];
 	const outputs: Outputs = new Map();
 	const own = credentialsFor(sandbox);
@@ -84,6 +91,7 @@ function worldOf(engine: Engine, sandbox: RunningSandbox): World {
 		const { jobSeconds } = sandbox.enrichment.providers.fullEnrich.quirks;
 		runs.push({ place, parameters, items, ...(provider && { provider }), jobSeconds });
 		const [type, resource, operation] = place.split('/') as [Node, string, string];
+		if (place === NEEDS_TIME) wait();
 		const result = await engine.runNode({
 			type,
 			parameters: { resource, operation, ...parameters },
@@ -102,7 +110,9 @@ function worldOf(engine: Engine, sandbox: RunningSandbox): World {
 
 function credentialsFor(sandbox: RunningSandbox): Record<Node, Credentials> {
 	const description = sandbox.describe();
-	const { accessToken, refreshToken } = description.analytics;
+	const { accessToken, refreshToken } = sandbox.analytics.issue({
+		scopes: ['analytics.readonly', 'analytics.edit', 'analytics.manage.users'],
+	});
 	const tokens = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' };
 	const [enrichment, analytics] = [
 		enrichmentCredential(description),
@@ -196,6 +206,7 @@ async function lookUpCompanies({ run }: World): Promise<void> {
 async function askTheProvider({ run }: World): Promise<void> {
 	await run('enrichment/email/verify', { email: addressOf(ADA) }, [{}], 'hunter');
 	await run('enrichment/account/getBalance', {}, [{}], 'hunter');
+	await run('enrichment/account/getBalance', {}, [{}], 'peopleDataLabs');
 }
 
 const PROPERTY = '401000001';
@@ -219,6 +230,7 @@ async function manage({ run }: World): Promise<void> {
 	await manageKeyEvents(run);
 	await manageProperties(run);
 	await manageStreams(run);
+	await manageEverythingElse(run);
 	await run('analytics/account/getMany', { returnAll: true });
 }
 
@@ -265,4 +277,134 @@ async function manageStreams(run: World['run']): Promise<void> {
 	await run('analytics/dataStream/getMany', property);
 	await run('analytics/dataStream/update', { ...stream, updateFields: { displayName: 'Shop' } });
 	await run('analytics/dataStream/delete', stream);
+}
+
+const CLAUSE = {
+	clauseType: 'INCLUDE',
+	simpleFilter: {
+		scope: 'AUDIENCE_FILTER_SCOPE_ACROSS_ALL_SESSIONS',
+		filterExpression: { eventFilter: { eventName: 'purchase' } },
+	},
+};
+const RULE = { displayName: 'Paid', expression: { andGroup: {} } };
+
+/** One of each kind: what it is made of, what is changed, and how it ends. */
+const KINDS: Array<
+	[resource: string, made: INodeParameters, change?: INodeParameters, end?: string]
+> = [
+	[
+		'customDimension',
+		{
+			parameterName: 'size',
+			displayName: 'Size',
+			scope: 'EVENT',
+			additionalFields: { description: 'A size' },
+		},
+		{ description: 'S, M or L' },
+		'archive',
+	],
+	[
+		'customMetric',
+		{
+			parameterName: 'weight',
+			displayName: 'Weight',
+			measurementUnit: 'STANDARD',
+			scope: 'EVENT',
+		},
+		{ description: 'In grams' },
+		'archive',
+	],
+	[
+		'calculatedMetric',
+		{
+			calculatedMetricId: 'perUser',
+			displayName: 'Per user',
+			formula: 'eventCount / activeUsers',
+			metricUnit: 'STANDARD',
+		},
+		{ description: 'Events of a user' },
+	],
+	[
+		'annotation',
+		{ title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE' },
+		{ description: 'At noon' },
+	],
+	[
+		'audience',
+		{
+			displayName: 'Buyers',
+			description: 'People who bought',
+			membershipDurationDays: 30,
+			filterClauses: JSON.stringify([CLAUSE]),
+		},
+		{ description: 'Bought something' },
+		'archive',
+	],
+	[
+		'channelGroup',
+		{ displayName: 'Ours', groupingRule: JSON.stringify([RULE]) },
+		{ description: 'As we see it' },
+	],
+	['googleAdsLink', { customerId: '123-456-7890' }, { adsPersonalizationEnabled: false }],
+	[
+		'bigQueryLink',
+		{ project: 'projects/example', datasetLocation: 'EU' },
+		{ excludedEvents: 'scroll' },
+	],
+	['firebaseLink', { project: 'projects/example' }],
+];
+
+async function manageEverythingElse(run: World['run']): Promise<void> {
+	for (const [resource, parameters, updateFields, end = 'delete'] of KINDS) {
+		const place = (operation: string) => `analytics/${resource}/${operation}`;
+		const [made] = await run(place('create'), { ...property, ...parameters });
+		const chosen = { ...property, [resource]: String(made?.id) };
+		if (resource === 'audience') await exportAudience(run, chosen);
+		if (updateFields) await run(place('update'), { ...chosen, updateFields });
+		if (updateFields && resource !== 'googleAdsLink') await run(place('get'), chosen);
+		await run(place('getMany'), property);
+		if (resource === 'firebaseLink') await manageTheProperty(run);
+		await run(place(end), chosen);
+	}
+}
+
+async function exportAudience(run: World['run'], audience: INodeParameters): Promise<void> {
+	const options = { maxWaitMinutes: 0 };
+	const [made] = await run('analytics/audienceExport/create', {
+		...audience,
+		dimensions: ['deviceId', 'userId'],
+		options,
+	});
+	await run(NEEDS_TIME, { ...property, audienceExport: String(made?.id) });
+	await run('analytics/audienceExport/getMany', property);
+}
+
+async function manageTheProperty(run: World['run']): Promise<void> {
+	const updateFields = { eventDataRetention: 'TWO_MONTHS' };
+	for (const settings of ['dataRetention', 'attribution', 'googleSignals', 'reportingIdentity'])
+		await run('analytics/settings/get', { ...property, settings });
+	for (const settings of ['enhancedMeasurement', 'dataRedaction'])
+		await run('analytics/settings/get', { ...property, settings, dataStream: '2001' });
+	await run('analytics/settings/update', {
+		...property,
+		settings: 'dataRetention',
+		updateFields,
+	});
+	const [configuration] = await run('analytics/property/exportConfiguration', property);
+	await run('analytics/property/applyConfiguration', {
+		property: '401000003',
+		configuration: JSON.stringify(configuration),
+	});
+	const user = { ...property, email: 'ada@example.com', roles: ['predefinedRoles/viewer'] };
+	await run('analytics/userAccess/grant', user);
+	await run('analytics/userAccess/getMany', property);
+	await run('analytics/userAccess/revoke', user);
+	const [account] = await run('analytics/account/getMany');
+	await run('analytics/changeHistory/getMany', { account: String(account?.id) });
+	await run('analytics/accessReport/run', { ...property, endDate: 'today' });
+	await run('analytics/userDeletion/request', {
+		...property,
+		identifier: 'user-1',
+		confirmProperty: '401000001',
+	});
 }

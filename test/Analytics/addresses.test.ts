@@ -1,4 +1,5 @@
-import { apiOf, baseUrlOf, propertyIn } from '../../nodes/Analytics/domain/property';
+import { apiOf, propertyIn } from '../../nodes/Analytics/google/addresses';
+import { baseUrlOf } from '../../nodes/Analytics/service';
 
 describe('a path', () => {
 	it.each([
@@ -35,6 +36,13 @@ describe('a path', () => {
 		expect(apiOf(path)).toBe('admin');
 	});
 
+	it.each(['/v1/events:ingest', '/v1/requestStatus:retrieve'])(
+		'%s belongs to the Data Manager API',
+		(path) => {
+			expect(apiOf(path)).toBe('dataManager');
+		},
+	);
+
 	it('names the property whose quota it uses', () => {
 		expect(propertyIn('/v1beta/properties/12:runReport')).toBe('12');
 		expect(propertyIn('/v1beta/accountSummaries')).toBeUndefined();
@@ -63,6 +71,15 @@ describe('requests', () => {
 		expect(baseUrlOf(custom, 'admin')).toEqual({
 			ok: true,
 			value: 'https://gateway.example/admin',
+		});
+		const dataManagerBaseUrl = 'https://gateway.example/events/';
+		expect(baseUrlOf({ ...custom, dataManagerBaseUrl }, 'dataManager')).toEqual({
+			ok: true,
+			value: 'https://gateway.example/events',
+		});
+		expect(baseUrlOf(custom, 'dataManager')).toEqual({
+			ok: true,
+			value: 'https://datamanager.googleapis.com',
 		});
 	});
 

@@ -1,6 +1,6 @@
-import { alignmentOf } from '../../nodes/Analytics/domain/report/alignment';
-import { calendarDimension } from '../../nodes/Analytics/domain/report/dateDimensions';
-import { periodsOf, type Periods } from '../../nodes/Analytics/domain/report/periods';
+import { alignmentOf } from '../../nodes/Analytics/report/align';
+import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
+import { periodsOf, type Periods } from '../../nodes/Analytics/report/periods';
 
 const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] as const;
 
@@ -196,10 +196,10 @@ function valueOn(dimension: string, day: string, start: string): string {
 }
 
 function moveOf(dimension: string, periods: Periods): string {
-	const { separate, placeOf } = alignmentOf([dimension], periods);
+	const { separate, align } = alignmentOf([dimension], periods);
 	const before = valueOn(dimension, periods.pairs.at(-1)!.previous, periods.previous.startDate);
-	const { values, isAlone } = placeOf({ [dimension]: before }, false);
-	expect(isAlone).toBe(separate.length > 0);
+	const { values, unpaired } = align({ [dimension]: before }, false);
+	expect(unpaired).toBe(separate.length > 0);
 	return separate.length > 0 ? 'apart' : `${before} > ${values[dimension]}`;
 }
 
@@ -224,13 +224,13 @@ describe('a dimension of the date in a comparison', () => {
 				for (const { range, isRolling } of Object.values(PRESETS)) {
 					const periods = periodsOf(mode, range, isRolling);
 					const { current, previous, pairs } = periods;
-					const { separate, placeOf } = alignmentOf(['date', dimension], periods);
+					const { separate, align } = alignmentOf(['date', dimension], periods);
 					expect(separate).toEqual([]);
 					for (const pair of pairs) {
 						const before = valueOn(dimension, pair.previous, previous.startDate);
 						const now = valueOn(dimension, pair.current, current.startDate);
 						const row = { [dimension]: before, date: pair.previous };
-						expect(placeOf(row, false).values).toEqual({
+						expect(align(row, false).values).toEqual({
 							[dimension]: now,
 							date: pair.current,
 						});
@@ -243,7 +243,7 @@ describe('a dimension of the date in a comparison', () => {
 
 describe('periods', () => {
 	const placeIn = (dimensions: string[], periods: Periods, values: Record<string, string>) =>
-		alignmentOf(dimensions, periods).placeOf(values, false);
+		alignmentOf(dimensions, periods).align(values, false);
 	const separateIn = (dimensions: string[], mode: Periods['mode'], start: string, end: string) =>
 		alignmentOf(dimensions, periodsOf(mode, span(start, end))).separate;
 
@@ -266,20 +266,20 @@ describe('periods', () => {
 		const quarter = periodsOf('previousPeriod', span('2027-01-01', '2027-03-31'));
 		expect(placeIn(['year', 'month'], quarter, { year: '2026', month: '11' })).toMatchObject({
 			values: { year: '2027', month: '02' },
-			isAlone: false,
+			unpaired: false,
 		});
 	});
 
 	it('around a leap day have no month too many', () => {
 		for (const year of [2028, 2029]) {
 			const periods = periodsOf('previousPeriod', span(`${year}-01-01`, `${year}-12-31`));
-			const { placeOf } = alignmentOf(['yearMonth'], periods);
+			const { align } = alignmentOf(['yearMonth'], periods);
 			const months = periods.pairs.map(({ previous }) => {
 				const yearMonth = previous.slice(0, 7);
-				return placeOf({ yearMonth }, false).values.yearMonth;
+				return align({ yearMonth }, false).values.yearMonth;
 			});
 			expect(new Set(months).size).toBe(12);
-			expect(months.every((month) => month?.startsWith(`${year}-`))).toBe(true);
+			expect(months.every((month) => String(month).startsWith(`${year}-`))).toBe(true);
 		}
 	});
 
@@ -290,13 +290,13 @@ describe('periods', () => {
 
 	it('have no day beside 29 February where the other year has none', () => {
 		const february = periodsOf('previousYear', span('2028-02-01', '2028-02-29'));
-		const { placeOf } = alignmentOf(['date'], february);
-		expect(placeOf({ date: '2028-02-29' }, true)).toMatchObject({ isAlone: true });
-		expect(placeOf({ date: '2028-02-28' }, true)).toMatchObject({ isAlone: false });
+		const { align } = alignmentOf(['date'], february);
+		expect(align({ date: '2028-02-29' }, true)).toMatchObject({ unpaired: true });
+		expect(align({ date: '2028-02-28' }, true)).toMatchObject({ unpaired: false });
 		const after = periodsOf('previousYear', span('2029-02-01', '2029-02-28'));
 		expect(placeIn(['date'], after, { date: '2028-02-29' })).toMatchObject({
 			values: { date: '2028-02-29' },
-			isAlone: true,
+			unpaired: true,
 		});
 	});
 
@@ -324,7 +324,7 @@ describe('periods', () => {
 		const week = periodsOf('previousPeriod', span('2026-11-08', '2026-11-14'));
 		expect(placeIn(['date'], week, { date: '(other)' })).toMatchObject({
 			values: { date: '(other)' },
-			isAlone: false,
+			unpaired: false,
 		});
 	});
 
@@ -332,15 +332,26 @@ describe('periods', () => {
 		const week = periodsOf('previousPeriod', span('2026-11-08', '2026-11-14'));
 		expect(placeIn(['pagePath'], week, { pagePath: '2026-11-07' })).toEqual({
 			values: { pagePath: '2026-11-07' },
-			isAlone: false,
-			since: '2026-11-08',
-			isForeign: false,
+			unpaired: false,
+			firstDay: '2026-11-08',
 		});
 	});
 
-	it('have days that are of the other one only', () => {
-		const week = periodsOf('previousPeriod', span('2026-11-08', '2026-11-14'));
-		expect(placeIn(['date'], week, { date: '2026-11-08' }).isForeign).toBe(true);
-		expect(placeIn(['date'], week, { date: '2026-11-07' }).isForeign).toBe(false);
+	it('have a counterpart for each value that moves, and the value back again', () => {
+		for (const [dimension] of TABLE) {
+			const week = periodsOf('previousPeriodSameWeekdays', span('2026-11-08', '2026-11-14'));
+			const { align, counterpart } = alignmentOf(['date', dimension], week);
+			for (const { current, previous } of week.pairs) {
+				const now = {
+					date: current,
+					[dimension]: valueOn(dimension, current, '2026-11-08'),
+				};
+				const before = counterpart({ ...now, date: current });
+				expect(before).toMatchObject({ date: previous });
+				expect(align(before!, false).values).toEqual({ ...now, date: current });
+			}
+		}
+		const month = periodsOf('previousPeriod', span('2026-10-01', '2026-10-31'));
+		expect(alignmentOf(['date'], month).counterpart({ date: '2026-10-31' })).toBeUndefined();
 	});
 });

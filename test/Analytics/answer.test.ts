@@ -1,4 +1,5 @@
-import { judge, readAnswer } from '../../nodes/Analytics/domain/answer';
+import { readAnswer } from '../../nodes/Analytics/google/client';
+import { judge } from '../../nodes/Analytics/google/judge';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { answer, silence } from '../support/answers';
 
@@ -287,7 +288,7 @@ describe('asking again', () => {
 			'helps when too much was under way at once',
 			429,
 			'Exhausted concurrent requests quota.',
-			'refused',
+			'later',
 		],
 		['does not bring daily tokens back', 429, 'Exhausted property tokens per day.', 'final'],
 		['does not bring hourly tokens back', 429, 'Exhausted property tokens per hour.', 'final'],

@@ -173,49 +173,49 @@ describe('a comparison', () => {
 		dimensions: ['country'],
 		compareWith: 'previousPeriod',
 	};
-	const headers = { dimensions: ['country', 'dateRange'], metrics: ['bounceRate'] };
-
-	it('without the column dateRange is refused', async () => {
-		answerWith(
-			response({ ...headers, dimensions: ['country'], rows: [[['Norway'], ['0.5']]] }),
-		);
-		await expect(bench.run(comparing)).rejects.toThrow(
-			'it has the columns country, bounceRate instead of country, dateRange, bounceRate',
-		);
-	});
+	const byCountry = { dimensions: ['country'], metrics: ['bounceRate'] };
+	/** Google's answers for both periods; `more` is in both. */
+	const sent = (
+		shape: Omit<Shape, 'rows'>,
+		[current, previous]: [Shape['rows'], Shape['rows']],
+		more: object = {},
+	) =>
+		answerWith({
+			reports: [current ?? [], previous ?? []].map((rows) => ({
+				...response({ ...shape, rows }),
+				...more,
+			})),
+			kind: 'analyticsData#batchRunReports',
+		});
 
 	it('with numbers of a day that is not of its period is refused', async () => {
-		const rows: Shape['rows'] = [
-			[['20260601', 'current'], ['1']],
-			[['20260602', 'previous'], ['1']],
-		];
-		answerWith(response({ ...headers, dimensions: ['date', 'dateRange'], rows }));
+		sent({ ...byCountry, dimensions: ['date'] }, [
+			[[['20260601'], ['1']]],
+			[[['20260602'], ['1']]],
+		]);
 		await expect(bench.run({ ...comparing, dimensions: ['date'] })).rejects.toThrow(
 			'it has numbers of 20260602, which is outside the requested days',
 		);
 	});
 
-	it.each(['Current', 'date_range_1', '', 'RESERVED_TOTAL'])(
-		'with rows of an unknown date range "%s" is refused',
-		async (name) => {
-			const rows: Shape['rows'] = [
-				[['Norway', 'current'], ['0.5']],
-				[['Norway', name], ['0.25']],
-			];
-			answerWith(response({ ...headers, rows }));
-			await expect(bench.run(comparing)).rejects.toThrow(
-				`it has rows of the date range "${name}", which was not requested`,
-			);
-		},
-	);
+	it('whose periods are mixed up on the way is refused', async () => {
+		sent({ ...byCountry, dimensions: ['date'] }, [
+			[[['20260501'], ['1']]],
+			[[['20260601'], ['1']]],
+		]);
+		await expect(bench.run({ ...comparing, dimensions: ['date'] })).rejects.toThrow(
+			'it has numbers of 20260501, which is outside the requested days',
+		);
+	});
 
 	it('shows a 0 that Google sent as 0, also where it is the only metric', async () => {
-		const rows: Shape['rows'] = [
-			[['Norway', 'current'], ['0']],
-			[['Norway', 'previous'], ['0.25']],
-			[['Fiji', 'current'], ['0.5']],
-		];
-		answerWith(response({ ...headers, rows }));
+		sent(byCountry, [
+			[
+				[['Norway'], ['0']],
+				[['Fiji'], ['0.5']],
+			],
+			[[['Norway'], ['0.25']]],
+		]);
 		const { items } = await bench.run(comparing);
 		expect(items.map((row) => [row.country, row.bounceRate, row.bounceRate_previous])).toEqual([
 			['Fiji', 0.5, null],
@@ -223,22 +223,32 @@ describe('a comparison', () => {
 		]);
 	});
 
-	it('has null, not 0, beside a row that Google withheld, whatever stands in its place', async () => {
+	it('has null, not 0, beside a row that Google withheld in that period', async () => {
 		const metrics = ['eventValue', 'bounceRate'];
-		const rows: Shape['rows'] = [
-			[
-				['Norway', 'current'],
-				['5', '0.5'],
-			],
-			[
-				['Norway', 'previous'],
-				['0', 'NaN'],
-			],
-		];
-		const metadata = { timeZone: 'Europe/Oslo', subjectToThresholding: true };
-		answerWith({ ...response({ ...headers, metrics, rows }), metadata });
+		const withheld = {
+			metadata: { timeZone: 'Europe/Oslo', subjectToThresholding: true },
+		};
+		const rows: Shape['rows'] = [[['Norway'], ['5', '0.5']]];
+		sent({ ...byCountry, metrics }, [rows, []], withheld);
 		const { items } = await bench.run({ ...comparing, metrics });
 		expect(items).toMatchObject([{ eventValue: 5, eventValue_previous: null }]);
+		sent({ ...byCountry, metrics }, [rows, []]);
+		const exact = await bench.run({ ...comparing, metrics });
+		expect(exact.items).toMatchObject([{ eventValue: 5, eventValue_previous: 0 }]);
+	});
+
+	it('has 0 where only the other period is withheld', async () => {
+		const [current, previous] = [
+			response({ ...byCountry, metrics: ['eventValue'], rows: [[['Norway'], ['5']]] }),
+			response({ ...byCountry, metrics: ['eventValue'], rows: [[['Fiji'], ['3']]] }),
+		];
+		const metadata = { timeZone: 'Europe/Oslo', subjectToThresholding: true };
+		answerWith({ reports: [{ ...current, metadata }, previous] });
+		const { items } = await bench.run({ ...comparing, metrics: ['eventValue'] });
+		expect(items).toMatchObject([
+			{ country: 'Norway', eventValue: 5, eventValue_previous: 0 },
+			{ country: 'Fiji', eventValue: null, eventValue_previous: 3 },
+		]);
 	});
 
 	it.each<[string, string[], string[]]>([
@@ -246,12 +256,8 @@ describe('a comparison', () => {
 		['by hour', ['hour'], ['02']],
 		['by date, then hour', ['date', 'hour'], ['20260328', '02']],
 	])('has null for an hour that clocks skip: %s', async (_claim, dimensions, before) => {
-		const rows: Shape['rows'] = [[[...before, 'previous'], ['4']]];
 		const types = { metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }] };
-		answerWith({
-			...response({ dimensions: [...dimensions, 'dateRange'], metrics: ['sessions'], rows }),
-			...types,
-		});
+		sent({ dimensions, metrics: ['sessions'] }, [[], [[before, ['4']]]], types);
 		const day = { startDate: '2026-03-29', endDate: '2026-03-29' };
 		const { items } = await bench.run({
 			...comparing,
@@ -269,12 +275,13 @@ describe('a comparison', () => {
 	});
 
 	it('has null for an hour that clocks skipped in the previous period', async () => {
-		const rows: Shape['rows'] = [
-			[['2026033002', 'current'], ['4']],
-			[['2026033003', 'current'], ['4']],
-		];
-		const headers = { dimensions: ['dateHour', 'dateRange'], metrics: ['eventValue'], rows };
-		answerWith(response(headers));
+		sent({ dimensions: ['dateHour'], metrics: ['eventValue'] }, [
+			[
+				[['2026033002'], ['4']],
+				[['2026033003'], ['4']],
+			],
+			[],
+		]);
 		const day = { startDate: '2026-03-30', endDate: '2026-03-30' };
 		const { items } = await bench.run({
 			...comparing,
@@ -286,12 +293,13 @@ describe('a comparison', () => {
 	});
 
 	it('keeps apart values with any characters in them', async () => {
-		const rows: Shape['rows'] = [
-			[['a', 'b\u0000c', 'current'], ['1']],
-			[['a\u0000b', 'c', 'previous'], ['2']],
-			[['a', 'b\nc', 'previous'], ['3']],
-		];
-		answerWith(response({ ...headers, dimensions: ['country', 'city', 'dateRange'], rows }));
+		sent({ ...byCountry, dimensions: ['country', 'city'] }, [
+			[[['a', 'b\u0000c'], ['1']]],
+			[
+				[['a\u0000b', 'c'], ['2']],
+				[['a', 'b\nc'], ['3']],
+			],
+		]);
 		const { items } = await bench.run({ ...comparing, dimensions: ['country', 'city'] });
 		expect(items).toHaveLength(3);
 	});

@@ -1,8 +1,4 @@
-import {
-	columnsOf,
-	missingMetricValue,
-	shapeRow,
-} from '../../nodes/Analytics/domain/report/columns';
+import { columnsOf, missingMetricValue, shapeRow } from '../../nodes/Analytics/report/columns';
 
 const shape = (
 	dimensions: Record<string, string>,

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 
-import { addDays, addMonths, daysBetween, daysOf } from '../../nodes/Analytics/domain/calendar';
-import type { DateRange } from '../../nodes/Analytics/domain/dateRange';
-import { calendarDimension } from '../../nodes/Analytics/domain/report/dateDimensions';
-import { columnsOf, type Cell, type ShapedRow } from '../../nodes/Analytics/domain/report/columns';
-import { compared, compareRows, type Compared } from '../../nodes/Analytics/domain/report/compare';
-import { periodsOf, type Periods } from '../../nodes/Analytics/domain/report/periods';
+import {
+	addDays,
+	addMonths,
+	daysBetween,
+	daysOf,
+	type DateRange,
+} from '../../nodes/Analytics/report/calendar';
+import { alignmentOf } from '../../nodes/Analytics/report/align';
+import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
+import type { Cell, ShapedRow } from '../../nodes/Analytics/report/columns';
+import { compared, joinPeriods, type Compared } from '../../nodes/Analytics/report/compare';
+import { periodsOf, type Periods } from '../../nodes/Analytics/report/periods';
 
 const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] as const;
 
@@ -224,53 +230,59 @@ describe('a metric compared', () => {
 	});
 });
 
+const zerosOf = (rate: boolean): ShapedRow => ({ sessions: 0, ...(rate && { bounceRate: null }) });
+
+/** Rows of two periods joined, each metric with both of its values. */
+function join(
+	periods: Periods,
+	names: string[],
+	[current, previous]: [ShapedRow[], ShapedRow[]],
+	isWithheld = false,
+	zeros = zerosOf(true),
+) {
+	const alignment = alignmentOf(names, periods);
+	const joining = { alignment, periods, zeros, names, now: undefined, timeZone: undefined };
+	const side = (rows: ShapedRow[]) => ({ rows, isWithheld });
+	return joinPeriods(joining, side(current), side(previous)).map((pair) => ({
+		...pair.values,
+		...Object.fromEntries(
+			Object.keys(zeros).map((name) => [
+				name,
+				compared(pair.current[name] ?? null, pair.previous[name] ?? null),
+			]),
+		),
+	}));
+}
+
 describe('rows of two periods', () => {
 	const periods = periodsOf('previousPeriod', span('2026-11-19', '2026-11-20'));
-	const metrics = [
-		{ name: 'sessions', type: 'TYPE_INTEGER' },
-		{ name: 'bounceRate', type: 'TYPE_FLOAT' },
-	];
 	const row = (
 		date: string,
 		country: string,
-		dateRange: string,
 		sessions: number,
 		bounceRate: number,
-	): ShapedRow => ({
-		date,
-		country,
-		dateRange,
-		sessions,
-		bounceRate,
-	});
-	const columns = columnsOf({ dimensions: ['date', 'country', 'dateRange'], metrics });
-	const join = (...rows: ShapedRow[]) =>
-		compareRows(rows, columns, metrics, { periods, isWithheld: false });
+	): ShapedRow => ({ date, country, sessions, bounceRate });
+	const joined = (current: ShapedRow[], previous: ShapedRow[], isWithheld = false) =>
+		join(periods, ['date', 'country'], [current, previous], isWithheld);
 
-	it('are joined on all dimensions, whichever comes first', () => {
-		const rows = [
-			row('2026-11-17', 'Norway', 'previous', 4, 0.5),
-			row('2026-11-19', 'Norway', 'current', 6, 0.25),
-		];
-		const expected = [
+	it('are joined on all dimensions', () => {
+		expect(
+			joined([row('2026-11-19', 'Norway', 6, 0.25)], [row('2026-11-17', 'Norway', 4, 0.5)]),
+		).toEqual([
 			{
 				date: '2026-11-19',
 				country: 'Norway',
 				sessions: { value: 6, previous: 4, change: 2, changePercent: 50 },
 				bounceRate: { value: 0.25, previous: 0.5, change: -0.25, changePercent: -50 },
 			},
-		];
-		expect(join(...rows)).toEqual(expected);
-		expect(join(...rows.reverse())).toEqual(expected);
+		]);
 	});
 
+	const fiji = row('2026-11-20', 'Fiji', 3, 0.1);
+	const peru = row('2026-11-17', 'Peru', 2, 0.2);
+
 	it('of one period only are kept: nothing counted is 0, no rate is unknown', () => {
-		expect(
-			join(
-				row('2026-11-20', 'Fiji', 'current', 3, 0.1),
-				row('2026-11-17', 'Peru', 'previous', 2, 0.2),
-			),
-		).toEqual([
+		expect(joined([fiji], [peru])).toEqual([
 			{
 				date: '2026-11-20',
 				country: 'Fiji',
@@ -287,51 +299,33 @@ describe('rows of two periods', () => {
 	});
 
 	it('of one period only are compared with nothing where Google may have withheld the other', () => {
-		const rows = [
-			row('2026-11-20', 'Fiji', 'current', 3, 0.1),
-			row('2026-11-17', 'Peru', 'previous', 2, 0.2),
-		];
-		expect(compareRows(rows, columns, metrics, { periods, isWithheld: true })).toMatchObject([
+		expect(joined([fiji], [peru], true)).toMatchObject([
 			{ country: 'Fiji', sessions: { value: 3, previous: null, change: null } },
 			{ country: 'Peru', sessions: { value: null, previous: 2, change: null } },
 		]);
 	});
 
-	it('that Google crossed with the days of the other period are left out when they are empty', () => {
-		const crossed = [
-			row('2026-11-17', 'Fiji', 'current', 0, 0),
-			row('2026-11-19', 'Fiji', 'current', 4, 0.5),
-			row('2026-11-17', 'Fiji', 'previous', 2, 0.5),
-			row('2026-11-19', 'Fiji', 'previous', 0, 0),
-		];
-		expect(join(...crossed)).toMatchObject([
-			{ date: '2026-11-19', sessions: { value: 4, previous: 2 } },
-		]);
-	});
-
 	describe('of months of unequal length', () => {
 		const months = periodsOf('previousPeriod', span('2026-06-01', '2026-06-30'));
-		const byDate = columnsOf({ dimensions: ['date', 'dateRange'], metrics: [metrics[0]!] });
-		const compare = (rows: ShapedRow[], of = months) =>
-			compareRows(rows, byDate, [metrics[0]!], { periods: of, isWithheld: false });
-		const day = (date: string, dateRange: string) => ({ date, dateRange, sessions: 7 });
+		const day = (date: string) => ({ date, sessions: 7 });
+		const compare = (current: ShapedRow[], previous: ShapedRow[], of = months) =>
+			join(of, ['date'], [current, previous], false, zerosOf(false));
 
 		it('are joined day by day', () => {
-			const rows = [day('2026-06-30', 'current'), day('2026-05-30', 'previous')];
-			expect(compare(rows)).toMatchObject([
+			expect(compare([day('2026-06-30')], [day('2026-05-30')])).toMatchObject([
 				{ date: '2026-06-30', sessions: { value: 7, previous: 7 } },
 			]);
 		});
 
 		it('have null for a surplus day of the month before', () => {
-			expect(compare([day('2026-05-31', 'previous')])).toMatchObject([
+			expect(compare([], [day('2026-05-31')])).toMatchObject([
 				{ date: '2026-05-31', sessions: { value: null, previous: 7, change: null } },
 			]);
 		});
 
 		it('have null for a surplus day of this month', () => {
 			const may = periodsOf('previousPeriod', span('2026-05-01', '2026-05-31'));
-			expect(compare([day('2026-05-31', 'current')], may)).toMatchObject([
+			expect(compare([day('2026-05-31')], [], may)).toMatchObject([
 				{ date: '2026-05-31', sessions: { value: 7, previous: null, change: null } },
 			]);
 		});
@@ -339,18 +333,8 @@ describe('rows of two periods', () => {
 
 	it('never meet where the periods cannot be aligned, even under the same value', () => {
 		const half = periodsOf('previousPeriod', span('2026-06-16', '2026-06-30'));
-		const byMonth = columnsOf({
-			dimensions: ['yearMonth', 'dateRange'],
-			metrics: [metrics[0]!],
-		});
-		const rows = ['current', 'previous'].map((dateRange) => ({
-			yearMonth: '2026-06',
-			dateRange,
-			sessions: 5,
-		}));
-		expect(
-			compareRows(rows, byMonth, [metrics[0]!], { periods: half, isWithheld: false }),
-		).toMatchObject([
+		const row = { yearMonth: '2026-06', sessions: 5 };
+		expect(join(half, ['yearMonth'], [[row], [row]], false, zerosOf(false))).toMatchObject([
 			{ yearMonth: '2026-06', sessions: { value: 5, previous: null } },
 			{ yearMonth: '2026-06', sessions: { value: null, previous: 5 } },
 		]);
@@ -376,8 +360,6 @@ describe('whatever is compared with whatever', () => {
 		'nthMonth',
 		'nthHour',
 	];
-	const sessions = [{ name: 'sessions', type: 'TYPE_INTEGER' }];
-
 	const ranges = fc.record({
 		start: fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2024-01-01', days)),
 		length: fc.oneof(fc.integer({ min: 1, max: 45 }), fc.constantFrom(28, 90, 365, 366)),
@@ -401,7 +383,7 @@ describe('whatever is compared with whatever', () => {
 			const key = JSON.stringify(cells);
 			const row = grouped.get(key) ?? { ...Object.fromEntries(cells), sessions: 0 };
 			row.sessions = Number(row.sessions) + index + 1;
-			grouped.set(key, { ...row, dateRange: range.name! });
+			grouped.set(key, row);
 		});
 		return [...grouped.values()];
 	}
@@ -416,17 +398,10 @@ describe('whatever is compared with whatever', () => {
 					const periods = periodsOf(mode, span(start, addDays(start, length - 1)));
 					const now = rowsOf(periods.current, dimensions);
 					const before = rowsOf(periods.previous, dimensions);
-					const columns = columnsOf({
-						dimensions: [...dimensions, 'dateRange'],
-						metrics: sessions,
-					});
-					const compared = compareRows([...now, ...before], columns, sessions, {
-						periods,
-						isWithheld: true,
-					});
+					const joined = join(periods, dimensions, [now, before], true, zerosOf(false));
 					const numbers = (part: 'value' | 'previous') =>
-						compared.flatMap((row) => {
-							const cell = (row.sessions as Compared)[part];
+						joined.flatMap((row) => {
+							const cell = (row as { sessions: Compared }).sessions[part];
 							return cell === null ? [] : [Number(cell)];
 						});
 					const sorted = (list: number[]) => list.sort((one, other) => one - other);

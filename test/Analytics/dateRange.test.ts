@@ -8,14 +8,9 @@ import {
 	daysOf,
 	isDay,
 	startOfWeek,
-} from '../../nodes/Analytics/domain/calendar';
-import {
-	inDays,
-	needsToday,
-	readDate,
-	resolveRange,
-	type DateChoice,
-} from '../../nodes/Analytics/domain/dateRange';
+} from '../../nodes/Analytics/report/calendar';
+import { inDays, needsToday, readDate, resolveRange } from '../../nodes/Analytics/report/dates';
+import type { DateChoice } from '../../nodes/Analytics/report/query';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -41,7 +36,7 @@ describe('a preset that Google has words for is left to Google, which knows the 
 		['30 complete days, not 31', 'last30Days', '30daysAgo', 'yesterday'],
 		['90 complete days', 'last90Days', '90daysAgo', 'yesterday'],
 	])('%s', (_claim, preset, start, end) => {
-		expect(needsToday(choice(preset))).toBe(false);
+		expect(needsToday({ kind: 'choice', choice: choice(preset) })).toBe(false);
 		expect(resolveRange(choice(preset))).toEqual(range(start, end));
 	});
 
@@ -69,7 +64,7 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		['the whole year before', 'lastYear', '2025-01-01', '2025-12-31'],
 		['twelve months up to yesterday', 'last12Months', '2025-11-21', '2026-11-20'],
 	])('%s', (_claim, preset, start, end) => {
-		expect(needsToday(choice(preset))).toBe(true);
+		expect(needsToday({ kind: 'choice', choice: choice(preset) })).toBe(true);
 		expect(resolveRange(choice(preset), TODAY)).toEqual(range(start, end));
 	});
 
@@ -161,7 +156,7 @@ describe('custom dates', () => {
 describe('days that Google may still be counting', () => {
 	it('move a rolling range back without making it shorter', () => {
 		const rolling = choice('last7Days', { unprocessedDays: 2 });
-		expect(needsToday(rolling)).toBe(false);
+		expect(needsToday({ kind: 'choice', choice: rolling })).toBe(false);
 		expect(resolveRange(rolling)).toEqual(range('9daysAgo', '3daysAgo'));
 	});
 
@@ -180,7 +175,7 @@ describe('days that Google may still be counting', () => {
 
 	it('are refused when nothing else is left', () => {
 		const today = choice('today', { unprocessedDays: 1 });
-		expect(needsToday(today)).toBe(true);
+		expect(needsToday({ kind: 'choice', choice: today })).toBe(true);
 		expect(resolveRange(today, TODAY)).toMatchObject({ ok: false });
 	});
 });

@@ -1,12 +1,6 @@
-import { columnsOf, type ShapedRow } from '../../nodes/Analytics/domain/report/columns';
-import { missingDates } from '../../nodes/Analytics/domain/report/fill';
+import type { ShapedRow } from '../../nodes/Analytics/report/columns';
+import { missingDays } from '../../nodes/Analytics/report/fill';
 
-const metrics = [
-	{ name: 'sessions', type: 'TYPE_INTEGER' },
-	{ name: 'purchaseRevenue', type: 'TYPE_CURRENCY' },
-	{ name: 'averagePurchaseRevenue', type: 'TYPE_CURRENCY' },
-	{ name: 'keyEvents:purchase', type: 'TYPE_FLOAT' },
-];
 const nothing = {
 	sessions: 0,
 	purchaseRevenue: 0,
@@ -16,10 +10,11 @@ const nothing = {
 const range = { startDate: '2026-11-18', endDate: '2026-11-20' };
 
 const missing = (
-	dimensions: string[],
+	names: string[],
 	rows: ShapedRow[],
-	ranges: Array<typeof range & { name?: string }> = [range],
-) => missingDates(rows, columnsOf({ dimensions, metrics }), metrics, { ranges, isWithheld: false });
+	added: ShapedRow = {},
+	empty: ShapedRow = nothing,
+) => missingDays(rows, { range, names, added, empty, today: undefined });
 
 describe('days without data', () => {
 	it('get a row: 0 for what is counted, nothing for an average', () => {
@@ -50,21 +45,21 @@ describe('days without data', () => {
 		expect(missing(['country', 'date'], [])).toEqual([]);
 	});
 
-	it('are those of each date range', () => {
-		const ranges = [
-			{ startDate: '2026-11-19', endDate: '2026-11-20', name: 'now' },
-			{ startDate: '2026-11-17', endDate: '2026-11-18', name: 'then' },
-		];
-		const rows = [{ date: '2026-11-20', dateRange: 'now' }];
-		expect(
-			missing(['date', 'dateRange'], rows, ranges).map(({ date, dateRange }) => [
-				date,
-				dateRange,
-			]),
-		).toEqual([
-			['2026-11-19', 'now'],
-			['2026-11-17', 'then'],
-			['2026-11-18', 'then'],
+	it('keep the columns that the node adds', () => {
+		const added = { property: '1' };
+		const names = ['property', 'date'];
+		expect(missing(names, [{ ...added, date: '2026-11-19' }], added)).toMatchObject([
+			{ property: '1', date: '2026-11-18' },
+			{ property: '1', date: '2026-11-20' },
+		]);
+		expect(missing(names, [], added)).toHaveLength(3);
+	});
+
+	it('are none that are still to come', () => {
+		const filling = { range, names: ['date'], added: {}, empty: nothing, today: '2026-11-19' };
+		expect(missingDays([], filling).map(({ date }) => date)).toEqual([
+			'2026-11-18',
+			'2026-11-19',
 		]);
 	});
 
@@ -88,13 +83,5 @@ describe('days without data', () => {
 			{ date: '2026-11-18', dateHour: '2026-11-18T05:00:00', nthHour: '0005' },
 			{ date: '2026-11-20', dateHour: '2026-11-20T05:00:00', nthHour: '0053' },
 		]);
-	});
-
-	it('get no 0 where Google may have withheld rows', () => {
-		const rows = missingDates([], columnsOf({ dimensions: ['date'], metrics }), metrics, {
-			ranges: [range],
-			isWithheld: true,
-		});
-		expect(rows[0]).toMatchObject({ date: '2026-11-18', sessions: null });
 	});
 });

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
-import {
-	bothOf,
-	filterExpression,
-	type Condition,
-} from '../../nodes/Analytics/domain/report/filter';
-import { checkExpression } from '../../nodes/Analytics/domain/report/filterExpression';
+import { bothOf, filterExpression, type Condition } from '../../nodes/Analytics/report/filters';
+import { checkExpression } from '../../nodes/Analytics/report/expression';
 
 const condition = (more: Partial<Condition>): Condition => ({
 	field: 'country',

@@ -35,6 +35,7 @@ describe('the panels list in the order of use', () => {
 
 	it('a report: what it holds, how it leaves the node, then the lists of filters and orders', () => {
 		const names = analytics
+			.filter(({ displayOptions }) => displayOptions?.show?.resource?.includes('report'))
 			.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes('run'))
 			.filter(({ displayOptions }) => !displayOptions?.show?.['@tool'])
 			.map(({ name }) => name);

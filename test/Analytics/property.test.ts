@@ -1,4 +1,4 @@
-import { readPropertyId } from '../../nodes/Analytics/domain/property';
+import { readPropertyId } from '../../nodes/Analytics/google/addresses';
 
 const WEB = 'https://analytics.google.com/analytics/web';
 

@@ -2,17 +2,20 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Analytics/actions';
-import { countingMethodField } from '../../nodes/Analytics/actions/keyEvent/fields';
+import { DESCRIPTIONS } from '../../nodes/Analytics/resources';
+import { keyEvent } from '../../nodes/Analytics/resources/keyEvent';
 import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/options';
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
-import { INDUSTRIES } from '../../nodes/Analytics/domain/admin/choices';
-import { reportBody, reportRequest } from '../../nodes/Analytics/domain/report/request';
+import { reportRequest } from '../../nodes/Analytics/google/client';
+import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/body';
+import { INDUSTRIES } from '../../nodes/Analytics/resources/choices';
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { FRESH, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
 import { isOneOf, schemaOf, type Api } from '../../sandbox/analytics/wire/schema';
 import { rpcFor, unreadBy } from '../support/protos';
+import { EXAMPLES } from '../support/resourceExamples';
 
 const ACCOUNT = '101000001';
 
@@ -171,19 +174,6 @@ describe('a report is sent as Google defines it', () => {
 		['with another period beside it', { compareWith: 'previousPeriod', dimensions: ['date'] }],
 		['with the same weekdays beside it', { compareWith: 'previousPeriodSameWeekdays' }],
 		[
-			'with named ranges',
-			{
-				options: {
-					namedDateRanges: {
-						values: [
-							{ name: 'now', startDate: '3daysAgo', endDate: 'yesterday' },
-							{ startDate: '2026-11-01', endDate: '2026-11-02' },
-						],
-					},
-				},
-			},
-		],
-		[
 			'with everything computed',
 			{
 				dimensions: ['date'],
@@ -228,12 +218,27 @@ describe('a report is sent as Google defines it', () => {
 		expect(answeredMethods()).toContain('RunReport');
 	});
 
+	it('with named ranges', async () => {
+		const values = [
+			{ name: 'now', startDate: '3daysAgo', endDate: 'yesterday' },
+			{ startDate: '2026-11-01', endDate: '2026-11-02' },
+		];
+		await run('report', 'run', { ...reported, options: { namedDateRanges: { values } } });
+		expect(answeredMethods()).toContain('BatchRunReports');
+	});
+
 	it('page after page, of reports with more rows than fit in one', () => {
-		const spec = {
+		const spec: RangeQuery = {
+			property: SHOP,
 			metrics: [{ name: 'sessions' }],
 			dimensions: [],
-			dateRanges: [],
+			range: { startDate: 'yesterday', endDate: 'today' },
 			orders: [],
+			extras: {},
+			rowsToRead: Infinity,
+			isStreamed: false,
+			sideBySide: 1,
+			usage: { requests: 0 },
 		};
 		const window = { offset: 250_000, limit: 250_000 };
 		const { method, path, body } = reportRequest(SHOP, 'runReport', reportBody(spec, window));
@@ -385,7 +390,7 @@ describe('administration is sent as Google defines it', () => {
 		],
 		['a deleted property', 'property', 'delete', { property: FRESH }, 'DeleteProperty'],
 		['key events', 'keyEvent', 'getMany', {}, 'ListKeyEvents'],
-		['a key event', 'keyEvent', 'get', { keyEvent: 'sign_up' }, 'GetKeyEvent'],
+		['a key event', 'keyEvent', 'get', { keyEvent: '555000' }, 'GetKeyEvent'],
 		[
 			'a new key event',
 			'keyEvent',
@@ -416,7 +421,7 @@ describe('administration is sent as Google defines it', () => {
 		],
 		['a deleted key event', 'keyEvent', 'delete', { keyEvent: 'sign_up' }, 'DeleteKeyEvent'],
 		['data streams', 'dataStream', 'getMany', {}, 'ListDataStreams'],
-		['a data stream', 'dataStream', 'get', { dataStream: 'G-FJORD00001' }, 'GetDataStream'],
+		['a data stream', 'dataStream', 'get', { dataStream: '2001' }, 'GetDataStream'],
 		['a website', 'dataStream', 'create', stream, 'CreateDataStream'],
 		[
 			'an Android app',
@@ -492,6 +497,78 @@ describe('administration is sent as Google defines it', () => {
 	});
 });
 
+describe('every resource is sent as Google defines it', () => {
+	const lines = EXAMPLES.flatMap((example) =>
+		DESCRIPTIONS.find(({ name }) => name === example.resource)!.verbs.map(
+			(verb) => [example.resource, verb, example] as const,
+		),
+	);
+
+	it.each(lines)('%s: %s', async (resource, verb, { create, change, collection }) => {
+		const made = verb === 'create' ? undefined : await run(resource, 'create', create);
+		const chosen = { [resource]: made?.items[0]!.id };
+		const parameters = verb === 'create' ? create : { ...chosen, updateFields: change };
+		await run(resource, verb, verb === 'getMany' ? {} : parameters);
+		expect(answeredMethods().length).toBeGreaterThan(0);
+		expect(exchanges.at(-1)!.request.path).toContain(`/${collection}`);
+	});
+
+	it.each<[string, string, IDataObject]>([
+		['settings', 'get', { settings: 'dataRedaction', dataStream: '2001' }],
+		[
+			'settings',
+			'update',
+			{ settings: 'googleSignals', updateFields: { state: 'GOOGLE_SIGNALS_ENABLED' } },
+		],
+		['property', 'exportConfiguration', {}],
+		[
+			'property',
+			'applyConfiguration',
+			{
+				configuration: {
+					customDimensions: [{ parameterName: 'a', displayName: 'A', scope: 'EVENT' }],
+					settings: { dataRetention: { eventDataRetention: 'TWO_MONTHS' } },
+				},
+				parts: ['customDimensions', 'settings'],
+			},
+		],
+		[
+			'changeHistory',
+			'getMany',
+			{ account: ACCOUNT, options: { property: SHOP, action: ['CREATED'] } },
+		],
+		['accessReport', 'run', { returnAll: true }],
+		['userDeletion', 'request', { identifier: 'u-17', confirmProperty: SHOP }],
+		['audienceExport', 'getMany', {}],
+	])('%s: %s', async (resource, operation, parameters) => {
+		await run(resource, operation, parameters);
+		expect(answeredMethods().length).toBeGreaterThan(0);
+	});
+
+	it.each(['getMany', 'grant', 'revoke'])('userAccess: %s', async (operation) => {
+		bench.signIn({ scopes: ['analytics.edit', 'analytics.manage.users'] });
+		const roles = ['predefinedRoles/editor'];
+		await run('userAccess', operation, { email: 'viktor@fjord.example', roles });
+		expect(answeredMethods().length).toBeGreaterThan(0);
+	});
+
+	it('audienceExport: create, getUsers', async () => {
+		const audience = EXAMPLES.find(({ resource }) => resource === 'audience')!;
+		await run('audience', 'create', audience.create);
+		const options = { maxWaitMinutes: 0 };
+		const { items } = await run('audienceExport', 'create', {
+			audience: audience.name,
+			options,
+		});
+		await run('audienceExport', 'getMany');
+		const audienceExport = items[0]!.id as string;
+		await expect(run('audienceExport', 'getUsers', { audienceExport })).rejects.toThrow(
+			'not ready',
+		);
+		expect(provenMethods()).toContain('CreateAudienceExport');
+	});
+});
+
 it('every operation of the node was among them; a new one needs a line above', () => {
 	const all = resources.flatMap(({ option, operations }) =>
 		operations.map((operation) => `${option.value}.${operation.option.value}`),
@@ -519,7 +596,11 @@ it.each<[string, Api, string[]]>([
 
 it.each<[string, string[], string]>([
 	['industries', INDUSTRIES.map(({ value }) => value), 'IndustryCategory'],
-	['counting methods', valuesOf(countingMethodField.options), 'KeyEvent.CountingMethod'],
+	[
+		'counting methods',
+		valuesOf(keyEvent.fields.countingMethod!.panel.options),
+		'KeyEvent.CountingMethod',
+	],
 ])('the %s to choose from are those of Google', (_, offered, name) => {
 	const { values } = schemaOf('admin').enum(name);
 	const chosen = Object.keys(values).filter((value) => values[value] !== 0);

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Counted } from '../../sandbox/analytics/quirks';
 import { openAnalytics, SHOP, WAREHOUSE } from '../support/analytics';
 import { shared } from '../support/shared';
@@ -46,40 +44,9 @@ async function sessionsOf(range: { startDate: string }): Promise<Map<unknown, un
 
 const asked = new Map<string, Map<unknown, unknown>>();
 
-const withData = (items: IDataObject[]) => items.filter(({ sessions }) => sessions !== 0);
-
 describe.each(HABITS)('where Google counts %j', (habit) => {
-	const set = () => bench.sandbox.analytics.quirks.set({ severalRanges: habit });
-
-	it('all rows of named date ranges come, each once', async () => {
-		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
-		set();
-		const { items, hints } = await bench.run({ ...byCity, options: named });
-		expect(withData(items)).toHaveLength(now.size + before.size);
-		for (const { city, dateRange, sessions } of withData(items)) {
-			expect(sessions).toBe((dateRange === 'october' ? now : before).get(city));
-		}
-		expect(hints).toEqual([
-			'october: 2026-10-01 to 2026-10-31; september: 2026-09-01 to 2026-09-30.',
-		]);
-	});
-
-	it('a limit of named date ranges counts rows, and the hint promises no rows that do not exist', async () => {
-		set();
-		const { items, hints } = await bench.run({
-			...byCity,
-			returnAll: false,
-			limit: 5,
-			options: named,
-		});
-		expect(items).toHaveLength(5);
-		const numbers = items.map(({ sessions }) => Number(sessions));
-		expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
-		expect(hints).toEqual([expect.stringMatching(/5 of at least \d+ rows were returned/)]);
-	});
-
 	it('a limit of two minute ranges counts rows', async () => {
-		set();
+		bench.sandbox.analytics.quirks.set({ severalRanges: habit });
 		const minuteRanges = {
 			values: [
 				{ name: 'now', startMinutesAgo: 14, endMinutesAgo: 0 },
@@ -95,10 +62,38 @@ describe.each(HABITS)('where Google counts %j', (habit) => {
 		});
 		expect(items).toHaveLength(2);
 	});
+});
+
+describe('a report of several date ranges', () => {
+	it('all rows of named date ranges come, each once', async () => {
+		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
+		const { items, hints } = await bench.run({ ...byCity, options: named });
+		expect(items).toHaveLength(now.size + before.size);
+		for (const { city, dateRange, sessions } of items) {
+			expect(sessions).toBe((dateRange === 'october' ? now : before).get(city));
+		}
+		expect(hints).toEqual([
+			'october: 2026-10-01 to 2026-10-31; september: 2026-09-01 to 2026-09-30.',
+		]);
+	});
+
+	it('a limit of named date ranges counts rows, and the hint promises no rows that do not exist', async () => {
+		const { items, hints } = await bench.run({
+			...byCity,
+			returnAll: false,
+			limit: 5,
+			options: named,
+		});
+		expect(items).toHaveLength(5);
+		const numbers = items.map(({ sessions }) => Number(sessions));
+		expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
+		const rows = now.size + before.size;
+		expect(hints).toEqual([expect.stringContaining(`5 of ${rows} rows were returned`)]);
+	});
 
 	it('a comparison agrees with two reports made one by one', async () => {
 		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
-		set();
 		const { items } = await bench.run({
 			...byCity,
 			dateRange: 'lastMonth',
@@ -116,12 +111,9 @@ describe.each(HABITS)('where Google counts %j', (habit) => {
 	});
 });
 
-/** Rows alone, and combinations alone: the two ways that the rest are mixtures of. */
-const PURE_HABITS = [HABITS[0]!, HABITS[7]!];
-
-describe.each(PURE_HABITS)('reports in a batch that are larger than it, counted %j', (habit) => {
+describe('reports in a batch that are larger than it', () => {
 	beforeEach(() => {
-		bench.sandbox.analytics.quirks.set({ severalRanges: habit, largeRows: 11_000 });
+		bench.sandbox.analytics.quirks.set({ largeRows: 11_000 });
 	});
 
 	it('of two items compare all 11,000 pages on each', async () => {
@@ -147,16 +139,83 @@ describe.each(PURE_HABITS)('reports in a batch that are larger than it, counted 
 	});
 });
 
-describe('an answer for several date ranges that lost rows', () => {
-	it('is read again range by range, and is whole', async () => {
-		const whole = await bench.run({ ...byCity, options: named });
+describe('a range that lost rows', () => {
+	it('fails the report: its pages are no whole list', async () => {
 		bench.sandbox.analytics.quirks.orderPaging({ kind: 'shortPage', rows: 3 });
-		const { items } = await bench.run({ ...byCity, options: named });
-		expect(items).toEqual(whole.items);
+		await expect(bench.run({ ...byCity, options: named })).rejects.toThrow(/instead of/);
+	});
+});
+
+describe('named date ranges', () => {
+	const ordered = (field: string, direction: string) => ({
+		orderBy: { values: [{ field, direction }] },
 	});
 
-	it('fails where a range by itself loses rows, too', async () => {
-		bench.sandbox.analytics.quirks.orderPaging({ kind: 'shortPage', rows: 3, times: 3 });
-		await expect(bench.run({ ...byCity, options: named })).rejects.toThrow(/instead of/);
+	it('are in the order of the ranges where that is asked for', async () => {
+		const { items } = await bench.run({
+			...byCity,
+			...ordered('dateRange', 'descending'),
+			options: named,
+		});
+		const ranges = items.map(({ dateRange }) => dateRange);
+		expect(ranges).toEqual([...ranges].sort().reverse());
+		expect(new Set(ranges).size).toBe(2);
+	});
+
+	it('may be more than Google takes in one report', async () => {
+		const values = Array.from({ length: 7 }, (_, index) => ({
+			name: `day ${index}`,
+			startDate: `2026-10-0${index + 1}`,
+			endDate: `2026-10-0${index + 1}`,
+		}));
+		const { items } = await bench.run({
+			...byCity,
+			dimensions: ['date'],
+			options: { namedDateRanges: { values } },
+		});
+		expect(items.map(({ date, dateRange }) => [date, dateRange])).toEqual(
+			values.map(({ name, startDate }) => [startDate, name]),
+		);
+	});
+
+	it('are one response each where rows stay as Google sent them', async () => {
+		const { items } = await bench.run({ ...byCity, simplify: false, options: named });
+		const { reports } = items[0] as { reports: Array<{ rows: object[]; rowCount: number }> };
+		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
+		expect(reports.map(({ rows }) => rows.length)).toEqual([now.size, before.size]);
+		expect(reports).toMatchObject([
+			{ kind: 'analyticsData#runReport', rowCount: now.size },
+			{ kind: 'analyticsData#runReport', rowCount: before.size },
+		]);
+	});
+
+	it('have the missing days of each', async () => {
+		const { items } = await bench.run({
+			...byCity,
+			dimensions: ['date'],
+			dimensionFilters: {
+				values: [
+					{ field: 'city', condition: 'equals', value: 'Bergen' },
+					{ field: 'deviceCategory', condition: 'equals', value: 'tablet' },
+				],
+			},
+			options: { ...named, fillMissingDates: true },
+		});
+		const days = (range: string) => items.filter(({ dateRange }) => dateRange === range);
+		expect([days('october').length, days('september').length]).toEqual([31, 30]);
+		expect(items.some(({ sessions }) => sessions === 0)).toBe(true);
+		expect(Object.keys(items[0]!)).toEqual(['date', 'dateRange', 'sessions']);
+	});
+
+	it('have a total for each of them', async () => {
+		const { items } = await bench.run({
+			...byCity,
+			output: 'single',
+			options: { ...named, metricAggregations: ['TOTAL'] },
+		});
+		expect(items[0]!.totals).toEqual([
+			{ dateRange: 'october', sessions: 2633 },
+			{ dateRange: 'september', sessions: expect.any(Number) },
+		]);
 	});
 });

@@ -1,15 +1,15 @@
-import { nearestNames, similarFields } from '../../nodes/Analytics/domain/fields';
-import { MOST_USED } from '../../nodes/Analytics/domain/metadata';
-import { checkMinuteRanges } from '../../nodes/Analytics/domain/realtime';
+import { nearestNames, similarFields } from '../../nodes/Analytics/report/diagnose';
+import { MOST_USED } from '../../nodes/Analytics/google/metadata';
+import { checkMinuteRanges } from '../../nodes/Analytics/report/realtime';
 import {
 	checkMetricFilter,
 	checkPivots,
 	readPivotReport,
 	wideRows,
 	type Pivot,
-} from '../../nodes/Analytics/domain/report/pivot';
-import { sortRows } from '../../nodes/Analytics/domain/report/request';
-import { toolAnswer } from '../../nodes/Analytics/domain/report/table';
+} from '../../nodes/Analytics/report/pivot';
+import { sortRows } from '../../nodes/Analytics/report/body';
+import { toolTable } from '../../nodes/shared/node/tool';
 
 describe('names like a misspelt one', () => {
 	const names = ['sessions', 'sessionsPerUser', 'engagedSessions', 'activeUsers', 'bounceRate'];
@@ -43,12 +43,12 @@ describe('names like a misspelt one', () => {
 });
 
 describe('a table for a language model', () => {
-	const layout = { names: ['country', 'sessions'], compared: new Set<string>() };
+	const columns = ['country', 'sessions'];
 	const rows = (count: number, country = 'Norway') =>
-		Array.from({ length: count }, (_, index) => ({ country, sessions: index }));
+		Array.from({ length: count }, (_, index) => [country, index]);
 
 	it('names its columns once, and has its rows as lists', () => {
-		expect(toolAnswer(layout, rows(2), 2, ['Sampled'])).toEqual({
+		expect(toolTable(columns, rows(2), 2, ['Sampled'])).toEqual({
 			columns: ['country', 'sessions'],
 			rows: [
 				['Norway', 0],
@@ -60,7 +60,7 @@ describe('a table for a language model', () => {
 	});
 
 	it('without rows has no rows', () => {
-		expect(toolAnswer(layout, [], 0, [])).toMatchObject({
+		expect(toolTable(columns, [], 0, [])).toMatchObject({
 			rows: [],
 			rowsShown: '0 of 0',
 			notes: [],
@@ -68,7 +68,7 @@ describe('a table for a language model', () => {
 	});
 
 	it('ends after so many rows, and says so', () => {
-		const table = toolAnswer(layout, rows(300), 1234, []);
+		const table = toolTable(columns, rows(300), 1234, []);
 		expect(table).toMatchObject({
 			rowsShown: '200 of 1234',
 			notes: [expect.stringContaining('1034 more rows')],
@@ -77,27 +77,9 @@ describe('a table for a language model', () => {
 	});
 
 	it('ends after so many characters, with whole rows', () => {
-		const table = toolAnswer(layout, rows(100, 'x'.repeat(1000)), 100, []);
+		const table = toolTable(columns, rows(100, 'x'.repeat(1000)), 100, []);
 		expect(JSON.stringify(table.rows).length).toBeLessThan(20_100);
 		expect(table.rowsShown).toBe('19 of 100');
-	});
-
-	it('gives compared metrics columns of their own', () => {
-		const compared = { names: ['country', 'sessions'], compared: new Set(['sessions']) };
-		const row = {
-			country: 'Norway',
-			sessions: { value: 6, previous: 4, change: 2, changePercent: 50 },
-		};
-		expect(toolAnswer(compared, [row], 1, [])).toMatchObject({
-			columns: [
-				'country',
-				'sessions',
-				'sessions previous',
-				'sessions change',
-				'sessions change %',
-			],
-			rows: [['Norway', 6, 4, 2, 50]],
-		});
 	});
 });
 
@@ -302,6 +284,17 @@ describe('minute ranges', () => {
 	});
 });
 
+describe('texts', () => {
+	it('are put in order by their code points, as Google does', () => {
+		const texts = ['😀', 'ｗ', 'é', 'z', 'a', '', 'zz', '豈', '😀a'];
+		const sorted = sortRows(texts, [{ field: 'a', descending: false }], () => (text) => text);
+		const byCodePoints = [...texts].sort((one, other) =>
+			Buffer.compare(Buffer.from(one), Buffer.from(other)),
+		);
+		expect(sorted).toEqual(byCodePoints);
+	});
+});
+
 describe('rows', () => {
 	const rows = [
 		{ a: 'b', n: 1 },
@@ -318,7 +311,9 @@ describe('rows', () => {
 		sortRows(
 			rows,
 			[{ field, descending, ...(orderType && { orderType }) }],
-			(row, name) => row[name as 'a'],
+			({ field }) =>
+				(row) =>
+					row[field as 'a'],
 		).map((row) => row[field]);
 
 	it('are put in order like Google does it', () => {

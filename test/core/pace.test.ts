@@ -1,48 +1,76 @@
 import fc from 'fast-check';
 
-import { createPace, withPace, type Pace, type Rate } from '../../nodes/shared/core/pace';
-import { answer, reading } from '../support/answers';
+import type { Limits, Told } from '../../nodes/shared/core/limit';
+import { Pace } from '../../nodes/shared/core/pace';
+import { createPaces } from '../../nodes/shared/core/paces';
+import { turnsAt } from '../../nodes/shared/core/rateWindow';
 import { fakeClock, NOON, type FakeClock } from '../support/clock';
 
-/** Milliseconds after the start at which each of so many requests got its turn. */
-async function turns(pace: Pace, clock: FakeClock, count: number): Promise<number[]> {
-	const moments = Array.from({ length: count }, async () => {
-		await pace.turn();
-		return clock.now() - NOON;
-	});
-	return await Promise.all(moments);
+const ACCEPTED: Told = { kind: 'accepted' };
+const PATIENT = { longestMs: 120_000 };
+
+/** Asks for a turn, and for another one as long as the service refuses. */
+async function sendTo(
+	pace: Pace,
+	service: () => Told | Promise<Told>,
+	more: { longestMs?: number; signal?: AbortSignal } = {},
+): Promise<Told | undefined> {
+	const ticket = pace.ticket();
+	const work = async () => {
+		const told = await service();
+		return { result: told, told };
+	};
+	for (;;) {
+		const told = await pace.turn({ ticket, work, ...PATIENT, ...more });
+		if (told?.kind !== 'refused') return told;
+	}
 }
 
-describe('createPace', () => {
-	it.each<[string, Rate | undefined, number, number[]]>([
-		['lets all go at once without a rate', undefined, 5, [0, 0, 0, 0, 0]],
+/** Milliseconds after the start at which each of so many requests was sent. */
+async function moments(pace: Pace, clock: FakeClock, count: number): Promise<number[]> {
+	const sent: number[] = [];
+	const send = async () =>
+		await sendTo(pace, () => {
+			sent.push(Math.round(clock.now() - NOON));
+			return ACCEPTED;
+		});
+	await Promise.all(Array.from({ length: count }, send));
+	return sent;
+}
+
+const rate = (requests: number, perMs: number): Limits => ({ rates: [{ requests, perMs }] });
+
+describe('with published limits', () => {
+	it.each<[string, Limits, number, number[]]>([
+		['all go at once where there are none', {}, 5, [0, 0, 0, 0, 0]],
+		['a burst goes, then the window is waited for', rate(2, 1000), 5, [0, 0, 1020, 1020, 2040]],
+		['single requests are spaced out', rate(1, 100), 4, [0, 102, 204, 306]],
+		['nobody waits below the rate', rate(3, 60_000), 3, [0, 0, 0]],
 		[
-			'lets a burst go, then waits for the window',
-			{ requests: 2, perMs: 1000 },
+			'several windows hold at once',
+			{ rates: [...rate(2, 1000).rates!, ...rate(3, 10_000).rates!] },
 			5,
-			[0, 0, 1000, 1000, 2000],
+			[0, 0, 1020, 10_200, 10_200],
 		],
-		['spaces out single requests', { requests: 1, perMs: 100 }, 4, [0, 100, 200, 300]],
-		['does not wait below its rate', { requests: 3, perMs: 60_000 }, 3, [0, 0, 0]],
-	])('%s', async (_claim, rate, count, expected) => {
+	])('%s', async (_claim, limits, count, expected) => {
 		const clock = fakeClock();
-		expect(await turns(createPace(rate, clock), clock, count)).toEqual(expected);
+		expect(await moments(new Pace(limits, clock), clock, count)).toEqual(expected);
 	});
 
-	it('counts any stretch of time, not only whole windows', async () => {
+	it('any stretch of time counts, not only whole windows', async () => {
 		const clock = fakeClock();
-		const pace = createPace({ requests: 2, perMs: 1000 }, clock);
-		await pace.turn();
+		const pace = new Pace(rate(2, 1000), clock);
+		await moments(pace, clock, 1);
 		clock.advance(900);
-		expect(await turns(pace, clock, 3)).toEqual([900, 1000, 1900]);
+		expect(await moments(pace, clock, 3)).toEqual([900, 1020, 1920]);
 	});
 
-	it('forgets what is long gone', async () => {
+	it('what is long gone counts no more', async () => {
 		const clock = fakeClock();
-		const pace = createPace({ requests: 2, perMs: 1000 }, clock);
-		await turns(pace, clock, 2);
+		const pace = new Pace(rate(2, 1000), clock);
+		await moments(pace, clock, 2);
 		clock.advance(5000);
-		expect(await turns(pace, clock, 2)).toEqual([5000, 5000]);
+		expect(await moments(pace, clock, 2)).toEqual([5000, 5000]);
 		expect(clock.slept).toEqual([]);
 	});
 
@@ -53,76 +81,219 @@ describe('createPace', () => {
 				fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 25 }),
 				async (requests, pauses) => {
 					const clock = fakeClock();
-					const pace = createPace({ requests, perMs: 1000 }, clock);
-					const moments: number[] = [];
+					const pace = new Pace(rate(requests, 1000), clock);
+					const sent: number[] = [];
 					for (const pause of pauses) {
 						clock.advance(pause);
-						await pace.turn();
-						moments.push(clock.now());
+						await sendTo(pace, () => (sent.push(clock.now()), ACCEPTED));
 					}
-					return moments.every(
+					return sent.every(
 						(moment, index) =>
-							index < requests || moment - moments[index - requests]! >= 1000,
+							index < requests || moment - sent[index - requests]! >= 1000,
 					);
 				},
 			),
 		);
 	});
 
+	it('no more are under way at once than may be', async () => {
+		const clock = fakeClock();
+		const pace = new Pace({ inFlight: 3 }, clock);
+		let underWay = 0;
+		let most = 0;
+		const service = async () => {
+			most = Math.max(most, ++underWay);
+			await clock.sleep(100);
+			underWay--;
+			return ACCEPTED;
+		};
+		await Promise.all(Array.from({ length: 20 }, async () => await sendTo(pace, service)));
+		expect(most).toBe(3);
+	});
+});
+
+describe('a refusal', () => {
+	/** Refuses the first one, then takes all. */
+	const refusingOnce = (clock: FakeClock, wait: number) => {
+		const sent: number[] = [];
+		const service = (): Told => {
+			sent.push(clock.now() - NOON);
+			return sent.length === 1 ? { kind: 'refused', wait } : ACCEPTED;
+		};
+		return { sent, service };
+	};
+
 	it('holds all back for as long as one was told to wait', async () => {
 		const clock = fakeClock();
-		const pace = createPace(undefined, clock);
-		pace.hold(3000);
-		expect(await turns(pace, clock, 3)).toEqual([3000, 3000, 3000]);
+		const { sent, service } = refusingOnce(clock, 3000);
+		const pace = new Pace(undefined, clock);
+		await Promise.all([1, 2, 3].map(async () => await sendTo(pace, service)));
+		expect(sent).toEqual([0, 3000, 3000, 3000]);
 	});
 
-	it('is held by the longest of several waits', async () => {
+	it('is waited out by those that come later, too', async () => {
 		const clock = fakeClock();
-		const pace = createPace(undefined, clock);
-		pace.hold(3000);
-		pace.hold(1000);
-		expect(await turns(pace, clock, 1)).toEqual([3000]);
+		const { sent, service } = refusingOnce(clock, 5000);
+		const pace = new Pace(undefined, clock);
+		clock.whileSleeping(() => void sendTo(pace, service));
+		await sendTo(pace, service);
+		expect(sent).toEqual([0, 5000, 5000]);
 	});
 
-	it('keeps those back that were waiting already', async () => {
+	it('of several is waited out to the longest, and the rate is kept after it', async () => {
 		const clock = fakeClock();
-		const pace = createPace({ requests: 1, perMs: 1000 }, clock);
-		await pace.turn();
-		clock.whileSleeping(() => pace.hold(5000));
-		expect(await turns(pace, clock, 1)).toEqual([5000]);
+		const pace = new Pace(rate(2, 1000), clock);
+		const waits = [3000, 1000];
+		const sent: number[] = [];
+		const service = (): Told => {
+			sent.push(clock.now() - NOON);
+			const wait = waits.shift();
+			return wait === undefined ? ACCEPTED : { kind: 'refused', wait };
+		};
+		await Promise.all([1, 2, 3].map(async () => await sendTo(pace, service)));
+		expect(sent).toEqual([0, 0, 3000, 3000, 4020]);
 	});
 
-	it('keeps the rate after a hold, too', async () => {
+	it('lets the one that has waited longest go first', async () => {
 		const clock = fakeClock();
-		const pace = createPace({ requests: 2, perMs: 1000 }, clock);
-		pace.hold(3000);
-		expect(await turns(pace, clock, 3)).toEqual([3000, 3000, 4000]);
+		const pace = new Pace(rate(1, 1000), clock);
+		const order: string[] = [];
+		let refusals = 1;
+		const named = (name: string) => (): Told => {
+			order.push(name);
+			return refusals-- > 0 ? { kind: 'refused', wait: 1000 } : ACCEPTED;
+		};
+		const names = ['first', 'second', 'third'];
+		await Promise.all(names.map(async (name) => await sendTo(pace, named(name))));
+		expect(order).toEqual(['first', 'first', 'second', 'third']);
+	});
+
+	it('teaches the rate: after one window is met, the next ones are not', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		let refused = 0;
+		let taken: number[] = [];
+		const service = async (): Promise<Told> => {
+			await clock.sleep(20);
+			taken = taken.filter((at) => at > clock.now() - 1000);
+			const isOver = taken.length >= 5;
+			if (isOver) refused++;
+			else taken.push(clock.now());
+			return isOver ? { kind: 'refused', wait: 1000 } : ACCEPTED;
+		};
+		await Promise.all(Array.from({ length: 50 }, async () => await sendTo(pace, service)));
+		expect(refused).toBeLessThanOrEqual(4);
+		expect(clock.now() - NOON).toBeLessThan(11_000);
+	});
+
+	it('is foreseen where answers say how many are left', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		let begin = clock.now();
+		let used = 0;
+		const service = async (): Promise<Told> => {
+			await clock.sleep(20);
+			if (clock.now() >= begin + 60_000) [begin, used] = [clock.now(), 0];
+			const resetMs = begin + 60_000 - clock.now();
+			if (used >= 10) return { kind: 'refused', wait: resetMs };
+			return { kind: 'accepted', left: { requests: 10 - ++used, resetMs } };
+		};
+		const answers = Array.from({ length: 40 }, async () => await sendTo(pace, service));
+		expect(await Promise.all(answers)).toHaveLength(40);
+		expect(clock.now() - NOON).toBeLessThan(4 * 60_000);
+	});
+
+	it('of one that is not told to wait and was not alone is about those under way', async () => {
+		const clock = fakeClock();
+		const pace = new Pace(undefined, clock);
+		let underWay = 0;
+		let refused = 0;
+		const service = async (): Promise<Told> => {
+			if (underWay >= 2) {
+				refused++;
+				return { kind: 'refused' };
+			}
+			underWay++;
+			await clock.sleep(100);
+			underWay--;
+			return ACCEPTED;
+		};
+		await Promise.all(Array.from({ length: 40 }, async () => await sendTo(pace, service)));
+		expect(refused).toBeLessThanOrEqual(3);
+		expect(clock.now() - NOON).toBeLessThan(2500);
+	});
+
+	it('longer than somebody is willing to wait is for the service to say', async () => {
+		const clock = fakeClock();
+		const { sent, service } = refusingOnce(clock, 60_000);
+		const pace = new Pace({}, clock);
+		clock.whileSleeping(() => void sendTo(pace, service, { longestMs: 5000 }));
+		await sendTo(pace, service);
+		expect(sent).toEqual([0, 0, 60_000]);
+	});
+});
+
+describe('a stop of the workflow', () => {
+	it('ends the waiting of its own requests, and of no others', async () => {
+		const clock = fakeClock();
+		const stop = new AbortController();
+		const pace = new Pace(rate(1, 60_000), clock);
+		await sendTo(pace, () => ACCEPTED);
+		clock.whileSleeping(() => stop.abort());
+		const service = () => ACCEPTED;
+		const stopped = sendTo(pace, service, { signal: stop.signal });
+		const other = sendTo(pace, service);
+		expect(await stopped).toBeUndefined();
+		expect(clock.now()).toBe(NOON);
+		expect(await other).toBe(ACCEPTED);
+	});
+});
+
+describe('an account', () => {
+	it('has one pace for all that use it, and another account another one', () => {
+		const clock = fakeClock();
+		const paces = createPaces();
+		const pace = paces.of('a', undefined, clock);
+		expect(paces.of('a', undefined, clock)).toBe(pace);
+		expect(paces.of('b', undefined, clock)).not.toBe(pace);
+	});
+
+	it('is forgotten when it was not used for a while, but not while anything waits', async () => {
+		const clock = fakeClock();
+		const paces = createPaces();
+		const idle = paces.of('idle', undefined, clock);
+		const busy = paces.of('busy', undefined, clock);
+		let end = (_told: Told) => undefined as void;
+		const answer = sendTo(busy, async () => await new Promise<Told>((give) => (end = give)));
+		await new Promise(setImmediate);
+		clock.advance(3_600_000);
+		paces.of('another', undefined, clock);
+		expect(paces.of('busy', undefined, clock)).toBe(busy);
+		expect(paces.of('idle', undefined, clock)).not.toBe(idle);
+		end(ACCEPTED);
+		await answer;
+	});
+});
+
+describe('turnsAt', () => {
+	it('lets so many go in a window', async () => {
+		const clock = fakeClock();
+		const turn = turnsAt({ requests: 2, perMs: 1000 }, clock);
+		const sent: number[] = [];
+		for (let count = 0; count < 5; count++) {
+			await turn();
+			sent.push(clock.now() - NOON);
+		}
+		expect(sent).toEqual([0, 0, 1020, 1020, 2040]);
 	});
 
 	it('makes nobody wait once the workflow was stopped', async () => {
 		const clock = fakeClock();
 		const stop = new AbortController();
-		const pace = createPace({ requests: 1, perMs: 60_000 }, clock, stop.signal);
-		await pace.turn();
+		const turn = turnsAt({ requests: 1, perMs: 60_000 }, clock, stop.signal);
+		await turn();
 		clock.whileSleeping(() => stop.abort());
-		expect(await turns(pace, clock, 2)).toEqual([0, 0]);
-	});
-});
-
-describe('withPace', () => {
-	it('sends each request in its turn and hands its answer through', async () => {
-		const clock = fakeClock();
-		const good = answer(200);
-		const sentAt: number[] = [];
-		const send = withPace(
-			async () => {
-				sentAt.push(clock.now() - NOON);
-				return good;
-			},
-			createPace({ requests: 1, perMs: 200 }, clock),
-		);
-		const answers = await Promise.all([send(reading), send(reading)]);
-		expect(sentAt).toEqual([0, 200]);
-		expect(answers).toEqual([good, good]);
+		await turn();
+		expect(clock.now()).toBe(NOON);
 	});
 });

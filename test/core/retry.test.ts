@@ -1,4 +1,5 @@
 import type { Answer, ApiRequest } from '../../nodes/shared/core/http';
+import { Pace } from '../../nodes/shared/core/pace';
 import { judgeByStatus, withRetry, type RetryPolicy } from '../../nodes/shared/core/retry';
 import { answer, charge, reading, scripted, silence } from '../support/answers';
 import { fakeClock, NOON } from '../support/clock';
@@ -13,7 +14,9 @@ async function retrying(
 	const clock = fakeClock();
 	clock.chance = chance;
 	const service = scripted(...answers);
-	const last = await withRetry(service.send, { ...policy, ...changes }, clock)(request);
+	const pace = new Pace(undefined, clock);
+	const send = withRetry(service.send, { ...policy, ...changes }, clock, () => pace);
+	const last = await send(request);
 	return { last, slept: clock.slept, requests: service.requests };
 }
 
@@ -33,11 +36,14 @@ describe('withRetry', () => {
 		expect(requests).toEqual([charge, charge]);
 	});
 
-	it('waits exactly as long as the service asks', async () => {
+	it.each([
+		['to the millisecond', 0, 3000],
+		['and, beside others that wait, up to 2 % longer', 0.5, 3030],
+	])('waits as long as the service asks, %s', async (_claim, chance, wait) => {
 		const asked = answer(429, { 'retry-after': '3' });
-		const { last, slept } = await retrying(reading, [asked, answer(200)], { chance: 0.9 });
+		const { last, slept } = await retrying(reading, [asked, answer(200)], { chance });
 		expect(last).toMatchObject({ status: 200 });
-		expect(slept).toEqual([3000]);
+		expect(slept).toEqual([wait]);
 	});
 
 	it('waits until the moment the service names, measured anew for each answer', async () => {
@@ -65,12 +71,12 @@ describe('withRetry', () => {
 	});
 
 	it.each([
-		['as long as the first delay', 1000, [1000, 1000, 1000]],
-		['between two delays', 3000, [1250, 2500, 3000]],
-		['shorter than the first delay: no retry', 999, []],
+		['as long as the first wait', 1000, [1000, 1000, 1000]],
+		['between two waits', 3000, [1020, 3000, 3000]],
+		['shorter than the first wait: no retry', 999, []],
 		['nothing: no retry', 0, []],
 	])('never waits longer by itself than a patience %s', async (_claim, maxWaitMs, waits) => {
-		const { slept } = await retrying(reading, times(4, answer(429)), { maxWaitMs, chance: 1 });
+		const { slept } = await retrying(reading, times(4, answer(429)), { maxWaitMs });
 		expect(slept).toEqual(waits);
 	});
 
@@ -83,26 +89,48 @@ describe('withRetry', () => {
 		expect(requests).toHaveLength(4);
 	});
 
-	it.each([
-		['with no luck', 0, [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]],
-		['half way', 0.5, [1125, 2250, 4500, 9000, 18_000, 36_000, 67_500]],
-		['at the most', 0.999, [1250, 2500, 4999, 9998, 19_996, 39_992, 74_985]],
-	])('doubles its patience after each refusal, jittered %s', async (_claim, chance, waits) => {
-		const { slept } = await retrying(reading, times(8, answer(429)), {
-			maxRetries: 7,
-			chance,
-		});
-		expect(slept).toEqual(waits);
+	it('waits out the usual windows, the shortest first, where the service says nothing', async () => {
+		const { slept } = await retrying(reading, times(6, answer(429)), { maxRetries: 5 });
+		const from = slept.map((_, index) => slept.slice(0, index + 1).reduce((a, b) => a + b));
+		// A second, then until ten and sixty seconds after the first request, then a minute each.
+		expect(from).toEqual([1020, 10_180, 60_997, 122_197, 183_397]);
 	});
 
-	it('grows strictly whatever the jitter, until the longest backoff', async () => {
-		const longest = await retrying(reading, times(7, answer(429)), {
-			maxRetries: 6,
-			chance: 0.999,
-		});
-		const shortest = await retrying(reading, times(7, answer(429)), { maxRetries: 6 });
-		for (let attempt = 1; attempt < 6; attempt++)
-			expect(shortest.slept[attempt]).toBeGreaterThan(longest.slept[attempt - 1]!);
+	it('begins to count refusals again once something else got through', async () => {
+		const clock = fakeClock();
+		const pace = new Pace({}, clock);
+		const refusal = answer(429, { 'retry-after': '1' });
+		const sendBy = (...answers: Answer[]) =>
+			withRetry(scripted(...answers).send, { ...policy, maxRetries: 1 }, clock, () => pace);
+		const answers = [
+			sendBy(refusal, answer(200))(reading),
+			sendBy(refusal, refusal, answer(200))(reading),
+		];
+		expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { status: 200 }]);
+	});
+});
+
+describe('what is not ready', () => {
+	const judge: RetryPolicy['judge'] = ({ status }) => (status === 202 ? 'later' : 'final');
+
+	it('is asked for again with growing, jittered waits of its own', async () => {
+		const waits = async (chance: number) =>
+			(await retrying(charge, times(5, answer(202)), { judge, maxRetries: 4, chance })).slept;
+		expect(await waits(0)).toEqual([1000, 2000, 4000, 8000]);
+		expect(await waits(0.999)).toEqual([1250, 2500, 4999, 9998]);
+	});
+
+	it('holds nobody else back', async () => {
+		const clock = fakeClock();
+		const pace = new Pace({}, clock);
+		const sendBy = (service: ReturnType<typeof scripted>) =>
+			withRetry(service.send, { ...policy, judge }, clock, () => pace);
+		const slow = sendBy(scripted(answer(202), answer(200)))(charge);
+		const startedAt = clock.now();
+		await sendBy(scripted(answer(200)))(charge);
+		expect(clock.now()).toBe(startedAt);
+		await slow;
+		expect(clock.now()).toBe(startedAt + 1000);
 	});
 });
 
@@ -213,21 +241,11 @@ describe('a stop of the workflow', () => {
 		const stop = new AbortController();
 		const service = scripted(answer(429, { 'retry-after': '60' }));
 		clock.whileSleeping(() => stop.abort());
-		const last = await withRetry(service.send, policy, clock, stop.signal)(reading);
+		const pace = new Pace(undefined, clock);
+		const send = withRetry(service.send, policy, clock, () => pace, stop.signal);
+		const last = await send(reading);
 		expect(last).toMatchObject({ status: 429 });
 		expect(service.requests).toHaveLength(1);
 		expect(clock.now()).toBe(NOON);
-	});
-});
-
-describe('a wait', () => {
-	it('is told to whoever must hold back too, before it begins', async () => {
-		const clock = fakeClock();
-		const log: string[] = [];
-		const service = scripted(answer(429), answer(500), answer(200));
-		clock.whileSleeping(() => log.push('sleeps'));
-		const told = (milliseconds: number) => void log.push(`told ${milliseconds}`);
-		await withRetry(service.send, policy, clock, undefined, told)(reading);
-		expect(log).toEqual(['told 1000', 'sleeps', 'told 2000']);
 	});
 });

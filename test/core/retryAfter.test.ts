@@ -1,4 +1,4 @@
-import { requestedWait, retryAfter } from '../../nodes/shared/core/retry';
+import { requestedWait, requestsLeft, retryAfter } from '../../nodes/shared/core/rateHeaders';
 import { answer } from '../support/answers';
 import { NOON } from '../support/clock';
 
@@ -42,6 +42,24 @@ describe('requestedWait', () => {
 			1_209_600_000,
 		],
 		['a reset by another name', { 'x-ratelimit-burst-reset': '4' }, 4000],
+		['Retry-After-Ms', { 'retry-after-ms': '350', 'retry-after': '1' }, 350],
+		['a duration in seconds', { 'x-ratelimit-reset': '30s' }, 30_000],
+		['a duration in several units', { 'x-ratelimit-reset-requests': '6m0s' }, 360_000],
+		['a duration in milliseconds', { 'x-ratelimit-reset-requests': '120ms' }, 120],
+		['the reset of a minute', { 'x-ratelimit-reset-minute': '17' }, 17_000],
+		['RateLimit in structured form', { ratelimit: '"default";r=0;t=30' }, 30_000],
+		['RateLimit of several policies', { ratelimit: '"burst";r=0;t=2, "day";r=7;t=900' }, 2000],
+		['RateLimit as in older drafts', { ratelimit: 'limit=9, remaining=0, reset=12' }, 12_000],
+		[
+			'of two windows the one that is used up',
+			{
+				'x-minute-requests-left': '40',
+				'x-minute-reset-seconds': '12',
+				'x-daily-requests-left': '0',
+				'x-daily-reset-seconds': '40000',
+			},
+			40_000_000,
+		],
 	])('understands %s', (_claim, headers, milliseconds) => {
 		expect(wait(headers)).toBe(milliseconds);
 	});
@@ -56,6 +74,15 @@ describe('requestedWait', () => {
 		['as "retry after"', { message: 'Please retry after 5s' }, 5000],
 		['as "try again in"', { message: 'Slow down, try again in 12 sec' }, 12_000],
 		['with a fraction', { message: 'Try again in 1.5 s' }, 1500],
+		['in minutes', { message: 'Try again in 5 minutes' }, 300_000],
+		['with a unit of one letter', { message: 'Too many calls. Try again in 1m' }, 60_000],
+		['as "again in"', 'Available again in 2 minutes.', 120_000],
+		['as "wait"', 'Please wait 30 seconds and try later', 30_000],
+		['in several units', { message: 'Retry in 1m30s' }, 90_000],
+		['in a field', { error: 'slow_down', retry_after: 7 }, 7000],
+		['in a field deep inside', { parameters: { retryAfter: '2.5' } }, 2500],
+		['in a field of milliseconds', { retry_after_ms: 450 }, 450],
+		["as Google's RetryInfo", { error: { details: [{ retryDelay: '9s' }] } }, 9000],
 		['in a list', { errors: [{ details: 'Retrying in 2 seconds is fine' }] }, 2000],
 	])('reads it %s where no header says it', (_claim, body, milliseconds) => {
 		expect(wait({}, body)).toBe(milliseconds);
@@ -101,7 +128,7 @@ describe('requestedWait', () => {
 		['names a past epoch', { 'x-ratelimit-reset': epoch(-5000) }],
 		['says -1 for "unknown"', { 'x-ratelimit-reset': '-1' }],
 		['says nothing in a header', { 'retry-after': '' }],
-		['speaks of units nobody knows', { 'x-ratelimit-reset': '1m30s' }],
+		['speaks of units nobody knows', { 'x-ratelimit-reset': '3 moons' }],
 		['counts a list of windows', { 'x-ratelimit-reset': '{"minute":"12:00","day":"0:00"}' }],
 		[
 			'tells what is left, not when',
@@ -115,7 +142,8 @@ describe('requestedWait', () => {
 		['no body', undefined],
 		['an empty body', ''],
 		['a message without a number', { message: 'Rate limit exceeded, retry later' }],
-		['minutes', { message: 'Try again in 5 minutes' }],
+		['a count that is no wait', { message: 'You may try 30 times' }],
+		['a long page', `${'<p>busy</p>'.repeat(1000)} Try again in 5 minutes`],
 		['another thing that begins with s', { message: 'Please retry after 30 steps' }],
 	])('is undefined for %s', (_claim, body) => {
 		expect(wait({}, body)).toBeUndefined();
@@ -128,4 +156,82 @@ describe('retryAfter', () => {
 		expect(retryAfter(response, NOON)).toBeUndefined();
 		expect(retryAfter(answer(502, { 'retry-after': '4' }), NOON)).toBe(4000);
 	});
+});
+
+describe('requestsLeft', () => {
+	it.each<[string, Record<string, string>, number, number]>([
+		['RateLimit', { ratelimit: '"default";r=5;t=30' }, 5, 30_000],
+		['RateLimit of older drafts', { ratelimit: 'limit=10, remaining=5, reset=3' }, 5, 3000],
+		['RateLimit-Remaining', { 'ratelimit-remaining': '5', 'ratelimit-reset': '3' }, 5, 3000],
+		[
+			'X-RateLimit-Remaining with an epoch',
+			{ 'x-ratelimit-remaining': '5', 'x-ratelimit-reset': epoch(4000) },
+			5,
+			4000,
+		],
+		[
+			'X-Rate-Limit-Remaining',
+			{ 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '8' },
+			0,
+			8000,
+		],
+		[
+			'requests among other things',
+			{ 'x-ratelimit-remaining-requests': '59', 'x-ratelimit-reset-requests': '6m0s' },
+			59,
+			360_000,
+		],
+		[
+			'of several windows the one with the least',
+			{
+				'x-ratelimit-remaining-second': '2',
+				'x-ratelimit-reset-second': '1',
+				'x-ratelimit-remaining-minute': '90',
+				'x-ratelimit-reset-minute': '40',
+			},
+			2,
+			1000,
+		],
+		[
+			'a name of its own for each window',
+			{ 'x-minute-request-left': '3', 'x-minute-reset-seconds': '17' },
+			3,
+			17_000,
+		],
+		[
+			'a dictionary, as People Data Labs writes it',
+			{ 'x-ratelimit-remaining': "{'minute': 99}", 'x-ratelimit-reset': iso(9000) },
+			99,
+			9000,
+		],
+	])('understands %s', (_claim, headers, requests, resetMs) => {
+		expect(requestsLeft(answer(200, headers), NOON)).toEqual({ requests, resetMs });
+	});
+
+	it.each<[string, Record<string, string>]>([
+		['says nothing', {}],
+		['does not say until when', { 'x-ratelimit-remaining': '5' }],
+		['says until when, not how many', { 'ratelimit-reset': '5' }],
+		['speaks of credits', { 'x-credits-remaining': '5', 'x-credits-reset': '30' }],
+		[
+			'tells the reset of a longer window only',
+			{ 'x-ratelimit-remaining-second': '0', 'x-ratelimit-reset': '900' },
+		],
+		['writes what nobody can read', { ratelimit: 'many', 'ratelimit-remaining': 'some' }],
+	])('is undefined when an answer %s', (_claim, headers) => {
+		expect(requestsLeft(answer(200, headers), NOON)).toBeUndefined();
+	});
+});
+
+it('hostile text is read in no time', () => {
+	const long = 200_000;
+	const texts = ['1'.repeat(long), 'retry '.repeat(long / 6), `retry in ${' '.repeat(long)}1s`];
+	const begin = performance.now();
+	for (const text of texts) {
+		const names = ['retry-after', 'ratelimit', 'ratelimit-remaining', 'x-ratelimit-reset'];
+		const response = answer(429, Object.fromEntries(names.map((name) => [name, text])), text);
+		requestedWait(response, NOON);
+		requestsLeft(response, NOON);
+	}
+	expect(performance.now() - begin).toBeLessThan(1000);
 });

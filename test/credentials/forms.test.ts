@@ -1,14 +1,21 @@
-import type { ICredentialType } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, ICredentialType } from 'n8n-workflow';
 
 import { AnalyticsOAuth2Api } from '../../credentials/AnalyticsOAuth2Api.credentials';
 import { AnalyticsServiceAccountApi } from '../../credentials/AnalyticsServiceAccountApi.credentials';
+import { scopeOf } from '../../credentials/serviceAccount/signIn';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import codex from '../../nodes/Analytics/Analytics.node.json';
 
 const visible = ({ properties }: ICredentialType) =>
 	properties.filter(({ type }) => type !== 'hidden' && type !== 'notice');
 
-const ADDRESSES = ['environment', 'customAccessTokenUrl', 'dataApiBaseUrl', 'adminApiBaseUrl'];
+const ADDRESSES = [
+	'environment',
+	'customAccessTokenUrl',
+	'dataApiBaseUrl',
+	'adminApiBaseUrl',
+	'dataManagerBaseUrl',
+];
 
 describe('the credential forms of Analytics', () => {
 	it('list the steps in Google Cloud above the client ID, in HTML that n8n keeps', () => {
@@ -47,6 +54,44 @@ describe('the credential forms of Analytics', () => {
 		expect(names.slice(names.indexOf('environment')).sort()).toEqual(
 			names.filter((name) => [...ADDRESSES, 'customAuthUrl'].includes(name)).sort(),
 		);
+	});
+});
+
+describe('what a sign-in may do', () => {
+	const scopes = (data: Record<string, unknown>) => {
+		const field = new AnalyticsOAuth2Api().properties.find(({ name }) => name === 'scope');
+		const expression = String(field?.default).replace(/^=\{\{|\}\}$/g, '');
+		const evaluate = new Function('$self', `return ${expression}`) as (self: object) => string;
+		const asked = evaluate(data);
+		expect(scopeOf(data as ICredentialDataDecryptedObject)).toBe(asked);
+		return asked.replaceAll('https://www.googleapis.com/auth/', '').split(' ');
+	};
+	const read = 'analytics.readonly';
+	const edit = 'analytics.edit';
+
+	it.each<[string, Record<string, unknown>, string[]]>([
+		['saved before there were switches', { accessLevel: 'manage' }, [read, edit]],
+		['saved with nothing but a client ID', {}, [read, edit]],
+		['for reading', { accessLevel: 'readOnly' }, [read]],
+		['that manages users', { manageUsers: true }, [read, edit, 'analytics.manage.users']],
+		[
+			'that sends events, and reads besides',
+			{ accessLevel: 'readOnly', sendEvents: true },
+			[read, 'datamanager'],
+		],
+	])('is asked alike of both credentials: one %s', (_, data, asked) => {
+		expect(scopes(data)).toEqual(asked);
+	});
+
+	it.each([
+		['OAuth2', new AnalyticsOAuth2Api()],
+		['service account', new AnalyticsServiceAccountApi()],
+	])('has the switches off until somebody turns them on (%s)', (_, type) => {
+		const switches = type.properties.filter(({ type: kind }) => kind === 'boolean');
+		expect(switches.map(({ name, default: initial }) => [name, initial])).toEqual([
+			['sendEvents', false],
+			['manageUsers', false],
+		]);
 	});
 });
 

@@ -2,7 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type RunningSandbox } from '../../sandbox/start';
 import { FJORD } from '../support/admin';
+import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { FRESH, SHOP } from '../support/analytics';
+import { CLAUSES } from '../support/resourceExamples';
 import { asItems, startEngine, type Engine, type StoredCredential } from './support/engine';
 
 let engine: Engine;
@@ -161,6 +163,118 @@ describe('in n8n', () => {
 			},
 		});
 		expect(items).toMatchObject([{ defaultValue: 3, currencyCode: 'NOK' }]);
+	});
+
+	it('a custom dimension takes its name, its label and nothing else', async () => {
+		const { items, error } = await run({
+			resource: 'customDimension',
+			operation: 'create',
+			property: { __rl: true, mode: 'list', value: SHOP },
+			parameterName: 'colour',
+			displayName: 'Colour',
+		});
+		expect(error).toBeUndefined();
+		expect(items).toEqual([
+			{
+				id: expect.stringMatching(/^\d+$/),
+				name: expect.stringMatching(/customDimensions/),
+				parameterName: 'colour',
+				displayName: 'Colour',
+				scope: 'EVENT',
+				disallowAdsPersonalization: false,
+				created: true,
+			},
+		]);
+	});
+
+	it('a set-up is copied by two nodes, and a second time there is nothing left to do', async () => {
+		const exported = await run({
+			resource: 'property',
+			operation: 'exportConfiguration',
+			property: SHOP,
+		});
+		const copy = async () =>
+			await run({
+				resource: 'property',
+				operation: 'applyConfiguration',
+				property: FRESH,
+				configuration: JSON.stringify(exported.items[0]),
+			});
+		const first = await copy();
+		expect(first.error).toBeUndefined();
+		expect(first.items.filter(({ action }) => action === 'create').length).toBeGreaterThan(3);
+		expect(new Set((await copy()).items.map(({ action }) => action))).toEqual(
+			new Set(['same']),
+		);
+	});
+
+	it.each([
+		[
+			'annotations',
+			'annotation',
+			{ annotation: 'New checkout', updateFields: { color: 'RED' } },
+		],
+		['audiences', 'audience', { audience: 'Buyers', updateFields: { description: 'B' } }],
+	])('an agent names %s as people do', async (_, resource, parameters) => {
+		const made = {
+			annotation: { title: 'New checkout', annotationDate: '2026-11-02', color: 'BLUE' },
+			audience: {
+				displayName: 'Buyers',
+				description: 'A',
+				membershipDurationDays: 30,
+				filterClauses: JSON.stringify(CLAUSES),
+			},
+		}[resource]!;
+		await run({ resource, operation: 'create', property: SHOP, ...made });
+		const { outputs, error } = await engine.runNode({
+			type: 'analytics',
+			asTool: 'call',
+			parameters: { resource, operation: 'update', property: SHOP, ...parameters },
+			items: asItems([{}]),
+			credentials: { [TYPE]: await connect() },
+		});
+		expect(error).toBeUndefined();
+		expect(outputs[0]).toMatchObject([{ json: { changed: true } }]);
+	});
+
+	it.each([
+		['userAccess', 'grant'],
+		['userDeletion', 'request'],
+		['property', 'applyConfiguration'],
+	])('no agent is offered %s: %s, nor can it call that', async (resource, operation) => {
+		const offered = new Analytics().description.properties
+			.filter(
+				({ name, displayOptions }) =>
+					name === 'resource' ||
+					(name === 'operation' && displayOptions?.show?.resource?.includes(resource)),
+			)
+			.filter(({ displayOptions }) => !displayOptions?.hide?.['@tool'])
+			.map(({ options }) =>
+				(options ?? []).map((option) => 'value' in option && option.value),
+			);
+		const isOffered = offered.every(
+			(values) => values.includes(resource) || values.includes(operation),
+		);
+		expect({ offered: offered.length > 0, isOffered }).toEqual({
+			offered: true,
+			isOffered: false,
+		});
+
+		const { error } = await engine.runNode({
+			type: 'analytics',
+			asTool: 'call',
+			parameters: {
+				resource,
+				operation,
+				property: SHOP,
+				confirmProperty: SHOP,
+				identifier: 'u',
+			},
+			items: asItems([{}]),
+			credentials: { [TYPE]: await connect() },
+		});
+		expect(error?.message).toMatch(/not available to AI agents/);
+		expect(admin()).toEqual([]);
 	});
 
 	it('an agent can create a property', async () => {
@@ -428,6 +542,9 @@ describe('the lists of the panel', () => {
 		['searchAccounts', 'client 20', expect.arrayContaining(['Client 209 (110000209)'])],
 		['searchKeyEvents', undefined, ['purchase', 'sign_up', 'generate_lead']],
 		['searchKeyEvents', 'lead', ['generate_lead']],
+		['searchCustomDimensions', 'plan', ['Plan']],
+		['searchReportingDataAnnotations', undefined, ['Tracking was interrupted']],
+		['searchChannelGroups', undefined, ['Default Channel Group']],
 		[
 			'searchDataStreams',
 			undefined,

@@ -81,6 +81,18 @@ describe('what a provider does not offer is refused before anything is sent', ()
 			/Hunter cannot reveal phone numbers/,
 		],
 		[
+			'only who has verified data',
+			'lusha',
+			{ options: { onlyVerified: ['email'] } },
+			/Lusha has no 'Only Verified'.*Required Fields/,
+		],
+		[
+			'verified phone numbers that are not to be revealed',
+			'prospeo',
+			{ options: { onlyVerified: ['phone'] } },
+			/asks for phone numbers, which 'Reveal' leaves out/,
+		],
+		[
 			'a search of companies',
 			'betterContact',
 			{ resource: 'company', operation: 'search', industry: 'Retail' },

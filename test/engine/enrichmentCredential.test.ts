@@ -63,6 +63,15 @@ describe('the credential test', () => {
 		},
 	);
 
+	it.each(PROVIDER_NAMES)('tells from a 404 that %s is elsewhere', async (provider) => {
+		const account = bench.sandbox.providers[provider];
+		const baseUrl = `${bench.endpoint.url}${account.basePath}`;
+		account.order({ failure: 'unknownPath' });
+		const { status, message } = await test({ provider, baseUrl, apiKey: account.apiKey });
+		expect([account.requests[0]?.status, status]).toEqual([404, 'Error']);
+		expect(message).toContain("'Base URL'");
+	});
+
 	it.each([
 		['bearer', /"Authorization: Bearer …"/],
 		['header', /"api_key: …"/],

@@ -135,6 +135,54 @@ describe('Fill Empty Fields', () => {
 		expect(Object.keys(json)).not.toEqual(expect.arrayContaining(['jobTitle']));
 	});
 
+	it('fills the domain of the employer under the record’s own spelling of it', async () => {
+		const json = await fill({ email, 'Company Domain': '' });
+		expect(json).toMatchObject({ 'Company Domain': ANALYTICAL_ENGINES.domain });
+		expect(json).not.toHaveProperty('domain');
+	});
+
+	it('adds no domain where the record has the website', async () => {
+		const json = await fill({ email, Website: 'https://analytical.example' });
+		expect(json).toMatchObject({ Website: 'https://analytical.example' });
+		expect(json).not.toHaveProperty('domain');
+	});
+
+	it.each(['contact', 'company'])(
+		'never fills in a number that must not be called, which stays in the list with its mark (%s)',
+		async (resource) => {
+			const phones = [{ number: '+442079460001', doNotCall: true }];
+			const body =
+				resource === 'contact'
+					? { person: { email, first_name: 'Ada', last_name: 'Lovelace', phones } }
+					: { company: { domain: 'analytical.example', name: 'Analytical', phones } };
+			bench.endpoint.order({ reply: { status: 200, body } });
+			const record = resource === 'contact' ? { email } : { domain: 'analytical.example' };
+			const json = await enriched(
+				{ resource, fillEmptyFields: true },
+				{ ...record, Phone: '' },
+			);
+			expect(json).toMatchObject({
+				Phone: '',
+				enrichment: {
+					status: 'found',
+					[resource === 'contact' ? 'person' : 'company']: { phones },
+				},
+			});
+			expect(json).not.toHaveProperty('phone');
+		},
+	);
+
+	it('fills in the number that may be called, beside one that must not', async () => {
+		const phones = [
+			{ number: '+442079460001', type: 'mobile', doNotCall: true },
+			{ number: '+442079460002', type: 'work' },
+		];
+		const person = { email, first_name: 'Ada', last_name: 'Lovelace', phones };
+		bench.endpoint.order({ reply: { status: 200, body: { person } } });
+		const json = await enriched({ fillEmptyFields: true }, { email, Phone: '' });
+		expect(json).toMatchObject({ Phone: '+442079460002' });
+	});
+
 	it('fills the fields where the identifiers stand', async () => {
 		const json = await fill({ id: '1', properties: { email, phone: null } });
 		expect(json.properties).toMatchObject({ email, phone: ADA.phones[0]!.number });

@@ -197,6 +197,26 @@ it('fetches a list in which some records never were part of the job, and passes 
 	expect(unnamed.error?.message).toContain('The item has no job');
 });
 
+it.each(['documented', 'hunter'] as const)(
+	'says before anything that Get Result does not apply to a provider without jobs (%s)',
+	async (provider) => {
+		const credentials =
+			provider === 'documented' ? bench.credentials() : bench.account(provider);
+		const items = [{ enrichment: { status: 'pending', jobId: '7', credits: {} } }, { crm: 2 }];
+		for (const parameters of [{}, { jobId: '7' }]) {
+			const { error, outputs } = await bench.run(
+				{ operation: 'getResult', ...parameters },
+				items,
+				{ credentials: credentials! },
+			);
+			expect(error?.message).toContain("'Get Result' does not apply to");
+			expect(error?.description).toContain('BetterContact, Dropcontact and FullEnrich');
+			expect(outputs.flat()).toEqual([]);
+		}
+		expect(bench.endpoint.requests).toEqual([]);
+	},
+);
+
 it('fills empty fields of the record from a fetched result', async () => {
 	const { outputs } = await handIn('fullEnrich');
 	const { outputs: fetched } = await getResult('fullEnrich', [outputs[2]![0]!.json], {

@@ -1,5 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { dialectOf } from '../../nodes/Enrichment/providers';
+import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
 
@@ -100,6 +102,17 @@ describe('criteria', () => {
 				pageSize: 50,
 			},
 		]);
+	});
+
+	it.each([
+		['London, England, United Kingdom', 'London, England, United Kingdom'],
+		['Austin, Texas', 'Austin, Texas'],
+		['London, Paris', ['London', 'Paris']],
+		['London, UK; Paris', ['London, UK', 'Paris']],
+		['={{ ["Austin, Texas", "Germany"] }}', ['Austin, Texas', 'Germany']],
+	])('ask for no wider a place than was written: %s', async (location, sent) => {
+		await search({ location });
+		expect(bench.bodies()).toEqual([{ location: sent, pageSize: 50 }]);
 	});
 
 	it('may be levels, departments and the provider’s own filters', async () => {
@@ -308,4 +321,59 @@ describe('failures', () => {
 		expect(bench.endpoint.requests[0]!.path).toBe('/v1/people/find');
 		expect(error?.description).toContain("'Contact Search Path'");
 	});
+});
+
+describe('a place', () => {
+	const SEARCHES = (['documented', ...PROVIDER_NAMES] as const).flatMap((account) =>
+		(['contact', 'company'] as const).flatMap((resource) => {
+			const { criteria = [] } = dialectOf({ provider: account }).searches[resource] ?? {};
+			return criteria.includes('location') ? [[account, resource] as const] : [];
+		}),
+	);
+	const PLACES = [
+		'London, England, United Kingdom',
+		'England, United Kingdom',
+		'Austin, Texas, United States',
+		'Austin, Texas',
+		'Texas, United States',
+	];
+
+	/** What is sent, or the words of the refusal. */
+	const asked = async (
+		account: (typeof SEARCHES)[number][0],
+		resource: string,
+		location: string,
+	) => {
+		bench.reset();
+		// It answers later, and what was asked for is known before.
+		if (account === 'betterContact') bench.endpoint.order({ reply: { status: 402, body: {} } });
+		const credentials = account === 'documented' ? bench.credentials() : bench.account(account);
+		const { error } = await search({ resource, location, limit: 1 }, [{}], {
+			credentials: credentials!,
+		});
+		const requests = bench.endpoint.requests.map(({ method, path, query, text }) => ({
+			request: `${method} ${path}?${query}`,
+			body: text,
+		}));
+		return { requests, refusal: requests.length > 0 ? undefined : error?.message };
+	};
+
+	it.each(SEARCHES.flatMap((search) => PLACES.map((place) => [...search, place] as const)))(
+		'is the one that was written, with its region and country (%s, %s: %s)',
+		async (account, resource, location) => {
+			const one = await asked(account, resource, `={{ ${JSON.stringify([location])} }}`);
+			expect(one.requests.length > 0 || one.refusal !== undefined).toBe(true);
+			expect(await asked(account, resource, location)).toEqual(one);
+		},
+	);
+
+	it.each(SEARCHES)(
+		'is never the whole kingdom where England was written (%s, %s)',
+		async (account, resource) => {
+			const { requests, refusal } = await asked(account, resource, 'England');
+			const kingdom = await asked(account, resource, 'United Kingdom');
+			if (refusal === undefined) expect(requests).not.toEqual(kingdom.requests);
+			else expect(refusal).toContain('England');
+		},
+	);
 });

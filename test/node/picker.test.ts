@@ -9,6 +9,7 @@ const service = {
 	credentialType: () => 'exampleApi',
 	baseUrl: () => success('https://api.example.com'),
 	secrets: () => [],
+	account: () => [],
 	renewsToken: false,
 	maxBrokenRetries: 0,
 };

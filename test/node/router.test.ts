@@ -19,6 +19,7 @@ const service: Service = {
 	credentialType: () => 'exampleApi',
 	baseUrl: () => success('https://api.example.com'),
 	secrets: () => [],
+	account: () => [],
 	renewsToken: false,
 	maxBrokenRetries: 0,
 };

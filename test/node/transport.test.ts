@@ -40,6 +40,7 @@ function service(changes: Partial<Service> = {}): Service {
 		credentialType: () => 'exampleApi',
 		baseUrl: () => success(`${endpoint.url}/v1`),
 		secrets: ({ apiKey }) => [apiKey],
+		account: ({ apiKey }) => [apiKey],
 		renewsToken: false,
 		maxBrokenRetries: 2,
 		...changes,
@@ -540,9 +541,25 @@ describe('openService', () => {
 	});
 
 	it('keeps the rate of the service over all that a run sends', async () => {
-		const { connect, clock } = await open({ rate: { requests: 1, perMs: 500 } });
+		const { connect, clock } = await open({
+			limits: () => ({ rates: [{ requests: 1, perMs: 500 }] }),
+		});
 		await Promise.all([connect(patience)(reading), connect(patience)(reading)]);
-		expect(clock.slept).toEqual([500]);
+		expect(clock.slept).toEqual([510]);
+	});
+
+	it('shares the pace of an account with all executions that use it', async () => {
+		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200 });
+		const clock = fakeClock();
+		const sendBy = async (apiKey: string, maxRetries = 2) => {
+			const { context } = executeContext({ http: n8nHelper(), credentials: { apiKey } });
+			const { connect } = await openService(context, service(), clock);
+			await connect({ ...patience, maxRetries })(reading);
+			return clock.now() - NOON;
+		};
+		expect(await sendBy('one', 0)).toBe(0);
+		expect(await sendBy('another')).toBe(0);
+		expect(await sendBy('one')).toBe(3000);
 	});
 
 	it('gives up within the patience of the user', async () => {

@@ -8,8 +8,6 @@ import { leadMagic } from '../../nodes/Enrichment/providers/leadMagic';
 import { lusha } from '../../nodes/Enrichment/providers/lusha';
 import { peopleDataLabs } from '../../nodes/Enrichment/providers/peopleDataLabs';
 import { prospeo } from '../../nodes/Enrichment/providers/prospeo';
-import { leadMagic as leadMagicContract } from '../Enrichment/contracts/leadMagic';
-import { prospeo as prospeoContract } from '../Enrichment/contracts/prospeo';
 import { lookupBench, spentIn } from '../support/lookups';
 import { providerBench, type ProviderBench } from '../support/providers';
 import type { SoakBench } from './badNetwork';
@@ -22,10 +20,10 @@ export const soakedProviders = () => [
 	providerBench('findymail', findymail()),
 	providerBench('fullEnrich', fullEnrich()),
 	providerBench('hunter', hunter()),
-	providerBench('leadMagic', leadMagic(), leadMagicContract),
+	providerBench('leadMagic', leadMagic()),
 	providerBench('lusha', lusha()),
 	providerBench('peopleDataLabs', peopleDataLabs()),
-	providerBench('prospeo', prospeo(), prospeoContract),
+	providerBench('prospeo', prospeo()),
 ];
 
 /** With what the soak asks of any of them. */

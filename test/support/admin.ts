@@ -24,6 +24,13 @@ export interface AdminBench extends AnalyticsBench {
 	property: Operate;
 	dataStream: Operate;
 	account: Operate;
+	/** An operation of any resource of the shop. */
+	operate(
+		resource: string,
+		operation: string,
+		parameters?: IDataObject,
+		more?: More,
+	): Promise<BenchResult>;
 	/** What the Admin API was asked so far: `POST /properties/1/keyEvents`, without its version. */
 	changes(): string[];
 	/** The bodies of what was sent to the Admin API by POST and PATCH. */
@@ -37,8 +44,8 @@ type Operate = (operation: string, parameters?: IDataObject, more?: More) => Pro
 
 export const FJORD = '101000001';
 
-export async function openAdmin(): Promise<AdminBench> {
-	const bench = await openNode();
+export async function openAdmin(options?: Parameters<typeof openNode>[0]): Promise<AdminBench> {
+	const bench = await openNode(options);
 	const { run } = bench;
 	const of =
 		(resource: string, defaults: IDataObject = {}): Operate =>
@@ -52,6 +59,7 @@ export async function openAdmin(): Promise<AdminBench> {
 		property: of('property', { property: SHOP }),
 		dataStream: of('dataStream', { property: SHOP }),
 		account: of('account'),
+		operate: async (resource, ...rest) => await of(resource, { property: SHOP })(...rest),
 		changes: () => admin.requests.map(({ method, path }) => `${method} ${path.slice(7)}`),
 		sent: () =>
 			admin.requests

@@ -35,6 +35,8 @@ export interface AnalyticsBench {
 	clock: FakeClock;
 	/** Runs the node over a real socket, without n8n's engine. */
 	run(parameters: IDataObject, more?: Omit<ContextOptions, 'parameters'>): Promise<BenchResult>;
+	/** Signs in as somebody else, or with other permissions, until the next reset. */
+	signIn(issue: Parameters<RunningSandbox['analytics']['issue']>[0]): void;
 	/** What the Data API was asked so far: the method of the API and the body. */
 	asked(): Asked[];
 	reset(): void;
@@ -56,16 +58,17 @@ export async function openAnalytics(): Promise<AnalyticsBench> {
 	return bench;
 }
 
-export async function openNode(): Promise<AnalyticsBench> {
-	const sandbox = await startSandbox({ clock: { now: () => NOW } });
+export async function openNode({ oneClock = false } = {}): Promise<AnalyticsBench> {
+	const clock = fakeClock(NOW);
+	// One time for both, where what Google does takes time.
+	const sandbox = await startSandbox({ clock: oneClock ? clock : { now: () => NOW } });
 	const { dataApiBaseUrl, adminApiBaseUrl, accessToken } = sandbox.describe().analytics;
+	let token = accessToken;
 	const credentials = { environment: 'custom', dataApiBaseUrl, adminApiBaseUrl };
 	const http = n8nHelper((options) => ({
 		...options,
-		headers: { ...options.headers, authorization: `Bearer ${accessToken}` },
+		headers: { ...options.headers, authorization: `Bearer ${token}` },
 	}));
-	const clock = fakeClock(NOW);
-
 	const run: AnalyticsBench['run'] = async (parameters, more = {}) => {
 		const { context, hints, files } = executeContext({
 			parameters: {
@@ -87,6 +90,9 @@ export async function openNode(): Promise<AnalyticsBench> {
 		sandbox,
 		clock,
 		run,
+		signIn: (issue) => {
+			token = sandbox.analytics.issue(issue).accessToken;
+		},
 		asked: () =>
 			sandbox.endpoints.data.requests.map(({ path, text }) => ({
 				method: path.split(/[:/]/).at(-1) ?? '',
@@ -97,6 +103,7 @@ export async function openNode(): Promise<AnalyticsBench> {
 			for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
 			sandbox.analytics.reset();
 			clock.slept.length = 0;
+			token = oneClock ? sandbox.analytics.issue().accessToken : accessToken;
 		},
 		stop: async () => await sandbox.close(),
 	};

@@ -25,6 +25,7 @@ const IDENTIFIERS: Record<Entity, Identifiers[]> = {
 		{ providerId: '5000000001' },
 		{ linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace' },
 		{ email: 'ada@analytical-engines.example' },
+		{ email: 'ada.lovelace@gmail.com' },
 		{ phone: '+442079460001' },
 		{ ...NAMED, company: EMPLOYED.company },
 		{ ...NAMED, companyDomain: EMPLOYED.companyDomain },

@@ -10,6 +10,7 @@ import { enrichmentService } from '../../nodes/Enrichment/service';
 import type { Clock } from '../../nodes/shared/core/clock';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../../nodes/shared/core/json';
+import type { Paces } from '../../nodes/shared/core/paces';
 import { retryingSender, type RetryOptions } from '../../nodes/shared/node/transport';
 import { createEnrichment, type EnrichmentSandbox } from '../../sandbox/enrichment';
 import { fakeClock, type FakeClock } from './clock';
@@ -21,6 +22,8 @@ export interface LookupOptions extends Partial<LookupSettings> {
 	dedupe?: boolean;
 	maxRetries?: number;
 	maxWaitSeconds?: number;
+	/** Runs with the same ones share their provider's limit, as executions of one process do. */
+	paces?: Paces;
 }
 
 /** What happens to the next request instead of, or after, the provider's own work. */
@@ -75,7 +78,7 @@ export function lookupBench(): LookupBench {
 		bench.requests.push(request);
 		most = Math.max(most, ++underWay);
 		const happening = bench.happenings.shift() ?? bench.always;
-		await new Promise((later) => setImmediate(later));
+		if (!happening) await new Promise((later) => setImmediate(later));
 		underWay--;
 		if (bench.abort.signal.aborted) return { kind: 'aborted', message: 'Stopped' };
 		return (await happening?.(request, () => respond(request))) ?? respond(request);
@@ -110,18 +113,24 @@ export function sending(
 	once: Send,
 	{ dialect, clock = fakeClock() }: { dialect: Dialect; clock?: Clock },
 	{ signal }: { signal?: AbortSignal } = {},
-	{ maxRetries = 5, maxWaitSeconds = 120 }: Partial<RetryOptions> = {},
+	{ maxRetries = 5, maxWaitSeconds = 120, paces }: Partial<RetryOptions> & { paces?: Paces } = {},
 ): LookupService {
 	const credentials = { provider: dialect.name };
 	const options = { maxRetries, maxWaitSeconds, timeoutSeconds: 60 };
-	const send = retryingSender(enrichmentService, credentials, clock, signal)(once, options);
+	const send = retryingSender(
+		enrichmentService,
+		credentials,
+		clock,
+		signal,
+		paces,
+	)(once, options);
 	return { dialect, clock, send, signal };
 }
 
 /** Plans, sends and shapes, as an operation does between the items it reads and those it gives. */
 export async function lookUp(
 	records: Raw[],
-	{ dedupe = true, maxRetries: _, maxWaitSeconds: __, ...more }: LookupOptions,
+	{ dedupe = true, maxRetries: _, maxWaitSeconds: __, paces: ___, ...more }: LookupOptions,
 	service: LookupService,
 ): Promise<LookupResult> {
 	const settings = { ...SETTINGS, batchSize: 25, ...more };
@@ -138,6 +147,7 @@ export const SETTINGS: LookupSettings = {
 	concurrency: 3,
 	estimate: 0,
 	reveal: ['email'],
+	onlyVerified: [],
 	requiredFields: [],
 	maxCredits: 0,
 	minimumConfidence: 0,

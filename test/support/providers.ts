@@ -8,7 +8,6 @@ import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/c
 import type { JsonRecord } from '../../nodes/shared/core/json';
 import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
 import type { SandboxRequest } from '../../sandbox/http/types';
-import { violations, type Contract } from '../Enrichment/contracts/contract';
 import { watchDialect } from './wireReads';
 import { fakeClock } from './clock';
 import {
@@ -39,7 +38,7 @@ export type ProviderBench = ReturnType<typeof providerBench>;
  * A dialect's run against its provider's sandbox, without n8n and without a socket. Every request is held
  * against what the provider published: one that is not right is answered like nothing the sandbox knows.
  */
-export function providerBench(name: ProviderName, given: Dialect, contract?: Contract) {
+export function providerBench(name: ProviderName, given: Dialect) {
 	const clock = fakeClock();
 	const sandbox = createEnrichment({ clock });
 	const account = sandbox.providers[name];
@@ -60,8 +59,6 @@ export function providerBench(name: ProviderName, given: Dialect, contract?: Con
 
 	const respond = (request: ApiRequest): ApiResponse => {
 		requests.push(request);
-		const found = contract ? violations(contract, request) : [];
-		wrong.push(...found.map((fault) => `${request.method} ${request.path}: ${fault}`));
 		const before = account.faults.length;
 		const answer = asResponse(ask(account, request));
 		wrong.push(...account.faults.slice(before));
@@ -93,7 +90,6 @@ export function providerBench(name: ProviderName, given: Dialect, contract?: Con
 		dialect,
 		/** What the provider did not publish of a request, which is not sent. */
 		violations: (request: ApiRequest): string[] => {
-			if (contract) return violations(contract, request);
 			const judge = createEnrichment({ clock }).providers[name];
 			ask(judge, request);
 			return [...judge.faults];

@@ -1,3 +1,3 @@
 import { together } from './together';
 
-together('Analytics', /^(?!.*wire).*(admin|protos)/);
+together('Analytics', /^(?!.*wire).*(resources|protos)/);

@@ -1,12 +1,48 @@
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
+import { plural } from '../../shared/core/numbers';
 import { keepSuccesses } from '../../shared/core/once';
-import { success, type Result } from '../../shared/core/result';
-import type { CollectedEvents } from '../domain/admin/collected';
-import { recordIn } from '../domain/read';
-import { reportRequest } from '../domain/report/request';
-import { readReport } from '../domain/report/response';
-import { ask } from './ask';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { ask, reportRequest } from './client';
+import { numberIn, recordIn, recordsIn, textIn } from './read';
+
+/** The events of a property in a stretch of days. */
+export interface CollectedEvents {
+	names: string[];
+	/** Whether no event is missing from the names. */
+	complete: boolean;
+}
+
+const MOST_SUGGESTIONS = 5;
+
+/** Why no key event was made of an event that nobody has sent. */
+export function notCollected(
+	eventName: string,
+	property: string,
+	days: number,
+	{ names }: CollectedEvents,
+): Failure {
+	const similar = names.filter((name) => isSimilar(name, eventName)).slice(0, MOST_SUGGESTIONS);
+	const advice =
+		similar.length > 0
+			? `Did you mean ${similar.join(', ')}? Names are case-sensitive.`
+			: `Collected were: ${names.slice(0, MOST_SUGGESTIONS).join(', ') || 'no events at all'}.`;
+	return failed(
+		`The property ${property} has not collected the event "${eventName}" in the last ${plural(days, 'day')}, so no key event was created`,
+		`${advice} An event that began within the last two days may not be counted yet. Under Options, increase 'Lookback Days', or turn off 'Verify Collected' to create the key event anyway.`,
+		{ reason: 'notCollected' },
+	).failure;
+}
+
+/** Alike but for capitals, separators and an ending. */
+function isSimilar(one: string, other: string): boolean {
+	const [short, long] = [one, other].map(bare).sort((a, b) => a.length - b.length);
+	return short !== undefined && short.length > 2 && (long?.startsWith(short) ?? false);
+}
+
+function bare(name: string): string {
+	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
 
 /** More than any tidy property has; beyond it single events are asked for by name. */
 const MOST_NAMES = 10_000;
@@ -25,11 +61,7 @@ export async function collectedEvents(
 	property: string,
 	lookbackDays: number,
 ): Promise<Result<CollectedEvents>> {
-	const report = await askForEvents(send, property, lookbackDays, { limit: MOST_NAMES });
-	if (!report.ok) return report;
-	const { names, rowCount, body } = report.value;
-	const lost = recordIn(body.metadata).dataLossFromOtherRow === true;
-	return success({ names, complete: !lost && rowCount <= names.length });
+	return await askForEvents(send, property, lookbackDays, { limit: MOST_NAMES });
 }
 
 /** One event by name, for properties with so many that Google merges the rest into `(other)`. */
@@ -47,22 +79,28 @@ export async function isCollected(
 	return report.ok ? success(report.value.names.includes(eventName)) : report;
 }
 
-const EVENTS = { dimensions: ['eventName'], metrics: ['eventCount'], ranges: [] };
-
 async function askForEvents(send: Send, property: string, days: number, more: JsonRecord) {
 	const answer = await ask(
 		send,
 		reportRequest(property, 'runReport', {
-			dimensions: EVENTS.dimensions.map((name) => ({ name })),
-			metrics: EVENTS.metrics.map((name) => ({ name })),
+			dimensions: [{ name: 'eventName' }],
+			metrics: [{ name: 'eventCount' }],
 			dateRanges: [{ startDate: `${days}daysAgo`, endDate: 'today' }],
 			orderBys: [{ metric: { metricName: 'eventCount' }, desc: true }],
 			...more,
 		}),
+		isReport,
 	);
-	const report = answer.ok ? readReport(answer.value, EVENTS) : answer;
-	if (!report.ok) return report;
-	const { rows, rowCount, body } = report.value;
-	const names = rows.map(({ dimensionValues }) => dimensionValues?.[0]?.value ?? '');
-	return success({ names, rowCount, body });
+	if (!answer.ok) return answer;
+	const { rows, rowCount, metadata } = answer.value;
+	const names = recordsIn(rows).map(({ dimensionValues }) =>
+		textIn(recordsIn(dimensionValues)[0]?.value),
+	);
+	const isLossy = recordIn(metadata).dataLossFromOtherRow === true;
+	return success({ names, complete: !isLossy && (numberIn(rowCount) ?? 0) <= names.length });
+}
+
+/** Also one without rows has its columns. */
+function isReport({ dimensionHeaders }: JsonRecord): boolean {
+	return recordsIn(dimensionHeaders)[0]?.name === 'eventName';
 }

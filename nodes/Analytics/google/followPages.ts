@@ -2,9 +2,11 @@ import type { ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
-import { numberIn, recordsIn, textIn } from '../domain/read';
-import { PAGE_SIZE } from '../domain/report/pageSize';
-import { ask } from './ask';
+import { ask } from './client';
+import { numberIn, recordsIn, textIn } from './read';
+
+/** As many rows as Google sends at once. */
+const PAGE_SIZE = 250_000;
 
 /** Lists whose length `rowCount` tells. */
 const COUNTED_LISTS = ['rows', 'audienceRows'];

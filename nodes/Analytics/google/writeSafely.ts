@@ -3,9 +3,10 @@ import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
-import { isResource, judge, readAnswer, type Expect } from '../domain/answer';
-import { textIn } from '../domain/read';
-import { ask } from './ask';
+import { isResource, readAnswer, type Expect } from './client';
+import { judge } from './judge';
+import { textIn } from './read';
+import { ask } from './client';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
 export interface Change {
@@ -92,16 +93,11 @@ export function rememberMade(): Made {
 
 export const DELETED: JsonRecord = { deleted: true };
 
-/** Deletes permanently. After a lost answer, a resource that Google no longer finds counts as deleted. */
-export function removal(send: Send, path: string): Change {
-	const find: Change['find'] = async () => {
-		const found = await ask(send, { method: 'GET', path, repeatable: true }, isResource);
-		if (found.ok) return success(undefined);
-		return found.failure.status === 404 ? success(DELETED) : found;
-	};
+/** Deletes or archives. `find` gives DELETED once the resource is gone. */
+export function removal(request: Change['request'], find: Change['find']): Change {
 	// Google answers with an empty object; any other is somebody else's.
 	const isDone = (body: JsonRecord) => Object.keys(body).length === 0;
-	return { request: { method: 'DELETE', path }, find, isDone };
+	return { request, find, isDone };
 }
 
 /** Moves to the trash, where a resource keeps its address and has the time of its deletion. */

@@ -7,6 +7,7 @@ import { envelope } from '../lookup/envelopes';
 import { fetchJob, leftPending, type AwaitedRecord } from '../lookup/fetchJobs';
 import type { LookupService, RequiredField } from '../lookup/settings';
 import { dialectOf } from '../providers';
+import type { Dialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';
 import { OUTPUTS, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
@@ -31,6 +32,7 @@ interface JobItems {
 export const getResults: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
+	if (!hasJobs(dialectOf(run.credentials))) return yield* failAll(run, WITHOUT_JOBS);
 	const prepared = await first.attempt(async () => success(prepare(first)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const { onNoMatch, outputField, retryOptions, settings } = prepared.value;
@@ -47,6 +49,14 @@ export const getResults: Execute = async function* (run) {
 	run.hint(summary(results), 'info');
 	if (failure) run.hint(sentenceOf(failure), 'warning');
 	yield* itemsOfResults(run, reads, results, onNoMatch);
+};
+
+const hasJobs = ({ lookups }: Dialect): boolean => (lookups.contact?.jobs ?? []).length > 0;
+
+const WITHOUT_JOBS: Failure = {
+	message: "'Get Result' does not apply to the provider of this credential",
+	description:
+		"It fetches the jobs of BetterContact, Dropcontact and FullEnrich: use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
 };
 
 function prepare(input: Input) {

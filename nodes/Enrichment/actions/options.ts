@@ -79,6 +79,18 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 				'Contact data to request. Most providers charge more for each kind. Select none for the profile only.',
 		},
 		{
+			displayName: 'Only Verified',
+			name: 'onlyVerified',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Phone', value: 'phone' },
+				{ name: 'Work Email', value: 'email' },
+			],
+			default: [],
+			description:
+				'For Prospeo: contacts without a verified work email, or without a mobile number, count as no match and are not charged',
+		},
+		{
 			displayName: 'Wait for Jobs',
 			name: 'waitMode',
 			type: 'options',
@@ -146,7 +158,8 @@ const LOOKUP: INodeProperties[] = [
 		name: 'extraBody',
 		type: 'json',
 		default: '{}',
-		description: 'Extra fields to add to each record of the request',
+		description:
+			'Extra fields to add to each record of the request. They cannot say who is looked up: identifiers always win.',
 	},
 	{
 		displayName: 'Include Raw Response',

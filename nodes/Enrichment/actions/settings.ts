@@ -2,7 +2,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Entity } from '../domain/entities';
 import type { LookupSettings, RequiredField } from '../lookup/settings';
-import type { Dialect, Reveal } from '../providers/dialect';
+import type { Dialect, Reveal, Verified } from '../providers/dialect';
 
 const COST_OPTION = {
 	contact: 'creditsPerContact',
@@ -23,6 +23,7 @@ export function readSettings(
 		estimate: amount(input, COST_OPTION[entity]),
 		maxCredits: amount(input, 'maxCredits'),
 		reveal: input.accept(readReveal(input, entity, dialect)),
+		onlyVerified: input.accept(readOnlyVerified(input, entity, dialect)),
 		requiredFields: input.choices<RequiredField>('options.requiredFields'),
 		minimumConfidence: readMinimumConfidence(input),
 		includeRaw: input.flag('options.includeRaw'),
@@ -75,6 +76,30 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 			possible ? `It reveals ${possible}.` : 'It reveals the profile only.',
 			'Nothing was sent.',
 		].join(' '),
+	);
+}
+
+/** Whoever lacks it would be paid for at a provider that cannot leave them out. */
+function readOnlyVerified(
+	input: Input,
+	entity: Entity,
+	{ label, lookups }: Dialect,
+): Result<readonly Verified[]> {
+	if (entity === 'company') return success([]);
+	const wanted = input.choices<Verified>('options.onlyVerified');
+	const unrevealed = wanted.find(
+		(each) => !input.choices<Reveal>('options.reveal').includes(each),
+	);
+	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
+		return failed(
+			`${label} has no 'Only Verified'`,
+			"Clear it under Options. With 'Required Fields', matches that lack a field count as no match, but are charged. Nothing was sent.",
+		);
+	}
+	if (unrevealed === undefined) return success(wanted);
+	return failed(
+		`'Only Verified' asks for ${REVEALS[unrevealed]}, which 'Reveal' leaves out`,
+		"Add it to 'Reveal', or remove it from 'Only Verified'. Nothing was sent.",
 	);
 }
 

@@ -1,5 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Entity } from './entities';
+import { placesIn } from './places';
 
 /** The criteria of a search, in the order of the panel. */
 export const CRITERIA = {
@@ -70,72 +71,10 @@ function textOf(value: unknown): string {
 	return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
 }
 
-/**
- * "Oslo, Norway" is one place, "Norway, Sweden" are two: a country ends a place. Where that is not
- * meant, semicolons, line breaks or an array separate.
- */
+/** Where commas are not meant to belong to a place, semicolons, line breaks or an array separate. */
 function readLocations(value: unknown): string[] {
 	if (Array.isArray(value)) return pieces(value, /\n/);
-	return pieces(value, /[;\n]/).flatMap(placesIn);
-}
-
-function placesIn(text: string): string[] {
-	const places: string[] = [];
-	let open: string[] = [];
-	for (const part of pieces(text, /,/)) {
-		if (open.length === 0 && continuesPlace(part, places)) {
-			places.push(`${places.pop()}, ${part}`);
-			continue;
-		}
-		open.push(part);
-		if (!endsPlace(part, open.length)) continue;
-		places.push(open.join(', '));
-		open = [];
-	}
-	return places.concat(open);
-}
-
-/** A country, or after a town the short name of a state: "Austin, TX". */
-function endsPlace(part: string, position: number): boolean {
-	countries ??= new Set([...regionNames(), ...SHORT_NAMES]);
-	return countries.has(part.toLowerCase()) || (position > 1 && /^[A-Z]{2}$/.test(part));
-}
-
-/** "Austin, TX, United States" */
-function continuesPlace(part: string, places: string[]): boolean {
-	return STATES_OF.has(part.toLowerCase()) && /, [A-Z]{2}$/.test(places.at(-1) ?? '');
-}
-
-const STATES_OF = new Set(['us', 'usa', 'united states', 'united states of america', 'canada']);
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** Names of countries as people shorten them. */
-const SHORT_NAMES = [
-	'usa',
-	'us',
-	'uk',
-	'uae',
-	'south korea',
-	'czech republic',
-	'great britain',
-	'england',
-	'scotland',
-	'wales',
-	'turkey',
-];
-
-/** With the names that the JavaScript engine knows: 700 questions, so only asked for once a place is read. */
-let countries: ReadonlySet<string> | undefined;
-
-function regionNames(): string[] {
-	const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-	return [...LETTERS].flatMap((first) =>
-		[...LETTERS].flatMap((second) => {
-			const name = names.of(first + second);
-			return name === undefined ? [] : [name.toLowerCase()];
-		}),
-	);
+	return pieces(value, /[;\n]/).flatMap((text) => placesIn(pieces(text, /,/)));
 }
 
 /** What a provider is sent: `51-200`, `10001+` or a single number. */
@@ -158,7 +97,9 @@ function readSizes(value: unknown): string[] {
 function canonicalSize(text: string): string {
 	const plain = text
 		.toLowerCase()
-		.replace(/(\d+(?:\.\d+)?)\s*k\b/g, (_, number: string) => String(Number(number) * 1000))
+		.replace(/(?<!\d)(\d+(?:\.\d+)?)\s*k\b/g, (_, number: string) =>
+			String(Number(number) * 1000),
+		)
 		.replace(/\b(employees?|people|staff|persons?)\b/g, '')
 		.trim();
 	const range = /^(?:between\s+)?(\d+)\s*(?:-|–|—|to|and|\.\.)\s*(\d+)$/.exec(plain);

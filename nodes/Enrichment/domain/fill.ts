@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
-import type { Entity } from './entities';
+import type { Entity, IdentifierName } from './entities';
 import type { Envelope, Status } from './envelope';
-import type { Person } from './normalise';
+import type { Company, Person } from './normalise';
 import { fieldsBySpelling, spellingsOf } from './spellings';
 import { hasValue } from './values';
 
@@ -21,12 +21,19 @@ export function emptyFields(
 	const fields = fieldsBySpelling(record, hasValue);
 	return Object.fromEntries(
 		Object.entries(valuesToFill(entity, envelope)).flatMap(([name, value]) => {
-			const spelling = spellingsOf(entity, name).find((each) => fields.has(each));
+			const identifier = IDENTIFIED_AS[entity][name] ?? name;
+			const spelling = spellingsOf(entity, identifier).find((each) => fields.has(each));
 			const field = spelling === undefined ? name : fields.get(spelling)!;
 			return hasValue(record[field]) ? [] : [[field, value]];
 		}),
 	);
 }
+
+/** Where a value is an identifier under another name, a record spells it as that identifier. */
+const IDENTIFIED_AS: Record<Entity, Readonly<Record<string, IdentifierName>>> = {
+	contact: { domain: 'companyDomain' },
+	company: {},
+};
 
 /** The values that fit into the usual flat fields of a CRM record. */
 export function valuesToFill(
@@ -37,7 +44,7 @@ export function valuesToFill(
 		entity === 'contact'
 			? {
 					email: usableEmail(person),
-					phone: person?.phone,
+					phone: callablePhone(person),
 					fullName: person?.fullName,
 					firstName: person?.firstName,
 					lastName: person?.lastName,
@@ -55,7 +62,7 @@ export function valuesToFill(
 					industry: company?.industry,
 					employeeCount: company?.employeeCount,
 					foundedYear: company?.foundedYear,
-					phone: company?.phone,
+					phone: callablePhone(company),
 					linkedInUrl: company?.linkedInUrl,
 					description: company?.description,
 					location: company?.location?.name,
@@ -65,6 +72,13 @@ export function valuesToFill(
 			(entry): entry is [string, string | number] => entry[1] !== undefined,
 		),
 	);
+}
+
+/** A field of a CRM has no place for the mark of a number that must not be called. */
+function callablePhone(found: Person | Company | undefined): string | undefined {
+	const barred = found?.phones.filter(({ doNotCall }) => doNotCall === true) ?? [];
+	if (!barred.some(({ number }) => number === found?.phone)) return found?.phone;
+	return found?.phones.find(({ doNotCall }) => doNotCall !== true)?.number;
 }
 
 /** An address that the provider itself calls invalid is not written into a CRM. */

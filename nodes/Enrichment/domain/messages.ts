@@ -62,8 +62,8 @@ function ownText(body: JsonRecord, keys: string[]): string | undefined {
 
 /** An HTML page says most in its title. */
 function withoutMarkup(text: string): string {
-	const title = /<title[^>]*>([^<]*)</i.exec(text)?.[1];
-	return (title ?? text.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
+	const title = /<title[^<>]*>([^<]*)</i.exec(text)?.[1];
+	return (title ?? text.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
 }
 
 function short(text: string): string {

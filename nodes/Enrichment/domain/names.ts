@@ -1,11 +1,11 @@
-import { comparable, visible } from './canonical/text';
+import { comparable } from './canonical/text';
+import { inOrder, LONGEST } from './names/fullName';
 import { scriptOf, soundOf } from './names/letters';
 import { isNickname } from './names/nicknames';
 import {
-	isDegree,
+	fitsMask,
 	withoutInnerParticles,
 	withoutParticles,
-	withoutTitlesIn,
 	wordsOf,
 	type Word,
 } from './names/tokens';
@@ -62,9 +62,6 @@ function isPlain(name: string | undefined): boolean {
 	return name !== undefined && /\p{L}{2}/u.test(name) && !/[^\p{L}\p{N}' -]/u.test(name);
 }
 
-/** Anything longer is no name, and would only cost time. */
-const LONGEST = 120;
-
 interface Name {
 	/** All of it, to compare at a glance. */
 	text: string;
@@ -102,29 +99,6 @@ function takeApart({ firstName, lastName, fullName }: PersonName): Name | undefi
 function wordsIn(part: string | undefined): Word[] {
 	return wordsOf(part?.slice(0, LONGEST) ?? '');
 }
-
-/** "Lovelace, Ada" as "Ada Lovelace", and "Ada Lovelace, PhD" without the degree. */
-function inOrder(name: string): string {
-	const plain = visible(name.slice(0, LONGEST));
-	if (!plain.includes(',')) return plain;
-	const [surname = '', ...others] = plain.split(/\s*,\s*/);
-	// In "LOVELACE, ADA" capitals say nothing.
-	const written = plain === plain.toUpperCase() ? (part: string) => part.toLowerCase() : String;
-	const firstNames = others.filter((part) => part !== '' && !isDegree(written(part)));
-	return [...firstNames, surname].join(' ');
-}
-
-/** First and last name of a full name that has no more words than these: "Dr. Ada Lovelace", "Lovelace, Ada". */
-export function splitName(fullName: string): { firstName: string; lastName: string } | undefined {
-	const [one, other, ...more] = withoutTitlesIn(inOrder(fullName).split(' '));
-	if (one === undefined || other === undefined || more.length > 0) return undefined;
-	// Chinese, Japanese and Korean names begin with the family's.
-	return EASTERN.has(scriptOf(one))
-		? { firstName: other, lastName: one }
-		: { firstName: one, lastName: other };
-}
-
-const EASTERN = new Set(['han', 'kana', 'hangul']);
 
 function isSplit({ first, last }: Name): boolean {
 	return first.length > 0 && last.length > 0;
@@ -241,7 +215,7 @@ function wordsAgree(one: Word, other: Word, isFirst: boolean): boolean {
 }
 
 function fits({ mask }: Word, { plain }: Word): boolean {
-	return mask !== undefined && mask.test(plain);
+	return mask !== undefined && fitsMask(mask, plain);
 }
 
 const RANK: Record<NameAgreement, number> = { agree: 3, partly: 2, differ: 1, unknown: 0 };

@@ -1,6 +1,6 @@
 import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
-import { requestedWait } from '../../shared/core/retry';
+import { requestedWait } from '../../shared/core/rateHeaders';
 import type { Dialect, Meaning, RowReading, Scope } from '../providers/dialect';
 import { messageOf } from './messages';
 

@@ -121,19 +121,22 @@ function read(
 	const answer = step.read(response, askedByTag(records ?? []));
 	if (answer.isUnknown) return unreadable(records ?? ANYBODY, response);
 	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
+	// Without our tags a row may as well be about a record of the job that nobody asks for now.
+	const isUntagged = records !== undefined && rows.some(({ record }) => record === undefined);
+	const others = isUntagged ? [{}] : [];
 	const asked = records?.map(({ identifiers }) => identifiers) ?? rows.map(() => ({}));
 	const { charged, remaining } = dialect.creditsOf(response);
 	// What the whole job cost is not what some of its records cost.
-	const isWhole = rows.length === answer.rows.length;
+	const isWhole = rows.length === answer.rows.length && !isUntagged;
 	const demands = { ...settings, entity: 'contact' as const };
 	const outcomes = outcomesOf(
 		{ rows, ordered: records === undefined },
-		asked,
+		[...asked, ...others],
 		{ remaining, charged: isWhole ? charged : undefined },
 		step.price(1, settings).most,
 		demands,
 	);
-	return outcomes.map((outcome, index) => {
+	return outcomes.slice(0, asked.length).map((outcome, index) => {
 		const begun = beginningOf(records?.[index], step, settings);
 		const whole = begun ? completed(begun, outcome) : outcome;
 		return judged(whole, asked[index] ?? {}, demands);

@@ -100,7 +100,8 @@ export class JobResults {
 	private async ask(job: JobDialect, jobId: string): Promise<Verdict> {
 		const { dialect, clock, send } = this.service;
 		this.tally.requests++;
-		return judgeAnswer(await send(job.fetch(jobId)), 'one', dialect, clock.now());
+		const answer = await send(job.fetch(jobId));
+		return judgeAnswer(answer, 'one', dialect, clock.now(), this.tally.hasHeardJson);
 	}
 
 	/** Undefined where it is worth asking again. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
 import type { Entity } from '../domain/entities';
-import type { Dialect, Reveal } from '../providers/dialect';
+import type { Dialect, Reveal, Verified } from '../providers/dialect';
 
 export type RequiredField = 'email' | 'phone';
 
@@ -17,6 +17,7 @@ export interface LookupSettings {
 	/** 0 means no limit. */
 	maxCredits: number;
 	reveal: readonly Reveal[];
+	onlyVerified: readonly Verified[];
 	minimumConfidence: number;
 	/** What a match must have to be `found`; else it is `incomplete`. */
 	requiredFields: readonly RequiredField[];

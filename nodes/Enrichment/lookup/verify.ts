@@ -1,4 +1,5 @@
 import type { ApiResponse } from '../../shared/core/http';
+import { isRecord } from '../../shared/core/json';
 import { pool } from '../../shared/core/pool';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { createBudget, type Budget } from '../domain/budget';
@@ -54,11 +55,15 @@ const CREDIT_LIMIT: Failure = {
 	reason: 'creditLimit',
 };
 
+const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
+
 class VerifyRun {
 	private readonly verifications = new Map<string, Verification>();
 	private readonly budget: Budget;
 	private requests = 0;
 	private stopped: Failure | undefined;
+	/** From then on a page of status 404 is about one address, not about the API's. */
+	private hasHeardJson = false;
 
 	constructor(
 		private readonly verify: VerifyDialect,
@@ -105,7 +110,8 @@ class VerifyRun {
 		if (this.stopped || !this.budget.reserve(most)) return false;
 		this.requests++;
 		const answer = await send(this.verify.request(email));
-		const verdict = judgeAnswer(answer, 'one', dialect, clock.now());
+		const verdict = judgeAnswer(answer, 'one', dialect, clock.now(), this.hasHeardJson);
+		this.hasHeardJson ||= answer.kind === 'response' && isRecord(answer.body);
 		const verification = this.read(verdict);
 		this.budget.book(most, verification?.credits.charged ?? 0);
 		if (verification) this.verifications.set(email, verification);
@@ -117,9 +123,12 @@ class VerifyRun {
 		switch (verdict.kind) {
 			case 'rows':
 				return this.readRows(verdict.response);
+			case 'notFoundStatus':
+				if (this.hasHeardJson) return unverified(UNKNOWN_ADDRESS);
+				this.stopped ??= verdict.failure;
+				return undefined;
 			case 'stop':
 			case 'noEndpoint':
-			case 'notFoundStatus':
 				this.stopped ??= verdict.failure;
 				return undefined;
 			case 'rejected':
@@ -130,7 +139,7 @@ class VerifyRun {
 				return unverified('The provider has not finished. Verify the address again later.');
 			case 'noMatch':
 			case 'optedOut':
-				return unverified(verdict.message ?? 'The provider has no data on this address.');
+				return unverified(verdict.message ?? UNKNOWN_ADDRESS);
 		}
 	}
 

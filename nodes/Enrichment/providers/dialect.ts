@@ -1,5 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
+import type { Limits } from '../../shared/core/limit';
 import type { Entity, Identifiers } from '../domain/entities';
 import type { Company, Person } from '../domain/normalise';
 import type { JobDialect } from './jobDialect';
@@ -21,6 +22,8 @@ export interface Dialect {
 	/** The provider's own address; undefined where the credential has to give one. */
 	baseUrl?: string;
 	key: KeyPlacement;
+	/** As published, of the largest plan where they differ; smaller ones show in answers and refusals. */
+	limits?: Limits;
 	/** Costs nothing: tells a good key from a bad one. */
 	test: ApiRequest;
 	/** What the account has left; undefined where the provider does not tell. */
@@ -86,9 +89,13 @@ export interface ReportedCredits {
 /** What users can ask to be revealed beside the profile. */
 export type Reveal = 'email' | 'personalEmail' | 'phone';
 
+export type Verified = 'email' | 'phone';
+
 /** What decides requests and prices for a whole run. */
 export interface LookupWishes {
 	reveal: readonly Reveal[];
+	/** Somebody without one of these, verified, is to count as no match, and not to be paid. */
+	onlyVerified?: readonly Verified[] | undefined;
 	/** Where a provider that answers later should say that it is done. */
 	callbackUrl?: string | undefined;
 }
@@ -106,6 +113,8 @@ export interface RecordToSend {
 export interface LookupDialect {
 	/** What can be revealed; asking for anything else is refused before a request. */
 	reveals: readonly Reveal[];
+	/** Whether it can leave out, unpaid, whoever lacks verified data. */
+	hasOnlyVerified?: true;
 	/** The identifications it takes, for the message about a record that has none of them. */
 	takes: string;
 	/**

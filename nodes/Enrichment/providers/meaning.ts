@@ -79,7 +79,7 @@ export function textAt(body: unknown, path: string): string | undefined {
 export function idAt(body: unknown, path: string): string | undefined {
 	const value = valueAt(body, path);
 	const id = Number.isSafeInteger(value) ? String(value) : value;
-	return typeof id === 'string' && !/^\s*\.{0,2}\s*$/.test(id) ? id : undefined;
+	return typeof id === 'string' && !/^\s*(?:\.{1,2}\s*)?$/.test(id) ? id : undefined;
 }
 
 /** A number at a path of the body; digits in a text count too. */

@@ -1,5 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import { countryCode } from '../domain/normalise';
+import { countryOfState, isNewYork, isStateCode } from '../domain/places';
 
 /** A place of the criterion 'Location', for providers that want its parts. */
 export interface Place {
@@ -10,25 +11,43 @@ export interface Place {
 	country: string;
 }
 
-/** "France", "FR", "Lyon, France", "Austin, TX" or "Austin, TX, United States". */
+/** "France", "FR", "England", "Lyon, France", "Austin, TX" or "Austin, TX, United States". */
 export function placeFrom(written: string): Result<Place> {
-	const parts = written.split(',').map((part) => part.trim());
+	const place = readPlace(written.split(',').map((part) => part.trim()));
+	return place === undefined ? unreadable(written) : success(place);
+}
+
+function readPlace(parts: readonly string[]): Place | undefined {
 	const last = parts.at(-1) ?? '';
+	const before = parts.slice(0, -1);
 	const country = countryCode(last);
-	if (parts.length === 2 && STATES.has(last)) {
+	if (before.length === 1 && isStateCode(last)) {
 		// "Wilmington, DE" or "Berlin, DE": Delaware or Germany.
-		if (country !== undefined) return unreadable(written);
-		return success({ city: parts[0]!, state: last, country: 'US' });
+		return country === undefined ? placeOf(before[0], last, 'US') : undefined;
+	}
+	const ofState = countryOfState(last);
+	if (ofState === 'GB' || (ofState !== undefined && country === undefined)) {
+		return before.length > 1 ? undefined : placeOf(before[0], last, ofState);
 	}
 	// "Atlanta, Georgia": the state, or the country on the Black Sea.
-	const isEither = parts.length === 2 && /^georgia$/i.test(last);
-	if (country === undefined || isEither || parts.length > 3) return unreadable(written);
-	const [city, state] = parts.slice(0, -1);
-	return success({
-		...(city !== undefined && { city }),
-		...(state !== undefined && { state }),
-		country,
-	});
+	const isEither = ofState !== undefined && country === 'GE' && before.length === 1;
+	if (country === undefined || isEither) return undefined;
+	return inCountry(before, country);
+}
+
+/** Four parts and more are a place where the one before the country is its state: "…, England, UK". */
+function inCountry(before: readonly string[], country: string): Place | undefined {
+	const region = before.at(-1);
+	const isState = region !== undefined && countryOfState(region) === country;
+	if (before.length > 2 && !isState) return undefined;
+	if (before.length > 1) return placeOf(before[0], region, country);
+	return isState && !isNewYork(region)
+		? placeOf(undefined, region, country)
+		: placeOf(region, undefined, country);
+}
+
+function placeOf(city: string | undefined, state: string | undefined, country: string): Place {
+	return { ...(city !== undefined && { city }), ...(state !== undefined && { state }), country };
 }
 
 export function placesFrom(values: readonly string[] | undefined): Result<Place[] | undefined> {
@@ -44,11 +63,3 @@ function unreadable(written: string) {
 		'Enter a country, such as France, or a city with its country, such as "Lyon, France" or "Austin, TX, United States"; separate several by semicolons.',
 	);
 }
-
-/** States of the United States, some of which are also codes of countries (CA, DE, IN). */
-const STATES = new Set(
-	(
-		'AL AK AZ AR CA CO CT DC DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ ' +
-		'NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
-	).split(' '),
-);

@@ -1,11 +1,13 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { RecordToSend, Step } from './dialect';
-import { paid } from './requests';
+import { paid, withExtra } from './requests';
 
 /** A request of its own for each record, at one price, where several may be needed to complete it. */
 export interface Purchase {
 	path: string;
 	credits: number;
+	/** The fields in which the provider is told who is meant. */
+	names: readonly string[];
 	/** What it is asked by; undefined where too little is known. */
 	body(record: RecordToSend): JsonRecord | undefined;
 	/** For a further request: whether what it brings is still lacking. */
@@ -13,7 +15,7 @@ export interface Purchase {
 }
 
 export function purchaseStep(
-	{ path, credits, body, lacks = () => true }: Purchase,
+	{ path, credits, names, body, lacks = () => true }: Purchase,
 	read: Step['read'],
 ): Step {
 	return {
@@ -24,7 +26,7 @@ export function purchaseStep(
 			paid({
 				method: 'POST',
 				path,
-				body: { ...(record && body(record)), ...record?.extra },
+				body: withExtra({ ...(record && body(record)) }, record?.extra, names),
 			}),
 		read,
 	};

@@ -1,5 +1,5 @@
 import type { IdentifierName, Identifiers } from '../domain/entities';
-import { splitName } from '../domain/names';
+import { splitName } from '../domain/names/fullName';
 
 /** Identifiers that together are enough for one provider. */
 export type Way = readonly IdentifierName[];

@@ -31,7 +31,7 @@ export function readBaseUrl(text: unknown, field: string): Result<string> {
 			'Remove the user name, query and fragment.',
 		);
 	}
-	return success(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+	return success(`${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`);
 }
 
 interface Rule {

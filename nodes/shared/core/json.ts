@@ -1,7 +1,11 @@
 /** Where a number can begin. Reports are full of long fractions in strings, which need no care. */
 const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16}/;
-/** Strings are skipped in long strides: one step per character would overflow on a large one. */
-const STRING_OR_LONG_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+/**
+ * Strings are skipped in long strides: one step per character would overflow on a large one. One that is cut
+ * off ends with the text, or each of its quotes would be tried as the beginning of another.
+ */
+const STRING_OR_LONG_INTEGER =
+	/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs;
 
 /**
  * The parsed JSON, or the text itself where it is not JSON (an HTML page, a plain message).

@@ -1,49 +1,125 @@
 import type { Clock } from './clock';
-import type { Send } from './http';
+import { Limit, type Limits, type Sending, type Told } from './limit';
 
-export interface Rate {
-	requests: number;
-	perMs: number;
+export interface Turn<Result> {
+	/** From `ticket`: who has waited longest goes first. A refused request keeps its own. */
+	ticket: number;
+	work(): Promise<{ result: Result; told: Told }>;
+	/** While a refusal holds all back for longer, the turn comes at once: the service is to say so itself. */
+	longestMs: number;
+	signal?: AbortSignal | undefined;
 }
 
-/** Keeps all requests of a run under one rate, and lets one request's waiting hold back the rest. */
-export interface Pace {
-	/** Resolves when the next request may go. */
-	turn(): Promise<void>;
-	/** No request goes for so many milliseconds: what one was told holds for all. */
-	hold(milliseconds: number): void;
+interface Waiter {
+	ticket: number;
+	longestMs: number;
+	admit: (sending: Sending | undefined) => void;
 }
 
-export function createPace(rate: Rate | undefined, clock: Clock, signal?: AbortSignal): Pace {
-	const recent: number[] = [];
-	let heldUntil = 0;
+/**
+ * Lets the requests to one account go as fast as the service takes them. All that share an account share
+ * its pace: what one was told holds for all.
+ */
+export class Pace {
+	/** Requests that have got through so far. */
+	through = 0;
+	private readonly limit: Limit;
+	private readonly queue: Waiter[] = [];
+	private tickets = 0;
+	private users = 0;
+	private isAdmitting = false;
+	private nap: AbortController | undefined;
 
-	const earliest = (): number => {
-		const oldest = rate && recent.length >= rate.requests ? recent[0] : undefined;
-		return Math.max(heldUntil, oldest === undefined ? 0 : oldest + (rate?.perMs ?? 0));
-	};
+	constructor(
+		limits: Limits | undefined,
+		private readonly clock: Clock,
+	) {
+		this.limit = new Limit(limits, clock);
+	}
 
-	const turn = async (): Promise<void> => {
-		for (;;) {
-			const wait = earliest() - clock.now();
-			if (wait <= 0 || signal?.aborted) break;
-			await clock.sleep(wait, signal);
+	/** Whether anything waits or is under way. */
+	get isBusy(): boolean {
+		return this.users > 0;
+	}
+
+	ticket(): number {
+		return ++this.tickets;
+	}
+
+	/** Does the work when its turn has come. Undefined where the signal came first. */
+	async turn<Result>(wanted: Turn<Result>): Promise<Result | undefined> {
+		this.users++;
+		try {
+			const sending = await this.waitForTurn(wanted);
+			return sending && (await this.send(sending, wanted));
+		} finally {
+			this.users--;
 		}
-		recent.push(clock.now());
-		if (rate === undefined || recent.length > rate.requests) recent.shift();
-	};
+	}
 
-	return {
-		turn,
-		hold: (milliseconds) => {
-			heldUntil = Math.max(heldUntil, clock.now() + milliseconds);
-		},
-	};
-}
+	private async send<Result>(sending: Sending, { work }: Turn<Result>): Promise<Result> {
+		let told: Told = { kind: 'nothing' };
+		try {
+			const done = await work();
+			told = done.told;
+			return done.result;
+		} finally {
+			if (told.kind === 'accepted') this.through++;
+			this.limit.end(sending, told);
+			void this.admitAll();
+		}
+	}
 
-export function withPace(send: Send, pace: Pace): Send {
-	return async (request) => {
-		await pace.turn();
-		return await send(request);
-	};
+	private async waitForTurn({ ticket, longestMs, signal }: Turn<unknown>) {
+		if (signal?.aborted) return undefined;
+		let leave = (): void => undefined;
+		const sending = await new Promise<Sending | undefined>((admit) => {
+			const waiter = { ticket, longestMs, admit };
+			leave = () => this.leave(waiter);
+			signal?.addEventListener('abort', leave);
+			this.join(waiter);
+		});
+		signal?.removeEventListener('abort', leave);
+		return sending;
+	}
+
+	private join(waiter: Waiter): void {
+		const behind = this.queue.findIndex(({ ticket }) => ticket > waiter.ticket);
+		this.queue.splice(behind < 0 ? this.queue.length : behind, 0, waiter);
+		void this.admitAll();
+	}
+
+	private leave(waiter: Waiter): void {
+		const place = this.queue.indexOf(waiter);
+		if (place >= 0) this.queue.splice(place, 1);
+		if (this.queue.length === 0) this.nap?.abort();
+		waiter.admit(undefined);
+	}
+
+	/** Admits all that may go; one of these runs while anybody waits for a time to come. */
+	private async admitAll(): Promise<void> {
+		if (this.isAdmitting) return this.nap?.abort();
+		this.isAdmitting = true;
+		while (this.queue.length > 0) {
+			const pause = this.limit.pause();
+			const next = this.takeNext(pause);
+			if (next) next.admit(this.limit.begin());
+			// With all places taken, the next request that ends calls this again.
+			else if (pause === Infinity) break;
+			else await this.sleep(pause);
+		}
+		this.isAdmitting = false;
+	}
+
+	private takeNext(pause: number): Waiter | undefined {
+		if (pause === 0) return this.queue.shift();
+		const held = this.limit.held();
+		const impatient = this.queue.findIndex(({ longestMs }) => longestMs < held);
+		return impatient < 0 ? undefined : this.queue.splice(impatient, 1)[0];
+	}
+
+	private async sleep(pause: number): Promise<void> {
+		this.nap = new AbortController();
+		await this.clock.sleep(pause, this.nap.signal);
+	}
 }

@@ -83,5 +83,7 @@ function sentencesIn(text: string): string[] {
 
 function ended(text: string, index: number, all: string[]): string {
 	const isLast = index === all.length - 1;
-	return isLast || /[.!?]$|https?:\S+$/.test(text) ? text : `${text}.`;
+	// No sign may follow a link, which it would become part of.
+	const isEnded = /[.!?]$/.test(text) || LINK.test(text.split(/\s/).at(-1) ?? '');
+	return isLast || isEnded ? text : `${text}.`;
 }

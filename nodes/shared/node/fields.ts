@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Operation, Resource } from './operation';
 import { forTools } from './tool';
@@ -8,8 +8,8 @@ export function describe(resources: Resource[]): INodeProperties[] {
 	return [...resources.flatMap(operationFields), ...resources.flatMap(fieldsOf)];
 }
 
-export function resourceField(resources: Resource[]): INodeProperties {
-	return {
+export function resourceFields(resources: Resource[]): INodeProperties[] {
+	const field: INodeProperties = {
 		displayName: 'Resource',
 		name: 'resource',
 		type: 'options',
@@ -17,6 +17,17 @@ export function resourceField(resources: Resource[]): INodeProperties {
 		options: resources.map(({ option }) => option),
 		default: firstOf(resources),
 	};
+	return withoutForTools(field, resources);
+}
+
+/** The list, and for AI agents one without what is not for them. */
+function withoutForTools(
+	field: INodeProperties,
+	list: Array<{ option: INodePropertyOptions; notForTools?: boolean }>,
+): INodeProperties[] {
+	const options = list.filter(({ notForTools }) => !notForTools).map(({ option }) => option);
+	if (options.length === list.length) return [field];
+	return forTools([field], { [field.name]: { options } });
 }
 
 function operationFields({ option, operations, firstForTools }: Resource): INodeProperties[] {
@@ -29,7 +40,7 @@ function operationFields({ option, operations, firstForTools }: Resource): INode
 		options: operations.map((operation) => operation.option),
 		default: firstOf(operations),
 	};
-	if (firstForTools === undefined) return [field];
+	if (firstForTools === undefined) return withoutForTools(field, operations);
 	return forTools([field], { operation: { preset: firstForTools } });
 }
 

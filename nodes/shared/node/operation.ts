@@ -13,6 +13,8 @@ export interface Operation {
 	properties: INodeProperties[];
 	/** How many outputs the node has while it is chosen; 1 when left out. */
 	outputs?: (input: Input) => number;
+	/** Not offered to AI agents: what it does is for people to decide. */
+	notForTools?: boolean;
 	execute: Execute;
 }
 
@@ -45,6 +47,8 @@ export interface Resource {
 	operations: Operation[];
 	/** The operation an AI agent begins with; the first one when left out. */
 	firstForTools?: string;
+	/** None of its operations is offered to AI agents. */
+	notForTools?: boolean;
 }
 
 /** What an operation has to work with. */

@@ -26,7 +26,8 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 5,
-			description: 'Max retries for rate-limited requests, with increasing delays',
+			description:
+				'Max retries of a rate-limited request in a row, while no other request gets through',
 		},
 		{
 			displayName: 'Max Wait (Seconds)',

@@ -22,6 +22,8 @@ export async function route(
 ): Promise<INodeExecutionData[][]> {
 	const { resource, operation } = pick(context, resources);
 	const run = await prepare(context, resource, operation, clock);
+	if (run.isTool && (resource.notForTools || operation.notForTools))
+		throw refusalForModel(context.getNode(), NOT_FOR_AGENTS, 0);
 	const outputs = emptyOutputs(operation, run);
 	const continues = context.continueOnFail();
 
@@ -34,6 +36,12 @@ export async function route(
 	}
 	return outputs;
 }
+
+/** The panel of a tool does not offer it, but a workflow can be written by hand. */
+const NOT_FOR_AGENTS = {
+	message: 'This operation is not available to AI agents',
+	description: 'Use a node of the workflow for it, where people decide when it runs.',
+};
 
 /** An agent's model gets the message alone, and what to do about it is what it needs. */
 function told(node: INode, { failure, item }: OutcomeFailure, { isTool }: Run) {

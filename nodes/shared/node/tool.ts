@@ -1,4 +1,10 @@
-import { FROM_AI_AUTO_GENERATED_MARKER, type INodeProperties } from 'n8n-workflow';
+import {
+	FROM_AI_AUTO_GENERATED_MARKER,
+	type INodeProperties,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
+
+import type { JsonRecord } from '../core/json';
 
 /** True in the copy of a node that n8n offers to AI agents; displayed fields can depend on it. */
 const AS_TOOL = '@tool';
@@ -12,6 +18,7 @@ export type ToolField =
 			otherwise?: string;
 	  }
 	| { preset: string }
+	| { options: INodePropertyOptions[] }
 	| { fixed: string | boolean };
 
 /** The fields of an operation, with other ones in place of some where an AI agent uses the node. */
@@ -36,6 +43,7 @@ function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties 
 	const show = { ...displayOptions?.show, [AS_TOOL]: [true] };
 	const shown = { ...field, displayOptions: { ...displayOptions, show } };
 	if ('preset' in rule) return { ...shown, default: rule.preset };
+	if ('options' in rule) return { ...shown, options: rule.options };
 	if ('told' in rule) return { ...shown, default: fromModel(field.displayName, rule) };
 	return { ...shown, type: 'hidden', default: rule.fixed };
 }
@@ -47,4 +55,48 @@ function fromModel(
 ): string {
 	const key = displayName.replace(/[^a-zA-Z0-9]/g, '_');
 	return `={{ ${FROM_AI_AUTO_GENERATED_MARKER} $fromAI('${key}', \`${told}\`, 'string', '${otherwise}') }}`;
+}
+
+/** Tables for a language model are cut: each character costs tokens, and long tables are read badly. */
+export const TOOL_ROWS = 200;
+const TOOL_CHARACTERS = 20_000;
+
+/** Records as a table for a language model: the `fields` of each, or those of the first one. */
+export function toolList(
+	records: object[],
+	fields = Object.keys(records[0] ?? {}),
+	notes: string[] = [],
+): JsonRecord {
+	const lists = records.map((record) => {
+		const values = new Map<string, unknown>(Object.entries(record));
+		return fields.map((field) => values.get(field) ?? null);
+	});
+	return toolTable(fields, lists, records.length, notes);
+}
+
+/** Names once, rows as lists, and in words what is missing. */
+export function toolTable(
+	columns: string[],
+	rows: unknown[][],
+	total: number,
+	notes: string[],
+): JsonRecord {
+	const shown = withinCharacters(rows.slice(0, TOOL_ROWS));
+	const rest = total - shown.length;
+	const more = `${rest} more rows are not shown. Request less, such as fewer dimensions, a filter or a search, or an order that puts the important rows first.`;
+	return {
+		columns,
+		rows: shown,
+		rowsShown: `${shown.length} of ${total}`,
+		notes: rest > 0 ? [more, ...notes] : notes,
+	};
+}
+
+function withinCharacters(rows: unknown[][]): unknown[][] {
+	let characters = 0;
+	const end = rows.findIndex((row) => {
+		characters += JSON.stringify(row).length + 1;
+		return characters > TOOL_CHARACTERS;
+	});
+	return end < 0 ? rows : rows.slice(0, end);
 }

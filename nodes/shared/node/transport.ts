@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type {
 	ICredentialDataDecryptedObject,
 	IExecuteFunctions,
@@ -8,7 +10,8 @@ import type {
 import type { Clock } from '../core/clock';
 import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
 import { withGate, type Gate } from '../core/gate';
-import { createPace, withPace, type Rate } from '../core/pace';
+import type { Limits } from '../core/limit';
+import { createPaces, type Paces } from '../core/paces';
 import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
 import { scrubber } from '../core/secrets';
@@ -32,11 +35,13 @@ export interface Service {
 	renewsToken: boolean;
 	/** What an answer means for sending again; by its status where left out. */
 	judge?: (credentials: Credentials) => NonNullable<RetryPolicy['judge']>;
-	/** The first wait after a refusal that names none, in milliseconds. */
+	/** The first wait of a request by itself, in milliseconds. */
 	firstDelayMs?: number;
 	maxBrokenRetries: number;
-	/** The most requests in a stretch of time, shared by all requests of a run. */
-	rate?: Rate;
+	/** What tells one account from another; all that use the same one share its pace. */
+	account: (credentials: Credentials) => unknown[];
+	/** What the service publishes of its limits; undefined has them learnt. */
+	limits?: (credentials: Credentials) => Limits | undefined;
 	/** Limits how many requests are under way at once, in all runs of this process together. */
 	gate?: (request: ApiRequest) => Gate | undefined;
 }
@@ -69,7 +74,7 @@ export async function openService(
 ): Promise<{ credentials: Credentials; connect: (options: RetryOptions) => Send }> {
 	const type = credentialTypeOf(context, service);
 	const credentials = await context.getCredentials(type);
-	const retrying = retryingSender(service, credentials, clock, signal);
+	const retrying = retryingSender(service, credentials, clock, signal, sharedPaces);
 	const connect = (options: RetryOptions): Send => {
 		const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
 		const once = sender(context, service, credentials, timeoutMs, signal);
@@ -79,18 +84,30 @@ export async function openService(
 	return { credentials, connect };
 }
 
-/** Adds the pace that all requests of a run share, and the retries that the service and the user allow. */
+/** Of the process: all of its executions share what an account is allowed. */
+const sharedPaces = createPaces();
+
+/** Adds the pace that all requests of an account share, and the retries that the service and the user allow. */
 export function retryingSender(
 	service: Service,
 	credentials: Credentials,
 	clock: Clock,
 	signal?: AbortSignal,
+	paces: Paces = createPaces(),
 ): (once: Send, options: RetryOptions) => Send {
-	const pace = createPace(service.rate, clock, signal);
-	return (once, options) => {
-		const policy = policyOf(service, credentials, options);
-		return withRetry(withPace(once, pace), policy, clock, signal, pace.hold);
+	const account = fingerprint(service.account(credentials));
+	const limits = service.limits?.(credentials);
+	const paceOf = (request: ApiRequest) => {
+		const address = service.baseUrl(credentials, request);
+		return paces.of(`${address.ok ? address.value : ''} ${account}`, limits, clock);
 	};
+	return (once, options) =>
+		withRetry(once, policyOf(service, credentials, options), clock, paceOf, signal);
+}
+
+/** Tells accounts apart without keeping their keys. */
+function fingerprint(account: unknown[]): string {
+	return createHash('sha256').update(JSON.stringify(account)).digest('hex');
 }
 
 function credentialTypeOf(context: Context, service: Service): string {

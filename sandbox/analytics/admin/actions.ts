@@ -80,16 +80,15 @@ function acknowledge(store: Store): Method<requests.AcknowledgeUserDataCollectio
 }
 
 function submitUserDeletion(store: Store): Method<requests.SubmitUserDeletion> {
-	const submitted = new Map<string, number>();
 	return ({ name = '', ...user }, principal) => {
 		openRoot(store, name, 'edit', principal);
 		if (Object.values(user).every((id) => !id)) throw missing('user');
-		const today = `${name} ${dayAt('America/Los_Angeles', store.clock.now())}`;
-		const count = submitted.get(today) ?? 0;
-		if (count >= DELETIONS_PER_DAY) {
+		const today = dayAt('America/Los_Angeles', store.clock.now());
+		const submitted = `${name}/userDeletions`;
+		if (store.list(submitted).filter(({ day }) => day === today).length >= DELETIONS_PER_DAY) {
 			throw new Refusal('RESOURCE_EXHAUSTED', 'Exhausted user deletions per day.');
 		}
-		submitted.set(today, count + 1);
+		store.put({ name: `${submitted}/${store.nextId()}`, day: today });
 		return { deletionRequestTime: store.now() };
 	};
 }

@@ -34,9 +34,9 @@ const AUDIENCES: Array<[id: string, displayName: string]> = [
 	['2', 'Purchasers'],
 ];
 
-export function putBuiltIn(store: Store, property: string): void {
+export function putBuiltIn(store: Store, property: string, groupId: string): void {
 	store.put({
-		name: `${property}/channelGroups/1`,
+		name: `${property}/channelGroups/${groupId}`,
 		displayName: 'Default Channel Group',
 		groupingRule: GROUPING_RULE,
 		systemDefined: true,

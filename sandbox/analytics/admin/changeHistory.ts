@@ -34,7 +34,8 @@ const nameOf = ({ before, after }: Change) => (after ?? before)?.name ?? '';
 function isAskedFor(change: Change, request: SearchChangeHistoryEvents, store: Store): boolean {
 	const root = nameOf(change).split('/').slice(0, 2).join('/');
 	const account = store.get(root)?.['account'] ?? root;
-	const { earliestChangeTime = '', latestChangeTime = '9' } = request;
+	const time = Date.parse(change.time);
+	const { earliestChangeTime: earliest, latestChangeTime: latest } = request;
 	const allows = (list: string[] | undefined, value: string) =>
 		list === undefined || list.length === 0 || list.includes(value);
 	return (
@@ -43,8 +44,8 @@ function isAskedFor(change: Change, request: SearchChangeHistoryEvents, store: S
 		allows(request.resourceType, typeOf(change)) &&
 		allows(request.action, actionOf(change)) &&
 		allows(request.actorEmail, change.actor) &&
-		change.time >= earliestChangeTime &&
-		change.time <= latestChangeTime
+		(earliest === undefined || time >= Date.parse(earliest)) &&
+		(latest === undefined || time <= Date.parse(latest))
 	);
 }
 

@@ -192,7 +192,7 @@ function putProperty(store: Store, property: Named): void {
 		createTime: CREATED,
 		countingMethod: 'ONCE_PER_EVENT',
 	});
-	putBuiltIn(store, `properties/${id}`);
+	putBuiltIn(store, `properties/${id}`, '1');
 }
 
 function seedShop(store: Store): void {

@@ -58,7 +58,8 @@ export const RULES: Partial<Record<string, Rules>> = {
 			currencyCode,
 		}),
 		after({ name }, store) {
-			if (store.list(`${name}/channelGroups`).length === 0) putBuiltIn(store, name);
+			const isNew = store.list(`${name}/channelGroups`).length === 0;
+			if (isNew) putBuiltIn(store, name, store.nextId());
 		},
 		trash: ({ clock }) => ({
 			deleteTime: new Date(clock.now()).toISOString(),

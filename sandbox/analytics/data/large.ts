@@ -25,7 +25,8 @@ const ID_DIGITS = 7;
 
 export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirks): Finished {
 	refuseUnsupported(request);
-	const combinations = grows(plan) ? quirks.now.largeRows : 1;
+	const picked = pickedRows(request, quirks.now.largeRows);
+	const combinations = picked?.length ?? (grows(plan) ? quirks.now.largeRows : 1);
 	const ranges = plan.slices.length;
 	const count = combinations * ranges;
 	const { limit: unit, rowCount } = quirks.now.severalRanges;
@@ -34,7 +35,14 @@ export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirk
 	const offset = page.offset * perUnit;
 	const end = Math.max(offset, Math.min(offset + page.limit * perUnit, count) - page.drop);
 	const { largeAddressLength: length } = quirks.now;
-	const write = (to: number) => writeRows(plan, request, { combinations, length }, offset, to);
+	const write = (to: number) =>
+		writeRows(
+			plan,
+			request,
+			{ combinations, length, picked, all: quirks.now.largeRows },
+			offset,
+			to,
+		);
 	const first = JSON.parse(`[${write(Math.min(end, offset + 1))}]`) as unknown[];
 	return {
 		answer: {
@@ -50,34 +58,59 @@ export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirk
 }
 
 function refuseUnsupported(request: RunReportRequest): void {
-	if (request.comparisons?.length || request.dimensionFilter || request.metricFilter) {
-		throw invalid('Sandbox: the very large property takes no filters and no comparisons.');
+	const { comparisons, dimensionFilter, metricFilter } = request;
+	const isList = dimensionFilter?.filter?.inListFilter !== undefined;
+	if (comparisons?.length || (dimensionFilter && !isList) || metricFilter) {
+		throw invalid(
+			'Sandbox: the very large property takes no comparisons, and no filter but a list of values.',
+		);
 	}
+}
+
+/** Rows that a list names, from the first to the last; undefined for all. */
+function pickedRows({ dimensionFilter }: RunReportRequest, count: number): number[] | undefined {
+	const { fieldName = '', inListFilter } = dimensionFilter?.filter ?? {};
+	if (!inListFilter) return undefined;
+	const prefix = GROWING[fieldName] ?? '';
+	const numbers = (inListFilter.values ?? []).map((value) => Number(value.slice(prefix.length)));
+	return [...new Set(numbers)]
+		.filter((number) => number >= 1 && number <= count)
+		.map((number) => number - 1)
+		.sort((one, other) => one - other);
 }
 
 const grows = ({ dimensions }: Plan) => dimensions.some(({ name }) => Object.hasOwn(GROWING, name));
 
+interface Written {
+	combinations: number;
+	/** Of addresses. */
+	length: number;
+	picked: number[] | undefined;
+	all: number;
+}
+
 function writeRows(
 	plan: Plan,
 	request: RunReportRequest,
-	{ combinations: count, length }: { combinations: number; length: number },
+	{ combinations: count, length, picked, all }: Written,
 	from: number,
 	to: number,
 ): string {
 	const dimensions = plan.dimensions.map(({ name }) => {
-		const cell = dimensionCell(name, plan, count);
+		const cell = dimensionCell(name, plan, all);
 		return isAddress(name) ? padded(cell, length) : cell;
 	});
 	const metrics = plan.metrics
 		.filter(({ visible }) => visible)
-		.map(({ type }) => metricCell(type, count));
+		.map(({ type }) => metricCell(type, all));
 	const parts = rowTemplate(dimensions, metrics);
 	const backwards = isBackwards(plan, request);
 	let text = '';
 	const ranges = plan.slices.length;
 	for (let at = from; at < to; at++) {
 		const place = Math.floor(at / ranges);
-		const index = backwards ? count - 1 - place : place;
+		const ordered = backwards ? count - 1 - place : place;
+		const index = picked?.[ordered] ?? ordered;
 		if (at > from) text += ',';
 		for (const { before, cell } of parts) text += before + cell(index, at % ranges);
 		text += ROW_END;

@@ -121,7 +121,6 @@ const foundContact = v.known({
 	error,
 });
 
-const range = v.known(v.each(v.number, 'exact min max'));
 const code = v.known({ code: v.either(v.text, v.number), description: v.text });
 
 const foundCompany = v.known({
@@ -130,7 +129,8 @@ const foundCompany = v.known({
 	emails: v.list(v.known({ email: v.text })),
 	...v.each(v.list(v.text), 'specialities technologies'),
 	...v.each(v.list(code), 'sicCodes naicsCodes'),
-	...v.each(range, 'employeeCount revenueRange'),
+	employeeCount: v.known(v.each(v.number, 'exact min max')),
+	revenueRange: v.known(v.each(v.number, 'min max')),
 	yearFounded: v.number,
 	location,
 	additionalLocations: v.list(location),

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 
 import {
 	namesAgree,
-	splitName,
 	type NameAgreement,
 	type PersonName,
 } from '../../../nodes/Enrichment/domain/names';
+import { splitName } from '../../../nodes/Enrichment/domain/names/fullName';
 
 /** "First|Last", or a full name. */
 function nameOf(written: string): PersonName {

@@ -42,6 +42,17 @@ async function run(
 }
 
 describe('verifying emails', () => {
+	it('goes on after a 404 in plain text, once the provider has answered in JSON', async () => {
+		const page: Answer = { kind: 'response', status: 404, headers: {}, body: 'Not found' };
+		const emails = ['a@x.test', 'b@x.test', 'c@x.test'];
+		const answer = (email: string) => (email === 'b@x.test' ? page : ok({ status: 'valid' }));
+		const { statuses, report } = await run(emails, answer, { concurrency: 1 });
+		expect(statuses).toEqual(['valid', 'unknown', 'valid']);
+		expect(report.stopped).toBeUndefined();
+		const first = await run(emails, () => page, { concurrency: 1 });
+		expect([first.asked.length, first.report.stopped?.reason]).toEqual([1, 'notTheProvider']);
+	});
+
 	it('asks for each address once and keeps what the provider answered', async () => {
 		const { asked, report, statuses } = await run(
 			['a@x.example', 'b@x.example', 'a@x.example'],

@@ -22,7 +22,7 @@ describe('BetterContact', () => {
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
-	promisesOfSearch({ bench, refuses: REFUSED });
+	promisesOfSearch({ bench, leadsBy: 'linkedInUrl', refuses: REFUSED });
 
 	it('searches by nothing that it did not publish', async () => {
 		const { requests, failures } = await everySearch(bench.dialect, bench.send);
@@ -105,6 +105,18 @@ describe('BetterContact', () => {
 		expect(statuses(envelopes)).toEqual(['notFound/identifierNotSupported']);
 		expect(envelopes[0]!.message).toContain('first and last name');
 		expect(bench.requests).toEqual([]);
+	});
+
+	it('takes 404 for what it is documented as, however many companies are not found', async () => {
+		const records = Array.from({ length: 30 }, (_, index) => ({
+			domain: `nowhere-${index}.example`,
+		}));
+		const { envelopes, report } = await bench.run(records, { entity: 'company' });
+		expect(bench.account.requests.map(({ status }) => status)).toEqual(Array(30).fill(404));
+		expect(report.stopped).toBeUndefined();
+		expect(envelopes.map(({ reason, message }) => [reason, message])).toEqual(
+			Array(30).fill(['noMatch', 'Company was not found.']),
+		);
 	});
 
 	it('looks up a company at once and for nothing', async () => {

@@ -12,8 +12,6 @@ import { chargedIn, type Raw } from '../../support/lookups';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { promisesOfSearch } from './searches';
-import { leadMagic as leadMagicContract } from '../contracts/leadMagic';
-import { prospeo as prospeoContract } from '../contracts/prospeo';
 
 interface Provider {
 	bench: ProviderBench;
@@ -82,7 +80,7 @@ const PROVIDERS: Provider[] = [
 		refuses: [...['seniority Director', 'seniority director, manager', 'seniority VP']],
 	},
 	{
-		bench: providerBench('leadMagic', leadMagic(), leadMagicContract),
+		bench: providerBench('leadMagic', leadMagic()),
 		tellsOptOut: false,
 		batch: 1,
 		leadsBy: 'linkedInUrl',
@@ -94,9 +92,9 @@ const PROVIDERS: Provider[] = [
 		],
 	},
 	{
-		bench: providerBench('prospeo', prospeo(), prospeoContract),
+		bench: providerBench('prospeo', prospeo()),
 		tellsOptOut: false,
-		batch: 25,
+		batch: 50,
 		leadsBy: 'providerId',
 		// It spells the state out.
 		refuses: ['location Austin, TX, United States'],

@@ -13,12 +13,11 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { leadMagic as contract } from '../contracts/leadMagic';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
 
 const dialect = leadMagic();
-const bench = providerBench('leadMagic', dialect, contract);
+const bench = providerBench('leadMagic', dialect);
 const { account } = bench;
 
 beforeEach(() => bench.reset());
@@ -301,6 +300,31 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 			30,
 		]);
 	});
+});
+
+it.each([
+	[
+		{
+			personal_email: 'ada@mail.example',
+			personal_emails: ['ada@mail.example', 'al@me.example'],
+		},
+	],
+	[{ first_personal_email: 'ada@mail.example', personal_emails: ['al@me.example'] }],
+	[{ personal_emails: ['ada@mail.example', 'al@me.example'], credits_consumed: 2 }],
+	[{ personal_email: 'ada@mail.example', email: 'al@me.example' }],
+])('gives every private address that it is told, each once: %j', async (told) => {
+	bench.useNetwork((request, respond) => {
+		const response = respond();
+		return request.path.endsWith('personal-email-finder')
+			? { ...response, body: { message: 'Found', credits_consumed: 2, ...told } }
+			: response;
+	});
+	const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['personalEmail'] });
+	expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 3 } });
+	expect(envelopes[0]!.person!.emails.map(({ email, type }) => [email, type])).toEqual([
+		['ada@mail.example', 'personal'],
+		['al@me.example', 'personal'],
+	]);
 });
 
 it('keeps what was paid for when the credits run out in the middle of a chain', async () => {

@@ -1,5 +1,5 @@
 import type { Company, Person } from '../../../nodes/Enrichment/domain/normalise';
-import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
+import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/dialect';
 import { prospeo } from '../../../nodes/Enrichment/providers/prospeo';
 import {
 	ADA,
@@ -12,12 +12,11 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { prospeo as contract } from '../contracts/prospeo';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
 
 const dialect = prospeo();
-const bench = providerBench('prospeo', dialect, contract);
+const bench = providerBench('prospeo', dialect);
 const { account } = bench;
 
 beforeEach(() => bench.reset());
@@ -103,12 +102,11 @@ it.each<[string, Raw, Record<string, unknown>]>([
 	expect(bodies()[0]).toEqual({ data });
 });
 
-it('takes 25 people and 50 companies in a request, as the newer source says', async () => {
-	account.quirks.disputed = 'second';
+it('takes 50 people and 50 companies in a request', async () => {
 	const people = bench.sandbox.people.filter(({ emails }) => emails[0]).slice(0, 60);
 	await bench.run(people.map((person) => ({ email: emailOf(person) })));
 	const sizes = () => bodies().map(({ data }) => (data as unknown[]).length);
-	expect(sizes().sort()).toEqual([10, 25, 25]);
+	expect(sizes().sort()).toEqual([10, 50]);
 	bench.reset();
 	const companies = bench.sandbox.companies.slice(0, 60);
 	await bench.run(
@@ -173,6 +171,60 @@ describe('the price', () => {
 			maxCredits: 1,
 		});
 		expect(report.creditsSpent).toBeLessThanOrEqual(1);
+	});
+});
+
+describe('only who has verified data', () => {
+	const people = [ADA, CHARLES, MARY];
+	const run = async (onlyVerified: Verified[], records = people.map(byPage)) => {
+		const options = { reveal: ['email', 'phone'] as const, onlyVerified };
+		const { envelopes } = await bench.run(records, options);
+		expect(chargedIn(envelopes)).toBe(account.charged);
+		return envelopes.map(({ status, credits: { charged } }) => [status, charged]);
+	};
+
+	it.each<[Verified[], Record<string, boolean>, unknown[]]>([
+		[
+			[],
+			{},
+			[
+				['found', 10],
+				['found', 1],
+				['found', 1],
+			],
+		],
+		[
+			['phone'],
+			{ only_verified_mobile: true },
+			[
+				['found', 10],
+				['notFound', 0],
+				['notFound', 0],
+			],
+		],
+		[
+			['email', 'phone'],
+			{ only_verified_email: true, only_verified_mobile: true },
+			[
+				['found', 10],
+				['notFound', 0],
+				['notFound', 0],
+			],
+		],
+	])('is paid: %j', async (onlyVerified, switches, outcomes) => {
+		expect(await run(onlyVerified)).toEqual(outcomes);
+		expect(bodies()[0]).toMatchObject(switches);
+		expect(Object.keys(bodies()[0]!).sort()).toEqual(
+			['data', 'enrich_mobile', ...Object.keys(switches)].sort(),
+		);
+	});
+
+	it('is asked for one by one as well', async () => {
+		expect(await run(['email'], [byPage(CHARLES)])).toEqual([['notFound', 0]]);
+		expect(bench.requests[0]).toMatchObject({
+			path: '/enrich-person',
+			body: { only_verified_email: true },
+		});
 	});
 });
 
@@ -307,7 +359,7 @@ describe('the search', () => {
 		expect(bodies().at(-1)).toEqual({
 			page: 1,
 			filters: {
-				person_job_title: { include: ['Technology Officer'], match_mode: 'CONTAINS' },
+				person_job_title: { include: ['Technology Officer'] },
 				company: {
 					names: { include: ['Analytical Engines'] },
 					websites: { include: ['analytical-engines.example'] },
@@ -364,16 +416,11 @@ describe('the search', () => {
 	});
 
 	it('merges the own filters of the user deeply', async () => {
-		const filters = { person_job_title: { exclude: ['Assistant'], match_mode: 'EXACT' } };
+		const own = { exclude: ['Assistant'], match_only_exact_job_titles: true };
+		const filters = { person_job_title: own };
 		await bench.search('contact', { jobTitle: 'VP Sales' }, { filters, limit: 1 });
 		expect(bodies()[0]).toMatchObject({
-			filters: {
-				person_job_title: {
-					include: ['VP Sales'],
-					exclude: ['Assistant'],
-					match_mode: 'EXACT',
-				},
-			},
+			filters: { person_job_title: { include: ['VP Sales'], ...own } },
 		});
 	});
 

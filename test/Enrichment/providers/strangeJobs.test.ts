@@ -5,6 +5,7 @@ import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/lookup/f
 import { betterContact } from '../../../nodes/Enrichment/providers/betterContact';
 import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
 import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
+import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
@@ -326,6 +327,30 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 				expect([outcomes.length, isTheirs]).toEqual([PEOPLE, true]);
 			},
 		);
+
+		it('a result without tags, fetched for one of the records of a job, is not that of a namesake', async () => {
+			people = [ADA, OTHER_ADA];
+			const { envelopes } = await bench.run(people.map(named), { dontWait: true });
+			bench.clock.advance(60_000);
+			const other = OTHER_ADA.emails[0]!.email;
+			const records = [{ recordTag: '0', identifiers: named(ADA) as Identifiers }];
+			const fetched = await fetchJob(envelopes[0]!.jobId!, records, FETCH, {
+				dialect: bench.dialect,
+				clock: bench.clock,
+				send: async (request) => {
+					const answer = bench.send(request);
+					const body = answer.body as JsonRecord;
+					const theirs = recordsOf(body.data).filter((row) =>
+						JSON.stringify(row).includes(other),
+					);
+					expect(theirs).toHaveLength(1);
+					return { ...answer, body: { ...body, data: [tagged(theirs[0]!, undefined)] } };
+				},
+				signal: undefined,
+			});
+			expect(fetched).toHaveLength(1);
+			expect(fetched).not.toMatchObject([{ status: 'found' }]);
+		});
 
 		it('a result that could not be asked for is to be fetched again, of which nothing warns', async () => {
 			const records: AwaitedRecord[] = [{ recordTag: '0', identifiers: {} }];

@@ -5,10 +5,10 @@ import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
-import { apiOf, onlyReads } from '../../domain/property';
-import { withoutSecrets } from '../../domain/admin/secrets';
-import { ask } from '../../google/ask';
-import { checkHeaders, checkQuery } from '../../domain/callRules';
+import { apiOf, onlyReads } from '../../google/addresses';
+import { withoutSecrets } from '../../google/secrets';
+import { ask } from '../../google/client';
+import { checkHeaders, checkQuery } from './callRules';
 import { askAllPages } from '../../google/followPages';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { RETRY_OPTIONS } from '../fields';
@@ -19,7 +19,7 @@ export const call: Operation = {
 		name: 'Call',
 		value: 'call',
 		action: 'Call Google Analytics API',
-		description: 'Send a custom request to the Data API or the Admin API',
+		description: 'Send a custom request to any of the APIs of Google Analytics',
 	},
 	properties: [
 		...rawCallFields({
@@ -43,6 +43,11 @@ export const call: Operation = {
 				},
 				{ name: 'Automatic', value: 'auto', description: 'Choose the API by the endpoint' },
 				{ name: 'Data', value: 'data', description: 'Reports' },
+				{
+					name: 'Data Manager',
+					value: 'dataManager',
+					description: 'Events sent to Google',
+				},
 			],
 			default: 'auto',
 			description: 'Which API the endpoint belongs to',

@@ -1,14 +1,11 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
-import type { Expect } from '../../domain/answer';
-import { ask } from '../../google/ask';
-import { checkNames } from '../../domain/fields';
-import { readField, type Field } from '../../domain/metadata';
-import { recordIn, recordsIn } from '../../domain/read';
-import { diagnose } from '../../google/diagnose';
-import { rememberMetadata } from '../../google/property';
-import { reportRequest, withoutEmpty } from '../../domain/report/request';
+import { ask, reportRequest, type Expect } from '../../google/client';
+import { fetchMetadata, readField, type Field } from '../../google/metadata';
+import { recordIn, recordsIn, withoutEmpty } from '../../google/read';
+import { diagnose } from '../../report/diagnose';
+import { checkNames } from '../../report/query';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
 import { dimensionsField, metricsField, readFields } from './fields/columns';
@@ -18,7 +15,7 @@ import {
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { listRows } from './rows';
+import { listRows } from './listRows';
 
 export const checkCompatibility: Operation = {
 	option: {
@@ -70,8 +67,11 @@ export const checkCompatibility: Operation = {
 			metrics: metrics.map((name) => ({ name })),
 			...filters,
 		};
-		const context = { send, metadataOf: rememberMetadata(send) };
-		return { ok: false, failure: await diagnose(answer.failure, refused, context) };
+		const metadataOf = async () => await fetchMetadata(send, property);
+		return {
+			ok: false,
+			failure: await diagnose(answer.failure, refused, { send, metadataOf }),
+		};
 	}),
 };
 

@@ -1,11 +1,15 @@
 import { success } from '../../../shared/core/result';
 import { perItem, type Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
-import { fetchMetadata } from '../../google/property';
-import { searchFields, type FieldKind } from '../../domain/metadata';
+import {
+	fetchMetadata,
+	type Field,
+	type Metadata,
+	type SavedComparison,
+} from '../../google/metadata';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
-import { listRows } from './rows';
+import { listRows } from './listRows';
 
 const METADATA_TOOL = {
 	search: {
@@ -71,3 +75,34 @@ export const getMetadata: Operation = {
 
 /** Descriptions are long, and names say enough. */
 const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'category', 'type'];
+
+type FieldKind = 'dimension' | 'metric' | 'comparison' | 'field';
+
+interface FieldSearch {
+	kind: FieldKind;
+	/** Words that all have to occur. */
+	search: string;
+	customOnly: boolean;
+}
+
+function searchFields(
+	{ dimensions, metrics, comparisons }: Metadata,
+	{ kind, search, customOnly }: FieldSearch,
+): Array<Field | SavedComparison> {
+	const lists = { dimension: dimensions, metric: metrics, comparison: comparisons };
+	const fields = kind === 'field' ? [...dimensions, ...metrics] : lists[kind];
+	const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+	return fields.filter((field) => {
+		const text = searchable(field);
+		return (!customOnly || isCustom(field)) && words.every((word) => text.includes(word));
+	});
+}
+
+function isCustom(field: Field | SavedComparison): boolean {
+	return 'customDefinition' in field && field.customDefinition;
+}
+
+function searchable(field: Field | SavedComparison): string {
+	const category = 'category' in field ? field.category : '';
+	return `${field.apiName} ${field.uiName} ${category} ${field.description}`.toLowerCase();
+}

@@ -1,26 +1,22 @@
 import type { JsonRecord } from '../../../shared/core/json';
-import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
-import { readLimit } from '../../../shared/node/options';
-import { forTools } from '../../../shared/node/tool';
-import { checkQuestion, type Question } from '../../domain/report/question';
-import { TOOL_ROWS } from '../../domain/report/table';
+import { readLimit, readRetryOptions } from '../../../shared/node/options';
+import { forTools, TOOL_ROWS } from '../../../shared/node/tool';
+import { checkQuery, type ReportQuery } from '../../report/query';
+import { runReports, type RunOptions } from '../../report/run';
 import { propertyField, readProperty } from '../fields';
-import { deliverReport, readOutputOptions, type OutputOptions } from './deliverReport';
+import { readExpressions, readFields, readOrders } from './fields/columns';
+import { readComparison, readDates } from './fields/dates';
+import { readFilters } from './fields/filters';
 import {
 	narrowingFields,
-	questionFields,
+	queryFields,
 	readComparisons,
 	REPORT_TOOL,
 	runOptions,
 } from './fields/options';
-import { readExpressions, readFields, readOrders } from './fields/columns';
-import { readComparison, readDates } from './fields/dates';
-import { readFilters } from './fields/filters';
-import { outputFields, type OutputChoice } from './fields/output';
-import { runReports, sessionOf, type ReportJob } from './runReports';
-import { readRunOptions } from './session';
+import { outputFields, readOutput } from './fields/output';
 
 export const run: Operation = {
 	option: {
@@ -30,81 +26,76 @@ export const run: Operation = {
 		description: 'Get metrics by dimension for a date range',
 	},
 	properties: forTools(
-		[propertyField, ...questionFields, ...outputFields, ...narrowingFields, runOptions],
+		[propertyField, ...queryFields, ...outputFields, ...narrowingFields, runOptions],
 		REPORT_TOOL,
 	),
 	outputs: (input) => (input.flag('options.includeDetails') ? 2 : 1),
 	execute: (run) =>
-		runReports(run, (input) => [jobOf(input, input, readOutputOptions(input), run.isTool)]),
+		runReports(run, (input) => ({
+			queries: [readQuery(input, input, run.isTool)],
+			options: readRunOptions(input),
+		})),
 };
 
-/** A report by its own `fields`; the `settings` hold what all reports of an item share. */
-export function jobOf(
-	fields: Input,
-	settings: Input,
-	options: OutputOptions,
-	isTool: boolean,
-): ReportJob {
-	const question = readQuestion(fields, settings, options.output, isTool);
-	fields.accept(checkQuestion(question));
-	fields.accept(checkAdded(namesAdded(options), question.spec.metrics));
+const MOST_AT_ONCE = 10;
+
+export function readRunOptions(input: Input): RunOptions {
 	return {
-		question,
-		key: JSON.stringify([question, options]),
-		runOptions: readRunOptions(settings),
-		label: options.label,
-		deliver: async (opened, session) =>
-			await deliverReport(opened, question, options, sessionOf(options.label, session)),
+		concurrency: Math.min(input.count('options.concurrency'), MOST_AT_ONCE),
+		retry: readRetryOptions(input),
+		quotaFloor: input.number('options.quotaFloor'),
+		includeDetails: input.flag('options.includeDetails'),
 	};
 }
 
-function namesAdded({ output, label }: OutputOptions): string[] {
-	return [
-		...(output.addPropertyColumn ? ['property'] : []),
-		...(label === undefined ? [] : ['report']),
-	];
+/** What tells a report of a batch from the others. */
+interface InBatch {
+	label: string;
+	fileName: string;
 }
 
-/** Metric expressions can have any name, also that of a column that is added. */
-function checkAdded(names: string[], metrics: Array<{ name: string }>): Result<void> {
-	const taken = names.find((name) => metrics.some((metric) => metric.name === name));
-	if (taken === undefined) return success(undefined);
-	return failed(
-		`The metric expression "${taken}" has the same name as a column that the node adds`,
-		'Rename the expression.',
-	);
-}
-
-function readQuestion(
+/** A report by its own `fields`; the `settings` hold what all reports of an item share. */
+export function readQuery(
 	fields: Input,
 	settings: Input,
-	{ kind, simplify }: OutputChoice,
 	isTool: boolean,
-): Question {
+	inBatch?: InBatch,
+): ReportQuery {
+	const output = {
+		...readOutput(settings, isTool),
+		...(inBatch && { fileName: inBatch.fileName }),
+	};
 	const { metrics, dimensions, renamed } = readFields(fields);
 	const cohortSpec = settings.object('options.cohortSpec');
 	const limit = readLimit(fields);
-	const isFile = kind === 'file';
-	return {
+	const comparison = readComparison(fields);
+	// Neither a CSV file nor a table for a language model has room for a value of several parts.
+	const isFlat =
+		output.kind === 'answer' || (output.kind === 'file' && output.fileFormat === 'csv');
+	const query: ReportQuery = {
 		property: readProperty(settings),
+		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings)],
+		dimensions,
 		dates: cohortSpec ? { kind: 'cohorts' } : readDates(fields, settings),
-		...readComparison(fields),
-		fillMissingDates: settings.flag('options.fillMissingDates'),
-		spec: {
-			metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings)],
-			dimensions,
-			orders: readOrders(fields),
-			...readFilters(fields, settings),
+		...comparison,
+		...(isFlat && { comparisonOutput: 'columns' }),
+		...readFilters(fields, settings),
+		orders: readOrders(fields),
+		// More than a language model is shown need not be fetched.
+		limit: isTool && output.kind !== 'file' ? Math.min(limit, TOOL_ROWS) : limit,
+		fillDates: settings.flag('options.fillMissingDates'),
+		extras: {
 			metricAggregations: settings.list('options.metricAggregations'),
 			currencyCode: settings.text('options.currencyCode').toUpperCase(),
 			keepEmptyRows: settings.flag('options.keepEmptyRows') || undefined,
 			cohortSpec: cohortSpec as JsonRecord | undefined,
 			comparisons: readComparisons(settings),
 		},
-		// More than a language model is shown need not be fetched.
-		wanted: isTool && !isFile ? Math.min(limit, TOOL_ROWS) : limit,
-		isFile,
-		isRaw: !isFile && !simplify,
+		output,
+		failOnDegradedData: settings.flag('options.failOnDegradedData'),
+		...(inBatch && { label: inBatch.label }),
 		renamed,
 	};
+	fields.accept(checkQuery(query));
+	return query;
 }

@@ -4,12 +4,11 @@ import { firstRepeat } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
+import { runReports, type ItemQueries } from '../../report/run';
 import { propertyField } from '../fields';
-import { narrowingFields, questionFields, runOptions } from './fields/options';
-import { ENDINGS, outputFields } from './fields/output';
-import { readOutputOptions } from './deliverReport';
-import { runReports, type ReportJob } from './runReports';
-import { jobOf } from './run.operation';
+import { narrowingFields, queryFields, runOptions } from './fields/options';
+import { ENDINGS, outputFields, readOutput } from './fields/output';
+import { readQuery, readRunOptions } from './run.operation';
 
 const reportsField: INodeProperties = {
 	displayName: 'Reports',
@@ -33,7 +32,7 @@ const reportsField: INodeProperties = {
 					placeholder: 'e.g. Top pages',
 					description: "Added to each row in the column 'report'",
 				},
-				...questionFields,
+				...queryFields,
 				...narrowingFields,
 			],
 		},
@@ -52,20 +51,19 @@ export const runBatch: Operation = {
 	execute: (run) => runReports(run, (input) => readBatch(input, run.isTool)),
 };
 
-function readBatch(input: Input, isTool: boolean): ReportJob[] {
+function readBatch(input: Input, isTool: boolean): ItemQueries {
 	const reports = input.accept(checkReports(input.rows('reports')));
-	const options = readOutputOptions(input);
 	const labels = input.accept(
 		checkLabels(reports.map((fields, index) => fields.text('name') || `report ${index + 1}`)),
 	);
-	const { fileFormat } = options.output;
+	const { fileFormat } = readOutput(input, isTool);
 	const files = fileNames(labels, input.text('fileName'), ENDINGS[fileFormat]);
-	return reports.map((report, index) => {
+	const queries = reports.map((report, index) => {
 		const label = labels[index]!;
-		const output = { ...options.output, fileName: files[index]! };
 		const fields = report.named(`Report "${label}"`);
-		return jobOf(fields, input, { ...options, output, label }, isTool);
+		return readQuery(fields, input, isTool, { label, fileName: files[index]! });
 	});
+	return { queries, options: readRunOptions(input) };
 }
 
 /** Rows, files and messages of a report are told from the others by its name. */
@@ -86,7 +84,7 @@ function checkReports(reports: Input[]): Result<Input[]> {
 	);
 }
 
-const FIELDS = ['name', ...[...questionFields, ...narrowingFields].map(({ name }) => name)];
+const FIELDS = ['name', ...[...queryFields, ...narrowingFields].map(({ name }) => name)];
 
 function checkFields(reports: Input[]): Result<Input[]> {
 	const strange = reports.findIndex(hasStrangeFields);
@@ -131,5 +129,5 @@ const LONGEST_NAME = 100;
 /** Without what file systems refuse in names. */
 function safe(label: string): string {
 	const name = label.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-').slice(0, LONGEST_NAME);
-	return name.replace(/^[. ]+|[. ]+$/g, '') || 'report';
+	return name.replace(/^[. ]+|(?<![. ])[. ]+$/g, '') || 'report';
 }

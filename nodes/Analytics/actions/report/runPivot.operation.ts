@@ -1,15 +1,14 @@
-import type { Send } from '../../../shared/core/http';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { forTools } from '../../../shared/node/tool';
-import { ask } from '../../google/ask';
-import { diagnose } from '../../google/diagnose';
-import { rememberMetadata, rememberToday } from '../../google/property';
-import type { DateRange } from '../../domain/dateRange';
-import { checkNames, currentName } from '../../domain/fields';
-import { degradations, isWithheld, remarks, trustOf, type Trust } from '../../domain/report/trust';
-import { shapeRows } from '../../domain/report/columns';
+import { ask, reportRequest } from '../../google/client';
+import { currentName } from '../../google/metadata';
+import { columnsOf, shapeRow } from '../../report/columns';
+import { openConnection, type Connection } from '../../report/connection';
+import { needsToday, resolveRanges } from '../../report/dates';
+import { diagnose } from '../../report/diagnose';
 import {
 	checkMetricFilter,
 	checkPivots,
@@ -20,25 +19,18 @@ import {
 	wideRows,
 	type PivotReport,
 	type PivotSpec,
-} from '../../domain/report/pivot';
-import { needsDay, resolveRanges, type Dates } from '../../domain/report/question';
-import { reportRequest } from '../../domain/report/request';
-import { optionsField, readRetryOptions } from '../../../shared/node/options';
+} from '../../report/pivot';
+import { degradations, isWithheld, qualityOf, remarks } from '../../report/quality';
+import { checkNames, type Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
-import { listRows } from './rows';
+import { listRows } from './listRows';
 import {
 	addedColumns,
 	propertyColumnOption,
 	wantsPropertyColumn,
 	withColumns,
 } from './fields/output';
-import {
-	expressionOption,
-	metricsField,
-	pivotsField,
-	readExpressions,
-	readPivots,
-} from './fields/columns';
+import { expressionOption, metricsField, readExpressions } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
 	dimensionFilterFields,
@@ -47,7 +39,7 @@ import {
 	readFilters,
 } from './fields/filters';
 import { PIVOT_TOOL, amountOptions } from './fields/options';
-import { hintOnce } from './session';
+import { pivotsField, readPivots } from './fields/pivots';
 
 export const runPivot: Operation = {
 	option: {
@@ -96,28 +88,35 @@ export const runPivot: Operation = {
 		PIVOT_TOOL,
 	),
 	execute: perItem(async (input, run) => {
-		const question = readPivotQuestion(input);
+		const { property, dates, spec } = readPivotQuery(input);
 		const shape = SHAPES[input.choice<Shape>('output')];
 		const send = run.connect(readRetryOptions(input));
-		const { property, dates, spec } = question;
-		const isOpen = needsDay(dates);
-		const today = isOpen ? await rememberToday(send, run.clock)(property) : success('');
+		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
+		const today = needsToday(dates) ? await connection.todayAt(property) : success('');
 		if (!today.ok) return today;
 		const ranges = resolveRanges(dates, today.value);
 		if (!ranges.ok) return ranges;
-		const report = await fetchPivot(send, property, { ...spec, dateRanges: ranges.value });
+		const dated = { ...spec, dateRanges: ranges.value };
+		const report = await fetchPivot(connection, property, dated);
 		if (!report.ok) return report;
-		const trust = trustIn(report.value, ranges.value, run);
-		const isThinned = shape === SHAPES.wide && isWithheld({ spec }, report.value);
-		const notes = [
-			...remarks(trust),
-			...pivotRests(report.value, spec.pivots),
-			...(isThinned ? [WITHHELD_CELLS] : []),
-		];
-		hintOnce(run, notes, degradations(trust));
-		return success(pivotRows(shape(report.value, spec), input, run));
+		say(report.value, dated, shape === SHAPES.wide, run);
+		return success(pivotRows(shape(report.value, dated), input, run));
 	}),
 };
+
+/** One summary and one warning, as of other reports. */
+function say(report: PivotReport, spec: PivotSpec, isWide: boolean, run: Run): void {
+	const count = { body: report.body, rowCount: report.rows.length };
+	const quality = qualityOf([count], spec.dateRanges, run.clock.now());
+	const notes = [
+		...remarks(quality),
+		...pivotRests(report, spec.pivots),
+		...(isWide && isWithheld(spec, report) ? [WITHHELD_CELLS] : []),
+	];
+	const warnings = degradations(quality);
+	if (notes.length > 0) run.hint(notes.join(' '));
+	if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
+}
 
 /** The raw answer is one item even for a language model, which asked for it. */
 function pivotRows(records: object[], input: Input, run: Run): Row[] {
@@ -128,22 +127,25 @@ function pivotRows(records: object[], input: Input, run: Run): Row[] {
 
 type Shape = 'long' | 'wide' | 'raw';
 
-const SHAPES: Record<Shape, (report: PivotReport, spec: PivotQuestion['spec']) => object[]> = {
-	long: (report) => shapeRows(report),
-	wide: (report, spec) => wideRows(report, spec.pivots, isWithheld({ spec }, report)),
+const SHAPES: Record<Shape, (report: PivotReport, spec: PivotSpec) => object[]> = {
+	long: ({ headers, rows }) => {
+		const columns = columnsOf(headers);
+		return rows.map((row) => shapeRow(columns, row));
+	},
+	wide: (report, spec) => wideRows(report, spec.pivots, isWithheld(spec, report)),
 	raw: ({ body, rows }) => [{ ...body, rows }],
 };
 
 const WITHHELD_CELLS =
 	'Google may have left out cells, so those without a number are empty instead of 0.';
 
-interface PivotQuestion {
+interface PivotQuery {
 	property: string;
 	dates: Dates;
 	spec: Omit<PivotSpec, 'dateRanges'>;
 }
 
-function readPivotQuestion(input: Input): PivotQuestion {
+function readPivotQuery(input: Input): PivotQuery {
 	const names = input.list('metrics').map(currentName);
 	const metrics = [...names.map((name) => ({ name })), ...readExpressions(input)];
 	input.accept(
@@ -168,17 +170,13 @@ function readPivotQuestion(input: Input): PivotQuestion {
 }
 
 async function fetchPivot(
-	send: Send,
+	connection: Connection,
 	property: string,
 	spec: PivotSpec,
 ): Promise<Result<PivotReport>> {
-	const answer = await ask(send, reportRequest(property, 'runPivotReport', pivotBody(spec)));
+	const request = reportRequest(property, 'runPivotReport', pivotBody(spec));
+	const answer = await ask(connection.send, request);
 	if (answer.ok) return readPivotReport(answer.value, spec);
 	const refused = { ...spec, property, dimensions: dimensionsOf(spec) };
-	const context = { send, metadataOf: rememberMetadata(send) };
-	return { ok: false, failure: await diagnose(answer.failure, refused, context) };
-}
-
-function trustIn({ body, rows }: PivotReport, ranges: DateRange[], run: Run): Trust {
-	return trustOf(body, rows.length === 0 ? [] : ranges, run.clock.now());
+	return { ok: false, failure: await diagnose(answer.failure, refused, connection) };
 }

@@ -9,22 +9,20 @@ import {
 	readRetryOptions,
 } from '../../../shared/node/options';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
-import { forTools, type ToolField } from '../../../shared/node/tool';
-import { ask } from '../../google/ask';
-import { checkFields } from '../../domain/fields';
+import { forTools, TOOL_ROWS, toolTable, type ToolField } from '../../../shared/node/tool';
+import { ask } from '../../google/client';
+import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
+import { columnsOf, shapeRow } from '../../report/columns';
+import { restHint } from '../../report/notes';
+import { checkFields } from '../../report/query';
 import {
 	checkMinuteRanges,
-	realtimeColumns,
+	expectedOf,
 	realtimeRequest,
 	withRealtimeFields,
 	type MinuteRange,
 	type RealtimeSpec,
-} from '../../domain/realtime';
-import { PAGE_SIZE } from '../../domain/report/pageSize';
-import { readReport, type Report } from '../../domain/report/response';
-import { shapeRows } from '../../domain/report/columns';
-import { restHint } from '../../domain/report/details';
-import { layoutOf, TOOL_ROWS, toolAnswer } from '../../domain/report/table';
+} from '../../report/realtime';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
 import {
 	addedColumns,
@@ -138,7 +136,7 @@ export const runRealtime: Operation = {
 		const spec = readSpec(input, run);
 		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));
 		if (!answer.ok) return { ok: false, failure: withRealtimeFields(answer.failure) };
-		const report = readReport(answer.value, realtimeColumns(spec));
+		const report = readReport(answer.value, expectedOf(spec));
 		return report.ok ? success(realtimeRows(report.value, spec, input, run)) : report;
 	}),
 };
@@ -170,11 +168,13 @@ function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run
 	const { rowCount, body, headers } = report;
 	const rows = report.rows.slice(0, limit);
 	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
-	const shaped = shapeRows({ headers, rows });
+	const columns = columnsOf(headers);
+	const shaped = rows.map((row) => shapeRow(columns, row));
 	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
 	if (run.isTool) {
-		const json = { ...added, ...toolAnswer(layoutOf(headers), shaped, rowCount, []) };
-		return [{ json: json as IDataObject }];
+		const names = columns.map(({ name }) => name);
+		const lists = shaped.map((row) => Object.values(row));
+		return [{ json: { ...added, ...toolTable(names, lists, rowCount, []) } as IDataObject }];
 	}
 	if (rows.length < rowCount) run.hint(restHint(rows.length, rowCount));
 	return withColumns(added, shaped).map((json) => ({ json }));

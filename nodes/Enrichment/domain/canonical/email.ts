@@ -14,7 +14,7 @@ export function emailAddress(written: string): string | undefined {
 		return LOCKED.test(written) ? undefined : written;
 	}
 	const email = visible(written)
-		.replace(/^mailto:([^?]*).*$/i, '$1')
+		.replace(/^mailto:([^?]*).*$/is, '$1')
 		.replace(/^[^<>@]*<([^<>]+)>$/, '$1')
 		.trim()
 		.toLowerCase();

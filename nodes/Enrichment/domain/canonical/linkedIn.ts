@@ -79,7 +79,7 @@ const SLUG = /^[\p{L}\p{M}\p{N}\p{So}_&'’%.+~!–-]+(?:\/[\p{L}\p{N}-]+)*$/u;
 
 function pageOf(folder: string, slug: string): string | undefined {
 	// "https://www.linkedin.com/in/ada)." ends a sentence.
-	const handle = decoded(slug.replace(/[/.,;:)\]}>"”]+$/, ''));
+	const handle = decoded(slug.replace(/(?<![/.,;:)\]}>"”])[/.,;:)\]}>"”]+$/, ''));
 	if (!SLUG.test(handle) || isNull(handle) || isPlaceholder(handle)) return undefined;
 	const name = MEMBER_ID.test(handle) ? handle : handle.toLowerCase().normalize('NFC');
 	return `https://www.linkedin.com/${folder}/${name}`;

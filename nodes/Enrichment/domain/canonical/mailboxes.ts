@@ -23,12 +23,12 @@ const ROLES = new Set(
 
 /** `info@`, `sales@`, `kontakt@` …, also with a country or number: `info-uk@`, `sales2@`. */
 export function roleMailbox(email: string): boolean {
-	const plain = email.replace(/[+@].*$/, '').toLowerCase();
+	const plain = email.replace(/[+@].*$/s, '').toLowerCase();
 	if (ROLES.has(plain)) return true;
-	if (!/[._-]/.test(plain)) return ROLES.has(plain.replace(/\d+$/, ''));
+	if (!/[._-]/.test(plain)) return ROLES.has(plain.replace(/(?<!\d)\d+$/, ''));
 	if (ROLES.has(plain.replace(/[._-]/g, ''))) return true;
 	const [first = '', second, ...more] = plain.split(/[._-]/);
-	if (!ROLES.has(first.replace(/\d+$/, ''))) return false;
+	if (!ROLES.has(first.replace(/(?<!\d)\d+$/, ''))) return false;
 	return second === undefined || (more.length === 0 && isQualifier(second));
 }
 

@@ -1,3 +1,5 @@
+import { withoutAccents } from './letters';
+
 /**
  * Zero-width and joining signs, byte order marks, soft hyphens and marks of writing direction: they
  * come along with text copied from web pages and make equal values differ.
@@ -19,10 +21,10 @@ export function comparable(text: string): string {
 	return visible(text.normalize('NFKC')).toLowerCase();
 }
 
-/** As `comparable`, and without accents: providers often write names plainly. */
+/** As `comparable`, and in plain letters: providers often write names so. */
 export function unaccented(text: string): string {
 	if (SIMPLE.test(text)) return text.toLowerCase();
-	return comparable(text).normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+	return withoutAccents(comparable(text));
 }
 
 /** What CRMs, spreadsheets and scripts write into an empty cell. "NA" is missing: it is a surname. */

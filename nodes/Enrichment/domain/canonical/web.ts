@@ -24,7 +24,7 @@ export function webDomain(written: string): string | undefined {
 	if (clean !== undefined) return clean;
 	const plain = visible(written).toLowerCase();
 	if (plain.length > LONGEST || PROFILE_PAGE.test(plain)) return undefined;
-	const address = plain.replace(/^mailto:([^?]*).*$/, '$1');
+	const address = plain.replace(/^mailto:([^?]*).*$/s, '$1');
 	const isEmail = /^[^\s/@]+@[^\s/@]+$/.test(address);
 	const host = isEmail ? mailDomain(address) : hostOf(plain);
 	if (host.length > 253 || !HOST_NAME.test(host) || !/\p{L}/u.test(host)) return undefined;

@@ -1,19 +1,4 @@
-/** Letters that are no letter with an accent, as they are written without them. */
-const LATIN: Record<string, string> = {
-	ß: 'ss',
-	æ: 'ae',
-	œ: 'oe',
-	ø: 'o',
-	ł: 'l',
-	đ: 'd',
-	ð: 'd',
-	þ: 'th',
-	ı: 'i',
-	ħ: 'h',
-	ŋ: 'n',
-	ĸ: 'k',
-	ə: 'a',
-};
+import { withoutAccents } from '../canonical/letters';
 
 /** The second way to write a letter where there are two: "Müller" is "Muller" and "Mueller". */
 const WITH_E: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
@@ -68,17 +53,9 @@ function transliterated(word: string): string {
 		/\p{Script=Cyrillic}/gu,
 		(letter) => CYRILLIC.get(letter) ?? letter,
 	);
-	let greek = cyrillic.normalize('NFD').replace(/\p{M}/gu, '');
+	let greek = withoutAccents(cyrillic);
 	for (const [pair, sound] of GREEK_PAIRS) greek = greek.replace(pair, sound);
 	return greek.replace(/\p{Script=Greek}/gu, (letter) => GREEK.get(letter) ?? letter);
-}
-
-function withoutAccents(word: string): string {
-	return word
-		.replace(/[ßæœøłđðþıħŋĸə]/g, (letter) => LATIN[letter]!)
-		.normalize('NFD')
-		.replace(/\p{M}/gu, '')
-		.normalize('NFC');
 }
 
 /**
@@ -106,7 +83,7 @@ export function soundOf(plain: string): string {
 		.replace(/ks/g, 'x')
 		.replace(/ou/g, 'u')
 		.replace(/w/g, 'v')
-		.replace(/[iyj]+(?=[aeou])/g, '')
+		.replace(/(?<![iyj])[iyj]+(?=[aeou])/g, '')
 		.replace(/[iyj]+/g, 'i')
 		.replace(/(.)\1/g, '$1');
 }

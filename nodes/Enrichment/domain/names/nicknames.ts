@@ -1,3 +1,5 @@
+import { withoutAccents } from '../canonical/letters';
+
 /**
  * First names and their short forms in several languages. Before the colon spellings of one name,
  * which all mean each other; after it short forms, which mean each of those, but not each other: Jan
@@ -237,7 +239,7 @@ let memberships: ReadonlyMap<string, Membership[]> | undefined;
 function readGroups(): ReadonlyMap<string, Membership[]> {
 	const read = new Map<string, Membership[]>();
 	GROUPS.forEach((line, group) => {
-		const plain = line.normalize('NFD').replace(/\p{M}/gu, '');
+		const plain = withoutAccents(line);
 		plain.split(':').forEach((names, part) => {
 			for (const name of names.split(' ').filter(Boolean)) {
 				read.set(name, [...(read.get(name) ?? []), { group, isShort: part === 1 }]);

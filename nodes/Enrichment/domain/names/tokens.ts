@@ -5,8 +5,8 @@ import { spell, type Spelling } from './letters';
 export interface Word extends Spelling {
 	/** A single letter: "J." */
 	isInitial: boolean;
-	/** With hidden letters, as searches show what is to be paid for: "Ex***e". */
-	mask: RegExp | undefined;
+	/** What is seen around hidden letters, as searches show what is to be paid for: "Ex***e". */
+	mask: readonly string[] | undefined;
 	/** Joined to the word before it by a hyphen: the second half of "Jean-Pierre". */
 	isTail: boolean;
 }
@@ -35,7 +35,7 @@ export function wordsOf(name: string): Word[] {
 	const plain = comparable(name);
 	if (PLAIN_WORDS.test(plain)) return withoutTitles(plain.split(' ').flatMap(hyphenated));
 	const written = plain
-		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^)]*\)/g, ' ')
+		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^()]*\)/g, ' ')
 		.replace(/['’‘`´]/g, '')
 		.replace(/\.{2,}/g, '*');
 	const words = written.split(/[\s_/]+/).flatMap((part) => {
@@ -74,11 +74,22 @@ function isLetter(text: string): boolean {
 	return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u.test(text);
 }
 
-function maskOf(text: string): RegExp {
-	const visible = text
-		.split(/[*•…?]+/)
-		.map((part) => spell(part.replace(/[^\p{L}\p{M}]/gu, '')).plain);
-	return new RegExp(`^${visible.join('.*')}$`);
+function maskOf(text: string): string[] {
+	return text.split(/[*•…?]+/).map((part) => spell(part.replace(/[^\p{L}\p{M}]/gu, '')).plain);
+}
+
+/** Whether a word begins and ends as the mask does, with what is seen between in its order. */
+export function fitsMask(mask: readonly string[], plain: string): boolean {
+	const [start = '', ...others] = mask;
+	const end = others.pop() ?? '';
+	if (!plain.startsWith(start)) return false;
+	let from = start.length;
+	for (const part of others) {
+		const at = plain.indexOf(part, from);
+		if (at < 0) return false;
+		from = at + part.length;
+	}
+	return plain.endsWith(end) && plain.length - end.length >= from;
 }
 
 function withoutTitles(words: Word[]): Word[] {
@@ -101,11 +112,23 @@ function isTitle([first, ...rest]: Word[]): boolean {
 	return BEFORE.has(first.plain) || (rest.length > 1 && BEFORE_TWO.has(first.plain));
 }
 
-/** Whether a word behind a comma is a degree, and no first name: "PhD", "MSc.", "CFA". */
-export function isDegree(text: string): boolean {
+/**
+ * Whether a word behind a comma is a degree, and no first name: "PhD", "MSc.", "CFA". Behind a surname alone
+ * capitals are a first name: "Lee, JJ".
+ */
+export function isDegree(text: string, isBehindWholeName: boolean): boolean {
 	const plain = text.replace(/[.\s]/g, '');
-	return BEHIND.has(plain.toLowerCase()) || /^(?=(?:.*[A-Z]){2})[A-Za-z]{2,6}$/.test(plain);
+	if (BEHIND.has(plain.toLowerCase())) return true;
+	return isBehindWholeName && (/^[A-Z]{2,6}$/.test(plain) || MIXED_DEGREES.has(plain));
 }
+
+/** With small letters in them, as first names have: JoAnn, LaToya. */
+const MIXED_DEGREES = new Set(
+	(
+		'PsyD EdD PharmD MPhil MRes MEd BEd MPharm DSc BCom MCom MArch BArch MPAcc PgDip DipEd EdM ' +
+		'MTech BTech MBBCh MBChB AuD ThD DrPH'
+	).split(' '),
+);
 
 /** Surnames without "van der", "de la", "bin"; a last word is a name, as Le and Do are. */
 export function withoutParticles(words: readonly Word[]): readonly Word[] {

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt } from '../../../shared/core/json';
+import { perMinute } from '../../../shared/core/rateWindow';
 import { contacts, companies } from './lookups';
 import { readBalance } from './records';
 import { apolloSearches } from './search';
@@ -19,6 +20,8 @@ export const apollo = (): Dialect => ({
 	label: 'Apollo',
 	baseUrl: 'https://api.apollo.io/api/v1',
 	key: { as: 'header', name: 'x-api-key' },
+	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
+	limits: { rates: [perMinute(1000)] },
 	test: free({ method: 'GET', path: '/users/api_profile' }),
 	balance: {
 		request: free({

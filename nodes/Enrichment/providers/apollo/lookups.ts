@@ -12,7 +12,7 @@ import type {
 	RecordToSend,
 	Step,
 } from '../dialect';
-import { free, paid, recordOf, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordOf, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 const PERSON_NAMES: Partial<Record<IdentifierName, string>> = {
@@ -56,10 +56,12 @@ const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), mos
 
 const MOST_RECORDS = 10;
 
-const personFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL.contact) ?? {}, PERSON_NAMES),
-});
+const personFields = ({ identifiers, extra }: RecordToSend): JsonRecord =>
+	withExtra(
+		renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL.contact) ?? {}, PERSON_NAMES),
+		extra,
+		Object.values(PERSON_NAMES),
+	);
 
 function matching(records: RecordToSend[], reveal: JsonRecord): ApiRequest {
 	const [first, ...others] = records.map(personFields);
@@ -125,10 +127,12 @@ export const contacts: LookupDialect = {
 	jobs: [PERSON_WITH_PHONES],
 };
 
-const companyFields = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS.company, HELPFUL.company) ?? {}, COMPANY_NAMES),
-});
+const companyFields = ({ identifiers, extra }: RecordToSend): JsonRecord =>
+	withExtra(
+		renamed(selectIdentifiers(identifiers, WAYS.company, HELPFUL.company) ?? {}, COMPANY_NAMES),
+		extra,
+		Object.values(COMPANY_NAMES),
+	);
 
 const ORGANIZATION: Step = {
 	maxRecords: MOST_RECORDS,

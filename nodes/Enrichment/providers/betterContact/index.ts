@@ -3,6 +3,7 @@
  * 2026-11-21, and its clients; not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
+import { perMinute } from '../../../shared/core/rateWindow';
 import { balanceAt } from '../balance';
 import type { Dialect, Meaning } from '../dialect';
 import { idAt, isPage, meaningBy, numberAt, textAt } from '../meaning';
@@ -13,9 +14,8 @@ import { companySteps, contactSteps, LEADS } from './steps';
 const byStatus = meaningBy({
 	// 402 is an empty account, or a feature that the plan does not have.
 	codeOf: (body) => /^You don't have access to/.exec(textAt(body, 'message') ?? '')?.[0],
+	// 404 is its documented word for a company, profile or search that it does not have.
 	codes: { "You don't have access to": 'forbidden' },
-	// No company or profile found; or no such path.
-	statuses: { 404: 'notFoundStatus' },
 });
 
 const UNDER_WAY = ['not_started', 'processing', 'on_hold'];
@@ -36,6 +36,8 @@ export const betterContact = (): Dialect => ({
 	label: 'BetterContact',
 	baseUrl: 'https://app.bettercontact.rocks/api/v2',
 	key: { as: 'header', name: 'X-API-Key' },
+	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.
+	limits: { rates: [perMinute(100)] },
 	test: ACCOUNT,
 	balance: balanceAt(ACCOUNT, 'credits_left'),
 	lookups: {

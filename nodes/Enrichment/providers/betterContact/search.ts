@@ -13,6 +13,7 @@ import {
 } from '../criteria';
 import type { SearchDialect } from '../dialect';
 import { countryName } from '../../domain/normalise';
+import { countryOfState } from '../../domain/places';
 import { mergeFilters } from '../filters';
 import { numberAt } from '../meaning';
 import { free, offsetOf, pageRows, recordOf } from '../requests';
@@ -71,7 +72,7 @@ function placeName(place: string): string {
 	// Two letters after a town are a state: "Austin, TX".
 	const isShort = (part: string) => parts.length > 1 && part.length === 2;
 	return parts
-		.map((part) => (isShort(part) ? part : (countryName(part) ?? capitalised(part))))
+		.map((part) => (isShort(part) ? part : (wholeCountry(part) ?? capitalised(part))))
 		.join(', ');
 }
 
@@ -128,3 +129,8 @@ export const peopleSearch: SearchDialect = {
 	},
 	whenEmpty: (filters) => (filters.lead_department === undefined ? undefined : FEW_DEPARTMENTS),
 };
+
+/** England is a part of the kingdom, not all of it. */
+function wholeCountry(part: string): string | undefined {
+	return countryOfState(part) === 'GB' ? undefined : countryName(part);
+}

@@ -4,7 +4,7 @@ import type { IdentifierName, Identifiers } from '../../domain/entities';
 import type { AnswerRow, AnswerRows, LookupWishes, RecordToSend, Step } from '../dialect';
 import { recordInTags, tagged } from '../jobTags';
 import { numberAt, textAt } from '../meaning';
-import { free, paid, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordsOf, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, selectOne, type Way } from '../ways';
 import { companyOf, personOf } from './records';
 
@@ -28,6 +28,8 @@ const NAMES: Partial<Record<IdentifierName, string>> = {
 	linkedInUrl: 'linkedin_url',
 };
 
+const COMPANY_NAMES = { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' } as const;
+
 const EMAIL = 1;
 const PHONE = 10;
 const PROFILE_PRICE = 0.1;
@@ -37,8 +39,11 @@ const UNNAMED = { first_name: '', last_name: '', company: '' };
 
 const data = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord => ({
 	...UNNAMED,
-	...extra,
-	...renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES),
+	...withExtra(
+		renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES),
+		extra,
+		Object.values(NAMES),
+	),
 	custom_fields: tagged(extra.custom_fields, index),
 });
 
@@ -107,10 +112,11 @@ const PROFILE: Step = {
 		paid({
 			method: 'POST',
 			path: '/enrich_profile/lead',
-			body: {
-				...renamed(selectOne(record?.identifiers ?? {}, PROFILE_WAYS) ?? {}, NAMES),
-				...record?.extra,
-			},
+			body: withExtra(
+				renamed(selectOne(record?.identifiers ?? {}, PROFILE_WAYS) ?? {}, NAMES),
+				record?.extra,
+				Object.values(NAMES),
+			),
 		}),
 	read: ({ body }) => readOne(body, personOf, PROFILE_PRICE),
 };
@@ -122,13 +128,14 @@ const COMPANY: Step = {
 		paid({
 			method: 'POST',
 			path: '/enrich_profile/company',
-			body: {
-				...renamed(selectIdentifiers(record?.identifiers ?? {}, COMPANY_WAYS) ?? {}, {
-					domain: 'company_domain',
-					linkedInUrl: 'company_linkedin_url',
-				}),
-				...record?.extra,
-			},
+			body: withExtra(
+				renamed(
+					selectIdentifiers(record?.identifiers ?? {}, COMPANY_WAYS) ?? {},
+					COMPANY_NAMES,
+				),
+				record?.extra,
+				Object.values(COMPANY_NAMES),
+			),
 		}),
 	read: ({ body }) => readOne(body, companyOf, 0),
 };

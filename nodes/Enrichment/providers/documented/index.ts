@@ -4,6 +4,7 @@ import { success } from '../../../shared/core/result';
 import { CRITERIA, type Criteria } from '../../domain/criteria';
 import type { Entity, IdentifierName, Identifiers } from '../../domain/entities';
 import type { Dialect, LookupDialect, Price, RecordToSend, SearchDialect, Step } from '../dialect';
+import { withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 import { readMany, readOne } from './answers';
 import { creditsOf } from './credits';
@@ -51,7 +52,8 @@ function lookup(entity: Entity, settings: DocumentedSettings): LookupDialect {
 					Object.hasOwn(settings.fieldNames, name),
 				)
 			: [];
-	const step = createStep(entity, settings, (identifiers) =>
+	const names = [...ways.flat(), ...extra].map((name) => settings.fieldNames[name] ?? name);
+	const step = createStep(entity, settings, names, (identifiers) =>
 		selectIdentifiers(identifiers, ways, extra),
 	);
 	const steps = [step];
@@ -72,14 +74,13 @@ const NO_STEPS: readonly Step[] = [];
 function createStep(
 	entity: Entity,
 	settings: DocumentedSettings,
+	identity: readonly string[],
 	select: (identifiers: Identifiers) => Identifiers | undefined,
 ): Step {
 	const { paths, bulkWrapper, recordTag, maxBatch, fieldNames } = settings;
 
 	const flat = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord => ({
-		// The record's own identifiers win: an extra field of the same name would ask for one person everywhere.
-		...extra,
-		...renamed(select(identifiers) ?? {}, fieldNames),
+		...withExtra(renamed(select(identifiers) ?? {}, fieldNames), extra, identity),
 		...(recordTag !== '' && { [recordTag]: String(index) }),
 	});
 	const tagged = (asked: RecordToSend[]) =>

@@ -121,7 +121,7 @@ function meaningOf404(body: unknown, said: string): Meaning {
 
 /** A message about a company quotes its name, which may be "Insufficient Credits Ltd". */
 function unquoted(text: string): string {
-	return text.replace(/\\"[^"\\]*\\"|'[^']*'|“[^”]*”/g, '');
+	return text.replace(/\\"[^"\\]*\\"|'[^']*'|“[^“”]*”/g, '');
 }
 
 function textOrEmpty(value: unknown): string {

@@ -4,7 +4,7 @@ const NOT_CHARGED =
 	/\bno credits?\b[^.;"]{0,30}\b(charged|deducted|consumed|used|spent|billed)\b/gi;
 
 const OUT_OF_CREDITS =
-	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w+ )?credits?\b|credits?\W{0,2}(\w+\W){0,3}(insufficient|exhausted|exceeded|used up)|CREDITS_INSUFFICIENT|PFAPI0011/i;
+	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w{1,30} )?credits?\b|credits?\W{0,2}(\w{1,30}\W){0,3}(insufficient|exhausted|exceeded|used up)|CREDITS_INSUFFICIENT|PFAPI0011/i;
 
 /** "No credits were charged" says the opposite. */
 export function saysOutOfCredits(text: string): boolean {
@@ -12,7 +12,7 @@ export function saysOutOfCredits(text: string): boolean {
 }
 
 export const BAD_KEY =
-	/(invalid|wrong|unknown|missing|bad|expired|no)[\s_-]{1,2}(\w+[\s_-]){0,2}(key|token|credentials?)\b|\b(key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|expired|revoked)\b|unauthori[sz]ed|authenticat/i;
+	/(invalid|wrong|unknown|missing|bad|expired|no)[\s_-]{1,2}(\w{1,30}[\s_-]){0,2}(key|token|credentials?)\b|\b(key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|expired|revoked)\b|unauthori[sz]ed|authenticat/i;
 
 /** In a 400, which mostly is about the record. */
 export const API_KEY = /\bapi[\s_-]?key\b|\baccess[\s_-]?token\b/i;
@@ -26,7 +26,7 @@ export const NO_MATCH =
 	/\bno[\s_-]?match|not[\s_-]?found|could not find|no (data|result|record)s?\b|NO_RESULTS|EMPTY_DATA/i;
 
 /** A whole message that only repeats the status. */
-export const BARE_NOT_FOUND = /^\W*(404|not[\s_-]?found|404 not found|error)?\W*$/i;
+export const BARE_NOT_FOUND = /^\W*((404|not[\s_-]?found|404 not found|error)\W*)?$/i;
 
 /** Not just the words: a message about a company may repeat its name, and it may be "Route 66". */
 export const NO_ENDPOINT =

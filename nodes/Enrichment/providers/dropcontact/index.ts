@@ -4,13 +4,14 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { perSecond } from '../../../shared/core/rateWindow';
 import type { Identifiers, IdentifierName } from '../../domain/entities';
 import { balanceAt } from '../balance';
 import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from '../dialect';
 import { readCompany, readPerson } from './records';
 import { recordInTags, tagged } from '../jobTags';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 const PATH = '/v1/enrich/all';
@@ -57,6 +58,13 @@ function companyFields(identifiers: Identifiers): JsonRecord {
 	};
 }
 
+/** The fields that say who is meant, of people and companies. */
+const IDENTIFYING = [
+	...Object.values(NAMES),
+	...Object.values(COMPANY_NAMES),
+	...['num_siren', 'siret'],
+];
+
 interface Kind {
 	fields(identifiers: Identifiers): JsonRecord;
 	read: typeof readPerson;
@@ -66,8 +74,7 @@ interface Kind {
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment({ fields, read, options }: Kind): Step {
 	const data = ({ identifiers, extra }: RecordToSend, index: number) => ({
-		...extra,
-		...fields(identifiers),
+		...withExtra(fields(identifiers), extra, IDENTIFYING),
 		custom_fields: tagged(extra.custom_fields, index),
 	});
 	return {
@@ -104,9 +111,7 @@ function enrichment({ fields, read, options }: Kind): Step {
 		const sent = asked[record ?? -1];
 		const hasAddress = isRecord(raw) && Array.isArray(raw.email) && raw.email.length > 0;
 		const isCharged = hasAddress || sent?.identifiers.email !== undefined;
-		const known = sent
-			? Object.keys(data(sent, 0))
-			: Object.values({ ...NAMES, ...COMPANY_NAMES });
+		const known = sent ? Object.keys(data(sent, 0)) : IDENTIFYING;
 		return { reading: read(raw, known), raw, record, charged: isCharged ? 1 : 0 };
 	}
 }
@@ -140,6 +145,8 @@ export const dropcontact = (): Dialect => ({
 	label: 'Dropcontact',
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
+	// By its API documentation (read 2026-11-21).
+	limits: { rates: [perSecond(60)] },
 	test: CREDITS,
 	balance: balanceAt(CREDITS, 'credits'),
 	lookups: {

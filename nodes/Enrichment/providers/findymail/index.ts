@@ -31,6 +31,8 @@ export const findymail = (): Dialect => ({
 	label: 'Findymail',
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },
+	// By its documentation (read 2026-11-21), which has no limit by time.
+	limits: { inFlight: 300 },
 	test: CREDITS,
 	// Verifications are paid from `verifier_credits`, which are bought separately.
 	balance: balanceAt(CREDITS, 'credits'),

@@ -25,13 +25,16 @@ import { recordOf, renamed, UNKNOWN_FORM } from '../requests';
 import { selectOne, type Way } from '../ways';
 import { companyOf, personOfContact, personOfProfile } from './records';
 
-interface Fact extends Purchase {
+interface Fact extends Omit<Purchase, 'names'> {
 	/** Undefined where the answer has nothing. */
 	read(body: JsonRecord): (RowReading & { kind: 'found' })['result'] | undefined;
 }
 
 const stepFor = ({ read, ...purchase }: Fact): Step =>
-	purchaseStep(purchase, (response) => single(response, read));
+	purchaseStep({ ...purchase, names: IDENTITY }, (response) => single(response, read));
+
+/** The fields in which Findymail is told who is meant. */
+const IDENTITY = ['email', 'linkedin_url', 'name', 'domain'];
 
 function single({ body }: ApiResponse, read: Fact['read']): AnswerRows {
 	const result = read(recordOf(body));

@@ -4,6 +4,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
+import { perMinute } from '../../../shared/core/rateWindow';
 import { balanceAt } from '../balance';
 import type { Dialect, Meaning } from '../dialect';
 import { companySearch, peopleSearch } from './search';
@@ -42,6 +43,8 @@ export const fullEnrich = (): Dialect => ({
 	label: 'FullEnrich',
 	baseUrl: 'https://app.fullenrich.com/api/v2',
 	key: { as: 'bearer' },
+	// Of the whole workspace, by its API reference (read 2026-11-21).
+	limits: { rates: [perMinute(60)] },
 	test: free({ method: 'GET', path: '/account/keys/verify' }),
 	balance: balanceAt(free({ method: 'GET', path: '/account/credits' }), 'balance'),
 	lookups: {

@@ -7,7 +7,7 @@ import type { LookupWishes, RecordToSend, Step } from '../dialect';
 import { chargeOfContact, CONTACT_DATA, readJob } from './jobRows';
 import { companyOf, personOf } from './records';
 import { tagged } from '../jobTags';
-import { free, paid, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordsOf, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, selectOne, type Way } from '../ways';
 
 const CONTACT_WAYS: readonly Way[] = [
@@ -21,6 +21,28 @@ const HELPFUL: readonly IdentifierName[] = ['firstName', 'lastName', 'company', 
 const PROFILE_WAYS: readonly Way[] = [['linkedInUrl'], ['fullName', 'companyDomain']];
 
 const COMPANY_WAYS: readonly Way[] = [['domain'], ['linkedInUrl']];
+
+const CONTACT_NAMES = {
+	linkedInUrl: 'linkedin_url',
+	firstName: 'first_name',
+	lastName: 'last_name',
+	companyDomain: 'domain',
+	company: 'company_name',
+} as const;
+
+const PROFILE_NAMES = {
+	linkedInUrl: 'person_professional_network_url',
+	fullName: 'person_name',
+	companyDomain: 'company_domain',
+} as const;
+
+const COMPANY_NAMES = { domain: 'domain', linkedInUrl: 'professional_network_url' } as const;
+
+/** The fields in which FullEnrich is told who is meant. */
+const IDENTITY: readonly string[] = [
+	'email',
+	...[CONTACT_NAMES, PROFILE_NAMES, COMPANY_NAMES].flatMap((names) => Object.values(names)),
+];
 
 const MOST_RECORDS = 100;
 
@@ -40,8 +62,7 @@ function submit(
 	const body = {
 		name: `n8n (${asked.length})`,
 		data: asked.map((record, index) => ({
-			...dataOf(record),
-			...record.extra,
+			...withExtra(dataOf(record), record.extra, IDENTITY),
 			custom: tagged(record.extra.custom, index),
 		})),
 		...(callbackUrl && { webhook_url: callbackUrl }),
@@ -64,13 +85,10 @@ const ENRICH: Step = {
 			ENRICH_PATH,
 			asked,
 			({ identifiers }) => ({
-				...renamed(selectIdentifiers(identifiers, CONTACT_WAYS, HELPFUL) ?? {}, {
-					linkedInUrl: 'linkedin_url',
-					firstName: 'first_name',
-					lastName: 'last_name',
-					companyDomain: 'domain',
-					company: 'company_name',
-				}),
+				...renamed(
+					selectIdentifiers(identifiers, CONTACT_WAYS, HELPFUL) ?? {},
+					CONTACT_NAMES,
+				),
 				enrich_fields: wishes.reveal.map((each) => CONTACT_DATA[each].field),
 			}),
 			wishes,
@@ -107,7 +125,7 @@ function profileStep(
 			paid({
 				method: 'POST',
 				path,
-				body: { ...namesOf(record?.identifiers ?? {}), ...record?.extra },
+				body: withExtra(namesOf(record?.identifiers ?? {}), record?.extra, IDENTITY),
 			}),
 		read: ({ body }: ApiResponse) => {
 			const found = isRecord(body) ? body[list] : undefined;
@@ -126,23 +144,14 @@ function profileStep(
 const PROFILE = profileStep(
 	'/people/lookup',
 	'people',
-	(identifiers) =>
-		renamed(selectOne(identifiers, PROFILE_WAYS) ?? {}, {
-			linkedInUrl: 'person_professional_network_url',
-			fullName: 'person_name',
-			companyDomain: 'company_domain',
-		}),
+	(identifiers) => renamed(selectOne(identifiers, PROFILE_WAYS) ?? {}, PROFILE_NAMES),
 	(row) => personOf(row, undefined),
 );
 
 const COMPANY = profileStep(
 	'/company/lookup',
 	'companies',
-	(identifiers) =>
-		renamed(selectIdentifiers(identifiers, COMPANY_WAYS) ?? {}, {
-			domain: 'domain',
-			linkedInUrl: 'professional_network_url',
-		}),
+	(identifiers) => renamed(selectIdentifiers(identifiers, COMPANY_WAYS) ?? {}, COMPANY_NAMES),
 	companyOf,
 );
 

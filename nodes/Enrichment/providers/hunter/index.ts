@@ -5,6 +5,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt } from '../../../shared/core/json';
+import { perMinute, perSecond } from '../../../shared/core/rateWindow';
 import { isoDate } from '../../domain/normalise/dates';
 import { known } from '../../domain/normalise/values';
 import type { Balance, Dialect, Verification, VerificationStatus } from '../dialect';
@@ -77,6 +78,8 @@ export const hunter = (): Dialect => ({
 	label: 'Hunter',
 	baseUrl: 'https://api.hunter.io/v2',
 	key: { as: 'header', name: 'X-API-KEY' },
+	// For searches and lookups, by its API reference (2026-08-13); verifications and lists have less.
+	limits: { rates: [perSecond(15), perMinute(500)] },
 	test: ACCOUNT,
 	balance: { request: ACCOUNT, read: readBalance },
 	lookups: {

@@ -25,7 +25,7 @@ import type {
 } from '../dialect';
 import { knownOf, personFoundIn } from '../found';
 import { companyOf, personOf, personOfAddress } from './records';
-import { paid, renamed, UNKNOWN_FORM } from '../requests';
+import { paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectOne } from '../ways';
 
 const ENRICHMENT = 0.2;
@@ -39,8 +39,7 @@ function handleOf(linkedInUrl: string | undefined): string | undefined {
 const findPerson: Step = {
 	maxRecords: 1,
 	price: () => ({ least: ENRICHMENT, most: ENRICHMENT }),
-	request: ([record]) =>
-		get('/people/find', { ...personQuery(record?.identifiers ?? {}), ...record?.extra }),
+	request: ([record]) => get('/people/find', personQuery(record?.identifiers ?? {}), record),
 	read: (response, [asked]) => single(response, (data) => readPerson(data, asked)),
 };
 
@@ -66,8 +65,7 @@ const findEmail: Step = {
 	price: () => ({ least: FINDER, most: FINDER }),
 	needed: (record) =>
 		personFoundIn(record)?.email === undefined && finderQuery(record) !== undefined,
-	request: ([record]) =>
-		get('/email-finder', { ...(record && finderQuery(record)), ...record?.extra }),
+	request: ([record]) => get('/email-finder', { ...(record && finderQuery(record)) }, record),
 	read: (response) => single(response, (data) => ({ reading: readAddress(data) })),
 };
 
@@ -104,8 +102,7 @@ function readAddress(data: JsonRecord): RowReading {
 const findCompany: Step = {
 	maxRecords: 1,
 	price: () => ({ least: ENRICHMENT, most: ENRICHMENT }),
-	request: ([record]) =>
-		get('/companies/find', { domain: record?.identifiers.domain, ...record?.extra }),
+	request: ([record]) => get('/companies/find', { domain: record?.identifiers.domain }, record),
 	read: (response) =>
 		single(response, (data) => ({
 			reading: { kind: 'found', result: companyOf(data), confidence: null },
@@ -136,6 +133,9 @@ export function companySteps({ domain }: Identifiers): readonly Step[] {
 	return domain === undefined ? [] : [findCompany];
 }
 
-function get(path: string, query: JsonRecord) {
-	return paid({ method: 'GET', path, query });
+/** The fields in which Hunter is told who is meant. */
+const IDENTITY = ['email', ...Object.values(FINDER_NAMES)];
+
+function get(path: string, ours: JsonRecord, record: RecordToSend | undefined) {
+	return paid({ method: 'GET', path, query: withExtra(ours, record?.extra, IDENTITY) });
 }

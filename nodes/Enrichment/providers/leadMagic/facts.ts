@@ -8,16 +8,24 @@ import type { AnswerRows, RecordToSend, RowReading, Step } from '../dialect';
 import { knownOf, personFoundIn } from '../found';
 import { companyOf, personOf, personOfAddress } from './records';
 import { purchaseStep, type Purchase } from '../purchase';
-import { paid, renamed, UNKNOWN_FORM } from '../requests';
+import { paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectOne, type Way } from '../ways';
 
-interface Fact extends Purchase {
+interface Fact extends Omit<Purchase, 'names'> {
 	/** Undefined where the answer has nobody, or nothing. */
 	read(body: JsonRecord, asked: RecordToSend): RowReading;
 }
 
 const stepFor = ({ read, ...purchase }: Fact): Step =>
-	purchaseStep(purchase, (response, [asked]) => single(response, asked, read));
+	purchaseStep({ ...purchase, names: IDENTITY }, (response, [asked]) =>
+		single(response, asked, read),
+	);
+
+/** The fields in which LeadMagic is told who is meant. */
+const IDENTITY = [
+	...['profile_url', 'work_email', 'personal_email', 'first_name', 'last_name', 'full_name'],
+	...['domain', 'company_name', 'company_domain'],
+];
 
 function single(
 	{ body }: ApiResponse,
@@ -114,9 +122,12 @@ export const personalEmail = stepFor({
 	credits: 2,
 	body: profileUrl,
 	lacks: (record) => !hasEmail(record, (type) => type === 'personal'),
-	read: ({ personal_email, email }) => {
-		const address = { email: personal_email ?? email, type: 'personal' };
-		const result = personFrom({ emails: [address] });
+	read: ({ personal_email, first_personal_email, personal_emails, email }) => {
+		const several = Array.isArray(personal_emails) ? personal_emails : [];
+		const addresses: unknown[] = [personal_email, first_personal_email, ...several, email];
+		const result = personFrom({
+			emails: addresses.map((each) => ({ email: each, type: 'personal' })),
+		});
 		return foundIf(result, result.emails[0]);
 	},
 });
@@ -152,7 +163,7 @@ export const company: Step = {
 		paid({
 			method: 'POST',
 			path: '/v1/companies/company-search',
-			body: { ...companyBody(record?.identifiers ?? {}), ...record?.extra },
+			body: withExtra(companyBody(record?.identifiers ?? {}), record?.extra, IDENTITY),
 		}),
 	read: (response, [asked]) =>
 		single(response, asked, (body) => {

@@ -55,7 +55,7 @@ function placeOf({ location, country }: JsonRecord): LocationParts | undefined {
 /** As on the profile's page: "Example · Full-time" under the title, "2021 - Present" under that. */
 function experienceOf(row: JsonRecord): ExperienceParts {
 	const [employer] = (textAt(row, 'subtitle') ?? '').split(' · ');
-	const [from, to] = (textAt(row, 'caption') ?? '').replace(/ · .*$/, '').split(/ [-–] /);
+	const [from, to] = (textAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
 	return {
 		jobTitle: firstOf(row, 'position_title', 'professional_title', 'job_title', 'title'),
 		company: firstOf(row, 'company_name', 'company') ?? employer,
@@ -105,12 +105,14 @@ export function companyOf(body: JsonRecord): Company {
 		description: body.description,
 		industry: firstOf(body, 'industry', 'company_industry'),
 		employeeCount: firstOf(body, 'employee_count', 'employeeCount'),
-		employeeRange: firstOf(
-			body,
-			'employee_count_range',
-			'employeeCountRange',
-			'employeeRange',
-			'company_size',
+		employeeRange: rangeIn(
+			firstOf(
+				body,
+				'employee_count_range',
+				'employeeCountRange',
+				'employeeRange',
+				'company_size',
+			),
 		),
 		foundedYear: firstOf(body, 'founded_on', 'foundedOn', 'founded', 'founded_year'),
 		keywords: firstOf(body, 'specialities', 'specialties'),
@@ -121,6 +123,10 @@ export function companyOf(body: JsonRecord): Company {
 		providerId: firstOf(body, 'company_id', 'companyId'),
 	});
 }
+
+/** From and to, or as a text. */
+const rangeIn = (range: unknown) =>
+	isRecord(range) ? { min: range.start, max: range.end } : range;
 
 const isSeat = ({ headquarter, is_headquarters }: JsonRecord) =>
 	headquarter === true || is_headquarters === true;

@@ -75,7 +75,9 @@ function headcount(values: readonly string[]): Result<JsonRecord> {
 function countries(values: readonly string[]): Result<JsonRecord> {
 	const places = placesFrom(values);
 	if (!places.ok) return places;
-	const smaller = places.value?.findIndex(({ city }) => city !== undefined) ?? -1;
+	const smaller =
+		places.value?.findIndex(({ city, state }) => city !== undefined || state !== undefined) ??
+		-1;
 	if (smaller >= 0) {
 		return failed(
 			`LeadMagic cannot search contacts by the location "${values[smaller]}"`,

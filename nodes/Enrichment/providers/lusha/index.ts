@@ -20,7 +20,7 @@ import {
 } from './records';
 import { lushaSearches } from './search';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 /**
@@ -84,8 +84,11 @@ const MOST_RECORDS = 100;
 function records(entity: Entity, asked: readonly RecordToSend[]): JsonRecord[] {
 	const helpful = entity === 'contact' ? HELPFUL : [];
 	return asked.map(({ identifiers, extra }, index) => ({
-		...extra,
-		...renamed(selectIdentifiers(identifiers, WAYS[entity], helpful) ?? {}, NAMES[entity]),
+		...withExtra(
+			renamed(selectIdentifiers(identifiers, WAYS[entity], helpful) ?? {}, NAMES[entity]),
+			extra,
+			Object.values(NAMES[entity]),
+		),
 		clientReferenceId: String(index),
 	}));
 }

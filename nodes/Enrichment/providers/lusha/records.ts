@@ -113,6 +113,7 @@ export function companyOf(row: JsonRecord): Company {
 	const { linkedin, facebook, x } = recordOf(row.socialLinks);
 	const { exact, min, max } = recordOf(row.employeeCount);
 	const funding = recordOf(row.funding);
+	const revenue = recordOf(row.revenueRange);
 	return companyFrom({
 		name: row.name,
 		legalName: row.alternativeName,
@@ -127,7 +128,7 @@ export function companyOf(row: JsonRecord): Company {
 		technologies: row.technologies,
 		employeeCount: exact,
 		employeeRange: { min, max },
-		revenue: row.revenueRange,
+		revenue: { min: revenue.min, max: revenue.max },
 		foundedYear: row.yearFounded,
 		type: row.companyType,
 		location: locationOf(row.location),

@@ -58,8 +58,11 @@ async function withIndustries(filters: JsonRecord, ask: AskFree): Promise<Result
 	if (unknown !== undefined) return unknownIndustry(unknown, mains, all);
 	return success(
 		eachSide(filters, (side) => {
-			const { industriesLabels: _, ...others } = side;
-			return { ...idsOf(readLabels(labelsIn(side), all).meant), ...others };
+			const others = Object.entries(side).filter(([name]) => name !== 'industriesLabels');
+			return {
+				...idsOf(readLabels(labelsIn(side), all).meant),
+				...Object.fromEntries(others),
+			};
 		}),
 	);
 }

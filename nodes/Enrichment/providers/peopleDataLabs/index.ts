@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { perMinute } from '../../../shared/core/rateWindow';
 import type { Entity, IdentifierName } from '../../domain/entities';
 import { known } from '../../domain/normalise/values';
 import type {
@@ -14,7 +15,7 @@ import type {
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { readRow } from './records';
 import { searchOf } from './search';
-import { free, paid, recordNumber, renamed, UNKNOWN_FORM } from '../requests';
+import { free, paid, recordNumber, renamed, UNKNOWN_FORM, withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 /**
@@ -26,6 +27,8 @@ export const peopleDataLabs = (): Dialect => ({
 	label: 'People Data Labs',
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
+	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 a minute.
+	limits: { rates: [perMinute(1000)] },
 	test: AUTOCOMPLETE,
 	balance: { request: NOBODY, read: readBalance },
 	lookups: { contact: lookupOf('contact'), company: lookupOf('company') },
@@ -130,13 +133,15 @@ function lookupOf(entity: Entity): LookupDialect {
 }
 
 function stepOf(entity: Entity): Step {
-	const params = ({ identifiers, extra }: RecordToSend): JsonRecord => ({
-		...extra,
-		...renamed(
-			selectIdentifiers(identifiers, WAYS[entity], HELPFUL[entity]) ?? {},
-			NAMES[entity],
-		),
-	});
+	const params = ({ identifiers, extra }: RecordToSend): JsonRecord =>
+		withExtra(
+			renamed(
+				selectIdentifiers(identifiers, WAYS[entity], HELPFUL[entity]) ?? {},
+				NAMES[entity],
+			),
+			extra,
+			Object.values(NAMES[entity]),
+		);
 	const { one, many } = PATHS[entity];
 
 	return {

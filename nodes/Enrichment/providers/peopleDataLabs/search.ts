@@ -2,6 +2,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Entity } from '../../domain/entities';
 import { countryCode } from '../../domain/normalise';
+import { countryOfState } from '../../domain/places';
 import {
 	criteriaOf,
 	namesAndDomains,
@@ -87,9 +88,9 @@ const locations =
 			),
 		);
 
-/** Countries are written out. */
+/** Countries are written out; England is a region of one. */
 function placeName(part: string): string {
-	const code = countryCode(part);
+	const code = countryOfState(part) === 'GB' ? undefined : countryCode(part);
 	const country = code && new Intl.DisplayNames('en', { type: 'region' }).of(code);
 	return (country ?? part).toLowerCase();
 }

@@ -1,13 +1,13 @@
 /**
- * Prospeo: built from the schemas of its own MCP server 1.1.0 (GitHub prospeo-v2/prospeo-mcp-server)
- * and the pages of prospeo.io/api-docs, read 2026-11-21; not run against a live account.
+ * Prospeo: built from the schemas of its own MCP server (GitHub prospeo-v2/prospeo-mcp-server, commit 887822f)
+ * and the pages of prospeo.io/api-docs, read 2026-11-22; not run against a live account.
  *
- * One request for a record or for many, one price: a credit for a match with or without its email, ten
- * with a mobile number, nothing for what the account has bought before. People: 25 a request, which is
- * what the newer of Prospeo's sources says (the other says 50); companies: 50.
+ * One request for a record or for 50, one price: a credit for a match with or without its email, ten with
+ * a mobile number, nothing for what the account has bought before: for 90 days, outsiders say.
  */
 import { valueAt } from '../../../shared/core/json';
 import type { ApiResponse } from '../../../shared/core/http';
+import { perSecond } from '../../../shared/core/rateWindow';
 import { isoDate } from '../../domain/normalise/dates';
 import { known } from '../../domain/normalise/values';
 import type { Balance, Dialect, ReportedCredits } from '../dialect';
@@ -63,6 +63,8 @@ export const prospeo = (): Dialect => ({
 	label: 'Prospeo',
 	baseUrl: 'https://api.prospeo.io',
 	key: { as: 'header', name: 'X-KEY' },
+	// Enrichment on the plan Pro, by its documentation (read 2026-11-21); Starter has 5 a second.
+	limits: { rates: [perSecond(30)] },
 	test: ACCOUNT,
 	balance: { request: ACCOUNT, read: readBalance },
 	lookups: {

@@ -11,7 +11,15 @@ import type {
 	Step,
 } from '../dialect';
 import { companyOf, hasMobile, personOf } from './records';
-import { paid, recordNumber, recordOf, recordsOf, renamed, UNKNOWN_FORM } from '../requests';
+import {
+	paid,
+	recordNumber,
+	recordOf,
+	recordsOf,
+	renamed,
+	UNKNOWN_FORM,
+	withExtra,
+} from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
 
 interface Kind {
@@ -28,7 +36,7 @@ const KINDS: Record<Entity, Kind> = {
 	contact: {
 		one: '/enrich-person',
 		many: '/bulk-enrich-person',
-		maxRecords: 25,
+		maxRecords: 50,
 		ways: [
 			['providerId'],
 			['linkedInUrl'],
@@ -81,18 +89,14 @@ function priceOf(records: number, { reveal }: LookupWishes) {
 
 function createStep(entity: Entity): Step {
 	const { one, many, maxRecords, names } = KINDS[entity];
-	const data = ({ identifiers, extra }: RecordToSend) => ({
-		...extra,
-		...renamed(selected(entity, identifiers) ?? {}, names),
-	});
+	const data = ({ identifiers, extra }: RecordToSend) =>
+		withExtra(renamed(selected(entity, identifiers) ?? {}, names), extra, Object.values(names));
 	return {
 		maxRecords,
 		isTagged: true,
 		price: entity === 'contact' ? priceOf : (records) => priceOf(records, { reveal: [] }),
-		request: (records, { reveal }) => {
-			const switches = {
-				...(entity === 'contact' && { enrich_mobile: reveal.includes('phone') }),
-			};
+		request: (records, wishes) => {
+			const switches = entity === 'contact' ? switchesFor(wishes) : {};
 			const [first, ...others] = records;
 			if (first && others.length === 0) return post(one, { ...switches, data: data(first) });
 			const rows = records.map((record, index) => ({
@@ -105,6 +109,12 @@ function createStep(entity: Entity): Step {
 			asked.length === 1 ? readOne(entity, response) : readMany(entity, response),
 	};
 }
+
+const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord => ({
+	enrich_mobile: reveal.includes('phone'),
+	...(onlyVerified.includes('email') && { only_verified_email: true }),
+	...(onlyVerified.includes('phone') && { only_verified_mobile: true }),
+});
 
 function selected(entity: Entity, identifiers: Identifiers): Identifiers | undefined {
 	const { ways } = KINDS[entity];
@@ -141,7 +151,7 @@ function listed(list: unknown, reading: AnswerRow['reading']): AnswerRow[] {
 	return list.map((raw: unknown) => ({
 		reading,
 		raw,
-		record: recordNumber(isRecord(raw) ? raw.identifier : raw),
+		record: recordNumber(raw),
 	}));
 }
 
@@ -168,6 +178,7 @@ export function prospeoLookup(
 	return {
 		reveals,
 		takes,
+		...(entity === 'contact' && { hasOnlyVerified: true }),
 		steps: (identifiers) => (selected(entity, identifiers) === undefined ? [] : [step]),
 	};
 }

@@ -69,6 +69,7 @@ export function companyOf(company: JsonRecord): Company {
 
 function companyParts(company: JsonRecord): CompanyParts {
 	const at = (path: string) => valueAt(company, path);
+	const { min, max } = recordOf(company.revenue_range);
 	return {
 		name: company.name,
 		domain: company.domain,
@@ -91,7 +92,7 @@ function companyParts(company: JsonRecord): CompanyParts {
 		},
 		phones: [{ number: at('phone_hq.phone_hq'), type: 'hq' }],
 		foundedYear: company.founded,
-		revenue: company.revenue_range,
+		revenue: { min, max },
 		revenuePrinted: company.revenue_range_printed,
 		keywords: company.keywords,
 		logoUrl: company.logo_url,

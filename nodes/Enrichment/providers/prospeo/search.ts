@@ -63,8 +63,7 @@ const COMPANIES: CriteriaWriters = {
 };
 
 const PEOPLE: CriteriaWriters = {
-	jobTitle: (values) =>
-		success({ person_job_title: { include: values, match_mode: 'CONTAINS' } }),
+	jobTitle: (values) => included('person_job_title', values),
 	company: companies,
 	location: (values) => included('person_location_search', values),
 	industry: (values) => included('company_industry', values),

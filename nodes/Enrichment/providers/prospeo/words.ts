@@ -6,6 +6,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { unaccented } from '../../domain/canonical/text';
 import { countryCode } from '../../domain/normalise/country';
+import { countryOfState } from '../../domain/places';
 import type { AskFree } from '../dialect';
 import { free, recordOf } from '../requests';
 
@@ -98,10 +99,8 @@ function isSame(kind: Kind, written: string, suggested: string): boolean {
 /** A country by its code, so that "UK" and "United Kingdom" are the same, but not England. */
 function plain(text: string): string {
 	const written = unaccented(text.trim());
-	return (PARTS_OF_A_COUNTRY.has(written) ? undefined : countryCode(written)) ?? written;
+	return (countryOfState(written) === 'GB' ? undefined : countryCode(written)) ?? written;
 }
-
-const PARTS_OF_A_COUNTRY = new Set(['england', 'scotland', 'wales', 'northern ireland']);
 
 function unknown(kind: Kind, value: string, suggested: string[]) {
 	const known = suggested.slice(0, 5).map((text) => `"${text}"`);

@@ -38,7 +38,7 @@ export interface ProviderAccount {
 	readonly requests: readonly LoggedRequest[];
 	/** Where requests, or answers of the sandbox, broke the wire since the last reset. */
 	readonly faults: readonly string[];
-	readonly wire: Wire | undefined;
+	readonly wire: Wire;
 	/** The next matching requests fail in the provider's own form, and cost nothing. */
 	order(order: FailureOrder): void;
 	/** What becomes of the next jobs, where the provider works in jobs. */
@@ -58,10 +58,11 @@ export function createAccount(
 	clock: SandboxClock,
 	credits = 100_000,
 ): ProviderAccount {
+	const { wire } = api;
 	const quirks = usualQuirks();
 	const ledger = createLedger(credits);
 	const orders = createOrders<FailureOrder>();
-	const jobs = createJobs({ clock, ledger, quirks, name: api.basePath });
+	const jobs = createJobs({ clock, ledger, quirks, name: wire.basePath });
 	const window = createWindow(clock);
 	const pending = new Set<string>();
 	const requests: LoggedRequest[] = [];
@@ -87,7 +88,7 @@ export function createAccount(
 		isOver: boolean,
 		fault: Fault | undefined,
 	): SandboxReply => {
-		const key = api.presentedKey(request, quirks);
+		const key = wire.presentedKey(request, quirks);
 		if (key !== api.apiKey) return call.fail('badKey', key ? 'Invalid API key' : '');
 		const ordered = orders.take(call.endpoint);
 		if (ordered) return call.fail(ordered.failure);
@@ -103,8 +104,8 @@ export function createAccount(
 		jobs.settle();
 		const { isOver, ...rate } = rateCount();
 		const number = requests.length + 1;
-		const path = request.path.slice(api.basePath.length);
-		const refusals = refusalsOf(api);
+		const path = request.path.slice(wire.basePath.length);
+		const refusals = refusalsOf(wire);
 		const call = openCall({
 			request,
 			number,
@@ -133,12 +134,12 @@ export function createAccount(
 	};
 
 	return {
-		basePath: api.basePath,
+		basePath: wire.basePath,
 		apiKey: api.apiKey,
 		quirks,
 		requests,
 		faults,
-		wire: api.wire,
+		wire,
 		get credits() {
 			return settled().credits;
 		},

@@ -1,6 +1,4 @@
 import type { SandboxRequest } from '../../../http/types';
-import { isObject } from '../../asked';
-import type { JsonObject } from '../../records';
 import type { World } from '../world/world';
 import type { Jobs } from './jobs';
 import { exact, type ProviderLedger } from './ledger';
@@ -32,9 +30,7 @@ export function openCall(opening: Opening): Call {
 		number,
 		endpoint,
 		path,
-		query: request.query,
 		asked: { path: {}, query: {}, body: {} },
-		params: {},
 		world,
 		quirks,
 		rate,
@@ -45,7 +41,6 @@ export function openCall(opening: Opening): Call {
 		get used() {
 			return ledger.charged();
 		},
-		json: () => parsed(request.text) ?? call.fail('badRequest'),
 		buy: (purchases) => {
 			const before = ledger.credits;
 			if (!ledger.pay(number, endpoint, purchases)) call.fail('outOfCredits');
@@ -67,14 +62,4 @@ export function openCall(opening: Opening): Call {
 			refusals(failure, { endpoint, path, message, fault, secondsLeft, resetAt, quirks }),
 	};
 	return call;
-}
-
-function parsed(text: string): JsonObject | undefined {
-	if (text === '') return {};
-	try {
-		const value: unknown = JSON.parse(text);
-		return isObject(value) ? value : undefined;
-	} catch {
-		return undefined;
-	}
 }

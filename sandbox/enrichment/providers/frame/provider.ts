@@ -1,29 +1,23 @@
-import type { SandboxReply, SandboxRequest } from '../../../http/types';
+import type { SandboxReply } from '../../../http/types';
 import type { JsonObject } from '../../records';
 import type { World } from '../world/world';
 import type { Fault } from '../../wire/look';
-import type { Asked, Endpoints, Failure, FailureContext, Wire } from '../../wire/wire';
+import type { Asked, Endpoints, Failure, Wire } from '../../wire/wire';
 import type { Job, JobPlan } from './job';
 import type { Quirks } from '../../quirks';
 
 /**
- * One provider's wire format: all that the frame has to know of it. The frame adds the account,
- * its credits and ledger, the request log, rate limits and ordered failures.
+ * One provider: its wire, and who answers. The frame adds the account, its credits and ledger, the
+ * request log, rate limits and ordered failures.
  */
 export interface ProviderApi {
-	/** Path of the base URL, with the version: `/apollo/api/v1`. */
-	basePath: string;
+	wire: Wire;
 	/** As long and as shaped as the provider's own keys, where clients check that. */
 	apiKey: string;
-	/** The key, if it is presented the way this provider wants it. */
-	presentedKey(request: SandboxRequest, quirks: Quirks): string | null | undefined;
-	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
+	/** By the names of the wire's endpoints. */
 	routes: Record<string, (call: Call) => SandboxReply>;
-	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
 	/** On every answer, refusals too: rate counters, balance. */
 	headers?(call: Call): Record<string, string>;
-	/** What judges requests and answers. */
-	wire?: Wire;
 }
 
 /** Looks up and prices; what it is asked has been held against the wire. */
@@ -38,15 +32,13 @@ export function served<E extends Endpoints>(
 	handlers: Handlers<E>,
 	headers?: ProviderApi['headers'],
 ): ProviderApi {
-	const { basePath, presentedKey, failures } = wire;
 	const routes = Object.entries<Handlers<E>[keyof E]>(handlers).map(([name, handler]) => [
 		name,
 		(call: Call) => handler(call.asked as Asked<E[keyof E]>, call),
 	]);
 	return {
-		...{ wire, basePath, apiKey, presentedKey, failures },
+		...{ wire, apiKey, ...(headers && { headers }) },
 		routes: Object.fromEntries(routes) as ProviderApi['routes'],
-		...(headers && { headers }),
 	};
 }
 
@@ -77,11 +69,8 @@ export interface Call {
 	number: number;
 	endpoint: string;
 	path: string;
-	query: URLSearchParams;
 	/** What the wire has of the request. */
 	asked: Asked;
-	/** The values of `{name}` in the route's path. */
-	params: Record<string, string>;
 	world: World;
 	quirks: Quirks;
 	/** Credits left. */
@@ -91,8 +80,6 @@ export interface Call {
 	/** Credits that this request has cost so far. */
 	spent: number;
 	rate: RateCount;
-	/** The body as a JSON object, empty when there is none; anything else is a bad request. */
-	json(): JsonObject;
 	/** Pays for all of them, or for none and answers that the credits do not suffice. */
 	buy(purchases: readonly Purchase[]): void;
 	/** Whether this account bought it in an earlier request. */

@@ -1,3 +1,4 @@
+import { linkedInSlug } from '../../identity';
 import {
 	fullName,
 	locationName,
@@ -7,15 +8,14 @@ import {
 	type JsonObject,
 	type Person,
 } from '../../records';
-import { linkedInSlug } from '../../identity';
 import type { Quirks } from '../../quirks';
 
 /** Only what was checked is ever given out. */
 export const sureEmailOf = ({ emails }: Person): Email | undefined =>
 	emails.find(({ type, status }) => type === 'work' && status !== 'unverified');
 
-export const personalEmailOf = ({ emails }: Person): Email | undefined =>
-	emails.find(({ type }) => type === 'personal');
+export const personalEmailsOf = ({ emails }: Person): string[] =>
+	emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
 
 export const mobileOf = ({ phones }: Person): string | undefined =>
 	phones.find(({ type }) => type === 'mobile')?.number;
@@ -30,14 +30,7 @@ export const employerOf = ({ company }: Person): JsonObject => ({
 	company_name: company.name,
 	company_industry: company.industry.toLowerCase(),
 	company_size: sizeLabel(company.employeeRange),
-	company_founded: company.foundedYear,
-	company_type: company.type,
-	company_linkedin_url: withoutScheme(company.linkedInUrl),
-	company_location: {
-		locality: company.location.city.toLowerCase(),
-		region: company.location.region.toLowerCase(),
-		country: company.location.country.toLowerCase(),
-	},
+	company_linkedin_url: company.linkedInUrl.replace(/^https:\/\/(www\.)?/, ''),
 });
 
 export function profileOf(person: Person, quirks: Quirks): JsonObject {
@@ -53,7 +46,6 @@ export function profileOf(person: Person, quirks: Quirks): JsonObject {
 		first_name: person.firstName,
 		last_name: person.lastName,
 		full_name: fullName(person),
-		public_identifier: linkedInSlug(person.linkedInUrl) ?? null,
 		company_name: company.name,
 		company_size: sizeLabel(company.employeeRange),
 		company_industry: company.industry.toLowerCase(),
@@ -61,12 +53,10 @@ export function profileOf(person: Person, quirks: Quirks): JsonObject {
 		country: person.location.country,
 		location: locationName(person.location),
 		...(quirks.disputed === 'first'
-			? { headline: title, about: '', experiences: [experience], educations: [] }
+			? { headline: title, experiences: [experience] }
 			: {
 					professional_title: title,
-					bio: '',
 					work_experience: [{ ...experience, company: company.name }],
-					education: [],
 				}),
 	};
 }
@@ -74,35 +64,27 @@ export function profileOf(person: Person, quirks: Quirks): JsonObject {
 export const companyOf = (company: Company): JsonObject => ({
 	company_name: company.name,
 	company_id: Number(company.id),
-	universal_name: pageNameOf(company),
 	url: company.linkedInUrl,
 	website_url: `https://${company.domain}`,
 	industry: company.industry,
 	description: company.description,
-	tagline: '',
 	employee_count: company.employeeCount,
 	employee_count_range: { start: company.employeeRange.min, end: company.employeeRange.max },
-	founded_on: { year: company.foundedYear, month: null, day: null },
-	specialities: [],
+	founded_on: { year: company.foundedYear },
 	locations: [
 		{
 			country: company.location.countryCode,
 			city: company.location.city,
-			geographic_area: company.location.region,
-			postal_code: null,
-			line1: null,
-			line2: null,
+			geographic_area: company.location.region || null,
 			headquarter: true,
 		},
 	],
-	follower_count: 1000,
 });
 
 /** As the newer documentation writes it. */
 export const camelCompanyOf = (company: Company): JsonObject => ({
 	companyName: company.name,
 	companyId: Number(company.id),
-	universalName: pageNameOf(company),
 	websiteUrl: `https://${company.domain}`,
 	industry: company.industry,
 	description: company.description,
@@ -111,11 +93,7 @@ export const camelCompanyOf = (company: Company): JsonObject => ({
 	founded: company.foundedYear,
 	headquarters: {
 		city: company.location.city,
-		region: company.location.region,
+		region: company.location.region || null,
 		country: company.location.countryCode,
 	},
 });
-
-const pageNameOf = ({ linkedInUrl }: Company) => linkedInUrl.split('/company/')[1] ?? null;
-
-const withoutScheme = (url: string) => url.replace(/^https:\/\/(www\.)?/, '');

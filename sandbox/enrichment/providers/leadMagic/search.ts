@@ -1,92 +1,120 @@
 import type { SandboxReply } from '../../../http/types';
 import { fullName, sizeLabel, type Company, type JsonObject, type Person } from '../../records';
-import { ok, type Call, type Purchase } from '../frame/provider';
-import { findCompanies, findPeople } from './filters';
-import { pageOf, pagingOf } from './pages';
-import { mobileOf, sureEmailOf } from './records';
-import { FUNCTION, LEVEL } from './words';
+import type { leadMagic as wire } from '../../wire/leadMagic';
+import type { AskedAt } from '../../wire/wire';
+import { ok, type Call } from '../frame/provider';
+import { searchCompanies, searchPeople, type CompanyCriteria } from '../world/search';
 
-const ROW = 1;
-const EMAIL = 1;
-const MOBILE = 5;
+/** LeadMagic publishes no list of levels; an unknown text finds nobody. */
+const LEVEL: Record<string, string> = {
+	cSuite: 'C-Team',
+	vp: 'VP',
+	director: 'Director',
+	manager: 'Manager',
+	senior: 'Senior',
+	entry: 'Entry',
+};
 
-/** A credit for each person, more for each address and number that is revealed. */
-export function searchPeople(call: Call): SandboxReply {
-	const page = pageOf(call);
-	const found = findPeople(call);
-	const isRevealed = call.json()['include_contact_details'] === true;
-	if (isRevealed && call.quirks.contactDataHidden) {
-		call.fail('forbidden', 'Raw contact details are not part of your plan');
-	}
-	const people = found.slice(page.offset, page.offset + page.limit);
-	pay(call, people.length, isRevealed ? people.flatMap(detailsOf) : []);
-	const rowOf = call.quirks.disputed === 'first' ? lockedRow(isRevealed) : flatRow;
-	return ok({
-		message: people.length > 0 ? 'People found' : 'No people found',
-		credits_consumed: call.spent,
-		count: people.length,
-		people: people.map(rowOf),
-		...pagingOf(call, page, found.length),
-		metadata: { query_name: 'people_search_v3', query_path: 'full_search' },
+const levelIn = (word: string) => Object.keys(LEVEL).find((own) => LEVEL[own] === word) ?? word;
+
+type People = AskedAt<typeof wire, 'POST /v3/people/search'>['body'];
+type Companies = AskedAt<typeof wire, 'POST /v3/companies/search'>['body'];
+
+/** A credit for each person; addresses and numbers are neither shown nor paid. */
+export function searchForPeople(call: Call, body: People): SandboxReply {
+	const { people_filters: own = {}, company_filters } = body;
+	const found = searchPeople(call.world, {
+		titles: own.contact_job_title,
+		seniorities: own.contact_job_level?.map(levelIn),
+		departments: own.contact_job_function,
+		countryCodes: own.contact_country_code,
+		company: criteriaOf(company_filters),
+	}).filter(({ company }) => isSeated(company, company_filters));
+	return listOf(call, body, 'people', found, call.quirks.disputed === 'first' ? rowOf : flatRow);
+}
+
+export function searchForCompanies(call: Call, body: Companies): SandboxReply {
+	const { company_filters } = body;
+	const found = searchCompanies(call.world, criteriaOf(company_filters)).filter((company) =>
+		isSeated(company, company_filters),
+	);
+	return listOf(call, body, 'companies', found, companyRow);
+}
+
+function criteriaOf(filters: Companies['company_filters'] = {}): CompanyCriteria {
+	const { min_employees: min = 0, max_employees: max = Infinity } = filters;
+	const ranges = filters.employee_ranges?.map((label) => {
+		const [from = 0, to = Infinity] = label.replace('+', '').split('-').map(Number);
+		return { min: from, max: to };
 	});
-}
-
-export function searchCompanies(call: Call): SandboxReply {
-	const page = pageOf(call);
-	const found = findCompanies(call);
-	const companies = found.slice(page.offset, page.offset + page.limit);
-	pay(call, companies.length, []);
-	return ok({
-		message: companies.length > 0 ? 'Companies found' : 'No companies found',
-		credits_consumed: call.spent,
-		count: companies.length,
-		companies: companies.map(companyRow),
-		...pagingOf(call, page, found.length),
-	});
-}
-
-function pay(call: Call, rows: number, details: Purchase[]): void {
-	if (rows === 0) return;
-	const search = { bought: 'search', id: `request ${call.number}`, credits: rows * ROW } as const;
-	call.buy([search, ...details]);
-}
-
-const detailsOf = (person: Person): Purchase[] => [
-	...(sureEmailOf(person)
-		? [{ bought: 'email', id: person.id, credits: EMAIL } satisfies Purchase]
-		: []),
-	...(mobileOf(person)
-		? [{ bought: 'phone', id: person.id, credits: MOBILE } satisfies Purchase]
-		: []),
-];
-
-const lockedRow =
-	(isRevealed: boolean) =>
-	(person: Person): JsonObject => {
-		const email = sureEmailOf(person)?.email;
-		const mobile = mobileOf(person);
-		return {
-			person: {
-				contact_full_name: fullName(person),
-				contact_first_name: person.firstName,
-				contact_last_name: person.lastName,
-				contact_job_title: person.jobTitle,
-				contact_job_level: LEVEL[person.seniority] ?? null,
-				contact_job_function: functionOf(person),
-				contact_linkedin_url: person.linkedInUrl || null,
-				contact_country_code: person.location.countryCode,
-				company_domain: person.company.domain,
-				contact_email: isRevealed ? (email ?? null) : null,
-				contact_email_masked: email?.replace(/^(.).*@/, '$1***@') ?? null,
-				...(isRevealed ? { contact_mobile_phone: mobile ?? null } : {}),
-				has_email: email !== undefined,
-				has_mobile_phone: mobile !== undefined,
-				outreach_locked: !isRevealed,
-			},
-			company: companyRow(person.company),
-			unlock: { required: !isRevealed, email_credits: EMAIL, mobile_credits: MOBILE },
-		};
+	return {
+		names: filters.company_names,
+		domains: filters.company_domains,
+		industries: filters.industries,
+		sizes: ranges ?? [{ min, max }],
 	};
+}
+
+/** Countries and towns are lists of their own, and all of them must hold. */
+const isSeated = (
+	{ location }: Company,
+	{ country_codes, hq_cities, hq_states }: NonNullable<Companies['company_filters']> = {},
+) =>
+	(country_codes?.includes(location.countryCode) ?? true) &&
+	(hq_cities?.includes(location.city) ?? true) &&
+	(hq_states?.includes(location.region) ?? true);
+
+function listOf<T>(
+	call: Call,
+	body: People | Companies,
+	key: string,
+	found: T[],
+	write: (record: T) => JsonObject,
+): SandboxReply {
+	const { limit = 25, cursor, offset = 0, company_filters } = body;
+	const { people_filters } = { people_filters: undefined, ...body };
+	const filters = { company_filters, people_filters };
+	const start = cursor === undefined ? offset : opened(call, cursor, filters);
+	const rows = found.slice(start, start + limit);
+	const id = `request ${call.number}`;
+	call.buy(rows.length > 0 ? [{ bought: 'search', id, credits: rows.length }] : []);
+	const end = start + limit;
+	const hasMore = end < found.length;
+	return ok({
+		message: rows.length > 0 ? 'Found' : 'Nobody found',
+		credits_consumed: call.spent,
+		[key]: rows.map(write),
+		has_more: hasMore,
+		next_cursor: hasMore ? closed(call, filters, end) : null,
+		...(body.include_total && { total: found.length }),
+	});
+}
+
+/** A cursor holds for the filters that it was given for. */
+const closed = ({ endpoint }: Call, filters: object, end: number) =>
+	Buffer.from(JSON.stringify([endpoint, filters, end])).toString('base64url');
+
+function opened(call: Call, cursor: string, filters: object): number {
+	const end = Number(/,(\d+)\]$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]);
+	return closed(call, filters, end) === cursor
+		? end
+		: call.fail('badRequest', 'The cursor does not belong to these filters');
+}
+
+const rowOf = (person: Person): JsonObject => ({
+	person: {
+		contact_full_name: fullName(person),
+		contact_first_name: person.firstName,
+		contact_last_name: person.lastName,
+		contact_job_title: person.jobTitle,
+		contact_job_level: LEVEL[person.seniority] ?? null,
+		contact_job_function: person.departments[0] ?? null,
+		contact_linkedin_url: person.linkedInUrl || null,
+		contact_country_code: person.location.countryCode,
+		company_domain: person.company.domain,
+	},
+	company: companyRow(person.company),
+});
 
 /** As an older page of the documentation has it. */
 const flatRow = (person: Person): JsonObject => ({
@@ -95,19 +123,13 @@ const flatRow = (person: Person): JsonObject => ({
 	full_name: fullName(person),
 	title: person.jobTitle,
 	job_level: LEVEL[person.seniority] ?? null,
-	job_function: functionOf(person),
+	job_function: person.departments[0] ?? null,
 	profile_url: person.linkedInUrl || null,
 	company_name: person.company.name,
 	company_domain: person.company.domain,
 	country_code: person.location.countryCode,
-	headline: `${person.jobTitle} at ${person.company.name}`,
-	has_email: sureEmailOf(person) !== undefined,
-	has_phone: mobileOf(person) !== undefined,
 });
 
-const functionOf = ({ departments }: Person) => FUNCTION[departments[0] ?? ''] ?? null;
-
-/** No page gives the whole row: the names are those of the filters. */
 const companyRow = (company: Company): JsonObject => ({
 	company_domain: company.domain,
 	company_name: company.name,
@@ -116,7 +138,7 @@ const companyRow = (company: Company): JsonObject => ({
 	employee_count: company.employeeCount,
 	company_linkedin_url: company.linkedInUrl || null,
 	hq_city: company.location.city,
-	hq_state: company.location.region,
+	hq_state: company.location.region || null,
 	hq_country_code: company.location.countryCode,
 	founded_year: company.foundedYear,
 });

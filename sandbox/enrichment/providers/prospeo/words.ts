@@ -13,11 +13,6 @@ export const SENIORITY: Record<string, string> = {
 	entry: 'Entry',
 };
 
-export const SENIORITIES = [
-	...Object.values(SENIORITY),
-	...['Founder/Owner', 'Partner', 'Head', 'Intern'],
-];
-
 export const DEPARTMENT: Record<string, string> = {
 	Sales: 'Sales',
 	Marketing: 'Marketing',
@@ -27,11 +22,11 @@ export const DEPARTMENT: Record<string, string> = {
 	Operations: 'Operations',
 };
 
-export const DEPARTMENTS = [
-	...Object.values(DEPARTMENT),
-	...['C-Suite', 'Consulting', 'Design', 'Education & Coaching', 'Information Technology'],
-	...['Legal', 'Medical & Health', 'Product'],
-];
+const worldWord = (words: Record<string, string>) => (theirs: string) =>
+	Object.keys(words).find((ours) => words[ours] === theirs) ?? theirs;
+
+export const worldSeniority = worldWord(SENIORITY);
+export const worldDepartment = worldWord(DEPARTMENT);
 
 export const HEADCOUNTS: Record<string, Range> = {
 	'1-10': { min: 1, max: 10 },

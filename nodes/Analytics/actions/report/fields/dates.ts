@@ -2,15 +2,9 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import type { WeekStart } from '../../../domain/calendar';
-import {
-	checkRangeNames,
-	readDate,
-	refuseReversed,
-	type DateRange,
-} from '../../../domain/dateRange';
-import type { CompareWith, ComparisonOutput } from '../../../domain/report/periods';
-import type { Dates, Question } from '../../../domain/report/question';
+import { checkRangeNames, type DateRange, type WeekStart } from '../../../report/calendar';
+import { readDate, refuseReversed } from '../../../report/dates';
+import { type ComparisonOutput, type Dates, type ReportQuery } from '../../../report/query';
 
 export const compareField: INodeProperties = {
 	displayName: 'Compare With',
@@ -60,8 +54,10 @@ export const comparisonOutputField: INodeProperties = {
 	description: 'How to return the metrics of both periods',
 };
 
-export function readComparison(fields: Input): Pick<Question, 'compareWith' | 'comparisonOutput'> {
-	const compareWith = fields.choice<CompareWith>('compareWith');
+export function readComparison(
+	fields: Input,
+): Pick<ReportQuery, 'compareWith' | 'comparisonOutput'> {
+	const compareWith = fields.choice<ReportQuery['compareWith']>('compareWith');
 	const isOff = compareWith === 'none';
 	return {
 		compareWith,

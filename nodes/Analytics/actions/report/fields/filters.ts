@@ -4,9 +4,9 @@ import type { JsonRecord } from '../../../../shared/core/json';
 import { byLetters } from '../../../../shared/core/lists';
 import { failed, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import { currentName } from '../../../domain/fields';
-import { bothOf, filterExpression, type Condition } from '../../../domain/report/filter';
-import { checkExpression } from '../../../domain/report/filterExpression';
+import { currentName } from '../../../google/metadata';
+import { checkExpression } from '../../../report/expression';
+import { bothOf, filterExpression, type Condition } from '../../../report/filters';
 
 export const NUMERIC: INodePropertyOptions[] = [
 	{ name: 'Is Between', value: 'between' },

@@ -10,7 +10,7 @@ import { outputOptions } from './output';
 import type { JsonRecord } from '../../../../shared/core/json';
 import { success } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import { checkExpression } from '../../../domain/report/filterExpression';
+import { checkExpression } from '../../../report/expression';
 
 /** Options for what few reports need. */
 export const advancedOptions: INodeProperties[] = [
@@ -83,7 +83,7 @@ export const advancedOptions: INodeProperties[] = [
 	expressionOption,
 ];
 
-const trustOptions: INodeProperties[] = [
+const qualityOptions: INodeProperties[] = [
 	{
 		displayName: 'Stop If Data Is Sampled or Incomplete',
 		name: 'failOnDegradedData',
@@ -158,11 +158,11 @@ export const runOptions = optionsField(
 	outputOptions,
 	RETRY_OPTIONS,
 	requestOptions,
-	trustOptions,
+	qualityOptions,
 );
 
 /** What a report consists of. */
-export const questionFields: INodeProperties[] = [
+export const queryFields: INodeProperties[] = [
 	metricsField,
 	dimensionsField,
 	...dateFields,

@@ -2,25 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import type { Delimiter } from '../../../domain/csv';
+import type { Delimiter } from '../../../report/csv';
+import type { FileFormat, OutputChoice, OutputKind } from '../../../report/query';
 import { simplifyField } from '../../fields';
-
-type OutputKind = 'items' | 'single' | 'file';
-export type FileFormat = 'csv' | 'jsonLines';
-
-/** In which shape a report leaves the node. */
-export interface OutputChoice {
-	kind: OutputKind;
-	/** Typed rows, or Google's own answer. */
-	simplify: boolean;
-	fileFormat: FileFormat;
-	fileName: string;
-	binaryPropertyName: string;
-	escapeFormulas: boolean;
-	byteOrderMark: boolean;
-	delimiter: Delimiter;
-	addPropertyColumn: boolean;
-}
 
 const onlyFile = { show: { output: ['file'] } };
 
@@ -119,11 +103,14 @@ export const outputOptions: INodeProperties[] = [
 
 export const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
 
-export function readOutput(input: Input): OutputChoice {
+/** For a language model rows are one table, unless they go into a file or stay as Google sent them. */
+export function readOutput(input: Input, isTool: boolean): OutputChoice {
 	const fileFormat = input.choice<FileFormat>('fileFormat');
+	const kind = input.choice<OutputKind>('output');
+	const simplify = input.flag('simplify');
 	return {
-		kind: input.choice<OutputKind>('output'),
-		simplify: input.flag('simplify'),
+		kind: isTool && kind !== 'file' && simplify ? 'answer' : kind,
+		simplify,
 		fileFormat,
 		fileName: input.text('fileName') || `report.${ENDINGS[fileFormat]}`,
 		binaryPropertyName: input.text('binaryPropertyName') || 'data',

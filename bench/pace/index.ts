@@ -1,0 +1,79 @@
+import type { Limits } from '../../nodes/shared/core/limit';
+import { perMinute, perSecond } from '../../nodes/shared/core/rateWindow';
+import type { Row } from '../measure';
+import { fixedWindow, slidingWindow, tokenBucket, underWay, type Model } from './models';
+import type { Telling } from './service';
+import { simulate, type Figures, type Scenario } from './simulate';
+
+const RECORDS = 1000;
+const BATCHES = [1, 10, 25];
+const TRIPS_MS = [50, 500];
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** What an unknown API has under way by default, and what a user may set for a known one. */
+const USUAL = 3;
+const MANY = 10;
+
+const MODELS: Array<[model: () => Model, published?: Limits]> = [
+	[() => fixedWindow(5, 1000), { rates: [perSecond(5)] }],
+	[() => fixedWindow(5, 1000, 400), { rates: [perSecond(5)] }],
+	[() => fixedWindow(20, 10_000), { rates: [{ requests: 20, perMs: 10_000 }] }],
+	[() => fixedWindow(60, 60_000), { rates: [perMinute(60)] }],
+	[() => fixedWindow(60, 60_000, 30_000), { rates: [perMinute(60)] }],
+	[() => slidingWindow(5, 1000), { rates: [perSecond(5)] }],
+	[() => slidingWindow(60, 60_000), { rates: [perMinute(60)] }],
+	[() => tokenBucket(10, 5)],
+	[() => tokenBucket(60, 1)],
+	[() => tokenBucket(5, 2)],
+	[() => underWay(1), { inFlight: 1 }],
+	[() => underWay(2), { inFlight: 2 }],
+	[() => underWay(5), { inFlight: 5 }],
+];
+
+const TELLINGS: Telling[] = ['nothing', 'retry-after', 'remaining'];
+
+/** How well the pace keeps to limits that it knows, and to those that it has to learn. */
+export async function paces(): Promise<Row[]> {
+	const rows: Row[] = [];
+	for (const tripMs of TRIPS_MS) {
+		for (const [model, limits] of MODELS) {
+			if (!limits) continue;
+			rows.push(
+				await row('published', { model, limits, telling: 'nothing', tripMs, atOnce: MANY }),
+			);
+		}
+		for (const telling of TELLINGS) {
+			for (const [model] of MODELS) {
+				rows.push(await row(`says ${telling}`, { model, telling, tripMs, atOnce: USUAL }));
+			}
+		}
+	}
+	return rows;
+}
+
+async function row(bench: string, scenario: Omit<Scenario, 'requests'>): Promise<Row> {
+	const figures: Record<string, number> = {};
+	for (const batch of BATCHES) {
+		const requests = RECORDS / batch;
+		const runs: Figures[] = [];
+		for (const seed of SEEDS) runs.push(await simulate({ ...scenario, requests }, seed));
+		const times = runs.reduce((sum, run) => sum + run.times, 0) / runs.length;
+		const refused = Math.max(...runs.map((run) => run.refused));
+		const lost = runs.reduce((sum, run) => sum + run.lost, 0);
+		const bounds = boundsOf(scenario, requests);
+		figures[`× least of ${requests}${times > bounds.times ? ' (!)' : ''}`] = round(times);
+		figures[`refused${refused > bounds.refused ? ' (!)' : ''} of ${requests}`] = refused;
+		if (lost > 0) figures[`lost of ${requests} (!)`] = lost;
+	}
+	return { bench: `${bench}, ${scenario.tripMs} ms`, variant: scenario.model().name, figures };
+}
+
+/** What is to be kept to: a client that is told something has to do better. */
+function boundsOf({ telling, limits }: Omit<Scenario, 'requests'>, requests: number) {
+	const isBlind = telling === 'nothing' && !limits;
+	return isBlind
+		? { times: 1.35, refused: Math.max(6, 0.08 * requests) }
+		: { times: 1.1, refused: Math.max(3, 0.02 * requests) };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,108 @@
+/** How a service limits requests. */
+export interface Model {
+	name: string;
+	/** Undefined: taken. Else milliseconds until it would be, or 0 where that depends on others. */
+	take(now: number, underWay: number): number | undefined;
+	/** What its headers say. */
+	left(now: number): { remaining: number; resetMs: number } | undefined;
+	/** The least possible milliseconds for so many requests, so many at once, each of which takes `trip`. */
+	least(requests: number, trip: number, atOnce: number): number;
+}
+
+/** Without a limit: the first one alone, as nobody knows yet whether the key is good. */
+function unlimited(requests: number, trip: number, atOnce: number): number {
+	return requests <= 1 ? trip : trip + Math.ceil((requests - 1) / atOnce) * trip;
+}
+
+/** Windows at whole multiples of their length; the run begins so far into one. */
+export function fixedWindow(limit: number, perMs: number, offset = 0): Model {
+	let window = 0;
+	let used = 0;
+	const enter = (now: number) => {
+		const present = Math.floor((now + offset) / perMs);
+		if (present !== window) [window, used] = [present, 0];
+	};
+	const rest = (now: number) => perMs - ((now + offset) % perMs);
+	return {
+		name: `${limit} in ${perMs / 1000} s, fixed${offset ? `, ${offset / 1000} s in` : ''}`,
+		take: (now) => {
+			enter(now);
+			if (used >= limit) return rest(now);
+			used++;
+			return undefined;
+		},
+		left: (now) => {
+			enter(now);
+			return { remaining: limit - used, resetMs: rest(now) };
+		},
+		least: (requests, trip, atOnce) => {
+			const full = Math.ceil(requests / limit) - 1;
+			const ends = full === 0 ? 0 : full * perMs - offset;
+			const last = unlimited(requests - full * limit, trip, atOnce);
+			return Math.max(unlimited(requests, trip, atOnce), ends + last);
+		},
+	};
+}
+
+export function slidingWindow(limit: number, perMs: number): Model {
+	let taken: number[] = [];
+	const forget = (now: number) => void (taken = taken.filter((at) => at > now - perMs));
+	return {
+		name: `${limit} in ${perMs / 1000} s, sliding`,
+		take: (now) => {
+			forget(now);
+			if (taken.length >= limit) return taken[0]! + perMs - now;
+			taken.push(now);
+			return undefined;
+		},
+		left: (now) => {
+			forget(now);
+			return {
+				remaining: limit - taken.length,
+				resetMs: (taken[0] ?? now) + perMs - now,
+			};
+		},
+		least: (requests, trip, atOnce) => {
+			const full = Math.ceil(requests / limit) - 1;
+			const last = unlimited(requests - full * limit, trip, atOnce);
+			return Math.max(unlimited(requests, trip, atOnce), full * perMs + last);
+		},
+	};
+}
+
+export function tokenBucket(size: number, perSecond: number): Model {
+	let tokens = size;
+	let filledAt = 0;
+	const fill = (now: number) => {
+		tokens = Math.min(size, tokens + ((now - filledAt) / 1000) * perSecond);
+		filledAt = now;
+	};
+	/** Until there is one token more. */
+	const untilNext = () => ((1 - (tokens % 1)) / perSecond) * 1000;
+	return {
+		name: `bucket of ${size}, ${perSecond} a second`,
+		take: (now) => {
+			fill(now);
+			if (tokens < 1) return untilNext();
+			tokens--;
+			return undefined;
+		},
+		left: (now) => {
+			fill(now);
+			return { remaining: Math.floor(tokens), resetMs: untilNext() };
+		},
+		least: (requests, trip, atOnce) => {
+			const filling = (Math.max(0, requests - size) / perSecond) * 1000;
+			return Math.max(unlimited(requests, trip, atOnce), filling + trip);
+		},
+	};
+}
+
+export function underWay(limit: number): Model {
+	return {
+		name: `${limit} under way`,
+		take: (_now, present) => (present >= limit ? 0 : undefined),
+		left: () => undefined,
+		least: (requests, trip, atOnce) => unlimited(requests, trip, Math.min(limit, atOnce)),
+	};
+}

@@ -1,0 +1,180 @@
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import { numberIn, recordsIn, textIn } from './read';
+
+export interface RawValue {
+	value?: string;
+}
+
+/** A row as Google sends it: values in the order of the headers, all of them text. */
+export interface RawRow {
+	dimensionValues?: RawValue[];
+	metricValues?: RawValue[];
+}
+
+export interface MetricHeader {
+	name: string;
+	type: string;
+}
+
+export interface Headers {
+	dimensions: string[];
+	metrics: MetricHeader[];
+}
+
+/** An answer of a report method. What Google leaves out because it is empty is empty here. */
+export interface Report {
+	headers: Headers;
+	rows: RawRow[];
+	/** Of the whole report, whatever part of it this answer holds. */
+	rowCount: number;
+	/** The answer itself, without its rows. */
+	body: JsonRecord;
+}
+
+/** The `kind` of an answer, by the method that sends it. */
+const KINDS = {
+	runReport: 'analyticsData#runReport',
+	runPivotReport: 'analyticsData#runPivotReport',
+	runRealtimeReport: 'analyticsData#runRealtimeReport',
+};
+
+/** The most rows Google sends at once. */
+export const PAGE_SIZE = 250_000;
+
+/** The first and the last day. */
+interface Span {
+	startDate: string;
+	endDate: string;
+}
+
+/** What an answer must have to be the one that was asked for. A response does not name the property or the request. */
+export interface Expected {
+	method: keyof typeof KINDS;
+	dimensions: string[];
+	metrics: Array<{ name: string }>;
+	/** Its rows are of no other days. */
+	range?: Span | undefined;
+}
+
+/** Every report has a heading, also one without rows: an empty object is none. */
+export function readReport(body: JsonRecord, expected: Expected): Result<Report> {
+	const headers = readHeaders(body);
+	if (headers.dimensions.length + headers.metrics.length === 0) return noReport(body);
+	const checked = checkHeaders(body.kind, headers, expected);
+	if (!checked.ok) return checked;
+	const { rows: sent, ...rest } = body;
+	const rows = readRows(sent ?? [], headers, expected.range);
+	if (!rows.ok) return rows;
+	const rowCount = Math.max(numberIn(body.rowCount) ?? 0, rows.value.length);
+	return success({ headers, rows: rows.value, rowCount, body: rest });
+}
+
+/** Columns that were not asked for are no error: values are read under the names of their columns. */
+function checkHeaders(kind: unknown, headers: Headers, expected: Expected): Result<void> {
+	const isOther = kind !== KINDS[expected.method] && Object.values<unknown>(KINDS).includes(kind);
+	if (isOther) return mixedUp(`it is of the kind ${String(kind)}`);
+	const names = ({ dimensions, metrics }: Pick<Expected, 'dimensions' | 'metrics'>) => [
+		...dimensions,
+		...metrics.map(({ name }) => name),
+	];
+	const [got, wanted] = [names(headers), names(expected)];
+	if (wanted.every((name) => got.includes(name))) return success(undefined);
+	return mixedUp(`it has the columns ${got.join(', ')} instead of ${wanted.join(', ')}`);
+}
+
+export function readRows(
+	rows: unknown,
+	headers: Headers,
+	range: Span | undefined,
+): Result<RawRow[]> {
+	if (!areRows(rows, headers)) return unreadable();
+	const day = range && strangeDay(rows, headers, range);
+	if (day === undefined) return success(rows);
+	return mixedUp(`it has numbers of ${day}, which is outside the requested days`);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Dimensions that begin with the day, such as `2026013123`. */
+const OF_DAYS = ['date', 'dateHour', 'dateHourMinute'];
+
+/** A day that has numbers and was not requested. Words such as `yesterday` are Google's to work out. */
+function strangeDay(rows: RawRow[], { dimensions }: Headers, { startDate, endDate }: Span) {
+	const column = dimensions.findIndex((name) => OF_DAYS.includes(name));
+	if (column < 0 || !DAY.test(startDate) || !DAY.test(endDate)) return undefined;
+	const [first, last] = [startDate.replaceAll('-', ''), endDate.replaceAll('-', '')];
+	// Not the day of `(other)` and its like.
+	const dayOf = ({ dimensionValues }: RawRow) =>
+		/^\d{8}/.exec(dimensionValues?.[column]?.value ?? '')?.[0];
+	const stranger = rows.find((row) => {
+		const day = dayOf(row);
+		return day !== undefined && (day < first || day > last) && hasNumbers(row);
+	});
+	return stranger && dayOf(stranger);
+}
+
+/** The rate of a row of zeros is NaN. */
+function hasNumbers({ metricValues = [] }: RawRow): boolean {
+	return metricValues.some(({ value }) => Math.abs(Number(value ?? 0)) > 0);
+}
+
+function readHeaders(body: JsonRecord): Headers {
+	return {
+		dimensions: recordsIn(body.dimensionHeaders).map(({ name }) => textIn(name)),
+		metrics: recordsIn(body.metricHeaders).map(({ name, type }) => ({
+			name: textIn(name),
+			type: textIn(type),
+		})),
+	};
+}
+
+function areRows(rows: unknown, { dimensions, metrics }: Headers): rows is RawRow[] {
+	return (
+		Array.isArray(rows) &&
+		rows.every(
+			(row: unknown) =>
+				isRecord(row) &&
+				areValues(row.dimensionValues, dimensions.length) &&
+				areValues(row.metricValues, metrics.length),
+		)
+	);
+}
+
+function areValues(values: unknown, length: number): boolean {
+	if (!Array.isArray(values)) return length === 0;
+	return values.length === length && values.every(isValue);
+}
+
+/** All values are text; an empty one may be left out. */
+function isValue(cell: unknown): boolean {
+	return (
+		isRecord(cell) &&
+		(typeof cell.value === 'string' || (cell.value ?? undefined) === undefined)
+	);
+}
+
+function noReport(body: JsonRecord): Result<never> {
+	return failed(
+		`The response is not a report: ${JSON.stringify(body).slice(0, 200)}`,
+		'A proxy may have responded. Check the addresses in the credentials.',
+		{ reason: 'unreadable' },
+	);
+}
+
+function unreadable(): Result<never> {
+	return failed(
+		'The rows from Google do not match their headers',
+		'Run it again. If this persists, a proxy between n8n and Google may change the responses.',
+		{ reason: 'unreadable' },
+	);
+}
+
+/** A gateway that caches or mixes up responses sends somebody else's numbers. */
+function mixedUp(why: string): Result<never> {
+	return failed(
+		`The response belongs to another report: ${why}`,
+		'A gateway or cache between n8n and Google may have mixed up responses. Run it again; if this persists, check the addresses in the credentials.',
+		{ reason: 'unreadable' },
+	);
+}

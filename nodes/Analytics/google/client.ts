@@ -1,0 +1,116 @@
+import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { errorIn, explain, readGoogleError, withoutMarkup } from './errors';
+import { numberIn, recordIn, textIn } from './read';
+
+/** Sends a request and reads its answer: a JSON object, or why there is none. */
+export async function ask(
+	send: Send,
+	request: ApiRequest,
+	expect?: Expect,
+): Promise<Result<JsonRecord>> {
+	return readAnswer(await send(request), request, expect);
+}
+
+/** What reports are asked by: they change nothing, so that they can be asked again. */
+export function reportRequest(property: string, method: string, body: JsonRecord): ApiRequest {
+	return {
+		method: 'POST',
+		path: `/v1beta/properties/${property}:${method}`,
+		body,
+		repeatable: true,
+	};
+}
+
+/** Whether an object is the kind of answer that was asked for. */
+export type Expect = (body: JsonRecord) => boolean;
+
+const anything: Expect = () => true;
+
+/** A JSON object, or why there is none. */
+export function readAnswer(
+	answer: Answer,
+	request: ApiRequest,
+	expect: Expect = anything,
+): Result<JsonRecord> {
+	if (answer.kind !== 'response') return { ok: false, failure: withoutResponse(answer) };
+	const { status, body } = answer;
+	if (status >= 400) return { ok: false, failure: explain(readGoogleError(answer), request) };
+	if (status >= 300) return unreadable(redirectWords(answer), status);
+	if (hasError(body)) return errorWithin(answer, request);
+	if (!isRecord(body)) return unreadable(bodyWords(answer));
+	return expect(body) ? success(body) : unreadable(bodyWords(answer));
+}
+
+/** One of several responses that came together: an object, or the error that stands in its place. */
+export function readPart(body: JsonRecord, request: ApiRequest): Result<JsonRecord> {
+	return readAnswer({ kind: 'response', status: 200, headers: {}, body }, request);
+}
+
+/** Whether an answer is a resource, such as a property: all of Google's have a name. */
+export function isResource({ name }: JsonRecord): boolean {
+	return textIn(name) !== '';
+}
+
+/** Google answers every success with an object, be it an empty one. */
+function bodyWords({ status, body }: ApiResponse): string {
+	const text = typeof body === 'string' ? withoutMarkup(body) : JSON.stringify(body ?? '');
+	if (text === '' || text === '""') {
+		return `The response is empty (status ${status}), which Google Analytics never sends`;
+	}
+	return `The response is not from Google Analytics: ${shortened(text)}`;
+}
+
+/** Where to, without what comes after a question mark: it can hold a token. */
+function redirectWords({ status, headers }: ApiResponse): string {
+	const [target] = (headers.location ?? '').split(/[?#]/);
+	return target
+		? `The response is a redirect to ${shortened(target)} (status ${status}), which was not followed`
+		: `The response is a redirect to nowhere (status ${status})`;
+}
+
+function hasError(body: unknown): boolean {
+	const error = errorIn(body);
+	return error !== undefined && error !== null;
+}
+
+/** An error that comes with the status of a success, as some gateways send it. */
+function errorWithin(answer: ApiResponse, request: ApiRequest): Result<never> {
+	const error = recordIn(errorIn(answer.body));
+	const status = numberIn(error.code) ?? answer.status;
+	const failure = explain(readGoogleError({ ...answer, status }), request);
+	return { ok: false, failure };
+}
+
+function shortened(text: string): string {
+	return text.slice(0, 200);
+}
+
+function unreadable(message: string, status?: number): Result<never> {
+	return failed(
+		message,
+		'A proxy or a sign-in page may have responded. Check the addresses in the credentials.',
+		{ reason: 'unreadable', ...(status !== undefined && { status }) },
+	);
+}
+
+const REMEDIES: Record<NoResponse['kind'], string> = {
+	unreachable:
+		'Check the network of n8n, and the addresses in the credentials if they are custom ones.',
+	unsigned:
+		"Open the credentials and reconnect the account. Google ends a connection after 7 days while the app's consent screen is in testing.",
+	timeout: "Request less, or increase 'Timeout' under Options.",
+	lost: 'The connection was lost. Try again.',
+	tooLarge: 'Request fewer rows or fields at once.',
+	aborted: 'Run it again when you need it.',
+};
+
+const SERVICE_ACCOUNT_REMEDY =
+	"Open the credentials and check 'Service Account Email' and 'Private Key or JSON Key File'.";
+
+function withoutResponse({ kind, message, description }: NoResponse): Failure {
+	const isServiceAccount = kind === 'unsigned' && /service account/i.test(message);
+	const remedy = isServiceAccount ? SERVICE_ACCOUNT_REMEDY : REMEDIES[kind];
+	return { message, description: description ?? remedy, reason: kind };
+}

@@ -1,0 +1,337 @@
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { Failure } from '../../shared/core/result';
+import { apiOf, onlyReads, propertyIn } from './addresses';
+import { recordIn, recordsIn, textIn } from './read';
+
+/** What a Google error body says. https://cloud.google.com/apis/design/errors */
+export interface GoogleError {
+	httpStatus: number;
+	/** Google's own words. */
+	message: string;
+	/** `INVALID_ARGUMENT`, `PERMISSION_DENIED` …; empty where the body has none. */
+	status: string;
+	/** `SERVICE_DISABLED`, `ACCESS_TOKEN_SCOPE_INSUFFICIENT` … */
+	reasons: string[];
+	/** A page that helps, where Google names one. */
+	link?: string | undefined;
+}
+
+const LONGEST = 500;
+
+/** Reads every kind of body: JSON as documented, an OAuth2 server's, plain text, an HTML page. */
+export function readGoogleError({ status, body }: ApiResponse): GoogleError {
+	const error = errorIn(body);
+	if (isRecord(error)) return readDocumented(status, error);
+	return {
+		httpStatus: status,
+		message: messageIn(body) || `Google answered with status ${status}`,
+		status: '',
+		reasons: typeof error === 'string' ? [error] : [],
+	};
+}
+
+/** Some of Google's front ends put the error into a list of one. */
+export function errorIn(body: unknown): unknown {
+	const [single, ...others] = Array.isArray(body) ? (body as unknown[]) : [body];
+	return others.length === 0 && isRecord(single) ? single.error : undefined;
+}
+
+function readDocumented(httpStatus: number, error: JsonRecord): GoogleError {
+	const details = recordsIn(error.details);
+	return {
+		httpStatus,
+		message: messageWith(violationsIn(details), textIn(error.message), httpStatus),
+		status: textIn(error.status),
+		reasons: [...details, ...recordsIn(error.errors)].map(({ reason }) => textIn(reason)),
+		link: linkIn(details),
+	};
+}
+
+/** What is wrong with which field, as `google.rpc.BadRequest` tells. */
+function violationsIn(details: JsonRecord[]): string[] {
+	return details
+		.flatMap(({ fieldViolations }) => recordsIn(fieldViolations))
+		.map(({ field, description }) =>
+			[textIn(field), textIn(description)].filter((text) => text !== '').join(': '),
+		);
+}
+
+function messageWith(violations: string[], message: string, httpStatus: number): string {
+	const further = violations.filter((text) => text !== '' && !message.includes(text)).join('; ');
+	if (message === '') return further || `Google answered with status ${httpStatus}`;
+	return further === '' ? message : `${message.replace(/\.$/, '')} (${further})`;
+}
+
+function linkIn(details: JsonRecord[]): string | undefined {
+	const links = details.flatMap(({ links, metadata }) => [
+		...recordsIn(links).map(({ url }) => textIn(url)),
+		isRecord(metadata) ? textIn(metadata.activationUrl) : '',
+	]);
+	return links.find((link) => link !== '');
+}
+
+function messageIn(body: unknown): string {
+	if (typeof body === 'string') return withoutMarkup(body).slice(0, LONGEST);
+	if (!isRecord(body)) return '';
+	return textIn(body.error_description) || textIn(body.message) || textIn(body.error);
+}
+
+/** An HTML page says most in its title. */
+export function withoutMarkup(text: string): string {
+	const title = /<title[^<>]*>([^<]*)</i.exec(text)?.[1];
+	return (title ?? text.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
+}
+
+/** What a kind of refusal means, and what its reader can do about it. */
+interface Explanation {
+	reason: string;
+	fits: (error: GoogleError) => boolean;
+	remedy: (error: GoogleError, request: ApiRequest) => string;
+	/** In place of Google's own words, where those say nothing. */
+	message?: (request: ApiRequest) => string;
+}
+
+/** The first that fits. Google's own words are the message already; these come after them. */
+const EXPLANATIONS: Explanation[] = [
+	{
+		reason: 'apiDisabled',
+		fits: ({ reasons, message }) =>
+			reasons.includes('SERVICE_DISABLED') || /has not been used in project/.test(message),
+		remedy: (error, request) =>
+			`Enable the ${apiName(request)} in the Google Cloud project of your OAuth client or service account, and wait a few minutes: ${
+				error.link ?? linkInText(error.message) ?? 'Google Cloud console > APIs & Services'
+			}`,
+	},
+	{
+		reason: 'missingScope',
+		fits: ({ reasons, message }) =>
+			reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT') ||
+			/insufficient authentication scopes/i.test(message),
+		remedy: (_, request) => {
+			const { scope, setting } = permissionFor(request);
+			return `The credentials lack the permission "${scope}". ${setting} in the credentials and, with OAuth2, reconnect the account.`;
+		},
+	},
+	{
+		reason: 'noAccess',
+		fits: ({ httpStatus }) => httpStatus === 403,
+		remedy: (_, request) => accessRemedy(request),
+	},
+	{
+		reason: 'unauthenticated',
+		fits: ({ httpStatus }) => httpStatus === 401,
+		remedy: () =>
+			'Google no longer accepts the sign-in. Open the credentials and reconnect the account, or paste a new key of the service account.',
+	},
+	{
+		reason: 'incompatible',
+		fits: ({ message }) => /are incompatible/.test(message),
+		remedy: (_, { path }) =>
+			path.endsWith(':checkCompatibility')
+				? 'These fields cannot be requested together. Remove one, and check again.'
+				: "These fields cannot be requested together. Remove one, or try 'Check Compatibility'.",
+	},
+	{
+		reason: 'duplicateFields',
+		fits: ({ message }) => /found duplicate (dimensions|metrics)/i.test(message),
+		remedy: () =>
+			"A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
+	},
+	{
+		reason: 'tooMany',
+		fits: ({ message }) => /^Requests are limited to \d+/.test(message),
+		remedy: () => 'Remove some, or split the report in two.',
+	},
+	{
+		reason: 'unknownField',
+		fits: ({ message }) => /is not a valid (dimension|metric)/.test(message),
+		remedy: () => 'Choose the field from the list, which holds the fields of this property.',
+	},
+	{
+		reason: 'alreadyExists',
+		fits: ({ httpStatus }) => httpStatus === 409,
+		remedy: () => "It already exists; use 'Get Many' to find it.",
+	},
+	{
+		reason: 'notAllowed',
+		fits: ({ status }) => status === 'FAILED_PRECONDITION',
+		remedy: () =>
+			'Google does not allow this right now. Check what depends on it, and what Google has created itself.',
+	},
+	{
+		reason: 'notFound',
+		fits: ({ status }) => status === 'NOT_FOUND',
+		remedy: (_, { path }) =>
+			`There is no ${path.replace(/^\/v\d\w*\//, '')}, or it was deleted. Check the ID.`,
+	},
+	{
+		reason: 'notFound',
+		// An unknown path, or another method than the path has, is an HTML page: "Error 404 (Not Found)!!1".
+		fits: ({ httpStatus, status }) => httpStatus === 404 && status === '',
+		message: (request) =>
+			`Google has no such address: ${request.method} ${request.path} in the ${apiName(request)}`,
+		remedy: () =>
+			"Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
+	},
+	{
+		reason: 'serverError',
+		fits: ({ httpStatus }) => httpStatus >= 500,
+		remedy: () => 'Google did not respond, even after retries. Try again later.',
+	},
+	{
+		reason: 'invalidRequest',
+		fits: () => true,
+		remedy: () => "Check the fields of the node against Google's message.",
+	},
+];
+
+/** A refusal as a failure: Google's words first, then what to do. */
+export function explain(error: GoogleError, request: ApiRequest): Failure {
+	const { httpStatus: status } = error;
+	const quota = quotaRefusal(error.message);
+	if (quota) {
+		const { remedy: description, reason } = quota;
+		return { message: error.message, description, status, reason };
+	}
+	const found = EXPLANATIONS.find(({ fits }) => fits(error));
+	return {
+		message: found?.message?.(request) ?? error.message,
+		description: found?.remedy(error, request),
+		status,
+		reason: found?.reason,
+	};
+}
+
+function apiName(request: ApiRequest): string {
+	const api = request.base ?? apiOf(request.path);
+	if (api === 'dataManager') return 'Data Manager API';
+	return `Google Analytics ${api === 'data' ? 'Data' : 'Admin'} API`;
+}
+
+function linkInText(message: string): string | undefined {
+	return /https:\/\/\S*[^\s.,]/.exec(message)?.[0];
+}
+
+/** One of Google's quotas, known by the words it refuses with. */
+export interface QuotaRefusal {
+	words: RegExp;
+	reason: string;
+	/** Whether a short wait helps; exhausted tokens stay so for an hour or a day. */
+	waits: boolean;
+	remedy: string;
+}
+
+const LESS = 'Request fewer rows, fields or days, or run the workflow less often.';
+
+/**
+ * Google sends no `Retry-After` with these. Wordings: recorded by users of the API, see the first
+ * sentences in https://developers.google.com/analytics/devguides/reporting/data/v1/quotas.
+ */
+const QUOTAS: QuotaRefusal[] = [
+	{
+		words: /exhausted concurrent requests/i,
+		reason: 'concurrentRequests',
+		waits: true,
+		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency' under Options, or allow more retries.",
+	},
+	{
+		words: /exhausted property tokens for a project per hour/i,
+		reason: 'tokensPerProjectPerHour',
+		waits: false,
+		remedy: `The hourly tokens of this Google Cloud project for the property are used up. They return in under an hour. ${LESS}`,
+	},
+	{
+		words: /exhausted property tokens per hour/i,
+		reason: 'tokensPerHour',
+		waits: false,
+		remedy: `The hourly tokens of the property are used up. They return in under an hour. ${LESS}`,
+	},
+	{
+		words: /exhausted property tokens per day/i,
+		reason: 'tokensPerDay',
+		waits: false,
+		remedy: `The daily tokens of the property are used up. They return at midnight Pacific time. ${LESS}`,
+	},
+	{
+		words: /exhausted potentially thresholded requests/i,
+		reason: 'potentiallyThresholdedRequestsPerHour',
+		waits: false,
+		remedy: 'Google allows 120 requests an hour with demographic or audience fields. They return in under an hour. Leave out age, gender, interests and audiences where you can.',
+	},
+	{
+		words: /exhausted .{0,100}server error/i,
+		reason: 'serverErrorsPerProjectPerHour',
+		waits: false,
+		remedy: 'Google had too many server errors for this property and rejects requests for up to an hour.',
+	},
+	{
+		words: /^stopped to keep/i,
+		reason: 'quotaFloor',
+		waits: false,
+		remedy: "Stopped because of 'Stop Below Quota (%)' under Options. Run it again when the quota returns: hourly tokens within the hour, daily tokens at midnight Pacific time.",
+	},
+	{
+		words: /^exhausted/i,
+		reason: 'quota',
+		waits: false,
+		remedy: `A quota of the property is used up. ${LESS}`,
+	},
+	{
+		words: /quota exceeded for quota metric|rate ?limit ?exceeded/i,
+		reason: 'requestsPerMinute',
+		waits: true,
+		remedy: 'The per-minute request limit is used up. Allow more retries, or run the workflow less often.',
+	},
+];
+
+export function quotaRefusal(message: string): QuotaRefusal | undefined {
+	return QUOTAS.find(({ words }) => words.test(message));
+}
+
+/** Data of reports is read, also where it is prepared first. */
+function isReading(request: ApiRequest): boolean {
+	return onlyReads(request) || apiOf(request.path) === 'data';
+}
+
+/** Who has access is a matter of its own; so is what was changed, and who read what. */
+const ABOUT_USERS = /\/accessBindings\b/;
+const ABOUT_CHANGES = /:searchChangeHistoryEvents$/;
+const FOR_ADMINISTRATORS = /\/accessBindings\b|:runAccessReport$/;
+
+/** The scope that a request needs, and the field of the credentials that brings it. */
+function permissionFor(request: ApiRequest): { scope: string; setting: string } {
+	if (ABOUT_USERS.test(request.path)) {
+		return { scope: 'analytics.manage.users', setting: "Turn on 'Manage Users'" };
+	}
+	const edits = !isReading(request) || ABOUT_CHANGES.test(request.path);
+	const scope = edits ? 'analytics.edit' : 'analytics.readonly';
+	return { scope, setting: "Set 'Access Level' to 'Read and Manage'" };
+}
+
+function levelFor(request: ApiRequest, forChanges: string): string {
+	if (FOR_ADMINISTRATORS.test(request.path)) return 'Administrator';
+	if (ABOUT_CHANGES.test(request.path)) return 'Editor';
+	return isReading(request) ? 'Viewer' : forChanges;
+}
+
+const WHO = 'the connected account, or the email address of the service account,';
+
+/** Which access level a request needs, on what, and where it is given. */
+function accessRemedy(request: ApiRequest): string {
+	const property = propertyIn(request.path);
+	if (property === undefined) return accountRemedy(request);
+	const level = levelFor(request, 'Editor');
+	return `The sign-in does not have sufficient access to the property ${property}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Property access management.`;
+}
+
+/** Making a property is a matter of the account it is to belong to. */
+function accountRemedy(request: ApiRequest): string {
+	const { parent } = recordIn(request.body);
+	const { filter } = recordIn(request.query);
+	const [, account] =
+		/accounts\/(\d+)/.exec(`${request.path} ${textIn(parent) || textIn(filter)}`) ?? [];
+	const level = levelFor(request, 'Administrator');
+	const where = account === undefined ? 'the account' : `the account ${account}`;
+	return `The sign-in does not have sufficient access to ${where}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Account access management.`;
+}

@@ -1,0 +1,14 @@
+import type { ApiResponse } from '../../shared/core/http';
+import { judgeByStatus, type RetryDecision } from '../../shared/core/retry';
+import { quotaRefusal, readGoogleError } from './errors';
+
+/** What a refusal means for sending again. Exhausted tokens stay exhausted; concurrency does not. */
+export function judge(response: ApiResponse): RetryDecision {
+	if (response.status !== 429 && response.status !== 403) return judgeByStatus(response);
+	const { message, reasons } = readGoogleError(response);
+	const quota = quotaRefusal(message) ?? quotaRefusal(reasons.join(' '));
+	// Of one property only, from wherever the other requests come.
+	if (quota?.reason === 'concurrentRequests') return 'later';
+	if (quota) return quota.waits ? 'refused' : 'final';
+	return judgeByStatus(response);
+}

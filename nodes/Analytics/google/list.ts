@@ -1,0 +1,62 @@
+import type { ApiRequest, Send } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { collectPages } from '../../shared/core/paging';
+import { success, type Result } from '../../shared/core/result';
+import { ask } from './client';
+import { recordsIn, textIn } from './read';
+
+/** A list of resources that Google sends page by page. */
+export interface ListRequest {
+	path: string;
+	/** Where the answer holds the resources: `keyEvents`. */
+	key: string;
+	query?: Record<string, unknown>;
+	/** Some lists are asked for by POST, with their paging in the body. */
+	body?: JsonRecord;
+}
+
+/** The most that Google lists at once, of everything the node lists. */
+const LARGEST_PAGE = 200;
+
+export interface Listing {
+	items: JsonRecord[];
+	/** Whether Google has more than was asked for. */
+	more: boolean;
+}
+
+/** The first `limit` resources of a list, by default all. */
+export async function list(
+	send: Send,
+	{ path, key, query, body }: ListRequest,
+	limit = Infinity,
+): Promise<Result<Listing>> {
+	const pageSize = Math.min(LARGEST_PAGE, limit);
+	let seen = 0;
+	let isLast = false;
+	const all = await collectPages(async (pageToken) => {
+		const paging = { pageSize, ...(pageToken !== undefined && { pageToken }) };
+		const request: ApiRequest = body
+			? { method: 'POST', path, body: { ...body, ...paging }, repeatable: true }
+			: { method: 'GET', path, query: { ...query, ...paging }, repeatable: true };
+		const answer = await ask(send, request, (body) => isPage(body, key));
+		if (!answer.ok) return answer;
+		const items = recordsIn(answer.value[key]);
+		const next = textIn(answer.value.nextPageToken) || undefined;
+		seen += items.length;
+		isLast = next === undefined;
+		return success({ items, next });
+	}, limit);
+	if (!all.ok) return all;
+	return success({ items: all.value, more: !isLast || seen > all.value.length });
+}
+
+/** Google leaves out an empty list, and with it all that an empty page has. */
+function isPage(body: JsonRecord, key: string): boolean {
+	const isEmpty = body[key] === null;
+	return (
+		isEmpty ||
+		Array.isArray(body[key]) ||
+		'nextPageToken' in body ||
+		Object.keys(body).length === 0
+	);
+}

@@ -1,0 +1,180 @@
+import { firstRepeat } from '../../shared/core/lists';
+import { failed, success, type Result } from '../../shared/core/result';
+
+/** A day of the calendar, `YYYY-MM-DD`. It has no time zone; "today" has one, and is an argument. */
+export type Day = string;
+
+/** As Google takes it: both ends included, days or words such as `yesterday`. */
+export interface DateRange {
+	startDate: string;
+	endDate: string;
+	name?: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day it is somewhere at a moment. */
+export function dayIn(timeZone: string, moment: number): Day {
+	// Swedish writes dates the ISO way.
+	return new Intl.DateTimeFormat('sv-SE', {
+		timeZone,
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+	}).format(moment);
+}
+
+/** The hour it is somewhere at a moment, as `2026-01-31T23`. */
+export function hourIn(timeZone: string, moment: number): string {
+	const hour = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+	return `${dayIn(timeZone, moment)}T${hour.format(moment).slice(0, 2)}`;
+}
+
+const HALF_HOUR_MS = 1_800_000;
+/** Time zones are at most 14 hours from UTC. */
+const HALF_HOURS_AROUND_DAY = { first: -28, last: 76 };
+
+/** The hours that a day has somewhere, as `02`: none for an hour that clocks skip in spring. */
+export function hoursOf(timeZone: string, day: Day): Set<string> {
+	const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const;
+	const format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts, hourCycle: 'h23' });
+	const hours = new Set<string>();
+	const { first, last } = HALF_HOURS_AROUND_DAY;
+	for (let step = first; step <= last; step++) {
+		const [date, hour = ''] = format.format(toMs(day) + step * HALF_HOUR_MS).split(' ');
+		if (date === day) hours.add(hour);
+	}
+	return hours;
+}
+
+export function isTimeZone(name: string): boolean {
+	try {
+		return Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone !== '';
+	} catch {
+		return false;
+	}
+}
+
+/** Whether the text is a day that exists: 2026-02-30 does not. */
+export function isDay(text: string): boolean {
+	return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromMs(toMs(text)) === text;
+}
+
+export function addDays(day: Day, count: number): Day {
+	return fromMs(toMs(day) + count * DAY_MS);
+}
+
+/** A month without that day gives its last one: a month after 31 January is 28 February. */
+export function addMonths(day: Day, count: number): Day {
+	const { year, month, date } = partsOf(day);
+	const first = Date.UTC(year, month + count, 1);
+	const last = new Date(Date.UTC(year, month + count + 1, 0)).getUTCDate();
+	return fromMs(first + (Math.min(date, last) - 1) * DAY_MS);
+}
+
+/** Days from one to the other, 0 for the same. */
+export function daysBetween(from: Day, to: Day): number {
+	return Math.round((toMs(to) - toMs(from)) / DAY_MS);
+}
+
+/** Every day of a range, both ends included. */
+export function daysOf(from: Day, to: Day): Day[] {
+	const count = Math.max(0, daysBetween(from, to) + 1);
+	return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
+
+export type WeekStart = 'sunday' | 'monday';
+
+export function startOfWeek(day: Day, starts: WeekStart): Day {
+	return addDays(day, -((weekdayOf(day) - (starts === 'monday' ? 1 : 0) + 7) % 7));
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+	return new Date(toMs(day)).getUTCDay();
+}
+
+/** Google's `week`: weeks begin on Sunday, 1 January is in week 1, and a year ends its last week. */
+export function weekOf(day: Day): number {
+	const newYear = startOfYear(day);
+	return Math.floor((daysBetween(newYear, day) + weekdayOf(newYear)) / 7) + 1;
+}
+
+/** ISO 8601: weeks begin on Monday and belong to the year that has their Thursday. */
+export function isoWeekOf(day: Day): { year: string; week: number } {
+	const thursday = addDays(startOfWeek(day, 'monday'), 3);
+	const week = Math.floor(daysBetween(startOfYear(thursday), thursday) / 7) + 1;
+	return { year: thursday.slice(0, 4), week };
+}
+
+export function startOfMonth(day: Day): Day {
+	return `${day.slice(0, 7)}-01`;
+}
+
+export function isStartOfMonth(day: Day): boolean {
+	return day.endsWith('-01');
+}
+
+/** Calendar months from one day's month to the other's. */
+export function monthsBetween(from: Day, to: Day): number {
+	const [one, other] = [partsOf(from), partsOf(to)];
+	return (other.year - one.year) * 12 + other.month - one.month;
+}
+
+export function startOfQuarter(day: Day): Day {
+	return addMonths(startOfMonth(day), -(partsOf(day).month % 3));
+}
+
+export function startOfYear(day: Day): Day {
+	return `${day.slice(0, 4)}-01-01`;
+}
+
+/** The earlier of two: ISO days sort as text. */
+export function earlierOf(one: Day, other: Day): Day {
+	return one < other ? one : other;
+}
+
+function partsOf(day: Day) {
+	const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+	return { year, month: month - 1, date };
+}
+
+function toMs(day: Day): number {
+	return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** Empty for what is no day, such as one a billion days ago. */
+function fromMs(ms: number): Day {
+	const date = new Date(ms);
+	return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+}
+
+/** What Google calls a range in the column `dateRange`. */
+export function rangeName({ name }: { name?: string }, index: number): string {
+	return name ?? `date_range_${index}`;
+}
+
+type RangeKind = 'date range' | 'minute range';
+
+/** What Google would refuse about several ranges in one report. */
+export function checkRangeNames<Range extends { name?: string }>(
+	kind: RangeKind,
+	ranges: Range[],
+): Result<Range[]> {
+	const names = ranges.flatMap(({ name = '' }) => (name === '' ? [] : [name]));
+	const reserved = names.find((name) => /^(date_range_|RESERVED_)/.test(name));
+	const twice = firstRepeat(names);
+	const twin = firstRepeat(ranges.map((range) => JSON.stringify(range)));
+	if (twin) {
+		// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
+		return failed(
+			`The ${kind}s ${twin.first + 1} and ${twin.second + 1} are the same`,
+			'Remove one of them. An expression cannot stand for the whole list, only for the fields of each range.',
+		);
+	}
+	if (reserved !== undefined) {
+		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
+	}
+	if (!twice) return success(ranges);
+	return failed(`Two ${kind}s are named "${twice.value}"`, 'Give each a unique name.');
+}

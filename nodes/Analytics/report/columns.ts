@@ -1,0 +1,136 @@
+import type { Headers, MetricHeader, RawRow } from '../google/answer';
+import { isoWriter } from './timeDimensions';
+
+/** Integers beyond 2^53 come as text, because a double would change their digits. */
+export type Cell = string | number;
+
+/** Null where Google sent no number for a metric. */
+export type ShapedRow = Record<string, Cell | null>;
+
+export interface Column {
+	name: string;
+	/** `added` by the node, the same in every row. */
+	kind: 'dimension' | 'metric' | 'added';
+	/** What a row has in it. */
+	read: (row: RawRow) => Cell | null;
+	/** The same as it is written in a file. */
+	write: (row: RawRow) => Cell | null;
+}
+
+/** The columns of a report, each under a name of its own. */
+export function columnsOf({ dimensions, metrics }: Headers): Column[] {
+	const taken = new Set(dimensions);
+	return [
+		...dimensions.map(dimensionColumn),
+		...metrics.map((header, index) => metricColumn(header, index, taken)),
+	];
+}
+
+function dimensionColumn(name: string, index: number): Column {
+	const parse = isoWriter(name) ?? asItIs;
+	const read: Column['read'] = ({ dimensionValues }) =>
+		parse(dimensionValues?.[index]?.value ?? '');
+	return { name: safeName(name), kind: 'dimension', read, write: read };
+}
+
+function metricColumn({ name, type }: MetricHeader, index: number, taken: Set<string>): Column {
+	const parse = type === 'TYPE_INTEGER' ? parseInteger : parseNumber;
+	return {
+		name: taken.has(name) ? `${name}_metric` : safeName(name),
+		kind: 'metric',
+		read: ({ metricValues }) => parse(metricValues?.[index]?.value ?? ''),
+		write: ({ metricValues }) => {
+			const text = metricValues?.[index]?.value ?? '';
+			return WRITTEN.test(text) ? text : parse(text);
+		},
+	};
+}
+
+/** A column of our own, such as the property in front of Google's. */
+export function addedColumn(name: string, value: string): Column {
+	return { name, kind: 'added', read: () => value, write: () => value };
+}
+
+/**
+ * A number that stays as it is when it is read and written again. V8 keeps a copy of every number that it
+ * writes as text until it collects everything.
+ */
+const WRITTEN = /^(?:0|[1-9]\d{0,8})(?:\.\d{0,5}[1-9])?$/;
+
+/** A row under the names of its columns. */
+export function shapeRow(columns: Column[], row: RawRow): ShapedRow {
+	const shaped: ShapedRow = {};
+	for (const { name, read } of columns) shaped[name] = read(row);
+	return shaped;
+}
+
+export function namesOf(columns: Column[], kind: Column['kind']): string[] {
+	return columns.filter((column) => column.kind === kind).map(({ name }) => name);
+}
+
+/** A metric expression may be called anything; this name would not make a field. */
+function safeName(name: string): string {
+	return name === '__proto__' ? '__proto___' : name;
+}
+
+const asItIs = (text: string): string => text;
+
+/** All types are numbers: what is none, such as "" or NaN, would spoil the column of a table. */
+function parseNumber(text: string): number | null {
+	const number = Number(text);
+	// Blank text would be 0.
+	if (!Number.isFinite(number) || (number === 0 && text.trim() === '')) return null;
+	return number;
+}
+
+/** Only integers are at risk of losing digits: a float is as exact as Google computed it. */
+function parseInteger(text: string): Cell | null {
+	const number = parseNumber(text);
+	const isExact = number === null || Number.isSafeInteger(number) || !/^-?\d+$/.test(text);
+	return isExact ? number : text;
+}
+
+/** Sums that Google does not type as integers: nothing happened counts as 0. */
+const SUMS = new Set([
+	'keyEvents',
+	'eventValue',
+	'userEngagementDuration',
+	'adUnitExposure',
+	'totalRevenue',
+	'purchaseRevenue',
+	'grossPurchaseRevenue',
+	'refundAmount',
+	'itemRevenue',
+	'grossItemRevenue',
+	'itemRefundAmount',
+	'itemDiscountAmount',
+	'shippingAmount',
+	'taxAmount',
+	'totalAdRevenue',
+	'advertiserAdCost',
+	// A custom metric of whatever unit; its average and its count have names of their own.
+	'customEvent',
+]);
+
+/** Users of a week or four weeks, which a day without data does not make 0. */
+const OF_MORE_DAYS = new Set(['active7DayUsers', 'active28DayUsers']);
+
+/**
+ * What a metric is where Google has no row: 0 for what is counted or summed, and null for averages and
+ * rates, which are undefined without events.
+ */
+export function missingMetricValue({ name, type }: MetricHeader): 0 | null {
+	const [metric = ''] = name.split(':');
+	if (OF_MORE_DAYS.has(metric)) return null;
+	return type === 'TYPE_INTEGER' || SUMS.has(metric) ? 0 : null;
+}
+
+/**
+ * One text for several values, different where any of them is. The lengths tell where one value ends
+ * and the next begins, whatever characters are in them.
+ */
+export function keyOf(values: string[]): string {
+	let key = '';
+	for (const value of values) key += `${value.length}:${value}`;
+	return key;
+}

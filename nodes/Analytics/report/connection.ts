@@ -1,0 +1,74 @@
+import type { Clock } from '../../shared/core/clock';
+import { createGate, firstAlone, withGate } from '../../shared/core/gate';
+import type { Send } from '../../shared/core/http';
+import { once } from '../../shared/core/once';
+import { failed, success, type Result } from '../../shared/core/result';
+import { ask, reportRequest } from '../google/client';
+import { fetchMetadata, type Metadata } from '../google/metadata';
+import { withQuotaFloor } from '../google/quota';
+import { recordIn, textIn } from '../google/read';
+import { dayIn, isTimeZone, type Day } from './calendar';
+
+/** What the reports of a run share: what was asked for once is not asked for again. */
+export interface Connection {
+	send: Send;
+	/** How many requests may be under way at once. */
+	concurrency: number;
+	signal: AbortSignal | undefined;
+	clock: Clock;
+	/** Which day it is in the time zone of a property. */
+	todayAt: (property: string) => Promise<Result<Day>>;
+	metadataOf: (property: string) => Promise<Result<Metadata>>;
+}
+
+export interface ConnectionOptions {
+	concurrency: number;
+	/** Percent of a quota to leave to others. */
+	quotaFloor: number;
+}
+
+/** A run of n8n's, as far as a connection needs it. */
+interface Surroundings {
+	signal: AbortSignal | undefined;
+	clock: Clock;
+}
+
+export function openConnection(
+	connected: Send,
+	{ concurrency, quotaFloor }: ConnectionOptions,
+	{ signal, clock }: Surroundings,
+): Connection {
+	const gate = createGate(concurrency);
+	const send = withGate(withQuotaFloor(firstAlone(connected), quotaFloor), () => gate);
+	return {
+		send,
+		concurrency,
+		signal,
+		clock,
+		todayAt: once(async (property) => {
+			const zone = await fetchTimeZone(send, property);
+			return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;
+		}),
+		metadataOf: once(async (property) => await fetchMetadata(send, property)),
+	};
+}
+
+/**
+ * The time zone of a property. Every report names it, so the smallest report is asked for: that
+ * needs no more access than the report to come, while settings would need the Admin API.
+ */
+async function fetchTimeZone(send: Send, property: string): Promise<Result<string>> {
+	const body = {
+		metrics: [{ name: 'activeUsers' }],
+		dateRanges: [{ startDate: 'today', endDate: 'today' }],
+		limit: 1,
+	};
+	const answer = await ask(send, reportRequest(property, 'runReport', body));
+	if (!answer.ok) return answer;
+	const timeZone = textIn(recordIn(answer.value.metadata).timeZone);
+	if (isTimeZone(timeZone)) return success(timeZone);
+	return failed(
+		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
+		"Set 'Date Range' to Custom and enter the dates.",
+	);
+}

@@ -1,0 +1,250 @@
+import type { JsonRecord } from '../../shared/core/json';
+import { plural } from '../../shared/core/numbers';
+import { failed, success, type Result } from '../../shared/core/result';
+import {
+	addDays,
+	addMonths,
+	earlierOf,
+	isDay,
+	startOfMonth,
+	startOfQuarter,
+	startOfWeek,
+	startOfYear,
+	type DateRange,
+	type Day,
+	type WeekStart,
+} from './calendar';
+import { filterForPairs, filteredFields } from './expression';
+import { periodsOf, type Periods } from './periods';
+import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
+
+/** A query with its days worked out: a report at Google for each range. */
+export interface DatedQuery {
+	query: ReportQuery;
+	/** None for cohorts, which bring their own; of a comparison the current and the previous one. */
+	ranges: DateRange[];
+	periods?: Periods;
+	/** The same in days of the calendar, where days without data are added. */
+	filled?: DateRange[];
+	/** A metric filter that is applied after the periods are joined. */
+	rowFilter?: JsonRecord | undefined;
+	/** Metrics that only this filter needs. */
+	hidden: string[];
+}
+
+/** What joins or adds rows has to see all of them. */
+export function needsAllRows({ query, periods, filled }: DatedQuery): boolean {
+	return !isRaw(query) && (periods !== undefined || filled !== undefined);
+}
+
+/** Whether the dates cannot be worked out without knowing which day it is for the property. */
+export function dependsOnToday(query: ReportQuery): boolean {
+	if (needsToday(query.dates)) return true;
+	const ranges = isByDay(query) ? resolveRanges(query.dates, '') : undefined;
+	return ranges?.ok === true && ranges.value.some(isRelative);
+}
+
+/** Whether days have to be counted, and not by Google alone. */
+function isByDay({ compareWith, fillDates }: ReportQuery): boolean {
+	return compareWith !== 'none' || fillDates;
+}
+
+/** Works the dates out. `today` is the day in the time zone of the property, where it matters. */
+export function withDates(query: ReportQuery, today: Day): Result<DatedQuery> {
+	const ranges = resolveRanges(query.dates, today);
+	if (!ranges.ok) return ranges;
+	if (!isByDay(query)) return success({ query, ranges: ranges.value, hidden: [] });
+	const days: DateRange[] = [];
+	for (const range of ranges.value) {
+		// One of a day and a word may turn out to be reversed once the day it is is known.
+		const checked = refuseReversed(inDays(range, today));
+		if (!checked.ok) return checked;
+		days.push(checked.value);
+	}
+	const { compareWith, dates, fillDates } = query;
+	const [range] = days;
+	if (compareWith === 'none' || range === undefined) {
+		return success({ query, ranges: ranges.value, filled: days, hidden: [] });
+	}
+	const isRollingRange = dates.kind === 'choice' && isRolling(dates.choice);
+	const periods = periodsOf(compareWith, range, isRollingRange);
+	const both = [periods.current, periods.previous];
+	const filled = fillDates && { filled: both };
+	return checkPast({ query, ranges: both, periods, ...filled, ...filteredHere(query) });
+}
+
+function filteredHere(query: ReportQuery) {
+	const names = query.metrics.map(({ name }) => name);
+	const rowFilter = isRaw(query) ? undefined : filterForPairs(query.metricFilter, names);
+	return { rowFilter, hidden: filteredFields(rowFilter).filter((name) => !names.includes(name)) };
+}
+
+/** The first day that Google has data of. */
+const FIRST_DAY = '2015-08-14';
+
+function checkPast(dated: DatedQuery): Result<DatedQuery> {
+	const start = dated.periods?.previous.startDate ?? FIRST_DAY;
+	if (start >= FIRST_DAY) return success(dated);
+	return failed(
+		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
+		"Choose a later date range, or another period in 'Compare With'.",
+	);
+}
+
+/** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */
+const ROLLING_DAYS = new Map([
+	['last7Days', 7],
+	['last14Days', 14],
+	['last28Days', 28],
+	['last30Days', 30],
+	['last90Days', 90],
+]);
+
+interface Span {
+	start: Day;
+	end: Day;
+}
+
+/** Presets that only a calendar can tell, given the day it is in the property's time zone. */
+const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => Span>(
+	Object.entries({
+		thisWeek: (today, weekStart) => ({ start: startOfWeek(today, weekStart), end: today }),
+		lastWeek: (today, weekStart) => {
+			const start = addDays(startOfWeek(today, weekStart), -7);
+			return { start, end: addDays(start, 6) };
+		},
+		thisMonth: (today) => ({ start: startOfMonth(today), end: today }),
+		lastMonth: (today) => monthsBefore(startOfMonth(today), 1),
+		thisQuarter: (today) => ({ start: startOfQuarter(today), end: today }),
+		lastQuarter: (today) => monthsBefore(startOfQuarter(today), 3),
+		thisYear: (today) => ({ start: startOfYear(today), end: today }),
+		lastYear: (today) => monthsBefore(startOfYear(today), 12),
+		last12Months: (today) => ({ start: addMonths(today, -12), end: addDays(today, -1) }),
+	}),
+);
+
+function monthsBefore(start: Day, count: number): Span {
+	return { start: addMonths(start, -count), end: addDays(start, -1) };
+}
+
+/** Whether dates can only be worked out knowing which day it is for the property. */
+export function needsToday(dates: Dates): boolean {
+	if (dates.kind !== 'choice') return false;
+	const { choice } = dates;
+	return CALENDAR.has(choice.preset) || (choice.unprocessedDays > 0 && !isRolling(choice));
+}
+
+export function resolveRanges(dates: Dates, today: Day): Result<DateRange[]> {
+	if (dates.kind === 'cohorts') return success([]);
+	if (dates.kind === 'named') return success(dates.ranges);
+	const range = resolveRange(dates.choice, today);
+	return range.ok ? success([range.value]) : range;
+}
+
+/**
+ * The range of a choice, in Google's own words where they express it: those Google resolves in the
+ * property's time zone. `today` is needed where `needsToday` says so.
+ */
+export function resolveRange(choice: DateChoice, today: Day = ''): Result<DateRange> {
+	const days = ROLLING_DAYS.get(choice.preset);
+	if (days !== undefined) return success(rollingRange(days, choice.unprocessedDays));
+	const chosen = chosenRange(choice, today);
+	if (!chosen.ok || choice.unprocessedDays === 0) return chosen;
+	return withoutUnprocessed(chosen.value, choice.unprocessedDays, today);
+}
+
+/** Whether it is a number of days that moves along with today. */
+export function isRolling({ preset }: Pick<DateChoice, 'preset'>): boolean {
+	return ROLLING_DAYS.has(preset);
+}
+
+function rollingRange(days: number, unprocessed: number): DateRange {
+	return {
+		startDate: `${days + unprocessed}daysAgo`,
+		endDate: unprocessed === 0 ? 'yesterday' : `${unprocessed + 1}daysAgo`,
+	};
+}
+
+function chosenRange(choice: DateChoice, today: Day): Result<DateRange> {
+	const { preset, weekStart } = choice;
+	if (preset === 'custom') return customRange(choice);
+	if (preset === 'today' || preset === 'yesterday') {
+		return success({ startDate: preset, endDate: preset });
+	}
+	const span = CALENDAR.get(preset)?.(today, weekStart);
+	if (span) return success({ startDate: span.start, endDate: span.end });
+	return failed(`Unknown date range "${preset}"`, 'Choose one from the list.');
+}
+
+function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
+	const start = readDate(startDate, 'Start Date');
+	if (!start.ok) return start;
+	const end = readDate(endDate, 'End Date');
+	if (!end.ok) return end;
+	return refuseReversed({ startDate: start.value, endDate: end.value });
+}
+
+/** Compares only what needs no calendar: two days, or two words counted back from today. */
+export function refuseReversed(range: DateRange): Result<DateRange> {
+	const { startDate, endDate } = range;
+	const start = daysAgo(startDate);
+	const end = daysAgo(endDate);
+	const reversed =
+		start === undefined && end === undefined
+			? startDate > endDate
+			: start !== undefined && end !== undefined && start < end;
+	if (!reversed) return success(range);
+	return failed(
+		`The date range begins after its end: ${startDate} is later than ${endDate}`,
+		'Swap the two dates.',
+	);
+}
+
+/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or the day of an n8n date and time as written. */
+export function readDate(text: string, label: string): Result<string> {
+	const word = /^(today|yesterday|\d+daysago)$/i.test(text) ? inGooglesCase(text) : undefined;
+	if (word !== undefined) return success(word);
+	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
+	if (day !== undefined && isDay(day)) return success(day);
+	return failed(
+		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
+		'Use a date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today.',
+	);
+}
+
+function inGooglesCase(word: string): string {
+	return word.toLowerCase().replace('daysago', 'daysAgo');
+}
+
+/** Days back from today; undefined for a day of the calendar. */
+function daysAgo(date: string): number | undefined {
+	if (date === 'today') return 0;
+	if (date === 'yesterday') return 1;
+	const count = /^(\d+)daysAgo$/.exec(date)?.[1];
+	return count === undefined ? undefined : Number(count);
+}
+
+/** The range in days of the calendar, given which day it is for the property. */
+export function inDays({ startDate, endDate, ...rest }: DateRange, today: Day): DateRange {
+	return { ...rest, startDate: toDay(startDate, today), endDate: toDay(endDate, today) };
+}
+
+/** Whether words in the range have to be resolved before days can be counted. */
+function isRelative({ startDate, endDate }: DateRange): boolean {
+	return daysAgo(startDate) !== undefined || daysAgo(endDate) !== undefined;
+}
+
+function toDay(date: string, today: Day): Day {
+	const back = daysAgo(date);
+	return back === undefined ? date : addDays(today, -back);
+}
+
+function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {
+	const { startDate, endDate } = inDays(range, today);
+	const end = earlierOf(endDate, addDays(today, -1 - days));
+	if (startDate <= end) return success({ ...range, startDate, endDate: end });
+	return failed(
+		`No complete days remain in the range ${startDate} to ${endDate} without the last ${plural(days, 'day')} and today`,
+		"Choose an earlier range, or lower 'Exclude Unprocessed Days' under Options.",
+	);
+}

@@ -1,0 +1,199 @@
+import type { Failure } from '../../shared/core/result';
+import { ask, reportRequest } from '../google/client';
+import { MOST_USED, mostUsedFirst, type Field } from '../google/metadata';
+import { recordIn, recordsIn, textIn } from '../google/read';
+import type { Connection } from './connection';
+import { filteredFields } from './expression';
+
+/** How to find out more about a refusal. */
+export type Asking = Pick<Connection, 'send' | 'metadataOf'>;
+
+/** What the refused report asked for. */
+interface RefusedReport {
+	property: string;
+	dimensions: string[];
+	metrics: Array<{ name: string }>;
+	dimensionFilter?: unknown;
+	metricFilter?: unknown;
+}
+
+/**
+ * A refusal with its remedy made exact: which field to drop, which name was meant. Google's words
+ * stay; whatever goes wrong in finding out more is not told, because it is not what went wrong.
+ */
+export async function diagnose(
+	failure: Failure,
+	refused: RefusedReport,
+	connection: Asking,
+): Promise<Failure> {
+	const remedyFor = failure.reason === undefined ? undefined : REMEDIES.get(failure.reason);
+	const remedy = await remedyFor?.(failure, refused, connection);
+	return remedy === undefined ? failure : { ...failure, description: remedy };
+}
+
+type Remedy = (
+	failure: Failure,
+	refused: RefusedReport,
+	connection: Asking,
+) => Promise<string | undefined>;
+
+const REMEDIES = new Map<string, Remedy>([
+	['incompatible', fieldsToDrop],
+	['unknownField', namesMeant],
+	['duplicateFields', metricsAmongDimensions],
+]);
+
+/**
+ * Asks which metrics go with the dimensions. The whole combination cannot be asked about: Google
+ * refuses to check what it refuses to report.
+ */
+async function fieldsToDrop(
+	_: Failure,
+	{ property, dimensions, metrics: requested }: RefusedReport,
+	{ send }: Asking,
+): Promise<string | undefined> {
+	const body = {
+		dimensions: dimensions.map((name) => ({ name })),
+		compatibilityFilter: 'INCOMPATIBLE',
+	};
+	const answer = await ask(send, reportRequest(property, 'checkCompatibility', body));
+	if (!answer.ok) return undefined;
+	const incompatible = new Set(
+		recordsIn(answer.value.metricCompatibilities).map(({ metricMetadata }) =>
+			textIn(recordIn(metricMetadata).apiName),
+		),
+	);
+	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
+	if (metrics.length === 0) return undefined;
+	return `With the dimensions ${dimensions.join(', ')}, these metrics cannot be requested: ${metrics.join(
+		', ',
+	)}. Remove them, or put them in a report of their own.`;
+}
+
+const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
+
+async function namesMeant(
+	{ message }: Failure,
+	{ property, metricFilter }: RefusedReport,
+	{ metadataOf }: Asking,
+): Promise<string | undefined> {
+	const [, name = '', kind] = FIELD.exec(message) ?? [];
+	const metadata = await metadataOf(property);
+	if (!metadata.ok || kind === undefined) return undefined;
+	const { metrics, dimensions } = metadata.value;
+	const [own, other] = kind === 'metric' ? [metrics, dimensions] : [dimensions, metrics];
+	if (other.some(({ apiName }) => apiName === name)) {
+		return misplaced(name, kind, filteredFields(metricFilter));
+	}
+	const similar = similarFields(name, own);
+	return similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : noSuchField(kind, own);
+}
+
+/** Names to go on with: a language model sees no list. */
+function noSuchField(kind: string, fields: Field[]): string {
+	const offered = new Set(fields.map(({ apiName }) => apiName));
+	const usual = kind === 'metric' ? MOST_USED.metrics : MOST_USED.dimensions;
+	const names = usual.map(({ apiName }) => apiName).filter((name) => offered.has(name));
+	return `The property has no such ${kind}. Often used: ${names.join(', ')}. The others are in the list and in 'Get Metadata'.`;
+}
+
+/** A dimension where a metric belongs, or the other way round. */
+function misplaced(name: string, wanted: string, filtered: string[]): string {
+	if (wanted === 'metric' && filtered.includes(name)) {
+		return `"${name}" is a dimension, and 'Metric Filters' takes metrics only. Filter it with 'Dimension Filters'.`;
+	}
+	return wanted === 'metric'
+		? `"${name}" is a dimension. Choose it under 'Dimensions'.`
+		: `"${name}" is a metric. Choose it under 'Metrics'.`;
+}
+
+/** Google's words for a metric in a dimension filter are "Found duplicate dimensions/metrics." */
+async function metricsAmongDimensions(
+	_: Failure,
+	{ property, dimensionFilter }: RefusedReport,
+	{ metadataOf }: Asking,
+): Promise<string | undefined> {
+	const filtered = filteredFields(dimensionFilter);
+	const metadata = filtered.length === 0 ? undefined : await metadataOf(property);
+	if (!metadata?.ok) return undefined;
+	const known = new Set(metadata.value.metrics.map(({ apiName }) => apiName));
+	const metrics = filtered.filter((name) => known.has(name));
+	if (metrics.length === 0) return undefined;
+	return `'Dimension Filters' takes dimensions only, but has the metric ${metrics.join(', ')}. Filter it with 'Metric Filters'.`;
+}
+
+/** How many similar names are told. */
+const ENOUGH = 3;
+
+/** The fields that an unknown name may stand for, the likeliest first: by Google's label, by letters, by words. */
+export function similarFields(name: string, fields: Field[]): string[] {
+	const byUse = mostUsedFirst(fields);
+	const labelled = byUse.filter(({ uiName }) => uiName.toLowerCase() === name.toLowerCase());
+	const near = nearestNames(
+		name,
+		byUse.map(({ apiName }) => apiName),
+	);
+	const found = [...namesOf(labelled), ...near, ...namesOf(sharingWords(name, byUse))];
+	return [...new Set(found)].slice(0, ENOUGH);
+}
+
+const namesOf = (fields: Field[]) => fields.map(({ apiName }) => apiName);
+
+/** Words of Universal Analytics, which many people and models still use, in those of Google Analytics 4. */
+const NEWER_WORDS = new Map([
+	['visit', 'session'],
+	['visitor', 'user'],
+	['pageview', 'view'],
+	['goal', 'key'],
+	['conversion', 'key'],
+]);
+
+/** Most words in common first. */
+function sharingWords(name: string, fields: Field[]): Field[] {
+	const asked = wordsIn(name);
+	return fields
+		.map((field) => ({ field, shared: inCommon(asked, field) }))
+		.filter(({ shared }) => shared > 0)
+		.sort((one, other) => other.shared - one.shared)
+		.map(({ field }) => field);
+}
+
+function inCommon(asked: Set<string>, { apiName, uiName }: Field): number {
+	const words = wordsIn(`${apiName} ${uiName}`);
+	return [...asked].filter((word) => words.has(word)).length;
+}
+
+/** `sessionDefaultChannelGroup`, `Page views` and `page_views` in words, each in the singular. */
+function wordsIn(name: string): Set<string> {
+	const words = name
+		.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+		.toLowerCase()
+		.match(/[a-z]{3,}/g);
+	const singular = (words ?? []).map((word) => word.replace(/s$/, ''));
+	return new Set(singular.map((word) => NEWER_WORDS.get(word) ?? word));
+}
+
+/** The names most like a misspelt one, the nearest first; none where all are far off. */
+export function nearestNames(name: string, names: string[], count = 3): string[] {
+	const wanted = name.toLowerCase();
+	return names
+		.map((each) => ({ each, distance: distanceBetween(wanted, each.toLowerCase()) }))
+		.filter(({ distance }) => distance <= Math.max(2, Math.ceil(wanted.length / 3)))
+		.sort((one, other) => one.distance - other.distance)
+		.slice(0, count)
+		.map(({ each }) => each);
+}
+
+/** Levenshtein's: how many letters have to be added, dropped or exchanged. */
+function distanceBetween(one: string, other: string): number {
+	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+	for (let i = 1; i <= one.length; i++) {
+		const next = [i];
+		for (let j = 1; j <= other.length; j++) {
+			const exchange = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+			next.push(Math.min(exchange, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+		}
+		row = next;
+	}
+	return row[other.length] ?? 0;
+}

@@ -1,0 +1,131 @@
+import { Blocks, TextReader } from '../../shared/core/byteStore';
+import type { ApiRequest } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import { ask, readPart, reportRequest } from '../google/client';
+import { recordsIn } from '../google/read';
+import { readReport, type Headers, type RawRow } from '../google/answer';
+import { reportBody, type RangeQuery } from './body';
+import type { Connection } from './connection';
+import { pageOf } from './pageReader';
+import {
+	expectedOf,
+	fetchPage,
+	isTooLarge,
+	noteQuota,
+	readPages,
+	short,
+	type FirstPage,
+} from './pages';
+import { firstPageSize, smallerPage } from './pageSize';
+
+/** A report of one range at Google, of which the first page has come. It never changes. */
+export interface RangeReport {
+	query: RangeQuery;
+	headers: Headers;
+	/** Of the whole report, however many are read. */
+	rowCount: number;
+	/** The first answer, without its rows. */
+	body: JsonRecord;
+	/** Whether all rows that are to be read came with it. */
+	isWhole: boolean;
+	/** All rows in order, some at a time. To be read once: nothing is kept of what was read. */
+	pages: () => AsyncIterable<Result<RawRow[]>>;
+}
+
+/** The most reports Google takes in one call. */
+export const BATCH_SIZE = 5;
+
+/** Bytes of a batch, whose rows are parsed at once. Larger ones are asked for report by report. */
+const LARGEST_BATCH = 64 * 2 ** 20;
+
+/** The first pages of reports for one property, asked for in one call. */
+export async function openReports(
+	connection: Connection,
+	queries: RangeQuery[],
+): Promise<Array<Result<RangeReport>>> {
+	const together = queries.length;
+	const each = async () =>
+		await Promise.all(
+			queries.map(async (query) => await openReport(connection, query, together)),
+		);
+	if (together < 2) return await each();
+	const batch = await fetchBatch(connection, queries);
+	if (batch.ok) return batch.value;
+	// Google refuses five reports for the sake of one. Asked singly, the others come, and it says why.
+	const isOneToBlame = batch.failure.status === 400 || isTooLarge(batch);
+	return isOneToBlame ? await each() : queries.map(() => batch);
+}
+
+/** As many rows as may be fetched at once, and fewer where they turn out to be too large. */
+export async function openReport(
+	connection: Connection,
+	query: RangeQuery,
+	together = 1,
+): Promise<Result<RangeReport>> {
+	const blocks = new Blocks();
+	let limit = firstPageSize(query, together);
+	for (;;) {
+		const page = await fetchPage(connection, query, { offset: 0, limit }, blocks);
+		const smaller = isTooLarge(page) ? smallerPage(limit) : undefined;
+		if (smaller !== undefined) limit = smaller;
+		else if (!page.ok) return page;
+		else return success(rangeReport(connection, query, { page: page.value, limit, blocks }));
+	}
+}
+
+/** Each report of a batch fails by itself: the others have come. */
+async function fetchBatch(
+	connection: Connection,
+	queries: RangeQuery[],
+): Promise<Result<Array<Result<RangeReport>>>> {
+	const limits = queries.map((query) => firstPageSize(query, queries.length));
+	const requests = queries.map((query, index) =>
+		reportBody(query, { offset: 0, limit: limits[index]! }),
+	);
+	const request: ApiRequest = {
+		...reportRequest(queries[0]!.property, 'batchRunReports', { requests }),
+		reader: () => new TextReader(LARGEST_BATCH),
+	};
+	for (const usage of new Set(queries.map(({ usage }) => usage))) usage.requests++;
+	const answer = await ask(connection.send, request);
+	if (!answer.ok) return answer;
+	const bodies = recordsIn(answer.value.reports);
+	if (bodies.length !== queries.length) return notAll(bodies.length, queries.length);
+	return success(
+		queries.map((query, index) => {
+			const body = readPart(bodies[index]!, request);
+			if (!body.ok) return body;
+			noteQuota(query, body.value);
+			const report = readReport(body.value, expectedOf(query));
+			if (!report.ok) return report;
+			const { rows, rowCount } = report.value;
+			const window = { offset: 0, limit: Math.min(limits[index]!, rowCount) };
+			// Whoever needs the first rows only does not read on to where that shows.
+			if (rows.length !== window.limit) return short(rows.length, window);
+			const page = pageOf(report.value);
+			const first = { page, limit: limits[index]!, blocks: new Blocks() };
+			return success(rangeReport(connection, query, first));
+		}),
+	);
+}
+
+function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage): RangeReport {
+	const { headers, rowCount, body } = first.page;
+	const isWhole = Math.min(rowCount, query.rowsToRead) <= first.limit;
+	let unread: FirstPage | undefined = first;
+	const pages = async function* () {
+		const start = unread;
+		unread = undefined;
+		if (start) yield* readPages(connection, query, start);
+	};
+	return { query, headers, rowCount, body, isWhole, pages };
+}
+
+function notAll(came: number, asked: number) {
+	return failed(
+		`Google sent ${came} of the ${asked} reports requested together`,
+		'It is unclear which ones. Run it again.',
+		{ reason: 'unreadable' },
+	);
+}

@@ -1,0 +1,242 @@
+import type { IBinaryData } from 'n8n-workflow';
+
+import { number } from '../../shared/core/numbers';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import type { Gate } from '../../shared/core/gate';
+import type { Row, Run } from '../../shared/node/operation';
+import type { RawRow } from '../google/answer';
+import { shapeRow, type Column } from './columns';
+import type { Connection } from './connection';
+import { csvLine } from './csv';
+import { needsAllRows } from './dates';
+import { groupingOf, orderToGroupBy, readGroups } from './groups';
+import type { Count } from './notes';
+import type { FileFormat, OutputChoice } from './query';
+import { countRows, mayShowFirst, readTable, sidesOf, type OpenQuery } from './rows';
+import { arrangementOf, tableColumns, type Side, type TableRow } from './table';
+
+/** What writing a file takes of a run. */
+interface Writing {
+	run: Run;
+	connection: Connection;
+	/** Lets in the files of several pages one after the other: each takes memory for its pages. */
+	fileGate: Gate;
+}
+
+interface WrittenFile {
+	row: Row;
+	count: Count;
+}
+
+/** The content of a file while it is written. What it has in the end is known then. */
+interface Content {
+	lines: AsyncIterable<Result<string>>;
+	count: () => Count;
+}
+
+/** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
+export async function writeFile(open: OpenQuery, writing: Writing): Promise<Result<WrittenFile>> {
+	const write = async () => await writeOne(open, writing);
+	return open.reports.every(({ isWhole }) => isWhole)
+		? await write()
+		: await writing.fileGate(write);
+}
+
+async function writeOne(
+	open: OpenQuery,
+	{ run, connection }: Writing,
+): Promise<Result<WrittenFile>> {
+	const { output } = open.dated.query;
+	const sides = sidesOf(open);
+	const names = tableColumns(open.dated, sides[0]!.columns);
+	const format = FORMATS[output.fileFormat](names, output);
+	const content = await contentOf(open, sides, format, connection);
+	if (!content.ok) return content;
+	const file = await store(content.value, format, output, run);
+	if (!file.ok) return file;
+	const count = content.value.count();
+	const fileName = file.value.fileName ?? output.fileName;
+	const json = { fileName, rowCount: count.returned };
+	return success({ row: { json, binary: { [output.binaryPropertyName]: file.value } }, count });
+}
+
+/** Rows that are joined, filled or put in order here are at most so many, unless they can be as they come. */
+const MOST_IN_MEMORY = 500_000;
+
+async function contentOf(
+	open: OpenQuery,
+	sides: Side[],
+	format: Format,
+	connection: Connection,
+): Promise<Result<Content>> {
+	const { dated, reports } = open;
+	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, sides, format));
+	const isShort = mayShowFirst(dated, reports);
+	const grouping = isShort ? undefined : groupingOf(dated);
+	if (needsAllRows(dated) && grouping) {
+		const arrange = arrangementOf(dated, sides, reports, connection.clock.now());
+		return success(arranged(open, readGroups(open, sides, grouping), arrange, format));
+	}
+	const most = Math.max(...reports.map(({ rowCount }) => rowCount));
+	if (needsAllRows(dated) && !isShort && most > MOST_IN_MEMORY) return tooMany(open, most);
+	const table = await readTable(open, connection);
+	if (!table.ok) return table;
+	const { rows, total, isAll } = table.value;
+	return success({
+		lines: inPieces(rows, format),
+		count: () => ({ total, returned: rows.length, isAll }),
+	});
+}
+
+/** Named ranges that are larger than a page follow one another; a limit, and one page, need them in one order. */
+function isCut({ dated, reports }: OpenQuery): boolean {
+	if (reports.length < 2) return false;
+	const count = reports.reduce((sum, { rowCount }) => sum + rowCount, 0);
+	return count > dated.query.limit || reports.every(({ isWhole }) => isWhole);
+}
+
+function tooMany({ dated }: OpenQuery, rows: number): Result<never> {
+	return failed(
+		`The file has ${number(rows)} rows or more, but only ${number(MOST_IN_MEMORY)} can be compared or completed in this order`,
+		`Order by ${orderToGroupBy(dated) || 'dimensions'} first: then rows are written as they come, however many there are. Or set a limit, or request fewer days.`,
+		{ reason: 'tooLarge' },
+	);
+}
+
+/** Rows as Google sends them. */
+function passing({ dated, reports }: OpenQuery, sides: Side[], format: Format): Content {
+	const total = reports.reduce((sum, { rowCount }) => sum + rowCount, 0);
+	const lines = async function* (): AsyncGenerator<Result<string>> {
+		for (const [range, { pages }] of reports.entries()) {
+			const write = format.rawLines(sides[range]!.columns);
+			for await (const batch of pages()) yield batch.ok ? success(write(batch.value)) : batch;
+		}
+	};
+	const returned = Math.min(total, dated.query.limit);
+	return { lines: lines(), count: () => ({ total, returned, isAll: true }) };
+}
+
+/** Rows that are joined and completed a few groups at a time. */
+function arranged(
+	open: OpenQuery,
+	groups: ReturnType<typeof readGroups>,
+	arrange: ReturnType<typeof arrangementOf>,
+	format: Format,
+): Content {
+	const { limit } = open.dated.query;
+	let returned = 0;
+	let isAll = true;
+	const lines = async function* (): AsyncGenerator<Result<string>> {
+		for await (const group of groups) {
+			if (!group.ok) return yield group;
+			const rows = arrange(group.value);
+			const kept = rows.slice(0, limit - returned);
+			returned += kept.length;
+			isAll &&= kept.length === rows.length;
+			yield success(kept.map(format.line).join(''));
+			if (!isAll) return;
+		}
+	};
+	return {
+		lines: lines(),
+		count: () => ({
+			total: isAll ? returned : Math.max(countRows(open), returned),
+			returned,
+			isAll,
+		}),
+	};
+}
+
+/** Rows of a table, of which one text of all would take their memory again. */
+const ROWS_AT_ONCE = 1_000;
+
+async function* inPieces(rows: TableRow[], { line }: Format): AsyncGenerator<Result<string>> {
+	for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+		yield await Promise.resolve(
+			success(
+				rows
+					.slice(at, at + ROWS_AT_ONCE)
+					.map(line)
+					.join(''),
+			),
+		);
+	}
+}
+
+/** Characters to write at once: a buffer for every few rows would be slow. */
+const PIECE_LENGTH = 65_536;
+
+async function store(
+	{ lines }: Content,
+	{ begin, type }: Format,
+	{ fileName }: OutputChoice,
+	run: Run,
+): Promise<Result<IBinaryData>> {
+	let failure: Failure | undefined;
+
+	async function* content(): AsyncGenerator<Buffer> {
+		let text = begin;
+		for await (const part of lines) {
+			if (!part.ok) failure = part.failure;
+			// A stream has no other way to say that it is not whole.
+			if (!part.ok) throw new Error(part.failure.message);
+			text += part.value;
+			if (text.length < PIECE_LENGTH) continue;
+			yield Buffer.from(text);
+			text = '';
+		}
+		yield Buffer.from(text);
+	}
+
+	try {
+		return success(await run.storeFile(content(), fileName, type));
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		return failure ? { ok: false, failure } : failed(`The file could not be stored: ${reason}`);
+	}
+}
+
+/** How rows are written. */
+interface Format {
+	/** MIME type. */
+	type: string;
+	/** What stands before the first row. */
+	begin: string;
+	/** A row that was joined or completed. */
+	line: (row: TableRow) => string;
+	/** Rows as Google sent them. */
+	rawLines: (columns: Column[]) => (rows: RawRow[]) => string;
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const FORMATS: Record<FileFormat, (names: string[], output: OutputChoice) => Format> = {
+	csv: (names, output) => ({
+		type: 'text/csv',
+		begin: `${output.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine(names, output)}`,
+		line: (row) =>
+			csvLine(
+				names.map((name) => row[name]),
+				output,
+			),
+		rawLines: (columns) => (rows) => {
+			let lines = '';
+			for (const row of rows)
+				lines += csvLine(
+					columns.map(({ write }) => write(row)),
+					output,
+				);
+			return lines;
+		},
+	}),
+	jsonLines: () => ({
+		type: 'application/x-ndjson',
+		begin: '',
+		line: (row) => `${JSON.stringify(row)}\n`,
+		rawLines: (columns) => (rows) => {
+			let lines = '';
+			for (const row of rows) lines += `${JSON.stringify(shapeRow(columns, row))}\n`;
+			return lines;
+		},
+	}),
+};

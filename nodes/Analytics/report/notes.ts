@@ -1,0 +1,194 @@
+import type { JsonRecord } from '../../shared/core/json';
+import { number, plural } from '../../shared/core/numbers';
+import { quotaLeft } from '../google/quota';
+import { recordsIn, textIn, withoutEmpty } from '../google/read';
+import { alignmentOf, canAlign } from './align';
+import type { RawRow } from '../google/answer';
+import { dayIn, isTimeZone, rangeName, type DateRange } from './calendar';
+import { columnsOf, shapeRow, type ShapedRow } from './columns';
+import { inDays } from './dates';
+import { periodsOf, unequalLengths, type Periods } from './periods';
+import { isWithheld, metadataOf, type Quality } from './quality';
+import { isRaw, type ReportQuery } from './query';
+import type { OpenQuery } from './rows';
+import { dayFilters, partsPeriods } from './table';
+import { calendarDimension } from './timeDimensions';
+
+/** How many rows there are, and how many of them were returned. */
+export interface Count {
+	total: number;
+	returned: number;
+	/** Whether the total is of all rows, and not only of those of the current period. */
+	isAll: boolean;
+}
+
+/** What is worth knowing about a report besides its rows. */
+export function detailsOf(
+	open: OpenQuery,
+	quality: Quality,
+	count: Count,
+	now: number,
+): JsonRecord {
+	const { dated, reports } = open;
+	const metadata = metadataOf(reports);
+	const { requests, quota } = reports[0]!.query.usage;
+	return withoutEmpty({
+		property: dated.query.property,
+		dateRanges: daysCovered(open, now),
+		rowCount: count.total,
+		rowsReturned: count.returned,
+		...aggregatesOf(open),
+		currencyCode: textIn(metadata.currencyCode),
+		timeZone: textIn(metadata.timeZone),
+		sampledPercent: quality.sampledPercent,
+		thresholded: quality.thresholded,
+		dataLossFromOtherRow: quality.otherRow,
+		truncations: quality.truncations,
+		restrictedMetrics: quality.restrictedMetrics,
+		emptyReason: quality.emptyReason,
+		provisionalSince: quality.provisionalSince,
+		quotaLeft: Object.fromEntries(
+			quotaLeft({ propertyQuota: quota }).map(({ name, remaining }) => [name, remaining]),
+		),
+		requests,
+	});
+}
+
+/** The ranges of a report in days, as the words in them were understood; both of a comparison. */
+export function daysCovered({ dated, reports }: OpenQuery, now: number): DateRange[] {
+	const timeZone = textIn(metadataOf(reports).timeZone);
+	if (!isTimeZone(timeZone)) return dated.ranges;
+	const today = dayIn(timeZone, now);
+	return dated.ranges.map((range) => inDays(range, today));
+}
+
+const AGGREGATES = ['totals', 'minimums', 'maximums'];
+
+/** Totals, minimums and maximums, as far as there are any: one for each range and comparison. */
+export function aggregatesOf({ dated, reports }: OpenQuery): Record<string, ShapedRow[]> {
+	const isOfRanges = dated.ranges.length > 1;
+	const kinds = AGGREGATES.map((kind): [string, ShapedRow[]] => [
+		kind,
+		reports.flatMap(({ headers, body }, index) => {
+			// Other dimensions say only that it is a total.
+			const columns = columnsOf(headers).filter(
+				({ kind, name }) =>
+					(kind === 'metric' && !dated.hidden.includes(name)) || name === 'comparison',
+			);
+			const range = isOfRanges && { dateRange: rangeName(dated.ranges[index]!, index) };
+			return recordsIn(body[kind]).map((row) => ({
+				...range,
+				...shapeRow(columns, row as RawRow),
+			}));
+		}),
+	]);
+	return Object.fromEntries(kinds.filter(([, rows]) => rows.length > 0));
+}
+
+/** Which days a report is of, and how many rows; n8n itself says how many items there are. */
+export function summaryOf(
+	{ total, returned, isAll }: Count,
+	days: DateRange[],
+	isCompared: boolean,
+	isOneItem: boolean,
+): string[] {
+	if (total === 0 && returned === 0) return [noRowsHint(days)];
+	const covered = daysWords(days, isCompared);
+	const rows = isOneItem ? plural(returned, 'row') : '';
+	const summary = [rows, covered].filter(Boolean).join(', ');
+	return [
+		...(summary === '' ? [] : [`${summary}.`]),
+		...(returned < total ? [restHint(returned, total, isAll)] : []),
+	];
+}
+
+function daysWords(days: DateRange[], isCompared: boolean): string {
+	if (isCompared) return days.map(rangeWords).join(', compared with ');
+	return days
+		.map((range) => (range.name ? `${range.name}: ` : '') + rangeWords(range))
+		.join('; ');
+}
+
+function rangeWords({ startDate, endDate }: DateRange): string {
+	return startDate === endDate ? startDate : `${startDate} to ${endDate}`;
+}
+
+/** Tells that the report has more rows than were returned. */
+export function restHint(returned: number, total: number, isAll = true): string {
+	const rows = `${plural(total, 'row')}${isAll ? '' : ' of the current period'}`;
+	return `${number(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
+}
+
+/** An empty report is a normal result; which days it is of and what narrows it is not on the screen. */
+function noRowsHint(days: DateRange[]): string {
+	const asked = days.map(({ startDate, endDate }) => `${startDate} to ${endDate}`).join(' and ');
+	return `No rows${asked && ` for ${asked}`}. Check the property, the filters, and whether data was collected on these days.`;
+}
+
+/** What a reader should know about how two periods were compared, or days without data added. */
+export function joiningNotes({ dated, reports }: OpenQuery): string[] {
+	const { query, periods, filled, rowFilter } = dated;
+	if (isRaw(query)) return [];
+	const withheld = reports.some((report) => isWithheld(report.query, report));
+	if (!periods) return filled ? fillingNotes(query, withheld) : [];
+	return [
+		...lengthNote(query.dimensions, periods),
+		...separateNote(query.dimensions, periods),
+		...(withheld ? [WITHHELD] : []),
+		...partingNote(query, periods),
+		...(rowFilter && query.extras.metricAggregations?.length ? [UNFILTERED_TOTALS] : []),
+	];
+}
+
+const WITHHELD =
+	'Google may have left out the row of one period, so its values are empty instead of 0.';
+
+const WITHHELD_DAYS =
+	'Google may have left out the rows of some days, so the rows added for them are empty instead of 0.';
+
+const UNFILTERED_TOTALS =
+	"Totals, minimums and maximums also cover the rows that 'Metric Filters' removed.";
+
+function fillingNotes(query: ReportQuery, withheld: boolean): string[] {
+	const days = dayFilters(query).join(', ');
+	return [
+		...(withheld ? [WITHHELD_DAYS] : []),
+		...(days === ''
+			? []
+			: [
+					`'Dimension Filters' leaves out days by ${days}, so the rows added for them are empty instead of 0.`,
+				]),
+	];
+}
+
+function partingNote(query: ReportQuery, periods: Periods): string[] {
+	if (!partsPeriods(query, periods)) return [];
+	return [
+		`The filter on ${dayFilters(query).join(', ')} keeps different days in the two periods, so what only one has is empty in the other instead of 0. Choose the days with 'Date Range' to compare them.`,
+	];
+}
+
+function lengthNote(dimensions: string[], periods: Periods): string[] {
+	const isByDay = dimensions.some((name) => calendarDimension(name) !== undefined);
+	const unequal = unequalLengths(periods);
+	if (!unequal) return [];
+	return [
+		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}.${isByDay ? ' A day without a counterpart is not compared.' : ''}`,
+	];
+}
+
+function separateNote(dimensions: string[], periods: Periods): string[] {
+	const { separate } = alignmentOf(dimensions, periods);
+	if (separate.length === 0) return [];
+	const names = separate.join(', ');
+	const note = `The two periods cannot be aligned by ${names}; their rows are listed separately.`;
+	return [`${note}${adviceFor(dimensions, periods)}`];
+}
+
+function adviceFor(dimensions: string[], { mode, current }: Periods): string {
+	const sameWeekdays = periodsOf('previousPeriodSameWeekdays', current);
+	if (mode === 'previousPeriod' && canAlign(dimensions, sameWeekdays)) {
+		return " Set 'Compare With' to Previous Period, Same Weekdays to align them.";
+	}
+	return ' Use the dimension date instead to align them day by day.';
+}

@@ -1,0 +1,166 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Row, Run } from '../../shared/node/operation';
+import { toolTable } from '../../shared/node/tool';
+import { textIn } from '../google/read';
+import type { Connection } from './connection';
+import type { Gate } from '../../shared/core/gate';
+import { writeFile } from './file';
+import { aggregatesOf, daysCovered, detailsOf, joiningNotes, summaryOf, type Count } from './notes';
+import { degradations, lowQuota, metadataOf, qualityOf, remarks } from './quality';
+import { isRaw, type ReportQuery } from './query';
+import { readTable, type OpenQuery } from './rows';
+import type { Table } from './table';
+
+/** What a report gives the workflow, and what there is to say about it. */
+export interface ReportResult extends Delivered {
+	notes: string[];
+	warnings: string[];
+}
+
+interface Delivered {
+	rows: IDataObject[];
+	/** Files and details. */
+	others: Row[];
+}
+
+/** How the reports of a run are returned. */
+export interface Delivery {
+	run: Run;
+	connection: Connection;
+	fileGate: Gate;
+	includeDetails: boolean;
+}
+
+const DETAILS_OUTPUT = 1;
+
+/** Delivers a report, and tells how far it can be relied on. */
+export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Result<ReportResult>> {
+	const { dated, reports } = open;
+	const { query } = dated;
+	const now = delivery.run.clock.now();
+	const quality = qualityOf(reports, dated.ranges, now);
+	const degraded = degradations(quality);
+	if (query.failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
+	const renamed = query.renamed.map(
+		(name) => `Google has renamed "${name}"; the report uses its new name.`,
+	);
+	const notes = [...remarks(quality), ...renamed, ...joiningNotes(open)];
+	const made = await make(open, delivery, [...degraded, ...notes]);
+	if (!made.ok) return made;
+	const { rows, others, count } = made.value;
+	const summary = summaryIn(open, count, delivery);
+	const details = detailsOf(open, quality, count, now);
+	return success({
+		rows,
+		others: delivery.includeDetails
+			? [
+					...others,
+					{
+						json: { ...labelOf(query), ...details } as IDataObject,
+						output: DETAILS_OUTPUT,
+					},
+				]
+			: others,
+		notes: [...summary, ...notes],
+		warnings: [...degraded, ...lowQuota(reports[0]!.query.usage)],
+	});
+}
+
+function refusedAs(degraded: string[]): Result<never> {
+	return failed(
+		'The report is sampled or incomplete',
+		`${degraded.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
+		{ reason: 'degraded' },
+	);
+}
+
+/** Of many reports, only what is particular to one is worth a line. */
+function summaryIn(open: OpenQuery, count: Count, { run }: Delivery): string[] {
+	const { query, periods } = open.dated;
+	const isAlone = query.label === undefined && run.inputs.length === 1;
+	const days = isAlone || count.total === 0 ? daysCovered(open, run.clock.now()) : [];
+	const isOneItem = isAlone && (query.output.kind !== 'items' || isRaw(query));
+	return summaryOf(count, days, periods !== undefined, isOneItem);
+}
+
+function labelOf({ label }: ReportQuery): { report?: string } {
+	return label === undefined ? {} : { report: label };
+}
+
+/** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
+async function make(
+	open: OpenQuery,
+	delivery: Delivery,
+	notes: string[],
+): Promise<Result<Delivered & { count: Count }>> {
+	const { query } = open.dated;
+	const { kind } = query.output;
+	if (kind === 'file') {
+		const file = await writeFile(open, delivery);
+		if (!file.ok) return file;
+		const { count, row } = file.value;
+		return success({
+			rows: [],
+			others: [{ ...row, json: { ...labelOf(query), ...row.json } }],
+			count,
+		});
+	}
+	if (isRaw(query)) return await asResponses(open);
+	const table = await readTable(open, delivery.connection);
+	if (!table.ok) return table;
+	const { rows, total, isAll } = table.value;
+	const count = { total, returned: rows.length, isAll };
+	if (kind === 'items') return success({ rows: rows as IDataObject[], others: [], count });
+	const json = kind === 'answer' ? asAnswer : asSingleItem;
+	const item = { ...labelOf(query), ...json(open, table.value, delivery, notes) } as IDataObject;
+	return success({ rows: [item], others: [], count });
+}
+
+function asSingleItem(open: OpenQuery, { rows, total }: Table, { run }: Delivery): object {
+	const metadata = metadataOf(open.reports);
+	const dateRanges = daysCovered(open, run.clock.now());
+	return {
+		rows,
+		rowCount: total,
+		...(dateRanges.length > 0 && { dateRanges }),
+		...aggregatesOf(open),
+		...(Object.keys(metadata).length > 0 && { metadata }),
+	};
+}
+
+/** What is the same for all rows stands once: a language model pays for every character. */
+function asAnswer(open: OpenQuery, table: Table, { run }: Delivery, notes: string[]): object {
+	const { query } = open.dated;
+	const dateRanges = daysCovered(open, run.clock.now());
+	const currencyCode = textIn(metadataOf(open.reports).currencyCode);
+	const lists = table.rows.map((row) => table.columns.map((name) => row[name] ?? null));
+	return {
+		...(query.output.addPropertyColumn && { property: query.property }),
+		...(dateRanges.length > 0 && { dateRanges }),
+		...toolTable(table.columns, lists, table.total, notes),
+		...aggregatesOf(open),
+		...(currencyCode && { currencyCode }),
+	};
+}
+
+/** Google's own answers, with the rows of all pages in them: one for each range. */
+async function asResponses(open: OpenQuery): Promise<Result<Delivered & { count: Count }>> {
+	const responses: IDataObject[] = [];
+	let returned = 0;
+	for (const { body, pages } of open.reports) {
+		const rows: unknown[] = [];
+		for await (const batch of pages()) {
+			if (!batch.ok) return batch;
+			for (const row of batch.value) rows.push(row);
+		}
+		returned += rows.length;
+		responses.push({ ...body, rows } as IDataObject);
+	}
+	const [response] = responses;
+	const json = responses.length > 1 ? { reports: responses } : response;
+	const total = open.reports.reduce((sum, { rowCount }) => sum + rowCount, 0);
+	const item = { ...labelOf(open.dated.query), ...json };
+	return success({ rows: [item], others: [], count: { total, returned, isAll: true } });
+}

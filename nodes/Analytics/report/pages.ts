@@ -1,0 +1,211 @@
+import type { Blocks } from '../../shared/core/byteStore';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { number, plural } from '../../shared/core/numbers';
+import { pool } from '../../shared/core/pool';
+import { failed, success, type Result } from '../../shared/core/result';
+import { ask, reportRequest } from '../google/client';
+import type { Expected, Headers, RawRow } from '../google/answer';
+import { reportBody, type RangeQuery, type Window } from './body';
+import { keyOf } from './columns';
+import type { Connection } from './connection';
+import { PageReader, readPage, type Page } from './pageReader';
+import { largestPage, nextPageSize, smallerPage } from './pageSize';
+
+export interface FirstPage {
+	page: Page;
+	/** How many rows were asked for. */
+	limit: number;
+	/** Memory for pages, to be used again. */
+	blocks: Blocks;
+}
+
+/**
+ * All rows of a report in order, some at a time; its pages are fetched several at once. Ends with a failure
+ * as soon as they cannot be one whole list: a page is short, comes twice, or the report changed meanwhile.
+ */
+export async function* readPages(
+	connection: Connection,
+	query: RangeQuery,
+	{ page, limit, blocks }: FirstPage,
+): AsyncGenerator<Result<RawRow[]>> {
+	const { concurrency, signal } = connection;
+	const { rowCount, headers, bytes } = page;
+	const wanted = Math.min(rowCount, query.rowsToRead);
+	const rowLength = Math.max(1, bytes / Math.max(1, Math.min(limit, rowCount)));
+	const size = nextPageSize(query, rowLength, concurrency);
+	const seams = new Seams();
+
+	const fetchOne = async (window: Window): Promise<Fetched> => ({
+		window,
+		page: await fetchPage(connection, query, window, blocks),
+	});
+	const rest = pool(windowsAfter(limit, wanted, size), concurrency, fetchOne, signal);
+
+	// Whoever needs no more than what came first must not have more asked for.
+	let next: ReturnType<typeof rest.next> | undefined;
+	for (const batch of rowsOf(page, { offset: 0, limit: Math.min(limit, rowCount) }, seams)) {
+		yield batch;
+		if (!batch.ok) return;
+		next ??= rest.next();
+	}
+	let end = limit;
+	for (let fetched = await (next ?? rest.next()); !fetched.done; fetched = await rest.next()) {
+		for await (const { window, page } of inParts(fetched.value, fetchOne)) {
+			const checked = page.ok ? sameReport(page.value, rowCount, headers) : page;
+			if (!checked.ok) return yield checked;
+			for (const batch of rowsOf(checked.value, window, seams)) {
+				yield batch;
+				if (!batch.ok) return;
+			}
+			end = window.offset + window.limit;
+		}
+	}
+	if (end < wanted) yield stopped();
+}
+
+function* windowsAfter(first: number, wanted: number, size: number): Generator<Window> {
+	for (let offset = first; offset < wanted; offset += size) {
+		yield { offset, limit: Math.min(size, wanted - offset) };
+	}
+}
+
+/** Rows from one place on, as Google sent them. */
+interface Fetched {
+	window: Window;
+	page: Result<Page>;
+}
+
+/** A page that was too large comes in smaller ones, one after the other. */
+async function* inParts(
+	fetched: Fetched,
+	fetchOne: (window: Window) => Promise<Fetched>,
+): AsyncGenerator<Fetched> {
+	const { offset, limit } = fetched.window;
+	const smaller = isTooLarge(fetched.page) ? smallerPage(limit) : undefined;
+	if (smaller === undefined) return yield fetched;
+	for (let at = offset; at < offset + limit; at += smaller) {
+		const window = { offset: at, limit: Math.min(smaller, offset + limit - at) };
+		yield* inParts(await fetchOne(window), fetchOne);
+	}
+}
+
+export function isTooLarge(answer: Result<unknown>): boolean {
+	return !answer.ok && answer.failure.reason === 'tooLarge';
+}
+
+/** The rows of a page, as long as they can be the next ones of the list. */
+function* rowsOf({ batches }: Page, window: Window, seams: Seams): Generator<Result<RawRow[]>> {
+	let count = 0;
+	for (const batch of batches) {
+		if (batch.ok && !seams.areNew(batch.value)) return yield repeated();
+		yield batch;
+		if (batch.ok) count += batch.value.length;
+	}
+	if (count !== window.limit) yield short(count, window);
+	else if (!seams.endsNew()) yield repeated();
+}
+
+export async function fetchPage(
+	{ send }: Connection,
+	query: RangeQuery,
+	window: Window,
+	blocks: Blocks,
+): Promise<Result<Page>> {
+	query.usage.requests++;
+	const request = reportRequest(query.property, 'runReport', reportBody(query, window));
+	const reader = () => new PageReader(blocks, largestPage(query));
+	const answer = await ask(send, { ...request, reader });
+	if (!answer.ok) return answer;
+	noteQuota(query, answer.value);
+	return readPage(answer.value, expectedOf(query), query.isStreamed);
+}
+
+export function noteQuota({ usage }: RangeQuery, { propertyQuota }: JsonRecord): void {
+	if (isRecord(propertyQuota)) usage.quota = propertyQuota;
+}
+
+export function expectedOf({ dimensions, metrics, range, extras }: RangeQuery): Expected {
+	const added = extras.comparisons?.length ? ['comparison'] : [];
+	return { method: 'runReport', dimensions: [...dimensions, ...added], metrics, range };
+}
+
+/**
+ * Checks the rows of pages as they come, in order. Pages of one list meet at their edges. A page that
+ * begins too early has an edge of the one before within it, and a page that comes again has edges seen
+ * before. In a report the dimensions tell every row from every other.
+ */
+class Seams {
+	private readonly edges = new Set<string>();
+	private previous: string[][] = [];
+	private first: RawRow | undefined;
+	private last: RawRow | undefined;
+
+	/** Whether some rows of a page may be new. */
+	areNew(rows: RawRow[]): boolean {
+		this.first ??= rows[0];
+		this.last = rows.at(-1) ?? this.last;
+		return !this.previous.some((edge) => rows.some((row) => isSame(row, edge)));
+	}
+
+	/** Whether the page that has now come as a whole may be new. */
+	endsNew(): boolean {
+		const ends = [this.first, this.last].flatMap((row) => (row ? [dimensionsOf(row)] : []));
+		const keys = new Set(ends.map(keyOf));
+		const isNew = ![...keys].some((key) => this.edges.has(key));
+		for (const key of keys) this.edges.add(key);
+		this.previous = ends;
+		this.first = this.last = undefined;
+		return isNew;
+	}
+}
+
+function dimensionsOf({ dimensionValues = [] }: RawRow): string[] {
+	return dimensionValues.map(({ value }) => value ?? '');
+}
+
+/** From the last dimension on: the first ones are those that many rows share. */
+function isSame({ dimensionValues = [] }: RawRow, values: string[]): boolean {
+	for (let index = values.length - 1; index >= 0; index--) {
+		if ((dimensionValues[index]?.value ?? '') !== values[index]) return false;
+	}
+	return true;
+}
+
+const RUN_AGAIN =
+	'The report would be incomplete. Run it again; it helps to leave out today, because its data still grows.';
+
+function changed(first: number, now: number) {
+	return failed(
+		`The report changed while it was read: it had ${plural(first, 'row')}, then ${number(now)}`,
+		RUN_AGAIN,
+		{ reason: 'incomplete' },
+	);
+}
+
+export function short(count: number, { offset, limit }: Window) {
+	return failed(
+		`Google sent ${plural(count, 'row')} from row ${number(offset + 1)} on instead of ${number(limit)}`,
+		RUN_AGAIN,
+		{ reason: 'incomplete' },
+	);
+}
+
+function repeated() {
+	return failed(
+		'Google sent some rows of the report twice',
+		'The pages do not form a complete list, so the report would be wrong. Run it again; it helps to leave out today, because its data still grows.',
+		{ reason: 'incomplete' },
+	);
+}
+
+function sameReport(page: Page, rowCount: number, headers: Headers): Result<Page> {
+	if (page.rowCount !== rowCount) return changed(rowCount, page.rowCount);
+	if (JSON.stringify(page.headers) === JSON.stringify(headers)) return success(page);
+	return failed('The columns of the report changed while it was read', RUN_AGAIN, {
+		reason: 'incomplete',
+	});
+}
+
+function stopped() {
+	return failed('The run was canceled', 'Run it again when you need it.', { reason: 'aborted' });
+}

@@ -1,0 +1,140 @@
+import type { ApiRequest } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { reportRequest } from '../google/client';
+import type { Field, Metadata } from '../google/metadata';
+import { withoutEmpty } from '../google/read';
+import type { Expected } from '../google/answer';
+import { finalOrders, orderBody } from './body';
+import { checkRangeNames } from './calendar';
+import type { Order } from './query';
+
+/**
+ * What realtime reports know. Google has no list of it to ask for:
+ * https://developers.google.com/analytics/devguides/reporting/data/v1/realtime-api-schema
+ */
+const DIMENSIONS = [
+	'appVersion',
+	'audienceId',
+	'audienceName',
+	'audienceResourceName',
+	'city',
+	'cityId',
+	'country',
+	'countryId',
+	'deviceCategory',
+	'eventName',
+	'minutesAgo',
+	'platform',
+	'streamId',
+	'streamName',
+	'unifiedScreenName',
+];
+
+const METRICS = ['activeUsers', 'eventCount', 'keyEvents', 'screenPageViews'];
+
+/** Those of the property that realtime reports know: users' own dimensions too, events' own ones not. */
+export function realtimeFields({ dimensions, metrics }: Metadata): Metadata {
+	const own = dimensions.filter(({ apiName }) => apiName.startsWith('customUser:'));
+	return {
+		dimensions: [...own, ...known('dimension', DIMENSIONS, dimensions)],
+		metrics: known('metric', METRICS, metrics),
+		comparisons: [],
+	};
+}
+
+function known(kind: Field['kind'], names: string[], fields: Field[]): Field[] {
+	const byName = new Map(fields.map((field) => [field.apiName, field]));
+	return names.map((name) => byName.get(name) ?? nameless(kind, name));
+}
+
+/** A refusal of a field with those that there are: they are fewer than in other reports. */
+export function withRealtimeFields(failure: Failure): Failure {
+	if (failure.reason !== 'unknownField') return failure;
+	const names = failure.message.includes('not a valid metric') ? METRICS : DIMENSIONS;
+	const own = names === DIMENSIONS ? ' and your user-scoped custom dimensions' : '';
+	return { ...failure, description: `Realtime reports have only ${names.join(', ')}${own}.` };
+}
+
+/** `minutesAgo` exists in realtime reports alone. */
+function nameless(kind: Field['kind'], apiName: string): Field {
+	return {
+		kind,
+		apiName,
+		uiName: apiName === 'minutesAgo' ? 'Realtime minutes ago' : apiName,
+		description: '',
+		category: 'Time',
+		customDefinition: false,
+		deprecatedApiNames: [],
+	};
+}
+
+/** Minutes back from now, both ends included; 0 is the current minute. */
+export interface MinuteRange {
+	name: string;
+	startMinutesAgo: number;
+	endMinutesAgo: number;
+}
+
+/** 29 on standard properties; 360 has twice the time. */
+const MOST_MINUTES = 59;
+
+export function checkMinuteRanges(ranges: MinuteRange[]): Result<RealtimeSpec['minuteRanges']> {
+	const named = checkRangeNames('minute range', ranges);
+	if (!named.ok) return named;
+	const wrong = ranges.find(
+		({ startMinutesAgo: start, endMinutesAgo: end }) => start < end || start > MOST_MINUTES,
+	);
+	if (wrong) {
+		return failed(
+			`The minute range from ${wrong.startMinutesAgo} to ${wrong.endMinutesAgo} minutes ago does not exist`,
+			'Start at most 29 minutes ago (59 with Google Analytics 360), and no later than the end.',
+		);
+	}
+	return success(
+		ranges.map(({ name, ...minutes }) => ({ ...minutes, ...(name !== '' && { name }) })),
+	);
+}
+
+export interface RealtimeSpec {
+	property: string;
+	metrics: string[];
+	dimensions: string[];
+	minuteRanges: Array<Omit<MinuteRange, 'name'> & { name?: string }>;
+	orders: Order[];
+	dimensionFilter: JsonRecord | undefined;
+	metricFilter: JsonRecord | undefined;
+	limit: number;
+}
+
+/** Several minute ranges are told apart by a column of Google's own. */
+const RANGE_COLUMN = 'dateRange';
+
+export function expectedOf({ metrics, dimensions, minuteRanges }: RealtimeSpec): Expected {
+	return {
+		method: 'runRealtimeReport',
+		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
+		metrics: metrics.map((name) => ({ name })),
+	};
+}
+
+/** Realtime reports come in one piece: they have no offset. */
+export function realtimeRequest(spec: RealtimeSpec): ApiRequest {
+	const { dimensions, minuteRanges } = spec;
+	const metrics = spec.metrics.map((name) => ({ name }));
+	const ordered = {
+		metrics,
+		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
+	};
+	const body = withoutEmpty({
+		metrics,
+		dimensions: dimensions.map((name) => ({ name })),
+		minuteRanges,
+		dimensionFilter: spec.dimensionFilter,
+		metricFilter: spec.metricFilter,
+		orderBys: finalOrders(ordered, spec.orders).map((order) => orderBody(order, ordered)),
+		limit: spec.limit,
+		returnPropertyQuota: true,
+	});
+	return reportRequest(spec.property, 'runRealtimeReport', body);
+}

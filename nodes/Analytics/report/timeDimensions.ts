@@ -1,0 +1,251 @@
+import { failed, success, type Result } from '../../shared/core/result';
+import {
+	daysBetween,
+	isoWeekOf,
+	monthsBetween,
+	startOfWeek,
+	weekdayOf,
+	weekOf,
+	type Day,
+} from './calendar';
+
+/** A dimension whose value follows from the date of the event, or begins with what does. */
+export interface CalendarDimension {
+	/** What it calls a day of a range that begins with `start`, as rows show it. */
+	label: (day: Day, start: Day) => string;
+	/** What must be equal in two days for the spans of days around them to be comparable. */
+	position: (day: Day) => string;
+	/** A value cut into what the day decides and the time of day. */
+	split: (value: string) => [day: string, time: string];
+	join: (day: string, time: string) => string;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+type Label = CalendarDimension['label'];
+
+/** A value spans many days, which have places in it. */
+function spanning(label: Label, position: CalendarDimension['position']): CalendarDimension {
+	return { label, position, split: (value) => [value, ''], join: (day) => day };
+}
+
+const inYear = (day: Day) => day.slice(5);
+const inMonth = (day: Day) => day.slice(8);
+const inWeek = (day: Day) => String(weekdayOf(day));
+
+/** A value comes back again and again: only days of the same value are comparable. */
+function recurring(label: (day: Day) => string): CalendarDimension {
+	return spanning(label, label);
+}
+
+/** Every day has a value of its own. */
+function daily(label: Label): CalendarDimension {
+	return spanning(label, () => '');
+}
+
+/** A date with a time of day behind it. */
+const timed: CalendarDimension = {
+	...daily((day) => day),
+	split: (value) => [value.slice(0, 10), value.slice(10)],
+	join: (day, time) => day + time,
+};
+
+/** Hours or minutes, counted from the start of the range. */
+function counted(perDay: number): CalendarDimension {
+	return {
+		...daily((day, start) => String(daysBetween(start, day))),
+		split: (value) => {
+			const count = /^\d+$/.test(value) ? Number(value) : NaN;
+			if (Number.isNaN(count)) return [value, ''];
+			return [String(Math.floor(count / perDay)), String(count % perDay)];
+		},
+		join: (day, time) => (time === '' ? day : four(Number(day) * perDay + Number(time))),
+	};
+}
+
+const two = (count: number) => String(count).padStart(2, '0');
+const four = (count: number) => String(count).padStart(4, '0');
+
+const year: Label = (day) => day.slice(0, 4);
+const month: Label = (day) => day.slice(5, 7);
+const week: Label = (day) => two(weekOf(day));
+const isoWeek: Label = (day) => two(isoWeekOf(day).week);
+const isoYear: Label = (day) => isoWeekOf(day).year;
+
+/** https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema#dimensions */
+const CALENDAR_DIMENSIONS = new Map<string, CalendarDimension>(
+	Object.entries({
+		date: daily((day) => day),
+		dateHour: timed,
+		dateHourMinute: timed,
+		year: spanning(year, inYear),
+		month: spanning(month, inMonth),
+		week: spanning(week, inWeek),
+		day: recurring((day) => day.slice(8)),
+		yearMonth: spanning((day) => day.slice(0, 7), inMonth),
+		yearWeek: spanning((day) => `${day.slice(0, 4)}${two(weekOf(day))}`, inWeek),
+		isoWeek: spanning(isoWeek, inWeek),
+		isoYear: spanning(isoYear, inYear),
+		isoYearIsoWeek: spanning(
+			(day, start) => `${isoYear(day, start)}-W${isoWeek(day, start)}`,
+			inWeek,
+		),
+		dayOfWeek: recurring((day) => String(weekdayOf(day))),
+		dayOfWeekName: recurring((day) => WEEKDAYS[weekdayOf(day)] ?? ''),
+		nthDay: daily((day, start) => four(daysBetween(start, day))),
+		nthWeek: spanning((day, start) => {
+			return four(Math.floor(daysBetween(startOfWeek(start, 'sunday'), day) / 7));
+		}, inWeek),
+		nthMonth: spanning((day, start) => four(monthsBetween(start, day)), inMonth),
+		nthYear: spanning(
+			(day, start) => four(Number(day.slice(0, 4)) - Number(start.slice(0, 4))),
+			inYear,
+		),
+		nthHour: counted(24),
+		nthMinute: counted(1440),
+	}),
+);
+
+export function calendarDimension(name: string): CalendarDimension | undefined {
+	return CALENDAR_DIMENSIONS.get(name);
+}
+
+/** How Google writes a dimension of time, and how the rows of the node do. */
+interface DateForm {
+	/** As in Google's answers; the groups are its parts. */
+	google: RegExp;
+	/** The same in ISO 8601. */
+	iso: string;
+	/** What people write for it; the groups are the parts that Google wants. */
+	written: RegExp;
+	example: string;
+}
+
+const DATE: DateForm = {
+	google: /^(\d{4})(\d{2})(\d{2})$/,
+	iso: '$1-$2-$3',
+	// A date and time, such as n8n's, stands for its day, as in the dates of a report.
+	written: /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}.*)?$/,
+	example: '2026-01-31',
+};
+
+const FORMS = new Map<string, DateForm>([
+	['date', DATE],
+	['firstSessionDate', DATE],
+	[
+		'dateHour',
+		{
+			google: /^(\d{4})(\d{2})(\d{2})(\d{2})$/,
+			iso: '$1-$2-$3T$4:00:00',
+			written: /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2})(?::00(?::00)?)?$/,
+			example: '2026-01-31T14:00:00',
+		},
+	],
+	[
+		'dateHourMinute',
+		{
+			google: /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/,
+			iso: '$1-$2-$3T$4:$5:00',
+			written: /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::00)?$/,
+			example: '2026-01-31T14:05:00',
+		},
+	],
+	[
+		'yearMonth',
+		{
+			google: /^(\d{4})(\d{2})$/,
+			iso: '$1-$2',
+			written: /^(\d{4})-(\d{2})$/,
+			example: '2026-01',
+		},
+	],
+	[
+		'isoYearIsoWeek',
+		{
+			google: /^(\d{4})(\d{2})$/,
+			iso: '$1-W$2',
+			written: /^(\d{4})-W(\d{2})$/,
+			example: '2026-W05',
+		},
+	],
+]);
+
+/** Writes Google's values of a dimension in ISO 8601; undefined where they stay as they are. */
+export function isoWriter(dimension: string): ((text: string) => string) | undefined {
+	const form = FORMS.get(dimension);
+	// `(other)` and `(not set)` stay.
+	return form && rememberLast((text) => text.replace(form.google, form.iso));
+}
+
+/** Rows are mostly in the order of time, so that a value is often that of the row before. */
+function rememberLast(write: (text: string) => string): (text: string) => string {
+	let last = '';
+	let written = '';
+	return (text) => {
+		if (text !== last) [last, written] = [text, write(text)];
+		return written;
+	};
+}
+
+/**
+ * A value to filter a dimension by, as Google writes it. Google compares `date` with 20260131, so
+ * 2026-01-31, which the rows show, would match nothing.
+ */
+export function asGoogleWrites(dimension: string, text: string): Result<string> {
+	const form = FORMS.get(dimension);
+	// `(not set)` and the like are values of every dimension.
+	if (form === undefined || form.google.test(text) || /^\(.*\)$/.test(text)) return success(text);
+	const parts = form.written.exec(text);
+	return parts ? success(parts.slice(1).join('')) : misfit(dimension, text, form);
+}
+
+/** The beginning of a value: `2026-06` begins the dates of a month. */
+const BEGINNING = /^\d{4}(?:-(?:W?\d{0,2}(?:-(?:\d{0,2}(?:[T ][\d:]*)?)?)?)?)?$/;
+
+/** The same for a part of a value, which may be a whole one. */
+export function partAsGoogleWrites(dimension: string, text: string): Result<string> {
+	const form = FORMS.get(dimension);
+	if (form === undefined || !/\d/.test(text) || !/[-:TW]/.test(text)) return success(text);
+	const whole = asGoogleWrites(dimension, text);
+	if (whole.ok) return whole;
+	return BEGINNING.test(text)
+		? success(text.replace(/[-:TW ]/g, ''))
+		: misfit(dimension, text, form);
+}
+
+/** A pattern is not rewritten; one that looks for dates as the rows show them would find none. */
+export function checkPattern(dimension: string, pattern: string): Result<string> {
+	const form = FORMS.get(dimension);
+	if (form === undefined || !/\d{4}\\?-|\\d\{4\}\\?-/.test(pattern)) return success(pattern);
+	return misfit(dimension, pattern, form);
+}
+
+function misfit(dimension: string, text: string, { example, written }: DateForm): Result<never> {
+	const digits = written.exec(example)?.slice(1).join('') ?? '';
+	return failed(
+		`The filter on "${dimension}" cannot use "${text}"`,
+		`Write the value like ${example}; in a part of it or a pattern, as Google does: ${digits}.`,
+	);
+}
+
+/** Dimensions whose values sort by time, the finest first. */
+const CHRONOLOGICAL = [
+	'dateHourMinute',
+	'dateHour',
+	'date',
+	'isoYearIsoWeek',
+	'yearWeek',
+	'yearMonth',
+	'year',
+	'nthMinute',
+	'nthHour',
+	'nthDay',
+	'nthWeek',
+	'nthMonth',
+	'nthYear',
+];
+
+/** The dimension that tells a row's place in time best. */
+export function timeDimension(dimensions: string[]): string | undefined {
+	return CHRONOLOGICAL.find((name) => dimensions.includes(name));
+}

@@ -1,0 +1,93 @@
+import type { JsonRecord } from '../../shared/core/json';
+import { success } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
+import type { Operation, Resource } from '../../shared/node/operation';
+import { limitFields, optionsField, readLimit } from '../../shared/node/options';
+import { numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
+import { ask } from '../google/client';
+import { askAllPages } from '../google/followPages';
+import { analyticsApi } from '../service';
+import { flag, json, panelOf, readAll, REQUIRED, text, texts } from './fields';
+import { RETRY_OPTIONS, simplifyField } from './panel';
+import { ofEither } from './parents';
+import { perItemIn, resourceRow } from './session';
+
+const ANY_DAY = 'A day such as 2026-12-31, or 30daysAgo, yesterday, today';
+
+const asked = {
+	dimensions: texts('Dimensions', 'Such as accessorEmail, accessMechanism or accessDateHour', {
+		...{ ...REQUIRED, default: 'accessedPropertyName,accessorAppName' },
+	}),
+	metrics: texts('Metrics', 'Such as accessCount', { ...REQUIRED, default: 'accessCount' }),
+	startDate: text('Start Date', ANY_DAY, { ...REQUIRED, default: '30daysAgo' }),
+	endDate: text('End Date', ANY_DAY, { ...REQUIRED, default: 'yesterday' }),
+};
+
+const options = {
+	dimensionFilter: json(
+		'Filter (JSON)',
+		'object',
+		"Only these rows, as Google's dimensionFilter",
+	),
+	includeAllUsers: flag('Include All Users', 'Whether to list users who read nothing, too'),
+};
+
+const named = (names: unknown, key: string) => (names as string[]).map((name) => ({ [key]: name }));
+
+function bodyOf(input: Input): JsonRecord {
+	const { dimensions, metrics, startDate, endDate } = readAll(asked, input);
+	const { includeAllUsers, ...filter } = readAll(options, input, 'options.');
+	return withoutEmpty({
+		dimensions: named(dimensions, 'dimensionName'),
+		metrics: named(metrics, 'metricName'),
+		dateRanges: [{ startDate, endDate }],
+		...filter,
+		...(includeAllUsers === true && { includeAllUsers }),
+	});
+}
+
+/** One object for each row: the access report has no types, and its metrics are counts. */
+function rowsIn({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonRecord[] {
+	const dimensions = recordsIn(dimensionHeaders).map((header) => textIn(header.dimensionName));
+	const metrics = recordsIn(metricHeaders).map((header) => textIn(header.metricName));
+	return recordsIn(rows).map(({ dimensionValues, metricValues }) => {
+		const [values, counts] = [recordsIn(dimensionValues), recordsIn(metricValues)];
+		return Object.fromEntries([
+			...dimensions.map((name, index) => [name, textIn(values[index]?.value)]),
+			...metrics.map((name, index) => [name, numberIn(counts[index]?.value) ?? null]),
+		]) as JsonRecord;
+	});
+}
+
+const run: Operation = {
+	option: {
+		...{ name: 'Run', value: 'run', action: 'Run access report' },
+		description:
+			'Get how often data was read, by whom and with which application. For administrators.',
+	},
+	properties: [
+		...[...ofEither.fields, ...panelOf(asked), ...limitFields, simplifyField],
+		optionsField(RETRY_OPTIONS, panelOf(options)),
+	],
+	execute: perItemIn(async (item) => {
+		const { input, send } = item;
+		const path = `/v1beta/${await ofEither.read(item)}:runAccessReport`;
+		const limit = readLimit(input);
+		const isLimited = limit < Infinity;
+		const body = { ...bodyOf(input), ...(isLimited && { limit }) };
+		const request = { method: 'POST', path, body, repeatable: true } as const;
+		const answer = await (isLimited ? ask : askAllPages)(send, request);
+		if (!answer.ok) return answer;
+		if (!input.flag('simplify')) return success([resourceRow(answer.value)]);
+		const [rows, count] = [rowsIn(answer.value), numberIn(answer.value.rowCount) ?? 0];
+		if (count > rows.length)
+			item.hint(`${rows.length} of ${count} rows. Turn on 'Return All' to get all.`);
+		return success(rows.map(resourceRow));
+	}),
+};
+
+export const accessReport: Resource = {
+	option: { name: 'Access Report', value: 'accessReport' },
+	service: analyticsApi,
+	operations: [run],
+};

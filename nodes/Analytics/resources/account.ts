@@ -1,0 +1,23 @@
+import { defineResource } from './defineResource';
+import { text } from './fields';
+import { showDeletedOption } from './panel';
+import { ofNothing } from './parents';
+
+export const account = defineResource({
+	name: 'account',
+	one: 'account',
+	many: 'accounts',
+	api: 'v1beta',
+	collection: 'accounts',
+	parent: ofNothing,
+	verbs: ['getMany'],
+	texts: { getMany: 'Get many accounts that the credentials can access' },
+	fields: { displayName: text('Display Name'), regionCode: text('Region') },
+	adds: ['createTime', 'updateTime', 'deleted'],
+	list: (_, input) => ({
+		path: '/v1beta/accounts',
+		key: 'accounts',
+		...(input?.flag('options.showDeleted') && { query: { showDeleted: true } }),
+	}),
+	listOptions: [showDeletedOption],
+});

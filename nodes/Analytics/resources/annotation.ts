@@ -1,0 +1,123 @@
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
+import { isDay } from '../report/calendar';
+import { recordIn } from '../google/read';
+import { defineResource } from './defineResource';
+import type { Field } from './description';
+import { choice, optionsOf, REQUIRED, text } from './fields';
+import { ofProperty } from './parents';
+
+/** Google has days in parts. */
+function toDate(text: unknown): JsonRecord | undefined {
+	const [year, month, day] = String(text ?? '')
+		.split('-')
+		.map(Number);
+	return text ? { year, month, day } : undefined;
+}
+
+function toDay(date: unknown): string | undefined {
+	if (!isRecord(date)) return undefined;
+	const [year = '', month = '', day = ''] = [date.year, date.month, date.day].map(String);
+	return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const isDayText = (value: unknown): boolean => typeof value === 'string' && isDay(value);
+
+/** A day as text, an n8n date or a time, of which the day counts. */
+function readDay(input: Input, name: string): JsonRecord | undefined {
+	const day = input.text(name).slice(0, 10);
+	if (day === '' || isDay(day)) return toDate(day);
+	return input.accept(failed(`"${day}" is not a day`, 'Write it as 2026-12-31.'));
+}
+
+const dayPanel = (displayName: string, description: string) =>
+	({ displayName, type: 'dateTime', default: '', description }) as const;
+
+const annotationDate: Field = {
+	panel: dayPanel('Date', "The day to mark. Leave it empty to mark a 'Date Range' instead."),
+	read: readDay,
+	fits: isDayText,
+	inPanel: true,
+	show: toDay,
+	take: toDate,
+};
+
+const mapRange = ({ startDate, endDate }: JsonRecord, map: (day: unknown) => unknown) => ({
+	startDate: map(startDate),
+	endDate: map(endDate),
+});
+
+const DAYS = [
+	{ ...dayPanel('Start Date', 'The first day to mark'), name: 'startDate' },
+	{ ...dayPanel('End Date', 'The last day to mark'), name: 'endDate' },
+];
+
+const annotationDateRange: Field = {
+	panel: {
+		...{ displayName: 'Date Range', type: 'fixedCollection', default: {} },
+		placeholder: 'Add Date Range',
+		description: "The days to mark, instead of a single 'Date'",
+		options: [{ displayName: 'Days', name: 'days', values: DAYS }],
+	},
+	read: (input, name) => {
+		const [row] = input.rows(name);
+		if (row === undefined) return undefined;
+		const range = { startDate: readDay(row, 'startDate'), endDate: readDay(row, 'endDate') };
+		if (range.startDate && range.endDate) return range;
+		return input.accept(failed("'Date Range' needs both days", 'Fill in both of them.'));
+	},
+	fits: (value) => isRecord(value) && isDayText(value.startDate) && isDayText(value.endDate),
+	show: (value) => (isRecord(value) ? mapRange(value, toDay) : undefined),
+	take: (value) => mapRange(recordIn(value), toDate),
+};
+
+const COLORS = optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED');
+
+export const annotation = defineResource({
+	name: 'annotation',
+	one: 'annotation',
+	many: 'annotations',
+	api: 'v1alpha',
+	collection: 'reportingDataAnnotations',
+	parent: ofProperty,
+	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
+	texts: {
+		create: 'Mark a day or a range of days in reports, such as a deployment or a campaign',
+	},
+	identity: ['title', 'annotationDate', 'annotationDateRange'],
+	allowsTwins: true,
+	looksFirst: true,
+	known: ({ title }) => [title],
+	locked: ({ systemGenerated }) =>
+		systemGenerated === true
+			? 'Google made this annotation itself: it can be neither changed nor deleted.'
+			: undefined,
+	fields: {
+		title: text('Title', 'What happened, such as New checkout', REQUIRED),
+		annotationDate,
+		color: choice('Color', COLORS, 'Color in reports', REQUIRED),
+		annotationDateRange,
+		description: text('Description'),
+	},
+	check: ({ annotationDate: day, annotationDateRange: range }) =>
+		(day === undefined) !== (range === undefined)
+			? success(undefined)
+			: failed(
+					day ? "There is both a 'Date' and a 'Date Range'" : "'Date' is empty",
+					"Fill in either 'Date', or 'Date Range' under Additional Fields.",
+				),
+	addsFlags: ['systemGenerated'],
+	list: (parent, input) => {
+		const filter = input?.text('options.filter');
+		const path = `/v1alpha/${parent}/reportingDataAnnotations`;
+		return { path, key: 'reportingDataAnnotations', ...(filter && { query: { filter } }) };
+	},
+	listOptions: [
+		{
+			...{ displayName: 'Filter', name: 'filter', type: 'string', default: '' },
+			placeholder: 'e.g. title:"Sale" AND color=RED',
+			description: "Only annotations that match, in Google's own filter language",
+		},
+	],
+});

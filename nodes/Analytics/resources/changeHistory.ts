@@ -1,0 +1,93 @@
+import type { JsonRecord } from '../../shared/core/json';
+import { failed } from '../../shared/core/result';
+import type { Operation, Resource } from '../../shared/node/operation';
+import { limitFields, optionsField, readLimit } from '../../shared/node/options';
+import { readPropertyId } from '../google/addresses';
+import { recordIn, recordsIn, withoutEmpty } from '../google/read';
+import { list } from '../google/list';
+import { analyticsApi } from '../service';
+import type { Field } from './description';
+import { choices, optionsOf, panelOf, readAll, text, texts } from './fields';
+import { rowsOf } from './operations';
+import { accountField, RETRY_OPTIONS, simplifyField } from './panel';
+import { readAccount } from './parents';
+import { perItemIn, resourceRow } from './session';
+
+/** From `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half, and no key events. */
+const TYPES = [
+	'ACCOUNT ADSENSE_LINK ATTRIBUTION_SETTINGS AUDIENCE BIGQUERY_LINK CALCULATED_METRIC',
+	'CHANNEL_GROUP CUSTOM_DIMENSION CUSTOM_METRIC DATA_REDACTION_SETTINGS DATA_RETENTION_SETTINGS',
+	'DATA_STREAM ENHANCED_MEASUREMENT_SETTINGS EVENT_CREATE_RULE FIREBASE_LINK GOOGLE_ADS_LINK',
+	'GOOGLE_SIGNALS_SETTINGS KEY_EVENT MEASUREMENT_PROTOCOL_SECRET PROPERTY',
+	'REPORTING_DATA_ANNOTATION REPORTING_IDENTITY_SETTINGS USER_PROVIDED_DATA_SETTINGS',
+].flatMap((line) => line.split(' '));
+
+const ACTIONS = optionsOf('CREATED', 'DELETED', 'UPDATED');
+
+function time(title: string, description: string): Field {
+	const field = text(title, description);
+	const read: Field['read'] = (input, name) => {
+		const written = input.text(name);
+		const moment = Date.parse(written);
+		if (written === '') return undefined;
+		if (!Number.isNaN(moment)) return new Date(moment).toISOString();
+		return input.accept(failed(`"${written}" is not a time`, 'Write it as 2026-12-31T23:00Z.'));
+	};
+	return { ...field, panel: { ...field.panel, type: 'dateTime' }, read };
+}
+
+const property = text('Property ID', 'Only changes to this property');
+
+const filters: Record<string, Field> = {
+	action: choices('Actions', ACTIONS, 'Only changes of these kinds'),
+	actorEmail: texts('Changed By', 'Only changes by these users, by their email addresses'),
+	earliestChangeTime: time('From', 'Only changes at this time or later'),
+	latestChangeTime: time('Until', 'Only changes at this time or earlier'),
+	resourceType: choices('Resources', optionsOf(...TYPES), 'Only changes to these'),
+	property: {
+		...property,
+		read: (input, name) => {
+			const written = input.text(name);
+			return written && `properties/${input.accept(readPropertyId(written))}`;
+		},
+	},
+};
+
+function simplified(event: JsonRecord): JsonRecord {
+	const { id, changeTime, actorType, userActorEmail } = event;
+	const changes = recordsIn(event.changes).map(readChange);
+	return withoutEmpty({ id, changeTime, actorType, userActorEmail, changes });
+}
+
+/** Google has what was there before and after under the name of its type. */
+function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
+	const [[type, before] = []] = Object.entries(recordIn(change.resourceBeforeChange));
+	const [[newType, after] = []] = Object.entries(recordIn(change.resourceAfterChange));
+	return withoutEmpty({ action, resource, type: newType ?? type, before, after });
+}
+
+const getMany: Operation = {
+	option: {
+		...{ name: 'Get Many', value: 'getMany', action: 'Get many changes' },
+		description: 'Get who changed what in an account, newest first',
+	},
+	properties: [
+		...[accountField, ...limitFields, simplifyField],
+		optionsField(RETRY_OPTIONS, panelOf(filters)),
+	],
+	execute: perItemIn(async (item) => {
+		const { input, send } = item;
+		const path = `/v1alpha/accounts/${readAccount(input)}:searchChangeHistoryEvents`;
+		const body = withoutEmpty(readAll(filters, input, 'options.'));
+		const request = { path, key: 'changeHistoryEvents', body };
+		const listing = await list(send, request, readLimit(input));
+		const shown = input.flag('simplify') ? simplified : (event: JsonRecord) => event;
+		return rowsOf(listing, item, (event) => resourceRow(shown(event)));
+	}),
+};
+
+export const changeHistory: Resource = {
+	option: { name: 'Change History (Preview)', value: 'changeHistory' },
+	service: analyticsApi,
+	operations: [getMany],
+};

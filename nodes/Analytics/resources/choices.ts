@@ -1,0 +1,87 @@
+/** Values that Google takes from fixed lists, as pickers show them. */
+export interface Choice {
+	name: string;
+	value: string;
+}
+
+/** From `IndustryCategory` of the Admin API, v1beta. */
+const INDUSTRY_NAMES = [
+	'Arts and Entertainment, Automotive, Beauty and Fitness, Books and Literature',
+	'Business and Industrial Markets, Finance, Food and Drink, Games, Healthcare',
+	'Hobbies and Leisure, Home and Garden, Internet and Telecom, Jobs and Education',
+	'Law and Government, News, Online Communities, Other, People and Society, Pets and Animals',
+	'Real Estate, Reference, Science, Shopping, Sports, Technology, Travel',
+].flatMap((line) => line.split(', '));
+
+export const INDUSTRIES: Choice[] = INDUSTRY_NAMES.map((name) => ({
+	name,
+	value: industryCode(name),
+}));
+
+/** Google's word for an industry, also from its name: `Food and Drink`. */
+export function industryCode(text: string): string {
+	return text.trim().toUpperCase().replace(/\W+/g, '_');
+}
+
+/** Every time zone there is, with its distance from UTC at a moment. */
+export function timeZones(moment: number): Choice[] {
+	// Not among the canonical zones, but the one to take for no place in particular.
+	const zones = ['Etc/UTC', ...Intl.supportedValuesOf('timeZone')];
+	return [...new Set(zones)].map((value) => ({
+		name: `${value.replaceAll('_', ' ')} (${offsetOf(value, moment)})`,
+		value,
+	}));
+}
+
+function offsetOf(timeZone: string, moment: number): string {
+	const parts = new Intl.DateTimeFormat('en', {
+		timeZone,
+		timeZoneName: 'shortOffset',
+	}).formatToParts(moment);
+	const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+	return offset.replace('GMT', 'UTC');
+}
+
+export function currencies(): Choice[] {
+	const names = new Intl.DisplayNames('en', { type: 'currency' });
+	return Intl.supportedValuesOf('currency').map((value) => ({
+		name: `${names.of(value) ?? value} (${value})`,
+		value,
+	}));
+}
+
+/** Those that have every word of the text, in any order. */
+export function matching(choices: Choice[], text: string): Choice[] {
+	const words = text
+		.toLowerCase()
+		.split(/[\s_]+/)
+		.filter(Boolean);
+	return choices.filter(({ name, value }) => {
+		const searched = `${name} ${value}`.toLowerCase();
+		return words.every((word) => searched.includes(word));
+	});
+}
+
+const listed = (search: string, what: string, displayName: string, example: string) => ({
+	search,
+	placeholder: `Select ${what}...`,
+	byId: { displayName, placeholder: `e.g. ${example}` },
+	needsNoCredentials: true as const,
+});
+
+/** The fields that show these lists. */
+export const timeZonePicker = {
+	...listed('searchTimeZones', 'a time zone', 'By Name', 'Europe/Oslo'),
+	description:
+		'Time zone that sets when a day in reports begins. A change applies only to new data.',
+};
+export const currencyPicker = {
+	...listed('searchCurrencies', 'a currency', 'By Code', 'EUR'),
+	description: 'Currency in which revenue is reported',
+	clean: (code: string) => code.toUpperCase(),
+};
+export const industryPicker = {
+	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
+	description: 'Industry of the business',
+	clean: industryCode,
+};

@@ -1,0 +1,143 @@
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { ask, isResource } from '../google/client';
+import { withoutEmpty } from '../google/read';
+import { labelOf, listOf, pathOf, withArticle, type Description, type Draft } from './description';
+import { ownerOf } from './names';
+import { explainRefusal } from './refusals';
+import type { Item } from './session';
+import { bodyOf, differing, fixedAmong, isAsAsked, isSame, patchOf } from './values';
+
+/** A resource that there is to be. */
+export interface Wanted {
+	kind: Description;
+	/** `properties/123` */
+	parent: string;
+	draft: Draft;
+	/** What to do with one of the same identity that is there already. */
+	ifExists: 'error' | 'return' | 'update';
+	/** Asked right before it is made. */
+	beforeCreate?: (item: Item, parent: string, draft: Draft) => Promise<Result<unknown>>;
+}
+
+/** The resource as it is now, and what was done for that. */
+interface Ensured {
+	resource: JsonRecord;
+	created: boolean;
+	changed: boolean;
+}
+
+const CONFLICT = 409;
+
+/** Makes a resource, once, or does with the one that is there what the user wants. */
+export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured>> {
+	const { kind, parent, draft, ifExists } = wanted;
+	const looks = kind.looksFirst || ifExists !== 'error';
+	const before = looks ? await item.list(listOf(kind, parent)) : success([]);
+	if (!before.ok) return before;
+	// Where twins are allowed, only somebody who asks for it is given the one that is there.
+	const isTaken = !kind.allowsTwins || ifExists !== 'error';
+	const found = isTaken && before.value.find((resource) => isSame(kind, draft, resource));
+	if (found) return await meet(wanted, found, item);
+	const allowed = (await wanted.beforeCreate?.(item, parent, draft)) ?? success(undefined);
+	if (!allowed.ok) return allowed;
+	const made = await make(wanted, before.value, item);
+	if (made.ok) return success({ resource: made.value, created: true, changed: true });
+	return await afterRefusal(wanted, made.failure, item);
+}
+
+async function meet(wanted: Wanted, resource: JsonRecord, item: Item): Promise<Result<Ensured>> {
+	const { kind, parent, ifExists } = wanted;
+	if (ifExists === 'return') return success({ resource, created: false, changed: false });
+	if (ifExists === 'update') {
+		// What was left empty when one was to be made takes nothing from the one that is there.
+		const draft = withoutEmpty(wanted.draft);
+		const changed = await change({ ...wanted, draft, resource }, item);
+		return changed.ok ? success({ ...changed.value, created: false }) : changed;
+	}
+	return failed(
+		`"${labelOf(kind, resource)}" is already ${withArticle(kind.one)} of ${ownerOf(parent)}`,
+		"Set 'If Exists' under Options to 'Return It' or 'Update It' to use the existing one.",
+		{ status: CONFLICT, reason: 'alreadyExists' },
+	);
+}
+
+type Changing = Pick<Wanted, 'kind' | 'parent' | 'draft'> & { resource: JsonRecord };
+
+/** Changes what is different, and asks for nothing where nothing is. */
+export async function change({ kind, parent, resource, draft }: Changing, item: Item) {
+	const names = differing(kind, draft, resource).filter(
+		(name) => !kind.fields[name]!.comesBackOtherwise,
+	);
+	if (names.length === 0) return success({ resource, changed: false });
+	const impossible = whyNot(kind, resource, names);
+	if (impossible) return { ok: false as const, failure: impossible };
+	const request = patchOf(pathOf(kind, String(resource.name)), kind, names, draft);
+	const answer = await ask(item.send, request, isResource);
+	if (!answer.ok) return answer;
+	item.note(listOf(kind, parent), resource.name, answer.value);
+	return success({ resource: answer.value, changed: true });
+}
+
+/** Why Google will not change these fields of a resource. */
+export function whyNot(
+	kind: Description,
+	resource: JsonRecord,
+	names: string[],
+): Failure | undefined {
+	const label = `The ${kind.one} "${labelOf(kind, resource)}"`;
+	const locked = kind.locksOnlyEnd ? undefined : kind.locked?.(resource, names);
+	if (locked !== undefined) {
+		return failed(`${label} cannot be changed`, locked, { reason: 'locked' }).failure;
+	}
+	const fixed = fixedAmong(kind, names).map((name) => kind.fields[name]!.panel.displayName);
+	if (fixed.length === 0) return undefined;
+	const end = kind.verbs.includes('archive') ? 'archive' : 'delete';
+	return failed(
+		`${label} exists with another '${fixed.join("' and '")}', which Google never changes`,
+		`Use the existing value, another name, or ${end} the existing one first.`,
+		{ reason: 'immutable' },
+	).failure;
+}
+
+async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item: Item) {
+	const list = listOf(kind, parent);
+	const startedAt = item.clock.now();
+	const known = new Set(before.map(({ name }) => name));
+	const isNew = (each: JsonRecord) =>
+		'createTime' in each ? item.made.isNew(each, startedAt) : !known.has(each.name);
+	const { body, ...more } = kind.creation?.(parent, draft) ?? {};
+	const made = await item.write({
+		request: {
+			...{ method: 'POST', path: list.path, ...more },
+			body: { ...body, ...bodyOf(kind, draft) },
+		},
+		find: async () => {
+			const present = await item.listAgain(list);
+			if (!present.ok) return present;
+			return success(
+				present.value.filter(isNew).find((each) => isAsAsked(kind, draft, each)),
+			);
+		},
+	});
+	if (!made.ok) return made;
+	item.made.add(made.value);
+	item.note(list, made.value.name, made.value);
+	return made;
+}
+
+/** Somebody may have made it since it was looked for; and a limit is worth a number. */
+async function afterRefusal(
+	wanted: Wanted,
+	failure: Failure,
+	item: Item,
+): Promise<Result<Ensured>> {
+	const { kind, parent, draft } = wanted;
+	const look = async () => await item.listAgain(listOf(kind, parent));
+	if (failure.status === CONFLICT && kind.identity) {
+		const present = await look();
+		const found = present.ok && present.value.find((each) => isSame(kind, draft, each));
+		if (found) return await meet(wanted, found, item);
+	}
+	return { ok: false, failure: await explainRefusal(kind, draft, failure, look) };
+}

@@ -1,0 +1,208 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { JsonRecord } from '../../shared/core/json';
+import { number } from '../../shared/core/numbers';
+import { success, type Result } from '../../shared/core/result';
+import type { Operation, Row } from '../../shared/node/operation';
+import { limitFields, optionsField, readLimit } from '../../shared/node/options';
+import { list, type Listing } from '../google/list';
+import { DELETED, removal } from '../google/writeSafely';
+import { choose, fetchChosen, type Chosen } from './choose';
+import { listOf, pathOf, withArticle, type Description, type Kind, type Verb } from './description';
+import { change, ensure } from './ensure';
+import { creationFields, readChanges, readDraft, updateFields } from './fields';
+import { RETRY_OPTIONS, simplifyField } from './panel';
+import { perItemIn, resourceRow, type Item } from './session';
+import { simplified } from './values';
+
+/** Makes an operation of a kind, whose own operations are not there yet. */
+type Build = (kind: Omit<Kind, 'resource'>) => Operation;
+
+const USUAL: Record<Verb, (one: string, many: string) => string> = {
+	create: (one) => `Add ${one}`,
+	get: (one) => `Retrieve ${one}`,
+	getMany: (_, many) => `Get many ${many} of a property`,
+	update: (one) => `Change some fields of ${one}; the others stay unchanged`,
+	delete: (one) => `Permanently delete ${one}`,
+	archive: (one) => `Archive ${one}. Google has no way to delete or restore one.`,
+};
+
+function optionOf({ one, many, texts = {} }: Description, verb: Verb) {
+	const name = verb === 'getMany' ? 'Get Many' : verb.charAt(0).toUpperCase() + verb.slice(1);
+	const action = verb === 'getMany' ? `Get many ${many}` : `${name} ${one}`;
+	const description = texts[verb] ?? USUAL[verb](withArticle(one), many);
+	return { name, value: verb, action, description };
+}
+
+/** The resource as Google sent it, or what matters of it and what was done. */
+export function rowOf(kind: Description, { input }: Item, found: JsonRecord, done?: JsonRecord) {
+	return resourceRow(input.flag('simplify') ? { ...simplified(kind, found), ...done } : found);
+}
+
+const ifExistsOption = ({ one, identity = [], fields }: Description): INodeProperties => ({
+	displayName: 'If Exists',
+	name: 'ifExists',
+	type: 'options',
+	options: [
+		{ name: 'Fail', value: 'error', description: 'Return an error' },
+		{ name: 'Return It', value: 'return', description: 'Return the existing one, unchanged' },
+		{ name: 'Update It', value: 'update', description: 'Change what is different in it' },
+	],
+	default: 'error',
+	description: `What to do if there is ${withArticle(one)} with the same ${identity
+		.map((name) => fields[name]!.panel.displayName.toLowerCase())
+		.join(' and ')}`,
+});
+
+const create: Build = (kind) => ({
+	option: optionOf(kind, 'create'),
+	properties: [
+		...kind.parent.fields,
+		...creationFields(kind),
+		simplifyField,
+		optionsField(
+			RETRY_OPTIONS,
+			kind.identity ? [ifExistsOption(kind)] : [],
+			kind.createOptions ?? [],
+		),
+	],
+	execute: perItemIn(async (item) => {
+		const { input } = item;
+		const parent = await kind.parent.read(item);
+		const draft = readDraft(kind, input);
+		if (kind.check) input.accept(kind.check(draft));
+		const ifExists = kind.identity ? input.choice<'error'>('options.ifExists') : 'error';
+		const { beforeCreate } = kind;
+		const wanted = { kind, parent, draft, ifExists, ...(beforeCreate && { beforeCreate }) };
+		const ensured = await ensure(wanted, item);
+		if (!ensured.ok) return ensured;
+		const { resource, created, changed } = ensured.value;
+		if (created && kind.createdHint) item.hint(kind.createdHint);
+		return success([rowOf(kind, item, resource, { created, ...(!created && { changed }) })]);
+	}),
+});
+
+type Chooser = Pick<Kind, 'chosen' | 'parent' | 'field'>;
+
+const chosenBy = ({ chosen, parent, field }: Chooser): INodeProperties[] =>
+	chosen?.fields ?? [...parent.fields, field];
+
+const get: Build = (kind) => ({
+	option: optionOf(kind, 'get'),
+	properties: [...chosenBy(kind), simplifyField, optionsField(RETRY_OPTIONS)],
+	execute: perItemIn(async (item) => await getOne(kind, item)),
+});
+
+export async function getOne(kind: Description, item: Item): Promise<Result<Row[]>> {
+	const chosen = await choose(kind, item);
+	const found = chosen.ok ? await fetchChosen(kind, chosen.value, item) : chosen;
+	return found.ok ? success([rowOf(kind, item, found.value)]) : found;
+}
+
+const getMany: Build = (kind) => ({
+	option: optionOf(kind, 'getMany'),
+	properties: [
+		...kind.parent.fields,
+		...limitFields,
+		simplifyField,
+		optionsField(RETRY_OPTIONS, kind.listOptions ?? []),
+	],
+	execute: perItemIn(async (item) => {
+		const request = listOf(kind, await kind.parent.read(item), item.input);
+		const listing = await list(item.send, request, readLimit(item.input));
+		return rowsOf(listing, item, (found) => rowOf(kind, item, found));
+	}),
+});
+
+/** The rows of a list, and a word about what is left out. */
+export function rowsOf(
+	listing: Result<Listing>,
+	{ hint }: Item,
+	toRow: (found: JsonRecord) => Row,
+): Result<Row[]> {
+	if (!listing.ok) return listing;
+	const { items, more } = listing.value;
+	const shown = items.length === 1 ? 'one is' : `${number(items.length)} are`;
+	if (more) hint(`Only the first ${shown} shown. Turn on 'Return All' to get all.`);
+	return success(items.map(toRow));
+}
+
+const update: Build = (kind) => ({
+	option: optionOf(kind, 'update'),
+	properties: [
+		...chosenBy(kind),
+		...updateFields(kind),
+		simplifyField,
+		optionsField(RETRY_OPTIONS),
+	],
+	execute: perItemIn(async (item) => await updateOne(kind, item)),
+});
+
+export async function updateOne(kind: Description, item: Item): Promise<Result<Row[]>> {
+	const draft = readChanges(kind, item.input);
+	const chosen = await choose(kind, item);
+	if (!chosen.ok) return chosen;
+	const found = await fetchChosen(kind, chosen.value, item);
+	if (!found.ok) return found;
+	const { parent } = chosen.value;
+	const done = await change({ kind, parent, resource: found.value, draft }, item);
+	if (!done.ok) return done;
+	return success([rowOf(kind, item, done.value.resource, { changed: done.value.changed })]);
+}
+
+const ARCHIVED: JsonRecord = { archived: true };
+
+const remove =
+	(verb: 'delete' | 'archive'): Build =>
+	(kind) => ({
+		option: optionOf(kind, verb),
+		properties: [...chosenBy(kind), optionsField(RETRY_OPTIONS)],
+		execute: perItemIn(async (item) => {
+			const chosen = await choose(kind, item);
+			const ended = chosen.ok ? await end(kind, verb, chosen.value, item) : chosen;
+			if (!ended.ok) return ended;
+			const usual = verb === 'archive' ? ARCHIVED : DELETED;
+			return success([resourceRow(kind.removed?.(ended.value) ?? usual)]);
+		}),
+	});
+
+/** Deletes or archives. After a lost answer, one that is no longer in the list counts as ended. */
+export async function end(
+	kind: Description,
+	verb: 'delete' | 'archive',
+	chosen: Chosen,
+	item: Item,
+): Promise<Result<JsonRecord>> {
+	const { parent, name } = chosen;
+	const path = pathOf(kind, name);
+	const usual = removal(
+		verb === 'delete'
+			? { method: 'DELETE', path }
+			: { method: 'POST', path: `${path}:archive`, body: {} },
+		async () => {
+			const left = await item.listAgain(listOf(kind, parent));
+			if (!left.ok) return left;
+			return success(left.value.some((each) => each.name === name) ? undefined : DELETED);
+		},
+	);
+	const ended = await item.write(kind.removal?.(item, path) ?? usual);
+	if (!ended.ok) return await whyLocked(kind, chosen, ended, item);
+	item.note(listOf(kind, parent), name);
+	return ended;
+}
+
+/** Google's words for what it keeps to itself are few. */
+async function whyLocked(kind: Description, chosen: Chosen, refused: Result<never>, item: Item) {
+	const isRefusal = !refused.ok && [400, 403].includes(refused.failure.status ?? 0);
+	if (refused.ok || !isRefusal || !kind.locked) return refused;
+	const found = await fetchChosen(kind, chosen, item);
+	const locked = found.ok ? kind.locked(found.value) : undefined;
+	if (locked === undefined) return refused;
+	return { ok: false as const, failure: { ...refused.failure, description: locked } };
+}
+
+export const BUILD: Record<Verb, Build> = {
+	...{ create, get, getMany, update },
+	delete: remove('delete'),
+	archive: remove('archive'),
+};

@@ -1,0 +1,49 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { readPropertyId } from '../google/addresses';
+import type { Parent } from './description';
+import { accountField, propertyField } from './panel';
+import { readAccountId } from './names';
+import type { Input } from '../../shared/node/inputs';
+
+export function readProperty(input: Input): string {
+	return input.accept(readPropertyId(input.locator('property')));
+}
+
+export function readAccount(input: Input): string {
+	return input.accept(readAccountId(input.locator('account')));
+}
+
+export const ofProperty: Parent = {
+	fields: [propertyField],
+	read: ({ input }) => `properties/${readProperty(input)}`,
+};
+
+export const ofAccount: Parent = {
+	fields: [accountField],
+	read: ({ input }) => `accounts/${readAccount(input)}`,
+};
+
+export const ofNothing: Parent = { fields: [], read: () => '' };
+
+const level: INodeProperties = {
+	displayName: 'Level',
+	name: 'level',
+	type: 'options',
+	options: [
+		{ name: 'Account', value: 'account' },
+		{ name: 'Property', value: 'property' },
+	],
+	default: 'property',
+	description: 'Whether it is about a whole account or about one property',
+};
+
+function shownAt(field: INodeProperties, value: string): INodeProperties {
+	return { ...field, displayOptions: { show: { level: [value] } } };
+}
+
+/** An account or a property, as the user chooses. */
+export const ofEither: Parent = {
+	fields: [level, shownAt(propertyField, 'property'), shownAt(accountField, 'account')],
+	read: (item) => (item.input.choice('level') === 'account' ? ofAccount : ofProperty).read(item),
+};

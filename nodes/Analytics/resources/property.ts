@@ -1,0 +1,68 @@
+import { textIn, withoutEmpty } from '../google/read';
+import { trashing } from '../google/writeSafely';
+import { currencyPicker, industryPicker, timeZonePicker } from './choices';
+import { defineResource } from './defineResource';
+import { picked, REQUIRED, text } from './fields';
+import { idOf } from './names';
+import { showDeletedOption } from './panel';
+import { ofAccount, ofProperty } from './parents';
+
+export const property = defineResource({
+	name: 'property',
+	one: 'property',
+	many: 'properties',
+	api: 'v1beta',
+	collection: 'properties',
+	parent: ofAccount,
+	verbs: ['getMany', 'create', 'get', 'update', 'delete'],
+	texts: {
+		create: 'Add a property to an account. It collects data once it has a data stream.',
+		get: 'Retrieve the settings of a property',
+		getMany: 'Get many properties of an account',
+		delete: 'Move a property to the trash. Google deletes it permanently after 35 days.',
+	},
+	chosen: { fields: ofProperty.fields, name: ofProperty.read },
+	fields: {
+		displayName: text('Display Name', 'Name of the property (up to 100 characters)', REQUIRED),
+		timeZone: picked('Time Zone', timeZonePicker, REQUIRED),
+		currencyCode: picked('Currency', currencyPicker, REQUIRED),
+		industryCategory: picked('Industry Category', industryPicker, { inPanel: true }),
+	},
+	/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
+	list: (account, input) => ({
+		path: '/v1beta/properties',
+		key: 'properties',
+		query: {
+			filter: `ancestor:${account}`,
+			...(input?.flag('options.showDeleted') && { showDeleted: true }),
+		},
+	}),
+	listOptions: [showDeletedOption],
+	creation: (parent) => ({ body: { parent } }),
+	createdHint:
+		"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
+	removal: ({ send }, path) => trashing(send, path),
+	/** What deleting a property means: Google keeps it in the trash for 35 days. */
+	removed: (trashed) => {
+		const { deleteTime, expireTime } = trashed;
+		const until = textIn(expireTime).slice(0, 10);
+		return withoutEmpty({
+			deleted: true,
+			id: idOf(trashed),
+			deleteTime,
+			expireTime,
+			note: `The property is in the trash and collects nothing. Until it is deleted permanently${
+				until ? ` on ${until}` : ''
+			} it can be restored in Google Analytics under Admin > Trash.`,
+		});
+	},
+	simplify: (found) => {
+		const { name, account, parent, serviceLevel, createTime, deleteTime } = found;
+		const { displayName, timeZone, currencyCode, industryCategory } = found;
+		const accountId = idOf({ name: account ?? parent });
+		return withoutEmpty({
+			...{ id: idOf(found), name, displayName, accountId, timeZone, currencyCode },
+			...{ industryCategory, serviceLevel, createTime, deleteTime },
+		});
+	},
+});

@@ -1,0 +1,96 @@
+import { success } from '../../shared/core/result';
+import type { Operation } from '../../shared/node/operation';
+import { optionsField } from '../../shared/node/options';
+import { textIn } from '../google/read';
+import { defineResource } from './defineResource';
+import { listOf } from './description';
+import { ensure } from './ensure';
+import { choices, creationFields, FIXED, optionsAfter, readDraft, REQUIRED, text } from './fields';
+import { end, rowOf } from './operations';
+import { RETRY_OPTIONS, simplifyField } from './panel';
+import { ofEither } from './parents';
+import { perItemIn, resourceRow } from './session';
+import { isSame } from './values';
+
+const ROLES = optionsAfter(
+	'predefinedRoles/',
+	...['admin', 'analyst', 'editor', 'no-cost-data', 'no-revenue-data', 'viewer'],
+);
+
+const email = text('Email', 'Email address of the Google account', {
+	...{ ...FIXED, at: 'user', ignoresCase: true, placeholder: 'e.g. ada@example.com' },
+	clean: (address) => address.toLowerCase(),
+});
+
+/** Google deletes the access of a user who is given no role. */
+const roles = choices('Roles', ROLES, 'All roles the user is to have; others are taken away', {
+	...{ ...REQUIRED, default: ['predefinedRoles/viewer'] },
+});
+
+/** Who may see or change an account or a property. Google calls it an access binding. */
+export const userAccessKind = defineResource({
+	name: 'userAccess',
+	one: 'user access',
+	many: 'users with access',
+	api: 'v1alpha',
+	collection: 'accessBindings',
+	parent: ofEither,
+	verbs: ['getMany'],
+	texts: { getMany: 'Get many users with access to an account or a property, and their roles' },
+	identity: ['email'],
+	known: ({ user }) => [user],
+	looksFirst: true,
+	changesWhole: true,
+	fields: { email, roles },
+});
+
+const kind = userAccessKind;
+
+const grant: Operation = {
+	option: {
+		...{ name: 'Grant', value: 'grant', action: 'Grant user access' },
+		description: 'Give a user roles, or replace the roles that the user has',
+	},
+	properties: [
+		...ofEither.fields,
+		...creationFields(kind),
+		simplifyField,
+		optionsField(RETRY_OPTIONS),
+	],
+	execute: perItemIn(async (item) => {
+		const parent = await ofEither.read(item);
+		const draft = readDraft(kind, item.input);
+		const ensured = await ensure({ kind, parent, draft, ifExists: 'update' }, item);
+		if (!ensured.ok) return ensured;
+		const { resource, ...done } = ensured.value;
+		return success([rowOf(kind, item, resource, done)]);
+	}),
+};
+
+const revoke: Operation = {
+	option: {
+		...{ name: 'Revoke', value: 'revoke', action: 'Revoke user access' },
+		description: 'Take all roles from a user. Roles given on a level above stay.',
+	},
+	properties: [
+		...ofEither.fields,
+		{ ...email.panel, name: 'email' },
+		optionsField(RETRY_OPTIONS),
+	],
+	execute: perItemIn(async (item) => {
+		const parent = await ofEither.read(item);
+		const user = email.read(item.input, 'email');
+		const all = await item.list(listOf(kind, parent));
+		if (!all.ok) return all;
+		const found = all.value.find((each) => isSame(kind, { email: user }, each));
+		const chosen = { parent, name: textIn(found?.name) };
+		const ended = found ? await end(kind, 'delete', chosen, item) : success({});
+		return ended.ok ? success([resourceRow({ email: user, revoked: Boolean(found) })]) : ended;
+	}),
+};
+
+export const userAccess = {
+	...kind.resource,
+	operations: [...kind.resource.operations, grant, revoke],
+	notForTools: true,
+};

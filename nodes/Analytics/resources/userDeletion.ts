@@ -1,0 +1,93 @@
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Operation, Resource } from '../../shared/node/operation';
+import { optionsField } from '../../shared/node/options';
+import { ask } from '../google/client';
+import { analyticsApi } from '../service';
+import { choice, panelOf, readAll, REQUIRED, text } from './fields';
+import { propertyField, RETRY_OPTIONS } from './panel';
+import { readProperty } from './parents';
+import { perItemIn, resourceRow } from './session';
+
+const IDENTIFIERS = [
+	{ name: 'App Instance ID', value: 'appInstanceId', description: 'Of Firebase in an app' },
+	{ name: 'Client ID', value: 'clientId', description: 'From the cookie _ga of a website' },
+	{ name: 'Email', value: 'userProvidedData', description: 'If the property collects emails' },
+	{ name: 'User ID', value: 'userId', description: 'That you set yourself' },
+];
+
+const fields = {
+	identifiedBy: choice('Identified By', IDENTIFIERS, 'What the user is known by', {
+		default: 'userId',
+	}),
+	identifier: text('Identifier', 'The ID or the email address of the user', REQUIRED),
+	confirmProperty: text(
+		'Confirm Property ID',
+		'Type the ID of the property once more: what is deleted does not come back',
+		REQUIRED,
+	),
+};
+
+/**
+ * How Google wants addresses; it asks for no hash.
+ * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
+ */
+function normalisedEmail(written: string): Result<string> {
+	const address = written.toLowerCase().replace(/\s/g, '');
+	const [name = '', domain = '', ...more] = address.split('@');
+	if (name === '' || domain === '' || more.length > 0) {
+		return failed(`"${written}" is not an email address`, 'Check the value or the expression.');
+	}
+	const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+	return success(`${isGmail ? name.replaceAll('.', '') : name}@${domain}`);
+}
+
+const request: Operation = {
+	option: {
+		...{ name: 'Request', value: 'request', action: 'Request user deletion' },
+		description:
+			'Ask Google to delete all data of one user from a property, for example after a GDPR request. It cannot be undone.',
+	},
+	properties: [
+		propertyField,
+		// Typed by a person, so that no expression confirms what nobody has read.
+		...panelOf(fields).map((each) =>
+			each.name === 'confirmProperty' ? { ...each, noDataExpression: true } : each,
+		),
+		optionsField(RETRY_OPTIONS),
+	],
+	execute: perItemIn(async ({ input, send }) => {
+		const propertyId = readProperty(input);
+		const confirmed = input.text('confirmProperty') === propertyId;
+		if (!confirmed) {
+			return failed(
+				`'Confirm Property ID' is not ${propertyId}, so nothing was deleted`,
+				'Type the ID of the property whose data is to be deleted.',
+			);
+		}
+		const { identifiedBy, identifier } = readAll(fields, input);
+		const isEmail = identifiedBy === 'userProvidedData';
+		const user = isEmail ? input.accept(normalisedEmail(String(identifier))) : identifier;
+		const answer = await ask(
+			send,
+			{
+				method: 'POST',
+				path: `/v1alpha/properties/${propertyId}:submitUserDeletion`,
+				body: { [String(identifiedBy)]: user },
+				// Asked twice it deletes the same.
+				repeatable: true,
+			},
+			({ deletionRequestTime }) => typeof deletionRequestTime === 'string',
+		);
+		if (!answer.ok) return answer;
+		const { deletionRequestTime } = answer.value;
+		const row = { requested: true, propertyId, identifiedBy, deletionRequestTime };
+		return success([resourceRow(row)]);
+	}),
+};
+
+export const userDeletion: Resource = {
+	option: { name: 'User Deletion (Preview)', value: 'userDeletion' },
+	service: analyticsApi,
+	operations: [request],
+	notForTools: true,
+};

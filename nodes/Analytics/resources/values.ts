@@ -1,0 +1,139 @@
+import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
+import { withoutEmpty } from '../google/read';
+import type { Description, Draft, Field } from './description';
+import { idOf } from './names';
+
+const placeOf = (name: string, { at }: Field): string => at ?? name;
+
+export function bodyOf({ fields }: Description, draft: Draft): JsonRecord {
+	const names = Object.keys(withoutEmpty(draft)).filter((name) => !fields[name]!.inAddress);
+	return nested(placed(fields, names, draft));
+}
+
+/** Values by where Google has them. */
+function placed(fields: Description['fields'], names: string[], draft: Draft): JsonRecord {
+	return Object.fromEntries(names.map((name) => [placeOf(name, fields[name]!), draft[name]]));
+}
+
+function nested(values: JsonRecord): JsonRecord {
+	const body: JsonRecord = {};
+	for (const [place, value] of Object.entries(values)) {
+		const [outer = '', inner] = place.split('.');
+		body[outer] =
+			inner === undefined ? value : { ...(body[outer] as JsonRecord), [inner]: value };
+	}
+	return body;
+}
+
+/** What Google has of a field. */
+export function valueOf(resource: JsonRecord, name: string, field: Field): unknown {
+	return valueAt(resource, placeOf(name, field));
+}
+
+/** The fields in which a resource is not as a draft has it. */
+export function differing({ fields }: Description, draft: Draft, resource: JsonRecord): string[] {
+	return Object.keys(draft).filter((name) => {
+		const field = fields[name]!;
+		return !areEqual(draft[name], valueOf(resource, name, field), field);
+	});
+}
+
+/** Whether a resource is what a draft asked for. */
+export function isAsAsked(kind: Description, draft: Draft, resource: JsonRecord): boolean {
+	return differing(kind, withoutEmpty(draft), resource).every(
+		(name) => kind.fields[name]!.comesBackOtherwise,
+	);
+}
+
+/** The draft and the resource agree in the fields that tell one from another. */
+export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
+	const names = kind.identity ?? [];
+	const different = differing(
+		kind,
+		Object.fromEntries(names.map((name) => [name, draft[name]])),
+		resource,
+	);
+	return names.length > 0 && different.length === 0;
+}
+
+function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {
+	const [first, second] = [one, other].map((value) => {
+		const text = JSON.stringify(canonical(value, unordered));
+		return ignoresCase ? text?.toLowerCase() : text;
+	});
+	return first === second;
+}
+
+/** Google leaves out what is empty, false or 0, and writes large numbers as text. */
+function canonical(value: unknown, unordered = false): unknown {
+	if (Array.isArray(value)) {
+		const parts = value.map((part) => canonical(part) ?? null);
+		if (parts.length === 0) return undefined;
+		return unordered ? parts.map((part) => JSON.stringify(part)).sort() : parts;
+	}
+	if (isRecord(value)) {
+		const entries = Object.entries(value)
+			.map(([name, inner]) => [name, canonical(inner)] as const)
+			.filter(([, inner]) => inner !== undefined)
+			.sort(([a], [b]) => (a < b ? -1 : 1));
+		return entries.length === 0 ? undefined : Object.fromEntries(entries);
+	}
+	if (typeof value === 'number') return value === 0 ? undefined : String(value);
+	return value === '' || value === false || value === '0' || value === null ? undefined : value;
+}
+
+/** Those of the names that only a new resource can be given. */
+export function fixedAmong({ fields }: Description, names: string[]): string[] {
+	return names.filter((name) => fields[name]!.createOnly);
+}
+
+/**
+ * Changes the named fields and no others. The mask goes in the address, in the spelling of Google's protos, else
+ * Google does not see it.
+ */
+export function patchOf(path: string, kind: Description, names: string[], draft: Draft) {
+	const values = placed(kind.fields, names, draft);
+	if (kind.changesWhole) {
+		return { method: 'PATCH', path, body: bodyOf(kind, draft), repeatable: true } as const;
+	}
+	return {
+		method: 'PATCH',
+		path,
+		query: { updateMask: Object.keys(values).map(maskPath).join(',') },
+		body: nested(values),
+		// Done twice it leaves the same behind.
+		repeatable: true,
+	} as const;
+}
+
+/** `webStreamData.defaultUri` is `web_stream_data.default_uri` in a mask. */
+function maskPath(place: string): string {
+	return place.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The fields of a description as the user has them; the other way round from `draftOf`. */
+export function shownFields(
+	{ fields }: Pick<Description, 'fields'>,
+	resource: JsonRecord,
+): JsonRecord {
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, field]) => {
+			const value = valueOf(resource, name, field);
+			const isFlag = field.panel.type === 'boolean';
+			return [name, isFlag ? value === true : (field.show?.(value) ?? value)];
+		}),
+	);
+}
+
+/** A resource in plain fields. */
+export function simplified(kind: Description, resource: JsonRecord): JsonRecord {
+	if (kind.simplify) return kind.simplify(resource);
+	const { adds = [], addsFlags = [] } = kind;
+	return withoutEmpty({
+		id: idOf(resource),
+		name: resource.name,
+		...shownFields(kind, resource),
+		...Object.fromEntries(adds.map((name) => [name, resource[name]])),
+		...Object.fromEntries(addsFlags.map((name) => [name, resource[name] === true])),
+	});
+}

@@ -1,0 +1,143 @@
+import type { Clock } from './clock';
+import { LearntRate } from './learntRate';
+import { Places } from './places';
+import { createWindow, type Rate } from './rateWindow';
+
+/** What a service publishes of its limits. Where it publishes none, they are learnt. */
+export interface Limits {
+	/** All of them hold at once: so many a second, and so many a minute. */
+	rates?: readonly Rate[];
+	/** The most requests under way at once. */
+	inFlight?: number;
+}
+
+/** What an answer says of the limit. */
+export interface Told {
+	kind: 'accepted' | 'refused' | 'nothing';
+	/** Milliseconds after which the service wants to be asked again. */
+	wait?: number | undefined;
+	/** The longest wait that makes sense where the service does not say. */
+	longestMs?: number | undefined;
+	left?: Left | undefined;
+}
+
+/** Requests that may still be sent, and how long until there are more. */
+export interface Left {
+	requests: number;
+	resetMs: number;
+}
+
+/** A request under way. */
+export interface Sending {
+	at: number;
+	number: number;
+	/** How many were under way with it at most, itself included. */
+	together: number;
+}
+
+const SECOND = 1000;
+
+/** What is known of the limit of an account: what is published, what answers say, and what refusals teach. */
+export class Limit {
+	private readonly windows;
+	private readonly learnt = new LearntRate();
+	private readonly places: Places;
+	private count = 0;
+	private readonly underWay = new Set<Sending>();
+	private heldUntil = 0;
+	/** Requests up to this one were sent before the last refusal: theirs say nothing new. */
+	private lastBefore = 0;
+	/** Set once a refusal was about time, not about the requests under way. */
+	private isAboutTime: boolean;
+	private left: { requests: number; until: number; toldAt: number } | undefined;
+
+	constructor(
+		limits: Limits | undefined,
+		private readonly clock: Clock,
+	) {
+		this.windows = (limits?.rates ?? []).map(createWindow);
+		this.places = new Places(limits ? Infinity : 1, limits?.inFlight);
+		this.isAboutTime = this.windows.length > 0;
+	}
+
+	/** Milliseconds until the next request may go; Infinity while all places are taken. */
+	pause(): number {
+		if (this.underWay.size >= this.places.open()) return Infinity;
+		return Math.max(0, this.earliest() - this.clock.now());
+	}
+
+	/** Milliseconds for which a refusal holds all back. */
+	held(): number {
+		return Math.max(0, this.heldUntil - this.clock.now());
+	}
+
+	begin(): Sending {
+		const at = this.clock.now();
+		for (const window of this.windows) window.note(at);
+		this.learnt.noteSent(at);
+		const sending = { at, number: ++this.count, together: 0 };
+		this.underWay.add(sending);
+		// On their way one may overtake another.
+		for (const each of this.underWay)
+			each.together = Math.max(each.together, this.underWay.size);
+		return sending;
+	}
+
+	end(sending: Sending, told: Told): void {
+		this.underWay.delete(sending);
+		if (told.left) this.noteLeft(sending, told.left);
+		if (told.kind === 'accepted') this.noteAccepted(sending);
+		if (told.kind === 'refused') this.noteRefused(sending, told);
+	}
+
+	private earliest(): number {
+		const { left, windows, learnt } = this;
+		// Those under way may not be counted yet.
+		const spent = left && left.requests <= this.underWay.size ? left.until : 0;
+		const published = windows.map((window) => window.earliest());
+		return Math.max(this.heldUntil, spent, learnt.earliest(), ...published);
+	}
+
+	/** Told in time, a limit need not be met. */
+	private noteLeft({ at }: Sending, { requests, resetMs }: Left): void {
+		const now = this.clock.now();
+		const wasKnown = this.learnt.isKnown();
+		const isNews = requests === 0 && this.learnt.foresee(now, resetMs);
+		// Rounded up to a second, it says little of a short window, and nothing where that has been learnt.
+		const isShort = resetMs <= SECOND && (wasKnown || requests > 0);
+		if (isShort || (wasKnown && requests === 0 && !isNews)) {
+			this.left = undefined;
+			return;
+		}
+		// Of answers to requests that were under way together, the one that was counted last says the least.
+		const isLater = !this.left || at >= this.left.toldAt || now >= this.left.until;
+		const least = isLater ? requests : Math.min(requests, this.left!.requests);
+		this.left = { requests: least, until: at + resetMs, toldAt: now };
+	}
+
+	private noteAccepted({ at, number }: Sending): void {
+		if (number <= this.lastBefore) return;
+		this.learnt.noteAccepted(at);
+		this.places.noteAccepted();
+	}
+
+	private noteRefused({ at, number, together }: Sending, told: Told): void {
+		this.learnt.forget(at);
+		const now = this.clock.now();
+		if (told.wait !== undefined) this.hold(told.wait);
+		if (number <= this.lastBefore) return this.places.noteRefusedToo();
+		this.lastBefore = this.count;
+		this.left = undefined;
+		this.isAboutTime ||= told.wait !== undefined || this.places.areEnoughFor(together);
+		if (!this.isAboutTime) return this.places.noteRefused(together);
+		this.places.free();
+		const wait = this.learnt.noteEnd(at, now, told.wait);
+		this.hold(told.wait ?? Math.min(wait, told.longestMs ?? Infinity));
+	}
+
+	private hold(wait: number): void {
+		// Those that wait in other processes must not all come back at the same moment.
+		const jittered = Math.ceil(wait * (1 + 0.02 * this.clock.random()));
+		this.heldUntil = Math.max(this.heldUntil, this.clock.now() + jittered);
+	}
+}

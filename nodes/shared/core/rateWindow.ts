@@ -1,0 +1,49 @@
+import type { Clock } from './clock';
+
+/** So many requests in any stretch of so many milliseconds. */
+export interface Rate {
+	requests: number;
+	perMs: number;
+}
+
+export const perSecond = (requests: number): Rate => ({ requests, perMs: 1000 });
+
+export const perMinute = (requests: number): Rate => ({ requests, perMs: 60_000 });
+
+const MARGIN = 1.02;
+
+/** Networks delay one request more than another, and clocks are not exact. */
+export function withMargin(milliseconds: number): number {
+	return Math.ceil(milliseconds * MARGIN);
+}
+
+/** When a request fits a rate, by when the others were sent, the earliest first. */
+export function earliest({ requests, perMs }: Rate, sent: readonly number[]): number {
+	const first = sent[sent.length - requests];
+	return first === undefined ? 0 : first + withMargin(perMs);
+}
+
+/** Keeps a rate that is known: a window that slides holds for those of a fixed place too. */
+export function createWindow(rate: Rate) {
+	const sent: number[] = [];
+	return {
+		earliest: () => earliest(rate, sent),
+		note: (at: number) => {
+			sent.push(at);
+			if (sent.length > rate.requests) sent.shift();
+		},
+	};
+}
+
+/** Resolves when the next request may go, or at once after a stop. */
+export function turnsAt(rate: Rate, clock: Clock, signal?: AbortSignal): () => Promise<void> {
+	const window = createWindow(rate);
+	return async () => {
+		for (;;) {
+			const wait = window.earliest() - clock.now();
+			if (wait <= 0 || signal?.aborted) break;
+			await clock.sleep(wait, signal);
+		}
+		window.note(clock.now());
+	};
+}

@@ -1,0 +1,156 @@
+/** A promise of the package, and a small change that breaks it. */
+export interface Mutation {
+	promise: string;
+	file: string;
+	/** Stands once in the file. */
+	from: string;
+	to: string;
+	/** Of which at least one has to fail. */
+	tests: string[];
+}
+
+const ENRICHMENT = 'nodes/Enrichment';
+const ANALYTICS = 'nodes/Analytics';
+
+export const MUTATIONS: readonly Mutation[] = [
+	{
+		promise: 'a paid lookup is not sent again after its answer was lost',
+		file: `${ENRICHMENT}/providers/requests.ts`,
+		from: '({ ...request, repeatable: false })',
+		to: '({ ...request, repeatable: true })',
+		tests: ['test/Enrichment/lookup/failures'],
+	},
+	{
+		promise: 'requests under way count towards Max Credits',
+		file: `${ENRICHMENT}/domain/budget.ts`,
+		from: 'credits > limit - spent - held + ROUNDING',
+		to: 'credits > limit - spent + ROUNDING',
+		tests: ['test/Enrichment/domain/budget', 'test/Enrichment/lookup/credits'],
+	},
+	{
+		promise: 'somebody of another name is not taken',
+		file: `${ENRICHMENT}/domain/description.ts`,
+		from: "case 'differ':\n\t\t\treturn sharesProfile(asked, row) ? 'yes' : 'no';",
+		to: "case 'differ':\n\t\t\treturn 'yes';",
+		tests: ['test/Enrichment/domain/correlate'],
+	},
+	{
+		promise: 'namesakes travel apart where rows carry no tag of ours',
+		file: `${ENRICHMENT}/lookup/queue.ts`,
+		from: 'const fits = !keys.some((key) => taken.has(key));',
+		to: 'const fits = true || keys.some((key) => taken.has(key));',
+		tests: ['test/Enrichment/lookup', 'test/engine/enrichmentNames'],
+	},
+	{
+		promise: 'one person is looked up once',
+		file: `${ENRICHMENT}/domain/plan.ts`,
+		from: 'dedupe ? groupSame(entity, usable) : usable.map(alone)',
+		to: 'dedupe && entity === undefined ? groupSame(entity, usable) : usable.map(alone)',
+		tests: ['test/Enrichment/domain/plan'],
+	},
+	{
+		promise: 'extra fields never name who is looked up',
+		file: `${ENRICHMENT}/providers/requests.ts`,
+		from: 'return { ...Object.fromEntries(others), ...ours };',
+		to: 'return { ...ours, ...extra, ...Object.fromEntries(others) };',
+		tests: ['test/engine/enrichmentExtraFields'],
+	},
+	{
+		promise: 'a result never overwrites a field of the item',
+		file: `${ENRICHMENT}/actions/intoRecord.ts`,
+		from: 'if (isTaken) return path',
+		to: 'if (isTaken && index > 99) return path',
+		tests: ['test/engine/enrichmentField'],
+	},
+	{
+		promise: 'an item with an error field does not make n8n run, and pay, again',
+		file: `${ENRICHMENT}/actions/intoRecord.ts`,
+		from: 'if (!record.error) return record;',
+		to: 'if (record) return record;',
+		tests: ['test/engine/enrichmentField', 'test/engine/enrichmentSafety'],
+	},
+	{
+		promise: 'a number that must not be called is not filled in',
+		file: `${ENRICHMENT}/domain/fill.ts`,
+		from: 'if (!barred.some(',
+		to: 'if (barred.length < 99 || !barred.some(',
+		tests: ['test/engine/enrichmentField'],
+	},
+	{
+		promise: 'Minimum Confidence holds for a record of several requests',
+		file: `${ENRICHMENT}/lookup/outcomes.ts`,
+		from: 'if (confidence !== null && confidence < minimumConfidence) {',
+		to: 'if (confidence !== null && confidence < minimumConfidence - 99) {',
+		tests: ['test/engine/enrichmentChains'],
+	},
+	{
+		promise: 'a run that has ended sends nothing more, in no chain',
+		file: `${ENRICHMENT}/lookup/chain.ts`,
+		from: 'const ended = run.ended();',
+		to: 'const ended = run.ended() && undefined;',
+		tests: ['test/engine/enrichmentChains'],
+	},
+	{
+		promise: 'a provider that is down is not asked on and on',
+		file: `${ENRICHMENT}/lookup/tally.ts`,
+		from: 'const MAX_LOST_IN_A_ROW = 5;',
+		to: 'const MAX_LOST_IN_A_ROW = 5_000;',
+		tests: ['test/Enrichment/lookup/failures'],
+	},
+	{
+		promise: 'an API that refuses everything is noticed',
+		file: `${ENRICHMENT}/lookup/tally.ts`,
+		from: 'const MAX_REFUSED = 24;',
+		to: 'const MAX_REFUSED = 24_000;',
+		tests: ['test/Enrichment/lookup'],
+	},
+	{
+		promise: 'Drop keeps what is unresolved, and leaves out what was not found',
+		file: `${ENRICHMENT}/actions/lookUp.ts`,
+		from: "if (onNoMatch === 'skip' && destination === 'notFound') return;",
+		to: "if (onNoMatch === 'skip' && destination !== 'found') return;",
+		tests: ['test/engine/enrichmentOutputs'],
+	},
+	{
+		promise: 'keys are struck out of what comes out',
+		file: 'nodes/shared/core/secrets.ts',
+		from: "scrubbed.replaceAll(word, '***')",
+		to: 'scrubbed.replaceAll(word, word)',
+		tests: ['test/core/secrets', 'test/engine/enrichmentCall'],
+	},
+	{
+		promise: 'an endpoint cannot lead away from the address of the service',
+		file: 'nodes/shared/core/address.ts',
+		from: 'return firstViolation(endpoint, WRITTEN_RULES) ?? encodedViolation(endpoint);',
+		to: 'return firstViolation(endpoint, WRITTEN_RULES);',
+		tests: ['test/core/address'],
+	},
+	{
+		promise: 'a POST that creates is not sent again',
+		file: `${ANALYTICS}/google/addresses.ts`,
+		from: "return method === 'GET' || (method === 'POST' && ASKS_BY_POST.test(path));",
+		to: "return method === 'GET' || method === 'POST';",
+		tests: ['test/engine/analyticsAdmin', 'test/Analytics/call'],
+	},
+	{
+		promise: 'a row that Google may have withheld is unknown, not 0',
+		file: `${ANALYTICS}/report/compare.ts`,
+		from: '\t\tside.isWithheld ||\n',
+		to: '',
+		tests: ['test/Analytics/compare', 'test/Analytics/answers'],
+	},
+	{
+		promise: 'a change from 0 has no percentage',
+		file: `${ANALYTICS}/report/compare.ts`,
+		from: 'if (!now || !before || before.digits === 0n) return null;',
+		to: 'if (!now || !before) return null;\n\tif (before.digits === 0n) return 100;',
+		tests: ['test/Analytics/compare'],
+	},
+	{
+		promise: 'a resource of the same name is not made twice',
+		file: `${ANALYTICS}/resources/ensure.ts`,
+		from: 'before.value.find((resource) => isSame(kind, draft, resource))',
+		to: 'before.value.find(() => false)',
+		tests: ['test/Analytics/resources/everyResource'],
+	},
+];

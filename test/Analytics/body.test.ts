@@ -1,0 +1,115 @@
+import { currentName } from '../../nodes/Analytics/google/metadata';
+import { rangeQueries, reportBody } from '../../nodes/Analytics/report/body';
+import { checkFields, type ReportQuery } from '../../nodes/Analytics/report/query';
+
+const body = (more: Partial<ReportQuery> = {}, window = { offset: 0, limit: 50 }) => {
+	const query = {
+		metrics: [{ name: 'sessions' }],
+		dimensions: ['country'],
+		orders: [],
+		extras: {},
+		output: { kind: 'items', simplify: true },
+		...more,
+	} as unknown as ReportQuery;
+	const ranges = [{ startDate: '7daysAgo', endDate: 'yesterday' }];
+	const [range] = rangeQueries({ query, ranges, hidden: [] }, false);
+	return reportBody(range!, window);
+};
+
+const byMetric = { metric: { metricName: 'sessions' }, desc: true };
+const byDimension = (dimensionName: string) => ({ dimension: { dimensionName } });
+
+describe('the body of a report', () => {
+	it('holds what was asked, limit and offset included, and nothing empty', () => {
+		expect(body({}, { offset: 250_000, limit: 250_000 })).toEqual({
+			metrics: [{ name: 'sessions' }],
+			dimensions: [{ name: 'country' }],
+			dateRanges: [{ startDate: '7daysAgo', endDate: 'yesterday' }],
+			orderBys: [byMetric, byDimension('country')],
+			offset: 250_000,
+			limit: 250_000,
+			returnPropertyQuota: true,
+		});
+	});
+});
+
+describe('the order of rows leaves no two rows equal, so that pages fit together', () => {
+	it.each<[string, Partial<ReportQuery>, unknown[]]>([
+		['by the first metric when there is no date', {}, [byMetric, byDimension('country')]],
+		[
+			'by date when there is one',
+			{ dimensions: ['country', 'date'] },
+			[byDimension('date'), byMetric, byDimension('country')],
+		],
+		[
+			'by the finest date',
+			{ dimensions: ['year', 'yearMonth'] },
+			[byDimension('yearMonth'), byMetric, byDimension('year')],
+		],
+		[
+			'by all dimensions when there is no metric',
+			{ metrics: [], dimensions: ['country', 'city'] },
+			[byDimension('country'), byDimension('city')],
+		],
+		['not at all when there is one row', { dimensions: [] }, undefined as unknown as unknown[]],
+		[
+			'as asked first',
+			{
+				dimensions: ['country', 'date'],
+				orders: [{ field: 'country', descending: true, orderType: 'caseInsensitive' }],
+			},
+			[
+				{
+					dimension: {
+						dimensionName: 'country',
+						orderType: 'CASE_INSENSITIVE_ALPHANUMERIC',
+					},
+					desc: true,
+				},
+				byDimension('date'),
+			],
+		],
+		[
+			'by a metric when asked',
+			{ orders: [{ field: 'sessions', descending: false }] },
+			[{ metric: { metricName: 'sessions' } }, byDimension('country')],
+		],
+		[
+			'by nothing that Google does not know',
+			{ orders: [{ field: 'dateRange', descending: false }] },
+			[byMetric, byDimension('country')],
+		],
+	])('%s', (_claim, more, orderBys) => {
+		expect(body(more).orderBys).toEqual(orderBys);
+	});
+});
+
+describe('fields', () => {
+	it.each([
+		['conversions', 'keyEvents'],
+		['conversions:purchase', 'keyEvents:purchase'],
+		['sessionDefaultChannelGrouping', 'sessionDefaultChannelGroup'],
+		['dayOfWeekZero', 'dayOfWeek'],
+		['customEvent:plan', 'customEvent:plan'],
+		['constructor', 'constructor'],
+	])('%s is called %s now', (old, current) => {
+		expect(currentName(old)).toBe(current);
+	});
+
+	const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`);
+
+	it.each<[string, string[], string[], RegExp]>([
+		['none at all', [], [], /no metrics and no dimensions/],
+		['a metric twice', ['sessions', 'sessions'], [], /metric "sessions" is listed twice/],
+		['a dimension twice', ['sessions'], ['date', 'date'], /dimension "date" is listed twice/],
+	])('are refused before anything is asked: %s', (_claim, metrics, dimensions, said) => {
+		expect(checkFields(metrics, dimensions)).toMatchObject({
+			ok: false,
+			failure: { message: expect.stringMatching(said) },
+		});
+	});
+
+	it('may be as many as Google takes, now or one day', () => {
+		expect(checkFields(names(40), names(40)).ok).toBe(true);
+	});
+});

@@ -1,0 +1,253 @@
+import { openAnalytics, SHOP, WAREHOUSE } from '../support/analytics';
+import { shared } from '../support/shared';
+
+const bench = shared(openAnalytics);
+
+const quirks = () => bench.sandbox.analytics.quirks;
+
+/** The rows that Google sent, by the limits of what it was asked for. */
+const rowsAsked = () =>
+	bench
+		.asked()
+		.flatMap(({ body }) => body.requests ?? [body])
+		.reduce((sum, { limit }) => sum + Math.min(Number(limit), ROWS), 0);
+
+/** Of the sandbox's large property. */
+const ROWS = 200_000;
+
+const topTen = {
+	property: WAREHOUSE,
+	metrics: ['purchaseRevenue'],
+	dimensions: ['transactionId'],
+	dateRange: 'thisYear',
+	compareWith: 'previousYear',
+	limit: 10,
+};
+
+const by = (...fields: Array<[field: string, direction: string]>) => ({
+	orderBy: { values: fields.map(([field, direction]) => ({ field, direction })) },
+});
+
+const largest = by(['purchaseRevenue', 'descending']);
+
+describe('the top ten of 200,000 pages against last year', () => {
+	it('take three requests and at most 25,000 rows', async () => {
+		quirks().set({ largeRows: ROWS });
+		const { items, outputs, hints } = await bench.run({
+			...topTen,
+			...largest,
+			options: { includeDetails: true, metricAggregations: ['TOTAL'] },
+		});
+		expect(bench.asked()).toHaveLength(3);
+		// Of the last one no more than ten can come.
+		const narrowed = bench.asked().at(-1)!.body.dimensionFilter?.filter?.inListFilter?.values;
+		expect(narrowed).toHaveLength(10);
+		expect(rowsAsked() - ROWS + 10).toBeLessThanOrEqual(25_000);
+		expect(items).toHaveLength(10);
+		expect(items[0]).toEqual({
+			transactionId: 'T-0000001',
+			purchaseRevenue: 2000,
+			purchaseRevenue_previous: 2000,
+			purchaseRevenue_change: 0,
+			purchaseRevenue_changePercent: 0,
+		});
+		expect(hints[0]).toContain('10 of 200,000 rows of the current period were returned');
+		// Of all rows, and not only of those that are shown.
+		const { totals, requests } = outputs[1]![0]!.json as { totals: object[]; requests: number };
+		expect(totals).toMatchObject([
+			{ dateRange: 'current', purchaseRevenue: 200_001_000 },
+			{ dateRange: 'previous', purchaseRevenue: 200_001_000 },
+		]);
+		expect(requests).toBe(2);
+	});
+
+	it('fail where the first rows are no whole page', async () => {
+		quirks().set({ largeRows: ROWS });
+		quirks().orderPaging({ kind: 'shortPage', rows: 5 });
+		const days = { dateRange: 'custom', startDate: '2026-01-01', endDate: '2026-10-31' };
+		await expect(bench.run({ ...topTen, ...largest, ...days })).rejects.toThrow(
+			'Google sent 9,995 rows from row 1 on instead of 10,000',
+		);
+	});
+
+	it.each([
+		['in any other order', by(['purchaseRevenue_change', 'descending'])],
+		['from the smallest on', by(['purchaseRevenue', 'ascending'])],
+	])('need all rows %s', async (_claim, order) => {
+		quirks().set({ largeRows: 12_000 });
+		await bench.run({ ...topTen, ...order });
+		expect(rowsAsked()).toBeGreaterThan(24_000);
+	});
+});
+
+/** Some 15,000 rows of each period: more than come first. */
+const fine = {
+	property: SHOP,
+	metrics: ['eventCount', 'totalRevenue'],
+	dimensions: ['dateHourMinute', 'pagePath', 'city'],
+	dateRange: 'lastMonth',
+	compareWith: 'previousPeriodSameWeekdays',
+};
+const MOST_TOGETHER = 10_000;
+
+describe('the first rows of a comparison', () => {
+	const narrowed = () =>
+		bench.asked().filter(({ body }) => JSON.stringify(body).includes('inListFilter'));
+
+	it.each<[string, object, number]>([
+		['by a metric', { ...by(['eventCount', 'descending']) }, 1],
+		[
+			'a year apart, by a metric and a dimension',
+			{
+				...by(['eventCount', 'descending'], ['city', 'descending']),
+				compareWith: 'previousYear',
+			},
+			1,
+		],
+		[
+			'by what cannot be aligned',
+			{
+				...by(['eventCount', 'descending']),
+				dimensions: ['dayOfWeek', 'hour', 'minute', 'pagePath', 'city'],
+				compareWith: 'previousYear',
+			},
+			0,
+		],
+		[
+			'of several comparisons, each of which Google puts in order by itself',
+			{
+				...by(['eventCount', 'descending']),
+				options: {
+					comparisons: {
+						values: ['mobile', 'desktop'].map((value) => ({
+							name: value,
+							filter: {
+								filter: { fieldName: 'deviceCategory', stringFilter: { value } },
+							},
+						})),
+					},
+				},
+			},
+			0,
+		],
+		['with rows of nothing among them', { ...by(['totalRevenue', 'descending']) }, 0],
+	])('are the same as those of the whole comparison: %s', async (_claim, more, requests) => {
+		const first = await bench.run({ ...fine, ...more, limit: 500 });
+		expect(narrowed()).toHaveLength(requests);
+		const whole = await bench.run({ ...fine, ...more, returnAll: true });
+		expect(first.items).toEqual(whole.items.slice(0, 500));
+		expect(whole.items.length).toBeGreaterThan(MOST_TOGETHER);
+	});
+});
+
+describe('a comparison or filled dates as a file', () => {
+	const csvOf = (items: object[]) => items.map((row) => Object.values(row).join());
+	const file = { output: 'file', returnAll: true };
+	const filled = {
+		dimensions: ['date', 'pagePath', 'city'],
+		options: { fillMissingDates: true },
+	};
+
+	it.each<[string, object]>([
+		['by date', {}],
+		['by dimensions', by(['city', 'ascending'], ['pagePath', 'descending'])],
+		['of unequal months by date', { compareWith: 'previousPeriod' }],
+		['by a change', by(['eventCount_change', 'ascending'])],
+		[
+			'with a limit and a metric filter',
+			{
+				...by(['city', 'ascending']),
+				metricFilters: {
+					values: [{ field: 'eventCount', condition: 'lessThan', value: 3 }],
+				},
+				returnAll: false,
+				limit: 2_345,
+			},
+		],
+		['filled, by dimensions', { ...filled, ...by(['city', 'ascending']) }],
+		[
+			'filled without a comparison, by dimensions',
+			{ ...filled, ...by(['pagePath', 'descending']), compareWith: 'none' },
+		],
+		['filled without a comparison, by date', { ...filled, compareWith: 'none' }],
+	])('has the rows that the items have: %s', async (_claim, more) => {
+		const { items } = await bench.run({ ...fine, returnAll: true, ...more });
+		const written = await bench.run({ ...fine, ...file, ...more });
+		const [heading, ...lines] = written.files[0]!.content.trimEnd().split('\r\n');
+		expect(heading).toBe(Object.keys(items[0]!).join());
+		expect(lines).toEqual(csvOf(items));
+		expect(written.items).toEqual([{ fileName: 'report.csv', rowCount: items.length }]);
+		expect(items.length).toBeGreaterThan(2_000);
+	});
+
+	const large = { ...topTen, ...file };
+
+	it('that is larger than its first pages comes whole where rows are written as they come', async () => {
+		quirks().set({ largeRows: 40_000 });
+		const { items } = await bench.run({ ...large, ...by(['transactionId', 'ascending']) });
+		expect(items).toEqual([{ fileName: 'report.csv', rowCount: 40_000 }]);
+	});
+
+	it('is refused before its pages are fetched where more rows than memory has room for had to be sorted', async () => {
+		quirks().set({ largeRows: 600_000 });
+		await expect(bench.run({ ...large, ...largest })).rejects.toMatchObject({
+			message: expect.stringContaining('The file has 600,000 rows or more, but only 500,000'),
+			description: expect.stringContaining('Order by transactionId first'),
+		});
+		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
+	});
+
+	it('whose rows come in another order than Google promised is a failure, not a wrong comparison', async () => {
+		const value = (text: string) => ({ value: text });
+		const answer = (pages: string[]) => ({
+			dimensionHeaders: [{ name: 'pagePath' }],
+			metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+			rows: pages.map((page) => ({
+				dimensionValues: [value(page)],
+				metricValues: [value('1')],
+			})),
+			rowCount: pages.length,
+			metadata: { timeZone: 'Europe/Oslo' },
+		});
+		bench.sandbox.endpoints.data.order({
+			reply: { status: 200, body: { reports: [answer(['/b', '/a']), answer(['/a', '/b'])] } },
+		});
+		await expect(
+			bench.run({
+				...large,
+				metrics: ['sessions'],
+				dimensions: ['pagePath'],
+				dateRange: 'custom',
+				startDate: '2026-06-01',
+				endDate: '2026-06-30',
+				...by(['pagePath', 'ascending']),
+			}),
+		).rejects.toThrow(
+			'Google sent the rows of the report in another order than that of pagePath',
+		);
+	});
+});
+
+describe('files of several pages', () => {
+	it('are written one after the other, so that their memory is that of one', async () => {
+		quirks().set({ largeRows: 300_000 });
+		const perItem = [['eventCount'], ['sessions']].map((metrics) => ({ metrics }));
+		await bench.run(
+			{
+				property: WAREHOUSE,
+				dimensions: ['transactionId'],
+				output: 'file',
+				returnAll: true,
+				options: { concurrency: 1 },
+			},
+			{ perItem },
+		);
+		const pages = bench.asked().filter(({ method }) => method === 'runReport');
+		const names = pages.map(({ body }) => body.metrics![0]!.name);
+		const [first] = names;
+		const switches = names.filter((name, index) => index > 0 && name !== names[index - 1]);
+		expect(names.length).toBeGreaterThan(3);
+		expect(switches).toHaveLength(1);
+		expect(first).toBe('eventCount');
+	});
+});

@@ -1,0 +1,221 @@
+import { quotaLeft, quotaWords, withQuotaFloor } from '../../nodes/Analytics/google/quota';
+import { degradations, qualityOf, remarks } from '../../nodes/Analytics/report/quality';
+import { answer, scripted } from '../support/answers';
+import { NOON } from '../support/clock';
+
+const body = (metadata: object) => ({ metadata: { timeZone: 'Europe/Oslo', ...metadata } });
+const settled = [{ startDate: '2026-10-01', endDate: '2026-10-31' }];
+const words = (metadata: object, ranges = settled) => {
+	const rowCount = 'emptyReason' in metadata ? 0 : 1;
+	const quality = qualityOf([{ body: body(metadata), rowCount }], ranges, NOON);
+	return [...degradations(quality), ...remarks(quality)];
+};
+
+describe('a report says of itself', () => {
+	it.each<[string, object, RegExp]>([
+		[
+			'that it is sampled, and how much',
+			{ samplingMetadatas: [{ samplesReadCount: '125', samplingSpaceSize: '1000' }] },
+			/12\.5% of the events/,
+		],
+		[
+			'the worst sampling of its date ranges',
+			{
+				samplingMetadatas: [
+					{ samplesReadCount: '9', samplingSpaceSize: '10' },
+					{ samplesReadCount: '1', samplingSpaceSize: '10' },
+				],
+			},
+			/based on 10%/,
+		],
+		['that it is thresholded', { subjectToThresholding: true }, /thresholding/],
+		['that rows were grouped into (other)', { dataLossFromOtherRow: true }, /"\(other\)"/],
+		[
+			'what was left out',
+			{
+				dataTruncationReasons: [
+					{
+						dataTruncationType: 'DATA_TRUNCATION_TYPE_PROPERTY',
+						dataTruncationMessage: 'Too old',
+						dataTruncationDate: '2025-01-01',
+					},
+				],
+			},
+			/left data out: Too old \(missing: before 2025-01-01\)$/,
+		],
+		[
+			'what was left out, without a message',
+			{
+				dataTruncationReasons: [
+					{
+						dataTruncationType: 'DATA_TRUNCATION_TYPE_DATE_RANGE',
+						dataTruncationDateRanges: [
+							{ startDate: '2024-01-01', endDate: '2024-03-31' },
+						],
+					},
+				],
+			},
+			/The date range is not fully covered \(missing: 2024-01-01 to 2024-03-31\)$/,
+		],
+		[
+			'what was left out for a reason that is new',
+			{ dataTruncationReasons: [{ dataTruncationType: 'DATA_TRUNCATION_TYPE_NEW' }] },
+			/left data out: reason NEW$/,
+		],
+		['why it is empty', { emptyReason: 'No data' }, /empty: No data/],
+		[
+			'what the account may not see',
+			{
+				schemaRestrictionResponse: {
+					activeMetricRestrictions: [
+						{ metricName: 'totalRevenue', restrictedMetricTypes: ['REVENUE_DATA'] },
+					],
+				},
+			},
+			/totalRevenue \(revenue data\)/,
+		],
+	])('%s', (_claim, metadata, said) => {
+		expect(words(metadata)).toEqual([expect.stringMatching(said)]);
+	});
+
+	it('what any of its ranges says, and that it is empty only where all are', () => {
+		const range = (metadata: object, rowCount: number) => ({ body: body(metadata), rowCount });
+		const quality = qualityOf(
+			[
+				range(
+					{ samplingMetadatas: [{ samplesReadCount: '9', samplingSpaceSize: '10' }] },
+					1,
+				),
+				range({ subjectToThresholding: true, emptyReason: 'No data' }, 0),
+			],
+			settled,
+			NOON,
+		);
+		expect(degradations(quality)).toEqual([
+			expect.stringContaining('90% of the events'),
+			expect.stringContaining('thresholding'),
+		]);
+		expect(remarks(quality)).toEqual([]);
+	});
+
+	it('nothing when there is nothing to say', () => {
+		expect(words({})).toEqual([]);
+	});
+
+	it.each([
+		['since two days ago', [{ startDate: '30daysAgo', endDate: 'yesterday' }], '2026-11-19'],
+		['since it begins', [{ startDate: '2026-11-20', endDate: 'today' }], '2026-11-20'],
+		[
+			'in the earliest of its ranges',
+			[
+				{ startDate: 'today', endDate: 'today' },
+				{ startDate: '5daysAgo', endDate: '2daysAgo' },
+			],
+			'2026-11-19',
+		],
+	])('that its numbers may still change, %s', (_claim, ranges, day) => {
+		expect(words({}, ranges)).toEqual([expect.stringContaining(`from ${day} on`)]);
+	});
+
+	it('in the time zone of the property', () => {
+		const ranges = [{ startDate: '7daysAgo', endDate: 'today' }];
+		const at = (timeZone: string) =>
+			qualityOf([{ body: { metadata: { timeZone } }, rowCount: 1 }], ranges, NOON)
+				.provisionalSince;
+		expect(at('Pacific/Kiritimati')).toBe('2026-11-20');
+		expect(at('Pacific/Honolulu')).toBe('2026-11-19');
+	});
+});
+
+const quota = (left: Record<string, number>) => ({
+	propertyQuota: Object.fromEntries(
+		Object.entries({ concurrentRequests: 10, serverErrorsPerProjectPerHour: 10, ...left }).map(
+			([name, remaining]) => [name, { consumed: 1, remaining }],
+		),
+	),
+});
+
+describe('what is left of a quota', () => {
+	it('is told scarcest first, against the limits of a standard property', () => {
+		expect(quotaLeft(quota({ tokensPerDay: 100_000, tokensPerHour: 4_000 }))).toEqual([
+			{ name: 'tokensPerHour', remaining: 4_000, percent: 10 },
+			{ name: 'tokensPerDay', remaining: 100_000, percent: 50 },
+			{ name: 'serverErrorsPerProjectPerHour', remaining: 10, percent: 100 },
+		]);
+	});
+
+	it.each([
+		['by its concurrent requests', { concurrentRequests: 50, tokensPerHour: 40_000 }],
+		[
+			'by tokens that no standard property has',
+			{ tokensPerDay: 1_900_000, tokensPerHour: 40_000 },
+		],
+	])('knows a large property %s', (_claim, left) => {
+		expect(quotaLeft(quota(left))[0]).toMatchObject({
+			name: 'tokensPerHour',
+			percent: 10,
+		});
+		const hourly = quotaLeft(quota(left)).find(({ name }) => name === 'tokensPerHour');
+		expect(hourly?.percent).toBe(10);
+	});
+
+	it('is nothing to go by when Google does not tell', () => {
+		expect(quotaLeft({})).toEqual([]);
+	});
+
+	it('is told in words', () => {
+		expect(quotaWords({ name: 'tokensPerHour', remaining: 4_000, percent: 10 })).toBe(
+			'4,000 hourly tokens left (10%)',
+		);
+	});
+});
+
+describe('a quota floor', () => {
+	const request = {
+		method: 'POST' as const,
+		path: '/v1beta/properties/1:runReport',
+		repeatable: true,
+	};
+	const low = answer(200, {}, quota({ tokensPerHour: 3_000 }));
+
+	it('stops asking once it is reached, with a refusal in words', async () => {
+		const { send, requests } = scripted(low);
+		const guarded = withQuotaFloor(send, 10);
+		await guarded(request);
+		expect(await guarded(request)).toMatchObject({
+			status: 429,
+			body: {
+				error: {
+					message: expect.stringContaining('Stopped to keep 10% of the quota: 3,000'),
+				},
+			},
+		});
+		expect(requests).toHaveLength(1);
+	});
+
+	it('is told from the reports of a batch too', async () => {
+		const { send, requests } = scripted(
+			answer(200, {}, { reports: [{}, quota({ tokensPerHour: 3_000 })] }),
+		);
+		const guarded = withQuotaFloor(send, 10);
+		await guarded(request);
+		await guarded(request);
+		expect(requests).toHaveLength(1);
+	});
+
+	it('of one property does not stop another', async () => {
+		const { send, requests } = scripted(low, low);
+		const guarded = withQuotaFloor(send, 10);
+		await guarded(request);
+		await guarded({ ...request, path: '/v1beta/properties/2:runReport' });
+		expect(requests).toHaveLength(2);
+	});
+
+	it('of nothing stops nothing', async () => {
+		const { send, requests } = scripted(low, low);
+		const guarded = withQuotaFloor(send, 0);
+		await guarded(request);
+		await guarded(request);
+		expect(requests).toHaveLength(2);
+	});
+});

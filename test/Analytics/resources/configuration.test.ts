@@ -1,0 +1,396 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { openAdmin } from '../../support/admin';
+import { FRESH, SHOP } from '../../support/analytics';
+import { CLAUSES, RULES } from '../../support/resourceExamples';
+import { shared } from '../../support/shared';
+
+const bench = shared(openAdmin);
+
+const property = async (operation: string, parameters: IDataObject) =>
+	(await bench.operate('property', operation, parameters)).items;
+const exported = async (parameters: IDataObject = {}) =>
+	(await property('exportConfiguration', parameters))[0]!;
+const apply = async (configuration: unknown, parameters: IDataObject = {}) =>
+	await property('applyConfiguration', {
+		property: FRESH,
+		configuration: configuration as IDataObject,
+		...parameters,
+	});
+
+const actions = (rows: IDataObject[]) =>
+	rows.map(({ resource, name, action }) => `${action} ${resource} ${name}`);
+const writes = () => bench.changes().filter((each) => !each.startsWith('GET'));
+
+const EVERYTHING = ['settings', 'attribution', 'annotations'];
+
+/** A shop in which people have set up one thing of each kind. */
+async function setUpShop(): Promise<void> {
+	const make = async (resource: string, parameters: IDataObject) =>
+		await bench.operate(resource, 'create', parameters);
+	await make('customMetric', {
+		parameterName: 'leads',
+		displayName: 'Leads',
+		measurementUnit: 'STANDARD',
+	});
+	await make('calculatedMetric', {
+		calculatedMetricId: 'perLead',
+		displayName: 'Per lead',
+		formula: 'totalRevenue / customEvent:leads',
+		metricUnit: 'CURRENCY',
+	});
+	await make('audience', {
+		displayName: 'Buyers',
+		description: 'People who bought',
+		membershipDurationDays: 30,
+		filterClauses: CLAUSES,
+	});
+	await make('channelGroup', { displayName: 'Ours', groupingRule: RULES });
+	await make('annotation', { title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE' });
+	await bench.operate('settings', 'update', {
+		settings: 'reportingIdentity',
+		updateFields: { reportingIdentity: 'DEVICE_BASED' },
+	});
+	bench.sandbox.endpoints.admin.requests.length = 0;
+}
+
+describe('the configuration of a property', () => {
+	it('is what people set up, in plain fields and without IDs', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		expect(Object.keys(configuration)).toEqual([
+			'customDimensions',
+			'customMetrics',
+			'calculatedMetrics',
+			'keyEvents',
+			'channelGroups',
+			'audiences',
+			'settings',
+		]);
+		expect(configuration).toMatchObject({
+			customDimensions: expect.arrayContaining([
+				{
+					parameterName: 'plan',
+					displayName: 'Plan',
+					scope: 'USER',
+					description: 'Plan as the site reports it',
+					disallowAdsPersonalization: false,
+				},
+			]),
+			calculatedMetrics: [{ calculatedMetricId: 'perLead', metricUnit: 'CURRENCY' }],
+			channelGroups: [{ displayName: 'Ours', groupingRule: RULES }],
+			audiences: [{ displayName: 'Buyers', filterClauses: CLAUSES }],
+			settings: {
+				reportingIdentity: { reportingIdentity: 'DEVICE_BASED' },
+				attribution: { reportingAttributionModel: expect.any(String) },
+				streams: { 'Shop website': { enhancedMeasurement: { streamEnabled: true } } },
+			},
+		});
+		expect(JSON.stringify(configuration)).not.toMatch(/properties\/|createTime|"id"|"name"/);
+	});
+
+	it('has annotations if they are asked for, and never those of Google', async () => {
+		await setUpShop();
+		expect(await exported({ parts: ['annotations'] })).toEqual({
+			annotations: [{ title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE' }],
+		});
+	});
+
+	it('is planned first, and nothing is changed by that', async () => {
+		await setUpShop();
+		const rows = await apply(await exported(), { previewOnly: true });
+		expect(actions(rows)).toEqual([
+			'create customDimension author',
+			'create customDimension experiment_variant',
+			'create customDimension plan',
+			'create customMetric read_time',
+			'create customMetric leads',
+			'create calculatedMetric perLead',
+			'same keyEvent purchase',
+			'create keyEvent sign_up',
+			'create keyEvent generate_lead',
+			'create channelGroup Ours',
+			'create audience Buyers',
+		]);
+		expect(writes()).toEqual([]);
+	});
+
+	it('is carried out as planned, and a second time there is nothing left to do', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		const planned = await apply(configuration, { previewOnly: true });
+		const done = await apply(configuration);
+		expect(done).toEqual(planned);
+		const again = await apply(configuration);
+		expect(new Set(again.map(({ action }) => action))).toEqual(new Set(['same']));
+		const { settings: _, ...copied } = await exported({ property: FRESH });
+		const { settings: __, ...original } = configuration;
+		expect(copied).toEqual(original);
+	});
+
+	it('broken off in the middle is continued by a second run', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		bench.sandbox.endpoints.admin.order({
+			match: /^POST .*\/keyEvents/,
+			reply: {
+				status: 403,
+				body: {
+					error: {
+						code: 403,
+						message: 'The caller does not have permission',
+						status: 'PERMISSION_DENIED',
+					},
+				},
+			},
+		});
+		await expect(apply(configuration)).rejects.toMatchObject({
+			message:
+				'The caller does not have permission. 6 changes were made before; run it again to continue.',
+		});
+		const rows = await apply(configuration);
+		expect(rows.filter(({ action }) => action === 'same')).toHaveLength(7);
+		expect(rows.filter(({ action }) => action === 'create')).toHaveLength(4);
+	});
+
+	it('loses nothing where answers are lost, and makes nothing twice', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		bench.sandbox.endpoints.admin.order({
+			match: /^POST/,
+			stage: 'after',
+			reset: true,
+			times: 10,
+		});
+		await apply(configuration);
+		expect(writes()).toHaveLength(10);
+		const again = await apply(configuration);
+		expect(new Set(again.map(({ action }) => action))).toEqual(new Set(['same']));
+	});
+
+	it('says what is different, and changes only that', async () => {
+		const [dimension] = (await exported({ parts: ['customDimensions'] }))
+			.customDimensions as IDataObject[];
+		const configuration = { customDimensions: [{ ...dimension, description: 'Who wrote it' }] };
+		const rows = await apply(configuration, { property: SHOP });
+		expect(rows).toEqual([
+			{
+				resource: 'customDimension',
+				name: 'author',
+				action: 'update',
+				changes: {
+					description: { from: 'Author as the site reports it', to: 'Who wrote it' },
+				},
+			},
+		]);
+		expect(bench.sandbox.endpoints.admin.requests.at(-1)!.query.get('updateMask')).toBe(
+			'description',
+		);
+	});
+
+	it('cannot change what Google never changes, and says so without trying', async () => {
+		await setUpShop();
+		const [audience] = (await exported({ parts: ['audiences'] })).audiences as IDataObject[];
+		const configuration = { audiences: [{ ...audience, membershipDurationDays: 60 }] };
+		const rows = await apply(configuration, { property: SHOP });
+		expect(rows).toEqual([
+			{
+				resource: 'audience',
+				name: 'Buyers',
+				action: 'cannot',
+				reason: expect.stringMatching(
+					/exists with another 'Membership Duration \(Days\)'.*archive/,
+				),
+			},
+		]);
+		expect(writes()).toEqual([]);
+	});
+
+	it('goes on after one that Google refuses, and tells why', async () => {
+		const dimension = (parameterName: string) => ({
+			parameterName,
+			displayName: parameterName,
+			scope: 'EVENT',
+		});
+		const rows = await apply({
+			customDimensions: [dimension('session_id'), dimension('kind')],
+		});
+		expect(rows).toMatchObject([
+			{
+				action: 'cannot',
+				reason: expect.stringMatching(/session_id is a reserved.*Use another one/),
+			},
+			{ action: 'create', name: 'kind' },
+		]);
+	});
+
+	it('is annotated once, however often it is applied', async () => {
+		await setUpShop();
+		const parts = ['annotations'];
+		const configuration = await exported({ parts });
+		expect(await apply(configuration, { parts })).toMatchObject([
+			{ action: 'create', name: 'Launch' },
+		]);
+		expect(await apply(configuration, { parts })).toMatchObject([{ action: 'same' }]);
+	});
+});
+
+describe('a configuration that Google cannot take now', () => {
+	it.each([503, 429])('breaks off at status %s, and says what was done', async (status) => {
+		await setUpShop();
+		const configuration = await exported();
+		bench.sandbox.endpoints.admin.order({
+			match: /^POST .*customMetrics/,
+			reply: { status, body: { error: { code: status, message: 'Not now.' } } },
+			times: 20,
+		});
+		await expect(apply(configuration)).rejects.toMatchObject({
+			message: expect.stringMatching(/made before; run it again to continue\.$/),
+		});
+	});
+});
+
+describe('settings of a configuration', () => {
+	it('are applied only when asked for, the attribution never by the way', async () => {
+		await setUpShop();
+		const { settings } = await exported();
+		expect(await apply({ settings })).toEqual([]);
+		const rows = await apply({ settings }, { parts: ['settings'] });
+		expect(rows.map(({ name }) => name)).not.toContain('attribution');
+		const attribution = {
+			attribution: { reportingAttributionModel: 'GOOGLE_PAID_CHANNELS_LAST_CLICK' },
+		};
+		expect(await apply({ settings: attribution }, { parts: ['attribution'] })).toMatchObject([
+			{ resource: 'settings', name: 'attribution', action: 'update' },
+		]);
+	});
+
+	it('of a data stream go to the one of the same name, else they cannot', async () => {
+		const { settings } = await exported();
+		const parts = ['settings'];
+		const before = await apply({ settings }, { parts, previewOnly: true });
+		expect(before.filter(({ action }) => action === 'cannot')).toMatchObject([
+			{
+				name: 'Shop website: enhancedMeasurement',
+				reason: expect.stringMatching(/no web data stream named "Shop website"/),
+			},
+			{ name: 'Shop website: dataRedaction' },
+		]);
+		await bench.operate('dataStream', 'create', {
+			property: FRESH,
+			displayName: 'Shop website',
+			defaultUri: 'https://fresh.fjord.example',
+		});
+		const after = await apply({ settings }, { parts });
+		expect(after.filter(({ action }) => action === 'cannot')).toEqual([]);
+		expect(await apply({ settings }, { parts })).toMatchObject(
+			after.map(() => ({ action: 'same' })),
+		);
+	});
+
+	it('of two data streams of one name are those of the first, and that is said', async () => {
+		await bench.operate('dataStream', 'create', {
+			displayName: 'Shop website',
+			defaultUri: 'https://other.fjord.example',
+		});
+		const { items, hints } = await bench.operate('property', 'exportConfiguration');
+		expect(items[0]).toMatchObject({ settings: { streams: { 'Shop website': {} } } });
+		expect(hints).toEqual([expect.stringMatching(/named "Shop website" only the first/)]);
+		const rows = await apply(items[0], { property: SHOP, parts: ['settings'] });
+		expect(rows.filter(({ action }) => action === 'cannot')).toMatchObject([
+			{ reason: expect.stringMatching(/more than one web data stream named "Shop website"/) },
+			{ name: 'Shop website: dataRedaction' },
+		]);
+	});
+
+	it('are the same in the property they came from', async () => {
+		const configuration = await exported({ parts: ['settings', 'attribution'] });
+		const rows = await apply(configuration, { property: SHOP, parts: EVERYTHING });
+		expect(rows.map(({ action }) => action)).toEqual(rows.map(() => 'same'));
+		expect(rows).toHaveLength(6);
+	});
+});
+
+describe('a configuration that was edited by hand', () => {
+	const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
+
+	it.each<[string, unknown, RegExp]>([
+		[
+			'unknown parts',
+			{ customDimension: [] },
+			/unknown part customDimension; it can have customDimensions/,
+		],
+		['a part that is no list', { keyEvents: {} }, /keyEvents must be a list/],
+		[
+			'an entry that is no object',
+			{ customDimensions: ['a'] },
+			/customDimensions\[0\] must be an object/,
+		],
+		[
+			'an unknown field',
+			{ customDimensions: [{ ...good, id: '1' }] },
+			/customDimensions\[0\] has the unknown field id/,
+		],
+		[
+			'a missing field',
+			{ customDimensions: [{ displayName: 'A', scope: 'EVENT' }] },
+			/customDimensions\[0\] has no parameterName/,
+		],
+		[
+			'an unknown value',
+			{ customDimensions: [{ ...good, scope: 'SESSION' }] },
+			/customDimensions\[0\]\.scope cannot be "SESSION"/,
+		],
+		[
+			'a value of another kind',
+			{ customDimensions: [{ ...good, description: 5 }] },
+			/\.description cannot be 5/,
+		],
+		[
+			'the same thing twice',
+			{ customDimensions: [good, good] },
+			/customDimensions\[1\] is there twice/,
+		],
+		[
+			'a metric that cannot be',
+			{ customMetrics: [{ ...good, measurementUnit: 'CURRENCY' }] },
+			/customMetrics\[0\]: The unit Currency needs 'Restricted Data'/,
+		],
+		[
+			'a day that is none',
+			{ annotations: [{ title: 'A', color: 'RED', annotationDate: '2026-13-01' }] },
+			/annotationDate cannot be "2026-13-01"/,
+		],
+		[
+			'unknown settings',
+			{ settings: { colour: {} } },
+			/settings has the unknown settings colour/,
+		],
+		[
+			'settings that are none',
+			{ settings: [] },
+			/settings, settings\.streams and each stream in it must be objects/,
+		],
+		[
+			'stream settings of nothing',
+			{ settings: { streams: { Shop: { size: {} } } } },
+			/settings\.streams\["Shop"\] has the unknown settings size/,
+		],
+		['no object at all', '[1]', /'Configuration \(JSON\)' must be a JSON object/],
+		['a prototype', '{"__proto__": [], "constructor": 1}', /unknown part/],
+	])('with %s is refused before any request', async (_, configuration, words) => {
+		await expect(apply(configuration)).rejects.toThrow(words);
+		expect(bench.changes()).toEqual([]);
+	});
+
+	it('is told all that is wrong with it at once', async () => {
+		const customDimensions = Array.from({ length: 12 }, () => ({}));
+		await expect(apply({ customDimensions, nonsense: 1 })).rejects.toThrow(
+			/unknown part nonsense.*customDimensions\[0\] has no parameterName.*and \d+ more/,
+		);
+	});
+
+	it('that is empty asks for nothing', async () => {
+		expect(await apply({})).toEqual([]);
+	});
+});

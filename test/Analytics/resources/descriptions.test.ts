@@ -1,0 +1,210 @@
+/** Every description of a resource, held against the protocol buffers of Google's own clients. */
+import { Enum, type Field as ProtoField, type Type } from 'protobufjs';
+
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
+import { INDUSTRIES } from '../../../nodes/Analytics/resources/choices';
+import { SETTINGS } from '../../../nodes/Analytics/resources/settings';
+import {
+	listOf,
+	type Description,
+	type Field,
+} from '../../../nodes/Analytics/resources/description';
+import {
+	fieldOf,
+	isOneOf,
+	messageIn,
+	schemaOf,
+	type Rpc,
+} from '../../../sandbox/analytics/wire/schema';
+
+const apiOf = ({ collection }: Description) =>
+	collection === 'audienceExports' ? ('data' as const) : ('admin' as const);
+
+/** The verbs of Google's methods by ours. */
+const VERBS = {
+	create: ['POST', ''],
+	get: ['GET', '/*'],
+	getMany: ['GET', ''],
+	update: ['PATCH', '/*'],
+	delete: ['DELETE', '/*'],
+	archive: ['POST', '/*:archive'],
+} as const;
+
+type Verb = keyof typeof VERBS;
+
+/** Google's methods for a resource, by our verbs. Settings have no list: they are got where others are listed. */
+function methodsOf(description: Description): Partial<Record<Verb, Rpc>> {
+	const { api, collection } = description;
+	const isSingleton = SETTINGS.includes(description);
+	const rpcs = schemaOf(apiOf(description)).rpcs.filter(({ version }) => version === api);
+	const found = Object.entries(VERBS).map(([verb, [method, end]]) => {
+		const tail = `/${collection}${isSingleton ? '' : end}`;
+		const rpc = rpcs.find(
+			(each) => each.verb === method && pathOf(each.template).endsWith(tail),
+		);
+		return [verb, isSingleton && verb === 'getMany' ? undefined : rpc] as const;
+	});
+	return Object.fromEntries(found.filter(([, rpc]) => rpc !== undefined));
+}
+
+/** `/v1beta/properties/*` of `/v1beta/{name=properties/*}`. */
+const pathOf = (template: string) => template.replace(/\{[^=}]+=([^}]+)\}/, '$1');
+
+const messageOf = (description: Description): Type => {
+	const { get, update, getMany } = methodsOf(description);
+	if (get ?? update) return (get ?? update)!.answer;
+	return messageIn(fieldOf(getMany!.answer, listOf(description, '').key))!;
+};
+
+/** The field of a message at a path: `webStreamData.defaultUri`. */
+function fieldAt(type: Type, path: string): ProtoField | undefined {
+	const [name = '', ...rest] = path.split('.');
+	const field = fieldOf(type, name);
+	const inner = messageIn(field);
+	return rest.length > 0 && inner ? fieldAt(inner, rest.join('.')) : field;
+}
+
+const placesOf = ({ fields }: Description): Array<[name: string, place: string, field: Field]> =>
+	Object.entries(fields).map(([name, field]) => [name, field.at ?? name, field]);
+
+const named = DESCRIPTIONS.map((description) => [description.name, description] as const);
+
+/** What Google has and the node leaves to its raw call. */
+const LEFT_ALONE: Record<string, Verb[]> = {
+	account: ['get', 'update', 'delete'],
+	audienceExport: ['create', 'get'],
+	userAccess: ['create', 'get', 'update', 'delete'],
+};
+
+/** Fixed, although Google's protos do not mark them. */
+const FIXED: Record<string, string[]> = {
+	// The name of a calculated metric is made of it; the target of an access binding.
+	calculatedMetric: ['calculatedMetricId'],
+	userAccess: ['email'],
+};
+
+/** ORANGE is Google's own; the long times are for events alone. */
+const NOT_OFFERED = ['ORANGE', 'TWENTY_SIX_MONTHS', 'THIRTY_EIGHT_MONTHS', 'FIFTY_MONTHS'];
+
+/** Shown in words of the node's own. */
+const TRANSLATED = ['streamType'];
+
+/** Fields that people may set, and that a description leaves out on purpose. */
+const NOT_DESCRIBED: Record<string, string[]> = {
+	property: ['parent', 'propertyType', 'account'],
+	account: ['displayName', 'regionCode'],
+	audienceExport: ['audience', 'dimensions'],
+};
+
+describe.each(named)('the description of %s', (name, description) => {
+	const methods = methodsOf(description);
+	const message = messageOf(description);
+	const isMade = description.verbs.includes('create') || name === 'userAccess';
+
+	it('offers what Google can do, and nothing else', () => {
+		const left = LEFT_ALONE[name] ?? [];
+		const offered = [...description.verbs, ...left].sort();
+		expect(offered).toEqual(Object.keys(methods).sort());
+	});
+
+	it('has fields that Google has, and that people may set', () => {
+		const wrong = placesOf(description).filter(([, place, { inAddress }]) => {
+			const field = fieldAt(message, place);
+			return field === undefined || (isOneOf(field, 'OUTPUT_ONLY') && !inAddress);
+		});
+		expect(wrong.map(([field]) => field)).toEqual([]);
+	});
+
+	it('reads fields of the kind that Google sends', () => {
+		const kinds = placesOf(description).map(([field, place, { panel, show }]) => {
+			const proto = fieldAt(message, place)!;
+			const isBool = proto.type === 'bool' || messageIn(proto)?.name === 'BoolValue';
+			const isList = proto.repeated || (!isBool && messageIn(proto) !== undefined);
+			const isSimple = ['options', 'boolean', 'number'].includes(panel.type);
+			if (panel.type === 'boolean' && !isBool) return `${field} is no flag`;
+			if (panel.type !== 'boolean' && isBool) return `${field} is a flag`;
+			if (isList && isSimple && !show) return `${field} holds more than one value`;
+			return undefined;
+		});
+		expect(kinds.filter(Boolean)).toEqual([]);
+	});
+
+	it('asks for all that Google requires of a new one', () => {
+		const required = message.fieldsArray
+			.filter((field) => isOneOf(field, 'REQUIRED') && !isOneOf(field, 'IDENTIFIER'))
+			.map((field) => field.name);
+		// Of settings and accounts there are no new ones, but they have the same fields.
+		const described = placesOf(description)
+			.filter(([, , field]) => !isMade || field.required || field.inPanel)
+			.map(([, place]) => place.split('.')[0]);
+		const left = NOT_DESCRIBED[name] ?? [];
+		expect(required.filter((field) => ![...described, ...left].includes(field))).toEqual([]);
+	});
+
+	it('never changes what Google calls immutable, and offers the rest', () => {
+		const fixed = placesOf(description).filter(([, , { createOnly }]) => createOnly);
+		const immutable = placesOf(description).filter(
+			([field, place]) =>
+				(FIXED[name] ?? []).includes(field) ||
+				isOneOf(fieldAt(message, place)!, 'IMMUTABLE'),
+		);
+		expect(fixed.map(([field]) => field)).toEqual(immutable.map(([field]) => field));
+	});
+
+	it('leaves out nothing that people may set', () => {
+		const described = placesOf(description).map(([, place]) => place.split('.')[0]);
+		const settable = message.fieldsArray
+			.filter((field) => !isOneOf(field, 'OUTPUT_ONLY', 'IDENTIFIER'))
+			.map((field) => field.name)
+			.filter((field) => field !== 'name');
+		const left = NOT_DESCRIBED[name] ?? [];
+		expect(
+			settable.filter((field) => !described.includes(field) && !left.includes(field)),
+		).toEqual([]);
+	});
+
+	it('changes with a mask where Google takes one', () => {
+		const takesMask =
+			fieldOf((methods.update ?? methods.getMany)!.request, 'updateMask') !== undefined;
+		expect(takesMask).toBe(methods.update !== undefined && description.changesWhole !== true);
+	});
+
+	it('offers the values that Google has, and all of them', () => {
+		for (const [field, place, { panel }] of placesOf(description)) {
+			const { resolvedType } = fieldAt(message, place)!;
+			if (!(resolvedType instanceof Enum) || TRANSLATED.includes(field)) continue;
+			const known = Object.keys(resolvedType.values).filter(
+				(value) => resolvedType.values[value] !== 0 && !NOT_OFFERED.includes(value),
+			);
+			const values = (panel.options as INodePropertyOptions[] | undefined)?.map(({ value }) =>
+				String(value),
+			);
+			const offered = (values ?? INDUSTRIES.map(({ value }) => value)).filter(
+				(value) => !NOT_OFFERED.includes(value),
+			);
+			expect({ field, offered: offered.sort() }).toEqual({ field, offered: known.sort() });
+		}
+	});
+
+	it('reads its list where Google has it', () => {
+		const { key } = listOf(description, 'properties/1');
+		const { getMany } = methods;
+		expect(getMany ? messageIn(fieldOf(getMany.answer, key)) : message).toBe(message);
+	});
+
+	it('returns fields that Google sends', () => {
+		const { adds = [], addsFlags = [] } = description;
+		const isBool = (field: string) => fieldOf(message, field)?.type === 'bool';
+		const unknown = [...adds, ...addsFlags].filter((field) => !fieldOf(message, field));
+		expect(unknown).toEqual([]);
+		expect(addsFlags.filter((field) => !isBool(field))).toEqual([]);
+	});
+
+	it('is known by its own fields, and is told from others after a lost answer', () => {
+		const { identity = [], fields } = description;
+		expect(identity.filter((field) => fields[field] === undefined)).toEqual([]);
+		const tellsTime = fieldOf(message, 'createTime') !== undefined;
+		expect(!isMade || tellsTime || description.looksFirst === true).toBe(true);
+	});
+});

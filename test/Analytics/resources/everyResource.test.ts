@@ -1,0 +1,325 @@
+/** What holds for resources of every kind, asked of one of each. */
+import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
+import { openAdmin } from '../../support/admin';
+import { FRESH, SHOP } from '../../support/analytics';
+import { EXAMPLES, type ResourceExample } from '../../support/resourceExamples';
+import { shared } from '../../support/shared';
+
+const bench = shared(openAdmin);
+
+const named = EXAMPLES.map((example) => [example.resource, example] as const);
+const withKey = named.filter(([, { hasNoKey }]) => !hasNoKey);
+const changing = named.filter(([, { change }]) => change !== undefined);
+
+const create = async (
+	{ resource, create: parameters }: ResourceExample,
+	options: Record<string, string> = {},
+	more = {},
+) =>
+	await bench.operate(
+		resource,
+		'create',
+		{ ...parameters, options: { ...(parameters.options as object), ...options } },
+		more,
+	);
+
+/** How many there are now, read from the sandbox past the node. */
+const count = async ({ resource }: ResourceExample, property = SHOP) =>
+	(await bench.operate(resource, 'getMany', { property, returnAll: true })).items.length;
+
+const posts = () => bench.changes().filter((each) => each.startsWith('POST'));
+const patches = () =>
+	bench.sandbox.endpoints.admin.requests.filter(({ method }) => method === 'PATCH');
+
+describe.each(named)('%s', (_, example) => {
+	const { resource } = example;
+	const kind = DESCRIPTIONS.find(({ name }) => name === resource)!;
+
+	it('is made, and returned in plain fields', async () => {
+		const before = await count(example);
+		const { items } = await create(example);
+		expect(items).toMatchObject([{ id: expect.any(String), created: true }]);
+		expect(Object.keys(items[0]!).length).toBeLessThanOrEqual(16);
+		expect(await count(example)).toBe(before + 1);
+	});
+
+	it('whose answer was lost is looked for and not made a second time', async () => {
+		const before = await count(example);
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
+		const { items } = await create(example);
+		expect(items).toMatchObject([{ created: true }]);
+		expect(posts()).toHaveLength(1);
+		expect(await count(example)).toBe(before + 1);
+	});
+
+	it('that did not arrive is sent again', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: { status: 503 } });
+		expect((await create(example)).items).toMatchObject([{ created: true }]);
+		expect(posts()).toHaveLength(2);
+	});
+
+	it('is ended, also where the answer to that was lost', async () => {
+		const { items } = await create(example);
+		const end = kind.verbs.includes('archive') ? 'archive' : 'delete';
+		bench.sandbox.endpoints.admin.order({
+			match: /^(DELETE|POST .*:archive)/,
+			stage: 'after',
+			reset: true,
+		});
+		const ended = await bench.operate(resource, end, { [resource]: items[0]!.id });
+		expect(ended.items).toEqual([end === 'archive' ? { archived: true } : { deleted: true }]);
+	});
+
+	it('is refused to somebody who may only look, with the level that is needed', async () => {
+		bench.signIn({ email: 'viktor@fjord.example' });
+		await expect(create(example)).rejects.toMatchObject({
+			description: expect.stringMatching(/property 401000001.*at least Editor/),
+		});
+	});
+
+	it('is refused to a sign-in for reading, with the setting that is needed', async () => {
+		bench.signIn({ scopes: ['analytics.readonly'] });
+		await expect(create(example)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/"analytics\.edit".*'Access Level'.*'Read and Manage'/,
+			),
+		});
+	});
+});
+
+describe.each(withKey)('%s, which has a natural key', (_, example) => {
+	const { resource, name } = example;
+
+	it.each(['return', 'update'])('asked for twice is made once (%s)', async (ifExists) => {
+		const before = await count(example);
+		const { items } = await create(example, { ifExists }, { perItem: [{}, {}] });
+		expect(items.map(({ created }) => created)).toEqual([true, false]);
+		expect(new Set(items.map(({ id }) => id)).size).toBe(1);
+		const again = await create(example, { ifExists });
+		expect(again.items).toMatchObject([{ created: false, changed: false }]);
+		expect(await count(example)).toBe(before + 1);
+	});
+
+	it('is found by its name as well as by its ID', async () => {
+		const { items } = await create(example);
+		const change = example.change!;
+		const byName = await bench.operate(resource, 'update', {
+			[resource]: name,
+			updateFields: change,
+		});
+		expect(byName.items).toMatchObject([{ id: items[0]!.id, changed: true }]);
+	});
+
+	it('that is not there is named, with those that are', async () => {
+		await expect(
+			bench.operate(resource, 'update', {
+				[resource]: 'nobody',
+				updateFields: example.change!,
+			}),
+		).rejects.toMatchObject({
+			message: expect.stringMatching(/^The property 401000001 has no .+ "nobody"$/),
+			description: expect.stringMatching(/^It has: /),
+		});
+	});
+});
+
+const unique = withKey.filter(([name]) => name !== 'annotation');
+
+describe.each(unique)('%s', (_, example) => {
+	it('that exists is said to exist, with what to do', async () => {
+		await create(example);
+		await expect(create(example)).rejects.toMatchObject({
+			message: expect.stringMatching(/^".+" is already an? .+ of the property 401000001$/),
+			description: expect.stringMatching(/'If Exists'.*'Return It'.*'Update It'/),
+		});
+	});
+});
+
+describe.each(changing)('%s', (_, example) => {
+	const { resource, change } = example;
+
+	it('is changed in what differs, and nothing is sent when nothing does', async () => {
+		const { items } = await create(example);
+		const update = async () =>
+			await bench.operate(resource, 'update', {
+				[resource]: items[0]!.id,
+				updateFields: change!,
+			});
+		expect((await update()).items).toMatchObject([{ changed: true }]);
+		expect(patches()).toHaveLength(1);
+		expect((await update()).items).toMatchObject([{ changed: false }]);
+		expect(patches()).toHaveLength(1);
+		const [field] = Object.keys(change!);
+		expect(patches()[0]!.query.get('updateMask')).toBe(
+			field!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+		);
+	});
+});
+
+describe('what cannot be changed', () => {
+	const fixed = named.filter(([, example]) => example.fixed !== undefined);
+
+	it.each(fixed)('of %s is named, with what to do', async (_, example) => {
+		const [label, more] = example.fixed!;
+		await create(example);
+		const other = { ...example, create: { ...example.create, ...more } };
+		await expect(create(other, { ifExists: 'update' })).rejects.toMatchObject({
+			message: expect.stringContaining(
+				`exists with another '${label}', which Google never changes`,
+			),
+			description: expect.stringMatching(/archive the existing one first/),
+		});
+		expect(patches()).toEqual([]);
+	});
+
+	it.each([
+		[
+			'annotation',
+			{ annotation: '1', updateFields: { color: 'RED' } },
+			/Google made this annotation/,
+		],
+		[
+			'channelGroup',
+			{ channelGroup: 'Default Channel Group', updateFields: { description: 'Mine' } },
+			/predefined by Google/,
+		],
+	])('a %s of Google is told from others', async (resource, parameters, why) => {
+		await expect(bench.operate(resource, 'update', parameters)).rejects.toMatchObject({
+			message: expect.stringMatching(/cannot be changed$/),
+			description: expect.stringMatching(why),
+		});
+		expect(patches()).toEqual([]);
+	});
+
+	it('is told also when it is to be deleted', async () => {
+		await expect(
+			bench.operate('annotation', 'delete', { annotation: '1' }),
+		).rejects.toMatchObject({
+			description: expect.stringMatching(/Google made this annotation/),
+		});
+	});
+});
+
+describe('a limit that is reached', () => {
+	const dimension = (index: number, scope = 'ITEM') => ({
+		parameterName: `p${index}`,
+		displayName: `P ${index}`,
+		scope,
+	});
+
+	it.each([
+		[
+			'customDimension',
+			dimension,
+			11,
+			/There are 10 custom dimensions with the scope ITEM, and Google allows 10 \(25 with Analytics 360\)\. Archive one/,
+		],
+		[
+			'calculatedMetric',
+			(index: number) => ({
+				calculatedMetricId: `m${index}`,
+				displayName: `M ${index}`,
+				formula: 'eventCount / 2',
+				metricUnit: 'STANDARD',
+			}),
+			6,
+			/There are 5 calculated metrics, and Google allows 5 \(50 with Analytics 360\)\. Delete one/,
+		],
+		[
+			'firebaseLink',
+			(index: number) => ({ project: `projects/p${index}` }),
+			2,
+			/There is 1 Firebase link, and Google allows 1\. Delete one/,
+		],
+	])('of %s tells how many there are of how many', async (resource, parameters, most, words) => {
+		const perItem = Array.from({ length: most }, (_, index) => parameters(index));
+		const { items } = await bench.operate(
+			resource,
+			'create',
+			{ property: FRESH },
+			{ perItem, continueOnFail: true },
+		);
+		expect(items.filter(({ created }) => created)).toHaveLength(most - 1);
+		expect(items.at(-1)!.error).toMatch(words);
+	});
+});
+
+describe('a custom dimension', () => {
+	const draft = { displayName: 'Session', scope: 'EVENT' };
+
+	it('with a name that Google keeps for itself is refused with a way out', async () => {
+		await expect(
+			bench.operate('customDimension', 'create', { ...draft, parameterName: 'session_id' }),
+		).rejects.toMatchObject({
+			message: 'session_id is a reserved parameter_name and cannot be used.',
+			description: 'Google keeps this name for itself. Use another one.',
+		});
+	});
+
+	it('whose name an archived one may still hold is not promised', async () => {
+		const conflict = {
+			status: 409,
+			body: {
+				error: {
+					code: 409,
+					message: 'Requested entity already exists',
+					status: 'ALREADY_EXISTS',
+				},
+			},
+		};
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: conflict });
+		await expect(
+			bench.operate('customDimension', 'create', { ...draft, parameterName: 'gone' }),
+		).rejects.toMatchObject({
+			message: 'Requested entity already exists',
+			description: expect.stringMatching(/may belong to an archived one\. Use another name/),
+		});
+	});
+
+	it('of the same name twice has to be chosen by its ID', async () => {
+		const parameters = { ...draft, displayName: 'Twin' };
+		await bench.operate('customDimension', 'create', { ...parameters, parameterName: 'one' });
+		await bench.operate('customDimension', 'create', { ...parameters, parameterName: 'two' });
+		await expect(
+			bench.operate('customDimension', 'get', { customDimension: 'Twin' }),
+		).rejects.toMatchObject({
+			message: 'There are 2 custom dimensions named "Twin"',
+			description: expect.stringMatching(/by its ID: \d+, \d+/),
+		});
+	});
+});
+
+describe('a draft that Google would refuse', () => {
+	it.each([
+		[
+			'customMetric',
+			{ parameterName: 'a', displayName: 'A', measurementUnit: 'CURRENCY' },
+			"The unit Currency needs 'Restricted Data'",
+		],
+		[
+			'customMetric',
+			{
+				parameterName: 'a',
+				displayName: 'A',
+				measurementUnit: 'STANDARD',
+				additionalFields: { restrictedMetricType: ['COST_DATA'] },
+			},
+			"'Restricted Data' is for the unit Currency only",
+		],
+		['annotation', { title: 'A' }, "'Date' is empty"],
+		['annotation', { title: 'A', annotationDate: 'soon' }, '"soon" is not a day'],
+		[
+			'audience',
+			{ displayName: 'A', description: 'B', filterClauses: '{}' },
+			"'Filter Clauses (JSON)' must be a JSON array",
+		],
+		[
+			'audience',
+			{ displayName: 'A', description: 'B', membershipDurationDays: 541, filterClauses: [] },
+			"'Membership Duration (Days)' is 541, but Google allows at most 540",
+		],
+	])('is refused before any request: %s', async (resource, parameters, message) => {
+		await expect(bench.operate(resource, 'create', parameters)).rejects.toThrow(message);
+		expect(bench.changes()).toEqual([]);
+	});
+});

@@ -1,0 +1,307 @@
+import { openAdmin, FJORD } from '../../support/admin';
+import { FRESH, SHOP } from '../../support/analytics';
+import { CLAUSES } from '../../support/resourceExamples';
+import { shared } from '../../support/shared';
+
+const bench = shared(async () => await openAdmin({ oneClock: true }));
+
+const MANAGER = { scopes: ['analytics.readonly', 'analytics.edit', 'analytics.manage.users'] };
+const adminRequests = () => bench.sandbox.endpoints.admin.requests;
+const bodies = () => adminRequests().map(({ text }) => text && (JSON.parse(text) as object));
+
+describe('access of a user', () => {
+	const access = async (operation: string, parameters = {}) =>
+		(await bench.operate('userAccess', operation, { email: 'ada@example.com', ...parameters }))
+			.items;
+	const roles = ['predefinedRoles/editor'];
+	beforeEach(() => bench.signIn(MANAGER));
+
+	it('is granted once, replaced, and revoked', async () => {
+		expect(await access('grant', { roles })).toMatchObject([
+			{ email: 'ada@example.com', roles, created: true, changed: true },
+		]);
+		expect(await access('grant', { roles, email: 'Ada@Example.com' })).toMatchObject([
+			{ created: false, changed: false },
+		]);
+		const viewer = ['predefinedRoles/viewer'];
+		expect(await access('grant', { roles: viewer })).toMatchObject([
+			{ created: false, changed: true, roles: viewer },
+		]);
+		expect(await access('revoke')).toEqual([{ email: 'ada@example.com', revoked: true }]);
+		expect(await access('revoke')).toEqual([{ email: 'ada@example.com', revoked: false }]);
+	});
+
+	it('is listed for an account as well', async () => {
+		const items = await access('getMany', { level: 'account', account: FJORD });
+		expect(items).toContainEqual(
+			expect.objectContaining({
+				email: 'maya@fjord.example',
+				roles: ['predefinedRoles/admin'],
+			}),
+		);
+	});
+
+	it('without roles is refused, because Google would delete it', async () => {
+		await expect(access('grant', { roles: [] })).rejects.toThrow("'Roles' is empty");
+		expect(adminRequests()).toEqual([]);
+	});
+
+	it('replaces the whole, as Google takes no mask for it', async () => {
+		await access('grant', { roles });
+		await access('grant', { roles: ['predefinedRoles/analyst'] });
+		const patch = adminRequests().find(({ method }) => method === 'PATCH')!;
+		expect(patch.query.has('updateMask')).toBe(false);
+		expect(JSON.parse(patch.text)).toEqual({
+			user: 'ada@example.com',
+			roles: ['predefinedRoles/analyst'],
+		});
+	});
+
+	it('whose answer was lost is granted once', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
+		expect(await access('grant', { roles })).toMatchObject([{ created: true }]);
+		expect(adminRequests().filter(({ method }) => method === 'POST')).toHaveLength(1);
+	});
+
+	it('needs a permission of its own, which is named with its switch', async () => {
+		bench.signIn({});
+		await expect(access('grant', { roles })).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/"analytics\.manage\.users"\. Turn on 'Manage Users' in the credentials/,
+			),
+		});
+	});
+});
+
+describe('settings', () => {
+	const settings = async (operation: string, parameters: object) =>
+		(await bench.operate('settings', operation, parameters as never)).items;
+
+	it.each([
+		['dataRetention', {}, { eventDataRetention: 'TWO_MONTHS' }],
+		[
+			'attribution',
+			{},
+			{
+				otherConversionEventLookbackWindow:
+					'OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_30_DAYS',
+			},
+		],
+		['googleSignals', {}, { state: 'GOOGLE_SIGNALS_ENABLED' }],
+		['reportingIdentity', {}, { reportingIdentity: 'OBSERVED' }],
+		['enhancedMeasurement', { dataStream: 'Shop website' }, { searchQueryParameter: 'find' }],
+		['dataRedaction', { dataStream: 'G-FJORD00001' }, { queryParameterKeys: 'email, token' }],
+	])(
+		'of %s are read, changed in what differs, and left alone when nothing does',
+		async (name, where, change) => {
+			const chosen = { settings: name, ...where };
+			expect(await settings('get', chosen)).toMatchObject([{ propertyId: SHOP }]);
+			const update = { ...chosen, updateFields: change };
+			expect(await settings('update', update)).toMatchObject([{ changed: true }]);
+			expect(await settings('update', update)).toMatchObject([{ changed: false }]);
+			expect(adminRequests().filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+		},
+	);
+
+	it('of other kinds are not changed by the way', async () => {
+		await expect(
+			settings('update', {
+				settings: 'attribution',
+				updateFields: { state: 'GOOGLE_SIGNALS_ENABLED' },
+			}),
+		).rejects.toThrow('There is nothing to change');
+		expect(adminRequests()).toEqual([]);
+	});
+});
+
+describe('an audience export', () => {
+	const audience = async () =>
+		(
+			await bench.operate('audience', 'create', {
+				displayName: 'Buyers',
+				description: 'People who bought',
+				membershipDurationDays: 30,
+				filterClauses: CLAUSES,
+			})
+		).items[0]!;
+	const create = async (options = {}) =>
+		(
+			await bench.operate('audienceExport', 'create', {
+				audience: 'Buyers',
+				dimensions: ['deviceId', 'userId'],
+				options,
+			})
+		).items[0]!;
+	const posts = () =>
+		bench.sandbox.endpoints.data.requests.filter(
+			({ method, path }) => method === 'POST' && path.endsWith('audienceExports'),
+		);
+
+	it('is waited for, used again while it is young, and made anew when it is not to be', async () => {
+		await audience();
+		const first = await create();
+		expect(first).toMatchObject({
+			state: 'ACTIVE',
+			created: true,
+			audienceDisplayName: 'Buyers',
+		});
+		expect(await create()).toMatchObject({ name: first.name, created: false });
+		expect(posts()).toHaveLength(1);
+		expect(await create({ reuseHours: 0 })).toMatchObject({ created: true });
+		expect(posts()).toHaveLength(2);
+	});
+
+	it('whose answer was lost is not paid for twice', async () => {
+		await audience();
+		bench.sandbox.endpoints.data.order({
+			match: /^POST .*audienceExports$/,
+			stage: 'after',
+			reset: true,
+		});
+		expect(await create()).toMatchObject({ state: 'ACTIVE', created: true });
+		expect(posts()).toHaveLength(1);
+	});
+
+	it('gives its users as items, page by page and up to a limit', async () => {
+		await audience();
+		const made = await create();
+		const users = async (parameters: object) =>
+			await bench.operate('audienceExport', 'getUsers', {
+				audienceExport: made.id,
+				...parameters,
+			} as never);
+		const all = (await users({ returnAll: true })).items;
+		expect(all.length).toBe(Number(made.rowCount));
+		expect(Object.keys(all[0]!)).toEqual(['deviceId', 'userId']);
+		const some = await users({ limit: 2 });
+		expect(some.items).toEqual(all.slice(0, 2));
+		expect(some.hints).toEqual([expect.stringMatching(/^2 of .* users/)]);
+	});
+
+	it('with a limit that is none fails for that item alone', async () => {
+		const perItem = [{ limit: 'many' }, { limit: -1 }];
+		const { items } = await bench.operate(
+			'audienceExport',
+			'getUsers',
+			{ audienceExport: '1' },
+			{ perItem, continueOnFail: true },
+		);
+		expect(items).toMatchObject(
+			perItem.map(() => ({ error: expect.stringMatching(/^'Limit' must be/) })),
+		);
+	});
+
+	it('that is not ready is not asked for its users', async () => {
+		await audience();
+		const made = await create({ waitMode: 'dontWait' });
+		expect(made.state).toBe('CREATING');
+		await expect(
+			bench.operate('audienceExport', 'getUsers', { audienceExport: made.id }),
+		).rejects.toThrow(/is not ready yet/);
+	});
+});
+
+describe('the change history', () => {
+	it('tells who changed what, newest first', async () => {
+		await bench.operate('customDimension', 'create', {
+			parameterName: 'a',
+			displayName: 'A',
+			scope: 'EVENT',
+		});
+		const { items } = await bench.operate('changeHistory', 'getMany', {
+			account: FJORD,
+			options: { property: SHOP, action: ['CREATED'], resourceType: ['CUSTOM_DIMENSION'] },
+		});
+		expect(items).toMatchObject([
+			{
+				userActorEmail: 'maya@fjord.example',
+				changes: [
+					{ action: 'CREATED', type: 'customDimension', after: { displayName: 'A' } },
+				],
+			},
+		]);
+	});
+
+	it('refuses a time that is none', async () => {
+		await expect(
+			bench.operate('changeHistory', 'getMany', {
+				account: FJORD,
+				options: { earliestChangeTime: 'soon' },
+			}),
+		).rejects.toThrow('"soon" is not a time');
+		expect(adminRequests()).toEqual([]);
+	});
+});
+
+describe('the access report', () => {
+	it('has typed rows', async () => {
+		bench.signIn(MANAGER);
+		const { items } = await bench.operate('accessReport', 'run', {
+			dimensions: 'accessedPropertyId, accessorAppName',
+			endDate: 'today',
+		});
+		expect(items[0]).toEqual({
+			accessedPropertyId: expect.any(String),
+			accessorAppName: expect.any(String),
+			accessCount: expect.any(Number),
+		});
+	});
+
+	it('is for administrators, and says so', async () => {
+		bench.signIn({ email: 'viktor@fjord.example' });
+		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject({
+			description: expect.stringMatching(/property 401000001.*at least Administrator/),
+		});
+	});
+});
+
+describe('the deletion of a user', () => {
+	const request = async (parameters: object) =>
+		(
+			await bench.operate('userDeletion', 'request', {
+				confirmProperty: SHOP,
+				...parameters,
+			} as never)
+		).items;
+
+	it.each([
+		['userId', 'u-17', { userId: 'u-17' }],
+		['clientId', '12.34', { clientId: '12.34' }],
+		['appInstanceId', 'abc', { appInstanceId: 'abc' }],
+		[
+			'userProvidedData',
+			'Ada.Love Lace@gmail.com',
+			{ userProvidedData: 'adalovelace@gmail.com' },
+		],
+		['userProvidedData', 'Ada.L@example.com', { userProvidedData: 'ada.l@example.com' }],
+	])('by %s is requested, and says when', async (identifiedBy, identifier, body) => {
+		const items = await request({ identifiedBy, identifier });
+		expect(items).toEqual([
+			{
+				requested: true,
+				propertyId: SHOP,
+				identifiedBy,
+				deletionRequestTime: expect.stringMatching(/^2026-11-2/),
+			},
+		]);
+		expect(bodies()).toEqual([body]);
+	});
+
+	it.each([
+		[
+			'without the ID typed again',
+			{ confirmProperty: '' },
+			/'Confirm Property ID' is not 401000001/,
+		],
+		['with the ID of another property', { confirmProperty: FRESH }, /so nothing was deleted/],
+		['of nobody', { identifier: '' }, /'Identifier' is empty/],
+		[
+			'of no email',
+			{ identifiedBy: 'userProvidedData', identifier: 'ada' },
+			/"ada" is not an email/,
+		],
+	])('%s is refused before any request', async (_, parameters, words) => {
+		await expect(request({ identifier: 'u-17', ...parameters })).rejects.toThrow(words);
+		expect(adminRequests()).toEqual([]);
+	});
+});

@@ -1,0 +1,353 @@
+import { openAdmin, type AdminRequest } from '../../support/admin';
+import { FRESH, SHOP, WAREHOUSE, type DataRequest } from '../../support/analytics';
+import { shared } from '../../support/shared';
+
+const bench = shared(openAdmin);
+
+const create = (parameters = {}, more = {}) =>
+	bench.keyEvent('create', { eventName: 'view_item', ...parameters }, more);
+const events = `/properties/${SHOP}/keyEvents`;
+
+describe('creating a key event', () => {
+	it('looks whether the event was collected, then creates it', async () => {
+		const { items } = await create();
+
+		expect(items).toEqual([
+			{
+				id: expect.stringMatching(/^\d+$/),
+				name: expect.stringMatching(/^properties\/401000001\/keyEvents\/\d+$/),
+				eventName: 'view_item',
+				countingMethod: 'ONCE_PER_EVENT',
+				custom: true,
+				deletable: true,
+				created: true,
+				createTime: '2026-11-21T12:00:00.000Z',
+			},
+		]);
+		expect(bench.reports()).toMatchObject<DataRequest[]>([
+			{
+				dimensions: [{ name: 'eventName' }],
+				dateRanges: [{ startDate: '90daysAgo', endDate: 'today' }],
+			},
+		]);
+		expect(bench.changes()).toEqual([`POST ${events}`]);
+		expect(bench.sent()).toEqual<AdminRequest[]>([
+			{ eventName: 'view_item', countingMethod: 'ONCE_PER_EVENT' },
+		]);
+	});
+
+	it('sends the default value with its currency', async () => {
+		const { items } = await create({
+			countingMethod: 'ONCE_PER_SESSION',
+			defaultValue: {
+				value: { numericValue: 12.5, currencyCode: { mode: 'list', value: 'eur' } },
+			},
+		});
+
+		expect(items[0]).toMatchObject({ defaultValue: 12.5, currencyCode: 'EUR' });
+		expect(bench.sent()).toMatchObject<AdminRequest[]>([
+			{ defaultValue: { numericValue: 12.5, currencyCode: 'EUR' } },
+		]);
+	});
+
+	it('keeps the default value that it has where it is made again with none', async () => {
+		const options = { verifyCollected: false };
+		const defaultValue = {
+			value: { numericValue: 5, currencyCode: { mode: 'list', value: 'EUR' } },
+		};
+		await create({ eventName: 'lead', options, defaultValue });
+		const again = { ...options, ifExists: 'update' };
+		const { items } = await create({ eventName: 'lead', options: again });
+		expect(items).toMatchObject([{ created: false, changed: false }]);
+		expect(items[0]).toHaveProperty('defaultValue', 5);
+	});
+
+	it('refuses an event that was not collected, and sends nothing to the Admin API', async () => {
+		await expect(create({ eventName: 'viewItem' })).rejects.toMatchObject({
+			message:
+				'The property 401000001 has not collected the event "viewItem" in the last 90 days, so no key event was created',
+			description: expect.stringMatching(/^Did you mean view_item\b.*'Verify Collected'/),
+		});
+		expect(bench.changes()).toEqual([]);
+	});
+
+	it('says so of a property that has collected nothing', async () => {
+		await expect(create({ property: FRESH })).rejects.toMatchObject({
+			message: expect.stringContaining('has not collected the event "view_item"'),
+			description: expect.stringContaining('no events at all'),
+		});
+	});
+
+	it('looks as far back as it is told', async () => {
+		await create({ options: { lookbackDays: 7 } });
+		expect(bench.reports()[0]!.dateRanges).toEqual([
+			{ startDate: '7daysAgo', endDate: 'today' },
+		]);
+	});
+
+	it('creates any name where it need not look', async () => {
+		const { items } = await create({
+			eventName: 'not_yet_sent',
+			options: { verifyCollected: false },
+		});
+		expect(items[0]).toMatchObject({ eventName: 'not_yet_sent', created: true });
+		expect(bench.reports()).toEqual([]);
+	});
+
+	it('takes the event from the list', async () => {
+		const { items } = await create({
+			eventName: { __rl: true, mode: 'list', value: 'add_to_cart' },
+		});
+		expect(items[0]).toMatchObject({ eventName: 'add_to_cart', created: true });
+	});
+
+	it('asks for the event alone where Google merges rare events', async () => {
+		bench.sandbox.analytics.quirks.set({ otherRow: { keep: 1 } });
+		const { items } = await create({ eventName: 'add_to_cart' });
+		expect(items[0]).toMatchObject({ created: true });
+		expect(bench.reports()[1]).toMatchObject<DataRequest>({
+			dimensionFilter: {
+				filter: {
+					stringFilter: { value: 'add_to_cart', matchType: 'EXACT', caseSensitive: true },
+				},
+			},
+		});
+	});
+
+	it('says that the event is a key event already', async () => {
+		await expect(create({ eventName: 'sign_up' })).rejects.toMatchObject({
+			message: '"sign_up" is already a key event of the property 401000001',
+			description: expect.stringContaining("'If Exists'"),
+		});
+	});
+
+	it('goes on with the one that is there, changing nothing, when told to', async () => {
+		const { items } = await create({
+			eventName: 'sign_up',
+			countingMethod: 'ONCE_PER_SESSION',
+			options: { ifExists: 'return' },
+		});
+		expect(items).toMatchObject([
+			{ id: '555000', countingMethod: 'ONCE_PER_EVENT', created: false },
+		]);
+		expect(bench.changes()).toEqual([`GET ${events}`]);
+		expect(bench.reports()).toEqual([]);
+	});
+
+	it('goes on with one that somebody else made meanwhile', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reply: conflict });
+		const { items } = await create({ options: { ifExists: 'return' } });
+		expect(items).toMatchObject([{ eventName: 'view_item', created: false }]);
+	});
+
+	it('gives the answer of Google as it is', async () => {
+		const { items } = await create({ simplify: false });
+		expect(Object.keys(items[0]!).sort()).toEqual([
+			'countingMethod',
+			'createTime',
+			'custom',
+			'deletable',
+			'eventName',
+			'name',
+		]);
+	});
+
+	it.each([
+		['an empty name', { eventName: ' ' }, "'Event Name' is empty"],
+		[
+			'an amount without currency',
+			{ defaultValue: { value: { numericValue: 1 } } },
+			"'Currency' under Default Value is empty",
+		],
+		['a measurement ID as property', { property: 'G-ABC' }, '"G-ABC" is a measurement ID'],
+	])('refuses %s before anything is asked', async (_, parameters, message) => {
+		await expect(create(parameters)).rejects.toThrow(message);
+		expect([...bench.reports(), ...bench.changes()]).toEqual([]);
+	});
+});
+
+const conflict = {
+	status: 409,
+	body: {
+		error: { code: 409, message: 'Requested entity already exists', status: 'ALREADY_EXISTS' },
+	},
+};
+
+describe('an answer that is lost', () => {
+	it('does not make a second key event', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
+		const { items } = await create();
+		expect(items).toMatchObject([{ eventName: 'view_item', created: true }]);
+		expect(bench.changes()).toEqual([`POST ${events}`, `GET ${events}`]);
+	});
+
+	it('is asked for again when nothing was made', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: { status: 503 } });
+		const { items } = await create();
+		expect(items).toMatchObject([{ created: true }]);
+		expect(bench.changes()).toEqual([`POST ${events}`, `GET ${events}`, `POST ${events}`]);
+		expect(bench.clock.slept).toEqual([1000]);
+	});
+
+	it('does not pass off as made what was there before with other settings', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, reset: true });
+		await expect(
+			create({ eventName: 'sign_up', countingMethod: 'ONCE_PER_SESSION' }),
+		).rejects.toThrow('"sign_up" is already a key event of the property 401000001');
+	});
+
+	it('is an open question when nobody can be asked', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, reset: true });
+		bench.sandbox.endpoints.admin.order({ match: /^GET/, times: 3, reply: { status: 503 } });
+		await expect(create()).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/may have been made anyway.*\. Check Google Analytics before you run it again\.$/,
+			),
+		});
+		expect(bench.changes().filter((change) => change.startsWith('POST'))).toHaveLength(1);
+	});
+
+	it('of a deletion counts as deleted when the key event is gone', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^DELETE/, stage: 'after', reset: true });
+		const { items } = await bench.keyEvent('delete', { keyEvent: '555000' });
+		expect(items).toEqual([{ deleted: true }]);
+	});
+});
+
+describe('many at once', () => {
+	const fifty = Array.from({ length: 50 }, (_, index) => ({ eventName: `event_${index}` }));
+	const withoutLooking = { options: { verifyCollected: false } };
+
+	it('one failure does not stop the rest when told to go on', async () => {
+		const perItem = [
+			{ eventName: 'view_item' },
+			{ eventName: 'nobody_sends' },
+			{ eventName: 'add_to_cart' },
+		];
+		const { items } = await create({}, { perItem, continueOnFail: true });
+		expect(items).toMatchObject([
+			{ eventName: 'view_item', created: true },
+			{ error: expect.stringContaining('has not collected the event "nobody_sends"') },
+			{ eventName: 'add_to_cart', created: true },
+		]);
+		expect(bench.reports()).toHaveLength(1);
+	});
+
+	it('a second run with the same items makes nothing twice', async () => {
+		const more = { perItem: fifty.slice(0, 20) };
+		const options = { verifyCollected: false, ifExists: 'return' };
+		await create({ options }, more);
+		bench.sandbox.endpoints.admin.requests.length = 0;
+		const { items } = await create({ options }, more);
+		expect(items.map(({ created }) => created)).toEqual(Array(20).fill(false));
+		expect(bench.changes()).toEqual([`GET ${events}`]);
+	});
+
+	it('stay under the limit of 180 changes a minute', async () => {
+		const changes = Array.from({ length: 190 }, (_, index) => ({
+			keyEvent: '555000',
+			updateFields: {
+				countingMethod: index % 2 === 0 ? 'ONCE_PER_SESSION' : 'ONCE_PER_EVENT',
+			},
+		}));
+		await bench.keyEvent('update', {}, { perItem: changes });
+		// A minute and the margin for networks that delay one request more than another.
+		expect(bench.clock.slept).toEqual([61_200]);
+	});
+
+	it('the limit of key events of a property is told in the words of Google', async () => {
+		const { items } = await create(withoutLooking, { perItem: fifty, continueOnFail: true });
+		expect(items.filter(({ created }) => created)).toHaveLength(28);
+		expect(items.at(-1)!.error).toMatch(/There are 30 key events, and Google allows 30 \(50/);
+	});
+});
+
+describe('a key event', () => {
+	it.each([
+		['its ID', '555000'],
+		['its resource name', `properties/${SHOP}/keyEvents/555000`],
+		['the name of its event', 'sign_up'],
+		['an entry of the list', { __rl: true, mode: 'list', value: '555000' }],
+	])('is got by %s', async (_, keyEvent) => {
+		const { items } = await bench.keyEvent('get', { keyEvent });
+		expect(items).toMatchObject([{ id: '555000', eventName: 'sign_up' }]);
+	});
+
+	it.each([
+		['another property', 'properties/1/keyEvents/2', 'belongs to the property 1'],
+		['another kind', `properties/${SHOP}/dataStreams/2`, 'is not a key event'],
+		['an event that is none', 'scroll', 'has no key event "scroll"'],
+		['nothing', '', "'Key Event' is empty"],
+	])('of %s is refused', async (_, keyEvent, message) => {
+		await expect(bench.keyEvent('get', { keyEvent })).rejects.toThrow(message);
+	});
+
+	it('that does not exist is named', async () => {
+		await expect(bench.keyEvent('get', { keyEvent: '12' })).rejects.toMatchObject({
+			message: 'Requested entity was not found.',
+			description: `There is no properties/${SHOP}/keyEvents/12, or it was deleted. Check the ID.`,
+		});
+	});
+
+	it('changes in the fields that were added, and in no others', async () => {
+		const { items } = await bench.keyEvent('update', {
+			keyEvent: 'generate_lead',
+			updateFields: { countingMethod: 'ONCE_PER_SESSION' },
+		});
+		expect(items).toMatchObject([{ countingMethod: 'ONCE_PER_SESSION', defaultValue: 25 }]);
+		const { query } = bench.sandbox.endpoints.admin.requests.at(-1)!;
+		expect(query.get('updateMask')).toBe('counting_method');
+		expect(bench.sent()).toEqual<AdminRequest[]>([{ countingMethod: 'ONCE_PER_SESSION' }]);
+	});
+
+	it('loses its default value when that is left empty', async () => {
+		const { items } = await bench.keyEvent('update', {
+			keyEvent: 'generate_lead',
+			updateFields: { defaultValue: {} },
+		});
+		expect(items[0]).not.toHaveProperty('defaultValue');
+		const { query } = bench.sandbox.endpoints.admin.requests.at(-1)!;
+		expect(query.get('updateMask')).toBe('default_value');
+	});
+
+	it('is not changed when there is nothing to change', async () => {
+		await expect(bench.keyEvent('update', { keyEvent: '555000' })).rejects.toThrow(
+			'There is nothing to change',
+		);
+		expect(bench.changes()).toEqual([]);
+	});
+
+	it('is deleted', async () => {
+		const { items } = await bench.keyEvent('delete', { keyEvent: 'sign_up' });
+		expect(items).toEqual([{ deleted: true }]);
+		expect(bench.changes()).toEqual([`GET ${events}`, `DELETE ${events}/555000`]);
+	});
+
+	it("of Google's own is not, and the message says why", async () => {
+		await expect(bench.keyEvent('delete', { keyEvent: 'purchase' })).rejects.toMatchObject({
+			message: 'This key event cannot be deleted.',
+			description: expect.stringContaining('such as purchase, cannot be deleted'),
+		});
+	});
+
+	it('is listed with the others', async () => {
+		const { items, hints } = await bench.keyEvent('getMany');
+		expect(items.map(({ eventName }) => eventName)).toEqual([
+			'purchase',
+			'sign_up',
+			'generate_lead',
+		]);
+		expect(hints).toEqual([]);
+	});
+
+	it('beyond the limit is announced', async () => {
+		const { items, hints } = await bench.keyEvent('getMany', { limit: 2 });
+		expect(items).toHaveLength(2);
+		expect(hints).toEqual(["Only the first 2 are shown. Turn on 'Return All' to get all."]);
+	});
+
+	it('exists in the warehouse too', async () => {
+		const { items } = await bench.keyEvent('getMany', { property: WAREHOUSE });
+		expect(items).toHaveLength(1);
+	});
+});

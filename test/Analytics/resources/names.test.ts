@@ -1,0 +1,80 @@
+import {
+	currencies,
+	industryCode,
+	INDUSTRIES,
+	matching,
+	timeZones,
+} from '../../../nodes/Analytics/resources/choices';
+import { readAccountId } from '../../../nodes/Analytics/resources/names';
+import { withoutSecrets } from '../../../nodes/Analytics/google/secrets';
+import { NOW } from '../../support/analytics';
+
+describe('an account', () => {
+	it.each([
+		['a number', '123'],
+		['a resource name', 'accounts/123'],
+		[
+			'an address with its property',
+			'https://analytics.google.com/analytics/web/#/a123p456/admin',
+		],
+		['an address of its own', 'https://analytics.google.com/analytics/web/#/a123/admin'],
+		[
+			'an older address',
+			'https://analytics.google.com/analytics/web/?hl=en#/report-home/a123p456',
+		],
+	])('is understood as %s', (_, text) => {
+		expect(readAccountId(text)).toEqual({ ok: true, value: '123' });
+	});
+
+	it.each([
+		['nothing', '', "'Account' is empty"],
+		['a name', 'Fjord Retail', '"Fjord Retail" is not an account ID'],
+		['a property', 'properties/1', '"properties/1" is a property, not an account'],
+	])('is not understood as %s', (_, text, message) => {
+		expect(readAccountId(text)).toMatchObject({
+			failure: { message, description: expect.stringContaining('Admin > Account details') },
+		});
+	});
+});
+
+describe('lists to choose from', () => {
+	it('have every time zone with its distance from UTC at that time', () => {
+		const zones = timeZones(NOW);
+		expect(zones.length).toBeGreaterThan(400);
+		expect(zones.find(({ value }) => value === 'America/New_York')?.name).toBe(
+			'America/New York (UTC-5)',
+		);
+		expect(zones.find(({ value }) => value === 'Etc/UTC')?.name).toMatch(/UTC/);
+	});
+
+	it.each([['new york'], ['New_York'], ['york new'], ['america/new']])(
+		'find a zone by "%s"',
+		(text) => {
+			expect(matching(timeZones(NOW), text).map(({ value }) => value)).toContain(
+				'America/New_York',
+			);
+		},
+	);
+
+	it('have each currency with its name and code', () => {
+		expect(currencies()).toContainEqual({ name: 'Japanese Yen (JPY)', value: 'JPY' });
+	});
+
+	it('understand an industry by its name as well as by its code', () => {
+		for (const { name, value } of INDUSTRIES) {
+			expect([industryCode(name), industryCode(value)]).toEqual([value, value]);
+		}
+	});
+});
+
+describe('a secret', () => {
+	it('is struck out wherever it stands', () => {
+		const secret = { name: 's', secretValue: 'abc' };
+		expect(withoutSecrets({ secrets: [secret], secret, count: 1, none: null })).toEqual({
+			secrets: [{ name: 's', secretValue: '***' }],
+			secret: { name: 's', secretValue: '***' },
+			count: 1,
+			none: null,
+		});
+	});
+});

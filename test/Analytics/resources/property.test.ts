@@ -1,0 +1,204 @@
+import { FJORD, openAdmin, type AdminRequest } from '../../support/admin';
+import { SHOP } from '../../support/analytics';
+import { shared } from '../../support/shared';
+
+const bench = shared(openAdmin);
+
+const draft = {
+	account: FJORD,
+	displayName: 'Outlet',
+	timeZone: { __rl: true, mode: 'list', value: 'Europe/Oslo' },
+	currencyCode: 'NOK',
+};
+const create = (parameters = {}, more = {}) =>
+	bench.property('create', { ...draft, ...parameters }, more);
+
+describe('creating a property', () => {
+	it('sends what was filled in, and says that a data stream is missing', async () => {
+		const { items, hints } = await create({
+			currencyCode: 'eur',
+			industryCategory: 'Food and Drink',
+		});
+		expect(items).toEqual([
+			{
+				id: expect.stringMatching(/^\d+$/),
+				name: expect.stringMatching(/^properties\/\d+$/),
+				displayName: 'Outlet',
+				accountId: FJORD,
+				timeZone: 'Europe/Oslo',
+				currencyCode: 'EUR',
+				industryCategory: 'FOOD_AND_DRINK',
+				serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
+				createTime: '2026-11-21T12:00:00.000Z',
+				created: true,
+			},
+		]);
+		expect(bench.sent()).toEqual<AdminRequest[]>([
+			{
+				parent: `accounts/${FJORD}`,
+				displayName: 'Outlet',
+				timeZone: 'Europe/Oslo',
+				currencyCode: 'EUR',
+				industryCategory: 'FOOD_AND_DRINK',
+			},
+		]);
+		expect(hints).toEqual([expect.stringContaining('until it has a data stream')]);
+	});
+
+	it.each([
+		['by name', `accounts/${FJORD}`],
+		[
+			'by the address of the web app',
+			`https://analytics.google.com/analytics/web/#/a${FJORD}p${SHOP}/admin`,
+		],
+	])('takes the account %s', async (_, account) => {
+		expect((await create({ account })).items).toMatchObject([{ accountId: FJORD }]);
+	});
+
+	it('without a time zone or a currency is refused here', async () => {
+		await expect(create({ timeZone: '' })).rejects.toThrow("'Time Zone' is empty");
+		await expect(create({ currencyCode: '' })).rejects.toThrow("'Currency' is empty");
+		expect(bench.changes()).toEqual([]);
+	});
+
+	it('without access names the level that is needed, and where', async () => {
+		await expect(create({ account: '105000005' })).rejects.toMatchObject({
+			message: 'The caller does not have permission',
+			description: expect.stringMatching(
+				/account 105000005.*at least Administrator.*Account access management/,
+			),
+		});
+	});
+
+	it('whose answer was lost is not done twice, even with the same name before', async () => {
+		await create();
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
+		const { items } = await create();
+		const { items: all } = await bench.property('getMany', { account: FJORD, returnAll: true });
+		const outlets = all.filter(({ displayName }) => displayName === 'Outlet');
+		expect(outlets).toHaveLength(2);
+		expect(outlets.map(({ id }) => id)).toContain(items[0]!.id);
+	});
+
+	it('twice in one run makes two, whatever is lost', async () => {
+		bench.sandbox.endpoints.admin.order({
+			match: /^POST/,
+			stage: 'after',
+			reset: true,
+			times: 2,
+		});
+		const { items } = await create({}, { perItem: [{}, {}] });
+		expect(new Set(items.map(({ id }) => id)).size).toBe(2);
+		expect(bench.sent()).toHaveLength(2);
+	});
+});
+
+describe('a property', () => {
+	it('is got with its number beside its name', async () => {
+		const { items } = await bench.property('get');
+		expect(items).toMatchObject([{ id: SHOP, name: `properties/${SHOP}`, accountId: FJORD }]);
+	});
+
+	it('without access names the level that is needed', async () => {
+		await expect(bench.property('get', { property: '406000001' })).rejects.toMatchObject({
+			description: expect.stringMatching(/property 406000001.*at least Viewer/),
+		});
+		await expect(
+			bench.property('update', { property: '405000001', updateFields: { displayName: 'X' } }),
+		).rejects.toMatchObject({
+			description: expect.stringMatching(/property 405000001.*at least Editor/),
+		});
+	});
+
+	it('changes in the fields that were added', async () => {
+		const { items } = await bench.property('update', {
+			updateFields: { displayName: 'New', timeZone: { mode: 'id', value: 'Etc/UTC' } },
+		});
+		expect(items).toMatchObject([
+			{ displayName: 'New', timeZone: 'Etc/UTC', currencyCode: 'EUR' },
+		]);
+		const { query } = bench.sandbox.endpoints.admin.requests.at(-1)!;
+		expect(query.get('updateMask')).toBe('display_name,time_zone');
+		expect(bench.sent()).toEqual<AdminRequest[]>([{ displayName: 'New', timeZone: 'Etc/UTC' }]);
+	});
+
+	it('goes to the trash, and the output says until when', async () => {
+		const { items } = await bench.property('delete');
+		expect(items).toMatchObject([
+			{
+				deleted: true,
+				id: SHOP,
+				expireTime: expect.stringMatching(/^2026-12-26/),
+				note: expect.stringMatching(/trash.*2026-12-26.*restored/),
+			},
+		]);
+	});
+
+	it('is in the trash when the answer to its deletion was lost', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^DELETE/, stage: 'after', reset: true });
+		expect((await bench.property('delete')).items).toMatchObject([{ deleted: true, id: SHOP }]);
+		expect(bench.changes()).toEqual([`DELETE /properties/${SHOP}`, `GET /properties/${SHOP}`]);
+	});
+});
+
+describe('many properties', () => {
+	it('of an account come in pages of 200', async () => {
+		const { items } = await bench.property('getMany', {
+			account: '104000004',
+			returnAll: true,
+		});
+		expect(items).toHaveLength(120);
+		const { query } = bench.sandbox.endpoints.admin.requests[0]!;
+		expect(Object.fromEntries(query)).toEqual({
+			filter: 'ancestor:accounts/104000004',
+			pageSize: '200',
+		});
+	});
+
+	it('beyond the limit are announced', async () => {
+		const { items, hints } = await bench.property('getMany', { account: '104000004' });
+		expect(items).toHaveLength(50);
+		expect(hints).toEqual([expect.stringContaining('Only the first 50')]);
+	});
+
+	it('leave out the trash unless asked', async () => {
+		await bench.property('delete');
+		const ids = async (options = {}) =>
+			(await bench.property('getMany', { account: FJORD, options })).items.map(
+				({ id }) => id,
+			);
+		expect(await ids()).not.toContain(SHOP);
+		expect(await ids({ showDeleted: true })).toContain(SHOP);
+	});
+});
+
+describe('many accounts', () => {
+	it('come on as many pages as there are', async () => {
+		const { items, hints } = await bench.account('getMany', { returnAll: true });
+		expect(items).toHaveLength(215);
+		expect(items[0]).toMatchObject({
+			id: FJORD,
+			name: `accounts/${FJORD}`,
+			displayName: 'Fjord Retail',
+		});
+		expect(bench.changes()).toEqual(['GET /accounts', 'GET /accounts']);
+		expect(hints).toEqual([]);
+	});
+
+	it.each([
+		[3, 1],
+		[200, 1],
+		[201, 2],
+	])('up to %i take %i requests', async (limit, requests) => {
+		const { items, hints } = await bench.account('getMany', { limit });
+		expect(items).toHaveLength(limit);
+		expect(bench.changes()).toHaveLength(requests);
+		expect(hints).toHaveLength(1);
+	});
+
+	it('are told from properties', async () => {
+		await expect(bench.property('getMany', { account: `properties/${SHOP}` })).rejects.toThrow(
+			`"properties/${SHOP}" is a property, not an account`,
+		);
+	});
+});

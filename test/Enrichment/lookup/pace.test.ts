@@ -1,0 +1,76 @@
+/** Real lists at the provider's pace: a limit that passes soon loses no record. */
+import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
+import { createPaces } from '../../../nodes/shared/core/paces';
+import type { RateLimitStyle } from '../../../sandbox/enrichment/quirks';
+import { lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
+
+const bench = lookupBench();
+beforeEach(() => {
+	bench.reset();
+	// On its way for a while, as over a network.
+	bench.always = async (_request, answer) => {
+		await bench.clock.sleep(50);
+		return answer();
+	};
+});
+
+/** Everybody whom the provider finds, and some of them again by another identification. */
+const known = bench.sandbox.people.filter(
+	({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
+);
+const records = (count: number): Raw[] =>
+	[
+		...known.map(({ emails }) => ({ email: emails[0]!.email })),
+		...known.map(({ linkedInUrl }) => ({ linkedInUrl: linkedInUrl ?? '' })),
+	].slice(0, count);
+
+const ONE_BY_ONE: LookupOptions = { batchSize: 1, concurrency: 10 };
+
+const found = (envelopes: Envelope[]) =>
+	envelopes.filter(({ status }) => status === 'found').length;
+
+const limitTo = (requests: number, windowMs: number, style: RateLimitStyle) => {
+	bench.sandbox.quirks.rateLimit = { requests, windowMs, style };
+};
+
+describe('two hundred records one by one, ten in flight', () => {
+	it.each<[string, number, number, RateLimitStyle, number]>([
+		['five a second, Retry-After: 1', 5, 1000, 'retryAfterSeconds', 44],
+		['five a second, said in the text', 5, 1000, 'messageText', 44],
+		['five a second, in silence', 5, 1000, 'silent', 60],
+		['sixty a minute, Retry-After', 60, 60_000, 'retryAfterSeconds', 190],
+		['sixty a minute, in silence', 60, 60_000, 'silent', 190],
+		['sixty a minute, as status 403', 60, 60_000, 'status403', 190],
+	])('are all found at %s', async (_claim, requests, windowMs, style, seconds) => {
+		limitTo(requests, windowMs, style);
+		const startedAt = bench.clock.now();
+		const { envelopes, report } = await bench.run(records(200), ONE_BY_ONE);
+		expect(found(envelopes)).toBe(200);
+		expect(report.stopped).toBeUndefined();
+		expect(bench.requests.length - 200).toBeLessThanOrEqual(20);
+		expect(bench.clock.now() - startedAt).toBeLessThan(seconds * 1000);
+	});
+});
+
+it('sixty webhook executions at once with one credential are all found', async () => {
+	limitTo(5, 1000, 'retryAfterSeconds');
+	const paces = createPaces();
+	const runs = records(60).map(async (record) => await bench.run([record], { paces }));
+	expect(found((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);
+	expect(bench.requests.length - 60).toBeLessThanOrEqual(5);
+});
+
+it('a canceled run stops waiting for its turn', async () => {
+	limitTo(5, 60_000, 'retryAfterSeconds');
+	const startedAt = bench.clock.now();
+	bench.always = async (_request, answer) => {
+		await bench.clock.sleep(50);
+		const given = answer();
+		if (given.status === 429) void bench.clock.sleep(1000).then(() => bench.abort.abort());
+		return given;
+	};
+	const { envelopes } = await bench.run(records(50), ONE_BY_ONE);
+	expect(found(envelopes)).toBe(5);
+	expect(envelopes.at(-1)).toMatchObject({ status: 'skipped', reason: 'aborted' });
+	expect(bench.clock.now() - startedAt).toBeLessThan(3000);
+});

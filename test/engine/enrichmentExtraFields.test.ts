@@ -1,0 +1,101 @@
+/** Extra request fields go along with a record, and never say who it is. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
+import { startEnrichmentBench } from '../support/enrichment';
+import { shared } from '../support/shared';
+
+const bench = shared(startEnrichmentBench);
+
+const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
+const PAGE = 'https://www.linkedin.com/in/ada-lovelace';
+const DOMAIN = 'analytical.example';
+
+/** Every kind of identification that some provider takes. */
+const RECORDS: Record<'contact' | 'company', IDataObject[]> = {
+	contact: [
+		{ email: `ada@${DOMAIN}` },
+		{ email: 'ada@gmail.com' },
+		{ linkedInUrl: PAGE },
+		{ ...NAME, company: 'Analytical Engines' },
+		{ ...NAME, companyDomain: DOMAIN },
+		{ ...NAME, email: `ada@${DOMAIN}`, linkedInUrl: PAGE, companyDomain: DOMAIN },
+	],
+	company: [
+		{ domain: DOMAIN },
+		{ name: 'Analytical Engines' },
+		{ linkedInUrl: 'https://www.linkedin.com/company/analytical-engines' },
+	],
+};
+
+const SAID = /ada|lovelace|analytical/i;
+const STRANGER = 'stranger.example';
+
+type Account = ProviderName | 'documented';
+const ACCOUNTS: Account[] = ['documented', ...PROVIDER_NAMES];
+
+/** What n8n sent when a list is enriched one by one, so that nobody shares a request. */
+async function sent(account: Account, resource: string, extra: IDataObject, reveal: string[]) {
+	bench.reset();
+	const parameters: INodeParameters = {
+		...{ resource, onNoMatch: 'flag', reveal },
+		options: {
+			batchSize: 1,
+			maxRetries: 0,
+			waitMode: 'dontWait',
+			extraBody: JSON.stringify(extra),
+		},
+	};
+	const records = RECORDS[resource as 'contact' | 'company'];
+	const credentials = account === 'documented' ? bench.credentials() : bench.account(account);
+	await bench.run(parameters, records, { credentials: credentials! });
+	return [...bench.endpoint.requests];
+}
+
+type Sent = Awaited<ReturnType<typeof sent>>[number];
+
+/** The fields in which a request says whom it asks for. */
+function identityFields({ query, text }: Sent): string[] {
+	const fields = new Set<string>();
+	for (const [name, value] of new URLSearchParams(query)) if (SAID.test(value)) fields.add(name);
+	JSON.parse(text || 'null', (name, value: unknown) => {
+		if (typeof value === 'string' && SAID.test(value)) fields.add(name);
+		return value;
+	});
+	return [...fields];
+}
+
+const LOOKUPS = ACCOUNTS.flatMap((account) => [
+	[account, 'contact', ['email']] as const,
+	[account, 'contact', []] as const,
+	...(account === 'dropcontact' ? [] : [[account, 'company', ['email']] as const]),
+]);
+
+it.each(LOOKUPS)(
+	'at %s an extra field never names another one than the record: %s, revealing %j',
+	async (account, resource, reveal) => {
+		const plain = await sent(account, resource, {}, [...reveal]);
+		const names = [...new Set(plain.flatMap(identityFields))];
+		expect(names).not.toEqual([]);
+		const strange = Object.fromEntries(names.map((name) => [name, STRANGER]));
+		const asked = await sent(account, resource, { ...strange, note: 'mine' }, [...reveal]);
+
+		expect(asked.map(identityFields)).toEqual(plain.map(identityFields));
+		for (const { query, text } of asked) {
+			const whole = `${new URLSearchParams(query)}${text}`;
+			expect(whole).not.toContain(STRANGER);
+			expect(whole).toContain('mine');
+		}
+	},
+);
+
+it('at FullEnrich an extra field never buys what was not asked for', async () => {
+	const extra = { enrich_fields: ['contact.phones'] };
+	const asked = await sent('fullEnrich', 'contact', extra, ['email']);
+	const bought = asked.filter(({ path }) => path.includes('/contact/enrich/'));
+	expect(bought).not.toEqual([]);
+	for (const { text } of bought) {
+		expect(text).toContain('contact.work_emails');
+		expect(text).not.toContain('contact.phones');
+	}
+});

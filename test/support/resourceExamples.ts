@@ -1,0 +1,160 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** One resource of each kind, as somebody fills in the panel. */
+export interface ResourceExample {
+	resource: string;
+	/** As in Google's addresses. */
+	collection: string;
+	create: IDataObject;
+	/** What it can be called by. */
+	name: string;
+	/** A field to change, and to what. */
+	change?: IDataObject;
+	/** A field that Google never changes, in the words of the panel, and another value of it. */
+	fixed?: [label: string, more: IDataObject];
+	/** There can be a second one just like it. */
+	hasNoKey?: true;
+}
+
+export const CLAUSES = [
+	{
+		clauseType: 'INCLUDE',
+		simpleFilter: {
+			scope: 'AUDIENCE_FILTER_SCOPE_ACROSS_ALL_SESSIONS',
+			filterExpression: {
+				andGroup: {
+					filterExpressions: [
+						{
+							orGroup: {
+								filterExpressions: [{ eventFilter: { eventName: 'purchase' } }],
+							},
+						},
+					],
+				},
+			},
+		},
+	},
+];
+
+export const RULES = [
+	{
+		displayName: 'Paid',
+		expression: {
+			andGroup: {
+				filterExpressions: [
+					{
+						orGroup: {
+							filterExpressions: [
+								{
+									filter: {
+										fieldName: 'eachScopeMedium',
+										stringFilter: { matchType: 'EXACT', value: 'cpc' },
+									},
+								},
+							],
+						},
+					},
+				],
+			},
+		},
+	},
+];
+
+export const EXAMPLES: ResourceExample[] = [
+	{
+		resource: 'keyEvent',
+		collection: 'keyEvents',
+		create: { eventName: 'view_item', options: { verifyCollected: false } },
+		name: 'view_item',
+		change: { countingMethod: 'ONCE_PER_SESSION' },
+	},
+	{
+		resource: 'customDimension',
+		collection: 'customDimensions',
+		create: { parameterName: 'colour', displayName: 'Colour', scope: 'ITEM' },
+		name: 'Colour',
+		change: { description: 'What it looks like' },
+	},
+	{
+		resource: 'customMetric',
+		collection: 'customMetrics',
+		create: {
+			parameterName: 'margin',
+			displayName: 'Margin',
+			measurementUnit: 'CURRENCY',
+			scope: 'EVENT',
+			additionalFields: { restrictedMetricType: ['REVENUE_DATA'] },
+		},
+		name: 'margin',
+		change: { displayName: 'Net margin' },
+	},
+	{
+		resource: 'calculatedMetric',
+		collection: 'calculatedMetrics',
+		create: {
+			calculatedMetricId: 'perUser',
+			displayName: 'Per user',
+			formula: 'eventCount / activeUsers',
+			metricUnit: 'STANDARD',
+		},
+		name: 'perUser',
+		change: { formula: 'eventCount / totalUsers' },
+	},
+	{
+		resource: 'annotation',
+		collection: 'reportingDataAnnotations',
+		create: { title: 'New checkout', annotationDate: '2026-11-02T00:00:00', color: 'GREEN' },
+		name: 'New checkout',
+		change: { color: 'RED' },
+	},
+	{
+		resource: 'audience',
+		collection: 'audiences',
+		create: {
+			displayName: 'Buyers',
+			description: 'People who bought',
+			membershipDurationDays: 30,
+			filterClauses: CLAUSES,
+		},
+		name: 'Buyers',
+		change: { description: 'People who bought something' },
+		fixed: ['Membership Duration (Days)', { membershipDurationDays: 31 }],
+	},
+	{
+		resource: 'channelGroup',
+		collection: 'channelGroups',
+		create: { displayName: 'Paid and owned', groupingRule: RULES },
+		name: 'Paid and owned',
+		change: { description: 'What we pay for' },
+	},
+	{
+		resource: 'googleAdsLink',
+		collection: 'googleAdsLinks',
+		create: { customerId: '123-456-7890' },
+		name: '123-456-7890',
+		change: { adsPersonalizationEnabled: false },
+	},
+	{
+		resource: 'bigQueryLink',
+		collection: 'bigQueryLinks',
+		create: { project: 'projects/my-project', datasetLocation: 'EU', dailyExportEnabled: true },
+		name: '',
+		change: { excludedEvents: 'scroll, click' },
+		hasNoKey: true,
+	},
+	{
+		resource: 'firebaseLink',
+		collection: 'firebaseLinks',
+		create: { project: 'projects/my-app' },
+		name: '',
+		hasNoKey: true,
+	},
+	{
+		resource: 'dataStream',
+		collection: 'dataStreams',
+		create: { displayName: 'Outlet', defaultUri: 'https://outlet.fjord.example' },
+		name: 'Outlet',
+		change: { displayName: 'Outlet store' },
+		hasNoKey: true,
+	},
+];
