@@ -12,7 +12,7 @@ beforeAll(async () => void (dev = await startDevLoop(everything)));
 afterAll(async () => await everything.run());
 
 const NOT_AN_ADDRESS = 'nobody at nowhere';
-const MESSAGE = 'is not an email address';
+const MESSAGE = "'Email' is not an email address";
 
 async function untilTypesHave(kind: 'nodes' | 'credentials', text: string): Promise<void> {
 	await until(`"${text}" among the ${kind}`, async () => {
