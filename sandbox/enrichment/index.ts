@@ -1,15 +1,15 @@
-import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../http/types';
-import { refuseKey } from './access';
+import type { SandboxClock, Service } from '../http/types';
 import { seededDirectory } from './directory';
-import { createLedger, type Charge } from './ledger';
-import { createLookup } from './lookup';
-import { documentedQuirks, type Quirks } from './quirks';
-import { answerAsProvider, createProviders, type ProviderAccounts } from './providers';
-import { createRateLimit } from './rateLimit';
+import type { Quirks } from './quirks';
+import {
+	answerAsProvider,
+	createDocumented,
+	createProviders,
+	type ProviderAccounts,
+	type ProviderCharge,
+} from './providers';
 import type { Company, Person } from './records';
-import { route } from './routes';
 
-export type { Charge } from './ledger';
 export type * from './providers';
 export type * from './quirks';
 export type { Company, Person } from './records';
@@ -31,7 +31,7 @@ export interface EnrichmentSandbox extends Service {
 	readonly people: readonly Person[];
 	readonly companies: readonly Company[];
 	/** Every charge since the last reset, in order. */
-	readonly ledger: readonly Charge[];
+	readonly ledger: readonly ProviderCharge[];
 	/** Credits left; may be set. */
 	credits: number;
 	readonly quirks: Quirks;
@@ -55,69 +55,28 @@ export function createEnrichment({
 	apiKey = DEFAULT_API_KEY,
 	prefix = '/v1',
 }: EnrichmentOptions = {}): EnrichmentSandbox {
-	const quirks = documentedQuirks();
-	const directory = seededDirectory();
-	const ledger = createLedger(credits);
-	const lookup = createLookup(directory, quirks);
-	const rateLimit = createRateLimit(clock);
-	const provider = { quirks, directory, lookup, ledger };
+	const { people, companies } = seededDirectory();
+	const documented = createDocumented(clock, { prefix, apiKey, credits });
 	const providers = createProviders(clock);
-
-	const pathUnderPrefix = ({ path }: SandboxRequest) =>
-		path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
-
-	const answer = (request: SandboxRequest): SandboxReply =>
-		answerAsProvider(providers, request) ?? answerAsDocumented(request);
-
-	const answerAsDocumented = (request: SandboxRequest): SandboxReply => {
-		ledger.nextRequest();
-		const reply =
-			htmlPage(quirks) ??
-			refuseKey(request, apiKey, quirks) ??
-			rateLimit.refuse(quirks.rateLimit) ??
-			route(pathUnderPrefix(request), request, provider);
-		return quirks.numericIds ? withNumericIds(reply) : reply;
-	};
 
 	return {
 		apiKey,
 		prefix,
-		quirks,
 		providers,
-		people: directory.people,
-		companies: directory.companies,
+		people,
+		companies,
+		quirks: documented.quirks,
 		get ledger() {
-			return ledger.charges;
+			return documented.ledger;
 		},
 		get credits() {
-			return ledger.credits;
+			return documented.credits;
 		},
 		set credits(left) {
-			ledger.credits = left;
+			documented.credits = left;
 		},
-		answer,
-		reset: () => {
-			Object.assign(quirks, documentedQuirks());
-			ledger.reset();
-			lookup.reset();
-			rateLimit.reset();
-			Object.values(providers).forEach((account) => account.reset());
-		},
+		answer: (request) => answerAsProvider(providers, request) ?? documented.answer(request),
+		reset: () =>
+			[documented, ...Object.values(providers)].forEach((account) => account.reset()),
 	};
-}
-
-function htmlPage({ html }: Quirks): SandboxReply | undefined {
-	if (!html) return undefined;
-	const body = '<!DOCTYPE html><html><body><h1>Nothing to see here</h1></body></html>';
-	return { status: html, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
-}
-
-/** Written into the text, because JSON.stringify has no number that is large enough. */
-function withNumericIds(reply: SandboxReply): SandboxReply {
-	if (typeof reply.body !== 'object') return reply;
-	const body = JSON.stringify(reply.body).replace(
-		/"((?:(?:person|company)_)?id|personId|companyId)":"(\d+)"/g,
-		'"$1":$2',
-	);
-	return { ...reply, body };
 }

@@ -1,8 +1,37 @@
 /**
- * How the service differs from the documented API. Set any of them at any time; `reset()` puts all
- * of them back. The defaults are the documented API, with its gaps filled in the plainest way.
+ * How a service differs from what it usually does. Set any of them at any time; a reset puts all of them
+ * back. One list for all providers: each has those that its API can have, and some only make sense at the
+ * generic one, whose document leaves most forms open.
  */
-export interface Quirks {
+export interface Quirks extends GenericQuirks {
+	/** A window of the sandbox's clock; wide open by default. `style` is the generic provider's. */
+	rateLimit: { requests: number; windowMs: number; style?: RateLimitStyle };
+	/**
+	 * What happens to the rows of a bulk answer: other order, the first row left out (though charged),
+	 * misses left out instead of told, `null` in place of the first row (though charged). At the generic
+	 * provider also `extra`: somebody nobody asked for comes first; `contradicting`: the first match is
+	 * another person's.
+	 */
+	rows:
+		| ('asAsked' | 'shuffled' | 'short' | 'missesLeftOut' | 'firstNull')
+		| ('extra' | 'contradicting');
+	/**
+	 * "Ask again" where the provider has it: for the first request of everybody, or for ever. `job`, at
+	 * the generic provider: the whole answer is one 202 with an `enrichment_id`, and it is charged.
+	 */
+	pending: 'never' | 'firstTime' | 'always' | 'job';
+	/** The plan hides e-mail addresses and phones behind the provider's own mask. */
+	contactDataHidden: boolean;
+	/** How long a job takes, where the provider works in jobs. */
+	jobSeconds: number;
+	/** Where the published sources describe two forms of the same answer: which of them. */
+	disputed: 'first' | 'second';
+	/** An HTML page with this status instead of every answer, as a gateway or a wrong address gives. */
+	html: false | 200 | 404 | 502;
+}
+
+/** What the document of the generic provider leaves open. */
+export interface GenericQuirks {
 	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
 	keyAs: KeyPresentation;
 	/** Which header or query parameter is looked at when `keyAs` is `header` or `query`. */
@@ -18,11 +47,6 @@ export interface Quirks {
 	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.
 	 */
 	malformed: 'noMatch' | 400 | 413 | 422;
-	/**
-	 * HTTP 202 (in a bulk: a row) and free, for everybody's first lookup or for ever. `job`: the whole
-	 * answer is one 202 with an `enrichment_id`, and it is charged.
-	 */
-	pending: 'never' | 'firstTime' | 'always' | 'job';
 	/** How sure the provider says it is. */
 	confidence: 'percent' | 'fraction' | 'likelihood' | 'grade' | 'none';
 	/** Whose field names the records have. */
@@ -37,19 +61,12 @@ export interface Quirks {
 	correlation: CorrelationStyle;
 	/** The bulk rows stand under this key of an object; a bare array when empty. */
 	bulkKey: '' | 'results' | 'data' | 'contacts' | 'companies' | 'people' | 'matches' | 'records';
-	/**
-	 * What is wrong with the rows of a bulk answer. `short`: the first is missing. `extra`: somebody
-	 * nobody asked for comes first. `contradicting`: the first match is another person's.
-	 */
-	rows: 'asAsked' | 'shuffled' | 'short' | 'extra' | 'contradicting';
 	/** There is no bulk path: the status it answers with. */
 	noBulk: false | 404 | 405;
 	/** Records a bulk may really have; `GET /account` always announces 100. */
 	maxBatch: number;
 	/** What a larger bulk is refused with. */
 	tooLarge: 413 | 400 | 422;
-	/** At most `requests` in each window of `windowMs`, counted from its first request. */
-	rateLimit: RateLimit | undefined;
 	/** How "not enough credits" looks. */
 	outOfCredits: OutOfCreditsForm;
 	/** Where the charge and the balance are reported. */
@@ -62,8 +79,6 @@ export interface Quirks {
 	searchTotal: boolean;
 	/** Search gives e-mail addresses and phones too; most providers do not. */
 	searchContactData: boolean;
-	/** An HTML page with this status instead of every answer, as a gateway or a wrong address gives. */
-	html: false | 200 | 404 | 502;
 }
 
 export type KeyPresentation = 'any' | 'bearer' | 'header' | 'query' | 'basic';
@@ -114,12 +129,6 @@ export type CorrelationStyle =
 	| 'threeLists'
 	| 'inputEcho';
 
-export interface RateLimit {
-	requests: number;
-	windowMs: number;
-	style: RateLimitStyle;
-}
-
 export type RateLimitStyle =
 	| 'retryAfterSeconds'
 	| 'retryAfterDate'
@@ -152,15 +161,21 @@ export type CreditReport = 'documented' | 'flag' | 'billing' | 'consumed' | 'hea
 
 export const ANNOUNCED_MAX_BATCH = 100;
 
-export function documentedQuirks(): Quirks {
+export function usualQuirks(): Quirks {
 	return {
+		rateLimit: { requests: 1_000_000, windowMs: 60_000 },
+		rows: 'asAsked',
+		pending: 'never',
+		contactDataHidden: false,
+		jobSeconds: 20,
+		disputed: 'first',
+		html: false,
 		keyAs: 'any',
 		keyName: 'api_key',
 		noMatch: 'status404',
 		optedOut: 'status451',
 		unusableName: 'noMatch',
 		malformed: 'noMatch',
-		pending: 'never',
 		confidence: 'percent',
 		shape: 'documented',
 		wrapper: 'own',
@@ -168,17 +183,14 @@ export function documentedQuirks(): Quirks {
 		hostileKeys: false,
 		correlation: 'echo',
 		bulkKey: '',
-		rows: 'asAsked',
 		noBulk: false,
 		maxBatch: ANNOUNCED_MAX_BATCH,
 		tooLarge: 413,
-		rateLimit: undefined,
 		outOfCredits: 'status402',
 		creditReport: 'documented',
 		paging: 'page',
 		maxPageSize: 100,
 		searchTotal: true,
 		searchContactData: false,
-		html: false,
 	};
 }

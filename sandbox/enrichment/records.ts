@@ -86,6 +86,9 @@ export interface CompanyIdentifiers {
 
 export type JsonObject = Record<string, unknown>;
 
+export const isObject = (value: unknown): value is JsonObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
 export const locationName = ({ city, region, country }: Location) =>

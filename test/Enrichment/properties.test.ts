@@ -8,6 +8,8 @@ import type { Entity } from '../../nodes/Enrichment/domain/entities';
 import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
 import { readIdentifiers } from '../../nodes/Enrichment/domain/identifiers';
 import type { EnrichmentSandbox, Quirks } from '../../sandbox/enrichment';
+import type { Kind } from '../../sandbox/enrichment/records';
+import type { SandboxReply } from '../../sandbox/http/types';
 import {
 	chargedIn,
 	idOf,
@@ -242,14 +244,15 @@ function truthOf(entity: Entity, raw: Raw): string | undefined {
 	const path = entity === 'contact' ? '/person' : '/company';
 	const known = truths.get(path + JSON.stringify(identifiers));
 	if (known !== undefined) return known;
-	const reply = truth.sandbox.answer({
+	const { body } = truth.sandbox.answer({
 		method: 'POST',
 		path: `${truth.sandbox.prefix}${path}`,
 		query: new URLSearchParams(),
 		headers: { authorization: `Bearer ${truth.sandbox.apiKey}` },
 		text: JSON.stringify(identifiers),
-	}) as { body?: { person?: { id?: string }; company?: { id?: string } } };
-	const id = reply.body?.person?.id ?? reply.body?.company?.id ?? '';
+	}) as SandboxReply;
+	const found = JSON.parse(String(body)) as Partial<Record<Kind, { id: string }>>;
+	const id = (found.person ?? found.company)?.id ?? '';
 	truths.set(path + JSON.stringify(identifiers), id);
 	return id;
 }

@@ -87,29 +87,9 @@ describe('search', () => {
 		sandbox.quirks.searchContactData = true;
 		expect((await post('/person/search', asked)).text).toMatch('ada@acme.example');
 	});
-
-	it.each([
-		['a misspelt criterion', { jobtitle: 'x' }, /jobtitle/],
-		['a criterion of another kind', { jobTitle: { include: [] } }, /jobTitle/],
-		['a size that is none', { companySize: 'large' }, /51-200/],
-		['page 0', { page: 0 }, /page/],
-		['an empty page', { pageSize: 0 }, /pageSize/],
-		['a list', [], /object/],
-	])('refuses %s', async (_what, asked, message) => {
-		const { post } = await openEnrichment();
-		const { status, body } = await post('/person/search', asked);
-		expect(status).toBe(400);
-		expect(body).toEqual({ message: expect.stringMatching(message) });
-	});
 });
 
 describe('search pages', () => {
-	const all = async (post: (page: object) => Promise<unknown>, pages: object[]) => {
-		const bodies = [];
-		for (const page of pages) bodies.push(await post(page));
-		return bodies;
-	};
-
 	it.each([
 		['page', [{ pageSize: 2 }, { page: 2, pageSize: 2 }]],
 		['zeroBasedPage', [{ pageSize: 2 }, { page: 1, pageSize: 2 }]],
@@ -118,10 +98,10 @@ describe('search pages', () => {
 		const { post, sandbox } = await openEnrichment();
 		sandbox.quirks.paging = paging;
 		const ids = sandbox.companies.map(({ id }) => ({ id }));
-		const bodies = await all(
-			async (page) => (await post('/company/search', page)).body,
-			[...pages],
-		);
+		const bodies = [
+			(await post('/company/search', pages[0])).body,
+			(await post('/company/search', pages[1])).body,
+		];
 		expect(bodies).toMatchObject([
 			{ total: 800, results: ids.slice(0, 2) },
 			{ total: 800, results: ids.slice(2, 4) },
@@ -155,6 +135,11 @@ describe('search pages', () => {
 		const second = await post('/company/search', { cursor: 'c3R1Y2s' });
 		expect(first.body).toMatchObject({ nextCursor: 'c3R1Y2s' });
 		expect(second.text).toBe(first.text);
+	});
+
+	it('may be counted from 1, so that there is no page 0', async () => {
+		const { post } = await openEnrichment();
+		expect((await post('/company/search', { page: 0 })).status).toBe(400);
 	});
 
 	it('may be smaller than asked, and say no total', async () => {

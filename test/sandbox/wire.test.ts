@@ -203,6 +203,14 @@ describe('the words of the wire', () => {
 		expect([faults(rows, { 7: { id: '7' } }), faults(rows, { 7: {} }).length]).toEqual([[], 1]);
 	});
 
+	it('tell a list from an object without fields', () => {
+		const schema = v.all({ filter: v.some({ name: v.text }), rest: v.anything });
+		expect(faultsOf(schema, { filter: {}, rest: [] }, 'body')).toEqual([]);
+		expect(faultsOf(schema, { filter: [], rest: [] }, 'body')).toMatchObject([
+			{ at: 'body.filter', rule: 'object' },
+		]);
+	});
+
 	it('name who is meant by the words of the node', () => {
 		const fields = { mail: v.identifies('email', v.email), note: v.text };
 		expect(v.identifiersIn(fields, { mail: 'a@b.test', note: 'x', other: 'y' })).toEqual({

@@ -3,6 +3,7 @@ import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
+import { documented } from './documented';
 import { createAccount, type ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
 import { fullEnrich } from './fullEnrich';
@@ -19,7 +20,6 @@ export type { JobOrder } from './frame/jobs';
 export type { Charge as ProviderCharge } from './frame/ledger';
 export type { FailureOrder } from './frame/orders';
 export type { Failure } from './frame/provider';
-export type { ProviderQuirks } from './frame/quirks';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
 const PROVIDERS = {
@@ -60,3 +60,9 @@ export function answerAsProvider(
 		.find(({ basePath }) => request.path.startsWith(`${basePath}/`))
 		?.answer(request);
 }
+
+/** The generic provider; it stands under its own prefix, also at the root. */
+export const createDocumented = (
+	clock: SandboxClock,
+	{ prefix, apiKey, credits }: { prefix: string; apiKey: string; credits: number },
+): ProviderAccount => createAccount(documented(prefix, apiKey), sharedWorld(), clock, credits);

@@ -57,6 +57,10 @@ export const all = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
 export const some = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
 	v.pipe(v.partial(v.strictObject(entries)), follows(rules));
 
+/** Besides these fields whatever the sender likes. */
+export const open = <T extends v.ObjectEntries>(entries: T, ...rules: Rule[]) =>
+	v.pipe(v.looseObject(entries), follows(rules));
+
 /** Any of the fields may be missing or null, as in records that are filled as far as they are known. */
 export const known = (entries: v.ObjectEntries): Schema =>
 	v.strictObject(
@@ -105,7 +109,10 @@ function follows<T>(rules: Rule[]) {
 	);
 }
 
-const isGiven = (fields: Fields, name: string) => fields[name] !== undefined;
+const isGiven = (fields: Fields, name: string) => {
+	const value = fields[name] ?? '';
+	return typeof value !== 'string' || value.trim() !== '';
+};
 
 /** At least one of these groups of fields, each written `first_name + last_name`. */
 export const needsOneOf =

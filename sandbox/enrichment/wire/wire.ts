@@ -5,6 +5,7 @@
 import type { InferOutput } from 'valibot';
 
 import type { SandboxReply, SandboxRequest } from '../../http/types';
+import type { Quirks } from '../quirks';
 import { branchesOf, faultsOf, partsOf, type Fault } from './look';
 import { all, type Schema } from './schema';
 
@@ -56,6 +57,9 @@ export interface FailureContext {
 	fault?: Fault | undefined;
 	/** Until requests are let in again. */
 	secondsLeft: number;
+	/** Milliseconds since the epoch. */
+	resetAt: number;
+	quirks: Quirks;
 }
 
 export interface Wire<E extends Endpoints = Endpoints> {
@@ -63,7 +67,7 @@ export interface Wire<E extends Endpoints = Endpoints> {
 	/** Path of the base URL, with the version: `/apollo/api/v1`. */
 	basePath: string;
 	/** The key, if it is presented the way this provider wants it. */
-	presentedKey(request: SandboxRequest): string | null | undefined;
+	presentedKey(request: SandboxRequest, quirks: Quirks): string | null | undefined;
 	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
 	endpoints: E;
 	failures: Record<Failure, (context: FailureContext) => SandboxReply>;

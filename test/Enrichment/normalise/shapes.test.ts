@@ -5,7 +5,8 @@ import {
 	unwrapPerson,
 } from '../../../nodes/Enrichment/domain/normalise';
 import type { Company, Person } from '../../../sandbox/enrichment/records';
-import { SHAPES } from '../../../sandbox/enrichment/shapes';
+import { wrappedRecord } from '../../../sandbox/enrichment/providers/documented/records';
+import { usualQuirks, type ShapeName } from '../../../sandbox/enrichment/quirks';
 
 const PLACE = {
 	city: 'Boston',
@@ -51,11 +52,13 @@ const ILSE: Person = {
 	updatedAt: '2026-04-23',
 };
 
-const shapes = Object.entries(SHAPES).filter(([name]) => name !== 'pdlMasked');
+const SHAPES: ShapeName[] = ['documented', 'lusha', 'apollo', 'pdl', 'prospeo'];
 
-describe.each(shapes)('in the shape of %s', (_name, shape) => {
-	test.each(['single', 'bulk', 'search'] as const)('one person reads the same (%s)', (place) => {
-		const data = unwrapPerson(shape.wrapPerson(shape.person(ILSE, place), place));
+describe.each(SHAPES)('in the shape of %s', (shape) => {
+	const quirks = { ...usualQuirks(), shape };
+
+	test('one person reads the same', () => {
+		const data = unwrapPerson(wrappedRecord('person', ILSE, quirks));
 		const { jobTitle, company, fullName, ...person } = normalisePerson(data ?? {});
 		expect(person).toMatchObject({
 			providerId: ILSE.id,
@@ -69,8 +72,8 @@ describe.each(shapes)('in the shape of %s', (_name, shape) => {
 		expect(company).toMatchObject({ domain: 'acme.example' });
 	});
 
-	test.each(['single', 'bulk', 'search'] as const)('one company reads the same (%s)', (place) => {
-		const data = unwrapCompany(shape.wrapCompany(shape.company(ACME), place));
+	test('one company reads the same', () => {
+		const data = unwrapCompany(wrappedRecord('company', ACME, quirks));
 		const company = normaliseCompany(data ?? {});
 		expect(company).toMatchObject({
 			providerId: '991',

@@ -1,4 +1,5 @@
 import type { Person } from '../../../sandbox/enrichment';
+import { usualQuirks } from '../../../sandbox/enrichment/quirks';
 import { asJson, post } from '../support/http';
 import { contactOf, idsOf, type QueueBench } from '../support/queueBench';
 import { enrichList, reportsByWebhook } from '../support/workflows';
@@ -21,7 +22,7 @@ function rateLimit(bench: () => QueueBench): void {
 		await bench().publish(enrichList(bench().demo, choices));
 		enrichment().quirks.rateLimit = LIMIT;
 	});
-	afterAll(() => void (enrichment().quirks.rateLimit = undefined));
+	afterAll(() => void (enrichment().quirks.rateLimit = usualQuirks().rateLimit));
 
 	/** How many requests were refused until everybody in these lists, all looked up at once, was found. */
 	const refusals = async (lists: Person[][]) => {

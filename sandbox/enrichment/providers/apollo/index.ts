@@ -2,10 +2,9 @@ import type { JsonObject, Person } from '../../records';
 import { apollo as wire, company, person } from '../../wire/apollo';
 import { identifiersIn } from '../../wire/schema';
 import type { AskedAt } from '../../wire/wire';
-import { foundCompany, foundPerson } from '../frame/found';
+import { distinct, foundCompany, foundPerson } from '../frame/found';
 import { hasEnded, type Job } from '../frame/job';
 import { ok, served, type Call, type Purchase } from '../frame/provider';
-import { distinct } from '../frame/read';
 import { arranged } from '../frame/rows';
 import {
 	bulkOrganizationOf,

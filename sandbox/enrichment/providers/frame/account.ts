@@ -1,5 +1,4 @@
 import type { SandboxClock, SandboxReply, SandboxRequest } from '../../../http/types';
-import { createWindow, secondsLeft } from '../../rateLimit';
 import type { Fault } from '../../wire/look';
 import type { Wire } from '../../wire/wire';
 import type { World } from '../world/world';
@@ -9,9 +8,10 @@ import { createLedger, type Charge } from './ledger';
 import { openCall } from './openCall';
 import { createOrders, type FailureOrder } from './orders';
 import type { Call, ProviderApi, RateCount } from './provider';
-import { usualQuirks, type ProviderQuirks } from './quirks';
+import { usualQuirks, type Quirks } from '../../quirks';
 import { Refused, refusalsOf } from './refused';
 import { judgeOf } from './judge';
+import { createWindow, secondsLeft } from './window';
 import { routeOf } from './routes';
 
 /** A request as it arrived, and what became of it. */
@@ -28,7 +28,7 @@ export interface ProviderAccount {
 	readonly apiKey: string;
 	/** Credits left; may be set. */
 	credits: number;
-	readonly quirks: ProviderQuirks;
+	readonly quirks: Quirks;
 	/** Every charge since the last reset, in order. */
 	readonly ledger: readonly Charge[];
 	/** The sum of the ledger. */
@@ -38,7 +38,7 @@ export interface ProviderAccount {
 	readonly requests: readonly LoggedRequest[];
 	/** Where requests, or answers of the sandbox, broke the wire since the last reset. */
 	readonly faults: readonly string[];
-	readonly wire: Wire | undefined;
+	readonly wire: Wire;
 	/** The next matching requests fail in the provider's own form, and cost nothing. */
 	order(order: FailureOrder): void;
 	/** What becomes of the next jobs, where the provider works in jobs. */
@@ -52,17 +52,17 @@ export interface ProviderAccount {
 	reset(): void;
 }
 
-const CREDITS = 100_000;
-
 export function createAccount(
 	api: ProviderApi,
 	world: World,
 	clock: SandboxClock,
+	credits = 100_000,
 ): ProviderAccount {
+	const { wire } = api;
 	const quirks = usualQuirks();
-	const ledger = createLedger(CREDITS);
+	const ledger = createLedger(credits);
 	const orders = createOrders<FailureOrder>();
-	const jobs = createJobs({ clock, ledger, quirks, name: api.basePath });
+	const jobs = createJobs({ clock, ledger, quirks, name: wire.basePath });
 	const window = createWindow(clock);
 	const pending = new Set<string>();
 	const requests: LoggedRequest[] = [];
@@ -88,7 +88,8 @@ export function createAccount(
 		isOver: boolean,
 		fault: Fault | undefined,
 	): SandboxReply => {
-		if (api.presentedKey(request) !== api.apiKey) return call.fail('badKey');
+		const key = wire.presentedKey(request, quirks);
+		if (key !== api.apiKey) return call.fail('badKey', key ? 'Invalid API key' : '');
 		const ordered = orders.take(call.endpoint);
 		if (ordered) return call.fail(ordered.failure);
 		if (isOver) return call.fail('slowDown');
@@ -99,11 +100,12 @@ export function createAccount(
 	};
 
 	const answer = (request: SandboxRequest): SandboxReply => {
+		if (quirks.html) return { ...PAGE, status: quirks.html };
 		jobs.settle();
 		const { isOver, ...rate } = rateCount();
 		const number = requests.length + 1;
-		const path = request.path.slice(api.basePath.length);
-		const refusals = refusalsOf(api);
+		const path = request.path.slice(wire.basePath.length);
+		const refusals = refusalsOf(wire);
 		const call = openCall({
 			request,
 			number,
@@ -132,12 +134,12 @@ export function createAccount(
 	};
 
 	return {
-		basePath: api.basePath,
+		basePath: wire.basePath,
 		apiKey: api.apiKey,
 		quirks,
 		requests,
 		faults,
-		wire: api.wire,
+		wire,
 		get credits() {
 			return settled().credits;
 		},
@@ -167,6 +169,12 @@ export function createAccount(
 		},
 	};
 }
+
+/** As a gateway or a wrong address answers. */
+const PAGE = {
+	headers: { 'content-type': 'text/html; charset=utf-8' },
+	body: '<!DOCTYPE html><html><body><h1>Nothing to see here</h1></body></html>',
+};
 
 function caught(work: () => SandboxReply): SandboxReply {
 	try {

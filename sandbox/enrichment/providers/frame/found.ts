@@ -8,5 +8,10 @@ export function foundPerson({ world }: Call, asked: AskedPerson): Person | undef
 	return typeof match === 'object' ? match.record : undefined;
 }
 
+/** The records that were found, each once. */
+export const distinct = <T extends object>(
+	found: ReadonlyArray<T | 'optedOut' | undefined>,
+): T[] => [...new Set(found.filter((record) => typeof record === 'object'))];
+
 export const foundCompany = ({ world }: Call, asked: AskedCompany): Company | undefined =>
 	world.company(asked)?.record;

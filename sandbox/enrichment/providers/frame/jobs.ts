@@ -5,7 +5,7 @@ import { createCallbacks } from './callbacks';
 import { goOn, hasEnded, type Job, type JobFate, type JobPlan, type RunningJob } from './job';
 import type { ProviderLedger } from './ledger';
 import { createOrders } from './orders';
-import type { ProviderQuirks } from './quirks';
+import type { Quirks } from '../../quirks';
 
 /** What becomes of the next jobs. */
 export interface JobOrder {
@@ -35,7 +35,7 @@ const LATE_MS = 60_000;
 interface Around {
 	clock: SandboxClock;
 	ledger: ProviderLedger;
-	quirks: ProviderQuirks;
+	quirks: Quirks;
 	/** Makes the ids of one provider differ from another's. */
 	name: string;
 }

@@ -14,8 +14,6 @@ export interface Judge {
 /** Tells the call what it is asked. */
 export function judgeOf({ wire, ...api }: ProviderApi, call: Call, request: SandboxRequest): Judge {
 	const route = routeOf(api, call.endpoint);
-	call.params = route?.params ?? {};
-	if (!wire) return { faults: [], answer: (reply) => reply };
 	const endpoint = route && wire.endpoints[route.name];
 	const { asked, faults } = endpoint
 		? judgeRequest(endpoint, request, route.params)

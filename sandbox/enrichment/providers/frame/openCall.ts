@@ -1,12 +1,10 @@
 import type { SandboxRequest } from '../../../http/types';
-import { isObject } from '../../asked';
-import type { JsonObject } from '../../records';
 import type { World } from '../world/world';
 import type { Jobs } from './jobs';
 import { exact, type ProviderLedger } from './ledger';
 import type { Call, RateCount } from './provider';
-import type { ProviderQuirks } from './quirks';
-import type { Refuse } from './refused';
+import type { Quirks } from '../../quirks';
+import { Refused, type Refuse } from './refused';
 
 interface Opening {
 	request: SandboxRequest;
@@ -14,7 +12,7 @@ interface Opening {
 	path: string;
 	rate: RateCount;
 	world: World;
-	quirks: ProviderQuirks;
+	quirks: Quirks;
 	ledger: ProviderLedger;
 	jobs: Jobs;
 	/** Who was pending once: the second time they are known. */
@@ -26,15 +24,13 @@ interface Opening {
 export function openCall(opening: Opening): Call {
 	const { request, number, path, rate, world, quirks, ledger, jobs, pending, refusals } = opening;
 	const endpoint = `${request.method} ${path}`;
-	const { secondsLeft } = rate;
+	const { secondsLeft, resetAt } = rate;
 
 	const call: Call = {
 		number,
 		endpoint,
 		path,
-		query: request.query,
 		asked: { path: {}, query: {}, body: {} },
-		params: {},
 		world,
 		quirks,
 		rate,
@@ -45,7 +41,6 @@ export function openCall(opening: Opening): Call {
 		get used() {
 			return ledger.charged();
 		},
-		json: () => parsed(request.text) ?? call.fail('badRequest'),
 		buy: (purchases) => {
 			const before = ledger.credits;
 			if (!ledger.pay(number, endpoint, purchases)) call.fail('outOfCredits');
@@ -55,24 +50,16 @@ export function openCall(opening: Opening): Call {
 		submit: (plan) => jobs.submit(plan, number, endpoint),
 		job: (kind, id) => jobs.find(kind, id),
 		isPending: (id) => {
-			if (quirks.pending === 'never' || (quirks.pending === 'firstTime' && pending.has(id))) {
-				return false;
-			}
-			pending.add(id);
-			return true;
+			const { pending: habit } = quirks;
+			const isPending = habit === 'always' || (habit === 'firstTime' && !pending.has(id));
+			if (isPending) pending.add(id);
+			return isPending;
+		},
+		end: (reply) => {
+			throw new Refused(reply);
 		},
 		fail: (failure, message = '', fault) =>
-			refusals(failure, { endpoint, path, message, fault, secondsLeft }),
+			refusals(failure, { endpoint, path, message, fault, secondsLeft, resetAt, quirks }),
 	};
 	return call;
-}
-
-function parsed(text: string): JsonObject | undefined {
-	if (text === '') return {};
-	try {
-		const value: unknown = JSON.parse(text);
-		return isObject(value) ? value : undefined;
-	} catch {
-		return undefined;
-	}
 }

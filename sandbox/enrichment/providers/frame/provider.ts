@@ -1,29 +1,23 @@
-import type { SandboxReply, SandboxRequest } from '../../../http/types';
+import type { SandboxReply } from '../../../http/types';
 import type { JsonObject } from '../../records';
 import type { World } from '../world/world';
 import type { Fault } from '../../wire/look';
-import type { Asked, Endpoints, Failure, FailureContext, Wire } from '../../wire/wire';
+import type { Asked, Endpoints, Failure, Wire } from '../../wire/wire';
 import type { Job, JobPlan } from './job';
-import type { ProviderQuirks } from './quirks';
+import type { Quirks } from '../../quirks';
 
 /**
- * One provider's wire format: all that the frame has to know of it. The frame adds the account,
- * its credits and ledger, the request log, rate limits and ordered failures.
+ * One provider: its wire, and who answers. The frame adds the account, its credits and ledger, the
+ * request log, rate limits and ordered failures.
  */
 export interface ProviderApi {
-	/** Path of the base URL, with the version: `/apollo/api/v1`. */
-	basePath: string;
+	wire: Wire;
 	/** As long and as shaped as the provider's own keys, where clients check that. */
 	apiKey: string;
-	/** The key, if it is presented the way this provider wants it. */
-	presentedKey(request: SandboxRequest): string | null | undefined;
-	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
+	/** By the names of the wire's endpoints. */
 	routes: Record<string, (call: Call) => SandboxReply>;
-	failures: Record<Failure, (context: FailureContext) => SandboxReply>;
 	/** On every answer, refusals too: rate counters, balance. */
 	headers?(call: Call): Record<string, string>;
-	/** What judges requests and answers. */
-	wire?: Wire;
 }
 
 /** Looks up and prices; what it is asked has been held against the wire. */
@@ -38,15 +32,13 @@ export function served<E extends Endpoints>(
 	handlers: Handlers<E>,
 	headers?: ProviderApi['headers'],
 ): ProviderApi {
-	const { basePath, presentedKey, failures } = wire;
 	const routes = Object.entries<Handlers<E>[keyof E]>(handlers).map(([name, handler]) => [
 		name,
 		(call: Call) => handler(call.asked as Asked<E[keyof E]>, call),
 	]);
 	return {
-		...{ wire, basePath, apiKey, presentedKey, failures },
+		...{ wire, apiKey, ...(headers && { headers }) },
 		routes: Object.fromEntries(routes) as ProviderApi['routes'],
-		...(headers && { headers }),
 	};
 }
 
@@ -67,6 +59,8 @@ export interface Purchase {
 	/** Of the person or company in the shared world; of anything else what tells it apart. */
 	id: string;
 	credits: number;
+	/** The record as it was sent, where the provider is asked for several. */
+	asked?: JsonObject;
 }
 
 /** One request on its way through a provider. */
@@ -75,13 +69,10 @@ export interface Call {
 	number: number;
 	endpoint: string;
 	path: string;
-	query: URLSearchParams;
 	/** What the wire has of the request. */
 	asked: Asked;
-	/** The values of `{name}` in the route's path. */
-	params: Record<string, string>;
 	world: World;
-	quirks: ProviderQuirks;
+	quirks: Quirks;
 	/** Credits left. */
 	credits: number;
 	/** Credits used since the last reset. */
@@ -89,8 +80,6 @@ export interface Call {
 	/** Credits that this request has cost so far. */
 	spent: number;
 	rate: RateCount;
-	/** The body as a JSON object, empty when there is none; anything else is a bad request. */
-	json(): JsonObject;
 	/** Pays for all of them, or for none and answers that the credits do not suffice. */
 	buy(purchases: readonly Purchase[]): void;
 	/** Whether this account bought it in an earlier request. */
@@ -101,6 +90,8 @@ export interface Call {
 	job(kind: string, id: string | undefined): Job | undefined;
 	/** True while the answer for this is not ready, by the quirk `pending`. */
 	isPending(id: string): boolean;
+	/** Ends the request with this answer. */
+	end(reply: SandboxReply): never;
 	/** Ends the request with the provider's own form of this failure. */
 	fail(failure: Failure, message?: string, fault?: Fault): never;
 }

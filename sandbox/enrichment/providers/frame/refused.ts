@@ -1,5 +1,5 @@
 import type { SandboxReply } from '../../../http/types';
-import type { Failure, FailureContext, ProviderApi } from './provider';
+import type { Failure, FailureContext, Wire } from '../../wire/wire';
 
 /** Thrown to end a request with this answer, however deep the code is. */
 export class Refused extends Error {
@@ -11,7 +11,7 @@ export class Refused extends Error {
 export type Refuse = (failure: Failure, context: FailureContext) => never;
 
 export const refusalsOf =
-	({ failures }: ProviderApi): Refuse =>
+	({ failures }: Wire): Refuse =>
 	(failure, context) => {
 		throw new Refused(failures[failure](context));
 	};

@@ -8,7 +8,7 @@ import {
 	type JsonObject,
 	type Person,
 } from '../../records';
-import type { ProviderQuirks } from '../frame/quirks';
+import type { Quirks } from '../../quirks';
 
 /** Only what was checked is ever given out. */
 export const sureEmailOf = ({ emails }: Person): Email | undefined =>
@@ -21,7 +21,7 @@ export const mobileOf = ({ phones }: Person): string | undefined =>
 	phones.find(({ type }) => type === 'mobile')?.number;
 
 /** The page, or in the newer documentation the part of it after `/in/`. */
-export const profileUrlOf = ({ linkedInUrl }: Person, { disputed }: ProviderQuirks) =>
+export const profileUrlOf = ({ linkedInUrl }: Person, { disputed }: Quirks) =>
 	disputed === 'first' ? linkedInUrl : (linkedInSlug(linkedInUrl) ?? '');
 
 /** What an e-mail finder says of the company besides. */
@@ -33,7 +33,7 @@ export const employerOf = ({ company }: Person): JsonObject => ({
 	company_linkedin_url: company.linkedInUrl.replace(/^https:\/\/(www\.)?/, ''),
 });
 
-export function profileOf(person: Person, quirks: ProviderQuirks): JsonObject {
+export function profileOf(person: Person, quirks: Quirks): JsonObject {
 	const { company } = person;
 	const title = `${person.jobTitle} at ${company.name}`;
 	const experience = {

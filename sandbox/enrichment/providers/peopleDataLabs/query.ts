@@ -1,5 +1,4 @@
-import { isObject } from '../../asked';
-import type { JsonObject } from '../../records';
+import { isObject, type JsonObject } from '../../records';
 
 /** Whether a record is what an Elasticsearch query wants. */
 export type Test = (record: JsonObject) => boolean;

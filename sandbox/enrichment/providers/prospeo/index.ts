@@ -1,4 +1,3 @@
-import { contains } from '../../criteria';
 import type { JsonObject, Person } from '../../records';
 import { company, person, prospeo as wire } from '../../wire/prospeo';
 import { identifiersIn } from '../../wire/schema';
@@ -6,7 +5,7 @@ import type { AskedAt } from '../../wire/wire';
 import { foundCompany, foundPerson } from '../frame/found';
 import { ok, served, type Call, type Purchase } from '../frame/provider';
 import { arranged } from '../frame/rows';
-import { searchCompanies, searchPeople } from '../world/search';
+import { contains, searchCompanies, searchPeople } from '../world/search';
 import { companyOf, mobileNumberOf, personOf, verifiedEmailOf, worldId } from './records';
 import { HEADCOUNTS, INDUSTRY_NAMES, placesOf, worldDepartment, worldSeniority } from './words';
 

@@ -1,5 +1,4 @@
-import { contains, isIn, isNamed } from '../../criteria';
-import { domainOf } from '../../identity';
+import { domainOf, fold, foldCompany } from '../../identity';
 import { fullName, type Company, type Location, type Person } from '../../records';
 import type { World } from './world';
 
@@ -89,3 +88,19 @@ function holds<C extends object, T>(tests: Tests<C, T>, record: T, criteria: C):
 
 const isInEvery = (location: Location, wanted: string) =>
 	wanted.split(',').every((part) => isIn(location, part.trim()));
+
+export function isNamed({ name, legalName, domain }: Company, wanted: string): boolean {
+	return (
+		domain === domainOf(wanted) ||
+		foldCompany(name).includes(foldCompany(wanted)) ||
+		fold(legalName) === fold(wanted)
+	);
+}
+
+export const contains = (text: string, wanted: string) => fold(text).includes(fold(wanted));
+
+/** Whole words, so that "India" does not find Indiana; a two-letter country code counts too. */
+export function isIn({ city, region, country, countryCode }: Location, wanted: string): boolean {
+	const words = ` ${fold(`${city} ${region} ${country}`)} `;
+	return words.includes(` ${fold(wanted)} `) || countryCode === wanted.toUpperCase();
+}

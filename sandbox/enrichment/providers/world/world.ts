@@ -28,6 +28,8 @@ export interface Match<T> {
 	record: T;
 	/** 0 to 100. */
 	confidence: number;
+	/** As the generic provider calls it; undefined where it has no word for it. */
+	matchedBy?: string | undefined;
 }
 
 /** The same people and companies for all providers. */

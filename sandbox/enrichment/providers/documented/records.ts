@@ -1,0 +1,160 @@
+/** How the generic provider writes down what it knows: plainly, or in the words of another provider. */
+import type { Quirks, ShapeName } from '../../quirks';
+import {
+	fullName,
+	locationName,
+	sizeLabel,
+	type Company,
+	type JsonObject,
+	type Kind,
+	type Location,
+	type Person,
+} from '../../records';
+import * as apollo from '../apollo/records';
+import * as lusha from '../lusha/records';
+import * as pdl from '../peopleDataLabs/records';
+import * as prospeo from '../prospeo/records';
+
+interface Shape {
+	/** The key a single record stands under. */
+	holder: Record<Kind, string>;
+	person(person: Person): JsonObject;
+	company(company: Company): JsonObject;
+	/** What else stands beside it; a record without a key of its own stands among that. */
+	beside?: JsonObject;
+	isFlat?: Kind;
+}
+
+const employer = (company: Company): JsonObject => ({
+	id: company.id,
+	name: company.name,
+	domain: company.domain,
+	website: `https://${company.domain}`,
+	linkedInUrl: company.linkedInUrl,
+	industry: company.industry,
+	employeeCount: company.employeeCount,
+	employeeRange: { ...company.employeeRange, label: sizeLabel(company.employeeRange) },
+});
+
+const place = (location: Location): JsonObject => ({ name: locationName(location), ...location });
+
+/** The document names no fields of answers: these are those of its requests, continued. */
+const plain: Shape = {
+	holder: { person: 'person', company: 'company' },
+	person: (person) => ({
+		id: person.id,
+		fullName: fullName(person),
+		firstName: person.firstName,
+		lastName: person.lastName,
+		email: person.emails[0]?.email ?? null,
+		emails: person.emails,
+		phone: person.phones[0]?.number ?? null,
+		phones: person.phones,
+		jobTitle: person.jobTitle,
+		seniority: person.seniority,
+		departments: person.departments,
+		company: employer(person.company),
+		location: place(person.location),
+		linkedInUrl: person.linkedInUrl || null,
+		updatedAt: person.updatedAt,
+	}),
+	company: (company) => ({
+		...employer(company),
+		legalName: company.legalName,
+		description: company.description,
+		subIndustry: company.subIndustry,
+		revenue: { ...company.revenue, currency: 'USD' },
+		foundedYear: company.foundedYear,
+		type: company.type,
+		location: place(company.location),
+		phone: company.phone,
+		technologies: company.technologies,
+		updatedAt: company.updatedAt,
+	}),
+};
+
+/** Another provider's words, with the IDs of the world. */
+const withId = (record: JsonObject, { id }: { id: string }, name = 'id'): JsonObject => ({
+	...record,
+	[name]: id,
+});
+
+const asPdl = (isHidden: boolean): Shape => ({
+	holder: { person: 'data', company: 'data' },
+	person: (person) => withId(pdl.personOf(person, isHidden), person),
+	company: (company) => withId(pdl.companyOf(company), company),
+	beside: { status: 200 },
+	isFlat: 'company',
+});
+
+const SHAPES: Record<ShapeName, Shape> = {
+	documented: plain,
+	lusha: {
+		holder: { person: 'contact', company: 'data' },
+		person: (person) => lusha.contactOf(person, ['emails', 'phones']),
+		company: (company) => lusha.companyOf(company, 'first'),
+		beside: { error: null },
+	},
+	apollo: {
+		holder: { person: 'person', company: 'organization' },
+		person: (person) => ({
+			...withId(apollo.personOf(person, { personalEmails: true, hidden: false }), person),
+			...apollo.phonesOf(person),
+		}),
+		company: (company) => withId(apollo.organizationOf(company), company),
+	},
+	pdl: asPdl(false),
+	pdlMasked: asPdl(true),
+	prospeo: {
+		holder: { person: 'person', company: 'company' },
+		person: (person) => ({
+			...withId(prospeo.personOf(person, { email: true, mobile: true }), person, 'person_id'),
+			company: withId(prospeo.companyOf(person.company), person.company, 'company_id'),
+		}),
+		company: (company) => withId(prospeo.companyOf(company), company, 'company_id'),
+		beside: { error: false },
+	},
+};
+
+export const holderOf = (kind: Kind, { shape }: Quirks) => SHAPES[shape].holder[kind];
+
+/** The record alone, as a search lists it. */
+export function recordOf(kind: Kind, record: Person | Company, quirks: Quirks): JsonObject {
+	const { person, company } = SHAPES[quirks.shape];
+	const written = kind === 'person' ? person(record as Person) : company(record as Company);
+	const numbered = quirks.numericIds ? withNumericIds(written) : written;
+	return quirks.hostileKeys ? withHostileKeys(numbered) : numbered;
+}
+
+/** The record under its key, or under another that is common. */
+export function wrappedRecord(kind: Kind, found: Person | Company, quirks: Quirks): JsonObject {
+	const { wrapper } = quirks;
+	const { holder, beside = {}, isFlat } = SHAPES[quirks.shape];
+	const record = recordOf(kind, found, quirks);
+	const own = { ...beside, ...(isFlat === kind ? record : { [holder[kind]]: record }) };
+	if (wrapper === 'own') return own;
+	if (wrapper === 'data.own') return { data: own };
+	return wrapper === 'none' ? record : { [wrapper]: record };
+}
+
+const ID = /^(?:(?:person|company)_)?id$|^(?:person|company)Id$/;
+
+/** As integers, which JSON has in any length. */
+function withNumericIds(record: JsonObject): JsonObject {
+	return Object.fromEntries(
+		Object.entries(record).map(([name, value]) => {
+			const isId = ID.test(name) && typeof value === 'string' && /^\d+$/.test(value);
+			return [name, isId ? BigInt(value) : value];
+		}),
+	);
+}
+
+/** `fromEntries` defines `__proto__` as a field of its own; an assignment would not. */
+function withHostileKeys(record: JsonObject): JsonObject {
+	return Object.fromEntries([
+		...Object.entries(record),
+		['__proto__', { polluted: true }],
+		['constructor', { prototype: { polluted: true } }],
+		['toString', 'not a function'],
+	]);
+}
