@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Envelope } from '../domain/envelope';
+import type { Envelope } from '../records/envelope';
 import { compact } from './compact';
 
 /** An envelope as item data. It is plain JSON, which its declared types are too exact to say. */

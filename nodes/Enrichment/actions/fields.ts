@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { notForTools } from '../../shared/node/tool';
-import type { Entity, IdentifierName } from '../domain/entities';
-import { LABELS } from '../domain/rawIdentifiers';
+import type { Entity, IdentifierName } from '../person/entities';
+import { LABELS } from '../records/rawIdentifiers';
 
 const TEXTS: Record<
 	Entity,

@@ -1,7 +1,7 @@
-import type { LookupOutcome, Status } from '../domain/envelope';
-import type { Plan } from '../domain/plan';
-import type { LookupReport } from '../lookup/run';
-import type { LookupSettings } from '../lookup/settings';
+import type { LookupOutcome, Status } from '../records/envelope';
+import type { Plan } from '../records/plan';
+import type { LookupReport } from '../run/run';
+import type { LookupSettings } from '../run/settings';
 import { number, plural } from '../../shared/core/numbers';
 
 type Hint = [message: string, type: 'info' | 'warning'];

@@ -1,9 +1,9 @@
 import { failed, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Entity, IdentifierName } from '../domain/entities';
-import { readIdentifiers } from '../domain/identifiers';
-import { ownIdentifiers, type OwnIdentifiers } from '../domain/ownFields';
-import { rawIdentifiers, type RawIdentifiers } from '../domain/rawIdentifiers';
+import type { Entity, IdentifierName } from '../person/entities';
+import { readIdentifiers } from '../records/identifiers';
+import { ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
+import { rawIdentifiers, type RawIdentifiers } from '../records/rawIdentifiers';
 import type { Dialect } from '../providers/dialect';
 import { identifierParameters } from './fields';
 

@@ -4,12 +4,12 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { isEnvelope, withPrevious } from '../domain/earlier';
-import type { Entity } from '../domain/entities';
-import type { Envelope } from '../domain/envelope';
-import { emptyFields } from '../domain/fill';
-import { levelOf } from '../domain/ownFields';
-import { hasValue, withValueAt } from '../domain/values';
+import { isEnvelope, withPrevious } from '../records/earlier';
+import type { Entity } from '../person/entities';
+import type { Envelope } from '../records/envelope';
+import { emptyFields } from '../records/fill';
+import { levelOf } from '../records/ownFields';
+import { hasValue, withValueAt } from '../records/values';
 import { asItem, forModel } from './asItem';
 
 /** The output item of a record, made of its envelope. */

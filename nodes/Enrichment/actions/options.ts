@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsField, retryOptions } from '../../shared/node/options';
-import type { Entity } from '../domain/entities';
+import type { Entity } from '../person/entities';
 
 export { optionsField } from '../../shared/node/options';
 

@@ -1,7 +1,7 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import type { Input } from '../../shared/node/inputs';
-import type { Destination } from '../domain/outputs';
+import type { Destination } from '../records/outputs';
 
 export type OnNoMatch = 'route' | 'skip' | 'flag';
 

@@ -1,7 +1,7 @@
 import { success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import type { Entity } from '../domain/entities';
+import type { Entity } from '../person/entities';
 import { asItem, forModel } from './asItem';
 import { reader } from '../../shared/node/reader';
 import { intoRecord, resultPath, USUAL_FIELD, type Put } from './intoRecord';

@@ -1,7 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Entity } from '../domain/entities';
-import type { LookupSettings, RequiredField } from '../lookup/settings';
+import type { Entity } from '../person/entities';
+import type { LookupSettings, RequiredField } from '../run/settings';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
 
 const COST_OPTION = {

@@ -1,6 +1,6 @@
 import type { ToolField } from '../../shared/node/tool';
-import type { CriterionName } from '../domain/criteria';
-import type { IdentifierName } from '../domain/entities';
+import type { CriterionName } from '../providers/searchCriteria';
+import type { IdentifierName } from '../person/entities';
 
 const IDENTIFIERS: Partial<Record<IdentifierName, ToolField>> = {
 	email: { told: 'Email address of the person; enough by itself. Empty if unknown' },

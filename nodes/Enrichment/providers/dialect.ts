@@ -1,8 +1,8 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Limits } from '../../shared/core/limit';
-import type { Entity, Identifiers } from '../domain/entities';
-import type { Company, Person } from '../domain/normalise';
+import type { Entity, Identifiers } from '../person/entities';
+import type { Company, Person } from '../person';
 import type { JobDialect } from './jobDialect';
 import type { Price, SearchDialect } from './searchDialect';
 

@@ -2,7 +2,7 @@ import {
 	normaliseCompany,
 	unwrapCompany,
 	type Company,
-} from '../../../nodes/Enrichment/domain/normalise';
+} from '../../../nodes/Enrichment/person';
 
 function read(body: unknown): Company {
 	const data = unwrapCompany(body);

@@ -2,7 +2,7 @@ import {
 	normalisePerson,
 	unwrapPerson,
 	type Person,
-} from '../../../nodes/Enrichment/domain/normalise';
+} from '../../../nodes/Enrichment/person';
 
 /** From a provider's body to the person, as a lookup does it. */
 function read(body: unknown): Person {

@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
-import { CRITERIA, type Criteria } from '../../domain/criteria';
-import type { Entity, IdentifierName, Identifiers } from '../../domain/entities';
+import { CRITERIA, type Criteria } from '../searchCriteria';
+import type { Entity, IdentifierName, Identifiers } from '../../person/entities';
 import type { Dialect, LookupDialect, Price, RecordToSend, SearchDialect, Step } from '../dialect';
 import { withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';

@@ -1,4 +1,4 @@
-import { judgeAnswer } from '../../../../nodes/Enrichment/domain/verdict';
+import { judgeAnswer } from '../../../../nodes/Enrichment/run/verdict';
 import { dialectOf } from '../../../../nodes/Enrichment/providers';
 import type { Answer } from '../../../../nodes/shared/core/http';
 import { silence } from '../../../support/answers';
