@@ -116,7 +116,9 @@ describe('Preview Only', () => {
 					pairedItem: [0, 1, 2, 3, 4].map((item) => ({ item })),
 				},
 			]);
-			expect(hints.map(({ message }) => message).join()).toContain('no request was sent');
+			expect(hints.map(({ message }) => message).join()).toContain(
+				'nothing was sent or charged',
+			);
 		},
 	);
 });
