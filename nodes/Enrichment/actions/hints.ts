@@ -43,6 +43,8 @@ export interface HintContext {
 	dialect: Pick<Dialect, 'label' | 'lookups'>;
 	/** Whether those without a match leave the workflow. */
 	dropsNotFound: boolean;
+	/** What left by outputs that are not connected. */
+	unconnected: string[];
 	/** The names of the fields of an item, where the identifiers were looked for there. */
 	fieldsOf?: ((record: number) => string[]) | undefined;
 }
@@ -146,7 +148,7 @@ function warningsOf(
 	plan: Plan,
 	report: LookupReport,
 	{ entity, maxCredits }: LookupSettings,
-	{ fieldsOf }: HintContext,
+	{ fieldsOf, unconnected }: HintContext,
 ): string[] {
 	return [
 		...ending(plan, report),
@@ -155,6 +157,7 @@ function warningsOf(
 		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(plan.lookups.length === 0 ? nothingUsable(plan) : unreadable(plan)),
 		...unmapped(plan, entity, fieldsOf),
+		...unconnected,
 	];
 }
 

@@ -16,7 +16,7 @@ import { hintsOf, within } from './hints';
 import { identifierSource, type IdentifierSource } from './identifiers';
 import { asItem } from './asItem';
 import { intoFreeField } from './intoRecord';
-import { OUTPUTS, type OnNoMatch } from './outputs';
+import { leftUnconnected, OUTPUTS, type OnNoMatch } from './outputs';
 import { placer, type LookupKind } from './placement';
 import { candidateReader, readRecords, type ItemToLookUp } from './readRecords';
 import { readCallback } from './callback';
@@ -59,13 +59,14 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			if (report.nothingPaid || !run.retriesOnFail) return yield { item: 0, failure };
 			run.hint(KEPT, 'warning');
 		}
+		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
 		const context = {
+			unconnected: leftUnconnected(envelopes, onNoMatch, run.connected),
 			dialect,
 			dropsNotFound: onNoMatch === 'skip',
 			fieldsOf: source.isItem ? (record: number) => fieldsOf(run.inputs[record]) : undefined,
 		};
 		for (const hint of hintsOf(plan, report, settings, context)) run.hint(...hint);
-		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
 		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
 	};
 }
