@@ -48,6 +48,7 @@ export function executeContext(options: ContextOptions = {}) {
 	const context = {
 		getNode: () => node,
 		getInputData: () => items,
+		getTimezone: () => 'Europe/Oslo',
 		getNodeParameter: (
 			name: string,
 			item: number,

@@ -75,6 +75,8 @@ export interface Run {
 	retriesOnFail: boolean;
 	/** Whether an AI agent called: it sees the first output only. */
 	isTool: boolean;
+	/** Of the workflow. */
+	timeZone: string;
 	/** Tells when the workflow was stopped. */
 	signal: AbortSignal | undefined;
 	clock: Clock;

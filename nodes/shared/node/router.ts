@@ -93,6 +93,7 @@ async function prepare(
 		hasErrorOutput: context.getNode().onError === 'continueErrorOutput',
 		retriesOnFail: context.getNode().retryOnFail === true,
 		isTool: isToolExecution(context),
+		timeZone: context.getTimezone(),
 		signal,
 		clock,
 	};
