@@ -104,7 +104,7 @@ describe('a deal that was won', () => {
 				wonAt: expect.any(String),
 				event: {
 					...{ status: 'accepted', reason: null, message: null },
-					requestId: expect.stringMatching(/^[\w-]{36}$/),
+					requestId: 'request-1',
 				},
 			},
 		]);

@@ -1,6 +1,4 @@
 /** The Data Manager API, as far as it takes events for Google Analytics. */
-import { randomUUID } from 'node:crypto';
-
 import { may } from '../admin/access';
 import type { Resource, Store } from '../admin/store';
 import type { Principal } from '../oauth/grants';
@@ -48,6 +46,7 @@ type Ingest = RequestOf<IngestionService['ingestEvents']>;
 export class EventIntake {
 	readonly ledger: TakenEvent[] = [];
 	private readonly requests = new Map<string, Request>();
+	private count = 0;
 	private readonly transactions = new Set<string>();
 
 	constructor(
@@ -65,6 +64,7 @@ export class EventIntake {
 	}
 
 	reset(): void {
+		this.count = 0;
 		this.ledger.length = 0;
 		this.requests.clear();
 		this.transactions.clear();
@@ -76,7 +76,7 @@ export class EventIntake {
 		const opened = destinations.map((each, index) => this.open(each, index, caller));
 		const wrong = violationsOf(events, { now, destinations: opened });
 		if (wrong.length > 0) throw this.refused(wrong);
-		const requestId = randomUUID();
+		const requestId = `request-${++this.count}`;
 		if (validateOnly) return { requestId };
 		const taken = events.map((event) => this.take(event, requestId, destinations));
 		this.requests.set(requestId, { at: now, destinations, taken });
@@ -181,7 +181,7 @@ function streamId({ webStreamData, iosAppStreamData, androidAppStreamData }: Res
 /** One bad event, or one bad destination, refuses the whole request. */
 function refusal(fieldViolations: Violation[]): Refusal {
 	const [first] = fieldViolations;
-	const info = errorInfo(first?.reason ?? 'INVALID_ARGUMENT', { requestId: randomUUID() });
+	const info = errorInfo(first?.reason ?? 'INVALID_ARGUMENT', {});
 	const details = [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations }];
 	return new Refusal('INVALID_ARGUMENT', 'There was a problem with the request.', [
 		{ ...info, domain: 'datamanager.googleapis.com' },
