@@ -1,3 +1,4 @@
+import { STREAM_IDS } from '../sandbox/analytics/admin/seed';
 import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
 import type { CleanUp } from './cleanUp';
 import { analyticsCredential, enrichmentCredential, laterCredential } from './credentials';
@@ -81,6 +82,7 @@ async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<
 		credentials: [enrichment, later, analytics],
 		propertyId: property.id,
 		accountId: property.account,
+		dataStreamId: STREAM_IDS.shop,
 	};
 }
 

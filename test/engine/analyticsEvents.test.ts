@@ -406,6 +406,13 @@ describe('after a lost answer', () => {
 		expect(taken()).toHaveLength(1);
 	});
 
+	it('an error that came with the item is kept under another name, so that n8n sends nothing twice', async () => {
+		const { items } = await run({}, { records: [{ error: 'No credits' }], retryOnFail: true });
+		expect(items).toMatchObject([{ inputError: 'No credits', event: { status: 'accepted' } }]);
+		expect(items[0]).not.toHaveProperty('error');
+		expect(taken()).toHaveLength(1);
+	});
+
 	it('a later request that fails does not fail the run, so that n8n sends nothing twice', async () => {
 		const { events, error } = await run(
 			{

@@ -4,6 +4,7 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
+import { withoutError } from '../../shared/node/withoutError';
 import { isEnvelope, type EarlierEnvelope } from '../domain/earlier';
 import { IDENTIFIERS, type Identifiers } from '../domain/entities';
 import { UNPAID, type Credits } from '../domain/envelope';
@@ -12,7 +13,7 @@ import { destinationOf, type Destination } from '../domain/outputs';
 import type { AwaitedRecord } from '../lookup/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { asItem, forModel } from './asItem';
-import { intoRecord, resultPath, withoutError, type Put } from './intoRecord';
+import { intoRecord, resultPath, type Put } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
 export interface PendingItem {

@@ -8,6 +8,7 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Operation, Outcome, OutcomeFailure, Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/options';
 import { forTools } from '../../../shared/node/tool';
+import { withoutError } from '../../../shared/node/withoutError';
 import { readEvent } from '../../events/read';
 import { sendEvents, type EventResult, type Sent, type Target } from '../../events/send';
 import { findStream } from '../../events/streams';
@@ -91,7 +92,7 @@ function placeOf(input: Input, isTool: boolean): Result<Ready['put']> {
 	const field = input.requiredText('options.outputField');
 	// A model is not given back what it said.
 	if (isTool) return success((result) => ({ event: { ...result } }));
-	const { [field]: taken, ...record } = input.record;
+	const { [field]: taken, ...record } = withoutError(input.record);
 	const isEarlier = isRecord(taken) && STATUSES.has(taken.status);
 	if (taken === undefined || isEarlier)
 		return success((result) => ({ ...record, [field]: { ...result } }));
