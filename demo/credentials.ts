@@ -22,7 +22,16 @@ export function laterCredential({ providers }: SandboxDescription): PlainCredent
 	return {
 		name: 'Enrichment account (answers later)',
 		type: 'enrichmentApi',
-		data: { provider: 'fullEnrich', ...providers.fullEnrich },
+		data: { provider: 'fullEnrich', useGateway: true, ...providers.fullEnrich },
+	};
+}
+
+/** Whom the waterfall asks where the first provider has nobody. */
+export function secondCredential({ providers }: SandboxDescription): PlainCredential {
+	return {
+		name: 'Second enrichment account',
+		type: 'enrichmentApi',
+		data: { provider: 'hunter', useGateway: true, ...providers.hunter },
 	};
 }
 

@@ -77,6 +77,8 @@ export interface Run {
 	isTool: boolean;
 	/** Of the workflow. */
 	timeZone: string;
+	/** By output, whether something is connected to it; undefined where n8n does not tell. */
+	connected: boolean[] | undefined;
 	/** Tells when the workflow was stopped. */
 	signal: AbortSignal | undefined;
 	clock: Clock;
