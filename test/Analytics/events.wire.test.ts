@@ -16,6 +16,9 @@ const EVENT = {
 	clientId: '1234567890.1700000000',
 };
 
+const REASON = 'PROCESSING_ERROR_REASON_';
+const twice = (reason: string) => ({ recordCount: '2', reason: `${REASON}${reason}` });
+
 /** Google keeps this name for itself. */
 const BAD = 'session_start';
 
@@ -102,7 +105,12 @@ describe('a request that some events spoil', () => {
 		expect(results.filter(({ reason }) => reason === 'notIsolated').length).toBeGreaterThan(
 			900,
 		);
-		expect(hints).toEqual([]);
+		expect(results.at(-1)).toMatchObject({
+			message: expect.stringMatching(
+				/^There was a problem with the request\. .* send this one again\.$/,
+			),
+		});
+		expect(hints.join()).toMatch(/of 2,000 events refused/);
 	});
 
 	it('of which an answer was lost leaves only those events unknown', async () => {
@@ -121,6 +129,17 @@ describe('a request that some events spoil', () => {
 			'accepted',
 			'accepted',
 		]);
+	});
+
+	it('three of which were lost in a row keeps the others back, which are known not to be sent', async () => {
+		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after', times: 3 });
+		const { results } = await send(6_050);
+		expect(sizes()).toEqual([2_000, 2_000, 2_000]);
+		expect(placesOf(results, 'outcomeUnknown')).toHaveLength(6_000);
+		expect(results.slice(6_000).map(({ reason }) => reason)).toEqual(
+			Array.from({ length: 50 }, () => 'notSent'),
+		);
+		expect(taken()).toHaveLength(6_000);
 	});
 
 	it('never costs a good event, nor counts one twice, whichever are bad and whatever Google says of them', async () => {
@@ -241,5 +260,40 @@ describe('the status', () => {
 			...{ status: 'failed', events: 1, recorded: 0, failed: 1 },
 			message: 'Google could not use any of 1 event.',
 		});
+	});
+
+	it.each<[string, object, object]>([
+		[
+			'counts nothing where Google has not',
+			{},
+			{ message: 'Google could not use some of 2 events.' },
+		],
+		[
+			'never counts more events than there were',
+			{ errorInfo: { errorCounts: ['EVENT_TOO_OLD', 'INVALID_EVENT'].map(twice) } },
+			{ recorded: 0, failed: 2, message: 'Google could not use 2 of 2 events.' },
+		],
+		[
+			'has words for reasons that are new',
+			{
+				errorInfo: {
+					errorCounts: [{ recordCount: '1', reason: `${REASON}SOMETHING_NEW` }],
+				},
+			},
+			{ reasons: [{ reason: 'somethingNew', count: 1, message: 'something new' }] },
+		],
+	])('%s', async (_, more, expected) => {
+		const status = {
+			requestStatus: 'PARTIAL_SUCCESS',
+			eventsIngestionStatus: { recordCount: '2' },
+		};
+		const body = { requestStatusPerDestination: [{ ...status, ...more }] };
+		bench.sandbox.endpoints.dataManager.order({ reply: { status: 200, body } });
+		const { items } = await bench.run({
+			...{ resource: 'event', operation: 'getStatus' },
+			requestId: 'r-1',
+		});
+		expect(items).toMatchObject([expected]);
+		if (Object.keys(more).length === 0) expect(items[0]).not.toHaveProperty('failed');
 	});
 });

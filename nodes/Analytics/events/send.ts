@@ -4,13 +4,16 @@ import { inBatches } from '../../shared/core/lists';
 import type { Failure } from '../../shared/core/result';
 import { readAnswer } from '../google/client';
 import { errorIn } from '../google/errors';
-import { judge } from '../google/judge';
 import { recordsIn, textIn } from '../google/read';
+import { isUnclear } from '../google/writeSafely';
 import { complaintsIn, complaintsOf, inWords, withRemedy, type Complaint } from './refusals';
 
 const MOST_EVENTS = 2000;
 /** To find what is wrong with a batch. Each refused request costs one of the 300 a minute. */
 const MOST_REQUESTS = 100;
+
+/** Lost answers in a row after which the others stay where it is known that they were not sent. */
+const MOST_LOST = 3;
 
 /** What all events of a request share. */
 export interface Target {
@@ -40,21 +43,28 @@ export async function sendEvents(
 	events: JsonRecord[],
 ): Promise<Sent[]> {
 	const results: Sent[] = [];
+	let lost = 0;
+	let stopped: Sent | undefined;
 	for (const batch of inBatches(events, MOST_EVENTS)) {
-		const last = results.at(-1);
+		const end = stopped;
+		const sent = end ? batch.map(() => end) : await sendBatch(send, target, batch);
+		results.push(...sent);
+		lost = sent.every(isUnknown) ? lost + 1 : 0;
 		// What a whole request was refused for, the next one is refused for as well.
-		if (last && 'failure' in last) results.push(...batch.map(() => last));
-		else results.push(...(await sendBatch(send, target, batch)));
+		stopped ??= sent.find(isFailed) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
 	}
 	return results;
 }
+
+const isFailed = (sent: Sent) => 'failure' in sent;
+const isUnknown = (sent: Sent) => 'status' in sent && sent.status === 'outcomeUnknown';
 
 /** Where an event stands in its batch, and the event. */
 type Placed = [place: number, event: JsonRecord];
 
 /** One bad event refuses a whole request, so what is left of it is sent again without those at fault. */
 async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promise<Sent[]> {
-	const results: Sent[] = batch.map(() => NOT_ISOLATED);
+	const results: Sent[] = [];
 	const waiting: Placed[][] = [[...batch.entries()]];
 	for (let requests = 0; requests < MOST_REQUESTS; requests++) {
 		const events = waiting.pop();
@@ -66,6 +76,7 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 			const faults = faultsOf(refusal, events.length);
 			for (const [index, result] of faults) results[events[index]![0]] = result;
 			const rest = events.filter((_, index) => !faults.has(index));
+			for (const [place] of rest) results[place] = notIsolated(refusal.message);
 			waiting.push(...(faults.size > 0 ? [rest] : halves(rest)).filter(isNotEmpty));
 			continue;
 		}
@@ -81,12 +92,17 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 
 const isNotEmpty = (events: Placed[]) => events.length > 0;
 
-const NOT_ISOLATED: EventResult = {
-	status: 'refused',
-	requestId: null,
-	reason: 'notIsolated',
-	message: `Google refused the request with this event and others, and ${MOST_REQUESTS} requests did not find all that are at fault. Correct those that were found, and send this one again.`,
-};
+const NOT_SENT = refused(
+	'notSent',
+	`Not sent, because Google did not answer ${MOST_LOST} requests in a row. Send it again later.`,
+);
+
+function notIsolated(message: string): EventResult {
+	return refused(
+		'notIsolated',
+		`${message} This event was in a request with others, and ${MOST_REQUESTS} requests did not find all that are at fault. Correct those that were found, and send this one again.`,
+	);
+}
 
 function requestOf({ property, streamId, validateOnly }: Target, events: Placed[]): ApiRequest {
 	const account = { accountType: 'GOOGLE_ANALYTICS_PROPERTY', accountId: property };
@@ -160,7 +176,7 @@ function readOthers(
 	const isTaken = ({ requestId }: JsonRecord) => validateOnly || textIn(requestId) !== '';
 	const read = readAnswer(answer, request, isTaken);
 	if (read.ok) return (index) => accepted(read.value, index, validateOnly);
-	if (!validateOnly && isUnclear(answer)) return () => unknown(read.failure);
+	if (!validateOnly && isUnclear(answer, { isDone: isTaken })) return () => unknown(read.failure);
 	const complaints = answer.kind === 'response' ? complaintsOf(answer.body) : [];
 	return () => ({ failure: withRemedy(read.failure, complaints) });
 }
@@ -175,16 +191,6 @@ function accepted(body: JsonRecord, at: number, validateOnly: boolean): EventRes
 		reason: warning?.reason ?? null,
 		message: warning ? `Accepted with a warning. ${inWords(warning)}` : usual,
 	};
-}
-
-const UNCLEAR = new Set<Answer['kind']>(['timeout', 'lost', 'tooLarge']);
-
-/** Sent, and nobody knows whether Google has taken it. */
-function isUnclear(answer: Answer): boolean {
-	if (answer.kind !== 'response') return UNCLEAR.has(answer.kind);
-	const { status, body } = answer;
-	if (status >= 300) return judge(answer) === 'broken';
-	return errorIn(body) === undefined;
 }
 
 function unknown({ message }: Failure): EventResult {

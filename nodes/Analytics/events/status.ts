@@ -28,17 +28,15 @@ function describe(status: JsonRecord): JsonRecord {
 	const state = camel(textIn(status.requestStatus) || 'PROCESSING');
 	const { operatingAccount, productDestinationId } = recordIn(status.destination);
 	const events = numberIn(recordIn(status.eventsIngestionStatus).recordCount) ?? 0;
-	const errors = countsIn(recordIn(status.errorInfo).errorCounts);
-	const told = errors.reduce((sum, { count }) => sum + count, 0);
-	const failed = state === 'failed' ? events : told;
-	const isDone = state === 'success' || state === 'partialSuccess' || state === 'failed';
+	const reasons = countsIn(recordIn(status.errorInfo).errorCounts);
+	const failed = failedOf(state, events, reasons);
 	return {
 		status: state,
 		events,
-		...(isDone && { recorded: events - failed, failed }),
+		...(failed !== undefined && { recorded: events - failed, failed }),
 		message: sentenceFor(state, events, failed),
 		...withoutEmpty({
-			reasons: errors,
+			reasons,
 			warnings: countsIn(recordIn(status.warningInfo).warningCounts),
 			property: textIn(recordIn(operatingAccount).accountId),
 			dataStream: textIn(productDestinationId),
@@ -46,17 +44,35 @@ function describe(status: JsonRecord): JsonRecord {
 	};
 }
 
-function sentenceFor(state: string, events: number, failed: number): string {
+/** Undefined while nobody knows: Google does not always count, and one event may have two reasons. */
+function failedOf(state: string, events: number, reasons: Reason[]): number | undefined {
+	if (state === 'success') return 0;
+	if (state === 'failed') return events;
+	if (state !== 'partialSuccess' || reasons.length === 0) return undefined;
+	return Math.min(
+		events,
+		reasons.reduce((sum, { count }) => sum + count, 0),
+	);
+}
+
+function sentenceFor(state: string, events: number, failed: number | undefined): string {
 	const all = plural(events, 'event');
 	if (state === 'success') return `Google has processed ${all} without errors.`;
-	if (state === 'partialSuccess') return `Google could not use ${failed} of ${all}.`;
+	if (state === 'partialSuccess') return `Google could not use ${failed ?? 'some'} of ${all}.`;
 	if (state === 'failed') return `Google could not use any of ${all}.`;
 	return `Google is still processing ${all}. Ask again half an hour after sending.`;
 }
 
+interface Reason {
+	/** `eventTooOld` */
+	reason: string;
+	count: number;
+	message: string;
+}
+
 const PREFIX = /^PROCESSING_(ERROR|WARNING)_(REASON_)?/;
 
-function countsIn(counts: unknown) {
+function countsIn(counts: unknown): Reason[] {
 	return recordsIn(counts).map(({ recordCount, reason }) => {
 		const bare = textIn(reason).replace(PREFIX, '');
 		return {

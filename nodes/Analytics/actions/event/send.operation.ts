@@ -143,7 +143,7 @@ function giveHints({ hint }: Run, ready: Ready[], all: Sent[]): void {
 		);
 	}
 	const refused = all.length - accepted - unknown;
-	if (refused > 0 && accepted + unknown > 0)
+	if (refused > 0)
 		hint(
 			`${number(refused)} of ${plural(all.length, 'event')} refused. Check 'status'.`,
 			'warning',
