@@ -226,6 +226,7 @@ describe('when it happened is read from', () => {
 		['a time without a zone, which is the workflow’s', inOslo],
 		['the same as databases write it', inOslo.replace('T', ' ')],
 		['milliseconds, as HubSpot has them', hourAgo],
+		['a date as mails have it', new Date(hourAgo).toUTCString()],
 		['seconds', String(hourAgo / 1000)],
 		['microseconds', hourAgo * 1000],
 		['a date of n8n', `={{ DateTime.fromMillis(${hourAgo}) }}`],
@@ -238,8 +239,10 @@ describe('when it happened is read from', () => {
 });
 
 describe('what cannot be sent is refused in words before anything is sent', () => {
+	const day = new Date().toISOString().slice(0, 10);
 	it.each<[string, INodeParameters, RegExp]>([
 		['no client ID', { clientId: '' }, /cookie _ga .*hidden field of your forms.*your CRM/],
+		['a flag in place of a client ID', { clientId: '={{ false }}' }, /Client ID' is empty/],
 		['a placeholder', { clientId: 'undefined' }, /Client ID' is empty/],
 		[
 			'a client ID that was a number',
@@ -252,6 +255,8 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		['a time long past', { timestamp: ago(80) }, /last 72 hours/],
 		['a time to come', { timestamp: ago(-1) }, /in the future/],
 		['a time that may be two', { timestamp: '11/12/2026' }, /cannot be read/],
+		['a time whose zone nobody knows', { timestamp: `${day} 10:15 PM` }, /cannot be read/],
+		['a day that there is not', { timestamp: '2026-02-31T10:00:00Z' }, /cannot be read/],
 		['a value without its currency', { value: '12' }, /'Currency' is empty/],
 		['a currency that is none', { value: '12', currency: '€' }, /3 letters/],
 		['a value that is no number', { value: '1.200,50', currency: 'EUR' }, /must be a number/],
@@ -459,6 +464,12 @@ describe('the status of a request', () => {
 			})),
 		);
 		expect(requests()).toHaveLength(2);
+	});
+
+	it('is refused where the response is none', async () => {
+		sandbox.endpoints.dataManager.order({ reply: { status: 200, body: {} } });
+		const { error } = await status('request-1');
+		expect(error?.message).toMatch(/response is not from Google/);
 	});
 
 	it('says in words where there is none', async () => {

@@ -4,7 +4,7 @@ const WHERE_IT_IS =
 	'It is in the cookie _ga of your website: of GA1.1.1234567890.1700000000 the last two numbers. Save it with the lead in a hidden field of your forms, keep it in a field of your CRM, and map that field here; the whole value of the cookie will do.';
 
 /** What forms and CRMs write where there is nothing. */
-const PLACEHOLDER = /^(undefined|null|nan|n\/a|-|0|\[object object\])$/i;
+const PLACEHOLDER = /^(undefined|null|nan|n\/a|-|0|true|false|\[object object\])$/i;
 const IN_COOKIES = /(?:^|[;\s])_ga=([^;\s]+)/;
 /** `GA1.1.x.y`; with a path or a deep domain `GA1.2-2.x.y`. */
 const COOKIE = /^GA\d\.[\d-]+\.(\d+\.\d+)$/;

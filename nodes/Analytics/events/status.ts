@@ -8,12 +8,16 @@ import { camel } from './refusals';
 
 /** What Google has done with a request, for each of its destinations. */
 export async function fetchStatus(send: Send, requestId: string): Promise<Result<JsonRecord[]>> {
-	const answer = await ask(send, {
-		method: 'GET',
-		path: '/v1/requestStatus:retrieve',
-		query: { requestId },
-		repeatable: true,
-	});
+	const answer = await ask(
+		send,
+		{
+			...{ method: 'GET', path: '/v1/requestStatus:retrieve' },
+			query: { requestId },
+			repeatable: true,
+		},
+		// Every request had a destination.
+		(body) => recordsIn(body.requestStatusPerDestination).length > 0,
+	);
 	if (answer.ok) {
 		const all = recordsIn(answer.value.requestStatusPerDestination);
 		return success(all.map((each) => ({ requestId, ...describe(each) })));

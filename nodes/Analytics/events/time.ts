@@ -16,8 +16,10 @@ const EPOCH: Array<[form: RegExp, toMs: number]> = [
 	[/^\d{16}$/, 0.001],
 ];
 
-/** ISO and SQL forms, and those that end with their zone. `11/12/2026` may be one of two days. */
-const READABLE = /^\d{4}-\d{2}-\d{2}|(GMT|[+-]\d{4})$/;
+/** A day, alone or with a time and perhaps its zone. */
+const ISO = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+/** Forms such as `Sat, 21 Nov 2026 10:15:00 GMT`. Without a zone they, too, may be one of two times. */
+const NAMED = /^[a-z]{3}, .*(GMT|[+-]\d{4})$/i;
 
 export interface Setting {
 	now: number;
@@ -58,9 +60,12 @@ function momentOf(value: unknown, { timeZone }: Setting): number | undefined {
 	const text = String(value).trim();
 	const [, toMs] = EPOCH.find(([form]) => form.test(text)) ?? [];
 	if (toMs !== undefined) return Math.round(Number(text) * toMs);
-	if (!READABLE.test(text)) return undefined;
+	if (!ISO.test(text) && !NAMED.test(text)) return undefined;
 	try {
-		return tryToParseDateTime(text, timeZone).toMillis();
+		const time = tryToParseDateTime(text, timeZone);
+		// 31 February would be a day in March.
+		const isThatDay = NAMED.test(text) || time.toISODate() === text.slice(0, 10);
+		return isThatDay ? time.toMillis() : undefined;
 	} catch {
 		return undefined;
 	}

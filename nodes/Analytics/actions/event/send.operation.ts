@@ -110,8 +110,9 @@ async function sendAll(run: Run, first: Input, ready: Ready[]): Promise<Map<numb
 		const sent = await sendEvents(connected, group[0]!.target, events);
 		group.forEach(({ item }, index) => results.set(item, sent[index]!));
 	}
-	giveHints(run, ready, [...results.values()]);
-	return keepRun(results);
+	const kept = keepRun(results);
+	giveHints(run, ready, [...kept.values()]);
+	return kept;
 }
 
 /**
@@ -142,7 +143,7 @@ function giveHints({ hint }: Run, ready: Ready[], all: Sent[]): void {
 			`${plural(accepted, 'event')} accepted. Google processes them within half an hour; 'Get Status' says how it went.`,
 		);
 	}
-	const refused = all.length - accepted - unknown;
+	const refused = count('refused');
 	if (refused > 0)
 		hint(
 			`${number(refused)} of ${plural(all.length, 'event')} refused. Check 'status'.`,
