@@ -15,7 +15,7 @@ import {
 	type WeekStart,
 } from './calendar';
 import { filterForPairs, filteredFields } from './expression';
-import { periodsOf, type Periods } from './periods';
+import { periodsOf, type ComparisonMode, type Periods } from './periods';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
 /** A query with its days worked out: a report at Google for each range. */
@@ -37,15 +37,18 @@ export function needsAllRows({ query, periods, filled }: DatedQuery): boolean {
 	return !isRaw(query) && (periods !== undefined || filled !== undefined);
 }
 
+/** What of a query says how its days are counted. */
+type Counted = Pick<ReportQuery, 'dates' | 'compareWith' | 'fillDates'>;
+
 /** Whether the dates cannot be worked out without knowing which day it is for the property. */
-export function dependsOnToday(query: ReportQuery): boolean {
+export function dependsOnToday(query: Counted): boolean {
 	if (needsToday(query.dates)) return true;
 	const ranges = isByDay(query) ? resolveRanges(query.dates, '') : undefined;
 	return ranges?.ok === true && ranges.value.some(isRelative);
 }
 
 /** Whether days have to be counted, and not by Google alone. */
-function isByDay({ compareWith, fillDates }: ReportQuery): boolean {
+function isByDay({ compareWith, fillDates }: Counted): boolean {
 	return compareWith !== 'none' || fillDates;
 }
 
@@ -67,10 +70,24 @@ export function withDates(query: ReportQuery, today: Day): Result<DatedQuery> {
 		return success({ query, ranges: ranges.value, filled: days, hidden: [] });
 	}
 	const isRollingRange = dates.kind === 'choice' && isRolling(dates.choice);
-	const periods = periodsOf(compareWith, range, isRollingRange);
-	const both = [periods.current, periods.previous];
+	const periods = checkPast(periodsOf(compareWith, range, isRollingRange));
+	if (!periods.ok) return periods;
+	const both = [periods.value.current, periods.value.previous];
 	const filled = fillDates && { filled: both };
-	return checkPast({ query, ranges: both, periods, ...filled, ...filteredHere(query) });
+	const joined = { periods: periods.value, ...filled, ...filteredHere(query) };
+	return success({ query, ranges: both, ...joined });
+}
+
+/** The periods of a comparison, in days of the calendar. */
+export function comparedPeriods(
+	choice: DateChoice,
+	mode: ComparisonMode,
+	today: Day,
+): Result<Periods> {
+	const range = resolveRange(choice, today);
+	if (!range.ok) return range;
+	const days = refuseReversed(inDays(range.value, today));
+	return days.ok ? checkPast(periodsOf(mode, days.value, isRolling(choice))) : days;
 }
 
 function filteredHere(query: ReportQuery) {
@@ -82,9 +99,9 @@ function filteredHere(query: ReportQuery) {
 /** The first day that Google has data of. */
 const FIRST_DAY = '2015-08-14';
 
-function checkPast(dated: DatedQuery): Result<DatedQuery> {
-	const start = dated.periods?.previous.startDate ?? FIRST_DAY;
-	if (start >= FIRST_DAY) return success(dated);
+function checkPast(periods: Periods): Result<Periods> {
+	const start = periods.previous.startDate;
+	if (start >= FIRST_DAY) return success(periods);
 	return failed(
 		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
 		"Choose a later date range, or another period in 'Compare With'.",

@@ -16,6 +16,8 @@ export type ToolField =
 			told: string;
 			/** Stands there when the model gives nothing. */
 			otherwise?: string;
+			/** A list with rows of its own, which the model writes as JSON. */
+			asJson?: true;
 	  }
 	| { preset: string }
 	| { options: INodePropertyOptions[] }
@@ -44,7 +46,11 @@ function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties 
 	const shown = { ...field, displayOptions: { ...displayOptions, show } };
 	if ('preset' in rule) return { ...shown, default: rule.preset };
 	if ('options' in rule) return { ...shown, options: rule.options };
-	if ('told' in rule) return { ...shown, default: fromModel(field.displayName, rule) };
+	if ('told' in rule) {
+		const told = { ...shown, default: fromModel(field.displayName, rule) };
+		const { options: _rows, typeOptions: _many, ...plain } = told;
+		return rule.asJson ? { ...plain, type: 'json' } : told;
+	}
 	return { ...shown, type: 'hidden', default: rule.fixed };
 }
 
