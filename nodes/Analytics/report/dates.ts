@@ -15,7 +15,7 @@ import {
 	type WeekStart,
 } from './calendar';
 import { filterForPairs, filteredFields } from './expression';
-import { periodsOf, type ComparisonMode, type Periods } from './periods';
+import { checkPast, periodsOf, type ComparisonMode, type Periods } from './periods';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
 /** A query with its days worked out: a report at Google for each range. */
@@ -65,12 +65,10 @@ export function withDates(query: ReportQuery, today: Day): Result<DatedQuery> {
 		days.push(checked.value);
 	}
 	const { compareWith, dates, fillDates } = query;
-	const [range] = days;
-	if (compareWith === 'none' || range === undefined) {
+	if (compareWith === 'none' || dates.kind !== 'choice') {
 		return success({ query, ranges: ranges.value, filled: days, hidden: [] });
 	}
-	const isRollingRange = dates.kind === 'choice' && isRolling(dates.choice);
-	const periods = checkPast(periodsOf(compareWith, range, isRollingRange));
+	const periods = comparedPeriods(dates.choice, compareWith, today);
 	if (!periods.ok) return periods;
 	const both = [periods.value.current, periods.value.previous];
 	const filled = fillDates && { filled: both };
@@ -94,18 +92,6 @@ function filteredHere(query: ReportQuery) {
 	const names = query.metrics.map(({ name }) => name);
 	const rowFilter = isRaw(query) ? undefined : filterForPairs(query.metricFilter, names);
 	return { rowFilter, hidden: filteredFields(rowFilter).filter((name) => !names.includes(name)) };
-}
-
-/** The first day that Google has data of. */
-const FIRST_DAY = '2015-08-14';
-
-function checkPast(periods: Periods): Result<Periods> {
-	const start = periods.previous.startDate;
-	if (start >= FIRST_DAY) return success(periods);
-	return failed(
-		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
-		"Choose a later date range, or another period in 'Compare With'.",
-	);
 }
 
 /** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */
