@@ -6,6 +6,7 @@ import {
 	addMonths,
 	earlierOf,
 	isDay,
+	monthsBefore,
 	startOfMonth,
 	startOfQuarter,
 	startOfWeek,
@@ -125,10 +126,6 @@ const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => Span>(
 		last12Months: (today) => ({ start: addMonths(today, -12), end: addDays(today, -1) }),
 	}),
 );
-
-function monthsBefore(start: Day, count: number): Span {
-	return { start: addMonths(start, -count), end: addDays(start, -1) };
-}
 
 /** Whether dates can only be worked out knowing which day it is for the property. */
 export function needsToday(dates: Dates): boolean {
