@@ -64,7 +64,7 @@ export function restNotes(rows: ExplainedRow[]): string[] {
 		...(overlapping.length === 0
 			? []
 			: [
-					`"${OVERLAP}" is what the values of ${overlapping.join(', ')} add up to beyond the total, because users have several of them.`,
+					`"${OVERLAP}" is what the values of ${overlapping.join(', ')} add up to beyond the total, because a user or session can have several of them.`,
 				]),
 	];
 }

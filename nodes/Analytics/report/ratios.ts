@@ -2,10 +2,12 @@ import type { MetricHeader } from '../google/answer';
 import { missingMetricValue } from './columns';
 
 /**
- * What ratios are ratios of: the metric that each divides by.
+ * What ratios are ratios of: the metric that each divides by. Some divide by users of whom no metric tells.
  * https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema#metrics
  */
 const BASES: Record<string, string> = {
+	advertiserAdCostPerClick: 'advertiserAdClicks',
+	advertiserAdCostPerKeyEvent: 'keyEvents',
 	averagePurchaseRevenue: 'transactions',
 	averagePurchaseRevenuePerPayingUser: 'totalPurchasers',
 	averageRevenuePerUser: 'activeUsers',
@@ -14,16 +16,10 @@ const BASES: Record<string, string> = {
 	engagementRate: 'sessions',
 	eventCountPerUser: 'activeUsers',
 	eventsPerSession: 'sessions',
-	advertiserAdCostPerClick: 'advertiserAdClicks',
-	advertiserAdCostPerKeyEvent: 'keyEvents',
-	cartToViewRate: 'itemsViewed',
 	firstTimePurchaserRate: 'activeUsers',
-	itemListClickThroughRate: 'itemsViewedInList',
-	itemPromotionClickThroughRate: 'itemsViewedInPromotion',
 	organicGoogleSearchAveragePosition: 'organicGoogleSearchImpressions',
 	organicGoogleSearchClickThroughRate: 'organicGoogleSearchImpressions',
 	purchaserRate: 'activeUsers',
-	purchaseToViewRate: 'itemsViewed',
 	returnOnAdSpend: 'advertiserAdCost',
 	screenPageViewsPerSession: 'sessions',
 	screenPageViewsPerUser: 'activeUsers',

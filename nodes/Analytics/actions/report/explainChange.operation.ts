@@ -194,7 +194,7 @@ function explainedRows(
 	run: Run,
 ): Row[] {
 	const added = addedColumns(wantsPropertyColumn(input), property);
-	const isSingle = input.choice('output') === 'single';
+	const isSingle = run.isTool || input.choice('output') === 'single';
 	if (!isSingle) return withColumns(added, rows).map((row) => ({ json: { ...row } }));
 	const dateRanges = [periods.current, periods.previous];
 	const whole = { sentence, metric, current, previous, change, changePercent, dateRanges };
