@@ -6,7 +6,10 @@ import { shared } from '../support/shared';
 const bench = shared(openAnalytics);
 
 const explain = async (parameters: IDataObject = {}, more = {}) =>
-	await bench.run({ operation: 'explainChange', property: SHOP, ...parameters }, more);
+	await bench.run(
+		{ operation: 'explainChange', property: SHOP, metric: 'sessions', ...parameters },
+		more,
+	);
 const single = async (parameters: IDataObject) =>
 	(await explain({ output: 'single', ...parameters })).items[0]!;
 const methods = () => bench.asked().map(({ method }) => method);
@@ -96,6 +99,15 @@ describe('what explains a change', () => {
 			const whole = all.find((row) => row.value === value)!;
 			expect([current, previous]).toEqual([whole.current, whole.previous]);
 		}
+	});
+
+	it('takes what Google puts into one row "(other)" for not shown, since it is not the same in both periods', async () => {
+		bench.sandbox.analytics.quirks.set({ otherRow: { keep: 4 } });
+		const { change, rows } = await single({ ...autumn, dimensions: ['city'], topN: 500 });
+		const all = rows as IDataObject[];
+		expect(all.map(({ value }) => value)).toContain('(not shown)');
+		expect(all.map(({ value }) => value)).not.toContain('(other)');
+		expect(sum(all, 'change')).toBe(change);
 	});
 
 	it('counts a user who has several values once in the total, and says by how much the values exceed it', async () => {

@@ -94,7 +94,8 @@ describe('in n8n', () => {
 	it('why a metric changed comes as rows, or as one item with a sentence', async () => {
 		const days = { dateRange: 'custom', startDate: '2026-10-01', endDate: '2026-10-14' };
 		const country = '={{ ["country"] }}';
-		const asked = { ...days, operation: 'explainChange', dimensions: country, topN: 3 };
+		const why = { ...days, operation: 'explainChange', metric: 'sessions' };
+		const asked = { ...why, dimensions: country, topN: 3 };
 		const rows = await bench.run(asked);
 		expect(rows.outputs[0]).toHaveLength(3);
 		const one = await bench.run({ ...asked, output: 'single' });

@@ -5,7 +5,7 @@ import { readReport, type Report } from '../google/answer';
 import { reportRequest } from '../google/client';
 import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import type { DateRange } from './calendar';
-import type { Column } from './columns';
+import type { ShapedRow } from './columns';
 
 /** What users do in one step: an event, or whatever the filter finds. */
 export interface FunnelStep {
@@ -123,16 +123,7 @@ export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<
 const KIND = 'analyticsData#runFunnelReport';
 const EMPTY: Report = { headers: { dimensions: [], metrics: [] }, rows: [], rowCount: 0, body: {} };
 
-const TOTAL = 'RESERVED_TOTAL';
-
 /** With a breakdown each step also has a row of all its users. */
-export function namingTotals(columns: Column[], breakdown: string): Column[] {
-	return columns.map((column) => {
-		if (column.name !== breakdown) return column;
-		const read: Column['read'] = (row) => {
-			const value = column.read(row);
-			return value === TOTAL ? '(total)' : value;
-		};
-		return { ...column, read };
-	});
+export function namingTotal(row: ShapedRow, breakdown: string): ShapedRow {
+	return row[breakdown] === 'RESERVED_TOTAL' ? { ...row, [breakdown]: '(total)' } : row;
 }

@@ -48,8 +48,9 @@ function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties 
 	if ('options' in rule) return { ...shown, options: rule.options };
 	if ('told' in rule) {
 		const told = { ...shown, default: fromModel(field.displayName, rule) };
-		const { options: _rows, typeOptions: _many, ...plain } = told;
-		return rule.asJson ? { ...plain, type: 'json' } : told;
+		if (!rule.asJson) return told;
+		const { displayName, name, default: filled, displayOptions } = told;
+		return { displayName, name, type: 'json', default: filled, displayOptions };
 	}
 	return { ...shown, type: 'hidden', default: rule.fixed };
 }

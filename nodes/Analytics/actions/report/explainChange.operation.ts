@@ -16,7 +16,7 @@ import type { ComparisonMode, Periods } from '../../report/periods';
 import { degradations, lowQuota, qualityOf, remarks } from '../../report/quality';
 import { checkNames } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
-import { dimensionsField, metricsField } from './fields/columns';
+import { dimensionsField } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption } from './fields/options';
@@ -28,11 +28,12 @@ import {
 } from './fields/output';
 
 const metricField: INodeProperties = {
-	...metricsField,
 	displayName: 'Metric Name or ID',
 	name: 'metric',
 	type: 'options',
-	default: 'sessions',
+	typeOptions: { loadOptionsMethod: 'getMetrics', loadOptionsDependsOn: ['property.value'] },
+	required: true,
+	default: '',
 	description:
 		'The metric whose change is explained. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
@@ -145,7 +146,8 @@ export const explainChange: Operation = {
 			return refusedAs(degraded);
 		const notes = [...remarks(quality), ...lengthNote([], periods.value), ...restNotes(rows)];
 		const sentence = sentenceOf(spec.metric, explained.value);
-		run.hint([sentence, ...notes].join(' '));
+		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
+		run.hint(about + [sentence, ...notes].join(' '));
 		const warnings = [...degraded, ...lowQuota(usage)];
 		if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
 		const told = { sentence, periods: periods.value, notes: [...degraded, ...notes] };

@@ -14,7 +14,7 @@ import { openConnection, type Connection } from '../../report/connection';
 import { needsToday, resolveRange } from '../../report/dates';
 import { diagnose } from '../../report/diagnose';
 import { filteredFields } from '../../report/expression';
-import { funnelRequest, namingTotals, readFunnel, type FunnelSpec } from '../../report/funnel';
+import { funnelRequest, namingTotal, readFunnel, type FunnelSpec } from '../../report/funnel';
 import { refusedAs } from '../../report/output';
 import { degradations, lowQuota, qualityOf } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
@@ -149,8 +149,8 @@ function funnelRows(
 ): Row[] {
 	const isEmpty = rows.length === 0;
 	if (isEmpty) run.hint(NOBODY);
-	const columns = namingTotals(columnsOf(headers), breakdown);
-	const shaped = rows.map((row) => shapeRow(columns, row));
+	const columns = columnsOf(headers);
+	const shaped = rows.map((row) => namingTotal(shapeRow(columns, row), breakdown));
 	const added = addedColumns(wantsPropertyColumn(input), property);
 	const said = isEmpty ? [NOBODY, ...notes] : notes;
 	return listRows(withColumns(added, shaped), run, undefined, said);
