@@ -88,7 +88,7 @@ const getUsers: Operation = {
 		description: 'Get who belonged to an audience when it was exported',
 	},
 	properties: [
-		...[...ofProperty.fields, kind.field, ...limitFields, ...listOutputFields],
+		...[...ofProperty.fields, kind.field, ...limitFields, ...listOutputFields('users')],
 		optionsField(fileOptions, RETRY_OPTIONS),
 	],
 	execute: async function* (run) {

@@ -23,8 +23,8 @@ export const outputField: INodeProperties = {
 	description: 'How to return rows',
 };
 
-/** What a file is like. */
-export const fileFields: INodeProperties[] = [
+/** What a file is like; `stem` is what it is called unless it is given a name. */
+export const fileFields = (stem: string, more = ''): INodeProperties[] => [
 	{
 		displayName: 'File Format',
 		name: 'fileFormat',
@@ -43,9 +43,8 @@ export const fileFields: INodeProperties[] = [
 		type: 'string',
 		displayOptions: onlyFile,
 		default: '',
-		placeholder: 'e.g. report.csv',
-		description:
-			"Defaults to 'report' with the extension of the format. In a batch, the name of each report is added.",
+		placeholder: `e.g. ${stem}.csv`,
+		description: `Defaults to '${stem}' with the extension of the format.${more}`,
 	},
 	{
 		displayName: 'Output Data Field Name',
@@ -58,9 +57,9 @@ export const fileFields: INodeProperties[] = [
 ];
 
 /** For lists that are no reports. */
-export const listOutputFields: INodeProperties[] = [
+export const listOutputFields = (stem: string): INodeProperties[] => [
 	{ ...outputField, options: KINDS.filter(({ value }) => value !== 'single') },
-	...fileFields,
+	...fileFields(stem),
 ];
 
 /** Seen from within the options. */

@@ -87,7 +87,7 @@ const baseOption: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. sessions',
 	description:
-		"What the metric is divided by, if it is a ratio of your own. It is known of Google's ratios.",
+		'What the metric is divided by, for ratios of your own and the few of Google that are not known',
 };
 
 const EXPLAIN_TOOL: Record<string, ToolField> = {

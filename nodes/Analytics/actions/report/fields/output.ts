@@ -7,7 +7,7 @@ import { simplifyField } from '../../fields';
 
 export const outputFields: INodeProperties[] = [
 	outputField,
-	...fileFields,
+	...fileFields('report', ' In a batch, the name of each report is added.'),
 	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
 ];
 

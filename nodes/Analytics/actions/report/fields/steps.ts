@@ -5,6 +5,8 @@ import type { ToolField } from '../../../../shared/node/tool';
 import { checkSteps, type FunnelStep } from '../../../report/funnel';
 import { dimensionFilterFields, readBuilt } from './filters';
 
+const [filters, ...combine] = dimensionFilterFields;
+
 /** What users do one after the other. */
 export const stepsField: INodeProperties = {
 	displayName: 'Steps',
@@ -51,7 +53,8 @@ export const stepsField: INodeProperties = {
 					default: 0,
 					description: 'Longest time since the step before. 0 means any time.',
 				},
-				...dimensionFilterFields,
+				{ ...filters!, description: 'What must be true of the event besides' },
+				...combine,
 			],
 		},
 	],
