@@ -166,6 +166,9 @@ describe('what explains a change', () => {
 		});
 		const { items } = await explain({ ...own, options: { baseMetric: 'itemsViewed' } });
 		expect(items[0]).toHaveProperty('mix');
+		await expect(
+			explain({ ...autumn, options: { baseMetric: 'activeUsers' } }),
+		).rejects.toMatchObject({ message: 'The metric "sessions" is no ratio' });
 	});
 
 	it.each<[string, IDataObject, RegExp]>([
