@@ -141,11 +141,19 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 		if (!batch.ok) return batch;
 		for (const row of batch.value) values.set(String(dimension?.read(row)), amountIn(row));
 	}
-	const [totals = {}] = recordsIn(report.body.totals);
+	const [totals] = recordsIn(report.body.totals);
+	if (values.size > 0 && totals === undefined) return withoutTotals();
 	return success({
-		total: amountIn(totals as RawRow),
+		total: amountIn((totals ?? {}) as RawRow),
 		values,
 		isPartial: report.rowCount > values.size || isWithheld(report.query, report),
+	});
+}
+
+/** As a gateway sends it that mixes up the answers to two reports of the same columns. */
+function withoutTotals(): Result<never> {
+	return failed('The response has no totals, which were asked for', 'Run it again.', {
+		reason: 'unreadable',
 	});
 }
 
