@@ -40,6 +40,8 @@ interface Switches {
 	refusals: 'all' | 'firstOnly' | 'vague';
 	/** Audience exports end as `FAILED`, with this `errorMessage`. */
 	exportError: string | undefined;
+	/** How long an audience export is `CREATING`. */
+	exportSeconds: number;
 	/** Rows of the very large property. */
 	largeRows: number;
 	/** Characters of each address in them, if that is more than it has. */
@@ -63,6 +65,7 @@ const normal = (): Switches => ({
 	restrictedMetrics: [],
 	refusals: 'all',
 	exportError: undefined,
+	exportSeconds: 15 * 60,
 	largeRows: 1_000_000,
 	largeAddressLength: 0,
 	severalRanges: { limit: 'rows', rowCount: 'rows', everyRange: false },
