@@ -117,3 +117,7 @@ function textsIn(list: unknown): string | undefined {
 		? list.filter((each) => typeof each === 'string').join(' ')
 		: undefined;
 }
+
+/** A row of `discover`. */
+export const companyOfRow = (row: JsonRecord): Company =>
+	companyFrom({ name: row.organization, domain: row.domain });
