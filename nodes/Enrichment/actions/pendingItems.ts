@@ -7,7 +7,8 @@ import type { Run } from '../../shared/node/operation';
 import { isEnvelope, type EarlierEnvelope } from '../records/earlier';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
 import { UNPAID, type Credits } from '../records/envelope';
-import { normalisePerson } from '../person';
+import { personOf } from '../providers/documented/person';
+import { plainThroughout } from '../providers/documented/plain';
 import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
@@ -57,7 +58,7 @@ export function readPendingItem(
 		recordTag: tagIn(envelope.recordTag),
 		identifiers,
 		credits: creditsIn(envelope.credits),
-		found: isRecord(envelope.person) ? normalisePerson(envelope.person) : undefined,
+		found: isRecord(envelope.person) ? personOf(plainThroughout(envelope.person)) : undefined,
 	};
 	return success({ jobId, record, input: identifiers, put: put.value });
 }

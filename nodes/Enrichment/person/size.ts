@@ -1,20 +1,7 @@
 import { isRecord } from '../../shared/core/json';
 import { ordered, spanOf, type Span } from './figures';
-import { paths, Source, type Paths } from './read';
 import type { EmployeeRange } from './types';
 import { known, text } from './values';
-
-const SIZE = paths(
-	'employeeCount employeeRange employees numberOfEmployees numEmployees employeesCount headcount',
-	'size companySize employeeSize staffCount headcountRange employeesRange companyHeadcount',
-	'estimatedNumEmployees metrics.employees metrics.employeesRange companyEmployeeCount',
-	'companyEmployeeRange employeeCountRange numEmployeesEnum staffCountRange',
-);
-
-const EXACT = paths('exact amount count value total');
-const MIN = paths('min minimum from start lower gte');
-const MAX = paths('max maximum to end upper lte');
-const WRITTEN = paths('label string range text name');
 
 export interface Size {
 	employeeCount: number | undefined;
@@ -22,10 +9,6 @@ export interface Size {
 }
 
 /** Providers put a count where others put a range, so every field is read for both. */
-export function sizeOf(source: Source, candidates: Paths = SIZE): Size {
-	return sizeFrom(source.all(candidates));
-}
-
 export function sizeFrom(values: readonly unknown[]): Size {
 	let employeeCount: number | undefined;
 	let employeeRange: EmployeeRange | undefined;
@@ -37,47 +20,18 @@ export function sizeFrom(values: readonly unknown[]): Size {
 	return { employeeCount, employeeRange };
 }
 
-/** A span in any form: 320, "201-500", [201, 500], {min, max}, {from, to}, {string}. */
+/** 320, "201-500", [201, 500] or {min, max}. */
 export function readSpan(value: unknown): Span {
 	if (typeof value === 'number') return positive({ exact: value });
 	if (typeof value === 'string') return positive(spanOf(value) ?? {});
-	if (Array.isArray(value)) return fromList(value);
-	if (isRange(value)) return positive(value);
-	return isRecord(value) ? fromRecord(Source.of(value)) : {};
+	if (Array.isArray(value)) return value.length > 2 ? {} : between(value[0], value[1]);
+	return isRecord(value) ? between(value.min, value.max) : {};
 }
 
-/** As it is put out here, so that nothing has to be looked for. */
-function isRange(value: unknown): value is EmployeeRange {
-	return (
-		isRecord(value) &&
-		Object.entries(value).every(([name, part]) =>
-			name === 'label' ? typeof part === 'string' : isBound(name, part),
-		)
-	);
-}
-
-function isBound(name: string, part: unknown): boolean {
-	return (name === 'min' || name === 'max') && typeof part === 'number';
-}
-
-function fromList(value: readonly unknown[]): Span {
-	if (value.length > 2) return {};
-	const [min, max] = value.map(figure);
-	return positive(bounds(min, max));
-}
-
-function fromRecord(source: Source): Span {
-	const exact = source.first(EXACT, figure);
-	const span = known<Span>({
-		exact,
-		...bounds(source.first(MIN, figure), source.first(MAX, figure)),
-	});
-	if (Object.keys(span).length > 0) return positive(span);
-	return positive(spanOf(source.text(WRITTEN) ?? '') ?? {});
-}
-
-function bounds(min: number | undefined, max: number | undefined): Span {
-	return min !== undefined && max !== undefined ? ordered(min, max) : known<Span>({ min, max });
+function between(low: unknown, high: unknown): Span {
+	const [min, max] = [figure(low), figure(high)];
+	const span = min !== undefined && max !== undefined ? ordered(min, max) : { min, max };
+	return positive(known<Span>(span));
 }
 
 /** One number, also written as text. */

@@ -37,7 +37,7 @@ interface Nested {
 	phones: Entries<PhoneParts>;
 	location: Inner<LocationParts>;
 	locations: Entries<LocationParts>;
-	socialProfiles: Places<SocialParts>;
+	socialProfiles: Inner<SocialParts>;
 	company: Inner<EmployerParts>;
 	experience: Entries<ExperienceParts>;
 	education: Entries<EducationParts>;

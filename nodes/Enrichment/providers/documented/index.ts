@@ -10,6 +10,7 @@ import { readMany, readOne } from './answers';
 import { creditsOf } from './credits';
 import { jobIdOf, meaningOf } from './meaning';
 import { parameterOf, readSearchPage } from './paging';
+import { ownNames } from './rows';
 import { readSettings, type DocumentedSettings } from './settings';
 
 /**
@@ -78,6 +79,7 @@ function createStep(
 	select: (identifiers: Identifiers) => Identifiers | undefined,
 ): Step {
 	const { paths, bulkWrapper, recordTag, maxBatch, fieldNames } = settings;
+	const names = ownNames(fieldNames);
 
 	const flat = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord => ({
 		...withExtra(renamed(select(identifiers) ?? {}, fieldNames), extra, identity),
@@ -102,8 +104,8 @@ function createStep(
 		},
 		read: ({ body }, asked) =>
 			asked.length === 1
-				? readOne(entity, body)
-				: readMany(entity, body, tagged(asked), recordTag),
+				? readOne(entity, body, names)
+				: readMany(entity, body, tagged(asked), { recordTag, names }),
 	};
 }
 
@@ -120,7 +122,8 @@ function renamed(identifiers: Identifiers, names: Readonly<Record<string, string
 	return fields;
 }
 
-function search(entity: Entity, { paths }: DocumentedSettings): SearchDialect {
+function search(entity: Entity, { paths, fieldNames }: DocumentedSettings): SearchDialect {
+	const names = ownNames(fieldNames);
 	return {
 		criteria: CRITERIA[entity],
 		pageSize: { least: 1, most: 100 },
@@ -128,7 +131,7 @@ function search(entity: Entity, { paths }: DocumentedSettings): SearchDialect {
 		filters: (criteria, filters) => success({ ...written(criteria), ...filters }),
 		request: (filters, { cursor, size }) =>
 			paid(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
-		read: (response, page) => readSearchPage(entity, response, page),
+		read: (response, page) => readSearchPage(entity, response, page, names),
 	};
 }
 

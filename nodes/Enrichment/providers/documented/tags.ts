@@ -1,27 +1,16 @@
 import { isRecord } from '../../../shared/core/json';
 import type { RecordToSend } from '../dialect';
+import { plainName } from './plain';
 
 /** Fields under which callers tag a record and APIs hand the tag back. */
-const TAG_KEYS = [
-	'contactId',
-	'companyId',
-	'clientReferenceId',
-	'client_reference_id',
-	'identifier',
-	'externalID',
-	'externalId',
-	'external_id',
-	'reference',
-	'requestId',
-	'metadata',
-	'custom',
-	'id',
-];
-const KEYS = new Set(TAG_KEYS);
+const KEYS = new Set([
+	...['contactid', 'companyid', 'clientreferenceid', 'identifier', 'externalid', 'reference'],
+	...['requestid', 'metadata', 'custom', 'id'],
+]);
 
 /** Whether a field only says whose record it is. An `id` may also name the person who is meant. */
 export function isTag(key: string): boolean {
-	return key !== 'id' && KEYS.has(key);
+	return key !== 'id' && KEYS.has(plainName(key));
 }
 
 /**
@@ -32,7 +21,7 @@ export function tagsOf(record: unknown, recordTag = ''): string[] {
 	if (!isRecord(record)) return [];
 	const tags: string[] = [];
 	for (const key of Object.keys(record)) {
-		if (!KEYS.has(key) && key !== recordTag) continue;
+		if (!KEYS.has(plainName(key)) && key !== recordTag) continue;
 		const value = record[key];
 		if (value === undefined || value === null) continue;
 		const text = tagText(value);
@@ -50,7 +39,7 @@ export class SentTags {
 	private owners: ReadonlyMap<string, number[]> | undefined;
 
 	constructor(
-		private readonly asked: RecordToSend[],
+		private readonly asked: readonly RecordToSend[],
 		private readonly recordTag?: string,
 	) {}
 
@@ -80,7 +69,7 @@ export class SentTags {
  * record's alone. Under ":" stand those that an answer may use as the key of a row, under "listed:" those
  * that name a row of one of several lists.
  */
-function tagOwners(asked: RecordToSend[], recordTag = ''): Map<string, number[]> {
+function tagOwners(asked: readonly RecordToSend[], recordTag = ''): Map<string, number[]> {
 	const owners = new Map<string, number[]>();
 	const add = (tag: string, record: number) => {
 		const records = owners.get(tag);
