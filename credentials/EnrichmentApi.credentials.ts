@@ -26,6 +26,7 @@ export class EnrichmentApi implements ICredentialType {
 			name: 'provider',
 			type: 'options',
 			options: [
+				{ name: 'Anymail Finder', value: 'anymailFinder' },
 				{ name: 'Apollo', value: 'apollo' },
 				{ name: 'BetterContact', value: 'betterContact' },
 				{ name: 'Dropcontact', value: 'dropcontact' },

@@ -1,4 +1,4 @@
-import { readRow } from '../../../../nodes/Enrichment/providers/documented/rows';
+import { ownNames, readRow } from '../../../../nodes/Enrichment/providers/documented/rows';
 import { tagsOf } from '../../../../nodes/Enrichment/providers/documented/tags';
 
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
@@ -60,6 +60,16 @@ describe('a row of a person', () => {
 		'is pending as %s',
 		(status) => expect(readRow('contact', { status, id: 'x' }).reading.kind).toBe('pending'),
 	);
+});
+
+it('is read by the names that the credential gives, before any guess', () => {
+	const names = ownNames({ jobTitle: 'Rolle.Name', phone: 'Durchwahl' });
+	const row = {
+		person: { ...PERSON, title: 'Old', rolle: { name: 'CTO' }, durchwahl: '+49301234' },
+	};
+	expect(readRow('contact', row, names)).toMatchObject({
+		reading: { result: { jobTitle: 'CTO', phone: '+49301234', email: 'ada@example.com' } },
+	});
 });
 
 describe('tags', () => {
