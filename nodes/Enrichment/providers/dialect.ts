@@ -15,8 +15,10 @@ export type * from './searchDialect';
  * sandbox folder.
  */
 export interface Dialect {
-	/** The credential's `provider`, and `provider` in the envelope. */
+	/** `provider` in the envelope. */
 	name: string;
+	/** The same in items of earlier versions. */
+	formerName?: string;
 	/** As the provider writes itself, for messages. */
 	label: string;
 	/** The provider's own address; undefined where the credential has to give one. */

@@ -167,7 +167,7 @@ function rateRemedy(response: ApiResponse, now: number): string {
 		wait === undefined
 			? ['', 'later']
 			: [` until ${clockTime(now + wait)} (in ${duration(wait)})`, 'then'];
-	return `Rate limited${until}, longer than 'Max Wait' or 'Max Retries' under Options allow. Run what is left again ${when}.`;
+	return `Rate limited${until}, longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again ${when}.`;
 }
 
 function clockTime(instant: number): string {

@@ -20,7 +20,8 @@ import { readSettings, type DocumentedSettings } from './settings';
 export function documented(credentials: JsonRecord): Dialect {
 	const settings = readSettings(credentials);
 	return {
-		name: 'documented',
+		name: 'generic',
+		formerName: 'documented',
 		label: 'The provider',
 		key: settings.key,
 		// An empty record: refused without a charge by whoever accepts the key.

@@ -127,7 +127,7 @@ describe('requests are turned away', () => {
 		expect(verdict).toMatchObject({
 			failure: {
 				description:
-					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Wait' or 'Max Retries' under Options allow. Run what is left again then.",
+					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again then.",
 			},
 		});
 	});
