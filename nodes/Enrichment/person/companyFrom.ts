@@ -7,7 +7,7 @@ import { locationFrom, locationsFrom } from './location';
 import { fundingFrom, revenueFrom } from './money';
 import type { CompanyParts, EmployerParts } from './parts';
 import { phonesFrom } from './phones';
-import { sizeFrom } from './size';
+import { sizeFrom } from './figures';
 import type { Company, CompanyProfiles, Employer } from './types';
 import { asList, known, orNothing, splitTexts, text, texts, word } from './values';
 

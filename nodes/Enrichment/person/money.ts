@@ -1,8 +1,7 @@
 import { isRecord } from '../../shared/core/json';
 import { isoDate } from './dates';
-import { shortFigure, type Span } from './figures';
 import type { FundingParts } from './parts';
-import { figure, readSpan } from './size';
+import { figure, readSpan, shortFigure, type Span } from './figures';
 import type { Funding, Revenue } from './types';
 import { known, text } from './values';
 

@@ -7,7 +7,7 @@ import { numberAt } from '../meaning';
 import { free, paid, recordsOf } from '../requests';
 import type { CriterionName } from '../searchCriteria';
 import { mergeFilters, writeCriteria, type CriteriaWriters } from './criteria';
-import type { Paging } from './paging';
+import type { Paging } from './pages';
 
 export interface ListSearch
 	extends Pick<SearchDialect, 'price' | 'pageSize' | 'spelt' | 'job' | 'whenEmpty'> {

@@ -4,14 +4,13 @@ import { companyFrom, type Company, type CompanyParts } from '../../person';
 import { isoDate } from '../../person/dates';
 import { text as readText } from '../../person/values';
 import { partsBy } from '../build/fieldMap';
+import { emails, phones } from './contactData';
 import {
 	confidence,
-	emails,
 	employerParts,
 	location,
 	locations,
 	money,
-	phones,
 	socialProfiles,
 	updatedAt,
 } from './parts';

@@ -1,18 +1,12 @@
 /** What people and companies have alike, in the words that any API may use. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type {
-	EmailParts,
-	EmployerParts,
-	LocationParts,
-	PhoneParts,
-	SocialParts,
-} from '../../person';
+import type { EmployerParts, LocationParts, SocialParts } from '../../person';
 import { inRange, toPercent } from '../../person/confidence';
 import { countryCode } from '../../person/country';
 import { isoDate } from '../../person/dates';
 import { domain, profileUrl, website, type Network } from '../../person/links';
-import { figure, sizeFrom, type Size } from '../../person/size';
-import { asList, flag, known, scalar, text as readText } from '../../person/values';
+import { figure, sizeFrom, type Size } from '../../person/figures';
+import { asList, flag, known, text as readText } from '../../person/values';
 import { partsBy } from '../build/fieldMap';
 import { holder, oneOf, text } from './plain';
 
@@ -40,96 +34,6 @@ function shareOfOne(value: unknown): number | undefined {
 	return figure(value) === 1 ? 100 : toPercent(value);
 }
 
-/** Each value of the places, or of a list there. */
-const entriesAt = (places: string): Read<unknown[]> => {
-	const names = places.split(' ');
-	return (row) => names.flatMap((name) => asList(row[name]));
-};
-
-/** Places of addresses or numbers, with what the place says of them; the record's own are its choice. */
-function entries<Parts extends object>(
-	places: ReadonlyArray<readonly [type: string, names: string]>,
-	read: (entry: JsonRecord, type: string) => Parts,
-	valueName: string,
-): Read<Parts[]> {
-	const listed = places.map(([type, names]) => ({ type, at: entriesAt(names) }));
-	return (row) =>
-		listed.flatMap(({ type, at }) =>
-			at(row).map((entry) =>
-				read(isRecord(entry) ? entry : { [valueName]: entry }, type === 'own' ? '' : type),
-			),
-		);
-}
-
-const address = partsBy<EmailParts>({
-	email: text('email address value'),
-	type: text('type emailtype kind label'),
-	status: oneOf(scalar, 'status emailstatus verificationstatus verified isverified valid'),
-	confidence,
-	updatedAt,
-});
-
-const addresses = entries<EmailParts>(
-	[
-		['', 'emails emailaddresses'],
-		['work', 'workemail workemails businessemail'],
-		['personal', 'personalemail personalemails'],
-	],
-	(entry, type) => typed(address(entry), type),
-	'email',
-);
-
-function typed<Parts extends { type?: unknown }>(parts: Parts, type: string): Parts {
-	const own = readText(parts.type);
-	return own === undefined || own === 'unknown' ? { ...parts, type } : parts;
-}
-
-const emailStatus = oneOf(scalar, 'emailstatus emailverified');
-const emailConfidence = oneOf(toPercent, 'emailconfidence');
-
-export const emails: Read<EmailParts[]> = (row) => {
-	const own = asList(row.email).map((entry): EmailParts => {
-		const read = address(isRecord(entry) ? entry : { email: entry });
-		const status = readText(read.status) === undefined ? emailStatus(row) : read.status;
-		return {
-			...read,
-			status,
-			confidence: read.confidence ?? emailConfidence(row),
-			isPrimary: true,
-		};
-	});
-	return [...addresses(row), ...own];
-};
-
-const number = partsBy<PhoneParts>({
-	number: text('e164 internationalnumber number phone value'),
-	type: text('type phonetype kind label'),
-	doNotCall: oneOf(flag, 'donotcall dnc'),
-	confidence,
-	updatedAt,
-});
-
-const numbers = entries<PhoneParts>(
-	[
-		['', 'phones phonenumbers'],
-		['mobile', 'mobile mobilephone mobilephones mobilenumber'],
-		['direct', 'directphone directphones directdial'],
-		['work', 'workphone workphones officephone'],
-		['home', 'homephone homephones'],
-		['hq', 'hqphone companyphone'],
-	],
-	(entry, type) => typed(number(entry), type),
-	'number',
-);
-
-export const phones: Read<PhoneParts[]> = (row) => [
-	...numbers(row),
-	...asList(row.phone ?? row.phonenumber).map((entry) => ({
-		...number(isRecord(entry) ? entry : { number: entry }),
-		isPrimary: true,
-	})),
-];
-
 const textOnly = (value: unknown) => (typeof value === 'string' ? readText(value) : undefined);
 const codeOf = (value: unknown) => countryCode(readText(value) ?? '');
 
@@ -149,8 +53,7 @@ const placeText = oneOf(textOnly, 'locationname location address headquarters');
 
 /** In a record of its own, in one text or beside the other fields. */
 export const location: Read<LocationParts> = (row) => {
-	const { name, ...own } = place(row);
-	const beside = { ...own, name: placeText(row) };
+	const beside = { ...place(row), name: placeText(row) };
 	const held = placeHolder(row);
 	return held ? { ...beside, ...known<LocationParts>({ ...place(held) }) } : beside;
 };

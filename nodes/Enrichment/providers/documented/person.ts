@@ -5,13 +5,12 @@ import { isoDate } from '../../person/dates';
 import { domain, profileUrl, website } from '../../person/links';
 import { flag } from '../../person/values';
 import { partsBy } from '../build/fieldMap';
+import { emails, phones } from './contactData';
 import {
 	confidence,
-	emails,
 	employerParts,
 	listAt,
 	location,
-	phones,
 	sizeAt,
 	socialProfiles,
 	updatedAt,

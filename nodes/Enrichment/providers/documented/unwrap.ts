@@ -4,7 +4,8 @@ import type { Entity } from '../../person/entities';
 import { emailsFrom } from '../../person/emails';
 import { phonesFrom } from '../../person/phones';
 import { profilesOfCompany } from './company';
-import { emails, employerParts, phones } from './parts';
+import { emails, phones } from './contactData';
+import { employerParts } from './parts';
 import { NAMES, profilesOfPerson } from './person';
 import { text } from './plain';
 

@@ -5,8 +5,7 @@
 import { failed } from '../../../shared/core/result';
 import { listAt, namesAndDomains, sizesAt, wordsAt, type Criterion } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import type { Paging } from '../build/paging';
-import { perRecordAtMost } from '../build/prices';
+import { perRecordAtMost, type Paging } from '../build/pages';
 import { textAt } from '../meaning';
 import { companyOf, personOf } from './records';
 

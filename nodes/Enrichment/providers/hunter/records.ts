@@ -1,8 +1,7 @@
 /** How Hunter writes people, companies and addresses. */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
-import { personFrom, type LocationParts, type Person } from '../../person';
+import { personFrom, type LocationParts, type Person, type PersonParts } from '../../person';
 import { always, companyBy, partsBy, personBy, type MapOf } from '../build/fieldMap';
-import type { PersonParts } from '../../person';
 
 const PLACE: MapOf<LocationParts> = {
 	name: 'location',

@@ -11,8 +11,7 @@ import {
 	type Criterion,
 } from '../build/criteria';
 import { listSearch } from '../build/listSearch';
-import { byOffset } from '../build/paging';
-import { costFree, perRecords } from '../build/prices';
+import { byOffset, costFree, perRecords } from '../build/pages';
 import { placesFrom, type Place } from '../places';
 import { recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';
