@@ -2,6 +2,7 @@
 import type { Identifiers } from '../nodes/Enrichment/person/entities';
 import { dialectOf } from '../nodes/Enrichment/providers';
 import type { Dialect, Price, Reveal } from '../nodes/Enrichment/providers/dialect';
+import { firstRequest, requestsAfter } from '../nodes/Enrichment/run/choose';
 import { PROVIDER_NAMES } from '../sandbox/enrichment/providers';
 import { table } from './referenceText';
 
@@ -73,9 +74,11 @@ function lookupPrice(
 	identifiers: Identifiers,
 	reveal: readonly Reveal[],
 ): number | undefined {
-	const steps = dialect.lookups[entity]?.steps(identifiers, { reveal }) ?? [];
-	if (steps.length === 0) return undefined;
-	const most = steps.reduce((sum, step) => sum + step.price(1, { reveal }).most, 0);
+	const lookup = dialect.lookups[entity];
+	const first = lookup && firstRequest(lookup, identifiers, { reveal });
+	if (first === undefined) return undefined;
+	const requests = [first, ...requestsAfter(lookup!, first, identifiers, { reveal })];
+	const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).most, 0);
 	return Number(most.toFixed(2));
 }
 

@@ -4,49 +4,40 @@
  * them, one record a request, and says nothing else of the person. Only a valid address is charged.
  */
 import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Identifiers } from '../person/entities';
+import { isRecord } from '../../shared/core/json';
 import { always, personBy } from './build/fieldMap';
 import { balanceAt } from './balance';
-import type { AnswerRows, Dialect, RowReading, Step, VerificationStatus } from './dialect';
+import type { AnswerRows, Dialect, PaidRequest, RowReading, VerificationStatus } from './dialect';
+import { lookupBy } from './lookupBy';
 import { meaningBy, numberAt, textAt } from './meaning';
-import { free, paid, renamed, UNKNOWN_FORM, withExtra } from './requests';
-import { selectOne, type Way } from './ways';
-
-const WAYS: readonly Way[] = [
-	['linkedInUrl'],
-	['firstName', 'lastName', 'companyDomain'],
-	['fullName', 'companyDomain'],
-	['firstName', 'lastName', 'company'],
-	['fullName', 'company'],
-];
-
-const NAMES = {
-	linkedInUrl: 'linkedin_url',
-	firstName: 'first_name',
-	lastName: 'last_name',
-	fullName: 'full_name',
-	companyDomain: 'domain',
-	company: 'company_name',
-} as const;
-
-const fields = (identifiers: Identifiers): JsonRecord =>
-	renamed(selectOne(identifiers, WAYS) ?? {}, NAMES);
+import { free, paid, UNKNOWN_FORM } from './requests';
 
 const personOf = personBy({
 	emails: [{ email: 'email', type: always('work'), status: 'email_status' }],
 });
 
-const PERSON: Step = {
-	maxRecords: 1,
+const PERSON: PaidRequest = {
+	needs: [
+		['linkedInUrl'],
+		['firstName', 'lastName', 'companyDomain'],
+		['fullName', 'companyDomain'],
+		['firstName', 'lastName', 'company'],
+		['fullName', 'company'],
+	],
+	takesOne: true,
+	names: {
+		linkedInUrl: 'linkedin_url',
+		firstName: 'first_name',
+		lastName: 'last_name',
+		fullName: 'full_name',
+		companyDomain: 'domain',
+		company: 'company_name',
+	},
+	max: 1,
 	// An address that is risky is shown, and free, as is one that was asked for lately.
 	price: (records) => ({ least: 0, most: records }),
 	request: ([record]) =>
-		paid({
-			method: 'POST',
-			path: '/find-email/person',
-			body: withExtra(fields(record?.identifiers ?? {}), record?.extra, Object.values(NAMES)),
-		}),
+		paid({ method: 'POST', path: '/find-email/person', body: { ...record?.fields } }),
 	read: ({ body }): AnswerRows => {
 		const reading = readPerson(body);
 		return reading
@@ -94,11 +85,7 @@ export const anymailFinder = (): Dialect => ({
 	test: ACCOUNT,
 	balance: balanceAt(ACCOUNT, 'credits_left'),
 	lookups: {
-		contact: {
-			reveals: ['email'],
-			takes: 'a LinkedIn URL, or a name with a company domain or company',
-			steps: (identifiers) => (selectOne(identifiers, WAYS) === undefined ? [] : [PERSON]),
-		},
+		contact: lookupBy({ reveals: ['email'], requests: [PERSON] }),
 	},
 	searches: {},
 	verify: {

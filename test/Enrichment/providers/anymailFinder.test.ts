@@ -74,10 +74,10 @@ it('takes no email, phone number or ID, and no company', async () => {
 });
 
 it('an answer of another form is never "no match", as it may have been charged', async () => {
-	const [step] = dialect.lookups.contact!.steps({ linkedInUrl: ADA.linkedInUrl }, { reveal: [] });
+	const [request] = dialect.lookups.contact!.requests;
 	const asked = [{ identifiers: { linkedInUrl: ADA.linkedInUrl }, extra: {} }];
 	const answer = (body: unknown) =>
-		step!.read({ kind: 'response', status: 200, headers: {}, body }, asked);
+		request!.read({ kind: 'response', status: 200, headers: {}, body }, asked);
 	expect(answer({ email: EMAIL }).isUnknown).toBe(true);
 	expect(answer({ email_status: 'not_found' }).isUnknown).toBeUndefined();
 });

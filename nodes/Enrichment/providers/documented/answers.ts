@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
-import type { AnswerRow, AnswerRows, RecordToSend } from '../dialect';
+import type { AnswerRow, AnswerRows, AskedRecord } from '../dialect';
 import { UNKNOWN_FORM } from '../requests';
 import { plainly, plainName, plainThroughout } from './plain';
 import { readRow, type OwnNames } from './rows';
@@ -50,7 +50,7 @@ const MOST_CANDIDATES = 100;
 export function readMany(
 	entity: Entity,
 	body: unknown,
-	asked: readonly RecordToSend[],
+	asked: readonly AskedRecord[],
 	{ recordTag, names }: { recordTag?: string; names?: OwnNames } = {},
 ): AnswerRows {
 	const sent = new SentTags(asked, recordTag);
