@@ -231,7 +231,10 @@ function difference(one: number, other: number): number {
 	return one < other ? -1 : 1;
 }
 
-/** By code points, as Google does; JavaScript compares emoji by their halves. */
+/**
+ * By code points, as Google does ("2" < "A" < "b"), in which `(other)` has no place of its own; JavaScript compares
+ * emoji by their halves. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/OrderBy
+ */
 function compareTexts(one: string, other: string): number {
 	if (one === other) return 0;
 	let at = 0;

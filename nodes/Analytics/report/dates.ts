@@ -66,8 +66,8 @@ export function withDates(query: ReportQuery, today: Day): Result<DatedQuery> {
 	if (compareWith === 'none' || range === undefined) {
 		return success({ query, ranges: ranges.value, filled: days, hidden: [] });
 	}
-	const isRollingRange = dates.kind === 'choice' && isRolling(dates.choice);
-	const periods = periodsOf(compareWith, range, isRollingRange);
+	const isMoving = dates.kind === 'choice' && isRolling(dates.choice);
+	const periods = periodsOf(compareWith, range, isMoving);
 	const both = [periods.current, periods.previous];
 	const filled = fillDates && { filled: both };
 	return checkPast({ query, ranges: both, periods, ...filled, ...filteredHere(query) });
@@ -131,7 +131,10 @@ function monthsBefore(start: Day, count: number): Span {
 export function needsToday(dates: Dates): boolean {
 	if (dates.kind !== 'choice') return false;
 	const { choice } = dates;
-	return CALENDAR.has(choice.preset) || (choice.unprocessedDays > 0 && !isRolling(choice));
+	return (
+		CALENDAR.has(choice.preset) ||
+		(choice.unprocessedDays > 0 && !ROLLING_DAYS.has(choice.preset))
+	);
 }
 
 export function resolveRanges(dates: Dates, today: Day): Result<DateRange[]> {
@@ -153,9 +156,12 @@ export function resolveRange(choice: DateChoice, today: Day = ''): Result<DateRa
 	return withoutUnprocessed(chosen.value, choice.unprocessedDays, today);
 }
 
-/** Whether it is a number of days that moves along with today. */
-export function isRolling({ preset }: Pick<DateChoice, 'preset'>): boolean {
-	return ROLLING_DAYS.has(preset);
+/**
+ * Whether it is a number of days that moves along with today, which is a number of days still when it happens to be a
+ * whole month: else the period that it is compared with would jump.
+ */
+function isRolling({ preset, startDate, endDate }: DateChoice): boolean {
+	return ROLLING_DAYS.has(preset) || (preset === 'custom' && isRelative({ startDate, endDate }));
 }
 
 function rollingRange(days: number, unprocessed: number): DateRange {
@@ -202,8 +208,8 @@ export function refuseReversed(range: DateRange): Result<DateRange> {
 
 /** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or the day of an n8n date and time as written. */
 export function readDate(text: string, label: string): Result<string> {
-	const word = /^(today|yesterday|\d+daysago)$/i.test(text) ? inGooglesCase(text) : undefined;
-	if (word !== undefined) return success(word);
+	const word = inGooglesCase(text);
+	if (daysAgo(word) !== undefined) return success(word);
 	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
 	if (day !== undefined && isDay(day)) return success(day);
 	return failed(
@@ -231,7 +237,7 @@ export function inDays({ startDate, endDate, ...rest }: DateRange, today: Day): 
 
 /** Whether words in the range have to be resolved before days can be counted. */
 function isRelative({ startDate, endDate }: DateRange): boolean {
-	return daysAgo(startDate) !== undefined || daysAgo(endDate) !== undefined;
+	return [startDate, endDate].some((date) => daysAgo(inGooglesCase(date)) !== undefined);
 }
 
 function toDay(date: string, today: Day): Day {

@@ -28,8 +28,10 @@ const fields = {
 };
 
 /**
- * How Google wants addresses; it asks for no hash.
+ * How Google wants addresses, and as such: its reference names lower case, no periods before @gmail.com and no spaces,
+ * and the one of its client libraries speaks of "un-hashed, unencrypted" data. A hash would find nobody.
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
+ * https://cloud.google.com/php/docs/reference/analytics-admin/0.28.1/V1alpha.SubmitUserDeletionRequest
  */
 function normalisedEmail(written: string): Result<string> {
 	const address = written.toLowerCase().replace(/\s/g, '');

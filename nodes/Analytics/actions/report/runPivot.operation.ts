@@ -107,7 +107,7 @@ export const runPivot: Operation = {
 /** One summary and one warning, as of other reports. */
 function say(report: PivotReport, spec: PivotSpec, isWide: boolean, run: Run): void {
 	const count = { body: report.body, rowCount: report.rows.length };
-	const quality = qualityOf([count], spec.dateRanges, run.clock.now());
+	const quality = [qualityOf([count], spec.dateRanges, run.clock.now())];
 	const notes = [
 		...remarks(quality),
 		...pivotRests(report, spec.pivots),
