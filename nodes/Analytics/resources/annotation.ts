@@ -87,7 +87,6 @@ export const annotation = defineResource({
 	},
 	identity: ['title', 'annotationDate', 'annotationDateRange'],
 	allowsTwins: true,
-	looksFirst: true,
 	known: ({ title }) => [title],
 	locked: ({ systemGenerated }) =>
 		systemGenerated === true

@@ -39,7 +39,6 @@ export const userAccessKind = defineResource({
 	texts: { getMany: 'Get many users with access to an account or a property, and their roles' },
 	identity: ['email'],
 	known: ({ user }) => [user],
-	looksFirst: true,
 	changesWhole: true,
 	fields: { email, roles },
 });
