@@ -163,7 +163,7 @@ const EXPLANATIONS: Explanation[] = [
 		reason: 'notFound',
 		fits: ({ status }) => status === 'NOT_FOUND',
 		remedy: (_, { path }) =>
-			`There is no ${path.replace(/^\/v\d\w*\//, '')}, or it was deleted. Check the ID.`,
+			`There is no ${path.replace(/^\/v\d\w*\/|:\w+$/g, '')}, or it was deleted or archived. Check the ID.`,
 	},
 	{
 		reason: 'notFound',

@@ -293,7 +293,7 @@ describe('a key event', () => {
 	it('that does not exist is named', async () => {
 		await expect(bench.keyEvent('get', { keyEvent: '12' })).rejects.toMatchObject({
 			message: 'Requested entity was not found.',
-			description: `There is no properties/${SHOP}/keyEvents/12, or it was deleted. Check the ID.`,
+			description: `There is no properties/${SHOP}/keyEvents/12, or it was deleted or archived. Check the ID.`,
 		});
 	});
 
