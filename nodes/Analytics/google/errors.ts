@@ -110,7 +110,7 @@ const EXPLANATIONS: Explanation[] = [
 			/insufficient authentication scopes/i.test(message),
 		remedy: (_, request) => {
 			const { scope, setting } = permissionFor(request);
-			return `The credentials lack the permission "${scope}". ${setting} in the credentials and, with OAuth2, reconnect the account.`;
+			return `The credentials lack the permission "${scope}", which this operation needs. ${setting} in the credentials and, with OAuth2, reconnect the account.`;
 		},
 	},
 	{
