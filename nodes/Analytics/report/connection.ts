@@ -7,7 +7,7 @@ import { ask, reportRequest } from '../google/client';
 import { fetchMetadata, type Metadata } from '../google/metadata';
 import { withQuotaFloor } from '../google/quota';
 import { recordIn, textIn } from '../google/read';
-import { dayIn, isTimeZone, type Day } from './calendar';
+import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 
 /** What the reports of a run share: what Google has answered is not asked for again. */
 export interface Connection {

@@ -10,12 +10,11 @@ import {
 	startOfQuarter,
 	startOfWeek,
 	startOfYear,
-	type DateRange,
 	type Day,
 	type WeekStart,
-} from './calendar';
+} from '../../shared/core/calendar';
+import { periodsOf, refuseBeforeGoogle, type DateRange, type Periods } from './periods';
 import { filterForPairs, filteredFields } from './expression';
-import { periodsOf, type Periods } from './periods';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
 /** A query with its days worked out: a report at Google for each range. */
@@ -70,25 +69,15 @@ export function withDates(query: ReportQuery, today: Day): Result<DatedQuery> {
 	const periods = periodsOf(compareWith, range, isMoving);
 	const both = [periods.current, periods.previous];
 	const filled = fillDates && { filled: both };
-	return checkPast({ query, ranges: both, periods, ...filled, ...filteredHere(query) });
+	const checked = refuseBeforeGoogle(periods);
+	if (!checked.ok) return checked;
+	return success({ query, ranges: both, periods, ...filled, ...filteredHere(query) });
 }
 
 function filteredHere(query: ReportQuery) {
 	const names = query.metrics.map(({ name }) => name);
 	const rowFilter = isRaw(query) ? undefined : filterForPairs(query.metricFilter, names);
 	return { rowFilter, hidden: filteredFields(rowFilter).filter((name) => !names.includes(name)) };
-}
-
-/** The first day that Google has data of. */
-const FIRST_DAY = '2015-08-14';
-
-function checkPast(dated: DatedQuery): Result<DatedQuery> {
-	const start = dated.periods?.previous.startDate ?? FIRST_DAY;
-	if (start >= FIRST_DAY) return success(dated);
-	return failed(
-		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
-		"Choose a later date range, or another period in 'Compare With'.",
-	);
 }
 
 /** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */
@@ -100,31 +89,30 @@ const ROLLING_DAYS = new Map([
 	['last90Days', 90],
 ]);
 
-interface Span {
-	start: Day;
-	end: Day;
-}
-
 /** Presets that only a calendar can tell, given the day it is in the property's time zone. */
-const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => Span>(
+const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => DateRange>(
 	Object.entries({
-		thisWeek: (today, weekStart) => ({ start: startOfWeek(today, weekStart), end: today }),
+		thisWeek: (today, weekStart) => span(startOfWeek(today, weekStart), today),
 		lastWeek: (today, weekStart) => {
 			const start = addDays(startOfWeek(today, weekStart), -7);
-			return { start, end: addDays(start, 6) };
+			return span(start, addDays(start, 6));
 		},
-		thisMonth: (today) => ({ start: startOfMonth(today), end: today }),
+		thisMonth: (today) => span(startOfMonth(today), today),
 		lastMonth: (today) => monthsBefore(startOfMonth(today), 1),
-		thisQuarter: (today) => ({ start: startOfQuarter(today), end: today }),
+		thisQuarter: (today) => span(startOfQuarter(today), today),
 		lastQuarter: (today) => monthsBefore(startOfQuarter(today), 3),
-		thisYear: (today) => ({ start: startOfYear(today), end: today }),
+		thisYear: (today) => span(startOfYear(today), today),
 		lastYear: (today) => monthsBefore(startOfYear(today), 12),
-		last12Months: (today) => ({ start: addMonths(today, -12), end: addDays(today, -1) }),
+		last12Months: (today) => span(addMonths(today, -12), addDays(today, -1)),
 	}),
 );
 
-function monthsBefore(start: Day, count: number): Span {
-	return { start: addMonths(start, -count), end: addDays(start, -1) };
+function span(startDate: Day, endDate: Day): DateRange {
+	return { startDate, endDate };
+}
+
+function monthsBefore(start: Day, count: number): DateRange {
+	return span(addMonths(start, -count), addDays(start, -1));
 }
 
 /** Whether dates can only be worked out knowing which day it is for the property. */
@@ -175,10 +163,10 @@ function chosenRange(choice: DateChoice, today: Day): Result<DateRange> {
 	const { preset, weekStart } = choice;
 	if (preset === 'custom') return customRange(choice);
 	if (preset === 'today' || preset === 'yesterday') {
-		return success({ startDate: preset, endDate: preset });
+		return success(span(preset, preset));
 	}
-	const span = CALENDAR.get(preset)?.(today, weekStart);
-	if (span) return success({ startDate: span.start, endDate: span.end });
+	const range = CALENDAR.get(preset)?.(today, weekStart);
+	if (range) return success(range);
 	return failed(`Unknown date range "${preset}"`, 'Choose one from the list.');
 }
 
@@ -193,12 +181,10 @@ function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
 /** Compares only what needs no calendar: two days, or two words counted back from today. */
 export function refuseReversed(range: DateRange): Result<DateRange> {
 	const { startDate, endDate } = range;
-	const start = daysAgo(startDate);
-	const end = daysAgo(endDate);
-	const reversed =
-		start === undefined && end === undefined
-			? startDate > endDate
-			: start !== undefined && end !== undefined && start < end;
+	const [start, end] = [daysAgo(startDate), daysAgo(endDate)];
+	const areWords = start !== undefined && end !== undefined;
+	const areDays = start === undefined && end === undefined;
+	const reversed = areWords ? start < end : areDays && startDate > endDate;
 	if (!reversed) return success(range);
 	return failed(
 		`The date range begins after its end: ${startDate} is later than ${endDate}`,

@@ -4,7 +4,8 @@ import { quotaLeft, quotaWords } from '../google/quota';
 import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../google/read';
 import type { Report } from '../google/answer';
 import type { Usage } from './body';
-import { dayIn, isTimeZone, type DateRange, type Day } from './calendar';
+import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import type { DateRange } from './periods';
 import { inDays } from './dates';
 
 /** How far the numbers of a report of Google's can be relied on. */

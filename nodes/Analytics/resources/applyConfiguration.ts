@@ -4,6 +4,7 @@ import { failed, sentenceOf, success, type Failure, type Result } from '../../sh
 import type { Operation, Row } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { textIn, without, withoutEmpty } from '../google/read';
+import { RETRY_OPTIONS } from '../fields';
 import { partsIn, PART_NAMES, readConfiguration, type Entry, type Setting } from './configuration';
 import { fetchChosen } from './choose';
 import { dataStream } from './dataStream';
@@ -11,7 +12,6 @@ import { listOf, type Description } from './description';
 import { change, ensure, whyNot } from './ensure';
 import { partsField } from './exportConfiguration';
 import { flag, json, panelOf, REQUIRED } from './fields';
-import { RETRY_OPTIONS } from './panel';
 import { ofProperty } from './parents';
 import { property as propertyKind } from './property';
 import { countAlike, limitFor, limitWords } from './refusals';

@@ -3,13 +3,13 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { recordIn, recordsIn, textIn, without } from '../google/read';
+import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
 import { defineResource } from './defineResource';
 import { listOf } from './description';
 import { choice, choices, panelOf, REQUIRED } from './fields';
 import { rowOf } from './operations';
-import { RETRY_OPTIONS, simplifyField } from './panel';
 import { ofProperty } from './parents';
 import { perItemIn, type Item } from './session';
 

@@ -7,10 +7,10 @@ import type { Operation } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
 import { numberIn, recordsIn, textIn } from '../google/read';
 import { ask } from '../google/client';
+import { RETRY_OPTIONS } from '../fields';
 import { createOperation, dimensionsOf, kind, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
 import { pathOf, type Kind } from './description';
-import { RETRY_OPTIONS } from './panel';
 import { ofProperty } from './parents';
 import { openSession, type Item } from './session';
 

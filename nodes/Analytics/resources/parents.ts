@@ -1,14 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { readPropertyId } from '../google/addresses';
+import { propertyField, readProperty } from '../fields';
 import type { Parent } from './description';
-import { accountField, propertyField } from './panel';
+import { accountField } from './panel';
 import { readAccountId } from './names';
 import type { Input } from '../../shared/node/inputs';
-
-export function readProperty(input: Input): string {
-	return input.accept(readPropertyId(input.locator('property')));
-}
 
 export function readAccount(input: Input): string {
 	return input.accept(readAccountId(input.locator('account')));

@@ -3,9 +3,8 @@ import type { Operation, Resource } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { ask } from '../google/client';
 import { analyticsApi } from '../service';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
 import { choice, panelOf, readAll, REQUIRED, text } from './fields';
-import { propertyField, RETRY_OPTIONS } from './panel';
-import { readProperty } from './parents';
 import { perItemIn, resourceRow } from './session';
 
 const IDENTIFIERS = [

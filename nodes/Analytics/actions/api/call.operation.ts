@@ -8,10 +8,10 @@ import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
 import { apiOf, onlyReads } from '../../google/addresses';
 import { withoutSecrets } from '../../google/secrets';
 import { ask } from '../../google/client';
+import { RETRY_OPTIONS } from '../../fields';
 import { checkHeaders, checkQuery } from './callRules';
 import { askAllPages } from '../../google/followPages';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { RETRY_OPTIONS } from '../fields';
 
 /** Any request to either API, for what the node has no operation for. */
 export const call: Operation = {

@@ -7,7 +7,7 @@ import { recordIn, recordsIn, withoutEmpty } from '../../google/read';
 import { diagnose } from '../../report/diagnose';
 import { checkNames } from '../../report/query';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, metricsField, readFields } from './fields/columns';
 import {
 	dimensionFilterFields,

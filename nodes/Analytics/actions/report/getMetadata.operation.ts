@@ -8,7 +8,7 @@ import {
 	type SavedComparison,
 } from '../../google/metadata';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
 
 const METADATA_TOOL = {

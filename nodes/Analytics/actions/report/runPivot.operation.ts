@@ -22,7 +22,7 @@ import {
 } from '../../report/pivot';
 import { degradations, isWithheld, qualityOf, remarks } from '../../report/quality';
 import { checkNames, type Dates } from '../../report/query';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
 import {
 	addedColumns,

@@ -23,7 +23,7 @@ import {
 	type MinuteRange,
 	type RealtimeSpec,
 } from '../../report/realtime';
-import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import {
 	addedColumns,
 	propertyColumnOption,

@@ -2,7 +2,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import { checkRangeNames, type DateRange, type WeekStart } from '../../../report/calendar';
+import type { WeekStart } from '../../../../shared/core/calendar';
+import { checkRangeNames, type DateRange } from '../../../report/periods';
 import { readDate, refuseReversed } from '../../../report/dates';
 import { type ComparisonOutput, type Dates, type ReportQuery } from '../../../report/query';
 

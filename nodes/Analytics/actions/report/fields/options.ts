@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { limitFields, optionsField } from '../../../../shared/node/options';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
-import { RETRY_OPTIONS } from '../../fields';
+import { RETRY_OPTIONS } from '../../../fields';
 import { dimensionsField, expressionOption, metricsField, orderField } from './columns';
 import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './filters';

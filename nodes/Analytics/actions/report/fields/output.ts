@@ -3,8 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import type { Delimiter } from '../../../report/csv';
+import { simplifyField } from '../../../fields';
 import type { FileFormat, OutputChoice, OutputKind } from '../../../report/query';
-import { simplifyField } from '../../fields';
 
 const onlyFile = { show: { output: ['file'] } };
 
