@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../shared/node/inputs';
 import { retryOptions } from '../shared/node/options';
+import { flagField } from '../shared/node/panel';
 import { readPropertyId } from './google/addresses';
 
 /** The property an operation is about. */
@@ -44,13 +45,12 @@ export function readProperty(input: Input): string {
 	return input.accept(readPropertyId(input.locator('property')));
 }
 
-export const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
+export const simplifyField = flagField(
+	'Simplify',
+	'simplify',
+	'Whether to return a simplified version of the response instead of the raw data',
+	{ default: true },
+);
 
 /** For the options of an operation that sends requests. */
 export const RETRY_OPTIONS = retryOptions('If Google asks for more, the request fails instead.');

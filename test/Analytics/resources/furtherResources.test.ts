@@ -67,7 +67,7 @@ describe('access of a user', () => {
 		bench.signIn({});
 		await expect(access('grant', { roles })).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/"analytics\.manage\.users"\. Turn on 'Manage Users' in the credentials/,
+				/"analytics\.manage\.users".* Turn on 'Manage Users' in the credentials/,
 			),
 		});
 	});

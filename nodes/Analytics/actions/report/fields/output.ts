@@ -2,103 +2,76 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
+import { choiceField, flagField, textField } from '../../../../shared/node/panel';
 import type { Delimiter } from '../../../report/csv';
 import { simplifyField } from '../../../fields';
 import type { FileFormat, OutputChoice, OutputKind } from '../../../report/query';
 
-const onlyFile = { show: { output: ['file'] } };
+const onlyFile = { displayOptions: { show: { output: ['file'] } } };
+
+const OUTPUTS = [
+	{ name: 'Items', value: 'items', description: 'One item for each row' },
+	{ name: 'Single Item', value: 'single', description: 'One item with a list of rows' },
+	{ name: 'File', value: 'file', description: 'One file; works for reports of any size' },
+];
+
+const FORMATS = [
+	{ name: 'CSV', value: 'csv' },
+	{ name: 'JSON Lines', value: 'jsonLines' },
+];
 
 export const outputFields: INodeProperties[] = [
-	{
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		options: [
-			{ name: 'Items', value: 'items', description: 'One item for each row' },
-			{ name: 'Single Item', value: 'single', description: 'One item with a list of rows' },
-			{ name: 'File', value: 'file', description: 'One file; works for reports of any size' },
-		],
-		default: 'items',
-		description: 'How to return rows',
-	},
-	{
-		displayName: 'File Format',
-		name: 'fileFormat',
-		type: 'options',
-		displayOptions: onlyFile,
-		options: [
-			{ name: 'CSV', value: 'csv' },
-			{ name: 'JSON Lines', value: 'jsonLines' },
-		],
-		default: 'csv',
-		description: 'How rows are written to the file',
-	},
-	{
-		displayName: 'File Name',
-		name: 'fileName',
-		type: 'string',
-		displayOptions: onlyFile,
-		default: '',
-		placeholder: 'e.g. report.csv',
-		description:
-			"Defaults to 'report' with the extension of the format. In a batch, the name of each report is added.",
-	},
-	{
-		displayName: 'Output Data Field Name',
-		name: 'binaryPropertyName',
-		type: 'string',
-		displayOptions: onlyFile,
+	choiceField('Output', 'output', OUTPUTS, 'How to return rows'),
+	choiceField('File Format', 'fileFormat', FORMATS, 'How rows are written to the file', onlyFile),
+	textField(
+		'File Name',
+		'fileName',
+		"Defaults to 'report' with the extension of the format. In a batch, the name of each report is added.",
+		{ ...onlyFile, placeholder: 'e.g. report.csv' },
+	),
+	textField('Output Data Field Name', 'binaryPropertyName', 'Item field that holds the file', {
+		...onlyFile,
 		default: 'data',
-		description: 'Item field that holds the file',
-	},
+	}),
 	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
 ];
 
 /** Seen from within the options. */
-const onlyCsv = { show: { '/output': ['file'], '/fileFormat': ['csv'] } };
+const onlyCsv = { displayOptions: { show: { '/output': ['file'], '/fileFormat': ['csv'] } } };
 
-export const propertyColumnOption: INodeProperties = {
-	displayName: 'Add Property Column',
-	name: 'addPropertyColumn',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to add the property ID to every row. Always on when an expression sets the property.',
-};
+export const propertyColumnOption = flagField(
+	'Add Property Column',
+	'addPropertyColumn',
+	'Whether to add the property ID to every row. Always on when an expression sets the property.',
+);
+
+const DELIMITERS = [
+	{ name: 'Comma', value: ',' },
+	{ name: 'Semicolon', value: ';' },
+	{ name: 'Tab', value: '\t' },
+];
 
 export const outputOptions: INodeProperties[] = [
 	propertyColumnOption,
-	{
-		displayName: 'Byte Order Mark',
-		name: 'byteOrderMark',
-		type: 'boolean',
-		displayOptions: onlyCsv,
-		default: false,
-		description:
-			'Whether to start a CSV file with a byte order mark. Excel needs it to show accented letters.',
-	},
-	{
-		displayName: 'Delimiter',
-		name: 'delimiter',
-		type: 'options',
-		displayOptions: onlyCsv,
-		options: [
-			{ name: 'Comma', value: ',' },
-			{ name: 'Semicolon', value: ';' },
-			{ name: 'Tab', value: '\t' },
-		],
-		default: ',',
-		description: 'What separates the values of a CSV file',
-	},
-	{
-		displayName: 'Escape Formulas',
-		name: 'escapeFormulas',
-		type: 'boolean',
-		displayOptions: onlyCsv,
-		default: true,
-		description:
-			'Whether to put an apostrophe before text in a CSV file that a spreadsheet would run as a formula',
-	},
+	flagField(
+		'Byte Order Mark',
+		'byteOrderMark',
+		'Whether to start a CSV file with a byte order mark. Excel needs it to show accented letters.',
+		onlyCsv,
+	),
+	choiceField(
+		'Delimiter',
+		'delimiter',
+		DELIMITERS,
+		'What separates the values of a CSV file',
+		onlyCsv,
+	),
+	flagField(
+		'Escape Formulas',
+		'escapeFormulas',
+		'Whether to put an apostrophe before text in a CSV file that a spreadsheet would run as a formula',
+		{ ...onlyCsv, default: true },
+	),
 ];
 
 export const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
