@@ -7,7 +7,7 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import { rangeQueries, type RangeQuery } from './body';
+import { rangeQueries } from './body';
 import { openConnection, type Connection, type ConnectionOptions } from './connection';
 import { dependsOnToday, withDates, type DatedQuery } from './dates';
 import { diagnose } from './diagnose';
@@ -153,17 +153,13 @@ async function runGroup(queries: ReportQuery[], connection: Connection, delivery
 	const asked = dated.map((each) =>
 		each.ok ? rangeQueries(each.value, isStreamed(each.value)) : [],
 	);
-	const opened = await openAll(connection, asked.flat());
+	const reports = await openReports(connection, asked.flat());
+	const own = asked.map((ranges) => reports.splice(0, ranges.length));
 	return await Promise.all(
 		queries.map(async (query, place) => {
 			const each = dated[place]!;
 			const result = each.ok
-				? await answer(
-						each.value,
-						asked[place]!.map((range) => opened.get(range)!),
-						connection,
-						delivery,
-					)
+				? await answer(each.value, own[place]!, connection, delivery)
 				: each;
 			return { query, result: result.ok ? result : named(result.failure, query) };
 		}),
@@ -180,16 +176,6 @@ async function resolved(query: ReportQuery, connection: Connection): Promise<Res
 /** Rows that are written as they come: a few at a time keep memory flat. */
 function isStreamed({ query }: DatedQuery): boolean {
 	return query.output.kind === 'file';
-}
-
-async function openAll(connection: Connection, asked: RangeQuery[]) {
-	const opened = new Map<RangeQuery, Result<RangeReport>>();
-	for (let at = 0; at < asked.length; at += BATCH_SIZE) {
-		const call = asked.slice(at, at + BATCH_SIZE);
-		const reports = await openReports(connection, call);
-		call.forEach((query, index) => opened.set(query, reports[index]!));
-	}
-	return opened;
 }
 
 /** The report of a query once the first pages of all its ranges have come, or why they have not. */

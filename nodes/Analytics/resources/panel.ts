@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { flagField } from '../../shared/node/panel';
+
 export interface Picker {
 	displayName: string;
 	name: string;
@@ -61,10 +63,8 @@ export const accountField = picker({
 	],
 });
 
-export const showDeletedOption: INodeProperties = {
-	displayName: 'Show Deleted',
-	name: 'showDeleted',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to include properties in the trash',
-};
+export const showDeletedOption = flagField(
+	'Show Deleted',
+	'showDeleted',
+	'Whether to include properties in the trash',
+);
