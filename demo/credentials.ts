@@ -1,7 +1,7 @@
 import type { SandboxDescription } from '../sandbox/start';
 import type { NewCredential } from './n8nRest';
 
-type TextCredential = NewCredential & { data: Record<string, string> };
+type TextCredential = NewCredential & { data: Record<string, string | boolean> };
 
 /** The names the example workflows refer to. */
 export function enrichmentCredential({ enrichment }: SandboxDescription): TextCredential {
@@ -22,7 +22,16 @@ export function laterCredential({ providers }: SandboxDescription): TextCredenti
 	return {
 		name: 'Enrichment account (answers later)',
 		type: 'enrichmentApi',
-		data: { provider: 'fullEnrich', ...providers.fullEnrich },
+		data: { provider: 'fullEnrich', useGateway: true, ...providers.fullEnrich },
+	};
+}
+
+/** Whom the waterfall asks where the first provider has nobody. */
+export function secondCredential({ providers }: SandboxDescription): TextCredential {
+	return {
+		name: 'Second enrichment account',
+		type: 'enrichmentApi',
+		data: { provider: 'hunter', useGateway: true, ...providers.hunter },
 	};
 }
 

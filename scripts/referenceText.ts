@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
-import { OUTCOMES } from '../nodes/Enrichment/domain/outputs';
+import { OUTCOMES } from '../nodes/Enrichment/records/outputs';
 import { credentials, nodes, operationsOf, type Operation } from './descriptions';
 import { choicesOf, fieldsIn } from './fields';
 

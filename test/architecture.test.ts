@@ -9,7 +9,12 @@ import ts from 'typescript';
 import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/sources';
 
 const SHARED = ['shared/core', 'shared/node'];
-const PURE = ['shared/core', 'domain', 'providers'];
+/** The rooms of Enrichment that compute, each on those before it. */
+const PERSON = ['shared/core', 'person'];
+const MATCH = [...PERSON, 'match', 'providers'];
+const RECORDS = [...MATCH, 'records'];
+const PROVIDERS = [...RECORDS, 'providers'];
+const ENRICHMENT = [...PROVIDERS, 'run'];
 const WORKFLOW = 'n8n-workflow';
 const CRYPTO = 'node:crypto';
 
@@ -17,32 +22,26 @@ const CRYPTO = 'node:crypto';
 const MAY_IMPORT: Record<string, string[]> = {
 	'shared/core': ['shared/core'],
 	'shared/node': [...SHARED, WORKFLOW, CRYPTO],
-	domain: PURE,
-	providers: PURE,
+	/** People and companies in one form, and the forms of what they are known by. */
+	person: PERSON,
+	/** Whether two names, companies or rows are the same one. */
+	match: MATCH,
+	/** Items as records to be looked up, and outcomes as they are put back into them. */
+	records: RECORDS,
+	providers: PROVIDERS,
 	/** Lookups under way: what the plan says, sent through what it is given. */
-	lookup: [...PURE, 'lookup'],
+	run: ENRICHMENT,
 	/** What Google is asked and answers, whatever it is about. */
-	google: [...PURE, 'google'],
+	google: ['shared/core', 'google'],
 	/** A report from its query to its output. */
 	report: [...SHARED, 'google', 'report', WORKFLOW],
 	/** Kinds of resources: descriptions, and what makes operations of them. */
 	resources: [...SHARED, 'google', 'service', 'resources', WORKFLOW],
 	/** Files beside the node: what it tells the transport of its service. */
-	service: [
-		...SHARED,
-		'domain',
-		'providers',
-		'google',
-		'report',
-		'resources',
-		'service',
-		WORKFLOW,
-	],
+	service: [...SHARED, ...ENRICHMENT, 'google', 'report', 'resources', 'service', WORKFLOW],
 	actions: [
 		...SHARED,
-		'domain',
-		'providers',
-		'lookup',
+		...ENRICHMENT,
 		'google',
 		'report',
 		'resources',
@@ -52,8 +51,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 	],
 	methods: [
 		...SHARED,
-		'domain',
-		'providers',
+		...ENRICHMENT,
 		'google',
 		'report',
 		'service',
@@ -111,7 +109,7 @@ function importsOf(text: string): string[] {
 	return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 }
 
-const COMPUTING = ['domain', 'providers'];
+const COMPUTING = ['person', 'match', 'records', 'providers'];
 
 /** Rooms that compute know nothing that sends: neither the type nor what is built on it. */
 function sending(file: string, text = textOf(file)): string[] {
@@ -244,20 +242,18 @@ describe('the sources', () => {
 
 describe('the rules', () => {
 	it.each<[string, string, string]>([
-		['a domain that knows of n8n', 'nodes/Analytics/domain/a.ts', 'n8n-workflow'],
-		['a domain that knows of its actions', 'nodes/Analytics/domain/a.ts', '../actions/b'],
+		['a record that knows of n8n', 'nodes/Enrichment/records/a.ts', 'n8n-workflow'],
+		['a record that knows of its actions', 'nodes/Enrichment/records/a.ts', '../actions/b'],
+		['a record that knows of the run', 'nodes/Enrichment/records/a.ts', '../run/b'],
 		[
-			'a domain that knows of the transport',
-			'nodes/Analytics/domain/a.ts',
+			'a match that knows of the transport',
+			'nodes/Enrichment/match/a.ts',
 			'../../shared/node/transport',
 		],
-		[
-			'a deep domain that knows of n8n',
-			'nodes/Enrichment/domain/normalise/a.ts',
-			'n8n-workflow',
-		],
+		['a person that knows of a match', 'nodes/Enrichment/person/a.ts', '../match/b'],
+		['a deep room that knows of n8n', 'nodes/Enrichment/match/names/a.ts', 'n8n-workflow'],
 		['a provider that knows of n8n', 'nodes/Enrichment/providers/a.ts', 'n8n-workflow'],
-		['a lookup that knows of n8n', 'nodes/Enrichment/lookup/a.ts', 'n8n-workflow'],
+		['a run that knows of n8n', 'nodes/Enrichment/run/a.ts', 'n8n-workflow'],
 		['the other node', 'nodes/Enrichment/actions/a.ts', '../../Analytics/report/csv'],
 		[
 			'the other node, from deep within',
@@ -268,7 +264,6 @@ describe('the rules', () => {
 		['a core that knows of n8n', 'nodes/shared/core/a.ts', 'n8n-workflow'],
 		['a core that knows of the node room', 'nodes/shared/core/a.ts', '../node/errors'],
 		['a core that knows of a node', 'nodes/shared/core/a.ts', '../../Analytics/report/csv'],
-		['a domain that knows of reports', 'nodes/Analytics/domain/a.ts', '../report/a'],
 		['what asks Google and knows of n8n', 'nodes/Analytics/google/a.ts', 'n8n-workflow'],
 		['what asks Google and knows of reports', 'nodes/Analytics/google/a.ts', '../report/b'],
 		['a report that knows of its actions', 'nodes/Analytics/report/a.ts', '../actions/b'],
@@ -301,11 +296,11 @@ describe('the rules', () => {
 		['the node room on the core', 'nodes/shared/node/a.ts', '../core/retry'],
 		['the node room on Node’s crypto', 'nodes/shared/node/a.ts', 'node:crypto'],
 		[
-			'a domain on the core',
-			'nodes/Enrichment/domain/normalise/a.ts',
+			'a deep room on the core',
+			'nodes/Enrichment/match/names/a.ts',
 			'../../../shared/core/json',
 		],
-		['a provider on its domain', 'nodes/Enrichment/providers/a.ts', '../domain/rows'],
+		['a provider on people', 'nodes/Enrichment/providers/a.ts', '../person/personFrom'],
 		['a report on what asks Google', 'nodes/Analytics/report/a.ts', '../google/client'],
 		[
 			'an action on what asks Google',
@@ -341,9 +336,9 @@ describe('the rules', () => {
 		expect(importsOf(text).sort()).toEqual([...'abcdefgh']);
 	});
 
-	it('see a domain that knows how to send', () => {
+	it('see a room that computes and knows how to send', () => {
 		const text = "import type { Send as S } from '../../shared/core/http';";
-		expect(sending('nodes/Analytics/domain/a.ts', text)).toHaveLength(1);
+		expect(sending('nodes/Enrichment/records/a.ts', text)).toHaveLength(1);
 		expect(sending('nodes/Analytics/google/a.ts', text)).toEqual([]);
 	});
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { Analytics } from '../nodes/Analytics/Analytics.node';
-import type { Status } from '../nodes/Enrichment/domain/envelope';
-import { destinationOf } from '../nodes/Enrichment/domain/outputs';
+import type { Status } from '../nodes/Enrichment/records/envelope';
+import { destinationOf } from '../nodes/Enrichment/records/outputs';
 import { Enrichment } from '../nodes/Enrichment/Enrichment.node';
 
 interface ExampleNode {

@@ -1,8 +1,8 @@
 import type { ApiRequest, Answer } from '../../nodes/shared/core/http';
 import { systemClock } from '../../nodes/shared/node/clock';
-import { planLookups, type Candidate } from '../../nodes/Enrichment/domain/plan';
-import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
-import { runLookups } from '../../nodes/Enrichment/lookup/run';
+import { planLookups, type Candidate } from '../../nodes/Enrichment/records/plan';
+import { envelopesOf } from '../../nodes/Enrichment/run/envelopes';
+import { runLookups } from '../../nodes/Enrichment/run/run';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 
 const BATCH = 100;

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 
-import { destinationOf } from '../../nodes/Enrichment/domain/outputs';
+import { destinationOf } from '../../nodes/Enrichment/records/outputs';
 import type { Send } from '../../nodes/shared/core/http';
 import { GENERIC, lookUp, sending, type Raw } from '../support/lookups';
 import {

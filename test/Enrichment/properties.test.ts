@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 
-import type { Entity } from '../../nodes/Enrichment/domain/entities';
-import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
-import { readIdentifiers } from '../../nodes/Enrichment/domain/identifiers';
+import type { Entity } from '../../nodes/Enrichment/person/entities';
+import type { Envelope } from '../../nodes/Enrichment/records/envelope';
+import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import type { EnrichmentSandbox, Quirks } from '../../sandbox/enrichment';
 import type { Kind } from '../../sandbox/enrichment/records';
 import type { SandboxReply } from '../../sandbox/http/types';

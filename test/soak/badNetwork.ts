@@ -2,7 +2,7 @@
  * A dialect's lookups through a bad network, against its provider's sandbox: what must hold of every record
  * and every credit whatever happens. Used for seconds by the tests and for as long as wanted with SOAK_RECORDS.
  */
-import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
+import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
 import type { Person } from '../../sandbox/enrichment/records';
 import type { LookupResult, Raw } from '../support/lookups';

@@ -1,9 +1,9 @@
-import type { Entity, Identifiers } from '../../nodes/Enrichment/domain/entities';
+import type { Entity, Identifiers } from '../../nodes/Enrichment/person/entities';
 import {
 	readCriteria,
 	type Criteria,
 	type CriterionName,
-} from '../../nodes/Enrichment/domain/criteria';
+} from '../../nodes/Enrichment/providers/searchCriteria';
 import type {
 	AskFree,
 	Dialect,

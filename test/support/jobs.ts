@@ -1,5 +1,5 @@
 /** What the tests of providers with jobs share. */
-import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
+import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { recordsOf } from '../../nodes/Enrichment/providers/requests';
 import type { JsonRecord } from '../../nodes/shared/core/json';
 import { UNKNOWN_DOMAIN, type Person } from '../../sandbox/enrichment';

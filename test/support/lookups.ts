@@ -1,9 +1,9 @@
-import type { Entity, IdentifierName } from '../../nodes/Enrichment/domain/entities';
-import type { Envelope } from '../../nodes/Enrichment/domain/envelope';
-import { planLookups, type Candidate, type Plan } from '../../nodes/Enrichment/domain/plan';
-import { envelopesOf } from '../../nodes/Enrichment/lookup/envelopes';
-import { runLookups, type LookupReport } from '../../nodes/Enrichment/lookup/run';
-import type { LookupService, LookupSettings } from '../../nodes/Enrichment/lookup/settings';
+import type { Entity, IdentifierName } from '../../nodes/Enrichment/person/entities';
+import type { Envelope } from '../../nodes/Enrichment/records/envelope';
+import { planLookups, type Candidate, type Plan } from '../../nodes/Enrichment/records/plan';
+import { envelopesOf } from '../../nodes/Enrichment/run/envelopes';
+import { runLookups, type LookupReport } from '../../nodes/Enrichment/run/run';
+import type { LookupService, LookupSettings } from '../../nodes/Enrichment/run/settings';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import { enrichmentService } from '../../nodes/Enrichment/service';

@@ -1,8 +1,8 @@
-import { readCriteria, type CriterionName } from '../../nodes/Enrichment/domain/criteria';
-import type { Entity } from '../../nodes/Enrichment/domain/entities';
-import { runSearch, type SearchReport } from '../../nodes/Enrichment/lookup/search';
-import { searchFilters } from '../../nodes/Enrichment/lookup/searchFilters';
-import { verifyEmails } from '../../nodes/Enrichment/lookup/verify';
+import { readCriteria, type CriterionName } from '../../nodes/Enrichment/providers/searchCriteria';
+import type { Entity } from '../../nodes/Enrichment/person/entities';
+import { runSearch, type SearchReport } from '../../nodes/Enrichment/run/search';
+import { searchFilters } from '../../nodes/Enrichment/run/searchFilters';
+import { verifyEmails } from '../../nodes/Enrichment/run/verify';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';

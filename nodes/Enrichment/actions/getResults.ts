@@ -1,11 +1,11 @@
 import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import { UNPAID, type LookupOutcome } from '../domain/envelope';
-import { destinationOf } from '../domain/outputs';
-import { envelope } from '../lookup/envelopes';
-import { fetchJob, leftPending, type AwaitedRecord } from '../lookup/fetchJobs';
-import type { LookupService, RequiredField } from '../lookup/settings';
+import { UNPAID, type LookupOutcome } from '../records/envelope';
+import { destinationOf } from '../records/outputs';
+import { envelope } from '../run/envelopes';
+import { fetchJob, leftPending, type AwaitedRecord } from '../run/fetchJobs';
+import type { LookupService, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
 import type { Dialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';

@@ -1,9 +1,9 @@
 import { failed, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Entity, IdentifierName } from '../domain/entities';
-import { readIdentifiers } from '../domain/identifiers';
-import { ownIdentifiers, type OwnIdentifiers } from '../domain/ownFields';
-import { rawIdentifiers, type RawIdentifiers } from '../domain/rawIdentifiers';
+import type { Entity, IdentifierName } from '../person/entities';
+import { readIdentifiers } from '../records/identifiers';
+import { ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
+import { rawIdentifiers, type RawIdentifiers } from '../records/rawIdentifiers';
 import type { Dialect } from '../providers/dialect';
 import { identifierParameters } from './fields';
 
@@ -77,8 +77,8 @@ function withoutId(raw: RawIdentifiers): RawIdentifiers {
 	return others;
 }
 
-function foreignId(provider: unknown, { name, label }: Dialect): Failure | undefined {
-	if (provider === name) return undefined;
+function foreignId(provider: unknown, { name, formerName, label }: Dialect): Failure | undefined {
+	if (provider === name || (formerName && provider === formerName)) return undefined;
 	const whose =
 		typeof provider === 'string' && provider !== ''
 			? `is from ${provider}, not from the provider of the credential`

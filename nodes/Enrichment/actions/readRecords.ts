@@ -4,10 +4,10 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { reader } from '../../shared/node/reader';
-import type { Envelope } from '../domain/envelope';
-import type { Candidate } from '../domain/plan';
-import { isPlaceholder } from '../domain/canonical/text';
-import { fieldOf, hasValue } from '../domain/values';
+import type { Envelope } from '../records/envelope';
+import type { Candidate } from '../records/plan';
+import { isPlaceholder } from '../person/canonical/text';
+import { fieldOf, hasValue } from '../records/values';
 import type { IdentifierSource } from './identifiers';
 
 /** What is read of one item before anything is paid: afterwards nothing may fail any more. */

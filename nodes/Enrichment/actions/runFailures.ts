@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/core/result';
 import type { Credentials } from '../../shared/node/transport';
-import type { LookupOutcome } from '../domain/envelope';
-import type { LookupReport } from '../lookup/run';
+import type { LookupOutcome } from '../records/envelope';
+import type { LookupReport } from '../run/run';
 import { keyRemedy } from '../service';
 
 /** A wrong key or address, found before anything was paid, is the user's to mend first. */

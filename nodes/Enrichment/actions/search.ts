@@ -4,13 +4,14 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readLimit, readRetryOptions } from '../../shared/node/options';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
-import { CRITERIA, readCriteria, type CriterionName } from '../domain/criteria';
-import type { Entity } from '../domain/entities';
-import { endingOf, runSearch, type SearchReport } from '../lookup/search';
-import { searchFilters } from '../lookup/searchFilters';
+import { CRITERIA, readCriteria, type CriterionName } from '../providers/searchCriteria';
+import type { Entity } from '../person/entities';
+import { endingOf, runSearch, type SearchReport } from '../run/search';
+import { searchFilters } from '../run/searchFilters';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { keyRemedy } from '../service';
+import { withoutEmptyLists } from './asItem';
 import { compact } from './compact';
 import { SearchTally } from './searchTally';
 import { amount } from './settings';
@@ -120,5 +121,5 @@ function explained(failure: Failure, { credentials }: Run): Failure {
 /** The id of a person means something at this provider only, so the provider stands beside it. */
 function rowOf({ isTool, credentials }: Run, { result }: SearchRow): IDataObject {
 	const row = { ...result, provider: dialectOf(credentials).name };
-	return isTool ? compact(row) : ({ ...row } as unknown as IDataObject);
+	return isTool ? compact(row) : withoutEmptyLists(row);
 }

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { limitFields } from '../../shared/node/options';
-import { CRITERIA, type CriterionName } from '../domain/criteria';
-import type { Entity } from '../domain/entities';
+import { CRITERIA, type CriterionName } from '../providers/searchCriteria';
+import type { Entity } from '../person/entities';
 import { maxCreditsField } from './fields';
 import { optionsField, RETRY_OPTIONS } from './options';
 

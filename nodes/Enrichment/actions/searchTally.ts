@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../shared/core/result';
 import type { OutcomeFailure } from '../../shared/node/operation';
-import type { Entity } from '../domain/entities';
-import { createSearchAccount, type SearchAccount, type SearchReport } from '../lookup/search';
+import type { Entity } from '../person/entities';
+import { createSearchAccount, type SearchAccount, type SearchReport } from '../run/search';
 import type { Dialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';
 

@@ -1,6 +1,6 @@
 import type { ToolField } from '../../shared/node/tool';
-import type { CriterionName } from '../domain/criteria';
-import type { IdentifierName } from '../domain/entities';
+import type { CriterionName } from '../providers/searchCriteria';
+import type { IdentifierName } from '../person/entities';
 
 const IDENTIFIERS: Partial<Record<IdentifierName, ToolField>> = {
 	email: { told: 'Email address of the person; enough by itself. Empty if unknown' },
@@ -26,6 +26,7 @@ export const LOOKUP_TOOL: Record<string, ToolField> = {
 	jobId: { told: 'Job ID from an earlier result' },
 	onNoMatch: { fixed: 'flag' },
 	outputField: { fixed: 'enrichment' },
+	resultFormat: { fixed: 'object' },
 };
 
 const CRITERIA: Record<CriterionName, ToolField> = {

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { known } from '../domain/normalise/values';
+import { known } from '../person/values';
 import type { BalanceDialect } from './dialect';
 import { numberAt } from './meaning';
 

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { domainInName } from '../domain/canonical/web';
-import type { Criteria, CriterionName } from '../domain/criteria';
+import { domainInName } from '../person/canonical/web';
+import type { Criteria, CriterionName } from './searchCriteria';
 
 /** How each criterion that a provider can express is written in its own words. */
 export type CriteriaWriters = Partial<

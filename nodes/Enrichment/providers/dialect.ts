@@ -1,8 +1,8 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Limits } from '../../shared/core/limit';
-import type { Entity, Identifiers } from '../domain/entities';
-import type { Company, Person } from '../domain/normalise';
+import type { Entity, Identifiers } from '../person/entities';
+import type { Company, Person } from '../person';
 import type { JobDialect } from './jobDialect';
 import type { Price, SearchDialect } from './searchDialect';
 
@@ -15,8 +15,10 @@ export type * from './searchDialect';
  * sandbox folder.
  */
 export interface Dialect {
-	/** The credential's `provider`, and `provider` in the envelope. */
+	/** `provider` in the envelope. */
 	name: string;
+	/** The same in items of earlier versions. */
+	formerName?: string;
 	/** As the provider writes itself, for messages. */
 	label: string;
 	/** The provider's own address; undefined where the credential has to give one. */

@@ -1,6 +1,6 @@
-import type { Identifiers } from '../domain/entities';
-import type { Person } from '../domain/normalise';
-import { known } from '../domain/normalise/values';
+import type { Identifiers } from '../person/entities';
+import type { Person } from '../person';
+import { known } from '../person/values';
 import type { RecordToSend } from './dialect';
 
 /** The person that the steps before found. */

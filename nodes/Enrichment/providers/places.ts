@@ -1,6 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
-import { countryCode } from '../domain/normalise';
-import { countryOfState, isNewYork, isStateCode } from '../domain/places';
+import { countryCode } from '../person';
+import { countryOfState, isNewYork, isStateCode } from './placeNames';
 
 /** A place of the criterion 'Location', for providers that want its parts. */
 export interface Place {

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { IdentifierName, Identifiers } from '../domain/entities';
+import type { IdentifierName, Identifiers } from '../person/entities';
 import type { AnswerRows, PageToAsk } from './dialect';
 
 type Unsent = Omit<ApiRequest, 'repeatable'>;

@@ -1,8 +1,8 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import type { Criteria, CriterionName } from '../domain/criteria';
-import type { Company, Person } from '../domain/normalise';
+import type { Criteria, CriterionName } from './searchCriteria';
+import type { Company, Person } from '../person';
 import type { JobDialect } from './jobDialect';
 
 /** Credits a request takes at least and at most. */

@@ -1,5 +1,5 @@
-import type { IdentifierName, Identifiers } from '../domain/entities';
-import { splitName } from '../domain/names/fullName';
+import type { IdentifierName, Identifiers } from '../person/entities';
+import { splitName } from '../match/names/fullName';
 
 /** Identifiers that together are enough for one provider. */
 export type Way = readonly IdentifierName[];

@@ -28,7 +28,7 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 			'Max retries of a rate-limited request in a row, while no other request gets through',
 		),
 		numberField(
-			'Max Wait (Seconds)',
+			'Max Retry Delay (Seconds)',
 			'maxWaitSeconds',
 			[0, 120],
 			['The longest single wait.', whenLonger].join(' '),
@@ -56,7 +56,7 @@ const MOST_SECONDS = 2_000_000;
 function seconds(input: Input, name: 'maxWaitSeconds' | 'timeoutSeconds', least: number): number {
 	const given = input.number(`options.${name}`);
 	if (given >= least) return Math.min(given, MOST_SECONDS);
-	const label = name === 'maxWaitSeconds' ? 'Max Wait' : 'Timeout';
+	const label = name === 'maxWaitSeconds' ? 'Max Retry Delay' : 'Timeout';
 	return input.accept(
 		failed(
 			`'${label}' is ${given}, but cannot be less than ${least}`,

@@ -1,4 +1,4 @@
-import { companyNamesAgree } from '../../../nodes/Enrichment/domain/companyNames';
+import { companyNamesAgree } from '../../../nodes/Enrichment/match/companyNames';
 
 it.each([
 	['Acme', 'ACME', 'agree'],

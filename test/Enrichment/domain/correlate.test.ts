@@ -1,5 +1,5 @@
-import { correlate, type Correlated } from '../../../nodes/Enrichment/domain/correlate';
-import type { Identifiers } from '../../../nodes/Enrichment/domain/entities';
+import { correlate, type Correlated } from '../../../nodes/Enrichment/match/correlate';
+import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readMany, readOne } from '../../../nodes/Enrichment/providers/documented/answers';
 import type { RecordToSend } from '../../../nodes/Enrichment/providers/dialect';
 import type { JsonRecord } from '../../../nodes/shared/core/json';

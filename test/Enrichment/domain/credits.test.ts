@@ -1,4 +1,4 @@
-import { shareCredits, type Priced } from '../../../nodes/Enrichment/domain/credits';
+import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
 import { chargeOfRow, creditsOf } from '../../../nodes/Enrichment/providers/documented/credits';
 import { asResponse } from '../../support/lookups';
 

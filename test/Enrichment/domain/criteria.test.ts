@@ -1,4 +1,4 @@
-import { readCriteria } from '../../../nodes/Enrichment/domain/criteria';
+import { readCriteria } from '../../../nodes/Enrichment/providers/searchCriteria';
 
 const read = (raw: Record<string, unknown>) => {
 	const result = readCriteria(raw);

@@ -1,6 +1,6 @@
-import { withoutResult, type Envelope } from '../../../nodes/Enrichment/domain/envelope';
-import { valuesToFill } from '../../../nodes/Enrichment/domain/fill';
-import { normaliseCompany, normalisePerson } from '../../../nodes/Enrichment/domain/normalise';
+import { withoutResult, type Envelope } from '../../../nodes/Enrichment/records/envelope';
+import { valuesToFill } from '../../../nodes/Enrichment/records/fill';
+import { normaliseCompany, normalisePerson } from '../../../nodes/Enrichment/person';
 
 const envelope = (more: Partial<Envelope>): Envelope => ({
 	...withoutResult('notFound', 'noMatch'),

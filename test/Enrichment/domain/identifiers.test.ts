@@ -1,6 +1,6 @@
-import { freeMail, roleMailbox } from '../../../nodes/Enrichment/domain/canonical/mailboxes';
-import { readIdentifiers } from '../../../nodes/Enrichment/domain/identifiers';
-import { identityKey } from '../../../nodes/Enrichment/domain/identityKey';
+import { freeMail, roleMailbox } from '../../../nodes/Enrichment/person/canonical/mailboxes';
+import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
+import { identityKey } from '../../../nodes/Enrichment/records/identityKey';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);
 const company = (raw: object) => readIdentifiers('company', raw);

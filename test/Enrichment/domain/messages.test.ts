@@ -1,4 +1,4 @@
-import { messageOf } from '../../../nodes/Enrichment/domain/messages';
+import { messageOf } from '../../../nodes/Enrichment/providers/messages';
 
 describe("the provider's own words", () => {
 	it.each<[string, unknown, string]>([

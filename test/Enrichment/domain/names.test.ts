@@ -4,8 +4,8 @@ import {
 	namesAgree,
 	type NameAgreement,
 	type PersonName,
-} from '../../../nodes/Enrichment/domain/names';
-import { splitName } from '../../../nodes/Enrichment/domain/names/fullName';
+} from '../../../nodes/Enrichment/match/names';
+import { splitName } from '../../../nodes/Enrichment/match/names/fullName';
 
 /** "First|Last", or a full name. */
 function nameOf(written: string): PersonName {

@@ -1,8 +1,8 @@
 /** What real CRMs, sheets and forms put into an item. */
-import type { Entity } from '../../../nodes/Enrichment/domain/entities';
-import { readIdentifiers } from '../../../nodes/Enrichment/domain/identifiers';
-import { ownIdentifiers } from '../../../nodes/Enrichment/domain/ownFields';
-import { hasValue } from '../../../nodes/Enrichment/domain/values';
+import type { Entity } from '../../../nodes/Enrichment/person/entities';
+import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
+import { ownIdentifiers } from '../../../nodes/Enrichment/records/ownFields';
+import { hasValue } from '../../../nodes/Enrichment/records/values';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 
 const email = 'ada@acme.example';

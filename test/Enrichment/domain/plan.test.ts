@@ -1,4 +1,4 @@
-import { planLookups, type Candidate } from '../../../nodes/Enrichment/domain/plan';
+import { planLookups, type Candidate } from '../../../nodes/Enrichment/records/plan';
 import { candidate, type Raw } from '../../support/lookups';
 
 const plan = (records: Raw[], dedupe = true) =>

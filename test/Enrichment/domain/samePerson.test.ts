@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { conflictKeys } from '../../../nodes/Enrichment/domain/batches';
-import type { Entity, Identifiers } from '../../../nodes/Enrichment/domain/entities';
-import { readIdentifiers } from '../../../nodes/Enrichment/domain/identifiers';
-import { groupSame, type Groupable } from '../../../nodes/Enrichment/domain/samePerson';
+import { conflictKeys } from '../../../nodes/Enrichment/match/batches';
+import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
+import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
+import { groupSame, type Groupable } from '../../../nodes/Enrichment/records/samePerson';
 
 type Raw = Identifiers;
 

@@ -1,5 +1,5 @@
 /** Real lists at the provider's pace: a limit that passes soon loses no record. */
-import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
+import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { createPaces } from '../../../nodes/shared/core/paces';
 import type { RateLimitStyle } from '../../../sandbox/enrichment/quirks';
 import { lookupBench, type LookupOptions, type Raw } from '../../support/lookups';

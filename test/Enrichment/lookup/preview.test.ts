@@ -1,5 +1,5 @@
-import { planLookups } from '../../../nodes/Enrichment/domain/plan';
-import { previewOf } from '../../../nodes/Enrichment/lookup/preview';
+import { planLookups } from '../../../nodes/Enrichment/records/plan';
+import { previewOf } from '../../../nodes/Enrichment/run/preview';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { candidate, SETTINGS, type LookupOptions, type Raw } from '../../support/lookups';
 

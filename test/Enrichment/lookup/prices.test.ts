@@ -1,5 +1,5 @@
-import { createPriceList, Prices } from '../../../nodes/Enrichment/lookup/prices';
-import type { Job } from '../../../nodes/Enrichment/lookup/queue';
+import { createPriceList, Prices } from '../../../nodes/Enrichment/run/prices';
+import type { Job } from '../../../nodes/Enrichment/run/queue';
 import type { Step } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../support/lookups';
 

@@ -1,11 +1,11 @@
-import { readCriteria } from '../../../nodes/Enrichment/domain/criteria';
+import { readCriteria } from '../../../nodes/Enrichment/providers/searchCriteria';
 import {
 	endingOf,
 	pageSizeFor,
 	runSearch,
 	type SearchSettings,
-} from '../../../nodes/Enrichment/lookup/search';
-import { searchFilters } from '../../../nodes/Enrichment/lookup/searchFilters';
+} from '../../../nodes/Enrichment/run/search';
+import { searchFilters } from '../../../nodes/Enrichment/run/searchFilters';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';

@@ -1,4 +1,4 @@
-import { verifyEmails } from '../../../nodes/Enrichment/lookup/verify';
+import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
 import { documented } from '../../../nodes/Enrichment/providers/documented';
 import type { Dialect, VerifyDialect } from '../../../nodes/Enrichment/providers/dialect';
 import { meaningBy } from '../../../nodes/Enrichment/providers/meaning';

@@ -3,7 +3,7 @@ import {
 	normaliseCompany,
 	normalisePerson,
 	personFrom,
-} from '../../../nodes/Enrichment/domain/normalise';
+} from '../../../nodes/Enrichment/person';
 
 describe('a person made of known parts', () => {
 	const full = personFrom({

@@ -1,4 +1,4 @@
-import { linkedInUrl } from '../../../nodes/Enrichment/domain/canonical/linkedIn';
+import { linkedInUrl } from '../../../nodes/Enrichment/person/canonical/linkedIn';
 
 const PERSON = 'https://www.linkedin.com/in/ada-o';
 

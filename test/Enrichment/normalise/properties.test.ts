@@ -6,7 +6,7 @@ import {
 	normalisePerson,
 	unwrapCompany,
 	unwrapPerson,
-} from '../../../nodes/Enrichment/domain/normalise';
+} from '../../../nodes/Enrichment/person';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 
 /** Field names and values that providers use, mixed without sense: the worst neighbour of every reader. */

@@ -3,7 +3,7 @@ import {
 	normalisePerson,
 	unwrapCompany,
 	unwrapPerson,
-} from '../../../nodes/Enrichment/domain/normalise';
+} from '../../../nodes/Enrichment/person';
 import type { Company, Person } from '../../../sandbox/enrichment/records';
 import { wrappedRecord } from '../../../sandbox/enrichment/providers/documented/records';
 import { usualQuirks, type ShapeName } from '../../../sandbox/enrichment/quirks';

@@ -1,4 +1,4 @@
-import { unwrapCompany, unwrapPerson } from '../../../nodes/Enrichment/domain/normalise';
+import { unwrapCompany, unwrapPerson } from '../../../nodes/Enrichment/person';
 
 const ADA = { full_name: 'Ada Okafor', email: 'ada@acme.example' };
 const ACME = { name: 'Acme', domain: 'acme.example' };

@@ -1,6 +1,6 @@
-import { confidenceOf, normalisePerson } from '../../../nodes/Enrichment/domain/normalise';
-import { countryCode } from '../../../nodes/Enrichment/domain/normalise/country';
-import { isoDate } from '../../../nodes/Enrichment/domain/normalise/dates';
+import { confidenceOf, normalisePerson } from '../../../nodes/Enrichment/person';
+import { countryCode } from '../../../nodes/Enrichment/person/country';
+import { isoDate } from '../../../nodes/Enrichment/person/dates';
 
 describe('confidence', () => {
 	test.each([

@@ -1,5 +1,5 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
-import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
+import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { apollo } from '../../../nodes/Enrichment/providers/apollo';
 import { findymail } from '../../../nodes/Enrichment/providers/findymail';
 import { hunter } from '../../../nodes/Enrichment/providers/hunter';

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
+import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
 import {
 	ADA,

@@ -1,4 +1,4 @@
-import type { Person as FoundPerson } from '../../../nodes/Enrichment/domain/normalise';
+import type { Person as FoundPerson } from '../../../nodes/Enrichment/person';
 import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, SOREN, UNKNOWN_DOMAIN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';

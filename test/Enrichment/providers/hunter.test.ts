@@ -1,5 +1,5 @@
 import { hunter } from '../../../nodes/Enrichment/providers/hunter';
-import type { Person } from '../../../nodes/Enrichment/domain/normalise';
+import type { Person } from '../../../nodes/Enrichment/person';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,

@@ -1,5 +1,5 @@
 /** What every dialect of a provider that answers later promises, each against its provider's sandbox. */
-import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
+import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { betterContact } from '../../../nodes/Enrichment/providers/betterContact';
 import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
 import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';

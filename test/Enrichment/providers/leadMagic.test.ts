@@ -1,4 +1,4 @@
-import type { Company, Person } from '../../../nodes/Enrichment/domain/normalise';
+import type { Company, Person } from '../../../nodes/Enrichment/person';
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
 import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
 import {

@@ -1,4 +1,4 @@
-import type { Company, Person } from '../../../nodes/Enrichment/domain/normalise';
+import type { Company, Person } from '../../../nodes/Enrichment/person';
 import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/dialect';
 import { prospeo } from '../../../nodes/Enrichment/providers/prospeo';
 import {

@@ -1,6 +1,6 @@
 /** What every search promises, each against its provider's sandbox. */
-import type { CriterionName } from '../../../nodes/Enrichment/domain/criteria';
-import type { Company, Person } from '../../../nodes/Enrichment/domain/normalise';
+import type { CriterionName } from '../../../nodes/Enrichment/providers/searchCriteria';
+import type { Company, Person } from '../../../nodes/Enrichment/person';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,

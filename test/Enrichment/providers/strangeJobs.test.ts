@@ -1,7 +1,7 @@
 /** Results of jobs as no provider should send them: nobody is mixed up, nothing is paid twice, nothing thrown. */
-import type { Identifiers } from '../../../nodes/Enrichment/domain/entities';
-import type { Envelope } from '../../../nodes/Enrichment/domain/envelope';
-import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/lookup/fetchJobs';
+import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
+import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
+import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/run/fetchJobs';
 import { betterContact } from '../../../nodes/Enrichment/providers/betterContact';
 import { dropcontact } from '../../../nodes/Enrichment/providers/dropcontact';
 import { fullEnrich } from '../../../nodes/Enrichment/providers/fullEnrich';

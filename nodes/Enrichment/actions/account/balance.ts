@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Execute, Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/options';
-import { judgeAnswer } from '../../domain/verdict';
+import { judgeAnswer } from '../../run/verdict';
 import { dialectOf } from '../../providers';
 import type { Balance, BalanceDialect } from '../../providers/dialect';
 import { explained } from '../runFailures';

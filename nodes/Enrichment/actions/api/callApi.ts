@@ -9,7 +9,7 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Row, type Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/options';
 import { readRawCall } from '../../../shared/node/rawCall';
-import { judgeAnswer } from '../../domain/verdict';
+import { judgeAnswer } from '../../run/verdict';
 import { dialectOf } from '../../providers';
 import { enrichmentService, keyRemedy } from '../../service';
 import { fetchPages } from './fetchPages';

@@ -1,7 +1,7 @@
 /** Apollo's lookups: ten records a request at most, people in their order, companies by what they say. */
 import type { ApiRequest } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import type { Entity, IdentifierName } from '../../domain/entities';
+import type { Entity, IdentifierName } from '../../person/entities';
 import { readOrganization, readPerson, readPhones } from './records';
 import type {
 	AnswerRow,

@@ -10,8 +10,8 @@ import {
 	type ExperienceParts,
 	type Person,
 	type PhoneParts,
-} from '../../domain/normalise';
-import { known } from '../../domain/normalise/values';
+} from '../../person';
+import { known } from '../../person/values';
 import type { AnswerRow, Balance } from '../dialect';
 import { numberAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';

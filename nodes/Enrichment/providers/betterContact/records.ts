@@ -6,7 +6,7 @@ import {
 	type Company,
 	type CompanyParts,
 	type Person,
-} from '../../domain/normalise';
+} from '../../person';
 
 export function personOf(row: JsonRecord): Person {
 	return personFrom({

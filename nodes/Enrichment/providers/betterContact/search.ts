@@ -12,8 +12,8 @@ import {
 	type CriteriaWriters,
 } from '../criteria';
 import type { SearchDialect } from '../dialect';
-import { countryName } from '../../domain/normalise';
-import { countryOfState } from '../../domain/places';
+import { countryName } from '../../person';
+import { countryOfState } from '../placeNames';
 import { mergeFilters } from '../filters';
 import { numberAt } from '../meaning';
 import { free, offsetOf, pageRows, recordOf } from '../requests';

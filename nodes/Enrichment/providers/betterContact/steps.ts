@@ -1,6 +1,6 @@
 /** BetterContact's lookups: contact data by jobs, profiles of people and companies at once. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { IdentifierName, Identifiers } from '../../domain/entities';
+import type { IdentifierName, Identifiers } from '../../person/entities';
 import type { AnswerRow, AnswerRows, LookupWishes, RecordToSend, Step } from '../dialect';
 import { recordInTags, tagged } from '../jobTags';
 import { numberAt, textAt } from '../meaning';

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Entity } from '../../domain/entities';
+import type { Entity } from '../../person/entities';
 import type { AnswerRow, AnswerRows, RecordToSend } from '../dialect';
 import { chargeOfRow } from './credits';
 import { echoOf, readRow, unwrap } from './rows';

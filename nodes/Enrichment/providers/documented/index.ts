@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
-import { CRITERIA, type Criteria } from '../../domain/criteria';
-import type { Entity, IdentifierName, Identifiers } from '../../domain/entities';
+import { CRITERIA, type Criteria } from '../searchCriteria';
+import type { Entity, IdentifierName, Identifiers } from '../../person/entities';
 import type { Dialect, LookupDialect, Price, RecordToSend, SearchDialect, Step } from '../dialect';
 import { withExtra } from '../requests';
 import { selectIdentifiers, type Way } from '../ways';
@@ -19,7 +19,8 @@ import { readSettings, type DocumentedSettings } from './settings';
 export function documented(credentials: JsonRecord): Dialect {
 	const settings = readSettings(credentials);
 	return {
-		name: 'documented',
+		name: 'generic',
+		formerName: 'documented',
 		label: 'The provider',
 		key: settings.key,
 		// An empty record: refused without a charge by whoever accepts the key.

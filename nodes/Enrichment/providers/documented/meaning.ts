@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { messageOf } from '../../domain/messages';
-import { unwrapCompany, unwrapPerson } from '../../domain/normalise';
+import { messageOf } from '../messages';
+import { unwrapCompany, unwrapPerson } from '../../person';
 import type { Meaning, Scope } from '../dialect';
 import { isPage, meaningOfSuccess } from '../meaning';
 import {

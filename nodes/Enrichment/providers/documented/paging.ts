@@ -1,8 +1,8 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Entity } from '../../domain/entities';
-import { messageOf } from '../../domain/messages';
+import type { Entity } from '../../person/entities';
+import { messageOf } from '../messages';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { LISTS } from './answers';
 import { normalise, unwrap } from './rows';

@@ -4,10 +4,10 @@ import {
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
-} from '../../domain/entities';
-import { readIdentifiers } from '../../domain/identifiers';
-import type { RawIdentifiers } from '../../domain/rawIdentifiers';
-import { messageOf } from '../../domain/messages';
+} from '../../person/entities';
+import { readIdentifiers } from '../../records/identifiers';
+import type { RawIdentifiers } from '../../records/rawIdentifiers';
+import { messageOf } from '../messages';
 import {
 	confidenceOf,
 	normaliseCompany,
@@ -16,7 +16,7 @@ import {
 	unwrapPerson,
 	type Company,
 	type Person,
-} from '../../domain/normalise';
+} from '../../person';
 import type { RowReading } from '../dialect';
 import { NO_MATCH, OPTED_OUT, PENDING } from './words';
 

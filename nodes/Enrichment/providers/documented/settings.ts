@@ -1,5 +1,5 @@
 import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
-import type { Entity } from '../../domain/entities';
+import type { Entity } from '../../person/entities';
 import type { KeyPlacement } from '../dialect';
 
 /** What the credential says of an API that nobody knows beforehand. */

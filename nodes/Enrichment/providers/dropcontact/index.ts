@@ -5,7 +5,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
-import type { Identifiers, IdentifierName } from '../../domain/entities';
+import type { Identifiers, IdentifierName } from '../../person/entities';
 import { balanceAt } from '../balance';
 import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from '../dialect';
 import { readCompany, readPerson } from './records';

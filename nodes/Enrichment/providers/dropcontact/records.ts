@@ -1,6 +1,6 @@
 /** How Dropcontact writes people: only the fields that are filled, and addresses with what they are worth. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { companyFrom, personFrom, type Company, type Person } from '../../domain/normalise';
+import { companyFrom, personFrom, type Company, type Person } from '../../person';
 import type { RowReading } from '../dialect';
 import { recordsOf } from '../requests';
 

@@ -15,9 +15,9 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { freeMail } from '../../domain/canonical/mailboxes';
-import type { Identifiers } from '../../domain/entities';
-import { personFrom } from '../../domain/normalise';
+import { freeMail } from '../../person/canonical/mailboxes';
+import type { Identifiers } from '../../person/entities';
+import { personFrom } from '../../person';
 import type { AnswerRows, LookupWishes, RecordToSend, RowReading, Step } from '../dialect';
 import { knownOf, personFoundIn } from '../found';
 import { purchaseStep, type Purchase } from '../purchase';

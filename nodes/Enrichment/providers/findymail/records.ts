@@ -1,6 +1,6 @@
 /** How Findymail writes people and companies: a contact, a LinkedIn profile, a company. */
 import type { JsonRecord } from '../../../shared/core/json';
-import { companyFrom, personFrom, type Company, type Person } from '../../domain/normalise';
+import { companyFrom, personFrom, type Company, type Person } from '../../person';
 
 /** Of business-profile and name; every address that they give was verified. */
 export function personOfContact(contact: JsonRecord): Person {

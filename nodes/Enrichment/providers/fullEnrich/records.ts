@@ -7,7 +7,7 @@ import {
 	type CompanyParts,
 	type EmailParts,
 	type Person,
-} from '../../domain/normalise';
+} from '../../person';
 import { textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 

@@ -4,7 +4,7 @@
  */
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
-import type { Company, Person } from '../../domain/normalise';
+import type { Company, Person } from '../../person';
 import {
 	criteriaOf,
 	namesAndDomains,

@@ -1,8 +1,8 @@
 /** FullEnrich's requests: jobs for contact data and for the owners of addresses, profiles at once. */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { IdentifierName, Identifiers } from '../../domain/entities';
-import type { Company, Person } from '../../domain/normalise';
+import type { IdentifierName, Identifiers } from '../../person/entities';
+import type { Company, Person } from '../../person';
 import type { LookupWishes, RecordToSend, Step } from '../dialect';
 import { chargeOfContact, CONTACT_DATA, readJob } from './jobRows';
 import { companyOf, personOf } from './records';

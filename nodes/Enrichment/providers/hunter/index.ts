@@ -6,8 +6,8 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt } from '../../../shared/core/json';
 import { perMinute, perSecond } from '../../../shared/core/rateWindow';
-import { isoDate } from '../../domain/normalise/dates';
-import { known } from '../../domain/normalise/values';
+import { isoDate } from '../../person/dates';
+import { known } from '../../person/values';
 import type { Balance, Dialect, Verification, VerificationStatus } from '../dialect';
 import { companySteps, personSteps } from './lookups';
 import { companySearch, peopleSearch } from './search';

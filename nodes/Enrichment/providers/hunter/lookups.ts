@@ -14,7 +14,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Identifiers } from '../../domain/entities';
+import type { Identifiers } from '../../person/entities';
 import type {
 	AnswerRow,
 	AnswerRows,

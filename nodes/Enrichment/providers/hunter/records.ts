@@ -1,6 +1,6 @@
 /** How Hunter writes people, companies and addresses. */
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import { companyFrom, personFrom, type Company, type Person } from '../../domain/normalise';
+import { companyFrom, personFrom, type Company, type Person } from '../../person';
 
 /** Of `people/find`. */
 export function personOf(data: JsonRecord): Person {

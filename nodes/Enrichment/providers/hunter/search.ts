@@ -2,8 +2,8 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Criteria } from '../../domain/criteria';
-import { companyFrom } from '../../domain/normalise';
+import type { Criteria } from '../searchCriteria';
+import { companyFrom } from '../../person';
 import {
 	criteriaOf,
 	namesAndDomains,

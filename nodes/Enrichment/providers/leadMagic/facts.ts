@@ -1,9 +1,9 @@
 /** The facts that LeadMagic sells, each with its request, its price and its answer. */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { freeMail } from '../../domain/canonical/mailboxes';
-import type { Identifiers } from '../../domain/entities';
-import { personFrom, type Person } from '../../domain/normalise';
+import { freeMail } from '../../person/canonical/mailboxes';
+import type { Identifiers } from '../../person/entities';
+import { personFrom, type Person } from '../../person';
 import type { AnswerRows, RecordToSend, RowReading, Step } from '../dialect';
 import { knownOf, personFoundIn } from '../found';
 import { companyOf, personOf, personOfAddress } from './records';

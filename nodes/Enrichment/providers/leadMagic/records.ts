@@ -11,7 +11,7 @@ import {
 	type ExperienceParts,
 	type LocationParts,
 	type Person,
-} from '../../domain/normalise';
+} from '../../person';
 import { textAt } from '../meaning';
 import { recordsOf } from '../requests';
 

@@ -1,8 +1,8 @@
 /** LeadMagic's two searches: a credit a row on most plans, 50 rows a page, followed by a cursor. */
 import { type JsonRecord, valueAt } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Criteria } from '../../domain/criteria';
-import type { Company, Person } from '../../domain/normalise';
+import type { Criteria } from '../searchCriteria';
+import type { Company, Person } from '../../person';
 import {
 	criteriaOf,
 	namesAndDomains,

@@ -13,7 +13,7 @@
  * a private one `personalEmail` does not. The dear way from an email to a LinkedIn URL is gone only where
  * there is no other way to what was asked for.
  */
-import type { Identifiers } from '../../domain/entities';
+import type { Identifiers } from '../../person/entities';
 import type { LookupWishes, Reveal, Step } from '../dialect';
 import {
 	company,

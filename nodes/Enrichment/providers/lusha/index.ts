@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Entity, IdentifierName } from '../../domain/entities';
+import type { Entity, IdentifierName } from '../../person/entities';
 import type {
 	AnswerRows,
 	Dialect,

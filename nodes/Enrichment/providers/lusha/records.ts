@@ -7,9 +7,9 @@ import {
 	type ExperienceParts,
 	type LocationParts,
 	type Person,
-} from '../../domain/normalise';
-import { isoDate } from '../../domain/normalise/dates';
-import { known } from '../../domain/normalise/values';
+} from '../../person';
+import { isoDate } from '../../person/dates';
+import { known } from '../../person/values';
 import type { AnswerRow, Balance, RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { recordNumber, recordOf, recordsOf } from '../requests';

@@ -4,7 +4,7 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { unaccented } from '../../domain/canonical/text';
+import { unaccented } from '../../person/canonical/text';
 import type { AskFree } from '../dialect';
 import { filled } from '../filters';
 import { numberAt, textAt } from '../meaning';

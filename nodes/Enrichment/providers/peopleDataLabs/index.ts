@@ -1,8 +1,8 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
-import type { Entity, IdentifierName } from '../../domain/entities';
-import { known } from '../../domain/normalise/values';
+import type { Entity, IdentifierName } from '../../person/entities';
+import { known } from '../../person/values';
 import type {
 	AnswerRow,
 	AnswerRows,

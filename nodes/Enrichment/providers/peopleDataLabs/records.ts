@@ -7,8 +7,8 @@ import {
 	type EmployerParts,
 	type Person,
 	type PhoneParts,
-} from '../../domain/normalise';
-import type { Entity } from '../../domain/entities';
+} from '../../person';
+import type { Entity } from '../../person/entities';
 import type { RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';

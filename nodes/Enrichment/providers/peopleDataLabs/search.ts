@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Entity } from '../../domain/entities';
-import { countryCode } from '../../domain/normalise';
-import { countryOfState } from '../../domain/places';
+import type { Entity } from '../../person/entities';
+import { countryCode } from '../../person';
+import { countryOfState } from '../placeNames';
 import {
 	criteriaOf,
 	namesAndDomains,

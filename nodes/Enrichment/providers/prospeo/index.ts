@@ -8,8 +8,8 @@
 import { valueAt } from '../../../shared/core/json';
 import type { ApiResponse } from '../../../shared/core/http';
 import { perSecond } from '../../../shared/core/rateWindow';
-import { isoDate } from '../../domain/normalise/dates';
-import { known } from '../../domain/normalise/values';
+import { isoDate } from '../../person/dates';
+import { known } from '../../person/values';
 import type { Balance, Dialect, ReportedCredits } from '../dialect';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { prospeoLookup } from './lookups';

@@ -1,7 +1,7 @@
 /** Prospeo's lookups: one request for a record, another for many, of people and of companies. */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import type { Entity, IdentifierName, Identifiers } from '../../domain/entities';
+import type { Entity, IdentifierName, Identifiers } from '../../person/entities';
 import type {
 	AnswerRow,
 	AnswerRows,

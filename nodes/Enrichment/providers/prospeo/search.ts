@@ -1,7 +1,7 @@
 /** Prospeo's two searches: 25 rows a page, a credit for each page that has any. */
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Company, Person } from '../../domain/normalise';
+import type { Company, Person } from '../../person';
 import {
 	criteriaOf,
 	namesAndDomains,

@@ -4,9 +4,9 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { unaccented } from '../../domain/canonical/text';
-import { countryCode } from '../../domain/normalise/country';
-import { countryOfState } from '../../domain/places';
+import { unaccented } from '../../person/canonical/text';
+import { countryCode } from '../../person/country';
+import { countryOfState } from '../placeNames';
 import type { AskFree } from '../dialect';
 import { free, recordOf } from '../requests';
 

@@ -1,4 +1,4 @@
-import { judgeAnswer } from '../../../../nodes/Enrichment/domain/verdict';
+import { judgeAnswer } from '../../../../nodes/Enrichment/run/verdict';
 import { dialectOf } from '../../../../nodes/Enrichment/providers';
 import type { Answer } from '../../../../nodes/shared/core/http';
 import { silence } from '../../../support/answers';
@@ -127,7 +127,7 @@ describe('requests are turned away', () => {
 		expect(verdict).toMatchObject({
 			failure: {
 				description:
-					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Wait' or 'Max Retries' under Options allow. Run what is left again then.",
+					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again then.",
 			},
 		});
 	});

@@ -1,0 +1,54 @@
+import { unaccented } from '../person/canonical/text';
+import { companyNameWithForm } from './companyNames';
+import type { Identifiers } from '../person/entities';
+
+/**
+ * What two lookups must not share when they travel in one request whose rows carry no tag of ours: rows of an
+ * answer could then be told apart by their order only, and an order may be shuffled. Two names under one
+ * address are such lookups.
+ */
+export function conflictKeys(identifiers: Identifiers): string[] {
+	const { firstName, lastName, fullName, name, phone } = identifiers;
+	const keys: string[] = [];
+	for (const kind of ALONE) {
+		if (identifiers[kind] !== undefined) keys.push(`${kind} ${identifiers[kind]}`);
+	}
+	const person = personKey(firstName, lastName, fullName);
+	if (person !== undefined) keys.push(`person ${person}`);
+	if (name !== undefined) keys.push(`company ${companyNameWithForm(name)}`);
+	// Colleagues share a switchboard, and are told apart by their names.
+	if (phone !== undefined && keys.length === 0) keys.push(`phone ${phone}`);
+	return keys;
+}
+
+const ALONE = ['email', 'linkedInUrl', 'providerId', 'domain'] as const;
+
+/** Whether two of these lookups could be taken for each other but for the order of their rows. */
+export function mayBeMistaken(asked: readonly Identifiers[]): boolean {
+	const taken = new Set<string>();
+	return asked.some((identifiers) => {
+		const keys = conflictKeys(identifiers);
+		const isShared = keys.some((key) => taken.has(key));
+		for (const key of keys) taken.add(key);
+		return isShared;
+	});
+}
+
+/** "Lovelace, Ada" and "Ada Lovelace" are one. */
+function personKey(first?: string, last?: string, fullName?: string): string | undefined {
+	if (!first || !last) return fullName === undefined ? undefined : sortedWords(fullName);
+	if (!WORD.test(first) || !WORD.test(last)) return sortedWords(`${first} ${last}`);
+	const [one, other] = [first.toLowerCase(), last.toLowerCase()];
+	return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
+
+/** As most names are: nothing to take apart. */
+const WORD = /^[A-Za-z]+$/;
+
+function sortedWords(name: string): string {
+	const words = unaccented(name).split(/[^\p{L}\p{N}]+/u);
+	return words
+		.filter((word) => word !== '')
+		.sort()
+		.join(' ');
+}

@@ -1,0 +1,65 @@
+import { unaccented } from '../person/canonical/text';
+import { inPlainLetters } from './names/letters';
+
+/** `perhaps`: one is short for the other, which neither proves nor disproves that they are one company. */
+export type CompanyNameAgreement = 'agree' | 'perhaps' | 'differ';
+
+/** Whether two company names, legal forms and punctuation aside, are one company's. */
+export function companyNamesAgree(one: string, other: string): CompanyNameAgreement {
+	if (one === other) return 'agree';
+	const [a, b] = [companyNameKey(one), companyNameKey(other)];
+	if (a === b) return a === '' ? 'differ' : 'agree';
+	return isShort(a, b) || isShort(b, a) ? 'perhaps' : 'differ';
+}
+
+/** "Acme" for "Acme Holding", "IBM" for "International Business Machines". */
+function isShort(short: string, long: string): boolean {
+	if (short === '') return false;
+	return long.startsWith(`${short} `) || short === long.replace(/(\S)\S*\s*/g, '$1');
+}
+
+/** Without dots, a slash as a blank; `_` stands for a blank. */
+const FORMS =
+	`inc incorporated ltd limited pvt private pte pty llc llp lp plc pbc corp corporation co company gmbh mbh
+	ag kg kgaa ug ohg se as a_s asa ab oy oyj aps sa sas sarl sl slu srl spa snc bv nv ltda lda sro doo kft zrt
+	sp_z_oo sp_z_o_o sdn_bhd kk`.split(/\s+/);
+
+const LEGAL_FORMS = new Set(FORMS.map((form) => form.replaceAll('_', ' ')));
+const MOST_WORDS = Math.max(...[...LEGAL_FORMS].map((form) => form.split(' ').length));
+
+/** "Acme GmbH & Co. KG" is "acme"; the first word is a name in any case. */
+function withoutForms(name: string): string {
+	const words = name.split(' ');
+	for (;;) {
+		const length = formAtEnd(words);
+		if (length === 0) return words.join(' ');
+		words.splice(-length);
+		if (words.length > 1 && words.at(-1) === 'and') words.pop();
+	}
+}
+
+/** How many words at the end are a legal form. */
+function formAtEnd(words: readonly string[]): number {
+	for (let length = Math.min(MOST_WORDS, words.length - 1); length > 0; length--) {
+		if (LEGAL_FORMS.has(words.slice(-length).join(' '))) return length;
+	}
+	return 0;
+}
+
+/** Chinese, Japanese and Korean forms stand before the name, too. */
+const ATTACHED_FORM = /株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사/g;
+
+/** A company's name to compare: without punctuation and what says only how the company is registered. */
+function companyNameKey(name: string): string {
+	const named = companyNameWithForm(name).replace(ATTACHED_FORM, ' ').trim();
+	return inPlainLetters(withoutForms(named).replace(/^the (?=.)/, ''));
+}
+
+/** The same with the legal form, by which sister companies differ. */
+export function companyNameWithForm(name: string): string {
+	return unaccented(name)
+		.replace(/['’.]/g, '')
+		.replace(/&/g, ' and ')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
+}

@@ -1,0 +1,229 @@
+import type { Company, Person } from '../person';
+import { companyNamesAgree } from './companyNames';
+import type { Entity, Identifiers } from '../person/entities';
+import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
+import { namesAgree, type PersonName } from './names';
+
+/** What is said of a person or company, by a record or by a row of an answer. */
+export interface Description {
+	name: PersonName;
+	/** The company itself, or the employer of a person. */
+	companyName: string | undefined;
+	companyDomains: readonly string[];
+	emails: readonly string[];
+	linkedIn: string | undefined;
+	providerId: string | undefined;
+	phones: readonly string[];
+}
+
+/** Whether a row is about the person or company that was asked for. */
+export type Fit = 'yes' | 'no' | 'unstated';
+
+const NONE: readonly string[] = [];
+
+/** What a record asks for. */
+export function describeAsked(entity: Entity, identifiers: Identifiers): Description {
+	const { email, linkedInUrl, firstName, lastName, fullName, phone, providerId } = identifiers;
+	const { company, companyDomain, domain, name } = identifiers;
+	const isPerson = entity === 'contact';
+	return {
+		name: isPerson ? nameOf({ firstName, lastName, fullName }) : {},
+		companyName: isPerson ? company : name,
+		companyDomains: domainList(isPerson ? companyDomain : domain),
+		emails: listOf(email),
+		linkedIn: linkedInUrl,
+		providerId,
+		phones: listOf(phone),
+	};
+}
+
+/** What a row says of the person it found. */
+function describePerson(person: Person): Description {
+	const { firstName, lastName, fullName, company, email, emails, phone, phones } = person;
+	return {
+		name: nameOf({ firstName, lastName, fullName }),
+		companyName: company?.name,
+		companyDomains: domainList(company?.domain),
+		emails: among(
+			email,
+			emails.map((each) => each.email),
+		),
+		linkedIn: person.linkedInUrl,
+		providerId: person.providerId,
+		phones: among(
+			phone,
+			phones.map(({ number }) => number),
+		),
+	};
+}
+
+/** What a row says of the company it found. */
+function describeCompany(company: Company): Description {
+	return {
+		name: {},
+		companyName: company.name ?? company.legalName,
+		companyDomains: domainList(company.domain),
+		emails: NONE,
+		linkedIn: company.linkedInUrl,
+		providerId: company.providerId,
+		phones: NONE,
+	};
+}
+
+/** Which of the two a result is, the entity says. */
+export function describeFound(entity: Entity, result: Person | Company): Description {
+	return entity === 'contact'
+		? describePerson(result as Person)
+		: describeCompany(result as Company);
+}
+
+export const NOTHING_SAID: Description = {
+	name: {},
+	companyName: undefined,
+	companyDomains: NONE,
+	emails: NONE,
+	linkedIn: undefined,
+	providerId: undefined,
+	phones: NONE,
+};
+
+/** Whether a name can make it fit, of the person or of the company that is asked for. */
+export function isNamed(entity: Entity, { name, companyName }: Description): boolean {
+	if (entity === 'company') return companyName !== undefined;
+	const { firstName, lastName, fullName } = name;
+	return [firstName, lastName, fullName].some((part) => part !== undefined);
+}
+
+export function fitOf(entity: Entity, asked: Description, row: Description): Fit {
+	return entity === 'contact' ? fitOfPerson(asked, row) : fitOfCompany(asked, row);
+}
+
+/**
+ * A name that agrees decides, whatever else has changed. A name that differs beats an equal mailbox,
+ * which may be shared; only a profile page or the provider's own id is one person's alone.
+ */
+function fitOfPerson(asked: Description, row: Description): Fit {
+	switch (namesAgree(asked.name, row.name)) {
+		case 'agree':
+			return 'yes';
+		case 'partly':
+			return sharesProfile(asked, row) || sharesMailbox(asked, row) ? 'yes' : 'no';
+		case 'differ':
+			return sharesProfile(asked, row) ? 'yes' : 'no';
+		case 'unknown':
+			return sharesProfile(asked, row) || meet(asked.emails, row.emails) ? 'yes' : 'unstated';
+	}
+}
+
+/** A company may trade under another name; its domain, page or id is its own. */
+function fitOfCompany(asked: Description, row: Description): Fit {
+	if (sharesProfile(asked, row) || meet(asked.companyDomains, row.companyDomains)) return 'yes';
+	if (asked.companyName === undefined || row.companyName === undefined) return 'unstated';
+	const names = companyNamesAgree(asked.companyName, row.companyName);
+	if (names === 'agree') return 'yes';
+	return names === 'perhaps' ? 'unstated' : 'no';
+}
+
+/** How much speaks for a row that fits, to choose among several that do. */
+export function evidence(entity: Entity, asked: Description, row: Description): number {
+	const shared = [
+		asked.providerId !== undefined && asked.providerId === row.providerId,
+		asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn,
+		meet(asked.emails, row.emails),
+		entity === 'contact' && namesAgree(asked.name, row.name) === 'agree',
+		sharesEmployer(asked, row),
+	];
+	return shared.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (4 - index) : 0), 0);
+}
+
+/** The evidence of a person's name and nothing else. */
+export const NAME_ONLY = 2;
+
+/** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
+export function matchedBy(entity: Entity, asked: Description, row: Description): string | null {
+	if (asked.providerId !== undefined && asked.providerId === row.providerId) return 'providerId';
+	if (meet(asked.emails, row.emails)) return 'email';
+	const samePage = asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn;
+	if (entity === 'company') {
+		if (meet(asked.companyDomains, row.companyDomains)) return 'domain';
+		if (samePage) return 'linkedInUrl';
+		return sharesEmployer(asked, row) ? 'name' : null;
+	}
+	if (samePage) return 'linkedInUrl';
+	if (namesAgree(asked.name, row.name) === 'agree') {
+		return sharesEmployer(asked, row) ? 'nameAndCompany' : 'name';
+	}
+	return meet(asked.phones, row.phones) ? 'phone' : null;
+}
+
+/** What belongs to one person or company alone, beside a page and an id. */
+export function ownOf(entity: Entity, { emails, companyDomains }: Description): readonly string[] {
+	return entity === 'contact' ? emails : companyDomains;
+}
+
+/** Whether something that is one person's or company's alone is stated at all. */
+export function statesOwn(entity: Entity, said: Description): boolean {
+	return ownOf(entity, said).length > 0 || Boolean(said.linkedIn) || Boolean(said.providerId);
+}
+
+/** Whether both state a value, be it another, of the same kind that is one person's or company's alone. */
+export function bothStateOwn(entity: Entity, one: Description, other: Description): boolean {
+	if (ownOf(entity, one).length > 0 && ownOf(entity, other).length > 0) return true;
+	const havePage = Boolean(one.linkedIn) && Boolean(other.linkedIn);
+	return havePage || (Boolean(one.providerId) && Boolean(other.providerId));
+}
+
+/** Whether they share what is one person's or company's alone. */
+export function shareOwn(entity: Entity, one: Description, other: Description): boolean {
+	return meet(ownOf(entity, one), ownOf(entity, other)) || sharesProfile(one, other);
+}
+
+function sharesProfile(asked: Description, row: Description): boolean {
+	const samePage = asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn;
+	return samePage || (asked.providerId !== undefined && asked.providerId === row.providerId);
+}
+
+function sharesMailbox(asked: Description, row: Description): boolean {
+	return asked.emails.some((email) => !roleMailbox(email) && row.emails.includes(email));
+}
+
+function sharesEmployer(asked: Description, row: Description): boolean {
+	if (meet(domainsOf(asked), domainsOf(row))) return true;
+	const { companyName } = asked;
+	if (companyName === undefined || row.companyName === undefined) return false;
+	return companyNamesAgree(companyName, row.companyName) === 'agree';
+}
+
+/** The employer's domain is stated, or stands in a company address. */
+function domainsOf({ companyDomains, emails }: Description): readonly string[] {
+	if (emails.length === 0) return companyDomains;
+	const ofMail = emails.map((email) => email.slice(email.indexOf('@') + 1));
+	return [...companyDomains, ...ofMail.filter((domain) => !freeMail(domain))];
+}
+
+function meet(one: readonly string[], other: readonly string[]): boolean {
+	for (const value of one) if (other.includes(value)) return true;
+	return false;
+}
+
+function nameOf({ firstName, lastName, fullName }: { [part: string]: string | undefined }) {
+	return { firstName, lastName, fullName };
+}
+
+/** "münchen.example" and "xn--mnchen-3ya.example" are one. */
+function domainList(domain: string | undefined): readonly string[] {
+	if (!domain || ASCII.test(domain)) return listOf(domain);
+	const address = `http://${domain}`;
+	return [URL.canParse(address) ? new URL(address).hostname : domain];
+}
+
+const ASCII = /^[!-~]*$/;
+
+function listOf(value: string | undefined): readonly string[] {
+	return value ? [value] : NONE;
+}
+
+/** The best value stands in the list of all already, mostly. */
+function among(best: string | undefined, all: readonly string[]): readonly string[] {
+	return best === undefined || all.includes(best) ? all : [best, ...all];
+}

@@ -1,0 +1,225 @@
+import { comparable } from '../person/canonical/text';
+import { inOrder, LONGEST } from './names/fullName';
+import { scriptOf, soundOf } from './names/letters';
+import { isNickname } from './names/nicknames';
+import {
+	fitsMask,
+	withoutInnerParticles,
+	withoutParticles,
+	wordsOf,
+	type Word,
+} from './names/tokens';
+
+export interface PersonName {
+	firstName?: string | undefined;
+	lastName?: string | undefined;
+	fullName?: string | undefined;
+}
+
+/**
+ * `agree`: one person's name in two spellings. `partly`: one of first and last name agrees, as after
+ * a marriage. `differ`: neither does. `unknown`: one side has no name, or one that cannot be compared.
+ */
+export type NameAgreement = 'agree' | 'partly' | 'differ' | 'unknown';
+
+/** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
+export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {
+	if (isRepeated(asked, found)) return 'agree';
+	if (isNobodys(asked) || isNobodys(found)) return 'unknown';
+	const [one, other] = [read(asked), read(found)];
+	if (one === undefined || other === undefined) return 'unknown';
+	if (one.text === other.text) return 'agree';
+	if (scriptOf(one.text) !== scriptOf(other.text)) return 'unknown';
+	return moreCareful(compareNames(one, other), compareNames(other, one));
+}
+
+/** Masked words ("D***") and particles can stand for other words one way than the other. */
+function moreCareful(one: NameAgreement, other: NameAgreement): NameAgreement {
+	return FROM_LEAST[Math.min(FROM_LEAST.indexOf(one), FROM_LEAST.indexOf(other))] ?? 'differ';
+}
+
+const FROM_LEAST: readonly NameAgreement[] = ['differ', 'partly', 'unknown', 'agree'];
+
+function compareNames(one: Name, other: Name): NameAgreement {
+	const parts = compareParts(one, other);
+	if (parts === 'agree' || (isSplit(one) && isSplit(other) && !one.own && !other.own))
+		return parts;
+	return better(parts, compareWhole(one.whole, other.whole));
+}
+
+/** Most answers repeat the name to the letter, which saves reading it. */
+function isRepeated(asked: PersonName, found: PersonName): boolean {
+	const { firstName, lastName } = asked;
+	if (firstName !== found.firstName || lastName !== found.lastName) return false;
+	return isPlain(firstName) && isPlain(lastName);
+}
+
+function isNobodys({ firstName, lastName, fullName }: PersonName): boolean {
+	return firstName === undefined && lastName === undefined && fullName === undefined;
+}
+
+function isPlain(name: string | undefined): boolean {
+	return name !== undefined && /\p{L}{2}/u.test(name) && !/[^\p{L}\p{N}' -]/u.test(name);
+}
+
+interface Name {
+	/** All of it, to compare at a glance. */
+	text: string;
+	first: Word[];
+	last: Word[];
+	whole: Word[];
+	/** The full name is given of its own, not put together from first and last name. */
+	own: boolean;
+}
+
+const readNames = new WeakMap<PersonName, { name: Name | undefined }>();
+
+/** Every name of a batch is compared with many others, so it is taken apart once. */
+function read(written: PersonName): Name | undefined {
+	const known = readNames.get(written) ?? { name: takeApart(written) };
+	readNames.set(written, known);
+	return known.name;
+}
+
+function takeApart({ firstName, lastName, fullName }: PersonName): Name | undefined {
+	const together = [firstName, lastName].filter(Boolean).join(' ');
+	const full = (inOrder(fullName ?? '') || together).slice(0, LONGEST);
+	const whole = wordsOf(full);
+	if (whole.length === 0) return undefined;
+	const [first, last] = [wordsIn(firstName), wordsIn(lastName)];
+	return {
+		text: comparable(full),
+		first,
+		last,
+		whole,
+		own: Boolean(fullName) && full !== together,
+	};
+}
+
+function wordsIn(part: string | undefined): Word[] {
+	return wordsOf(part?.slice(0, LONGEST) ?? '');
+}
+
+function isSplit({ first, last }: Name): boolean {
+	return first.length > 0 && last.length > 0;
+}
+
+function compareParts(one: Name, other: Name): NameAgreement {
+	if (!isSplit(one) || !isSplit(other)) return 'unknown';
+	const firstAgrees = firstNamesAgree(one.first, other.first);
+	const lastAgrees = lastNamesAgree(one.last, other.last);
+	if (firstAgrees && lastAgrees) {
+		// "J. D." fits too many to be sure of.
+		const isCertain =
+			[...one.first, ...one.last].some(isWhole) &&
+			[...other.first, ...other.last].some(isWhole);
+		return isCertain ? 'agree' : 'partly';
+	}
+	if (firstAgrees || lastAgrees) return 'partly';
+	// First and last name are often put into each other's field.
+	const isSwapped =
+		firstNamesAgree(one.first, other.last) && lastNamesAgree(one.last, other.first);
+	return isSwapped ? 'partly' : 'differ';
+}
+
+/** The first words agree, and of further ones those that both have; or one is called by a second name. */
+function firstNamesAgree(one: readonly Word[], other: readonly Word[]): boolean {
+	if (isSameRun(one, other)) return true;
+	const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+	const [called, ...more] = short;
+	if (called === undefined) return false;
+	if (wordsAgree(called, long[0]!, true)) return inSequence(more, long.slice(1));
+	// "Paul McCartney" is James Paul, but Pierre is not Jean-Pierre.
+	return (
+		more.length === 0 &&
+		isWhole(called) &&
+		long.some((word) => !word.isTail && isSame(called, word))
+	);
+}
+
+/** Each of the words agrees with one of the others, in their order. */
+function inSequence(words: readonly Word[], others: readonly Word[]): boolean {
+	let from = 0;
+	return words.every((word) => {
+		const index = others.findIndex((other, at) => at >= from && wordsAgree(word, other, true));
+		from = index + 1;
+		return index >= 0;
+	});
+}
+
+/** One of the surnames is enough: "García López" is "García", "Meier-Schulz" is "Meier". */
+function lastNamesAgree(one: readonly Word[], other: readonly Word[]): boolean {
+	if (isSameRun(one, other)) return true;
+	const [a, b] = [withoutParticles(one), withoutParticles(other)];
+	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+	return (
+		short.length > 0 &&
+		short.every((word) => long.some((each) => wordsAgree(word, each, false)))
+	);
+}
+
+/** Written together or apart: "Van den Berg" is "Vandenberg", "Mc Donald" is "McDonald". */
+function isSameRun(one: readonly Word[], other: readonly Word[]): boolean {
+	return one.length > 0 && joined(one) === joined(other);
+}
+
+function joined(words: readonly Word[]): string {
+	return words.map(({ plain }) => plain).join('');
+}
+
+/** Full names, of which it is not known which word is the surname, and in which order they stand. */
+function compareWhole(one: readonly Word[], other: readonly Word[]): NameAgreement {
+	if (isSameRun(one, other) || isSameRun(one, reversed(other)) || isSameRun(reversed(one), other))
+		return 'agree';
+	const [a, b] = [withoutInnerParticles(one), withoutInnerParticles(other)];
+	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+	const left = [...long];
+	const pairs = short.flatMap((word) => takeMatch(word, left, [short[0], long[0]]));
+	const isAnchored = pairs.some(([word, match]) => isWhole(word) && isSame(word, match));
+	const isEveryone = pairs.length === short.length && short.length > 1;
+	if (isEveryone && isAnchored) return 'agree';
+	return pairs.some(([word, match]) => isWhole(word) && isWhole(match)) ? 'partly' : 'differ';
+}
+
+const reversed = (words: readonly Word[]) => [...words].reverse();
+
+/** The best partner of a word, which no other word may have. */
+function takeMatch(word: Word, left: Word[], first: Array<Word | undefined>): Array<[Word, Word]> {
+	const same = left.findIndex((each) => isSame(word, each));
+	const alike = (each: Word) =>
+		wordsAgree(word, each, first.includes(word) || first.includes(each));
+	const index = same >= 0 ? same : left.findIndex(alike);
+	if (index < 0) return [];
+	return left.splice(index, 1).map((match) => [word, match]);
+}
+
+function isWhole({ isInitial, mask }: Word): boolean {
+	return !isInitial && mask === undefined;
+}
+
+function isSame(one: Word, other: Word): boolean {
+	if (!isWhole(one) || !isWhole(other)) return false;
+	if (one.forms.some((form) => other.forms.includes(form))) return true;
+	return (
+		one.isTransliterated !== other.isTransliterated &&
+		soundOf(one.plain) === soundOf(other.plain)
+	);
+}
+
+/** The same word, an initial or what is left of a masked one, and for first names a short form. */
+function wordsAgree(one: Word, other: Word, isFirst: boolean): boolean {
+	if (isSame(one, other)) return true;
+	if (one.mask ?? other.mask) return fits(one, other) || fits(other, one);
+	if (one.isInitial || other.isInitial) return one.plain[0] === other.plain[0];
+	return isFirst && isNickname(one.plain, other.plain);
+}
+
+function fits({ mask }: Word, { plain }: Word): boolean {
+	return mask !== undefined && fitsMask(mask, plain);
+}
+
+const RANK: Record<NameAgreement, number> = { agree: 3, partly: 2, differ: 1, unknown: 0 };
+
+function better(one: NameAgreement, other: NameAgreement): NameAgreement {
+	return RANK[one] >= RANK[other] ? one : other;
+}

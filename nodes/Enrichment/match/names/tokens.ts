@@ -1,0 +1,141 @@
+import { comparable } from '../../person/canonical/text';
+import { spell, type Spelling } from './letters';
+
+/** One word of a name. */
+export interface Word extends Spelling {
+	/** A single letter: "J." */
+	isInitial: boolean;
+	/** What is seen around hidden letters, as searches show what is to be paid for: "Ex***e". */
+	mask: readonly string[] | undefined;
+	/** Joined to the word before it by a hyphen: the second half of "Jean-Pierre". */
+	isTail: boolean;
+}
+
+const BEFORE = set(
+	`dr prof professor mr mrs ms miss mx sir dame herr frau mme mlle monsieur madame sra srta dott dssa dipl
+	rev capt sgt`,
+);
+/** Titles in front of two more words; else they are a first name or its initials. */
+const BEFORE_TWO = set('don doña fr hr ing mag col lt hon sr');
+const BEHIND = set(
+	`jr junior sr senior ii iii iv esq phd dphil dr mba msc bsc meng beng llm jd md dds rn cpa cfa pmp`,
+);
+
+const PARTICLES = set(
+	`van von vom der den dem de del della dela di da do dos das du des la las le los zu zum zur ter ten te
+	op bin ibn bint al el ul ur af av und of`,
+);
+
+function set(words: string): Set<string> {
+	return new Set(words.trim().split(/\s+/));
+}
+
+/** The words of a name, without titles. */
+export function wordsOf(name: string): Word[] {
+	const plain = comparable(name);
+	if (PLAIN_WORDS.test(plain)) return withoutTitles(plain.split(' ').flatMap(hyphenated));
+	const written = plain
+		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^()]*\)/g, ' ')
+		.replace(/['’‘`´]/g, '')
+		.replace(/\.{2,}/g, '*');
+	const words = written.split(/[\s_/]+/).flatMap((part) => {
+		// "J.R.R." are three initials.
+		const pieces = part.replace(/\.(?=.)/g, '. ').split(' ');
+		return pieces.flatMap((piece) => hyphenated(piece));
+	});
+	return withoutTitles(words);
+}
+
+function hyphenated(piece: string): Word[] {
+	return piece
+		.split(/[-‐‑–—·.]+/)
+		.flatMap((text) => wordFrom(text) ?? [])
+		.map((word, index) => (index > 0 ? { ...word, isTail: true } : word));
+}
+
+/** As nearly all words of names are, so that nothing has to be taken off them. */
+const PLAIN = /^[a-z]+$/;
+const PLAIN_WORDS = /^[a-z]+(?:[ -][a-z]+)*$/;
+
+function wordFrom(text: string): Word | undefined {
+	if (PLAIN.test(text)) {
+		return { ...spell(text), isInitial: text.length === 1, mask: undefined, isTail: false };
+	}
+	const isMasked = /[*•…]|\?{2,}/.test(text);
+	const plainText = text.replace(/[^\p{L}\p{M}]/gu, '');
+	if (plainText === '') return undefined;
+	const spelling = spell(plainText);
+	const mask = isMasked ? maskOf(text) : undefined;
+	return { ...spelling, isInitial: !isMasked && isLetter(plainText), mask, isTail: false };
+}
+
+/** A single letter of an alphabet; a single Han character is a whole name. */
+function isLetter(text: string): boolean {
+	return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u.test(text);
+}
+
+function maskOf(text: string): string[] {
+	return text.split(/[*•…?]+/).map((part) => spell(part.replace(/[^\p{L}\p{M}]/gu, '')).plain);
+}
+
+/** Whether a word begins and ends as the mask does, with what is seen between in its order. */
+export function fitsMask(mask: readonly string[], plain: string): boolean {
+	const [start = '', ...others] = mask;
+	const end = others.pop() ?? '';
+	if (!plain.startsWith(start)) return false;
+	let from = start.length;
+	for (const part of others) {
+		const at = plain.indexOf(part, from);
+		if (at < 0) return false;
+		from = at + part.length;
+	}
+	return plain.endsWith(end) && plain.length - end.length >= from;
+}
+
+function withoutTitles(words: Word[]): Word[] {
+	let kept = words;
+	while (kept.length > 1 && isTitle(kept)) kept = kept.slice(1);
+	while (kept.length > 1 && BEHIND.has(kept.at(-1)!.plain)) kept = kept.slice(0, -1);
+	return kept;
+}
+
+/** The words of a name as they are written, without titles in front and degrees behind. */
+export function withoutTitlesIn(words: readonly string[]): readonly string[] {
+	const plain = words.map((word) => word.toLowerCase().replaceAll('.', ''));
+	const from = plain.findIndex((word) => !BEFORE.has(word));
+	const to = plain.findLastIndex((word) => !BEHIND.has(word));
+	return from < 0 ? words : words.slice(from, Math.max(from, to) + 1);
+}
+
+function isTitle([first, ...rest]: Word[]): boolean {
+	if (first === undefined) return false;
+	return BEFORE.has(first.plain) || (rest.length > 1 && BEFORE_TWO.has(first.plain));
+}
+
+/**
+ * Whether a word behind a comma is a degree, and no first name: "PhD", "MSc.", "CFA". Behind a surname alone
+ * capitals are a first name: "Lee, JJ".
+ */
+export function isDegree(text: string, isBehindWholeName: boolean): boolean {
+	const plain = text.replace(/[.\s]/g, '');
+	if (BEHIND.has(plain.toLowerCase())) return true;
+	return isBehindWholeName && (/^[A-Z]{2,6}$/.test(plain) || MIXED_DEGREES.has(plain));
+}
+
+/** With small letters in them, as first names have: JoAnn, LaToya. */
+const MIXED_DEGREES = new Set(
+	(
+		'PsyD EdD PharmD MPhil MRes MEd BEd MPharm DSc BCom MCom MArch BArch MPAcc PgDip DipEd EdM ' +
+		'MTech BTech MBBCh MBChB AuD ThD DrPH'
+	).split(' '),
+);
+
+/** Surnames without "van der", "de la", "bin"; a last word is a name, as Le and Do are. */
+export function withoutParticles(words: readonly Word[]): readonly Word[] {
+	return words.filter(({ plain }, index) => index === words.length - 1 || !PARTICLES.has(plain));
+}
+
+/** The same for a full name, whose first word is a first name: Al Gore. */
+export function withoutInnerParticles([first, ...rest]: readonly Word[]): readonly Word[] {
+	return first === undefined ? [] : [first, ...withoutParticles(rest)];
+}

@@ -1,0 +1,113 @@
+import { isRecord } from '../../shared/core/json';
+
+/** What providers write where they know nothing. "NA" is not here (Namibia), nor "Null" (a surname). */
+const BLANKS = new Set(
+	['-', '--', '---', '–', '—', '.', '?', 'null', 'NULL', 'none', 'None', 'NONE', 'NaN']
+		.concat(['n/a', 'N/A', 'N/a', '#N/A', 'n.a.', 'N.A.', 'undefined', 'unknown', 'Unknown'])
+		.concat(['UNKNOWN', 'not available', 'Not available', 'Not Available', 'unavailable'])
+		.concat(['UNAVAILABLE', 'Unavailable', 'not found', 'Not found', 'Not Found', '(blank)']),
+);
+
+/** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
+export function text(value: unknown): string | undefined {
+	if (typeof value === 'string') return meaningful(value);
+	// A number that lost digits on the way is another number, so only exact ones are written out.
+	if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
+	if (Array.isArray(value)) return firstText(value);
+	if (!isRecord(value)) return undefined;
+	return firstText([value['name'], value['label'], value['title'], value['value']]);
+}
+
+/** The texts of a list, each once; a lone value is a list of one. */
+export function texts(value: unknown): string[] {
+	const list = asList(value);
+	if (list.length === 0) return [];
+	const found = new Set<string>();
+	for (const entry of list) {
+		const read = text(entry);
+		if (read !== undefined) found.add(read);
+	}
+	return [...found];
+}
+
+/** As `texts`, for lists that also come as one text with commas. Not for names that hold commas. */
+export function splitTexts(value: unknown): string[] {
+	return texts(typeof value === 'string' ? value.split(/[,;|]/) : value);
+}
+
+/** Two lists as one; mostly one of them is empty, and nothing is copied. */
+export function joined<Entry>(one: readonly Entry[], other: readonly Entry[]): readonly Entry[] {
+	if (one.length === 0) return other;
+	return other.length === 0 ? one : [...one, ...other];
+}
+
+export function asList(value: unknown): unknown[] {
+	if (value === undefined || value === null) return [];
+	return Array.isArray(value) ? (value as unknown[]) : [value];
+}
+
+/** A flag or a text; objects such as `{date, status}` are read by their own path. */
+export function scalar(value: unknown): string | undefined {
+	return typeof value === 'boolean' ? String(value) : text(value);
+}
+
+export function flag(value: unknown): boolean | undefined {
+	if (typeof value === 'boolean') return value;
+	if (value === 'true' || value === 'false') return value === 'true';
+	return undefined;
+}
+
+/** Words for types and statuses are a few dozen, and short. */
+const MOST_WORDS = 1_000;
+const LONGEST_WORD = 40;
+
+/** Remembers what words mean: every row has the same few for its types and statuses. */
+export function remembered<Meaning>(
+	read: (called: string) => Meaning,
+): (written: unknown) => Meaning {
+	const known = new Map<unknown, Meaning>();
+	return (written) => {
+		const before = known.get(written);
+		if (before !== undefined) return before;
+		const meaning = read(word(written));
+		const isShort = typeof written === 'string' && written.length <= LONGEST_WORD;
+		if (isShort && known.size < MOST_WORDS) known.set(written, meaning);
+		return meaning;
+	};
+}
+
+/** A word in the one spelling that tables compare: "Catch-All" and "catch_all" are `catchall`. */
+export function word(value: unknown): string {
+	return (
+		text(value)
+			?.toLowerCase()
+			.replace(/[^\p{L}\p{N}]/gu, '') ?? ''
+	);
+}
+
+/** The fields that are known: an absent key says "unknown", where null would say "none". */
+export function known<Shape extends object>(fields: {
+	[Key in keyof Shape]: Shape[Key] | undefined;
+}): Shape {
+	const present: Partial<Shape> = {};
+	for (const key in fields) if (fields[key] !== undefined) present[key] = fields[key];
+	return present as Shape;
+}
+
+export function orNothing<Shape extends object>(value: Shape): Shape | undefined {
+	return Object.keys(value).length > 0 ? value : undefined;
+}
+
+function firstText(values: readonly unknown[]): string | undefined {
+	for (const value of values) {
+		if (typeof value !== 'string' && typeof value !== 'number') continue;
+		const found = text(value);
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+function meaningful(value: string): string | undefined {
+	const trimmed = value.trim();
+	return trimmed === '' || BLANKS.has(trimmed) ? undefined : trimmed;
+}

@@ -1,0 +1,125 @@
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Entity } from '../person/entities';
+import { placesIn } from './placeNames';
+
+/** The criteria of a search, in the order of the panel. */
+export const CRITERIA = {
+	contact: [
+		'jobTitle',
+		'company',
+		'location',
+		'industry',
+		'companySize',
+		'seniority',
+		'department',
+	],
+	company: ['name', 'industry', 'location', 'companySize'],
+} as const satisfies Record<Entity, readonly string[]>;
+
+export type CriterionName = (typeof CRITERIA)[Entity][number];
+
+export type Criteria = Partial<Record<CriterionName, string[]>>;
+
+/** How each criterion is written by people; names of companies may hold commas. */
+const READERS: Record<CriterionName, (value: unknown) => string[]> = {
+	jobTitle: readList,
+	company: readNames,
+	name: readNames,
+	industry: readList,
+	location: readLocations,
+	companySize: readSizes,
+	seniority: readList,
+	department: readList,
+};
+
+/** The criteria that have a value. */
+export function readCriteria(raw: Partial<Record<CriterionName, unknown>>): Result<Criteria> {
+	const criteria: Criteria = {};
+	for (const name of Object.keys(raw) as CriterionName[]) {
+		const values = [...new Set(READERS[name](raw[name]))];
+		const unreadable =
+			name === 'companySize' ? values.find((size) => !isSize(size)) : undefined;
+		if (unreadable !== undefined) return unreadableSize(unreadable);
+		if (values.length > 0) criteria[name] = values;
+	}
+	return success(criteria);
+}
+
+export const NO_CRITERIA = failed(
+	'The search has no criteria',
+	'Fill in at least one: a search without criteria could return, and charge for, the whole database.',
+);
+
+/** An array, or a text with semicolons or line breaks. */
+function readNames(value: unknown): string[] {
+	return pieces(value, /[;\n]/);
+}
+
+/** An array, or a text with commas, semicolons or line breaks. */
+function readList(value: unknown): string[] {
+	return pieces(value, /[,;\n]/);
+}
+
+function pieces(value: unknown, separator: RegExp): string[] {
+	const parts = Array.isArray(value) ? value : textOf(value).split(separator);
+	return parts.map((part) => textOf(part).trim()).filter((part) => part !== '');
+}
+
+/** An object may have a field called `toString`, which `String` would call. */
+function textOf(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+}
+
+/** Where commas are not meant to belong to a place, semicolons, line breaks or an array separate. */
+function readLocations(value: unknown): string[] {
+	if (Array.isArray(value)) return pieces(value, /\n/);
+	return pieces(value, /[;\n]/).flatMap((text) => placesIn(pieces(text, /,/)));
+}
+
+/** What a provider is sent: `51-200`, `10001+` or a single number. */
+const SIZE = /^\d+(?:-\d+|\+)?$/;
+const isSize = (text: string) => SIZE.test(text) && !isTurnedRound(text);
+
+function isTurnedRound(text: string): boolean {
+	const [min, max] = text.split('-').map(Number);
+	return min !== undefined && max !== undefined && min > max;
+}
+
+const THOUSANDS = /(\d)[,.'\u00a0\u202f ](?=\d{3}\b)/g;
+
+/** "1,001-5,000", "51 to 200", "10k+", "over 500", "fewer than 50", and lists of these. */
+function readSizes(value: unknown): string[] {
+	const text = Array.isArray(value) ? value.map(textOf).join(';') : textOf(value);
+	return pieces(text.replace(THOUSANDS, '$1'), /[,;\n]/).map(canonicalSize);
+}
+
+function canonicalSize(text: string): string {
+	const plain = text
+		.toLowerCase()
+		.replace(/(?<!\d)(\d+(?:\.\d+)?)\s*k\b/g, (_, number: string) =>
+			String(Number(number) * 1000),
+		)
+		.replace(/\b(employees?|people|staff|persons?)\b/g, '')
+		.trim();
+	const range = /^(?:between\s+)?(\d+)\s*(?:-|–|—|to|and|\.\.)\s*(\d+)$/.exec(plain);
+	if (range) return `${range[1]}-${range[2]}`;
+	const atLeast =
+		/^(?:>=|at least|from|min\.?)\s*(\d+)$|^(\d+)\s*(?:\+|or more|and more|and up)$/.exec(
+			plain,
+		);
+	if (atLeast) return `${atLeast[1] ?? atLeast[2]}+`;
+	const over = /^(?:>|over|above|more than)\s*(\d+)\+?$/.exec(plain)?.[1];
+	if (over !== undefined) return `${Number(over) + 1}+`;
+	const under = /^(?:<|under|below|less than|fewer than)\s*(\d+)$/.exec(plain)?.[1];
+	if (under !== undefined) return `1-${Math.max(1, Number(under) - 1)}`;
+	const upTo = /^(?:<=|up to|at most|max\.?)\s*(\d+)$/.exec(plain)?.[1];
+	return upTo === undefined ? plain : `1-${upTo}`;
+}
+
+function unreadableSize(size: string) {
+	return failed(
+		`'Company Size' cannot be read: "${size}"`,
+		'Enter a range such as 51-200, 10001+ or "over 500".',
+	);
+}

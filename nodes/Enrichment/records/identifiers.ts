@@ -1,0 +1,187 @@
+import { emailAddress } from '../person/canonical/email';
+import { isLinkedInSalesPage, linkedInPage } from '../person/canonical/linkedIn';
+import { freeMail } from '../person/canonical/mailboxes';
+import { phoneDigits } from '../person/canonical/phone';
+import { isNull, isPlaceholder, visible } from '../person/canonical/text';
+import { domainInName, webDomain } from '../person/canonical/web';
+import {
+	IDENTIFIERS,
+	isSufficient,
+	type Entity,
+	type IdentifierName,
+	type Identifiers,
+	only,
+} from '../person/entities';
+
+export { comparable } from '../person/canonical/text';
+
+export type DefectReason = 'noIdentifier' | 'invalidEmail' | 'invalidLinkedInUrl' | 'invalidDomain';
+
+/** Why an identifier, or a whole record, cannot be looked up. */
+export interface Defect {
+	reason: DefectReason;
+	message: string;
+}
+
+export interface ReadIdentifiers {
+	identifiers: Identifiers;
+	/** Identifiers that have a value, but not one of their kind; they are not sent. */
+	defects: Defect[];
+	/** Set when what is left is not enough for a lookup. */
+	unusable?: Defect;
+}
+
+type RawIdentifiers = Partial<Record<IdentifierName, string>>;
+
+/** A value as it is sent; or undefined with the defect told. */
+type Normalise = (text: string) => string | Defect;
+
+/**
+ * Brings identifiers into the one form that is sent: no invisible signs, e-mail in lower case,
+ * LinkedIn URL canonical, domain bare. Unicode is kept; placeholders such as "N/A" are empty.
+ */
+export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdentifiers {
+	const identifiers: Identifiers = textsOf(entity, raw);
+	const defects: Defect[] = [];
+	for (const [name, normalise] of NORMALISE[entity]) {
+		const text = identifiers[name];
+		const value = text === undefined ? undefined : normalise(text);
+		if (typeof value === 'string') identifiers[name] = value;
+		else if (value !== undefined) {
+			delete identifiers[name];
+			defects.push(value);
+		}
+	}
+	const complete = withImplied(entity, identifiers);
+	if (isSufficient(entity, complete)) return { identifiers: complete, defects };
+	return { identifiers: complete, defects, unusable: defects[0] ?? MISSING[entity] };
+}
+
+/** What was written, without placeholders. */
+function textsOf(entity: Entity, raw: RawIdentifiers): RawIdentifiers {
+	const texts: RawIdentifiers = {};
+	for (const name of IDENTIFIERS[entity]) {
+		const written = raw[name];
+		if (!written) continue;
+		const text = visible(written);
+		if (text !== '' && !isEmptyWord(entity, name, text)) texts[name] = text;
+	}
+	dropNullNames(texts);
+	return entity === 'company' ? withPageMoved(texts) : texts;
+}
+
+/** A company's LinkedIn page is none of its domains, but names the company as well. */
+function withPageMoved(texts: RawIdentifiers): RawIdentifiers {
+	const { domain, ...others } = texts;
+	if (domain === undefined || !linkedInPage(domain, 'company')) return texts;
+	return only({ linkedInUrl: domain, ...others }, IDENTIFIERS.company);
+}
+
+const PERSON_NAME: readonly IdentifierName[] = ['firstName', 'lastName', 'fullName'];
+const NAME_GROUPS: ReadonlyArray<readonly IdentifierName[]> = [PERSON_NAME, ['company'], ['name']];
+const NAMES = new Set(NAME_GROUPS.flat());
+
+/** A field that links to another table of Airtable holds the record's ID, not the company's name. */
+const AIRTABLE_ID = /^rec(?=\w*\d)[A-Za-z\d]{14}$/;
+
+/** No person is called "Unknown", a company may be. */
+function isEmptyWord(entity: Entity, name: IdentifierName, text: string): boolean {
+	if (isPlaceholder(text)) return true;
+	if (text.includes(' ') && text.split(' ').every(isPlaceholder)) return true;
+	if (!NAMES.has(name)) return isNull(text);
+	if (AIRTABLE_ID.test(text)) return true;
+	return entity === 'contact' && /^unknown(?: unknown)*$/i.test(text);
+}
+
+/** There are people called Null, but nobody is called Null Null. */
+function dropNullNames(texts: RawIdentifiers): void {
+	for (const group of NAME_GROUPS) {
+		if (group.some((name) => isSomebodys(texts[name]))) continue;
+		for (const name of group) if (texts[name] !== undefined) delete texts[name];
+	}
+}
+
+function isSomebodys(name: string | undefined): boolean {
+	return name !== undefined && !isNull(name);
+}
+
+/** A company that is written as its domain or web address gives the domain too. */
+function withImplied(entity: Entity, identifiers: Identifiers): Identifiers {
+	const { company, companyDomain } = identifiers;
+	const domain = company === undefined ? undefined : domainInName(company);
+	if (domain === undefined || companyDomain !== undefined) return identifiers;
+	return only({ ...identifiers, companyDomain: domain }, IDENTIFIERS[entity]);
+}
+
+/** Names and ids are sent as they are written. */
+const NORMALISE: Record<Entity, ReadonlyArray<readonly [IdentifierName, Normalise]>> = {
+	contact: [
+		['email', normaliseEmail],
+		['linkedInUrl', (text) => normaliseLinkedIn(text, 'person')],
+		['companyDomain', (text) => normaliseDomain(text, 'Company Domain')],
+		['phone', normalisePhone],
+	],
+	company: [
+		['domain', (text) => normaliseDomain(text, 'Domain')],
+		['linkedInUrl', (text) => normaliseLinkedIn(text, 'company')],
+	],
+};
+
+const MISSING: Record<Entity, Defect> = {
+	contact: {
+		reason: 'noIdentifier',
+		message:
+			"Not enough information to look up this contact: fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together",
+	},
+	company: {
+		reason: 'noIdentifier',
+		message: "Not enough information to look up this company: fill in 'Domain' or 'Name'",
+	},
+};
+
+function normaliseEmail(text: string): string | Defect {
+	return (
+		emailAddress(text) ?? {
+			reason: 'invalidEmail',
+			message: `'Email' is not an email address: "${text}"`,
+		}
+	);
+}
+
+const PAGES = {
+	person: { what: 'profile', example: 'in/ada-lovelace' },
+	company: { what: 'company page', example: 'company/analytical-engines' },
+};
+
+function normaliseLinkedIn(text: string, kind: 'person' | 'company'): string | Defect {
+	const page = linkedInPage(text, kind);
+	if (page !== undefined) return page;
+	const { what, example } = PAGES[kind];
+	const url = `https://www.linkedin.com/${example}`;
+	const message = isLinkedInSalesPage(text)
+		? `'LinkedIn URL' is a Sales Navigator or Recruiter URL without the public ${what}: "${text}". Open it there and copy the public URL, which looks like ${url}, into this field`
+		: `'LinkedIn URL' is not the URL of a LinkedIn ${what}: "${text}". Use one like ${url} instead`;
+	return { reason: 'invalidLinkedInUrl', message };
+}
+
+function normaliseDomain(text: string, field: string): string | Defect {
+	const domain = webDomain(text);
+	if (domain !== undefined && !freeMail(domain)) return domain;
+	const isMailService = domain !== undefined || freeMail(text.replace(/^.*@/, ''));
+	const problem = isMailService
+		? 'belongs to a mail service, not to a company'
+		: 'is not a domain';
+	return {
+		reason: 'invalidDomain',
+		message: `'${field}' ${problem}: "${text}". Use the company's own domain, such as example.com`,
+	};
+}
+
+function normalisePhone(text: string): string | Defect {
+	return (
+		phoneDigits(text) ?? {
+			reason: 'noIdentifier',
+			message: `'Phone' is not a phone number: "${text}". Include the country code, such as +49 30 123456`,
+		}
+	);
+}

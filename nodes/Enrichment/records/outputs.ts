@@ -1,0 +1,143 @@
+import type { Envelope, Status } from './envelope';
+
+/** Where a record leaves the node, and what a webhook that asked for it should answer. */
+export interface Destination {
+	output: 'found' | 'notFound' | 'unresolved';
+	/** HTTP status for the caller of a webhook. */
+	httpStatus: number;
+}
+
+interface Outcome extends Destination {
+	status: Status;
+	/** The reasons that it holds for, with what each means; the last row of a status holds for any other. */
+	reasons: Readonly<Record<string, string>>;
+}
+
+const NOT_ANSWERED = {
+	creditLimit: "The request could have exceeded 'Max Credits'",
+	outOfCredits: 'The account has no credits left',
+	rateLimit:
+		"The provider is rate limiting for longer than 'Max Retry Delay' or 'Max Retries' under Options allow",
+	unavailable:
+		'The provider did not answer five requests in a row, or its firewall refuses this server',
+	aborted: 'The run was canceled before this record was sent',
+	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
+	canceled: 'The job was canceled at the provider',
+	badKey: 'The provider refused the key, after other records had been paid for',
+	forbidden: 'The plan or the permissions of the key do not cover this',
+	refused: 'The first 24 requests were all refused, or the provider refuses for good',
+	unreachable: 'The address of the provider could not be reached',
+	noEndpoint: 'The API has no such path',
+	notTheProvider: 'Something else answers at the address of the provider',
+};
+
+const UNUSABLE = {
+	noIdentifier:
+		'No email, LinkedIn URL, provider ID, or name with a company; or no domain or name',
+	invalidEmail: 'The email is not an address, and nothing else identifies the record',
+	invalidLinkedInUrl: 'The LinkedIn URL is not a profile, and nothing else identifies the record',
+	invalidDomain:
+		"Not a domain, or that of a mail service or social network instead of the company's",
+	unreadable: 'A field of the item cannot be read as text',
+};
+
+/**
+ * The one table of outcomes. Not Found is what was asked and answered, so that another data source is
+ * worth asking. Unresolved is what was not answered, or must not be asked elsewhere (opted out, capped,
+ * possibly charged).
+ */
+export const OUTCOMES: readonly Outcome[] = [
+	{
+		status: 'found',
+		reasons: { none: 'The provider knows this person or company' },
+		output: 'found',
+		httpStatus: 200,
+	},
+	{
+		status: 'skipped',
+		reasons: {
+			alreadyFilled: "The field of 'Skip If Field Has Value' under Options is filled",
+		},
+		output: 'found',
+		httpStatus: 200,
+	},
+	{
+		status: 'notFound',
+		reasons: {
+			noMatch: 'The provider does not know this person or company',
+			identifierNotSupported: 'The provider takes none of the identifiers',
+		},
+		output: 'notFound',
+		httpStatus: 404,
+	},
+	{
+		status: 'lowConfidence',
+		reasons: {
+			lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
+		},
+		output: 'notFound',
+		httpStatus: 404,
+	},
+	{
+		status: 'incomplete',
+		reasons: {
+			incomplete:
+				"Found without one of the 'Required Fields' under Options; the data is kept",
+		},
+		output: 'notFound',
+		httpStatus: 404,
+	},
+	{
+		status: 'skipped',
+		reasons: { optedOut: "The person asked not to be in the provider's data" },
+		output: 'unresolved',
+		httpStatus: 404,
+	},
+	{ status: 'skipped', reasons: UNUSABLE, output: 'unresolved', httpStatus: 400 },
+	{ status: 'skipped', reasons: NOT_ANSWERED, output: 'unresolved', httpStatus: 503 },
+	{
+		status: 'failed',
+		reasons: { rejected: 'The provider refused this record' },
+		output: 'unresolved',
+		httpStatus: 400,
+	},
+	{
+		status: 'failed',
+		reasons: {
+			unmatched:
+				'What came back could not be matched to this record reliably; it is in `raw`',
+			outcomeUnknown: 'The answer was lost; the lookup may have been charged',
+			jobLost: 'The provider no longer has the job, or the job has no row for this record',
+		},
+		output: 'unresolved',
+		httpStatus: 502,
+	},
+	{
+		status: 'pending',
+		reasons: { pending: 'The provider is still looking; Get Result fetches it later' },
+		output: 'unresolved',
+		httpStatus: 202,
+	},
+];
+
+const UNKNOWN: Destination = { output: 'unresolved', httpStatus: 502 };
+
+/** Stands for every other reason of a status. */
+const ANY = '';
+
+/** By status, then by reason. */
+const DESTINATIONS = new Map<string, Map<string, Destination>>();
+for (const outcome of OUTCOMES) {
+	const { status, reasons } = outcome;
+	const byReason = DESTINATIONS.get(status) ?? new Map<string, Destination>();
+	for (const reason of [ANY, ...Object.keys(reasons)]) byReason.set(reason, outcome);
+	DESTINATIONS.set(status, byReason);
+}
+
+export function destinationOf({
+	status,
+	reason,
+}: Pick<Envelope, 'status' | 'reason'>): Destination {
+	const byReason = DESTINATIONS.get(status);
+	return byReason?.get(reason ?? 'none') ?? byReason?.get(ANY) ?? UNKNOWN;
+}

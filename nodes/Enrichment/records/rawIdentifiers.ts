@@ -1,0 +1,95 @@
+import { isRecord } from '../../shared/core/json';
+import type { Failure } from '../../shared/core/result';
+import type { Entity, IdentifierName } from '../person/entities';
+
+export type RawIdentifiers = Partial<Record<IdentifierName, string>>;
+
+/** Values as parameters or fields give them, written out as texts. */
+export interface RawRecord {
+	raw: RawIdentifiers;
+	/** Values of another kind, which count only where nothing else identifies the record. */
+	defects: Failure[];
+}
+
+/**
+ * Texts of identifiers, whatever they came as: a list of one is its element; the company of a person whom a
+ * search found is an object with a name and a domain, that of a Salesforce contact with a `Name` and `Website`.
+ */
+export function rawIdentifiers(
+	entity: Entity,
+	values: ReadonlyArray<readonly [IdentifierName, unknown]>,
+): RawRecord {
+	const raw: RawIdentifiers = {};
+	const defects: Failure[] = [];
+	for (const [name, value] of values) {
+		if (readCompany(entity, name, value, raw)) continue;
+		const text = textOf(value);
+		if (text !== undefined) raw[name] ||= text;
+		else defects.push(unreadable(name, value));
+	}
+	return { raw, defects };
+}
+
+/** Undefined for what is no text. */
+function textOf(value: unknown): string | undefined {
+	if (value === undefined || value === null || value === false) return '';
+	if (Array.isArray(value)) return textOfList(value);
+	if (!isRecord(value)) return String(value).trim();
+	// n8n's HubSpot node gives `{"value": "ada@example.com", "versions": []}`.
+	if (Object.hasOwn(value, 'value')) return textOf(value.value);
+	// `{{ $now }}` comes as an object of a date library.
+	return typeof value.toJSON === 'function' ? String(value.toJSON()) : undefined;
+}
+
+/** Pipedrive marks one of several addresses or numbers: `{"value": "ada@example.com", "primary": true}`. */
+function textOfList(list: unknown[]): string | undefined {
+	if (list.length < 2) return textOf(list[0]);
+	const [primary, ...others] = list.filter((each) => isRecord(each) && each.primary === true);
+	return others.length === 0 && primary !== undefined ? textOf(primary) : undefined;
+}
+
+const COMPANY_FIELDS = {
+	contact: { name: 'company', domain: 'companyDomain' },
+	company: { name: 'name', domain: 'domain' },
+} as const satisfies Record<Entity, Record<'name' | 'domain', IdentifierName>>;
+
+function readCompany(
+	entity: Entity,
+	field: IdentifierName,
+	value: unknown,
+	raw: RawIdentifiers,
+): boolean {
+	const company: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	const names = COMPANY_FIELDS[entity];
+	if (field !== names.name || !isRecord(company)) return false;
+	const { Name, Website, website = Website } = company;
+	const name = textOf(company.name ?? Name);
+	const domain = textOf(company.domain ?? website);
+	if (!name && !domain) return false;
+	if (name) raw[names.name] ||= name;
+	if (domain) raw[names.domain] ||= domain;
+	return true;
+}
+
+function unreadable(name: IdentifierName, value: unknown): Failure {
+	return {
+		message: `'${LABELS[name]}' must be text`,
+		description: `It is ${JSON.stringify(value)?.slice(0, 200)}. Map a field that holds one value.`,
+		reason: 'unreadable',
+	};
+}
+
+/** As the panel writes them. */
+export const LABELS: Record<IdentifierName, string> = {
+	email: 'Email',
+	linkedInUrl: 'LinkedIn URL',
+	firstName: 'First Name',
+	lastName: 'Last Name',
+	company: 'Company',
+	fullName: 'Full Name',
+	companyDomain: 'Company Domain',
+	phone: 'Phone',
+	providerId: 'Provider ID',
+	domain: 'Domain',
+	name: 'Name',
+};

@@ -1,0 +1,247 @@
+import { roleMailbox } from '../person/canonical/mailboxes';
+import { unaccented } from '../person/canonical/text';
+import type { Entity, IdentifierName, Identifiers } from '../person/entities';
+import { identityKey } from './identityKey';
+import { mergeIdentifiers } from './mergeIdentifiers';
+import type { PersonName } from '../match/names';
+import { namesFit } from '../match/namesFit';
+
+/** One record that may be the same person's as another. */
+export interface Groupable {
+	/** Its place in the input. */
+	record: number;
+	identifiers: Identifiers;
+	/** Records are only grouped where this is equal: further fields may change result and price. */
+	apart: string;
+}
+
+/** Records of one person or company. */
+export interface SameGroup {
+	/** Those of all its records; where they have several, the first one's. */
+	identifiers: Identifiers;
+	/** In the order of the input. */
+	records: number[];
+}
+
+/**
+ * Groups records that are certainly of the same person or company, in linear time. They share what is
+ * one person's alone (an e-mail address that is no role mailbox, a LinkedIn page, a provider's id; of a
+ * company its domain), no other LinkedIn page or id speaks against it, and a person's names agree.
+ * Records with none of these identifiers have to be identical.
+ */
+export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
+	const groupings = new Map<string, Grouping>();
+	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
+	for (const record of byNameParts(records)) {
+		const grouping = groupings.get(record.apart) ?? new Grouping(entity);
+		groupings.set(record.apart, grouping);
+		grouping.add(record);
+	}
+	return [...groupings.values()]
+		.flatMap((grouping) => grouping.groups())
+		.sort((one, other) => one.records[0]! - other.records[0]!);
+}
+
+function byNameParts(records: readonly Groupable[]): Groupable[] {
+	const [none, one, two]: [Groupable[], Groupable[], Groupable[]] = [[], [], []];
+	for (const record of records) {
+		const parts = nameParts(record.identifiers);
+		(parts === 2 ? two : parts === 1 ? one : none).push(record);
+	}
+	return two.concat(one, none);
+}
+
+/** A full name counts as both its parts. */
+function nameParts({ firstName, lastName, fullName }: Identifiers): number {
+	if (fullName !== undefined) return 2;
+	return (firstName === undefined ? 0 : 1) + (lastName === undefined ? 0 : 1);
+}
+
+/** What belongs to one person or company alone; of the last two they have only one. */
+const STRONG: Record<Entity, readonly IdentifierName[]> = {
+	contact: ['email', 'linkedInUrl', 'providerId'],
+	company: ['domain', 'linkedInUrl', 'providerId'],
+};
+const ONLY_ONE = ['linkedInUrl', 'providerId'] as const;
+
+const NOBODY: readonly Open[] = [];
+
+/** Beyond these a shared value tells nothing, and looking would cost more than it saves. */
+const MOST_NAMES = 12;
+const MOST_CANDIDATES = 12;
+
+interface Open {
+	members: Groupable[];
+	/** The names of its members, each once. */
+	names: PersonName[];
+	linkedInUrl: string | undefined;
+	providerId: string | undefined;
+	/** Whether its members are found by all that they say. */
+	isListed: boolean;
+	/** The group that has taken this one in. */
+	mergedInto: Open | undefined;
+}
+
+/** Groups records that nothing keeps apart. */
+class Grouping {
+	private readonly all: Open[] = [];
+	/** Groups by what is one person's alone, a map for each kind of it. */
+	private readonly byValue: ReadonlyArray<Map<string, Open[]>>;
+	/** Groups by all that a member says. */
+	private readonly identical = new Map<string, Open>();
+
+	constructor(private readonly entity: Entity) {
+		this.byValue = STRONG[entity].map(() => new Map<string, Open[]>());
+	}
+
+	add(record: Groupable): void {
+		const values = strongValues(this.entity, record.identifiers);
+		const owners = this.ownersOf(values);
+		const group = this.isIdenticalToNobody(values, owners)
+			? this.open(groupOf(record))
+			: this.addToOwners(record, owners);
+		this.remember(values, group);
+	}
+
+	groups(): SameGroup[] {
+		return this.all
+			.filter(({ mergedInto }) => mergedInto === undefined)
+			.map(({ members }) => asGroup(this.entity, members));
+	}
+
+	/** Identical records share these values; so where nobody does, nothing else need be compared. */
+	private isIdenticalToNobody(values: StrongValues, owners: readonly Open[]): boolean {
+		return owners.length === 0 && values.some((value) => value !== undefined);
+	}
+
+	private addToOwners(record: Groupable, owners: readonly Open[]): Open {
+		for (const owner of owners) this.list(owner);
+		const exact = identityKey(record.identifiers);
+		const known = this.identical.get(exact);
+		if (known) {
+			current(known).members.push(record);
+			return current(known);
+		}
+		const group = this.join({ ...groupOf(record), isListed: true }, owners);
+		this.identical.set(exact, group);
+		return group;
+	}
+
+	/** The one member of a group that nobody shared anything with until now. */
+	private list(group: Open): void {
+		if (group.isListed) return;
+		group.isListed = true;
+		this.identical.set(identityKey(group.members[0]!.identifiers), group);
+	}
+
+	private open(group: Open): Open {
+		this.all.push(group);
+		return group;
+	}
+
+	private ownersOf(values: StrongValues): readonly Open[] {
+		let owners = NOBODY;
+		values.forEach((value, kind) => {
+			const sharing = value === undefined ? undefined : this.byValue[kind]!.get(value);
+			if (sharing !== undefined) owners = owners.concat(sharing.map(current));
+		});
+		return owners.length < 2 ? owners : [...new Set(owners)];
+	}
+
+	/** With all groups that the new one shows to be one; but not where it fits two people. */
+	private join(own: Open, owners: readonly Open[]): Open {
+		const fitting = owners.filter((each) => this.isSame(each, own));
+		const [first, ...others] = fitting;
+		const agree = fitting.every((one, index) =>
+			fitting.slice(index + 1).every((other) => this.isSame(one, other)),
+		);
+		if (first === undefined || !agree) return this.open(own);
+		for (const other of [own, ...others]) take(first, other);
+		return first;
+	}
+
+	private remember(values: StrongValues, group: Open): void {
+		values.forEach((value, kind) => {
+			if (value === undefined) return;
+			const groups = this.byValue[kind]!.get(value);
+			if (groups === undefined) return void this.byValue[kind]!.set(value, [group]);
+			const isKnown = groups.some((each) => current(each) === group);
+			if (groups.length < MOST_CANDIDATES && !isKnown) groups.push(group);
+		});
+	}
+
+	private isSame(one: Open, other: Open): boolean {
+		if (ONLY_ONE.some((name) => contradict(one[name], other[name]))) return false;
+		if (this.entity === 'company') return true;
+		if (one.names.length + other.names.length > MOST_NAMES) return false;
+		// A family may share a mailbox, but not a profile.
+		const isProfile = ONLY_ONE.some(
+			(name) => one[name] !== undefined && one[name] === other[name],
+		);
+		return one.names.every((name) =>
+			other.names.every((another) => namesFit(name, another, isProfile)),
+		);
+	}
+}
+
+function contradict(one: string | undefined, other: string | undefined): boolean {
+	return one !== undefined && other !== undefined && one !== other;
+}
+
+function groupOf(member: Groupable): Open {
+	const { identifiers } = member;
+	return {
+		members: [member],
+		names: nameParts(identifiers) > 0 ? [identifiers] : [],
+		linkedInUrl: identifiers.linkedInUrl,
+		providerId: identifiers.providerId,
+		isListed: false,
+		mergedInto: undefined,
+	};
+}
+
+function take(group: Open, other: Open): Open {
+	group.members.push(...other.members);
+	for (const name of other.names) {
+		const key = nameKey(name);
+		if (!group.names.some((each) => nameKey(each) === key)) group.names.push(name);
+	}
+	group.linkedInUrl ??= other.linkedInUrl;
+	group.providerId ??= other.providerId;
+	other.mergedInto = group;
+	return group;
+}
+
+function current(group: Open): Open {
+	let latest = group;
+	while (latest.mergedInto) latest = latest.mergedInto;
+	return latest;
+}
+
+function nameKey({ firstName = '', lastName = '', fullName }: PersonName): string {
+	return unaccented(fullName ?? `${firstName} ${lastName}`);
+}
+
+/** In the order of `STRONG`; undefined where there is none. */
+type StrongValues = ReadonlyArray<string | undefined>;
+
+function strongValues(entity: Entity, identifiers: Identifiers): StrongValues {
+	return STRONG[entity].map((name) => {
+		const value = identifiers[name];
+		return value !== undefined && name === 'email' && roleMailbox(value) ? undefined : value;
+	});
+}
+
+/** The identifiers of all members: what one of them alone has, and for the rest the first record's. */
+function asGroup(entity: Entity, members: Groupable[]): SameGroup {
+	const [only] = members;
+	if (only && members.length === 1) {
+		return { identifiers: only.identifiers, records: [only.record] };
+	}
+	const sorted = [...members].sort((one, other) => one.record - other.record);
+	const all = sorted.map(({ identifiers }) => identifiers);
+	return {
+		identifiers: mergeIdentifiers(entity, all),
+		records: sorted.map(({ record }) => record),
+	};
+}

@@ -1,0 +1,64 @@
+import type { AnswerRow, ReportedCredits } from '../providers/dialect';
+import type { Credits } from '../records/envelope';
+
+/** One record of an answer, as far as its price depends on it. */
+export interface Priced {
+	/** What its row says it cost. */
+	charged: AnswerRow['charged'];
+	/** `perhaps`: no row could be put on it, or the provider is still looking. */
+	pays: 'yes' | 'no' | 'perhaps';
+}
+
+/** What an answer says that it took; less than nothing says nothing. */
+export const chargeIn = ({ charged }: ReportedCredits): number | undefined =>
+	charged !== undefined && charged >= 0 ? charged : undefined;
+
+/**
+ * What each record of an answer cost: what its row reports, else its part of what the answer reports,
+ * else the estimate. What may have been charged counts as charged, or a limit could be passed.
+ */
+export function shareCredits(
+	parts: Priced[],
+	reported: ReportedCredits,
+	estimate: number,
+): Credits[] {
+	const total = chargeIn(reported);
+	const { remaining } = reported;
+	const shares = parts.some(({ charged }) => charged !== undefined)
+		? shareRest(parts, total, estimate)
+		: shareTotal(parts, total, estimate);
+	return remaining === undefined ? shares : shares.map((share) => ({ ...share, remaining }));
+}
+
+/** The rows report, perhaps not all of it: what the answer reports beyond that is shared out. */
+function shareRest(parts: Priced[], total: number | undefined, estimate: number): Credits[] {
+	const known = parts.map((part) => ownCredits(part, estimate));
+	if (total === undefined) return known;
+	const exact = known.reduce((sum, { charged, estimated }) => sum + (estimated ? 0 : charged), 0);
+	const someEstimated = known.some(({ estimated }) => estimated);
+	const sharing = known.map(({ estimated }, index) =>
+		someEstimated ? estimated : parts[index]!.pays === 'yes',
+	);
+	const rest = Math.max(0, total - exact) / Math.max(1, sharing.filter(Boolean).length);
+	return known.map(({ charged, estimated }, index) => ({
+		charged: (estimated ? 0 : charged) + (sharing[index] ? rest : 0),
+		estimated: false,
+	}));
+}
+
+function ownCredits({ charged, pays }: Priced, estimate: number): Credits {
+	if (typeof charged === 'number') return { charged, estimated: false };
+	if (charged === 'yes' || pays === 'perhaps') return { charged: estimate, estimated: true };
+	return { charged: 0, estimated: false };
+}
+
+function shareTotal(parts: Priced[], total: number | undefined, estimate: number): Credits[] {
+	const estimated = total === undefined;
+	const somebodyPays = parts.some(({ pays }) => pays !== 'no');
+	const paying = parts.filter(({ pays }) => !somebodyPays || pays !== 'no');
+	const share = total === undefined ? estimate : total / paying.length;
+	return parts.map(({ pays }) => {
+		const charged = pays !== 'no' || (!somebodyPays && !estimated) ? share : 0;
+		return { charged, estimated: estimated && charged > 0 };
+	});
+}
