@@ -8,9 +8,9 @@ import { dayIn, isTimeZone } from '../../shared/core/calendar';
 import { rangeName, type DateRange, periodsOf, unequalLengths, type Periods } from './periods';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
 import { inDays } from './dates';
-import { earliest, isWithheld, metadataOf, type Quality } from './quality';
+import { earliest, inEach, isWithheld, metadataOf, type Quality } from './quality';
 import { isRaw, type ReportQuery } from './query';
-import type { OpenQuery } from './rows';
+import { answersByRange, type OpenQuery } from './rows';
 import { dayFilters, partsPeriods } from './table';
 import { calendarDimension } from './timeDimensions';
 
@@ -45,7 +45,7 @@ export function detailsOf(
 		dataLossFromOtherRow: qualities.some(({ otherRow }) => otherRow),
 		truncations: inAny(qualities, ({ truncations }) => truncations),
 		restrictedMetrics: inAny(qualities, ({ restrictedMetrics }) => restrictedMetrics),
-		emptyReason: inAny(qualities, ({ emptyReason = [] }) => emptyReason).join(' '),
+		emptyReason: inEach(qualities, ({ emptyReason = [] }) => emptyReason).join(' '),
 		provisionalSince: earliest(qualities),
 		quotaLeft: Object.fromEntries(
 			quotaLeft({ propertyQuota: quota }).map(({ name, remaining }) => [name, remaining]),
@@ -58,7 +58,7 @@ function lowest(numbers: number[]): number | undefined {
 	return numbers.length > 0 ? Math.min(...numbers) : undefined;
 }
 
-function inAny(qualities: Quality[], read: (quality: Quality) => string[] | string): string[] {
+function inAny(qualities: Quality[], read: (quality: Quality) => string[]): string[] {
 	return [...new Set(qualities.flatMap(read))];
 }
 
@@ -134,10 +134,11 @@ function noRowsHint(days: DateRange[]): string {
 }
 
 /** What a reader should know about how two periods were compared, or days without data added. */
-export function joiningNotes({ dated, reports }: OpenQuery): string[] {
-	const { query, periods, filled, rowFilter } = dated;
+export function joiningNotes(open: OpenQuery): string[] {
+	const { query, periods, filled, rowFilter } = open.dated;
 	if (isRaw(query)) return [];
-	const withheld = reports.some((report) => isWithheld(report.query, report));
+	const answers = answersByRange(open).flat();
+	const withheld = answers.some((report) => isWithheld(report.query, report));
 	if (!periods) return filled ? fillingNotes(query, withheld) : [];
 	return [
 		...lengthNote(query.dimensions, periods),

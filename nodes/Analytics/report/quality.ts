@@ -156,8 +156,13 @@ export function earliest(qualities: Quality[]): Day | undefined {
 }
 
 /** What holds for all ranges is said once, and anything else with the ranges that it holds for. */
-function inEach(qualities: Quality[], say: (quality: Quality) => string[]): string[] {
-	const said = qualities.flatMap((quality) => say(quality).map((words) => ({ quality, words })));
+export function inEach(
+	qualities: Quality[],
+	say: (quality: Quality) => string | string[],
+): string[] {
+	const said = qualities.flatMap((quality) =>
+		[say(quality)].flat().map((words) => ({ quality, words })),
+	);
 	return [...groupBy(said, ({ words }) => words)].map(([words, all]) =>
 		all.length === qualities.length
 			? words

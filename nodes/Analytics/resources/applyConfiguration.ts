@@ -222,13 +222,14 @@ async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Row[]>>
 	/** A right that is missing for one thing is missing for all of its kind. */
 	const forbidden = new Map<string, string>();
 	for (const step of steps) {
-		const why = step.run && forbidden.get(step.resource);
+		const right = step.resource === 'settings' ? step.name : step.resource;
+		const why = step.run && forbidden.get(right);
 		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
 		const result = (why === undefined && (await step.run?.())) || success(undefined);
 		if (!result.ok && !isAboutIt(result.failure)) return brokenOff(result.failure, done);
 		const reason = result.ok ? why : sentenceOf(result.failure);
 		if (!result.ok && result.failure.status === FORBIDDEN) {
-			forbidden.set(step.resource, sentenceOf(result.failure));
+			forbidden.set(right, sentenceOf(result.failure));
 		}
 		done.push(reason === undefined ? step : cannot(step, reason));
 	}

@@ -39,7 +39,7 @@ export const PARTS: Part[] = [
 ];
 
 /** The part that settings belong to; the attribution is one of its own, because it rewrites the past. */
-export const partOf = ({ name }: Description): string =>
+export const partOf = (name: string): string =>
 	name === attribution.name ? attribution.name : 'settings';
 
 export const PART_NAMES = [...PARTS.map(({ name }) => name), 'settings', attribution.name];
@@ -106,9 +106,7 @@ export function readConfiguration(
 	const entries = PARTS.filter(({ name }) => parts.includes(name)).flatMap((each) =>
 		entriesOf(each, given[each.name], problems),
 	);
-	const isAsked = ({ kind }: Setting) => parts.includes(partOf(kind));
-	const hasSettings = parts.includes('settings') || parts.includes(attribution.name);
-	const settings = hasSettings ? settingsOf(given.settings, problems).filter(isAsked) : [];
+	const settings = settingsOf(chosenSettings(given.settings, parts), problems);
 	if (problems.length === 0) return success({ entries, settings });
 	const more = problems.length - MOST_PROBLEMS;
 	return failed(
@@ -188,6 +186,14 @@ function readFields(kind: Description, entry: unknown, place: string, problems: 
 		}
 	}
 	return { draft, unfit };
+}
+
+function chosenSettings(settings: unknown, parts: string[]): unknown {
+	if (!PART_NAMES.slice(PARTS.length).some((name) => parts.includes(name))) return undefined;
+	if (!isRecord(settings)) return settings;
+	return Object.fromEntries(
+		Object.entries(settings).filter(([name]) => parts.includes(partOf(name))),
+	);
 }
 
 function settingsOf(value: unknown, problems: string[]): Setting[] {

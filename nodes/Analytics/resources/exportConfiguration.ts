@@ -62,7 +62,7 @@ async function exportSettings(
 	parts: string[],
 	item: Item,
 ): Promise<Result<JsonRecord>> {
-	const wanted = OF_PROPERTY.filter((kind) => parts.includes(partOf(kind)));
+	const wanted = OF_PROPERTY.filter(({ name }) => parts.includes(partOf(name)));
 	const settings = await entriesOf(wanted, property, item);
 	if (!settings.ok || !parts.includes('settings')) return settings;
 	const all = await item.list(listOf(dataStream, property));

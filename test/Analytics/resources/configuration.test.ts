@@ -502,6 +502,14 @@ describe('a configuration that was edited by hand', () => {
 			parts: ['customDimensions'],
 		});
 		expect(items).toMatchObject([{ action: 'create', name: 'a' }]);
+		const settings = {
+			attribution: {},
+			googleSignals: { colour: 1 },
+			streams: 'none',
+		};
+		expect(await apply({ settings }, { parts: ['attribution'] })).toMatchObject([
+			{ name: 'attribution', action: 'same' },
+		]);
 		expect(hints).toEqual([
 			"The configuration also has audiences, settings, attribution, which 'Parts' leaves out.",
 		]);
