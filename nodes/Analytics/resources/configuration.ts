@@ -53,12 +53,11 @@ export function partsIn(given: JsonRecord): string[] {
 
 /** A resource as a configuration has it: in plain fields, without an ID. What is empty is null, to be emptied. */
 export function entryOf(kind: Described, resource: JsonRecord): JsonRecord {
-	const shown = Object.entries(withoutEmpty(shownFields(kind, resource)));
-	const names = Object.keys(kind.fields).filter((name) => canBeEmptied(kind, name));
-	return {
-		...Object.fromEntries(names.map((name) => [name, null])),
-		...Object.fromEntries(shown),
-	};
+	const kept = withoutEmpty(shownFields(kind, resource));
+	const names = Object.keys(kind.fields).filter(
+		(name) => Object.hasOwn(kept, name) || canBeEmptied(kind, name),
+	);
+	return Object.fromEntries(names.map((name) => [name, kept[name] ?? null]));
 }
 
 type Described = Pick<Description, 'fields' | 'identity'>;
