@@ -157,7 +157,7 @@ function asResource({ fields }: Description, draft: Draft): JsonRecord {
 
 function labelIn({ fields, identity = [] }: Description, draft: Draft): string {
 	const main = identity.find((name) => fields[name]!.panel.type !== 'options') ?? '';
-	return textIn(draft[main]);
+	return textIn(draft[main]) || JSON.stringify(draft[main] ?? '');
 }
 
 function readFields(kind: Description, entry: unknown, place: string, problems: string[]) {
