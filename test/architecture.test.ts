@@ -36,7 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 	/** A report from its query to its output. */
 	report: [...SHARED, 'google', 'report', WORKFLOW],
 	/** Kinds of resources: descriptions, and what makes operations of them. */
-	resources: [...SHARED, 'google', 'service', 'resources', WORKFLOW],
+	resources: [...SHARED, 'google', 'report', 'service', 'resources', WORKFLOW],
 	/** Files beside the node: what it tells the transport of its service. */
 	service: [...SHARED, ...ENRICHMENT, 'google', 'report', 'resources', 'service', WORKFLOW],
 	actions: [

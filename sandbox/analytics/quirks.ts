@@ -38,6 +38,8 @@ interface Switches {
 	restrictedMetrics: Array<{ metricName: string; restrictedMetricTypes: string[] }>;
 	/** Audience exports end as `FAILED`, with this `errorMessage`. */
 	exportError: string | undefined;
+	/** How long an audience export is `CREATING`. */
+	exportSeconds: number;
 	/** Rows of the very large property. */
 	largeRows: number;
 	/** Characters of each address in them, if that is more than it has. */
@@ -60,6 +62,7 @@ const normal = (): Switches => ({
 	emptyReason: undefined,
 	restrictedMetrics: [],
 	exportError: undefined,
+	exportSeconds: 15 * 60,
 	largeRows: 1_000_000,
 	largeAddressLength: 0,
 	severalRanges: { limit: 'rows', rowCount: 'rows', everyRange: false },

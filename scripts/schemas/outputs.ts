@@ -222,6 +222,14 @@ async function runReports({ run }: World): Promise<void> {
 		...property,
 		reports: { values: [{ name: 'By day' }] },
 	});
+	await run('analytics/report/explainChange', { ...property, metric: 'engagementRate' });
+	const steps = ['session_start', 'purchase'].map((event) => ({ event }));
+	await run('analytics/report/runFunnel', {
+		...property,
+		steps: { values: steps },
+		breakdown: 'deviceCategory',
+	});
+	await run('analytics/report/getQuota', property);
 	await run('analytics/report/getMetadata', property);
 	await run('analytics/report/checkCompatibility', property);
 }

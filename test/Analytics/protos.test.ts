@@ -309,6 +309,55 @@ describe('a report is sent as Google defines it', () => {
 	});
 });
 
+describe('a funnel is sent as Google defines it', () => {
+	const knownToFunnels = valuesOf(CONDITIONS).filter((name) => !name.endsWith('Empty'));
+
+	it('with all that a step can have', async () => {
+		const values = [
+			{ event: 'session_start', name: 'Visit' },
+			{
+				event: 'page_view',
+				isDirect: true,
+				withinSeconds: 90,
+				dimensionFilters: {
+					values: knownToFunnels.map((name) => condition('pagePath', name)),
+				},
+				dimensionFiltersCombine: 'or',
+			},
+			{ dimensionFilters: { values: [condition('country', 'notEquals')] } },
+		];
+		await run('report', 'runFunnel', {
+			steps: { values },
+			openFunnel: true,
+			breakdown: 'deviceCategory',
+			dimensionFilters: everyTextFilter,
+			options: {
+				breakdownLimit: 15,
+				excludeUnprocessedDays: 1,
+				dimensionFilterJson: nestedFilter,
+			},
+		});
+		expect(answeredMethods()).toEqual(['RunFunnelReport']);
+	});
+
+	it('and so is the question for quotas', async () => {
+		await run('report', 'getQuota');
+		expect(answeredMethods()).toEqual(['GetPropertyQuotasSnapshot']);
+	});
+});
+
+describe('what a change is explained by is sent as Google defines it', () => {
+	it.each(['sessions', 'engagementRate'])('%s', async (metric) => {
+		await run('report', 'explainChange', {
+			metric,
+			dimensionFilters: everyTextFilter,
+			dimensionFiltersCombine: 'or',
+			options: { currencyCode: 'nok' },
+		});
+		expect(answeredMethods()).toEqual(['RunReport', 'BatchRunReports', 'BatchRunReports']);
+	});
+});
+
 describe('questions about fields are sent as Google defines them', () => {
 	it.each(['all', 'compatible', 'incompatible'])(
 		'which go together: %s',

@@ -4,6 +4,7 @@ import { enrichmentCredential } from '../../demo/credentials';
 import { type Demo, startDemo } from '../../demo/demo';
 import type { Phase } from '../../demo/progress';
 import { describeAgentExample } from './examples/agent';
+import { describeAudienceExample } from './examples/audience';
 import { describeConfigurationExample } from './examples/configuration';
 import { describeDataTableExample } from './examples/dataTable';
 import { describeKeyEventExample } from './examples/keyEvents';
@@ -181,6 +182,8 @@ describeListExamples(() => demo);
 describeDataTableExample(() => demo);
 describeReportExamples(() => demo);
 describeKeyEventExample(() => demo);
+describeAudienceExample(() => demo);
+
 describeConfigurationExample(() => demo);
 describeWaterfallExample(() => demo);
 describeAgentExample(() => demo);

@@ -13,7 +13,7 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
-import { periodsOf, refuseBeforeGoogle, type DateRange, type Periods } from './periods';
+import { checkPast, periodsOf, type ComparisonMode, type DateRange, type Periods } from './periods';
 import { filterForPairs, filteredFields } from './expression';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
@@ -36,15 +36,18 @@ export function needsAllRows({ query, periods, filled }: DatedQuery): boolean {
 	return !isRaw(query) && (periods !== undefined || filled !== undefined);
 }
 
+/** What of a query says how its days are counted. */
+type Counted = Pick<ReportQuery, 'dates' | 'compareWith' | 'fillDates'>;
+
 /** Whether the dates cannot be worked out without knowing which day it is for the property. */
-export function dependsOnToday(query: ReportQuery): boolean {
+export function dependsOnToday(query: Counted): boolean {
 	if (needsToday(query.dates)) return true;
 	const ranges = isByDay(query) ? resolveRanges(query.dates, '') : undefined;
 	return ranges?.ok === true && ranges.value.some(isRelative);
 }
 
 /** Whether days have to be counted, and not by Google alone. */
-function isByDay({ compareWith, fillDates }: ReportQuery): boolean {
+function isByDay({ compareWith, fillDates }: Counted): boolean {
 	return compareWith !== 'none' || fillDates;
 }
 
@@ -61,17 +64,27 @@ export function withDates(query: ReportQuery, today: Day): Result<DatedQuery> {
 		days.push(checked.value);
 	}
 	const { compareWith, dates, fillDates } = query;
-	const [range] = days;
-	if (compareWith === 'none' || range === undefined) {
+	if (compareWith === 'none' || dates.kind !== 'choice') {
 		return success({ query, ranges: ranges.value, filled: days, hidden: [] });
 	}
-	const isMoving = dates.kind === 'choice' && isRolling(dates.choice);
-	const periods = periodsOf(compareWith, range, isMoving);
-	const both = [periods.current, periods.previous];
+	const periods = comparedPeriods(dates.choice, compareWith, today);
+	if (!periods.ok) return periods;
+	const both = [periods.value.current, periods.value.previous];
 	const filled = fillDates && { filled: both };
-	const checked = refuseBeforeGoogle(periods);
-	if (!checked.ok) return checked;
-	return success({ query, ranges: both, periods, ...filled, ...filteredHere(query) });
+	const joined = { periods: periods.value, ...filled, ...filteredHere(query) };
+	return success({ query, ranges: both, ...joined });
+}
+
+/** The periods of a comparison, in days of the calendar. */
+export function comparedPeriods(
+	choice: DateChoice,
+	mode: ComparisonMode,
+	today: Day,
+): Result<Periods> {
+	const range = resolveRange(choice, today);
+	if (!range.ok) return range;
+	const days = refuseReversed(inDays(range.value, today));
+	return days.ok ? checkPast(periodsOf(mode, days.value, isRolling(choice))) : days;
 }
 
 function filteredHere(query: ReportQuery) {

@@ -103,10 +103,12 @@ function monthsEarlier(range: DateRange, months: number): DateRange {
 /** The first day that Google has data of. */
 const FIRST_DAY = '2015-08-14';
 
-export function refuseBeforeGoogle({ previous: { startDate } }: Periods): Result<void> {
-	if (startDate >= FIRST_DAY) return success(undefined);
+/** Where both have data. */
+export function checkPast(periods: Periods): Result<Periods> {
+	const start = periods.previous.startDate;
+	if (start >= FIRST_DAY) return success(periods);
 	return failed(
-		`The period to compare with begins on ${startDate}, and Google has no data before ${FIRST_DAY}`,
+		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
 		"Choose a later date range, or another period in 'Compare With'.",
 	);
 }

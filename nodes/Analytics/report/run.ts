@@ -7,7 +7,7 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import { rangeQueries } from './body';
+import { rangeQueries, type RangeQuery } from './body';
 import { openConnection, type Connection, type ConnectionOptions } from './connection';
 import { dependsOnToday, withDates, type DatedQuery } from './dates';
 import { diagnose } from './diagnose';
@@ -176,6 +176,17 @@ async function resolved(query: ReportQuery, connection: Connection): Promise<Res
 /** Rows that are written as they come: a few at a time keep memory flat. */
 function isStreamed({ query }: DatedQuery): boolean {
 	return query.output.kind === 'file';
+}
+
+/** The first pages of reports, as many to a call as Google takes. */
+export async function openAll(connection: Connection, asked: RangeQuery[]) {
+	const opened = new Map<RangeQuery, Result<RangeReport>>();
+	for (let at = 0; at < asked.length; at += BATCH_SIZE) {
+		const call = asked.slice(at, at + BATCH_SIZE);
+		const reports = await openReports(connection, call);
+		call.forEach((query, index) => opened.set(query, reports[index]!));
+	}
+	return opened;
 }
 
 /** The report of a query once the first pages of all its ranges have come, or why they have not. */

@@ -9,6 +9,7 @@ import { AudienceExports } from './audienceExports';
 import { batchReports } from './batch';
 import { checkCompatibility } from './checkCompatibility';
 import { checkPropertyId, type Context } from './context';
+import { runFunnelReport } from './funnel';
 import { metadataOf } from './metadata';
 import { runPivotReport } from './pivot';
 import type { Category, QuotaStatus } from './quota';
@@ -55,6 +56,11 @@ const performer =
 function alphaMethods(context: Context): Methods<AlphaApi> {
 	const perform = performer(context);
 	return {
+		runFunnelReport: (request, principal) =>
+			perform(request.property, principal, {
+				...report('funnel', request),
+				work: (property) => runFunnelReport(context, property, request),
+			}),
 		getPropertyQuotasSnapshot: ({ name }, principal) =>
 			perform(
 				name,

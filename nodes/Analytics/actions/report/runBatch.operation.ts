@@ -4,9 +4,10 @@ import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { rowsField, textField } from '../../../shared/node/panel';
 import { runReports, type ItemQueries } from '../../report/run';
+import { ENDINGS } from '../../resources/files';
 import { propertyField } from '../../fields';
 import { narrowingFields, queryFields, runOptions } from './fields/options';
-import { ENDINGS, outputFields, readOutput } from './fields/output';
+import { outputFields, readOutput } from './fields/output';
 import { readQuery, readRunOptions } from './run.operation';
 
 const nameField = textField('Name', 'name', "Added to each row in the column 'report'", {

@@ -132,7 +132,8 @@ const WEEK_STARTS = [
 	{ name: 'Sunday', value: 'sunday' },
 ];
 
-export const dateOptions = [
+/** For operations of one date range. */
+export const choiceOptions = [
 	numberField(
 		'Exclude Unprocessed Days',
 		'excludeUnprocessedDays',
@@ -146,6 +147,10 @@ export const dateOptions = [
 		'First day of the week for This Week and Last Week',
 		{ default: 'sunday' },
 	),
+];
+
+export const dateOptions = [
+	...choiceOptions,
 	rowsField(
 		'Named Date Ranges',
 		'namedDateRanges',
@@ -165,6 +170,11 @@ export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
 	const unprocessedDays = settings.count('options.excludeUnprocessedDays', 0);
 	if (ranges.length > 0) return settings.accept(namedDates(ranges, unprocessedDays));
+	return readChoice(fields, settings);
+}
+
+/** The same where there are no named ranges. */
+export function readChoice(fields: Input, settings: Input): Extract<Dates, { kind: 'choice' }> {
 	return {
 		kind: 'choice',
 		choice: {
@@ -172,7 +182,7 @@ export function readDates(fields: Input, settings: Input): Dates {
 			startDate: fields.text('startDate'),
 			endDate: fields.text('endDate'),
 			weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
-			unprocessedDays,
+			unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
 		},
 	};
 }

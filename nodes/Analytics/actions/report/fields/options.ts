@@ -62,12 +62,14 @@ export const advancedOptions: INodeProperties[] = [
 	expressionOption,
 ];
 
+export const failOnDegradedOption = flagField(
+	'Stop If Data Is Sampled or Incomplete',
+	'failOnDegradedData',
+	'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
+);
+
 const qualityOptions: INodeProperties[] = [
-	flagField(
-		'Stop If Data Is Sampled or Incomplete',
-		'failOnDegradedData',
-		'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
-	),
+	failOnDegradedOption,
 	notForTools(
 		flagField(
 			'Add Details Output',
@@ -150,7 +152,7 @@ const DIMENSIONS = {
 };
 
 /** The model gives two days rather than a range, which covers whatever it is asked. */
-const DATES: Record<string, ToolField> = {
+export const DATES: Record<string, ToolField> = {
 	dateRange: { preset: 'custom' },
 	startDate: {
 		told: 'First day of the report: YYYY-MM-DD, a number of days such as 28daysAgo, yesterday, or today',

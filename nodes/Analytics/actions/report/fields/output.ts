@@ -1,43 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import { choiceField, flagField, textField } from '../../../../shared/node/panel';
-import type { Delimiter } from '../../../report/csv';
+import { flagField } from '../../../../shared/node/panel';
 import { simplifyField } from '../../../fields';
-import type { FileFormat, OutputChoice, OutputKind } from '../../../report/query';
-
-const onlyFile = { displayOptions: { show: { output: ['file'] } } };
-
-const OUTPUTS = [
-	{ name: 'Items', value: 'items', description: 'One item for each row' },
-	{ name: 'Single Item', value: 'single', description: 'One item with a list of rows' },
-	{ name: 'File', value: 'file', description: 'One file; works for reports of any size' },
-];
-
-const FORMATS = [
-	{ name: 'CSV', value: 'csv' },
-	{ name: 'JSON Lines', value: 'jsonLines' },
-];
+import type { OutputChoice, OutputKind } from '../../../report/query';
+import { fileFields, fileOptions, outputField, readFileChoice } from '../../../resources/files';
 
 export const outputFields: INodeProperties[] = [
-	choiceField('Output', 'output', OUTPUTS, 'How to return rows'),
-	choiceField('File Format', 'fileFormat', FORMATS, 'How rows are written to the file', onlyFile),
-	textField(
-		'File Name',
-		'fileName',
-		"Defaults to 'report' with the extension of the format. In a batch, the name of each report is added.",
-		{ ...onlyFile, placeholder: 'e.g. report.csv' },
-	),
-	textField('Output Data Field Name', 'binaryPropertyName', 'Item field that holds the file', {
-		...onlyFile,
-		default: 'data',
-	}),
+	outputField,
+	...fileFields('report', ' In a batch, the name of each report is added.'),
 	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
 ];
-
-/** Seen from within the options. */
-const onlyCsv = { displayOptions: { show: { '/output': ['file'], '/fileFormat': ['csv'] } } };
 
 export const propertyColumnOption = flagField(
 	'Add Property Column',
@@ -45,63 +18,18 @@ export const propertyColumnOption = flagField(
 	'Whether to add the property ID to every row. Always on when an expression sets the property.',
 );
 
-const DELIMITERS = [
-	{ name: 'Comma', value: ',' },
-	{ name: 'Semicolon', value: ';' },
-	{ name: 'Tab', value: '\t' },
-];
-
-export const outputOptions: INodeProperties[] = [
-	propertyColumnOption,
-	flagField(
-		'Byte Order Mark',
-		'byteOrderMark',
-		'Whether to start a CSV file with a byte order mark. Excel needs it to show accented letters.',
-		onlyCsv,
-	),
-	choiceField(
-		'Delimiter',
-		'delimiter',
-		DELIMITERS,
-		'What separates the values of a CSV file',
-		onlyCsv,
-	),
-	flagField(
-		'Escape Formulas',
-		'escapeFormulas',
-		'Whether to put an apostrophe before text in a CSV file that a spreadsheet would run as a formula',
-		{ ...onlyCsv, default: true },
-	),
-];
-
-export const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
+export const outputOptions: INodeProperties[] = [propertyColumnOption, ...fileOptions];
 
 /** For a language model rows are one table, unless they go into a file or stay as Google sent them. */
 export function readOutput(input: Input, isTool: boolean): OutputChoice {
-	const fileFormat = input.choice<FileFormat>('fileFormat');
 	const kind = input.choice<OutputKind>('output');
 	const simplify = input.flag('simplify');
 	return {
+		...readFileChoice(input, 'report'),
 		kind: isTool && kind !== 'file' && simplify ? 'answer' : kind,
 		simplify,
-		fileFormat,
-		fileName: input.text('fileName') || `report.${ENDINGS[fileFormat]}`,
-		binaryPropertyName: input.text('binaryPropertyName') || 'data',
-		escapeFormulas: input.flag('options.escapeFormulas'),
-		byteOrderMark: input.flag('options.byteOrderMark'),
 		addPropertyColumn: wantsPropertyColumn(input),
-		delimiter: input.accept(readDelimiter(input.read('options.delimiter'))),
 	};
-}
-
-/** Read as it is, because a tab trimmed is nothing. */
-function readDelimiter(value: unknown): Result<Delimiter> {
-	if (value === ',' || value === ';' || value === '\t') return success(value);
-	if (value === 'tab') return success('\t');
-	return failed(
-		`'Delimiter' under Options cannot be ${JSON.stringify(value)}`,
-		'Use a comma, a semicolon, or a tab.',
-	);
 }
 
 /** Columns that the node adds before Google's, the same in every row. */
