@@ -11,6 +11,7 @@ import { describeKeyEventExample } from './examples/keyEvents';
 import { describeListExamples } from './examples/lists';
 import { describeReportExamples } from './examples/reports';
 import { describeWaterfallExample } from './examples/waterfall';
+import { describeDealWonExample } from './examples/dealWon';
 import { describeWebhookExample } from './examples/webhook';
 import { eventually } from './support/eventually';
 
@@ -178,6 +179,7 @@ describe('the editor of a real n8n', () => {
 });
 
 describeWebhookExample(() => demo);
+describeDealWonExample(() => demo);
 describeListExamples(() => demo);
 describeDataTableExample(() => demo);
 describeReportExamples(() => demo);

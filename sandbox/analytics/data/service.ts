@@ -41,11 +41,11 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** By the name of the method, with a small first letter. */
 export function dataMethods(context: Context): (rpc: Rpc) => Method<never> | undefined {
-	const methods: Record<Version, Record<string, Method<never> | undefined>> = {
+	const methods: Partial<Record<Version, Record<string, Method<never> | undefined>>> = {
 		v1beta: { ...betaMethods(context) },
 		v1alpha: { ...alphaMethods(context) },
 	};
-	return ({ version, name }) => methods[version][lowerFirst(name)];
+	return ({ version, name }) => methods[version]?.[lowerFirst(name)];
 }
 
 /** Opens the property that a name begins with, and does the job within its quotas. */
