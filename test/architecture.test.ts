@@ -11,7 +11,7 @@ import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/sources';
 const SHARED = ['shared/core', 'shared/node'];
 /** The rooms of Enrichment that compute, each on those before it. */
 const PERSON = ['shared/core', 'person'];
-const MATCH = [...PERSON, 'match', 'providers'];
+const MATCH = [...PERSON, 'match'];
 const RECORDS = [...MATCH, 'records'];
 const PROVIDERS = [...RECORDS, 'providers'];
 const ENRICHMENT = [...PROVIDERS, 'run'];

@@ -17,6 +17,34 @@ const autumn = { dateRange: 'custom', startDate: '2026-10-01', endDate: '2026-10
 const sum = (rows: IDataObject[], name: string) =>
 	rows.reduce((total, row) => total + Number(row[name]), 0);
 
+interface Answer {
+	metricHeaders: object[];
+	rows: AnswerRow[];
+	totals: AnswerRow[];
+}
+interface AnswerRow {
+	metricValues: object[];
+}
+
+const turn = (list: object[]) => [...list].reverse();
+const turnRow = (row: AnswerRow) => ({ ...row, metricValues: turn(row.metricValues) });
+const answerWith = (reports: object[]) =>
+	bench.sandbox.endpoints.data.order({ reply: { status: 200, body: { reports } } });
+
+/** What the sandbox answers to the last batch, asked once more. */
+async function batchOf(asked: IDataObject): Promise<Answer[]> {
+	await explain(asked);
+	const body = bench.sandbox.endpoints.data.requests.at(-1)!.text;
+	const { items } = await bench.run({
+		resource: 'api',
+		operation: 'call',
+		method: 'POST',
+		endpoint: `v1beta/properties/${SHOP}:batchRunReports`,
+		body,
+	});
+	return items[0]!.reports as unknown as Answer[];
+}
+
 describe('what explains a change', () => {
 	it('is a row for each value, the most first, and a sentence that says what changed where', async () => {
 		const { items, hints } = await explain({ ...autumn, topN: 2 });
@@ -125,6 +153,24 @@ describe('what explains a change', () => {
 		expect((notes as string[]).join(' ')).toMatch(/a user or session can have several/);
 	});
 
+	it('is read by the names of columns, whatever their order, and refused without totals', async () => {
+		const asked = { ...autumn, metric: 'engagementRate', dimensions: ['country'] };
+		const { items } = await explain(asked);
+		const answers = await batchOf(asked);
+		const turned = answers.map((report) => ({
+			...report,
+			metricHeaders: turn(report.metricHeaders),
+			rows: report.rows.map(turnRow),
+			totals: report.totals.map(turnRow),
+		}));
+		answerWith(turned);
+		expect((await explain(asked)).items).toEqual(items);
+		answerWith(answers.map(({ totals: _totals, ...report }) => report));
+		await expect(explain(asked)).rejects.toMatchObject({
+			message: expect.stringMatching(/no totals/),
+		});
+	});
+
 	it('is compact for an agent, the sentence first', async () => {
 		const { items } = await explain(autumn, { isTool: true });
 		expect(items).toHaveLength(1);
@@ -166,6 +212,9 @@ describe('what explains a change', () => {
 		});
 		const { items } = await explain({ ...own, options: { baseMetric: 'itemsViewed' } });
 		expect(items[0]).toHaveProperty('mix');
+		await expect(
+			explain({ ...autumn, options: { baseMetric: 'activeUsers' } }),
+		).rejects.toMatchObject({ message: 'The metric "sessions" is no ratio' });
 	});
 
 	it.each<[string, IDataObject, RegExp]>([

@@ -385,3 +385,24 @@ it('phones of Apollo are fetched by an ID that no double holds, into what was to
 	const phones = [ADA, SOREN].filter((person) => person.phones.length > 0);
 	expect(bench.sandbox.providers.apollo.charged).toBe(2 + 8 * phones.length);
 });
+
+it.each([
+	['first', ['unknown', 'known']],
+	['last', ['known', 'unknown']],
+])('a job that is answered by a page of status 404 stops no other: %s', async (_place, order) => {
+	const { outputs } = await handIn('dropcontact');
+	const pending = jsons(outputs[2]);
+	const gone = {
+		crm: 9,
+		enrichment: { ...enrichmentOf(pending[0]!), jobId: 'gone', recordTag: '0' },
+	};
+	const reply = { status: 404, body: 'Not found' };
+	bench.endpoint.order({ match: /gone/, times: Infinity, reply });
+	const items = order[0] === 'unknown' ? [gone, ...pending] : [...pending, gone];
+	const { outputs: fetched, error } = await getResult('dropcontact', items);
+	expect(error).toBeUndefined();
+	expect(jsons(fetched[0]).map(({ crm }) => crm)).toEqual([1, 3, 4]);
+	expect(jsons(fetched[2]).map((item) => [item.crm, enrichmentOf(item).reason])).toEqual([
+		[9, 'jobLost'],
+	]);
+});

@@ -12,15 +12,15 @@ import type { RangeReport } from './fetch';
 import type { Periods } from './periods';
 import { finalOrders } from './order';
 import { isWithheld } from './quality';
-import { baseOf, isSum } from './ratios';
+import { isSum } from './ratios';
 import { openAll } from './run';
 import { timeDimension } from './timeDimensions';
 
 export interface ExplainSpec {
 	property: string;
 	metric: string;
-	/** What the metric is divided by, where the user says so. */
-	base: string;
+	/** What the metric is divided by; undefined of one that adds up. */
+	base: string | undefined;
 	dimensions: string[];
 	dimensionFilter: JsonRecord | undefined;
 	currencyCode: string;
@@ -78,29 +78,25 @@ export async function explain(
 		if (!report.ok) {
 			return { ok: false, failure: await diagnose(report.failure, query, connection) };
 		}
-		const side = await readSide(report.value, isRatio(spec, report.value));
+		const side = await readSide(report.value, spec);
 		if (!side.ok) return side;
 		reports.push(report.value);
 		sides.push(side.value);
 	}
 	const known = checkBase(spec, reports[0]!);
 	if (!known.ok) return known;
-	return success({ ...arranged(spec, sides, isRatio(spec, reports[0]!)), reports, usage });
+	return success({ ...arranged(spec, sides), reports, usage });
 }
 
-function basesOf({ metric, base }: ExplainSpec): string | undefined {
-	return base || baseOf(metric);
-}
-
-function isRatio(spec: ExplainSpec, { headers }: RangeReport): boolean {
-	return basesOf(spec) !== undefined && headers.metrics.length > 1;
-}
-
-function checkBase(spec: ExplainSpec, { headers }: RangeReport): Result<void> {
-	const header = headers.metrics.find(({ name }) => name === spec.metric);
-	if (basesOf(spec) !== undefined || !header || isSum(header)) return success(undefined);
+function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
+	const header = headers.metrics.find(({ name }) => name === metric);
+	const isRatio = header !== undefined && !isSum(header);
+	if (isRatio === (base !== undefined)) return success(undefined);
+	if (!isRatio) {
+		return failed(`The metric "${metric}" is no ratio`, "Remove 'Base Metric' under Options.");
+	}
 	return failed(
-		`The metric "${spec.metric}" is a ratio, and it is not known of what`,
+		`The metric "${metric}" is a ratio, and it is not known of what`,
 		"Add 'Base Metric' under Options: what it is divided by, such as sessions.",
 	);
 }
@@ -111,17 +107,17 @@ function queryFor(
 	range: Periods['current'],
 	usage: Usage,
 ): RangeQuery {
-	const base = basesOf(spec);
-	const metrics = [spec.metric, ...(base === undefined ? [] : [base])].map((name) => ({ name }));
-	const largestFirst = { field: base ?? spec.metric, descending: true };
+	const { property, metric, base, dimensionFilter, currencyCode } = spec;
+	const metrics = [metric, ...(base === undefined ? [] : [base])].map((name) => ({ name }));
+	const largestFirst = { field: base ?? metric, descending: true };
 	return {
-		property: spec.property,
+		property,
 		metrics,
 		dimensions: [dimension],
 		range,
 		orders: finalOrders({ metrics, dimensions: [dimension] }, [largestFirst]),
-		dimensionFilter: spec.dimensionFilter,
-		extras: { metricAggregations: ['TOTAL'], currencyCode: spec.currencyCode },
+		dimensionFilter,
+		extras: { metricAggregations: ['TOTAL'], currencyCode },
 		rowsToRead: MOST_ROWS,
 		isStreamed: false,
 		sideBySide: 1,
@@ -129,29 +125,37 @@ function queryFor(
 	};
 }
 
-async function readSide(report: RangeReport, ratio: boolean): Promise<Result<Side>> {
+async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Promise<Result<Side>> {
 	const columns = columnsOf(report.headers);
-	const [name, ...metrics] = columns;
+	const [dimension, ratio, below] = [report.query.dimensions[0], metric, base].map((name) =>
+		columns.find((column) => column.name === name),
+	);
+	const amountIn = (row: RawRow): Amount => {
+		const value = numberOf(ratio, row);
+		if (base === undefined) return { shown: value ?? 0, sum: value ?? 0, base: 0 };
+		const divisor = numberOf(below, row) ?? 0;
+		const shown = divisor === 0 ? null : value;
+		return { shown, sum: (value ?? 0) * divisor, base: divisor };
+	};
 	const values = new Map<string, Amount>();
 	for await (const batch of report.pages()) {
 		if (!batch.ok) return batch;
-		for (const row of batch.value) {
-			values.set(String(name!.read(row)), amountIn(row, metrics, ratio));
-		}
+		for (const row of batch.value) values.set(String(dimension?.read(row)), amountIn(row));
 	}
-	const [totals = {}] = recordsIn(report.body.totals);
+	const [totals] = recordsIn(report.body.totals);
+	if (values.size > 0 && totals === undefined) return withoutTotals();
 	return success({
-		total: amountIn(totals as RawRow, metrics, ratio),
+		total: amountIn((totals ?? {}) as RawRow),
 		values,
 		isPartial: report.rowCount > values.size || isWithheld(report.query, report),
 	});
 }
 
-function amountIn(row: RawRow, [metric, divisor]: Column[], ratio: boolean): Amount {
-	const value = numberOf(metric, row);
-	if (!ratio) return { shown: value ?? 0, sum: value ?? 0, base: 0 };
-	const base = numberOf(divisor, row) ?? 0;
-	return { shown: base === 0 ? null : value, sum: (value ?? 0) * base, base };
+/** As a gateway sends it that mixes up the answers to two reports of the same columns. */
+function withoutTotals(): Result<never> {
+	return failed('The response has no totals, which were asked for', 'Run it again.', {
+		reason: 'unreadable',
+	});
 }
 
 function numberOf(column: Column | undefined, row: RawRow): number | null {
@@ -159,12 +163,12 @@ function numberOf(column: Column | undefined, row: RawRow): number | null {
 	return value === null ? null : Number(value);
 }
 
-function arranged({ dimensions, topN }: ExplainSpec, sides: Side[], ratio: boolean) {
+function arranged({ dimensions, topN, base }: ExplainSpec, sides: Side[]) {
 	const rows: ExplainedRow[] = [];
 	let total = 0;
 	for (const [index, dimension] of dimensions.entries()) {
 		const [current, previous] = [sides[2 * index]!, sides[2 * index + 1]!];
-		const { values, rest } = contributionsOf(current, previous, ratio);
+		const { values, rest } = contributionsOf(current, previous, base !== undefined);
 		const kept = [...values.slice(0, topN), ...(rest ? [rest] : [])];
 		total += values.length + (rest ? 1 : 0);
 		rows.push(...kept.map((row) => ({ dimension, ...row })));

@@ -15,6 +15,7 @@ import { refusedAs } from '../../report/output';
 import type { ComparisonMode, Periods } from '../../report/periods';
 import { degradations, lowQuota, qualityOf, remarks } from '../../report/quality';
 import { checkNames } from '../../report/query';
+import { baseOf } from '../../report/ratios';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
@@ -156,10 +157,11 @@ export const explainChange: Operation = {
 };
 
 function readSpec(input: Input): ExplainSpec {
+	const metric = currentName(input.requiredText('metric'));
 	const spec = {
 		property: readProperty(input),
-		metric: currentName(input.requiredText('metric')),
-		base: currentName(input.text('options.baseMetric')),
+		metric,
+		base: currentName(input.text('options.baseMetric')) || baseOf(metric),
 		dimensions: input.list('dimensions').map(currentName),
 		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
 		currencyCode: input.text('options.currencyCode').toUpperCase(),

@@ -1,10 +1,10 @@
-import type { AnswerRow, AnswerRows } from '../providers/dialect';
-import { AskedBatch, type DescribedRow } from './askedBatch';
+import { AskedBatch, type DescribedRow } from './batch';
 import { NAME_ONLY } from './description';
 import type { Entity, Identifiers } from '../person/entities';
+import type { AnswerRow, AnswerRows } from './rows';
 
 /** What an answer holds for one record. */
-export type Correlated =
+export type Place =
 	| PlacedRow
 	/** The answer has no row for it: no match, and free. */
 	| { kind: 'noRow' }
@@ -23,7 +23,7 @@ export interface PlacedRow {
  * place in an answer of the right length in which no row is somebody else's; else what the row says of the
  * person has to fit one record only. What fits nowhere, or in two places, is nobody's.
  */
-export function correlate(entity: Entity, answer: AnswerRows, asked: Identifiers[]): Correlated[] {
+export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]): Place[] {
 	const batch = new AskedBatch(entity, asked);
 	const rows = answer.rows.map((row) => batch.describe(row));
 	if (batch.size === 1) return [ofSingle(batch, rows)];
@@ -38,7 +38,7 @@ export function correlate(entity: Entity, answer: AnswerRows, asked: Identifiers
 }
 
 /** A single answer may list several people: the one that fits is taken, not the first. */
-function ofSingle(batch: AskedBatch, rows: DescribedRow[]): Correlated {
+function ofSingle(batch: AskedBatch, rows: DescribedRow[]): Place {
 	const found = rows.filter(({ row }) => row.reading.kind === 'found');
 	if (found.length === 0) return rows[0] ? placed(batch, 0, rows[0]) : { kind: 'noRow' };
 	if (found.length === 1) return inPlace(batch, 0, found[0]!);
@@ -54,7 +54,7 @@ function placed(batch: AskedBatch, record: number, described: DescribedRow): Pla
 }
 
 /** The place is certain, so nothing has to speak for the row; but nothing may speak against it. */
-function inPlace(batch: AskedBatch, record: number, row: DescribedRow): Correlated {
+function inPlace(batch: AskedBatch, record: number, row: DescribedRow): Place {
 	return batch.fit(record, row) === 'no' ? unmatched([row]) : placed(batch, record, row);
 }
 
@@ -185,11 +185,7 @@ function strongest(batch: AskedBatch, record: number, all: number[], rows: Descr
 	return best.length === 1 || twins ? best[0] : undefined;
 }
 
-function fill(
-	batch: AskedBatch,
-	rows: DescribedRow[],
-	assignment: Map<number, number>,
-): Correlated[] {
+function fill(batch: AskedBatch, rows: DescribedRow[], assignment: Map<number, number>): Place[] {
 	const used = new Set(assignment.values());
 	const left = rows.filter((_, index) => !used.has(index));
 	const people = left.filter(({ row }) => row.reading.kind === 'found');
@@ -199,7 +195,7 @@ function fill(
 	const unplaced = new Set(people.length === 0 ? [] : possible.length > 0 ? possible : open);
 	// The rows are kept once: on the first of the records that they may belong to.
 	const [keeper] = unplaced;
-	return Array.from({ length: batch.size }, (_, record): Correlated => {
+	return Array.from({ length: batch.size }, (_, record): Place => {
 		const row = rows[assignment.get(record) ?? -1];
 		if (row) return placed(batch, record, row);
 		if (unplaced.has(record)) return unmatched(record === keeper ? people : []);
@@ -217,6 +213,6 @@ function sameForAll(left: DescribedRow[], open: number): DescribedRow | undefine
 		: undefined;
 }
 
-function unmatched(rows: DescribedRow[]): Correlated {
+function unmatched(rows: DescribedRow[]): Place {
 	return { kind: 'unmatched', rows: rows.map(({ row }) => row) };
 }

@@ -1,4 +1,3 @@
-import type { AnswerRow } from '../providers/dialect';
 import { roleMailbox } from '../person/canonical/mailboxes';
 import {
 	bothStateOwn,
@@ -9,13 +8,14 @@ import {
 	isNamed,
 	matchedBy,
 	NOTHING_SAID,
+	ownOf,
 	shareOwn,
 	statesOwn,
 	type Description,
 	type Fit,
 } from './description';
 import type { Entity, Identifiers } from '../person/entities';
-import { Owners } from './owners';
+import type { AnswerRow } from './rows';
 
 /** A row with whom it is about, and what it repeats of the question. */
 export interface DescribedRow {
@@ -137,4 +137,41 @@ export class AskedBatch {
 	private whoMayFit(description: Description): readonly number[] {
 		return isNamed(this.entity, description) ? this.everybody : this.owners.of(description);
 	}
+}
+
+const NOBODY: readonly number[] = [];
+
+/** Records by what belongs to one person or company alone. */
+class Owners {
+	private readonly byOwn = new Map<string, number[]>();
+	private readonly byPage = new Map<string, number[]>();
+	private readonly byId = new Map<string, number[]>();
+
+	constructor(private readonly entity: Entity) {}
+
+	add(record: number, said: Description): void {
+		for (const value of ownOf(this.entity, said)) note(this.byOwn, value, record);
+		note(this.byPage, said.linkedIn, record);
+		note(this.byId, said.providerId, record);
+	}
+
+	/** Those that state what a description states, each once and in their order. */
+	of(said: Description): readonly number[] {
+		let found = NOBODY;
+		for (const value of ownOf(this.entity, said)) found = both(found, this.byOwn.get(value));
+		if (said.linkedIn) found = both(found, this.byPage.get(said.linkedIn));
+		if (said.providerId) found = both(found, this.byId.get(said.providerId));
+		return found.length < 2 ? found : [...new Set(found)].sort((one, other) => one - other);
+	}
+}
+
+function note(records: Map<string, number[]>, value: string | undefined, record: number): void {
+	if (!value) return;
+	const known = records.get(value);
+	if (known === undefined) records.set(value, [record]);
+	else known.push(record);
+}
+
+function both(one: readonly number[], other: readonly number[] = NOBODY): readonly number[] {
+	return one.length === 0 ? other : one.concat(other);
 }

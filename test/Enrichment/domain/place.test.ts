@@ -1,7 +1,7 @@
-import { correlate, type Correlated } from '../../../nodes/Enrichment/match/correlate';
+import { place, type Place } from '../../../nodes/Enrichment/match/place';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readMany, readOne } from '../../../nodes/Enrichment/providers/documented/answers';
-import type { RecordToSend } from '../../../nodes/Enrichment/providers/dialect';
+import type { AskedRecord } from '../../../nodes/Enrichment/providers/dialect';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', id: 'A' };
@@ -11,13 +11,13 @@ const EVE = { firstName: 'Eve', lastName: 'Stranger', email: 'eve@evil.example',
 type Question = Identifiers & { extra?: JsonRecord };
 const QUESTIONS: Question[] = [{ email: ADA.email }, { email: BOB.email }];
 
-function answers(body: unknown, questions: Question[] = QUESTIONS): Correlated[] {
+function answers(body: unknown, questions: Question[] = QUESTIONS): Place[] {
 	const asked = questions.map(
-		({ extra = {}, ...identifiers }): RecordToSend => ({ identifiers, extra }),
+		({ extra = {}, ...identifiers }): AskedRecord => ({ identifiers, extra }),
 	);
 	const answer = asked.length === 1 ? readOne('contact', body) : readMany('contact', body, asked);
 	if (answer.isUnknown) return asked.map(() => ({ kind: 'unmatched', rows: [] }));
-	return correlate(
+	return place(
 		'contact',
 		answer,
 		asked.map(({ identifiers }) => identifiers),
@@ -27,7 +27,7 @@ function answers(body: unknown, questions: Question[] = QUESTIONS): Correlated[]
 const put = (...given: Parameters<typeof answers>) => answers(...given).map(short);
 
 /** `A`: the person of that id; `-`: no match; `.`: no row; `?`: no row is certainly the record's. */
-function short(answer: Correlated): string {
+function short(answer: Place): string {
 	if (answer.kind !== 'row') return answer.kind === 'noRow' ? '.' : '?';
 	const { reading } = answer.row;
 	if (reading.kind === 'found') return String(reading.result.providerId);
@@ -429,7 +429,7 @@ it('a domain is one company, written with its own letters or in those of the dom
 		{ name: 'Acme', domain: 'acme.example', id: 'A' },
 		{ name: 'M', domain: 'xn--mnchen-3ya.example', id: 'M' },
 	];
-	const placed = correlate('company', readMany('company', rows, asked), identifiers);
+	const placed = place('company', readMany('company', rows, asked), identifiers);
 	expect(placed.map(short)).toEqual(['M', 'A']);
 });
 

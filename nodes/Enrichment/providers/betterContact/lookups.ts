@@ -1,34 +1,19 @@
 /** BetterContact's lookups: contact data by jobs, profiles of people and companies at once. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { IdentifierName, Identifiers } from '../../person/entities';
-import type { AnswerRow, AnswerRows, LookupWishes, RecordToSend, Step } from '../dialect';
+import type { AnswerRow, AnswerRows, PaidRequest, RecordToSend } from '../dialect';
 import { recordInTags, tagged } from '../jobTags';
+import { lookupBy } from '../lookupBy';
 import { numberAt, textAt } from '../meaning';
-import { free, paid, recordsOf, renamed, UNKNOWN_FORM, withExtra } from '../requests';
-import { selectIdentifiers, selectOne, type Way } from '../ways';
+import { free, paid, recordsOf, UNKNOWN_FORM } from '../requests';
 import { companyOf, personOf } from './records';
 
-const WAYS: readonly Way[] = [
-	['firstName', 'lastName', 'companyDomain'],
-	['firstName', 'lastName', 'company'],
-	['linkedInUrl'],
-];
-
-const HELPFUL: readonly IdentifierName[] = ['firstName', 'lastName', 'company', 'companyDomain'];
-
-const PROFILE_WAYS: readonly Way[] = [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']];
-
-const COMPANY_WAYS: readonly Way[] = [['domain'], ['linkedInUrl']];
-
-const NAMES: Partial<Record<IdentifierName, string>> = {
+const NAMES: PaidRequest['names'] = {
 	firstName: 'first_name',
 	lastName: 'last_name',
 	company: 'company',
 	companyDomain: 'company_domain',
 	linkedInUrl: 'linkedin_url',
 };
-
-const COMPANY_NAMES = { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' } as const;
 
 const EMAIL = 1;
 const PHONE = 10;
@@ -37,18 +22,22 @@ const PROFILE_PRICE = 0.1;
 /** Its documents call names required; others send them empty, and find many by the page alone. */
 const UNNAMED = { first_name: '', last_name: '', company: '' };
 
-const data = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord => ({
+const data = ({ fields, extra }: RecordToSend, index: number): JsonRecord => ({
 	...UNNAMED,
-	...withExtra(
-		renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES),
-		extra,
-		Object.values(NAMES),
-	),
+	...fields,
 	custom_fields: tagged(extra.custom_fields, index),
 });
 
-export const LEADS: Step = {
-	maxRecords: 100,
+const LEADS: PaidRequest = {
+	needs: [
+		['firstName', 'lastName', 'companyDomain'],
+		['firstName', 'lastName', 'company'],
+		['linkedInUrl'],
+	],
+	helps: ['firstName', 'lastName', 'company', 'companyDomain'],
+	names: NAMES,
+	fits: ({ reveal }) => reveal.length > 0,
+	max: 100,
 	isTagged: true,
 	price: (records, { reveal }) => ({
 		least: 0,
@@ -105,38 +94,25 @@ function chargeOf(row: JsonRecord): number {
 	return email + (textAt(row, 'contact_phone_number') === undefined ? 0 : PHONE);
 }
 
-const PROFILE: Step = {
-	maxRecords: 1,
+const PROFILE: PaidRequest = {
+	needs: [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']],
+	takesOne: true,
+	names: NAMES,
+	fits: ({ reveal }) => reveal.length === 0,
+	max: 1,
 	price: (records) => ({ least: 0, most: records * PROFILE_PRICE }),
 	request: ([record]) =>
-		paid({
-			method: 'POST',
-			path: '/enrich_profile/lead',
-			body: withExtra(
-				renamed(selectOne(record?.identifiers ?? {}, PROFILE_WAYS) ?? {}, NAMES),
-				record?.extra,
-				Object.values(NAMES),
-			),
-		}),
+		paid({ method: 'POST', path: '/enrich_profile/lead', body: record?.fields ?? {} }),
 	read: ({ body }) => readOne(body, personOf, PROFILE_PRICE),
 };
 
-const COMPANY: Step = {
-	maxRecords: 1,
+const COMPANY: PaidRequest = {
+	needs: [['domain'], ['linkedInUrl']],
+	names: { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' },
+	max: 1,
 	price: () => ({ least: 0, most: 0 }),
 	request: ([record]) =>
-		paid({
-			method: 'POST',
-			path: '/enrich_profile/company',
-			body: withExtra(
-				renamed(
-					selectIdentifiers(record?.identifiers ?? {}, COMPANY_WAYS) ?? {},
-					COMPANY_NAMES,
-				),
-				record?.extra,
-				Object.values(COMPANY_NAMES),
-			),
-		}),
+		paid({ method: 'POST', path: '/enrich_profile/company', body: record?.fields ?? {} }),
 	read: ({ body }) => readOne(body, companyOf, 0),
 };
 
@@ -151,10 +127,10 @@ function readOne(
 	return { ordered: true, rows: [{ reading, raw, charged }] };
 }
 
-export function contactSteps(identifiers: Identifiers, { reveal }: LookupWishes): Step[] {
-	if (reveal.length > 0) return selectIdentifiers(identifiers, WAYS) ? [LEADS] : [];
-	return selectOne(identifiers, PROFILE_WAYS) ? [PROFILE] : [];
-}
+export const contacts = lookupBy({ reveals: ['email', 'phone'], requests: [LEADS, PROFILE] });
 
-export const companySteps = (identifiers: Identifiers): Step[] =>
-	selectIdentifiers(identifiers, COMPANY_WAYS) ? [COMPANY] : [];
+export const companies = lookupBy({
+	// A company has nothing to reveal, so nothing that is asked for is refused.
+	reveals: ['email', 'personalEmail', 'phone'],
+	requests: [COMPANY],
+});

@@ -1,28 +1,55 @@
 import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { requestedWait } from '../../shared/core/rateHeaders';
-import type { Dialect, Meaning, RowReading, Scope } from '../providers/dialect';
+import type { Dialect, Meaning, Scope } from '../providers/dialect';
 import { messageOf } from '../providers/messages';
+import type { Reading } from './attempt';
 
-/** What an answer means for the lookups that were asked. */
-export type Verdict =
+/** What an answer means for the records that were asked for together. */
+export type Judgement =
 	/** Read the rows. */
 	| { kind: 'rows'; response: ApiResponse }
-	| { kind: 'noMatch'; message?: string | undefined; response: ApiResponse }
-	/** The person asked not to be in the provider's data. */
-	| { kind: 'optedOut'; message?: string | undefined; response: ApiResponse }
-	/** The provider is still looking, or took a job whose result has to be fetched. */
-	| { kind: 'pending'; response: ApiResponse }
-	/** The input is refused, unpaid. In a batch, one record may have spoilt it for the others. */
-	| { kind: 'rejected'; failure: Failure }
-	/** A 404 that does not say what was not found. */
-	| { kind: 'notFoundStatus'; failure: Failure }
-	/** There is no such path. */
-	| { kind: 'noEndpoint'; failure: Failure }
-	/** No further lookup will fare better; this one was not paid. */
-	| { kind: 'stop'; failure: Failure }
-	/** It may have been paid: never sent again unless the user says so. */
-	| { kind: 'unknown'; failure: Failure; response?: ApiResponse };
+	/** It says the same of all of them. */
+	| Alike
+	| Refusal;
+
+export interface Alike {
+	kind: 'alike';
+	reading: Exclude<Reading, { kind: 'found' }>;
+	response?: ApiResponse;
+	/** Why, where it is no answer to the question. */
+	failure?: Failure;
+	/** Of a job: it is not waited for any longer. */
+	isFinal?: boolean;
+}
+
+/** An answer that says something of every record. */
+export type Answered = Extract<Judgement, { kind: 'rows' | 'alike' }>;
+
+/** A whole request that was refused, unpaid. */
+export type Refusal =
+	/** One record may have spoilt it for the others: its halves find out which. */
+	| { kind: 'split'; failure?: Failure }
+	/** There may be no path for many records: each is asked for by itself. */
+	| { kind: 'singly'; failure: Failure }
+	/** No further request will fare better. */
+	| { kind: 'stop'; failure: Failure };
+
+/** The answer to a question that costs nothing: what was found, or that there is nothing. */
+export function answerIn(judgement: Judgement): ApiResponse | undefined {
+	if (judgement.kind === 'rows') return judgement.response;
+	const isNothing = judgement.kind === 'alike' && judgement.reading.kind === 'noMatch';
+	return isNothing && !judgement.failure ? judgement.response : undefined;
+}
+
+export const failureIn = (judgement: Judgement): Failure | undefined =>
+	judgement.kind === 'rows' ? undefined : judgement.failure;
+
+/** What the answer itself says, where it says nothing of a failure. */
+export const messageIn = (judgement: Judgement): string | undefined =>
+	judgement.kind === 'alike' && 'message' in judgement.reading
+		? judgement.reading.message
+		: undefined;
 
 /** `isProvider`: the address has answered in JSON before. */
 export function judgeAnswer(
@@ -31,65 +58,65 @@ export function judgeAnswer(
 	dialect: Dialect,
 	now: number,
 	isProvider = false,
-): Verdict {
+): Judgement {
 	if (answer.kind !== 'response') return judgeNoResponse(answer, dialect);
 	const meaning = dialect.meaningOf(answer, scope);
 	// Some say in plain text whom they do not know, and everything else in JSON.
 	const isMiss = isProvider && meaning === 'notTheProvider' && answer.status === 404;
-	return verdictFor(isMiss ? 'notFoundStatus' : meaning, answer, dialect, now);
-}
-
-/** What an answer without rows says of every record asked; undefined where it says nothing of them. */
-export function readingOf(verdict: Verdict, { jobIdOf }: Dialect): RowReading | undefined {
-	switch (verdict.kind) {
-		case 'noMatch':
-		case 'optedOut':
-			return { kind: verdict.kind, message: verdict.message };
-		case 'notFoundStatus':
-			return { kind: 'noMatch', message: PERHAPS_NO_ENDPOINT };
-		case 'pending':
-			return { kind: 'pending', jobId: jobIdOf?.(verdict.response) };
-		case 'rejected':
-			return { kind: 'rejected', message: sentenceOf(verdict.failure) };
-		default:
-			return undefined;
-	}
+	return judge(isMiss ? 'notFoundStatus' : meaning, answer, scope, dialect, now);
 }
 
 const PERHAPS_NO_ENDPOINT =
 	"Status 404: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.";
 
-function verdictFor(
+function judge(
 	meaning: Meaning,
 	response: ApiResponse,
+	scope: Scope,
 	dialect: Dialect,
 	now: number,
-): Verdict {
+): Judgement {
 	const failure = failureOf(response, meaning, dialect, now);
+	const isMany = scope === 'many';
 	switch (meaning) {
 		case 'rows':
 			return { kind: 'rows', response };
 		case 'noMatch':
+			return alike({ kind: meaning, message: messageOf(response.body) }, response);
 		case 'optedOut':
-			return { kind: meaning, message: messageOf(response.body), response };
+			if (isMany) return { kind: 'split' };
+			return alike({ kind: meaning, message: messageOf(response.body) }, response);
 		case 'notReady':
 		case 'accepted':
-			return { kind: 'pending', response };
+			return alike({ kind: 'pending', jobId: dialect.jobIdOf?.(response) }, response);
 		case 'rejected':
+			if (isMany) return { kind: 'split', failure };
+			return alike({ kind: meaning, message: sentenceOf(failure) }, undefined, failure);
 		case 'notFoundStatus':
+			if (isMany) return { kind: 'singly', failure };
+			return alike({ kind: 'noMatch', message: PERHAPS_NO_ENDPOINT }, undefined, failure);
 		case 'noEndpoint':
-			return { kind: meaning, failure };
+			return { kind: isMany ? 'singly' : 'stop', failure };
 		case 'unknown':
-			return { kind: 'unknown', failure, response };
+			return alike({ kind: 'unknown', message: sentenceOf(failure) }, response, failure);
 		default:
 			return { kind: 'stop', failure };
 	}
 }
 
-function judgeNoResponse({ kind, message, description }: NoResponse, dialect: Dialect): Verdict {
+function alike(reading: Alike['reading'], response?: ApiResponse, failure?: Failure): Alike {
+	return {
+		kind: 'alike',
+		reading,
+		...(response && { response }),
+		...(failure && { failure }),
+	};
+}
+
+function judgeNoResponse({ kind, message, description }: NoResponse, dialect: Dialect): Judgement {
 	if (kind === 'timeout' || kind === 'lost' || kind === 'tooLarge') {
 		const failure = { message, description: UNKNOWN_REMEDY, reason: 'outcomeUnknown' };
-		return { kind: 'unknown', failure };
+		return alike({ kind: 'unknown', message: sentenceOf(failure) }, undefined, failure);
 	}
 	if (kind === 'unreachable') {
 		const said = `${dialect.label} could not be reached: ${message}`;
