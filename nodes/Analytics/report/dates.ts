@@ -13,7 +13,15 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
-import { checkPast, periodsOf, type ComparisonMode, type DateRange, type Periods } from './periods';
+import {
+	checkPast,
+	monthsBefore,
+	periodsOf,
+	span,
+	type ComparisonMode,
+	type DateRange,
+	type Periods,
+} from './periods';
 import { filterForPairs, filteredFields } from './expression';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
@@ -119,14 +127,6 @@ const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => DateRange
 		last12Months: (today) => span(addMonths(today, -12), addDays(today, -1)),
 	}),
 );
-
-function span(startDate: Day, endDate: Day): DateRange {
-	return { startDate, endDate };
-}
-
-function monthsBefore(start: Day, count: number): DateRange {
-	return span(addMonths(start, -count), addDays(start, -1));
-}
 
 /** Whether dates can only be worked out knowing which day it is for the property. */
 export function needsToday(dates: Dates): boolean {

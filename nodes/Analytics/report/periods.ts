@@ -17,6 +17,15 @@ export interface DateRange {
 	name?: string;
 }
 
+export function span(startDate: Day, endDate: Day): DateRange {
+	return { startDate, endDate };
+}
+
+/** So many months that end the day before. */
+export function monthsBefore(start: Day, count: number): DateRange {
+	return span(addMonths(start, -count), addDays(start, -1));
+}
+
 export type ComparisonMode = 'previousPeriod' | 'previousPeriodSameWeekdays' | 'previousYear';
 
 /** A period and the one it is compared with. */
