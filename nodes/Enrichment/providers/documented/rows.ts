@@ -57,15 +57,21 @@ function found(
 	return { kind: 'found', result, confidence: confidence(data) ?? null };
 }
 
-/** The user's own names count before any guess. */
+/**
+ * The user's own names count before any guess; those of identifiers, which are names in requests first, where
+ * the answer has no field of ours.
+ */
 export function resultOf(entity: Entity, data: JsonRecord, names: OwnNames): Person | Company {
 	const own = names.flatMap(([ours, path]) => {
 		const value = valueAt(data, path);
-		return value === undefined ? [] : [[ours, value] as const];
+		const isTaken = SENT.has(ours) && data[ours] !== undefined;
+		return value === undefined || isTaken ? [] : [[ours, value] as const];
 	});
 	const named = own.length > 0 ? { ...data, ...Object.fromEntries(own) } : data;
 	return entity === 'contact' ? personOf(named) : companyOf(named);
 }
+
+const SENT = new Set([...IDENTIFIERS.contact, ...IDENTIFIERS.company].map(plainName));
 
 const STATUSES = ['status', 'matchstatus', 'state', 'code', 'errorcode', 'message'];
 

@@ -72,6 +72,13 @@ it('is read by the names that the credential gives, before any guess', () => {
 	});
 });
 
+it('keeps what it says under our own name of an identifier that requests call otherwise', () => {
+	const row = { person: { ...PERSON, company: 'Acme', company_id: 77 } };
+	expect(readRow('contact', row, ownNames({ company: 'company_id' }))).toMatchObject({
+		reading: { result: { company: { name: 'Acme', providerId: '77' } } },
+	});
+});
+
 describe('tags', () => {
 	it('are the same sent as a number and returned as a text', () => {
 		expect(tagsOf({ contactId: 12345678 })).toEqual(tagsOf({ contactId: '12345678' }));
