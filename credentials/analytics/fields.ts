@@ -32,11 +32,11 @@ export const accessLevelField: INodeProperties = {
 		{
 			name: 'Read Only',
 			value: 'readOnly',
-			description: 'Reports and settings, without any change',
+			description: 'View reports and settings only',
 		},
 	],
-	default: 'manage',
-	description: 'What the node may do',
+	default: 'readOnly',
+	description: 'Permissions to request',
 };
 
 /** Each asks Google for one more permission: people are not asked for what they do not need. */

@@ -249,7 +249,7 @@ describe('a comparison of a range', () => {
 	it('that turns out to be reversed is refused once the day it is for the property is known', async () => {
 		const range = { dateRange: 'custom', startDate: '2026-11-30', endDate: 'yesterday' };
 		await expect(bench.run({ ...byCity, ...range })).rejects.toThrow(
-			'The date range begins after its end: 2026-11-30 is later than 2026-11-20',
+			'The start date is after the end date: 2026-11-30 is later than 2026-11-20',
 		);
 	});
 });

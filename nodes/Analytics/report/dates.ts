@@ -5,7 +5,6 @@ import {
 	addDays,
 	addMonths,
 	earlierOf,
-	isDay,
 	startOfMonth,
 	startOfQuarter,
 	startOfWeek,
@@ -22,6 +21,7 @@ import {
 	type DateRange,
 	type Periods,
 } from './periods';
+import { inDays, isRelative, readDate, refuseReversed } from './dateWords';
 import { filterForPairs, filteredFields } from './expression';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
@@ -189,59 +189,6 @@ function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
 	const end = readDate(endDate, 'End Date');
 	if (!end.ok) return end;
 	return refuseReversed({ startDate: start.value, endDate: end.value });
-}
-
-/** Compares only what needs no calendar: two days, or two words counted back from today. */
-export function refuseReversed(range: DateRange): Result<DateRange> {
-	const { startDate, endDate } = range;
-	const [start, end] = [daysAgo(startDate), daysAgo(endDate)];
-	const areWords = start !== undefined && end !== undefined;
-	const areDays = start === undefined && end === undefined;
-	const reversed = areWords ? start < end : areDays && startDate > endDate;
-	if (!reversed) return success(range);
-	return failed(
-		`The date range begins after its end: ${startDate} is later than ${endDate}`,
-		'Swap the two dates.',
-	);
-}
-
-/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or the day of an n8n date and time as written. */
-export function readDate(text: string, label: string): Result<string> {
-	const word = inGooglesCase(text);
-	if (daysAgo(word) !== undefined) return success(word);
-	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
-	if (day !== undefined && isDay(day)) return success(day);
-	return failed(
-		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
-		'Use a date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today.',
-	);
-}
-
-function inGooglesCase(word: string): string {
-	return word.toLowerCase().replace('daysago', 'daysAgo');
-}
-
-/** Days back from today; undefined for a day of the calendar. */
-function daysAgo(date: string): number | undefined {
-	if (date === 'today') return 0;
-	if (date === 'yesterday') return 1;
-	const count = /^(\d+)daysAgo$/.exec(date)?.[1];
-	return count === undefined ? undefined : Number(count);
-}
-
-/** The range in days of the calendar, given which day it is for the property. */
-export function inDays({ startDate, endDate, ...rest }: DateRange, today: Day): DateRange {
-	return { ...rest, startDate: toDay(startDate, today), endDate: toDay(endDate, today) };
-}
-
-/** Whether words in the range have to be resolved before days can be counted. */
-function isRelative({ startDate, endDate }: DateRange): boolean {
-	return [startDate, endDate].some((date) => daysAgo(inGooglesCase(date)) !== undefined);
-}
-
-function toDay(date: string, today: Day): Day {
-	const back = daysAgo(date);
-	return back === undefined ? date : addDays(today, -back);
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {

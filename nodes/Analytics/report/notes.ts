@@ -7,7 +7,7 @@ import type { RawRow } from '../google/answer';
 import { dayIn, isTimeZone } from '../../shared/core/calendar';
 import { rangeName, type DateRange, periodsOf, unequalLengths, type Periods } from './periods';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
-import { inDays } from './dates';
+import { inDays } from './dateWords';
 import { earliest, inEach, isWithheld, metadataOf, type Quality } from './quality';
 import { isRaw, type ReportQuery } from './query';
 import { answersByRange, type OpenQuery } from './rows';

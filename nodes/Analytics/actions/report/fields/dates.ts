@@ -5,7 +5,7 @@ import type { Input } from '../../../../shared/node/inputs';
 import { choiceField, numberField, rowsField, textField } from '../../../../shared/node/panel';
 import type { WeekStart } from '../../../../shared/core/calendar';
 import { checkRangeNames, type DateRange } from '../../../report/periods';
-import { readDate, refuseReversed } from '../../../report/dates';
+import { readDate, refuseReversed } from '../../../report/dateWords';
 import { type ComparisonOutput, type Dates, type ReportQuery } from '../../../report/query';
 
 const PERIODS = [
