@@ -1,0 +1,150 @@
+/** Hard lists through Enrich in n8n's engine, against a server that answers every record as its table says. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../../../nodes/shared/core/json';
+import { listen, type Endpoint } from '../../../sandbox/http/listen';
+import { asItems, startEngine, type Engine } from '../../engine/support/engine';
+import { CELLS, NAMESAKES, SOMEBODY_ELSES, USABLE, USELESS } from './records';
+import { row, said } from './said';
+
+interface Case {
+	about: string;
+	record: IDataObject;
+	answer: object | null;
+	sent?: IDataObject;
+}
+
+interface Outcome {
+	about: string;
+	status: string;
+	sent: IDataObject | undefined;
+	isRightlySent: boolean;
+}
+
+let engine: Engine;
+let endpoint: Endpoint;
+let answers: Array<object | null> = [];
+
+beforeAll(async () => {
+	engine = await startEngine();
+	endpoint = await listen({
+		answer: ({ text }) => {
+			const { externalID } = JSON.parse(text) as { externalID: number };
+			return { status: 200, body: { person: answers[externalID] ?? null } };
+		},
+		reset: () => undefined,
+	});
+});
+
+afterAll(async () => {
+	await endpoint.close();
+	await engine.stop();
+});
+
+async function outcomesOf(cases: Case[]): Promise<Outcome[]> {
+	endpoint.requests.length = 0;
+	answers = cases.map(({ answer }) => answer);
+	const { outputs, error } = await engine.runNode({
+		type: 'enrichment',
+		parameters: {
+			resource: 'contact',
+			operation: 'enrich',
+			onNoMatch: 'flag',
+			options: { batchSize: 1, dedupe: false, extraBody: '={{ { externalID: $json.row } }}' },
+		},
+		items: asItems(cases.map(({ record }, index) => ({ ...record, row: index }))),
+		credentials: {
+			enrichmentApi: { provider: 'documented', apiKey: 'k', baseUrl: endpoint.url },
+		},
+	});
+	expect(error).toBeUndefined();
+	const bodies = endpoint.requests.map(({ text }) => JSON.parse(text) as IDataObject);
+	return outputs[0]!.map(({ json }, index) => {
+		const body = bodies.find(({ externalID }) => externalID === index);
+		const { externalID: _, ...sent } = body ?? {};
+		const wanted = cases[index]!.sent;
+		const { enrichment } = json;
+		return {
+			about: cases[index]!.about,
+			status: isRecord(enrichment) ? String(enrichment.status) : '',
+			sent: body && sent,
+			isRightlySent: wanted === undefined || isSame(sent, wanted),
+		};
+	});
+}
+
+function isSame(one: IDataObject, other: IDataObject): boolean {
+	const text = (value: IDataObject) => JSON.stringify(Object.entries(value).sort());
+	return text(one) === text(other);
+}
+
+function casesIn(lines: string): Case[] {
+	return lines.split('\n').flatMap((line) => {
+		const [record, answer = '–', sent] = line.trim().split(' > ');
+		if (!record) return [];
+		return [
+			{
+				about: line.trim(),
+				record: said(record) as IDataObject,
+				answer: row(answer),
+				...(sent && { sent: said(sent) as IDataObject }),
+			},
+		];
+	});
+}
+
+const tables = (all: Record<string, string>) => Object.values(all).flatMap(casesIn);
+
+const CELL_CASES = CELLS.map(([record, sent]): Case => {
+	const wanted = said(sent) as IDataObject;
+	const answer = { firstName: 'Anna', lastName: 'Schmidt', jobTitle: 'CTO', ...wanted };
+	return { about: JSON.stringify(record), record, answer, sent: wanted };
+});
+
+/** The failing ones by name, where somebody wants to see them. */
+function told(all: Outcome[], bad: Outcome[]): string {
+	const lines = bad.map(
+		({ about, status, sent }) => `${about}  [${status}] ${JSON.stringify(sent)}`,
+	);
+	return `${all.length - bad.length} of ${all.length}\n${lines.join('\n')}`;
+}
+
+it('the list has at least 400 records', () => {
+	const count = [USABLE, SOMEBODY_ELSES].flatMap(tables).length + casesIn(NAMESAKES).length;
+	expect(count + CELLS.length + USELESS.length).toBeGreaterThanOrEqual(400);
+});
+
+it('at least 93 % of the usable records are found, rightly sent', async () => {
+	const all = await outcomesOf([...tables(USABLE), ...CELL_CASES]);
+	const bad = all.filter(({ status, isRightlySent }) => status !== 'found' || !isRightlySent);
+	if (process.env.TELL) console.log('usable', told(all, bad));
+	expect(bad.length / all.length).toBeLessThanOrEqual(0.07);
+});
+
+it('no answer is taken of which something says that it is somebody else’s', async () => {
+	const all = await outcomesOf(tables(SOMEBODY_ELSES));
+	const bad = all.filter(({ status }) => status === 'found');
+	if (process.env.TELL) console.log('somebody else’s', told(all, bad));
+	expect(bad.map(({ about }) => about)).toEqual([]);
+});
+
+it('an answer that nothing tells apart from the right one is taken, and no record is lost over it', async () => {
+	const all = await outcomesOf(casesIn(NAMESAKES));
+	expect(all.filter(({ status }) => status === '')).toEqual([]);
+	expect(all.filter(({ status }) => status === 'found').length).toBeGreaterThan(0);
+});
+
+it('at most 20 % of the records by which nobody can be found are sent', async () => {
+	const all = await outcomesOf(
+		USELESS.map(
+			(record): Case => ({
+				about: typeof record === 'string' ? record : JSON.stringify(record),
+				record: (typeof record === 'string' ? said(record) : record) as IDataObject,
+				answer: null,
+			}),
+		),
+	);
+	const bad = all.filter(({ sent }) => sent !== undefined);
+	if (process.env.TELL) console.log('useless', told(all, bad));
+	expect(bad.length / all.length).toBeLessThanOrEqual(0.2);
+});
