@@ -6,6 +6,7 @@ import { listen, type Endpoint } from '../../../sandbox/http/listen';
 import { asItems, startEngine, type Engine } from '../../engine/support/engine';
 import { CELLS, NAMESAKES, SOMEBODY_ELSES, USABLE, USELESS } from './records';
 import { row, said } from './said';
+import { SHAPES } from './shapes';
 
 interface Case {
 	about: string;
@@ -147,4 +148,47 @@ it('at most 20 % of the records by which nobody can be found are sent', async ()
 	const bad = all.filter(({ sent }) => sent !== undefined);
 	if (process.env.TELL) console.log('useless', told(all, bad));
 	expect(bad.length / all.length).toBeLessThanOrEqual(0.2);
+});
+
+describe('items of which nothing is mapped', () => {
+	async function inputsOf(items: IDataObject[]): Promise<IDataObject[]> {
+		answers = [];
+		const { outputs } = await engine.runNode({
+			type: 'enrichment',
+			parameters: { resource: 'contact', operation: 'enrich', onNoMatch: 'flag' },
+			items: asItems(items),
+			credentials: {
+				enrichmentApi: { provider: 'documented', apiKey: 'k', baseUrl: endpoint.url },
+			},
+		});
+		return outputs[0]!.map(({ json: { enrichment } }) => {
+			const { status, input } = enrichment as { status: string; input: IDataObject };
+			return status === 'skipped' ? {} : input;
+		});
+	}
+
+	const wanted = SHAPES.map(([, , identifiers]) => said(identifiers) as IDataObject);
+
+	it('at least 44 of 50 are fully read, and none is misread', async () => {
+		const inputs = await inputsOf(SHAPES.map(([, item]) => item as IDataObject));
+		const isRead = inputs.map((input, index) => isSame(input, wanted[index]!));
+		const isMisread = inputs.map((input, index) =>
+			Object.entries(input).some(([name, value]) => wanted[index]![name] !== value),
+		);
+		const lines = SHAPES.flatMap(([app], index) =>
+			isRead[index]
+				? []
+				: [
+						`${isMisread[index] ? 'MISREAD' : 'partly'} ${app}: ${JSON.stringify(inputs[index])}`,
+					],
+		);
+		if (process.env.TELL) {
+			console.log(
+				`read ${SHAPES.length - lines.length} of ${SHAPES.length}`,
+				lines.join('\n'),
+			);
+		}
+		expect(lines.filter((line) => line.startsWith('MISREAD'))).toEqual([]);
+		expect(isRead.filter(Boolean).length / SHAPES.length).toBeGreaterThanOrEqual(0.88);
+	});
 });
