@@ -1,8 +1,4 @@
-import {
-	normaliseCompany,
-	unwrapCompany,
-	type Company,
-} from '../../../nodes/Enrichment/person';
+import { normaliseCompany, unwrapCompany, type Company } from '../../../nodes/Enrichment/person';
 
 function read(body: unknown): Company {
 	const data = unwrapCompany(body);

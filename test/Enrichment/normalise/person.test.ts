@@ -1,8 +1,4 @@
-import {
-	normalisePerson,
-	unwrapPerson,
-	type Person,
-} from '../../../nodes/Enrichment/person';
+import { normalisePerson, unwrapPerson, type Person } from '../../../nodes/Enrichment/person';
 
 /** From a provider's body to the person, as a lookup does it. */
 function read(body: unknown): Person {

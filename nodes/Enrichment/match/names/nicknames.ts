@@ -265,3 +265,9 @@ export function isFirstName(word: string): boolean {
 	memberships ??= readGroups();
 	return memberships.has(unaccented(word));
 }
+
+/** The groups of forms of one first name that a word (lower case, no accents) belongs to. */
+export function nicknameGroups(word: string): readonly number[] {
+	memberships ??= readGroups();
+	return (memberships.get(word) ?? []).map(({ group }) => group);
+}

@@ -1,8 +1,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Entity } from '../../person/entities';
-import { countryCode } from '../../person';
-import { countryOfState } from '../placeNames';
+import { placeWords } from '../places';
 import {
 	criteriaOf,
 	namesAndDomains,
@@ -79,21 +78,17 @@ const locations =
 		success(
 			anyOf(
 				values.map((value) => {
-					const parts = value.split(',').map((part) => placeName(part.trim()));
-					const clauses = parts.map((part) =>
-						anyOf(places.map((field) => ({ term: { [field]: part } }))),
+					const clauses = placeWords(value).map((words) =>
+						anyOf(
+							words.flatMap((word) =>
+								places.map((field) => ({ term: { [field]: word } })),
+							),
+						),
 					);
 					return clauses.length === 1 ? clauses[0]! : { bool: { must: clauses } };
 				}),
 			),
 		);
-
-/** Countries are written out; England is a region of one. */
-function placeName(part: string): string {
-	const code = countryOfState(part) === 'GB' ? undefined : countryCode(part);
-	const country = code && new Intl.DisplayNames('en', { type: 'region' }).of(code);
-	return (country ?? part).toLowerCase();
-}
 
 const CRITERIA: Record<Entity, CriteriaWriters> = {
 	contact: {
