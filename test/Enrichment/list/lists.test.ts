@@ -1,10 +1,12 @@
 /** Hard lists through Enrich in n8n's engine, against a server that answers every record as its table says. */
+import { readFileSync } from 'node:fs';
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../../nodes/shared/core/json';
 import { listen, type Endpoint } from '../../../sandbox/http/listen';
 import { asItems, startEngine, type Engine } from '../../engine/support/engine';
-import { CELLS, NAMESAKES, SOMEBODY_ELSES, USABLE, USELESS } from './records';
+import { BATCHES, CELLS, NAMESAKES, SOMEBODY_ELSES, USABLE, USELESS } from './records';
 import { row, said } from './said';
 import { SHAPES } from './shapes';
 
@@ -25,12 +27,16 @@ interface Outcome {
 let engine: Engine;
 let endpoint: Endpoint;
 let answers: Array<object | null> = [];
+/** The rows of an answer to several records. */
+let rows: Array<object | null> = [];
 
 beforeAll(async () => {
 	engine = await startEngine();
 	endpoint = await listen({
 		answer: ({ text }) => {
-			const { externalID } = JSON.parse(text) as { externalID: number };
+			const body = JSON.parse(text) as { externalID: number } | object[];
+			if (Array.isArray(body)) return { status: 200, body: rows };
+			const { externalID } = body;
 			return { status: 200, body: { person: answers[externalID] ?? null } };
 		},
 		reset: () => undefined,
@@ -96,6 +102,19 @@ function casesIn(lines: string): Case[] {
 
 const tables = (all: Record<string, string>) => Object.values(all).flatMap(casesIn);
 
+/** The rules and examples of decision 018. */
+function rulesOfDecision(): Array<Case & { isTheirs: boolean }> {
+	const page = readFileSync('docs/decisions/018-when-an-answer-is-the-persons.md', 'utf8');
+	const cells = page.split('\n').filter((line) => line.startsWith('|'));
+	return cells.slice(2).map((line) => {
+		const [, rule = '', asked = '', answered = '', theirs = ''] = line
+			.split('|')
+			.map((cell) => cell.trim());
+		const record = said(asked) as IDataObject;
+		return { about: rule, record, answer: row(answered), isTheirs: theirs === 'yes' };
+	});
+}
+
 const CELL_CASES = CELLS.map(([record, sent]): Case => {
 	const wanted = said(sent) as IDataObject;
 	const answer = { firstName: 'Anna', lastName: 'Schmidt', jobTitle: 'CTO', ...wanted };
@@ -109,6 +128,15 @@ function told(all: Outcome[], bad: Outcome[]): string {
 	);
 	return `${all.length - bad.length} of ${all.length}\n${lines.join('\n')}`;
 }
+
+it('an answer is the person’s by the rules of decision 018', async () => {
+	const rules = rulesOfDecision();
+	const outcomes = await outcomesOf(rules);
+	expect(rules.length).toBeGreaterThan(15);
+	expect(outcomes.map(({ about, status }) => [about, status === 'found'])).toEqual(
+		rules.map(({ about, isTheirs }) => [about, isTheirs]),
+	);
+});
 
 it('the list has at least 400 records', () => {
 	const count = [USABLE, SOMEBODY_ELSES].flatMap(tables).length + casesIn(NAMESAKES).length;
@@ -191,4 +219,30 @@ describe('items of which nothing is mapped', () => {
 		expect(lines.filter((line) => line.startsWith('MISREAD'))).toEqual([]);
 		expect(isRead.filter(Boolean).length / SHAPES.length).toBeGreaterThanOrEqual(0.88);
 	});
+});
+
+describe('a batch that is answered with hits only', () => {
+	const shortOf = ({ status, person }: { status?: string; person?: { firstName: string } }) =>
+		status === 'found' ? person!.firstName : status === 'notFound' ? '-' : '?';
+
+	it.each(BATCHES)(
+		'puts no row on a neighbour, and loses none: %s',
+		async (_what, records, hits, out) => {
+			rows = hits.map(row);
+			const { outputs } = await engine.runNode({
+				type: 'enrichment',
+				parameters: {
+					resource: 'contact',
+					operation: 'enrich',
+					onNoMatch: 'flag',
+					options: { concurrency: 1 },
+				},
+				items: asItems(records.map((record) => said(record) as IDataObject)),
+				credentials: {
+					enrichmentApi: { provider: 'documented', apiKey: 'k', baseUrl: endpoint.url },
+				},
+			});
+			expect(outputs[0]!.map(({ json }) => shortOf(json.enrichment as object))).toEqual(out);
+		},
+	);
 });

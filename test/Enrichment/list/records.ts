@@ -505,3 +505,64 @@ export const USELESS: ReadonlyArray<string | Record<string, string>> = [
 	{ phone: '0000000000' },
 	{ firstName: 'Anna', lastName: 'Schmidt', company: 'recA1b2C3d4E5f6G7' },
 ];
+
+/** Records asked together, the rows of an answer that has hits only, and what comes of each record. */
+export const BATCHES: ReadonlyArray<
+	readonly [what: string, records: string[], rows: string[], out: string[]]
+> = [
+	[
+		'the owner changed jobs and name',
+		['anna.schmidt@acme.test', 'bob.hill@beta.test'],
+		['Anna ~ Braun · anna@newco.test'],
+		['?', '-'],
+	],
+	[
+		'a row of nobody',
+		['anna.schmidt@acme.test', 'bob.hill@beta.test'],
+		['Peter ~ Braun · peter@newco.test'],
+		['?', '?'],
+	],
+	[
+		'one row certain, one doubtful',
+		['anna.schmidt@acme.test', 'bob.hill@beta.test', 'carl.kent@gamma.test'],
+		['Bob ~ Hill · bob.hill@beta.test', 'Anna ~ Braun · anna@newco.test'],
+		['?', 'Bob', '-'],
+	],
+	[
+		'a namesake of the neighbour',
+		['a.schmidt@acme.test', 'Anna ~ Schmidt · at Beta'],
+		['Anna ~ Schmidt · at Newco'],
+		['?', '?'],
+	],
+	[
+		'a namesake with the owner’s address',
+		['a.schmidt@acme.test', 'Anna ~ Schmidt · at Beta'],
+		['Anna ~ Schmidt · a.schmidt@acme.test'],
+		['Anna', '-'],
+	],
+	[
+		'the row of the second',
+		['Anna ~ Schmidt · at Acme', 'Bob ~ Hill · at Beta'],
+		['Bob ~ Hill · at Beta'],
+		['-', 'Bob'],
+	],
+	[
+		'swapped names',
+		['Schmidt ~ Anna · at Acme', 'Bob ~ Hill · at Beta'],
+		['Anna ~ Schmidt · at Acme'],
+		['Anna', '-'],
+	],
+	[
+		'all, out of order',
+		['Anna ~ Schmidt · at Acme', 'Bob ~ Hill · at Beta'],
+		['Bob ~ Hill · at Beta', 'Anna ~ Schmidt · at Acme'],
+		['Anna', 'Bob'],
+	],
+	[
+		'half of a name',
+		['Anna ~ Schmidt · anna@acme.test', 'Bob ~ Hill · bob@beta.test'],
+		['Anna ~ Braun · anna@newco.test'],
+		['?', '?'],
+	],
+	['an empty answer', ['anna.schmidt@acme.test', 'bob.hill@beta.test'], [], ['-', '-']],
+];
