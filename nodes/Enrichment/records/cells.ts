@@ -22,6 +22,7 @@ export function emailInCell(written: string): string | undefined {
 		.replace(/\s*[([{]\s*dot\s*[)\]}]\s*/gi, '.');
 	const named = /^[^<>@]*(<[^<>]+>.*)$/.exec(plain)?.[1] ?? plain;
 	const found: string[] = [];
+	let isBroken = false;
 	for (const piece of piecesOf(named)) {
 		const email = emailAddress(
 			piece
@@ -29,11 +30,17 @@ export function emailInCell(written: string): string | undefined {
 				.replace(/[?].*$/, '')
 				.replace(/^[.:-]+|[.:-]+$/g, ''),
 		);
+		// In "anna schmidt@acme.com" and "anna@ac.me example.com" a blank stands where none belongs.
+		if (email !== undefined && isBroken) return undefined;
 		if (email !== undefined) found.push(email);
-		else if (!LABELS.has(piece.replace(/:$/, '').toLowerCase()) && /[\p{L}\p{N}]/u.test(piece))
-			return undefined;
+		isBroken = email === undefined && isWord(piece);
+		if (isBroken && /[@.]/.test(piece)) return undefined;
 	}
 	return found.find(isAtWork) ?? found.find((email) => !roleMailbox(email)) ?? found[0];
+}
+
+function isWord(piece: string): boolean {
+	return !LABELS.has(piece.replace(/:$/, '').toLowerCase()) && /[\p{L}\p{N}]/u.test(piece);
 }
 
 function isAtWork(email: string): boolean {
@@ -53,12 +60,18 @@ export function pageInCell(written: string, kind: LinkedInKind): string | undefi
 	for (const piece of pieces) {
 		if (!/linkedin\.com\//i.test(piece)) continue;
 		const found = linkedInPage(piece.replace(/^[^a-z]+/i, '').replace(/[,.]+$/, ''), kind);
-		if (found !== undefined) return found;
+		// In "linkedin.com/in/ada lovelace" the page goes on.
+		if (found !== undefined) return goesOn(written, piece) ? undefined : found;
 	}
 	const [handle = '', ...more] = pieces.filter((piece) => !/^linkedin:?$/i.test(piece));
 	return kind === 'person' && more.length === 0 && isHandle(handle)
 		? linkedInUrl(handle, kind)
 		: undefined;
+}
+
+function goesOn(written: string, piece: string): boolean {
+	const behind = written.slice(written.indexOf(piece) + piece.length);
+	return /[\p{L}\p{N}]$/u.test(piece) && /^ \p{L}[^\s./:]*(?:\s|$)/u.test(behind);
 }
 
 /** "Yes" and "Connected" are what people note of a contact, not how it is called. */
@@ -70,5 +83,6 @@ const NOTES = new Set(
 function isHandle(text: string): boolean {
 	const plain = text.replace(/^@/, '').toLowerCase();
 	if (isNull(plain) || isPlaceholder(plain) || NOTES.has(plain)) return false;
-	return /^[\p{L}\p{N}][\p{L}\p{N}_-]{3,99}$/u.test(plain) && /\p{L}/u.test(plain);
+	const isLong = plain.length > 7 || /[\d-]/.test(plain);
+	return isLong && /^[\p{L}\p{N}][\p{L}\p{N}_-]{3,99}$/u.test(plain) && /\p{L}/u.test(plain);
 }

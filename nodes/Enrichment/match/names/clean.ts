@@ -83,14 +83,18 @@ function withoutSigns(text: string): string {
 	const plain = visible(
 		text
 			.replace(
-				/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{fe0f}\u{200d}\u2600-\u27bf]/gu,
+				/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u2600-\u27bf]/gu,
 				' ',
 			)
+			.replaceAll(EMOJI_STYLE, '')
 			.replace(/[([{][^()[\]{}]*[)\]}]/g, ' '),
 	).replace(/^["'“”„«»‘’]+|["'“”„«»‘’]+$/g, '');
 	const words = plain.replace(/["“”„«»][^"“”„«»]*["“”„«»]/g, ' ').split(/\s+/);
 	return words.filter((word) => word !== '' && !isNoName(word)).join(' ');
 }
+
+/** Asks for the coloured form of the sign before it. */
+const EMOJI_STYLE = '\ufe0f';
 
 const PRONOUN =
 	'he|she|they|him|his|her|hers|them|theirs|it|its|er|ihm|sie|ihr|il|lui|elle|el|él|ella|any';
