@@ -15,7 +15,7 @@ export interface Level<Item extends JsonRecord> {
  */
 export const WRAPPERS: readonly string[] = (
 	'body properties fields payload data object values form_response contact person lead customer customer_details ' +
-	'billing profile attendee merge_fields'
+	'billing profile attendee user requester ticket merge_fields'
 ).split(' ');
 const DEEPEST = 4;
 

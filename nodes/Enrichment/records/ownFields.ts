@@ -3,7 +3,9 @@ import type { Failure } from '../../shared/core/result';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 import { readIdentifiers } from './identifiers';
 import { rawIdentifiers, type RawRecord } from './rawIdentifiers';
+import { isFirstName } from '../match/names/nicknames';
 import { isNobody } from '../match/names/nobody';
+import { roleMailbox } from '../person/canonical/mailboxes';
 import { levelsOf, WRAPPERS, type Level } from './itemLevels';
 import { meaningsOf, spellingOf, type ColumnName } from './spellings';
 import { hasValue } from './values';
@@ -97,19 +99,14 @@ function isPossible(name: ColumnName, spelling: string, value: unknown): boolean
 	return !isAnyUrl || /linkedin\.com\/(?:in|pub)\//i.test(text);
 }
 
-/** What only a person's record has. */
-const PERSONAL_COLUMNS = [
-	'email',
-	'linkedInUrl',
-	'firstName',
-	'lastName',
-	'jobTitle',
-	'company',
-] as const;
+/** What only a person's record has, also where it is empty: an order or a product may name a company, too. */
+const PERSONAL_COLUMNS: ReadonlySet<ColumnName> = new Set([
+	...(['email', 'linkedInUrl', 'firstName', 'lastName', 'jobTitle', 'phone'] as const),
+]);
 
 /** A record of something else than a person, to which a `name` then belongs. */
 const OTHER_THINGS =
-	/^(?:dealname|dealstage|pipeline|stageid|stage|amount|closedate|ordernumber|totalprice|invoicenumber|formid|formname|formtitle|username|handle|login|lineitems)$/;
+	/^(?:dealname|dealstage|pipeline|stageid|stage|amount|closedate|ordernumber|totalprice|invoicenumber|formid|formname|formtitle|username|handle|login|lineitems|sku|price|date|eventname|venue)$/;
 
 /**
  * A `name` is a person's where the record has something of a person, and of nothing else, and where it looks like
@@ -117,30 +114,50 @@ const OTHER_THINGS =
  */
 function withoutGuesses(best: Best, record: JsonRecord): void {
 	const { fullName, firstName, lastName } = best;
-	const isOther = Object.keys(record).some((field) => OTHER_THINGS.test(spellingOf(field)));
-	const isNamed =
-		PERSONAL_COLUMNS.some((name) => best[name] !== undefined) || hasColumn(record, 'company');
-	if (fullName?.isGuess && !hasParts(fullName.value)) {
-		const isHalf = (firstName === undefined) !== (lastName === undefined);
-		if (isHalf && isText(fullName.value)) best[firstName ? 'lastName' : 'firstName'] = fullName;
-		const isTheirs = isNamed && !isOther && looksLikeName(fullName.value);
-		if (isHalf || !isTheirs) delete best.fullName;
+	if (!fullName?.isGuess || hasParts(fullName.value)) return;
+	const isHalf = (firstName === undefined) !== (lastName === undefined);
+	if (isHalf && typeof fullName.value === 'string') {
+		best[firstName ? 'lastName' : 'firstName'] = fullName;
+	} else if (!isPersonal(best, record) || !looksLikeName(fullName.value)) {
 		// A company has a number, too.
-		if (!isHalf && !isNamed) delete best.phone;
-	}
+		if (!isMailbox(best)) delete best.phone;
+	} else return;
+	delete best.fullName;
 }
 
-/** A column for the employer, also an empty one, is in no list of companies. */
-function hasColumn(record: JsonRecord, column: ColumnName): boolean {
-	return Object.keys(record).some((field) =>
-		meaningsOf('contact', field).some(({ name }) => name === column),
+/** A list of nothing but names and companies is one of people; a company row has no column for its employer. */
+function isPersonal(best: Best, record: JsonRecord): boolean {
+	if (Object.keys(record).some((field) => OTHER_THINGS.test(spellingOf(field)))) return false;
+	if (isMailbox(best)) return true;
+	const columns = Object.keys(record).map((field) => meaningsOf('contact', field)[0]?.name);
+	if (!columns.includes('company')) {
+		return best.linkedInUrl !== undefined || best.jobTitle !== undefined;
+	}
+	const isKnown = columns.some((name) => name !== undefined && PERSONAL_COLUMNS.has(name));
+	const isOnly = Object.keys(record).every(
+		(field, index) => columns[index] !== undefined || RECORD_IDS.test(field),
 	);
+	return isKnown || isOnly || hasFirstName(best.fullName?.value);
+}
+
+const RECORD_IDS = /^(?:_?id|row[_ ]?number|record[_ ]?id)$/i;
+
+/** An address that is one person's. */
+function isMailbox({ email }: Best): boolean {
+	const [value] = [email?.value].flat();
+	return (
+		email !== undefined &&
+		!(typeof value === 'string' && roleMailbox(value.trim().toLowerCase()))
+	);
+}
+
+function hasFirstName(value: unknown): boolean {
+	const words = typeof value === 'string' ? value.trim().split(/\s+/) : [];
+	return [words[0], words.at(-1)].some((word) => word !== undefined && isFirstName(word));
 }
 
 /** A name that is given in its parts is a person's. */
 const hasParts = (value: unknown) => isRecord(value) && !Object.hasOwn(value, 'value');
-
-const isText = (value: unknown) => typeof value === 'string';
 
 /** Two words and more, none of them a number. */
 function looksLikeName(value: unknown): boolean {

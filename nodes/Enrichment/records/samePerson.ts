@@ -112,6 +112,8 @@ class Grouping {
 		const values = strongValues(this.entity, record.identifiers);
 		const names = this.entity === 'contact' ? weakKeys(record.identifiers) : NO_KEYS;
 		const isWeak = values.every((value) => value === undefined);
+		const known = isWeak ? this.identical.get(identityKey(record.identifiers)) : undefined;
+		if (known !== undefined) return void current(known).members.push(record);
 		const owners = isWeak ? this.namesakesOf(record, names.sought) : this.ownersOf(values);
 		const group = this.isIdenticalToNobody(values, owners)
 			? this.open(groupOf(record))

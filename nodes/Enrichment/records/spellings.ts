@@ -25,18 +25,18 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 	contact: {
 		email: `emailaddress workemail workemailaddress businessemail companyemail primaryemail contactemail emailwork
 			mail emailaddress1 emails emailaddresses emailadresse courriel adressemail adresseemail correo
-			correoelectronico indirizzoemail postaelettronica emailadres epost epostadresse mailadresse from`,
+			correoelectronico emailgeschaftlich indirizzoemail postaelettronica emailadres epost epostadresse mailadresse from`,
 		linkedInUrl: `linkedin linkedinprofile linkedinprofileurl linkedinlink personlinkedinurl hslinkedinurl
 			linkedinpublicprofileurl contactlinkedin linkedinurlcontact profillinkedin linkedinprofil url profileurl`,
 		firstName:
-			'givenname forename fname first vorname prenom primernombre voornaam fornavn primeironome',
+			'givenname forename fname first vorname prenom primernombre voornaam fornavn fornamn primeironome',
 		lastName: `surname familyname lname last nachname familienname nomdefamille apellidos apellido cognome achternaam
-			etternavn sobrenome`,
+			etternavn efternamn efternavn sobrenome`,
 		company: `companyname organization organisation organizationname organisationname orgname accountname account
 			employer currentcompany companyorganization organizations firma firmenname unternehmen societe entreprise
-			empresa azienda societa bedrijf bedrijfsnaam bedrift selskap whichcompanydoyouworkfor whereyouwork
+			empresa azienda societa bedrijf bedrijfsnaam bedrift selskap foretag virksomhed employment whichcompanydoyouworkfor whereyouwork
 			parentcustomeridvalueodatacommunitydisplayv1formattedvalue`,
-		fullName: `contactname personname realname displayname names fn vollstaendigername nomcomplet nometprenom
+		fullName: `contactname personname realname ansprechpartner kontaktperson displayname names fn vollstaendigername nomcomplet nometprenom
 			nombrecompleto nomecompleto nomeecognome volledigenaam fulltnavn name nom nombre nome naam navn`,
 		companyDomain: `domain website companywebsite companyurl websiteurl organizationdomain companydomainname webseite
 			siteweb sitioweb sitoweb nettside`,

@@ -26,10 +26,20 @@ function keysOf(first: string, last: string): string[] {
 
 function employersOf({ company, companyDomain, email }: Identifiers): string[] {
 	const domain = email === undefined ? undefined : mailDomain(email);
-	const named = company === undefined ? '' : companyNameKey(company);
+	const named = company === undefined ? '' : keyOfCompany(company);
 	const employers = [named && `name ${named}`, companyDomain && `domain ${companyDomain}`];
 	if (domain !== undefined && !freeMail(domain)) employers.push(`domain ${domain}`);
 	return [...new Set(employers.filter((each) => each !== undefined && each !== ''))] as string[];
+}
+
+/** Many records of a list have one employer. */
+const companyKeys = new Map<string, string>();
+const MOST_KEYS = 2_000;
+
+function keyOfCompany(company: string): string {
+	const key = companyKeys.get(company) ?? companyNameKey(company);
+	if (companyKeys.size < MOST_KEYS && company.length < 100) companyKeys.set(company, key);
+	return key;
 }
 
 /** Whether name and employer of two records say that they are one person's. */

@@ -575,7 +575,36 @@ export const SHAPES: ReadonlyArray<readonly [app: string, item: JsonRecord, iden
 			'Ada ~ Lovelace · ada@acme.test · /in/ada-lovelace · at Acme',
 		],
 		['a list of names', { Name: full, Company: 'Acme' }, 'Ada Lovelace · at Acme'],
+		[
+			'Zendesk ticket',
+			{ ticket: { id: 1, subject: 'Help', requester: { name: full, email } } },
+			'Ada Lovelace · ada@acme.test',
+		],
+		[
+			'a Swedish sheet',
+			{ Förnamn: 'Ada', Efternamn: 'Lovelace', Företag: 'Acme' },
+			'Ada ~ Lovelace · at Acme',
+		],
 		// nobody
+		[
+			'a task',
+			{ gid: '1', name: 'Call Ada Lovelace', company: 'Acme', assignee: { name: 'Bob' } },
+			'–',
+		],
+		['a product', { name: 'Blue Widget', company: 'Acme', sku: '1' }, '–'],
+		['a campaign', { name: 'Spring Campaign', company: 'Acme', status: 'Active' }, '–'],
+		[
+			'a company of HubSpot',
+			{
+				properties: {
+					name: 'Analytical Engines',
+					domain: 'acme.test',
+					phone: '+49301234567',
+					email: 'info@acme.test',
+				},
+			},
+			'–',
+		],
 		[
 			'a deal of HubSpot',
 			{ id: '1', properties: { dealname: 'Acme renewal', amount: '100', company: 'Acme' } },
