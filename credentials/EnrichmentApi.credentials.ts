@@ -3,10 +3,31 @@ import type {
 	ICredentialType,
 	IHttpRequestOptions,
 	INodeProperties,
+	INodePropertyOptions,
 } from 'n8n-workflow';
 
 import type { KeyPlacement } from '../nodes/Enrichment/providers/dialect';
 import { GENERIC, genericFields } from './enrichment/fields';
+
+const NAMED: INodePropertyOptions[] = [
+	{ name: 'Apollo', value: 'apollo' },
+	{ name: 'BetterContact', value: 'betterContact' },
+	{ name: 'Dropcontact', value: 'dropcontact' },
+	{ name: 'Findymail', value: 'findymail' },
+	{ name: 'FullEnrich', value: 'fullEnrich' },
+	{ name: 'Hunter', value: 'hunter' },
+	{ name: 'LeadMagic', value: 'leadMagic' },
+	{ name: 'Lusha', value: 'lusha' },
+	{ name: 'People Data Labs', value: 'peopleDataLabs' },
+	{ name: 'Prospeo', value: 'prospeo' },
+];
+
+/** After those that have a name. */
+const GENERIC_OPTION: INodePropertyOptions = {
+	name: 'Generic REST API (POST /person, POST /company)',
+	value: 'documented',
+	description: 'Any other API with lookups by POST, in bulk at /person/bulk and /company/bulk',
+};
 
 export class EnrichmentApi implements ICredentialType {
 	name = 'enrichmentApi';
@@ -25,26 +46,9 @@ export class EnrichmentApi implements ICredentialType {
 			displayName: 'Provider',
 			name: 'provider',
 			type: 'options',
-			options: [
-				{ name: 'Apollo', value: 'apollo' },
-				{ name: 'BetterContact', value: 'betterContact' },
-				{ name: 'Dropcontact', value: 'dropcontact' },
-				{ name: 'Findymail', value: 'findymail' },
-				{ name: 'FullEnrich', value: 'fullEnrich' },
-				{
-					name: 'Generic REST API (POST /person, POST /company)',
-					value: 'documented',
-					description:
-						'Any other API with lookups by POST, in bulk at /person/bulk and /company/bulk',
-				},
-				{ name: 'Hunter', value: 'hunter' },
-				{ name: 'LeadMagic', value: 'leadMagic' },
-				{ name: 'Lusha', value: 'lusha' },
-				{ name: 'People Data Labs', value: 'peopleDataLabs' },
-				{ name: 'Prospeo', value: 'prospeo' },
-			],
-			default: 'documented',
-			description: 'Whose API key this is',
+			options: [...NAMED, GENERIC_OPTION],
+			default: 'apollo',
+			description: 'The provider this API key belongs to',
 		},
 		{
 			displayName: 'API Key',
@@ -53,7 +57,7 @@ export class EnrichmentApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'Issued in your account settings at the provider',
+			description: "Find it in your provider's account settings",
 		},
 		{
 			displayName: 'Base URL',
@@ -66,14 +70,30 @@ export class EnrichmentApi implements ICredentialType {
 			displayOptions: { show: GENERIC },
 		},
 		{
+			displayName: 'Use a Gateway',
+			name: 'useGateway',
+			type: 'boolean',
+			default: false,
+			description:
+				"Whether requests go to a gateway or a test server instead of the provider's own address",
+			displayOptions: { hide: GENERIC },
+		},
+		{
 			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. https://gateway.example.com/provider',
-			description:
-				"Leave empty to use the provider's own address. Fill in for a gateway or a test server.",
-			displayOptions: { hide: GENERIC },
+			description: "Address of the gateway. Leave empty to use the provider's own.",
+			displayOptions: { show: { useGateway: [true] }, hide: GENERIC },
+		},
+		{
+			// What is not shown is not handed to the node: a gateway of before the switch would be passed by.
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'hidden',
+			default: '',
+			displayOptions: { show: { useGateway: [false] }, hide: GENERIC },
 		},
 		...genericFields,
 	];

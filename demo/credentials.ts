@@ -1,10 +1,10 @@
 import type { SandboxDescription } from '../sandbox/start';
 import type { NewCredential } from './n8nRest';
 
-type TextCredential = NewCredential & { data: Record<string, string> };
+type PlainCredential = NewCredential & { data: Record<string, string | boolean> };
 
 /** The names the example workflows refer to. */
-export function enrichmentCredential({ enrichment }: SandboxDescription): TextCredential {
+export function enrichmentCredential({ enrichment }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Enrichment account',
 		type: 'enrichmentApi',
@@ -18,25 +18,36 @@ export function enrichmentCredential({ enrichment }: SandboxDescription): TextCr
 }
 
 /** For the examples with a provider that answers later. */
-export function laterCredential({ providers }: SandboxDescription): TextCredential {
+export function laterCredential({ providers }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Enrichment account (answers later)',
 		type: 'enrichmentApi',
-		data: { provider: 'fullEnrich', ...providers.fullEnrich },
+		data: { provider: 'fullEnrich', useGateway: true, ...providers.fullEnrich },
 	};
 }
 
-export function analyticsCredential({ analytics }: SandboxDescription): TextCredential {
+/** Whom the waterfall asks where the first provider has nobody. */
+export function secondCredential({ providers }: SandboxDescription): PlainCredential {
+	return {
+		name: 'Second enrichment account',
+		type: 'enrichmentApi',
+		data: { provider: 'hunter', useGateway: true, ...providers.hunter },
+	};
+}
+
+export function analyticsCredential({ analytics }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Analytics account',
 		type: 'analyticsOAuth2Api',
 		data: {
 			environment: 'custom',
 			accessLevel: 'manage',
+			sendEvents: true,
 			customAuthUrl: analytics.authUrl,
 			customAccessTokenUrl: analytics.accessTokenUrl,
 			dataApiBaseUrl: analytics.dataApiBaseUrl,
 			adminApiBaseUrl: analytics.adminApiBaseUrl,
+			dataManagerBaseUrl: analytics.dataManagerBaseUrl,
 			clientId: analytics.clientId,
 			clientSecret: analytics.clientSecret,
 		},

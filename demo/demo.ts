@@ -1,6 +1,12 @@
+import { STREAM_IDS } from '../sandbox/analytics/admin/seed';
 import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
 import type { CleanUp } from './cleanUp';
-import { analyticsCredential, enrichmentCredential, laterCredential } from './credentials';
+import {
+	analyticsCredential,
+	enrichmentCredential,
+	laterCredential,
+	secondCredential,
+} from './credentials';
 import { type Choices, exampleNames, isCallable, readExample } from './examples';
 import {
 	type Login,
@@ -74,13 +80,15 @@ async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<
 	if (!property) throw new Error('The sandbox has no Analytics property');
 	// A new node takes the credential that was made last.
 	const later = await saved(rest, laterCredential(sandbox));
+	const second = await saved(rest, secondCredential(sandbox));
 	const enrichment = await saved(rest, enrichmentCredential(sandbox));
 	const analytics = await saved(rest, analyticsCredential(sandbox));
 	await rest.connectOAuth2(analytics.id);
 	return {
-		credentials: [enrichment, later, analytics],
+		credentials: [enrichment, later, second, analytics],
 		propertyId: property.id,
 		accountId: property.account,
+		dataStreamId: STREAM_IDS.shop,
 	};
 }
 

@@ -11,7 +11,7 @@ import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/sources';
 const SHARED = ['shared/core', 'shared/node'];
 /** The rooms of Enrichment that compute, each on those before it. */
 const PERSON = ['shared/core', 'person'];
-const MATCH = [...PERSON, 'match', 'providers'];
+const MATCH = [...PERSON, 'match'];
 const RECORDS = [...MATCH, 'records'];
 const PROVIDERS = [...RECORDS, 'providers'];
 const ENRICHMENT = [...PROVIDERS, 'run'];
@@ -37,14 +37,26 @@ const MAY_IMPORT: Record<string, string[]> = {
 	report: [...SHARED, 'google', 'report', WORKFLOW],
 	/** Kinds of resources: descriptions, and what makes operations of them. */
 	resources: [...SHARED, 'google', 'report', 'service', 'resources', WORKFLOW],
+	/** Events that are sent: read, sent in batches, and what became of them. */
+	events: [...SHARED, 'google', 'resources', 'events', WORKFLOW],
 	/** Files beside the node: what it tells the transport of its service. */
-	service: [...SHARED, ...ENRICHMENT, 'google', 'report', 'resources', 'service', WORKFLOW],
+	service: [
+		...SHARED,
+		...ENRICHMENT,
+		'google',
+		'report',
+		'resources',
+		'events',
+		'service',
+		WORKFLOW,
+	],
 	actions: [
 		...SHARED,
 		...ENRICHMENT,
 		'google',
 		'report',
 		'resources',
+		'events',
 		'service',
 		'actions',
 		WORKFLOW,
@@ -218,7 +230,7 @@ describe('the sources', () => {
 
 	it.each([
 		['the nodes', sources],
-		['the sandbox of Google', sourcesIn('sandbox/analytics', 'sandbox/http')],
+		['the sandbox', sourcesIn('sandbox')],
 	])('of %s do not import each other in circles', (_, files) => {
 		expect(circles(importsAmong(files))).toEqual([]);
 	});

@@ -10,11 +10,15 @@ export interface SchemaFile {
 	schema: Schema;
 }
 
-/** n8n takes the folder from the version of the node: 1 is v1.0.0. */
-const VERSION = 'v1.0.0';
+/** n8n takes the folder from the version of the node: 1 is v1.0.0, 1.1 is v1.1.0. */
+const versionsOf = (version: number | number[]): string[] =>
+	[version].flat().map((each) => `v${each}${Number.isInteger(each) ? '.0' : ''}.0`);
 
 /** The result stands in a field of an item that is the user's own. */
-const IN_A_FIELD = /^enrichment\/\w+\/(enrich|getResult)$/;
+const IN_A_FIELD: Array<[place: RegExp, field: string]> = [
+	[/^enrichment\/\w+\/(enrich|getResult)$/, 'enrichment'],
+	[/^analytics\/event\/send$/, 'event'],
+];
 
 /** What a call returns depends on its endpoint. */
 const ANYTHING = /\/api\/call$/;
@@ -25,10 +29,10 @@ export async function schemaFiles(): Promise<SchemaFile[]> {
 
 /** Of all operations, or of those that a release had. */
 export function schemaFilesOf(outputs: Outputs, wanted = places()): SchemaFile[] {
-	return wanted.map((place) => ({
-		path: pathOf(place),
-		schema: schemaOf(returned(place, outputs).map((json) => ownFields(place, json))),
-	}));
+	return wanted.flatMap((place) => {
+		const schema = schemaOf(returned(place, outputs).map((json) => ownFields(place, json)));
+		return pathsOf(place).map((path) => ({ path, schema }));
+	});
 }
 
 function returned(place: string, outputs: Outputs): IDataObject[] {
@@ -51,14 +55,19 @@ export function places(): string[] {
 		.filter((place) => !ANYTHING.test(place));
 }
 
-export function pathOf(place: string): string {
-	const [node = '', resource, operation] = place.split('/');
-	const folder = node.charAt(0).toUpperCase() + node.slice(1);
-	return `${folder}/__schema__/${VERSION}/${resource}/${operation}.json`;
+/** Every version of a node returns the same. */
+export function pathsOf(place: string): string[] {
+	const [name = '', resource, operation] = place.split('/');
+	const folder = name.charAt(0).toUpperCase() + name.slice(1);
+	const { version = 1 } = nodes.find((node) => node.name === name) ?? {};
+	return versionsOf(version).map(
+		(each) => `${folder}/__schema__/${each}/${resource}/${operation}.json`,
+	);
 }
 
 /** An output item without what came in, and without the provider's own row, which only the provider knows. */
 export function ownFields(place: string, { raw, ...json }: IDataObject): IDataObject {
-	const own = IN_A_FIELD.test(place) ? { enrichment: json.enrichment } : json;
+	const [, field] = IN_A_FIELD.find(([each]) => each.test(place)) ?? [];
+	const own = field === undefined ? json : { [field]: json[field] };
 	return raw === undefined ? own : { ...own, raw: {} };
 }

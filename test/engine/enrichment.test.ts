@@ -126,7 +126,7 @@ describe('contact: find', () => {
 	});
 
 	it.each([
-		['no identifier', {}, 'No identifiers to look up the contact'],
+		['no identifier', {}, 'Not enough information to look up this contact'],
 		['a malformed e-mail', { email: 'ada@' }, '\'Email\' is not an email address: "ada@"'],
 		[
 			'a LinkedIn URL of a company',

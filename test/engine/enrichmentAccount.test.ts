@@ -74,12 +74,7 @@ describe('what a provider does not offer is refused before anything is sent', ()
 
 	it.each<[string, ProviderName | 'documented', INodeParameters, RegExp]>([
 		['verification of emails', 'documented', verify, /cannot verify/],
-		[
-			'phone numbers',
-			'hunter',
-			{ options: { reveal: ['email', 'phone'] } },
-			/Hunter cannot reveal phone numbers/,
-		],
+		['phone numbers', 'hunter', { reveal: ['email', 'phone'] }, /Hunter has no phone numbers/],
 		[
 			'only who has verified data',
 			'lusha',
@@ -90,7 +85,7 @@ describe('what a provider does not offer is refused before anything is sent', ()
 			'verified phone numbers that are not to be revealed',
 			'prospeo',
 			{ options: { onlyVerified: ['phone'] } },
-			/asks for phone numbers, which 'Reveal' leaves out/,
+			/asks for phone numbers, which 'Data to Get' leaves out/,
 		],
 		[
 			'a search of companies',

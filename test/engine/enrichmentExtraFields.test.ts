@@ -99,3 +99,17 @@ it('at FullEnrich an extra field never buys what was not asked for', async () =>
 		expect(text).not.toContain('contact.phones');
 	}
 });
+
+it.each<[Account, string]>([
+	['apollo', 'hashed_email'],
+	['peopleDataLabs', 'email_hash'],
+	['peopleDataLabs', 'lid'],
+])('at %s the extra field %s, which names somebody too, is not sent', async (account, name) => {
+	const asked = await sent(account, 'contact', { [name]: STRANGER, note: 'mine' }, ['email']);
+	expect(asked).not.toEqual([]);
+	for (const { query, text } of asked) {
+		const whole = `${new URLSearchParams(query)}${text}`;
+		expect(whole).not.toContain(STRANGER);
+		expect(whole).toContain('mine');
+	}
+});

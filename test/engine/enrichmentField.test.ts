@@ -26,7 +26,66 @@ const EARLIER = {
 	input: { email },
 };
 
-describe('Put Result in Field', () => {
+describe('Result Format: Columns', () => {
+	const COLUMNS = { resultFormat: 'columns' };
+
+	it("stands flat behind the item's own fields, lists as text and nothing empty", async () => {
+		const item = await enriched(COLUMNS, { crm: 7, email });
+		expect(Object.keys(item).slice(0, 4)).toEqual([
+			'crm',
+			'email',
+			'enrichment_status',
+			'enrichment_fullName',
+		]);
+		expect(item).toMatchObject({
+			enrichment_status: 'found',
+			enrichment_fullName: 'Ada Lovelace',
+			enrichment_company_name: ANALYTICAL_ENGINES.name,
+			enrichment_emails: email,
+			enrichment_credits: 2,
+			enrichment_provider: 'generic',
+		});
+		const values = Object.values(item);
+		expect(values.filter((value) => typeof value === 'object' || value === '')).toEqual([]);
+	});
+
+	it('says in columns too why nobody was found', async () => {
+		const item = await enriched(COLUMNS, { email: UNKNOWN_EMAIL });
+		expect(item).toMatchObject({ enrichment_status: 'notFound', enrichment_reason: 'noMatch' });
+	});
+
+	it('takes the place of earlier columns, and keeps what they had', async () => {
+		const first = await enriched(COLUMNS, { crm: 7, email });
+		const again = await enriched(COLUMNS, { ...first, email: UNKNOWN_EMAIL });
+		expect(again).toMatchObject({
+			...{
+				crm: 7,
+				enrichment_status: 'notFound',
+				enrichment_previous_fullName: 'Ada Lovelace',
+			},
+		});
+		expect(again).not.toHaveProperty('enrichment_fullName');
+		const third = await enriched(COLUMNS, again);
+		expect(third).toHaveProperty('enrichment_previous_fullName', 'Ada Lovelace');
+		expect(third).not.toHaveProperty('enrichment_previous_previous_fullName');
+	});
+
+	it('refuses to overwrite a column of the user before anything is sent', async () => {
+		const item = { email, enrichment_owner: 'Grace' };
+		const { error } = await bench.run(COLUMNS, [item]);
+		expect(error?.message).toContain("overwrites the field 'enrichment_owner'");
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
+	it('has no dots in its names, and fills empty fields as well', async () => {
+		const parameters = { ...COLUMNS, outputField: 'crm.data', fillEmptyFields: true };
+		const item = await enriched(parameters, { email, jobTitle: '' });
+		expect(item).toHaveProperty('crm_data_status', 'found');
+		expect(item.jobTitle).not.toBe('');
+	});
+});
+
+describe('Result Field', () => {
 	it('makes a path of dots, beside what stands there', async () => {
 		const json = await enriched({ outputField: 'crm.enrichment' }, { email, crm: { id: 7 } });
 		expect(json).toMatchObject({ email, crm: { id: 7, enrichment: { status: 'found' } } });
@@ -46,7 +105,7 @@ describe('Put Result in Field', () => {
 	])('refuses to overwrite %s before anything is sent', async (_what, outputField, record) => {
 		const { error } = await bench.run({ outputField }, [{ email: UNKNOWN_EMAIL }, record]);
 		expect(error?.message).toContain('overwrites');
-		expect(error?.description).toContain("'Put Result in Field'");
+		expect(error?.description).toContain("'Result Field'");
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 
@@ -56,7 +115,7 @@ describe('Put Result in Field', () => {
 		['a..b', /cannot be "a..b"/],
 		['deep.'.repeat(30) + 'down', /cannot be/],
 		['__proto__.polluted', /cannot be/],
-		[' ', /'Put Result in Field' is empty/],
+		[' ', /'Result Field' is empty/],
 	])('cannot be "%s"', async (outputField, message) => {
 		const { error } = await bench.run({ outputField }, [{ email }]);
 		expect(error?.message).toMatch(message);
@@ -94,7 +153,7 @@ describe('an earlier result', () => {
 
 	it('goes under previous with its data, its provider and its credits', async () => {
 		const { enrichment } = await enriched({}, { email, enrichment: EARLIER });
-		expect(enrichment).toMatchObject({ status: 'found', provider: 'documented' });
+		expect(enrichment).toMatchObject({ status: 'found', provider: 'generic' });
 		expect((enrichment as IDataObject).previous).toEqual({
 			person: EARLIER.person,
 			provider: 'hunter',
@@ -224,7 +283,7 @@ describe('Fill Empty Fields', () => {
 				reason: 'noMatch',
 				message: 'Could not find data for the given identifiers',
 				credits: { charged: 0, estimated: false, remaining: 100_000 },
-				provider: 'documented',
+				provider: 'generic',
 				input: { email: UNKNOWN_EMAIL },
 			},
 		});

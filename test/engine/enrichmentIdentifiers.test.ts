@@ -105,10 +105,14 @@ describe('a provider’s own id', () => {
 	it.each([
 		['of the item', {}],
 		['that is mapped', { moreIdentifiers: { providerId: '={{ $json.providerId }}' } }],
-	])('%s is sent where the provider beside it is the same', async (_how, parameters) => {
-		await enrich(parameters, { providerId: ADA.id, provider: 'documented' });
-		expect(bench.bodies()).toEqual([{ id: ADA.id }]);
-	});
+		['of the item, found by an earlier version,', {}, 'documented'],
+	])(
+		'%s is sent where the provider beside it is the same',
+		async (_how, parameters, provider = 'generic') => {
+			await enrich(parameters, { providerId: ADA.id, provider });
+			expect(bench.bodies()).toEqual([{ id: ADA.id }]);
+		},
+	);
 
 	it.each([
 		['of another provider', { provider: 'apollo' }, {}, /is from apollo/],
@@ -187,7 +191,7 @@ describe('a value that is not quite text', () => {
 it('an error about missing identifiers says what happened in its title, and which fields to fill in below', async () => {
 	const { error } = await bench.run({ operation: 'find' }, [{}]);
 	expect(error).toMatchObject({
-		message: 'No identifiers to look up the contact',
+		message: 'Not enough information to look up this contact',
 		description:
 			"Fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together. Nothing was sent or charged.",
 	});

@@ -194,7 +194,7 @@ it('fetches a list in which some records never were part of the job, and passes 
 	const unnamed = await getResult('fullEnrich', [
 		{ enrichment: { ...found, status: 'pending' } },
 	]);
-	expect(unnamed.error?.message).toContain('The item has no job');
+	expect(unnamed.error?.message).toContain('This item has no pending job');
 });
 
 it.each(['documented', 'hunter'] as const)(
@@ -239,7 +239,7 @@ it('says of a job that the provider does not know that it is lost, and of what t
 	const foreign = await getResult('fullEnrich', [item]);
 	expect(foreign.error?.message).toContain('submitted to betterContact');
 	const nothing = await getResult('fullEnrich', [{ email: 'ada@example.test' }]);
-	expect(nothing.error?.message).toContain('has no job');
+	expect(nothing.error?.message).toContain('has no pending job');
 });
 
 it('says of a job on hold that it waits for credits', async () => {
@@ -341,7 +341,7 @@ it('takes items whose job and place a sheet has turned into numbers, and two of 
 
 it.each(['..', '.'])('refuses the job ID "%s", which is a step in an address', async (jobId) => {
 	const { error } = await getResult('betterContact', [{}], { jobId });
-	expect(error?.message).toContain('has no job');
+	expect(error?.message).toContain('has no pending job');
 	expect(bench.endpoint.requests).toEqual([]);
 });
 
@@ -352,9 +352,22 @@ it('asks for a job ID with slashes as it is written', async () => {
 	]);
 });
 
+it('what waits in columns is fetched into columns', async () => {
+	const { outputs } = await handIn('fullEnrich', {}, { resultFormat: 'columns' });
+	const pending = jsons(outputs[2]);
+	expect(pending[0]).toMatchObject({ enrichment_status: 'pending', enrichment_recordTag: '0' });
+	bench.sandbox.providers.fullEnrich.quirks.jobSeconds = 0;
+	const { outputs: fetched } = await getResult('fullEnrich', pending);
+	expect(jsons(fetched[0])[0]).toMatchObject({
+		enrichment_status: 'found',
+		enrichment_fullName: 'Ada Lovelace',
+	});
+	expect(jsons(fetched[0])[0]).not.toHaveProperty('enrichment');
+});
+
 it('phones of Apollo are fetched by an ID that no double holds, into what was told at once', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
-	const { outputs } = await handIn('apollo', { reveal: ['email', 'phone'] });
+	const { outputs } = await handIn('apollo', {}, { reveal: ['email', 'phone'] });
 	const pending = jsons(outputs[2]);
 	const [first] = pending.map(enrichmentOf);
 	expect(first).toMatchObject({
@@ -371,4 +384,25 @@ it('phones of Apollo are fetched by an ID that no double holds, into what was to
 	]);
 	const phones = [ADA, SOREN].filter((person) => person.phones.length > 0);
 	expect(bench.sandbox.providers.apollo.charged).toBe(2 + 8 * phones.length);
+});
+
+it.each([
+	['first', ['unknown', 'known']],
+	['last', ['known', 'unknown']],
+])('a job that is answered by a page of status 404 stops no other: %s', async (_place, order) => {
+	const { outputs } = await handIn('dropcontact');
+	const pending = jsons(outputs[2]);
+	const gone = {
+		crm: 9,
+		enrichment: { ...enrichmentOf(pending[0]!), jobId: 'gone', recordTag: '0' },
+	};
+	const reply = { status: 404, body: 'Not found' };
+	bench.endpoint.order({ match: /gone/, times: Infinity, reply });
+	const items = order[0] === 'unknown' ? [gone, ...pending] : [...pending, gone];
+	const { outputs: fetched, error } = await getResult('dropcontact', items);
+	expect(error).toBeUndefined();
+	expect(jsons(fetched[0]).map(({ crm }) => crm)).toEqual([1, 3, 4]);
+	expect(jsons(fetched[2]).map((item) => [item.crm, enrichmentOf(item).reason])).toEqual([
+		[9, 'jobLost'],
+	]);
 });

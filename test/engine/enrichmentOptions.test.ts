@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { maxCreditsField } from '../../nodes/Enrichment/actions/fields';
+import { maxCreditsField, revealField } from '../../nodes/Enrichment/actions/fields';
 import { lookupOptions } from '../../nodes/Enrichment/actions/options';
 import { readSettings } from '../../nodes/Enrichment/actions/settings';
 import { Input } from '../../nodes/shared/node/inputs';
@@ -24,7 +24,7 @@ const MIXED = [
 ];
 
 it('untouched options are those that the tests of lookups start from', () => {
-	const panel = [maxCreditsField, lookupOptions('contact', 'enrich')];
+	const panel = [maxCreditsField, revealField, lookupOptions('contact', 'enrich')];
 	const input = new Input(executeContext().context, panel, 0);
 	expect(readSettings(input, 'contact', GENERIC, true)).toEqual(SETTINGS);
 	expect(readRetryOptions(input)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
@@ -165,7 +165,7 @@ describe('what cannot work is refused before anything is sent', () => {
 			{ options: { extraBody: '{oops' } },
 			/'Extra Request Fields/,
 		],
-		['something to reveal that nobody has', { options: { reveal: ['fax'] } }, /'Reveal'/],
+		['something to reveal that nobody has', { reveal: ['fax'] }, /'Data to Get'/],
 		[
 			'a required field that is none',
 			{ options: { requiredFields: 'email, fax' } },
@@ -182,14 +182,34 @@ describe('hints', () => {
 	it('tell in one summary what a run came to, and what it cost', async () => {
 		const { hints } = await bench.run({}, [...MIXED, MIXED[0]!]);
 		expect(words(hints)).toEqual([
-			'5 records: 3 found, 1 not found, 1 skipped (1 request, 4 credits; 99,996 left; 1 duplicate not looked up again)',
+			'5 records at the provider: 3 found, 1 not found, 1 skipped (invalid email) (1 request, 4 credits; 99,996 left; 1 duplicate not looked up again)',
 		]);
+	});
+
+	it('give each reason with its count, and name the fields of items in which nobody was told', async () => {
+		const { hints } = await bench.run({}, [
+			{ 'Contact mail': emailOf(ADA), 'Email 1': '' },
+			{ email: 'nonsense' },
+			{ 'Contact mail': '' },
+		]);
+		expect(words(hints)[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
+		expect(words(hints)[1]).toContain('The items have: Contact mail, Email 1. Map one of them');
+	});
+
+	it('say that phone numbers were not asked for, where somebody lacks one', async () => {
+		const run = async (parameters: INodeParameters) =>
+			words((await bench.run(parameters, [{ email: emailOf(ADA) }], apollo())).hints).join();
+		const apollo = () => ({ credentials: bench.account('apollo')! });
+		expect(await run({})).toContain("add 'Phone' to 'Data to Get'");
+		expect(await run({ reveal: ['email', 'phone'] })).not.toContain('not requested');
 	});
 
 	it('say so when the sum is an estimate', async () => {
 		bench.sandbox.quirks.creditReport = 'none';
 		const { hints } = await bench.run({}, [MIXED[0]!]);
-		expect(words(hints)).toEqual(['1 record: 1 found (1 request, about 2 credits)']);
+		expect(words(hints)).toEqual([
+			'1 record at the provider: 1 found (1 request, about 2 credits)',
+		]);
 	});
 
 	it('count the records that On No Match dropped', async () => {
@@ -238,7 +258,7 @@ describe('hints', () => {
 	it('warn when nothing could be looked up', async () => {
 		const { hints } = await bench.run({}, [{ name: 'Ada' }]);
 		expect(words(hints).join()).toContain(
-			"No records could be looked up. No identifiers to look up the contact: fill in 'Email'",
+			"No records could be looked up. Not enough information to look up this contact: fill in 'Email'",
 		);
 	});
 });

@@ -2,6 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
+import { asItems } from './support/engine';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
 
@@ -89,6 +90,37 @@ describe('On No Match', () => {
 	});
 });
 
+describe('outputs that are not connected', () => {
+	const type = 'enrichment';
+	const after = async (outputs: number[]) =>
+		await bench.engine.run({
+			nodes: [
+				{
+					...{ name: 'Enrich', type, credentials: bench.credentials()! },
+					parameters: { resource: 'contact', operation: 'enrich' },
+				},
+				{ name: 'Next', type, disabled: true, credentials: bench.credentials()! },
+			],
+			links: [
+				{ from: 'Start', to: 'Enrich' },
+				...outputs.map((output) => ({ from: 'Enrich', to: 'Next', output })),
+			],
+			items: asItems([{ email: ADA.emails[0]!.email }, { email: 'nonsense' }]),
+		});
+	const warnings = async (outputs: number[]) => {
+		const { hints } = (await after(outputs)).node('Enrich');
+		return hints.map(({ message }) => message).filter((each) => each.includes('not connected'));
+	};
+
+	it('are named with what left by them, where another one is', async () => {
+		expect(await warnings([0])).toEqual(['1 item left by Unresolved, which is not connected.']);
+	});
+
+	it.each([[[0, 2]], [[]]])('are no matter where %j are connected', async (outputs) => {
+		expect(await warnings(outputs)).toEqual([]);
+	});
+});
+
 describe('Preview Only', () => {
 	it.each([
 		['route', 2],
@@ -116,7 +148,9 @@ describe('Preview Only', () => {
 					pairedItem: [0, 1, 2, 3, 4].map((item) => ({ item })),
 				},
 			]);
-			expect(hints.map(({ message }) => message).join()).toContain('no request was sent');
+			expect(hints.map(({ message }) => message).join()).toContain(
+				'nothing was sent or charged',
+			);
 		},
 	);
 });

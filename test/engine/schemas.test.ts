@@ -2,24 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../../scripts/paths';
-import { ownFields, pathOf, places, schemaFiles } from '../../scripts/schemas/files';
+import { ownFields, pathsOf, places, schemaFiles } from '../../scripts/schemas/files';
 import { type Schema, undeclared } from '../../scripts/schemas/schema';
 import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
 
 const saved = (path: string) =>
 	JSON.parse(readFileSync(join(root, 'nodes', path), 'utf8')) as Schema;
 
-const schemaAt = (place: string) => saved(pathOf(place));
+const schemaAt = (place: string) => saved(pathsOf(place).at(-1)!);
 
 describe('the fields that n8n shows before a node has run', () => {
 	it.each(['nodes', join('dist', 'nodes')])('are told for every operation, in %s', (folder) => {
-		const files = places().map((place) => join(root, folder, pathOf(place)));
+		const files = places().flatMap((place) =>
+			pathsOf(place).map((path) => join(root, folder, path)),
+		);
 		expect(files.filter((file) => !existsSync(file))).toEqual([]);
 	});
 
 	it('are those of real outputs: npm run generate', async () => {
 		const files = await schemaFiles();
-		expect(files.map(({ path }) => path).sort()).toEqual(places().map(pathOf).sort());
+		expect(files.map(({ path }) => path).sort()).toEqual(places().flatMap(pathsOf).sort());
 		for (const { path, schema } of files)
 			expect({ path, ...saved(path) }).toEqual({ path, ...schema, version: 1 });
 	});

@@ -25,7 +25,8 @@ async function feed(node: string): Promise<{ last: string; code: number | null; 
 	return { last, code, said: code === 0 ? '' : said };
 }
 
-it.each(['enrichment', 'analytics'])(
+// Side by side: each is a process of its own.
+it.concurrent.each(['enrichment', 'analytics'])(
 	'%s works off every hostile text in time',
 	async (node) => {
 		expect(await feed(node)).toEqual({ last: 'the end', code: 0, said: '' });

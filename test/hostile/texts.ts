@@ -1,7 +1,7 @@
 /** Long repetitions on which a pattern that backtracks takes the square of their length, or worse. */
 
 /** At a billion steps a second the square of it takes a pattern longer than the watch waits. */
-const LENGTH = 250_000;
+const LENGTH = 160_000;
 
 const UNITS = [
 	// Signs of which runs are looked for, at an end or between others.

@@ -27,6 +27,14 @@ function isKept(saved: SavedField): boolean {
 	);
 }
 
+/** What is another now, and why a workflow that was saved with it means the same. */
+const CHANGED = new Map([
+	// A new credential opens on a provider with a name; CHANGELOG says what a saved one has to do.
+	['enrichmentApi provider', 'default'],
+	// Empty means no limit, as 0 still does; a number that was saved is read as one.
+	['enrichment maxCredits', 'type and default'],
+]);
+
 /** What n8n works out of a hidden expression counts, with the fields that the release had. */
 function hasSameDefault(field: SavedField, saved: SavedField): boolean {
 	const isWorkedOut = saved.type === 'hidden' && String(saved.default).startsWith('={{');
@@ -58,6 +66,9 @@ test('there is a release to be kept', () => {
 test.each(releases)(
 	'every field of %s is still there, with its type, default, values and operations',
 	(_version, { fields }) => {
-		expect(fields.filter((field) => !isKept(field))).toEqual([]);
+		const lost = fields.filter(
+			(field) => !isKept(field) && !CHANGED.has(`${field.of} ${field.path}`),
+		);
+		expect(lost).toEqual([]);
 	},
 );

@@ -4,17 +4,18 @@ import {
 	type Criteria,
 	type CriterionName,
 } from '../../nodes/Enrichment/providers/searchCriteria';
+import { recordFor, sentOf } from '../../nodes/Enrichment/providers/lookupBy';
 import type {
 	AskFree,
 	Dialect,
 	PageToAsk,
 	Reveal,
 	SearchDialect,
-	Step,
 } from '../../nodes/Enrichment/providers/dialect';
 import type { ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
 import type { JsonRecord } from '../../nodes/shared/core/json';
 import { success } from '../../nodes/shared/core/result';
+import { firstFor, requestsFor } from './requests';
 
 const NAMED = { firstName: 'Ada', lastName: 'Lovelace' };
 const EMPLOYED = { company: 'Analytical Engines', companyDomain: 'analytical-engines.example' };
@@ -69,36 +70,30 @@ const WISHES: Reveal[][] = [
 const ENTITIES: Entity[] = ['contact', 'company'];
 
 /** The first request of every lookup: each way, each wish, for one record and for a whole batch. */
-export function everyLookup({ lookups }: Dialect): ApiRequest[] {
-	return eachLookup(lookups).flatMap(({ lookup, identifiers, reveal }) =>
-		// Further steps of a chain depend on what the first one found.
-		lookup
-			.steps(identifiers, { reveal })
-			.slice(0, 1)
-			.flatMap((step) => requestsOf(step, identifiers, reveal)),
-	);
+export function everyLookup(dialect: Dialect): ApiRequest[] {
+	return eachLookup(dialect).flatMap(({ entity, identifiers, reveal }) => {
+		// Further requests of a chain depend on what the first one found.
+		const { request, record } = firstFor(dialect, entity, identifiers, { reveal });
+		if (!request) return [];
+		return [1, request.max].map((count) =>
+			request.request(
+				Array.from({ length: count }, () => record),
+				{ reveal },
+			),
+		);
+	});
 }
 
-function eachLookup(lookups: Dialect['lookups']) {
+function eachLookup({ lookups }: Dialect) {
 	return ENTITIES.flatMap((entity) => {
 		const lookup = lookups[entity];
 		const wishes = WISHES.filter((wish) =>
 			wish.every((each) => lookup?.reveals.includes(each)),
 		);
 		return IDENTIFIERS[entity].flatMap((identifiers) =>
-			wishes.flatMap((reveal) => (lookup ? [{ lookup, identifiers, reveal }] : [])),
+			wishes.flatMap((reveal) => (lookup ? [{ entity, identifiers, reveal }] : [])),
 		);
 	});
-}
-
-function requestsOf(step: Step, identifiers: Identifiers, reveal: Reveal[]): ApiRequest[] {
-	const record = { identifiers, extra: {} };
-	return [1, step.maxRecords].map((count) =>
-		step.request(
-			Array.from({ length: count }, () => record),
-			{ reveal },
-		),
-	);
 }
 
 /** A request that a dialect makes, and all that it does with an answer to it. */
@@ -126,22 +121,22 @@ export async function everyExchange(
 	];
 }
 
-function everyLookupExchange({ lookups }: Dialect): Exchange[] {
-	return eachLookup(lookups).flatMap(({ lookup, identifiers, reveal }) => {
-		const record = { identifiers, extra: {} };
-		const steps = lookup.steps(identifiers, { reveal });
-		const asked = steps.filter(
-			(step, index) => index === 0 || step.needed?.(record, { reveal }),
+function everyLookupExchange(dialect: Dialect): Exchange[] {
+	return eachLookup(dialect).flatMap(({ entity, identifiers, reveal }) => {
+		const lookup = dialect.lookups[entity]!;
+		const asked = requestsFor(dialect, entity, identifiers, { reveal }).filter(
+			(each) => each.needs.length > 0 && sentOf(each, identifiers) !== undefined,
 		);
-		return asked.flatMap((step) =>
-			[1, step.maxRecords].flatMap((count): Exchange[] => {
+		return asked.flatMap((each) =>
+			[1, each.max].flatMap((count): Exchange[] => {
+				const record = recordFor(each, lookup, identifiers, {});
 				const records = Array.from({ length: count }, () => record);
-				const read = (response: ApiResponse) => step.read(response, records);
-				const request = step.request(records, { reveal });
-				const begins = (response: ApiResponse) => step.begins?.read(response, records);
+				const read = (response: ApiResponse) => each.read(response, records);
+				const rest = (response: ApiResponse) => each.rest?.read(response, records);
+				const fetch = (each.rest ?? each).job?.fetch('abcdef');
 				return [
-					{ request, read: step.begins ? begins : read },
-					...(step.job ? [{ request: step.job.fetch('abcdef'), read }] : []),
+					{ request: each.request(records, { reveal }), read },
+					...(fetch ? [{ request: fetch, read: each.rest ? rest : read }] : []),
 				];
 			}),
 		);

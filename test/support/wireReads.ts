@@ -2,8 +2,8 @@
 import type {
 	Dialect,
 	LookupDialect,
+	PaidRequest,
 	SearchDialect,
-	Step,
 } from '../../nodes/Enrichment/providers/dialect';
 import type { ApiResponse } from '../../nodes/shared/core/http';
 import { routeOf } from '../../sandbox/enrichment/providers/frame/routes';
@@ -90,24 +90,20 @@ type Spelling = (spelt: Spelt) => Spelt;
 type Spelt = NonNullable<SearchDialect['spelt']>;
 type Reading = <A extends unknown[], R>(work: (...args: A) => R) => (...args: A) => R;
 
-/** Each function that is given an answer. Steps are kept, because lookups tell them apart. */
+/** Each function that is given an answer. */
 function wrapped(dialect: Dialect, reading: Reading, spelling: Spelling): Dialect {
-	const steps = new Map<Step, Step>();
-	const stepOf = (step: Step): Step => {
-		if (!steps.has(step)) {
-			const { job } = step;
-			const isOnHold = job?.isOnHold && reading(job.isOnHold);
-			const begins = step.begins && { ...step.begins, read: reading(step.begins.read) };
-			const kept = job && { ...job, ...(isOnHold && { isOnHold }) };
-			const watchedStep = { ...step, read: reading(step.read), ...(begins && { begins }) };
-			steps.set(step, { ...watchedStep, ...(kept && { job: kept }) });
-		}
-		return steps.get(step)!;
+	const jobOf = ({ job }: PaidRequest) => {
+		const isOnHold = job?.isOnHold && reading(job.isOnHold);
+		return job && { job: { ...job, ...(isOnHold && { isOnHold }) } };
+	};
+	const requestOf = (request: PaidRequest): PaidRequest => {
+		const { rest } = request;
+		const kept = rest && { rest: { ...rest, read: reading(rest.read) } };
+		return { ...request, read: reading(request.read), ...jobOf(request), ...kept };
 	};
 	const lookupOf = (lookup: LookupDialect): LookupDialect => ({
 		...lookup,
-		steps: (...args) => lookup.steps(...args).map(stepOf),
-		...(lookup.jobs && { jobs: lookup.jobs.map(stepOf) }),
+		requests: lookup.requests.map(requestOf),
 	});
 	const searchOf = (search: SearchDialect): SearchDialect => ({
 		...search,

@@ -3,9 +3,22 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Envelope } from '../records/envelope';
 import { compact } from './compact';
 
-/** An envelope as item data. It is plain JSON, which its declared types are too exact to say. */
+/** An envelope as item data: plain JSON, in which nothing empty fills the screen. */
 export function asItem(envelope: Envelope): IDataObject {
-	return envelope as unknown as IDataObject;
+	const { person, company } = envelope;
+	const found = {
+		...(person && { person: withoutEmptyLists(person) }),
+		...(company && { company: withoutEmptyLists(company) }),
+	};
+	return { ...envelope, ...found } as unknown as IDataObject;
+}
+
+/** What nobody knows has no key; within the package a list is always there. */
+export function withoutEmptyLists(found: object): IDataObject {
+	const entries = Object.entries(found);
+	return Object.fromEntries(
+		entries.filter(([, value]) => !Array.isArray(value) || value.length > 0),
+	) as IDataObject;
 }
 
 /** Enough to tell what a failure was about, and not more than a model should have to read. */

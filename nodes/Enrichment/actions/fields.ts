@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { notForTools } from '../../shared/node/tool';
 import type { Entity, IdentifierName } from '../person/entities';
@@ -77,8 +77,8 @@ const MORE: Record<Entity, readonly IdentifierName[]> = {
 };
 
 const ENOUGH: Record<Entity, string> = {
-	contact: 'One is enough: email, LinkedIn URL, or name and company.',
-	company: 'One is enough: domain, name, or LinkedIn URL.',
+	contact: 'Enter an email, a LinkedIn URL, or a name and company.',
+	company: 'Enter a domain, a name, or a LinkedIn URL.',
 };
 
 const OWN_FIELDS: Record<Entity, string> = {
@@ -87,7 +87,7 @@ const OWN_FIELDS: Record<Entity, string> = {
 };
 
 const fromItem = (entity: Entity) =>
-	`Leave all of them empty to use each item's own fields, such as ${OWN_FIELDS[entity]}.`;
+	`Leave all empty to read them from each item, from fields such as ${OWN_FIELDS[entity]}.`;
 
 /** Said once above the identifiers; a model reads it in the descriptions of the fields. */
 function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
@@ -140,14 +140,14 @@ export const onNoMatchField: INodeProperties = {
 	type: 'options',
 	options: [
 		{
-			name: 'Flag in Status',
+			name: 'Keep Together (See Status)',
 			value: 'flag',
-			description: 'Keep all items in one output; check each status',
+			description: 'All items leave by one output; check each status',
 		},
 		{
-			name: 'Route to Not Found',
+			name: 'Send to Separate Outputs',
 			value: 'route',
-			description: 'Three outputs: Found, Not Found and Unresolved',
+			description: 'Found, Not Found and Unresolved',
 		},
 		{
 			name: 'Skip',
@@ -164,7 +164,7 @@ export const onNoMatchField: INodeProperties = {
 };
 
 export const outputFieldField: INodeProperties = {
-	displayName: 'Put Result in Field',
+	displayName: 'Result Field',
 	name: 'outputField',
 	type: 'string',
 	default: 'enrichment',
@@ -175,7 +175,7 @@ export const outputFieldField: INodeProperties = {
 	},
 	placeholder: 'e.g. enrichment or crm.enrichment',
 	description:
-		'Item field for the result. Use dots for nested fields. Other fields stay unchanged.',
+		'Field of the item for the result, or the beginning of its columns. Use dots for nested fields. Other fields stay unchanged.',
 };
 
 export const fillEmptyFieldsField: INodeProperties = {
@@ -191,12 +191,60 @@ export const fillEmptyFieldsField: INodeProperties = {
 export const maxCreditsField: INodeProperties = {
 	displayName: 'Max Credits',
 	name: 'maxCredits',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 0,
+	// A number field cannot be empty, and 0 reads as "spend nothing".
+	type: 'string',
+	default: '',
+	placeholder: 'No limit',
 	builderHint: {
 		propertyHint: 'Set a limit whenever the number of input items is not known',
 	},
+	description: 'Hard limit for this run: requests that could exceed it are not sent',
+};
+
+const REVEAL_OPTIONS: INodePropertyOptions[] = [
+	{ name: 'Personal Email', value: 'personalEmail' },
+	{ name: 'Phone', value: 'phone' },
+	{ name: 'Work Email', value: 'email' },
+];
+
+/** In the main panel: what is bought decides the price. */
+export const revealField: INodeProperties = {
+	displayName: 'Data to Get',
+	name: 'reveal',
+	type: 'multiOptions',
+	options: REVEAL_OPTIONS,
+	default: ['email'],
 	description:
-		'Hard limit for this run: requests that could exceed it are not sent. 0 means no limit.',
+		'Contact data to buy beside the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
+};
+
+/** Where workflows of version 1 have it; there it goes before the field in the main panel. */
+export const REVEAL_OF_VERSION_1: INodeProperties = {
+	displayName: 'Reveal',
+	name: 'reveal',
+	type: 'multiOptions',
+	options: REVEAL_OPTIONS,
+	default: ['email'],
+	description: "Contact data to buy. Newer nodes have it above, as 'Data to Get'.",
+	displayOptions: { show: { '@version': [1] } },
+};
+
+export const resultFormatField: INodeProperties = {
+	displayName: 'Result Format',
+	name: 'resultFormat',
+	type: 'options',
+	options: [
+		{
+			name: 'Columns',
+			value: 'columns',
+			description: 'Flat fields beside those of the item, ready for a sheet or a database',
+		},
+		{
+			name: 'Object',
+			value: 'object',
+			description: 'One field that holds everything',
+		},
+	],
+	default: 'object',
+	description: 'How the result is put into the item',
 };

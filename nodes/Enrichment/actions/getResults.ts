@@ -4,10 +4,10 @@ import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { UNPAID, type LookupOutcome } from '../records/envelope';
 import { destinationOf } from '../records/outputs';
 import { envelope } from '../run/envelopes';
-import { fetchJob, leftPending, type AwaitedRecord } from '../run/fetchJobs';
+import { Asker } from '../run/asker';
+import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
 import type { LookupService, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
-import type { Dialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';
 import { OUTPUTS, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
@@ -32,7 +32,7 @@ interface JobItems {
 export const getResults: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
-	if (!hasJobs(dialectOf(run.credentials))) return yield* failAll(run, WITHOUT_JOBS);
+	if (jobKinds(dialectOf(run.credentials)).length === 0) return yield* failAll(run, WITHOUT_JOBS);
 	const prepared = await first.attempt(async () => success(prepare(first)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const { onNoMatch, outputField, retryOptions, settings } = prepared.value;
@@ -50,8 +50,6 @@ export const getResults: Execute = async function* (run) {
 	if (failure) run.hint(sentenceOf(failure), 'warning');
 	yield* itemsOfResults(run, reads, results, onNoMatch);
 };
-
-const hasJobs = ({ lookups }: Dialect): boolean => (lookups.contact?.jobs ?? []).length > 0;
 
 const WITHOUT_JOBS: Failure = {
 	message: "'Get Result' does not apply to the provider of this credential",
@@ -106,26 +104,47 @@ function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	return same >= 0 ? same : records.push(record) - 1;
 }
 
-/** The outcomes of every item by its index. Where a job cannot be fetched, neither can those after it. */
+/**
+ * The outcomes of every item by its index. Where a job cannot be fetched, neither can those after it; but
+ * text with status 404 may be about the one job, which shows as soon as the provider has answered otherwise.
+ */
 async function fetchAll(
 	jobs: JobItems[],
 	settings: ReturnType<typeof prepare>['settings'],
 	service: LookupService,
 ) {
+	const asker = new Asker(service);
 	const results = new Map<number, LookupOutcome[]>();
-	let stopped: Failure | undefined;
-	for (const job of jobs) {
-		const { jobId, records } = job;
-		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service));
-		const isFetched = Array.isArray(fetched);
-		if (!isFetched) stopped = fetched;
-		// Nothing came yet: the whole run fails.
-		if (stopped && results.size === 0) break;
-		const outcomes = isFetched ? fetched : leftPending(jobId, fetched, records);
+	const keep = (job: JobItems, outcomes: LookupOutcome[]) => {
 		for (const [item, own] of outcomesByItem(job, outcomes)) results.set(item, own);
-	}
+	};
+	const fetch = async (left: JobItems[], isLast: boolean): Promise<Failure | undefined> => {
+		const doubtful: JobItems[] = [];
+		let stopped: Failure | undefined;
+		for (const job of left) {
+			const { jobId, records } = job;
+			const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
+			if (Array.isArray(fetched)) keep(job, fetched);
+			else if (!isLast && isPerhapsOfJob(fetched)) doubtful.push(job);
+			else {
+				stopped = fetched;
+				// Nothing came yet: the whole run fails.
+				if (results.size === 0) return stopped;
+				keep(job, leftPending(jobId, fetched, records));
+			}
+		}
+		if (stopped === undefined) {
+			return doubtful.length > 0 ? await fetch(doubtful, true) : undefined;
+		}
+		for (const job of doubtful) keep(job, leftPending(job.jobId, stopped, job.records));
+		return stopped;
+	};
+	const stopped = await fetch(jobs, false);
 	return { results, stopped };
 }
+
+const isPerhapsOfJob = ({ reason, status }: Failure) =>
+	reason === 'notTheProvider' && status === 404;
 
 function outcomesByItem({ items, records, places }: JobItems, outcomes: LookupOutcome[]) {
 	return items.map((item, index): [number, LookupOutcome[]] => {

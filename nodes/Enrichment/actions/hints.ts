@@ -2,6 +2,8 @@ import type { LookupOutcome, Status } from '../records/envelope';
 import type { Plan } from '../records/plan';
 import type { LookupReport } from '../run/run';
 import type { LookupSettings } from '../run/settings';
+import type { Entity } from '../person/entities';
+import type { Dialect } from '../providers/dialect';
 import { number, plural } from '../../shared/core/numbers';
 
 type Hint = [message: string, type: 'info' | 'warning'];
@@ -19,26 +21,106 @@ const WORDS: Array<[Status, string]> = [
 /** What leaves by Not Found, and so is missing from the outputs where that is dropped. */
 const NOT_FOUND = new Set<Status>(['incomplete', 'notFound', 'lowConfidence']);
 
+/** Why a record was skipped or failed, in a few words. */
+const REASONS: Readonly<Record<string, string>> = {
+	noIdentifier: 'no identifier',
+	invalidEmail: 'invalid email',
+	invalidLinkedInUrl: 'invalid LinkedIn URL',
+	invalidDomain: 'invalid domain',
+	alreadyFilled: 'already filled',
+	identifierNotSupported: 'identifier not supported',
+	optedOut: 'opted out',
+	creditLimit: 'credit limit',
+	outOfCredits: 'out of credits',
+	rateLimit: 'rate limit',
+	rejected: 'refused',
+	outcomeUnknown: 'response lost',
+	jobLost: 'job lost',
+};
+
+/** What the hints of a run say beside what became of its records. */
+export interface HintContext {
+	dialect: Pick<Dialect, 'label' | 'lookups'>;
+	/** Whether those without a match leave the workflow. */
+	dropsNotFound: boolean;
+	/** What left by outputs that are not connected. */
+	unconnected: string[];
+	/** The names of the fields of an item, where the identifiers were looked for there. */
+	fieldsOf?: ((record: number) => string[]) | undefined;
+}
+
 /** What a run came to in the output panel: one summary, and one warning of all that was worse than it could be. */
 export function hintsOf(
 	plan: Plan,
 	report: LookupReport,
 	settings: LookupSettings,
-	dropped: { notFound: boolean },
+	context: HintContext,
 ): Hint[] {
-	const warnings = warningsOf(plan, report, settings);
+	const warnings = warningsOf(plan, report, settings, context);
 	const warning: Hint[] = warnings.length === 0 ? [] : [[warnings.join(' '), 'warning']];
-	return [[summary(plan, report, dropped), 'info'], ...warning];
+	const notes = [
+		summary(plan, report, context),
+		...withoutPhones(plan, report, settings, context),
+	];
+	return [[notes.join('. '), 'info'], ...warning];
 }
 
-function summary(plan: Plan, report: LookupReport, dropped: { notFound: boolean }): string {
+function summary(plan: Plan, report: LookupReport, context: HintContext): string {
+	const all = outcomesOfRecords(plan, report);
 	const counts = WORDS.flatMap(([status, words]) => {
-		const count = countOf(plan, report.outcomes, status);
-		const isDropped = dropped.notFound && NOT_FOUND.has(status);
-		return count > 0 ? [`${number(count)} ${words}${isDropped ? ' (dropped)' : ''}`] : [];
+		const these = all.filter((outcome) => outcome.status === status);
+		if (these.length === 0) return [];
+		const notes = reasonsOf(these);
+		if (context.dropsNotFound && NOT_FOUND.has(status)) notes.push('dropped');
+		return [
+			`${number(these.length)} ${words}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
+		];
 	});
-	return `${plural(plan.inputs.length, 'record')}: ${counts.join(', ')} (${spent(plan, report)})`;
+	const records = plural(plan.inputs.length, 'record');
+	return `${records} at ${within(context.dialect.label)}: ${counts.join(', ')} (${spent(plan, report)})`;
 }
+
+/** A provider without a name begins a sentence elsewhere. */
+export const within = (label: string) => label.replace(/^The /, 'the ');
+
+/** Each reason once, with its count where there are several. */
+function reasonsOf(outcomes: LookupOutcome[]): string[] {
+	const counts = new Map<string, number>();
+	for (const { reason } of outcomes) {
+		const words = REASONS[reason ?? ''];
+		if (words !== undefined) counts.set(words, (counts.get(words) ?? 0) + 1);
+	}
+	const isOnly = counts.size === 1 && counts.values().next().value === outcomes.length;
+	return [...counts].map(([words, count]) => (isOnly ? words : `${number(count)} ${words}`));
+}
+
+/** What became of every record, one after the other. */
+function outcomesOfRecords(
+	{ lookups, skipped }: Plan,
+	{ outcomes }: LookupReport,
+): LookupOutcome[] {
+	const looked = lookups.flatMap(({ records }, index) => records.map(() => outcomes[index]!));
+	return [...looked, ...skipped.values()];
+}
+
+/** Phones cost extra, so they are not asked for by default: who misses them is told where they are. */
+function withoutPhones(
+	{ lookups }: Plan,
+	{ outcomes }: LookupReport,
+	{ entity, reveal }: LookupSettings,
+	{ dialect }: HintContext,
+): string[] {
+	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
+	if (entity !== 'contact' || !canBuy || reveal.includes('phone')) return [];
+	const found = outcomes.filter(({ status }) => status === 'found');
+	const isLacking = outcomes.some(
+		({ status }, index) => status === 'found' && !lookups[index]!.identifiers.phone,
+	);
+	const hasPhones = found.some(({ person }) => person?.phone !== undefined);
+	return isLacking && !hasPhones ? [PHONES] : [];
+}
+
+const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
 
 function spent(plan: Plan, { outcomes, requests, creditsSpent }: LookupReport): string {
 	const isEstimated = outcomes.some(({ credits }) => credits.charged > 0 && credits.estimated);
@@ -49,11 +131,6 @@ function spent(plan: Plan, { outcomes, requests, creditsSpent }: LookupReport): 
 		...(left.length > 0 ? [`${number(Math.min(...left))} left`] : []),
 		...(duplicates > 0 ? [`${plural(duplicates, 'duplicate')} not looked up again`] : []),
 	].join('; ');
-}
-
-function countOf({ lookups, skipped }: Plan, outcomes: LookupOutcome[], status: Status): number {
-	const looked = recordsWith({ lookups }, outcomes, (outcome) => outcome.status === status);
-	return status === 'skipped' ? looked + skipped.size : looked;
 }
 
 function recordsWith(
@@ -67,13 +144,20 @@ function recordsWith(
 	}, 0);
 }
 
-function warningsOf(plan: Plan, report: LookupReport, { maxCredits }: LookupSettings): string[] {
+function warningsOf(
+	plan: Plan,
+	report: LookupReport,
+	{ entity, maxCredits }: LookupSettings,
+	{ fieldsOf, unconnected }: HintContext,
+): string[] {
 	return [
 		...ending(plan, report),
 		...unanswered(plan, report),
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
 		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(plan.lookups.length === 0 ? nothingUsable(plan) : unreadable(plan)),
+		...unmapped(plan, entity, fieldsOf),
+		...unconnected,
 	];
 }
 
@@ -119,6 +203,19 @@ function nothingUsable({ skipped }: Plan): string[] {
 		? ['No records were looked up: all of them already have a value in the field.']
 		: [`No records could be looked up. ${withoutPeriod(first.message)}.`];
 }
+
+/** Items whose fields have other names than those that are read: what they have, and what to do. */
+function unmapped({ skipped }: Plan, entity: Entity, fieldsOf: HintContext['fieldsOf']): string[] {
+	const [record] = [...skipped].find(([, { reason }]) => reason === 'noIdentifier') ?? [];
+	const fields = record === undefined ? [] : (fieldsOf?.(record) ?? []);
+	if (fields.length === 0) return [];
+	const shown =
+		fields.slice(0, MOST_FIELDS).join(', ') + (fields.length > MOST_FIELDS ? ' …' : '');
+	const target = entity === 'contact' ? 'Email' : 'Domain';
+	return [`The items have: ${shown}. Map one of them, for example to '${target}'.`];
+}
+
+const MOST_FIELDS = 8;
 
 function withoutPeriod(text = ''): string {
 	return text.trim().replace(/\.$/, '');

@@ -77,8 +77,8 @@ function withoutId(raw: RawIdentifiers): RawIdentifiers {
 	return others;
 }
 
-function foreignId(provider: unknown, { name, label }: Dialect): Failure | undefined {
-	if (provider === name) return undefined;
+function foreignId(provider: unknown, { name, formerName, label }: Dialect): Failure | undefined {
+	if (provider === name || (formerName && provider === formerName)) return undefined;
 	const whose =
 		typeof provider === 'string' && provider !== ''
 			? `is from ${provider}, not from the provider of the credential`

@@ -4,7 +4,15 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
+import { withoutError } from '../../shared/node/withoutError';
 import { isEnvelope, withPrevious } from '../records/earlier';
+import {
+	columnPrefix,
+	columnsOf,
+	envelopeInColumns,
+	foreignColumn,
+	withoutColumns,
+} from '../records/columns';
 import type { Entity } from '../person/entities';
 import type { Envelope } from '../records/envelope';
 import { emptyFields } from '../records/fill';
@@ -23,6 +31,37 @@ export interface Placement {
 	remedy: string;
 	/** Whether the identifiers come from the item's own fields, so that these are the ones to fill. */
 	isOwn: boolean;
+	/** One field that holds everything, or columns. */
+	format?: ResultFormat;
+}
+
+export type ResultFormat = 'object' | 'columns';
+
+/** Where results stand in an item. */
+interface Place {
+	/** What the user has there that is no result. */
+	taken(record: IDataObject): string | undefined;
+	/** What an earlier run left there. */
+	earlier(record: IDataObject): unknown;
+	put(record: IDataObject, envelope: Envelope, asData: Put): IDataObject;
+}
+
+const inField = (path: string[]): Place => ({
+	taken: (record) => overwritten(record, path),
+	earlier: (record) => valueAt(record, path),
+	put: (record, envelope, asData) => withValueAt(record, path, asData(envelope)),
+});
+
+function inColumns(path: string[], entity: Entity): Place {
+	const prefix = columnPrefix(path);
+	return {
+		taken: (record) => foreignColumn(entity, prefix, record),
+		earlier: (record) => envelopeInColumns(entity, prefix, record),
+		put: (record, envelope) => ({
+			...withoutColumns(prefix, record),
+			...(columnsOf(prefix, envelope) as IDataObject),
+		}),
+	};
 }
 
 /** The field that gets the result, where the user cannot choose it. */
@@ -36,15 +75,17 @@ export function intoRecord(
 	placement: Placement,
 ): Result<Put> {
 	if (!path.ok) return path;
-	const taken = overwritten(data, path.value);
+	const { entity, format } = placement;
+	const place = format === 'columns' ? inColumns(path.value, entity) : inField(path.value);
+	const taken = place.taken(data);
 	if (taken !== undefined) return overwrites(path.value, taken, placement.remedy);
 	const asData = isTool ? forModel : asItem;
-	const earlier = valueAt(data, path.value);
+	const earlier = place.earlier(data);
 	return success((envelope) => {
 		const record = withoutError(data);
 		if (envelope.reason === 'alreadyFilled' && isEnvelope(earlier)) return record;
 		const filled = placement.fillEmptyFields ? fill(record, envelope, placement) : record;
-		return withValueAt(filled, path.value, asData(withPrevious(envelope, earlier)));
+		return place.put(filled, withPrevious(envelope, earlier), asData);
 	});
 }
 
@@ -69,14 +110,14 @@ export function resultPath(field: string): Result<string[]> {
 	const path = field.split('.').map((name) => name.trim());
 	if (path[0] === 'error') {
 		return failed(
-			`'Put Result in Field' cannot be "${field}"`,
+			`'Result Field' cannot be "${field}"`,
 			"n8n treats items with a field 'error' as failed: 'Retry On Fail' would run the node again and you would pay twice. Use another name.",
 		);
 	}
 	const isPath = path.every((name) => name !== '' && isSafeObjectProperty(name));
 	if (isPath && path.length <= DEEPEST) return success(path);
 	return failed(
-		`'Put Result in Field' cannot be "${field}"`,
+		`'Result Field' cannot be "${field}"`,
 		`Use a name, or up to ${DEEPEST} names separated by dots, such as crm.enrichment.`,
 	);
 }
@@ -100,16 +141,6 @@ function overwrites(path: string[], taken: string, remedy: string) {
 		`${remedy} Nothing was sent.`,
 		{ reason: 'overwrites' },
 	);
-}
-
-/**
- * A truthy `error` in the first item makes n8n's Retry On Fail run the whole node, and pay, again;
- * so one that came in with the item goes out under another name.
- */
-export function withoutError(record: IDataObject): IDataObject {
-	if (!record.error) return record;
-	const { error, ...rest } = record;
-	return { ...rest, inputError: error };
 }
 
 function fill(record: IDataObject, envelope: Envelope, { entity, isOwn }: Placement): IDataObject {

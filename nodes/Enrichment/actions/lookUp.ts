@@ -1,3 +1,4 @@
+import { number, plural } from '../../shared/core/numbers';
 import { success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
@@ -11,11 +12,11 @@ import { runLookups } from '../run/run';
 import type { LookupSettings } from '../run/settings';
 import { dialectOf } from '../providers';
 import type { Dialect } from '../providers/dialect';
-import { hintsOf } from './hints';
+import { hintsOf, within } from './hints';
 import { identifierSource, type IdentifierSource } from './identifiers';
 import { asItem } from './asItem';
 import { intoFreeField } from './intoRecord';
-import { OUTPUTS, type OnNoMatch } from './outputs';
+import { leftUnconnected, OUTPUTS, type OnNoMatch } from './outputs';
 import { placer, type LookupKind } from './placement';
 import { candidateReader, readRecords, type ItemToLookUp } from './readRecords';
 import { readCallback } from './callback';
@@ -58,9 +59,14 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			if (report.nothingPaid || !run.retriesOnFail) return yield { item: 0, failure };
 			run.hint(KEPT, 'warning');
 		}
-		const left = { notFound: onNoMatch === 'skip' };
-		for (const hint of hintsOf(plan, report, settings, left)) run.hint(...hint);
 		const envelopes = envelopesOf(plan, report.outcomes, dialect.name);
+		const context = {
+			unconnected: leftUnconnected(envelopes, onNoMatch, run.connected),
+			dialect,
+			dropsNotFound: onNoMatch === 'skip',
+			fieldsOf: source.isItem ? (record: number) => fieldsOf(run.inputs[record]) : undefined,
+		};
+		for (const hint of hintsOf(plan, report, settings, context)) run.hint(...hint);
 		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
 	};
 }
@@ -119,6 +125,8 @@ const KEPT =
 	"'On Failure' under Options is set to Stop, but 'Retry On Fail' would run the node again and you would pay twice, so the results so far were kept";
 
 /** The item that is at fault first, because that is the one a workflow stops with. */
+const fieldsOf = (input?: Input): string[] => Object.keys(input?.record ?? {});
+
 function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {
 	yield { item: at, failure };
 	for (const { item } of inputs) if (item !== at) yield { item, failure };
@@ -131,17 +139,22 @@ function previewRow(
 	dialect: Dialect,
 	onNoMatch: OnNoMatch,
 ): Outcome {
-	run.hint(PREVIEWED, 'warning');
+	const preview = previewOf(plan, settings, dialect);
+	const { records, usable, duplicates, requests, maximumCredits } = preview;
+	const lookups = plural(usable - duplicates, 'lookup');
+	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${within(dialect.label)}`;
+	const figures = `${can}: ${lookups} in ${plural(requests, 'request')}, at most ${plural(maximumCredits, 'credit')}`;
+	run.hint(`${figures}. ${PREVIEWED}`, 'warning');
 	const output = OUTPUTS[onNoMatch].indexOf('unresolved');
 	return {
 		item: run.inputs.map(({ item }) => item),
-		json: { ...previewOf(plan, settings, dialect) },
+		json: { ...preview },
 		output: Math.max(0, output),
 	};
 }
 
 const PREVIEWED =
-	"'Preview Only' is on: no request was sent and nothing was looked up. Turn it off under Options to run the lookups.";
+	"'Preview Only' is on, so nothing was sent or charged. Turn it off under Options to run the lookups.";
 
 function itemsOfEnvelopes(
 	run: Run,

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsField, retryOptions } from '../../shared/node/options';
 import type { Entity } from '../person/entities';
+import { REVEAL_OF_VERSION_1 } from './fields';
 
 export { optionsField } from '../../shared/node/options';
 
@@ -65,19 +66,7 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 			description:
 				"Estimate used when the provider does not report charges. 0 means the provider's published price, or 2 if it has none.",
 		},
-		{
-			displayName: 'Reveal',
-			name: 'reveal',
-			type: 'multiOptions',
-			options: [
-				{ name: 'Personal Email', value: 'personalEmail' },
-				{ name: 'Phone', value: 'phone' },
-				{ name: 'Work Email', value: 'email' },
-			],
-			default: ['email'],
-			description:
-				'Contact data to request. Most providers charge more for each kind. Select none for the profile only.',
-		},
+		REVEAL_OF_VERSION_1,
 		{
 			displayName: 'Only Verified',
 			name: 'onlyVerified',

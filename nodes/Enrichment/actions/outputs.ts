@@ -1,7 +1,9 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { plural } from '../../shared/core/numbers';
 import type { Input } from '../../shared/node/inputs';
-import type { Destination } from '../records/outputs';
+import type { Envelope } from '../records/envelope';
+import { destinationOf, type Destination } from '../records/outputs';
 
 export type OnNoMatch = 'route' | 'skip' | 'flag';
 
@@ -20,6 +22,23 @@ const NAMES: Record<Destination['output'], string> = {
 
 export function outputsOf(input: Input): number {
 	return OUTPUTS[input.choice<OnNoMatch>('onNoMatch')].length;
+}
+
+/** Records that leave by an output to which nothing is connected, while something is to another. */
+export function leftUnconnected(
+	envelopes: readonly Envelope[],
+	onNoMatch: OnNoMatch,
+	connected: readonly boolean[] = [],
+): string[] {
+	if (!connected.includes(true)) return [];
+	return OUTPUTS[onNoMatch].flatMap((destination, output) => {
+		const left = envelopes.filter((envelope) => destinationOf(envelope).output === destination);
+		if (connected[output] === true || left.length === 0 || OUTPUTS[onNoMatch].length === 1)
+			return [];
+		return [
+			`${plural(left.length, 'item')} left by ${NAMES[destination]}, which is not connected.`,
+		];
+	});
 }
 
 /** A single output is nameless: what leaves by it has any status. */

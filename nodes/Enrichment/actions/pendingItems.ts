@@ -4,6 +4,8 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
+import { withoutError } from '../../shared/node/withoutError';
+import { columnPrefix, envelopeInColumns } from '../records/columns';
 import { isEnvelope, type EarlierEnvelope } from '../records/earlier';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
 import { UNPAID, type Credits } from '../records/envelope';
@@ -12,7 +14,7 @@ import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { asItem, forModel } from './asItem';
-import { intoRecord, resultPath, withoutError, type Put } from './intoRecord';
+import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
@@ -39,8 +41,10 @@ export function readPendingItem(
 	const given = input.text('jobId');
 	const asData = run.isTool ? forModel : asItem;
 	if (/^\.{1,2}$/.test(given)) return NO_JOB;
-	const inField: unknown = valueAt(input.record, outputField.split('.'));
-	const envelope = [inField, input.record].find(isEnvelope);
+	const path = outputField.split('.');
+	const inField: unknown = valueAt(input.record, path);
+	const inColumns = envelopeInColumns('contact', columnPrefix(path), input.record);
+	const envelope = [inField, inColumns, input.record].find(isEnvelope);
 	const jobId = textOf(envelope?.jobId);
 	// An ID that is mapped from the item itself says nothing new.
 	if (given !== '' && given !== jobId) {
@@ -49,8 +53,11 @@ export function readPendingItem(
 	if (!envelope) return NO_JOB;
 	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;
-	if (provider !== dialect.name) return foreignJob(String(provider), dialect);
-	const put = envelope === inField ? placed(input, run, outputField) : success(asData);
+	if (provider !== dialect.name && provider !== dialect.formerName)
+		return foreignJob(String(provider), dialect);
+	const format = envelope === inColumns ? 'columns' : 'object';
+	const isBeside = envelope === inField || envelope === inColumns;
+	const put = isBeside ? placed(input, run, outputField, format) : success(asData);
 	if (!put.ok) return put;
 	const identifiers = identifiersIn(envelope.input);
 	const record = {
@@ -81,18 +88,19 @@ function tagIn(value: unknown): string | undefined {
 	return tag !== undefined && /^\d{1,6}$/.test(tag) ? String(Number(tag)) : undefined;
 }
 
-function placed(input: Input, run: Run, outputField: string): Result<Put> {
+function placed(input: Input, run: Run, outputField: string, format: ResultFormat): Result<Put> {
 	return intoRecord(input, resultPath(outputField), run, {
 		entity: 'contact',
 		fillEmptyFields: input.flag('fillEmptyFields'),
 		isOwn: true,
-		remedy: "Choose another name in 'Put Result in Field'.",
+		format,
+		remedy: "Choose another name in 'Result Field'.",
 	});
 }
 
 const NO_JOB = failed(
-	'The item has no job whose result could be fetched',
-	"Connect items that left an Enrichment node as 'pending', check 'Put Result in Field', or fill in 'Job ID'.",
+	'This item has no pending job',
+	"Connect items that left an Enrichment node as 'pending', check 'Result Field', or fill in 'Job ID'.",
 );
 
 function foreignJob(provider: string, { name }: Dialect) {

@@ -4,7 +4,7 @@ import type { Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import { asItem, forModel } from './asItem';
 import { reader } from '../../shared/node/reader';
-import { intoRecord, resultPath, USUAL_FIELD, type Put } from './intoRecord';
+import { intoRecord, resultPath, USUAL_FIELD, type Put, type ResultFormat } from './intoRecord';
 
 export type LookupKind = 'enrich' | 'find';
 
@@ -30,15 +30,17 @@ export function placer(
 }
 
 function besideItem(first: Input, run: Run, entity: Entity, isOwn: boolean) {
-	const remedy = "Choose another name in 'Put Result in Field', or rename the field of the item.";
+	const remedy = "Choose another name in 'Result Field', or rename the field of the item.";
 	const path = reader(first, 'outputField', (input, name) =>
 		resultPath(input.requiredText(name)),
 	);
+	const format = reader(first, 'resultFormat', (input, name) => input.choice<ResultFormat>(name));
 	const fills = reader(first, 'fillEmptyFields', (input, name) => input.flag(name));
 	return (input: Input): Result<Put> =>
 		intoRecord(input, path(input), run, {
 			entity,
 			fillEmptyFields: fills(input),
+			format: format(input),
 			isOwn,
 			remedy,
 		});

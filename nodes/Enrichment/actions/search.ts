@@ -11,6 +11,7 @@ import { searchFilters } from '../run/searchFilters';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { keyRemedy } from '../service';
+import { withoutEmptyLists } from './asItem';
 import { compact } from './compact';
 import { SearchTally } from './searchTally';
 import { amount } from './settings';
@@ -120,5 +121,5 @@ function explained(failure: Failure, { credentials }: Run): Failure {
 /** The id of a person means something at this provider only, so the provider stands beside it. */
 function rowOf({ isTool, credentials }: Run, { result }: SearchRow): IDataObject {
 	const row = { ...result, provider: dialectOf(credentials).name };
-	return isTool ? compact(row) : ({ ...row } as unknown as IDataObject);
+	return isTool ? compact(row) : withoutEmptyLists(row);
 }

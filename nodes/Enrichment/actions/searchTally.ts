@@ -1,7 +1,8 @@
 import { sentenceOf } from '../../shared/core/result';
 import type { OutcomeFailure } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
-import { createSearchAccount, type SearchAccount, type SearchReport } from '../run/search';
+import type { SearchReport } from '../run/search';
+import { createSearchAccount, type SearchAccount } from '../run/searchAccount';
 import type { Dialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';
 

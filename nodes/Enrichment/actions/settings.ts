@@ -62,22 +62,27 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 		);
 	}
 	if (entity === 'company') return success([]);
-	const wanted = input.choices<Reveal>('options.reveal');
+	const parameter = revealParameter(input);
+	const wanted = input.choices<Reveal>(parameter);
 	const refused = wanted.find((reveal) => !lookup.reveals.includes(reveal));
 	if (refused === undefined) return success(wanted);
-	if (input.written('options.reveal') === 'nothing') {
+	if (input.written(parameter) === 'nothing') {
 		return success(wanted.filter((reveal) => lookup.reveals.includes(reveal)));
 	}
 	const possible = lookup.reveals.map((reveal) => REVEALS[reveal]).join(' and ');
 	return failed(
-		`${label} cannot reveal ${REVEALS[refused]}`,
+		`${label} has no ${REVEALS[refused]}`,
 		[
-			"Remove it from 'Reveal' under Options.",
-			possible ? `It reveals ${possible}.` : 'It reveals the profile only.',
+			"Remove it from 'Data to Get'.",
+			possible ? `It has ${possible}.` : 'It has the profile only.',
 			'Nothing was sent.',
 		].join(' '),
 	);
 }
+
+/** Workflows of version 1 have it under Options. */
+const revealParameter = (input: Input) =>
+	input.written('options.reveal') === 'nothing' ? 'reveal' : 'options.reveal';
 
 /** Whoever lacks it would be paid for at a provider that cannot leave them out. */
 function readOnlyVerified(
@@ -88,7 +93,7 @@ function readOnlyVerified(
 	if (entity === 'company') return success([]);
 	const wanted = input.choices<Verified>('options.onlyVerified');
 	const unrevealed = wanted.find(
-		(each) => !input.choices<Reveal>('options.reveal').includes(each),
+		(each) => !input.choices<Reveal>(revealParameter(input)).includes(each),
 	);
 	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
 		return failed(
@@ -98,8 +103,8 @@ function readOnlyVerified(
 	}
 	if (unrevealed === undefined) return success(wanted);
 	return failed(
-		`'Only Verified' asks for ${REVEALS[unrevealed]}, which 'Reveal' leaves out`,
-		"Add it to 'Reveal', or remove it from 'Only Verified'. Nothing was sent.",
+		`'Only Verified' asks for ${REVEALS[unrevealed]}, which 'Data to Get' leaves out`,
+		"Add it to 'Data to Get', or remove it from 'Only Verified'. Nothing was sent.",
 	);
 }
 
@@ -117,7 +122,9 @@ export function readMinimumConfidence(input: Input): number {
 
 /** A limit worked out as what is left of a budget may come out below zero: that is no "no limit". */
 export function amount(input: Input, name: keyof typeof AMOUNTS): number {
-	const number = input.number(name === 'maxCredits' ? name : `options.${name}`);
+	const parameter = name === 'maxCredits' ? name : `options.${name}`;
+	const isEmpty = name === 'maxCredits' && input.text(parameter) === '';
+	const number = isEmpty ? 0 : input.number(parameter);
 	if (number >= 0) return number;
 	return input.accept(
 		failed(

@@ -26,6 +26,7 @@ export const LOOKUP_TOOL: Record<string, ToolField> = {
 	jobId: { told: 'Job ID from an earlier result' },
 	onNoMatch: { fixed: 'flag' },
 	outputField: { fixed: 'enrichment' },
+	resultFormat: { fixed: 'object' },
 };
 
 const CRITERIA: Record<CriterionName, ToolField> = {

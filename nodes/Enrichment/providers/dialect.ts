@@ -1,11 +1,14 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Limits } from '../../shared/core/limit';
-import type { Entity, Identifiers } from '../person/entities';
+import type { AnswerRows } from '../match/rows';
+import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { Company, Person } from '../person';
 import type { JobDialect } from './jobDialect';
 import type { Price, SearchDialect } from './searchDialect';
+import type { Way } from './ways';
 
+export type * from '../match/rows';
 export type * from './jobDialect';
 export type * from './searchDialect';
 
@@ -15,8 +18,10 @@ export type * from './searchDialect';
  * sandbox folder.
  */
 export interface Dialect {
-	/** The credential's `provider`, and `provider` in the envelope. */
+	/** `provider` in the envelope. */
 	name: string;
+	/** The same in items of earlier versions. */
+	formerName?: string;
 	/** As the provider writes itself, for messages. */
 	label: string;
 	/** The provider's own address; undefined where the credential has to give one. */
@@ -100,93 +105,76 @@ export interface LookupWishes {
 	callbackUrl?: string | undefined;
 }
 
-/** A record to look up, as far as requests and answers concern it. */
-export interface RecordToSend {
+/** A record of a request, as far as its answer concerns it. */
+export interface AskedRecord {
+	/** All that is known of it: what was asked by, and what earlier requests found. */
 	identifiers: Identifiers;
 	/** Added to the record in the request by the user. */
 	extra: JsonRecord;
-	/** What an earlier step of the chain found. */
+	/** Identifiers under the provider's names, and the user's own fields, which never replace these. */
+	fields?: JsonRecord;
+	/** What an earlier request of the lookup found. */
 	found?: Person | Company;
 }
 
-/** How contacts or companies are looked up. */
+/** A record as a request sends it. */
+export type RecordToSend = AskedRecord & Required<Pick<AskedRecord, 'fields'>>;
+
+/** How contacts or companies are looked up; made by `lookupBy`, which says once what follows from the requests. */
 export interface LookupDialect {
 	/** What can be revealed; asking for anything else is refused before a request. */
 	reveals: readonly Reveal[];
 	/** Whether it can leave out, unpaid, whoever lacks verified data. */
 	hasOnlyVerified?: true;
+	/** The kinds of paid requests, in the order in which they are tried. */
+	requests: readonly PaidRequest[];
 	/** The identifications it takes, for the message about a record that has none of them. */
 	takes: string;
-	/**
-	 * The requests that answer a record with these identifiers, in their order. Empty where the provider
-	 * takes none of them.
-	 */
-	steps(identifiers: Identifiers, wishes: LookupWishes): readonly Step[];
-	/** The steps among them that hand in jobs. */
-	jobs?: readonly Step[];
+	/** The fields in which the provider is told who is meant. */
+	identity: ReadonlySet<string>;
 }
 
-/** One kind of request of a lookup. Records whose next step is the same one may share a request. */
-export interface Step {
+/** What a request can add to somebody who is known already. */
+export type Brings = Reveal | 'profile' | 'linkedInUrl';
+
+/**
+ * One kind of paid request. A lookup begins with the first kind that enough is known for; afterwards each
+ * that brings what is wanted and lacking is sent once. Records whose next request is of one kind may share it.
+ */
+export interface PaidRequest {
+	/** Identifiers that are enough: one complete way, of what was asked by or found before. */
+	needs: readonly Way[];
+	/** Sent beside a complete way, because more of them match better. */
+	helps?: readonly IdentifierName[];
+	/** Only the first complete way is sent. */
+	takesOne?: true;
+	/** The identifiers under the provider's names. */
+	names: Partial<Record<IdentifierName, string>>;
+	/** Where a field's name depends on its value: what is sent instead of `names`. */
+	fieldsOf?(identifiers: Identifiers): JsonRecord;
+	/** Identifiers in the form that it takes, without those that it cannot take. */
+	inForm?(identifiers: Identifiers): Identifiers;
+	/** Whether it is the one for what the run wants; left out where it always is. */
+	fits?(wishes: LookupWishes): boolean;
+	/** As a further request it is sent while one of these is wanted and lacking; without them never. */
+	brings?: readonly Brings[];
+	/** Not a further request where the record was asked by one of these. */
+	notAfter?: readonly IdentifierName[];
+	/** Identifiers that its answer may tell and a further request may need: they decide the highest price. */
+	tells?: readonly IdentifierName[];
 	/** The most records in one request. */
-	maxRecords: number;
+	max: number;
 	/** Whether the provider hands back with each row which record of the request it answers: a number of ours. */
 	isTagged?: true;
 	/** Credits of a request for so many records that are all found. */
 	price(records: number, wishes: LookupWishes): Price;
-	/**
-	 * For a further step: whether a record still lacks what was asked for, and has what the request needs.
-	 * `found` is missing where the steps before found nobody.
-	 */
-	needed?(record: RecordToSend, wishes: LookupWishes): boolean;
 	request(records: RecordToSend[], wishes: LookupWishes): ApiRequest;
+	/** Only asked where `meaningOf` said `rows`. */
+	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
 	job?: JobDialect;
-	/**
-	 * Where the answer that takes the job tells a part of the result at once: what that part costs, and its
-	 * rows. What `read` makes of the result completes them; it is given what was found as `found`.
-	 */
-	begins?: Pick<Step, 'price' | 'read'>;
-	/** Only asked where `meaningOf` said `rows`. */
-	read(response: ApiResponse, asked: RecordToSend[]): AnswerRows;
-}
-
-/** The rows of an answer, and how they can be told apart. */
-export interface AnswerRows {
-	rows: AnswerRow[];
-	/** Whether the order of the rows is that of the records asked. */
-	ordered: boolean;
-	/** The answer has a form that the dialect does not know: what it says of the records is not known either. */
-	isUnknown?: true;
-}
-
-export interface AnswerRow {
-	reading: RowReading;
-	/** As the provider sent it. */
-	raw: unknown;
-	/** Index of the record whose own tag, which we sent, came back with the row. */
-	record?: number | undefined;
-	/** The identifiers that the row repeats of the question, beside what it found. */
-	echo?: Identifiers | undefined;
-	/** What the row says it cost; `yes` where it says that it cost something, not how much. */
-	charged?: number | 'yes' | undefined;
-}
-
-/** What one row of an answer says. */
-export type RowReading =
-	| Found
-	| { kind: 'noMatch'; message?: string | undefined }
-	| { kind: 'optedOut'; message?: string | undefined }
-	| { kind: 'pending'; jobId?: string | undefined; recordTag?: string; message?: string }
-	/** The provider stopped before this record came to its turn, unpaid. */
-	| { kind: 'unanswered'; reason: 'outOfCredits' | 'canceled'; message: string }
-	| { kind: 'rejected'; message: string };
-
-export interface Found {
-	kind: 'found';
-	result: Person | Company;
-	/** 0 to 100, or null where the provider says nothing. */
-	confidence: number | null;
+	/** Where its answer tells a part at once and names a job for the rest: that rest, which is only fetched. */
+	rest?: PaidRequest & { job: JobDialect };
 }
 
 export interface BalanceDialect {

@@ -25,20 +25,6 @@ export function renamed(
 	);
 }
 
-/**
- * The fields of a record in a request: the user's own beside those that we send. `names` are the fields in
- * which the provider is told who is meant; these come from the record's identifiers alone, since an extra
- * field is the same for every record.
- */
-export function withExtra(
-	ours: JsonRecord,
-	extra: JsonRecord | undefined,
-	names: readonly string[],
-): JsonRecord {
-	const others = Object.entries(extra ?? {}).filter(([name]) => !names.includes(name));
-	return { ...Object.fromEntries(others), ...ours };
-}
-
 /** The object itself, or an empty one, so that its fields can be read. */
 export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 

@@ -1,3 +1,4 @@
+import { freeMail } from '../person/canonical/mailboxes';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import { splitName } from '../match/names/fullName';
 
@@ -78,3 +79,6 @@ function inForms(
 	}
 	return result;
 }
+
+/** Whether an address is a mailbox of one's own, and not one at work. */
+export const isPrivate = (email: string) => freeMail(email.slice(email.indexOf('@') + 1));

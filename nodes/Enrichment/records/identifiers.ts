@@ -179,11 +179,11 @@ const MISSING: Record<Entity, Defect> = {
 	contact: {
 		reason: 'noIdentifier',
 		message:
-			"No identifiers to look up the contact: fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together",
+			"Not enough information to look up this contact: fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together",
 	},
 	company: {
 		reason: 'noIdentifier',
-		message: "No identifiers to look up the company: fill in 'Domain' or 'Name'",
+		message: "Not enough information to look up this company: fill in 'Domain' or 'Name'",
 	},
 };
 

@@ -17,7 +17,7 @@ const NOT_ANSWERED = {
 	creditLimit: "The request could have exceeded 'Max Credits'",
 	outOfCredits: 'The account has no credits left',
 	rateLimit:
-		"The provider is rate limiting for longer than 'Max Wait' or 'Max Retries' under Options allow",
+		"The provider is rate limiting for longer than 'Max Retry Delay' or 'Max Retries' under Options allow",
 	unavailable:
 		'The provider did not answer five requests in a row, or its firewall refuses this server',
 	aborted: 'The run was canceled before this record was sent',

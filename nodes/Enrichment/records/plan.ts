@@ -3,7 +3,7 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import { withoutResult, type LookupOutcome } from './envelope';
 import { readIdentifiers, type Defect } from './identifiers';
-import { isTag } from '../providers/documented/tags';
+import { isTag } from './recordTags';
 import { groupSame, type Groupable, type SameGroup } from './samePerson';
 
 /** One input record before anything is sent. */

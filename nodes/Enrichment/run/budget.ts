@@ -7,8 +7,6 @@ export interface Budget {
 	/** What can still be reserved. */
 	readonly available: number;
 	readonly spent: number;
-	/** Whether a reservation that is still open could free credits. */
-	readonly hasOpenReservations: boolean;
 }
 
 /** Sums of fractions come out a little too high or too low. */
@@ -22,17 +20,14 @@ export function createBudget(maxCredits: number): Budget {
 	const limit = maxCredits > 0 ? maxCredits : Infinity;
 	let spent = 0;
 	let held = 0;
-	let open = 0;
 	return {
 		reserve(credits) {
 			if (credits > limit - spent - held + ROUNDING) return false;
-			open++;
 			held += credits;
 			return true;
 		},
 		book(reserved, charged) {
-			open--;
-			held = open === 0 ? 0 : held - reserved;
+			held = Math.max(0, rounded(held - reserved));
 			spent = rounded(spent + charged);
 		},
 		get available() {
@@ -40,9 +35,6 @@ export function createBudget(maxCredits: number): Budget {
 		},
 		get spent() {
 			return spent;
-		},
-		get hasOpenReservations() {
-			return open > 0;
 		},
 	};
 }

@@ -1,13 +1,16 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
+import type { AnswerRow } from '../match/rows';
 import type { Identifiers } from '../person/entities';
-import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
-import { judgeAnswer } from './verdict';
-import type { AnswerRow, RecordToSend, Step } from '../providers/dialect';
 import type { Person } from '../person';
-import { quoted, UNKNOWN_JOB, UNTIL_CREDITS } from './jobResults';
-import { creditsOfRecord, joined } from './joined';
-import { judged, outcomesOf, unreadableOutcome } from './outcomes';
+import type { AskedRecord, Dialect, LookupDialect, PaidRequest } from '../providers/dialect';
+import { recordFor } from '../providers/lookupBy';
+import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
+import { Asker } from './asker';
+import type { Ending } from './attempt';
+import { endingsOf, unreadEndings, type Reader } from './endings';
+import { isPending, isUnknownJob, quoted, saidIn, UNTIL_CREDITS } from './jobs';
+import { creditsOfRecord, joined, judged, outcomeOf } from './outcome';
 import type { LookupService, LookupSettings } from './settings';
 
 /** A record of a job that was handed in by an earlier run. */
@@ -28,32 +31,46 @@ type FetchSettings = Pick<
 	'minimumConfidence' | 'requiredFields' | 'includeRaw' | 'reveal'
 >;
 
+/** A kind of job, and the request whose answer told a part at once. */
+interface JobKind {
+	request: PaidRequest;
+	begunBy?: PaidRequest;
+}
+
 type Answered =
-	| { kind: 'rows'; step: Step; response: ApiResponse }
+	| { kind: 'rows'; job: JobKind; response: ApiResponse }
 	| { kind: 'pending' | 'lost'; said: string }
 	| { kind: 'stopped'; failure: Failure };
 
+/** The kinds of jobs that a provider takes for contacts. */
+export const jobKinds = ({ lookups }: Dialect): JobKind[] =>
+	(lookups.contact?.requests ?? []).flatMap((request) => {
+		if (request.rest) return [{ request: request.rest, begunBy: request }];
+		return request.job ? [{ request }] : [];
+	});
+
 /**
  * Fetches a job once: an outcome for each of the records, or without records for each person in it; or why
- * no job can be fetched at all.
+ * it cannot be fetched at all.
  */
 export async function fetchJob(
 	jobId: string,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	service: LookupService,
+	asker = new Asker(service),
 ): Promise<LookupOutcome[] | Failure> {
-	const answered = await ask(jobId, service);
+	const answered = await ask(jobId, service, asker);
 	if (answered.kind === 'stopped') return answered.failure;
 	const awaited = records ?? ANYBODY;
 	const outcomes =
 		answered.kind === 'rows'
-			? read(answered, records, settings, service)
+			? read(answered, records, settings, service.dialect)
 			: awaited.map(({ credits }) => unread(answered, credits));
 	return withJob(outcomes, jobId, awaited);
 }
 
-/** The outcomes of a job that was not asked for any more, because of a failure before it. */
+/** The outcomes of a job that could not be asked for, because of a failure of another kind. */
 export function leftPending(jobId: string, failure: Failure, awaited = ANYBODY): LookupOutcome[] {
 	const said = `${sentenceOf(failure)} ${FETCH_AGAIN}`;
 	const outcomes = awaited.map(({ credits }) => unread({ kind: 'pending', said }, credits));
@@ -76,25 +93,26 @@ function withJob(
 }
 
 /** A job may be of any kind that the provider has: an id of one kind is unknown to the others. */
-async function ask(jobId: string, { dialect, send, clock }: LookupService): Promise<Answered> {
+async function ask(jobId: string, { dialect }: LookupService, asker: Asker): Promise<Answered> {
 	let said = '';
-	for (const step of dialect.lookups.contact?.jobs ?? []) {
-		const request = step.job?.fetch(jobId);
-		if (!request) continue;
-		const verdict = judgeAnswer(await send(request), 'one', dialect, clock.now());
-		if (verdict.kind === 'rows') return { kind: 'rows', step, response: verdict.response };
-		if (verdict.kind === 'pending') {
-			const isOnHold = step.job?.isOnHold?.(verdict.response) === true;
+	for (const kind of jobKinds(dialect)) {
+		const { job } = kind.request;
+		if (!job) continue;
+		const judgement = await asker.askFree(job.fetch(jobId), 'one');
+		if (judgement.kind === 'rows') {
+			return { kind: 'rows', job: kind, response: judgement.response };
+		}
+		if (isPending(judgement)) {
+			const isOnHold = judgement.response && job.isOnHold?.(judgement.response) === true;
 			return { kind: 'pending', said: isOnHold ? ON_HOLD : NOT_DONE };
 		}
-		const failure = 'failure' in verdict ? verdict.failure : { message: '' };
-		if (verdict.kind === 'stop') return { kind: 'stopped', failure };
-		if (!UNKNOWN_JOB.has(verdict.kind)) {
+		if (!isUnknownJob(judgement)) {
+			if (judgement.kind === 'stop') return { kind: 'stopped', failure: judgement.failure };
 			// Asking is free, so what the failure says of paying twice is not meant.
-			const { message } = failure;
+			const { message = '' } = judgement.failure ?? {};
 			return { kind: 'pending', said: sentenceOf({ message, description: FETCH_AGAIN }) };
 		}
-		said = sentenceOf(failure);
+		said = saidIn(judgement);
 	}
 	return {
 		kind: 'lost',
@@ -106,73 +124,83 @@ const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
 const ON_HOLD = `The job is ${UNTIL_CREDITS}. ${FETCH_AGAIN}`;
 const NOT_DONE = `The job is not done yet. ${FETCH_AGAIN}`;
 
-function unread({ kind, said }: { kind: 'pending' | 'lost'; said: string }, credits = UNPAID) {
+function unread(
+	{ kind, said }: Extract<Answered, { said: string }>,
+	credits: Credits = UNPAID,
+): LookupOutcome {
 	return kind === 'pending'
 		? withoutResult('pending', 'pending', said, credits)
 		: withoutResult('failed', 'jobLost', said.trim(), credits);
 }
 
 function read(
-	{ step, response }: Extract<Answered, { kind: 'rows' }>,
+	{ job, response }: Extract<Answered, { kind: 'rows' }>,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
-	{ dialect }: LookupService,
+	dialect: Dialect,
 ): LookupOutcome[] {
-	const answer = step.read(response, askedByTag(records ?? []));
+	const { request } = job;
+	const answer = request.read(response, askedByTag(request, records ?? [], dialect));
 	if (answer.isUnknown) return unreadable(records ?? ANYBODY, response);
 	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
 	const isUntagged = records !== undefined && rows.some(({ record }) => record === undefined);
-	const others = isUntagged ? [{}] : [];
-	const asked = records?.map(({ identifiers }) => identifiers) ?? rows.map(() => ({}));
+	const asked = records ?? rows.map(() => ({ identifiers: {} }));
 	const { charged, remaining } = dialect.creditsOf(response);
 	// What the whole job cost is not what some of its records cost.
 	const isWhole = rows.length === answer.rows.length && !isUntagged;
-	const demands = { ...settings, entity: 'contact' as const };
-	const outcomes = outcomesOf(
+	const endings = endingsOf(
 		{ rows, ordered: records === undefined },
-		[...asked, ...others],
-		{ remaining, charged: isWhole ? charged : undefined },
-		step.price(1, settings).most,
-		demands,
+		{
+			entity: 'contact',
+			asked: isUntagged ? [...asked, { identifiers: {} }] : asked,
+			reported: { remaining, charged: isWhole ? charged : undefined },
+			estimate: request.price(1, settings).most,
+			includeRaw: settings.includeRaw,
+		},
 	);
-	return outcomes.slice(0, asked.length).map((outcome, index) => {
-		const begun = beginningOf(records?.[index], step, settings);
-		const whole = begun ? completed(begun, outcome) : outcome;
-		return judged(whole, asked[index] ?? {}, demands);
-	});
+	return asked.map((record, index) => ended(record, endings[index]!, job, settings));
 }
 
-/** What was found when the job was begun, at the price of that. */
-function beginningOf(
-	{ found }: Partial<AwaitedRecord> = {},
-	{ begins }: Step,
+/** What a record comes to, with what was found when its job was begun, at the price of that. */
+function ended(
+	{ identifiers, found }: AwaitedRecord,
+	ending: Ending,
+	{ begunBy }: JobKind,
 	settings: FetchSettings,
-): LookupOutcome | undefined {
-	if (!found || !begins) return undefined;
-	const credits = { charged: begins.price(1, settings).most, estimated: true };
+): LookupOutcome {
+	const demands = { ...settings, entity: 'contact' as const };
+	if (!found || !begunBy) return judged(outcomeOf(ending, demands), identifiers, demands);
+	const credits = { charged: begunBy.price(1, settings).most, estimated: true };
 	const known = { matchedBy: null, confidence: found.confidence ?? null, reason: null };
-	return { status: 'found', person: found, ...known, credits };
-}
-
-function completed(begun: LookupOutcome, rest: LookupOutcome): LookupOutcome {
-	const both = joined(begun, rest, { entity: 'contact' });
-	return { ...both, credits: creditsOfRecord([begun.credits, rest.credits], 0) };
+	const begun: LookupOutcome = { status: 'found', person: found, ...known, credits };
+	const both = joined(begun, ending, demands);
+	const sum = creditsOfRecord([credits, ending.credits], 0);
+	return judged({ ...both, credits: sum }, identifiers, demands);
 }
 
 /** What the records were counted as costing still counts; the body is kept once. */
 function unreadable(records: readonly AwaitedRecord[], { body }: ApiResponse): LookupOutcome[] {
-	return records.map(({ credits = UNPAID }, index) =>
-		unreadableOutcome(index === 0 ? body : undefined, credits),
+	const reader: Reader = {
+		...{ entity: 'contact', asked: records, reported: {} },
+		...{ estimate: 0, includeRaw: false },
+	};
+	return unreadEndings(body, reader).map((ending, index) =>
+		outcomeOf({ ...ending, credits: records[index]!.credits ?? UNPAID }, { entity: 'contact' }),
 	);
 }
 
 /** As the job was handed in: by the number in the tag. */
-function askedByTag(records: readonly AwaitedRecord[]): RecordToSend[] {
-	const asked: RecordToSend[] = [];
+function askedByTag(
+	request: PaidRequest,
+	records: readonly AwaitedRecord[],
+	{ lookups }: Dialect,
+): AskedRecord[] {
+	const asked: AskedRecord[] = [];
+	const lookup = lookups.contact as LookupDialect;
 	for (const { recordTag, identifiers, found } of records) {
 		if (recordTag === undefined) continue;
-		asked[Number(recordTag)] = { identifiers, extra: {}, ...(found && { found }) };
+		asked[Number(recordTag)] = recordFor(request, lookup, identifiers, {}, found);
 	}
 	return asked;
 }

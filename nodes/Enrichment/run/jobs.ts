@@ -1,29 +1,87 @@
-import type { Identifiers, Sufficient } from '../person/entities';
-import type { Dialect, Step } from '../providers/dialect';
-import type { Job } from './queue';
-import type { LookupSettings } from './settings';
+import { sentenceOf, type Failure } from '../../shared/core/result';
+import type { Dialect, JobDialect } from '../providers/dialect';
+import type { Reading } from './attempt';
+import { failureIn, messageIn, type Alike, type Judgement } from './judge';
 
-/** A try of a lookup; undefined where the provider takes none of its identifiers. */
-export function createJob(
+const FETCH = "Fetch it later with the operation 'Get Result'.";
+
+export const UNTIL_CREDITS =
+	'on hold until the account has credits again; then it goes on by itself';
+
+/** What a provider says of a job, beside our own words. */
+export const quoted = (said: string): string => (said === '' ? '' : ` It said: "${said}".`);
+
+export const notDone = (jobId: string, dialect: Dialect): string =>
+	`${named(jobId, dialect)} is not done yet. ${FETCH}`;
+
+const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
+
+/** What the answer to a fetch says of the records of a job: asking is free, so a lost one says nothing. */
+export interface JobNews {
+	reading: Extract<Reading, { kind: 'pending' | 'jobLost' }>;
+	/** Whether it is the last word of this run. */
+	isFinal: boolean;
+	/** What ends the whole run. */
+	stop?: Failure;
+}
+
+/** What became of a job whose answer has no rows. */
+export function newsOf(
+	judgement: Exclude<Judgement, { kind: 'rows' }>,
+	job: JobDialect,
+	jobId: string,
 	dialect: Dialect,
-	settings: LookupSettings,
-	lookup: number,
-	identifiers: Identifiers,
-	otherSets: Sufficient[] = [],
-): Job | undefined {
-	const steps = dialect.lookups[settings.entity]?.steps(identifiers, settings) ?? [];
-	return isSome(steps) ? { lookup, identifiers, steps, otherSets, lost: 0 } : undefined;
+): JobNews {
+	if (isPending(judgement)) {
+		const isOnHold = judgement.response && job.isOnHold?.(judgement.response) === true;
+		return isOnHold ? onHold(jobId, dialect) : later(notDone(jobId, dialect));
+	}
+	const said = saidIn(judgement);
+	if (isUnknownJob(judgement)) {
+		const message = `${named(jobId, dialect)} was not found there.${quoted(said)} It may have been charged.`;
+		return { reading: { kind: 'jobLost', message }, isFinal: true };
+	}
+	const stop = judgement.kind === 'stop' ? judgement.failure : undefined;
+	if (stop === undefined || stop.reason === 'rateLimit') return later(notDone(jobId, dialect));
+	const message = `The result of ${named(jobId, dialect)} could not be fetched. ${said} ${FETCH}`;
+	return { reading: { kind: 'pending', message }, isFinal: true, stop };
 }
 
-function isSome(steps: readonly Step[]): steps is readonly [Step, ...Step[]] {
-	return steps.length > 0;
+export function saidIn(judgement: Judgement): string {
+	const failure = failureIn(judgement);
+	return failure ? sentenceOf(failure) : (messageIn(judgement) ?? '');
 }
 
-/** The most records in one request of a kind, as the user and the provider allow. */
-export function batchSizeOf(
-	{ batchSize, singly = false }: LookupSettings,
-	{ maxRecords, job }: Step,
-): number {
-	if (singly && job) return maxRecords;
-	return batchSize > 0 ? Math.min(batchSize, maxRecords) : maxRecords;
+export const isPending = (judgement: Judgement): judgement is Alike =>
+	judgement.kind === 'alike' && judgement.reading.kind === 'pending';
+
+/** The job that an answer names. */
+export const jobIn = (judgement: Judgement): string | undefined =>
+	judgement.kind === 'alike' && judgement.reading.kind === 'pending'
+		? judgement.reading.jobId
+		: undefined;
+
+/** The provider does not have the job, or no longer. */
+export function isUnknownJob(judgement: Judgement): boolean {
+	if (judgement.kind === 'alike') return judgement.reading.kind !== 'unknown';
+	return judgement.kind === 'stop' && judgement.failure.reason === 'noEndpoint';
+}
+
+const later = (message: string): JobNews => ({
+	reading: { kind: 'pending', message },
+	isFinal: false,
+});
+
+/** Handed in again, it would be paid twice. */
+function onHold(jobId: string, dialect: Dialect): JobNews {
+	const job = named(jobId, dialect);
+	return {
+		reading: { kind: 'pending', message: `${job} is ${UNTIL_CREDITS}. ${FETCH}` },
+		isFinal: true,
+		stop: {
+			message: `The account at ${dialect.label} has no credits left`,
+			description: `Add credits there: ${job} then goes on by itself.`,
+			reason: 'outOfCredits',
+		},
+	};
 }

@@ -1,9 +1,11 @@
 import { completeSets, only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
-import { batchSizeOf, createJob } from './jobs';
+import type { Attempt } from './attempt';
+import { begin, createCourse, isAttempt } from './begin';
 import { Prices } from './prices';
-import { Queue, type Job } from './queue';
+import { Queue } from './queue';
+import { batchSizeOf } from './run';
 import type { LookupSettings } from './settings';
 
 export interface Preview {
@@ -23,12 +25,8 @@ export interface Preview {
  */
 export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect): Preview {
 	const { lookups, inputs } = plan;
-	const jobs = lookups.flatMap(({ identifiers }, lookup) => {
-		const job = createJob(dialect, settings, lookup, identifiers);
-		return job ? [job] : [];
-	});
+	const first = drain(attemptsOf(lookups, settings, dialect), settings);
 	const tries = otherTries(plan, settings, dialect);
-	const first = drain(jobs, settings);
 	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
 	// Only one of the tries of a record can find it, and be charged for it.
 	const most = Math.max(first.credits, dearestTries(tries, settings));
@@ -38,43 +36,53 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 		usable,
 		unusable: inputs.length - usable,
 		duplicates: usable - lookups.length,
-		requests: first.requests + drain(tries, settings).requests,
+		requests: first.requests + drain(tries.flat(), settings).requests,
 		minimumCredits: 0,
 		maximumCredits: maxCredits > 0 ? Math.min(most, maxCredits) : most,
 	};
 }
 
-function otherTries(plan: Plan, settings: LookupSettings, dialect: Dialect): Job[] {
+function attemptsOf(lookups: Plan['lookups'], settings: LookupSettings, dialect: Dialect) {
+	const lookup = dialect.lookups[settings.entity];
+	if (lookup === undefined) return [];
+	const course = createCourse(settings, lookup, lookups, dialect.label);
+	return lookups.map((_, index) => begin(index, course)).filter(isAttempt);
+}
+
+/** Of each lookup the tries with a part of its identifiers. */
+function otherTries(plan: Plan, settings: LookupSettings, dialect: Dialect): Attempt[][] {
 	const { entity } = settings;
 	if (!settings.retryWithOtherIdentifiers) return [];
-	return plan.lookups.flatMap(({ identifiers }, lookup) => {
+	return plan.lookups.map(({ identifiers, ...others }) => {
 		const given = Object.keys(identifiers).length;
-		return completeSets(entity, identifiers)
+		const alone = completeSets(entity, identifiers)
 			.filter(({ names }) => names.length < given)
-			.flatMap(({ names }) => {
-				const job = createJob(dialect, settings, lookup, only(identifiers, names));
-				return job ? [job] : [];
-			});
+			.map(({ names }) => ({ ...others, identifiers: only(identifiers, names) }));
+		return attemptsOf(alone, settings, dialect);
 	});
 }
 
-function dearestTries(tries: Job[], settings: LookupSettings): number {
+function dearestTries(tries: Attempt[][], settings: LookupSettings): number {
 	const prices = new Prices(settings);
-	const dearest = new Map<number, number>();
-	for (const job of tries) {
-		dearest.set(job.lookup, Math.max(dearest.get(job.lookup) ?? 0, prices.most([job])));
-	}
-	return [...dearest.values()].reduce((sum, credits) => sum + credits, 0);
+	return tries.reduce(
+		(sum, ofLookup) => sum + Math.max(0, ...ofLookup.map((each) => prices.most([each]))),
+		0,
+	);
 }
 
-function drain(jobs: Job[], settings: LookupSettings): { requests: number; credits: number } {
-	const queue = new Queue(jobs);
+function drain(attempts: Attempt[], settings: LookupSettings) {
+	const queue = new Queue(attempts);
 	const prices = new Prices(settings);
 	let requests = 0;
 	let credits = 0;
-	for (let [step] = queue.openSteps; step !== undefined; [step] = queue.openSteps) {
-		const batch = queue.take(step, batchSizeOf(settings, step));
-		requests += 1 + batch.reduce((count, { steps }) => count + steps.length - 1, 0);
+	for (let [lane] = queue.lanes; lane !== undefined; [lane] = queue.lanes) {
+		const batch = lane.take(batchSizeOf(settings, lane.request));
+		// The rest of what a request began is only fetched.
+		const further = batch.reduce(
+			(count, { request, mayFollow }) => count + (request.rest ? 0 : mayFollow.length),
+			0,
+		);
+		requests += 1 + further;
 		credits += prices.most(batch);
 	}
 	return { requests, credits };

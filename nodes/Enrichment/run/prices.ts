@@ -1,6 +1,5 @@
-import type { Price, Step } from '../providers/dialect';
-import type { Job } from './queue';
-import type { LookupSettings } from './settings';
+import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
+import type { Attempt } from './attempt';
 
 /** What requests cost at most, as published and as answers report. */
 export interface PriceList {
@@ -10,6 +9,10 @@ export interface PriceList {
 	readonly isKnown: boolean;
 	/** Whether any answer has reported what it cost. */
 	readonly isReported: boolean;
+	/** What a match was seen to take off the balance, where answers tell only that. */
+	readonly measured: number | undefined;
+	/** What a request alone took off the balance for so many matches. */
+	measure(records: number, matches: number, taken: number): void;
 	/** A request for so many records, of which so many were found or may have been charged. */
 	learn(records: number, matches: number, charged: number, reported: boolean): void;
 }
@@ -30,6 +33,7 @@ export function createPriceList(price: (records: number) => Price): PriceList {
 	let isKnown = isPublished;
 	let isReported = false;
 	let isOtherwise = false;
+	let measured: number | undefined;
 
 	const fromSeen = (records: number): number =>
 		Math.min(...[...seen].map(([size, most]) => Math.ceil(records / size) * most));
@@ -40,6 +44,16 @@ export function createPriceList(price: (records: number) => Price): PriceList {
 		},
 		get isReported() {
 			return isReported;
+		},
+		get measured() {
+			return measured;
+		},
+		measure(records, matches, taken) {
+			if (matches === 0) return;
+			if (taken > 0) measured = Math.max(measured ?? 0, taken / matches);
+			this.learn(records, matches, taken, true);
+			// What was free, because it had been bought before, is no reason to send one at a time for ever.
+			isKnown = true;
 		},
 		most(records) {
 			const { most } = price(records);
@@ -62,58 +76,78 @@ export function createPriceList(price: (records: number) => Price): PriceList {
 	};
 }
 
+interface PriceSettings extends LookupWishes {
+	/** Credits of a match by the user; 0 means the provider's price. */
+	estimate: number;
+}
+
 /** The prices of a run, one list for each kind of request. */
 export class Prices {
-	private readonly lists = new Map<Step, PriceList>();
+	private readonly lists = new Map<PaidRequest, PriceList>();
 	private isUsual = false;
 
-	constructor(private readonly settings: LookupSettings) {}
+	constructor(private readonly settings: PriceSettings) {}
 
-	of(step: Step): PriceList {
-		const known = this.lists.get(step);
+	of(request: PaidRequest): PriceList {
+		const known = this.lists.get(request);
 		if (known) return known;
-		const price = (records: number) => step.price(records, this.settings);
+		const price = (records: number) => request.price(records, this.settings);
 		const list = createPriceList(price);
-		this.lists.set(step, list);
+		this.lists.set(request, list);
 		this.isUsual ||= price(1).isUsual === true;
 		return list;
 	}
 
 	/** Credits booked for a record that was found, where an answer reports none. */
-	estimateOf(step: Step): number {
-		return this.settings.estimate || step.price(1, this.settings).most;
+	estimateOf(request: PaidRequest): number {
+		const { estimate } = this.settings;
+		return estimate || (this.of(request).measured ?? this.published(request));
 	}
 
-	/** The most that the jobs of one request can cost, with all that may follow it. */
-	most(jobs: readonly Job[]): number {
-		return Math.max(this.mostByPrice(jobs), this.mostByEstimate(jobs));
+	/** Whether nobody publishes the price, so that a balance that is told teaches it. */
+	isGuess(request: PaidRequest): boolean {
+		return request.price(1, this.settings).isUsual === true && this.settings.estimate === 0;
+	}
+
+	/** The most that the attempts of one request can still cost, with all that may follow it. */
+	most(attempts: readonly Attempt[]): number {
+		const [first] = attempts;
+		if (!first) return 0;
+		const byEstimate = this.mostByEstimate(attempts);
+		// What a chain has booked by the user's estimate is for all its requests.
+		if (first.tried.length > 0 && byEstimate !== undefined) return byEstimate;
+		let sum = this.of(first.request).most(attempts.length);
+		for (const { mayFollow } of attempts) sum += this.mostOf(mayFollow);
+		return Math.max(sum, byEstimate ?? 0);
+	}
+
+	private mostOf(requests: readonly PaidRequest[]): number {
+		let sum = 0;
+		for (const request of requests) sum += this.of(request).most(1);
+		return sum;
+	}
+
+	private published(request: PaidRequest): number {
+		return request.price(1, this.settings).most;
 	}
 
 	/**
 	 * The user may know a higher price, that of a record, whatever requests it takes. It holds until answers
 	 * report what they cost.
 	 */
-	private mostByEstimate(jobs: readonly Job[]): number {
+	private mostByEstimate(attempts: readonly Attempt[]): number | undefined {
 		const { estimate } = this.settings;
-		const isDearer = jobs.some(({ steps }) => {
-			const published = steps.reduce(
-				(sum, step) => sum + step.price(1, this.settings).most,
-				0,
-			);
-			return estimate > published && steps.some((step) => !this.of(step).isReported);
+		if (estimate === 0) return undefined;
+		const isDearer = attempts.some(({ request, mayFollow, tried }) => {
+			const requests = [...tried, request, ...mayFollow];
+			const sum = requests.reduce((total, each) => total + this.published(each), 0);
+			return estimate > sum && requests.some((each) => !this.of(each).isReported);
 		});
-		return isDearer ? jobs.length * estimate : 0;
-	}
-
-	private mostByPrice(jobs: readonly Job[]): number {
-		const [first] = jobs;
-		if (!first) return 0;
-		let sum = this.of(first.steps[0]).most(jobs.length);
-		for (const { steps } of jobs) {
-			for (let later = 1; later < steps.length; later++)
-				sum += this.of(steps[later]!).most(1);
-		}
-		return sum;
+		if (!isDearer) return undefined;
+		return attempts.reduce(
+			(sum, attempt) => sum + Math.max(0, estimate - chargedInChain(attempt)),
+			0,
+		);
 	}
 
 	/** Whether nobody tells the price: no document, and no answer of the run. */
@@ -121,3 +155,5 @@ export class Prices {
 		return this.isUsual && ![...this.lists.values()].some(({ isReported }) => isReported);
 	}
 }
+
+const chargedInChain = ({ sofar }: Attempt) => sofar?.credits.charged ?? 0;

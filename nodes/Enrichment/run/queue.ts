@@ -1,98 +1,95 @@
-import type { Identifiers, Sufficient } from '../person/entities';
 import { conflictKeys } from '../match/batches';
-import type { Step } from '../providers/dialect';
+import type { PaidRequest } from '../providers/dialect';
+import type { Attempt } from './attempt';
 
-/** One try of one lookup. */
-export interface Job {
-	/** Index of the lookup in the plan. */
-	lookup: number;
-	identifiers: Identifiers;
-	/** The requests that answer it, the first one first. */
-	steps: readonly [Step, ...Step[]];
-	/** The identifier sets to try next if this finds nothing. */
-	otherSets: Sufficient[];
-	/** The requests of earlier tries. */
-	sent?: ReadonlySet<string>;
-	/** How often its answer was lost. */
-	lost: number;
-}
-
-/** How far ahead a batch looks for jobs that may share it: cost stays linear in the jobs. */
+/** How far ahead a batch looks for attempts that may share it: cost stays linear in the attempts. */
 const LOOK_AHEAD = 4;
 
-/** Jobs still to be sent, handed out in batches of one kind of request in which no two could be mistaken for each other. */
+/** Attempts still to be sent, handed out in batches of one kind of request in which no two could be mistaken for each other. */
 export class Queue {
-	private readonly lanes = new Map<Step, Lane>();
+	/** Chains that have begun, whose credits are held back, go first. */
+	private readonly begun = new Map<PaidRequest, Lane>();
+	private readonly fresh = new Map<PaidRequest, Lane>();
 
-	constructor(jobs: Job[] = []) {
-		for (const job of jobs) this.add(job);
+	constructor(attempts: readonly Attempt[] = []) {
+		for (const attempt of attempts) this.add(attempt);
 	}
 
-	add(job: Job): void {
-		const [step] = job.steps;
-		const lane = this.lanes.get(step) ?? new Lane(step.isTagged === true);
-		this.lanes.set(step, lane);
-		lane.add(job);
+	add(attempt: Attempt): void {
+		this.laneOf(attempt).add(attempt);
 	}
 
-	/** The kinds of requests that have jobs left, the one that came first first. */
-	get openSteps(): Step[] {
-		return [...this.lanes].flatMap(([step, lane]) => (lane.isEmpty ? [] : [step]));
-	}
-
-	/** The next jobs of a kind of request, at most `size` of them. */
-	take(step: Step, size: number): Job[] {
-		return this.lanes.get(step)?.take(size) ?? [];
+	/** The next batches that could be sent: of each kind of request the one whose turn it is. */
+	get lanes(): Lane[] {
+		return [...this.begun.values(), ...this.fresh.values()].filter(({ isEmpty }) => !isEmpty);
 	}
 
 	/** Puts back what was taken but not sent. */
-	putBack(jobs: Job[]): void {
-		const [first] = jobs;
-		if (first) this.lanes.get(first.steps[0])?.putBack(jobs);
+	putBack(attempts: readonly Attempt[]): void {
+		const [first] = attempts;
+		if (first) this.laneOf(first).putBack(attempts);
+	}
+
+	/** All that is left. */
+	drain(): Attempt[] {
+		return this.lanes.flatMap((lane) => lane.drain());
+	}
+
+	private laneOf({ request, tried }: Attempt): Lane {
+		const lanes = tried.length > 0 ? this.begun : this.fresh;
+		const lane = lanes.get(request) ?? new Lane(request);
+		lanes.set(request, lane);
+		return lane;
 	}
 }
 
-/** Jobs whose next request is of one kind. */
-class Lane {
+/** Attempts whose request is of one kind. */
+export class Lane {
 	/** Before those that were never looked at. */
-	private first: Job[] = [];
-	private readonly jobs: Job[] = [];
+	private first: Attempt[] = [];
+	private readonly attempts: Attempt[] = [];
 	private position = 0;
 
-	constructor(private readonly isTagged: boolean) {}
+	constructor(readonly request: PaidRequest) {}
 
 	get isEmpty(): boolean {
-		return this.first.length === 0 && this.position >= this.jobs.length;
+		return this.first.length === 0 && this.position >= this.attempts.length;
 	}
 
-	add(job: Job): void {
-		this.jobs.push(job);
+	add(attempt: Attempt): void {
+		this.attempts.push(attempt);
 	}
 
-	take(size: number): Job[] {
-		const batch: Job[] = [];
-		const apart: Job[] = [];
+	/** The next attempts, at most `size` of them. */
+	take(size: number): Attempt[] {
+		const batch: Attempt[] = [];
+		const apart: Attempt[] = [];
 		const taken = new Set<string>();
 		for (let looked = 0; looked < size * LOOK_AHEAD && batch.length < size; looked++) {
-			const job = this.next();
-			if (job === undefined) break;
+			const attempt = this.next();
+			if (attempt === undefined) break;
 			// Without a tag namesakes could be told apart by their order only, and an order may be shuffled.
-			const keys = size > 1 && !this.isTagged ? conflictKeys(job.identifiers) : [];
+			const isApart = size > 1 && !this.request.isTagged;
+			const keys = isApart ? conflictKeys(attempt.identifiers) : [];
 			const fits = !keys.some((key) => taken.has(key));
-			(fits ? batch : apart).push(job);
+			(fits ? batch : apart).push(attempt);
 			for (const key of keys) taken.add(key);
 		}
 		this.putBack(apart);
 		return batch;
 	}
 
-	putBack(jobs: Job[]): void {
-		this.first = jobs.concat(this.first);
+	putBack(attempts: readonly Attempt[]): void {
+		this.first = attempts.concat(this.first);
 	}
 
-	private next(): Job | undefined {
+	drain(): Attempt[] {
+		return [...this.first.splice(0), ...this.attempts.splice(this.position)];
+	}
+
+	private next(): Attempt | undefined {
 		const back = this.first.shift();
 		if (back !== undefined || this.isEmpty) return back;
-		return this.jobs[this.position++];
+		return this.attempts[this.position++];
 	}
 }

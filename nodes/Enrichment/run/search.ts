@@ -1,10 +1,12 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import { createBudget, type Budget } from './budget';
+import { Asker } from './asker';
+import type { Budget } from './budget';
 import { chargeIn } from './credits';
 import type { Entity } from '../person/entities';
-import { createPriceList, type PriceList } from './prices';
-import type { Verdict } from './verdict';
+import type { PriceList } from './prices';
+import { createSearchAccount, type SearchAccount } from './searchAccount';
+import { answerIn, failureIn, type Judgement } from './judge';
 import type {
 	AskFree,
 	PageToAsk,
@@ -12,7 +14,6 @@ import type {
 	SearchPage,
 	SearchRow,
 } from '../providers/dialect';
-import { SearchRequests } from './searchRequests';
 import type { LookupService } from './settings';
 
 export interface SearchSettings {
@@ -23,19 +24,6 @@ export interface SearchSettings {
 	maxCredits: number;
 	/** What the searches of one run spend and learn together; one of its own where left out. */
 	account?: SearchAccount | undefined;
-}
-
-/** A limit for several searches, and the prices that their answers teach. */
-export interface SearchAccount {
-	budget: Budget;
-	prices: PriceList;
-}
-
-export function createSearchAccount(search: SearchDialect, maxCredits: number): SearchAccount {
-	return {
-		budget: createBudget(maxCredits),
-		prices: createPriceList((records) => search.price(records)),
-	};
 }
 
 export interface SearchReport {
@@ -80,7 +68,7 @@ class SearchRun {
 	/** A limit holds while nobody knows the price: one match is asked for first. */
 	private isUnpriced: boolean;
 	private total: number | undefined;
-	private readonly asking: SearchRequests;
+	private readonly asker: Asker;
 	/** Those that came twice included. */
 	private received = 0;
 
@@ -92,7 +80,7 @@ class SearchRun {
 	) {
 		const { budget, prices } =
 			settings.account ?? createSearchAccount(search, settings.maxCredits);
-		this.asking = new SearchRequests(service);
+		this.asker = new Asker(service);
 		this.budget = budget;
 		this.prices = prices;
 		this.spentBefore = budget.spent;
@@ -139,45 +127,45 @@ class SearchRun {
 	}
 
 	private readonly askFree: AskFree = async (request) => {
-		const verdict = await this.asking.ask(request);
-		if (verdict.kind === 'rows' || verdict.kind === 'noMatch') return success(verdict.response);
-		return 'failure' in verdict ? { ok: false, failure: verdict.failure } : UNFINISHED;
+		const judgement = await this.asker.askFree(request, 'search');
+		const response = answerIn(judgement);
+		return response ? success(response) : refusalOf(judgement);
 	};
 
 	/** Undefined where the provider says that there is nothing. */
 	private async fetch(page: PageToAsk): Promise<Result<SearchPage | undefined>> {
 		const reserved = this.prices.most(page.size);
 		if (!this.budget.reserve(reserved)) return failed(...CREDIT_LIMIT);
-		const { search, asking } = this;
-		const verdict = await asking.page(search.request(this.filters, page), search.job);
-		const read = this.read(verdict, page);
+		const { search, filters } = this;
+		const taken = await this.asker.ask(search.request(filters, page), 'search');
+		const judgement = search.job ? await this.asker.result(taken, search.job) : taken;
+		const read = this.read(judgement, page);
 		// A page that came and cannot be read may have been charged as one that is full.
-		const unread = verdict.kind === 'rows' ? page.size : 0;
+		const unread = judgement.kind === 'rows' ? page.size : 0;
 		const matches = read.ok ? (read.value?.rows.length ?? 0) : unread;
-		this.book(verdict, reserved, matches, page.size);
+		this.book(judgement, reserved, matches, page.size);
 		return read;
 	}
 
-	private read(verdict: Verdict, page: PageToAsk): Result<SearchPage | undefined> {
-		if (verdict.kind === 'noMatch') return success(undefined);
-		if (verdict.kind === 'rows') {
+	private read(judgement: Judgement, page: PageToAsk): Result<SearchPage | undefined> {
+		if (judgement.kind === 'rows') {
 			try {
-				return this.search.read(verdict.response, page);
+				return this.search.read(judgement.response, page);
 			} catch {
 				return failed("The provider's response could not be read");
 			}
 		}
-		if ('failure' in verdict) return { ok: false, failure: verdict.failure };
-		return UNFINISHED;
+		return answerIn(judgement) ? success(undefined) : refusalOf(judgement);
 	}
 
 	/** Where no charge is reported, the price counts; a list of criteria without a match is free. */
-	private book(verdict: Verdict, reserved: number, matches: number, size: number): void {
+	private book(judgement: Judgement, reserved: number, matches: number, size: number): void {
 		const reported =
-			verdict.kind === 'rows'
-				? chargeIn(this.service.dialect.creditsOf(verdict.response))
+			judgement.kind === 'rows'
+				? chargeIn(this.service.dialect.creditsOf(judgement.response))
 				: undefined;
-		const assumed = verdict.kind === 'unknown' ? reserved : this.prices.most(matches);
+		const isLost = judgement.kind === 'alike' && judgement.reading.kind === 'unknown';
+		const assumed = isLost ? reserved : this.prices.most(matches);
 		const charged = reported ?? assumed;
 		this.budget.book(reserved, charged);
 		this.prices.learn(size, matches, charged, reported !== undefined);
@@ -219,11 +207,16 @@ class SearchRun {
 			rows: rows.length > limit ? rows.slice(0, limit) : rows,
 			creditsSpent: spent,
 			estimated: spent > 0 && !this.prices.isReported,
-			requests: this.asking.count,
+			requests: this.asker.requests,
 			warning: warning ?? (isEmpty ? this.search.whenEmpty?.(this.filters) : undefined),
 			failure,
 		};
 	}
+}
+
+function refusalOf(judgement: Judgement): { ok: false; failure: Failure } {
+	const failure = failureIn(judgement);
+	return failure ? { ok: false, failure } : UNFINISHED;
 }
 
 const UNFINISHED = failed('The provider has not finished the search', 'Run it again later.');

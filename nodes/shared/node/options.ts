@@ -30,7 +30,7 @@ export function retryOptions(whenLonger: string): INodeProperties[] {
 				'Max retries of a rate-limited request in a row, while no other request gets through',
 		},
 		{
-			displayName: 'Max Wait (Seconds)',
+			displayName: 'Max Retry Delay (Seconds)',
 			name: 'maxWaitSeconds',
 			type: 'number',
 			typeOptions: { minValue: 0 },
@@ -62,7 +62,7 @@ const MOST_SECONDS = 2_000_000;
 function seconds(input: Input, name: 'maxWaitSeconds' | 'timeoutSeconds', least: number): number {
 	const given = input.number(`options.${name}`);
 	if (given >= least) return Math.min(given, MOST_SECONDS);
-	const label = name === 'maxWaitSeconds' ? 'Max Wait' : 'Timeout';
+	const label = name === 'maxWaitSeconds' ? 'Max Retry Delay' : 'Timeout';
 	return input.accept(
 		failed(
 			`'${label}' is ${given}, but cannot be less than ${least}`,

@@ -6,6 +6,7 @@ import {
 } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
+import { valueAt } from '../core/json';
 import { sentenceOf } from '../core/result';
 import { systemClock } from './clock';
 import { refusal, refusalForModel } from './errors';
@@ -93,9 +94,20 @@ async function prepare(
 		hasErrorOutput: context.getNode().onError === 'continueErrorOutput',
 		retriesOnFail: context.getNode().retryOnFail === true,
 		isTool: isToolExecution(context),
+		timeZone: context.getTimezone(),
+		connected: connectedOutputs(context),
 		signal,
 		clock,
 	};
+}
+
+/** n8n knows it, but does not declare it for nodes. */
+function connectedOutputs(context: IExecuteFunctions): boolean[] | undefined {
+	const workflow = 'workflow' in context ? context.workflow : undefined;
+	const connections = valueAt(workflow, ['connectionsBySourceNode', context.getNode().name]);
+	const outputs = valueAt(connections, ['main']);
+	if (!Array.isArray(outputs)) return undefined;
+	return outputs.map((targets: unknown) => Array.isArray(targets) && targets.length > 0);
 }
 
 /** Says each thing once, however many items it is true of. */

@@ -16,15 +16,6 @@ describe('a credit limit', () => {
 		expect(createBudget(0).reserve(1_000_000)).toBe(true);
 	});
 
-	it('knows whether waiting can free credits', () => {
-		const budget = createBudget(10);
-		expect(budget.hasOpenReservations).toBe(false);
-		budget.reserve(0);
-		expect(budget.hasOpenReservations).toBe(true);
-		budget.book(0, 0);
-		expect(budget.hasOpenReservations).toBe(false);
-	});
-
 	it('is met exactly by fractions of credits', () => {
 		const budget = createBudget(1);
 		for (let count = 0; count < 10; count++) {

@@ -26,7 +26,7 @@ describe('an envelope', () => {
 				matchedBy: null,
 				confidence: null,
 				credits: { charged: 0, estimated: false, remaining: 100_000 },
-				provider: 'documented',
+				provider: 'generic',
 				input: { email: UNKNOWN_EMAIL },
 			},
 			{
@@ -36,7 +36,7 @@ describe('an envelope', () => {
 				matchedBy: null,
 				confidence: null,
 				credits: { charged: 0, estimated: false },
-				provider: 'documented',
+				provider: 'generic',
 				input: {},
 			},
 		]);

@@ -1,6 +1,6 @@
 import { createPriceList, Prices } from '../../../nodes/Enrichment/run/prices';
-import type { Job } from '../../../nodes/Enrichment/run/queue';
-import type { Step } from '../../../nodes/Enrichment/providers/dialect';
+import type { Attempt } from '../../../nodes/Enrichment/run/attempt';
+import type { PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../support/lookups';
 
 const unpublished = (most: number) => (records: number) => ({
@@ -9,17 +9,20 @@ const unpublished = (most: number) => (records: number) => ({
 	isUsual: true as const,
 });
 
-const stepAt = (price: Step['price']): Step => ({
-	maxRecords: 100,
+const requestAt = (price: PaidRequest['price']): PaidRequest => ({
+	needs: [['email']],
+	names: {},
+	max: 100,
 	price,
 	request: () => ({ method: 'POST', path: '/', repeatable: false }),
 	read: () => ({ rows: [], ordered: true }),
 });
 
-const jobsOf = (count: number, step: Step): Job[] =>
+const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
 	Array.from({ length: count }, (_, lookup) => ({
-		...{ lookup, identifiers: {}, otherSets: [], lost: 0 },
-		steps: [step],
+		...{ lookup, request, identifiers: {}, extra: {} },
+		...{ mayFollow: [], tried: [], lostOnes: [], paid: [], others: [], sent: [] },
+		...{ before: { charged: 0, estimated: false }, lost: 0, held: 0 },
 	}));
 
 describe('the highest price of a request', () => {
@@ -62,10 +65,14 @@ describe('the highest price of a request', () => {
 
 	it("rests on the user's estimate where a match was found and nothing is reported", () => {
 		const prices = new Prices({ ...SETTINGS, estimate: 3 });
-		const step = stepAt(unpublished(2));
-		prices.of(step).learn(1, 1, 3, false);
-		const { isKnown, isReported } = prices.of(step);
-		expect([isKnown, isReported, prices.most(jobsOf(5, step))]).toEqual([true, false, 15]);
+		const request = requestAt(unpublished(2));
+		prices.of(request).learn(1, 1, 3, false);
+		const { isKnown, isReported } = prices.of(request);
+		expect([isKnown, isReported, prices.most(attemptsOf(5, request))]).toEqual([
+			true,
+			false,
+			15,
+		]);
 	});
 
 	it('that the provider publishes is only raised by what it reports', () => {
@@ -98,7 +105,7 @@ describe('the highest price of a request', () => {
 
 		it("gives way to a higher estimate of the user's while nothing is reported", () => {
 			const prices = new Prices({ ...SETTINGS, estimate: 5 });
-			expect(prices.most(jobsOf(10, stepAt(published)))).toBe(50);
+			expect(prices.most(attemptsOf(10, requestAt(published)))).toBe(50);
 		});
 	});
 });

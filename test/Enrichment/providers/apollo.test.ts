@@ -323,7 +323,7 @@ describe('answers', () => {
 		const { envelopes } = await bench.run([{ name: 'Acme, Inc.' }], { entity: 'company' });
 		expect(envelopes[0]).toMatchObject({
 			reason: 'identifierNotSupported',
-			message: expect.stringContaining('a domain, a LinkedIn URL, or its own ID') as string,
+			message: expect.stringContaining('a domain, a LinkedIn URL or its own ID') as string,
 		});
 		expect(bench.requests).toEqual([]);
 	});

@@ -12,6 +12,7 @@ import { chargedIn, type Raw } from '../../support/lookups';
 import { everyFreeRequest, everyLookup, everySearch } from '../../support/everyRequest';
 import { providerBench, type ProviderBench } from '../../support/providers';
 import { promisesOfSearch } from './searches';
+import { firstFor } from '../../support/requests';
 
 interface Provider {
 	bench: ProviderBench;
@@ -331,18 +332,16 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		});
 
 		it('refuses an answer of another form, and keeps it', async () => {
-			const [step] = bench.dialect.lookups.contact!.steps(
-				{ email: emailOf(ADA) },
-				{ reveal: ['email'] },
-			);
-			const record = { identifiers: { email: emailOf(ADA) }, extra: {} };
+			const { request, record } = firstFor(bench.dialect, 'contact', {
+				email: emailOf(ADA),
+			});
 			const response = {
 				kind: 'response' as const,
 				status: 200,
 				headers: {},
 				body: { ok: 1 },
 			};
-			const many = step!.read(response, [record, record]);
+			const many = request.read(response, [record, record]);
 			expect(many).toMatchObject({ isUnknown: true });
 		});
 	},

@@ -9,6 +9,7 @@ import {
 } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
+import { firstFor, requestsFor } from '../../support/requests';
 
 const dialect = findymail();
 const bench = providerBench('findymail', dialect);
@@ -123,9 +124,8 @@ describe('a phone', () => {
 });
 
 it('asks for the address at work of a private one only where it is wanted', () => {
-	const { steps } = dialect.lookups.contact!;
 	const count = (email: string, reveal: Array<'email' | 'phone'>) =>
-		steps({ email }, { reveal }).length;
+		requestsFor(dialect, 'contact', { email }, { reveal }).length;
 	expect([count('ada@gmail.com', ['email']), count('ada@gmail.com', [])]).toEqual([2, 1]);
 	expect(count(EMAIL, ['email'])).toBe(1);
 });
@@ -176,9 +176,9 @@ describe('no match', () => {
 	});
 
 	it('may also be the empty list that PHP makes of an empty object', () => {
-		const [step] = dialect.lookups.company!.steps({ domain: 'a.example' }, { reveal: [] });
+		const { request } = firstFor(dialect, 'company', { domain: 'a.example' });
 		const response = { kind: 'response' as const, status: 200, headers: {}, body: [] };
-		expect(step!.read(response, [])).toMatchObject({
+		expect(request.read(response, [])).toMatchObject({
 			rows: [{ reading: { kind: 'noMatch' } }],
 		});
 	});

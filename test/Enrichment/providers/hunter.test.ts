@@ -13,6 +13,7 @@ import {
 } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
+import { firstFor } from '../../support/requests';
 
 const dialect = hunter();
 const bench = providerBench('hunter', dialect);
@@ -207,11 +208,10 @@ describe('no match', () => {
 	});
 
 	it('is also a record that repeats no more than the address, though it is charged', () => {
-		const [step] = dialect.lookups.contact!.steps({ email: 'a@b.example' }, { reveal: [] });
+		const { request, record } = firstFor(dialect, 'contact', { email: 'a@b.example' });
 		const body = { data: { id: 'x', email: 'a@b.example', name: { fullName: null } } };
-		const asked = [{ identifiers: { email: 'a@b.example' }, extra: {} }];
 		const response = { kind: 'response' as const, status: 200, headers: {}, body };
-		expect(step?.read(response, asked).rows).toEqual([
+		expect(request.read(response, [record]).rows).toEqual([
 			{ reading: { kind: 'noMatch' }, charged: 0.2, raw: body },
 		]);
 	});
@@ -599,7 +599,7 @@ it("'Retry with Other Identifiers' asks nothing that an earlier try has asked al
 	};
 	const { envelopes } = await bench.run([stranger], { retryWithOtherIdentifiers: true });
 	expect(envelopes).toMatchObject([{ status: 'notFound' }]);
-	expect(endpoints()).toEqual(['GET /people/find', 'GET /email-finder', 'GET /people/find']);
+	expect(endpoints()).toEqual(['GET /people/find', 'GET /people/find', 'GET /email-finder']);
 });
 
 it('a page of fewer rows than were asked for, as small plans have it, leaves no rows out', async () => {

@@ -8,6 +8,7 @@ import { everyFreeRequest, everyLookup } from '../../support/everyRequest';
 import { chargedIn } from '../../support/lookups';
 import { named, NOBODY, peopleIn, statuses } from '../../support/jobs';
 import { providerBench, type ProviderBench } from '../../support/providers';
+import { firstFor } from '../../support/requests';
 
 interface Provider {
 	bench: ProviderBench;
@@ -80,8 +81,8 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 				credits: { charged: 1, estimated: false },
 			});
 			expect(handedIn(bench)).toHaveLength(1);
-			const [step] = bench.dialect.lookups.contact!.steps(named(ADA), { reveal: ['email'] });
-			expect(new Set(bench.clock.slept)).toEqual(new Set([step!.job!.everyMs]));
+			const { request } = firstFor(bench.dialect, 'contact', named(ADA));
+			expect(new Set(bench.clock.slept)).toEqual(new Set([request.job!.everyMs]));
 			expect([report.requests, report.creditsSpent]).toEqual([bench.requests.length, 1]);
 		});
 
@@ -199,14 +200,14 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		});
 
 		it('keeps an answer of another form', async () => {
-			const [step] = bench.dialect.lookups.contact!.steps(named(ADA), { reveal: ['email'] });
+			const { request } = firstFor(bench.dialect, 'contact', named(ADA));
 			const response = {
 				kind: 'response' as const,
 				status: 200,
 				headers: {},
 				body: { a: 1 },
 			};
-			expect(step!.read(response, [])).toMatchObject({ isUnknown: true });
+			expect(request.read(response, [])).toMatchObject({ isUnknown: true });
 		});
 
 		it('never spends more than the credit limit, which holds before a job is handed in', async () => {

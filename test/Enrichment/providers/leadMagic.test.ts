@@ -15,6 +15,8 @@ import {
 } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
+import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
+import { firstFor, requestsFor } from '../../support/requests';
 
 const dialect = leadMagic();
 const bench = providerBench('leadMagic', dialect);
@@ -163,10 +165,10 @@ describe('which facts are bought', () => {
 	it('asks a private mailbox under its own name, and buys the email at work, not another private one', async () => {
 		const email = 'ada@gmail.com';
 		const reveal = ['email', 'personalEmail'] as const;
-		const record = { identifiers: { email }, extra: {} };
-		const steps = dialect.lookups.contact!.steps({ email }, { reveal });
-		expect(steps[0]?.request([record], { reveal }).body).toEqual({ personal_email: email });
-		const prices = steps.map((step) => step.price(1, { reveal }).most);
+		const { request, record } = firstFor(dialect, 'contact', { email }, { reveal });
+		expect(request.request([record], { reveal }).body).toEqual({ personal_email: email });
+		const requests = requestsFor(dialect, 'contact', { email }, { reveal });
+		const prices = requests.map((each) => each.price(1, { reveal }).most);
 		expect(prices).toEqual([10, 1, 1, 5]);
 		const { report } = await bench.run([{ email }], { reveal });
 		expect([asked(), report.creditsSpent]).toEqual([['b2b-profile'], 0]);
@@ -229,12 +231,12 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 	});
 
 	it('gives the address of a profile', async () => {
-		const { steps } = dialect.lookups.contact!;
 		const identifiers = { linkedInUrl: ADA.linkedInUrl };
-		const step = steps(identifiers, { reveal: ['email'] })[2]!;
-		const record = { identifiers, extra: {} };
-		const response = bench.send(step.request([record], { reveal: ['email'] }));
-		expect(step.read(response, [record]).rows[0]?.reading).toMatchObject({
+		const wishes = { reveal: ['email'] as const };
+		const request = requestsFor(dialect, 'contact', identifiers, wishes).at(-1)!;
+		const record = recordFor(request, dialect.lookups.contact!, identifiers, {});
+		const response = bench.send(request.request([record], wishes));
+		expect(request.read(response, [record]).rows[0]?.reading).toMatchObject({
 			kind: 'found',
 			result: { email: emailOf(ADA) },
 		});
@@ -392,7 +394,8 @@ it.each([
 	[402, { error: 'payment', message: 'Not enough' }, 'outOfCredits'],
 	[200, { success: false, errors: [{ code: 'credits_exhausted' }] }, 'outOfCredits'],
 	[403, { code: 'forbidden' }, 'forbidden'],
-	[404, { code: 'not_found' }, 'notFoundStatus'],
+	[404, { code: 'not_found' }, 'noMatch'],
+	[404, {}, 'notFoundStatus'],
 	[404, { code: 'route_not_found' }, 'noEndpoint'],
 	[429, { code: 'rate_limited' }, 'slowDown'],
 	[500, { code: 'internal_error' }, 'unknown'],
@@ -400,8 +403,11 @@ it.each([
 	expect(dialect.meaningOf(answer(status, body), 'one')).toBe(meaning);
 });
 
+/** A 404 that says nothing of a person, nor of a path. */
+const bare = () => answer(404, { message: 'Not Found' });
+
 it('says so where every path is a 404, as after another change of the paths', async () => {
-	account.quirks.disputed = 'second';
+	bench.useNetwork(bare);
 	const records = Array.from({ length: 30 }, (_, index) => ({
 		linkedInUrl: `https://www.linkedin.com/in/nobody-${index}`,
 	}));
@@ -410,8 +416,18 @@ it('says so where every path is a 404, as after another change of the paths', as
 	expect(report.nothingPaid).toBe(true);
 });
 
-it('says of a record that ended with a 404 what else it may mean', async () => {
+it('takes a list of unknown people for one, not for a wrong address', async () => {
 	account.quirks.disputed = 'second';
+	const records = Array.from({ length: 30 }, (_, index) => ({
+		linkedInUrl: `https://www.linkedin.com/in/nobody-${index}`,
+	}));
+	const { report, envelopes } = await bench.run(records, { reveal: [] });
+	expect(report.stopped).toBeUndefined();
+	expect(envelopes.filter(({ reason }) => reason === 'noMatch')).toHaveLength(30);
+});
+
+it('says of a record that ended with a bare 404 what else it may mean', async () => {
+	bench.useNetwork(bare);
 	const linkedInUrl = 'https://www.linkedin.com/in/nobody-there';
 	const { envelopes } = await bench.run([{ linkedInUrl }], { reveal: [] });
 	expect(envelopes[0]).toMatchObject({

@@ -4,6 +4,7 @@ import { isRecord } from '../../../nodes/shared/core/json';
 import { ACME, ADA, CHARLES, OTTO, SOREN } from '../../../sandbox/enrichment';
 import { chargedIn } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
+import { firstFor } from '../../support/requests';
 
 const dialect = lusha();
 const bench = providerBench('lusha', dialect);
@@ -25,8 +26,8 @@ describe('requests', () => {
 		expect(bench.requests[0]!.body).toMatchObject({ reveal: sent });
 		expect(chargedIn(envelopes)).toBe(credits);
 		expect(bench.account.charged).toBe(credits);
-		const [step] = dialect.lookups.contact!.steps(email(ADA), { reveal });
-		expect(step!.price(1, { reveal }).most).toBe(credits);
+		const { request } = firstFor(dialect, 'contact', email(ADA), { reveal });
+		expect(request.price(1, { reveal }).most).toBe(credits);
 	});
 
 	it('reveals nothing where only the profile is wanted', async () => {
@@ -261,10 +262,10 @@ describe('search', () => {
 
 describe('answers', () => {
 	const read = (error: unknown) => {
-		const [step] = dialect.lookups.contact!.steps(email(ADA), { reveal: ['email'] });
+		const { request, record } = firstFor(dialect, 'contact', email(ADA));
 		const body = { results: [{ clientReferenceId: '0', error }] };
-		const record = { identifiers: email(ADA), extra: {} };
-		return step!.read({ kind: 'response', status: 200, headers: {}, body }, [record]).rows[0]!;
+		return request.read({ kind: 'response', status: 200, headers: {}, body }, [record])
+			.rows[0]!;
 	};
 
 	it.each([

@@ -3,6 +3,7 @@ import type { ApiResponse } from '../../../nodes/shared/core/http';
 import { ACME, ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
 import { chargedIn } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
+import { firstFor } from '../../support/requests';
 
 const dialect = peopleDataLabs();
 const bench = providerBench('peopleDataLabs', dialect);
@@ -18,7 +19,7 @@ const answer = (status: number, body: unknown, headers = {}): ApiResponse => ({
 	headers,
 	body,
 });
-const stepFor = () => dialect.lookups.contact!.steps(email(ADA), { reveal: ['email'] })[0]!;
+const requestFor = () => firstFor(dialect, 'contact', email(ADA)).request;
 
 describe('requests', () => {
 	it('asks for one person in the query, with capitals wanted', async () => {
@@ -74,7 +75,7 @@ describe('requests', () => {
 	});
 
 	it('sends fifty records at most, although a hundred are taken', () => {
-		expect(stepFor().maxRecords).toBe(50);
+		expect(requestFor().max).toBe(50);
 	});
 
 	it.each(['first', 'second'] as const)(
@@ -233,7 +234,9 @@ describe('answers', () => {
 			likelihood: 8,
 			data: { full_name: 'ada lovelace' },
 		});
-		expect(stepFor().read(found, [record]).rows[0]!.reading).toMatchObject({ confidence: 80 });
+		expect(requestFor().read(found, [record]).rows[0]!.reading).toMatchObject({
+			confidence: 80,
+		});
 	});
 
 	it.each([
@@ -241,7 +244,7 @@ describe('answers', () => {
 		[{ status: 400, error: { type: 'invalid_request_error', message: 'No' } }, 'rejected'],
 		[null, 'noMatch'],
 	])('reads a row of a batch that has no person: %j', (row, kind) => {
-		const { rows } = stepFor().read(answer(200, [row, row]), [record, record]);
+		const { rows } = requestFor().read(answer(200, [row, row]), [record, record]);
 		expect(rows.map(({ reading }) => reading.kind)).toEqual([kind, kind]);
 	});
 

@@ -14,6 +14,7 @@ import {
 } from '../../../sandbox/enrichment';
 import { chargedIn, type Raw } from '../../support/lookups';
 import { providerBench } from '../../support/providers';
+import { firstFor } from '../../support/requests';
 
 const dialect = prospeo();
 const bench = providerBench('prospeo', dialect);
@@ -242,8 +243,7 @@ it('puts the three lists of a batch back on their records', async () => {
 });
 
 it('tells a record that Prospeo calls invalid from one that it does not know', () => {
-	const [step] = dialect.lookups.contact!.steps({ email: 'a@b.example' }, { reveal: [] });
-	const record = { identifiers: {}, extra: {} };
+	const { request, record } = firstFor(dialect, 'contact', { email: 'a@b.example' });
 	const body = {
 		error: false,
 		total_cost: 0,
@@ -251,7 +251,7 @@ it('tells a record that Prospeo calls invalid from one that it does not know', (
 		not_matched: ['0'],
 		invalid_datapoints: ['1', '7'],
 	};
-	const { rows, ordered } = step!.read(answer(200, body), [record, record]);
+	const { rows, ordered } = request.read(answer(200, body), [record, record]);
 	expect(ordered).toBe(false);
 	expect(rows.map(({ reading, record: index }) => [reading.kind, index])).toEqual([
 		['noMatch', 0],

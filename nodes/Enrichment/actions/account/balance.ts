@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Execute, Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/options';
-import { judgeAnswer } from '../../run/verdict';
+import { answerIn, failureIn, judgeAnswer } from '../../run/judge';
 import { dialectOf } from '../../providers';
 import type { Balance, BalanceDialect } from '../../providers/dialect';
 import { explained } from '../runFailures';
@@ -39,22 +39,21 @@ async function fetchBalance(
 	retryOptions: ReturnType<typeof readRetryOptions>,
 ): Promise<Result<Balance>> {
 	const answer = await run.connect(retryOptions)(request);
-	const verdict = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());
+	const judgement = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());
 	// Where there is nothing to ask for it, a lookup of nobody tells it.
-	if (verdict.kind === 'rows' || verdict.kind === 'noMatch') {
+	const response = answerIn(judgement);
+	if (response) {
 		try {
-			const balance = read(verdict.response);
+			const balance = read(response);
 			return saysAnything(balance) ? success(balance) : NO_BALANCE;
 		} catch {
 			return failed("The provider's balance could not be read");
 		}
 	}
 	// Asking for a balance is free.
-	if (verdict.kind === 'unknown') return failed(verdict.failure.message, 'Try again later.');
-	if ('failure' in verdict) {
-		return { ok: false, failure: explained(run.credentials, verdict.failure) };
-	}
-	return NO_BALANCE;
+	const failure = failureIn(judgement);
+	if (failure?.reason === 'outcomeUnknown') return failed(failure.message, 'Try again later.');
+	return failure ? { ok: false, failure: explained(run.credentials, failure) } : NO_BALANCE;
 }
 
 const NO_BALANCE = failed(

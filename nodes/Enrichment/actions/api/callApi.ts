@@ -9,7 +9,7 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Row, type Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/options';
 import { readRawCall } from '../../../shared/node/rawCall';
-import { judgeAnswer } from '../../run/verdict';
+import { failureIn, judgeAnswer, messageIn } from '../../run/judge';
 import { dialectOf } from '../../providers';
 import { enrichmentService, keyRemedy } from '../../service';
 import { fetchPages } from './fetchPages';
@@ -45,14 +45,14 @@ function endingOf(responses: ApiResponse[], failure: Failure): string {
 }
 
 function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof failed> {
-	const verdict = judgeAnswer(answer, 'search', dialectOf(credentials), clock.now());
-	if ('failure' in verdict) {
-		const { message, description, ...more } = verdict.failure;
+	const judgement = judgeAnswer(answer, 'search', dialectOf(credentials), clock.now());
+	const failure = failureIn(judgement);
+	if (failure) {
+		const { message, description, ...more } = failure;
 		const remedy = more.reason === 'badKey' ? keyRemedy(credentials) : description;
 		return failed(message, ADDRESS.has(more.reason) ? CHECK_ENDPOINT : remedy, more);
 	}
-	const said = 'message' in verdict ? verdict.message : undefined;
-	return failed(said ?? 'The provider refused the request', CHECK_ENDPOINT, {
+	return failed(messageIn(judgement) ?? 'The provider refused the request', CHECK_ENDPOINT, {
 		status: answer.kind === 'response' ? answer.status : undefined,
 	});
 }

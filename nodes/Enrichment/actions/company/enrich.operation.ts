@@ -6,6 +6,7 @@ import {
 	maxCreditsField,
 	onNoMatchField,
 	outputFieldField,
+	resultFormatField,
 } from '../fields';
 import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
@@ -23,6 +24,7 @@ export const enrich: Operation = {
 		[
 			...identifierFields('company', 'enrich'),
 			outputFieldField,
+			resultFormatField,
 			onNoMatchField,
 			maxCreditsField,
 			fillEmptyFieldsField,

@@ -6,6 +6,8 @@ import {
 	maxCreditsField,
 	onNoMatchField,
 	outputFieldField,
+	resultFormatField,
+	revealField,
 } from '../fields';
 import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
@@ -23,7 +25,9 @@ export const enrich: Operation = {
 	properties: forTools(
 		[
 			...identifierFields('contact', 'enrich'),
+			revealField,
 			outputFieldField,
+			resultFormatField,
 			onNoMatchField,
 			maxCreditsField,
 			fillEmptyFieldsField,

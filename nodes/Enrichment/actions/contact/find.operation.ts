@@ -1,6 +1,6 @@
 import { whenRun, type Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
-import { identifierFields, maxCreditsField, onNoMatchField } from '../fields';
+import { identifierFields, maxCreditsField, onNoMatchField, revealField } from '../fields';
 import { lookupOptions } from '../options';
 import { outputsOf } from '../outputs';
 import { LOOKUP_TOOL } from '../toolFields';
@@ -16,6 +16,7 @@ export const find: Operation = {
 	properties: forTools(
 		[
 			...identifierFields('contact', 'find'),
+			revealField,
 			onNoMatchField,
 			maxCreditsField,
 			lookupOptions('contact', 'find'),

@@ -22,7 +22,7 @@ export const getResult: Operation = {
 				default: '',
 				placeholder: 'e.g. fefbc2203558eb3adcea',
 				description:
-					"Leave empty for items that came out as 'pending': their results go back to them. With the ID of another job, there is one item for each of its persons.",
+					"Leave empty for items that came out as 'pending': their results go back to them. Enter another job's ID to get one item per person.",
 			},
 			outputFieldField,
 			onNoMatchField,

@@ -1,39 +1,40 @@
 /** Apollo's lookups: ten records a request at most, people in their order, companies by what they say. */
 import type { ApiRequest } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import type { Entity, IdentifierName } from '../../person/entities';
 import { readOrganization, readPerson, readPhones } from './records';
 import type {
 	AnswerRow,
 	AnswerRows,
-	LookupDialect,
 	LookupWishes,
+	PaidRequest,
 	Price,
 	RecordToSend,
-	Step,
 } from '../dialect';
-import { free, paid, recordOf, renamed, UNKNOWN_FORM, withExtra } from '../requests';
-import { selectIdentifiers, type Way } from '../ways';
+import { lookupBy } from '../lookupBy';
+import { free, paid, recordOf, UNKNOWN_FORM } from '../requests';
 
-const PERSON_NAMES: Partial<Record<IdentifierName, string>> = {
-	providerId: 'id',
-	email: 'email',
-	linkedInUrl: 'linkedin_url',
-	firstName: 'first_name',
-	lastName: 'last_name',
-	fullName: 'name',
-	company: 'organization_name',
-	companyDomain: 'domain',
-};
+/** One credit for who was found, whatever else than phones is revealed; who is asked for twice in a request counts once. */
+const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), most: records });
 
-const COMPANY_NAMES: Partial<Record<IdentifierName, string>> = {
-	domain: 'domain',
-	name: 'name',
-	linkedInUrl: 'linkedin_url',
-};
+const MOST_RECORDS = 10;
 
-const WAYS: Record<Entity, readonly Way[]> = {
-	contact: [
+function matching(records: RecordToSend[], reveal: JsonRecord): ApiRequest {
+	const [first, ...others] = records.map(({ fields }) => fields);
+	if (others.length === 0) {
+		return paid({ method: 'POST', path: '/people/match', query: { ...first, ...reveal } });
+	}
+	const body = { details: [first, ...others] };
+	return paid({ method: 'POST', path: '/people/bulk_match', query: reveal, body });
+}
+
+const revealed = ({ reveal }: LookupWishes): JsonRecord => ({
+	reveal_personal_emails: reveal.includes('personalEmail'),
+});
+
+const wantsPhones = ({ reveal }: LookupWishes) => reveal.includes('phone');
+
+const PERSON: PaidRequest = {
+	needs: [
 		['providerId'],
 		['linkedInUrl'],
 		['email'],
@@ -42,64 +43,36 @@ const WAYS: Record<Entity, readonly Way[]> = {
 		['fullName', 'companyDomain'],
 		['fullName', 'company'],
 	],
-	// A name is taken beside them only: alone it is refused.
-	company: [['domain'], ['linkedInUrl']],
-};
-
-const HELPFUL: Record<Entity, readonly IdentifierName[]> = {
-	contact: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
-	company: ['name'],
-};
-
-/** One credit for who was found, whatever else than phones is revealed; who is asked for twice in a request counts once. */
-const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), most: records });
-
-const MOST_RECORDS = 10;
-
-const personFields = ({ identifiers, extra }: RecordToSend): JsonRecord =>
-	withExtra(
-		renamed(selectIdentifiers(identifiers, WAYS.contact, HELPFUL.contact) ?? {}, PERSON_NAMES),
-		extra,
-		Object.values(PERSON_NAMES),
-	);
-
-function matching(records: RecordToSend[], reveal: JsonRecord): ApiRequest {
-	const [first, ...others] = records.map(personFields);
-	if (others.length === 0) {
-		return paid({ method: 'POST', path: '/people/match', query: { ...first, ...reveal } });
-	}
-	const body = { details: [first, ...others] };
-	return paid({ method: 'POST', path: '/people/bulk_match', query: reveal, body });
-}
-
-const readMatches: Step['read'] = ({ body }, asked) =>
-	asked.length === 1
-		? readOnly(body, 'person', readPerson)
-		: readList(body, 'matches', readPerson, true);
-
-const revealed = ({ reveal }: LookupWishes): JsonRecord => ({
-	reveal_personal_emails: reveal.includes('personalEmail'),
-});
-
-const PERSON: Step = {
-	maxRecords: MOST_RECORDS,
+	helps: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
+	names: {
+		providerId: 'id',
+		email: 'email',
+		linkedInUrl: 'linkedin_url',
+		firstName: 'first_name',
+		lastName: 'last_name',
+		fullName: 'name',
+		company: 'organization_name',
+		companyDomain: 'domain',
+	},
+	fits: (wishes) => !wantsPhones(wishes),
+	max: MOST_RECORDS,
 	price: ONE_EACH,
 	request: (records, wishes) => matching(records, revealed(wishes)),
-	read: readMatches,
+	read: ({ body }, asked) =>
+		asked.length === 1
+			? readOnly(body, 'person', readPerson)
+			: readList(body, 'matches', readPerson, true),
 };
 
 const PHONE = 8;
 
-/** Everything but phones is told at once; these are looked for, and told later by the IDs of their people. */
-const PERSON_WITH_PHONES: Step = {
-	maxRecords: MOST_RECORDS,
-	price: (records) => ({ ...ONE_EACH(records), most: records * (1 + PHONE) }),
-	request: (records, wishes) => {
-		const { callbackUrl } = wishes;
-		const late = callbackUrl ? { webhook_url: callbackUrl } : { poll_only: true };
-		return matching(records, { ...revealed(wishes), reveal_phone_number: true, ...late });
-	},
-	begins: { price: ONE_EACH, read: readMatches },
+/** Numbers are looked for, and told later by the IDs of their people. */
+const PHONES: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
+	needs: [],
+	names: {},
+	max: MOST_RECORDS,
+	price: (records) => ({ least: 0, most: records * PHONE }),
+	request: () => free({ method: 'GET', path: '/webhook_result' }),
 	job: {
 		fetch: (jobId) =>
 			free({ method: 'GET', path: `/webhook_result/${encodeURIComponent(jobId)}` }),
@@ -117,28 +90,33 @@ const PERSON_WITH_PHONES: Step = {
 	},
 };
 
-export const contacts: LookupDialect = {
-	reveals: ['email', 'personalEmail', 'phone'],
-	takes: 'its own ID, an email, a LinkedIn URL, or a name with a company or its domain',
-	steps: (identifiers, { reveal }) => {
-		if (selectIdentifiers(identifiers, WAYS.contact) === undefined) return [];
-		return [reveal.includes('phone') ? PERSON_WITH_PHONES : PERSON];
+/** Everything but phones is told at once. */
+const PERSON_WITH_PHONES: PaidRequest = {
+	...PERSON,
+	fits: wantsPhones,
+	request: (records, wishes) => {
+		const { callbackUrl } = wishes;
+		const late = callbackUrl ? { webhook_url: callbackUrl } : { poll_only: true };
+		return matching(records, { ...revealed(wishes), reveal_phone_number: true, ...late });
 	},
-	jobs: [PERSON_WITH_PHONES],
+	rest: PHONES,
 };
 
-const companyFields = ({ identifiers, extra }: RecordToSend): JsonRecord =>
-	withExtra(
-		renamed(selectIdentifiers(identifiers, WAYS.company, HELPFUL.company) ?? {}, COMPANY_NAMES),
-		extra,
-		Object.values(COMPANY_NAMES),
-	);
+export const contacts = lookupBy({
+	reveals: ['email', 'personalEmail', 'phone'],
+	requests: [PERSON, PERSON_WITH_PHONES],
+	identity: ['hashed_email'],
+});
 
-const ORGANIZATION: Step = {
-	maxRecords: MOST_RECORDS,
+const ORGANIZATION: PaidRequest = {
+	// A name is taken beside them only: alone it is refused.
+	needs: [['domain'], ['linkedInUrl']],
+	helps: ['name'],
+	names: { domain: 'domain', name: 'name', linkedInUrl: 'linkedin_url' },
+	max: MOST_RECORDS,
 	price: ONE_EACH,
 	request: (records) => {
-		const [first, ...others] = records.map(companyFields);
+		const [first, ...others] = records.map(({ fields }) => fields);
 		if (others.length === 0) {
 			return paid({ method: 'GET', path: '/organizations/enrich', query: { ...first } });
 		}
@@ -152,8 +130,10 @@ const ORGANIZATION: Step = {
 				readList(body, 'organizations', readOrganization, false),
 };
 
-const ORGANIZATION_BY_ID: Step = {
-	maxRecords: 1,
+const ORGANIZATION_BY_ID: PaidRequest = {
+	needs: [['providerId']],
+	names: {},
+	max: 1,
 	price: ONE_EACH,
 	request: ([record]) => {
 		const id = encodeURIComponent(record?.identifiers.providerId ?? '');
@@ -162,15 +142,11 @@ const ORGANIZATION_BY_ID: Step = {
 	read: ({ body }) => readOnly(body, 'organization', readOrganization),
 };
 
-export const companies: LookupDialect = {
+export const companies = lookupBy({
 	// A company has nothing to reveal, so nothing that is asked for is refused.
 	reveals: ['email', 'personalEmail', 'phone'],
-	takes: 'a domain, a LinkedIn URL, or its own ID',
-	steps: (identifiers) => {
-		if (selectIdentifiers(identifiers, WAYS.company) !== undefined) return [ORGANIZATION];
-		return identifiers.providerId === undefined ? [] : [ORGANIZATION_BY_ID];
-	},
-};
+	requests: [ORGANIZATION, ORGANIZATION_BY_ID],
+});
 
 type ReadRow = (row: unknown) => Omit<AnswerRow, 'raw'>;
 

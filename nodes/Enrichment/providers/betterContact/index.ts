@@ -9,7 +9,7 @@ import type { Dialect, Meaning } from '../dialect';
 import { idAt, isPage, meaningBy, numberAt, textAt } from '../meaning';
 import { free } from '../requests';
 import { peopleSearch } from './search';
-import { companySteps, contactSteps, LEADS } from './steps';
+import { companies, contacts } from './lookups';
 
 const byStatus = meaningBy({
 	// 402 is an empty account, or a feature that the plan does not have.
@@ -40,20 +40,7 @@ export const betterContact = (): Dialect => ({
 	limits: { rates: [perMinute(100)] },
 	test: ACCOUNT,
 	balance: balanceAt(ACCOUNT, 'credits_left'),
-	lookups: {
-		contact: {
-			reveals: ['email', 'phone'],
-			takes: 'first and last name with a company or its domain, or a LinkedIn URL',
-			steps: contactSteps,
-			jobs: [LEADS],
-		},
-		company: {
-			// A company has nothing to reveal, so nothing that is asked for is refused.
-			reveals: ['email', 'personalEmail', 'phone'],
-			takes: 'a domain or a LinkedIn URL',
-			steps: companySteps,
-		},
-	},
+	lookups: { contact: contacts, company: companies },
 	searches: { contact: peopleSearch },
 	meaningOf,
 	jobIdOf: ({ body }) => idAt(body, 'id') ?? idAt(body, 'request_id'),

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
-import type { AnswerRow, AnswerRows, RecordToSend } from '../dialect';
+import type { AnswerRow, AnswerRows, AskedRecord } from '../dialect';
 import { chargeOfRow } from './credits';
 import { echoOf, readRow, unwrap } from './rows';
 import { SentTags } from './tags';
@@ -67,7 +67,7 @@ const MOST_CANDIDATES = 100;
 export function readMany(
 	entity: Entity,
 	body: unknown,
-	asked: RecordToSend[],
+	asked: AskedRecord[],
 	recordTag?: string,
 ): AnswerRows {
 	const sent = new SentTags(asked, recordTag);

@@ -2,10 +2,10 @@ import type { ApiRequest } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { CRITERIA, type Criteria } from '../searchCriteria';
-import type { Entity, IdentifierName, Identifiers } from '../../person/entities';
-import type { Dialect, LookupDialect, Price, RecordToSend, SearchDialect, Step } from '../dialect';
-import { withExtra } from '../requests';
-import { selectIdentifiers, type Way } from '../ways';
+import type { Entity, IdentifierName } from '../../person/entities';
+import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect } from '../dialect';
+import { lookupBy } from '../lookupBy';
+import type { Way } from '../ways';
 import { readMany, readOne } from './answers';
 import { creditsOf } from './credits';
 import { jobIdOf, meaningOf } from './meaning';
@@ -19,7 +19,8 @@ import { readSettings, type DocumentedSettings } from './settings';
 export function documented(credentials: JsonRecord): Dialect {
 	const settings = readSettings(credentials);
 	return {
-		name: 'documented',
+		name: 'generic',
+		formerName: 'documented',
 		label: 'The provider',
 		key: settings.key,
 		// An empty record: refused without a charge by whoever accepts the key.
@@ -32,79 +33,60 @@ export function documented(credentials: JsonRecord): Dialect {
 	};
 }
 
+/** The document knows these only; a field that the user has named can be sent as well. */
 const WAYS: Record<Entity, readonly Way[]> = {
 	contact: [['linkedInUrl'], ['email'], ['firstName', 'lastName', 'company']],
 	company: [['domain'], ['name']],
 };
 
-/** The document knows these only; a field that the user has named can be sent as well. */
 const MORE_WAYS: Record<Entity, readonly IdentifierName[]> = {
 	contact: ['providerId', 'phone'],
 	company: ['providerId', 'linkedInUrl'],
 };
 
+const MORE_HELPS: Record<Entity, readonly IdentifierName[]> = {
+	contact: ['fullName', 'companyDomain'],
+	company: [],
+};
+
 function lookup(entity: Entity, settings: DocumentedSettings): LookupDialect {
-	const named = MORE_WAYS[entity].filter((name) => Object.hasOwn(settings.fieldNames, name));
-	const ways: Way[] = [...WAYS[entity], ...named.map((name): Way => [name])];
-	const extra: IdentifierName[] =
-		entity === 'contact'
-			? (['fullName', 'companyDomain'] as const).filter((name) =>
-					Object.hasOwn(settings.fieldNames, name),
-				)
-			: [];
-	const names = [...ways.flat(), ...extra].map((name) => settings.fieldNames[name] ?? name);
-	const step = createStep(entity, settings, names, (identifiers) =>
-		selectIdentifiers(identifiers, ways, extra),
-	);
-	const steps = [step];
-	return {
-		// It says nothing of what is revealed, so whatever is asked for is accepted.
-		reveals: ['email', 'personalEmail', 'phone'],
-		takes:
-			entity === 'contact'
-				? 'an email, a LinkedIn URL, or first name, last name and company'
-				: 'a domain or a name',
-		steps: (identifiers) =>
-			selectIdentifiers(identifiers, ways, extra) === undefined ? NO_STEPS : steps,
-	};
-}
-
-const NO_STEPS: readonly Step[] = [];
-
-function createStep(
-	entity: Entity,
-	settings: DocumentedSettings,
-	identity: readonly string[],
-	select: (identifiers: Identifiers) => Identifiers | undefined,
-): Step {
-	const { paths, bulkWrapper, recordTag, maxBatch, fieldNames } = settings;
-
-	const flat = ({ identifiers, extra }: RecordToSend, index: number): JsonRecord => ({
-		...withExtra(renamed(select(identifiers) ?? {}, fieldNames), extra, identity),
-		...(recordTag !== '' && { [recordTag]: String(index) }),
-	});
-	const tagged = (asked: RecordToSend[]) =>
-		recordTag === ''
-			? asked
-			: asked.map((record, index) => ({
-					...record,
-					extra: { ...record.extra, [recordTag]: String(index) },
-				}));
-
-	return {
-		maxRecords: maxBatch,
+	const { fieldNames, recordTag, maxBatch, paths, bulkWrapper } = settings;
+	const isNamed = (name: IdentifierName) => Object.hasOwn(fieldNames, name);
+	const needs = [
+		...WAYS[entity],
+		...MORE_WAYS[entity].filter(isNamed).map((name): Way => [name]),
+	];
+	const helps = MORE_HELPS[entity].filter(isNamed);
+	const named = [...needs.flat(), ...helps].map((name) => [name, fieldNames[name] ?? name]);
+	const isTagged = recordTag !== '';
+	const tag = (index: number) => (isTagged ? { [recordTag]: String(index) } : {});
+	const request: PaidRequest = {
+		needs,
+		helps,
+		names: Object.fromEntries(named) as PaidRequest['names'],
+		max: maxBatch,
+		...(isTagged && { isTagged }),
 		price: (records) => usualPrice(records, USUAL_COST[entity]),
 		request: (records) => {
-			const [first, ...others] = records.map(flat);
+			const [first, ...others] = records.map(({ fields }, index) => ({
+				...fields,
+				...tag(index),
+			}));
 			if (others.length === 0) return paid(paths[entity].one, first);
 			const list = [first, ...others];
 			return paid(paths[entity].many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
 		},
-		read: ({ body }, asked) =>
-			asked.length === 1
-				? readOne(entity, body)
-				: readMany(entity, body, tagged(asked), recordTag),
+		read: ({ body }, asked) => {
+			if (asked.length === 1) return readOne(entity, body);
+			const sent = asked.map((record, index) => ({
+				...record,
+				extra: { ...record.extra, ...tag(index) },
+			}));
+			return readMany(entity, body, isTagged ? sent : asked, recordTag);
+		},
 	};
+	// It says nothing of what is revealed, so whatever is asked for is accepted.
+	return lookupBy({ reveals: ['email', 'personalEmail', 'phone'], requests: [request] });
 }
 
 /** Credits of one record: a contact is 1 to 2, a company 1. */
@@ -112,12 +94,6 @@ const USUAL_COST: Record<Entity, number> = { contact: 2, company: 1 };
 
 function usualPrice(records: number, most: number): Price {
 	return { least: records * Math.min(1, most), most: records * most, isUsual: true };
-}
-
-function renamed(identifiers: Identifiers, names: Readonly<Record<string, string>>): JsonRecord {
-	const fields: JsonRecord = {};
-	for (const [name, value] of Object.entries(identifiers)) fields[names[name] ?? name] = value;
-	return fields;
 }
 
 function search(entity: Entity, { paths }: DocumentedSettings): SearchDialect {

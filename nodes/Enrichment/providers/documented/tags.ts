@@ -1,28 +1,6 @@
 import { isRecord } from '../../../shared/core/json';
-import type { RecordToSend } from '../dialect';
-
-/** Fields under which callers tag a record and APIs hand the tag back. */
-const TAG_KEYS = [
-	'contactId',
-	'companyId',
-	'clientReferenceId',
-	'client_reference_id',
-	'identifier',
-	'externalID',
-	'externalId',
-	'external_id',
-	'reference',
-	'requestId',
-	'metadata',
-	'custom',
-	'id',
-];
-const KEYS = new Set(TAG_KEYS);
-
-/** Whether a field only says whose record it is. An `id` may also name the person who is meant. */
-export function isTag(key: string): boolean {
-	return key !== 'id' && KEYS.has(key);
-}
+import { TAG_FIELDS } from '../../records/recordTags';
+import type { AskedRecord } from '../dialect';
 
 /**
  * The tags in a record or a row, each with its field: a number that the API made up in a field of
@@ -32,7 +10,7 @@ export function tagsOf(record: unknown, recordTag = ''): string[] {
 	if (!isRecord(record)) return [];
 	const tags: string[] = [];
 	for (const key of Object.keys(record)) {
-		if (!KEYS.has(key) && key !== recordTag) continue;
+		if (!TAG_FIELDS.has(key) && key !== recordTag) continue;
 		const value = record[key];
 		if (value === undefined || value === null) continue;
 		const text = tagText(value);
@@ -50,7 +28,7 @@ export class SentTags {
 	private owners: ReadonlyMap<string, number[]> | undefined;
 
 	constructor(
-		private readonly asked: RecordToSend[],
+		private readonly asked: AskedRecord[],
 		private readonly recordTag?: string,
 	) {}
 
@@ -80,7 +58,7 @@ export class SentTags {
  * record's alone. Under ":" stand those that an answer may use as the key of a row, under "listed:" those
  * that name a row of one of several lists.
  */
-function tagOwners(asked: RecordToSend[], recordTag = ''): Map<string, number[]> {
+function tagOwners(asked: AskedRecord[], recordTag = ''): Map<string, number[]> {
 	const owners = new Map<string, number[]>();
 	const add = (tag: string, record: number) => {
 		const records = owners.get(tag);

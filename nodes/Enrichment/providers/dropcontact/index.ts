@@ -5,80 +5,39 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
-import type { Identifiers, IdentifierName } from '../../person/entities';
+import type { Identifiers } from '../../person/entities';
 import { balanceAt } from '../balance';
-import type { AnswerRow, AnswerRows, Dialect, Meaning, RecordToSend, Step } from '../dialect';
+import type {
+	AnswerRow,
+	AnswerRows,
+	AskedRecord,
+	Dialect,
+	Meaning,
+	PaidRequest,
+	RecordToSend,
+} from '../dialect';
+import { lookupBy } from '../lookupBy';
 import { readCompany, readPerson } from './records';
 import { recordInTags, tagged } from '../jobTags';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
-import { selectIdentifiers, type Way } from '../ways';
+import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
 
 const PATH = '/v1/enrich/all';
 
-const WAYS: readonly Way[] = [
-	['email'],
-	['linkedInUrl'],
-	['firstName', 'lastName', 'companyDomain'],
-	['fullName', 'companyDomain'],
-	['firstName', 'lastName', 'company'],
-	['fullName', 'company'],
-];
-
-const HELPFUL: readonly IdentifierName[] = [
-	...(['firstName', 'lastName', 'fullName', 'company', 'companyDomain'] as const),
-];
-
-const NAMES: Partial<Record<IdentifierName, string>> = {
-	email: 'email',
-	linkedInUrl: 'linkedin',
-	firstName: 'first_name',
-	lastName: 'last_name',
-	fullName: 'full_name',
-	companyDomain: 'website',
-	company: 'company',
-};
-
-const COMPANY_NAMES: Partial<Record<IdentifierName, string>> = {
-	domain: 'website',
-	name: 'company',
-	linkedInUrl: 'company_linkedin',
-};
-
-const personFields = (identifiers: Identifiers): JsonRecord =>
-	renamed(selectIdentifiers(identifiers, WAYS, HELPFUL) ?? {}, NAMES);
-
-/** The ID of a company is its number in the French register: of the company, or of one of its seats. */
-function companyFields(identifiers: Identifiers): JsonRecord {
-	const digits = identifiers.providerId?.replace(/\s/g, '') ?? '';
-	return {
-		...renamed(identifiers, COMPANY_NAMES),
-		...(/^\d{9}$/.test(digits) && { num_siren: digits }),
-		...(/^\d{14}$/.test(digits) && { siret: digits }),
-	};
-}
-
 /** The fields that say who is meant, of people and companies. */
-const IDENTIFYING = [
-	...Object.values(NAMES),
-	...Object.values(COMPANY_NAMES),
-	...['num_siren', 'siret'],
+const IDENTITY = [
+	...['email', 'linkedin', 'first_name', 'last_name', 'full_name', 'website', 'company'],
+	...['company_linkedin', 'num_siren', 'siret'],
 ];
-
-interface Kind {
-	fields(identifiers: Identifiers): JsonRecord;
-	read: typeof readPerson;
-	options?: JsonRecord;
-}
 
 /** Every record is paid when it is handed in, and given back where no address was found. */
-function enrichment({ fields, read, options }: Kind): Step {
-	const data = ({ identifiers, extra }: RecordToSend, index: number) => ({
-		...withExtra(fields(identifiers), extra, IDENTIFYING),
+function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
+	const data = ({ fields, extra }: RecordToSend, index: number) => ({
+		...fields,
 		custom_fields: tagged(extra.custom_fields, index),
 	});
 	return {
-		maxRecords: 250,
+		max: 250,
 		isTagged: true,
 		price: (records) => ({ least: 0, most: records }),
 		request: (records, { callbackUrl }) =>
@@ -101,23 +60,78 @@ function enrichment({ fields, read, options }: Kind): Step {
 		read: ({ body }, asked): AnswerRows => {
 			const rows = isRecord(body) ? body.data : undefined;
 			if (!Array.isArray(rows)) return UNKNOWN_FORM;
-			return { ordered: true, rows: rows.map((raw: unknown) => rowOf(raw, asked)) };
+			return { ordered: true, rows: rows.map((raw: unknown) => rowOf(raw, asked, readRow)) };
 		},
-	};
-
-	/** An address that was sent is charged whatever it is worth, any other only where it was found. */
-	function rowOf(raw: unknown, asked: readonly RecordToSend[]): AnswerRow {
-		const record = isRecord(raw) ? recordInTags(raw.custom_fields) : undefined;
-		const sent = asked[record ?? -1];
-		const hasAddress = isRecord(raw) && Array.isArray(raw.email) && raw.email.length > 0;
-		const isCharged = hasAddress || sent?.identifiers.email !== undefined;
-		const known = sent ? Object.keys(data(sent, 0)) : IDENTIFYING;
-		return { reading: read(raw, known), raw, record, charged: isCharged ? 1 : 0 };
-	}
+	} satisfies Partial<PaidRequest>;
 }
 
-const PERSON = enrichment({ fields: personFields, read: readPerson });
-const COMPANY = enrichment({ fields: companyFields, read: readCompany, options: { siren: true } });
+/** An address that was sent is charged whatever it is worth, any other only where it was found. */
+function rowOf(raw: unknown, asked: readonly AskedRecord[], readRow: typeof readPerson): AnswerRow {
+	const record = isRecord(raw) ? recordInTags(raw.custom_fields) : undefined;
+	const sent = asked[record ?? -1];
+	const hasAddress = isRecord(raw) && Array.isArray(raw.email) && raw.email.length > 0;
+	const isCharged = hasAddress || sent?.identifiers.email !== undefined;
+	const names = sent?.fields ? Object.keys(sent.fields) : IDENTITY;
+	return { reading: readRow(raw, names), raw, record, charged: isCharged ? 1 : 0 };
+}
+
+const PERSON: PaidRequest = {
+	...enrichment(readPerson),
+	needs: [
+		['email'],
+		['linkedInUrl'],
+		['firstName', 'lastName', 'companyDomain'],
+		['fullName', 'companyDomain'],
+		['firstName', 'lastName', 'company'],
+		['fullName', 'company'],
+	],
+	helps: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
+	names: {
+		email: 'email',
+		linkedInUrl: 'linkedin',
+		firstName: 'first_name',
+		lastName: 'last_name',
+		fullName: 'full_name',
+		companyDomain: 'website',
+		company: 'company',
+	},
+};
+
+const COMPANY_NAMES = {
+	domain: 'website',
+	name: 'company',
+	linkedInUrl: 'company_linkedin',
+} as const;
+
+const COMPANY: PaidRequest = {
+	...enrichment(readCompany, { siren: true }),
+	needs: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
+	names: COMPANY_NAMES,
+	inForm: withRegistered,
+	fieldsOf: (sent) => ({ ...renamed(sent, COMPANY_NAMES), ...registered(sent.providerId) }),
+};
+
+/** The ID of a company is its number in the French register: of the company, or of one of its seats. */
+function registered(id = ''): JsonRecord | undefined {
+	const digits = id.replace(/\s/g, '');
+	if (/^\d{9}$/.test(digits)) return { num_siren: digits };
+	return /^\d{14}$/.test(digits) ? { siret: digits } : undefined;
+}
+
+function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
+	const isRegistered = registered(providerId) !== undefined;
+	return { ...others, ...(isRegistered && providerId !== undefined && { providerId }) };
+}
+
+const CONTACTS = lookupBy({ reveals: ['email'], requests: [PERSON], identity: IDENTITY });
+
+const COMPANIES = lookupBy({
+	// A company has nothing to reveal, so nothing that is asked for is refused.
+	reveals: ['email', 'personalEmail', 'phone'],
+	requests: [COMPANY],
+	identity: IDENTITY,
+	ownId: 'its SIREN or SIRET as ID',
+});
 
 const byStatus = meaningBy({
 	codeOf: (body) => textAt(body, 'reason'),
@@ -149,23 +163,7 @@ export const dropcontact = (): Dialect => ({
 	limits: { rates: [perSecond(60)] },
 	test: CREDITS,
 	balance: balanceAt(CREDITS, 'credits'),
-	lookups: {
-		contact: {
-			reveals: ['email'],
-			takes: 'an email, a LinkedIn URL, or a name with a company or its domain',
-			steps: (identifiers) =>
-				selectIdentifiers(identifiers, WAYS) === undefined ? [] : [PERSON],
-			jobs: [PERSON],
-		},
-		company: {
-			// A company has nothing to reveal, so nothing that is asked for is refused.
-			reveals: ['email', 'personalEmail', 'phone'],
-			takes: 'a domain, a LinkedIn URL, a name, or its SIREN or SIRET as ID',
-			steps: (identifiers) =>
-				Object.keys(companyFields(identifiers)).length === 0 ? [] : [COMPANY],
-			jobs: [COMPANY],
-		},
-	},
+	lookups: { contact: CONTACTS, company: COMPANIES },
 	searches: {},
 	meaningOf,
 	jobIdOf: ({ body }) => idAt(body, 'request_id'),

@@ -10,7 +10,7 @@ import { balanceAt } from '../balance';
 import type { Dialect, Meaning } from '../dialect';
 import { meaningBy, textAt } from '../meaning';
 import { free, paid } from '../requests';
-import { companySteps, personSteps, saysNothing } from './lookups';
+import { companies, contacts, saysNothing } from './lookups';
 
 const byStatus = meaningBy({
 	codeOf: (body) => textAt(body, 'error'),
@@ -36,19 +36,7 @@ export const findymail = (): Dialect => ({
 	test: CREDITS,
 	// Verifications are paid from `verifier_credits`, which are bought separately.
 	balance: balanceAt(CREDITS, 'credits'),
-	lookups: {
-		contact: {
-			reveals: ['email', 'phone'],
-			takes: 'a LinkedIn URL, an email, or a name with a company domain or company',
-			steps: personSteps,
-		},
-		company: {
-			// A company has nothing to reveal, so nothing that is asked for is refused.
-			reveals: ['email', 'personalEmail', 'phone'],
-			takes: 'a domain, a LinkedIn URL or a name',
-			steps: companySteps,
-		},
-	},
+	lookups: { contact: contacts, company: companies },
 	// /search/employees gives five people at most and has no second page.
 	searches: {},
 	verify: {

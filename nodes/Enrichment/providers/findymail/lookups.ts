@@ -15,28 +15,32 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { freeMail } from '../../person/canonical/mailboxes';
-import type { Identifiers } from '../../person/entities';
 import { personFrom } from '../../person';
-import type { AnswerRows, LookupWishes, RecordToSend, RowReading, Step } from '../dialect';
-import { knownOf, personFoundIn } from '../found';
-import { purchaseStep, type Purchase } from '../purchase';
-import { recordOf, renamed, UNKNOWN_FORM } from '../requests';
-import { selectOne, type Way } from '../ways';
+import type { AnswerRows, PaidRequest, RowReading } from '../dialect';
+import type { Result } from '../found';
+import { lookupBy } from '../lookupBy';
+import { paid, recordOf, UNKNOWN_FORM } from '../requests';
 import { companyOf, personOfContact, personOfProfile } from './records';
 
-interface Fact extends Omit<Purchase, 'names'> {
-	/** Undefined where the answer has nothing. */
-	read(body: JsonRecord): (RowReading & { kind: 'found' })['result'] | undefined;
-}
+type Particulars = Pick<PaidRequest, 'needs' | 'names'> & Partial<PaidRequest>;
 
-const stepFor = ({ read, ...purchase }: Fact): Step =>
-	purchaseStep({ ...purchase, names: IDENTITY }, (response) => single(response, read));
+/** A request of its own for each record, by one identification; `read` gives undefined where the answer has nothing. */
+const search = (
+	path: string,
+	credits: number,
+	read: (body: JsonRecord) => Result | undefined,
+	particulars: Particulars,
+	always: JsonRecord = {},
+): PaidRequest => ({
+	takesOne: true,
+	max: 1,
+	price: () => ({ least: credits, most: credits }),
+	request: ([record]) => paid({ method: 'POST', path, body: { ...record?.fields, ...always } }),
+	read: (response) => single(response, read),
+	...particulars,
+});
 
-/** The fields in which Findymail is told who is meant. */
-const IDENTITY = ['email', 'linkedin_url', 'name', 'domain'];
-
-function single({ body }: ApiResponse, read: Fact['read']): AnswerRows {
+function single({ body }: ApiResponse, read: (body: JsonRecord) => Result | undefined): AnswerRows {
 	const result = read(recordOf(body));
 	if (result === undefined && !saysNothing(body)) return UNKNOWN_FORM;
 	const reading: RowReading =
@@ -54,99 +58,73 @@ export function saysNothing(body: unknown): boolean {
 	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));
 }
 
-const byProfile = stepFor({
-	path: '/search/business-profile',
-	credits: 1,
-	body: profileUrl,
-	lacks: (record) => !hasWorkEmail(record),
-	read: contactIn,
+const byProfile = search('/search/business-profile', 1, contactIn, {
+	needs: [['linkedInUrl']],
+	names: { linkedInUrl: 'linkedin_url' },
+	brings: ['email'],
 });
-
-const byName = stepFor({
-	path: '/search/name',
-	credits: 1,
-	body: (record) => {
-		const chosen = selectOne(record.identifiers, NAME_WAYS);
-		return chosen && renamed(chosen, NAMES);
-	},
-	read: contactIn,
-});
-
-const byEmail = stepFor({
-	path: '/search/reverse-email',
-	credits: 2,
-	body: ({ identifiers: { email } }) =>
-		email === undefined ? undefined : { email, with_profile: true },
-	read: (body) => {
-		const person = personOfProfile(body);
-		const isKnown = person.fullName !== undefined || person.linkedInUrl !== undefined;
-		return isKnown ? person : undefined;
-	},
-});
-
-const phone = stepFor({
-	path: '/search/phone',
-	credits: 10,
-	body: profileUrl,
-	lacks: (record) => (personFoundIn(record)?.phones ?? []).length === 0,
-	read: ({ phone: number, line_type }) => {
-		const person = personFrom({ phones: [{ number, type: line_type }] });
-		return person.phone === undefined ? undefined : person;
-	},
-});
-
-const company = stepFor({
-	path: '/search/company',
-	credits: 1,
-	body: ({ identifiers }) => {
-		const chosen = selectOne(identifiers, COMPANY_WAYS);
-		return chosen && renamed(chosen, COMPANY_NAMES);
-	},
-	read: (body) => {
-		const result = companyOf(body);
-		return result.name === undefined ? undefined : result;
-	},
-});
-
-/** `domain` takes a domain, or a company's name. */
-const NAME_WAYS: readonly Way[] = [
-	['fullName', 'companyDomain'],
-	['fullName', 'company'],
-];
-const NAMES = { fullName: 'name', companyDomain: 'domain', company: 'domain' } as const;
-
-const COMPANY_WAYS: readonly Way[] = [['domain'], ['linkedInUrl'], ['name']];
-const COMPANY_NAMES = { domain: 'domain', linkedInUrl: 'linkedin_url', name: 'name' } as const;
-
-function profileUrl(record: RecordToSend): JsonRecord | undefined {
-	const { linkedInUrl } = knownOf(record);
-	return linkedInUrl === undefined ? undefined : { linkedin_url: linkedInUrl };
-}
 
 function contactIn({ contact }: JsonRecord) {
 	const person = personOfContact(recordOf(contact));
 	return person.email === undefined ? undefined : person;
 }
 
-function hasWorkEmail(record: RecordToSend): boolean {
-	return (personFoundIn(record)?.emails ?? []).some(({ email }) => !isPrivate(email));
+const byEmail = search(
+	'/search/reverse-email',
+	2,
+	profileIn,
+	{
+		needs: [['email']],
+		names: { email: 'email' },
+		tells: ['linkedInUrl'],
+	},
+	{ with_profile: true },
+);
+
+function profileIn(body: JsonRecord) {
+	const person = personOfProfile(body);
+	const isKnown = person.fullName !== undefined || person.linkedInUrl !== undefined;
+	return isKnown ? person : undefined;
 }
 
-const isPrivate = (email: string) => freeMail(email.slice(email.indexOf('@') + 1));
+/** `domain` takes a domain, or a company's name. */
+const byName = search('/search/name', 1, contactIn, {
+	needs: [
+		['fullName', 'companyDomain'],
+		['fullName', 'company'],
+	],
+	names: { fullName: 'name', companyDomain: 'domain', company: 'domain' },
+	tells: ['linkedInUrl', 'email'],
+});
 
-export function personSteps(identifiers: Identifiers, { reveal }: LookupWishes): readonly Step[] {
-	const first = firstSteps(identifiers, reveal.includes('email'));
-	return first.length > 0 && reveal.includes('phone') ? [...first, phone] : first;
+const phone = search('/search/phone', 10, phoneIn, {
+	needs: [['linkedInUrl']],
+	names: { linkedInUrl: 'linkedin_url' },
+	brings: ['phone'],
+});
+
+function phoneIn({ phone: number, line_type }: JsonRecord) {
+	const person = personFrom({ phones: [{ number, type: line_type }] });
+	return person.phone === undefined ? undefined : person;
 }
 
-function firstSteps(identifiers: Identifiers, wantsEmail: boolean): readonly Step[] {
-	const { linkedInUrl, email } = identifiers;
-	if (linkedInUrl !== undefined) return [byProfile];
-	if (email !== undefined)
-		return wantsEmail && isPrivate(email) ? [byEmail, byProfile] : [byEmail];
-	return selectOne(identifiers, NAME_WAYS) === undefined ? [] : [byName];
+const company = search('/search/company', 1, companyIn, {
+	needs: [['domain'], ['linkedInUrl'], ['name']],
+	names: { domain: 'domain', linkedInUrl: 'linkedin_url', name: 'name' },
+});
+
+function companyIn(body: JsonRecord) {
+	const result = companyOf(body);
+	return result.name === undefined ? undefined : result;
 }
 
-export function companySteps(identifiers: Identifiers): readonly Step[] {
-	return selectOne(identifiers, COMPANY_WAYS) === undefined ? [] : [company];
-}
+export const contacts = lookupBy({
+	reveals: ['email', 'phone'],
+	requests: [byProfile, byEmail, byName, phone],
+});
+
+export const companies = lookupBy({
+	// A company has nothing to reveal, so nothing that is asked for is refused.
+	reveals: ['email', 'personalEmail', 'phone'],
+	requests: [company],
+});

@@ -8,7 +8,7 @@ import { perMinute } from '../../../shared/core/rateWindow';
 import { balanceAt } from '../balance';
 import type { Dialect, Meaning } from '../dialect';
 import { companySearch, peopleSearch } from './search';
-import { companySteps, contactJobs, contactSteps } from './steps';
+import { companies, contacts } from './lookups';
 import { idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free } from '../requests';
 
@@ -47,20 +47,7 @@ export const fullEnrich = (): Dialect => ({
 	limits: { rates: [perMinute(60)] },
 	test: free({ method: 'GET', path: '/account/keys/verify' }),
 	balance: balanceAt(free({ method: 'GET', path: '/account/credits' }), 'balance'),
-	lookups: {
-		contact: {
-			reveals: ['email', 'personalEmail', 'phone'],
-			takes: 'a LinkedIn URL, first and last name with a company or its domain, or an email (for the profile only)',
-			steps: contactSteps,
-			jobs: contactJobs,
-		},
-		company: {
-			// A company has nothing to reveal, so nothing that is asked for is refused.
-			reveals: ['email', 'personalEmail', 'phone'],
-			takes: 'a domain or a LinkedIn URL',
-			steps: companySteps,
-		},
-	},
+	lookups: { contact: contacts, company: companies },
 	searches: { contact: peopleSearch, company: companySearch },
 	meaningOf,
 	jobIdOf: ({ body }) => idAt(body, 'enrichment_id'),

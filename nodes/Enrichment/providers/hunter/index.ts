@@ -9,7 +9,7 @@ import { perMinute, perSecond } from '../../../shared/core/rateWindow';
 import { isoDate } from '../../person/dates';
 import { known } from '../../person/values';
 import type { Balance, Dialect, Verification, VerificationStatus } from '../dialect';
-import { companySteps, personSteps } from './lookups';
+import { companies, contacts } from './lookups';
 import { companySearch, peopleSearch } from './search';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf, recordsOf } from '../requests';
@@ -82,19 +82,7 @@ export const hunter = (): Dialect => ({
 	limits: { rates: [perSecond(15), perMinute(500)] },
 	test: ACCOUNT,
 	balance: { request: ACCOUNT, read: readBalance },
-	lookups: {
-		contact: {
-			reveals: ['email'],
-			takes: 'a LinkedIn URL, an email, or a name with a company domain or company',
-			steps: personSteps,
-		},
-		company: {
-			// A company has nothing to reveal, so nothing that is asked for is refused.
-			reveals: ['email', 'personalEmail', 'phone'],
-			takes: 'a domain',
-			steps: companySteps,
-		},
-	},
+	lookups: { contact: contacts, company: companies },
 	searches: { contact: peopleSearch, company: companySearch },
 	verify: {
 		price: { least: 0, most: VERIFICATION },

@@ -15,41 +15,38 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Identifiers } from '../../person/entities';
-import type {
-	AnswerRow,
-	AnswerRows,
-	LookupWishes,
-	RecordToSend,
-	RowReading,
-	Step,
-} from '../dialect';
-import { knownOf, personFoundIn } from '../found';
+import type { AnswerRow, AnswerRows, AskedRecord, PaidRequest, RowReading } from '../dialect';
+import { lookupBy } from '../lookupBy';
 import { companyOf, personOf, personOfAddress } from './records';
-import { paid, renamed, UNKNOWN_FORM, withExtra } from '../requests';
-import { selectOne } from '../ways';
+import { paid, UNKNOWN_FORM } from '../requests';
 
 const ENRICHMENT = 0.2;
 const FINDER = 1;
 
-/** The part of a profile's address after `/in/`; older addresses have none. */
-function handleOf(linkedInUrl: string | undefined): string | undefined {
-	return /\/in\/([^/]+)$/.exec(linkedInUrl ?? '')?.[1];
+/** Hunter is told the part of a profile's address after `/in/`; older addresses have none. */
+function withHandle({ linkedInUrl, ...others }: Identifiers): Identifiers {
+	const handle = /\/in\/([^/]+)$/.exec(linkedInUrl ?? '')?.[1];
+	return handle === undefined ? others : { ...others, linkedInUrl: handle };
 }
 
-const findPerson: Step = {
-	maxRecords: 1,
+const get = (path: string): PaidRequest['request'] => {
+	return ([record]) => paid({ method: 'GET', path, query: record?.fields ?? {} });
+};
+
+const findPerson: PaidRequest = {
+	needs: [['linkedInUrl'], ['email']],
+	takesOne: true,
+	names: { linkedInUrl: 'linkedin_handle', email: 'email' },
+	inForm: withHandle,
+	tells: ['firstName', 'lastName', 'companyDomain'],
+	max: 1,
 	price: () => ({ least: ENRICHMENT, most: ENRICHMENT }),
-	request: ([record]) => get('/people/find', personQuery(record?.identifiers ?? {}), record),
+	request: get('/people/find'),
 	read: (response, [asked]) => single(response, (data) => readPerson(data, asked)),
 };
 
-function personQuery({ linkedInUrl, email }: Identifiers): JsonRecord {
-	const handle = handleOf(linkedInUrl);
-	return handle === undefined ? { email } : { linkedin_handle: handle };
-}
-
 /** Hunter may know nothing but the address that it was asked by, and charges for that. */
-function readPerson(data: JsonRecord, asked: RecordToSend | undefined): Omit<AnswerRow, 'raw'> {
+function readPerson(data: JsonRecord, asked: AskedRecord | undefined): Omit<AnswerRow, 'raw'> {
 	const result = personOf(data);
 	const { fullName, firstName, jobTitle, linkedInUrl, company, location, phone } = result;
 	const news = [fullName, firstName, jobTitle, company, location, phone];
@@ -60,37 +57,30 @@ function readPerson(data: JsonRecord, asked: RecordToSend | undefined): Omit<Ans
 	return { reading: { kind: 'found', result, confidence: null } };
 }
 
-const findEmail: Step = {
-	maxRecords: 1,
+/** By a name, or a profile, at a company: as a request before found them, else as the record has them. */
+const findEmail: PaidRequest = {
+	needs: (['companyDomain', 'company'] as const).flatMap((at) => [
+		['firstName', 'lastName', at] as const,
+		['fullName', at] as const,
+		['linkedInUrl', at] as const,
+	]),
+	takesOne: true,
+	names: {
+		companyDomain: 'domain',
+		company: 'company',
+		firstName: 'first_name',
+		lastName: 'last_name',
+		fullName: 'full_name',
+		linkedInUrl: 'linkedin_handle',
+	},
+	inForm: withHandle,
+	brings: ['email'],
+	notAfter: ['email'],
+	max: 1,
 	price: () => ({ least: FINDER, most: FINDER }),
-	needed: (record) =>
-		personFoundIn(record)?.email === undefined && finderQuery(record) !== undefined,
-	request: ([record]) => get('/email-finder', { ...(record && finderQuery(record)) }, record),
+	request: get('/email-finder'),
 	read: (response) => single(response, (data) => ({ reading: readAddress(data) })),
 };
-
-/** A name, or a profile, at a company: as a request before found them, else as the record has them. */
-function finderQuery(record: RecordToSend): JsonRecord | undefined {
-	const { linkedInUrl, ...others } = knownOf(record);
-	const handle = handleOf(linkedInUrl);
-	const chosen = selectOne({ ...others, ...(handle && { linkedInUrl: handle }) }, FINDER_WAYS);
-	return chosen && renamed(chosen, FINDER_NAMES);
-}
-
-const FINDER_WAYS = (['companyDomain', 'company'] as const).flatMap((at) => [
-	['firstName', 'lastName', at] as const,
-	['fullName', at] as const,
-	['linkedInUrl', at] as const,
-]);
-
-const FINDER_NAMES = {
-	companyDomain: 'domain',
-	company: 'company',
-	firstName: 'first_name',
-	lastName: 'last_name',
-	fullName: 'full_name',
-	linkedInUrl: 'linkedin_handle',
-} as const;
 
 /** 200 without an address is "not found", and free. */
 function readAddress(data: JsonRecord): RowReading {
@@ -99,10 +89,12 @@ function readAddress(data: JsonRecord): RowReading {
 	return { kind: 'found', result, confidence: result.confidence ?? null };
 }
 
-const findCompany: Step = {
-	maxRecords: 1,
+const findCompany: PaidRequest = {
+	needs: [['domain']],
+	names: { domain: 'domain' },
+	max: 1,
 	price: () => ({ least: ENRICHMENT, most: ENRICHMENT }),
-	request: ([record]) => get('/companies/find', { domain: record?.identifiers.domain }, record),
+	request: get('/companies/find'),
 	read: (response) =>
 		single(response, (data) => ({
 			reading: { kind: 'found', result: companyOf(data), confidence: null },
@@ -121,21 +113,10 @@ function single(
 	return { ordered: true, rows: [{ ...row, raw: body }] };
 }
 
-export function personSteps(identifiers: Identifiers, { reveal }: LookupWishes): readonly Step[] {
-	if (handleOf(identifiers.linkedInUrl) !== undefined) {
-		return reveal.includes('email') ? [findPerson, findEmail] : [findPerson];
-	}
-	if (identifiers.email !== undefined) return [findPerson];
-	return finderQuery({ identifiers, extra: {} }) === undefined ? [] : [findEmail];
-}
+export const contacts = lookupBy({ reveals: ['email'], requests: [findPerson, findEmail] });
 
-export function companySteps({ domain }: Identifiers): readonly Step[] {
-	return domain === undefined ? [] : [findCompany];
-}
-
-/** The fields in which Hunter is told who is meant. */
-const IDENTITY = ['email', ...Object.values(FINDER_NAMES)];
-
-function get(path: string, ours: JsonRecord, record: RecordToSend | undefined) {
-	return paid({ method: 'GET', path, query: withExtra(ours, record?.extra, IDENTITY) });
-}
+export const companies = lookupBy({
+	// A company has nothing to reveal, so nothing that is asked for is refused.
+	reveals: ['email', 'personalEmail', 'phone'],
+	requests: [findCompany],
+});

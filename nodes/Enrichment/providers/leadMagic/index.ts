@@ -8,14 +8,18 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { balanceAt } from '../balance';
 import type { Dialect, ReportedCredits, Verification, VerificationStatus } from '../dialect';
 import { companySearch, peopleSearch } from './search';
-import { companySteps, personSteps } from './steps';
+import { companies, contacts } from './lookups';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf, recordsOf } from '../requests';
 
 const meaningOf = meaningBy({
 	codeOf: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
-	codes: { credits_exhausted: 'outOfCredits', route_not_found: 'noEndpoint' },
-	// Some products say so of a person, and all of them if their paths have changed again.
+	codes: {
+		credits_exhausted: 'outOfCredits',
+		not_found: 'noMatch',
+		route_not_found: 'noEndpoint',
+	},
+	// Without a code of its own.
 	statuses: { 404: 'notFoundStatus' },
 });
 
@@ -49,19 +53,7 @@ export const leadMagic = (): Dialect => ({
 	key: { as: 'header', name: 'X-API-Key' },
 	test: CREDITS,
 	balance: balanceAt(CREDITS, 'credits'),
-	lookups: {
-		contact: {
-			reveals: ['email', 'personalEmail', 'phone'],
-			takes: 'a LinkedIn URL, an email, or a name with a company domain or company',
-			steps: personSteps,
-		},
-		company: {
-			// A company has nothing to reveal, so nothing that is asked for is refused.
-			reveals: ['email', 'personalEmail', 'phone'],
-			takes: 'a domain, a LinkedIn URL or a name',
-			steps: companySteps,
-		},
-	},
+	lookups: { contact: contacts, company: companies },
 	searches: { contact: peopleSearch, company: companySearch },
 	verify: {
 		price: { least: 0, most: 0.25 },

@@ -1,14 +1,14 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { Entity, IdentifierName } from '../../person/entities';
 import type {
 	AnswerRows,
+	AskedRecord,
 	Dialect,
-	LookupDialect,
 	LookupWishes,
+	PaidRequest,
 	RecordToSend,
 	RowReading,
-	Step,
 } from '../dialect';
+import { lookupBy } from '../lookupBy';
 import {
 	companyOf,
 	contactOf,
@@ -20,8 +20,7 @@ import {
 } from './records';
 import { lushaSearches } from './search';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, recordsOf, renamed, UNKNOWN_FORM, withExtra } from '../requests';
-import { selectIdentifiers, type Way } from '../ways';
+import { free, paid, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 
 /**
  * Lusha v3. Built from its OpenAPI (2.10.0, August 2026) and its own n8n node, read 2026-11-22; not run
@@ -52,86 +51,32 @@ const hasRows = (body: unknown) => recordsOf(recordOf(body).results).length > 0;
 
 const USAGE = free({ method: 'GET', path: '/v3/account/usage' });
 
-const NAMES: Record<Entity, Partial<Record<IdentifierName, string>>> = {
-	contact: {
-		providerId: 'id',
-		linkedInUrl: 'linkedinUrl',
-		email: 'email',
-		firstName: 'firstName',
-		lastName: 'lastName',
-		company: 'companyName',
-		companyDomain: 'companyDomain',
-	},
-	company: { providerId: 'id', name: 'name', domain: 'domain' },
+const CONTACT_NAMES: PaidRequest['names'] = {
+	providerId: 'id',
+	linkedInUrl: 'linkedinUrl',
+	email: 'email',
+	firstName: 'firstName',
+	lastName: 'lastName',
+	company: 'companyName',
+	companyDomain: 'companyDomain',
 };
-
-const WAYS: Record<Entity, readonly Way[]> = {
-	contact: [
-		['providerId'],
-		['linkedInUrl'],
-		['email'],
-		['firstName', 'lastName', 'companyDomain'],
-		['firstName', 'lastName', 'company'],
-	],
-	company: [['providerId'], ['domain'], ['name']],
-};
-
-const HELPFUL: readonly IdentifierName[] = ['firstName', 'lastName', 'company', 'companyDomain'];
 
 const MOST_RECORDS = 100;
 
 /** Every record carries its number, which comes back with its row. */
-function records(entity: Entity, asked: readonly RecordToSend[]): JsonRecord[] {
-	const helpful = entity === 'contact' ? HELPFUL : [];
-	return asked.map(({ identifiers, extra }, index) => ({
-		...withExtra(
-			renamed(selectIdentifiers(identifiers, WAYS[entity], helpful) ?? {}, NAMES[entity]),
-			extra,
-			Object.values(NAMES[entity]),
-		),
-		clientReferenceId: String(index),
-	}));
-}
+const numbered = (records: readonly RecordToSend[]): JsonRecord[] =>
+	records.map(({ fields }, index) => ({ ...fields, clientReferenceId: String(index) }));
 
-const PARTIAL = { includePartialProfiles: false };
+const options = { includePartialProfiles: false };
 
-const SEARCH_AND_ENRICH: Step = {
-	maxRecords: MOST_RECORDS,
-	isTagged: true,
-	price: (count, wishes) => ({
-		least: searchPrice(count),
-		most: searchPrice(count) + count * revealPrice(wishes),
-	}),
-	request: (asked, wishes) =>
-		paid({
-			method: 'POST',
-			path: '/v3/contacts/search-and-enrich',
-			body: {
-				contacts: records('contact', asked),
-				reveal: revealed(wishes),
-				options: PARTIAL,
-			},
-		}),
-	read: ({ body }) => readResults(body, readRevealed),
-};
-
-/** Profiles alone: Lusha does not say what an empty `reveal` would mean. */
-const SEARCH: Step = {
-	maxRecords: MOST_RECORDS,
-	isTagged: true,
-	price: (count) => ({ least: searchPrice(count), most: searchPrice(count) }),
-	request: (asked) =>
-		paid({
-			method: 'POST',
-			path: '/v3/contacts/search',
-			body: { contacts: records('contact', asked), options: PARTIAL },
-		}),
-	read: ({ body }) => readResults(body, readContact),
-};
+const wantsContactData = ({ reveal }: LookupWishes) => reveal.length > 0;
 
 /** By the ids of a search: nothing is searched, so only what is revealed is charged. */
-const ENRICH_BY_ID: Step = {
-	maxRecords: MOST_RECORDS,
+const ENRICH_BY_ID: PaidRequest = {
+	needs: [['providerId']],
+	names: {},
+	fits: wantsContactData,
+	max: MOST_RECORDS,
 	price: (count, wishes) => ({ least: 0, most: count * revealPrice(wishes) }),
 	request: (asked, wishes) =>
 		paid({
@@ -147,43 +92,78 @@ const ENRICH_BY_ID: Step = {
 	read: ({ body }, asked) => readResults(body, readRevealed, askedById(asked)),
 };
 
-const askedById = (asked: readonly RecordToSend[]) => (row: unknown) => {
+const askedById = (asked: readonly AskedRecord[]) => (row: unknown) => {
 	const id = textAt(row, 'id');
 	const record = asked.findIndex(({ identifiers }) => identifiers.providerId === id);
 	return id === undefined || record < 0 ? undefined : record;
 };
 
-const CONTACT: LookupDialect = {
-	reveals: ['email', 'personalEmail', 'phone'],
-	takes: 'its own ID, a LinkedIn URL, an email, or first and last name with a company or its domain',
-	steps: (identifiers, { reveal }) => {
-		if (selectIdentifiers(identifiers, WAYS.contact) === undefined) return [];
-		if (reveal.length === 0) return [SEARCH];
-		return [identifiers.providerId === undefined ? SEARCH_AND_ENRICH : ENRICH_BY_ID];
-	},
+const SEARCH_AND_ENRICH: PaidRequest = {
+	needs: [
+		['providerId'],
+		['linkedInUrl'],
+		['email'],
+		['firstName', 'lastName', 'companyDomain'],
+		['firstName', 'lastName', 'company'],
+	],
+	helps: ['firstName', 'lastName', 'company', 'companyDomain'],
+	names: CONTACT_NAMES,
+	fits: wantsContactData,
+	max: MOST_RECORDS,
+	isTagged: true,
+	price: (count, wishes) => ({
+		least: searchPrice(count),
+		most: searchPrice(count) + count * revealPrice(wishes),
+	}),
+	request: (asked, wishes) =>
+		paid({
+			method: 'POST',
+			path: '/v3/contacts/search-and-enrich',
+			body: { contacts: numbered(asked), reveal: revealed(wishes), options },
+		}),
+	read: ({ body }) => readResults(body, readRevealed),
 };
 
-const COMPANIES: Step = {
-	maxRecords: MOST_RECORDS,
-	isTagged: true,
-	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
-	price: (count) => ({ least: 0, most: searchPrice(count) + count }),
+/** Profiles alone: Lusha does not say what an empty `reveal` would mean. */
+const SEARCH: PaidRequest = {
+	...SEARCH_AND_ENRICH,
+	fits: (wishes) => !wantsContactData(wishes),
+	price: (count) => ({ least: searchPrice(count), most: searchPrice(count) }),
 	request: (asked) =>
 		paid({
 			method: 'POST',
-			path: '/v3/companies/search-and-enrich',
-			body: { companies: records('company', asked), options: PARTIAL },
+			path: '/v3/contacts/search',
+			body: { contacts: numbered(asked), options },
 		}),
-	read: ({ body }) => readResults(body, readCompany),
+	read: ({ body }) => readResults(body, readContact),
 };
 
-const COMPANY: LookupDialect = {
+const CONTACT = lookupBy({
+	reveals: ['email', 'personalEmail', 'phone'],
+	requests: [ENRICH_BY_ID, SEARCH_AND_ENRICH, SEARCH],
+});
+
+const COMPANY = lookupBy({
 	// A company has nothing to reveal, so nothing that is asked for is refused.
 	reveals: ['email', 'personalEmail', 'phone'],
-	takes: 'its own ID, a domain or a name',
-	steps: (identifiers) =>
-		selectIdentifiers(identifiers, WAYS.company) === undefined ? [] : [COMPANIES],
-};
+	requests: [
+		{
+			needs: [['providerId'], ['domain'], ['name']],
+			names: { providerId: 'id', name: 'name', domain: 'domain' },
+			max: MOST_RECORDS,
+			isTagged: true,
+			// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
+			price: (count) => ({ least: 0, most: searchPrice(count) + count }),
+			request: (asked) =>
+				paid({
+					method: 'POST',
+					path: '/v3/companies/search-and-enrich',
+					body: { companies: numbered(asked), options },
+				}),
+			read: ({ body }) => readResults(body, readCompany),
+		},
+	],
+});
 
 /** Work and private addresses are revealed together. */
 function revealed({ reveal }: LookupWishes): string[] {

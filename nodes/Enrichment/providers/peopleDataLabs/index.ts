@@ -1,22 +1,14 @@
 import type { ApiResponse } from '../../../shared/core/http';
-import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
-import type { Entity, IdentifierName } from '../../person/entities';
+import type { Entity } from '../../person/entities';
 import { known } from '../../person/values';
-import type {
-	AnswerRow,
-	AnswerRows,
-	Balance,
-	Dialect,
-	LookupDialect,
-	RecordToSend,
-	Step,
-} from '../dialect';
+import type { AnswerRow, AnswerRows, Balance, Dialect, PaidRequest } from '../dialect';
+import { lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { readRow } from './records';
 import { searchOf } from './search';
-import { free, paid, recordNumber, renamed, UNKNOWN_FORM, withExtra } from '../requests';
-import { selectIdentifiers, type Way } from '../ways';
+import { free, paid, recordNumber, UNKNOWN_FORM } from '../requests';
 
 /**
  * People Data Labs. Built from its JavaScript SDK 14.4.0, its OpenAPI and docs.peopledatalabs.com, read
@@ -31,7 +23,7 @@ export const peopleDataLabs = (): Dialect => ({
 	limits: { rates: [perMinute(1000)] },
 	test: AUTOCOMPLETE,
 	balance: { request: NOBODY, read: readBalance },
-	lookups: { contact: lookupOf('contact'), company: lookupOf('company') },
+	lookups: { contact: CONTACTS, company: COMPANIES },
 	searches: { contact: searchOf('contact'), company: searchOf('company') },
 	meaningOf: meaningBy({
 		codeOf: (body) => textAt(body, 'error.type'),
@@ -73,8 +65,46 @@ const AUTOCOMPLETE = free({
 	query: { field: 'title', text: 'ceo', size: 1 },
 });
 
-const NAMES: Record<Entity, Partial<Record<IdentifierName, string>>> = {
-	contact: {
+/** 100 are taken, but answers above 1 MB are refused; People Data Labs advises 50. */
+const MOST_RECORDS = 50;
+
+function enrichment(entity: Entity, one: string, many: string) {
+	return {
+		max: MOST_RECORDS,
+		isTagged: true,
+		price: (records) => ({ least: records, most: records }),
+		request: (records) => {
+			const [first, ...others] = records.map(({ fields }) => fields);
+			if (others.length === 0) {
+				return paid({ method: 'GET', path: one, query: { ...first, titlecase: true } });
+			}
+			const requests = [first, ...others].map((params, record) => ({
+				metadata: { record },
+				params,
+			}));
+			return paid({ method: 'POST', path: many, body: { requests, titlecase: true } });
+		},
+		read: ({ body }, asked) =>
+			asked.length === 1
+				? { ordered: true, rows: [{ reading: readRow(entity, body), raw: body }] }
+				: readMany(entity, body),
+	} satisfies Partial<PaidRequest>;
+}
+
+const PERSON: PaidRequest = {
+	...enrichment('contact', '/person/enrich', '/person/bulk'),
+	needs: [
+		['providerId'],
+		['linkedInUrl'],
+		['email'],
+		['firstName', 'lastName', 'companyDomain'],
+		['firstName', 'lastName', 'company'],
+		['fullName', 'companyDomain'],
+		['fullName', 'company'],
+		['phone'],
+	],
+	helps: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
+	names: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',
 		email: 'email',
@@ -86,85 +116,23 @@ const NAMES: Record<Entity, Partial<Record<IdentifierName, string>>> = {
 		// The field takes a name or a website; of both the website names one company.
 		companyDomain: 'company',
 	},
-	company: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
 };
 
-const WAYS: Record<Entity, readonly Way[]> = {
-	contact: [
-		['providerId'],
-		['linkedInUrl'],
-		['email'],
-		['firstName', 'lastName', 'companyDomain'],
-		['firstName', 'lastName', 'company'],
-		['fullName', 'companyDomain'],
-		['fullName', 'company'],
-		['phone'],
-	],
-	company: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+const COMPANY: PaidRequest = {
+	...enrichment('company', '/company/enrich', '/company/enrich/bulk'),
+	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+	names: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
 };
 
-const HELPFUL: Record<Entity, readonly IdentifierName[]> = {
-	contact: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
-	company: [],
-};
+/** The plan decides what is shown; the price is the same. */
+const REVEALS = ['email', 'personalEmail', 'phone'] as const;
 
-const TAKES: Record<Entity, string> = {
-	contact: 'its own ID, a LinkedIn URL, an email, a phone number, or a name with a company',
-	company: 'its own ID, a domain, a LinkedIn URL or a name',
-};
-
-const PATHS: Record<Entity, { one: string; many: string }> = {
-	contact: { one: '/person/enrich', many: '/person/bulk' },
-	company: { one: '/company/enrich', many: '/company/enrich/bulk' },
-};
-
-/** 100 are taken, but answers above 1 MB are refused; People Data Labs advises 50. */
-const MOST_RECORDS = 50;
-
-function lookupOf(entity: Entity): LookupDialect {
-	const step = stepOf(entity);
-	return {
-		// The plan decides what is shown; the price is the same.
-		reveals: ['email', 'personalEmail', 'phone'],
-		takes: TAKES[entity],
-		steps: (identifiers) =>
-			selectIdentifiers(identifiers, WAYS[entity]) === undefined ? [] : [step],
-	};
-}
-
-function stepOf(entity: Entity): Step {
-	const params = ({ identifiers, extra }: RecordToSend): JsonRecord =>
-		withExtra(
-			renamed(
-				selectIdentifiers(identifiers, WAYS[entity], HELPFUL[entity]) ?? {},
-				NAMES[entity],
-			),
-			extra,
-			Object.values(NAMES[entity]),
-		);
-	const { one, many } = PATHS[entity];
-
-	return {
-		maxRecords: MOST_RECORDS,
-		isTagged: true,
-		price: (records) => ({ least: records, most: records }),
-		request: (records) => {
-			const [first, ...others] = records.map(params);
-			if (others.length === 0) {
-				return paid({ method: 'GET', path: one, query: { ...first, titlecase: true } });
-			}
-			const requests = [first, ...others].map((each, record) => ({
-				metadata: { record },
-				params: each,
-			}));
-			return paid({ method: 'POST', path: many, body: { requests, titlecase: true } });
-		},
-		read: ({ body }, asked) =>
-			asked.length === 1
-				? { ordered: true, rows: [{ reading: readRow(entity, body), raw: body }] }
-				: readMany(entity, body),
-	};
-}
+const CONTACTS = lookupBy({
+	reveals: REVEALS,
+	requests: [PERSON],
+	identity: ['email_hash', 'lid'],
+});
+const COMPANIES = lookupBy({ reveals: REVEALS, requests: [COMPANY] });
 
 function readMany(entity: Entity, body: unknown): AnswerRows {
 	if (!Array.isArray(body)) return UNKNOWN_FORM;

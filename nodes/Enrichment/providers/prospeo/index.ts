@@ -12,7 +12,7 @@ import { isoDate } from '../../person/dates';
 import { known } from '../../person/values';
 import type { Balance, Dialect, ReportedCredits } from '../dialect';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { prospeoLookup } from './lookups';
+import { companies, contacts } from './lookups';
 import { companySearch, peopleSearch } from './search';
 import { free } from '../requests';
 
@@ -67,17 +67,7 @@ export const prospeo = (): Dialect => ({
 	limits: { rates: [perSecond(30)] },
 	test: ACCOUNT,
 	balance: { request: ACCOUNT, read: readBalance },
-	lookups: {
-		contact: prospeoLookup(
-			'contact',
-			'a provider ID, a LinkedIn URL, an email, or a name with a company domain or company',
-			['email', 'phone'],
-		),
-		company: prospeoLookup('company', 'a provider ID, a domain, a LinkedIn URL or a name', [
-			// Nothing to reveal, so nothing that is asked for is refused.
-			...(['email', 'personalEmail', 'phone'] as const),
-		]),
-	},
+	lookups: { contact: contacts, company: companies },
 	searches: { contact: peopleSearch, company: companySearch },
 	meaningOf,
 	creditsOf,

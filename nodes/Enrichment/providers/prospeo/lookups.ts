@@ -1,82 +1,11 @@
 /** Prospeo's lookups: one request for a record, another for many, of people and of companies. */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import type { Entity, IdentifierName, Identifiers } from '../../person/entities';
-import type {
-	AnswerRow,
-	AnswerRows,
-	LookupDialect,
-	LookupWishes,
-	RecordToSend,
-	Step,
-} from '../dialect';
+import type { Entity } from '../../person/entities';
+import type { AnswerRow, AnswerRows, LookupWishes, PaidRequest } from '../dialect';
+import { lookupBy } from '../lookupBy';
 import { companyOf, hasMobile, personOf } from './records';
-import {
-	paid,
-	recordNumber,
-	recordOf,
-	recordsOf,
-	renamed,
-	UNKNOWN_FORM,
-	withExtra,
-} from '../requests';
-import { selectIdentifiers, type Way } from '../ways';
-
-interface Kind {
-	one: string;
-	many: string;
-	maxRecords: number;
-	ways: readonly Way[];
-	names: Partial<Record<IdentifierName, string>>;
-	/** The part of a row that says who was found. */
-	resultAt: string;
-}
-
-const KINDS: Record<Entity, Kind> = {
-	contact: {
-		one: '/enrich-person',
-		many: '/bulk-enrich-person',
-		maxRecords: 50,
-		ways: [
-			['providerId'],
-			['linkedInUrl'],
-			['email'],
-			['firstName', 'lastName', 'companyDomain'],
-			['fullName', 'companyDomain'],
-			['firstName', 'lastName', 'company'],
-			['fullName', 'company'],
-		],
-		names: {
-			providerId: 'person_id',
-			linkedInUrl: 'linkedin_url',
-			email: 'email',
-			firstName: 'first_name',
-			lastName: 'last_name',
-			fullName: 'full_name',
-			companyDomain: 'company_website',
-			company: 'company_name',
-		},
-		resultAt: 'person',
-	},
-	company: {
-		one: '/enrich-company',
-		many: '/bulk-enrich-company',
-		maxRecords: 50,
-		ways: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
-		names: {
-			providerId: 'company_id',
-			domain: 'company_website',
-			linkedInUrl: 'company_linkedin_url',
-			name: 'company_name',
-		},
-		resultAt: 'company',
-	},
-};
-
-/** They are no help for themselves, but beside another identification. */
-const HELPFUL: readonly IdentifierName[] = [
-	...(['firstName', 'lastName', 'fullName', 'company', 'companyDomain'] as const),
-];
+import { paid, recordNumber, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 
 const PRICE = 1;
 const PRICE_WITH_MOBILE = 10;
@@ -87,27 +16,30 @@ function priceOf(records: number, { reveal }: LookupWishes) {
 	return { least: records * PRICE, most: records * most };
 }
 
-function createStep(entity: Entity): Step {
-	const { one, many, maxRecords, names } = KINDS[entity];
-	const data = ({ identifiers, extra }: RecordToSend) =>
-		withExtra(renamed(selected(entity, identifiers) ?? {}, names), extra, Object.values(names));
+const MOST_RECORDS = 50;
+
+/** Of one record and of many, which are told apart by the number that is sent with each. */
+function enrichment(entity: Entity, one: string, many: string) {
+	const switches = entity === 'contact' ? switchesFor : () => ({});
 	return {
-		maxRecords,
+		max: MOST_RECORDS,
 		isTagged: true,
-		price: entity === 'contact' ? priceOf : (records) => priceOf(records, { reveal: [] }),
 		request: (records, wishes) => {
-			const switches = entity === 'contact' ? switchesFor(wishes) : {};
-			const [first, ...others] = records;
-			if (first && others.length === 0) return post(one, { ...switches, data: data(first) });
-			const rows = records.map((record, index) => ({
-				...data(record),
+			const [first, ...others] = records.map(({ fields }) => fields);
+			if (others.length === 0) return post(one, { ...switches(wishes), data: { ...first } });
+			const rows = [first, ...others].map((fields, index) => ({
+				...fields,
 				identifier: String(index),
 			}));
-			return post(many, { ...switches, data: rows });
+			return post(many, { ...switches(wishes), data: rows });
 		},
 		read: (response, asked) =>
 			asked.length === 1 ? readOne(entity, response) : readMany(entity, response),
-	};
+	} satisfies Partial<PaidRequest>;
+}
+
+function post(path: string, body: JsonRecord) {
+	return paid({ method: 'POST', path, body });
 }
 
 const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord => ({
@@ -116,13 +48,61 @@ const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord =>
 	...(onlyVerified.includes('phone') && { only_verified_mobile: true }),
 });
 
-function selected(entity: Entity, identifiers: Identifiers): Identifiers | undefined {
-	const { ways } = KINDS[entity];
-	return selectIdentifiers(identifiers, ways, entity === 'contact' ? HELPFUL : []);
-}
+const PERSON: PaidRequest = {
+	...enrichment('contact', '/enrich-person', '/bulk-enrich-person'),
+	needs: [
+		['providerId'],
+		['linkedInUrl'],
+		['email'],
+		['firstName', 'lastName', 'companyDomain'],
+		['fullName', 'companyDomain'],
+		['firstName', 'lastName', 'company'],
+		['fullName', 'company'],
+	],
+	// They are no help for themselves, but beside another identification.
+	helps: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
+	names: {
+		providerId: 'person_id',
+		linkedInUrl: 'linkedin_url',
+		email: 'email',
+		firstName: 'first_name',
+		lastName: 'last_name',
+		fullName: 'full_name',
+		companyDomain: 'company_website',
+		company: 'company_name',
+	},
+	price: priceOf,
+};
+
+const COMPANY: PaidRequest = {
+	...enrichment('company', '/enrich-company', '/bulk-enrich-company'),
+	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+	names: {
+		providerId: 'company_id',
+		domain: 'company_website',
+		linkedInUrl: 'company_linkedin_url',
+		name: 'company_name',
+	},
+	price: (records) => priceOf(records, { reveal: [] }),
+};
+
+export const contacts = lookupBy({
+	reveals: ['email', 'phone'],
+	hasOnlyVerified: true,
+	requests: [PERSON],
+});
+
+export const companies = lookupBy({
+	// A company has nothing to reveal, so nothing that is asked for is refused.
+	reveals: ['email', 'personalEmail', 'phone'],
+	requests: [COMPANY],
+});
+
+/** The part of a row that says who was found. */
+const RESULT_AT: Record<Entity, string> = { contact: 'person', company: 'company' };
 
 function readOne(entity: Entity, { body }: ApiResponse): AnswerRows {
-	if (!isRecord(body) || !Object.hasOwn(body, KINDS[entity].resultAt)) return UNKNOWN_FORM;
+	if (!isRecord(body) || !Object.hasOwn(body, RESULT_AT[entity])) return UNKNOWN_FORM;
 	return { ordered: true, rows: [{ ...matched(entity, body), raw: body }] };
 }
 
@@ -156,7 +136,7 @@ function listed(list: unknown, reading: AnswerRow['reading']): AnswerRow[] {
 }
 
 function matched(entity: Entity, row: unknown): Pick<AnswerRow, 'reading' | 'charged'> {
-	const part = valueAt(row, KINDS[entity].resultAt);
+	const part = valueAt(row, RESULT_AT[entity]);
 	if (!isRecord(row) || !isRecord(part)) return { reading: { kind: 'noMatch' } };
 	const result = entity === 'contact' ? personOf(row) : companyOf(part);
 	return { reading: { kind: 'found', result, confidence: null }, charged: chargeOf(row) };
@@ -167,22 +147,4 @@ function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 	if (row.free_enrichment === true) return 0;
 	if (row.free_enrichment !== false) return undefined;
 	return hasMobile(row) ? PRICE_WITH_MOBILE : PRICE;
-}
-
-export function prospeoLookup(
-	entity: Entity,
-	takes: string,
-	reveals: LookupDialect['reveals'],
-): LookupDialect {
-	const step = createStep(entity);
-	return {
-		reveals,
-		takes,
-		...(entity === 'contact' && { hasOnlyVerified: true }),
-		steps: (identifiers) => (selected(entity, identifiers) === undefined ? [] : [step]),
-	};
-}
-
-function post(path: string, body: JsonRecord) {
-	return paid({ method: 'POST', path, body });
 }

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../records';
 import type { CallbackMessage } from './callbacks';
-import { exact, type ProviderLedger } from './ledger';
-import type { Purchase } from './provider';
+import { exact, type ProviderLedger, type Purchase } from './ledger';
 
 export interface JobRecord {
 	/** What it costs when its turn comes. */

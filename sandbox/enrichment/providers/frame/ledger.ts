@@ -1,4 +1,23 @@
-import type { Bought, Purchase } from './provider';
+import type { JsonObject } from '../../records';
+
+export type Bought =
+	| 'person'
+	| 'company'
+	| 'email'
+	| 'personalEmail'
+	| 'profileUrl'
+	| 'phone'
+	| 'search'
+	| 'verification';
+
+export interface Purchase {
+	bought: Bought;
+	/** Of the person or company in the shared world; of anything else what tells it apart. */
+	id: string;
+	credits: number;
+	/** The record as it was sent, where the provider is asked for several. */
+	asked?: JsonObject;
+}
 
 export interface Charge extends Purchase {
 	/** The charges of one request share it. */

@@ -1,10 +1,12 @@
 import type { SandboxReply } from '../../../http/types';
-import type { JsonObject } from '../../records';
 import type { World } from '../world/world';
 import type { Fault } from '../../wire/look';
 import type { Asked, Endpoints, Failure, Wire } from '../../wire/wire';
 import type { Job, JobPlan } from './job';
+import type { Bought, Purchase } from './ledger';
 import type { Quirks } from '../../quirks';
+
+export type { Bought, Purchase } from './ledger';
 
 /**
  * One provider: its wire, and who answers. The frame adds the account, its credits and ledger, the
@@ -43,25 +45,6 @@ export function served<E extends Endpoints>(
 }
 
 export type { Failure, FailureContext } from '../../wire/wire';
-
-export type Bought =
-	| 'person'
-	| 'company'
-	| 'email'
-	| 'personalEmail'
-	| 'profileUrl'
-	| 'phone'
-	| 'search'
-	| 'verification';
-
-export interface Purchase {
-	bought: Bought;
-	/** Of the person or company in the shared world; of anything else what tells it apart. */
-	id: string;
-	credits: number;
-	/** The record as it was sent, where the provider is asked for several. */
-	asked?: JsonObject;
-}
 
 /** One request on its way through a provider. */
 export interface Call {

@@ -1,4 +1,9 @@
-import { judgeAnswer } from '../../../../nodes/Enrichment/run/verdict';
+import {
+	failureIn,
+	judgeAnswer,
+	messageIn,
+	type Judgement,
+} from '../../../../nodes/Enrichment/run/judge';
 import { dialectOf } from '../../../../nodes/Enrichment/providers';
 import type { Answer } from '../../../../nodes/shared/core/http';
 import { silence } from '../../../support/answers';
@@ -7,14 +12,27 @@ import { asResponse } from '../../../support/lookups';
 type Body = unknown;
 const GENERIC = dialectOf({ provider: 'documented' });
 const NOON = Date.UTC(2026, 10, 21, 12);
-const judgeLookup = (answer: Answer, scope: 'one' | 'many') =>
-	judgeAnswer(answer, scope, GENERIC, NOON);
+/** What an answer means, in one word, whether it is of each record or of the whole request. */
+const judgeLookup = (answer: Answer, scope: 'one' | 'many') => {
+	const judgement = judgeAnswer(answer, scope, GENERIC, NOON);
+	const failure = failureIn(judgement);
+	const message = messageIn(judgement);
+	return { kind: kindOf(judgement), ...(failure && { failure }), ...(message && { message }) };
+};
+
+function kindOf(judgement: Judgement): string {
+	const isOfPath = failureIn(judgement)?.reason === 'noEndpoint';
+	if (judgement.kind === 'alike') return isOfPath ? 'notFoundStatus' : judgement.reading.kind;
+	if (judgement.kind === 'split') return judgement.failure ? 'rejected' : 'optedOut';
+	return isOfPath ? 'noEndpoint' : judgement.kind;
+}
+
 const judge = (status: number, body: Body, scope: 'one' | 'many' = 'one', headers = {}) =>
 	judgeLookup(asResponse({ status, body, headers }), scope);
 
 const reasonOf = (...given: Parameters<typeof judge>) => {
 	const verdict = judge(...given);
-	return 'failure' in verdict ? `${verdict.kind}: ${verdict.failure.reason}` : verdict.kind;
+	return verdict.failure ? `${verdict.kind}: ${verdict.failure.reason}` : verdict.kind;
 };
 
 describe('nobody was found', () => {
@@ -127,7 +145,7 @@ describe('requests are turned away', () => {
 		expect(verdict).toMatchObject({
 			failure: {
 				description:
-					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Wait' or 'Max Retries' under Options allow. Run what is left again then.",
+					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again then.",
 			},
 		});
 	});

@@ -1,0 +1,177 @@
+import { roleMailbox } from '../person/canonical/mailboxes';
+import {
+	bothStateOwn,
+	describeAsked,
+	describeFound,
+	evidence,
+	fitOf,
+	isNamed,
+	matchedBy,
+	NOTHING_SAID,
+	ownOf,
+	shareOwn,
+	statesOwn,
+	type Description,
+	type Fit,
+} from './description';
+import type { Entity, Identifiers } from '../person/entities';
+import type { AnswerRow } from './rows';
+
+/** A row with whom it is about, and what it repeats of the question. */
+export interface DescribedRow {
+	row: AnswerRow;
+	found: Description;
+	echo: Description;
+	/** The record that the row names: by our tag, or by repeating what was asked. */
+	tagged: number | undefined;
+}
+
+/** The records that were asked together. */
+export class AskedBatch {
+	private readonly asked: Description[];
+	private readonly everybody: readonly number[];
+	private readonly owners: Owners;
+
+	constructor(
+		private readonly entity: Entity,
+		identifiers: Identifiers[],
+	) {
+		this.asked = identifiers.map((each) => describeAsked(entity, each));
+		this.everybody = [...this.asked.keys()];
+		this.owners = new Owners(entity);
+		this.asked.forEach((description, record) => this.owners.add(record, description));
+	}
+
+	describe(row: AnswerRow): DescribedRow {
+		const { entity } = this;
+		const { reading, echo } = row;
+		const repeated = echo === undefined ? NOTHING_SAID : describeAsked(entity, echo);
+		return {
+			row,
+			found: reading.kind === 'found' ? describeFound(entity, reading.result) : NOTHING_SAID,
+			echo: repeated,
+			tagged: this.taggedRecord(row, repeated),
+		};
+	}
+
+	get size(): number {
+		return this.asked.length;
+	}
+
+	fit(record: number, { found, echo }: DescribedRow): Fit {
+		if (echo !== NOTHING_SAID && this.contradicts(record, echo)) return 'no';
+		return fitOf(this.entity, this.asked[record]!, found);
+	}
+
+	evidence(record: number, { found }: DescribedRow): number {
+		return evidence(this.entity, this.asked[record]!, found);
+	}
+
+	/** The records that a row fits, those with most evidence; looked for everywhere. */
+	recordsOf(row: DescribedRow): number[] {
+		const fitting = this.whoFits(row);
+		const most = Math.max(...fitting.map((record) => this.evidence(record, row)));
+		return fitting.filter((record) => this.evidence(record, row) === most);
+	}
+
+	/** Every record that the row may be of. */
+	whoFits(row: DescribedRow): number[] {
+		return this.whoMayFit(row.found).filter((record) => this.fit(record, row) === 'yes');
+	}
+
+	/** Whether a row is certainly about another record than the one in its place. */
+	isSomebodyElses(record: number, row: DescribedRow): boolean {
+		if (this.fit(record, row) === 'yes') return false;
+		const owned = this.owners.of(row.found);
+		const candidates = owned.length > 0 ? owned : this.everybody;
+		return candidates.some((other) => other !== record && this.fit(other, row) === 'yes');
+	}
+
+	/** Whether a row states what others were asked by, and not this record. A role mailbox is nobody's. */
+	isOwnedByOthers(record: number, { found }: DescribedRow): boolean {
+		const owners = this.owners.of(found);
+		if (owners.length === 0 || owners.includes(record)) return false;
+		return !found.emails.some((email) => roleMailbox(email));
+	}
+
+	/** Whether a row states another value for something that is one person's alone. */
+	statesAnother(record: number, { found }: DescribedRow): boolean {
+		return bothStateOwn(this.entity, this.asked[record]!, found);
+	}
+
+	/** What shows that a row is the one of a record. */
+	matchedBy(record: number, { found }: DescribedRow): string | null {
+		return matchedBy(this.entity, this.asked[record]!, found);
+	}
+
+	/** Whether a row may as well be about a record that states too little to say. */
+	mayBeAnothers(record: number, row: DescribedRow): boolean {
+		return this.everybody.some(
+			(other) => other !== record && this.fit(other, row) === 'unstated',
+		);
+	}
+
+	private taggedRecord({ record }: AnswerRow, echo: Description): number | undefined {
+		if (record !== undefined) return record < this.size ? record : undefined;
+		if (echo === NOTHING_SAID) return undefined;
+		const fitting = this.whoMayFit(echo).filter(
+			(each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes',
+		);
+		return fitting.length === 1 ? fitting[0] : undefined;
+	}
+
+	/** A repeated question that is not the one of this record. */
+	private contradicts(record: number, echo: Description): boolean {
+		const { entity } = this;
+		const asked = this.asked[record]!;
+		const fit = fitOf(entity, asked, echo);
+		if (fit !== 'unstated') return fit === 'no';
+		const isStated = statesOwn(entity, asked) && statesOwn(entity, echo);
+		return isStated && !shareOwn(entity, asked, echo);
+	}
+
+	/**
+	 * Without a name, only what is one person's or company's alone can make a description fit, and whose that
+	 * is need not be looked for: otherwise a batch costs the square of its records.
+	 */
+	private whoMayFit(description: Description): readonly number[] {
+		return isNamed(this.entity, description) ? this.everybody : this.owners.of(description);
+	}
+}
+
+const NOBODY: readonly number[] = [];
+
+/** Records by what belongs to one person or company alone. */
+class Owners {
+	private readonly byOwn = new Map<string, number[]>();
+	private readonly byPage = new Map<string, number[]>();
+	private readonly byId = new Map<string, number[]>();
+
+	constructor(private readonly entity: Entity) {}
+
+	add(record: number, said: Description): void {
+		for (const value of ownOf(this.entity, said)) note(this.byOwn, value, record);
+		note(this.byPage, said.linkedIn, record);
+		note(this.byId, said.providerId, record);
+	}
+
+	/** Those that state what a description states, each once and in their order. */
+	of(said: Description): readonly number[] {
+		let found = NOBODY;
+		for (const value of ownOf(this.entity, said)) found = both(found, this.byOwn.get(value));
+		if (said.linkedIn) found = both(found, this.byPage.get(said.linkedIn));
+		if (said.providerId) found = both(found, this.byId.get(said.providerId));
+		return found.length < 2 ? found : [...new Set(found)].sort((one, other) => one - other);
+	}
+}
+
+function note(records: Map<string, number[]>, value: string | undefined, record: number): void {
+	if (!value) return;
+	const known = records.get(value);
+	if (known === undefined) records.set(value, [record]);
+	else known.push(record);
+}
+
+function both(one: readonly number[], other: readonly number[] = NOBODY): readonly number[] {
+	return one.length === 0 ? other : one.concat(other);
+}

@@ -1,0 +1,40 @@
+import type { Identifiers } from '../person/entities';
+import type { Company, Person } from '../person';
+
+/** The rows of an answer, and how they can be told apart. */
+export interface AnswerRows {
+	rows: AnswerRow[];
+	/** Whether the order of the rows is that of the records asked. */
+	ordered: boolean;
+	/** The answer has a form that the dialect does not know: what it says of the records is not known either. */
+	isUnknown?: true;
+}
+
+export interface AnswerRow {
+	reading: RowReading;
+	/** As the provider sent it. */
+	raw: unknown;
+	/** Index of the record whose own tag, which we sent, came back with the row. */
+	record?: number | undefined;
+	/** The identifiers that the row repeats of the question, beside what it found. */
+	echo?: Identifiers | undefined;
+	/** What the row says it cost; `yes` where it says that it cost something, not how much. */
+	charged?: number | 'yes' | undefined;
+}
+
+/** What one row of an answer says of its record. */
+export type RowReading<Result = Person | Company> =
+	| Found<Result>
+	| { kind: 'noMatch'; message?: string | undefined }
+	| { kind: 'optedOut'; message?: string | undefined }
+	| { kind: 'pending'; jobId?: string | undefined; recordTag?: string; message?: string }
+	/** The provider stopped before this record came to its turn, unpaid. */
+	| { kind: 'unanswered'; reason: 'outOfCredits' | 'canceled'; message: string }
+	| { kind: 'rejected'; message: string };
+
+export interface Found<Result = Person | Company> {
+	kind: 'found';
+	result: Result;
+	/** 0 to 100, or null where the provider says nothing. */
+	confidence: number | null;
+}

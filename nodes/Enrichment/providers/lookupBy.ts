@@ -1,0 +1,88 @@
+import type { JsonRecord } from '../../shared/core/json';
+import type { IdentifierName, Identifiers } from '../person/entities';
+import type { LookupDialect, PaidRequest, RecordToSend } from './dialect';
+import { knownOf, type Result } from './found';
+import { renamed } from './requests';
+import { selectIdentifiers, selectOne, type Way } from './ways';
+
+interface Lookup extends Pick<LookupDialect, 'reveals' | 'hasOnlyVerified' | 'requests'> {
+	/** Other fields of the provider that say who is meant. */
+	identity?: readonly string[];
+	/** What its own IDs are called. */
+	ownId?: string;
+}
+
+/** A lookup with what follows from its requests: what it takes in words, and the fields that say who is meant. */
+export function lookupBy({
+	identity = [],
+	ownId = 'its own ID',
+	...lookup
+}: Lookup): LookupDialect {
+	const { requests } = lookup;
+	const named = requests.flatMap(({ names }) => Object.values(names));
+	return {
+		...lookup,
+		takes: sentenceOf(
+			requests.flatMap(({ needs }) => needs),
+			ownId,
+		),
+		identity: new Set([...named, ...identity]),
+	};
+}
+
+/** The identifiers that a request sends of a record; undefined where they are not enough for it. */
+export function sentOf(request: PaidRequest, identifiers: Identifiers): Identifiers | undefined {
+	const { needs, helps, takesOne, inForm } = request;
+	const given = inForm ? inForm(identifiers) : identifiers;
+	return takesOne ? selectOne(given, needs) : selectIdentifiers(given, needs, helps);
+}
+
+/**
+ * A record as a request sends it. Extra fields are the same for every record, so they never say who is
+ * meant.
+ */
+export function recordFor(
+	request: PaidRequest,
+	{ identity }: LookupDialect,
+	asked: Identifiers,
+	extra: JsonRecord,
+	found?: Result,
+): RecordToSend {
+	const identifiers = knownOf(asked, found);
+	const sent = sentOf(request, identifiers) ?? {};
+	const ours = request.fieldsOf?.(sent) ?? renamed(sent, request.names);
+	const fields: JsonRecord = {};
+	for (const name in extra) if (!identity.has(name)) fields[name] = extra[name];
+	Object.assign(fields, ours);
+	return { fields, identifiers, extra, ...(found && { found }) };
+}
+
+const WORDS: Partial<Record<IdentifierName, string>> = {
+	linkedInUrl: 'a LinkedIn URL',
+	email: 'an email',
+	phone: 'a phone number',
+	domain: 'a domain',
+	name: 'a name',
+};
+
+/** "an email, a LinkedIn URL, or a name with a company or its domain". */
+function sentenceOf(ways: readonly Way[], ownId: string): string {
+	const words: typeof WORDS = { ...WORDS, providerId: ownId };
+	const single = ways.flatMap((way) => (way.length === 1 ? (words[way[0]!] ?? []) : []));
+	const others = nameIn(ways);
+	const phrases = [...new Set(single), ...others];
+	const last = phrases.pop() ?? '';
+	if (phrases.length === 0) return last;
+	// A phrase of several words is set off.
+	return `${phrases.join(', ')}${others.length > 0 && phrases.length > 1 ? ',' : ''} or ${last}`;
+}
+
+/** A name takes a company or its domain beside it. */
+function nameIn(ways: readonly Way[]): string[] {
+	const named = ways.filter((way) => way.includes('lastName') || way.includes('fullName'));
+	if (named.length === 0) return [];
+	const has = (name: IdentifierName) => named.some((way) => way.includes(name));
+	const company = has('company') ? 'a company' : 'a company domain';
+	const either = has('company') && has('companyDomain') ? ' or its domain' : '';
+	return [`${has('fullName') ? 'a name' : 'first and last name'} with ${company}${either}`];
+}

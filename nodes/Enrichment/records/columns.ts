@@ -1,0 +1,143 @@
+/**
+ * An envelope as columns of its item, for sheets and databases: `enrichment_status`, `enrichment_fullName`,
+ * `enrichment_company_name` … Flat, lists as text, nothing empty.
+ */
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isEnvelope, type EarlierEnvelope } from './earlier';
+import { RESULT_KEY, type Envelope } from './envelope';
+import type { Entity } from '../person/entities';
+import { hasValue } from './values';
+
+const SEPARATOR = '_';
+
+/** What the columns of a field begin with; dots would make a path of them. */
+export const columnPrefix = (path: readonly string[]): string => path.join(SEPARATOR);
+
+export function columnsOf(prefix: string, envelope: Envelope): JsonRecord {
+	return Object.fromEntries(flat(prefix, valuesOf(envelope)));
+}
+
+/** The person or company stands beside what became of the lookup: their names do not clash. */
+function valuesOf(envelope: Partial<Envelope>): JsonRecord {
+	const { status, reason, message, person, company, ...others } = envelope;
+	const { confidence, credits, input, previous, raw, ...said } = others;
+	const found = person ?? company;
+	return {
+		status,
+		reason,
+		message,
+		...found,
+		...said,
+		confidence: confidence ?? found?.confidence,
+		credits: credits?.charged,
+		creditsLeft: credits?.remaining,
+		// 'Get Result' compares with whom the job was handed in for.
+		input: status === 'pending' ? input : undefined,
+		previous: isRecord(previous) ? valuesOf(previous) : undefined,
+		raw: raw === undefined ? undefined : JSON.stringify(raw),
+	};
+}
+
+function flat(path: string, values: JsonRecord): Array<[string, unknown]> {
+	return Object.entries(values).flatMap(([name, value]): Array<[string, unknown]> => {
+		const column = `${path}${SEPARATOR}${name}`;
+		if (isRecord(value)) return flat(column, value);
+		const shown = Array.isArray(value)
+			? value.map(entryText).filter(hasValue).join(', ')
+			: value;
+		return hasValue(shown) || shown === false ? [[column, shown]] : [];
+	});
+}
+
+/** An address, a number, a position, a school or a place in a few words. */
+function entryText(entry: unknown): string {
+	if (!isRecord(entry)) return String(entry ?? '');
+	const { email, number, jobTitle, company, degree, school, name } = entry;
+	const texts = [
+		email,
+		number,
+		joined([jobTitle, company], ' at '),
+		joined([degree, school], ', '),
+	];
+	return String([...texts, name].find(hasValue) ?? '');
+}
+
+const joined = (parts: unknown[], by: string): string => parts.filter(hasValue).join(by);
+
+/** What an earlier run left in the columns of an item. Lists are not read back: the first of each has a column. */
+export function envelopeInColumns(
+	entity: Entity,
+	prefix: string,
+	record: JsonRecord,
+): EarlierEnvelope | undefined {
+	const envelope = earlierIn(entity, nested(columnsIn(prefix, record)));
+	return isEnvelope(envelope) ? envelope : undefined;
+}
+
+function earlierIn(entity: Entity, values: JsonRecord): JsonRecord {
+	const { status, reason, message, provider, jobId, recordTag, input, credits, previous } =
+		values;
+	const found = Object.entries(values).filter(([name]) => !OF_ENVELOPE.has(name));
+	return {
+		...{ status, reason, message, provider, jobId, recordTag, input },
+		credits: { charged: Number(credits ?? 0), estimated: true },
+		...(found.length > 0 && { [RESULT_KEY[entity]]: Object.fromEntries(found) }),
+		...(isRecord(previous) && { previous: earlierIn(entity, previous) }),
+	};
+}
+
+const OF_ENVELOPE = new Set([
+	...['status', 'reason', 'message', 'matchedBy', 'confidence', 'credits', 'creditsLeft'],
+	...['provider', 'jobId', 'recordTag', 'input', 'duplicateOf', 'previous', 'raw'],
+]);
+
+/** The columns with this beginning, without it. */
+function columnsIn(prefix: string, record: JsonRecord): JsonRecord {
+	const begin = `${prefix}${SEPARATOR}`;
+	return Object.fromEntries(
+		Object.entries(record).flatMap(([name, value]) =>
+			name.startsWith(begin) ? [[name.slice(begin.length), value]] : [],
+		),
+	);
+}
+
+/** The item without its columns of this beginning. */
+export function withoutColumns<R extends JsonRecord>(prefix: string, record: R): R {
+	const others = Object.entries(record).filter(
+		([name]) => !name.startsWith(`${prefix}${SEPARATOR}`),
+	);
+	return Object.fromEntries(others) as R;
+}
+
+/** The first column with this beginning that an earlier run did not leave. */
+export function foreignColumn(
+	entity: Entity,
+	prefix: string,
+	record: JsonRecord,
+): string | undefined {
+	const [name] = Object.keys(columnsIn(prefix, record));
+	const isForeign = name !== undefined && !envelopeInColumns(entity, prefix, record);
+	return isForeign ? `${prefix}${SEPARATOR}${name}` : undefined;
+}
+
+function nested(columns: JsonRecord): JsonRecord {
+	const values: JsonRecord = {};
+	for (const [column, value] of Object.entries(columns)) {
+		const path = column.split(SEPARATOR);
+		const last = path.pop() ?? '';
+		let place = values;
+		for (const name of path) {
+			const inner = Object.hasOwn(place, name) ? place[name] : undefined;
+			const next: JsonRecord = isRecord(inner) ? inner : {};
+			place[name] = next;
+			place = next;
+		}
+		if (!LISTS.has(last)) place[last] = value;
+	}
+	return values;
+}
+
+const LISTS = new Set([
+	...['departments', 'emails', 'phones', 'experience', 'education', 'skills', 'industries'],
+	...['keywords', 'technologies', 'sicCodes', 'naicsCodes', 'locations'],
+]);

@@ -1,0 +1,27 @@
+import type { ApiRequest } from '../../shared/core/http';
+import type { Failure } from '../../shared/core/result';
+import type { PaidRequest } from '../providers/dialect';
+import type { Credits } from '../records/envelope';
+import type { Attempt, Ending } from './attempt';
+import type { Answered } from './judge';
+
+/** What is particular to the kind of thing that is asked for: persons and companies, or verdicts on addresses. */
+export interface Craft<R, Outcome extends { credits: Credits }> {
+	request(attempts: readonly Attempt[]): ApiRequest;
+	/** How each attempt ended by an answer with rows, or by one that says the same of all. Never throws. */
+	endings(attempts: readonly Attempt[], answer: Answered, estimate: number): Ending<R>[];
+	next(attempt: Attempt, ending: Ending<R>, now: number): Attempt | Outcome;
+	/** The outcome of an attempt that was never sent. */
+	unsent(attempt: Attempt, failure: Failure): Outcome;
+	/** Said where 'Max Credits' ends the run. */
+	readonly limitReached: Failure;
+}
+
+export interface LoopSettings {
+	concurrency: number;
+	/** 0 means no limit. */
+	maxCredits: number;
+	/** The run ends after the first lookup that failed. */
+	stopAtFailure: boolean;
+	batchSize(request: PaidRequest): number;
+}

@@ -1,0 +1,163 @@
+import { onlyRepeats } from '../match/echo';
+import { mayBeMistaken } from '../match/batches';
+import { place, type Place } from '../match/place';
+import type { AnswerRow, AnswerRows } from '../match/rows';
+import type { Entity, Identifiers } from '../person/entities';
+import type { ReportedCredits } from '../providers/dialect';
+import { knownOf, type Result } from '../providers/found';
+import { messageOf } from '../providers/messages';
+import type { Credits } from '../records/envelope';
+import type { Alike } from './judge';
+import type { Ending } from './attempt';
+import { shareCredits, type Priced } from './credits';
+import { keepable, keepableRows } from './raw';
+
+/** A record that was asked for, as far as it decides whether a row is its own. */
+export interface Asked {
+	/** What the user knows of it. */
+	identifiers: Identifiers;
+	/** Who was found by earlier requests: another one in a further answer is somebody else. */
+	found?: Result | undefined;
+}
+
+/** What an answer is read with. */
+export interface Reader {
+	entity: Entity;
+	asked: readonly Asked[];
+	reported: ReportedCredits;
+	/** What a match costs whose price nobody tells. */
+	estimate: number;
+	includeRaw: boolean;
+	/** Rows carry the number of their record; where those did not come back, nobody is told by order alone. */
+	isTagged?: boolean | undefined;
+}
+
+/** How each record of an answer with rows ended. */
+export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
+	const { asked, reported, estimate, isTagged } = reader;
+	const given = asked.map(({ identifiers }) => identifiers);
+	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
+	const told = withoutEchoes({ ...answer, ordered: isTellable }, given);
+	const places = placed(told, reader).map((each, index) => withoutEcho(each, given[index] ?? {}));
+	const credits = shareCredits(places.map(pricedOf), reported, estimate);
+	return places.map((each, index) => endingOf(each, credits[index]!, reader));
+}
+
+/** The same ending for all: nothing came that could be read. */
+export function endingsAlike(
+	{ reading, response, isFinal = false }: Alike,
+	{ asked, reported, estimate, includeRaw }: Reader,
+): Ending[] {
+	const { kind } = reading;
+	const isPerhapsPaid = kind === 'pending' || kind === 'unknown' || kind === 'jobLost';
+	const priced: Priced = { charged: undefined, pays: isPerhapsPaid ? 'perhaps' : 'no' };
+	const credits = shareCredits(
+		asked.map(() => priced),
+		kind === 'unknown' ? {} : reported,
+		estimate,
+	);
+	const body = response?.body;
+	return asked.map((_, index): Ending => {
+		const ending: Ending = {
+			...reading,
+			credits: credits[index]!,
+			...(isFinal && { isFinal }),
+		};
+		// What did arrive of a lost answer is kept once: it may be what was paid for.
+		const isKept = body !== undefined && (kind !== 'unknown' || index === 0);
+		return isKept && keepsRaw(ending, includeRaw) ? { ...ending, raw: keepable(body) } : ending;
+	});
+}
+
+/** An answer that could not be read to its end may have been paid for, so its body is kept, once. */
+export function unreadEndings(body: unknown, { asked, estimate }: Reader): Ending[] {
+	const said = messageOf(body);
+	return asked.map((_, index): Ending => {
+		const elsewhere =
+			index === 0 && body !== undefined ? '' : ' of another record of the batch';
+		return {
+			kind: 'unmatched',
+			message: `The provider's response has an unknown format${index === 0 && said ? `: "${said}"` : ''}. It may have been charged, so it is kept in raw${elsewhere}.`,
+			credits: { charged: estimate, estimated: true },
+			...(index === 0 && body !== undefined && { raw: keepable(body) }),
+		};
+	});
+}
+
+/**
+ * Whose each row is. Somebody who was found before is compared with, since a further answer has to be
+ * about the same one; a row that fits what the user knows is the record's all the same.
+ */
+function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
+	const given = asked.map(({ identifiers }) => identifiers);
+	if (asked.every(({ found }) => found === undefined)) return place(entity, answer, given);
+	const known = asked.map(({ identifiers, found }) => knownOf(identifiers, found));
+	const places = place(entity, answer, known);
+	if (places.every(({ kind }) => kind !== 'unmatched')) return places;
+	const byGiven = place(entity, answer, given);
+	return places.map((each, index) => {
+		const other = byGiven[index]!;
+		const isProven = other.kind === 'row' && other.matchedBy !== null;
+		return each.kind === 'unmatched' && isProven ? other : each;
+	});
+}
+
+/** Among several candidates for one record, one that only repeats the question is none. */
+function withoutEchoes(answer: AnswerRows, [only = {}, ...others]: Identifiers[]): AnswerRows {
+	if (others.length > 0 || answer.rows.length < 2) return answer;
+	return { ...answer, rows: answer.rows.map((row) => withoutEchoRow(row, only)) };
+}
+
+function withoutEcho(each: Place, asked: Identifiers): Place {
+	if (each.kind !== 'row') return each;
+	const row = withoutEchoRow(each.row, asked);
+	return row === each.row ? each : { ...each, row };
+}
+
+function withoutEchoRow(row: AnswerRow, asked: Identifiers): AnswerRow {
+	const { reading } = row;
+	const isEcho = reading.kind === 'found' && onlyRepeats(reading.result, asked);
+	return isEcho ? { ...row, reading: { kind: 'noMatch' } } : row;
+}
+
+function pricedOf(each: Place): Priced {
+	if (each.kind === 'noRow') return { charged: undefined, pays: 'no' };
+	if (each.kind === 'unmatched') return { charged: undefined, pays: 'perhaps' };
+	const { reading, charged } = each.row;
+	if (reading.kind === 'pending') return { charged, pays: 'perhaps' };
+	return { charged, pays: reading.kind === 'found' ? 'yes' : 'no' };
+}
+
+function endingOf(each: Place, credits: Credits, { includeRaw }: Reader): Ending {
+	const ending: Ending =
+		each.kind === 'row'
+			? { ...each.row.reading, matchedBy: each.matchedBy, credits }
+			: each.kind === 'noRow'
+				? { kind: 'noMatch', credits }
+				: { kind: 'unmatched', message: unmatchedMessage(each.rows.length), credits };
+	return keepsRaw(ending, includeRaw) ? { ...ending, ...rawOf(each) } : ending;
+}
+
+/** What was paid for, but not understood, is not thrown away. */
+function keepsRaw({ kind, credits }: Ending, includeRaw: boolean): boolean {
+	if (includeRaw || KEPT.has(kind)) return true;
+	return kind === 'noMatch' && credits.charged > 0;
+}
+
+const KEPT = new Set<Ending['kind']>(['unmatched', 'unknown', 'rejected', 'pending', 'jobLost']);
+
+function rawOf(each: Place): { raw?: unknown } {
+	if (each.kind === 'noRow') return {};
+	if (each.kind === 'row') return { raw: keepable(each.row.raw) };
+	const { rows } = each;
+	return rows.length === 0 ? {} : { raw: keepableRows(rows.map(({ raw }) => raw)) };
+}
+
+function unmatchedMessage(rows: number): string {
+	if (rows === 1) {
+		return 'The provider returned someone else, or a row that could not be matched to this record reliably; see raw.';
+	}
+	return rows > 0
+		? 'The returned rows could not be matched to this record reliably; they are in raw.'
+		: 'The returned rows could not be matched to this record reliably; they are kept with another record of the batch.';
+}

@@ -1,0 +1,226 @@
+import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
+import { sentenceOf, type Failure } from '../../shared/core/result';
+import { requestedWait } from '../../shared/core/rateHeaders';
+import type { Dialect, Meaning, Scope } from '../providers/dialect';
+import { messageOf } from '../providers/messages';
+import type { Reading } from './attempt';
+
+/** What an answer means for the records that were asked for together. */
+export type Judgement =
+	/** Read the rows. */
+	| { kind: 'rows'; response: ApiResponse }
+	/** It says the same of all of them. */
+	| Alike
+	| Refusal;
+
+export interface Alike {
+	kind: 'alike';
+	reading: Exclude<Reading, { kind: 'found' }>;
+	response?: ApiResponse;
+	/** Why, where it is no answer to the question. */
+	failure?: Failure;
+	/** Of a job: it is not waited for any longer. */
+	isFinal?: boolean;
+}
+
+/** An answer that says something of every record. */
+export type Answered = Extract<Judgement, { kind: 'rows' | 'alike' }>;
+
+/** A whole request that was refused, unpaid. */
+export type Refusal =
+	/** One record may have spoilt it for the others: its halves find out which. */
+	| { kind: 'split'; failure?: Failure }
+	/** There may be no path for many records: each is asked for by itself. */
+	| { kind: 'singly'; failure: Failure }
+	/** No further request will fare better. */
+	| { kind: 'stop'; failure: Failure };
+
+/** The answer to a question that costs nothing: what was found, or that there is nothing. */
+export function answerIn(judgement: Judgement): ApiResponse | undefined {
+	if (judgement.kind === 'rows') return judgement.response;
+	const isNothing = judgement.kind === 'alike' && judgement.reading.kind === 'noMatch';
+	return isNothing && !judgement.failure ? judgement.response : undefined;
+}
+
+export const failureIn = (judgement: Judgement): Failure | undefined =>
+	judgement.kind === 'rows' ? undefined : judgement.failure;
+
+/** What the answer itself says, where it says nothing of a failure. */
+export const messageIn = (judgement: Judgement): string | undefined =>
+	judgement.kind === 'alike' && 'message' in judgement.reading
+		? judgement.reading.message
+		: undefined;
+
+/** `isProvider`: the address has answered in JSON before. */
+export function judgeAnswer(
+	answer: Answer,
+	scope: Scope,
+	dialect: Dialect,
+	now: number,
+	isProvider = false,
+): Judgement {
+	if (answer.kind !== 'response') return judgeNoResponse(answer, dialect);
+	const meaning = dialect.meaningOf(answer, scope);
+	// Some say in plain text whom they do not know, and everything else in JSON.
+	const isMiss = isProvider && meaning === 'notTheProvider' && answer.status === 404;
+	return judge(isMiss ? 'notFoundStatus' : meaning, answer, scope, dialect, now);
+}
+
+const PERHAPS_NO_ENDPOINT =
+	"Status 404: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.";
+
+function judge(
+	meaning: Meaning,
+	response: ApiResponse,
+	scope: Scope,
+	dialect: Dialect,
+	now: number,
+): Judgement {
+	const failure = failureOf(response, meaning, dialect, now);
+	const isMany = scope === 'many';
+	switch (meaning) {
+		case 'rows':
+			return { kind: 'rows', response };
+		case 'noMatch':
+			return alike({ kind: meaning, message: messageOf(response.body) }, response);
+		case 'optedOut':
+			if (isMany) return { kind: 'split' };
+			return alike({ kind: meaning, message: messageOf(response.body) }, response);
+		case 'notReady':
+		case 'accepted':
+			return alike({ kind: 'pending', jobId: dialect.jobIdOf?.(response) }, response);
+		case 'rejected':
+			if (isMany) return { kind: 'split', failure };
+			return alike({ kind: meaning, message: sentenceOf(failure) }, undefined, failure);
+		case 'notFoundStatus':
+			if (isMany) return { kind: 'singly', failure };
+			return alike({ kind: 'noMatch', message: PERHAPS_NO_ENDPOINT }, undefined, failure);
+		case 'noEndpoint':
+			return { kind: isMany ? 'singly' : 'stop', failure };
+		case 'unknown':
+			return alike({ kind: 'unknown', message: sentenceOf(failure) }, response, failure);
+		default:
+			return { kind: 'stop', failure };
+	}
+}
+
+function alike(reading: Alike['reading'], response?: ApiResponse, failure?: Failure): Alike {
+	return {
+		kind: 'alike',
+		reading,
+		...(response && { response }),
+		...(failure && { failure }),
+	};
+}
+
+function judgeNoResponse({ kind, message, description }: NoResponse, dialect: Dialect): Judgement {
+	if (kind === 'timeout' || kind === 'lost' || kind === 'tooLarge') {
+		const failure = { message, description: UNKNOWN_REMEDY, reason: 'outcomeUnknown' };
+		return alike({ kind: 'unknown', message: sentenceOf(failure) }, undefined, failure);
+	}
+	if (kind === 'unreachable') {
+		const said = `${dialect.label} could not be reached: ${message}`;
+		const failure = { message: said, description: addressRemedy(dialect), reason: kind };
+		return { kind: 'stop', failure };
+	}
+	return { kind: 'stop', failure: { message, description, reason: kind } };
+}
+
+const REASONS: Partial<Record<Meaning, string>> = {
+	slowDown: 'rateLimit',
+	unknown: 'outcomeUnknown',
+	notFoundStatus: 'noEndpoint',
+};
+
+function failureOf(
+	response: ApiResponse,
+	meaning: Meaning,
+	dialect: Dialect,
+	now: number,
+): Failure {
+	const { status, body } = response;
+	// Some refuse a key in plain text (Apollo): that is their word, not a wrong address.
+	const isPage = typeof body === 'string' && body !== '' && meaning !== 'badKey';
+	const said = isPage ? pageMessage(response) : messageOf(body);
+	return {
+		message: said ?? unexplained(status, meaning, dialect),
+		description: remedyOf(response, meaning, dialect, now) ?? (said ? undefined : NO_WORDS),
+		reason: REASONS[meaning] ?? meaning,
+		status,
+	};
+}
+
+function remedyOf(
+	response: ApiResponse,
+	meaning: Meaning,
+	dialect: Dialect,
+	now: number,
+): string | undefined {
+	switch (meaning) {
+		case 'outOfCredits':
+			return 'Add credits at the provider, then run what is left again.';
+		case 'slowDown':
+			return rateRemedy(response, now);
+		case 'noEndpoint':
+		case 'notFoundStatus':
+		case 'notTheProvider':
+			return addressRemedy(dialect);
+		case 'forbidden':
+			return 'The key is valid, but your plan or permissions do not cover this. Check them in your account at the provider.';
+		case 'unavailable':
+			return `A firewall before ${dialect.label} refused this server, not the key, and nothing was charged. Ask ${dialect.label} to let the address of your server through, or run n8n in another network, then run what is left again.`;
+		case 'unknown':
+			return UNKNOWN_REMEDY;
+		default:
+			return undefined;
+	}
+}
+
+const NO_WORDS =
+	"The provider did not say why. Check the values of the request and the provider's documentation.";
+
+export function addressRemedy({ baseUrl }: Dialect): string {
+	return baseUrl === undefined
+		? "Check 'Base URL' in the credential: it should be the address of the provider's API, with its path prefix, such as https://api.example.com/v1."
+		: `Check 'Base URL' in the credential: leave it empty to use ${baseUrl}.`;
+}
+
+const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';
+
+/** When to come back in words: "until 14:05 UTC (in 12 minutes)". */
+function rateRemedy(response: ApiResponse, now: number): string {
+	const wait = requestedWait(response, now);
+	const [until, when] =
+		wait === undefined
+			? ['', 'later']
+			: [` until ${clockTime(now + wait)} (in ${duration(wait)})`, 'then'];
+	return `Rate limited${until}, longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again ${when}.`;
+}
+
+function clockTime(instant: number): string {
+	const iso = new Date(instant).toISOString();
+	return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}
+
+function duration(milliseconds: number): string {
+	const seconds = Math.ceil(milliseconds / 1000);
+	if (seconds < 120) return `${seconds} seconds`;
+	if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
+	return `${Math.round(seconds / 3600)} hours`;
+}
+
+function unexplained(status: number, meaning: Meaning, { label }: Dialect): string {
+	const provider = label.replace(/^The /, 'the ');
+	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
+	if (meaning === 'slowDown') return `${label} is rate limiting requests (status ${status})`;
+	if (status >= 300) return `${label} answered with status ${status}`;
+	return meaning === 'rejected'
+		? `${label} refused the request without saying why`
+		: `The response from ${provider} cannot be read`;
+}
+
+/** An HTML page, or plain text. */
+function pageMessage(response: ApiResponse): string {
+	const said = messageOf(response.body);
+	return `The address answered with status ${response.status} and text that is not JSON${said ? `: "${said}"` : ''}`;
+}

@@ -1,0 +1,183 @@
+import { sentenceOf, type Failure } from '../../shared/core/result';
+import { only } from '../person/entities';
+import type { LookupDialect, PaidRequest } from '../providers/dialect';
+import { recordFor } from '../providers/lookupBy';
+import { RESULT_KEY, UNPAID, withoutResult, type LookupOutcome } from '../records/envelope';
+import type { Attempt, Ending } from './attempt';
+import { chain, NO_REQUESTS, type Course, type Next } from './begin';
+import { furtherRequest } from './choose';
+import { added, creditsOfRecord, joined, judged, outcomeOf, withEarlier } from './outcome';
+import type { LookupSettings } from './settings';
+
+/** Server errors can be a quota too, and every try may cost. */
+const MAX_LOST = 2;
+
+const ALLOW_AGAIN =
+	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
+
+/**
+ * What follows an ending: the result of a job that was begun, the same again after a loss, the rest of what a
+ * request began, the next request of the chain, another identification, or the outcome.
+ */
+export function next(attempt: Attempt, ending: Ending, course: Course, now: number): Next {
+	return (
+		waiting(attempt, ending, course, now) ??
+		again(attempt, ending, course) ??
+		onward(attempt, ending, course, now)
+	);
+}
+
+/** A job under way is waited for as long as the user and the provider say. */
+function waiting(
+	attempt: Attempt,
+	ending: Ending,
+	{ settings }: Course,
+	now: number,
+): Attempt | undefined {
+	if (ending.kind !== 'pending' || ending.isFinal || !attempt.request.job) return undefined;
+	const { job = jobOf(attempt.request, ending, settings, now) } = attempt;
+	return job && now < job.until ? { ...attempt, job } : undefined;
+}
+
+function jobOf(
+	{ job, rest }: PaidRequest,
+	{ jobId, recordTag = '' }: Ending,
+	{ dontWait = false, maxJobWaitMs = 0 }: LookupSettings,
+	now: number,
+) {
+	const { usualMs = 0 } = job ?? rest?.job ?? {};
+	if (jobId === undefined) return undefined;
+	const until = now + (dontWait ? 0 : maxJobWaitMs || usualMs);
+	return { id: jobId, tag: Number(recordTag), until };
+}
+
+/** After a loss, where the user allows that it is paid twice. */
+function again(attempt: Attempt, ending: Ending, course: Course): Attempt | undefined {
+	const { settings } = course;
+	if (ending.kind !== 'unknown' || !settings.retryUnknownOutcome) return undefined;
+	if (attempt.lost >= MAX_LOST) return undefined;
+	const before = added(attempt.before, ending.credits);
+	const credits = attempt.sofar?.credits ?? UNPAID;
+	const ifUnsent = withEarlier({ ...outcomeSo(attempt, ending, course), credits }, before);
+	return { ...attempt, lost: attempt.lost + 1, before, ifUnsent };
+}
+
+function onward(attempt: Attempt, ending: Ending, course: Course, now: number): Next {
+	const { settings, lookups } = course;
+	const paid = [...attempt.paid, ending.credits];
+	const sofar = {
+		...outcomeSo(attempt, ending, course),
+		credits: creditsOfRecord(paid, settings.estimate),
+	};
+	const rest = restOf(attempt, ending, course, now);
+	if (rest) return { ...attempt, ...rest, paid, sofar };
+	const further = furtherOf(attempt, ending, sofar, course);
+	if (further) return { ...further, paid, sofar };
+	const { identifiers } = lookups[attempt.lookup]!;
+	const outcome = withEarlier(judged(sofar, identifiers, settings), attempt.before);
+	const other = sofar.reason === 'noMatch' ? otherOf(attempt, outcome, course) : undefined;
+	return other ?? outcome;
+}
+
+/** What a chain has come to with this ending; its credits are those of the ending alone. */
+function outcomeSo({ sofar, job }: Attempt, ending: Ending, { settings }: Course): LookupOutcome {
+	const placed = job ? { jobId: job.id, recordTag: String(job.tag) } : {};
+	const isOpen = ending.kind === 'pending' || ending.kind === 'jobLost';
+	const named = isOpen ? { ...ending, ...placed } : ending;
+	if (sofar) return joined(sofar, named, settings);
+	const outcome = outcomeOf(withoutJob(named), settings);
+	if (ending.kind !== 'unknown') return outcome;
+	return { ...outcome, message: `${ending.message} ${ALLOW_AGAIN}` };
+}
+
+/** The number of a job says something only of what is still open. */
+function withoutJob(ending: Ending): Ending {
+	if (ending.kind === 'pending' || ending.kind === 'jobLost') return ending;
+	return ending.jobId === undefined ? ending : { ...ending, jobId: undefined };
+}
+
+/** A part was told at once: the job that its answer names has the rest. */
+function restOf(
+	attempt: Attempt,
+	ending: Ending,
+	{ settings }: Course,
+	now: number,
+): Pick<Attempt, 'request' | 'job' | 'tried' | 'mayFollow'> | undefined {
+	const { request } = attempt;
+	if (!request.rest || ending.kind !== 'found') return undefined;
+	const job = jobOf(request, ending, settings, now);
+	if (job === undefined) return undefined;
+	return { request: request.rest, job, tried: [request], mayFollow: NO_REQUESTS };
+}
+
+function furtherOf(
+	attempt: Attempt,
+	ending: Ending,
+	sofar: LookupOutcome,
+	{ settings, dialect }: Course,
+): Attempt | undefined {
+	const found = sofar[RESULT_KEY[settings.entity]];
+	if (found === undefined && sofar.reason !== 'noMatch') return undefined;
+	const { request, tried, mayFollow } = attempt;
+	const isLost = PERHAPS_PAID.has(ending.kind);
+	const lostOnes = isLost ? [...attempt.lostOnes, request] : attempt.lostOnes;
+	const next = furtherRequest(dialect, settings, { ...attempt, lostOnes }, found);
+	if (next === undefined) return undefined;
+	return {
+		...attempt,
+		request: next,
+		lostOnes,
+		lost: 0,
+		tried: [...tried, request],
+		mayFollow: mayFollow.filter((each) => each !== next),
+		sent: textsWith(attempt, dialect, settings),
+	};
+}
+
+const PERHAPS_PAID = new Set<Ending['kind']>(['unknown', 'pending', 'unmatched']);
+
+/** The next identification by itself, unless the same request was sent already. */
+function otherOf(attempt: Attempt, outcome: LookupOutcome, course: Course): Attempt | undefined {
+	const { lookup, others } = attempt;
+	if (others.length === 0) return undefined;
+	const { dialect, settings, lookups } = course;
+	const sent = textsWith(attempt, dialect, settings);
+	for (const [index, { names }] of others.entries()) {
+		const alone = only(lookups[lookup]!.identifiers, names);
+		const other = chain(lookup, alone, others.slice(index + 1), course);
+		if (!other || sent.includes(textOf(other, dialect, settings))) continue;
+		return { ...other, sent, before: outcome.credits, ifUnsent: outcome };
+	}
+	return undefined;
+}
+
+/** The requests that found nobody, as long as others may follow that could be the same. */
+function textsWith(
+	attempt: Attempt,
+	dialect: LookupDialect,
+	settings: LookupSettings,
+): readonly string[] {
+	if (attempt.others.length === 0) return attempt.sent;
+	return [...attempt.sent, textOf(attempt, dialect, settings)];
+}
+
+function textOf(attempt: Attempt, dialect: LookupDialect, settings: LookupSettings): string {
+	const { request, identifiers, extra, sofar } = attempt;
+	const found = sofar?.[RESULT_KEY[settings.entity]];
+	const record = recordFor(request, dialect, identifiers, extra, found);
+	const { path, query, body } = request.request([record], settings);
+	return JSON.stringify([path, query, body]);
+}
+
+/** What an attempt comes to that was never sent, because the run ended before. */
+export function unsent({ sofar, before, ifUnsent }: Attempt, failure: Failure): LookupOutcome {
+	if (ifUnsent) return ifUnsent;
+	const said = sentenceOf(failure);
+	const { reason = 'aborted' } = failure;
+	if (sofar?.person ?? sofar?.company) {
+		const message = `Another lookup for this record was not made: ${said}`;
+		return withEarlier({ ...sofar!, message }, before);
+	}
+	// Not asked about to the end: who was not found so far may be found when the record is run again.
+	return withoutResult('skipped', reason, said, sofar ? added(sofar.credits, before) : before);
+}

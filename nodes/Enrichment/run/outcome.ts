@@ -1,0 +1,169 @@
+import type { Identifiers } from '../person/entities';
+import type { Company, Person } from '../person';
+import { mergeFound } from '../person/mergeFound';
+import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
+import type { Ending } from './attempt';
+import type { LookupSettings } from './settings';
+
+type Of = Pick<LookupSettings, 'entity'>;
+type Demands = Pick<LookupSettings, 'entity' | 'minimumConfidence' | 'requiredFields'>;
+
+/** What one ending comes to as the outcome of its record. */
+export function outcomeOf(ending: Ending, { entity }: Of): LookupOutcome {
+	const { raw, jobId, recordTag } = ending;
+	return {
+		...plainOutcome(ending, entity),
+		...(jobId !== undefined && { jobId }),
+		...(recordTag !== undefined && { recordTag }),
+		...(raw !== undefined && { raw }),
+	};
+}
+
+function plainOutcome(ending: Ending, entity: Of['entity']): LookupOutcome {
+	const { credits } = ending;
+	switch (ending.kind) {
+		case 'found': {
+			const { result, matchedBy = null, confidence } = ending;
+			const found = { [RESULT_KEY[entity]]: result };
+			return { status: 'found', ...found, matchedBy, confidence, reason: null, credits };
+		}
+		case 'noMatch':
+			return withoutResult('notFound', 'noMatch', ending.message, credits);
+		case 'optedOut':
+			return withoutResult('skipped', 'optedOut', ending.message ?? OPTED_OUT, credits);
+		case 'pending':
+			return withoutResult('pending', 'pending', ending.message ?? PENDING, credits);
+		case 'unanswered':
+			return withoutResult('skipped', ending.reason, ending.message, credits);
+		case 'unknown':
+			return withoutResult('failed', 'outcomeUnknown', ending.message, credits);
+		case 'rejected':
+		case 'unmatched':
+		case 'jobLost':
+			return withoutResult('failed', ending.kind, ending.message, credits);
+	}
+}
+
+const OPTED_OUT = "This person asked not to be in the provider's data.";
+const PENDING =
+	'The provider is still working on it. The result will be available later; looking it up again now may be charged again.';
+
+/**
+ * What two requests of one record come to together, with the credits of the second. What was found stays
+ * found; where nobody was, what is open or lost counts for more than that the other one found nothing.
+ */
+export function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutcome {
+	const key = RESULT_KEY[settings.entity];
+	const { credits } = ending;
+	const one = first[key];
+	if (one === undefined) return { ...outcomeOf(ending, settings), credits };
+	switch (ending.kind) {
+		case 'found':
+			return {
+				...first,
+				[key]: mergeFound(settings.entity, one, ending.result),
+				confidence: lower(first.confidence, ending.confidence),
+				credits,
+			};
+		case 'noMatch':
+		case 'optedOut':
+			return { ...first, credits };
+		case 'pending':
+			return stillPending(first, ending);
+		default:
+			return besideFailure(first, ending);
+	}
+}
+
+/** Who was found, with a job that looks for more; without one there is nothing that could be fetched. */
+function stillPending(first: LookupOutcome, ending: Ending): LookupOutcome {
+	const { credits, jobId, recordTag } = ending;
+	const message = 'message' in ending ? ending.message : undefined;
+	if (jobId === undefined) {
+		const said = 'Another lookup for this record is not done yet.';
+		return { ...first, message: said, credits };
+	}
+	return {
+		...first,
+		status: 'pending',
+		reason: 'pending',
+		message: message ?? PENDING,
+		credits,
+		jobId,
+		...(recordTag !== undefined && { recordTag }),
+	};
+}
+
+/** What was paid for, but is not certainly of this record, is kept. */
+function besideFailure(first: LookupOutcome, ending: Ending): LookupOutcome {
+	const { credits, raw } = ending;
+	const said = 'message' in ending ? (ending.message ?? '') : '';
+	const raws = [first.raw, raw].filter((each) => each !== undefined);
+	return {
+		...first,
+		message: `Another lookup for this record failed: ${said}`,
+		credits,
+		...(raws.length > 0 && { raw: raws.length > 1 ? raws : raws[0] }),
+	};
+}
+
+/** A record is as certain as the least certain of its parts. */
+function lower(one: number | null, other: number | null): number | null {
+	return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+/** What all requests of a record cost together. The user's estimate is that of the record, not of each request. */
+export function creditsOfRecord(credits: readonly Credits[], estimate: number): Credits {
+	const [only, ...others] = credits;
+	if (only && others.length === 0) return only;
+	const estimated = credits.some((each) => each.estimated);
+	const sum = credits.reduce((total, { charged }) => total + charged, 0);
+	const reported = credits.reduce(
+		(total, each) => total + (each.estimated ? 0 : each.charged),
+		0,
+	);
+	const remaining = credits.findLast((each) => each.remaining !== undefined)?.remaining;
+	return {
+		charged: estimated && estimate > 0 ? Math.max(reported, estimate) : sum,
+		estimated,
+		...(remaining !== undefined && { remaining }),
+	};
+}
+
+/** A lookup that was tried several times cost what all tries cost. */
+export function withEarlier(outcome: LookupOutcome, before: Credits): LookupOutcome {
+	if (before.charged === 0) return outcome;
+	return { ...outcome, credits: added(outcome.credits, before) };
+}
+
+export const added = (credits: Credits, before: Credits): Credits => ({
+	...credits,
+	charged: credits.charged + before.charged,
+	estimated: credits.estimated || before.estimated,
+});
+
+/** Whether what was found is what the user demands: asked once, of the whole record. */
+export function judged(
+	outcome: LookupOutcome,
+	asked: Identifiers,
+	{ entity, minimumConfidence, requiredFields }: Demands,
+): LookupOutcome {
+	const { confidence, message } = outcome;
+	const result = outcome[RESULT_KEY[entity]];
+	if (result === undefined || outcome.status !== 'found') return outcome;
+	if (confidence !== null && confidence < minimumConfidence) {
+		return { ...outcome, status: 'lowConfidence', reason: 'lowConfidence' };
+	}
+	// An address that was asked by is known, also where the provider does not repeat it (LeadMagic).
+	const known = { email: asked.email !== undefined, phone: false };
+	const missing = requiredFields.filter((field) => !known[field] && !hasField(result, field));
+	if (missing.length === 0) return outcome;
+	const lacking = `Found without ${missing.join(' and ')}.`;
+	const said = message === undefined ? lacking : `${withPeriod(message)} ${lacking}`;
+	return { ...outcome, status: 'incomplete', reason: 'incomplete', message: said };
+}
+
+const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+const hasField = (result: Person | Company, field: 'email' | 'phone') =>
+	result[field] !== undefined;

@@ -1,0 +1,230 @@
+/** What follows an ending: what is bought, what is not, and whose it is. */
+import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { hunter } from '../../../nodes/Enrichment/providers/hunter';
+import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
+import type { Answer, ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
+import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
+import { ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
+import { lookUp, sending } from '../../support/lookups';
+import { providerBench, type ProviderBench } from '../../support/providers';
+
+const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
+
+const json = (body: unknown, status = 200, headers = {}): ApiResponse => ({
+	kind: 'response',
+	status,
+	headers,
+	body,
+});
+
+/** What the provider answers to requests of one path, beside its own answers to all others. */
+function answerAt(bench: ProviderBench, path: string, answer: (sent: ApiRequest) => Answer): void {
+	bench.useNetwork((request, respond) =>
+		request.path.endsWith(path) ? answer(request) : respond(),
+	);
+}
+
+const page = ({ linkedInUrl }: typeof ADA) => ({ linkedInUrl });
+
+describe('at LeadMagic', () => {
+	const bench = providerBench('leadMagic', leadMagic());
+	beforeEach(() => bench.reset());
+	const asked = () => bench.account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
+
+	it('no dearer way is bought to an email whose answer was lost, since it may be paid already', async () => {
+		answerAt(bench, '/email-finder', () => LOST);
+		const { envelopes } = await bench.run([page(ADA)], { reveal: ['email'] });
+		expect(asked()).toEqual(['profile-search']);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			message: expect.stringContaining('Another lookup for this record failed') as string,
+			credits: { charged: 2, estimated: true },
+		});
+	});
+
+	it('what else is asked for is bought all the same', async () => {
+		answerAt(bench, '/email-finder', () => LOST);
+		await bench.run([page(ADA)], { reveal: ['email', 'phone'] });
+		expect(asked()).toEqual(['profile-search', 'mobile-finder']);
+	});
+
+	it('a price that is learnt in a chain holds for chains that have begun', async () => {
+		let charged = 0;
+		let tell = () => {};
+		const told = new Promise<void>((resolve) => (tell = resolve));
+		bench.useNetwork(async (request, respond) => {
+			const answer = respond();
+			const isFinder = request.path.endsWith('/email-finder');
+			const more = isFinder ? { credits_consumed: 20 } : {};
+			const body: JsonRecord = { ...(answer.body as JsonRecord), ...more };
+			charged += Number(body.credits_consumed ?? 0);
+			// The second profile comes when the first address has told its price.
+			if (isFinder) tell();
+			else if (bench.requests.length > 1) await told;
+			return { ...answer, body, headers: {} };
+		});
+		const { report, envelopes } = await bench.run([page(ADA), page(SOREN)], {
+			...{ reveal: ['email'], maxCredits: 40, concurrency: 2 },
+		});
+		expect(charged).toBeLessThanOrEqual(40);
+		expect(report).toMatchObject({ creditsSpent: 22, stopped: { reason: 'creditLimit' } });
+		expect(envelopes[1]).toMatchObject({
+			status: 'found',
+			message: expect.stringContaining('was not made') as string,
+		});
+	});
+});
+
+describe('at Hunter', () => {
+	const bench = providerBench('hunter', hunter());
+	beforeEach(() => bench.reset());
+
+	const found = (first: string, last: string, email: string) =>
+		json({ data: { first_name: first, last_name: last, email, score: 90 } });
+
+	/** A page whose profile tells no address. */
+	function profileOf(name: object, finder: Answer): void {
+		bench.useNetwork((request) =>
+			request.path.endsWith('/people/find')
+				? json({
+						data: {
+							id: '1',
+							name,
+							employment: { name: 'Acme', domain: 'acme.example' },
+						},
+					})
+				: finder,
+		);
+	}
+	const MARY = { fullName: 'Mary Somerville', givenName: 'Mary', familyName: 'Somerville' };
+	const url = { linkedInUrl: 'https://www.linkedin.com/in/mary-somerville' };
+
+	it('a further answer about somebody else than who was found is not hers, and is kept', async () => {
+		profileOf(MARY, found('Bob', 'Builder', 'bob@acme.example'));
+		const { envelopes } = await bench.run([url]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { fullName: 'Mary Somerville' },
+			message: expect.stringContaining('someone else') as string,
+			raw: [{ data: { email: 'bob@acme.example' } }],
+		});
+		expect(envelopes[0]?.person?.email).toBeUndefined();
+		expect(JSON.stringify(envelopes[0]?.person)).not.toContain('bob');
+	});
+
+	it('a further answer about who was found completes her', async () => {
+		profileOf(MARY, found('Mary', 'Somerville', 'mary@acme.example'));
+		const { envelopes } = await bench.run([url]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { fullName: 'Mary Somerville', email: 'mary@acme.example' },
+		});
+	});
+
+	const unknown = {
+		linkedInUrl: 'https://www.linkedin.com/in/nobody-at-all',
+		...{ firstName: ADA.firstName, lastName: ADA.lastName },
+		companyDomain: ANALYTICAL_ENGINES.domain,
+	};
+
+	it('nobody is not found while the answer to a further request is lost', async () => {
+		answerAt(bench, '/email-finder', () => LOST);
+		const { envelopes } = await bench.run([unknown]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'failed',
+			reason: 'outcomeUnknown',
+			credits: { charged: 1, estimated: true },
+		});
+	});
+
+	it('nor while it is still being worked on', async () => {
+		answerAt(bench, '/email-finder', () => json({}, 202));
+		const { envelopes } = await bench.run([unknown], { maxRetries: 1 });
+		expect(envelopes[0]).toMatchObject({ status: 'pending', reason: 'pending' });
+	});
+
+	it("'On Failure: Stop' ends the run after a further request that was lost", async () => {
+		const records = [unknown, page(ADA), page(CHARLES)];
+		answerAt(bench, '/email-finder', () => LOST);
+		const { envelopes, report } = await bench.run(records, {
+			...{ stopAtFailure: true, concurrency: 1 },
+		});
+		expect(report.stopped).toMatchObject({ reason: 'outcomeUnknown' });
+		expect(envelopes.map(({ status }) => status)).toEqual(['failed', 'skipped', 'skipped']);
+	});
+});
+
+describe('at an API that nobody knows', () => {
+	const answering = (answer: (body: unknown) => ApiResponse, customs: JsonRecord = {}) => {
+		const requests: ApiRequest[] = [];
+		const dialect = dialectOf({ provider: 'documented', ...customs });
+		const service = sending(
+			async (request) => {
+				requests.push(request);
+				await new Promise((later) => setImmediate(later));
+				return answer(request.body);
+			},
+			{ dialect },
+		);
+		return { requests, service };
+	};
+
+	const rowFor = (asked: unknown) => {
+		const { email, firstName, lastName } = isRecord(asked) ? asked : {};
+		return { id: email, email, firstName, lastName, jobTitle: 'Analyst' };
+	};
+
+	it.each([1, 10])(
+		"'Max Credits' holds where answers tell nothing but what is left: %i records a request",
+		async (batchSize) => {
+			let taken = 0;
+			const { service } = answering((body) => {
+				const asked: unknown[] = Array.isArray(body) ? body : [body];
+				taken += 3 * asked.length;
+				const rows = asked.map(rowFor);
+				const left = { 'x-credits-remaining': String(5000 - taken) };
+				return json(Array.isArray(body) ? rows : rows[0], 200, left);
+			});
+			const records = Array.from({ length: 200 }, (_, index) => ({
+				email: `person${index}@acme.example`,
+			}));
+			const { envelopes } = await lookUp(
+				records,
+				{ maxCredits: 300, concurrency: 5, batchSize },
+				service,
+			);
+			expect(taken).toBeLessThanOrEqual(300);
+			expect(taken).toBeGreaterThan(250);
+			expect(envelopes.filter(({ status }) => status === 'found')).toHaveLength(taken / 3);
+		},
+	);
+
+	it('namesakes travel together where each row carries our tag', async () => {
+		const namesake = { firstName: 'Ada', lastName: 'Lovelace' };
+		const records = ['Acme', 'Umbrella', 'Initech'].map((company) => ({
+			...namesake,
+			company,
+		}));
+		const { requests, service } = answering(
+			(body) => {
+				const asked = body as Array<{ ref: string; company: string }>;
+				return json(
+					asked
+						.map(({ ref, company }) => ({
+							ref,
+							...{ ...namesake, email: `ada@${company.toLowerCase()}.example` },
+						}))
+						.reverse(),
+				);
+			},
+			{ customise: true, recordTag: 'ref' },
+		);
+		const { envelopes } = await lookUp(records, {}, service);
+		expect(requests).toHaveLength(1);
+		expect(envelopes.map(({ person }) => person?.email)).toEqual([
+			'ada@acme.example',
+			'ada@umbrella.example',
+			'ada@initech.example',
+		]);
+	});
+});
