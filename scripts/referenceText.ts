@@ -180,7 +180,7 @@ function sentence(html: string): string {
 	return text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-function table(columns: string[], rows: string[][]): string {
+export function table(columns: string[], rows: string[][]): string {
 	const line = (cells: string[]) =>
 		`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 	return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');

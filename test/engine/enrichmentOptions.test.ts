@@ -68,7 +68,7 @@ describe('Include Raw Response and Extra Request Fields', () => {
 			Object.assign(bench.sandbox.quirks, {
 				correlation,
 				rows: 'shuffled',
-				shape: 'pdlMasked',
+				shape: 'masked',
 			});
 			const { outputs } = await bench.run(
 				{

@@ -37,8 +37,6 @@ export interface Explanation {
 	change: number | null;
 	changePercent: number | null;
 	rows: ExplainedRow[];
-	/** How many rows there would be without a limit. */
-	total: number;
 	reports: RangeReport[];
 	usage: Usage;
 }
@@ -164,12 +162,10 @@ function numberOf(column: Column | undefined, row: RawRow): number | null {
 
 function arranged({ dimensions, topN, base }: ExplainSpec, sides: Side[]) {
 	const rows: ExplainedRow[] = [];
-	let total = 0;
 	for (const [index, dimension] of dimensions.entries()) {
 		const [current, previous] = [sides[2 * index]!, sides[2 * index + 1]!];
 		const { values, rest } = contributionsOf(current, previous, base !== undefined);
 		const kept = [...values.slice(0, topN), ...(rest ? [rest] : [])];
-		total += values.length + (rest ? 1 : 0);
 		rows.push(...kept.map((row) => ({ dimension, ...row })));
 	}
 	rows.sort((one, other) => sizeOf(other) - sizeOf(one));
@@ -180,7 +176,6 @@ function arranged({ dimensions, topN, base }: ExplainSpec, sides: Side[]) {
 		current: current ?? null,
 		previous: previous ?? null,
 		rows,
-		total,
 	};
 }
 
