@@ -435,3 +435,21 @@ describe('a comparison in the order of the change', () => {
 		expect(bench.asked()).toEqual([]);
 	});
 });
+
+describe('custom dates in words', () => {
+	it('that happen to be a whole month are compared with as many days before, as on any other day', async () => {
+		const october = { dateRange: 'custom', startDate: '51DaysAgo', endDate: '21daysAgo' };
+		await bench.run({ ...byCity, ...october });
+		expect(reports().map(({ dateRanges }) => dateRanges)).toContainEqual([
+			{ startDate: '2026-08-31', endDate: '2026-09-30' },
+		]);
+	});
+
+	it('as days of the calendar are compared with the month before', async () => {
+		const october = { dateRange: 'custom', startDate: '2026-10-01', endDate: '2026-10-31' };
+		await bench.run({ ...byCity, ...october });
+		expect(reports().map(({ dateRanges }) => dateRanges)).toContainEqual([
+			{ startDate: '2026-09-01', endDate: '2026-09-30' },
+		]);
+	});
+});

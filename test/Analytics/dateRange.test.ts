@@ -8,7 +8,7 @@ import {
 	daysOf,
 	isDay,
 	startOfWeek,
-} from '../../nodes/Analytics/report/calendar';
+} from '../../nodes/shared/core/calendar';
 import { inDays, needsToday, readDate, resolveRange } from '../../nodes/Analytics/report/dates';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 

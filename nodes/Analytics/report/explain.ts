@@ -2,7 +2,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
 import type { RawRow } from '../google/answer';
 import { recordsIn } from '../google/read';
-import { finalOrders, type RangeQuery, type Usage } from './body';
+import type { RangeQuery, Usage } from './body';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
 import type { Connection } from './connection';
@@ -10,6 +10,7 @@ import { contributionsOf, sizeOf, type Amount, type Contribution, type Side } fr
 import { diagnose } from './diagnose';
 import type { RangeReport } from './fetch';
 import type { Periods } from './periods';
+import { finalOrders } from './order';
 import { isWithheld } from './quality';
 import { isSum } from './ratios';
 import { openAll } from './run';

@@ -14,7 +14,7 @@ import { readEvent } from '../../events/read';
 import { sendEvents, type EventResult, type Sent, type Target } from '../../events/send';
 import { findStream, type Stream } from '../../events/streams';
 import { openSession, type Item } from '../../resources/session';
-import { readProperty } from '../fields';
+import { readProperty } from '../../fields';
 import { SEND_TOOL, sendFields } from './fields';
 
 export const send: Operation = {

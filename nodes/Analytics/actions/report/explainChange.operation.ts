@@ -17,7 +17,7 @@ import type { ComparisonMode, Periods } from '../../report/periods';
 import { degradations, lowQuota, qualityOf, remarks } from '../../report/quality';
 import { checkNames } from '../../report/query';
 import { baseOf } from '../../report/ratios';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
@@ -142,7 +142,7 @@ export const explainChange: Operation = {
 		if (!explained.ok) return explained;
 		const { current, previous } = periods.value;
 		const { reports, usage, rows } = explained.value;
-		const quality = qualityOf(reports, [current, previous], run.clock.now());
+		const quality = [qualityOf(reports, [current, previous], run.clock.now())];
 		const degraded = degradations(quality);
 		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
 			return refusedAs(degraded);
