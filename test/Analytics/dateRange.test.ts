@@ -9,7 +9,8 @@ import {
 	isDay,
 	startOfWeek,
 } from '../../nodes/shared/core/calendar';
-import { inDays, needsToday, readDate, resolveRange } from '../../nodes/Analytics/report/dates';
+import { needsToday, resolveRange } from '../../nodes/Analytics/report/dates';
+import { inDays, readDate } from '../../nodes/Analytics/report/dateWords';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 
 /** A Saturday. */

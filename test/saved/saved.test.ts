@@ -33,6 +33,9 @@ const CHANGED = new Map([
 	['enrichmentApi provider', 'default'],
 	// Empty means no limit, as 0 still does; a number that was saved is read as one.
 	['enrichment maxCredits', 'type and default'],
+	// Nobody is asked for more rights than a report needs; whoever creates something is told which to choose.
+	['analyticsOAuth2Api accessLevel', 'default'],
+	['analyticsServiceAccountApi accessLevel', 'default'],
 ]);
 
 /** What n8n works out of a hidden expression counts, with the fields that the release had. */

@@ -2,7 +2,7 @@
  * A short form; SOAK_RECORDS=100000 takes so many records for each provider. A failure names the
  * seed that repeats it.
  */
-import { readCriteria, CRITERIA } from '../../nodes/Enrichment/providers/searchCriteria';
+import { readCriteria, CRITERIA } from '../../nodes/Enrichment/records/searchCriteria';
 import { IDENTIFIERS, type Entity } from '../../nodes/Enrichment/person/entities';
 import { normaliseCompany, normalisePerson } from '../support/generic';
 import { ownIdentifiers } from '../../nodes/Enrichment/records/ownFields';

@@ -3,7 +3,7 @@ import {
 	readCriteria,
 	type Criteria,
 	type CriterionName,
-} from '../../nodes/Enrichment/providers/searchCriteria';
+} from '../../nodes/Enrichment/records/searchCriteria';
 import { recordFor, sentOf } from '../../nodes/Enrichment/providers/lookupBy';
 import type {
 	AskFree,

@@ -1,4 +1,4 @@
-import { readCriteria, type CriterionName } from '../../nodes/Enrichment/providers/searchCriteria';
+import { readCriteria, type CriterionName } from '../../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../../nodes/Enrichment/person/entities';
 import { runSearch, type SearchReport } from '../../nodes/Enrichment/run/search';
 import { searchFilters } from '../../nodes/Enrichment/run/searchFilters';

@@ -4,7 +4,7 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { readLimit, readRetryOptions } from '../../shared/node/options';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
-import { CRITERIA, readCriteria, type CriterionName } from '../providers/searchCriteria';
+import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { endingOf, runSearch, type SearchReport } from '../run/search';
 import { searchFilters } from '../run/searchFilters';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { limitFields } from '../../shared/node/options';
-import { CRITERIA, type CriterionName } from '../providers/searchCriteria';
+import { CRITERIA, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { maxCreditsField } from './fields';
 import { optionsField, RETRY_OPTIONS } from './options';

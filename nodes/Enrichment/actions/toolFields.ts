@@ -1,5 +1,5 @@
 import type { ToolField } from '../../shared/node/tool';
-import type { CriterionName } from '../providers/searchCriteria';
+import type { CriterionName } from '../records/searchCriteria';
 import type { IdentifierName } from '../person/entities';
 
 const IDENTIFIERS: Partial<Record<IdentifierName, ToolField>> = {

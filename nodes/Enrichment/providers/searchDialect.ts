@@ -1,7 +1,7 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import type { Criteria, CriterionName } from './searchCriteria';
+import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
 import type { JobDialect } from './jobDialect';
 

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, type Result } from '../../shared/core/result';
-import { NO_CRITERIA, type Criteria, type CriterionName } from '../providers/searchCriteria';
+import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import type { LookupService } from './settings';
 

@@ -1,4 +1,4 @@
-import { readCriteria } from '../../../nodes/Enrichment/providers/searchCriteria';
+import { readCriteria } from '../../../nodes/Enrichment/records/searchCriteria';
 import {
 	endingOf,
 	pageSizeFor,

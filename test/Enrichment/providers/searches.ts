@@ -1,5 +1,5 @@
 /** What every search promises, each against its provider's sandbox. */
-import type { CriterionName } from '../../../nodes/Enrichment/providers/searchCriteria';
+import type { CriterionName } from '../../../nodes/Enrichment/records/searchCriteria';
 import type { Company, Person } from '../../../nodes/Enrichment/person';
 import {
 	ADA,

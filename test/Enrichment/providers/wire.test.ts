@@ -1,7 +1,7 @@
 /** Every dialect against its provider's wire: it says all that is asked there, and reads nothing else. */
 import fc from 'fast-check';
 
-import type { Criteria } from '../../../nodes/Enrichment/providers/searchCriteria';
+import type { Criteria } from '../../../nodes/Enrichment/records/searchCriteria';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { createEnrichment } from '../../../sandbox/enrichment';

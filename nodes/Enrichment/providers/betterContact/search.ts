@@ -7,7 +7,7 @@ import { countryName } from '../../person';
 import { domainsAt, listAt, oneSize, wordsAt } from '../build/criteria';
 import { listSearch } from '../build/listSearch';
 import { byOffset, offsetOf, costFree } from '../build/pages';
-import { countryOfState } from '../placeNames';
+import { countryOfState } from '../../records/placeNames';
 import { free } from '../requests';
 import { personOf } from './records';
 import { DEPARTMENTS, INDUSTRIES, SENIORITIES } from './words';

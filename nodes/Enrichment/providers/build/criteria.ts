@@ -2,7 +2,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { domainInName } from '../../person/canonical/web';
-import type { Criteria, CriterionName } from '../searchCriteria';
+import type { Criteria, CriterionName } from '../../records/searchCriteria';
 import { inBrackets, sizesFrom, type Size } from './sizes';
 
 /** Writes the values of one criterion. */

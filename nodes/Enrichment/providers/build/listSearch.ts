@@ -5,7 +5,7 @@ import type { Company, Person } from '../../person';
 import type { SearchDialect } from '../dialect';
 import { numberAt } from '../meaning';
 import { free, paid, recordsOf } from '../requests';
-import type { CriterionName } from '../searchCriteria';
+import type { CriterionName } from '../../records/searchCriteria';
 import { mergeFilters, writeCriteria, type CriteriaWriters } from './criteria';
 import type { Paging } from './pages';
 

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
-import { CRITERIA, type Criteria } from '../searchCriteria';
+import { CRITERIA, type Criteria } from '../../records/searchCriteria';
 import type { Entity, IdentifierName } from '../../person/entities';
 import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect } from '../dialect';
 import { lookupBy } from '../lookupBy';
