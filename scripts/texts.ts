@@ -86,7 +86,7 @@ const isPartOfType = (node: ts.Node) =>
 
 /** Lists of the names that providers and people give to things; nobody sees them. */
 const WORD_LISTS =
-	/(person\/canonical|match\/names|providers\/placeNames\.ts|records\/(spellings|itemLevels|cells)\.ts|admin\/choices\.ts)/;
+	/(person\/canonical|match\/names|records\/placeNames\.ts|records\/(spellings|itemLevels|cells)\.ts|admin\/choices\.ts)/;
 
 /** Sentences have at least two words; identifiers, paths and header names have one. */
 const isProse = (text: string) =>
