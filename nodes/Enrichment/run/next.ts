@@ -134,7 +134,7 @@ function furtherOf(
 	};
 }
 
-const PERHAPS_PAID = new Set<Ending['kind']>(['unknown', 'pending', 'unmatched']);
+const PERHAPS_PAID = new Set<Ending['kind']>(['unknown', 'pending']);
 
 /** The next identification by itself, unless the same request was sent already. */
 function otherOf(attempt: Attempt, outcome: LookupOutcome, course: Course): Attempt | undefined {
@@ -170,14 +170,19 @@ function textOf(attempt: Attempt, dialect: LookupDialect, settings: LookupSettin
 }
 
 /** What an attempt comes to that was never sent, because the run ended before. */
-export function unsent({ sofar, before, ifUnsent }: Attempt, failure: Failure): LookupOutcome {
-	if (ifUnsent) return ifUnsent;
+export function unsent(
+	{ lookup, sofar, before, ifUnsent }: Attempt,
+	failure: Failure,
+	{ settings, lookups }: Course,
+): LookupOutcome {
+	const { identifiers } = lookups[lookup]!;
+	if (ifUnsent) return judged(ifUnsent, identifiers, settings);
 	const said = sentenceOf(failure);
-	const { reason = 'aborted' } = failure;
-	if (sofar?.person ?? sofar?.company) {
+	if (sofar?.[RESULT_KEY[settings.entity]]) {
 		const message = `Another lookup for this record was not made: ${said}`;
-		return withEarlier({ ...sofar!, message }, before);
+		return withEarlier(judged({ ...sofar, message }, identifiers, settings), before);
 	}
 	// Not asked about to the end: who was not found so far may be found when the record is run again.
-	return withoutResult('skipped', reason, said, sofar ? added(sofar.credits, before) : before);
+	const credits = sofar ? added(sofar.credits, before) : before;
+	return withoutResult('skipped', failure.reason ?? 'aborted', said, credits);
 }
