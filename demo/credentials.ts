@@ -1,10 +1,10 @@
 import type { SandboxDescription } from '../sandbox/start';
 import type { NewCredential } from './n8nRest';
 
-type TextCredential = NewCredential & { data: Record<string, string | boolean> };
+type PlainCredential = NewCredential & { data: Record<string, string | boolean> };
 
 /** The names the example workflows refer to. */
-export function enrichmentCredential({ enrichment }: SandboxDescription): TextCredential {
+export function enrichmentCredential({ enrichment }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Enrichment account',
 		type: 'enrichmentApi',
@@ -18,7 +18,7 @@ export function enrichmentCredential({ enrichment }: SandboxDescription): TextCr
 }
 
 /** For the examples with a provider that answers later. */
-export function laterCredential({ providers }: SandboxDescription): TextCredential {
+export function laterCredential({ providers }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Enrichment account (answers later)',
 		type: 'enrichmentApi',
@@ -27,7 +27,7 @@ export function laterCredential({ providers }: SandboxDescription): TextCredenti
 }
 
 /** Whom the waterfall asks where the first provider has nobody. */
-export function secondCredential({ providers }: SandboxDescription): TextCredential {
+export function secondCredential({ providers }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Second enrichment account',
 		type: 'enrichmentApi',
@@ -35,17 +35,19 @@ export function secondCredential({ providers }: SandboxDescription): TextCredent
 	};
 }
 
-export function analyticsCredential({ analytics }: SandboxDescription): TextCredential {
+export function analyticsCredential({ analytics }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Analytics account',
 		type: 'analyticsOAuth2Api',
 		data: {
 			environment: 'custom',
 			accessLevel: 'manage',
+			sendEvents: true,
 			customAuthUrl: analytics.authUrl,
 			customAccessTokenUrl: analytics.accessTokenUrl,
 			dataApiBaseUrl: analytics.dataApiBaseUrl,
 			adminApiBaseUrl: analytics.adminApiBaseUrl,
+			dataManagerBaseUrl: analytics.dataManagerBaseUrl,
 			clientId: analytics.clientId,
 			clientSecret: analytics.clientSecret,
 		},

@@ -1,6 +1,12 @@
+import { STREAM_IDS } from '../sandbox/analytics/admin/seed';
 import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
 import type { CleanUp } from './cleanUp';
-import { analyticsCredential, enrichmentCredential, laterCredential, secondCredential } from './credentials';
+import {
+	analyticsCredential,
+	enrichmentCredential,
+	laterCredential,
+	secondCredential,
+} from './credentials';
 import { type Choices, exampleNames, isCallable, readExample } from './examples';
 import {
 	type Login,
@@ -82,6 +88,7 @@ async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<
 		credentials: [enrichment, later, second, analytics],
 		propertyId: property.id,
 		accountId: property.account,
+		dataStreamId: STREAM_IDS.shop,
 	};
 }
 

@@ -11,6 +11,8 @@ export type Choices = {
 	credentials: SavedCredential[];
 	propertyId: string;
 	accountId: string;
+	/** A website of the property. */
+	dataStreamId: string;
 };
 
 /** By the name of the node: another node, or some other settings of the same one. */
@@ -54,7 +56,7 @@ function filledIn(node: WorkflowNode, { credentials, ...ids }: Choices): Workflo
 			.filter((each) => each.type === type && each.name === name)
 			.map(({ id }) => [type, { id, name }]),
 	);
-	const { property, account } = node.parameters;
+	const { property, account, dataStream } = node.parameters;
 	return {
 		...node,
 		...(node.credentials ? { credentials: Object.fromEntries(chosen) } : {}),
@@ -62,11 +64,12 @@ function filledIn(node: WorkflowNode, { credentials, ...ids }: Choices): Workflo
 			...node.parameters,
 			...(isUnset(property) ? { property: chosenId(ids.propertyId) } : {}),
 			...(isUnset(account) ? { account: chosenId(ids.accountId) } : {}),
+			...(isUnset(dataStream) ? { dataStream: chosenId(ids.dataStreamId) } : {}),
 		},
 	};
 }
 
-/** The examples leave property and account to the user: resource locators without a value. */
+/** The examples leave property, account and data stream to the user: resource locators without a value. */
 function isUnset(parameter: unknown): boolean {
 	if (typeof parameter !== 'object' || parameter === null) return false;
 	return '__rl' in parameter && 'value' in parameter && parameter.value === '';

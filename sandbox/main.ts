@@ -21,9 +21,9 @@ async function main(): Promise<void> {
 
 function readPort(text: string): number {
 	const port = Number(text);
-	// The three Analytics services take the ports that follow.
-	if (/^\d+$/.test(text) && port <= 65_532) return port;
-	throw new RangeError(`--port must be a number from 0 to 65532, not ${text}`);
+	// The four Analytics services take the ports that follow.
+	if (/^\d+$/.test(text) && port <= 65_531) return port;
+	throw new RangeError(`--port must be a number from 0 to 65531, not ${text}`);
 }
 
 function page(sandbox: RunningSandbox): string {

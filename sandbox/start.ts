@@ -4,7 +4,7 @@ import { listen, type Endpoint } from './http/listen';
 import type { SandboxClock, Service } from './http/types';
 
 export interface SandboxOptions {
-	/** Enrichment listens here, the three Analytics services on the next three; 0 takes free ones. */
+	/** Enrichment listens here, the four Analytics services on the next four; 0 takes free ones. */
 	port?: number;
 	/** The machine's own when left out. */
 	clock?: SandboxClock;
@@ -17,6 +17,7 @@ export interface SandboxDescription {
 	analytics: {
 		dataApiBaseUrl: string;
 		adminApiBaseUrl: string;
+		dataManagerBaseUrl: string;
 		authUrl: string;
 		accessTokenUrl: string;
 		clientId: string;
@@ -27,7 +28,7 @@ export interface SandboxDescription {
 	};
 }
 
-type Name = 'enrichment' | 'data' | 'admin' | 'oauth';
+type Name = 'enrichment' | 'data' | 'admin' | 'oauth' | 'dataManager';
 
 export interface RunningSandbox {
 	endpoints: Record<Name, Endpoint>;
@@ -43,8 +44,8 @@ export async function startSandbox({
 }: SandboxOptions = {}): Promise<RunningSandbox> {
 	const enrichment = createEnrichment(clock ? { clock } : {});
 	const analytics = createAnalytics(clock ? { clock } : {});
-	const { data, admin, oauth } = analytics;
-	const endpoints = await listenAll({ enrichment, data, admin, oauth }, port);
+	const { data, admin, oauth, dataManager } = analytics;
+	const endpoints = await listenAll({ enrichment, data, admin, oauth, dataManager }, port);
 	analytics.setAddresses({
 		data: endpoints.data.url,
 		admin: endpoints.admin.url,
@@ -64,6 +65,7 @@ export async function startSandbox({
 			analytics: {
 				dataApiBaseUrl: endpoints.data.url,
 				adminApiBaseUrl: endpoints.admin.url,
+				dataManagerBaseUrl: endpoints.dataManager.url,
 				authUrl: `${endpoints.oauth.url}/o/oauth2/v2/auth`,
 				accessTokenUrl: `${endpoints.oauth.url}/token`,
 				clientId: analytics.clientId,
@@ -104,6 +106,7 @@ async function listenAll(
 			data: await open(services.data),
 			admin: await open(services.admin),
 			oauth: await open(services.oauth),
+			dataManager: await open(services.dataManager),
 		};
 	} catch (error) {
 		await closeAll(opened);

@@ -37,14 +37,26 @@ const MAY_IMPORT: Record<string, string[]> = {
 	report: [...SHARED, 'google', 'report', WORKFLOW],
 	/** Kinds of resources: descriptions, and what makes operations of them. */
 	resources: [...SHARED, 'google', 'report', 'service', 'resources', WORKFLOW],
+	/** Events that are sent: read, sent in batches, and what became of them. */
+	events: [...SHARED, 'google', 'resources', 'events', WORKFLOW],
 	/** Files beside the node: what it tells the transport of its service. */
-	service: [...SHARED, ...ENRICHMENT, 'google', 'report', 'resources', 'service', WORKFLOW],
+	service: [
+		...SHARED,
+		...ENRICHMENT,
+		'google',
+		'report',
+		'resources',
+		'events',
+		'service',
+		WORKFLOW,
+	],
 	actions: [
 		...SHARED,
 		...ENRICHMENT,
 		'google',
 		'report',
 		'resources',
+		'events',
 		'service',
 		'actions',
 		WORKFLOW,

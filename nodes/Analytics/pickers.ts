@@ -7,12 +7,15 @@ import type {
 import type { Send } from '../shared/core/http';
 import { success, type Result } from '../shared/core/result';
 import { pick } from '../shared/node/picker';
+import { EVENT_NAMES } from './events/names';
+import { streamOf } from './events/streams';
 import { collectedEvents } from './google/collectedEvents';
 import { list } from './google/list';
 import { readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
 import { searchMethodOf } from './resources/defineResource';
+import { dataStream } from './resources/dataStream';
 import { labelOf, listOf, type Kind } from './resources/description';
 import { idOf } from './resources/names';
 import { ofProperty } from './resources/parents';
@@ -70,6 +73,18 @@ function listed(kind: Kind) {
 	};
 }
 
+/** Websites and apps by the ID that events are sent to. */
+async function eventStreams(send: Send, property: string): Promise<Result<Choice[]>> {
+	const all = await list(send, listOf(dataStream, `properties/${property}`));
+	if (!all.ok) return all;
+	return success(
+		all.value.items.flatMap((each) => {
+			const stream = streamOf(each);
+			return stream ? [{ name: labelOf(dataStream, each), value: stream.id }] : [];
+		}),
+	);
+}
+
 /** As long as a key event is checked for by default. */
 const LOOKBACK_DAYS = 90;
 
@@ -108,6 +123,8 @@ export const listSearch = {
 			forProperty(listed(kind)),
 		]),
 	),
+	searchEventStreams: forProperty(eventStreams),
+	searchEventNames: fixed(() => EVENT_NAMES),
 	searchCollectedEvents: forProperty(collectedChoices),
 	searchTimeZones: fixed(() => timeZones(Date.now())),
 	searchCurrencies: fixed(currencies),

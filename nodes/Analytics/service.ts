@@ -1,6 +1,7 @@
 import { readBaseUrl } from '../shared/core/address';
 import { createGates } from '../shared/core/gate';
 import { isRecord } from '../shared/core/json';
+import { perMinute } from '../shared/core/rateWindow';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
 import { APIS, apiOf, propertyIn, type Api } from './google/addresses';
@@ -8,6 +9,9 @@ import { judge } from './google/judge';
 
 /** Google turns away the eleventh request at once to one property, wherever it comes from. */
 const MOST_REQUESTS_PER_PROPERTY = 10;
+
+/** Of a Google Cloud project. https://developers.google.com/data-manager/api/devguides/limits */
+const DATA_MANAGER_LIMITS = { rates: [perMinute(300)] };
 
 /** Of the process, because all of its workflows share Google's limit. */
 const propertyGates = createGates(MOST_REQUESTS_PER_PROPERTY);
@@ -27,8 +31,9 @@ export const analyticsApi: Service = {
 		clientId,
 		refreshToken(oauthTokenData),
 	],
-	// Quotas are counted in tokens of a property; what is under way at once has its gate.
-	limits: () => ({}),
+	// Quotas of reports are counted in tokens of a property; what is under way at once has its gate.
+	limits: (_, { base, path }) =>
+		(base ?? apiOf(path)) === 'dataManager' ? DATA_MANAGER_LIMITS : {},
 	// Failures of Google's own use up a quota as well: ten an hour.
 	maxBrokenRetries: 2,
 	gate: ({ path }) => {

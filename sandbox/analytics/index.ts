@@ -1,4 +1,4 @@
-/** The Analytics half of the sandbox: Data API, Admin API and OAuth2 server over one state. */
+/** The Analytics half of the sandbox: Data, Admin and Data Manager API and OAuth2 server over one state. */
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { SandboxClock, Service } from '../http/types';
@@ -8,6 +8,7 @@ import { Store } from './admin/store';
 import { Context } from './data/context';
 import { Quotas } from './data/quota';
 import { checkDataPath, DATA_SCOPES, dataMethods } from './data/service';
+import { DATA_MANAGER_SCOPES, EventIntake, type TakenEvent } from './dataManager/service';
 import { dayOf } from './events/zone';
 import { ServiceAccounts, type ServiceAccount } from './oauth/assertion';
 import { Grants, longScope } from './oauth/grants';
@@ -38,6 +39,7 @@ export interface SandboxProperty {
 export interface AnalyticsSandbox {
 	data: Service;
 	admin: Service;
+	dataManager: Service;
 	oauth: Service;
 	clientId: string;
 	clientSecret: string;
@@ -45,6 +47,8 @@ export interface AnalyticsSandbox {
 	issue(options?: IssueOptions): IssuedTokens;
 	/** The properties worth trying; many more exist to be paged through. */
 	properties: SandboxProperty[];
+	/** The events that the Data Manager API took in, oldest first; what was only validated is not there. */
+	readonly sentEvents: readonly TakenEvent[];
 	setAddresses(urls: { data: string; admin: string; oauth: string }): void;
 	/** Store, quotas and quirks as seeded; tokens already given out stay good. */
 	reset(): void;
@@ -56,7 +60,7 @@ export interface AnalyticsSandbox {
 	events(propertyId: string, from: string, to: string): DatabaseSync;
 }
 
-const DEFAULT_SCOPES = ['analytics.readonly', 'analytics.edit'];
+const DEFAULT_SCOPES = ['analytics.readonly', 'analytics.edit', 'datamanager'];
 
 export function createAnalytics(options: { clock?: SandboxClock } = {}): AnalyticsSandbox {
 	const clock = options.clock ?? Date;
@@ -68,6 +72,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 	const serviceAccounts = new ServiceAccounts(clock);
 	const oauth = createOAuth(grants, client, serviceAccounts);
 	const context = new Context(store, quotas, quirks);
+	const intake = new EventIntake(store, quirks);
 
 	const reseed = () => {
 		store.clear();
@@ -101,9 +106,23 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 		grants,
 	);
 
+	const dataManager = createService(
+		{
+			host: 'datamanager.googleapis.com',
+			title: 'Data Manager API',
+			schema: 'dataManager',
+			method: (rpc) => intake.method(rpc),
+			scopes: () => DATA_MANAGER_SCOPES,
+			disabled: () => quirks.now.disabled.dataManager ?? false,
+			reset: () => intake.reset(),
+		},
+		grants,
+	);
+
 	return {
 		data,
 		admin,
+		dataManager,
 		oauth,
 		clientId: client.id,
 		clientSecret: client.secret,
@@ -120,9 +139,10 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 			displayName,
 			account,
 		})),
+		sentEvents: intake.ledger,
 		setAddresses: (urls) => oauth.setAddress(urls.oauth),
 		reset: () => {
-			for (const service of [data, admin, oauth]) service.reset();
+			for (const service of [data, admin, dataManager, oauth]) service.reset();
 		},
 		quirks,
 		events: (propertyId, from, to) => {

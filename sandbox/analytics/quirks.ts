@@ -19,7 +19,7 @@ export type Counted = 'rows' | 'combinations';
 
 interface Switches {
 	/** APIs that count as not enabled in the caller's Cloud project. */
-	disabled: { data: boolean; admin: boolean };
+	disabled: { data: boolean; admin: boolean; dataManager?: boolean };
 	/** Names such as `conversions` still work, as some people report. */
 	acceptsOldNames: boolean;
 	/** Milliseconds a Data API request stays in flight. */
@@ -36,8 +36,12 @@ interface Switches {
 	emptyReason: string | undefined;
 	/** `metadata.schemaRestrictionResponse`: metrics the caller may not see. They become zero. */
 	restrictedMetrics: Array<{ metricName: string; restrictedMetricTypes: string[] }>;
+	/** What a refusal of events tells: every fault with its place, the first one only, or nothing. */
+	refusals: 'all' | 'firstOnly' | 'vague';
 	/** Audience exports end as `FAILED`, with this `errorMessage`. */
 	exportError: string | undefined;
+	/** How long an audience export is `CREATING`. */
+	exportSeconds: number;
 	/** Rows of the very large property. */
 	largeRows: number;
 	/** Characters of each address in them, if that is more than it has. */
@@ -59,7 +63,9 @@ const normal = (): Switches => ({
 	truncation: [],
 	emptyReason: undefined,
 	restrictedMetrics: [],
+	refusals: 'all',
 	exportError: undefined,
+	exportSeconds: 15 * 60,
 	largeRows: 1_000_000,
 	largeAddressLength: 0,
 	severalRanges: { limit: 'rows', rowCount: 'rows', everyRange: false },

@@ -15,7 +15,10 @@ const versionsOf = (version: number | number[]): string[] =>
 	[version].flat().map((each) => `v${each}${Number.isInteger(each) ? '.0' : ''}.0`);
 
 /** The result stands in a field of an item that is the user's own. */
-const IN_A_FIELD = /^enrichment\/\w+\/(enrich|getResult)$/;
+const IN_A_FIELD: Array<[place: RegExp, field: string]> = [
+	[/^enrichment\/\w+\/(enrich|getResult)$/, 'enrichment'],
+	[/^analytics\/event\/send$/, 'event'],
+];
 
 /** What a call returns depends on its endpoint. */
 const ANYTHING = /\/api\/call$/;
@@ -64,6 +67,7 @@ export function pathsOf(place: string): string[] {
 
 /** An output item without what came in, and without the provider's own row, which only the provider knows. */
 export function ownFields(place: string, { raw, ...json }: IDataObject): IDataObject {
-	const own = IN_A_FIELD.test(place) ? { enrichment: json.enrichment } : json;
+	const [, field] = IN_A_FIELD.find(([each]) => each.test(place)) ?? [];
+	const own = field === undefined ? json : { [field]: json[field] };
 	return raw === undefined ? own : { ...own, raw: {} };
 }

@@ -40,9 +40,15 @@ interface World {
 /** At other hours nobody may be on the site, and the realtime report is empty. */
 const NOON = Date.UTC(2026, 10, 21, 12);
 
-/** An audience export is ready a quarter of an hour after it was asked for. */
-const UNTIL_READY = 16 * 60_000;
-const NEEDS_TIME = 'analytics/audienceExport/getUsers';
+const EXPORTED_USERS = 'analytics/audienceExport/getUsers';
+const EVENTS = 'analytics/event/';
+const EVENT_STATUS = 'analytics/event/getStatus';
+
+/** An audience export is ready a quarter of an hour after it was asked for, a status of events after half an hour. */
+const UNTIL_READY: Record<string, number> = {
+	[EXPORTED_USERS]: 16 * 60_000,
+	[EVENT_STATUS]: 31 * 60_000,
+};
 
 /** Runs every operation in n8n's engine, against the sandbox. */
 export async function realOutputs(): Promise<Pick<World, 'runs' | 'outputs'>> {
@@ -53,6 +59,7 @@ export async function realOutputs(): Promise<Pick<World, 'runs' | 'outputs'>> {
 		await askTheProvider(world);
 		await runReports(world);
 		await manage(world);
+		await sendEvents(world);
 	});
 }
 
@@ -68,10 +75,15 @@ export async function repeated(runs: NodeRun[]): Promise<Outputs> {
 }
 
 async function inWorld(work: (world: World) => Promise<void>): Promise<World> {
-	let now = NOON;
-	const clock = { now: () => now };
+	let standing: number | undefined = NOON;
+	let ahead = 0;
+	const clock = { now: () => (standing ?? Date.now()) + ahead };
 	const [engine, sandbox] = [await startEngine(), await startSandbox({ clock })];
-	const wait = () => void (now += UNTIL_READY);
+	const wait = (place: string) => {
+		// What happens now, by the clock of the node, must not be in the future of the sandbox.
+		if (place.startsWith(EVENTS)) [standing, ahead] = [undefined, 0];
+		ahead += UNTIL_READY[place] ?? 0;
+	};
 	try {
 		const world = worldOf(engine, sandbox, wait);
 		await work(world);
@@ -82,7 +94,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<World> {
 	}
 }
 
-function worldOf(engine: Engine, sandbox: RunningSandbox, wait: () => void): World {
+function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) => void): World {
 	const runs: NodeRun[] = [];
 	const outputs: Outputs = new Map();
 	const own = credentialsFor(sandbox);
@@ -91,7 +103,7 @@ function worldOf(engine: Engine, sandbox: RunningSandbox, wait: () => void): Wor
 		const { jobSeconds } = sandbox.enrichment.providers.fullEnrich.quirks;
 		runs.push({ place, parameters, items, ...(provider && { provider }), jobSeconds });
 		const [type, resource, operation] = place.split('/') as [Node, string, string];
-		if (place === NEEDS_TIME) wait();
+		wait(place);
 		const result = await engine.runNode({
 			type,
 			parameters: { resource, operation, ...parameters },
@@ -111,7 +123,7 @@ function worldOf(engine: Engine, sandbox: RunningSandbox, wait: () => void): Wor
 function credentialsFor(sandbox: RunningSandbox): Record<Node, Credentials> {
 	const description = sandbox.describe();
 	const { accessToken, refreshToken } = sandbox.analytics.issue({
-		scopes: ['analytics.readonly', 'analytics.edit', 'analytics.manage.users'],
+		scopes: ['analytics.readonly', 'analytics.edit', 'analytics.manage.users', 'datamanager'],
 	});
 	const tokens = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' };
 	const [enrichment, analytics] = [
@@ -222,8 +234,32 @@ async function runReports({ run }: World): Promise<void> {
 		...property,
 		reports: { values: [{ name: 'By day' }] },
 	});
+	await run('analytics/report/explainChange', { ...property, metric: 'engagementRate' });
+	const steps = ['session_start', 'purchase'].map((event) => ({ event }));
+	await run('analytics/report/runFunnel', {
+		...property,
+		steps: { values: steps },
+		breakdown: 'deviceCategory',
+	});
+	await run('analytics/report/getQuota', property);
 	await run('analytics/report/getMetadata', property);
 	await run('analytics/report/checkCompatibility', property);
+}
+
+/** One that Google takes and one that it refuses, and a transaction that it has had before. */
+async function sendEvents({ run }: World): Promise<void> {
+	const event = { ...property, dataStream: 'G-FJORD00001', clientId: '1234567890.1700000000' };
+	const names = ['close_convert_lead', 'close_convert_lead', 'session_start'];
+	const [sent] = await run(
+		'analytics/event/send',
+		{
+			...{ ...event, transactionId: 'deal-1' },
+			eventName: { __rl: true, mode: 'id', value: '={{ $json.name }}' },
+		},
+		names.map((name) => ({ name })),
+	);
+	const { requestId } = sent?.event as IDataObject;
+	await run(EVENT_STATUS, { requestId: String(requestId) });
 }
 
 async function manage({ run }: World): Promise<void> {
@@ -375,7 +411,7 @@ async function exportAudience(run: World['run'], audience: INodeParameters): Pro
 		dimensions: ['deviceId', 'userId'],
 		options,
 	});
-	await run(NEEDS_TIME, { ...property, audienceExport: String(made?.id) });
+	await run(EXPORTED_USERS, { ...property, audienceExport: String(made?.id) });
 	await run('analytics/audienceExport/getMany', property);
 }
 

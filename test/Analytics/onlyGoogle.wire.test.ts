@@ -36,6 +36,19 @@ const REPORTS: Array<[string, IDataObject]> = [
 	['runBatch', { operation: 'runBatch', reports }],
 	['runPivot', { operation: 'runPivot', pivots, dateRange: 'yesterday' }],
 	['runRealtime', { operation: 'runRealtime' }],
+	[
+		'explainChange',
+		{
+			operation: 'explainChange',
+			metric: 'sessions',
+			dimensions: ['country'],
+			dateRange: 'custom',
+			startDate: '2026-11-01',
+			endDate: '2026-11-02',
+		},
+	],
+	['runFunnel', { operation: 'runFunnel', steps: { values: [{ event: 'purchase' }] } }],
+	['getQuota', { operation: 'getQuota' }],
 	['getMetadata', { operation: 'getMetadata' }],
 	['checkCompatibility', { operation: 'checkCompatibility' }],
 ];

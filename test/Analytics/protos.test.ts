@@ -6,13 +6,14 @@ import { DESCRIPTIONS } from '../../nodes/Analytics/resources';
 import { keyEvent } from '../../nodes/Analytics/resources/keyEvent';
 import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/options';
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
+import { sendFields } from '../../nodes/Analytics/actions/event/fields';
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
 import { reportRequest } from '../../nodes/Analytics/google/client';
 import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/body';
 import { INDUSTRIES } from '../../nodes/Analytics/resources/choices';
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
-import { FRESH, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
+import { APP, FRESH, NOW, openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
 import { isOneOf, schemaOf, type Api } from '../../sandbox/analytics/wire/schema';
 import { rpcFor, unreadBy } from '../support/protos';
 import { EXAMPLES } from '../support/resourceExamples';
@@ -34,7 +35,7 @@ const operationsRun = new Set<string>();
 
 beforeAll(async () => {
 	bench = await openAnalytics();
-	for (const api of ['data', 'admin'] as const) record(api);
+	for (const api of ['data', 'admin', 'dataManager'] as const) record(api);
 });
 beforeEach(() => {
 	bench.reset();
@@ -309,6 +310,55 @@ describe('a report is sent as Google defines it', () => {
 	});
 });
 
+describe('a funnel is sent as Google defines it', () => {
+	const knownToFunnels = valuesOf(CONDITIONS).filter((name) => !name.endsWith('Empty'));
+
+	it('with all that a step can have', async () => {
+		const values = [
+			{ event: 'session_start', name: 'Visit' },
+			{
+				event: 'page_view',
+				isDirect: true,
+				withinSeconds: 90,
+				dimensionFilters: {
+					values: knownToFunnels.map((name) => condition('pagePath', name)),
+				},
+				dimensionFiltersCombine: 'or',
+			},
+			{ dimensionFilters: { values: [condition('country', 'notEquals')] } },
+		];
+		await run('report', 'runFunnel', {
+			steps: { values },
+			openFunnel: true,
+			breakdown: 'deviceCategory',
+			dimensionFilters: everyTextFilter,
+			options: {
+				breakdownLimit: 15,
+				excludeUnprocessedDays: 1,
+				dimensionFilterJson: nestedFilter,
+			},
+		});
+		expect(answeredMethods()).toEqual(['RunFunnelReport']);
+	});
+
+	it('and so is the question for quotas', async () => {
+		await run('report', 'getQuota');
+		expect(answeredMethods()).toEqual(['GetPropertyQuotasSnapshot']);
+	});
+});
+
+describe('what a change is explained by is sent as Google defines it', () => {
+	it.each(['sessions', 'engagementRate'])('%s', async (metric) => {
+		await run('report', 'explainChange', {
+			metric,
+			dimensionFilters: everyTextFilter,
+			dimensionFiltersCombine: 'or',
+			options: { currencyCode: 'nok' },
+		});
+		expect(answeredMethods()).toEqual(['RunReport', 'BatchRunReports', 'BatchRunReports']);
+	});
+});
+
 describe('questions about fields are sent as Google defines them', () => {
 	it.each(['all', 'compatible', 'incompatible'])(
 		'which go together: %s',
@@ -569,6 +619,30 @@ describe('every resource is sent as Google defines it', () => {
 	});
 });
 
+describe('events', () => {
+	it('are sent and asked for as the Data Manager API takes it', async () => {
+		const event = {
+			...{ dataStream: 'G-FJORD00001', eventName: 'purchase', clientId: '1.2' },
+			...{ userId: 'u', transactionId: 't', value: '1', currency: 'EUR' },
+			timestamp: new Date(NOW - 60_000).toISOString(),
+			items: '[{"item_id": "i", "price": 1, "quantity": 1, "item_name": "x"}]',
+			parameters: { values: [{ name: 'p', value: 'v' }] },
+			userProperties: { values: [{ name: 'p', value: 'v' }] },
+			consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
+		};
+		const { items } = await run('event', 'send', event);
+		await run('event', 'send', { ...event, options: { validateOnly: true } });
+		const app = { property: APP, dataStream: '1:7001:ios:a1', appInstanceId: 'a' };
+		await run('event', 'send', { ...event, ...app });
+		const { requestId } = items[0]!.event as IDataObject;
+		await run('event', 'getStatus', { requestId });
+		expect(answeredMethods()).toEqual([
+			...['IngestEvents', 'IngestEvents', 'IngestEvents'],
+			'RetrieveRequestStatus',
+		]);
+	});
+});
+
 it('every operation of the node was among them; a new one needs a line above', () => {
 	const all = resources.flatMap(({ option, operations }) =>
 		operations.map((operation) => `${option.value}.${operation.option.value}`),
@@ -585,6 +659,22 @@ it.each<[string, Api, string[]]>([
 	['FilterExpression', 'data', []],
 	['Property', 'admin', ['propertyType', 'account']],
 	['KeyEvent', 'admin', []],
+	['IngestEventsRequest', 'dataManager', ['consent', 'encoding', 'encryptionInfo']],
+	['Destination', 'dataManager', ['reference', 'linkedAccount']],
+	[
+		'Event',
+		'dataManager',
+		[
+			...[
+				'destinationReferences',
+				'lastUpdatedTimestamp',
+				'eventDeviceInfo',
+				'eventLocation',
+			],
+			...['userData', 'thirdPartyUserData', 'adIdentifiers'],
+			...['customVariables', 'experimentalFields'],
+		],
+	],
 ])('of %s everything was sent but what the node leaves alone', (name, api, never) => {
 	const unsent = schemaOf(api)
 		.message(name)
@@ -601,8 +691,14 @@ it.each<[string, string[], string]>([
 		valuesOf(keyEvent.fields.countingMethod!.panel.options),
 		'KeyEvent.CountingMethod',
 	],
+	[
+		'sources of events',
+		valuesOf(sendFields.find(({ name }) => name === 'eventSource')?.options),
+		'EventSource',
+	],
 ])('the %s to choose from are those of Google', (_, offered, name) => {
-	const { values } = schemaOf('admin').enum(name);
+	const api = name === 'EventSource' ? 'dataManager' : 'admin';
+	const { values } = schemaOf(api).enum(name);
 	const chosen = Object.keys(values).filter((value) => values[value] !== 0);
 	expect([...offered].sort()).toEqual(chosen.sort());
 });

@@ -4,12 +4,14 @@ import { enrichmentCredential } from '../../demo/credentials';
 import { type Demo, startDemo } from '../../demo/demo';
 import type { Phase } from '../../demo/progress';
 import { describeAgentExample } from './examples/agent';
+import { describeAudienceExample } from './examples/audience';
 import { describeConfigurationExample } from './examples/configuration';
 import { describeDataTableExample } from './examples/dataTable';
 import { describeKeyEventExample } from './examples/keyEvents';
 import { describeListExamples } from './examples/lists';
 import { describeReportExamples } from './examples/reports';
 import { describeWaterfallExample } from './examples/waterfall';
+import { describeDealWonExample } from './examples/dealWon';
 import { describeWebhookExample } from './examples/webhook';
 import { eventually } from './support/eventually';
 
@@ -177,10 +179,13 @@ describe('the editor of a real n8n', () => {
 });
 
 describeWebhookExample(() => demo);
+describeDealWonExample(() => demo);
 describeListExamples(() => demo);
 describeDataTableExample(() => demo);
 describeReportExamples(() => demo);
 describeKeyEventExample(() => demo);
+describeAudienceExample(() => demo);
+
 describeConfigurationExample(() => demo);
 describeWaterfallExample(() => demo);
 describeAgentExample(() => demo);

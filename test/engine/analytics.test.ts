@@ -77,6 +77,43 @@ describe('in n8n', () => {
 		});
 	});
 
+	it('a funnel has a row for each step, linked to the item it belongs to', async () => {
+		const steps = { values: [{ event: 'session_start' }, { event: 'purchase' }] };
+		const { outputs, error } = await bench.run(
+			{ operation: 'runFunnel', steps, dateRange: '={{ $json.range }}' },
+			{ records: [{ range: 'last7Days' }, { range: 'yesterday' }] },
+		);
+		expect(error).toBeUndefined();
+		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 0, 1, 1].map((item) => ({ item })),
+		);
+		const [week, , day] = outputs[0]!.map(({ json }) => Number(json.activeUsers));
+		expect(week).toBeGreaterThan(day!);
+	});
+
+	it('why a metric changed comes as rows, or as one item with a sentence', async () => {
+		const days = { dateRange: 'custom', startDate: '2026-10-01', endDate: '2026-10-14' };
+		const country = '={{ ["country"] }}';
+		const why = { ...days, operation: 'explainChange', metric: 'sessions' };
+		const asked = { ...why, dimensions: country, topN: 3 };
+		const rows = await bench.run(asked);
+		expect(rows.outputs[0]).toHaveLength(3);
+		const one = await bench.run({ ...asked, output: 'single' });
+		expect(one.outputs[0]!.map(({ json }) => json)).toMatchObject([
+			{
+				sentence: expect.stringMatching(/^sessions fell from 1,194 to 1,112 \(-6.87%\)/),
+				rows: rows.outputs[0]!.map(({ json }) => json),
+			},
+		]);
+	});
+
+	it('what is left of the quotas comes as rows', async () => {
+		const { outputs } = await bench.run({ operation: 'getQuota' });
+		expect(outputs[0]!.map(({ json }) => json)).toContainEqual(
+			expect.objectContaining({ category: 'funnel', quota: 'tokensPerDay' }),
+		);
+	});
+
 	it('a file is stored as a file', async () => {
 		const { outputs } = await bench.run({ ...byCountry, output: 'file' });
 		const [item] = outputs[0]!;

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const TYPE = 'analyticsServiceAccountApi';
 
-function data(more: Record<string, string> = {}) {
+function data(more: Record<string, string | boolean> = {}) {
 	const { analytics } = sandbox.describe();
 	return {
 		...sandbox.analytics.serviceAccount,
@@ -34,6 +34,7 @@ function data(more: Record<string, string> = {}) {
 		customAccessTokenUrl: analytics.accessTokenUrl,
 		dataApiBaseUrl: analytics.dataApiBaseUrl,
 		adminApiBaseUrl: analytics.adminApiBaseUrl,
+		dataManagerBaseUrl: analytics.dataManagerBaseUrl,
 		accessToken: '',
 		...more,
 	};
@@ -104,6 +105,21 @@ describe('a service account', () => {
 		const { items, error } = await get(await engine.storeCredential(TYPE, credential()));
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject([{ id: SHOP }]);
+	});
+
+	it.each([
+		['sends events with the switch for it', true, undefined],
+		['says which switch is off', false, /Turn on 'Send Events'/],
+	])('%s', async (_, sendEvents, words) => {
+		const credential = await engine.storeCredential(TYPE, data({ sendEvents }));
+		const locator = (value: string) => ({ __rl: true, mode: 'id', value });
+		const { items, error } = await get(credential, 1, {
+			...{ resource: 'event', operation: 'send', clientId: '1.2' },
+			...{ dataStream: locator('G-FJORD00001'), eventName: locator('purchase') },
+		});
+		if (words === undefined) expect(items).toMatchObject([{ event: { status: 'accepted' } }]);
+		else expect(error?.description).toMatch(words);
+		expect(sandbox.analytics.sentEvents).toHaveLength(words === undefined ? 1 : 0);
 	});
 
 	it('fills the lists of the panel', async () => {

@@ -115,4 +115,36 @@ describe('an Analytics tool with nothing but a property', () => {
 		expect(JSON.stringify(outputs[0])).toContain('bounceRate');
 		expect(JSON.stringify(outputs[0])).not.toContain('screenPageViews');
 	});
+
+	it.each(MODES)('runs the funnel of the steps that the agent gives (%s)', async (asTool) => {
+		const steps = [{ event: 'session_start' }, { name: 'Bought', event: 'purchase' }];
+		const { outputs, error } = await bench.run(
+			{ operation: 'runFunnel' },
+			{ asTool, records: [{ Steps: JSON.stringify(steps), Breakdown_Name_or_ID: '' }] },
+		);
+		expect(error).toBeUndefined();
+		expect(outputs[0]!.map(({ json }) => json)).toMatchObject([
+			{
+				rows: [
+					['1. session_start', ...FOUR],
+					['2. Bought', ...FOUR],
+				],
+				rowsShown: '2 of 2',
+			},
+		]);
+	});
+
+	it.each(MODES)('explains a change, in a sentence first (%s)', async (asTool) => {
+		const { outputs, error } = await bench.run(
+			{ operation: 'explainChange' },
+			{ asTool, records: [{ Metric_Name_or_ID: 'engagementRate' }] },
+		);
+		expect(error).toBeUndefined();
+		expect(outputs[0]).toHaveLength(1);
+		expect(outputs[0]![0]!.json.sentence).toMatch(
+			/^engagementRate (fell|rose) from .* Most of it in .* rate [+-].*, mix [+-]/,
+		);
+	});
 });
+
+const FOUR = Array.from({ length: 4 }, () => expect.any(Number));

@@ -7,12 +7,10 @@ import { HOSTILE_TEXTS } from './texts';
 export async function feedAnalytics(begin: (name: string) => void): Promise<void> {
 	const bench = await startAnalyticsEngine();
 	const credential = await bench.connect();
-	const run = async (parameters: INodeParameters) => await bench.run(parameters, { credential });
-	const sayWith = (status: number, body: unknown) => {
-		for (const endpoint of Object.values(bench.sandbox.endpoints)) {
-			endpoint.order({ reply: { status, body } });
-		}
-	};
+	const run = async (parameters: INodeParameters, of = credential) =>
+		await bench.run(parameters, { credential: of });
+	const sayWith = (status: number, body: unknown) =>
+		bench.sandbox.endpoints.data.order({ reply: { status, body } });
 	const report: INodeParameters = { dateRange: 'last7Days', options: { maxRetries: 0 } };
 
 	for (const [name, text] of HOSTILE_TEXTS) {
@@ -26,14 +24,17 @@ export async function feedAnalytics(begin: (name: string) => void): Promise<void
 		begin(`Google's words with ${name}`);
 		for (const body of [
 			{ error: { code: 400, message: text, status: 'INVALID_ARGUMENT' } },
-			{ error: { code: 429, message: text, status: 'RESOURCE_EXHAUSTED' } },
 			`<html><title${text}`,
 			`{"rows": [${text}`,
 		]) {
 			sayWith(typeof body === 'string' ? 200 : Number(body.error.code), body);
 			await run(report);
-			bench.reset();
 		}
+
+		begin(`a refusal with ${name}`);
+		sayWith(429, { error: { code: 429, message: text, status: 'RESOURCE_EXHAUSTED' } });
+		// Of an account of its own: its next request would have to wait.
+		await run(report, await bench.connect());
 
 		begin(`an endpoint with ${name}`);
 		await run({ resource: 'api', operation: 'call', endpoint: text });

@@ -62,6 +62,7 @@ const headerOf = (text: string) => text.slice(-10_000).replace(/[^ -~]/g, 'a');
 export async function feedEnrichment(begin: (name: string) => void): Promise<void> {
 	const engine = await startEngine();
 	let replies: SandboxReply[] = [];
+	let keys = 0;
 	const answer = () => replies.shift() ?? { status: 200, body: { person: { ...ADA, id: '1' } } };
 	const endpoint = await listen({ answer, reset: () => undefined });
 	const account = { provider: 'documented', apiKey: 'key', baseUrl: endpoint.url };
@@ -89,7 +90,8 @@ export async function feedEnrichment(begin: (name: string) => void): Promise<voi
 		begin(`answers with ${name}`);
 		replies = answersWith(text);
 		const asked = replies.map((_, index) => ({ ...ADA, email: `ada${index}@acme.example` }));
-		await run({ ...FLAT, options: SINGLY }, asked);
+		// Of an account of its own: after the refusal its next request would have to wait.
+		await run({ ...FLAT, options: SINGLY }, asked, { apiKey: `key-${keys++}` });
 
 		begin(`a printed profile with ${name}`);
 		replies = [printed(text)];

@@ -1,6 +1,6 @@
 /** Google's own Node clients, over their REST transport, find in the sandbox what they expect of Google. */
 import { v1alpha, v1beta } from '@google-analytics/admin';
-import { BetaAnalyticsDataClient, protos } from '@google-analytics/data';
+import { BetaAnalyticsDataClient, protos, v1alpha as dataAlpha } from '@google-analytics/data';
 import { OAuth2Client, type Credentials } from 'google-auth-library';
 
 import { names, range, SEALED, SHOP, startAnalytics } from './analyticsClient';
@@ -24,6 +24,7 @@ const RESOURCE_EXHAUSTED = 8;
 const UNAUTHENTICATED = 16;
 
 let data: BetaAnalyticsDataClient;
+let dataPreview: dataAlpha.AlphaAnalyticsDataClient;
 let admin: v1beta.AnalyticsAdminServiceClient;
 let alpha: v1alpha.AnalyticsAdminServiceClient;
 let opened: Array<{ close(): Promise<void> }>;
@@ -47,9 +48,13 @@ function signIn(credentials: Credentials): OAuth2Client {
 	});
 	const options = { fallback: true, protocol: 'http', apiEndpoint: '127.0.0.1', authClient };
 	data = new BetaAnalyticsDataClient({ ...options, port: sandbox.data.port });
+	dataPreview = new dataAlpha.AlphaAnalyticsDataClient({
+		...options,
+		port: sandbox.data.port,
+	});
 	admin = new v1beta.AnalyticsAdminServiceClient({ ...options, port: sandbox.admin.port });
 	alpha = new v1alpha.AnalyticsAdminServiceClient({ ...options, port: sandbox.admin.port });
-	opened.push(data, admin, alpha);
+	opened.push(data, dataPreview, admin, alpha);
 	return authClient;
 }
 
@@ -65,6 +70,82 @@ async function report(more: ReportRequest) {
 	const [answer] = await data.runReport({ ...base, ...more });
 	return answer;
 }
+
+describe('the preview of the Data client', () => {
+	const event = (eventName: string) => ({
+		filterExpression: { funnelEventFilter: { eventName } },
+	});
+	const steps = [{ name: 'Visit', ...event('session_start') }, event('purchase')];
+
+	it('reads a funnel, whose headers come twice', async () => {
+		const [answer] = await dataPreview.runFunnelReport({
+			property,
+			dateRanges: [LAST_WEEK],
+			funnel: { steps },
+			funnelBreakdown: { breakdownDimension: { name: 'deviceCategory' }, limit: 1 },
+			returnPropertyQuota: true,
+		});
+		const { dimensionHeaders, metricHeaders, rows } = answer.funnelTable!;
+		expect(dimensionHeaders).toMatchObject([
+			{ name: 'funnelStepName' },
+			{ name: 'deviceCategory' },
+		]);
+		expect(metricHeaders!.map(({ name }) => name).slice(4)).toEqual(
+			metricHeaders!.map(({ name }) => name).slice(0, 4),
+		);
+		expect(cells(rows as Row[]).map(([step, device]) => [step, device])).toEqual([
+			['1. Visit', 'RESERVED_TOTAL'],
+			['1. Visit', expect.stringMatching(/^(desktop|mobile)$/)],
+			['2. ', 'RESERVED_TOTAL'],
+			['2. ', expect.stringMatching(/^(desktop|mobile)$/)],
+		]);
+		expect(cells(rows as Row[]).map((row) => row.length)).toEqual([6, 6, 6, 6]);
+		expect(answer.propertyQuota!.tokensPerDay!.remaining).toBe(199999);
+	});
+
+	it('has steps by parameter, directly after one another and in time', async () => {
+		const users = async (second: object) => {
+			const [answer] = await dataPreview.runFunnelReport({
+				property,
+				dateRanges: [LAST_WEEK],
+				funnel: { steps: [steps[0]!, { ...event('page_view'), ...second }] },
+			});
+			return Number(cells(answer.funnelTable!.rows as Row[])[1]![1]);
+		};
+		const all = await users({});
+		expect(await users({ withinDurationFromPriorStep: { seconds: 1 } })).toBeLessThan(all);
+		expect(await users({ isDirectlyFollowedBy: true })).toBeLessThanOrEqual(all);
+		const noSuch = {
+			funnelParameterFilter: {
+				eventParameterName: 'author',
+				stringFilter: { value: 'Nobody at all' },
+			},
+		};
+		const funnelEventFilter = {
+			eventName: 'page_view',
+			funnelParameterFilterExpression: noSuch,
+		};
+		expect(await users({ filterExpression: { funnelEventFilter } })).toBe(0);
+	});
+
+	it('reads the snapshot of quotas', async () => {
+		const [answer] = await dataPreview.getPropertyQuotasSnapshot({
+			name: `${property}/propertyQuotasSnapshot`,
+		});
+		expect(answer.funnelPropertyQuota!.concurrentRequests!.remaining).toBe(10);
+	});
+
+	it.each([
+		['without steps', { funnel: {} }],
+		['with a step of nothing', { funnel: { steps: [{ name: 'A' }] } }],
+		['with sixteen values', { funnelBreakdown: { limit: 16 } }],
+	])('is refused a funnel %s', async (_claim, more) => {
+		const asked = { property, dateRanges: [LAST_WEEK], funnel: { steps }, ...more };
+		await expect(dataPreview.runFunnelReport(asked)).rejects.toMatchObject({
+			code: INVALID_ARGUMENT,
+		});
+	});
+});
 
 describe('the Data client', () => {
 	it('reads rows with typed headers, the row count, the metadata and the quota', async () => {

@@ -36,6 +36,7 @@ it('describes exactly what the command line promises', () => {
 		analytics: {
 			dataApiBaseUrl: sandbox.endpoints.data.url,
 			adminApiBaseUrl: sandbox.endpoints.admin.url,
+			dataManagerBaseUrl: sandbox.endpoints.dataManager.url,
 			authUrl: `${sandbox.endpoints.oauth.url}/o/oauth2/v2/auth`,
 			accessTokenUrl: `${sandbox.endpoints.oauth.url}/token`,
 			clientId: sandbox.analytics.clientId,

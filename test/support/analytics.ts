@@ -62,9 +62,15 @@ export async function openNode({ oneClock = false } = {}): Promise<AnalyticsBenc
 	const clock = fakeClock(NOW);
 	// One time for both, where what Google does takes time.
 	const sandbox = await startSandbox({ clock: oneClock ? clock : { now: () => NOW } });
-	const { dataApiBaseUrl, adminApiBaseUrl, accessToken } = sandbox.describe().analytics;
+	const { dataApiBaseUrl, adminApiBaseUrl, dataManagerBaseUrl, accessToken } =
+		sandbox.describe().analytics;
 	let token = accessToken;
-	const credentials = { environment: 'custom', dataApiBaseUrl, adminApiBaseUrl };
+	const credentials = {
+		environment: 'custom',
+		dataApiBaseUrl,
+		adminApiBaseUrl,
+		dataManagerBaseUrl,
+	};
 	const http = n8nHelper((options) => ({
 		...options,
 		headers: { ...options.headers, authorization: `Bearer ${token}` },

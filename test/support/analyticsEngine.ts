@@ -35,6 +35,7 @@ export async function startAnalyticsEngine(): Promise<AnalyticsEngine> {
 			environment: 'custom',
 			dataApiBaseUrl: analytics.dataApiBaseUrl,
 			adminApiBaseUrl: analytics.adminApiBaseUrl,
+			dataManagerBaseUrl: analytics.dataManagerBaseUrl,
 			customAuthUrl: analytics.authUrl,
 			customAccessTokenUrl: analytics.accessTokenUrl,
 			clientId: analytics.clientId,

@@ -48,14 +48,15 @@ export function executeContext(options: ContextOptions = {}) {
 	const context = {
 		getNode: () => node,
 		getInputData: () => items,
+		getTimezone: () => 'Europe/Oslo',
 		getNodeParameter: (
 			name: string,
 			item: number,
 			fallback?: unknown,
 			how?: { rawExpressions?: boolean },
 		) => {
-			const differs = perItem.some((own) => valueAt(own, name) !== undefined);
-			if (how?.rawExpressions && differs) return '={{ $now }}';
+			const differs = () => perItem.some((own) => valueAt(own, name) !== undefined);
+			if (how?.rawExpressions && differs()) return '={{ $now }}';
 			const found = valueAt({ ...parameters, ...perItem[item] }, name);
 			const value = found === undefined ? fallback : found;
 			if (value instanceof Error) throw value;

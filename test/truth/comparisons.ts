@@ -34,7 +34,7 @@ const isWholeMonth = ({ startDate, endDate }: Days) =>
 	startDate.slice(0, 7) === endDate.slice(0, 7);
 
 /** The earlier period, and which of its days stands beside which of the question's. */
-function periodBefore(
+export function periodBefore(
 	days: Days,
 	mode: Mode,
 ): Days & { pairs: Array<[now: string, before: string]> } {

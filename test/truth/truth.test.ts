@@ -7,6 +7,7 @@ import { openAnalytics, SHOP, type AnalyticsBench } from '../support/analytics';
 import { DIMENSIONS, flatten, valuesOf, WINDOWS } from './events';
 import { comparisons, filledQuestions, pivotQuestions, rangeQuestions } from './arbitraries';
 import { comparedField, comparisonSql } from './comparisons';
+import { changes, explanationSql, type WhyChanged } from './explanations';
 import { filledSql, pivotSql, rangesSql } from './otherReports';
 import { parametersOf, questions, type Question } from './question';
 import { reportSql } from './sql';
@@ -49,9 +50,12 @@ function expectSame(found: IDataObject[], truth: IDataObject[]): void {
 	expect(found.map((row) => Object.keys(row))).toEqual(truth.map((row) => Object.keys(row)));
 }
 
+/** As far as the node rounds. */
+const ROUNDED: Record<string, number> = { changePercent: 0.011, shareOfChange: 0.000_051 };
+
 function isClose(found: unknown, wanted: unknown, name: string): boolean {
 	if (typeof found !== 'number' || typeof wanted !== 'number') return false;
-	const tolerance = name.endsWith('_changePercent') ? 0.011 : 1e-9;
+	const tolerance = ROUNDED[name.split('_').at(-1)!] ?? 1e-9;
 	return Math.abs(found - wanted) <= tolerance * Math.max(1, Math.abs(wanted));
 }
 
@@ -152,3 +156,31 @@ it(
 	},
 	timeout,
 );
+
+it(
+	'what explains a change are the numbers of the raw events, mix and rate among them',
+	async () => {
+		let rows = 0;
+		const check = async ({ question, mode }: WhyChanged) => {
+			const truth = truthOf(explanationSql({ question, mode }));
+			const found = await ask({
+				...parametersOf(question),
+				operation: 'explainChange',
+				metric: question.metrics[0]!,
+				compareWith: mode,
+				topN: 10_000,
+			});
+			expectSame(inOneOrder(found), truth);
+			rows += truth.length;
+		};
+		await fc.assert(fc.asyncProperty(changes(pools), check), { numRuns: RUNS, seed: SEED });
+		expect(rows).toBeGreaterThan(RUNS);
+	},
+	timeout,
+);
+
+/** By code points, as SQLite does. */
+function inOneOrder(rows: IDataObject[]): IDataObject[] {
+	const keyOf = ({ dimension, value }: IDataObject) => Buffer.from(`${dimension}\0${value}`);
+	return [...rows].sort((one, other) => Buffer.compare(keyOf(one), keyOf(other)));
+}

@@ -37,6 +37,7 @@ const KINDS = {
 	runReport: 'analyticsData#runReport',
 	runPivotReport: 'analyticsData#runPivotReport',
 	runRealtimeReport: 'analyticsData#runRealtimeReport',
+	runFunnelReport: 'analyticsData#runFunnelReport',
 };
 
 /** The most rows Google sends at once. */

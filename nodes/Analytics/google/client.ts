@@ -14,10 +14,15 @@ export async function ask(
 }
 
 /** What reports are asked by: they change nothing, so that they can be asked again. */
-export function reportRequest(property: string, method: string, body: JsonRecord): ApiRequest {
+export function reportRequest(
+	property: string,
+	method: string,
+	body: JsonRecord,
+	version: 'v1beta' | 'v1alpha' = 'v1beta',
+): ApiRequest {
 	return {
 		method: 'POST',
-		path: `/v1beta/properties/${property}:${method}`,
+		path: `/${version}/properties/${property}:${method}`,
 		body,
 		repeatable: true,
 	};

@@ -203,8 +203,12 @@ export function explain(error: GoogleError, request: ApiRequest): Failure {
 	};
 }
 
+function apiFor({ base, path }: ApiRequest): string {
+	return base ?? apiOf(path);
+}
+
 function apiName(request: ApiRequest): string {
-	const api = request.base ?? apiOf(request.path);
+	const api = apiFor(request);
 	if (api === 'dataManager') return 'Data Manager API';
 	return `Google Analytics ${api === 'data' ? 'Data' : 'Admin'} API`;
 }
@@ -278,6 +282,12 @@ const QUOTAS: QuotaRefusal[] = [
 		remedy: `A quota of the property is used up. ${LESS}`,
 	},
 	{
+		words: /quota exceeded for quota metric .{0,200}per day/i,
+		reason: 'requestsPerDay',
+		waits: false,
+		remedy: 'The daily requests of this Google Cloud project are used up. They return at midnight Pacific time.',
+	},
+	{
 		words: /quota exceeded for quota metric|rate ?limit ?exceeded/i,
 		reason: 'requestsPerMinute',
 		waits: true,
@@ -304,6 +314,9 @@ function permissionFor(request: ApiRequest): { scope: string; setting: string } 
 	if (ABOUT_USERS.test(request.path)) {
 		return { scope: 'analytics.manage.users', setting: "Turn on 'Manage Users'" };
 	}
+	if (apiFor(request) === 'dataManager') {
+		return { scope: 'datamanager', setting: "Turn on 'Send Events'" };
+	}
 	const edits = !isReading(request) || ABOUT_CHANGES.test(request.path);
 	const scope = edits ? 'analytics.edit' : 'analytics.readonly';
 	return { scope, setting: "Set 'Access Level' to 'Read and Manage'" };
@@ -317,12 +330,22 @@ function levelFor(request: ApiRequest, forChanges: string): string {
 
 const WHO = 'the connected account, or the email address of the service account,';
 
+const STATUS_REMEDY = 'Ask for the status with the credentials that the events were sent with.';
+
 /** Which access level a request needs, on what, and where it is given. */
 function accessRemedy(request: ApiRequest): string {
-	const property = propertyIn(request.path);
-	if (property === undefined) return accountRemedy(request);
+	const property = propertyIn(request.path) ?? destinationIn(request);
+	if (property === undefined) {
+		return apiFor(request) === 'dataManager' ? STATUS_REMEDY : accountRemedy(request);
+	}
 	const level = levelFor(request, 'Editor');
 	return `The sign-in does not have sufficient access to the property ${property}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Property access management.`;
+}
+
+/** The property that events are sent to. */
+function destinationIn({ body }: ApiRequest): string | undefined {
+	const [destination] = recordsIn(recordIn(body).destinations);
+	return textIn(recordIn(destination?.operatingAccount).accountId) || undefined;
 }
 
 /** Making a property is a matter of the account it is to belong to. */

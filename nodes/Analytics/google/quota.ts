@@ -33,17 +33,31 @@ const BUCKETS: Record<string, Bucket> = {
 	},
 };
 
+/** Of requests at this moment, which come back by themselves. */
+const AT_ONCE = { concurrentRequests: { words: 'concurrent request', standard: 10, large: 50 } };
+
 /** What is left according to an answer, the scarcest first. */
 export function quotaLeft(body: JsonRecord): QuotaLeft[] {
-	const quota = recordIn(body.propertyQuota);
-	const remaining = Object.keys(BUCKETS).flatMap((name) => {
+	return leftOf(recordIn(body.propertyQuota), BUCKETS);
+}
+
+/** All quotas of a snapshot: those of reports, realtime reports and funnels are counted apart. */
+export function quotasIn(snapshot: JsonRecord): Array<QuotaLeft & { category: string }> {
+	return ['core', 'realtime', 'funnel'].flatMap((category) => {
+		const quota = recordIn(snapshot[`${category}PropertyQuota`]);
+		return leftOf(quota, { ...BUCKETS, ...AT_ONCE }).map((left) => ({ category, ...left }));
+	});
+}
+
+function leftOf(quota: JsonRecord, buckets: Record<string, Bucket>): QuotaLeft[] {
+	const remaining = Object.keys(buckets).flatMap((name) => {
 		const left = numberIn(recordIn(quota[name]).remaining);
 		return left === undefined ? [] : [{ name, left }];
 	});
 	const isLarge = isLargeProperty(quota);
 	return remaining
 		.map(({ name, left }) => {
-			const { standard, large } = BUCKETS[name]!;
+			const { standard, large } = buckets[name]!;
 			const percent = Math.min(100, (left / (isLarge ? large : standard)) * 100);
 			return { name, remaining: left, percent };
 		})

@@ -52,7 +52,10 @@ export async function writeSafely(send: Send, change: Change, waiting: Waiting) 
 const UNCLEAR = new Set<Answer['kind']>(['timeout', 'lost', 'tooLarge']);
 
 /** Sent, and nobody knows whether it was done. */
-function isUnclear(answer: Answer, { isDone = isResource }: Change): boolean {
+export function isUnclear(
+	answer: Answer,
+	{ isDone = isResource }: Pick<Change, 'isDone'>,
+): boolean {
 	if (answer.kind !== 'response') return UNCLEAR.has(answer.kind);
 	const { status, body } = answer;
 	if (status >= 300) return judge(answer) === 'broken';

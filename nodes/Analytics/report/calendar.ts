@@ -107,6 +107,11 @@ export function isoWeekOf(day: Day): { year: string; week: number } {
 	return { year: thursday.slice(0, 4), week };
 }
 
+/** So many months that end the day before. */
+export function monthsBefore(start: Day, count: number): { start: Day; end: Day } {
+	return { start: addMonths(start, -count), end: addDays(start, -1) };
+}
+
 export function startOfMonth(day: Day): Day {
 	return `${day.slice(0, 7)}-01`;
 }

@@ -6,6 +6,7 @@ import {
 	addMonths,
 	earlierOf,
 	isDay,
+	monthsBefore,
 	startOfMonth,
 	startOfQuarter,
 	startOfWeek,
@@ -15,7 +16,7 @@ import {
 	type WeekStart,
 } from './calendar';
 import { filterForPairs, filteredFields } from './expression';
-import { periodsOf, type Periods } from './periods';
+import { checkPast, periodsOf, type ComparisonMode, type Periods } from './periods';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
 /** A query with its days worked out: a report at Google for each range. */
@@ -37,15 +38,18 @@ export function needsAllRows({ query, periods, filled }: DatedQuery): boolean {
 	return !isRaw(query) && (periods !== undefined || filled !== undefined);
 }
 
+/** What of a query says how its days are counted. */
+type Counted = Pick<ReportQuery, 'dates' | 'compareWith' | 'fillDates'>;
+
 /** Whether the dates cannot be worked out without knowing which day it is for the property. */
-export function dependsOnToday(query: ReportQuery): boolean {
+export function dependsOnToday(query: Counted): boolean {
 	if (needsToday(query.dates)) return true;
 	const ranges = isByDay(query) ? resolveRanges(query.dates, '') : undefined;
 	return ranges?.ok === true && ranges.value.some(isRelative);
 }
 
 /** Whether days have to be counted, and not by Google alone. */
-function isByDay({ compareWith, fillDates }: ReportQuery): boolean {
+function isByDay({ compareWith, fillDates }: Counted): boolean {
 	return compareWith !== 'none' || fillDates;
 }
 
@@ -62,33 +66,33 @@ export function withDates(query: ReportQuery, today: Day): Result<DatedQuery> {
 		days.push(checked.value);
 	}
 	const { compareWith, dates, fillDates } = query;
-	const [range] = days;
-	if (compareWith === 'none' || range === undefined) {
+	if (compareWith === 'none' || dates.kind !== 'choice') {
 		return success({ query, ranges: ranges.value, filled: days, hidden: [] });
 	}
-	const isRollingRange = dates.kind === 'choice' && isRolling(dates.choice);
-	const periods = periodsOf(compareWith, range, isRollingRange);
-	const both = [periods.current, periods.previous];
+	const periods = comparedPeriods(dates.choice, compareWith, today);
+	if (!periods.ok) return periods;
+	const both = [periods.value.current, periods.value.previous];
 	const filled = fillDates && { filled: both };
-	return checkPast({ query, ranges: both, periods, ...filled, ...filteredHere(query) });
+	const joined = { periods: periods.value, ...filled, ...filteredHere(query) };
+	return success({ query, ranges: both, ...joined });
+}
+
+/** The periods of a comparison, in days of the calendar. */
+export function comparedPeriods(
+	choice: DateChoice,
+	mode: ComparisonMode,
+	today: Day,
+): Result<Periods> {
+	const range = resolveRange(choice, today);
+	if (!range.ok) return range;
+	const days = refuseReversed(inDays(range.value, today));
+	return days.ok ? checkPast(periodsOf(mode, days.value, isRolling(choice))) : days;
 }
 
 function filteredHere(query: ReportQuery) {
 	const names = query.metrics.map(({ name }) => name);
 	const rowFilter = isRaw(query) ? undefined : filterForPairs(query.metricFilter, names);
 	return { rowFilter, hidden: filteredFields(rowFilter).filter((name) => !names.includes(name)) };
-}
-
-/** The first day that Google has data of. */
-const FIRST_DAY = '2015-08-14';
-
-function checkPast(dated: DatedQuery): Result<DatedQuery> {
-	const start = dated.periods?.previous.startDate ?? FIRST_DAY;
-	if (start >= FIRST_DAY) return success(dated);
-	return failed(
-		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
-		"Choose a later date range, or another period in 'Compare With'.",
-	);
 }
 
 /** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */
@@ -122,10 +126,6 @@ const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => Span>(
 		last12Months: (today) => ({ start: addMonths(today, -12), end: addDays(today, -1) }),
 	}),
 );
-
-function monthsBefore(start: Day, count: number): Span {
-	return { start: addMonths(start, -count), end: addDays(start, -1) };
-}
 
 /** Whether dates can only be worked out knowing which day it is for the property. */
 export function needsToday(dates: Dates): boolean {

@@ -11,7 +11,7 @@ import { csvLine } from './csv';
 import { needsAllRows } from './dates';
 import { groupingOf, orderToGroupBy, readGroups } from './groups';
 import type { Count } from './notes';
-import type { FileFormat, OutputChoice } from './query';
+import type { FileChoice, FileFormat } from './query';
 import { countRows, mayShowFirst, readTable, sidesOf, type OpenQuery } from './rows';
 import { arrangementOf, tableColumns, type Side, type TableRow } from './table';
 
@@ -166,10 +166,11 @@ async function* inPieces(rows: TableRow[], { line }: Format): AsyncGenerator<Res
 /** Characters to write at once: a buffer for every few rows would be slow. */
 const PIECE_LENGTH = 65_536;
 
-async function store(
-	{ lines }: Content,
-	{ begin, type }: Format,
-	{ fileName }: OutputChoice,
+/** Stores a file while its lines come. */
+export async function store(
+	{ lines }: Pick<Content, 'lines'>,
+	{ begin, type }: Pick<Format, 'begin' | 'type'>,
+	{ fileName }: Pick<FileChoice, 'fileName'>,
 	run: Run,
 ): Promise<Result<IBinaryData>> {
 	let failure: Failure | undefined;
@@ -210,7 +211,7 @@ interface Format {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const FORMATS: Record<FileFormat, (names: string[], output: OutputChoice) => Format> = {
+export const FORMATS: Record<FileFormat, (names: string[], output: FileChoice) => Format> = {
 	csv: (names, output) => ({
 		type: 'text/csv',
 		begin: `${output.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine(names, output)}`,

@@ -168,7 +168,7 @@ function partingNote(query: ReportQuery, periods: Periods): string[] {
 	];
 }
 
-function lengthNote(dimensions: string[], periods: Periods): string[] {
+export function lengthNote(dimensions: string[], periods: Periods): string[] {
 	const isByDay = dimensions.some((name) => calendarDimension(name) !== undefined);
 	const unequal = unequalLengths(periods);
 	if (!unequal) return [];

@@ -68,7 +68,7 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	});
 }
 
-function refusedAs(degraded: string[]): Result<never> {
+export function refusedAs(degraded: string[]): Result<never> {
 	return failed(
 		'The report is sampled or incomplete',
 		`${degraded.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,

@@ -1,3 +1,4 @@
+import { failed, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
 	addMonths,
@@ -100,4 +101,17 @@ export function unequalLengths({ current, previous, pairs }: Periods) {
 	return days === pairs.length && daysBefore === pairs.length
 		? undefined
 		: { days: days ?? 0, daysBefore: daysBefore ?? 0 };
+}
+
+/** The first day that Google has data of. */
+const FIRST_DAY = '2015-08-14';
+
+/** Where both have data. */
+export function checkPast(periods: Periods): Result<Periods> {
+	const start = periods.previous.startDate;
+	if (start >= FIRST_DAY) return success(periods);
+	return failed(
+		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
+		"Choose a later date range, or another period in 'Compare With'.",
+	);
 }

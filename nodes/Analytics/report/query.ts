@@ -47,15 +47,19 @@ export type ComparisonOutput = 'columns' | 'nested';
 export type OutputKind = 'items' | 'single' | 'file' | 'answer';
 export type FileFormat = 'csv' | 'jsonLines';
 
-/** In which shape a report leaves the node. */
-export interface OutputChoice extends CsvOptions {
-	kind: OutputKind;
-	/** Typed rows, or Google's own answer. */
-	simplify: boolean;
+/** How rows are written into a file. */
+export interface FileChoice extends CsvOptions {
 	fileFormat: FileFormat;
 	fileName: string;
 	binaryPropertyName: string;
 	byteOrderMark: boolean;
+}
+
+/** In which shape a report leaves the node. */
+export interface OutputChoice extends FileChoice {
+	kind: OutputKind;
+	/** Typed rows, or Google's own answer. */
+	simplify: boolean;
 	addPropertyColumn: boolean;
 }
 

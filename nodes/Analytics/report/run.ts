@@ -180,7 +180,8 @@ function isStreamed({ query }: DatedQuery): boolean {
 	return query.output.kind === 'file';
 }
 
-async function openAll(connection: Connection, asked: RangeQuery[]) {
+/** The first pages of reports, as many to a call as Google takes. */
+export async function openAll(connection: Connection, asked: RangeQuery[]) {
 	const opened = new Map<RangeQuery, Result<RangeReport>>();
 	for (let at = 0; at < asked.length; at += BATCH_SIZE) {
 		const call = asked.slice(at, at + BATCH_SIZE);

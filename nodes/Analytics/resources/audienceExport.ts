@@ -129,7 +129,7 @@ const waitMode = choice(
 		{ name: "Don't Wait", value: 'dontWait', description: 'Return it as it is' },
 		{ name: 'Wait Until Ready', value: 'poll', description: 'Ask Google until it is ready' },
 	],
-	'Google takes some minutes for an export',
+	'Google takes some minutes for an export. To keep n8n free meanwhile, do not wait here but in a Wait node: until it is ready, the same export is returned.',
 	{ default: 'poll' },
 );
 

@@ -1,15 +1,16 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Operation } from '../../shared/node/operation';
+import type { Operation, Row, Run } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
 import { numberIn, recordsIn, textIn } from '../google/read';
 import { ask } from '../google/client';
+import { FORMATS, store } from '../report/file';
+import type { FileChoice } from '../report/query';
 import { createOperation, dimensionsOf, kind, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
 import { pathOf, type Kind } from './description';
+import { fileOptions, listOutputFields, readFileChoice } from './files';
 import { RETRY_OPTIONS } from './panel';
 import { ofProperty } from './parents';
 import { openSession, type Item } from './session';
@@ -17,18 +18,27 @@ import { openSession, type Item } from './session';
 /** Fewer rows than Google would send at once, so that few are in memory twice. */
 const PAGE_SIZE = 100_000;
 
-/** The rows of one export, page by page. */
-async function* usersOf(
-	input: Input,
-	itemOf: (input: Input) => Item,
-): AsyncGenerator<Result<IDataObject[]>> {
-	const opened = await input.attempt(async () => {
+/** An export whose users can be read. */
+interface Opened {
+	item: Item;
+	limit: number;
+	found: JsonRecord;
+	/** Where they go into a file. */
+	file: FileChoice | undefined;
+}
+
+async function open(input: Input, itemOf: (input: Input) => Item): Promise<Result<Opened>> {
+	return await input.attempt(async () => {
 		const [item, limit] = [itemOf(input), readLimit(input)];
+		const isFile = input.choice('output') === 'file';
+		const file = isFile ? readFileChoice(input, 'users') : undefined;
 		const found = await readyExport(item);
-		return found.ok ? success({ item, limit, found: found.value }) : found;
+		return found.ok ? success({ item, limit, file, found: found.value }) : found;
 	});
-	if (!opened.ok) return yield opened;
-	const { item, limit, found } = opened.value;
+}
+
+/** The rows of one export, page by page. */
+async function* usersOf({ item, limit, found }: Opened): AsyncGenerator<Result<User[]>> {
 	const names = dimensionsOf(found);
 	for (let offset = 0, total = 1; offset < Math.min(total, limit); ) {
 		const body = { offset, limit: Math.min(PAGE_SIZE, limit - offset) };
@@ -46,7 +56,9 @@ async function* usersOf(
 	}
 }
 
-function toUser(names: string[], { dimensionValues }: JsonRecord): IDataObject {
+type User = Record<string, string>;
+
+function toUser(names: string[], { dimensionValues }: JsonRecord): User {
 	const values = recordsIn(dimensionValues);
 	return Object.fromEntries(names.map((name, index) => [name, textIn(values[index]?.value)]));
 }
@@ -75,18 +87,58 @@ const getUsers: Operation = {
 		...{ name: 'Get Users', value: 'getUsers', action: 'Get users of audience export' },
 		description: 'Get who belonged to an audience when it was exported',
 	},
-	properties: [...ofProperty.fields, kind.field, ...limitFields, optionsField(RETRY_OPTIONS)],
+	properties: [
+		...[...ofProperty.fields, kind.field, ...limitFields, ...listOutputFields('users')],
+		optionsField(fileOptions, RETRY_OPTIONS),
+	],
 	execute: async function* (run) {
 		const itemOf = openSession(run);
 		for (const input of run.inputs) {
 			const { item } = input;
-			for await (const page of usersOf(input, itemOf)) {
+			for await (const outcome of usersFor(input, itemOf, run)) {
 				if (run.signal?.aborted) return;
-				yield page.ok ? { item, rows: page.value } : { item, failure: page.failure };
+				yield { ...outcome, item };
 			}
 		}
 	},
 };
+
+type Users = { rows: User[] } | Row | { failure: Failure };
+
+/** As items, or in one file. */
+async function* usersFor(
+	input: Input,
+	itemOf: (input: Input) => Item,
+	run: Run,
+): AsyncGenerator<Users> {
+	const opened = await open(input, itemOf);
+	if (!opened.ok) return yield opened;
+	const { file } = opened.value;
+	if (file) {
+		const written = await writeUsers(opened.value, file, run);
+		return yield written.ok ? written.value : written;
+	}
+	for await (const page of usersOf(opened.value)) yield page.ok ? { rows: page.value } : page;
+}
+
+/** Written while the pages come, so that no more than one is in memory. */
+async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<Result<Row>> {
+	const format = FORMATS[file.fileFormat](dimensionsOf(opened.found), file);
+	let rowCount = 0;
+	const lines = async function* (): AsyncGenerator<Result<string>> {
+		for await (const page of usersOf(opened)) {
+			if (page.ok) rowCount += page.value.length;
+			yield page.ok ? success(page.value.map((user) => format.line(user)).join('')) : page;
+		}
+	};
+	const stored = await store({ lines: lines() }, format, file, run);
+	if (!stored.ok) return stored;
+	const fileName = stored.value.fileName ?? file.fileName;
+	return success({
+		json: { fileName, rowCount },
+		binary: { [file.binaryPropertyName]: stored.value },
+	});
+}
 
 export const audienceExport: Kind = {
 	...kind,

@@ -4,6 +4,7 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
+import { withoutError } from '../../shared/node/withoutError';
 import { isEnvelope, withPrevious } from '../records/earlier';
 import {
 	columnPrefix,
@@ -140,16 +141,6 @@ function overwrites(path: string[], taken: string, remedy: string) {
 		`${remedy} Nothing was sent.`,
 		{ reason: 'overwrites' },
 	);
-}
-
-/**
- * A truthy `error` in the first item makes n8n's Retry On Fail run the whole node, and pay, again;
- * so one that came in with the item goes out under another name.
- */
-export function withoutError(record: IDataObject): IDataObject {
-	if (!record.error) return record;
-	const { error, ...rest } = record;
-	return { ...rest, inputError: error };
 }
 
 function fill(record: IDataObject, envelope: Envelope, { entity, isOwn }: Placement): IDataObject {

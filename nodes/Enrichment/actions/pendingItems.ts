@@ -4,6 +4,7 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
+import { withoutError } from '../../shared/node/withoutError';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
 import { isEnvelope, type EarlierEnvelope } from '../records/earlier';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
@@ -13,7 +14,7 @@ import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { asItem, forModel } from './asItem';
-import { intoRecord, resultPath, withoutError, type Put, type ResultFormat } from './intoRecord';
+import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
 export interface PendingItem {

@@ -94,6 +94,7 @@ async function prepare(
 		hasErrorOutput: context.getNode().onError === 'continueErrorOutput',
 		retriesOnFail: context.getNode().retryOnFail === true,
 		isTool: isToolExecution(context),
+		timeZone: context.getTimezone(),
 		connected: connectedOutputs(context),
 		signal,
 		clock,

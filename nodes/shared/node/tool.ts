@@ -16,6 +16,8 @@ export type ToolField =
 			told: string;
 			/** Stands there when the model gives nothing. */
 			otherwise?: string;
+			/** A list with rows of its own, which the model writes as JSON. */
+			asJson?: true;
 	  }
 	| { preset: string }
 	| { options: INodePropertyOptions[] }
@@ -44,7 +46,12 @@ function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties 
 	const shown = { ...field, displayOptions: { ...displayOptions, show } };
 	if ('preset' in rule) return { ...shown, default: rule.preset };
 	if ('options' in rule) return { ...shown, options: rule.options };
-	if ('told' in rule) return { ...shown, default: fromModel(field.displayName, rule) };
+	if ('told' in rule) {
+		const told = { ...shown, default: fromModel(field.displayName, rule) };
+		if (!rule.asJson) return told;
+		const { displayName, name, default: filled, displayOptions } = told;
+		return { displayName, name, type: 'json', default: filled, displayOptions };
+	}
 	return { ...shown, type: 'hidden', default: rule.fixed };
 }
 

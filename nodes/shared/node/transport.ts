@@ -41,7 +41,7 @@ export interface Service {
 	/** What tells one account from another; all that use the same one share its pace. */
 	account: (credentials: Credentials) => unknown[];
 	/** What the service publishes of its limits; undefined has them learnt. */
-	limits?: (credentials: Credentials) => Limits | undefined;
+	limits?: (credentials: Credentials, request: ApiRequest) => Limits | undefined;
 	/** Limits how many requests are under way at once, in all runs of this process together. */
 	gate?: (request: ApiRequest) => Gate | undefined;
 }
@@ -96,10 +96,12 @@ export function retryingSender(
 	paces: Paces = createPaces(),
 ): (once: Send, options: RetryOptions) => Send {
 	const account = fingerprint(service.account(credentials));
-	const limits = service.limits?.(credentials);
 	const paceOf = (request: ApiRequest) => {
 		const address = service.baseUrl(credentials, request);
-		return paces.of(`${address.ok ? address.value : ''} ${account}`, limits, clock);
+		const limits = service.limits?.(credentials, request);
+		// A gateway may have several APIs with limits of their own at one address.
+		const name = `${address.ok ? address.value : ''} ${JSON.stringify(limits)} ${account}`;
+		return paces.of(name, limits, clock);
 	};
 	return (once, options) =>
 		withRetry(once, policyOf(service, credentials, options), clock, paceOf, signal);

@@ -13,7 +13,6 @@ import { checkLimits, limitOf, type Answer, type Finished } from './page';
 import type { AudienceExport, ListAudienceExports, QueryAudienceExport } from './requests';
 import { quote } from './sql';
 
-const CREATING_MS = 15 * 60_000;
 const TOKENS = 10;
 const NOTHING = { tokens: 0, thresholded: 0 };
 /** Of an audience; older events would take long to make. */
@@ -92,11 +91,12 @@ export class AudienceExports {
 	/** An export by the clock. */
 	private shown(name: string): Answer {
 		const { clock } = this.context.store;
+		const creatingMs = this.context.quirks.now.exportSeconds * 1000;
 		const kept = existing(this.context.store, name);
 		const age = clock.now() - Date.parse(String(kept['beginCreatingTime']));
-		if (age < CREATING_MS) {
+		if (age < creatingMs) {
 			const { errorMessage, ...begun } = kept;
-			return { ...begun, state: 'CREATING', percentageCompleted: (age / CREATING_MS) * 100 };
+			return { ...begun, state: 'CREATING', percentageCompleted: (age / creatingMs) * 100 };
 		}
 		if (kept['errorMessage'] !== undefined) return { ...kept, state: 'FAILED' };
 		return {

@@ -110,7 +110,7 @@ export class Quotas {
 			const used = (account.used[bucket] ?? 0) + consumed;
 			account.used[bucket] = used;
 			// The request that asks is itself not counted as one in flight.
-			const others = bucket === 'concurrentRequests' ? account.inFlight - 1 : 0;
+			const others = bucket === 'concurrentRequests' ? Math.max(0, account.inFlight - 1) : 0;
 			return [bucket, { consumed, remaining: Math.max(0, LIMITS[bucket] - used - others) }];
 		});
 		return Object.fromEntries(status) as QuotaStatus;

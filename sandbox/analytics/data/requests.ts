@@ -26,3 +26,8 @@ export type ListAudienceExports =
 	Received<google.analytics.data.v1beta.IListAudienceExportsRequest>;
 export type QueryAudienceExport =
 	Received<google.analytics.data.v1beta.IQueryAudienceExportRequest>;
+export type RunFunnelRequest = Received<google.analytics.data.v1alpha.IRunFunnelReportRequest>;
+export type FunnelStep = Received<google.analytics.data.v1alpha.IFunnelStep>;
+export type FunnelFilter = Received<google.analytics.data.v1alpha.IFunnelFilterExpression>;
+export type ParameterFilter =
+	Received<google.analytics.data.v1alpha.IFunnelParameterFilterExpression>;

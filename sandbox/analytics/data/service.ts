@@ -9,6 +9,7 @@ import { AudienceExports } from './audienceExports';
 import { batchReports } from './batch';
 import { checkCompatibility } from './checkCompatibility';
 import { checkPropertyId, type Context } from './context';
+import { runFunnelReport } from './funnel';
 import { metadataOf } from './metadata';
 import { runPivotReport } from './pivot';
 import type { Category, QuotaStatus } from './quota';
@@ -40,11 +41,11 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** By the name of the method, with a small first letter. */
 export function dataMethods(context: Context): (rpc: Rpc) => Method<never> | undefined {
-	const methods: Record<Version, Record<string, Method<never> | undefined>> = {
+	const methods: Partial<Record<Version, Record<string, Method<never> | undefined>>> = {
 		v1beta: { ...betaMethods(context) },
 		v1alpha: { ...alphaMethods(context) },
 	};
-	return ({ version, name }) => methods[version][lowerFirst(name)];
+	return ({ version, name }) => methods[version]?.[lowerFirst(name)];
 }
 
 /** Opens the property that a name begins with, and does the job within its quotas. */
@@ -55,6 +56,11 @@ const performer =
 function alphaMethods(context: Context): Methods<AlphaApi> {
 	const perform = performer(context);
 	return {
+		runFunnelReport: (request, principal) =>
+			perform(request.property, principal, {
+				...report('funnel', request),
+				work: (property) => runFunnelReport(context, property, request),
+			}),
 		getPropertyQuotasSnapshot: ({ name }, principal) =>
 			perform(
 				name,

@@ -7,6 +7,7 @@ const MEANINGS: Record<string, string> = {
 	'analytics.edit': 'Edit Google Analytics management entities',
 	analytics: 'View and manage your Google Analytics data',
 	'analytics.manage.users': 'Manage Google Analytics account users',
+	datamanager: 'Send events and audiences to Google with the Data Manager API',
 };
 
 const STYLE = `

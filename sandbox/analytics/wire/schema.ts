@@ -1,5 +1,5 @@
 /**
- * Methods, messages and enums of both APIs, from the protocol buffers that Google's own clients
+ * Methods, messages and enums of the APIs, from the protocol buffers that Google's own clients
  * ship, read by protobufjs.
  */
 import { existsSync } from 'node:fs';
@@ -7,8 +7,8 @@ import { dirname, isAbsolute, join } from 'node:path';
 
 import { Root, Type, type Enum, type Field, type Method } from 'protobufjs';
 
-export type Api = 'data' | 'admin';
-export type Version = 'v1alpha' | 'v1beta';
+export type Api = 'data' | 'admin' | 'dataManager';
+export type Version = 'v1alpha' | 'v1beta' | 'v1';
 
 /** One address of a method; a method with two (of accounts and of properties) is here twice. */
 export interface Rpc {
@@ -36,11 +36,37 @@ interface HttpRule {
 	[verb: string]: unknown;
 }
 
-const VERSIONS: Version[] = ['v1beta', 'v1alpha'];
-const FILES: Record<Api, string> = { admin: 'analytics_admin', data: 'analytics_data_api' };
-const SERVICES: Record<Api, Record<Version, string>> = {
-	admin: { v1beta: 'AnalyticsAdminService', v1alpha: 'AnalyticsAdminService' },
-	data: { v1beta: 'BetaAnalyticsData', v1alpha: 'AlphaAnalyticsData' },
+/** Where an API is described. */
+interface Source {
+	/** Google's client, as npm knows it. */
+	client: string;
+	/** `google.analytics.data`, without the version. */
+	scope: string;
+	/** Of each version, the one that is meant where none is named first. */
+	services: Partial<Record<Version, string>>;
+	/** The file with the services; it imports the others. */
+	file: string;
+}
+
+const SOURCES: Record<Api, Source> = {
+	admin: {
+		client: '@google-analytics/admin',
+		scope: 'google.analytics.admin',
+		services: { v1beta: 'AnalyticsAdminService', v1alpha: 'AnalyticsAdminService' },
+		file: 'analytics_admin',
+	},
+	data: {
+		client: '@google-analytics/data',
+		scope: 'google.analytics.data',
+		services: { v1beta: 'BetaAnalyticsData', v1alpha: 'AlphaAnalyticsData' },
+		file: 'analytics_data_api',
+	},
+	dataManager: {
+		client: '@google-ads/datamanager',
+		scope: 'google.ads.datamanager',
+		services: { v1: 'IngestionService' },
+		file: 'ingestion_service',
+	},
 };
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -78,43 +104,46 @@ export const schemaOf = (api: Api): Schema => (schemas[api] ??= new Schema(api))
 
 export class Schema {
 	readonly rpcs: Rpc[];
+	private readonly source: Source;
+	private readonly versions: Version[];
 	private readonly root: Root;
 
-	constructor(private readonly api: Api) {
-		this.root = rootOf(api);
-		this.rpcs = VERSIONS.flatMap((version) =>
+	constructor(api: Api) {
+		this.source = SOURCES[api];
+		this.versions = Object.keys(this.source.services) as Version[];
+		this.root = rootOf(this.source, this.versions);
+		this.rpcs = this.versions.flatMap((version) =>
 			this.root
-				.lookupService(`${this.scope(version)}.${SERVICES[api][version]}`)
+				.lookupService(`${this.scope(version)}.${this.source.services[version]}`)
 				.methodsArray.flatMap((method) => rpcsOf(method, version)),
 		);
 	}
 
 	/** `KeyEvent`, `KeyEvent.DefaultValue` */
-	message(name: string, version: Version = 'v1beta'): Type {
+	message(name: string, version?: Version): Type {
 		return this.root.lookupType(`${this.scope(version)}.${name}`);
 	}
 
-	enum(name: string, version: Version = 'v1beta'): Enum {
+	enum(name: string, version?: Version): Enum {
 		return this.root.lookupEnum(`${this.scope(version)}.${name}`);
 	}
 
-	private scope(version: Version): string {
-		return `google.analytics.${this.api}.${version}`;
+	private scope(version = this.versions[0]): string {
+		return `${this.source.scope}.${version}`;
 	}
 }
 
 /** Google's client ships the API's own files, and `google-gax` those that they import. */
-function rootOf(api: Api): Root {
-	const own = dirname(require.resolve(`@google-analytics/${api}/build/protos/protos.json`));
+function rootOf({ client, scope, file }: Source, versions: Version[]): Root {
+	const own = dirname(require.resolve(`${client}/build/protos/protos.json`));
 	const common = join(dirname(require.resolve('google-gax', { paths: [own] })), '../protos');
 	const root = new Root();
-	root.resolvePath = (_, file) =>
-		isAbsolute(file)
-			? file
-			: ([own, common].map((folder) => join(folder, file)).find(existsSync) ?? file);
-	return root.loadSync(
-		VERSIONS.map((version) => `google/analytics/${api}/${version}/${FILES[api]}.proto`),
-	);
+	root.resolvePath = (_, path) =>
+		isAbsolute(path)
+			? path
+			: ([own, common].map((folder) => join(folder, path)).find(existsSync) ?? path);
+	const folder = scope.replaceAll('.', '/');
+	return root.loadSync(versions.map((version) => `${folder}/${version}/${file}.proto`));
 }
 
 function rpcsOf(method: Method, version: Version): Rpc[] {

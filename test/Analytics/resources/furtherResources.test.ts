@@ -178,6 +178,32 @@ describe('an audience export', () => {
 		expect(some.hints).toEqual([expect.stringMatching(/^2 of .* users/)]);
 	});
 
+	it.each([
+		['csv', 'users.csv', (ids: string[]) => `deviceId,userId\r\n${ids.join('\r\n')}\r\n`],
+		[
+			'jsonLines',
+			'users.jsonl',
+			(ids: string[]) =>
+				ids
+					.map((line) => line.split(','))
+					.map(([deviceId, userId]) => `${JSON.stringify({ deviceId, userId })}\n`)
+					.join(''),
+		],
+	])('gives its users as a file: %s', async (fileFormat, name, written) => {
+		await audience();
+		const { id: audienceExport } = await create();
+		const users = async (parameters: object) =>
+			await bench.operate('audienceExport', 'getUsers', {
+				...{ audienceExport, returnAll: true },
+				...parameters,
+			} as never);
+		const ids = (await users({})).items.map(({ deviceId, userId }) => `${deviceId},${userId}`);
+		const { items, files, hints } = await users({ output: 'file', fileFormat });
+		expect(items).toEqual([{ fileName: name, rowCount: ids.length }]);
+		expect(files[0]).toMatchObject({ name, content: written(ids) });
+		expect(hints).toEqual([]);
+	});
+
 	it('with a limit that is none fails for that item alone', async () => {
 		const perItem = [{ limit: 'many' }, { limit: -1 }];
 		const { items } = await bench.operate(

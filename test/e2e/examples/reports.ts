@@ -74,6 +74,28 @@ export function describeReportExamples(demo: () => Demo): void {
 			expect(mailbox.mails[0]?.html).toContain(
 				`${sessions} sessions the day before yesterday, ${before} on the same weekday`,
 			);
+			const words = Number(change) < 0 ? 'fell' : '(rose|did not change)';
+			expect(mailbox.mails[0]?.html).toMatch(
+				new RegExp(`<p>sessions ${words}.+ deviceCategory `),
+			);
+		});
+
+		test('the weekly funnel has a row for each step, and tells how many went on', async () => {
+			const { run } = await imported('weekly-funnel-email');
+			const result = await run('Every Monday');
+			expect(result.failure).toBeUndefined();
+			const [head, ...rows] = tableOf(mailbox.mails[0]!);
+			expect(head).toEqual(['Step', 'Users', 'Went on in %', 'Left']);
+			expect(rows.map(([step]) => step)).toEqual([
+				'1. Visit',
+				'2. Product',
+				'3. Cart',
+				'4. Checkout',
+				'5. Purchase',
+			]);
+			const users = rows.map(([, count]) => Number(count));
+			expect(users).toEqual([...users].sort((one, other) => other - one));
+			expect(Number(rows[0]![2])).toBeCloseTo((users[1]! / users[0]!) * 100, 0);
 		});
 	});
 }

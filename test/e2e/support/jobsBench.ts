@@ -46,6 +46,7 @@ export async function openJobsBench(everything: CleanUp) {
 			credentials: [{ ...credential, id }],
 			propertyId: '',
 			accountId: '',
+			dataStreamId: '',
 		});
 		return withOwnTable(workflow, provider);
 	};

@@ -1,14 +1,27 @@
 import type { Resource } from '../../../shared/node/operation';
 import { analyticsApi } from '../../service';
 import { checkCompatibility } from './checkCompatibility.operation';
+import { explainChange } from './explainChange.operation';
 import { getMetadata } from './getMetadata.operation';
+import { getQuota } from './getQuota.operation';
 import { run } from './run.operation';
 import { runBatch } from './runBatch.operation';
+import { runFunnel } from './runFunnel.operation';
 import { runPivot } from './runPivot.operation';
 import { runRealtime } from './runRealtime.operation';
 
 export const report: Resource = {
 	option: { name: 'Report', value: 'report' },
 	service: analyticsApi,
-	operations: [run, runRealtime, runPivot, runBatch, getMetadata, checkCompatibility],
+	operations: [
+		run,
+		runRealtime,
+		runPivot,
+		runBatch,
+		explainChange,
+		runFunnel,
+		getMetadata,
+		checkCompatibility,
+		getQuota,
+	],
 };

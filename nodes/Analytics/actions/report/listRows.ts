@@ -8,8 +8,9 @@ export function listRows(
 	records: object[],
 	{ isTool }: Pick<Run, 'isTool'>,
 	toolFields?: string[],
+	notes: string[] = [],
 ): Row[] {
 	return isTool
-		? [{ json: toolList(records, toolFields) as IDataObject }]
+		? [{ json: toolList(records, toolFields, notes) as IDataObject }]
 		: records.map((record) => ({ json: { ...record } as IDataObject }));
 }

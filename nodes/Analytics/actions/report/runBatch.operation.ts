@@ -5,9 +5,10 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
 import { runReports, type ItemQueries } from '../../report/run';
+import { ENDINGS } from '../../resources/files';
 import { propertyField } from '../fields';
 import { narrowingFields, queryFields, runOptions } from './fields/options';
-import { ENDINGS, outputFields, readOutput } from './fields/output';
+import { outputFields, readOutput } from './fields/output';
 import { readQuery, readRunOptions } from './run.operation';
 
 const reportsField: INodeProperties = {

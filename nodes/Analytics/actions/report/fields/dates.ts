@@ -119,7 +119,8 @@ export const dateFields: INodeProperties[] = [
 	},
 ];
 
-const choiceOptions: INodeProperties[] = [
+/** For operations of one date range. */
+export const choiceOptions: INodeProperties[] = [
 	{
 		displayName: 'Exclude Unprocessed Days',
 		name: 'excludeUnprocessedDays',
@@ -190,6 +191,11 @@ export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
 	const unprocessedDays = settings.count('options.excludeUnprocessedDays', 0);
 	if (ranges.length > 0) return settings.accept(namedDates(ranges, unprocessedDays));
+	return readChoice(fields, settings);
+}
+
+/** The same where there are no named ranges. */
+export function readChoice(fields: Input, settings: Input): Extract<Dates, { kind: 'choice' }> {
 	return {
 		kind: 'choice',
 		choice: {
@@ -197,7 +203,7 @@ export function readDates(fields: Input, settings: Input): Dates {
 			startDate: fields.text('startDate'),
 			endDate: fields.text('endDate'),
 			weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
-			unprocessedDays,
+			unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
 		},
 	};
 }

@@ -198,15 +198,17 @@ export const realtimeFilterFields = [
 	...filterFields({ ...METRIC_FILTERS, loadOptionsMethod: 'getRealtimeMetrics' }),
 ];
 
+export const dimensionFilterOption: INodeProperties = {
+	displayName: 'Dimension Filter (JSON)',
+	name: 'dimensionFilterJson',
+	type: 'json',
+	default: '',
+	description:
+		'A FilterExpression of the Data API, for nested groups. Combined with the filters above using AND.',
+};
+
 export const filterOptions: INodeProperties[] = [
-	{
-		displayName: 'Dimension Filter (JSON)',
-		name: 'dimensionFilterJson',
-		type: 'json',
-		default: '',
-		description:
-			'A FilterExpression of the Data API, for nested groups. Combined with the filters above using AND.',
-	},
+	dimensionFilterOption,
 	{
 		displayName: 'Metric Filter (JSON)',
 		name: 'metricFilterJson',
@@ -218,16 +220,23 @@ export const filterOptions: INodeProperties[] = [
 ];
 
 /** Builder and JSON together; undefined when there is neither. */
-function readFilter(
+export function readFilter(
 	fields: Input,
 	settings: Input,
+	kind: 'dimensionFilter' | 'metricFilter',
+): JsonRecord | undefined {
+	return bothOf(readBuilt(fields, kind), readJson(settings, `${kind}Json`));
+}
+
+/** What the builder alone says. */
+export function readBuilt(
+	fields: Input,
 	kind: 'dimensionFilter' | 'metricFilter',
 ): JsonRecord | undefined {
 	const combine = fields.choice<'and' | 'or'>(`${kind}sCombine`);
 	const isCased = kind === 'dimensionFilter';
 	const conditions = fields.rows(`${kind}s`).map((row) => readCondition(row, isCased));
-	const built = fields.accept(filterExpression(combine, conditions));
-	return bothOf(built, readJson(settings, `${kind}Json`));
+	return fields.accept(filterExpression(combine, conditions));
 }
 
 function readCondition(row: Input, isCased: boolean): Condition {

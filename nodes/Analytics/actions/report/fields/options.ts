@@ -83,15 +83,17 @@ export const advancedOptions: INodeProperties[] = [
 	expressionOption,
 ];
 
+export const failOnDegradedOption: INodeProperties = {
+	displayName: 'Stop If Data Is Sampled or Incomplete',
+	name: 'failOnDegradedData',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
+};
+
 const qualityOptions: INodeProperties[] = [
-	{
-		displayName: 'Stop If Data Is Sampled or Incomplete',
-		name: 'failOnDegradedData',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
-	},
+	failOnDegradedOption,
 	notForTools({
 		displayName: 'Add Details Output',
 		name: 'includeDetails',
@@ -188,7 +190,7 @@ const DIMENSIONS = {
 };
 
 /** The model gives two days rather than a range, which covers whatever it is asked. */
-const DATES: Record<string, ToolField> = {
+export const DATES: Record<string, ToolField> = {
 	dateRange: { preset: 'custom' },
 	startDate: {
 		told: 'First day of the report: YYYY-MM-DD, a number of days such as 28daysAgo, yesterday, or today',

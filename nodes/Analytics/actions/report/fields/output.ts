@@ -1,61 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import type { Delimiter } from '../../../report/csv';
-import type { FileFormat, OutputChoice, OutputKind } from '../../../report/query';
+import type { OutputChoice, OutputKind } from '../../../report/query';
+import { fileFields, fileOptions, outputField, readFileChoice } from '../../../resources/files';
 import { simplifyField } from '../../fields';
 
-const onlyFile = { show: { output: ['file'] } };
-
 export const outputFields: INodeProperties[] = [
-	{
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		options: [
-			{ name: 'Items', value: 'items', description: 'One item for each row' },
-			{ name: 'Single Item', value: 'single', description: 'One item with a list of rows' },
-			{ name: 'File', value: 'file', description: 'One file; works for reports of any size' },
-		],
-		default: 'items',
-		description: 'How to return rows',
-	},
-	{
-		displayName: 'File Format',
-		name: 'fileFormat',
-		type: 'options',
-		displayOptions: onlyFile,
-		options: [
-			{ name: 'CSV', value: 'csv' },
-			{ name: 'JSON Lines', value: 'jsonLines' },
-		],
-		default: 'csv',
-		description: 'How rows are written to the file',
-	},
-	{
-		displayName: 'File Name',
-		name: 'fileName',
-		type: 'string',
-		displayOptions: onlyFile,
-		default: '',
-		placeholder: 'e.g. report.csv',
-		description:
-			"Defaults to 'report' with the extension of the format. In a batch, the name of each report is added.",
-	},
-	{
-		displayName: 'Output Data Field Name',
-		name: 'binaryPropertyName',
-		type: 'string',
-		displayOptions: onlyFile,
-		default: 'data',
-		description: 'Item field that holds the file',
-	},
+	outputField,
+	...fileFields('report', ' In a batch, the name of each report is added.'),
 	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
 ];
-
-/** Seen from within the options. */
-const onlyCsv = { show: { '/output': ['file'], '/fileFormat': ['csv'] } };
 
 export const propertyColumnOption: INodeProperties = {
 	displayName: 'Add Property Column',
@@ -66,69 +20,18 @@ export const propertyColumnOption: INodeProperties = {
 		'Whether to add the property ID to every row. Always on when an expression sets the property.',
 };
 
-export const outputOptions: INodeProperties[] = [
-	propertyColumnOption,
-	{
-		displayName: 'Byte Order Mark',
-		name: 'byteOrderMark',
-		type: 'boolean',
-		displayOptions: onlyCsv,
-		default: false,
-		description:
-			'Whether to start a CSV file with a byte order mark. Excel needs it to show accented letters.',
-	},
-	{
-		displayName: 'Delimiter',
-		name: 'delimiter',
-		type: 'options',
-		displayOptions: onlyCsv,
-		options: [
-			{ name: 'Comma', value: ',' },
-			{ name: 'Semicolon', value: ';' },
-			{ name: 'Tab', value: '\t' },
-		],
-		default: ',',
-		description: 'What separates the values of a CSV file',
-	},
-	{
-		displayName: 'Escape Formulas',
-		name: 'escapeFormulas',
-		type: 'boolean',
-		displayOptions: onlyCsv,
-		default: true,
-		description:
-			'Whether to put an apostrophe before text in a CSV file that a spreadsheet would run as a formula',
-	},
-];
-
-export const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
+export const outputOptions: INodeProperties[] = [propertyColumnOption, ...fileOptions];
 
 /** For a language model rows are one table, unless they go into a file or stay as Google sent them. */
 export function readOutput(input: Input, isTool: boolean): OutputChoice {
-	const fileFormat = input.choice<FileFormat>('fileFormat');
 	const kind = input.choice<OutputKind>('output');
 	const simplify = input.flag('simplify');
 	return {
+		...readFileChoice(input, 'report'),
 		kind: isTool && kind !== 'file' && simplify ? 'answer' : kind,
 		simplify,
-		fileFormat,
-		fileName: input.text('fileName') || `report.${ENDINGS[fileFormat]}`,
-		binaryPropertyName: input.text('binaryPropertyName') || 'data',
-		escapeFormulas: input.flag('options.escapeFormulas'),
-		byteOrderMark: input.flag('options.byteOrderMark'),
 		addPropertyColumn: wantsPropertyColumn(input),
-		delimiter: input.accept(readDelimiter(input.read('options.delimiter'))),
 	};
-}
-
-/** Read as it is, because a tab trimmed is nothing. */
-function readDelimiter(value: unknown): Result<Delimiter> {
-	if (value === ',' || value === ';' || value === '\t') return success(value);
-	if (value === 'tab') return success('\t');
-	return failed(
-		`'Delimiter' under Options cannot be ${JSON.stringify(value)}`,
-		'Use a comma, a semicolon, or a tab.',
-	);
 }
 
 /** Columns that the node adds before Google's, the same in every row. */

@@ -1,0 +1,139 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { optionsField } from '../../../shared/node/options';
+import type { ToolField } from '../../../shared/node/tool';
+import { IS_APP, IS_WEB } from '../../events/streams';
+import {
+	choice,
+	collection,
+	flag,
+	json,
+	optionsAfter,
+	optionsOf,
+	panelOf,
+	picked,
+	REQUIRED,
+	text,
+} from '../../resources/fields';
+import { propertyField, RETRY_OPTIONS } from '../fields';
+
+const example = (value: string) => ({ placeholder: `e.g. ${value}` });
+
+const where = {
+	dataStream: picked(
+		'Data Stream',
+		{
+			description: 'Website or app whose visitors the events belong to',
+			search: 'searchEventStreams',
+			placeholder: 'Select a data stream...',
+			byId: { displayName: 'By ID', ...example('G-ABC123, 1:123:ios:abc or 2001') },
+		},
+		REQUIRED,
+	),
+	eventName: picked(
+		'Event Name',
+		{
+			description: 'What happened: an event that Google recommends, or one of your own',
+			search: 'searchEventNames',
+			placeholder: 'Select an event...',
+			needsNoCredentials: true,
+			byId: { displayName: 'By Name', ...example('deal_won') },
+		},
+		REQUIRED,
+	),
+};
+
+const who = {
+	clientId: text(
+		'Client ID',
+		'Who it was: the ID from the cookie _ga of your website, as your CRM keeps it. The whole value of the cookie will do.',
+		example('1234567890.1700000000'),
+	),
+	appInstanceId: text(
+		'App Instance ID',
+		'Who it was, in an app: the ID that Firebase gave the installation',
+	),
+};
+
+/** Of the two only the one that fits the chosen stream; both where its ID does not tell. */
+const HIDDEN_FOR: Record<string, string> = { clientId: IS_APP, appInstanceId: IS_WEB };
+const whoFields = panelOf(who).map((field) => {
+	const hide = { dataStream: [{ _cnd: { regex: HIDDEN_FOR[field.name]! } }] };
+	return { ...field, displayOptions: { hide } };
+});
+
+const timestampField: INodeProperties = {
+	displayName: 'Event Time',
+	name: 'timestamp',
+	type: 'dateTime',
+	default: '',
+	description: 'When it happened, at most 72 hours ago. Now if empty.',
+};
+
+const what = {
+	value: text('Value', 'What it is worth', example('1200.50')),
+	currency: text('Currency', 'Currency of the value', example('EUR')),
+	transactionId: text('Transaction ID', 'Your number of the deal', example('deal-9001')),
+	eventSource: choice(
+		'Event Source',
+		optionsOf('APP', 'IN_STORE', 'MESSAGE', 'OTHER', 'PHONE', 'WEB'),
+		'Where it happened',
+		{ default: 'OTHER' },
+	),
+};
+
+/** Names and values, as Google takes what it has no field for. */
+function pairsField(displayName: string, name: string, description: string): INodeProperties {
+	const values = panelOf({ name: text('Name'), value: text('Value') });
+	const row = { displayName: 'Value', name: 'values', values };
+	const kind = { type: 'fixedCollection', typeOptions: { multipleValues: true } } as const;
+	return {
+		...{ displayName, name, ...kind, placeholder: 'Add Value', default: {}, description },
+		options: [row],
+	};
+}
+
+const items = json(
+	'Items (JSON)',
+	'list',
+	"What was bought, as Google's tag has it",
+	example('[{"item_id": "sku-1", "item_name": "Plan", "price": 99.5, "quantity": 1}]'),
+);
+
+const ANSWERS = optionsAfter('CONSENT_', 'DENIED', 'GRANTED');
+const consent = {
+	adPersonalization: choice('Ad Personalization', ANSWERS, 'Use for personalized ads'),
+	adUserData: choice('Ad User Data', ANSWERS, 'Use of user data for ads'),
+};
+
+const options = {
+	outputField: text('Put Result in Field', 'Item field for the result', { default: 'event' }),
+	validateOnly: flag(
+		'Validate Only',
+		'Whether Google only checks the events and records none of them',
+	),
+};
+
+export const sendFields: INodeProperties[] = [
+	propertyField,
+	...panelOf(where),
+	...whoFields,
+	...panelOf({
+		userId: text('User ID', 'Your own ID of the user, if your site sets it too', example('42')),
+	}),
+	timestampField,
+	...panelOf(what),
+	pairsField('Parameters', 'parameters', 'What else to tell of the event'),
+	pairsField('User Properties', 'userProperties', 'What to tell of the user'),
+	...panelOf({ items }),
+	...collection('Consent', panelOf(consent), 'What the user allowed'),
+	optionsField(RETRY_OPTIONS, panelOf(options)),
+];
+
+/** What an agent knows of an event; where it goes, and which one it is, people decide. */
+export const SEND_TOOL: Record<string, ToolField> = {
+	clientId: { told: "Client ID of the website visitor, from Google's cookie _ga" },
+	value: { told: 'What the event is worth, as a plain number; empty if it has no value' },
+	currency: { told: 'Currency of the value, such as EUR; empty if there is no value' },
+	transactionId: { told: 'Number of the deal or order; empty if there is none' },
+};

@@ -1,0 +1,47 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { keepSuccesses } from '../../../shared/core/once';
+import type { JsonRecord } from '../../../shared/core/json';
+import { success } from '../../../shared/core/result';
+import { perItem, type Operation } from '../../../shared/node/operation';
+import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { forTools } from '../../../shared/node/tool';
+import { fetchStatus } from '../../events/status';
+import { RETRY_OPTIONS } from '../fields';
+
+export const getStatus: Operation = {
+	option: {
+		name: 'Get Status',
+		value: 'getStatus',
+		action: 'Get status of sent events',
+		description:
+			'Get how many events of a request Google has processed, and why it could not use others',
+	},
+	properties: forTools(
+		[
+			{
+				displayName: 'Request ID',
+				name: 'requestId',
+				type: 'string',
+				required: true,
+				default: '',
+				placeholder: 'e.g. {{ $json.event.requestId }}',
+				description:
+					"The 'requestId' of an event that was sent. Ask half an hour after sending.",
+			},
+			optionsField(RETRY_OPTIONS),
+		],
+		{ requestId: { told: "The requestId of an event that was sent with 'Send'" } },
+	),
+	execute: (run) => {
+		const known = keepSuccesses<JsonRecord[]>();
+		return perItem(async (input) => {
+			const requestId = input.requiredText('requestId');
+			const send = run.connect(readRetryOptions(input));
+			// All events of a request have the same ID.
+			const found = await known(requestId, async () => await fetchStatus(send, requestId));
+			if (!found.ok) return found;
+			return success(found.value.map((json) => ({ json: json as IDataObject })));
+		})(run);
+	},
+};

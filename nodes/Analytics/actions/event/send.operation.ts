@@ -1,0 +1,159 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { groupBy } from '../../../shared/core/lists';
+import { number, plural } from '../../../shared/core/numbers';
+import { failed, sentenceOf, success, type Result } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import type { Operation, Outcome, OutcomeFailure, Run } from '../../../shared/node/operation';
+import { readRetryOptions } from '../../../shared/node/options';
+import { forTools } from '../../../shared/node/tool';
+import { withoutError } from '../../../shared/node/withoutError';
+import { readEvent } from '../../events/read';
+import { sendEvents, type EventResult, type Sent, type Target } from '../../events/send';
+import { findStream } from '../../events/streams';
+import { openSession, type Item } from '../../resources/session';
+import { readProperty } from '../fields';
+import { SEND_TOOL, sendFields } from './fields';
+
+export const send: Operation = {
+	option: {
+		name: 'Send',
+		value: 'send',
+		action: 'Send event',
+		description:
+			'Send events that happened outside of your website or app, such as deals won in a CRM',
+	},
+	properties: forTools(sendFields, SEND_TOOL),
+	execute: async function* (run) {
+		const [first] = run.inputs;
+		if (!first) return;
+		const read = await readAll(run);
+		const refused = read.find(isFailure);
+		// Nothing is sent of a run that stops at this item.
+		if (refused && !run.continuesOnFail) return yield refused;
+		const results = await sendAll(run, first, read.filter(isReady));
+		yield read.map((each) => (isReady(each) ? outcomeOf(each, results) : each));
+	},
+};
+
+/** An item whose event can be sent. */
+interface Ready {
+	item: number;
+	target: Target;
+	event: JsonRecord;
+	/** The output item with the result in its field. */
+	put: (result: EventResult) => IDataObject;
+}
+
+type Read = Ready | OutcomeFailure;
+
+const isReady = (read: Read): read is Ready => 'event' in read;
+const isFailure = (read: Read): read is OutcomeFailure => !isReady(read);
+
+async function readAll(run: Run): Promise<Read[]> {
+	const open = openSession(run);
+	const known = new Map<string, ReturnType<typeof findStream>>();
+	// Many items mean the same stream.
+	const find = async (text: string, property: string, item: Item) => {
+		const key = `${property} ${text}`;
+		const found = known.get(key) ?? findStream(text, property, item);
+		known.set(key, found);
+		return await found;
+	};
+	const all: Read[] = [];
+	for (const input of run.inputs) {
+		const { item } = input;
+		const read = await input.attempt(async () => await readOne(input, open(input), run, find));
+		all.push(read.ok ? { item, ...read.value } : { item, failure: read.failure });
+	}
+	return all;
+}
+
+async function readOne(
+	input: Input,
+	item: Item,
+	{ clock, timeZone, isTool }: Run,
+	find: typeof findStream,
+): Promise<Result<Omit<Ready, 'item'>>> {
+	const property = readProperty(input);
+	const stream = await find(input.requiredLocator('dataStream'), property, item);
+	if (!stream.ok) return stream;
+	const event = readEvent(input, stream.value, { now: clock.now(), timeZone });
+	const validateOnly = input.flag('options.validateOnly');
+	const target = { property, streamId: stream.value.id, validateOnly };
+	return success({ target, event, put: input.accept(placeOf(input, isTool)) });
+}
+
+const STATUSES = new Set<unknown>(['accepted', 'refused', 'outcomeUnknown']);
+
+/** Where the result goes; nothing of the user's own is overwritten. */
+function placeOf(input: Input, isTool: boolean): Result<Ready['put']> {
+	const field = input.requiredText('options.outputField');
+	// A model is not given back what it said.
+	if (isTool) return success((result) => ({ event: { ...result } }));
+	const { [field]: taken, ...record } = withoutError(input.record);
+	const isEarlier = isRecord(taken) && STATUSES.has(taken.status);
+	if (taken === undefined || isEarlier)
+		return success((result) => ({ ...record, [field]: { ...result } }));
+	return failed(
+		`The item has a field '${field}' already, which the result would overwrite`,
+		"Set another name in 'Put Result in Field' under Options.",
+	);
+}
+
+async function sendAll(run: Run, first: Input, ready: Ready[]): Promise<Map<number, Sent>> {
+	const connected = run.connect(readRetryOptions(first));
+	const results = new Map<number, Sent>();
+	for (const group of groupBy(ready, ({ target }) => JSON.stringify(target)).values()) {
+		const events = group.map(({ event }) => event);
+		const sent = await sendEvents(connected, group[0]!.target, events);
+		group.forEach(({ item }, index) => results.set(item, sent[index]!));
+	}
+	const kept = keepRun(results);
+	giveHints(run, ready, [...kept.values()]);
+	return kept;
+}
+
+/**
+ * Once Google may have taken an event, nothing may fail: n8n would run the whole node again, and events
+ * would count twice. What failed is refused then, each on its own item.
+ */
+function keepRun(results: Map<number, Sent>): Map<number, Sent> {
+	const isTaken = (sent: Sent) => 'status' in sent && sent.status !== 'refused';
+	if (![...results.values()].some(isTaken)) return results;
+	return new Map(
+		[...results].map(([item, sent]) => [item, 'failure' in sent ? asRefused(sent) : sent]),
+	);
+}
+
+function asRefused({ failure }: Extract<Sent, { failure: unknown }>): EventResult {
+	const reason = failure.reason ?? 'refused';
+	return { status: 'refused', requestId: null, reason, message: sentenceOf(failure) };
+}
+
+function giveHints({ hint }: Run, ready: Ready[], all: Sent[]): void {
+	const count = (status: EventResult['status']) =>
+		all.filter((sent) => 'status' in sent && sent.status === status).length;
+	const [accepted, unknown] = [count('accepted'), count('outcomeUnknown')];
+	const isDryRun = ready.every(({ target }) => target.validateOnly);
+	if (accepted > 0 && isDryRun) hint(`${plural(accepted, 'event')} valid. Nothing was recorded.`);
+	else if (accepted > 0) {
+		hint(
+			`${plural(accepted, 'event')} accepted. Google processes them within half an hour; 'Get Status' says how it went.`,
+		);
+	}
+	const refused = count('refused');
+	if (refused > 0)
+		hint(
+			`${number(refused)} of ${plural(all.length, 'event')} refused. Check 'status'.`,
+			'warning',
+		);
+	if (unknown > 0)
+		hint(`The outcome of ${plural(unknown, 'event')} is unknown. Check 'message'.`, 'warning');
+}
+
+function outcomeOf({ item, put }: Ready, results: Map<number, Sent>): Outcome {
+	const sent = results.get(item)!;
+	return 'failure' in sent ? { item, failure: sent.failure } : { item, json: put(sent) };
+}

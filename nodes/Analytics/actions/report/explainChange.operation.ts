@@ -1,0 +1,209 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { success, type Result } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
+import { currentName } from '../../google/metadata';
+import { openConnection, type Connection } from '../../report/connection';
+import { comparedPeriods, dependsOnToday } from '../../report/dates';
+import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
+import { restNotes, sentenceOf } from '../../report/explainWords';
+import { lengthNote } from '../../report/notes';
+import { refusedAs } from '../../report/output';
+import type { ComparisonMode, Periods } from '../../report/periods';
+import { degradations, lowQuota, qualityOf, remarks } from '../../report/quality';
+import { checkNames } from '../../report/query';
+import { baseOf } from '../../report/ratios';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { dimensionsField } from './fields/columns';
+import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
+import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
+import { amountOptions, DATES, failOnDegradedOption } from './fields/options';
+import {
+	addedColumns,
+	propertyColumnOption,
+	wantsPropertyColumn,
+	withColumns,
+} from './fields/output';
+
+const metricField: INodeProperties = {
+	displayName: 'Metric Name or ID',
+	name: 'metric',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getMetrics', loadOptionsDependsOn: ['property.value'] },
+	required: true,
+	default: '',
+	description:
+		'The metric whose change is explained. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+const USUAL = [
+	'sessionDefaultChannelGroup',
+	'country',
+	'deviceCategory',
+	'landingPage',
+	'newVsReturning',
+];
+
+const periodField: INodeProperties = {
+	...compareField,
+	options: compareField.options!.filter(
+		(option) => !('value' in option && option.value === 'none'),
+	),
+	default: 'previousPeriod',
+	description: 'The earlier period',
+};
+
+const topField: INodeProperties = {
+	displayName: 'Values per Dimension',
+	name: 'topN',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 5,
+	description: 'Max number of values to return of each dimension, those that add most first',
+};
+
+const outputField: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{ name: 'Items', value: 'items', description: 'One item for each value' },
+		{
+			name: 'Single Item',
+			value: 'single',
+			description: 'One item with a sentence, the change and a list of rows',
+		},
+	],
+	default: 'items',
+	description: 'How to return rows',
+};
+
+const baseOption: INodeProperties = {
+	displayName: 'Base Metric',
+	name: 'baseMetric',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. sessions',
+	description:
+		'What the metric is divided by, for ratios of your own and the few of Google that are not known',
+};
+
+const EXPLAIN_TOOL: Record<string, ToolField> = {
+	metric: {
+		told: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue, engagementRate or sessionKeyEventRate',
+		otherwise: 'sessions',
+	},
+	dimensions: {
+		told: 'API names of the GA4 dimensions to look for the causes in, separated by commas, but none of time',
+		otherwise: USUAL.join(','),
+	},
+	...DATES,
+	output: { fixed: 'single' },
+};
+
+export const explainChange: Operation = {
+	option: {
+		name: 'Explain Change',
+		value: 'explainChange',
+		action: 'Explain change of metric',
+		description: 'Get which channels, countries, pages and so on made a metric rise or fall',
+	},
+	properties: forTools(
+		[
+			propertyField,
+			metricField,
+			{ ...dimensionsField, default: USUAL },
+			...dateFields,
+			periodField,
+			topField,
+			outputField,
+			...dimensionFilterFields,
+			optionsField(choiceOptions, RETRY_OPTIONS, [
+				baseOption,
+				...amountOptions.filter(({ name }) => name === 'currencyCode'),
+				dimensionFilterOption,
+				failOnDegradedOption,
+				propertyColumnOption,
+			]),
+		],
+		EXPLAIN_TOOL,
+	),
+	execute: perItem(async (input, run) => {
+		const spec = readSpec(input);
+		const send = run.connect(readRetryOptions(input));
+		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
+		const periods = await readPeriods(input, spec, connection);
+		if (!periods.ok) return periods;
+		const explained = await explain(spec, periods.value, connection);
+		if (!explained.ok) return explained;
+		const { current, previous } = periods.value;
+		const { reports, usage, rows } = explained.value;
+		const quality = qualityOf(reports, [current, previous], run.clock.now());
+		const degraded = degradations(quality);
+		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
+			return refusedAs(degraded);
+		const notes = [...remarks(quality), ...lengthNote([], periods.value), ...restNotes(rows)];
+		const sentence = sentenceOf(spec.metric, explained.value);
+		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
+		run.hint(about + [sentence, ...notes].join(' '));
+		const warnings = [...degraded, ...lowQuota(usage)];
+		if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
+		const told = { sentence, periods: periods.value, notes: [...degraded, ...notes] };
+		return success(explainedRows(spec, explained.value, told, input, run));
+	}),
+};
+
+function readSpec(input: Input): ExplainSpec {
+	const metric = currentName(input.requiredText('metric'));
+	const spec = {
+		property: readProperty(input),
+		metric,
+		base: currentName(input.text('options.baseMetric')) || baseOf(metric),
+		dimensions: input.list('dimensions').map(currentName),
+		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
+		currencyCode: input.text('options.currencyCode').toUpperCase(),
+		topN: input.count('topN'),
+	};
+	input.accept(checkNames('dimension', spec.dimensions));
+	input.accept(checkExplained(spec));
+	return spec;
+}
+
+async function readPeriods(
+	input: Input,
+	{ property }: ExplainSpec,
+	connection: Connection,
+): Promise<Result<Periods>> {
+	const dates = readChoice(input, input);
+	const compareWith = input.choice<ComparisonMode>('compareWith');
+	const isRelative = dependsOnToday({ dates, compareWith, fillDates: false });
+	const today = isRelative ? await connection.todayAt(property) : success('');
+	return today.ok ? comparedPeriods(dates.choice, compareWith, today.value) : today;
+}
+
+interface Told {
+	sentence: string;
+	periods: Periods;
+	notes: string[];
+}
+
+function explainedRows(
+	{ metric, property }: ExplainSpec,
+	{ current, previous, change, changePercent, rows, total }: Explanation,
+	{ sentence, periods, notes }: Told,
+	input: Input,
+	run: Run,
+): Row[] {
+	const added = addedColumns(wantsPropertyColumn(input), property);
+	const isSingle = run.isTool || input.choice('output') === 'single';
+	if (!isSingle) return withColumns(added, rows).map((row) => ({ json: { ...row } }));
+	const dateRanges = [periods.current, periods.previous];
+	const whole = { sentence, metric, current, previous, change, changePercent, dateRanges };
+	const columns = Object.keys(rows[0] ?? {});
+	const lists = rows.map((row) => Object.values(row) as unknown[]);
+	const table = run.isTool ? toolTable(columns, lists, total, notes) : { rows, notes };
+	return [{ json: { ...added, ...whole, ...table } as IDataObject }];
+}

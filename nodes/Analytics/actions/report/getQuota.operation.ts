@@ -1,0 +1,39 @@
+import { success } from '../../../shared/core/result';
+import type { ApiRequest } from '../../../shared/core/http';
+import { perItem, type Operation } from '../../../shared/node/operation';
+import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { ask, isResource } from '../../google/client';
+import { quotasIn } from '../../google/quota';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import {
+	addedColumns,
+	propertyColumnOption,
+	wantsPropertyColumn,
+	withColumns,
+} from './fields/output';
+import { listRows } from './listRows';
+
+export const getQuota: Operation = {
+	option: {
+		name: 'Get Quota (Preview)',
+		value: 'getQuota',
+		action: 'Get report quota',
+		description: 'Get what is left of the quotas of a property, for one token of them',
+	},
+	properties: [propertyField, optionsField(RETRY_OPTIONS, [propertyColumnOption])],
+	execute: perItem(async (input, run) => {
+		const property = readProperty(input);
+		const path = `/v1alpha/properties/${property}/propertyQuotasSnapshot`;
+		const request: ApiRequest = { method: 'GET', path, repeatable: true };
+		const snapshot = await ask(run.connect(readRetryOptions(input)), request, isResource);
+		if (!snapshot.ok) return snapshot;
+		const quotas = quotasIn(snapshot.value).map(({ category, name, remaining, percent }) => ({
+			category,
+			quota: name,
+			remaining,
+			percentLeft: Number(percent.toFixed(2)),
+		}));
+		const added = addedColumns(wantsPropertyColumn(input), property);
+		return success(listRows(withColumns(added, quotas), run));
+	}),
+};

@@ -1,0 +1,160 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { success, type Result } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
+import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { forTools } from '../../../shared/node/tool';
+import type { Report } from '../../google/answer';
+import { ask } from '../../google/client';
+import { currentName } from '../../google/metadata';
+import { recordIn } from '../../google/read';
+import { columnsOf, shapeRow } from '../../report/columns';
+import { openConnection, type Connection } from '../../report/connection';
+import { needsToday, resolveRange } from '../../report/dates';
+import { diagnose } from '../../report/diagnose';
+import { filteredFields } from '../../report/expression';
+import { funnelRequest, namingTotal, readFunnel, type FunnelSpec } from '../../report/funnel';
+import { refusedAs } from '../../report/output';
+import { degradations, lowQuota, qualityOf } from '../../report/quality';
+import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
+import { choiceOptions, dateFields, readChoice } from './fields/dates';
+import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
+import { DATES, failOnDegradedOption } from './fields/options';
+import {
+	addedColumns,
+	propertyColumnOption,
+	wantsPropertyColumn,
+	withColumns,
+} from './fields/output';
+import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
+import { listRows } from './listRows';
+
+const openField: INodeProperties = {
+	displayName: 'Open Funnel',
+	name: 'openFunnel',
+	type: 'boolean',
+	default: false,
+	description: 'Whether users may enter the funnel at any step instead of the first only',
+};
+
+const breakdownField: INodeProperties = {
+	displayName: 'Breakdown Name or ID',
+	name: 'breakdown',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getDimensions', loadOptionsDependsOn: ['property.value'] },
+	default: '',
+	description:
+		'A dimension to split each step by, beside its (total). Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+const breakdownLimitOption: INodeProperties = {
+	displayName: 'Breakdown Limit',
+	name: 'breakdownLimit',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 15 },
+	default: 5,
+	description: 'Max number of values of the breakdown, at most 15',
+};
+
+const FUNNEL_TOOL = {
+	steps: STEPS_TOOL,
+	...DATES,
+	breakdown: {
+		told: 'API name of a GA4 dimension to split each step by, such as deviceCategory. Empty for none',
+	},
+	simplify: { fixed: true },
+};
+
+export const runFunnel: Operation = {
+	option: {
+		name: 'Run Funnel (Preview)',
+		value: 'runFunnel',
+		action: 'Run funnel report',
+		description: 'Get how many users go from step to step, and how many leave at each',
+	},
+	properties: forTools(
+		[
+			propertyField,
+			stepsField,
+			openField,
+			breakdownField,
+			...dateFields,
+			simplifyField,
+			...dimensionFilterFields,
+			optionsField(choiceOptions, RETRY_OPTIONS, [
+				breakdownLimitOption,
+				dimensionFilterOption,
+				failOnDegradedOption,
+				propertyColumnOption,
+			]),
+		],
+		FUNNEL_TOOL,
+	),
+	execute: perItem(async (input, run) => {
+		const send = run.connect(readRetryOptions(input));
+		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
+		const spec = await readSpec(input, connection);
+		if (!spec.ok) return spec;
+		const answer = await ask(connection.send, funnelRequest(spec.value));
+		if (!answer.ok) {
+			const refused = { ...spec.value, dimensions: fieldsOf(spec.value), metrics: [] };
+			return { ok: false, failure: await diagnose(answer.failure, refused, connection) };
+		}
+		const report = readFunnel(answer.value, spec.value);
+		if (!report.ok) return report;
+		const quality = qualityOf([report.value], [spec.value.range], run.clock.now());
+		const degraded = degradations(quality);
+		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
+			return refusedAs(degraded);
+		const warnings = [
+			...degraded,
+			...lowQuota({ requests: 1, quota: recordIn(answer.value.propertyQuota) }),
+		];
+		if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
+		if (!input.flag('simplify')) return success([{ json: answer.value as IDataObject }]);
+		return success(funnelRows(report.value, spec.value, degraded, input, run));
+	}),
+};
+
+async function readSpec(input: Input, connection: Connection): Promise<Result<FunnelSpec>> {
+	const property = readProperty(input);
+	const spec = {
+		property,
+		steps: readSteps(input),
+		isOpen: input.flag('openFunnel'),
+		breakdown: currentName(input.text('breakdown')),
+		breakdownLimit: input.count('options.breakdownLimit'),
+		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
+	};
+	const dates = readChoice(input, input);
+	const today = needsToday(dates) ? await connection.todayAt(property) : success('');
+	if (!today.ok) return today;
+	const range = resolveRange(dates.choice, today.value);
+	return range.ok ? success({ ...spec, range: range.value }) : range;
+}
+
+/** The names that Google may not know. */
+function fieldsOf({ breakdown, steps, dimensionFilter }: FunnelSpec): string[] {
+	const filters = [...steps.map(({ filter }) => filter), dimensionFilter];
+	return [...(breakdown === '' ? [] : [breakdown]), ...filters.flatMap(filteredFields)];
+}
+
+function funnelRows(
+	{ headers, rows }: Report,
+	{ breakdown, property }: FunnelSpec,
+	notes: string[],
+	input: Input,
+	run: Run,
+): Row[] {
+	const isEmpty = rows.length === 0;
+	if (isEmpty) run.hint(NOBODY);
+	const columns = columnsOf(headers);
+	const shaped = rows.map((row) => namingTotal(shapeRow(columns, row), breakdown));
+	const added = addedColumns(wantsPropertyColumn(input), property);
+	const said = isEmpty ? [NOBODY, ...notes] : notes;
+	return listRows(withColumns(added, shaped), run, undefined, said);
+}
+
+const NOBODY =
+	'Nobody is in the funnel. Check the events and filters of the steps, and whether data was collected on these days.';

@@ -1,0 +1,203 @@
+import type { Answer, ApiRequest, Send } from '../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { inBatches } from '../../shared/core/lists';
+import type { Failure } from '../../shared/core/result';
+import { readAnswer } from '../google/client';
+import { errorIn } from '../google/errors';
+import { recordsIn, textIn } from '../google/read';
+import { isUnclear } from '../google/writeSafely';
+import { complaintsIn, complaintsOf, inWords, withRemedy, type Complaint } from './refusals';
+
+const MOST_EVENTS = 2000;
+/** To find what is wrong with a batch. Each refused request costs one of the 300 a minute. */
+const MOST_REQUESTS = 100;
+
+/** Lost answers in a row after which the others stay where it is known that they were not sent. */
+const MOST_LOST = 3;
+
+/** What all events of a request share. */
+export interface Target {
+	property: string;
+	/** Of the data stream: `G-ABC123`. */
+	streamId: string;
+	validateOnly: boolean;
+}
+
+/** What became of one event. */
+export interface EventResult {
+	status: 'accepted' | 'refused' | 'outcomeUnknown';
+	/** Google's number of the request, to ask for its status by. */
+	requestId: string | null;
+	/** `eventTimeInvalid` */
+	reason: string | null;
+	message: string | null;
+}
+
+/** The result of an event, or why the request failed whatever its events were. */
+export type Sent = EventResult | { failure: Failure };
+
+/** Sends events one request after the other, and gives back what became of each, in their order. */
+export async function sendEvents(
+	send: Send,
+	target: Target,
+	events: JsonRecord[],
+): Promise<Sent[]> {
+	const results: Sent[] = [];
+	let lost = 0;
+	let stopped: Sent | undefined;
+	for (const batch of inBatches(events, MOST_EVENTS)) {
+		const end = stopped;
+		const sent = end ? batch.map(() => end) : await sendBatch(send, target, batch);
+		results.push(...sent);
+		lost = sent.every(isUnknown) ? lost + 1 : 0;
+		// What a whole request was refused for, the next one is refused for as well.
+		stopped ??= sent.find(isFailed) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
+	}
+	return results;
+}
+
+const isFailed = (sent: Sent) => 'failure' in sent;
+const isUnknown = (sent: Sent) => 'status' in sent && sent.status === 'outcomeUnknown';
+
+/** Where an event stands in its batch, and the event. */
+type Placed = [place: number, event: JsonRecord];
+
+/** One bad event refuses a whole request, so what is left of it is sent again without those at fault. */
+async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promise<Sent[]> {
+	const results: Sent[] = [];
+	const waiting: Placed[][] = [[...batch.entries()]];
+	for (let requests = 0; requests < MOST_REQUESTS; requests++) {
+		const events = waiting.pop();
+		if (events === undefined) break;
+		const request = requestOf(target, events);
+		const answer = await send(request);
+		const refusal = refusalIn(answer);
+		if (refusal) {
+			const faults = faultsOf(refusal, events.length);
+			for (const [index, result] of faults) results[events[index]![0]] = result;
+			const rest = events.filter((_, index) => !faults.has(index));
+			for (const [place] of rest) results[place] = notIsolated(refusal.message);
+			waiting.push(...(faults.size > 0 ? [rest] : halves(rest)).filter(isNotEmpty));
+			continue;
+		}
+		const sent = readOthers(answer, request, target);
+		events.forEach(([place], index) => (results[place] = sent(index)));
+		const first = sent(0);
+		if (!('failure' in first)) continue;
+		for (const [place] of waiting.flat()) results[place] = first;
+		break;
+	}
+	return results;
+}
+
+const isNotEmpty = (events: Placed[]) => events.length > 0;
+
+const NOT_SENT = refused(
+	'notSent',
+	`Not sent, because Google did not answer ${MOST_LOST} requests in a row. Send it again later.`,
+);
+
+function notIsolated(message: string): EventResult {
+	return refused(
+		'notIsolated',
+		`${message} This event was in a request with others, and ${MOST_REQUESTS} requests did not find all that are at fault. Correct those that were found, and send this one again.`,
+	);
+}
+
+function requestOf({ property, streamId, validateOnly }: Target, events: Placed[]): ApiRequest {
+	const account = { accountType: 'GOOGLE_ANALYTICS_PROPERTY', accountId: property };
+	return {
+		method: 'POST',
+		path: '/v1/events:ingest',
+		body: {
+			destinations: [
+				{
+					operatingAccount: account,
+					loginAccount: account,
+					productDestinationId: streamId,
+				},
+			],
+			events: events.map(([, event]) => event),
+			...(validateOnly && { validateOnly }),
+		},
+		// Sent twice, an event counts twice.
+		repeatable: validateOnly,
+	};
+}
+
+/** The second half first: the list is worked on from its end. */
+function halves(events: Placed[]): Placed[][] {
+	const middle = Math.ceil(events.length / 2);
+	return [events.slice(middle), events.slice(0, middle)];
+}
+
+interface Refusal {
+	message: string;
+	complaints: Complaint[];
+}
+
+/** A refusal that is about events; undefined for every other answer. */
+function refusalIn(answer: Answer): Refusal | undefined {
+	if (answer.kind !== 'response') return undefined;
+	const { status, body } = answer;
+	const error = errorIn(body);
+	const message = isRecord(error) ? textIn(error.message) : '';
+	// Too large as a whole.
+	if (status === 413) return { message, complaints: [] };
+	if (status !== 400 || !isRecord(error)) return undefined;
+	const all = complaintsOf(body);
+	const complaints = all.filter(({ index }) => index !== undefined);
+	return all.length === 0 || complaints.length > 0 ? { message, complaints } : undefined;
+}
+
+/** The events at fault by their place in the request. One that is alone is. */
+function faultsOf({ message, complaints }: Refusal, count: number): Map<number, EventResult> {
+	const faults = new Map<number, EventResult>();
+	for (const complaint of complaints) {
+		const { index = count, reason } = complaint;
+		if (index < count && !faults.has(index))
+			faults.set(index, refused(reason, inWords(complaint)));
+	}
+	if (faults.size === 0 && count === 1) faults.set(0, refused('', message));
+	return faults;
+}
+
+function refused(reason: string, message: string): EventResult {
+	const words = message || 'Google refused the event and did not say why.';
+	return { status: 'refused', requestId: null, reason: reason || 'refused', message: words };
+}
+
+/** All answers but a refusal of events: what became of each event, or the failure of the request. */
+function readOthers(
+	answer: Answer,
+	request: ApiRequest,
+	{ validateOnly }: Target,
+): (index: number) => Sent {
+	const isTaken = ({ requestId }: JsonRecord) => validateOnly || textIn(requestId) !== '';
+	const read = readAnswer(answer, request, isTaken);
+	if (read.ok) return (index) => accepted(read.value, index, validateOnly);
+	if (!validateOnly && isUnclear(answer, { isDone: isTaken })) return () => unknown(read.failure);
+	const complaints = answer.kind === 'response' ? complaintsOf(answer.body) : [];
+	return () => ({ failure: withRemedy(read.failure, complaints) });
+}
+
+/** Google may take an event and warn of a field that it does not use. */
+function accepted(body: JsonRecord, at: number, validateOnly: boolean): EventResult {
+	const warning = complaintsIn(recordsIn(body.fieldWarnings)).find(({ index }) => index === at);
+	const usual = validateOnly ? 'Only validated: nothing was recorded.' : null;
+	return {
+		status: 'accepted',
+		requestId: validateOnly ? null : textIn(body.requestId),
+		reason: warning?.reason ?? null,
+		message: warning ? `Accepted with a warning. ${inWords(warning)}` : usual,
+	};
+}
+
+function unknown({ message }: Failure): EventResult {
+	return {
+		status: 'outcomeUnknown',
+		requestId: null,
+		reason: 'outcomeUnknown',
+		message: `${message}. Google may have taken the event, so it was not sent again: it could count twice. Look for it in a realtime report before you do.`,
+	};
+}

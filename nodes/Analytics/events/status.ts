@@ -1,0 +1,101 @@
+import type { Send } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { plural } from '../../shared/core/numbers';
+import { success, type Result } from '../../shared/core/result';
+import { ask } from '../google/client';
+import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/read';
+import { camel } from './refusals';
+
+/** What Google has done with a request, for each of its destinations. */
+export async function fetchStatus(send: Send, requestId: string): Promise<Result<JsonRecord[]>> {
+	const answer = await ask(
+		send,
+		{
+			...{ method: 'GET', path: '/v1/requestStatus:retrieve' },
+			query: { requestId },
+			repeatable: true,
+		},
+		// Every request had a destination.
+		(body) => recordsIn(body.requestStatusPerDestination).length > 0,
+	);
+	if (answer.ok) {
+		const all = recordsIn(answer.value.requestStatusPerDestination);
+		return success(all.map((each) => ({ requestId, ...describe(each) })));
+	}
+	if (answer.failure.status !== 400) return answer;
+	const description =
+		"Use the 'requestId' of an accepted event. Google has no status of a request that was refused or only validated.";
+	return { ok: false, failure: { ...answer.failure, description, reason: 'invalidRequestId' } };
+}
+
+function describe(status: JsonRecord): JsonRecord {
+	const state = camel(textIn(status.requestStatus) || 'PROCESSING');
+	const { operatingAccount, productDestinationId } = recordIn(status.destination);
+	const events = numberIn(recordIn(status.eventsIngestionStatus).recordCount) ?? 0;
+	const reasons = countsIn(recordIn(status.errorInfo).errorCounts);
+	const failed = failedOf(state, events, reasons);
+	return {
+		status: state,
+		events,
+		...(failed !== undefined && { recorded: events - failed, failed }),
+		message: sentenceFor(state, events, failed),
+		...withoutEmpty({
+			reasons,
+			warnings: countsIn(recordIn(status.warningInfo).warningCounts),
+			property: textIn(recordIn(operatingAccount).accountId),
+			dataStream: textIn(productDestinationId),
+		}),
+	};
+}
+
+/** Undefined while nobody knows: Google does not always count, and one event may have two reasons. */
+function failedOf(state: string, events: number, reasons: Reason[]): number | undefined {
+	if (state === 'success') return 0;
+	if (state === 'failed') return events;
+	if (state !== 'partialSuccess' || reasons.length === 0) return undefined;
+	return Math.min(
+		events,
+		reasons.reduce((sum, { count }) => sum + count, 0),
+	);
+}
+
+function sentenceFor(state: string, events: number, failed: number | undefined): string {
+	const all = plural(events, 'event');
+	if (state === 'success') return `Google has processed ${all} without errors.`;
+	if (state === 'partialSuccess') return `Google could not use ${failed ?? 'some'} of ${all}.`;
+	if (state === 'failed') return `Google could not use any of ${all}.`;
+	return `Google is still processing ${all}. Ask again half an hour after sending.`;
+}
+
+interface Reason {
+	/** `eventTooOld` */
+	reason: string;
+	count: number;
+	message: string;
+}
+
+const PREFIX = /^PROCESSING_(ERROR|WARNING)_(REASON_)?/;
+
+function countsIn(counts: unknown): Reason[] {
+	return recordsIn(counts).map(({ recordCount, reason }) => {
+		const bare = textIn(reason).replace(PREFIX, '');
+		return {
+			reason: camel(bare),
+			count: numberIn(recordCount) ?? 0,
+			message: REASONS[bare] ?? `${bare.toLowerCase().replaceAll('_', ' ')}`,
+		};
+	});
+}
+
+/** Google's reasons in plain words; it tells how many events have one, never which. */
+const REASONS: Record<string, string> = {
+	EVENT_TOO_OLD: 'The event is older than Google takes',
+	INVALID_EVENT: 'The event is not valid',
+	INVALID_FORMAT: 'A value has the wrong form',
+	NO_CONSENT: 'The property has not consented to data for Google services',
+	DENIED_CONSENT: 'The user has denied consent, or the settings of the property do',
+	UNKNOWN_CONSENT: 'Neither the event nor the property says whether the user consents',
+	DUPLICATE_TRANSACTION_ID: 'An event with the same transaction ID was sent before',
+	INTERNAL_ERROR: 'Google failed. Send these events again if they are recent enough',
+	UNSPECIFIED: 'Google gives no reason',
+};

@@ -1,0 +1,48 @@
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import { textIn } from '../google/read';
+import { chooseBelow, fetchChosen } from '../resources/choose';
+import { dataStream } from '../resources/dataStream';
+import type { Item } from '../resources/session';
+
+/** Where events go: the website or app whose visitors they belong to. */
+export interface Stream {
+	/** A measurement ID, or of an app the ID that Firebase gave it. */
+	id: string;
+	isApp: boolean;
+}
+
+/** `1:1234567890:ios:321abc456def` */
+const FIREBASE_APP = /^\d+:\d+:\w+:\w+$/;
+const MEASUREMENT = /^G-[A-Z\d]+$/i;
+
+/** For a panel: whether what it holds is the one or the other. */
+export const IS_APP = '^\\d+:\\d+:';
+export const IS_WEB = '^([gG]-|$)';
+
+/** The stream that Google has a resource of; one without an ID takes no events. */
+export function streamOf(resource: JsonRecord): Stream | undefined {
+	const { measurementId, firebaseAppId } = dataStream.simplify?.(resource) ?? {};
+	const id = textIn(measurementId) || textIn(firebaseAppId);
+	return id === '' ? undefined : { id, isApp: textIn(measurementId) === '' };
+}
+
+/** The stream that the user means; Google is asked only where the ID does not say it itself. */
+export async function findStream(
+	text: string,
+	property: string,
+	item: Item,
+): Promise<Result<Stream>> {
+	if (MEASUREMENT.test(text)) return success({ id: text.toUpperCase(), isApp: false });
+	if (FIREBASE_APP.test(text)) return success({ id: text, isApp: true });
+	const chosen = await chooseBelow(dataStream, `properties/${property}`, text, item);
+	if (!chosen.ok) return chosen;
+	const found = await fetchChosen(dataStream, chosen.value, item);
+	if (!found.ok) return found;
+	const stream = streamOf(found.value);
+	if (stream) return success(stream);
+	return failed(
+		`The data stream "${text}" has no ID that events can be sent to`,
+		'Connect the app to Firebase, or choose another data stream.',
+	);
+}

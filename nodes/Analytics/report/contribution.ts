@@ -1,0 +1,145 @@
+import { compared } from './compare';
+
+/** A metric of one value, or of everything, in one period. */
+export interface Amount {
+	/** As Google gives it; null where a ratio is of nothing. */
+	shown: number | null;
+	/** What adds up over the values: the metric itself, or what a ratio divides. */
+	sum: number;
+	/** What a ratio divides by; 0 of other metrics. */
+	base: number;
+}
+
+/** The values of one dimension in one period. */
+export interface Side {
+	total: Amount;
+	values: Map<string, Amount>;
+	/** There are values that are not among them: withheld, or beyond the rows that were read. */
+	isPartial: boolean;
+}
+
+/** How much one value adds to the change of the whole. */
+export interface Contribution {
+	value: string;
+	current: number | null;
+	previous: number | null;
+	change: number | null;
+	/** Of the whole change: 0.5 is half of it. The shares of all values make 1. */
+	shareOfChange: number | null;
+	/** Of a ratio: by having become a larger or smaller part of the whole. */
+	mix?: number | null;
+	/** Of a ratio: by having a higher or lower one itself. */
+	rate?: number | null;
+}
+
+export const NOT_SHOWN = '(not shown)';
+export const OVERLAP = '(counted more than once)';
+const NONE: Amount = { shown: null, sum: 0, base: 0 };
+
+/**
+ * What each value adds to the change of the total, the most first; `rest` is what the values do not make up
+ * of the total. Where Google may have withheld values, one that only one period shows belongs to the rest
+ * in both, as does what Google puts together as "(other)": its change is unknown.
+ */
+export function contributionsOf(current: Side, previous: Side, isRatio: boolean) {
+	const isPartial = current.isPartial || previous.isPartial;
+	const all = new Set([...current.values.keys(), ...previous.values.keys()]);
+	const isInBoth = (name: string) => current.values.has(name) && previous.values.has(name);
+	const names = [...all].filter((name) => !isPartial || (name !== '(other)' && isInBoth(name)));
+	const sides = { current, previous };
+	const judge = isRatio ? ofRatio(sides) : ofSum(sides);
+	const values = names
+		.map((name) => judge(name, current.values.get(name), previous.values.get(name)))
+		.sort((one, other) => sizeOf(other) - sizeOf(one));
+	const [left, leftBefore] = [restOf(current, names), restOf(previous, names)];
+	const isOverlap = left.sum < 0 || leftBefore.sum < 0;
+	const isExact = isNothing(left) && isNothing(leftBefore);
+	const rest = isExact ? undefined : judge(isOverlap ? OVERLAP : NOT_SHOWN, left, leftBefore);
+	return { values, rest };
+}
+
+/** Where the whole did not change, or nobody knows how much, the largest value first. */
+export function sizeOf({ shareOfChange, mix, rate, change, current }: Contribution): number {
+	const added = mix === undefined || rate === undefined ? change : (mix ?? 0) + (rate ?? 0);
+	return Math.abs(shareOfChange ?? added ?? current ?? 0);
+}
+
+type Sides = Record<'current' | 'previous', Side>;
+type Judge = (value: string, now: Amount | undefined, before: Amount | undefined) => Contribution;
+
+function ofSum({ current, previous }: Sides): Judge {
+	const whole = changeOf(current.total.sum, previous.total.sum);
+	return (value, now = NONE, before = NONE) => {
+		const change = changeOf(now.sum, before.sum);
+		return {
+			value,
+			current: now.sum,
+			previous: before.sum,
+			change,
+			shareOfChange: shareOf(change, whole),
+		};
+	};
+}
+
+/**
+ * Each value has a weight, its part of the base, and a ratio of its own. The change of their product falls
+ * into two: the change of the ratio at the mean weight, and the change of the weight at the mean ratio, as
+ * far as that differs from the mean ratio of the whole. Both together add up to the change of the whole.
+ */
+function ofRatio({ current, previous }: Sides): Judge {
+	const [all, allBefore] = [current.total, previous.total];
+	const whole = changeOf(all.shown, allBefore.shown);
+	const mean = ((all.shown ?? 0) + (allBefore.shown ?? 0)) / 2;
+	return (value, now = NONE, before = NONE) => {
+		const row = {
+			value,
+			current: now.shown,
+			previous: before.shown,
+			change: changeOf(now.shown, before.shown),
+		};
+		if (whole === null) return { ...row, shareOfChange: null, mix: null, rate: null };
+		const [weight, weightBefore] = [now.base / all.base, before.base / allBefore.base];
+		const added =
+			now.sum / all.base - before.sum / allBefore.base - mean * (weight - weightBefore);
+		const rate = ((weight + weightBefore) / 2) * (row.change ?? 0);
+		const shareOfChange = shareOf(added, whole);
+		return { ...row, shareOfChange, mix: tidy(added - rate), rate: tidy(rate) };
+	};
+}
+
+function changeOf(now: number | null, before: number | null): number | null {
+	const { change } = compared(now, before);
+	return change === null ? null : Number(change);
+}
+
+function shareOf(change: number | null, whole: number | null): number | null {
+	return change === null || !whole ? null : Number((change / whole).toFixed(4));
+}
+
+/** Without the digits that only come of computing with fractions. */
+function tidy(number: number): number {
+	return Number(number.toFixed(10));
+}
+
+/** What is in the total and in none of these values. */
+function restOf({ total, values }: Side, names: string[]): Amount {
+	let { sum, base } = total;
+	for (const name of names) {
+		const { sum: part, base: partBase } = values.get(name) ?? NONE;
+		sum -= part;
+		base -= partBase;
+	}
+	const [rest, restBase] = [settled(sum, total.sum), settled(base, total.base)];
+	return { shown: restBase === 0 ? null : rest / restBase, sum: rest, base: restBase };
+}
+
+/** Sums of fractions differ in their last digits. */
+const NEARLY = 1e-7;
+
+function settled(rest: number, total: number): number {
+	return Math.abs(rest) <= NEARLY * Math.abs(total) ? 0 : Number(rest.toPrecision(12));
+}
+
+function isNothing({ sum, base }: Amount): boolean {
+	return sum === 0 && base === 0;
+}

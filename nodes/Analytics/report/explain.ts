@@ -1,0 +1,187 @@
+import { failed, success, type Result } from '../../shared/core/result';
+import type { JsonRecord } from '../../shared/core/json';
+import type { RawRow } from '../google/answer';
+import { recordsIn } from '../google/read';
+import { finalOrders, type RangeQuery, type Usage } from './body';
+import { columnsOf, type Column } from './columns';
+import { compared } from './compare';
+import type { Connection } from './connection';
+import { contributionsOf, sizeOf, type Amount, type Contribution, type Side } from './contribution';
+import { diagnose } from './diagnose';
+import type { RangeReport } from './fetch';
+import type { Periods } from './periods';
+import { isWithheld } from './quality';
+import { isSum } from './ratios';
+import { openAll } from './run';
+import { timeDimension } from './timeDimensions';
+
+export interface ExplainSpec {
+	property: string;
+	metric: string;
+	/** What the metric is divided by; undefined of one that adds up. */
+	base: string | undefined;
+	dimensions: string[];
+	dimensionFilter: JsonRecord | undefined;
+	currencyCode: string;
+	/** Values of each dimension. */
+	topN: number;
+}
+
+export interface ExplainedRow extends Contribution {
+	dimension: string;
+}
+
+export interface Explanation {
+	current: number | null;
+	previous: number | null;
+	change: number | null;
+	changePercent: number | null;
+	rows: ExplainedRow[];
+	/** How many rows there would be without a limit. */
+	total: number;
+	reports: RangeReport[];
+	usage: Usage;
+}
+
+export function checkExplained({ dimensions, metric, base }: ExplainSpec): Result<void> {
+	if (base === metric) {
+		return failed("'Base Metric' under Options is the metric itself", 'Enter what divides it.');
+	}
+	if (dimensions.length === 0) return failed("'Dimensions' is empty", 'Choose at least one.');
+	const time = dimensions.find((name) => timeDimension([name]) && !name.startsWith('nth'));
+	if (time === undefined) return success(undefined);
+	return failed(
+		`The dimension "${time}" has other values in each period, so it explains nothing`,
+		"Remove it. To compare day by day, use 'Run' with 'Compare With'.",
+	);
+}
+
+/** Rows of one report; all beyond them count as not shown. */
+const MOST_ROWS = 10_000;
+
+/** Two reports for each dimension, one of each period, five to a call. */
+export async function explain(
+	spec: ExplainSpec,
+	periods: Periods,
+	connection: Connection,
+): Promise<Result<Explanation>> {
+	const usage: Usage = { requests: 0 };
+	const queries = spec.dimensions.flatMap((dimension) =>
+		[periods.current, periods.previous].map((range) => queryFor(spec, dimension, range, usage)),
+	);
+	const opened = await openAll(connection, queries);
+	const reports: RangeReport[] = [];
+	const sides: Side[] = [];
+	for (const query of queries) {
+		const report = opened.get(query)!;
+		if (!report.ok) {
+			return { ok: false, failure: await diagnose(report.failure, query, connection) };
+		}
+		const side = await readSide(report.value, spec);
+		if (!side.ok) return side;
+		reports.push(report.value);
+		sides.push(side.value);
+	}
+	const known = checkBase(spec, reports[0]!);
+	if (!known.ok) return known;
+	return success({ ...arranged(spec, sides), reports, usage });
+}
+
+function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
+	const header = headers.metrics.find(({ name }) => name === metric);
+	const isRatio = header !== undefined && !isSum(header);
+	if (isRatio === (base !== undefined)) return success(undefined);
+	if (!isRatio) {
+		return failed(`The metric "${metric}" is no ratio`, "Remove 'Base Metric' under Options.");
+	}
+	return failed(
+		`The metric "${metric}" is a ratio, and it is not known of what`,
+		"Add 'Base Metric' under Options: what it is divided by, such as sessions.",
+	);
+}
+
+function queryFor(
+	spec: ExplainSpec,
+	dimension: string,
+	range: Periods['current'],
+	usage: Usage,
+): RangeQuery {
+	const { property, metric, base, dimensionFilter, currencyCode } = spec;
+	const metrics = [metric, ...(base === undefined ? [] : [base])].map((name) => ({ name }));
+	const largestFirst = { field: base ?? metric, descending: true };
+	return {
+		property,
+		metrics,
+		dimensions: [dimension],
+		range,
+		orders: finalOrders({ metrics, dimensions: [dimension] }, [largestFirst]),
+		dimensionFilter,
+		extras: { metricAggregations: ['TOTAL'], currencyCode },
+		rowsToRead: MOST_ROWS,
+		isStreamed: false,
+		sideBySide: 1,
+		usage,
+	};
+}
+
+async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Promise<Result<Side>> {
+	const columns = columnsOf(report.headers);
+	const [dimension, ratio, below] = [report.query.dimensions[0], metric, base].map((name) =>
+		columns.find((column) => column.name === name),
+	);
+	const amountIn = (row: RawRow): Amount => {
+		const value = numberOf(ratio, row);
+		if (base === undefined) return { shown: value ?? 0, sum: value ?? 0, base: 0 };
+		const divisor = numberOf(below, row) ?? 0;
+		const shown = divisor === 0 ? null : value;
+		return { shown, sum: (value ?? 0) * divisor, base: divisor };
+	};
+	const values = new Map<string, Amount>();
+	for await (const batch of report.pages()) {
+		if (!batch.ok) return batch;
+		for (const row of batch.value) values.set(String(dimension?.read(row)), amountIn(row));
+	}
+	const [totals] = recordsIn(report.body.totals);
+	if (values.size > 0 && totals === undefined) return withoutTotals();
+	return success({
+		total: amountIn((totals ?? {}) as RawRow),
+		values,
+		isPartial: report.rowCount > values.size || isWithheld(report.query, report),
+	});
+}
+
+/** As a gateway sends it that mixes up the answers to two reports of the same columns. */
+function withoutTotals(): Result<never> {
+	return failed('The response has no totals, which were asked for', 'Run it again.', {
+		reason: 'unreadable',
+	});
+}
+
+function numberOf(column: Column | undefined, row: RawRow): number | null {
+	const value = column?.read(row) ?? null;
+	return value === null ? null : Number(value);
+}
+
+function arranged({ dimensions, topN, base }: ExplainSpec, sides: Side[]) {
+	const rows: ExplainedRow[] = [];
+	let total = 0;
+	for (const [index, dimension] of dimensions.entries()) {
+		const [current, previous] = [sides[2 * index]!, sides[2 * index + 1]!];
+		const { values, rest } = contributionsOf(current, previous, base !== undefined);
+		const kept = [...values.slice(0, topN), ...(rest ? [rest] : [])];
+		total += values.length + (rest ? 1 : 0);
+		rows.push(...kept.map((row) => ({ dimension, ...row })));
+	}
+	rows.sort((one, other) => sizeOf(other) - sizeOf(one));
+	const [current, previous] = sides.map((side) => side.total.shown);
+	const whole = compared(current ?? null, previous ?? null);
+	return {
+		...(whole as Whole),
+		current: current ?? null,
+		previous: previous ?? null,
+		rows,
+		total,
+	};
+}
+
+type Whole = Record<'change' | 'changePercent', number | null>;

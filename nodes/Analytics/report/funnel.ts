@@ -1,0 +1,129 @@
+import type { ApiRequest } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import { readReport, type Report } from '../google/answer';
+import { reportRequest } from '../google/client';
+import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/read';
+import type { DateRange } from './calendar';
+import type { ShapedRow } from './columns';
+
+/** What users do in one step: an event, or whatever the filter finds. */
+export interface FunnelStep {
+	name: string;
+	eventName: string;
+	/** As in reports: a `FilterExpression` on dimensions. */
+	filter: JsonRecord | undefined;
+	/** No other event may come between the step before and this one. */
+	isDirect: boolean;
+	/** Seconds since the step before; 0 for any time. */
+	within: number;
+}
+
+export interface FunnelSpec {
+	property: string;
+	steps: FunnelStep[];
+	/** Users may enter at any step. */
+	isOpen: boolean;
+	breakdown: string;
+	breakdownLimit: number;
+	range: DateRange;
+	dimensionFilter: JsonRecord | undefined;
+}
+
+export function checkSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
+	if (steps.length === 0) return failed("'Steps' is empty", 'Add a step.');
+	for (const [index, step] of steps.entries()) {
+		const place = `Step ${index + 1}${step.name && ` "${step.name}"`}`;
+		if (step.eventName === '' && step.filter === undefined) {
+			return failed(`${place} has no event and no filter`, 'Enter an event or add a filter.');
+		}
+		if (isOfEmpty(step.filter)) {
+			return failed(
+				`${place} has the condition 'Is Empty' or its opposite, which Google does not know in the steps of a funnel`,
+				"Choose 'Is Equal To' with the value (not set), or filter the whole funnel.",
+			);
+		}
+	}
+	return success(steps);
+}
+
+function isOfEmpty(filter: JsonRecord | undefined): boolean {
+	return JSON.stringify(filter ?? {}).includes('"emptyFilter":');
+}
+
+/** What is the same in both filter languages keeps its form; only the leaves are called otherwise. */
+function asFunnelFilter(expression: JsonRecord): JsonRecord {
+	const { filter, notExpression } = expression;
+	if (filter !== undefined) return { funnelFieldFilter: filter };
+	if (notExpression !== undefined) {
+		return { notExpression: asFunnelFilter(recordIn(notExpression)) };
+	}
+	const groups = Object.entries(expression).map(([group, list]) => [
+		group,
+		{ expressions: recordsIn(recordIn(list).expressions).map(asFunnelFilter) },
+	]);
+	return Object.fromEntries(groups) as JsonRecord;
+}
+
+function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): JsonRecord {
+	const conditions = [
+		...(eventName === '' ? [] : [{ funnelEventFilter: { eventName } }]),
+		...(filter === undefined ? [] : [asFunnelFilter(filter)]),
+	];
+	return withoutEmpty({
+		name: name || eventName,
+		filterExpression:
+			conditions.length > 1 ? { andGroup: { expressions: conditions } } : conditions[0],
+		isDirectlyFollowedBy: isDirect || undefined,
+		withinDurationFromPriorStep: within > 0 ? `${within}s` : undefined,
+	});
+}
+
+export function funnelRequest(spec: FunnelSpec): ApiRequest {
+	const { property, steps, isOpen, breakdown, breakdownLimit, range, dimensionFilter } = spec;
+	const body = withoutEmpty({
+		dateRanges: [{ startDate: range.startDate, endDate: range.endDate }],
+		funnel: { isOpenFunnel: isOpen, steps: steps.map(stepBody) },
+		funnelBreakdown:
+			breakdown === ''
+				? undefined
+				: { breakdownDimension: { name: breakdown }, limit: breakdownLimit },
+		dimensionFilter,
+		returnPropertyQuota: true,
+	});
+	return reportRequest(property, 'runFunnelReport', body, 'v1alpha');
+}
+
+/** https://developers.google.com/analytics/devguides/reporting/data/v1/exploration-api-schema#metrics */
+const METRICS = [
+	'activeUsers',
+	'funnelStepCompletionRate',
+	'funnelStepAbandonments',
+	'funnelStepAbandonmentRate',
+];
+
+/** Google sends the headers of the metrics twice, and the values once. Where nobody came, it may send neither. */
+export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<Report> {
+	const { funnelTable, kind } = body;
+	const table = recordIn(funnelTable);
+	if (kind === KIND && Object.keys(table).length === 0) return success(EMPTY);
+	const headers = recordsIn(table.metricHeaders);
+	const names = headers.map(({ name }) => textIn(name));
+	const metricHeaders = headers.filter((_, index) => names.indexOf(names[index]!) === index);
+	return readReport(
+		{ ...table, metricHeaders, kind },
+		{
+			method: 'runFunnelReport',
+			dimensions: ['funnelStepName', ...(breakdown === '' ? [] : [breakdown])],
+			metrics: METRICS.map((name) => ({ name })),
+		},
+	);
+}
+
+const KIND = 'analyticsData#runFunnelReport';
+const EMPTY: Report = { headers: { dimensions: [], metrics: [] }, rows: [], rowCount: 0, body: {} };
+
+/** With a breakdown each step also has a row of all its users. */
+export function namingTotal(row: ShapedRow, breakdown: string): ShapedRow {
+	return row[breakdown] === 'RESERVED_TOTAL' ? { ...row, [breakdown]: '(total)' } : row;
+}

@@ -1,0 +1,190 @@
+/** The Data Manager API, as far as it takes events for Google Analytics. */
+import { may } from '../admin/access';
+import type { Resource, Store } from '../admin/store';
+import type { Principal } from '../oauth/grants';
+import type { Quirks } from '../quirks';
+import type { Method, Methods } from '../wire/frontEnd';
+import { errorInfo, noPermission, Refusal } from '../wire/refusal';
+import type { RequestOf } from '../wire/received';
+import type { Rpc } from '../wire/schema';
+import { destinationsOf, violationsOf } from './checks';
+import {
+	violation,
+	type Destination,
+	type Event,
+	type IngestionService,
+	type Violation,
+} from './requests';
+
+export const DATA_MANAGER_SCOPES = ['datamanager'] as const;
+
+const MOST_EVENTS = 2000;
+const MOST_DESTINATIONS = 10;
+/** Google says to ask for a status after half an hour. */
+const PROCESSING_MS = 30 * 60_000;
+
+/** An event that was taken in, in the order of arrival. */
+export interface TakenEvent {
+	requestId: string;
+	/** Without `properties/`. */
+	property: string;
+	/** Measurement ID or Firebase app ID. */
+	stream: string;
+	event: Event;
+	/** Found while it was processed: its transaction had come before. */
+	isDuplicate: boolean;
+}
+
+interface Request {
+	at: number;
+	destinations: Destination[];
+	taken: TakenEvent[];
+}
+
+type Ingest = RequestOf<IngestionService['ingestEvents']>;
+
+export class EventIntake {
+	readonly ledger: TakenEvent[] = [];
+	private readonly requests = new Map<string, Request>();
+	private count = 0;
+	private readonly transactions = new Set<string>();
+
+	constructor(
+		private readonly store: Store,
+		private readonly quirks: Quirks,
+	) {}
+
+	method({ name }: Rpc): Method<never> | undefined {
+		const methods: Methods<IngestionService> = {
+			ingestEvents: (request, principal) => this.ingest(request, principal),
+			retrieveRequestStatus: ({ requestId = '' }) => this.status(requestId),
+		};
+		const all: Record<string, Method<never> | undefined> = { ...methods };
+		return all[`${name.charAt(0).toLowerCase()}${name.slice(1)}`];
+	}
+
+	reset(): void {
+		this.count = 0;
+		this.ledger.length = 0;
+		this.requests.clear();
+		this.transactions.clear();
+	}
+
+	private ingest({ destinations = [], events = [], validateOnly }: Ingest, caller: Principal) {
+		const now = this.store.clock.now();
+		this.checkSizes(destinations, events);
+		const opened = destinations.map((each, index) => this.open(each, index, caller));
+		const wrong = violationsOf(events, { now, destinations: opened });
+		if (wrong.length > 0) throw this.refused(wrong);
+		const requestId = `request-${++this.count}`;
+		if (validateOnly) return { requestId };
+		const taken = events.map((event) => this.take(event, requestId, destinations));
+		this.requests.set(requestId, { at: now, destinations, taken });
+		return { requestId };
+	}
+
+	private checkSizes(destinations: Destination[], events: Event[]): void {
+		const lists: Array<[string, unknown[], number, string]> = [
+			['destinations', destinations, MOST_DESTINATIONS, 'TOO_MANY_DESTINATIONS'],
+			['events', events, MOST_EVENTS, 'TOO_MANY_EVENTS'],
+		];
+		for (const [name, { length }, most, reason] of lists) {
+			const why = `Maximum number of ${name} allowed per request is ${most}.`;
+			if (length > most) throw refusal([violation(name, reason, why)]);
+			const none = violation(name, 'REQUIRED_FIELD_MISSING', 'Required field is missing.');
+			if (length === 0) throw refusal([none]);
+		}
+	}
+
+	/** The caller may write there, and there is such a stream. */
+	private open(destination: Destination, index: number, caller: Principal) {
+		const { operatingAccount = {}, loginAccount, productDestinationId = '' } = destination;
+		const at = `destinations.destinations[${index}]`;
+		const { accountType, accountId = '' } = operatingAccount;
+		if (accountType !== 'GOOGLE_ANALYTICS_PROPERTY') {
+			const why = 'This Destination is not valid.';
+			throw refusal([violation(`${at}.operating_account`, 'INVALID_DESTINATION', why)]);
+		}
+		const property = this.store.get(`properties/${accountId}`);
+		if (!property || !may('edit', property, this.store, caller)) throw noPermission();
+		if (loginAccount && loginAccount.accountId !== accountId) {
+			const reason = 'OPERATING_ACCOUNT_LOGIN_ACCOUNT_MISMATCH';
+			const why = 'The login account must be the same as the operating account.';
+			throw refusal([violation(`${at}.login_account`, reason, why)]);
+		}
+		const stream = this.store
+			.list(`${property.name}/dataStreams`)
+			.find((each) => streamId(each) === productDestinationId);
+		if (stream) return { ...destination, isApp: stream['webStreamData'] === undefined };
+		const why = 'This Destination is not valid.';
+		throw refusal([violation(`${at}.product_destination_id`, 'INVALID_DESTINATION', why)]);
+	}
+
+	private take(event: Event, requestId: string, destinations: Destination[]): TakenEvent {
+		const [{ operatingAccount, productDestinationId = '' } = {}] = destinationsOf(event, {
+			destinations,
+		});
+		const property = operatingAccount?.accountId ?? '';
+		const { transactionId = '' } = event;
+		const transaction = `${property} ${transactionId}`;
+		const isDuplicate = transactionId !== '' && this.transactions.has(transaction);
+		this.transactions.add(transaction);
+		const taken = { requestId, property, stream: productDestinationId, event, isDuplicate };
+		this.ledger.push(taken);
+		return taken;
+	}
+
+	private refused(violations: Violation[]): Refusal {
+		const { refusals } = this.quirks.now;
+		if (refusals === 'vague') return refusal([]);
+		return refusal(refusals === 'firstOnly' ? violations.slice(0, 1) : violations);
+	}
+
+	private status(requestId: string) {
+		const request = this.requests.get(requestId);
+		if (!request) {
+			const why = 'The request ID is not valid.';
+			throw refusal([violation('request_id', 'INVALID_REQUEST_ID', why)]);
+		}
+		const { at, destinations } = request;
+		const isProcessed = this.store.clock.now() - at >= PROCESSING_MS;
+		return {
+			requestStatusPerDestination: destinations.map((destination) => {
+				const { productDestinationId } = destination;
+				const own = request.taken.filter(({ stream }) => stream === productDestinationId);
+				const eventsIngestionStatus = { recordCount: String(own.length) };
+				const outcome = isProcessed ? outcomeOf(own) : { requestStatus: 'PROCESSING' };
+				return { destination, eventsIngestionStatus, ...outcome };
+			}),
+		};
+	}
+}
+
+function outcomeOf(taken: TakenEvent[]) {
+	const duplicates = taken.filter(({ isDuplicate }) => isDuplicate).length;
+	if (duplicates === 0) return { requestStatus: 'SUCCESS' };
+	const reason = 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID';
+	return {
+		requestStatus: duplicates === taken.length ? 'FAILED' : 'PARTIAL_SUCCESS',
+		errorInfo: { errorCounts: [{ recordCount: String(duplicates), reason }] },
+	};
+}
+
+function streamId({ webStreamData, iosAppStreamData, androidAppStreamData }: Resource): unknown {
+	const { measurementId, firebaseAppId } = (webStreamData ??
+		iosAppStreamData ??
+		androidAppStreamData ??
+		{}) as Record<string, unknown>;
+	return measurementId ?? firebaseAppId;
+}
+
+/** One bad event, or one bad destination, refuses the whole request. */
+function refusal(fieldViolations: Violation[]): Refusal {
+	const [first] = fieldViolations;
+	const info = errorInfo(first?.reason ?? 'INVALID_ARGUMENT', {});
+	const details = [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations }];
+	return new Refusal('INVALID_ARGUMENT', 'There was a problem with the request.', [
+		{ ...info, domain: 'datamanager.googleapis.com' },
+		...(first ? details : []),
+	]);
+}

@@ -1,0 +1,299 @@
+/** Many events at once, and time that passes: batches, refusals, pace and status, against the sandbox. */
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import { APP, openNode, SHOP } from '../support/analytics';
+import { shared } from '../support/shared';
+
+const bench = shared(async () => await openNode({ oneClock: true }));
+
+const EVENT = {
+	resource: 'event',
+	operation: 'send',
+	property: SHOP,
+	dataStream: 'G-FJORD00001',
+	eventName: 'generate_lead',
+	clientId: '1234567890.1700000000',
+};
+
+const REASON = 'PROCESSING_ERROR_REASON_';
+const twice = (reason: string) => ({ recordCount: '2', reason: `${REASON}${reason}` });
+
+/** Google keeps this name for itself. */
+const BAD = 'session_start';
+
+type Result = { status: string; requestId: string | null; reason: string | null };
+
+async function send(count: number, bad: number[] = [], more: IDataObject = {}) {
+	const perItem = Array.from({ length: count }, (_, index) => ({
+		userId: `user-${index}`,
+		...(bad.includes(index) && { eventName: BAD }),
+	}));
+	const { items, hints } = await bench.run({ ...EVENT, ...more }, { perItem });
+	return { results: items.map(({ event }) => event as Result), hints };
+}
+
+const requests = () => bench.sandbox.endpoints.dataManager.requests;
+const sizes = () =>
+	requests().map(({ text }) => (JSON.parse(text) as { events: unknown[] }).events.length);
+const taken = () => bench.sandbox.analytics.sentEvents.map(({ event }) => event.userId);
+const quirks = () => bench.sandbox.analytics.quirks;
+const users = (...indexes: number[]) => indexes.map((index) => `user-${index}`);
+
+function placesOf(results: Result[], status: string): number[] {
+	return results.flatMap((result, index) => (result.status === status ? [index] : []));
+}
+
+describe('events of all input items', () => {
+	it('travel in requests of 2,000, and each item has the number of its own', async () => {
+		const { results } = await send(2_300);
+		expect(sizes()).toEqual([2_000, 300]);
+		expect(taken()).toEqual(users(...Array.from({ length: 2_300 }, (_, index) => index)));
+		const numbers = bench.sandbox.analytics.sentEvents.map(({ requestId }) => requestId);
+		expect(results.map(({ requestId }) => requestId)).toEqual(numbers);
+		expect(new Set(numbers).size).toBe(2);
+	});
+
+	it('go to their own streams, by one request for each', async () => {
+		const perItem = [
+			{},
+			{ property: APP, dataStream: '1:7001:ios:a1', appInstanceId: 'x' },
+			{ clientId: '2.2' },
+			{ property: APP, dataStream: '2004', appInstanceId: 'y' },
+			{ property: APP, dataStream: '2004', appInstanceId: 'z' },
+		];
+		const { items } = await bench.run(EVENT, { perItem });
+		expect(items.map(({ event }) => (event as Result).status)).toEqual(
+			perItem.map(() => 'accepted'),
+		);
+		expect(sizes()).toEqual([2, 1, 2]);
+		const streams = bench.sandbox.endpoints.admin.requests.map(({ path }) => path);
+		expect(streams).toEqual(['/v1beta/properties/401000002/dataStreams/2004']);
+	});
+});
+
+describe('a request that some events spoil', () => {
+	it('is sent again without those that Google names', async () => {
+		const { results } = await send(50, [3, 17]);
+		expect(sizes()).toEqual([50, 48]);
+		expect(placesOf(results, 'refused')).toEqual([3, 17]);
+		expect(taken()).toHaveLength(48);
+	});
+
+	it('is sent again as often as Google names one more', async () => {
+		quirks().set({ refusals: 'firstOnly' });
+		const { results } = await send(50, [3, 17, 49]);
+		expect(sizes()).toEqual([50, 49, 48, 47]);
+		expect(placesOf(results, 'refused')).toEqual([3, 17, 49]);
+	});
+
+	it('is split until the event stands alone where Google names none', async () => {
+		quirks().set({ refusals: 'vague' });
+		const { results } = await send(8, [5]);
+		expect(sizes()).toEqual([8, 4, 4, 2, 1, 1, 2]);
+		expect(placesOf(results, 'refused')).toEqual([5]);
+		expect(results[5]).toMatchObject({ message: 'There was a problem with the request.' });
+		expect(taken()).toEqual(users(0, 1, 2, 3, 4, 6, 7));
+	});
+
+	it('is not split for ever: what was not tried says so', async () => {
+		quirks().set({ refusals: 'vague' });
+		const every = Array.from({ length: 1_000 }, (_, index) => index);
+		const { results, hints } = await send(2_000, every);
+		expect(requests()).toHaveLength(100);
+		expect(taken()).toHaveLength(placesOf(results, 'accepted').length);
+		expect(results.filter(({ reason }) => reason === 'notIsolated').length).toBeGreaterThan(
+			900,
+		);
+		expect(results.at(-1)).toMatchObject({
+			message: expect.stringMatching(
+				/^There was a problem with the request\. .* send this one again\.$/,
+			),
+		});
+		expect(hints.join()).toMatch(/of 2,000 events refused/);
+	});
+
+	it('of which an answer was lost leaves only those events unknown', async () => {
+		const lost = { reset: true, stage: 'after' } as const;
+		quirks().set({ refusals: 'vague' });
+		const { dataManager } = bench.sandbox.endpoints;
+		// The third request is the bad event alone: Google has refused it, but nobody knows.
+		dataManager.order({ stage: 'after' });
+		dataManager.order({ stage: 'after' });
+		dataManager.order(lost);
+		const { results } = await send(4, [0]);
+		expect(sizes()).toEqual([4, 2, 1, 1, 2]);
+		expect(results.map(({ status }) => status)).toEqual([
+			'outcomeUnknown',
+			'accepted',
+			'accepted',
+			'accepted',
+		]);
+	});
+
+	it('three of which were lost in a row keeps the others back, which are known not to be sent', async () => {
+		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after', times: 3 });
+		const { results } = await send(6_050);
+		expect(sizes()).toEqual([2_000, 2_000, 2_000]);
+		expect(placesOf(results, 'outcomeUnknown')).toHaveLength(6_000);
+		expect(results.slice(6_000).map(({ reason }) => reason)).toEqual(
+			Array.from({ length: 50 }, () => 'notSent'),
+		);
+		expect(taken()).toHaveLength(6_000);
+	});
+
+	it('never costs a good event, nor counts one twice, whichever are bad and whatever Google says of them', async () => {
+		const cases = fc.record({
+			count: fc.integer({ min: 1, max: 40 }),
+			bad: fc.uniqueArray(fc.nat(39), { maxLength: 6 }),
+			refusals: fc.constantFrom('all', 'firstOnly', 'vague'),
+		});
+		await fc.assert(
+			fc.asyncProperty(cases, async ({ count, bad, refusals }) => {
+				bench.reset();
+				quirks().set({ refusals });
+				const wrong = bad.filter((index) => index < count).sort((a, b) => a - b);
+				const { results } = await send(count, wrong);
+				const good = placesOf(results, 'accepted');
+				expect(placesOf(results, 'refused')).toEqual(wrong);
+				expect([...taken()].sort()).toEqual(users(...good).sort());
+			}),
+			{ numRuns: 40, seed: 7 },
+		);
+	});
+});
+
+describe('limits of Google', () => {
+	it('of 300 requests a minute are kept, not met', async () => {
+		const perItem = Array.from({ length: 320 }, (_, index) => ({ requestId: `none-${index}` }));
+		const before = bench.clock.now();
+		await bench.run(
+			{ resource: 'event', operation: 'getStatus' },
+			{ perItem, continueOnFail: true },
+		);
+		expect(requests()).toHaveLength(320);
+		expect(bench.clock.now() - before).toBeGreaterThanOrEqual(60_000);
+		expect(bench.clock.slept).toHaveLength(1);
+	});
+
+	const refusal = (limit: string) => ({
+		reply: {
+			status: 429,
+			body: {
+				error: {
+					code: 429,
+					message: `Quota exceeded for quota metric 'Ingest requests' and limit 'Ingest requests per ${limit}' of service 'datamanager.googleapis.com'`,
+					status: 'RESOURCE_EXHAUSTED',
+				},
+			},
+		},
+	});
+
+	it('that pass within a minute are waited for', async () => {
+		bench.sandbox.endpoints.dataManager.order(refusal('minute'));
+		const { results } = await send(1);
+		expect(results).toMatchObject([{ status: 'accepted' }]);
+		expect(taken()).toHaveLength(1);
+	});
+
+	it('of a day end the run at once, and say when they return', async () => {
+		bench.sandbox.endpoints.dataManager.order(refusal('day'));
+		await expect(send(1)).rejects.toMatchObject({
+			description: expect.stringMatching(/midnight Pacific/),
+		});
+		expect(requests()).toHaveLength(1);
+	});
+
+	it('of reports have nothing to do with them', async () => {
+		const { clock } = bench;
+		const before = clock.now();
+		const perItem = Array.from({ length: 320 }, () => ({}));
+		await bench.run(
+			{ resource: 'report', operation: 'getMetadata', property: SHOP },
+			{ perItem },
+		);
+		expect(clock.now()).toBe(before);
+	});
+});
+
+describe('the status', () => {
+	const status = async (requestId: string) => {
+		const { items } = await bench.run({
+			...{ resource: 'event', operation: 'getStatus' },
+			requestId,
+		});
+		return items[0]!;
+	};
+	const sent = async (...transactions: string[]) => {
+		const perItem = transactions.map((transactionId) => ({ transactionId }));
+		const { items } = await bench.run(EVENT, { perItem });
+		return String((items[0]!.event as Result).requestId);
+	};
+
+	it('ends as a success after half an hour', async () => {
+		const requestId = await sent('a', 'b');
+		expect(await status(requestId)).toMatchObject({ status: 'processing', events: 2 });
+		bench.clock.advance(30 * 60_000);
+		expect(await status(requestId)).toEqual({
+			...{ requestId, status: 'success', events: 2, recorded: 2, failed: 0 },
+			...{ property: SHOP, dataStream: 'G-FJORD00001' },
+			message: 'Google has processed 2 events without errors.',
+		});
+	});
+
+	it('counts what Google could not use, with the reason in plain words', async () => {
+		await sent('a');
+		const some = await sent('a', 'b', 'c');
+		const none = await sent('b');
+		bench.clock.advance(30 * 60_000);
+		expect(await status(some)).toMatchObject({
+			...{ status: 'partialSuccess', events: 3, recorded: 2, failed: 1 },
+			message: 'Google could not use 1 of 3 events.',
+			reasons: [
+				{
+					...{ reason: 'duplicateTransactionId', count: 1 },
+					message: 'An event with the same transaction ID was sent before',
+				},
+			],
+		});
+		expect(await status(none)).toMatchObject({
+			...{ status: 'failed', events: 1, recorded: 0, failed: 1 },
+			message: 'Google could not use any of 1 event.',
+		});
+	});
+
+	it.each<[string, object, object]>([
+		[
+			'counts nothing where Google has not',
+			{},
+			{ message: 'Google could not use some of 2 events.' },
+		],
+		[
+			'never counts more events than there were',
+			{ errorInfo: { errorCounts: ['EVENT_TOO_OLD', 'INVALID_EVENT'].map(twice) } },
+			{ recorded: 0, failed: 2, message: 'Google could not use 2 of 2 events.' },
+		],
+		[
+			'has words for reasons that are new',
+			{
+				errorInfo: {
+					errorCounts: [{ recordCount: '1', reason: `${REASON}SOMETHING_NEW` }],
+				},
+			},
+			{ reasons: [{ reason: 'somethingNew', count: 1, message: 'something new' }] },
+		],
+	])('%s', async (_, more, expected) => {
+		const status = {
+			requestStatus: 'PARTIAL_SUCCESS',
+			eventsIngestionStatus: { recordCount: '2' },
+		};
+		const body = { requestStatusPerDestination: [{ ...status, ...more }] };
+		bench.sandbox.endpoints.dataManager.order({ reply: { status: 200, body } });
+		const { items } = await bench.run({
+			...{ resource: 'event', operation: 'getStatus' },
+			requestId: 'r-1',
+		});
+		expect(items).toMatchObject([expected]);
+		if (Object.keys(more).length === 0) expect(items[0]).not.toHaveProperty('failed');
+	});
+});

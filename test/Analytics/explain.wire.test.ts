@@ -1,0 +1,237 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { BLOG, openAnalytics, SHOP } from '../support/analytics';
+import { shared } from '../support/shared';
+
+const bench = shared(openAnalytics);
+
+const explain = async (parameters: IDataObject = {}, more = {}) =>
+	await bench.run(
+		{ operation: 'explainChange', property: SHOP, metric: 'sessions', ...parameters },
+		more,
+	);
+const single = async (parameters: IDataObject) =>
+	(await explain({ output: 'single', ...parameters })).items[0]!;
+const methods = () => bench.asked().map(({ method }) => method);
+const autumn = { dateRange: 'custom', startDate: '2026-10-01', endDate: '2026-10-14' };
+const sum = (rows: IDataObject[], name: string) =>
+	rows.reduce((total, row) => total + Number(row[name]), 0);
+
+interface Answer {
+	metricHeaders: object[];
+	rows: AnswerRow[];
+	totals: AnswerRow[];
+}
+interface AnswerRow {
+	metricValues: object[];
+}
+
+const turn = (list: object[]) => [...list].reverse();
+const turnRow = (row: AnswerRow) => ({ ...row, metricValues: turn(row.metricValues) });
+const answerWith = (reports: object[]) =>
+	bench.sandbox.endpoints.data.order({ reply: { status: 200, body: { reports } } });
+
+/** What the sandbox answers to the last batch, asked once more. */
+async function batchOf(asked: IDataObject): Promise<Answer[]> {
+	await explain(asked);
+	const body = bench.sandbox.endpoints.data.requests.at(-1)!.text;
+	const { items } = await bench.run({
+		resource: 'api',
+		operation: 'call',
+		method: 'POST',
+		endpoint: `v1beta/properties/${SHOP}:batchRunReports`,
+		body,
+	});
+	return items[0]!.reports as unknown as Answer[];
+}
+
+describe('what explains a change', () => {
+	it('is a row for each value, the most first, and a sentence that says what changed where', async () => {
+		const { items, hints } = await explain({ ...autumn, topN: 2 });
+		expect(Object.keys(items[0]!)).toEqual([
+			'dimension',
+			'value',
+			'current',
+			'previous',
+			'change',
+			'shareOfChange',
+		]);
+		expect(new Set(items.map(({ dimension }) => dimension)).size).toBe(5);
+		const shares = items.map(({ shareOfChange }) => Math.abs(Number(shareOfChange)));
+		expect(shares).toEqual([...shares].sort((one, other) => other - one));
+		const { current, previous } = await single(autumn);
+		const words = Number(current) < Number(previous) ? 'fell' : 'rose';
+		expect(hints[0]).toContain(
+			`sessions ${words} from ${Number(previous).toLocaleString('en')} to ${Number(current).toLocaleString('en')} (`,
+		);
+		const top = items.find(({ shareOfChange }) => Number(shareOfChange) > 0)!;
+		expect(hints[0]).toContain(`Most of it in ${String(top.dimension)} ${String(top.value)} (`);
+	});
+
+	it('of five dimensions takes two requests of five reports', async () => {
+		await explain(autumn);
+		expect(methods()).toEqual(['batchRunReports', 'batchRunReports']);
+		expect(bench.asked().map(({ body }) => body.requests?.length)).toEqual([5, 5]);
+	});
+
+	it('adds up to the change of the total', async () => {
+		for (const metric of ['sessions', 'totalRevenue']) {
+			const { change, rows } = await single({
+				...autumn,
+				metric,
+				dimensions: ['country'],
+				topN: 500,
+			});
+			expect(sum(rows as IDataObject[], 'change')).toBeCloseTo(Number(change), 6);
+			expect(sum(rows as IDataObject[], 'shareOfChange')).toBeCloseTo(1, 2);
+		}
+	});
+
+	it('of a ratio tells mix and rate apart, which add up to its change', async () => {
+		for (const metric of ['engagementRate', 'averageSessionDuration', 'sessionsPerUser']) {
+			const { change, rows } = await single({
+				...autumn,
+				metric,
+				dimensions: ['landingPage'],
+				topN: 500,
+			});
+			const all = rows as IDataObject[];
+			expect(sum(all, 'mix') + sum(all, 'rate')).toBeCloseTo(Number(change), 6);
+			expect(all.some(({ mix }) => Number(mix) !== 0)).toBe(true);
+		}
+	});
+
+	it('says what Google does not show, so that it still adds up', async () => {
+		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 40 } });
+		const { change, rows, notes } = await single({
+			...autumn,
+			dimensions: ['city'],
+			topN: 500,
+		});
+		const all = rows as IDataObject[];
+		const hidden = all.find(({ value }) => value === '(not shown)')!;
+		expect(Number(hidden.current)).toBeGreaterThan(0);
+		expect(Number(hidden.previous)).toBeGreaterThan(0);
+		expect(sum(all, 'change')).toBe(change);
+		expect((notes as string[]).join(' ')).toMatch(/withholds rows.*"\(not shown\)" is what/);
+	});
+
+	it('puts together what only one period shows where Google withholds some', async () => {
+		const cities = async () =>
+			(await single({ ...autumn, dimensions: ['city'], topN: 500 })).rows as IDataObject[];
+		const all = await cities();
+		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 40 } });
+		for (const { value, current, previous } of await cities()) {
+			if (value === '(not shown)') continue;
+			expect([current, previous]).not.toContain(0);
+			const whole = all.find((row) => row.value === value)!;
+			expect([current, previous]).toEqual([whole.current, whole.previous]);
+		}
+	});
+
+	it('takes what Google puts into one row "(other)" for not shown, since it is not the same in both periods', async () => {
+		bench.sandbox.analytics.quirks.set({ otherRow: { keep: 4 } });
+		const { change, rows } = await single({ ...autumn, dimensions: ['city'], topN: 500 });
+		const all = rows as IDataObject[];
+		expect(all.map(({ value }) => value)).toContain('(not shown)');
+		expect(all.map(({ value }) => value)).not.toContain('(other)');
+		expect(sum(all, 'change')).toBe(change);
+	});
+
+	it('counts a user who has several values once in the total, and says by how much the values exceed it', async () => {
+		const { change, rows, notes } = await single({
+			...autumn,
+			metric: 'totalUsers',
+			dimensions: ['landingPage'],
+			topN: 500,
+		});
+		const all = rows as IDataObject[];
+		expect(
+			Number(all.find(({ value }) => value === '(counted more than once)')!.current),
+		).toBeLessThan(0);
+		expect(sum(all, 'change')).toBe(change);
+		expect((notes as string[]).join(' ')).toMatch(/a user or session can have several/);
+	});
+
+	it('is read by the names of columns, whatever their order, and refused without totals', async () => {
+		const asked = { ...autumn, metric: 'engagementRate', dimensions: ['country'] };
+		const { items } = await explain(asked);
+		const answers = await batchOf(asked);
+		const turned = answers.map((report) => ({
+			...report,
+			metricHeaders: turn(report.metricHeaders),
+			rows: report.rows.map(turnRow),
+			totals: report.totals.map(turnRow),
+		}));
+		answerWith(turned);
+		expect((await explain(asked)).items).toEqual(items);
+		answerWith(answers.map(({ totals: _totals, ...report }) => report));
+		await expect(explain(asked)).rejects.toMatchObject({
+			message: expect.stringMatching(/no totals/),
+		});
+	});
+
+	it('is compact for an agent, the sentence first', async () => {
+		const { items } = await explain(autumn, { isTool: true });
+		expect(items).toHaveLength(1);
+		expect(Object.keys(items[0]!)).toEqual([
+			'sentence',
+			'metric',
+			'current',
+			'previous',
+			'change',
+			'changePercent',
+			'dateRanges',
+			'columns',
+			'rows',
+			'rowsShown',
+			'notes',
+		]);
+		expect(JSON.stringify(items[0]).length).toBeLessThan(4000);
+	});
+
+	it('is said to be nothing where nothing changed or nothing was there', async () => {
+		const nothing = await single({ property: BLOG, metric: 'ecommercePurchases', ...autumn });
+		expect(nothing).toMatchObject({ change: 0, rows: [] });
+		expect(nothing.sentence).toBe(
+			'ecommercePurchases did not change: it is 0 in both periods.',
+		);
+		const unknown = await single({
+			property: BLOG,
+			metric: 'averagePurchaseRevenue',
+			...autumn,
+		});
+		expect(unknown.sentence).toMatch(/was unknown before and is unknown now/);
+	});
+
+	it('of a metric that nobody knows the base of asks for it', async () => {
+		const own = { ...autumn, metric: 'cartToViewRate', dimensions: ['country'] };
+		await expect(explain(own)).rejects.toMatchObject({
+			message: 'The metric "cartToViewRate" is a ratio, and it is not known of what',
+			description: expect.stringMatching(/'Base Metric' under Options/),
+		});
+		const { items } = await explain({ ...own, options: { baseMetric: 'itemsViewed' } });
+		expect(items[0]).toHaveProperty('mix');
+		await expect(
+			explain({ ...autumn, options: { baseMetric: 'activeUsers' } }),
+		).rejects.toMatchObject({ message: 'The metric "sessions" is no ratio' });
+	});
+
+	it.each<[string, IDataObject, RegExp]>([
+		['no dimension', { dimensions: [] }, /^'Dimensions' is empty/],
+		['a dimension of time', { dimensions: ['date'] }, /explains nothing/],
+		['a dimension twice', { dimensions: ['city', 'city'] }, /listed twice/],
+		['no metric', { metric: '' }, /'Metric Name or ID' is empty/],
+	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {
+		await expect(explain(parameters)).rejects.toMatchObject({
+			message: expect.stringMatching(words),
+		});
+		expect(methods()).toEqual([]);
+	});
+
+	it('with a metric that does not go with a dimension says which', async () => {
+		await expect(
+			explain({ ...autumn, metric: 'eventCount', dimensions: ['itemName'] }),
+		).rejects.toMatchObject({ description: expect.stringMatching(/itemName.*eventCount/) });
+	});
+});

@@ -1,0 +1,253 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { BLOG, openAnalytics, SHOP } from '../support/analytics';
+import { shared } from '../support/shared';
+
+const bench = shared(openAnalytics);
+
+const STEPS = [
+	{ name: 'Visit', event: 'session_start' },
+	{ event: 'view_item' },
+	{ name: 'Bought', event: 'purchase' },
+];
+const RATES = ['funnelStepCompletionRate', 'funnelStepAbandonmentRate'];
+
+const funnel = async (parameters: IDataObject = {}, more = {}) =>
+	await bench.run(
+		{ operation: 'runFunnel', property: SHOP, steps: { values: STEPS }, ...parameters },
+		more,
+	);
+const usersIn = (items: IDataObject[]) => items.map(({ activeUsers }) => Number(activeUsers));
+const requests = () => bench.sandbox.endpoints.data.requests.length;
+
+/** How many users had these events in this order, from the raw events alone. */
+function usersOf(events: string[], where = '1'): number[] {
+	const db = bench.sandbox.analytics.events(SHOP, '2026-10-24', '2026-11-20');
+	const days = `day BETWEEN ${dayNumber('2026-10-24')} AND ${dayNumber('2026-11-20')}`;
+	let before = '';
+	return events.map((event, index) => {
+		const after = index === 0 ? '' : `JOIN (${before}) b ON b.user = e.user AND b.place < e.id`;
+		before = `SELECT e.user, min(e.id) AS place FROM events e ${after}
+			WHERE e.name = '${event}' AND e.${days} AND ${where} GROUP BY e.user`;
+		return Number(db.prepare(`SELECT count(*) AS n FROM (${before})`).get()!.n);
+	});
+}
+
+const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
+
+describe('a funnel', () => {
+	it('has a row for each step, with the users that the raw events have', async () => {
+		const { items } = await funnel();
+		expect(items.map(({ funnelStepName }) => funnelStepName)).toEqual([
+			'1. Visit',
+			'2. view_item',
+			'3. Bought',
+		]);
+		expect(usersIn(items)).toEqual(usersOf(['session_start', 'view_item', 'purchase']));
+	});
+
+	it('has rates that are fractions, though Google calls them integers and sends the headers twice', async () => {
+		const { items } = await funnel();
+		const [visit, view] = usersIn(items);
+		expect(items[0]).toEqual({
+			funnelStepName: '1. Visit',
+			activeUsers: visit,
+			funnelStepCompletionRate: view! / visit!,
+			funnelStepAbandonments: visit! - view!,
+			funnelStepAbandonmentRate: 1 - view! / visit!,
+		});
+	});
+
+	it('is read the same where headers come once, or not at all', async () => {
+		const { items } = await funnel();
+		const raw = (await funnel({ simplify: false })).items[0]!;
+		const table = raw.funnelTable as IDataObject;
+		const metricHeaders = table.metricHeaders as object[];
+		expect(metricHeaders).toHaveLength(8);
+		const answer = (funnelTable: object) =>
+			bench.sandbox.endpoints.data.order({
+				reply: { status: 200, body: { ...raw, funnelTable } },
+			});
+		answer({ ...table, metricHeaders: metricHeaders.slice(0, 4) });
+		expect((await funnel()).items).toEqual(items);
+		answer({});
+		expect(await funnel()).toMatchObject({
+			items: [],
+			hints: [expect.stringMatching(/^Nobody is in the funnel/)],
+		});
+	});
+
+	it('that is open lets users in at any step', async () => {
+		const { items } = await funnel({ openFunnel: true });
+		const single = STEPS.map(({ event }) => usersOf([event])[0]);
+		expect(usersIn(items)).toEqual(single);
+	});
+
+	it('has steps with conditions of their own', async () => {
+		const values = [
+			{ event: 'session_start' },
+			{
+				event: 'page_view',
+				dimensionFilters: {
+					values: [{ field: 'pagePath', condition: 'contains', value: 'cart' }],
+				},
+			},
+		];
+		const { items } = await funnel({ steps: { values } });
+		const all = usersIn((await funnel({ steps: { values: STEPS.slice(0, 1) } })).items)[0]!;
+		const [first, second] = usersIn(items);
+		expect(first).toBe(all);
+		expect(second).toBeGreaterThan(0);
+		expect(second).toBeLessThan(all);
+	});
+
+	it('counts only steps that follow directly, or in time, where that is asked for', async () => {
+		const step = async (more: object) =>
+			usersIn(
+				(
+					await funnel({
+						steps: { values: [STEPS[0], { event: 'view_item', ...more }] },
+					})
+				).items,
+			)[1]!;
+		const [ever, soon, next] = [
+			await step({}),
+			await step({ withinSeconds: 30 }),
+			await step({ isDirect: true }),
+		];
+		expect(soon).toBeLessThan(ever);
+		expect(next).toBeLessThan(soon);
+	});
+
+	it('by a dimension has its total and its values, which make up the total', async () => {
+		const { items } = await funnel({ breakdown: 'deviceCategory' });
+		const first = items.filter(({ funnelStepName }) => funnelStepName === '1. Visit');
+		expect(first[0]).toMatchObject({ deviceCategory: '(total)' });
+		const [total, ...parts] = usersIn(first);
+		expect(parts.length).toBeGreaterThan(2);
+		expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+		for (const row of items) for (const rate of RATES) expect(typeof row[rate]).toBe('number');
+		const two = await funnel({ breakdown: 'deviceCategory', options: { breakdownLimit: 2 } });
+		expect(two.items).toHaveLength(9);
+	});
+
+	it('takes the ranges of reports, in the property’s time zone', async () => {
+		await funnel({ dateRange: 'last7Days' });
+		await funnel({ dateRange: 'lastMonth' });
+		const ranges = bench
+			.asked()
+			.flatMap(({ method, body }) => (method === 'runFunnelReport' ? body.dateRanges : []));
+		expect(ranges).toEqual([
+			{ startDate: '7daysAgo', endDate: 'yesterday' },
+			{ startDate: '2026-10-01', endDate: '2026-10-31' },
+		]);
+	});
+
+	it('that is sampled says so, or stops where that is wanted', async () => {
+		bench.sandbox.analytics.quirks.set({
+			sampling: { samplesReadCount: 50, samplingSpaceSize: 200 },
+		});
+		const { hints } = await funnel();
+		expect(hints).toEqual([
+			'The report is sampled: its numbers are based on 25% of the events.',
+		]);
+		await expect(funnel({ options: { failOnDegradedData: true } })).rejects.toMatchObject({
+			message: 'The report is sampled or incomplete',
+		});
+	});
+
+	it('is a compact table for an agent, with what it should know', async () => {
+		bench.sandbox.analytics.quirks.set({
+			sampling: { samplesReadCount: 50, samplingSpaceSize: 200 },
+		});
+		const steps = JSON.stringify(STEPS);
+		const { items } = await funnel({ steps }, { isTool: true });
+		expect(items).toEqual([
+			{
+				columns: [
+					'funnelStepName',
+					'activeUsers',
+					'funnelStepCompletionRate',
+					'funnelStepAbandonments',
+					'funnelStepAbandonmentRate',
+				],
+				rows: [expect.any(Array), expect.any(Array), expect.any(Array)],
+				rowsShown: '3 of 3',
+				notes: [expect.stringMatching(/^The report is sampled/)],
+			},
+		]);
+	});
+
+	it('has the property in its rows where an expression chooses it', async () => {
+		const { items } = await funnel({ options: { addPropertyColumn: true } });
+		expect(Object.entries(items[0]!)[0]).toEqual(['property', SHOP]);
+	});
+
+	it('of events that nobody had is empty, and says what to check', async () => {
+		const { items, hints } = await funnel({
+			property: BLOG,
+			steps: { values: [{ event: 'purchase' }] },
+		});
+		expect(items).toEqual([]);
+		expect(hints[0]).toMatch(/^Nobody is in the funnel/);
+	});
+
+	it.each<[string, IDataObject, RegExp]>([
+		['no steps', { steps: {} }, /^'Steps' is empty/],
+		['a step of nothing', { steps: { values: [{ name: 'A' }] } }, /^Step 1 "A" has no event/],
+		[
+			'a condition that funnels do not have',
+			{
+				steps: {
+					values: [
+						{ dimensionFilters: { values: [{ field: 'city', condition: 'isEmpty' }] } },
+					],
+				},
+			},
+			/'Is Empty'.*which Google does not know/,
+		],
+		[
+			'a condition without a value',
+			{
+				steps: {
+					values: [
+						STEPS[0],
+						{ dimensionFilters: { values: [{ field: 'city', condition: 'equals' }] } },
+					],
+				},
+			},
+			/^Step 2: The filter on "city" has no value/,
+		],
+	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {
+		await expect(funnel(parameters)).rejects.toMatchObject({
+			message: expect.stringMatching(words),
+		});
+		expect(requests()).toBe(0);
+	});
+
+	it('with a name that Google does not know is answered with the one that was meant', async () => {
+		await expect(funnel({ breakdown: 'contry' })).rejects.toMatchObject({
+			description: expect.stringMatching(/country/),
+		});
+	});
+});
+
+describe('quotas', () => {
+	it('come as a row for each category and kind, with what is left', async () => {
+		bench.sandbox.analytics.quirks.leaveQuota('tokensPerDay', 50_001, {
+			property: `properties/${SHOP}`,
+			category: 'funnel',
+		});
+		const { items } = await bench.run({ operation: 'getQuota', property: SHOP });
+		expect(items).toHaveLength(18);
+		expect(new Set(items.map(({ category }) => category))).toEqual(
+			new Set(['core', 'realtime', 'funnel']),
+		);
+		expect(items.find(({ percentLeft }) => Number(percentLeft) < 30)).toEqual({
+			category: 'funnel',
+			quota: 'tokensPerDay',
+			remaining: 50_001,
+			percentLeft: 25,
+		});
+	});
+});

@@ -1,0 +1,558 @@
+/** Events that are sent to Google Analytics, in n8n's engine, and what the sandbox has of them afterwards. */
+import { NodeHelpers, type IDataObject, type INodeParameters } from 'n8n-workflow';
+
+import { Analytics } from '../../nodes/Analytics/Analytics.node';
+import { startSandbox, type RunningSandbox } from '../../sandbox/start';
+import { APP, SHOP } from '../support/analytics';
+import { asItems, startEngine, type Engine, type RunNodeOptions } from './support/engine';
+
+let engine: Engine;
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+	engine = await startEngine();
+	sandbox = await startSandbox();
+});
+beforeEach(() => {
+	for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
+	sandbox.analytics.reset();
+});
+afterAll(async () => {
+	await sandbox.close();
+	await engine.stop();
+});
+
+const TYPE = 'analyticsOAuth2Api';
+const WEB = 'G-FJORD00001';
+const IOS = '1:7001:ios:a1';
+const CLIENT = '1234567890.1700000000';
+
+function connection(issue: Parameters<RunningSandbox['analytics']['issue']>[0] = {}) {
+	const { analytics } = sandbox.describe();
+	const { accessToken, refreshToken } = sandbox.analytics.issue(issue);
+	return {
+		environment: 'custom',
+		dataApiBaseUrl: analytics.dataApiBaseUrl,
+		adminApiBaseUrl: analytics.adminApiBaseUrl,
+		dataManagerBaseUrl: analytics.dataManagerBaseUrl,
+		customAuthUrl: analytics.authUrl,
+		customAccessTokenUrl: analytics.accessTokenUrl,
+		clientId: analytics.clientId,
+		clientSecret: analytics.clientSecret,
+		oauthTokenData: { access_token: accessToken, refresh_token: refreshToken },
+	};
+}
+
+const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
+
+const EVENT = {
+	resource: 'event',
+	operation: 'send',
+	property: chosen(SHOP),
+	dataStream: chosen(WEB),
+	eventName: chosen('close_convert_lead'),
+	clientId: CLIENT,
+};
+
+async function run(
+	parameters: INodeParameters = {},
+	{
+		records = [{}],
+		issue,
+		...more
+	}: Partial<RunNodeOptions> & {
+		records?: IDataObject[];
+		issue?: Parameters<RunningSandbox['analytics']['issue']>[0];
+	} = {},
+) {
+	const result = await engine.runNode({
+		type: 'analytics',
+		parameters: { ...EVENT, ...parameters },
+		items: asItems(records),
+		credentials: { [TYPE]: connection(issue) },
+		...more,
+	});
+	const items = (result.outputs[0] ?? []).map(({ json }) => json);
+	return { ...result, items, events: items.map(({ event }) => event as IDataObject) };
+}
+
+const taken = () => sandbox.analytics.sentEvents.map(({ event }) => event);
+const requests = () => sandbox.endpoints.dataManager.requests;
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+describe('a deal that was won', () => {
+	it('arrives with all that was said of it, and its item tells the number of the request', async () => {
+		const { items, error } = await run(
+			{
+				clientId: '={{ $json.ga }}',
+				userId: 'crm-42',
+				timestamp: '={{ $json.wonAt }}',
+				value: '={{ $json.amount }}',
+				currency: 'eur',
+				transactionId: 'deal-9001',
+				eventSource: 'PHONE',
+				parameters: { values: [{ name: 'pipeline', value: 'new business' }] },
+				userProperties: { values: [{ name: 'tier', value: 'gold' }] },
+				items: '[{"item_id": "sku-1", "item_name": "Plan", "price": 10, "quantity": 2}]',
+				consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
+			},
+			{ records: [{ ga: `GA1.1.${CLIENT}`, wonAt: ago(2), amount: 1200.5, deal: 'Fjord' }] },
+		);
+		expect(error).toBeUndefined();
+		expect(items).toEqual([
+			{
+				...{ ga: `GA1.1.${CLIENT}`, amount: 1200.5, deal: 'Fjord' },
+				wonAt: expect.any(String),
+				event: {
+					...{ status: 'accepted', reason: null, message: null },
+					requestId: 'request-1',
+				},
+			},
+		]);
+		expect(sandbox.analytics.sentEvents).toEqual([
+			expect.objectContaining({
+				property: SHOP,
+				stream: WEB,
+				requestId: (items[0]!.event as IDataObject).requestId,
+			}),
+		]);
+		expect(taken()).toEqual([
+			{
+				eventName: 'close_convert_lead',
+				eventTimestamp: items[0]!.wonAt,
+				eventSource: 'PHONE',
+				clientId: CLIENT,
+				userId: 'crm-42',
+				transactionId: 'deal-9001',
+				currency: 'EUR',
+				conversionValue: 1200.5,
+				additionalEventParameters: [{ parameterName: 'pipeline', value: 'new business' }],
+				userProperties: {
+					additionalUserProperties: [{ propertyName: 'tier', value: 'gold' }],
+				},
+				cartData: {
+					items: [
+						{
+							...{ itemId: 'sku-1', unitPrice: 10, quantity: 2 },
+							additionalItemParameters: [
+								{ parameterName: 'item_name', value: 'Plan' },
+							],
+						},
+					],
+				},
+				consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
+			},
+		]);
+	});
+
+	it('happened now unless told, and has nothing that was left empty', async () => {
+		const before = Date.now();
+		const values = [
+			{ name: 'stage', value: '={{ $json.stage }}' },
+			{ name: 'region', value: '={{ $json.region }}' },
+			{ name: 'seats', value: '={{ $json.seats }}' },
+			{ name: 'won', value: '={{ $json.won }}' },
+		];
+		const records = [{ stage: '', region: null, seats: 12, won: true }];
+		await run({ parameters: { values } }, { records });
+		const [{ eventTimestamp = '', ...event } = {}] = taken();
+		expect(Date.parse(eventTimestamp)).toBeGreaterThanOrEqual(before);
+		expect(event).toEqual({
+			eventName: 'close_convert_lead',
+			eventSource: 'OTHER',
+			clientId: CLIENT,
+			additionalEventParameters: [
+				{ parameterName: 'seats', value: '12' },
+				{ parameterName: 'won', value: 'true' },
+			],
+		});
+	});
+
+	it('takes items as Google’s tag has them', async () => {
+		const items = [
+			{ item_id: 'a', item_name: 'Plan', price: 9.5, quantity: 3, item_brand: 'X' },
+		];
+		await run({ items: '={{ $json.items }}' }, { records: [{ items }] });
+		expect(taken()[0]?.cartData).toEqual({
+			items: [
+				{
+					...{ itemId: 'a', unitPrice: 9.5, quantity: 3 },
+					additionalItemParameters: [
+						{ parameterName: 'item_name', value: 'Plan' },
+						{ parameterName: 'item_brand', value: 'X' },
+					],
+				},
+			],
+		});
+	});
+
+	it.each([
+		['a stream of an app, for which it needs the ID of the installation', IOS, APP],
+		['a stream by its number', '2003', APP],
+		['a stream by its name', 'Fjord for iOS', APP],
+	])('goes to %s', async (_, dataStream, property) => {
+		const { error } = await run({
+			property: chosen(property),
+			dataStream: { __rl: true, mode: 'id', value: dataStream },
+			appInstanceId: 'a'.repeat(32),
+		});
+		expect(error).toBeUndefined();
+		expect(sandbox.analytics.sentEvents[0]).toMatchObject({ property: APP, stream: IOS });
+		expect(taken()[0]).toMatchObject({ appInstanceId: 'a'.repeat(32) });
+		expect(taken()[0]).not.toHaveProperty('clientId');
+	});
+});
+
+describe('a client ID is read from', () => {
+	it.each([
+		['the ID itself', CLIENT],
+		['the value of the cookie', `GA1.1.${CLIENT}`],
+		['the cookie of a deeper path', `GA1.2-2.${CLIENT}`],
+		['all cookies of a request', `lang=no; _ga=GA1.1.${CLIENT}; _ga_FJORD=GS1.1.17.1.0`],
+	])('%s', async (_, clientId) => {
+		await run({ clientId });
+		expect(taken().map((event) => event.clientId)).toEqual([CLIENT]);
+	});
+});
+
+describe('when it happened is read from', () => {
+	const hourAgo = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+	const iso = new Date(hourAgo).toISOString();
+	const inOslo = new Date(hourAgo)
+		.toLocaleString('sv-SE', { timeZone: 'Europe/Oslo' })
+		.replace(' ', 'T');
+	it.each([
+		['ISO with a zone', iso],
+		['ISO as Salesforce writes it', iso.replace('Z', '+0000')],
+		['a time without a zone, which is the workflow’s', inOslo],
+		['the same as databases write it', inOslo.replace('T', ' ')],
+		['milliseconds, as HubSpot has them', hourAgo],
+		['a date as mails have it', new Date(hourAgo).toUTCString()],
+		['seconds', String(hourAgo / 1000)],
+		['microseconds', hourAgo * 1000],
+		['a date of n8n', `={{ DateTime.fromMillis(${hourAgo}) }}`],
+		['a date of JavaScript', `={{ new Date(${hourAgo}) }}`],
+	])('%s', async (_, timestamp) => {
+		const { error } = await run({ timestamp }, { timezone: 'Europe/Oslo' });
+		expect(error).toBeUndefined();
+		expect(taken().map((event) => Date.parse(event.eventTimestamp ?? ''))).toEqual([hourAgo]);
+	});
+});
+
+describe('what cannot be sent is refused in words before anything is sent', () => {
+	const day = new Date().toISOString().slice(0, 10);
+	it.each<[string, INodeParameters, RegExp]>([
+		['no client ID', { clientId: '' }, /cookie _ga .*hidden field of your forms.*your CRM/],
+		['a flag in place of a client ID', { clientId: '={{ false }}' }, /Client ID' is empty/],
+		['a placeholder', { clientId: 'undefined' }, /Client ID' is empty/],
+		[
+			'a client ID that was a number',
+			{ clientId: 1234567890.17 as never },
+			/as text in the CRM/,
+		],
+		['an email address', { clientId: 'ada@example.com' }, /email address/],
+		['the cookie of a session', { clientId: 'GS1.1.1700000000.1.1' }, /cookie of a session/],
+		['no installation of an app', { dataStream: chosen(IOS) }, /getAppInstanceId/],
+		['a time long past', { timestamp: ago(80) }, /last 72 hours/],
+		['a time to come', { timestamp: ago(-1) }, /in the future/],
+		['a time that may be two', { timestamp: '11/12/2026' }, /cannot be read/],
+		['a time whose zone nobody knows', { timestamp: `${day} 10:15 PM` }, /cannot be read/],
+		['a day that there is not', { timestamp: '2026-02-31T10:00:00Z' }, /cannot be read/],
+		['a value without its currency', { value: '12' }, /'Currency' is empty/],
+		['a currency that is none', { value: '12', currency: '€' }, /3 letters/],
+		['a value that is no number', { value: '1.200,50', currency: 'EUR' }, /must be a number/],
+		[
+			'a name with a blank',
+			{ eventName: chosen('deal won') },
+			/"deal won" is not an event name/,
+		],
+		[
+			'a parameter that is an object',
+			{ parameters: { values: [{ name: 'a', value: '={{ [1] }}' }] } },
+			/"a" is an object/,
+		],
+		['a stream that is not there', { dataStream: chosen('Nope') }, /has no data stream "Nope"/],
+		[
+			'a stream that an expression did not give',
+			{ dataStream: { __rl: true, mode: 'id', value: '={{ $json.none }}' } },
+			/'Data Stream' is empty/,
+		],
+		['an item that is none', { items: '[7]' }, /'Items' must be a list of objects/],
+		['a price in words', { items: '[{"price": "ten"}]' }, /price of an item is "ten"/],
+	])('%s', async (_, parameters, words) => {
+		const { error } = await run(parameters);
+		expect(`${error?.message} ${error?.description}`).toMatch(words);
+		expect(requests()).toEqual([]);
+	});
+
+	it('all of a run, where it is to stop at the first bad item', async () => {
+		const { error } = await run(
+			{ clientId: '={{ $json.ga }}' },
+			{ records: [{ ga: CLIENT }, { ga: '' }] },
+		);
+		expect(error?.message).toMatch(/'Client ID' is empty/);
+		expect(requests()).toEqual([]);
+	});
+
+	it('only the bad item, where the run goes on', async () => {
+		const { items, outputs } = await run(
+			{ clientId: '={{ $json.ga }}' },
+			{ records: [{ ga: CLIENT }, { ga: '' }], onError: 'continueErrorOutput' },
+		);
+		expect(items).toMatchObject([{ ga: CLIENT, event: { status: 'accepted' } }]);
+		expect(outputs[1]?.map(({ json }) => json)).toEqual([
+			expect.objectContaining({ error: expect.stringMatching(/cookie _ga/) }),
+		]);
+		expect(taken()).toHaveLength(1);
+	});
+
+	it('an item whose own field would be lost, until the result has another place', async () => {
+		const records = [{ event: 'deal' }];
+		const { error } = await run({}, { records });
+		expect(error?.message).toMatch(/field 'event' already/);
+		expect(requests()).toEqual([]);
+		const { items } = await run({ options: { outputField: 'ga4' } }, { records });
+		expect(items).toMatchObject([{ event: 'deal', ga4: { status: 'accepted' } }]);
+	});
+});
+
+describe('what Google says', () => {
+	it('of one event stands on its item, and the others arrive', async () => {
+		const records = ['sign_up', 'session_start', 'purchase'].map((name) => ({ name }));
+		const { events, hints, error } = await run(
+			{ eventName: { __rl: true, mode: 'id', value: '={{ $json.name }}' } },
+			{ records },
+		);
+		expect(error).toBeUndefined();
+		expect(events.map(({ status }) => status)).toEqual(['accepted', 'refused', 'accepted']);
+		expect(events[1]).toMatchObject({
+			reason: 'reservedNameUsed',
+			message: expect.stringMatching(/^event_name: .*Use another one\.$/),
+		});
+		expect(taken().map(({ eventName }) => eventName)).toEqual(['sign_up', 'purchase']);
+		expect(requests()).toHaveLength(2);
+		expect(hints.map(({ message }) => message).join()).toMatch(/1 of 3 events refused/);
+	});
+
+	it('of a sign-in without the permission names the switch', async () => {
+		const { error } = await run(
+			{},
+			{ issue: { scopes: ['analytics.readonly', 'analytics.edit'] } },
+		);
+		expect(error?.description).toMatch(/Turn on 'Send Events'.*reconnect the account/);
+		expect(taken()).toEqual([]);
+	});
+
+	it('of somebody who may only read names the property and the access level', async () => {
+		const { error } = await run({}, { issue: { email: 'viktor@fjord.example' } });
+		expect(error?.description).toMatch(/property 401000001.*at least Editor/);
+	});
+
+	it('of the stream of another property says what to choose', async () => {
+		const { error } = await run({ property: chosen(APP) });
+		expect(error?.description).toMatch(/no such data stream/);
+		expect(requests()).toHaveLength(1);
+	});
+
+	it('of an API that is not enabled has its link', async () => {
+		sandbox.analytics.quirks.set({
+			disabled: { data: false, admin: false, dataManager: true },
+		});
+		const { error } = await run();
+		expect(error?.description).toMatch(/Enable the Data Manager API .*https:/);
+	});
+
+	it('of a field that it does not use is told with the event that was accepted', async () => {
+		sandbox.endpoints.dataManager.order({
+			reply: {
+				status: 200,
+				body: {
+					requestId: 'r-1',
+					fieldWarnings: [
+						{
+							field: 'events.events[1].currency',
+							message: 'Not supported.',
+							reason: 'INVALID_CURRENCY_CODE',
+						},
+					],
+				},
+			},
+		});
+		const { events } = await run({}, { records: [{}, {}] });
+		expect(events).toEqual([
+			{ status: 'accepted', requestId: 'r-1', reason: null, message: null },
+			{
+				...{ status: 'accepted', requestId: 'r-1', reason: 'invalidCurrencyCode' },
+				message: 'Accepted with a warning. currency: Not supported.',
+			},
+		]);
+	});
+});
+
+describe('after a lost answer', () => {
+	it.each([
+		['a broken connection', { reset: true }],
+		['an answer cut short', { truncate: true }],
+		['an error of the server', { reply: { status: 503, body: 'Service Unavailable' } }],
+		['the page of a proxy', { reply: { status: 200, body: '<html>Hello</html>' } }],
+	])('(%s) nothing is sent again, and the item says that it may count', async (_, fault) => {
+		sandbox.endpoints.dataManager.order({ ...fault, stage: 'after' });
+		const { events, error, hints } = await run({}, { retryOnFail: true });
+		expect(error).toBeUndefined();
+		expect(events).toMatchObject([
+			{
+				status: 'outcomeUnknown',
+				message: expect.stringMatching(/may have taken the event/),
+			},
+		]);
+		expect(hints.map(({ message }) => message)).toContain(
+			"The outcome of 1 event is unknown. Check 'message'.",
+		);
+		expect(requests()).toHaveLength(1);
+		expect(taken()).toHaveLength(1);
+	});
+
+	it('an error that came with the item is kept under another name, so that n8n sends nothing twice', async () => {
+		const { items } = await run({}, { records: [{ error: 'No credits' }], retryOnFail: true });
+		expect(items).toMatchObject([{ inputError: 'No credits', event: { status: 'accepted' } }]);
+		expect(items[0]).not.toHaveProperty('error');
+		expect(taken()).toHaveLength(1);
+	});
+
+	it('a later request that fails does not fail the run, so that n8n sends nothing twice', async () => {
+		const { events, error } = await run(
+			{
+				property: { __rl: true, mode: 'id', value: '={{ $json.property }}' },
+			},
+			{ records: [{ property: SHOP }, { property: '999' }], retryOnFail: true },
+		);
+		expect(error).toBeUndefined();
+		expect(events).toMatchObject([
+			{ status: 'accepted' },
+			{ status: 'refused', reason: 'noAccess', message: expect.stringMatching(/999/) },
+		]);
+		expect(taken()).toHaveLength(1);
+	});
+});
+
+it('with Validate Only Google checks, nothing is recorded, and a lost answer is asked for again', async () => {
+	sandbox.endpoints.dataManager.order({ reset: true });
+	const { events, hints } = await run({ options: { validateOnly: true } });
+	expect(events).toEqual([
+		{
+			...{ status: 'accepted', requestId: null, reason: null },
+			message: 'Only validated: nothing was recorded.',
+		},
+	]);
+	expect(hints.map(({ message }) => message)).toEqual(['1 event valid. Nothing was recorded.']);
+	expect(taken()).toEqual([]);
+	expect(requests()).toHaveLength(2);
+});
+
+describe('the status of a request', () => {
+	const status = async (requestId: string, records: IDataObject[] = [{}]) =>
+		await run({ ...EVENT, operation: 'getStatus', requestId } as never, { records });
+
+	it('is processing at first, and asked for once for all events of the request', async () => {
+		const { items: sent } = await run({}, { records: [{}, {}] });
+		const { items } = await status('={{ $json.event.requestId }}', sent);
+		expect(items).toEqual(
+			sent.map(({ event }) => ({
+				requestId: (event as IDataObject).requestId,
+				...{ status: 'processing', events: 2, property: SHOP, dataStream: WEB },
+				message:
+					'Google is still processing 2 events. Ask again half an hour after sending.',
+			})),
+		);
+		expect(requests()).toHaveLength(2);
+	});
+
+	it('is refused where the response is none', async () => {
+		sandbox.endpoints.dataManager.order({ reply: { status: 200, body: {} } });
+		const { error } = await status('request-1');
+		expect(error?.message).toMatch(/response is not from Google/);
+	});
+
+	it('says in words where there is none', async () => {
+		const { error } = await status('nonsense');
+		expect(error?.description).toMatch(/requestId' of an accepted event/);
+	});
+});
+
+describe('an agent', () => {
+	it.each(['request', 'call'] as const)(
+		'sends the event that people chose, and is told what became of it (%s)',
+		async (asTool) => {
+			const { clientId: _, ...fixed } = EVENT;
+			const { outputs, error } = await engine.runNode({
+				...{ type: 'analytics', asTool, parameters: fixed },
+				credentials: { [TYPE]: connection() },
+				items: asItems([{ Client_ID: CLIENT, Value: '20', Currency: 'EUR' }]),
+			});
+			expect(error).toBeUndefined();
+			expect(outputs[0]!.map(({ json }) => json)).toEqual([
+				{
+					event: {
+						...{ status: 'accepted', reason: null, message: null },
+						requestId: expect.any(String),
+					},
+				},
+			]);
+			expect(taken()).toMatchObject([
+				{ clientId: CLIENT, conversionValue: 20, currency: 'EUR' },
+			]);
+		},
+	);
+});
+
+describe('the panel', () => {
+	const panel = (more: INodeParameters) => ({
+		type: 'analytics',
+		parameters: { ...EVENT, ...more },
+		credentials: { [TYPE]: connection() },
+	});
+
+	it('lists websites and apps by the ID that events go to', async () => {
+		const web = await engine.searchList(panel({}), 'searchEventStreams');
+		expect(web.results).toEqual([
+			{ name: 'Shop website (G-FJORD00001, https://shop.fjord.example)', value: WEB },
+		]);
+		const apps = await engine.searchList(
+			panel({ property: chosen(APP) }),
+			'searchEventStreams',
+		);
+		expect(apps.results.map(({ value }) => value)).toEqual([IOS, '1:7001:android:b2']);
+	});
+
+	it('offers the events about leads first, without a credential', async () => {
+		const names = await engine.searchList(
+			{ ...panel({}), credentials: {} },
+			'searchEventNames',
+		);
+		expect(names.results.slice(0, 2).map(({ value }) => value)).toEqual([
+			'close_convert_lead',
+			'close_unconvert_lead',
+		]);
+	});
+
+	it.each([
+		['a website', WEB, ['clientId']],
+		['an app', IOS, ['appInstanceId']],
+		['nothing', '', ['clientId']],
+		['a stream whose number does not tell', '2001', ['clientId', 'appInstanceId']],
+		['an expression', '={{ $json.stream }}', ['clientId', 'appInstanceId']],
+	])('asks who it was as it fits %s', (_, stream, shown) => {
+		const { properties } = new Analytics().description;
+		const node = { typeVersion: 1 } as never;
+		const asked = properties.filter(
+			(property) =>
+				['clientId', 'appInstanceId'].includes(property.name) &&
+				NodeHelpers.displayParameter(
+					{ ...EVENT, dataStream: chosen(stream) },
+					property,
+					node,
+					new Analytics().description,
+				),
+		);
+		expect([...new Set(asked.map(({ name }) => name))]).toEqual(shown);
+	});
+});
