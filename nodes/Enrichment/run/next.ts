@@ -56,10 +56,16 @@ function again(attempt: Attempt, ending: Ending, course: Course): Attempt | unde
 	const { settings } = course;
 	if (ending.kind !== 'unknown' || !settings.retryUnknownOutcome) return undefined;
 	if (attempt.lost >= MAX_LOST) return undefined;
-	const before = added(attempt.before, ending.credits);
+	const before = added(attempt.before, creditsBeyond(attempt, ending, settings));
 	const credits = attempt.sofar?.credits ?? UNPAID;
 	const ifUnsent = withEarlier({ ...outcomeSo(attempt, ending, course), credits }, before);
 	return { ...attempt, lost: attempt.lost + 1, before, ifUnsent };
+}
+
+/** What an ending adds to what the chain has cost: an estimate of the user's is for all its requests. */
+function creditsBeyond({ paid }: Attempt, { credits }: Ending, { estimate }: LookupSettings) {
+	const all = creditsOfRecord([...paid, credits], estimate);
+	return { ...all, charged: all.charged - creditsOfRecord(paid, estimate).charged };
 }
 
 function onward(attempt: Attempt, ending: Ending, course: Course, now: number): Next {
@@ -70,9 +76,9 @@ function onward(attempt: Attempt, ending: Ending, course: Course, now: number): 
 		credits: creditsOfRecord(paid, settings.estimate),
 	};
 	const rest = restOf(attempt, ending, course, now);
-	if (rest) return { ...attempt, ...rest, paid, sofar };
+	if (rest) return { ...attempt, ...rest, paid, sofar, ifUnsent: undefined };
 	const further = furtherOf(attempt, ending, sofar, course);
-	if (further) return { ...further, paid, sofar };
+	if (further) return { ...further, paid, sofar, ifUnsent: undefined };
 	const { identifiers } = lookups[attempt.lookup]!;
 	const outcome = withEarlier(judged(sofar, identifiers, settings), attempt.before);
 	const other = sofar.reason === 'noMatch' ? otherOf(attempt, outcome, course) : undefined;
