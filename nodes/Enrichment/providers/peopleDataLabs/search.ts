@@ -5,14 +5,13 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { countryName } from '../../person';
 import { namesAndDomains, placed, wordsAt, type Criterion } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
 import { byCursor, perRecord } from '../build/pages';
 import { inBrackets, sizesFrom } from '../build/sizes';
 import type { SearchDialect } from '../dialect';
 import type { Entity } from '../../person/entities';
-import { countryOfState } from '../placeNames';
+import { placeWords } from '../places';
 import { resultOf } from './records';
 
 const LEVELS = [
@@ -61,20 +60,14 @@ const inAnyOf =
 const places =
 	(...fields: string[]): Criterion =>
 	(values) => {
-		const isIn = (part: string) =>
-			anyOf(fields.map((field) => ({ term: { [field]: placeName(part.trim()) } })));
+		const isIn = (words: string[]) =>
+			anyOf(words.flatMap((word) => fields.map((field) => ({ term: { [field]: word } }))));
 		const clauses = values.map((value) => {
-			const [first, ...others] = value.split(',').map(isIn);
+			const [first, ...others] = placeWords(value).map(isIn);
 			return others.length === 0 ? first! : { bool: { must: [first, ...others] } };
 		});
 		return success(anyOf(clauses));
 	};
-
-/** Countries are written out; England is a region of one. */
-function placeName(part: string): string {
-	const country = countryOfState(part) === 'GB' ? undefined : countryName(part);
-	return (country ?? part).toLowerCase();
-}
 
 const words = (field: string, own: readonly string[], others: Record<string, string>) =>
 	wordsAt(`terms.${field}`, own, others);
