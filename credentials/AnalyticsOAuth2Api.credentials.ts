@@ -18,7 +18,7 @@ const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 /** A credential that was saved without one of the fields has it off. */
 const SCOPE = [
 	`"${SCOPES.read}"`,
-	`($self["accessLevel"] === "readOnly" ? "" : " ${SCOPES.edit}")`,
+	`($self["accessLevel"] === "manage" ? " ${SCOPES.edit}" : "")`,
 	`($self["sendEvents"] === true ? " ${SCOPES.sendEvents}" : "")`,
 	`($self["manageUsers"] === true ? " ${SCOPES.manageUsers}" : "")`,
 ].join(' + ');
@@ -104,7 +104,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 		},
 		{
 			...accessLevelField,
-			description: 'What the node may do. Reconnect the account after a change.',
+			description: 'Permissions to request. Reconnect the account after a change.',
 		},
 		...permissionFields,
 		// n8n takes a hidden address from here alone, never from stored data: an expression on the

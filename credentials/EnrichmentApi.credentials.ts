@@ -10,6 +10,7 @@ import type { KeyPlacement } from '../nodes/Enrichment/providers/dialect';
 import { GENERIC, genericFields } from './enrichment/fields';
 
 const NAMED: INodePropertyOptions[] = [
+	{ name: 'Anymail Finder', value: 'anymailFinder' },
 	{ name: 'Apollo', value: 'apollo' },
 	{ name: 'BetterContact', value: 'betterContact' },
 	{ name: 'Dropcontact', value: 'dropcontact' },

@@ -1,18 +1,21 @@
 /**
- * Writes what follows from the nodes: `docs/reference.md`, and of each operation the fields of its output, from real
+ * Writes what follows from the nodes: `docs/reference.md`, the prices in `docs/providers.md`, and of each operation the fields of its output, from real
  * outputs, which n8n shows before it has run. Tests say when one of them is stale.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { command } from './command';
 import { ensureBuilt } from './freshBuild';
 import { root } from './paths';
+import { withPrices } from './prices';
 import { reference } from './referenceText';
 import { schemaFiles } from './schemas/files';
 
 async function main(): Promise<void> {
 	writeFileSync(join(root, 'docs', 'reference.md'), reference());
+	const providers = join(root, 'docs', 'providers.md');
+	writeFileSync(providers, withPrices(readFileSync(providers, 'utf8')));
 	await ensureBuilt();
 	await writeSchemas();
 }

@@ -1,6 +1,8 @@
 import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { OUTCOMES } from '../nodes/Enrichment/records/outputs';
+import { WRAPPERS } from '../nodes/Enrichment/records/itemLevels';
+import { SPELLINGS } from '../nodes/Enrichment/records/spellings';
 import { credentials, nodes, operationsOf, type Operation } from './descriptions';
 import { choicesOf, fieldsIn } from './fields';
 
@@ -19,9 +21,26 @@ export function reference(): string {
 		INTRODUCTION,
 		...nodes.flatMap(nodePart),
 		outcomesPart(),
+		columnsPart(),
 		...credentials.map(credentialPart),
 	];
 	return `${parts.join('\n\n')}\n`;
+}
+
+/** How the columns of a record may be called, from the one table that reads and fills them. */
+function columnsPart(): string {
+	const rows = (['contact', 'company'] as const).flatMap((entity) =>
+		Object.entries(SPELLINGS[entity]).map(([column, others]) => [
+			entity,
+			code(column),
+			others.trim().split(/\s+/).join(', '),
+		]),
+	);
+	return [
+		'## Columns of a record',
+		`What _Enrich_ reads where no identifier is mapped, and what _Fill Empty Fields_ fills. Capitals, accents, blanks, signs and the \`__c\` of Salesforce do not count, nor what a question begins with ("Your", "What is your", "Contact"). Fields may stand in ${WRAPPERS.map(code).join(', ')}, and forms may list questions with their answers.`,
+		table(['Of', 'Column', 'Also called'], rows),
+	].join('\n\n');
 }
 
 function nodePart(node: INodeTypeDescription): string[] {
@@ -161,7 +180,7 @@ function sentence(html: string): string {
 	return text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-function table(columns: string[], rows: string[][]): string {
+export function table(columns: string[], rows: string[][]): string {
 	const line = (cells: string[]) =>
 		`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 	return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');

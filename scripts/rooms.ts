@@ -1,6 +1,6 @@
 /**
  * How the code is cut into files: files and lines of each room, how many files one report and one
- * contact reach by what they import at run time, and how long functions are. `npx tsx scripts/rooms.ts`.
+ * contact reach by what they import at run time besides the folders of single providers, and how long functions are. `npx tsx scripts/rooms.ts`.
  */
 import { posix } from 'node:path';
 
@@ -31,15 +31,25 @@ function isOfTypes(statement: ts.ImportDeclaration | ts.ExportDeclaration): bool
 }
 
 function importsOf(file: string): string[] {
-	return files.get(file)!.statements.flatMap((statement) => {
-		if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
-		const { moduleSpecifier } = statement;
-		if (isOfTypes(statement) || !moduleSpecifier || !ts.isStringLiteral(moduleSpecifier))
-			return [];
-		const target = posix.join(posix.dirname(file), moduleSpecifier.text);
+	return [...walk(files.get(file)!)].flatMap((node) => {
+		const from = importedBy(node);
+		if (from === undefined || !ts.isStringLiteral(from)) return [];
+		const target = posix.join(posix.dirname(file), from.text);
 		return [`${target}.ts`, `${target}/index.ts`].filter((name) => files.has(name));
 	});
 }
+
+/** What a statement imports, or an expression once it is needed: `await import('…')`. */
+function importedBy(node: ts.Node): ts.Node | undefined {
+	if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node))
+		return isOfTypes(node) ? undefined : node.moduleSpecifier;
+	const isImport =
+		ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+	return isImport ? node.arguments[0] : undefined;
+}
+
+/** A contact has one provider, whose files are its own; the list names all of them. */
+const OF_ONE_PROVIDER = /^nodes\/Enrichment\/providers\/(?!build\/)\w+\//;
 
 function reachedBy(file: string, reached = new Set<string>()): Set<string> {
 	if (reached.has(file)) return reached;
@@ -79,7 +89,7 @@ for (const [room, own] of byRoom([...files.keys()])) {
 }
 
 for (const [name, file] of Object.entries(OPERATIONS)) {
-	const reached = [...reachedBy(file)];
+	const reached = [...reachedBy(file)].filter((each) => !OF_ONE_PROVIDER.test(each));
 	const inRooms = byRoom(reached).map(([room, own]) => `${room} ${own.length}`);
 	const lines = sum(reached.map(lineCount));
 	print(`reached by ${name}`, `${reached.length} files, ${lines} lines (${inRooms.join(', ')})`);

@@ -85,7 +85,8 @@ const isPartOfType = (node: ts.Node) =>
 	ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node);
 
 /** Lists of the names that providers and people give to things; nobody sees them. */
-const WORD_LISTS = /(domain\/(canonical|names|normalise)|domain\/spellings\.ts|admin\/choices\.ts)/;
+const WORD_LISTS =
+	/(person\/canonical|match\/names|providers\/placeNames\.ts|records\/(spellings|itemLevels|cells)\.ts|admin\/choices\.ts)/;
 
 /** Sentences have at least two words; identifiers, paths and header names have one. */
 const isProse = (text: string) =>

@@ -15,6 +15,10 @@ export function stepsNotice(purpose: string, steps: string[]): string {
 /** What both ways of signing in to Analytics ask alike. */
 export const onlyCustom = { show: { environment: ['custom'] } };
 
+/**
+ * The default must stay: n8n stores of a credential only what differs from the defaults, so with another one all that
+ * were saved with this one would lose the right to change anything.
+ */
 export const accessLevelField: INodeProperties = {
 	displayName: 'Access Level',
 	name: 'accessLevel',
@@ -28,11 +32,11 @@ export const accessLevelField: INodeProperties = {
 		{
 			name: 'Read Only',
 			value: 'readOnly',
-			description: 'Reports and settings, without any change',
+			description: 'View reports and settings only',
 		},
 	],
-	default: 'manage',
-	description: 'What the node may do',
+	default: 'readOnly',
+	description: 'Permissions to request',
 };
 
 /** Each asks Google for one more permission: people are not asked for what they do not need. */

@@ -138,7 +138,7 @@ export const genericFields: INodeProperties[] = [
 		default: '{}',
 		placeholder: 'e.g. { "linkedInUrl": "linkedin_url" }',
 		description:
-			"The API's names for the identifiers it accepts, as a JSON object: email, linkedInUrl, firstName, lastName, company, domain, name. Add fullName, companyDomain, phone or providerId to send these as well.",
+			"The API's names for the identifiers it accepts, as a JSON object: email, linkedInUrl, firstName, lastName, company, domain, name. Add fullName, companyDomain, phone or providerId to send these as well. Other fields of a result, such as jobTitle, say where answers have them, with points in between: position.name.",
 		displayOptions: { show: CUSTOMISED },
 	},
 ];

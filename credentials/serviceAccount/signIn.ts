@@ -50,7 +50,7 @@ export function tokenUrlOf({ environment, customAccessTokenUrl }: ICredentialDat
 export function scopeOf({ accessLevel, sendEvents, manageUsers }: ICredentialDataDecryptedObject) {
 	const { read, edit } = SCOPES;
 	return [
-		accessLevel === 'readOnly' ? read : `${read} ${edit}`,
+		accessLevel === 'manage' ? `${read} ${edit}` : read,
 		...(sendEvents === true ? [SCOPES.sendEvents] : []),
 		...(manageUsers === true ? [SCOPES.manageUsers] : []),
 	].join(' ');

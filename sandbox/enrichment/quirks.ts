@@ -49,7 +49,7 @@ export interface GenericQuirks {
 	malformed: 'noMatch' | 400 | 413 | 422;
 	/** How sure the provider says it is. */
 	confidence: 'percent' | 'fraction' | 'likelihood' | 'grade' | 'none';
-	/** Whose field names the records have. */
+	/** How the fields of records are called. */
 	shape: ShapeName;
 	/** What the record stands under: the shape's own key, nothing at all, or another common key. */
 	wrapper: 'own' | 'none' | 'data' | 'data.own' | 'profile' | 'result';
@@ -83,7 +83,8 @@ export interface GenericQuirks {
 
 export type KeyPresentation = 'any' | 'bearer' | 'header' | 'query' | 'basic';
 
-export type ShapeName = 'documented' | 'lusha' | 'apollo' | 'pdl' | 'pdlMasked' | 'prospeo';
+/** `masked`: `true` in the place of contact data, where the plan does not show it. */
+export type ShapeName = 'documented' | 'snakeCase' | 'masked';
 
 /**
  * - `status404` 404 with `message`; in a bulk `status: "not_found"`
@@ -154,7 +155,7 @@ export type OutOfCreditsForm =
  * - `flag` only `isCreditCharged` per record
  * - `billing` only `billing: {creditsCharged, resultsReturned}` (in a bare array: nothing)
  * - `consumed` only `credits_consumed` and `credits_left` (in a bare array: nothing)
- * - `headers` only `x-call-credits-spent` and `x-totallimit-remaining`
+ * - `headers` only `x-credits-cost` and `x-credits-remaining`
  * - `none` nothing at all
  */
 export type CreditReport = 'documented' | 'flag' | 'billing' | 'consumed' | 'headers' | 'none';

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { analyticsCredential, enrichmentCredential } from '../../demo/credentials';
 import { type Engine, type RunNodeOptions, asItems, startEngine } from '../../engine/engine';
+import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
@@ -196,6 +197,7 @@ async function askEveryProvider({ run }: World): Promise<void> {
 	for (const provider of AT_ONCE) {
 		await run('enrichment/contact/enrich', {}, people, provider);
 		await run('enrichment/contact/find', IDENTIFIERS, people, provider);
+		if (dialectOf({ provider }).lookups.company === undefined) continue;
 		await run('enrichment/company/enrich', {}, companies, provider);
 		await run(
 			'enrichment/company/find',

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 
-import {
-	addDays,
-	addMonths,
-	daysBetween,
-	daysOf,
-	type DateRange,
-} from '../../nodes/Analytics/report/calendar';
+import { addDays, addMonths, daysBetween, daysOf } from '../../nodes/shared/core/calendar';
+import type { DateRange } from '../../nodes/Analytics/report/periods';
 import { alignmentOf } from '../../nodes/Analytics/report/align';
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
 import type { Cell, ShapedRow } from '../../nodes/Analytics/report/columns';

@@ -249,7 +249,7 @@ describe('a comparison of a range', () => {
 	it('that turns out to be reversed is refused once the day it is for the property is known', async () => {
 		const range = { dateRange: 'custom', startDate: '2026-11-30', endDate: 'yesterday' };
 		await expect(bench.run({ ...byCity, ...range })).rejects.toThrow(
-			'The date range begins after its end: 2026-11-30 is later than 2026-11-20',
+			'The start date is after the end date: 2026-11-30 is later than 2026-11-20',
 		);
 	});
 });
@@ -433,5 +433,23 @@ describe('a comparison in the order of the change', () => {
 			description: expect.stringContaining(remedy),
 		});
 		expect(bench.asked()).toEqual([]);
+	});
+});
+
+describe('custom dates in words', () => {
+	it('that happen to be a whole month are compared with as many days before, as on any other day', async () => {
+		const october = { dateRange: 'custom', startDate: '51DaysAgo', endDate: '21daysAgo' };
+		await bench.run({ ...byCity, ...october });
+		expect(reports().map(({ dateRanges }) => dateRanges)).toContainEqual([
+			{ startDate: '2026-08-31', endDate: '2026-09-30' },
+		]);
+	});
+
+	it('as days of the calendar are compared with the month before', async () => {
+		const october = { dateRange: 'custom', startDate: '2026-10-01', endDate: '2026-10-31' };
+		await bench.run({ ...byCity, ...october });
+		expect(reports().map(({ dateRanges }) => dateRanges)).toContainEqual([
+			{ startDate: '2026-09-01', endDate: '2026-09-30' },
+		]);
 	});
 });

@@ -8,7 +8,7 @@ import {
 	daysOf,
 	isDay,
 	startOfWeek,
-} from '../../nodes/Analytics/report/calendar';
+} from '../../nodes/shared/core/calendar';
 import { inDays, needsToday, readDate, resolveRange } from '../../nodes/Analytics/report/dates';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 
@@ -143,7 +143,7 @@ describe('custom dates', () => {
 	])('are refused when they end before they begin: %s', (_claim, startDate, endDate) => {
 		expect(resolveRange(choice('custom', { startDate, endDate }))).toMatchObject({
 			ok: false,
-			failure: { message: expect.stringContaining('begins after its end') },
+			failure: { message: expect.stringContaining('start date is after the end date') },
 		});
 	});
 

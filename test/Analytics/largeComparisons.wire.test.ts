@@ -61,6 +61,65 @@ describe('the top ten of 200,000 pages against last year', () => {
 		expect(requests).toBe(2);
 	});
 
+	/** Only what stands beside the shown rows is sampled. */
+	const sampledBeside = () =>
+		bench.sandbox.endpoints.data.order({
+			match: /:runReport/,
+			reply: {
+				status: 200,
+				body: {
+					dimensionHeaders: [{ name: 'transactionId' }],
+					metricHeaders: [{ name: 'purchaseRevenue', type: 'TYPE_CURRENCY' }],
+					rows: [
+						{
+							dimensionValues: [{ value: 'T-0000001' }],
+							metricValues: [{ value: '1000' }],
+						},
+					],
+					rowCount: 1,
+					metadata: {
+						timeZone: 'Europe/Oslo',
+						samplingMetadatas: [{ samplesReadCount: '300', samplingSpaceSize: '1000' }],
+					},
+				},
+			},
+		});
+	const wholeYear = { dateRange: 'custom', startDate: '2025-01-01', endDate: '2025-12-31' };
+	const SAMPLED =
+		'In the previous period: The report is sampled: its numbers are based on 30% of the events.';
+
+	it.each<[string, object]>([
+		['items', {}],
+		['a file', { output: 'file' }],
+	])('say how far what stands beside them can be relied on: %s', async (_claim, output) => {
+		quirks().set({ largeRows: ROWS });
+		sampledBeside();
+		const { hints } = await bench.run({ ...topTen, ...largest, ...wholeYear, ...output });
+		expect(hints).toContainEqual(expect.stringContaining(SAMPLED));
+	});
+
+	it('say so to a language model as well', async () => {
+		quirks().set({ largeRows: ROWS });
+		sampledBeside();
+		const { items } = await bench.run(
+			{ ...topTen, ...largest, ...wholeYear },
+			{ isTool: true },
+		);
+		expect(JSON.stringify(items)).toContain(SAMPLED);
+	});
+
+	it("end the run by 'Stop If Data Is Sampled or Incomplete' as any other numbers do", async () => {
+		quirks().set({ largeRows: ROWS });
+		sampledBeside();
+		const options = { failOnDegradedData: true };
+		await expect(
+			bench.run({ ...topTen, ...largest, ...wholeYear, options }),
+		).rejects.toMatchObject({
+			message: expect.stringContaining('sampled or incomplete'),
+			description: expect.stringContaining(SAMPLED),
+		});
+	});
+
 	it('fail where the first rows are no whole page', async () => {
 		quirks().set({ largeRows: ROWS });
 		quirks().orderPaging({ kind: 'shortPage', rows: 5 });
@@ -195,6 +254,41 @@ describe('a comparison or filled dates as a file', () => {
 			description: expect.stringContaining('Order by transactionId first'),
 		});
 		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
+	});
+
+	it('joins what is in the order of code points, as Google documents it, and `(other)` in it', async () => {
+		const value = (text: string) => ({ value: text });
+		const answer = (sources: string[], sessions: number) => ({
+			dimensionHeaders: [{ name: 'sessionSource' }],
+			metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+			rows: sources.map((source) => ({
+				dimensionValues: [value(source)],
+				metricValues: [value(String(sessions))],
+			})),
+			rowCount: sources.length,
+			metadata: { timeZone: 'Europe/Oslo', dataLossFromOtherRow: true },
+		});
+		const all = ['(not set)', '(other)', '2', 'A', 'Z', 'a', 'b', 'é', '\uffee', '😀'];
+		bench.sandbox.endpoints.data.order({
+			reply: {
+				status: 200,
+				body: { reports: [answer(all, 3), answer(all.slice(1), 2)] },
+			},
+		});
+		const { files } = await bench.run({
+			...large,
+			metrics: ['sessions'],
+			dimensions: ['sessionSource'],
+			dateRange: 'custom',
+			startDate: '2026-06-01',
+			endDate: '2026-06-30',
+			...by(['sessionSource', 'ascending']),
+		});
+		const lines = files[0]!.content.trimEnd().split('\r\n').slice(1);
+		expect(lines).toEqual([
+			'(not set),3,,,',
+			...all.slice(1).map((source) => `${source},3,2,1,50`),
+		]);
 	});
 
 	it('whose rows come in another order than Google promised is a failure, not a wrong comparison', async () => {

@@ -48,10 +48,10 @@ const pattern = new RowPattern({
 	metrics: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
 });
 
-function read(text: string, rowPattern?: RowPattern): unknown {
+function read(text: string): unknown {
 	const body = parseReport(text);
 	if (!isRecord(body) || !(body.rows instanceof UnparsedRows)) return body;
-	return { ...body, rows: [...body.rows.batches(rowPattern)].flat() };
+	return { ...body, rows: [...body.rows.batches(pattern)].flat() };
 }
 
 describe('a report whose rows are parsed some at a time', () => {
@@ -60,7 +60,6 @@ describe('a report whose rows are parsed some at a time', () => {
 			fc.property(report, fc.constantFrom(undefined, 2, '\t'), (body, space) => {
 				const text = JSON.stringify(body, null, space);
 				expect(read(text)).toEqual(body);
-				expect(read(text, pattern)).toEqual(body);
 			}),
 		);
 	});
@@ -75,7 +74,7 @@ describe('a report whose rows are parsed some at a time', () => {
 		const { rows: unparsed } = parseReport(JSON.stringify({ rows, rowCount: 5_002 })) as {
 			rows: UnparsedRows;
 		};
-		const batches = [...unparsed.batches()];
+		const batches = [...unparsed.batches(pattern)];
 		expect(batches.length).toBeGreaterThan(5);
 		expect(batches.flat()).toEqual(rows);
 	});
@@ -100,6 +99,6 @@ describe('a report whose rows are parsed some at a time', () => {
 		const { rows } = parseReport('{"rows":[{"dimensionValues":nothing]}],"rowCount":1}') as {
 			rows: UnparsedRows;
 		};
-		expect([...rows.batches()]).toEqual(['[{"dimensionValues":nothing]}]']);
+		expect([...rows.batches(pattern)]).toEqual(['[{"dimensionValues":nothing]}]']);
 	});
 });

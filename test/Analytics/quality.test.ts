@@ -8,7 +8,7 @@ const settled = [{ startDate: '2026-10-01', endDate: '2026-10-31' }];
 const words = (metadata: object, ranges = settled) => {
 	const rowCount = 'emptyReason' in metadata ? 0 : 1;
 	const quality = qualityOf([{ body: body(metadata), rowCount }], ranges, NOON);
-	return [...degradations(quality), ...remarks(quality)];
+	return [...degradations([quality]), ...remarks([quality])];
 };
 
 describe('a report says of itself', () => {
@@ -78,24 +78,25 @@ describe('a report says of itself', () => {
 		expect(words(metadata)).toEqual([expect.stringMatching(said)]);
 	});
 
-	it('what any of its ranges says, and that it is empty only where all are', () => {
-		const range = (metadata: object, rowCount: number) => ({ body: body(metadata), rowCount });
-		const quality = qualityOf(
-			[
-				range(
-					{ samplingMetadatas: [{ samplesReadCount: '9', samplingSpaceSize: '10' }] },
-					1,
-				),
-				range({ subjectToThresholding: true, emptyReason: 'No data' }, 0),
-			],
-			settled,
-			NOON,
-		);
-		expect(degradations(quality)).toEqual([
-			expect.stringContaining('90% of the events'),
-			expect.stringContaining('thresholding'),
+	it('which of its ranges it is about, unless it is about all', () => {
+		const range = (of: string, metadata: object, rowCount = 1) =>
+			qualityOf([{ body: body(metadata), rowCount }], settled, NOON, of);
+		const sampled = (read: string) => ({
+			samplingMetadatas: [{ samplesReadCount: read, samplingSpaceSize: '10' }],
+			subjectToThresholding: true,
+		});
+		const qualities = [
+			range('the current period', sampled('9')),
+			range('the previous period', { ...sampled('4'), emptyReason: 'No data' }, 0),
+		];
+		expect(degradations(qualities)).toEqual([
+			expect.stringMatching(/^In the current period: .* 90% of the events/),
+			expect.stringMatching(/^Google withholds/),
+			expect.stringMatching(/^In the previous period: .* 40% of the events/),
 		]);
-		expect(remarks(quality)).toEqual([]);
+		expect(remarks(qualities)).toEqual([
+			'In the previous period: The report is empty: No data',
+		]);
 	});
 
 	it('nothing when there is nothing to say', () => {

@@ -8,7 +8,7 @@ import {
 	wideRows,
 	type Pivot,
 } from '../../nodes/Analytics/report/pivot';
-import { sortRows } from '../../nodes/Analytics/report/body';
+import { sortRows } from '../../nodes/Analytics/report/order';
 import { toolTable } from '../../nodes/shared/node/tool';
 
 describe('names like a misspelt one', () => {

@@ -2,6 +2,7 @@
  * What must hold whatever a provider's habits are and whatever has become of the people on a list. A
  * failure prints the seed and the smallest case that shows it.
  */
+import { unaccented } from '../../nodes/Enrichment/person/canonical/text';
 import fc from 'fast-check';
 
 import { destinationOf } from '../../nodes/Enrichment/records/outputs';
@@ -22,7 +23,9 @@ const LAST = ['Lovelace', 'Babbage', 'García', 'Müller', 'Somerville', 'Berg',
 function personAt(index: number, change: Change = 'none'): KnownPerson {
 	const firstName = FIRST[index % FIRST.length]!;
 	const lastName = `${LAST[Math.floor(index / FIRST.length) % LAST.length]}${letters(index)}`;
-	const email = `p${index}@company${index % 7}.example`;
+	// People are called so in their addresses, which shows whose a new one is.
+	const mailbox = unaccented(lastName).replace(/[^a-z]/g, '');
+	const email = `${mailbox}${index}@company${index % 7}.example`;
 	return { asked: { email, firstName, lastName, company: `Company ${index % 7}` }, change };
 }
 

@@ -121,14 +121,7 @@ const quirks: fc.Arbitrary<Partial<Quirks>> = fc.record({
 		'grade',
 		'none',
 	),
-	shape: fc.constantFrom<Quirks['shape']>(
-		'documented',
-		'lusha',
-		'apollo',
-		'pdl',
-		'pdlMasked',
-		'prospeo',
-	),
+	shape: fc.constantFrom<Quirks['shape']>('documented', 'snakeCase', 'masked'),
 	wrapper: fc.constantFrom<Quirks['wrapper']>(
 		'own',
 		'none',
@@ -265,7 +258,7 @@ function cannotBeTold({ quirks: chosen }: Case): boolean {
 	const repeats =
 		['echo', 'inputEcho'].includes(chosen.correlation!) && chosen.wrapper !== 'none';
 	if (chosen.rows === 'contradicting') return !repeats;
-	return chosen.rows === 'shuffled' && !repeats && chosen.shape === 'pdlMasked';
+	return chosen.rows === 'shuffled' && !repeats && chosen.shape === 'masked';
 }
 
 /** A namesake whom the provider itself takes for the one asked: a wrong match, but no mix-up of ours. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { collectPages, pageWindows, type Page } from '../../nodes/shared/core/paging';
+import { collectPages, type Page } from '../../nodes/shared/core/paging';
 import { failed, success } from '../../nodes/shared/core/result';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -108,53 +108,5 @@ describe('paging in circles', () => {
 			},
 		});
 		expect(asked).toBe(1000);
-	});
-});
-
-describe('pageWindows', () => {
-	it.each([
-		[
-			'whole pages',
-			0,
-			4,
-			2,
-			[
-				{ offset: 0, limit: 2 },
-				{ offset: 2, limit: 2 },
-			],
-		],
-		[
-			'a shorter last page',
-			0,
-			5,
-			4,
-			[
-				{ offset: 0, limit: 4 },
-				{ offset: 4, limit: 1 },
-			],
-		],
-		['what is left after the first page', 250, 300, 250, [{ offset: 250, limit: 50 }]],
-		['one page for little', 0, 1, 250_000, [{ offset: 0, limit: 1 }]],
-		['nothing', 0, 0, 10, []],
-		['nothing when the first page was all', 10, 10, 10, []],
-		['nothing when the total shrank', 10, 5, 10, []],
-	])('cuts %s', (_claim, start, total, pageSize, windows) => {
-		expect(pageWindows(start, total, pageSize)).toEqual(windows);
-	});
-
-	it('covers every record once, in order', () => {
-		fc.assert(
-			fc.property(
-				fc.nat(50),
-				fc.nat(500),
-				fc.integer({ min: 1, max: 60 }),
-				(start, more, size) => {
-					const covered = pageWindows(start, start + more, size).flatMap(
-						({ offset, limit }) => upTo(limit).map((index) => offset + index),
-					);
-					expect(covered).toEqual(upTo(more).map((index) => start + index));
-				},
-			),
-		);
 	});
 });

@@ -305,6 +305,17 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		expect(taken()).toHaveLength(1);
 	});
 
+	it('options of one item that cannot be used, while the others are sent', async () => {
+		const { outputs } = await run(
+			{ options: { maxRetries: '={{ $json.retries }}' } },
+			{ records: [{ retries: -1 }, { retries: 2 }], onError: 'continueErrorOutput' },
+		);
+		expect(outputs[1]).toHaveLength(1);
+		expect(outputs[0]?.map(({ json }) => json)).toMatchObject([
+			{ event: { status: 'accepted' } },
+		]);
+	});
+
 	it('an item whose own field would be lost, until the result has another place', async () => {
 		const records = [{ event: 'deal' }];
 		const { error } = await run({}, { records });

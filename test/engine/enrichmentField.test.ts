@@ -175,6 +175,30 @@ describe('an earlier result', () => {
 describe('Fill Empty Fields', () => {
 	const fill = async (record: IDataObject) => await enriched({ fillEmptyFields: true }, record);
 
+	it('fills the columns of a CRM under the names that it reads them by', async () => {
+		const columns = { Title: '', City: '', 'Company Domain': '', LinkedIn_URL__c: 'N/A' };
+		const json = await fill({ Email: email, ...columns, Company: 'Own' });
+		expect(json).toMatchObject({
+			Title: ADA.jobTitle,
+			City: expect.stringMatching(/\w/),
+			'Company Domain': ANALYTICAL_ENGINES.domain,
+			LinkedIn_URL__c: ADA.linkedInUrl,
+			Company: 'Own',
+		});
+		for (const ours of ['jobTitle', 'domain', 'linkedInUrl', 'company', 'city']) {
+			expect(json).not.toHaveProperty(ours);
+		}
+	});
+
+	it('looks nobody up whose columns are all filled', async () => {
+		const record = { Email: email, Title: 'CTO', Website: 'own.example' };
+		expect(await fill(record)).toMatchObject({
+			...record,
+			enrichment: { status: 'skipped', reason: 'alreadyFilled' },
+		});
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
 	it('fills what is empty and changes nothing else', async () => {
 		const record = { email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' };
 		expect(await fill(record)).toMatchObject({

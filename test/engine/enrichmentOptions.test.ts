@@ -68,7 +68,7 @@ describe('Include Raw Response and Extra Request Fields', () => {
 			Object.assign(bench.sandbox.quirks, {
 				correlation,
 				rows: 'shuffled',
-				shape: 'pdlMasked',
+				shape: 'masked',
 			});
 			const { outputs } = await bench.run(
 				{
@@ -188,12 +188,12 @@ describe('hints', () => {
 
 	it('give each reason with its count, and name the fields of items in which nobody was told', async () => {
 		const { hints } = await bench.run({}, [
-			{ 'Contact mail': emailOf(ADA), 'Email 1': '' },
+			{ 'Reach at': emailOf(ADA), 'Email 1': '' },
 			{ email: 'nonsense' },
-			{ 'Contact mail': '' },
+			{ 'Reach at': '' },
 		]);
 		expect(words(hints)[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
-		expect(words(hints)[1]).toContain('The items have: Contact mail, Email 1. Map one of them');
+		expect(words(hints)[1]).toContain('The items have: Reach at, Email 1. Map one of them');
 	});
 
 	it('say that phone numbers were not asked for, where somebody lacks one', async () => {

@@ -107,7 +107,7 @@ describe('criteria', () => {
 	it.each([
 		['London, England, United Kingdom', 'London, England, United Kingdom'],
 		['Austin, Texas', 'Austin, Texas'],
-		['London, Paris', ['London', 'Paris']],
+		['London; Paris', ['London', 'Paris']],
 		['London, UK; Paris', ['London, UK', 'Paris']],
 		['={{ ["Austin, Texas", "Germany"] }}', ['Austin, Texas', 'Germany']],
 	])('ask for no wider a place than was written: %s', async (location, sent) => {

@@ -189,7 +189,7 @@ describe('credits', () => {
 			{ credits_consumed: 3, credits_left: 95 },
 			{},
 		],
-		['headers', {}, {}, { 'x-call-credits-spent': '2', 'x-totallimit-remaining': '98' }],
+		['headers', {}, {}, { 'x-credits-cost': '2', 'x-credits-remaining': '98' }],
 		['none', {}, {}, {}],
 	])('may be reported as %s', async (creditReport, fields, beside, headers) => {
 		const { post } = await openWith({ creditReport, confidence: 'none', bulkKey: 'results' });
@@ -214,29 +214,14 @@ describe('the record', () => {
 			{ company: { employeeCount: 320, foundedYear: 1837 } },
 		],
 		[
-			'lusha',
-			{ contact: { jobTitle: { title }, emails: [{ email: ADAS_EMAIL }] } },
-			{ data: { employeeCount: { exact: 320 }, yearFounded: 1837 } },
+			'snakeCase',
+			{ contact: { job_title: title, email: ADAS_EMAIL } },
+			{ data: { employee_count: 320, founded_year: 1837 } },
 		],
 		[
-			'apollo',
-			{ person: { title, organization: { primary_domain: domain } } },
-			{ organization: { estimated_num_employees: 320, founded_year: 1837 } },
-		],
-		[
-			'pdl',
-			{ data: { full_name: 'ada lovelace', work_email: ADAS_EMAIL } },
-			{ size: '201-500', founded: 1837 },
-		],
-		[
-			'pdlMasked',
-			{ data: { work_email: true, phone_numbers: true } },
-			{ size: '201-500', founded: 1837 },
-		],
-		[
-			'prospeo',
-			{ person: { current_job_title: title, email: { email: ADAS_EMAIL } } },
-			{ error: false, company: { employee_range: '201-500' } },
+			'masked',
+			{ person: { jobTitle: title, email: true, phones: true } },
+			{ company: { employeeCount: 320 } },
 		],
 	])('may be in the shape of %s', async (shape, person, company) => {
 		const { post } = await openWith({ shape });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { nodes, operationsOf } from '../../scripts/descriptions';
 import { root } from '../../scripts/paths';
 import { isPlaceholder, readManifest, readOwner } from '../../scripts/project';
+import { withPrices } from '../../scripts/prices';
 import { reference } from '../../scripts/referenceText';
 import { releaseProblems } from '../../scripts/release/check';
 
@@ -45,6 +46,12 @@ test('the changelog tells what the version brings', () => {
 
 test('the reference in docs/ is that of the nodes as they are; "npm run generate" writes it', () => {
 	expect(readFileSync(join(root, 'docs', 'reference.md'), 'utf8')).toBe(reference());
+});
+
+test('the prices in docs/ are those of the dialects; "npm run generate" writes them', () => {
+	const page = readFileSync(join(root, 'docs', 'providers.md'), 'utf8');
+	expect(withPrices(page)).toBe(page);
+	expect(page).toContain('\n| Apollo | 1 | 1 | 1 | 9 |');
 });
 
 test("every operation is in a row of the README's tables", () => {

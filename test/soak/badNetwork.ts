@@ -164,7 +164,7 @@ function brokenRecords(bench: SoakBench, asked: Asked[], envelopes: Envelope[]):
 		const envelope = envelopes[index];
 		if (envelope?.status === undefined) return [...broken, `no outcome: ${textOf(raw)}`];
 		if (envelope.person === undefined) return broken;
-		if (person && isTheirs(bench, envelope, person)) return broken;
+		if (person && isTheirs(bench, envelope, person, raw)) return broken;
 		const { fullName, email, linkedInUrl } = envelope.person;
 		return [...broken, `${textOf(raw)} got ${textOf([fullName, email, linkedInUrl])}`];
 	}, lost);
@@ -180,9 +180,12 @@ function isTheirs(
 	{ name, sandbox }: SoakBench,
 	{ matchedBy, person: found }: Envelope,
 	asked: Person,
+	raw: Raw,
 ): boolean {
 	const bearers = bearersIn(sandbox.people)(asked);
-	const meant = UNIQUE.has(matchedBy ?? '') ? [asked] : bearers;
+	// Who is asked for by name and company alone joins the one of that name who is asked for by more.
+	const isUnique = raw.email !== undefined || raw.linkedInUrl !== undefined;
+	const meant = isUnique && UNIQUE.has(matchedBy ?? '') ? [asked] : bearers;
 	return meant.some(
 		(person) =>
 			!person.optedOut &&

@@ -1,3 +1,4 @@
+import { anymailFinder } from '../../nodes/Enrichment/providers/anymailFinder';
 import { apollo } from '../../nodes/Enrichment/providers/apollo';
 import { betterContact } from '../../nodes/Enrichment/providers/betterContact';
 import { dropcontact } from '../../nodes/Enrichment/providers/dropcontact';
@@ -14,6 +15,7 @@ import type { SoakBench } from './badNetwork';
 
 /** Every provider that has a sandbox of its own. */
 export const soakedProviders = () => [
+	providerBench('anymailFinder', anymailFinder()),
 	providerBench('apollo', apollo()),
 	providerBench('betterContact', betterContact()),
 	providerBench('dropcontact', dropcontact()),

@@ -4,7 +4,7 @@
  */
 import { readCriteria, CRITERIA } from '../../nodes/Enrichment/providers/searchCriteria';
 import { IDENTIFIERS, type Entity } from '../../nodes/Enrichment/person/entities';
-import { normaliseCompany, normalisePerson } from '../../nodes/Enrichment/person';
+import { normaliseCompany, normalisePerson } from '../support/generic';
 import { ownIdentifiers } from '../../nodes/Enrichment/records/ownFields';
 import { planLookups } from '../../nodes/Enrichment/records/plan';
 import { rawIdentifiers } from '../../nodes/Enrichment/records/rawIdentifiers';

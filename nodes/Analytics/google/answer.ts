@@ -105,12 +105,11 @@ function strangeDay(rows: RawRow[], { dimensions }: Headers, { startDate, endDat
 	const column = dimensions.findIndex((name) => OF_DAYS.includes(name));
 	if (column < 0 || !DAY.test(startDate) || !DAY.test(endDate)) return undefined;
 	const [first, last] = [startDate.replaceAll('-', ''), endDate.replaceAll('-', '')];
-	// Not the day of `(other)` and its like.
-	const dayOf = ({ dimensionValues }: RawRow) =>
-		/^\d{8}/.exec(dimensionValues?.[column]?.value ?? '')?.[0];
+	const dayOf = ({ dimensionValues }: RawRow) => dimensionValues?.[column]?.value?.slice(0, 8);
 	const stranger = rows.find((row) => {
-		const day = dayOf(row);
-		return day !== undefined && (day < first || day > last) && hasNumbers(row);
+		const day = dayOf(row) ?? first;
+		// Not the day of `(other)` and its like.
+		return (day < first || day > last) && /^\d{8}$/.test(day) && hasNumbers(row);
 	});
 	return stranger && dayOf(stranger);
 }

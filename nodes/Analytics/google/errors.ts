@@ -110,7 +110,7 @@ const EXPLANATIONS: Explanation[] = [
 			/insufficient authentication scopes/i.test(message),
 		remedy: (_, request) => {
 			const { scope, setting } = permissionFor(request);
-			return `The credentials lack the permission "${scope}". ${setting} in the credentials and, with OAuth2, reconnect the account.`;
+			return `The credentials lack the permission "${scope}", which this operation needs. ${setting} in the credentials and, with OAuth2, reconnect the account.`;
 		},
 	},
 	{
@@ -163,7 +163,7 @@ const EXPLANATIONS: Explanation[] = [
 		reason: 'notFound',
 		fits: ({ status }) => status === 'NOT_FOUND',
 		remedy: (_, { path }) =>
-			`There is no ${path.replace(/^\/v\d\w*\//, '')}, or it was deleted. Check the ID.`,
+			`There is no ${path.replace(/^\/v\d\w*\/|:\w+$/g, '')}, or it was deleted or archived. Check the ID.`,
 	},
 	{
 		reason: 'notFound',

@@ -5,7 +5,6 @@ import { failed, success, type Failure, type Result } from '../../shared/core/re
 import { backoff } from '../../shared/core/retry';
 import { isResource, readAnswer, type Expect } from './client';
 import { judge } from './judge';
-import { textIn } from './read';
 import { ask } from './client';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
@@ -73,25 +72,6 @@ function unknownOutcome(read: Result<unknown>, lookup: Failure): Result<never> {
 		'Check Google Analytics before you run it again.',
 		{ reason: 'outcomeUnknown' },
 	);
-}
-
-/** How far this machine's clock and Google's may be apart. */
-const SKEW_MS = 5 * 60_000;
-
-/** Remembers what was made, to tell it from what an attempt with a lost answer may have made. */
-export interface Made {
-	add(resource: JsonRecord): void;
-	/** Whether it was created since `startedAt`, and by none of the attempts before. */
-	isNew(resource: JsonRecord, startedAt: number): boolean;
-}
-
-export function rememberMade(): Made {
-	const names = new Set<string>();
-	return {
-		add: ({ name }) => void names.add(textIn(name)),
-		isNew: ({ name, createTime }, startedAt) =>
-			!names.has(textIn(name)) && Date.parse(textIn(createTime)) >= startedAt - SKEW_MS,
-	};
 }
 
 export const DELETED: JsonRecord = { deleted: true };

@@ -1,6 +1,6 @@
-import { daysOf, hoursOf, type DateRange, type Day } from './calendar';
+import { daysOf, hoursOf, type Day } from '../../shared/core/calendar';
+import type { DateRange, Periods } from './periods';
 import { keyOf, type ShapedRow } from './columns';
-import type { Periods } from './periods';
 import { calendarDimension, type CalendarDimension } from './timeDimensions';
 
 /** Where a row belongs in the table of both periods. */

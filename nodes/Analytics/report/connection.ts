@@ -1,21 +1,20 @@
 import type { Clock } from '../../shared/core/clock';
 import { createGate, firstAlone, withGate } from '../../shared/core/gate';
 import type { Send } from '../../shared/core/http';
-import { once } from '../../shared/core/once';
+import { keepSuccesses } from '../../shared/core/once';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
 import { fetchMetadata, type Metadata } from '../google/metadata';
 import { withQuotaFloor } from '../google/quota';
 import { recordIn, textIn } from '../google/read';
-import { dayIn, isTimeZone, type Day } from './calendar';
+import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 
-/** What the reports of a run share: what was asked for once is not asked for again. */
+/** What the reports of a run share: what Google has answered is not asked for again. */
 export interface Connection {
 	send: Send;
 	/** How many requests may be under way at once. */
 	concurrency: number;
 	signal: AbortSignal | undefined;
-	clock: Clock;
 	/** Which day it is in the time zone of a property. */
 	todayAt: (property: string) => Promise<Result<Day>>;
 	metadataOf: (property: string) => Promise<Result<Metadata>>;
@@ -39,17 +38,20 @@ export function openConnection(
 	{ signal, clock }: Surroundings,
 ): Connection {
 	const gate = createGate(concurrency);
+	const days = keepSuccesses<Day>();
+	const metadata = keepSuccesses<Metadata>();
 	const send = withGate(withQuotaFloor(firstAlone(connected), quotaFloor), () => gate);
 	return {
 		send,
 		concurrency,
 		signal,
-		clock,
-		todayAt: once(async (property) => {
-			const zone = await fetchTimeZone(send, property);
-			return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;
-		}),
-		metadataOf: once(async (property) => await fetchMetadata(send, property)),
+		todayAt: async (property) =>
+			await days(property, async () => {
+				const zone = await fetchTimeZone(send, property);
+				return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;
+			}),
+		metadataOf: async (property) =>
+			await metadata(property, async () => await fetchMetadata(send, property)),
 	};
 }
 

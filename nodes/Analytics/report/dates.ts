@@ -5,18 +5,24 @@ import {
 	addDays,
 	addMonths,
 	earlierOf,
-	isDay,
-	monthsBefore,
 	startOfMonth,
 	startOfQuarter,
 	startOfWeek,
 	startOfYear,
-	type DateRange,
 	type Day,
 	type WeekStart,
-} from './calendar';
+} from '../../shared/core/calendar';
+import {
+	checkPast,
+	monthsBefore,
+	periodsOf,
+	span,
+	type ComparisonMode,
+	type DateRange,
+	type Periods,
+} from './periods';
+import { inDays, isRelative, readDate, refuseReversed } from './dateWords';
 import { filterForPairs, filteredFields } from './expression';
-import { checkPast, periodsOf, type ComparisonMode, type Periods } from './periods';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
 /** A query with its days worked out: a report at Google for each range. */
@@ -104,26 +110,21 @@ const ROLLING_DAYS = new Map([
 	['last90Days', 90],
 ]);
 
-interface Span {
-	start: Day;
-	end: Day;
-}
-
 /** Presets that only a calendar can tell, given the day it is in the property's time zone. */
-const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => Span>(
+const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => DateRange>(
 	Object.entries({
-		thisWeek: (today, weekStart) => ({ start: startOfWeek(today, weekStart), end: today }),
+		thisWeek: (today, weekStart) => span(startOfWeek(today, weekStart), today),
 		lastWeek: (today, weekStart) => {
 			const start = addDays(startOfWeek(today, weekStart), -7);
-			return { start, end: addDays(start, 6) };
+			return span(start, addDays(start, 6));
 		},
-		thisMonth: (today) => ({ start: startOfMonth(today), end: today }),
+		thisMonth: (today) => span(startOfMonth(today), today),
 		lastMonth: (today) => monthsBefore(startOfMonth(today), 1),
-		thisQuarter: (today) => ({ start: startOfQuarter(today), end: today }),
+		thisQuarter: (today) => span(startOfQuarter(today), today),
 		lastQuarter: (today) => monthsBefore(startOfQuarter(today), 3),
-		thisYear: (today) => ({ start: startOfYear(today), end: today }),
+		thisYear: (today) => span(startOfYear(today), today),
 		lastYear: (today) => monthsBefore(startOfYear(today), 12),
-		last12Months: (today) => ({ start: addMonths(today, -12), end: addDays(today, -1) }),
+		last12Months: (today) => span(addMonths(today, -12), addDays(today, -1)),
 	}),
 );
 
@@ -131,7 +132,10 @@ const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => Span>(
 export function needsToday(dates: Dates): boolean {
 	if (dates.kind !== 'choice') return false;
 	const { choice } = dates;
-	return CALENDAR.has(choice.preset) || (choice.unprocessedDays > 0 && !isRolling(choice));
+	return (
+		CALENDAR.has(choice.preset) ||
+		(choice.unprocessedDays > 0 && !ROLLING_DAYS.has(choice.preset))
+	);
 }
 
 export function resolveRanges(dates: Dates, today: Day): Result<DateRange[]> {
@@ -153,9 +157,12 @@ export function resolveRange(choice: DateChoice, today: Day = ''): Result<DateRa
 	return withoutUnprocessed(chosen.value, choice.unprocessedDays, today);
 }
 
-/** Whether it is a number of days that moves along with today. */
-export function isRolling({ preset }: Pick<DateChoice, 'preset'>): boolean {
-	return ROLLING_DAYS.has(preset);
+/**
+ * Whether it is a number of days that moves along with today, which is a number of days still when it happens to be a
+ * whole month: else the period that it is compared with would jump.
+ */
+function isRolling({ preset, startDate, endDate }: DateChoice): boolean {
+	return ROLLING_DAYS.has(preset) || (preset === 'custom' && isRelative({ startDate, endDate }));
 }
 
 function rollingRange(days: number, unprocessed: number): DateRange {
@@ -169,10 +176,10 @@ function chosenRange(choice: DateChoice, today: Day): Result<DateRange> {
 	const { preset, weekStart } = choice;
 	if (preset === 'custom') return customRange(choice);
 	if (preset === 'today' || preset === 'yesterday') {
-		return success({ startDate: preset, endDate: preset });
+		return success(span(preset, preset));
 	}
-	const span = CALENDAR.get(preset)?.(today, weekStart);
-	if (span) return success({ startDate: span.start, endDate: span.end });
+	const range = CALENDAR.get(preset)?.(today, weekStart);
+	if (range) return success(range);
 	return failed(`Unknown date range "${preset}"`, 'Choose one from the list.');
 }
 
@@ -182,61 +189,6 @@ function customRange({ startDate, endDate }: DateChoice): Result<DateRange> {
 	const end = readDate(endDate, 'End Date');
 	if (!end.ok) return end;
 	return refuseReversed({ startDate: start.value, endDate: end.value });
-}
-
-/** Compares only what needs no calendar: two days, or two words counted back from today. */
-export function refuseReversed(range: DateRange): Result<DateRange> {
-	const { startDate, endDate } = range;
-	const start = daysAgo(startDate);
-	const end = daysAgo(endDate);
-	const reversed =
-		start === undefined && end === undefined
-			? startDate > endDate
-			: start !== undefined && end !== undefined && start < end;
-	if (!reversed) return success(range);
-	return failed(
-		`The date range begins after its end: ${startDate} is later than ${endDate}`,
-		'Swap the two dates.',
-	);
-}
-
-/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or the day of an n8n date and time as written. */
-export function readDate(text: string, label: string): Result<string> {
-	const word = /^(today|yesterday|\d+daysago)$/i.test(text) ? inGooglesCase(text) : undefined;
-	if (word !== undefined) return success(word);
-	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
-	if (day !== undefined && isDay(day)) return success(day);
-	return failed(
-		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
-		'Use a date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today.',
-	);
-}
-
-function inGooglesCase(word: string): string {
-	return word.toLowerCase().replace('daysago', 'daysAgo');
-}
-
-/** Days back from today; undefined for a day of the calendar. */
-function daysAgo(date: string): number | undefined {
-	if (date === 'today') return 0;
-	if (date === 'yesterday') return 1;
-	const count = /^(\d+)daysAgo$/.exec(date)?.[1];
-	return count === undefined ? undefined : Number(count);
-}
-
-/** The range in days of the calendar, given which day it is for the property. */
-export function inDays({ startDate, endDate, ...rest }: DateRange, today: Day): DateRange {
-	return { ...rest, startDate: toDay(startDate, today), endDate: toDay(endDate, today) };
-}
-
-/** Whether words in the range have to be resolved before days can be counted. */
-function isRelative({ startDate, endDate }: DateRange): boolean {
-	return daysAgo(startDate) !== undefined || daysAgo(endDate) !== undefined;
-}
-
-function toDay(date: string, today: Day): Day {
-	const back = daysAgo(date);
-	return back === undefined ? date : addDays(today, -back);
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {

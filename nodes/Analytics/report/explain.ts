@@ -2,7 +2,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
 import type { RawRow } from '../google/answer';
 import { recordsIn } from '../google/read';
-import { finalOrders, type RangeQuery, type Usage } from './body';
+import type { RangeQuery, Usage } from './body';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
 import type { Connection } from './connection';
@@ -10,6 +10,7 @@ import { contributionsOf, sizeOf, type Amount, type Contribution, type Side } fr
 import { diagnose } from './diagnose';
 import type { RangeReport } from './fetch';
 import type { Periods } from './periods';
+import { finalOrders } from './order';
 import { isWithheld } from './quality';
 import { isSum } from './ratios';
 import { openAll } from './run';
@@ -37,8 +38,6 @@ export interface Explanation {
 	change: number | null;
 	changePercent: number | null;
 	rows: ExplainedRow[];
-	/** How many rows there would be without a limit. */
-	total: number;
 	reports: RangeReport[];
 	usage: Usage;
 }
@@ -164,12 +163,10 @@ function numberOf(column: Column | undefined, row: RawRow): number | null {
 
 function arranged({ dimensions, topN, base }: ExplainSpec, sides: Side[]) {
 	const rows: ExplainedRow[] = [];
-	let total = 0;
 	for (const [index, dimension] of dimensions.entries()) {
 		const [current, previous] = [sides[2 * index]!, sides[2 * index + 1]!];
 		const { values, rest } = contributionsOf(current, previous, base !== undefined);
 		const kept = [...values.slice(0, topN), ...(rest ? [rest] : [])];
-		total += values.length + (rest ? 1 : 0);
 		rows.push(...kept.map((row) => ({ dimension, ...row })));
 	}
 	rows.sort((one, other) => sizeOf(other) - sizeOf(one));
@@ -180,7 +177,6 @@ function arranged({ dimensions, topN, base }: ExplainSpec, sides: Side[]) {
 		current: current ?? null,
 		previous: previous ?? null,
 		rows,
-		total,
 	};
 }
 

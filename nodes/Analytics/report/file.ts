@@ -6,19 +6,17 @@ import type { Gate } from '../../shared/core/gate';
 import type { Row, Run } from '../../shared/node/operation';
 import type { RawRow } from '../google/answer';
 import { shapeRow, type Column } from './columns';
-import type { Connection } from './connection';
 import { csvLine } from './csv';
 import { needsAllRows } from './dates';
 import { groupingOf, orderToGroupBy, readGroups } from './groups';
 import type { Count } from './notes';
 import type { FileChoice, FileFormat } from './query';
-import { countRows, mayShowFirst, readTable, sidesOf, type OpenQuery } from './rows';
+import { countRows, readTable, sidesOf, type OpenQuery } from './rows';
 import { arrangementOf, tableColumns, type Side, type TableRow } from './table';
 
 /** What writing a file takes of a run. */
 interface Writing {
 	run: Run;
-	connection: Connection;
 	/** Lets in the files of several pages one after the other: each takes memory for its pages. */
 	fileGate: Gate;
 }
@@ -42,15 +40,12 @@ export async function writeFile(open: OpenQuery, writing: Writing): Promise<Resu
 		: await writing.fileGate(write);
 }
 
-async function writeOne(
-	open: OpenQuery,
-	{ run, connection }: Writing,
-): Promise<Result<WrittenFile>> {
+async function writeOne(open: OpenQuery, { run }: Writing): Promise<Result<WrittenFile>> {
 	const { output } = open.dated.query;
 	const sides = sidesOf(open);
 	const names = tableColumns(open.dated, sides[0]!.columns);
 	const format = FORMATS[output.fileFormat](names, output);
-	const content = await contentOf(open, sides, format, connection);
+	const content = await contentOf(open, sides, format, run);
 	if (!content.ok) return content;
 	const file = await store(content.value, format, output, run);
 	if (!file.ok) return file;
@@ -67,19 +62,18 @@ async function contentOf(
 	open: OpenQuery,
 	sides: Side[],
 	format: Format,
-	connection: Connection,
+	run: Run,
 ): Promise<Result<Content>> {
 	const { dated, reports } = open;
 	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, sides, format));
-	const isShort = mayShowFirst(dated, reports);
-	const grouping = isShort ? undefined : groupingOf(dated);
+	const grouping = open.shown ? undefined : groupingOf(dated);
 	if (needsAllRows(dated) && grouping) {
-		const arrange = arrangementOf(dated, sides, reports, connection.clock.now());
+		const arrange = arrangementOf(dated, sides, reports, run.clock.now());
 		return success(arranged(open, readGroups(open, sides, grouping), arrange, format));
 	}
 	const most = Math.max(...reports.map(({ rowCount }) => rowCount));
-	if (needsAllRows(dated) && !isShort && most > MOST_IN_MEMORY) return tooMany(open, most);
-	const table = await readTable(open, connection);
+	if (needsAllRows(dated) && !open.shown && most > MOST_IN_MEMORY) return tooMany(open, most);
+	const table = await readTable(open, run.clock.now());
 	if (!table.ok) return table;
 	const { rows, total, isAll } = table.value;
 	return success({

@@ -1,4 +1,5 @@
-import { daysOf, isDay, type DateRange, type Day } from './calendar';
+import { daysOf, isDay, type Day } from '../../shared/core/calendar';
+import type { DateRange } from './periods';
 import { keyOf, type Cell, type ShapedRow } from './columns';
 import { calendarDimension } from './timeDimensions';
 

@@ -4,8 +4,8 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { readReport, type Report } from '../google/answer';
 import { reportRequest } from '../google/client';
 import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/read';
-import type { DateRange } from './calendar';
 import type { ShapedRow } from './columns';
+import type { DateRange } from './periods';
 
 /** What users do in one step: an event, or whatever the filter finds. */
 export interface FunnelStep {

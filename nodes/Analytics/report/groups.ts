@@ -1,7 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import { alignmentOf, type Alignment } from './align';
 import type { RawRow } from '../google/answer';
-import { compareCells, localOrders } from './body';
+import { compareCells, localOrders } from './order';
 import { shapeRow, namesOf, type Cell, type Column, type ShapedRow } from './columns';
 import type { DatedQuery } from './dates';
 import { unequalLengths } from './periods';

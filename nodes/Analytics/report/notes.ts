@@ -4,13 +4,13 @@ import { quotaLeft } from '../google/quota';
 import { recordsIn, textIn, withoutEmpty } from '../google/read';
 import { alignmentOf, canAlign } from './align';
 import type { RawRow } from '../google/answer';
-import { dayIn, isTimeZone, rangeName, type DateRange } from './calendar';
+import { dayIn, isTimeZone } from '../../shared/core/calendar';
+import { rangeName, type DateRange, periodsOf, unequalLengths, type Periods } from './periods';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
-import { inDays } from './dates';
-import { periodsOf, unequalLengths, type Periods } from './periods';
-import { isWithheld, metadataOf, type Quality } from './quality';
+import { inDays } from './dateWords';
+import { earliest, inEach, isWithheld, metadataOf, type Quality } from './quality';
 import { isRaw, type ReportQuery } from './query';
-import type { OpenQuery } from './rows';
+import { answersByRange, type OpenQuery } from './rows';
 import { dayFilters, partsPeriods } from './table';
 import { calendarDimension } from './timeDimensions';
 
@@ -25,7 +25,7 @@ export interface Count {
 /** What is worth knowing about a report besides its rows. */
 export function detailsOf(
 	open: OpenQuery,
-	quality: Quality,
+	qualities: Quality[],
 	count: Count,
 	now: number,
 ): JsonRecord {
@@ -40,18 +40,26 @@ export function detailsOf(
 		...aggregatesOf(open),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
-		sampledPercent: quality.sampledPercent,
-		thresholded: quality.thresholded,
-		dataLossFromOtherRow: quality.otherRow,
-		truncations: quality.truncations,
-		restrictedMetrics: quality.restrictedMetrics,
-		emptyReason: quality.emptyReason,
-		provisionalSince: quality.provisionalSince,
+		sampledPercent: lowest(qualities.flatMap(({ sampledPercent }) => sampledPercent ?? [])),
+		thresholded: qualities.some(({ thresholded }) => thresholded),
+		dataLossFromOtherRow: qualities.some(({ otherRow }) => otherRow),
+		truncations: inAny(qualities, ({ truncations }) => truncations),
+		restrictedMetrics: inAny(qualities, ({ restrictedMetrics }) => restrictedMetrics),
+		emptyReason: inEach(qualities, ({ emptyReason = [] }) => emptyReason).join(' '),
+		provisionalSince: earliest(qualities),
 		quotaLeft: Object.fromEntries(
 			quotaLeft({ propertyQuota: quota }).map(({ name, remaining }) => [name, remaining]),
 		),
 		requests,
 	});
+}
+
+function lowest(numbers: number[]): number | undefined {
+	return numbers.length > 0 ? Math.min(...numbers) : undefined;
+}
+
+function inAny(qualities: Quality[], read: (quality: Quality) => string[]): string[] {
+	return [...new Set(qualities.flatMap(read))];
 }
 
 /** The ranges of a report in days, as the words in them were understood; both of a comparison. */
@@ -126,10 +134,11 @@ function noRowsHint(days: DateRange[]): string {
 }
 
 /** What a reader should know about how two periods were compared, or days without data added. */
-export function joiningNotes({ dated, reports }: OpenQuery): string[] {
-	const { query, periods, filled, rowFilter } = dated;
+export function joiningNotes(open: OpenQuery): string[] {
+	const { query, periods, filled, rowFilter } = open.dated;
 	if (isRaw(query)) return [];
-	const withheld = reports.some((report) => isWithheld(report.query, report));
+	const answers = answersByRange(open).flat();
+	const withheld = answers.some((report) => isWithheld(report.query, report));
 	if (!periods) return filled ? fillingNotes(query, withheld) : [];
 	return [
 		...lengthNote(query.dimensions, periods),

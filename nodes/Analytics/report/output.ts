@@ -4,13 +4,12 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn } from '../google/read';
-import type { Connection } from './connection';
 import type { Gate } from '../../shared/core/gate';
 import { writeFile } from './file';
 import { aggregatesOf, daysCovered, detailsOf, joiningNotes, summaryOf, type Count } from './notes';
-import { degradations, lowQuota, metadataOf, qualityOf, remarks } from './quality';
+import { degradations, lowQuota, metadataOf, remarks } from './quality';
 import { isRaw, type ReportQuery } from './query';
-import { readTable, type OpenQuery } from './rows';
+import { answersByRange, qualitiesOf, readTable, type OpenQuery } from './rows';
 import type { Table } from './table';
 
 /** What a report gives the workflow, and what there is to say about it. */
@@ -28,7 +27,6 @@ interface Delivered {
 /** How the reports of a run are returned. */
 export interface Delivery {
 	run: Run;
-	connection: Connection;
 	fileGate: Gate;
 	includeDetails: boolean;
 }
@@ -40,18 +38,18 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	const { dated, reports } = open;
 	const { query } = dated;
 	const now = delivery.run.clock.now();
-	const quality = qualityOf(reports, dated.ranges, now);
-	const degraded = degradations(quality);
+	const qualities = qualitiesOf(open, now);
+	const degraded = degradations(qualities);
 	if (query.failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
 	const renamed = query.renamed.map(
 		(name) => `Google has renamed "${name}"; the report uses its new name.`,
 	);
-	const notes = [...remarks(quality), ...renamed, ...joiningNotes(open)];
+	const notes = [...remarks(qualities), ...renamed, ...joiningNotes(open)];
 	const made = await make(open, delivery, [...degraded, ...notes]);
 	if (!made.ok) return made;
 	const { rows, others, count } = made.value;
 	const summary = summaryIn(open, count, delivery);
-	const details = detailsOf(open, quality, count, now);
+	const details = detailsOf(open, qualities, count, now);
 	return success({
 		rows,
 		others: delivery.includeDetails
@@ -108,7 +106,7 @@ async function make(
 		});
 	}
 	if (isRaw(query)) return await asResponses(open);
-	const table = await readTable(open, delivery.connection);
+	const table = await readTable(open, delivery.run.clock.now());
 	if (!table.ok) return table;
 	const { rows, total, isAll } = table.value;
 	const count = { total, returned: rows.length, isAll };
@@ -119,7 +117,7 @@ async function make(
 }
 
 function asSingleItem(open: OpenQuery, { rows, total }: Table, { run }: Delivery): object {
-	const metadata = metadataOf(open.reports);
+	const metadata = metadataOf(answersByRange(open).flat());
 	const dateRanges = daysCovered(open, run.clock.now());
 	return {
 		rows,

@@ -90,11 +90,11 @@ export class UnparsedRows {
 	}
 
 	/** Lists of rows, or what is no JSON as text. To be read once. Rows of a pattern need no parsing. */
-	*batches(pattern?: RowPattern): Generator<unknown> {
+	*batches(pattern: RowPattern): Generator<unknown> {
 		for (let at = this.start; at < this.end; ) {
 			const { end, next } = this.batchFrom(at);
 			const text = this.store.text(at, end);
-			yield pattern?.rowsIn(this.parse.scrub(text)) ?? this.parse(`[${text}]`);
+			yield pattern.rowsIn(this.parse.scrub(text)) ?? this.parse(`[${text}]`);
 			this.store.dropUntil(next);
 			at = next;
 		}
@@ -128,8 +128,8 @@ export class UnparsedRows {
 const VALUE = String.raw`\{\s*"value"\s*:\s*"([^"\\\x00-\x1f]*)"\s*\}`;
 
 /**
- * Reads rows that only pass through, on their way into a file. `JSON.parse` keeps a copy of every short
- * text (V8 "internalizes" it) until it collects everything: 40 MB for a million rows.
+ * Reads rows as they mostly are, without escapes. `JSON.parse` takes half as long again for 100,000 rows into items, and
+ * keeps a copy of every short text (V8 "internalizes" it) until it collects everything: 40 MB for a million rows.
  */
 export class RowPattern {
 	private readonly pattern: RegExp;
@@ -189,8 +189,8 @@ export interface Page extends Omit<Report, 'rows'> {
 	bytes: number;
 }
 
-/** A report whose rows are parsed when they are asked for; they may only pass through, into a file. */
-export function readPage(body: JsonRecord, expected: Expected, isPassing: boolean): Result<Page> {
+/** A report whose rows are parsed when they are asked for. */
+export function readPage(body: JsonRecord, expected: Expected): Result<Page> {
 	const { rows } = body;
 	if (!(rows instanceof UnparsedRows)) {
 		const report = readReport(body, expected);
@@ -199,8 +199,7 @@ export function readPage(body: JsonRecord, expected: Expected, isPassing: boolea
 	const report = readReport({ ...body, rows: [] }, expected);
 	if (!report.ok) return report;
 	const { headers } = report.value;
-	const lists = rows.batches(isPassing ? new RowPattern(headers) : undefined);
-	const batches = batchesOf(lists, headers, expected);
+	const batches = batchesOf(rows.batches(new RowPattern(headers)), headers, expected);
 	return success({ ...report.value, bytes: rows.bytes, batches });
 }
 

@@ -117,7 +117,7 @@ export async function fetchPage(
 	const answer = await ask(send, { ...request, reader });
 	if (!answer.ok) return answer;
 	noteQuota(query, answer.value);
-	return readPage(answer.value, expectedOf(query), query.isStreamed);
+	return readPage(answer.value, expectedOf(query));
 }
 
 export function noteQuota({ usage }: RangeQuery, { propertyQuota }: JsonRecord): void {

@@ -1,3 +1,4 @@
+import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
@@ -6,9 +7,24 @@ import {
 	daysOf,
 	isStartOfMonth,
 	monthsBetween,
-	type DateRange,
 	type Day,
-} from './calendar';
+} from '../../shared/core/calendar';
+
+/** As Google takes it: both ends included, days or words such as `yesterday`. */
+export interface DateRange {
+	startDate: string;
+	endDate: string;
+	name?: string;
+}
+
+export function span(startDate: Day, endDate: Day): DateRange {
+	return { startDate, endDate };
+}
+
+/** So many months that end the day before. */
+export function monthsBefore(start: Day, count: number): DateRange {
+	return span(addMonths(start, -count), addDays(start, -1));
+}
 
 export type ComparisonMode = 'previousPeriod' | 'previousPeriodSameWeekdays' | 'previousYear';
 
@@ -93,16 +109,6 @@ function monthsEarlier(range: DateRange, months: number): DateRange {
 	};
 }
 
-/** How long two periods are when one has days that the other lacks. */
-export function unequalLengths({ current, previous, pairs }: Periods) {
-	const [days, daysBefore] = [current, previous].map(
-		({ startDate, endDate }) => daysBetween(startDate, endDate) + 1,
-	);
-	return days === pairs.length && daysBefore === pairs.length
-		? undefined
-		: { days: days ?? 0, daysBefore: daysBefore ?? 0 };
-}
-
 /** The first day that Google has data of. */
 const FIRST_DAY = '2015-08-14';
 
@@ -114,4 +120,44 @@ export function checkPast(periods: Periods): Result<Periods> {
 		`The period to compare with begins on ${start}, and Google has no data before ${FIRST_DAY}`,
 		"Choose a later date range, or another period in 'Compare With'.",
 	);
+}
+
+/** How long two periods are when one has days that the other lacks. */
+export function unequalLengths({ current, previous, pairs }: Periods) {
+	const [days, daysBefore] = [current, previous].map(
+		({ startDate, endDate }) => daysBetween(startDate, endDate) + 1,
+	);
+	return days === pairs.length && daysBefore === pairs.length
+		? undefined
+		: { days: days ?? 0, daysBefore: daysBefore ?? 0 };
+}
+
+/** What Google calls a range in the column `dateRange`. */
+export function rangeName({ name }: { name?: string }, index: number): string {
+	return name ?? `date_range_${index}`;
+}
+
+type RangeKind = 'date range' | 'minute range';
+
+/** What Google would refuse about several ranges in one report. */
+export function checkRangeNames<Range extends { name?: string }>(
+	kind: RangeKind,
+	ranges: Range[],
+): Result<Range[]> {
+	const names = ranges.flatMap(({ name = '' }) => (name === '' ? [] : [name]));
+	const reserved = names.find((name) => /^(date_range_|RESERVED_)/.test(name));
+	const twice = firstRepeat(names);
+	const twin = firstRepeat(ranges.map((range) => JSON.stringify(range)));
+	if (twin) {
+		// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
+		return failed(
+			`The ${kind}s ${twin.first + 1} and ${twin.second + 1} are the same`,
+			'Remove one of them. An expression cannot stand for the whole list, only for the fields of each range.',
+		);
+	}
+	if (reserved !== undefined) {
+		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
+	}
+	if (!twice) return success(ranges);
+	return failed(`Two ${kind}s are named "${twice.value}"`, 'Give each a unique name.');
 }

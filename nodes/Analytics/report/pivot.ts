@@ -5,7 +5,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { readReport, type RawRow, type Report } from '../google/answer';
 import { orderBody } from './body';
-import type { DateRange } from './calendar';
+import type { DateRange } from './periods';
 import { columnsOf, keyOf, missingMetricValue, shapeRow, type Cell, type Column } from './columns';
 import { filteredFields } from './expression';
 import type { Extras, MetricSpec, Order } from './query';

@@ -1,13 +1,17 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { groupBy } from '../../shared/core/lists';
 import { quotaLeft, quotaWords } from '../google/quota';
 import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../google/read';
 import type { Report } from '../google/answer';
 import type { Usage } from './body';
-import { dayIn, isTimeZone, type DateRange, type Day } from './calendar';
-import { inDays } from './dates';
+import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import type { DateRange } from './periods';
+import { inDays } from './dateWords';
 
-/** How far the numbers of a report can be relied on. */
+/** How far the numbers of a report of Google's can be relied on. */
 export interface Quality {
+	/** What a sentence calls the range where it is one of several: `the previous period`. */
+	of: string;
 	/** Percent of the events the numbers rest on; undefined when on all. */
 	sampledPercent?: number | undefined;
 	/** Rows with few users are withheld. */
@@ -47,12 +51,13 @@ function union(one: unknown[], other: unknown[]): unknown[] {
 	return [...one, ...other.filter((each) => !known.has(JSON.stringify(each)))];
 }
 
-/** Where there are no rows, there are no numbers that could change. */
-export function qualityOf(reports: Answered[], ranges: DateRange[], now: number): Quality {
+/** What Google's answers for the same range say. Where there are no rows, there are no numbers that could change. */
+export function qualityOf(reports: Answered[], ranges: DateRange[], now: number, of = ''): Quality {
 	const metadata = metadataOf(reports);
 	const schema = recordIn(metadata.schemaRestrictionResponse);
 	const isEmpty = reports.every(({ rowCount }) => rowCount === 0);
 	return {
+		of,
 		sampledPercent: sampledPercent(metadata),
 		thresholded: metadata.subjectToThresholding === true,
 		otherRow: metadata.dataLossFromOtherRow === true,
@@ -114,40 +119,55 @@ function provisionalSince(timeZone: string, ranges: DateRange[], now: number): D
 }
 
 /** Why the numbers are not exact, in words; empty where they are. */
-export function degradations({
-	sampledPercent,
-	thresholded,
-	otherRow,
-	truncations,
-}: Quality): string[] {
-	const percent = sampledPercent && `${Number(sampledPercent.toPrecision(3))}%`;
-	return [
+export function degradations(qualities: Quality[]): string[] {
+	return inEach(qualities, ({ sampledPercent, thresholded, otherRow, truncations }) => [
 		...(sampledPercent === undefined
 			? []
-			: [`The report is sampled: its numbers are based on ${percent} of the events.`]),
+			: [
+					`The report is sampled: its numbers are based on ${Number(sampledPercent.toPrecision(3))}% of the events.`,
+				]),
 		...(thresholded ? ['Google withholds rows with few users (thresholding).'] : []),
 		...(otherRow ? ['Rare values are grouped into a row "(other)".'] : []),
 		...truncations.map((reason) => `Google left data out: ${reason}`),
-	];
+	]);
 }
 
 /** What else a reader should know. */
-export function remarks({
-	restrictedMetrics,
-	emptyReason,
-	provisionalSince: since,
-}: Quality): string[] {
+export function remarks(qualities: Quality[]): string[] {
+	const since = earliest(qualities);
 	return [
-		...restrictedMetrics.map(
-			(metric) => `The account is not allowed to see the metric ${metric}.`,
-		),
-		...(emptyReason === undefined ? [] : [`The report is empty: ${emptyReason}`]),
+		...inEach(qualities, ({ restrictedMetrics, emptyReason }) => [
+			...restrictedMetrics.map(
+				(metric) => `The account is not allowed to see the metric ${metric}.`,
+			),
+			...(emptyReason === undefined ? [] : [`The report is empty: ${emptyReason}`]),
+		]),
 		...(since === undefined
 			? []
 			: [
 					`Google may still change the numbers from ${since} on: they are less than 48 hours old.`,
 				]),
 	];
+}
+
+/** The first day whose numbers Google may still change. */
+export function earliest(qualities: Quality[]): Day | undefined {
+	return qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
+}
+
+/** What holds for all ranges is said once, and anything else with the ranges that it holds for. */
+export function inEach(
+	qualities: Quality[],
+	say: (quality: Quality) => string | string[],
+): string[] {
+	const said = qualities.flatMap((quality) =>
+		[say(quality)].flat().map((words) => ({ quality, words })),
+	);
+	return [...groupBy(said, ({ words }) => words)].map(([words, all]) =>
+		all.length === qualities.length
+			? words
+			: `In ${all.map(({ quality }) => quality.of).join(' and ')}: ${words}`,
+	);
 }
 
 const LOW_PERCENT = 10;

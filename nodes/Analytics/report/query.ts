@@ -1,10 +1,10 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { DateRange, WeekStart } from './calendar';
+import type { WeekStart } from '../../shared/core/calendar';
+import type { DateRange, ComparisonMode } from './periods';
 import { comparedColumns, comparedPart } from './compare';
 import type { CsvOptions } from './csv';
-import type { ComparisonMode } from './periods';
 
 /** A metric by name, or computed from others by Google. */
 export interface MetricSpec {

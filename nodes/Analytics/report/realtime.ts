@@ -5,8 +5,9 @@ import { reportRequest } from '../google/client';
 import type { Field, Metadata } from '../google/metadata';
 import { withoutEmpty } from '../google/read';
 import type { Expected } from '../google/answer';
-import { finalOrders, orderBody } from './body';
-import { checkRangeNames } from './calendar';
+import { orderBody } from './body';
+import { finalOrders } from './order';
+import { checkRangeNames } from './periods';
 import type { Order } from './query';
 
 /**

@@ -2,13 +2,15 @@ import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import type { RawRow } from '../google/answer';
 import { alignmentOf } from './align';
-import { localOrders, narrowed, type RangeQuery } from './body';
-import { shapeRow, type Column, type ShapedRow } from './columns';
+import { narrowed } from './body';
+import { localOrders } from './order';
+import { shapeRow, type ShapedRow } from './columns';
+import { rangeName } from './periods';
 import type { Connection } from './connection';
 import { needsAllRows, type DatedQuery } from './dates';
 import { openReport, type RangeReport } from './fetch';
 import { bothOf } from './filters';
-import { isWithheld } from './quality';
+import { isWithheld, qualityOf, type Quality } from './quality';
 import { comparedOrder, isRaw } from './query';
 import { arrangementOf, columnsFor, tableColumns, type Side, type Table } from './table';
 import { asGoogleWrites } from './timeDimensions';
@@ -17,15 +19,43 @@ import { asGoogleWrites } from './timeDimensions';
 export interface OpenQuery {
 	dated: DatedQuery;
 	reports: RangeReport[];
+	shown?: Shown;
+}
+
+/** Of a large comparison by its largest numbers: the first rows now, and the report of what stands beside them. */
+interface Shown {
+	rows: ShapedRow[];
+	beside: RangeReport;
+}
+
+/** What Google has answered for each range. */
+export function answersByRange({ reports, shown }: OpenQuery): RangeReport[][] {
+	return reports.map((report, range) =>
+		shown && range === 1 ? [report, shown.beside] : [report],
+	);
+}
+
+/** How far the numbers of each range can be relied on. */
+export function qualitiesOf(open: OpenQuery, now: number): Quality[] {
+	const { ranges, periods } = open.dated;
+	return answersByRange(open).map((answers, index) => {
+		const range = ranges[index];
+		const name = range && rangeName(range, index);
+		const of = periods ? `the ${name} period` : `the date range ${name}`;
+		return qualityOf(answers, range ? [range] : [], now, of);
+	});
 }
 
 /** The columns of each range, and whether Google may have withheld rows of it. */
-export function sidesOf({ dated, reports }: OpenQuery): Side[] {
-	return reports.map((report, range) => ({
-		columns: columnsFor(dated, report.headers, range),
-		headers: report.headers,
-		isWithheld: isWithheld(report.query, report),
-	}));
+export function sidesOf(open: OpenQuery): Side[] {
+	return answersByRange(open).map((answers, range) => {
+		const { headers } = answers.at(-1)!;
+		return {
+			columns: columnsFor(open.dated, headers, range),
+			headers,
+			isWithheld: answers.some((report) => isWithheld(report.query, report)),
+		};
+	});
 }
 
 /** How many rows Google has: of a comparison those of the current period. */
@@ -34,101 +64,82 @@ export function countRows({ dated, reports }: OpenQuery): number {
 	return dated.periods ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The rows of a query in one table, as they leave the node. */
-export async function readTable(open: OpenQuery, connection: Connection): Promise<Result<Table>> {
+/**
+ * Of a comparison that may need no more than its first rows, fetches what stands beside them: it is an answer of
+ * Google's like the others, and says as much of itself.
+ */
+export async function openShown(
+	open: OpenQuery,
+	connection: Connection,
+): Promise<Result<OpenQuery>> {
 	const { dated, reports } = open;
-	const read = await readSides(open, connection);
+	if (!mayShowFirst(dated, reports)) return success(open);
+	const [current, previous] = reports as [RangeReport, RangeReport];
+	const first = await peek(current, dated.query.limit);
+	if (!first.ok) return first;
+	const columns = columnsFor(dated, current.headers, 0);
+	const rows = first.value.rows.map((row) => shapeRow(columns, row));
+	const filter = filterForShown(dated, rows);
+	if (!filter) return success({ dated, reports: [first.value.report, previous] });
+	const beside = await openReport(connection, narrowed(previous.query, filter));
+	return beside.ok ? success({ ...open, shown: { rows, beside: beside.value } }) : beside;
+}
+
+/** The first rows of a report, and the report to be read from its beginning all the same. */
+async function peek(report: RangeReport, count: number) {
+	const batches = report.pages()[Symbol.asyncIterator]();
+	const read: RawRow[] = [];
+	while (read.length < count) {
+		const next = await batches.next();
+		if (next.done) break;
+		if (!next.value.ok) return next.value;
+		for (const row of next.value.value) read.push(row);
+	}
+	const pages = async function* () {
+		yield success(read);
+		yield* { [Symbol.asyncIterator]: () => batches };
+	};
+	return success({ rows: read.slice(0, count), report: { ...report, pages } });
+}
+
+/** The rows of a query in one table, as they leave the node. */
+export async function readTable(open: OpenQuery, now: number): Promise<Result<Table>> {
+	const { dated, shown } = open;
+	const sides = sidesOf(open);
+	const read = await readRows(open, sides);
 	if (!read.ok) return read;
-	const { sides, rows, isAll } = read.value;
+	const rows = read.value;
 	const columns = tableColumns(dated, sides[0]!.columns);
 	const total = countRows(open);
 	if (rows.length === 1 && !needsAllRows(dated)) {
-		return success({ columns, rows: rows[0]!, total, isAll });
+		return success({ columns, rows: rows[0]!, total, isAll: true });
 	}
-	const arranged = arrangementOf(dated, sides, reports, connection.clock.now())(rows);
+	const arranged = arrangementOf(dated, sides, open.reports, now)(rows);
 	return success({
 		columns,
 		rows: arranged.slice(0, dated.query.limit),
-		total: needsAllRows(dated) && isAll ? arranged.length : total,
-		isAll,
+		total: needsAllRows(dated) && !shown ? arranged.length : total,
+		isAll: !shown,
 	});
 }
 
-interface ReadSides {
-	sides: Side[];
-	/** The rows of each range. */
-	rows: ShapedRow[][];
-	/** Whether they are all rows, and not only those of a comparison that are shown. */
-	isAll: boolean;
-}
-
-async function readSides(open: OpenQuery, connection: Connection): Promise<Result<ReadSides>> {
-	const { dated, reports } = open;
-	const sides = sidesOf(open);
-	const readers = reports.map(
-		({ pages }, range) => new RowReader(pages(), sides[range]!.columns),
-	);
-	if (mayShowFirst(dated, reports)) {
-		const { rows } = readers[0]!;
-		const shown = await readers[0]!.read(dated.query.limit);
-		if (!shown.ok) return shown;
-		const filter = filterForShown(dated, rows);
-		if (filter) {
-			const query = narrowed(reports[1]!.query, filter);
-			return await readShown(open, sides, rows, query, connection);
+/** The rows of each range: all, or only those of a comparison that are shown. */
+async function readRows(
+	{ reports, shown }: OpenQuery,
+	sides: Side[],
+): Promise<Result<ShapedRow[][]>> {
+	const tables: ShapedRow[][] = shown ? [shown.rows] : [];
+	const unread = shown ? [shown.beside] : reports;
+	for (const { pages } of unread) {
+		const { columns } = sides[tables.length]!;
+		const rows: ShapedRow[] = [];
+		for await (const batch of pages()) {
+			if (!batch.ok) return batch;
+			for (const row of batch.value) rows.push(shapeRow(columns, row));
 		}
+		tables.push(rows);
 	}
-	for (const reader of readers) {
-		const read = await reader.read();
-		if (!read.ok) return read;
-	}
-	return success({ sides, rows: readers.map(({ rows }) => rows), isAll: true });
-}
-
-/** Of the previous period only what stands beside the first rows of the current one. */
-async function readShown(
-	{ dated }: OpenQuery,
-	[current, previous]: Side[],
-	rows: ShapedRow[],
-	query: RangeQuery,
-	connection: Connection,
-): Promise<Result<ReadSides>> {
-	const report = await openReport(connection, query);
-	if (!report.ok) return report;
-	const columns = columnsFor(dated, report.value.headers, 1);
-	const reader = new RowReader(report.value.pages(), columns);
-	const read = await reader.read();
-	if (!read.ok) return read;
-	const withheld = previous!.isWithheld || isWithheld(query, report.value);
-	return success({
-		sides: [current!, { ...previous!, isWithheld: withheld }],
-		rows: [rows.slice(0, dated.query.limit), reader.rows],
-		isAll: false,
-	});
-}
-
-/** Reads the pages of a report as far as they are needed, each row once. */
-class RowReader {
-	readonly rows: ShapedRow[] = [];
-	private readonly batches: AsyncIterator<Result<RawRow[]>>;
-
-	constructor(
-		pages: AsyncIterable<Result<RawRow[]>>,
-		private readonly columns: Column[],
-	) {
-		this.batches = pages[Symbol.asyncIterator]();
-	}
-
-	/** Until there are so many rows, or all. */
-	async read(count = Infinity): Promise<Result<void>> {
-		while (this.rows.length < count) {
-			const next = await this.batches.next();
-			if (next.done) break;
-			if (!next.value.ok) return next.value;
-			for (const row of next.value.value) this.rows.push(shapeRow(this.columns, row));
-		}
-		return success(undefined);
-	}
+	return success(tables);
 }
 
 /** More values than that would make a long request; then all rows are asked for. */
@@ -138,7 +149,7 @@ const MOST_SHOWN = 1_000;
  * Whether a comparison may need no more than its first rows: those of the largest values of a metric now.
  * The order has to be Google's own, and nothing that needs other rows may come in between.
  */
-export function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean {
+function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean {
 	const { query, periods, filled, rowFilter } = dated;
 	if (!periods || filled || rowFilter || isRaw(query) || query.limit > MOST_SHOWN) return false;
 	// Google orders the rows of each comparison by themselves.

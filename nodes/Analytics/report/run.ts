@@ -14,6 +14,7 @@ import { diagnose } from './diagnose';
 import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
 import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
+import { openShown } from './rows';
 
 /** What holds for all reports of a run; the first item's options are taken. */
 export interface RunOptions extends ConnectionOptions {
@@ -59,10 +60,10 @@ export async function* runReports(
 	}
 	const { includeDetails, retry } = options;
 	const connection = openConnection(run.connect(retry), options, run);
-	const delivery = { run, connection, fileGate: createGate(1), includeDetails };
+	const delivery = { run, fileGate: createGate(1), includeDetails };
 	const same = groupBy(placed, ({ query }) => JSON.stringify(query));
 	if (same.size < placed.length) run.hint(repeatsHint(placed.length, same.size));
-	const answers = answersOf([...same.values()], refused, delivery);
+	const answers = answersOf([...same.values()], refused, connection, delivery);
 	for await (const answered of inOrder(answers)) {
 		if (answered.result.ok) sayOf(answered, answered.result.value, run);
 		yield* outcomesOf(answered);
@@ -101,16 +102,17 @@ async function readQueries(run: Run, read: (input: Input) => ItemQueries) {
 async function* answersOf(
 	same: PlacedQuery[][],
 	refused: Answered[],
+	connection: Connection,
 	delivery: Delivery,
 ): AsyncGenerator<Answered[]> {
 	yield refused;
-	const { concurrency, signal } = delivery.connection;
+	const { concurrency, signal } = connection;
 	const different = same.map(([first]) => first!.query);
 	const isOne = new Set(different.map(({ property }) => property)).size <= 1;
 	const places = new Map(same.map((placed) => [placed[0]!.query, placed]));
 	const byProperty = [...groupBy(different, ({ property }) => property).values()];
 	const groups = byProperty.flatMap(inCalls);
-	const work = async (group: ReportQuery[]) => await runGroup(group, delivery);
+	const work = async (group: ReportQuery[]) => await runGroup(group, connection, delivery);
 	for await (const results of pool(groups, concurrency, work, signal)) {
 		yield results.flatMap(({ query, result }) =>
 			places.get(query)!.map(({ index, item }, copy) => ({
@@ -144,24 +146,20 @@ function rangesIn({ compareWith, dates }: ReportQuery): number {
 	return dates.kind === 'named' ? dates.ranges.length : 1;
 }
 
-async function runGroup(queries: ReportQuery[], delivery: Delivery) {
-	const { connection } = delivery;
+async function runGroup(queries: ReportQuery[], connection: Connection, delivery: Delivery) {
 	const dated = await Promise.all(
 		queries.map(async (query) => await resolved(query, connection)),
 	);
 	const asked = dated.map((each) =>
 		each.ok ? rangeQueries(each.value, isStreamed(each.value)) : [],
 	);
-	const opened = await openAll(connection, asked.flat());
+	const reports = await openReports(connection, asked.flat());
+	const own = asked.map((ranges) => reports.splice(0, ranges.length));
 	return await Promise.all(
 		queries.map(async (query, place) => {
 			const each = dated[place]!;
 			const result = each.ok
-				? await answer(
-						each.value,
-						asked[place]!.map((range) => opened.get(range)!),
-						delivery,
-					)
+				? await answer(each.value, own[place]!, connection, delivery)
 				: each;
 			return { query, result: result.ok ? result : named(result.failure, query) };
 		}),
@@ -195,17 +193,19 @@ export async function openAll(connection: Connection, asked: RangeQuery[]) {
 async function answer(
 	dated: DatedQuery,
 	ranges: Array<Result<RangeReport>>,
+	connection: Connection,
 	delivery: Delivery,
 ): Promise<Result<ReportResult>> {
 	const reports: RangeReport[] = [];
 	for (const range of ranges) {
 		if (!range.ok) {
-			const failure = await diagnose(range.failure, dated.query, delivery.connection);
+			const failure = await diagnose(range.failure, dated.query, connection);
 			return { ok: false, failure };
 		}
 		reports.push(range.value);
 	}
-	return await deliver({ dated, reports }, delivery);
+	const open = await openShown({ dated, reports }, connection);
+	return open.ok ? await deliver(open.value, delivery) : open;
 }
 
 /** Holds back results that come before their turn. */

@@ -1,8 +1,9 @@
 import { alignmentOf } from './align';
 import { recordIn, textIn } from '../google/read';
 import type { Headers, RawRow, Report } from '../google/answer';
-import { localOrders, sortRows, type Reader } from './body';
-import { hourIn, isTimeZone, rangeName } from './calendar';
+import { localOrders, sortRows, type Reader } from './order';
+import { hourIn, isTimeZone } from '../../shared/core/calendar';
+import { rangeName, type Periods } from './periods';
 import {
 	addedColumn,
 	columnsOf,
@@ -24,7 +25,6 @@ import {
 import type { DatedQuery } from './dates';
 import { filteredFields, meetsFilter } from './expression';
 import { missingDays } from './fill';
-import type { Periods } from './periods';
 import { comparedOrder, type Order } from './query';
 import { calendarDimension } from './timeDimensions';
 

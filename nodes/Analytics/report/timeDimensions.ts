@@ -7,7 +7,7 @@ import {
 	weekdayOf,
 	weekOf,
 	type Day,
-} from './calendar';
+} from '../../shared/core/calendar';
 
 /** A dimension whose value follows from the date of the event, or begins with what does. */
 export interface CalendarDimension {

@@ -7,8 +7,8 @@ import { numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
 import { analyticsApi } from '../service';
+import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { flag, json, panelOf, readAll, REQUIRED, text, texts } from './fields';
-import { RETRY_OPTIONS, simplifyField } from './panel';
 import { ofEither } from './parents';
 import { perItemIn, resourceRow } from './session';
 

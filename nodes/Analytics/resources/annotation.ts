@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { isDay } from '../report/calendar';
+import { isDay } from '../../shared/core/calendar';
 import { recordIn } from '../google/read';
 import { defineResource } from './defineResource';
 import type { Field } from './description';
@@ -87,7 +87,6 @@ export const annotation = defineResource({
 	},
 	identity: ['title', 'annotationDate', 'annotationDateRange'],
 	allowsTwins: true,
-	looksFirst: true,
 	known: ({ title }) => [title],
 	locked: ({ systemGenerated }) =>
 		systemGenerated === true

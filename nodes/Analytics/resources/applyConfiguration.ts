@@ -1,19 +1,23 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { groupBy } from '../../shared/core/lists';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Operation, Row } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { textIn, without, withoutEmpty } from '../google/read';
-import { partOf, PART_NAMES, readConfiguration, type Entry, type Setting } from './configuration';
+import { RETRY_OPTIONS } from '../fields';
+import { partsIn, PART_NAMES, readConfiguration, type Entry, type Setting } from './configuration';
+import { fetchChosen } from './choose';
 import { dataStream } from './dataStream';
-import { listOf, type Description, type Draft } from './description';
+import { listOf, type Description } from './description';
 import { change, ensure, whyNot } from './ensure';
 import { partsField } from './exportConfiguration';
 import { flag, json, panelOf, REQUIRED } from './fields';
-import { RETRY_OPTIONS } from './panel';
 import { ofProperty } from './parents';
+import { property as propertyKind } from './property';
+import { countAlike, limitFor, limitWords } from './refusals';
 import { perItemIn, resourceRow, type Item } from './session';
 import { attribution, fetchSettings } from './settings';
-import { differing, isSame, valueOf } from './values';
+import { bodyOf, differing, isSame, valueOf } from './values';
 
 /** One thing of the configuration, and what is to be done for it. */
 interface Step {
@@ -61,14 +65,21 @@ export const applyConfiguration: Operation = {
 		const property = await ofProperty.read(item);
 		const parts = input.choices('parts');
 		const given = input.object('configuration') ?? {};
-		const { entries, settings } = input.accept(readConfiguration(given));
+		const { entries, settings } = input.accept(readConfiguration(given, parts));
+		const leftOut = partsIn(given).filter((name) => !parts.includes(name));
+		if (leftOut.length > 0) {
+			item.hint(
+				`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`,
+			);
+		}
+		const byKind = [...groupBy(entries, ({ kind }) => kind)];
 		const steps = await inTurn([
-			...entries
-				.filter(({ part }) => parts.includes(part.name))
-				.map((entry) => async () => await planEntry(entry, property, item)),
-			...settings
-				.filter(({ kind }) => parts.includes(partOf(kind)))
-				.map((setting) => async () => await planSetting(setting, property, item)),
+			...byKind.map(
+				([kind, all]) =>
+					async () =>
+						await planAll(kind, all, property, item),
+			),
+			...settings.map((setting) => async () => await planSetting(setting, property, item)),
 		]);
 		if (!steps.ok) return steps;
 		if (!input.flag('previewOnly')) return await carryOut(steps.value, item);
@@ -79,63 +90,107 @@ export const applyConfiguration: Operation = {
 	}),
 };
 
-async function inTurn(plans: Array<() => Promise<Result<Step>>>): Promise<Result<Step[]>> {
+async function inTurn(plans: Array<() => Promise<Result<Step[]>>>): Promise<Result<Step[]>> {
 	const steps: Step[] = [];
 	for (const plan of plans) {
-		const step = await plan();
-		if (!step.ok) return step;
-		steps.push(step.value);
+		const planned = await plan();
+		if (!planned.ok) return planned;
+		steps.push(...planned.value);
 	}
 	return success(steps);
 }
 
 const toRow = (step: Step): Row => resourceRow(withoutEmpty({ ...without(step, 'run') }));
 
-async function planEntry({ part, label: name, draft }: Entry, parent: string, item: Item) {
-	const { kind } = part;
-	const present = await item.list(listOf(kind, parent));
-	if (!present.ok) return present;
-	const found = present.value.find((each) => isSame(kind, draft, each));
-	const run = async () => await ensure({ kind, parent, draft, ifExists: 'update' }, item);
-	const step = { resource: kind.name, name };
-	if (!found) return success<Step>({ ...step, action: 'create', run });
-	return success<Step>({ ...step, ...planChange(kind, draft, found, run) });
+/** What Google refuses to tell of one kind does not keep the others from being planned. */
+function notPlanned(steps: Array<Pick<Step, 'resource' | 'name'>>, refused: Failure) {
+	if (!isAboutIt(refused)) return { ok: false, failure: refused } as const;
+	return success(steps.map((step) => cannot(step, sentenceOf(refused))));
 }
+
+function cannot({ resource, name }: Pick<Step, 'resource' | 'name'>, reason: string): Step {
+	return { resource, name, action: 'cannot', reason };
+}
+
+/** All of one kind, those that are to be made counted with those that are there. */
+async function planAll(kind: Description, entries: Entry[], parent: string, item: Item) {
+	const named = entries.map(({ label }) => ({ resource: kind.name, name: label }));
+	const present = await item.list(listOf(kind, parent));
+	if (!present.ok) return notPlanned(named, present.failure);
+	const all = [...present.value];
+	const steps: Step[] = [];
+	for (const [index, entry] of entries.entries()) {
+		const { draft } = entry;
+		const found = present.value.find((each) => isSame(kind, draft, each));
+		const step = named[index]!;
+		if (found) {
+			steps.push({ ...step, ...planChange(entry, parent, found, item) });
+			continue;
+		}
+		const full = await whyFull(entry, all, parent, item);
+		if (!full.ok) return full;
+		const wrong = [...entry.incomplete, ...Object.values(entry.unfit), ...full.value];
+		if (wrong.length > 0) {
+			steps.push(cannot(step, wrong.join('; ')));
+			continue;
+		}
+		all.push({ ...limitFor(kind, draft)?.where, ...bodyOf(kind, draft) });
+		const wanted = { kind, parent, draft, ifExists: 'update' } as const;
+		steps.push({ ...step, action: 'create', run: async () => await ensure(wanted, item) });
+	}
+	return success(steps);
+}
+
+/** Why there is no room for one more; which limit holds depends on what the property is. */
+async function whyFull({ kind, draft }: Entry, all: JsonRecord[], parent: string, item: Item) {
+	const limit = limitFor(kind, draft);
+	const count = limit ? countAlike(limit, all) : 0;
+	if (!limit || count < limit.most) return success<string[]>([]);
+	const asked = await fetchChosen(propertyKind, { parent: '', name: parent }, item);
+	if (!asked.ok) return asked;
+	const isLarge = asked.value.serviceLevel === 'GOOGLE_ANALYTICS_360';
+	if (isLarge && count < (limit.most360 ?? limit.most)) return success<string[]>([]);
+	return success([`There would be ${limitWords(kind, limit, count + 1)}`]);
+}
+
+type Change = Pick<Step, 'action' | 'changes' | 'reason' | 'run'>;
 
 /** What makes of a resource that is there the one of the configuration. */
 function planChange(
-	kind: Description,
-	draft: Draft,
-	found: JsonRecord,
-	run: NonNullable<Step['run']>,
-): Pick<Step, 'action' | 'changes' | 'reason' | 'run'> {
-	const names = differing(kind, draft, found);
+	{ kind, draft, unfit }: Pick<Entry, 'kind' | 'draft' | 'unfit'>,
+	parent: string,
+	resource: JsonRecord,
+	item: Item,
+): Change {
+	const names = differing(kind, draft, resource);
 	if (names.length === 0) return { action: 'same' };
-	const impossible = whyNot(kind, found, names);
-	if (impossible) return { action: 'cannot', reason: sentenceOf(impossible) };
+	const impossible = whyNot(kind, resource, names);
+	const wrong = names.flatMap((name) => unfit[name] ?? []);
+	if (impossible) wrong.push(sentenceOf(impossible));
+	if (wrong.length > 0) return { action: 'cannot', reason: wrong.join('; ') };
 	const changes = names.map((name) => {
 		const field = kind.fields[name]!;
-		const [from, to] = [valueOf(found, name, field), draft[name]].map(
+		const [from, to] = [valueOf(resource, name, field), draft[name]].map(
 			(value) => field.show?.(value) ?? value ?? null,
 		);
 		return [name, { from, to }];
 	});
-	return { action: 'update', changes: Object.fromEntries(changes) as JsonRecord, run };
+	return {
+		action: 'update',
+		changes: Object.fromEntries(changes) as JsonRecord,
+		run: async () => await change({ kind, parent, resource, draft }, item),
+	};
 }
 
-async function planSetting({ kind, stream, draft }: Setting, property: string, item: Item) {
+async function planSetting(setting: Setting, property: string, item: Item) {
+	const { kind, stream } = setting;
 	const step = { resource: 'settings', name: [stream, kind.name].filter(Boolean).join(': ') };
 	const place =
 		stream === undefined ? success(property) : await streamNamed(stream, property, item);
-	if (!place.ok) {
-		if (place.failure.reason !== 'noStream') return place;
-		return success<Step>({ ...step, action: 'cannot', reason: sentenceOf(place.failure) });
-	}
+	if (!place.ok) return notPlanned([step], place.failure);
 	const found = await fetchSettings(kind, place.value, item);
-	if (!found.ok) return found;
-	const wanted = { kind, parent: place.value, resource: found.value, draft };
-	const run = async () => await change(wanted, item);
-	return success<Step>({ ...step, ...planChange(kind, draft, found.value, run) });
+	if (!found.ok) return notPlanned([step], found.failure);
+	return success([{ ...step, ...planChange(setting, place.value, found.value, item) }]);
 }
 
 async function streamNamed(name: string, property: string, item: Item): Promise<Result<string>> {
@@ -155,30 +210,35 @@ async function streamNamed(name: string, property: string, item: Item): Promise<
 /** Whether Google refused this very thing. Anything else, such as a quota or an outage, holds for what follows too. */
 function isAboutIt({ status, reason = '' }: Failure): boolean {
 	if (status === undefined) return !UNANSWERED.has(reason);
-	return status < 500 && ![401, 403, 429].includes(status);
+	return status < 500 && ![401, 429].includes(status);
 }
 
 const UNANSWERED = new Set(['unreachable', 'unsigned', 'timeout', 'lost', 'aborted', 'unreadable']);
 
+const FORBIDDEN = 403;
+
 async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Row[]>> {
 	const done: Step[] = [];
+	/** A right that is missing for one thing is missing for all of its kind. */
+	const forbidden = new Map<string, string>();
 	for (const step of steps) {
+		const right = step.resource === 'settings' ? step.name : step.resource;
+		const why = step.run && forbidden.get(right);
 		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
-		const result = (await step.run?.()) ?? success(undefined);
-		if (!result.ok && !isAboutIt(result.failure) && step.action !== 'cannot')
-			return brokenOff(result.failure, done);
-		const refused = {
-			action: 'cannot',
-			reason: result.ok ? '' : sentenceOf(result.failure),
-		} as const;
-		done.push({ ...step, ...(!result.ok && refused) });
+		const result = (why === undefined && (await step.run?.())) || success(undefined);
+		if (!result.ok && !isAboutIt(result.failure)) return brokenOff(result.failure, done);
+		const reason = result.ok ? why : sentenceOf(result.failure);
+		if (!result.ok && result.failure.status === FORBIDDEN) {
+			forbidden.set(right, sentenceOf(result.failure));
+		}
+		done.push(reason === undefined ? step : cannot(step, reason));
 	}
 	return success(done.map(toRow));
 }
 
 /** What was done stays done, and a second run finds it. */
 function brokenOff({ message, ...failure }: Failure, done: Step[]): Result<never> {
-	const count = done.filter(({ run, action }) => run && action !== 'cannot').length;
+	const count = done.filter(({ run }) => run).length;
 	const made = count === 1 ? 'One change was' : `${count || 'No'} changes were`;
 	const whole = `${message.replace(/\.$/, '')}. ${made} made before; run it again to continue.`;
 	return { ok: false, failure: { ...failure, message: whole } };

@@ -13,7 +13,6 @@ export const audience = defineResource({
 	parent: ofProperty,
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
 	identity: ['displayName'],
-	looksFirst: true,
 	limits: [{ most: 100, most360: 400 }],
 	fields: {
 		displayName: text('Display Name', 'Name in reports', REQUIRED),

@@ -2,14 +2,15 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
+import { numberField } from '../../shared/node/panel';
 import { recordIn, recordsIn, textIn, without } from '../google/read';
+import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
 import { defineResource } from './defineResource';
 import { listOf } from './description';
 import { choice, choices, panelOf, REQUIRED } from './fields';
 import { rowOf } from './operations';
-import { RETRY_OPTIONS, simplifyField } from './panel';
 import { ofProperty } from './parents';
 import { perItemIn, type Item } from './session';
 
@@ -133,11 +134,6 @@ const waitMode = choice(
 	{ default: 'poll' },
 );
 
-const count = (displayName: string, name: string, initial: number, description: string) => {
-	const panel = { displayName, name, type: 'number', default: initial, description } as const;
-	return { ...panel, typeOptions: { minValue: 0 } };
-};
-
 export const createOperation: Operation = {
 	option: {
 		...{ name: 'Create', value: 'create', action: 'Create audience export' },
@@ -147,14 +143,16 @@ export const createOperation: Operation = {
 		...[...ofProperty.fields, audience.field, { ...dimensions.panel, name: 'dimensions' }],
 		simplifyField,
 		optionsField(RETRY_OPTIONS, panelOf({ waitMode }), [
-			count(
+			numberField(
 				'Max Wait for Export (Minutes)',
 				'maxWaitMinutes',
-				20,
+				[0, 20],
 				'How long to wait at most',
 			),
-			count(
-				...(['Reuse (Hours)', 'reuseHours', 24] as const),
+			numberField(
+				'Reuse (Hours)',
+				'reuseHours',
+				[0, 24],
 				'Return a younger export of the same audience and dimensions. With 0 a new one is created.',
 			),
 		]),

@@ -7,11 +7,11 @@ import { numberIn, recordsIn, textIn } from '../google/read';
 import { ask } from '../google/client';
 import { FORMATS, store } from '../report/file';
 import type { FileChoice } from '../report/query';
+import { RETRY_OPTIONS } from '../fields';
 import { createOperation, dimensionsOf, kind, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
 import { pathOf, type Kind } from './description';
 import { fileOptions, listOutputFields, readFileChoice } from './files';
-import { RETRY_OPTIONS } from './panel';
 import { ofProperty } from './parents';
 import { openSession, type Item } from './session';
 

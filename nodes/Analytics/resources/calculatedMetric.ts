@@ -12,7 +12,6 @@ export const calculatedMetric = defineResource({
 	parent: ofProperty,
 	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	identity: ['calculatedMetricId'],
-	looksFirst: true,
 	known: ({ displayName, calculatedMetricId }) => [displayName, calculatedMetricId],
 	limits: [{ most: 5, most360: 50 }],
 	fields: {

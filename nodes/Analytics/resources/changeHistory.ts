@@ -6,10 +6,11 @@ import { readPropertyId } from '../google/addresses';
 import { recordIn, recordsIn, withoutEmpty } from '../google/read';
 import { list } from '../google/list';
 import { analyticsApi } from '../service';
+import { RETRY_OPTIONS, simplifyField } from '../fields';
 import type { Field } from './description';
 import { choices, optionsOf, panelOf, readAll, text, texts } from './fields';
 import { rowsOf } from './operations';
-import { accountField, RETRY_OPTIONS, simplifyField } from './panel';
+import { accountField } from './panel';
 import { readAccount } from './parents';
 import { perItemIn, resourceRow } from './session';
 

@@ -11,7 +11,6 @@ export const channelGroup = defineResource({
 	parent: ofProperty,
 	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	identity: ['displayName'],
-	looksFirst: true,
 	locked: ({ systemDefined }, names = ['displayName']) =>
 		systemDefined === true && names.some((name) => name !== 'primary')
 			? 'This channel group is predefined by Google: it can be neither changed nor deleted. Create one of your own.'

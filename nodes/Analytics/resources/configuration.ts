@@ -39,43 +39,73 @@ export const PARTS: Part[] = [
 ];
 
 /** The part that settings belong to; the attribution is one of its own, because it rewrites the past. */
-export const partOf = ({ name }: Description): string =>
+export const partOf = (name: string): string =>
 	name === attribution.name ? attribution.name : 'settings';
 
 export const PART_NAMES = [...PARTS.map(({ name }) => name), 'settings', attribution.name];
 
-/** A resource as a configuration has it: in plain fields, without an ID. */
-export function entryOf(kind: Pick<Description, 'fields'>, resource: JsonRecord): JsonRecord {
-	return withoutEmpty(shownFields(kind, resource));
+/** The parts of which a configuration has something. */
+export function partsIn(given: JsonRecord): string[] {
+	const { [attribution.name]: rewriting, ...settings } = recordIn(given.settings);
+	const all = { ...given, settings, [attribution.name]: rewriting };
+	return PART_NAMES.filter((name) => Object.keys(Object(all[name])).length > 0);
 }
 
-/** What a configuration asks for, each of it checked. */
-export interface Entry {
-	part: Part;
-	label: string;
-	draft: Draft;
+/** A resource as a configuration has it: in plain fields, without an ID. What is empty is null, to be emptied. */
+export function entryOf(kind: Described, resource: JsonRecord): JsonRecord {
+	const kept = withoutEmpty(shownFields(kind, resource));
+	const names = Object.keys(kind.fields).filter(
+		(name) => Object.hasOwn(kept, name) || canBeEmptied(kind, name),
+	);
+	return Object.fromEntries(names.map((name) => [name, kept[name] ?? null]));
 }
 
-export interface Setting {
+type Described = Pick<Description, 'fields' | 'identity'>;
+
+function canBeEmptied({ fields, identity = [] }: Described, name: string): boolean {
+	const { required, createOnly, panel } = fields[name]!;
+	return !(required || createOnly || identity.includes(name) || panel.type === 'options');
+}
+
+/** What a configuration asks for. */
+interface Asked {
 	kind: Description;
+	/** A field that is there and undefined is to be emptied. */
+	draft: Draft;
+	/** Why Google would not take the values of some fields. */
+	unfit: Record<string, string>;
+}
+
+export interface Entry extends Asked {
+	label: string;
+	/** Why Google would not take a new one. */
+	incomplete: string[];
+}
+
+export interface Setting extends Asked {
 	/** The name of the data stream that they belong to. */
 	stream?: string;
-	draft: Draft;
 }
 
 const MOST_PROBLEMS = 10;
 
-/** Reads a configuration, which may have been edited by hand: everything wrong with it is told at once. */
+/**
+ * Reads the chosen parts of a configuration, which may have been edited by hand: all that cannot be understood is told
+ * at once. Values that Google may not take are no such thing: Google has some itself, of other times.
+ */
 export function readConfiguration(
 	given: JsonRecord,
+	parts: string[],
 ): Result<{ entries: Entry[]; settings: Setting[] }> {
 	const problems: string[] = [];
 	const known = [...PARTS.map(({ name }) => name), 'settings'];
 	const unknown = Object.keys(given).filter((name) => !known.includes(name));
 	if (unknown.length > 0)
 		problems.push(`unknown part ${unknown.join(', ')}; it can have ${known.join(', ')}`);
-	const entries = PARTS.flatMap((each) => entriesOf(each, given[each.name], problems));
-	const settings = settingsOf(given.settings, problems);
+	const entries = PARTS.filter(({ name }) => parts.includes(name)).flatMap((each) =>
+		entriesOf(each, given[each.name], problems),
+	);
+	const settings = settingsOf(chosenSettings(given.settings, parts), problems);
 	if (problems.length === 0) return success({ entries, settings });
 	const more = problems.length - MOST_PROBLEMS;
 	return failed(
@@ -87,24 +117,34 @@ export function readConfiguration(
 	);
 }
 
-function entriesOf(each: Part, value: unknown, problems: string[]): Entry[] {
+function entriesOf({ name, kind }: Part, value: unknown, problems: string[]): Entry[] {
 	if (value === undefined || value === null) return [];
 	if (!Array.isArray(value)) {
-		problems.push(`${each.name} must be a list`);
+		problems.push(`${name} must be a list`);
 		return [];
 	}
+	const { identity = [] } = kind;
 	const seen: Draft[] = [];
-	return value.flatMap((entry: unknown, index) => {
-		const place = `${each.name}[${index}]`;
-		const draft = draftOf(each.kind, entry, place, problems);
-		if (draft === undefined) return [];
-		const wrong = each.kind.check?.(draft);
-		if (wrong && !wrong.ok) problems.push(`${place}: ${wrong.failure.message}`);
-		if (seen.some((other) => isSame(each.kind, draft, asResource(each.kind, other)))) {
+	return value.flatMap((entry: unknown, index): Entry[] => {
+		const place = `${name}[${index}]`;
+		const read = readFields(kind, entry, place, problems);
+		if (read === undefined) return [];
+		const { draft } = read;
+		const missing = Object.entries(kind.fields)
+			.filter(([field, { required }]) => required && draft[field] === undefined)
+			.map(([field]) => field);
+		const nameless = missing.filter((field) => identity.includes(field));
+		problems.push(...nameless.map((field) => `${place} has no ${field}`));
+		if (seen.some((other) => isSame(kind, draft, asResource(kind, other)))) {
 			problems.push(`${place} is there twice`);
 		}
 		seen.push(draft);
-		return [{ part: each, label: labelIn(each.kind, draft), draft }];
+		const checked = kind.check?.(draft) ?? success(undefined);
+		const incomplete = [
+			...missing.map((field) => `it has no ${field}`),
+			...(checked.ok ? [] : [checked.failure.message]),
+		];
+		return [{ kind, ...read, label: labelIn(kind, draft), incomplete }];
 	});
 }
 
@@ -117,35 +157,41 @@ function asResource({ fields }: Description, draft: Draft): JsonRecord {
 
 function labelIn({ fields, identity = [] }: Description, draft: Draft): string {
 	const main = identity.find((name) => fields[name]!.panel.type !== 'options') ?? '';
-	return textIn(draft[main]);
+	return textIn(draft[main]) || JSON.stringify(draft[main] ?? '');
 }
 
-function draftOf(
-	{ fields }: Pick<Description, 'fields'>,
-	entry: unknown,
-	place: string,
-	problems: string[],
-	isWhole = true,
-): Draft | undefined {
+function readFields(kind: Description, entry: unknown, place: string, problems: string[]) {
+	const { fields } = kind;
 	if (!isRecord(entry)) {
 		problems.push(`${place} must be an object`);
 		return undefined;
 	}
-	const before = problems.length;
 	const unknown = Object.keys(entry).filter((name) => !Object.hasOwn(fields, name));
-	if (unknown.length > 0) problems.push(`${place} has the unknown field ${unknown.join(', ')}`);
-	for (const [name, field] of Object.entries(fields)) {
-		const isMissing = entry[name] === undefined || entry[name] === null;
-		if (isMissing && field.required && isWhole) problems.push(`${place} has no ${name}`);
-		if (isMissing || field.fits(entry[name])) continue;
-		problems.push(`${place}.${name} cannot be ${JSON.stringify(entry[name]).slice(0, 60)}`);
+	if (unknown.length > 0) {
+		problems.push(`${place} has the unknown field ${unknown.join(', ')}`);
+		return undefined;
 	}
-	if (problems.length > before) return undefined;
-	const given = Object.entries(entry).filter(
-		([, value]) => value !== undefined && value !== null,
-	);
+	const draft: Draft = {};
+	const unfit: Record<string, string> = {};
+	for (const [name, value] of Object.entries(entry)) {
+		const { fits, take } = fields[name]!;
+		if (value === null) {
+			if (canBeEmptied(kind, name)) draft[name] = undefined;
+		} else {
+			draft[name] = fits(value) ? (take?.(value) ?? value) : value;
+			if (!fits(value)) {
+				unfit[name] = `${name} cannot be ${JSON.stringify(value).slice(0, 60)}`;
+			}
+		}
+	}
+	return { draft, unfit };
+}
+
+function chosenSettings(settings: unknown, parts: string[]): unknown {
+	if (!PART_NAMES.slice(PARTS.length).some((name) => parts.includes(name))) return undefined;
+	if (!isRecord(settings)) return settings;
 	return Object.fromEntries(
-		given.map(([name, value]) => [name, fields[name]?.take?.(value) ?? value]),
+		Object.entries(settings).filter(([name]) => parts.includes(partOf(name))),
 	);
 }
 
@@ -166,7 +212,12 @@ function settingsOf(value: unknown, problems: string[]): Setting[] {
 	];
 }
 
-function kindsOf(kinds: Description[], given: JsonRecord, place: string, problems: string[]) {
+function kindsOf(
+	kinds: Description[],
+	given: JsonRecord,
+	place: string,
+	problems: string[],
+): Setting[] {
 	return Object.entries(given).flatMap(([name, value]) => {
 		const kind = kinds.find((each) => each.name === name);
 		if (kind === undefined) {
@@ -174,7 +225,7 @@ function kindsOf(kinds: Description[], given: JsonRecord, place: string, problem
 			problems.push(`${place} has the unknown settings ${name}; it can have ${names}`);
 			return [];
 		}
-		const draft = draftOf(kind, value, `${place}.${name}`, problems, false);
-		return draft === undefined ? [] : [{ kind, draft }];
+		const read = readFields(kind, value, `${place}.${name}`, problems);
+		return read === undefined ? [] : [{ kind, ...read }];
 	});
 }

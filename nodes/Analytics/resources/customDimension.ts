@@ -11,7 +11,6 @@ export const customDimension = defineResource({
 	parent: ofProperty,
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
 	identity: ['scope', 'parameterName'],
-	looksFirst: true,
 	known: ({ displayName, parameterName }) => [displayName, parameterName],
 	limits: [
 		{ where: { scope: 'EVENT' }, most: 50, most360: 125 },

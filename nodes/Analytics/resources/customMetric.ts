@@ -18,7 +18,6 @@ export const customMetric = defineResource({
 	parent: ofProperty,
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
 	identity: ['parameterName'],
-	looksFirst: true,
 	known: ({ displayName, parameterName }) => [displayName, parameterName],
 	limits: [{ most: 50, most360: 125 }],
 	fields: {

@@ -79,8 +79,6 @@ export interface Description {
 	identity?: string[];
 	/** Google may accept a second one of the same identity. */
 	allowsTwins?: true;
-	/** The list is read before one is made: Google tells neither twins nor times of creation. */
-	looksFirst?: true;
 	/** By what a user may name one, besides its ID; `displayName` when left out. */
 	known?: (resource: JsonRecord) => unknown[];
 	/** As in a list to choose from; the first of `known` when left out. */

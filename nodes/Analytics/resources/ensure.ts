@@ -32,8 +32,7 @@ const CONFLICT = 409;
 /** Makes a resource, once, or does with the one that is there what the user wants. */
 export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured>> {
 	const { kind, parent, draft, ifExists } = wanted;
-	const looks = kind.looksFirst || ifExists !== 'error';
-	const before = looks ? await item.list(listOf(kind, parent)) : success([]);
+	const before = await listBefore(kind, parent, item);
 	if (!before.ok) return before;
 	// Where twins are allowed, only somebody who asks for it is given the one that is there.
 	const isTaken = !kind.allowsTwins || ifExists !== 'error';
@@ -44,6 +43,16 @@ export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured
 	const made = await make(wanted, before.value, item);
 	if (made.ok) return success({ resource: made.value, created: true, changed: true });
 	return await afterRefusal(wanted, made.failure, item);
+}
+
+/**
+ * What is there before one is made: after a lost answer, only what was not there can be ours. Where Google takes twins,
+ * somebody else's may have come since the list was read.
+ */
+async function listBefore(kind: Description, parent: string, item: Item) {
+	const list = listOf(kind, parent);
+	const isUnique = kind.identity !== undefined && !kind.allowsTwins;
+	return isUnique ? await item.list(list) : await item.listAgain(list);
 }
 
 async function meet(wanted: Wanted, resource: JsonRecord, item: Item): Promise<Result<Ensured>> {
@@ -102,10 +111,8 @@ export function whyNot(
 
 async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item: Item) {
 	const list = listOf(kind, parent);
-	const startedAt = item.clock.now();
 	const known = new Set(before.map(({ name }) => name));
-	const isNew = (each: JsonRecord) =>
-		'createTime' in each ? item.made.isNew(each, startedAt) : !known.has(each.name);
+	const isNew = ({ name }: JsonRecord) => !known.has(name);
 	const { body, ...more } = kind.creation?.(parent, draft) ?? {};
 	const made = await item.write({
 		request: {
@@ -121,7 +128,6 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 		},
 	});
 	if (!made.ok) return made;
-	item.made.add(made.value);
 	item.note(list, made.value.name, made.value);
 	return made;
 }

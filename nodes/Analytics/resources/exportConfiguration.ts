@@ -5,11 +5,11 @@ import { success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { textIn } from '../google/read';
+import { RETRY_OPTIONS } from '../fields';
 import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
 import { dataStream } from './dataStream';
 import { listOf, type Description } from './description';
 import { choices } from './fields';
-import { RETRY_OPTIONS } from './panel';
 import { ofProperty } from './parents';
 import { perItemIn, resourceRow, type Item } from './session';
 import { fetchSettings, OF_PROPERTY, OF_STREAMS } from './settings';
@@ -62,7 +62,7 @@ async function exportSettings(
 	parts: string[],
 	item: Item,
 ): Promise<Result<JsonRecord>> {
-	const wanted = OF_PROPERTY.filter((kind) => parts.includes(partOf(kind)));
+	const wanted = OF_PROPERTY.filter(({ name }) => parts.includes(partOf(name)));
 	const settings = await entriesOf(wanted, property, item);
 	if (!settings.ok || !parts.includes('settings')) return settings;
 	const all = await item.list(listOf(dataStream, property));

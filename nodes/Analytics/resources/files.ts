@@ -2,10 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
+import { choiceField, flagField, textField } from '../../shared/node/panel';
 import type { Delimiter } from '../report/csv';
 import type { FileChoice, FileFormat } from '../report/query';
 
-const onlyFile = { show: { output: ['file'] } };
+const onlyFile = { displayOptions: { show: { output: ['file'] } } };
 
 /** How rows can be returned. */
 const KINDS = [
@@ -14,46 +15,26 @@ const KINDS = [
 	{ name: 'File', value: 'file', description: 'One file; works for reports of any size' },
 ];
 
-export const outputField: INodeProperties = {
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: KINDS,
-	default: 'items',
-	description: 'How to return rows',
-};
+export const outputField = choiceField('Output', 'output', KINDS, 'How to return rows');
+
+const FORMATS = [
+	{ name: 'CSV', value: 'csv' },
+	{ name: 'JSON Lines', value: 'jsonLines' },
+];
 
 /** What a file is like; `stem` is what it is called unless it is given a name. */
 export const fileFields = (stem: string, more = ''): INodeProperties[] => [
-	{
-		displayName: 'File Format',
-		name: 'fileFormat',
-		type: 'options',
-		displayOptions: onlyFile,
-		options: [
-			{ name: 'CSV', value: 'csv' },
-			{ name: 'JSON Lines', value: 'jsonLines' },
-		],
-		default: 'csv',
-		description: 'How rows are written to the file',
-	},
-	{
-		displayName: 'File Name',
-		name: 'fileName',
-		type: 'string',
-		displayOptions: onlyFile,
-		default: '',
-		placeholder: `e.g. ${stem}.csv`,
-		description: `Defaults to '${stem}' with the extension of the format.${more}`,
-	},
-	{
-		displayName: 'Output Data Field Name',
-		name: 'binaryPropertyName',
-		type: 'string',
-		displayOptions: onlyFile,
+	choiceField('File Format', 'fileFormat', FORMATS, 'How rows are written to the file', onlyFile),
+	textField(
+		'File Name',
+		'fileName',
+		`Defaults to '${stem}' with the extension of the format.${more}`,
+		{ ...onlyFile, placeholder: `e.g. ${stem}.csv` },
+	),
+	textField('Output Data Field Name', 'binaryPropertyName', 'Item field that holds the file', {
+		...onlyFile,
 		default: 'data',
-		description: 'Item field that holds the file',
-	},
+	}),
 ];
 
 /** For lists that are no reports. */
@@ -63,41 +44,35 @@ export const listOutputFields = (stem: string): INodeProperties[] => [
 ];
 
 /** Seen from within the options. */
-const onlyCsv = { show: { '/output': ['file'], '/fileFormat': ['csv'] } };
+const onlyCsv = { displayOptions: { show: { '/output': ['file'], '/fileFormat': ['csv'] } } };
+
+const DELIMITERS = [
+	{ name: 'Comma', value: ',' },
+	{ name: 'Semicolon', value: ';' },
+	{ name: 'Tab', value: '\t' },
+];
 
 /** Of files alone. */
-export const fileOptions: INodeProperties[] = [
-	{
-		displayName: 'Byte Order Mark',
-		name: 'byteOrderMark',
-		type: 'boolean',
-		displayOptions: onlyCsv,
-		default: false,
-		description:
-			'Whether to start a CSV file with a byte order mark. Excel needs it to show accented letters.',
-	},
-	{
-		displayName: 'Delimiter',
-		name: 'delimiter',
-		type: 'options',
-		displayOptions: onlyCsv,
-		options: [
-			{ name: 'Comma', value: ',' },
-			{ name: 'Semicolon', value: ';' },
-			{ name: 'Tab', value: '\t' },
-		],
-		default: ',',
-		description: 'What separates the values of a CSV file',
-	},
-	{
-		displayName: 'Escape Formulas',
-		name: 'escapeFormulas',
-		type: 'boolean',
-		displayOptions: onlyCsv,
-		default: true,
-		description:
-			'Whether to put an apostrophe before text in a CSV file that a spreadsheet would run as a formula',
-	},
+export const fileOptions = [
+	flagField(
+		'Byte Order Mark',
+		'byteOrderMark',
+		'Whether to start a CSV file with a byte order mark. Excel needs it to show accented letters.',
+		onlyCsv,
+	),
+	choiceField(
+		'Delimiter',
+		'delimiter',
+		DELIMITERS,
+		'What separates the values of a CSV file',
+		onlyCsv,
+	),
+	flagField(
+		'Escape Formulas',
+		'escapeFormulas',
+		'Whether to put an apostrophe before text in a CSV file that a spreadsheet would run as a formula',
+		{ ...onlyCsv, default: true },
+	),
 ];
 
 export const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };

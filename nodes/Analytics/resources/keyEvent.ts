@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
+import { flagField, numberField } from '../../shared/node/panel';
 import { numberIn, textIn, withoutEmpty } from '../google/read';
 import { isCollected, notCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
@@ -55,22 +56,19 @@ const defaultValue: Field = {
 	inPanel: true,
 };
 
-const createOptions: INodeProperties[] = [
-	{
-		...{ displayName: 'Lookback Days', name: 'lookbackDays', type: 'number', default: 90 },
-		typeOptions: { minValue: 1 },
-		description: "How many days back 'Verify Collected' looks for the event",
-	},
-	{
-		...{
-			displayName: 'Verify Collected',
-			name: 'verifyCollected',
-			type: 'boolean',
-			default: true,
-		},
-		description:
-			'Whether to reject an event that the property has not collected recently. Google accepts any name, even a misspelled one.',
-	},
+const createOptions = [
+	numberField(
+		'Lookback Days',
+		'lookbackDays',
+		[1, 90],
+		"How many days back 'Verify Collected' looks for the event",
+	),
+	flagField(
+		'Verify Collected',
+		'verifyCollected',
+		'Whether to reject an event that the property has not collected recently. Google accepts any name, even a misspelled one.',
+		{ default: true },
+	),
 ];
 
 export const keyEvent = defineResource({

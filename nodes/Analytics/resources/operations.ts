@@ -7,11 +7,11 @@ import type { Operation, Row } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
 import { list, type Listing } from '../google/list';
 import { DELETED, removal } from '../google/writeSafely';
+import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { choose, fetchChosen, type Chosen } from './choose';
 import { listOf, pathOf, withArticle, type Description, type Kind, type Verb } from './description';
 import { change, ensure } from './ensure';
 import { creationFields, readChanges, readDraft, updateFields } from './fields';
-import { RETRY_OPTIONS, simplifyField } from './panel';
 import { perItemIn, resourceRow, type Item } from './session';
 import { simplified } from './values';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { retryOptions } from '../../shared/node/options';
+import { flagField } from '../../shared/node/panel';
 
 export interface Picker {
 	displayName: string;
@@ -45,41 +45,6 @@ export function picker({ byId, modes = [], ...field }: Picker): INodeProperties 
 	};
 }
 
-/** The property an operation is about. */
-export const propertyField: INodeProperties = {
-	displayName: 'Property',
-	name: 'property',
-	type: 'resourceLocator',
-	required: true,
-	default: { mode: 'list', value: '' },
-	description: 'The Google Analytics property',
-	builderHint: {
-		propertyHint:
-			"Default to mode 'list' with an empty value, so that the user chooses. Mode 'id' takes digits only, never G-… or UA-…",
-	},
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a property...',
-			typeOptions: { searchListMethod: 'searchProperties', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. 123456789',
-		},
-		{
-			displayName: 'By URL',
-			name: 'url',
-			type: 'string',
-			placeholder: 'e.g. https://analytics.google.com/analytics/web/#/p123456789/reports',
-		},
-	],
-};
-
 export const accountField = picker({
 	displayName: 'Account',
 	name: 'account',
@@ -98,21 +63,8 @@ export const accountField = picker({
 	],
 });
 
-export const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
-
-/** For the options of an operation that sends requests. */
-export const RETRY_OPTIONS = retryOptions('If Google asks for more, the request fails instead.');
-
-export const showDeletedOption: INodeProperties = {
-	displayName: 'Show Deleted',
-	name: 'showDeleted',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to include properties in the trash',
-};
+export const showDeletedOption = flagField(
+	'Show Deleted',
+	'showDeleted',
+	'Whether to include properties in the trash',
+);

@@ -1,14 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { readPropertyId } from '../google/addresses';
+import { propertyField, readProperty } from '../fields';
 import type { Parent } from './description';
-import { accountField, propertyField } from './panel';
+import { accountField } from './panel';
 import { readAccountId } from './names';
 import type { Input } from '../../shared/node/inputs';
-
-export function readProperty(input: Input): string {
-	return input.accept(readPropertyId(input.locator('property')));
-}
+import { choiceField } from '../../shared/node/panel';
 
 export function readAccount(input: Input): string {
 	return input.accept(readAccountId(input.locator('account')));
@@ -26,17 +23,18 @@ export const ofAccount: Parent = {
 
 export const ofNothing: Parent = { fields: [], read: () => '' };
 
-const level: INodeProperties = {
-	displayName: 'Level',
-	name: 'level',
-	type: 'options',
-	options: [
-		{ name: 'Account', value: 'account' },
-		{ name: 'Property', value: 'property' },
-	],
-	default: 'property',
-	description: 'Whether it is about a whole account or about one property',
-};
+const LEVELS = [
+	{ name: 'Account', value: 'account' },
+	{ name: 'Property', value: 'property' },
+];
+
+const level = choiceField(
+	'Level',
+	'level',
+	LEVELS,
+	'Whether it is about a whole account or about one property',
+	{ default: 'property' },
+);
 
 function shownAt(field: INodeProperties, value: string): INodeProperties {
 	return { ...field, displayOptions: { show: { level: [value] } } };

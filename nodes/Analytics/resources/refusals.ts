@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
 import type { Failure, Result } from '../../shared/core/result';
-import type { Description, Draft } from './description';
+import type { Description, Draft, Limit } from './description';
 import { bodyOf } from './values';
 
 /** Google's words, as people have recorded them: facts differ in their ends, so only the core is looked for. */
@@ -40,15 +40,32 @@ function takenName({ one, many, verbs }: Description): string {
 }
 
 function limitReached(kind: Description, draft: Draft, present: JsonRecord[]): string | undefined {
-	const asked = bodyOf(kind, draft);
-	const limit = kind.limits?.find(({ where = {} }) => hasAll({ ...where, ...asked }, where));
+	const limit = limitFor(kind, draft);
 	if (limit === undefined) return undefined;
-	const { where = {}, most, most360 } = limit;
-	const count = present.filter((resource) => hasAll(resource, where)).length;
+	const count = countAlike(limit, present);
+	return `There ${count === 1 ? 'is' : 'are'} ${limitWords(kind, limit, count)}`;
+}
+
+/** The limit that such a resource falls under. */
+export function limitFor(kind: Description, draft: Draft): Limit | undefined {
+	const asked = bodyOf(kind, draft);
+	return kind.limits?.find(({ where = {} }) => hasAll({ ...where, ...asked }, where));
+}
+
+export function countAlike({ where = {} }: Limit, present: JsonRecord[]): number {
+	return present.filter((resource) => hasAll(resource, where)).length;
+}
+
+/** `50 custom dimensions with the scope EVENT, and Google allows 50 (125 with Analytics 360). Archive one …` */
+export function limitWords(
+	{ one, verbs }: Description,
+	{ where = {}, most, most360 }: Limit,
+	count: number,
+): string {
 	const alike = where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`;
 	const with360 = most360 === undefined ? '' : ` (${most360} with Analytics 360)`;
-	const end = kind.verbs.includes('archive') ? 'Archive' : 'Delete';
-	return `There ${count === 1 ? 'is' : 'are'} ${plural(count, kind.one)}${alike}, and Google allows ${most}${with360}. ${end} one that is not needed any more.`;
+	const end = verbs.includes('archive') ? 'Archive' : 'Delete';
+	return `${plural(count, one)}${alike}, and Google allows ${most}${with360}. ${end} one that is not needed any more.`;
 }
 
 function hasAll(resource: JsonRecord, where: JsonRecord): boolean {

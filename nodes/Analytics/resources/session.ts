@@ -12,7 +12,7 @@ import { apiOf } from '../google/addresses';
 import { withoutSecrets } from '../google/secrets';
 import { list, type ListRequest } from '../google/list';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
-import { rememberMade, writeSafely, type Change, type Made } from '../google/writeSafely';
+import { writeSafely, type Change } from '../google/writeSafely';
 
 /** One input item, and what it shares with the others of the run: the pace, and what was read and made so far. */
 export interface Item {
@@ -26,7 +26,6 @@ export interface Item {
 	listAgain(request: ListRequest): Promise<Result<JsonRecord[]>>;
 	/** Keeps a list that was read as it is after a change; without a resource, that one is gone. */
 	note(request: ListRequest, name: unknown, resource?: JsonRecord): void;
-	made: Made;
 	collected: CollectedLists;
 	/** Shown once, however many items have reason to. */
 	hint: Run['hint'];
@@ -43,7 +42,7 @@ export function openSession(run: Run): (input: Input) => Item {
 	const requestTurn = turnsAt(REQUESTS, clock, signal);
 	const writeTurn = turnsAt(WRITES, clock, signal);
 	const lists = new Map<string, JsonRecord[]>();
-	const shared = { made: rememberMade(), collected: rememberCollected(), hint, clock, signal };
+	const shared = { collected: rememberCollected(), hint, clock, signal };
 	return (input) => {
 		const connected = run.connect(readRetryOptions(input));
 		const send: Send = async (request) => {

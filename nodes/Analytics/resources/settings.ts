@@ -6,6 +6,7 @@ import type { Operation, Resource } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { textIn, withoutEmpty } from '../google/read';
 import { analyticsApi } from '../service';
+import { propertyField, RETRY_OPTIONS, simplifyField } from '../fields';
 import { chooseBelow, fetchChosen } from './choose';
 import { dataStream } from './dataStream';
 import { titleOf, type Description, type Field, type Parent } from './description';
@@ -20,7 +21,6 @@ import {
 	updateFields,
 } from './fields';
 import { getOne, updateOne } from './operations';
-import { propertyField, RETRY_OPTIONS, simplifyField } from './panel';
 import { ofProperty } from './parents';
 import { perItemIn, type Item } from './session';
 import { shownFields } from './values';

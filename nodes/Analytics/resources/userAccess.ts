@@ -2,12 +2,12 @@ import { success } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { textIn } from '../google/read';
+import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { defineResource } from './defineResource';
 import { listOf } from './description';
 import { ensure } from './ensure';
 import { choices, creationFields, FIXED, optionsAfter, readDraft, REQUIRED, text } from './fields';
 import { end, rowOf } from './operations';
-import { RETRY_OPTIONS, simplifyField } from './panel';
 import { ofEither } from './parents';
 import { perItemIn, resourceRow } from './session';
 import { isSame } from './values';
@@ -39,7 +39,6 @@ export const userAccessKind = defineResource({
 	texts: { getMany: 'Get many users with access to an account or a property, and their roles' },
 	identity: ['email'],
 	known: ({ user }) => [user],
-	looksFirst: true,
 	changesWhole: true,
 	fields: { email, roles },
 });

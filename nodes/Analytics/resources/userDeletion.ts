@@ -3,9 +3,8 @@ import type { Operation, Resource } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { ask } from '../google/client';
 import { analyticsApi } from '../service';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
 import { choice, panelOf, readAll, REQUIRED, text } from './fields';
-import { propertyField, RETRY_OPTIONS } from './panel';
-import { readProperty } from './parents';
 import { perItemIn, resourceRow } from './session';
 
 const IDENTIFIERS = [
@@ -28,8 +27,10 @@ const fields = {
 };
 
 /**
- * How Google wants addresses; it asks for no hash.
+ * How Google wants addresses, and as such: its reference names lower case, no periods before @gmail.com and no spaces,
+ * and the one of its client libraries speaks of "un-hashed, unencrypted" data. A hash would find nobody.
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
+ * https://cloud.google.com/php/docs/reference/analytics-admin/0.28.1/V1alpha.SubmitUserDeletionRequest
  */
 function normalisedEmail(written: string): Result<string> {
 	const address = written.toLowerCase().replace(/\s/g, '');

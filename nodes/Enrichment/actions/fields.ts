@@ -184,7 +184,7 @@ export const fillEmptyFieldsField: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to also copy the data found (email, phone, job title, company …) into fields of the record that are empty. Matches below the minimum confidence are not copied.',
+		'Whether to also copy the data found (email, phone, job title, company …) into fields of the record that are empty. Matches below the minimum confidence are not copied. Records without an empty field are not looked up.',
 };
 
 /** In the main panel: what a run may spend is decided before anything else. */

@@ -94,7 +94,7 @@ async function readItems(
 	source: IdentifierSource,
 ) {
 	return await readRecords(run, {
-		candidate: candidateReader(first, source),
+		candidate: candidateReader(first, entity, source, kind === 'enrich'),
 		shape: placer(first, run, entity, kind, source.isItem),
 		fallback: kind === 'enrich' ? intoFreeField : () => asItem,
 	});

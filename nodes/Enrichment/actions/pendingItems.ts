@@ -9,7 +9,8 @@ import { columnPrefix, envelopeInColumns } from '../records/columns';
 import { isEnvelope, type EarlierEnvelope } from '../records/earlier';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
 import { UNPAID, type Credits } from '../records/envelope';
-import { normalisePerson } from '../person';
+import { personOf } from '../providers/documented/person';
+import { plainThroughout } from '../providers/documented/plain';
 import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
@@ -64,7 +65,7 @@ export function readPendingItem(
 		recordTag: tagIn(envelope.recordTag),
 		identifiers,
 		credits: creditsIn(envelope.credits),
-		found: isRecord(envelope.person) ? normalisePerson(envelope.person) : undefined,
+		found: isRecord(envelope.person) ? personOf(plainThroughout(envelope.person)) : undefined,
 	};
 	return success({ jobId, record, input: identifiers, put: put.value });
 }

@@ -4,10 +4,12 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { reader } from '../../shared/node/reader';
+import type { Entity } from '../person/entities';
 import type { Envelope } from '../records/envelope';
+import { hasNothingToFill } from '../records/fill';
+import { levelOf } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
-import { isPlaceholder } from '../person/canonical/text';
-import { fieldOf, hasValue } from '../records/values';
+import { fieldOf, isFilled } from '../records/values';
 import type { IdentifierSource } from './identifiers';
 
 /** What is read of one item before anything is paid: afterwards nothing may fail any more. */
@@ -55,7 +57,17 @@ function setAside(input: Input, failure: Failure, { shape, fallback }: RecordRul
 }
 
 /** How to read one record, with what decides whether and how it is looked up. */
-export function candidateReader(first: Input, source: IdentifierSource) {
+export function candidateReader(
+	first: Input,
+	entity: Entity,
+	source: IdentifierSource,
+	mayFill: boolean,
+) {
+	const fills = mayFill
+		? reader(first, 'fillEmptyFields', (input, name) => input.flag(name))
+		: () => false;
+	const isComplete = ({ record }: Input) =>
+		hasNothingToFill(entity, source.isItem ? levelOf(entity, record).fields : record);
 	const extra = reader(first, 'options.extraBody', (input, name) => input.object(name) ?? {});
 	const skipped = reader(first, 'options.skipIfFieldHasValue', (input, name) => input.text(name));
 	return (input: Input): Candidate => {
@@ -63,12 +75,9 @@ export function candidateReader(first: Input, source: IdentifierSource) {
 		return {
 			...source.read(input),
 			extra: extra(input),
-			alreadyFilled: field !== '' && isFilled(fieldOf(input.record, field)),
+			alreadyFilled:
+				(field !== '' && isFilled(fieldOf(input.record, field))) ||
+				(fills(input) && isComplete(input)),
 		};
 	};
-}
-
-/** A CRM that writes "N/A" into an empty field has not filled it. */
-function isFilled(value: unknown): boolean {
-	return hasValue(value) && !(typeof value === 'string' && isPlaceholder(value.trim()));
 }

@@ -1,5 +1,6 @@
 import { unaccented } from '../person/canonical/text';
 import { companyNameWithForm } from './companyNames';
+import { inPlainLetters } from './names/letters';
 import type { Identifiers } from '../person/entities';
 
 /**
@@ -34,11 +35,12 @@ export function mayBeMistaken(asked: readonly Identifiers[]): boolean {
 	});
 }
 
-/** "Lovelace, Ada" and "Ada Lovelace" are one. */
+/** "Lovelace, Ada" and "Ada Lovelace" are one, and so are "Müller" and "Mueller". */
 function personKey(first?: string, last?: string, fullName?: string): string | undefined {
 	if (!first || !last) return fullName === undefined ? undefined : sortedWords(fullName);
 	if (!WORD.test(first) || !WORD.test(last)) return sortedWords(`${first} ${last}`);
-	const [one, other] = [first.toLowerCase(), last.toLowerCase()];
+	const one = inPlainLetters(first.toLowerCase());
+	const other = inPlainLetters(last.toLowerCase());
 	return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
@@ -46,7 +48,7 @@ function personKey(first?: string, last?: string, fullName?: string): string | u
 const WORD = /^[A-Za-z]+$/;
 
 function sortedWords(name: string): string {
-	const words = unaccented(name).split(/[^\p{L}\p{N}]+/u);
+	const words = inPlainLetters(unaccented(name)).split(/[^\p{L}\p{N}]+/u);
 	return words
 		.filter((word) => word !== '')
 		.sort()

@@ -50,9 +50,18 @@ function formAtEnd(words: readonly string[]): number {
 const ATTACHED_FORM = /株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사/g;
 
 /** A company's name to compare: without punctuation and what says only how the company is registered. */
-function companyNameKey(name: string): string {
+export function companyNameKey(name: string): string {
 	const named = companyNameWithForm(name).replace(ATTACHED_FORM, ' ').trim();
 	return inPlainLetters(withoutForms(named).replace(/^the (?=.)/, ''));
+}
+
+/** Whether two names are one company's and no sisters': with two legal forms, these have to be the same. */
+export function areOneCompany(one: string, other: string): boolean {
+	const [a, b] = [companyNameKey(one), companyNameKey(other)];
+	const [whole, otherWhole] = [one, other].map((name) =>
+		inPlainLetters(companyNameWithForm(name)),
+	);
+	return a === b && a !== '' && (whole === otherWhole || whole === a || otherWhole === b);
 }
 
 /** The same with the legal form, by which sister companies differ. */

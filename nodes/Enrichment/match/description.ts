@@ -2,7 +2,15 @@ import type { Company, Person } from '../person';
 import { companyNamesAgree } from './companyNames';
 import type { Entity, Identifiers } from '../person/entities';
 import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
-import { namesAgree, type PersonName } from './names';
+import {
+	handlesAgree,
+	handlesEqual,
+	handlesOf,
+	isMemberId,
+	mayBeNamed,
+	namesAnother,
+} from './handles';
+import { isPartOf, namesAgree, type NameAgreement, type PersonName } from './names';
 
 /** What is said of a person or company, by a record or by a row of an answer. */
 export interface Description {
@@ -99,20 +107,59 @@ export function fitOf(entity: Entity, asked: Description, row: Description): Fit
 }
 
 /**
- * A name that agrees decides, whatever else has changed. A name that differs beats an equal mailbox,
- * which may be shared; only a profile page or the provider's own id is one person's alone.
+ * Decision 018. A name that agrees decides, whatever else has changed, but for a namesake. A name that differs
+ * beats an equal mailbox, which may be shared; only a profile page or the provider's own id is one person's alone.
  */
 function fitOfPerson(asked: Description, row: Description): Fit {
-	switch (namesAgree(asked.name, row.name)) {
+	if (sharesProfile(asked, row)) return 'yes';
+	const isAddress = sharesMailbox(asked, row);
+	switch (agreementOf(asked.name, row.name)) {
 		case 'agree':
-			return 'yes';
+			return isAddress || !statesOtherProfile(asked, row) || sharesEmployer(asked, row)
+				? 'yes'
+				: 'no';
+		case 'alike':
+			return isAddress || sharesEmployer(asked, row) ? 'yes' : 'no';
 		case 'partly':
-			return sharesProfile(asked, row) || sharesMailbox(asked, row) ? 'yes' : 'no';
+			return isAddress ? 'yes' : 'no';
 		case 'differ':
-			return sharesProfile(asked, row) ? 'yes' : 'no';
+			return 'no';
 		case 'unknown':
-			return sharesProfile(asked, row) || meet(asked.emails, row.emails) ? 'yes' : 'unstated';
+			if (meet(asked.emails, row.emails)) return 'yes';
+			return isContradicted(asked, row) ? 'no' : 'unstated';
 	}
+}
+
+/** Half a name ("Anna") is no name to decide by, but another one speaks against the row. */
+function agreementOf(asked: PersonName, row: PersonName): NameAgreement {
+	const agreement = namesAgree(asked, row);
+	if (agreement === 'agree' || agreement === 'unknown') return agreement;
+	return isPartOf(asked, row) || isPartOf(row, asked) ? 'unknown' : agreement;
+}
+
+/** Another id or page than the one asked by. What LinkedIn numbers cannot be compared with what it names. */
+function statesOtherProfile(asked: Description, row: Description): boolean {
+	if (asked.providerId && row.providerId && asked.providerId !== row.providerId) return true;
+	const [one, other] = [asked.linkedIn, row.linkedIn].map((page) => page?.split('/in/')[1]);
+	return Boolean(one && other) && one !== other && ![one!, other!].some(isMemberId);
+}
+
+/**
+ * Where no name was asked by: the answer states another address, page or id, and nobody of that name would be
+ * called as the address or page that was asked by is.
+ */
+function isContradicted(asked: Description, row: Description): boolean {
+	const handles = handlesOf(asked.emails, asked.linkedIn);
+	if (isNamed('contact', row) && handles.some((handle) => namesAnother(handle, row.name))) {
+		return true;
+	}
+	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
+	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
+	const found = handlesOf(row.emails, row.linkedIn);
+	const agree = isNamed('contact', row) ? handlesEqual : handlesAgree;
+	return !handles.some(
+		(handle) => mayBeNamed(handle, row.name) || found.some((other) => agree(handle, other)),
+	);
 }
 
 /** A company may trade under another name; its domain, page or id is its own. */
@@ -150,9 +197,11 @@ export function matchedBy(entity: Entity, asked: Description, row: Description):
 		return sharesEmployer(asked, row) ? 'name' : null;
 	}
 	if (samePage) return 'linkedInUrl';
-	if (namesAgree(asked.name, row.name) === 'agree') {
-		return sharesEmployer(asked, row) ? 'nameAndCompany' : 'name';
+	const names = namesAgree(asked.name, row.name);
+	if (sharesEmployer(asked, row) && (names === 'agree' || names === 'alike')) {
+		return 'nameAndCompany';
 	}
+	if (names === 'agree') return 'name';
 	return meet(asked.phones, row.phones) ? 'phone' : null;
 }
 

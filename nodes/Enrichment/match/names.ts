@@ -1,4 +1,5 @@
 import { comparable } from '../person/canonical/text';
+import { firstNamesAlike, soundAlike, surnamesAlike } from './names/alike';
 import { inOrder, LONGEST } from './names/fullName';
 import { scriptOf, soundOf } from './names/letters';
 import { isNickname } from './names/nicknames';
@@ -17,10 +18,11 @@ export interface PersonName {
 }
 
 /**
- * `agree`: one person's name in two spellings. `partly`: one of first and last name agrees, as after
- * a marriage. `differ`: neither does. `unknown`: one side has no name, or one that cannot be compared.
+ * `agree`: one person's name in two spellings. `alike`: it may be, where something else agrees: first and last
+ * name are swapped, or sound alike. `partly`: one of first and last name agrees, as after a marriage. `differ`:
+ * neither does. `unknown`: one side has no name, or one that cannot be compared.
  */
-export type NameAgreement = 'agree' | 'partly' | 'differ' | 'unknown';
+export type NameAgreement = 'agree' | 'alike' | 'partly' | 'differ' | 'unknown';
 
 /** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
 export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {
@@ -38,13 +40,20 @@ function moreCareful(one: NameAgreement, other: NameAgreement): NameAgreement {
 	return FROM_LEAST[Math.min(FROM_LEAST.indexOf(one), FROM_LEAST.indexOf(other))] ?? 'differ';
 }
 
-const FROM_LEAST: readonly NameAgreement[] = ['differ', 'partly', 'unknown', 'agree'];
+const FROM_LEAST: readonly NameAgreement[] = ['differ', 'partly', 'alike', 'unknown', 'agree'];
 
 function compareNames(one: Name, other: Name): NameAgreement {
 	const parts = compareParts(one, other);
 	if (parts === 'agree' || (isSplit(one) && isSplit(other) && !one.own && !other.own))
 		return parts;
-	return better(parts, compareWhole(one.whole, other.whole));
+	const halves = compareParts(inHalves(one), inHalves(other)) === 'alike' ? 'alike' : 'differ';
+	return better(better(parts, halves), compareWhole(one.whole, other.whole));
+}
+
+/** A full name with its last word as the last name, where nothing says which it is. */
+function inHalves(name: Name): Name {
+	if (isSplit(name)) return name;
+	return { ...name, first: name.whole.slice(0, -1), last: name.whole.slice(-1) };
 }
 
 /** Most answers repeat the name to the letter, which saves reading it. */
@@ -115,11 +124,44 @@ function compareParts(one: Name, other: Name): NameAgreement {
 			[...other.first, ...other.last].some(isWhole);
 		return isCertain ? 'agree' : 'partly';
 	}
-	if (firstAgrees || lastAgrees) return 'partly';
-	// First and last name are often put into each other's field.
-	const isSwapped =
-		firstNamesAgree(one.first, other.last) && lastNamesAgree(one.last, other.first);
-	return isSwapped ? 'partly' : 'differ';
+	if (isSwapped(one, other) || areAlike(one, other)) return 'alike';
+	return firstAgrees || lastAgrees ? 'partly' : 'differ';
+}
+
+/** First and last name are often put into each other's field. */
+function isSwapped(one: Name, other: Name): boolean {
+	return (
+		[...one.first, ...one.last].every(isWhole) &&
+		firstNamesAgree(one.first, other.last) &&
+		(firstNamesAgree(one.last, other.first) || lastNamesAgree(one.last, other.first))
+	);
+}
+
+/** Both sound alike, or one does and the other has the same stem. */
+function areAlike(one: Name, other: Name): boolean {
+	const [first, otherFirst] = [joined(one.first), joined(other.first)];
+	const [last, otherLast] = [joined(one.last), joined(other.last)];
+	const firstSounds = firstNamesAgree(one.first, other.first) || soundAlike(first, otherFirst);
+	const lastSounds = isSameRun(one.last, other.last) || soundAlike(last, otherLast);
+	if (firstSounds) return lastSounds || surnamesAlike(last, otherLast);
+	return lastSounds && firstNamesAlike(first, otherFirst);
+}
+
+/** Whether all that a half name says ("Anna", "A.", the last name alone) may be of another name. */
+export function isPartOf(part: PersonName, whole: PersonName): boolean {
+	const [one, other] = [read(part), read(whole)];
+	if (one === undefined || other === undefined || !isHalf(one)) return false;
+	return one.whole.every((word) => other.whole.some((each) => wordsAgree(word, each, true)));
+}
+
+function isHalf({ first, last, whole }: Name): boolean {
+	return whole.length === 1 || (first.length === 0) !== (last.length === 0);
+}
+
+/** First names and the others, of which a full name does not say where they begin. */
+export function wordsOfName(name: PersonName): { first: Word[]; all: Word[] } {
+	const { first = [], whole = [] } = read(name) ?? {};
+	return { first: first.length > 0 ? first : whole.slice(0, 1), all: whole };
 }
 
 /** The first words agree, and of further ones those that both have; or one is called by a second name. */
@@ -218,7 +260,13 @@ function fits({ mask }: Word, { plain }: Word): boolean {
 	return mask !== undefined && fitsMask(mask, plain);
 }
 
-const RANK: Record<NameAgreement, number> = { agree: 3, partly: 2, differ: 1, unknown: 0 };
+const RANK: Record<NameAgreement, number> = {
+	agree: 4,
+	alike: 3,
+	partly: 2,
+	differ: 1,
+	unknown: 0,
+};
 
 function better(one: NameAgreement, other: NameAgreement): NameAgreement {
 	return RANK[one] >= RANK[other] ? one : other;

@@ -2,17 +2,14 @@ import { isRecord } from '../../shared/core/json';
 import { toPercent } from './confidence';
 import { isoDate, isYear } from './dates';
 import { emailsFrom } from './emails';
-import { employerFrom } from './employerFrom';
-import { fundingFrom } from './funding';
-import { profilesFrom } from './links';
+import { domain, profilesFrom, profileUrl, website } from './links';
 import { locationFrom, locationsFrom } from './location';
-import { revenueFrom } from './money';
-import type { CompanyParts } from './parts';
+import { fundingFrom, revenueFrom } from './money';
+import type { CompanyParts, EmployerParts } from './parts';
 import { phonesFrom } from './phones';
-import { paths, Source } from './read';
-import type { Company, CompanyProfiles } from './types';
+import { sizeFrom } from './figures';
+import type { Company, CompanyProfiles, Employer } from './types';
 import { asList, known, orNothing, splitTexts, text, texts, word } from './values';
-import { domain } from './web';
 
 const PROFILES = ['linkedIn', 'x', 'facebook', 'crunchbase', 'youTube', 'instagram'] as const;
 
@@ -50,6 +47,23 @@ export function companyFrom(parts: CompanyParts): Company {
 	});
 }
 
+/** Where a person works, and what a company has of the same. */
+export function employerFrom(parts: EmployerParts): Employer | undefined {
+	const { employeeCount, employeeRange } = sizeFrom([parts.employeeCount, parts.employeeRange]);
+	return orNothing(
+		known<Employer>({
+			name: text(parts.name),
+			domain: domain(parts.domain) ?? domain(parts.website),
+			industry: text(parts.industry),
+			employeeCount,
+			employeeRange,
+			website: website(parts.website),
+			linkedInUrl: profileUrl('linkedIn', parts.linkedInUrl, 'company'),
+			providerId: text(parts.providerId),
+		}),
+	);
+}
+
 function describedBy(parts: CompanyParts) {
 	return {
 		description: text(parts.description),
@@ -77,17 +91,13 @@ function profilesOfCompany({ linkedInUrl, socialProfiles = {} }: CompanyParts): 
 	return { ...profilesFrom(socialProfiles, 'company', PROFILES), ...own };
 }
 
-const CODE = paths('code sicCode naicsCode id value');
-
-/** Codes as text, also of `[{sic_code}]`, where a name stands beside the code. */
-export function codes(value: unknown): string[] {
-	return texts(
-		asList(value).map((entry) => (isRecord(entry) ? Source.of(entry).text(CODE) : entry)),
-	);
+/** Codes as text, also of `[{code}]`, where a name stands beside the code. */
+function codes(value: unknown): string[] {
+	return texts(asList(value).map((entry) => (isRecord(entry) ? entry.code : entry)));
 }
 
 /** 2011, "2011", "August 1, 2011", "2011-08-01", {year: 2011}. */
-export function yearIn(value: unknown): number | undefined {
+function yearIn(value: unknown): number | undefined {
 	const written = isRecord(value) ? text(value['year']) : text(value);
 	const year = Number(/(?<!\d)[12]\d{3}(?!\d)/.exec(written ?? '')?.[0] ?? NaN);
 	return isYear(year) ? year : undefined;
@@ -106,7 +116,7 @@ const TYPES: ReadonlyArray<readonly [RegExp, string]> = [
 /** What an envelope calls the record, not what the company is. */
 const RECORD_KINDS = /^(?:company|companies|organization|organizations|account|business)$/;
 
-export function companyType(value: unknown): string | undefined {
+function companyType(value: unknown): string | undefined {
 	const called = word(value);
 	if (RECORD_KINDS.test(called)) return undefined;
 	return TYPES.find(([form]) => form.test(called))?.[1] ?? text(value);

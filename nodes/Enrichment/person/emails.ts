@@ -71,12 +71,12 @@ function addressesIn(value: unknown): string[] {
 	return written.split(/[,;\s]+/).flatMap((part) => emailAddress(part) ?? []);
 }
 
-export const emailType = remembered((called): EmailType => {
+const emailType = remembered((called): EmailType => {
 	if (/perso|private|home/.test(called)) return 'personal';
 	return /work|pro|business|corp|company|direct/.test(called) ? 'work' : 'unknown';
 });
 
-export function emailStatus(value: unknown): readonly [EmailStatus, number | undefined] {
+function emailStatus(value: unknown): readonly [EmailStatus, number | undefined] {
 	return statusOf(scalar(value));
 }
 

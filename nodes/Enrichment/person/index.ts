@@ -1,9 +1,6 @@
 /** From any provider's record to the one person or company that the node puts out. */
-export { normaliseCompany } from './company';
-export { companyFrom } from './companyFrom';
-export { confidenceOf } from './confidence';
+export { companyFrom, employerFrom } from './companyFrom';
 export { countryCode, countryName } from './country';
-export { employerFrom } from './employerFrom';
 export type {
 	CompanyParts,
 	EducationParts,
@@ -16,7 +13,6 @@ export type {
 	PhoneParts,
 	SocialParts,
 } from './parts';
-export { normalisePerson } from './person';
 export { personFrom } from './personFrom';
 export type {
 	Company,
@@ -34,4 +30,3 @@ export type {
 	PhoneType,
 	Revenue,
 } from './types';
-export { unwrapCompany, unwrapPerson } from './unwrap';

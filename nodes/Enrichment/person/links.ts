@@ -1,23 +1,10 @@
-import { isRecord } from '../../shared/core/json';
+/** Addresses on the web, in one form. */
 import { linkedInUrl, type LinkedInKind } from './canonical/linkedIn';
+import { webDomain } from './canonical/web';
 import type { SocialParts } from './parts';
-import { paths, Source } from './read';
-import { asList, text, word } from './values';
+import { text } from './values';
 
-export type Network = keyof typeof NAMES;
-
-const NAMES = {
-	linkedIn: paths(
-		'linkedIn linkedInUrl linkedInProfile linkedInProfileUrl linkedInHandle',
-		'professionalNetwork profileUrl url',
-	),
-	x: paths('x xUrl twitter twitterUrl twitterHandle'),
-	facebook: paths('facebook facebookUrl facebookHandle'),
-	gitHub: paths('gitHub gitHubUrl gitHubHandle gitHubUsername'),
-	crunchbase: paths('crunchbase crunchbaseUrl crunchbaseHandle'),
-	youTube: paths('youTube youTubeUrl'),
-	instagram: paths('instagram instagramUrl instagramHandle'),
-};
+export type Network = keyof SocialParts;
 
 interface Site {
 	origin: string;
@@ -51,30 +38,6 @@ const SITES: Record<Exclude<Network, 'linkedIn'>, Site> = {
 	},
 };
 
-const HOLDERS = paths('socialProfiles socialLinks social socials links');
-const LISTS = paths('profiles socialProfiles socialLinks social socials links sameAs');
-const ENTRY_NETWORK = paths('network type name platform site');
-const ENTRY_URL = paths('url link href handle username value');
-
-/** Profile addresses by network, in the one spelling each network uses itself. */
-export function profilesOf<Wanted extends Network>(
-	source: Source,
-	kind: LinkedInKind,
-	networks: readonly Wanted[],
-): Partial<Record<Wanted, string>> {
-	const holder = source.holder(HOLDERS);
-	const listed = source.list(LISTS, listedProfiles);
-	const found: Partial<Record<Wanted, string>> = {};
-	for (const network of networks) {
-		if (!holder && listed.length === 0 && !source.has(NAMES[network])) continue;
-		const read = (value: unknown) => profileUrl(network, value, kind);
-		const own = source.first(NAMES[network], read) ?? holder?.first(NAMES[network], read);
-		const profile = own ?? among(listed, network, read);
-		if (profile !== undefined) found[network] = profile;
-	}
-	return found;
-}
-
 /** Addresses or handles that are sorted by network already, in the same spelling. */
 export function profilesFrom<Wanted extends Network>(
 	parts: SocialParts,
@@ -96,7 +59,7 @@ export function profileUrl(
 	kind: LinkedInKind,
 ): string | undefined {
 	if (value === undefined) return undefined;
-	const written = isRecord(value) ? Source.of(value).text(ENTRY_URL) : text(value);
+	const written = text(value);
 	if (written === undefined || written.length > 500) return undefined;
 	return network === 'linkedIn' ? linkedInUrl(written, kind) : socialUrl(SITES[network], written);
 }
@@ -113,32 +76,15 @@ function socialUrl({ origin, folder, hosts }: Site, written: string): string | u
 	return host !== undefined && hosts.test(host) ? origin + path : undefined;
 }
 
-interface Listed {
-	network: string;
-	url: unknown;
+/** `acme.example` from a domain, an address, a host with `www.` or an e-mail address at work. */
+export function domain(value: unknown): string | undefined {
+	const written = text(value);
+	return written === undefined ? undefined : webDomain(written);
 }
 
-function listedProfiles(value: unknown): Listed[] {
-	if (!Array.isArray(value)) return [];
-	return asList(value).map((entry) => {
-		if (!isRecord(entry)) return { network: '', url: entry };
-		const source = Source.of(entry);
-		return { network: word(source.text(ENTRY_NETWORK)), url: source.text(ENTRY_URL) };
-	});
-}
-
-function among(
-	listed: readonly Listed[],
-	network: Network,
-	read: (value: unknown) => string | undefined,
-): string | undefined {
-	for (const { network: called, url } of listed) {
-		// An unnamed entry must be a whole address, since a bare handle fits every network.
-		const fits =
-			NAMES[network].some(([name]) => name === called) ||
-			(called === '' && /\w\.com\//.test(text(url) ?? ''));
-		const found = fits ? read(url) : undefined;
-		if (found !== undefined) return found;
-	}
-	return undefined;
+/** An address to open; the scheme is added where the provider leaves it out. */
+export function website(value: unknown): string | undefined {
+	const written = text(value);
+	if (written === undefined || /[\s@]/.test(written) || !domain(written)) return undefined;
+	return /^https?:\/\//i.test(written) ? written : `https://${written.replace(/^\/\//, '')}`;
 }

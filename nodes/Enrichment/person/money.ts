@@ -1,18 +1,9 @@
 import { isRecord } from '../../shared/core/json';
-import { shortFigure, type Span } from './figures';
-import { paths, Source } from './read';
-import { readSpan } from './size';
-import type { Revenue } from './types';
+import { isoDate } from './dates';
+import type { FundingParts } from './parts';
+import { figure, readSpan, shortFigure, type Span } from './figures';
+import type { Funding, Revenue } from './types';
 import { known, text } from './values';
-
-const REVENUE = paths(
-	'revenue revenueRange annualRevenue annualRevenueRange revenuePrinted annualRevenuePrinted',
-	'organizationRevenue organizationRevenuePrinted inferredRevenue estimatedAnnualRevenue',
-	'estimatedRevenue metrics.annualRevenue metrics.estimatedAnnualRevenue',
-);
-const LABEL = paths('label string printed text name range');
-export const CURRENCY = paths('currency currencyCode');
-const OWN_CURRENCY = paths('revenue.currency revenueCurrency currency');
 
 const SYMBOLS: ReadonlyArray<readonly [string, string]> = [
 	['$', 'USD'],
@@ -29,12 +20,8 @@ interface Read extends Span {
 }
 
 /** Yearly revenue; a figure and a range that stand in different fields are put together. */
-export function revenueOf(source: Source): Revenue | undefined {
-	return revenueFrom(source.all(REVENUE), source.first(OWN_CURRENCY, currencyCode));
-}
-
 export function revenueFrom(values: readonly unknown[], currency?: unknown): Revenue | undefined {
-	const reads = values.map(readRevenue).filter((read) => read !== undefined);
+	const reads = values.flatMap(readRevenue);
 	const [amount] = reads.flatMap(({ exact }) => exact ?? []);
 	const range = reads.find(({ min, max }) => min !== undefined || max !== undefined);
 	if (amount === undefined && range === undefined) return undefined;
@@ -49,13 +36,15 @@ export function revenueFrom(values: readonly unknown[], currency?: unknown): Rev
 	});
 }
 
-function readRevenue(value: unknown): Read | undefined {
-	const source = isRecord(value) ? Source.of(value) : undefined;
-	const span = readSpan(value);
-	if (Object.keys(span).length === 0) return undefined;
-	const label = source ? source.text(LABEL) : writtenLabel(value);
-	const currency = source?.first(CURRENCY, currencyCode) ?? currencyIn(label ?? '');
-	return known<Read>({ ...span, label, currency });
+/** A figure, a range or a text; as it is put out here, a figure and a range with label and currency. */
+function readRevenue(value: unknown): Read[] {
+	const { amount, label, currency } = isRecord(value) ? value : {};
+	const exact = amount === undefined ? undefined : readSpan(amount).exact;
+	const span = known<Span>({ ...readSpan(value), ...(exact !== undefined && { exact }) });
+	if (Object.keys(span).length === 0) return [];
+	const written = isRecord(value) ? text(label) : writtenLabel(value);
+	const stated = currencyCode(currency) ?? currencyIn(written ?? '');
+	return [known<Read>({ ...span, label: written, currency: stated })];
 }
 
 /** A bare number in quotes is a figure, not a name for one. */
@@ -64,13 +53,25 @@ function writtenLabel(value: unknown): string | undefined {
 	return written !== undefined && /^\d+(?:\.\d+)?$/.test(written) ? undefined : written;
 }
 
+export function fundingFrom(parts: FundingParts = {}): Funding | undefined {
+	const total = figure(parts.total);
+	const funding = known<Funding>({
+		total: total !== undefined && total >= 0.5 ? Math.round(total) : undefined,
+		lastRound: text(parts.lastRound),
+		lastRoundDate: isoDate(parts.lastRoundDate),
+	});
+	// A currency alone is no news.
+	if (Object.keys(funding).length === 0) return undefined;
+	return known<Funding>({ ...funding, currency: currencyCode(parts.currency) });
+}
+
 function labelOf({ exact, min, max }: Span): string {
 	if (min !== undefined && max !== undefined) return `${shortFigure(min)}-${shortFigure(max)}`;
 	if (min !== undefined) return `${shortFigure(min)}+`;
 	return max === undefined ? shortFigure(exact ?? 0) : `<=${shortFigure(max)}`;
 }
 
-export function currencyCode(value: unknown): string | undefined {
+function currencyCode(value: unknown): string | undefined {
 	const written = text(value);
 	if (written === undefined) return undefined;
 	return /^[A-Za-z]{3}$/.test(written) ? written.toUpperCase() : currencyIn(written);

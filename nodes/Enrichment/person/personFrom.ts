@@ -2,7 +2,7 @@ import { visible } from './canonical/text';
 import { toPercent } from './confidence';
 import { isoDate } from './dates';
 import { emailsFrom } from './emails';
-import { employerFrom } from './employerFrom';
+import { employerFrom } from './companyFrom';
 import { currentPosition, educationFrom, experienceFrom } from './experience';
 import { profilesFrom, profileUrl } from './links';
 import { locationFrom } from './location';

@@ -97,7 +97,7 @@ function digits(number: string): string {
 	return number.replace(/\D/g, '');
 }
 
-export const phoneType = remembered(
+const phoneType = remembered(
 	(called): PhoneType => TYPES.find(([form]) => form.test(called))?.[1] ?? 'unknown',
 );
 

@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
+import { anymailFinder } from './anymailFinder';
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import type { Dialect } from './dialect';
@@ -14,6 +15,7 @@ import { prospeo } from './prospeo';
 
 /** Every provider by its value in the credential. The Generic REST API depends on the credential. */
 const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new Map([
+	['anymailFinder', anymailFinder],
 	['apollo', apollo],
 	['betterContact', betterContact],
 	['documented', documented],

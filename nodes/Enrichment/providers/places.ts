@@ -1,6 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
-import { countryCode } from '../person';
-import { countryOfState, isNewYork, isStateCode } from './placeNames';
+import { countryCode as englishCountry } from '../person';
+import { unaccented } from '../person/canonical/text';
+import { countryOfState, isNewYork, stateOfCode } from './placeNames';
 
 /** A place of the criterion 'Location', for providers that want its parts. */
 export interface Place {
@@ -21,7 +22,7 @@ function readPlace(parts: readonly string[]): Place | undefined {
 	const last = parts.at(-1) ?? '';
 	const before = parts.slice(0, -1);
 	const country = countryCode(last);
-	if (before.length === 1 && isStateCode(last)) {
+	if (before.length === 1 && stateOfCode(last) !== undefined) {
 		// "Wilmington, DE" or "Berlin, DE": Delaware or Germany.
 		return country === undefined ? placeOf(before[0], last, 'US') : undefined;
 	}
@@ -55,6 +56,46 @@ export function placesFrom(values: readonly string[] | undefined): Result<Place[
 	const bad = places.find((place) => !place.ok);
 	if (bad && !bad.ok) return bad;
 	return success(values && places.flatMap((place) => (place.ok ? [place.value] : [])));
+}
+
+/**
+ * What each part of a place may be called in English and small letters: "San Francisco, CA" is in California, or
+ * in Canada; "München, Deutschland" in Germany. England is a region of a country.
+ */
+export function placeWords(written: string): string[][] {
+	const parts = written.split(',').map((part) => part.trim());
+	return parts.map((part, index) => {
+		const state = index > 0 ? stateOfCode(part) : undefined;
+		const isMiddle = state !== undefined && index < parts.length - 1;
+		const code = isMiddle || countryOfState(part) === 'GB' ? undefined : countryCode(part);
+		const country = code && new Intl.DisplayNames('en', { type: 'region' }).of(code);
+		const words = [state, country].filter((word) => word !== undefined);
+		return (words.length > 0 ? words : [part]).map((word) => word.toLowerCase());
+	});
+}
+
+function countryCode(name: string): string | undefined {
+	return englishCountry(name) ?? nativeCountries().get(unaccented(name));
+}
+
+const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'nb', 'sv', 'da', 'pl'];
+
+let native: ReadonlyMap<string, string> | undefined;
+
+/** Names of countries in the languages of the lists that are read; only put together for a name that is not English. */
+function nativeCountries(): ReadonlyMap<string, string> {
+	native ??= new Map(LANGUAGES.flatMap(countriesIn));
+	return native;
+}
+
+function countriesIn(language: string): Array<readonly [string, string]> {
+	const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+	const codes = letters.flatMap((first) => letters.map((second) => first + second));
+	return codes.flatMap((code) => {
+		const name = englishCountry(code) === code ? names.of(code) : undefined;
+		return name === undefined ? [] : [[unaccented(name), code] as const];
+	});
 }
 
 function unreadable(written: string) {

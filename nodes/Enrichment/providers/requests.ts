@@ -1,8 +1,7 @@
 import type { ApiRequest } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
 import type { IdentifierName, Identifiers } from '../person/entities';
-import type { AnswerRows, PageToAsk } from './dialect';
+import type { AnswerRows } from './dialect';
 
 type Unsent = Omit<ApiRequest, 'repeatable'>;
 
@@ -36,18 +35,6 @@ export const recordsOf = (value: unknown): JsonRecord[] =>
 export function recordNumber(tag: unknown): number | undefined {
 	const written = typeof tag === 'number' ? String(tag) : tag;
 	return typeof written === 'string' && /^\d{1,6}$/.test(written) ? Number(written) : undefined;
-}
-
-/** Where a page begins: after the rows that came, of which a plan may give fewer than were asked for. */
-export const offsetOf = ({ cursor }: PageToAsk): number => Number(cursor ?? 0);
-
-/** The rows of a page of a search; a list that is not there is a failure, since the page may have been paid. */
-export function pageRows(list: unknown, label: string): Result<JsonRecord[]> {
-	if (Array.isArray(list) || list === null) return success(recordsOf(list));
-	return failed(
-		`The response from ${label} is not a list`,
-		"The page may have been charged. See what the provider answers with 'Provider API: Call' before you run the search again.",
-	);
 }
 
 /** What the answer says of the records is not known, and it may have been charged. */

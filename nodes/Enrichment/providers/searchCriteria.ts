@@ -1,6 +1,5 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
-import { placesIn } from './placeNames';
 
 /** The criteria of a search, in the order of the panel. */
 export const CRITERIA = {
@@ -20,13 +19,13 @@ export type CriterionName = (typeof CRITERIA)[Entity][number];
 
 export type Criteria = Partial<Record<CriterionName, string[]>>;
 
-/** How each criterion is written by people; names of companies may hold commas. */
+/** How each criterion is written by people; names of companies and places hold commas. */
 const READERS: Record<CriterionName, (value: unknown) => string[]> = {
 	jobTitle: readList,
 	company: readNames,
 	name: readNames,
 	industry: readList,
-	location: readLocations,
+	location: readNames,
 	companySize: readSizes,
 	seniority: readList,
 	department: readList,
@@ -69,12 +68,6 @@ function pieces(value: unknown, separator: RegExp): string[] {
 function textOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
-}
-
-/** Where commas are not meant to belong to a place, semicolons, line breaks or an array separate. */
-function readLocations(value: unknown): string[] {
-	if (Array.isArray(value)) return pieces(value, /\n/);
-	return pieces(value, /[;\n]/).flatMap((text) => placesIn(pieces(text, /,/)));
 }
 
 /** What a provider is sent: `51-200`, `10001+` or a single number. */

@@ -15,7 +15,10 @@ export function selectIdentifiers(
 	ways: readonly Way[],
 	helpful: readonly IdentifierName[] = [],
 ): Identifiers | undefined {
-	const identifiers = inForms(given, ways, helpful);
+	const asGiven = inForms(given, ways, helpful);
+	const isGivenEnough = ways.some((way) => isComplete(asGiven, way));
+	// What only helps must not keep a full name from being split where a way needs its parts.
+	const identifiers = isGivenEnough ? asGiven : inForms(given, ways);
 	const picked: Identifiers = {};
 	let isEnough = false;
 	for (const way of ways) {
@@ -54,7 +57,7 @@ function isPartOf(ways: readonly Way[], name: IdentifierName): boolean {
 }
 
 /**
- * A full name for a provider that takes no parts of it, and the parts of a full name of two words without titles;
+ * A full name for a provider that takes no parts of it, and the parts of a full name;
  * a domain as the company where no other company is known.
  */
 function inForms(

@@ -1,16 +1,16 @@
 import type { JsonRecord } from '../../shared/core/json';
-import type { Entity, IdentifierName } from '../person/entities';
+import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
-import type { Company, Person } from '../person';
-import { fieldsBySpelling, spellingsOf } from './spellings';
-import { hasValue } from './values';
+import type { Company, Location, Person } from '../person/types';
+import { meaningsOf, spellingOf } from './spellings';
+import { isFilled } from './values';
 
 /** What is below the minimum confidence may be somebody else's. What is incomplete is right as far as it goes. */
 const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
 
 /**
- * The fields of a record that have no value, with what was found for them, under the record's own spelling
- * (`Phone`, `linkedin_url`) where it has such a field.
+ * The columns of a record that have no value, with what was found for them; and what no column of it is for, under
+ * our own name. The table that reads a record says what its columns are.
  */
 export function emptyFields(
 	entity: Entity,
@@ -18,71 +18,113 @@ export function emptyFields(
 	envelope: Envelope,
 ): Record<string, string | number> {
 	if (!FILLING.has(envelope.status)) return {};
-	const fields = fieldsBySpelling(record, hasValue);
-	return Object.fromEntries(
-		Object.entries(valuesToFill(entity, envelope)).flatMap(([name, value]) => {
-			const identifier = IDENTIFIED_AS[entity][name] ?? name;
-			const spelling = spellingsOf(entity, identifier).find((each) => fields.has(each));
-			const field = spelling === undefined ? name : fields.get(spelling)!;
-			return hasValue(record[field]) ? [] : [[field, value]];
-		}),
-	);
+	const values = valuesToFill(entity, envelope);
+	const columns = columnsOf(entity, record);
+	const filled: Record<string, string | number> = {};
+	for (const [field, name] of columns) {
+		const value =
+			values[WEB_ADDRESS.test(spellingOf(field)) ? 'website' : name] ?? values[name];
+		if (value !== undefined && !isFilled(record[field])) filled[field] = value;
+	}
+	const known = new Set(columns.map(([, name]) => name));
+	// A website says the domain.
+	if (known.has('website')) known.add('domain');
+	for (const [name, value] of Object.entries(values)) {
+		const isAdded = !known.has(name) && !ONLY_IN_COLUMNS[entity].has(name);
+		if (isAdded && value !== undefined && !isFilled(record[name])) filled[name] = value;
+	}
+	return filled;
 }
 
-/** Where a value is an identifier under another name, a record spells it as that identifier. */
-const IDENTIFIED_AS: Record<Entity, Readonly<Record<string, IdentifierName>>> = {
-	contact: { domain: 'companyDomain' },
-	company: {},
+/** Whether a record has columns to fill, beside those that it can be asked by, and all of them are filled. */
+export function hasNothingToFill(entity: Entity, record: JsonRecord): boolean {
+	const columns = columnsOf(entity, record);
+	const isMore = columns.some(([, name]) => !ASKED_BY.has(name));
+	return isMore && columns.every(([field]) => isFilled(record[field]));
+}
+
+const ASKED_BY = new Set(
+	'email firstName lastName fullName company domain website name providerId'.split(' '),
+);
+
+/** A place and an industry are told apart further than most records want. */
+const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
+	contact: new Set(['city', 'region', 'country', 'postalCode', 'industry']),
+	company: new Set(['city', 'region', 'country', 'postalCode']),
 };
+
+const WEB_ADDRESS = /web|url|homepage/;
+
+/** Of these columns only some hold what they are read for. */
+const NOT_TO_FILL = new Set(['from', 'url', 'profileurl']);
+
+/** The fields of a record with what they are for, by the names of what was found. */
+function columnsOf(entity: Entity, record: JsonRecord): Array<readonly [string, string]> {
+	return Object.keys(record).flatMap((field): Array<readonly [string, string]> => {
+		const name = meaningsOf(entity, field)[0]?.name;
+		const spelling = spellingOf(field);
+		if (name === undefined || (entity === 'contact' && NOT_TO_FILL.has(spelling))) return [];
+		const isDomain = name === 'companyDomain' || name === 'domain';
+		if (!isDomain) return [[field, name]];
+		return [[field, WEB_ADDRESS.test(spelling) ? 'website' : 'domain']];
+	});
+}
 
 /** The values that fit into the usual flat fields of a CRM record. */
 export function valuesToFill(
 	entity: Entity,
 	{ person, company }: Pick<Envelope, 'person' | 'company'>,
-): Record<string, string | number> {
-	const values =
-		entity === 'contact'
-			? {
-					email: usableEmail(person),
-					phone: callablePhone(person),
-					fullName: person?.fullName,
-					firstName: person?.firstName,
-					lastName: person?.lastName,
-					jobTitle: person?.jobTitle,
-					seniority: person?.seniority,
-					linkedInUrl: person?.linkedInUrl,
-					company: person?.company?.name,
-					domain: person?.company?.domain,
-					location: person?.location?.name,
-				}
-			: {
-					name: company?.name,
-					domain: company?.domain,
-					website: company?.website,
-					industry: company?.industry,
-					employeeCount: company?.employeeCount,
-					foundedYear: company?.foundedYear,
-					phone: callablePhone(company),
-					linkedInUrl: company?.linkedInUrl,
-					description: company?.description,
-					location: company?.location?.name,
-				};
-	return Object.fromEntries(
-		Object.entries(values).filter(
-			(entry): entry is [string, string | number] => entry[1] !== undefined,
-		),
-	);
+): Readonly<Record<string, string | number | undefined>> {
+	return entity === 'contact'
+		? {
+				email: usableEmail(person),
+				phone: callablePhone(person),
+				fullName: person?.fullName,
+				firstName: person?.firstName,
+				lastName: person?.lastName,
+				jobTitle: person?.jobTitle,
+				seniority: person?.seniority,
+				linkedInUrl: person?.linkedInUrl,
+				company: person?.company?.name,
+				domain: person?.company?.domain,
+				industry: person?.company?.industry,
+				...placeOf(person?.location),
+			}
+		: {
+				name: company?.name,
+				domain: company?.domain,
+				website: company?.website,
+				industry: company?.industry,
+				employeeCount: company?.employeeCount,
+				foundedYear: company?.foundedYear,
+				phone: callablePhone(company),
+				linkedInUrl: company?.linkedInUrl,
+				description: company?.description,
+				...placeOf(company?.location),
+			};
+}
+
+function placeOf({ name, city, region, country, postalCode }: Location = {}) {
+	return { location: name, city, region, country, postalCode };
 }
 
 /** A field of a CRM has no place for the mark of a number that must not be called. */
 function callablePhone(found: Person | Company | undefined): string | undefined {
 	const barred = found?.phones.filter(({ doNotCall }) => doNotCall === true) ?? [];
-	if (!barred.some(({ number }) => number === found?.phone)) return found?.phone;
-	return found?.phones.find(({ doNotCall }) => doNotCall !== true)?.number;
+	const isBarred = (one: string | undefined) =>
+		barred.some(({ number }) => one !== undefined && isSameNumber(number, one));
+	if (!isBarred(found?.phone)) return found?.phone;
+	return found?.phones.find(({ number }) => !isBarred(number))?.number;
 }
 
 /** An address that the provider itself calls invalid is not written into a CRM. */
 function usableEmail(person: Person | undefined): string | undefined {
 	const status = person?.emails.find(({ email }) => email === person.email)?.status;
 	return status === 'invalid' ? undefined : person?.email;
+}
+
+/** A number may be written with and without its country: the last nine digits are the subscriber's. */
+function isSameNumber(one: string, other: string): boolean {
+	const [a, b] = [one, other].map((number) => number.replace(/\D/g, '').slice(-9));
+	return a === b;
 }

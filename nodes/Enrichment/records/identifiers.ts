@@ -1,6 +1,9 @@
-import { emailAddress } from '../person/canonical/email';
+import { emailAddress, mailDomain } from '../person/canonical/email';
 import { isLinkedInSalesPage, linkedInPage } from '../person/canonical/linkedIn';
-import { freeMail } from '../person/canonical/mailboxes';
+import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
+import { cleanName } from '../match/names/clean';
+import { isNobody } from '../match/names/nobody';
+import { emailInCell, pageInCell } from './cells';
 import { phoneDigits } from '../person/canonical/phone';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
 import { domainInName, webDomain } from '../person/canonical/web';
@@ -41,7 +44,7 @@ type Normalise = (text: string) => string | Defect;
  * LinkedIn URL canonical, domain bare. Unicode is kept; placeholders such as "N/A" are empty.
  */
 export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdentifiers {
-	const identifiers: Identifiers = textsOf(entity, raw);
+	const identifiers: Identifiers = whoIsNamed(entity, textsOf(entity, raw));
 	const defects: Defect[] = [];
 	for (const [name, normalise] of NORMALISE[entity]) {
 		const text = identifiers[name];
@@ -52,6 +55,7 @@ export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdenti
 			defects.push(value);
 		}
 	}
+	if (entity === 'contact') dropSharedMailbox(identifiers, defects);
 	const complete = withImplied(entity, identifiers);
 	if (isSufficient(entity, complete)) return { identifiers: complete, defects };
 	return { identifiers: complete, defects, unusable: defects[0] ?? MISSING[entity] };
@@ -75,6 +79,50 @@ function withPageMoved(texts: RawIdentifiers): RawIdentifiers {
 	const { domain, ...others } = texts;
 	if (domain === undefined || !linkedInPage(domain, 'company')) return texts;
 	return only({ linkedInUrl: domain, ...others }, IDENTIFIERS.company);
+}
+
+/** A person's name as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
+function whoIsNamed(entity: Entity, texts: RawIdentifiers): RawIdentifiers {
+	if (entity === 'company') return texts;
+	const { firstName, lastName, fullName, ...others } = inTheirFields(texts);
+	if (others.company !== undefined && isNoEmployer(others.company)) delete others.company;
+	const { company } = others;
+	const parts = [firstName, lastName].filter((part) => part !== undefined).join(' ');
+	const isNamed = parts !== '' && !isNobody(parts, company);
+	const named = cleanName({
+		...(isNamed && { firstName, lastName }),
+		...(fullName !== undefined && !isNobody(fullName, company) && { fullName }),
+	});
+	return only({ ...others, ...named }, IDENTIFIERS.contact);
+}
+
+/** A page in the field of the address, and the other way round. */
+function inTheirFields(texts: RawIdentifiers): RawIdentifiers {
+	const { email, linkedInUrl, ...others } = texts;
+	const isPage = email !== undefined && !linkedInUrl && linkedInPage(email, 'person');
+	if (isPage) return { ...others, linkedInUrl: email };
+	const isAddress = linkedInUrl !== undefined && !email && emailAddress(linkedInUrl);
+	return isAddress ? { ...others, email: linkedInUrl } : texts;
+}
+
+/** What people write who have no employer, and what is in the place of one. */
+const NO_EMPLOYER =
+	/^(?:(?:self[ -]?employed|selbst(?:st)?ändig|freelancer?|freiberufl(?:er|ich)|private?|privat|personal|individual|retired|unemployed|student|unknown|none|company|test|x{2,}|not applicable)|\d{5,})$/i;
+
+const isNoEmployer = (company: string) => NO_EMPLOYER.test(company);
+
+/** A mailbox that several people read names nobody, but the company. */
+function dropSharedMailbox(identifiers: Identifiers, defects: Defect[]): void {
+	const { email } = identifiers;
+	if (email === undefined || !roleMailbox(email)) return;
+	delete identifiers.email;
+	const domain = mailDomain(email);
+	if (identifiers.company === undefined && !freeMail(domain))
+		identifiers.companyDomain ??= domain;
+	defects.push({
+		reason: 'noIdentifier',
+		message: `'Email' is a mailbox that several people read: "${email}". Add the name of the person, or their LinkedIn URL`,
+	});
 }
 
 const PERSON_NAME: readonly IdentifierName[] = ['firstName', 'lastName', 'fullName'];
@@ -141,7 +189,7 @@ const MISSING: Record<Entity, Defect> = {
 
 function normaliseEmail(text: string): string | Defect {
 	return (
-		emailAddress(text) ?? {
+		emailInCell(text) ?? {
 			reason: 'invalidEmail',
 			message: `'Email' is not an email address: "${text}"`,
 		}
@@ -154,7 +202,7 @@ const PAGES = {
 };
 
 function normaliseLinkedIn(text: string, kind: 'person' | 'company'): string | Defect {
-	const page = linkedInPage(text, kind);
+	const page = pageInCell(text, kind);
 	if (page !== undefined) return page;
 	const { what, example } = PAGES[kind];
 	const url = `https://www.linkedin.com/${example}`;

@@ -3,25 +3,17 @@ import type { Failure } from '../../shared/core/result';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 import { readIdentifiers } from './identifiers';
 import { rawIdentifiers, type RawRecord } from './rawIdentifiers';
-import { meaningsOf, spellingOf } from './spellings';
+import { isFirstName } from '../match/names/nicknames';
+import { isNobody } from '../match/names/nobody';
+import { roleMailbox } from '../person/canonical/mailboxes';
+import { levelsOf, WRAPPERS, type Level } from './itemLevels';
+import { meaningsOf, spellingOf, type ColumnName } from './spellings';
 import { hasValue } from './values';
-
-/** The level of an item at which its fields stand, and how to give back the item with other fields there. */
-export interface Level<Item extends JsonRecord> {
-	fields: JsonRecord;
-	/** The item with these fields at the level in place of the present ones. */
-	put(fields: JsonRecord): Item;
-}
 
 export interface OwnIdentifiers extends RawRecord {
 	/** Whose `providerId` it is. */
 	provider: unknown;
 }
-
-/** Where the fields of a record stand: webhooks have a body, HubSpot properties, Airtable fields. */
-const WRAPPERS = ['body', 'properties', 'fields'];
-/** The body of a webhook may be a HubSpot or Airtable record. */
-const WRAPPERS_IN_BODY = WRAPPERS.slice(1);
 
 /**
  * The identifiers that an item itself has, under their own names or usual spellings, all from one level: the
@@ -40,7 +32,7 @@ function readItem<Item extends JsonRecord>(entity: Entity, item: Item) {
 	const levels = levelsOf(item);
 	const read = [];
 	for (const level of levels) {
-		const identifiers = readLevel(entity, level.fields);
+		const identifiers = readLevel(entity, level.read);
 		const isOnly = levels.length === 1 && hasAny(identifiers);
 		if (isOnly || isEnough(entity, identifiers)) return { level, identifiers };
 		read.push({ level, identifiers });
@@ -62,22 +54,6 @@ function isEnough(entity: Entity, { raw }: OwnIdentifiers): boolean {
 	return readIdentifiers(entity, raw).unusable === undefined;
 }
 
-function levelsOf<Item extends JsonRecord>(item: Item, wrappers = WRAPPERS): Array<Level<Item>> {
-	const top: Level<Item> = { fields: item, put: (fields) => fields as Item };
-	return [top, ...wrappers.flatMap((name) => levelsIn(item, name))];
-}
-
-function levelsIn<Item extends JsonRecord>(item: Item, name: string): Array<Level<Item>> {
-	const value: unknown = Object.hasOwn(item, name) ? item[name] : undefined;
-	const inList = Array.isArray(value) && value.length === 1;
-	const record: unknown = inList ? value[0] : value;
-	if (!isRecord(record)) return [];
-	return levelsOf(record, name === 'body' ? WRAPPERS_IN_BODY : []).map(({ fields, put }) => ({
-		fields,
-		put: (filled) => ({ ...item, [name]: inList ? [put(filled)] : put(filled) }),
-	}));
-}
-
 /** A webhook may bring many records at once, which n8n passes on as one item. */
 function listDefect(item: JsonRecord): Failure[] {
 	const name = WRAPPERS.find((each) => Array.isArray(item[each]) && item[each].length > 1);
@@ -92,22 +68,105 @@ function listDefect(item: JsonRecord): Failure[] {
 }
 
 function readLevel(entity: Entity, record: JsonRecord): OwnIdentifiers {
-	const best: Partial<Record<IdentifierName, { rank: number; value: unknown }>> = {};
+	const best: Best = {};
 	for (const field of Object.keys(record)) {
 		const meanings = meaningsOf(entity, field);
 		const value = record[field];
 		if (meanings.length === 0 || !hasValue(value)) continue;
-		for (const { name, rank } of meanings) {
-			if (rank < (best[name]?.rank ?? Infinity)) best[name] = { rank, value };
+		for (const { name, rank, isGuess } of meanings) {
+			const isBetter = rank < (best[name]?.rank ?? Infinity);
+			if (isBetter && isPossible(name, spellingOf(field), value))
+				best[name] = { rank, value, isGuess };
 		}
 	}
 	if (entity === 'company' && best.providerId && isPerson(record)) delete best.providerId;
+	if (entity === 'contact') withoutGuesses(best, record);
 	const values: Array<readonly [IdentifierName, unknown]> = [];
 	for (const name of IDENTIFIERS[entity]) {
 		const found = best[name];
 		if (found !== undefined) values.push([name, found.value]);
 	}
 	return { ...rawIdentifiers(entity, values), provider: record.provider };
+}
+
+type Best = Partial<Record<ColumnName, { rank: number; value: unknown; isGuess: boolean }>>;
+
+/** Some names say what a field holds only together with its value. */
+function isPossible(name: ColumnName, spelling: string, value: unknown): boolean {
+	const text = JSON.stringify(value) ?? '';
+	if (spelling === 'from') return text.includes('@');
+	const isAnyUrl = name === 'linkedInUrl' && (spelling === 'url' || spelling === 'profileurl');
+	return !isAnyUrl || /linkedin\.com\/(?:in|pub)\//i.test(text);
+}
+
+/** What only a person's record has, also where it is empty: an order or a product may name a company, too. */
+const PERSONAL_COLUMNS: ReadonlySet<ColumnName> = new Set([
+	...(['email', 'linkedInUrl', 'firstName', 'lastName', 'jobTitle', 'phone'] as const),
+]);
+
+/** A record of something else than a person, to which a `name` then belongs. */
+const OTHER_THINGS =
+	/^(?:dealname|dealstage|pipeline|stageid|stage|amount|closedate|ordernumber|totalprice|invoicenumber|formid|formname|formtitle|username|handle|login|lineitems|sku|price|date|eventname|venue)$/;
+
+/**
+ * A `name` is a person's where the record has something of a person, and of nothing else, and where it looks like
+ * one. Beside a last name it is the first one, and the other way round.
+ */
+function withoutGuesses(best: Best, record: JsonRecord): void {
+	const { fullName, firstName, lastName } = best;
+	if (!fullName?.isGuess || hasParts(fullName.value)) return;
+	const isHalf = (firstName === undefined) !== (lastName === undefined);
+	if (isHalf && typeof fullName.value === 'string') {
+		best[firstName ? 'lastName' : 'firstName'] = fullName;
+	} else if (!isPersonal(best, record) || !looksLikeName(fullName.value)) {
+		// A company has a number, too.
+		if (!isMailbox(best)) delete best.phone;
+	} else return;
+	delete best.fullName;
+}
+
+/** A list of nothing but names and companies is one of people; a company row has no column for its employer. */
+function isPersonal(best: Best, record: JsonRecord): boolean {
+	if (Object.keys(record).some((field) => OTHER_THINGS.test(spellingOf(field)))) return false;
+	if (isMailbox(best)) return true;
+	const columns = Object.keys(record).map((field) => meaningsOf('contact', field)[0]?.name);
+	if (!columns.includes('company')) {
+		return best.linkedInUrl !== undefined || best.jobTitle !== undefined;
+	}
+	const isKnown = columns.some((name) => name !== undefined && PERSONAL_COLUMNS.has(name));
+	const isOnly = Object.keys(record).every(
+		(field, index) => columns[index] !== undefined || RECORD_IDS.test(field),
+	);
+	return isKnown || isOnly || hasFirstName(best.fullName?.value);
+}
+
+const RECORD_IDS = /^(?:_?id|row[_ ]?number|record[_ ]?id)$/i;
+
+/** An address that is one person's. */
+function isMailbox({ email }: Best): boolean {
+	const [value] = [email?.value].flat();
+	return (
+		email !== undefined &&
+		!(typeof value === 'string' && roleMailbox(value.trim().toLowerCase()))
+	);
+}
+
+function hasFirstName(value: unknown): boolean {
+	const words = typeof value === 'string' ? value.trim().split(/\s+/) : [];
+	return [words[0], words.at(-1)].some((word) => word !== undefined && isFirstName(word));
+}
+
+/** A name that is given in its parts is a person's. */
+const hasParts = (value: unknown) => isRecord(value) && !Object.hasOwn(value, 'value');
+
+/** Two words and more, none of them a number. */
+function looksLikeName(value: unknown): boolean {
+	if (typeof value !== 'string') return true;
+	return (
+		/^\P{N}*$/u.test(value) &&
+		!isNobody(value) &&
+		(/\S\s+\S/.test(value.trim()) || /\p{Lo}{2}/u.test(value))
+	);
 }
 
 const PERSONAL = new Set(['firstname', 'lastname', 'fullname', 'jobtitle']);

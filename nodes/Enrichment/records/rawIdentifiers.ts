@@ -22,7 +22,7 @@ export function rawIdentifiers(
 	const raw: RawIdentifiers = {};
 	const defects: Failure[] = [];
 	for (const [name, value] of values) {
-		if (readCompany(entity, name, value, raw)) continue;
+		if (readCompany(entity, name, value, raw) || readName(name, value, raw)) continue;
 		const text = textOf(value);
 		if (text !== undefined) raw[name] ||= text;
 		else defects.push(unreadable(name, value));
@@ -35,17 +35,47 @@ function textOf(value: unknown): string | undefined {
 	if (value === undefined || value === null || value === false) return '';
 	if (Array.isArray(value)) return textOfList(value);
 	if (!isRecord(value)) return String(value).trim();
-	// n8n's HubSpot node gives `{"value": "ada@example.com", "versions": []}`.
-	if (Object.hasOwn(value, 'value')) return textOf(value.value);
+	const inner = INNER.find((key) => Object.hasOwn(value, key));
+	if (inner !== undefined) return textOf(value[inner]);
+	// Notion: {"type": "email", "email": "ada@example.com"}.
+	if (typeof value.type === 'string' && Object.hasOwn(value, value.type))
+		return textOf(value[value.type]);
 	// `{{ $now }}` comes as an object of a date library.
 	return typeof value.toJSON === 'function' ? String(value.toJSON()) : undefined;
 }
 
+/** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion. */
+const INNER = ['value', 'address', 'email_address', 'email', 'plain_text', 'number'];
+
 /** Pipedrive marks one of several addresses or numbers: `{"value": "ada@example.com", "primary": true}`. */
 function textOfList(list: unknown[]): string | undefined {
 	if (list.length < 2) return textOf(list[0]);
-	const [primary, ...others] = list.filter((each) => isRecord(each) && each.primary === true);
+	const [primary, ...others] = list.filter(isPrimary);
 	return others.length === 0 && primary !== undefined ? textOf(primary) : undefined;
+}
+
+function isPrimary(value: unknown): boolean {
+	if (!isRecord(value)) return false;
+	return value.primary === true || (isRecord(value.metadata) && value.metadata.primary === true);
+}
+
+const NAME_PARTS: ReadonlyArray<readonly [IdentifierName, readonly string[]]> = [
+	['firstName', ['first', 'firstName', 'first_name', 'givenName']],
+	['lastName', ['last', 'lastName', 'last_name', 'familyName']],
+	['fullName', ['full_name', 'displayName']],
+];
+
+/** A name in parts: Jotform, Attio, Google Contacts. */
+function readName(field: IdentifierName, value: unknown, raw: RawIdentifiers): boolean {
+	const name: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	if (field !== 'fullName' || !isRecord(name)) return false;
+	let isRead = false;
+	for (const [part, keys] of NAME_PARTS) {
+		const text = keys.map((key) => textOf(name[key])).find(Boolean);
+		if (text) raw[part] ||= text;
+		isRead ||= Boolean(text);
+	}
+	return isRead;
 }
 
 const COMPANY_FIELDS = {

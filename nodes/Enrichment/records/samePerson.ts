@@ -1,10 +1,10 @@
-import { roleMailbox } from '../person/canonical/mailboxes';
 import { unaccented } from '../person/canonical/text';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import { identityKey } from './identityKey';
 import { mergeIdentifiers } from './mergeIdentifiers';
 import type { PersonName } from '../match/names';
 import { namesFit } from '../match/namesFit';
+import { agreeByName, ownMailbox, weakKeys } from './weakKeys';
 
 /** One record that may be the same person's as another. */
 export interface Groupable {
@@ -27,12 +27,17 @@ export interface SameGroup {
  * Groups records that are certainly of the same person or company, in linear time. They share what is
  * one person's alone (an e-mail address that is no role mailbox, a LinkedIn page, a provider's id; of a
  * company its domain), no other LinkedIn page or id speaks against it, and a person's names agree.
- * Records with none of these identifiers have to be identical.
+ * A record with none of these joins the one group of the same name and company.
  */
 export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
 	const groupings = new Map<string, Grouping>();
 	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
-	for (const record of byNameParts(records)) {
+	// Records with a name and company only come last, when all whom they may belong to are known.
+	const [strong, weak] = [
+		records.filter((each) => isStrong(entity, each)),
+		records.filter((each) => !isStrong(entity, each)),
+	];
+	for (const record of [...byNameParts(strong), ...weak]) {
 		const grouping = groupings.get(record.apart) ?? new Grouping(entity);
 		groupings.set(record.apart, grouping);
 		grouping.add(record);
@@ -40,6 +45,10 @@ export function groupSame(entity: Entity, records: readonly Groupable[]): SameGr
 	return [...groupings.values()]
 		.flatMap((grouping) => grouping.groups())
 		.sort((one, other) => one.records[0]! - other.records[0]!);
+}
+
+function isStrong(entity: Entity, { identifiers }: Groupable): boolean {
+	return strongValues(entity, identifiers).some((value) => value !== undefined);
 }
 
 function byNameParts(records: readonly Groupable[]): Groupable[] {
@@ -65,6 +74,7 @@ const STRONG: Record<Entity, readonly IdentifierName[]> = {
 const ONLY_ONE = ['linkedInUrl', 'providerId'] as const;
 
 const NOBODY: readonly Open[] = [];
+const NO_KEYS = { own: [], sought: [] };
 
 /** Beyond these a shared value tells nothing, and looking would cost more than it saves. */
 const MOST_NAMES = 12;
@@ -74,6 +84,8 @@ interface Open {
 	members: Groupable[];
 	/** The names of its members, each once. */
 	names: PersonName[];
+	/** As they are written, with their tags. */
+	emails: Set<string>;
 	linkedInUrl: string | undefined;
 	providerId: string | undefined;
 	/** Whether its members are found by all that they say. */
@@ -87,6 +99,8 @@ class Grouping {
 	private readonly all: Open[] = [];
 	/** Groups by what is one person's alone, a map for each kind of it. */
 	private readonly byValue: ReadonlyArray<Map<string, Open[]>>;
+	/** Groups by the name and employer of a member. */
+	private readonly byName = new Map<string, Open[]>();
 	/** Groups by all that a member says. */
 	private readonly identical = new Map<string, Open>();
 
@@ -96,11 +110,31 @@ class Grouping {
 
 	add(record: Groupable): void {
 		const values = strongValues(this.entity, record.identifiers);
-		const owners = this.ownersOf(values);
+		const names = this.entity === 'contact' ? weakKeys(record.identifiers) : NO_KEYS;
+		const isWeak = values.every((value) => value === undefined);
+		const known = isWeak ? this.identical.get(identityKey(record.identifiers)) : undefined;
+		if (known !== undefined) return void current(known).members.push(record);
+		const owners = isWeak ? this.namesakesOf(record, names.sought) : this.ownersOf(values);
 		const group = this.isIdenticalToNobody(values, owners)
 			? this.open(groupOf(record))
 			: this.addToOwners(record, owners);
 		this.remember(values, group);
+		for (const key of names.own) note(this.byName, key, group);
+	}
+
+	/** The one group of the same name and employer; where there are two, it is neither's. */
+	private namesakesOf({ identifiers }: Groupable, keys: readonly string[]): readonly Open[] {
+		const groups = new Set(keys.flatMap((key) => this.byName.get(key) ?? []).map(current));
+		const fitting = [...groups].filter(({ members }) =>
+			members
+				.slice(0, MOST_NAMES)
+				.every(
+					(member) =>
+						nameParts(member.identifiers) === 0 ||
+						agreeByName(member.identifiers, identifiers),
+				),
+		);
+		return fitting.length === 1 ? fitting : NOBODY;
 	}
 
 	groups(): SameGroup[] {
@@ -163,10 +197,7 @@ class Grouping {
 	private remember(values: StrongValues, group: Open): void {
 		values.forEach((value, kind) => {
 			if (value === undefined) return;
-			const groups = this.byValue[kind]!.get(value);
-			if (groups === undefined) return void this.byValue[kind]!.set(value, [group]);
-			const isKnown = groups.some((each) => current(each) === group);
-			if (groups.length < MOST_CANDIDATES && !isKnown) groups.push(group);
+			note(this.byValue[kind]!, value, group);
 		});
 	}
 
@@ -178,10 +209,24 @@ class Grouping {
 		const isProfile = ONLY_ONE.some(
 			(name) => one[name] !== undefined && one[name] === other[name],
 		);
+		// "ada+tag@" is read where "ada@" is, by whom their names say.
+		const isTagged =
+			one.emails.size > 0 &&
+			other.emails.size > 0 &&
+			![...one.emails].some((email) => other.emails.has(email));
+		if (isTagged && !isProfile && (one.names.length === 0 || other.names.length === 0))
+			return false;
 		return one.names.every((name) =>
 			other.names.every((another) => namesFit(name, another, isProfile)),
 		);
 	}
+}
+
+function note(groups: Map<string, Open[]>, key: string, group: Open): void {
+	const known = groups.get(key);
+	if (known === undefined) return void groups.set(key, [group]);
+	const isKnown = known.some((each) => current(each) === group);
+	if (known.length < MOST_CANDIDATES && !isKnown) known.push(group);
 }
 
 function contradict(one: string | undefined, other: string | undefined): boolean {
@@ -193,6 +238,7 @@ function groupOf(member: Groupable): Open {
 	return {
 		members: [member],
 		names: nameParts(identifiers) > 0 ? [identifiers] : [],
+		emails: new Set(identifiers.email === undefined ? [] : [identifiers.email]),
 		linkedInUrl: identifiers.linkedInUrl,
 		providerId: identifiers.providerId,
 		isListed: false,
@@ -206,6 +252,7 @@ function take(group: Open, other: Open): Open {
 		const key = nameKey(name);
 		if (!group.names.some((each) => nameKey(each) === key)) group.names.push(name);
 	}
+	for (const email of other.emails) group.emails.add(email);
 	group.linkedInUrl ??= other.linkedInUrl;
 	group.providerId ??= other.providerId;
 	other.mergedInto = group;
@@ -228,7 +275,7 @@ type StrongValues = ReadonlyArray<string | undefined>;
 function strongValues(entity: Entity, identifiers: Identifiers): StrongValues {
 	return STRONG[entity].map((name) => {
 		const value = identifiers[name];
-		return value !== undefined && name === 'email' && roleMailbox(value) ? undefined : value;
+		return value !== undefined && name === 'email' ? ownMailbox(value) : value;
 	});
 }
 

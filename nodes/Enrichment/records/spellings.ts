@@ -1,38 +1,92 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { unaccented } from '../person/canonical/text';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 
+/** What a column can hold beside identifiers; only `fill` writes these. */
+export type ColumnName =
+	| IdentifierName
+	| 'jobTitle'
+	| 'seniority'
+	| 'industry'
+	| 'employeeCount'
+	| 'foundedYear'
+	| 'description'
+	| 'location'
+	| 'city'
+	| 'region'
+	| 'country'
+	| 'postalCode';
+
 /**
- * How CRMs, sheets and forms call the fields that identify a record, compared by `spellingOf`. The first
- * one that has a value counts. An identifier's own name always comes first and need not be listed.
+ * How CRMs, sheets and forms call their columns, in English, German, French, Spanish, Italian, Dutch, Norwegian
+ * and Portuguese, compared by `spellingOf`: the one table for reading a record and for filling it. The first one
+ * that has a value counts. A column's own name always comes first and need not be listed.
  */
-const SPELLINGS: Record<Entity, Partial<Record<IdentifierName, string>>> = {
+export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 	contact: {
-		email: 'emailaddress workemail workemailaddress businessemail companyemail primaryemail contactemail emailwork mail',
-		linkedInUrl:
-			'linkedin linkedinprofile linkedinprofileurl linkedinlink personlinkedinurl hslinkedinurl linkedinpublicprofileurl',
-		firstName: 'givenname forename fname first',
-		lastName: 'surname familyname lname last',
-		company:
-			'companyname organization organisation organizationname organisationname orgname accountname account employer currentcompany companyorganization',
-		fullName: 'name contactname personname',
-		companyDomain:
-			'domain website companywebsite companyurl websiteurl organizationdomain companydomainname',
-		phone: 'phonenumber mobile mobilephone mobilephonenumber mobilenumber telephone telephonenumber tel cell cellphone workphone businessphone',
+		email: `emailaddress workemail workemailaddress businessemail companyemail primaryemail contactemail emailwork
+			mail emailaddress1 emails emailaddresses emailadresse courriel adressemail adresseemail correo
+			correoelectronico emailgeschaftlich indirizzoemail postaelettronica emailadres epost epostadresse mailadresse from`,
+		linkedInUrl: `linkedin linkedinprofile linkedinprofileurl linkedinlink personlinkedinurl hslinkedinurl
+			linkedinpublicprofileurl contactlinkedin linkedinurlcontact profillinkedin linkedinprofil url profileurl`,
+		firstName:
+			'givenname forename fname first vorname prenom primernombre voornaam fornavn fornamn primeironome',
+		lastName: `surname familyname lname last nachname familienname nomdefamille apellidos apellido cognome achternaam
+			etternavn efternamn efternavn sobrenome`,
+		company: `companyname organization organisation organizationname organisationname orgname accountname account
+			employer currentcompany companyorganization organizations firma firmenname unternehmen societe entreprise
+			empresa azienda societa bedrijf bedrijfsnaam bedrift selskap foretag virksomhed employment whichcompanydoyouworkfor whereyouwork
+			parentcustomeridvalueodatacommunitydisplayv1formattedvalue`,
+		fullName: `contactname personname realname ansprechpartner kontaktperson displayname names fn vollstaendigername nomcomplet nometprenom
+			nombrecompleto nomecompleto nomeecognome volledigenaam fulltnavn name nom nombre nome naam navn`,
+		companyDomain: `domain website companywebsite companyurl websiteurl organizationdomain companydomainname webseite
+			siteweb sitioweb sitoweb nettside`,
+		phone: `phonenumber mobile mobilephone mobilephonenumber mobilenumber telephone telephonenumber tel cell cellphone
+			workphone businessphone phones phonenumbers telephone1 telefon telefonnummer handy mobil telefono telefoon
+			celular movil`,
+		jobTitle: `title position role jobposition jobrole currenttitle jobfunction berufsbezeichnung funktion fonction poste
+			puesto cargo ruolo functie stilling`,
+		seniority: 'senioritylevel',
+		industry: 'branche secteur sector settore bransje',
+		location: 'standort',
+		city: 'town mailingcity addresscity billingcity ort stadt ville ciudad citta stad by poststed cidade',
+		region: 'state province mailingstate stateregion bundesland provincia',
+		country: 'countryregion mailingcountry land pays pais paese',
+		postalCode: 'zip zipcode postcode mailingpostalcode plz codepostal codigopostal cap',
 	},
 	company: {
-		domain: 'website companydomain companywebsite url websiteurl companyurl homepage companydomainname organizationdomain web',
-		name: 'companyname company organization organisation organizationname organisationname accountname account',
-		linkedInUrl:
-			'linkedin linkedincompanypage linkedincompanyurl companylinkedinurl companylinkedin linkedinpage linkedinlink',
+		domain: `website companydomain companywebsite url websiteurl companyurl homepage companydomainname organizationdomain
+			web webseite siteweb sitioweb sitoweb nettside`,
+		name: `companyname company organization organisation organizationname organisationname accountname account firma
+			firmenname unternehmen societe entreprise empresa azienda societa bedrijf bedrijfsnaam bedrift selskap`,
+		linkedInUrl: `linkedin linkedincompanypage linkedincompanyurl companylinkedinurl companylinkedin linkedinpage
+			linkedinlink`,
+		industry: 'branche secteur sector settore bransje',
+		employeeCount: 'employees numberofemployees numemployees headcount mitarbeiter companysize',
+		foundedYear: 'yearfounded founded',
+		description: 'about companydescription',
+		location: 'standort',
+		city: 'town billingcity addresscity ort stadt ville ciudad citta stad by poststed cidade',
+		region: 'state province billingstate stateregion bundesland provincia',
+		country: 'countryregion billingcountry land pays pais paese',
+		postalCode: 'zip zipcode postcode billingpostalcode plz codepostal codigopostal cap',
 	},
 };
 
-/** `E-mail`, `e_mail`, `E mail:` and Notion's `property_e_mail` are one spelling. */
+/** These may as well be a company's, a deal's, an order's or a form's. */
+export const GUESSED_NAMES: ReadonlySet<string> = new Set(
+	'name nom nombre nome naam navn'.split(' '),
+);
+
+/** What a column's name may begin with: "Your email", "What is your first name?", "Contact LinkedIn URL". */
+const BEFORE =
+	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee)(?=.)/;
+
+/** `E-mail`, `e_mail`, `E mail:`, Salesforce's `E_Mail__c` and Notion's `property_e_mail` are one spelling. */
 export function spellingOf(name: string): string {
 	const before = spelled.get(name);
 	if (before !== undefined) return before;
-	const plain = name.replace(/^property_(?!name$)/, '');
-	const spelling = plain.toLowerCase().replace(/[\s_.:*()[\]-]/g, '');
+	const plain = name.replace(/^property_(?!name$)/, '').replace(/__c$/, '');
+	const spelling = unaccented(plain).replace(/[^\p{L}\p{N}]/gu, '');
 	if (spelled.size < MOST_SPELLED && name.length <= LONGEST_NAME) spelled.set(name, spelling);
 	return spelling;
 }
@@ -42,60 +96,37 @@ const spelled = new Map<string, string>();
 const MOST_SPELLED = 1_000;
 const LONGEST_NAME = 100;
 
-/** The spellings of an identifier, its own name first. */
-export function spellingsOf(entity: Entity, name: string): readonly string[] {
-	return LISTS[entity].get(name) ?? [spellingOf(name)];
-}
-
-const LISTS: Record<Entity, ReadonlyMap<string, readonly string[]>> = {
-	contact: listsOf(SPELLINGS.contact),
-	company: listsOf(SPELLINGS.company),
-};
-
-/** An identifier that a field can hold, and how many of its spellings come before this one. */
-interface FieldMeaning {
-	name: IdentifierName;
+/** A column that a field can be, and how many of its spellings come before this one. */
+export interface FieldMeaning {
+	name: ColumnName;
 	rank: number;
+	isGuess: boolean;
 }
 
-/** The identifiers that a field of that name can hold. */
+/** The columns that a field of that name can be. */
 export function meaningsOf(entity: Entity, field: string): readonly FieldMeaning[] {
-	return MEANINGS[entity].get(spellingOf(field)) ?? NO_MEANINGS;
+	const spelling = spellingOf(field);
+	const meanings = MEANINGS[entity].get(spelling);
+	return meanings ?? MEANINGS[entity].get(spelling.replace(BEFORE, '')) ?? NO_MEANINGS;
 }
 
 const NO_MEANINGS: readonly FieldMeaning[] = [];
 
 function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 	const meanings = new Map<string, FieldMeaning[]>();
-	for (const name of IDENTIFIERS[entity]) {
-		spellingsOf(entity, name).forEach((spelling, rank) => {
-			meanings.set(spelling, [...(meanings.get(spelling) ?? []), { name, rank }]);
+	const columns = new Set<ColumnName>([
+		...IDENTIFIERS[entity],
+		...(Object.keys(SPELLINGS[entity]) as ColumnName[]),
+	]);
+	for (const name of columns) {
+		const others = (SPELLINGS[entity][name] ?? '').split(/\s+/).filter(Boolean);
+		[spellingOf(name), ...others].forEach((spelling, rank) => {
+			const isGuess = name === 'fullName' && GUESSED_NAMES.has(spelling);
+			const known = meanings.get(spelling) ?? [];
+			meanings.set(spelling, [...known, { name, rank, isGuess }]);
 		});
 	}
 	return meanings;
-}
-
-function listsOf(spellings: Partial<Record<IdentifierName, string>>) {
-	return new Map(
-		Object.entries(spellings).map(([name, others]) => [
-			name,
-			[spellingOf(name), ...others.split(' ')],
-		]),
-	);
-}
-
-/** The fields of a record by their spelling; of several alike, the first that `isFilled`. */
-export function fieldsBySpelling(
-	record: JsonRecord,
-	isFilled: (value: unknown) => boolean,
-): Map<string, string> {
-	const fields = new Map<string, string>();
-	for (const field of Object.keys(record)) {
-		const spelling = spellingOf(field);
-		const known = fields.get(spelling);
-		if (known === undefined || !isFilled(record[known])) fields.set(spelling, field);
-	}
-	return fields;
 }
 
 const MEANINGS: Record<Entity, ReadonlyMap<string, readonly FieldMeaning[]>> = {

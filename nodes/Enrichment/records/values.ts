@@ -1,3 +1,4 @@
+import { isPlaceholder } from '../person/canonical/text';
 import { isRecord, type JsonRecord, valueAt } from '../../shared/core/json';
 
 /**
@@ -9,6 +10,11 @@ export function hasValue(value: unknown): boolean {
 	if (Array.isArray(value)) return value.some(hasValue);
 	if (isRecord(value) && Object.hasOwn(value, 'value')) return hasValue(value.value);
 	return value !== undefined && value !== null && value !== false;
+}
+
+/** A CRM that writes "N/A" into an empty field has not filled it. */
+export function isFilled(value: unknown): boolean {
+	return hasValue(value) && !(typeof value === 'string' && isPlaceholder(value.trim()));
 }
 
 /** A field by its name, or by its path where no field has that name. */

@@ -64,16 +64,3 @@ function endless(next: string | number, maxPages: number) {
 		{ reason: 'endless' },
 	);
 }
-
-/** The pieces of `pageSize` that cover `total` items from `start` on. */
-export function pageWindows(
-	start: number,
-	total: number,
-	pageSize: number,
-): Array<{ offset: number; limit: number }> {
-	const count = Math.max(0, Math.ceil((total - start) / pageSize));
-	return Array.from({ length: count }, (_, page) => {
-		const offset = start + page * pageSize;
-		return { offset, limit: Math.min(pageSize, total - offset) };
-	});
-}

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { byLetters } from '../core/lists';
 import { failed } from '../core/result';
 import type { Input } from './inputs';
+import { flagField, numberField } from './panel';
 import type { RetryOptions } from './transport';
 
 /** The collection `Options`, sorted by name as n8n's rules ask. */
@@ -20,31 +21,24 @@ export function optionsField(...groups: INodeProperties[][]): INodeProperties {
 /** The options of every operation that sends requests. `whenLonger` says what ends a longer wait. */
 export function retryOptions(whenLonger: string): INodeProperties[] {
 	return [
-		{
-			displayName: 'Max Retries',
-			name: 'maxRetries',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 5,
-			description:
-				'Max retries of a rate-limited request in a row, while no other request gets through',
-		},
-		{
-			displayName: 'Max Retry Delay (Seconds)',
-			name: 'maxWaitSeconds',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 120,
-			description: ['The longest single wait.', whenLonger].join(' '),
-		},
-		{
-			displayName: 'Timeout (Seconds)',
-			name: 'timeoutSeconds',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 60,
-			description: 'How long to wait for the response to one request',
-		},
+		numberField(
+			'Max Retries',
+			'maxRetries',
+			[0, 5],
+			'Max retries of a rate-limited request in a row, while no other request gets through',
+		),
+		numberField(
+			'Max Retry Delay (Seconds)',
+			'maxWaitSeconds',
+			[0, 120],
+			['The longest single wait.', whenLonger].join(' '),
+		),
+		numberField(
+			'Timeout (Seconds)',
+			'timeoutSeconds',
+			[1, 60],
+			'How long to wait for the response to one request',
+		),
 	];
 }
 
@@ -73,21 +67,14 @@ function seconds(input: Input, name: 'maxWaitSeconds' | 'timeoutSeconds', least:
 
 /** How many results of a list are wanted, in the words that n8n prescribes. */
 export const limitFields: INodeProperties[] = [
+	flagField(
+		'Return All',
+		'returnAll',
+		'Whether to return all results or only up to a given limit',
+	),
 	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
+		...numberField('Limit', 'limit', [1, 50], 'Max number of results to return'),
 		displayOptions: { show: { returnAll: [false] } },
-		default: 50,
-		description: 'Max number of results to return',
 	},
 ];
 

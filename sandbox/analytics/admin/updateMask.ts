@@ -33,12 +33,20 @@ function copy(
 	const field = fieldOf(type, name);
 	if (field === undefined) throw invalid(`Invalid field path: ${snake(path)}`);
 	if (!mayChange(field)) throw invalid(`The field ${snake(path)} is immutable or output only.`);
-	if (rest.length === 0) return void (to[name] = from[name]);
+	if (rest.length === 0) {
+		// Of a oneof, the one that is set takes the place of the others.
+		if (from[name] !== undefined) for (const other of othersOf(field)) delete to[other];
+		return void (to[name] = from[name]);
+	}
 	const message = field.repeated ? undefined : messageIn(field);
 	if (message === undefined) throw invalid(`Invalid field path: ${snake(path)}`);
 	const inner = { ...(to[name] as Values | undefined) };
 	copy(rest, message, isObject(from[name]) ? from[name] : {}, inner, path);
 	to[name] = inner;
+}
+
+function othersOf({ name, partOf }: Field): string[] {
+	return (partOf?.fieldsArray ?? []).map((field) => field.name).filter((other) => other !== name);
 }
 
 /** A message may change where a field of it may; a list is replaced as a whole. */

@@ -1,4 +1,5 @@
 import type { SandboxClock, SandboxReply, SandboxRequest } from '../../http/types';
+import { anymailFinder } from './anymailFinder';
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import { dropcontact } from './dropcontact';
@@ -23,6 +24,7 @@ export type { Failure } from './frame/provider';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
 const PROVIDERS = {
+	anymailFinder,
 	apollo,
 	betterContact,
 	dropcontact,

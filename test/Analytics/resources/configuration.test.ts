@@ -23,6 +23,10 @@ const actions = (rows: IDataObject[]) =>
 const writes = () => bench.changes().filter((each) => !each.startsWith('GET'));
 
 const EVERYTHING = ['settings', 'attribution', 'annotations'];
+const ALL = [
+	...['customDimensions', 'customMetrics', 'calculatedMetrics', 'keyEvents', 'channelGroups'],
+	...['audiences', ...EVERYTHING],
+];
 
 /** A shop in which people have set up one thing of each kind. */
 async function setUpShop(): Promise<void> {
@@ -92,7 +96,9 @@ describe('the configuration of a property', () => {
 	it('has annotations if they are asked for, and never those of Google', async () => {
 		await setUpShop();
 		expect(await exported({ parts: ['annotations'] })).toEqual({
-			annotations: [{ title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE' }],
+			annotations: [
+				{ title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE', description: null },
+			],
 		});
 	});
 
@@ -133,24 +139,77 @@ describe('the configuration of a property', () => {
 		const configuration = await exported();
 		bench.sandbox.endpoints.admin.order({
 			match: /^POST .*\/keyEvents/,
-			reply: {
-				status: 403,
-				body: {
-					error: {
-						code: 403,
-						message: 'The caller does not have permission',
-						status: 'PERMISSION_DENIED',
-					},
-				},
-			},
+			reply: { status: 503, body: { error: { code: 503, message: 'Not now.' } } },
+			times: 3,
 		});
 		await expect(apply(configuration)).rejects.toMatchObject({
-			message:
-				'The caller does not have permission. 6 changes were made before; run it again to continue.',
+			message: 'Not now. 6 changes were made before; run it again to continue.',
 		});
 		const rows = await apply(configuration);
 		expect(rows.filter(({ action }) => action === 'same')).toHaveLength(7);
 		expect(rows.filter(({ action }) => action === 'create')).toHaveLength(4);
+	});
+
+	const forbidden = {
+		status: 403,
+		body: {
+			error: {
+				code: 403,
+				message: 'The caller does not have permission',
+				status: 'PERMISSION_DENIED',
+			},
+		},
+	};
+
+	it('is carried out as far as it is allowed: what is forbidden is asked for once', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		bench.sandbox.endpoints.admin.order({
+			match: /^POST .*\/keyEvents/,
+			reply: forbidden,
+			times: 20,
+		});
+		const rows = await apply(configuration);
+		const cannot = rows.filter(({ action }) => action === 'cannot');
+		expect(actions(cannot)).toEqual([
+			'cannot keyEvent sign_up',
+			'cannot keyEvent generate_lead',
+		]);
+		expect(cannot[1]!.reason).toMatch(/^The caller does not have permission/);
+		expect(writes().filter((each) => each.includes('keyEvents'))).toHaveLength(1);
+		expect(rows.filter(({ action }) => action === 'create')).toHaveLength(8);
+	});
+
+	it('is planned without what may not be seen', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		bench.sandbox.endpoints.admin.order({
+			match: /^GET .*\/audiences/,
+			reply: forbidden,
+			times: 20,
+		});
+		const rows = await apply(configuration, { previewOnly: true });
+		expect(actions(rows.filter(({ action }) => action === 'cannot'))).toEqual([
+			'cannot audience Buyers',
+		]);
+	});
+
+	it('is planned with the limits of Google in mind', async () => {
+		const items = (count: number) =>
+			Array.from({ length: count }, (_, index) => ({
+				parameterName: `item_${index}`,
+				displayName: `Item ${index}`,
+				scope: 'ITEM',
+			}));
+		const rows = await apply({ customDimensions: items(12) }, { previewOnly: true });
+		expect(rows.map(({ action }) => action)).toEqual([
+			...Array<string>(10).fill('create'),
+			'cannot',
+			'cannot',
+		]);
+		expect(rows[10]!.reason).toBe(
+			'There would be 11 custom dimensions with the scope ITEM, and Google allows 10 (25 with Analytics 360). Archive one that is not needed any more.',
+		);
 	});
 
 	it('loses nothing where answers are lost, and makes nothing twice', async () => {
@@ -186,6 +245,27 @@ describe('the configuration of a property', () => {
 		expect(bench.sandbox.endpoints.admin.requests.at(-1)!.query.get('updateMask')).toBe(
 			'description',
 		);
+	});
+
+	it('empties what is empty where it comes from, and leaves alone what it does not speak of', async () => {
+		const { items } = await bench.operate('customDimension', 'create', {
+			parameterName: 'colour',
+			displayName: 'Colour',
+			scope: 'EVENT',
+		});
+		expect(items).toMatchObject([{ created: true }]);
+		const all = (await exported({ parts: ['customDimensions'] }))
+			.customDimensions as IDataObject[];
+		const colour = all.find(({ parameterName }) => parameterName === 'colour')!;
+		expect(colour).toHaveProperty('description', null);
+		const described = { ...colour, description: 'Of the shop' };
+		await apply({ customDimensions: [described] });
+		const { description: _, ...silent } = described;
+		expect(await apply({ customDimensions: [silent] })).toMatchObject([{ action: 'same' }]);
+		expect(await apply({ customDimensions: [colour] })).toMatchObject([
+			{ action: 'update', changes: { description: { from: 'Of the shop', to: null } } },
+		]);
+		expect(await apply({ customDimensions: [colour] })).toMatchObject([{ action: 'same' }]);
 	});
 
 	it('cannot change what Google never changes, and says so without trying', async () => {
@@ -337,29 +417,9 @@ describe('a configuration that was edited by hand', () => {
 			/customDimensions\[0\] has no parameterName/,
 		],
 		[
-			'an unknown value',
-			{ customDimensions: [{ ...good, scope: 'SESSION' }] },
-			/customDimensions\[0\]\.scope cannot be "SESSION"/,
-		],
-		[
-			'a value of another kind',
-			{ customDimensions: [{ ...good, description: 5 }] },
-			/\.description cannot be 5/,
-		],
-		[
 			'the same thing twice',
 			{ customDimensions: [good, good] },
 			/customDimensions\[1\] is there twice/,
-		],
-		[
-			'a metric that cannot be',
-			{ customMetrics: [{ ...good, measurementUnit: 'CURRENCY' }] },
-			/customMetrics\[0\]: The unit Currency needs 'Restricted Data'/,
-		],
-		[
-			'a day that is none',
-			{ annotations: [{ title: 'A', color: 'RED', annotationDate: '2026-13-01' }] },
-			/annotationDate cannot be "2026-13-01"/,
 		],
 		[
 			'unknown settings',
@@ -379,8 +439,80 @@ describe('a configuration that was edited by hand', () => {
 		['no object at all', '[1]', /'Configuration \(JSON\)' must be a JSON object/],
 		['a prototype', '{"__proto__": [], "constructor": 1}', /unknown part/],
 	])('with %s is refused before any request', async (_, configuration, words) => {
-		await expect(apply(configuration)).rejects.toThrow(words);
+		await expect(apply(configuration, { parts: ALL })).rejects.toThrow(words);
 		expect(bench.changes()).toEqual([]);
+	});
+
+	it.each<[string, IDataObject, RegExp]>([
+		[
+			'an unknown value',
+			{ customDimensions: [{ ...good, scope: 'SESSION' }] },
+			/^scope cannot be "SESSION"$/,
+		],
+		[
+			'a value of another kind',
+			{ customDimensions: [{ ...good, description: 5 }] },
+			/^description cannot be 5$/,
+		],
+		[
+			'a metric that cannot be',
+			{ customMetrics: [{ ...good, measurementUnit: 'CURRENCY' }] },
+			/The unit Currency needs 'Restricted Data'/,
+		],
+		[
+			'an audience without a description, as Google has some',
+			{
+				audiences: [
+					{ displayName: 'A', membershipDurationDays: 3, filterClauses: CLAUSES },
+				],
+			},
+			/^it has no description$/,
+		],
+		[
+			'a day that is none',
+			{ annotations: [{ title: 'A', color: 'RED', annotationDate: '2026-13-01' }] },
+			/^annotationDate cannot be "2026-13-01"$/,
+		],
+	])('with %s can be applied but for that, and says why', async (_, configuration, reason) => {
+		const rows = await apply(
+			{ ...configuration, channelGroups: [{ displayName: 'Ours', groupingRule: RULES }] },
+			{ parts: ALL },
+		);
+		expect(rows).toHaveLength(2);
+		expect(rows).toContainEqual(
+			expect.objectContaining({ resource: 'channelGroup', action: 'create' }),
+		);
+		expect(rows).toContainEqual(
+			expect.objectContaining({
+				action: 'cannot',
+				reason: expect.stringMatching(reason),
+			}),
+		);
+	});
+
+	it('takes no offence at parts that are not asked for, and says that they are left out', async () => {
+		const { items, hints } = await bench.operate('property', 'applyConfiguration', {
+			property: FRESH,
+			configuration: {
+				customDimensions: [good],
+				audiences: 'none',
+				annotations: [],
+				settings: { attribution: { colour: 1 }, googleSignals: {} },
+			},
+			parts: ['customDimensions'],
+		});
+		expect(items).toMatchObject([{ action: 'create', name: 'a' }]);
+		const settings = {
+			attribution: {},
+			googleSignals: { colour: 1 },
+			streams: 'none',
+		};
+		expect(await apply({ settings }, { parts: ['attribution'] })).toMatchObject([
+			{ name: 'attribution', action: 'same' },
+		]);
+		expect(hints).toEqual([
+			"The configuration also has audiences, settings, attribution, which 'Parts' leaves out.",
+		]);
 	});
 
 	it('is told all that is wrong with it at once', async () => {

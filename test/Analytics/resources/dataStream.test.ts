@@ -62,7 +62,7 @@ describe('creating a data stream', () => {
 		const parameters = { displayName: 'Outlet', defaultUri: 'https://outlet.fjord.example' };
 		const { items } = await bench.dataStream('create', parameters);
 		expect(items).toMatchObject([{ displayName: 'Outlet' }]);
-		expect(bench.changes()).toEqual([`POST ${streams}`, `GET ${streams}`]);
+		expect(bench.changes()).toEqual([`GET ${streams}`, `POST ${streams}`, `GET ${streams}`]);
 	});
 });
 

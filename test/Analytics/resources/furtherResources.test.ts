@@ -67,7 +67,7 @@ describe('access of a user', () => {
 		bench.signIn({});
 		await expect(access('grant', { roles })).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/"analytics\.manage\.users"\. Turn on 'Manage Users' in the credentials/,
+				/"analytics\.manage\.users".* Turn on 'Manage Users' in the credentials/,
 			),
 		});
 	});
@@ -329,5 +329,35 @@ describe('the deletion of a user', () => {
 	])('%s is refused before any request', async (_, parameters, words) => {
 		await expect(request({ identifier: 'u-17', ...parameters })).rejects.toThrow(words);
 		expect(adminRequests()).toEqual([]);
+	});
+});
+
+describe('an annotation', () => {
+	it('of a day can become one of several days, and takes no trace of the day along', async () => {
+		const { items: made } = await bench.operate('annotation', 'create', {
+			title: 'Sale',
+			annotationDate: '2026-11-02',
+			color: 'RED',
+		});
+		const days = { startDate: '2026-11-02', endDate: '2026-11-06' };
+		const { items } = await bench.operate('annotation', 'update', {
+			annotation: made[0]!.id,
+			updateFields: { annotationDateRange: { days } },
+		});
+		expect(items).toMatchObject([{ changed: true, annotationDateRange: days }]);
+		expect(items[0]).not.toHaveProperty('annotationDate');
+	});
+});
+
+describe('a custom dimension', () => {
+	it('that is archived a second time is named, without what was to be done with it', async () => {
+		const draft = { parameterName: 'x', displayName: 'X', scope: 'EVENT' };
+		const { items } = await bench.operate('customDimension', 'create', draft);
+		const archive = async () =>
+			await bench.operate('customDimension', 'archive', { customDimension: items[0]!.id });
+		await archive();
+		await expect(archive()).rejects.toMatchObject({
+			description: `There is no ${String(items[0]!.name)}, or it was deleted or archived. Check the ID.`,
+		});
 	});
 });

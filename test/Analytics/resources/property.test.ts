@@ -80,6 +80,14 @@ describe('creating a property', () => {
 		expect(outlets.map(({ id }) => id)).toContain(items[0]!.id);
 	});
 
+	it('that never arrived is made, though somebody made its twin a moment before', async () => {
+		const { items: twin } = await create();
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, reset: true });
+		const { items } = await create();
+		expect(items).toMatchObject([{ created: true }]);
+		expect(items[0]!.id).not.toBe(twin[0]!.id);
+	});
+
 	it('twice in one run makes two, whatever is lost', async () => {
 		bench.sandbox.endpoints.admin.order({
 			match: /^POST/,

@@ -54,48 +54,29 @@ describe('a company size', () => {
 });
 
 describe('a location', () => {
+	it.each([
+		'Oslo, Norway',
+		'Austin, TX',
+		'austin, tx',
+		'Austin, Travis County, Texas, USA',
+		'Washington, District of Columbia',
+		'Ontario, California',
+		'Lebanon, NH',
+		'Mexico, Missouri',
+		'São Paulo, Brasil',
+		'München, Deutschland',
+		'Hong Kong, Singapore',
+		'New York, New York, USA',
+		'London, Greater London, England, UK',
+		'東京',
+	])('is one place, whatever commas are in it: %s', (written) => {
+		expect(read({ location: written })).toEqual({ location: [written] });
+	});
+
 	it.each<[string, string[]]>([
-		['Oslo, Norway', ['Oslo, Norway']],
-		['Norway, Sweden', ['Norway', 'Sweden']],
-		['Oslo, Norway, Sweden', ['Oslo, Norway', 'Sweden']],
-		['Austin, TX', ['Austin, TX']],
-		['Austin, TX, United States', ['Austin, TX, United States']],
-		['Austin, TX, Boston, MA', ['Austin, TX', 'Boston, MA']],
 		['Oslo, Norway; Berlin', ['Oslo, Norway', 'Berlin']],
-		['UK, USA', ['UK', 'USA']],
-		['Paris', ['Paris']],
-		['東京', ['東京']],
-		['London, England, United Kingdom', ['London, England, United Kingdom']],
-		['London, Greater London, England, UK', ['London, Greater London, England, UK']],
-		['london, england', ['london, england']],
-		['England, United Kingdom', ['England, United Kingdom']],
-		['England, Scotland', ['England', 'Scotland']],
-		['London, England, France', ['London, England', 'France']],
-		['London, Paris', ['London', 'Paris']],
-		['London, UK; Paris', ['London, UK', 'Paris']],
-		['London, UK, Paris, France', ['London, UK', 'Paris, France']],
-		['London, UK, France', ['London, UK', 'France']],
-		['Germany, France', ['Germany', 'France']],
-		['Munich, Bavaria, Germany', ['Munich, Bavaria, Germany']],
-		['Austin, Texas', ['Austin, Texas']],
-		['Austin, Texas, United States', ['Austin, Texas, United States']],
-		['Austin, Travis County, Texas, USA', ['Austin, Travis County, Texas, USA']],
-		['Boston, Austin, Texas', ['Boston', 'Austin, Texas']],
-		['California, Texas', ['California', 'Texas']],
-		['Texas, United States', ['Texas, United States']],
-		['Atlanta, Georgia, United States', ['Atlanta, Georgia, United States']],
-		['Tbilisi, Georgia, Armenia', ['Tbilisi, Georgia', 'Armenia']],
-		['New York, New York, USA', ['New York, New York, USA']],
-		['New York, NY', ['New York, NY']],
-		['Washington, DC', ['Washington, DC']],
-		['Washington, D.C., United States', ['Washington, D.C., United States']],
-		['London, New York, Paris', ['London', 'New York', 'Paris']],
-		['Toronto, Ontario, Canada', ['Toronto, Ontario, Canada']],
-		['Sydney, New South Wales, Australia', ['Sydney, New South Wales, Australia']],
-		['Curitiba, PR, Brazil', ['Curitiba, PR, Brazil']],
-		['Luxembourg, Luxembourg', ['Luxembourg, Luxembourg']],
-		['DE, FR, IT', ['DE', 'FR', 'IT']],
-	])('is understood as people write it: %s', (written, sent) => {
+		['London, UK\nParis, France', ['London, UK', 'Paris, France']],
+	])('is one of several behind a semicolon or line break: %s', (written, sent) => {
 		expect(read({ location: written })).toEqual({ location: sent });
 	});
 

@@ -1,6 +1,6 @@
 import { withoutResult, type Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { valuesToFill } from '../../../nodes/Enrichment/records/fill';
-import { normaliseCompany, normalisePerson } from '../../../nodes/Enrichment/person';
+import { normaliseCompany, normalisePerson } from '../../support/generic';
 
 const envelope = (more: Partial<Envelope>): Envelope => ({
 	...withoutResult('notFound', 'noMatch'),

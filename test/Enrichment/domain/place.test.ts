@@ -167,10 +167,19 @@ describe('rows with tags', () => {
 			'are certain where nothing contradicts: people get new addresses',
 			tagged('x', 'y'),
 			[
+				{ externalID: 'x', ...person({ ...ADA, email: 'ada@new.example' }) },
+				{ externalID: 'y', ...person(BOB) },
+			],
+			['A', 'B'],
+		],
+		[
+			'do not make a row theirs whose name and address are another’s',
+			tagged('x', 'y'),
+			[
 				{ externalID: 'x', ...person(EVE) },
 				{ externalID: 'y', ...person(BOB) },
 			],
-			['E', 'B'],
+			['?', 'B'],
 		],
 		[
 			'of which one is about somebody else',

@@ -1,9 +1,5 @@
-import {
-	companyFrom,
-	normaliseCompany,
-	normalisePerson,
-	personFrom,
-} from '../../../nodes/Enrichment/person';
+import { companyFrom, personFrom } from '../../../nodes/Enrichment/person';
+import { normaliseCompany, normalisePerson } from '../../support/generic';
 
 describe('a person made of known parts', () => {
 	const full = personFrom({

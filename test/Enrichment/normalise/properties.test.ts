@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
+import type { JsonRecord } from '../../../nodes/shared/core/json';
 import {
 	confidenceOf,
 	normaliseCompany,
 	normalisePerson,
-	unwrapCompany,
-	unwrapPerson,
-} from '../../../nodes/Enrichment/person';
-import type { JsonRecord } from '../../../nodes/shared/core/json';
+	readCompany,
+	readPerson,
+} from '../../support/generic';
 
 /** Field names and values that providers use, mixed without sense: the worst neighbour of every reader. */
 const NAMES =
@@ -114,9 +114,8 @@ function blanks(value: unknown, path = ''): string[] {
 test('any JSON is read without an exception', () => {
 	fc.assert(
 		fc.property(anything, (body) => {
-			const [person, company] = [unwrapPerson(body), unwrapCompany(body)];
-			if (person) normalisePerson(person);
-			if (company) normaliseCompany(company);
+			readPerson(body);
+			readCompany(body);
 			if (typeof body === 'object' && body !== null) confidenceOf(body as JsonRecord);
 		}),
 		RUNS,
@@ -170,11 +169,11 @@ describe.each([
 	});
 
 	test('is found again in itself', () => {
-		const unwrap = normalise === normalisePerson ? unwrapPerson : unwrapCompany;
+		const read = normalise === normalisePerson ? readPerson : readCompany;
 		fc.assert(
 			fc.property(record, (data) => {
 				const output = normalise(data) as unknown as JsonRecord;
-				expect([undefined, output]).toContainEqual(unwrap(output));
+				expect([undefined, output]).toContainEqual(read(output));
 			}),
 			RUNS,
 		);

@@ -1,9 +1,4 @@
-import {
-	normaliseCompany,
-	normalisePerson,
-	unwrapCompany,
-	unwrapPerson,
-} from '../../../nodes/Enrichment/person';
+import { readCompany, readPerson } from '../../support/generic';
 import type { Company, Person } from '../../../sandbox/enrichment/records';
 import { wrappedRecord } from '../../../sandbox/enrichment/providers/documented/records';
 import { usualQuirks, type ShapeName } from '../../../sandbox/enrichment/quirks';
@@ -52,14 +47,15 @@ const ILSE: Person = {
 	updatedAt: '2026-04-23',
 };
 
-const SHAPES: ShapeName[] = ['documented', 'lusha', 'apollo', 'pdl', 'prospeo'];
+const SHAPES: ShapeName[] = ['documented', 'snakeCase'];
 
 describe.each(SHAPES)('in the shape of %s', (shape) => {
 	const quirks = { ...usualQuirks(), shape };
 
 	test('one person reads the same', () => {
-		const data = unwrapPerson(wrappedRecord('person', ILSE, quirks));
-		const { jobTitle, company, fullName, ...person } = normalisePerson(data ?? {});
+		const { jobTitle, company, fullName, ...person } = readPerson(
+			wrappedRecord('person', ILSE, quirks),
+		)!;
 		expect(person).toMatchObject({
 			providerId: ILSE.id,
 			email: 'ilse@acme.example',
@@ -73,8 +69,7 @@ describe.each(SHAPES)('in the shape of %s', (shape) => {
 	});
 
 	test('one company reads the same', () => {
-		const data = unwrapCompany(wrappedRecord('company', ACME, quirks));
-		const company = normaliseCompany(data ?? {});
+		const company = readCompany(wrappedRecord('company', ACME, quirks))!;
 		expect(company).toMatchObject({
 			providerId: '991',
 			name: 'Acme',

@@ -1,4 +1,10 @@
-import { unwrapCompany, unwrapPerson } from '../../../nodes/Enrichment/person';
+import {
+	normaliseCompany,
+	normalisePerson,
+	readCompany,
+	readPerson,
+	unwrapped,
+} from '../../support/generic';
 
 const ADA = { full_name: 'Ada Okafor', email: 'ada@acme.example' };
 const ACME = { name: 'Acme', domain: 'acme.example' };
@@ -19,7 +25,7 @@ test.each([
 	['a bare list', [ADA]],
 	['any case', { Data: { PERSON: ADA } }],
 ])('a person is found in %s', (_place, body) => {
-	expect(unwrapPerson(body)).toEqual(ADA);
+	expect(readPerson(body)).toEqual(normalisePerson(ADA));
 });
 
 test.each([
@@ -31,7 +37,7 @@ test.each([
 	['companies by id', { companies: { '4': ACME } }],
 	['a list', { companies: [ACME] }],
 ])('a company is found in %s', (_place, body) => {
-	expect(unwrapCompany(body)).toEqual(ACME);
+	expect(readCompany(body)).toEqual(normaliseCompany(ACME));
 });
 
 test.each([
@@ -54,8 +60,8 @@ test.each([
 	['text', 'Not found'],
 	['a number', 7],
 ])('nobody and no company is found in %s', (_what, body) => {
-	expect(unwrapPerson(body)).toBeUndefined();
-	expect(unwrapCompany(body)).toBeUndefined();
+	expect(unwrapped('contact', body)).toBeUndefined();
+	expect(unwrapped('company', body)).toBeUndefined();
 });
 
 test('what belongs to the record is taken along, what merely echoes the question is not', () => {
@@ -65,10 +71,10 @@ test('what belongs to the record is taken along, what merely echoes the question
 		company: ACME,
 		data: { full_name: 'Ada' },
 	};
-	expect(unwrapPerson(row)).toEqual({ full_name: 'Ada', likelihood: 7, company: ACME });
+	expect(unwrapped('contact', row)).toEqual({ fullname: 'Ada', likelihood: 7, company: ACME });
 });
 
 test('the record is never changed', () => {
 	const row = Object.freeze({ likelihood: 7, data: Object.freeze({ ...ADA }) });
-	expect(unwrapPerson(row)).toEqual({ ...ADA, likelihood: 7 });
+	expect(readPerson(row)).toMatchObject({ ...normalisePerson(ADA), confidence: 70 });
 });

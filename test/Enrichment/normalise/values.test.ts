@@ -1,6 +1,6 @@
-import { confidenceOf, normalisePerson } from '../../../nodes/Enrichment/person';
 import { countryCode } from '../../../nodes/Enrichment/person/country';
 import { isoDate } from '../../../nodes/Enrichment/person/dates';
+import { confidenceOf, normalisePerson } from '../../support/generic';
 
 describe('confidence', () => {
 	test.each([

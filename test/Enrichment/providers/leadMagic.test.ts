@@ -473,7 +473,7 @@ describe('the search', () => {
 		const { rows } = await bench.search('contact', {
 			jobTitle: 'Technology',
 			company: 'Analytical Engines; analytical-engines.example',
-			location: 'United Kingdom, France',
+			location: 'United Kingdom; France',
 			industry: 'Manufacturing',
 			companySize: '201-500',
 			seniority: 'c-suite, Director',

@@ -4,14 +4,22 @@ import type { ApiRequest } from '../../../shared/core/http';
 import { success } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation } from '../../../shared/node/operation';
+import { choiceField, flagField, jsonField } from '../../../shared/node/panel';
 import { rawCallFields, readRawCall } from '../../../shared/node/rawCall';
 import { apiOf, onlyReads } from '../../google/addresses';
 import { withoutSecrets } from '../../google/secrets';
 import { ask } from '../../google/client';
+import { RETRY_OPTIONS } from '../../fields';
 import { checkHeaders, checkQuery } from './callRules';
 import { askAllPages } from '../../google/followPages';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { RETRY_OPTIONS } from '../fields';
+
+const APIS = [
+	{ name: 'Admin', value: 'admin', description: 'Settings of accounts and properties' },
+	{ name: 'Automatic', value: 'auto', description: 'Choose the API by the endpoint' },
+	{ name: 'Data', value: 'data', description: 'Reports' },
+	{ name: 'Data Manager', value: 'dataManager', description: 'Events sent to Google' },
+];
 
 /** Any request to either API, for what the node has no operation for. */
 export const call: Operation = {
@@ -31,43 +39,19 @@ export const call: Operation = {
 			},
 			body: 'JSON object to send',
 		}),
-		{
-			displayName: 'API',
-			name: 'api',
-			type: 'options',
-			options: [
-				{
-					name: 'Admin',
-					value: 'admin',
-					description: 'Settings of accounts and properties',
-				},
-				{ name: 'Automatic', value: 'auto', description: 'Choose the API by the endpoint' },
-				{ name: 'Data', value: 'data', description: 'Reports' },
-				{
-					name: 'Data Manager',
-					value: 'dataManager',
-					description: 'Events sent to Google',
-				},
-			],
-			default: 'auto',
-			description: 'Which API the endpoint belongs to',
-		},
+		choiceField('API', 'api', APIS, 'Which API the endpoint belongs to', { default: 'auto' }),
 		optionsField(RETRY_OPTIONS, [
-			{
-				displayName: 'Headers (JSON)',
-				name: 'headers',
-				type: 'json',
-				default: '{}',
-				description:
-					'Request headers as a JSON object. The node adds authorization itself.',
-			},
-			{
-				displayName: 'Return All',
-				name: 'returnAll',
-				type: 'boolean',
-				default: false,
-				description: 'Whether to return all results or only up to a given limit',
-			},
+			jsonField(
+				'Headers (JSON)',
+				'headers',
+				'Request headers as a JSON object. The node adds authorization itself.',
+				{ default: '{}' },
+			),
+			flagField(
+				'Return All',
+				'returnAll',
+				'Whether to return all results or only up to a given limit',
+			),
 		]),
 	],
 	execute: perItem(async (input, run) => {

@@ -15,7 +15,7 @@ import {
 	REQUIRED,
 	text,
 } from '../../resources/fields';
-import { propertyField, RETRY_OPTIONS } from '../fields';
+import { propertyField, RETRY_OPTIONS } from '../../fields';
 
 const example = (value: string) => ({ placeholder: `e.g. ${value}` });
 

@@ -7,7 +7,7 @@ import { perItem, type Operation } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { forTools } from '../../../shared/node/tool';
 import { fetchStatus } from '../../events/status';
-import { RETRY_OPTIONS } from '../fields';
+import { RETRY_OPTIONS } from '../../fields';
 
 export const getStatus: Operation = {
 	option: {

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { number, plural } from '../../../shared/core/numbers';
+import { keepSuccesses } from '../../../shared/core/once';
 import { failed, sentenceOf, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation, Outcome, OutcomeFailure, Run } from '../../../shared/node/operation';
@@ -11,9 +12,9 @@ import { forTools } from '../../../shared/node/tool';
 import { withoutError } from '../../../shared/node/withoutError';
 import { readEvent } from '../../events/read';
 import { sendEvents, type EventResult, type Sent, type Target } from '../../events/send';
-import { findStream } from '../../events/streams';
+import { findStream, type Stream } from '../../events/streams';
 import { openSession, type Item } from '../../resources/session';
-import { readProperty } from '../fields';
+import { readProperty } from '../../fields';
 import { SEND_TOOL, sendFields } from './fields';
 
 export const send: Operation = {
@@ -26,13 +27,11 @@ export const send: Operation = {
 	},
 	properties: forTools(sendFields, SEND_TOOL),
 	execute: async function* (run) {
-		const [first] = run.inputs;
-		if (!first) return;
 		const read = await readAll(run);
 		const refused = read.find(isFailure);
 		// Nothing is sent of a run that stops at this item.
 		if (refused && !run.continuesOnFail) return yield refused;
-		const results = await sendAll(run, first, read.filter(isReady));
+		const results = await sendAll(run, read.filter(isReady));
 		yield read.map((each) => (isReady(each) ? outcomeOf(each, results) : each));
 	},
 };
@@ -53,14 +52,10 @@ const isFailure = (read: Read): read is OutcomeFailure => !isReady(read);
 
 async function readAll(run: Run): Promise<Read[]> {
 	const open = openSession(run);
-	const known = new Map<string, ReturnType<typeof findStream>>();
 	// Many items mean the same stream.
-	const find = async (text: string, property: string, item: Item) => {
-		const key = `${property} ${text}`;
-		const found = known.get(key) ?? findStream(text, property, item);
-		known.set(key, found);
-		return await found;
-	};
+	const known = keepSuccesses<Stream>();
+	const find: typeof findStream = async (text, property, item) =>
+		await known(`${property} ${text}`, async () => await findStream(text, property, item));
 	const all: Read[] = [];
 	for (const input of run.inputs) {
 		const { item } = input;
@@ -102,9 +97,11 @@ function placeOf(input: Input, isTool: boolean): Result<Ready['put']> {
 	);
 }
 
-async function sendAll(run: Run, first: Input, ready: Ready[]): Promise<Map<number, Sent>> {
-	const connected = run.connect(readRetryOptions(first));
+async function sendAll(run: Run, ready: Ready[]): Promise<Map<number, Sent>> {
 	const results = new Map<number, Sent>();
+	const first = ready[0] && run.inputs[ready[0].item];
+	if (!first) return results;
+	const connected = run.connect(readRetryOptions(first));
 	for (const group of groupBy(ready, ({ target }) => JSON.stringify(target)).values()) {
 		const events = group.map(({ event }) => event);
 		const sent = await sendEvents(connected, group[0]!.target, events);

@@ -7,7 +7,8 @@ import { recordIn, recordsIn, withoutEmpty } from '../../google/read';
 import { diagnose } from '../../report/diagnose';
 import { checkNames } from '../../report/query';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { choiceField } from '../../../shared/node/panel';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, metricsField, readFields } from './fields/columns';
 import {
 	dimensionFilterFields,
@@ -16,6 +17,12 @@ import {
 	readFilters,
 } from './fields/filters';
 import { listRows } from './listRows';
+
+const SHOWN = [
+	{ name: 'All Fields', value: 'all' },
+	{ name: 'Compatible Fields', value: 'compatible' },
+	{ name: 'Incompatible Fields', value: 'incompatible' },
+];
 
 export const checkCompatibility: Operation = {
 	option: {
@@ -28,18 +35,9 @@ export const checkCompatibility: Operation = {
 		propertyField,
 		metricsField,
 		dimensionsField,
-		{
-			displayName: 'Show',
-			name: 'compatibility',
-			type: 'options',
-			options: [
-				{ name: 'All Fields', value: 'all' },
-				{ name: 'Compatible Fields', value: 'compatible' },
-				{ name: 'Incompatible Fields', value: 'incompatible' },
-			],
+		choiceField('Show', 'compatibility', SHOWN, 'Which fields to list', {
 			default: 'compatible',
-			description: 'Which fields to list',
-		},
+		}),
 		...dimensionFilterFields,
 		...metricFilterFields,
 		optionsField(RETRY_OPTIONS, filterOptions),

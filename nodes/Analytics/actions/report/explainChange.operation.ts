@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { plural } from '../../../shared/core/numbers';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
@@ -16,7 +17,7 @@ import type { ComparisonMode, Periods } from '../../report/periods';
 import { degradations, lowQuota, qualityOf, remarks } from '../../report/quality';
 import { checkNames } from '../../report/query';
 import { baseOf } from '../../report/ratios';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
@@ -141,7 +142,7 @@ export const explainChange: Operation = {
 		if (!explained.ok) return explained;
 		const { current, previous } = periods.value;
 		const { reports, usage, rows } = explained.value;
-		const quality = qualityOf(reports, [current, previous], run.clock.now());
+		const quality = [qualityOf(reports, [current, previous], run.clock.now())];
 		const degraded = degradations(quality);
 		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
 			return refusedAs(degraded);
@@ -191,8 +192,8 @@ interface Told {
 }
 
 function explainedRows(
-	{ metric, property }: ExplainSpec,
-	{ current, previous, change, changePercent, rows, total }: Explanation,
+	{ metric, property, topN }: ExplainSpec,
+	{ current, previous, change, changePercent, rows }: Explanation,
 	{ sentence, periods, notes }: Told,
 	input: Input,
 	run: Run,
@@ -204,6 +205,9 @@ function explainedRows(
 	const whole = { sentence, metric, current, previous, change, changePercent, dateRanges };
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
-	const table = run.isTool ? toolTable(columns, lists, total, notes) : { rows, notes };
+	const most = `Of each dimension the ${plural(topN, 'value')} that add most to the change.`;
+	const table = run.isTool
+		? toolTable(columns, lists, rows.length, [most, ...notes])
+		: { rows, notes };
 	return [{ json: { ...added, ...whole, ...table } as IDataObject }];
 }

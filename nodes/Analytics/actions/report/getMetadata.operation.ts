@@ -8,7 +8,8 @@ import {
 	type SavedComparison,
 } from '../../google/metadata';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { choiceField, flagField, textField } from '../../../shared/node/panel';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
 
 const METADATA_TOOL = {
@@ -16,6 +17,13 @@ const METADATA_TOOL = {
 		told: 'Words to look for in names and descriptions, such as revenue or channel; all of them must occur. Empty for all fields',
 	},
 };
+
+const KINDS = [
+	{ name: 'Comparisons', value: 'comparison' },
+	{ name: 'Dimensions', value: 'dimension' },
+	{ name: 'Dimensions and Metrics', value: 'field' },
+	{ name: 'Metrics', value: 'metric' },
+];
 
 export const getMetadata: Operation = {
 	option: {
@@ -27,35 +35,18 @@ export const getMetadata: Operation = {
 	properties: forTools(
 		[
 			propertyField,
-			{
-				displayName: 'Kind',
-				name: 'kind',
-				type: 'options',
-				options: [
-					{ name: 'Comparisons', value: 'comparison' },
-					{ name: 'Dimensions', value: 'dimension' },
-					{ name: 'Dimensions and Metrics', value: 'field' },
-					{ name: 'Metrics', value: 'metric' },
-				],
-				default: 'field',
-				description: 'What to list',
-			},
-			{
-				displayName: 'Search',
-				name: 'search',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. revenue',
-				description:
-					'Only fields with all of these words in their name, category or description',
-			},
-			{
-				displayName: 'Custom Only',
-				name: 'customOnly',
-				type: 'boolean',
-				default: false,
-				description: 'Whether to list only custom dimensions and metrics',
-			},
+			choiceField('Kind', 'kind', KINDS, 'What to list', { default: 'field' }),
+			textField(
+				'Search',
+				'search',
+				'Only fields with all of these words in their name, category or description',
+				{ placeholder: 'e.g. revenue' },
+			),
+			flagField(
+				'Custom Only',
+				'customOnly',
+				'Whether to list only custom dimensions and metrics',
+			),
 			optionsField(RETRY_OPTIONS),
 		],
 		METADATA_TOOL,

@@ -4,7 +4,7 @@ import { perItem, type Operation } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { ask, isResource } from '../../google/client';
 import { quotasIn } from '../../google/quota';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import {
 	addedColumns,
 	propertyColumnOption,

@@ -5,7 +5,7 @@ import { readLimit, readRetryOptions } from '../../../shared/node/options';
 import { forTools, TOOL_ROWS } from '../../../shared/node/tool';
 import { checkQuery, type ReportQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';
-import { propertyField, readProperty } from '../fields';
+import { propertyField, readProperty } from '../../fields';
 import { readExpressions, readFields, readOrders } from './fields/columns';
 import { readComparison, readDates } from './fields/dates';
 import { readFilters } from './fields/filters';

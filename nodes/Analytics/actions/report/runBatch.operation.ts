@@ -1,44 +1,27 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { firstRepeat } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import type { Operation } from '../../../shared/node/operation';
+import { rowsField, textField } from '../../../shared/node/panel';
 import { runReports, type ItemQueries } from '../../report/run';
 import { ENDINGS } from '../../resources/files';
-import { propertyField } from '../fields';
+import { propertyField } from '../../fields';
 import { narrowingFields, queryFields, runOptions } from './fields/options';
 import { outputFields, readOutput } from './fields/output';
 import { readQuery, readRunOptions } from './run.operation';
 
-const reportsField: INodeProperties = {
-	displayName: 'Reports',
-	name: 'reports',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, sortable: true },
-	placeholder: 'Add Report',
-	required: true,
-	default: {},
-	description: 'Any number of reports; the node sends five per request',
-	options: [
-		{
-			displayName: 'Report',
-			name: 'values',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Top pages',
-					description: "Added to each row in the column 'report'",
-				},
-				...queryFields,
-				...narrowingFields,
-			],
-		},
-	],
-};
+const nameField = textField('Name', 'name', "Added to each row in the column 'report'", {
+	placeholder: 'e.g. Top pages',
+});
+
+const reportsField = rowsField(
+	'Reports',
+	'reports',
+	'Report',
+	[nameField, ...queryFields, ...narrowingFields],
+	'Any number of reports; the node sends five per request',
+	{ typeOptions: { sortable: true }, required: true },
+);
 
 export const runBatch: Operation = {
 	option: {

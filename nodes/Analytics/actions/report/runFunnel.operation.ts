@@ -17,7 +17,7 @@ import { filteredFields } from '../../report/expression';
 import { funnelRequest, namingTotal, readFunnel, type FunnelSpec } from '../../report/funnel';
 import { refusedAs } from '../../report/output';
 import { degradations, lowQuota, qualityOf } from '../../report/quality';
-import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { DATES, failOnDegradedOption } from './fields/options';
@@ -103,7 +103,7 @@ export const runFunnel: Operation = {
 		}
 		const report = readFunnel(answer.value, spec.value);
 		if (!report.ok) return report;
-		const quality = qualityOf([report.value], [spec.value.range], run.clock.now());
+		const quality = [qualityOf([report.value], [spec.value.range], run.clock.now())];
 		const degraded = degradations(quality);
 		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
 			return refusedAs(degraded);

@@ -2,6 +2,7 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { choiceField } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
 import { currentName } from '../../google/metadata';
@@ -22,7 +23,7 @@ import {
 } from '../../report/pivot';
 import { degradations, isWithheld, qualityOf, remarks } from '../../report/quality';
 import { checkNames, type Dates } from '../../report/query';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
 import {
 	addedColumns,
@@ -41,6 +42,12 @@ import {
 import { PIVOT_TOOL, amountOptions } from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
 
+const OUTPUTS = [
+	{ name: 'Long', value: 'long', description: 'One item for each cell of the table' },
+	{ name: 'Raw', value: 'raw', description: "One item with Google's response" },
+	{ name: 'Wide', value: 'wide', description: 'One item for each row of the table' },
+];
+
 export const runPivot: Operation = {
 	option: {
 		name: 'Run Pivot',
@@ -54,30 +61,7 @@ export const runPivot: Operation = {
 			metricsField,
 			pivotsField,
 			...dateFields,
-			{
-				displayName: 'Output',
-				name: 'output',
-				type: 'options',
-				options: [
-					{
-						name: 'Long',
-						value: 'long',
-						description: 'One item for each cell of the table',
-					},
-					{
-						name: 'Raw',
-						value: 'raw',
-						description: "One item with Google's response",
-					},
-					{
-						name: 'Wide',
-						value: 'wide',
-						description: 'One item for each row of the table',
-					},
-				],
-				default: 'long',
-				description: 'How to return the table',
-			},
+			choiceField('Output', 'output', OUTPUTS, 'How to return the table'),
 			...dimensionFilterFields,
 			...metricFilterFields,
 			optionsField(amountOptions, dateOptions, filterOptions, RETRY_OPTIONS, [
@@ -107,7 +91,7 @@ export const runPivot: Operation = {
 /** One summary and one warning, as of other reports. */
 function say(report: PivotReport, spec: PivotSpec, isWide: boolean, run: Run): void {
 	const count = { body: report.body, rowCount: report.rows.length };
-	const quality = qualityOf([count], spec.dateRanges, run.clock.now());
+	const quality = [qualityOf([count], spec.dateRanges, run.clock.now())];
 	const notes = [
 		...remarks(quality),
 		...pivotRests(report, spec.pivots),

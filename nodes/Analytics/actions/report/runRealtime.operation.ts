@@ -9,6 +9,7 @@ import {
 	readRetryOptions,
 } from '../../../shared/node/options';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import { loadedFields, numberField, rowsField, textField } from '../../../shared/node/panel';
 import { forTools, TOOL_ROWS, toolTable, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
@@ -23,7 +24,7 @@ import {
 	type MinuteRange,
 	type RealtimeSpec,
 } from '../../report/realtime';
-import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../fields';
+import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import {
 	addedColumns,
 	propertyColumnOption,
@@ -47,59 +48,34 @@ const realtimeMetricsField: INodeProperties = {
 	description: 'Metrics available in realtime reports',
 };
 
-const realtimeDimensionsField: INodeProperties = {
-	displayName: 'Dimension Names or IDs',
-	name: 'dimensions',
-	type: 'multiOptions',
-	typeOptions: {
-		loadOptionsMethod: 'getRealtimeDimensions',
-		loadOptionsDependsOn: ['property.value'],
-	},
-	default: [],
-	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-};
+const realtimeDimensionsField = loadedFields(
+	'Dimension Names or IDs',
+	'dimensions',
+	'getRealtimeDimensions',
+);
 
-const minuteRangesField: INodeProperties = {
-	displayName: 'Minute Ranges',
-	name: 'minuteRanges',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, maxAllowedFields: 2 },
-	placeholder: 'Add Minute Range',
-	default: {},
-	description: 'One or two ranges within the last 30 minutes. Leave empty for all 30 minutes.',
-	options: [
-		{
-			displayName: 'Minute Range',
-			name: 'values',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. last five minutes',
-				},
-				{
-					displayName: 'Start Minutes Ago',
-					name: 'startMinutesAgo',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 29,
-					description: 'The oldest minute: at most 29, or 59 with Google Analytics 360',
-				},
-				{
-					displayName: 'End Minutes Ago',
-					name: 'endMinutesAgo',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 0,
-					description: 'The newest minute; 0 is the current one',
-				},
-			],
-		},
+const minuteRangesField = rowsField(
+	'Minute Ranges',
+	'minuteRanges',
+	'Minute Range',
+	[
+		textField('Name', 'name', undefined, { placeholder: 'e.g. last five minutes' }),
+		numberField(
+			'Start Minutes Ago',
+			'startMinutesAgo',
+			[0, 29],
+			'The oldest minute: at most 29, or 59 with Google Analytics 360',
+		),
+		numberField(
+			'End Minutes Ago',
+			'endMinutesAgo',
+			[0, 0],
+			'The newest minute; 0 is the current one',
+		),
 	],
-};
+	'One or two ranges within the last 30 minutes. Leave empty for all 30 minutes.',
+	{ typeOptions: { maxAllowedFields: 2 } },
+);
 
 const REALTIME_TOOL: Record<string, ToolField> = {
 	metrics: {

@@ -1,4 +1,5 @@
 import { withoutAccents } from '../../person/canonical/letters';
+import { unaccented } from '../../person/canonical/text';
 
 /**
  * First names and their short forms in several languages. Before the colon spellings of one name,
@@ -12,7 +13,7 @@ const GROUPS = [
 	'agnieszka: aga',
 	'albert alberto: al bert bertie berto',
 	'aleksander alexander aleksandr alexandr alejandro alessandro alexandre oleksandr aleksandar alexandros: alex alec aleks lex sandy sasha sascha sacha xander sander sandro ale jano olek alexis',
-	'alexandra aleksandra alejandra alessandra oleksandra: alex sandra sasha sascha sandy lexi ale ola aleks',
+	'alexandra aleksandra alejandra alessandra oleksandra: alex sandra xandra sasha sascha sandy lexi ale ola aleks',
 	'alfred alfredo: al fred freddy alf',
 	'alice alicia: ali',
 	'amanda: mandy',
@@ -97,6 +98,7 @@ const GROUPS = [
 	'juan: juanito juancho',
 	'giuseppe josef joseph jose yosef jozef josip: joe joey jo pepe peppe beppe sepp pepito jupp chema',
 	'gregory gregor grzegorz grigory grigoriy gregorio: greg gregg grisha goyo',
+	'guadalupe: lupe lupita',
 	'guillermo william wilhelm guillaume guglielmo willem: bill billy will willy willie wim memo guille liam willi',
 	'gustav gustavo gustaf: gus gösta tavo',
 	'harold harald: harry hal',
@@ -256,4 +258,16 @@ export function isNickname(one: string, other: string): boolean {
 	return (memberships.get(one) ?? []).some(({ group, isShort }) =>
 		others.some((each) => each.group === group && !(isShort && each.isShort)),
 	);
+}
+
+/** Whether a word is a first name that is known, or short for one. */
+export function isFirstName(word: string): boolean {
+	memberships ??= readGroups();
+	return memberships.has(unaccented(word));
+}
+
+/** The groups of forms of one first name that a word (lower case, no accents) belongs to. */
+export function nicknameGroups(word: string): readonly number[] {
+	memberships ??= readGroups();
+	return (memberships.get(word) ?? []).map(({ group }) => group);
 }

@@ -99,13 +99,24 @@ function withoutTitles(words: Word[]): Word[] {
 	return kept;
 }
 
-/** The words of a name as they are written, without titles in front and degrees behind. */
-export function withoutTitlesIn(words: readonly string[]): readonly string[] {
-	const plain = words.map((word) => word.toLowerCase().replaceAll('.', ''));
-	const from = plain.findIndex((word) => !BEFORE.has(word));
-	const to = plain.findLastIndex((word) => !BEHIND.has(word));
-	return from < 0 ? words : words.slice(from, Math.max(from, to) + 1);
+/** The words of a name as they are written, without titles in front and degrees behind; at least `least` remain. */
+export function withoutTitlesIn(words: readonly string[], least = 1): readonly string[] {
+	const plain = words.map((word) => word.toLowerCase().replace(/[.,]/g, ''));
+	let from = 0;
+	let to = words.length;
+	const isFront = (word: string) => BEFORE.has(word) || (to - from > 2 && BEFORE_TWO.has(word));
+	while (to - from > 1 && isFront(plain[from]!)) from++;
+	while (to - from > least && BEHIND.has(plain[to - 1]!)) to--;
+	return words.slice(from, to);
 }
+
+/** Whether there is nothing but titles: "Mr.", "Prof. Dr." */
+export function isOnlyTitles(text: string): boolean {
+	const words = text.toLowerCase().split(/[\s.,]+/);
+	return words.every((word) => word === '' || BEFORE.has(word));
+}
+
+export const isParticle = (word: string) => PARTICLES.has(word.toLowerCase());
 
 function isTitle([first, ...rest]: Word[]): boolean {
 	if (first === undefined) return false;
@@ -118,9 +129,14 @@ function isTitle([first, ...rest]: Word[]): boolean {
  */
 export function isDegree(text: string, isBehindWholeName: boolean): boolean {
 	const plain = text.replace(/[.\s]/g, '');
-	if (BEHIND.has(plain.toLowerCase())) return true;
+	if (/^dipl/i.test(plain)) return true;
+	const lower = plain.toLowerCase();
+	if (BEHIND.has(lower)) return isBehindWholeName || !INITIALS.has(lower);
 	return isBehindWholeName && (/^[A-Z]{2,6}$/.test(plain) || MIXED_DEGREES.has(plain));
 }
+
+/** Degrees that stand for a first name as often: "Nguyen, MD", "Rahman, Md". */
+const INITIALS = set('md jd rn');
 
 /** With small letters in them, as first names have: JoAnn, LaToya. */
 const MIXED_DEGREES = new Set(

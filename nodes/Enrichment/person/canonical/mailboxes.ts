@@ -1,6 +1,6 @@
 /** Mailboxes that several people read, so that an address there names nobody. */
 const ROLES = new Set(
-	`abuse accounting accounts admin administration administrator admissions advertising agency
+	`abuse asdf donotreply dummy fake invalid mailerdaemon noemail nomail none null undefined unknown accounting accounts admin administration administrator admissions advertising agency
 	all anfrage anfragen angebot atencion atendimento assistance bestellung bewerbung billing
 	biuro board booking bookings buchhaltung bureau business careers commercial
 	commerciale communication communications community company compliance comptabilite comunicacion

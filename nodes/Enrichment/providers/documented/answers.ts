@@ -1,21 +1,16 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import type { AnswerRow, AnswerRows, AskedRecord } from '../dialect';
-import { chargeOfRow } from './credits';
-import { echoOf, readRow, unwrap } from './rows';
+import { UNKNOWN_FORM } from '../requests';
+import { plainly, plainName, plainThroughout } from './plain';
+import { readRow, type OwnNames } from './rows';
 import { SentTags } from './tags';
+import { unwrap } from './unwrap';
 
 /** Where APIs keep the list of rows. */
 export const LISTS = [
-	'results',
-	'data',
-	'contacts',
-	'companies',
-	'people',
-	'organizations',
-	'matches',
-	'records',
-	'items',
+	...['results', 'data', 'contacts', 'companies', 'people', 'organizations', 'matches'],
+	...['records', 'items'],
 ];
 
 /** A row of an answer, and the tag that the place it stood in says it has. */
@@ -30,34 +25,22 @@ interface Listed {
 }
 
 /** The answer to one record: the body is the row, or lists candidates. */
-export function readOne(entity: Entity, body: unknown): AnswerRows {
+export function readOne(entity: Entity, body: unknown, names?: OwnNames): AnswerRows {
 	const candidates = candidatesIn(entity, body);
-	return {
-		ordered: true,
-		rows: candidates.map((row) => ({
-			...rowFrom(entity, row),
-			// Charges stand beside a list of candidates as often as in its rows.
-			raw: candidates.length === 1 ? body : row,
-		})),
-	};
-}
-
-function rowFrom(entity: Entity, row: unknown, record?: number): AnswerRow {
-	const data = unwrap(entity, row);
-	return {
-		record,
-		reading: readRow(entity, row, data),
-		raw: row,
-		echo: echoOf(entity, row, data),
-		charged: chargeOfRow(row),
-	};
+	// Charges stand beside a list of candidates as often as in its rows.
+	const rawOf = (row: unknown) => (candidates.length === 1 ? body : row);
+	const rows = candidates.map((row) => ({ ...readRow(entity, row, names), raw: rawOf(row) }));
+	return { ordered: true, rows };
 }
 
 /** A list is only one of candidates where the body does not describe the person or company itself. */
 function candidatesIn(entity: Entity, body: unknown): unknown[] {
 	if (Array.isArray(body)) return (body as unknown[]).slice(0, MOST_CANDIDATES);
-	if (!isRecord(body) || unwrap(entity, body) === body) return [body];
-	const list = listIn(body) ?? (isRecord(body.data) ? listIn(body.data) : undefined);
+	if (!isRecord(body)) return [body];
+	const plain = plainThroughout(body);
+	if (unwrap(entity, plain) === plain) return [body];
+	const { data } = plainly(body);
+	const list = listIn(body) ?? (isRecord(data) ? listIn(data) : undefined);
 	return list === undefined || list.length < 2 ? [body] : list.slice(0, MOST_CANDIDATES);
 }
 
@@ -67,45 +50,40 @@ const MOST_CANDIDATES = 100;
 export function readMany(
 	entity: Entity,
 	body: unknown,
-	asked: AskedRecord[],
-	recordTag?: string,
+	asked: readonly AskedRecord[],
+	{ recordTag, names }: { recordTag?: string; names?: OwnNames } = {},
 ): AnswerRows {
 	const sent = new SentTags(asked, recordTag);
 	const listed = listRows(body, sent);
-	if (listed === undefined) return { ordered: false, rows: [], isUnknown: true };
-	const { rows, ordered } = listed;
-	return {
-		ordered,
-		rows: rows.map(({ row, key }) => rowFrom(entity, row, sent.recordOf(row, key))),
-	};
+	if (listed === undefined) return UNKNOWN_FORM;
+	const rows = listed.rows.map(
+		({ row, key }): AnswerRow => ({
+			...readRow(entity, row, names),
+			raw: row,
+			record: sent.recordOf(row, key),
+		}),
+	);
+	return { ordered: listed.ordered, rows };
 }
 
-/** APIs that answer in three lists say what a row is by the list it is in. */
-const SORTED_LISTS: Array<[string, JsonRecord]> = [
-	['matched', {}],
-	['not_matched', { status: 'not_found' }],
-	[
-		'invalid_datapoints',
-		{ error: 'invalid_datapoints', message: 'The provider calls this record invalid' },
-	],
-];
-
-/** The rows of a bulk answer: a list, an object keyed by what was sent, or three lists. */
+/** The rows of a bulk answer: a list, an object keyed by what was sent, or lists by what the rows are. */
 function listRows(body: unknown, sent: SentTags): Listed | undefined {
 	if (Array.isArray(body)) return inOrder(body);
 	if (!isRecord(body)) return body === null || body === undefined ? inOrder([]) : undefined;
-	if (SORTED_LISTS.some(([name]) => Array.isArray(body[name]))) {
-		return { rows: sortedRows(body), ordered: false };
-	}
-	const keyed = [body, ...LISTS.map((name) => body[name])].find((part) => isKeyed(part, sent));
+	const sorted = sortedRows(body);
+	if (sorted.length > 0) return { rows: sorted, ordered: false };
+	const fields = plainly(body);
+	const keyed = [body, ...LISTS.map((name) => fields[name])].find((part) => isKeyed(part, sent));
 	if (isRecord(keyed)) return keyedRows(keyed);
 	const list = listIn(body);
 	if (list) return inOrder(list);
-	if (isRecord(body.data)) return listRows(body.data, sent);
+	if (isRecord(fields.data)) return listRows(fields.data, sent);
 	const other = Object.values(body).find(isListOfRecords);
 	if (other) return inOrder(other);
 	// An empty object, and a list that is said to be null, are lists of nobody.
-	const isEmpty = Object.keys(body).length === 0 || LISTS.some((name) => body[name] === null);
+	const isEmpty = Object.entries(body).every(
+		([name, value]) => value === null && LISTS.includes(plainName(name)),
+	);
 	return isEmpty ? inOrder([]) : undefined;
 }
 
@@ -114,7 +92,8 @@ function inOrder(rows: unknown[]): Listed {
 }
 
 function listIn(body: JsonRecord): unknown[] | undefined {
-	return LISTS.map((name) => body[name]).find((value): value is unknown[] =>
+	const fields = plainly(body);
+	return LISTS.map((name) => fields[name]).find((value): value is unknown[] =>
 		Array.isArray(value),
 	);
 }
@@ -123,16 +102,22 @@ function isListOfRecords(value: unknown): value is unknown[] {
 	return Array.isArray(value) && value.some(isRecord);
 }
 
+/** What a row is by the list it is in, where an answer has a list for each. */
+const SORTED: ReadonlyArray<readonly [list: string, mark: JsonRecord]> = [
+	['matched', {}],
+	['notmatched', { status: 'not_found' }],
+	['invaliddatapoints', { error: 'invalid', message: 'The provider calls this record invalid' }],
+];
+
 function sortedRows(body: JsonRecord): ListedRow[] {
-	return SORTED_LISTS.flatMap(([name, mark]) => {
-		const list: unknown = body[name];
+	const fields = plainly(body);
+	return SORTED.flatMap(([name, mark]) => {
+		const list: unknown = fields[name];
 		if (!Array.isArray(list)) return [];
 		return list.map((row: unknown): ListedRow => {
 			const identifier = isRecord(row) ? row.identifier : row;
-			return {
-				row: isRecord(row) ? { ...mark, ...row } : { ...mark, identifier },
-				key: `listed:${String(identifier)}`,
-			};
+			const key = `listed:${String(identifier)}`;
+			return { row: isRecord(row) ? { ...mark, ...row } : { ...mark, identifier }, key };
 		});
 	});
 }
@@ -155,9 +140,8 @@ function isKeyed(part: unknown, sent: SentTags): boolean {
 function keyedRows(keyed: JsonRecord): Listed {
 	const entries = Object.entries(keyed);
 	const first = Number(entries[0]?.[0]);
-	const isCounted = first <= 1 && entries.every(([key], index) => Number(key) === first + index);
 	return {
-		ordered: isCounted,
+		ordered: first <= 1 && entries.every(([key], index) => Number(key) === first + index),
 		rows: entries.map(([key, row]) => ({
 			row: isRecord(row) ? row : { identifier: key, status: 'not_found' },
 			key: `:${key}`,

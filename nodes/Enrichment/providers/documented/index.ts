@@ -10,6 +10,7 @@ import { readMany, readOne } from './answers';
 import { creditsOf } from './credits';
 import { jobIdOf, meaningOf } from './meaning';
 import { parameterOf, readSearchPage } from './paging';
+import { ownNames } from './rows';
 import { readSettings, type DocumentedSettings } from './settings';
 
 /**
@@ -51,6 +52,7 @@ const MORE_HELPS: Record<Entity, readonly IdentifierName[]> = {
 
 function lookup(entity: Entity, settings: DocumentedSettings): LookupDialect {
 	const { fieldNames, recordTag, maxBatch, paths, bulkWrapper } = settings;
+	const answered = ownNames(fieldNames);
 	const isNamed = (name: IdentifierName) => Object.hasOwn(fieldNames, name);
 	const needs = [
 		...WAYS[entity],
@@ -77,12 +79,12 @@ function lookup(entity: Entity, settings: DocumentedSettings): LookupDialect {
 			return paid(paths[entity].many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
 		},
 		read: ({ body }, asked) => {
-			if (asked.length === 1) return readOne(entity, body);
+			if (asked.length === 1) return readOne(entity, body, answered);
 			const sent = asked.map((record, index) => ({
 				...record,
 				extra: { ...record.extra, ...tag(index) },
 			}));
-			return readMany(entity, body, isTagged ? sent : asked, recordTag);
+			return readMany(entity, body, isTagged ? sent : asked, { recordTag, names: answered });
 		},
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
@@ -96,7 +98,8 @@ function usualPrice(records: number, most: number): Price {
 	return { least: records * Math.min(1, most), most: records * most, isUsual: true };
 }
 
-function search(entity: Entity, { paths }: DocumentedSettings): SearchDialect {
+function search(entity: Entity, { paths, fieldNames }: DocumentedSettings): SearchDialect {
+	const names = ownNames(fieldNames);
 	return {
 		criteria: CRITERIA[entity],
 		pageSize: { least: 1, most: 100 },
@@ -104,7 +107,7 @@ function search(entity: Entity, { paths }: DocumentedSettings): SearchDialect {
 		filters: (criteria, filters) => success({ ...written(criteria), ...filters }),
 		request: (filters, { cursor, size }) =>
 			paid(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
-		read: (response, page) => readSearchPage(entity, response, page),
+		read: (response, page) => readSearchPage(entity, response, page, names),
 	};
 }
 

@@ -1,9 +1,10 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { messageOf } from '../messages';
-import { unwrapCompany, unwrapPerson } from '../../person';
 import type { Meaning, Scope } from '../dialect';
 import { isPage, meaningOfSuccess } from '../meaning';
+import { plainly, plainThroughout } from './plain';
+import { unwrap } from './unwrap';
 import {
 	API_KEY,
 	BAD_KEY,
@@ -69,7 +70,8 @@ function namesJob({ status, body }: ApiResponse): boolean {
 	if (!isRecord(body) || ENDED.test(textOrEmpty(body.status))) return false;
 	if (Object.values(body).some((value) => typeof value === 'object')) return false;
 	const names = status === 201 ? JOB_IDS : JOB_NAMES;
-	return names.some((name) => textOrEmpty(body[name]) !== '');
+	const said = plainly(body);
+	return names.some((name) => textOrEmpty(said[name]) !== '');
 }
 
 function hasRows(body: JsonRecord): boolean {
@@ -80,7 +82,8 @@ function hasRows(body: JsonRecord): boolean {
 }
 
 function holdsRecord(body: JsonRecord): boolean {
-	return unwrapPerson(body) !== undefined || unwrapCompany(body) !== undefined;
+	const said = plainThroughout(body);
+	return (unwrap('contact', said) ?? unwrap('company', said)) !== undefined;
 }
 
 /** What an answer says of itself, beside the data it may hold. */
@@ -141,21 +144,14 @@ function inText(value: unknown): string {
 }
 
 /** Fields that name a job and nothing else. */
-const JOB_NAMES = [
-	'jobId',
-	'job_id',
-	'enrichment_id',
-	'enrichmentId',
-	'enrichmentID',
-	'task_id',
-	'taskId',
-];
+const JOB_NAMES = ['jobid', 'enrichmentid', 'taskid'];
 
-const JOB_IDS = [...JOB_NAMES, 'request_id', 'requestId', 'id'];
+const JOB_IDS = [...JOB_NAMES, 'requestid', 'id'];
 
 /** The job that an answer names which promises a result for later. */
 export function jobIdOf({ body }: ApiResponse): string | undefined {
-	const values = isRecord(body) ? JOB_IDS.map((name) => body[name]) : [];
+	const said = isRecord(body) ? plainly(body) : {};
+	const values = JOB_IDS.map((name) => said[name]);
 	const id = values.find((value) => typeof value === 'string' || typeof value === 'number');
 	return id === undefined ? undefined : String(id);
 }

@@ -2,33 +2,20 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Entity } from '../../person/entities';
-import { messageOf } from '../messages';
 import type { PageToAsk, SearchPage } from '../dialect';
+import { numberAt } from '../meaning';
+import { messageOf } from '../messages';
 import { LISTS } from './answers';
-import { normalise, unwrap } from './rows';
+import { plainly, plainName, plainThroughout } from './plain';
+import { resultOf, type OwnNames } from './rows';
+import { unwrap } from './unwrap';
 
-const CURSORS = [
-	'nextCursor',
-	'next_cursor',
-	'nextPageToken',
-	'next_page_token',
-	'scroll_token',
-	'search_after',
-	'lastReturnedKey',
-	'cursor',
-];
-const TOTALS = [
-	'total',
-	'totalResults',
-	'total_results',
-	'totalCount',
-	'total_count',
-	'total_entries',
-];
-const PAGES = ['page', 'currentPage', 'current_page'];
-const PAGE_COUNTS = ['total_pages', 'totalPages', 'total_page', 'pageCount', 'page_count'];
-const MORE = ['hasMore', 'has_more', 'hasNext', 'has_next', 'hasNextPage', 'has_next_page'];
-const SIZES = ['pageSize', 'page_size', 'perPage', 'per_page', 'size', 'limit'];
+const CURSORS = ['nextcursor', 'nextpagetoken', 'cursor'];
+const TOTALS = ['total', 'totalresults', 'totalcount', 'totalentries'];
+const PAGES = ['page', 'currentpage'];
+const PAGE_COUNTS = ['totalpages', 'pagecount'];
+const MORE = ['hasmore', 'hasnext', 'hasnextpage'];
+const SIZES = ['pagesize', 'perpage', 'size', 'limit'];
 
 /**
  * One page of search results. The documentation specifies no paging, so the answer itself shows the
@@ -38,6 +25,7 @@ export function readSearchPage(
 	entity: Entity,
 	{ body, status }: ApiResponse,
 	asked: PageToAsk,
+	names: OwnNames = [],
 ): Result<SearchPage> {
 	const items = itemsIn(body);
 	if (items === undefined) {
@@ -50,9 +38,7 @@ export function readSearchPage(
 	const facts = factsIn(body);
 	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, asked);
 	return success({
-		rows: items
-			.filter((raw) => raw !== undefined && raw !== null && !isError(entity, raw))
-			.map((raw) => ({ raw, result: resultOf(entity, raw) })),
+		rows: items.flatMap((raw) => rowOf(entity, raw, names)),
 		total: number(facts, TOTALS),
 		size: number(facts, SIZES),
 		more: next === undefined ? false : saysMore(facts),
@@ -61,14 +47,13 @@ export function readSearchPage(
 	});
 }
 
-function isError(entity: Entity, raw: unknown): boolean {
-	return isRecord(raw) && Boolean(raw.error) && unwrap(entity, raw) === undefined;
-}
-
-/** Some APIs list no more than ids. */
-function resultOf(entity: Entity, raw: unknown) {
-	const record = isRecord(raw) ? raw : { id: raw };
-	return normalise(entity, unwrap(entity, record) ?? record);
+/** Some APIs list no more than ids; an error is nobody. */
+function rowOf(entity: Entity, raw: unknown, names: OwnNames): SearchPage['rows'] {
+	if (raw === undefined || raw === null) return [];
+	const row = isRecord(raw) ? plainThroughout(raw) : { id: raw };
+	const data = unwrap(entity, row);
+	if ('error' in row && row.error && data === undefined) return [];
+	return [{ raw, result: resultOf(entity, data ?? row, names) }];
 }
 
 /** The request field that leads to a page: what `readSearchPage` gave as `next`. */
@@ -82,10 +67,10 @@ export function parameterOf(cursor: string | undefined): JsonRecord {
 /** Where the next page begins; undefined where the answer says that this is the last one. */
 function nextPlace(facts: JsonRecord, count: number, asked: PageToAsk): string | undefined {
 	const { cursor: start } = asked;
-	const cursor = CURSORS.map((key) => facts[key]).find((value) => value !== undefined);
+	const cursor = CURSORS.map((name) => facts[name]).find((value) => value !== undefined);
 	if (typeof cursor === 'string' && cursor !== '') return `cursor:${cursor}`;
 	if (cursor !== undefined || start?.startsWith('cursor:')) return undefined;
-	if (MORE.some((key) => facts[key] === false)) return undefined;
+	if (MORE.some((name) => facts[name] === false)) return undefined;
 	const offset = number(facts, ['offset', 'start', 'from']);
 	return offset === undefined ? nextPage(facts, start) : `offset:${offset + count}`;
 }
@@ -102,11 +87,10 @@ function nextPage(facts: JsonRecord, start: string | undefined): string | undefi
 
 /** Undefined where only a total or a full page can tell. */
 function saysMore(facts: JsonRecord): true | undefined {
-	const isFlagged = MORE.some((key) => facts[key] === true);
+	const isFlagged = MORE.some((name) => facts[name] === true);
 	if (isFlagged || number(facts, PAGE_COUNTS) !== undefined) return true;
 	// The last page may have a cursor too; a total knows better.
-	const isLinked =
-		typeof facts.next === 'string' || CURSORS.some((key) => typeof facts[key] === 'string');
+	const isLinked = ['next', ...CURSORS].some((name) => typeof facts[name] === 'string');
 	return (isLinked && number(facts, TOTALS) === undefined) || undefined;
 }
 
@@ -114,31 +98,29 @@ function saysMore(facts: JsonRecord): true | undefined {
 function itemsIn(body: unknown): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
-	const places = [body, body.data].filter(isRecord);
-	const lists = places.flatMap((place) => LISTS.map((name) => place[name]));
-	const list = lists.find((value): value is unknown[] => Array.isArray(value));
-	return list ?? (lists.includes(null) ? [] : undefined);
+	const places = [body, body.data ?? body.Data].filter(isRecord);
+	const fields = places
+		.flatMap((place) => Object.entries(place))
+		.map(([name, value]) => [plainName(name), value] as const);
+	const lists = LISTS.flatMap((list) => fields.filter(([name]) => name === list));
+	const found = lists.find(([, value]) => Array.isArray(value))?.[1];
+	if (Array.isArray(found)) return found;
+	return lists.some(([, value]) => value === null) ? [] : undefined;
 }
 
 /** Paging facts stand beside the list, or together in an object of their own. */
 function factsIn(body: unknown): JsonRecord {
 	if (!isRecord(body)) return {};
-	const nested = [
-		body.data,
-		body.meta,
-		body.pagination,
-		body.paging,
-		body.pages,
-		body.links,
-	].filter(isRecord);
-	return Object.assign({}, ...nested, body) as JsonRecord;
+	const own = plainly(body);
+	const { data, meta, pagination, paging, pages, links } = own;
+	const nested = [data, meta, pagination, paging, pages, links].filter(isRecord);
+	return Object.assign({}, ...nested.map((part) => plainly(part)), own) as JsonRecord;
 }
 
-function number(facts: JsonRecord, keys: string[]): number | undefined {
-	for (const key of keys) {
-		const value = facts[key];
-		const figure = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-		if (typeof figure === 'number' && Number.isFinite(figure)) return figure;
+function number(facts: JsonRecord, names: string[]): number | undefined {
+	for (const name of names) {
+		const value = numberAt(facts, [name]);
+		if (value !== undefined) return value;
 	}
 	return undefined;
 }

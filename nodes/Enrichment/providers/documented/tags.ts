@@ -28,7 +28,7 @@ export class SentTags {
 	private owners: ReadonlyMap<string, number[]> | undefined;
 
 	constructor(
-		private readonly asked: AskedRecord[],
+		private readonly asked: readonly AskedRecord[],
 		private readonly recordTag?: string,
 	) {}
 
@@ -58,7 +58,7 @@ export class SentTags {
  * record's alone. Under ":" stand those that an answer may use as the key of a row, under "listed:" those
  * that name a row of one of several lists.
  */
-function tagOwners(asked: AskedRecord[], recordTag = ''): Map<string, number[]> {
+function tagOwners(asked: readonly AskedRecord[], recordTag = ''): Map<string, number[]> {
 	const owners = new Map<string, number[]>();
 	const add = (tag: string, record: number) => {
 		const records = owners.get(tag);

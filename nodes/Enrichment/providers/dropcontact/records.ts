@@ -1,6 +1,7 @@
 /** How Dropcontact writes people: only the fields that are filled, and addresses with what they are worth. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { companyFrom, personFrom, type Company, type Person } from '../../person';
+import type { EmployerParts } from '../../person';
+import { always, companyBy, personBy, type MapOf } from '../build/fieldMap';
 import type { RowReading } from '../dialect';
 import { recordsOf } from '../requests';
 
@@ -33,49 +34,46 @@ const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 			!NAMED.includes(name) && !sent.includes(name) && !sent.includes(RENAMED[name] ?? ''),
 	);
 
-function personOf(row: JsonRecord): Person {
-	return personFrom({
-		fullName: row.full_name,
-		firstName: row.first_name,
-		lastName: row.last_name,
-		emails: recordsOf(row.email).map(addressOf),
-		phones: [
-			{ number: row.mobile_phone, type: 'mobile' },
-			{ number: row.phone, type: 'hq' },
-		],
-		jobTitle: row.job,
-		seniority: row.job_level,
-		departments: row.job_function,
-		company: employerOf(row),
-		location: { name: row.location },
-		linkedInUrl: row.linkedin,
-	});
-}
+const EMPLOYER: MapOf<EmployerParts> = {
+	name: 'company',
+	website: 'website',
+	linkedInUrl: 'company_linkedin',
+	industry: 'industry',
+	employeeCount: 'nb_employees',
+};
+const addresses = ({ email }: JsonRecord) => recordsOf(email).map(addressOf);
 
-const employerOf = (row: JsonRecord) => ({
-	name: row.company,
-	website: row.website,
-	linkedInUrl: row.company_linkedin,
-	industry: row.industry,
-	employeeCount: row.nb_employees,
+const personOf = personBy({
+	fullName: 'full_name',
+	firstName: 'first_name',
+	lastName: 'last_name',
+	emails: [addresses],
+	phones: [
+		{ number: 'mobile_phone', type: always('mobile') },
+		{ number: 'phone', type: always('hq') },
+	],
+	jobTitle: 'job',
+	seniority: 'job_level',
+	departments: 'job_function',
+	company: EMPLOYER,
+	location: { name: 'location' },
+	linkedInUrl: 'linkedin',
 });
 
-function companyOf(row: JsonRecord): Company {
-	return companyFrom({
-		...employerOf(row),
-		phones: [{ number: row.phone, type: 'hq' }],
-		emails: recordsOf(row.email).map(addressOf),
-		location: {
-			street: row.siret_address,
-			postalCode: row.siret_zip,
-			city: row.siret_city,
-			country: row.country,
-		},
-		revenue: row.company_turnover,
-		currency: 'EUR',
-		providerId: row.siren,
-	});
-}
+const companyOf = companyBy({
+	...EMPLOYER,
+	phones: [{ number: 'phone', type: always('hq') }],
+	emails: [addresses],
+	location: {
+		street: 'siret_address',
+		postalCode: 'siret_zip',
+		city: 'siret_city',
+		country: 'country',
+	},
+	revenue: 'company_turnover',
+	currency: always('EUR'),
+	providerId: 'siren',
+});
 
 /** `nominative@pro`: of one person, at a company. `generic@pro` is everybody's there. */
 function addressOf({ email, qualification }: JsonRecord) {

@@ -1,56 +1,98 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import {
-	companyFrom,
 	personFrom,
-	type Company,
 	type CompanyParts,
 	type EmailParts,
+	type EmployerParts,
+	type LocationParts,
 	type Person,
+	type PersonParts,
 } from '../../person';
+import { companyBy, each, inside, partsBy, type MapOf } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
+const PLACE: MapOf<LocationParts> = {
+	street: 'line1',
+	city: 'city',
+	region: 'region',
+	country: 'country',
+	countryCode: 'country_code',
+};
+
+const COMPANY: MapOf<CompanyParts> = {
+	name: 'name',
+	domain: 'domain',
+	website: 'website',
+	description: 'description',
+	type: 'company_type',
+	industry: 'industry.main_industry',
+	employeeCount: 'headcount',
+	employeeRange: 'headcount_range',
+	foundedYear: 'year_founded',
+	keywords: 'specialties',
+	logoUrl: 'logo_url',
+	location: inside('locations.headquarters', PLACE),
+	locations: [each('locations.offices', PLACE)],
+	linkedInUrl: 'social_profiles.professional_network.url',
+	providerId: 'id',
+};
+
+export const companyOf = companyBy(COMPANY);
+
+const profileParts = partsBy<PersonParts>({
+	fullName: 'full_name',
+	firstName: 'first_name',
+	lastName: 'last_name',
+	headline: 'headline',
+	location: inside('location', PLACE),
+	linkedInUrl: 'social_profiles.professional_network.url',
+	experience: [
+		each('employment.all', {
+			jobTitle: 'title',
+			company: 'company.name',
+			companyDomain: 'company.domain',
+			startDate: 'start_at',
+			endDate: 'end_at',
+			isCurrent: 'is_current',
+		}),
+	],
+	education: [
+		each('educations', {
+			school: 'school_name',
+			degree: 'degree',
+			startDate: 'start_at',
+			endDate: 'end_at',
+		}),
+	],
+	skills: 'skills',
+	providerId: 'id',
+});
+
+const positionParts = partsBy<PersonParts>({
+	jobTitle: 'title',
+	seniority: 'seniority',
+	departments: ({ job_functions }) => recordsOf(job_functions).map((each) => each.function),
+	jobStartDate: 'start_at',
+	company: inside<EmployerParts>('company', COMPANY),
+});
+
 /** A profile, with the contact data that stands beside it. */
 export function personOf(profile: JsonRecord, contactInfo: unknown, sentEmail?: unknown): Person {
-	const current = positionOf(profile);
 	const contact = recordOf(contactInfo);
 	return personFrom({
-		fullName: profile.full_name,
-		firstName: profile.first_name,
-		lastName: profile.last_name,
-		headline: profile.headline,
+		...profileParts(profile),
+		...positionParts(positionOf(profile)),
 		emails: [
-			...addresses(contact.most_probable_work_email, contact.work_emails, 'work'),
-			...addresses(contact.most_probable_personal_email, contact.personal_emails, 'personal'),
+			...addresses(contact, 'work'),
+			...addresses(contact, 'personal'),
 			{ email: sentEmail },
 		],
-		phones: mostProbableFirst(contact.most_probable_phone, contact.phones).map(
-			({ number, line_type }) => ({ number, type: line_type ?? 'mobile' }),
-		),
-		jobTitle: current.title,
-		seniority: current.seniority,
-		departments: recordsOf(current.job_functions).map((each) => each.function),
-		jobStartDate: current.start_at,
-		company: companyParts(recordOf(current.company)),
-		location: placeOf(profile.location),
-		linkedInUrl: valueAt(profile, 'social_profiles.professional_network.url'),
-		experience: recordsOf(valueAt(profile, 'employment.all')).map((position) => ({
-			jobTitle: position.title,
-			company: valueAt(position, 'company.name'),
-			companyDomain: valueAt(position, 'company.domain'),
-			startDate: position.start_at,
-			endDate: position.end_at,
-			isCurrent: position.is_current,
+		phones: mostProbableFirst(contact, 'phone').map(({ number, line_type }) => ({
+			number,
+			type: line_type ?? 'mobile',
 		})),
-		education: recordsOf(profile.educations).map((each) => ({
-			school: each.school_name,
-			degree: each.degree,
-			startDate: each.start_at,
-			endDate: each.end_at,
-		})),
-		skills: profile.skills,
-		providerId: profile.id,
 	});
 }
 
@@ -61,55 +103,20 @@ function positionOf(profile: JsonRecord): JsonRecord {
 	return textAt(current, 'title') === undefined && latest.is_current === true ? latest : current;
 }
 
+const KINDS = ['work_email', 'personal_email', 'phone'] as const;
+
 /** Of several, FullEnrich names the most probable one apart. */
-const mostProbableFirst = (best: unknown, list: unknown): JsonRecord[] => [
-	...(isRecord(best) ? [best] : []),
-	...recordsOf(list),
-];
+function mostProbableFirst(contact: JsonRecord, kind: (typeof KINDS)[number]): JsonRecord[] {
+	const best = contact[`most_probable_${kind}`];
+	return [...(isRecord(best) ? [best] : []), ...recordsOf(contact[`${kind}s`])];
+}
 
-const addresses = (best: unknown, list: unknown, type: string): EmailParts[] =>
-	mostProbableFirst(best, list).map(({ email, status }) => ({ email, status, type }));
-
-const KINDS = ['work_email', 'personal_email', 'phone'];
+const addresses = (contact: JsonRecord, type: 'work' | 'personal'): EmailParts[] =>
+	mostProbableFirst(contact, `${type}_email`).map(({ email, status }) => ({
+		email,
+		status,
+		type,
+	}));
 
 export const hasContact = (contactInfo: unknown): boolean =>
-	KINDS.some((kind) => {
-		const contact = recordOf(contactInfo);
-		return mostProbableFirst(contact[`most_probable_${kind}`], contact[`${kind}s`]).length > 0;
-	});
-
-export function companyOf(company: JsonRecord): Company {
-	return companyFrom(companyParts(company));
-}
-
-function companyParts(company: JsonRecord): CompanyParts {
-	const { headquarters, offices } = recordOf(company.locations);
-	return {
-		name: company.name,
-		domain: company.domain,
-		website: company.website,
-		description: company.description,
-		type: company.company_type,
-		industry: valueAt(company, 'industry.main_industry'),
-		employeeCount: company.headcount,
-		employeeRange: company.headcount_range,
-		foundedYear: company.year_founded,
-		keywords: company.specialties,
-		logoUrl: company.logo_url,
-		location: placeOf(headquarters),
-		locations: recordsOf(offices).map(placeOf),
-		linkedInUrl: valueAt(company, 'social_profiles.professional_network.url'),
-		providerId: company.id,
-	};
-}
-
-function placeOf(value: unknown) {
-	const place = recordOf(value);
-	return {
-		street: place.line1,
-		city: place.city,
-		region: place.region,
-		country: place.country,
-		countryCode: place.country_code,
-	};
-}
+	KINDS.some((kind) => mostProbableFirst(recordOf(contactInfo), kind).length > 0);

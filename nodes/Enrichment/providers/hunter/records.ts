@@ -1,119 +1,105 @@
 /** How Hunter writes people, companies and addresses. */
-import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import { companyFrom, personFrom, type Company, type Person } from '../../person';
+import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { personFrom, type LocationParts, type Person, type PersonParts } from '../../person';
+import { always, companyBy, partsBy, personBy, type MapOf } from '../build/fieldMap';
+
+const PLACE: MapOf<LocationParts> = {
+	name: 'location',
+	street: 'geo.streetAddress',
+	city: 'geo.city',
+	region: 'geo.state',
+	country: 'geo.country',
+	countryCode: 'geo.countryCode',
+	postalCode: 'geo.postalCode',
+};
 
 /** Of `people/find`. */
-export function personOf(data: JsonRecord): Person {
-	const at = (path: string) => valueAt(data, path);
-	return personFrom({
-		fullName: at('name.fullName'),
-		firstName: at('name.givenName'),
-		lastName: at('name.familyName'),
-		emails: [{ email: at('email') }],
-		phones: [{ number: at('phone') }],
-		jobTitle: at('employment.title'),
-		seniority: at('employment.seniority'),
-		departments: at('employment.role'),
-		company: { name: at('employment.name'), domain: at('employment.domain') },
-		location: locationOf(data),
-		linkedInUrl: at('linkedin.handle'),
-		socialProfiles: {
-			x: at('twitter.handle'),
-			gitHub: at('github.handle'),
-			facebook: at('facebook.handle'),
-		},
-		updatedAt: at('activeAt'),
-		providerId: at('id'),
-	});
-}
+export const personOf = personBy({
+	fullName: 'name.fullName',
+	firstName: 'name.givenName',
+	lastName: 'name.familyName',
+	emails: [{ email: 'email' }],
+	phones: [{ number: 'phone' }],
+	jobTitle: 'employment.title',
+	seniority: 'employment.seniority',
+	departments: 'employment.role',
+	company: { name: 'employment.name', domain: 'employment.domain' },
+	location: PLACE,
+	linkedInUrl: 'linkedin.handle',
+	socialProfiles: { x: 'twitter.handle', gitHub: 'github.handle', facebook: 'facebook.handle' },
+	updatedAt: 'activeAt',
+	providerId: 'id',
+});
+
+/** What addresses have beside them, in `email-finder` and in `domain-search`. */
+const NAMED: MapOf<PersonParts> = {
+	firstName: 'first_name',
+	lastName: 'last_name',
+	phones: [{ number: 'phone_number' }],
+	jobTitle: 'position',
+	socialProfiles: { x: 'twitter' },
+};
+const STATUS = 'verification.status';
 
 /** Of `email-finder`. */
-export function personOfAddress(data: JsonRecord): Person {
-	const at = (path: string) => valueAt(data, path);
-	return personFrom({
-		firstName: data.first_name,
-		lastName: data.last_name,
-		emails: [addressOf(data.email, 'work', data.score, at('verification.status'))],
-		phones: [{ number: data.phone_number }],
-		jobTitle: data.position,
-		company: { name: data.company, domain: data.domain },
-		linkedInUrl: data.linkedin_url,
-		socialProfiles: { x: data.twitter },
-		confidence: data.score,
-	});
-}
+export const personOfAddress = personBy({
+	...NAMED,
+	emails: [{ email: 'email', type: always('work'), confidence: 'score', status: STATUS }],
+	company: { name: 'company', domain: 'domain' },
+	linkedInUrl: 'linkedin_url',
+	confidence: 'score',
+});
+
+const listed = partsBy<PersonParts>({
+	...NAMED,
+	emails: [{ email: 'value', type: always('work'), confidence: 'confidence', status: STATUS }],
+	seniority: 'seniority',
+	departments: 'department',
+	linkedInUrl: 'linkedin',
+});
 
 /** A row of `domain-search`; the company stands once, above the rows. */
-export function personOfRow(row: JsonRecord, { domain, organization }: JsonRecord): Person {
-	return personFrom({
-		firstName: row.first_name,
-		lastName: row.last_name,
-		emails: [addressOf(row.value, 'work', row.confidence, valueAt(row, 'verification.status'))],
-		phones: [{ number: row.phone_number }],
-		jobTitle: row.position,
-		seniority: row.seniority,
-		departments: row.department,
-		company: { name: organization, domain },
-		linkedInUrl: row.linkedin,
-		socialProfiles: { x: row.twitter },
-	});
-}
-
-function addressOf(email: unknown, type: string, confidence: unknown, status: unknown) {
-	return { email, type, confidence, status };
-}
+export const personOfRow = (row: JsonRecord, { domain, organization }: JsonRecord): Person =>
+	personFrom({ ...listed(row), company: { name: organization, domain } });
 
 /** Of `companies/find`. */
-export function companyOf(data: JsonRecord): Company {
-	const at = (path: string) => valueAt(data, path);
-	return companyFrom({
-		name: data.name,
-		legalName: data.legalName,
-		domain: data.domain,
-		description: data.description,
-		logoUrl: data.logo,
-		industry: at('category.industry') ?? at('category.sector'),
-		subIndustry: at('category.subIndustry'),
-		sicCodes: at('category.sic4Codes') ?? at('category.sicCode'),
-		naicsCodes: at('category.naics6Codes') ?? at('category.naicsCode'),
-		keywords: data.tags,
-		technologies: data.tech,
-		employeeCount: at('metrics.employees'),
-		employeeRange: at('metrics.employeesRange'),
-		revenue: at('metrics.annualRevenue') ?? at('metrics.estimatedAnnualRevenue'),
-		foundedYear: data.foundedYear,
-		type: data.type,
-		ticker: data.ticker,
-		location: locationOf(data),
-		linkedInUrl: at('linkedin.handle'),
-		socialProfiles: {
-			x: at('twitter.handle'),
-			facebook: at('facebook.handle'),
-			crunchbase: at('crunchbase.handle'),
-			instagram: at('instagram.handle'),
-		},
-		phones: [{ number: data.phone, isPrimary: true }, { number: at('site.phoneNumbers') }],
-		emails: [{ email: textsIn(at('site.emailAddresses')) }],
-		funding: { total: at('metrics.raised') },
-		providerId: data.id,
-	});
+export const companyOf = companyBy({
+	name: 'name',
+	legalName: 'legalName',
+	domain: 'domain',
+	description: 'description',
+	logoUrl: 'logo',
+	industry: ['category.industry', 'category.sector'],
+	subIndustry: 'category.subIndustry',
+	sicCodes: ['category.sic4Codes', 'category.sicCode'],
+	naicsCodes: ['category.naics6Codes', 'category.naicsCode'],
+	keywords: 'tags',
+	technologies: 'tech',
+	employeeCount: 'metrics.employees',
+	employeeRange: 'metrics.employeesRange',
+	revenue: ['metrics.annualRevenue', 'metrics.estimatedAnnualRevenue'],
+	foundedYear: 'foundedYear',
+	type: 'type',
+	ticker: 'ticker',
+	location: PLACE,
+	linkedInUrl: 'linkedin.handle',
+	socialProfiles: {
+		x: 'twitter.handle',
+		facebook: 'facebook.handle',
+		crunchbase: 'crunchbase.handle',
+		instagram: 'instagram.handle',
+	},
+	phones: [{ number: 'phone', isPrimary: () => true }, { number: 'site.phoneNumbers' }],
+	emails: [{ email: addressesOf }],
+	funding: { total: 'metrics.raised' },
+	providerId: 'id',
+});
+
+function addressesOf(data: JsonRecord): string | undefined {
+	const list = valueAt(data, 'site.emailAddresses');
+	if (!Array.isArray(list)) return undefined;
+	return list.filter((each) => typeof each === 'string').join(' ');
 }
 
-function locationOf(data: JsonRecord) {
-	const geo = isRecord(data.geo) ? data.geo : {};
-	return {
-		name: data.location,
-		street: geo.streetAddress,
-		city: geo.city,
-		region: geo.state,
-		country: geo.country,
-		countryCode: geo.countryCode,
-		postalCode: geo.postalCode,
-	};
-}
-
-function textsIn(list: unknown): string | undefined {
-	return Array.isArray(list)
-		? list.filter((each) => typeof each === 'string').join(' ')
-		: undefined;
-}
+/** A row of `discover`. */
+export const companyOfRow = companyBy({ name: 'organization', domain: 'domain' });

@@ -7,120 +7,124 @@ import {
 	companyFrom,
 	personFrom,
 	type Company,
+	type CompanyParts,
 	type EducationParts,
+	type EmployerParts,
 	type ExperienceParts,
 	type LocationParts,
 	type Person,
+	type PersonParts,
 } from '../../person';
+import { always, partsBy, personBy, type MapOf } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordsOf } from '../requests';
 
-/** The first of these fields that has a value. */
-function firstOf(row: JsonRecord, ...names: string[]): unknown {
-	return names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
-}
+const NAMES = { fullName: 'full_name', firstName: 'first_name', lastName: 'last_name' } as const;
+
+const EMPLOYER: MapOf<EmployerParts> = {
+	name: 'company_name',
+	linkedInUrl: ['company_profile_url', 'company_linkedin_url'],
+	industry: 'company_industry',
+	employeeRange: 'company_size',
+};
+
+const PROFILE: MapOf<PersonParts> = {
+	...NAMES,
+	headline: ['headline', 'professional_title'],
+	jobTitle: 'job_title',
+	company: { ...EMPLOYER, website: 'company_website' },
+	location: placeOf,
+	linkedInUrl: ['profile_url', 'public_identifier'],
+	skills: 'skills',
+};
+
+const school = partsBy<EducationParts>({
+	school: ['institution_name', 'school', 'school_name', 'university'],
+	degree: 'degree',
+	field: ['field_of_study', 'field'],
+	startDate: ['start_date', 'starts_at'],
+	endDate: ['end_date', 'ends_at'],
+});
+
+const position = partsBy<ExperienceParts>({
+	jobTitle: ['position_title', 'professional_title', 'job_title', 'title'],
+	company: ['company_name', 'company'],
+	companyDomain: ['company_website', 'company_domain'],
+	startDate: ['start_date', 'starts_at'],
+	endDate: ['end_date', 'ends_at'],
+});
+
+const profile = partsBy(PROFILE);
 
 /** Of `profile-search`. */
 export function personOf(body: JsonRecord): Person {
-	const positions = recordsOf(firstOf(body, 'work_experience', 'experiences')).map(experienceOf);
+	const positions = recordsOf(body.work_experience ?? body.experiences).map(positionOf);
+	const parts = profile(body);
 	return personFrom({
-		fullName: body.full_name,
-		firstName: body.first_name,
-		lastName: body.last_name,
-		headline: firstOf(body, 'headline', 'professional_title'),
-		jobTitle: body.job_title ?? (positions.length === 0 ? body.professional_title : undefined),
-		company: {
-			name: body.company_name,
-			website: body.company_website,
-			linkedInUrl: firstOf(body, 'company_profile_url', 'company_linkedin_url'),
-			industry: body.company_industry,
-			employeeRange: body.company_size,
-		},
-		location: placeOf(body),
-		linkedInUrl: firstOf(body, 'profile_url', 'public_identifier'),
+		...parts,
+		jobTitle: parts.jobTitle ?? (positions.length === 0 ? body.professional_title : undefined),
 		experience: positions,
-		education: recordsOf(firstOf(body, 'education', 'educations')).map(educationOf),
-		skills: body.skills,
+		education: recordsOf(body.education ?? body.educations).map(school),
 	});
 }
 
-function placeOf({ location, country }: JsonRecord): LocationParts | undefined {
-	if (isRecord(location)) {
-		const { city, locality, region, state } = location;
-		return { city: city ?? locality, region: region ?? state, country: location.country };
-	}
-	return { name: location, country };
+function placeOf({ location, country }: JsonRecord): LocationParts {
+	if (!isRecord(location)) return { name: location, country };
+	const { city, locality, region, state } = location;
+	return { city: city ?? locality, region: region ?? state, country: location.country };
 }
 
 /** As on the profile's page: "Example · Full-time" under the title, "2021 - Present" under that. */
-function experienceOf(row: JsonRecord): ExperienceParts {
+function positionOf(row: JsonRecord): ExperienceParts {
 	const [employer] = (textAt(row, 'subtitle') ?? '').split(' · ');
 	const [from, to] = (textAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
+	const { company, startDate, endDate, ...others } = position(row);
 	return {
-		jobTitle: firstOf(row, 'position_title', 'professional_title', 'job_title', 'title'),
-		company: firstOf(row, 'company_name', 'company') ?? employer,
-		companyDomain: firstOf(row, 'company_website', 'company_domain'),
-		startDate: firstOf(row, 'start_date', 'starts_at') ?? from,
-		endDate: firstOf(row, 'end_date', 'ends_at') ?? to,
+		...others,
+		company: company ?? employer,
+		startDate: startDate ?? from,
+		endDate: endDate ?? to,
 		isCurrent: to === undefined ? undefined : /present/i.test(to),
 	};
 }
 
-function educationOf(row: JsonRecord): EducationParts {
-	return {
-		school: firstOf(row, 'institution_name', 'school', 'school_name', 'university'),
-		degree: row.degree,
-		field: firstOf(row, 'field_of_study', 'field'),
-		startDate: firstOf(row, 'start_date', 'starts_at'),
-		endDate: firstOf(row, 'end_date', 'ends_at'),
-	};
-}
-
 /** Of `email-finder`: the address, and what is known of the employer. */
-export function personOfAddress(body: JsonRecord): Person {
-	return personFrom({
-		fullName: body.full_name,
-		firstName: body.first_name,
-		lastName: body.last_name,
-		emails: [{ email: body.email, type: 'work', status: body.status }],
-		company: {
-			name: body.company_name,
-			domain: body.domain,
-			linkedInUrl: firstOf(body, 'company_profile_url', 'company_linkedin_url'),
-			industry: body.company_industry,
-			employeeRange: body.company_size,
-		},
-	});
-}
+export const personOfAddress = personBy({
+	...NAMES,
+	emails: [{ email: 'email', type: always('work'), status: 'status' }],
+	company: { ...EMPLOYER, domain: 'domain' },
+});
+
+const COMPANY: MapOf<CompanyParts> = {
+	name: ['company_name', 'companyName', 'name'],
+	domain: ['company_domain', 'companyDomain', 'domain'],
+	website: ['website_url', 'websiteUrl', 'website', 'company_website'],
+	linkedInUrl: ['b2b_profile_url', 'company_linkedin_url', 'profile_url', 'url'],
+	description: 'description',
+	industry: ['industry', 'company_industry'],
+	employeeCount: ['employee_count', 'employeeCount'],
+	foundedYear: ['founded_on', 'foundedOn', 'founded', 'founded_year'],
+	keywords: ['specialities', 'specialties'],
+	logoUrl: ['logo_url', 'logoUrl', 'logo'],
+	revenue: 'revenue',
+	providerId: ['company_id', 'companyId'],
+};
+
+const RANGE = partsBy<Pick<CompanyParts, 'employeeRange'>>({
+	employeeRange: ['employee_count_range', 'employeeCountRange', 'employeeRange', 'company_size'],
+});
+
+const companyParts = partsBy(COMPANY);
 
 /** Of `company-search`, in snake case or, by its newer pages, in camel case. */
 export function companyOf(body: JsonRecord): Company {
 	const places = recordsOf(body.locations);
 	const seat = body.headquarters ?? places.find(isSeat) ?? places[0] ?? seatInRow(body);
 	return companyFrom({
-		name: firstOf(body, 'company_name', 'companyName', 'name'),
-		domain: firstOf(body, 'company_domain', 'companyDomain', 'domain'),
-		website: firstOf(body, 'website_url', 'websiteUrl', 'website', 'company_website'),
-		linkedInUrl: firstOf(body, 'b2b_profile_url', 'company_linkedin_url', 'profile_url', 'url'),
-		description: body.description,
-		industry: firstOf(body, 'industry', 'company_industry'),
-		employeeCount: firstOf(body, 'employee_count', 'employeeCount'),
-		employeeRange: rangeIn(
-			firstOf(
-				body,
-				'employee_count_range',
-				'employeeCountRange',
-				'employeeRange',
-				'company_size',
-			),
-		),
-		foundedYear: firstOf(body, 'founded_on', 'foundedOn', 'founded', 'founded_year'),
-		keywords: firstOf(body, 'specialities', 'specialties'),
-		logoUrl: firstOf(body, 'logo_url', 'logoUrl', 'logo'),
-		revenue: body.revenue,
-		location: companyPlace(seat),
-		locations: places.map(companyPlace),
-		providerId: firstOf(body, 'company_id', 'companyId'),
+		...companyParts(body),
+		employeeRange: rangeIn(RANGE(body).employeeRange),
+		location: placeOfCompany(seat),
+		locations: places.map(placeOfCompany),
 	});
 }
 
@@ -138,40 +142,46 @@ const seatInRow = ({ hq_city, hq_state, hq_country_code }: JsonRecord): JsonReco
 	country: hq_country_code,
 });
 
-function companyPlace(value: unknown): LocationParts {
-	if (!isRecord(value)) return { name: value };
-	return {
-		street: firstOf(value, 'line1', 'street'),
-		city: value.city,
-		region: firstOf(value, 'geographic_area', 'geographicArea', 'state', 'region'),
-		country: value.country,
-		postalCode: firstOf(value, 'postal_code', 'postalCode'),
-	};
-}
+const place = partsBy<LocationParts>({
+	street: ['line1', 'street'],
+	city: 'city',
+	region: ['geographic_area', 'geographicArea', 'state', 'region'],
+	country: 'country',
+	postalCode: ['postal_code', 'postalCode'],
+});
 
-/** A row of the people search: in parts, or flat. A masked address is no address. */
+const placeOfCompany = (value: unknown): LocationParts =>
+	isRecord(value) ? place(value) : { name: value };
+
+const contact = partsBy<PersonParts>({
+	fullName: ['contact_full_name', 'full_name'],
+	firstName: ['contact_first_name', 'first_name'],
+	lastName: ['contact_last_name', 'last_name'],
+	headline: 'headline',
+	jobTitle: ['contact_job_title', 'title', 'job_title'],
+	seniority: ['contact_job_level', 'job_level'],
+	departments: ['contact_job_function', 'job_function'],
+	// A masked address is no address.
+	emails: [{ email: ['contact_email', 'email'], type: always('work') }],
+	linkedInUrl: ['contact_linkedin_url', 'profile_url', 'linkedin_url'],
+	location: { countryCode: ['contact_country_code', 'country_code'] },
+});
+
+const employer = partsBy<EmployerParts>({
+	name: ['company_name', 'name'],
+	domain: ['company_domain', 'domain'],
+});
+
+/** A row of the people search: in parts, or flat. */
 export function personOfRow(row: JsonRecord): Person {
 	const person = isRecord(row.person) ? row.person : row;
-	const company = isRecord(row.company) ? row.company : row;
+	const { name, domain } = employer(isRecord(row.company) ? row.company : row);
 	return personFrom({
-		fullName: firstOf(person, 'contact_full_name', 'full_name'),
-		firstName: firstOf(person, 'contact_first_name', 'first_name'),
-		lastName: firstOf(person, 'contact_last_name', 'last_name'),
-		headline: person.headline,
-		jobTitle: firstOf(person, 'contact_job_title', 'title', 'job_title'),
-		seniority: firstOf(person, 'contact_job_level', 'job_level'),
-		departments: firstOf(person, 'contact_job_function', 'job_function'),
-		emails: [{ email: firstOf(person, 'contact_email', 'email'), type: 'work' }],
-		linkedInUrl: firstOf(person, 'contact_linkedin_url', 'profile_url', 'linkedin_url'),
-		location: { countryCode: firstOf(person, 'contact_country_code', 'country_code') },
-		company: {
-			name: firstOf(company, 'company_name', 'name') ?? person.company_name,
-			domain: firstOf(company, 'company_domain', 'domain') ?? person.company_domain,
-		},
+		...contact(person),
+		company: { name: name ?? person.company_name, domain: domain ?? person.company_domain },
 	});
 }
 
 /** A row of the company search: in a part of its own, or flat. */
-export function companyOfRow(row: JsonRecord): Company {
-	return companyOf(isRecord(row.company) ? row.company : row);
-}
+export const companyOfRow = (row: JsonRecord): Company =>
+	companyOf(isRecord(row.company) ? row.company : row);

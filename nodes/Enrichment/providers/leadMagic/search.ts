@@ -1,22 +1,13 @@
 /** LeadMagic's two searches: a credit a row on most plans, 50 rows a page, followed by a cursor. */
-import { type JsonRecord, valueAt } from '../../../shared/core/json';
+import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Criteria } from '../searchCriteria';
-import type { Company, Person } from '../../person';
-import {
-	criteriaOf,
-	namesAndDomains,
-	placed,
-	writeCriteria,
-	type CriteriaWriters,
-} from '../criteria';
-import type { SearchDialect } from '../dialect';
-import { filled, mergeFilters } from '../filters';
-import { companyOfRow, personOfRow } from './records';
-import { numberAt, textAt } from '../meaning';
+import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/criteria';
+import { listSearch, type ListSearch } from '../build/listSearch';
+import { byCursor, perRecordAtMost, type Paging } from '../build/pages';
+import { numberAt } from '../meaning';
 import { placesFrom } from '../places';
-import { pageRows, paid, recordOf } from '../requests';
-import { inBrackets, sizesFrom } from '../sizes';
+import { recordOf } from '../requests';
+import { companyOfRow, personOfRow } from './records';
 
 /** LeadMagic publishes no list of its levels: these were seen, others go as they are written. */
 const LEVELS: Readonly<Record<string, string>> = {
@@ -32,45 +23,19 @@ const LEVELS: Readonly<Record<string, string>> = {
 };
 const levelOf = (value: string) => LEVELS[value.toLowerCase().replace(/[^a-z]/g, '')] ?? value;
 
-const ofPeople = (filters: JsonRecord) => success({ people_filters: filters });
-const ofCompanies = (filters: JsonRecord) => success({ company_filters: filters });
-
-const companies = (values: readonly string[]) => {
-	const { names, domains } = namesAndDomains(values);
-	return ofCompanies(filled({ company_names: names, company_domains: domains }));
-};
-
-const COMPANIES: CriteriaWriters = {
-	name: companies,
-	industry: (industries) => ofCompanies({ industries }),
-	location: seats,
-	companySize: headcount,
-};
-
-const PEOPLE: CriteriaWriters = {
-	jobTitle: (titles) => ofPeople({ contact_job_title: titles }),
-	company: companies,
-	location: countries,
-	industry: (industries) => ofCompanies({ industries }),
-	companySize: headcount,
-	seniority: (values) => ofPeople({ contact_job_level: values.map(levelOf) }),
-	department: (values) => ofPeople({ contact_job_function: values }),
-};
+const company = companiesAt('company_filters.company_names', 'company_filters.company_domains');
+const industry = listAt('company_filters.industries');
 
 /** Any one range, or several of the usual brackets. */
-function headcount(values: readonly string[]): Result<JsonRecord> {
-	const [size, ...others] = sizesFrom(values);
-	if (size && others.length === 0) {
-		const { min, max } = size;
-		return ofCompanies({
+const companySize = oneSize(
+	({ min, max }) => ({
+		company_filters: {
 			min_employees: min,
-			...(Number.isFinite(max) && { max_employees: max }),
-		});
-	}
-	return placed(inBrackets(values), (ranges) => ({
-		company_filters: { employee_ranges: ranges },
-	}));
-}
+			...(max !== undefined && { max_employees: max }),
+		},
+	}),
+	bracketsAt('company_filters.employee_ranges'),
+);
 
 function countries(values: readonly string[]): Result<JsonRecord> {
 	const places = placesFrom(values);
@@ -84,7 +49,9 @@ function countries(values: readonly string[]): Result<JsonRecord> {
 			"It takes countries only, such as France. For the company's headquarters, use LeadMagic's own filters under Options, 'Filters (JSON)'.",
 		);
 	}
-	return ofPeople({ contact_country_code: places.value?.map(({ country }) => country) });
+	return success({
+		people_filters: { contact_country_code: places.value?.map(({ country }) => country) },
+	});
 }
 
 /**
@@ -105,70 +72,58 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 			'It takes several countries, or several cities of one country, or one city with its state. Run one search for each.',
 		);
 	}
-	return ofCompanies(
-		filled({
-			country_codes: codes,
-			hq_cities: towns,
-			hq_states: list.flatMap(({ state }) => state ?? []),
-		}),
-	);
+	const states = list.flatMap(({ state }) => state ?? []);
+	return success({
+		company_filters: filled({ country_codes: codes, hq_cities: towns, hq_states: states }),
+	});
 }
 
-interface Search {
-	path: string;
-	writers: CriteriaWriters;
-	/** Sent with every page. */
-	always: JsonRecord;
-	/** Where the rows are. */
-	listAt: string;
-	resultOf(row: JsonRecord): Person | Company;
-}
+const cursor = byCursor('cursor', { size: 'limit', nextAt: 'next_cursor' });
 
-function searchWith({ path, writers, always, listAt, resultOf }: Search): SearchDialect {
-	return {
-		criteria: criteriaOf(writers),
-		pageSize: { least: 1, most: 50 },
-		price: (records) => ({ least: 0, most: records }),
-		filters: (criteria: Criteria, filters) =>
-			placed(writeCriteria(writers, criteria), (parts) =>
-				[...parts, filters].reduce(mergeFilters, {}),
-			),
-		request: (filters, { size, cursor }) =>
-			paid({
-				method: 'POST',
-				path,
-				body: { ...always, ...filters, limit: size, ...(cursor && { cursor }) },
-			}),
-		read: ({ body }) => {
-			// How it says that there is nobody is not published.
-			const isFree = numberAt(body, 'credits_consumed') === 0;
-			const list = valueAt(body, listAt) ?? recordOf(body).data ?? (isFree ? [] : undefined);
-			const rows = pageRows(list, 'LeadMagic');
-			if (!rows.ok) return rows;
-			const next = textAt(body, 'next_cursor');
-			return success({
-				rows: rows.value.map((raw) => ({ raw, result: resultOf(raw) })),
-				total: numberAt(body, 'total'),
-				more: next !== undefined && valueAt(body, 'has_more') !== false,
-				next,
-			});
-		},
-	};
-}
+const paging: Paging = {
+	ask: cursor.ask,
+	next: (body, page, rows) => ({
+		...cursor.next?.(body, page, rows),
+		...(valueAt(body, 'has_more') === false && { more: false }),
+	}),
+};
 
-/** Contact details would cost a credit for each address and five for each number. */
-export const peopleSearch = searchWith({
+/** How it says that there is nobody is not published. */
+const rowsAt = (list: string) => (body: unknown) => {
+	const isFree = numberAt(body, 'credits_consumed') === 0;
+	return valueAt(body, list) ?? recordOf(body).data ?? (isFree ? [] : undefined);
+};
+
+const SEARCH: Pick<ListSearch, 'label' | 'price' | 'pageSize' | 'paging' | 'totalAt'> = {
+	label: 'LeadMagic',
+	price: perRecordAtMost(1),
+	pageSize: { least: 1, most: 50 },
+	paging,
+	totalAt: 'total',
+};
+
+export const peopleSearch = listSearch({
+	...SEARCH,
 	path: '/v3/people/search',
-	writers: PEOPLE,
+	// They would cost a credit for each address and five for each number.
 	always: { include_contact_details: false },
-	listAt: 'people',
-	resultOf: personOfRow,
+	criteria: {
+		jobTitle: listAt('people_filters.contact_job_title'),
+		company,
+		location: countries,
+		industry,
+		companySize,
+		seniority: listAt('people_filters.contact_job_level', levelOf),
+		department: listAt('people_filters.contact_job_function'),
+	},
+	listAt: rowsAt('people'),
+	row: personOfRow,
 });
 
-export const companySearch = searchWith({
+export const companySearch = listSearch({
+	...SEARCH,
 	path: '/v3/companies/search',
-	writers: COMPANIES,
-	always: {},
-	listAt: 'companies',
-	resultOf: companyOfRow,
+	criteria: { name: company, industry, location: seats, companySize },
+	listAt: rowsAt('companies'),
+	row: companyOfRow,
 });

@@ -1,15 +1,9 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import {
-	companyFrom,
-	personFrom,
-	type Company,
-	type ExperienceParts,
-	type LocationParts,
-	type Person,
-} from '../../person';
+import type { Company, LocationParts, Person } from '../../person';
 import { isoDate } from '../../person/dates';
 import { known } from '../../person/values';
+import { always, companyBy, each, inside, personBy, type MapOf } from '../build/fieldMap';
 import type { AnswerRow, Balance, RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { recordNumber, recordOf, recordsOf } from '../requests';
@@ -65,99 +59,93 @@ export function taggedRecord(row: unknown): AnswerRow['record'] {
 	return recordNumber(valueAt(row, 'clientReferenceId'));
 }
 
-export function contactOf(row: JsonRecord): Person {
-	const { title, departments, seniority } = recordOf(row.jobTitle);
-	const company = recordOf(row.company);
-	const { linkedin, xUrl } = recordOf(row.socialLinks);
-	return personFrom({
-		fullName: row.fullName,
-		firstName: row.firstName,
-		lastName: row.lastName,
-		emails: recordsOf(row.emails).map(({ email, type, confidence, updateDate }) => ({
-			email,
-			type,
-			confidence,
-			updatedAt: updateDate,
-		})),
-		phones: recordsOf(row.phones).map(({ number, type, doNotCall, updateDate }) => ({
-			number,
-			type,
-			doNotCall,
-			updatedAt: updateDate,
-		})),
-		jobTitle: title,
-		seniority,
-		departments,
-		company: {
-			name: company.name,
-			domain: company.domain,
-			industry: company.industry,
-			providerId: company.id,
-		},
-		location: locationOf(row.location),
-		linkedInUrl: linkedin,
-		socialProfiles: { x: xUrl },
-		experience: recordsOf(row.previousEmployment).map(earlierJob),
-		updatedAt: row.updateDate,
-		providerId: row.id,
-	});
-}
+const PLACE: MapOf<LocationParts> = {
+	city: 'city',
+	region: 'state',
+	country: 'country',
+	countryCode: 'countryIso2',
+	postalCode: 'zipCode',
+	isEu: 'isEuContact',
+};
 
-function earlierJob({ company, jobTitle }: JsonRecord): ExperienceParts {
-	const { name, domain } = recordOf(company);
-	const { title } = recordOf(jobTitle);
-	return { jobTitle: title, company: name, companyDomain: domain, isCurrent: false };
-}
+export const contactOf = personBy({
+	fullName: 'fullName',
+	firstName: 'firstName',
+	lastName: 'lastName',
+	emails: [
+		each('emails', {
+			email: 'email',
+			type: 'type',
+			confidence: 'confidence',
+			updatedAt: 'updateDate',
+		}),
+	],
+	phones: [
+		each('phones', {
+			number: 'number',
+			type: 'type',
+			doNotCall: 'doNotCall',
+			updatedAt: 'updateDate',
+		}),
+	],
+	jobTitle: 'jobTitle.title',
+	seniority: 'jobTitle.seniority',
+	departments: 'jobTitle.departments',
+	company: {
+		name: 'company.name',
+		domain: 'company.domain',
+		industry: 'company.industry',
+		providerId: 'company.id',
+	},
+	location: inside('location', PLACE),
+	linkedInUrl: 'socialLinks.linkedin',
+	socialProfiles: { x: 'socialLinks.xUrl' },
+	experience: [
+		each('previousEmployment', {
+			jobTitle: 'jobTitle.title',
+			company: 'company.name',
+			companyDomain: 'company.domain',
+			isCurrent: () => false,
+		}),
+	],
+	updatedAt: 'updateDate',
+	providerId: 'id',
+});
 
-export function companyOf(row: JsonRecord): Company {
-	const { linkedin, facebook, x } = recordOf(row.socialLinks);
-	const { exact, min, max } = recordOf(row.employeeCount);
-	const funding = recordOf(row.funding);
-	const revenue = recordOf(row.revenueRange);
-	return companyFrom({
-		name: row.name,
-		legalName: row.alternativeName,
-		domain: row.domain,
-		description: row.description,
-		logoUrl: row.logoUrl,
-		industry: row.industry,
-		subIndustry: row.subIndustry,
-		sicCodes: row.sicCodes,
-		naicsCodes: row.naicsCodes,
-		keywords: row.specialities,
-		technologies: row.technologies,
-		employeeCount: exact,
-		employeeRange: { min, max },
-		revenue: { min: revenue.min, max: revenue.max },
-		foundedYear: row.yearFounded,
-		type: row.companyType,
-		location: locationOf(row.location),
-		locations: recordsOf(row.additionalLocations).map(locationOf),
-		phones: [{ number: row.phone, type: 'hq', isPrimary: true }],
-		emails: [row, ...recordsOf(row.emails)].map(({ email }) => ({ email, type: 'work' })),
-		linkedInUrl: linkedin,
-		socialProfiles: { x, facebook },
-		funding: {
-			total: funding.totalRoundsAmount,
-			currency: funding.currency,
-			lastRound: funding.lastRoundType,
-			lastRoundDate: funding.lastRoundDate,
-		},
-		providerId: row.id,
-	});
-}
-
-function locationOf(value: unknown): LocationParts {
-	const { city, state, country, countryIso2, zipCode, isEuContact } = recordOf(value);
-	return {
-		city,
-		region: state,
-		country,
-		countryCode: countryIso2,
-		postalCode: zipCode,
-		isEu: isEuContact,
-	};
-}
+export const companyOf = companyBy({
+	name: 'name',
+	legalName: 'alternativeName',
+	domain: 'domain',
+	description: 'description',
+	logoUrl: 'logoUrl',
+	industry: 'industry',
+	subIndustry: 'subIndustry',
+	sicCodes: 'sicCodes',
+	naicsCodes: 'naicsCodes',
+	keywords: 'specialities',
+	technologies: 'technologies',
+	employeeCount: 'employeeCount.exact',
+	employeeRange: { min: 'employeeCount.min', max: 'employeeCount.max' },
+	revenue: { min: 'revenueRange.min', max: 'revenueRange.max' },
+	foundedYear: 'yearFounded',
+	type: 'companyType',
+	location: inside('location', PLACE),
+	locations: [each('additionalLocations', PLACE)],
+	phones: [{ number: 'phone', type: always('hq'), isPrimary: () => true }],
+	emails: [
+		{ email: 'email', type: always('work') },
+		each('emails', { email: 'email', type: always('work') }),
+	],
+	linkedInUrl: 'socialLinks.linkedin',
+	socialProfiles: { x: 'socialLinks.x', facebook: 'socialLinks.facebook' },
+	funding: {
+		total: 'funding.totalRoundsAmount',
+		currency: 'funding.currency',
+		lastRound: 'funding.lastRoundType',
+		lastRoundDate: 'funding.lastRoundDate',
+	},
+	providerId: 'id',
+});
 
 /** With its prices: `revealEmail: {credits: 1, perQuantity: 1}`. */
 export function readBalance({ body }: ApiResponse): Balance {

@@ -6,7 +6,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { unaccented } from '../../person/canonical/text';
 import type { AskFree } from '../dialect';
-import { filled } from '../filters';
+import { filled } from '../build/criteria';
 import { numberAt, textAt } from '../meaning';
 import { free, recordOf, recordsOf } from '../requests';
 

@@ -1,17 +1,10 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import {
-	companyFrom,
-	personFrom,
-	type Company,
-	type EmailParts,
-	type EmployerParts,
-	type Person,
-	type PhoneParts,
-} from '../../person';
+import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
+import { always, companyBy, each, eachValue, personBy } from '../build/fieldMap';
 import type { RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
-import { recordOf, recordsOf } from '../requests';
+import { recordsOf } from '../requests';
 
 /**
  * The fields of People Data Labs, built from its JavaScript SDK 14.4.0 and docs.peopledatalabs.com, read
@@ -36,121 +29,107 @@ export function readRow(entity: Entity, row: unknown): RowReading {
 export const resultOf = (entity: Entity, data: JsonRecord): Person | Company =>
 	entity === 'contact' ? personOf(data) : companyOf(data);
 
-function personOf(data: JsonRecord): Person {
-	return personFrom({
-		fullName: data.full_name,
-		firstName: data.first_name,
-		lastName: data.last_name,
-		headline: data.headline,
-		emails: emailsOf(data),
-		phones: phonesOf(data),
-		jobTitle: data.job_title,
-		seniority: shown(data.job_title_levels)[0],
-		departments: data.job_title_role,
-		jobStartDate: data.job_start_date,
-		company: employerOf(data),
-		location: {
-			name: data.location_name,
-			street: data.location_street_address,
-			city: data.location_locality,
-			region: data.location_region,
-			country: data.location_country,
-			postalCode: data.location_postal_code,
-		},
-		linkedInUrl: data.linkedin_url,
-		socialProfiles: {
-			x: data.twitter_url,
-			facebook: data.facebook_url,
-			gitHub: data.github_url,
-		},
-		experience: recordsOf(data.experience).map(({ company, title, ...position }) => ({
-			jobTitle: recordOf(title).name,
-			company: recordOf(company).name,
-			companyDomain: recordOf(company).website,
-			startDate: position.start_date,
-			endDate: position.end_date,
-			isCurrent: position.is_primary,
-		})),
-		education: recordsOf(data.education).map(({ school, degrees, majors, ...years }) => ({
-			school: recordOf(school).name,
-			degree: shown(degrees)[0],
-			field: shown(majors)[0],
-			startDate: years.start_date,
-			endDate: years.end_date,
-		})),
-		skills: shown(data.skills),
-		updatedAt: data.job_last_verified,
-		providerId: data.id,
-	});
-}
-
 /** The entries of a list; `true` says only that there are some. */
-const shown = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const shown = (name: string) => (data: JsonRecord) => {
+	const list = data[name];
+	return Array.isArray(list) ? (list as unknown[]) : [];
+};
+const firstShown = (name: string) => (data: JsonRecord) => shown(name)(data)[0];
 
-function emailsOf(data: JsonRecord): EmailParts[] {
-	const personal = [data.recommended_personal_email, ...shown(data.personal_emails)];
-	return [
-		{ email: data.work_email, type: 'work', isPrimary: true },
-		...personal.map((email) => ({ email, type: 'personal' })),
-		...recordsOf(data.emails).map(({ address, type }) => ({ email: address, type })),
-	];
-}
+const personOf = personBy({
+	fullName: 'full_name',
+	firstName: 'first_name',
+	lastName: 'last_name',
+	headline: 'headline',
+	emails: [
+		{ email: 'work_email', type: always('work'), isPrimary: () => true },
+		{ email: 'recommended_personal_email', type: always('personal') },
+		eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+		each('emails', { email: 'address', type: 'type' }),
+	],
+	phones: [
+		{ number: 'mobile_phone', type: always('mobile'), isPrimary: () => true },
+		eachValue('phone_numbers', (number) => ({ number })),
+	],
+	jobTitle: 'job_title',
+	seniority: firstShown('job_title_levels'),
+	departments: 'job_title_role',
+	jobStartDate: 'job_start_date',
+	company: {
+		name: 'job_company_name',
+		domain: 'job_company_website',
+		website: 'job_company_website',
+		linkedInUrl: 'job_company_linkedin_url',
+		industry: 'job_company_industry',
+		employeeCount: 'job_company_employee_count',
+		employeeRange: 'job_company_size',
+		providerId: 'job_company_id',
+	},
+	location: {
+		name: 'location_name',
+		street: 'location_street_address',
+		city: 'location_locality',
+		region: 'location_region',
+		country: 'location_country',
+		postalCode: 'location_postal_code',
+	},
+	linkedInUrl: 'linkedin_url',
+	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
+	experience: [
+		each('experience', {
+			jobTitle: 'title.name',
+			company: 'company.name',
+			companyDomain: 'company.website',
+			startDate: 'start_date',
+			endDate: 'end_date',
+			isCurrent: 'is_primary',
+		}),
+	],
+	education: [
+		each('education', {
+			school: 'school.name',
+			degree: firstShown('degrees'),
+			field: firstShown('majors'),
+			startDate: 'start_date',
+			endDate: 'end_date',
+		}),
+	],
+	skills: shown('skills'),
+	updatedAt: 'job_last_verified',
+	providerId: 'id',
+});
 
-function phonesOf(data: JsonRecord): PhoneParts[] {
-	const others = shown(data.phone_numbers);
-	return [
-		{ number: data.mobile_phone, type: 'mobile', isPrimary: true },
-		...others.map((number) => ({ number })),
-	];
-}
-
-function employerOf(data: JsonRecord): EmployerParts {
-	return {
-		name: data.job_company_name,
-		domain: data.job_company_website,
-		website: data.job_company_website,
-		linkedInUrl: data.job_company_linkedin_url,
-		industry: data.job_company_industry,
-		employeeCount: data.job_company_employee_count,
-		employeeRange: data.job_company_size,
-		providerId: data.job_company_id,
-	};
-}
-
-function companyOf(data: JsonRecord): Company {
-	const location = recordOf(data.location);
-	return companyFrom({
-		// `name` is in lower case.
-		name: data.display_name ?? data.name,
-		domain: data.website,
-		website: data.website,
-		description: data.summary ?? data.headline,
-		industry: data.industry,
-		subIndustry: data.industry_v2,
-		sicCodes: recordsOf(data.sic).map(({ sic_code }) => sic_code),
-		naicsCodes: recordsOf(data.naics).map(({ naics_code }) => naics_code),
-		keywords: shown(data.tags),
-		employeeCount: data.employee_count,
-		employeeRange: data.size,
-		revenue: data.inferred_revenue,
-		foundedYear: data.founded,
-		type: data.type,
-		ticker: data.ticker,
-		location: {
-			name: location.name,
-			street: location.street_address,
-			city: location.locality,
-			region: location.region,
-			country: location.country,
-			postalCode: location.postal_code,
-		},
-		linkedInUrl: data.linkedin_url,
-		socialProfiles: { x: data.twitter_url, facebook: data.facebook_url },
-		funding: {
-			total: data.total_funding_raised,
-			lastRound: data.latest_funding_stage,
-			lastRoundDate: data.last_funding_date,
-		},
-		providerId: data.id,
-	});
-}
+const companyOf = companyBy({
+	// `name` is in lower case.
+	name: ['display_name', 'name'],
+	domain: 'website',
+	website: 'website',
+	description: ['summary', 'headline'],
+	industry: 'industry',
+	subIndustry: 'industry_v2',
+	sicCodes: (data) => recordsOf(data.sic).map(({ sic_code }) => sic_code),
+	naicsCodes: (data) => recordsOf(data.naics).map(({ naics_code }) => naics_code),
+	keywords: shown('tags'),
+	employeeCount: 'employee_count',
+	employeeRange: 'size',
+	revenue: 'inferred_revenue',
+	foundedYear: 'founded',
+	type: 'type',
+	ticker: 'ticker',
+	location: {
+		name: 'location.name',
+		street: 'location.street_address',
+		city: 'location.locality',
+		region: 'location.region',
+		country: 'location.country',
+		postalCode: 'location.postal_code',
+	},
+	linkedInUrl: 'linkedin_url',
+	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url' },
+	funding: {
+		total: 'total_funding_raised',
+		lastRound: 'latest_funding_stage',
+		lastRoundDate: 'last_funding_date',
+	},
+	providerId: 'id',
+});

@@ -1,27 +1,19 @@
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { failed, success, type Result } from '../../../shared/core/result';
-import type { Entity } from '../../person/entities';
-import { countryCode } from '../../person';
-import { countryOfState } from '../placeNames';
-import {
-	criteriaOf,
-	namesAndDomains,
-	placed,
-	writeCriteria,
-	type CriteriaWriters,
-} from '../criteria';
-import type { SearchDialect } from '../dialect';
-import { numberAt, textAt } from '../meaning';
-import { resultOf } from './records';
-import { pageRows, paid, recordOf } from '../requests';
-import { inBrackets, sizesFrom } from '../sizes';
-import { inOwnWords } from '../terms';
-
 /**
  * The searches of People Data Labs: Elasticsearch queries over its own records, every value of which is
  * in lower case. Built from its JavaScript SDK 14.4.0 and docs.peopledatalabs.com, read 2026-11-22; not
  * run against a live account. Every record of a page costs a credit.
  */
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { namesAndDomains, placed, wordsAt, type Criterion } from '../build/criteria';
+import { listSearch, type ListSearch } from '../build/listSearch';
+import { byCursor, perRecord } from '../build/pages';
+import { inBrackets, sizesFrom } from '../build/sizes';
+import type { SearchDialect } from '../dialect';
+import type { Entity } from '../../person/entities';
+import { placeWords } from '../places';
+import { resultOf } from './records';
+
 const LEVELS = [
 	...['cxo', 'director', 'entry', 'manager', 'owner', 'partner', 'senior', 'training'],
 	...['unpaid', 'vp'],
@@ -34,31 +26,23 @@ const ROLES = [
 	...['research', 'sales', 'sales_engineering', 'support', 'trade', 'unemployed'],
 ];
 
-/** Names of a search's fields, where persons and companies have the same thing under two names. */
-const PERSON = {
-	name: 'job_company_name',
-	website: 'job_company_website',
-	industries: ['job_company_industry', 'job_company_industry_v2'],
-	places: ['location_locality', 'location_region', 'location_country'],
-} as const;
-
-const COMPANY = {
-	name: 'name',
-	website: 'website',
-	industries: ['industry', 'industry_v2'],
-	places: ['location.locality', 'location.region', 'location.country'],
-} as const;
+const SAME_LEVELS = {
+	'c-suite': 'cxo',
+	'vice president': 'vp',
+	junior: 'entry',
+	intern: 'training',
+};
 
 const anyOf = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
 
-const terms = (field: string, values: readonly string[] = []): JsonRecord => ({
+const terms = (field: string, values: readonly string[]): JsonRecord => ({
 	terms: { [field]: values.map((value) => value.toLowerCase()) },
 });
 
 const companies =
-	({ name, website }: typeof PERSON | typeof COMPANY) =>
-	(values: string[]) => {
+	(name: string, website: string): Criterion =>
+	(values) => {
 		const { names, domains } = namesAndDomains(values);
 		const clauses = [
 			...(names.length > 0 ? [terms(name, names)] : []),
@@ -67,35 +51,28 @@ const companies =
 		return success(anyOf(clauses));
 	};
 
-const industries =
-	({ industries: fields }: typeof PERSON | typeof COMPANY) =>
-	(values: string[]) =>
+const inAnyOf =
+	(...fields: string[]): Criterion =>
+	(values) =>
 		success(anyOf(fields.map((field) => terms(field, values))));
 
 /** "Lyon, France": each part is a town, a region or the country. */
-const locations =
-	({ places }: typeof PERSON | typeof COMPANY) =>
-	(values: string[]) =>
-		success(
-			anyOf(
-				values.map((value) => {
-					const parts = value.split(',').map((part) => placeName(part.trim()));
-					const clauses = parts.map((part) =>
-						anyOf(places.map((field) => ({ term: { [field]: part } }))),
-					);
-					return clauses.length === 1 ? clauses[0]! : { bool: { must: clauses } };
-				}),
-			),
-		);
+const places =
+	(...fields: string[]): Criterion =>
+	(values) => {
+		const isIn = (words: string[]) =>
+			anyOf(words.flatMap((word) => fields.map((field) => ({ term: { [field]: word } }))));
+		const clauses = values.map((value) => {
+			const [first, ...others] = placeWords(value).map(isIn);
+			return others.length === 0 ? first! : { bool: { must: [first, ...others] } };
+		});
+		return success(anyOf(clauses));
+	};
 
-/** Countries are written out; England is a region of one. */
-function placeName(part: string): string {
-	const code = countryOfState(part) === 'GB' ? undefined : countryCode(part);
-	const country = code && new Intl.DisplayNames('en', { type: 'region' }).of(code);
-	return (country ?? part).toLowerCase();
-}
+const words = (field: string, own: readonly string[], others: Record<string, string>) =>
+	wordsAt(`terms.${field}`, own, others);
 
-const CRITERIA: Record<Entity, CriteriaWriters> = {
+const CRITERIA: Record<Entity, ListSearch['criteria']> = {
 	contact: {
 		jobTitle: (values) =>
 			success(
@@ -103,30 +80,18 @@ const CRITERIA: Record<Entity, CriteriaWriters> = {
 					values.map((value) => ({ match_phrase: { job_title: value.toLowerCase() } })),
 				),
 			),
-		company: companies(PERSON),
-		location: locations(PERSON),
-		industry: industries(PERSON),
+		company: companies('job_company_name', 'job_company_website'),
+		location: places('location_locality', 'location_region', 'location_country'),
+		industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
 		companySize: (values) =>
 			placed(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
-		seniority: (values) =>
-			placed(
-				inOwnWords(values, LEVELS, 'Seniority', {
-					'c-suite': 'cxo',
-					'vice president': 'vp',
-					junior: 'entry',
-					intern: 'training',
-				}),
-				(levels) => terms('job_title_levels', levels),
-			),
-		department: (values) =>
-			placed(inOwnWords(values, ROLES, 'Department', { hr: 'human_resources' }), (roles) =>
-				terms('job_title_role', roles),
-			),
+		seniority: words('job_title_levels', LEVELS, SAME_LEVELS),
+		department: words('job_title_role', ROLES, { hr: 'human_resources' }),
 	},
 	company: {
-		name: companies(COMPANY),
-		industry: industries(COMPANY),
-		location: locations(COMPANY),
+		name: companies('name', 'website'),
+		location: places('location.locality', 'location.region', 'location.country'),
+		industry: inAnyOf('industry', 'industry_v2'),
 		companySize: (values) =>
 			success(
 				anyOf(
@@ -154,40 +119,17 @@ function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	return success({ query: { bool: { must: clauses } } });
 }
 
-export function searchOf(entity: Entity): SearchDialect {
-	return {
-		criteria: criteriaOf(CRITERIA[entity]),
+export const searchOf = (entity: Entity): SearchDialect =>
+	listSearch({
+		label: 'People Data Labs',
+		path: entity === 'contact' ? '/person/search' : '/company/search',
+		price: perRecord(1),
 		pageSize: { least: 1, most: 100 },
-		price: (records) => ({ least: records, most: records }),
-		filters: (criteria, filters) => {
-			const written = writeCriteria(CRITERIA[entity], criteria);
-			return written.ok ? queryOf(written.value, filters) : written;
-		},
-		request: (filters, { size, cursor }) =>
-			paid({
-				method: 'POST',
-				path: entity === 'contact' ? '/person/search' : '/company/search',
-				body: {
-					...filters,
-					size,
-					titlecase: true,
-					...(cursor !== undefined && { scroll_token: cursor }),
-				},
-			}),
-		read: ({ body }) => {
-			const found = pageRows(recordOf(body).data, 'People Data Labs');
-			if (!found.ok) return found;
-			const rows = found.value.map((raw) => ({
-				raw,
-				result: resultOf(entity, raw),
-			}));
-			const next = textAt(body, 'scroll_token');
-			return success({
-				rows,
-				total: numberAt(body, 'total'),
-				more: next !== undefined,
-				next,
-			});
-		},
-	};
-}
+		criteria: CRITERIA[entity],
+		always: { titlecase: true },
+		join: queryOf,
+		paging: byCursor('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
+		listAt: 'data',
+		totalAt: 'total',
+		row: (row) => resultOf(entity, row),
+	});

@@ -1,22 +1,13 @@
 /** Prospeo's two searches: 25 rows a page, a credit for each page that has any. */
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Company, Person } from '../../person';
-import {
-	criteriaOf,
-	namesAndDomains,
-	placed,
-	writeCriteria,
-	type CriteriaWriters,
-} from '../criteria';
-import type { SearchDialect } from '../dialect';
-import { mergeFilters } from '../filters';
+import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize, wordsAt } from '../build/criteria';
+import { listSearch, type ListSearch } from '../build/listSearch';
+import { perPage } from '../build/pages';
 import { numberAt } from '../meaning';
+import { recordOf } from '../requests';
 import { companyOf, personOf } from './records';
 import { inProspeosWords } from './words';
-import { pageRows, paid, recordOf } from '../requests';
-import { inBrackets, sizesFrom } from '../sizes';
-import { inOwnWords } from '../terms';
 
 const SENIORITIES = [
 	...['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head', 'Director', 'Manager'],
@@ -42,94 +33,39 @@ const HEADCOUNTS = [
 	...['2001-5000', '5001-10000', '10001+'],
 ];
 
-const included = (name: string, values: readonly string[]) =>
-	success({ [name]: { include: values } });
-
-const companies = (values: readonly string[]) => {
-	const { names, domains } = namesAndDomains(values);
-	return success({
-		company: {
-			...(names.length > 0 && { names: { include: names } }),
-			...(domains.length > 0 && { websites: { include: domains } }),
-		},
-	});
-};
-
-const COMPANIES: CriteriaWriters = {
-	name: companies,
-	industry: (values) => included('company_industry', values),
-	location: (values) => included('company_location_search', values),
-	companySize: headcount,
-};
-
-const PEOPLE: CriteriaWriters = {
-	jobTitle: (values) => included('person_job_title', values),
-	company: companies,
-	location: (values) => included('person_location_search', values),
-	industry: (values) => included('company_industry', values),
-	companySize: headcount,
-	seniority: (values) =>
-		placed(inOwnWords(values, SENIORITIES, 'Seniority', SAME_SENIORITIES), (include) => ({
-			person_seniority: { include },
-		})),
-	department: (values) =>
-		placed(inOwnWords(values, DEPARTMENTS, 'Department'), (include) => ({
-			person_department: { include },
-		})),
-};
-
 /** Any one range, or several made of Prospeo's own brackets: it does not take both. */
-function headcount(values: readonly string[]): Result<JsonRecord> {
-	const [size, ...others] = sizesFrom(values);
-	if (size && others.length === 0) {
-		const { min, max } = size;
-		return success({
-			company_headcount_custom: {
-				min: Math.max(1, min),
-				...(Number.isFinite(max) && { max }),
-			},
-		});
-	}
-	return placed(inBrackets(values, HEADCOUNTS), (brackets) => ({
-		// The last one begins with 10,001, whatever it is called.
-		company_headcount_range: brackets?.map((each) => each.replace('10001+', '10000+')),
-	}));
-}
+const companySize = oneSize(
+	({ min, ...end }) => ({ company_headcount_custom: { min: Math.max(1, Number(min)), ...end } }),
+	// The last one begins with 10,001, whatever it is called.
+	bracketsAt('company_headcount_range', HEADCOUNTS, { '10001+': '10000+' }),
+);
+
+const company = companiesAt('company.names.include', 'company.websites.include');
+const industry = listAt('company_industry.include');
 
 const PER_PAGE = 25;
 
-function searchAt(
-	path: string,
-	writers: CriteriaWriters,
-	resultOf: (row: JsonRecord) => Person | Company,
-): SearchDialect {
-	return {
-		criteria: criteriaOf(writers),
-		pageSize: { least: PER_PAGE, most: PER_PAGE },
-		price: (records) => ({ least: Math.min(1, records), most: Math.min(1, records) }),
-		filters: (criteria, filters) => {
-			const written = writeCriteria(writers, criteria);
-			if (!written.ok) return written;
-			return withoutContradiction([...written.value, filters].reduce(mergeFilters, {}));
-		},
-		spelt: inProspeosWords,
-		request: (filters, { index }) =>
-			paid({ method: 'POST', path, body: { page: index + 1, filters } }),
-		read: ({ body }) => {
-			const rows = pageRows(recordOf(body).results, 'Prospeo');
-			if (!rows.ok) return rows;
+const SEARCH: Omit<ListSearch, 'path' | 'criteria' | 'row'> = {
+	label: 'Prospeo',
+	price: perPage,
+	pageSize: { least: PER_PAGE, most: PER_PAGE },
+	filtersAt: 'filters',
+	join: withoutContradiction,
+	spelt: inProspeosWords,
+	paging: {
+		ask: ({ index }) => ({ page: index + 1 }),
+		next: (body) => {
 			const pages = numberAt(body, 'pagination.total_page');
 			const page = numberAt(body, 'pagination.current_page');
-			return success({
-				rows: rows.value.map((raw) => ({ raw, result: resultOf(raw) })),
-				total: numberAt(body, 'pagination.total_count'),
-				more: pages === undefined || page === undefined ? undefined : page < pages,
-			});
+			return pages === undefined || page === undefined ? {} : { more: page < pages };
 		},
-	};
-}
+	},
+	listAt: 'results',
+	totalAt: 'pagination.total_count',
+};
 
-function withoutContradiction(filters: JsonRecord): Result<JsonRecord> {
+function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
+	const filters = [...parts, own].reduce(mergeFilters, {});
 	if (!filters.company_headcount_range || !filters.company_headcount_custom) {
 		return success(filters);
 	}
@@ -139,7 +75,29 @@ function withoutContradiction(filters: JsonRecord): Result<JsonRecord> {
 	);
 }
 
-export const peopleSearch = searchAt('/search-person', PEOPLE, personOf);
-export const companySearch = searchAt('/search-company', COMPANIES, (row) =>
-	companyOf(recordOf(row.company)),
-);
+export const peopleSearch = listSearch({
+	...SEARCH,
+	path: '/search-person',
+	criteria: {
+		jobTitle: listAt('person_job_title.include'),
+		company,
+		location: listAt('person_location_search.include'),
+		industry,
+		companySize,
+		seniority: wordsAt('person_seniority.include', SENIORITIES, SAME_SENIORITIES),
+		department: wordsAt('person_department.include', DEPARTMENTS),
+	},
+	row: personOf,
+});
+
+export const companySearch = listSearch({
+	...SEARCH,
+	path: '/search-company',
+	criteria: {
+		name: company,
+		industry,
+		location: listAt('company_location_search.include'),
+		companySize,
+	},
+	row: (row) => companyOf(recordOf(row.company)),
+});

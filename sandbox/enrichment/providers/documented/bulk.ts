@@ -81,8 +81,8 @@ export const CREDIT_REPORTS: Record<CreditReport, Report> = {
 	headers: {
 		...SILENT,
 		headers: ({ spent, credits }) => ({
-			'x-call-credits-spent': String(spent),
-			'x-totallimit-remaining': String(credits),
+			'x-credits-cost': String(spent),
+			'x-credits-remaining': String(credits),
 		}),
 	},
 	none: SILENT,

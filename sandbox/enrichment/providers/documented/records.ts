@@ -1,4 +1,4 @@
-/** How the generic provider writes down what it knows: plainly, or in the words of another provider. */
+/** How the generic provider writes down what it knows. */
 import type { Quirks, ShapeName } from '../../quirks';
 import {
 	fullName,
@@ -10,19 +10,14 @@ import {
 	type Location,
 	type Person,
 } from '../../records';
-import * as apollo from '../apollo/records';
-import * as lusha from '../lusha/records';
-import * as pdl from '../peopleDataLabs/records';
-import * as prospeo from '../prospeo/records';
 
 interface Shape {
 	/** The key a single record stands under. */
 	holder: Record<Kind, string>;
 	person(person: Person): JsonObject;
 	company(company: Company): JsonObject;
-	/** What else stands beside it; a record without a key of its own stands among that. */
+	/** What else stands beside it. */
 	beside?: JsonObject;
-	isFlat?: Kind;
 }
 
 const employer = (company: Company): JsonObject => ({
@@ -73,48 +68,33 @@ const plain: Shape = {
 	}),
 };
 
-/** Another provider's words, with the IDs of the world. */
-const withId = (record: JsonObject, { id }: { id: string }, name = 'id'): JsonObject => ({
-	...record,
-	[name]: id,
-});
-
-const asPdl = (isHidden: boolean): Shape => ({
-	holder: { person: 'data', company: 'data' },
-	person: (person) => withId(pdl.personOf(person, isHidden), person),
-	company: (company) => withId(pdl.companyOf(company), company),
-	beside: { status: 200 },
-	isFlat: 'company',
-});
+const hidden = { email: true, emails: true, phone: true, phones: true };
 
 const SHAPES: Record<ShapeName, Shape> = {
 	documented: plain,
-	lusha: {
+	snakeCase: {
 		holder: { person: 'contact', company: 'data' },
-		person: (person) => lusha.contactOf(person, ['emails', 'phones']),
-		company: (company) => lusha.companyOf(company, 'first'),
+		person: (person) => inSnakeCase(plain.person(person)),
+		company: (company) => inSnakeCase(plain.company(company)),
 		beside: { error: null },
 	},
-	apollo: {
-		holder: { person: 'person', company: 'organization' },
-		person: (person) => ({
-			...withId(apollo.personOf(person, { personalEmails: true, hidden: false }), person),
-			...apollo.phonesOf(person),
-		}),
-		company: (company) => withId(apollo.organizationOf(company), company),
-	},
-	pdl: asPdl(false),
-	pdlMasked: asPdl(true),
-	prospeo: {
-		holder: { person: 'person', company: 'company' },
-		person: (person) => ({
-			...withId(prospeo.personOf(person, { email: true, mobile: true }), person, 'person_id'),
-			company: withId(prospeo.companyOf(person.company), person.company, 'company_id'),
-		}),
-		company: (company) => withId(prospeo.companyOf(company), company, 'company_id'),
-		beside: { error: false },
-	},
+	masked: { ...plain, person: (person) => ({ ...plain.person(person), ...hidden }) },
 };
+
+/** Names all the way down: `first_name`. */
+function inSnakeCase(record: JsonObject): JsonObject {
+	return Object.fromEntries(
+		Object.entries(record).map(([name, value]) => [
+			name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+			snakeCased(value),
+		]),
+	);
+}
+
+function snakeCased(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(snakeCased);
+	return typeof value === 'object' && value !== null ? inSnakeCase(value as JsonObject) : value;
+}
 
 export const holderOf = (kind: Kind, { shape }: Quirks) => SHAPES[shape].holder[kind];
 
@@ -129,9 +109,9 @@ export function recordOf(kind: Kind, record: Person | Company, quirks: Quirks): 
 /** The record under its key, or under another that is common. */
 export function wrappedRecord(kind: Kind, found: Person | Company, quirks: Quirks): JsonObject {
 	const { wrapper } = quirks;
-	const { holder, beside = {}, isFlat } = SHAPES[quirks.shape];
+	const { holder, beside = {} } = SHAPES[quirks.shape];
 	const record = recordOf(kind, found, quirks);
-	const own = { ...beside, ...(isFlat === kind ? record : { [holder[kind]]: record }) };
+	const own = { ...beside, [holder[kind]]: record };
 	if (wrapper === 'own') return own;
 	if (wrapper === 'data.own') return { data: own };
 	return wrapper === 'none' ? record : { [wrapper]: record };

@@ -67,7 +67,7 @@ describe('the next page', () => {
 	it.each<[string, object, string | undefined, object | undefined]>([
 		['a cursor', { nextCursor: 'abc' }, undefined, { cursor: 'abc' }],
 		['a token', { next_page_token: 'abc' }, undefined, { cursor: 'abc' }],
-		['a token in meta', { meta: { scroll_token: 'abc' } }, undefined, { cursor: 'abc' }],
+		['a token in meta', { meta: { nextPageToken: 'abc' } }, undefined, { cursor: 'abc' }],
 		['a page from 1', { page: 1, pageSize: 2, total: 5 }, undefined, { page: 2 }],
 		['a page from 0', { page: 0, pageSize: 2, total: 5 }, undefined, { page: 1 }],
 		['an unnumbered first page', { total: 5 }, undefined, { page: 2 }],

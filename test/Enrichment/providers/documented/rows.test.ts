@@ -1,4 +1,4 @@
-import { readRow } from '../../../../nodes/Enrichment/providers/documented/rows';
+import { ownNames, readRow } from '../../../../nodes/Enrichment/providers/documented/rows';
 import { tagsOf } from '../../../../nodes/Enrichment/providers/documented/tags';
 
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
@@ -16,7 +16,7 @@ describe('a row of a person', () => {
 			{ status: 'found', message: 'Phone not found', person: PERSON },
 		],
 	])('is found %s', (_how, row) => {
-		expect(readRow('contact', row)).toMatchObject({
+		expect(readRow('contact', row).reading).toMatchObject({
 			kind: 'found',
 			result: { firstName: 'Ada', email: 'ada@example.com' },
 		});
@@ -36,7 +36,7 @@ describe('a row of a person', () => {
 		['a match status', { matchStatus: 'NO_MATCH', meta: {} }],
 		['a status although the question is repeated', { ...PERSON, status: 'not_found' }],
 	])('is no match as %s', (_how, row) => {
-		expect(readRow('contact', row).kind).toBe('noMatch');
+		expect(readRow('contact', row).reading.kind).toBe('noMatch');
 	});
 
 	it.each<[string, unknown]>([
@@ -44,7 +44,7 @@ describe('a row of a person', () => {
 		['an error', { error: { code: 'COMPLIANCE_RESTRICTED' } }],
 		['prose', { error: 'The person has opted out' }],
 	])('is opted out as %s', (_how, row) => {
-		expect(readRow('contact', row).kind).toBe('optedOut');
+		expect(readRow('contact', row).reading.kind).toBe('optedOut');
 	});
 
 	it.each<[string, unknown]>([
@@ -53,13 +53,30 @@ describe('a row of a person', () => {
 		['an error text', { error: 'Unusable name' }],
 		['a text', 'Unusable name'],
 	])('is refused as %s', (_how, row) => {
-		expect(readRow('contact', row).kind).toBe('rejected');
+		expect(readRow('contact', row).reading.kind).toBe('rejected');
 	});
 
 	it.each(['pending', 'processing', 'queued', 'IN_PROGRESS', 'searching'])(
 		'is pending as %s',
-		(status) => expect(readRow('contact', { status, id: 'x' }).kind).toBe('pending'),
+		(status) => expect(readRow('contact', { status, id: 'x' }).reading.kind).toBe('pending'),
 	);
+});
+
+it('is read by the names that the credential gives, before any guess', () => {
+	const names = ownNames({ jobTitle: 'Rolle.Name', phone: 'Durchwahl' });
+	const row = {
+		person: { ...PERSON, title: 'Old', rolle: { name: 'CTO' }, durchwahl: '+49301234' },
+	};
+	expect(readRow('contact', row, names)).toMatchObject({
+		reading: { result: { jobTitle: 'CTO', phone: '+49301234', email: 'ada@example.com' } },
+	});
+});
+
+it('keeps what it says under our own name of an identifier that requests call otherwise', () => {
+	const row = { person: { ...PERSON, company: 'Acme', company_id: 77 } };
+	expect(readRow('contact', row, ownNames({ company: 'company_id' }))).toMatchObject({
+		reading: { result: { company: { name: 'Acme', providerId: '77' } } },
+	});
 });
 
 describe('tags', () => {

@@ -1,98 +1,71 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Input } from '../../../../shared/node/inputs';
 import { failed } from '../../../../shared/core/result';
+import {
+	choiceField,
+	loadedField,
+	loadedFields,
+	rowsField,
+	textField,
+} from '../../../../shared/node/panel';
 import { currentName } from '../../../google/metadata';
 import type { MetricSpec, Order, OrderType } from '../../../report/query';
 
-export const metricsField: INodeProperties = {
-	displayName: 'Metric Names or IDs',
-	name: 'metrics',
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'getMetrics', loadOptionsDependsOn: ['property.value'] },
+export const metricsField = loadedFields('Metric Names or IDs', 'metrics', 'getMetrics', {
 	default: ['activeUsers'],
 	builderHint: {
 		propertyHint: 'API names such as sessions, activeUsers, keyEvents or totalRevenue',
 	},
-	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-};
+});
 
-export const dimensionsField: INodeProperties = {
-	displayName: 'Dimension Names or IDs',
-	name: 'dimensions',
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'getDimensions', loadOptionsDependsOn: ['property.value'] },
-	default: ['date'],
-	builderHint: {
-		propertyHint:
-			'API names such as date, country, sessionDefaultChannelGroup or pagePath; none for totals',
-	},
-	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-};
-
-export const directionField: INodeProperties = {
-	displayName: 'Direction',
-	name: 'direction',
-	type: 'options',
-	options: [
-		{ name: 'Ascending', value: 'ascending' },
-		{ name: 'Descending', value: 'descending' },
-	],
-	default: 'descending',
-};
-
-export const orderField: INodeProperties = {
-	displayName: 'Order By',
-	name: 'orderBy',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, sortable: true },
-	placeholder: 'Add Order',
-	default: {},
-	builderHint: {
-		propertyHint: 'Fields are API names of the report; in a comparison also sessions_change',
-	},
-	description: 'Defaults to the date, if the report has one, and then the first metric',
-	options: [
-		{
-			displayName: 'Order',
-			name: 'values',
-			values: [
-				{
-					displayName: 'Field Name or ID',
-					name: 'field',
-					type: 'options',
-					typeOptions: {
-						loadOptionsMethod: 'getColumns',
-						loadOptionsDependsOn: [
-							'property.value',
-							'metrics',
-							'dimensions',
-							'compareWith',
-						],
-					},
-					default: '',
-					description:
-						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				},
-				directionField,
-				{
-					displayName: 'Order Type',
-					name: 'orderType',
-					type: 'options',
-					options: [
-						{ name: 'Alphanumeric', value: 'alphanumeric' },
-						{ name: 'Case Insensitive', value: 'caseInsensitive' },
-						{ name: 'Numeric', value: 'numeric' },
-					],
-					default: 'alphanumeric',
-					description: 'How dimension values are sorted',
-				},
-			],
+export const dimensionsField = loadedFields(
+	'Dimension Names or IDs',
+	'dimensions',
+	'getDimensions',
+	{
+		default: ['date'],
+		builderHint: {
+			propertyHint:
+				'API names such as date, country, sessionDefaultChannelGroup or pagePath; none for totals',
 		},
+	},
+);
+
+const DIRECTIONS = [
+	{ name: 'Ascending', value: 'ascending' },
+	{ name: 'Descending', value: 'descending' },
+];
+
+export const directionField = choiceField('Direction', 'direction', DIRECTIONS, undefined, {
+	default: 'descending',
+});
+
+const ORDER_TYPES = [
+	{ name: 'Alphanumeric', value: 'alphanumeric' },
+	{ name: 'Case Insensitive', value: 'caseInsensitive' },
+	{ name: 'Numeric', value: 'numeric' },
+];
+
+/** What the columns of a report depend on. */
+const COLUMNS_DEPEND_ON = ['property.value', 'metrics', 'dimensions', 'compareWith'];
+
+export const orderField = rowsField(
+	'Order By',
+	'orderBy',
+	'Order',
+	[
+		loadedField('Field Name or ID', 'field', 'getColumns', COLUMNS_DEPEND_ON),
+		directionField,
+		choiceField('Order Type', 'orderType', ORDER_TYPES, 'How dimension values are sorted'),
 	],
-};
+	'Defaults to the date, if the report has one, and then the first metric',
+	{
+		typeOptions: { sortable: true },
+		builderHint: {
+			propertyHint:
+				'Fields are API names of the report; in a comparison also sessions_change',
+		},
+	},
+);
 
 export function readOrders(input: Input): Order[] {
 	return input.rows('orderBy').map((row) => ({
@@ -133,37 +106,18 @@ function givenList(fields: Input, name: string, shown: string): string[] {
 	);
 }
 
-export const expressionOption: INodeProperties = {
-	displayName: 'Metric Expressions',
-	name: 'metricExpressions',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	placeholder: 'Add Expression',
-	default: {},
-	description: 'Metrics computed from other metrics',
-	options: [
-		{
-			displayName: 'Expression',
-			name: 'values',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. eventsPerUser',
-				},
-				{
-					displayName: 'Expression',
-					name: 'expression',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. eventCount/totalUsers',
-				},
-			],
-		},
+export const expressionOption = rowsField(
+	'Metric Expressions',
+	'metricExpressions',
+	'Expression',
+	[
+		textField('Name', 'name', undefined, { placeholder: 'e.g. eventsPerUser' }),
+		textField('Expression', 'expression', undefined, {
+			placeholder: 'e.g. eventCount/totalUsers',
+		}),
 	],
-};
+	'Metrics computed from other metrics',
+);
 
 export function readExpressions(settings: Input): MetricSpec[] {
 	return settings.rows('options.metricExpressions').map((row) => ({

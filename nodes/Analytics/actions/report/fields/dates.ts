@@ -1,58 +1,60 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import { checkRangeNames, type DateRange, type WeekStart } from '../../../report/calendar';
-import { readDate, refuseReversed } from '../../../report/dates';
+import { choiceField, numberField, rowsField, textField } from '../../../../shared/node/panel';
+import type { WeekStart } from '../../../../shared/core/calendar';
+import { checkRangeNames, type DateRange } from '../../../report/periods';
+import { readDate, refuseReversed } from '../../../report/dateWords';
 import { type ComparisonOutput, type Dates, type ReportQuery } from '../../../report/query';
 
-export const compareField: INodeProperties = {
-	displayName: 'Compare With',
-	name: 'compareWith',
-	type: 'options',
-	options: [
-		{ name: 'Nothing', value: 'none' },
-		{
-			name: 'Previous Period',
-			value: 'previousPeriod',
-			description:
-				'The same number of days, immediately before; a full month, quarter or year is compared with the full one before',
-		},
-		{
-			name: 'Previous Period, Same Weekdays',
-			value: 'previousPeriodSameWeekdays',
-			description: 'The same number of days, shifted back by full weeks',
-		},
-		{
-			name: 'Previous Year',
-			value: 'previousYear',
-			description: 'The same dates one year earlier',
-		},
-	],
-	default: 'none',
-	description: 'Add the earlier value, the change and the percent change to each metric',
-};
+const PERIODS = [
+	{ name: 'Nothing', value: 'none' },
+	{
+		name: 'Previous Period',
+		value: 'previousPeriod',
+		description:
+			'The same number of days, immediately before; a full month, quarter or year is compared with the full one before',
+	},
+	{
+		name: 'Previous Period, Same Weekdays',
+		value: 'previousPeriodSameWeekdays',
+		description: 'The same number of days, shifted back by full weeks',
+	},
+	{
+		name: 'Previous Year',
+		value: 'previousYear',
+		description: 'The same dates one year earlier',
+	},
+];
 
-export const comparisonOutputField: INodeProperties = {
-	displayName: 'Comparison Output',
-	name: 'comparisonOutput',
-	type: 'options',
-	displayOptions: { hide: { compareWith: ['none'] } },
-	options: [
-		{
-			name: 'Columns',
-			value: 'columns',
-			description: 'As sessions, sessions_previous, sessions_change, sessions_changePercent',
-		},
-		{
-			name: 'Nested',
-			value: 'nested',
-			description: 'As one object with value, previous, change and changePercent',
-		},
-	],
-	default: 'columns',
-	description: 'How to return the metrics of both periods',
-};
+export const compareField = choiceField(
+	'Compare With',
+	'compareWith',
+	PERIODS,
+	'Add the earlier value, the change and the percent change to each metric',
+);
+
+const COMPARISON_OUTPUTS = [
+	{
+		name: 'Columns',
+		value: 'columns',
+		description: 'As sessions, sessions_previous, sessions_change, sessions_changePercent',
+	},
+	{
+		name: 'Nested',
+		value: 'nested',
+		description: 'As one object with value, previous, change and changePercent',
+	},
+];
+
+export const comparisonOutputField = choiceField(
+	'Comparison Output',
+	'comparisonOutput',
+	COMPARISON_OUTPUTS,
+	'How to return the metrics of both periods',
+	{ displayOptions: { hide: { compareWith: ['none'] } } },
+);
 
 export function readComparison(
 	fields: Input,
@@ -65,7 +67,7 @@ export function readComparison(
 	};
 }
 
-const onlyCustom = { show: { dateRange: ['custom'] } };
+const onlyCustom = { displayOptions: { show: { dateRange: ['custom'] } } };
 
 /** In the order in which people look for a range, not by name. */
 const DATE_RANGES: INodePropertyOptions[] = [
@@ -88,103 +90,80 @@ const DATE_RANGES: INodePropertyOptions[] = [
 	{ name: 'Custom', value: 'custom' },
 ];
 
-export const dateFields: INodeProperties[] = [
-	{
-		displayName: 'Date Range',
-		name: 'dateRange',
-		type: 'options',
-		options: DATE_RANGES,
-		default: 'last28Days',
-		description:
-			"Days to report on, in the property's time zone. Ranges such as Last 7 Days end yesterday; this week, month, quarter and year include today.",
-	},
-	{
-		displayName: 'Start Date',
-		name: 'startDate',
-		type: 'string',
-		displayOptions: onlyCustom,
-		default: '30daysAgo',
-		placeholder: 'e.g. 2026-01-31',
-		description:
-			'A date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today',
-	},
-	{
-		displayName: 'End Date',
-		name: 'endDate',
-		type: 'string',
-		displayOptions: onlyCustom,
-		default: 'yesterday',
-		placeholder: 'e.g. yesterday',
-		description: "Last day of the report, in the same formats as 'Start Date'",
-	},
+/** A day in any of the forms that are understood. */
+const dayField = (
+	displayName: string,
+	name: string,
+	initial: string,
+	description?: string,
+	more = {},
+) => {
+	const example = name === 'startDate' ? '2026-01-31' : 'yesterday';
+	const all = { default: initial, placeholder: `e.g. ${example}`, ...more };
+	return textField(displayName, name, description, all);
+};
+
+export const dateFields = [
+	choiceField(
+		'Date Range',
+		'dateRange',
+		DATE_RANGES,
+		"Days to report on, in the property's time zone. Ranges such as Last 7 Days end yesterday; this week, month, quarter and year include today.",
+		{ default: 'last28Days' },
+	),
+	dayField(
+		'Start Date',
+		'startDate',
+		'30daysAgo',
+		'A date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today',
+		onlyCustom,
+	),
+	dayField(
+		'End Date',
+		'endDate',
+		'yesterday',
+		"Last day of the report, in the same formats as 'Start Date'",
+		onlyCustom,
+	),
+];
+
+const WEEK_STARTS = [
+	{ name: 'Monday', value: 'monday' },
+	{ name: 'Sunday', value: 'sunday' },
 ];
 
 /** For operations of one date range. */
-export const choiceOptions: INodeProperties[] = [
-	{
-		displayName: 'Exclude Unprocessed Days',
-		name: 'excludeUnprocessedDays',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 0,
-		description:
-			'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days.',
-	},
-	{
-		displayName: 'Week Starts On',
-		name: 'weekStartsOn',
-		type: 'options',
-		options: [
-			{ name: 'Monday', value: 'monday' },
-			{ name: 'Sunday', value: 'sunday' },
-		],
-		default: 'sunday',
-		description: 'First day of the week for This Week and Last Week',
-	},
+export const choiceOptions = [
+	numberField(
+		'Exclude Unprocessed Days',
+		'excludeUnprocessedDays',
+		[0, 0],
+		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days.',
+	),
+	choiceField(
+		'Week Starts On',
+		'weekStartsOn',
+		WEEK_STARTS,
+		'First day of the week for This Week and Last Week',
+		{ default: 'sunday' },
+	),
 ];
 
-/** Up to four ranges instead of one. */
-const namedRangesOption: INodeProperties = {
-	displayName: 'Named Date Ranges',
-	name: 'namedDateRanges',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, maxAllowedFields: 4 },
-	placeholder: 'Add Date Range',
-	default: {},
-	description:
+export const dateOptions = [
+	...choiceOptions,
+	rowsField(
+		'Named Date Ranges',
+		'namedDateRanges',
+		'Date Range',
+		[
+			textField('Name', 'name', undefined, { placeholder: 'e.g. launch week' }),
+			dayField('Start Date', 'startDate', '7daysAgo'),
+			dayField('End Date', 'endDate', 'yesterday'),
+		],
 		"Up to four ranges instead of one. The column 'dateRange' says which range a row belongs to.",
-	options: [
-		{
-			displayName: 'Date Range',
-			name: 'values',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. launch week',
-				},
-				{
-					displayName: 'Start Date',
-					name: 'startDate',
-					type: 'string',
-					default: '7daysAgo',
-					placeholder: 'e.g. 2026-01-31',
-				},
-				{
-					displayName: 'End Date',
-					name: 'endDate',
-					type: 'string',
-					default: 'yesterday',
-					placeholder: 'e.g. yesterday',
-				},
-			],
-		},
-	],
-};
-
-export const dateOptions: INodeProperties[] = [...choiceOptions, namedRangesOption];
+		{ typeOptions: { maxAllowedFields: 4 } },
+	),
+];
 
 /** Where the dates come from; `settings` holds the options, which a report of a batch shares. */
 export function readDates(fields: Input, settings: Input): Dates {

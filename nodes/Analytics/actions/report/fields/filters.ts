@@ -4,6 +4,14 @@ import type { JsonRecord } from '../../../../shared/core/json';
 import { byLetters } from '../../../../shared/core/lists';
 import { failed, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
+import {
+	choiceField,
+	flagField,
+	jsonField,
+	loadedField,
+	rowsField,
+	textField,
+} from '../../../../shared/node/panel';
 import { currentName } from '../../../google/metadata';
 import { checkExpression } from '../../../report/expression';
 import { bothOf, filterExpression, type Condition } from '../../../report/filters';
@@ -44,50 +52,39 @@ export const CONDITIONS = [...TEXTUAL, ...NUMERIC].sort((one, other) =>
 
 const LISTS = ['inList', 'notInList'];
 
+const shownFor = (...condition: string[]) => ({ displayOptions: { show: { condition } } });
+const hiddenFor = (...condition: NodeParameterValue[]) => ({
+	displayOptions: { hide: { condition } },
+});
+
 /** What a condition compares with. */
 const valueFields = (example: string): INodeProperties[] => [
-	{
-		displayName: 'Value',
-		name: 'value',
-		type: 'string',
-		displayOptions: { hide: { condition: ['isEmpty', 'isNotEmpty', ...LISTS] } },
-		default: '',
-		placeholder: `e.g. ${example}`,
-		description:
-			'Value to compare with, used exactly as entered. Dates can be written as 2026-01-31. For a range: the lower bound (inclusive).',
-	},
-	{
-		displayName: 'Values',
-		name: 'value',
-		type: 'string',
-		typeOptions: { rows: 3 },
-		displayOptions: { show: { condition: LISTS } },
-		default: '',
-		placeholder: 'e.g. Korea, Republic of',
-		description:
-			'One value per line, or an array from an expression. Values may contain commas.',
-	},
-	{
-		displayName: 'To',
-		name: 'valueTo',
-		type: 'string',
-		displayOptions: { show: { condition: ['between', 'notBetween'] } },
-		default: '',
-		description: 'Upper bound (inclusive)',
-	},
+	textField(
+		'Value',
+		'value',
+		'Value to compare with, used exactly as entered. Dates can be written as 2026-01-31. For a range: the lower bound (inclusive).',
+		{ ...hiddenFor('isEmpty', 'isNotEmpty', ...LISTS), placeholder: `e.g. ${example}` },
+	),
+	textField(
+		'Values',
+		'value',
+		'One value per line, or an array from an expression. Values may contain commas.',
+		{
+			...shownFor(...LISTS),
+			typeOptions: { rows: 3 },
+			placeholder: 'e.g. Korea, Republic of',
+		},
+	),
+	textField('To', 'valueTo', 'Upper bound (inclusive)', shownFor('between', 'notBetween')),
 ];
 
-/** Conditions on numbers, or on no value at all. */
-const WITHOUT_LETTERS = ['isEmpty', 'isNotEmpty', ...NUMERIC.map(({ value }) => value)];
-
-const caseField: INodeProperties = {
-	displayName: 'Case Sensitive',
-	name: 'caseSensitive',
-	type: 'boolean',
-	displayOptions: { hide: { condition: WITHOUT_LETTERS } },
-	default: false,
-	description: 'Whether matching is case-sensitive',
-};
+/** Not of conditions on numbers, or on no value at all. */
+const caseField = flagField(
+	'Case Sensitive',
+	'caseSensitive',
+	'Whether matching is case-sensitive',
+	hiddenFor('isEmpty', 'isNotEmpty', ...NUMERIC.map(({ value }) => value)),
+);
 
 /** What a builder is for. */
 interface Kind {
@@ -102,31 +99,25 @@ interface Kind {
 	more: INodeProperties[];
 }
 
+const COMBINATIONS = [
+	{ name: 'All Must Match (AND)', value: 'and' },
+	{ name: 'Any May Match (OR)', value: 'or' },
+];
+
 /** A list, and once it has a row, how its rows go together. */
 function filterFields(kind: Kind): INodeProperties[] {
+	const { displayName, name, description } = kind;
 	return [
-		{
-			displayName: kind.displayName,
-			name: kind.name,
-			type: 'fixedCollection',
-			typeOptions: { multipleValues: true, sortable: true },
-			placeholder: 'Add Filter',
-			default: {},
-			description: kind.description,
-			options: [{ displayName: 'Filter', name: 'values', values: conditionFields(kind) }],
-		},
-		{
-			displayName: `Combine ${kind.displayName}`,
-			name: `${kind.name}Combine`,
-			type: 'options',
-			displayOptions: { hide: { [kind.name]: [{ _cnd: { eq: NO_ROWS } }] } },
-			options: [
-				{ name: 'All Must Match (AND)', value: 'and' },
-				{ name: 'Any May Match (OR)', value: 'or' },
-			],
-			default: 'and',
-			description: `How several ${kind.displayName.toLowerCase()} are combined`,
-		},
+		rowsField(displayName, name, 'Filter', conditionFields(kind), description, {
+			typeOptions: { sortable: true },
+		}),
+		choiceField(
+			`Combine ${displayName}`,
+			`${name}Combine`,
+			COMBINATIONS,
+			`How several ${displayName.toLowerCase()} are combined`,
+			{ displayOptions: { hide: { [name]: [{ _cnd: { eq: NO_ROWS } }] } } },
+		),
 	];
 }
 
@@ -137,30 +128,11 @@ function filterFields(kind: Kind): INodeProperties[] {
  */
 const NO_ROWS = {} as NodeParameterValue;
 
-function conditionFields({
-	loadOptionsMethod,
-	conditions,
-	usual,
-	example,
-	more,
-}: Kind): INodeProperties[] {
+function conditionFields(kind: Kind): INodeProperties[] {
+	const { loadOptionsMethod, conditions, usual, example, more } = kind;
 	return [
-		{
-			displayName: 'Field Name or ID',
-			name: 'field',
-			type: 'options',
-			typeOptions: { loadOptionsMethod, loadOptionsDependsOn: ['property.value'] },
-			default: '',
-			description:
-				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-		},
-		{
-			displayName: 'Condition',
-			name: 'condition',
-			type: 'options',
-			options: conditions,
-			default: usual,
-		},
+		loadedField('Field Name or ID', 'field', loadOptionsMethod),
+		choiceField('Condition', 'condition', conditions, undefined, { default: usual }),
 		...valueFields(example),
 		...more,
 	];
@@ -198,25 +170,19 @@ export const realtimeFilterFields = [
 	...filterFields({ ...METRIC_FILTERS, loadOptionsMethod: 'getRealtimeMetrics' }),
 ];
 
-export const dimensionFilterOption: INodeProperties = {
-	displayName: 'Dimension Filter (JSON)',
-	name: 'dimensionFilterJson',
-	type: 'json',
-	default: '',
-	description:
-		'A FilterExpression of the Data API, for nested groups. Combined with the filters above using AND.',
-};
+export const dimensionFilterOption = jsonField(
+	'Dimension Filter (JSON)',
+	'dimensionFilterJson',
+	'A FilterExpression of the Data API, for nested groups. Combined with the filters above using AND.',
+);
 
-export const filterOptions: INodeProperties[] = [
+export const filterOptions = [
 	dimensionFilterOption,
-	{
-		displayName: 'Metric Filter (JSON)',
-		name: 'metricFilterJson',
-		type: 'json',
-		default: '',
-		description:
-			'A FilterExpression of the Data API. Combined with the filters above using AND.',
-	},
+	jsonField(
+		'Metric Filter (JSON)',
+		'metricFilterJson',
+		'A FilterExpression of the Data API. Combined with the filters above using AND.',
+	),
 ];
 
 /** Builder and JSON together; undefined when there is neither. */

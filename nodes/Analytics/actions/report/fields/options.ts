@@ -1,8 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { limitFields, optionsField } from '../../../../shared/node/options';
+import {
+	flagField,
+	jsonField,
+	loadedField,
+	numberField,
+	rowsField,
+	textField,
+} from '../../../../shared/node/panel';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
-import { RETRY_OPTIONS } from '../../fields';
+import { RETRY_OPTIONS } from '../../../fields';
 import { dimensionsField, expressionOption, metricsField, orderField } from './columns';
 import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './filters';
@@ -12,70 +20,41 @@ import { success } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
 import { checkExpression } from '../../../report/expression';
 
+const comparisonsOption = rowsField(
+	'Comparisons',
+	'comparisons',
+	'Comparison',
+	[
+		textField('Name', 'name', undefined, { placeholder: 'e.g. Mobile' }),
+		loadedField('Saved Comparison Name or ID', 'saved', 'getComparisons'),
+		jsonField(
+			'Filter (JSON)',
+			'filter',
+			'A FilterExpression on dimensions, unless you use a saved comparison',
+		),
+	],
+	"Subsets of the data to compare. The column 'comparison' says which subset a row belongs to.",
+);
+
+const AGGREGATIONS = [
+	{ name: 'Maximum', value: 'MAXIMUM' },
+	{ name: 'Minimum', value: 'MINIMUM' },
+	{ name: 'Total', value: 'TOTAL' },
+];
+
 /** Options for what few reports need. */
 export const advancedOptions: INodeProperties[] = [
-	{
-		displayName: 'Cohorts (JSON)',
-		name: 'cohortSpec',
-		type: 'json',
-		default: '',
-		description:
-			'A CohortSpec of the Data API. It sets its own dates and requires the dimension cohort.',
-	},
-	{
-		displayName: 'Comparisons',
-		name: 'comparisons',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true },
-		placeholder: 'Add Comparison',
-		default: {},
-		description:
-			"Subsets of the data to compare. The column 'comparison' says which subset a row belongs to.",
-		options: [
-			{
-				displayName: 'Comparison',
-				name: 'values',
-				values: [
-					{
-						displayName: 'Name',
-						name: 'name',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. Mobile',
-					},
-					{
-						displayName: 'Saved Comparison Name or ID',
-						name: 'saved',
-						type: 'options',
-						typeOptions: {
-							loadOptionsMethod: 'getComparisons',
-							loadOptionsDependsOn: ['property.value'],
-						},
-						default: '',
-						description:
-							'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-					},
-					{
-						displayName: 'Filter (JSON)',
-						name: 'filter',
-						type: 'json',
-						default: '',
-						description:
-							'A FilterExpression on dimensions, unless you use a saved comparison',
-					},
-				],
-			},
-		],
-	},
+	jsonField(
+		'Cohorts (JSON)',
+		'cohortSpec',
+		'A CohortSpec of the Data API. It sets its own dates and requires the dimension cohort.',
+	),
+	comparisonsOption,
 	{
 		displayName: 'Metric Aggregations',
 		name: 'metricAggregations',
 		type: 'multiOptions',
-		options: [
-			{ name: 'Maximum', value: 'MAXIMUM' },
-			{ name: 'Minimum', value: 'MINIMUM' },
-			{ name: 'Total', value: 'TOTAL' },
-		],
+		options: AGGREGATIONS,
 		default: [],
 		description:
 			'Computed by Google over all rows; returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
@@ -83,73 +62,56 @@ export const advancedOptions: INodeProperties[] = [
 	expressionOption,
 ];
 
-export const failOnDegradedOption: INodeProperties = {
-	displayName: 'Stop If Data Is Sampled or Incomplete',
-	name: 'failOnDegradedData',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
-};
+export const failOnDegradedOption = flagField(
+	'Stop If Data Is Sampled or Incomplete',
+	'failOnDegradedData',
+	'Whether to stop with an error when Google sampled the report, withheld rows, grouped rows into (other), or left data out',
+);
 
 const qualityOptions: INodeProperties[] = [
 	failOnDegradedOption,
-	notForTools({
-		displayName: 'Add Details Output',
-		name: 'includeDetails',
-		type: 'boolean',
-		default: false,
-		description:
+	notForTools(
+		flagField(
+			'Add Details Output',
+			'includeDetails',
 			'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
-	}),
-	{
-		displayName: 'Stop Below Quota (%)',
-		name: 'quotaFloor',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 100 },
-		default: 0,
-		description:
-			'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
-	},
+		),
+	),
+	numberField(
+		'Stop Below Quota (%)',
+		'quotaFloor',
+		[0, 0, 100],
+		'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
+	),
 ];
 
 const requestOptions: INodeProperties[] = [
-	{
-		displayName: 'Concurrency',
-		name: 'concurrency',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 10 },
-		default: 4,
-		description: 'How many requests to send at the same time. Google allows 10 per property.',
-	},
-	{
-		displayName: 'Fill Missing Dates',
-		name: 'fillMissingDates',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to add a row for each day without data. Counts are 0 there; averages and rates are empty.',
-	},
+	numberField(
+		'Concurrency',
+		'concurrency',
+		[1, 4, 10],
+		'How many requests to send at the same time. Google allows 10 per property.',
+	),
+	flagField(
+		'Fill Missing Dates',
+		'fillMissingDates',
+		'Whether to add a row for each day without data. Counts are 0 there; averages and rates are empty.',
+	),
 ];
 
 /** For reports of every kind. */
 export const amountOptions: INodeProperties[] = [
-	{
-		displayName: 'Currency Code',
-		name: 'currencyCode',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. EUR',
-		description:
-			"ISO 4217 code of the currency for amounts. Defaults to the property's currency.",
-	},
-	{
-		displayName: 'Keep Empty Rows',
-		name: 'keepEmptyRows',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to also return rows whose metrics are all zero',
-	},
+	textField(
+		'Currency Code',
+		'currencyCode',
+		"ISO 4217 code of the currency for amounts. Defaults to the property's currency.",
+		{ placeholder: 'e.g. EUR' },
+	),
+	flagField(
+		'Keep Empty Rows',
+		'keepEmptyRows',
+		'Whether to also return rows whose metrics are all zero',
+	),
 ];
 
 export const runOptions = optionsField(

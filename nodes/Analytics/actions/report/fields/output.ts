@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
+import { flagField } from '../../../../shared/node/panel';
+import { simplifyField } from '../../../fields';
 import type { OutputChoice, OutputKind } from '../../../report/query';
 import { fileFields, fileOptions, outputField, readFileChoice } from '../../../resources/files';
-import { simplifyField } from '../../fields';
 
 export const outputFields: INodeProperties[] = [
 	outputField,
@@ -11,14 +12,11 @@ export const outputFields: INodeProperties[] = [
 	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
 ];
 
-export const propertyColumnOption: INodeProperties = {
-	displayName: 'Add Property Column',
-	name: 'addPropertyColumn',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to add the property ID to every row. Always on when an expression sets the property.',
-};
+export const propertyColumnOption = flagField(
+	'Add Property Column',
+	'addPropertyColumn',
+	'Whether to add the property ID to every row. Always on when an expression sets the property.',
+);
 
 export const outputOptions: INodeProperties[] = [propertyColumnOption, ...fileOptions];
 

@@ -1,4 +1,4 @@
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, success, type Result } from '../../../shared/core/result';
 
 /** Employees, both ends included; without an end `max` is Infinity. */
 export interface Size {
@@ -7,7 +7,7 @@ export interface Size {
 }
 
 /** Ranges of the criterion 'Company Size' (`51-200`, `10001+`, `5`), those that meet made one. */
-export function sizesFrom(values: readonly string[] = []): Size[] {
+export function sizesFrom(values: readonly string[]): Size[] {
 	const sizes = values.map(sizeFrom).sort((one, other) => one.min - other.min);
 	const merged: Size[] = [];
 	for (const size of sizes) {
@@ -24,7 +24,7 @@ function sizeFrom(written: string): Size {
 }
 
 /** The brackets in which LinkedIn, and many providers with it, count employees. */
-export const BRACKETS = [
+const BRACKETS = [
 	'1-10',
 	'11-50',
 	'51-200',
@@ -37,10 +37,9 @@ export const BRACKETS = [
 
 /** The brackets that together are exactly these ranges. */
 export function inBrackets(
-	values: readonly string[] | undefined,
+	values: readonly string[],
 	brackets: readonly string[] = BRACKETS,
-): Result<string[] | undefined> {
-	if (values === undefined) return success(undefined);
+): Result<string[]> {
 	const sizes = sizesFrom(values);
 	const inside = brackets.filter((bracket) => {
 		const { min, max } = sizeFrom(bracket);

@@ -1,15 +1,5 @@
-import { firstRepeat } from '../../shared/core/lists';
-import { failed, success, type Result } from '../../shared/core/result';
-
 /** A day of the calendar, `YYYY-MM-DD`. It has no time zone; "today" has one, and is an argument. */
 export type Day = string;
-
-/** As Google takes it: both ends included, days or words such as `yesterday`. */
-export interface DateRange {
-	startDate: string;
-	endDate: string;
-	name?: string;
-}
 
 const DAY_MS = 86_400_000;
 
@@ -107,11 +97,6 @@ export function isoWeekOf(day: Day): { year: string; week: number } {
 	return { year: thursday.slice(0, 4), week };
 }
 
-/** So many months that end the day before. */
-export function monthsBefore(start: Day, count: number): { start: Day; end: Day } {
-	return { start: addMonths(start, -count), end: addDays(start, -1) };
-}
-
 export function startOfMonth(day: Day): Day {
 	return `${day.slice(0, 7)}-01`;
 }
@@ -152,34 +137,4 @@ function toMs(day: Day): number {
 function fromMs(ms: number): Day {
 	const date = new Date(ms);
 	return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
-}
-
-/** What Google calls a range in the column `dateRange`. */
-export function rangeName({ name }: { name?: string }, index: number): string {
-	return name ?? `date_range_${index}`;
-}
-
-type RangeKind = 'date range' | 'minute range';
-
-/** What Google would refuse about several ranges in one report. */
-export function checkRangeNames<Range extends { name?: string }>(
-	kind: RangeKind,
-	ranges: Range[],
-): Result<Range[]> {
-	const names = ranges.flatMap(({ name = '' }) => (name === '' ? [] : [name]));
-	const reserved = names.find((name) => /^(date_range_|RESERVED_)/.test(name));
-	const twice = firstRepeat(names);
-	const twin = firstRepeat(ranges.map((range) => JSON.stringify(range)));
-	if (twin) {
-		// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
-		return failed(
-			`The ${kind}s ${twin.first + 1} and ${twin.second + 1} are the same`,
-			'Remove one of them. An expression cannot stand for the whole list, only for the fields of each range.',
-		);
-	}
-	if (reserved !== undefined) {
-		return failed(`The ${kind} cannot be named "${reserved}"`, 'Google reserves such names.');
-	}
-	if (!twice) return success(ranges);
-	return failed(`Two ${kind}s are named "${twice.value}"`, 'Give each a unique name.');
 }

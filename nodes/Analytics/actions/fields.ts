@@ -1,2 +1,0 @@
-export { propertyField, RETRY_OPTIONS, simplifyField } from '../resources/panel';
-export { readProperty } from '../resources/parents';

@@ -1,0 +1,138 @@
+import type { Cell } from './columns';
+import type { DatedQuery } from './dates';
+import { comparedOrder, type MetricSpec, type Order } from './query';
+import { timeDimension } from './timeDimensions';
+
+/** What rows can be ordered by. */
+interface Ordered {
+	metrics: MetricSpec[];
+	dimensions: string[];
+}
+
+/**
+ * The order asked for, or by time where the report has any and else by the first metric, down to
+ * the last dimension: pages are pieces of one list only when every row has just one place in it.
+ */
+export function finalOrders(ordered: Ordered, asked: Order[]): Order[] {
+	const orders = asked.length > 0 ? asked : defaultOrders(ordered);
+	const named = new Set(orders.map(({ field }) => field));
+	return [...orders, ...ordered.dimensions.filter((name) => !named.has(name)).map(ascending)];
+}
+
+function defaultOrders({ metrics, dimensions }: Ordered): Order[] {
+	// A table of cohorts is read along its days, not by its largest number.
+	if (dimensions.includes('cohort')) return dimensions.map(ascending);
+	const time = timeDimension(dimensions);
+	const [metric] = metrics;
+	return [
+		...(time === undefined ? [] : [ascending(time)]),
+		...(metric === undefined || dimensions.length === 0
+			? []
+			: [{ field: metric.name, descending: true }]),
+	];
+}
+
+function ascending(field: string): Order {
+	return { field, descending: false };
+}
+
+/** Every row has one place in it; of several named ranges, equal rows stand in the order of their names. */
+export function localOrders({ query, ranges, periods }: DatedQuery): Order[] {
+	const asked = periods
+		? query.orders
+				.filter(({ field }) => field !== 'dateRange')
+				.map((order) =>
+					comparedOrder(order, query) ? { ...order, nullsLast: true } : order,
+				)
+		: query.orders;
+	const orders = finalOrders(query, asked);
+	const isNamed = ranges.length > 1 && !periods;
+	return isNamed && !orders.some(({ field }) => field === 'dateRange')
+		? [...orders, ascending('dateRange')]
+		: orders;
+}
+
+export type Reader<Row> = (row: Row) => Cell | null;
+
+/** Puts rows in the order Google would, for rows that did not come from Google as they are. */
+export function sortRows<Row>(
+	rows: Row[],
+	orders: Order[],
+	readerOf: (order: Order) => Reader<Row>,
+): Row[] {
+	const readers = orders.map(readerOf);
+	return rows
+		.map((row) => ({ row, cells: readers.map((read) => read(row)) }))
+		.sort((one, other) => compareCells(one.cells, other.cells, orders))
+		.map(({ row }) => row);
+}
+
+export function compareCells(
+	one: Array<Cell | null>,
+	other: Array<Cell | null>,
+	orders: Order[],
+): number {
+	for (const [index, order] of orders.entries()) {
+		const found = compare(one[index] ?? null, other[index] ?? null, order);
+		if (found !== 0) return found;
+	}
+	return 0;
+}
+
+function compare(
+	one: Cell | null,
+	other: Cell | null,
+	{ descending, orderType, nullsLast }: Order,
+) {
+	if (nullsLast && (one === null || other === null)) {
+		return Number(one === null) - Number(other === null);
+	}
+	const order = compareAscending(one, other, orderType);
+	return descending ? -order : order;
+}
+
+/** Empty values first, then numbers by value and text by its code points. */
+function compareAscending(
+	one: Cell | null,
+	other: Cell | null,
+	orderType: Order['orderType'],
+): number {
+	const isNumeric = [typeof one, typeof other].includes('number') || orderType === 'numeric';
+	if (isNumeric) return difference(numeric(one), numeric(other));
+	return compareTexts(textOf(one, orderType), textOf(other, orderType));
+}
+
+/** What is no number comes before all numbers. */
+function numeric(value: Cell | null): number {
+	const number = value === null ? NaN : Number(value);
+	return Number.isNaN(number) ? -Infinity : number;
+}
+
+function textOf(value: Cell | null, orderType: Order['orderType']): string {
+	const text = String(value ?? '');
+	return orderType === 'caseInsensitive' ? text.toLowerCase() : text;
+}
+
+function difference(one: number, other: number): number {
+	if (one === other) return 0;
+	return one < other ? -1 : 1;
+}
+
+/**
+ * By code points, as Google does ("2" < "A" < "b"), in which `(other)` has no place of its own; JavaScript compares
+ * emoji by their halves. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/OrderBy
+ */
+function compareTexts(one: string, other: string): number {
+	if (one === other) return 0;
+	let at = 0;
+	while (at < one.length && one[at] === other[at]) at++;
+	const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)];
+	if (Number.isNaN(left) || Number.isNaN(right)) return one.length - other.length;
+	return codePointOrder(left) - codePointOrder(right);
+}
+
+/** Halves of characters beyond U+FFFF behind all whole ones. */
+function codePointOrder(unit: number): number {
+	if (unit >= 0xe000) return unit - 0x800;
+	return unit >= 0xd800 ? unit + 0x2000 : unit;
+}

@@ -1,0 +1,96 @@
+import { unaccented } from '../person/canonical/text';
+import { wordsOfName, type PersonName } from './names';
+import { inPlainLetters } from './names/letters';
+import { isFirstName, isNickname } from './names/nicknames';
+import type { Word } from './names/tokens';
+
+/** The part of an address before the `@` and the end of a LinkedIn page say how somebody is called. */
+export function handlesOf(emails: readonly string[], linkedIn: string | undefined): string[] {
+	const slug = /\/in\/([^/]+)$/.exec(linkedIn ?? '')?.[1];
+	const handles = emails.map((email) => email.slice(0, email.indexOf('@')));
+	return slug === undefined || isMemberId(slug) ? handles : [...handles, slug];
+}
+
+/** An id that LinkedIn gave; it does not say whose it is. */
+export const isMemberId = (slug: string) => /^AC[ow]AA/.test(slug);
+
+/** Whether a name may be behind a handle: `a.schmidt` and `schmidta` may be Anna Schmidt's, but not Peter's. */
+export function mayBeNamed(handle: string, name: PersonName): boolean {
+	const { first, all } = wordsOfName(name);
+	const words = wordsIn(handle);
+	const run = words.join('');
+	if (words.some((word) => first.some((each) => isMeant(word, each)))) return true;
+	// The first name in one run with the last: "annaschmidt".
+	if (first.some((each) => formsOf(each).some((form) => form.length > 2 && run.includes(form))))
+		return true;
+	const rest = withoutSurname(words, all);
+	if (rest === undefined) return isShortFor(run, first, all);
+	// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
+	return rest === '' || first.some((each) => formsOf(each).some((form) => areStart(rest, form)));
+}
+
+/** Whether a handle is certainly of somebody with another first name: `anna.schmidt` for Peter Braun. */
+export function namesAnother(handle: string, name: PersonName): boolean {
+	const words = wordsIn(handle);
+	return words.length > 1 && words.some(isFirstName) && !mayBeNamed(handle, name);
+}
+
+/** People take the first part of their address along to the next employer. */
+export function handlesEqual(one: string, other: string): boolean {
+	return unaccented(one) === unaccented(other);
+}
+
+/** Whether two handles have a word in common. */
+export function handlesAgree(one: string, other: string): boolean {
+	const others = wordsIn(other);
+	return (
+		handlesEqual(one, other) ||
+		wordsIn(one).some((word) => word.length > 2 && others.includes(word))
+	);
+}
+
+/** "anna_schmidt77" is anna, schmidt; an umlaut is written as in an address. */
+function wordsIn(handle: string): string[] {
+	return inPlainLetters(unaccented(handle))
+		.split(/[^\p{L}]+/u)
+		.filter((word) => word !== '');
+}
+
+function formsOf({ plain, forms }: Word): string[] {
+	return [...new Set([inPlainLetters(plain), ...forms])];
+}
+
+/** A first name, short or whole, also cut off: "anna", "ann", "bob" for Robert. */
+function isMeant(word: string, name: Word): boolean {
+	if (word.length < 2) return false;
+	return formsOf(name).some(
+		(form) =>
+			form === word || (word.length > 2 && form.startsWith(word)) || isNickname(word, form),
+	);
+}
+
+/** What a handle has beside a surname; undefined where it has none. */
+function withoutSurname(words: readonly string[], names: readonly Word[]): string | undefined {
+	const run = words.join('');
+	for (const form of names.slice(1).reverse().flatMap(formsOf)) {
+		if (words.includes(form)) return words.filter((word) => word !== form).join('');
+		if (form.length > 2 && run.includes(form)) return run.replace(form, '');
+	}
+	return undefined;
+}
+
+function areStart(one: string, other: string): boolean {
+	return one.startsWith(other) || other.startsWith(one) || one[0] === other[0];
+}
+
+/** "as", "aschm", "jvd": initials, or the initial with the beginning of the last name. */
+function isShortFor(run: string, first: readonly Word[], all: readonly Word[]): boolean {
+	const initials = all.map(({ plain }) => plain[0] ?? '').join('');
+	if (run.length > 1 && (run === initials || run === `${initials[0]}${initials.at(-1)}`))
+		return true;
+	const last = all.at(-1)?.plain ?? '';
+	return (
+		run.length > 2 &&
+		first.some(({ plain }) => run[0] === plain[0] && last.startsWith(run.slice(1)))
+	);
+}

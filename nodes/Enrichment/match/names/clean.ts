@@ -1,0 +1,105 @@
+import { visible } from '../../person/canonical/text';
+import { inOrder, LONGEST } from './fullName';
+import { isFirstName } from './nicknames';
+import { isDegree, isOnlyTitles, isParticle, withoutTitlesIn } from './tokens';
+
+export interface NameParts {
+	firstName?: string;
+	lastName?: string;
+	fullName?: string;
+}
+
+/**
+ * A name as it is sent: without titles, degrees, pronouns, emoji, nicknames in brackets, and what stands behind a
+ * dash; a whole name in one of the fields counts as one.
+ */
+export function cleanName({ firstName, lastName, fullName }: NameParts): NameParts {
+	const first = cleaned(firstName, cleanFirst);
+	const last = cleaned(lastName, cleanLast);
+	const full = cleaned(fullName, cleanFull);
+	const parts = first && last ? withoutRepeats(first, last) : oneField(first, last);
+	const whole = full ?? parts.fullName;
+	return { ...parts, ...(whole !== undefined && { fullName: whole }) };
+}
+
+/** "Ada Lovelace", "Lovelace"; "Ada", "Ada Lovelace"; "Ada Lovelace" twice. */
+function withoutRepeats(first: string, last: string): NameParts {
+	if (first === last && first.includes(' ')) return { fullName: first };
+	if (first.endsWith(` ${last}`))
+		return { firstName: first.slice(0, -last.length - 1), lastName: last };
+	if (last.startsWith(`${first} `))
+		return { firstName: first, lastName: last.slice(first.length + 1) };
+	return { firstName: first, lastName: last };
+}
+
+/** "Ada Lovelace" as a first name, beside no last name, is a whole name; "Mary Ann" and "van Dijk" are none. */
+function oneField(first: string | undefined, last: string | undefined): NameParts {
+	const text = first ?? last;
+	if (text === undefined) return {};
+	const words = text.split(' ');
+	const isWhole =
+		words.length > 1 &&
+		(first === undefined
+			? isFirstName(words[0]!) && !isParticle(words[0]!)
+			: !words.every(isFirstName));
+	if (isWhole) return { fullName: text };
+	return first === undefined ? { lastName: text } : { firstName: text };
+}
+
+/** Undefined where nothing of a name is left. */
+function cleaned(text: string | undefined, clean: (text: string) => string): string | undefined {
+	if (text === undefined || PLAIN.test(text) || text.length > LONGEST) return text;
+	const name = clean(withoutSigns(text));
+	return /\p{L}/u.test(name) && !isOnlyTitles(name) ? name : undefined;
+}
+
+/** Nothing to clean, as in nearly all. */
+const PLAIN = /^\p{Lu}\p{Ll}{3,}$/u;
+
+function cleanFirst(text: string): string {
+	return withoutTitlesIn(text.replace(/[\s,;]+$/, '').split(' ')).join(' ');
+}
+
+function cleanLast(text: string): string {
+	const [name = '', ...behind] = text.split(',').map((part) => part.trim());
+	const kept = behind.filter((part) => part !== '' && !isDegree(part, true));
+	return withoutTitlesIn([name, ...kept].join(', ').split(' ')).join(' ');
+}
+
+function cleanFull(text: string): string {
+	const words = withoutTitlesIn(inOrder(beforeDash(text)).split(' '), 2);
+	return words.join(' ');
+}
+
+/** "Tom Baker - Acme", "Tom Baker | Sales"; a dash behind one word may belong to the name. */
+function beforeDash(text: string): string {
+	const words = text.split(' ');
+	const dash = words.findIndex((word) => /^[-–—|•·/]+$/.test(word));
+	return dash > 1 ? words.slice(0, dash).join(' ') : text;
+}
+
+/** Emoji, brackets with what is in them, quotes around all, pronouns and numbers. */
+function withoutSigns(text: string): string {
+	const plain = visible(
+		text
+			.replace(
+				/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u2600-\u27bf]/gu,
+				' ',
+			)
+			.replaceAll(EMOJI_STYLE, '')
+			.replace(/[([{][^()[\]{}]*[)\]}]/g, ' '),
+	).replace(/^["'“”„«»‘’]+|["'“”„«»‘’]+$/g, '');
+	const words = plain.replace(/["“”„«»][^"“”„«»]*["“”„«»]/g, ' ').split(/\s+/);
+	return words.filter((word) => word !== '' && !isNoName(word)).join(' ');
+}
+
+/** Asks for the coloured form of the sign before it. */
+const EMOJI_STYLE = '\ufe0f';
+
+const PRONOUN =
+	'he|she|they|him|his|her|hers|them|theirs|it|its|er|ihm|sie|ihr|il|lui|elle|el|él|ella|any';
+const PRONOUNS = new RegExp(`^(?:${PRONOUN})(?:/(?:${PRONOUN}))+[.,]?$`, 'i');
+
+function isNoName(word: string): boolean {
+	return PRONOUNS.test(word) || /^[#\d.]+$/.test(word);
+}

@@ -1,0 +1,56 @@
+import { roleMailbox } from '../../person/canonical/mailboxes';
+import { unaccented } from '../../person/canonical/text';
+import { domainInName } from '../../person/canonical/web';
+import { companyNamesAgree } from '../companyNames';
+import { isFirstName } from './nicknames';
+
+/**
+ * Whether what stands where a name should is no person's: a placeholder, a team, a company, a deal or an order,
+ * an address. `company` is the one beside it.
+ */
+export function isNobody(name: string, company = ''): boolean {
+	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
+	const words = wordsOf(name);
+	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
+	if (new Set(words).size === 1 && SAME_LETTER.test(words[0]!)) return true;
+	if (isCompany(name, words, company)) return true;
+	const others = wordsOf(company);
+	return (
+		words.every((word) => FILLING.has(word) || isRole(word) || others.includes(word)) &&
+		!words.some(isFirstName)
+	);
+}
+
+const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
+const SAME_LETTER = /^(\p{L})\1+$/u;
+
+function wordsOf(text: string): string[] {
+	return unaccented(text)
+		.split(/[^\p{L}]+/u)
+		.filter((word) => word !== '');
+}
+
+/** The company's own name; people who work for themselves are called as their company is. */
+function isCompany(name: string, words: readonly string[], company: string): boolean {
+	if (company === '' || companyNamesAgree(name, company) !== 'agree') return false;
+	return words.length === 1 || !words.some(isFirstName);
+}
+
+const isRole = (word: string) => roleMailbox(`${word}@`);
+
+function set(words: string): ReadonlySet<string> {
+	return new Set(words.trim().split(/\s+/));
+}
+
+/** With one of these, it is nobody's name, whatever else there is. */
+const TELLING = set(`
+	team department dept abteilung payable receivable renewal invoice opportunity subscription anonymous
+	gmbh inc llc ltd limited corp corporation incorporated company unknown undefined tbd tba asdf qwerty
+	placeholder noname noreply unbekannt desconocido inconnu whom`);
+
+/** Of these alone, no name is made. */
+const FILLING = set(`
+	the a of to for with and no not na name first last full given family vorname nachname nom prenom nombre apellido
+	new lead contact visitor website web form guest user customer client member test tester demo example sample dummy
+	deal order quote ticket case number id ceo cto cfo coo cmo owner founder director manager president head officer
+	chief human resources accounts purchasing service desk front main line mr mrs ms dr prof sir madam none null empty`);

@@ -1,0 +1,175 @@
+/** The criteria of a search in a provider's own words: where each of them stands, and what it may say. */
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { domainInName } from '../../person/canonical/web';
+import type { Criteria, CriterionName } from '../searchCriteria';
+import { inBrackets, sizesFrom, type Size } from './sizes';
+
+/** Writes the values of one criterion. */
+export type Criterion = (values: string[], name: CriterionName) => Result<JsonRecord>;
+
+/** The criteria that a provider can express. */
+export type CriteriaWriters = Partial<Record<CriterionName, Criterion>>;
+
+/** What each criterion comes to, in their order; the first that cannot be written is the failure. */
+export function writeCriteria(writers: CriteriaWriters, criteria: Criteria): Result<JsonRecord[]> {
+	const parts: JsonRecord[] = [];
+	for (const [name, values] of Object.entries(criteria) as Array<[CriterionName, string[]]>) {
+		const part = writers[name]?.(values, name) ?? success({});
+		if (!part.ok) return part;
+		parts.push(part.value);
+	}
+	return success(parts);
+}
+
+/** A value that could be written, put in its place. */
+export function placed<Value>(
+	value: Result<Value>,
+	place: (value: Value) => JsonRecord,
+): Result<JsonRecord> {
+	return value.ok ? success(place(value.value)) : value;
+}
+
+/** `contacts.include.jobTitles` is a field of a record in a record. */
+export function under(path: string, value: unknown): JsonRecord {
+	return path
+		.split('.')
+		.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as JsonRecord;
+}
+
+/** As they are written, or each in a form of its own. */
+export const listAt =
+	(path: string, form: (value: string) => unknown = (value) => value): Criterion =>
+	(values) =>
+		success(under(path, values.map(form)));
+
+/** The provider's own words; `others` are further words that mean exactly the same as one of these. */
+export const wordsAt =
+	(
+		path: string,
+		own: readonly string[],
+		others: Readonly<Record<string, string>> = {},
+		form: (words: string[]) => unknown = (words) => words,
+	): Criterion =>
+	(values, name) =>
+		placed(inOwnWords(values, own, LABELS[name], others), (words) => under(path, form(words)));
+
+const LABELS: Record<CriterionName, string> = {
+	jobTitle: 'Job Title',
+	company: 'Company',
+	name: 'Name',
+	location: 'Location',
+	industry: 'Industry',
+	companySize: 'Company Size',
+	seniority: 'Seniority',
+	department: 'Department',
+};
+
+/** `Human Resources`, `human_resources` and `human-resources` are the same word. */
+function inOwnWords(
+	values: readonly string[],
+	own: readonly string[],
+	field: string,
+	others: Readonly<Record<string, string>>,
+): Result<string[]> {
+	const words = new Map([
+		...Object.entries(others).map(([word, term]) => [plain(word), term] as const),
+		...own.map((term) => [plain(term), term] as const),
+	]);
+	const unknown = values.find((value) => !words.has(plain(value)));
+	if (unknown !== undefined) {
+		return failed(
+			`'${field}' cannot be "${unknown}" at this provider`,
+			`Choose from its values: ${own.join(', ')}.`,
+		);
+	}
+	return success([...new Set(values.map((value) => words.get(plain(value))!))]);
+}
+
+function plain(text: string): string {
+	return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Companies are given by name or by domain: "acme.com", "https://acme.com/en". */
+export function namesAndDomains(values: readonly string[]): { names: string[]; domains: string[] } {
+	const domains = values.flatMap((value) => domainInName(value) ?? []);
+	return { names: values.filter((value) => domainInName(value) === undefined), domains };
+}
+
+/** For a provider that takes names and domains side by side. */
+export const companiesAt =
+	(namesPath: string, domainsPath: string): Criterion =>
+	(values) => {
+		const { names, domains } = namesAndDomains(values);
+		return success(filled(mergeFilters(under(namesPath, names), under(domainsPath, domains))));
+	};
+
+/** For a provider that takes domains alone. */
+export const domainsAt =
+	(path: string, label: string): Criterion =>
+	(values, name) => {
+		const { names, domains } = namesAndDomains(values);
+		if (names.length === 0) return success(under(path, domains));
+		return failed(
+			`${label} cannot search by the name of a company: "${names[0]}"`,
+			`Enter its domain in '${LABELS[name]}', such as acme.com.`,
+		);
+	};
+
+/** The two ends of a range; an open end is left out. */
+export const span = ({ min, max }: Size): JsonRecord => ({
+	min,
+	...(Number.isFinite(max) && { max }),
+});
+
+export const sizesAt =
+	(path: string, form: (size: Size) => unknown = span): Criterion =>
+	(values) =>
+		success(under(path, sizesFrom(values).map(form)));
+
+/** The provider's own ranges, or several of them that meet. */
+export const bracketsAt =
+	(
+		path: string,
+		brackets?: readonly string[],
+		spelt: Readonly<Record<string, string>> = {},
+	): Criterion =>
+	(values) =>
+		placed(inBrackets(values, brackets), (inside) =>
+			under(
+				path,
+				inside.map((bracket) => spelt[bracket] ?? bracket),
+			),
+		);
+
+/** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
+export const oneSize =
+	(form: (size: JsonRecord) => JsonRecord, several: Criterion): Criterion =>
+	(values, name) => {
+		const [size, ...others] = sizesFrom(values);
+		const isOne = size !== undefined && others.length === 0;
+		return isOne ? success(form(span(size))) : several(values, name);
+	};
+
+/** The user's own filters over those of the criteria, field by field: at the same place theirs count. */
+export function mergeFilters(ours: JsonRecord, theirs: JsonRecord): JsonRecord {
+	const merged = Object.entries(theirs).map(([name, value]) => {
+		const own = ours[name];
+		return [name, isRecord(own) && isRecord(value) ? mergeFilters(own, value) : value] as const;
+	});
+	return { ...ours, ...Object.fromEntries(merged) };
+}
+
+/** Without the fields that have no value, and without those in which nothing else is left. */
+export function filled(fields: JsonRecord): JsonRecord {
+	return Object.fromEntries(
+		Object.entries(fields).flatMap(([name, value]) => {
+			const inner = isRecord(value) ? filled(value) : value;
+			const isEmpty =
+				inner === undefined ||
+				(Array.isArray(inner) && inner.length === 0) ||
+				(isRecord(inner) && Object.keys(inner).length === 0);
+			return isEmpty ? [] : [[name, inner] as const];
+		}),
+	);
+}

@@ -1,0 +1,126 @@
+/** People and companies as providers write them: a map of our fields to the places where theirs stand. */
+import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import {
+	companyFrom,
+	personFrom,
+	type Company,
+	type CompanyParts,
+	type EducationParts,
+	type EmailParts,
+	type EmployerParts,
+	type ExperienceParts,
+	type FundingParts,
+	type LocationParts,
+	type Person,
+	type PersonParts,
+	type PhoneParts,
+	type SocialParts,
+} from '../../person';
+import { recordOf, recordsOf } from '../requests';
+
+type Read<Value> = (row: JsonRecord) => Value;
+
+/** A path in the row (`name.full`), several of which the first that has a value counts, a range, or a function. */
+type Place = string | readonly string[] | Range | Read<unknown>;
+
+type Range = { readonly min: string; readonly max: string };
+
+type Places<Parts> = { readonly [Name in keyof Parts]?: Place };
+
+type Inner<Parts> = Places<Parts> | Read<Parts>;
+
+/** Single entries, and functions that make lists of them, such as `each`. */
+type Entries<Parts> = ReadonlyArray<Places<Parts> | Read<Parts[]>>;
+
+interface Nested {
+	emails: Entries<EmailParts>;
+	phones: Entries<PhoneParts>;
+	location: Inner<LocationParts>;
+	locations: Entries<LocationParts>;
+	socialProfiles: Inner<SocialParts>;
+	company: Inner<EmployerParts>;
+	experience: Entries<ExperienceParts>;
+	education: Entries<EducationParts>;
+	funding: Places<FundingParts>;
+}
+
+/** Parts of any form are values, the others have parts of their own. */
+export type MapOf<Parts> = {
+	readonly [Name in keyof Parts]?: unknown extends Parts[Name]
+		? Place
+		: Name extends keyof Nested
+			? Nested[Name]
+			: Place;
+};
+
+/** Any of these, as the maps hold them. */
+type Node = Place | readonly Node[] | { readonly [name: string]: Node };
+
+/** A function that reads by the map; paths are split once. */
+export function partsBy<Parts extends object>(map: MapOf<Parts>): Read<Parts> {
+	return fieldsBy(map as Record<string, Node>) as Read<Parts>;
+}
+
+export function personBy(map: MapOf<PersonParts>): Read<Person> {
+	const parts = partsBy(map);
+	return (row) => personFrom(parts(row));
+}
+
+export function companyBy(map: MapOf<CompanyParts>): Read<Company> {
+	const parts = partsBy(map);
+	return (row) => companyFrom(parts(row));
+}
+
+/** One entry for each record of the list at a path. */
+export function each<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts[]> {
+	const [list, parts] = [readBy(path), partsBy(map)];
+	return (row) => recordsOf(list(row)).map(parts);
+}
+
+/** One entry for each value of the list at a path. */
+export function eachValue<Parts>(path: string, entry: (value: unknown) => Parts): Read<Parts[]> {
+	const list = readBy(path);
+	return (row) => {
+		const values = list(row);
+		return Array.isArray(values) ? values.map(entry) : [];
+	};
+}
+
+/** What the map says of the record at a path. */
+export function inside<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
+	const [record, parts] = [readBy(path), partsBy(map)];
+	return (row) => parts(recordOf(record(row)));
+}
+
+/** A word of ours, whatever the row says. */
+export const always = (word: string) => () => word;
+
+function fieldsBy(map: Readonly<Record<string, Node>>): Read<JsonRecord> {
+	const fields = Object.entries(map).map(([name, node]) => [name, readBy(node)] as const);
+	return (row) => {
+		const parts: JsonRecord = {};
+		for (const [name, read] of fields) parts[name] = read(row);
+		return parts;
+	};
+}
+
+function readBy(node: Node): Read<unknown> {
+	if (typeof node === 'function') return node;
+	if (typeof node === 'string') {
+		const path = node.split('.');
+		return (row) => valueAt(row, path);
+	}
+	if (!Array.isArray(node)) return fieldsBy(node as Readonly<Record<string, Node>>);
+	const reads = node.map(readBy);
+	return node.every((place) => typeof place === 'string')
+		? (row) => firstOf(reads, row)
+		: (row) => reads.flatMap((read) => read(row));
+}
+
+function firstOf(reads: ReadonlyArray<Read<unknown>>, row: JsonRecord): unknown {
+	for (const read of reads) {
+		const value = read(row);
+		if (value !== undefined && value !== null) return value;
+	}
+	return undefined;
+}

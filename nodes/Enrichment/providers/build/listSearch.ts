@@ -1,0 +1,86 @@
+/** A provider's search, made of what is particular to it. */
+import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { Company, Person } from '../../person';
+import type { SearchDialect } from '../dialect';
+import { numberAt } from '../meaning';
+import { free, paid, recordsOf } from '../requests';
+import type { CriterionName } from '../searchCriteria';
+import { mergeFilters, writeCriteria, type CriteriaWriters } from './criteria';
+import type { Paging } from './pages';
+
+export interface ListSearch
+	extends Pick<SearchDialect, 'price' | 'pageSize' | 'spelt' | 'job' | 'whenEmpty'> {
+	/** As the provider writes itself. */
+	label: string;
+	path: string;
+	method?: 'GET' | 'POST';
+	/** Where filters and place of the page stand; the query of a GET, and the body of a POST, if left out. */
+	in?: 'query';
+	/** The field of the request that holds the filters, where they do not stand beside the others. */
+	filtersAt?: string;
+	/** Sent with every page. */
+	always?: JsonRecord;
+	criteria: CriteriaWriters;
+	/** The filters of a search, of the criteria's parts and the user's own. */
+	join?(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord>;
+	paging: Paging;
+	/** The list of rows in an answer, or a function that knows where it is. */
+	listAt: string | ((body: unknown) => unknown);
+	/** A second list, which may be missing and comes first. */
+	alsoAt?: string;
+	totalAt: string;
+	row(row: JsonRecord, body: unknown): Person | Company;
+}
+
+export function listSearch(search: ListSearch): SearchDialect {
+	const { price, pageSize, spelt, job, whenEmpty, criteria, join = merged } = search;
+	return {
+		criteria: Object.keys(criteria) as CriterionName[],
+		price,
+		pageSize,
+		...(spelt && { spelt }),
+		...(job && { job }),
+		...(whenEmpty && { whenEmpty }),
+		filters: (given, own) => {
+			const parts = writeCriteria(criteria, given);
+			return parts.ok ? join(parts.value, own) : parts;
+		},
+		request: (filters, page) => requestOf(search, filters, search.paging.ask(page)),
+		read: ({ body }, page) => {
+			const rows = rowsOf(search, body);
+			if (!rows.ok) return rows;
+			return success({
+				rows: rows.value.map((raw) => ({ raw, result: search.row(raw, body) })),
+				total: numberAt(body, search.totalAt),
+				...search.paging.next?.(body, page, rows.value.length),
+			});
+		},
+	};
+}
+
+const merged = (parts: JsonRecord[], own: JsonRecord) =>
+	success([...parts, own].reduce(mergeFilters, {}));
+
+function requestOf(
+	{ path, method = 'POST', in: place, filtersAt, always, price }: ListSearch,
+	filters: JsonRecord,
+	page: JsonRecord,
+) {
+	const named = filtersAt === undefined ? filters : { [filtersAt]: filters };
+	const fields = { ...always, ...named, ...page };
+	const send = price(1).most === 0 ? free : paid;
+	const isQuery = method === 'GET' || place === 'query';
+	return send({ method, path, ...(isQuery ? { query: fields } : { body: fields }) });
+}
+
+/** A list that is not there is a failure, since the page may have been paid. */
+function rowsOf({ label, listAt, alsoAt }: ListSearch, body: unknown): Result<JsonRecord[]> {
+	const list = typeof listAt === 'string' ? valueAt(body, listAt) : listAt(body);
+	const others = alsoAt === undefined ? [] : recordsOf(valueAt(body, alsoAt));
+	if (Array.isArray(list) || list === null) return success([...others, ...recordsOf(list)]);
+	return failed(
+		`The response from ${label} is not a list`,
+		"The page may have been charged. See what the provider answers with 'Provider API: Call' before you run the search again.",
+	);
+}

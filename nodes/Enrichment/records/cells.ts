@@ -1,0 +1,88 @@
+import { emailAddress, mailDomain } from '../person/canonical/email';
+import { linkedInPage, linkedInUrl, type LinkedInKind } from '../person/canonical/linkedIn';
+import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
+import { isNull, isPlaceholder, visible } from '../person/canonical/text';
+
+/** What people and exports write into one cell: several values, labels, formulas, quotes. */
+
+const LONGEST = 2_000;
+
+/** Of an address in a cell, what else may stand there. */
+const LABELS = new Set(
+	`work home private personal office business company primary secondary main other old new direct geschäftlich
+	privat email e-mail mail mailto or and oder und hyperlink`.split(/\s+/),
+);
+
+/** The first address of a cell that is at work and one person's, else the first; undefined beside other words. */
+export function emailInCell(written: string): string | undefined {
+	const whole = emailAddress(written);
+	if (whole !== undefined || written.length > LONGEST) return whole;
+	const plain = visible(written.replace(/[\r\n]+/g, ';'))
+		.replace(/\s*[([{]\s*at\s*[)\]}]\s*/gi, '@')
+		.replace(/\s*[([{]\s*dot\s*[)\]}]\s*/gi, '.');
+	const named = /^[^<>@]*(<[^<>]+>.*)$/.exec(plain)?.[1] ?? plain;
+	const found: string[] = [];
+	let isBroken = false;
+	for (const piece of piecesOf(named)) {
+		const email = emailAddress(
+			piece
+				.replace(/^mailto:/i, '')
+				.replace(/[?].*$/, '')
+				.replace(/^[.:-]+|[.:-]+$/g, ''),
+		);
+		// In "anna schmidt@acme.com" and "anna@ac.me example.com" a blank stands where none belongs.
+		if (email !== undefined && isBroken) return undefined;
+		if (email !== undefined) found.push(email);
+		isBroken = email === undefined && isWord(piece);
+		if (isBroken && /[@.]/.test(piece)) return undefined;
+	}
+	return found.find(isAtWork) ?? found.find((email) => !roleMailbox(email)) ?? found[0];
+}
+
+function isWord(piece: string): boolean {
+	return !LABELS.has(piece.replace(/:$/, '').toLowerCase()) && /[\p{L}\p{N}]/u.test(piece);
+}
+
+function isAtWork(email: string): boolean {
+	return !freeMail(mailDomain(email)) && !roleMailbox(email);
+}
+
+/** Words of a cell, without quotes and brackets around them. */
+function piecesOf(text: string): string[] {
+	return text.split(/[\s,;|/<>()[\]{}"'“”„‘’=*]+/).filter((piece) => piece !== '');
+}
+
+/** The first page of the kind in a cell, or the page of a bare handle. */
+export function pageInCell(written: string, kind: LinkedInKind): string | undefined {
+	const page = linkedInPage(written, kind);
+	if (page !== undefined || written.length > LONGEST) return page;
+	const pieces = written.split(/[\s;"“”<>()[\]{}]+/).filter((piece) => piece !== '');
+	for (const piece of pieces) {
+		if (!/linkedin\.com\//i.test(piece)) continue;
+		const found = linkedInPage(piece.replace(/^[^a-z]+/i, '').replace(/[,.]+$/, ''), kind);
+		// In "linkedin.com/in/ada lovelace" the page goes on.
+		if (found !== undefined) return goesOn(written, piece) ? undefined : found;
+	}
+	const [handle = '', ...more] = pieces.filter((piece) => !/^linkedin:?$/i.test(piece));
+	return kind === 'person' && more.length === 0 && isHandle(handle)
+		? linkedInUrl(handle, kind)
+		: undefined;
+}
+
+function goesOn(written: string, piece: string): boolean {
+	const behind = written.slice(written.indexOf(piece) + piece.length);
+	return /[\p{L}\p{N}]$/u.test(piece) && /^ \p{L}[^\s./:]*(?:\s|$)/u.test(behind);
+}
+
+/** "Yes" and "Connected" are what people note of a contact, not how it is called. */
+const NOTES = new Set(
+	`yes no true false connected pending requested sent none unknown linkedin profile link todo done ja nein oui non
+	available missing check invited follower following private`.split(/\s+/),
+);
+
+function isHandle(text: string): boolean {
+	const plain = text.replace(/^@/, '').toLowerCase();
+	if (isNull(plain) || isPlaceholder(plain) || NOTES.has(plain)) return false;
+	const isLong = plain.length > 7 || /[\d-]/.test(plain);
+	return isLong && /^[\p{L}\p{N}][\p{L}\p{N}_-]{3,99}$/u.test(plain) && /\p{L}/u.test(plain);
+}

@@ -1,0 +1,80 @@
+/**
+ * Anymail Finder. Its documentation tells the fields that are sent, prices and the form of refusals; what
+ * else an answer has is told by clients of v5.1 (B).
+ */
+import * as v from './schema';
+import { wire } from './wire';
+
+export const person = {
+	linkedin_url: v.identifies('linkedInUrl', v.url),
+	first_name: v.identifies('firstName', v.text),
+	last_name: v.identifies('lastName', v.text),
+	full_name: v.identifies('fullName', v.text),
+	domain: v.identifies('companyDomain', v.domain),
+	company_name: v.identifies('company', v.text),
+};
+
+const namesSomebody = v.needsOneOf(
+	...['linkedin_url', 'full_name + domain', 'full_name + company_name'],
+	...['first_name + last_name + domain', 'first_name + last_name + company_name'],
+);
+
+export const anymailFinder = wire({
+	sources: [
+		{
+			what: "Anymail Finder's own documentation, anymailfinder.com/email-finder-api/docs",
+			version: 'v5.1',
+			read: '2026-11-22',
+			sure: 'A',
+		},
+		{
+			what: 'Clients on GitHub: the fields of answers, a page of LinkedIn alone, credits_left, the bare key',
+			version: '2026',
+			read: '2026-11-22',
+			sure: 'B',
+		},
+	],
+	basePath: '/anymailFinder/v5.1',
+	presentedKey: ({ headers }) => headers['authorization'],
+	endpoints: {
+		'POST /find-email/person': {
+			body: v.some(person, namesSomebody),
+			answers: {
+				200: v.known({
+					credits_charged: v.number,
+					email: v.text,
+					valid_email: v.text,
+					email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
+				}),
+			},
+		},
+		'POST /verify-email': {
+			body: v.all({ email: v.email }),
+			answers: {
+				200: v.known({
+					credits_charged: v.number,
+					email_status: v.oneOf('valid', 'risky', 'invalid'),
+				}),
+			},
+		},
+		'GET /account': {
+			sure: 'B',
+			answers: { 200: v.known({ email: v.text, credits_left: v.number }) },
+		},
+	},
+	refusal: v.all(v.each(v.text, 'error error_explained')),
+	failures: {
+		badKey: () => refusal(401, 'not_authorized', 'The API key is not valid'),
+		badRequest: ({ message }) => refusal(400, 'bad_request', message || 'Fields are missing'),
+		forbidden: () => refusal(403, 'forbidden', 'Your plan does not include this'),
+		outOfCredits: () => refusal(402, 'payment_needed', 'There are no credits left'),
+		serverError: () => refusal(500, 'internal_error', 'Something went wrong'),
+		slowDown: () => refusal(503, 'server_busy', 'The server is under heavy load'),
+		unknownPath: () => refusal(404, 'not_found', 'There is no such endpoint'),
+	},
+});
+
+const refusal = (status: number, error: string, error_explained: string) => ({
+	status,
+	body: { error, error_explained },
+});

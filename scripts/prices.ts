@@ -1,0 +1,91 @@
+/** What lookups, searches and verifications cost at most, as a table made of the dialects themselves. */
+import type { Identifiers } from '../nodes/Enrichment/person/entities';
+import { dialectOf } from '../nodes/Enrichment/providers';
+import type { Dialect, Price, Reveal } from '../nodes/Enrichment/providers/dialect';
+import { firstRequest, requestsAfter } from '../nodes/Enrichment/run/choose';
+import { PROVIDER_NAMES } from '../sandbox/enrichment/providers';
+import { table } from './referenceText';
+
+const BEGIN = '<!-- Prices, written by `npm run generate` -->\n<!-- prettier-ignore-start -->';
+const END = '<!-- prettier-ignore-end -->';
+
+const PERSON: Record<string, Identifiers> = {
+	email: { email: 'ada@example.test' },
+	'LinkedIn URL': { linkedInUrl: 'https://www.linkedin.com/in/ada-example' },
+	name: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },
+};
+
+const REVEALS: Record<string, readonly Reveal[]> = {
+	'nothing else': [],
+	email: ['email'],
+	'personal email': ['personalEmail'],
+	phone: ['phone'],
+};
+
+/** The page with its table of prices as they are now. */
+export function withPrices(page: string): string {
+	const [before = '', rest = ''] = page.split(BEGIN);
+	const after = rest.split(END)[1];
+	if (after === undefined) throw new Error('docs/providers.md has no place for the prices');
+	return [before, BEGIN, '\n\n', pricesTable(), '\n\n', END, after].join('');
+}
+
+function pricesTable(): string {
+	const dialects = PROVIDER_NAMES.map((provider) => dialectOf({ provider }));
+	return table(
+		[
+			'Provider',
+			...Object.keys(REVEALS).map((what) => `A contact, to reveal ${what}`),
+			...['A company', 'Page of 25 contacts', 'Page of 25 companies', 'Verification'],
+		],
+		dialects.map((dialect) => [
+			dialect.label,
+			...Object.values(REVEALS).map((reveal) => contactPrice(dialect, reveal)),
+			companyPrice(dialect),
+			pagePrice(dialect, 'contact'),
+			pagePrice(dialect, 'company'),
+			dialect.verify ? written(dialect.verify.price) : NONE,
+		]),
+	);
+}
+
+const NONE = 'no';
+
+/** By what names the person, where that decides the price. */
+function contactPrice(dialect: Dialect, reveal: readonly Reveal[]): string {
+	const reveals: readonly Reveal[] = dialect.lookups.contact?.reveals ?? [];
+	if (!reveal.every((each) => reveals.includes(each))) return NONE;
+	const prices = Object.entries(PERSON).flatMap(([by, identifiers]) => {
+		const credits = lookupPrice(dialect, 'contact', identifiers, reveal);
+		return credits === undefined ? [] : [{ by, credits }];
+	});
+	const different = new Set(prices.map(({ credits }) => credits));
+	if (different.size === 1) return String(prices[0]!.credits);
+	return prices.map(({ by, credits }) => `${credits} by ${by}`).join(', ') || NONE;
+}
+
+const companyPrice = (dialect: Dialect): string =>
+	String(lookupPrice(dialect, 'company', { domain: 'example.test' }, []) ?? NONE);
+
+/** All requests of a lookup that finds everything. */
+function lookupPrice(
+	dialect: Dialect,
+	entity: 'contact' | 'company',
+	identifiers: Identifiers,
+	reveal: readonly Reveal[],
+): number | undefined {
+	const lookup = dialect.lookups[entity];
+	const first = lookup && firstRequest(lookup, identifiers, { reveal });
+	if (first === undefined) return undefined;
+	const requests = [first, ...requestsAfter(lookup!, first, identifiers, { reveal })];
+	const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).most, 0);
+	return Number(most.toFixed(2));
+}
+
+function pagePrice({ searches }: Dialect, entity: 'contact' | 'company'): string {
+	const search = searches[entity];
+	return search ? written(search.price(25)) : NONE;
+}
+
+const written = ({ least, most }: Price): string =>
+	least === most ? String(most) : `${least} to ${most}`;

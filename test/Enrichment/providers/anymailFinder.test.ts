@@ -1,0 +1,113 @@
+import { anymailFinder } from '../../../nodes/Enrichment/providers/anymailFinder';
+import { ADA, UNKNOWN_DOMAIN } from '../../../sandbox/enrichment';
+import { chargedIn, type Raw } from '../../support/lookups';
+import { everyFreeRequest, everyLookup } from '../../support/everyRequest';
+import { providerBench } from '../../support/providers';
+
+const dialect = anymailFinder();
+const bench = providerBench('anymailFinder', dialect);
+const { account } = bench;
+
+const EMAIL = ADA.emails[0]!.email;
+const NAME = { firstName: ADA.firstName, lastName: ADA.lastName };
+
+beforeEach(() => bench.reset());
+afterEach(() => expect(bench.wrong).toEqual([]));
+
+describe('a work address is found', () => {
+	it.each<[string, Raw, Record<string, unknown>]>([
+		[
+			'by a LinkedIn URL alone',
+			{ linkedInUrl: ADA.linkedInUrl, ...NAME },
+			{ linkedin_url: ADA.linkedInUrl },
+		],
+		[
+			'by a name and the domain of the company',
+			{ ...NAME, companyDomain: ADA.company.domain, company: ADA.company.name },
+			{ first_name: 'Ada', last_name: 'Lovelace', domain: ADA.company.domain },
+		],
+		[
+			'by a full name and the name of the company',
+			{ fullName: 'Ada Lovelace', company: ADA.company.name },
+			{ full_name: 'Ada Lovelace', company_name: ADA.company.name },
+		],
+	])('%s, for one credit', async (_how, raw, body) => {
+		const { envelopes } = await bench.run([raw]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { email: EMAIL, emails: [{ type: 'work', status: 'verified' }] },
+			credits: { charged: 1, estimated: false },
+		});
+		expect(bench.requests.map((request) => request.body)).toEqual([body]);
+		expect(account.charged).toBe(1);
+	});
+
+	it('as risky, and free, where it cannot be checked', async () => {
+		const risky = bench.sandbox.people.find(
+			({ emails, optedOut, linkedInUrl }) =>
+				!optedOut && linkedInUrl && emails[0]?.status === 'catchAll',
+		)!;
+		const { envelopes } = await bench.run([{ linkedInUrl: risky.linkedInUrl }]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { emails: [{ status: 'unverified' }] },
+		});
+		expect(chargedIn(envelopes)).toBe(0);
+	});
+});
+
+it('tells who was not found from who asked not to be, and pays for neither', async () => {
+	const gone = bench.sandbox.people.find(({ optedOut }) => optedOut)!;
+	const { envelopes } = await bench.run([
+		{ ...NAME, companyDomain: UNKNOWN_DOMAIN },
+		{ firstName: gone.firstName, lastName: gone.lastName, companyDomain: gone.company.domain },
+	]);
+	expect(envelopes.map(({ reason }) => reason)).toEqual(['noMatch', 'optedOut']);
+	expect(account.charged).toBe(0);
+});
+
+it('takes no email, phone number or ID, and no company', async () => {
+	const { envelopes } = await bench.run([{ email: EMAIL }, { providerId: '1' }]);
+	expect(envelopes.map(({ reason }) => reason)).toEqual(Array(2).fill('identifierNotSupported'));
+	expect(bench.requests).toEqual([]);
+	expect(Object.keys(dialect.lookups)).toEqual(['contact']);
+});
+
+it('an answer of another form is never "no match", as it may have been charged', async () => {
+	const [request] = dialect.lookups.contact!.requests;
+	const asked = [{ identifiers: { linkedInUrl: ADA.linkedInUrl }, extra: {} }];
+	const answer = (body: unknown) =>
+		request!.read({ kind: 'response', status: 200, headers: {}, body }, asked);
+	expect(answer({ email: EMAIL }).isUnknown).toBe(true);
+	expect(answer({ email_status: 'not_found' }).isUnknown).toBeUndefined();
+});
+
+it.each([
+	['a busy server is asked again', 503, { error: 'server_busy' }, 'slowDown'],
+	['an empty account ends the run', 402, { error: 'payment_needed' }, 'outOfCredits'],
+	['a bad key ends the run', 401, { error: 'not_authorized' }, 'badKey'],
+	['a 404 is about the address', 404, { error: 'not_found' }, 'noEndpoint'],
+	['another fault may have been charged', 500, { error: 'internal_error' }, 'unknown'],
+])('%s', (_what, status, body, meaning) => {
+	const response = { kind: 'response' as const, status, headers: {}, body };
+	expect(dialect.meaningOf(response, 'one')).toBe(meaning);
+});
+
+it('sends nothing that was not published, and repeats nothing that may have been charged', () => {
+	const lookups = everyLookup(dialect);
+	const all = [...lookups, ...everyFreeRequest(dialect), dialect.verify!.request(EMAIL)];
+	expect(all.flatMap(bench.violations)).toEqual([]);
+	expect(lookups.length).toBeGreaterThan(5);
+	expect(lookups.filter(({ repeatable }) => repeatable)).toEqual([]);
+});
+
+it('verifies an address for a fifth of a credit, and tells what is left', async () => {
+	const { verify, balance } = dialect;
+	const good = await bench.send(verify!.request(EMAIL));
+	const bad = await bench.send(verify!.request('nobody@analytical-engines.example'));
+	const read = (answer: typeof good) => verify!.read(answer as never).status;
+	expect([read(good), read(bad)]).toEqual(['valid', 'invalid']);
+	expect(account.charged).toBeCloseTo(0.4);
+	const left = await bench.send(balance!.request);
+	expect(balance!.read(left as never).credits.remaining).toBeCloseTo(account.credits);
+});

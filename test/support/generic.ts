@@ -1,0 +1,30 @@
+/** People and companies as the Generic REST API reads them from any API's words. */
+import type { Company, Person } from '../../nodes/Enrichment/person';
+import type { Entity } from '../../nodes/Enrichment/person/entities';
+import { companyOf } from '../../nodes/Enrichment/providers/documented/company';
+import { confidence } from '../../nodes/Enrichment/providers/documented/parts';
+import { personOf } from '../../nodes/Enrichment/providers/documented/person';
+import { plainThroughout } from '../../nodes/Enrichment/providers/documented/plain';
+import { unwrap } from '../../nodes/Enrichment/providers/documented/unwrap';
+import type { JsonRecord } from '../../nodes/shared/core/json';
+
+export const normalisePerson = (data: JsonRecord): Person => personOf(plainThroughout(data));
+export const normaliseCompany = (data: JsonRecord): Company => companyOf(plainThroughout(data));
+
+/** The record that describes somebody, its names plain. */
+export const unwrapped = (entity: Entity, body: unknown): JsonRecord | undefined =>
+	unwrap(entity, plainThroughout({ body }).body);
+
+/** From an answer to the person or company, as a lookup does it. */
+export function readPerson(body: unknown): Person | undefined {
+	const data = unwrapped('contact', body);
+	return data && personOf(data);
+}
+
+export function readCompany(body: unknown): Company | undefined {
+	const data = unwrapped('company', body);
+	return data && companyOf(data);
+}
+
+export const confidenceOf = (data: JsonRecord): number | null =>
+	confidence(plainThroughout(data)) ?? null;
