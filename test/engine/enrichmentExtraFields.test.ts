@@ -65,10 +65,13 @@ function identityFields({ query, text }: Sent): string[] {
 	return [...fields];
 }
 
+/** Dropcontact takes companies as jobs of their own. */
+const WITHOUT_COMPANIES: Account[] = ['anymailFinder', 'dropcontact'];
+
 const LOOKUPS = ACCOUNTS.flatMap((account) => [
 	[account, 'contact', ['email']] as const,
 	[account, 'contact', []] as const,
-	...(account === 'dropcontact' ? [] : [[account, 'company', ['email']] as const]),
+	...(WITHOUT_COMPANIES.includes(account) ? [] : [[account, 'company', ['email']] as const]),
 ]);
 
 it.each(LOOKUPS)(

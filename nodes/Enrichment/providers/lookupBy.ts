@@ -1,11 +1,13 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { IdentifierName, Identifiers } from '../person/entities';
-import type { LookupDialect, PaidRequest, RecordToSend } from './dialect';
+import type { LookupDialect, PaidRequest, RecordToSend, Reveal } from './dialect';
 import { knownOf, type Result } from './found';
 import { renamed } from './requests';
 import { selectIdentifiers, selectOne, type Way } from './ways';
 
-interface Lookup extends Pick<LookupDialect, 'reveals' | 'hasOnlyVerified' | 'requests'> {
+interface Lookup extends Pick<LookupDialect, 'hasOnlyVerified' | 'requests'> {
+	/** Left out where nothing is revealed, as of companies, so that nothing that is asked for is refused. */
+	reveals?: readonly Reveal[];
 	/** Other fields of the provider that say who is meant. */
 	identity?: readonly string[];
 	/** What its own IDs are called. */
@@ -21,6 +23,7 @@ export function lookupBy({
 	const { requests } = lookup;
 	const named = requests.flatMap(({ names }) => Object.values(names));
 	return {
+		reveals: REVEALS,
 		...lookup,
 		takes: sentenceOf(
 			requests.flatMap(({ needs }) => needs),
@@ -56,6 +59,8 @@ export function recordFor(
 	Object.assign(fields, ours);
 	return { fields, identifiers, extra, ...(found && { found }) };
 }
+
+const REVEALS: readonly Reveal[] = ['email', 'personalEmail', 'phone'];
 
 const WORDS: Partial<Record<IdentifierName, string>> = {
 	linkedInUrl: 'a LinkedIn URL',

@@ -26,7 +26,7 @@ export interface Attempt {
 	/** What tries before this one cost: those with other identifiers, and those whose answer was lost. */
 	before: Credits;
 	/** What the lookup comes to if this is never sent; undefined where nothing was asked before. */
-	ifUnsent?: LookupOutcome;
+	ifUnsent?: LookupOutcome | undefined;
 	/** How often the answer to this request was lost. */
 	lost: number;
 	/** Credits that are held back for it already. */

@@ -1,5 +1,6 @@
 import { completeSets, type Identifiers, type Sufficient } from '../person/entities';
 import type { LookupDialect, PaidRequest } from '../providers/dialect';
+import { isPrivate } from '../providers/ways';
 import { UNPAID, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import type { Attempt } from './attempt';
@@ -30,19 +31,18 @@ export function createCourse(
 	const known = new Map<string, readonly PaidRequest[]>();
 	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
 		const { email = '' } = identifiers;
-		const domain = email.slice(email.indexOf('@') + 1);
-		const { requests } = dialect;
-		const key = [requests.indexOf(first), domain, ...Object.keys(identifiers)].join(' ');
-		const all = known.get(key) ?? requestsAfter(dialect, first, identifiers, settings);
-		if (known.size < MOST_KNOWN) known.set(key, all);
-		return all;
+		const kind = [dialect.requests.indexOf(first), isPrivate(email)];
+		const key = [...kind, ...Object.keys(identifiers)].join(' ');
+		let requests = known.get(key);
+		if (requests === undefined) {
+			requests = requestsAfter(dialect, first, identifiers, settings);
+			known.set(key, requests);
+		}
+		return requests;
 	};
 	const refusal = `${label} looks a ${settings.entity} up by ${dialect.takes}; this record has none of them.`;
 	return { settings, dialect, lookups, mayFollow, refusal };
 }
-
-/** A list may have as many domains as records. */
-const MOST_KNOWN = 1000;
 
 /** The first attempt of a lookup, or its outcome where the provider takes none of its identifiers. */
 export function begin(lookup: number, course: Course): Next {

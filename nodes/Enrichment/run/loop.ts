@@ -145,7 +145,7 @@ export class Loop<R, Outcome extends { credits: Credits }> {
 		for (const [attempt, ending] of ended) {
 			const then = this.craft.next(attempt, ending, now);
 			const isOpen = isAttempt(then);
-			this.heed(ending, isOpen && then.lost > attempt.lost);
+			this.heed(ending, then, attempt);
 			charged += (isOpen ? chargedFor(then) : then.credits.charged) - chargedFor(attempt);
 			if (isOpen) open.push(then);
 			else this.outcomes.set(attempt.lookup, then);
@@ -160,9 +160,12 @@ export class Loop<R, Outcome extends { credits: Credits }> {
 	}
 
 	/** Whether the run may go on after this. */
-	private heed(ending: Ending<R>, isSentAgain: boolean): void {
+	private heed(ending: Ending<R>, then: Attempt | Outcome, attempt: Attempt): void {
 		const { kind, credits } = ending;
-		if (credits.charged > 0 || PAID_FOR.has(kind)) this.nothingPaid = false;
+		const isWaited = kind === 'pending' && isAttempt(then);
+		const isPaid = credits.charged > 0 || PAID_FOR.has(kind);
+		if (isPaid && !isWaited) this.nothingPaid = false;
+		const isSentAgain = isAttempt(then) && then.lost > attempt.lost;
 		if (kind !== 'unknown' || isSentAgain || !this.settings.stopAtFailure) return;
 		this.asker.stop({ message: ending.message, reason: 'outcomeUnknown' });
 	}

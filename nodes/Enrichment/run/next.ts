@@ -56,10 +56,16 @@ function again(attempt: Attempt, ending: Ending, course: Course): Attempt | unde
 	const { settings } = course;
 	if (ending.kind !== 'unknown' || !settings.retryUnknownOutcome) return undefined;
 	if (attempt.lost >= MAX_LOST) return undefined;
-	const before = added(attempt.before, ending.credits);
+	const before = added(attempt.before, creditsBeyond(attempt, ending, settings));
 	const credits = attempt.sofar?.credits ?? UNPAID;
 	const ifUnsent = withEarlier({ ...outcomeSo(attempt, ending, course), credits }, before);
 	return { ...attempt, lost: attempt.lost + 1, before, ifUnsent };
+}
+
+/** What an ending adds to what the chain has cost: an estimate of the user's is for all its requests. */
+function creditsBeyond({ paid }: Attempt, { credits }: Ending, { estimate }: LookupSettings) {
+	const all = creditsOfRecord([...paid, credits], estimate);
+	return { ...all, charged: all.charged - creditsOfRecord(paid, estimate).charged };
 }
 
 function onward(attempt: Attempt, ending: Ending, course: Course, now: number): Next {
@@ -70,9 +76,9 @@ function onward(attempt: Attempt, ending: Ending, course: Course, now: number): 
 		credits: creditsOfRecord(paid, settings.estimate),
 	};
 	const rest = restOf(attempt, ending, course, now);
-	if (rest) return { ...attempt, ...rest, paid, sofar };
+	if (rest) return { ...attempt, ...rest, paid, sofar, ifUnsent: undefined };
 	const further = furtherOf(attempt, ending, sofar, course);
-	if (further) return { ...further, paid, sofar };
+	if (further) return { ...further, paid, sofar, ifUnsent: undefined };
 	const { identifiers } = lookups[attempt.lookup]!;
 	const outcome = withEarlier(judged(sofar, identifiers, settings), attempt.before);
 	const other = sofar.reason === 'noMatch' ? otherOf(attempt, outcome, course) : undefined;
@@ -134,7 +140,7 @@ function furtherOf(
 	};
 }
 
-const PERHAPS_PAID = new Set<Ending['kind']>(['unknown', 'pending', 'unmatched']);
+const PERHAPS_PAID = new Set<Ending['kind']>(['unknown', 'pending']);
 
 /** The next identification by itself, unless the same request was sent already. */
 function otherOf(attempt: Attempt, outcome: LookupOutcome, course: Course): Attempt | undefined {
@@ -170,14 +176,19 @@ function textOf(attempt: Attempt, dialect: LookupDialect, settings: LookupSettin
 }
 
 /** What an attempt comes to that was never sent, because the run ended before. */
-export function unsent({ sofar, before, ifUnsent }: Attempt, failure: Failure): LookupOutcome {
-	if (ifUnsent) return ifUnsent;
+export function unsent(
+	{ lookup, sofar, before, ifUnsent }: Attempt,
+	failure: Failure,
+	{ settings, lookups }: Course,
+): LookupOutcome {
+	const { identifiers } = lookups[lookup]!;
+	if (ifUnsent) return judged(ifUnsent, identifiers, settings);
 	const said = sentenceOf(failure);
-	const { reason = 'aborted' } = failure;
-	if (sofar?.person ?? sofar?.company) {
+	if (sofar?.[RESULT_KEY[settings.entity]]) {
 		const message = `Another lookup for this record was not made: ${said}`;
-		return withEarlier({ ...sofar!, message }, before);
+		return withEarlier(judged({ ...sofar, message }, identifiers, settings), before);
 	}
 	// Not asked about to the end: who was not found so far may be found when the record is run again.
-	return withoutResult('skipped', reason, said, sofar ? added(sofar.credits, before) : before);
+	const credits = sofar ? added(sofar.credits, before) : before;
+	return withoutResult('skipped', failure.reason ?? 'aborted', said, credits);
 }

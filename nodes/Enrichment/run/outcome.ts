@@ -116,16 +116,16 @@ function lower(one: number | null, other: number | null): number | null {
 export function creditsOfRecord(credits: readonly Credits[], estimate: number): Credits {
 	const [only, ...others] = credits;
 	if (only && others.length === 0) return only;
-	const estimated = credits.some((each) => each.estimated);
-	const sum = credits.reduce((total, { charged }) => total + charged, 0);
-	const reported = credits.reduce(
-		(total, each) => total + (each.estimated ? 0 : each.charged),
-		0,
-	);
+	let sum = 0;
+	let byEstimate = 0;
+	for (const { charged, estimated } of credits) {
+		if (estimated && charged === estimate) byEstimate = estimate;
+		else sum += charged;
+	}
 	const remaining = credits.findLast((each) => each.remaining !== undefined)?.remaining;
 	return {
-		charged: estimated && estimate > 0 ? Math.max(reported, estimate) : sum,
-		estimated,
+		charged: Math.max(sum, byEstimate),
+		estimated: credits.some((each) => each.estimated),
 		...(remaining !== undefined && { remaining }),
 	};
 }

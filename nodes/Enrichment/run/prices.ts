@@ -101,7 +101,9 @@ export class Prices {
 	/** Credits booked for a record that was found, where an answer reports none. */
 	estimateOf(request: PaidRequest): number {
 		const { estimate } = this.settings;
-		return estimate || (this.of(request).measured ?? this.published(request));
+		const { isReported, measured, most } = this.of(request);
+		// The user's holds until answers report what they cost, as it does for what is held back.
+		return estimate > 0 && !isReported ? estimate : (measured ?? most(1));
 	}
 
 	/** Whether nobody publishes the price, so that a balance that is told teaches it. */

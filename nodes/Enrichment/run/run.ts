@@ -90,7 +90,7 @@ function craftOf(course: Course, service: LookupService) {
 			}
 		},
 		next: (attempt: Attempt, ending: Ending, now: number) => next(attempt, ending, course, now),
-		unsent,
+		unsent: (attempt: Attempt, failure: Failure) => unsent(attempt, failure, course),
 	};
 }
 

@@ -121,7 +121,7 @@ export class Sender<R> {
 			return answer.response ? { kind: 'rows', response: answer.response } : answer;
 		}
 		const message = notDone(jobId, this.service.dialect);
-		return { ...answer, reading: { ...answer.reading, message } };
+		return { kind: 'alike', reading: { ...answer.reading, message } };
 	}
 
 	private end(attempts: readonly Attempt[], answer: Answered, told: Told = {}): Sent<R> {

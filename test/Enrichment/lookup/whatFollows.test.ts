@@ -1,11 +1,14 @@
 /** What follows an ending: what is bought, what is not, and whose it is. */
+import fc from 'fast-check';
+
 import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { findymail } from '../../../nodes/Enrichment/providers/findymail';
 import { hunter } from '../../../nodes/Enrichment/providers/hunter';
 import { leadMagic } from '../../../nodes/Enrichment/providers/leadMagic';
 import type { Answer, ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
-import { ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
-import { lookUp, sending } from '../../support/lookups';
+import { ADA, ANALYTICAL_ENGINES, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
+import { chargedIn, lookUp, sending } from '../../support/lookups';
 import { providerBench, type ProviderBench } from '../../support/providers';
 
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
@@ -227,4 +230,60 @@ describe('at an API that nobody knows', () => {
 			'ada@initech.example',
 		]);
 	});
+});
+
+describe('whatever becomes of the requests of a chain', () => {
+	const benches = [
+		providerBench('leadMagic', leadMagic()),
+		providerBench('findymail', findymail()),
+		providerBench('hunter', hunter()),
+	];
+	const fate = fc.constantFrom('answered', 'answered', 'answered', 'lost', 'broken', 'missing');
+	const records = [
+		page(ADA),
+		{ email: 'soren@gmail.com' },
+		{ firstName: MARY.firstName, lastName: MARY.lastName, companyDomain: MARY.company.domain },
+		{ ...page(CHARLES), email: CHARLES.emails[0]!.email },
+		page(SOREN),
+	];
+
+	const meet = (what: string, respond: () => ApiResponse): Answer => {
+		// The provider has done its work, and charged for it, before the answer is lost.
+		const answer = respond();
+		if (what === 'lost') return LOST;
+		if (what === 'broken') return json({}, 500);
+		return what === 'missing' ? json({ error: 'No data' }, 404) : answer;
+	};
+
+	it.each(benches.map((bench) => [bench.name, bench] as const))(
+		'credits add up at %s, no limit is passed, and everybody has an outcome',
+		async (_name, bench) => {
+			const reveals = bench.dialect.lookups.contact!.reveals;
+			const run = fc.record({
+				fates: fc.array(fate, { minLength: 40, maxLength: 40 }),
+				reveal: fc.subarray([...reveals]),
+				maxCredits: fc.constantFrom(0, 3, 12, 40),
+				retryUnknownOutcome: fc.boolean(),
+				retryWithOtherIdentifiers: fc.boolean(),
+				stopAtFailure: fc.boolean(),
+				concurrency: fc.integer({ min: 1, max: 3 }),
+				estimate: fc.constantFrom(0, 2, 30),
+			});
+			await fc.assert(
+				fc.asyncProperty(run, async ({ fates, ...options }) => {
+					bench.reset();
+					let count = 0;
+					bench.useNetwork((_request, respond) => meet(fates[count++ % 40]!, respond));
+					const { envelopes, report } = await bench.run(records, {
+						...{ ...options, maxRetries: 0 },
+					});
+					expect(envelopes).toHaveLength(records.length);
+					expect(chargedIn(envelopes)).toBeCloseTo(report.creditsSpent, 5);
+					const { maxCredits } = options;
+					if (maxCredits > 0) expect(report.creditsSpent).toBeLessThanOrEqual(maxCredits);
+				}),
+				{ numRuns: 100 },
+			);
+		},
+	);
 });

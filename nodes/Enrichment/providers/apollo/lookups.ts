@@ -143,8 +143,6 @@ const ORGANIZATION_BY_ID: PaidRequest = {
 };
 
 export const companies = lookupBy({
-	// A company has nothing to reveal, so nothing that is asked for is refused.
-	reveals: ['email', 'personalEmail', 'phone'],
 	requests: [ORGANIZATION, ORGANIZATION_BY_ID],
 });
 

@@ -130,7 +130,5 @@ function readOne(
 export const contacts = lookupBy({ reveals: ['email', 'phone'], requests: [LEADS, PROFILE] });
 
 export const companies = lookupBy({
-	// A company has nothing to reveal, so nothing that is asked for is refused.
-	reveals: ['email', 'personalEmail', 'phone'],
 	requests: [COMPANY],
 });

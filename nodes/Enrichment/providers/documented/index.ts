@@ -88,7 +88,7 @@ function lookup(entity: Entity, settings: DocumentedSettings): LookupDialect {
 		},
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
-	return lookupBy({ reveals: ['email', 'personalEmail', 'phone'], requests: [request] });
+	return lookupBy({ requests: [request] });
 }
 
 /** Credits of one record: a contact is 1 to 2, a company 1. */

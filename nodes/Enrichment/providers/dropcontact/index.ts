@@ -126,8 +126,6 @@ function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
 const CONTACTS = lookupBy({ reveals: ['email'], requests: [PERSON], identity: IDENTITY });
 
 const COMPANIES = lookupBy({
-	// A company has nothing to reveal, so nothing that is asked for is refused.
-	reveals: ['email', 'personalEmail', 'phone'],
 	requests: [COMPANY],
 	identity: IDENTITY,
 	ownId: 'its SIREN or SIRET as ID',

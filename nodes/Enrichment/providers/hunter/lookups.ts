@@ -116,7 +116,5 @@ function single(
 export const contacts = lookupBy({ reveals: ['email'], requests: [findPerson, findEmail] });
 
 export const companies = lookupBy({
-	// A company has nothing to reveal, so nothing that is asked for is refused.
-	reveals: ['email', 'personalEmail', 'phone'],
 	requests: [findCompany],
 });

@@ -164,7 +164,5 @@ const company = fact(
 );
 
 export const companies = lookupBy({
-	// A company has nothing to reveal, so nothing that is asked for is refused.
-	reveals: ['email', 'personalEmail', 'phone'],
 	requests: [company],
 });

@@ -144,8 +144,6 @@ const CONTACT = lookupBy({
 });
 
 const COMPANY = lookupBy({
-	// A company has nothing to reveal, so nothing that is asked for is refused.
-	reveals: ['email', 'personalEmail', 'phone'],
 	requests: [
 		{
 			needs: [['providerId'], ['domain'], ['name']],

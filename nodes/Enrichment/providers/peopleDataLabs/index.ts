@@ -125,14 +125,8 @@ const COMPANY: PaidRequest = {
 };
 
 /** The plan decides what is shown; the price is the same. */
-const REVEALS = ['email', 'personalEmail', 'phone'] as const;
-
-const CONTACTS = lookupBy({
-	reveals: REVEALS,
-	requests: [PERSON],
-	identity: ['email_hash', 'lid'],
-});
-const COMPANIES = lookupBy({ reveals: REVEALS, requests: [COMPANY] });
+const CONTACTS = lookupBy({ requests: [PERSON], identity: ['email_hash', 'lid'] });
+const COMPANIES = lookupBy({ requests: [COMPANY] });
 
 function readMany(entity: Entity, body: unknown): AnswerRows {
 	if (!Array.isArray(body)) return UNKNOWN_FORM;

@@ -93,8 +93,6 @@ export const contacts = lookupBy({
 });
 
 export const companies = lookupBy({
-	// A company has nothing to reveal, so nothing that is asked for is refused.
-	reveals: ['email', 'personalEmail', 'phone'],
 	requests: [COMPANY],
 });
 
