@@ -71,9 +71,9 @@ describe('what a sign-in may do', () => {
 
 	it.each<[string, Record<string, unknown>, string[]]>([
 		['saved before there were switches', { accessLevel: 'manage' }, [read, edit]],
-		['saved with nothing but a client ID', {}, [read, edit]],
+		['saved with nothing but a client ID', {}, [read]],
 		['for reading', { accessLevel: 'readOnly' }, [read]],
-		['that manages users', { manageUsers: true }, [read, edit, 'analytics.manage.users']],
+		['that manages users', { manageUsers: true }, [read, 'analytics.manage.users']],
 		[
 			'that sends events, and reads besides',
 			{ accessLevel: 'readOnly', sendEvents: true },

@@ -45,7 +45,7 @@ function hasSameDefault(field: SavedField, saved: SavedField): boolean {
 	return CREDENTIALS.every((data) => worked(field, data) === worked(saved, data));
 }
 
-const CREDENTIALS = ['manage', 'readOnly', undefined].flatMap((accessLevel) =>
+const CREDENTIALS = ['manage', 'readOnly'].flatMap((accessLevel) =>
 	['google', 'custom'].map((environment) => ({
 		accessLevel,
 		environment,

@@ -1,19 +1,21 @@
 import { roleMailbox } from '../person/canonical/mailboxes';
 import {
-	bothStateOwn,
 	describeAsked,
 	describeFound,
+	isNamed,
+	NOTHING_SAID,
+	type Description,
+} from './description';
+import {
+	bothStateOwn,
 	evidence,
 	fitOf,
-	isNamed,
 	matchedBy,
-	NOTHING_SAID,
 	ownOf,
 	shareOwn,
 	statesOwn,
-	type Description,
 	type Fit,
-} from './description';
+} from './fit';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow } from './rows';
 

@@ -1,16 +1,6 @@
 import type { Company, Person } from '../person';
-import { companyNamesAgree } from './companyNames';
 import type { Entity, Identifiers } from '../person/entities';
-import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
-import {
-	handlesAgree,
-	handlesEqual,
-	handlesOf,
-	isMemberId,
-	mayBeNamed,
-	namesAnother,
-} from './handles';
-import { isPartOf, namesAgree, type NameAgreement, type PersonName } from './names';
+import type { PersonName } from './names';
 
 /** What is said of a person or company, by a record or by a row of an answer. */
 export interface Description {
@@ -23,9 +13,6 @@ export interface Description {
 	providerId: string | undefined;
 	phones: readonly string[];
 }
-
-/** Whether a row is about the person or company that was asked for. */
-export type Fit = 'yes' | 'no' | 'unstated';
 
 const NONE: readonly string[] = [];
 
@@ -100,159 +87,6 @@ export function isNamed(entity: Entity, { name, companyName }: Description): boo
 	if (entity === 'company') return companyName !== undefined;
 	const { firstName, lastName, fullName } = name;
 	return [firstName, lastName, fullName].some((part) => part !== undefined);
-}
-
-export function fitOf(entity: Entity, asked: Description, row: Description): Fit {
-	return entity === 'contact' ? fitOfPerson(asked, row) : fitOfCompany(asked, row);
-}
-
-/**
- * Decision 018. A name that agrees decides, whatever else has changed, but for a namesake. A name that differs
- * beats an equal mailbox, which may be shared; only a profile page or the provider's own id is one person's alone.
- */
-function fitOfPerson(asked: Description, row: Description): Fit {
-	if (sharesProfile(asked, row)) return 'yes';
-	const isAddress = sharesMailbox(asked, row);
-	switch (agreementOf(asked.name, row.name)) {
-		case 'agree':
-			return isAddress || !statesOtherProfile(asked, row) || sharesEmployer(asked, row)
-				? 'yes'
-				: 'no';
-		case 'alike':
-			return isAddress || sharesEmployer(asked, row) ? 'yes' : 'no';
-		case 'partly':
-			return isAddress ? 'yes' : 'no';
-		case 'differ':
-			return 'no';
-		case 'unknown':
-			if (meet(asked.emails, row.emails)) return 'yes';
-			return isContradicted(asked, row) ? 'no' : 'unstated';
-	}
-}
-
-/** Half a name ("Anna") is no name to decide by, but another one speaks against the row. */
-function agreementOf(asked: PersonName, row: PersonName): NameAgreement {
-	const agreement = namesAgree(asked, row);
-	if (agreement === 'agree' || agreement === 'unknown') return agreement;
-	return isPartOf(asked, row) || isPartOf(row, asked) ? 'unknown' : agreement;
-}
-
-/** Another id or page than the one asked by. What LinkedIn numbers cannot be compared with what it names. */
-function statesOtherProfile(asked: Description, row: Description): boolean {
-	if (asked.providerId && row.providerId && asked.providerId !== row.providerId) return true;
-	const [one, other] = [asked.linkedIn, row.linkedIn].map((page) => page?.split('/in/')[1]);
-	return Boolean(one && other) && one !== other && ![one!, other!].some(isMemberId);
-}
-
-/**
- * Where no name was asked by: the answer states another address, page or id, and nobody of that name would be
- * called as the address or page that was asked by is.
- */
-function isContradicted(asked: Description, row: Description): boolean {
-	const handles = handlesOf(asked.emails, asked.linkedIn);
-	if (isNamed('contact', row) && handles.some((handle) => namesAnother(handle, row.name))) {
-		return true;
-	}
-	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
-	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
-	const found = handlesOf(row.emails, row.linkedIn);
-	const agree = isNamed('contact', row) ? handlesEqual : handlesAgree;
-	return !handles.some(
-		(handle) => mayBeNamed(handle, row.name) || found.some((other) => agree(handle, other)),
-	);
-}
-
-/** A company may trade under another name; its domain, page or id is its own. */
-function fitOfCompany(asked: Description, row: Description): Fit {
-	if (sharesProfile(asked, row) || meet(asked.companyDomains, row.companyDomains)) return 'yes';
-	if (asked.companyName === undefined || row.companyName === undefined) return 'unstated';
-	const names = companyNamesAgree(asked.companyName, row.companyName);
-	if (names === 'agree') return 'yes';
-	return names === 'perhaps' ? 'unstated' : 'no';
-}
-
-/** How much speaks for a row that fits, to choose among several that do. */
-export function evidence(entity: Entity, asked: Description, row: Description): number {
-	const shared = [
-		asked.providerId !== undefined && asked.providerId === row.providerId,
-		asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn,
-		meet(asked.emails, row.emails),
-		entity === 'contact' && namesAgree(asked.name, row.name) === 'agree',
-		sharesEmployer(asked, row),
-	];
-	return shared.reduce((sum, isShared, index) => sum + (isShared ? 2 ** (4 - index) : 0), 0);
-}
-
-/** The evidence of a person's name and nothing else. */
-export const NAME_ONLY = 2;
-
-/** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
-export function matchedBy(entity: Entity, asked: Description, row: Description): string | null {
-	if (asked.providerId !== undefined && asked.providerId === row.providerId) return 'providerId';
-	if (meet(asked.emails, row.emails)) return 'email';
-	const samePage = asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn;
-	if (entity === 'company') {
-		if (meet(asked.companyDomains, row.companyDomains)) return 'domain';
-		if (samePage) return 'linkedInUrl';
-		return sharesEmployer(asked, row) ? 'name' : null;
-	}
-	if (samePage) return 'linkedInUrl';
-	const names = namesAgree(asked.name, row.name);
-	if (sharesEmployer(asked, row) && (names === 'agree' || names === 'alike')) {
-		return 'nameAndCompany';
-	}
-	if (names === 'agree') return 'name';
-	return meet(asked.phones, row.phones) ? 'phone' : null;
-}
-
-/** What belongs to one person or company alone, beside a page and an id. */
-export function ownOf(entity: Entity, { emails, companyDomains }: Description): readonly string[] {
-	return entity === 'contact' ? emails : companyDomains;
-}
-
-/** Whether something that is one person's or company's alone is stated at all. */
-export function statesOwn(entity: Entity, said: Description): boolean {
-	return ownOf(entity, said).length > 0 || Boolean(said.linkedIn) || Boolean(said.providerId);
-}
-
-/** Whether both state a value, be it another, of the same kind that is one person's or company's alone. */
-export function bothStateOwn(entity: Entity, one: Description, other: Description): boolean {
-	if (ownOf(entity, one).length > 0 && ownOf(entity, other).length > 0) return true;
-	const havePage = Boolean(one.linkedIn) && Boolean(other.linkedIn);
-	return havePage || (Boolean(one.providerId) && Boolean(other.providerId));
-}
-
-/** Whether they share what is one person's or company's alone. */
-export function shareOwn(entity: Entity, one: Description, other: Description): boolean {
-	return meet(ownOf(entity, one), ownOf(entity, other)) || sharesProfile(one, other);
-}
-
-function sharesProfile(asked: Description, row: Description): boolean {
-	const samePage = asked.linkedIn !== undefined && asked.linkedIn === row.linkedIn;
-	return samePage || (asked.providerId !== undefined && asked.providerId === row.providerId);
-}
-
-function sharesMailbox(asked: Description, row: Description): boolean {
-	return asked.emails.some((email) => !roleMailbox(email) && row.emails.includes(email));
-}
-
-function sharesEmployer(asked: Description, row: Description): boolean {
-	if (meet(domainsOf(asked), domainsOf(row))) return true;
-	const { companyName } = asked;
-	if (companyName === undefined || row.companyName === undefined) return false;
-	return companyNamesAgree(companyName, row.companyName) === 'agree';
-}
-
-/** The employer's domain is stated, or stands in a company address. */
-function domainsOf({ companyDomains, emails }: Description): readonly string[] {
-	if (emails.length === 0) return companyDomains;
-	const ofMail = emails.map((email) => email.slice(email.indexOf('@') + 1));
-	return [...companyDomains, ...ofMail.filter((domain) => !freeMail(domain))];
-}
-
-function meet(one: readonly string[], other: readonly string[]): boolean {
-	for (const value of one) if (other.includes(value)) return true;
-	return false;
 }
 
 function nameOf({ firstName, lastName, fullName }: { [part: string]: string | undefined }) {

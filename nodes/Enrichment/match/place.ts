@@ -1,5 +1,5 @@
 import { AskedBatch, type DescribedRow } from './batch';
-import { NAME_ONLY } from './description';
+import { NAME_ONLY } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow, AnswerRows } from './rows';
 

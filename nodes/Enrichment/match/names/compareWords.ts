@@ -1,0 +1,119 @@
+/** Whether the words of two names can be those of one person. */
+import { soundOf } from './letters';
+import { isNickname } from './nicknames';
+import { fitsMask, withoutInnerParticles, withoutParticles, type Word } from './tokens';
+
+/**
+ * `agree`: one person's name in two spellings. `alike`: it may be, where something else agrees: first and last
+ * name are swapped, or sound alike. `partly`: one of first and last name agrees, as after a marriage. `differ`:
+ * neither does. `unknown`: one side has no name, or one that cannot be compared.
+ */
+export type NameAgreement = 'agree' | 'alike' | 'partly' | 'differ' | 'unknown';
+
+/** The first words agree, and of further ones those that both have; or one is called by a second name. */
+export function firstNamesAgree(one: readonly Word[], other: readonly Word[]): boolean {
+	if (isSameRun(one, other)) return true;
+	const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+	const [called, ...more] = short;
+	if (called === undefined) return false;
+	if (wordsAgree(called, long[0]!, true)) return inSequence(more, long.slice(1));
+	// "Paul McCartney" is James Paul, but Pierre is not Jean-Pierre.
+	return (
+		more.length === 0 &&
+		isWhole(called) &&
+		long.some((word) => !word.isTail && isSame(called, word))
+	);
+}
+
+/** Each of the words agrees with one of the others, in their order. */
+function inSequence(words: readonly Word[], others: readonly Word[]): boolean {
+	let from = 0;
+	return words.every((word) => {
+		const index = others.findIndex((other, at) => at >= from && wordsAgree(word, other, true));
+		from = index + 1;
+		return index >= 0;
+	});
+}
+
+/** One of the surnames is enough: "García López" is "García", "Meier-Schulz" is "Meier". */
+export function lastNamesAgree(one: readonly Word[], other: readonly Word[]): boolean {
+	if (isSameRun(one, other)) return true;
+	const [a, b] = [withoutParticles(one), withoutParticles(other)];
+	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+	return (
+		short.length > 0 &&
+		short.every((word) => long.some((each) => wordsAgree(word, each, false)))
+	);
+}
+
+/** Written together or apart: "Van den Berg" is "Vandenberg", "Mc Donald" is "McDonald". */
+export function isSameRun(one: readonly Word[], other: readonly Word[]): boolean {
+	return one.length > 0 && joined(one) === joined(other);
+}
+
+export function joined(words: readonly Word[]): string {
+	return words.map(({ plain }) => plain).join('');
+}
+
+/** Full names, of which it is not known which word is the surname, and in which order they stand. */
+export function compareWhole(one: readonly Word[], other: readonly Word[]): NameAgreement {
+	if (isSameRun(one, other) || isSameRun(one, reversed(other)) || isSameRun(reversed(one), other))
+		return 'agree';
+	const [a, b] = [withoutInnerParticles(one), withoutInnerParticles(other)];
+	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+	const left = [...long];
+	const pairs = short.flatMap((word) => takeMatch(word, left, [short[0], long[0]]));
+	const isAnchored = pairs.some(([word, match]) => isWhole(word) && isSame(word, match));
+	const isEveryone = pairs.length === short.length && short.length > 1;
+	if (isEveryone && isAnchored) return 'agree';
+	return pairs.some(([word, match]) => isWhole(word) && isWhole(match)) ? 'partly' : 'differ';
+}
+
+const reversed = (words: readonly Word[]) => [...words].reverse();
+
+/** The best partner of a word, which no other word may have. */
+function takeMatch(word: Word, left: Word[], first: Array<Word | undefined>): Array<[Word, Word]> {
+	const same = left.findIndex((each) => isSame(word, each));
+	const alike = (each: Word) =>
+		wordsAgree(word, each, first.includes(word) || first.includes(each));
+	const index = same >= 0 ? same : left.findIndex(alike);
+	if (index < 0) return [];
+	return left.splice(index, 1).map((match) => [word, match]);
+}
+
+export function isWhole({ isInitial, mask }: Word): boolean {
+	return !isInitial && mask === undefined;
+}
+
+function isSame(one: Word, other: Word): boolean {
+	if (!isWhole(one) || !isWhole(other)) return false;
+	if (one.forms.some((form) => other.forms.includes(form))) return true;
+	return (
+		one.isTransliterated !== other.isTransliterated &&
+		soundOf(one.plain) === soundOf(other.plain)
+	);
+}
+
+/** The same word, an initial or what is left of a masked one, and for first names a short form. */
+export function wordsAgree(one: Word, other: Word, isFirst: boolean): boolean {
+	if (isSame(one, other)) return true;
+	if (one.mask ?? other.mask) return fits(one, other) || fits(other, one);
+	if (one.isInitial || other.isInitial) return one.plain[0] === other.plain[0];
+	return isFirst && isNickname(one.plain, other.plain);
+}
+
+function fits({ mask }: Word, { plain }: Word): boolean {
+	return mask !== undefined && fitsMask(mask, plain);
+}
+
+const RANK: Record<NameAgreement, number> = {
+	agree: 4,
+	alike: 3,
+	partly: 2,
+	differ: 1,
+	unknown: 0,
+};
+
+export function better(one: NameAgreement, other: NameAgreement): NameAgreement {
+	return RANK[one] >= RANK[other] ? one : other;
+}
