@@ -91,7 +91,7 @@ function judge(
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {
 		return refused(
-			`'Base URL' ${base} does not answer like the API (${answer}). It should be the address of the provider's API, with its path prefix.`,
+			`'Base URL' ${base} does not look like this provider's API (${answer}). It should be the address of the provider's API, with its path prefix.`,
 		);
 	}
 	if (LATER.has(meaning)) {

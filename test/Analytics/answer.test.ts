@@ -34,13 +34,6 @@ describe('a refusal', () => {
 			/property 123.*Viewer/,
 		],
 		[
-			'for incompatible fields says to drop one',
-			400,
-			"Please remove x to make the request compatible for example. The request's dimensions & metrics are incompatible.",
-			'incompatible',
-			/Remove one/,
-		],
-		[
 			'for an unknown field sends to the list',
 			400,
 			'Field foo is not a valid metric.',
@@ -137,6 +130,14 @@ describe('a refusal', () => {
 			status: code,
 			reason,
 			description: expect.stringMatching(remedy),
+		});
+	});
+
+	it("for incompatible fields says to drop one, before Google's own words", () => {
+		const said = "Please remove x. The request's dimensions & metrics are incompatible.";
+		expect(failureOf(report, 400, said)).toMatchObject({
+			message: 'These fields cannot be combined in one report',
+			description: expect.stringMatching(/^Remove one.*Google says: "Please remove x/),
 		});
 	});
 

@@ -564,6 +564,42 @@ describe('quotas', () => {
 	});
 });
 
+describe('with somebody in the editor', () => {
+	const ALL = {
+		...{ property: WAREHOUSE, returnAll: true, dateRange: 'thisYear' },
+		...{ dimensions: ['transactionId'], metrics: ['purchaseRevenue'] },
+	};
+
+	it('more items than a browser can show are refused before their pages are fetched', async () => {
+		quirks().set({ largeRows: 100_001 });
+		await expect(bench.run(ALL, { mode: 'manual' })).rejects.toMatchObject({
+			message: '100,001 rows would freeze the editor',
+			description: expect.stringContaining("Choose 'File' under 'Output'"),
+		});
+		// Which day it is for the property, and the first page.
+		expect(bench.asked()).toHaveLength(2);
+	});
+
+	it.each([{ output: 'file' }, { returnAll: false, limit: 5 }])(
+		'but not with %j',
+		async (more) => {
+			quirks().set({ largeRows: 100_001 });
+			const { items } = await bench.run({ ...ALL, ...more }, { mode: 'manual' });
+			expect(items.length).toBeGreaterThan(0);
+		},
+	);
+
+	it('a file that has not all rows is a warning', async () => {
+		const { hints } = await bench.run({
+			...byCountry,
+			output: 'file',
+			returnAll: false,
+			limit: 2,
+		});
+		expect(hints).toContainEqual(expect.stringMatching(/^2 rows.*2 of \d+ rows were returned/));
+	});
+});
+
 describe('refusals explain themselves', () => {
 	it('by the field to drop, found with one more question', async () => {
 		await expect(
@@ -574,8 +610,10 @@ describe('refusals explain themselves', () => {
 				dimensions: ['itemName'],
 			}),
 		).rejects.toMatchObject({
-			message: expect.stringContaining('Please remove eventCount'),
-			description: expect.stringContaining('these metrics cannot be requested: eventCount'),
+			message: 'These fields cannot be combined in one report',
+			description: expect.stringMatching(
+				/^eventCount cannot be combined with itemName\. .*Google says: "Please remove eventCount/,
+			),
 		});
 		expect(bench.asked().map(({ method }) => method)).toEqual([
 			'runReport',
@@ -661,7 +699,7 @@ describe('refusals explain themselves', () => {
 		const fields = { dimensions: ['itemName'], metrics: ['eventCount'] };
 		const refusal = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
 		expect(refusal).toMatchObject({
-			description: expect.stringMatching(/cannot be requested: eventCount/),
+			description: expect.stringMatching(/eventCount cannot be combined with/),
 		});
 		bench.sandbox.endpoints.data.order({
 			match: /checkCompatibility/,
@@ -669,7 +707,9 @@ describe('refusals explain themselves', () => {
 			times: 2,
 		});
 		const other = await bench.run({ ...check, ...fields }).catch((error: unknown) => error);
-		expect(other).toMatchObject({ message: 'They are incompatible.' });
+		expect(other).toMatchObject({
+			description: expect.stringContaining('"They are incompatible."'),
+		});
 		expect(JSON.stringify(other)).not.toContain("'Check Compatibility'");
 	});
 
@@ -685,7 +725,7 @@ describe('refusals explain themselves', () => {
 				metrics: ['eventCount'],
 				dimensions: ['itemName'],
 			}),
-		).rejects.toThrow(/incompatible/);
+		).rejects.toMatchObject({ description: expect.stringContaining('incompatible') });
 	});
 
 	it('by the page that enables the API', async () => {

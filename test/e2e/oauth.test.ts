@@ -129,7 +129,7 @@ describe('several accounts side by side', () => {
 		const credentialId = await bench.saveCredential('Reader', { accessLevel: 'readOnly' });
 		await bench.connect(credentialId, MAYA);
 		const [asked] = bench.sandbox.endpoints.oauth.requests;
-		expect(asked!.query.get('scope')).toMatch(/analytics\.readonly$/);
+		expect(asked!.query.get('scope')).toMatch(/analytics\.readonly(?!.*analytics\.edit)/);
 
 		const change = { ...getProperty, operation: 'update', updateFields: { displayName: 'X' } };
 		const read = await bench.saveWorkflow('Read', { credentialId, parameters: getProperty });

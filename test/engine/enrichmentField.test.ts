@@ -199,6 +199,18 @@ describe('Fill Empty Fields', () => {
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 
+	it('looks up whom the search found, whose email has no column yet', async () => {
+		const { firstName, lastName } = ADA;
+		const row = { firstName, lastName, company: ANALYTICAL_ENGINES.name, jobTitle: 'Countess' };
+		expect(await fill(row)).toMatchObject({ jobTitle: 'Countess', email });
+	});
+
+	it('looks up whose phone is asked for and has no column yet', async () => {
+		const parameters = { fillEmptyFields: true, reveal: ['email', 'phone'] };
+		const json = await enriched(parameters, { email, jobTitle: 'Countess' });
+		expect(json).toMatchObject({ jobTitle: 'Countess', phone: ADA.phones[0]!.number });
+	});
+
 	it('fills what is empty and changes nothing else', async () => {
 		const record = { email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' };
 		expect(await fill(record)).toMatchObject({

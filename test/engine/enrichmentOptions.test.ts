@@ -2,11 +2,15 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { maxCreditsField, revealField } from '../../nodes/Enrichment/actions/fields';
 import { lookupOptions } from '../../nodes/Enrichment/actions/options';
+import { resources } from '../../nodes/Enrichment/actions';
 import { readSettings } from '../../nodes/Enrichment/actions/settings';
 import { Input } from '../../nodes/shared/node/inputs';
+import { route } from '../../nodes/shared/node/router';
 import { readRetryOptions } from '../../nodes/shared/node/options';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
+import { fakeClock } from '../support/clock';
 import { executeContext } from '../support/context';
+import { n8nHelper } from '../support/n8nHttp';
 import { GENERIC, SETTINGS } from '../support/lookups';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
@@ -178,6 +182,34 @@ describe('what cannot work is refused before anything is sent', () => {
 	});
 });
 
+it.each([
+	['with somebody in the editor, there and', 'manual', 2],
+	['of a workflow that runs by itself', 'trigger', 1],
+] as const)(
+	'a long run %s in the log says every few seconds where it is',
+	async (_, mode, times) => {
+		const clock = fakeClock(0);
+		const { provider, apiKey, baseUrl } = Object(bench.credentials()!.enrichmentApi);
+		const http = n8nHelper((options) => {
+			clock.advance(3000);
+			return {
+				...options,
+				headers: { ...options.headers, authorization: `Bearer ${apiKey}` },
+			};
+		});
+		const { context, told } = executeContext({
+			parameters: {
+				...{ resource: 'contact', operation: 'enrich', onNoMatch: 'flag' },
+				options: { batchSize: 1, concurrency: 1 },
+			},
+			items: [ADA, SOREN, HANAKO].map((person) => ({ json: { email: emailOf(person) } })),
+			...{ credentials: { provider, apiKey, baseUrl }, http, mode },
+		});
+		await route(context, resources, clock);
+		expect(told).toEqual(Array(times).fill('Enrichment: 2 of 3 lookups, 2 found, 4 credits'));
+	},
+);
+
 describe('hints', () => {
 	it('tell in one summary what a run came to, and what it cost', async () => {
 		const { hints } = await bench.run({}, [...MIXED, MIXED[0]!]);
@@ -229,7 +261,7 @@ describe('hints', () => {
 			'the limit was reached',
 			() => undefined,
 			{ maxCredits: 2, options: { batchSize: 1, concurrency: 1 } },
-			/credit limit: 2 records were not looked up\. Raise 'Max Credits'/,
+			/Credit limit reached: 2 records were not looked up\. Raise 'Max Credits'/,
 		],
 		[
 			'an answer was lost',

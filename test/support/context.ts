@@ -19,6 +19,8 @@ export interface ContextOptions {
 	items?: INodeExecutionData[];
 	credentials?: IDataObject;
 	continueOnFail?: boolean;
+	/** Whether somebody looks on: `manual`. */
+	mode?: 'manual' | 'trigger';
 	/** Left out: n8n 1.x, which cannot tell. */
 	isTool?: boolean;
 	signal?: AbortSignal;
@@ -44,6 +46,8 @@ export function executeContext(options: ContextOptions = {}) {
 	const hints: NodeExecutionHint[] = [];
 	const files: Array<{ content: string; name: unknown; type: unknown }> = [];
 	const credentialReads: string[] = [];
+	/** What is shown while it runs. */
+	const told: string[] = [];
 
 	const context = {
 		getNode: () => node,
@@ -68,6 +72,9 @@ export function executeContext(options: ContextOptions = {}) {
 			return credentials;
 		},
 		continueOnFail: () => options.continueOnFail ?? false,
+		getMode: () => options.mode ?? 'trigger',
+		logger: { info: (text: string) => void told.push(text) },
+		sendMessageToUI: (text: string) => void told.push(text),
 		getExecutionCancelSignal: () => options.signal,
 		addExecutionHints: (...more: NodeExecutionHint[]) => void hints.push(...more),
 		...(isTool !== undefined && { isToolExecution: () => isTool }),
@@ -86,6 +93,7 @@ export function executeContext(options: ContextOptions = {}) {
 		hints,
 		files,
 		credentialReads,
+		told,
 	};
 }
 

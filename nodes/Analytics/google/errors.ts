@@ -127,10 +127,11 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'incompatible',
 		fits: ({ message }) => /are incompatible/.test(message),
-		remedy: (_, { path }) =>
+		message: () => INCOMPATIBLE,
+		remedy: ({ message }, { path }) =>
 			path.endsWith(':checkCompatibility')
-				? 'These fields cannot be requested together. Remove one, and check again.'
-				: "These fields cannot be requested together. Remove one, or try 'Check Compatibility'.",
+				? `Remove one, and check again. ${saidByGoogle(message)}`
+				: `Remove one, or try 'Check Compatibility'. ${saidByGoogle(message)}`,
 	},
 	{
 		reason: 'duplicateFields',
@@ -182,9 +183,16 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'invalidRequest',
 		fits: () => true,
-		remedy: () => "Check the fields of the node against Google's message.",
+		remedy: () => 'Correct the field named above.',
 	},
 ];
+
+const INCOMPATIBLE = 'These fields cannot be combined in one report';
+
+/** Google's advice may be to remove another field than ours: it stands below, as its own. */
+export const GOOGLE_SAYS = 'Google says: ';
+
+const saidByGoogle = (message: string) => `${GOOGLE_SAYS}"${message}"`;
 
 /** A refusal as a failure: Google's words first, then what to do. */
 export function explain(error: GoogleError, request: ApiRequest): Failure {

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
+import { GOOGLE_SAYS } from '../google/errors';
 import { MOST_USED, mostUsedFirst, type Field } from '../google/metadata';
 import { recordIn, recordsIn, textIn } from '../google/read';
 import type { Connection } from './connection';
@@ -48,7 +49,7 @@ const REMEDIES = new Map<string, Remedy>([
  * refuses to check what it refuses to report.
  */
 async function fieldsToDrop(
-	_: Failure,
+	{ description = '' }: Failure,
 	{ property, dimensions, metrics: requested }: RefusedReport,
 	{ send }: Asking,
 ): Promise<string | undefined> {
@@ -65,9 +66,9 @@ async function fieldsToDrop(
 	);
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
 	if (metrics.length === 0) return undefined;
-	return `With the dimensions ${dimensions.join(', ')}, these metrics cannot be requested: ${metrics.join(
-		', ',
-	)}. Remove them, or put them in a report of their own.`;
+	const cannot = `${metrics.join(', ')} cannot be combined with ${dimensions.join(', ')}`;
+	const google = description.slice(Math.max(0, description.indexOf(GOOGLE_SAYS)));
+	return `${cannot}. Remove one side, or request it in a report of its own. ${google}`;
 }
 
 const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;

@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 
-import { number } from '../../shared/core/numbers';
+import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/gate';
 import type { Row, Run } from '../../shared/node/operation';
@@ -65,7 +65,7 @@ async function contentOf(
 	run: Run,
 ): Promise<Result<Content>> {
 	const { dated, reports } = open;
-	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, sides, format));
+	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, sides, format, run));
 	const grouping = open.shown ? undefined : groupingOf(dated);
 	if (needsAllRows(dated) && grouping) {
 		const arrange = arrangementOf(dated, sides, reports, run.clock.now());
@@ -98,15 +98,25 @@ function tooMany({ dated }: OpenQuery, rows: number): Result<never> {
 }
 
 /** Rows as Google sends them. */
-function passing({ dated, reports }: OpenQuery, sides: Side[], format: Format): Content {
+function passing(
+	{ dated, reports }: OpenQuery,
+	sides: Side[],
+	format: Format,
+	{ progress }: Run,
+): Content {
 	const total = reports.reduce((sum, { rowCount }) => sum + rowCount, 0);
+	const returned = Math.min(total, dated.query.limit);
+	let written = 0;
 	const lines = async function* (): AsyncGenerator<Result<string>> {
 		for (const [range, { pages }] of reports.entries()) {
 			const write = format.rawLines(sides[range]!.columns);
-			for await (const batch of pages()) yield batch.ok ? success(write(batch.value)) : batch;
+			for await (const batch of pages()) {
+				yield batch.ok ? success(write(batch.value)) : batch;
+				written += batch.ok ? batch.value.length : 0;
+				progress(() => `${number(written)} of ${plural(returned, 'row')} written`);
+			}
 		}
 	};
-	const returned = Math.min(total, dated.query.limit);
 	return { lines: lines(), count: () => ({ total, returned, isAll: true }) };
 }
 

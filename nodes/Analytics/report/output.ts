@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { number } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
@@ -49,6 +50,8 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	if (!made.ok) return made;
 	const { rows, others, count } = made.value;
 	const summary = summaryIn(open, count, delivery);
+	// Who exports a file expects all of it.
+	const isCut = query.output.kind === 'file' && count.returned < count.total;
 	const details = detailsOf(open, qualities, count, now);
 	return success({
 		rows,
@@ -61,8 +64,8 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 					},
 				]
 			: others,
-		notes: [...summary, ...notes],
-		warnings: [...degraded, ...lowQuota(reports[0]!.query.usage)],
+		notes: isCut ? notes : [...summary, ...notes],
+		warnings: [...(isCut ? summary : []), ...degraded, ...lowQuota(reports[0]!.query.usage)],
 	});
 }
 
@@ -105,6 +108,8 @@ async function make(
 			count,
 		});
 	}
+	const tooMany = freezesEditor(open, delivery);
+	if (tooMany) return tooMany;
 	if (isRaw(query)) return await asResponses(open);
 	const table = await readTable(open, delivery.run.clock.now());
 	if (!table.ok) return table;
@@ -114,6 +119,24 @@ async function make(
 	const json = kind === 'answer' ? asAnswer : asSingleItem;
 	const item = { ...labelOf(query), ...json(open, table.value, delivery, notes) } as IDataObject;
 	return success({ rows: [item], others: [], count });
+}
+
+/** In a browser, so many items are minutes without an answer. */
+const MOST_IN_EDITOR = 100_000;
+
+/** Refused before the pages are fetched; without anybody in the editor all rows are returned. */
+function freezesEditor(
+	{ dated, reports }: OpenQuery,
+	{ run }: Delivery,
+): Result<never> | undefined {
+	const { limit, output } = dated.query;
+	const rows = Math.min(limit, Math.max(...reports.map(({ rowCount }) => rowCount)));
+	if (!run.isManual || output.kind === 'answer' || rows <= MOST_IN_EDITOR) return undefined;
+	return failed(
+		`${number(rows)} rows would freeze the editor`,
+		"Choose 'File' under 'Output', or set a limit. An active workflow returns all of them.",
+		{ reason: 'tooManyRows' },
+	);
 }
 
 function asSingleItem(open: OpenQuery, { rows, total }: Table, { run }: Delivery): object {

@@ -145,7 +145,7 @@ export function remarks(qualities: Quality[]): string[] {
 		...(since === undefined
 			? []
 			: [
-					`Google may still change the numbers from ${since} on: they are less than 48 hours old.`,
+					`Google may still change figures from ${since} onward: they are less than 48 hours old.`,
 				]),
 	];
 }

@@ -30,7 +30,7 @@ const fields = {
  * How Google wants addresses, and as such: its reference names lower case, no periods before @gmail.com and no spaces,
  * and the one of its client libraries speaks of "un-hashed, unencrypted" data. A hash would find nobody.
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
- * https://cloud.google.com/php/docs/reference/analytics-admin/0.28.1/V1alpha.SubmitUserDeletionRequest
+ * Also: PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
  */
 function normalisedEmail(written: string): Result<string> {
 	const address = written.toLowerCase().replace(/\s/g, '');

@@ -9,9 +9,9 @@ import { planLookups, type Plan } from '../records/plan';
 import { envelopesOf } from '../run/envelopes';
 import { previewOf } from '../run/preview';
 import { runLookups } from '../run/run';
-import type { LookupSettings } from '../run/settings';
+import type { LookupSettings, Progress } from '../run/settings';
 import { dialectOf } from '../providers';
-import type { Dialect } from '../providers/dialect';
+import type { Dialect, Reveal } from '../providers/dialect';
 import { hintsOf, within } from './hints';
 import { identifierSource, type IdentifierSource } from './identifiers';
 import { asItem } from './asItem';
@@ -35,7 +35,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const { settings, source, dedupe, onNoMatch } = prepared.value;
 
-		const items = await readItems(first, run, entity, kind, source);
+		const items = await readItems(first, run, entity, kind, source, settings.reveal);
 		const refused = refusalOf(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
@@ -52,6 +52,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			send: run.connect(prepared.value.retryOptions),
 			clock: run.clock,
 			signal: run.signal,
+			progress: (sofar) => run.progress(() => progressWords(sofar, plan.lookups.length)),
 		});
 		const failure = explained(run.credentials, report.stopped);
 		if (failsWhole(report)) return yield* failAll(run, failure);
@@ -92,9 +93,10 @@ async function readItems(
 	entity: Entity,
 	kind: LookupKind,
 	source: IdentifierSource,
+	reveal: readonly Reveal[],
 ) {
 	return await readRecords(run, {
-		candidate: candidateReader(first, entity, source, kind === 'enrich'),
+		candidate: candidateReader(first, entity, source, kind === 'enrich', reveal),
 		shape: placer(first, run, entity, kind, source.isItem),
 		fallback: kind === 'enrich' ? intoFreeField : () => asItem,
 	});
@@ -125,6 +127,12 @@ const KEPT =
 	"'On Failure' under Options is set to Stop, but 'Retry On Fail' would run the node again and you would pay twice, so the results so far were kept";
 
 /** The item that is at fault first, because that is the one a workflow stops with. */
+function progressWords({ outcomes, credits }: Progress, lookups: number): string {
+	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
+	const done = `${number(outcomes.size)} of ${plural(lookups, 'lookup')}`;
+	return `${done}, ${number(found)} found, ${plural(credits, 'credit')}`;
+}
+
 const fieldsOf = (input?: Input): string[] => Object.keys(input?.record ?? {});
 
 function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {

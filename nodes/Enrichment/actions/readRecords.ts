@@ -5,6 +5,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { reader } from '../../shared/node/reader';
 import type { Entity } from '../person/entities';
+import type { Reveal } from '../providers/dialect';
 import type { Envelope } from '../records/envelope';
 import { hasNothingToFill } from '../records/fill';
 import { levelOf } from '../records/ownFields';
@@ -62,12 +63,14 @@ export function candidateReader(
 	entity: Entity,
 	source: IdentifierSource,
 	mayFill: boolean,
+	reveal: readonly Reveal[],
 ) {
+	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
 	const fills = mayFill
 		? reader(first, 'fillEmptyFields', (input, name) => input.flag(name))
 		: () => false;
 	const isComplete = ({ record }: Input) =>
-		hasNothingToFill(entity, source.isItem ? levelOf(entity, record).fields : record);
+		hasNothingToFill(entity, source.isItem ? levelOf(entity, record).fields : record, bought);
 	const extra = reader(first, 'options.extraBody', (input, name) => input.object(name) ?? {});
 	const skipped = reader(first, 'options.skipIfFieldHasValue', (input, name) => input.text(name));
 	return (input: Input): Candidate => {

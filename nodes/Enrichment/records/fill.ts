@@ -36,11 +36,20 @@ export function emptyFields(
 	return filled;
 }
 
-/** Whether a record has columns to fill, beside those that it can be asked by, and all of them are filled. */
-export function hasNothingToFill(entity: Entity, record: JsonRecord): boolean {
+/**
+ * Whether a record has columns to fill, beside those that it can be asked by, and all of them are filled. What is
+ * bought and has no column yet is to be filled as well: a row of a search has no email until somebody buys it.
+ */
+export function hasNothingToFill(
+	entity: Entity,
+	record: JsonRecord,
+	bought: readonly ('email' | 'phone')[],
+): boolean {
 	const columns = columnsOf(entity, record);
-	const isMore = columns.some(([, name]) => !ASKED_BY.has(name));
-	return isMore && columns.every(([field]) => isFilled(record[field]));
+	const names = columns.map(([, name]) => name);
+	const isMore = names.some((name) => !ASKED_BY.has(name));
+	const hasAll = bought.every((name) => names.includes(name));
+	return isMore && hasAll && columns.every(([field]) => isFilled(record[field]));
 }
 
 const ASKED_BY = new Set(

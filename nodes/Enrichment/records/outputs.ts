@@ -56,7 +56,8 @@ export const OUTCOMES: readonly Outcome[] = [
 	{
 		status: 'skipped',
 		reasons: {
-			alreadyFilled: "The field of 'Skip If Field Has Value' under Options is filled",
+			alreadyFilled:
+				"The field of 'Skip If Field Has Value' is filled, or with 'Fill Empty Fields' there is nothing to fill",
 		},
 		output: 'found',
 		httpStatus: 200,
@@ -104,8 +105,7 @@ export const OUTCOMES: readonly Outcome[] = [
 	{
 		status: 'failed',
 		reasons: {
-			unmatched:
-				'What came back could not be matched to this record reliably; it is in `raw`',
+			unmatched: 'A result that could not be matched to this record; it is in `raw`',
 			outcomeUnknown: 'The answer was lost; the lookup may have been charged',
 			jobLost: 'The provider no longer has the job, or the job has no row for this record',
 		},

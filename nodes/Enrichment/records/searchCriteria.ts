@@ -112,7 +112,7 @@ function canonicalSize(text: string): string {
 
 function unreadableSize(size: string) {
 	return failed(
-		`'Company Size' cannot be read: "${size}"`,
+		`'Company Size' "${size}" is not valid`,
 		'Enter a range such as 51-200, 10001+ or "over 500".',
 	);
 }

@@ -155,9 +155,9 @@ function rawOf(each: Place): { raw?: unknown } {
 
 function unmatchedMessage(rows: number): string {
 	if (rows === 1) {
-		return 'The provider returned someone else, or a row that could not be matched to this record reliably; see raw.';
+		return 'The provider returned someone else, or a result that could not be matched to this record; see "raw".';
 	}
 	return rows > 0
-		? 'The returned rows could not be matched to this record reliably; they are in raw.'
-		: 'The returned rows could not be matched to this record reliably; they are kept with another record of the batch.';
+		? 'The results could not be matched to this record; see "raw".'
+		: 'The results could not be matched to this record; they are in "raw" of another record of the batch.';
 }

@@ -30,7 +30,7 @@ const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
  * sends, reads, books, and asks what is next. Never throws: after the first credit is spent, every failure
  * is the ending of the records it concerns.
  */
-export class Loop<R, Outcome extends { credits: Credits }> {
+export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 	private readonly queue: Queue;
 	private readonly asker: Asker;
 	private readonly budget: Budget;
@@ -151,6 +151,7 @@ export class Loop<R, Outcome extends { credits: Credits }> {
 			else this.outcomes.set(attempt.lookup, then);
 		}
 		this.budget.book(heldBy(batch), charged);
+		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });
 		// Not sent, and therefore not charged.
 		const sent = new Set(ended.map(([attempt]) => attempt));
 		if (sent.size < batch.length) {

@@ -122,7 +122,7 @@ function numbered(endings: Ending[], attempts: readonly Attempt[], jobId?: strin
 }
 
 const CREDIT_LIMIT: Failure = {
-	message: 'Stopped at the credit limit',
-	description: "Raise 'Max Credits' or run the skipped records again.",
+	message: 'Credit limit reached',
+	description: "Raise 'Max Credits' or rerun the skipped records.",
 	reason: 'creditLimit',
 };

@@ -40,4 +40,12 @@ export interface LookupService {
 	send: Send;
 	clock: Clock;
 	signal?: AbortSignal | undefined;
+	/** Told after each answer. */
+	progress?: ((sofar: Progress) => void) | undefined;
+}
+
+/** How far a run has come. */
+export interface Progress {
+	outcomes: ReadonlyMap<number, { status: string }>;
+	credits: number;
 }

@@ -92,7 +92,7 @@ function craftOf(verify: VerifyDialect, dialect: Dialect): Craft<Verdict, Verifi
 }
 
 const CREDIT_LIMIT: Failure = {
-	message: 'Stopped at the credit limit',
+	message: 'Credit limit reached',
 	description: "Raise 'Max Credits', or run the unverified addresses again.",
 	reason: 'creditLimit',
 };

@@ -61,6 +61,8 @@ export interface Run {
 	connect(options: RetryOptions): Send;
 	/** Shown to the user in the output panel. */
 	hint(message: string, type?: 'info' | 'warning'): void;
+	/** Where a long run is: shown every few seconds, in the console of the editor's browser and in n8n's log. */
+	progress(message: () => string): void;
 	/** Stores a file for an output item. */
 	storeFile(
 		content: Buffer | AsyncIterable<Buffer>,
@@ -73,6 +75,8 @@ export interface Run {
 	hasErrorOutput: boolean;
 	/** Whether n8n runs the whole node again after a failure. */
 	retriesOnFail: boolean;
+	/** Whether somebody waits for it in the editor, which shows all items. */
+	isManual: boolean;
 	/** Whether an AI agent called: it sees the first output only. */
 	isTool: boolean;
 	/** Of the workflow. */

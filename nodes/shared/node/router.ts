@@ -89,10 +89,12 @@ async function prepare(
 		credentials,
 		connect,
 		hint: hintsOf(context),
+		progress: progressOf(context, clock),
 		storeFile: async (content, name, type) => await storeFile(context, content, name, type),
 		continuesOnFail: context.continueOnFail(),
 		hasErrorOutput: context.getNode().onError === 'continueErrorOutput',
 		retriesOnFail: context.getNode().retryOnFail === true,
+		isManual: context.getMode() === 'manual',
 		isTool: isToolExecution(context),
 		timeZone: context.getTimezone(),
 		connected: connectedOutputs(context),
@@ -108,6 +110,20 @@ function connectedOutputs(context: IExecuteFunctions): boolean[] | undefined {
 	const outputs = valueAt(connections, ['main']);
 	if (!Array.isArray(outputs)) return undefined;
 	return outputs.map((targets: unknown) => Array.isArray(targets) && targets.length > 0);
+}
+
+const PROGRESS_EVERY_MS = 5000;
+
+/** n8n has no place in the panel for it: a message to the browser, and a line in the log, are what it offers. */
+function progressOf(context: IExecuteFunctions, clock: Clock): Run['progress'] {
+	let last = clock.now();
+	return (message) => {
+		if (clock.now() - last < PROGRESS_EVERY_MS) return;
+		last = clock.now();
+		const text = `${context.getNode().name}: ${message()}`;
+		context.logger.info(text);
+		if (context.getMode() === 'manual') context.sendMessageToUI(text);
+	};
 }
 
 /** Says each thing once, however many items it is true of. */

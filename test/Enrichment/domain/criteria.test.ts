@@ -47,7 +47,7 @@ describe('a company size', () => {
 		'is refused when it is %s',
 		(written) => {
 			expect(read({ companySize: written })).toMatchObject({
-				message: expect.stringContaining("'Company Size' cannot be read"),
+				message: expect.stringContaining('is not valid'),
 			});
 		},
 	);
