@@ -379,7 +379,7 @@ describe('questions about fields are sent as Google defines them', () => {
 	});
 
 	it.each([
-		['why they do not go together', ['itemName'], 'CheckCompatibility', /incompatible/],
+		['why they do not go together', ['itemName'], 'CheckCompatibility', /cannot be combined/],
 		['which was meant', ['contry'], 'GetMetadata', /contry/],
 	])('%s', async (_, dimensions, method, words) => {
 		await expect(run('report', 'run', { ...reported, dimensions })).rejects.toThrow(words);
