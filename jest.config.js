@@ -42,6 +42,7 @@ const unit = {
 	testPathIgnorePatterns: folders([
 		'e2e',
 		'hostile',
+		'slow',
 		'servers',
 		...(named ? ['together'] : TOGETHER),
 	]),
@@ -61,7 +62,7 @@ const n8n1 = {
 const slow = {
 	...unit,
 	displayName: 'slow',
-	testMatch: ['<rootDir>/test/hostile/**/*.test.ts'],
+	testMatch: ['<rootDir>/test/{hostile,slow}/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/'],
 };
 
