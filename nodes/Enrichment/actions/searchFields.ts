@@ -11,8 +11,8 @@ type CriterionTexts = Pick<INodeProperties, 'displayName' | 'placeholder' | 'des
 const TEXTS: Record<CriterionName, CriterionTexts> = {
 	jobTitle: {
 		displayName: 'Job Title',
-		placeholder: 'e.g. Head of Sales, VP Sales',
-		description: 'One title, or several separated by commas',
+		placeholder: 'e.g. Head of Sales; VP Sales',
+		description: 'One title, or several separated by semicolons',
 	},
 	company: {
 		displayName: 'Company',
@@ -32,24 +32,24 @@ const TEXTS: Record<CriterionName, CriterionTexts> = {
 	},
 	industry: {
 		displayName: 'Industry',
-		placeholder: 'e.g. Software, Banking',
-		description: 'One industry, or several separated by commas',
+		placeholder: 'e.g. Software; Banking',
+		description: 'One industry, or several separated by semicolons',
 	},
 	companySize: {
 		displayName: 'Company Size',
-		placeholder: 'e.g. 51-200, 10001+',
+		placeholder: 'e.g. 51-200; 10001+',
 		description:
-			'Number of employees: a range, a minimum such as "over 500", or several separated by commas',
+			'Number of employees: a range, a minimum such as "over 500", or several separated by semicolons',
 	},
 	seniority: {
 		displayName: 'Seniority',
-		placeholder: 'e.g. Director, VP',
-		description: 'One level, or several separated by commas',
+		placeholder: 'e.g. Director; VP',
+		description: 'One level, or several separated by semicolons',
 	},
 	department: {
 		displayName: 'Department',
-		placeholder: 'e.g. Sales, Marketing',
-		description: 'One department, or several separated by commas',
+		placeholder: 'e.g. Sales; Marketing',
+		description: 'One department, or several separated by semicolons',
 	},
 };
 
