@@ -65,15 +65,16 @@ describe('in n8n', () => {
 	});
 
 	it('a comparison has columns, in workflows that never heard of another output, too', async () => {
-		const compared = { ...byCountry, compareWith: 'previousPeriod', limit: 1 };
+		const days = { dateRange: 'custom', startDate: '2026-10-24', endDate: '2026-11-20' };
+		const compared = { ...byCountry, ...days, compareWith: 'previousPeriod', limit: 1 };
 		const columns = await bench.run(compared);
 		expect(columns.outputs[0]![0]!.json).toMatchObject({
-			sessions: 808,
-			sessions_previous: 767,
+			sessions: 821,
+			sessions_previous: 774,
 		});
 		const nested = await bench.run({ ...compared, comparisonOutput: 'nested' });
 		expect(nested.outputs[0]![0]!.json).toMatchObject({
-			sessions: { value: 808, previous: 767 },
+			sessions: { value: 821, previous: 774 },
 		});
 	});
 
