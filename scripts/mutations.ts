@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { command } from './command';
 import { MUTATIONS, type Mutation } from './mutations/list';
-import { root } from './paths';
+import { root, scratch } from './paths';
 import { run } from './run';
 
 /**
@@ -42,9 +42,11 @@ async function isNoticed({ file, from, to, tests }: Mutation): Promise<boolean> 
 /** A test has to fail: that a file does not load, or that none was found, proves nothing. */
 async function failsIn(tests: string[]): Promise<boolean> {
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-	const args = ['--silent', '--json', '--bail', ...tests];
-	const { stdout } = await run(process.execPath, [jest, ...args]);
-	const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
+	// Into a file: a pipe is cut off where jest ends before it was read.
+	const outputFile = join(scratch, 'mutation.json');
+	const args = ['--silent', '--json', `--outputFile=${outputFile}`, '--bail', ...tests];
+	await run(process.execPath, [jest, ...args]);
+	const report = JSON.parse(readFileSync(outputFile, 'utf8')) as {
 		numFailedTests: number;
 		numRuntimeErrorTestSuites: number;
 	};

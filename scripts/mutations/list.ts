@@ -29,8 +29,8 @@ export const MUTATIONS: readonly Mutation[] = [
 	},
 	{
 		promise: 'somebody of another name is not taken',
-		file: `${ENRICHMENT}/match/description.ts`,
-		from: "case 'differ':\n\t\t\treturn sharesProfile(asked, row) ? 'yes' : 'no';",
+		file: `${ENRICHMENT}/match/fit.ts`,
+		from: "case 'differ':\n\t\t\treturn 'no';",
 		to: "case 'differ':\n\t\t\treturn 'yes';",
 		tests: ['test/Enrichment/domain/place'],
 	},
@@ -64,7 +64,7 @@ export const MUTATIONS: readonly Mutation[] = [
 	},
 	{
 		promise: 'an item with an error field does not make n8n run, and pay, again',
-		file: `${ENRICHMENT}/actions/intoRecord.ts`,
+		file: 'nodes/shared/node/withoutError.ts',
 		from: 'if (!record.error) return record;',
 		to: 'if (record) return record;',
 		tests: ['test/engine/enrichmentField', 'test/engine/enrichmentSafety'],
@@ -72,8 +72,8 @@ export const MUTATIONS: readonly Mutation[] = [
 	{
 		promise: 'a number that must not be called is not filled in',
 		file: `${ENRICHMENT}/records/fill.ts`,
-		from: 'if (!barred.some(',
-		to: 'if (barred.length < 99 || !barred.some(',
+		from: 'if (!isBarred(',
+		to: 'if (barred.length < 99 || !isBarred(',
 		tests: ['test/engine/enrichmentField'],
 	},
 	{
