@@ -18,7 +18,7 @@ export const MUTATIONS: readonly Mutation[] = [
 		file: `${ENRICHMENT}/providers/requests.ts`,
 		from: '({ ...request, repeatable: false })',
 		to: '({ ...request, repeatable: true })',
-		tests: ['test/Enrichment/lookup/failures'],
+		tests: ['test/Enrichment/providers/conformance'],
 	},
 	{
 		promise: 'requests under way count towards Max Credits',
@@ -67,7 +67,7 @@ export const MUTATIONS: readonly Mutation[] = [
 		file: 'nodes/shared/node/withoutError.ts',
 		from: 'if (!record.error) return record;',
 		to: 'if (record) return record;',
-		tests: ['test/engine/enrichmentField', 'test/engine/enrichmentSafety'],
+		tests: ['test/engine/enrichment.test'],
 	},
 	{
 		promise: 'a number that must not be called is not filled in',
