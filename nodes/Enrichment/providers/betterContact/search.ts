@@ -4,9 +4,10 @@
  */
 import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
-import { domainsAt, listAt, oneSize, wordsAt } from '../build/criteria';
+import { domainsAt, listAt, oneSize } from '../build/criteria';
 import { listSearch } from '../build/listSearch';
 import { byOffset, offsetOf, costFree } from '../build/pages';
+import { senioritiesAt, wordsAt } from '../build/words';
 import { countryOfState } from '../../records/placeNames';
 import { free } from '../requests';
 import { personOf } from './records';
@@ -69,11 +70,11 @@ export const peopleSearch = listSearch({
 	filtersAt: 'filters',
 	criteria: {
 		jobTitle: listAt('lead_job_title.include'),
-		company: domainsAt('company.include', 'BetterContact'),
+		company: domainsAt('company.include'),
 		location: listAt('lead_location.include', placeName),
 		industry: wordsAt('company_industry.include', INDUSTRIES),
 		companySize,
-		seniority: wordsAt('lead_seniority.include', SENIORITIES, { cxo: 'c_suite' }),
+		seniority: senioritiesAt('lead_seniority.include', SENIORITIES),
 		department: wordsAt('lead_department.include', DEPARTMENTS),
 	},
 	job: {
