@@ -8,6 +8,7 @@ import { fetchMetadata, type Metadata } from '../google/metadata';
 import { withQuotaFloor } from '../google/quota';
 import { recordIn, textIn } from '../google/read';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import type { Today } from './dates';
 
 /** What the reports of a run share: what Google has answered is not asked for again. */
 export interface Connection {
@@ -16,7 +17,7 @@ export interface Connection {
 	concurrency: number;
 	signal: AbortSignal | undefined;
 	/** Which day it is in the time zone of a property. */
-	todayAt: (property: string) => Promise<Result<Day>>;
+	todayAt: (property: string) => Today;
 	metadataOf: (property: string) => Promise<Result<Metadata>>;
 }
 
@@ -45,7 +46,7 @@ export function openConnection(
 		send,
 		concurrency,
 		signal,
-		todayAt: async (property) =>
+		todayAt: (property) => async () =>
 			await days(property, async () => {
 				const zone = await fetchTimeZone(send, property);
 				return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;

@@ -20,11 +20,11 @@ const isTimeless = (name: string) => calendarDimension(name) === undefined;
  * that is not possible. Rows that belong together are equal in them, and few: a series of days, a pair, or a day.
  */
 export function groupingOf(dated: DatedQuery): Order[] | undefined {
-	const { query, periods, filled } = dated;
+	const { query, periods } = dated;
 	// Google orders the rows of each comparison by themselves.
 	if (query.extras.comparisons?.length) return undefined;
 	// Surplus days of the previous period have no place among those of the current one.
-	const moves = !filled && !(periods && unequalLengths(periods));
+	const moves = !query.fillDates && !(periods && unequalLengths(periods));
 	const orders = localOrders(dated);
 	const end = orders.findIndex(
 		({ field, orderType = 'alphanumeric' }) =>

@@ -135,11 +135,11 @@ function noRowsHint(days: DateRange[]): string {
 
 /** What a reader should know about how two periods were compared, or days without data added. */
 export function joiningNotes(open: OpenQuery): string[] {
-	const { query, periods, filled, rowFilter } = open.dated;
+	const { query, periods, rowFilter } = open.dated;
 	if (isRaw(query)) return [];
 	const answers = answersByRange(open).flat();
 	const withheld = answers.some((report) => isWithheld(report.query, report));
-	if (!periods) return filled ? fillingNotes(query, withheld) : [];
+	if (!periods) return query.fillDates ? fillingNotes(query, withheld) : [];
 	return [
 		...lengthNote(query.dimensions, periods),
 		...separateNote(query.dimensions, periods),

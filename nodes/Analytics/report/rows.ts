@@ -150,8 +150,9 @@ const MOST_SHOWN = 1_000;
  * The order has to be Google's own, and nothing that needs other rows may come in between.
  */
 function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean {
-	const { query, periods, filled, rowFilter } = dated;
-	if (!periods || filled || rowFilter || isRaw(query) || query.limit > MOST_SHOWN) return false;
+	const { query, periods, rowFilter } = dated;
+	if (!periods || query.fillDates || rowFilter || isRaw(query)) return false;
+	if (query.limit > MOST_SHOWN) return false;
 	// Google orders the rows of each comparison by themselves.
 	if (query.extras.comparisons?.length) return false;
 	if (reports.every(({ isWhole }) => isWhole)) return false;

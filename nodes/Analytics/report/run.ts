@@ -9,7 +9,7 @@ import type { Outcome, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
 import { rangeQueries, type RangeQuery } from './body';
 import { openConnection, type Connection, type ConnectionOptions } from './connection';
-import { dependsOnToday, withDates, type DatedQuery } from './dates';
+import { withDates, type DatedQuery } from './dates';
 import { diagnose } from './diagnose';
 import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
 import { deliver, type Delivery, type ReportResult } from './output';
@@ -148,7 +148,7 @@ function rangesIn({ compareWith, dates }: ReportQuery): number {
 
 async function runGroup(queries: ReportQuery[], connection: Connection, delivery: Delivery) {
 	const dated = await Promise.all(
-		queries.map(async (query) => await resolved(query, connection)),
+		queries.map(async (query) => await withDates(query, connection.todayAt(query.property))),
 	);
 	const asked = dated.map((each) =>
 		each.ok ? rangeQueries(each.value, isStreamed(each.value)) : [],
@@ -164,13 +164,6 @@ async function runGroup(queries: ReportQuery[], connection: Connection, delivery
 			return { query, result: result.ok ? result : named(result.failure, query) };
 		}),
 	);
-}
-
-/** Asks which day it is for the property only where that matters. */
-async function resolved(query: ReportQuery, connection: Connection): Promise<Result<DatedQuery>> {
-	if (!dependsOnToday(query)) return withDates(query, '');
-	const today = await connection.todayAt(query.property);
-	return today.ok ? withDates(query, today.value) : today;
 }
 
 /** Rows that are written as they come: a few at a time keep memory flat. */

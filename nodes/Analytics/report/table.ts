@@ -163,14 +163,15 @@ function zerosOf(columns: Column[], { metrics }: Headers): ShapedRow {
 
 /** Adds the days without data of one range, where that is wanted. */
 function completing(dated: DatedQuery, side: Side, range: number, now: string | undefined) {
-	const { filled, query } = dated;
-	if (!filled) return (rows: ShapedRow[]) => rows;
+	const { query } = dated;
+	const days = dated.ranges[range];
+	if (!query.fillDates || !days) return (rows: ShapedRow[]) => rows;
 	const { columns, headers, isWithheld } = side;
 	const zeros = zerosOf(columns, headers);
 	const isUnknown = isWithheld || dayFilters(query).length > 0;
 	const added = columns.filter(({ kind }) => kind === 'added');
 	const filling = {
-		range: filled[range]!,
+		range: days,
 		names: otherNames(columns),
 		added: shapeRow(added, {} satisfies RawRow),
 		empty: isUnknown

@@ -8,7 +8,7 @@ import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentName } from '../../google/metadata';
 import { openConnection, type Connection } from '../../report/connection';
-import { comparedPeriods, dependsOnToday } from '../../report/dates';
+import { comparedPeriods } from '../../report/dates';
 import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
 import { lengthNote } from '../../report/notes';
@@ -178,11 +178,9 @@ async function readPeriods(
 	{ property }: ExplainSpec,
 	connection: Connection,
 ): Promise<Result<Periods>> {
-	const dates = readChoice(input, input);
-	const compareWith = input.choice<ComparisonMode>('compareWith');
-	const isRelative = dependsOnToday({ dates, compareWith, fillDates: false });
-	const today = isRelative ? await connection.todayAt(property) : success('');
-	return today.ok ? comparedPeriods(dates.choice, compareWith, today.value) : today;
+	const { choice } = readChoice(input, input);
+	const mode = input.choice<ComparisonMode>('compareWith');
+	return await comparedPeriods(choice, mode, connection.todayAt(property));
 }
 
 interface Told {

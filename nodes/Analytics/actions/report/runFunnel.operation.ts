@@ -11,7 +11,7 @@ import { currentName } from '../../google/metadata';
 import { recordIn } from '../../google/read';
 import { columnsOf, shapeRow } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/connection';
-import { needsToday, resolveRange } from '../../report/dates';
+import { resolveRange } from '../../report/dates';
 import { diagnose } from '../../report/diagnose';
 import { filteredFields } from '../../report/expression';
 import { funnelRequest, namingTotal, readFunnel, type FunnelSpec } from '../../report/funnel';
@@ -127,10 +127,8 @@ async function readSpec(input: Input, connection: Connection): Promise<Result<Fu
 		breakdownLimit: input.count('options.breakdownLimit'),
 		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
 	};
-	const dates = readChoice(input, input);
-	const today = needsToday(dates) ? await connection.todayAt(property) : success('');
-	if (!today.ok) return today;
-	const range = resolveRange(dates.choice, today.value);
+	const { choice } = readChoice(input, input);
+	const range = await resolveRange(choice, connection.todayAt(property));
 	return range.ok ? success({ ...spec, range: range.value }) : range;
 }
 

@@ -8,7 +8,7 @@ import { ask, reportRequest } from '../../google/client';
 import { currentName } from '../../google/metadata';
 import { columnsOf, shapeRow } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/connection';
-import { needsToday, resolveRanges } from '../../report/dates';
+import { resolveRanges } from '../../report/dates';
 import { diagnose } from '../../report/diagnose';
 import {
 	checkMetricFilter,
@@ -76,9 +76,7 @@ export const runPivot: Operation = {
 		const shape = SHAPES[input.choice<Shape>('output')];
 		const send = run.connect(readRetryOptions(input));
 		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
-		const today = needsToday(dates) ? await connection.todayAt(property) : success('');
-		if (!today.ok) return today;
-		const ranges = resolveRanges(dates, today.value);
+		const ranges = await resolveRanges(dates, connection.todayAt(property));
 		if (!ranges.ok) return ranges;
 		const dated = { ...spec, dateRanges: ranges.value };
 		const report = await fetchPivot(connection, property, dated);
