@@ -405,7 +405,7 @@ describe('whatever is compared with whatever', () => {
 					expect(sorted(numbers('previous'))).toEqual(sorted(own(before)));
 				},
 			),
-			{ numRuns: 300 },
+			{ numRuns: 100 },
 		);
 	});
 });

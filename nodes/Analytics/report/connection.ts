@@ -27,6 +27,9 @@ export interface ConnectionOptions {
 	quotaFloor: number;
 }
 
+/** Of an operation that asks one thing after the other. */
+const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
+
 /** A run of n8n's, as far as a connection needs it. */
 interface Surroundings {
 	signal: AbortSignal | undefined;
@@ -35,8 +38,8 @@ interface Surroundings {
 
 export function openConnection(
 	connected: Send,
-	{ concurrency, quotaFloor }: ConnectionOptions,
 	{ signal, clock }: Surroundings,
+	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
 ): Connection {
 	const gate = createGate(concurrency);
 	const days = keepSuccesses<Day>();

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import { ask, readPart, reportRequest } from '../google/client';
+import { ask, reportRequest } from '../google/client';
 import { recordsIn } from '../google/read';
 import { readReport, type Headers, type RawRow } from '../google/answer';
 import { reportBody, type RangeQuery } from './body';
@@ -104,10 +104,9 @@ async function fetchBatch(
 	if (bodies.length !== queries.length) return notAll(bodies.length, queries.length);
 	return success(
 		queries.map((query, index) => {
-			const body = readPart(bodies[index]!, request);
-			if (!body.ok) return body;
-			noteQuota(query, body.value);
-			const report = readReport(body.value, expectedOf(query));
+			const body = bodies[index]!;
+			noteQuota(query, body);
+			const report = readReport(body, expectedOf(query));
 			if (!report.ok) return report;
 			const { rows, rowCount } = report.value;
 			const window = { offset: 0, limit: Math.min(limits[index]!, rowCount) };

@@ -9,10 +9,9 @@ import { shapeRow, type Column } from './columns';
 import { csvLine } from './csv';
 import { needsAllRows } from './dates';
 import { groupingOf, orderToGroupBy, readGroups } from './groups';
-import type { Count } from './notes';
 import type { FileChoice, FileFormat } from './query';
 import { countRows, readTable, sidesOf, type OpenQuery } from './rows';
-import { arrangementOf, tableColumns, type Side, type TableRow } from './table';
+import { arrangementOf, tableColumns, type Count, type Side, type TableRow } from './table';
 
 /** What writing a file takes of a run. */
 interface Writing {
@@ -75,11 +74,8 @@ async function contentOf(
 	if (needsAllRows(dated) && !open.shown && most > MOST_IN_MEMORY) return tooMany(open, most);
 	const table = await readTable(open, run.clock.now());
 	if (!table.ok) return table;
-	const { rows, total, isAll } = table.value;
-	return success({
-		lines: inPieces(rows, format),
-		count: () => ({ total, returned: rows.length, isAll }),
-	});
+	const { rows, count } = table.value;
+	return success({ lines: inPieces(rows, format), count: () => count });
 }
 
 /** Named ranges that are larger than a page follow one another; a limit, and one page, need them in one order. */

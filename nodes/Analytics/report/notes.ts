@@ -11,16 +11,8 @@ import { inDays } from './dateWords';
 import { earliest, inEach, isWithheld, metadataOf, type Quality } from './quality';
 import { isRaw, type ReportQuery } from './query';
 import { answersByRange, type OpenQuery } from './rows';
-import { dayFilters, partsPeriods } from './table';
+import { dayFilters, partsPeriods, type Count } from './table';
 import { calendarDimension } from './timeDimensions';
-
-/** How many rows there are, and how many of them were returned. */
-export interface Count {
-	total: number;
-	returned: number;
-	/** Whether the total is of all rows, and not only of those of the current period. */
-	isAll: boolean;
-}
 
 /** What is worth knowing about a report besides its rows. */
 export function detailsOf(

@@ -7,11 +7,11 @@ import { toolTable } from '../../shared/node/tool';
 import { textIn } from '../google/read';
 import type { Gate } from '../../shared/core/gate';
 import { writeFile } from './file';
-import { aggregatesOf, daysCovered, detailsOf, joiningNotes, summaryOf, type Count } from './notes';
+import { aggregatesOf, daysCovered, detailsOf, joiningNotes, summaryOf } from './notes';
 import { degradations, lowQuota, metadataOf, remarks } from './quality';
 import { isRaw, type ReportQuery } from './query';
 import { answersByRange, qualitiesOf, readTable, type OpenQuery } from './rows';
-import type { Table } from './table';
+import type { Count, Table } from './table';
 
 /** What a report gives the workflow, and what there is to say about it. */
 export interface ReportResult extends Delivered {
@@ -113,8 +113,7 @@ async function make(
 	if (isRaw(query)) return await asResponses(open);
 	const table = await readTable(open, delivery.run.clock.now());
 	if (!table.ok) return table;
-	const { rows, total, isAll } = table.value;
-	const count = { total, returned: rows.length, isAll };
+	const { rows, count } = table.value;
 	if (kind === 'items') return success({ rows: rows as IDataObject[], others: [], count });
 	const json = kind === 'answer' ? asAnswer : asSingleItem;
 	const item = { ...labelOf(query), ...json(open, table.value, delivery, notes) } as IDataObject;
@@ -139,12 +138,12 @@ function freezesEditor(
 	);
 }
 
-function asSingleItem(open: OpenQuery, { rows, total }: Table, { run }: Delivery): object {
+function asSingleItem(open: OpenQuery, { rows, count }: Table, { run }: Delivery): object {
 	const metadata = metadataOf(answersByRange(open).flat());
 	const dateRanges = daysCovered(open, run.clock.now());
 	return {
 		rows,
-		rowCount: total,
+		rowCount: count.total,
 		...(dateRanges.length > 0 && { dateRanges }),
 		...aggregatesOf(open),
 		...(Object.keys(metadata).length > 0 && { metadata }),
@@ -160,7 +159,7 @@ function asAnswer(open: OpenQuery, table: Table, { run }: Delivery, notes: strin
 	return {
 		...(query.output.addPropertyColumn && { property: query.property }),
 		...(dateRanges.length > 0 && { dateRanges }),
-		...toolTable(table.columns, lists, table.total, notes),
+		...toolTable(table.columns, lists, table.count.total, notes),
 		...aggregatesOf(open),
 		...(currencyCode && { currencyCode }),
 	};

@@ -112,15 +112,17 @@ export async function readTable(open: OpenQuery, now: number): Promise<Result<Ta
 	const columns = tableColumns(dated, sides[0]!.columns);
 	const total = countRows(open);
 	if (rows.length === 1 && !needsAllRows(dated)) {
-		return success({ columns, rows: rows[0]!, total, isAll: true });
+		const [own = []] = rows;
+		return success({ columns, rows: own, count: { total, returned: own.length, isAll: true } });
 	}
 	const arranged = arrangementOf(dated, sides, open.reports, now)(rows);
-	return success({
-		columns,
-		rows: arranged.slice(0, dated.query.limit),
+	const kept = arranged.slice(0, dated.query.limit);
+	const count = {
 		total: needsAllRows(dated) && !shown ? arranged.length : total,
+		returned: kept.length,
 		isAll: !shown,
-	});
+	};
+	return success({ columns, rows: kept, count });
 }
 
 /** The rows of each range: all, or only those of a comparison that are shown. */

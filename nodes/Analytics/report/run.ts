@@ -49,7 +49,7 @@ export async function* runReports(
 		return;
 	}
 	const { retry, includeDetails } = options;
-	const connection = openConnection(run.connect(retry), options, run);
+	const connection = openConnection(run.connect(retry), run, options);
 	const queries = [...new Set(all)];
 	if (queries.length < all.length) run.hint(repeatsHint(all.length, queries.length));
 	const byProperty = groupBy(queries, ({ property }) => property);

@@ -34,9 +34,14 @@ export type TableRow = Record<string, Cell | null | Compared>;
 export interface Table {
 	columns: string[];
 	rows: TableRow[];
-	/** How many rows there are, whether or not all of them are here. */
+	count: Count;
+}
+
+/** How many rows there are, and how many of them were returned. */
+export interface Count {
 	total: number;
-	/** Whether that is all rows, and not only those of the current period. */
+	returned: number;
+	/** Whether the total is of all rows, and not only of those of the current period. */
 	isAll: boolean;
 }
 

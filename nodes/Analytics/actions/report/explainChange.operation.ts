@@ -22,12 +22,7 @@ import { dimensionsField } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption } from './fields/options';
-import {
-	addedColumns,
-	propertyColumnOption,
-	wantsPropertyColumn,
-	withColumns,
-} from './fields/output';
+import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/output';
 
 const metricField: INodeProperties = {
 	displayName: 'Metric Name or ID',
@@ -134,8 +129,7 @@ export const explainChange: Operation = {
 	),
 	execute: perItem(async (input, run) => {
 		const spec = readSpec(input);
-		const send = run.connect(readRetryOptions(input));
-		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
+		const connection = openConnection(run.connect(readRetryOptions(input)), run);
 		const periods = await readPeriods(input, spec, connection);
 		if (!periods.ok) return periods;
 		const explained = await explain(spec, periods.value, connection);
@@ -190,15 +184,14 @@ interface Told {
 }
 
 function explainedRows(
-	{ metric, property, topN }: ExplainSpec,
+	{ metric, topN }: ExplainSpec,
 	{ current, previous, change, changePercent, rows }: Explanation,
 	{ sentence, periods, notes }: Told,
 	input: Input,
 	run: Run,
 ): Row[] {
-	const added = addedColumns(wantsPropertyColumn(input), property);
 	const isSingle = run.isTool || input.choice('output') === 'single';
-	if (!isSingle) return withColumns(added, rows).map((row) => ({ json: { ...row } }));
+	if (!isSingle) return withAddedColumns(input, rows).map((row) => ({ json: { ...row } }));
 	const dateRanges = [periods.current, periods.previous];
 	const whole = { sentence, metric, current, previous, change, changePercent, dateRanges };
 	const columns = Object.keys(rows[0] ?? {});
@@ -207,5 +200,5 @@ function explainedRows(
 	const table = run.isTool
 		? toolTable(columns, lists, rows.length, [most, ...notes])
 		: { rows, notes };
-	return [{ json: { ...added, ...whole, ...table } as IDataObject }];
+	return [{ json: { ...addedColumns(input), ...whole, ...table } as IDataObject }];
 }

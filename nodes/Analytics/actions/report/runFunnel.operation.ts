@@ -21,12 +21,7 @@ import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../..
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { DATES, failOnDegradedOption } from './fields/options';
-import {
-	addedColumns,
-	propertyColumnOption,
-	wantsPropertyColumn,
-	withColumns,
-} from './fields/output';
+import { propertyColumnOption, withAddedColumns } from './fields/output';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
 import { listRows } from './listRows';
 
@@ -92,8 +87,7 @@ export const runFunnel: Operation = {
 		FUNNEL_TOOL,
 	),
 	execute: perItem(async (input, run) => {
-		const send = run.connect(readRetryOptions(input));
-		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
+		const connection = openConnection(run.connect(readRetryOptions(input)), run);
 		const spec = await readSpec(input, connection);
 		if (!spec.ok) return spec;
 		const answer = await ask(connection.send, funnelRequest(spec.value));
@@ -140,7 +134,7 @@ function fieldsOf({ breakdown, steps, dimensionFilter }: FunnelSpec): string[] {
 
 function funnelRows(
 	{ headers, rows }: Report,
-	{ breakdown, property }: FunnelSpec,
+	{ breakdown }: FunnelSpec,
 	notes: string[],
 	input: Input,
 	run: Run,
@@ -149,9 +143,8 @@ function funnelRows(
 	if (isEmpty) run.hint(NOBODY);
 	const columns = columnsOf(headers);
 	const shaped = rows.map((row) => namingTotal(shapeRow(columns, row), breakdown));
-	const added = addedColumns(wantsPropertyColumn(input), property);
 	const said = isEmpty ? [NOBODY, ...notes] : notes;
-	return listRows(withColumns(added, shaped), run, undefined, said);
+	return listRows(withAddedColumns(input, shaped), run, undefined, said);
 }
 
 const NOBODY =

@@ -25,12 +25,7 @@ import { degradations, isWithheld, qualityOf, remarks } from '../../report/quali
 import { checkNames, type Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
-import {
-	addedColumns,
-	propertyColumnOption,
-	wantsPropertyColumn,
-	withColumns,
-} from './fields/output';
+import { propertyColumnOption, withAddedColumns } from './fields/output';
 import { expressionOption, metricsField, readExpressions } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
@@ -74,8 +69,7 @@ export const runPivot: Operation = {
 	execute: perItem(async (input, run) => {
 		const { property, dates, spec } = readPivotQuery(input);
 		const shape = SHAPES[input.choice<Shape>('output')];
-		const send = run.connect(readRetryOptions(input));
-		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
+		const connection = openConnection(run.connect(readRetryOptions(input)), run);
 		const ranges = await resolveRanges(dates, connection.todayAt(property));
 		if (!ranges.ok) return ranges;
 		const dated = { ...spec, dateRanges: ranges.value };
@@ -103,8 +97,7 @@ function say(report: PivotReport, spec: PivotSpec, isWide: boolean, run: Run): v
 /** The raw answer is one item even for a language model, which asked for it. */
 function pivotRows(records: object[], input: Input, run: Run): Row[] {
 	if (input.choice('output') === 'raw') return listRows(records, { ...run, isTool: false });
-	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
-	return listRows(withColumns(added, records), run);
+	return listRows(withAddedColumns(input, records), run);
 }
 
 type Shape = 'long' | 'wide' | 'raw';
