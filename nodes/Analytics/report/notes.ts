@@ -2,31 +2,24 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/quota';
 import { recordsIn, textIn, withoutEmpty } from '../google/read';
-import { alignmentOf, canAlign } from './align';
+import { alignmentOf, canAlign, dayFilters, partsPeriods } from './align';
 import type { RawRow } from '../google/answer';
-import { dayIn, isTimeZone } from '../../shared/core/calendar';
 import { rangeName, type DateRange, periodsOf, unequalLengths, type Periods } from './periods';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
-import { inDays } from './dateWords';
-import { earliest, inEach, isWithheld, metadataOf, type Quality } from './quality';
+import { earliest, inEach, type Quality } from './quality';
 import { isRaw, type ReportQuery } from './query';
-import { answersByRange, type OpenQuery } from './rows';
-import { dayFilters, partsPeriods, type Count } from './table';
+import type { OpenQuery } from './opened';
+import type { Count } from './table';
 import { calendarDimension } from './timeDimensions';
 
 /** What is worth knowing about a report besides its rows. */
-export function detailsOf(
-	open: OpenQuery,
-	qualities: Quality[],
-	count: Count,
-	now: number,
-): JsonRecord {
-	const { dated, reports } = open;
-	const metadata = metadataOf(reports);
-	const { requests, quota } = reports[0]!.query.usage;
+export function detailsOf(open: OpenQuery, count: Count): JsonRecord {
+	const { dated, sides, metadata } = open;
+	const qualities = sides.map(({ quality }) => quality);
+	const { requests, quota } = sides[0]!.report.query.usage;
 	return withoutEmpty({
 		property: dated.query.property,
-		dateRanges: daysCovered(open, now),
+		dateRanges: open.days,
 		rowCount: count.total,
 		rowsReturned: count.returned,
 		...aggregatesOf(open),
@@ -54,22 +47,14 @@ function inAny(qualities: Quality[], read: (quality: Quality) => string[]): stri
 	return [...new Set(qualities.flatMap(read))];
 }
 
-/** The ranges of a report in days, as the words in them were understood; both of a comparison. */
-export function daysCovered({ dated, reports }: OpenQuery, now: number): DateRange[] {
-	const timeZone = textIn(metadataOf(reports).timeZone);
-	if (!isTimeZone(timeZone)) return dated.ranges;
-	const today = dayIn(timeZone, now);
-	return dated.ranges.map((range) => inDays(range, today));
-}
-
 const AGGREGATES = ['totals', 'minimums', 'maximums'];
 
 /** Totals, minimums and maximums, as far as there are any: one for each range and comparison. */
-export function aggregatesOf({ dated, reports }: OpenQuery): Record<string, ShapedRow[]> {
+export function aggregatesOf({ dated, sides }: OpenQuery): Record<string, ShapedRow[]> {
 	const isOfRanges = dated.ranges.length > 1;
 	const kinds = AGGREGATES.map((kind): [string, ShapedRow[]] => [
 		kind,
-		reports.flatMap(({ headers, body }, index) => {
+		sides.flatMap(({ report: { headers, body } }, index) => {
 			// Other dimensions say only that it is a total.
 			const columns = columnsOf(headers).filter(
 				({ kind, name }) =>
@@ -129,8 +114,7 @@ function noRowsHint(days: DateRange[]): string {
 export function joiningNotes(open: OpenQuery): string[] {
 	const { query, periods, rowFilter } = open.dated;
 	if (isRaw(query)) return [];
-	const answers = answersByRange(open).flat();
-	const withheld = answers.some((report) => isWithheld(report.query, report));
+	const withheld = open.sides.some(({ isWithheld }) => isWithheld);
 	if (!periods) return query.fillDates ? fillingNotes(query, withheld) : [];
 	return [
 		...lengthNote(query.dimensions, periods),

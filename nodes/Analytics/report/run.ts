@@ -14,7 +14,7 @@ import { diagnose } from './diagnose';
 import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
 import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
-import { openShown } from './rows';
+import { openQuery } from './opened';
 
 /** What holds for all reports of a run; the first item's options are taken. */
 export interface RunOptions extends ConnectionOptions {
@@ -187,7 +187,7 @@ async function answer(
 		}
 		reports.push(range.value);
 	}
-	const open = await openShown({ dated, reports }, connection);
+	const open = await openQuery(dated, reports, connection, delivery.run.clock.now());
 	return open.ok ? await deliver(open.value, delivery) : open;
 }
 
