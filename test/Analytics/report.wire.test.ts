@@ -307,6 +307,11 @@ describe('options of a report', () => {
 			{ cohortSpec: { cohorts: [] } },
 			/needs the dimension "cohort"/,
 		],
+		[
+			'filled dates of cohorts',
+			{ cohortSpec: { cohorts: [] }, fillMissingDates: true },
+			/no effect on cohorts/,
+		],
 		['filled dates without dates', { fillMissingDates: true }, /needs the dimension "date"/],
 		[
 			'an expression without a name',

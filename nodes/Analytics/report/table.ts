@@ -1,9 +1,9 @@
 import { hourIn } from '../../shared/core/calendar';
 import { success, type Result } from '../../shared/core/result';
-import type { Headers, RawRow } from '../google/answer';
+import type { RawRow } from '../google/answer';
 import { alignmentOf, dayFilters, partsPeriods } from './align';
 import {
-	missingMetricValue,
+	missingMetrics,
 	namesOf,
 	shapeRow,
 	type Cell,
@@ -125,13 +125,13 @@ function joining(
 	now: string | undefined,
 	timeZone: string | undefined,
 ): (rows: ShapedRow[][]) => Pair[] {
-	const { columns, rows: report } = sides[0]!;
+	const { columns } = sides[0]!;
 	const { query, rowFilter } = dated;
 	const isParted = partsPeriods(query, periods);
 	const common = {
 		alignment: alignmentOf(namesOf(columns, 'dimension'), periods),
 		periods,
-		zeros: zerosOf(columns, report.headers),
+		zeros: missingMetrics(columns),
 		names: otherNames(columns),
 		now,
 		timeZone,
@@ -158,24 +158,16 @@ function metricsShown({ hidden }: DatedQuery, columns: Column[]): string[] {
 	return namesOf(columns, 'metric').filter((name) => !hidden.includes(name));
 }
 
-function zerosOf(columns: Column[], { metrics }: Headers): ShapedRow {
-	const names = namesOf(columns, 'metric');
-	return Object.fromEntries(
-		names.map((name, index) => [name, missingMetricValue(metrics[index]!)]),
-	);
-}
-
 /** Adds the days without data of one range, where that is wanted. */
 function completing(dated: DatedQuery, side: Side, range: number, now: string | undefined) {
 	const { query } = dated;
-	const days = dated.ranges[range];
-	if (!query.fillDates || !days) return (rows: ShapedRow[]) => rows;
-	const { columns, rows: report, isWithheld } = side;
-	const zeros = zerosOf(columns, report.headers);
+	if (!query.fillDates) return (rows: ShapedRow[]) => rows;
+	const { columns, isWithheld } = side;
+	const zeros = missingMetrics(columns);
 	const isUnknown = isWithheld || dayFilters(query).length > 0;
 	const added = columns.filter(({ kind }) => kind === 'added');
 	const filling = {
-		range: days,
+		range: dated.ranges[range]!,
 		names: otherNames(columns),
 		added: shapeRow(added, {} satisfies RawRow),
 		empty: isUnknown
