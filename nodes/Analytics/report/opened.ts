@@ -44,10 +44,6 @@ export interface Side {
 	quality: Quality;
 }
 
-/**
- * Of a comparison that may need no more than its first rows, fetches what stands beside them: it is an answer of
- * Google's like the others, and says as much of itself.
- */
 export async function openQuery(
 	dated: DatedQuery,
 	reports: RangeReport[],
@@ -119,7 +115,10 @@ export function columnsFor(
 	];
 }
 
-/** What rows are read from, and the first rows now where they are all that is shown. */
+/**
+ * What rows are read from. Of a comparison that may need no more than its first rows, fetches what stands beside them:
+ * it is an answer of Google's like the others, and says as much of itself.
+ */
 async function shownFirst(
 	dated: DatedQuery,
 	reports: RangeReport[],
