@@ -174,6 +174,22 @@ describe('a comparison invents no numbers', () => {
 		});
 		expect(items.slice(0, 30).every((row) => row.sessions_previous !== null)).toBe(true);
 	});
+
+	it('for the days of the month before that this month lacks', async () => {
+		const september = { dateRange: 'custom', startDate: '2026-09-01', endDate: '2026-09-30' };
+		const { items } = await bench.run({ ...byCity, dimensions: ['date'], ...september });
+		const [surplus, ...days] = items;
+		expect(surplus).toMatchObject({
+			date: '2026-08-31',
+			sessions: null,
+			sessions_previous: expect.any(Number),
+			sessions_change: null,
+		});
+		expect(days).toHaveLength(30);
+		expect(days.every((row) => row.sessions !== null && row.sessions_change !== null)).toBe(
+			true,
+		);
+	});
 });
 
 describe('dimensions of the date in a comparison', () => {
