@@ -140,6 +140,15 @@ describe('a comparison invents no numbers', () => {
 		expect((await bench.run({ ...byCity, ...alone })).items).toHaveLength(21);
 	});
 
+	it.each([
+		['says so where today is part of it', { dateRange: 'thisWeek' }, true],
+		['has nothing to say of whole days', {}, false],
+		['has nothing to say by hour', { dateRange: 'today', dimensions: ['dateHour'] }, false],
+	])('and %s', async (_claim, asked, isSaid) => {
+		const { hints } = await bench.run({ ...byCity, ...asked });
+		expect(hints.join().includes('Today is not over')).toBe(isSaid);
+	});
+
 	it('and has 0 where Google withheld nothing', async () => {
 		const { items } = await bench.run(byCityAndBrowser);
 		expect(items.some((row) => row.sessions === 0 || row.sessions_previous === 0)).toBe(true);

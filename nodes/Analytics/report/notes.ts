@@ -118,6 +118,7 @@ export function joiningNotes(open: OpenQuery): string[] {
 	if (!periods) return query.fillDates ? fillingNotes(query, withheld) : [];
 	return [
 		...lengthNote(query.dimensions, periods),
+		...todayNote(query.dimensions, periods, open.now),
 		...separateNote(query.dimensions, periods),
 		...(withheld ? [WITHHELD] : []),
 		...partingNote(query, periods),
@@ -161,6 +162,16 @@ export function lengthNote(dimensions: string[], periods: Periods): string[] {
 		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}.${isByDay ? ' A day without a counterpart is not compared.' : ''}`,
 	];
 }
+
+/** Whatever the range, a day that is not over looks like a fall. By hour, the hours to come are empty. */
+export function todayNote(dimensions: string[], { current }: Periods, now = ''): string[] {
+	const today = now.slice(0, 10);
+	const isByHour = dimensions.some((name) => BY_HOUR.has(name));
+	if (isByHour || today < current.startDate || today > current.endDate) return [];
+	return ['Today is not over, so less than a day is compared with a whole one.'];
+}
+
+const BY_HOUR = new Set(['hour', 'dateHour', 'dateHourMinute', 'nthHour', 'nthMinute']);
 
 function separateNote(dimensions: string[], periods: Periods): string[] {
 	const { separate } = alignmentOf(dimensions, periods);

@@ -1,8 +1,7 @@
-import { dayIn, isTimeZone } from '../../shared/core/calendar';
+import { hourIn } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import type { Headers, RawRow } from '../google/answer';
-import { textIn } from '../google/read';
 import { alignmentOf } from './align';
 import { narrowed } from './body';
 import { addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
@@ -13,7 +12,7 @@ import { openReport, type RangeReport } from './fetch';
 import { bothOf } from './filters';
 import { localOrders } from './order';
 import { rangeName, type DateRange } from './periods';
-import { isWithheld, metadataOf, qualityOf, type Quality } from './quality';
+import { isWithheld, metadataOf, qualityOf, timeZoneIn, type Quality } from './quality';
 import { comparedOrder, isRaw } from './query';
 import { asGoogleWrites } from './timeDimensions';
 
@@ -27,9 +26,10 @@ export interface OpenQuery {
 	metadata: JsonRecord;
 	/** The one in which the property counts its days; undefined where Google does not tell. */
 	timeZone: string | undefined;
+	/** The hour it is there, as `2026-01-31T23`. */
+	now: string | undefined;
 	/** The ranges in days, as the words in them were understood. */
 	days: DateRange[];
-	now: number;
 }
 
 /** One of the ranges. */
@@ -48,23 +48,23 @@ export async function openQuery(
 	dated: DatedQuery,
 	reports: RangeReport[],
 	connection: Connection,
-	now: number,
+	moment: number,
 ): Promise<Result<OpenQuery>> {
 	const first = await shownFirst(dated, reports, connection);
 	if (!first.ok) return first;
 	const { shown, read } = first.value;
 	const metadata = metadataOf([...reports, ...read]);
-	const zone = textIn(metadata.timeZone);
-	const timeZone = isTimeZone(zone) ? zone : undefined;
-	const today = timeZone && dayIn(timeZone, now);
+	const timeZone = timeZoneIn(metadata);
+	const now = timeZone && hourIn(timeZone, moment);
+	const today = now?.slice(0, 10);
 	return success({
 		dated,
-		sides: reports.map((report, range) => sideOf(dated, report, read[range]!, range, now)),
+		sides: reports.map((report, range) => sideOf(dated, report, read[range]!, range, moment)),
 		shown,
 		metadata,
 		timeZone,
-		days: today ? dated.ranges.map((range) => inDays(range, today)) : dated.ranges,
 		now,
+		days: today ? dated.ranges.map((range) => inDays(range, today)) : dated.ranges,
 	});
 }
 
@@ -73,7 +73,7 @@ function sideOf(
 	report: RangeReport,
 	rows: RangeReport,
 	index: number,
-	now: number,
+	moment: number,
 ): Side {
 	const { ranges, periods } = dated;
 	const range = ranges[index];
@@ -85,7 +85,7 @@ function sideOf(
 		rows,
 		columns: columnsFor(dated, rows.headers, index),
 		isWithheld: answers.some((answer) => isWithheld(answer.query, answer)),
-		quality: qualityOf(answers, range ? [range] : [], now, of),
+		quality: qualityOf(answers, range ? [range] : [], moment, of),
 	};
 }
 

@@ -1,4 +1,3 @@
-import { hourIn } from '../../shared/core/calendar';
 import { success, type Result } from '../../shared/core/result';
 import type { RawRow } from '../google/answer';
 import { alignmentOf, dayFilters, partsPeriods } from './align';
@@ -93,8 +92,7 @@ async function readRows({ sides, shown }: OpenQuery): Promise<Result<ShapedRow[]
 /** Arranges the rows of all ranges: days without data added, two periods joined, filtered, in order. */
 type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
-export function arrangementOf({ dated, sides, timeZone, now: moment }: OpenQuery): Arrange {
-	const now = timeZone && hourIn(timeZone, moment);
+export function arrangementOf({ dated, sides, timeZone, now }: OpenQuery): Arrange {
 	const complete = sides.map((side, range) => completing(dated, side, range, now));
 	const orders = localOrders(dated);
 	if (dated.periods) {

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { dayIn } from '../../../shared/core/calendar';
 import { plural } from '../../../shared/core/numbers';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
@@ -11,10 +12,17 @@ import { openConnection, type Connection } from '../../report/connection';
 import { comparedPeriods } from '../../report/dates';
 import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
-import { lengthNote } from '../../report/notes';
+import { lengthNote, todayNote } from '../../report/notes';
 import { refusedAs } from '../../report/output';
 import type { ComparisonMode, Periods } from '../../report/periods';
-import { degradations, lowQuota, qualityOf, remarks } from '../../report/quality';
+import {
+	degradations,
+	lowQuota,
+	metadataOf,
+	qualityOf,
+	remarks,
+	timeZoneIn,
+} from '../../report/quality';
 import { checkNames } from '../../report/query';
 import { baseOf } from '../../report/ratios';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
@@ -136,11 +144,18 @@ export const explainChange: Operation = {
 		if (!explained.ok) return explained;
 		const { current, previous } = periods.value;
 		const { reports, usage, rows } = explained.value;
-		const quality = [qualityOf(reports, [current, previous], run.clock.now())];
+		const moment = run.clock.now();
+		const quality = [qualityOf(reports, [current, previous], moment)];
+		const zone = timeZoneIn(metadataOf(reports));
 		const degraded = degradations(quality);
 		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
 			return refusedAs(degraded);
-		const notes = [...remarks(quality), ...lengthNote([], periods.value), ...restNotes(rows)];
+		const notes = [
+			...remarks(quality),
+			...lengthNote([], periods.value),
+			...todayNote([], periods.value, zone && dayIn(zone, moment)),
+			...restNotes(rows),
+		];
 		const sentence = sentenceOf(spec.metric, explained.value);
 		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 		run.hint(about + [sentence, ...notes].join(' '));
