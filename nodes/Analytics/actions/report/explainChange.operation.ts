@@ -6,6 +6,7 @@ import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { choiceField, loadedField, numberField, textField } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentName } from '../../google/metadata';
 import { openConnection, type Connection } from '../../report/connection';
@@ -26,21 +27,18 @@ import {
 import { checkNames } from '../../report/query';
 import { baseOf } from '../../report/ratios';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { dimensionsField } from './fields/columns';
+import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption } from './fields/options';
 import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/output';
 
 const metricField: INodeProperties = {
-	displayName: 'Metric Name or ID',
-	name: 'metric',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getMetrics', loadOptionsDependsOn: ['property.value'] },
+	...withPurpose(
+		loadedField('Metric Name or ID', 'metric', 'getMetrics'),
+		'The metric whose change is explained',
+	),
 	required: true,
-	default: '',
-	description:
-		'The metric whose change is explained. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const USUAL = [
@@ -60,40 +58,28 @@ const periodField: INodeProperties = {
 	description: 'The earlier period',
 };
 
-const topField: INodeProperties = {
-	displayName: 'Values per Dimension',
-	name: 'topN',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 5,
-	description: 'Max number of values to return of each dimension, those that add most first',
-};
+const topField = numberField(
+	'Values per Dimension',
+	'topN',
+	[1, 5],
+	'Max number of values to return of each dimension, those that add most first',
+);
 
-const outputField: INodeProperties = {
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: [
-		{ name: 'Items', value: 'items', description: 'One item for each value' },
-		{
-			name: 'Single Item',
-			value: 'single',
-			description: 'One item with a sentence, the change and a list of rows',
-		},
-	],
-	default: 'items',
-	description: 'How to return rows',
-};
+const OUTPUTS = [
+	{ name: 'Items', value: 'items', description: 'One item for each value' },
+	{
+		name: 'Single Item',
+		value: 'single',
+		description: 'One item with a sentence, the change and a list of rows',
+	},
+];
 
-const baseOption: INodeProperties = {
-	displayName: 'Base Metric',
-	name: 'baseMetric',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. sessions',
-	description:
-		'What the metric is divided by, for ratios of your own and the few of Google that are not known',
-};
+const baseOption = textField(
+	'Base Metric',
+	'baseMetric',
+	'What the metric is divided by, for ratios of your own and the few of Google that are not known',
+	{ placeholder: 'e.g. sessions' },
+);
 
 const EXPLAIN_TOOL: Record<string, ToolField> = {
 	metric: {
@@ -123,7 +109,7 @@ export const explainChange: Operation = {
 			...dateFields,
 			periodField,
 			topField,
-			outputField,
+			choiceField('Output', 'output', OUTPUTS, 'How to return rows'),
 			...dimensionFilterFields,
 			optionsField(choiceOptions, RETRY_OPTIONS, [
 				baseOption,

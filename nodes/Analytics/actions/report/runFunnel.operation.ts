@@ -1,9 +1,10 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { flagField, loadedField, numberField } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
@@ -18,6 +19,7 @@ import { funnelRequest, namingTotal, readFunnel, type FunnelSpec } from '../../r
 import { refusedAs } from '../../report/output';
 import { degradations, lowQuota, qualityOf } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
+import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { DATES, failOnDegradedOption } from './fields/options';
@@ -25,32 +27,23 @@ import { propertyColumnOption, withAddedColumns } from './fields/output';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
 import { listRows } from './listRows';
 
-const openField: INodeProperties = {
-	displayName: 'Open Funnel',
-	name: 'openFunnel',
-	type: 'boolean',
-	default: false,
-	description: 'Whether users may enter the funnel at any step instead of the first only',
-};
+const openField = flagField(
+	'Open Funnel',
+	'openFunnel',
+	'Whether users may enter the funnel at any step instead of the first only',
+);
 
-const breakdownField: INodeProperties = {
-	displayName: 'Breakdown Name or ID',
-	name: 'breakdown',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getDimensions', loadOptionsDependsOn: ['property.value'] },
-	default: '',
-	description:
-		'A dimension to split each step by, beside its (total). Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+const breakdownField = withPurpose(
+	loadedField('Breakdown Name or ID', 'breakdown', 'getDimensions'),
+	'A dimension to split each step by, beside its (total)',
+);
 
-const breakdownLimitOption: INodeProperties = {
-	displayName: 'Breakdown Limit',
-	name: 'breakdownLimit',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 15 },
-	default: 5,
-	description: 'Max number of values of the breakdown, at most 15',
-};
+const breakdownLimitOption = numberField(
+	'Breakdown Limit',
+	'breakdownLimit',
+	[1, 5, 15],
+	'Max number of values of the breakdown, at most 15',
+);
 
 const FUNNEL_TOOL = {
 	steps: STEPS_TOOL,
