@@ -1,6 +1,7 @@
-import type { ApiResponse } from '../../shared/core/http';
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { valueAt } from '../../shared/core/json';
-import type { Meaning } from './dialect';
+import { known } from '../person/values';
+import type { BalanceDialect, Meaning } from './dialect';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -87,4 +88,12 @@ export function numberAt(body: unknown, path: string | readonly string[]): numbe
 	const value = valueAt(body, path);
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** A balance of which the answer tells one number: what is left, at this path. */
+export function balanceAt(request: ApiRequest, path: string): BalanceDialect {
+	return {
+		request,
+		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, path) }) }),
+	};
 }

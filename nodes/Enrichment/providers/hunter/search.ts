@@ -11,7 +11,8 @@ import {
 	type Criterion,
 } from '../build/criteria';
 import { listSearch } from '../build/listSearch';
-import { byOffset, costFree, perRecords } from '../build/pages';
+import { byOffset } from '../build/pages';
+import { costFree, perRecords } from '../build/prices';
 import { placesFrom, type Place } from '../places';
 import { recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';

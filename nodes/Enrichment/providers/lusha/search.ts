@@ -13,7 +13,7 @@ import {
 	type Criterion,
 } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { perRecords } from '../build/pages';
+import { perRecords } from '../build/prices';
 import type { Dialect } from '../dialect';
 import { placesFrom } from '../places';
 import { companyOf, contactOf } from './records';
