@@ -67,7 +67,7 @@ export const anymailFinder = (): Dialect => ({
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
 	test: ACCOUNT,
-	balance: balanceAt(ACCOUNT, 'credits_left'),
+	balance: balanceAt(ACCOUNT, { remaining: 'credits_left' }),
 	lookups: { contact: lookupBy({ reveals: ['email'], requests: [PERSON] }) },
 	searches: {},
 	verify: {

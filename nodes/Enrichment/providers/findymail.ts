@@ -173,7 +173,7 @@ export const findymail = (): Dialect => ({
 	limits: { inFlight: 300 },
 	test: CREDITS,
 	// Verifications are paid from `verifier_credits`, which are bought separately.
-	balance: balanceAt(CREDITS, 'credits'),
+	balance: balanceAt(CREDITS, { remaining: 'credits' }),
 	lookups: {
 		contact: lookupBy({
 			reveals: ['email', 'phone'],

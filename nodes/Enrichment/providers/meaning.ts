@@ -1,7 +1,8 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { valueAt } from '../../shared/core/json';
+import { isoDate } from '../person/dates';
 import { known } from '../person/values';
-import type { BalanceDialect, Meaning } from './dialect';
+import type { Balance, BalanceDialect, Meaning } from './dialect';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -90,10 +91,27 @@ export function numberAt(body: unknown, path: string | readonly string[]): numbe
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** A balance of which the answer tells one number: what is left, at this path. */
-export function balanceAt(request: ApiRequest, path: string): BalanceDialect {
-	return {
-		request,
-		read: ({ body }) => ({ credits: known({ remaining: numberAt(body, path) }) }),
-	};
+type PlacesOf<Parts> = { readonly [Name in keyof Parts]?: string };
+
+/** Where an answer tells what is left, and what else it tells of the account. */
+type BalancePlaces = PlacesOf<Pick<Balance['credits'], 'remaining' | 'used' | 'total'>> &
+	PlacesOf<Pick<Balance, 'plan' | 'renewsAt'>>;
+
+export const balanceAt = (request: ApiRequest, places: BalancePlaces): BalanceDialect => ({
+	request,
+	read: ({ body }) => balanceIn(body, places),
+});
+
+export function balanceIn(body: unknown, places: BalancePlaces): Balance {
+	const numberOf = (path?: string) => (path === undefined ? undefined : numberAt(body, path));
+	const { remaining, used, total, plan, renewsAt } = places;
+	return known<Balance>({
+		credits: known<Balance['credits']>({
+			remaining: numberOf(remaining),
+			used: numberOf(used),
+			total: numberOf(total),
+		}),
+		plan: plan === undefined ? undefined : textAt(body, plan),
+		renewsAt: renewsAt === undefined ? undefined : isoDate(valueAt(body, renewsAt)),
+	});
 }

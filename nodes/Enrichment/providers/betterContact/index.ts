@@ -148,7 +148,7 @@ export const betterContact = (): Dialect => ({
 	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.
 	limits: { rates: [perMinute(100)] },
 	test: ACCOUNT,
-	balance: balanceAt(ACCOUNT, 'credits_left'),
+	balance: balanceAt(ACCOUNT, { remaining: 'credits_left' }),
 	lookups: {
 		contact: lookupBy({ reveals: ['email', 'phone'], requests: [LEADS, PROFILE] }),
 		company: lookupBy({ requests: [COMPANY] }),

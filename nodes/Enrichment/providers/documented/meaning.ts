@@ -20,7 +20,7 @@ const OUT_OF_CREDITS =
 const NOT_CHARGED = /\bno credits? (was|were) \w{1,20}/gi;
 
 const BAD_KEY =
-	/\b(invalid|wrong|unknown|missing|expired) (api[\s_-]?key|access[\s_-]?token|token)\b|\b(api[\s_-]?key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|expired|revoked)\b/i;
+	/\b(invalid|wrong|unknown|missing|expired) (api[\s_-]?key|access[\s_-]?token|token)\b|\b(api[\s_-]?key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|expired|revoked)\b|unauthori[sz]ed/i;
 
 /** A good key that may not do this: it lacks a scope, or the plan does. */
 const SCOPE = /\bscopes?\b|\bpermissions?\b|\byour (current )?plan\b|\bupgrade\b/i;

@@ -125,7 +125,7 @@ export const dropcontact = (): Dialect => ({
 	// By its API documentation (read 2026-11-21).
 	limits: { rates: [perSecond(60)] },
 	test: CREDITS,
-	balance: balanceAt(CREDITS, 'credits'),
+	balance: balanceAt(CREDITS, { remaining: 'credits' }),
 	lookups: {
 		contact: lookupBy({ reveals: ['email'], requests: [PERSON], identity: IDENTITY }),
 		company: lookupBy({

@@ -142,7 +142,7 @@ export const fullEnrich = (): Dialect => ({
 	// Of the whole workspace, by its API reference (read 2026-11-21).
 	limits: { rates: [perMinute(60)] },
 	test: free({ method: 'GET', path: '/account/keys/verify' }),
-	balance: balanceAt(free({ method: 'GET', path: '/account/credits' }), 'balance'),
+	balance: balanceAt(free({ method: 'GET', path: '/account/credits' }), { remaining: 'balance' }),
 	lookups: {
 		contact: lookupBy({
 			reveals: ['email', 'personalEmail', 'phone'],

@@ -74,7 +74,7 @@ export const peopleSearch = listSearch({
 const location: Criterion = (values) => {
 	const places = placesFrom(values);
 	if (!places.ok) return places;
-	const unknown = places.value?.findIndex((place) => !isKnown(place)) ?? -1;
+	const unknown = places.value.findIndex((place) => !isKnown(place));
 	if (unknown < 0) return success({ headquarters_location: { include: places.value } });
 	return failed(
 		`Hunter cannot search companies by the location "${values[unknown]}"`,

@@ -181,7 +181,7 @@ export const leadMagic = (): Dialect => ({
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
 	test: CREDITS,
-	balance: balanceAt(CREDITS, 'credits'),
+	balance: balanceAt(CREDITS, { remaining: 'credits' }),
 	lookups: {
 		contact: lookupBy({
 			reveals: ['email', 'personalEmail', 'phone'],

@@ -1,12 +1,10 @@
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, LocationParts, Person } from '../../person';
-import { isoDate } from '../../person/dates';
-import { known } from '../../person/values';
 import { always, companyBy, each, inside, personBy, type MapOf } from '../build/fieldMap';
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { Balance, RowReading } from '../dialect';
-import { numberAt, textAt } from '../meaning';
+import { balanceIn, numberAt, textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
@@ -147,18 +145,16 @@ export const companyOf = companyBy({
 });
 
 /** With its prices: `revealEmail: {credits: 1, perQuantity: 1}`. */
-export function readBalance({ body }: ApiResponse): Balance {
-	return known<Balance>({
-		credits: known<Balance['credits']>({
-			remaining: numberAt(body, 'credits.remaining'),
-			used: numberAt(body, 'credits.used'),
-			total: numberAt(body, 'credits.total'),
-		}),
-		plan: textAt(body, 'plan.category'),
-		renewsAt: isoDate(valueAt(body, 'plan.endDate')),
-		prices: pricesIn(recordOf(recordOf(body).pricing)),
-	});
-}
+export const readBalance = ({ body }: ApiResponse): Balance => ({
+	...balanceIn(body, {
+		remaining: 'credits.remaining',
+		used: 'credits.used',
+		total: 'credits.total',
+		plan: 'plan.category',
+		renewsAt: 'plan.endDate',
+	}),
+	prices: pricesIn(recordOf(recordOf(body).pricing)),
+});
 
 function pricesIn(pricing: JsonRecord): Record<string, number> {
 	return Object.fromEntries(

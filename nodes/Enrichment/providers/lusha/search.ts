@@ -50,7 +50,7 @@ const SAME_DEPARTMENTS = {
 const locationsAt =
 	(path: string): Criterion =>
 	(values) =>
-		placed(placesFrom(values), (places = []) =>
+		placed(placesFrom(values), (places) =>
 			under(
 				path,
 				places.map(({ city, state, country }) =>

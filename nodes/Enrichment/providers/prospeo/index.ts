@@ -8,16 +8,13 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
-import { isoDate } from '../../person/dates';
 import type { Entity } from '../../person/entities';
-import { known } from '../../person/values';
 import { SNAKE_CASE_NAMES } from '../build/fieldMap';
 import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import { perRecord } from '../build/prices';
 import type {
 	AnswerRow,
 	AnswerRows,
-	Balance,
 	Dialect,
 	LookupWishes,
 	PaidRequest,
@@ -25,7 +22,7 @@ import type {
 	RowReading,
 } from '../dialect';
 import { lookupBy } from '../lookupBy';
-import { meaningBy, numberAt, textAt } from '../meaning';
+import { balanceAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
 import { companyOf, hasMobile, personOf } from './records';
@@ -172,19 +169,6 @@ function creditsOf({ body }: ApiResponse): ReportedCredits {
 	return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
 }
 
-function readBalance({ body }: ApiResponse): Balance {
-	const account = valueAt(body, 'response');
-	const remaining = numberAt(account, 'remaining_credits');
-	const used = numberAt(account, 'used_credits');
-	return {
-		credits: known({ remaining, used }),
-		...known<Pick<Balance, 'plan' | 'renewsAt'>>({
-			plan: textAt(account, 'current_plan'),
-			renewsAt: isoDate(valueAt(account, 'next_quota_renewal_date')),
-		}),
-	};
-}
-
 const ACCOUNT = free({ method: 'GET', path: '/account-information' });
 
 export const prospeo = (): Dialect => ({
@@ -195,7 +179,12 @@ export const prospeo = (): Dialect => ({
 	// Enrichment on the plan Pro, by its documentation (read 2026-11-21); Starter has 5 a second.
 	limits: { rates: [perSecond(30)] },
 	test: ACCOUNT,
-	balance: { request: ACCOUNT, read: readBalance },
+	balance: balanceAt(ACCOUNT, {
+		remaining: 'response.remaining_credits',
+		used: 'response.used_credits',
+		plan: 'response.current_plan',
+		renewsAt: 'response.next_quota_renewal_date',
+	}),
 	lookups: {
 		contact: lookupBy({
 			reveals: ['email', 'phone'],
