@@ -20,13 +20,8 @@ export const NAME_AT_COMPANY: readonly Way[] = [
 ];
 
 /** No way in themselves, but a help beside another one. */
-export const NAME_AND_COMPANY: readonly IdentifierName[] = [
-	'firstName',
-	'lastName',
-	'fullName',
-	'company',
-	'companyDomain',
-];
+export const PARTS_AND_COMPANY = ['firstName', 'lastName', 'company', 'companyDomain'] as const;
+export const NAME_AND_COMPANY: readonly IdentifierName[] = [...PARTS_AND_COMPANY, 'fullName'];
 
 /**
  * The identifiers that a provider is sent: those of every complete way, since more of them match better,

@@ -20,7 +20,7 @@ import type { Dialect, Meaning, PaidRequest, RecordToSend } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { balanceAt, idAt, isPage, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf, recordsOf } from '../requests';
-import { PARTS_AT_COMPANY } from '../ways';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
 import { companyOf, personOf } from './records';
 import { peopleSearch } from './search';
 
@@ -43,7 +43,7 @@ const lead = (record: RecordToSend, index: number) => ({ ...UNNAMED, ...tagged(r
 
 const LEADS: PaidRequest = {
 	needs: [...PARTS_AT_COMPANY, ['linkedInUrl']],
-	helps: ['firstName', 'lastName', 'company', 'companyDomain'],
+	helps: PARTS_AND_COMPANY,
 	names: NAMES,
 	fits: ({ reveal }) => reveal.length > 0,
 	max: 100,

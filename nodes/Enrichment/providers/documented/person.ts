@@ -32,11 +32,17 @@ const school = {
 	endDate: any('enddate end endyear'),
 };
 
-const parts = partsBy<PersonParts>({
+export const NAMES = {
 	fullName: text('fullname name.fullname name.full name displayname'),
 	firstName: text('firstname givenname name.first name.firstname'),
 	lastName: text('lastname familyname name.last name.lastname'),
 	jobTitle: text('jobtitle title position'),
+};
+
+export const profilesOfPerson = socialProfiles('person');
+
+const parts = partsBy<PersonParts>({
+	...NAMES,
 	headline: text('headline bio'),
 	seniority: text('seniority senioritylevel jobtitle.seniority'),
 	departments: ['departments', 'department', 'jobtitle.departments'],
@@ -48,7 +54,7 @@ const parts = partsBy<PersonParts>({
 	phones: [phones],
 	company: employerOf,
 	location,
-	socialProfiles: socialProfiles('person'),
+	socialProfiles: profilesOfPerson,
 	experience: [each('experience', position), each('jobhistory', position)],
 	education: [each('education', school)],
 	confidence,

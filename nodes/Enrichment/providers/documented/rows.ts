@@ -29,7 +29,7 @@ export function readRow(entity: Entity, raw: unknown, names: OwnNames = []): Row
 	const row = plainThroughout(raw);
 	const data = unwrap(entity, row);
 	return {
-		reading: readStatus(row, data) ?? readFound(entity, row, data, names),
+		reading: readStatus(row, data) ?? readData(entity, row, data, names),
 		echo: echoOf(entity, row, data),
 		charged: chargedIn(row),
 	};
@@ -42,7 +42,7 @@ function readText(row: unknown): RowReading {
 
 const LONGEST_MESSAGE = 300;
 
-function readFound(
+function readData(
 	entity: Entity,
 	{ message }: JsonRecord,
 	data: JsonRecord | undefined,

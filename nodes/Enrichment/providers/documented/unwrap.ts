@@ -1,8 +1,8 @@
 /** Finds the record that describes the person or company, wherever an API has wrapped it. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
-import { asList, text } from '../../person/values';
-import { oneOf, type Read } from './plain';
+import { emails, employerParts, phones } from './parts';
+import { NAMES, profilesOfPerson } from './person';
 
 /** What it may be wrapped in, as a record or as a list of them. */
 const ANY_HOLDERS = 'profile result data attributes response record match item results matches';
@@ -12,33 +12,34 @@ const HOLDERS: Record<Entity, readonly string[]> = {
 	company: `company organization ${ANY_HOLDERS} records items companies organizations`.split(' '),
 };
 
-/** What nobody else has. */
-const PROOFS: Record<Entity, Read<unknown>> = {
-	contact: oneOf(
-		usable,
-		'firstname givenname name.first lastname familyname name.last email emails emailaddresses workemail workemails personalemail personalemails phone phones phonenumber phonenumbers mobile mobilephone directphone linkedin linkedinurl socialprofiles.linkedin sociallinks.linkedin',
-	),
-	company: oneOf(
-		usable,
-		'domain companydomain primarydomain website websiteurl industry employeecount employees employeerange companysize legalname linkedin linkedinurl socialprofiles.linkedin sociallinks.linkedin',
-	),
-};
-
-/** `true` in the place of a value only says that there is one. */
-function usable(value: unknown): true | undefined {
-	return asList(value).some((each) => isRecord(each) || text(each) !== undefined) || undefined;
-}
-
-/** These prove nothing where an error may be speaking. */
-const NAMES: Record<Entity, Read<unknown>> = {
-	contact: oneOf(text, 'fullname name displayname jobtitle title position'),
-	company: oneOf(text, 'name displayname companyname organizationname'),
+/** What nobody else has; and names, which prove nothing where an error may be speaking. */
+const SIGNS: Record<Entity, { own(row: JsonRecord): unknown; names(row: JsonRecord): unknown }> = {
+	contact: {
+		own: (row) =>
+			NAMES.firstName(row) ??
+			NAMES.lastName(row) ??
+			profilesOfPerson(row).linkedIn ??
+			emails(row).find(({ email }) => email !== undefined) ??
+			phones(row).find(({ number }) => number !== undefined),
+		names: (row) => NAMES.fullName(row) ?? NAMES.jobTitle(row),
+	},
+	company: {
+		own: (row) => {
+			const { domain, industry, employeeCount, employeeRange, linkedInUrl } =
+				employerParts(row);
+			return (
+				domain ?? industry ?? employeeCount ?? employeeRange ?? linkedInUrl ?? row.legalname
+			);
+		},
+		names: (row) => employerParts(row).name,
+	},
 };
 const SIGNS_OF_AN_ERROR = ['message', 'error', 'errors', 'errorcode', 'code', 'detail', 'details'];
 
 function describes(entity: Entity, row: JsonRecord): boolean {
-	if (PROOFS[entity](row) !== undefined) return true;
-	return NAMES[entity](row) !== undefined && !SIGNS_OF_AN_ERROR.some((name) => row[name]);
+	const { own, names } = SIGNS[entity];
+	if (own(row) !== undefined) return true;
+	return names(row) !== undefined && !SIGNS_OF_AN_ERROR.some((name) => row[name]);
 }
 
 /** What APIs put beside the record although it belongs to it. */

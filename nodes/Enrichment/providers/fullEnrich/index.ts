@@ -12,7 +12,7 @@ import type { Dialect, LookupWishes, Meaning, PaidRequest, RecordToSend } from '
 import { lookupBy } from '../lookupBy';
 import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf } from '../requests';
-import { PARTS_AT_COMPANY } from '../ways';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
 import { chargeOfContact, CONTACT_DATA, readJob } from './jobRows';
 import { companyOf, personOf } from './records';
 import { companySearch, peopleSearch } from './search';
@@ -41,7 +41,7 @@ const ENRICH_PATH = '/contact/enrich/bulk';
 /** What was bought within three months is free. */
 const ENRICH: PaidRequest = {
 	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
-	helps: ['firstName', 'lastName', 'company', 'companyDomain'],
+	helps: PARTS_AND_COMPANY,
 	names: {
 		linkedInUrl: 'linkedin_url',
 		firstName: 'first_name',

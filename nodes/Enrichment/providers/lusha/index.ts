@@ -18,7 +18,7 @@ import type {
 import { lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordNumber, recordOf, recordsOf } from '../requests';
-import { PARTS_AT_COMPANY } from '../ways';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
 import { readBalance, readCompany, readContact, readRevealed, shortage } from './records';
 import { lushaSearches } from './search';
 
@@ -86,7 +86,7 @@ const askedById = (asked: readonly AskedRecord[]) => (row: unknown) => {
 
 const SEARCH_AND_ENRICH: PaidRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...PARTS_AT_COMPANY],
-	helps: ['firstName', 'lastName', 'company', 'companyDomain'],
+	helps: PARTS_AND_COMPANY,
 	names: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
