@@ -1,5 +1,5 @@
 import { comparable } from '../person/canonical/text';
-import { firstNamesAlike, soundAlike, surnamesAlike } from './names/alike';
+import { firstNamesAlike, soundAlike, soundsOf, surnamesAlike } from './names/alike';
 import { inOrder, LONGEST } from './names/fullName';
 import {
 	better,
@@ -168,3 +168,23 @@ export function wordsOfName(name: PersonName): { first: Word[]; all: Word[] } {
 	const first = wordsOf((name.firstName ?? '').slice(0, LONGEST));
 	return { first: first.length > 0 ? first : all.slice(0, 1), all };
 }
+
+/**
+ * Two names that share none of these differ, whatever order and language they are written in. Undefined for a name
+ * of which a part is missing, short or hidden: it may be anybody's.
+ */
+export function nameKeys(written: PersonName): string[] | undefined {
+	const name = read(written);
+	if (name === undefined || isHalf(name)) return undefined;
+	const words = [...name.whole, ...name.first, ...name.last];
+	if (!words.every((word) => isWhole(word) && isLatin(word))) return undefined;
+	const lasts = new Set([joined(name.last), name.whole.at(-1)!.plain]);
+	return [
+		...words.flatMap(({ forms }) => forms),
+		joined(name.whole),
+		joined([...name.whole].reverse()),
+		...[...lasts].filter((last) => last !== '').flatMap((last) => [last, ...soundsOf(last)]),
+	];
+}
+
+const isLatin = ({ plain, isTransliterated }: Word) => !isTransliterated && /^[a-z]+$/.test(plain);
