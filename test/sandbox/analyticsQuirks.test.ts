@@ -1,13 +1,4 @@
-import {
-	cells,
-	LAST_WEEK,
-	listAt,
-	message,
-	names,
-	SHOP,
-	startAnalytics,
-	type Answer,
-} from './analyticsClient';
+import { LAST_WEEK, message, names, SHOP, startAnalytics, type Answer } from './analyticsClient';
 import { formatMetric } from '../../sandbox/analytics/data/format';
 import { price } from '../../sandbox/analytics/data/quota';
 import type { Bucket } from '../../sandbox/analytics/data/quota';
@@ -108,50 +99,6 @@ describe('quotas', () => {
 		const realtime = { metrics: names('activeUsers') };
 		expect((await client.report(SHOP, 'runRealtimeReport', realtime)).status).toBe(200);
 	});
-});
-
-test('truncation reasons, an empty reason and withheld metrics are told in the metadata', async () => {
-	const reason = {
-		dataTruncationType: 'DATA_TRUNCATION_TYPE_PROPERTY',
-		dataTruncationDate: '2026-01-01',
-	};
-	const restriction = {
-		metricName: 'totalRevenue',
-		restrictedMetricTypes: ['REVENUE_DATA'],
-	};
-	client.sandbox.quirks.set({
-		truncation: [reason],
-		emptyReason: 'No data was collected.',
-		restrictedMetrics: [restriction],
-	});
-	expect((await run({ metrics: names('totalRevenue') })).body['metadata']).toEqual({
-		schemaRestrictionResponse: { activeMetricRestrictions: [restriction] },
-		currencyCode: 'EUR',
-		timeZone: 'Europe/Oslo',
-		emptyReason: 'No data was collected.',
-		dataTruncationReasons: [reason],
-	});
-});
-
-test('a page can repeat the one before, or overlap it', async () => {
-	const page = async (offset: number) => {
-		const body = { dimensions: names('pagePath'), metrics: names('eventCount') };
-		return cells(await run({ ...body, limit: 4, offset })).map(([path]) => path);
-	};
-	const [first, second] = [await page(0), await page(4)];
-	client.sandbox.quirks.orderPaging({ kind: 'repeatedPage' });
-	expect(await page(4)).toEqual(first);
-	client.sandbox.quirks.orderPaging({ kind: 'overlappingPage', rows: 1 });
-	expect(await page(4)).toEqual([first[3], ...second.slice(0, 3)]);
-	expect(await page(4)).toEqual(second);
-});
-
-test('old names work where the sandbox is told so, as some people report', async () => {
-	client.sandbox.quirks.set({ acceptsOldNames: true });
-	const answer = await run({ metrics: names('conversions') });
-	expect(listAt(answer.body, 'metricHeaders')).toEqual([
-		{ name: 'conversions', type: 'TYPE_FLOAT' },
-	]);
 });
 
 test.each([

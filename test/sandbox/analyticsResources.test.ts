@@ -623,16 +623,6 @@ describe('audience exports', () => {
 		expect(listAt(list, 'audienceExports')).toEqual([done]);
 	});
 
-	test('can fail', async () => {
-		client.sandbox.quirks.set({ exportError: 'Exhausted property tokens per day.' });
-		const begun = await begin();
-		client.clock.time += QUARTER;
-		expect(await get(begun)).toMatchObject({
-			state: 'FAILED',
-			errorMessage: 'Exhausted property tokens per day.',
-		});
-	});
-
 	test('are of known audiences and dimensions', async () => {
 		const strange = { ...body, dimensions: [{ dimensionName: 'email' }] };
 		expect(refusal(await client.dataApi('POST', EXPORTS, strange))).toContain('Field email');
