@@ -42,7 +42,7 @@ function bodyOf(input: Input): JsonRecord {
 		metrics: named(metrics, 'metricName'),
 		dateRanges: [{ startDate, endDate }],
 		// Google refuses a filter that names no field.
-		...(Object.keys(dimensionFilter as JsonRecord).length > 0 && { dimensionFilter }),
+		...(Object.keys((dimensionFilter ?? {}) as JsonRecord).length > 0 && { dimensionFilter }),
 		...(includeAllUsers === true && { includeAllUsers }),
 	});
 }
