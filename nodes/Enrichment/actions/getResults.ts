@@ -11,7 +11,7 @@ import { dialectOf } from '../providers';
 import { plural } from '../../shared/core/numbers';
 import { OUTPUTS, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
-import { explained } from './runFailures';
+import { explained, failAll } from './runFailures';
 import { readRetryOptions } from '../../shared/node/options';
 import { readMinimumConfidence } from './settings';
 
@@ -190,8 +190,4 @@ function rowsOf(read: PendingItem | SettledItem, outcomes: LookupOutcome[], prov
 		json: read.put(envelope(outcome, read.input, provider)),
 		destination: destinationOf(outcome).output,
 	}));
-}
-
-function* failAll({ inputs }: Run, failure: Failure): Generator<Outcome> {
-	for (const { item } of inputs) yield { item, failure };
 }

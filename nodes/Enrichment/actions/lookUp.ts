@@ -8,11 +8,12 @@ import { destinationOf } from '../records/outputs';
 import { planLookups, type Plan } from '../records/plan';
 import { envelopesOf } from '../run/envelopes';
 import { previewOf } from '../run/preview';
+import { inSentence } from '../run/judge';
 import { runLookups } from '../run/run';
 import type { LookupSettings, Progress } from '../run/settings';
 import { dialectOf } from '../providers';
 import type { Dialect, Reveal } from '../providers/dialect';
-import { hintsOf, within } from './hints';
+import { hintsOf } from './hints';
 import { identifierSource, type IdentifierSource } from './identifiers';
 import { asItem } from './asItem';
 import { intoFreeField } from './intoRecord';
@@ -20,7 +21,7 @@ import { leftUnconnected, OUTPUTS, type OnNoMatch } from './outputs';
 import { placer, type LookupKind } from './placement';
 import { candidateReader, readRecords, type ItemToLookUp } from './readRecords';
 import { readCallback } from './callback';
-import { explained, failsWhole, isFailure } from './runFailures';
+import { explained, failAll, failsWhole, isFailure } from './runFailures';
 import { readRetryOptions } from '../../shared/node/options';
 import { readSettings } from './settings';
 
@@ -126,7 +127,6 @@ const NOTHING_SENT = 'Nothing was sent or charged.';
 const KEPT =
 	"'On Failure' under Options is set to Stop, but 'Retry On Fail' would run the node again and you would pay twice, so the results so far were kept";
 
-/** The item that is at fault first, because that is the one a workflow stops with. */
 function progressWords({ outcomes, credits }: Progress, lookups: number): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
 	const done = `${number(outcomes.size)} of ${plural(lookups, 'lookup')}`;
@@ -134,11 +134,6 @@ function progressWords({ outcomes, credits }: Progress, lookups: number): string
 }
 
 const fieldsOf = (input?: Input): string[] => Object.keys(input?.record ?? {});
-
-function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {
-	yield { item: at, failure };
-	for (const { item } of inputs) if (item !== at) yield { item, failure };
-}
 
 function previewRow(
 	run: Run,
@@ -150,7 +145,7 @@ function previewRow(
 	const preview = previewOf(plan, settings, dialect);
 	const { records, usable, duplicates, requests, maximumCredits } = preview;
 	const lookups = plural(usable - duplicates, 'lookup');
-	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${within(dialect.label)}`;
+	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${inSentence(dialect.label)}`;
 	const figures = `${can}: ${lookups} in ${plural(requests, 'request')}, at most ${plural(maximumCredits, 'credit')}`;
 	run.hint(`${figures}. ${PREVIEWED}`, 'warning');
 	const output = OUTPUTS[onNoMatch].indexOf('unresolved');

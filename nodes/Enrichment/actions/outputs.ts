@@ -30,14 +30,14 @@ export function leftUnconnected(
 	onNoMatch: OnNoMatch,
 	connected: readonly boolean[] = [],
 ): string[] {
-	if (!connected.includes(true)) return [];
-	return OUTPUTS[onNoMatch].flatMap((destination, output) => {
+	const outputs = OUTPUTS[onNoMatch];
+	if (!connected.includes(true) || outputs.length === 1) return [];
+	return outputs.flatMap((destination, output) => {
+		if (connected[output]) return [];
 		const left = envelopes.filter((envelope) => destinationOf(envelope).output === destination);
-		if (connected[output] === true || left.length === 0 || OUTPUTS[onNoMatch].length === 1)
-			return [];
-		return [
-			`${plural(left.length, 'item')} left by ${NAMES[destination]}, which is not connected.`,
-		];
+		if (left.length === 0) return [];
+		const items = plural(left.length, 'item');
+		return [`${items} left by ${NAMES[destination]}, which is not connected.`];
 	});
 }
 

@@ -6,7 +6,7 @@ import { readRetryOptions } from '../../../shared/node/options';
 import { answerIn, failureIn, judgeAnswer } from '../../run/judge';
 import { dialectOf } from '../../providers';
 import type { Balance, BalanceDialect } from '../../providers/dialect';
-import { explained } from '../runFailures';
+import { explained, failAll } from '../runFailures';
 
 /** One account, however many items ask. */
 export const balanceOnce: Execute = async function* (run) {
@@ -17,10 +17,7 @@ export const balanceOnce: Execute = async function* (run) {
 		const retryOptions = readRetryOptions(first);
 		return dialect ? await fetchBalance(run, dialect, retryOptions) : untold(label);
 	});
-	if (!balance.ok) {
-		for (const { item } of run.inputs) yield { item, failure: balance.failure };
-		return;
-	}
+	if (!balance.ok) return yield* failAll(run, balance.failure);
 	const { name: provider } = dialectOf(run.credentials);
 	const json = { provider, ...balance.value } as unknown as IDataObject;
 	yield { item: run.inputs.map(({ item }) => item), json };

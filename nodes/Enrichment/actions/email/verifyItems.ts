@@ -11,7 +11,7 @@ import { verifyEmails, type Verification, type VerifyReport } from '../../run/ve
 import { dialectOf } from '../../providers';
 import type { Dialect, VerifyDialect } from '../../providers/dialect';
 import { compact } from '../compact';
-import { explained } from '../runFailures';
+import { explained, failAll } from '../runFailures';
 import { amount } from '../settings';
 
 export const verifyItems: Execute = async function* (run) {
@@ -133,11 +133,4 @@ function hintsOf(addresses: Address[], report: VerifyReport): Hint[] {
 	const { message, description = '' } = stopped;
 	const what = `${message.replace(/\.$/, '')}: ${plural(left.length, 'address')} not verified. ${description}`;
 	return [summary, [what.trim(), 'warning']];
-}
-
-function* failAll(
-	{ inputs }: Run,
-	failure: { message: string; description?: string | undefined },
-): Generator<Outcome> {
-	for (const { item } of inputs) yield { item, failure };
 }
