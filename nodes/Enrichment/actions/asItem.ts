@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isRecord } from '../../shared/core/json';
 import type { Envelope } from '../records/envelope';
-import { compact } from './compact';
 
 /** An envelope as item data: plain JSON, in which nothing empty fills the screen. */
 export function asItem(envelope: Envelope): IDataObject {
@@ -31,4 +31,21 @@ export function forModel({ raw, input, ...envelope }: Envelope): IDataObject {
 		...asItem({ ...envelope, input: envelope.status === 'found' ? {} : input }),
 		...(isShort && { raw }),
 	});
+}
+
+/** The same data without what says nothing: nulls, empty texts, empty lists, empty objects. */
+export function compact(record: object): IDataObject {
+	const entries = Object.entries(record).map(([name, value]) => [name, compactValue(value)]);
+	return Object.fromEntries(entries.filter(([, value]) => !isNothing(value))) as IDataObject;
+}
+
+function compactValue(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(compactValue).filter((each) => !isNothing(each));
+	return isRecord(value) ? compact(value) : value;
+}
+
+function isNothing(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length === 0;
+	if (isRecord(value)) return Object.keys(value).length === 0;
+	return value === undefined || value === null || value === '';
 }

@@ -20,7 +20,6 @@ import { intoFreeField } from './intoRecord';
 import { leftUnconnected, OUTPUTS, type OnNoMatch } from './outputs';
 import { placer, type LookupKind } from './placement';
 import { candidateReader, readRecords, type ItemToLookUp } from './readRecords';
-import { readCallback } from './callback';
 import { explained, failAll, failsWhole, isFailure } from './runFailures';
 import { readRetryOptions } from '../../shared/node/options';
 import { readSettings } from './settings';
@@ -75,10 +74,8 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 
 function prepare(input: Input, entity: Entity, kind: LookupKind, { credentials }: Run) {
 	const dialect = dialectOf(credentials);
-	const settings = readSettings(input, entity, dialect, kind === 'enrich');
-	input.accept(readCallback(settings.callbackUrl, credentials));
 	return {
-		settings,
+		settings: readSettings(input, entity, credentials, kind === 'enrich'),
 		source: identifierSource(input, entity, dialect, kind === 'enrich'),
 		dedupe: input.flag('options.dedupe'),
 		previewOnly: input.flag('options.previewOnly'),

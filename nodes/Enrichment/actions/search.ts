@@ -11,8 +11,7 @@ import { searchFilters } from '../run/searchFilters';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { keyRemedy } from '../service';
-import { withoutEmptyLists } from './asItem';
-import { compact } from './compact';
+import { compact, withoutEmptyLists } from './asItem';
 import { SearchTally } from './searchTally';
 import { amount } from './settings';
 

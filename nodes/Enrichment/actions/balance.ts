@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, success, type Result } from '../../../shared/core/result';
-import type { Execute, Run } from '../../../shared/node/operation';
-import { readRetryOptions } from '../../../shared/node/options';
-import { answerIn, failureIn, judgeAnswer } from '../../run/judge';
-import { dialectOf } from '../../providers';
-import type { Balance, BalanceDialect } from '../../providers/dialect';
-import { explained, failAll } from '../runFailures';
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Execute, Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/options';
+import { answerIn, failureIn, judgeAnswer } from '../run/judge';
+import { dialectOf } from '../providers';
+import type { Balance, BalanceDialect } from '../providers/dialect';
+import { explained, failAll } from './runFailures';
 
 /** One account, however many items ask. */
 export const balanceOnce: Execute = async function* (run) {

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { plural } from '../../../shared/core/numbers';
-import { failed, success, type Result } from '../../../shared/core/result';
-import type { Input } from '../../../shared/node/inputs';
-import type { Execute, Outcome, Run } from '../../../shared/node/operation';
-import { readRetryOptions } from '../../../shared/node/options';
-import { emailAddress } from '../../person/canonical/email';
-import { UNPAID } from '../../records/envelope';
-import { verifyEmails, type Verification, type VerifyReport } from '../../run/verify';
-import { dialectOf } from '../../providers';
-import type { Dialect, VerifyDialect } from '../../providers/dialect';
-import { compact } from '../compact';
-import { explained, failAll } from '../runFailures';
-import { amount } from '../settings';
+import { plural } from '../../shared/core/numbers';
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
+import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/options';
+import { emailAddress } from '../person/canonical/email';
+import { UNPAID } from '../records/envelope';
+import { verifyEmails, type Verification, type VerifyReport } from '../run/verify';
+import { dialectOf } from '../providers';
+import type { Dialect, VerifyDialect } from '../providers/dialect';
+import { compact } from './asItem';
+import { explained, failAll } from './runFailures';
+import { amount } from './settings';
 
 export const verifyItems: Execute = async function* (run) {
 	const [first] = run.inputs;
