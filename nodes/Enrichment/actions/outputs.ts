@@ -8,7 +8,7 @@ import { destinationOf, type Destination } from '../records/outputs';
 export type OnNoMatch = 'route' | 'skip' | 'flag';
 
 /** The outputs of a lookup, for the run and for the description of the node. */
-export const OUTPUTS: Record<OnNoMatch, ReadonlyArray<Destination['output']>> = {
+const OUTPUTS: Record<OnNoMatch, ReadonlyArray<Destination['output']>> = {
 	route: ['found', 'notFound', 'unresolved'],
 	skip: ['found', 'unresolved'],
 	flag: ['found'],
@@ -19,6 +19,15 @@ const NAMES: Record<Destination['output'], string> = {
 	notFound: 'Not Found',
 	unresolved: 'Unresolved',
 };
+
+/** Undefined for what is left out. */
+export function outputFor(
+	onNoMatch: OnNoMatch,
+	destination: Destination['output'],
+): number | undefined {
+	if (onNoMatch === 'skip' && destination === 'notFound') return undefined;
+	return Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
+}
 
 export function outputsOf(input: Input): number {
 	return OUTPUTS[input.choice<OnNoMatch>('onNoMatch')].length;

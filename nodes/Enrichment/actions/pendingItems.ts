@@ -12,7 +12,7 @@ import { UNPAID, type Credits } from '../records/envelope';
 import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
-import { asItem, forModel } from './asItem';
+import { asItem, forModel } from './envelopes';
 import { isFrom } from './identifiers';
 import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
 

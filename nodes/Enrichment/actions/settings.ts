@@ -1,9 +1,11 @@
 import { isOnThisMachine } from '../../shared/core/address';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
+import type { Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/options';
 import type { Credentials } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
-import type { LookupSettings, RequiredField } from '../run/settings';
+import type { LookupService, LookupSettings, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
 
@@ -36,6 +38,16 @@ export function readSettings(
 		retryUnknownOutcome: input.flag('options.retryUnknownOutcome'),
 		...(entity === 'contact' && readWaiting(input, credentials)),
 		singly: !bulk,
+	};
+}
+
+/** The provider, and how requests of this run reach it. */
+export function serviceFor(input: Input, run: Run): LookupService {
+	return {
+		dialect: dialectOf(run.credentials),
+		send: run.connect(readRetryOptions(input)),
+		clock: run.clock,
+		signal: run.signal,
 	};
 }
 

@@ -3,7 +3,7 @@ import { backoff } from '../../shared/core/retry';
 import type { Credits } from '../records/envelope';
 import { Asker } from './asker';
 import { chargedFor, type Attempt, type Ending } from './attempt';
-import { createBudget, type Budget } from './budget';
+import { createBudget, type Budget } from './credits';
 import type { Craft, LoopSettings } from './craft';
 import type { Prices } from './prices';
 import { Queue, type Lane } from './queue';
