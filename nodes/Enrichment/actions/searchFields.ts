@@ -5,7 +5,7 @@ import { loadedFields } from '../../shared/node/panel';
 import { CRITERIA, CRITERION_LABELS, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { maxCreditsField } from './fields';
-import { optionsField, RETRY_OPTIONS } from './options';
+import { requestOptions } from './options';
 
 type CriterionTexts = Pick<INodeProperties, 'placeholder' | 'description'>;
 
@@ -52,16 +52,13 @@ export function searchFields(entity: Entity): INodeProperties[] {
 		...CRITERIA[entity].flatMap(criterionFields),
 		...limitFields,
 		maxCreditsField,
-		optionsField([
-			{
-				displayName: 'Filters (JSON)',
-				name: 'filters',
-				type: 'json',
-				default: '{}',
-				description: "More search filters, named as in the provider's API documentation",
-			},
-			...RETRY_OPTIONS,
-		]),
+		requestOptions({
+			displayName: 'Filters (JSON)',
+			name: 'filters',
+			type: 'json',
+			default: '{}',
+			description: "More search filters, named as in the provider's API documentation",
+		}),
 	];
 }
 

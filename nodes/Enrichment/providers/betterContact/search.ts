@@ -6,10 +6,11 @@ import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
 import { domainsAt, listAt, oneSize } from '../build/criteria';
 import { listSearch } from '../build/listSearch';
-import { byOffset, offsetOf, costFree } from '../build/pages';
+import { byOffset, offsetOf } from '../build/pages';
+import { jobAt } from '../build/paidRequest';
+import { costFree } from '../build/prices';
 import { senioritiesAt, wordsAt } from '../build/words';
 import { countryOfState } from '../../records/placeNames';
-import { free } from '../requests';
 import { personOf } from './records';
 import { DEPARTMENTS, INDUSTRIES, SENIORITIES } from './words';
 
@@ -77,11 +78,7 @@ export const peopleSearch = listSearch({
 		seniority: senioritiesAt('lead_seniority.include', SENIORITIES),
 		department: wordsAt('lead_department.include', DEPARTMENTS),
 	},
-	job: {
-		fetch: (jobId) => free({ method: 'GET', path: `${PATH}/${encodeURIComponent(jobId)}` }),
-		everyMs: 5_000,
-		usualMs: 300_000,
-	},
+	job: jobAt(PATH, 5, 300),
 	listAt: 'leads',
 	totalAt: 'summary.leads_found',
 	paging: {

@@ -12,7 +12,7 @@ import {
 	type Criterion,
 } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { perRecords } from '../build/pages';
+import { perRecords } from '../build/prices';
 import { senioritiesAt, wordsAt } from '../build/words';
 import type { Dialect } from '../dialect';
 import { placesFrom } from '../places';
@@ -45,7 +45,7 @@ const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 const locationsAt =
 	(path: string): Criterion =>
 	(values) =>
-		placed(placesFrom(values), (places = []) =>
+		placed(placesFrom(values), (places) =>
 			under(
 				path,
 				places.map(({ city, state, country }) =>
