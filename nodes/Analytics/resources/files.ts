@@ -25,8 +25,7 @@ const FORMATS = [
 
 /** Said before the run: nobody looks at the hints of a scheduled one. */
 const NOT_ALL = notForTools({
-	displayName:
-		"The file ends after the number of rows in Limit. Turn on 'Return All' for all of them.",
+	displayName: "The file will have no more rows than Limit. Turn on 'Return All' for all rows.",
 	name: 'fileLimitNotice',
 	type: 'notice',
 	default: '',
