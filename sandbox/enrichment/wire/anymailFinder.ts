@@ -43,7 +43,6 @@ export const anymailFinder = wire({
 				200: v.known({
 					credits_charged: v.number,
 					email: v.text,
-					valid_email: v.text,
 					email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
 				}),
 			},

@@ -65,6 +65,10 @@ export interface Call {
 	rate: RateCount;
 	/** Pays for all of them, or for none and answers that the credits do not suffice. */
 	buy(purchases: readonly Purchase[]): void;
+	/** Pays for one thing. */
+	pay(bought: Bought, id: string, credits: number): void;
+	/** Pays for this request as a search; for nothing when it is free. */
+	paySearch(credits: number): void;
 	/** Whether this account bought it in an earlier request. */
 	owns(bought: Bought, id: string): boolean;
 	/** Hands in a job; gives its id. */
