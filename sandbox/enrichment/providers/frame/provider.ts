@@ -46,6 +46,15 @@ export function served<E extends Endpoints>(
 
 export type { Failure, FailureContext } from '../../wire/wire';
 
+/** A failure in the provider's own form: what the next matching requests are answered with. */
+export interface FailureOrder {
+	failure: Failure;
+	/** How many requests meet it; 1 when left out, Infinity for all from now on. */
+	times?: number;
+	/** Only endpoints that match, such as `POST /people/match`; all when left out. */
+	match?: RegExp;
+}
+
 /** One request on its way through a provider. */
 export interface Call {
 	/** Counted from 1 since the last reset, refused requests too. */
