@@ -20,6 +20,7 @@ export const anymailFinder = served(wire, 'sandbox-anymailfinder-key', {
 		return ok({
 			credits_charged: call.spent,
 			email: address.email,
+			valid_email: email_status === 'valid' ? address.email : null,
 			email_status,
 		});
 	},
@@ -39,4 +40,4 @@ export const anymailFinder = served(wire, 'sandbox-anymailfinder-key', {
 		ok({ email: 'sandbox@anymailfinder.example', credits_left: credits }),
 });
 
-const NOTHING = { credits_charged: 0, email: null };
+const NOTHING = { credits_charged: 0, email: null, valid_email: null };
