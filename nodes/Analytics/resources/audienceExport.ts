@@ -11,6 +11,7 @@ import { defineResource } from './defineResource';
 import { listOf } from './description';
 import { choice, choices, panelOf, REQUIRED } from './fields';
 import { rowOf } from './operations';
+import { chooserOf } from './panel';
 import { ofProperty } from './parents';
 import { perItemIn, type Item } from './session';
 
@@ -140,7 +141,7 @@ export const createOperation: Operation = {
 		description: 'Export who belongs to an audience now. A young enough export is used again.',
 	},
 	properties: [
-		...[...ofProperty.fields, audience.field, { ...dimensions.panel, name: 'dimensions' }],
+		...[...ofProperty.fields, chooserOf(audience), { ...dimensions.panel, name: 'dimensions' }],
 		simplifyField,
 		optionsField(RETRY_OPTIONS, panelOf({ waitMode }), [
 			numberField(

@@ -11,6 +11,7 @@ import { RETRY_OPTIONS } from '../fields';
 import { createOperation, dimensionsOf, kind, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
 import { pathOf, type Kind } from './description';
+import { chooserOf } from './panel';
 import { ofProperty } from './parents';
 import { openSession, type Item } from './session';
 
@@ -87,7 +88,7 @@ const getUsers: Operation = {
 		description: 'Get who belonged to an audience when it was exported',
 	},
 	properties: [
-		...[...ofProperty.fields, kind.field, ...limitFields, ...listOutputFields('users')],
+		...[...ofProperty.fields, chooserOf(kind), ...limitFields, ...listOutputFields('users')],
 		optionsField(fileOptions, RETRY_OPTIONS),
 	],
 	execute: async function* (run) {

@@ -6,7 +6,7 @@ import { labelOf, listOf, pathOf, withArticle, type Description, type Draft } fr
 import { ownerOf } from './names';
 import { explainRefusal } from './refusals';
 import type { Item } from './session';
-import { bodyOf, differing, fixedAmong, isAsAsked, isSame, patchOf } from './values';
+import { creationOf, differing, fixedAmong, isAsAsked, isSame, patchOf } from './values';
 
 /** A resource that there is to be. */
 export interface Wanted {
@@ -95,7 +95,7 @@ export function whyNot(
 	names: string[],
 ): Failure | undefined {
 	const label = `The ${kind.one} "${labelOf(kind, resource)}"`;
-	const locked = kind.locksOnlyEnd ? undefined : kind.locked?.(resource, names);
+	const locked = kind.locked?.(resource, names);
 	if (locked !== undefined) {
 		return failed(`${label} cannot be changed`, locked, { reason: 'locked' }).failure;
 	}
@@ -113,12 +113,8 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 	const list = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isNew = ({ name }: JsonRecord) => !known.has(name);
-	const { body, ...more } = kind.creation?.(parent, draft) ?? {};
 	const made = await item.write({
-		request: {
-			...{ method: 'POST', path: list.path, ...more },
-			body: { ...body, ...bodyOf(kind, draft) },
-		},
+		request: creationOf(kind, parent, draft),
 		find: async () => {
 			const present = await item.listAgain(list);
 			if (!present.ok) return present;

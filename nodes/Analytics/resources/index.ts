@@ -56,7 +56,7 @@ const described: Resource[] = KINDS.map(({ name, resource }) => ({
 /** All of administration, the common ones first. */
 export const administration: Resource[] = [
 	...described,
-	settings,
+	settings.resource,
 	userAccess,
 	changeHistory,
 	accessReport,

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { flagField } from '../../shared/node/panel';
+import { titleOf, withArticle, type Description } from './description';
 
 export interface Picker {
 	displayName: string;
@@ -63,8 +63,21 @@ export const accountField = picker({
 	],
 });
 
-export const showDeletedOption = flagField(
-	'Show Deleted',
-	'showDeleted',
-	'Whether to include properties in the trash',
-);
+/** The field that chooses one of a kind. */
+export function chooserOf({ name, one, collection, picker: particular }: Description) {
+	return picker({
+		displayName: titleOf(one),
+		name,
+		description: `The ${one}`,
+		search: searchMethodOf(collection),
+		placeholder: `Select ${withArticle(one)}...`,
+		required: true,
+		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
+		...particular,
+	});
+}
+
+/** The name of the method that lists a collection for the panel: `searchKeyEvents`. */
+export function searchMethodOf(collection: string): string {
+	return `search${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
+}

@@ -1,4 +1,5 @@
 import { dataRetention } from '../../../nodes/Analytics/resources/settings';
+import { simplified as simplifiedBy } from '../../../nodes/Analytics/resources/values';
 import { schemaOf } from '../../../sandbox/analytics/wire/schema';
 import { openAdmin } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
@@ -6,7 +7,7 @@ import { shared } from '../../support/shared';
 
 const name = 'properties/1/dataRetentionSettings';
 const simplified = (eventDataRetention?: string) =>
-	dataRetention.simplify!({ name, eventDataRetention });
+	simplifiedBy(dataRetention, { name, eventDataRetention });
 
 describe('data retention settings', () => {
 	it('have the months as numbers, beside the words of Google', () => {
