@@ -77,6 +77,12 @@ export interface Description {
 	fields: Record<string, Field>;
 	/** Fields that tell one from another; left out where Google has no such thing. */
 	identity?: string[];
+	/** What is always done where one is asked for that is there; the user chooses when left out. */
+	ifExists?: 'update';
+	/** Which of those of the same identity will do; any when left out. */
+	reusable?: (found: JsonRecord[], item: Item) => JsonRecord | undefined;
+	/** The resource in the answer to a creation, where that is not the resource itself. */
+	made?: (answer: JsonRecord) => JsonRecord | undefined;
 	/** Google may accept a second one of the same identity. */
 	allowsTwins?: true;
 	/** By what a user may name one, besides its ID; `displayName` when left out. */

@@ -8,6 +8,8 @@ import { explainRefusal } from './refusals';
 import type { Item } from './session';
 import { creationOf, differing, fixedAmong, isAsAsked, isSame, patchOf } from './values';
 
+export type IfExists = 'error' | 'return' | 'update';
+
 /** A resource that there is to be. */
 export interface Wanted {
 	kind: Description;
@@ -15,9 +17,9 @@ export interface Wanted {
 	parent: string;
 	draft: Draft;
 	/** What to do with one of the same identity that is there already. */
-	ifExists: 'error' | 'return' | 'update';
+	ifExists: IfExists;
 	/** Asked right before it is made. */
-	beforeCreate?: (item: Item, parent: string, draft: Draft) => Promise<Result<unknown>>;
+	beforeCreate?: Description['beforeCreate'] | undefined;
 }
 
 /** The resource as it is now, and what was done for that. */
@@ -31,18 +33,23 @@ const CONFLICT = 409;
 
 /** Makes a resource, once, or does with the one that is there what the user wants. */
 export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured>> {
-	const { kind, parent, draft, ifExists } = wanted;
+	const { kind, parent, draft } = wanted;
 	const before = await listBefore(kind, parent, item);
 	if (!before.ok) return before;
-	// Where twins are allowed, only somebody who asks for it is given the one that is there.
-	const isTaken = !kind.allowsTwins || ifExists !== 'error';
-	const found = isTaken && before.value.find((resource) => isSame(kind, draft, resource));
+	const found = findSame(wanted, before.value, item);
 	if (found) return await meet(wanted, found, item);
 	const allowed = (await wanted.beforeCreate?.(item, parent, draft)) ?? success(undefined);
 	if (!allowed.ok) return allowed;
 	const made = await make(wanted, before.value, item);
 	if (made.ok) return success({ resource: made.value, created: true, changed: true });
 	return await afterRefusal(wanted, made.failure, item);
+}
+
+function findSame({ kind, draft, ifExists }: Wanted, present: JsonRecord[], item: Item) {
+	// Where twins are allowed, only somebody who asks for it is given the one that is there.
+	if (kind.allowsTwins && ifExists === 'error') return undefined;
+	const found = present.filter((resource) => isSame(kind, draft, resource));
+	return kind.reusable ? kind.reusable(found, item) : found[0];
 }
 
 /**
@@ -122,10 +129,12 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 				present.value.filter(isNew).find((each) => isAsAsked(kind, draft, each)),
 			);
 		},
+		...(kind.made && { isDone: (answer) => kind.made?.(answer) !== undefined }),
 	});
 	if (!made.ok) return made;
-	item.note(list, made.value.name, made.value);
-	return made;
+	const resource = kind.made?.(made.value) ?? made.value;
+	item.note(list, resource.name, resource);
+	return success(resource);
 }
 
 /** Somebody may have made it since it was looked for; and a limit is worth a number. */

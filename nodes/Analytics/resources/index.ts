@@ -58,7 +58,7 @@ export const administration: Resource[] = [
 	...described,
 	settings.resource,
 	userAccess,
-	changeHistory,
+	changeHistory.resource,
 	accessReport,
 	userDeletion,
 ];

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { JsonRecord } from '../../shared/core/json';
 import { number } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
 import type { Operation, Row } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
 import { list, type Listing, type ListRequest } from '../google/list';
@@ -11,7 +12,7 @@ import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { withoutEmpty } from '../google/read';
 import { choose, fetchChosen, type Chosen } from './choose';
 import { listOf, pathOf, withArticle, type Description, type Verb } from './description';
-import { change, ensure } from './ensure';
+import { change, ensure, type IfExists } from './ensure';
 import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
 import { chooserOf } from './panel';
 import { perItemIn, resourceRow, type Item } from './session';
@@ -55,6 +56,10 @@ const ifExistsOption = ({ one, identity = [], fields }: Description): INodePrope
 		.join(' and ')}`,
 });
 
+function readIfExists({ identity, ifExists }: Description, input: Input): IfExists {
+	return ifExists ?? (identity ? input.choice<IfExists>('options.ifExists') : 'error');
+}
+
 const create: Build = (kind) => ({
 	option: optionOf(kind, 'create'),
 	properties: [
@@ -63,7 +68,7 @@ const create: Build = (kind) => ({
 		simplifyField,
 		optionsField(
 			RETRY_OPTIONS,
-			kind.identity ? [ifExistsOption(kind)] : [],
+			kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : [],
 			kind.createOptions ?? [],
 		),
 	],
@@ -72,14 +77,14 @@ const create: Build = (kind) => ({
 		const parent = await kind.parent.read(item);
 		const draft = readDraft(kind, input);
 		if (kind.check) input.accept(kind.check(draft));
-		const ifExists = kind.identity ? input.choice<'error'>('options.ifExists') : 'error';
+		const ifExists = readIfExists(kind, input);
 		const { beforeCreate } = kind;
-		const wanted = { kind, parent, draft, ifExists, ...(beforeCreate && { beforeCreate }) };
-		const ensured = await ensure(wanted, item);
+		const ensured = await ensure({ kind, parent, draft, ifExists, beforeCreate }, item);
 		if (!ensured.ok) return ensured;
 		const { resource, created, changed } = ensured.value;
 		if (created && kind.createdHint) item.hint(kind.createdHint);
-		return success([rowOf(kind, item, resource, { created, ...(!created && { changed }) })]);
+		const done = { created, ...(ifExists !== 'error' && { changed }) };
+		return success([rowOf(kind, item, resource, done)]);
 	}),
 });
 
