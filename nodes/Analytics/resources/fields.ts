@@ -145,7 +145,10 @@ export function json(title: string, kind: 'object' | 'list', description: string
 		{ default: kind === 'list' ? '[]' : '{}', ...more },
 		{
 			read: (input, name) => {
-				const value = input.json(name);
+				const given = input.json(name);
+				// As the panel has it before anything is filled in; Google refuses an object that says nothing.
+				const isEmpty = isRecord(given) && Object.keys(given).length === 0;
+				const value = isEmpty ? undefined : given;
 				const isMissing = value === undefined && !more.required;
 				return accepted(input, isMissing || fits(value), value, title, `must be ${what}`);
 			},

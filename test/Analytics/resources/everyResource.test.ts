@@ -296,6 +296,32 @@ describe('a custom dimension', () => {
 	});
 });
 
+describe('an object that says nothing', () => {
+	const audience = EXAMPLES.find(({ resource }) => resource === 'audience')!;
+	const bodies = () =>
+		bench.sandbox.endpoints.admin.requests
+			.filter(({ method }) => method !== 'GET')
+			.map(({ text }) => JSON.parse(text) as object);
+
+	it('is not sent, and takes away what was there', async () => {
+		const empty = { additionalFields: { eventTrigger: '{}' } };
+		const { items } = await bench.operate('audience', 'create', {
+			...audience.create,
+			...empty,
+		});
+		expect(bodies()[0]).not.toHaveProperty('eventTrigger');
+		const update = async (eventTrigger: object | string) =>
+			await bench.operate('audience', 'update', {
+				audience: items[0]!.id,
+				updateFields: { eventTrigger: eventTrigger as string },
+			});
+		const trigger = { eventName: 'joined', logCondition: 'AUDIENCE_JOINED' };
+		expect((await update(trigger)).items).toMatchObject([{ eventTrigger: trigger }]);
+		expect((await update('{}')).items[0]).not.toHaveProperty('eventTrigger');
+		expect(bodies().at(-1)).toEqual({});
+	});
+});
+
 describe('a draft that Google would refuse', () => {
 	it.each([
 		[
