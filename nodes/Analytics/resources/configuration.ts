@@ -13,7 +13,7 @@ import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
 import { isSame, shownFields } from './values';
 
 /** A part of a configuration that is a list of resources. */
-export interface Part {
+interface Part {
 	/** Its name in the configuration. */
 	name: string;
 	kind: Description;

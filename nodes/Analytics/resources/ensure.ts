@@ -11,7 +11,7 @@ import { creationOf, differing, fixedAmong, isAsAsked, isSame, patchOf } from '.
 export type IfExists = 'error' | 'return' | 'update';
 
 /** A resource that there is to be. */
-export interface Wanted {
+interface Wanted {
 	kind: Description;
 	/** `properties/123` */
 	parent: string;

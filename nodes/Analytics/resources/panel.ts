@@ -11,6 +11,8 @@ export interface Picker {
 	placeholder: string;
 	/** What else than an entry of the list is understood. */
 	byId: { displayName: string; placeholder: string };
+	/** An address of the web app that names one. */
+	byUrl?: string;
 	/** Further ways of naming one. */
 	modes?: INodeProperties['modes'];
 	required?: true;
@@ -18,8 +20,11 @@ export interface Picker {
 	needsNoCredentials?: true;
 }
 
+const WEB_APP = 'https://analytics.google.com/analytics/web/#';
+const BY_URL = { displayName: 'By URL', name: 'url', type: 'string' } as const;
+
 /** A field with a searchable list, which takes an ID or an expression as well. */
-export function picker({ byId, modes = [], ...field }: Picker): INodeProperties {
+export function picker({ byId, byUrl, modes = [], ...field }: Picker): INodeProperties {
 	return {
 		displayName: field.displayName,
 		name: field.name,
@@ -40,6 +45,7 @@ export function picker({ byId, modes = [], ...field }: Picker): INodeProperties 
 				},
 			},
 			{ name: 'id', type: 'string', ...byId },
+			...(byUrl ? [{ ...BY_URL, placeholder: `e.g. ${WEB_APP}${byUrl}` }] : []),
 			...modes,
 		],
 	};
@@ -53,14 +59,7 @@ export const accountField = picker({
 	placeholder: 'Select an account...',
 	required: true,
 	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
-	modes: [
-		{
-			displayName: 'By URL',
-			name: 'url',
-			type: 'string',
-			placeholder: 'e.g. https://analytics.google.com/analytics/web/#/a123456p789/admin',
-		},
-	],
+	byUrl: '/a123456p789/admin',
 });
 
 /** The field that chooses one of a kind. */
