@@ -1,9 +1,8 @@
 import { sentenceOf } from '../../shared/core/result';
 import type { OutcomeFailure } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
-import type { SearchReport } from '../run/search';
-import { createSearchAccount, type SearchAccount } from '../run/searchAccount';
-import type { Dialect } from '../providers/dialect';
+import { createSearchAccount, type SearchAccount, type SearchReport } from '../run/search';
+import type { SearchDialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';
 
 type Hint = [message: string, type: 'info' | 'warning'];
@@ -25,11 +24,9 @@ export class SearchTally {
 	constructor(private readonly entity: Entity) {}
 
 	/** One limit for all searches of the run, as the first of them gives it. */
-	accountFor({ searches }: Dialect, maxCredits: number): SearchAccount | undefined {
-		const search = searches[this.entity];
-		this.account ??= search && createSearchAccount(search, maxCredits);
-		this.isLimitUnsure ||= maxCredits > 0 && search?.price(1).isUsual === true;
-		return this.account;
+	accountFor(search: SearchDialect, maxCredits: number): SearchAccount {
+		this.isLimitUnsure ||= maxCredits > 0 && search.price(1).isUsual === true;
+		return (this.account ??= createSearchAccount(search, maxCredits));
 	}
 
 	note(report: SearchReport, ending: string | undefined): void {

@@ -7,7 +7,7 @@ import type {
 	VerificationStatus,
 	VerifyDialect,
 } from '../providers/dialect';
-import type { Attempt, Ending } from './attempt';
+import { firstAttempt, type Ending } from './attempt';
 import type { Craft } from './craft';
 import { chargeIn } from './credits';
 import type { Answered } from './judge';
@@ -56,7 +56,7 @@ export async function verifyEmails(
 		{ ...settings, stopAtFailure: false, batchSize: () => 1 },
 		service,
 		prices,
-		distinct.map((email, lookup) => attemptFor(email, lookup, request)),
+		distinct.map((email, lookup) => firstAttempt({ lookup, request, identifiers: { email } })),
 	).run();
 	const verifications = new Map(
 		distinct.map((email, lookup) => [email, outcomes.get(lookup)!] as const),
@@ -73,12 +73,6 @@ const paidRequest = ({ price, request }: VerifyDialect): PaidRequest => ({
 	price: () => price,
 	request: ([record]) => request(record?.identifiers.email ?? ''),
 	read: () => ({ rows: [], ordered: true }),
-});
-
-const attemptFor = (email: string, lookup: number, request: PaidRequest): Attempt => ({
-	...{ lookup, request, identifiers: { email }, extra: {} },
-	...{ mayFollow: [], tried: [], lostOnes: [], paid: [], others: [], sent: [] },
-	...{ before: UNPAID, lost: 0, held: 0 },
 });
 
 function craftOf(verify: VerifyDialect, dialect: Dialect): Craft<Verdict, Verification> {
