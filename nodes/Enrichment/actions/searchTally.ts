@@ -4,8 +4,7 @@ import type { Entity } from '../person/entities';
 import { createSearchAccount, type SearchAccount, type SearchReport } from '../run/search';
 import type { SearchDialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';
-
-type Hint = [message: string, type: 'info' | 'warning'];
+import { costs, type Hint } from './hints';
 
 /** What the searches of a run came to together. */
 export class SearchTally {
@@ -60,10 +59,10 @@ export class SearchTally {
 
 	private summary(): string {
 		const what = this.entity === 'contact' ? 'contact' : 'company';
-		const about = this.isEstimated ? 'about ' : '';
+		const cost = costs(this.requests, this.credits, this.isEstimated);
 		const advice =
 			this.matches === 0 ? '. Drop a criterion, or make one wider, to find more' : '';
-		return `${plural(this.matches, what)} found (${plural(this.requests, 'request')}, ${about}${plural(this.credits, 'credit')})${advice}`;
+		return `${plural(this.matches, what)} found (${cost})${advice}`;
 	}
 }
 

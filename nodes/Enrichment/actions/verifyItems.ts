@@ -9,6 +9,7 @@ import { UNPAID } from '../records/envelope';
 import { verifyEmails, type Verification, type VerifyReport } from '../run/verify';
 import { dialectOf } from '../providers';
 import { compact } from './envelopes';
+import { costs, type Hint } from './hints';
 import { explained, failAll } from './runFailures';
 import { amount, serviceFor } from './settings';
 
@@ -111,12 +112,10 @@ function* itemsOfVerifications(
 	}
 }
 
-type Hint = [message: string, type: 'info' | 'warning'];
-
 function hintsOf(addresses: Address[], report: VerifyReport): Hint[] {
 	const { requests, creditsSpent, estimated, stopped } = report;
-	const spent = `${plural(requests, 'request')}, ${estimated ? 'about ' : ''}${plural(creditsSpent, 'credit')}`;
-	const summary: Hint = [`${plural(addresses.length, 'address')} (${spent})`, 'info'];
+	const cost = costs(requests, creditsSpent, estimated);
+	const summary: Hint = [`${plural(addresses.length, 'address')} (${cost})`, 'info'];
 	if (!stopped) return [summary];
 	const left = [...report.verifications.values()].filter(({ message }) =>
 		message?.includes(stopped.message),

@@ -38,7 +38,7 @@ export interface Attempt {
 	job?: JobUnderWay;
 }
 
-export interface JobUnderWay {
+interface JobUnderWay {
 	id: string;
 	/** The record's number in the job. */
 	tag: number;

@@ -17,7 +17,7 @@ export const notDone = (jobId: string, dialect: Dialect): string =>
 const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
 
 /** What the answer to a fetch says of the records of a job: asking is free, so a lost one says nothing. */
-export interface JobNews {
+interface JobNews {
 	reading: Extract<Reading, { kind: 'pending' | 'jobLost' }>;
 	/** Whether it is the last word of this run. */
 	isFinal: boolean;

@@ -27,7 +27,7 @@ export interface Verification {
 	raw?: unknown;
 }
 
-export interface VerifySettings {
+interface VerifySettings {
 	concurrency: number;
 	/** 0 means no limit. */
 	maxCredits: number;
