@@ -6,7 +6,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { emailAddress } from '../person/canonical/email';
 import { UNPAID } from '../records/envelope';
-import { verifyEmails, type Verification, type VerifyReport } from '../run/verify';
+import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
 import { dialectOf } from '../providers';
 import { compact } from './envelopes';
 import { costs, type Hint } from './hints';
@@ -83,7 +83,7 @@ function addressOf(text: string): Address {
 /** What is no address at all need not be asked for. */
 function withoutRequest({ problem }: Address): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
-	return { status: 'unknown', score: null, credits: UNPAID, message: problem };
+	return unverified(problem);
 }
 
 function* itemsOfVerifications(

@@ -9,7 +9,7 @@ import type {
 } from '../providers/dialect';
 import { firstAttempt, type Ending } from './attempt';
 import type { Craft } from './craft';
-import { chargeIn } from './credits';
+import { shareCredits } from './credits';
 import type { Answered } from './judge';
 import { Loop, type LoopReport } from './loop';
 import { Prices } from './prices';
@@ -110,15 +110,8 @@ function endingOf(answer: Answered, verify: VerifyDialect, dialect: Dialect): En
 }
 
 /** As the answer reports them, else what its verdict costs, else the most that it can cost. */
-function creditsOf(reported: ReportedCredits, priced: number): Credits {
-	const charged = chargeIn(reported);
-	const { remaining } = reported;
-	return {
-		charged: charged ?? priced,
-		estimated: charged === undefined && priced > 0,
-		...(remaining !== undefined && { remaining }),
-	};
-}
+const creditsOf = (reported: ReportedCredits, priced: number): Credits =>
+	shareCredits([{ charged: undefined, pays: 'yes' }], reported, priced)[0]!;
 
 function verificationOf(ending: Ending<Verdict>): Verification {
 	const { credits, raw } = ending;
@@ -131,7 +124,8 @@ function verificationOf(ending: Ending<Verdict>): Verification {
 const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
 const UNFINISHED = 'The provider has not finished. Verify the address again later.';
 
-const unverified = (message: string, credits: Credits = UNPAID): Verification => ({
+/** Why nothing is known of an address. */
+export const unverified = (message: string, credits: Credits = UNPAID): Verification => ({
 	status: 'unknown',
 	score: null,
 	credits,
