@@ -87,7 +87,7 @@ it('at most 20 % of the records by which nobody can be found are sent', async ()
 	expect(bad.length / all.length).toBeLessThanOrEqual(0.2);
 });
 
-it('at least 88 % of the items of which nothing is mapped are fully read, and none is misread', async () => {
+it('at least 70 % of the items of any app and language are fully read with nothing mapped, and none is misread', async () => {
 	const lines = linesOf('shape');
 	const inputs = await inputsOf(lines.map(({ record }) => record));
 	const wanted = lines.map(({ expected = {} }) => expected);
@@ -102,7 +102,7 @@ it('at least 88 % of the items of which nothing is mapped are fully read, and no
 		console.log(`misread ${misread.length}\n${misread.join('\n')}`);
 	}
 	expect(misread).toEqual([]);
-	expect(partly.length / lines.length).toBeLessThanOrEqual(0.12);
+	expect(partly.length / lines.length).toBeLessThanOrEqual(0.3);
 });
 
 /** A value of somebody else, or a record that is nobody's; parts of a name and the domain of an address are said, too. */
