@@ -103,17 +103,6 @@ describe('a comparison invents no numbers', () => {
 		expect(hints).toContainEqual(expect.stringMatching(/empty instead of 0/));
 	});
 
-	it('where Google sends a row of zeros in place of one that it withholds', async () => {
-		const severalRanges = { limit: 'rows', rowCount: 'rows', everyRange: true } as const;
-		quirks().set({ thresholding: { minimumUsers: 4 }, severalRanges });
-		const { items } = await bench.run({
-			...byCityAndBrowser,
-			metrics: ['sessions', 'bounceRate'],
-		});
-		expect(items.some(({ sessions }) => sessions === null)).toBe(true);
-		expect(items.every((row) => row.sessions !== 0 && row.sessions_previous !== 0)).toBe(true);
-	});
-
 	it('for hours and days that are still to come', async () => {
 		const { items } = await bench.run({
 			...byCity,
@@ -138,6 +127,15 @@ describe('a comparison invents no numbers', () => {
 		).toBe(true);
 		const alone = { compareWith: 'none', dimensions: ['date'], ...month, options };
 		expect((await bench.run({ ...byCity, ...alone })).items).toHaveLength(21);
+	});
+
+	it.each([
+		['says so where today is part of it', { dateRange: 'thisWeek' }, true],
+		['has nothing to say of whole days', {}, false],
+		['has nothing to say by hour', { dateRange: 'today', dimensions: ['dateHour'] }, false],
+	])('and %s', async (_claim, asked, isSaid) => {
+		const { hints } = await bench.run({ ...byCity, ...asked });
+		expect(hints.join().includes('Today is not over')).toBe(isSaid);
 	});
 
 	it('and has 0 where Google withheld nothing', async () => {
@@ -173,6 +171,22 @@ describe('a comparison invents no numbers', () => {
 			sessions_changePercent: null,
 		});
 		expect(items.slice(0, 30).every((row) => row.sessions_previous !== null)).toBe(true);
+	});
+
+	it('for the days of the month before that this month lacks', async () => {
+		const september = { dateRange: 'custom', startDate: '2026-09-01', endDate: '2026-09-30' };
+		const { items } = await bench.run({ ...byCity, dimensions: ['date'], ...september });
+		const [surplus, ...days] = items;
+		expect(surplus).toMatchObject({
+			date: '2026-08-31',
+			sessions: null,
+			sessions_previous: expect.any(Number),
+			sessions_change: null,
+		});
+		expect(days).toHaveLength(30);
+		expect(days.every((row) => row.sessions !== null && row.sessions_change !== null)).toBe(
+			true,
+		);
 	});
 });
 

@@ -9,9 +9,10 @@ import {
 	isDay,
 	startOfWeek,
 } from '../../nodes/shared/core/calendar';
-import { needsToday, resolveRange } from '../../nodes/Analytics/report/dates';
+import { resolveRange, type Today } from '../../nodes/Analytics/report/dates';
 import { inDays, readDate } from '../../nodes/Analytics/report/dateWords';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
+import { success } from '../../nodes/shared/core/result';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -25,6 +26,16 @@ const choice = (preset: string, more: Partial<DateChoice> = {}): DateChoice => (
 	...more,
 });
 
+const on =
+	(day: string): Today =>
+	async () =>
+		await Promise.resolve(success(day));
+
+/** Whoever asks has to send a request for it. */
+const notAsked: Today = () => {
+	throw new Error('The time zone was asked for');
+};
+
 const range = (startDate: string, endDate: string) => ({ ok: true, value: { startDate, endDate } });
 
 describe('a preset that Google has words for is left to Google, which knows the zone', () => {
@@ -36,15 +47,14 @@ describe('a preset that Google has words for is left to Google, which knows the 
 		['28 complete days', 'last28Days', '28daysAgo', 'yesterday'],
 		['30 complete days, not 31', 'last30Days', '30daysAgo', 'yesterday'],
 		['90 complete days', 'last90Days', '90daysAgo', 'yesterday'],
-	])('%s', (_claim, preset, start, end) => {
-		expect(needsToday({ kind: 'choice', choice: choice(preset) })).toBe(false);
-		expect(resolveRange(choice(preset))).toEqual(range(start, end));
+	])('%s', async (_claim, preset, start, end) => {
+		expect(await resolveRange(choice(preset), notAsked)).toEqual(range(start, end));
 	});
 
 	it.each(['last7Days', 'last14Days', 'last28Days', 'last30Days', 'last90Days'])(
 		'%s has as many days as it says, none of them today',
-		(preset) => {
-			const resolved = resolveRange(choice(preset));
+		async (preset) => {
+			const resolved = await resolveRange(choice(preset), notAsked);
 			if (!resolved.ok) throw new Error('refused');
 			const { startDate, endDate } = inDays(resolved.value, TODAY);
 			expect(daysBetween(startDate, endDate) + 1).toBe(Number(/\d+/.exec(preset)![0]));
@@ -64,17 +74,16 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		['the year so far', 'thisYear', '2026-01-01', '2026-11-21'],
 		['the whole year before', 'lastYear', '2025-01-01', '2025-12-31'],
 		['twelve months up to yesterday', 'last12Months', '2025-11-21', '2026-11-20'],
-	])('%s', (_claim, preset, start, end) => {
-		expect(needsToday({ kind: 'choice', choice: choice(preset) })).toBe(true);
-		expect(resolveRange(choice(preset), TODAY)).toEqual(range(start, end));
+	])('%s', async (_claim, preset, start, end) => {
+		expect(await resolveRange(choice(preset), on(TODAY))).toEqual(range(start, end));
 	});
 
 	it.each([
 		['this week from Monday', 'thisWeek', '2026-11-16', '2026-11-21'],
 		['last week from Monday', 'lastWeek', '2026-11-09', '2026-11-15'],
-	])('%s', (_claim, preset, start, end) => {
+	])('%s', async (_claim, preset, start, end) => {
 		const monday = choice(preset, { weekStart: 'monday' });
-		expect(resolveRange(monday, TODAY)).toEqual(range(start, end));
+		expect(await resolveRange(monday, on(TODAY))).toEqual(range(start, end));
 	});
 
 	it.each([
@@ -82,11 +91,11 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		['on a leap day', 'lastMonth', '2028-02-29', '2028-01-01', '2028-01-31'],
 		['on the first day of a week', 'thisWeek', '2026-11-15', '2026-11-15', '2026-11-15'],
 		['on the last day of a month', 'last12Months', '2028-02-29', '2027-02-28', '2028-02-28'],
-	])('%s', (_claim, preset, today, start, end) => {
-		expect(resolveRange(choice(preset), today)).toEqual(range(start, end));
+	])('%s', async (_claim, preset, today, start, end) => {
+		expect(await resolveRange(choice(preset), on(today))).toEqual(range(start, end));
 	});
 
-	it('begins no later than it ends and touches the preset before it, on any day', () => {
+	it('begins no later than it ends and touches the preset before it, on any day', async () => {
 		const pairs: Array<[string, string]> = [
 			['lastWeek', 'thisWeek'],
 			['lastMonth', 'thisMonth'],
@@ -96,10 +105,10 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		const days = fc
 			.integer({ min: 0, max: 36_000 })
 			.map((count) => addDays('2000-01-01', count));
-		fc.assert(
-			fc.property(days, fc.constantFrom(...pairs), (today, [last, current]) => {
-				const before = resolveRange(choice(last), today);
-				const now = resolveRange(choice(current), today);
+		await fc.assert(
+			fc.asyncProperty(days, fc.constantFrom(...pairs), async (today, [last, current]) => {
+				const before = await resolveRange(choice(last), on(today));
+				const now = await resolveRange(choice(current), on(today));
 				if (!before.ok || !now.ok) return false;
 				return (
 					before.value.startDate < before.value.endDate &&
@@ -141,24 +150,25 @@ describe('custom dates', () => {
 		['two days', '2026-03-02', '2026-03-01'],
 		['two counts', '3daysAgo', '30daysAgo'],
 		['words', 'today', 'yesterday'],
-	])('are refused when they end before they begin: %s', (_claim, startDate, endDate) => {
-		expect(resolveRange(choice('custom', { startDate, endDate }))).toMatchObject({
+	])('are refused when they end before they begin: %s', async (_claim, startDate, endDate) => {
+		expect(
+			await resolveRange(choice('custom', { startDate, endDate }), notAsked),
+		).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringContaining('start date is after the end date') },
 		});
 	});
 
-	it('of two kinds are left to Google to compare', () => {
+	it('of two kinds are left to Google to compare', async () => {
 		const mixed = choice('custom', { startDate: '2026-01-01', endDate: 'yesterday' });
-		expect(resolveRange(mixed)).toEqual(range('2026-01-01', 'yesterday'));
+		expect(await resolveRange(mixed, notAsked)).toEqual(range('2026-01-01', 'yesterday'));
 	});
 });
 
 describe('days that Google may still be counting', () => {
-	it('move a rolling range back without making it shorter', () => {
+	it('move a rolling range back without making it shorter', async () => {
 		const rolling = choice('last7Days', { unprocessedDays: 2 });
-		expect(needsToday({ kind: 'choice', choice: rolling })).toBe(false);
-		expect(resolveRange(rolling)).toEqual(range('9daysAgo', '3daysAgo'));
+		expect(await resolveRange(rolling, notAsked)).toEqual(range('9daysAgo', '3daysAgo'));
 	});
 
 	it.each([
@@ -170,14 +180,15 @@ describe('days that Google may still be counting', () => {
 			'2026-11-01',
 			'2026-11-18',
 		],
-	])('%s', (_claim, chosen, start, end) => {
-		expect(resolveRange({ ...chosen, unprocessedDays: 2 }, TODAY)).toEqual(range(start, end));
+	])('%s', async (_claim, chosen, start, end) => {
+		expect(await resolveRange({ ...chosen, unprocessedDays: 2 }, on(TODAY))).toEqual(
+			range(start, end),
+		);
 	});
 
-	it('are refused when nothing else is left', () => {
+	it('are refused when nothing else is left', async () => {
 		const today = choice('today', { unprocessedDays: 1 });
-		expect(needsToday({ kind: 'choice', choice: today })).toBe(true);
-		expect(resolveRange(today, TODAY)).toMatchObject({ ok: false });
+		expect(await resolveRange(today, on(TODAY))).toMatchObject({ ok: false });
 	});
 });
 

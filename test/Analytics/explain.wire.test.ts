@@ -171,6 +171,12 @@ describe('what explains a change', () => {
 		});
 	});
 
+	it('says that today is not over where it is part of the period', async () => {
+		const { hints } = await explain({ dateRange: 'thisWeek', dimensions: ['country'] });
+		expect(hints.join()).toContain('Today is not over');
+		expect((await explain(autumn)).hints.join()).not.toContain('Today');
+	});
+
 	it('is compact for an agent, the sentence first', async () => {
 		const { items } = await explain(autumn, { isTool: true });
 		expect(items).toHaveLength(1);

@@ -80,8 +80,8 @@ function bodyOf({ rows, rowCount }: Report) {
 const connect = (send: Send, signal?: AbortSignal) =>
 	openConnection(
 		send,
-		{ concurrency: CONCURRENCY, quotaFloor: 0 },
 		{ signal, clock: fakeClock(NOON) },
+		{ concurrency: CONCURRENCY, quotaFloor: 0 },
 	);
 
 type Fetched = Pick<ReturnType<typeof report>, 'query' | 'first' | 'send'>;

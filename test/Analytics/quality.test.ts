@@ -1,4 +1,4 @@
-import { quotaLeft, quotaWords, withQuotaFloor } from '../../nodes/Analytics/google/quota';
+import { quotaLeft, withQuotaFloor } from '../../nodes/Analytics/google/quota';
 import { degradations, qualityOf, remarks } from '../../nodes/Analytics/report/quality';
 import { answer, scripted } from '../support/answers';
 import { NOON } from '../support/clock';
@@ -156,18 +156,10 @@ describe('what is left of a quota', () => {
 			name: 'tokensPerHour',
 			percent: 10,
 		});
-		const hourly = quotaLeft(quota(left)).find(({ name }) => name === 'tokensPerHour');
-		expect(hourly?.percent).toBe(10);
 	});
 
 	it('is nothing to go by when Google does not tell', () => {
 		expect(quotaLeft({})).toEqual([]);
-	});
-
-	it('is told in words', () => {
-		expect(quotaWords({ name: 'tokensPerHour', remaining: 4_000, percent: 10 })).toBe(
-			'4,000 hourly tokens left (10%)',
-		);
 	});
 });
 

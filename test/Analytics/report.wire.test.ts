@@ -151,51 +151,6 @@ describe('a comparison of periods', () => {
 		]);
 	});
 
-	it('agrees with two reports made one by one', async () => {
-		const joined = await bench.run({
-			property: SHOP,
-			metrics: ['sessions'],
-			dimensions: ['date'],
-			dateRange: 'lastWeek',
-			compareWith: 'previousPeriodSameWeekdays',
-			returnAll: true,
-		});
-		const alone = async (startDate: string, endDate: string) =>
-			(
-				await bench.run({
-					property: SHOP,
-					metrics: ['sessions'],
-					dateRange: 'custom',
-					startDate,
-					endDate,
-					returnAll: true,
-				})
-			).items;
-		const current = await alone('2026-11-08', '2026-11-14');
-		const previous = await alone('2026-11-01', '2026-11-07');
-		expect(joined.items).toMatchObject(
-			current.map(({ date, sessions }, index) => ({
-				date,
-				sessions,
-				sessions_previous: previous[index]!.sessions,
-			})),
-		);
-	});
-
-	it('has columns of its own in a file', async () => {
-		const { files } = await bench.run({
-			...byCountry,
-			compareWith: 'previousPeriod',
-			output: 'file',
-			limit: 1,
-		});
-		const [heading, row] = files[0]!.content.split('\r\n');
-		expect(heading).toBe(
-			'country,sessions,sessions_previous,sessions_change,sessions_changePercent',
-		);
-		expect(row).toMatch(/^[^,]+,\d+,\d+,-?\d+,-?[\d.]+$/);
-	});
-
 	it('does not go with named date ranges', async () => {
 		const namedDateRanges = { values: [{ name: 'a', startDate: 'today', endDate: 'today' }] };
 		await expect(
@@ -351,6 +306,11 @@ describe('options of a report', () => {
 			'cohorts without their dimension',
 			{ cohortSpec: { cohorts: [] } },
 			/needs the dimension "cohort"/,
+		],
+		[
+			'filled dates of cohorts',
+			{ cohortSpec: { cohorts: [] }, fillMissingDates: true },
+			/no effect on cohorts/,
 		],
 		['filled dates without dates', { fillMissingDates: true }, /needs the dimension "date"/],
 		[

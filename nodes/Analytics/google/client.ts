@@ -48,11 +48,6 @@ export function readAnswer(
 	return expect(body) ? success(body) : unreadable(bodyWords(answer));
 }
 
-/** One of several responses that came together: an object, or the error that stands in its place. */
-export function readPart(body: JsonRecord, request: ApiRequest): Result<JsonRecord> {
-	return readAnswer({ kind: 'response', status: 200, headers: {}, body }, request);
-}
-
 /** Whether an answer is a resource, such as a property: all of Google's have a name. */
 export function isResource({ name }: JsonRecord): boolean {
 	return textIn(name) !== '';

@@ -1,8 +1,9 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
-import { apiOf, onlyReads, propertyIn } from './addresses';
-import { recordIn, recordsIn, textIn } from './read';
+import { accessRemedy, apiName, scopeRemedy } from './access';
+import { quotaRefusal } from './quota';
+import { recordsIn, textIn } from './read';
 
 /** What a Google error body says. https://cloud.google.com/apis/design/errors */
 export interface GoogleError {
@@ -108,10 +109,7 @@ const EXPLANATIONS: Explanation[] = [
 		fits: ({ reasons, message }) =>
 			reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT') ||
 			/insufficient authentication scopes/i.test(message),
-		remedy: (_, request) => {
-			const { scope, setting } = permissionFor(request);
-			return `The credentials lack the permission "${scope}", which this operation needs. ${setting} in the credentials and, with OAuth2, reconnect the account.`;
-		},
+		remedy: (_, request) => scopeRemedy(request),
 	},
 	{
 		reason: 'noAccess',
@@ -211,158 +209,6 @@ export function explain(error: GoogleError, request: ApiRequest): Failure {
 	};
 }
 
-function apiFor({ base, path }: ApiRequest): string {
-	return base ?? apiOf(path);
-}
-
-function apiName(request: ApiRequest): string {
-	const api = apiFor(request);
-	if (api === 'dataManager') return 'Data Manager API';
-	return `Google Analytics ${api === 'data' ? 'Data' : 'Admin'} API`;
-}
-
 function linkInText(message: string): string | undefined {
 	return /https:\/\/\S*[^\s.,]/.exec(message)?.[0];
-}
-
-/** One of Google's quotas, known by the words it refuses with. */
-export interface QuotaRefusal {
-	words: RegExp;
-	reason: string;
-	/** Whether a short wait helps; exhausted tokens stay so for an hour or a day. */
-	waits: boolean;
-	remedy: string;
-}
-
-const LESS = 'Request fewer rows, fields or days, or run the workflow less often.';
-
-/**
- * Google sends no `Retry-After` with these. Wordings: recorded by users of the API, see the first
- * sentences in https://developers.google.com/analytics/devguides/reporting/data/v1/quotas.
- */
-const QUOTAS: QuotaRefusal[] = [
-	{
-		words: /exhausted concurrent requests/i,
-		reason: 'concurrentRequests',
-		waits: true,
-		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency' under Options, or allow more retries.",
-	},
-	{
-		words: /exhausted property tokens for a project per hour/i,
-		reason: 'tokensPerProjectPerHour',
-		waits: false,
-		remedy: `The hourly tokens of this Google Cloud project for the property are used up. They return in under an hour. ${LESS}`,
-	},
-	{
-		words: /exhausted property tokens per hour/i,
-		reason: 'tokensPerHour',
-		waits: false,
-		remedy: `The hourly tokens of the property are used up. They return in under an hour. ${LESS}`,
-	},
-	{
-		words: /exhausted property tokens per day/i,
-		reason: 'tokensPerDay',
-		waits: false,
-		remedy: `The daily tokens of the property are used up. They return at midnight Pacific time. ${LESS}`,
-	},
-	{
-		words: /exhausted potentially thresholded requests/i,
-		reason: 'potentiallyThresholdedRequestsPerHour',
-		waits: false,
-		remedy: 'Google allows 120 requests an hour with demographic or audience fields. They return in under an hour. Leave out age, gender, interests and audiences where you can.',
-	},
-	{
-		words: /exhausted .{0,100}server error/i,
-		reason: 'serverErrorsPerProjectPerHour',
-		waits: false,
-		remedy: 'Google had too many server errors for this property and rejects requests for up to an hour.',
-	},
-	{
-		words: /^stopped to keep/i,
-		reason: 'quotaFloor',
-		waits: false,
-		remedy: "Stopped because of 'Stop Below Quota (%)' under Options. Run it again when the quota returns: hourly tokens within the hour, daily tokens at midnight Pacific time.",
-	},
-	{
-		words: /^exhausted/i,
-		reason: 'quota',
-		waits: false,
-		remedy: `A quota of the property is used up. ${LESS}`,
-	},
-	{
-		words: /quota exceeded for quota metric .{0,200}per day/i,
-		reason: 'requestsPerDay',
-		waits: false,
-		remedy: 'The daily requests of this Google Cloud project are used up. They return at midnight Pacific time.',
-	},
-	{
-		words: /quota exceeded for quota metric|rate ?limit ?exceeded/i,
-		reason: 'requestsPerMinute',
-		waits: true,
-		remedy: 'The per-minute request limit is used up. Allow more retries, or run the workflow less often.',
-	},
-];
-
-export function quotaRefusal(message: string): QuotaRefusal | undefined {
-	return QUOTAS.find(({ words }) => words.test(message));
-}
-
-/** Data of reports is read, also where it is prepared first. */
-function isReading(request: ApiRequest): boolean {
-	return onlyReads(request) || apiOf(request.path) === 'data';
-}
-
-/** Who has access is a matter of its own; so is what was changed, and who read what. */
-const ABOUT_USERS = /\/accessBindings\b/;
-const ABOUT_CHANGES = /:searchChangeHistoryEvents$/;
-const FOR_ADMINISTRATORS = /\/accessBindings\b|:runAccessReport$/;
-
-/** The scope that a request needs, and the field of the credentials that brings it. */
-function permissionFor(request: ApiRequest): { scope: string; setting: string } {
-	if (ABOUT_USERS.test(request.path)) {
-		return { scope: 'analytics.manage.users', setting: "Turn on 'Manage Users'" };
-	}
-	if (apiFor(request) === 'dataManager') {
-		return { scope: 'datamanager', setting: "Turn on 'Send Events'" };
-	}
-	const edits = !isReading(request) || ABOUT_CHANGES.test(request.path);
-	const scope = edits ? 'analytics.edit' : 'analytics.readonly';
-	return { scope, setting: "Set 'Access Level' to 'Read and Manage'" };
-}
-
-function levelFor(request: ApiRequest, forChanges: string): string {
-	if (FOR_ADMINISTRATORS.test(request.path)) return 'Administrator';
-	if (ABOUT_CHANGES.test(request.path)) return 'Editor';
-	return isReading(request) ? 'Viewer' : forChanges;
-}
-
-const WHO = 'the connected account, or the email address of the service account,';
-
-const STATUS_REMEDY = 'Ask for the status with the credentials that the events were sent with.';
-
-/** Which access level a request needs, on what, and where it is given. */
-function accessRemedy(request: ApiRequest): string {
-	const property = propertyIn(request.path) ?? destinationIn(request);
-	if (property === undefined) {
-		return apiFor(request) === 'dataManager' ? STATUS_REMEDY : accountRemedy(request);
-	}
-	const level = levelFor(request, 'Editor');
-	return `The sign-in does not have sufficient access to the property ${property}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Property access management.`;
-}
-
-/** The property that events are sent to. */
-function destinationIn({ body }: ApiRequest): string | undefined {
-	const [destination] = recordsIn(recordIn(body).destinations);
-	return textIn(recordIn(destination?.operatingAccount).accountId) || undefined;
-}
-
-/** Making a property is a matter of the account it is to belong to. */
-function accountRemedy(request: ApiRequest): string {
-	const { parent } = recordIn(request.body);
-	const { filter } = recordIn(request.query);
-	const [, account] =
-		/accounts\/(\d+)/.exec(`${request.path} ${textIn(parent) || textIn(filter)}`) ?? [];
-	const level = levelFor(request, 'Administrator');
-	const where = account === undefined ? 'the account' : `the account ${account}`;
-	return `The sign-in does not have sufficient access to ${where}. Check that the ID is right, and that ${WHO} is at least ${level} there: Google Analytics > Admin > Account access management.`;
 }

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { judgeByStatus, type RetryDecision } from '../../shared/core/retry';
-import { quotaRefusal, readGoogleError } from './errors';
+import { readGoogleError } from './errors';
+import { quotaRefusal } from './quota';
 
 /** What a refusal means for sending again. Exhausted tokens stay exhausted; concurrency does not. */
 export function judge(response: ApiResponse): RetryDecision {

@@ -1,6 +1,7 @@
 import { daysOf, hoursOf, type Day } from '../../shared/core/calendar';
 import type { DateRange, Periods } from './periods';
 import { keyOf, type ShapedRow } from './columns';
+import { filteredFields } from './expression';
 import { calendarDimension, type CalendarDimension } from './timeDimensions';
 
 /** Where a row belongs in the table of both periods. */
@@ -163,4 +164,28 @@ export function skippedHours(timeZone: string | undefined, { pairs, current }: P
 		hours.set(day, known);
 		return !known.has(hour);
 	};
+}
+
+interface Filtered {
+	dimensionFilter?: unknown;
+}
+
+/** The dimensions of a filter that leave out whole days, which are then not days without data. */
+export function dayFilters({ dimensionFilter }: Filtered): string[] {
+	return filteredFields(dimensionFilter).filter((name) => calendarDimension(name) !== undefined);
+}
+
+/**
+ * Whether a filter may keep a day and leave out the day it is compared with. One by weekday keeps
+ * both when periods lie whole weeks apart; one by date never does.
+ */
+export function partsPeriods(spec: Filtered, { current, previous, pairs }: Periods): boolean {
+	return dayFilters(spec).some((name) => {
+		const label = calendarDimension(name)?.label;
+		return pairs.some(
+			(pair) =>
+				label?.(pair.current, current.startDate) !==
+				label?.(pair.previous, previous.startDate),
+		);
+	});
 }

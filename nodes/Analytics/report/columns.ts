@@ -15,6 +15,8 @@ export interface Column {
 	read: (row: RawRow) => Cell | null;
 	/** The same as it is written in a file. */
 	write: (row: RawRow) => Cell | null;
+	/** What a metric is where Google has no row. */
+	missing?: 0 | null;
 }
 
 /** The columns of a report, each under a name of its own. */
@@ -33,7 +35,8 @@ function dimensionColumn(name: string, index: number): Column {
 	return { name: safeName(name), kind: 'dimension', read, write: read };
 }
 
-function metricColumn({ name, type }: MetricHeader, index: number, taken: Set<string>): Column {
+function metricColumn(header: MetricHeader, index: number, taken: Set<string>): Column {
+	const { name, type } = header;
 	const parse = type === 'TYPE_INTEGER' ? parseInteger : parseNumber;
 	return {
 		name: taken.has(name) ? `${name}_metric` : safeName(name),
@@ -43,6 +46,7 @@ function metricColumn({ name, type }: MetricHeader, index: number, taken: Set<st
 			const text = metricValues?.[index]?.value ?? '';
 			return WRITTEN.test(text) ? text : parse(text);
 		},
+		missing: missingMetricValue(header),
 	};
 }
 
@@ -123,6 +127,12 @@ export function missingMetricValue({ name, type }: MetricHeader): 0 | null {
 	const [metric = ''] = name.split(':');
 	if (OF_MORE_DAYS.has(metric)) return null;
 	return type === 'TYPE_INTEGER' || SUMS.has(metric) ? 0 : null;
+}
+
+/** The metrics of a row that Google does not have. */
+export function missingMetrics(columns: Column[]): ShapedRow {
+	const metrics = columns.filter(({ kind }) => kind === 'metric');
+	return Object.fromEntries(metrics.map(({ name, missing = null }) => [name, missing]));
 }
 
 /**

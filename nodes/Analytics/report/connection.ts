@@ -8,6 +8,7 @@ import { fetchMetadata, type Metadata } from '../google/metadata';
 import { withQuotaFloor } from '../google/quota';
 import { recordIn, textIn } from '../google/read';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import type { Today } from './dates';
 
 /** What the reports of a run share: what Google has answered is not asked for again. */
 export interface Connection {
@@ -16,7 +17,7 @@ export interface Connection {
 	concurrency: number;
 	signal: AbortSignal | undefined;
 	/** Which day it is in the time zone of a property. */
-	todayAt: (property: string) => Promise<Result<Day>>;
+	todayAt: (property: string) => Today;
 	metadataOf: (property: string) => Promise<Result<Metadata>>;
 }
 
@@ -26,6 +27,9 @@ export interface ConnectionOptions {
 	quotaFloor: number;
 }
 
+/** Of an operation that asks one thing after the other. */
+const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
+
 /** A run of n8n's, as far as a connection needs it. */
 interface Surroundings {
 	signal: AbortSignal | undefined;
@@ -34,8 +38,8 @@ interface Surroundings {
 
 export function openConnection(
 	connected: Send,
-	{ concurrency, quotaFloor }: ConnectionOptions,
 	{ signal, clock }: Surroundings,
+	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
 ): Connection {
 	const gate = createGate(concurrency);
 	const days = keepSuccesses<Day>();
@@ -45,7 +49,7 @@ export function openConnection(
 		send,
 		concurrency,
 		signal,
-		todayAt: async (property) =>
+		todayAt: (property) => async () =>
 			await days(property, async () => {
 				const zone = await fetchTimeZone(send, property);
 				return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;

@@ -25,14 +25,18 @@ import { inDays, isRelative, readDate, refuseReversed } from './dateWords';
 import { filterForPairs, filteredFields } from './expression';
 import { isRaw, type DateChoice, type Dates, type ReportQuery } from './query';
 
+/** Which day it is in the time zone of the property, asked for only where a date depends on it. */
+export type Today = () => Promise<Result<Day>>;
+
 /** A query with its days worked out: a report at Google for each range. */
 export interface DatedQuery {
 	query: ReportQuery;
-	/** None for cohorts, which bring their own; of a comparison the current and the previous one. */
+	/**
+	 * None for cohorts, which bring their own; of a comparison the current and the previous one. In days of the
+	 * calendar where days are counted here, else in Google's words too.
+	 */
 	ranges: DateRange[];
 	periods?: Periods;
-	/** The same in days of the calendar, where days without data are added. */
-	filled?: DateRange[];
 	/** A metric filter that is applied after the periods are joined. */
 	rowFilter?: JsonRecord | undefined;
 	/** Metrics that only this filter needs. */
@@ -40,59 +44,46 @@ export interface DatedQuery {
 }
 
 /** What joins or adds rows has to see all of them. */
-export function needsAllRows({ query, periods, filled }: DatedQuery): boolean {
-	return !isRaw(query) && (periods !== undefined || filled !== undefined);
+export function needsAllRows({ query, periods }: DatedQuery): boolean {
+	return !isRaw(query) && (periods !== undefined || query.fillDates);
 }
 
-/** What of a query says how its days are counted. */
-type Counted = Pick<ReportQuery, 'dates' | 'compareWith' | 'fillDates'>;
-
-/** Whether the dates cannot be worked out without knowing which day it is for the property. */
-export function dependsOnToday(query: Counted): boolean {
-	if (needsToday(query.dates)) return true;
-	const ranges = isByDay(query) ? resolveRanges(query.dates, '') : undefined;
-	return ranges?.ok === true && ranges.value.some(isRelative);
-}
-
-/** Whether days have to be counted, and not by Google alone. */
-function isByDay({ compareWith, fillDates }: Counted): boolean {
-	return compareWith !== 'none' || fillDates;
-}
-
-/** Works the dates out. `today` is the day in the time zone of the property, where it matters. */
-export function withDates(query: ReportQuery, today: Day): Result<DatedQuery> {
-	const ranges = resolveRanges(query.dates, today);
-	if (!ranges.ok) return ranges;
-	if (!isByDay(query)) return success({ query, ranges: ranges.value, hidden: [] });
-	const days: DateRange[] = [];
-	for (const range of ranges.value) {
-		// One of a day and a word may turn out to be reversed once the day it is is known.
-		const checked = refuseReversed(inDays(range, today));
-		if (!checked.ok) return checked;
-		days.push(checked.value);
-	}
+export async function withDates(query: ReportQuery, today: Today): Promise<Result<DatedQuery>> {
 	const { compareWith, dates, fillDates } = query;
-	if (compareWith === 'none' || dates.kind !== 'choice') {
-		return success({ query, ranges: ranges.value, filled: days, hidden: [] });
+	if (compareWith !== 'none' && dates.kind === 'choice') {
+		const periods = await comparedPeriods(dates.choice, compareWith, today);
+		if (!periods.ok) return periods;
+		const ranges = [periods.value.current, periods.value.previous];
+		return success({ query, ranges, periods: periods.value, ...filteredHere(query) });
 	}
-	const periods = comparedPeriods(dates.choice, compareWith, today);
-	if (!periods.ok) return periods;
-	const both = [periods.value.current, periods.value.previous];
-	const filled = fillDates && { filled: both };
-	const joined = { periods: periods.value, ...filled, ...filteredHere(query) };
-	return success({ query, ranges: both, ...joined });
+	const ranges = await resolveRanges(dates, today);
+	const days = ranges.ok && fillDates ? await allInDays(ranges.value, today) : ranges;
+	return days.ok ? success({ query, ranges: days.value, hidden: [] }) : days;
 }
 
 /** The periods of a comparison, in days of the calendar. */
-export function comparedPeriods(
+export async function comparedPeriods(
 	choice: DateChoice,
 	mode: ComparisonMode,
-	today: Day,
-): Result<Periods> {
-	const range = resolveRange(choice, today);
+	today: Today,
+): Promise<Result<Periods>> {
+	const range = await resolveRange(choice, today);
 	if (!range.ok) return range;
-	const days = refuseReversed(inDays(range.value, today));
-	return days.ok ? checkPast(periodsOf(mode, days.value, isRolling(choice))) : days;
+	const days = await allInDays([range.value], today);
+	return days.ok ? checkPast(periodsOf(mode, days.value[0]!, isRolling(choice))) : days;
+}
+
+/** One of a day and a word may turn out to be reversed once the day it is is known. */
+async function allInDays(ranges: DateRange[], todayAt: Today): Promise<Result<DateRange[]>> {
+	const today = ranges.some(isRelative) ? await todayAt() : success('');
+	if (!today.ok) return today;
+	const days: DateRange[] = [];
+	for (const range of ranges) {
+		const checked = refuseReversed(inDays(range, today.value));
+		if (!checked.ok) return checked;
+		days.push(checked.value);
+	}
+	return success(days);
 }
 
 function filteredHere(query: ReportQuery) {
@@ -128,33 +119,27 @@ const CALENDAR = new Map<string, (today: Day, weekStart: WeekStart) => DateRange
 	}),
 );
 
-/** Whether dates can only be worked out knowing which day it is for the property. */
-export function needsToday(dates: Dates): boolean {
-	if (dates.kind !== 'choice') return false;
-	const { choice } = dates;
-	return (
-		CALENDAR.has(choice.preset) ||
-		(choice.unprocessedDays > 0 && !ROLLING_DAYS.has(choice.preset))
-	);
-}
-
-export function resolveRanges(dates: Dates, today: Day): Result<DateRange[]> {
+export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
 	if (dates.kind === 'cohorts') return success([]);
 	if (dates.kind === 'named') return success(dates.ranges);
-	const range = resolveRange(dates.choice, today);
+	const range = await resolveRange(dates.choice, today);
 	return range.ok ? success([range.value]) : range;
 }
 
-/**
- * The range of a choice, in Google's own words where they express it: those Google resolves in the
- * property's time zone. `today` is needed where `needsToday` says so.
- */
-export function resolveRange(choice: DateChoice, today: Day = ''): Result<DateRange> {
-	const days = ROLLING_DAYS.get(choice.preset);
-	if (days !== undefined) return success(rollingRange(days, choice.unprocessedDays));
-	const chosen = chosenRange(choice, today);
-	if (!chosen.ok || choice.unprocessedDays === 0) return chosen;
-	return withoutUnprocessed(chosen.value, choice.unprocessedDays, today);
+/** The range of a choice, in Google's own words where they express it: those Google resolves in the property's time zone. */
+export async function resolveRange(choice: DateChoice, todayAt: Today): Promise<Result<DateRange>> {
+	const { preset, weekStart, unprocessedDays } = choice;
+	const days = ROLLING_DAYS.get(preset);
+	if (days !== undefined) return success(rollingRange(days, unprocessedDays));
+	const inCalendar = CALENDAR.get(preset);
+	const inWords = inCalendar ? undefined : rangeInWords(choice);
+	if (inWords && (!inWords.ok || unprocessedDays === 0)) return inWords;
+	const today = await todayAt();
+	if (!today.ok) return today;
+	const range = inWords?.value ?? inCalendar!(today.value, weekStart);
+	return unprocessedDays === 0
+		? success(range)
+		: withoutUnprocessed(range, unprocessedDays, today.value);
 }
 
 /**
@@ -172,14 +157,10 @@ function rollingRange(days: number, unprocessed: number): DateRange {
 	};
 }
 
-function chosenRange(choice: DateChoice, today: Day): Result<DateRange> {
-	const { preset, weekStart } = choice;
+function rangeInWords(choice: DateChoice): Result<DateRange> {
+	const { preset } = choice;
 	if (preset === 'custom') return customRange(choice);
-	if (preset === 'today' || preset === 'yesterday') {
-		return success(span(preset, preset));
-	}
-	const range = CALENDAR.get(preset)?.(today, weekStart);
-	if (range) return success(range);
+	if (preset === 'today' || preset === 'yesterday') return success(span(preset, preset));
 	return failed(`Unknown date range "${preset}"`, 'Choose one from the list.');
 }
 

@@ -8,12 +8,11 @@ import { compared } from './compare';
 import type { Connection } from './connection';
 import { contributionsOf, sizeOf, type Amount, type Contribution, type Side } from './contribution';
 import { diagnose } from './diagnose';
-import type { RangeReport } from './fetch';
+import { openReports, type RangeReport } from './fetch';
 import type { Periods } from './periods';
 import { finalOrders } from './order';
 import { isWithheld } from './quality';
 import { isSum } from './ratios';
-import { openAll } from './run';
 import { timeDimension } from './timeDimensions';
 
 export interface ExplainSpec {
@@ -68,13 +67,15 @@ export async function explain(
 	const queries = spec.dimensions.flatMap((dimension) =>
 		[periods.current, periods.previous].map((range) => queryFor(spec, dimension, range, usage)),
 	);
-	const opened = await openAll(connection, queries);
+	const opened = await openReports(connection, queries);
 	const reports: RangeReport[] = [];
 	const sides: Side[] = [];
-	for (const query of queries) {
-		const report = opened.get(query)!;
+	for (const [index, report] of opened.entries()) {
 		if (!report.ok) {
-			return { ok: false, failure: await diagnose(report.failure, query, connection) };
+			return {
+				ok: false,
+				failure: await diagnose(report.failure, queries[index]!, connection),
+			};
 		}
 		const side = await readSide(report.value, spec);
 		if (!side.ok) return side;

@@ -1,8 +1,9 @@
 import { Blocks, TextReader } from '../../shared/core/byteStore';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
+import { inBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import { ask, readPart, reportRequest } from '../google/client';
+import { ask, reportRequest } from '../google/client';
 import { recordsIn } from '../google/read';
 import { readReport, type Headers, type RawRow } from '../google/answer';
 import { reportBody, type RangeQuery } from './body';
@@ -39,22 +40,31 @@ export const BATCH_SIZE = 5;
 /** Bytes of a batch, whose rows are parsed at once. Larger ones are asked for report by report. */
 const LARGEST_BATCH = 64 * 2 ** 20;
 
-/** The first pages of reports for one property, asked for in one call. */
+/** The first pages of reports for one property, as many to a call as Google takes. */
 export async function openReports(
 	connection: Connection,
 	queries: RangeQuery[],
 ): Promise<Array<Result<RangeReport>>> {
+	const opened: Array<Result<RangeReport>> = [];
+	for (const call of inBatches(queries, BATCH_SIZE)) {
+		opened.push(...(await openTogether(connection, call)));
+	}
+	return opened;
+}
+
+async function openTogether(
+	connection: Connection,
+	queries: RangeQuery[],
+): Promise<Array<Result<RangeReport>>> {
 	const together = queries.length;
-	const each = async () =>
-		await Promise.all(
-			queries.map(async (query) => await openReport(connection, query, together)),
-		);
-	if (together < 2) return await each();
-	const batch = await fetchBatch(connection, queries);
-	if (batch.ok) return batch.value;
+	const batch = together > 1 ? await fetchBatch(connection, queries) : undefined;
+	if (batch?.ok) return batch.value;
 	// Google refuses five reports for the sake of one. Asked singly, the others come, and it says why.
-	const isOneToBlame = batch.failure.status === 400 || isTooLarge(batch);
-	return isOneToBlame ? await each() : queries.map(() => batch);
+	const isRefused = batch && batch.failure.status !== 400 && !isTooLarge(batch);
+	if (isRefused) return queries.map(() => batch);
+	return await Promise.all(
+		queries.map(async (query) => await openReport(connection, query, together)),
+	);
 }
 
 /** As many rows as may be fetched at once, and fewer where they turn out to be too large. */
@@ -94,10 +104,9 @@ async function fetchBatch(
 	if (bodies.length !== queries.length) return notAll(bodies.length, queries.length);
 	return success(
 		queries.map((query, index) => {
-			const body = readPart(bodies[index]!, request);
-			if (!body.ok) return body;
-			noteQuota(query, body.value);
-			const report = readReport(body.value, expectedOf(query));
+			const body = bodies[index]!;
+			noteQuota(query, body);
+			const report = readReport(body, expectedOf(query));
 			if (!report.ok) return report;
 			const { rows, rowCount } = report.value;
 			const window = { offset: 0, limit: Math.min(limits[index]!, rowCount) };

@@ -9,10 +9,9 @@ import { shapeRow, type Column } from './columns';
 import { csvLine } from './csv';
 import { needsAllRows } from './dates';
 import { groupingOf, orderToGroupBy, readGroups } from './groups';
-import type { Count } from './notes';
-import type { FileChoice, FileFormat } from './query';
-import { countRows, readTable, sidesOf, type OpenQuery } from './rows';
-import { arrangementOf, tableColumns, type Side, type TableRow } from './table';
+import type { FileChoice, FileFormat, Order } from './query';
+import { countRows, type OpenQuery } from './opened';
+import { arrangementOf, readTable, tableColumns, type Count, type TableRow } from './table';
 
 /** What writing a file takes of a run. */
 interface Writing {
@@ -35,17 +34,17 @@ interface Content {
 /** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
 export async function writeFile(open: OpenQuery, writing: Writing): Promise<Result<WrittenFile>> {
 	const write = async () => await writeOne(open, writing);
-	return open.reports.every(({ isWhole }) => isWhole)
-		? await write()
-		: await writing.fileGate(write);
+	return areWhole(open) ? await write() : await writing.fileGate(write);
+}
+
+function areWhole({ sides }: OpenQuery): boolean {
+	return sides.every(({ report }) => report.isWhole);
 }
 
 async function writeOne(open: OpenQuery, { run }: Writing): Promise<Result<WrittenFile>> {
 	const { output } = open.dated.query;
-	const sides = sidesOf(open);
-	const names = tableColumns(open.dated, sides[0]!.columns);
-	const format = FORMATS[output.fileFormat](names, output);
-	const content = await contentOf(open, sides, format, run);
+	const format = FORMATS[output.fileFormat](tableColumns(open), output);
+	const content = await contentOf(open, format, run);
 	if (!content.ok) return content;
 	const file = await store(content.value, format, output, run);
 	if (!file.ok) return file;
@@ -58,35 +57,25 @@ async function writeOne(open: OpenQuery, { run }: Writing): Promise<Result<Writt
 /** Rows that are joined, filled or put in order here are at most so many, unless they can be as they come. */
 const MOST_IN_MEMORY = 500_000;
 
-async function contentOf(
-	open: OpenQuery,
-	sides: Side[],
-	format: Format,
-	run: Run,
-): Promise<Result<Content>> {
-	const { dated, reports } = open;
-	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, sides, format, run));
-	const grouping = open.shown ? undefined : groupingOf(dated);
-	if (needsAllRows(dated) && grouping) {
-		const arrange = arrangementOf(dated, sides, reports, run.clock.now());
-		return success(arranged(open, readGroups(open, sides, grouping), arrange, format));
+async function contentOf(open: OpenQuery, format: Format, run: Run): Promise<Result<Content>> {
+	const { dated, sides, shown } = open;
+	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, format, run));
+	if (needsAllRows(dated) && !shown) {
+		const grouping = groupingOf(dated);
+		if (grouping) return success(arranged(open, grouping, format));
+		const most = Math.max(...sides.map(({ report }) => report.rowCount));
+		if (most > MOST_IN_MEMORY) return tooMany(open, most);
 	}
-	const most = Math.max(...reports.map(({ rowCount }) => rowCount));
-	if (needsAllRows(dated) && !open.shown && most > MOST_IN_MEMORY) return tooMany(open, most);
-	const table = await readTable(open, run.clock.now());
+	const table = await readTable(open);
 	if (!table.ok) return table;
-	const { rows, total, isAll } = table.value;
-	return success({
-		lines: inPieces(rows, format),
-		count: () => ({ total, returned: rows.length, isAll }),
-	});
+	const { rows, count } = table.value;
+	return success({ lines: inPieces(rows, format), count: () => count });
 }
 
 /** Named ranges that are larger than a page follow one another; a limit, and one page, need them in one order. */
-function isCut({ dated, reports }: OpenQuery): boolean {
-	if (reports.length < 2) return false;
-	const count = reports.reduce((sum, { rowCount }) => sum + rowCount, 0);
-	return count > dated.query.limit || reports.every(({ isWhole }) => isWhole);
+function isCut(open: OpenQuery): boolean {
+	if (open.sides.length < 2) return false;
+	return countRows(open) > open.dated.query.limit || areWhole(open);
 }
 
 function tooMany({ dated }: OpenQuery, rows: number): Result<never> {
@@ -98,19 +87,14 @@ function tooMany({ dated }: OpenQuery, rows: number): Result<never> {
 }
 
 /** Rows as Google sends them. */
-function passing(
-	{ dated, reports }: OpenQuery,
-	sides: Side[],
-	format: Format,
-	{ progress }: Run,
-): Content {
-	const total = reports.reduce((sum, { rowCount }) => sum + rowCount, 0);
-	const returned = Math.min(total, dated.query.limit);
+function passing(open: OpenQuery, format: Format, { progress }: Run): Content {
+	const total = countRows(open);
+	const returned = Math.min(total, open.dated.query.limit);
 	let written = 0;
 	const lines = async function* (): AsyncGenerator<Result<string>> {
-		for (const [range, { pages }] of reports.entries()) {
-			const write = format.rawLines(sides[range]!.columns);
-			for await (const batch of pages()) {
+		for (const { rows, columns } of open.sides) {
+			const write = format.rawLines(columns);
+			for await (const batch of rows.pages()) {
 				yield batch.ok ? success(write(batch.value)) : batch;
 				written += batch.ok ? batch.value.length : 0;
 				progress(() => `${number(written)} of ${plural(returned, 'row')} written`);
@@ -121,17 +105,13 @@ function passing(
 }
 
 /** Rows that are joined and completed a few groups at a time. */
-function arranged(
-	open: OpenQuery,
-	groups: ReturnType<typeof readGroups>,
-	arrange: ReturnType<typeof arrangementOf>,
-	format: Format,
-): Content {
+function arranged(open: OpenQuery, grouping: Order[], format: Format): Content {
 	const { limit } = open.dated.query;
+	const arrange = arrangementOf(open);
 	let returned = 0;
 	let isAll = true;
 	const lines = async function* (): AsyncGenerator<Result<string>> {
-		for await (const group of groups) {
+		for await (const group of readGroups(open, grouping)) {
 			if (!group.ok) return yield group;
 			const rows = arrange(group.value);
 			const kept = rows.slice(0, limit - returned);

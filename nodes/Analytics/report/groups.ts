@@ -6,8 +6,7 @@ import { shapeRow, namesOf, type Cell, type Column, type ShapedRow } from './col
 import type { DatedQuery } from './dates';
 import { unequalLengths } from './periods';
 import type { Order } from './query';
-import type { OpenQuery } from './rows';
-import type { Side } from './table';
+import type { OpenQuery } from './opened';
 import { calendarDimension } from './timeDimensions';
 
 /** Dimensions whose values keep their order when they move to the other period. */
@@ -20,11 +19,11 @@ const isTimeless = (name: string) => calendarDimension(name) === undefined;
  * that is not possible. Rows that belong together are equal in them, and few: a series of days, a pair, or a day.
  */
 export function groupingOf(dated: DatedQuery): Order[] | undefined {
-	const { query, periods, filled } = dated;
+	const { query, periods } = dated;
 	// Google orders the rows of each comparison by themselves.
 	if (query.extras.comparisons?.length) return undefined;
 	// Surplus days of the previous period have no place among those of the current one.
-	const moves = !filled && !(periods && unequalLengths(periods));
+	const moves = !query.fillDates && !(periods && unequalLengths(periods));
 	const orders = localOrders(dated);
 	const end = orders.findIndex(
 		({ field, orderType = 'alphanumeric' }) =>
@@ -50,16 +49,15 @@ const CHUNK = 500;
 
 /** The rows of all ranges, some whole groups at a time. */
 export async function* readGroups(
-	{ dated, reports }: OpenQuery,
-	sides: Side[],
+	{ dated, sides }: OpenQuery,
 	grouping: Order[],
 ): AsyncGenerator<Result<ShapedRow[][]>> {
 	const { periods } = dated;
 	const alignment = periods && alignmentOf(namesOf(sides[0]!.columns, 'dimension'), periods);
 	const fields = grouping.map(({ field }) => field);
-	const cursors = reports.map(({ pages }, range) => {
+	const cursors = sides.map(({ rows, columns }, range) => {
 		const keyOf = keyReader(fields, range > 0 ? alignment : undefined);
-		return new Cursor(pages(), sides[range]!.columns, keyOf, grouping);
+		return new Cursor(rows.pages(), columns, keyOf, grouping);
 	});
 	let chunk: ShapedRow[][] = cursors.map(() => []);
 	let group: Key | undefined;

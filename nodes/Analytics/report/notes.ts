@@ -2,39 +2,24 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/quota';
 import { recordsIn, textIn, withoutEmpty } from '../google/read';
-import { alignmentOf, canAlign } from './align';
+import { alignmentOf, canAlign, dayFilters, partsPeriods } from './align';
 import type { RawRow } from '../google/answer';
-import { dayIn, isTimeZone } from '../../shared/core/calendar';
 import { rangeName, type DateRange, periodsOf, unequalLengths, type Periods } from './periods';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
-import { inDays } from './dateWords';
-import { earliest, inEach, isWithheld, metadataOf, type Quality } from './quality';
+import { earliest, inEach, type Quality } from './quality';
 import { isRaw, type ReportQuery } from './query';
-import { answersByRange, type OpenQuery } from './rows';
-import { dayFilters, partsPeriods } from './table';
+import type { OpenQuery } from './opened';
+import type { Count } from './table';
 import { calendarDimension } from './timeDimensions';
 
-/** How many rows there are, and how many of them were returned. */
-export interface Count {
-	total: number;
-	returned: number;
-	/** Whether the total is of all rows, and not only of those of the current period. */
-	isAll: boolean;
-}
-
 /** What is worth knowing about a report besides its rows. */
-export function detailsOf(
-	open: OpenQuery,
-	qualities: Quality[],
-	count: Count,
-	now: number,
-): JsonRecord {
-	const { dated, reports } = open;
-	const metadata = metadataOf(reports);
-	const { requests, quota } = reports[0]!.query.usage;
+export function detailsOf(open: OpenQuery, count: Count): JsonRecord {
+	const { dated, sides, metadata } = open;
+	const qualities = sides.map(({ quality }) => quality);
+	const { requests, quota } = sides[0]!.report.query.usage;
 	return withoutEmpty({
 		property: dated.query.property,
-		dateRanges: daysCovered(open, now),
+		dateRanges: open.days,
 		rowCount: count.total,
 		rowsReturned: count.returned,
 		...aggregatesOf(open),
@@ -62,22 +47,14 @@ function inAny(qualities: Quality[], read: (quality: Quality) => string[]): stri
 	return [...new Set(qualities.flatMap(read))];
 }
 
-/** The ranges of a report in days, as the words in them were understood; both of a comparison. */
-export function daysCovered({ dated, reports }: OpenQuery, now: number): DateRange[] {
-	const timeZone = textIn(metadataOf(reports).timeZone);
-	if (!isTimeZone(timeZone)) return dated.ranges;
-	const today = dayIn(timeZone, now);
-	return dated.ranges.map((range) => inDays(range, today));
-}
-
 const AGGREGATES = ['totals', 'minimums', 'maximums'];
 
 /** Totals, minimums and maximums, as far as there are any: one for each range and comparison. */
-export function aggregatesOf({ dated, reports }: OpenQuery): Record<string, ShapedRow[]> {
+export function aggregatesOf({ dated, sides }: OpenQuery): Record<string, ShapedRow[]> {
 	const isOfRanges = dated.ranges.length > 1;
 	const kinds = AGGREGATES.map((kind): [string, ShapedRow[]] => [
 		kind,
-		reports.flatMap(({ headers, body }, index) => {
+		sides.flatMap(({ report: { headers, body } }, index) => {
 			// Other dimensions say only that it is a total.
 			const columns = columnsOf(headers).filter(
 				({ kind, name }) =>
@@ -135,13 +112,13 @@ function noRowsHint(days: DateRange[]): string {
 
 /** What a reader should know about how two periods were compared, or days without data added. */
 export function joiningNotes(open: OpenQuery): string[] {
-	const { query, periods, filled, rowFilter } = open.dated;
+	const { query, periods, rowFilter } = open.dated;
 	if (isRaw(query)) return [];
-	const answers = answersByRange(open).flat();
-	const withheld = answers.some((report) => isWithheld(report.query, report));
-	if (!periods) return filled ? fillingNotes(query, withheld) : [];
+	const withheld = open.sides.some(({ isWithheld }) => isWithheld);
+	if (!periods) return query.fillDates ? fillingNotes(query, withheld) : [];
 	return [
 		...lengthNote(query.dimensions, periods),
+		...todayNote(query.dimensions, periods, open.now),
 		...separateNote(query.dimensions, periods),
 		...(withheld ? [WITHHELD] : []),
 		...partingNote(query, periods),
@@ -185,6 +162,16 @@ export function lengthNote(dimensions: string[], periods: Periods): string[] {
 		`The previous period has ${plural(unequal.daysBefore, 'day')}, and this one ${unequal.days}.${isByDay ? ' A day without a counterpart is not compared.' : ''}`,
 	];
 }
+
+/** Whatever the range, a day that is not over looks like a fall. By hour, the hours to come are empty. */
+export function todayNote(dimensions: string[], { current }: Periods, now = ''): string[] {
+	const today = now.slice(0, 10);
+	const isByHour = dimensions.some((name) => BY_HOUR.has(name));
+	if (isByHour || today < current.startDate || today > current.endDate) return [];
+	return ['Today is not over, so less than a day is compared with a whole one.'];
+}
+
+const BY_HOUR = new Set(['hour', 'dateHour', 'dateHourMinute', 'nthHour', 'nthMinute']);
 
 function separateNote(dimensions: string[], periods: Periods): string[] {
 	const { separate } = alignmentOf(dimensions, periods);

@@ -7,11 +7,11 @@ import { toolTable } from '../../shared/node/tool';
 import { textIn } from '../google/read';
 import type { Gate } from '../../shared/core/gate';
 import { writeFile } from './file';
-import { aggregatesOf, daysCovered, detailsOf, joiningNotes, summaryOf, type Count } from './notes';
-import { degradations, lowQuota, metadataOf, remarks } from './quality';
+import { aggregatesOf, detailsOf, joiningNotes, summaryOf } from './notes';
+import type { OpenQuery } from './opened';
+import { degradations, lowQuota, remarks } from './quality';
 import { isRaw, type ReportQuery } from './query';
-import { answersByRange, qualitiesOf, readTable, type OpenQuery } from './rows';
-import type { Table } from './table';
+import { readTable, type Count, type Table } from './table';
 
 /** What a report gives the workflow, and what there is to say about it. */
 export interface ReportResult extends Delivered {
@@ -36,10 +36,9 @@ const DETAILS_OUTPUT = 1;
 
 /** Delivers a report, and tells how far it can be relied on. */
 export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Result<ReportResult>> {
-	const { dated, reports } = open;
+	const { dated, sides } = open;
 	const { query } = dated;
-	const now = delivery.run.clock.now();
-	const qualities = qualitiesOf(open, now);
+	const qualities = sides.map(({ quality }) => quality);
 	const degraded = degradations(qualities);
 	if (query.failOnDegradedData && degraded.length > 0) return refusedAs(degraded);
 	const renamed = query.renamed.map(
@@ -52,7 +51,7 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	const summary = summaryIn(open, count, delivery);
 	// Who exports a file expects all of it.
 	const isCut = query.output.kind === 'file' && count.returned < count.total;
-	const details = detailsOf(open, qualities, count, now);
+	const details = detailsOf(open, count);
 	return success({
 		rows,
 		others: delivery.includeDetails
@@ -65,7 +64,11 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 				]
 			: others,
 		notes: isCut ? notes : [...summary, ...notes],
-		warnings: [...(isCut ? summary : []), ...degraded, ...lowQuota(reports[0]!.query.usage)],
+		warnings: [
+			...(isCut ? summary : []),
+			...degraded,
+			...lowQuota(sides[0]!.report.query.usage),
+		],
 	});
 }
 
@@ -81,7 +84,7 @@ export function refusedAs(degraded: string[]): Result<never> {
 function summaryIn(open: OpenQuery, count: Count, { run }: Delivery): string[] {
 	const { query, periods } = open.dated;
 	const isAlone = query.label === undefined && run.inputs.length === 1;
-	const days = isAlone || count.total === 0 ? daysCovered(open, run.clock.now()) : [];
+	const days = isAlone || count.total === 0 ? open.days : [];
 	const isOneItem = isAlone && (query.output.kind !== 'items' || isRaw(query));
 	return summaryOf(count, days, periods !== undefined, isOneItem);
 }
@@ -111,13 +114,12 @@ async function make(
 	const tooMany = freezesEditor(open, delivery);
 	if (tooMany) return tooMany;
 	if (isRaw(query)) return await asResponses(open);
-	const table = await readTable(open, delivery.run.clock.now());
+	const table = await readTable(open);
 	if (!table.ok) return table;
-	const { rows, total, isAll } = table.value;
-	const count = { total, returned: rows.length, isAll };
+	const { rows, count } = table.value;
 	if (kind === 'items') return success({ rows: rows as IDataObject[], others: [], count });
 	const json = kind === 'answer' ? asAnswer : asSingleItem;
-	const item = { ...labelOf(query), ...json(open, table.value, delivery, notes) } as IDataObject;
+	const item = { ...labelOf(query), ...json(open, table.value, notes) } as IDataObject;
 	return success({ rows: [item], others: [], count });
 }
 
@@ -125,12 +127,9 @@ async function make(
 const MOST_IN_EDITOR = 100_000;
 
 /** Refused before the pages are fetched; without anybody in the editor all rows are returned. */
-function freezesEditor(
-	{ dated, reports }: OpenQuery,
-	{ run }: Delivery,
-): Result<never> | undefined {
+function freezesEditor({ dated, sides }: OpenQuery, { run }: Delivery): Result<never> | undefined {
 	const { limit, output } = dated.query;
-	const rows = Math.min(limit, Math.max(...reports.map(({ rowCount }) => rowCount)));
+	const rows = Math.min(limit, Math.max(...sides.map(({ report }) => report.rowCount)));
 	if (!run.isManual || output.kind === 'answer' || rows <= MOST_IN_EDITOR) return undefined;
 	return failed(
 		`${number(rows)} rows would freeze the editor`,
@@ -139,28 +138,26 @@ function freezesEditor(
 	);
 }
 
-function asSingleItem(open: OpenQuery, { rows, total }: Table, { run }: Delivery): object {
-	const metadata = metadataOf(answersByRange(open).flat());
-	const dateRanges = daysCovered(open, run.clock.now());
+function asSingleItem(open: OpenQuery, { rows, count }: Table): object {
+	const { days, metadata } = open;
 	return {
 		rows,
-		rowCount: total,
-		...(dateRanges.length > 0 && { dateRanges }),
+		rowCount: count.total,
+		...(days.length > 0 && { dateRanges: days }),
 		...aggregatesOf(open),
 		...(Object.keys(metadata).length > 0 && { metadata }),
 	};
 }
 
 /** What is the same for all rows stands once: a language model pays for every character. */
-function asAnswer(open: OpenQuery, table: Table, { run }: Delivery, notes: string[]): object {
+function asAnswer(open: OpenQuery, table: Table, notes: string[]): object {
 	const { query } = open.dated;
-	const dateRanges = daysCovered(open, run.clock.now());
-	const currencyCode = textIn(metadataOf(open.reports).currencyCode);
+	const currencyCode = textIn(open.metadata.currencyCode);
 	const lists = table.rows.map((row) => table.columns.map((name) => row[name] ?? null));
 	return {
 		...(query.output.addPropertyColumn && { property: query.property }),
-		...(dateRanges.length > 0 && { dateRanges }),
-		...toolTable(table.columns, lists, table.total, notes),
+		...(open.days.length > 0 && { dateRanges: open.days }),
+		...toolTable(table.columns, lists, table.count.total, notes),
 		...aggregatesOf(open),
 		...(currencyCode && { currencyCode }),
 	};
@@ -170,18 +167,18 @@ function asAnswer(open: OpenQuery, table: Table, { run }: Delivery, notes: strin
 async function asResponses(open: OpenQuery): Promise<Result<Delivered & { count: Count }>> {
 	const responses: IDataObject[] = [];
 	let returned = 0;
-	for (const { body, pages } of open.reports) {
+	for (const { report } of open.sides) {
 		const rows: unknown[] = [];
-		for await (const batch of pages()) {
+		for await (const batch of report.pages()) {
 			if (!batch.ok) return batch;
 			for (const row of batch.value) rows.push(row);
 		}
 		returned += rows.length;
-		responses.push({ ...body, rows } as IDataObject);
+		responses.push({ ...report.body, rows } as IDataObject);
 	}
 	const [response] = responses;
 	const json = responses.length > 1 ? { reports: responses } : response;
-	const total = open.reports.reduce((sum, { rowCount }) => sum + rowCount, 0);
+	const total = open.sides.reduce((sum, { report }) => sum + report.rowCount, 0);
 	const item = { ...labelOf(open.dated.query), ...json };
 	return success({ rows: [item], others: [], count: { total, returned, isAll: true } });
 }

@@ -6,7 +6,7 @@ import { numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { readReport, type RawRow, type Report } from '../google/answer';
 import { orderBody } from './body';
 import type { DateRange } from './periods';
-import { columnsOf, keyOf, missingMetricValue, shapeRow, type Cell, type Column } from './columns';
+import { columnsOf, keyOf, shapeRow, type Cell, type Column } from './columns';
 import { filteredFields } from './expression';
 import type { Extras, MetricSpec, Order } from './query';
 
@@ -158,7 +158,6 @@ function findLines(report: PivotReport, pivots: Pivot[]): Found {
 	const columns = columnsOf(report.headers);
 	const [down = [], ...across] = pivots.map(({ fields }) => fields);
 	const metrics = columns.filter(({ kind }) => kind === 'metric');
-	const empty = report.headers.metrics.map(missingMetricValue);
 	const placeOf = placesIn(report, pivots);
 	const nameOf = cellNames(down);
 	for (const raw of report.rows) {
@@ -167,7 +166,7 @@ function findLines(report: PivotReport, pivots: Pivot[]): Found {
 		const values = pick(columns, across.flat()).map((column) => String(column.read(raw)));
 		metrics.forEach((metric, index) => {
 			const name = nameOf(values, metric, metrics.length);
-			const column = { value: empty[index] ?? null, order: [...places, index] };
+			const column = { value: metric.missing ?? null, order: [...places, index] };
 			found.columns.set(name, column);
 			cells[name] = metric.read(raw);
 		});

@@ -46,6 +46,12 @@ export function metadataOf(reports: Answered[]): JsonRecord {
 	return merged;
 }
 
+/** In which a property counts its days; undefined where Google does not tell. */
+export function timeZoneIn({ timeZone }: JsonRecord): string | undefined {
+	const name = textIn(timeZone);
+	return isTimeZone(name) ? name : undefined;
+}
+
 function union(one: unknown[], other: unknown[]): unknown[] {
 	const known = new Set(one.map((each) => JSON.stringify(each)));
 	return [...one, ...other.filter((each) => !known.has(JSON.stringify(each)))];
@@ -67,9 +73,7 @@ export function qualityOf(reports: Answered[], ranges: DateRange[], now: number,
 				`${textIn(metricName)} (${textsIn(restrictedMetricTypes).map(restrictionWords).join(', ')})`,
 		),
 		emptyReason: textIn(metadata.emptyReason) || undefined,
-		provisionalSince: isEmpty
-			? undefined
-			: provisionalSince(textIn(metadata.timeZone), ranges, now),
+		provisionalSince: isEmpty ? undefined : provisionalSince(timeZoneIn(metadata), ranges, now),
 	};
 }
 
@@ -107,8 +111,8 @@ function sampledPercent(metadata: JsonRecord): number | undefined {
 const UNSETTLED_MS = 48 * 3_600_000;
 
 /** Google works on events for up to two days after they happened. */
-function provisionalSince(timeZone: string, ranges: DateRange[], now: number): Day | undefined {
-	if (!isTimeZone(timeZone)) return undefined;
+function provisionalSince(timeZone: string | undefined, ranges: DateRange[], now: number) {
+	if (timeZone === undefined) return undefined;
 	const today = dayIn(timeZone, now);
 	const unsettled = dayIn(timeZone, now - UNSETTLED_MS);
 	const touched = ranges

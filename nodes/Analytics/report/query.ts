@@ -167,6 +167,12 @@ function checkCombination(query: ReportQuery): Result<void> {
 			"Set 'Compare With' to Nothing, or remove the option.",
 		);
 	}
+	if (fillDates && dates.kind === 'cohorts') {
+		return failed(
+			"'Fill Missing Dates' under Options has no effect on cohorts, whose dates are their own",
+			'Remove the option.',
+		);
+	}
 	if (extras.cohortSpec && !dimensions.includes('cohort')) {
 		return failed('A cohort report needs the dimension "cohort"', 'Add it to the dimensions.');
 	}

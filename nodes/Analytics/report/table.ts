@@ -1,13 +1,8 @@
-import { alignmentOf } from './align';
-import { recordIn, textIn } from '../google/read';
-import type { Headers, RawRow, Report } from '../google/answer';
-import { localOrders, sortRows, type Reader } from './order';
-import { hourIn, isTimeZone } from '../../shared/core/calendar';
-import { rangeName, type Periods } from './periods';
+import { success, type Result } from '../../shared/core/result';
+import type { RawRow } from '../google/answer';
+import { alignmentOf, dayFilters, partsPeriods } from './align';
 import {
-	addedColumn,
-	columnsOf,
-	missingMetricValue,
+	missingMetrics,
 	namesOf,
 	shapeRow,
 	type Cell,
@@ -22,11 +17,13 @@ import {
 	type Compared,
 	type Pair,
 } from './compare';
-import type { DatedQuery } from './dates';
-import { filteredFields, meetsFilter } from './expression';
+import { needsAllRows, type DatedQuery } from './dates';
+import { meetsFilter } from './expression';
 import { missingDays } from './fill';
+import { countRows, type OpenQuery, type Side } from './opened';
+import { localOrders, sortRows, type Reader } from './order';
+import type { Periods } from './periods';
 import { comparedOrder, type Order } from './query';
-import { calendarDimension } from './timeDimensions';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
@@ -34,63 +31,68 @@ export type TableRow = Record<string, Cell | null | Compared>;
 export interface Table {
 	columns: string[];
 	rows: TableRow[];
-	/** How many rows there are, whether or not all of them are here. */
+	count: Count;
+}
+
+/** How many rows there are, and how many of them were returned. */
+export interface Count {
 	total: number;
-	/** Whether that is all rows, and not only those of the current period. */
+	returned: number;
+	/** Whether the total is of all rows, and not only of those of the current period. */
 	isAll: boolean;
 }
 
-/** What the rows of one range are, before any of them is read. */
-export interface Side {
-	columns: Column[];
-	headers: Headers;
-	/** A row that is missing may be one that Google does not show, rather than one of zeros. */
-	isWithheld: boolean;
-}
-
-/** Google's columns among those that the node adds: in front what the report is, behind the dimensions its range. */
-export function columnsFor(
-	{ query, ranges, periods }: DatedQuery,
-	headers: Headers,
-	range: number,
-): Column[] {
-	const columns = columnsOf(headers);
-	const { label, output, property } = query;
-	const name = ranges.length > 1 && !periods ? rangeName(ranges[range]!, range) : undefined;
-	return [
-		...(label === undefined || output.kind !== 'items' ? [] : [addedColumn('report', label)]),
-		...(output.addPropertyColumn && output.kind !== 'answer'
-			? [addedColumn('property', property)]
-			: []),
-		...columns.filter(({ kind }) => kind === 'dimension'),
-		...(name === undefined ? [] : [addedColumn('dateRange', name)]),
-		...columns.filter(({ kind }) => kind === 'metric'),
-	];
-}
-
 /** The columns of the whole table, those of a comparison included. */
-export function tableColumns(dated: DatedQuery, columns: Column[]): string[] {
+export function tableColumns({ dated, sides }: OpenQuery): string[] {
 	const { periods, query, hidden } = dated;
 	const isSpread = periods && query.comparisonOutput === 'columns';
-	return columns
+	return sides[0]!.columns
 		.filter(({ name }) => !hidden.includes(name))
 		.flatMap(({ name, kind }) =>
 			isSpread && kind === 'metric' ? comparedColumns(name) : [name],
 		);
 }
 
+/** The rows of a query in one table, as they leave the node. */
+export async function readTable(open: OpenQuery): Promise<Result<Table>> {
+	const { dated, shown } = open;
+	const read = await readRows(open);
+	if (!read.ok) return read;
+	const rows = read.value;
+	const columns = tableColumns(open);
+	const total = countRows(open);
+	if (rows.length === 1 && !needsAllRows(dated)) {
+		const [own = []] = rows;
+		return success({ columns, rows: own, count: { total, returned: own.length, isAll: true } });
+	}
+	const arranged = arrangementOf(open)(rows);
+	const kept = arranged.slice(0, dated.query.limit);
+	const count = {
+		total: needsAllRows(dated) && !shown ? arranged.length : total,
+		returned: kept.length,
+		isAll: !shown,
+	};
+	return success({ columns, rows: kept, count });
+}
+
+/** The rows of each range: all, or only those of a comparison that are shown. */
+async function readRows({ sides, shown }: OpenQuery): Promise<Result<ShapedRow[][]>> {
+	const tables: ShapedRow[][] = shown ? [shown] : [];
+	for (const { rows: report, columns } of sides.slice(tables.length)) {
+		const rows: ShapedRow[] = [];
+		for await (const batch of report.pages()) {
+			if (!batch.ok) return batch;
+			for (const row of batch.value) rows.push(shapeRow(columns, row));
+		}
+		tables.push(rows);
+	}
+	return success(tables);
+}
+
 /** Arranges the rows of all ranges: days without data added, two periods joined, filtered, in order. */
 type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
-export function arrangementOf(
-	dated: DatedQuery,
-	sides: Side[],
-	reports: Array<Pick<Report, 'body'>>,
-	moment: number,
-): Arrange {
-	const zone = textIn(recordIn(reports[0]!.body.metadata).timeZone);
-	const timeZone = isTimeZone(zone) ? zone : undefined;
-	const now = timeZone && hourIn(timeZone, moment);
+export function arrangementOf({ dated, sides, timeZone, now }: OpenQuery): Arrange {
 	const complete = sides.map((side, range) => completing(dated, side, range, now));
 	const orders = localOrders(dated);
 	if (dated.periods) {
@@ -121,13 +123,13 @@ function joining(
 	now: string | undefined,
 	timeZone: string | undefined,
 ): (rows: ShapedRow[][]) => Pair[] {
-	const { columns, headers } = sides[0]!;
+	const { columns } = sides[0]!;
 	const { query, rowFilter } = dated;
 	const isParted = partsPeriods(query, periods);
 	const common = {
 		alignment: alignmentOf(namesOf(columns, 'dimension'), periods),
 		periods,
-		zeros: zerosOf(columns, headers),
+		zeros: missingMetrics(columns),
 		names: otherNames(columns),
 		now,
 		timeZone,
@@ -154,23 +156,16 @@ function metricsShown({ hidden }: DatedQuery, columns: Column[]): string[] {
 	return namesOf(columns, 'metric').filter((name) => !hidden.includes(name));
 }
 
-function zerosOf(columns: Column[], { metrics }: Headers): ShapedRow {
-	const names = namesOf(columns, 'metric');
-	return Object.fromEntries(
-		names.map((name, index) => [name, missingMetricValue(metrics[index]!)]),
-	);
-}
-
 /** Adds the days without data of one range, where that is wanted. */
 function completing(dated: DatedQuery, side: Side, range: number, now: string | undefined) {
-	const { filled, query } = dated;
-	if (!filled) return (rows: ShapedRow[]) => rows;
-	const { columns, headers, isWithheld } = side;
-	const zeros = zerosOf(columns, headers);
+	const { query } = dated;
+	if (!query.fillDates) return (rows: ShapedRow[]) => rows;
+	const { columns, isWithheld } = side;
+	const zeros = missingMetrics(columns);
 	const isUnknown = isWithheld || dayFilters(query).length > 0;
 	const added = columns.filter(({ kind }) => kind === 'added');
 	const filling = {
-		range: filled[range]!,
+		range: dated.ranges[range]!,
 		names: otherNames(columns),
 		added: shapeRow(added, {} satisfies RawRow),
 		empty: isUnknown
@@ -211,28 +206,4 @@ function rendered(
 		else row[name] = cell;
 	}
 	return row;
-}
-
-interface Filtered {
-	dimensionFilter?: unknown;
-}
-
-/** The dimensions of a filter that leave out whole days, which are then not days without data. */
-export function dayFilters({ dimensionFilter }: Filtered): string[] {
-	return filteredFields(dimensionFilter).filter((name) => calendarDimension(name) !== undefined);
-}
-
-/**
- * Whether a filter may keep a day and leave out the day it is compared with. One by weekday keeps
- * both when periods lie whole weeks apart; one by date never does.
- */
-export function partsPeriods(spec: Filtered, { current, previous, pairs }: Periods): boolean {
-	return dayFilters(spec).some((name) => {
-		const label = calendarDimension(name)?.label;
-		return pairs.some(
-			(pair) =>
-				label?.(pair.current, current.startDate) !==
-				label?.(pair.previous, previous.startDate),
-		);
-	});
 }

@@ -1,100 +1,178 @@
-import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
-import { chargeOfRow, creditsOf } from '../../../nodes/Enrichment/providers/documented/credits';
-import { plainThroughout } from '../../../nodes/Enrichment/providers/documented/plain';
-import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { asResponse } from '../../support/lookups';
+import type { Quirks } from '../../../sandbox/enrichment';
+import { chargedIn, lookupBench, sizes, spentIn, type Raw } from '../../support/lookups';
 
-const ESTIMATE = 2;
+const bench = lookupBench();
+beforeEach(() => bench.reset());
 
-const found = (row: JsonRecord = {}): Priced => ({
-	charged: chargeOfRow(plainThroughout(row)),
-	pays: 'yes',
-});
-const missed = (row: JsonRecord = {}): Priced => ({
-	charged: chargeOfRow(plainThroughout(row)),
-	pays: 'no',
-});
-const unmatched: Priced = { charged: undefined, pays: 'perhaps' };
+const { people } = bench.sandbox;
+/** Complete people, 2 credits each. */
+const complete = people.filter(
+	({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
+);
+const records = (count: number): Raw[] =>
+	complete.slice(0, count).map(({ emails }) => ({ email: emails[0]!.email }));
 
-const share = (parts: Priced[], body: unknown = [], headers: Record<string, string> = {}) =>
-	shareCredits(parts, creditsOf(asResponse({ status: 200, body, headers })), ESTIMATE);
+describe("'Max Credits'", () => {
+	it.each([
+		[1, 1, 25],
+		[7, 1, 25],
+		[7, 3, 2],
+		[20, 3, 4],
+		[20, 8, 1],
+		[33, 5, 7],
+	])(
+		'of %d is never passed with %d requests in flight of %d records',
+		async (maxCredits, concurrency, batchSize) => {
+			const { envelopes, report } = await bench.run(records(30), {
+				maxCredits,
+				concurrency,
+				batchSize,
+			});
 
-const charged = (...values: Parameters<typeof share>) =>
-	share(...values).map((credits) => credits.charged);
-
-describe('what a record cost', () => {
-	it.each<[string, JsonRecord, number]>([
-		['creditsCharged', { creditsCharged: 3 }, 3],
-		['billing.creditsCharged', { billing: { creditsCharged: 3 } }, 3],
-		['credits_consumed', { credits_consumed: 3 }, 3],
-		['creditsUsed', { creditsUsed: 3 }, 3],
-		['total_cost', { total_cost: 3 }, 3],
-		['cost', { cost: 3 }, 3],
-		['a number written as text', { creditsCharged: '3' }, 3],
-		['nothing', { creditsCharged: 0 }, 0],
-	])('is what its row reports as %s', (_field, row, credits) => {
-		expect(share([found(row)])).toEqual([{ charged: credits, estimated: false }]);
-	});
-
-	it.each<[string, unknown, Record<string, string>]>([
-		['the body', { credits_consumed: 6, results: [] }, {}],
-		['the header x-credits-cost', [], { 'x-credits-cost': '6' }],
-	])('is its part of what %s reports for all', (_where, body, headers) => {
-		expect(charged([found(), missed(), found()], body, headers)).toEqual([3, 0, 3]);
-	});
-
-	it('is estimated, and said to be, where nothing is reported', () => {
-		expect(share([found(), missed()])).toEqual([
-			{ charged: 2, estimated: true },
-			{ charged: 0, estimated: false },
-		]);
-	});
-
-	it('is estimated where a row only says that it was charged', () => {
-		expect(
-			share([found({ isCreditCharged: true }), missed({ isCreditCharged: false })]),
-		).toEqual([
-			{ charged: 2, estimated: true },
-			{ charged: 0, estimated: false },
-		]);
-	});
-
-	it('is worked out where a row says that, and the answer how much', () => {
-		const rows = [found({ isCreditCharged: true }), missed({ isCreditCharged: false })];
-		expect(charged(rows, [], { 'x-credits-cost': '5' })).toEqual([5, 0]);
-	});
-
-	it('counts for records without a row too, as they may have been charged', () => {
-		expect(charged([found(), unmatched])).toEqual([2, 2]);
-		expect(charged([found({ creditsCharged: 1 }), unmatched])).toEqual([1, 2]);
-		expect(
-			charged([found({ creditsCharged: 1 }), unmatched], [], { 'x-credits-cost': '4' }),
-		).toEqual([1, 3]);
-		expect(
-			charged([found({ creditsCharged: 1 }), unmatched], [], { 'x-credits-cost': '1' }),
-		).toEqual([1, 0]);
-	});
-
-	it('is shared by all when a provider charges for finding nobody', () => {
-		expect(charged([missed(), missed()], [], { 'x-credits-cost': '1' })).toEqual([0.5, 0.5]);
-	});
-
-	it.each([{ creditsCharged: -1 }, { creditsCharged: 'a lot' }, { cost: null }, { cost: true }])(
-		'is not read from %j',
-		(row) => expect(share([found(row)])).toEqual([{ charged: 2, estimated: true }]),
+			expect(spentIn(bench.sandbox)).toBe(maxCredits - (maxCredits % 2));
+			expect(report.stopped?.reason).toBe('creditLimit');
+			expect(envelopes.filter(({ reason }) => reason === 'creditLimit')).toHaveLength(
+				30 - Math.floor(maxCredits / 2),
+			);
+		},
 	);
-});
 
-describe('what is left on the account', () => {
-	it.each<[string, unknown, Record<string, string>]>([
-		['creditsRemaining', { creditsRemaining: 7 }, {}],
-		['credits_left', { credits_left: 7 }, {}],
-		['a header', [], { 'x-credits-remaining': '7' }],
-	])('is told from %s', (_where, body, headers) => {
-		expect(share([missed()], body, headers)).toMatchObject([{ remaining: 7 }]);
+	it('makes the last batch smaller', async () => {
+		await bench.run(records(30), { maxCredits: 27, batchSize: 10, concurrency: 1 });
+		expect(sizes(bench.requests)).toEqual([1, 10, 2]);
 	});
 
-	it('is left out where it is not told', () => {
-		expect(share([missed()])[0]).not.toHaveProperty('remaining');
+	it('lets go on with what lookups without a match did not cost', async () => {
+		const unknown = Array.from({ length: 10 }, (_, i) => ({ email: `no${i}@nowhere.example` }));
+		const { report } = await bench.run([...unknown, ...records(3)], {
+			maxCredits: 6,
+			batchSize: 5,
+		});
+		expect(report.stopped).toBeUndefined();
+		expect(spentIn(bench.sandbox)).toBe(6);
+	});
+
+	it('tells what was not looked up and what to do', async () => {
+		const { envelopes } = await bench.run(records(3), { maxCredits: 4, concurrency: 1 });
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'skipped']);
+		expect(envelopes[2]!.message).toContain("Raise 'Max Credits'");
+	});
+
+	it('learns from a provider that charges more than was assumed', async () => {
+		const { report } = await bench.run(records(30), {
+			estimate: 1,
+			maxCredits: 11,
+			batchSize: 1,
+			concurrency: 1,
+		});
+		expect(report.creditsSpent).toBeLessThanOrEqual(11);
+		expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(11);
+	});
+
+	it.each(['short', 'contradicting', 'extra'] as const)(
+		'holds with a provider whose rows are %s',
+		async (rows) => {
+			bench.sandbox.quirks.rows = rows;
+			await bench.run(records(30), { maxCredits: 20, batchSize: 3 });
+			expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(20);
+		},
+	);
+
+	it('counts lookups of which the answer was lost', async () => {
+		bench.happenings.push((_request, answer) => {
+			answer();
+			return { kind: 'lost', message: 'socket hang up' };
+		});
+		await bench.run(records(30), { maxCredits: 10, batchSize: 2 });
+		expect(spentIn(bench.sandbox)).toBeLessThanOrEqual(10);
+	});
+});
+
+it('an extra request field never replaces who is asked for', async () => {
+	const [one, two] = records(2);
+	const extra = { email: 'ada@everywhere.example', note: 'x' };
+	await bench.run([
+		{ ...one, extra },
+		{ ...two, extra },
+	]);
+	expect(bench.requests[0]!.body).toMatchObject([
+		{ email: one!.email, note: 'x' },
+		{ email: two!.email, note: 'x' },
+	]);
+});
+
+describe('credits', () => {
+	it.each<[Quirks['creditReport'], boolean]>([
+		['documented', false],
+		['headers', false],
+		['billing', true],
+		['consumed', true],
+		['none', true],
+	])(
+		'reported in the form "%s" add up (estimated: %s, in a bare array)',
+		async (creditReport, estimated) => {
+			bench.sandbox.quirks.creditReport = creditReport;
+			const { envelopes, report } = await bench.run(records(8), { batchSize: 4 });
+
+			expect(chargedIn(envelopes)).toBe(16);
+			expect(report.creditsSpent).toBe(16);
+			expect(envelopes.every(({ credits }) => credits.estimated === estimated)).toBe(true);
+		},
+	);
+
+	it.each(['billing', 'consumed'] as const)(
+		'reported as "%s" are exact where rows are not alone',
+		async (creditReport) => {
+			Object.assign(bench.sandbox.quirks, { creditReport, bulkKey: 'results' });
+			const { envelopes } = await bench.run(records(3));
+			expect(envelopes.map(({ credits }) => [credits.charged, credits.estimated])).toEqual(
+				Array(3).fill([2, false]),
+			);
+		},
+	);
+
+	it('of a person who was asked for in several ways add up over the tries', async () => {
+		const { firstName, lastName, company } = complete[0]!;
+		const { envelopes } = await bench.run(
+			[{ email: 'no@nowhere.example', firstName, lastName, company: company.domain }],
+			{ retryWithOtherIdentifiers: true },
+		);
+		expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy: 'nameAndCompany' });
+		expect(chargedIn(envelopes)).toBe(spentIn(bench.sandbox));
+	});
+});
+
+describe('out of credits', () => {
+	it.each<Quirks['outOfCredits']>([
+		'status402',
+		'status403',
+		'errorCode400',
+		'status429',
+		'okWithError',
+		'okWithStatus',
+	])('in the form %s ends the run, in bulk and singly, and keeps what was paid', async (form) => {
+		for (const bulk of [true, false]) {
+			bench.reset();
+			bench.sandbox.quirks.outOfCredits = form;
+			bench.sandbox.credits = 8;
+			const { envelopes, report } = await bench.run(records(12), {
+				batchSize: bulk ? 2 : 1,
+				concurrency: 1,
+			});
+
+			expect(report.stopped?.reason).toBe('outOfCredits');
+			expect(envelopes.map(({ status }) => status)).toEqual([
+				...Array<string>(4).fill('found'),
+				...Array<string>(8).fill('skipped'),
+			]);
+			expect(envelopes[11]).toMatchObject({
+				reason: 'outOfCredits',
+				message: expect.stringContaining('Add credits'),
+				credits: { charged: 0 },
+			});
+			// Waiting brings no credits back.
+			expect(bench.clock.slept).toEqual([]);
+			expect(bench.requests).toHaveLength(bulk ? 3 : 5);
+		}
 	});
 });

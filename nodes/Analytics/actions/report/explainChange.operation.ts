@@ -1,43 +1,44 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { dayIn } from '../../../shared/core/calendar';
 import { plural } from '../../../shared/core/numbers';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { choiceField, loadedField, numberField, textField } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentName } from '../../google/metadata';
 import { openConnection, type Connection } from '../../report/connection';
-import { comparedPeriods, dependsOnToday } from '../../report/dates';
+import { comparedPeriods } from '../../report/dates';
 import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
-import { lengthNote } from '../../report/notes';
+import { lengthNote, todayNote } from '../../report/notes';
 import { refusedAs } from '../../report/output';
 import type { ComparisonMode, Periods } from '../../report/periods';
-import { degradations, lowQuota, qualityOf, remarks } from '../../report/quality';
+import {
+	degradations,
+	lowQuota,
+	metadataOf,
+	qualityOf,
+	remarks,
+	timeZoneIn,
+} from '../../report/quality';
 import { checkNames } from '../../report/query';
 import { baseOf } from '../../report/ratios';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { dimensionsField } from './fields/columns';
+import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption } from './fields/options';
-import {
-	addedColumns,
-	propertyColumnOption,
-	wantsPropertyColumn,
-	withColumns,
-} from './fields/output';
+import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/output';
 
 const metricField: INodeProperties = {
-	displayName: 'Metric Name or ID',
-	name: 'metric',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getMetrics', loadOptionsDependsOn: ['property.value'] },
+	...withPurpose(
+		loadedField('Metric Name or ID', 'metric', 'getMetrics'),
+		'The metric whose change is explained',
+	),
 	required: true,
-	default: '',
-	description:
-		'The metric whose change is explained. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const USUAL = [
@@ -57,40 +58,28 @@ const periodField: INodeProperties = {
 	description: 'The earlier period',
 };
 
-const topField: INodeProperties = {
-	displayName: 'Values per Dimension',
-	name: 'topN',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 5,
-	description: 'Max number of values to return of each dimension, those that add most first',
-};
+const topField = numberField(
+	'Values per Dimension',
+	'topN',
+	[1, 5],
+	'Max number of values to return of each dimension, those that add most first',
+);
 
-const outputField: INodeProperties = {
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: [
-		{ name: 'Items', value: 'items', description: 'One item for each value' },
-		{
-			name: 'Single Item',
-			value: 'single',
-			description: 'One item with a sentence, the change and a list of rows',
-		},
-	],
-	default: 'items',
-	description: 'How to return rows',
-};
+const OUTPUTS = [
+	{ name: 'Items', value: 'items', description: 'One item for each value' },
+	{
+		name: 'Single Item',
+		value: 'single',
+		description: 'One item with a sentence, the change and a list of rows',
+	},
+];
 
-const baseOption: INodeProperties = {
-	displayName: 'Base Metric',
-	name: 'baseMetric',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. sessions',
-	description:
-		'What the metric is divided by, for ratios of your own and the few of Google that are not known',
-};
+const baseOption = textField(
+	'Base Metric',
+	'baseMetric',
+	'What the metric is divided by, for ratios of your own and the few of Google that are not known',
+	{ placeholder: 'e.g. sessions' },
+);
 
 const EXPLAIN_TOOL: Record<string, ToolField> = {
 	metric: {
@@ -120,7 +109,7 @@ export const explainChange: Operation = {
 			...dateFields,
 			periodField,
 			topField,
-			outputField,
+			choiceField('Output', 'output', OUTPUTS, 'How to return rows'),
 			...dimensionFilterFields,
 			optionsField(choiceOptions, RETRY_OPTIONS, [
 				baseOption,
@@ -134,19 +123,25 @@ export const explainChange: Operation = {
 	),
 	execute: perItem(async (input, run) => {
 		const spec = readSpec(input);
-		const send = run.connect(readRetryOptions(input));
-		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
+		const connection = openConnection(run.connect(readRetryOptions(input)), run);
 		const periods = await readPeriods(input, spec, connection);
 		if (!periods.ok) return periods;
 		const explained = await explain(spec, periods.value, connection);
 		if (!explained.ok) return explained;
 		const { current, previous } = periods.value;
 		const { reports, usage, rows } = explained.value;
-		const quality = [qualityOf(reports, [current, previous], run.clock.now())];
+		const moment = run.clock.now();
+		const quality = [qualityOf(reports, [current, previous], moment)];
+		const zone = timeZoneIn(metadataOf(reports));
 		const degraded = degradations(quality);
 		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
 			return refusedAs(degraded);
-		const notes = [...remarks(quality), ...lengthNote([], periods.value), ...restNotes(rows)];
+		const notes = [
+			...remarks(quality),
+			...lengthNote([], periods.value),
+			...todayNote([], periods.value, zone && dayIn(zone, moment)),
+			...restNotes(rows),
+		];
 		const sentence = sentenceOf(spec.metric, explained.value);
 		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 		run.hint(about + [sentence, ...notes].join(' '));
@@ -178,11 +173,9 @@ async function readPeriods(
 	{ property }: ExplainSpec,
 	connection: Connection,
 ): Promise<Result<Periods>> {
-	const dates = readChoice(input, input);
-	const compareWith = input.choice<ComparisonMode>('compareWith');
-	const isRelative = dependsOnToday({ dates, compareWith, fillDates: false });
-	const today = isRelative ? await connection.todayAt(property) : success('');
-	return today.ok ? comparedPeriods(dates.choice, compareWith, today.value) : today;
+	const { choice } = readChoice(input, input);
+	const mode = input.choice<ComparisonMode>('compareWith');
+	return await comparedPeriods(choice, mode, connection.todayAt(property));
 }
 
 interface Told {
@@ -192,15 +185,14 @@ interface Told {
 }
 
 function explainedRows(
-	{ metric, property, topN }: ExplainSpec,
+	{ metric, topN }: ExplainSpec,
 	{ current, previous, change, changePercent, rows }: Explanation,
 	{ sentence, periods, notes }: Told,
 	input: Input,
 	run: Run,
 ): Row[] {
-	const added = addedColumns(wantsPropertyColumn(input), property);
 	const isSingle = run.isTool || input.choice('output') === 'single';
-	if (!isSingle) return withColumns(added, rows).map((row) => ({ json: { ...row } }));
+	if (!isSingle) return withAddedColumns(input, rows).map((row) => ({ json: { ...row } }));
 	const dateRanges = [periods.current, periods.previous];
 	const whole = { sentence, metric, current, previous, change, changePercent, dateRanges };
 	const columns = Object.keys(rows[0] ?? {});
@@ -209,5 +201,5 @@ function explainedRows(
 	const table = run.isTool
 		? toolTable(columns, lists, rows.length, [most, ...notes])
 		: { rows, notes };
-	return [{ json: { ...added, ...whole, ...table } as IDataObject }];
+	return [{ json: { ...addedColumns(input), ...whole, ...table } as IDataObject }];
 }

@@ -5,12 +5,7 @@ import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { ask, isResource } from '../../google/client';
 import { quotasIn } from '../../google/quota';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import {
-	addedColumns,
-	propertyColumnOption,
-	wantsPropertyColumn,
-	withColumns,
-} from './fields/output';
+import { propertyColumnOption, withAddedColumns } from './fields/output';
 import { listRows } from './listRows';
 
 export const getQuota: Operation = {
@@ -33,7 +28,6 @@ export const getQuota: Operation = {
 			remaining,
 			percentLeft: Number(percent.toFixed(2)),
 		}));
-		const added = addedColumns(wantsPropertyColumn(input), property);
-		return success(listRows(withColumns(added, quotas), run));
+		return success(listRows(withAddedColumns(input, quotas), run));
 	}),
 };

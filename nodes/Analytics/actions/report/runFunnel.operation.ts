@@ -1,9 +1,10 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
+import { flagField, loadedField, numberField } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
@@ -11,51 +12,38 @@ import { currentName } from '../../google/metadata';
 import { recordIn } from '../../google/read';
 import { columnsOf, shapeRow } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/connection';
-import { needsToday, resolveRange } from '../../report/dates';
+import { resolveRange } from '../../report/dates';
 import { diagnose } from '../../report/diagnose';
 import { filteredFields } from '../../report/expression';
 import { funnelRequest, namingTotal, readFunnel, type FunnelSpec } from '../../report/funnel';
 import { refusedAs } from '../../report/output';
 import { degradations, lowQuota, qualityOf } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
+import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { DATES, failOnDegradedOption } from './fields/options';
-import {
-	addedColumns,
-	propertyColumnOption,
-	wantsPropertyColumn,
-	withColumns,
-} from './fields/output';
+import { propertyColumnOption, withAddedColumns } from './fields/output';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
 import { listRows } from './listRows';
 
-const openField: INodeProperties = {
-	displayName: 'Open Funnel',
-	name: 'openFunnel',
-	type: 'boolean',
-	default: false,
-	description: 'Whether users may enter the funnel at any step instead of the first only',
-};
+const openField = flagField(
+	'Open Funnel',
+	'openFunnel',
+	'Whether users may enter the funnel at any step instead of the first only',
+);
 
-const breakdownField: INodeProperties = {
-	displayName: 'Breakdown Name or ID',
-	name: 'breakdown',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getDimensions', loadOptionsDependsOn: ['property.value'] },
-	default: '',
-	description:
-		'A dimension to split each step by, beside its (total). Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+const breakdownField = withPurpose(
+	loadedField('Breakdown Name or ID', 'breakdown', 'getDimensions'),
+	'A dimension to split each step by, beside its (total)',
+);
 
-const breakdownLimitOption: INodeProperties = {
-	displayName: 'Breakdown Limit',
-	name: 'breakdownLimit',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 15 },
-	default: 5,
-	description: 'Max number of values of the breakdown, at most 15',
-};
+const breakdownLimitOption = numberField(
+	'Breakdown Limit',
+	'breakdownLimit',
+	[1, 5, 15],
+	'Max number of values of the breakdown, at most 15',
+);
 
 const FUNNEL_TOOL = {
 	steps: STEPS_TOOL,
@@ -92,8 +80,7 @@ export const runFunnel: Operation = {
 		FUNNEL_TOOL,
 	),
 	execute: perItem(async (input, run) => {
-		const send = run.connect(readRetryOptions(input));
-		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
+		const connection = openConnection(run.connect(readRetryOptions(input)), run);
 		const spec = await readSpec(input, connection);
 		if (!spec.ok) return spec;
 		const answer = await ask(connection.send, funnelRequest(spec.value));
@@ -127,10 +114,8 @@ async function readSpec(input: Input, connection: Connection): Promise<Result<Fu
 		breakdownLimit: input.count('options.breakdownLimit'),
 		dimensionFilter: readFilter(input, input, 'dimensionFilter'),
 	};
-	const dates = readChoice(input, input);
-	const today = needsToday(dates) ? await connection.todayAt(property) : success('');
-	if (!today.ok) return today;
-	const range = resolveRange(dates.choice, today.value);
+	const { choice } = readChoice(input, input);
+	const range = await resolveRange(choice, connection.todayAt(property));
 	return range.ok ? success({ ...spec, range: range.value }) : range;
 }
 
@@ -142,7 +127,7 @@ function fieldsOf({ breakdown, steps, dimensionFilter }: FunnelSpec): string[] {
 
 function funnelRows(
 	{ headers, rows }: Report,
-	{ breakdown, property }: FunnelSpec,
+	{ breakdown }: FunnelSpec,
 	notes: string[],
 	input: Input,
 	run: Run,
@@ -151,9 +136,8 @@ function funnelRows(
 	if (isEmpty) run.hint(NOBODY);
 	const columns = columnsOf(headers);
 	const shaped = rows.map((row) => namingTotal(shapeRow(columns, row), breakdown));
-	const added = addedColumns(wantsPropertyColumn(input), property);
 	const said = isEmpty ? [NOBODY, ...notes] : notes;
-	return listRows(withColumns(added, shaped), run, undefined, said);
+	return listRows(withAddedColumns(input, shaped), run, undefined, said);
 }
 
 const NOBODY =

@@ -8,7 +8,7 @@ import { ask, reportRequest } from '../../google/client';
 import { currentName } from '../../google/metadata';
 import { columnsOf, shapeRow } from '../../report/columns';
 import { openConnection, type Connection } from '../../report/connection';
-import { needsToday, resolveRanges } from '../../report/dates';
+import { resolveRanges } from '../../report/dates';
 import { diagnose } from '../../report/diagnose';
 import {
 	checkMetricFilter,
@@ -25,12 +25,7 @@ import { degradations, isWithheld, qualityOf, remarks } from '../../report/quali
 import { checkNames, type Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
-import {
-	addedColumns,
-	propertyColumnOption,
-	wantsPropertyColumn,
-	withColumns,
-} from './fields/output';
+import { propertyColumnOption, withAddedColumns } from './fields/output';
 import { expressionOption, metricsField, readExpressions } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
@@ -74,11 +69,8 @@ export const runPivot: Operation = {
 	execute: perItem(async (input, run) => {
 		const { property, dates, spec } = readPivotQuery(input);
 		const shape = SHAPES[input.choice<Shape>('output')];
-		const send = run.connect(readRetryOptions(input));
-		const connection = openConnection(send, { concurrency: 1, quotaFloor: 0 }, run);
-		const today = needsToday(dates) ? await connection.todayAt(property) : success('');
-		if (!today.ok) return today;
-		const ranges = resolveRanges(dates, today.value);
+		const connection = openConnection(run.connect(readRetryOptions(input)), run);
+		const ranges = await resolveRanges(dates, connection.todayAt(property));
 		if (!ranges.ok) return ranges;
 		const dated = { ...spec, dateRanges: ranges.value };
 		const report = await fetchPivot(connection, property, dated);
@@ -105,8 +97,7 @@ function say(report: PivotReport, spec: PivotSpec, isWide: boolean, run: Run): v
 /** The raw answer is one item even for a language model, which asked for it. */
 function pivotRows(records: object[], input: Input, run: Run): Row[] {
 	if (input.choice('output') === 'raw') return listRows(records, { ...run, isTool: false });
-	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
-	return listRows(withColumns(added, records), run);
+	return listRows(withAddedColumns(input, records), run);
 }
 
 type Shape = 'long' | 'wide' | 'raw';

@@ -25,12 +25,7 @@ import {
 	type RealtimeSpec,
 } from '../../report/realtime';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
-import {
-	addedColumns,
-	propertyColumnOption,
-	wantsPropertyColumn,
-	withColumns,
-} from './fields/output';
+import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/output';
 import { filterOptions, readFilters, realtimeFilterFields } from './fields/filters';
 import { orderField, readFields, readOrders } from './fields/columns';
 
@@ -146,12 +141,18 @@ function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run
 	if (!input.flag('simplify')) return [{ json: { ...body, rows } as IDataObject }];
 	const columns = columnsOf(headers);
 	const shaped = rows.map((row) => shapeRow(columns, row));
-	const added = addedColumns(wantsPropertyColumn(input), readProperty(input));
 	if (run.isTool) {
 		const names = columns.map(({ name }) => name);
 		const lists = shaped.map((row) => Object.values(row));
-		return [{ json: { ...added, ...toolTable(names, lists, rowCount, []) } as IDataObject }];
+		return [
+			{
+				json: {
+					...addedColumns(input),
+					...toolTable(names, lists, rowCount, []),
+				} as IDataObject,
+			},
+		];
 	}
 	if (rows.length < rowCount) run.hint(restHint(rows.length, rowCount));
-	return withColumns(added, shaped).map((json) => ({ json }));
+	return withAddedColumns(input, shaped).map((json) => ({ json }));
 }

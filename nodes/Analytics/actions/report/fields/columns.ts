@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { Input } from '../../../../shared/node/inputs';
 import { failed } from '../../../../shared/core/result';
 import {
@@ -29,6 +31,11 @@ export const dimensionsField = loadedFields(
 		},
 	},
 );
+
+/** What a field is for, in front of where its values come from. */
+export function withPurpose(field: INodeProperties, purpose: string): INodeProperties {
+	return { ...field, description: `${purpose}. ${field.description}.` };
+}
 
 const DIRECTIONS = [
 	{ name: 'Ascending', value: 'ascending' },

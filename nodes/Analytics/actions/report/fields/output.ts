@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Input } from '../../../../shared/node/inputs';
 import { flagField } from '../../../../shared/node/panel';
-import { simplifyField } from '../../../fields';
+import { readProperty, simplifyField } from '../../../fields';
 import type { OutputChoice, OutputKind } from '../../../report/query';
 import { fileFields, fileOptions, outputField, readFileChoice } from '../../../resources/files';
 
@@ -32,22 +32,20 @@ export function readOutput(input: Input, isTool: boolean): OutputChoice {
 	};
 }
 
-/** Columns that the node adds before Google's, the same in every row. */
-export type AddedColumns = Record<string, string>;
-
 /**
  * With an expression the properties differ from item to item, and from day to day: whether a column
  * is there must not depend on that.
  */
-export function wantsPropertyColumn(settings: Input): boolean {
+function wantsPropertyColumn(settings: Input): boolean {
 	return settings.flag('options.addPropertyColumn') || settings.isExpression('property');
 }
 
-export function addedColumns(isWanted: boolean, property: string): AddedColumns {
-	return isWanted ? { property } : {};
+/** What the node adds before Google's columns, the same in every row. */
+export function addedColumns(input: Input): { property?: string } {
+	return wantsPropertyColumn(input) ? { property: readProperty(input) } : {};
 }
 
-export function withColumns<Row extends object>(added: AddedColumns, rows: Row[]): Row[] {
-	if (Object.keys(added).length === 0) return rows;
+export function withAddedColumns<Row extends object>(input: Input, rows: Row[]): Row[] {
+	const added = addedColumns(input);
 	return rows.map((row) => ({ ...added, ...row }));
 }

@@ -1,64 +1,41 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Input } from '../../../../shared/node/inputs';
+import { flagField, numberField, rowsField, textField } from '../../../../shared/node/panel';
 import type { ToolField } from '../../../../shared/node/tool';
 import { checkSteps, type FunnelStep } from '../../../report/funnel';
 import { dimensionFilterFields, readBuilt } from './filters';
 
 const [filters, ...combine] = dimensionFilterFields;
 
-/** What users do one after the other. */
-export const stepsField: INodeProperties = {
-	displayName: 'Steps',
-	name: 'steps',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, sortable: true },
-	placeholder: 'Add Step',
-	required: true,
-	default: {},
-	description: 'What users do, one step after the other',
-	options: [
-		{
-			displayName: 'Step',
-			name: 'values',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Cart',
-					description: "Defaults to the event. Google puts the step's number before it.",
-				},
-				{
-					displayName: 'Event',
-					name: 'event',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. add_to_cart',
-					description: 'Name of the event. Leave empty to go by the filters alone.',
-				},
-				{
-					displayName: 'Directly After the Step Before',
-					name: 'isDirect',
-					type: 'boolean',
-					default: false,
-					description: 'Whether no other event may come in between',
-				},
-				{
-					displayName: 'Within (Seconds)',
-					name: 'withinSeconds',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 0,
-					description: 'Longest time since the step before. 0 means any time.',
-				},
-				{ ...filters!, description: 'What must be true of the event besides' },
-				...combine,
-			],
-		},
-	],
-};
+const STEP = [
+	textField('Name', 'name', "Defaults to the event. Google puts the step's number before it.", {
+		placeholder: 'e.g. Cart',
+	}),
+	textField('Event', 'event', 'Name of the event. Leave empty to go by the filters alone.', {
+		placeholder: 'e.g. add_to_cart',
+	}),
+	flagField(
+		'Directly After the Step Before',
+		'isDirect',
+		'Whether no other event may come in between',
+	),
+	numberField(
+		'Within (Seconds)',
+		'withinSeconds',
+		[0, 0],
+		'Longest time since the step before. 0 means any time.',
+	),
+	{ ...filters!, description: 'What must be true of the event besides' },
+	...combine,
+];
+
+export const stepsField = rowsField(
+	'Steps',
+	'steps',
+	'Step',
+	STEP,
+	'What users do, one step after the other',
+	{ typeOptions: { sortable: true }, required: true },
+);
 
 export const STEPS_TOOL: ToolField = {
 	told: 'JSON array of at least one step in order, each with the name of a GA4 event, such as [{"name":"Cart","event":"add_to_cart"},{"name":"Purchase","event":"purchase"}]',

@@ -1,0 +1,207 @@
+import { hourIn } from '../../shared/core/calendar';
+import type { JsonRecord } from '../../shared/core/json';
+import { success, type Result } from '../../shared/core/result';
+import type { Headers, RawRow } from '../google/answer';
+import { alignmentOf } from './align';
+import { narrowed } from './body';
+import { addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
+import type { Connection } from './connection';
+import type { DatedQuery } from './dates';
+import { inDays } from './dateWords';
+import { openReport, type RangeReport } from './fetch';
+import { bothOf } from './filters';
+import { localOrders } from './order';
+import { rangeName, type DateRange } from './periods';
+import { isWithheld, metadataOf, qualityOf, timeZoneIn, type Quality } from './quality';
+import { comparedOrder, isRaw } from './query';
+import { asGoogleWrites } from './timeDimensions';
+
+/** A query whose first pages have come, and what Google says with them. It never changes. */
+export interface OpenQuery {
+	dated: DatedQuery;
+	sides: Side[];
+	/** Of a large comparison by its largest numbers: the first rows now, if they are all that is shown. */
+	shown: ShapedRow[] | undefined;
+	/** What the answers for all ranges say together, in the form of one. */
+	metadata: JsonRecord;
+	/** The one in which the property counts its days; undefined where Google does not tell. */
+	timeZone: string | undefined;
+	/** The hour it is there, as `2026-01-31T23`. */
+	now: string | undefined;
+	/** The ranges in days, as the words in them were understood. */
+	days: DateRange[];
+}
+
+/** One of the ranges. */
+export interface Side {
+	/** The report that was opened first. */
+	report: RangeReport;
+	/** The one that its rows are read from: of a large comparison what stands beside the rows that are shown. */
+	rows: RangeReport;
+	columns: Column[];
+	/** A row that is missing may be one that Google does not show, rather than one of zeros. */
+	isWithheld: boolean;
+	quality: Quality;
+}
+
+export async function openQuery(
+	dated: DatedQuery,
+	reports: RangeReport[],
+	connection: Connection,
+	moment: number,
+): Promise<Result<OpenQuery>> {
+	const first = await shownFirst(dated, reports, connection);
+	if (!first.ok) return first;
+	const { shown, read } = first.value;
+	const metadata = metadataOf([...reports, ...read]);
+	const timeZone = timeZoneIn(metadata);
+	const now = timeZone && hourIn(timeZone, moment);
+	const today = now?.slice(0, 10);
+	return success({
+		dated,
+		sides: reports.map((report, range) => sideOf(dated, report, read[range]!, range, moment)),
+		shown,
+		metadata,
+		timeZone,
+		now,
+		days: today ? dated.ranges.map((range) => inDays(range, today)) : dated.ranges,
+	});
+}
+
+function sideOf(
+	dated: DatedQuery,
+	report: RangeReport,
+	rows: RangeReport,
+	index: number,
+	moment: number,
+): Side {
+	const { ranges, periods } = dated;
+	const range = ranges[index];
+	const name = range && rangeName(range, index);
+	const of = periods ? `the ${name} period` : `the date range ${name}`;
+	const answers = [report, rows];
+	return {
+		report,
+		rows,
+		columns: columnsFor(dated, rows.headers, index),
+		isWithheld: answers.some((answer) => isWithheld(answer.query, answer)),
+		quality: qualityOf(answers, range ? [range] : [], moment, of),
+	};
+}
+
+/** How many rows Google has: of a comparison those of the current period. */
+export function countRows({ dated, sides }: OpenQuery): number {
+	const counts = sides.map(({ report }) => report.rowCount);
+	return dated.periods ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Google's columns among those that the node adds: in front what the report is, behind the dimensions its range. */
+export function columnsFor(
+	{ query, ranges, periods }: DatedQuery,
+	headers: Headers,
+	range: number,
+): Column[] {
+	const columns = columnsOf(headers);
+	const { label, output, property } = query;
+	const name = ranges.length > 1 && !periods ? rangeName(ranges[range]!, range) : undefined;
+	return [
+		...(label === undefined || output.kind !== 'items' ? [] : [addedColumn('report', label)]),
+		...(output.addPropertyColumn && output.kind !== 'answer'
+			? [addedColumn('property', property)]
+			: []),
+		...columns.filter(({ kind }) => kind === 'dimension'),
+		...(name === undefined ? [] : [addedColumn('dateRange', name)]),
+		...columns.filter(({ kind }) => kind === 'metric'),
+	];
+}
+
+/**
+ * What rows are read from. Of a comparison that may need no more than its first rows, fetches what stands beside them:
+ * it is an answer of Google's like the others, and says as much of itself.
+ */
+async function shownFirst(
+	dated: DatedQuery,
+	reports: RangeReport[],
+	connection: Connection,
+): Promise<Result<{ read: RangeReport[]; shown?: ShapedRow[] }>> {
+	if (!mayShowFirst(dated, reports)) return success({ read: reports });
+	const [current, previous] = reports as [RangeReport, RangeReport];
+	const first = await peek(current, dated.query.limit);
+	if (!first.ok) return first;
+	const columns = columnsFor(dated, current.headers, 0);
+	const shown = first.value.rows.map((row) => shapeRow(columns, row));
+	const filter = filterForShown(dated, shown);
+	if (!filter) return success({ read: [first.value.report, previous] });
+	const beside = await openReport(connection, narrowed(previous.query, filter));
+	return beside.ok ? success({ read: [current, beside.value], shown }) : beside;
+}
+
+/** The first rows of a report, and the report to be read from its beginning all the same. */
+async function peek(report: RangeReport, count: number) {
+	const batches = report.pages()[Symbol.asyncIterator]();
+	const read: RawRow[] = [];
+	while (read.length < count) {
+		const next = await batches.next();
+		if (next.done) break;
+		if (!next.value.ok) return next.value;
+		for (const row of next.value.value) read.push(row);
+	}
+	const pages = async function* () {
+		yield success(read);
+		yield* { [Symbol.asyncIterator]: () => batches };
+	};
+	return success({ rows: read.slice(0, count), report: { ...report, pages } });
+}
+
+/** More values than that would make a long request; then all rows are asked for. */
+const MOST_SHOWN = 1_000;
+
+/**
+ * Whether a comparison may need no more than its first rows: those of the largest values of a metric now.
+ * The order has to be Google's own, and nothing that needs other rows may come in between.
+ */
+function mayShowFirst(dated: DatedQuery, reports: RangeReport[]): boolean {
+	const { query, periods, rowFilter } = dated;
+	if (!periods || query.fillDates || rowFilter || isRaw(query)) return false;
+	if (query.limit > MOST_SHOWN) return false;
+	// Google orders the rows of each comparison by themselves.
+	if (query.extras.comparisons?.length) return false;
+	if (reports.every(({ isWhole }) => isWhole)) return false;
+	const orders = localOrders(dated);
+	const isGoogles = orders.every((order) => !comparedOrder(order, query));
+	return (
+		isGoogles &&
+		orders[0]!.descending &&
+		query.metrics.some(({ name }) => name === orders[0]!.field)
+	);
+}
+
+/**
+ * A filter for the rows of the previous period that stand beside the first ones of the current period; undefined
+ * where rows that only the previous period has may stand among them.
+ */
+function filterForShown(dated: DatedQuery, rows: ShapedRow[]): JsonRecord | undefined {
+	const { query, periods } = dated;
+	const last = rows[query.limit - 1]?.[localOrders(dated)[0]!.field];
+	// A row without a counterpart counts as 0 now, or as less.
+	if (!periods || !(Number(last ?? 0) > 0)) return undefined;
+	const { counterpart } = alignmentOf(query.dimensions, periods);
+	const before = rows.slice(0, query.limit).flatMap((row) => {
+		const values = counterpart(row);
+		return values ? [values] : [];
+	});
+	return query.dimensions
+		.map((name) => valuesFilter(name, [...new Set(before.map((row) => String(row[name])))]))
+		.reduce(bothOf, undefined);
+}
+
+/** Filters on two dimensions are a cross product: rows that nobody needs come with it. */
+function valuesFilter(fieldName: string, shown: string[]): JsonRecord | undefined {
+	const values = shown.flatMap((text) => {
+		const value = asGoogleWrites(fieldName, text);
+		return value.ok ? [value.value] : [];
+	});
+	if (values.length < shown.length || values.includes('') || values.length === 0)
+		return undefined;
+	return { filter: { fieldName, inListFilter: { values, caseSensitive: true } } };
+}

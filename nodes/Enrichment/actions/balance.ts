@@ -1,0 +1,64 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Execute, Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/options';
+import { answerIn, failureIn, judgeAnswer } from '../run/judge';
+import { dialectOf } from '../providers';
+import type { Balance, BalanceDialect } from '../providers/dialect';
+import { explained, failAll } from './runFailures';
+
+/** One account, however many items ask. */
+export const balanceOnce: Execute = async function* (run) {
+	const [first] = run.inputs;
+	if (!first) return;
+	const balance = await first.attempt(async () => {
+		const { label, balance: dialect } = dialectOf(run.credentials);
+		const retryOptions = readRetryOptions(first);
+		return dialect ? await fetchBalance(run, dialect, retryOptions) : untold(label);
+	});
+	if (!balance.ok) return yield* failAll(run, balance.failure);
+	const { name: provider } = dialectOf(run.credentials);
+	const json = { provider, ...balance.value } as unknown as IDataObject;
+	yield { item: run.inputs.map(({ item }) => item), json };
+};
+
+function untold(label: string) {
+	return failed(
+		`${label} does not report account balances`,
+		"Check your account settings at the provider, or use 'Provider API: Call'. Nothing was sent.",
+	);
+}
+
+async function fetchBalance(
+	run: Run,
+	{ request, read }: BalanceDialect,
+	retryOptions: ReturnType<typeof readRetryOptions>,
+): Promise<Result<Balance>> {
+	const answer = await run.connect(retryOptions)(request);
+	const judgement = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());
+	// Where there is nothing to ask for it, a lookup of nobody tells it.
+	const response = answerIn(judgement);
+	if (response) {
+		try {
+			const balance = read(response);
+			return saysAnything(balance) ? success(balance) : NO_BALANCE;
+		} catch {
+			return failed("The provider's balance could not be read");
+		}
+	}
+	// Asking for a balance is free.
+	const failure = failureIn(judgement);
+	if (failure?.reason === 'outcomeUnknown') return failed(failure.message, 'Try again later.');
+	return failure ? { ok: false, failure: explained(run.credentials, failure) } : NO_BALANCE;
+}
+
+const NO_BALANCE = failed(
+	"The provider's response has no balance",
+	"Try again later, or see your account settings at the provider. To see the response itself, use 'Provider API: Call'.",
+);
+
+/** Prices alone may be our own table of them. */
+function saysAnything({ credits, plan, renewsAt }: Balance): boolean {
+	return [plan, renewsAt, ...Object.values(credits)].some((value) => value !== undefined);
+}

@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { plural } from '../../shared/core/numbers';
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
+import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import { emailAddress } from '../person/canonical/email';
+import { UNPAID } from '../records/envelope';
+import { verifyEmails, type Verification, type VerifyReport } from '../run/verify';
+import { dialectOf } from '../providers';
+import { compact } from './envelopes';
+import { explained, failAll } from './runFailures';
+import { amount, serviceFor } from './settings';
+
+export const verifyItems: Execute = async function* (run) {
+	const [first] = run.inputs;
+	if (!first) return;
+	const prepared = await first.attempt(async () => prepare(first, run));
+	if (!prepared.ok) return yield* failAll(run, prepared.failure);
+	const addresses = await readAddresses(run);
+	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
+	if (blank) return yield* failAll(run, ALL_BLANK);
+	const { verify, settings, service } = prepared.value;
+	const emails = addresses.flatMap(({ email }) => email ?? []);
+	const report = await verifyEmails(emails, verify, settings, service);
+	const { stopped, nothingPaid } = report;
+	if (stopped && nothingPaid && stopped.reason !== 'creditLimit') {
+		return yield* failAll(run, explained(run.credentials, stopped));
+	}
+	for (const hint of hintsOf(addresses, report)) run.hint(...hint);
+	yield* itemsOfVerifications(run, addresses, report);
+};
+
+function prepare(input: Input, run: Run) {
+	const service = serviceFor(input, run);
+	const { label, verify } = service.dialect;
+	if (!verify) {
+		return failed(
+			`${label} cannot verify email addresses`,
+			'Choose the credential of a provider that can, such as Hunter. Nothing was sent.',
+		);
+	}
+	const settings = {
+		concurrency: input.count('options.concurrency'),
+		maxCredits: amount(input, 'maxCredits'),
+	};
+	return success({ verify, settings, service });
+}
+
+interface Address {
+	/** As it is sent. */
+	email?: string;
+	/** As it was given. */
+	text: string;
+	/** Why there is nothing to send. */
+	problem?: string;
+}
+
+const BLANK = "'Email' is empty";
+const ALL_BLANK = {
+	message: BLANK,
+	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
+};
+
+async function readAddresses(run: Run): Promise<Address[]> {
+	const addresses: Address[] = [];
+	for (const input of run.inputs) {
+		const read: Result<string> = await input.attempt(async () => success(input.text('email')));
+		addresses.push(
+			read.ok ? addressOf(read.value) : { text: '', problem: read.failure.message },
+		);
+	}
+	return addresses;
+}
+
+function addressOf(text: string): Address {
+	if (text === '') return { text, problem: BLANK };
+	const email = emailAddress(text);
+	return email === undefined ? { text } : { text, email };
+}
+
+/** What is no address at all need not be asked for. */
+function withoutRequest({ problem }: Address): Verification {
+	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
+	return { status: 'unknown', score: null, credits: UNPAID, message: problem };
+}
+
+function* itemsOfVerifications(
+	run: Run,
+	addresses: Address[],
+	report: VerifyReport,
+): Generator<Outcome> {
+	const seen = new Set<string>();
+	const { name: provider } = dialectOf(run.credentials);
+	for (const [index, address] of addresses.entries()) {
+		const { email, text } = address;
+		const verified = email === undefined ? undefined : report.verifications.get(email);
+		const { raw, message, status, score, credits } = verified ?? withoutRequest(address);
+		const isDuplicate = email !== undefined && seen.has(email);
+		if (email !== undefined) seen.add(email);
+		const row = {
+			email: email ?? text,
+			status,
+			score,
+			...(message !== undefined && { message }),
+			credits: isDuplicate ? { ...credits, ...UNPAID } : credits,
+			provider,
+		};
+		const json = run.isTool ? compact(row) : { ...row, ...(raw !== undefined && { raw }) };
+		yield { item: run.inputs[index]!.item, json: json as unknown as IDataObject };
+	}
+}
+
+type Hint = [message: string, type: 'info' | 'warning'];
+
+function hintsOf(addresses: Address[], report: VerifyReport): Hint[] {
+	const { requests, creditsSpent, estimated, stopped } = report;
+	const spent = `${plural(requests, 'request')}, ${estimated ? 'about ' : ''}${plural(creditsSpent, 'credit')}`;
+	const summary: Hint = [`${plural(addresses.length, 'address')} (${spent})`, 'info'];
+	if (!stopped) return [summary];
+	const left = [...report.verifications.values()].filter(({ message }) =>
+		message?.includes(stopped.message),
+	);
+	const { message, description = '' } = stopped;
+	const what = `${message.replace(/\.$/, '')}: ${plural(left.length, 'address')} not verified. ${description}`;
+	return [summary, [what.trim(), 'warning']];
+}

@@ -1,0 +1,319 @@
+import {
+	ADA,
+	ANALYTICAL_ENGINES,
+	CHARLES,
+	FJORD_DATA,
+	HANAKO,
+	MARY,
+	OTTO,
+	SOREN,
+	UNKNOWN_DOMAIN,
+	UNKNOWN_EMAIL,
+	type Quirks,
+} from '../../../sandbox/enrichment';
+import { idOf, lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
+
+const bench = lookupBench();
+beforeEach(() => bench.reset());
+
+const emailOf = ({ emails }: typeof ADA) => ({ email: emails[0]!.email });
+const PEOPLE: Raw[] = [
+	emailOf(ADA),
+	{ email: UNKNOWN_EMAIL },
+	emailOf(SOREN),
+	{ linkedInUrl: MARY.linkedInUrl },
+	emailOf(HANAKO),
+];
+const IDS = [ADA.id, undefined, SOREN.id, MARY.id, HANAKO.id];
+
+const SHAPES = ['documented', 'snakeCase', 'masked'] as const;
+const WRAPPERS = ['own', 'none', 'data', 'data.own', 'profile', 'result'] as const;
+const STYLES = ['echo', 'position', 'idEcho', 'inputEcho'] as const;
+const ROWS = ['asAsked', 'shuffled', 'short', 'extra', 'contradicting'] as const;
+const NO_MATCH = [
+	'status404',
+	'numericStatus',
+	'errorCode400',
+	'nullRecord',
+	'errorInRecord',
+	'errorCodeInRow',
+	'statusText',
+	'foundFalse',
+	'emptyList',
+	'emptyFields',
+	'noContent',
+] as const;
+
+async function look(quirks: Partial<Quirks>, list = PEOPLE, options: LookupOptions = {}) {
+	bench.reset();
+	Object.assign(bench.sandbox.quirks, quirks);
+	return (await bench.run(list, options)).envelopes;
+}
+
+function table<A, B>(ones: readonly A[], others: readonly B[]): Array<[A, B]> {
+	return ones.flatMap((one) => others.map((other): [A, B] => [one, other]));
+}
+
+describe('people are found in the words of any provider', () => {
+	it.each(table(SHAPES, WRAPPERS))('%s under %s', async (shape, wrapper) => {
+		for (const bulk of [true, false]) {
+			const envelopes = await look(
+				{ shape, wrapper, numericIds: true, hostileKeys: true },
+				PEOPLE,
+				{ batchSize: bulk ? 0 : 1 },
+			);
+			expect(envelopes.map(idOf)).toEqual(IDS);
+			expect(envelopes[1]!.status).toBe('notFound');
+			expect(envelopes[0]!.person).toMatchObject({
+				jobTitle: expect.stringMatching(/chief technology officer/i),
+			});
+		}
+	});
+});
+
+describe('companies are found in the words of any provider', () => {
+	const list: Raw[] = [
+		{ domain: ANALYTICAL_ENGINES.domain },
+		{ domain: UNKNOWN_DOMAIN },
+		{ name: FJORD_DATA.name },
+	];
+
+	it.each(table(SHAPES, WRAPPERS))('%s under %s', async (shape, wrapper) => {
+		for (const bulk of [true, false]) {
+			const envelopes = await look({ shape, wrapper }, list, {
+				entity: 'company',
+				estimate: 1,
+				batchSize: bulk ? 0 : 1,
+			});
+			expect(envelopes.map(idOf)).toEqual([ANALYTICAL_ENGINES.id, undefined, FJORD_DATA.id]);
+		}
+	});
+});
+
+describe('nobody found is a normal outcome', () => {
+	it.each(table(NO_MATCH, SHAPES))('in the form %s of %s', async (noMatch, shape) => {
+		for (const bulk of [true, false]) {
+			for (const correlation of bulk ? STYLES : (['echo'] as const)) {
+				const options = { batchSize: bulk ? 0 : 1 };
+				const envelopes = await look({ noMatch, shape, correlation }, PEOPLE, options);
+				expect(envelopes[1]).toMatchObject({
+					status: 'notFound',
+					reason: 'noMatch',
+					credits: { charged: 0 },
+				});
+				expect(envelopes.map(idOf)).toEqual(IDS);
+			}
+		}
+	});
+});
+
+describe('rows reach the right record or none', () => {
+	const tagged = PEOPLE.map((raw, index) => ({ ...raw, extra: { externalID: `crm-${index}` } }));
+	const named = [ADA, { firstName: 'No', lastName: 'Body' }, SOREN, MARY, HANAKO];
+	const withName = (raw: Raw, index: number): Raw => {
+		const { firstName, lastName } = named[index]!;
+		return { ...raw, firstName, lastName };
+	};
+
+	it.each(table(STYLES, ROWS))('%s, %s', async (correlation, rows) => {
+		for (const list of [PEOPLE, tagged]) {
+			for (const noMatch of ['status404', 'noContent'] as const) {
+				// Asked by an address alone, a row in its place is trusted: people get new addresses.
+				const asked = rows === 'contradicting' ? list.map(withName) : list;
+				const envelopes = await look({ correlation, rows, noMatch }, asked);
+				envelopes.forEach((envelope, index) => {
+					const id = idOf(envelope);
+					if (id !== undefined) expect(id).toBe(IDS[index]);
+					else expect(envelope.status).toMatch(/notFound|failed/);
+				});
+				if (rows === 'asAsked' || rows === 'shuffled')
+					expect(envelopes.map(idOf)).toEqual(IDS);
+			}
+		}
+	});
+
+	it('and what reached none is kept with its row', async () => {
+		const envelopes = await look({ rows: 'contradicting' });
+		expect(envelopes[0]).toMatchObject({
+			status: 'failed',
+			reason: 'unmatched',
+			raw: [{ person: { lastName: 'Babbage' } }],
+		});
+		expect(envelopes.slice(2).map(idOf)).toEqual(IDS.slice(2));
+	});
+
+	it('namesakes are not sent together', async () => {
+		const twins = bench.sandbox.people.filter(
+			({ firstName, lastName }) => `${firstName} ${lastName}` === 'Ada Lovelace',
+		);
+		const list = twins.map(({ firstName, lastName, company }) => ({
+			firstName,
+			lastName,
+			company: company.name,
+		}));
+		const envelopes = await look({ correlation: 'position', rows: 'shuffled' }, list);
+		expect(bench.requests).toHaveLength(twins.length);
+		expect(envelopes.map(idOf)).toEqual(twins.map(({ id }) => id));
+	});
+});
+
+describe('special answers', () => {
+	it.each(['status451', 'rowError'] as const)('opted out, as %s', async (optedOut) => {
+		for (const bulk of [true, false]) {
+			const envelopes = await look({ optedOut }, [emailOf(OTTO), emailOf(ADA)], {
+				batchSize: bulk ? 0 : 1,
+			});
+			expect(envelopes).toMatchObject([
+				{ status: 'skipped', reason: 'optedOut', credits: { charged: 0 } },
+				{ status: 'found' },
+			]);
+			expect(envelopes[0]!.message).toContain('not to be processed');
+		}
+	});
+
+	it('an unusable name fails alone', async () => {
+		const list = [{ firstName: 'A', lastName: 'B', company: 'Nobody' }, emailOf(ADA)];
+		for (const bulk of [true, false]) {
+			const envelopes = await look({ unusableName: 'status412' }, list, {
+				batchSize: bulk ? 0 : 1,
+			});
+			expect(envelopes).toMatchObject([
+				{
+					status: 'failed',
+					reason: 'rejected',
+					message: expect.stringContaining('full name'),
+				},
+				{ status: 'found' },
+			]);
+		}
+	});
+
+	it('pending is not taken for no match', async () => {
+		for (const bulk of [true, false]) {
+			const [envelope] = await look({ pending: 'always' }, [emailOf(ADA)], {
+				batchSize: bulk ? 0 : 1,
+			});
+			expect(envelope).toMatchObject({
+				status: 'pending',
+				reason: 'pending',
+				raw: { status: 'pending' },
+			});
+		}
+	});
+
+	it('a job for the whole batch keeps the id to ask for it by', async () => {
+		for (const bulk of [true, false]) {
+			const envelopes = await look({ pending: 'job' }, [emailOf(ADA), emailOf(SOREN)], {
+				batchSize: bulk ? 0 : 1,
+			});
+			for (const envelope of envelopes) {
+				expect(envelope).toMatchObject({
+					status: 'pending',
+					raw: { enrichment_id: expect.stringMatching(/^job-/) },
+				});
+			}
+			expect(envelopes.reduce((sum, { credits }) => sum + credits.charged, 0)).toBe(4);
+		}
+	});
+});
+
+describe('ids beyond 2^53', () => {
+	it('are exact, also when they are numbers', async () => {
+		const [envelope] = await look({ numericIds: true }, [emailOf(HANAKO)]);
+		expect(idOf(envelope!)).toBe('9007199254740993');
+	});
+});
+
+describe("'Minimum Confidence'", () => {
+	it.each<[Quirks['confidence'], string]>([
+		['percent', 'lowConfidence'],
+		['fraction', 'lowConfidence'],
+		['grade', 'lowConfidence'],
+		['none', 'found'],
+	])('reads a confidence given as %s', async (confidence, status) => {
+		// Another last name and employer: less sure.
+		const doubtful = { ...emailOf(ADA), firstName: 'Ada', lastName: 'Xu', company: 'Acme' };
+		const envelopes = await look({ confidence }, [doubtful, emailOf(SOREN)], {
+			minimumConfidence: 80,
+		});
+
+		expect(envelopes[0]).toMatchObject({ status, person: { providerId: ADA.id } });
+		expect(envelopes[1]!.status).toBe('found');
+	});
+
+	it('keeps the data, and what it cost', async () => {
+		const [envelope] = await look({}, [emailOf(ADA)], { minimumConfidence: 99 });
+		expect(envelope).toMatchObject({
+			status: 'lowConfidence',
+			reason: 'lowConfidence',
+			confidence: 95,
+			credits: { charged: 2 },
+			person: { providerId: ADA.id },
+		});
+	});
+});
+
+describe("'Retry with Other Identifiers'", () => {
+	const wrong: Raw = {
+		email: UNKNOWN_EMAIL,
+		firstName: 'Bob',
+		lastName: 'X',
+		company: 'Nobody',
+		linkedInUrl: 'https://www.linkedin.com/in/nobody-at-all',
+	};
+
+	it('tries LinkedIn page, e-mail, and name with company alone, in that order', async () => {
+		const [envelope] = await look({}, [wrong], { retryWithOtherIdentifiers: true });
+		expect(envelope).toMatchObject({ status: 'notFound' });
+		expect(bench.requests.map(({ body }) => Object.keys(body as object))).toEqual([
+			['linkedInUrl', 'email', 'firstName', 'lastName', 'company'],
+			['linkedInUrl'],
+			['email'],
+			['firstName', 'lastName', 'company'],
+		]);
+	});
+
+	it('asks for those that were not found only, together', async () => {
+		await look(
+			{},
+			[
+				...PEOPLE,
+				wrong,
+				{
+					...wrong,
+					firstName: 'Eve',
+					email: 'x@nowhere.example',
+					linkedInUrl: 'https://www.linkedin.com/in/other',
+				},
+			],
+			{ retryWithOtherIdentifiers: true },
+		);
+		expect(bench.requests.map(({ body }) => (body as unknown[]).length)).toEqual([6, 2, 2, 2]);
+	});
+
+	it('is off unless wanted', async () => {
+		await look({}, [wrong]);
+		expect(bench.requests).toHaveLength(1);
+	});
+
+	it('never passes the credit limit', async () => {
+		const list = [CHARLES, ADA, SOREN].map((each, index) => ({
+			email: `no${index}@nowhere.example`,
+			linkedInUrl: each.linkedInUrl,
+		}));
+		await look({}, list, { retryWithOtherIdentifiers: true, maxCredits: 3 });
+		expect(
+			bench.sandbox.ledger.reduce((sum, { credits }) => sum + credits, 0),
+		).toBeLessThanOrEqual(3);
+	});
+});
+
+describe('an e-mail address in the wrong case, or a person asked for twice,', () => {
+	it('is looked up once unless the user wants otherwise', async () => {
+		const list = [emailOf(ADA), { email: ` ${emailOf(ADA).email.toUpperCase()}` }];
+		await look({}, list);
+		expect(bench.sandbox.ledger).toHaveLength(1);
+		await look({ rows: 'shuffled' }, list, { dedupe: false });
+		expect(bench.sandbox.ledger).toHaveLength(2);
+	});
+});

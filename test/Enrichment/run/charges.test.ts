@@ -1,0 +1,85 @@
+import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
+import { chargedIn, creditsOf } from '../../../nodes/Enrichment/providers/documented/credits';
+import { plainThroughout } from '../../../nodes/Enrichment/providers/documented/plain';
+import type { JsonRecord } from '../../../nodes/shared/core/json';
+import { asResponse } from '../../support/lookups';
+
+const ESTIMATE = 2;
+
+const found = (row: JsonRecord = {}): Priced => ({
+	charged: chargedIn(plainThroughout(row)),
+	pays: 'yes',
+});
+const missed = (row: JsonRecord = {}): Priced => ({
+	charged: chargedIn(plainThroughout(row)),
+	pays: 'no',
+});
+const unmatched: Priced = { charged: undefined, pays: 'perhaps' };
+
+const share = (parts: Priced[], body: unknown = [], headers: Record<string, string> = {}) =>
+	shareCredits(parts, creditsOf(asResponse({ status: 200, body, headers })), ESTIMATE);
+
+const charged = (...values: Parameters<typeof share>) =>
+	share(...values).map((credits) => credits.charged);
+
+describe('what a record cost', () => {
+	it.each<[string, JsonRecord, number]>([
+		['creditsCharged', { creditsCharged: 3 }, 3],
+		['billing.creditsCharged', { billing: { creditsCharged: 3 } }, 3],
+		['credits_consumed', { credits_consumed: 3 }, 3],
+		['creditsUsed', { creditsUsed: 3 }, 3],
+		['cost', { cost: 3 }, 3],
+		['a number written as text', { creditsCharged: '3' }, 3],
+		['nothing', { creditsCharged: 0 }, 0],
+	])('is what its row reports as %s', (_field, row, credits) => {
+		expect(share([found(row)])).toEqual([{ charged: credits, estimated: false }]);
+	});
+
+	it.each<[string, unknown, Record<string, string>]>([
+		['the body', { credits_consumed: 6, results: [] }, {}],
+		['the header x-credits-cost', [], { 'x-credits-cost': '6' }],
+	])('is its part of what %s reports for all', (_where, body, headers) => {
+		expect(charged([found(), missed(), found()], body, headers)).toEqual([3, 0, 3]);
+	});
+
+	it('is estimated, and said to be, where nothing is reported', () => {
+		expect(share([found(), missed()])).toEqual([
+			{ charged: 2, estimated: true },
+			{ charged: 0, estimated: false },
+		]);
+	});
+
+	it('counts for records without a row too, as they may have been charged', () => {
+		expect(charged([found(), unmatched])).toEqual([2, 2]);
+		expect(charged([found({ creditsCharged: 1 }), unmatched])).toEqual([1, 2]);
+		expect(
+			charged([found({ creditsCharged: 1 }), unmatched], [], { 'x-credits-cost': '4' }),
+		).toEqual([1, 3]);
+		expect(
+			charged([found({ creditsCharged: 1 }), unmatched], [], { 'x-credits-cost': '1' }),
+		).toEqual([1, 0]);
+	});
+
+	it('is shared by all when a provider charges for finding nobody', () => {
+		expect(charged([missed(), missed()], [], { 'x-credits-cost': '1' })).toEqual([0.5, 0.5]);
+	});
+
+	it.each([{ creditsCharged: -1 }, { creditsCharged: 'a lot' }, { cost: null }, { cost: true }])(
+		'is not read from %j',
+		(row) => expect(share([found(row)])).toEqual([{ charged: 2, estimated: true }]),
+	);
+});
+
+describe('what is left on the account', () => {
+	it.each<[string, unknown, Record<string, string>]>([
+		['creditsRemaining', { creditsRemaining: 7 }, {}],
+		['credits_left', { credits_left: 7 }, {}],
+		['a header', [], { 'x-credits-remaining': '7' }],
+	])('is told from %s', (_where, body, headers) => {
+		expect(share([missed()], body, headers)).toMatchObject([{ remaining: 7 }]);
+	});
+
+	it('is left out where it is not told', () => {
+		expect(share([missed()])[0]).not.toHaveProperty('remaining');
+	});
+});
