@@ -20,15 +20,7 @@ const everywhere = {
 	],
 	transform: {
 		// jose is published as ES modules only; jest runs CommonJS.
-		'/node_modules/jose/.+\\.js$': [
-			'ts-jest',
-			{
-				diagnostics: false,
-				tsconfig: { allowJs: true, module: 'commonjs', target: 'es2022' },
-			},
-		],
-		// Types are checked once for the whole project by `npm run types`.
-		'^.+\\.ts$': ['ts-jest', { diagnostics: false, tsconfig: '<rootDir>/tsconfig.json' }],
+		'/node_modules/jose/.+\\.js$|\\.ts$': '<rootDir>/scripts/jestTransform.cjs',
 	},
 	transformIgnorePatterns: ['/node_modules/(?!jose/)'],
 };

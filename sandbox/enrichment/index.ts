@@ -26,7 +26,8 @@ export interface EnrichmentOptions {
 }
 
 export interface EnrichmentSandbox extends Service {
-	readonly apiKey: string;
+	/** May be set, as when somebody renews it. */
+	apiKey: string;
 	readonly prefix: string;
 	readonly people: readonly Person[];
 	readonly companies: readonly Company[];
@@ -60,7 +61,12 @@ export function createEnrichment({
 	const providers = createProviders(clock);
 
 	return {
-		apiKey,
+		get apiKey() {
+			return documented.apiKey;
+		},
+		set apiKey(key) {
+			documented.apiKey = key;
+		},
 		prefix,
 		providers,
 		people,

@@ -52,7 +52,7 @@ describe('all matches, whatever the paging', () => {
 	});
 
 	it('but never in circles', async () => {
-		bench.sandbox.quirks.paging = 'stuckCursor';
+		Object.assign(bench.sandbox.quirks, { paging: 'stuckCursor', maxPageSize: 40 });
 		const { outputs, hints } = await search({ jobTitle: 'Chief Technology', returnAll: true });
 		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(3);
 		const ids = idsOf(outputs[0]);

@@ -1,17 +1,11 @@
+import { Candidates } from './candidates';
 import { roleMailbox } from '../person/canonical/mailboxes';
-import {
-	describeAsked,
-	describeFound,
-	isNamed,
-	NOTHING_SAID,
-	type Description,
-} from './description';
+import { describeAsked, describeFound, NOTHING_SAID, type Description } from './description';
 import {
 	bothStateOwn,
 	evidence,
 	fitOf,
 	matchedBy,
-	ownOf,
 	shareOwn,
 	statesOwn,
 	type Fit,
@@ -31,17 +25,14 @@ export interface DescribedRow {
 /** The records that were asked together. */
 export class AskedBatch {
 	private readonly asked: Description[];
-	private readonly everybody: readonly number[];
-	private readonly owners: Owners;
+	private readonly candidates: Candidates;
 
 	constructor(
 		private readonly entity: Entity,
 		identifiers: Identifiers[],
 	) {
 		this.asked = identifiers.map((each) => describeAsked(entity, each));
-		this.everybody = [...this.asked.keys()];
-		this.owners = new Owners(entity);
-		this.asked.forEach((description, record) => this.owners.add(record, description));
+		this.candidates = new Candidates(entity, this.asked);
 	}
 
 	describe(row: AnswerRow): DescribedRow {
@@ -76,22 +67,29 @@ export class AskedBatch {
 		return fitting.filter((record) => this.evidence(record, row) === most);
 	}
 
-	/** Every record that the row may be of. */
+	/** Every record that the row is about. */
 	whoFits(row: DescribedRow): number[] {
-		return this.whoMayFit(row.found).filter((record) => this.fit(record, row) === 'yes');
+		const candidates = this.candidates.thatMayFit(row.found);
+		return candidates.filter((record) => this.fit(record, row) === 'yes');
+	}
+
+	/** Every record against which nothing in the row speaks. */
+	whoMayBeMeant(row: DescribedRow): number[] {
+		const candidates = this.candidates.thatMayBeMeant(row.found);
+		return candidates.filter((record) => this.fit(record, row) !== 'no');
 	}
 
 	/** Whether a row is certainly about another record than the one in its place. */
 	isSomebodyElses(record: number, row: DescribedRow): boolean {
 		if (this.fit(record, row) === 'yes') return false;
-		const owned = this.owners.of(row.found);
-		const candidates = owned.length > 0 ? owned : this.everybody;
+		const owned = this.candidates.owners(row.found);
+		const candidates = owned.length > 0 ? owned : this.candidates.thatMayFit(row.found);
 		return candidates.some((other) => other !== record && this.fit(other, row) === 'yes');
 	}
 
 	/** Whether a row states what others were asked by, and not this record. A role mailbox is nobody's. */
 	isOwnedByOthers(record: number, { found }: DescribedRow): boolean {
-		const owners = this.owners.of(found);
+		const owners = this.candidates.owners(found);
 		if (owners.length === 0 || owners.includes(record)) return false;
 		return !found.emails.some((email) => roleMailbox(email));
 	}
@@ -108,17 +106,17 @@ export class AskedBatch {
 
 	/** Whether a row may as well be about a record that states too little to say. */
 	mayBeAnothers(record: number, row: DescribedRow): boolean {
-		return this.everybody.some(
-			(other) => other !== record && this.fit(other, row) === 'unstated',
-		);
+		return this.candidates
+			.thatMayBeMeant(row.found)
+			.some((other) => other !== record && this.fit(other, row) === 'unstated');
 	}
 
 	private taggedRecord({ record }: AnswerRow, echo: Description): number | undefined {
 		if (record !== undefined) return record < this.size ? record : undefined;
 		if (echo === NOTHING_SAID) return undefined;
-		const fitting = this.whoMayFit(echo).filter(
-			(each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes',
-		);
+		const fitting = this.candidates
+			.thatMayFit(echo)
+			.filter((each) => fitOf(this.entity, this.asked[each]!, echo) === 'yes');
 		return fitting.length === 1 ? fitting[0] : undefined;
 	}
 
@@ -131,49 +129,4 @@ export class AskedBatch {
 		const isStated = statesOwn(entity, asked) && statesOwn(entity, echo);
 		return isStated && !shareOwn(entity, asked, echo);
 	}
-
-	/**
-	 * Without a name, only what is one person's or company's alone can make a description fit, and whose that
-	 * is need not be looked for: otherwise a batch costs the square of its records.
-	 */
-	private whoMayFit(description: Description): readonly number[] {
-		return isNamed(this.entity, description) ? this.everybody : this.owners.of(description);
-	}
-}
-
-const NOBODY: readonly number[] = [];
-
-/** Records by what belongs to one person or company alone. */
-class Owners {
-	private readonly byOwn = new Map<string, number[]>();
-	private readonly byPage = new Map<string, number[]>();
-	private readonly byId = new Map<string, number[]>();
-
-	constructor(private readonly entity: Entity) {}
-
-	add(record: number, said: Description): void {
-		for (const value of ownOf(this.entity, said)) note(this.byOwn, value, record);
-		note(this.byPage, said.linkedIn, record);
-		note(this.byId, said.providerId, record);
-	}
-
-	/** Those that state what a description states, each once and in their order. */
-	of(said: Description): readonly number[] {
-		let found = NOBODY;
-		for (const value of ownOf(this.entity, said)) found = both(found, this.byOwn.get(value));
-		if (said.linkedIn) found = both(found, this.byPage.get(said.linkedIn));
-		if (said.providerId) found = both(found, this.byId.get(said.providerId));
-		return found.length < 2 ? found : [...new Set(found)].sort((one, other) => one - other);
-	}
-}
-
-function note(records: Map<string, number[]>, value: string | undefined, record: number): void {
-	if (!value) return;
-	const known = records.get(value);
-	if (known === undefined) records.set(value, [record]);
-	else known.push(record);
-}
-
-function both(one: readonly number[], other: readonly number[] = NOBODY): readonly number[] {
-	return one.length === 0 ? other : one.concat(other);
 }

@@ -1,5 +1,5 @@
 import { comparable } from '../person/canonical/text';
-import { firstNamesAlike, soundAlike, surnamesAlike } from './names/alike';
+import { firstNamesAlike, soundAlike, soundsOf, surnamesAlike } from './names/alike';
 import { inOrder, LONGEST } from './names/fullName';
 import {
 	better,
@@ -26,7 +26,6 @@ export interface PersonName {
 /** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
 export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {
 	if (isRepeated(asked, found)) return 'agree';
-	if (isNobodys(asked) || isNobodys(found)) return 'unknown';
 	const [one, other] = [read(asked), read(found)];
 	if (one === undefined || other === undefined) return 'unknown';
 	if (one.text === other.text) return 'agree';
@@ -55,20 +54,27 @@ function inHalves(name: Name): Name {
 	return { ...name, first: name.whole.slice(0, -1), last: name.whole.slice(-1) };
 }
 
-/** Most answers repeat the name to the letter, which saves reading it. */
+/** Most answers repeat the name to the letter, in its parts or as a whole, which saves reading it. */
 function isRepeated(asked: PersonName, found: PersonName): boolean {
 	const { firstName, lastName } = asked;
-	if (firstName !== found.firstName || lastName !== found.lastName) return false;
-	return isPlain(firstName) && isPlain(lastName);
+	if (firstName === found.firstName && lastName === found.lastName) {
+		if (isPlain(firstName) && isPlain(lastName)) return true;
+	}
+	const whole = asked.fullName ?? joinedParts(asked);
+	return whole === (found.fullName ?? joinedParts(found)) && isPlain(whole);
 }
 
-function isNobodys({ firstName, lastName, fullName }: PersonName): boolean {
-	return firstName === undefined && lastName === undefined && fullName === undefined;
+function joinedParts({ firstName, lastName }: PersonName): string {
+	if (!firstName || !lastName) return firstName ?? lastName ?? '';
+	return `${firstName} ${lastName}`;
 }
 
 function isPlain(name: string | undefined): boolean {
-	return name !== undefined && /\p{L}{2}/u.test(name) && !/[^\p{L}\p{N}' -]/u.test(name);
+	return name !== undefined && PLAIN.test(name);
 }
+
+/** Letters with nothing around them that may have to be left out. */
+const PLAIN = /^\p{L}{2}[\p{L} '-]*$/u;
 
 interface Name {
 	/** All of it, to compare at a glance. */
@@ -89,23 +95,22 @@ function read(written: PersonName): Name | undefined {
 	return known.name;
 }
 
-function takeApart({ firstName, lastName, fullName }: PersonName): Name | undefined {
-	const together = [firstName, lastName].filter(Boolean).join(' ');
-	const full = (inOrder(fullName ?? '') || together).slice(0, LONGEST);
+function takeApart({ firstName = '', lastName = '', fullName }: PersonName): Name | undefined {
+	const together = joinedParts({ firstName, lastName });
+	const full = wholeOf({ firstName, lastName, fullName });
 	const whole = wordsOf(full);
 	if (whole.length === 0) return undefined;
-	const [first, last] = [wordsIn(firstName), wordsIn(lastName)];
 	return {
 		text: comparable(full),
-		first,
-		last,
+		first: wordsOf(firstName.slice(0, LONGEST)),
+		last: wordsOf(lastName.slice(0, LONGEST)),
 		whole,
 		own: Boolean(fullName) && full !== together,
 	};
 }
 
-function wordsIn(part: string | undefined): Word[] {
-	return wordsOf(part?.slice(0, LONGEST) ?? '');
+function wholeOf({ fullName = '', ...parts }: PersonName): string {
+	return (inOrder(fullName) || joinedParts(parts)).slice(0, LONGEST);
 }
 
 function isSplit({ first, last }: Name): boolean {
@@ -159,6 +164,27 @@ function isHalf({ first, last, whole }: Name): boolean {
 
 /** First names and the others, of which a full name does not say where they begin. */
 export function wordsOfName(name: PersonName): { first: Word[]; all: Word[] } {
-	const { first = [], whole = [] } = read(name) ?? {};
-	return { first: first.length > 0 ? first : whole.slice(0, 1), all: whole };
+	const all = wordsOf(wholeOf(name));
+	const first = wordsOf((name.firstName ?? '').slice(0, LONGEST));
+	return { first: first.length > 0 ? first : all.slice(0, 1), all };
 }
+
+/**
+ * Two names that share none of these differ, whatever order and language they are written in. Undefined for a name
+ * of which a part is missing, short or hidden: it may be anybody's.
+ */
+export function nameKeys(written: PersonName): string[] | undefined {
+	const name = read(written);
+	if (name === undefined || isHalf(name)) return undefined;
+	const words = [...name.whole, ...name.first, ...name.last];
+	if (!words.every((word) => isWhole(word) && isLatin(word))) return undefined;
+	const lasts = new Set([joined(name.last), name.whole.at(-1)!.plain]);
+	return [
+		...words.flatMap(({ forms }) => forms),
+		joined(name.whole),
+		joined([...name.whole].reverse()),
+		...[...lasts].filter((last) => last !== '').flatMap((last) => [last, ...soundsOf(last)]),
+	];
+}
+
+const isLatin = ({ plain, isTransliterated }: Word) => !isTransliterated && /^[a-z]+$/.test(plain);

@@ -27,8 +27,8 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 	const batch = new AskedBatch(entity, asked);
 	const rows = answer.rows.map((row) => batch.describe(row));
 	if (batch.size === 1) return [ofSingle(batch, rows)];
-	const isTagged = rows.some(({ tagged }) => tagged !== undefined);
-	if (!isTagged && answer.ordered && rows.length === batch.size && !isShuffled(batch, rows)) {
+	const isMoved = rows.some(({ tagged }, position) => (tagged ?? position) !== position);
+	if (!isMoved && answer.ordered && rows.length === batch.size && !isShuffled(batch, rows)) {
 		const unconfirmed = unconfirmedCopies(batch, rows);
 		return rows.map((row, position) =>
 			unconfirmed.has(row) ? unmatched([row]) : inPlace(batch, position, row),
@@ -191,7 +191,8 @@ function fill(batch: AskedBatch, rows: DescribedRow[], assignment: Map<number, n
 	const people = left.filter(({ row }) => row.reading.kind === 'found');
 	const open = [...Array(batch.size).keys()].filter((record) => !assignment.has(record));
 	const shared = sameForAll(left, open.length);
-	const possible = open.filter((record) => people.some((row) => batch.fit(record, row) !== 'no'));
+	const meant = new Set(people.flatMap((row) => batch.whoMayBeMeant(row)));
+	const possible = open.filter((record) => meant.has(record));
 	const unplaced = new Set(people.length === 0 ? [] : possible.length > 0 ? possible : open);
 	// The rows are kept once: on the first of the records that they may belong to.
 	const [keeper] = unplaced;

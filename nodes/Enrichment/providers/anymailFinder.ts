@@ -5,60 +5,45 @@
  */
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord } from '../../shared/core/json';
-import { always, personBy } from './build/fieldMap';
-import { balanceAt } from './balance';
-import type { AnswerRows, Dialect, PaidRequest, RowReading, VerificationStatus } from './dialect';
+import { always, personBy, SNAKE_CASE_NAMES } from './build/fieldMap';
+import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
+import { perRecordAtMost } from './build/prices';
+import type { Dialect, RowReading, VerificationStatus } from './dialect';
 import { lookupBy } from './lookupBy';
-import { meaningBy, numberAt, textAt } from './meaning';
-import { free, paid, UNKNOWN_FORM } from './requests';
+import { balanceAt, meaningBy, numberAt, textAt } from './meaning';
+import { free, paid } from './requests';
+import { NAME_AT_COMPANY } from './ways';
 
 const personOf = personBy({
 	emails: [{ email: 'email', type: always('work'), status: 'email_status' }],
 });
 
-const PERSON: PaidRequest = {
-	needs: [
-		['linkedInUrl'],
-		['firstName', 'lastName', 'companyDomain'],
-		['fullName', 'companyDomain'],
-		['firstName', 'lastName', 'company'],
-		['fullName', 'company'],
-	],
+const PERSON = singly({
+	path: '/find-email/person',
+	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
 	takesOne: true,
 	names: {
+		...SNAKE_CASE_NAMES,
 		linkedInUrl: 'linkedin_url',
-		firstName: 'first_name',
-		lastName: 'last_name',
-		fullName: 'full_name',
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
-	max: 1,
 	// An address that is risky is shown, and free, as is one that was asked for lately.
-	price: (records) => ({ least: 0, most: records }),
-	request: ([record]) =>
-		paid({ method: 'POST', path: '/find-email/person', body: { ...record?.fields } }),
-	read: ({ body }): AnswerRows => {
+	price: perRecordAtMost(1),
+	read: oneRow((body) => {
 		const reading = readPerson(body);
-		return reading
-			? { ordered: true, rows: [{ reading, raw: body, charged: chargeIn(body) }] }
-			: UNKNOWN_FORM;
-	},
-};
-
-const MISSES: Readonly<Record<string, RowReading>> = {
-	not_found: { kind: 'noMatch' },
-	// Of somebody, or a company, who asked not to be found.
-	blacklisted: { kind: 'optedOut' },
-};
+		return reading && { reading, charged: chargeIn(body) };
+	}),
+});
 
 /** Undefined where the answer does not say what became of the search. */
 function readPerson(body: unknown): RowReading | undefined {
 	const status = textAt(body, 'email_status');
 	if (!isRecord(body) || status === undefined) return undefined;
 	const result = personOf(body);
-	if (result.email !== undefined) return { kind: 'found', result, confidence: null };
-	return MISSES[status] ?? { kind: 'noMatch' };
+	if (result.email !== undefined) return found(result);
+	// Of somebody, or a company, who asked not to be found.
+	return status === 'blacklisted' ? { kind: 'optedOut' } : NO_MATCH;
 }
 
 const chargeIn = (body: unknown) => numberAt(body, 'credits_charged');
@@ -67,7 +52,6 @@ const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 	valid: 'valid',
 	invalid: 'invalid',
 };
-const VERIFICATION = 0.2;
 
 /** A risky address is one at a domain that takes everything, or one that could not be checked. */
 const readVerdict = ({ body }: ApiResponse) => ({
@@ -83,13 +67,11 @@ export const anymailFinder = (): Dialect => ({
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
 	test: ACCOUNT,
-	balance: balanceAt(ACCOUNT, 'credits_left'),
-	lookups: {
-		contact: lookupBy({ reveals: ['email'], requests: [PERSON] }),
-	},
+	balance: balanceAt(ACCOUNT, { remaining: 'credits_left' }),
+	lookups: { contact: lookupBy({ reveals: ['email'], requests: [PERSON] }) },
 	searches: {},
 	verify: {
-		price: { least: 0, most: VERIFICATION },
+		price: { least: 0, most: 0.2 },
 		request: (email) => paid({ method: 'POST', path: '/verify-email', body: { email } }),
 		read: readVerdict,
 	},

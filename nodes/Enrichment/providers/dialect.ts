@@ -1,15 +1,11 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
 import type { Limits } from '../../shared/core/limit';
-import type { AnswerRows } from '../match/rows';
-import type { Entity, IdentifierName, Identifiers } from '../person/entities';
-import type { Company, Person } from '../person';
-import type { JobDialect } from './jobDialect';
-import type { Price, SearchDialect } from './searchDialect';
-import type { Way } from './ways';
+import type { Entity } from '../person/entities';
+import type { LookupDialect, Price } from './lookupDialect';
+import type { SearchDialect } from './searchDialect';
 
 export type * from '../match/rows';
-export type * from './jobDialect';
+export type * from './lookupDialect';
 export type * from './searchDialect';
 
 /**
@@ -89,92 +85,6 @@ export interface ReportedCredits {
 	/** Of the whole answer. */
 	charged?: number | undefined;
 	remaining?: number | undefined;
-}
-
-/** What users can ask to be revealed beside the profile. */
-export type Reveal = 'email' | 'personalEmail' | 'phone';
-
-export type Verified = 'email' | 'phone';
-
-/** What decides requests and prices for a whole run. */
-export interface LookupWishes {
-	reveal: readonly Reveal[];
-	/** Somebody without one of these, verified, is to count as no match, and not to be paid. */
-	onlyVerified?: readonly Verified[] | undefined;
-	/** Where a provider that answers later should say that it is done. */
-	callbackUrl?: string | undefined;
-}
-
-/** A record of a request, as far as its answer concerns it. */
-export interface AskedRecord {
-	/** All that is known of it: what was asked by, and what earlier requests found. */
-	identifiers: Identifiers;
-	/** Added to the record in the request by the user. */
-	extra: JsonRecord;
-	/** Identifiers under the provider's names, and the user's own fields, which never replace these. */
-	fields?: JsonRecord;
-	/** What an earlier request of the lookup found. */
-	found?: Person | Company;
-}
-
-/** A record as a request sends it. */
-export type RecordToSend = AskedRecord & Required<Pick<AskedRecord, 'fields'>>;
-
-/** How contacts or companies are looked up; made by `lookupBy`, which says once what follows from the requests. */
-export interface LookupDialect {
-	/** What can be revealed; asking for anything else is refused before a request. */
-	reveals: readonly Reveal[];
-	/** Whether it can leave out, unpaid, whoever lacks verified data. */
-	hasOnlyVerified?: true;
-	/** The kinds of paid requests, in the order in which they are tried. */
-	requests: readonly PaidRequest[];
-	/** The identifications it takes, for the message about a record that has none of them. */
-	takes: string;
-	/** The fields in which the provider is told who is meant. */
-	identity: ReadonlySet<string>;
-}
-
-/** What a request can add to somebody who is known already. */
-export type Brings = Reveal | 'profile' | 'linkedInUrl';
-
-/**
- * One kind of paid request. A lookup begins with the first kind that enough is known for; afterwards each
- * that brings what is wanted and lacking is sent once. Records whose next request is of one kind may share it.
- */
-export interface PaidRequest {
-	/** Identifiers that are enough: one complete way, of what was asked by or found before. */
-	needs: readonly Way[];
-	/** Sent beside a complete way, because more of them match better. */
-	helps?: readonly IdentifierName[];
-	/** Only the first complete way is sent. */
-	takesOne?: true;
-	/** The identifiers under the provider's names. */
-	names: Partial<Record<IdentifierName, string>>;
-	/** Where a field's name depends on its value: what is sent instead of `names`. */
-	fieldsOf?(identifiers: Identifiers): JsonRecord;
-	/** Identifiers in the form that it takes, without those that it cannot take. */
-	inForm?(identifiers: Identifiers): Identifiers;
-	/** Whether it is the one for what the run wants; left out where it always is. */
-	fits?(wishes: LookupWishes): boolean;
-	/** As a further request it is sent while one of these is wanted and lacking; without them never. */
-	brings?: readonly Brings[];
-	/** Not a further request where the record was asked by one of these. */
-	notAfter?: readonly IdentifierName[];
-	/** Identifiers that its answer may tell and a further request may need: they decide the highest price. */
-	tells?: readonly IdentifierName[];
-	/** The most records in one request. */
-	max: number;
-	/** Whether the provider hands back with each row which record of the request it answers: a number of ours. */
-	isTagged?: true;
-	/** Credits of a request for so many records that are all found. */
-	price(records: number, wishes: LookupWishes): Price;
-	request(records: RecordToSend[], wishes: LookupWishes): ApiRequest;
-	/** Only asked where `meaningOf` said `rows`. */
-	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
-	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
-	job?: JobDialect;
-	/** Where its answer tells a part at once and names a job for the rest: that rest, which is only fetched. */
-	rest?: PaidRequest & { job: JobDialect };
 }
 
 export interface BalanceDialect {

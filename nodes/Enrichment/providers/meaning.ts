@@ -1,6 +1,8 @@
-import type { ApiResponse } from '../../shared/core/http';
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { valueAt } from '../../shared/core/json';
-import type { Meaning } from './dialect';
+import { isoDate } from '../person/dates';
+import { known } from '../person/values';
+import type { Balance, BalanceDialect, Meaning } from './dialect';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -87,4 +89,29 @@ export function numberAt(body: unknown, path: string | readonly string[]): numbe
 	const value = valueAt(body, path);
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+type PlacesOf<Parts> = { readonly [Name in keyof Parts]?: string };
+
+/** Where an answer tells what is left, and what else it tells of the account. */
+type BalancePlaces = PlacesOf<Pick<Balance['credits'], 'remaining' | 'used' | 'total'>> &
+	PlacesOf<Pick<Balance, 'plan' | 'renewsAt'>>;
+
+export const balanceAt = (request: ApiRequest, places: BalancePlaces): BalanceDialect => ({
+	request,
+	read: ({ body }) => balanceIn(body, places),
+});
+
+export function balanceIn(body: unknown, places: BalancePlaces): Balance {
+	const numberOf = (path?: string) => (path === undefined ? undefined : numberAt(body, path));
+	const { remaining, used, total, plan, renewsAt } = places;
+	return known<Balance>({
+		credits: known<Balance['credits']>({
+			remaining: numberOf(remaining),
+			used: numberOf(used),
+			total: numberOf(total),
+		}),
+		plan: plan === undefined ? undefined : textAt(body, plan),
+		renewsAt: renewsAt === undefined ? undefined : isoDate(valueAt(body, renewsAt)),
+	});
 }

@@ -51,11 +51,14 @@ function placeOf(city: string | undefined, state: string | undefined, country: s
 	return { ...(city !== undefined && { city }), ...(state !== undefined && { state }), country };
 }
 
-export function placesFrom(values: readonly string[] | undefined): Result<Place[] | undefined> {
-	const places = (values ?? []).map(placeFrom);
-	const bad = places.find((place) => !place.ok);
-	if (bad && !bad.ok) return bad;
-	return success(values && places.flatMap((place) => (place.ok ? [place.value] : [])));
+export function placesFrom(values: readonly string[]): Result<Place[]> {
+	const places: Place[] = [];
+	for (const value of values) {
+		const place = placeFrom(value);
+		if (!place.ok) return place;
+		places.push(place.value);
+	}
+	return success(places);
 }
 
 /**

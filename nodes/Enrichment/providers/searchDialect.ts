@@ -3,15 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
-import type { JobDialect } from './jobDialect';
-
-/** Credits a request takes at least and at most. */
-export interface Price {
-	least: number;
-	most: number;
-	/** It is only what is usual: the first match that is priced confirms or replaces it. */
-	isUsual?: true;
-}
+import type { JobDialect, Price } from './lookupDialect';
 
 /** How contacts or companies are searched. */
 export interface SearchDialect {

@@ -5,6 +5,24 @@ import { splitName } from '../match/names/fullName';
 /** Identifiers that together are enough for one provider. */
 export type Way = readonly IdentifierName[];
 
+/** A person by name and employer, for providers that take the name in parts only. */
+export const PARTS_AT_COMPANY: readonly Way[] = [
+	['firstName', 'lastName', 'companyDomain'],
+	['firstName', 'lastName', 'company'],
+];
+
+/** The same for those that take a full name too. The domain comes first: it names one company. */
+export const NAME_AT_COMPANY: readonly Way[] = [
+	['firstName', 'lastName', 'companyDomain'],
+	['fullName', 'companyDomain'],
+	['firstName', 'lastName', 'company'],
+	['fullName', 'company'],
+];
+
+/** No way in themselves, but a help beside another one. */
+export const PARTS_AND_COMPANY = ['firstName', 'lastName', 'company', 'companyDomain'] as const;
+export const NAME_AND_COMPANY: readonly IdentifierName[] = [...PARTS_AND_COMPANY, 'fullName'];
+
 /**
  * The identifiers that a provider is sent: those of every complete way, since more of them match better,
  * and those that only help. Undefined where no way is complete. Names and companies are put into the form

@@ -1,6 +1,11 @@
-import type { Entity, Identifiers } from '../person/entities';
-import { Grouping, nameParts, strongValues, type Groupable } from './grouping';
-import { mergeIdentifiers } from './mergeIdentifiers';
+import {
+	IDENTIFIERS,
+	type Entity,
+	type IdentifierName,
+	type Identifiers,
+} from '../person/entities';
+import { Grouping, nameParts, type Groupable, type Identical } from './grouping';
+import { identityKey, strongKeys } from './identityKeys';
 
 export type { Groupable } from './grouping';
 
@@ -13,23 +18,24 @@ export interface SameGroup {
 }
 
 /**
- * Groups records that are certainly of the same person or company, in linear time. They share what is
- * one person's alone (an e-mail address that is no role mailbox, a LinkedIn page, a provider's id; of a
- * company its domain), no other LinkedIn page or id speaks against it, and a person's names agree.
+ * Groups records that are certainly of the same person or company, in linear time. They say the same, or they
+ * share what is one person's alone (an e-mail address that is no role mailbox, a LinkedIn page, a provider's
+ * id; of a company its domain), no other LinkedIn page or id speaks against it, and a person's names agree.
  * A record with none of these joins the one group of the same name and company.
  */
 export function groupSame(entity: Entity, records: readonly Groupable[]): SameGroup[] {
-	const groupings = new Map<string, Grouping>();
+	const all = alike(records);
+	const isWeak = ([{ identifiers }]: Identical) => strongKeys(entity, identifiers).length === 0;
+	const weak = all.filter(isWeak);
 	// Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's.
 	// Records with a name and company only come last, when all whom they may belong to are known.
-	const [strong, weak] = [
-		records.filter((each) => isStrong(entity, each)),
-		records.filter((each) => !isStrong(entity, each)),
-	];
-	for (const record of [...byNameParts(strong), ...weak]) {
-		const grouping = groupings.get(record.apart) ?? new Grouping(entity);
-		groupings.set(record.apart, grouping);
-		grouping.add(record);
+	const strong = weak.length === 0 ? all : all.filter((each) => !isWeak(each));
+	const groupings = new Map<string, Grouping>();
+	for (const each of [...byNameParts(strong), ...weak]) {
+		const [{ apart }] = each;
+		const grouping = groupings.get(apart) ?? new Grouping(entity, weak.length > 0);
+		groupings.set(apart, grouping);
+		grouping.add(each);
 	}
 	return [...groupings.values()]
 		.flatMap((grouping) => grouping.groups())
@@ -37,20 +43,24 @@ export function groupSame(entity: Entity, records: readonly Groupable[]): SameGr
 		.sort((one, other) => one.records[0]! - other.records[0]!);
 }
 
-function isStrong(entity: Entity, { identifiers }: Groupable): boolean {
-	return strongValues(entity, identifiers).some((value) => value !== undefined);
-}
-
-function byNameParts(records: readonly Groupable[]): Groupable[] {
-	const [none, one, two]: [Groupable[], Groupable[], Groupable[]] = [[], [], []];
+/** Records that say the same, together. */
+function alike(records: readonly Groupable[]): Identical[] {
+	const found = new Map<string, [Groupable, ...Groupable[]]>();
 	for (const record of records) {
-		const parts = nameParts(record.identifiers);
-		(parts === 2 ? two : parts === 1 ? one : none).push(record);
+		const key = `${record.apart}\n${identityKey(record.identifiers)}`;
+		const others = found.get(key);
+		if (others === undefined) found.set(key, [record]);
+		else others.push(record);
 	}
-	return two.concat(one, none);
+	return [...found.values()];
 }
 
-/** The identifiers of all members: what one of them alone has, and for the rest the first record's. */
+function byNameParts(records: readonly Identical[]): Identical[] {
+	const byCount: [Identical[], Identical[], Identical[]] = [[], [], []];
+	for (const each of records) byCount[nameParts(each[0].identifiers)]?.push(each);
+	return byCount.reverse().flat();
+}
+
 function asGroup(entity: Entity, members: Groupable[]): SameGroup {
 	const [only] = members;
 	if (only && members.length === 1) {
@@ -62,4 +72,27 @@ function asGroup(entity: Entity, members: Groupable[]): SameGroup {
 		identifiers: mergeIdentifiers(entity, all),
 		records: sorted.map(({ record }) => record),
 	};
+}
+
+/** Weak identifiers that come from one record, as they only say something together; complete ones first. */
+const TOGETHER: ReadonlyArray<readonly IdentifierName[]> = [
+	['firstName', 'lastName'],
+	['fullName'],
+	['company', 'companyDomain'],
+];
+
+/** What one of the records alone has, and for the rest the first one's. */
+function mergeIdentifiers(entity: Entity, all: Identifiers[]): Identifiers {
+	const merged: Identifiers = {};
+	for (const name of IDENTIFIERS[entity]) {
+		const block = TOGETHER.find((names) => names.includes(name)) ?? [name];
+		const has = (identifiers: Identifiers, each: IdentifierName) =>
+			identifiers[each] !== undefined;
+		const giver =
+			all.find((each) => block.every((part) => has(each, part))) ??
+			all.find((each) => block.some((part) => has(each, part)));
+		const value = giver?.[name];
+		if (value !== undefined) merged[name] = value;
+	}
+	return merged;
 }

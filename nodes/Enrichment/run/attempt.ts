@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import type { Identifiers, Sufficient } from '../person/entities';
 import type { RowReading } from '../match/rows';
 import type { PaidRequest } from '../providers/dialect';
-import type { Result } from '../providers/found';
+import type { Result } from '../providers/lookupBy';
 import type { Credits, LookupOutcome } from '../records/envelope';
 
 /** One paid request of one lookup, to be sent or under way: all that decides what may follow it. */

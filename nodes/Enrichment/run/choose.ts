@@ -1,7 +1,6 @@
 import type { IdentifierName, Identifiers } from '../person/entities';
 import type { Brings, LookupDialect, LookupWishes, PaidRequest } from '../providers/dialect';
-import { knownOf, personIn, type Result } from '../providers/found';
-import { sentOf } from '../providers/lookupBy';
+import { knownOf, personIn, sentOf, type Result } from '../providers/lookupBy';
 import { isPrivate } from '../providers/ways';
 
 /** What is known of a record at some moment of its lookup. */

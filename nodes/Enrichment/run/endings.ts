@@ -4,7 +4,7 @@ import { place, type Place } from '../match/place';
 import type { AnswerRow, AnswerRows } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
 import type { ReportedCredits } from '../providers/dialect';
-import { knownOf, type Result } from '../providers/found';
+import { knownOf, type Result } from '../providers/lookupBy';
 import { messageOf } from '../providers/messages';
 import type { Credits } from '../records/envelope';
 import type { Alike } from './judge';

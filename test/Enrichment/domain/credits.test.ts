@@ -1,5 +1,5 @@
 import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
-import { chargeOfRow, creditsOf } from '../../../nodes/Enrichment/providers/documented/credits';
+import { chargedIn, creditsOf } from '../../../nodes/Enrichment/providers/documented/credits';
 import { plainThroughout } from '../../../nodes/Enrichment/providers/documented/plain';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { asResponse } from '../../support/lookups';
@@ -7,11 +7,11 @@ import { asResponse } from '../../support/lookups';
 const ESTIMATE = 2;
 
 const found = (row: JsonRecord = {}): Priced => ({
-	charged: chargeOfRow(plainThroughout(row)),
+	charged: chargedIn(plainThroughout(row)),
 	pays: 'yes',
 });
 const missed = (row: JsonRecord = {}): Priced => ({
-	charged: chargeOfRow(plainThroughout(row)),
+	charged: chargedIn(plainThroughout(row)),
 	pays: 'no',
 });
 const unmatched: Priced = { charged: undefined, pays: 'perhaps' };
@@ -28,7 +28,6 @@ describe('what a record cost', () => {
 		['billing.creditsCharged', { billing: { creditsCharged: 3 } }, 3],
 		['credits_consumed', { credits_consumed: 3 }, 3],
 		['creditsUsed', { creditsUsed: 3 }, 3],
-		['total_cost', { total_cost: 3 }, 3],
 		['cost', { cost: 3 }, 3],
 		['a number written as text', { creditsCharged: '3' }, 3],
 		['nothing', { creditsCharged: 0 }, 0],
@@ -48,20 +47,6 @@ describe('what a record cost', () => {
 			{ charged: 2, estimated: true },
 			{ charged: 0, estimated: false },
 		]);
-	});
-
-	it('is estimated where a row only says that it was charged', () => {
-		expect(
-			share([found({ isCreditCharged: true }), missed({ isCreditCharged: false })]),
-		).toEqual([
-			{ charged: 2, estimated: true },
-			{ charged: 0, estimated: false },
-		]);
-	});
-
-	it('is worked out where a row says that, and the answer how much', () => {
-		const rows = [found({ isCreditCharged: true }), missed({ isCreditCharged: false })];
-		expect(charged(rows, [], { 'x-credits-cost': '5' })).toEqual([5, 0]);
 	});
 
 	it('counts for records without a row too, as they may have been charged', () => {

@@ -24,12 +24,11 @@ const PEOPLE: Raw[] = [
 	{ linkedInUrl: MARY.linkedInUrl },
 	emailOf(HANAKO),
 ];
-const TAGGED = PEOPLE.map((raw, index) => ({ ...raw, extra: { contactId: `row ${index}` } }));
 const IDS = [ADA.id, undefined, SOREN.id, MARY.id, HANAKO.id];
 
 const SHAPES = ['documented', 'snakeCase', 'masked'] as const;
 const WRAPPERS = ['own', 'none', 'data', 'data.own', 'profile', 'result'] as const;
-const STYLES = ['echo', 'position', 'idEcho', 'keyedById', 'threeLists', 'inputEcho'] as const;
+const STYLES = ['echo', 'position', 'idEcho', 'inputEcho'] as const;
 const ROWS = ['asAsked', 'shuffled', 'short', 'extra', 'contradicting'] as const;
 const NO_MATCH = [
 	'status404',
@@ -41,7 +40,6 @@ const NO_MATCH = [
 	'statusText',
 	'foundFalse',
 	'emptyList',
-	'separateList',
 	'emptyFields',
 	'noContent',
 ] as const;
@@ -96,10 +94,8 @@ describe('nobody found is a normal outcome', () => {
 	it.each(table(NO_MATCH, SHAPES))('in the form %s of %s', async (noMatch, shape) => {
 		for (const bulk of [true, false]) {
 			for (const correlation of bulk ? STYLES : (['echo'] as const)) {
-				// Providers that sort the rows into lists name them by the tags that were sent.
-				const people = correlation === 'threeLists' ? TAGGED : PEOPLE;
 				const options = { batchSize: bulk ? 0 : 1 };
-				const envelopes = await look({ noMatch, shape, correlation }, people, options);
+				const envelopes = await look({ noMatch, shape, correlation }, PEOPLE, options);
 				expect(envelopes[1]).toMatchObject({
 					status: 'notFound',
 					reason: 'noMatch',
@@ -121,7 +117,7 @@ describe('rows reach the right record or none', () => {
 
 	it.each(table(STYLES, ROWS))('%s, %s', async (correlation, rows) => {
 		for (const list of [PEOPLE, tagged]) {
-			for (const noMatch of ['status404', 'noContent', 'separateList'] as const) {
+			for (const noMatch of ['status404', 'noContent'] as const) {
 				// Asked by an address alone, a row in its place is trusted: people get new addresses.
 				const asked = rows === 'contradicting' ? list.map(withName) : list;
 				const envelopes = await look({ correlation, rows, noMatch }, asked);
@@ -232,7 +228,6 @@ describe("'Minimum Confidence'", () => {
 	it.each<[Quirks['confidence'], string]>([
 		['percent', 'lowConfidence'],
 		['fraction', 'lowConfidence'],
-		['likelihood', 'lowConfidence'],
 		['grade', 'lowConfidence'],
 		['none', 'found'],
 	])('reads a confidence given as %s', async (confidence, status) => {

@@ -105,7 +105,6 @@ describe('credits', () => {
 	it.each<[Quirks['creditReport'], boolean]>([
 		['documented', false],
 		['headers', false],
-		['flag', true],
 		['billing', true],
 		['consumed', true],
 		['none', true],

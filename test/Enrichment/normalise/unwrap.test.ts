@@ -14,7 +14,6 @@ test.each([
 	['person', { person: ADA }],
 	['data.person', { data: { person: ADA, company: null } }],
 	['contact.data', { contact: { error: null, data: ADA } }],
-	['contacts by id', { contacts: { '9': { data: ADA } } }],
 	['profile', { status_code: 200, profile: ADA }],
 	['result', { result: ADA }],
 	['data', { status: 200, data: ADA }],
@@ -34,7 +33,6 @@ test.each([
 	['organization', { organization: ACME }],
 	['data.company', { data: { company: ACME } }],
 	['data', { data: ACME }],
-	['companies by id', { companies: { '4': ACME } }],
 	['a list', { companies: [ACME] }],
 ])('a company is found in %s', (_place, body) => {
 	expect(readCompany(body)).toEqual(normaliseCompany(ACME));
@@ -66,15 +64,15 @@ test.each([
 
 test('what belongs to the record is taken along, what merely echoes the question is not', () => {
 	const row = {
-		likelihood: 7,
+		score: 70,
 		email: 'asked@acme.example',
 		company: ACME,
 		data: { full_name: 'Ada' },
 	};
-	expect(unwrapped('contact', row)).toEqual({ fullname: 'Ada', likelihood: 7, company: ACME });
+	expect(unwrapped('contact', row)).toEqual({ fullname: 'Ada', score: 70, company: ACME });
 });
 
 test('the record is never changed', () => {
-	const row = Object.freeze({ likelihood: 7, data: Object.freeze({ ...ADA }) });
+	const row = Object.freeze({ score: 70, data: Object.freeze({ ...ADA }) });
 	expect(readPerson(row)).toMatchObject({ ...normalisePerson(ADA), confidence: 70 });
 });

@@ -4,11 +4,7 @@ import { confidenceOf, normalisePerson } from '../../support/generic';
 
 describe('confidence', () => {
 	test.each([
-		['a likelihood counts from 1 to 10', { likelihood: 8 }, 80],
-		['a likelihood of 1 is one of ten', { likelihood: 1 }, 10],
-		['a likelihood of 10 is all', { likelihood: 10 }, 100],
 		['a fraction is a share of all', { confidence: 0.92 }, 92],
-		['a probability of 1 is all', { probability: 1 }, 100],
 		['a score counts to 100', { score: 97 }, 97],
 		['snake case reads the same', { MATCH_SCORE: 64 }, 64],
 		['a percentage may be text', { confidence: '92 %' }, 92],
@@ -16,7 +12,7 @@ describe('confidence', () => {
 		['a grade has its points', { grade: 'A-' }, 85],
 		['nothing is nothing', { confidence: 0 }, 0],
 		['a bare 1 is ambiguous', { confidence: 1 }, null],
-		['a bare 1 leaves the word to the next field', { confidence: 1, likelihood: 6 }, 60],
+		['a bare 1 leaves the word to the next field', { confidence: 1, score: 60 }, 60],
 		['more than all is no confidence', { score: 140 }, null],
 		['a negative one is none', { score: -1 }, null],
 		['a word is not clear enough', { confidence: 'high' }, null],

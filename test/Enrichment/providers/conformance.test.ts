@@ -1,5 +1,6 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
+import { anymailFinder } from '../../../nodes/Enrichment/providers/anymailFinder';
 import { apollo } from '../../../nodes/Enrichment/providers/apollo';
 import { findymail } from '../../../nodes/Enrichment/providers/findymail';
 import { hunter } from '../../../nodes/Enrichment/providers/hunter';
@@ -21,7 +22,9 @@ interface Provider {
 	/** Records of a whole batch, or fewer where one request is for one record. */
 	batch: number;
 	/** What a row of a search has that leads on to the contact data. */
-	leadsBy: 'providerId' | 'email' | 'linkedInUrl';
+	leadsBy?: 'providerId' | 'email' | 'linkedInUrl';
+	/** It sells addresses: nobody is named by one, no profile comes with one, and companies are not looked up. */
+	isForAddresses?: true;
 	/** Requests of a lookup by email, where one request is one fact. */
 	perEmail?: number;
 	/** Credits that are enough for some records of a mixed list, but not for all. */
@@ -41,6 +44,12 @@ interface Provider {
 }
 
 const PROVIDERS: Provider[] = [
+	{
+		bench: providerBench('anymailFinder', anymailFinder()),
+		tellsOptOut: true,
+		batch: 1,
+		isForAddresses: true,
+	},
 	{
 		bench: providerBench('apollo', apollo()),
 		tellsOptOut: false,
@@ -106,20 +115,21 @@ const NONE: { company?: string[] } = {};
 
 const emailOf = ({ emails }: { emails: Array<{ email: string }> }) => emails[0]?.email ?? '';
 
-/** People of the shared world who can be named in all ways. */
-function peopleIn({ sandbox }: ProviderBench, count: number) {
+/** People of the shared world who can be named in all ways, and whose address was verified. */
+function peopleIn({ bench: { sandbox }, isForAddresses }: Provider, count: number) {
 	return sandbox.people
 		.filter(({ emails, linkedInUrl, optedOut }) => emails[0] && linkedInUrl && !optedOut)
+		.filter(({ emails }) => !isForAddresses || emails[0]!.status === 'verified')
 		.slice(0, count);
 }
 
 /** Each named in one of several ways, in turn. */
-function mixed(bench: ProviderBench, count: number): Raw[] {
-	return peopleIn(bench, count).map((person, index): Raw => {
+function mixed(provider: Provider, count: number): Raw[] {
+	return peopleIn(provider, count).map((person, index): Raw => {
 		const { firstName, lastName, company, linkedInUrl } = person;
 		const named = { firstName, lastName };
 		return [
-			{ email: emailOf(person) },
+			provider.isForAddresses ? { linkedInUrl } : { email: emailOf(person) },
 			{ linkedInUrl },
 			{ ...named, companyDomain: company.domain },
 			{ ...named, company: company.name },
@@ -127,16 +137,33 @@ function mixed(bench: ProviderBench, count: number): Raw[] {
 	});
 }
 
-const foundName = ({ person }: Envelope) => person?.fullName?.toLowerCase();
+/** One person, by an address where the provider takes any. */
+const named = ({ isForAddresses }: Provider, person: typeof ADA): Raw =>
+	isForAddresses
+		? {
+				firstName: person.firstName,
+				lastName: person.lastName,
+				companyDomain: person.company.domain,
+			}
+		: { email: emailOf(person) };
+
+const nobody = ({ isForAddresses }: Provider): Raw =>
+	isForAddresses
+		? { linkedInUrl: 'https://www.linkedin.com/in/nobody-there' }
+		: { email: 'nobody@nowhere.example' };
 
 /** Where a found person is not the one that the record asked for. */
-function mixUps(bench: ProviderBench, envelopes: Envelope[]): string[] {
-	const people = peopleIn(bench, envelopes.length);
-	return envelopes.flatMap((envelope, index) => {
-		const { firstName, lastName } = people[index]!;
-		const wanted = `${firstName} ${lastName}`.toLowerCase();
-		const got = foundName(envelope);
-		return got === undefined || got === wanted ? [] : [`${wanted} got ${got}`];
+function mixUps(provider: Provider, envelopes: Envelope[]): string[] {
+	const people = peopleIn(provider, envelopes.length);
+	return envelopes.flatMap(({ person }, index) => {
+		const { firstName, lastName, emails } = people[index]!;
+		if (person === undefined) return [];
+		const { fullName, email } = person;
+		const isRight = provider.isForAddresses
+			? emails.some((each) => each.email === email)
+			: fullName === undefined ||
+				fullName.toLowerCase() === `${firstName} ${lastName}`.toLowerCase();
+		return isRight ? [] : [`${firstName} ${lastName} got ${fullName ?? email}`];
 	});
 }
 
@@ -146,7 +173,7 @@ const statuses = (envelopes: Envelope[]) =>
 describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provider] as const))(
 	'%s',
 	(_, provider) => {
-		const { bench, tellsOptOut, batch, perEmail = 1, limit = 7 } = provider;
+		const { bench, tellsOptOut, batch, perEmail = 1, limit = 7, isForAddresses } = provider;
 		const { needs = NONE, refuses = [] } = provider;
 
 		beforeEach(bench.reset);
@@ -161,7 +188,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 				...(bench.dialect.verify ? [bench.dialect.verify.request(emailOf(ADA))] : []),
 			];
 			expect(failures.filter((failure) => !refuses.includes(failure))).toEqual([]);
-			expect(all.length).toBeGreaterThan(20);
+			expect(all.length).toBeGreaterThan(isForAddresses ? 8 : 20);
 			expect(all.flatMap(bench.violations)).toEqual([]);
 		});
 
@@ -172,37 +199,26 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		});
 
 		it('finds a person by each way to name one', async () => {
-			for (const record of mixed(bench, 4)) {
+			for (const record of mixed(provider, 4)) {
 				bench.reset();
 				const { envelopes } = await bench.run([record]);
 				expect(envelopes[0]).toMatchObject({ status: 'found', reason: null });
-				expect(envelopes[0]!.matchedBy).not.toBeNull();
+				if (!isForAddresses) expect(envelopes[0]!.matchedBy).not.toBeNull();
 				expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
 			}
 		});
 
-		it('finds a company by its domain', async () => {
-			const { domain } = ANALYTICAL_ENGINES;
-			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
-			expect(envelopes[0]).toMatchObject({
-				status: 'found',
-				matchedBy: 'domain',
-				company: { name: 'Analytical Engines', domain },
-			});
-			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-		});
-
 		it('enriches a mixed list in requests as large as the provider takes, at the least possible price', async () => {
 			const count = batch + 3;
-			const records = mixed(bench, count);
+			const records = mixed(provider, count);
 			const { envelopes, report } = await bench.run([
 				...records,
 				records[0]!,
-				{ email: 'nobody@nowhere.example' },
-				{ email: emailOf(OTTO) },
+				nobody(provider),
+				named(provider, OTTO),
 			]);
 			expect(statuses(envelopes.slice(0, count))).toEqual(records.map(() => 'found'));
-			expect(mixUps(bench, envelopes.slice(0, count))).toEqual([]);
+			expect(mixUps(provider, envelopes.slice(0, count))).toEqual([]);
 			expect(statuses(envelopes.slice(count))).toEqual([
 				'found',
 				'notFound/noMatch',
@@ -219,10 +235,10 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			async (rows) => {
 				bench.account.quirks.rows = rows;
 				const count = Math.min(batch, 12);
-				const records = mixed(bench, count);
-				records[3] = { email: 'nobody@nowhere.example' };
+				const records = mixed(provider, count);
+				records[3] = nobody(provider);
 				const { envelopes } = await bench.run(records);
-				expect(mixUps(bench, envelopes)).toEqual([]);
+				expect(mixUps(provider, envelopes)).toEqual([]);
 				const found = envelopes.filter(({ status }) => status === 'found');
 				const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;
 				expect(found.length).toBeGreaterThanOrEqual(
@@ -235,28 +251,20 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		promisesOfSearch(provider);
 
 		it('says that nobody was found, and charges what the provider charged', async () => {
-			const { envelopes } = await bench.run([{ email: 'nobody@nowhere.example' }]);
-			expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
-			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-		});
-
-		it('says that a company was not found', async () => {
-			const { envelopes } = await bench.run([{ domain: 'nowhere.example' }], {
-				entity: 'company',
-			});
+			const { envelopes } = await bench.run([nobody(provider)]);
 			expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
 			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		});
 
 		it('waits when it is asked for fewer requests, and then goes on', async () => {
 			bench.account.order({ failure: 'slowDown', times: 2 });
-			const { envelopes } = await bench.run([{ email: emailOf(ADA) }]);
+			const { envelopes } = await bench.run([named(provider, ADA)]);
 			expect(statuses(envelopes)).toEqual(['found']);
 			expect(bench.requests).toHaveLength(2 + perEmail);
 		});
 
 		it('stops when the credits run out, and keeps what was found until then', async () => {
-			const records = mixed(bench, batch * 2);
+			const records = mixed(provider, batch * 2);
 			const { envelopes: whole } = await bench.run(records.slice(0, batch));
 			const price = chargedIn(whole);
 			bench.reset();
@@ -272,7 +280,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 
 		it('stops at the first request with a wrong key', async () => {
 			bench.useKey('wrong-key');
-			const { envelopes, report } = await bench.run(mixed(bench, batch + 1));
+			const { envelopes, report } = await bench.run(mixed(provider, batch + 1));
 			expect(report.stopped).toMatchObject({ reason: 'badKey' });
 			expect(bench.requests).toHaveLength(1);
 			expect([chargedIn(envelopes), report.nothingPaid]).toEqual([0, true]);
@@ -280,22 +288,43 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 
 		it('says that the key is good but the plan does not cover the request', async () => {
 			bench.account.order({ failure: 'forbidden' });
-			const { report } = await bench.run([{ email: emailOf(ADA) }]);
+			const { report } = await bench.run([named(provider, ADA)]);
 			expect(report.stopped).toMatchObject({ reason: 'forbidden' });
 			expect(report.stopped!.description).toContain('The key is valid');
 		});
 
 		it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {
 			bench.account.order({ failure: 'serverError', times: 5 });
-			const { envelopes } = await bench.run([{ email: emailOf(ADA) }]);
+			const { envelopes } = await bench.run([named(provider, ADA)]);
 			expect(statuses(envelopes)).toEqual(['failed/outcomeUnknown']);
 			expect(bench.requests).toHaveLength(1);
 		});
 
+		if (bench.dialect.lookups.company) {
+			it('finds a company by its domain', async () => {
+				const { domain } = ANALYTICAL_ENGINES;
+				const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+				expect(envelopes[0]).toMatchObject({
+					status: 'found',
+					matchedBy: 'domain',
+					company: { name: 'Analytical Engines', domain },
+				});
+				expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			});
+
+			it('says that a company was not found', async () => {
+				const { envelopes } = await bench.run([{ domain: 'nowhere.example' }], {
+					entity: 'company',
+				});
+				expect(statuses(envelopes)).toEqual(['notFound/noMatch']);
+				expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			});
+		}
+
 		if (!provider.hasOneNotFound) {
 			it('does not take a missing address for a missing person', async () => {
 				bench.account.order({ failure: 'unknownPath', times: Infinity });
-				const { report } = await bench.run(mixed(bench, 3));
+				const { report } = await bench.run(mixed(provider, 3));
 				const { asksSingly } = provider;
 				expect(report.stopped?.reason).toBe(asksSingly ? undefined : 'noEndpoint');
 				expect(report.withoutBulk).toBe(batch > 1);
@@ -314,7 +343,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 
 		it('tells the credits that are left', async () => {
 			const { balance } = bench.dialect;
-			await bench.run([{ email: emailOf(ADA) }]);
+			await bench.run([named(provider, ADA)]);
 			const paid = bench.account.charged;
 			const response = bench.send(balance!.request);
 			expect(balance!.read(response).credits.remaining).toBe(bench.account.credits);
@@ -322,7 +351,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		});
 
 		it('never spends more than the credit limit', async () => {
-			const { envelopes, report } = await bench.run(mixed(bench, 30), {
+			const { envelopes, report } = await bench.run(mixed(provider, 30), {
 				maxCredits: limit,
 			});
 			expect(bench.account.charged).toBeLessThanOrEqual(limit);
@@ -332,9 +361,8 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 		});
 
 		it('refuses an answer of another form, and keeps it', async () => {
-			const { request, record } = firstFor(bench.dialect, 'contact', {
-				email: emailOf(ADA),
-			});
+			const { linkedInUrl } = ADA;
+			const { request, record } = firstFor(bench.dialect, 'contact', { linkedInUrl });
 			const response = {
 				kind: 'response' as const,
 				status: 200,
@@ -347,11 +375,13 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 	},
 );
 
+const OF_PROFILES = PROVIDERS.filter(({ isForAddresses }) => !isForAddresses);
+
 describe('the same workflow with every provider', () => {
 	it.each([ADA, CHARLES, SOREN].map((person) => [person.firstName, person] as const))(
 		'gives the same normalised person: %s',
 		async (_, { firstName, lastName, jobTitle, emails, company, linkedInUrl, location }) => {
-			for (const { bench } of PROVIDERS) {
+			for (const { bench } of OF_PROFILES) {
 				bench.reset();
 				const { envelopes } = await bench.run([{ email: emailOf({ emails }) }]);
 				const { person } = envelopes[0]!;
@@ -379,7 +409,7 @@ describe('the same workflow with every provider', () => {
 	);
 
 	it('gives the same normalised company', async () => {
-		for (const { bench, companiesLack = [], employees = 320 } of PROVIDERS) {
+		for (const { bench, companiesLack = [], employees = 320 } of OF_PROFILES) {
 			bench.reset();
 			const { domain, name } = ANALYTICAL_ENGINES;
 			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });

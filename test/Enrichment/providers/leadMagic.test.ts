@@ -541,16 +541,6 @@ describe('the search', () => {
 		expect(failure?.description).toBeTruthy();
 		expect(bench.requests).toEqual([]);
 	});
-
-	it('merges the own filters of the user deeply', async () => {
-		const filters = { company_filters: { hq_cities: ['Oslo'] }, include_total: true };
-		await bench.search('company', { industry: 'Software' }, { filters, limit: 1 });
-		expect(bodies()[0]).toEqual({
-			company_filters: { industries: ['Software'], hq_cities: ['Oslo'] },
-			include_total: true,
-			limit: 1,
-		});
-	});
 });
 
 describe('verification', () => {
@@ -580,10 +570,4 @@ describe('verification', () => {
 		const response = bench.send(dialect.verify!.request(emailOf(LUCJA)));
 		expect(dialect.verify!.read(response).status).toBe('catchAll');
 	});
-});
-
-it('tells what is left on the account', () => {
-	account.credits = 42.5;
-	const { request, read } = dialect.balance!;
-	expect(read(bench.send(request))).toEqual({ credits: { remaining: 42.5 } });
 });

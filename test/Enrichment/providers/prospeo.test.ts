@@ -440,11 +440,6 @@ describe('the search', () => {
 		expect(account.charged).toBe(2);
 	});
 
-	it('is empty, not failed, where there is nobody', async () => {
-		const search = await bench.search('contact', { company: UNKNOWN_DOMAIN });
-		expect(search).toMatchObject({ rows: [], failure: undefined, creditsSpent: 0 });
-	});
-
 	it('tells which filter Prospeo refused', async () => {
 		const filters = { company_colour: { include: ['red'] } };
 		const { failure } = await bench.search('company', {}, { filters });

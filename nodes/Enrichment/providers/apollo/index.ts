@@ -1,13 +1,3 @@
-import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, valueAt } from '../../../shared/core/json';
-import { perMinute } from '../../../shared/core/rateWindow';
-import { contacts, companies } from './lookups';
-import { readBalance } from './records';
-import { apolloSearches } from './search';
-import type { Dialect, Meaning, Scope } from '../dialect';
-import { idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free } from '../requests';
-
 /**
  * Apollo. Built from its OpenAPI of August 2026, its own n8n node and clients of 2026, read
  * 2026-11-21; not run against a live account.
@@ -15,32 +5,161 @@ import { free } from '../requests';
  * Parameters stand in the query even with POST: a JSON body is not read, so that a search with one
  * lists everybody. Phone numbers come later, to a webhook or where they are asked for: `poll_only`.
  */
-export const apollo = (): Dialect => ({
-	name: 'apollo',
-	label: 'Apollo',
-	baseUrl: 'https://api.apollo.io/api/v1',
-	key: { as: 'header', name: 'x-api-key' },
-	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
-	limits: { rates: [perMinute(1000)] },
-	test: free({ method: 'GET', path: '/users/api_profile' }),
-	balance: {
-		request: free({
-			method: 'GET',
-			path: '/users/api_profile',
-			query: { include_credit_usage: true },
-		}),
-		read: readBalance,
-	},
-	lookups: { contact: contacts, company: companies },
-	searches: apolloSearches,
-	meaningOf,
-	jobIdOf: ({ body }) => idAt(body, 'request_id'),
-	// Only the bulk call of persons, and the result of phones, tell.
-	creditsOf: ({ body }) => ({
-		charged:
-			numberAt(body, 'credits_consumed') ?? numberAt(body, 'webhook_result.credits_consumed'),
-	}),
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { perMinute } from '../../../shared/core/rateWindow';
+import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
+import { perRecordAtMost } from '../build/prices';
+import type {
+	AnswerRows,
+	Dialect,
+	LookupWishes,
+	Meaning,
+	PaidRequest,
+	Price,
+	Scope,
+} from '../dialect';
+import { lookupBy } from '../lookupBy';
+import { idAt, meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, recordOf, UNKNOWN_FORM } from '../requests';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
+import { readBalance, readOrganization, readPerson, readPhones } from './records';
+import { apolloSearches } from './search';
+
+/** Ten records a request at most, people in their order, companies by what they say. */
+const MOST_RECORDS = 10;
+
+/** One credit for who was found, whatever else than phones is revealed; who is asked for twice in a request counts once. */
+const ONE_EACH = (records: number): Price => ({ least: Math.min(1, records), most: records });
+
+const matching = (reveal: (wishes: LookupWishes) => JsonRecord) =>
+	oneOrMany(
+		(record, wishes) => {
+			const query = { ...record, ...reveal(wishes) };
+			return paid({ method: 'POST', path: '/people/match', query });
+		},
+		(details, wishes) =>
+			paid({
+				method: 'POST',
+				path: '/people/bulk_match',
+				query: reveal(wishes),
+				body: { details },
+			}),
+	);
+
+const revealed = ({ reveal }: LookupWishes): JsonRecord => ({
+	reveal_personal_emails: reveal.includes('personalEmail'),
 });
+
+const revealedWithPhones = (wishes: LookupWishes): JsonRecord => ({
+	...revealed(wishes),
+	reveal_phone_number: true,
+	...(wishes.callbackUrl ? { webhook_url: wishes.callbackUrl } : { poll_only: true }),
+});
+
+const wantsPhones = ({ reveal }: LookupWishes) => reveal.includes('phone');
+
+const PERSON: PaidRequest = {
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
+	helps: NAME_AND_COMPANY,
+	names: {
+		providerId: 'id',
+		email: 'email',
+		linkedInUrl: 'linkedin_url',
+		firstName: 'first_name',
+		lastName: 'last_name',
+		fullName: 'name',
+		company: 'organization_name',
+		companyDomain: 'domain',
+	},
+	fits: (wishes) => !wantsPhones(wishes),
+	max: MOST_RECORDS,
+	price: ONE_EACH,
+	request: matching(revealed),
+	read: ({ body }, asked) =>
+		asked.length === 1
+			? readOnly(body, 'person', readPerson)
+			: listedRows(valueAt(body, 'matches'), readPerson),
+};
+
+/** Numbers are looked for, and told later by the IDs of their people. */
+const PHONES: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
+	needs: [],
+	names: {},
+	max: MOST_RECORDS,
+	price: perRecordAtMost(8),
+	request: () => free({ method: 'GET', path: '/webhook_result' }),
+	job: jobAt('/webhook_result', 10, 300),
+	read: ({ body }, asked) => {
+		const people = valueAt(body, 'webhook_result.people');
+		return listedRows(
+			people,
+			(raw) => {
+				const id = recordOf(raw).id;
+				const record = asked.findIndex((each) => each?.found?.providerId === id);
+				return { ...readPhones(raw), record: record < 0 ? undefined : record };
+			},
+			'unordered',
+		);
+	},
+};
+
+/** Everything but phones is told at once. */
+const PERSON_WITH_PHONES: PaidRequest = {
+	...PERSON,
+	fits: wantsPhones,
+	request: matching(revealedWithPhones),
+	rest: PHONES,
+};
+
+const ORGANIZATION: PaidRequest = {
+	// A name is taken beside them only: alone it is refused.
+	needs: [['domain'], ['linkedInUrl']],
+	helps: ['name'],
+	names: { domain: 'domain', name: 'name', linkedInUrl: 'linkedin_url' },
+	max: MOST_RECORDS,
+	price: ONE_EACH,
+	request: oneOrMany(
+		(query) => paid({ method: 'GET', path: '/organizations/enrich', query }),
+		(details) =>
+			paid({ method: 'POST', path: '/organizations/bulk_enrich', body: { details } }),
+	),
+	read: ({ body }, asked) =>
+		asked.length === 1
+			? readOnly(body, 'organization', readOrganization)
+			: // Whether a miss leaves a gap is not documented, so the rows have to say who they are.
+				listedRows(valueAt(body, 'organizations'), readOrganization, 'unordered'),
+};
+
+const ORGANIZATION_BY_ID: PaidRequest = {
+	needs: [['providerId']],
+	names: {},
+	max: 1,
+	price: ONE_EACH,
+	request: ([record]) => {
+		const id = encodeURIComponent(record?.identifiers.providerId ?? '');
+		return paid({ method: 'GET', path: `/organizations/${id}` });
+	},
+	read: ({ body }) => readOnly(body, 'organization', readOrganization),
+};
+
+/** An answer with nothing in it says that there is nobody. */
+function readOnly(body: unknown, key: string, read: (row: unknown) => Row): AnswerRows {
+	if (!isRecord(body)) return UNKNOWN_FORM;
+	if (Object.hasOwn(body, key)) return onlyRow(body[key], read(body[key]));
+	return onlyRow(body, Object.keys(body).length === 0 ? read(undefined) : undefined);
+}
+
+/** Not documented: of an empty account only the code of the web app is known. Names that are quoted stand further on. */
+const NO_CREDITS =
+	/^(?:you (?:have |do not have |don't have )?(?:run )?)?(?:insufficient|not enough|enough|out of|no)(?: \w+){0,2} credits?\b/i;
+
+function refusalIn(body: unknown): string | undefined {
+	const code = textAt(body, 'code');
+	if (code === 'credit_limit') return code;
+	const said = textAt(body, 'error') ?? textAt(body, 'message') ?? '';
+	return NO_CREDITS.test(said) ? 'credit_limit' : textAt(body, 'error_code');
+}
 
 const byCode = meaningBy({
 	codeOf: refusalIn,
@@ -65,13 +184,34 @@ function meaningOf(response: ApiResponse, scope: Scope): Meaning {
 	return textAt(body, 'webhook_status') === 'in_progress' ? 'accepted' : 'rejected';
 }
 
-/** Not documented: of an empty account only the code of the web app is known. Names that are quoted stand further on. */
-const NO_CREDITS =
-	/^(?:you (?:have |do not have |don't have )?(?:run )?)?(?:insufficient|not enough|enough|out of|no)(?: \w+){0,2} credits?\b/i;
+const PROFILE = { method: 'GET', path: '/users/api_profile' } as const;
 
-function refusalIn(body: unknown): string | undefined {
-	const code = textAt(body, 'code');
-	if (code === 'credit_limit') return code;
-	const said = textAt(body, 'error') ?? textAt(body, 'message') ?? '';
-	return NO_CREDITS.test(said) ? 'credit_limit' : textAt(body, 'error_code');
-}
+export const apollo = (): Dialect => ({
+	name: 'apollo',
+	label: 'Apollo',
+	baseUrl: 'https://api.apollo.io/api/v1',
+	key: { as: 'header', name: 'x-api-key' },
+	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
+	limits: { rates: [perMinute(1000)] },
+	test: free(PROFILE),
+	balance: {
+		request: free({ ...PROFILE, query: { include_credit_usage: true } }),
+		read: readBalance,
+	},
+	lookups: {
+		contact: lookupBy({
+			reveals: ['email', 'personalEmail', 'phone'],
+			requests: [PERSON, PERSON_WITH_PHONES],
+			identity: ['hashed_email'],
+		}),
+		company: lookupBy({ requests: [ORGANIZATION, ORGANIZATION_BY_ID] }),
+	},
+	searches: apolloSearches,
+	meaningOf,
+	jobIdOf: ({ body }) => idAt(body, 'request_id'),
+	// Only the bulk call of persons, and the result of phones, tell.
+	creditsOf: ({ body }) => ({
+		charged:
+			numberAt(body, 'credits_consumed') ?? numberAt(body, 'webhook_result.credits_consumed'),
+	}),
+});

@@ -7,7 +7,8 @@ import { isRecord } from '../../../shared/core/json';
 import { personFrom, type PhoneParts } from '../../person';
 import { known } from '../../person/values';
 import { always, companyBy, each, eachValue, personBy, type MapOf } from '../build/fieldMap';
-import type { AnswerRow, Balance } from '../dialect';
+import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
+import type { Balance } from '../dialect';
 import { numberAt } from '../meaning';
 import { recordOf } from '../requests';
 
@@ -111,30 +112,29 @@ export const organizationOf = companyBy({
  * A missing person is `null`, or a row that has neither a name nor an address: Apollo makes one up of weak
  * input, with an ID and a company guessed from the address.
  */
-export function readPerson(row: unknown): Omit<AnswerRow, 'raw'> {
-	if (!isRecord(row)) return { reading: { kind: 'noMatch' } };
+export function readPerson(row: unknown): Row {
+	if (!isRecord(row)) return { reading: NO_MATCH };
 	const result = personOf(row);
 	const { fullName, firstName, email } = result;
 	if ([fullName, firstName, email].some((value) => value !== undefined)) {
-		return { reading: { kind: 'found', result, confidence: null } };
+		return { reading: found(result) };
 	}
 	// Apollo says that it took nothing for `none`; of other empty rows nothing is known.
 	const charged = row.match_confidence === 'none' ? 0 : 'yes';
-	return { reading: { kind: 'noMatch' }, charged };
+	return { reading: NO_MATCH, charged };
 }
 
 /** The later half of a person: numbers, and the ID by which they are whose. */
-export function readPhones(row: unknown): Omit<AnswerRow, 'raw'> {
+export function readPhones(row: unknown): Row {
 	const later = recordOf(row);
 	const result = personFrom({ providerId: later.id, phones: phones(later) });
-	if (result.phones.length === 0) return { reading: { kind: 'noMatch' } };
-	return { reading: { kind: 'found', result, confidence: null } };
+	return { reading: foundIf(result.phones[0], result) };
 }
 
 /** A missing company is `null` or an empty object. */
-export function readOrganization(row: unknown): Omit<AnswerRow, 'raw'> {
-	if (!isRecord(row) || !(row.id || row.name)) return { reading: { kind: 'noMatch' } };
-	return { reading: { kind: 'found', result: organizationOf(row), confidence: null } };
+export function readOrganization(row: unknown): Row {
+	const isThere = isRecord(row) && Boolean(row.id || row.name);
+	return { reading: isThere ? found(organizationOf(row)) : NO_MATCH };
 }
 
 /**

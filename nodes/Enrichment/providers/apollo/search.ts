@@ -14,9 +14,8 @@ import {
 	type Criterion,
 } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { costFree, perPage } from '../build/pages';
+import { costFree, perPage } from '../build/prices';
 import type { Dialect } from '../dialect';
-
 import { organizationOf, personOf } from './records';
 
 const SENIORITIES = [

@@ -3,13 +3,122 @@
  * 2026-11-21, and its clients; not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
-import { balanceAt } from '../balance';
-import type { Dialect, Meaning } from '../dialect';
-import { idAt, isPage, meaningBy, numberAt, textAt } from '../meaning';
-import { free } from '../requests';
+import {
+	found,
+	jobAt,
+	listedRows,
+	NO_MATCH,
+	oneRow,
+	recordInTags,
+	singly,
+	taggedAt,
+} from '../build/paidRequest';
+import { costFree, perRecordAtMost } from '../build/prices';
+import type { Dialect, Meaning, PaidRequest, RecordToSend } from '../dialect';
+import { lookupBy } from '../lookupBy';
+import { balanceAt, idAt, isPage, meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, recordOf, recordsOf } from '../requests';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
+import { companyOf, personOf } from './records';
 import { peopleSearch } from './search';
-import { companies, contacts } from './lookups';
+
+const NAMES: PaidRequest['names'] = {
+	firstName: 'first_name',
+	lastName: 'last_name',
+	company: 'company',
+	companyDomain: 'company_domain',
+	linkedInUrl: 'linkedin_url',
+};
+
+const EMAIL = 1;
+const PHONE = 10;
+
+/** Its documents call names required; others send them empty, and find many by the page alone. */
+const UNNAMED = { first_name: '', last_name: '', company: '' };
+
+const tagged = taggedAt('custom_fields');
+const lead = (record: RecordToSend, index: number) => ({ ...UNNAMED, ...tagged(record, index) });
+
+const LEADS: PaidRequest = {
+	needs: [...PARTS_AT_COMPANY, ['linkedInUrl']],
+	helps: PARTS_AND_COMPANY,
+	names: NAMES,
+	fits: ({ reveal }) => reveal.length > 0,
+	max: 100,
+	isTagged: true,
+	price: (records, { reveal }) => {
+		const email = reveal.includes('email') ? EMAIL : 0;
+		return { least: 0, most: records * (email + (reveal.includes('phone') ? PHONE : 0)) };
+	},
+	request: (records, { reveal, callbackUrl }) =>
+		paid({
+			method: 'POST',
+			path: '/async',
+			body: {
+				data: records.map(lead),
+				enrich_email_address: reveal.includes('email'),
+				enrich_phone_number: reveal.includes('phone'),
+				...(callbackUrl && { webhook: callbackUrl }),
+			},
+		}),
+	job: {
+		...jobAt('/async', 10, 900),
+		isOnHold: ({ body }) => textAt(body, 'status') === 'on_hold',
+	},
+	read: ({ body }) => {
+		const list = valueAt(body, 'data');
+		const charges = recordsOf(list).reduce((sum, row) => sum + chargeOf(row), 0);
+		const isWhole = charges === numberAt(body, 'credits_consumed');
+		return listedRows(list, (raw) => {
+			const row = recordOf(raw);
+			return {
+				reading: isFound(row) ? found(personOf(row)) : NO_MATCH,
+				record: recordInTags(row.custom_fields),
+				charged: isWhole ? chargeOf(row) : undefined,
+			};
+		});
+	},
+};
+
+/** Who was not found keeps the names that were sent; a profile may be there without contact data. */
+const isFound = (row: JsonRecord): boolean =>
+	row.enriched === true || chargeOf(row) > 0 || textAt(row, 'contact_job_title') !== undefined;
+
+const CHARGED = ['deliverable', 'catch_all', 'catch_all_safe'];
+
+function chargeOf(row: JsonRecord): number {
+	const email = CHARGED.includes(textAt(row, 'contact_email_address_status') ?? '') ? EMAIL : 0;
+	return email + (textAt(row, 'contact_phone_number') === undefined ? 0 : PHONE);
+}
+
+/** What was found stands under `data`; for nobody the answer is 404. */
+const readData = (resultOf: typeof personOf | typeof companyOf, charged: number) =>
+	oneRow((body) => {
+		const raw = valueAt(body, 'data');
+		return isRecord(raw) ? { reading: found(resultOf(raw)), raw, charged } : undefined;
+	});
+
+const PROFILE_PRICE = 0.1;
+
+const PROFILE = singly({
+	path: '/enrich_profile/lead',
+	needs: [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']],
+	takesOne: true,
+	names: NAMES,
+	fits: ({ reveal }) => reveal.length === 0,
+	price: perRecordAtMost(PROFILE_PRICE),
+	read: readData(personOf, PROFILE_PRICE),
+});
+
+const COMPANY = singly({
+	path: '/enrich_profile/company',
+	needs: [['domain'], ['linkedInUrl']],
+	names: { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' },
+	price: costFree,
+	read: readData(companyOf, 0),
+});
 
 const byStatus = meaningBy({
 	// 402 is an empty account, or a feature that the plan does not have.
@@ -39,8 +148,11 @@ export const betterContact = (): Dialect => ({
 	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.
 	limits: { rates: [perMinute(100)] },
 	test: ACCOUNT,
-	balance: balanceAt(ACCOUNT, 'credits_left'),
-	lookups: { contact: contacts, company: companies },
+	balance: balanceAt(ACCOUNT, { remaining: 'credits_left' }),
+	lookups: {
+		contact: lookupBy({ reveals: ['email', 'phone'], requests: [LEADS, PROFILE] }),
+		company: lookupBy({ requests: [COMPANY] }),
+	},
 	searches: { contact: peopleSearch },
 	meaningOf,
 	jobIdOf: ({ body }) => idAt(body, 'id') ?? idAt(body, 'request_id'),

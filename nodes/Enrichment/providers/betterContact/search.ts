@@ -6,9 +6,10 @@ import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
 import { domainsAt, listAt, oneSize, wordsAt } from '../build/criteria';
 import { listSearch } from '../build/listSearch';
-import { byOffset, offsetOf, costFree } from '../build/pages';
+import { byOffset, offsetOf } from '../build/pages';
+import { jobAt } from '../build/paidRequest';
+import { costFree } from '../build/prices';
 import { countryOfState } from '../../records/placeNames';
-import { free } from '../requests';
 import { personOf } from './records';
 import { DEPARTMENTS, INDUSTRIES, SENIORITIES } from './words';
 
@@ -76,11 +77,7 @@ export const peopleSearch = listSearch({
 		seniority: wordsAt('lead_seniority.include', SENIORITIES, { cxo: 'c_suite' }),
 		department: wordsAt('lead_department.include', DEPARTMENTS),
 	},
-	job: {
-		fetch: (jobId) => free({ method: 'GET', path: `${PATH}/${encodeURIComponent(jobId)}` }),
-		everyMs: 5_000,
-		usualMs: 300_000,
-	},
+	job: jobAt(PATH, 5, 300),
 	listAt: 'leads',
 	totalAt: 'summary.leads_found',
 	paging: {

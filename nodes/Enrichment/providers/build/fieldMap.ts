@@ -95,6 +95,13 @@ export function inside<Parts extends object>(path: string, map: MapOf<Parts>): R
 /** A word of ours, whatever the row says. */
 export const always = (word: string) => () => word;
 
+/** As many providers call them. */
+export const SNAKE_CASE_NAMES = {
+	fullName: 'full_name',
+	firstName: 'first_name',
+	lastName: 'last_name',
+} as const;
+
 function fieldsBy(map: Readonly<Record<string, Node>>): Read<JsonRecord> {
 	const fields = Object.entries(map).map(([name, node]) => [name, readBy(node)] as const);
 	return (row) => {

@@ -1,6 +1,6 @@
-/** How pages of a search follow one another, and what each costs. */
+/** How pages of a search follow one another. */
 import type { JsonRecord } from '../../../shared/core/json';
-import type { PageToAsk, Price, SearchPage } from '../dialect';
+import type { PageToAsk, SearchPage } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 
 export interface Paging {
@@ -38,29 +38,4 @@ export const byCursor = (
 		const next = textAt(body, nextAt);
 		return { next, more: next !== undefined };
 	},
-});
-
-/** Of a page with so many records. */
-type PriceOfPage = (records: number) => Price;
-
-export const costFree: PriceOfPage = () => ({ least: 0, most: 0 });
-
-export const perRecord =
-	(credits: number): PriceOfPage =>
-	(records) => ({ least: records * credits, most: records * credits });
-
-/** Rows that the account has had before are free. */
-export const perRecordAtMost =
-	(credits: number): PriceOfPage =>
-	(records) => ({ least: 0, most: records * credits });
-
-/** A credit for each so many records, rounded up. */
-export const perRecords =
-	(count: number): PriceOfPage =>
-	(records) => ({ least: Math.ceil(records / count), most: Math.ceil(records / count) });
-
-/** A credit for a page that has any. */
-export const perPage: PriceOfPage = (records) => ({
-	least: Math.min(1, records),
-	most: Math.min(1, records),
 });

@@ -1,33 +1,41 @@
 /** A company as any API may describe one. Names are plain: any case, with or without `_`. */
-import type { JsonRecord } from '../../../shared/core/json';
-import { companyFrom, type Company, type CompanyParts } from '../../person';
-import { isoDate } from '../../person/dates';
-import { text as readText } from '../../person/values';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { companyFrom, type Company, type CompanyParts, type FundingParts } from '../../person';
 import { partsBy } from '../build/fieldMap';
-import { emails, phones } from './contactData';
 import {
 	confidence,
+	emails,
 	employerParts,
+	label,
 	location,
 	locations,
-	money,
-	socialProfiles,
+	phones,
+	profilesOfCompany,
+	span,
 	updatedAt,
 } from './parts';
-import { holder, oneOf, text } from './plain';
+import { any, holder, text } from './plain';
 
-export const profilesOfCompany = socialProfiles('company');
-
-const funding = holder('funding');
-const fundingParts = partsBy({
-	total: oneOf(amount, 'total totalamount totalfunding amount'),
+const fundingHolder = holder('funding');
+const fundingIn = partsBy<FundingParts>({
+	total: any('total totalamount totalfunding amount'),
 	lastRound: text('lastround.type lastroundtype lastround laststage'),
-	lastRoundDate: oneOf(isoDate, 'lastrounddate lastround.date'),
+	lastRoundDate: any('lastrounddate lastround.date'),
 	currency: 'currency',
 });
 
-function amount(value: unknown): unknown {
-	return typeof value === 'object' ? undefined : value;
+const revenueIn = any('revenue annualrevenue revenuerange');
+
+/** A figure or a range, with what is printed of it and its currency. */
+function revenueOf(row: JsonRecord): Pick<CompanyParts, 'revenue' | 'revenuePrinted' | 'currency'> {
+	const revenue = revenueIn(row);
+	if (!isRecord(revenue)) return { revenue };
+	const { currency, currencycode } = revenue;
+	return {
+		revenue: span(revenue),
+		revenuePrinted: label(revenue),
+		currency: currency ?? currencycode,
+	};
 }
 
 const parts = partsBy<CompanyParts>({
@@ -36,31 +44,26 @@ const parts = partsBy<CompanyParts>({
 	logoUrl: text('logourl logo'),
 	subIndustry: text('subindustry subindustries'),
 	industries: 'industries',
-	sicCodes: ['siccodes', 'sic', 'siccode'],
-	naicsCodes: ['naicscodes', 'naics', 'naicscode'],
-	keywords: ['keywords', 'tags', 'specialties'],
-	technologies: ['technologies', 'techstack'],
-	revenue: ({ revenue, annualrevenue, revenuerange }) =>
-		money(revenue ?? annualrevenue ?? revenuerange),
-	foundedYear: ['foundedyear', 'founded', 'yearfounded'],
-	type: ['type', 'companytype'],
+	sicCodes: any('siccodes sic siccode'),
+	naicsCodes: any('naicscodes naics naicscode'),
+	keywords: any('keywords tags specialties'),
+	technologies: any('technologies techstack'),
+	foundedYear: any('foundedyear founded yearfounded'),
+	type: any('type companytype'),
 	ticker: text('ticker tickersymbol'),
 	location,
 	locations: [locations],
 	emails: [emails],
 	phones: [phones],
+	socialProfiles: profilesOfCompany,
 	confidence,
 	updatedAt,
 });
 
-export function companyOf(data: JsonRecord): Company {
-	const own = employerParts(data);
-	const [industry] = Array.isArray(data.industries) ? (data.industries as unknown[]) : [];
-	return companyFrom({
+export const companyOf = (data: JsonRecord): Company =>
+	companyFrom({
 		...parts(data),
-		...own,
-		industry: own.industry ?? readText(industry),
-		socialProfiles: profilesOfCompany(data),
-		funding: fundingParts({ total: data.totalfunding ?? data.funding, ...funding(data) }),
+		...revenueOf(data),
+		...employerParts(data),
+		funding: fundingIn(fundingHolder(data) ?? { total: data.totalfunding ?? data.funding }),
 	});
-}

@@ -1,45 +1,29 @@
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { AnswerRow, ReportedCredits } from '../dialect';
+import { isRecord } from '../../../shared/core/json';
+import type { ReportedCredits } from '../dialect';
 import { numberAt } from '../meaning';
-import { plainly } from './plain';
+import { oneOf, plainly } from './plain';
 
-/** Where APIs report what an answer, or one row of it, cost. */
-const CHARGED = [
-	...['creditscharged', 'creditsconsumed', 'creditsused', 'totalcost', 'cost'],
-	'billing.creditscharged',
-];
-const REMAINING = ['creditsleft', 'creditsremaining'];
+function credits(value: unknown): number | undefined {
+	const number = numberAt({ value }, 'value');
+	return number !== undefined && number >= 0 ? number : undefined;
+}
+
+/** What an answer, or one row of it, says it cost. */
+export const chargedIn = oneOf(
+	credits,
+	'creditscharged creditsconsumed creditsused cost billing.creditscharged',
+);
+const leftIn = oneOf(credits, 'creditsleft creditsremaining');
+
+const chargedInHeaders = oneOf(credits, 'x-credits-cost x-credits-charged');
+const leftInHeaders = oneOf(credits, 'x-credits-remaining');
 
 export function creditsOf({ body, headers }: ApiResponse): ReportedCredits {
-	const said = saidOf(body);
-	return {
-		charged:
-			firstNumber(said, CHARGED) ??
-			firstNumber(headers, ['x-credits-cost', 'x-credits-charged']),
-		remaining: firstNumber(said, REMAINING) ?? firstNumber(headers, ['x-credits-remaining']),
-	};
-}
-
-/** Some have an object for all of it. */
-function saidOf(body: unknown): JsonRecord {
 	const said = isRecord(body) ? plainly(body) : {};
-	return isRecord(said.billing) ? { ...plainly(said.billing), ...said } : said;
-}
-
-/** What one row says it cost; undefined when it does not say. */
-export function chargeOfRow(row: JsonRecord): AnswerRow['charged'] {
-	const charged = firstNumber(row, CHARGED);
-	if (charged !== undefined) return charged;
-	// It says that it was charged, but not how much.
-	if (row.iscreditcharged === true) return 'yes';
-	return row.iscreditcharged === false ? 0 : undefined;
-}
-
-function firstNumber(record: JsonRecord, names: readonly string[]): number | undefined {
-	for (const name of names) {
-		const number = numberAt(record, name);
-		if (number !== undefined && number >= 0) return number;
-	}
-	return undefined;
+	if (isRecord(said.billing)) said.billing = plainly(said.billing);
+	return {
+		charged: chargedIn(said) ?? chargedInHeaders(headers),
+		remaining: leftIn(said) ?? leftInHeaders(headers),
+	};
 }

@@ -1,10 +1,11 @@
-import type { ApiRequest } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { CRITERIA, type Criteria } from '../../records/searchCriteria';
 import type { Entity, IdentifierName } from '../../person/entities';
+import { oneOrMany } from '../build/paidRequest';
 import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect } from '../dialect';
 import { lookupBy } from '../lookupBy';
+import { free, paid } from '../requests';
 import type { Way } from '../ways';
 import { readMany, readOne } from './answers';
 import { creditsOf } from './credits';
@@ -25,7 +26,7 @@ export function documented(credentials: JsonRecord): Dialect {
 		label: 'The provider',
 		key: settings.key,
 		// An empty record: refused without a charge by whoever accepts the key.
-		test: { method: 'POST', path: settings.paths.contact.one, body: {}, repeatable: true },
+		test: free({ method: 'POST', path: settings.paths.contact.one, body: {} }),
 		lookups: { contact: lookup('contact', settings), company: lookup('company', settings) },
 		searches: { contact: search('contact', settings), company: search('company', settings) },
 		meaningOf,
@@ -34,57 +35,49 @@ export function documented(credentials: JsonRecord): Dialect {
 	};
 }
 
-/** The document knows these only; a field that the user has named can be sent as well. */
+/** The document knows these only. */
 const WAYS: Record<Entity, readonly Way[]> = {
 	contact: [['linkedInUrl'], ['email'], ['firstName', 'lastName', 'company']],
 	company: [['domain'], ['name']],
 };
 
-const MORE_WAYS: Record<Entity, readonly IdentifierName[]> = {
-	contact: ['providerId', 'phone'],
-	company: ['providerId', 'linkedInUrl'],
-};
-
-const MORE_HELPS: Record<Entity, readonly IdentifierName[]> = {
-	contact: ['fullName', 'companyDomain'],
-	company: [],
+/** Those that the user has named can be sent as well, alone or beside another. */
+const MORE: Record<Entity, Record<'ways' | 'helps', readonly IdentifierName[]>> = {
+	contact: { ways: ['providerId', 'phone'], helps: ['fullName', 'companyDomain'] },
+	company: { ways: ['providerId', 'linkedInUrl'], helps: [] },
 };
 
 function lookup(entity: Entity, settings: DocumentedSettings): LookupDialect {
 	const { fieldNames, recordTag, maxBatch, paths, bulkWrapper } = settings;
-	const answered = ownNames(fieldNames);
+	const names = ownNames(fieldNames);
 	const isNamed = (name: IdentifierName) => Object.hasOwn(fieldNames, name);
-	const needs = [
-		...WAYS[entity],
-		...MORE_WAYS[entity].filter(isNamed).map((name): Way => [name]),
-	];
-	const helps = MORE_HELPS[entity].filter(isNamed);
+	const more = MORE[entity].ways.filter(isNamed).map((name): Way => [name]);
+	const needs = [...WAYS[entity], ...more];
+	const helps = MORE[entity].helps.filter(isNamed);
 	const named = [...needs.flat(), ...helps].map((name) => [name, fieldNames[name] ?? name]);
-	const isTagged = recordTag !== '';
-	const tag = (index: number) => (isTagged ? { [recordTag]: String(index) } : {});
+	const tag = (index: number) => (recordTag === '' ? {} : { [recordTag]: String(index) });
+	const tagged = (record: JsonRecord, index: number) => ({ ...record, ...tag(index) });
 	const request: PaidRequest = {
 		needs,
 		helps,
 		names: Object.fromEntries(named) as PaidRequest['names'],
 		max: maxBatch,
-		...(isTagged && { isTagged }),
+		...(recordTag !== '' && { isTagged: true }),
 		price: (records) => usualPrice(records, USUAL_COST[entity]),
-		request: (records) => {
-			const [first, ...others] = records.map(({ fields }, index) => ({
-				...fields,
-				...tag(index),
-			}));
-			if (others.length === 0) return paid(paths[entity].one, first);
-			const list = [first, ...others];
-			return paid(paths[entity].many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
-		},
+		request: oneOrMany(
+			(record) => post(paths[entity].one, tagged(record, 0)),
+			(records) => {
+				const list = records.map(tagged);
+				return post(
+					paths[entity].many,
+					bulkWrapper === '' ? list : { [bulkWrapper]: list },
+				);
+			},
+		),
 		read: ({ body }, asked) => {
-			if (asked.length === 1) return readOne(entity, body, answered);
-			const sent = asked.map((record, index) => ({
-				...record,
-				extra: { ...record.extra, ...tag(index) },
-			}));
-			return readMany(entity, body, isTagged ? sent : asked, { recordTag, names: answered });
+			if (asked.length === 1) return readOne(entity, body, names);
+			const sent = asked.map(({ extra }, index) => tagged(extra, index));
+			return readMany(entity, body, sent, { recordTag, names });
 		},
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
@@ -106,7 +99,7 @@ function search(entity: Entity, { paths, fieldNames }: DocumentedSettings): Sear
 		price: (records) => usualPrice(records, 0),
 		filters: (criteria, filters) => success({ ...written(criteria), ...filters }),
 		request: (filters, { cursor, size }) =>
-			paid(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
+			post(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
 		read: (response, page) => readSearchPage(entity, response, page, names),
 	};
 }
@@ -121,7 +114,4 @@ function written(criteria: Criteria): JsonRecord {
 	);
 }
 
-/** A lookup may have been charged although its answer was lost, so it is not repeatable. */
-function paid(path: string, body: unknown): ApiRequest {
-	return { method: 'POST', path, body, repeatable: false };
-}
+const post = (path: string, body: unknown) => paid({ method: 'POST', path, body });

@@ -1,52 +1,61 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { messageOf } from '../messages';
 import type { Meaning, Scope } from '../dialect';
-import { isPage, meaningOfSuccess } from '../meaning';
+import { idAt, isPage, meaningBy, textAt } from '../meaning';
+import { messageOf } from '../messages';
 import { plainly, plainThroughout } from './plain';
 import { unwrap } from './unwrap';
-import {
-	API_KEY,
-	BAD_KEY,
-	BARE_NOT_FOUND,
-	NO_ENDPOINT,
-	NO_MATCH,
-	OPTED_OUT,
-	PENDING,
-	RATE,
-	SCOPE,
-	saysOutOfCredits,
-} from './words';
 
-/** Statuses with which APIs refuse an input that they do not bill. */
-const REJECTED = new Set([400, 406, 409, 412, 413, 415, 422]);
+export const NO_MATCH_WORDS =
+	/\bno[\s_-]?match|not[\s_-]?found|could not find|no (data|result|record)s?\b|NO_RESULTS|EMPTY_DATA/i;
 
-/** The documentation says nothing of refusals, so statuses, codes and words are read; words never overrule rows. */
+export const OPTED_OUT = /COMPLIANCE_RESTRICTED|opt(ed)?[\s_-]?out|gdpr|do[\s_-]not[\s_-]process/i;
+
+export const PENDING = /^(pending|processing|queued|progress|in[\s_-]?progress|searching)$/i;
+
+const OUT_OF_CREDITS =
+	/\b(not enough|insufficient|out of|no (more |remaining )?)[\s_-]{0,2}credits?\b|\bcredits?[\s_-]{0,2}(are |is )?(insufficient|exhausted|used up)/i;
+
+/** "No credits were charged" says the opposite. */
+const NOT_CHARGED = /\bno credits? (was|were) \w{1,20}/gi;
+
+const BAD_KEY =
+	/\b(invalid|wrong|unknown|missing|expired) (api[\s_-]?key|access[\s_-]?token|token)\b|\b(api[\s_-]?key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|expired|revoked)\b|unauthori[sz]ed/i;
+
+/** A good key that may not do this: it lacks a scope, or the plan does. */
+const SCOPE = /\bscopes?\b|\bpermissions?\b|\byour (current )?plan\b|\bupgrade\b/i;
+
+const RATE = /rate.?limit|too many requests/i;
+
+/** A whole message that only repeats the status. */
+const BARE_NOT_FOUND = /^\W*((404|not[\s_-]?found|404 not found|error)\W*)?$/i;
+
+/** Not just the words: a message about a company may repeat its name, and it may be "Route 66". */
+const NO_ENDPOINT =
+	/\b(endpoint|route|path)\b.{0,20}\b(not found|not exist|unknown)|\b(no|unknown|invalid) (such )?(endpoint|route|path)\b|cannot (get|post) \//i;
+
+const byStatus = meaningBy({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
+
+/** The document says nothing of refusals, so statuses are read first, then words; words never overrule rows. */
 export function meaningOf(response: ApiResponse, scope: Scope): Meaning {
-	const { status, headers } = response;
-	// With a time to come back, a server turns requests away unprocessed.
-	if (status === 503 && headers['retry-after'] !== undefined) return 'slowDown';
-	if (status >= 500 || status === 408) return 'unknown';
-	return status >= 200 && status < 300
-		? meaningOfAnswer(response, scope)
-		: meaningOfRefusal(response, scope);
+	const { status, body } = response;
+	const meaning = byStatus(response);
+	// It may have been paid for, or another service speaks: whatever the words are.
+	if (meaning === 'unknown' || meaning === 'notTheProvider') return meaning;
+	if (status >= 300) return meaningOfRefusal(response, meaning, scope);
+	return isRecord(body) ? meaningOfAnswer(status, body, scope) : meaning;
 }
 
-function meaningOfAnswer(response: ApiResponse, scope: Scope): Meaning {
-	const { status, body } = response;
-	const general = meaningOfSuccess(response);
-	if (general !== 'rows' || !isRecord(body) || hasRows(body)) return general;
-	if (status === 202 || PENDING.test(String(textOrEmpty(body.status)))) return 'accepted';
+function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meaning {
+	if (hasRows(body)) return 'rows';
+	const isPromise =
+		status === 201 || status === 202 || PENDING.test(textAt(body, 'status') ?? '');
+	if (isPromise) return 'accepted';
 	if (holdsRecord(body)) return 'rows';
 	const said = wordsIn(body);
-	if (NO_MATCH.test(said)) return scope === 'one' ? 'rows' : 'noMatch';
+	if (NO_MATCH_WORDS.test(said)) return scope === 'one' ? 'rows' : 'noMatch';
 	if (saysOutOfCredits(said)) return 'outOfCredits';
-	if (saysError(body)) return meaningOfError(body, said, scope);
-	return namesJob(response) ? 'accepted' : 'rows';
-}
-
-/** A success by its status that says otherwise. */
-function meaningOfError(body: JsonRecord, said: string, scope: Scope): Meaning {
+	if (!saysError(body)) return 'rows';
 	if (BAD_KEY.test(said)) return 'badKey';
 	if (OPTED_OUT.test(said)) return 'optedOut';
 	// An error that stands alone is read as the row of the record.
@@ -56,23 +65,11 @@ function meaningOfError(body: JsonRecord, said: string, scope: Scope): Meaning {
 
 function saysError({ success, error, errors, status }: JsonRecord): boolean {
 	if (success === false || Boolean(error) || isFilled(errors)) return true;
-	return typeof status === 'number' ? status >= 400 : /^error$/i.test(textOrEmpty(status));
+	return typeof status === 'number' ? status >= 400 : status === 'error';
 }
 
-function isFilled(errors: unknown): boolean {
-	return Array.isArray(errors) ? errors.length > 0 : Boolean(errors);
-}
-
-const ENDED = /complete|done|finish|terminated|cancel/i;
-
-/** FullEnrich answers 200 and BetterContact 201 where others answer 202. A `null` or a list is a result: nothing. */
-function namesJob({ status, body }: ApiResponse): boolean {
-	if (!isRecord(body) || ENDED.test(textOrEmpty(body.status))) return false;
-	if (Object.values(body).some((value) => typeof value === 'object')) return false;
-	const names = status === 201 ? JOB_IDS : JOB_NAMES;
-	const said = plainly(body);
-	return names.some((name) => textOrEmpty(said[name]) !== '');
-}
+const isFilled = (errors: unknown): boolean =>
+	Array.isArray(errors) ? errors.length > 0 : Boolean(errors);
 
 function hasRows(body: JsonRecord): boolean {
 	const inside = isRecord(body.data) ? Object.values(body.data) : [];
@@ -92,43 +89,34 @@ function wordsIn(body: JsonRecord): string {
 	return inText([error, errors, status, code, error_code, message, reason]);
 }
 
-function meaningOfRefusal(response: ApiResponse, scope: Scope): Meaning {
-	const { status, body } = response;
+function meaningOfRefusal({ status, body }: ApiResponse, meaning: Meaning, scope: Scope): Meaning {
 	const said = inText(body);
 	if (status === 404) return meaningOf404(body, said);
-	if (status === 402 || saysOutOfCredits(unquoted(said))) return 'outOfCredits';
-	if (status === 429 || (status === 403 && RATE.test(said))) return 'slowDown';
-	if (status === 401 || status === 403) return meaningOfDenial(status, said);
-	if (typeof body === 'string' && (body === '' || isPage(body))) return 'notTheProvider';
-	if (status === 451) return 'optedOut';
-	if (status === 400 && API_KEY.test(said) && BAD_KEY.test(said)) return 'badKey';
-	if (status === 405) return 'noEndpoint';
-	if (status === 400 && scope !== 'many' && NO_MATCH.test(said)) return 'noMatch';
-	return REJECTED.has(status) ? 'rejected' : 'refused';
-}
-
-function meaningOfDenial(status: number, said: string): Meaning {
-	if (OPTED_OUT.test(said)) return 'optedOut';
-	return status === 403 && SCOPE.test(said) && !BAD_KEY.test(said) ? 'forbidden' : 'badKey';
+	if (saysOutOfCredits(said)) return 'outOfCredits';
+	if (status === 403) {
+		if (RATE.test(said)) return 'slowDown';
+		if (OPTED_OUT.test(said)) return 'optedOut';
+		return SCOPE.test(said) && !BAD_KEY.test(said) ? 'forbidden' : 'badKey';
+	}
+	const isUnclear = meaning === 'rejected' || meaning === 'refused';
+	if (isUnclear && typeof body === 'string' && (body === '' || isPage(body))) {
+		return 'notTheProvider';
+	}
+	if (status === 400 && BAD_KEY.test(said)) return 'badKey';
+	if (status === 400 && scope !== 'many' && NO_MATCH_WORDS.test(said)) return 'noMatch';
+	return meaning;
 }
 
 /** A 404 that names what it did not find is about the person; one that only repeats its status may be about the path. */
 function meaningOf404(body: unknown, said: string): Meaning {
-	if (isPage(body)) return 'notTheProvider';
 	if (NO_ENDPOINT.test(said)) return 'noEndpoint';
-	const message = messageOf(body) ?? '';
-	const code = isRecord(body) ? textOrEmpty(body.error_code) : '';
-	const isBare = BARE_NOT_FOUND.test(message) && !NO_MATCH.test(code);
-	return isBare ? 'notFoundStatus' : 'noMatch';
+	return BARE_NOT_FOUND.test(messageOf(body) ?? '') ? 'notFoundStatus' : 'noMatch';
 }
 
 /** A message about a company quotes its name, which may be "Insufficient Credits Ltd". */
-function unquoted(text: string): string {
-	return text.replace(/\\"[^"\\]*\\"|'[^']*'|“[^“”]*”/g, '');
-}
-
-function textOrEmpty(value: unknown): string {
-	return typeof value === 'string' ? value : '';
+function saysOutOfCredits(text: string): boolean {
+	const unquoted = text.replace(/\\"[^"\\]*\\"|'[^']*'|“[^“”]*”/g, '');
+	return OUT_OF_CREDITS.test(unquoted.replace(NOT_CHARGED, ''));
 }
 
 /** Deeply nested data has nothing to say, and would overflow. */
@@ -143,15 +131,11 @@ function inText(value: unknown): string {
 	}
 }
 
-/** Fields that name a job and nothing else. */
-const JOB_NAMES = ['jobid', 'enrichmentid', 'taskid'];
-
-const JOB_IDS = [...JOB_NAMES, 'requestid', 'id'];
+const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
 
 /** The job that an answer names which promises a result for later. */
 export function jobIdOf({ body }: ApiResponse): string | undefined {
 	const said = isRecord(body) ? plainly(body) : {};
-	const values = JOB_IDS.map((name) => said[name]);
-	const id = values.find((value) => typeof value === 'string' || typeof value === 'number');
-	return id === undefined ? undefined : String(id);
+	const [id] = JOB_IDS.flatMap((name) => idAt(said, name) ?? []);
+	return id;
 }

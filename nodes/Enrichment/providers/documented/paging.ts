@@ -5,17 +5,20 @@ import type { Entity } from '../../person/entities';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { numberAt } from '../meaning';
 import { messageOf } from '../messages';
-import { LISTS } from './answers';
-import { plainly, plainName, plainThroughout } from './plain';
+import { rowsIn } from './answers';
+import { any, oneOf, plainly, plainThroughout } from './plain';
 import { resultOf, type OwnNames } from './rows';
 import { unwrap } from './unwrap';
 
-const CURSORS = ['nextcursor', 'nextpagetoken', 'cursor'];
-const TOTALS = ['total', 'totalresults', 'totalcount', 'totalentries'];
-const PAGES = ['page', 'currentpage'];
-const PAGE_COUNTS = ['totalpages', 'pagecount'];
-const MORE = ['hasmore', 'hasnext', 'hasnextpage'];
-const SIZES = ['pagesize', 'perpage', 'size', 'limit'];
+const number = (value: unknown) => numberAt({ value }, 'value');
+
+const cursorIn = any('nextcursor nextpagetoken cursor');
+const totalIn = oneOf(number, 'total totalresults totalcount totalentries');
+const sizeIn = oneOf(number, 'pagesize perpage size limit');
+const offsetIn = oneOf(number, 'offset start from');
+const pageIn = oneOf(number, 'page currentpage');
+const pageCountIn = oneOf(number, 'totalpages pagecount');
+const hasMoreIn = any('hasmore hasnext hasnextpage');
 
 /**
  * One page of search results. The documentation specifies no paging, so the answer itself shows the
@@ -24,10 +27,12 @@ const SIZES = ['pagesize', 'perpage', 'size', 'limit'];
 export function readSearchPage(
 	entity: Entity,
 	{ body, status }: ApiResponse,
-	asked: PageToAsk,
+	{ cursor: start }: PageToAsk,
 	names: OwnNames = [],
 ): Result<SearchPage> {
-	const items = itemsIn(body);
+	// An empty object lists nobody in a bulk; a search has a list.
+	const isEmpty = !Array.isArray(body) && Object.keys(body ?? {}).length === 0;
+	const items = isEmpty ? undefined : rowsIn(body);
 	if (items === undefined) {
 		return failed(
 			messageOf(body) ?? "The provider's search response is not a list",
@@ -36,11 +41,11 @@ export function readSearchPage(
 		);
 	}
 	const facts = factsIn(body);
-	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, asked);
+	const next = items.length === 0 ? undefined : nextPlace(facts, items.length, start);
 	return success({
 		rows: items.flatMap((raw) => rowOf(entity, raw, names)),
-		total: number(facts, TOTALS),
-		size: number(facts, SIZES),
+		total: totalIn(facts),
+		size: sizeIn(facts),
 		more: next === undefined ? false : saysMore(facts),
 		next,
 		goesOnAtAnySize: next !== undefined && !next.startsWith('page'),
@@ -65,47 +70,30 @@ export function parameterOf(cursor: string | undefined): JsonRecord {
 }
 
 /** Where the next page begins; undefined where the answer says that this is the last one. */
-function nextPlace(facts: JsonRecord, count: number, asked: PageToAsk): string | undefined {
-	const { cursor: start } = asked;
-	const cursor = CURSORS.map((name) => facts[name]).find((value) => value !== undefined);
+function nextPlace(facts: JsonRecord, count: number, start?: string): string | undefined {
+	const cursor = cursorIn(facts);
 	if (typeof cursor === 'string' && cursor !== '') return `cursor:${cursor}`;
-	if (cursor !== undefined || start?.startsWith('cursor:')) return undefined;
-	if (MORE.some((name) => facts[name] === false)) return undefined;
-	const offset = number(facts, ['offset', 'start', 'from']);
+	const isEnd = cursor !== undefined || start?.startsWith('cursor:');
+	if (isEnd || hasMoreIn(facts) === false) return undefined;
+	const offset = offsetIn(facts);
 	return offset === undefined ? nextPage(facts, start) : `offset:${offset + count}`;
 }
 
 /** Whether pages count from 0 shows on the first one only, so it is remembered in where the next begins. */
 function nextPage(facts: JsonRecord, start: string | undefined): string | undefined {
 	const asked = start === undefined ? 1 : Number(start.slice(start.indexOf(':') + 1));
-	const page = number(facts, PAGES) ?? asked;
+	const page = pageIn(facts) ?? asked;
 	const base = page === 0 || start?.startsWith('pageFrom0:') ? 0 : 1;
-	const pages = number(facts, PAGE_COUNTS);
+	const pages = pageCountIn(facts);
 	if (pages !== undefined && page - base + 1 >= pages) return undefined;
 	return `${base === 0 ? 'pageFrom0' : 'page'}:${page + 1}`;
 }
 
-/** Undefined where only a total or a full page can tell. */
+/** Undefined where only a total or a full page can tell. The last page may have a cursor too. */
 function saysMore(facts: JsonRecord): true | undefined {
-	const isFlagged = MORE.some((name) => facts[name] === true);
-	if (isFlagged || number(facts, PAGE_COUNTS) !== undefined) return true;
-	// The last page may have a cursor too; a total knows better.
-	const isLinked = ['next', ...CURSORS].some((name) => typeof facts[name] === 'string');
-	return (isLinked && number(facts, TOTALS) === undefined) || undefined;
-}
-
-/** A list, also one that is said to be `null`. */
-function itemsIn(body: unknown): unknown[] | undefined {
-	if (Array.isArray(body)) return body;
-	if (!isRecord(body)) return undefined;
-	const places = [body, body.data ?? body.Data].filter(isRecord);
-	const fields = places
-		.flatMap((place) => Object.entries(place))
-		.map(([name, value]) => [plainName(name), value] as const);
-	const lists = LISTS.flatMap((list) => fields.filter(([name]) => name === list));
-	const found = lists.find(([, value]) => Array.isArray(value))?.[1];
-	if (Array.isArray(found)) return found;
-	return lists.some(([, value]) => value === null) ? [] : undefined;
+	const isSaid = hasMoreIn(facts) === true || pageCountIn(facts) !== undefined;
+	const isLinked = typeof (cursorIn(facts) ?? facts.next) === 'string';
+	return isSaid || (isLinked && totalIn(facts) === undefined) || undefined;
 }
 
 /** Paging facts stand beside the list, or together in an object of their own. */
@@ -114,13 +102,5 @@ function factsIn(body: unknown): JsonRecord {
 	const own = plainly(body);
 	const { data, meta, pagination, paging, pages, links } = own;
 	const nested = [data, meta, pagination, paging, pages, links].filter(isRecord);
-	return Object.assign({}, ...nested.map((part) => plainly(part)), own) as JsonRecord;
-}
-
-function number(facts: JsonRecord, names: string[]): number | undefined {
-	for (const name of names) {
-		const value = numberAt(facts, [name]);
-		if (value !== undefined) return value;
-	}
-	return undefined;
+	return Object.assign({}, ...nested.map(plainly), own) as JsonRecord;
 }

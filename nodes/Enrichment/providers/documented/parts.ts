@@ -1,55 +1,41 @@
 /** What people and companies have alike, in the words that any API may use. */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import type { EmployerParts, LocationParts, SocialParts } from '../../person';
-import { inRange, toPercent } from '../../person/confidence';
-import { countryCode } from '../../person/country';
-import { isoDate } from '../../person/dates';
-import { domain, profileUrl, website, type Network } from '../../person/links';
+import { isRecord } from '../../../shared/core/json';
+import type {
+	EmailParts,
+	EmployerParts,
+	LocationParts,
+	PhoneParts,
+	SocialParts,
+} from '../../person';
+import { toPercent } from '../../person/confidence';
 import { figure, sizeFrom, type Size } from '../../person/figures';
-import { asList, flag, known, text as readText } from '../../person/values';
+import { domain, profileUrl, website } from '../../person/links';
+import { asList, known, scalar, text as readText } from '../../person/values';
 import { partsBy } from '../build/fieldMap';
-import { holder, oneOf, text } from './plain';
+import { any, holder, oneOf, text, type Read } from './plain';
 
-type Read<Value> = (row: JsonRecord) => Value;
+export const updatedAt = any('updatedat lastupdated lastupdatedat updatedate');
 
-export const updatedAt = oneOf(isoDate, 'updatedat lastupdated lastupdatedat updatedate');
+export const confidence = oneOf(
+	toPercent,
+	'confidence confidencescore matchscore matchconfidence score grade',
+);
 
-const percent = oneOf(toPercent, 'confidence confidencescore');
-const ofTen = oneOf(oneToTen, 'likelihood');
-const share = oneOf(shareOfOne, 'probability');
-const score = oneOf(toPercent, 'matchscore matchconfidence score grade');
-
-/** The field's name says how a provider counts. */
-export const confidence: Read<number | undefined> = (row) =>
-	percent(row) ?? ofTen(row) ?? share(row) ?? score(row);
-
-function oneToTen(value: unknown): number | undefined {
-	const number = figure(value);
-	return number !== undefined && number >= 1 && number <= 10
-		? inRange(number * 10)
-		: toPercent(value);
-}
-
-function shareOfOne(value: unknown): number | undefined {
-	return figure(value) === 1 ? 100 : toPercent(value);
-}
-
-const textOnly = (value: unknown) => (typeof value === 'string' ? readText(value) : undefined);
-const codeOf = (value: unknown) => countryCode(readText(value) ?? '');
+const asText = (value: unknown) => (typeof value === 'string' ? readText(value) : undefined);
 
 const place = partsBy<LocationParts>({
-	name: oneOf(textOnly, 'name formattedaddress fulladdress address'),
+	name: oneOf(asText, 'name formattedaddress fulladdress address'),
 	street: text('street streetaddress addressline1'),
 	city: text('city locality town'),
 	region: text('region state province'),
 	country: text('country countryname'),
-	countryCode: oneOf(codeOf, 'countrycode countryiso2 country.code'),
+	countryCode: text('countrycode countryiso2'),
 	postalCode: text('postalcode zip zipcode'),
-	isEu: oneOf(flag, 'iseu'),
+	isEu: 'iseu',
 });
 
 const placeHolder = holder('location address headquarters');
-const placeText = oneOf(textOnly, 'locationname location address headquarters');
+const placeText = oneOf(asText, 'locationname location address headquarters');
 
 /** In a record of its own, in one text or beside the other fields. */
 export const location: Read<LocationParts> = (row) => {
@@ -61,57 +47,39 @@ export const location: Read<LocationParts> = (row) => {
 export const locations: Read<LocationParts[]> = ({ locations: list }) =>
 	asList(list).map((entry) => (isRecord(entry) ? place(entry) : { name: entry }));
 
-const NETWORKS: ReadonlyArray<readonly [Network, string]> = [
-	['linkedIn', 'linkedin linkedinurl linkedinprofile linkedinprofileurl profileurl url'],
-	['x', 'x xurl twitter twitterurl'],
-	['facebook', 'facebook facebookurl'],
-	['gitHub', 'github githuburl'],
-	['crunchbase', 'crunchbase crunchbaseurl'],
-	['youTube', 'youtube youtubeurl'],
-	['instagram', 'instagram instagramurl'],
-];
-
 const profileHolder = holder('socialprofiles sociallinks social links');
 const addressIn = text('url link handle');
+const address = (value: unknown) => (isRecord(value) ? addressIn(value) : readText(value));
 
 /** Beside the other fields, or in a record of their own. */
 export function socialProfiles(kind: 'person' | 'company'): Read<SocialParts> {
-	const reads = NETWORKS.map(([network, names]) => {
-		const read = (value: unknown) =>
-			profileUrl(network, isRecord(value) ? addressIn(value) : value, kind);
-		return [network, oneOf(read, names)] as const;
+	const pageIn = (value: unknown) => profileUrl('linkedIn', address(value), kind);
+	const read = partsBy<SocialParts>({
+		linkedIn: oneOf(pageIn, 'linkedin linkedinurl linkedinprofile profileurl url'),
+		x: oneOf(address, 'x xurl twitter twitterurl'),
+		facebook: oneOf(address, 'facebook facebookurl'),
+		gitHub: oneOf(address, 'github githuburl'),
+		crunchbase: oneOf(address, 'crunchbase crunchbaseurl'),
+		youTube: oneOf(address, 'youtube youtubeurl'),
+		instagram: oneOf(address, 'instagram instagramurl'),
 	});
-	return (row) => {
-		const held = profileHolder(row) ?? {};
-		const found = reads.map(([network, read]) => [network, read(row) ?? read(held)] as const);
-		return Object.fromEntries(found.filter(([, profile]) => profile !== undefined));
-	};
+	return (row) => ({
+		...read(profileHolder(row) ?? {}),
+		...known<SocialParts>({ ...read(row) }),
+	});
 }
 
-const bound = (places: string) => oneOf(figure, places);
-const count = bound('exact count amount value');
-const least = bound('min minimum from start');
-const most = bound('max maximum to end');
-const label = text('label string range text');
+const exact = oneOf(figure, 'exact count amount value');
+const least = oneOf(figure, 'min minimum from start');
+const most = oneOf(figure, 'max maximum to end');
+export const label = text('label string range text');
 
 /** {min, max}, {from, to}, {count}, {label}, or as it is written. */
-function span(value: unknown): unknown {
+export function span(value: unknown): unknown {
 	if (!isRecord(value)) return value;
-	const [exact, min, max] = [count(value), least(value), most(value)];
+	const [min, max] = [least(value), most(value)];
 	const isRange = min !== undefined || max !== undefined;
-	return isRange ? { min, max } : (exact ?? label(value));
-}
-
-/** A figure, a range, and what is printed of it. */
-export function money(value: unknown) {
-	if (!isRecord(value)) return value;
-	const { currency, currencycode } = value;
-	const [amount, min, max] = [count(value), least(value), most(value)];
-	const isNumber = amount !== undefined || min !== undefined || max !== undefined;
-	const printed = label(value);
-	return isNumber
-		? { amount, min, max, label: printed, currency: currency ?? currencycode }
-		: printed;
+	return isRange ? { min, max } : (exact(value) ?? label(value));
 }
 
 /** Counts and ranges stand under any of these names. */
@@ -120,18 +88,11 @@ export const sizeAt = (places: string): Read<Size> => {
 	return (row) => sizeFrom(names.map((name) => span(row[name])));
 };
 
-/** The list of records at the first of these names that has one. */
-export const listAt = <Parts>(places: string, parts: Read<Parts>): Read<Parts[]> => {
-	const list = oneOf((value) => (Array.isArray(value) ? value : undefined), places);
-	return (row) => (list(row) ?? []).filter(isRecord).map(parts);
-};
-
 const sizes = sizeAt(
 	'employeecount employees numberofemployees headcount employeerange companysize size',
 );
-const pages = socialProfiles('company');
 
-const named = partsBy<EmployerParts>({
+const employer = partsBy<EmployerParts>({
 	name: text('displayname name companyname organizationname'),
 	domain: oneOf(domain, 'domain companydomain primarydomain website websiteurl url email'),
 	website: oneOf(website, 'website websiteurl companywebsite url'),
@@ -139,9 +100,88 @@ const named = partsBy<EmployerParts>({
 	providerId: text('providerid id companyid organizationid'),
 });
 
+export const profilesOfCompany = socialProfiles('company');
+
 /** What a company's record has that is also told of an employer. */
 export const employerParts: Read<EmployerParts> = (row) => ({
-	...named(row),
+	...employer(row),
 	...sizes(row),
-	linkedInUrl: pages(row).linkedIn,
+	linkedInUrl: profilesOfCompany(row).linkedIn,
 });
+
+/** What the entries of these fields say, each with the type that its field says of it. */
+function entries<Parts extends { type?: unknown }>(
+	fields: Readonly<Record<string, string>>,
+	read: (entry: unknown) => Parts,
+): Read<Parts[]> {
+	const places = Object.entries(fields).flatMap(([type, names]) =>
+		names.split(' ').map((name) => ({ type, name })),
+	);
+	return (row) =>
+		places.flatMap(({ type, name }) =>
+			asList(row[name]).map((entry) => {
+				const parts = read(entry);
+				const own = readText(parts.type) ?? 'unknown';
+				return own === 'unknown' ? { ...parts, type } : parts;
+			}),
+		);
+}
+
+const emailParts = partsBy<EmailParts>({
+	email: text('email address value'),
+	type: text('type emailtype kind label'),
+	status: oneOf(scalar, 'status emailstatus verificationstatus verified isverified valid'),
+	confidence,
+	updatedAt,
+});
+const email = (entry: unknown) => emailParts(isRecord(entry) ? entry : { email: entry });
+
+const listedEmails = entries(
+	{
+		'': 'emails emailaddresses',
+		work: 'workemail workemails businessemail',
+		personal: 'personalemail personalemails',
+	},
+	email,
+);
+
+const besideEmail = partsBy<Pick<EmailParts, 'status' | 'confidence'>>({
+	status: oneOf(scalar, 'emailstatus emailverified'),
+	confidence: 'emailconfidence',
+});
+
+/** The record's own is the provider's choice, and may have its status beside it. */
+export const emails: Read<EmailParts[]> = (row) => [
+	...listedEmails(row),
+	...asList(row.email).map((entry) => ({
+		...besideEmail(row),
+		...known<EmailParts>({ ...email(entry) }),
+		isPrimary: true,
+	})),
+];
+
+const phoneParts = partsBy<PhoneParts>({
+	number: text('e164 internationalnumber number phone value'),
+	type: text('type phonetype kind label'),
+	doNotCall: any('donotcall dnc'),
+	confidence,
+	updatedAt,
+});
+const phone = (entry: unknown) => phoneParts(isRecord(entry) ? entry : { number: entry });
+
+const listedPhones = entries(
+	{
+		'': 'phones phonenumbers',
+		mobile: 'mobile mobilephone mobilephones mobilenumber',
+		direct: 'directphone directphones directdial',
+		work: 'workphone workphones officephone',
+		home: 'homephone homephones',
+		hq: 'hqphone companyphone',
+	},
+	phone,
+);
+
+export const phones: Read<PhoneParts[]> = (row) => [
+	...listedPhones(row),
+	...asList(row.phone ?? row.phonenumber).map((entry) => ({ ...phone(entry), isPrimary: true })),
+];

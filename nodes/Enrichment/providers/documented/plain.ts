@@ -2,10 +2,12 @@
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { text as readText } from '../../person/values';
 
+export type Read<Value> = (row: JsonRecord) => Value;
+
 const MOST_NAMES = 2_000;
 const names = new Map<string, string>();
 
-/** Remembered, as every row repeats the same names; rows keyed by id have ever new ones. */
+/** Remembered, as every row repeats the same names. */
 export function plainName(name: string): string {
 	const before = names.get(name);
 	if (before !== undefined) return before;
@@ -45,10 +47,13 @@ function plainValue(value: unknown, depth: number): unknown {
 	return isRecord(value) ? plainThroughout(value, depth - 1) : value;
 }
 
-/** The first of several places that has a value which can be read. */
-export function oneOf<Value>(read: (value: unknown) => Value | undefined, places: string) {
+/** The first of several places, as in `name name.full`, that has a value which can be read. */
+export function oneOf<Value>(
+	read: (value: unknown) => Value | undefined,
+	places: string,
+): Read<Value | undefined> {
 	const paths = places.split(' ').map((path) => path.split('.'));
-	return (row: JsonRecord): Value | undefined => {
+	return (row) => {
 		for (const path of paths) {
 			const value = valueAt(row, path);
 			const result = value === undefined ? undefined : read(value);
@@ -59,6 +64,9 @@ export function oneOf<Value>(read: (value: unknown) => Value | undefined, places
 }
 
 export const text = (places: string) => oneOf(readText, places);
+
+/** As it is written: those who make persons and companies of it read it. */
+export const any = (places: string) => oneOf((value) => value, places);
 
 /** The first record or list of records at one of the places. */
 export const holder = (places: string) => oneOf(firstRecord, places);

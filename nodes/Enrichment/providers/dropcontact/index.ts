@@ -3,24 +3,18 @@
  * answers later, to jobs of records of people or of companies; there is no search.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
 import type { Identifiers } from '../../person/entities';
-import { balanceAt } from '../balance';
-import type {
-	AnswerRow,
-	AnswerRows,
-	AskedRecord,
-	Dialect,
-	Meaning,
-	PaidRequest,
-	RecordToSend,
-} from '../dialect';
+import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { jobAt, listedRows, recordInTags, taggedAt, type Row } from '../build/paidRequest';
+import { perRecordAtMost } from '../build/prices';
+import type { AskedRecord, Dialect, Meaning, PaidRequest } from '../dialect';
 import { lookupBy } from '../lookupBy';
+import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, recordOf, recordsOf, renamed } from '../requests';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
 import { readCompany, readPerson } from './records';
-import { recordInTags, tagged } from '../jobTags';
-import { idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, renamed, UNKNOWN_FORM } from '../requests';
 
 const PATH = '/v1/enrich/all';
 
@@ -32,66 +26,45 @@ const IDENTITY = [
 
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
-	const data = ({ fields, extra }: RecordToSend, index: number) => ({
-		...fields,
-		custom_fields: tagged(extra.custom_fields, index),
-	});
 	return {
 		max: 250,
 		isTagged: true,
-		price: (records) => ({ least: 0, most: records }),
+		price: perRecordAtMost(1),
 		request: (records, { callbackUrl }) =>
 			paid({
 				method: 'POST',
 				path: PATH,
 				body: {
-					data: records.map(data),
+					data: records.map(taggedAt('custom_fields')),
 					// Else the words for what an address is worth are French.
 					language: 'en',
 					...options,
 					...(callbackUrl && { custom_callback_url: callbackUrl }),
 				},
 			}),
-		job: {
-			fetch: (jobId) => free({ method: 'GET', path: `${PATH}/${encodeURIComponent(jobId)}` }),
-			everyMs: 30_000,
-			usualMs: 300_000,
-		},
-		read: ({ body }, asked): AnswerRows => {
-			const rows = isRecord(body) ? body.data : undefined;
-			if (!Array.isArray(rows)) return UNKNOWN_FORM;
-			return { ordered: true, rows: rows.map((raw: unknown) => rowOf(raw, asked, readRow)) };
-		},
+		job: jobAt(PATH, 30, 300),
+		read: ({ body }, asked) =>
+			listedRows(valueAt(body, 'data'), (raw) => rowOf(recordOf(raw), asked, readRow)),
 	} satisfies Partial<PaidRequest>;
 }
 
 /** An address that was sent is charged whatever it is worth, any other only where it was found. */
-function rowOf(raw: unknown, asked: readonly AskedRecord[], readRow: typeof readPerson): AnswerRow {
-	const record = isRecord(raw) ? recordInTags(raw.custom_fields) : undefined;
+function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson): Row {
+	const record = recordInTags(row.custom_fields);
 	const sent = asked[record ?? -1];
-	const hasAddress = isRecord(raw) && Array.isArray(raw.email) && raw.email.length > 0;
-	const isCharged = hasAddress || sent?.identifiers.email !== undefined;
+	const isCharged = recordsOf(row.email).length > 0 || sent?.identifiers.email !== undefined;
 	const names = sent?.fields ? Object.keys(sent.fields) : IDENTITY;
-	return { reading: readRow(raw, names), raw, record, charged: isCharged ? 1 : 0 };
+	return { reading: readRow(row, names), record, charged: isCharged ? 1 : 0 };
 }
 
 const PERSON: PaidRequest = {
 	...enrichment(readPerson),
-	needs: [
-		['email'],
-		['linkedInUrl'],
-		['firstName', 'lastName', 'companyDomain'],
-		['fullName', 'companyDomain'],
-		['firstName', 'lastName', 'company'],
-		['fullName', 'company'],
-	],
-	helps: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
+	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY],
+	helps: NAME_AND_COMPANY,
 	names: {
+		...SNAKE_CASE_NAMES,
 		email: 'email',
 		linkedInUrl: 'linkedin',
-		firstName: 'first_name',
-		lastName: 'last_name',
-		fullName: 'full_name',
 		companyDomain: 'website',
 		company: 'company',
 	},
@@ -123,14 +96,6 @@ function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
 	return { ...others, ...(isRegistered && providerId !== undefined && { providerId }) };
 }
 
-const CONTACTS = lookupBy({ reveals: ['email'], requests: [PERSON], identity: IDENTITY });
-
-const COMPANIES = lookupBy({
-	requests: [COMPANY],
-	identity: IDENTITY,
-	ownId: 'its SIREN or SIRET as ID',
-});
-
 const byStatus = meaningBy({
 	codeOf: (body) => textAt(body, 'reason'),
 	codes: { 'Unknown account': 'forbidden' },
@@ -160,8 +125,15 @@ export const dropcontact = (): Dialect => ({
 	// By its API documentation (read 2026-11-21).
 	limits: { rates: [perSecond(60)] },
 	test: CREDITS,
-	balance: balanceAt(CREDITS, 'credits'),
-	lookups: { contact: CONTACTS, company: COMPANIES },
+	balance: balanceAt(CREDITS, { remaining: 'credits' }),
+	lookups: {
+		contact: lookupBy({ reveals: ['email'], requests: [PERSON], identity: IDENTITY }),
+		company: lookupBy({
+			requests: [COMPANY],
+			identity: IDENTITY,
+			ownId: 'its SIREN or SIRET as ID',
+		}),
+	},
 	searches: {},
 	meaningOf,
 	jobIdOf: ({ body }) => idAt(body, 'request_id'),

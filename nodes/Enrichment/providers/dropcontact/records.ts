@@ -1,27 +1,23 @@
 /** How Dropcontact writes people: only the fields that are filled, and addresses with what they are worth. */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { JsonRecord } from '../../../shared/core/json';
 import type { EmployerParts } from '../../person';
-import { always, companyBy, personBy, type MapOf } from '../build/fieldMap';
+import { always, companyBy, personBy, SNAKE_CASE_NAMES, type MapOf } from '../build/fieldMap';
+import { found, NO_MATCH } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { recordsOf } from '../requests';
 
 /** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
-export function readPerson(row: unknown, sent: readonly string[]): RowReading {
-	if (!isRecord(row)) return { kind: 'noMatch' };
+export function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
 	const isForbidden = recordsOf(row.email).some(({ qualification }) =>
 		/^do_not_contact@/i.test(String(qualification)),
 	);
 	if (isForbidden) return { kind: 'optedOut' };
 	const result = personOf(row);
-	return result.email !== undefined || hasMore(row, sent)
-		? { kind: 'found', result, confidence: null }
-		: { kind: 'noMatch' };
+	return result.email !== undefined || hasMore(row, sent) ? found(result) : NO_MATCH;
 }
 
-export function readCompany(row: unknown, sent: readonly string[]): RowReading {
-	if (!isRecord(row) || !hasMore(row, sent)) return { kind: 'noMatch' };
-	return { kind: 'found', result: companyOf(row), confidence: null };
-}
+export const readCompany = (row: JsonRecord, sent: readonly string[]): RowReading =>
+	hasMore(row, sent) ? found(companyOf(row)) : NO_MATCH;
 
 /** A full name is split, its civility guessed; an address and our own tag say nothing of the person. */
 const NAMED = ['civility', 'first_name', 'last_name', 'full_name', 'email', 'custom_fields'];
@@ -44,9 +40,7 @@ const EMPLOYER: MapOf<EmployerParts> = {
 const addresses = ({ email }: JsonRecord) => recordsOf(email).map(addressOf);
 
 const personOf = personBy({
-	fullName: 'full_name',
-	firstName: 'first_name',
-	lastName: 'last_name',
+	...SNAKE_CASE_NAMES,
 	emails: [addresses],
 	phones: [
 		{ number: 'mobile_phone', type: always('mobile') },

@@ -3,14 +3,110 @@
  * not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord } from '../../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
-import { balanceAt } from '../balance';
-import type { Dialect, Meaning } from '../dialect';
+import type { Company, Person } from '../../person';
+import { found, jobAt, listedRows, singly, taggedAt } from '../build/paidRequest';
+import { perRecordAtMost } from '../build/prices';
+import type { Dialect, LookupWishes, Meaning, PaidRequest, RecordToSend } from '../dialect';
+import { lookupBy } from '../lookupBy';
+import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, recordOf } from '../requests';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
+import { chargeOfContact, CONTACT_DATA, readJob } from './jobRows';
+import { companyOf, personOf } from './records';
 import { companySearch, peopleSearch } from './search';
-import { companies, contacts } from './lookups';
-import { idAt, meaningBy, numberAt, textAt } from '../meaning';
-import { free } from '../requests';
+
+const MOST_RECORDS = 100;
+
+/** Its own answer asks to come back after 30 seconds; 60 requests a minute are for everything. */
+const jobsAt = (path: string) => jobAt(path, 30, 900);
+
+function submit(
+	path: string,
+	asked: readonly RecordToSend[],
+	{ callbackUrl }: LookupWishes,
+	more: JsonRecord = {},
+) {
+	const body = {
+		name: `n8n (${asked.length})`,
+		data: asked.map(taggedAt('custom')).map((record) => ({ ...record, ...more })),
+		...(callbackUrl && { webhook_url: callbackUrl }),
+	};
+	return paid({ method: 'POST', path, body });
+}
+
+const ENRICH_PATH = '/contact/enrich/bulk';
+
+/** What was bought within three months is free. */
+const ENRICH: PaidRequest = {
+	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
+	helps: PARTS_AND_COMPANY,
+	names: {
+		linkedInUrl: 'linkedin_url',
+		firstName: 'first_name',
+		lastName: 'last_name',
+		companyDomain: 'domain',
+		company: 'company_name',
+	},
+	fits: ({ reveal }) => reveal.length > 0,
+	max: MOST_RECORDS,
+	isTagged: true,
+	price: (records, { reveal }) => ({
+		least: 0,
+		most: records * reveal.reduce((sum, each) => sum + CONTACT_DATA[each].credits, 0),
+	}),
+	request: (asked, wishes) =>
+		submit(ENRICH_PATH, asked, wishes, {
+			enrich_fields: wishes.reveal.map((each) => CONTACT_DATA[each].field),
+		}),
+	job: jobsAt(ENRICH_PATH),
+	read: (response) => readJob(response, chargeOfContact),
+};
+
+const REVERSE_PATH = '/contact/reverse/email/bulk';
+
+/** Who has an address: the profile, which is all that an address leads to. */
+const REVERSE: PaidRequest = {
+	needs: [['email']],
+	names: { email: 'email' },
+	max: MOST_RECORDS,
+	isTagged: true,
+	price: perRecordAtMost(1),
+	request: (asked, wishes) => submit(REVERSE_PATH, asked, wishes),
+	job: jobsAt(REVERSE_PATH),
+	read: (response) => readJob(response, (row) => (isRecord(row.profile) ? 1 : 0)),
+};
+
+const PROFILE_PRICE = 0.25;
+
+/** Nobody is an empty list. */
+const readList =
+	(list: string, resultOf: (row: JsonRecord) => Person | Company): PaidRequest['read'] =>
+	({ body }) =>
+		listedRows(valueAt(body, list), (raw) => ({ reading: found(resultOf(recordOf(raw))) }));
+
+const PROFILE = singly({
+	path: '/people/lookup',
+	needs: [['linkedInUrl'], ['fullName', 'companyDomain']],
+	takesOne: true,
+	names: {
+		linkedInUrl: 'person_professional_network_url',
+		fullName: 'person_name',
+		companyDomain: 'company_domain',
+	},
+	fits: ({ reveal }) => reveal.length === 0,
+	price: perRecordAtMost(PROFILE_PRICE),
+	read: readList('people', (row) => personOf(row)),
+});
+
+const COMPANY = singly({
+	path: '/company/lookup',
+	needs: [['domain'], ['linkedInUrl']],
+	names: { domain: 'domain', linkedInUrl: 'professional_network_url' },
+	price: perRecordAtMost(PROFILE_PRICE),
+	read: readList('companies', companyOf),
+});
 
 const byStatus = meaningBy({
 	codeOf: (body) => textAt(body, 'code'),
@@ -46,8 +142,14 @@ export const fullEnrich = (): Dialect => ({
 	// Of the whole workspace, by its API reference (read 2026-11-21).
 	limits: { rates: [perMinute(60)] },
 	test: free({ method: 'GET', path: '/account/keys/verify' }),
-	balance: balanceAt(free({ method: 'GET', path: '/account/credits' }), 'balance'),
-	lookups: { contact: contacts, company: companies },
+	balance: balanceAt(free({ method: 'GET', path: '/account/credits' }), { remaining: 'balance' }),
+	lookups: {
+		contact: lookupBy({
+			reveals: ['email', 'personalEmail', 'phone'],
+			requests: [ENRICH, PROFILE, REVERSE],
+		}),
+		company: lookupBy({ requests: [COMPANY] }),
+	},
 	searches: { contact: peopleSearch, company: companySearch },
 	meaningOf,
 	jobIdOf: ({ body }) => idAt(body, 'enrichment_id'),

@@ -1,10 +1,10 @@
 /** The rows of FullEnrich's jobs: what each of them says, and what it cost. */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import type { AnswerRow, AnswerRows, Reveal, RowReading } from '../dialect';
-import { recordInTags } from '../jobTags';
+import { found, listedRows, NO_MATCH, recordInTags } from '../build/paidRequest';
+import type { AnswerRows, Reveal, RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
-import { recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
+import { recordOf, recordsOf } from '../requests';
 import { hasContact, personOf } from './records';
 
 interface ContactData {
@@ -47,32 +47,26 @@ export function readJob(
 	{ status, body }: ApiResponse,
 	chargeOf: (row: JsonRecord) => number,
 ): AnswerRows {
-	const data = isRecord(body) ? body.data : undefined;
-	if (!Array.isArray(data)) return UNKNOWN_FORM;
-	const rows = recordsOf(data);
+	const data = valueAt(body, 'data');
+	const charges = recordsOf(data).reduce((sum, row) => sum + chargeOf(row), 0);
 	// What had been bought before is free, and only the sum says so.
-	const isWhole =
-		rows.reduce((sum, row) => sum + chargeOf(row), 0) === numberAt(body, 'cost.credits');
+	const isWhole = charges === numberAt(body, 'cost.credits');
 	const nothing = withoutData(status === 402 ? SHORT : textAt(body, 'status'));
-	return {
-		ordered: true,
-		rows: rows.map((raw): AnswerRow => {
-			const charged = isWhole ? chargeOf(raw) : undefined;
-			return {
-				reading: found(raw) ?? nothing,
-				raw,
-				record: recordInTags(raw.custom),
-				charged,
-			};
-		}),
-	};
+	return listedRows(data, (raw) => {
+		const row = recordOf(raw);
+		return {
+			reading: readContact(row) ?? nothing,
+			record: recordInTags(row.custom),
+			charged: isWhole ? chargeOf(row) : undefined,
+		};
+	});
 }
 
 const SHORT = 'CREDITS_INSUFFICIENT';
 
 /** A record repeats only what was asked both where nobody was found and where the job ended before it. */
 function withoutData(state: string | undefined): RowReading {
-	if (state === 'FINISHED') return { kind: 'noMatch' };
+	if (state === 'FINISHED') return NO_MATCH;
 	if (state === SHORT) {
 		const message =
 			'FullEnrich did not have enough credits left for this record. Add credits, then run it again.';
@@ -83,8 +77,7 @@ function withoutData(state: string | undefined): RowReading {
 }
 
 /** Contact data may come without a profile, and is paid. */
-function found(row: JsonRecord): RowReading | undefined {
+function readContact(row: JsonRecord): RowReading | undefined {
 	if (!isRecord(row.profile) && !hasContact(row.contact_info)) return undefined;
-	const result = personOf(recordOf(row.profile), row.contact_info, recordOf(row.input).email);
-	return { kind: 'found', result, confidence: null };
+	return found(personOf(recordOf(row.profile), row.contact_info, recordOf(row.input).email));
 }

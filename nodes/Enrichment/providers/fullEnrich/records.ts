@@ -9,7 +9,7 @@ import {
 	type Person,
 	type PersonParts,
 } from '../../person';
-import { companyBy, each, inside, partsBy, type MapOf } from '../build/fieldMap';
+import { companyBy, each, inside, partsBy, SNAKE_CASE_NAMES, type MapOf } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordOf, recordsOf } from '../requests';
 
@@ -42,9 +42,7 @@ const COMPANY: MapOf<CompanyParts> = {
 export const companyOf = companyBy(COMPANY);
 
 const profileParts = partsBy<PersonParts>({
-	fullName: 'full_name',
-	firstName: 'first_name',
-	lastName: 'last_name',
+	...SNAKE_CASE_NAMES,
 	headline: 'headline',
 	location: inside('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
@@ -79,7 +77,7 @@ const positionParts = partsBy<PersonParts>({
 });
 
 /** A profile, with the contact data that stands beside it. */
-export function personOf(profile: JsonRecord, contactInfo: unknown, sentEmail?: unknown): Person {
+export function personOf(profile: JsonRecord, contactInfo?: unknown, sentEmail?: unknown): Person {
 	const contact = recordOf(contactInfo);
 	return personFrom({
 		...profileParts(profile),

@@ -5,7 +5,8 @@
 import { failed } from '../../../shared/core/result';
 import { listAt, namesAndDomains, sizesAt, wordsAt, type Criterion } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { perRecordAtMost, type Paging } from '../build/pages';
+import type { Paging } from '../build/pages';
+import { perRecordAtMost } from '../build/prices';
 import { textAt } from '../meaning';
 import { companyOf, personOf } from './records';
 
@@ -78,7 +79,7 @@ export const peopleSearch = listSearch({
 		department: texts('current_position_job_functions'),
 	},
 	listAt: 'people',
-	row: (row) => personOf(row, undefined),
+	row: (row) => personOf(row),
 });
 
 export const companySearch = listSearch({

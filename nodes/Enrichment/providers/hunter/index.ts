@@ -2,17 +2,118 @@
  * Hunter: built from its API reference (hunter.io/api-documentation/v2), its own GitHub
  * hunter-io/cursor-plugin (2026), its MCP server and third parties' OpenAPI files, read 2026-11-22; not
  * run against a live account.
+ *
+ * One record a request, by one identification:
+ *
+ * | named by                     | requests, in their order                               | credits |
+ * |------------------------------|--------------------------------------------------------|---------|
+ * | LinkedIn URL                 | people/find                                            | 0.2     |
+ * | the same, to reveal an email | people/find, and email-finder where that found no email | 0.2 + 1 |
+ * | email                        | people/find                                            | 0.2     |
+ * | name and company or domain   | email-finder                                           | 1       |
+ * | a company's domain           | companies/find                                         | 0.2     |
+ *
+ * Only what is found costs, and no answer says how much. Accounts on Hunter's older plans pay a whole
+ * search for what is 0.2 here.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, valueAt } from '../../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute, perSecond } from '../../../shared/core/rateWindow';
 import { isoDate } from '../../person/dates';
+import type { Identifiers } from '../../person/entities';
 import { known } from '../../person/values';
-import type { Balance, Dialect, Verification, VerificationStatus } from '../dialect';
-import { companies, contacts } from './lookups';
-import { companySearch, peopleSearch } from './search';
+import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest';
+import { perRecord } from '../build/prices';
+import type {
+	AskedRecord,
+	Balance,
+	Dialect,
+	RowReading,
+	Verification,
+	VerificationStatus,
+} from '../dialect';
+import { lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf, recordsOf } from '../requests';
+import { companyOf, personOf, personOfAddress } from './records';
+import { companySearch, peopleSearch } from './search';
+
+const ENRICHMENT = 0.2;
+
+/** Hunter is told the part of a profile's address after `/in/`; older addresses have none. */
+function withHandle({ linkedInUrl, ...others }: Identifiers): Identifiers {
+	const handle = /\/in\/([^/]+)$/.exec(linkedInUrl ?? '')?.[1];
+	return handle === undefined ? others : { ...others, linkedInUrl: handle };
+}
+
+/** What was found stands under `data`, which is empty where there is nobody. */
+const readData = (read: (data: JsonRecord, asked: AskedRecord | undefined) => Row) =>
+	oneRow((body, asked) => {
+		if (!isRecord(body) || !Object.hasOwn(body, 'data')) return undefined;
+		return isRecord(body.data) ? read(body.data, asked) : { reading: NO_MATCH };
+	});
+
+const findPerson = singly({
+	method: 'GET',
+	path: '/people/find',
+	needs: [['linkedInUrl'], ['email']],
+	takesOne: true,
+	names: { linkedInUrl: 'linkedin_handle', email: 'email' },
+	inForm: withHandle,
+	tells: ['firstName', 'lastName', 'companyDomain'],
+	price: perRecord(ENRICHMENT),
+	read: readData(readPerson),
+});
+
+/** Hunter may know nothing but the address that it was asked by, and charges for that. */
+function readPerson(data: JsonRecord, asked: AskedRecord | undefined): Row {
+	const result = personOf(data);
+	const { fullName, firstName, jobTitle, linkedInUrl, company, location, phone } = result;
+	const news = [fullName, firstName, jobTitle, company, location, phone];
+	const isEcho = asked?.identifiers.email === result.email && linkedInUrl === undefined;
+	return isEcho && news.every((value) => value === undefined)
+		? { reading: NO_MATCH, charged: ENRICHMENT }
+		: { reading: found(result) };
+}
+
+/** By a name, or a profile, at a company: as a request before found them, else as the record has them. */
+const findEmail = singly({
+	method: 'GET',
+	path: '/email-finder',
+	needs: (['companyDomain', 'company'] as const).flatMap((at) => [
+		['firstName', 'lastName', at] as const,
+		['fullName', at] as const,
+		['linkedInUrl', at] as const,
+	]),
+	takesOne: true,
+	names: {
+		companyDomain: 'domain',
+		company: 'company',
+		...SNAKE_CASE_NAMES,
+		linkedInUrl: 'linkedin_handle',
+	},
+	inForm: withHandle,
+	brings: ['email'],
+	notAfter: ['email'],
+	price: perRecord(1),
+	read: readData((data) => ({ reading: readAddress(data) })),
+});
+
+/** 200 without an address is "not found", and free. */
+function readAddress(data: JsonRecord): RowReading {
+	const result = personOfAddress(data);
+	return result.email === undefined ? NO_MATCH : found(result, result.confidence ?? null);
+}
+
+const findCompany = singly({
+	method: 'GET',
+	path: '/companies/find',
+	needs: [['domain']],
+	names: { domain: 'domain' },
+	price: perRecord(ENRICHMENT),
+	read: readData((data) => ({ reading: found(companyOf(data)) })),
+});
 
 /**
  * Newer answers follow the statuses: 402 is an empty account, 429 too fast, 403 a plan. The public page has
@@ -82,7 +183,10 @@ export const hunter = (): Dialect => ({
 	limits: { rates: [perSecond(15), perMinute(500)] },
 	test: ACCOUNT,
 	balance: { request: ACCOUNT, read: readBalance },
-	lookups: { contact: contacts, company: companies },
+	lookups: {
+		contact: lookupBy({ reveals: ['email'], requests: [findPerson, findEmail] }),
+		company: lookupBy({ requests: [findCompany] }),
+	},
 	searches: { contact: peopleSearch, company: companySearch },
 	verify: {
 		price: { least: 0, most: VERIFICATION },

@@ -11,7 +11,8 @@ import {
 	type Criterion,
 } from '../build/criteria';
 import { listSearch } from '../build/listSearch';
-import { byOffset, costFree, perRecords } from '../build/pages';
+import { byOffset } from '../build/pages';
+import { costFree, perRecords } from '../build/prices';
 import { placesFrom, type Place } from '../places';
 import { recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';
@@ -73,7 +74,7 @@ export const peopleSearch = listSearch({
 const location: Criterion = (values) => {
 	const places = placesFrom(values);
 	if (!places.ok) return places;
-	const unknown = places.value?.findIndex((place) => !isKnown(place)) ?? -1;
+	const unknown = places.value.findIndex((place) => !isKnown(place));
 	if (unknown < 0) return success({ headquarters_location: { include: places.value } });
 	return failed(
 		`Hunter cannot search companies by the location "${values[unknown]}"`,

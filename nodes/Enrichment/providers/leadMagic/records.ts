@@ -15,11 +15,9 @@ import {
 	type Person,
 	type PersonParts,
 } from '../../person';
-import { always, partsBy, personBy, type MapOf } from '../build/fieldMap';
+import { always, partsBy, personBy, SNAKE_CASE_NAMES, type MapOf } from '../build/fieldMap';
 import { textAt } from '../meaning';
 import { recordsOf } from '../requests';
-
-const NAMES = { fullName: 'full_name', firstName: 'first_name', lastName: 'last_name' } as const;
 
 const EMPLOYER: MapOf<EmployerParts> = {
 	name: 'company_name',
@@ -29,7 +27,7 @@ const EMPLOYER: MapOf<EmployerParts> = {
 };
 
 const PROFILE: MapOf<PersonParts> = {
-	...NAMES,
+	...SNAKE_CASE_NAMES,
 	headline: ['headline', 'professional_title'],
 	jobTitle: 'job_title',
 	company: { ...EMPLOYER, website: 'company_website' },
@@ -90,7 +88,7 @@ function positionOf(row: JsonRecord): ExperienceParts {
 
 /** Of `email-finder`: the address, and what is known of the employer. */
 export const personOfAddress = personBy({
-	...NAMES,
+	...SNAKE_CASE_NAMES,
 	emails: [{ email: 'email', type: always('work'), status: 'status' }],
 	company: { ...EMPLOYER, domain: 'domain' },
 });

@@ -3,7 +3,8 @@ import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { byCursor, perRecordAtMost, type Paging } from '../build/pages';
+import { byCursor, type Paging } from '../build/pages';
+import { perRecordAtMost } from '../build/prices';
 import { numberAt } from '../meaning';
 import { placesFrom } from '../places';
 import { recordOf } from '../requests';
@@ -40,9 +41,7 @@ const companySize = oneSize(
 function countries(values: readonly string[]): Result<JsonRecord> {
 	const places = placesFrom(values);
 	if (!places.ok) return places;
-	const smaller =
-		places.value?.findIndex(({ city, state }) => city !== undefined || state !== undefined) ??
-		-1;
+	const smaller = places.value.findIndex(({ city, state }) => (city ?? state) !== undefined);
 	if (smaller >= 0) {
 		return failed(
 			`LeadMagic cannot search contacts by the location "${values[smaller]}"`,
@@ -50,7 +49,7 @@ function countries(values: readonly string[]): Result<JsonRecord> {
 		);
 	}
 	return success({
-		people_filters: { contact_country_code: places.value?.map(({ country }) => country) },
+		people_filters: { contact_country_code: places.value.map(({ country }) => country) },
 	});
 }
 
@@ -61,7 +60,7 @@ function countries(values: readonly string[]): Result<JsonRecord> {
 function seats(values: readonly string[]): Result<JsonRecord> {
 	const places = placesFrom(values);
 	if (!places.ok) return places;
-	const list = places.value ?? [];
+	const list = places.value;
 	const codes = [...new Set(list.map(({ country }) => country))];
 	const towns = list.flatMap(({ city }) => city ?? []);
 	const isTowns = towns.length === list.length && codes.length === 1;

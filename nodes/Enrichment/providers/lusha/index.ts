@@ -1,6 +1,13 @@
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+/**
+ * Lusha v3. Built from its OpenAPI (2.10.0, August 2026) and its own n8n node, read 2026-11-22; not run
+ * against a live account.
+ *
+ * `reveal` is always sent: left out, both addresses and numbers are revealed and charged.
+ */
+import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { listedRows } from '../build/paidRequest';
+import { perRecords } from '../build/prices';
 import type {
-	AnswerRows,
 	AskedRecord,
 	Dialect,
 	LookupWishes,
@@ -9,57 +16,11 @@ import type {
 	RowReading,
 } from '../dialect';
 import { lookupBy } from '../lookupBy';
-import {
-	companyOf,
-	contactOf,
-	readBalance,
-	readRevealed,
-	readRow,
-	shortage,
-	taggedRecord,
-} from './records';
-import { lushaSearches } from './search';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
-
-/**
- * Lusha v3. Built from its OpenAPI (2.10.0, August 2026) and its own n8n node, read 2026-11-22; not run
- * against a live account.
- *
- * `reveal` is always sent: left out, both addresses and numbers are revealed and charged.
- */
-export const lusha = (): Dialect => ({
-	name: 'lusha',
-	label: 'Lusha',
-	baseUrl: 'https://api.lusha.com',
-	key: { as: 'header', name: 'api_key' },
-	test: USAGE,
-	balance: { request: USAGE, read: readBalance },
-	lookups: { contact: CONTACT, company: COMPANY },
-	searches: lushaSearches,
-	// Nobody found is a row of an answer with status 200, so a 404 is about the address.
-	meaningOf: meaningBy({
-		// Where the answer has rows, each of them says what it lacks.
-		codeOf: (body) => (hasRows(body) ? undefined : shortage(body)),
-		codes: { OUT_OF_CREDITS: 'outOfCredits', PARTIAL_OUT_OF_CREDITS: 'outOfCredits' },
-		statuses: { 404: 'noEndpoint', 499: 'unknown' },
-	}),
-	creditsOf: ({ body }) => ({ charged: numberAt(body, 'billing.creditsCharged') }),
-});
-
-const hasRows = (body: unknown) => recordsOf(recordOf(body).results).length > 0;
-
-const USAGE = free({ method: 'GET', path: '/v3/account/usage' });
-
-const CONTACT_NAMES: PaidRequest['names'] = {
-	providerId: 'id',
-	linkedInUrl: 'linkedinUrl',
-	email: 'email',
-	firstName: 'firstName',
-	lastName: 'lastName',
-	company: 'companyName',
-	companyDomain: 'companyDomain',
-};
+import { free, paid, recordNumber, recordOf, recordsOf } from '../requests';
+import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
+import { readBalance, readCompany, readContact, readRevealed, shortage } from './records';
+import { lushaSearches } from './search';
 
 const MOST_RECORDS = 100;
 
@@ -67,9 +28,34 @@ const MOST_RECORDS = 100;
 const numbered = (records: readonly RecordToSend[]): JsonRecord[] =>
 	records.map(({ fields }, index) => ({ ...fields, clientReferenceId: String(index) }));
 
+const numberOf = (row: unknown) => recordNumber(valueAt(row, 'clientReferenceId'));
+
+const readResults = (
+	body: unknown,
+	readingOf: (row: unknown, body: unknown) => RowReading,
+	recordOfRow: (row: unknown) => number | undefined = numberOf,
+) =>
+	listedRows(valueAt(body, 'results'), (row) => ({
+		reading: readingOf(row, body),
+		record: recordOfRow(row),
+	}));
+
 const options = { includePartialProfiles: false };
 
 const wantsContactData = ({ reveal }: LookupWishes) => reveal.length > 0;
+
+/** Work and private addresses are revealed together. */
+function revealed({ reveal }: LookupWishes): string[] {
+	const emails = reveal.includes('email') || reveal.includes('personalEmail');
+	return [...(emails ? ['emails'] : []), ...(reveal.includes('phone') ? ['phones'] : [])];
+}
+
+const PRICES: Readonly<Record<string, number>> = { emails: 1, phones: 5 };
+
+const revealPrice = (wishes: LookupWishes) =>
+	revealed(wishes).reduce((sum, field) => sum + (PRICES[field] ?? 0), 0);
+
+const searchPrice = perRecords(25);
 
 /** By the ids of a search: nothing is searched, so only what is revealed is charged. */
 const ENRICH_BY_ID: PaidRequest = {
@@ -99,22 +85,24 @@ const askedById = (asked: readonly AskedRecord[]) => (row: unknown) => {
 };
 
 const SEARCH_AND_ENRICH: PaidRequest = {
-	needs: [
-		['providerId'],
-		['linkedInUrl'],
-		['email'],
-		['firstName', 'lastName', 'companyDomain'],
-		['firstName', 'lastName', 'company'],
-	],
-	helps: ['firstName', 'lastName', 'company', 'companyDomain'],
-	names: CONTACT_NAMES,
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...PARTS_AT_COMPANY],
+	helps: PARTS_AND_COMPANY,
+	names: {
+		providerId: 'id',
+		linkedInUrl: 'linkedinUrl',
+		email: 'email',
+		firstName: 'firstName',
+		lastName: 'lastName',
+		company: 'companyName',
+		companyDomain: 'companyDomain',
+	},
 	fits: wantsContactData,
 	max: MOST_RECORDS,
 	isTagged: true,
-	price: (count, wishes) => ({
-		least: searchPrice(count),
-		most: searchPrice(count) + count * revealPrice(wishes),
-	}),
+	price: (count, wishes) => {
+		const { least } = searchPrice(count);
+		return { least, most: least + count * revealPrice(wishes) };
+	},
 	request: (asked, wishes) =>
 		paid({
 			method: 'POST',
@@ -128,7 +116,7 @@ const SEARCH_AND_ENRICH: PaidRequest = {
 const SEARCH: PaidRequest = {
 	...SEARCH_AND_ENRICH,
 	fits: (wishes) => !wantsContactData(wishes),
-	price: (count) => ({ least: searchPrice(count), most: searchPrice(count) }),
+	price: searchPrice,
 	request: (asked) =>
 		paid({
 			method: 'POST',
@@ -138,58 +126,47 @@ const SEARCH: PaidRequest = {
 	read: ({ body }) => readResults(body, readContact),
 };
 
-const CONTACT = lookupBy({
-	reveals: ['email', 'personalEmail', 'phone'],
-	requests: [ENRICH_BY_ID, SEARCH_AND_ENRICH, SEARCH],
+const COMPANY: PaidRequest = {
+	needs: [['providerId'], ['domain'], ['name']],
+	names: { providerId: 'id', name: 'name', domain: 'domain' },
+	max: MOST_RECORDS,
+	isTagged: true,
+	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
+	price: (count) => ({ least: 0, most: searchPrice(count).most + count }),
+	request: (asked) =>
+		paid({
+			method: 'POST',
+			path: '/v3/companies/search-and-enrich',
+			body: { companies: numbered(asked), options },
+		}),
+	read: ({ body }) => readResults(body, readCompany),
+};
+
+const USAGE = free({ method: 'GET', path: '/v3/account/usage' });
+
+const hasRows = (body: unknown) => recordsOf(recordOf(body).results).length > 0;
+
+export const lusha = (): Dialect => ({
+	name: 'lusha',
+	label: 'Lusha',
+	baseUrl: 'https://api.lusha.com',
+	key: { as: 'header', name: 'api_key' },
+	test: USAGE,
+	balance: { request: USAGE, read: readBalance },
+	lookups: {
+		contact: lookupBy({
+			reveals: ['email', 'personalEmail', 'phone'],
+			requests: [ENRICH_BY_ID, SEARCH_AND_ENRICH, SEARCH],
+		}),
+		company: lookupBy({ requests: [COMPANY] }),
+	},
+	searches: lushaSearches,
+	// Nobody found is a row of an answer with status 200, so a 404 is about the address.
+	meaningOf: meaningBy({
+		// Where the answer has rows, each of them says what it lacks.
+		codeOf: (body) => (hasRows(body) ? undefined : shortage(body)),
+		codes: { OUT_OF_CREDITS: 'outOfCredits', PARTIAL_OUT_OF_CREDITS: 'outOfCredits' },
+		statuses: { 404: 'noEndpoint', 499: 'unknown' },
+	}),
+	creditsOf: ({ body }) => ({ charged: numberAt(body, 'billing.creditsCharged') }),
 });
-
-const COMPANY = lookupBy({
-	requests: [
-		{
-			needs: [['providerId'], ['domain'], ['name']],
-			names: { providerId: 'id', name: 'name', domain: 'domain' },
-			max: MOST_RECORDS,
-			isTagged: true,
-			// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
-			price: (count) => ({ least: 0, most: searchPrice(count) + count }),
-			request: (asked) =>
-				paid({
-					method: 'POST',
-					path: '/v3/companies/search-and-enrich',
-					body: { companies: numbered(asked), options },
-				}),
-			read: ({ body }) => readResults(body, readCompany),
-		},
-	],
-});
-
-/** Work and private addresses are revealed together. */
-function revealed({ reveal }: LookupWishes): string[] {
-	const emails = reveal.includes('email') || reveal.includes('personalEmail');
-	return [...(emails ? ['emails'] : []), ...(reveal.includes('phone') ? ['phones'] : [])];
-}
-
-const PRICES: Readonly<Record<string, number>> = { emails: 1, phones: 5 };
-
-const revealPrice = (wishes: LookupWishes) =>
-	revealed(wishes).reduce((sum, field) => sum + (PRICES[field] ?? 0), 0);
-
-const searchPrice = (count: number) => Math.ceil(count / 25);
-
-const readContact = (row: unknown) => readRow(row, contactOf);
-const readCompany = (row: unknown) => readRow(row, companyOf);
-
-function readResults(
-	body: unknown,
-	readingOf: (row: unknown, body: unknown) => RowReading,
-	recordOfRow: (row: unknown) => number | undefined = taggedRecord,
-): AnswerRows {
-	const results = isRecord(body) ? body.results : undefined;
-	if (!Array.isArray(results)) return UNKNOWN_FORM;
-	const rows = results.map((raw: unknown) => ({
-		reading: readingOf(raw, body),
-		raw,
-		record: recordOfRow(raw),
-	}));
-	return { ordered: true, rows };
-}

@@ -1,26 +1,28 @@
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, LocationParts, Person } from '../../person';
-import { isoDate } from '../../person/dates';
-import { known } from '../../person/values';
 import { always, companyBy, each, inside, personBy, type MapOf } from '../build/fieldMap';
-import type { AnswerRow, Balance, RowReading } from '../dialect';
-import { numberAt, textAt } from '../meaning';
-import { recordNumber, recordOf, recordsOf } from '../requests';
+import { found, NO_MATCH } from '../build/paidRequest';
+import type { Balance, RowReading } from '../dialect';
+import { balanceIn, numberAt, textAt } from '../meaning';
+import { recordOf, recordsOf } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
-export function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
-	if (!isRecord(row)) return { kind: 'noMatch' };
+function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
+	if (!isRecord(row)) return NO_MATCH;
 	if (row.error !== undefined && row.error !== null) return readError(row);
-	return { kind: 'found', result: resultOf(row), confidence: null };
+	return found(resultOf(row));
 }
+
+export const readContact = (row: unknown) => readRow(row, contactOf);
+export const readCompany = (row: unknown) => readRow(row, companyOf);
 
 /**
  * An answer with status 200 may come from an account that had no credits for what was to be revealed. Who
  * came with some of it is found: that is paid.
  */
 export function readRevealed(row: unknown, body: unknown): RowReading {
-	const reading = readRow(row, contactOf);
+	const reading = readContact(row);
 	return reading.kind === 'found' && isUnpaid(recordOf(row), body) ? UNPAID : reading;
 }
 
@@ -52,11 +54,6 @@ function readError(row: JsonRecord): RowReading {
 	if (code === 'COMPLIANCE_RESTRICTED') return { kind: 'optedOut', message };
 	if (code === 'NOT_FOUND' || code === 'NO_SCORE') return { kind: 'noMatch', message };
 	return { kind: 'rejected', message: message ?? `Lusha could not look up this record: ${code}` };
-}
-
-/** The number that we sent as `clientReferenceId`. */
-export function taggedRecord(row: unknown): AnswerRow['record'] {
-	return recordNumber(valueAt(row, 'clientReferenceId'));
 }
 
 const PLACE: MapOf<LocationParts> = {
@@ -148,18 +145,16 @@ export const companyOf = companyBy({
 });
 
 /** With its prices: `revealEmail: {credits: 1, perQuantity: 1}`. */
-export function readBalance({ body }: ApiResponse): Balance {
-	return known<Balance>({
-		credits: known<Balance['credits']>({
-			remaining: numberAt(body, 'credits.remaining'),
-			used: numberAt(body, 'credits.used'),
-			total: numberAt(body, 'credits.total'),
-		}),
-		plan: textAt(body, 'plan.category'),
-		renewsAt: isoDate(valueAt(body, 'plan.endDate')),
-		prices: pricesIn(recordOf(recordOf(body).pricing)),
-	});
-}
+export const readBalance = ({ body }: ApiResponse): Balance => ({
+	...balanceIn(body, {
+		remaining: 'credits.remaining',
+		used: 'credits.used',
+		total: 'credits.total',
+		plan: 'plan.category',
+		renewsAt: 'plan.endDate',
+	}),
+	prices: pricesIn(recordOf(recordOf(body).pricing)),
+});
 
 function pricesIn(pricing: JsonRecord): Record<string, number> {
 	return Object.fromEntries(

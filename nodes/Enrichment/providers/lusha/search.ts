@@ -13,7 +13,7 @@ import {
 	type Criterion,
 } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { perRecords } from '../build/pages';
+import { perRecords } from '../build/prices';
 import type { Dialect } from '../dialect';
 import { placesFrom } from '../places';
 import { companyOf, contactOf } from './records';
@@ -50,7 +50,7 @@ const SAME_DEPARTMENTS = {
 const locationsAt =
 	(path: string): Criterion =>
 	(values) =>
-		placed(placesFrom(values), (places = []) =>
+		placed(placesFrom(values), (places) =>
 			under(
 				path,
 				places.map(({ city, state, country }) =>

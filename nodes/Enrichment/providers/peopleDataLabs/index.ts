@@ -3,12 +3,15 @@ import { valueAt } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import type { Entity } from '../../person/entities';
 import { known } from '../../person/values';
-import type { AnswerRow, AnswerRows, Balance, Dialect, PaidRequest } from '../dialect';
+import { listedRows, onlyRow, oneOrMany } from '../build/paidRequest';
+import { perRecord } from '../build/prices';
+import type { Balance, Dialect, PaidRequest } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, recordNumber } from '../requests';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
 import { readRow } from './records';
 import { searchOf } from './search';
-import { free, paid, recordNumber, UNKNOWN_FORM } from '../requests';
 
 /**
  * People Data Labs. Built from its JavaScript SDK 14.4.0, its OpenAPI and docs.peopledatalabs.com, read
@@ -69,41 +72,35 @@ const AUTOCOMPLETE = free({
 const MOST_RECORDS = 50;
 
 function enrichment(entity: Entity, one: string, many: string) {
+	const rowOf = (raw: unknown) => ({ reading: readRow(entity, raw) });
 	return {
 		max: MOST_RECORDS,
 		isTagged: true,
-		price: (records) => ({ least: records, most: records }),
-		request: (records) => {
-			const [first, ...others] = records.map(({ fields }) => fields);
-			if (others.length === 0) {
-				return paid({ method: 'GET', path: one, query: { ...first, titlecase: true } });
-			}
-			const requests = [first, ...others].map((params, record) => ({
-				metadata: { record },
-				params,
-			}));
-			return paid({ method: 'POST', path: many, body: { requests, titlecase: true } });
-		},
+		price: perRecord(1),
+		request: oneOrMany(
+			(record) => paid({ method: 'GET', path: one, query: { ...record, titlecase: true } }),
+			(records) => {
+				const requests = records.map((params, record) => ({
+					metadata: { record },
+					params,
+				}));
+				return paid({ method: 'POST', path: many, body: { requests, titlecase: true } });
+			},
+		),
 		read: ({ body }, asked) =>
 			asked.length === 1
-				? { ordered: true, rows: [{ reading: readRow(entity, body), raw: body }] }
-				: readMany(entity, body),
+				? onlyRow(body, rowOf(body))
+				: listedRows(body, (raw) => ({
+						...rowOf(raw),
+						record: recordNumber(valueAt(raw, 'metadata.record')),
+					})),
 	} satisfies Partial<PaidRequest>;
 }
 
 const PERSON: PaidRequest = {
 	...enrichment('contact', '/person/enrich', '/person/bulk'),
-	needs: [
-		['providerId'],
-		['linkedInUrl'],
-		['email'],
-		['firstName', 'lastName', 'companyDomain'],
-		['firstName', 'lastName', 'company'],
-		['fullName', 'companyDomain'],
-		['fullName', 'company'],
-		['phone'],
-	],
-	helps: ['firstName', 'lastName', 'fullName', 'company', 'companyDomain'],
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY, ['phone']],
+	helps: NAME_AND_COMPANY,
 	names: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',
@@ -127,18 +124,3 @@ const COMPANY: PaidRequest = {
 /** The plan decides what is shown; the price is the same. */
 const CONTACTS = lookupBy({ requests: [PERSON], identity: ['email_hash', 'lid'] });
 const COMPANIES = lookupBy({ requests: [COMPANY] });
-
-function readMany(entity: Entity, body: unknown): AnswerRows {
-	if (!Array.isArray(body)) return UNKNOWN_FORM;
-	const rows = body.map((raw: unknown) => ({
-		reading: readRow(entity, raw),
-		raw,
-		record: taggedRecord(raw),
-	}));
-	return { ordered: true, rows };
-}
-
-/** The number that we sent in `metadata`. */
-function taggedRecord(row: unknown): AnswerRow['record'] {
-	return recordNumber(valueAt(row, 'metadata.record'));
-}

@@ -1,7 +1,8 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
-import { always, companyBy, each, eachValue, personBy } from '../build/fieldMap';
+import { always, companyBy, each, eachValue, personBy, SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { found, NO_MATCH } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { recordsOf } from '../requests';
@@ -12,7 +13,7 @@ import { recordsOf } from '../requests';
  * that the plan does not show it.
  */
 export function readRow(entity: Entity, row: unknown): RowReading {
-	if (!isRecord(row)) return { kind: 'noMatch' };
+	if (!isRecord(row)) return NO_MATCH;
 	const status = numberAt(row, 'status') ?? 200;
 	const message = textAt(row, 'error.message');
 	if (status === 404) return { kind: 'noMatch', message };
@@ -23,7 +24,7 @@ export function readRow(entity: Entity, row: unknown): RowReading {
 	const data = isRecord(row.data) ? row.data : row;
 	const likelihood = numberAt(row, 'likelihood') ?? numberAt(data, 'likelihood');
 	const confidence = likelihood === undefined ? null : Math.min(100, likelihood * 10);
-	return { kind: 'found', result: resultOf(entity, data), confidence };
+	return found(resultOf(entity, data), confidence);
 }
 
 export const resultOf = (entity: Entity, data: JsonRecord): Person | Company =>
@@ -37,9 +38,7 @@ const shown = (name: string) => (data: JsonRecord) => {
 const firstShown = (name: string) => (data: JsonRecord) => shown(name)(data)[0];
 
 const personOf = personBy({
-	fullName: 'full_name',
-	firstName: 'first_name',
-	lastName: 'last_name',
+	...SNAKE_CASE_NAMES,
 	headline: 'headline',
 	emails: [
 		{ email: 'work_email', type: always('work'), isPrimary: () => true },

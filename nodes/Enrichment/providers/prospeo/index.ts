@@ -5,16 +5,142 @@
  * One request for a record or for 50, one price: a credit for a match with or without its email, ten with
  * a mobile number, nothing for what the account has bought before: for 90 days, outsiders say.
  */
-import { valueAt } from '../../../shared/core/json';
 import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perSecond } from '../../../shared/core/rateWindow';
-import { isoDate } from '../../person/dates';
-import { known } from '../../person/values';
-import type { Balance, Dialect, ReportedCredits } from '../dialect';
-import { meaningBy, numberAt, textAt } from '../meaning';
-import { companies, contacts } from './lookups';
+import type { Entity } from '../../person/entities';
+import { SNAKE_CASE_NAMES } from '../build/fieldMap';
+import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
+import { perRecord } from '../build/prices';
+import type {
+	AnswerRow,
+	AnswerRows,
+	Dialect,
+	LookupWishes,
+	PaidRequest,
+	ReportedCredits,
+	RowReading,
+} from '../dialect';
+import { lookupBy } from '../lookupBy';
+import { balanceAt, meaningBy, numberAt, textAt } from '../meaning';
+import { free, paid, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
+import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../ways';
+import { companyOf, hasMobile, personOf } from './records';
 import { companySearch, peopleSearch } from './search';
-import { free } from '../requests';
+
+const PRICE = 1;
+const PRICE_WITH_MOBILE = 10;
+
+/** A person without a mobile number costs no more than without having asked for it. */
+function priceOf(records: number, { reveal }: LookupWishes) {
+	const most = reveal.includes('phone') ? PRICE_WITH_MOBILE : PRICE;
+	return { least: records * PRICE, most: records * most };
+}
+
+const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord => ({
+	enrich_mobile: reveal.includes('phone'),
+	...(onlyVerified.includes('email') && { only_verified_email: true }),
+	...(onlyVerified.includes('phone') && { only_verified_mobile: true }),
+});
+
+/** Of one record and of many, which are told apart by the number that is sent with each. */
+function enrichment(entity: Entity, one: string, many: string) {
+	const post = (path: string, wishes: LookupWishes, data: unknown) =>
+		paid({
+			method: 'POST',
+			path,
+			body: { ...(entity === 'contact' && switchesFor(wishes)), data },
+		});
+	return {
+		max: 50,
+		isTagged: true,
+		request: oneOrMany(
+			(record, wishes) => post(one, wishes, record),
+			(records, wishes) => {
+				const numbered = records.map((record, index) => ({
+					...record,
+					identifier: String(index),
+				}));
+				return post(many, wishes, numbered);
+			},
+		),
+		read: ({ body }, asked) =>
+			asked.length === 1 ? readOne(entity, body) : readMany(entity, body),
+	} satisfies Partial<PaidRequest>;
+}
+
+const PERSON: PaidRequest = {
+	...enrichment('contact', '/enrich-person', '/bulk-enrich-person'),
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
+	helps: NAME_AND_COMPANY,
+	names: {
+		...SNAKE_CASE_NAMES,
+		providerId: 'person_id',
+		linkedInUrl: 'linkedin_url',
+		email: 'email',
+		companyDomain: 'company_website',
+		company: 'company_name',
+	},
+	price: priceOf,
+};
+
+const COMPANY: PaidRequest = {
+	...enrichment('company', '/enrich-company', '/bulk-enrich-company'),
+	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+	names: {
+		providerId: 'company_id',
+		domain: 'company_website',
+		linkedInUrl: 'company_linkedin_url',
+		name: 'company_name',
+	},
+	price: perRecord(PRICE),
+};
+
+/** The part of a row that says who was found. */
+const RESULT_AT: Record<Entity, string> = { contact: 'person', company: 'company' };
+
+function readOne(entity: Entity, body: unknown): AnswerRows {
+	const isKnown = isRecord(body) && Object.hasOwn(body, RESULT_AT[entity]);
+	return onlyRow(body, isKnown ? matched(entity, body) : undefined);
+}
+
+const INVALID: RowReading = {
+	kind: 'rejected',
+	message: 'Prospeo cannot search by the data of this record (INVALID_DATAPOINTS).',
+};
+
+/** Three lists, in no order, told apart by the number that was sent with each record. */
+function readMany(entity: Entity, body: unknown): AnswerRows {
+	const { matched: hits, not_matched: missing, invalid_datapoints: invalid } = recordOf(body);
+	if (![hits, missing, invalid].some(Array.isArray)) return UNKNOWN_FORM;
+	const numbered = (reading: RowReading) => (raw: unknown) => ({
+		reading,
+		record: recordNumber(raw),
+	});
+	const lists = [
+		listedRows(hits, (raw) => ({
+			...matched(entity, raw),
+			record: recordNumber(valueAt(raw, 'identifier')),
+		})),
+		listedRows(missing, numbered(NO_MATCH)),
+		listedRows(invalid, numbered(INVALID)),
+	];
+	return { ordered: false, rows: lists.flatMap(({ rows }) => rows) };
+}
+
+function matched(entity: Entity, row: unknown): Row {
+	const part = valueAt(row, RESULT_AT[entity]);
+	if (!isRecord(row) || !isRecord(part)) return { reading: NO_MATCH };
+	const result = entity === 'contact' ? personOf(row) : companyOf(part);
+	return { reading: found(result), charged: chargeOf(row) };
+}
+
+/** A row says whether it was free; what it cost else, its content says. */
+function chargeOf(row: JsonRecord): AnswerRow['charged'] {
+	if (row.free_enrichment === true) return 0;
+	if (row.free_enrichment !== false) return undefined;
+	return hasMobile(row) ? PRICE_WITH_MOBILE : PRICE;
+}
 
 /** Nearly everything is status 400, so the code decides. */
 const meaningOf = meaningBy({
@@ -43,19 +169,6 @@ function creditsOf({ body }: ApiResponse): ReportedCredits {
 	return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
 }
 
-function readBalance({ body }: ApiResponse): Balance {
-	const account = valueAt(body, 'response');
-	const remaining = numberAt(account, 'remaining_credits');
-	const used = numberAt(account, 'used_credits');
-	return {
-		credits: known({ remaining, used }),
-		...known<Pick<Balance, 'plan' | 'renewsAt'>>({
-			plan: textAt(account, 'current_plan'),
-			renewsAt: isoDate(valueAt(account, 'next_quota_renewal_date')),
-		}),
-	};
-}
-
 const ACCOUNT = free({ method: 'GET', path: '/account-information' });
 
 export const prospeo = (): Dialect => ({
@@ -66,8 +179,20 @@ export const prospeo = (): Dialect => ({
 	// Enrichment on the plan Pro, by its documentation (read 2026-11-21); Starter has 5 a second.
 	limits: { rates: [perSecond(30)] },
 	test: ACCOUNT,
-	balance: { request: ACCOUNT, read: readBalance },
-	lookups: { contact: contacts, company: companies },
+	balance: balanceAt(ACCOUNT, {
+		remaining: 'response.remaining_credits',
+		used: 'response.used_credits',
+		plan: 'response.current_plan',
+		renewsAt: 'response.next_quota_renewal_date',
+	}),
+	lookups: {
+		contact: lookupBy({
+			reveals: ['email', 'phone'],
+			hasOnlyVerified: true,
+			requests: [PERSON],
+		}),
+		company: lookupBy({ requests: [COMPANY] }),
+	},
 	searches: { contact: peopleSearch, company: companySearch },
 	meaningOf,
 	creditsOf,

@@ -8,7 +8,7 @@ import {
 	type Person,
 	type PersonParts,
 } from '../../person';
-import { always, companyBy, each, partsBy, type MapOf } from '../build/fieldMap';
+import { always, companyBy, each, partsBy, SNAKE_CASE_NAMES, type MapOf } from '../build/fieldMap';
 import { recordOf, recordsOf } from '../requests';
 
 const PLACE: MapOf<LocationParts> = {
@@ -33,9 +33,7 @@ const ifRevealed =
 	};
 
 const profile = partsBy<PersonParts>({
-	fullName: 'full_name',
-	firstName: 'first_name',
-	lastName: 'last_name',
+	...SNAKE_CASE_NAMES,
 	headline: 'headline',
 	emails: [
 		{

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize, wordsAt } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
-import { perPage } from '../build/pages';
+import { perPage } from '../build/prices';
 import { numberAt } from '../meaning';
 import { recordOf } from '../requests';
 import { companyOf, personOf } from './records';

@@ -25,7 +25,8 @@ export interface LoggedRequest extends SandboxRequest {
 /** One customer's account at one provider. */
 export interface ProviderAccount {
 	readonly basePath: string;
-	readonly apiKey: string;
+	/** May be set, as when somebody renews it. */
+	apiKey: string;
 	/** Credits left; may be set. */
 	credits: number;
 	readonly quirks: Quirks;
@@ -89,7 +90,7 @@ export function createAccount(
 		fault: Fault | undefined,
 	): SandboxReply => {
 		const key = wire.presentedKey(request, quirks);
-		if (key !== api.apiKey) return call.fail('badKey', key ? 'Invalid API key' : '');
+		if (key !== account.apiKey) return call.fail('badKey', key ? 'Invalid API key' : '');
 		const ordered = orders.take(call.endpoint);
 		if (ordered) return call.fail(ordered.failure);
 		if (isOver) return call.fail('slowDown');
@@ -133,7 +134,7 @@ export function createAccount(
 		return ledger;
 	};
 
-	return {
+	const account: ProviderAccount = {
 		basePath: wire.basePath,
 		apiKey: api.apiKey,
 		quirks,
@@ -168,6 +169,7 @@ export function createAccount(
 			[ledger, orders, jobs, window].forEach((part) => part.reset());
 		},
 	};
+	return account;
 }
 
 /** As a gateway or a wrong address answers. */

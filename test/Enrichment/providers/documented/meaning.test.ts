@@ -109,7 +109,6 @@ describe('the account has no credits left', () => {
 		['402', 402, {}],
 		['403 of Dropcontact', 403, { detail: 'Not enough credits' }],
 		['400 of Prospeo', 400, { error: true, error_code: 'INSUFFICIENT_CREDITS' }],
-		['400 of ZoomInfo', 400, { error: { code: 'PFAPI0011', message: 'Usage limit' } }],
 		[
 			'429 of Hunter',
 			429,
@@ -280,9 +279,7 @@ describe('a success by its status that says otherwise', () => {
 
 describe('a job that was accepted is pending, not a free no match', () => {
 	it.each<[string, number, Body]>([
-		['FullEnrich', 200, { enrichment_id: '0190-aa' }],
 		['BetterContact', 201, { success: true, id: 'abc123', message: 'Processing' }],
-		['another', 200, { task_id: 't1', message: 'Results will be sent to your webhook' }],
 	])('as %s answers with %d %j', (_who, status, body) => {
 		expect(judge(status, body).kind).toBe('pending');
 		expect(judge(status, body, 'many').kind).toBe('pending');

@@ -1,0 +1,111 @@
+/** Paid requests, made of what is particular to a provider. */
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { ApiRequest } from '../../../shared/core/http';
+import type { Company, Person } from '../../person';
+import type {
+	AnswerRow,
+	AnswerRows,
+	AskedRecord,
+	JobDialect,
+	LookupWishes,
+	PaidRequest,
+	RecordToSend,
+	RowReading,
+} from '../dialect';
+import { free, paid, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
+
+/** A row as a dialect reads it. */
+export type Row = Omit<AnswerRow, 'raw'> & { raw?: unknown };
+
+export const found = (result: Person | Company, confidence: number | null = null): RowReading => ({
+	kind: 'found',
+	result,
+	confidence,
+});
+
+export const NO_MATCH: RowReading = { kind: 'noMatch' };
+
+/** Found, if the answer has what makes it a result. */
+export const foundIf = (sign: unknown, result: Person | Company): RowReading =>
+	sign === undefined ? NO_MATCH : found(result);
+
+/** The answer to one record; without a row its form is not known. */
+export const onlyRow = (raw: unknown, row: Row | undefined): AnswerRows =>
+	row ? { ordered: true, rows: [{ raw, ...row }] } : UNKNOWN_FORM;
+
+/** The rows of a list, in the order of the records asked or without one; what is no list is not known. */
+export function listedRows(
+	list: unknown,
+	rowOf: (raw: unknown) => Row,
+	order?: 'unordered',
+): AnswerRows {
+	if (!Array.isArray(list)) return UNKNOWN_FORM;
+	const rows = list.map((raw: unknown) => ({ raw, ...rowOf(raw) }));
+	return { ordered: order === undefined, rows };
+}
+
+/** Reads the answer to one record; undefined is a form that is not known. */
+export const oneRow =
+	(
+		readRow: (body: unknown, asked: AskedRecord | undefined) => Row | undefined,
+	): PaidRequest['read'] =>
+	({ body }, [asked]) =>
+		onlyRow(body, readRow(body, asked));
+
+interface Single extends Omit<PaidRequest, 'max' | 'request'> {
+	path: string;
+	method?: 'GET';
+	/** Sent with every record. */
+	always?: JsonRecord;
+}
+
+/** For a provider that takes one record a request. */
+export function singly({ path, method, always, ...particulars }: Single): PaidRequest {
+	return {
+		...particulars,
+		max: 1,
+		request: ([record]) => {
+			const fields = { ...record?.fields, ...always };
+			return method === 'GET'
+				? paid({ method, path, query: fields })
+				: paid({ method: 'POST', path, body: fields });
+		},
+	};
+}
+
+/** For a provider that has one request for a record, and another for several. */
+export const oneOrMany =
+	(
+		one: (record: JsonRecord, wishes: LookupWishes) => ApiRequest,
+		many: (records: JsonRecord[], wishes: LookupWishes) => ApiRequest,
+	): PaidRequest['request'] =>
+	(records, wishes) => {
+		const fields = records.map((record) => record.fields);
+		return fields.length === 1 ? one(fields[0]!, wishes) : many(fields, wishes);
+	};
+
+/** A job at the address of its list. */
+export const jobAt = (path: string, everySeconds: number, usualSeconds: number): JobDialect => ({
+	fetch: (jobId) => free({ method: 'GET', path: `${path}/${encodeURIComponent(jobId)}` }),
+	everyMs: everySeconds * 1000,
+	usualMs: usualSeconds * 1000,
+});
+
+/** The name of our tag among the fields that a provider hands back with each row. */
+const TAG = 'record';
+
+/** Records as a job takes them: with the user's own tags and ours, which says which record of the job this is. */
+export const taggedAt =
+	(field: string) =>
+	({ fields, extra }: RecordToSend, index: number): JsonRecord => ({
+		...fields,
+		[field]: { ...recordOf(extra[field]), [TAG]: String(index) },
+	});
+
+/** The number in our tag: in an object as it was sent, or in a list of names and values. */
+export function recordInTags(tags: unknown): number | undefined {
+	const tag = Array.isArray(tags)
+		? tags.filter(isRecord).find(({ name }) => name === TAG)?.value
+		: recordOf(tags)[TAG];
+	return recordNumber(tag);
+}

@@ -1,0 +1,198 @@
+/**
+ * Findymail: built from its own GitHub (Findymail/n8n-nodes-findymail of 2025-11-05 and
+ * findymail-cursor-plugin of 2026), the index of app.findymail.com/docs and third parties' clients, read
+ * 2026-11-21; not run against a live account. How a miss looks is told by clients only: 200 without an
+ * address, an error with 200, an empty answer, and 404.
+ *
+ * One record a request, by one identification:
+ *
+ * | named by                  | requests, in their order                                | credits |
+ * |---------------------------|---------------------------------------------------------|---------|
+ * | LinkedIn URL              | business-profile                                        | 1       |
+ * | email                     | reverse-email with the profile                          | 2       |
+ * | a private email, to reveal an email | then business-profile, once the profile is known | 2 + 1 |
+ * | name and company or domain | name                                                   | 1       |
+ * | any of these, to reveal a phone | then phone, with a LinkedIn URL                   | + 10    |
+ * | a company's domain, LinkedIn URL or name | company                                  | 1       |
+ *
+ * Only what is found costs, and no answer says how much. business-profile and name answer only where they
+ * find an address. Numbers are of the United States only.
+ */
+import type { ApiResponse } from '../../shared/core/http';
+import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
+import { personFrom, type Company, type Person } from '../person';
+import { always, companyBy, personBy } from './build/fieldMap';
+import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
+import { perRecord } from './build/prices';
+import type { Dialect, Meaning } from './dialect';
+import { lookupBy } from './lookupBy';
+import { balanceAt, meaningBy, textAt } from './meaning';
+import { free, paid, recordOf } from './requests';
+
+const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
+
+/** Of business-profile and name; every address that they give was verified. */
+const personOfContact = personBy({
+	fullName: 'name',
+	emails: [{ email: 'email', type: always('work'), status: always('verified') }],
+	jobTitle: 'job_title',
+	company: { name: 'company', domain: 'domain' },
+	location: PLACE,
+	linkedInUrl: 'linkedin_url',
+	providerId: 'id',
+});
+
+/** Of reverse-email, in camel case but for `linkedin_url`. */
+const personOfProfile = personBy({
+	fullName: 'fullName',
+	headline: 'headline',
+	emails: [{ email: 'email' }],
+	jobTitle: 'jobTitle',
+	company: {
+		name: 'companyName',
+		website: 'companyWebsite',
+		linkedInUrl: 'companyLinkedinUrl',
+	},
+	location: PLACE,
+	linkedInUrl: ['linkedin_url', 'username'],
+	skills: 'skills',
+});
+
+const companyOf = companyBy({
+	name: 'name',
+	domain: 'domain',
+	linkedInUrl: 'linkedin_url',
+	industry: 'industry',
+	employeeRange: 'company_size',
+	description: 'description',
+});
+
+/** Fields that answers have, found or not. */
+const FIELDS = ['contact', 'email', 'linkedin_url', 'name', 'phone', 'error'];
+
+/** PHP writes an empty object as an empty list. */
+function saysNothing(body: unknown): boolean {
+	if (Array.isArray(body)) return body.length === 0;
+	if (!isRecord(body)) return false;
+	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));
+}
+
+/** An answer with somebody in it, one that says nothing of anybody, or one of a form that is not known. */
+const reads = <Result extends Person | Company>(
+	resultOf: (body: JsonRecord) => Result,
+	isResult: (result: Result) => boolean,
+) =>
+	oneRow((body) => {
+		const result = resultOf(recordOf(body));
+		if (isResult(result)) return { reading: found(result) };
+		return saysNothing(body) ? { reading: NO_MATCH } : undefined;
+	});
+
+const readContact = reads(
+	({ contact }) => personOfContact(recordOf(contact)),
+	({ email }) => email !== undefined,
+);
+
+const byProfile = singly({
+	path: '/search/business-profile',
+	needs: [['linkedInUrl']],
+	names: { linkedInUrl: 'linkedin_url' },
+	price: perRecord(1),
+	brings: ['email'],
+	read: readContact,
+});
+
+const byEmail = singly({
+	path: '/search/reverse-email',
+	needs: [['email']],
+	names: { email: 'email' },
+	always: { with_profile: true },
+	price: perRecord(2),
+	tells: ['linkedInUrl'],
+	read: reads(
+		personOfProfile,
+		({ fullName, linkedInUrl }) => (fullName ?? linkedInUrl) !== undefined,
+	),
+});
+
+/** `domain` takes a domain, or a company's name. */
+const byName = singly({
+	path: '/search/name',
+	needs: [
+		['fullName', 'companyDomain'],
+		['fullName', 'company'],
+	],
+	takesOne: true,
+	names: { fullName: 'name', companyDomain: 'domain', company: 'domain' },
+	price: perRecord(1),
+	tells: ['linkedInUrl', 'email'],
+	read: readContact,
+});
+
+const phone = singly({
+	path: '/search/phone',
+	needs: [['linkedInUrl']],
+	names: { linkedInUrl: 'linkedin_url' },
+	price: perRecord(10),
+	brings: ['phone'],
+	read: reads(
+		({ phone: number, line_type }) => personFrom({ phones: [{ number, type: line_type }] }),
+		(person) => person.phone !== undefined,
+	),
+});
+
+const company = singly({
+	path: '/search/company',
+	needs: [['domain'], ['linkedInUrl'], ['name']],
+	takesOne: true,
+	names: { domain: 'domain', linkedInUrl: 'linkedin_url', name: 'name' },
+	price: perRecord(1),
+	read: reads(companyOf, ({ name }) => name !== undefined),
+});
+
+const byStatus = meaningBy({
+	codeOf: (body) => textAt(body, 'error'),
+	// Older answers of /verify say so with status 200.
+	codes: { 'Not enough credits': 'outOfCredits' },
+	// 423 is a subscription that is paused.
+	statuses: { 404: 'notFoundStatus', 423: 'forbidden' },
+});
+
+/** A 404 that speaks of the record is a miss; one with a message alone is also what an unknown path gets. */
+const meaningOf = (response: ApiResponse): Meaning =>
+	response.status === 404 && saysNothing(response.body) ? 'noMatch' : byStatus(response);
+
+const CREDITS = free({ method: 'GET', path: '/credits' });
+
+export const findymail = (): Dialect => ({
+	name: 'findymail',
+	label: 'Findymail',
+	baseUrl: 'https://app.findymail.com/api',
+	key: { as: 'bearer' },
+	// By its documentation (read 2026-11-21), which has no limit by time.
+	limits: { inFlight: 300 },
+	test: CREDITS,
+	// Verifications are paid from `verifier_credits`, which are bought separately.
+	balance: balanceAt(CREDITS, { remaining: 'credits' }),
+	lookups: {
+		contact: lookupBy({
+			reveals: ['email', 'phone'],
+			requests: [byProfile, byEmail, byName, phone],
+		}),
+		company: lookupBy({ requests: [company] }),
+	},
+	// /search/employees gives five people at most and has no second page.
+	searches: {},
+	verify: {
+		price: { least: 1, most: 1 },
+		request: (email) => paid({ method: 'POST', path: '/verify', body: { email } }),
+		read: ({ body }) => ({ status: verdictOf(valueAt(body, 'verified')), score: null }),
+	},
+	meaningOf,
+	creditsOf: () => ({}),
+});
+
+function verdictOf(verified: unknown) {
+	if (typeof verified !== 'boolean') return 'unknown';
+	return verified ? 'valid' : 'invalid';
+}
