@@ -1,7 +1,7 @@
 import type { ApiRequest, Answer } from '../../nodes/shared/core/http';
 import { systemClock } from '../../nodes/shared/node/clock';
 import { planLookups, type Candidate } from '../../nodes/Enrichment/records/plan';
-import { envelopesOf } from '../../nodes/Enrichment/run/envelopes';
+import { envelopesOf } from '../../nodes/Enrichment/actions/envelopes';
 import { runLookups } from '../../nodes/Enrichment/run/run';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 

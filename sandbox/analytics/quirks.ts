@@ -2,7 +2,7 @@
 import type { Bucket, Category, Quotas } from './data/quota';
 import type { Grants } from './oauth/grants';
 
-export type PagingFault = 'shortPage' | 'repeatedPage' | 'overlappingPage' | 'missingRows';
+type PagingFault = 'shortPage' | 'overlappingPage' | 'missingRows';
 
 interface PagingOrder {
 	kind: PagingFault;
@@ -10,18 +10,13 @@ interface PagingOrder {
 	times?: number;
 	/** Rows lost or repeated; 1 when left out. */
 	rows?: number;
-	/** Only pages from this offset on; 0 for `shortPage` and `missingRows`, else 1, when left out. */
+	/** Only pages from this offset on; 1 for `overlappingPage`, else 0, when left out. */
 	fromOffset?: number;
 }
-
-/** What Google counts where a report has several date ranges. */
-export type Counted = 'rows' | 'combinations';
 
 interface Switches {
 	/** APIs that count as not enabled in the caller's Cloud project. */
 	disabled: { data: boolean; admin: boolean; dataManager?: boolean };
-	/** Names such as `conversions` still work, as some people report. */
-	acceptsOldNames: boolean;
 	/** Milliseconds a Data API request stays in flight. */
 	slowMs: number;
 	/** Reports say they were computed from a part of the events. */
@@ -30,48 +25,29 @@ interface Switches {
 	thresholding: { minimumUsers: number } | undefined;
 	/** Rows after the first so many are merged into `(other)`. */
 	otherRow: { keep: number } | undefined;
-	/** `metadata.dataTruncationReasons`, passed on as they are. */
-	truncation: Array<Record<string, unknown>>;
-	/** Reports without rows give this reason. */
-	emptyReason: string | undefined;
-	/** `metadata.schemaRestrictionResponse`: metrics the caller may not see. They become zero. */
-	restrictedMetrics: Array<{ metricName: string; restrictedMetricTypes: string[] }>;
 	/** What a refusal of events tells: every fault with its place, the first one only, or nothing. */
 	refusals: 'all' | 'firstOnly' | 'vague';
-	/** Audience exports end as `FAILED`, with this `errorMessage`. */
-	exportError: string | undefined;
 	/** How long an audience export is `CREATING`. */
 	exportSeconds: number;
 	/** Rows of the very large property. */
 	largeRows: number;
 	/** Characters of each address in them, if that is more than it has. */
 	largeAddressLength: number;
-	/**
-	 * With several date ranges: whether `limit` and `offset`, and `rowCount`, are about rows or about
-	 * combinations of dimensions, and whether each combination comes for every range.
-	 */
-	severalRanges: { limit: Counted; rowCount: Counted; everyRange: boolean };
 }
 
 const normal = (): Switches => ({
 	disabled: { data: false, admin: false },
-	acceptsOldNames: false,
 	slowMs: 0,
 	sampling: undefined,
 	thresholding: undefined,
 	otherRow: undefined,
-	truncation: [],
-	emptyReason: undefined,
-	restrictedMetrics: [],
 	refusals: 'all',
-	exportError: undefined,
 	exportSeconds: 15 * 60,
 	largeRows: 1_000_000,
 	largeAddressLength: 0,
-	severalRanges: { limit: 'rows', rowCount: 'rows', everyRange: false },
 });
 
-export const MOST_LARGE_ROWS = 4_000_000;
+const MOST_LARGE_ROWS = 4_000_000;
 
 export class Quirks {
 	readonly now: Switches = normal();
@@ -112,7 +88,7 @@ export class Quirks {
 	}
 
 	orderPaging(order: PagingOrder): void {
-		const first = order.kind === 'shortPage' || order.kind === 'missingRows' ? 0 : 1;
+		const first = order.kind === 'overlappingPage' ? 1 : 0;
 		this.pagingOrders.push({ times: 1, rows: 1, fromOffset: first, ...order });
 	}
 

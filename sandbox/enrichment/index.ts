@@ -1,13 +1,14 @@
 import type { SandboxClock, Service } from '../http/types';
-import { seededDirectory } from './directory';
 import type { Quirks } from './quirks';
 import {
 	answerAsProvider,
-	createDocumented,
 	createProviders,
 	type ProviderAccounts,
 	type ProviderCharge,
 } from './providers';
+import { documented as createDocumented } from './providers/documented';
+import { createAccount } from './providers/frame/account';
+import { sharedWorld } from './providers/world/world';
 import type { Company, Person } from './records';
 
 export type * from './providers';
@@ -21,8 +22,6 @@ export interface EnrichmentOptions {
 	/** Credits to start with, and to go back to on reset. */
 	credits?: number;
 	apiKey?: string;
-	/** Where the API starts: `/v1` when left out, '' for the root. */
-	prefix?: string;
 }
 
 export interface EnrichmentSandbox extends Service {
@@ -54,10 +53,9 @@ export function createEnrichment({
 	clock = machineClock,
 	credits = DEFAULT_CREDITS,
 	apiKey = DEFAULT_API_KEY,
-	prefix = '/v1',
 }: EnrichmentOptions = {}): EnrichmentSandbox {
-	const { people, companies } = seededDirectory();
-	const documented = createDocumented(clock, { prefix, apiKey, credits });
+	const { people, companies } = sharedWorld();
+	const documented = createAccount(createDocumented(apiKey), sharedWorld(), clock, credits);
 	const providers = createProviders(clock);
 
 	return {
@@ -67,7 +65,7 @@ export function createEnrichment({
 		set apiKey(key) {
 			documented.apiKey = key;
 		},
-		prefix,
+		prefix: documented.basePath,
 		providers,
 		people,
 		companies,

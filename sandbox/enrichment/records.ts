@@ -70,20 +70,6 @@ export interface SizeRange {
 
 export type Kind = 'person' | 'company';
 
-/** What a caller says about a person; any text, as it arrived. */
-export interface PersonIdentifiers {
-	email?: string;
-	linkedInUrl?: string;
-	firstName?: string;
-	lastName?: string;
-	company?: string;
-}
-
-export interface CompanyIdentifiers {
-	domain?: string;
-	name?: string;
-}
-
 export type JsonObject = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is JsonObject =>

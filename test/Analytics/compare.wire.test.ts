@@ -103,17 +103,6 @@ describe('a comparison invents no numbers', () => {
 		expect(hints).toContainEqual(expect.stringMatching(/empty instead of 0/));
 	});
 
-	it('where Google sends a row of zeros in place of one that it withholds', async () => {
-		const severalRanges = { limit: 'rows', rowCount: 'rows', everyRange: true } as const;
-		quirks().set({ thresholding: { minimumUsers: 4 }, severalRanges });
-		const { items } = await bench.run({
-			...byCityAndBrowser,
-			metrics: ['sessions', 'bounceRate'],
-		});
-		expect(items.some(({ sessions }) => sessions === null)).toBe(true);
-		expect(items.every((row) => row.sessions !== 0 && row.sessions_previous !== 0)).toBe(true);
-	});
-
 	it('for hours and days that are still to come', async () => {
 		const { items } = await bench.run({
 			...byCity,

@@ -1,15 +1,16 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, OTHER_ADA, SOREN, UNKNOWN_DOMAIN, type ProviderName } from '../../sandbox/enrichment';
-import { openReceiver } from '../sandbox/providers/openReceiver';
+import { listen, type Endpoint } from '../../sandbox/http/listen';
 import { startEnrichmentBench, type EnrichmentBench } from '../support/enrichment';
 
 let bench: EnrichmentBench;
-let receiver: Awaited<ReturnType<typeof openReceiver>>;
+/** A customer's address for callbacks, on this machine. */
+let receiver: Endpoint;
 
 beforeAll(async () => {
 	bench = await startEnrichmentBench();
-	receiver = await openReceiver();
+	receiver = await listen({ answer: () => ({ status: 204 }), reset: () => undefined });
 });
 afterAll(async () => {
 	await bench.stop();
@@ -142,7 +143,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
 		expect(envelopes.map(({ recordTag }) => recordTag)).toEqual(['0', '1', '2']);
 		expect(bench.endpoint.requests).toHaveLength(1);
 		await bench.sandbox.providers[provider].deliver();
-		expect(receiver.received).toHaveLength(1);
+		expect(receiver.requests).toHaveLength(1);
 
 		const { outputs: fetched } = await getResult(provider, jsons(outputs[2]));
 		expect(addressesIn(jsons(fetched[0]))).toEqual(NAMESAKES_ADDRESSES);
@@ -152,7 +153,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
 	it('is told by the provider when a job is done', async () => {
 		await handIn(provider, { callbackUrl: `${receiver.url}/wait` });
 		await bench.sandbox.providers[provider].deliver();
-		expect(receiver.received.map(({ path }) => path)).toEqual(['/wait']);
+		expect(receiver.requests.map(({ path }) => path)).toEqual(['/wait']);
 	});
 });
 

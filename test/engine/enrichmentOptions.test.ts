@@ -11,7 +11,7 @@ import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { fakeClock } from '../support/clock';
 import { executeContext } from '../support/context';
 import { n8nHelper } from '../support/n8nHttp';
-import { GENERIC, SETTINGS } from '../support/lookups';
+import { SETTINGS } from '../support/lookups';
 import { startEnrichmentBench } from '../support/enrichment';
 import { shared } from '../support/shared';
 
@@ -30,7 +30,7 @@ const MIXED = [
 it('untouched options are those that the tests of lookups start from', () => {
 	const panel = [maxCreditsField, revealField, lookupOptions('contact', 'enrich')];
 	const input = new Input(executeContext().context, panel, 0);
-	expect(readSettings(input, 'contact', GENERIC, true)).toEqual(SETTINGS);
+	expect(readSettings(input, 'contact', { provider: 'documented' }, true)).toEqual(SETTINGS);
 	expect(readRetryOptions(input)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
 });
 

@@ -26,34 +26,6 @@ it('describes addresses and keys that work', async () => {
 	expect(metadata.status).toBe(200);
 });
 
-it('describes exactly what the command line promises', () => {
-	expect(sandbox.describe()).toEqual({
-		enrichment: {
-			baseUrl: `${sandbox.endpoints.enrichment.url}/v1`,
-			apiKey: 'sandbox-enrichment-key',
-		},
-		providers: sandbox.describe().providers,
-		analytics: {
-			dataApiBaseUrl: sandbox.endpoints.data.url,
-			adminApiBaseUrl: sandbox.endpoints.admin.url,
-			dataManagerBaseUrl: sandbox.endpoints.dataManager.url,
-			authUrl: `${sandbox.endpoints.oauth.url}/o/oauth2/v2/auth`,
-			accessTokenUrl: `${sandbox.endpoints.oauth.url}/token`,
-			clientId: sandbox.analytics.clientId,
-			clientSecret: sandbox.analytics.clientSecret,
-			accessToken: expect.stringMatching(/^sandbox-access-[\w-]{32}$/),
-			refreshToken: expect.stringMatching(/^sandbox-refresh-[\w-]{32}$/),
-			properties: expect.arrayContaining([
-				{
-					id: '401000001',
-					displayName: 'Fjord Shop',
-					account: 'accounts/101000001',
-				},
-			]),
-		},
-	});
-});
-
 it('describes every provider with an address of its own and a key that works', async () => {
 	const { providers } = sandbox.describe();
 	const { url } = sandbox.endpoints.enrichment;
@@ -64,20 +36,6 @@ it('describes every provider with an address of its own and a key that works', a
 	expect(status).toBe(200);
 	const addresses = Object.values(providers).map(({ baseUrl }) => baseUrl);
 	expect(new Set(addresses).size).toBe(Object.keys(sandbox.enrichment.providers).length);
-});
-
-it('gives a refresh token that the token address accepts', async () => {
-	const { analytics } = sandbox.describe();
-	const { status } = await fetch(analytics.accessTokenUrl, {
-		method: 'POST',
-		body: new URLSearchParams({
-			grant_type: 'refresh_token',
-			refresh_token: analytics.refreshToken,
-			client_id: analytics.clientId,
-			client_secret: analytics.clientSecret,
-		}),
-	});
-	expect(status).toBe(200);
 });
 
 it('takes four ports in a row when the first is given', async () => {

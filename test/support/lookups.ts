@@ -1,7 +1,7 @@
 import type { Entity, IdentifierName } from '../../nodes/Enrichment/person/entities';
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { planLookups, type Candidate, type Plan } from '../../nodes/Enrichment/records/plan';
-import { envelopesOf } from '../../nodes/Enrichment/run/envelopes';
+import { envelopesOf } from '../../nodes/Enrichment/actions/envelopes';
 import { runLookups, type LookupReport } from '../../nodes/Enrichment/run/run';
 import type { LookupService, LookupSettings } from '../../nodes/Enrichment/run/settings';
 import { dialectOf } from '../../nodes/Enrichment/providers';

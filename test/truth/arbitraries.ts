@@ -49,11 +49,7 @@ export const filledQuestions = (pools: Pools): fc.Arbitrary<Question> =>
 export interface OfRanges {
 	question: Question;
 	ranges: NamedRange[];
-	/** What Google's limit and row count are about, which its documents leave open. */
-	counted: { limit: 'rows' | 'combinations'; rowCount: 'rows' | 'combinations' };
 }
-
-const counting = fc.constantFrom('rows' as const, 'combinations' as const);
 
 export const rangeQuestions = (pools: Pools): fc.Arbitrary<OfRanges> =>
 	fc
@@ -61,11 +57,9 @@ export const rangeQuestions = (pools: Pools): fc.Arbitrary<OfRanges> =>
 			question: questions(pools),
 			starts: fc.uniqueArray(fc.nat(60), { minLength: 2, maxLength: 3 }),
 			length: fc.nat(6),
-			counted: fc.record({ limit: counting, rowCount: counting }),
 		})
-		.map(({ question, starts, length, counted }) => ({
+		.map(({ question, starts, length }) => ({
 			question,
-			counted,
 			ranges: starts.map((start, index) => ({
 				name: `range ${index}`,
 				startDate: day('2026-08-20', start),

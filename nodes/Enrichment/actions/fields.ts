@@ -1,79 +1,76 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
+import { choiceField, flagField, textField } from '../../shared/node/panel';
 import { notForTools } from '../../shared/node/tool';
 import type { Entity, IdentifierName } from '../person/entities';
 import { LABELS } from '../records/rawIdentifiers';
 
-const TEXTS: Record<
-	Entity,
-	Partial<Record<IdentifierName, Pick<INodeProperties, 'placeholder' | 'description'>>>
-> = {
-	contact: {
-		email: {
-			placeholder: 'e.g. nathan@example.com',
-			description: 'Identifies a person on its own. Work emails match best.',
-		},
-		linkedInUrl: {
-			placeholder: 'e.g. https://www.linkedin.com/in/ada-lovelace',
-			description: "URL of the person's LinkedIn profile; identifies a person on its own",
-		},
-		firstName: {
-			placeholder: 'e.g. Ada',
-			description: "Used together with 'Last Name' and 'Company'",
-		},
-		lastName: {
-			placeholder: 'e.g. Lovelace',
-			description: "Used together with 'First Name' and 'Company'",
-		},
-		company: {
-			placeholder: 'e.g. Analytical Engines',
-			description: 'Name or domain of the company the person works for',
-		},
-		companyDomain: {
-			placeholder: 'e.g. example.com',
-			description: 'More reliable than the company name. A URL works too.',
-		},
-		fullName: {
-			placeholder: 'e.g. Ada Lovelace',
-			description: "Used instead of 'First Name' and 'Last Name'",
-		},
-		phone: {
-			placeholder: 'e.g. +49 30 123456',
-			description: 'Include the country code. Few providers look people up by phone.',
-		},
-		providerId: {
-			description: "The provider's ID for the person, for example from a search",
-		},
-	},
-	company: {
-		domain: {
-			placeholder: 'e.g. example.com',
-			description: 'A URL or an email address works too',
-		},
-		name: {
-			placeholder: 'e.g. Analytical Engines',
-			description: 'Name of the company; less reliable than its domain',
-		},
-		linkedInUrl: {
-			placeholder: 'e.g. https://www.linkedin.com/company/analytical-engines',
-			description: "URL of the company's LinkedIn page",
-		},
-		providerId: {
-			description: "The provider's ID for the company, for example from a search",
-		},
-	},
-};
+type IdentifierField = INodeProperties & { name: IdentifierName };
 
-/** Identifiers in the main panel. */
-const MAIN: Record<Entity, readonly IdentifierName[]> = {
-	contact: ['email', 'linkedInUrl', 'firstName', 'lastName', 'company'],
-	company: ['domain', 'name'],
+const identifier = (
+	name: IdentifierName,
+	description: string,
+	placeholder?: string,
+): IdentifierField => ({
+	...textField(LABELS[name], name, description, placeholder ? { placeholder } : {}),
+	name,
+});
+
+/** Identifiers in the main panel. None has a default, so that an untouched panel reads the item itself. */
+const MAIN: Record<Entity, IdentifierField[]> = {
+	contact: [
+		identifier(
+			'email',
+			'Identifies a person on its own. Work emails match best.',
+			'e.g. nathan@example.com',
+		),
+		identifier(
+			'linkedInUrl',
+			"URL of the person's LinkedIn profile; identifies a person on its own",
+			'e.g. https://www.linkedin.com/in/ada-lovelace',
+		),
+		identifier('firstName', "Used together with 'Last Name' and 'Company'", 'e.g. Ada'),
+		identifier('lastName', "Used together with 'First Name' and 'Company'", 'e.g. Lovelace'),
+		identifier(
+			'company',
+			'Name or domain of the company the person works for',
+			'e.g. Analytical Engines',
+		),
+	],
+	company: [
+		identifier('domain', 'A URL or an email address works too', 'e.g. example.com'),
+		identifier(
+			'name',
+			'Name of the company; less reliable than its domain',
+			'e.g. Analytical Engines',
+		),
+	],
 };
 
 /** Those in the collection below, sorted as n8n wants them. */
-const MORE: Record<Entity, readonly IdentifierName[]> = {
-	contact: ['companyDomain', 'fullName', 'phone', 'providerId'],
-	company: ['linkedInUrl', 'providerId'],
+const MORE: Record<Entity, IdentifierField[]> = {
+	contact: [
+		identifier(
+			'companyDomain',
+			'More reliable than the company name. A URL works too.',
+			'e.g. example.com',
+		),
+		identifier('fullName', "Used instead of 'First Name' and 'Last Name'", 'e.g. Ada Lovelace'),
+		identifier(
+			'phone',
+			'Include the country code. Few providers look people up by phone.',
+			'e.g. +49 30 123456',
+		),
+		identifier('providerId', "The provider's ID for the person, for example from a search"),
+	],
+	company: [
+		identifier(
+			'linkedInUrl',
+			"URL of the company's LinkedIn page",
+			'e.g. https://www.linkedin.com/company/analytical-engines',
+		),
+		identifier('providerId', "The provider's ID for the company, for example from a search"),
+	],
 };
 
 const ENOUGH: Record<Entity, string> = {
@@ -100,45 +97,36 @@ function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodePropertie
 	});
 }
 
-/** The identifiers of a record. None has a default, so that an untouched panel reads the item itself. */
 export function identifierFields(entity: Entity, operation: 'enrich' | 'find'): INodeProperties[] {
 	return [
 		noticeFor(entity, operation),
-		...MAIN[entity].map((name) => fieldFor(entity, name)),
+		...MAIN[entity],
 		{
 			displayName: 'More Identifiers',
 			name: 'moreIdentifiers',
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
-			options: MORE[entity].map((name) => fieldFor(entity, name)),
+			options: MORE[entity],
 		},
 	];
-}
-
-function fieldFor(entity: Entity, name: IdentifierName): INodeProperties {
-	return {
-		displayName: LABELS[name],
-		name,
-		type: 'string',
-		default: '',
-		...TEXTS[entity][name],
-	};
 }
 
 /** Every identifier with the parameter that holds it. */
 export function identifierParameters(entity: Entity): Array<[IdentifierName, string]> {
 	return [
-		...MAIN[entity].map((name): [IdentifierName, string] => [name, name]),
-		...MORE[entity].map((name): [IdentifierName, string] => [name, `moreIdentifiers.${name}`]),
+		...MAIN[entity].map(({ name }): [IdentifierName, string] => [name, name]),
+		...MORE[entity].map(({ name }): [IdentifierName, string] => [
+			name,
+			`moreIdentifiers.${name}`,
+		]),
 	];
 }
 
-export const onNoMatchField: INodeProperties = {
-	displayName: 'On No Match',
-	name: 'onNoMatch',
-	type: 'options',
-	options: [
+export const onNoMatchField = choiceField(
+	'On No Match',
+	'onNoMatch',
+	[
 		{
 			name: 'Keep Together (See Status)',
 			value: 'flag',
@@ -155,96 +143,91 @@ export const onNoMatchField: INodeProperties = {
 			description: 'Drop items without a match; keep Found and Unresolved',
 		},
 	],
-	default: 'route',
-	builderHint: {
-		propertyHint:
-			"Outputs: 'route' has Found, Not Found and Unresolved; 'skip' has Found and Unresolved; 'flag' has one",
+	'What to do when the provider has no match (not an error)',
+	{
+		default: 'route',
+		builderHint: {
+			propertyHint:
+				"Outputs: 'route' has Found, Not Found and Unresolved; 'skip' has Found and Unresolved; 'flag' has one",
+		},
 	},
-	description: 'What to do when the provider has no match (not an error)',
-};
+);
 
-export const outputFieldField: INodeProperties = {
-	displayName: 'Result Field',
-	name: 'outputField',
-	type: 'string',
-	default: 'enrichment',
-	required: true,
-	builderHint: {
-		propertyHint:
-			'The data found is below this field: enrichment.person.email, enrichment.company.name, enrichment.status',
+export const outputFieldField = textField(
+	'Result Field',
+	'outputField',
+	'Field of the item for the result, or the beginning of its columns. Use dots for nested fields. Other fields stay unchanged.',
+	{
+		default: 'enrichment',
+		required: true,
+		builderHint: {
+			propertyHint:
+				'The data found is below this field: enrichment.person.email, enrichment.company.name, enrichment.status',
+		},
+		placeholder: 'e.g. enrichment or crm.enrichment',
 	},
-	placeholder: 'e.g. enrichment or crm.enrichment',
-	description:
-		'Field of the item for the result, or the beginning of its columns. Use dots for nested fields. Other fields stay unchanged.',
-};
+);
 
-export const fillEmptyFieldsField: INodeProperties = {
-	displayName: 'Fill Empty Fields',
-	name: 'fillEmptyFields',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to also copy the data found (email, phone, job title, company …) into fields of the record that are empty. Matches below the minimum confidence are not copied. Records without an empty field are not looked up.',
-};
+export const fillEmptyFieldsField = flagField(
+	'Fill Empty Fields',
+	'fillEmptyFields',
+	'Whether to also copy the data found (email, phone, job title, company …) into fields of the record that are empty. Matches below the minimum confidence are not copied. Records without an empty field are not looked up.',
+);
 
-/** In the main panel: what a run may spend is decided before anything else. */
-export const maxCreditsField: INodeProperties = {
-	displayName: 'Max Credits',
-	name: 'maxCredits',
-	// A number field cannot be empty, and 0 reads as "spend nothing".
-	type: 'string',
-	default: '',
-	placeholder: 'No limit',
-	builderHint: {
-		propertyHint: 'Set a limit whenever the number of input items is not known',
+/**
+ * In the main panel: what a run may spend is decided before anything else. As text, since a number field
+ * cannot be empty, and 0 reads as "spend nothing".
+ */
+export const maxCreditsField = textField(
+	'Max Credits',
+	'maxCredits',
+	'Hard limit for this run: requests that could exceed it are not sent',
+	{
+		placeholder: 'No limit',
+		builderHint: {
+			propertyHint: 'Set a limit whenever the number of input items is not known',
+		},
 	},
-	description: 'Hard limit for this run: requests that could exceed it are not sent',
-};
+);
 
-const REVEAL_OPTIONS: INodePropertyOptions[] = [
-	{ name: 'Personal Email', value: 'personalEmail' },
-	{ name: 'Phone', value: 'phone' },
-	{ name: 'Work Email', value: 'email' },
-];
+const REVEAL = {
+	name: 'reveal',
+	type: 'multiOptions' as const,
+	options: [
+		{ name: 'Personal Email', value: 'personalEmail' },
+		{ name: 'Phone', value: 'phone' },
+		{ name: 'Work Email', value: 'email' },
+	],
+	default: ['email'],
+} satisfies Partial<INodeProperties>;
 
 /** In the main panel: what is bought decides the price. */
 export const revealField: INodeProperties = {
+	...REVEAL,
 	displayName: 'Data to Get',
-	name: 'reveal',
-	type: 'multiOptions',
-	options: REVEAL_OPTIONS,
-	default: ['email'],
 	description:
 		'Contact data to buy beside the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
 };
 
 /** Where workflows of version 1 have it; there it goes before the field in the main panel. */
 export const REVEAL_OF_VERSION_1: INodeProperties = {
+	...REVEAL,
 	displayName: 'Reveal',
-	name: 'reveal',
-	type: 'multiOptions',
-	options: REVEAL_OPTIONS,
-	default: ['email'],
 	description: "Contact data to buy. Newer nodes have it above, as 'Data to Get'.",
 	displayOptions: { show: { '@version': [1] } },
 };
 
-export const resultFormatField: INodeProperties = {
-	displayName: 'Result Format',
-	name: 'resultFormat',
-	type: 'options',
-	options: [
+export const resultFormatField = choiceField(
+	'Result Format',
+	'resultFormat',
+	[
 		{
 			name: 'Columns',
 			value: 'columns',
 			description: 'Flat fields beside those of the item, ready for a sheet or a database',
 		},
-		{
-			name: 'Object',
-			value: 'object',
-			description: 'One field that holds everything',
-		},
+		{ name: 'Object', value: 'object', description: 'One field that holds everything' },
 	],
-	default: 'object',
-	description: 'How the result is put into the item',
-};
+	'How the result is put into the item',
+	{ default: 'object' },
+);

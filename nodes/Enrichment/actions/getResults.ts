@@ -3,17 +3,16 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { UNPAID, type LookupOutcome } from '../records/envelope';
 import { destinationOf } from '../records/outputs';
-import { envelope } from '../run/envelopes';
+import { envelope } from './envelopes';
 import { Asker } from '../run/asker';
 import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
 import type { LookupService, RequiredField } from '../run/settings';
 import { dialectOf } from '../providers';
 import { plural } from '../../shared/core/numbers';
-import { OUTPUTS, type OnNoMatch } from './outputs';
+import { outputFor, type OnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
-import { explained } from './runFailures';
-import { readRetryOptions } from '../../shared/node/options';
-import { readMinimumConfidence } from './settings';
+import { explained, failAll } from './runFailures';
+import { readMinimumConfidence, serviceFor } from './settings';
 
 type ItemRead = Result<PendingItem | SettledItem>;
 
@@ -33,16 +32,10 @@ export const getResults: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
 	if (jobKinds(dialectOf(run.credentials)).length === 0) return yield* failAll(run, WITHOUT_JOBS);
-	const prepared = await first.attempt(async () => success(prepare(first)));
+	const prepared = await first.attempt(async () => success(prepare(first, run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const { onNoMatch, outputField, retryOptions, settings } = prepared.value;
+	const { onNoMatch, outputField, service, settings } = prepared.value;
 	const reads = await readItems(run, outputField);
-	const service = {
-		dialect: dialectOf(run.credentials),
-		send: run.connect(retryOptions),
-		clock: run.clock,
-		signal: run.signal,
-	};
 	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
 	const failure = stopped && explained(run.credentials, stopped);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
@@ -57,11 +50,11 @@ const WITHOUT_JOBS: Failure = {
 		"It fetches the jobs of BetterContact, Dropcontact and FullEnrich: use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
 };
 
-function prepare(input: Input) {
+function prepare(input: Input, run: Run) {
 	return {
 		onNoMatch: input.choice<OnNoMatch>('onNoMatch'),
 		outputField: input.requiredText('outputField'),
-		retryOptions: readRetryOptions(input),
+		service: serviceFor(input, run),
 		settings: {
 			reveal: ['email'] as const,
 			requiredFields: input.choices<RequiredField>('options.requiredFields'),
@@ -177,9 +170,8 @@ function* itemsOfResults(
 			continue;
 		}
 		for (const { json, destination } of rowsOf(read.value, results.get(index) ?? [], name)) {
-			if (onNoMatch === 'skip' && destination === 'notFound') continue;
-			const output = Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
-			yield { item, json, output, ...(binary && { binary }) };
+			const output = outputFor(onNoMatch, destination);
+			if (output !== undefined) yield { item, json, output, ...(binary && { binary }) };
 		}
 	}
 }
@@ -190,8 +182,4 @@ function rowsOf(read: PendingItem | SettledItem, outcomes: LookupOutcome[], prov
 		json: read.put(envelope(outcome, read.input, provider)),
 		destination: destinationOf(outcome).output,
 	}));
-}
-
-function* failAll({ inputs }: Run, failure: Failure): Generator<Outcome> {
-	for (const { item } of inputs) yield { item, failure };
 }

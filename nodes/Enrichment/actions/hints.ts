@@ -1,5 +1,6 @@
 import type { LookupOutcome, Status } from '../records/envelope';
 import type { Plan } from '../records/plan';
+import { inSentence } from '../run/judge';
 import type { LookupReport } from '../run/run';
 import type { LookupSettings } from '../run/settings';
 import type { Entity } from '../person/entities';
@@ -56,32 +57,34 @@ export function hintsOf(
 	settings: LookupSettings,
 	context: HintContext,
 ): Hint[] {
-	const warnings = warningsOf(plan, report, settings, context);
+	const outcomes = outcomesOfRecords(plan, report);
+	const warnings = warningsOf(plan, report, outcomes, settings, context);
 	const warning: Hint[] = warnings.length === 0 ? [] : [[warnings.join(' '), 'warning']];
 	const notes = [
-		summary(plan, report, context),
+		summary(plan, report, outcomes, context),
 		...withoutPhones(plan, report, settings, context),
 	];
 	return [[notes.join('. '), 'info'], ...warning];
 }
 
-function summary(plan: Plan, report: LookupReport, context: HintContext): string {
-	const all = outcomesOfRecords(plan, report);
+function summary(
+	plan: Plan,
+	report: LookupReport,
+	outcomes: LookupOutcome[],
+	{ dialect, dropsNotFound }: HintContext,
+): string {
 	const counts = WORDS.flatMap(([status, words]) => {
-		const these = all.filter((outcome) => outcome.status === status);
+		const these = outcomes.filter((outcome) => outcome.status === status);
 		if (these.length === 0) return [];
 		const notes = reasonsOf(these);
-		if (context.dropsNotFound && NOT_FOUND.has(status)) notes.push('dropped');
+		if (dropsNotFound && NOT_FOUND.has(status)) notes.push('dropped');
 		return [
 			`${number(these.length)} ${words}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
 		];
 	});
 	const records = plural(plan.inputs.length, 'record');
-	return `${records} at ${within(context.dialect.label)}: ${counts.join(', ')} (${spent(plan, report)})`;
+	return `${records} at ${inSentence(dialect.label)}: ${counts.join(', ')} (${spent(plan, report)})`;
 }
-
-/** A provider without a name begins a sentence elsewhere. */
-export const within = (label: string) => label.replace(/^The /, 'the ');
 
 /** Each reason once, with its count where there are several. */
 function reasonsOf(outcomes: LookupOutcome[]): string[] {
@@ -112,11 +115,9 @@ function withoutPhones(
 ): string[] {
 	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
 	if (entity !== 'contact' || !canBuy || reveal.includes('phone')) return [];
-	const found = outcomes.filter(({ status }) => status === 'found');
-	const isLacking = outcomes.some(
-		({ status }, index) => status === 'found' && !lookups[index]!.identifiers.phone,
-	);
-	const hasPhones = found.some(({ person }) => person?.phone !== undefined);
+	const found = lookups.filter((_, index) => outcomes[index]!.status === 'found');
+	const isLacking = found.some(({ identifiers }) => !identifiers.phone);
+	const hasPhones = outcomes.some(({ status, person }) => status === 'found' && person?.phone);
 	return isLacking && !hasPhones ? [PHONES] : [];
 }
 
@@ -133,26 +134,16 @@ function spent(plan: Plan, { outcomes, requests, creditsSpent }: LookupReport): 
 	].join('; ');
 }
 
-function recordsWith(
-	{ lookups }: Pick<Plan, 'lookups'>,
-	outcomes: LookupOutcome[],
-	test: (outcome: LookupOutcome) => boolean,
-): number {
-	return lookups.reduce((count, { records }, index) => {
-		const outcome = outcomes[index];
-		return outcome && test(outcome) ? count + records.length : count;
-	}, 0);
-}
-
 function warningsOf(
 	plan: Plan,
 	report: LookupReport,
+	outcomes: LookupOutcome[],
 	{ entity, maxCredits }: LookupSettings,
 	{ fieldsOf, unconnected }: HintContext,
 ): string[] {
 	return [
-		...ending(plan, report),
-		...unanswered(plan, report),
+		...ending(report, outcomes),
+		...unanswered(outcomes),
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
 		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(plan.lookups.length === 0 ? nothingUsable(plan) : unreadable(plan)),
@@ -166,21 +157,18 @@ const WITHOUT_BULK = 'The provider has no bulk path, so records were looked up o
 const ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
-function ending(plan: Plan, { stopped, outcomes }: LookupReport): string[] {
+function ending({ stopped }: LookupReport, outcomes: LookupOutcome[]): string[] {
 	if (!stopped) return [];
-	const { message, description, reason } = stopped;
-	const left = recordsWith(
-		plan,
-		outcomes,
-		({ status, reason: why }) => status === 'skipped' && why === (reason ?? 'aborted'),
-	);
+	const { message, description, reason = 'aborted' } = stopped;
+	const isLeft = (each: LookupOutcome) => each.status === 'skipped' && each.reason === reason;
+	const left = outcomes.filter(isLeft).length;
 	const looked = left === 1 ? '1 record was' : `${number(left)} records were`;
 	const what = withoutPeriod(message) + (left > 0 ? `: ${looked} not looked up.` : '.');
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
-function unanswered(plan: Plan, { outcomes }: LookupReport): string[] {
-	const count = recordsWith(plan, outcomes, ({ reason }) => reason === 'outcomeUnknown');
+function unanswered(outcomes: LookupOutcome[]): string[] {
+	const count = outcomes.filter(({ reason }) => reason === 'outcomeUnknown').length;
 	if (count === 0) return [];
 	return [
 		`${plural(count, 'lookup')} got no usable response and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,

@@ -77,15 +77,19 @@ function withoutId(raw: RawIdentifiers): RawIdentifiers {
 	return others;
 }
 
-function foreignId(provider: unknown, { name, formerName, label }: Dialect): Failure | undefined {
-	if (provider === name || (formerName && provider === formerName)) return undefined;
+/** Whether a `provider` in an item is that of the credential, also as earlier versions wrote it. */
+export const isFrom = (provider: unknown, { name, formerName }: Dialect): boolean =>
+	provider === name || (formerName !== undefined && provider === formerName);
+
+function foreignId(provider: unknown, dialect: Dialect): Failure | undefined {
+	if (isFrom(provider, dialect)) return undefined;
 	const whose =
 		typeof provider === 'string' && provider !== ''
 			? `is from ${provider}, not from the provider of the credential`
 			: "is of an unknown provider: there is no 'provider' beside it";
 	return failed(
 		`The 'providerId' of the record ${whose}`,
-		`${label} does not know it. Use that provider's credential, or map another identifier.`,
+		`${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
 		{ reason: 'noIdentifier' },
 	).failure;
 }

@@ -1,14 +1,11 @@
 import type { Resource } from '../../shared/node/operation';
-import { getBalance } from './account/getBalance.operation';
+import { getBalance } from './getBalance.operation';
 import { call } from './api/call.operation';
-import { enrich as enrichCompany } from './company/enrich.operation';
-import { find as findCompany } from './company/find.operation';
-import { search as searchCompanies } from './company/search.operation';
-import { enrich as enrichContact } from './contact/enrich.operation';
-import { find as findContact } from './contact/find.operation';
-import { getResult } from './contact/getResult.operation';
-import { search as searchContacts } from './contact/search.operation';
-import { verify } from './email/verify.operation';
+import { getResult } from './getResult.operation';
+import { verify } from './verify.operation';
+import { enrich } from './enrich.operation';
+import { find } from './find.operation';
+import { search } from './search.operation';
 
 /** It knows every provider, which n8n does not need at its start. */
 const service = async () => (await import('../service')).enrichmentService;
@@ -19,13 +16,13 @@ export const resources: Resource[] = [
 		option: { name: 'Contact', value: 'contact' },
 		service,
 		firstForTools: 'find',
-		operations: [enrichContact, findContact, searchContacts, getResult],
+		operations: [enrich('contact'), find('contact'), search('contact'), getResult],
 	},
 	{
 		option: { name: 'Company', value: 'company' },
 		service,
 		firstForTools: 'find',
-		operations: [enrichCompany, findCompany, searchCompanies],
+		operations: [enrich('company'), find('company'), search('company')],
 	},
 	{
 		option: { name: 'Email', value: 'email' },

@@ -18,7 +18,7 @@ import type { Envelope } from '../records/envelope';
 import { emptyFields } from '../records/fill';
 import { levelOf } from '../records/ownFields';
 import { hasValue, withValueAt } from '../records/values';
-import { asItem, forModel } from './asItem';
+import { asItem, forModel } from './envelopes';
 
 /** The output item of a record, made of its envelope. */
 export type Put = (envelope: Envelope) => IDataObject;

@@ -6,23 +6,18 @@ import type { Entity } from '../person/entities';
 import type { Envelope } from '../records/envelope';
 import { destinationOf } from '../records/outputs';
 import { planLookups, type Plan } from '../records/plan';
-import { envelopesOf } from '../run/envelopes';
+import { envelopesOf } from './envelopes';
 import { previewOf } from '../run/preview';
+import { inSentence } from '../run/judge';
 import { runLookups } from '../run/run';
 import type { LookupSettings, Progress } from '../run/settings';
-import { dialectOf } from '../providers';
-import type { Dialect, Reveal } from '../providers/dialect';
-import { hintsOf, within } from './hints';
-import { identifierSource, type IdentifierSource } from './identifiers';
-import { asItem } from './asItem';
-import { intoFreeField } from './intoRecord';
-import { leftUnconnected, OUTPUTS, type OnNoMatch } from './outputs';
-import { placer, type LookupKind } from './placement';
-import { candidateReader, readRecords, type ItemToLookUp } from './readRecords';
-import { readCallback } from './callback';
-import { explained, failsWhole, isFailure } from './runFailures';
-import { readRetryOptions } from '../../shared/node/options';
-import { readSettings } from './settings';
+import type { Dialect } from '../providers/dialect';
+import { hintsOf } from './hints';
+import { identifierSource } from './identifiers';
+import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
+import { readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
+import { explained, failAll, failsWhole, isFailure } from './runFailures';
+import { readSettings, serviceFor } from './settings';
 
 /** Plans, pays and reports: all input items together, an outcome for each in their order. */
 export function lookUp(entity: Entity, kind: LookupKind): Execute {
@@ -33,9 +28,9 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			success(prepare(first, entity, kind, run)),
 		);
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { settings, source, dedupe, onNoMatch } = prepared.value;
+		const { service, settings, source, dedupe, onNoMatch } = prepared.value;
 
-		const items = await readItems(first, run, entity, kind, source, settings.reveal);
+		const items = await readRecords(run, first, entity, kind, source, settings.reveal);
 		const refused = refusalOf(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
@@ -43,15 +38,12 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		// What was typed into the panel holds for every item, so it can be corrected there.
 		const typed = source.isTyped && kind === 'find' ? typedDefect(plan) : undefined;
 		if (typed) return yield* failAll(run, typed);
-		const dialect = dialectOf(run.credentials);
+		const { dialect } = service;
 		if (prepared.value.previewOnly) {
 			return yield previewRow(run, plan, settings, dialect, onNoMatch);
 		}
 		const report = await runLookups(plan.lookups, settings, {
-			dialect,
-			send: run.connect(prepared.value.retryOptions),
-			clock: run.clock,
-			signal: run.signal,
+			...service,
 			progress: (sofar) => run.progress(() => progressWords(sofar, plan.lookups.length)),
 		});
 		const failure = explained(run.credentials, report.stopped);
@@ -72,34 +64,17 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 	};
 }
 
-function prepare(input: Input, entity: Entity, kind: LookupKind, { credentials }: Run) {
-	const dialect = dialectOf(credentials);
-	const settings = readSettings(input, entity, dialect, kind === 'enrich');
-	input.accept(readCallback(settings.callbackUrl, credentials));
+function prepare(input: Input, entity: Entity, kind: LookupKind, run: Run) {
+	const service = serviceFor(input, run);
 	return {
-		settings,
-		source: identifierSource(input, entity, dialect, kind === 'enrich'),
+		service,
+		settings: readSettings(input, entity, run.credentials, kind === 'enrich'),
+		source: identifierSource(input, entity, service.dialect, kind === 'enrich'),
 		dedupe: input.flag('options.dedupe'),
 		previewOnly: input.flag('options.previewOnly'),
-		retryOptions: readRetryOptions(input),
 		// One for the run, as the node has the outputs that it asks for.
 		onNoMatch: input.choice<OnNoMatch>('onNoMatch'),
 	};
-}
-
-async function readItems(
-	first: Input,
-	run: Run,
-	entity: Entity,
-	kind: LookupKind,
-	source: IdentifierSource,
-	reveal: readonly Reveal[],
-) {
-	return await readRecords(run, {
-		candidate: candidateReader(first, entity, source, kind === 'enrich', reveal),
-		shape: placer(first, run, entity, kind, source.isItem),
-		fallback: kind === 'enrich' ? intoFreeField : () => asItem,
-	});
 }
 
 /** What ends the run before anything is sent: a result that would overwrite data, or no item that can be read. */
@@ -126,7 +101,6 @@ const NOTHING_SENT = 'Nothing was sent or charged.';
 const KEPT =
 	"'On Failure' under Options is set to Stop, but 'Retry On Fail' would run the node again and you would pay twice, so the results so far were kept";
 
-/** The item that is at fault first, because that is the one a workflow stops with. */
 function progressWords({ outcomes, credits }: Progress, lookups: number): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
 	const done = `${number(outcomes.size)} of ${plural(lookups, 'lookup')}`;
@@ -134,11 +108,6 @@ function progressWords({ outcomes, credits }: Progress, lookups: number): string
 }
 
 const fieldsOf = (input?: Input): string[] => Object.keys(input?.record ?? {});
-
-function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {
-	yield { item: at, failure };
-	for (const { item } of inputs) if (item !== at) yield { item, failure };
-}
 
 function previewRow(
 	run: Run,
@@ -150,14 +119,13 @@ function previewRow(
 	const preview = previewOf(plan, settings, dialect);
 	const { records, usable, duplicates, requests, maximumCredits } = preview;
 	const lookups = plural(usable - duplicates, 'lookup');
-	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${within(dialect.label)}`;
+	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${inSentence(dialect.label)}`;
 	const figures = `${can}: ${lookups} in ${plural(requests, 'request')}, at most ${plural(maximumCredits, 'credit')}`;
 	run.hint(`${figures}. ${PREVIEWED}`, 'warning');
-	const output = OUTPUTS[onNoMatch].indexOf('unresolved');
 	return {
 		item: run.inputs.map(({ item }) => item),
 		json: { ...preview },
-		output: Math.max(0, output),
+		output: outputFor(onNoMatch, 'unresolved')!,
 	};
 }
 
@@ -178,9 +146,8 @@ function itemsOfEnvelopes(
 		if (failure && run.hasErrorOutput && !run.retriesOnFail) {
 			return void failures.push({ item, failure });
 		}
-		const destination = destinationOf(envelope).output;
-		if (onNoMatch === 'skip' && destination === 'notFound') return;
-		const output = Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
+		const output = outputFor(onNoMatch, destinationOf(envelope).output);
+		if (output === undefined) return;
 		outcomes.push({ item, json: put(envelope), output, ...(binary && { binary }) });
 	});
 	return outcomes.concat(failures);

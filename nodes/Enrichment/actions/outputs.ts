@@ -8,7 +8,7 @@ import { destinationOf, type Destination } from '../records/outputs';
 export type OnNoMatch = 'route' | 'skip' | 'flag';
 
 /** The outputs of a lookup, for the run and for the description of the node. */
-export const OUTPUTS: Record<OnNoMatch, ReadonlyArray<Destination['output']>> = {
+const OUTPUTS: Record<OnNoMatch, ReadonlyArray<Destination['output']>> = {
 	route: ['found', 'notFound', 'unresolved'],
 	skip: ['found', 'unresolved'],
 	flag: ['found'],
@@ -20,6 +20,15 @@ const NAMES: Record<Destination['output'], string> = {
 	unresolved: 'Unresolved',
 };
 
+/** Undefined for what is left out. */
+export function outputFor(
+	onNoMatch: OnNoMatch,
+	destination: Destination['output'],
+): number | undefined {
+	if (onNoMatch === 'skip' && destination === 'notFound') return undefined;
+	return Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
+}
+
 export function outputsOf(input: Input): number {
 	return OUTPUTS[input.choice<OnNoMatch>('onNoMatch')].length;
 }
@@ -30,14 +39,14 @@ export function leftUnconnected(
 	onNoMatch: OnNoMatch,
 	connected: readonly boolean[] = [],
 ): string[] {
-	if (!connected.includes(true)) return [];
-	return OUTPUTS[onNoMatch].flatMap((destination, output) => {
+	const outputs = OUTPUTS[onNoMatch];
+	if (!connected.includes(true) || outputs.length === 1) return [];
+	return outputs.flatMap((destination, output) => {
+		if (connected[output]) return [];
 		const left = envelopes.filter((envelope) => destinationOf(envelope).output === destination);
-		if (connected[output] === true || left.length === 0 || OUTPUTS[onNoMatch].length === 1)
-			return [];
-		return [
-			`${plural(left.length, 'item')} left by ${NAMES[destination]}, which is not connected.`,
-		];
+		if (left.length === 0) return [];
+		const items = plural(left.length, 'item');
+		return [`${items} left by ${NAMES[destination]}, which is not connected.`];
 	});
 }
 

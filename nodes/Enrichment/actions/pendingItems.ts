@@ -6,15 +6,14 @@ import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { withoutError } from '../../shared/node/withoutError';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
-import { isEnvelope, type EarlierEnvelope } from '../records/earlier';
+import { isEnvelope, personIn, type EarlierEnvelope } from '../records/earlier';
 import { IDENTIFIERS, type Identifiers } from '../person/entities';
 import { UNPAID, type Credits } from '../records/envelope';
-import { personOf } from '../providers/documented/person';
-import { plainThroughout } from '../providers/documented/plain';
 import { destinationOf, type Destination } from '../records/outputs';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
-import { asItem, forModel } from './asItem';
+import { asItem, forModel } from './envelopes';
+import { isFrom } from './identifiers';
 import { intoRecord, resultPath, type Put, type ResultFormat } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
@@ -54,8 +53,7 @@ export function readPendingItem(
 	if (!envelope) return NO_JOB;
 	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;
-	if (provider !== dialect.name && provider !== dialect.formerName)
-		return foreignJob(String(provider), dialect);
+	if (!isFrom(provider, dialect)) return foreignJob(String(provider), dialect);
 	const format = envelope === inColumns ? 'columns' : 'object';
 	const isBeside = envelope === inField || envelope === inColumns;
 	const put = isBeside ? placed(input, run, outputField, format) : success(asData);
@@ -65,7 +63,7 @@ export function readPendingItem(
 		recordTag: tagIn(envelope.recordTag),
 		identifiers,
 		credits: creditsIn(envelope.credits),
-		found: isRecord(envelope.person) ? personOf(plainThroughout(envelope.person)) : undefined,
+		found: personIn(envelope),
 	};
 	return success({ jobId, record, input: identifiers, put: put.value });
 }

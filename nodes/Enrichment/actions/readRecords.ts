@@ -1,79 +1,98 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { reader } from '../../shared/node/reader';
 import type { Entity } from '../person/entities';
 import type { Reveal } from '../providers/dialect';
-import type { Envelope } from '../records/envelope';
 import { hasNothingToFill } from '../records/fill';
 import { levelOf } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/values';
+import { asItem, forModel } from './envelopes';
 import type { IdentifierSource } from './identifiers';
+import {
+	intoFreeField,
+	intoRecord,
+	resultPath,
+	USUAL_FIELD,
+	type Put,
+	type ResultFormat,
+} from './intoRecord';
+
+/** `enrich` keeps the item and completes it, `find` gives the result alone. */
+export type LookupKind = 'enrich' | 'find';
 
 /** What is read of one item before anything is paid: afterwards nothing may fail any more. */
 export interface ItemToLookUp {
 	candidate: Candidate;
 	/** The output item of the record. */
-	put: (envelope: Envelope) => IDataObject;
+	put: Put;
 	/** Why the parameters of the item cannot be worked out. What its data lack is an outcome instead. */
 	failure?: Failure;
 }
 
-export interface RecordRules {
+interface ReadItem {
 	candidate: (input: Input) => Candidate;
 	/** Where the result goes; what overwrites data of the item is refused. */
-	shape: (input: Input) => Result<ItemToLookUp['put']>;
-	/** Where the result of a record goes of which that cannot be read. */
-	fallback: (input: Input) => ItemToLookUp['put'];
+	place: (input: Input) => Result<Put>;
 }
 
 /** Records between two moments in which n8n may do something else. */
 const YIELD_EVERY = 10_000;
 
 /** Every item as it is to be looked up; what cannot be read is set aside with the reason. */
-export async function readRecords(run: Run, rules: RecordRules): Promise<ItemToLookUp[]> {
+export async function readRecords(
+	run: Run,
+	first: Input,
+	entity: Entity,
+	kind: LookupKind,
+	source: IdentifierSource,
+	reveal: readonly Reveal[],
+): Promise<ItemToLookUp[]> {
+	const read = {
+		candidate: candidateReader(first, entity, kind, source, reveal),
+		place: placer(run, first, entity, kind, source.isItem),
+	};
 	const items: ItemToLookUp[] = [];
 	for (const input of run.inputs) {
 		// n8n takes a process that is silent for a minute for dead.
 		if (input.item % YIELD_EVERY === YIELD_EVERY - 1) await run.clock.sleep(1);
-		const item = input.attemptNow(() => readRecord(input, rules));
-		items.push(item.ok ? item.value : setAside(input, item.failure, rules));
+		const item = input.attemptNow(() => readRecord(input, read));
+		items.push(item.ok ? item.value : setAside(input, kind, item.failure, read));
 	}
 	return items;
 }
 
-function readRecord(input: Input, { candidate, shape }: RecordRules): Result<ItemToLookUp> {
-	const put = shape(input);
-	if (!put.ok) return put;
-	return success({ candidate: candidate(input), put: put.value });
+function readRecord(input: Input, { candidate, place }: ReadItem): Result<ItemToLookUp> {
+	const put = place(input);
+	return put.ok ? success({ candidate: candidate(input), put: put.value }) : put;
 }
 
-function setAside(input: Input, failure: Failure, { shape, fallback }: RecordRules): ItemToLookUp {
-	const put = input.attemptNow(() => shape(input));
+function setAside(input: Input, kind: LookupKind, failure: Failure, { place }: ReadItem) {
 	const candidate = { raw: {}, extra: {}, alreadyFilled: false, unreadable: failure };
-	return { candidate, put: put.ok ? put.value : fallback(input), failure };
+	const put = input.attemptNow(() => place(input));
+	const elsewhere = kind === 'enrich' ? intoFreeField(input) : asItem;
+	return { candidate, put: put.ok ? put.value : elsewhere, failure };
 }
 
 /** How to read one record, with what decides whether and how it is looked up. */
-export function candidateReader(
+function candidateReader(
 	first: Input,
 	entity: Entity,
+	kind: LookupKind,
 	source: IdentifierSource,
-	mayFill: boolean,
 	reveal: readonly Reveal[],
-) {
+): ReadItem['candidate'] {
 	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
-	const fills = mayFill
-		? reader(first, 'fillEmptyFields', (input, name) => input.flag(name))
-		: () => false;
+	const fills =
+		kind === 'enrich'
+			? reader(first, 'fillEmptyFields', (input, name) => input.flag(name))
+			: () => false;
 	const isComplete = ({ record }: Input) =>
 		hasNothingToFill(entity, source.isItem ? levelOf(entity, record).fields : record, bought);
 	const extra = reader(first, 'options.extraBody', (input, name) => input.object(name) ?? {});
 	const skipped = reader(first, 'options.skipIfFieldHasValue', (input, name) => input.text(name));
-	return (input: Input): Candidate => {
+	return (input) => {
 		const field = skipped(input);
 		return {
 			...source.read(input),
@@ -83,4 +102,42 @@ export function candidateReader(
 				(fills(input) && isComplete(input)),
 		};
 	};
+}
+
+/** Where the result of an item goes: `enrich` keeps the item, `find` only when asked to. */
+function placer(
+	run: Run,
+	first: Input,
+	entity: Entity,
+	kind: LookupKind,
+	isOwn: boolean,
+): ReadItem['place'] {
+	if (kind === 'enrich') return besideItem(run, first, entity, isOwn);
+	const usual = resultPath(USUAL_FIELD);
+	return (input) => {
+		if (!input.flag('options.keepInput')) return success(run.isTool ? forModel : asItem);
+		return intoRecord(input, usual, run, {
+			entity,
+			fillEmptyFields: false,
+			isOwn,
+			remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
+		});
+	};
+}
+
+function besideItem(run: Run, first: Input, entity: Entity, isOwn: boolean): ReadItem['place'] {
+	const remedy = "Choose another name in 'Result Field', or rename the field of the item.";
+	const path = reader(first, 'outputField', (input, name) =>
+		resultPath(input.requiredText(name)),
+	);
+	const format = reader(first, 'resultFormat', (input, name) => input.choice<ResultFormat>(name));
+	const fills = reader(first, 'fillEmptyFields', (input, name) => input.flag(name));
+	return (input) =>
+		intoRecord(input, path(input), run, {
+			entity,
+			fillEmptyFields: fills(input),
+			format: format(input),
+			isOwn,
+			remedy,
+		});
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/core/result';
+import type { Outcome, Run } from '../../shared/node/operation';
 import type { Credentials } from '../../shared/node/transport';
 import type { LookupOutcome } from '../records/envelope';
 import type { LookupReport } from '../run/run';
@@ -38,6 +39,12 @@ export function isFailure({ stopped }: LookupReport): boolean {
 }
 
 const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
+
+/** The item that is at fault first, because that is the one a workflow stops with. */
+export function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {
+	yield { item: at, failure };
+	for (const { item } of inputs) if (item !== at) yield { item, failure };
+}
 
 export function explained(credentials: Credentials, failure: Failure | undefined): Failure {
 	if (failure?.reason === 'badKey') return { ...failure, description: keyRemedy(credentials) };

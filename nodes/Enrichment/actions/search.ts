@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { readLimit, readRetryOptions } from '../../shared/node/options';
+import { readLimit } from '../../shared/node/options';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
 import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
@@ -11,10 +11,9 @@ import { searchFilters } from '../run/searchFilters';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { keyRemedy } from '../service';
-import { withoutEmptyLists } from './asItem';
-import { compact } from './compact';
+import { compact, withoutEmptyLists } from './envelopes';
 import { SearchTally } from './searchTally';
-import { amount } from './settings';
+import { amount, serviceFor } from './settings';
 
 /** Criteria to many records, one output item for each match; no match gives no items. */
 export function search(entity: Entity): Execute {
@@ -70,12 +69,7 @@ async function searchFor(
 	tally: SearchTally,
 	asked: AskedSearches,
 ): Promise<Result<SearchRow[]>> {
-	const service = {
-		dialect: dialectOf(run.credentials),
-		send: run.connect(readRetryOptions(input)),
-		clock: run.clock,
-		signal: run.signal,
-	};
+	const service = serviceFor(input, run);
 	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
 	const own = input.object('options.filters') ?? {};
 	const filters = input.accept(searchFilters(entity, criteria, own, service));

@@ -4,7 +4,7 @@ import { limitFields } from '../../shared/node/options';
 import { CRITERIA, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { maxCreditsField } from './fields';
-import { optionsField, RETRY_OPTIONS } from './options';
+import { requestOptions } from './options';
 
 type CriterionTexts = Pick<INodeProperties, 'displayName' | 'placeholder' | 'description'>;
 
@@ -61,15 +61,12 @@ export function searchFields(entity: Entity): INodeProperties[] {
 		),
 		...limitFields,
 		maxCreditsField,
-		optionsField([
-			{
-				displayName: 'Filters (JSON)',
-				name: 'filters',
-				type: 'json',
-				default: '{}',
-				description: "More search filters, named as in the provider's API documentation",
-			},
-			...RETRY_OPTIONS,
-		]),
+		requestOptions({
+			displayName: 'Filters (JSON)',
+			name: 'filters',
+			type: 'json',
+			default: '{}',
+			description: "More search filters, named as in the provider's API documentation",
+		}),
 	];
 }

@@ -1,7 +1,12 @@
+import { isOnThisMachine } from '../../shared/core/address';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
+import type { Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/options';
+import type { Credentials } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
-import type { LookupSettings, RequiredField } from '../run/settings';
+import type { LookupService, LookupSettings, RequiredField } from '../run/settings';
+import { dialectOf } from '../providers';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
 
 const COST_OPTION = {
@@ -13,9 +18,10 @@ const COST_OPTION = {
 export function readSettings(
 	input: Input,
 	entity: Entity,
-	dialect: Dialect,
+	credentials: Credentials,
 	bulk: boolean,
 ): LookupSettings {
+	const dialect = dialectOf(credentials);
 	return {
 		entity,
 		batchSize: bulk ? input.count('options.batchSize', 0) : 1,
@@ -30,19 +36,46 @@ export function readSettings(
 		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
 		stopAtFailure: input.choice('options.onFailure') === 'stop',
 		retryUnknownOutcome: input.flag('options.retryUnknownOutcome'),
-		...(entity === 'contact' && readWaiting(input)),
+		...(entity === 'contact' && readWaiting(input, credentials)),
 		singly: !bulk,
 	};
 }
 
+/** The provider, and how requests of this run reach it. */
+export function serviceFor(input: Input, run: Run): LookupService {
+	return {
+		dialect: dialectOf(run.credentials),
+		send: run.connect(readRetryOptions(input)),
+		clock: run.clock,
+		signal: run.signal,
+	};
+}
+
 /** For providers that answer later; the others do not look at it. */
-function readWaiting(input: Input) {
+function readWaiting(input: Input, credentials: Credentials) {
 	const dontWait = input.choice('options.waitMode') === 'dontWait';
 	return {
 		dontWait,
 		maxJobWaitMs: amount(input, 'maxWaitMinutes') * 60_000,
-		callbackUrl: (dontWait && input.text('options.callbackUrl')) || undefined,
+		callbackUrl: dontWait ? input.accept(readCallback(input, credentials)) : undefined,
 	};
+}
+
+/** An address that the provider can call. */
+function readCallback(input: Input, { baseUrl }: Credentials): Result<string | undefined> {
+	const url = input.text('options.callbackUrl');
+	if (url === '') return success(undefined);
+	if (!/^https?:\/\/[^/\s]+/.test(url) || !URL.canParse(url)) {
+		return failed(
+			`'Callback URL' under Options cannot be "${url}"`,
+			'Use an address that begins with https://, such as {{ $execution.resumeUrl }}. Nothing was sent.',
+		);
+	}
+	if (!isOnThisMachine(url) || isOnThisMachine(String(baseUrl))) return success(url);
+	return failed(
+		`The provider cannot call "${new URL(url).origin}": that address is known on this machine only`,
+		"Set n8n's WEBHOOK_URL to an address that can be reached from outside. Or clear 'Callback URL': the Wait node then goes on after its time limit. Nothing was sent.",
+	);
 }
 
 const REVEALS: Record<Reveal, string> = {

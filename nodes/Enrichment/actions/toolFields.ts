@@ -29,7 +29,8 @@ export const LOOKUP_TOOL: Record<string, ToolField> = {
 	resultFormat: { fixed: 'object' },
 };
 
-const CRITERIA: Record<CriterionName, ToolField> = {
+/** Criteria of a search, each of which may be left out. */
+export const SEARCH_TOOL: Record<CriterionName, ToolField> = {
 	jobTitle: { told: 'Job titles separated by commas, empty for any' },
 	company: { told: 'Name or domain of the employer, empty for any' },
 	name: { told: 'Name of the company, empty for any' },
@@ -38,10 +39,4 @@ const CRITERIA: Record<CriterionName, ToolField> = {
 	companySize: { told: 'Number of employees such as 51-200, empty for any' },
 	seniority: { told: 'Seniority such as Director, empty for any' },
 	department: { told: 'Department such as Sales, empty for any' },
-};
-
-export const SEARCH_TOOL: Record<string, ToolField> = CRITERIA;
-
-export const VERIFY_TOOL: Record<string, ToolField> = {
-	email: { told: 'Email address to verify' },
 };

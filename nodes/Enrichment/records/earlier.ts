@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { personFrom, type Person, type PersonParts } from '../person';
 import type { Envelope, Status } from './envelope';
 
 const STATUSES: Record<Status, true> = {
@@ -17,6 +18,17 @@ export type EarlierEnvelope = JsonRecord & { status: Status };
 export function isEnvelope(value: unknown): value is EarlierEnvelope {
 	if (!isRecord(value) || !isRecord(value.credits)) return false;
 	return typeof value.status === 'string' && Object.hasOwn(STATUSES, value.status);
+}
+
+/** The person of an envelope that came back as data of an item. Columns have no lists: of each the first. */
+export function personIn({ person }: EarlierEnvelope): Person | undefined {
+	if (!isRecord(person)) return undefined;
+	const { emails, phones, ...parts } = person as PersonParts & JsonRecord;
+	return personFrom({
+		...parts,
+		emails: Array.isArray(emails) ? emails : [{ email: person.email }],
+		phones: Array.isArray(phones) ? phones : [{ number: person.phone }],
+	});
 }
 
 const KEPT = ['person', 'company', 'provider', 'credits'] as const;

@@ -13,8 +13,6 @@ export interface Craft<R, Outcome extends { credits: Credits }> {
 	next(attempt: Attempt, ending: Ending<R>, now: number): Attempt | Outcome;
 	/** The outcome of an attempt that was never sent. */
 	unsent(attempt: Attempt, failure: Failure): Outcome;
-	/** Said where 'Max Credits' ends the run. */
-	readonly limitReached: Failure;
 }
 
 export interface LoopSettings {

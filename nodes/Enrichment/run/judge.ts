@@ -209,8 +209,11 @@ function duration(milliseconds: number): string {
 	return `${Math.round(seconds / 3600)} hours`;
 }
 
+/** A provider without a name of its own begins a sentence elsewhere: "The provider". */
+export const inSentence = (label: string) => label.replace(/^The /, 'the ');
+
 function unexplained(status: number, meaning: Meaning, { label }: Dialect): string {
-	const provider = label.replace(/^The /, 'the ');
+	const provider = inSentence(label);
 	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
 	if (meaning === 'slowDown') return `${label} is rate limiting requests (status ${status})`;
 	if (status >= 300) return `${label} answered with status ${status}`;

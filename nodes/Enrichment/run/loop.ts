@@ -3,7 +3,7 @@ import { backoff } from '../../shared/core/retry';
 import type { Credits } from '../records/envelope';
 import { Asker } from './asker';
 import { chargedFor, type Attempt, type Ending } from './attempt';
-import { createBudget, type Budget } from './budget';
+import { createBudget, type Budget } from './credits';
 import type { Craft, LoopSettings } from './craft';
 import type { Prices } from './prices';
 import { Queue, type Lane } from './queue';
@@ -24,6 +24,11 @@ export interface LoopReport<Outcome> {
 }
 
 const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
+const CREDIT_LIMIT: Failure = {
+	message: 'Credit limit reached',
+	description: "Raise 'Max Credits', then run what is left again.",
+	reason: 'creditLimit',
+};
 
 /**
  * Sends attempts until none is left: takes a batch, holds back the highest price of all that may follow,
@@ -99,7 +104,7 @@ export class Loop<R, Outcome extends { credits: Credits; status: string }> {
 			// What is under way may cost less than was held back for it, or lead to further attempts.
 			if (this.underWay > 0 || this.jobs.size > 0) {
 				await new Promise<void>((wake) => this.waiting.push(wake));
-			} else if (lanes.length > 0) this.asker.stop(this.craft.limitReached);
+			} else if (lanes.length > 0) this.asker.stop(CREDIT_LIMIT);
 			else return undefined;
 		}
 		return undefined;

@@ -70,7 +70,6 @@ function craftOf(course: Course, service: LookupService) {
 			recordFor(request, dialect, identifiers, extra, sofar?.[RESULT_KEY[settings.entity]]),
 		);
 	return {
-		limitReached: CREDIT_LIMIT,
 		request: (attempts: readonly Attempt[]) =>
 			attempts[0]!.request.request(recordsOf(attempts), settings),
 		endings: (attempts: readonly Attempt[], answer: Answered, estimate: number): Ending[] => {
@@ -120,9 +119,3 @@ function numbered(endings: Ending[], attempts: readonly Attempt[], jobId?: strin
 		recordTag: String(attempts[index]!.job?.tag ?? index),
 	}));
 }
-
-const CREDIT_LIMIT: Failure = {
-	message: 'Credit limit reached',
-	description: "Raise 'Max Credits' or rerun the skipped records.",
-	reason: 'creditLimit',
-};

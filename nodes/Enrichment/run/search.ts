@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { Asker } from './asker';
-import type { Budget } from './budget';
+import type { Budget } from './credits';
 import { chargeIn } from './credits';
 import type { Entity } from '../person/entities';
 import type { PriceList } from './prices';

@@ -1,5 +1,5 @@
 import type { SearchDialect } from '../providers/dialect';
-import { createBudget, type Budget } from './budget';
+import { createBudget, type Budget } from './credits';
 import { createPriceList, type PriceList } from './prices';
 
 /** A limit for several searches, and the prices that their answers teach. */

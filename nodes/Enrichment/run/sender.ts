@@ -2,7 +2,7 @@ import type { PaidRequest } from '../providers/dialect';
 import type { Asker } from './asker';
 import type { Attempt, Ending } from './attempt';
 import { BalanceMeter } from './balanceMeter';
-import type { Budget } from './budget';
+import type { Budget } from './credits';
 import type { Craft, LoopSettings } from './craft';
 import { newsOf, notDone } from './jobs';
 import type { Alike, Answered } from './judge';

@@ -83,19 +83,12 @@ const attemptFor = (email: string, lookup: number, request: PaidRequest): Attemp
 
 function craftOf(verify: VerifyDialect, dialect: Dialect): Craft<Verdict, Verification> {
 	return {
-		limitReached: CREDIT_LIMIT,
 		request: ([attempt]) => verify.request(attempt?.identifiers.email ?? ''),
 		endings: (_, answer) => [endingOf(answer, verify, dialect)],
 		next: (_, ending) => verificationOf(ending),
 		unsent: (_, failure) => unverified(unsentMessage(failure)),
 	};
 }
-
-const CREDIT_LIMIT: Failure = {
-	message: 'Credit limit reached',
-	description: "Raise 'Max Credits', or run the unverified addresses again.",
-	reason: 'creditLimit',
-};
 
 const unsentMessage = (failure: Failure) =>
 	failure.reason === 'aborted' ? 'The run was canceled.' : sentenceOf(failure);

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { joinQuery, readTarget } from '../core/address';
 import type { ApiRequest } from '../core/http';
 import type { Input } from './inputs';
+import { choiceField, jsonField, textField } from './panel';
 
 export type Method = ApiRequest['method'];
 
@@ -10,45 +11,25 @@ const WITHOUT_BODY: Method[] = ['GET', 'DELETE'];
 
 interface RawCall {
 	methods: Method[];
-	endpoint: Pick<INodeProperties, 'placeholder' | 'description'>;
+	endpoint: { placeholder: string; description: string };
 	/** What the body can be. */
 	body: string;
 }
 
 /** The fields of a request to an endpoint that the node has no operation for. */
 export function rawCallFields({ methods, endpoint, body }: RawCall): INodeProperties[] {
+	const methodOptions = methods.map((method) => ({ name: method, value: method }));
+	const onlyWithBody = { show: { method: methods.filter(hasBody) } };
 	return [
-		{
-			displayName: 'Method',
-			name: 'method',
-			type: 'options',
-			options: methods.map((method) => ({ name: method, value: method })),
+		choiceField('Method', 'method', methodOptions, 'HTTP method of the request', {
 			default: 'GET',
-			description: 'HTTP method of the request',
-		},
-		{
-			displayName: 'Endpoint',
-			name: 'endpoint',
-			type: 'string',
+		}),
+		textField('Endpoint', 'endpoint', endpoint.description, {
 			required: true,
-			default: '',
-			...endpoint,
-		},
-		{
-			displayName: 'Query (JSON)',
-			name: 'query',
-			type: 'json',
-			default: '{}',
-			description: 'Query parameters as a JSON object',
-		},
-		{
-			displayName: 'Body (JSON)',
-			name: 'body',
-			type: 'json',
-			displayOptions: { show: { method: methods.filter(hasBody) } },
-			default: '{}',
-			description: body,
-		},
+			placeholder: endpoint.placeholder,
+		}),
+		jsonField('Query (JSON)', 'query', 'Query parameters as a JSON object', { default: '{}' }),
+		jsonField('Body (JSON)', 'body', body, { default: '{}', displayOptions: onlyWithBody }),
 	];
 }
 

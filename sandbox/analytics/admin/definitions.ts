@@ -2,8 +2,8 @@
 import { isObject, type Values } from '../wire/message';
 import { invalid } from '../wire/refusal';
 import { missing, requireCurrency, requireForm, requireLengths, requireNumber } from './checks';
-import { annotationFilter, daysOf } from './filters';
-import { most, requireWebStream, type Rules } from './rules';
+import { daysOf } from './annotationDays';
+import { most, type Rules } from './rules';
 import { parentOf, type Resource } from './store';
 
 /** Events Google itself defines; key events made of them are not `custom`. */
@@ -31,15 +31,6 @@ function checkParameter(definition: Values, longest: number): void {
 	requireForm(definition, 'displayName', /^\p{L}[\p{L}\p{N}_ ]*$/u);
 	requireLengths(definition, { parameterName: longest });
 }
-
-const EVENT_RULES: Rules = {
-	existsFor: requireWebStream,
-	check(rule) {
-		requireNumber(rule, 'eventConditions', 1, 10);
-		requireNumber(rule, 'parameterMutations', 0, 20);
-		requireForm(rule, 'destinationEvent', /^[A-Za-z]\w{0,38}$/);
-	},
-};
 
 export const DEFINITIONS: Record<string, Rules> = {
 	keyEvents: {
@@ -130,15 +121,6 @@ export const DEFINITIONS: Record<string, Rules> = {
 			systemGenerated
 				? 'System-generated annotations cannot be updated or deleted.'
 				: undefined,
-		filter: annotationFilter,
-	},
-	eventCreateRules: EVENT_RULES,
-	eventEditRules: {
-		...EVENT_RULES,
-		longest: { displayName: 255 },
-		adds: (_, { store, parent }) => ({
-			processingOrder: store.list(`${parent}/eventEditRules`).length + 1,
-		}),
 	},
 };
 

@@ -1,10 +1,7 @@
-/** Ids and secrets that Google gives out. Made from a text, so that they are the same in every run. */
+/** Ids that Google gives out. Made from a text, so that they are the same in every run. */
 import { createHash } from 'node:crypto';
 
 const bytesOf = (text: string) => createHash('sha256').update(text).digest();
-
-export const lettersFrom = (text: string, count: number) =>
-	bytesOf(text).toString('base64url').replace(/[-_]/g, 'x').slice(0, count);
 
 export const capitalsFrom = (text: string, count: number) =>
 	bytesOf(text).toString('hex').toUpperCase().slice(0, count);

@@ -2,15 +2,9 @@
 import type { Values } from '../wire/message';
 import { invalid } from '../wire/refusal';
 import { ROLES } from './access';
-import { missing, precondition, requireForm } from './checks';
-import { digitsFrom, lettersFrom } from './ids';
+import { missing, requireForm } from './checks';
+import { digitsFrom } from './ids';
 import { most, type Rules } from './rules';
-import { parentOf } from './store';
-
-const ACKNOWLEDGEMENT = 'userDataCollectionAcknowledgement';
-
-/** Where the store keeps that somebody has acknowledged the collection of user data. */
-export const acknowledgementOf = (property: string) => `${property}/${ACKNOWLEDGEMENT}`;
 
 function requireGiven(values: Values, field: string, form: RegExp): void {
 	if (values[field] === undefined) throw missing(field);
@@ -37,10 +31,6 @@ export const LINKS: Record<string, Rules> = {
 			creatorEmailAddress: caller,
 		}),
 	},
-	adSenseLinks: {
-		key: ['adClientCode'],
-		check: (link) => requireGiven(link, 'adClientCode', /^ca-pub-\d+$/),
-	},
 	accessBindings: {
 		key: ['user'],
 		isForAdministrators: true,
@@ -54,16 +44,5 @@ export const LINKS: Record<string, Rules> = {
 		after({ name, roles }, store) {
 			if (roles === undefined) store.remove(name);
 		},
-	},
-	measurementProtocolSecrets: {
-		isFull: most(10),
-		pages: { usual: 10, most: 10 },
-		check(_, { store, parent }) {
-			if (store.get(acknowledgementOf(parentOf(parentOf(parent)))) !== undefined) return;
-			throw precondition(
-				'User data collection must be acknowledged for this property first.',
-			);
-		},
-		adds: (_, { parent, id }) => ({ secretValue: lettersFrom(`${parent}/${id}`, 22) }),
 	},
 };

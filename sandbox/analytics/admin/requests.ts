@@ -5,16 +5,8 @@ import type { Received } from '../wire/received';
 
 export type ListAccountSummaries =
 	Received<google.analytics.admin.v1alpha.IListAccountSummariesRequest>;
-export type AcknowledgeUserDataCollection =
-	Received<google.analytics.admin.v1alpha.IAcknowledgeUserDataCollectionRequest>;
 export type SubmitUserDeletion =
 	Received<google.analytics.admin.v1alpha.ISubmitUserDeletionRequest>;
-export type ReorderEventEditRules =
-	Received<google.analytics.admin.v1alpha.IReorderEventEditRulesRequest>;
 export type SearchChangeHistoryEvents =
 	Received<google.analytics.admin.v1alpha.ISearchChangeHistoryEventsRequest>;
 export type RunAccessReport = Received<google.analytics.admin.v1alpha.IRunAccessReportRequest>;
-export type AccessFilterExpression =
-	Received<google.analytics.admin.v1alpha.IAccessFilterExpression>;
-export type AccessFilter = Received<google.analytics.admin.v1alpha.IAccessFilter>;
-export type AccessOrderBy = Received<google.analytics.admin.v1alpha.IAccessOrderBy>;

@@ -8,7 +8,7 @@ import type { Type } from 'protobufjs';
 import type { Principal } from '../oauth/grants';
 import type { Method } from '../wire/frontEnd';
 import type { Values } from '../wire/message';
-import { notFound } from '../wire/refusal';
+import { invalid, notFound } from '../wire/refusal';
 import { fieldOf, isOneOf, messageIn, type Rpc } from '../wire/schema';
 import { existing, hasExpired, isTrashed, may, openRoot, type Need } from './access';
 import {
@@ -75,7 +75,7 @@ function list(call: Call): unknown {
 	const { parent, filter, showDeleted } = request;
 	if (parent !== undefined) openParent(call, String(parent), 'read');
 	requireOwn(call);
-	const matches = filter === undefined ? undefined : rules.filter?.(String(filter));
+	const matches = filter === undefined ? undefined : filterOf(rules, String(filter));
 	const members = store
 		.list(parent === undefined ? collection : `${String(parent)}/${collection}`)
 		.filter((one) => !hasExpired(one, store) && (showDeleted === true || !isTrashed(one)))
@@ -83,6 +83,11 @@ function list(call: Call): unknown {
 		.filter((one) => matches?.(one) ?? true);
 	const key = rpc.answer.fieldsArray.find(({ repeated }) => repeated)?.name ?? '';
 	return pageOf(key, members, request, rules.pages);
+}
+
+function filterOf({ filter }: Rules, text: string) {
+	if (filter) return filter(text);
+	throw invalid(`The sandbox knows no filter here: ${text}`);
 }
 
 function get(call: Call): Resource {

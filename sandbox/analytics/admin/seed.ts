@@ -1,14 +1,10 @@
 /** The accounts and properties the sandbox starts with. */
 import { PEOPLE, SERVICE_ACCOUNT } from '../oauth/people';
 import { putBuiltIn } from './builtIn';
-import { acknowledgementOf } from './links';
 import type { Resource, Store } from './store';
 
-export const SEALED_ACCOUNT = 'accounts/106000006';
-export const READ_ONLY_ACCOUNT = 'accounts/105000005';
-export const EMPTY_ACCOUNT = 'accounts/103000003';
-
-export const SEALED_PROPERTY = '406000001';
+const SEALED_ACCOUNT = 'accounts/106000006';
+const READ_ONLY_ACCOUNT = 'accounts/105000005';
 
 const CREATED = '2024-05-02T08:30:00.000Z';
 
@@ -80,7 +76,7 @@ const CORPORATE: Named[] = [
 		currencyCode: 'BRL',
 	},
 	{
-		id: SEALED_PROPERTY,
+		id: '406000001',
 		displayName: 'Sealed',
 		account: SEALED_ACCOUNT,
 		timeZone: 'Europe/Berlin',
@@ -91,7 +87,7 @@ const CORPORATE: Named[] = [
 const ACCOUNTS: Array<[name: string, displayName: string, region: string]> = [
 	['accounts/101000001', 'Fjord Retail', 'NO'],
 	['accounts/102000002', 'Northwind Media', 'NZ'],
-	[EMPTY_ACCOUNT, 'Empty Harbour', 'DE'],
+	['accounts/103000003', 'Empty Harbour', 'DE'],
 	['accounts/104000004', 'Many Sites Ltd', 'GB'],
 	[READ_ONLY_ACCOUNT, 'Partner (view only)', 'BR'],
 	[SEALED_ACCOUNT, 'Sealed', 'DE'],
@@ -215,7 +211,6 @@ function seedShop(store: Store): void {
 		eventDataRetention: 'FOURTEEN_MONTHS',
 		userDataRetention: 'TWO_MONTHS',
 	});
-	store.put({ name: acknowledgementOf(shop) });
 	store.put({
 		name: `${shop}/reportingDataAnnotations/1`,
 		title: 'Tracking was interrupted',

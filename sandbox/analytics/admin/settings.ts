@@ -36,7 +36,6 @@ export const SETTINGS: Record<string, Rules> = {
 		},
 	},
 	reportingIdentitySettings: { defaults: { reportingIdentity: 'BLENDED' } },
-	userProvidedDataSettings: { defaults: {} },
 	enhancedMeasurementSettings: {
 		longest: { searchQueryParameter: 1024, uriQueryParameter: 1024 },
 		existsFor: requireWebStream,

@@ -59,22 +59,6 @@ export class Store {
 		this.changes.push({ id: String(this.changes.length + 1), time: this.now(), ...change });
 	}
 
-	/** All of it or, when something in it is refused, nothing. */
-	allOrNothing<T>(work: () => T): T {
-		const before = [...this.collections].map(
-			([collection, members]) => [collection, new Map(members)] as const,
-		);
-		const changes = this.changes.length;
-		try {
-			return work();
-		} catch (error) {
-			this.collections.clear();
-			for (const [collection, members] of before) this.collections.set(collection, members);
-			this.changes.length = changes;
-			throw error;
-		}
-	}
-
 	clear(): void {
 		this.collections.clear();
 		this.changes.length = 0;

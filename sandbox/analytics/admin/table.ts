@@ -7,7 +7,6 @@ import { invalid } from '../wire/refusal';
 import { putBuiltIn } from './builtIn';
 import { missing, requireCurrency, requireForm, requireZone } from './checks';
 import { DEFINITIONS } from './definitions';
-import { propertyFilter } from './filters';
 import { capitalsFrom } from './ids';
 import { LINKS } from './links';
 import { WEB, type Rules } from './rules';
@@ -65,7 +64,11 @@ export const RULES: Partial<Record<string, Rules>> = {
 			deleteTime: new Date(clock.now()).toISOString(),
 			expireTime: new Date(clock.now() + TRASH_MS).toISOString(),
 		}),
-		filter: propertyFilter,
+		filter(text) {
+			const [, kind = '', account] = /^(parent|ancestor):(accounts\/\d+)$/.exec(text) ?? [];
+			if (account === undefined) throw invalid(`Invalid filter: ${text}`);
+			return (property) => property[kind === 'parent' ? 'parent' : 'account'] === account;
+		},
 	},
 	dataStreams: {
 		longest: { displayName: 255 },

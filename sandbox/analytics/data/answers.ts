@@ -57,21 +57,16 @@ export function metadata(
 	{ now: quirks }: Quirks,
 	empty: boolean,
 ) {
-	const { sampling, thresholding, otherRow, truncation, emptyReason, restrictedMetrics } = quirks;
+	const { sampling, thresholding, otherRow } = quirks;
 	const samplingMetadata = sampling && {
 		samplesReadCount: String(sampling.samplesReadCount),
 		samplingSpaceSize: String(sampling.samplingSpaceSize),
 	};
 	return {
 		...(otherRow && !empty ? { dataLossFromOtherRow: true } : {}),
-		...(restrictedMetrics.length > 0
-			? { schemaRestrictionResponse: { activeMetricRestrictions: restrictedMetrics } }
-			: {}),
 		currencyCode,
 		timeZone,
-		...(empty && emptyReason !== undefined ? { emptyReason } : {}),
 		...(thresholding ? { subjectToThresholding: true } : {}),
 		...(samplingMetadata ? { samplingMetadatas: slices.map(() => samplingMetadata) } : {}),
-		...filled('dataTruncationReasons', truncation),
 	};
 }

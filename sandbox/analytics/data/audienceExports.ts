@@ -34,7 +34,7 @@ export class AudienceExports {
 
 	/** A long-running operation that holds the export as far as it is. */
 	create(property: Resource, asked: AudienceExport): Finished {
-		const { store, quirks } = this.context;
+		const { store } = this.context;
 		const type = schemaOf('data').message('AudienceExport');
 		const draft = draftOf(type, asked);
 		requireFields(type, draft);
@@ -46,9 +46,6 @@ export class AudienceExports {
 			...draft,
 			audienceDisplayName: audience['displayName'],
 			beginCreatingTime: store.now(),
-			...(quirks.now.exportError === undefined
-				? {}
-				: { errorMessage: quirks.now.exportError }),
 		});
 		this.users.set(name, this.usersOf(property, audience));
 		const answer = {
@@ -95,10 +92,8 @@ export class AudienceExports {
 		const kept = existing(this.context.store, name);
 		const age = clock.now() - Date.parse(String(kept['beginCreatingTime']));
 		if (age < creatingMs) {
-			const { errorMessage, ...begun } = kept;
-			return { ...begun, state: 'CREATING', percentageCompleted: (age / creatingMs) * 100 };
+			return { ...kept, state: 'CREATING', percentageCompleted: (age / creatingMs) * 100 };
 		}
-		if (kept['errorMessage'] !== undefined) return { ...kept, state: 'FAILED' };
 		return {
 			...kept,
 			state: 'ACTIVE',

@@ -15,11 +15,7 @@ export interface ComputedRow {
 
 export interface Computed {
 	count: number;
-	/** Combinations of dimensions; with several date ranges each may have a row for every range. */
-	combinations(): number;
 	read(order: string, limit: number, offset: number): ComputedRow[];
-	/** The rows of some combinations, `limit` and `offset` being about these. */
-	readCombinations(order: string, limit: number, offset: number): ComputedRow[];
 	/** Metrics of each slice over all its rows; users are counted once, not once per row. */
 	totals(): number[][];
 	extremes(which: 'MIN' | 'MAX'): Array<number[] | undefined>;
@@ -47,25 +43,8 @@ export function compute(plan: Plan, { db }: Warehouse): Computed {
 		return statement.all() as unknown as SQLOutputValue[][];
 	};
 	const count = () => Number(all(`SELECT COUNT(*) FROM ${TABLE}`)[0]?.[0] ?? 0);
-	const combination = plan.dimensions
-		.flatMap(({ name }, at) => (name === 'dateRange' ? [] : [`d${at}`]))
-		.join(', ');
 	const computed: Computed = {
 		count: count(),
-		combinations: () =>
-			Number(
-				all(
-					`SELECT COUNT(*) FROM (SELECT DISTINCT ${combination || '1'} FROM ${TABLE})`,
-				)[0]?.[0] ?? 0,
-			),
-		readCombinations: (order, limit, offset) =>
-			all(
-				`WITH ordered AS (SELECT *, ROW_NUMBER() OVER (ORDER BY ${order}) AS n FROM ${TABLE}),
-				grouped AS (SELECT *, MIN(n) OVER (PARTITION BY ${combination || '1'}) AS first FROM ordered),
-				placed AS (SELECT *, DENSE_RANK() OVER (ORDER BY first) AS place FROM grouped)
-				SELECT ${['r', ...columns].join(', ')} FROM placed
-				WHERE place > ${offset} AND place <= ${offset + limit} ORDER BY n`,
-			).map((values) => toRow(values, plan.dimensions.length)),
 		read: (order, limit, offset) =>
 			all(
 				`SELECT ${['r', ...columns].join(', ')} FROM ${TABLE} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,

@@ -45,7 +45,7 @@ export class Context {
 	}
 
 	schema(property: Resource | undefined): Schema {
-		return coreSchema(this.store, property?.name, this.quirks.now.acceptsOldNames);
+		return coreSchema(this.store, property?.name);
 	}
 
 	setting(property: Resource): Setting {

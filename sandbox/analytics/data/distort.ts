@@ -3,13 +3,9 @@ import type { Quirks } from '../quirks';
 import type { Computed } from './compute';
 import type { Plan } from './plan';
 
-/** Columns a quirk needs to decide, and metrics it blanks. */
+/** The column that a quirk needs to decide. */
 export function withQuirkColumns(plan: Plan, { now: quirks }: Quirks): Plan {
-	const restricted = new Set(quirks.restrictedMetrics.map(({ metricName }) => metricName));
-	const metrics = plan.metrics.map((metric) =>
-		restricted.has(metric.name) ? { ...metric, sql: '0' } : metric,
-	);
-	if (quirks.thresholding === undefined) return { ...plan, metrics };
+	if (quirks.thresholding === undefined) return plan;
 	const users = {
 		name: 'users behind the row',
 		sql: 'COUNT(DISTINCT user)',
@@ -17,7 +13,7 @@ export function withQuirkColumns(plan: Plan, { now: quirks }: Quirks): Plan {
 		visible: false,
 		fields: [],
 	};
-	return { ...plan, metrics: [...metrics, users] };
+	return { ...plan, metrics: [...plan.metrics, users] };
 }
 
 export function distort(plan: Plan, computed: Computed, { now: quirks }: Quirks): void {

@@ -7,14 +7,13 @@ import { isoDate } from '../events/zone';
 import type { Quirks } from '../quirks';
 import { WrittenRows } from '../wire/answer';
 import { invalid } from '../wire/refusal';
-import { headers, metadata } from './answers';
-import { formatMetric } from './format';
+import { headers, metadata, row } from './answers';
 import type { Plan } from './plan';
 import { chargeFor, pageWindow, type Finished } from './page';
 import type { RunReportRequest } from './requests';
 
-/** Of row `index` in the slice that is a date range. */
-type Cell = (index: number, slice: number) => string;
+/** Of row `index`. */
+type Cell = (index: number) => string;
 
 const GROWING: Record<string, string> = {
 	transactionId: 'T-',
@@ -26,30 +25,19 @@ const ID_DIGITS = 7;
 export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirks): Finished {
 	refuseUnsupported(request);
 	const picked = pickedRows(request, quirks.now.largeRows);
-	const combinations = picked?.length ?? (grows(plan) ? quirks.now.largeRows : 1);
-	const ranges = plan.slices.length;
-	const count = combinations * ranges;
-	const { limit: unit, rowCount } = quirks.now.severalRanges;
-	const page = pageWindow(request, quirks);
-	const perUnit = unit === 'combinations' ? ranges : 1;
-	const offset = page.offset * perUnit;
-	const end = Math.max(offset, Math.min(offset + page.limit * perUnit, count) - page.drop);
-	const { largeAddressLength: length } = quirks.now;
+	const { largeAddressLength: length, largeRows: all } = quirks.now;
+	const count = picked?.length ?? (grows(plan) ? all : 1);
+	const { offset, limit, drop } = pageWindow(request, quirks);
+	const end = Math.max(offset, Math.min(offset + limit, count) - drop);
 	const write = (to: number) =>
-		writeRows(
-			plan,
-			request,
-			{ combinations, length, picked, all: quirks.now.largeRows },
-			offset,
-			to,
-		);
+		writeRows(plan, request, { count, length, picked, all }, offset, to);
 	const first = JSON.parse(`[${write(Math.min(end, offset + 1))}]`) as unknown[];
 	return {
 		answer: {
 			...headers(plan),
 			...(first.length > 0 ? { rows: new WrittenRows(first, write(end)) } : {}),
-			...totals(plan, request, combinations),
-			rowCount: rowCount === 'combinations' ? combinations : count,
+			...totals(plan, request, count),
+			rowCount: count,
 			metadata: metadata(plan, quirks, false),
 			kind: 'analyticsData#runReport',
 		},
@@ -58,11 +46,12 @@ export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirk
 }
 
 function refuseUnsupported(request: RunReportRequest): void {
-	const { comparisons, dimensionFilter, metricFilter } = request;
+	const { comparisons, dateRanges = [], dimensionFilter, metricFilter } = request;
 	const isList = dimensionFilter?.filter?.inListFilter !== undefined;
-	if (comparisons?.length || (dimensionFilter && !isList) || metricFilter) {
+	const isCompared = comparisons?.length || dateRanges.length > 1;
+	if (isCompared || (dimensionFilter && !isList) || metricFilter) {
 		throw invalid(
-			'Sandbox: the very large property takes no comparisons, and no filter but a list of values.',
+			'Sandbox: the very large property takes one date range, no comparisons, and no filter but a list of values.',
 		);
 	}
 }
@@ -82,7 +71,7 @@ function pickedRows({ dimensionFilter }: RunReportRequest, count: number): numbe
 const grows = ({ dimensions }: Plan) => dimensions.some(({ name }) => Object.hasOwn(GROWING, name));
 
 interface Written {
-	combinations: number;
+	count: number;
 	/** Of addresses. */
 	length: number;
 	picked: number[] | undefined;
@@ -92,7 +81,7 @@ interface Written {
 function writeRows(
 	plan: Plan,
 	request: RunReportRequest,
-	{ combinations: count, length, picked, all }: Written,
+	{ count, length, picked, all }: Written,
 	from: number,
 	to: number,
 ): string {
@@ -106,13 +95,11 @@ function writeRows(
 	const parts = rowTemplate(dimensions, metrics);
 	const backwards = isBackwards(plan, request);
 	let text = '';
-	const ranges = plan.slices.length;
 	for (let at = from; at < to; at++) {
-		const place = Math.floor(at / ranges);
-		const ordered = backwards ? count - 1 - place : place;
+		const ordered = backwards ? count - 1 - at : at;
 		const index = picked?.[ordered] ?? ordered;
 		if (at > from) text += ',';
-		for (const { before, cell } of parts) text += before + cell(index, at % ranges);
+		for (const { before, cell } of parts) text += before + cell(index);
 		text += ROW_END;
 	}
 	return text;
@@ -136,7 +123,7 @@ const isAddress = (name: string) => /url|location|queryString/i.test(name);
 
 /** As long as the addresses of pages can be. */
 function padded(cell: Cell, length: number): Cell {
-	return length === 0 ? cell : (index, slice) => cell(index, slice).padEnd(length, '/');
+	return length === 0 ? cell : (index) => cell(index).padEnd(length, '/');
 }
 
 function dimensionCell(name: string, plan: Plan, count: number): Cell {
@@ -145,13 +132,12 @@ function dimensionCell(name: string, plan: Plan, count: number): Cell {
 		return (index) => prefix + String(index + 1).padStart(ID_DIGITS, '0');
 	}
 	if (name === 'date') {
-		return (index, slice) => {
-			const { first, last } = plan.slices[slice]!;
+		const { first, last } = plan.slices[0]!;
+		return (index) => {
 			const days = last - first + 1;
 			return isoDate(first + Math.floor((index * days) / count)).replaceAll('-', '');
 		};
 	}
-	if (name === 'dateRange') return (_, slice) => plan.slices[slice]!.name;
 	return () => '(not set)';
 }
 
@@ -179,18 +165,14 @@ function isBackwards({ metrics }: Plan, { orderBys = [] }: RunReportRequest): bo
 	return false;
 }
 
-function totals({ dimensions, metrics, slices }: Plan, request: RunReportRequest, count: number) {
-	const make = (label: string, money: number, other: number) =>
-		slices.map(({ name: range }) => ({
-			dimensionValues: dimensions.map(({ name }) => ({
-				value: name === 'dateRange' ? range : label,
-			})),
-			metricValues: metrics
-				.filter(({ visible }) => visible)
-				.map(({ type }) => ({
-					value: formatMetric(type === 'TYPE_CURRENCY' ? money / 100 : other),
-				})),
-		}));
+function totals({ dimensions, metrics }: Plan, request: RunReportRequest, count: number) {
+	const shown = metrics.filter(({ visible }) => visible);
+	const make = (label: string, money: number, other: number) => [
+		row(
+			dimensions.map(() => label),
+			shown.map(({ type }) => (type === 'TYPE_CURRENCY' ? money / 100 : other)),
+		),
+	];
 	const wanted = new Set(request.metricAggregations);
 	return {
 		...(wanted.has('TOTAL')

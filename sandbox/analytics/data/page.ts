@@ -49,8 +49,6 @@ export function pageWindow(request: RunReportRequest, quirks: Quirks): PageWindo
 	switch (fault?.kind) {
 		case 'missingRows':
 			return { ...window, limit: 0 };
-		case 'repeatedPage':
-			return { ...window, offset: Math.max(0, offset - limit) };
 		case 'overlappingPage':
 			return { ...window, offset: Math.max(0, offset - fault.rows) };
 		case 'shortPage':

@@ -2,7 +2,7 @@
 import type { Resource } from '../admin/store';
 import { dayAt } from '../events/zone';
 import { invalid } from '../wire/refusal';
-import { filled, headers, row, visibleOnly } from './answers';
+import { filled, headers } from './answers';
 import { dimensionColumns, metricColumns } from './columns';
 import { compute } from './compute';
 import type { Context } from './context';
@@ -10,10 +10,9 @@ import { checkRangeName } from './dates';
 import { orderClause } from './ordering';
 import { checkCardinality, daysOf, planFilters, type Plan, type Setting, type Slice } from './plan';
 import { chargeFor, checkLimits, limitOf, type Finished } from './page';
-import { aggregates, refuseCount } from './report';
+import { aggregates, refuseCount, rowsOf } from './report';
 import type { MinuteRange, RunRealtimeReportRequest } from './requests';
 import { realtimeSchema } from './schema';
-import { readRows, rowCountOf } from './ranges';
 import { quote } from './sql';
 
 const OLDEST_MINUTE = 29;
@@ -28,16 +27,12 @@ export function runRealtimeReport(
 	refuseCount(request.metricAggregations);
 	const order = orderClause(request.orderBys ?? [], plan);
 	const computed = compute(plan, context.warehouse(property, daysOf(plan)));
-	const { quirks } = context;
-	const page = { limit: limitOf(request.limit), offset: 0 };
-	const rows = readRows(plan, computed, quirks, order, page).map(({ dimensions, metrics }) =>
-		row(dimensions, visibleOnly(plan, metrics)),
-	);
+	const rows = rowsOf(plan, computed.read(order, limitOf(request.limit), 0));
 	const answer = {
 		...headers(plan),
 		...filled('rows', rows),
 		...aggregates(plan, computed, request.metricAggregations ?? []),
-		...(computed.count > 0 ? { rowCount: rowCountOf(plan, computed, quirks) } : {}),
+		...(computed.count > 0 ? { rowCount: computed.count } : {}),
 		kind: 'analyticsData#runRealtimeReport',
 	};
 	return { answer, charge: chargeFor(plan, computed.count) };

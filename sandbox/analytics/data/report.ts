@@ -1,15 +1,13 @@
 /** runReport. */
 import type { Resource } from '../admin/store';
-import type { Quirks } from '../quirks';
 import { invalid } from '../wire/refusal';
 import { aggregateCells, filled, headers, metadata, row, visibleOnly, type Row } from './answers';
-import { compute, type Computed } from './compute';
+import { compute, type Computed, type ComputedRow } from './compute';
 import { isLarge, type Context } from './context';
 import { largeReport } from './large';
 import { orderClause } from './ordering';
 import { chargeFor, checkLimits, pageWindow, type Finished } from './page';
 import { daysOf, planReport, type Plan } from './plan';
-import { crossRanges, readRows, rowCountOf } from './ranges';
 import { distort, withQuirkColumns } from './distort';
 import type { MetricAggregation, RunReportRequest } from './requests';
 
@@ -26,13 +24,14 @@ export function runReport(
 	const plan = withQuirkColumns(asked, quirks);
 	const computed = compute(plan, context.warehouse(property, daysOf(plan)));
 	distort(plan, computed, quirks);
-	crossRanges(plan, computed, quirks);
-	const rows = readPage(plan, computed, order, request, quirks);
+	const { offset, limit, drop } = pageWindow(request, quirks);
+	const page = computed.read(order, limit, offset);
+	const rows = rowsOf(plan, page.slice(0, Math.max(0, page.length - drop)));
 	const answer = {
 		...headers(plan),
 		...filled('rows', rows),
 		...aggregates(plan, computed, request.metricAggregations ?? []),
-		...(computed.count > 0 ? { rowCount: rowCountOf(plan, computed, quirks) } : {}),
+		...(computed.count > 0 ? { rowCount: computed.count } : {}),
 		metadata: metadata(plan, quirks, computed.count === 0),
 		kind: 'analyticsData#runReport',
 	};
@@ -45,19 +44,8 @@ export function refuseCount(aggregations: MetricAggregation[] | undefined): void
 	}
 }
 
-function readPage(
-	plan: Plan,
-	computed: Computed,
-	order: string,
-	request: RunReportRequest,
-	quirks: Quirks,
-): Row[] {
-	const { offset, limit, drop } = pageWindow(request, quirks);
-	const rows = readRows(plan, computed, quirks, order, { limit, offset });
-	return rows
-		.slice(0, Math.max(0, rows.length - drop))
-		.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));
-}
+export const rowsOf = (plan: Plan, rows: ComputedRow[]): Row[] =>
+	rows.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));
 
 export function aggregates(plan: Plan, computed: Computed, wanted: MetricAggregation[]) {
 	const make = (label: string, values: Array<number[] | undefined>): Row[] =>

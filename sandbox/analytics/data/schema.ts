@@ -23,7 +23,6 @@ export interface Schema {
 	metrics: ReadonlyMap<string, MetricField>;
 	/** The page that errors point to. */
 	page: 'api-schema' | 'realtime-api-schema';
-	acceptsOldNames: boolean;
 }
 
 const byName = <T extends { apiName: string }>(fields: readonly T[]): Map<string, T> =>
@@ -32,11 +31,7 @@ const byName = <T extends { apiName: string }>(fields: readonly T[]): Map<string
 const definition = (resource: Resource) => resource as unknown as CustomDefinition;
 
 /** `property` undefined: the universal fields only, as for property 0. */
-export function coreSchema(
-	store: Store,
-	property: string | undefined,
-	acceptsOldNames: boolean,
-): Schema {
+export function coreSchema(store: Store, property: string | undefined): Schema {
 	const own = (collection: string) =>
 		property === undefined ? [] : store.list(`${property}/${collection}`);
 	const dimensions = own('customDimensions').map((one) => customDimension(definition(one)));
@@ -46,7 +41,6 @@ export function coreSchema(
 		dimensions: byName([...DIMENSIONS, ...dimensions]),
 		metrics: byName([...METRICS, ...metrics, ...keyEvents]),
 		page: 'api-schema',
-		acceptsOldNames,
 	};
 }
 
@@ -67,26 +61,16 @@ export function realtimeSchema(core: Schema): Schema {
 }
 
 export function dimensionField(schema: Schema, name: string): DimensionField {
-	const field = find(schema.dimensions, name, schema.acceptsOldNames);
+	const field = schema.dimensions.get(name);
 	if (field !== undefined) return field;
 	// One space here and two in the metric's text: both are Google's.
 	throw unknownField(schema, name, 'dimension. ', [...schema.dimensions.keys()]);
 }
 
 export function metricField(schema: Schema, name: string): MetricField {
-	const field = find(schema.metrics, name, schema.acceptsOldNames);
+	const field = schema.metrics.get(name);
 	if (field !== undefined) return field;
 	throw unknownField(schema, name, 'metric.  ', [...schema.metrics.keys()]);
-}
-
-function find<T extends { apiName: string; deprecatedApiNames: string[] }>(
-	fields: ReadonlyMap<string, T>,
-	name: string,
-	acceptsOldNames: boolean,
-): T | undefined {
-	const field = fields.get(name);
-	if (field !== undefined || !acceptsOldNames) return field;
-	return [...fields.values()].find(({ deprecatedApiNames }) => deprecatedApiNames.includes(name));
 }
 
 function unknownField({ page }: Schema, name: string, kind: string, names: string[]) {

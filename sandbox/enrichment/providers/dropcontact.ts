@@ -39,10 +39,9 @@ export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
 		return ok({ error: false, success: true, request_id, credits_left: call.credits });
 	},
 
-	/** With `forceResults` only the records that are done so far: the others are not there at all. */
-	'GET /v1/enrich/all/{request_id}': ({ path, query }, call) => {
+	'GET /v1/enrich/all/{request_id}': ({ path }, call) => {
 		const job = call.job('enrich', path.request_id);
-		if (!job || (job.state !== 'finished' && !query.forceResults)) {
+		if (job?.state !== 'finished') {
 			const reason = 'Request not ready yet, try again in 30 seconds';
 			return ok({ error: false, success: false, reason });
 		}

@@ -15,11 +15,7 @@ import { ok, served, type Bought, type Call } from './frame/provider';
 /** Findymail: one record a request; what was not found is free. */
 export const findymail = served(wire, 'sandbox-findymail-key', {
 	'POST /search/name': ({ body }, call) => {
-		const { fullName, companyDomain = '' } = identifiersIn(byName, body);
-		const employer = /^\S+\.\S+$/.test(companyDomain)
-			? { companyDomain }
-			: { company: companyDomain };
-		return contact(call, foundPerson(call, { fullName, ...employer }));
+		return contact(call, foundPerson(call, identifiersIn(byName, body)));
 	},
 
 	'POST /search/business-profile': ({ body }, call) => contact(call, personOn(call, body)),

@@ -4,7 +4,6 @@ import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
-import { documented } from './documented';
 import { createAccount, type ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
 import { fullEnrich } from './fullEnrich';
@@ -62,9 +61,3 @@ export function answerAsProvider(
 		.find(({ basePath }) => request.path.startsWith(`${basePath}/`))
 		?.answer(request);
 }
-
-/** The generic provider; it stands under its own prefix, also at the root. */
-export const createDocumented = (
-	clock: SandboxClock,
-	{ prefix, apiKey, credits }: { prefix: string; apiKey: string; credits: number },
-): ProviderAccount => createAccount(documented(prefix, apiKey), sharedWorld(), clock, credits);

@@ -53,57 +53,56 @@ const many = <T extends v.Schema>(record: T) => one(v.list(record, Infinity, 1))
 const aPerson = v.open(person, namesPerson);
 const aCompany = v.open(company, namesCompany);
 
-export const documented = (prefix: string) =>
-	wire({
-		sources: [
-			{
-				what: 'README, "Generic REST API"',
-				version: 'this one',
-				read: '2026-11-22',
-				sure: 'A',
-			},
-		],
-		basePath: prefix,
-		presentedKey: ({ headers, query }, { keyAs, keyName }) => {
-			const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];
-			const ways: Record<string, () => Array<string | null | undefined>> = {
-				bearer: () => [/^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1]],
-				header: () => names.map((name) => headers[name.toLowerCase()]),
-				query: () => names.map((name) => query.get(name)),
-				basic: () => [basicUser(headers['authorization'])],
-			};
-			const asked = keyAs === 'any' ? Object.values(ways) : [ways[keyAs]!];
-			return asked.flatMap((way) => way()).find((key) => key);
+export const documented = wire({
+	sources: [
+		{
+			what: 'README, "Generic REST API"',
+			version: 'this one',
+			read: '2026-11-22',
+			sure: 'A',
 		},
-		endpoints: {
-			'POST /person': one(aPerson),
-			'POST /company': one(aCompany),
-			'POST /person/bulk': many(aPerson),
-			'POST /company/bulk': many(aCompany),
-			'POST /person/search': search('jobTitle company location industry'),
-			'POST /company/search': search('name company domain industry location'),
-			'GET /account': { query: ANY_QUERY, answers: ANY },
+	],
+	basePath: '/v1',
+	presentedKey: ({ headers, query }, { keyAs, keyName }) => {
+		const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];
+		const ways: Record<string, () => Array<string | null | undefined>> = {
+			bearer: () => [/^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1]],
+			header: () => names.map((name) => headers[name.toLowerCase()]),
+			query: () => names.map((name) => query.get(name)),
+			basic: () => [basicUser(headers['authorization'])],
+		};
+		const asked = keyAs === 'any' ? Object.values(ways) : [ways[keyAs]!];
+		return asked.flatMap((way) => way()).find((key) => key);
+	},
+	endpoints: {
+		'POST /person': one(aPerson),
+		'POST /company': one(aCompany),
+		'POST /person/bulk': many(aPerson),
+		'POST /company/bulk': many(aCompany),
+		'POST /person/search': search('jobTitle company location industry'),
+		'POST /company/search': search('name company domain industry location'),
+		'GET /account': { query: ANY_QUERY, answers: ANY },
+	},
+	refusal: v.anything,
+	failures: {
+		badKey: ({ message }) => refusal(401, message || 'No API key found in request'),
+		badRequest: ({ message }) => refusal(400, message || 'The request is not valid'),
+		forbidden: () => refusal(403, 'Your plan does not include this'),
+		outOfCredits: ({ quirks }) => OUT_OF_CREDITS[quirks.outOfCredits],
+		serverError: () => refusal(500, 'Something went wrong'),
+		slowDown: (context) => {
+			const { style = 'retryAfterSeconds' } = context.quirks.rateLimit;
+			return { ...refusal(429, 'Too many requests'), ...RATE_REFUSALS[style](context) };
 		},
-		refusal: v.anything,
-		failures: {
-			badKey: ({ message }) => refusal(401, message || 'No API key found in request'),
-			badRequest: ({ message }) => refusal(400, message || 'The request is not valid'),
-			forbidden: () => refusal(403, 'Your plan does not include this'),
-			outOfCredits: ({ quirks }) => OUT_OF_CREDITS[quirks.outOfCredits],
-			serverError: () => refusal(500, 'Something went wrong'),
-			slowDown: (context) => {
-				const { style = 'retryAfterSeconds' } = context.quirks.rateLimit;
-				return { ...refusal(429, 'Too many requests'), ...RATE_REFUSALS[style](context) };
-			},
-			unknownPath: ({ path }) =>
-				/^\/(person|company)(\/(bulk|search))?$/.test(path)
-					? {
-							...refusal(405, 'The method is not allowed here'),
-							headers: { allow: 'POST' },
-						}
-					: refusal(404, 'The requested endpoint was not found'),
-		},
-	});
+		unknownPath: ({ path }) =>
+			/^\/(person|company)(\/(bulk|search))?$/.test(path)
+				? {
+						...refusal(405, 'The method is not allowed here'),
+						headers: { allow: 'POST' },
+					}
+				: refusal(404, 'The requested endpoint was not found'),
+	},
+});
 
 const refusal = (status: number, message: string) => ({ status, body: { message } });
 

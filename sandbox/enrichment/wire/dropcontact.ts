@@ -89,7 +89,6 @@ export const dropcontact = wire({
 		},
 		'GET /v1/enrich/all/{request_id}': {
 			path: v.all({ request_id: v.textLike(/^[a-z]+$/) }),
-			query: v.some({ forceResults: v.flag }),
 			answers: { 200: v.either(notReady, done) },
 		},
 		'GET /v1/account/credits': { answers: { 200: v.all({ credits: v.number }) } },

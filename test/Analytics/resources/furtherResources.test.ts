@@ -204,6 +204,17 @@ describe('an audience export', () => {
 		expect(hints).toEqual([]);
 	});
 
+	it('that failed is told with the reason of Google', async () => {
+		await audience();
+		const errorMessage = 'Exhausted property tokens per day.';
+		const name = `properties/${SHOP}/audienceExports/1`;
+		bench.sandbox.endpoints.data.order({
+			match: /^GET .*audienceExports\/\d+$/,
+			reply: { status: 200, body: { name, state: 'FAILED', errorMessage } },
+		});
+		await expect(create()).rejects.toThrow(errorMessage);
+	});
+
 	it('with a limit that is none fails for that item alone', async () => {
 		const perItem = [{ limit: 'many' }, { limit: -1 }];
 		const { items } = await bench.operate(

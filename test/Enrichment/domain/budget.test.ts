@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { createBudget } from '../../../nodes/Enrichment/run/budget';
+import { createBudget } from '../../../nodes/Enrichment/run/credits';
 
 describe('a credit limit', () => {
 	it('holds back what requests in flight may still cost', () => {

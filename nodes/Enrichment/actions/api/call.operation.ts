@@ -1,6 +1,7 @@
 import { whenRun, type Operation } from '../../../shared/node/operation';
+import { flagField } from '../../../shared/node/panel';
 import { rawCallFields } from '../../../shared/node/rawCall';
-import { optionsField, RETRY_OPTIONS } from '../options';
+import { requestOptions } from '../options';
 import { paginationOption } from './pagination';
 
 /** Any request below the provider's base address, for what the node has no operation for. */
@@ -20,17 +21,14 @@ export const call: Operation = {
 			},
 			body: 'JSON object or array to send',
 		}),
-		optionsField([
-			...RETRY_OPTIONS,
-			{
-				displayName: 'Full Response',
-				name: 'fullResponse',
-				type: 'boolean',
-				default: false,
-				description: 'Whether to return the status and headers as well as the body',
-			},
+		requestOptions(
+			flagField(
+				'Full Response',
+				'fullResponse',
+				'Whether to return the status and headers as well as the body',
+			),
 			paginationOption,
-		]),
+		),
 	],
 	execute: whenRun(async () => (await import('./callApi')).callApi),
 };

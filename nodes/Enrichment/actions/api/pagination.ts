@@ -4,6 +4,7 @@ import type { ApiRequest } from '../../../shared/core/http';
 import { isRecord, valueAt } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
+import { choiceField, numberField, textField } from '../../../shared/node/panel';
 
 /** How the pages of a list follow each other, in the words of the API that is called. */
 export interface Pagination {
@@ -20,11 +21,10 @@ export interface Pagination {
 
 /** In the order in which they are thought of. */
 const PAGE_FIELDS: INodeProperties[] = [
-	{
-		displayName: 'Continue With',
-		name: 'mode',
-		type: 'options',
-		options: [
+	choiceField(
+		'Continue With',
+		'mode',
+		[
 			{
 				name: 'Cursor',
 				value: 'cursor',
@@ -36,28 +36,23 @@ const PAGE_FIELDS: INodeProperties[] = [
 				description: 'Count up until a page is empty',
 			},
 		],
-		default: 'page',
-		description: 'How the API names the next page',
-	},
-	{
-		displayName: 'Parameter',
-		name: 'parameter',
-		type: 'string',
+		'How the API names the next page',
+		{ default: 'page' },
+	),
+	textField('Parameter', 'parameter', 'Name of the parameter that selects the page', {
 		default: 'page',
 		placeholder: 'e.g. page or cursor',
-		description: 'Name of the parameter that selects the page',
-	},
-	{
-		displayName: 'Send In',
-		name: 'sendIn',
-		type: 'options',
-		options: [
+	}),
+	choiceField(
+		'Send In',
+		'sendIn',
+		[
 			{ name: 'Body', value: 'body' },
 			{ name: 'Query', value: 'query' },
 		],
-		default: 'query',
-		description: 'Where to send the parameter',
-	},
+		'Where to send the parameter',
+		{ default: 'query' },
+	),
 	{
 		displayName: 'First Page',
 		name: 'firstPage',
@@ -66,32 +61,22 @@ const PAGE_FIELDS: INodeProperties[] = [
 		default: 1,
 		description: 'Number of the first page, usually 1 or 0',
 	},
-	{
-		displayName: 'Next Cursor Field',
-		name: 'cursorField',
-		type: 'string',
+	textField('Next Cursor Field', 'cursorField', 'Path of the next cursor in the response', {
 		displayOptions: { show: { mode: ['cursor'] } },
-		default: '',
 		placeholder: 'e.g. meta.next_cursor',
-		description: 'Path of the next cursor in the response',
-	},
-	{
-		displayName: 'Items Field',
-		name: 'itemsField',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. data.people',
-		description:
-			'Path of the list in the response. Leave empty if the response has only one list.',
-	},
-	{
-		displayName: 'Max Pages',
-		name: 'maxPages',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 100,
-		description: 'Stop after this many requests. Each page may cost credits.',
-	},
+	}),
+	textField(
+		'Items Field',
+		'itemsField',
+		'Path of the list in the response. Leave empty if the response has only one list.',
+		{ placeholder: 'e.g. data.people' },
+	),
+	numberField(
+		'Max Pages',
+		'maxPages',
+		[1, 100],
+		'Stop after this many requests. Each page may cost credits.',
+	),
 ];
 
 export const paginationOption: INodeProperties = {
@@ -101,13 +86,7 @@ export const paginationOption: INodeProperties = {
 	default: {},
 	placeholder: 'Add Option',
 	description: 'Fetch all pages of a list and return their items',
-	options: [
-		{
-			displayName: 'Pages',
-			name: 'pages',
-			values: PAGE_FIELDS,
-		},
-	],
+	options: [{ displayName: 'Pages', name: 'pages', values: PAGE_FIELDS }],
 };
 
 /** Undefined where one request is enough. */

@@ -5,7 +5,6 @@ import { company, documented as wire, person } from '../../wire/documented';
 import { identifiersIn } from '../../wire/schema';
 import { ok, served, type Call, type ProviderApi } from '../frame/provider';
 import { arranged } from '../frame/rows';
-import type { AskedPerson } from '../world/world';
 import { CORRELATE, CREDIT_REPORTS, isMiss, taggedBy } from './bulk';
 import { represent, type Outcome, type Told } from './outcomes';
 import { search } from './search';
@@ -13,8 +12,8 @@ import { search } from './search';
 const ANNOUNCED_MAX_BATCH = 100;
 
 /** The generic provider: every form that its document leaves open is a quirk. */
-export const documented = (prefix: string, apiKey: string): ProviderApi =>
-	served(wire(prefix), apiKey, {
+export const documented = (apiKey: string): ProviderApi =>
+	served(wire, apiKey, {
 		'POST /person': ({ body }, call) => single(call, 'person', body),
 		'POST /company': ({ body }, call) => single(call, 'company', body),
 		'POST /person/bulk': ({ body }, call) => bulk(call, 'person', body),
@@ -122,18 +121,13 @@ const filled = (identifiers: object): Identifiers =>
 	);
 
 function lookUp(call: Call, kind: Kind, asked: Identifiers): Outcome {
-	const match =
-		kind === 'person' ? call.world.person(employed(asked)) : call.world.company(asked);
+	const match = kind === 'person' ? call.world.person(asked) : call.world.company(asked);
 	if (match === 'optedOut') return { status: 'optedOut' };
 	if (!match) return { status: whyNot(asked) };
 	const { record, matchedBy, confidence } = match;
 	if (call.isPending(record.id)) return { status: 'pending', id: record.id };
 	return { status: 'found', record, matchedBy, confidence, credits: priceOf(record) };
 }
-
-/** The employer is asked by its name or by its domain, in one field. */
-const employed = ({ company, ...asked }: Identifiers): AskedPerson =>
-	isDomain(company ?? '') ? { ...asked, companyDomain: company } : { ...asked, company };
 
 function whyNot(asked: Identifiers): 'malformed' | 'unusableName' | 'noMatch' {
 	if (isMalformed(asked)) return 'malformed';

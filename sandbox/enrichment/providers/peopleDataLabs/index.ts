@@ -1,4 +1,3 @@
-import { isDomain } from '../../identity';
 import type { JsonObject } from '../../records';
 import { company, peopleDataLabs as wire, person } from '../../wire/peopleDataLabs';
 import { identifiersIn } from '../../wire/schema';
@@ -104,12 +103,8 @@ type AskedPerson = AskedAt<typeof wire, 'GET /person/enrich'>['query'];
 type AskedCompany = AskedAt<typeof wire, 'GET /company/enrich'>['query'];
 
 function findPerson(call: Call, params: AskedPerson): Outcome {
-	const { company: works = '', ...asked } = identifiersIn(person, params);
-	const match = call.world.person({
-		...asked,
-		...(isDomain(works) ? { companyDomain: works } : { company: works }),
-		id: worldId(asked.providerId),
-	});
+	const asked = identifiersIn(person, params);
+	const match = call.world.person({ ...asked, id: worldId(asked.providerId) });
 	if (typeof match !== 'object') return NO_MATCH;
 	const { record, confidence } = match;
 	const data = written(personOf(record, call.quirks.contactDataHidden), params);

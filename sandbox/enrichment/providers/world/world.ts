@@ -1,6 +1,6 @@
-import { seededDirectory } from '../../directory';
-import { fold } from '../../identity';
+import { domainOf, fold, foldCompany, linkedInSlug } from '../../identity';
 import { fullName, type Company, type Person } from '../../records';
+import { seed } from '../../seed';
 
 /** Everything a provider can be asked by; each takes the fields that it knows. */
 export interface AskedPerson {
@@ -29,7 +29,7 @@ export interface Match<T> {
 	/** 0 to 100. */
 	confidence: number;
 	/** As the generic provider calls it; undefined where it has no word for it. */
-	matchedBy?: string | undefined;
+	matchedBy?: string;
 }
 
 /** The same people and companies for all providers. */
@@ -41,6 +41,9 @@ export interface World {
 	company(asked: AskedCompany): Match<Company> | undefined;
 }
 
+/** Taken off when an identifier that was given does not belong to the record that was found. */
+const CONTRADICTION = 35;
+
 let kept: World | undefined;
 
 /** Shared by all sandboxes of a process: nothing writes to it. */
@@ -50,39 +53,51 @@ export function sharedWorld(): World {
 }
 
 function createWorld(): World {
-	const { people, companies, findPerson, findCompany } = seededDirectory();
-	const peopleById = new Map(people.map((person) => [person.id, person]));
-	const companiesById = new Map(companies.map((company) => [company.id, company]));
-	const byPhone = firstBy(people, ({ phones }) => phones.map(({ number }) => number));
-	const byFullName = firstBy(people, (person) => [nameKey(fullName(person), person.company)]);
-	const byCompanyPage = firstBy(companies, ({ linkedInUrl }) => [companyPage(linkedInUrl)]);
+	const { people, companies } = seed();
+	const byId = index(people, ({ id }) => [id]);
+	const byEmail = index(people, ({ emails }) => emails.map(({ email }) => email.toLowerCase()));
+	const bySlug = index(people, ({ linkedInUrl }) => [linkedInSlug(linkedInUrl) ?? '']);
+	const byPhone = index(people, ({ phones }) => phones.map(({ number }) => number));
+	const byName = index(people, (person) => [nameKey(fullName(person), person.company)]);
+	const companyById = index(companies, ({ id }) => [id]);
+	const byDomain = index(companies, ({ domain }) => [domain]);
+	const byPage = index(companies, ({ linkedInUrl }) => [companyPage(linkedInUrl)]);
+	const byCompanyName = index(companies, ({ name, legalName }) => [
+		foldCompany(name),
+		foldCompany(legalName),
+	]);
 
-	const company = (asked: AskedCompany): Match<Company> | undefined =>
-		exact(companiesById.get(asked.id ?? '')) ??
-		exact(byCompanyPage.get(companyPage(asked.linkedInUrl ?? ''))) ??
-		findCompany(withoutUndefined({ domain: asked.domain, name: asked.name }));
-
-	const employer = ({ company: name, companyDomain, companyLinkedInUrl }: AskedPerson) =>
-		company({ name, domain: companyDomain, linkedInUrl: companyLinkedInUrl })?.record;
-
-	const byWholeName = (asked: AskedPerson) => {
-		const works = asked.fullName && employer(asked);
-		return works ? byFullName.get(nameKey(asked.fullName ?? '', works)) : undefined;
+	const company: World['company'] = ({ id = '', linkedInUrl = '', domain = '', name = '' }) => {
+		const exact = companyById.get(id) ?? byPage.get(companyPage(linkedInUrl));
+		if (exact) return { record: exact, confidence: 90 };
+		const named = byCompanyName.get(foldCompany(name));
+		const match = hit('domain', 97, byDomain.get(domainOf(domain))) ?? hit('name', 84, named);
+		const isOther = name !== '' && named !== match?.record;
+		return match && weighed(match, isOther || (domain !== '' && match.matchedBy === 'name'));
 	};
 
-	const match = (asked: AskedPerson): Match<Person> | undefined =>
-		exact(peopleById.get(asked.id ?? '')) ??
-		findPerson(
-			withoutUndefined({
-				email: asked.email,
-				linkedInUrl: asked.linkedInUrl,
-				firstName: asked.firstName,
-				lastName: asked.lastName,
-				company: employer(asked)?.domain,
-			}),
-		) ??
-		exact(byPhone.get(asked.phone?.replace(/[^+\d]/g, '') ?? '')) ??
-		exact(byWholeName(asked));
+	const employer = ({ company: name, companyDomain, companyLinkedInUrl }: AskedPerson) => {
+		// Some providers have one field for both.
+		const named = { name: name ?? companyDomain, domain: companyDomain ?? name };
+		return company({ ...named, linkedInUrl: companyLinkedInUrl })?.record;
+	};
+
+	const match = (asked: AskedPerson): Match<Person> | undefined => {
+		const known = byId.get(asked.id ?? '');
+		if (known) return { record: known, confidence: 90 };
+		const works = employer(asked);
+		const { email = '', linkedInUrl = '', phone = '', firstName = '', lastName = '' } = asked;
+		const called = works && byName.get(nameKey(`${firstName} ${lastName}`, works));
+		const found =
+			hit('email', 95, byEmail.get(email.trim().toLowerCase())) ??
+			hit('linkedInUrl', 92, bySlug.get(linkedInSlug(linkedInUrl) ?? '')) ??
+			hit('nameAndCompany', 82, called);
+		if (found) return weighed(found, contradicts(found.record, asked, works));
+		const other =
+			byPhone.get(phone.replace(/[^+\d]/g, '')) ??
+			(works && byName.get(nameKey(asked.fullName ?? '', works)));
+		return other && { record: other, confidence: 90 };
+	};
 
 	const person = (asked: AskedPerson) => {
 		const found = match(asked);
@@ -92,7 +107,8 @@ function createWorld(): World {
 	return { people, companies, person, company };
 }
 
-function firstBy<T>(records: readonly T[], keysOf: (record: T) => string[]): Map<string, T> {
+/** The first record keeps a key that several share. */
+function index<T>(records: readonly T[], keysOf: (record: T) => string[]): Map<string, T> {
 	const map = new Map<string, T>();
 	for (const record of records) {
 		for (const key of keysOf(record)) if (key && !map.has(key)) map.set(key, record);
@@ -100,18 +116,25 @@ function firstBy<T>(records: readonly T[], keysOf: (record: T) => string[]): Map
 	return map;
 }
 
-const exact = <T>(record: T | undefined): Match<T> | undefined =>
-	record && { record, confidence: 90 };
+const hit = <T>(matchedBy: string, confidence: number, record: T | undefined) =>
+	record && { record, matchedBy, confidence };
+
+const weighed = <T>(match: Match<T>, isContradicted: boolean): Match<T> =>
+	isContradicted ? { ...match, confidence: match.confidence - CONTRADICTION } : match;
+
+function contradicts(person: Person, asked: AskedPerson, works: Company | undefined): boolean {
+	const { email, linkedInUrl, firstName, lastName } = asked;
+	const addresses = person.emails.map((entry) => entry.email);
+	return (
+		(!!email && !addresses.includes(email.trim().toLowerCase())) ||
+		(!!linkedInUrl && linkedInSlug(linkedInUrl) !== linkedInSlug(person.linkedInUrl)) ||
+		(!!firstName && fold(firstName) !== fold(person.firstName)) ||
+		(!!lastName && fold(lastName) !== fold(person.lastName)) ||
+		(!!works && works !== person.company)
+	);
+}
 
 const nameKey = (name: string, { id }: Company) => `${fold(name)}|${id}`;
 
 const companyPage = (url: string) =>
 	/linkedin\.com\/company\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
-
-/** The directory takes a field that is there as one that was given. */
-function withoutUndefined<T extends object>(
-	fields: T,
-): { [K in keyof T]?: Exclude<T[K], undefined> } {
-	const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-	return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> };
-}

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, success, type Result } from '../../../shared/core/result';
-import type { Execute, Run } from '../../../shared/node/operation';
-import { readRetryOptions } from '../../../shared/node/options';
-import { answerIn, failureIn, judgeAnswer } from '../../run/judge';
-import { dialectOf } from '../../providers';
-import type { Balance, BalanceDialect } from '../../providers/dialect';
-import { explained } from '../runFailures';
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Execute, Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/options';
+import { answerIn, failureIn, judgeAnswer } from '../run/judge';
+import { dialectOf } from '../providers';
+import type { Balance, BalanceDialect } from '../providers/dialect';
+import { explained, failAll } from './runFailures';
 
 /** One account, however many items ask. */
 export const balanceOnce: Execute = async function* (run) {
@@ -17,10 +17,7 @@ export const balanceOnce: Execute = async function* (run) {
 		const retryOptions = readRetryOptions(first);
 		return dialect ? await fetchBalance(run, dialect, retryOptions) : untold(label);
 	});
-	if (!balance.ok) {
-		for (const { item } of run.inputs) yield { item, failure: balance.failure };
-		return;
-	}
+	if (!balance.ok) return yield* failAll(run, balance.failure);
 	const { name: provider } = dialectOf(run.credentials);
 	const json = { provider, ...balance.value } as unknown as IDataObject;
 	yield { item: run.inputs.map(({ item }) => item), json };

@@ -1,5 +1,5 @@
-import { whenRun, type Operation } from '../../../shared/node/operation';
-import { optionsField, RETRY_OPTIONS } from '../options';
+import { whenRun, type Operation } from '../../shared/node/operation';
+import { requestOptions } from './options';
 
 /** What the account has left, as far as the provider tells. Free. */
 export const getBalance: Operation = {
@@ -9,6 +9,6 @@ export const getBalance: Operation = {
 		action: 'Get account balance',
 		description: "Return the account's credits, plan and prices; costs no credits",
 	},
-	properties: [optionsField(RETRY_OPTIONS)],
+	properties: [requestOptions()],
 	execute: whenRun(async () => (await import('./balance')).balanceOnce),
 };

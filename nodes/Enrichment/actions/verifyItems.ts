@@ -1,35 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { plural } from '../../../shared/core/numbers';
-import { failed, success, type Result } from '../../../shared/core/result';
-import type { Input } from '../../../shared/node/inputs';
-import type { Execute, Outcome, Run } from '../../../shared/node/operation';
-import { readRetryOptions } from '../../../shared/node/options';
-import { emailAddress } from '../../person/canonical/email';
-import { UNPAID } from '../../records/envelope';
-import { verifyEmails, type Verification, type VerifyReport } from '../../run/verify';
-import { dialectOf } from '../../providers';
-import type { Dialect, VerifyDialect } from '../../providers/dialect';
-import { compact } from '../compact';
-import { explained } from '../runFailures';
-import { amount } from '../settings';
+import { plural } from '../../shared/core/numbers';
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
+import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import { emailAddress } from '../person/canonical/email';
+import { UNPAID } from '../records/envelope';
+import { verifyEmails, type Verification, type VerifyReport } from '../run/verify';
+import { dialectOf } from '../providers';
+import { compact } from './envelopes';
+import { explained, failAll } from './runFailures';
+import { amount, serviceFor } from './settings';
 
 export const verifyItems: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
-	const prepared = await first.attempt(async () => prepare(first, dialectOf(run.credentials)));
+	const prepared = await first.attempt(async () => prepare(first, run));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const addresses = await readAddresses(run);
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
 	if (blank) return yield* failAll(run, ALL_BLANK);
-	const { verify, settings, retryOptions } = prepared.value;
+	const { verify, settings, service } = prepared.value;
 	const emails = addresses.flatMap(({ email }) => email ?? []);
-	const report = await verifyEmails(emails, verify, settings, {
-		dialect: dialectOf(run.credentials),
-		send: run.connect(retryOptions),
-		clock: run.clock,
-		signal: run.signal,
-	});
+	const report = await verifyEmails(emails, verify, settings, service);
 	const { stopped, nothingPaid } = report;
 	if (stopped && nothingPaid && stopped.reason !== 'creditLimit') {
 		return yield* failAll(run, explained(run.credentials, stopped));
@@ -38,7 +31,9 @@ export const verifyItems: Execute = async function* (run) {
 	yield* itemsOfVerifications(run, addresses, report);
 };
 
-function prepare(input: Input, { label, verify }: Dialect) {
+function prepare(input: Input, run: Run) {
+	const service = serviceFor(input, run);
+	const { label, verify } = service.dialect;
 	if (!verify) {
 		return failed(
 			`${label} cannot verify email addresses`,
@@ -49,11 +44,7 @@ function prepare(input: Input, { label, verify }: Dialect) {
 		concurrency: input.count('options.concurrency'),
 		maxCredits: amount(input, 'maxCredits'),
 	};
-	return success({ verify, settings, retryOptions: readRetryOptions(input) } satisfies {
-		verify: VerifyDialect;
-		settings: object;
-		retryOptions: object;
-	});
+	return success({ verify, settings, service });
 }
 
 interface Address {
@@ -133,11 +124,4 @@ function hintsOf(addresses: Address[], report: VerifyReport): Hint[] {
 	const { message, description = '' } = stopped;
 	const what = `${message.replace(/\.$/, '')}: ${plural(left.length, 'address')} not verified. ${description}`;
 	return [summary, [what.trim(), 'warning']];
-}
-
-function* failAll(
-	{ inputs }: Run,
-	failure: { message: string; description?: string | undefined },
-): Generator<Outcome> {
-	for (const { item } of inputs) yield { item, failure };
 }

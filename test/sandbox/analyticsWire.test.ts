@@ -1,0 +1,148 @@
+import { WrittenRows, writeAnswer } from '../../sandbox/analytics/wire/answer';
+import { schemaOf } from '../../sandbox/analytics/wire/schema';
+import { shared } from '../support/shared';
+import { LAST_WEEK, listAt, message, names, SHOP, startAnalytics } from './analyticsClient';
+
+const client = shared(startAnalytics);
+
+const report = (more: object) => ({ dateRanges: LAST_WEEK, metrics: names('sessions'), ...more });
+
+/** Google's protos judge what the node sends: without them nothing would. */
+test.each<[string, object, string]>([
+	[
+		'an unknown enum value',
+		report({ metricAggregations: ['FOO'] }),
+		'Invalid value at \'metric_aggregations[0]\' (type.googleapis.com/google.analytics.data.v1beta.MetricAggregation), "FOO"',
+	],
+	[
+		'a limit in words',
+		report({ limit: 'all' }),
+		'Invalid value at \'limit\' (TYPE_INT64), "all"',
+	],
+	[
+		'a number as a name',
+		report({ dimensions: [{ name: 5 }] }),
+		"Invalid value at 'dimensions[0].name' (TYPE_STRING), 5",
+	],
+	[
+		'a yes for true',
+		report({ keepEmptyRows: 'yes' }),
+		'Invalid value at \'keep_empty_rows\' (TYPE_BOOL), "yes"',
+	],
+	[
+		'a text for a message',
+		report({ dimensionFilter: 'city' }),
+		'Invalid value at \'dimension_filter\' (type.googleapis.com/google.analytics.data.v1beta.FilterExpression), "city"',
+	],
+	[
+		'an object for a text',
+		report({ currencyCode: {} }),
+		"Invalid value at 'currency_code' (TYPE_STRING), Starting an object on a scalar field",
+	],
+	[
+		'a list for what is no list',
+		report({ currencyCode: ['EUR'] }),
+		'Invalid JSON payload received. Unknown name "currencyCode": Proto field is not repeating, cannot start list.',
+	],
+	[
+		'two kinds of filter in one',
+		report({
+			dimensionFilter: { filter: { fieldName: 'city', stringFilter: {}, emptyFilter: {} } },
+		}),
+		"Invalid value at 'dimension_filter.filter' (oneof), oneof field 'one_filter' is already set. Cannot set 'empty_filter' (already set: 'string_filter')",
+	],
+	[
+		'an unknown key',
+		report({ foo: 1 }),
+		'Invalid JSON payload received. Unknown name "foo": Cannot find field.',
+	],
+	[
+		'unknown keys deep inside, by the names of the proto',
+		report({
+			dateRanges: [{ foo: 1 }],
+			dimensionFilter: { andGroup: { expressions: [{ x: 1 }] } },
+		}),
+		'Invalid JSON payload received. Unknown name "foo" at \'date_ranges[0]\': Cannot find field.\nInvalid JSON payload received. Unknown name "x" at \'dimension_filter.and_group.expressions[0]\': Cannot find field.',
+	],
+])('%s is refused in the words of the real API', async (_, body, words) => {
+	const refused = await client.report(SHOP, 'runReport', body);
+	expect(refused.status).toBe(400);
+	expect(message(refused)).toBe(words);
+	const described = listAt(refused.body, 'error.details.0.fieldViolations');
+	expect(described.map(({ description }) => description).join('\n')).toBe(words);
+});
+
+describe('an answer that Google would not give is a fault of the sandbox', () => {
+	const answer = schemaOf('data').message('RunReportResponse');
+	const rows = [{ metricValues: [{ value: '1' }] }];
+
+	test.each<[string, object, string]>([
+		['an unknown field', { row: rows }, 'RunReportResponse.row is no field'],
+		['a number for a text', { kind: 5 }, 'RunReportResponse.kind cannot be 5'],
+		['a text for a number', { rowCount: '5' }, 'RunReportResponse.rowCount cannot be "5"'],
+		['one for many', { rows: rows[0] }, 'RunReportResponse.rows is no list'],
+		[
+			'an unknown value of an enum',
+			{ metricHeaders: [{ name: 'x', type: 'INTEGER' }] },
+			'metricHeaders[0].type is no google.analytics.data.v1beta.MetricType: "INTEGER"',
+		],
+		[
+			'64 bits as a number',
+			{ metadata: { samplingMetadatas: [{ samplesReadCount: 5 }] } },
+			'samplingMetadatas[0].samplesReadCount cannot be 5',
+		],
+		[
+			'a wrong first of many written rows',
+			{ rows: new WrittenRows([{ metricValue: [] }], '{}') },
+			'RunReportResponse.rows[0].metricValue is no field',
+		],
+	])('%s', (_, body, words) => {
+		expect(() => writeAnswer(answer, body, false)).toThrow(words);
+	});
+
+	test('written rows go out as they were written', () => {
+		const written = new WrittenRows(rows, JSON.stringify(rows).slice(1, -1));
+		expect(JSON.parse(writeAnswer(answer, { rows: written, rowCount: 1 }, false))).toEqual({
+			rows,
+			rowCount: 1,
+		});
+	});
+});
+
+const PROPERTY = `properties/${SHOP}`;
+
+test.each<[string, string]>([
+	['customDimensions/777000', 'parameter_name'],
+	['customDimensions/777000', 'scope'],
+	['audiences/1', 'membership_duration_days'],
+	['audiences/1', 'filter_clauses'],
+	['audiences/1', 'create_time'],
+	['googleSignalsSettings', 'consent'],
+	['dataStreams/2001', 'web_stream_data.measurement_id'],
+])('%s: %s is immutable or Google’s to set', async (resource, mask) => {
+	const path = `/v1alpha/${PROPERTY}/${resource}?updateMask=${mask}`;
+	const refused = await client.adminApi('PATCH', path, {});
+	expect(refused.status).toBe(400);
+	expect(message(refused)).toBe(`The field ${mask} is immutable or output only.`);
+});
+
+test.each<[string, number, number, number]>([
+	['viewer', 200, 403, 403],
+	['editor', 200, 200, 403],
+	['admin', 200, 200, 200],
+])('a %s may read, edit and see bindings: %i %i %i', async (role, read, edit, see) => {
+	const bindings = '/v1alpha/accounts/101000001/accessBindings';
+	const scopes = ['analytics.edit', 'analytics.manage.users'];
+	const user = 'nora@newcomer.example';
+	client.signIn({ scopes });
+	await client.adminApi('POST', bindings, { user, roles: [`predefinedRoles/${role}`] });
+	client.signIn({ email: user, scopes });
+	const dimension = { parameterName: 'x', displayName: 'X', scope: 'EVENT' };
+	const dimensions = `/v1alpha/${PROPERTY}/customDimensions`;
+	const answers = [
+		await client.adminApi('GET', dimensions),
+		await client.adminApi('POST', dimensions, dimension),
+		await client.adminApi('GET', bindings),
+	];
+	expect(answers.map(({ status }) => status)).toEqual([read, edit, see]);
+});

@@ -1,0 +1,375 @@
+/**
+ * What the documents of each provider give as examples, and what they refuse: facts that neither the dialect
+ * nor the sandbox made up. The wire has to agree, since it judges both.
+ */
+import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
+import { judgeRequest } from '../../sandbox/enrichment/wire/wire';
+import { endpointOf } from '../support/wireReads';
+
+type Example = [method: 'GET' | 'POST', path: string, body?: unknown];
+
+const EMAIL = 'ada@example.test';
+const NAMED = { first_name: 'Ada', last_name: 'Example' };
+const PAGE = 'https://www.linkedin.com/in/ada-example';
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+const post = (path: string, ...bodies: unknown[]): Example[] =>
+	bodies.map((body): Example => ['POST', path, body]);
+const get = (...paths: string[]): Example[] => paths.map((path): Example => ['GET', path]);
+
+const LUSHA_PAGE = { pagination: { page: 0, size: 25 } };
+const SWITCHES = { enrich_email_address: true, enrich_phone_number: false };
+const WORK = { enrich_fields: ['contact.work_emails'] };
+
+const TAKEN: Record<ProviderName, Example[]> = {
+	anymailFinder: [
+		...post('/find-email/person', { full_name: 'Ada Example', domain: 'example.test' }),
+		...post('/verify-email', { email: EMAIL }),
+		...get('/account'),
+	],
+	apollo: [
+		...post('/people/match?first_name=Ada&last_name=Example&reveal_personal_emails=false'),
+		...post('/people/bulk_match', {
+			details: [
+				{ id: '64a7ff0cc4dfae00013df1a5' },
+				{
+					...{ ...NAMED, name: 'Ada Example', email: EMAIL, linkedin_url: PAGE },
+					hashed_email: '8d935115b9ff4489f2d1f9249503cadf',
+					...{ organization_name: 'example', domain: 'example.test' },
+				},
+			],
+		}),
+		...get('/organizations/enrich?domain=apollo.io&name=apollo'),
+		...post('/organizations/bulk_enrich', {
+			details: [{ domain: 'apollo.io' }, { website: 'https://google.com' }],
+		}),
+		...post(
+			'/mixed_people/api_search?person_titles[]=marketing%20manager&person_titles[]=analyst' +
+				'&person_seniorities[]=c_suite&organization_num_employees_ranges[]=1,10' +
+				'&revenue_range[min]=500000&page=4&per_page=10',
+		),
+		...get('/users/api_profile?include_credit_usage=true'),
+	],
+	betterContact: [
+		...post('/async', {
+			data: [
+				{
+					...{ ...NAMED, company_domain: 'example.test', linkedin_url: PAGE },
+					custom_fields: { uuid: 'crm-8821', list_name: 'Q3 outbound' },
+				},
+			],
+			...SWITCHES,
+			webhook: 'https://hooks.example.test/results',
+		}),
+		...post('/lead_finder/async', {
+			filters: {
+				company_industry: { include: ['Computer Software'] },
+				company_headcount_min: 51,
+				lead_job_title: { include: ['CTO'], exact_match: false },
+			},
+			...{ limit: 100, offset: 100 },
+		}),
+		...get('/account'),
+	],
+	dropcontact: [
+		...post('/v1/enrich/all', {
+			data: [
+				{ ...NAMED, website: 'example.test', email: EMAIL },
+				{ linkedin: PAGE, job: null },
+			],
+			...{ siren: true, language: 'en' },
+		}),
+		...get('/v1/enrich/all/abcdefghijklmno', '/v1/account/credits'),
+	],
+	findymail: [
+		...post('/search/name', { name: 'Ada Example', domain: 'example.test' }),
+		...post('/search/name', { name: 'Ada Example', domain: 'Example' }),
+		...post('/search/business-profile', { linkedin_url: PAGE }),
+		...post('/search/phone', { linkedin_url: PAGE }),
+		...post('/search/reverse-email', { email: EMAIL, with_profile: true }),
+		...post('/search/company', { name: 'Example' }),
+		...get('/credits'),
+	],
+	fullEnrich: [
+		...post('/contact/enrich/bulk', {
+			name: 'Test',
+			data: [
+				{ ...NAMED, domain: 'example.test', ...WORK, custom: { user_id: '12584' } },
+				{ linkedin_url: PAGE, ...WORK },
+			],
+		}),
+		...post('/contact/reverse/email/bulk', { name: 'Test', data: [{ email: EMAIL }] }),
+		...post('/people/lookup', { person_name: 'Ada Example', company_domain: 'example.test' }),
+		...post('/company/lookup', { domain: 'example.test' }),
+		...post('/people/search', {
+			current_position_seniority_level: [{ value: 'Director', exact_match: false }],
+			current_company_headcounts: [{ min: 51, max: 200 }],
+			...{ offset: 0, limit: 100 },
+		}),
+	],
+	hunter: [
+		...get(
+			'/people/find?linkedin_handle=ada-lovelace',
+			'/email-finder?domain=acme.example&full_name=Ada%20Lovelace&max_duration=10',
+			'/domain-search?company=Acme&type=personal&seniority=junior,senior&department=it,hr',
+			'/account',
+		),
+		...post('/discover', {
+			headquarters_location: {
+				include: [
+					{ country: 'GB', city: 'London' },
+					{ country: 'US', state: 'MA', city: 'Boston' },
+				],
+			},
+			headcount: ['11-50', '51-200'],
+			...{ limit: 10, offset: 20 },
+		}),
+	],
+	leadMagic: [
+		...post('/v1/people/email-finder', { full_name: 'Ada Example', company_name: 'Example' }),
+		...post('/v1/people/profile-search', { profile_url: 'https://example.test/in/ada' }),
+		...post('/v1/companies/company-search', { company_domain: 'example.test' }),
+		...post('/v1/people/email-validation', { email: EMAIL }),
+		...post('/v3/people/search', {
+			company_filters: { company_domains: ['example.test'] },
+			people_filters: {
+				contact_job_function: ['Sales'],
+				contact_job_level: ['Director', 'VP'],
+			},
+			limit: 25,
+		}),
+		...post('/v3/companies/search', {
+			company_filters: {
+				industries: ['Software Development'],
+				country_codes: ['US'],
+				...{ min_employees: 51, max_employees: 200 },
+			},
+			limit: 50,
+		}),
+		...get('/v1/credits'),
+	],
+	lusha: [
+		...post('/v3/contacts/search-and-enrich', {
+			contacts: [
+				{ clientReferenceId: '0', email: EMAIL },
+				{ firstName: 'Bob', lastName: 'Sample', companyDomain: 'sample.test' },
+			],
+			reveal: ['emails'],
+		}),
+		...post('/v3/companies/search-and-enrich', { companies: [{ domain: 'example.test' }] }),
+		...post('/v3/contacts/enrich', { ids: ['4389064654'], reveal: ['emails', 'phones'] }),
+		...post('/v3/contacts/prospecting', {
+			...LUSHA_PAGE,
+			filters: {
+				contacts: {
+					include: {
+						jobTitles: ['VP Sales', 'Director of Sales'],
+						seniorityIds: [4, 5],
+						departments: ['Sales'],
+						countries: ['US', 'CA'],
+						locations: [{ country: 'United States' }],
+					},
+				},
+				companies: {
+					include: { mainIndustriesIds: [17], sizes: [{ min: 51, max: 200 }] },
+				},
+			},
+		}),
+		...get('/v3/account/usage'),
+	],
+	peopleDataLabs: [
+		...get(
+			'/person/enrich?first_name=Ada&last_name=Example&company=Example',
+			'/company/enrich?website=peopledatalabs.com',
+			'/autocomplete?field=title&text=ceo&size=1',
+		),
+		...post('/person/bulk', {
+			requests: [{ metadata: { i: 0 }, params: { email: EMAIL } }],
+			titlecase: true,
+		}),
+		...post('/company/enrich/bulk', {
+			requests: [{ params: { profile: 'linkedin.com/company/peopledatalabs' } }],
+		}),
+		...post('/person/search', {
+			query: {
+				bool: {
+					must: [
+						{ term: { location_country: 'mexico' } },
+						{ term: { job_title_role: 'health' } },
+						{ exists: { field: 'phone_numbers' } },
+					],
+				},
+			},
+			size: 10,
+		}),
+	],
+	prospeo: [
+		...post('/enrich-person', {
+			...{ only_verified_email: true, enrich_mobile: true, only_verified_mobile: true },
+			data: { ...NAMED, company_website: 'example.test' },
+		}),
+		...post('/bulk-enrich-person', { data: [{ identifier: '1', person_id: 'aaaa' }] }),
+		...post('/enrich-company', { data: { company_website: 'acme.example' } }),
+		...post('/search-person', {
+			page: 2,
+			filters: {
+				person_job_title: {
+					include: ['Head of Sales'],
+					match_only_exact_job_titles: false,
+				},
+				person_seniority: { include: ['Vice President', 'C-Suite'] },
+				company: { websites: { include: ['example.test'] } },
+				company_headcount_range: ['101-200', '201-500'],
+			},
+		}),
+		...post('/search-suggestions', { location_search: 'united states' }),
+	],
+};
+
+const LEAD = { ...NAMED, company_domain: 'example.test' };
+const CONTACT = { ...NAMED, domain: 'example.test', ...WORK };
+const tags = (count: number) => Object.fromEntries(times(count, 'x').map((x, at) => [`k${at}`, x]));
+const place = (include: unknown) => ({ headquarters_location: { include } });
+const title = { people_filters: { contact_job_title: ['CTO'] } };
+const pdlQuery = (query: object, more = {}) => ({ query, ...more });
+const found = (filters: object, more = {}) => ({ filters, limit: 10, ...more });
+
+const REFUSED: Partial<Record<ProviderName, Example[]>> = {
+	apollo: [
+		...post('/people/match?first_name=Ada&last_name=Example', { reveal_phone_number: true }),
+		...post('/people/match?email=ada@example.test&reveal_phone_number=true'),
+		...post('/people/bulk_match', { details: times(11, { email: EMAIL }) }),
+		...get('/organizations/enrich?domain=www.apollo.io'),
+		// It would be read as a search for everybody.
+		...post('/mixed_people/api_search', { person_titles: ['cto'] }),
+	],
+	betterContact: [
+		...post('/async', { data: times(101, LEAD), ...SWITCHES }),
+		...post('/async', { data: [LEAD] }),
+		...post('/async', { data: [{ first_name: 'Ada', company: 'Example' }], ...SWITCHES }),
+		...post(
+			'/lead_finder/async',
+			found({}),
+			found({ company_industry: { include: ['Rocketry'] } }),
+			found({ lead_job_title: { include: ['CTO'] } }, { limit: 201 }),
+			found({ company: { include: ['example.test'] } }, { limit: 1 }),
+		),
+	],
+	dropcontact: [
+		...post(
+			'/v1/enrich/all',
+			{ data: [{ full_name: 'Ada Example' }] },
+			{ data: [{ linkedin: 'https://www.linkedin.com/sales/people/ACwAAA,NAME_SEARCH' }] },
+			{ data: times(251, { email: EMAIL }) },
+			{ data: [{ email: EMAIL, custom_fields: { note: 'x'.repeat(15_000) } }] },
+		),
+	],
+	findymail: [
+		...post('/search/linkedin', { linkedin_url: PAGE }),
+		...post('/search/name', { ...NAMED, domain: 'example.test' }),
+		...post('/search/company', {}),
+	],
+	fullEnrich: post(
+		'/contact/enrich/bulk',
+		...[
+			...[
+				{ ...CONTACT, enrich_fields: undefined },
+				{ ...CONTACT, custom: tags(11) },
+			],
+			...[
+				{ ...CONTACT, professional_network_url: PAGE },
+				{ ...CONTACT, custom: { row: 1 } },
+			],
+			...[
+				{ ...CONTACT, custom: { row: 'x'.repeat(101) } },
+				{ first_name: 'Ada', ...WORK },
+			],
+		].map((contact) => ({ name: 'Test', data: [contact] })),
+		{ name: 'Test', data: times(101, CONTACT) },
+	),
+	hunter: [
+		...get('/people/find?linkedin_handle=https://www.linkedin.com/in/ada'),
+		...get('/domain-search?domain=example.test&department=rocketry'),
+		...post(
+			'/discover',
+			...[{ headcount: ['50-200'] }, { job_title: 'CTO' }, { limit: 10 }],
+			...[place([{ country: 'Norway' }]), place([{ country: 'US', city: 'Boston' }])],
+			...[place([{ country: 'NO', state: 'NY' }]), place({ country: ['NO'] })],
+		),
+	],
+	leadMagic: [
+		...post('/email-finder', { full_name: 'Ada Example', domain: 'example.test' }),
+		...post('/v1/people/email-finder', { full_name: 'Ada Example' }),
+		...post(
+			'/v3/people/search',
+			...[{ limit: 10 }, { ...title, limit: 51 }, { ...title, cursor: 'abc', offset: 50 }],
+			{ people_filters: { contact_country_code: ['France'] } },
+		),
+	],
+	lusha: [
+		...post(
+			'/v3/contacts/search-and-enrich',
+			{ contacts: [{ email: EMAIL, firstName: null }], reveal: ['emails'] },
+			{ contacts: [{ email: EMAIL }] },
+			{ contacts: [{ firstName: 'Ada', lastName: 'Example' }], reveal: ['emails'] },
+			{ contacts: times(101, { email: EMAIL }), reveal: ['emails'] },
+		),
+		...post('/v3/companies/search-and-enrich', { companies: [{ linkedinUrl: PAGE }] }),
+		...post('/v3/contacts/prospecting', { ...LUSHA_PAGE, filters: {} }),
+		...post(
+			'/v3/companies/prospecting',
+			...[
+				...[{ industriesLabels: ['Software'] }, { sizes: [{ min: 200, max: 51 }] }],
+				{ locations: [{}] },
+			].map((include) => ({ ...LUSHA_PAGE, filters: { companies: { include } } })),
+		),
+	],
+	peopleDataLabs: [
+		...post('/person/bulk', { requests: [{ params: { name: 'Ada Example' } }] }),
+		...post(
+			'/person/search',
+			pdlQuery({ term: { id: 'y' } }, { sql: 'SELECT *' }),
+			pdlQuery({ term: { id: 'y' } }, { size: 101 }),
+			pdlQuery({ terms: { job_company_size: ['51-200', '1-50'] } }),
+			pdlQuery({ term: { job_title_role: 'it' } }),
+			pdlQuery({ term: { location_country: 'France' } }),
+		),
+	],
+	prospeo: [
+		...post('/bulk-enrich-person', { data: [{ email: EMAIL }] }),
+		...post('/enrich-person', { data: NAMED }),
+		...post(
+			'/search-person',
+			...[
+				...[{ job_title: { include: ['CTO'] } }, { company_industry: { exclude: ['X'] } }],
+				{ person_seniority: { include: ['VP'] } },
+				{
+					company_headcount_range: ['1-10'],
+					company_headcount_custom: { min: 1, max: 10 },
+				},
+			].map((filters) => ({ filters })),
+		),
+		...post('/search-company', { filters: { person_seniority: { include: ['Director'] } } }),
+	],
+};
+
+const accounts = createEnrichment().providers;
+
+/** Where the wire says no; an endpoint that it does not have is one such place. */
+function faultsOf(name: ProviderName, [method, path, body]: Example): string[] {
+	const [bare = '', query] = path.split('?');
+	const route = endpointOf(accounts[name].wire, method, bare);
+	if (!route) return ['no such endpoint'];
+	const text = body === undefined ? '' : JSON.stringify(body);
+	const request = { method, path, query: new URLSearchParams(query), headers: {}, text };
+	return judgeRequest(route.endpoint, request, route.params).faults.map(({ at }) => at);
+}
+
+it.each(Object.keys(TAKEN) as ProviderName[])("%s takes its provider's own examples", (name) => {
+	expect(TAKEN[name].flatMap((example) => faultsOf(name, example))).toEqual([]);
+});
+
+it.each(Object.keys(REFUSED) as ProviderName[])('%s refuses what its documents do', (name) => {
+	expect(REFUSED[name]!.filter((example) => faultsOf(name, example).length === 0)).toEqual([]);
+});
