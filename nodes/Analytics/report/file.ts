@@ -4,12 +4,10 @@ import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/gate';
 import type { Row, Run } from '../../shared/node/operation';
-import type { RawRow } from '../google/answer';
-import { shapeRow, type Column } from './columns';
-import { csvLine } from './csv';
 import { needsAllRows } from './dates';
+import { FORMATS, type FileChoice, type Format } from './formats';
 import { groupingOf, orderToGroupBy, readGroups } from './groups';
-import type { FileChoice, FileFormat, Order } from './query';
+import type { Order } from './query';
 import { countRows, type OpenQuery } from './opened';
 import { arrangementOf, readTable, tableColumns, type Count, type TableRow } from './table';
 
@@ -180,48 +178,3 @@ export async function store(
 		return failure ? { ok: false, failure } : failed(`The file could not be stored: ${reason}`);
 	}
 }
-
-/** How rows are written. */
-interface Format {
-	/** MIME type. */
-	type: string;
-	/** What stands before the first row. */
-	begin: string;
-	/** A row that was joined or completed. */
-	line: (row: TableRow) => string;
-	/** Rows as Google sent them. */
-	rawLines: (columns: Column[]) => (rows: RawRow[]) => string;
-}
-
-const BYTE_ORDER_MARK = '\uFEFF';
-
-export const FORMATS: Record<FileFormat, (names: string[], output: FileChoice) => Format> = {
-	csv: (names, output) => ({
-		type: 'text/csv',
-		begin: `${output.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine(names, output)}`,
-		line: (row) =>
-			csvLine(
-				names.map((name) => row[name]),
-				output,
-			),
-		rawLines: (columns) => (rows) => {
-			let lines = '';
-			for (const row of rows)
-				lines += csvLine(
-					columns.map(({ write }) => write(row)),
-					output,
-				);
-			return lines;
-		},
-	}),
-	jsonLines: () => ({
-		type: 'application/x-ndjson',
-		begin: '',
-		line: (row) => `${JSON.stringify(row)}\n`,
-		rawLines: (columns) => (rows) => {
-			let lines = '';
-			for (const row of rows) lines += `${JSON.stringify(shapeRow(columns, row))}\n`;
-			return lines;
-		},
-	}),
-};

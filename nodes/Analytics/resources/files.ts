@@ -3,8 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { choiceField, flagField, textField } from '../../shared/node/panel';
-import type { Delimiter } from '../report/csv';
-import type { FileChoice, FileFormat } from '../report/query';
+import type { Delimiter, FileChoice, FileFormat } from '../report/formats';
 
 const onlyFile = { displayOptions: { show: { output: ['file'] } } };
 
