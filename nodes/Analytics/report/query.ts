@@ -91,7 +91,7 @@ export function isRaw({ output }: ReportQuery): boolean {
 	return output.kind !== 'file' && !output.simplify;
 }
 
-type Fields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
+export type Fields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
 
 /** The part of a comparison that a report is ordered by; Google knows none of them. */
 export function comparedOrder({ field }: Order, { metrics, dimensions }: Fields) {
