@@ -182,7 +182,7 @@ const NO_WORDS =
 export function addressRemedy({ baseUrl }: Dialect): string {
 	return baseUrl === undefined
 		? "Check 'Base URL' in the credential: it should be the address of the provider's API, with its path prefix, such as https://api.example.com/v1."
-		: `Check 'Base URL' in the credential: leave it empty to use ${baseUrl}.`;
+		: `Requests should go to ${baseUrl}. Where the credential uses a gateway, check its 'Base URL'.`;
 }
 
 const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';

@@ -1,6 +1,11 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, type Result } from '../../shared/core/result';
-import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
+import {
+	CRITERION_LABELS,
+	NO_CRITERIA,
+	type Criteria,
+	type CriterionName,
+} from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import type { LookupService } from './settings';
 
@@ -23,22 +28,11 @@ export function searchFilters(
 	const unknown = names.find((name) => !search.criteria.includes(name));
 	if (unknown === undefined) return search.filters(criteria, filters);
 	return failed(
-		`${dialect.label} cannot search ${entity === 'contact' ? 'contacts' : 'companies'} by '${NAMES[unknown]}'`,
+		`${dialect.label} cannot search ${entity === 'contact' ? 'contacts' : 'companies'} by '${CRITERION_LABELS[unknown]}'`,
 		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${listed(search.criteria)}; use the provider's own filters under Options, 'Filters (JSON)'.`,
 	);
 }
 
-const NAMES: Record<CriterionName, string> = {
-	jobTitle: 'Job Title',
-	company: 'Company',
-	name: 'Name',
-	location: 'Location',
-	industry: 'Industry',
-	companySize: 'Company Size',
-	seniority: 'Seniority',
-	department: 'Department',
-};
-
 function listed(names: readonly CriterionName[]): string {
-	return names.map((name) => NAMES[name]).join(', ');
+	return names.map((name) => CRITERION_LABELS[name]).join(', ');
 }

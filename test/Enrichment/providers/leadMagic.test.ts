@@ -286,7 +286,7 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 		expect(ada).toMatchObject({
 			fullName: 'Ada Lovelace',
 			jobTitle: ADA.jobTitle,
-			seniority: 'C-Team',
+			seniority: 'C-Suite',
 			emails: [],
 			company: { name: 'Analytical Engines', domain: ANALYTICAL_ENGINES.domain },
 			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
