@@ -14,7 +14,7 @@ import type { AudienceExport, ListAudienceExports, QueryAudienceExport } from '.
 import { quote } from './sql';
 
 const TOKENS = 10;
-const NOTHING = { tokens: 0, thresholded: 0 };
+const NOTHING = 0;
 /** Of an audience; older events would take long to make. */
 const MOST_DAYS = 30;
 const PAGES = { usual: 200, most: 1000 };
@@ -53,7 +53,7 @@ export class AudienceExports {
 			metadata: { '@type': `type.googleapis.com/${nameOf(type)}Metadata` },
 			response: { '@type': `type.googleapis.com/${nameOf(type)}`, ...this.shown(name) },
 		};
-		return { answer, charge: { tokens: TOKENS, thresholded: 0 } };
+		return { answer, charge: TOKENS };
 	}
 
 	get(name: string): Finished {

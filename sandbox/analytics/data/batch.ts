@@ -2,7 +2,6 @@
 import type { Resource } from '../admin/store';
 import { invalid } from '../wire/refusal';
 import type { Context } from './context';
-import type { Charge } from './quota';
 import type { Finished } from './page';
 import { runReport } from './report';
 import type { RunReportRequest } from './requests';
@@ -16,14 +15,12 @@ export function batchReports(
 ): Finished {
 	checkBatch(property, requests);
 	const finished = requests.map((request) => runReport(context, property, request));
-	const sum = (kind: keyof Charge) =>
-		finished.reduce((total, { charge }) => total + charge[kind], 0);
 	return {
 		answer: {
 			reports: finished.map(({ answer }) => answer),
 			kind: 'analyticsData#batchRunReports',
 		},
-		charge: { tokens: sum('tokens'), thresholded: sum('thresholded') },
+		charge: finished.reduce((total, { charge }) => total + charge, 0),
 	};
 }
 

@@ -10,13 +10,10 @@ const oneOf = (names: string): Test => {
 	return (field) => set.has(field);
 };
 
-const isItemDimension: Test = (field) =>
-	/^(item(Name|Id|Category|Brand|Variant)$|customItem:)/.test(field);
+const isItemDimension: Test = (field) => /^(item(Name|Id)$|customItem:)/.test(field);
 const isItemRevenue = oneOf('itemRevenue grossItemRevenue');
 const isItemField: Test = (field) =>
-	isItemDimension(field) ||
-	isItemRevenue(field) ||
-	oneOf('itemsViewed itemsAddedToCart itemsCheckedOut itemsPurchased')(field);
+	isItemDimension(field) || isItemRevenue(field) || oneOf('itemsViewed itemsPurchased')(field);
 
 /** Counted per event or page, so that they have no meaning per item. */
 const isEventMetric = oneOf(
@@ -30,13 +27,12 @@ const isAttributedTraffic = oneOf(
 const isNotAttributable = oneOf(
 	'newUsers averageSessionDuration screenPageViews eventCount transactions addToCarts',
 );
-const isDemographic = oneOf('userAgeBracket userGender brandingInterest');
 const isSourceDimension: Test = (field) =>
 	/^(session|firstUser)?(source|medium|sourceMedium|campaignName|campaignId|googleAdsCampaignName)$/i.test(
 		field,
 	);
 const isAdCost = oneOf(
-	'advertiserAdCost advertiserAdClicks advertiserAdImpressions advertiserAdCostPerClick advertiserAdCostPerKeyEvent returnOnAdSpend',
+	'advertiserAdCost advertiserAdClicks advertiserAdCostPerClick advertiserAdCostPerKeyEvent returnOnAdSpend',
 );
 const isSearchConsole: Test = (field) => field.startsWith('organicGoogleSearch');
 const isFineWithSearchConsole: Test = (field) =>
@@ -50,7 +46,6 @@ const EXCLUSIONS: ReadonlyArray<readonly [Test, Test]> = [
 	[isItemDimension, isEventMetric],
 	[isItemRevenue, isEventMetric],
 	[isAttributedTraffic, (field) => isNotAttributable(field) || isItemField(field)],
-	[isDemographic, isSourceDimension],
 	[isSearchConsole, (field) => !isFineWithSearchConsole(field)],
 ];
 
@@ -78,8 +73,3 @@ export function incompatible({ verb, field }: Advice): Refusal {
 		`Please ${verb} ${field} to make the request compatible for example. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.web.app/ga4/dimensions-metrics-explorer/`,
 	);
 }
-
-/** Dimensions that may single people out; requests with them use a quota of their own. */
-export const isThresholded = oneOf(
-	'userAgeBracket userGender brandingInterest audienceId audienceName',
-);

@@ -26,7 +26,7 @@ const dimension = (
 	description: `${uiName}, as recorded with the event.`,
 	deprecatedApiNames: deprecated,
 	custom: false,
-	itemScoped: /\bitem_(id|name|category|brand|variant)\b/.test(sql),
+	itemScoped: /\bitem_(id|name)\b/.test(sql),
 });
 
 type Row = [apiName: string, uiName: string, sql: string, deprecated?: string];
@@ -86,7 +86,6 @@ const EVENT = group('Event', [
 	],
 	['searchTerm', 'Search term', "CASE WHEN name = 'view_search_results' THEN detail END"],
 	['fileName', 'File name', "CASE WHEN name = 'file_download' THEN detail END"],
-	['percentScrolled', 'Percent scrolled', "CASE WHEN name = 'scroll' THEN '90' END"],
 ]);
 
 const PAGE = group('Page / Screen', [
@@ -95,18 +94,15 @@ const PAGE = group('Page / Screen', [
 	['pageTitle', 'Page title', "NULLIF(title, '')"],
 	['pageLocation', 'Page location', "'https://' || $host || path || query"],
 	['fullPageUrl', 'Full page URL', '$host || path || query'],
-	['hostName', 'Hostname', '$host'],
 	['landingPage', 'Landing page', 'landing_path'],
 	['landingPagePlusQueryString', 'Landing page + query string', 'landing_path || landing_query'],
 	['unifiedScreenName', 'Page title and screen name', "NULLIF(title, '')"],
 	['unifiedPagePathScreen', 'Page path and screen class', 'path'],
-	['contentGroup', 'Content group', "NULLIF(content_group, '')"],
 ]);
 
 const GEOGRAPHY = group('Geography', [
 	['country', 'Country', 'country'],
 	['countryId', 'Country ID', 'country_id'],
-	['continent', 'Continent', 'continent'],
 	['region', 'Region', 'region'],
 	['city', 'City', 'city'],
 	['cityId', 'City ID', 'city_id'],
@@ -116,15 +112,8 @@ const DEVICE = group('Platform / Device', [
 	['deviceCategory', 'Device category', 'device'],
 	['browser', 'Browser', 'browser'],
 	['operatingSystem', 'Operating system', 'os'],
-	['operatingSystemVersion', 'OS version', 'os_version'],
-	['operatingSystemWithVersion', 'Operating system with version', "os || ' ' || os_version"],
 	['platform', 'Platform', 'platform'],
-	['platformDeviceCategory', 'Platform / device category', "platform || ' / ' || device"],
-	['screenResolution', 'Screen resolution', 'resolution'],
-	['mobileDeviceBranding', 'Device brand', 'device_brand'],
-	['mobileDeviceModel', 'Mobile model', 'model'],
 	['language', 'Language', 'language'],
-	['languageCode', 'Language code', 'language_code'],
 	['streamId', 'Stream ID', 'CAST(stream_id AS TEXT)'],
 	['streamName', 'Stream name', 'stream_name'],
 ]);
@@ -166,16 +155,12 @@ const TRAFFIC = group('Traffic Source', [
 
 const USER = group('User', [
 	['newVsReturning', 'New / returning', "CASE WHEN is_new THEN 'new' ELSE 'returning' END"],
-	['userAgeBracket', 'Age', 'age'],
-	['userGender', 'Gender', 'gender'],
-	['brandingInterest', 'Interests', "'Shoppers'"],
 	['audienceId', 'Audience ID', "CASE WHEN plan = 'free' THEN '9001' ELSE '9002' END"],
 	[
 		'audienceName',
 		'Audience name',
 		"CASE WHEN plan = 'free' THEN 'All Users' ELSE 'Customers' END",
 	],
-	['signedInWithUserId', 'Signed in with user ID', "CASE WHEN plan <> 'free' THEN 'yes' END"],
 	['firstSessionDate', 'First session date', '$firstSessionDate'],
 ]);
 
@@ -183,16 +168,11 @@ const ECOMMERCE = group('Ecommerce', [
 	['transactionId', 'Transaction ID', 'transaction_id'],
 	['itemId', 'Item ID', 'item_id'],
 	['itemName', 'Item name', 'item_name'],
-	['itemCategory', 'Item category', 'item_category'],
-	['itemBrand', 'Item brand', 'item_brand'],
-	['itemVariant', 'Item variant', "NULLIF(item_variant, '')"],
 ]);
 
 const COHORT = group('Cohort', [
 	['cohort', 'Cohort', '$cohort'],
 	['cohortNthDay', 'Daily cohort', "printf('%04d', day - $cohortStart)"],
-	['cohortNthWeek', 'Weekly cohort', "printf('%04d', (day - $cohortStart) / 7)"],
-	['cohortNthMonth', 'Monthly cohort', "printf('%04d', (day - $cohortStart) / 30)"],
 ]);
 
 export const COHORT_DIMENSIONS = new Set(COHORT.map(({ apiName }) => apiName));

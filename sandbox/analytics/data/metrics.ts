@@ -54,12 +54,6 @@ const USER = group('User', [
 		'INTEGER',
 		"COUNT(DISTINCT CASE WHEN name IN ('first_visit', 'first_open') THEN user END)",
 	],
-	[
-		'scrolledUsers',
-		'Scrolled users',
-		'INTEGER',
-		"COUNT(DISTINCT CASE WHEN name = 'scroll' THEN user END)",
-	],
 	['userEngagementDuration', 'User engagement', 'SECONDS', 'SUM(engagement)'],
 	[
 		'userKeyEventRate',
@@ -132,20 +126,10 @@ const ECOMMERCE = group('Ecommerce', [
 			"COUNT(DISTINCT CASE WHEN name = 'view_item' THEN user END)",
 		),
 	],
-	[
-		'purchaseToViewRate',
-		'Purchase-to-view rate',
-		'FLOAT',
-		per(BUYERS, "COUNT(DISTINCT CASE WHEN name = 'view_item' THEN user END)"),
-	],
 	['itemsViewed', 'Items viewed', 'INTEGER', items('view_item')],
-	['itemsAddedToCart', 'Items added to cart', 'INTEGER', items('add_to_cart')],
-	['itemsCheckedOut', 'Items checked out', 'INTEGER', items('begin_checkout')],
 	['itemsPurchased', 'Items purchased', 'INTEGER', items('purchase')],
 	['itemRevenue', 'Item revenue', 'CURRENCY', itemRevenue],
 	['grossItemRevenue', 'Gross item revenue', 'CURRENCY', itemRevenue],
-	['itemViewEvents', 'Item view events', 'INTEGER', count('view_item')],
-	['itemListViewEvents', 'Item list view events', 'INTEGER', '0'],
 	['itemListClickEvents', 'Item list click events', 'INTEGER', '0'],
 ]);
 
@@ -156,7 +140,6 @@ const COST = `${PAID_SESSIONS} * ${COST_PER_CLICK} * $rate`;
 
 const ADVERTISING = group('Advertising', [
 	['advertiserAdClicks', 'Ads clicks', 'INTEGER', PAID_SESSIONS],
-	['advertiserAdImpressions', 'Ads impressions', 'INTEGER', `${PAID_SESSIONS} * 20`],
 	['advertiserAdCost', 'Ads cost', 'CURRENCY', COST],
 	['advertiserAdCostPerClick', 'Ads cost per click', 'CURRENCY', per(COST, PAID_SESSIONS)],
 	[
@@ -171,7 +154,6 @@ const ADVERTISING = group('Advertising', [
 
 /** Search Console is not linked: the metrics exist and are all zero. */
 const SEARCH_CONSOLE = group('Search Console', [
-	['organicGoogleSearchClicks', 'Organic Google Search clicks', 'INTEGER', '0'],
 	['organicGoogleSearchImpressions', 'Organic Google Search impressions', 'INTEGER', '0'],
 	[
 		'organicGoogleSearchClickThroughRate',

@@ -1,9 +1,8 @@
 /** Pages of rows, the faults that can be ordered for them, and what a report costs. */
 import type { Quirks } from '../quirks';
 import { invalid } from '../wire/refusal';
-import { isThresholded } from './compatibility';
 import type { Plan } from './plan';
-import { price, type Charge } from './quota';
+import { price } from './quota';
 import type { RunReportRequest } from './requests';
 
 export const DEFAULT_LIMIT = 10_000;
@@ -13,7 +12,8 @@ export type Answer = Record<string, unknown>;
 
 export interface Finished {
 	answer: Answer;
-	charge: Charge;
+	/** Tokens. */
+	charge: number;
 }
 
 export function checkLimits({ limit = 0, offset = 0 }: { limit?: number; offset?: number }): void {
@@ -24,13 +24,11 @@ export function checkLimits({ limit = 0, offset = 0 }: { limit?: number; offset?
 export const limitOf = (limit: number | undefined) =>
 	Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
 
-export function chargeFor(plan: Plan, rows: number): Charge {
+/** In tokens. */
+export function chargeFor(plan: Plan, rows: number): number {
 	const days = Math.max(...plan.slices.map(({ first, last }) => last - first + 1));
 	const columns = plan.dimensions.length + plan.metrics.length;
-	return {
-		tokens: price({ columns, days, filters: plan.filters, rows }),
-		thresholded: plan.fields.some(isThresholded) ? 1 : 0,
-	};
+	return price({ columns, days, filters: plan.filters, rows });
 }
 
 interface PageWindow {

@@ -159,7 +159,7 @@ function metricPlace(name: string, schema: Schema, metrics: MetricColumn[]): num
 	return metrics.length - 1;
 }
 
-const isItemField = (name: string) => /^item(Name|Id|Category|Brand|Variant)$/.test(name);
+const isItemField = (name: string) => /^item(Name|Id)$/.test(name);
 
 const needsItems = (dimensions: DimensionColumn[], filtered: string[]) =>
 	dimensions.some(({ itemScoped }) => itemScoped) || filtered.some(isItemField);

@@ -6,7 +6,6 @@ import type { google } from '@google-analytics/data/build/protos/protos';
 import type { SandboxClock } from '../../http/types';
 import { dayAt } from '../events/zone';
 import { Refusal } from '../wire/refusal';
-import { isThresholded } from './compatibility';
 
 export const CATEGORIES = ['core', 'realtime', 'funnel'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -38,11 +37,6 @@ const EXHAUSTED: Record<Bucket, string> = {
 const HOUR_MS = 3_600_000;
 /** Daily quotas come back at midnight in California. */
 const QUOTA_ZONE = 'America/Los_Angeles';
-
-export interface Charge {
-	tokens: number;
-	thresholded: number;
-}
 
 export type QuotaStatus = Record<Bucket, { consumed: number; remaining: number }>;
 
@@ -77,15 +71,9 @@ export class Quotas {
 	}
 
 	/** Runs a request under the quotas; `work` says afterwards what it cost. */
-	async run<T>(
-		property: string,
-		category: Category,
-		fields: readonly string[],
-		delayMs: number,
-		work: () => T,
-	): Promise<T> {
+	async run<T>(property: string, category: Category, delayMs: number, work: () => T): Promise<T> {
 		const account = this.account(`${property}/${category}`);
-		this.admit(account, fields);
+		this.admit(account);
 		account.inFlight++;
 		try {
 			if (delayMs > 0) await pause(delayMs);
@@ -95,14 +83,14 @@ export class Quotas {
 		}
 	}
 
-	charge(property: string, category: Category, { tokens, thresholded }: Charge): QuotaStatus {
+	charge(property: string, category: Category, tokens: number): QuotaStatus {
 		const account = this.account(`${property}/${category}`);
 		const costs: Record<Bucket, number> = {
 			tokensPerDay: tokens,
 			tokensPerHour: tokens,
 			concurrentRequests: 0,
 			serverErrorsPerProjectPerHour: 0,
-			potentiallyThresholdedRequestsPerHour: thresholded,
+			potentiallyThresholdedRequestsPerHour: 0,
 			tokensPerProjectPerHour: tokens,
 		};
 		const buckets = Object.entries(costs) as Array<[Bucket, number]>;
@@ -124,15 +112,12 @@ export class Quotas {
 		return Object.fromEntries(
 			CATEGORIES.map((category) => [
 				`${category}PropertyQuota`,
-				this.charge(property, category, {
-					tokens: Number(category === fullest),
-					thresholded: 0,
-				}),
+				this.charge(property, category, Number(category === fullest)),
 			]),
 		);
 	}
 
-	private admit(account: Account, fields: readonly string[]): void {
+	private admit(account: Account): void {
 		const left = (bucket: Bucket) => LIMITS[bucket] - (account.used[bucket] ?? 0);
 		if (account.inFlight >= left('concurrentRequests')) throw exhausted('concurrentRequests');
 		const buckets: Bucket[] = [
@@ -141,7 +126,6 @@ export class Quotas {
 			'tokensPerHour',
 			'tokensPerProjectPerHour',
 		];
-		if (fields.some(isThresholded)) buckets.push('potentiallyThresholdedRequestsPerHour');
 		const empty = buckets.find((bucket) => left(bucket) <= 0);
 		if (empty !== undefined) throw exhausted(empty);
 	}

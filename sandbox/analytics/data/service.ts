@@ -16,7 +16,6 @@ import type { Category, QuotaStatus } from './quota';
 import { runRealtimeReport } from './realtime';
 import type { Answer, Finished } from './page';
 import { runReport } from './report';
-import type { Dimension } from './requests';
 
 type AlphaApi = google.analytics.data.v1alpha.AlphaAnalyticsData;
 type BetaApi = google.analytics.data.v1beta.BetaAnalyticsData;
@@ -30,8 +29,6 @@ export const checkDataPath = (name: string) => checkPropertyId(idIn(name));
 
 interface Job {
 	category: Category;
-	/** Names of the fields asked for; some count against a quota of their own. */
-	fields: string[];
 	work(property: Resource): Finished;
 	/** Puts the quota where it was asked for. */
 	addQuota?(answer: Answer, quota: QuotaStatus): Answer;
@@ -67,7 +64,7 @@ function alphaMethods(context: Context): Methods<AlphaApi> {
 				principal,
 				job((property) => ({
 					answer: { name, ...context.quotas.snapshot(property.name) },
-					charge: { tokens: 0, thresholded: 0 },
+					charge: 0,
 				})),
 			),
 	};
@@ -127,7 +124,6 @@ function betaMethods(context: Context): Methods<BetaApi> {
 		batchRunReports: ({ property: name, requests = [] }, principal) =>
 			perform(name, principal, {
 				category: 'core',
-				fields: requests.flatMap(dimensionNames),
 				work: (property) => batchReports(context, property, requests),
 				addQuota: ({ reports, ...rest }, quota) => ({
 					reports: (reports as Answer[]).map((answer, index) =>
@@ -145,24 +141,19 @@ function betaMethods(context: Context): Methods<BetaApi> {
 	};
 }
 
-const job = (work: Job['work']): Job => ({ category: 'core', fields: [], work });
+const job = (work: Job['work']): Job => ({ category: 'core', work });
 
 /** What is no report costs one token. */
 const question = (work: (property: Resource) => Answer): Job =>
-	job((property) => ({ answer: work(property), charge: { tokens: 1, thresholded: 0 } }));
+	job((property) => ({ answer: work(property), charge: 1 }));
 
 interface ReportRequest {
-	dimensions?: Dimension[];
 	returnPropertyQuota?: boolean;
 }
-
-const dimensionNames = ({ dimensions = [] }: ReportRequest) =>
-	dimensions.map(({ name = '' }) => name);
 
 function report(category: Category, request: ReportRequest): Omit<Job, 'work'> {
 	return {
 		category,
-		fields: dimensionNames(request),
 		...(request.returnPropertyQuota ? { addQuota: withQuota } : {}),
 	};
 }
@@ -173,8 +164,8 @@ const withQuota = (answer: Answer, propertyQuota: QuotaStatus): Answer => ({
 });
 
 async function performJob({ quotas, quirks }: Context, property: Resource, job: Job) {
-	const { category, fields } = job;
-	return await quotas.run(property.name, category, fields, quirks.now.slowMs, () => {
+	const { category } = job;
+	return await quotas.run(property.name, category, quirks.now.slowMs, () => {
 		const { answer, charge } = job.work(property);
 		const quota = quotas.charge(property.name, category, charge);
 		return job.addQuota?.(answer, quota) ?? answer;

@@ -4,105 +4,34 @@ import { random, type Random } from './random';
 export interface Place {
 	country: string;
 	countryId: string;
-	continent: string;
 	region: string;
 	city: string;
 	cityId: string;
 	language: string;
-	languageCode: string;
 }
-
-const place = (
-	country: string,
-	countryId: string,
-	continent: string,
-	region: string,
-	city: string,
-	cityId: string,
-	language: string,
-	languageCode: string,
-): Place => ({ country, countryId, continent, region, city, cityId, language, languageCode });
 
 const UNKNOWN = '(not set)';
 
+const place = (names: readonly [string, string, string, string, string, string]): Place => {
+	const [country, countryId, region, city, cityId, language] = names;
+	return { country, countryId, region, city, cityId, language };
+};
+
 const PLACES: ReadonlyArray<readonly [Place, number]> = [
-	[place('Norway', 'NO', 'Europe', 'Oslo', 'Oslo', '1010826', 'Norwegian', 'nb-no'), 24],
-	[place('Norway', 'NO', 'Europe', 'Vestland', 'Bergen', '1010849', 'Norwegian', 'nb-no'), 10],
-	[
-		place(
-			'Sweden',
-			'SE',
-			'Europe',
-			'Stockholm County',
-			'Stockholm',
-			'1012511',
-			'Swedish',
-			'sv-se',
-		),
-		12,
-	],
-	[place('Germany', 'DE', 'Europe', 'Berlin', 'Berlin', '1003854', 'German', 'de-de'), 11],
-	[place('Germany', 'DE', 'Europe', 'Bavaria', 'Munich', '1004234', 'German', 'de-de'), 7],
-	[
-		place('United Kingdom', 'GB', 'Europe', 'England', 'London', '1006886', 'English', 'en-gb'),
-		12,
-	],
-	[place('France', 'FR', 'Europe', 'Ile-de-France', 'Paris', '1006094', 'French', 'fr-fr'), 6],
-	[
-		place(
-			'United States',
-			'US',
-			'Americas',
-			'New York',
-			'New York',
-			'1023191',
-			'English',
-			'en-us',
-		),
-		13,
-	],
-	[
-		place(
-			'United States',
-			'US',
-			'Americas',
-			'California',
-			'San Francisco',
-			'1014221',
-			'English',
-			'en-us',
-		),
-		6,
-	],
-	[
-		place(
-			'Brazil',
-			'BR',
-			'Americas',
-			'State of Sao Paulo',
-			'Sao Paulo',
-			'1001773',
-			'Portuguese',
-			'pt-br',
-		),
-		3,
-	],
-	[place('Japan', 'JP', 'Asia', 'Tokyo', 'Tokyo', '1009309', 'Japanese', 'ja'), 3],
-	[
-		place(
-			'New Zealand',
-			'NZ',
-			'Oceania',
-			'Auckland',
-			'Auckland',
-			'1011036',
-			'English',
-			'en-nz',
-		),
-		2,
-	],
-	[place('Norway', 'NO', 'Europe', UNKNOWN, UNKNOWN, UNKNOWN, 'Norwegian', 'nb-no'), 3],
-	[place(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN), 2],
+	[place(['Norway', 'NO', 'Oslo', 'Oslo', '1010826', 'Norwegian']), 24],
+	[place(['Norway', 'NO', 'Vestland', 'Bergen', '1010849', 'Norwegian']), 10],
+	[place(['Sweden', 'SE', 'Stockholm County', 'Stockholm', '1012511', 'Swedish']), 12],
+	[place(['Germany', 'DE', 'Berlin', 'Berlin', '1003854', 'German']), 11],
+	[place(['Germany', 'DE', 'Bavaria', 'Munich', '1004234', 'German']), 7],
+	[place(['United Kingdom', 'GB', 'England', 'London', '1006886', 'English']), 12],
+	[place(['France', 'FR', 'Ile-de-France', 'Paris', '1006094', 'French']), 6],
+	[place(['United States', 'US', 'New York', 'New York', '1023191', 'English']), 13],
+	[place(['United States', 'US', 'California', 'San Francisco', '1014221', 'English']), 6],
+	[place(['Brazil', 'BR', 'State of Sao Paulo', 'Sao Paulo', '1001773', 'Portuguese']), 3],
+	[place(['Japan', 'JP', 'Tokyo', 'Tokyo', '1009309', 'Japanese']), 3],
+	[place(['New Zealand', 'NZ', 'Auckland', 'Auckland', '1011036', 'English']), 2],
+	[place(['Norway', 'NO', UNKNOWN, UNKNOWN, UNKNOWN, 'Norwegian']), 3],
+	[place([UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]), 2],
 ];
 
 export const ALL_PLACES = PLACES.map(([one]) => one);
@@ -141,36 +70,26 @@ export interface Device {
 	category: string;
 	browser: string;
 	os: string;
-	osVersion: string;
-	brand: string;
-	model: string;
-	resolution: string;
 }
 
-const device = (
-	category: string,
-	browser: string,
-	os: string,
-	osVersion: string,
-	brand: string,
-	model: string,
-	resolution: string,
-): Device => ({ category, browser, os, osVersion, brand, model, resolution });
+const device = (category: string, browser: string, os: string): Device => ({
+	...{ category, browser, os },
+});
 
 const WEB_DEVICES: ReadonlyArray<readonly [Device, number]> = [
-	[device('desktop', 'Chrome', 'Windows', '11', UNKNOWN, UNKNOWN, '1920x1080'), 24],
-	[device('desktop', 'Edge', 'Windows', '11', UNKNOWN, UNKNOWN, '1920x1080'), 9],
-	[device('desktop', 'Safari', 'Macintosh', '15.3', 'Apple', UNKNOWN, '1512x982'), 10],
-	[device('desktop', 'Firefox', 'Linux', UNKNOWN, UNKNOWN, UNKNOWN, '2560x1440'), 4],
-	[device('mobile', 'Safari', 'iOS', '18.3', 'Apple', 'iPhone', '393x852'), 26],
-	[device('mobile', 'Chrome', 'Android', '15', 'Samsung', 'Galaxy S24', '412x915'), 18],
-	[device('tablet', 'Safari', 'iOS', '18.1', 'Apple', 'iPad', '820x1180'), 5],
-	[device('smart tv', 'Chrome', 'Android', '12', 'Sony', 'Bravia', '1920x1080'), 1],
+	[device('desktop', 'Chrome', 'Windows'), 24],
+	[device('desktop', 'Edge', 'Windows'), 9],
+	[device('desktop', 'Safari', 'Macintosh'), 10],
+	[device('desktop', 'Firefox', 'Linux'), 4],
+	[device('mobile', 'Safari', 'iOS'), 26],
+	[device('mobile', 'Chrome', 'Android'), 18],
+	[device('tablet', 'Safari', 'iOS'), 5],
+	[device('smart tv', 'Chrome', 'Android'), 1],
 ];
 
 const APP_DEVICES = {
-	iOS: device('mobile', UNKNOWN, 'iOS', '18.3', 'Apple', 'iPhone', '393x852'),
-	Android: device('mobile', UNKNOWN, 'Android', '15', 'Samsung', 'Galaxy S24', '412x915'),
+	iOS: device('mobile', UNKNOWN, 'iOS'),
+	Android: device('mobile', UNKNOWN, 'Android'),
 };
 
 export const DEVICES = [...WEB_DEVICES.map(([one]) => one), APP_DEVICES.iOS, APP_DEVICES.Android];
@@ -180,26 +99,9 @@ export interface Visitor {
 	place: number;
 	firstTraffic: number;
 	device: number;
-	age: string;
-	gender: string;
 	plan: string;
-	loyal: boolean;
 }
 
-const AGES: Array<[string, number]> = [
-	['unknown', 40],
-	['18-24', 9],
-	['25-34', 16],
-	['35-44', 14],
-	['45-54', 10],
-	['55-64', 7],
-	['65+', 4],
-];
-const GENDERS: Array<[string, number]> = [
-	['unknown', 40],
-	['female', 31],
-	['male', 29],
-];
 const PLANS: Array<[string, number]> = [
 	['free', 60],
 	['pro', 25],
@@ -212,10 +114,7 @@ export function visitor(property: number, id: number): Visitor {
 		place: ALL_PLACES.indexOf(chance.pick(PLACES)),
 		firstTraffic: pickTraffic(chance),
 		device: DEVICES.indexOf(chance.pick(WEB_DEVICES)),
-		age: chance.pick(AGES),
-		gender: chance.pick(GENDERS),
 		plan: chance.pick(PLANS),
-		loyal: chance.chance(0.25),
 	};
 }
 

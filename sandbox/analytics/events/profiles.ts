@@ -12,9 +12,6 @@ export interface Page {
 export interface Item {
 	id: string;
 	name: string;
-	category: string;
-	brand: string;
-	variant: string;
 	price: number;
 }
 
@@ -54,21 +51,14 @@ const SHOP_PAGES: Array<[Page, number]> = [
 ];
 
 const ITEMS: Item[] = [
-	['SKU-100', 'Storm jacket', 'Jackets', 'Fjord', 'Blue', 189],
-	['SKU-101', 'Storm jacket', 'Jackets', 'Fjord', 'Red', 189],
-	['SKU-110', 'Fell boots', 'Boots', 'Fell & Co', '', 149.5],
-	['SKU-120', 'Wool socks', 'Accessories', 'Fjord', 'Grey', 14.9],
-	['SKU-121', 'Wool hat', 'Accessories', 'Fjord', 'Grey', 24.9],
-	['SKU-130', 'Tarp, 3 × 3 m', 'Camping', 'Northwind', '', 79],
-	['SKU-131', 'Camp mug', 'Camping', 'Northwind', 'Enamel', 12.25],
-].map(([id, name, category, brand, variant, price]) => ({
-	id: String(id),
-	name: String(name),
-	category: String(category),
-	brand: String(brand),
-	variant: String(variant),
-	price: Number(price),
-}));
+	{ id: 'SKU-100', name: 'Storm jacket', price: 189 },
+	{ id: 'SKU-101', name: 'Storm jacket', price: 189 },
+	{ id: 'SKU-110', name: 'Fell boots', price: 149.5 },
+	{ id: 'SKU-120', name: 'Wool socks', price: 14.9 },
+	{ id: 'SKU-121', name: 'Wool hat', price: 24.9 },
+	{ id: 'SKU-130', name: 'Tarp, 3 × 3 m', price: 79 },
+	{ id: 'SKU-131', name: 'Camp mug', price: 12.25 },
+];
 
 const blogPages = (): Array<[Page, number]> => {
 	const articles = Array.from({ length: 400 }, (_, index): [Page, number] => [

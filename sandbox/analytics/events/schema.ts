@@ -1,27 +1,24 @@
 /** Tables of one property's warehouse, and the two views reports are computed from. */
 
 export const TABLES = `
-CREATE TABLE places (id INTEGER PRIMARY KEY, country TEXT, country_id TEXT, continent TEXT,
-	region TEXT, city TEXT, city_id TEXT, language TEXT, language_code TEXT);
+CREATE TABLE places (id INTEGER PRIMARY KEY, country TEXT, country_id TEXT, region TEXT, city TEXT,
+	city_id TEXT, language TEXT);
 CREATE TABLE traffic (id INTEGER PRIMARY KEY, source TEXT, medium TEXT, campaign TEXT,
 	campaign_id TEXT, channel TEXT);
-CREATE TABLE devices (id INTEGER PRIMARY KEY, category TEXT, browser TEXT, os TEXT,
-	os_version TEXT, brand TEXT, model TEXT, resolution TEXT);
+CREATE TABLE devices (id INTEGER PRIMARY KEY, category TEXT, browser TEXT, os TEXT);
 CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT, platform TEXT);
-CREATE TABLE pages (id INTEGER PRIMARY KEY, path TEXT, query TEXT, title TEXT, content_group TEXT,
-	author TEXT);
+CREATE TABLE pages (id INTEGER PRIMARY KEY, path TEXT, query TEXT, title TEXT, author TEXT);
 CREATE TABLE calendar (day INTEGER PRIMARY KEY, date TEXT, year TEXT, month TEXT, day_of_month TEXT,
 	week TEXT, day_of_week TEXT, day_of_week_name TEXT, iso_week TEXT, iso_year TEXT);
 CREATE TABLE users (id INTEGER PRIMARY KEY, first_day INTEGER, place INTEGER, traffic INTEGER,
-	age TEXT, gender TEXT, plan TEXT);
+	plan TEXT);
 CREATE TABLE sessions (id INTEGER PRIMARY KEY, user INTEGER, is_new INTEGER, engaged INTEGER,
 	traffic INTEGER, device INTEGER, stream INTEGER, landing INTEGER);
 CREATE TABLE events (id INTEGER PRIMARY KEY, ts INTEGER, day INTEGER, minute INTEGER, name TEXT,
 	session INTEGER, user INTEGER, page INTEGER, engagement INTEGER, gap INTEGER, value REAL,
 	transaction_id TEXT, quantity INTEGER, item_revenue REAL, variant TEXT, read_time INTEGER,
 	detail TEXT);
-CREATE TABLE items (event INTEGER, item_id TEXT, item_name TEXT, category TEXT, brand TEXT,
-	item_variant TEXT, quantity INTEGER, revenue REAL);
+CREATE TABLE items (event INTEGER, item_id TEXT, item_name TEXT, quantity INTEGER, revenue REAL);
 CREATE INDEX events_by_day ON events (day);
 CREATE INDEX events_by_time ON events (ts);
 CREATE INDEX items_by_event ON items (event);
@@ -39,12 +36,11 @@ const SHARED = `
 	t.source, t.medium, t.campaign, t.campaign_id, t.channel,
 	f.source AS first_source, f.medium AS first_medium, f.campaign AS first_campaign,
 	f.campaign_id AS first_campaign_id, f.channel AS first_channel,
-	u.first_day, u.age, u.gender, u.plan,
-	g.country, g.country_id, g.continent, g.region, g.city, g.city_id, g.language, g.language_code,
-	d.category AS device, d.browser, d.os, d.os_version, d.brand AS device_brand, d.model,
-	d.resolution,
+	u.first_day, u.plan,
+	g.country, g.country_id, g.region, g.city, g.city_id, g.language,
+	d.category AS device, d.browser, d.os,
 	m.name AS stream_name, m.platform,
-	p.path, p.query, p.title, p.content_group, p.author,
+	p.path, p.query, p.title, p.author,
 	l.path AS landing_path, l.query AS landing_query`;
 
 /** LEFT joins throughout: SQLite then skips every table a report does not mention. */
@@ -63,19 +59,18 @@ const JOINS = `
 export const VIEWS = `
 CREATE VIEW facts AS SELECT ${SHARED}, e.quantity, e.item_revenue FROM events e ${JOINS};
 CREATE VIEW item_facts AS SELECT ${SHARED}, i.quantity, i.revenue AS item_revenue, i.item_id,
-	i.item_name, i.category AS item_category, i.brand AS item_brand, i.item_variant
-	FROM events e ${JOINS} LEFT JOIN items i ON i.event = e.id;
+	i.item_name FROM events e ${JOINS} LEFT JOIN items i ON i.event = e.id;
 `;
 
 export const INSERTS = {
-	place: 'INSERT INTO places VALUES (?,?,?,?,?,?,?,?,?)',
+	place: 'INSERT INTO places VALUES (?,?,?,?,?,?,?)',
 	traffic: 'INSERT INTO traffic VALUES (?,?,?,?,?,?)',
-	device: 'INSERT INTO devices VALUES (?,?,?,?,?,?,?,?)',
+	device: 'INSERT INTO devices VALUES (?,?,?,?)',
 	stream: 'INSERT INTO streams VALUES (?,?,?)',
-	page: 'INSERT INTO pages VALUES (?,?,?,?,?,?)',
+	page: 'INSERT INTO pages VALUES (?,?,?,?,?)',
 	calendar: 'INSERT OR IGNORE INTO calendar VALUES (?,?,?,?,?,?,?,?,?,?)',
-	user: 'INSERT OR IGNORE INTO users VALUES (?,?,?,?,?,?,?)',
+	user: 'INSERT OR IGNORE INTO users VALUES (?,?,?,?,?)',
 	session: 'INSERT INTO sessions VALUES (?,?,?,?,?,?,?,?)',
 	event: 'INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)',
-	item: 'INSERT INTO items VALUES (?,?,?,?,?,?,?,?)',
+	item: 'INSERT INTO items VALUES (?,?,?,?,?)',
 } as const;

@@ -61,19 +61,8 @@ export class Warehouse {
 	private fillLists(profile: Profile): void {
 		const { insert } = this;
 		for (const [id, one] of ALL_PLACES.entries()) {
-			const { country, countryId, continent, region, city, cityId } = one;
-			const { language, languageCode } = one;
-			insert.place.run(
-				id,
-				country,
-				countryId,
-				continent,
-				region,
-				city,
-				cityId,
-				language,
-				languageCode,
-			);
+			const { country, countryId, region, city, cityId, language } = one;
+			insert.place.run(id, country, countryId, region, city, cityId, language);
 		}
 		for (const [
 			id,
@@ -82,15 +71,15 @@ export class Warehouse {
 			insert.traffic.run(id, source, medium, campaign, campaignId, channel);
 		}
 		for (const [id, one] of DEVICES.entries()) {
-			const { category, browser, os, osVersion, brand, model, resolution } = one;
-			insert.device.run(id, category, browser, os, osVersion, brand, model, resolution);
+			const { category, browser, os } = one;
+			insert.device.run(id, category, browser, os);
 		}
 		for (const [{ id, name, platform }] of profile.streams) {
 			insert.stream.run(Number(id), name, platform);
 		}
 		for (const [id, [page]] of profile.pages.entries()) {
-			const { path, title, group, query = '', author = null } = page;
-			insert.page.run(id, path, query, title, group, author);
+			const { path, title, query = '', author = null } = page;
+			insert.page.run(id, path, query, title, author);
 		}
 	}
 
@@ -142,8 +131,8 @@ export class Warehouse {
 	}
 
 	private addVisitor({ user, firstDay, visitor }: Visit): void {
-		const { place, firstTraffic, age, gender, plan } = visitor;
-		this.insert.user.run(user, firstDay, place, firstTraffic, age, gender, plan);
+		const { place, firstTraffic, plan } = visitor;
+		this.insert.user.run(user, firstDay, place, firstTraffic, plan);
 	}
 
 	private addEvent(
@@ -176,16 +165,7 @@ export class Warehouse {
 			event.detail,
 		);
 		for (const { item, quantity } of items) {
-			this.insert.item.run(
-				id,
-				item.id,
-				item.name,
-				item.category,
-				item.brand,
-				item.variant,
-				quantity,
-				item.price * quantity,
-			);
+			this.insert.item.run(id, item.id, item.name, quantity, item.price * quantity);
 		}
 	}
 }
