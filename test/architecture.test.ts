@@ -33,10 +33,12 @@ const MAY_IMPORT: Record<string, string[]> = {
 	run: ENRICHMENT,
 	/** What Google is asked and answers, whatever it is about. */
 	google: ['shared/core', 'google'],
+	/** Rows on their way into a file: how the user wants it, its lines, and where it is kept. */
+	files: [...SHARED, 'files', WORKFLOW],
 	/** A report from its query to its output. */
-	report: [...SHARED, 'google', 'report', WORKFLOW],
+	report: [...SHARED, 'google', 'files', 'report', WORKFLOW],
 	/** Kinds of resources: descriptions, and what makes operations of them. */
-	resources: [...SHARED, 'google', 'report', 'service', 'resources', WORKFLOW],
+	resources: [...SHARED, 'google', 'files', 'service', 'resources', WORKFLOW],
 	/** Events that are sent: read, sent in batches, and what became of them. */
 	events: [...SHARED, 'google', 'resources', 'events', WORKFLOW],
 	/** Files beside the node: what it tells the transport of its service. */
@@ -54,6 +56,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 		...SHARED,
 		...ENRICHMENT,
 		'google',
+		'files',
 		'report',
 		'resources',
 		'events',

@@ -120,9 +120,9 @@ export const MUTATIONS: readonly Mutation[] = [
 	},
 	{
 		promise: 'Drop keeps what is unresolved, and leaves out what was not found',
-		file: `${ENRICHMENT}/actions/lookUp.ts`,
-		from: "if (onNoMatch === 'skip' && destination === 'notFound') return;",
-		to: "if (onNoMatch === 'skip' && destination !== 'found') return;",
+		file: `${ENRICHMENT}/actions/outputs.ts`,
+		from: "if (onNoMatch === 'skip' && destination === 'notFound') return",
+		to: "if (onNoMatch === 'skip' && destination !== 'found') return",
 		tests: ['test/engine/enrichmentOutputs'],
 	},
 	{
