@@ -65,7 +65,7 @@ const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
 const WEB_ADDRESS = /web|url|homepage/;
 
 /** Of these columns only some hold what they are read for. */
-const NOT_TO_FILL = new Set(['from', 'url', 'profileurl']);
+const NOT_TO_FILL = new Set(['from', 'url', 'profileurl', 'orgid']);
 
 /** The fields of a record with what they are for, by the names of what was found. */
 function columnsOf(entity: Entity, record: JsonRecord): Array<readonly [string, string]> {
