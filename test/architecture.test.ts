@@ -33,10 +33,12 @@ const MAY_IMPORT: Record<string, string[]> = {
 	run: ENRICHMENT,
 	/** What Google is asked and answers, whatever it is about. */
 	google: ['shared/core', 'google'],
+	/** Rows on their way into a file: how the user wants it, its lines, and where it is kept. */
+	files: [...SHARED, 'files', WORKFLOW],
 	/** A report from its query to its output. */
-	report: [...SHARED, 'google', 'report', WORKFLOW],
+	report: [...SHARED, 'google', 'files', 'report', WORKFLOW],
 	/** Kinds of resources: descriptions, and what makes operations of them. */
-	resources: [...SHARED, 'google', 'report', 'service', 'resources', WORKFLOW],
+	resources: [...SHARED, 'google', 'files', 'service', 'resources', WORKFLOW],
 	/** Events that are sent: read, sent in batches, and what became of them. */
 	events: [...SHARED, 'google', 'resources', 'events', WORKFLOW],
 	/** Files beside the node: what it tells the transport of its service. */
@@ -54,6 +56,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 		...SHARED,
 		...ENRICHMENT,
 		'google',
+		'files',
 		'report',
 		'resources',
 		'events',
@@ -266,7 +269,7 @@ describe('the rules', () => {
 		['a deep room that knows of n8n', 'nodes/Enrichment/match/names/a.ts', 'n8n-workflow'],
 		['a provider that knows of n8n', 'nodes/Enrichment/providers/a.ts', 'n8n-workflow'],
 		['a run that knows of n8n', 'nodes/Enrichment/run/a.ts', 'n8n-workflow'],
-		['the other node', 'nodes/Enrichment/actions/a.ts', '../../Analytics/report/csv'],
+		['the other node', 'nodes/Enrichment/actions/a.ts', '../../Analytics/report/formats'],
 		[
 			'the other node, from deep within',
 			'nodes/Analytics/actions/report/a.ts',
@@ -275,7 +278,7 @@ describe('the rules', () => {
 		['the other node’s methods', 'nodes/Analytics/methods.ts', '../Enrichment/methods'],
 		['a core that knows of n8n', 'nodes/shared/core/a.ts', 'n8n-workflow'],
 		['a core that knows of the node room', 'nodes/shared/core/a.ts', '../node/errors'],
-		['a core that knows of a node', 'nodes/shared/core/a.ts', '../../Analytics/report/csv'],
+		['a core that knows of a node', 'nodes/shared/core/a.ts', '../../Analytics/report/formats'],
 		['what asks Google and knows of n8n', 'nodes/Analytics/google/a.ts', 'n8n-workflow'],
 		['what asks Google and knows of reports', 'nodes/Analytics/google/a.ts', '../report/b'],
 		['a report that knows of its actions', 'nodes/Analytics/report/a.ts', '../actions/b'],
@@ -283,7 +286,7 @@ describe('the rules', () => {
 		[
 			'a description that reaches past its actions',
 			'nodes/Analytics/Analytics.node.ts',
-			'./report/csv',
+			'./report/formats',
 		],
 		[
 			'actions that know of credentials',
@@ -298,7 +301,7 @@ describe('the rules', () => {
 		['another part of Node', 'nodes/shared/node/a.ts', 'node:fs'],
 		['another part of n8n', 'nodes/shared/node/a.ts', 'n8n-core'],
 		['a way around', 'nodes/shared/node/a.ts', 'n8n-workflow/dist/cjs'],
-		['a room nobody thought of', 'nodes/Analytics/helpers/a.ts', '../report/csv'],
+		['a room nobody thought of', 'nodes/Analytics/helpers/a.ts', '../report/formats'],
 	])('catch %s', (_claim, file, specifier) => {
 		expect(complaint(file, specifier)).toContain(file);
 	});
@@ -319,7 +322,7 @@ describe('the rules', () => {
 			'nodes/Analytics/actions/api/a.ts',
 			'../../google/client',
 		],
-		['an action on its report', 'nodes/Analytics/actions/report/a.ts', '../../report/csv'],
+		['an action on its report', 'nodes/Analytics/actions/report/a.ts', '../../report/formats'],
 		['a description on its actions', 'nodes/Enrichment/Enrichment.node.ts', './actions'],
 		['a description on its methods', 'nodes/Enrichment/Enrichment.node.ts', './methods'],
 		[

@@ -5,40 +5,24 @@ import type { Input } from '../shared/node/inputs';
 import { retryOptions } from '../shared/node/options';
 import { flagField } from '../shared/node/panel';
 import { readPropertyId } from './google/addresses';
+import { picker } from './resources/panel';
 
 /** The property an operation is about. */
 export const propertyField: INodeProperties = {
-	displayName: 'Property',
-	name: 'property',
-	type: 'resourceLocator',
-	required: true,
-	default: { mode: 'list', value: '' },
-	description: 'The Google Analytics property',
+	...picker({
+		displayName: 'Property',
+		name: 'property',
+		description: 'The Google Analytics property',
+		search: 'searchProperties',
+		placeholder: 'Select a property...',
+		required: true,
+		byId: { displayName: 'By ID', placeholder: 'e.g. 123456789' },
+		byUrl: '/p123456789/reports',
+	}),
 	builderHint: {
 		propertyHint:
 			"Default to mode 'list' with an empty value, so that the user chooses. Mode 'id' takes digits only, never G-… or UA-…",
 	},
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a property...',
-			typeOptions: { searchListMethod: 'searchProperties', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. 123456789',
-		},
-		{
-			displayName: 'By URL',
-			name: 'url',
-			type: 'string',
-			placeholder: 'e.g. https://analytics.google.com/analytics/web/#/p123456789/reports',
-		},
-	],
 };
 
 export function readProperty(input: Input): string {

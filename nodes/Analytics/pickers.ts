@@ -14,10 +14,10 @@ import { list } from './google/list';
 import { readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
-import { searchMethodOf } from './resources/defineResource';
 import { dataStream } from './resources/dataStream';
 import { labelOf, listOf, type Kind } from './resources/description';
 import { idOf } from './resources/names';
+import { searchMethodOf } from './resources/panel';
 import { ofProperty } from './resources/parents';
 import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
@@ -119,7 +119,7 @@ export const listSearch = {
 	})),
 	...Object.fromEntries(
 		KINDS.filter(({ chosen, parent }) => !chosen && parent === ofProperty).map((kind) => [
-			searchMethodOf(kind),
+			searchMethodOf(kind.collection),
 			forProperty(listed(kind)),
 		]),
 	),

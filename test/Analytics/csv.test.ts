@@ -1,4 +1,4 @@
-import { csvLine, type Delimiter } from '../../nodes/Analytics/report/csv';
+import { csvLine, type Delimiter } from '../../nodes/Analytics/files/csv';
 
 const line = (cells: unknown[], escapeFormulas = true, delimiter: Delimiter = ',') =>
 	csvLine(cells, { escapeFormulas, delimiter });

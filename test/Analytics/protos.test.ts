@@ -439,8 +439,6 @@ describe('administration is sent as Google defines it', () => {
 			'UpdateProperty',
 		],
 		['a deleted property', 'property', 'delete', { property: FRESH }, 'DeleteProperty'],
-		['key events', 'keyEvent', 'getMany', {}, 'ListKeyEvents'],
-		['a key event', 'keyEvent', 'get', { keyEvent: '555000' }, 'GetKeyEvent'],
 		[
 			'a new key event',
 			'keyEvent',
@@ -469,10 +467,6 @@ describe('administration is sent as Google defines it', () => {
 			{ keyEvent: 'generate_lead', updateFields: { defaultValue: {} } },
 			'UpdateKeyEvent',
 		],
-		['a deleted key event', 'keyEvent', 'delete', { keyEvent: 'sign_up' }, 'DeleteKeyEvent'],
-		['data streams', 'dataStream', 'getMany', {}, 'ListDataStreams'],
-		['a data stream', 'dataStream', 'get', { dataStream: '2001' }, 'GetDataStream'],
-		['a website', 'dataStream', 'create', stream, 'CreateDataStream'],
 		[
 			'an Android app',
 			'dataStream',
@@ -493,13 +487,6 @@ describe('administration is sent as Google defines it', () => {
 			'update',
 			{ dataStream: '2001', updateFields: stream },
 			'UpdateDataStream',
-		],
-		[
-			'a deleted data stream',
-			'dataStream',
-			'delete',
-			{ dataStream: '2001' },
-			'DeleteDataStream',
 		],
 		[
 			'a call of any method',

@@ -2,45 +2,16 @@
 import { NodeHelpers, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
-import { startSandbox, type RunningSandbox } from '../../sandbox/start';
 import { APP, SHOP } from '../support/analytics';
-import { asItems, startEngine, type Engine, type RunNodeOptions } from './support/engine';
+import { startAnalyticsEngine, type RunMore } from '../support/analyticsEngine';
+import { shared } from '../support/shared';
 
-let engine: Engine;
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	engine = await startEngine();
-	sandbox = await startSandbox();
-});
-beforeEach(() => {
-	for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
-	sandbox.analytics.reset();
-});
-afterAll(async () => {
-	await sandbox.close();
-	await engine.stop();
-});
+/** Google takes events of the last days by the clock of this machine, as n8n knows no other. */
+const bench = shared(async () => await startAnalyticsEngine({}));
 
-const TYPE = 'analyticsOAuth2Api';
 const WEB = 'G-FJORD00001';
 const IOS = '1:7001:ios:a1';
 const CLIENT = '1234567890.1700000000';
-
-function connection(issue: Parameters<RunningSandbox['analytics']['issue']>[0] = {}) {
-	const { analytics } = sandbox.describe();
-	const { accessToken, refreshToken } = sandbox.analytics.issue(issue);
-	return {
-		environment: 'custom',
-		dataApiBaseUrl: analytics.dataApiBaseUrl,
-		adminApiBaseUrl: analytics.adminApiBaseUrl,
-		dataManagerBaseUrl: analytics.dataManagerBaseUrl,
-		customAuthUrl: analytics.authUrl,
-		customAccessTokenUrl: analytics.accessTokenUrl,
-		clientId: analytics.clientId,
-		clientSecret: analytics.clientSecret,
-		oauthTokenData: { access_token: accessToken, refresh_token: refreshToken },
-	};
-}
 
 const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 
@@ -53,30 +24,13 @@ const EVENT = {
 	clientId: CLIENT,
 };
 
-async function run(
-	parameters: INodeParameters = {},
-	{
-		records = [{}],
-		issue,
-		...more
-	}: Partial<RunNodeOptions> & {
-		records?: IDataObject[];
-		issue?: Parameters<RunningSandbox['analytics']['issue']>[0];
-	} = {},
-) {
-	const result = await engine.runNode({
-		type: 'analytics',
-		parameters: { ...EVENT, ...parameters },
-		items: asItems(records),
-		credentials: { [TYPE]: connection(issue) },
-		...more,
-	});
-	const items = (result.outputs[0] ?? []).map(({ json }) => json);
-	return { ...result, items, events: items.map(({ event }) => event as IDataObject) };
+async function run(parameters: INodeParameters = {}, more: RunMore = {}) {
+	const result = await bench.run({ ...EVENT, ...parameters }, more);
+	return { ...result, events: result.items.map(({ event }) => event as IDataObject) };
 }
 
-const taken = () => sandbox.analytics.sentEvents.map(({ event }) => event);
-const requests = () => sandbox.endpoints.dataManager.requests;
+const taken = () => bench.sandbox.analytics.sentEvents.map(({ event }) => event);
+const requests = () => bench.sandbox.endpoints.dataManager.requests;
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 describe('a deal that was won', () => {
@@ -108,7 +62,7 @@ describe('a deal that was won', () => {
 				},
 			},
 		]);
-		expect(sandbox.analytics.sentEvents).toEqual([
+		expect(bench.sandbox.analytics.sentEvents).toEqual([
 			expect.objectContaining({
 				property: SHOP,
 				stream: WEB,
@@ -196,7 +150,7 @@ describe('a deal that was won', () => {
 			appInstanceId: 'a'.repeat(32),
 		});
 		expect(error).toBeUndefined();
-		expect(sandbox.analytics.sentEvents[0]).toMatchObject({ property: APP, stream: IOS });
+		expect(bench.sandbox.analytics.sentEvents[0]).toMatchObject({ property: APP, stream: IOS });
 		expect(taken()[0]).toMatchObject({ appInstanceId: 'a'.repeat(32) });
 		expect(taken()[0]).not.toHaveProperty('clientId');
 	});
@@ -365,7 +319,7 @@ describe('what Google says', () => {
 	});
 
 	it('of an API that is not enabled has its link', async () => {
-		sandbox.analytics.quirks.set({
+		bench.sandbox.analytics.quirks.set({
 			disabled: { data: false, admin: false, dataManager: true },
 		});
 		const { error } = await run();
@@ -373,7 +327,7 @@ describe('what Google says', () => {
 	});
 
 	it('of a field that it does not use is told with the event that was accepted', async () => {
-		sandbox.endpoints.dataManager.order({
+		bench.sandbox.endpoints.dataManager.order({
 			reply: {
 				status: 200,
 				body: {
@@ -406,7 +360,7 @@ describe('after a lost answer', () => {
 		['an error of the server', { reply: { status: 503, body: 'Service Unavailable' } }],
 		['the page of a proxy', { reply: { status: 200, body: '<html>Hello</html>' } }],
 	])('(%s) nothing is sent again, and the item says that it may count', async (_, fault) => {
-		sandbox.endpoints.dataManager.order({ ...fault, stage: 'after' });
+		bench.sandbox.endpoints.dataManager.order({ ...fault, stage: 'after' });
 		const { events, error, hints } = await run({}, { retryOnFail: true });
 		expect(error).toBeUndefined();
 		expect(events).toMatchObject([
@@ -446,7 +400,7 @@ describe('after a lost answer', () => {
 });
 
 it('with Validate Only Google checks, nothing is recorded, and a lost answer is asked for again', async () => {
-	sandbox.endpoints.dataManager.order({ reset: true });
+	bench.sandbox.endpoints.dataManager.order({ reset: true });
 	const { events, hints } = await run({ options: { validateOnly: true } });
 	expect(events).toEqual([
 		{
@@ -478,7 +432,7 @@ describe('the status of a request', () => {
 	});
 
 	it('is refused where the response is none', async () => {
-		sandbox.endpoints.dataManager.order({ reply: { status: 200, body: {} } });
+		bench.sandbox.endpoints.dataManager.order({ reply: { status: 200, body: {} } });
 		const { error } = await status('request-1');
 		expect(error?.message).toMatch(/response is not from Google/);
 	});
@@ -494,13 +448,12 @@ describe('an agent', () => {
 		'sends the event that people chose, and is told what became of it (%s)',
 		async (asTool) => {
 			const { clientId: _, ...fixed } = EVENT;
-			const { outputs, error } = await engine.runNode({
-				...{ type: 'analytics', asTool, parameters: fixed },
-				credentials: { [TYPE]: connection() },
-				items: asItems([{ Client_ID: CLIENT, Value: '20', Currency: 'EUR' }]),
+			const { items, error } = await bench.run(fixed, {
+				asTool,
+				records: [{ Client_ID: CLIENT, Value: '20', Currency: 'EUR' }],
 			});
 			expect(error).toBeUndefined();
-			expect(outputs[0]!.map(({ json }) => json)).toEqual([
+			expect(items).toEqual([
 				{
 					event: {
 						...{ status: 'accepted', reason: null, message: null },
@@ -516,27 +469,27 @@ describe('an agent', () => {
 });
 
 describe('the panel', () => {
-	const panel = (more: INodeParameters) => ({
+	const panel = async (more: INodeParameters = {}) => ({
 		type: 'analytics',
 		parameters: { ...EVENT, ...more },
-		credentials: { [TYPE]: connection() },
+		credentials: { analyticsOAuth2Api: await bench.connect() },
 	});
 
 	it('lists websites and apps by the ID that events go to', async () => {
-		const web = await engine.searchList(panel({}), 'searchEventStreams');
+		const web = await bench.engine.searchList(await panel(), 'searchEventStreams');
 		expect(web.results).toEqual([
 			{ name: 'Shop website (G-FJORD00001, https://shop.fjord.example)', value: WEB },
 		]);
-		const apps = await engine.searchList(
-			panel({ property: chosen(APP) }),
+		const apps = await bench.engine.searchList(
+			await panel({ property: chosen(APP) }),
 			'searchEventStreams',
 		);
 		expect(apps.results.map(({ value }) => value)).toEqual([IOS, '1:7001:android:b2']);
 	});
 
 	it('offers the events about leads first, without a credential', async () => {
-		const names = await engine.searchList(
-			{ ...panel({}), credentials: {} },
+		const names = await bench.engine.searchList(
+			{ ...(await panel()), credentials: {} },
 			'searchEventNames',
 		);
 		expect(names.results.slice(0, 2).map(({ value }) => value)).toEqual([

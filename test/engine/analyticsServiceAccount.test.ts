@@ -3,33 +3,21 @@ import type { AddressInfo } from 'node:net';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type RunningSandbox } from '../../sandbox/start';
 import { SHOP } from '../support/analytics';
-import { asItems, startEngine, type Engine, type StoredCredential } from './support/engine';
+import { startAnalyticsEngine } from '../support/analyticsEngine';
+import { shared } from '../support/shared';
+import type { StoredCredential } from './support/engine';
 
-let engine: Engine;
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	engine = await startEngine();
-	sandbox = await startSandbox();
-});
-beforeEach(() => {
-	for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
-	sandbox.analytics.reset();
-	// Tokens are kept by the process; none of an earlier test may be good.
-	sandbox.analytics.quirks.expireAccessTokens();
-});
-afterAll(async () => {
-	await sandbox.close();
-	await engine.stop();
-});
+const bench = shared(async () => await startAnalyticsEngine({}));
+// Tokens are kept by the process; none of an earlier test may be good.
+beforeEach(() => bench.sandbox.analytics.quirks.expireAccessTokens());
 
 const TYPE = 'analyticsServiceAccountApi';
 
 function data(more: Record<string, string | boolean> = {}) {
-	const { analytics } = sandbox.describe();
+	const { analytics } = bench.sandbox.describe();
 	return {
-		...sandbox.analytics.serviceAccount,
+		...bench.sandbox.analytics.serviceAccount,
 		environment: 'custom',
 		customAccessTokenUrl: analytics.accessTokenUrl,
 		dataApiBaseUrl: analytics.dataApiBaseUrl,
@@ -41,26 +29,16 @@ function data(more: Record<string, string | boolean> = {}) {
 }
 
 async function get(credential: StoredCredential, count = 1, more: INodeParameters = {}) {
-	const { outputs, error, credentialUpdates } = await engine.runNode({
-		type: 'analytics',
-		parameters: {
-			authentication: 'serviceAccount',
-			resource: 'property',
-			operation: 'get',
-			property: SHOP,
-			...more,
-		},
-		items: asItems(Array.from({ length: count }, () => ({}))),
-		credentials: { [TYPE]: credential },
-	});
-	return { items: (outputs[0] ?? []).map(({ json }) => json), error, credentialUpdates };
+	const get = { authentication: 'serviceAccount', resource: 'property', operation: 'get' };
+	const records = Array.from({ length: count }, () => ({}));
+	return await bench.run({ ...get, ...more }, { records, credentials: { [TYPE]: credential } });
 }
 
-const signIns = () => sandbox.endpoints.oauth.requests.length;
+const signIns = () => bench.sandbox.endpoints.oauth.requests.length;
 
 describe('a service account', () => {
 	it('signs in once for many requests and many runs', async () => {
-		const credential = await engine.storeCredential(TYPE, data());
+		const credential = await bench.engine.storeCredential(TYPE, data());
 		const first = await get(credential, 20);
 		const second = await get(credential);
 		expect(first.error).toBeUndefined();
@@ -70,10 +48,10 @@ describe('a service account', () => {
 	});
 
 	it('signs in again, once, when its token has expired', async () => {
-		const credential = await engine.storeCredential(TYPE, data());
+		const credential = await bench.engine.storeCredential(TYPE, data());
 		await get(credential);
-		sandbox.analytics.quirks.expireAccessTokens();
-		sandbox.endpoints.oauth.requests.length = 0;
+		bench.sandbox.analytics.quirks.expireAccessTokens();
+		bench.sandbox.endpoints.oauth.requests.length = 0;
 		const { items, error } = await get(credential, 5);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(5);
@@ -81,7 +59,7 @@ describe('a service account', () => {
 	});
 
 	it('signs in once for runs at the same time', async () => {
-		const credential = await engine.storeCredential(TYPE, data());
+		const credential = await bench.engine.storeCredential(TYPE, data());
 		const runs = await Promise.all(
 			Array.from({ length: 8 }, async () => await get(credential)),
 		);
@@ -102,7 +80,7 @@ describe('a service account', () => {
 			() => data({ email: '', privateKey: file().replaceAll('\n', '') }),
 		],
 	])('signs in %s', async (_, credential) => {
-		const { items, error } = await get(await engine.storeCredential(TYPE, credential()));
+		const { items, error } = await get(await bench.engine.storeCredential(TYPE, credential()));
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject([{ id: SHOP }]);
 	});
@@ -111,7 +89,7 @@ describe('a service account', () => {
 		['sends events with the switch for it', true, undefined],
 		['says which switch is off', false, /Turn on 'Send Events'/],
 	])('%s', async (_, sendEvents, words) => {
-		const credential = await engine.storeCredential(TYPE, data({ sendEvents }));
+		const credential = await bench.engine.storeCredential(TYPE, data({ sendEvents }));
 		const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 		const { items, error } = await get(credential, 1, {
 			...{ resource: 'event', operation: 'send', clientId: '1.2' },
@@ -119,11 +97,11 @@ describe('a service account', () => {
 		});
 		if (words === undefined) expect(items).toMatchObject([{ event: { status: 'accepted' } }]);
 		else expect(error?.description).toMatch(words);
-		expect(sandbox.analytics.sentEvents).toHaveLength(words === undefined ? 1 : 0);
+		expect(bench.sandbox.analytics.sentEvents).toHaveLength(words === undefined ? 1 : 0);
 	});
 
 	it('fills the lists of the panel', async () => {
-		const { results } = await engine.searchList(
+		const { results } = await bench.engine.searchList(
 			{
 				type: 'analytics',
 				parameters: { authentication: 'serviceAccount', property: SHOP },
@@ -135,7 +113,10 @@ describe('a service account', () => {
 	});
 
 	it('asks for no more than reading when that is its level', async () => {
-		const credential = await engine.storeCredential(TYPE, data({ accessLevel: 'readOnly' }));
+		const credential = await bench.engine.storeCredential(
+			TYPE,
+			data({ accessLevel: 'readOnly' }),
+		);
 		const { error } = await get(credential, 1, {
 			operation: 'update',
 			updateFields: { displayName: 'X' },
@@ -156,19 +137,19 @@ describe('a service account', () => {
 		],
 		['no key', { privateKey: 'secret' }, /private key.*not complete/],
 	])('with %s is told what is wrong', async (_, more, words) => {
-		const { error } = await get(await engine.storeCredential(TYPE, data(more)));
+		const { error } = await get(await bench.engine.storeCredential(TYPE, data(more)));
 		expect(error?.message).toMatch(words);
 		expect(error?.description).toMatch(
 			/'Service Account Email' and 'Private Key or JSON Key File'/,
 		);
 		expect(JSON.stringify(error)).not.toContain('MII');
-		expect(sandbox.endpoints.admin.requests).toEqual([]);
+		expect(bench.sandbox.endpoints.admin.requests).toEqual([]);
 	});
 });
 
 describe('the test of a service account', () => {
 	const test = async (more: Record<string, string> = {}) =>
-		await engine.testCredential(TYPE, data(more));
+		await bench.engine.testCredential(TYPE, data(more));
 
 	it('names a property that it sees', async () => {
 		expect(await test()).toEqual({
@@ -193,7 +174,9 @@ describe('the test of a service account', () => {
 			/Data API has not been used/,
 		],
 	])('tells %s apart', async (_, more, disabled, words) => {
-		sandbox.analytics.quirks.set({ disabled: { admin: false, data: false, ...disabled } });
+		bench.sandbox.analytics.quirks.set({
+			disabled: { admin: false, data: false, ...disabled },
+		});
 		expect(await test(more)).toEqual({
 			status: 'Error',
 			message: expect.stringMatching(words),
@@ -201,7 +184,7 @@ describe('the test of a service account', () => {
 	});
 
 	it('tells an account without properties apart', async () => {
-		sandbox.endpoints.admin.order({ reply: { status: 200, body: {} } });
+		bench.sandbox.endpoints.admin.order({ reply: { status: 200, body: {} } });
 		expect(await test()).toEqual({
 			status: 'Error',
 			message: expect.stringMatching(
@@ -213,7 +196,7 @@ describe('the test of a service account', () => {
 	it.each([301, 302, 304, 307, 204, 200])(
 		'does not take something else that answers for Google: an empty %d',
 		async (status) => {
-			const { admin, data: reports } = sandbox.endpoints;
+			const { admin, data: reports } = bench.sandbox.endpoints;
 			const headers = { location: `${reports.url}/elsewhere` };
 			admin.order({ reply: { status, headers } });
 			expect(await test()).toMatchObject({
@@ -232,7 +215,7 @@ describe('the test of a service account', () => {
 				message: 'Request had insufficient authentication scopes.',
 			},
 		};
-		sandbox.endpoints.admin.order({ reply: { status: 403, body } });
+		bench.sandbox.endpoints.admin.order({ reply: { status: 403, body } });
 		expect(await test()).toMatchObject({
 			message: expect.stringMatching(/"analytics\.readonly"/),
 		});
@@ -259,8 +242,8 @@ describe('a token that was renewed on the way', () => {
 
 	const EXPIRED = 'an-expired-token';
 	const connection = () => {
-		const { clientId, clientSecret } = sandbox.describe().analytics;
-		const { refreshToken } = sandbox.analytics.issue();
+		const { clientId, clientSecret } = bench.sandbox.describe().analytics;
+		const { refreshToken } = bench.sandbox.analytics.issue();
 		const oauthTokenData = { access_token: EXPIRED, refresh_token: refreshToken };
 		return {
 			clientId,
@@ -275,13 +258,11 @@ describe('a token that was renewed on the way', () => {
 	])('is in no error that quotes it (%s)', async (authentication, type, more) => {
 		const { port } = server.address() as AddressInfo;
 		const stored = data({ adminApiBaseUrl: `http://127.0.0.1:${port}`, accessToken: EXPIRED });
-		const credential = await engine.storeCredential(type, { ...stored, ...more() });
-		const { run } = await engine.runNode({
-			type: 'analytics',
-			parameters: { authentication, resource: 'property', operation: 'get', property: SHOP },
-			items: asItems([{}]),
-			credentials: { [type]: credential },
-		});
+		const credential = await bench.engine.storeCredential(type, { ...stored, ...more() });
+		const { run } = await bench.run(
+			{ authentication, resource: 'property', operation: 'get' },
+			{ credentials: { [type]: credential } },
+		);
 		const { accessToken, oauthTokenData } = (await credential.read()) as IDataObject;
 		const token = (oauthTokenData as IDataObject)?.access_token ?? accessToken;
 		expect(token).toMatch(/^sandbox-access-/);
@@ -292,13 +273,13 @@ describe('a token that was renewed on the way', () => {
 	});
 });
 
-const key = () => sandbox.analytics.serviceAccount.privateKey;
+const key = () => bench.sandbox.analytics.serviceAccount.privateKey;
 const file = () =>
 	JSON.stringify(
 		{
 			type: 'service_account',
 			private_key: key(),
-			client_email: sandbox.analytics.serviceAccount.email,
+			client_email: bench.sandbox.analytics.serviceAccount.email,
 		},
 		undefined,
 		2,

@@ -1,29 +1,19 @@
-/** The nodes of the example "Deal won", as they stand in its file, in n8n's engine. */
+/** The nodes of the example "Deal won", as they stand in its file, in n8n's bench.engine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { analyticsCredential, enrichmentCredential } from '../../demo/credentials';
+import { enrichmentCredential } from '../../demo/credentials';
 import { readExample } from '../../demo/examples';
 import { ADA } from '../../sandbox/enrichment/wellKnown';
-import { startSandbox, type RunningSandbox } from '../../sandbox/start';
 import { SHOP } from '../support/analytics';
-import { asItems, startEngine, type Engine } from './support/engine';
+import { startAnalyticsEngine } from '../support/analyticsEngine';
+import { shared } from '../support/shared';
+import { asItems } from './support/engine';
 
-let engine: Engine;
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-	engine = await startEngine();
-	sandbox = await startSandbox();
-});
-beforeEach(() => {
-	for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
-});
-afterAll(async () => {
-	await sandbox.close();
-	await engine.stop();
-});
+/** By the clock of this machine: events have to be of the last days. */
+const bench = shared(async () => await startAnalyticsEngine({}));
 
 const FILE = 'deal-won-event';
 const DEAL = {
@@ -36,10 +26,6 @@ const DEAL = {
 
 /** From the webhook on, which is the start here: what Send deal gives to each of the two responses. */
 async function report(deal: IDataObject) {
-	const described = sandbox.describe();
-	const { accessToken, refreshToken } = sandbox.analytics.issue();
-	const oauthTokenData = { access_token: accessToken, refresh_token: refreshToken };
-	const { data } = analyticsCredential(described);
 	const ids = { propertyId: SHOP, accountId: '', dataStreamId: '2001' };
 	const { nodes } = readExample(FILE, { credentials: [], ...ids });
 	const nodeOf = (name: string) => {
@@ -47,15 +33,12 @@ async function report(deal: IDataObject) {
 		const text = JSON.stringify(parameters).replaceAll("$('Deal won')", "$('Start')");
 		return { name, parameters: JSON.parse(text), onError: 'continueErrorOutput' } as const;
 	};
-	const enrichment = enrichmentCredential(described).data;
+	const enrichment = enrichmentCredential(bench.sandbox.describe()).data;
 	const credentials = {
-		enrichmentApi: await engine.storeCredential('enrichmentApi', enrichment),
-		analyticsOAuth2Api: await engine.storeCredential('analyticsOAuth2Api', {
-			...data,
-			oauthTokenData,
-		}),
+		enrichmentApi: await bench.engine.storeCredential('enrichmentApi', enrichment),
+		analyticsOAuth2Api: await bench.connect(),
 	};
-	const { node } = await engine.run({
+	const { node } = await bench.engine.run({
 		items: asItems([{ headers: {}, params: {}, query: {}, body: deal }]),
 		nodes: [
 			{
@@ -94,7 +77,7 @@ function answerFor(name: string, json: IDataObject): unknown {
 it('a deal that is won arrives for its visitor, with the company looked up', async () => {
 	const { sent, failed } = await report(DEAL);
 	expect(failed).toEqual([]);
-	expect(sandbox.analytics.sentEvents).toMatchObject([
+	expect(bench.sandbox.analytics.sentEvents).toMatchObject([
 		{
 			...{ property: SHOP, stream: 'G-FJORD00001' },
 			event: {
@@ -115,15 +98,15 @@ it('a deal without the cookie of its visitor is not sent, and the CRM is told wh
 	const { sent, failed } = await report(deal);
 	expect(sent).toEqual([]);
 	expect(failed).toMatchObject([{ error: expect.stringMatching(/cookie _ga/) }]);
-	expect(sandbox.analytics.sentEvents).toEqual([]);
+	expect(bench.sandbox.analytics.sentEvents).toEqual([]);
 	expect(answerFor('Respond not sent', failed[0]!)).toBe(400);
 });
 
 it('a deal is sent all the same when the provider of contacts fails', async () => {
-	sandbox.enrichment.credits = 0;
+	bench.sandbox.enrichment.credits = 0;
 	const { sent } = await report(DEAL);
 	expect(sent).toMatchObject([{ event: { status: 'accepted' } }]);
-	expect(sandbox.analytics.sentEvents).toHaveLength(1);
+	expect(bench.sandbox.analytics.sentEvents).toHaveLength(1);
 });
 
 it('a deal that Google refuses is answered with the status that fits', async () => {
@@ -133,8 +116,8 @@ it('a deal that Google refuses is answered with the status that fits', async () 
 });
 
 it('a deal whose answer was lost is unknown to the CRM, and not sent again', async () => {
-	sandbox.endpoints.dataManager.order({ reset: true, stage: 'after' });
+	bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after' });
 	const { sent } = await report(DEAL);
-	expect(sandbox.analytics.sentEvents).toHaveLength(1);
+	expect(bench.sandbox.analytics.sentEvents).toHaveLength(1);
 	expect(answerFor('Respond with result', sent[0]!)).toBe(502);
 });

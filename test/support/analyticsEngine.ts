@@ -1,36 +1,50 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type RunningSandbox } from '../../sandbox/start';
+import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sandbox/start';
 import {
 	asItems,
 	startEngine,
 	type Engine,
+	type NodeRunResult,
 	type RunNodeOptions,
 	type StoredCredential,
 } from '../engine/support/engine';
 import { NOW, SHOP } from './analytics';
+
+/** Who signs in, and what for. */
+type Issue = Parameters<RunningSandbox['analytics']['issue']>[0];
+
+export type RunMore = Partial<RunNodeOptions> & {
+	records?: IDataObject[];
+	/** A new one when left out, of `issue`. */
+	credential?: StoredCredential;
+	issue?: Issue;
+};
+
+/** `items` is what leaves by the first output. */
+export type AnalyticsResult = NodeRunResult & { items: IDataObject[] };
 
 /** The built Analytics node in n8n's engine, signed in at the sandbox. */
 export interface AnalyticsEngine {
 	engine: Engine;
 	sandbox: RunningSandbox;
 	/** A connected credential; what is stored of it changes as n8n renews its tokens. */
-	connect(more?: IDataObject): Promise<StoredCredential>;
-	run(
-		parameters: INodeParameters,
-		more?: Partial<RunNodeOptions> & { records?: IDataObject[]; credential?: StoredCredential },
-	): ReturnType<Engine['runNode']>;
+	connect(more?: IDataObject, issue?: Issue): Promise<StoredCredential>;
+	run(parameters?: INodeParameters, more?: RunMore): Promise<AnalyticsResult>;
 	reset(): void;
 	stop(): Promise<void>;
 }
 
-export async function startAnalyticsEngine(): Promise<AnalyticsEngine> {
+/** Without a clock the sandbox has that of the machine, as events need it. */
+export async function startAnalyticsEngine(
+	options: SandboxOptions = { clock: { now: () => NOW } },
+): Promise<AnalyticsEngine> {
 	const engine = await startEngine();
-	const sandbox = await startSandbox({ clock: { now: () => NOW } });
+	const sandbox = await startSandbox(options);
 
-	const connect: AnalyticsEngine['connect'] = async (more = {}) => {
+	const connect: AnalyticsEngine['connect'] = async (more = {}, issue = {}) => {
 		const { analytics } = sandbox.describe();
-		const { accessToken, refreshToken } = sandbox.analytics.issue();
+		const { accessToken, refreshToken } = sandbox.analytics.issue(issue);
 		return await engine.storeCredential('analyticsOAuth2Api', {
 			environment: 'custom',
 			dataApiBaseUrl: analytics.dataApiBaseUrl,
@@ -53,14 +67,16 @@ export async function startAnalyticsEngine(): Promise<AnalyticsEngine> {
 		engine,
 		sandbox,
 		connect,
-		run: async (parameters, { records = [{}], credential, ...more } = {}) =>
-			await engine.runNode({
+		run: async (parameters, { records = [{}], credential, issue, ...more } = {}) => {
+			const result = await engine.runNode({
 				type: 'analytics',
 				parameters: { resource: 'report', operation: 'run', property: SHOP, ...parameters },
 				items: asItems(records),
-				credentials: { analyticsOAuth2Api: credential ?? (await connect()) },
+				credentials: { analyticsOAuth2Api: credential ?? (await connect({}, issue)) },
 				...more,
-			}),
+			});
+			return { ...result, items: (result.outputs[0] ?? []).map(({ json }) => json) };
+		},
 		reset: () => {
 			for (const endpoint of Object.values(sandbox.endpoints)) endpoint.reset();
 			sandbox.analytics.reset();

@@ -1,8 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { textIn } from '../google/read';
 import { chooseBelow, fetchChosen } from '../resources/choose';
-import { dataStream } from '../resources/dataStream';
+import { dataStream, targetOf } from '../resources/dataStream';
 import type { Item } from '../resources/session';
 
 /** Where events go: the website or app whose visitors they belong to. */
@@ -22,9 +21,9 @@ export const IS_WEB = '^([gG]-|$)';
 
 /** The stream that Google has a resource of; one without an ID takes no events. */
 export function streamOf(resource: JsonRecord): Stream | undefined {
-	const { measurementId, firebaseAppId } = dataStream.simplify?.(resource) ?? {};
-	const id = textIn(measurementId) || textIn(firebaseAppId);
-	return id === '' ? undefined : { id, isApp: textIn(measurementId) === '' };
+	const { measurementId, firebaseAppId } = targetOf(resource);
+	const id = measurementId || firebaseAppId;
+	return id === '' ? undefined : { id, isApp: measurementId === '' };
 }
 
 /** The stream that the user means; Google is asked only where the ID does not say it itself. */

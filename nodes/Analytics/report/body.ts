@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { withoutEmpty } from '../google/read';
 import type { DateRange } from './periods';
 import { finalOrders } from './order';
-import { needsAllRows, type DatedQuery } from './dates';
+import { hiddenMetrics, needsAllRows, type DatedQuery } from './dates';
 import { bothOf } from './filters';
 import { comparedOrder, type Extras, type MetricSpec, type Order, type OrderType } from './query';
 
@@ -35,7 +35,7 @@ export interface Usage {
 
 /** A report for each range of a query. */
 export function rangeQueries(dated: DatedQuery, isStreamed: boolean): RangeQuery[] {
-	const { query, ranges, rowFilter, hidden } = dated;
+	const { query, ranges, rowFilter } = dated;
 	const { property, dimensions, dimensionFilter, extras } = query;
 	const asked = query.orders.filter(
 		(order) => order.field !== 'dateRange' && !comparedOrder(order, query),
@@ -44,7 +44,7 @@ export function rangeQueries(dated: DatedQuery, isStreamed: boolean): RangeQuery
 	const all: Array<DateRange | undefined> = ranges.length > 0 ? ranges : [undefined];
 	return all.map((range) => ({
 		property,
-		metrics: [...query.metrics, ...hidden.map((name) => ({ name }))],
+		metrics: [...query.metrics, ...hiddenMetrics(dated).map((name) => ({ name }))],
 		dimensions,
 		range,
 		orders: finalOrders(query, asked),

@@ -1,4 +1,3 @@
-import type { Clock } from '../../shared/core/clock';
 import { createGate, firstAlone, withGate } from '../../shared/core/gate';
 import type { Send } from '../../shared/core/http';
 import { keepSuccesses } from '../../shared/core/once';
@@ -8,6 +7,7 @@ import { fetchMetadata, type Metadata } from '../google/metadata';
 import { withQuotaFloor } from '../google/quota';
 import { recordIn, textIn } from '../google/read';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import type { Run } from '../../shared/node/operation';
 import type { Today } from './dates';
 
 /** What the reports of a run share: what Google has answered is not asked for again. */
@@ -30,15 +30,9 @@ export interface ConnectionOptions {
 /** Of an operation that asks one thing after the other. */
 const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
 
-/** A run of n8n's, as far as a connection needs it. */
-interface Surroundings {
-	signal: AbortSignal | undefined;
-	clock: Clock;
-}
-
 export function openConnection(
 	connected: Send,
-	{ signal, clock }: Surroundings,
+	{ signal, clock }: Pick<Run, 'signal' | 'clock'>,
 	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
 ): Connection {
 	const gate = createGate(concurrency);

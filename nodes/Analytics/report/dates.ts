@@ -39,8 +39,6 @@ export interface DatedQuery {
 	periods?: Periods;
 	/** A metric filter that is applied after the periods are joined. */
 	rowFilter?: JsonRecord | undefined;
-	/** Metrics that only this filter needs. */
-	hidden: string[];
 }
 
 /** What joins or adds rows has to see all of them. */
@@ -54,11 +52,11 @@ export async function withDates(query: ReportQuery, today: Today): Promise<Resul
 		const periods = await comparedPeriods(dates.choice, compareWith, today);
 		if (!periods.ok) return periods;
 		const ranges = [periods.value.current, periods.value.previous];
-		return success({ query, ranges, periods: periods.value, ...filteredHere(query) });
+		return success({ query, ranges, periods: periods.value, rowFilter: filterHere(query) });
 	}
 	const ranges = await resolveRanges(dates, today);
 	const days = ranges.ok && fillDates ? await allInDays(ranges.value, today) : ranges;
-	return days.ok ? success({ query, ranges: days.value, hidden: [] }) : days;
+	return days.ok ? success({ query, ranges: days.value }) : days;
 }
 
 /** The periods of a comparison, in days of the calendar. */
@@ -86,10 +84,15 @@ async function allInDays(ranges: DateRange[], todayAt: Today): Promise<Result<Da
 	return success(days);
 }
 
-function filteredHere(query: ReportQuery) {
+function filterHere(query: ReportQuery): JsonRecord | undefined {
 	const names = query.metrics.map(({ name }) => name);
-	const rowFilter = isRaw(query) ? undefined : filterForPairs(query.metricFilter, names);
-	return { rowFilter, hidden: filteredFields(rowFilter).filter((name) => !names.includes(name)) };
+	return isRaw(query) ? undefined : filterForPairs(query.metricFilter, names);
+}
+
+/** Metrics that only the filter needs. */
+export function hiddenMetrics({ query, rowFilter }: DatedQuery): string[] {
+	const shown = new Set(query.metrics.map(({ name }) => name));
+	return filteredFields(rowFilter).filter((name) => !shown.has(name));
 }
 
 /** "Last N days" are N complete days and end yesterday, as in the Google Analytics interface. */

@@ -1,15 +1,15 @@
-import type { IBinaryData } from 'n8n-workflow';
-
 import { number, plural } from '../../shared/core/numbers';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { failed, success, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/gate';
 import type { Row, Run } from '../../shared/node/operation';
+import type { FileChoice } from '../files/choice';
+import { csvLine } from '../files/csv';
+import { FORMATS, store, type Format } from '../files/store';
 import type { RawRow } from '../google/answer';
 import { shapeRow, type Column } from './columns';
-import { csvLine } from './csv';
 import { needsAllRows } from './dates';
 import { groupingOf, orderToGroupBy, readGroups } from './groups';
-import type { FileChoice, FileFormat, Order } from './query';
+import type { Order } from './query';
 import { countRows, type OpenQuery } from './opened';
 import { arrangementOf, readTable, tableColumns, type Count, type TableRow } from './table';
 
@@ -46,7 +46,7 @@ async function writeOne(open: OpenQuery, { run }: Writing): Promise<Result<Writt
 	const format = FORMATS[output.fileFormat](tableColumns(open), output);
 	const content = await contentOf(open, format, run);
 	if (!content.ok) return content;
-	const file = await store(content.value, format, output, run);
+	const file = await store(content.value.lines, format, output, run);
 	if (!file.ok) return file;
 	const count = content.value.count();
 	const fileName = file.value.fileName ?? output.fileName;
@@ -59,7 +59,7 @@ const MOST_IN_MEMORY = 500_000;
 
 async function contentOf(open: OpenQuery, format: Format, run: Run): Promise<Result<Content>> {
 	const { dated, sides, shown } = open;
-	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, format, run));
+	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, run));
 	if (needsAllRows(dated) && !shown) {
 		const grouping = groupingOf(dated);
 		if (grouping) return success(arranged(open, grouping, format));
@@ -87,13 +87,13 @@ function tooMany({ dated }: OpenQuery, rows: number): Result<never> {
 }
 
 /** Rows as Google sends them. */
-function passing(open: OpenQuery, format: Format, { progress }: Run): Content {
+function passing(open: OpenQuery, { progress }: Run): Content {
 	const total = countRows(open);
 	const returned = Math.min(total, open.dated.query.limit);
 	let written = 0;
 	const lines = async function* (): AsyncGenerator<Result<string>> {
 		for (const { rows, columns } of open.sides) {
-			const write = format.rawLines(columns);
+			const write = rawLines(open.dated.query.output, columns);
 			for await (const batch of rows.pages()) {
 				yield batch.ok ? success(write(batch.value)) : batch;
 				written += batch.ok ? batch.value.length : 0;
@@ -147,81 +147,19 @@ async function* inPieces(rows: TableRow[], { line }: Format): AsyncGenerator<Res
 	}
 }
 
-/** Characters to write at once: a buffer for every few rows would be slow. */
-const PIECE_LENGTH = 65_536;
-
-/** Stores a file while its lines come. */
-export async function store(
-	{ lines }: Pick<Content, 'lines'>,
-	{ begin, type }: Pick<Format, 'begin' | 'type'>,
-	{ fileName }: Pick<FileChoice, 'fileName'>,
-	run: Run,
-): Promise<Result<IBinaryData>> {
-	let failure: Failure | undefined;
-
-	async function* content(): AsyncGenerator<Buffer> {
-		let text = begin;
-		for await (const part of lines) {
-			if (!part.ok) failure = part.failure;
-			// A stream has no other way to say that it is not whole.
-			if (!part.ok) throw new Error(part.failure.message);
-			text += part.value;
-			if (text.length < PIECE_LENGTH) continue;
-			yield Buffer.from(text);
-			text = '';
-		}
-		yield Buffer.from(text);
-	}
-
-	try {
-		return success(await run.storeFile(content(), fileName, type));
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		return failure ? { ok: false, failure } : failed(`The file could not be stored: ${reason}`);
-	}
-}
-
-/** How rows are written. */
-interface Format {
-	/** MIME type. */
-	type: string;
-	/** What stands before the first row. */
-	begin: string;
-	/** A row that was joined or completed. */
-	line: (row: TableRow) => string;
-	/** Rows as Google sent them. */
-	rawLines: (columns: Column[]) => (rows: RawRow[]) => string;
-}
-
-const BYTE_ORDER_MARK = '\uFEFF';
-
-export const FORMATS: Record<FileFormat, (names: string[], output: FileChoice) => Format> = {
-	csv: (names, output) => ({
-		type: 'text/csv',
-		begin: `${output.byteOrderMark ? BYTE_ORDER_MARK : ''}${csvLine(names, output)}`,
-		line: (row) =>
-			csvLine(
-				names.map((name) => row[name]),
-				output,
-			),
-		rawLines: (columns) => (rows) => {
-			let lines = '';
-			for (const row of rows)
-				lines += csvLine(
+/** Rows as Google sent them, which need no object each on their way to a line. */
+function rawLines(output: FileChoice, columns: Column[]): (rows: RawRow[]) => string {
+	const isCsv = output.fileFormat === 'csv';
+	const lineOf = isCsv
+		? (row: RawRow) =>
+				csvLine(
 					columns.map(({ write }) => write(row)),
 					output,
-				);
-			return lines;
-		},
-	}),
-	jsonLines: () => ({
-		type: 'application/x-ndjson',
-		begin: '',
-		line: (row) => `${JSON.stringify(row)}\n`,
-		rawLines: (columns) => (rows) => {
-			let lines = '';
-			for (const row of rows) lines += `${JSON.stringify(shapeRow(columns, row))}\n`;
-			return lines;
-		},
-	}),
-};
+				)
+		: (row: RawRow) => `${JSON.stringify(shapeRow(columns, row))}\n`;
+	return (rows) => {
+		let lines = '';
+		for (const row of rows) lines += lineOf(row);
+		return lines;
+	};
+}

@@ -6,6 +6,7 @@ import { alignmentOf, canAlign, dayFilters, partsPeriods } from './align';
 import type { RawRow } from '../google/answer';
 import { rangeName, type DateRange, periodsOf, unequalLengths, type Periods } from './periods';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
+import { hiddenMetrics } from './dates';
 import { earliest, inEach, type Quality } from './quality';
 import { isRaw, type ReportQuery } from './query';
 import type { OpenQuery } from './opened';
@@ -52,13 +53,14 @@ const AGGREGATES = ['totals', 'minimums', 'maximums'];
 /** Totals, minimums and maximums, as far as there are any: one for each range and comparison. */
 export function aggregatesOf({ dated, sides }: OpenQuery): Record<string, ShapedRow[]> {
 	const isOfRanges = dated.ranges.length > 1;
+	const hidden = hiddenMetrics(dated);
 	const kinds = AGGREGATES.map((kind): [string, ShapedRow[]] => [
 		kind,
 		sides.flatMap(({ report: { headers, body } }, index) => {
 			// Other dimensions say only that it is a total.
 			const columns = columnsOf(headers).filter(
 				({ kind, name }) =>
-					(kind === 'metric' && !dated.hidden.includes(name)) || name === 'comparison',
+					(kind === 'metric' && !hidden.includes(name)) || name === 'comparison',
 			);
 			const range = isOfRanges && { dateRange: rangeName(dated.ranges[index]!, index) };
 			return recordsIn(body[kind]).map((row) => ({

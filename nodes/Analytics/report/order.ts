@@ -1,25 +1,19 @@
 import type { Cell } from './columns';
 import type { DatedQuery } from './dates';
-import { comparedOrder, type MetricSpec, type Order } from './query';
+import { comparedOrder, type Fields, type Order } from './query';
 import { timeDimension } from './timeDimensions';
-
-/** What rows can be ordered by. */
-interface Ordered {
-	metrics: MetricSpec[];
-	dimensions: string[];
-}
 
 /**
  * The order asked for, or by time where the report has any and else by the first metric, down to
  * the last dimension: pages are pieces of one list only when every row has just one place in it.
  */
-export function finalOrders(ordered: Ordered, asked: Order[]): Order[] {
-	const orders = asked.length > 0 ? asked : defaultOrders(ordered);
+export function finalOrders(fields: Fields, asked: Order[]): Order[] {
+	const orders = asked.length > 0 ? asked : defaultOrders(fields);
 	const named = new Set(orders.map(({ field }) => field));
-	return [...orders, ...ordered.dimensions.filter((name) => !named.has(name)).map(ascending)];
+	return [...orders, ...fields.dimensions.filter((name) => !named.has(name)).map(ascending)];
 }
 
-function defaultOrders({ metrics, dimensions }: Ordered): Order[] {
+function defaultOrders({ metrics, dimensions }: Fields): Order[] {
 	// A table of cohorts is read along its days, not by its largest number.
 	if (dimensions.includes('cohort')) return dimensions.map(ascending);
 	const time = timeDimension(dimensions);

@@ -4,7 +4,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { WeekStart } from '../../shared/core/calendar';
 import type { DateRange, ComparisonMode } from './periods';
 import { comparedColumns, comparedPart } from './compare';
-import type { CsvOptions } from './csv';
+import type { FileChoice } from '../files/choice';
 
 /** A metric by name, or computed from others by Google. */
 export interface MetricSpec {
@@ -45,15 +45,6 @@ export type ComparisonOutput = 'columns' | 'nested';
 
 /** `answer` is a table for a language model. */
 export type OutputKind = 'items' | 'single' | 'file' | 'answer';
-export type FileFormat = 'csv' | 'jsonLines';
-
-/** How rows are written into a file. */
-export interface FileChoice extends CsvOptions {
-	fileFormat: FileFormat;
-	fileName: string;
-	binaryPropertyName: string;
-	byteOrderMark: boolean;
-}
 
 /** In which shape a report leaves the node. */
 export interface OutputChoice extends FileChoice {
@@ -100,7 +91,7 @@ export function isRaw({ output }: ReportQuery): boolean {
 	return output.kind !== 'file' && !output.simplify;
 }
 
-type Fields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
+export type Fields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
 
 /** The part of a comparison that a report is ordered by; Google knows none of them. */
 export function comparedOrder({ field }: Order, { metrics, dimensions }: Fields) {

@@ -17,7 +17,7 @@ import {
 	type Compared,
 	type Pair,
 } from './compare';
-import { needsAllRows, type DatedQuery } from './dates';
+import { hiddenMetrics, needsAllRows, type DatedQuery } from './dates';
 import { meetsFilter } from './expression';
 import { missingDays } from './fill';
 import { countRows, type OpenQuery, type Side } from './opened';
@@ -44,7 +44,8 @@ export interface Count {
 
 /** The columns of the whole table, those of a comparison included. */
 export function tableColumns({ dated, sides }: OpenQuery): string[] {
-	const { periods, query, hidden } = dated;
+	const { periods, query } = dated;
+	const hidden = hiddenMetrics(dated);
 	const isSpread = periods && query.comparisonOutput === 'columns';
 	return sides[0]!.columns
 		.filter(({ name }) => !hidden.includes(name))
@@ -152,7 +153,8 @@ function otherNames(columns: Column[]): string[] {
 	return columns.filter(({ kind }) => kind !== 'metric').map(({ name }) => name);
 }
 
-function metricsShown({ hidden }: DatedQuery, columns: Column[]): string[] {
+function metricsShown(dated: DatedQuery, columns: Column[]): string[] {
+	const hidden = hiddenMetrics(dated);
 	return namesOf(columns, 'metric').filter((name) => !hidden.includes(name));
 }
 

@@ -36,13 +36,12 @@ const named = (names: unknown, key: string) => (names as string[]).map((name) =>
 
 function bodyOf(input: Input): JsonRecord {
 	const { dimensions, metrics, startDate, endDate } = readAll(asked, input);
-	const { includeAllUsers, dimensionFilter } = readAll(options, input, 'options.');
+	const { includeAllUsers, ...filter } = readAll(options, input, 'options.');
 	return withoutEmpty({
 		dimensions: named(dimensions, 'dimensionName'),
 		metrics: named(metrics, 'metricName'),
 		dateRanges: [{ startDate, endDate }],
-		// Google refuses a filter that names no field.
-		...(Object.keys((dimensionFilter ?? {}) as JsonRecord).length > 0 && { dimensionFilter }),
+		...filter,
 		...(includeAllUsers === true && { includeAllUsers }),
 	});
 }

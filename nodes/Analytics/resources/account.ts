@@ -1,6 +1,5 @@
 import { defineResource } from './defineResource';
-import { text } from './fields';
-import { showDeletedOption } from './panel';
+import { showDeleted, text } from './fields';
 import { ofNothing } from './parents';
 
 export const account = defineResource({
@@ -14,10 +13,5 @@ export const account = defineResource({
 	texts: { getMany: 'Get many accounts that the credentials can access' },
 	fields: { displayName: text('Display Name'), regionCode: text('Region') },
 	adds: ['createTime', 'updateTime', 'deleted'],
-	list: (_, input) => ({
-		path: '/v1beta/accounts',
-		key: 'accounts',
-		...(input?.flag('options.showDeleted') && { query: { showDeleted: true } }),
-	}),
-	listOptions: [showDeletedOption],
+	listOptions: { showDeleted },
 });

@@ -107,16 +107,9 @@ export const annotation = defineResource({
 					"Fill in either 'Date', or 'Date Range' under Additional Fields.",
 				),
 	addsFlags: ['systemGenerated'],
-	list: (parent, input) => {
-		const filter = input?.text('options.filter');
-		const path = `/v1alpha/${parent}/reportingDataAnnotations`;
-		return { path, key: 'reportingDataAnnotations', ...(filter && { query: { filter } }) };
-	},
-	listOptions: [
-		{
-			...{ displayName: 'Filter', name: 'filter', type: 'string', default: '' },
+	listOptions: {
+		filter: text('Filter', "Only annotations that match, in Google's own filter language", {
 			placeholder: 'e.g. title:"Sale" AND color=RED',
-			description: "Only annotations that match, in Google's own filter language",
-		},
-	],
+		}),
+	},
 });

@@ -3,9 +3,9 @@ import { groupBy } from '../../shared/core/lists';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Operation, Row } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
-import { textIn, without, withoutEmpty } from '../google/read';
+import { textIn, withoutEmpty } from '../google/read';
 import { RETRY_OPTIONS } from '../fields';
-import { partsIn, PART_NAMES, readConfiguration, type Entry, type Setting } from './configuration';
+import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
 import { fetchChosen } from './choose';
 import { dataStream } from './dataStream';
 import { listOf, type Description } from './description';
@@ -16,13 +16,12 @@ import { ofProperty } from './parents';
 import { property as propertyKind } from './property';
 import { countAlike, limitFor, limitWords } from './refusals';
 import { perItemIn, resourceRow, type Item } from './session';
-import { attribution, fetchSettings } from './settings';
+import { attribution, fetchSettings, SETTINGS } from './settings';
 import { bodyOf, differing, isSame, valueOf } from './values';
 
-/** One thing of the configuration, and what is to be done for it. */
+/** What is to be done for one thing of the configuration. */
 interface Step {
-	resource: string;
-	name: string;
+	entry: Entry;
 	action: 'create' | 'update' | 'same' | 'cannot';
 	changes?: JsonRecord;
 	reason?: string;
@@ -65,22 +64,14 @@ export const applyConfiguration: Operation = {
 		const property = await ofProperty.read(item);
 		const parts = input.choices('parts');
 		const given = input.object('configuration') ?? {};
-		const { entries, settings } = input.accept(readConfiguration(given, parts));
+		const entries = input.accept(readConfiguration(given, parts));
 		const leftOut = partsIn(given).filter((name) => !parts.includes(name));
 		if (leftOut.length > 0) {
 			item.hint(
 				`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`,
 			);
 		}
-		const byKind = [...groupBy(entries, ({ kind }) => kind)];
-		const steps = await inTurn([
-			...byKind.map(
-				([kind, all]) =>
-					async () =>
-						await planAll(kind, all, property, item),
-			),
-			...settings.map((setting) => async () => await planSetting(setting, property, item)),
-		]);
+		const steps = await planAll(entries, property, item);
 		if (!steps.ok) return steps;
 		if (!input.flag('previewOnly')) return await carryOut(steps.value, item);
 		item.hint(
@@ -90,55 +81,73 @@ export const applyConfiguration: Operation = {
 	}),
 };
 
-async function inTurn(plans: Array<() => Promise<Result<Step[]>>>): Promise<Result<Step[]>> {
+function toRow({ entry, action, changes, reason }: Step): Row {
+	const { kind, label } = entry;
+	const resource = SETTINGS.includes(kind) ? 'settings' : kind.name;
+	return resourceRow(withoutEmpty({ resource, name: label, action, changes, reason }));
+}
+
+function cannot(entry: Entry, reason: string): Step {
+	return { entry, action: 'cannot', reason };
+}
+
+async function planAll(entries: Entry[], property: string, item: Item): Promise<Result<Step[]>> {
+	const groups = groupBy(entries, ({ kind, stream = '' }) => `${kind.name} ${stream}`);
 	const steps: Step[] = [];
-	for (const plan of plans) {
-		const planned = await plan();
-		if (!planned.ok) return planned;
-		steps.push(...planned.value);
+	for (const alike of groups.values()) {
+		const planned = await planAlike(alike, property, item);
+		if (planned.ok) steps.push(...planned.value);
+		else if (!isAboutIt(planned.failure)) return planned;
+		else {
+			// What Google refuses to tell of one kind does not keep the others from being planned.
+			const reason = sentenceOf(planned.failure);
+			steps.push(...alike.map((entry) => cannot(entry, reason)));
+		}
 	}
 	return success(steps);
 }
 
-const toRow = (step: Step): Row => resourceRow(withoutEmpty({ ...without(step, 'run') }));
-
-/** What Google refuses to tell of one kind does not keep the others from being planned. */
-function notPlanned(steps: Array<Pick<Step, 'resource' | 'name'>>, refused: Failure) {
-	if (!isAboutIt(refused)) return { ok: false, failure: refused } as const;
-	return success(steps.map((step) => cannot(step, sentenceOf(refused))));
-}
-
-function cannot({ resource, name }: Pick<Step, 'resource' | 'name'>, reason: string): Step {
-	return { resource, name, action: 'cannot', reason };
-}
-
 /** All of one kind, those that are to be made counted with those that are there. */
-async function planAll(kind: Description, entries: Entry[], parent: string, item: Item) {
-	const named = entries.map(({ label }) => ({ resource: kind.name, name: label }));
-	const present = await item.list(listOf(kind, parent));
-	if (!present.ok) return notPlanned(named, present.failure);
+async function planAlike(entries: Entry[], property: string, item: Item): Promise<Result<Step[]>> {
+	const { kind, stream } = entries[0]!;
+	const owner =
+		stream === undefined ? success(property) : await streamNamed(stream, property, item);
+	if (!owner.ok) return owner;
+	const parent = owner.value;
+	const present = await presentOf(kind, parent, item);
+	if (!present.ok) return present;
 	const all = [...present.value];
 	const steps: Step[] = [];
-	for (const [index, entry] of entries.entries()) {
+	for (const entry of entries) {
 		const { draft } = entry;
-		const found = present.value.find((each) => isSame(kind, draft, each));
-		const step = named[index]!;
+		const found = present.value.find((each) => !kind.identity || isSame(kind, draft, each));
 		if (found) {
-			steps.push({ ...step, ...planChange(entry, parent, found, item) });
+			steps.push(planChange(entry, parent, found, item));
 			continue;
 		}
 		const full = await whyFull(entry, all, parent, item);
 		if (!full.ok) return full;
 		const wrong = [...entry.incomplete, ...Object.values(entry.unfit), ...full.value];
 		if (wrong.length > 0) {
-			steps.push(cannot(step, wrong.join('; ')));
+			steps.push(cannot(entry, wrong.join('; ')));
 			continue;
 		}
 		all.push({ ...limitFor(kind, draft)?.where, ...bodyOf(kind, draft) });
 		const wanted = { kind, parent, draft, ifExists: 'update' } as const;
-		steps.push({ ...step, action: 'create', run: async () => await ensure(wanted, item) });
+		steps.push({ entry, action: 'create', run: async () => await ensure(wanted, item) });
 	}
 	return success(steps);
+}
+
+/** All that there are of a kind; of settings there is always one. */
+async function presentOf(
+	kind: Description,
+	parent: string,
+	item: Item,
+): Promise<Result<JsonRecord[]>> {
+	if (kind.identity) return await item.list(listOf(kind, parent));
+	const found = await fetchSettings(kind, parent, item);
+	return found.ok ? success([found.value]) : found;
 }
 
 /** Why there is no room for one more; which limit holds depends on what the property is. */
@@ -153,21 +162,15 @@ async function whyFull({ kind, draft }: Entry, all: JsonRecord[], parent: string
 	return success([`There would be ${limitWords(kind, limit, count + 1)}`]);
 }
 
-type Change = Pick<Step, 'action' | 'changes' | 'reason' | 'run'>;
-
 /** What makes of a resource that is there the one of the configuration. */
-function planChange(
-	{ kind, draft, unfit }: Pick<Entry, 'kind' | 'draft' | 'unfit'>,
-	parent: string,
-	resource: JsonRecord,
-	item: Item,
-): Change {
+function planChange(entry: Entry, parent: string, resource: JsonRecord, item: Item): Step {
+	const { kind, draft, unfit } = entry;
 	const names = differing(kind, draft, resource);
-	if (names.length === 0) return { action: 'same' };
+	if (names.length === 0) return { entry, action: 'same' };
 	const impossible = whyNot(kind, resource, names);
 	const wrong = names.flatMap((name) => unfit[name] ?? []);
 	if (impossible) wrong.push(sentenceOf(impossible));
-	if (wrong.length > 0) return { action: 'cannot', reason: wrong.join('; ') };
+	if (wrong.length > 0) return cannot(entry, wrong.join('; '));
 	const changes = names.map((name) => {
 		const field = kind.fields[name]!;
 		const [from, to] = [valueOf(resource, name, field), draft[name]].map(
@@ -176,21 +179,11 @@ function planChange(
 		return [name, { from, to }];
 	});
 	return {
+		entry,
 		action: 'update',
 		changes: Object.fromEntries(changes) as JsonRecord,
 		run: async () => await change({ kind, parent, resource, draft }, item),
 	};
-}
-
-async function planSetting(setting: Setting, property: string, item: Item) {
-	const { kind, stream } = setting;
-	const step = { resource: 'settings', name: [stream, kind.name].filter(Boolean).join(': ') };
-	const place =
-		stream === undefined ? success(property) : await streamNamed(stream, property, item);
-	if (!place.ok) return notPlanned([step], place.failure);
-	const found = await fetchSettings(kind, place.value, item);
-	if (!found.ok) return notPlanned([step], found.failure);
-	return success([{ ...step, ...planChange(setting, place.value, found.value, item) }]);
 }
 
 async function streamNamed(name: string, property: string, item: Item): Promise<Result<string>> {
@@ -220,18 +213,18 @@ const FORBIDDEN = 403;
 async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Row[]>> {
 	const done: Step[] = [];
 	/** A right that is missing for one thing is missing for all of its kind. */
-	const forbidden = new Map<string, string>();
+	const forbidden = new Map<Description, string>();
 	for (const step of steps) {
-		const right = step.resource === 'settings' ? step.name : step.resource;
-		const why = step.run && forbidden.get(right);
+		const { entry, run } = step;
 		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
-		const result = (why === undefined && (await step.run?.())) || success(undefined);
+		const why = run && forbidden.get(entry.kind);
+		const result = (why === undefined && (await run?.())) || success(undefined);
 		if (!result.ok && !isAboutIt(result.failure)) return brokenOff(result.failure, done);
 		const reason = result.ok ? why : sentenceOf(result.failure);
 		if (!result.ok && result.failure.status === FORBIDDEN) {
-			forbidden.set(right, sentenceOf(result.failure));
+			forbidden.set(entry.kind, sentenceOf(result.failure));
 		}
-		done.push(reason === undefined ? step : cannot(step, reason));
+		done.push(reason === undefined ? step : cannot(entry, reason));
 	}
 	return success(done.map(toRow));
 }

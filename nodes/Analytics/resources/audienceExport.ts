@@ -1,30 +1,51 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { numberField } from '../../shared/node/panel';
+import { isResource } from '../google/client';
 import { recordIn, recordsIn, textIn, without } from '../google/read';
 import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
 import { defineResource } from './defineResource';
-import { listOf } from './description';
-import { choice, choices, panelOf, REQUIRED } from './fields';
+import type { Field } from './description';
+import { ensure } from './ensure';
+import { choice, choices, panelOf, REQUIRED, text } from './fields';
 import { rowOf } from './operations';
+import { chooserOf } from './panel';
 import { ofProperty } from './parents';
 import { perItemIn, type Item } from './session';
 
 const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking'];
 
-const dimensions = choices(
+const chosenDimensions = choices(
 	'Dimensions',
 	DIMENSIONS.map((value) => ({ name: value, value })),
 	'What to export of each user',
-	{ ...REQUIRED, default: ['deviceId'] },
+	{ ...REQUIRED, default: ['deviceId'], unordered: false },
 );
 
 export const dimensionsOf = (found: JsonRecord): string[] =>
 	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
+
+const dimensions: Field = {
+	...chosenDimensions,
+	read: (input, name) =>
+		(chosenDimensions.read(input, name) as string[]).map((dimensionName) => ({
+			dimensionName,
+		})),
+	show: (all) => dimensionsOf({ dimensions: all }),
+};
+
+const begun = ({ beginCreatingTime }: JsonRecord) => Date.parse(textIn(beginCreatingTime));
+
+/** The latest, if it is young enough. */
+function reusable(found: JsonRecord[], { clock, input }: Item): JsonRecord | undefined {
+	const since = clock.now() - input.number('options.reuseHours') * 3_600_000;
+	const young = found.filter((each) => each.state !== 'FAILED' && begun(each) > since);
+	return young.sort((one, other) => begun(other) - begun(one))[0];
+}
 
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
 export const kind = defineResource({
@@ -35,72 +56,20 @@ export const kind = defineResource({
 	collection: 'audienceExports',
 	parent: ofProperty,
 	verbs: ['getMany'],
+	identity: ['audience', 'dimensions'],
+	reusable,
 	known: ({ audienceDisplayName }) => [audienceDisplayName],
 	label: (found) =>
 		`${textIn(found.audienceDisplayName)} (${textIn(found.beginCreatingTime).slice(0, 16)})`,
-	fields: {
-		dimensions: { ...dimensions, show: (all) => dimensionsOf({ dimensions: all }) },
-	},
+	fields: { audience: text('Audience', 'Whose users are exported', REQUIRED), dimensions },
 	adds: [
-		...['audience', 'audienceDisplayName', 'state', 'percentageCompleted', 'rowCount'],
+		...['audienceDisplayName', 'state', 'percentageCompleted', 'rowCount'],
 		...['beginCreatingTime', 'errorMessage'],
 	],
+	/** Google answers with an operation, which holds the export; one that does not is looked for. */
+	made: ({ response }) =>
+		isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined,
 });
-
-/** What is asked for: these users with these dimensions in this order. */
-interface Asked {
-	parent: string;
-	audience: string;
-	dimensions: string[];
-}
-
-const isOf = ({ audience: name, dimensions: names }: Asked, found: JsonRecord): boolean =>
-	found.audience === name && dimensionsOf(found).join() === names.join();
-
-const isExport = ({ name }: JsonRecord): boolean => textIn(name).includes('/audienceExports/');
-
-const begun = ({ beginCreatingTime }: JsonRecord) => Date.parse(textIn(beginCreatingTime));
-
-interface Export {
-	resource: JsonRecord;
-	created: boolean;
-}
-
-/** One that is young enough is used again. */
-async function findOrCreate(asked: Asked, item: Item): Promise<Result<Export>> {
-	const since = item.clock.now() - item.input.number('options.reuseHours') * 3_600_000;
-	const present = await item.list(listOf(kind, asked.parent));
-	if (!present.ok) return present;
-	const young = present.value
-		.filter((each) => isOf(asked, each) && each.state !== 'FAILED' && begun(each) > since)
-		.sort((one, other) => begun(other) - begun(one));
-	if (young[0]) return success({ resource: young[0], created: false });
-	return await create(asked, present.value, item);
-}
-
-async function create(asked: Asked, before: JsonRecord[], item: Item): Promise<Result<Export>> {
-	const list = listOf(kind, asked.parent);
-	const known = new Set(before.map(({ name }) => name));
-	const names = asked.dimensions.map((dimensionName) => ({ dimensionName }));
-	const made = await item.write({
-		request: {
-			...{ method: 'POST', path: list.path },
-			body: { audience: asked.audience, dimensions: names },
-		},
-		find: async () => {
-			const all = await item.listAgain(list);
-			if (!all.ok) return all;
-			return success(all.value.find((each) => isOf(asked, each) && !known.has(each.name)));
-		},
-		// Google answers with an operation, which holds the export; one that does not is looked for.
-		isDone: ({ response }) => isExport(recordIn(response)),
-	});
-	if (!made.ok) return made;
-	const { response } = made.value;
-	const resource = without(isRecord(response) ? response : made.value, '@type');
-	item.note(list, resource.name, resource);
-	return success({ resource, created: true });
-}
 
 const POLL_MS = 10_000;
 
@@ -140,7 +109,7 @@ export const createOperation: Operation = {
 		description: 'Export who belongs to an audience now. A young enough export is used again.',
 	},
 	properties: [
-		...[...ofProperty.fields, audience.field, { ...dimensions.panel, name: 'dimensions' }],
+		...[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions })],
 		simplifyField,
 		optionsField(RETRY_OPTIONS, panelOf({ waitMode }), [
 			numberField(
@@ -159,16 +128,15 @@ export const createOperation: Operation = {
 	],
 	execute: perItemIn(async (item) => {
 		const parent = await ofProperty.read(item);
-		const names = dimensions.read(item.input, 'dimensions') as string[];
+		const asked = dimensions.read(item.input, 'dimensions');
 		const chosen = await chooseBelow(audience, parent, item.input.locator('audience'), item);
 		if (!chosen.ok) return chosen;
-		const asked = { parent, audience: chosen.value.name, dimensions: names };
-		const found = await findOrCreate(asked, item);
-		if (!found.ok) return found;
-		const { resource, created } = found.value;
+		const draft = { audience: chosen.value.name, dimensions: asked };
+		const ensured = await ensure({ kind, parent, draft, ifExists: 'return' }, item);
+		if (!ensured.ok) return ensured;
+		const { resource, created } = ensured.value;
 		const waits = item.input.choice('options.waitMode') === 'poll';
 		const ready = waits ? await whenReady(resource, item) : success(resource);
-		if (!ready.ok) return ready;
-		return success([rowOf(kind, item, ready.value, { created })]);
+		return ready.ok ? success([rowOf(kind, item, ready.value, { created })]) : ready;
 	}),
 };

@@ -5,13 +5,13 @@ import type { Operation, Row, Run } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
 import { numberIn, recordsIn, textIn } from '../google/read';
 import { ask } from '../google/client';
-import { FORMATS, store } from '../report/file';
-import type { FileChoice } from '../report/query';
+import { fileOptions, listOutputFields, readFileChoice, type FileChoice } from '../files/choice';
+import { FORMATS, store } from '../files/store';
 import { RETRY_OPTIONS } from '../fields';
 import { createOperation, dimensionsOf, kind, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
 import { pathOf, type Kind } from './description';
-import { fileOptions, listOutputFields, readFileChoice } from './files';
+import { chooserOf } from './panel';
 import { ofProperty } from './parents';
 import { openSession, type Item } from './session';
 
@@ -88,7 +88,7 @@ const getUsers: Operation = {
 		description: 'Get who belonged to an audience when it was exported',
 	},
 	properties: [
-		...[...ofProperty.fields, kind.field, ...limitFields, ...listOutputFields('users')],
+		...[...ofProperty.fields, chooserOf(kind), ...limitFields, ...listOutputFields('users')],
 		optionsField(fileOptions, RETRY_OPTIONS),
 	],
 	execute: async function* (run) {
@@ -131,7 +131,7 @@ async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<R
 			yield page.ok ? success(page.value.map((user) => format.line(user)).join('')) : page;
 		}
 	};
-	const stored = await store({ lines: lines() }, format, file, run);
+	const stored = await store(lines(), format, file, run);
 	if (!stored.ok) return stored;
 	const fileName = stored.value.fileName ?? file.fileName;
 	return success({

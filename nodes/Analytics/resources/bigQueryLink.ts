@@ -18,7 +18,7 @@ export const bigQueryLink = defineResource({
 	parent: ofProperty,
 	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	known: ({ project }) => [project],
-	list: (property) => ({ path: `/v1alpha/${property}/bigQueryLinks`, key: 'bigqueryLinks' }),
+	list: () => ({ key: 'bigqueryLinks' }),
 	fields: {
 		project: text('Project', 'The Google Cloud project, by its ID or number', PROJECT),
 		datasetLocation: text('Dataset Location', 'Where the data is stored, such as EU', FIXED),

@@ -29,5 +29,4 @@ export const calculatedMetric = defineResource({
 		description: text('Description'),
 	},
 	addsFlags: ['invalidMetricReference'],
-	creation: (_, { calculatedMetricId }) => ({ query: { calculatedMetricId } }),
 });

@@ -1,18 +1,11 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
-import type { Operation, Resource } from '../../shared/node/operation';
-import { limitFields, optionsField, readLimit } from '../../shared/node/options';
 import { readPropertyId } from '../google/addresses';
 import { recordIn, recordsIn, withoutEmpty } from '../google/read';
-import { list } from '../google/list';
-import { analyticsApi } from '../service';
-import { RETRY_OPTIONS, simplifyField } from '../fields';
+import { defineResource } from './defineResource';
 import type { Field } from './description';
-import { choices, optionsOf, panelOf, readAll, text, texts } from './fields';
-import { rowsOf } from './operations';
-import { accountField } from './panel';
-import { readAccount } from './parents';
-import { perItemIn, resourceRow } from './session';
+import { choices, optionsOf, text, texts } from './fields';
+import { ofAccount } from './parents';
 
 /** From `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half, and no key events. */
 const TYPES = [
@@ -39,27 +32,6 @@ function time(title: string, description: string): Field {
 
 const property = text('Property ID', 'Only changes to this property');
 
-const filters: Record<string, Field> = {
-	action: choices('Actions', ACTIONS, 'Only changes of these kinds'),
-	actorEmail: texts('Changed By', 'Only changes by these users, by their email addresses'),
-	earliestChangeTime: time('From', 'Only changes at this time or later'),
-	latestChangeTime: time('Until', 'Only changes at this time or earlier'),
-	resourceType: choices('Resources', optionsOf(...TYPES), 'Only changes to these'),
-	property: {
-		...property,
-		read: (input, name) => {
-			const written = input.text(name);
-			return written && `properties/${input.accept(readPropertyId(written))}`;
-		},
-	},
-};
-
-function simplified(event: JsonRecord): JsonRecord {
-	const { id, changeTime, actorType, userActorEmail } = event;
-	const changes = recordsIn(event.changes).map(readChange);
-	return withoutEmpty({ id, changeTime, actorType, userActorEmail, changes });
-}
-
 /** Google has what was there before and after under the name of its type. */
 function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
 	const [[type, before] = []] = Object.entries(recordIn(change.resourceBeforeChange));
@@ -67,28 +39,34 @@ function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
 	return withoutEmpty({ action, resource, type: newType ?? type, before, after });
 }
 
-const getMany: Operation = {
-	option: {
-		...{ name: 'Get Many', value: 'getMany', action: 'Get many changes' },
-		description: 'Get who changed what in an account, newest first',
+/** Who changed what: nothing of it can be chosen, changed or deleted. */
+export const changeHistory = defineResource({
+	name: 'changeHistory',
+	one: 'change history',
+	many: 'changes',
+	api: 'v1alpha',
+	collection: 'changeHistoryEvents',
+	parent: ofAccount,
+	verbs: ['getMany'],
+	texts: { getMany: 'Get who changed what in an account, newest first' },
+	fields: {},
+	list: (account) => ({ path: `/v1alpha/${account}:searchChangeHistoryEvents`, body: {} }),
+	listOptions: {
+		action: choices('Actions', ACTIONS, 'Only changes of these kinds'),
+		actorEmail: texts('Changed By', 'Only changes by these users, by their email addresses'),
+		earliestChangeTime: time('From', 'Only changes at this time or later'),
+		latestChangeTime: time('Until', 'Only changes at this time or earlier'),
+		resourceType: choices('Resources', optionsOf(...TYPES), 'Only changes to these'),
+		property: {
+			...property,
+			read: (input, name) => {
+				const written = input.text(name);
+				return written && `properties/${input.accept(readPropertyId(written))}`;
+			},
+		},
 	},
-	properties: [
-		...[accountField, ...limitFields, simplifyField],
-		optionsField(RETRY_OPTIONS, panelOf(filters)),
-	],
-	execute: perItemIn(async (item) => {
-		const { input, send } = item;
-		const path = `/v1alpha/accounts/${readAccount(input)}:searchChangeHistoryEvents`;
-		const body = withoutEmpty(readAll(filters, input, 'options.'));
-		const request = { path, key: 'changeHistoryEvents', body };
-		const listing = await list(send, request, readLimit(input));
-		const shown = input.flag('simplify') ? simplified : (event: JsonRecord) => event;
-		return rowsOf(listing, item, (event) => resourceRow(shown(event)));
+	derives: ({ id, changeTime, actorType, userActorEmail, changes }) => ({
+		...{ id, changeTime, actorType, userActorEmail },
+		changes: recordsIn(changes).map(readChange),
 	}),
-};
-
-export const changeHistory: Resource = {
-	option: { name: 'Change History (Preview)', value: 'changeHistory' },
-	service: analyticsApi,
-	operations: [getMany],
-};
+});

@@ -13,7 +13,7 @@ import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
 import { isSame, shownFields } from './values';
 
 /** A part of a configuration that is a list of resources. */
-export interface Part {
+interface Part {
 	/** Its name in the configuration. */
 	name: string;
 	kind: Description;
@@ -38,16 +38,29 @@ export const PARTS: Part[] = [
 	part(annotation),
 ];
 
-/** The part that settings belong to; the attribution is one of its own, because it rewrites the past. */
+const LISTS = PARTS.map(({ name }) => name);
+
+/** The attribution is a part of its own, because it rewrites the past. */
+export const PART_NAMES = [...LISTS, 'settings', attribution.name];
+
+/** The part that settings belong to. */
 export const partOf = (name: string): string =>
 	name === attribution.name ? attribution.name : 'settings';
 
-export const PART_NAMES = [...PARTS.map(({ name }) => name), 'settings', attribution.name];
+/** What a configuration has, by its parts. */
+function byPart(given: JsonRecord): JsonRecord {
+	if (!isRecord(given.settings)) return given;
+	const { [attribution.name]: rewriting, ...settings } = given.settings;
+	return {
+		...given,
+		settings,
+		...(rewriting !== undefined && { [attribution.name]: { [attribution.name]: rewriting } }),
+	};
+}
 
 /** The parts of which a configuration has something. */
 export function partsIn(given: JsonRecord): string[] {
-	const { [attribution.name]: rewriting, ...settings } = recordIn(given.settings);
-	const all = { ...given, settings, [attribution.name]: rewriting };
+	const all = byPart(given);
 	return PART_NAMES.filter((name) => Object.keys(Object(all[name])).length > 0);
 }
 
@@ -67,24 +80,25 @@ function canBeEmptied({ fields, identity = [] }: Described, name: string): boole
 	return !(required || createOnly || identity.includes(name) || panel.type === 'options');
 }
 
-/** What a configuration asks for. */
-interface Asked {
+/** One thing that a configuration has, and where in it. */
+interface Given {
 	kind: Description;
+	value: unknown;
+	/** `customDimensions[0]` */
+	place: string;
+	/** The name of the data stream that settings belong to. */
+	stream?: string;
+}
+
+/** What a configuration asks for. */
+export interface Entry extends Given {
+	label: string;
 	/** A field that is there and undefined is to be emptied. */
 	draft: Draft;
 	/** Why Google would not take the values of some fields. */
 	unfit: Record<string, string>;
-}
-
-export interface Entry extends Asked {
-	label: string;
 	/** Why Google would not take a new one. */
 	incomplete: string[];
-}
-
-export interface Setting extends Asked {
-	/** The name of the data stream that they belong to. */
-	stream?: string;
 }
 
 const MOST_PROBLEMS = 10;
@@ -93,20 +107,19 @@ const MOST_PROBLEMS = 10;
  * Reads the chosen parts of a configuration, which may have been edited by hand: all that cannot be understood is told
  * at once. Values that Google may not take are no such thing: Google has some itself, of other times.
  */
-export function readConfiguration(
-	given: JsonRecord,
-	parts: string[],
-): Result<{ entries: Entry[]; settings: Setting[] }> {
+export function readConfiguration(given: JsonRecord, parts: string[]): Result<Entry[]> {
 	const problems: string[] = [];
-	const known = [...PARTS.map(({ name }) => name), 'settings'];
+	const known = [...LISTS, 'settings'];
 	const unknown = Object.keys(given).filter((name) => !known.includes(name));
 	if (unknown.length > 0)
 		problems.push(`unknown part ${unknown.join(', ')}; it can have ${known.join(', ')}`);
-	const entries = PARTS.filter(({ name }) => parts.includes(name)).flatMap((each) =>
-		entriesOf(each, given[each.name], problems),
-	);
-	const settings = settingsOf(chosenSettings(given.settings, parts), problems);
-	if (problems.length === 0) return success({ entries, settings });
+	const all = byPart(given);
+	const chosen = PART_NAMES.filter((name) => parts.includes(name) && all[name] != null);
+	const entries = chosen
+		.flatMap((name) => thingsIn(name, all[name], problems))
+		.flatMap((each) => readEntry(each, problems));
+	problems.push(...repeatsIn(entries));
+	if (problems.length === 0) return success(entries);
 	const more = problems.length - MOST_PROBLEMS;
 	return failed(
 		`'Configuration (JSON)' cannot be applied, so nothing was changed: ${problems.slice(0, MOST_PROBLEMS).join('; ')}${
@@ -117,64 +130,80 @@ export function readConfiguration(
 	);
 }
 
-function entriesOf({ name, kind }: Part, value: unknown, problems: string[]): Entry[] {
-	if (value === undefined || value === null) return [];
+/** The single things of a part. */
+function thingsIn(name: string, value: unknown, problems: string[]): Given[] {
+	const list = PARTS.find((each) => each.name === name);
+	if (list === undefined) return settingsIn(value, problems);
 	if (!Array.isArray(value)) {
 		problems.push(`${name} must be a list`);
 		return [];
 	}
-	const { identity = [] } = kind;
-	const seen: Draft[] = [];
-	return value.flatMap((entry: unknown, index): Entry[] => {
-		const place = `${name}[${index}]`;
-		const read = readFields(kind, entry, place, problems);
-		if (read === undefined) return [];
-		const { draft } = read;
-		const missing = Object.entries(kind.fields)
-			.filter(([field, { required }]) => required && draft[field] === undefined)
-			.map(([field]) => field);
-		const nameless = missing.filter((field) => identity.includes(field));
-		problems.push(...nameless.map((field) => `${place} has no ${field}`));
-		if (seen.some((other) => isSame(kind, draft, asResource(kind, other)))) {
-			problems.push(`${place} is there twice`);
-		}
-		seen.push(draft);
-		const checked = kind.check?.(draft) ?? success(undefined);
-		const incomplete = [
-			...missing.map((field) => `it has no ${field}`),
-			...(checked.ok ? [] : [checked.failure.message]),
-		];
-		return [{ kind, ...read, label: labelIn(kind, draft), incomplete }];
+	return value.map((entry: unknown, index) => {
+		return { kind: list.kind, value: entry, place: `${name}[${index}]` };
 	});
 }
 
-/** A draft as Google would have it, to be compared with another. */
-function asResource({ fields }: Description, draft: Draft): JsonRecord {
-	return Object.fromEntries(
-		Object.entries(draft).map(([name, value]) => [fields[name]?.at ?? name, value]),
-	);
-}
-
-function labelIn({ fields, identity = [] }: Description, draft: Draft): string {
-	const main = identity.find((name) => fields[name]!.panel.type !== 'options') ?? '';
-	return textIn(draft[main]) || JSON.stringify(draft[main] ?? '');
-}
-
-function readFields(kind: Description, entry: unknown, place: string, problems: string[]) {
-	const { fields } = kind;
-	if (!isRecord(entry)) {
-		problems.push(`${place} must be an object`);
-		return undefined;
+function settingsIn(value: unknown, problems: string[]): Given[] {
+	const { streams = {}, ...ofProperty } = recordIn(value);
+	if (!isRecord(value) || !isRecord(streams) || !Object.values(streams).every(isRecord)) {
+		problems.push('settings, settings.streams and each stream in it must be objects');
+		return [];
 	}
-	const unknown = Object.keys(entry).filter((name) => !Object.hasOwn(fields, name));
+	return [
+		...settingsAt('settings', OF_PROPERTY, ofProperty, problems),
+		...Object.entries(streams).flatMap(([stream, each]) =>
+			settingsAt(`settings.streams["${stream}"]`, OF_STREAMS, recordIn(each), problems).map(
+				(settings) => ({ ...settings, stream }),
+			),
+		),
+	];
+}
+
+function settingsAt(
+	place: string,
+	kinds: Description[],
+	given: JsonRecord,
+	problems: string[],
+): Given[] {
+	return Object.entries(given).flatMap(([name, value]) => {
+		const kind = kinds.find((each) => each.name === name);
+		if (kind) return [{ kind, value, place: `${place}.${name}` }];
+		const names = kinds.map((each) => each.name).join(', ');
+		problems.push(`${place} has the unknown settings ${name}; it can have ${names}`);
+		return [];
+	});
+}
+
+function readEntry(given: Given, problems: string[]): Entry[] {
+	const { kind, value, place } = given;
+	const { fields, identity = [] } = kind;
+	if (!isRecord(value)) {
+		problems.push(`${place} must be an object`);
+		return [];
+	}
+	const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
 	if (unknown.length > 0) {
 		problems.push(`${place} has the unknown field ${unknown.join(', ')}`);
-		return undefined;
+		return [];
 	}
+	const { draft, unfit } = readFields(kind, value);
+	const missing = Object.keys(fields).filter(
+		(name) => fields[name]!.required && draft[name] === undefined,
+	);
+	const nameless = missing.filter((name) => identity.includes(name));
+	problems.push(...nameless.map((name) => `${place} has no ${name}`));
+	const checked = kind.check?.(draft) ?? success(undefined);
+	const incomplete = missing.map((name) => `it has no ${name}`);
+	if (!checked.ok) incomplete.push(checked.failure.message);
+	return [{ ...given, label: labelIn(given, draft), draft, unfit, incomplete }];
+}
+
+/** What is wrong with a value concerns its field alone. */
+function readFields(kind: Description, values: JsonRecord): Pick<Entry, 'draft' | 'unfit'> {
 	const draft: Draft = {};
 	const unfit: Record<string, string> = {};
-	for (const [name, value] of Object.entries(entry)) {
-		const { fits, take } = fields[name]!;
+	for (const [name, value] of Object.entries(values)) {
+		const { fits, take } = kind.fields[name]!;
 		if (value === null) {
 			if (canBeEmptied(kind, name)) draft[name] = undefined;
 		} else {
@@ -187,45 +216,20 @@ function readFields(kind: Description, entry: unknown, place: string, problems: 
 	return { draft, unfit };
 }
 
-function chosenSettings(settings: unknown, parts: string[]): unknown {
-	if (!PART_NAMES.slice(PARTS.length).some((name) => parts.includes(name))) return undefined;
-	if (!isRecord(settings)) return settings;
-	return Object.fromEntries(
-		Object.entries(settings).filter(([name]) => parts.includes(partOf(name))),
-	);
+function labelIn({ kind, stream }: Given, draft: Draft): string {
+	const { fields, identity } = kind;
+	if (identity === undefined) return [stream, kind.name].filter(Boolean).join(': ');
+	const main = identity.find((name) => fields[name]!.panel.type !== 'options') ?? '';
+	return textIn(draft[main]) || JSON.stringify(draft[main] ?? '');
 }
 
-function settingsOf(value: unknown, problems: string[]): Setting[] {
-	if (value === undefined || value === null) return [];
-	const { streams = {}, ...ofProperty } = recordIn(value);
-	if (!isRecord(value) || !isRecord(streams) || !Object.values(streams).every(isRecord)) {
-		problems.push('settings, settings.streams and each stream in it must be objects');
-		return [];
-	}
-	return [
-		...kindsOf(OF_PROPERTY, ofProperty, 'settings', problems),
-		...Object.entries(streams).flatMap(([stream, each]) =>
-			kindsOf(OF_STREAMS, recordIn(each), `settings.streams["${stream}"]`, problems).map(
-				(settings) => ({ ...settings, stream }),
-			),
-		),
-	];
-}
-
-function kindsOf(
-	kinds: Description[],
-	given: JsonRecord,
-	place: string,
-	problems: string[],
-): Setting[] {
-	return Object.entries(given).flatMap(([name, value]) => {
-		const kind = kinds.find((each) => each.name === name);
-		if (kind === undefined) {
-			const names = kinds.map((each) => each.name).join(', ');
-			problems.push(`${place} has the unknown settings ${name}; it can have ${names}`);
-			return [];
-		}
-		const read = readFields(kind, value, `${place}.${name}`, problems);
-		return read === undefined ? [] : [{ kind, ...read }];
-	});
+function repeatsIn(entries: Entry[]): string[] {
+	return entries
+		.filter(({ kind, draft }, index) =>
+			entries
+				.slice(0, index)
+				// Google has the fields of these kinds under their own names.
+				.some((other) => other.kind === kind && isSame(kind, draft, other.draft)),
+		)
+		.map(({ place }) => `${place} is there twice`);
 }

@@ -1,50 +1,63 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { recordIn, textIn, withoutEmpty } from '../google/read';
+import { recordIn, textIn } from '../google/read';
 import { defineResource } from './defineResource';
 import type { Field } from './description';
 import { choice, REQUIRED, text } from './fields';
-import { idOf } from './names';
 import { ofProperty } from './parents';
 
 interface Platform {
+	title: string;
 	/** Google's word. */
 	type: string;
-	/** Where its own data is, and what in it names its source. */
+	/** Where its own data is. */
 	data: string;
-	source: string;
 }
 
 const PLATFORMS: Record<string, Platform> = {
-	web: { type: 'WEB_DATA_STREAM', data: 'webStreamData', source: 'defaultUri' },
 	android: {
+		title: 'Android App',
 		type: 'ANDROID_APP_DATA_STREAM',
 		data: 'androidAppStreamData',
-		source: 'packageName',
 	},
-	ios: { type: 'IOS_APP_DATA_STREAM', data: 'iosAppStreamData', source: 'bundleId' },
+	ios: { title: 'iOS App', type: 'IOS_APP_DATA_STREAM', data: 'iosAppStreamData' },
+	web: { title: 'Web', type: 'WEB_DATA_STREAM', data: 'webStreamData' },
 };
 
-const TITLES = [
-	{ name: 'Android App', value: 'android' },
-	{ name: 'iOS App', value: 'ios' },
-	{ name: 'Web', value: 'web' },
-];
+const platformOf = (type: unknown) =>
+	Object.keys(PLATFORMS).find((name) => PLATFORMS[name]!.type === type);
+
+/** What Google tells of a website or an app alone. */
+function dataOf(stream: JsonRecord): JsonRecord {
+	const { data } = PLATFORMS[platformOf(stream.type) ?? ''] ?? { data: '' };
+	return recordIn(stream[data]);
+}
+
+/** What events are sent to: a website has the one, an app with Firebase the other. */
+export function targetOf(stream: JsonRecord) {
+	const { measurementId, firebaseAppId } = dataOf(stream);
+	return { measurementId: textIn(measurementId), firebaseAppId: textIn(firebaseAppId) };
+}
 
 /** What tells where a stream gathers from is asked of its own platform only. */
-function source(title: string, platform: string, description: string, example: string): Field {
-	const { data, source: name } = PLATFORMS[platform]!;
+function source(title: string, platform: string, at: string, description: string, example: string) {
 	return text(title, description, {
 		...REQUIRED,
 		...(platform !== 'web' && { createOnly: true }),
-		at: `${data}.${name}`,
+		at: `${PLATFORMS[platform]!.data}.${at}`,
 		shownFor: { streamType: [platform] },
 		placeholder: `e.g. ${example}`,
 	});
 }
 
-const streamType = choice('Stream Type', TITLES, 'Source of the data', {
-	...{ at: 'type', inPanel: true, createOnly: true, default: 'web' },
-});
+const TITLES = Object.entries(PLATFORMS).map(([value, { title: name }]) => ({ name, value }));
+
+const streamType: Field = {
+	...choice('Stream Type', TITLES, 'Source of the data', {
+		...{ at: 'type', inPanel: true, createOnly: true, default: 'web' },
+	}),
+	read: (input, name) => PLATFORMS[input.choice(name)]!.type,
+	show: (type) => platformOf(type) ?? type,
+};
 
 const displayName = text(
 	'Display Name',
@@ -58,6 +71,7 @@ const readName: Field['read'] = (input, name) =>
 		? input.text(name)
 		: input.requiredText(name);
 
+const WEB_ONLY = 'Web streams only';
 const FINAL = 'It cannot be changed later.';
 
 export const dataStream = defineResource({
@@ -75,37 +89,30 @@ export const dataStream = defineResource({
 		delete: 'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
 	},
 	known: (stream) => {
-		const { measurementId } = dataOf(stream);
-		return [stream.displayName, measurementId, textIn(measurementId).toLowerCase()];
+		const { measurementId } = targetOf(stream);
+		return [stream.displayName, measurementId, measurementId.toLowerCase()];
 	},
 	label: (stream) => {
-		const { measurementId, origin } = dataOf(stream);
-		return `${textIn(stream.displayName)} (${[measurementId, origin].filter(Boolean).join(', ')})`;
+		const { measurementId, defaultUri, packageName, bundleId } = dataOf(stream);
+		const told = [measurementId, defaultUri, packageName, bundleId].filter(Boolean);
+		return `${textIn(stream.displayName)} (${told.join(', ')})`;
 	},
 	fields: {
-		streamType: { ...streamType, read: (input, name) => PLATFORMS[input.choice(name)]?.type },
+		streamType,
 		displayName: { ...displayName, read: readName },
-		defaultUri: source('Website URL', 'web', 'Web streams only', 'https://shop.example.com'),
-		packageName: source('Package Name', 'android', FINAL, 'com.example.shop'),
-		bundleId: source('Bundle ID', 'ios', FINAL, 'com.example.shop'),
+		defaultUri: source(
+			'Website URL',
+			'web',
+			'defaultUri',
+			WEB_ONLY,
+			'https://shop.example.com',
+		),
+		packageName: source('Package Name', 'android', 'packageName', FINAL, 'com.example.shop'),
+		bundleId: source('Bundle ID', 'ios', 'bundleId', FINAL, 'com.example.shop'),
 	},
 	picker: {
 		byId: { displayName: 'By ID', placeholder: 'e.g. 2001, or the measurement ID G-ABC123' },
 	},
-	simplify: (stream) => {
-		const { name, displayName: title, createTime, updateTime } = stream;
-		const { platform, from, origin, measurementId, firebaseAppId } = dataOf(stream);
-		return withoutEmpty({
-			...{ id: idOf(stream), name, displayName: title, streamType: platform, measurementId },
-			...{ firebaseAppId, [from]: origin, createTime, updateTime },
-		});
-	},
+	derives: targetOf,
+	adds: ['createTime', 'updateTime'],
 });
-
-function dataOf(stream: JsonRecord) {
-	const [platform, { data, source: from }] = Object.entries(PLATFORMS).find(
-		([, { type }]) => type === stream.type,
-	) ?? [textIn(stream.type), { data: '', source: 'source' }];
-	const { measurementId, firebaseAppId, [from]: origin } = recordIn(stream[data]);
-	return { platform, from, origin, measurementId, firebaseAppId };
-}

@@ -77,6 +77,12 @@ export interface Description {
 	fields: Record<string, Field>;
 	/** Fields that tell one from another; left out where Google has no such thing. */
 	identity?: string[];
+	/** What is always done where one is asked for that is there; the user chooses when left out. */
+	ifExists?: 'update';
+	/** Which of those of the same identity will do; any when left out. */
+	reusable?: (found: JsonRecord[], item: Item) => JsonRecord | undefined;
+	/** The resource in the answer to a creation, where that is not the resource itself. */
+	made?: (answer: JsonRecord) => JsonRecord | undefined;
 	/** Google may accept a second one of the same identity. */
 	allowsTwins?: true;
 	/** By what a user may name one, besides its ID; `displayName` when left out. */
@@ -88,10 +94,8 @@ export interface Description {
 	/** Further fields that are true or false; Google leaves out what is false. */
 	addsFlags?: string[];
 	limits?: Limit[];
-	/** Why a resource can be neither changed, in those fields, nor deleted. */
+	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
 	locked?: (resource: JsonRecord, names?: string[]) => string | undefined;
-	/** Such a resource can be changed nonetheless. */
-	locksOnlyEnd?: true;
 	/** What is wrong with a draft that only all of its fields tell. */
 	check?: (draft: Draft) => Result<unknown>;
 	/** Asked before one is made, when the input is that of an operation. */
@@ -101,27 +105,27 @@ export interface Description {
 	/** Said after one was made. */
 	createdHint?: string;
 	createOptions?: INodeProperties[];
-	listOptions?: INodeProperties[];
-	/** The list of all below a parent; `input` where the user asked for it. */
-	list?: (parent: string, input?: Input) => ListRequest;
-	/** What the request for a new one has besides its body. */
-	creation?: (parent: string, draft: Draft) => { query?: JsonRecord; body?: JsonRecord };
+	/** What narrows a list, under the names of Google's own parameters. */
+	listOptions?: Record<string, Field>;
+	/** What is particular of the list of all below a parent. */
+	list?: (parent: string) => Partial<ListRequest>;
+	/** Its address does not say what it belongs to, so that the body of a new one has to. */
+	namesParent?: true;
 	/** How one is chosen, where not from the list of its kind. */
 	chosen?: { fields: INodeProperties[]; name: (item: Item) => string | Promise<string> };
+	/** Several kinds share the operations: what chooses one of them, and the resource. */
+	variants?: { fields: INodeProperties[]; chosen: (item: Item) => Description };
 	/** What is particular of the field that chooses one. */
 	picker?: Partial<Picker>;
-	simplify?: (resource: JsonRecord) => JsonRecord;
+	/** What else is returned, made of what Google sends. What is undefined is left out. */
+	derives?: (resource: JsonRecord) => JsonRecord;
 	/** What deleting one is, where not for good. */
 	removal?: (item: Item, path: string) => Change;
 	removed?: (resource: JsonRecord) => JsonRecord;
 }
 
-/** A description with what follows from it. */
+/** A description, and the operations that are made of it. */
 export interface Kind extends Description {
-	/** `Custom Dimension (Preview)` */
-	title: string;
-	/** The field that chooses one. */
-	field: INodeProperties;
 	resource: Resource;
 }
 
@@ -134,11 +138,10 @@ export function withArticle(one: string): string {
 	return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
 }
 
-export function listOf(kind: Description, parent: string, input?: Input): ListRequest {
-	const { api, collection } = kind;
-	return (
-		kind.list?.(parent, input) ?? { path: `/${api}/${parent}/${collection}`, key: collection }
-	);
+/** The list of all below a parent. */
+export function listOf({ api, collection, list }: Description, parent: string): ListRequest {
+	const path = ['', api, parent, collection].filter((part, at) => at === 0 || part !== '');
+	return { path: path.join('/'), key: collection, ...list?.(parent) };
 }
 
 export function pathOf({ api }: Description, name: string): string {

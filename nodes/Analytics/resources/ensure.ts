@@ -6,18 +6,20 @@ import { labelOf, listOf, pathOf, withArticle, type Description, type Draft } fr
 import { ownerOf } from './names';
 import { explainRefusal } from './refusals';
 import type { Item } from './session';
-import { bodyOf, differing, fixedAmong, isAsAsked, isSame, patchOf } from './values';
+import { creationOf, differing, fixedAmong, isAsAsked, isSame, patchOf } from './values';
+
+export type IfExists = 'error' | 'return' | 'update';
 
 /** A resource that there is to be. */
-export interface Wanted {
+interface Wanted {
 	kind: Description;
 	/** `properties/123` */
 	parent: string;
 	draft: Draft;
 	/** What to do with one of the same identity that is there already. */
-	ifExists: 'error' | 'return' | 'update';
+	ifExists: IfExists;
 	/** Asked right before it is made. */
-	beforeCreate?: (item: Item, parent: string, draft: Draft) => Promise<Result<unknown>>;
+	beforeCreate?: Description['beforeCreate'] | undefined;
 }
 
 /** The resource as it is now, and what was done for that. */
@@ -31,18 +33,23 @@ const CONFLICT = 409;
 
 /** Makes a resource, once, or does with the one that is there what the user wants. */
 export async function ensure(wanted: Wanted, item: Item): Promise<Result<Ensured>> {
-	const { kind, parent, draft, ifExists } = wanted;
+	const { kind, parent, draft } = wanted;
 	const before = await listBefore(kind, parent, item);
 	if (!before.ok) return before;
-	// Where twins are allowed, only somebody who asks for it is given the one that is there.
-	const isTaken = !kind.allowsTwins || ifExists !== 'error';
-	const found = isTaken && before.value.find((resource) => isSame(kind, draft, resource));
+	const found = findSame(wanted, before.value, item);
 	if (found) return await meet(wanted, found, item);
 	const allowed = (await wanted.beforeCreate?.(item, parent, draft)) ?? success(undefined);
 	if (!allowed.ok) return allowed;
 	const made = await make(wanted, before.value, item);
 	if (made.ok) return success({ resource: made.value, created: true, changed: true });
 	return await afterRefusal(wanted, made.failure, item);
+}
+
+function findSame({ kind, draft, ifExists }: Wanted, present: JsonRecord[], item: Item) {
+	// Where twins are allowed, only somebody who asks for it is given the one that is there.
+	if (kind.allowsTwins && ifExists === 'error') return undefined;
+	const found = present.filter((resource) => isSame(kind, draft, resource));
+	return kind.reusable ? kind.reusable(found, item) : found[0];
 }
 
 /**
@@ -95,7 +102,7 @@ export function whyNot(
 	names: string[],
 ): Failure | undefined {
 	const label = `The ${kind.one} "${labelOf(kind, resource)}"`;
-	const locked = kind.locksOnlyEnd ? undefined : kind.locked?.(resource, names);
+	const locked = kind.locked?.(resource, names);
 	if (locked !== undefined) {
 		return failed(`${label} cannot be changed`, locked, { reason: 'locked' }).failure;
 	}
@@ -113,12 +120,8 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 	const list = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isNew = ({ name }: JsonRecord) => !known.has(name);
-	const { body, ...more } = kind.creation?.(parent, draft) ?? {};
 	const made = await item.write({
-		request: {
-			...{ method: 'POST', path: list.path, ...more },
-			body: { ...body, ...bodyOf(kind, draft) },
-		},
+		request: creationOf(kind, parent, draft),
 		find: async () => {
 			const present = await item.listAgain(list);
 			if (!present.ok) return present;
@@ -126,10 +129,12 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 				present.value.filter(isNew).find((each) => isAsAsked(kind, draft, each)),
 			);
 		},
+		...(kind.made && { isDone: (answer) => kind.made?.(answer) !== undefined }),
 	});
 	if (!made.ok) return made;
-	item.note(list, made.value.name, made.value);
-	return made;
+	const resource = kind.made?.(made.value) ?? made.value;
+	item.note(list, resource.name, resource);
+	return success(resource);
 }
 
 /** Somebody may have made it since it was looked for; and a limit is worth a number. */

@@ -30,7 +30,6 @@ function fieldOf(
 		...(typeOptions && { typeOptions }),
 		...(options && { options }),
 		...(rest.required && { required: true }),
-		...(rest.shownFor && { displayOptions: { show: rest.shownFor } }),
 	};
 	return { panel, read, fits, ...rest };
 }
@@ -146,7 +145,10 @@ export function json(title: string, kind: 'object' | 'list', description: string
 		{ default: kind === 'list' ? '[]' : '{}', ...more },
 		{
 			read: (input, name) => {
-				const value = input.json(name);
+				const given = input.json(name);
+				// As the panel has it before anything is filled in; Google refuses an object that says nothing.
+				const isEmpty = isRecord(given) && Object.keys(given).length === 0;
+				const value = isEmpty ? undefined : given;
 				const isMissing = value === undefined && !more.required;
 				return accepted(input, isMissing || fits(value), value, title, `must be ${what}`);
 			},
@@ -168,6 +170,9 @@ export function picked(displayName: string, { clean, ...list }: Picked, more: Mo
 	return { panel, read, fits: (value) => isText(value) && value !== '', ...more };
 }
 
+/** Of the lists of properties and accounts. */
+export const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
+
 /** Fields as the panel has them. */
 export function panelOf(fields: Fields): INodeProperties[] {
 	return Object.entries(fields).map(([name, { panel }]) => ({ ...panel, name }));
@@ -188,8 +193,12 @@ function those(fields: Fields, wanted: (field: Field) => boolean): Fields {
 
 /** Fields of an operation, in the order of the description: those that must be filled in come first. */
 export function creationFields({ fields }: Description): INodeProperties[] {
+	const main = panelOf(those(fields, isMain)).map((field) => {
+		const { shownFor } = fields[field.name]!;
+		return shownFor ? { ...field, displayOptions: { show: shownFor } } : field;
+	});
 	const further = panelOf(those(fields, (field) => !isMain(field)));
-	return [...panelOf(those(fields, isMain)), ...collection('Additional Fields', further)];
+	return [...main, ...collection('Additional Fields', further)];
 }
 
 export function updateFields({ fields }: Pick<Description, 'fields'>): INodeProperties[] {
@@ -198,7 +207,7 @@ export function updateFields({ fields }: Pick<Description, 'fields'>): INodeProp
 	return collection('Update Fields', changeable, description);
 }
 
-/** Members of a collection are there or not: none of them must be, or depends on fields outside. */
+/** Members of a collection are there or not: none of them must be. */
 export function collection(
 	displayName: string,
 	fields: INodeProperties[],
@@ -206,7 +215,7 @@ export function collection(
 ): INodeProperties[] {
 	if (fields.length === 0) return [];
 	const options = fields
-		.map((field) => without(field, 'required', 'displayOptions'))
+		.map((field) => without(field, 'required'))
 		.sort((one, other) => one.displayName.localeCompare(other.displayName));
 	const name = displayName.charAt(0).toLowerCase() + displayName.slice(1).replaceAll(' ', '');
 	const rest = { type: 'collection', placeholder: 'Add Option', default: {} } as const;

@@ -56,9 +56,9 @@ const described: Resource[] = KINDS.map(({ name, resource }) => ({
 /** All of administration, the common ones first. */
 export const administration: Resource[] = [
 	...described,
-	settings,
+	settings.resource,
 	userAccess,
-	changeHistory,
+	changeHistory.resource,
 	accessReport,
 	userDeletion,
 ];

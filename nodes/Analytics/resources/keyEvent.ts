@@ -1,15 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { flagField, numberField } from '../../shared/node/panel';
-import { numberIn, textIn, withoutEmpty } from '../google/read';
+import { numberIn, recordIn, textIn } from '../google/read';
 import { isCollected, notCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
 import { defineResource } from './defineResource';
 import type { Draft, Field } from './description';
 import { choice, FIXED, picked } from './fields';
-import { idOf } from './names';
 import { picker } from './panel';
 import { ofProperty } from './parents';
 import type { Item } from './session';
@@ -88,9 +87,8 @@ export const keyEvent = defineResource({
 	identity: ['eventName'],
 	known: ({ eventName }) => [eventName],
 	limits: [{ where: { custom: true }, most: 30, most360: 50 }],
-	locksOnlyEnd: true,
-	locked: ({ deletable }) =>
-		deletable === true
+	locked: ({ deletable }, names) =>
+		deletable === true || names
 			? undefined
 			: 'Key events that Google creates itself, such as purchase, cannot be deleted.',
 	fields: {
@@ -126,21 +124,14 @@ export const keyEvent = defineResource({
 	},
 	createOptions,
 	beforeCreate: checkCollected,
-	simplify: (found) =>
-		withoutEmpty({
-			...{ id: idOf(found), name: found.name, eventName: found.eventName },
-			countingMethod: found.countingMethod,
-			...valueOfDefault(found),
-			...{ custom: found.custom === true, deletable: found.deletable === true },
-			createTime: found.createTime,
-		}),
+	derives: ({ defaultValue: given }) => {
+		// Google leaves out a value of 0, but not its currency.
+		const { numericValue = 0, currencyCode } = recordIn(given);
+		return given === undefined ? {} : { defaultValue: numberIn(numericValue), currencyCode };
+	},
+	addsFlags: ['custom', 'deletable'],
+	adds: ['createTime'],
 });
-
-/** Google leaves out a value of 0, but not its currency. */
-function valueOfDefault({ defaultValue: given }: JsonRecord): JsonRecord {
-	if (!isRecord(given)) return {};
-	return { defaultValue: numberIn(given.numericValue) ?? 0, currencyCode: given.currencyCode };
-}
 
 /** Refuses an event that nobody has sent, before anything is changed. */
 async function checkCollected(

@@ -3,20 +3,22 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { JsonRecord } from '../../shared/core/json';
 import { number } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
 import type { Operation, Row } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
-import { list, type Listing } from '../google/list';
+import { list, type Listing, type ListRequest } from '../google/list';
 import { DELETED, removal } from '../google/writeSafely';
 import { RETRY_OPTIONS, simplifyField } from '../fields';
+import { withoutEmpty } from '../google/read';
 import { choose, fetchChosen, type Chosen } from './choose';
-import { listOf, pathOf, withArticle, type Description, type Kind, type Verb } from './description';
-import { change, ensure } from './ensure';
-import { creationFields, readChanges, readDraft, updateFields } from './fields';
+import { listOf, pathOf, withArticle, type Description, type Verb } from './description';
+import { change, ensure, type IfExists } from './ensure';
+import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
+import { chooserOf } from './panel';
 import { perItemIn, resourceRow, type Item } from './session';
 import { simplified } from './values';
 
-/** Makes an operation of a kind, whose own operations are not there yet. */
-type Build = (kind: Omit<Kind, 'resource'>) => Operation;
+type Build = (kind: Description) => Operation;
 
 const USUAL: Record<Verb, (one: string, many: string) => string> = {
 	create: (one) => `Add ${one}`,
@@ -54,6 +56,10 @@ const ifExistsOption = ({ one, identity = [], fields }: Description): INodePrope
 		.join(' and ')}`,
 });
 
+function readIfExists({ identity, ifExists }: Description, input: Input): IfExists {
+	return ifExists ?? (identity ? input.choice<IfExists>('options.ifExists') : 'error');
+}
+
 const create: Build = (kind) => ({
 	option: optionOf(kind, 'create'),
 	properties: [
@@ -62,7 +68,7 @@ const create: Build = (kind) => ({
 		simplifyField,
 		optionsField(
 			RETRY_OPTIONS,
-			kind.identity ? [ifExistsOption(kind)] : [],
+			kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : [],
 			kind.createOptions ?? [],
 		),
 	],
@@ -71,29 +77,27 @@ const create: Build = (kind) => ({
 		const parent = await kind.parent.read(item);
 		const draft = readDraft(kind, input);
 		if (kind.check) input.accept(kind.check(draft));
-		const ifExists = kind.identity ? input.choice<'error'>('options.ifExists') : 'error';
+		const ifExists = readIfExists(kind, input);
 		const { beforeCreate } = kind;
-		const wanted = { kind, parent, draft, ifExists, ...(beforeCreate && { beforeCreate }) };
-		const ensured = await ensure(wanted, item);
+		const ensured = await ensure({ kind, parent, draft, ifExists, beforeCreate }, item);
 		if (!ensured.ok) return ensured;
 		const { resource, created, changed } = ensured.value;
 		if (created && kind.createdHint) item.hint(kind.createdHint);
-		return success([rowOf(kind, item, resource, { created, ...(!created && { changed }) })]);
+		const done = { created, ...(ifExists !== 'error' && { changed }) };
+		return success([rowOf(kind, item, resource, done)]);
 	}),
 });
 
-type Chooser = Pick<Kind, 'chosen' | 'parent' | 'field'>;
-
-const chosenBy = ({ chosen, parent, field }: Chooser): INodeProperties[] =>
-	chosen?.fields ?? [...parent.fields, field];
+const chosenBy = (kind: Description): INodeProperties[] =>
+	(kind.variants ?? kind.chosen)?.fields ?? [...kind.parent.fields, chooserOf(kind)];
 
 const get: Build = (kind) => ({
 	option: optionOf(kind, 'get'),
 	properties: [...chosenBy(kind), simplifyField, optionsField(RETRY_OPTIONS)],
-	execute: perItemIn(async (item) => await getOne(kind, item)),
+	execute: perItemIn(async (item) => await getOne(kind.variants?.chosen(item) ?? kind, item)),
 });
 
-export async function getOne(kind: Description, item: Item): Promise<Result<Row[]>> {
+async function getOne(kind: Description, item: Item): Promise<Result<Row[]>> {
 	const chosen = await choose(kind, item);
 	const found = chosen.ok ? await fetchChosen(kind, chosen.value, item) : chosen;
 	return found.ok ? success([rowOf(kind, item, found.value)]) : found;
@@ -105,14 +109,30 @@ const getMany: Build = (kind) => ({
 		...kind.parent.fields,
 		...limitFields,
 		simplifyField,
-		optionsField(RETRY_OPTIONS, kind.listOptions ?? []),
+		optionsField(RETRY_OPTIONS, panelOf(kind.listOptions ?? {})),
 	],
 	execute: perItemIn(async (item) => {
-		const request = listOf(kind, await kind.parent.read(item), item.input);
-		const listing = await list(item.send, request, readLimit(item.input));
+		const parent = await kind.parent.read(item);
+		const listing = await list(
+			item.send,
+			listRequest(kind, parent, item),
+			readLimit(item.input),
+		);
 		return rowsOf(listing, item, (found) => rowOf(kind, item, found));
 	}),
 });
+
+/** The list that the user asked for: what narrows it goes where its other parameters are. */
+function listRequest(kind: Description, parent: string, { input }: Item): ListRequest {
+	const { body, query, ...request } = listOf(kind, parent);
+	const chosen = withoutEmpty(readAll(kind.listOptions ?? {}, input, 'options.'));
+	const narrowing = Object.fromEntries(
+		Object.entries(chosen).filter(([, value]) => value !== false),
+	);
+	return body
+		? { ...request, body: { ...body, ...narrowing } }
+		: { ...request, query: { ...query, ...narrowing } };
+}
 
 /** The rows of a list, and a word about what is left out. */
 export function rowsOf(
@@ -135,10 +155,10 @@ const update: Build = (kind) => ({
 		simplifyField,
 		optionsField(RETRY_OPTIONS),
 	],
-	execute: perItemIn(async (item) => await updateOne(kind, item)),
+	execute: perItemIn(async (item) => await updateOne(kind.variants?.chosen(item) ?? kind, item)),
 });
 
-export async function updateOne(kind: Description, item: Item): Promise<Result<Row[]>> {
+async function updateOne(kind: Description, item: Item): Promise<Result<Row[]>> {
 	const draft = readChanges(kind, item.input);
 	const chosen = await choose(kind, item);
 	if (!chosen.ok) return chosen;

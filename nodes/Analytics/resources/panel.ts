@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { flagField } from '../../shared/node/panel';
+import { titleOf, withArticle, type Description } from './description';
 
 export interface Picker {
 	displayName: string;
@@ -11,6 +11,8 @@ export interface Picker {
 	placeholder: string;
 	/** What else than an entry of the list is understood. */
 	byId: { displayName: string; placeholder: string };
+	/** An address of the web app that names one. */
+	byUrl?: string;
 	/** Further ways of naming one. */
 	modes?: INodeProperties['modes'];
 	required?: true;
@@ -18,8 +20,11 @@ export interface Picker {
 	needsNoCredentials?: true;
 }
 
+const WEB_APP = 'https://analytics.google.com/analytics/web/#';
+const BY_URL = { displayName: 'By URL', name: 'url', type: 'string' } as const;
+
 /** A field with a searchable list, which takes an ID or an expression as well. */
-export function picker({ byId, modes = [], ...field }: Picker): INodeProperties {
+export function picker({ byId, byUrl, modes = [], ...field }: Picker): INodeProperties {
 	return {
 		displayName: field.displayName,
 		name: field.name,
@@ -40,6 +45,7 @@ export function picker({ byId, modes = [], ...field }: Picker): INodeProperties 
 				},
 			},
 			{ name: 'id', type: 'string', ...byId },
+			...(byUrl ? [{ ...BY_URL, placeholder: `e.g. ${WEB_APP}${byUrl}` }] : []),
 			...modes,
 		],
 	};
@@ -53,18 +59,24 @@ export const accountField = picker({
 	placeholder: 'Select an account...',
 	required: true,
 	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
-	modes: [
-		{
-			displayName: 'By URL',
-			name: 'url',
-			type: 'string',
-			placeholder: 'e.g. https://analytics.google.com/analytics/web/#/a123456p789/admin',
-		},
-	],
+	byUrl: '/a123456p789/admin',
 });
 
-export const showDeletedOption = flagField(
-	'Show Deleted',
-	'showDeleted',
-	'Whether to include properties in the trash',
-);
+/** The field that chooses one of a kind. */
+export function chooserOf({ name, one, collection, picker: particular }: Description) {
+	return picker({
+		displayName: titleOf(one),
+		name,
+		description: `The ${one}`,
+		search: searchMethodOf(collection),
+		placeholder: `Select ${withArticle(one)}...`,
+		required: true,
+		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
+		...particular,
+	});
+}
+
+/** The name of the method that lists a collection for the panel: `searchKeyEvents`. */
+export function searchMethodOf(collection: string): string {
+	return `search${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
+}

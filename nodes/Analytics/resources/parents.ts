@@ -7,7 +7,7 @@ import { readAccountId } from './names';
 import type { Input } from '../../shared/node/inputs';
 import { choiceField } from '../../shared/node/panel';
 
-export function readAccount(input: Input): string {
+function readAccount(input: Input): string {
 	return input.accept(readAccountId(input.locator('account')));
 }
 

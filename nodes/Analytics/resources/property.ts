@@ -2,9 +2,8 @@ import { textIn, withoutEmpty } from '../google/read';
 import { trashing } from '../google/writeSafely';
 import { currencyPicker, industryPicker, timeZonePicker } from './choices';
 import { defineResource } from './defineResource';
-import { picked, REQUIRED, text } from './fields';
+import { picked, REQUIRED, showDeleted, text } from './fields';
 import { idOf } from './names';
-import { showDeletedOption } from './panel';
 import { ofAccount, ofProperty } from './parents';
 
 export const property = defineResource({
@@ -29,16 +28,12 @@ export const property = defineResource({
 		industryCategory: picked('Industry Category', industryPicker, { inPanel: true }),
 	},
 	/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
-	list: (account, input) => ({
+	list: (account) => ({
 		path: '/v1beta/properties',
-		key: 'properties',
-		query: {
-			filter: `ancestor:${account}`,
-			...(input?.flag('options.showDeleted') && { showDeleted: true }),
-		},
+		query: { filter: `ancestor:${account}` },
 	}),
-	listOptions: [showDeletedOption],
-	creation: (parent) => ({ body: { parent } }),
+	listOptions: { showDeleted },
+	namesParent: true,
 	createdHint:
 		"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
 	removal: ({ send }, path) => trashing(send, path),
@@ -56,13 +51,6 @@ export const property = defineResource({
 			} it can be restored in Google Analytics under Admin > Trash.`,
 		});
 	},
-	simplify: (found) => {
-		const { name, account, parent, serviceLevel, createTime, deleteTime } = found;
-		const { displayName, timeZone, currencyCode, industryCategory } = found;
-		const accountId = idOf({ name: account ?? parent });
-		return withoutEmpty({
-			...{ id: idOf(found), name, displayName, accountId, timeZone, currencyCode },
-			...{ industryCategory, serviceLevel, createTime, deleteTime },
-		});
-	},
+	derives: ({ account, parent }) => ({ accountId: idOf({ name: account ?? parent }) }),
+	adds: ['serviceLevel', 'createTime', 'deleteTime'],
 });

@@ -1,32 +1,19 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import type { Operation, Resource } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
-import { textIn, withoutEmpty } from '../google/read';
-import { analyticsApi } from '../service';
-import { propertyField, RETRY_OPTIONS, simplifyField } from '../fields';
+import type { Operation } from '../../shared/node/operation';
+import { textIn } from '../google/read';
 import { chooseBelow, fetchChosen } from './choose';
 import { dataStream } from './dataStream';
+import { defineResource } from './defineResource';
 import { titleOf, type Description, type Field, type Parent } from './description';
-import {
-	choice,
-	flag,
-	optionsAfter,
-	optionsOf,
-	REQUIRED,
-	text,
-	texts,
-	updateFields,
-} from './fields';
-import { getOne, updateOne } from './operations';
+import { choice, flag, optionsAfter, optionsOf, panelOf, REQUIRED, text, texts } from './fields';
+import { BUILD } from './operations';
+import { chooserOf } from './panel';
 import { ofProperty } from './parents';
-import { perItemIn, type Item } from './session';
-import { shownFields } from './values';
+import type { Item } from './session';
 
 const ofStream: Parent = {
-	fields: [...ofProperty.fields, dataStream.field],
+	fields: [...ofProperty.fields, chooserOf(dataStream)],
 	read: async (item) => {
 		const property = await ofProperty.read(item);
 		const stream = item.input.locator('dataStream');
@@ -38,10 +25,9 @@ const ofStream: Parent = {
 function singleton(
 	name: string,
 	fields: Record<string, Field>,
-	more: Partial<Description> = {},
+	{ parent = ofProperty, derives, ...more }: Partial<Description> = {},
 ): Description {
 	const one = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-	const { parent = ofProperty } = more;
 	const collection = `${name}Settings`;
 	return {
 		...{ name, one, many: one, api: 'v1alpha', collection, parent, verbs: ['get', 'update'] },
@@ -50,11 +36,9 @@ function singleton(
 			fields: parent.fields,
 			name: async (item) => `${await parent.read(item)}/${collection}`,
 		},
-		simplify: (settings) => {
-			const [, propertyId, ...rest] = textIn(settings.name).split('/');
-			const dataStreamId = parent === ofStream ? rest[1] : undefined;
-			const ids = { propertyId, dataStreamId, name: settings.name };
-			return withoutEmpty({ ...ids, ...shownFields({ fields }, settings) });
+		derives: (settings) => {
+			const [, propertyId, , dataStreamId] = textIn(settings.name).split('/');
+			return { id: undefined, propertyId, dataStreamId, ...derives?.(settings) };
 		},
 		...more,
 	};
@@ -83,17 +67,10 @@ export const dataRetention = singleton(
 	},
 	{
 		api: 'v1beta',
-		simplify: ({ name, eventDataRetention, userDataRetention, resetUserDataOnNewActivity }) =>
-			withoutEmpty({
-				propertyId: textIn(name).split('/')[1],
-				name,
-				eventDataRetention,
-				eventDataRetentionMonths: MONTHS[textIn(eventDataRetention)],
-				userDataRetention,
-				userDataRetentionMonths: MONTHS[textIn(userDataRetention)],
-				// Google leaves out what is false.
-				resetUserDataOnNewActivity: resetUserDataOnNewActivity === true,
-			}),
+		derives: ({ eventDataRetention, userDataRetention }) => ({
+			eventDataRetentionMonths: MONTHS[textIn(eventDataRetention)],
+			userDataRetentionMonths: MONTHS[textIn(userDataRetention)],
+		}),
 	},
 );
 
@@ -177,80 +154,58 @@ export async function fetchSettings(
 	return await fetchChosen(kind, { parent, name: `${parent}/${kind.collection}` }, item);
 }
 
-const onlyFor = (kinds: Description[], parameter: string) => ({
-	show: { [parameter]: kinds.map(({ name }) => name) },
+const shownFor = (kinds: Description[], parameter: string) => ({
+	displayOptions: { show: { [parameter]: kinds.map(({ name }) => name) } },
 });
 
-const which: INodeProperties = {
-	displayName: 'Settings',
+/** The fields of all kinds, each shown where its kind is chosen. */
+const allFields = SETTINGS.flatMap((kind) =>
+	Object.entries(kind.fields).map(([name, field]) => [
+		name,
+		{ ...field, panel: { ...field.panel, ...shownFor([kind], '/settings') } },
+	]),
+);
+
+const which = choice(
+	'Settings',
+	SETTINGS.map(({ name, one }) => ({ name: titleOf(one), value: name })),
+	'Which settings of the property or of one of its data streams',
+);
+
+/** The operations of all settings: the user chooses which. */
+export const settings = defineResource({
 	name: 'settings',
-	type: 'options',
-	options: SETTINGS.map(({ name, one }) => ({ name: titleOf(one), value: name })),
-	default: 'dataRetention',
-	description: 'Which settings of the property or of one of its data streams',
-};
-
-const fields = [
-	propertyField,
-	which,
-	{ ...dataStream.field, displayOptions: onlyFor(OF_STREAMS, 'settings') },
-];
-
-/** One collection for all kinds, of which it shows the fields of the chosen one. */
-const [changes] = updateFields({
-	fields: Object.assign({}, ...SETTINGS.map((kind) => kind.fields)) as Description['fields'],
+	one: 'settings',
+	many: 'settings',
+	api: 'v1alpha',
+	collection: 'settings',
+	parent: ofProperty,
+	verbs: ['get', 'update'],
+	texts: {
+		get: 'Retrieve settings of a property or data stream',
+		update: 'Change settings of a property or data stream; the others stay unchanged',
+	},
+	fields: Object.fromEntries(allFields) as Description['fields'],
+	variants: {
+		fields: [
+			...ofProperty.fields,
+			...panelOf({ settings: which }),
+			{ ...chooserOf(dataStream), ...shownFor(OF_STREAMS, 'settings') },
+		],
+		chosen: ({ input }) => {
+			const name = input.choice('settings');
+			return SETTINGS.find((kind) => kind.name === name)!;
+		},
+	},
 });
-const kindWith = (name: string) => SETTINGS.filter((kind) => Object.hasOwn(kind.fields, name));
-const members = (changes!.options as INodeProperties[]).map((field) => ({
-	...field,
-	displayOptions: onlyFor(kindWith(field.name), '/settings'),
-}));
 
-const chosen = ({ input }: Item): Description => {
-	const name = input.choice('settings');
-	return SETTINGS.find((kind) => kind.name === name) ?? dataRetention;
-};
-
+/** On the panel of properties too, where it was before there were other settings. */
 export const getDataRetentionSettings: Operation = {
+	...BUILD.get(dataRetention),
 	option: {
 		name: 'Get Data Retention Settings',
 		value: 'getDataRetentionSettings',
 		action: 'Get data retention settings of property',
 		description: 'Retrieve how many months Google keeps data of events and users',
 	},
-	properties: [propertyField, simplifyField, optionsField(RETRY_OPTIONS)],
-	execute: perItemIn(async (item) => await getOne(dataRetention, item)),
-};
-
-const get: Operation = {
-	option: {
-		name: 'Get',
-		value: 'get',
-		action: 'Get settings',
-		description: 'Retrieve settings of a property or data stream',
-	},
-	properties: [...fields, simplifyField, optionsField(RETRY_OPTIONS)],
-	execute: perItemIn(async (item) => await getOne(chosen(item), item)),
-};
-
-const update: Operation = {
-	option: {
-		name: 'Update',
-		value: 'update',
-		action: 'Update settings',
-		description: 'Change settings of a property or data stream; the others stay unchanged',
-	},
-	properties: [
-		...fields,
-		{ ...changes!, options: members },
-		simplifyField,
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async (item) => await updateOne(chosen(item), item)),
-};
-
-export const settings: Resource = {
-	option: { name: 'Settings (Preview)', value: 'settings' },
-	service: analyticsApi,
-	operations: [get, update],
 };

@@ -2,12 +2,11 @@ import { success } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { textIn } from '../google/read';
-import { RETRY_OPTIONS, simplifyField } from '../fields';
+import { RETRY_OPTIONS } from '../fields';
 import { defineResource } from './defineResource';
 import { listOf } from './description';
-import { ensure } from './ensure';
-import { choices, creationFields, FIXED, optionsAfter, readDraft, REQUIRED, text } from './fields';
-import { end, rowOf } from './operations';
+import { choices, FIXED, optionsAfter, REQUIRED, text } from './fields';
+import { BUILD, end } from './operations';
 import { ofEither } from './parents';
 import { perItemIn, resourceRow } from './session';
 import { isSame } from './values';
@@ -40,30 +39,18 @@ export const userAccessKind = defineResource({
 	identity: ['email'],
 	known: ({ user }) => [user],
 	changesWhole: true,
+	ifExists: 'update',
 	fields: { email, roles },
 });
 
 const kind = userAccessKind;
 
 const grant: Operation = {
+	...BUILD.create(kind),
 	option: {
 		...{ name: 'Grant', value: 'grant', action: 'Grant user access' },
 		description: 'Give a user roles, or replace the roles that the user has',
 	},
-	properties: [
-		...ofEither.fields,
-		...creationFields(kind),
-		simplifyField,
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async (item) => {
-		const parent = await ofEither.read(item);
-		const draft = readDraft(kind, item.input);
-		const ensured = await ensure({ kind, parent, draft, ifExists: 'update' }, item);
-		if (!ensured.ok) return ensured;
-		const { resource, ...done } = ensured.value;
-		return success([rowOf(kind, item, resource, done)]);
-	}),
 };
 
 const revoke: Operation = {

@@ -1,6 +1,7 @@
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import { withoutEmpty } from '../google/read';
-import type { Description, Draft, Field } from './description';
+import type { Change } from '../google/writeSafely';
+import { listOf, type Description, type Draft, type Field } from './description';
 import { idOf } from './names';
 
 const placeOf = (name: string, { at }: Field): string => at ?? name;
@@ -8,6 +9,17 @@ const placeOf = (name: string, { at }: Field): string => at ?? name;
 export function bodyOf({ fields }: Description, draft: Draft): JsonRecord {
 	const names = Object.keys(withoutEmpty(draft)).filter((name) => !fields[name]!.inAddress);
 	return nested(placed(fields, names, draft));
+}
+
+/** The request for a new one. */
+export function creationOf(kind: Description, parent: string, draft: Draft): Change['request'] {
+	const inAddress = Object.entries(draft).filter(([name]) => kind.fields[name]!.inAddress);
+	return {
+		method: 'POST',
+		path: listOf(kind, parent).path,
+		...(inAddress.length > 0 && { query: Object.fromEntries(inAddress) }),
+		body: { ...(kind.namesParent && { parent }), ...bodyOf(kind, draft) },
+	};
 }
 
 /** Values by where Google has them. */
@@ -127,12 +139,12 @@ export function shownFields(
 
 /** A resource in plain fields. */
 export function simplified(kind: Description, resource: JsonRecord): JsonRecord {
-	if (kind.simplify) return kind.simplify(resource);
 	const { adds = [], addsFlags = [] } = kind;
 	return withoutEmpty({
 		id: idOf(resource),
 		name: resource.name,
 		...shownFields(kind, resource),
+		...kind.derives?.(resource),
 		...Object.fromEntries(adds.map((name) => [name, resource[name]])),
 		...Object.fromEntries(addsFlags.map((name) => [name, resource[name] === true])),
 	});

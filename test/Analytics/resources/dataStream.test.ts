@@ -56,23 +56,10 @@ describe('creating a data stream', () => {
 		await expect(bench.dataStream('create', parameters)).rejects.toThrow(message);
 		expect(bench.changes()).toEqual([]);
 	});
-
-	it('whose answer was lost is not done twice', async () => {
-		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
-		const parameters = { displayName: 'Outlet', defaultUri: 'https://outlet.fjord.example' };
-		const { items } = await bench.dataStream('create', parameters);
-		expect(items).toMatchObject([{ displayName: 'Outlet' }]);
-		expect(bench.changes()).toEqual([`GET ${streams}`, `POST ${streams}`, `GET ${streams}`]);
-	});
 });
 
 describe('a data stream', () => {
-	it.each([
-		['its ID', '2001'],
-		['its resource name', `properties/${SHOP}/dataStreams/2001`],
-		['its measurement ID', 'g-fjord00001'],
-		['its name', 'Shop website'],
-	])('is got by %s', async (_, dataStream) => {
+	it.each([['its measurement ID', 'g-fjord00001']])('is got by %s', async (_, dataStream) => {
 		const { items } = await bench.dataStream('get', { dataStream });
 		expect(items).toEqual([
 			{
@@ -88,12 +75,12 @@ describe('a data stream', () => {
 		]);
 	});
 
-	it.each([
-		['an unknown measurement ID', 'G-NOBODY', 'has no data stream "G-NOBODY"'],
-		['the name of another', 'Blog', 'has no data stream "Blog"'],
-	])('is not found by %s', async (_, dataStream, message) => {
-		await expect(bench.dataStream('get', { dataStream })).rejects.toThrow(message);
-	});
+	it.each([['an unknown measurement ID', 'G-NOBODY', 'has no data stream "G-NOBODY"']])(
+		'is not found by %s',
+		async (_, dataStream, message) => {
+			await expect(bench.dataStream('get', { dataStream })).rejects.toThrow(message);
+		},
+	);
 
 	it('changes in the fields that were added', async () => {
 		const { items } = await bench.dataStream('update', {
@@ -112,13 +99,6 @@ describe('a data stream', () => {
 		expect(bench.sent()).toEqual<AdminRequest[]>([
 			{ webStreamData: { defaultUri: 'https://new.fjord.example' } },
 		]);
-	});
-
-	it('is deleted', async () => {
-		expect((await bench.dataStream('delete', { dataStream: '2001' })).items).toEqual([
-			{ deleted: true },
-		]);
-		expect((await bench.dataStream('getMany')).items).toEqual([]);
 	});
 
 	it('is listed with the others', async () => {

@@ -59,6 +59,7 @@ describe.each(named)('%s', (_, example) => {
 	});
 
 	it('is ended, also where the answer to that was lost', async () => {
+		const before = await count(example);
 		const { items } = await create(example);
 		const end = kind.verbs.includes('archive') ? 'archive' : 'delete';
 		bench.sandbox.endpoints.admin.order({
@@ -68,6 +69,7 @@ describe.each(named)('%s', (_, example) => {
 		});
 		const ended = await bench.operate(resource, end, { [resource]: items[0]!.id });
 		expect(ended.items).toEqual([end === 'archive' ? { archived: true } : { deleted: true }]);
+		expect(await count(example)).toBe(before);
 	});
 
 	it('is refused to somebody who may only look, with the level that is needed', async () => {
@@ -101,13 +103,18 @@ describe.each(withKey)('%s, which has a natural key', (_, example) => {
 	});
 
 	it('is found by its name as well as by its ID', async () => {
-		const { items } = await create(example);
-		const change = example.change!;
-		const byName = await bench.operate(resource, 'update', {
-			[resource]: name,
-			updateFields: change,
-		});
-		expect(byName.items).toMatchObject([{ id: items[0]!.id, changed: true }]);
+		const [made] = (await create(example)).items;
+		const found = async (by: unknown) =>
+			(
+				await bench.operate(resource, 'update', {
+					[resource]: by as string,
+					updateFields: example.change!,
+				})
+			).items;
+		expect(await found(name)).toMatchObject([{ id: made!.id, changed: true }]);
+		for (const by of [made!.id, made!.name, { __rl: true, mode: 'list', value: made!.id }]) {
+			expect(await found(by)).toMatchObject([{ id: made!.id, changed: false }]);
+		}
 	});
 
 	it('that is not there is named, with those that are', async () => {
@@ -286,6 +293,32 @@ describe('a custom dimension', () => {
 			message: 'There are 2 custom dimensions named "Twin"',
 			description: expect.stringMatching(/by its ID: \d+, \d+/),
 		});
+	});
+});
+
+describe('an object that says nothing', () => {
+	const audience = EXAMPLES.find(({ resource }) => resource === 'audience')!;
+	const bodies = () =>
+		bench.sandbox.endpoints.admin.requests
+			.filter(({ method }) => method !== 'GET')
+			.map(({ text }) => JSON.parse(text) as object);
+
+	it('is not sent, and takes away what was there', async () => {
+		const empty = { additionalFields: { eventTrigger: '{}' } };
+		const { items } = await bench.operate('audience', 'create', {
+			...audience.create,
+			...empty,
+		});
+		expect(bodies()[0]).not.toHaveProperty('eventTrigger');
+		const update = async (eventTrigger: object | string) =>
+			await bench.operate('audience', 'update', {
+				audience: items[0]!.id,
+				updateFields: { eventTrigger: eventTrigger as string },
+			});
+		const trigger = { eventName: 'joined', logCondition: 'AUDIENCE_JOINED' };
+		expect((await update(trigger)).items).toMatchObject([{ eventTrigger: trigger }]);
+		expect((await update('{}')).items[0]).not.toHaveProperty('eventTrigger');
+		expect(bodies().at(-1)).toEqual({});
 	});
 });
 

@@ -1,3 +1,4 @@
+import { schemaOf } from '../../../sandbox/analytics/wire/schema';
 import { openAdmin, FJORD } from '../../support/admin';
 import { FRESH, SHOP } from '../../support/analytics';
 import { CLAUSES } from '../../support/resourceExamples';
@@ -111,6 +112,42 @@ describe('settings', () => {
 			}),
 		).rejects.toThrow('There is nothing to change');
 		expect(adminRequests()).toEqual([]);
+	});
+});
+
+describe('data retention settings', () => {
+	const get = async (parameters = {}) =>
+		(await bench.operate('property', 'getDataRetentionSettings', parameters)).items;
+	const name = `properties/${SHOP}/dataRetentionSettings`;
+
+	it('have the months as numbers beside the words of Google', async () => {
+		expect(await get()).toEqual([
+			{
+				...{ propertyId: SHOP, name },
+				...{ eventDataRetention: 'FOURTEEN_MONTHS', eventDataRetentionMonths: 14 },
+				...{ userDataRetention: 'TWO_MONTHS', userDataRetentionMonths: 2 },
+				resetUserDataOnNewActivity: false,
+			},
+		]);
+		const raw = await get({ simplify: false });
+		expect(Object.keys(raw[0]!)).toEqual(['name', 'eventDataRetention', 'userDataRetention']);
+	});
+
+	it('have months for every duration that Google knows, and none for another', async () => {
+		const { values } = schemaOf('admin').enum('DataRetentionSettings.RetentionDuration');
+		const months: unknown[] = [];
+		for (const eventDataRetention of [...Object.keys(values), 'CENTURIES', undefined]) {
+			const body = { name, ...(eventDataRetention && { eventDataRetention }) };
+			bench.sandbox.endpoints.admin.order({ reply: { status: 200, body } });
+			months.push((await get())[0]!.eventDataRetentionMonths);
+		}
+		expect(months).toEqual([undefined, 2, 14, 26, 38, 50, undefined, undefined]);
+	});
+
+	it('without access name the level that is needed', async () => {
+		await expect(get({ property: '406000001' })).rejects.toMatchObject({
+			description: expect.stringMatching(/property 406000001.*at least Viewer/),
+		});
 	});
 });
 

@@ -1,5 +1,5 @@
 import { openAdmin, type AdminRequest } from '../../support/admin';
-import { FRESH, SHOP, WAREHOUSE, type DataRequest } from '../../support/analytics';
+import { FRESH, SHOP, type DataRequest } from '../../support/analytics';
 import { shared } from '../../support/shared';
 
 const bench = shared(openAdmin);
@@ -94,13 +94,6 @@ describe('creating a key event', () => {
 		expect(bench.reports()).toEqual([]);
 	});
 
-	it('takes the event from the list', async () => {
-		const { items } = await create({
-			eventName: { __rl: true, mode: 'list', value: 'add_to_cart' },
-		});
-		expect(items[0]).toMatchObject({ eventName: 'add_to_cart', created: true });
-	});
-
 	it('asks for the event alone where Google merges rare events', async () => {
 		bench.sandbox.analytics.quirks.set({ otherRow: { keep: 1 } });
 		const { items } = await create({ eventName: 'add_to_cart' });
@@ -111,13 +104,6 @@ describe('creating a key event', () => {
 					stringFilter: { value: 'add_to_cart', matchType: 'EXACT', caseSensitive: true },
 				},
 			},
-		});
-	});
-
-	it('says that the event is a key event already', async () => {
-		await expect(create({ eventName: 'sign_up' })).rejects.toMatchObject({
-			message: '"sign_up" is already a key event of the property 401000001',
-			description: expect.stringContaining("'If Exists'"),
 		});
 	});
 
@@ -174,13 +160,6 @@ const conflict = {
 };
 
 describe('an answer that is lost', () => {
-	it('does not make a second key event', async () => {
-		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
-		const { items } = await create();
-		expect(items).toMatchObject([{ eventName: 'view_item', created: true }]);
-		expect(bench.changes()).toEqual([`GET ${events}`, `POST ${events}`, `GET ${events}`]);
-	});
-
 	it('is asked for again when nothing was made', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: { status: 503 } });
 		const { items } = await create();
@@ -213,12 +192,6 @@ describe('an answer that is lost', () => {
 			),
 		});
 		expect(bench.changes().filter((change) => change.startsWith('POST'))).toHaveLength(1);
-	});
-
-	it('of a deletion counts as deleted when the key event is gone', async () => {
-		bench.sandbox.endpoints.admin.order({ match: /^DELETE/, stage: 'after', reset: true });
-		const { items } = await bench.keyEvent('delete', { keyEvent: '555000' });
-		expect(items).toEqual([{ deleted: true }]);
 	});
 });
 
@@ -272,8 +245,6 @@ describe('many at once', () => {
 
 describe('a key event', () => {
 	it.each([
-		['its ID', '555000'],
-		['its resource name', `properties/${SHOP}/keyEvents/555000`],
 		['the name of its event', 'sign_up'],
 		['an entry of the list', { __rl: true, mode: 'list', value: '555000' }],
 	])('is got by %s', async (_, keyEvent) => {
@@ -325,12 +296,6 @@ describe('a key event', () => {
 		expect(bench.changes()).toEqual([]);
 	});
 
-	it('is deleted', async () => {
-		const { items } = await bench.keyEvent('delete', { keyEvent: 'sign_up' });
-		expect(items).toEqual([{ deleted: true }]);
-		expect(bench.changes()).toEqual([`GET ${events}`, `DELETE ${events}/555000`]);
-	});
-
 	it("of Google's own is not, and the message says why", async () => {
 		await expect(bench.keyEvent('delete', { keyEvent: 'purchase' })).rejects.toMatchObject({
 			message: 'This key event cannot be deleted.',
@@ -338,24 +303,9 @@ describe('a key event', () => {
 		});
 	});
 
-	it('is listed with the others', async () => {
-		const { items, hints } = await bench.keyEvent('getMany');
-		expect(items.map(({ eventName }) => eventName)).toEqual([
-			'purchase',
-			'sign_up',
-			'generate_lead',
-		]);
-		expect(hints).toEqual([]);
-	});
-
 	it('beyond the limit is announced', async () => {
 		const { items, hints } = await bench.keyEvent('getMany', { limit: 2 });
 		expect(items).toHaveLength(2);
 		expect(hints).toEqual(["Only the first 2 are shown. Turn on 'Return All' to get all."]);
-	});
-
-	it('exists in the warehouse too', async () => {
-		const { items } = await bench.keyEvent('getMany', { property: WAREHOUSE });
-		expect(items).toHaveLength(1);
 	});
 });

@@ -4,7 +4,7 @@ import type { Input } from '../../../../shared/node/inputs';
 import { flagField } from '../../../../shared/node/panel';
 import { readProperty, simplifyField } from '../../../fields';
 import type { OutputChoice, OutputKind } from '../../../report/query';
-import { fileFields, fileOptions, outputField, readFileChoice } from '../../../resources/files';
+import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/choice';
 
 export const outputFields: INodeProperties[] = [
 	outputField,

@@ -1,7 +1,3 @@
-import { similarFields } from '../../nodes/Analytics/report/diagnose';
-import { nearestNames } from '../../nodes/shared/core/nearestNames';
-import { MOST_USED } from '../../nodes/Analytics/google/metadata';
-import { checkMinuteRanges } from '../../nodes/Analytics/report/realtime';
 import {
 	checkMetricFilter,
 	checkPivots,
@@ -9,80 +5,6 @@ import {
 	wideRows,
 	type Pivot,
 } from '../../nodes/Analytics/report/pivot';
-import { sortRows } from '../../nodes/Analytics/report/order';
-import { toolTable } from '../../nodes/shared/node/tool';
-
-describe('names like a misspelt one', () => {
-	const names = ['sessions', 'sessionsPerUser', 'engagedSessions', 'activeUsers', 'bounceRate'];
-
-	it.each([
-		['a letter is missing', 'sesions', 'sessions'],
-		['letters are exchanged', 'bouncerate', 'bounceRate'],
-		['two letters are wrong', 'activUser', 'activeUsers'],
-	])('are found where %s', (_claim, name, meant) => {
-		expect(nearestNames(name, names)[0]).toBe(meant);
-	});
-
-	it('are none where nothing is like it', () => {
-		expect(nearestNames('xyz', names)).toEqual([]);
-	});
-
-	it.each([
-		['Total users', ['totalUsers']],
-		['visits', ['sessions', 'engagedSessions']],
-		['pageviews', ['screenPageViews']],
-		['conversions', ['keyEvents']],
-		['xyz', []],
-	])('are told by labels, words and what Universal Analytics called them (%s)', (name, found) => {
-		expect(similarFields(name, MOST_USED.metrics).slice(0, found.length || 1)).toEqual(found);
-	});
-
-	it('are dimensions with a word of it, the most used first', () => {
-		const [first] = similarFields('channel', MOST_USED.dimensions);
-		expect(first).toBe('sessionDefaultChannelGroup');
-	});
-});
-
-describe('a table for a language model', () => {
-	const columns = ['country', 'sessions'];
-	const rows = (count: number, country = 'Norway') =>
-		Array.from({ length: count }, (_, index) => [country, index]);
-
-	it('names its columns once, and has its rows as lists', () => {
-		expect(toolTable(columns, rows(2), 2, ['Sampled'])).toEqual({
-			columns: ['country', 'sessions'],
-			rows: [
-				['Norway', 0],
-				['Norway', 1],
-			],
-			rowsShown: '2 of 2',
-			notes: ['Sampled'],
-		});
-	});
-
-	it('without rows has no rows', () => {
-		expect(toolTable(columns, [], 0, [])).toMatchObject({
-			rows: [],
-			rowsShown: '0 of 0',
-			notes: [],
-		});
-	});
-
-	it('ends after so many rows, and says so', () => {
-		const table = toolTable(columns, rows(300), 1234, []);
-		expect(table).toMatchObject({
-			rowsShown: '200 of 1234',
-			notes: [expect.stringContaining('1034 more rows')],
-		});
-		expect(table.rows).toHaveLength(200);
-	});
-
-	it('ends after so many characters, with whole rows', () => {
-		const table = toolTable(columns, rows(100, 'x'.repeat(1000)), 100, []);
-		expect(JSON.stringify(table.rows).length).toBeLessThan(20_100);
-		expect(table.rowsShown).toBe('19 of 100');
-	});
-});
 
 describe('pivots', () => {
 	const pivot = (fields: string[], limit = 10): Pivot => ({
@@ -257,70 +179,5 @@ describe('a wide pivot', () => {
 			'2025 | sessions',
 			'05 | sessions',
 		]);
-	});
-});
-
-describe('minute ranges', () => {
-	it('are told Google as they are', () => {
-		expect(checkMinuteRanges([{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 }])).toEqual({
-			ok: true,
-			value: [{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 }],
-		});
-	});
-
-	const range = (startMinutesAgo: number, endMinutesAgo: number) => ({
-		name: '',
-		startMinutesAgo,
-		endMinutesAgo,
-	});
-
-	it.each([
-		['two that are the same', [range(3, 0), range(3, 0)]],
-		['one that ends before it begins', [range(3, 5)]],
-		['one of yesterday', [range(1440, 0)]],
-		['two of one name', [range(3, 0), range(6, 4)].map((each) => ({ ...each, name: 'now' }))],
-		['one with a name that Google reserves', [{ ...range(3, 0), name: 'date_range_1' }]],
-	])('are refused before any request: %s', (_claim, ranges) => {
-		expect(checkMinuteRanges(ranges)).toMatchObject({ ok: false });
-	});
-});
-
-describe('texts', () => {
-	it('are put in order by their code points, as Google does', () => {
-		const texts = ['😀', 'ｗ', 'é', 'z', 'a', '', 'zz', '豈', '😀a'];
-		const sorted = sortRows(texts, [{ field: 'a', descending: false }], () => (text) => text);
-		const byCodePoints = [...texts].sort((one, other) =>
-			Buffer.compare(Buffer.from(one), Buffer.from(other)),
-		);
-		expect(sorted).toEqual(byCodePoints);
-	});
-});
-
-describe('rows', () => {
-	const rows = [
-		{ a: 'b', n: 1 },
-		{ a: 'B', n: 2 },
-		{ a: 'a', n: null },
-		{ a: '10', n: 2 },
-		{ a: '9', n: 0 },
-	];
-	const sorted = (
-		field: 'a' | 'n',
-		descending: boolean,
-		orderType?: 'numeric' | 'caseInsensitive',
-	) =>
-		sortRows(
-			rows,
-			[{ field, descending, ...(orderType && { orderType }) }],
-			({ field }) =>
-				(row) =>
-					row[field as 'a'],
-		).map((row) => row[field]);
-
-	it('are put in order like Google does it', () => {
-		expect(sorted('n', true)).toEqual([2, 2, 1, 0, null]);
-		expect(sorted('a', false)).toEqual(['10', '9', 'B', 'a', 'b']);
-		expect(sorted('a', false, 'caseInsensitive')).toEqual(['10', '9', 'a', 'b', 'B']);
-		expect(sorted('a', false, 'numeric').slice(-2)).toEqual(['9', '10']);
 	});
 });

@@ -4,8 +4,17 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { choiceField, flagField, textField } from '../../shared/node/panel';
 import { notForTools } from '../../shared/node/tool';
-import type { Delimiter } from '../report/csv';
-import type { FileChoice, FileFormat } from '../report/query';
+import type { CsvOptions, Delimiter } from './csv';
+
+export type FileFormat = 'csv' | 'jsonLines';
+
+/** How rows are written into a file. */
+export interface FileChoice extends CsvOptions {
+	fileFormat: FileFormat;
+	fileName: string;
+	binaryPropertyName: string;
+	byteOrderMark: boolean;
+}
 
 const onlyFile = { displayOptions: { show: { output: ['file'] } } };
 

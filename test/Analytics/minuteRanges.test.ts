@@ -1,0 +1,26 @@
+import { checkMinuteRanges } from '../../nodes/Analytics/report/realtime';
+
+describe('minute ranges', () => {
+	it('are told Google as they are', () => {
+		expect(checkMinuteRanges([{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 }])).toEqual({
+			ok: true,
+			value: [{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 }],
+		});
+	});
+
+	const range = (startMinutesAgo: number, endMinutesAgo: number) => ({
+		name: '',
+		startMinutesAgo,
+		endMinutesAgo,
+	});
+
+	it.each([
+		['two that are the same', [range(3, 0), range(3, 0)]],
+		['one that ends before it begins', [range(3, 5)]],
+		['one of yesterday', [range(1440, 0)]],
+		['two of one name', [range(3, 0), range(6, 4)].map((each) => ({ ...each, name: 'now' }))],
+		['one with a name that Google reserves', [{ ...range(3, 0), name: 'date_range_1' }]],
+	])('are refused before any request: %s', (_claim, ranges) => {
+		expect(checkMinuteRanges(ranges)).toMatchObject({ ok: false });
+	});
+});

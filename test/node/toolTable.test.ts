@@ -1,0 +1,42 @@
+import { toolTable } from '../../nodes/shared/node/tool';
+
+describe('a table for a language model', () => {
+	const columns = ['country', 'sessions'];
+	const rows = (count: number, country = 'Norway') =>
+		Array.from({ length: count }, (_, index) => [country, index]);
+
+	it('names its columns once, and has its rows as lists', () => {
+		expect(toolTable(columns, rows(2), 2, ['Sampled'])).toEqual({
+			columns: ['country', 'sessions'],
+			rows: [
+				['Norway', 0],
+				['Norway', 1],
+			],
+			rowsShown: '2 of 2',
+			notes: ['Sampled'],
+		});
+	});
+
+	it('without rows has no rows', () => {
+		expect(toolTable(columns, [], 0, [])).toMatchObject({
+			rows: [],
+			rowsShown: '0 of 0',
+			notes: [],
+		});
+	});
+
+	it('ends after so many rows, and says so', () => {
+		const table = toolTable(columns, rows(300), 1234, []);
+		expect(table).toMatchObject({
+			rowsShown: '200 of 1234',
+			notes: [expect.stringContaining('1034 more rows')],
+		});
+		expect(table.rows).toHaveLength(200);
+	});
+
+	it('ends after so many characters, with whole rows', () => {
+		const table = toolTable(columns, rows(100, 'x'.repeat(1000)), 100, []);
+		expect(JSON.stringify(table.rows).length).toBeLessThan(20_100);
+		expect(table.rowsShown).toBe('19 of 100');
+	});
+});
