@@ -70,8 +70,9 @@ async function addSights({ rest, workflows }: Demo): Promise<void> {
 	workflows[report] = await rest.importWorkflow(withoutId(changed(csv, '.analytics', asRows)));
 	const added = [...crm.nodes, ...csv.nodes]
 		.filter(({ type }) => /\.(enrichment|analytics)$/.test(type))
-		.map(({ parameters: { resource, operation }, ...node }) => ({
+		.map(({ parameters: { resource, operation }, ...node }, index) => ({
 			...node,
+			position: [index * 300, 0],
 			parameters: { resource, operation },
 		}));
 	workflows[fresh] = await rest.importWorkflow(
@@ -128,7 +129,7 @@ async function takePanels(editor: Editor, { n8n, credentials }: Demo): Promise<v
 	}
 	const enrichment = credentials.find(({ type }) => type === 'enrichmentApi');
 	await page.goto(`${n8n.baseUrl}/home/credentials/${enrichment?.id}`);
-	const dialog = page.getByRole('dialog').filter({
+	const dialog = page.locator('.el-dialog').filter({
 		has: page.getByTestId('parameter-input-provider'),
 	});
 	await take(page, 'credential', await placeOf(dialog.last()));

@@ -20,6 +20,7 @@ describe('the panels list in the order of use', () => {
 			'Yesterday',
 			...['Week', 'Month', 'Quarter', 'Year'].map((unit) => `This ${unit}`),
 			...['Week', 'Month', 'Quarter', 'Year'].map((unit) => `Last ${unit}`),
+			'Between Two Dates',
 			'Custom',
 		]);
 	});
@@ -41,8 +42,15 @@ describe('the panels list in the order of use', () => {
 			.map(({ name }) => name);
 		expect(names).toEqual([
 			...['property', 'metrics', 'dimensions', 'dateRange', 'startDate', 'endDate'],
-			...['compareWith', 'comparisonOutput', 'returnAll', 'limit'],
-			...['output', 'fileFormat', 'fileName', 'binaryPropertyName', 'simplify'],
+			...['fromDate', 'toDate', 'compareWith', 'comparisonOutput', 'returnAll', 'limit'],
+			...[
+				'output',
+				'fileLimitNotice',
+				'fileFormat',
+				'fileName',
+				'binaryPropertyName',
+				'simplify',
+			],
 			...['dimensionFilters', 'dimensionFiltersCombine'],
 			...['metricFilters', 'metricFiltersCombine', 'orderBy', 'options'],
 		]);

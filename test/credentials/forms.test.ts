@@ -96,12 +96,15 @@ describe('what a sign-in may do', () => {
 });
 
 describe('the search of the editor', () => {
+	it('finds the node by "GA4"', () => {
+		expect(new Analytics().description.displayName).toMatch(/^Analytics \(GA4\)/);
+	});
+
 	it.each([
-		[new Analytics().description.displayName],
 		[new AnalyticsOAuth2Api().displayName],
 		[new AnalyticsServiceAccountApi().displayName],
-	])('finds "%s" by "GA4"', (displayName) => {
-		expect(displayName).toMatch(/^Analytics \(GA4\)/);
+	])('finds "%s" by "google analytics" and by "GA4"', (displayName) => {
+		expect(displayName).toMatch(/^Google Analytics \(GA4\)/);
 	});
 
 	it('finds the node by "google analytics"', () => {
