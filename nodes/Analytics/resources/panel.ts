@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { titleOf, withArticle, type Description } from './description';
-
 export interface Picker {
 	displayName: string;
 	name: string;
@@ -61,22 +59,3 @@ export const accountField = picker({
 	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
 	byUrl: '/a123456p789/admin',
 });
-
-/** The field that chooses one of a kind. */
-export function chooserOf({ name, one, collection, picker: particular }: Description) {
-	return picker({
-		displayName: titleOf(one),
-		name,
-		description: `The ${one}`,
-		search: searchMethodOf(collection),
-		placeholder: `Select ${withArticle(one)}...`,
-		required: true,
-		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
-		...particular,
-	});
-}
-
-/** The name of the method that lists a collection for the panel: `searchKeyEvents`. */
-export function searchMethodOf(collection: string): string {
-	return `search${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
-}
