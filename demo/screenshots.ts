@@ -34,6 +34,7 @@ async function main(): Promise<void> {
 		const editor = await openEditor(demo, everything);
 		mkdirSync(folder, { recursive: true });
 		for (const theme of themes) await takeAll(editor, theme);
+		await takePanels(editor, demo);
 	} finally {
 		await everything.run();
 	}
@@ -41,15 +42,21 @@ async function main(): Promise<void> {
 
 const webhook = 'crm-webhook-enrichment';
 const contacts = 'contacts-of-a-crm';
+const columns = 'contacts-as-columns';
 const report = 'report-as-rows';
+const fresh = 'fresh-nodes';
 
-/** Two more workflows: a CRM that has already called, and the report as rows instead of a file. */
+/** More workflows: a CRM that has already called, with columns too, the report as rows, and nodes just added. */
 async function addSights({ rest, workflows }: Demo): Promise<void> {
 	const calls = [ADA, SOREN, CHARLES].map(({ emails }) => ({
 		json: { body: { email: emails[0]?.email } },
 	}));
 	const crm = { ...example(workflows, webhook), pinData: { 'CRM contact': calls } };
 	workflows[contacts] = await rest.importWorkflow(withoutId(crm));
+	const inColumns = { onNoMatch: 'flag', resultFormat: 'columns' };
+	workflows[columns] = await rest.importWorkflow(
+		withoutId(changed(crm, '.enrichment', inColumns)),
+	);
 	const name = 'Fjord Shop — Fjord Retail (401000001)';
 	const property = { __rl: true, mode: 'list', value: '401000001', cachedResultName: name };
 	const rows = {
@@ -59,12 +66,25 @@ async function addSights({ rest, workflows }: Demo): Promise<void> {
 		compareWith: 'previousPeriod',
 	};
 	const csv = example(workflows, 'scheduled-report-csv');
-	const nodes = csv.nodes.map((node) => {
-		const isReport = node.type.endsWith('.analytics');
-		const parameters = { ...node.parameters, ...rows, metrics: ['sessions'] };
-		return isReport ? { ...node, parameters } : node;
-	});
-	workflows[report] = await rest.importWorkflow(withoutId({ ...csv, nodes }));
+	const asRows = { ...rows, metrics: ['sessions'] };
+	workflows[report] = await rest.importWorkflow(withoutId(changed(csv, '.analytics', asRows)));
+	const added = [...crm.nodes, ...csv.nodes]
+		.filter(({ type }) => /\.(enrichment|analytics)$/.test(type))
+		.map(({ parameters: { resource, operation }, ...node }) => ({
+			...node,
+			parameters: { resource, operation },
+		}));
+	workflows[fresh] = await rest.importWorkflow(
+		withoutId({ name: fresh, nodes: added, connections: {} }),
+	);
+}
+
+/** The workflow with other parameters in the nodes of a type. */
+function changed<T extends Workflow>(workflow: T, type: string, more: object): T {
+	const nodes = workflow.nodes.map((node) =>
+		node.type.endsWith(type) ? { ...node, parameters: { ...node.parameters, ...more } } : node,
+	);
+	return { ...workflow, nodes };
 }
 
 function example(workflows: Demo['workflows'], name: string): Workflow {
@@ -84,8 +104,48 @@ async function takeAll(editor: Editor, theme: (typeof themes)[number]): Promise<
 	await takeCanvas(editor, `canvas-${theme}`);
 	await editor.openWorkflow(contacts);
 	await takeOutput(editor, 'Enrich contact', `enriched-${theme}`);
+	await editor.openWorkflow(columns);
+	await takeOutput(editor, 'Enrich contact', `columns-${theme}`, async ({ page }) => {
+		await page.getByTestId('ndv').getByText('Table', { exact: true }).last().click();
+	});
 	await editor.openWorkflow(report);
 	await takeOutput(editor, 'Run report', `report-${theme}`);
+}
+
+/** What a newcomer sees first: the fields of both nodes and the credential, in the light look. */
+async function takePanels(editor: Editor, { n8n, credentials }: Demo): Promise<void> {
+	const { page } = editor;
+	await page.emulateMedia({ colorScheme: 'light' });
+	await editor.openWorkflow(fresh);
+	for (const [node, name] of [
+		['Enrich contact', 'panel-enrich'],
+		['Run report', 'panel-report'],
+	] as const) {
+		await editor.openNode(node);
+		await hideWhatIsInTheWay(page);
+		await takeParameters(page, name);
+		await editor.closeNode();
+	}
+	const enrichment = credentials.find(({ type }) => type === 'enrichmentApi');
+	await page.goto(`${n8n.baseUrl}/home/credentials/${enrichment?.id}`);
+	const dialog = page.getByRole('dialog').filter({
+		has: page.getByTestId('parameter-input-provider'),
+	});
+	await take(page, 'credential', await placeOf(dialog.last()));
+}
+
+/** The fields of the open node, with its name above them. */
+async function takeParameters(page: Page, name: string): Promise<void> {
+	const { x, width } = await placeOf(page.getByTestId('node-parameters'));
+	const { y, height } = await placeOf(page.getByTestId('ndv'));
+	await take(page, name, { x, y, width, height });
+}
+
+async function placeOf(element: Locator): Promise<Box> {
+	return await until(
+		`the place of ${element}`,
+		async () => (await element.boundingBox()) ?? undefined,
+	);
 }
 
 /** The nodes with some room around them, without n8n's own bars. */
@@ -112,9 +172,15 @@ async function nodesAtRest(page: Page): Promise<Box[]> {
 	});
 }
 
-async function takeOutput({ page, ...editor }: Editor, node: string, name: string): Promise<void> {
+async function takeOutput(
+	{ page, ...editor }: Editor,
+	node: string,
+	name: string,
+	prepare?: (editor: Pick<Editor, 'page'>) => Promise<void>,
+): Promise<void> {
 	await editor.openNode(node);
 	await editor.executeNode();
+	await prepare?.({ page });
 	await hideWhatIsInTheWay(page);
 	await widenOutput(page);
 	const box = await page.getByTestId('ndv').boundingBox();

@@ -3,6 +3,7 @@ import {
 	type ICredentialsDecrypted,
 	type ICredentialTestFunctions,
 	type IExecuteFunctions,
+	type ILoadOptionsFunctions,
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
@@ -34,6 +35,14 @@ export class Enrichment implements INodeType {
 	};
 
 	methods = {
+		loadOptions: {
+			async getSeniorities(this: ILoadOptionsFunctions) {
+				return await (await import('./knownWords')).knownWords(this, 'seniority');
+			},
+			async getDepartments(this: ILoadOptionsFunctions) {
+				return await (await import('./knownWords')).knownWords(this, 'department');
+			},
+		},
 		credentialTest: {
 			async enrichmentApiTest(
 				this: ICredentialTestFunctions,

@@ -86,7 +86,9 @@ function judge(
 	const answer = words === undefined ? said : `status ${status}: ${said}`;
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
-	if (meaning === 'badKey') return refused(`${said}. ${keyRemedy(credentials)}`);
+	if (meaning === 'badKey') {
+		return refused(sentenceOf({ message: said, description: keyRemedy(credentials) }));
+	}
 	// An account is there or refused: what is not found is the path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {

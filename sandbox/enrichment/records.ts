@@ -81,3 +81,12 @@ export const locationName = ({ city, region, country }: Location) =>
 	[...new Set([city, region, country])].join(', ');
 
 export const sizeLabel = ({ min, max }: SizeRange) => (max === null ? `${min}+` : `${min}-${max}`);
+
+export const workEmailOf = ({ emails }: Person): Email | undefined =>
+	emails.find(({ type }) => type === 'work');
+
+export const personalEmailsOf = ({ emails }: Person): string[] =>
+	emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
+
+export const mobileOf = ({ phones }: Person): string | undefined =>
+	phones.find(({ type }) => type === 'mobile')?.number;

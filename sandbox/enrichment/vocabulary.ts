@@ -196,6 +196,12 @@ export const INDUSTRIES: Array<{ industry: string; subIndustries: string[] }> = 
 	{ industry: 'Hospitality', subIndustries: ['Hotels', 'Restaurants', 'Travel Agencies'] },
 ];
 
+/** Mains and subs. */
+export const INDUSTRY_NAMES = INDUSTRIES.flatMap(({ industry, subIndustries }) => [
+	industry,
+	...subIndustries,
+]);
+
 export const TECHNOLOGIES = list(
 	'PostgreSQL, React, Kubernetes, Terraform, Kafka, Django, Shopware, Odoo, Matomo, Nextcloud, WordPress, Elasticsearch, Redis, GraphQL, TYPO3, Grafana',
 );

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { createOrders } from './orders';
 import type { Fault, SandboxReply, SandboxRequest, Service } from './types';
 
 /** A service behind a real socket on loopback, with every request it met and faults to order. */
@@ -21,18 +22,12 @@ export interface Endpoint {
 /** Port 0 picks a free one, so that test files never collide. */
 export async function listen(service: Service, port = 0): Promise<Endpoint> {
 	const requests: SandboxRequest[] = [];
-	const orders: Array<{ fault: Fault; left: number }> = [];
-
-	const takeFault = ({ method, path }: SandboxRequest): Fault | undefined => {
-		const met = orders.find(({ fault }) => fault.match?.test(`${method} ${path}`) ?? true);
-		if (met && --met.left <= 0) orders.splice(orders.indexOf(met), 1);
-		return met?.fault;
-	};
+	const orders = createOrders<Fault>();
 
 	const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
 		const request = await readRequest(incoming);
 		requests.push(request);
-		const fault = takeFault(request);
+		const fault = orders.take(`${request.method} ${request.path}`);
 		const processed =
 			fault === undefined || fault.stage === 'after' || !decides(fault)
 				? await service.answer(request)
@@ -59,10 +54,10 @@ export async function listen(service: Service, port = 0): Promise<Endpoint> {
 		url: `http://127.0.0.1:${actual}`,
 		port: actual,
 		requests,
-		order: (fault) => void orders.push({ fault, left: fault.times ?? 1 }),
+		order: orders.add,
 		reset: () => {
 			requests.length = 0;
-			orders.length = 0;
+			orders.reset();
 			service.reset();
 		},
 		close: () =>

@@ -25,14 +25,14 @@ export const MUTATIONS: readonly Mutation[] = [
 		file: `${ENRICHMENT}/run/credits.ts`,
 		from: 'credits > limit - spent - held + ROUNDING',
 		to: 'credits > limit - spent + ROUNDING',
-		tests: ['test/Enrichment/domain/budget', 'test/Enrichment/run/credits'],
+		tests: ['test/Enrichment/run/budget', 'test/Enrichment/run/credits'],
 	},
 	{
 		promise: 'somebody of another name is not taken',
 		file: `${ENRICHMENT}/match/fit.ts`,
 		from: "case 'differ':\n\t\t\treturn 'no';",
 		to: "case 'differ':\n\t\t\treturn 'yes';",
-		tests: ['test/Enrichment/domain/place'],
+		tests: ['test/Enrichment/match/place'],
 	},
 	{
 		promise: 'namesakes travel apart where rows carry no tag of ours',
@@ -46,7 +46,7 @@ export const MUTATIONS: readonly Mutation[] = [
 		file: `${ENRICHMENT}/records/plan.ts`,
 		from: 'dedupe ? groupSame(entity, usable) : usable.map(alone)',
 		to: 'dedupe && entity === undefined ? groupSame(entity, usable) : usable.map(alone)',
-		tests: ['test/Enrichment/domain/plan'],
+		tests: ['test/Enrichment/records/plan'],
 	},
 	{
 		promise: 'extra fields never name who is looked up',
@@ -120,9 +120,9 @@ export const MUTATIONS: readonly Mutation[] = [
 	},
 	{
 		promise: 'Drop keeps what is unresolved, and leaves out what was not found',
-		file: `${ENRICHMENT}/actions/lookUp.ts`,
-		from: "if (onNoMatch === 'skip' && destination === 'notFound') return;",
-		to: "if (onNoMatch === 'skip' && destination !== 'found') return;",
+		file: `${ENRICHMENT}/actions/outputs.ts`,
+		from: "if (onNoMatch === 'skip' && destination === 'notFound') return",
+		to: "if (onNoMatch === 'skip' && destination !== 'found') return",
 		tests: ['test/engine/enrichmentOutputs'],
 	},
 	{

@@ -197,6 +197,19 @@ describe('options of a report', () => {
 		expect(hints).toContainEqual(expect.stringMatching(/are empty instead of 0/));
 	});
 
+	it('are of the days that a calendar gave, both included', async () => {
+		const { items } = await bench.run({
+			property: SHOP,
+			metrics: ['sessions'],
+			dimensions: ['date'],
+			dateRange: 'between',
+			fromDate: '2026-11-02',
+			toDate: '2026-11-04T00:00:00',
+		});
+		const dates = items.map(({ date }) => date);
+		expect(dates).toEqual(['2026-11-02', '2026-11-03', '2026-11-04']);
+	});
+
 	it('name several date ranges', async () => {
 		const { items } = await bench.run({
 			...byCountry,

@@ -239,6 +239,11 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			{ dateRange: 'custom', startDate: 'soon' },
 			/'Start Date' is not a date: "soon"/,
 		],
+		[
+			'a calendar without a day',
+			{ dateRange: 'between', fromDate: '2026-01-01' },
+			/'End Date' is empty/,
+		],
 		['a preset that is none', { dateRange: 'someday' }, /'Date Range' cannot be "someday"/],
 		[
 			'days to leave out of named date ranges',

@@ -1,4 +1,5 @@
-import { nearestNames, similarFields } from '../../nodes/Analytics/report/diagnose';
+import { similarFields } from '../../nodes/Analytics/report/diagnose';
+import { nearestNames } from '../../nodes/shared/core/nearestNames';
 import { MOST_USED } from '../../nodes/Analytics/google/metadata';
 import { checkMinuteRanges } from '../../nodes/Analytics/report/realtime';
 import {

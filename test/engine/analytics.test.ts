@@ -301,6 +301,12 @@ describe('filters and options as the editor stores them', () => {
 	it.each<[string, INodeParameters, string]>([
 		['metrics', { ...byCountry, metrics: '={{ $json.typo }}' }, "'Metrics' has no value"],
 		[
+			'an empty text',
+			{ ...byCountry, metrics: "={{ $json.typo ?? '' }}" },
+			"'Metrics' is empty",
+		],
+		['an empty list', { ...byCountry, metrics: '={{ [] }}' }, "'Metrics' is empty"],
+		[
 			'dimensions',
 			{ ...byCountry, dimensions: '={{ $json.typo }}' },
 			"'Dimensions' has no value",

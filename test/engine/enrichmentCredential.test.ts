@@ -46,6 +46,7 @@ describe('the credential test', () => {
 			const { status, message } = await test({ provider, baseUrl, apiKey: 'wrong' });
 			expect(status).toBe('Error');
 			expect(message).toContain("Check 'API Key'");
+			expect(message).not.toContain('..');
 			expect(message).not.toContain("'Send Key As'");
 		},
 	);

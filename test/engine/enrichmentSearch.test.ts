@@ -377,3 +377,53 @@ describe('a place', () => {
 		},
 	);
 });
+
+describe('the lists of seniorities and departments', () => {
+	const panel = (credentials = bench.credentials()!) => ({
+		type: 'enrichment',
+		parameters: { resource: 'contact', operation: 'search' },
+		credentials,
+	});
+	const METHODS = { seniority: 'getSeniorities', department: 'getDepartments' } as const;
+	const load = async (name: keyof typeof METHODS, credentials = bench.credentials()!) =>
+		await bench.engine.loadOptions(panel(credentials), METHODS[name]);
+
+	it.each(
+		PROVIDER_NAMES.flatMap((name) => [
+			[name, 'seniority'] as const,
+			[name, 'department'] as const,
+		]),
+	)('hold what %s takes as %s, without a request', async (provider, name) => {
+		const credentials = bench.account(provider)!;
+		const options = await load(name, credentials);
+		const { contact } = dialectOf({ ...credentials.enrichmentApi }).searches;
+		if (contact?.criteria.includes(name)) {
+			const all = { [name]: options.map(({ value }) => String(value)) };
+			expect(options.length).toBeGreaterThan(2);
+			expect(contact.filters({ company: ['a.example'], ...all }, {}).ok).toBe(true);
+		} else {
+			expect(options).toEqual([
+				{ name: expect.stringContaining(`cannot search contacts by ${name}`), value: '' },
+			]);
+		}
+		expect(bench.endpoint.requests).toEqual([]);
+	});
+
+	it('open without a credential', async () => {
+		const options = await load('seniority', {});
+		expect(options.map(({ name }) => name)).toContain('C-Suite');
+	});
+
+	it.each(['fullEnrich', 'leadMagic', 'lusha', 'peopleDataLabs', 'prospeo'] as const)(
+		'have the words that the rows of %s have too',
+		async (provider) => {
+			const credentials = bench.account(provider)!;
+			const seniority = ['C-Suite', 'VP'];
+			const offered = await load('seniority', credentials);
+			expect(offered.map(({ value }) => value)).toEqual(expect.arrayContaining(seniority));
+			const { outputs } = await search({ seniority, limit: 20 }, [{}], { credentials });
+			const levels = new Set(outputs[0]!.map(({ json }) => json.seniority));
+			expect([...levels].sort()).toEqual(seniority);
+		},
+	);
+});

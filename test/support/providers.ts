@@ -1,6 +1,10 @@
 import { readCriteria, type CriterionName } from '../../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import { runSearch, type SearchReport } from '../../nodes/Enrichment/run/search';
+import {
+	createSearchAccount,
+	runSearch,
+	type SearchReport,
+} from '../../nodes/Enrichment/run/search';
 import { searchFilters } from '../../nodes/Enrichment/run/searchFilters';
 import { verifyEmails } from '../../nodes/Enrichment/run/verify';
 import type { Dialect } from '../../nodes/Enrichment/providers/dialect';
@@ -121,9 +125,11 @@ export function providerBench(name: ProviderName, given: Dialect) {
 		): Promise<SearchReport> => {
 			const criteria = readCriteria(raw);
 			if (!criteria.ok) return ended(criteria.failure);
-			const own = searchFilters(entity, criteria.value, filters, { dialect });
+			const own = searchFilters(entity, criteria.value, filters, dialect);
 			if (!own.ok) return ended(own.failure);
-			return await runSearch(own.value, { entity, limit, maxCredits }, service());
+			const found = dialect.searches[entity]!;
+			const purse = createSearchAccount(found, maxCredits);
+			return await runSearch(found, own.value, limit, purse, service());
 		},
 		reset: () => {
 			sandbox.reset();

@@ -1,4 +1,5 @@
 import { together } from './together';
 
-together('Enrichment/domain');
-together('Enrichment/normalise');
+together('Enrichment/person');
+together('Enrichment/match');
+together('Enrichment/records');

@@ -1,3 +1,3 @@
 import { together } from './together';
 
-together('Enrichment', /^(?!providers|domain|normalise)/);
+together('Enrichment', /^(?!providers|person|match|records)/);

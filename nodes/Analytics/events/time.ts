@@ -35,7 +35,7 @@ export function readEventTime(given: unknown, setting: Setting): Result<string> 
 	const moment = momentOf(value, setting);
 	if (moment === undefined) {
 		return failed(
-			`'Event Time' cannot be read: ${JSON.stringify(value)}`,
+			`'Event Time' ${JSON.stringify(value)} is not valid`,
 			'Use a date such as 2026-11-21T10:15:00Z, {{ $now }}, or seconds or milliseconds since 1970.',
 		);
 	}

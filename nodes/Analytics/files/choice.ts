@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { choiceField, flagField, textField } from '../../shared/node/panel';
+import { notForTools } from '../../shared/node/tool';
 import type { CsvOptions, Delimiter } from './csv';
 
 export type FileFormat = 'csv' | 'jsonLines';
@@ -31,8 +32,18 @@ const FORMATS = [
 	{ name: 'JSON Lines', value: 'jsonLines' },
 ];
 
+/** Said before the run: nobody looks at the hints of a scheduled one. */
+const NOT_ALL = notForTools({
+	displayName: "The file will have no more rows than Limit. Turn on 'Return All' for all rows.",
+	name: 'fileLimitNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { output: ['file'], returnAll: [false] } },
+});
+
 /** What a file is like; `stem` is what it is called unless it is given a name. */
 export const fileFields = (stem: string, more = ''): INodeProperties[] => [
+	NOT_ALL,
 	choiceField('File Format', 'fileFormat', FORMATS, 'How rows are written to the file', onlyFile),
 	textField(
 		'File Name',

@@ -99,7 +99,8 @@ function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
 
 /**
  * The outcomes of every item by its index. Where a job cannot be fetched, neither can those after it; but
- * text with status 404 may be about the one job, which shows as soon as the provider has answered otherwise.
+ * text with status 404 may be about the one job, which is asked for again at the end, when the provider has
+ * answered otherwise.
  */
 async function fetchAll(
 	jobs: JobItems[],
@@ -111,28 +112,20 @@ async function fetchAll(
 	const keep = (job: JobItems, outcomes: LookupOutcome[]) => {
 		for (const [item, own] of outcomesByItem(job, outcomes)) results.set(item, own);
 	};
-	const fetch = async (left: JobItems[], isLast: boolean): Promise<Failure | undefined> => {
-		const doubtful: JobItems[] = [];
-		let stopped: Failure | undefined;
-		for (const job of left) {
-			const { jobId, records } = job;
-			const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
-			if (Array.isArray(fetched)) keep(job, fetched);
-			else if (!isLast && isPerhapsOfJob(fetched)) doubtful.push(job);
-			else {
-				stopped = fetched;
-				// Nothing came yet: the whole run fails.
-				if (results.size === 0) return stopped;
-				keep(job, leftPending(jobId, fetched, records));
-			}
+	const turns = jobs.map((job) => ({ job, isSecond: false }));
+	let stopped: Failure | undefined;
+	for (const { job, isSecond } of turns) {
+		const { jobId, records } = job;
+		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
+		if (Array.isArray(fetched)) keep(job, fetched);
+		else if (!isSecond && isPerhapsOfJob(fetched)) turns.push({ job, isSecond: true });
+		else {
+			stopped = fetched;
+			// Nothing came yet: the whole run fails.
+			if (results.size === 0) break;
+			keep(job, leftPending(jobId, fetched, records));
 		}
-		if (stopped === undefined) {
-			return doubtful.length > 0 ? await fetch(doubtful, true) : undefined;
-		}
-		for (const job of doubtful) keep(job, leftPending(job.jobId, stopped, job.records));
-		return stopped;
-	};
-	const stopped = await fetch(jobs, false);
+	}
 	return { results, stopped };
 }
 

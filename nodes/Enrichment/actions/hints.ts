@@ -7,7 +7,7 @@ import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
 import { number, plural } from '../../shared/core/numbers';
 
-type Hint = [message: string, type: 'info' | 'warning'];
+export type Hint = [message: string, type: 'info' | 'warning'];
 
 const WORDS: Array<[Status, string]> = [
 	['found', 'found'],
@@ -40,7 +40,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** What the hints of a run say beside what became of its records. */
-export interface HintContext {
+interface HintContext {
 	dialect: Pick<Dialect, 'label' | 'lookups'>;
 	/** Whether those without a match leave the workflow. */
 	dropsNotFound: boolean;
@@ -123,12 +123,15 @@ function withoutPhones(
 
 const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
 
+export const costs = (requests: number, credits: number, isEstimated: boolean): string =>
+	`${plural(requests, 'request')}, ${isEstimated ? 'about ' : ''}${plural(credits, 'credit')}`;
+
 function spent(plan: Plan, { outcomes, requests, creditsSpent }: LookupReport): string {
 	const isEstimated = outcomes.some(({ credits }) => credits.charged > 0 && credits.estimated);
 	const duplicates = plan.lookups.reduce((count, { records }) => count + records.length - 1, 0);
 	const left = outcomes.flatMap(({ credits: { remaining } }) => remaining ?? []);
 	return [
-		`${plural(requests, 'request')}, ${isEstimated ? 'about ' : ''}${plural(creditsSpent, 'credit')}`,
+		costs(requests, creditsSpent, isEstimated),
 		...(left.length > 0 ? [`${number(Math.min(...left))} left`] : []),
 		...(duplicates > 0 ? [`${plural(duplicates, 'duplicate')} not looked up again`] : []),
 	].join('; ');

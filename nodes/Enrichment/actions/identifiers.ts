@@ -8,7 +8,7 @@ import type { Dialect } from '../providers/dialect';
 import { identifierParameters } from './fields';
 
 /** What identifies a record, and why a part of it cannot be used where nothing else does. */
-export interface Identification {
+interface Identification {
 	raw: RawIdentifiers;
 	unreadable?: Failure;
 }

@@ -24,7 +24,7 @@ import { asItem, forModel } from './envelopes';
 export type Put = (envelope: Envelope) => IDataObject;
 
 /** How records of a run are put into their items. */
-export interface Placement {
+interface Placement {
 	entity: Entity;
 	fillEmptyFields: boolean;
 	/** What the user can do where the result would overwrite a field. */

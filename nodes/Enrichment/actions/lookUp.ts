@@ -46,7 +46,8 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			...service,
 			progress: (sofar) => run.progress(() => progressWords(sofar, plan.lookups.length)),
 		});
-		const failure = explained(run.credentials, report.stopped);
+		const { stopped = { message: 'The lookups failed' } } = report;
+		const failure = explained(run.credentials, stopped);
 		if (failsWhole(report)) return yield* failAll(run, failure);
 		if (settings.stopAtFailure && isFailure(report) && !run.continuesOnFail) {
 			if (report.nothingPaid || !run.retriesOnFail) return yield { item: 0, failure };

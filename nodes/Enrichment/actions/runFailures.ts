@@ -46,7 +46,8 @@ export function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<O
 	for (const { item } of inputs) if (item !== at) yield { item, failure };
 }
 
-export function explained(credentials: Credentials, failure: Failure | undefined): Failure {
-	if (failure?.reason === 'badKey') return { ...failure, description: keyRemedy(credentials) };
-	return failure ?? { message: 'The lookups failed' };
+/** With what to do about a key that was refused. */
+export function explained(credentials: Credentials, failure: Failure): Failure {
+	if (failure.reason !== 'badKey') return failure;
+	return { ...failure, description: keyRemedy(credentials) };
 }

@@ -7,11 +7,11 @@ import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
 import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { endingOf, runSearch, type SearchReport } from '../run/search';
-import { searchFilters } from '../run/searchFilters';
+import { searchFilters, searchOf } from '../run/searchFilters';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
-import { keyRemedy } from '../service';
 import { compact, withoutEmptyLists } from './envelopes';
+import { explained } from './runFailures';
 import { SearchTally } from './searchTally';
 import { amount, serviceFor } from './settings';
 
@@ -72,14 +72,14 @@ async function searchFor(
 	const service = serviceFor(input, run);
 	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
 	const own = input.object('options.filters') ?? {};
-	const filters = input.accept(searchFilters(entity, criteria, own, service));
+	const search = input.accept(searchOf(entity, service.dialect));
+	const filters = input.accept(searchFilters(entity, criteria, own, service.dialect));
 	const limit = readLimit(input);
 	const question = JSON.stringify([filters, limit]);
 	const known = asked.get(question);
 	if (known) return known;
-	const maxCredits = amount(input, 'maxCredits');
-	const account = tally.accountFor(service.dialect, maxCredits);
-	const report = await runSearch(filters, { entity, limit, maxCredits, account }, service);
+	const account = tally.accountFor(search, amount(input, 'maxCredits'));
+	const report = await runSearch(search, filters, limit, account, service);
 	tally.note(report, endingOf(report));
 	const result = resultOf(report, run);
 	asked.set(question, result);
@@ -88,7 +88,7 @@ async function searchFor(
 
 function resultOf({ rows, failure }: SearchReport, run: Run): Result<SearchRow[]> {
 	if (!failure || rows.length > 0) return success(rows);
-	return { ok: false, failure: explained(failure, run) };
+	return { ok: false, failure: withPath(failure, run) };
 }
 
 function rawCriteria(input: Input, entity: Entity) {
@@ -101,10 +101,9 @@ function rawCriterion(input: Input, name: CriterionName): unknown {
 	return input.read(name);
 }
 
-function explained(failure: Failure, { credentials }: Run): Failure {
-	if (failure.reason === 'badKey') return { ...failure, description: keyRemedy(credentials) };
+function withPath(failure: Failure, { credentials }: Run): Failure {
 	const isPathKnown = dialectOf(credentials).baseUrl !== undefined;
-	if (failure.reason !== 'noEndpoint' || isPathKnown) return failure;
+	if (failure.reason !== 'noEndpoint' || isPathKnown) return explained(credentials, failure);
 	return {
 		...failure,
 		description:

@@ -1,53 +1,46 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { limitFields } from '../../shared/node/options';
-import { CRITERIA, type CriterionName } from '../records/searchCriteria';
+import { loadedFields } from '../../shared/node/panel';
+import { CRITERIA, CRITERION_LABELS, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { maxCreditsField } from './fields';
 import { requestOptions } from './options';
 
-type CriterionTexts = Pick<INodeProperties, 'displayName' | 'placeholder' | 'description'>;
+type CriterionTexts = Pick<INodeProperties, 'placeholder' | 'description'>;
 
 const TEXTS: Record<CriterionName, CriterionTexts> = {
 	jobTitle: {
-		displayName: 'Job Title',
 		placeholder: 'e.g. Head of Sales; VP Sales',
 		description: 'One title, or several separated by semicolons',
 	},
 	company: {
-		displayName: 'Company',
 		placeholder: 'e.g. example.com',
 		description: 'Name or domain of the employer, or several separated by semicolons',
 	},
 	name: {
-		displayName: 'Name',
 		placeholder: 'e.g. Analytical Engines',
 		description: 'Name of the company, or several separated by semicolons',
 	},
 	location: {
-		displayName: 'Location',
 		placeholder: 'e.g. Oslo, Norway; Sweden',
 		description:
 			'A city, region or country. "Oslo, Norway" is one place; semicolons separate several.',
 	},
 	industry: {
-		displayName: 'Industry',
 		placeholder: 'e.g. Software; Banking',
 		description: 'One industry, or several separated by semicolons',
 	},
 	companySize: {
-		displayName: 'Company Size',
 		placeholder: 'e.g. 51-200; 10001+',
 		description:
 			'Number of employees: a range, a minimum such as "over 500", or several separated by semicolons',
 	},
 	seniority: {
-		displayName: 'Seniority',
 		placeholder: 'e.g. Director; VP',
 		description: 'One level, or several separated by semicolons',
 	},
 	department: {
-		displayName: 'Department',
 		placeholder: 'e.g. Sales; Marketing',
 		description: 'One department, or several separated by semicolons',
 	},
@@ -56,9 +49,7 @@ const TEXTS: Record<CriterionName, CriterionTexts> = {
 /** The fields of a search: its criteria, and how many matches are wanted. */
 export function searchFields(entity: Entity): INodeProperties[] {
 	return [
-		...CRITERIA[entity].map(
-			(name): INodeProperties => ({ ...TEXTS[name], name, type: 'string', default: '' }),
-		),
+		...CRITERIA[entity].flatMap(criterionFields),
 		...limitFields,
 		maxCreditsField,
 		requestOptions({
@@ -67,6 +58,32 @@ export function searchFields(entity: Entity): INodeProperties[] {
 			type: 'json',
 			default: '{}',
 			description: "More search filters, named as in the provider's API documentation",
+		}),
+	];
+}
+
+/** Chosen from the provider's own words; workflows of version 1 have a text. */
+const LOADED: Partial<Record<CriterionName, string>> = {
+	seniority: 'getSeniorities',
+	department: 'getDepartments',
+};
+
+function criterionFields(name: CriterionName): INodeProperties[] {
+	const displayName = CRITERION_LABELS[name];
+	const text: INodeProperties = {
+		displayName,
+		name,
+		type: 'string',
+		default: '',
+		...TEXTS[name],
+	};
+	const method = LOADED[name];
+	if (method === undefined) return [text];
+	return [
+		{ ...text, displayOptions: { show: { '@version': [1] } } },
+		loadedFields(`${displayName} Names or IDs`, name, method, {
+			typeOptions: { loadOptionsMethod: method },
+			displayOptions: { hide: { '@version': [1] } },
 		}),
 	];
 }

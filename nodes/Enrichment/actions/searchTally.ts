@@ -1,12 +1,10 @@
 import { sentenceOf } from '../../shared/core/result';
 import type { OutcomeFailure } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
-import type { SearchReport } from '../run/search';
-import { createSearchAccount, type SearchAccount } from '../run/searchAccount';
-import type { Dialect } from '../providers/dialect';
+import { createSearchAccount, type SearchAccount, type SearchReport } from '../run/search';
+import type { SearchDialect } from '../providers/dialect';
 import { plural } from '../../shared/core/numbers';
-
-type Hint = [message: string, type: 'info' | 'warning'];
+import { costs, type Hint } from './hints';
 
 /** What the searches of a run came to together. */
 export class SearchTally {
@@ -25,11 +23,9 @@ export class SearchTally {
 	constructor(private readonly entity: Entity) {}
 
 	/** One limit for all searches of the run, as the first of them gives it. */
-	accountFor({ searches }: Dialect, maxCredits: number): SearchAccount | undefined {
-		const search = searches[this.entity];
-		this.account ??= search && createSearchAccount(search, maxCredits);
-		this.isLimitUnsure ||= maxCredits > 0 && search?.price(1).isUsual === true;
-		return this.account;
+	accountFor(search: SearchDialect, maxCredits: number): SearchAccount {
+		this.isLimitUnsure ||= maxCredits > 0 && search.price(1).isUsual === true;
+		return (this.account ??= createSearchAccount(search, maxCredits));
 	}
 
 	note(report: SearchReport, ending: string | undefined): void {
@@ -63,10 +59,10 @@ export class SearchTally {
 
 	private summary(): string {
 		const what = this.entity === 'contact' ? 'contact' : 'company';
-		const about = this.isEstimated ? 'about ' : '';
+		const cost = costs(this.requests, this.credits, this.isEstimated);
 		const advice =
 			this.matches === 0 ? '. Drop a criterion, or make one wider, to find more' : '';
-		return `${plural(this.matches, what)} found (${plural(this.requests, 'request')}, ${about}${plural(this.credits, 'credit')})${advice}`;
+		return `${plural(this.matches, what)} found (${cost})${advice}`;
 	}
 }
 

@@ -1,8 +1,8 @@
 import type { ToolField } from '../../shared/node/tool';
 import type { CriterionName } from '../records/searchCriteria';
-import type { IdentifierName } from '../person/entities';
 
-const IDENTIFIERS: Partial<Record<IdentifierName, ToolField>> = {
+/** Lookups as an AI agent sees them: it knows the person or company, and reads one output. */
+export const LOOKUP_TOOL: Record<string, ToolField> = {
 	email: { told: 'Email address of the person; enough by itself. Empty if unknown' },
 	linkedInUrl: {
 		told: 'URL of the LinkedIn profile of the person; enough by itself. Empty if unknown',
@@ -18,11 +18,6 @@ const IDENTIFIERS: Partial<Record<IdentifierName, ToolField>> = {
 		told: 'Domain of the company, such as example.com; enough by itself. Empty if unknown',
 	},
 	name: { told: 'Name of the company; used where the domain is unknown. Empty if unknown' },
-};
-
-/** Lookups as an AI agent sees them: it knows the person or company, and reads one output. */
-export const LOOKUP_TOOL: Record<string, ToolField> = {
-	...IDENTIFIERS,
 	jobId: { told: 'Job ID from an earlier result' },
 	onNoMatch: { fixed: 'flag' },
 	outputField: { fixed: 'enrichment' },

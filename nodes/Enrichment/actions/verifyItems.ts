@@ -6,9 +6,10 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { emailAddress } from '../person/canonical/email';
 import { UNPAID } from '../records/envelope';
-import { verifyEmails, type Verification, type VerifyReport } from '../run/verify';
+import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
 import { dialectOf } from '../providers';
 import { compact } from './envelopes';
+import { costs, type Hint } from './hints';
 import { explained, failAll } from './runFailures';
 import { amount, serviceFor } from './settings';
 
@@ -82,7 +83,7 @@ function addressOf(text: string): Address {
 /** What is no address at all need not be asked for. */
 function withoutRequest({ problem }: Address): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
-	return { status: 'unknown', score: null, credits: UNPAID, message: problem };
+	return unverified(problem);
 }
 
 function* itemsOfVerifications(
@@ -111,12 +112,10 @@ function* itemsOfVerifications(
 	}
 }
 
-type Hint = [message: string, type: 'info' | 'warning'];
-
 function hintsOf(addresses: Address[], report: VerifyReport): Hint[] {
 	const { requests, creditsSpent, estimated, stopped } = report;
-	const spent = `${plural(requests, 'request')}, ${estimated ? 'about ' : ''}${plural(creditsSpent, 'credit')}`;
-	const summary: Hint = [`${plural(addresses.length, 'address')} (${spent})`, 'info'];
+	const cost = costs(requests, creditsSpent, estimated);
+	const summary: Hint = [`${plural(addresses.length, 'address')} (${cost})`, 'info'];
 	if (!stopped) return [summary];
 	const left = [...report.verifications.values()].filter(({ message }) =>
 		message?.includes(stopped.message),

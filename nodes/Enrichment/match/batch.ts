@@ -1,15 +1,7 @@
 import { Candidates } from './candidates';
 import { roleMailbox } from '../person/canonical/mailboxes';
 import { describeAsked, describeFound, NOTHING_SAID, type Description } from './description';
-import {
-	bothStateOwn,
-	evidence,
-	fitOf,
-	matchedBy,
-	shareOwn,
-	statesOwn,
-	type Fit,
-} from './fit';
+import { bothStateOwn, evidence, fitOf, matchedBy, shareOwn, statesOwn, type Fit } from './fit';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AnswerRow } from './rows';
 

@@ -1,5 +1,6 @@
 import type { Entity } from '../person/entities';
 import { companyNamesAgree } from './companyNames';
+import { mailDomain } from '../person/canonical/email';
 import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
 import { isNamed, type Description } from './description';
 import {
@@ -9,8 +10,9 @@ import {
 	isMemberId,
 	mayBeNamed,
 	namesAnother,
+	saysOtherSurname,
 } from './handles';
-import { isPartOf, namesAgree, type NameAgreement, type PersonName } from './names';
+import { isPartOf, isShortened, namesAgree, type NameAgreement, type PersonName } from './names';
 
 /** Whether a row is about the person or company that was asked for. */
 export type Fit = 'yes' | 'no' | 'unstated';
@@ -28,11 +30,13 @@ function fitOfPerson(asked: Description, row: Description): Fit {
 	const isAddress = sharesMailbox(asked, row);
 	switch (agreementOf(asked.name, row.name)) {
 		case 'agree':
-			return isAddress || !statesOtherProfile(asked, row) || sharesEmployer(asked, row)
-				? 'yes'
-				: 'no';
+			if (isAddress) return 'yes';
+			// An initial is many people's: an address says whose.
+			if (isShortened(asked.name) && saysAnother(asked, row)) return 'no';
+			return !statesOtherProfile(asked, row) || sharesEmployer(asked, row) ? 'yes' : 'no';
 		case 'alike':
-			return isAddress || sharesEmployer(asked, row) ? 'yes' : 'no';
+			if (isAddress) return 'yes';
+			return sharesEmployer(asked, row) && !haveOtherMailboxes(asked, row) ? 'yes' : 'no';
 		case 'partly':
 			return isAddress ? 'yes' : 'no';
 		case 'differ':
@@ -50,6 +54,20 @@ function agreementOf(asked: PersonName, row: PersonName): NameAgreement {
 	return isPartOf(asked, row) || isPartOf(row, asked) ? 'unknown' : agreement;
 }
 
+/** Whether an address or page that was asked by is of somebody with another first name. */
+function saysAnother(asked: Description, row: Description): boolean {
+	return handlesOf(asked.emails, asked.linkedIn).some((handle) => namesAnother(handle, row.name));
+}
+
+/** Two mailboxes of one company: Thomas Meier's and Thomas Maier's. */
+function haveOtherMailboxes(asked: Description, row: Description): boolean {
+	return asked.emails.some(
+		(email) =>
+			saysOtherSurname(email, row.name) &&
+			row.emails.some((other) => mailDomain(other) === mailDomain(email)),
+	);
+}
+
 /** Another id or page than the one asked by. What LinkedIn numbers cannot be compared with what it names. */
 function statesOtherProfile(asked: Description, row: Description): boolean {
 	if (asked.providerId && row.providerId && asked.providerId !== row.providerId) return true;
@@ -63,9 +81,7 @@ function statesOtherProfile(asked: Description, row: Description): boolean {
  */
 function isContradicted(asked: Description, row: Description): boolean {
 	const handles = handlesOf(asked.emails, asked.linkedIn);
-	if (isNamed('contact', row) && handles.some((handle) => namesAnother(handle, row.name))) {
-		return true;
-	}
+	if (isNamed('contact', row) && saysAnother(asked, row)) return true;
 	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
 	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
 	const found = handlesOf(row.emails, row.linkedIn);

@@ -20,6 +20,11 @@ export function mayBeNamed(handle: string, name: PersonName): boolean {
 	const words = wordsIn(handle);
 	const run = words.join('');
 	if (words.some((word) => first.some((each) => isMeant(word, each)))) return true;
+	// "maria.rossi" is not Mario's, nor is "danielaweiss" Daniel's.
+	const called = [...words, longestFirstName(run)].filter(isFirstName);
+	const isAnother =
+		called.length > 0 && !called.some((word) => all.some((each) => isMeant(word, each)));
+	if (isAnother && withoutSurname(words, all) !== '') return false;
 	// The first name in one run with the last: "annaschmidt".
 	if (first.some((each) => formsOf(each).some((form) => form.length > 2 && run.includes(form))))
 		return true;
@@ -29,10 +34,28 @@ export function mayBeNamed(handle: string, name: PersonName): boolean {
 	return rest === '' || first.some((each) => formsOf(each).some((form) => areStart(rest, form)));
 }
 
+/** The longest first name that is known at the beginning of a run. */
+function longestFirstName(run: string): string {
+	for (let length = Math.min(run.length, LONGEST_FIRST_NAME); length > 3; length--) {
+		if (isFirstName(run.slice(0, length))) return run.slice(0, length);
+	}
+	return '';
+}
+
+const LONGEST_FIRST_NAME = 14;
+
 /** Whether a handle is certainly of somebody with another first name: `anna.schmidt` for Peter Braun. */
 export function namesAnother(handle: string, name: PersonName): boolean {
 	const words = wordsIn(handle);
 	return words.length > 1 && words.some(isFirstName) && !mayBeNamed(handle, name);
+}
+
+/** Whether an address has a word beside the first name that is no part of a name: `thomas.meier@` for Thomas Maier. */
+export function saysOtherSurname(email: string, name: PersonName): boolean {
+	const words = wordsIn(email.slice(0, email.indexOf('@')));
+	const { all } = wordsOfName(name);
+	const others = words.filter((word) => !all.some((each) => isMeant(word, each)));
+	return others.length < words.length && others.some((word) => word.length > 2);
 }
 
 /** People take the first part of their address along to the next employer. */

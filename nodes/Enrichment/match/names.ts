@@ -13,7 +13,7 @@ import {
 	type NameAgreement,
 } from './names/compareWords';
 import { scriptOf } from './names/letters';
-import { wordsOf, type Word } from './names/tokens';
+import { withoutParticles, wordsOf, type Word } from './names/tokens';
 
 export type { NameAgreement } from './names/compareWords';
 
@@ -119,6 +119,8 @@ function isSplit({ first, last }: Name): boolean {
 
 function compareParts(one: Name, other: Name): NameAgreement {
 	if (!isSplit(one) || !isSplit(other)) return 'unknown';
+	// "Abdul", "Rahman Aziz" is "Abdulrahman", "Aziz".
+	if (isSameRun(one.whole, other.whole)) return 'agree';
 	const firstAgrees = firstNamesAgree(one.first, other.first);
 	const lastAgrees = lastNamesAgree(one.last, other.last);
 	if (firstAgrees && lastAgrees) {
@@ -141,14 +143,17 @@ function isSwapped(one: Name, other: Name): boolean {
 	);
 }
 
-/** Both sound alike, or one does and the other has the same stem. */
+/** Both sound alike, or one does and the other has the same stem; with "El" and "van" or without. */
 function areAlike(one: Name, other: Name): boolean {
 	const [first, otherFirst] = [joined(one.first), joined(other.first)];
-	const [last, otherLast] = [joined(one.last), joined(other.last)];
 	const firstSounds = firstNamesAgree(one.first, other.first) || soundAlike(first, otherFirst);
-	const lastSounds = isSameRun(one.last, other.last) || soundAlike(last, otherLast);
-	if (firstSounds) return lastSounds || surnamesAlike(last, otherLast);
-	return lastSounds && firstNamesAlike(first, otherFirst);
+	if (!firstSounds && !firstNamesAlike(first, otherFirst)) return false;
+	return [one.last, withoutParticles(one.last)].some((last) =>
+		[other.last, withoutParticles(other.last)].some((otherLast) => {
+			const [a, b] = [joined(last), joined(otherLast)];
+			return soundAlike(a, b) || (firstSounds && surnamesAlike(a, b));
+		}),
+	);
 }
 
 /** Whether all that a half name says ("Anna", "A.", the last name alone) may be of another name. */
@@ -178,7 +183,11 @@ export function nameKeys(written: PersonName): string[] | undefined {
 	if (name === undefined || isHalf(name)) return undefined;
 	const words = [...name.whole, ...name.first, ...name.last];
 	if (!words.every((word) => isWhole(word) && isLatin(word))) return undefined;
-	const lasts = new Set([joined(name.last), name.whole.at(-1)!.plain]);
+	const lasts = new Set([
+		joined(name.last),
+		joined(withoutParticles(name.last)),
+		name.whole.at(-1)!.plain,
+	]);
 	return [
 		...words.flatMap(({ forms }) => forms),
 		joined(name.whole),
@@ -187,4 +196,11 @@ export function nameKeys(written: PersonName): string[] | undefined {
 	];
 }
 
-const isLatin = ({ plain, isTransliterated }: Word) => !isTransliterated && /^[a-z]+$/.test(plain);
+const isLatin = ({ plain, mask, isTransliterated }: Word) =>
+	mask === undefined && !isTransliterated && /^[a-z]+$/.test(plain);
+
+/** Whether of the first name there is only an initial. */
+export function isShortened(name: PersonName): boolean {
+	const { first } = wordsOfName(name);
+	return first.length > 0 && first.every(({ isInitial }) => isInitial);
+}

@@ -8,6 +8,7 @@ import { profilesFrom, profileUrl } from './links';
 import { locationFrom } from './location';
 import type { PersonParts } from './parts';
 import { phonesFrom } from './phones';
+import { seniorityName } from './seniority';
 import type { Experience, Person, PersonProfiles } from './types';
 import { known, orNothing, splitTexts, text, texts } from './values';
 
@@ -25,6 +26,7 @@ export function personFrom(parts: PersonParts): Person {
 	const position = currentPosition(experience);
 	const names = namesFrom(parts);
 	const socialProfiles = socialProfilesFrom(parts);
+	const seniority = text(parts.seniority);
 	return known<Person>({
 		fullName: names.fullName,
 		jobTitle: text(parts.jobTitle) ?? position?.jobTitle,
@@ -36,7 +38,7 @@ export function personFrom(parts: PersonParts): Person {
 		firstName: names.firstName,
 		lastName: names.lastName,
 		headline: text(parts.headline),
-		seniority: text(parts.seniority),
+		seniority: seniority && seniorityName(seniority),
 		jobStartDate: isoDate(parts.jobStartDate),
 		socialProfiles: orNothing(socialProfiles),
 		confidence: toPercent(parts.confidence),

@@ -56,7 +56,7 @@ export function meaningBy({ codeOf, codes = {}, statuses = {} }: Refusals) {
 }
 
 /** JSON that broke off may have been an answer that was paid for; other text is another service. */
-export function meaningOfSuccess({ status, body }: ApiResponse): Meaning {
+function meaningOfSuccess({ status, body }: ApiResponse): Meaning {
 	if (status === 204 || body === '' || body === null || body === undefined) return 'noMatch';
 	if (typeof body !== 'string') return 'rows';
 	return isPage(body) ? 'notTheProvider' : 'unknown';

@@ -103,7 +103,7 @@ function countriesIn(language: string): Array<readonly [string, string]> {
 
 function unreadable(written: string) {
 	return failed(
-		`'Location' cannot be "${written}" at this provider: it needs a country`,
+		`The location "${written}" needs a country`,
 		'Enter a country, such as France, or a city with its country, such as "Lyon, France" or "Austin, TX, United States"; separate several by semicolons.',
 	);
 }

@@ -9,6 +9,8 @@ import type { JobDialect, Price } from './lookupDialect';
 export interface SearchDialect {
 	/** The criteria that it can express; any other is refused, because dropping it would widen the list. */
 	criteria: readonly CriterionName[];
+	/** What a criterion takes, where the provider has a list of that. */
+	wordsOf?(name: CriterionName): readonly string[] | undefined;
 	/** Records on a page, as the provider allows. */
 	pageSize: { least: number; most: number };
 	/** Credits of a page with so many records. */

@@ -10,7 +10,7 @@ const LONGEST = 2_000;
 /** Of an address in a cell, what else may stand there. */
 const LABELS = new Set(
 	`work home private personal office business company primary secondary main other old new direct geschäftlich
-	privat email e-mail mail mailto or and oder und hyperlink`.split(/\s+/),
+	privat email e-mail mail mailto or and oder und hyperlink tel phone a href`.split(/\s+/),
 );
 
 /** The first address of a cell that is at work and one person's, else the first; undefined beside other words. */
@@ -18,6 +18,7 @@ export function emailInCell(written: string): string | undefined {
 	const whole = emailAddress(written);
 	if (whole !== undefined || written.length > LONGEST) return whole;
 	const plain = visible(written.replace(/[\r\n]+/g, ';'))
+		.replace(/ @(?=\S)/g, '@')
 		.replace(/\s*[([{]\s*at\s*[)\]}]\s*/gi, '@')
 		.replace(/\s*[([{]\s*dot\s*[)\]}]\s*/gi, '.');
 	const named = /^[^<>@]*(<[^<>]+>.*)$/.exec(plain)?.[1] ?? plain;
@@ -39,8 +40,13 @@ export function emailInCell(written: string): string | undefined {
 	return found.find(isAtWork) ?? found.find((email) => !roleMailbox(email)) ?? found[0];
 }
 
+/** The first address among other words. */
+export function addressIn(text: string): string | undefined {
+	return piecesOf(text.slice(0, LONGEST)).flatMap((piece) => emailAddress(piece) ?? [])[0];
+}
+
 function isWord(piece: string): boolean {
-	return !LABELS.has(piece.replace(/:$/, '').toLowerCase()) && /[\p{L}\p{N}]/u.test(piece);
+	return !LABELS.has(piece.replace(/[:.]$/, '').toLowerCase()) && /[\p{L}\p{N}]/u.test(piece);
 }
 
 function isAtWork(email: string): boolean {
@@ -56,17 +62,29 @@ function piecesOf(text: string): string[] {
 export function pageInCell(written: string, kind: LinkedInKind): string | undefined {
 	const page = linkedInPage(written, kind);
 	if (page !== undefined || written.length > LONGEST) return page;
-	const pieces = written.split(/[\s;"“”<>()[\]{}]+/).filter((piece) => piece !== '');
+	const plain = /%2F/i.test(written) ? unescaped(written) : written;
+	const pieces = plain.split(/[\s;&"“”<>()[\]{}]+/).filter((piece) => piece !== '');
 	for (const piece of pieces) {
 		if (!/linkedin\.com\//i.test(piece)) continue;
-		const found = linkedInPage(piece.replace(/^[^a-z]+/i, '').replace(/[,.]+$/, ''), kind);
+		// A search engine puts its own address before the page's.
+		const page = /(?<![\w.-])(?:[\w-]{1,20}\.)?linkedin\.com\/.*/i.exec(piece)?.[0] ?? '';
+		const found = linkedInPage(page.replace(/[,.]+$/, ''), kind);
 		// In "linkedin.com/in/ada lovelace" the page goes on.
-		if (found !== undefined) return goesOn(written, piece) ? undefined : found;
+		if (found !== undefined) return goesOn(plain, piece) ? undefined : found;
 	}
 	const [handle = '', ...more] = pieces.filter((piece) => !/^linkedin:?$/i.test(piece));
 	return kind === 'person' && more.length === 0 && isHandle(handle)
 		? linkedInUrl(handle, kind)
 		: undefined;
+}
+
+/** As it is written in the query of another address; unchanged where it is no such text. */
+function unescaped(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
 }
 
 function goesOn(written: string, piece: string): boolean {

@@ -1,9 +1,9 @@
-import { emailAddress, mailDomain } from '../person/canonical/email';
+import { mailDomain } from '../person/canonical/email';
 import { isLinkedInSalesPage, linkedInPage } from '../person/canonical/linkedIn';
 import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
 import { cleanName } from '../match/names/clean';
 import { isNobody } from '../match/names/nobody';
-import { emailInCell, pageInCell } from './cells';
+import { addressIn, emailInCell, pageInCell } from './cells';
 import { phoneDigits } from '../person/canonical/phone';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
 import { domainInName, webDomain } from '../person/canonical/web';
@@ -96,13 +96,30 @@ function whoIsNamed(entity: Entity, texts: RawIdentifiers): RawIdentifiers {
 	return only({ ...others, ...named }, IDENTIFIERS.contact);
 }
 
-/** A page in the field of the address, and the other way round. */
+/** An address or a page that stands in the field of something else, where its own is empty. */
 function inTheirFields(texts: RawIdentifiers): RawIdentifiers {
-	const { email, linkedInUrl, ...others } = texts;
-	const isPage = email !== undefined && !linkedInUrl && linkedInPage(email, 'person');
-	if (isPage) return { ...others, linkedInUrl: email };
-	const isAddress = linkedInUrl !== undefined && !email && emailAddress(linkedInUrl);
-	return isAddress ? { ...others, email: linkedInUrl } : texts;
+	const own = { ...texts };
+	move(own, 'linkedInUrl', ['email', 'companyDomain'], (text) => linkedInPage(text, 'person'));
+	move(own, 'email', ['linkedInUrl', 'phone', 'fullName'], (text) =>
+		text.includes('@') ? addressIn(text) : undefined,
+	);
+	return own;
+}
+
+function move(
+	texts: RawIdentifiers,
+	name: IdentifierName,
+	others: readonly IdentifierName[],
+	read: (text: string) => string | undefined,
+): void {
+	if (texts[name] !== undefined) return;
+	for (const other of others) {
+		const value = texts[other] === undefined ? undefined : read(texts[other]);
+		if (value === undefined) continue;
+		texts[name] = value;
+		delete texts[other];
+		return;
+	}
 }
 
 /** What people write who have no employer, and what is in the place of one. */

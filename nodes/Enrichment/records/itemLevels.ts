@@ -15,7 +15,8 @@ export interface Level<Item extends JsonRecord> {
  */
 export const WRAPPERS: readonly string[] = (
 	'body properties fields payload data object values form_response contact person lead customer customer_details ' +
-	'billing profile attendee user requester ticket merge_fields'
+	'billing profile attendee attendees user requester ticket merge_fields attributes traits event registrant contacts ' +
+	'leads envelopeSummary recipients signers'
 ).split(' ');
 const DEEPEST = 4;
 
@@ -27,7 +28,9 @@ export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<
 		put: (fields) => fields as Item,
 	};
 	if (depth === DEEPEST) return [top];
-	return [top, ...WRAPPERS.flatMap((name) => levelsIn(item, name, depth + 1))];
+	// Beside a contact, a user is who talked to them.
+	const names = WRAPPERS.filter((name) => name !== 'user' || !Object.hasOwn(item, 'contact'));
+	return [top, ...names.flatMap((name) => levelsIn(item, name, depth + 1))];
 }
 
 function levelsIn<Item extends JsonRecord>(

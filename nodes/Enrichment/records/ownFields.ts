@@ -81,6 +81,7 @@ function readLevel(entity: Entity, record: JsonRecord): OwnIdentifiers {
 	}
 	if (entity === 'company' && best.providerId && isPerson(record)) delete best.providerId;
 	if (entity === 'contact') withoutGuesses(best, record);
+	withWholeSurname(best, record);
 	const values: Array<readonly [IdentifierName, unknown]> = [];
 	for (const name of IDENTIFIERS[entity]) {
 		const found = best[name];
@@ -89,12 +90,26 @@ function readLevel(entity: Entity, record: JsonRecord): OwnIdentifiers {
 	return { ...rawIdentifiers(entity, values), provider: record.provider };
 }
 
+/** In Dutch "van der", and in Spanish the second surname, have a column of their own. */
+function withWholeSurname({ lastName }: Best, record: JsonRecord): void {
+	if (typeof lastName?.value !== 'string') return;
+	for (const field of Object.keys(record)) {
+		const piece = record[field];
+		if (typeof piece !== 'string' || piece.trim() === '') continue;
+		const spelling = spellingOf(field);
+		if (spelling === 'tussenvoegsel') lastName.value = `${piece} ${lastName.value}`;
+		if (spelling === 'segundoapellido') lastName.value = `${lastName.value} ${piece}`;
+	}
+}
+
 type Best = Partial<Record<ColumnName, { rank: number; value: unknown; isGuess: boolean }>>;
 
 /** Some names say what a field holds only together with its value. */
 function isPossible(name: ColumnName, spelling: string, value: unknown): boolean {
 	const text = JSON.stringify(value) ?? '';
 	if (spelling === 'from') return text.includes('@');
+	// Pipedrive has a number or the organization here.
+	if (spelling === 'orgid') return isRecord(value);
 	const isAnyUrl = name === 'linkedInUrl' && (spelling === 'url' || spelling === 'profileurl');
 	return !isAnyUrl || /linkedin\.com\/(?:in|pub)\//i.test(text);
 }

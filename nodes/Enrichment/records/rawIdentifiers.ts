@@ -45,7 +45,18 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion. */
-const INNER = ['value', 'address', 'email_address', 'email', 'plain_text', 'number'];
+const INNER = [
+	...[
+		'value',
+		'VALUE',
+		'address',
+		'emailAddress',
+		'email_address',
+		'email',
+		'plain_text',
+		'number',
+	],
+];
 
 /** Pipedrive marks one of several addresses or numbers: `{"value": "ada@example.com", "primary": true}`. */
 function textOfList(list: unknown[]): string | undefined {
@@ -92,7 +103,7 @@ function readCompany(
 	const company: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
 	const names = COMPANY_FIELDS[entity];
 	if (field !== names.name || !isRecord(company)) return false;
-	const { Name, Website, website = Website } = company;
+	const { Name, Website, primary_domain, website = Website ?? primary_domain } = company;
 	const name = textOf(company.name ?? Name);
 	const domain = textOf(company.domain ?? website);
 	if (!name && !domain) return false;

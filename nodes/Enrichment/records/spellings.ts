@@ -17,32 +17,36 @@ export type ColumnName =
 	| 'postalCode';
 
 /**
- * How CRMs, sheets and forms call their columns, in English, German, French, Spanish, Italian, Dutch, Norwegian
- * and Portuguese, compared by `spellingOf`: the one table for reading a record and for filling it. The first one
+ * How CRMs, sheets and forms call their columns, in the languages of most of them, compared by `spellingOf`: the one table for reading a record and for filling it. The first one
  * that has a value counts. A column's own name always comes first and need not be listed.
  */
 export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 	contact: {
 		email: `emailaddress workemail workemailaddress businessemail companyemail primaryemail contactemail emailwork
 			mail emailaddress1 emails emailaddresses emailadresse courriel adressemail adresseemail correo
-			correoelectronico emailgeschaftlich indirizzoemail postaelettronica emailadres epost epostadresse mailadresse from`,
+			correoelectronico emailgeschaftlich indirizzoemail postaelettronica emailadres epost epostadresse mailadresse epostadress
+			emailpro enderecodeemail adresemail eposta emailcim email1value элпочта электроннаяпочта メールアドレス 邮箱 电子邮件
+			이메일 דואל אימייל البريدالإلكتروني from`,
 		linkedInUrl: `linkedin linkedinprofile linkedinprofileurl linkedinlink personlinkedinurl hslinkedinurl
 			linkedinpublicprofileurl contactlinkedin linkedinurlcontact profillinkedin linkedinprofil url profileurl`,
 		firstName:
-			'givenname forename fname first vorname prenom primernombre voornaam fornavn fornamn primeironome',
-		lastName: `surname familyname lname last nachname familienname nomdefamille apellidos apellido cognome achternaam
-			etternavn efternamn efternavn sobrenome`,
+			'givenname forename fname first vorname prenom primernombre voornaam fornavn fornamn primeironome imie keresztnev имя 名 שםפרטי',
+		lastName: `surname familyname lname last nachname familienname nomdefamille apellidos apellido primerapellido cognome achternaam
+			etternavn efternamn efternavn sobrenome nazwisko vezeteknev фамилия 姓 שםמשפחה`,
 		company: `companyname organization organisation organizationname organisationname orgname accountname account
 			employer currentcompany companyorganization organizations firma firmenname unternehmen societe entreprise
 			empresa azienda societa bedrijf bedrijfsnaam bedrift selskap foretag virksomhed employment whichcompanydoyouworkfor whereyouwork
-			parentcustomeridvalueodatacommunitydisplayv1formattedvalue`,
+			parentcustomeridvalueodatacommunitydisplayv1formattedvalue org orgid companytitle organization1name raisonsociale
+			ragionesociale nomedaempresa firmaadi sirket cegnev организация компания 会社名 公司名称 公司 회사 회사명 חברה الشركة`,
 		fullName: `contactname personname realname ansprechpartner kontaktperson displayname names fn vollstaendigername nomcomplet nometprenom
-			nombrecompleto nomecompleto nomeecognome volledigenaam fulltnavn name nom nombre nome naam navn`,
+			nombrecompleto nomecompleto nomeecognome volledigenaam fulltnavn wieheisstdu wieheissensie
+			imieinazwisko adisoyadi adsoyad фио 氏名 姓名 이름 الاسمالكامل name nom nombre nome naam navn`,
 		companyDomain: `domain website companywebsite companyurl websiteurl organizationdomain companydomainname webseite
 			siteweb sitioweb sitoweb nettside`,
 		phone: `phonenumber mobile mobilephone mobilephonenumber mobilenumber telephone telephonenumber tel cell cellphone
 			workphone businessphone phones phonenumbers telephone1 telefon telefonnummer handy mobil telefono telefoon
-			celular movil`,
+			celular movil businessphones phone1value telefongeschaftlich telportable telefonewhatsapp телефон 電話番号
+			手机号 手机 电话 전화번호`,
 		jobTitle: `title position role jobposition jobrole currenttitle jobfunction berufsbezeichnung funktion fonction poste
 			puesto cargo ruolo functie stilling`,
 		seniority: 'senioritylevel',
@@ -79,7 +83,7 @@ export const GUESSED_NAMES: ReadonlySet<string> = new Set(
 
 /** What a column's name may begin with: "Your email", "What is your first name?", "Contact LinkedIn URL". */
 const BEFORE =
-	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee)(?=.)/;
+	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|deine?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee)(?=.)/;
 
 /** `E-mail`, `e_mail`, `E mail:`, Salesforce's `E_Mail__c` and Notion's `property_e_mail` are one spelling. */
 export function spellingOf(name: string): string {
@@ -120,7 +124,7 @@ function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 	]);
 	for (const name of columns) {
 		const others = (SPELLINGS[entity][name] ?? '').split(/\s+/).filter(Boolean);
-		[spellingOf(name), ...others].forEach((spelling, rank) => {
+		[name, ...others].map(spellingOf).forEach((spelling, rank) => {
 			const isGuess = name === 'fullName' && GUESSED_NAMES.has(spelling);
 			const known = meanings.get(spelling) ?? [];
 			meanings.set(spelling, [...known, { name, rank, isGuess }]);

@@ -3,7 +3,7 @@ import type { Identifiers, Sufficient } from '../person/entities';
 import type { RowReading } from '../match/rows';
 import type { PaidRequest } from '../providers/dialect';
 import type { Result } from '../providers/lookupBy';
-import type { Credits, LookupOutcome } from '../records/envelope';
+import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 
 /** One paid request of one lookup, to be sent or under way: all that decides what may follow it. */
 export interface Attempt {
@@ -38,7 +38,7 @@ export interface Attempt {
 	job?: JobUnderWay;
 }
 
-export interface JobUnderWay {
+interface JobUnderWay {
 	id: string;
 	/** The record's number in the job. */
 	tag: number;
@@ -67,6 +67,28 @@ export type Ending<R = Result> = Reading<R> & {
 	/** It is not waited for any longer. */
 	isFinal?: true;
 };
+
+/** The first attempt of a chain. */
+export const firstAttempt = (
+	chain: Pick<Attempt, 'lookup' | 'request' | 'identifiers'> & Partial<Attempt>,
+): Attempt => ({
+	extra: {},
+	mayFollow: NONE,
+	tried: NONE,
+	lostOnes: NONE,
+	paid: NONE,
+	before: UNPAID,
+	lost: 0,
+	held: 0,
+	others: NONE,
+	sent: NONE,
+	...chain,
+});
+
+const NONE: readonly never[] = [];
+
+/** Whether an attempt follows, not an outcome. */
+export const isAttempt = (then: object): then is Attempt => 'request' in then;
 
 /** What an attempt was charged so far. */
 export const chargedFor = ({ sofar, before }: Pick<Attempt, 'sofar' | 'before'>): number =>

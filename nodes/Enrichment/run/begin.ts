@@ -1,9 +1,10 @@
 import { completeSets, type Identifiers, type Sufficient } from '../person/entities';
-import type { LookupDialect, PaidRequest } from '../providers/dialect';
+import type { Dialect, LookupDialect, PaidRequest, RecordToSend } from '../providers/dialect';
+import { recordFor } from '../providers/lookupBy';
 import { isPrivate } from '../providers/ways';
-import { UNPAID, withoutResult, type LookupOutcome } from '../records/envelope';
+import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
-import type { Attempt } from './attempt';
+import { firstAttempt, type Attempt } from './attempt';
 import { firstRequest, requestsAfter } from './choose';
 import type { LookupSettings } from './settings';
 
@@ -20,14 +21,19 @@ export interface Course {
 
 export type Next = Attempt | LookupOutcome;
 
-export const isAttempt = (then: Next): then is Attempt => 'request' in then;
+const NO_LOOKUP: LookupDialect = {
+	reveals: [],
+	requests: [],
+	takes: 'none of these identifiers',
+	identity: new Set(),
+};
 
 export function createCourse(
 	settings: LookupSettings,
-	dialect: LookupDialect,
+	{ label, lookups: dialects }: Dialect,
 	lookups: readonly Lookup[],
-	label: string,
 ): Course {
+	const dialect = dialects[settings.entity] ?? NO_LOOKUP;
 	const known = new Map<string, readonly PaidRequest[]>();
 	const mayFollow = (first: PaidRequest, identifiers: Identifiers) => {
 		const { email = '' } = identifiers;
@@ -50,15 +56,10 @@ export function begin(lookup: number, course: Course): Next {
 	const { identifiers } = lookups[lookup]!;
 	const others = settings.retryWithOtherIdentifiers
 		? completeSets(settings.entity, identifiers)
-		: NO_OTHERS;
+		: [];
 	const first = chain(lookup, identifiers, others, course);
 	return first ?? withoutResult('notFound', 'identifierNotSupported', refusal);
 }
-
-const NO_OTHERS: readonly Sufficient[] = [];
-export const NO_REQUESTS: readonly PaidRequest[] = [];
-const NO_TEXTS: readonly string[] = [];
-const NOTHING_PAID: Attempt['paid'] = [];
 
 /** A chain of requests by these identifiers. */
 export function chain(
@@ -69,19 +70,18 @@ export function chain(
 ): Attempt | undefined {
 	const request = firstRequest(dialect, identifiers, settings);
 	if (request === undefined) return undefined;
-	return {
+	return firstAttempt({
 		lookup,
 		request,
 		identifiers,
 		extra: lookups[lookup]!.extra,
 		mayFollow: mayFollow(request, identifiers),
-		tried: NO_REQUESTS,
-		lostOnes: NO_REQUESTS,
-		paid: NOTHING_PAID,
-		before: UNPAID,
-		lost: 0,
-		held: 0,
 		others,
-		sent: NO_TEXTS,
-	};
+	});
+}
+
+/** The record of an attempt, as its request sends it. */
+export function recordOf(attempt: Attempt, { settings, dialect }: Course): RecordToSend {
+	const { request, identifiers, extra, sofar } = attempt;
+	return recordFor(request, dialect, identifiers, extra, sofar?.[RESULT_KEY[settings.entity]]);
 }

@@ -9,7 +9,7 @@ import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../reco
 import { Asker } from './asker';
 import type { Ending } from './attempt';
 import { endingsOf, unreadEndings, type Reader } from './endings';
-import { isPending, isUnknownJob, quoted, saidIn, UNTIL_CREDITS } from './jobs';
+import { isOnHold, isPending, isUnknownJob, quoted, saidIn, UNTIL_CREDITS } from './jobs';
 import { creditsOfRecord, joined, judged, outcomeOf } from './outcome';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -103,8 +103,7 @@ async function ask(jobId: string, { dialect }: LookupService, asker: Asker): Pro
 			return { kind: 'rows', job: kind, response: judgement.response };
 		}
 		if (isPending(judgement)) {
-			const isOnHold = judgement.response && job.isOnHold?.(judgement.response) === true;
-			return { kind: 'pending', said: isOnHold ? ON_HOLD : NOT_DONE };
+			return { kind: 'pending', said: isOnHold(judgement, job) ? ON_HOLD : NOT_DONE };
 		}
 		if (!isUnknownJob(judgement)) {
 			if (judgement.kind === 'stop') return { kind: 'stopped', failure: judgement.failure };

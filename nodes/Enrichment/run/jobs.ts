@@ -17,7 +17,7 @@ export const notDone = (jobId: string, dialect: Dialect): string =>
 const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
 
 /** What the answer to a fetch says of the records of a job: asking is free, so a lost one says nothing. */
-export interface JobNews {
+interface JobNews {
 	reading: Extract<Reading, { kind: 'pending' | 'jobLost' }>;
 	/** Whether it is the last word of this run. */
 	isFinal: boolean;
@@ -33,8 +33,7 @@ export function newsOf(
 	dialect: Dialect,
 ): JobNews {
 	if (isPending(judgement)) {
-		const isOnHold = judgement.response && job.isOnHold?.(judgement.response) === true;
-		return isOnHold ? onHold(jobId, dialect) : later(notDone(jobId, dialect));
+		return isOnHold(judgement, job) ? onHold(jobId, dialect) : later(notDone(jobId, dialect));
 	}
 	const said = saidIn(judgement);
 	if (isUnknownJob(judgement)) {
@@ -52,14 +51,18 @@ export function saidIn(judgement: Judgement): string {
 	return failure ? sentenceOf(failure) : (messageIn(judgement) ?? '');
 }
 
-export const isPending = (judgement: Judgement): judgement is Alike =>
+type Pending = Alike & { reading: Extract<Reading, { kind: 'pending' }> };
+
+export const isPending = (judgement: Judgement): judgement is Pending =>
 	judgement.kind === 'alike' && judgement.reading.kind === 'pending';
+
+/** Whether a job under way waits for credits. */
+export const isOnHold = ({ response }: Alike, job: JobDialect): boolean =>
+	response !== undefined && job.isOnHold?.(response) === true;
 
 /** The job that an answer names. */
 export const jobIn = (judgement: Judgement): string | undefined =>
-	judgement.kind === 'alike' && judgement.reading.kind === 'pending'
-		? judgement.reading.jobId
-		: undefined;
+	isPending(judgement) ? judgement.reading.jobId : undefined;
 
 /** The provider does not have the job, or no longer. */
 export function isUnknownJob(judgement: Judgement): boolean {

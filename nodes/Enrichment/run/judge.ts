@@ -179,10 +179,10 @@ function remedyOf(
 const NO_WORDS =
 	"The provider did not say why. Check the values of the request and the provider's documentation.";
 
-export function addressRemedy({ baseUrl }: Dialect): string {
+function addressRemedy({ baseUrl }: Dialect): string {
 	return baseUrl === undefined
 		? "Check 'Base URL' in the credential: it should be the address of the provider's API, with its path prefix, such as https://api.example.com/v1."
-		: `Check 'Base URL' in the credential: leave it empty to use ${baseUrl}.`;
+		: `Requests should go to ${baseUrl}. Where the credential uses a gateway, check its 'Base URL'.`;
 }
 
 const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';

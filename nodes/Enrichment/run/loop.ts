@@ -2,7 +2,7 @@ import type { Failure } from '../../shared/core/result';
 import { backoff } from '../../shared/core/retry';
 import type { Credits } from '../records/envelope';
 import { Asker } from './asker';
-import { chargedFor, type Attempt, type Ending } from './attempt';
+import { chargedFor, isAttempt, type Attempt, type Ending } from './attempt';
 import { createBudget, type Budget } from './credits';
 import type { Craft, LoopSettings } from './craft';
 import type { Prices } from './prices';
@@ -229,5 +229,3 @@ const heldBy = (batch: readonly Attempt[]) => batch.reduce((sum, { held }) => su
 
 const withoutHold = (attempt: Attempt): Attempt =>
 	attempt.held === 0 ? attempt : { ...attempt, held: 0 };
-
-const isAttempt = (then: object): then is Attempt => 'request' in then;

@@ -1,10 +1,9 @@
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { only } from '../person/entities';
-import type { LookupDialect, PaidRequest } from '../providers/dialect';
-import { recordFor } from '../providers/lookupBy';
+import type { PaidRequest } from '../providers/dialect';
 import { RESULT_KEY, UNPAID, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Attempt, Ending } from './attempt';
-import { chain, NO_REQUESTS, type Course, type Next } from './begin';
+import { chain, recordOf, type Course, type Next } from './begin';
 import { furtherRequest } from './choose';
 import { added, creditsOfRecord, joined, judged, outcomeOf, withEarlier } from './outcome';
 import type { LookupSettings } from './settings';
@@ -113,15 +112,16 @@ function restOf(
 	if (!request.rest || ending.kind !== 'found') return undefined;
 	const job = jobOf(request, ending, settings, now);
 	if (job === undefined) return undefined;
-	return { request: request.rest, job, tried: [request], mayFollow: NO_REQUESTS };
+	return { request: request.rest, job, tried: [request], mayFollow: [] };
 }
 
 function furtherOf(
 	attempt: Attempt,
 	ending: Ending,
 	sofar: LookupOutcome,
-	{ settings, dialect }: Course,
+	course: Course,
 ): Attempt | undefined {
+	const { settings, dialect } = course;
 	const found = sofar[RESULT_KEY[settings.entity]];
 	if (found === undefined && sofar.reason !== 'noMatch') return undefined;
 	const { request, tried, mayFollow } = attempt;
@@ -136,7 +136,7 @@ function furtherOf(
 		lost: 0,
 		tried: [...tried, request],
 		mayFollow: mayFollow.filter((each) => each !== next),
-		sent: textsWith(attempt, dialect, settings),
+		sent: textsWith(attempt, course),
 	};
 }
 
@@ -146,32 +146,25 @@ const PERHAPS_PAID = new Set<Ending['kind']>(['unknown', 'pending']);
 function otherOf(attempt: Attempt, outcome: LookupOutcome, course: Course): Attempt | undefined {
 	const { lookup, others } = attempt;
 	if (others.length === 0) return undefined;
-	const { dialect, settings, lookups } = course;
-	const sent = textsWith(attempt, dialect, settings);
+	const sent = textsWith(attempt, course);
 	for (const [index, { names }] of others.entries()) {
-		const alone = only(lookups[lookup]!.identifiers, names);
+		const alone = only(course.lookups[lookup]!.identifiers, names);
 		const other = chain(lookup, alone, others.slice(index + 1), course);
-		if (!other || sent.includes(textOf(other, dialect, settings))) continue;
+		if (!other || sent.includes(textOf(other, course))) continue;
 		return { ...other, sent, before: outcome.credits, ifUnsent: outcome };
 	}
 	return undefined;
 }
 
 /** The requests that found nobody, as long as others may follow that could be the same. */
-function textsWith(
-	attempt: Attempt,
-	dialect: LookupDialect,
-	settings: LookupSettings,
-): readonly string[] {
+function textsWith(attempt: Attempt, course: Course): readonly string[] {
 	if (attempt.others.length === 0) return attempt.sent;
-	return [...attempt.sent, textOf(attempt, dialect, settings)];
+	return [...attempt.sent, textOf(attempt, course)];
 }
 
-function textOf(attempt: Attempt, dialect: LookupDialect, settings: LookupSettings): string {
-	const { request, identifiers, extra, sofar } = attempt;
-	const found = sofar?.[RESULT_KEY[settings.entity]];
-	const record = recordFor(request, dialect, identifiers, extra, found);
-	const { path, query, body } = request.request([record], settings);
+function textOf(attempt: Attempt, course: Course): string {
+	const record = recordOf(attempt, course);
+	const { path, query, body } = attempt.request.request([record], course.settings);
 	return JSON.stringify([path, query, body]);
 }
 

@@ -5,6 +5,8 @@ import { RESULT_KEY, withoutResult, type Credits, type LookupOutcome } from '../
 import type { Ending } from './attempt';
 import type { LookupSettings } from './settings';
 
+type EndingOf<Kind extends Ending['kind']> = Extract<Ending, { kind: Kind }>;
+type Failed = Exclude<Ending['kind'], 'found' | 'noMatch' | 'optedOut' | 'pending'>;
 type Of = Pick<LookupSettings, 'entity'>;
 type Demands = Pick<LookupSettings, 'entity' | 'minimumConfidence' | 'requiredFields'>;
 
@@ -56,7 +58,7 @@ export function joined(first: LookupOutcome, ending: Ending, settings: Of): Look
 	const key = RESULT_KEY[settings.entity];
 	const { credits } = ending;
 	const one = first[key];
-	if (one === undefined) return { ...outcomeOf(ending, settings), credits };
+	if (one === undefined) return outcomeOf(ending, settings);
 	switch (ending.kind) {
 		case 'found':
 			return {
@@ -76,9 +78,10 @@ export function joined(first: LookupOutcome, ending: Ending, settings: Of): Look
 }
 
 /** Who was found, with a job that looks for more; without one there is nothing that could be fetched. */
-function stillPending(first: LookupOutcome, ending: Ending): LookupOutcome {
-	const { credits, jobId, recordTag } = ending;
-	const message = 'message' in ending ? ending.message : undefined;
+function stillPending(
+	first: LookupOutcome,
+	{ credits, jobId, recordTag, message = PENDING }: EndingOf<'pending'>,
+): LookupOutcome {
 	if (jobId === undefined) {
 		const said = 'Another lookup for this record is not done yet.';
 		return { ...first, message: said, credits };
@@ -87,7 +90,7 @@ function stillPending(first: LookupOutcome, ending: Ending): LookupOutcome {
 		...first,
 		status: 'pending',
 		reason: 'pending',
-		message: message ?? PENDING,
+		message,
 		credits,
 		jobId,
 		...(recordTag !== undefined && { recordTag }),
@@ -95,13 +98,14 @@ function stillPending(first: LookupOutcome, ending: Ending): LookupOutcome {
 }
 
 /** What was paid for, but is not certainly of this record, is kept. */
-function besideFailure(first: LookupOutcome, ending: Ending): LookupOutcome {
-	const { credits, raw } = ending;
-	const said = 'message' in ending ? (ending.message ?? '') : '';
+function besideFailure(
+	first: LookupOutcome,
+	{ credits, raw, message = '' }: EndingOf<Failed>,
+): LookupOutcome {
 	const raws = [first.raw, raw].filter((each) => each !== undefined);
 	return {
 		...first,
-		message: `Another lookup for this record failed: ${said}`,
+		message: `Another lookup for this record failed: ${message}`,
 		credits,
 		...(raws.length > 0 && { raw: raws.length > 1 ? raws : raws[0] }),
 	};

@@ -1,8 +1,8 @@
 import { completeSets, only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
-import type { Attempt } from './attempt';
-import { begin, createCourse, isAttempt } from './begin';
+import { isAttempt, type Attempt } from './attempt';
+import { begin, createCourse } from './begin';
 import { Prices } from './prices';
 import { Queue } from './queue';
 import { batchSizeOf } from './run';
@@ -43,9 +43,7 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 }
 
 function attemptsOf(lookups: Plan['lookups'], settings: LookupSettings, dialect: Dialect) {
-	const lookup = dialect.lookups[settings.entity];
-	if (lookup === undefined) return [];
-	const course = createCourse(settings, lookup, lookups, dialect.label);
+	const course = createCourse(settings, dialect, lookups);
 	return lookups.map((_, index) => begin(index, course)).filter(isAttempt);
 }
 

@@ -1,13 +1,12 @@
 import type { Failure } from '../../shared/core/result';
-import type { LookupDialect, PaidRequest } from '../providers/dialect';
-import { recordFor } from '../providers/lookupBy';
+import type { PaidRequest } from '../providers/dialect';
 import { RESULT_KEY, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
-import type { Attempt, Ending } from './attempt';
+import { isAttempt, type Attempt, type Ending } from './attempt';
 import { endingsAlike, endingsOf, unreadEndings, type Reader } from './endings';
 import type { Answered } from './judge';
 import { Loop, type LoopReport } from './loop';
-import { begin, createCourse, isAttempt, type Course } from './begin';
+import { begin, createCourse, recordOf, type Course } from './begin';
 import { next, unsent } from './next';
 import { Prices } from './prices';
 import type { LookupService, LookupSettings } from './settings';
@@ -25,9 +24,7 @@ export async function runLookups(
 	settings: LookupSettings,
 	service: LookupService,
 ): Promise<LookupReport> {
-	const { entity } = settings;
-	const dialect = service.dialect.lookups[entity] ?? NO_LOOKUP;
-	const course = createCourse(settings, dialect, lookups, service.dialect.label);
+	const course = createCourse(settings, service.dialect, lookups);
 	const begun = lookups.map((_, lookup) => begin(lookup, course));
 	const prices = new Prices(settings);
 	const report = await new Loop(
@@ -47,13 +44,6 @@ export async function runLookups(
 	return { ...report, outcomes, estimated: report.creditsSpent > 0 && prices.isEstimated };
 }
 
-const NO_LOOKUP: LookupDialect = {
-	reveals: [],
-	requests: [],
-	takes: 'none of these identifiers',
-	identity: new Set(),
-};
-
 /** The most records in one request of a kind, as the user and the provider allow. */
 export function batchSizeOf(
 	{ batchSize, singly = false }: LookupSettings,
@@ -64,14 +54,11 @@ export function batchSizeOf(
 }
 
 function craftOf(course: Course, service: LookupService) {
-	const { settings, dialect } = course;
 	const recordsOf = (attempts: readonly Attempt[]) =>
-		attempts.map(({ request, identifiers, extra, sofar }) =>
-			recordFor(request, dialect, identifiers, extra, sofar?.[RESULT_KEY[settings.entity]]),
-		);
+		attempts.map((attempt) => recordOf(attempt, course));
 	return {
 		request: (attempts: readonly Attempt[]) =>
-			attempts[0]!.request.request(recordsOf(attempts), settings),
+			attempts[0]!.request.request(recordsOf(attempts), course.settings),
 		endings: (attempts: readonly Attempt[], answer: Answered, estimate: number): Ending[] => {
 			const [{ request }] = attempts as [Attempt];
 			const reader = readerOf(attempts, answer, estimate, course, service);

@@ -1,11 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { Asker } from './asker';
-import type { Budget } from './credits';
-import { chargeIn } from './credits';
-import type { Entity } from '../person/entities';
-import type { PriceList } from './prices';
-import { createSearchAccount, type SearchAccount } from './searchAccount';
+import { chargeIn, createBudget, type Budget } from './credits';
+import { createPriceList, type PriceList } from './prices';
 import { answerIn, failureIn, type Judgement } from './judge';
 import type {
 	AskFree,
@@ -16,15 +13,20 @@ import type {
 } from '../providers/dialect';
 import type { LookupService } from './settings';
 
-export interface SearchSettings {
-	entity: Entity;
-	/** Infinity for all. */
-	limit: number;
-	/** 0 means no limit. */
-	maxCredits: number;
-	/** What the searches of one run spend and learn together; one of its own where left out. */
-	account?: SearchAccount | undefined;
+/** What the searches of one run spend and learn together. */
+export interface SearchAccount {
+	budget: Budget;
+	prices: PriceList;
+	/** Whether there is a limit of credits. */
+	isLimited: boolean;
 }
+
+/** 0 means no limit. */
+export const createSearchAccount = (search: SearchDialect, maxCredits: number): SearchAccount => ({
+	budget: createBudget(maxCredits),
+	prices: createPriceList((records) => search.price(records)),
+	isLimited: maxCredits > 0,
+});
 
 export interface SearchReport {
 	/** Each person or company once, in the provider's order. */
@@ -39,54 +41,44 @@ export interface SearchReport {
 	failure: Failure | undefined;
 }
 
-/** Pages until satisfied, never one request too many. What came before a failure is kept. */
+/** Pages until satisfied, never one request too many. What came before a failure is kept. `limit`: Infinity for all. */
 export async function runSearch(
+	search: SearchDialect,
 	filters: JsonRecord,
-	settings: SearchSettings,
+	limit: number,
+	account: SearchAccount,
 	service: LookupService,
 ): Promise<SearchReport> {
-	const search = service.dialect.searches[settings.entity];
-	if (!search) return NOTHING;
-	return await new SearchRun(search, filters, settings, service).run();
+	return await new SearchRun(search, filters, limit, account, service).run();
 }
-
-const NOTHING: SearchReport = {
-	rows: [],
-	creditsSpent: 0,
-	estimated: false,
-	requests: 0,
-	warning: undefined,
-	failure: undefined,
-};
 
 class SearchRun {
 	private readonly rows = new Map<string, SearchRow>();
 	private readonly budget: Budget;
 	private readonly prices: PriceList;
 	private readonly spentBefore: number;
+	private readonly asker: Asker;
 	private size: number;
 	/** A limit holds while nobody knows the price: one match is asked for first. */
 	private isUnpriced: boolean;
 	private total: number | undefined;
-	private readonly asker: Asker;
 	/** Those that came twice included. */
 	private received = 0;
 
 	constructor(
 		private readonly search: SearchDialect,
 		private filters: JsonRecord,
-		private readonly settings: SearchSettings,
+		private readonly limit: number,
+		{ budget, prices, isLimited }: SearchAccount,
 		private readonly service: LookupService,
 	) {
-		const { budget, prices } =
-			settings.account ?? createSearchAccount(search, settings.maxCredits);
 		this.asker = new Asker(service);
 		this.budget = budget;
 		this.prices = prices;
 		this.spentBefore = budget.spent;
-		this.size = pageSizeFor(settings.limit, search.pageSize);
-		this.isUnpriced = settings.maxCredits > 0 && !prices.isKnown;
-		if (settings.maxCredits > 0 && prices.isKnown) this.shrinkToBudget();
+		this.size = pageSizeFor(limit, search.pageSize);
+		this.isUnpriced = isLimited && !prices.isKnown;
+		if (!this.isUnpriced) this.shrinkToBudget();
 	}
 
 	async run(): Promise<SearchReport> {
@@ -113,7 +105,7 @@ class SearchRun {
 		this.isUnpriced = false;
 		if (rows.length > size) return false;
 		if (goesOnAtAnySize) {
-			this.size = pageSizeFor(this.settings.limit - this.rows.size, this.search.pageSize);
+			this.size = pageSizeFor(this.limit - this.rows.size, this.search.pageSize);
 		} else this.received = 0;
 		this.shrinkToBudget();
 		return !goesOnAtAnySize;
@@ -180,7 +172,7 @@ class SearchRun {
 			if (!this.rows.has(key)) this.rows.set(key, row);
 		}
 		this.total = total ?? this.total;
-		if (this.rows.size >= this.settings.limit) return undefined;
+		if (this.rows.size >= this.limit) return undefined;
 		if (this.rows.size === before) return this.withoutNews(rows.length, page.index);
 		const isMore = more ?? this.expectsMore(rows.length, size ?? page.size);
 		return isMore ? (limit ?? 'more') : undefined;
@@ -199,7 +191,7 @@ class SearchRun {
 	}
 
 	private report(warning?: string, failure?: Failure): SearchReport {
-		const { limit } = this.settings;
+		const { limit } = this;
 		const rows = [...this.rows.values()];
 		const isEmpty = rows.length === 0 && failure === undefined;
 		const spent = this.budget.spent - this.spentBefore;

@@ -1,44 +1,46 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, type Result } from '../../shared/core/result';
-import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
+import { failed, success, type Result } from '../../shared/core/result';
+import {
+	CRITERION_LABELS,
+	NO_CRITERIA,
+	type Criteria,
+	type CriterionName,
+} from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
-import type { LookupService } from './settings';
+import type { Dialect, SearchDialect } from '../providers/dialect';
+
+const MANY: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
+
+/** How the provider searches, or that it does not. */
+export function searchOf(entity: Entity, { label, searches }: Dialect): Result<SearchDialect> {
+	const search = searches[entity];
+	if (search) return success(search);
+	return failed(
+		`${label} has no search for ${MANY[entity]}`,
+		"Choose another provider in the credential, or send a custom request with 'Provider API: Call'. Nothing was sent.",
+	);
+}
 
 /** The provider's own filters for these criteria, or why it cannot express them. Nothing is sent. */
 export function searchFilters(
 	entity: Entity,
 	criteria: Criteria,
 	filters: JsonRecord,
-	{ dialect }: Pick<LookupService, 'dialect'>,
+	dialect: Dialect,
 ): Result<JsonRecord> {
-	const search = dialect.searches[entity];
-	if (!search) {
-		return failed(
-			`${dialect.label} has no search for ${entity === 'contact' ? 'contacts' : 'companies'}`,
-			"Choose another provider in the credential, or send a custom request with 'Provider API: Call'. Nothing was sent.",
-		);
-	}
+	const found = searchOf(entity, dialect);
+	if (!found.ok) return found;
+	const search = found.value;
 	const names = Object.keys(criteria) as CriterionName[];
 	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
 	const unknown = names.find((name) => !search.criteria.includes(name));
 	if (unknown === undefined) return search.filters(criteria, filters);
 	return failed(
-		`${dialect.label} cannot search ${entity === 'contact' ? 'contacts' : 'companies'} by '${NAMES[unknown]}'`,
+		`${dialect.label} cannot search ${MANY[entity]} by '${CRITERION_LABELS[unknown]}'`,
 		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${listed(search.criteria)}; use the provider's own filters under Options, 'Filters (JSON)'.`,
 	);
 }
 
-const NAMES: Record<CriterionName, string> = {
-	jobTitle: 'Job Title',
-	company: 'Company',
-	name: 'Name',
-	location: 'Location',
-	industry: 'Industry',
-	companySize: 'Company Size',
-	seniority: 'Seniority',
-	department: 'Department',
-};
-
 function listed(names: readonly CriterionName[]): string {
-	return names.map((name) => NAMES[name]).join(', ');
+	return names.map((name) => CRITERION_LABELS[name]).join(', ');
 }

@@ -7,9 +7,9 @@ import type {
 	VerificationStatus,
 	VerifyDialect,
 } from '../providers/dialect';
-import type { Attempt, Ending } from './attempt';
+import { firstAttempt, type Ending } from './attempt';
 import type { Craft } from './craft';
-import { chargeIn } from './credits';
+import { shareCredits } from './credits';
 import type { Answered } from './judge';
 import { Loop, type LoopReport } from './loop';
 import { Prices } from './prices';
@@ -27,7 +27,7 @@ export interface Verification {
 	raw?: unknown;
 }
 
-export interface VerifySettings {
+interface VerifySettings {
 	concurrency: number;
 	/** 0 means no limit. */
 	maxCredits: number;
@@ -56,7 +56,7 @@ export async function verifyEmails(
 		{ ...settings, stopAtFailure: false, batchSize: () => 1 },
 		service,
 		prices,
-		distinct.map((email, lookup) => attemptFor(email, lookup, request)),
+		distinct.map((email, lookup) => firstAttempt({ lookup, request, identifiers: { email } })),
 	).run();
 	const verifications = new Map(
 		distinct.map((email, lookup) => [email, outcomes.get(lookup)!] as const),
@@ -73,12 +73,6 @@ const paidRequest = ({ price, request }: VerifyDialect): PaidRequest => ({
 	price: () => price,
 	request: ([record]) => request(record?.identifiers.email ?? ''),
 	read: () => ({ rows: [], ordered: true }),
-});
-
-const attemptFor = (email: string, lookup: number, request: PaidRequest): Attempt => ({
-	...{ lookup, request, identifiers: { email }, extra: {} },
-	...{ mayFollow: [], tried: [], lostOnes: [], paid: [], others: [], sent: [] },
-	...{ before: UNPAID, lost: 0, held: 0 },
 });
 
 function craftOf(verify: VerifyDialect, dialect: Dialect): Craft<Verdict, Verification> {
@@ -116,15 +110,8 @@ function endingOf(answer: Answered, verify: VerifyDialect, dialect: Dialect): En
 }
 
 /** As the answer reports them, else what its verdict costs, else the most that it can cost. */
-function creditsOf(reported: ReportedCredits, priced: number): Credits {
-	const charged = chargeIn(reported);
-	const { remaining } = reported;
-	return {
-		charged: charged ?? priced,
-		estimated: charged === undefined && priced > 0,
-		...(remaining !== undefined && { remaining }),
-	};
-}
+const creditsOf = (reported: ReportedCredits, priced: number): Credits =>
+	shareCredits([{ charged: undefined, pays: 'yes' }], reported, priced)[0]!;
 
 function verificationOf(ending: Ending<Verdict>): Verification {
 	const { credits, raw } = ending;
@@ -137,7 +124,8 @@ function verificationOf(ending: Ending<Verdict>): Verification {
 const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
 const UNFINISHED = 'The provider has not finished. Verify the address again later.';
 
-const unverified = (message: string, credits: Credits = UNPAID): Verification => ({
+/** Why nothing is known of an address. */
+export const unverified = (message: string, credits: Credits = UNPAID): Verification => ({
 	status: 'unknown',
 	score: null,
 	credits,

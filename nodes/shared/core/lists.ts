@@ -21,7 +21,7 @@ export function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): M
 }
 
 /** Two equal values in a list, and where they stand, from 0 on. */
-export interface Repeat {
+interface Repeat {
 	value: string;
 	first: number;
 	second: number;

@@ -5,7 +5,7 @@ import { failed, success, type Result } from './result';
 const MOST_PAGES = 1_000;
 
 /** Fetches a page and tells where the next one begins; undefined after the last. */
-export type ReadPage<Start> = (start: Start | undefined) => Promise<Result<Start | undefined>>;
+type ReadPage<Start> = (start: Start | undefined) => Promise<Result<Start | undefined>>;
 
 /** Asks for page after page. Pages that repeat, and pages without end, are failures. */
 export async function followPages<Start extends string | number>(
@@ -31,7 +31,7 @@ export interface Page<Item> {
 	next?: string | undefined;
 }
 
-export type FetchPage<Item> = (start: string | undefined) => Promise<Result<Page<Item>>>;
+type FetchPage<Item> = (start: string | undefined) => Promise<Result<Page<Item>>>;
 
 /** All items up to `limit`, never one request more than needed. */
 export async function collectPages<Item>(

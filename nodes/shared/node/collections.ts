@@ -17,7 +17,7 @@ export function listOf(value: unknown): unknown[] {
 	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
 }
 
-export function memberOf(collection: INodeProperties | undefined, name: string) {
+function memberOf(collection: INodeProperties | undefined, name: string) {
 	return (collection?.options ?? []).find(
 		(option): option is INodeProperties => 'type' in option && option.name === name,
 	);

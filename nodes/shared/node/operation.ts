@@ -32,7 +32,7 @@ export function whenRun(load: () => Promise<Execute>): Execute {
 	};
 }
 
-export interface OperationOption {
+interface OperationOption {
 	name: string;
 	value: string;
 	/** "Enrich contact": without an article, as n8n lists it in the node creator. */
@@ -101,7 +101,7 @@ export interface OutcomeRow {
 }
 
 /** Rows that leave by the first output: a report may have a million, which then need no object each. */
-export interface OutcomeRows {
+interface OutcomeRows {
 	item: number;
 	rows: IDataObject[];
 }

@@ -29,6 +29,18 @@ export function numberField(
 	return fieldOf('number', initial)(displayName, name, description, { typeOptions });
 }
 
+/** A day, from a calendar. */
+export const calendarField = (
+	displayName: string,
+	name: string,
+	description: string,
+	more: More = {},
+) =>
+	fieldOf('dateTime', '')(displayName, name, description, {
+		typeOptions: { dateOnly: true },
+		...more,
+	});
+
 /** The first option is chosen at the start, unless `more` says otherwise. */
 export function choiceField(
 	displayName: string,

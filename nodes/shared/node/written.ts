@@ -82,7 +82,7 @@ function readPath(expression: string): string[] | null {
 }
 
 /** A value that is no expression, as it stands in the parameter. */
-export function readWritten(value: unknown): Known | undefined {
+function readWritten(value: unknown): Known | undefined {
 	if (value === null || value === undefined) return { value };
 	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
 	return isPlain ? { value: value as string | number | boolean } : undefined;

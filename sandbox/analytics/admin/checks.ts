@@ -1,28 +1,15 @@
 /** Checks shared by the resources. Google's exact words for these are not known; see ANALYTICS.md. */
 import type { Type } from 'protobufjs';
 
-import { isObject, type Values } from '../wire/message';
+import { unfilledIn } from '../wire/required';
+import type { Values } from '../wire/message';
 import { invalid, Refusal } from '../wire/refusal';
-import { isOneOf, messageIn, snake } from '../wire/schema';
+import { snake } from '../wire/schema';
 
-/** The fields that Google's protos call required, in messages inside of it too. */
-export function requireFields(type: Type, values: Values, path = ''): void {
-	for (const field of type.fieldsArray) {
-		const value = values[field.name];
-		const at = `${path}${field.name}`;
-		const isGiven = !isOneOf(field, 'IDENTIFIER', 'OUTPUT_ONLY');
-		if (isGiven && isOneOf(field, 'REQUIRED') && isUnset(value)) throw missing(at);
-		const inner = messageIn(field);
-		if (inner === undefined) continue;
-		for (const each of [value].flat().filter(isObject)) requireFields(inner, each, `${at}.`);
-	}
+export function requireFields(type: Type, values: Values): void {
+	const [first] = unfilledIn(type, values);
+	if (first !== undefined) throw missing(first);
 }
-
-const isUnset = (value: unknown) =>
-	value === undefined ||
-	value === '' ||
-	(Array.isArray(value) && value.length === 0) ||
-	/_UNSPECIFIED$/.test(String(value));
 
 export const missing = (field: string) => invalid(`The field ${snake(field)} is required.`);
 

@@ -1,4 +1,5 @@
 /** Lists in pages, and a token that only fits the request it came from. */
+import { pageToken as tokenFor, startAt } from '../../http/pageToken';
 import { invalid } from '../wire/refusal';
 
 export interface PageSizes {
@@ -21,22 +22,13 @@ export function pageOf<T>(
 	{ usual, most } = SIZES,
 ): Record<string, unknown> {
 	if (pageSize < 0) throw invalid('Request contains an invalid argument.');
-	const start = readToken(pageToken, context);
+	// All parameters but the paging ones: they must not change from page to page.
+	const start = pageToken === '' ? 0 : startAt(pageToken, context);
+	if (start === undefined) throw invalid('The page token is invalid.');
 	const end = start + Math.min(pageSize || usual, most);
 	const page = all.slice(start, end);
 	return {
 		...(page.length > 0 ? { [key]: page } : {}),
-		...(end < all.length ? { nextPageToken: makeToken(end, context) } : {}),
+		...(end < all.length ? { nextPageToken: tokenFor(end, context) } : {}),
 	};
-}
-
-/** All parameters but the paging ones: they must not change from page to page. */
-const makeToken = (start: number, context: object) =>
-	Buffer.from(JSON.stringify([start, context])).toString('base64url');
-
-function readToken(token: string, context: object): number {
-	if (token === '') return 0;
-	const [start] = /\d+/.exec(Buffer.from(token, 'base64url').toString()) ?? [];
-	if (start !== undefined && makeToken(Number(start), context) === token) return Number(start);
-	throw invalid('The page token is invalid.');
 }

@@ -2,10 +2,8 @@
  * What Google says no to in an event for Google Analytics. Reasons are those of its protos; the form of
  * `field` and the words of a missing field were seen live, other words are guesses.
  */
-import type { Type } from 'protobufjs';
-
-import { isObject, type Values } from '../wire/message';
-import { isOneOf, messageIn, schemaOf, snake } from '../wire/schema';
+import { unfilledIn } from '../wire/required';
+import { schemaOf } from '../wire/schema';
 import { violation, type Destination, type Event, type Violation } from './requests';
 
 const HOUR_MS = 3_600_000;
@@ -113,24 +111,9 @@ export function violationsOf(events: Event[], setting: Setting): Violation[] {
 	return events.flatMap((event, index) => {
 		const at = `events.events[${index}]`;
 		const broken = RULES.flatMap((rule) => rule(event, setting));
-		return [...requiredIn(type, event, ''), ...broken].map(([field, reason, why]) =>
+		const unfilled = unfilledIn(type, event).map(missing);
+		return [...unfilled, ...broken].map(([field, reason, why]) =>
 			violation(`${at}.${field}`, reason, why),
 		);
-	});
-}
-
-/** The fields that Google's protos call required, in messages inside of it too. */
-function requiredIn(type: Type, values: Values, path: string): Array<[string, string, string]> {
-	return type.fieldsArray.flatMap((field) => {
-		const value = values[field.name];
-		const at = `${path}${snake(field.name)}`;
-		const isMissing = value === undefined || value === '';
-		if (isOneOf(field, 'REQUIRED') && isMissing) return [missing(at)];
-		const inner = messageIn(field);
-		if (inner === undefined) return [];
-		return [value].flat().flatMap((each, index) => {
-			const place = field.repeated ? `${at}[${index}]` : at;
-			return isObject(each) ? requiredIn(inner, each, `${place}.`) : [];
-		});
 	});
 }

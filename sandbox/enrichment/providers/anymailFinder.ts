@@ -1,3 +1,4 @@
+import { workEmailOf } from '../records';
 import { anymailFinder as wire, person as asked } from '../wire/anymailFinder';
 import { identifiersIn } from '../wire/schema';
 import { foundPerson } from './frame/found';
@@ -10,11 +11,11 @@ export const anymailFinder = served(wire, 'sandbox-anymailfinder-key', {
 	'POST /find-email/person': ({ body }, call) => {
 		const match = call.world.person(identifiersIn(asked, body));
 		if (match === 'optedOut') return ok({ ...NOTHING, email_status: 'blacklisted' });
-		const address = match?.record.emails.find(({ type }) => type === 'work');
+		const address = match && workEmailOf(match.record);
 		if (!match || !address) return ok({ ...NOTHING, email_status: 'not_found' });
 		const email_status = STATUS[address.status];
 		if (email_status === 'valid') {
-			call.buy([{ bought: 'email', id: match.record.id, credits: 1 }]);
+			call.pay('email', match.record.id, 1);
 		}
 		return ok({
 			credits_charged: call.spent,
@@ -27,7 +28,7 @@ export const anymailFinder = served(wire, 'sandbox-anymailfinder-key', {
 	/** Paid for whatever it says. */
 	'POST /verify-email': ({ body }, call) => {
 		const email = body.email.toLowerCase();
-		call.buy([{ bought: 'verification', id: email, credits: 0.2 }]);
+		call.pay('verification', email, 0.2);
 		const known = foundPerson(call, { email })?.emails.find((each) => each.email === email);
 		return ok({
 			credits_charged: call.spent,

@@ -2,6 +2,7 @@ import type { SandboxReply } from '../../http/types';
 import {
 	fullName,
 	sizeLabel,
+	workEmailOf,
 	type Company,
 	type JsonObject,
 	type Location,
@@ -10,7 +11,7 @@ import {
 import { byName, company as asked, findymail as wire } from '../wire/findymail';
 import { identifiersIn } from '../wire/schema';
 import { foundCompany, foundPerson } from './frame/found';
-import { ok, served, type Bought, type Call } from './frame/provider';
+import { ok, served, type Call } from './frame/provider';
 
 /** Findymail: one record a request; what was not found is free. */
 export const findymail = served(wire, 'sandbox-findymail-key', {
@@ -23,7 +24,7 @@ export const findymail = served(wire, 'sandbox-findymail-key', {
 	'POST /search/reverse-email': ({ body: { email } }, call) => {
 		const person = foundPerson(call, { email });
 		if (!person) return nothing(call, {});
-		pay(call, 'person', person.id, 2);
+		call.pay('person', person.id, 2);
 		return ok({ email, ...profileOf(person) });
 	},
 
@@ -32,27 +33,27 @@ export const findymail = served(wire, 'sandbox-findymail-key', {
 		const person = personOn(call, body);
 		const phone = person?.phones.find(({ number }) => number.startsWith('+1'))?.number;
 		if (!person || !phone) return nothing(call, { phone: null, line_type: null });
-		pay(call, 'phone', person.id, 10);
+		call.pay('phone', person.id, 10);
 		return ok({ phone, line_type: 'Mobile' });
 	},
 
 	'POST /search/company': ({ body }, call) => {
 		const company = foundCompany(call, identifiersIn(asked, body));
 		if (!company) return nothing(call, {});
-		pay(call, 'company', company.id, 1);
+		call.pay('company', company.id, 1);
 		return ok(companyOf(company));
 	},
 
 	/** Paid for whatever it says. */
 	'POST /verify': ({ body }, call) => {
 		const email = body.email.toLowerCase();
-		pay(call, 'verification', email, 1);
+		call.pay('verification', email, 1);
 		const address = foundPerson(call, { email })?.emails.find((entry) => entry.email === email);
 		return ok({ email, verified: address?.status === 'verified' });
 	},
 
-	/** Free. The sandbox keeps one purse for what Findymail sells as two kinds of credits. */
-	'GET /credits': (_asked, { credits }) => ok({ credits, verifier_credits: credits }),
+	/** Free. */
+	'GET /credits': (_asked, { credits }) => ok({ credits }),
 });
 
 const personOn = (call: Call, { linkedin_url }: { linkedin_url: string }) =>
@@ -60,19 +61,15 @@ const personOn = (call: Call, { linkedin_url }: { linkedin_url: string }) =>
 
 /** Addresses at work only, each of them checked: nobody is given out without one. */
 function contact(call: Call, person: Person | undefined): SandboxReply {
-	const email = person?.emails.find(({ type }) => type === 'work')?.email;
+	const email = person && workEmailOf(person)?.email;
 	if (!person || !email) return nothing(call, { contact: null });
-	pay(call, 'email', person.id, 1);
+	call.pay('email', person.id, 1);
 	return ok({ contact: contactOf(person, email) });
 }
 
 /** The published sources do not say how a miss looks: no contact, or 404. */
 const nothing = ({ quirks }: Call, empty: JsonObject): SandboxReply =>
 	quirks.disputed === 'first' ? ok(empty) : { status: 404, body: { error: 'Not found' } };
-
-function pay(call: Call, bought: Bought, id: string, credits: number): void {
-	call.buy([{ bought, id, credits }]);
-}
 
 const placeOf = ({ city, region, country }: Location): JsonObject => ({ city, region, country });
 

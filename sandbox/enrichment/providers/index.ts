@@ -18,8 +18,7 @@ export type { LoggedRequest, ProviderAccount } from './frame/account';
 export type { Callback } from './frame/callbacks';
 export type { JobOrder } from './frame/jobs';
 export type { Charge as ProviderCharge } from './frame/ledger';
-export type { FailureOrder } from './frame/orders';
-export type { Failure } from './frame/provider';
+export type { Failure, FailureOrder } from './frame/provider';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
 const PROVIDERS = {

@@ -42,8 +42,7 @@ export const anymailFinder = wire({
 			answers: {
 				200: v.known({
 					credits_charged: v.number,
-					email: v.text,
-					valid_email: v.text,
+					...v.each(v.text, 'email valid_email'),
 					email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
 				}),
 			},

@@ -70,7 +70,7 @@ const foundOrganization = {
 	organization_id: v.text,
 	...v.each(v.text, 'id name website_url linkedin_url twitter_url facebook_url crunchbase_url'),
 	...v.each(v.text, 'primary_domain phone publicly_traded_symbol logo_url'),
-	primary_phone: v.known(v.each(v.text, 'number source sanitized_number')),
+	primary_phone: v.known(v.each(v.text, 'number sanitized_number')),
 	founded_year: v.integer(),
 	// Not in Apollo's description, but in what several clients read (B).
 	...v.each(v.list(v.text), 'sic_codes naics_codes'),
@@ -88,11 +88,10 @@ const bulkOrganization = {
 
 const organization = v.known({
 	...bulkOrganization,
-	...v.each(v.text, 'annual_revenue_printed total_funding_printed latest_funding_stage'),
+	...v.each(v.text, 'annual_revenue_printed latest_funding_stage'),
 	...v.each(v.integer(), 'annual_revenue total_funding'),
 	latest_funding_round_date: v.text,
 	technology_names: v.list(v.text),
-	current_technologies: v.list(v.known(v.each(v.text, 'uid name category'))),
 });
 
 const position = v.known({
@@ -108,7 +107,7 @@ const foundPerson = v.known({
 		v.text,
 		'id first_name last_name name linkedin_url title headline email email_status',
 	),
-	...v.each(v.text, 'photo_url twitter_url github_url facebook_url city state country seniority'),
+	...v.each(v.text, 'twitter_url github_url facebook_url city state country seniority'),
 	/** `none` took no credit. */
 	match_confidence: v.text,
 	extrapolated_email_confidence: v.number,
@@ -125,17 +124,12 @@ const foundPerson = v.known({
 
 const searchedPerson = v.known({
 	...v.each(v.text, 'id first_name last_name_obfuscated title last_refreshed_at'),
-	...v.each(v.flag, 'has_email has_city'),
 	/** "Yes", or a sentence. */
 	has_direct_phone: v.text,
-	organization: v.known({ name: v.text, has_industry: v.flag }),
+	organization: v.known({ name: v.text }),
 });
 
-const bulkHead = {
-	status: v.text,
-	...v.each(v.nullable(v.text), 'error_code error_message'),
-	...v.each(v.integer(0), 'unique_enriched_records missing_records'),
-};
+const bulkHead = { error_code: v.nullable(v.text) };
 
 /** The example is 1039995589705121900, which no double holds. */
 const request_id = v.bigint;
@@ -163,7 +157,6 @@ export const apollo = wire({
 				200: v.all({
 					...bulkHead,
 					request_id,
-					total_requested_enrichments: v.integer(0),
 					credits_consumed: v.number,
 					matches: v.list(v.nullable(foundPerson)),
 				}),
@@ -173,20 +166,19 @@ export const apollo = wire({
 			path: v.all({ request_id: v.textLike(/^-?\d{1,19}$/) }),
 			answers: {
 				200: v.known({
-					...v.each(v.text, 'request_id request_type failure_reason'),
+					request_id: v.text,
 					webhook_status: v.oneOf('in_progress', 'success', 'failed'),
 					webhook_result: v.known({
-						status: v.text,
 						credits_consumed: v.number,
 						people: v.list(
 							v.known({
-								...v.each(v.text, 'id status'),
+								id: v.text,
 								phone_numbers: v.list(phone),
 							}),
 						),
 					}),
 				}),
-				404: v.all({ error_code: v.text, retry_after_seconds: v.optional(v.number) }),
+				404: v.all({ error_code: v.text }),
 			},
 		},
 		'GET /organizations/enrich': {
@@ -202,7 +194,6 @@ export const apollo = wire({
 			answers: {
 				200: v.all({
 					...bulkHead,
-					total_requested_records: v.integer(0),
 					organizations: v.list(v.nullable(v.known(bulkOrganization))),
 				}),
 			},
@@ -233,13 +224,9 @@ export const apollo = wire({
 			),
 			answers: {
 				200: v.all({
-					pagination: v.all(
-						v.each(v.integer(0), 'page per_page total_entries total_pages'),
-					),
+					pagination: v.all({ total_entries: v.integer(0) }),
 					accounts: v.list(v.known(foundOrganization)),
 					organizations: v.list(v.known(foundOrganization), 100),
-					...v.each(v.flag, 'partial_results_only disable_eu_prospecting'),
-					partial_results_limit: v.integer(0),
 				}),
 			},
 		},
@@ -247,7 +234,7 @@ export const apollo = wire({
 			query: v.some({ include_credit_usage: v.flag }),
 			answers: {
 				200: v.known({
-					...v.each(v.text, 'id team_id first_name last_name email'),
+					...v.each(v.text, 'id first_name last_name email'),
 					...v.each(v.integer(0), 'num_credits_remaining effective_num_lead_credits'),
 					...v.each(v.integer(0), 'num_lead_credits_used total_unified_credits_used'),
 				}),

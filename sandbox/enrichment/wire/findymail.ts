@@ -102,7 +102,7 @@ export const findymail = wire({
 			},
 		},
 		'GET /credits': {
-			answers: { 200: v.all(v.each(v.number, 'credits verifier_credits')) },
+			answers: { 200: v.all({ credits: v.number }) },
 		},
 	},
 	refusal: v.either(v.all({ message: v.text }), v.all({ error: v.text })),

@@ -148,7 +148,7 @@ const search = <T extends Record<string, v.Schema>>(filters: T) =>
 	);
 
 const metadata = v.all({
-	...v.each(v.number, 'total credits offset'),
+	...v.each(v.number, 'total credits'),
 	search_after: v.optional(v.text),
 });
 

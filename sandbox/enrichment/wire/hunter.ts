@@ -70,7 +70,7 @@ const company = v.known({
 	}),
 });
 
-const verification = v.known(v.each(v.text, 'date status'));
+const verification = v.known({ status: v.text });
 
 const address = v.known({
 	...v.each(v.text, 'first_name last_name email domain position twitter linkedin_url company'),
@@ -88,16 +88,17 @@ const row = v.known({
 
 const verdict = v.known({
 	...v.each(v.text, 'status email'),
-	...v.each(v.flag, 'webmail smtp_check accept_all'),
+	/** Read where `status` is of the older form. */
+	smtp_check: v.flag,
 	score: v.number,
 });
 
-const page = { results: v.integer(0), limit: v.integer(0), offset: v.integer(0) };
+const page = v.all({ results: v.integer(0) });
 
 const budget = v.known(v.each(v.number, 'used available remaining'));
 
 /** Ask again: the same request, until the answer is there. */
-const underWay = v.known({ data: v.all({}), meta: v.known({ message: v.text }) });
+const underWay = v.known({ data: v.all({}), meta: v.all({}) });
 
 const meta = v.anything;
 
@@ -181,7 +182,7 @@ export const hunter = wire({
 						...v.each(v.text, 'domain organization'),
 						emails: v.list(row, 100),
 					}),
-					meta: v.all({ ...page, params: v.anything }),
+					meta: page,
 				}),
 			},
 		},
@@ -204,14 +205,8 @@ export const hunter = wire({
 			),
 			answers: {
 				200: v.all({
-					data: v.list(
-						v.known({
-							...v.each(v.text, 'domain organization'),
-							emails_count: v.known(v.each(v.integer(0), 'personal generic total')),
-						}),
-						100,
-					),
-					meta: v.all({ ...page, params: v.anything, filters: v.anything }),
+					data: v.list(v.known(v.each(v.text, 'domain organization')), 100),
+					meta: page,
 				}),
 			},
 		},

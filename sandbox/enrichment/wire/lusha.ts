@@ -143,9 +143,8 @@ const foundCompany = v.known({
 });
 
 const resultsOf = (row: v.Schema) => ({
-	requestId: v.text,
 	results: v.list(v.nullable(row)),
-	billing: v.all(v.each(v.number, 'creditsCharged resultsReturned')),
+	billing: v.all({ creditsCharged: v.number }),
 	status: v.optional(
 		v.oneOf('completed', 'partial', 'halted', 'OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'),
 	),
@@ -156,7 +155,7 @@ const rows = (row: v.Schema) => ({ 200: v.all(resultsOf(row)) });
 const page = (row: v.Schema) => ({
 	200: v.all({
 		...resultsOf(row),
-		pagination: v.all(v.each(v.integer(0), 'page size total')),
+		pagination: v.all({ total: v.integer(0) }),
 	}),
 });
 

@@ -212,7 +212,7 @@ export const peopleDataLabs = wire({
 				size: v.optional(v.integer(1, 100)),
 			}),
 			answers: {
-				200: v.all({ data: v.list(v.all({ name: v.text, count: v.integer(0) }), 100) }),
+				200: v.all({ data: v.list(v.all({ name: v.text }), 100) }),
 			},
 		},
 	},

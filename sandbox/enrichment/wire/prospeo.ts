@@ -54,7 +54,7 @@ const chosen = <T extends v.Schema>(items: T, most: number) =>
 		v.needsOneOf('include', 'exclude'),
 	);
 
-const HEADCOUNTS = [
+export const HEADCOUNTS = [
 	...(['1-10', '11-20', '21-50', '51-100', '101-200', '201-500', '501-1000'] as const),
 	...(['1001-2000', '2001-5000', '5001-10000', '10000+'] as const),
 ];
@@ -170,7 +170,7 @@ const page = (row: Parameters<typeof v.known>[0]) => ({
 		error,
 		free: v.flag,
 		results: v.list(v.known(row), 25),
-		pagination: v.all(v.each(v.integer(0), 'current_page per_page total_page total_count')),
+		pagination: v.all(v.each(v.integer(0), 'current_page total_page total_count')),
 	}),
 });
 

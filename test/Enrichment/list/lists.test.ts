@@ -3,82 +3,12 @@ import { readFileSync } from 'node:fs';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../nodes/shared/core/json';
-import { listen, type Endpoint } from '../../../sandbox/http/listen';
-import { asItems, startEngine, type Engine } from '../../engine/support/engine';
+import { answering, told, type Case } from './answering';
 import { BATCHES, CELLS, NAMESAKES, SOMEBODY_ELSES, USABLE, USELESS } from './records';
 import { row, said } from './said';
 import { SHAPES } from './shapes';
 
-interface Case {
-	about: string;
-	record: IDataObject;
-	answer: object | null;
-	sent?: IDataObject;
-}
-
-interface Outcome {
-	about: string;
-	status: string;
-	sent: IDataObject | undefined;
-	isRightlySent: boolean;
-}
-
-let engine: Engine;
-let endpoint: Endpoint;
-let answers: Array<object | null> = [];
-/** The rows of an answer to several records. */
-let rows: Array<object | null> = [];
-
-beforeAll(async () => {
-	engine = await startEngine();
-	endpoint = await listen({
-		answer: ({ text }) => {
-			const body = JSON.parse(text) as { externalID: number } | object[];
-			if (Array.isArray(body)) return { status: 200, body: rows };
-			const { externalID } = body;
-			return { status: 200, body: { person: answers[externalID] ?? null } };
-		},
-		reset: () => undefined,
-	});
-});
-
-afterAll(async () => {
-	await endpoint.close();
-	await engine.stop();
-});
-
-async function outcomesOf(cases: Case[]): Promise<Outcome[]> {
-	endpoint.requests.length = 0;
-	answers = cases.map(({ answer }) => answer);
-	const { outputs, error } = await engine.runNode({
-		type: 'enrichment',
-		parameters: {
-			resource: 'contact',
-			operation: 'enrich',
-			onNoMatch: 'flag',
-			options: { batchSize: 1, dedupe: false, extraBody: '={{ { externalID: $json.row } }}' },
-		},
-		items: asItems(cases.map(({ record }, index) => ({ ...record, row: index }))),
-		credentials: {
-			enrichmentApi: { provider: 'documented', apiKey: 'k', baseUrl: endpoint.url },
-		},
-	});
-	expect(error).toBeUndefined();
-	const bodies = endpoint.requests.map(({ text }) => JSON.parse(text) as IDataObject);
-	return outputs[0]!.map(({ json }, index) => {
-		const body = bodies.find(({ externalID }) => externalID === index);
-		const { externalID: _, ...sent } = body ?? {};
-		const wanted = cases[index]!.sent;
-		const { enrichment } = json;
-		return {
-			about: cases[index]!.about,
-			status: isRecord(enrichment) ? String(enrichment.status) : '',
-			sent: body && sent,
-			isRightlySent: wanted === undefined || isSame(sent, wanted),
-		};
-	});
-}
+const { outcomesOf, envelopesOf, inputsOf } = answering();
 
 function isSame(one: IDataObject, other: IDataObject): boolean {
 	const text = (value: IDataObject) => JSON.stringify(Object.entries(value).sort());
@@ -121,14 +51,6 @@ const CELL_CASES = CELLS.map(([record, sent]): Case => {
 	return { about: JSON.stringify(record), record, answer, sent: wanted };
 });
 
-/** The failing ones by name, where somebody wants to see them. */
-function told(all: Outcome[], bad: Outcome[]): string {
-	const lines = bad.map(
-		({ about, status, sent }) => `${about}  [${status}] ${JSON.stringify(sent)}`,
-	);
-	return `${all.length - bad.length} of ${all.length}\n${lines.join('\n')}`;
-}
-
 it('an answer is the person’s by the rules of decision 018', async () => {
 	const rules = rulesOfDecision();
 	const outcomes = await outcomesOf(rules);
@@ -144,8 +66,13 @@ it('the list has at least 400 records', () => {
 });
 
 it('at least 93 % of the usable records are found, rightly sent', async () => {
-	const all = await outcomesOf([...tables(USABLE), ...CELL_CASES]);
-	const bad = all.filter(({ status, isRightlySent }) => status !== 'found' || !isRightlySent);
+	const cases = [...tables(USABLE), ...CELL_CASES];
+	const all = await outcomesOf(cases);
+	const isRightlySent = (sent: IDataObject = {}, wanted: IDataObject = sent) =>
+		isSame(sent, wanted);
+	const bad = all.filter(
+		({ status, sent }, index) => status !== 'found' || !isRightlySent(sent, cases[index]!.sent),
+	);
 	if (process.env.TELL) console.log('usable', told(all, bad));
 	expect(bad.length / all.length).toBeLessThanOrEqual(0.07);
 });
@@ -179,22 +106,6 @@ it('at most 20 % of the records by which nobody can be found are sent', async ()
 });
 
 describe('items of which nothing is mapped', () => {
-	async function inputsOf(items: IDataObject[]): Promise<IDataObject[]> {
-		answers = [];
-		const { outputs } = await engine.runNode({
-			type: 'enrichment',
-			parameters: { resource: 'contact', operation: 'enrich', onNoMatch: 'flag' },
-			items: asItems(items),
-			credentials: {
-				enrichmentApi: { provider: 'documented', apiKey: 'k', baseUrl: endpoint.url },
-			},
-		});
-		return outputs[0]!.map(({ json: { enrichment } }) => {
-			const { status, input } = enrichment as { status: string; input: IDataObject };
-			return status === 'skipped' ? {} : input;
-		});
-	}
-
 	const wanted = SHAPES.map(([, , identifiers]) => said(identifiers) as IDataObject);
 
 	it('at least 44 of 50 are fully read, and none is misread', async () => {
@@ -228,21 +139,9 @@ describe('a batch that is answered with hits only', () => {
 	it.each(BATCHES)(
 		'puts no row on a neighbour, and loses none: %s',
 		async (_what, records, hits, out) => {
-			rows = hits.map(row);
-			const { outputs } = await engine.runNode({
-				type: 'enrichment',
-				parameters: {
-					resource: 'contact',
-					operation: 'enrich',
-					onNoMatch: 'flag',
-					options: { concurrency: 1 },
-				},
-				items: asItems(records.map((record) => said(record) as IDataObject)),
-				credentials: {
-					enrichmentApi: { provider: 'documented', apiKey: 'k', baseUrl: endpoint.url },
-				},
-			});
-			expect(outputs[0]!.map(({ json }) => shortOf(json.enrichment as object))).toEqual(out);
+			const items = records.map((record) => said(record) as IDataObject);
+			const envelopes = await envelopesOf(items, hits.map(row));
+			expect(envelopes.map(shortOf)).toEqual(out);
 		},
 	);
 });

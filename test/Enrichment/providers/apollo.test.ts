@@ -223,7 +223,7 @@ describe('search', () => {
 
 	it.each([
 		['contact', { company: 'Acme, Inc.' }, 'Enter its domain'],
-		['contact', { seniority: 'boss' }, 'c_suite'],
+		['contact', { seniority: 'boss' }, 'C-Suite'],
 		['company', { name: 'Acme; Fjørd Data' }, 'Enter one name'],
 	] as const)(
 		'refuses a %s search that Apollo has no words for: %j',

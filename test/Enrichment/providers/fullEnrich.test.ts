@@ -72,7 +72,7 @@ describe('FullEnrich', () => {
 			credits: { charged: 11 },
 			person: {
 				phone: '+442079460001',
-				seniority: 'C-level',
+				seniority: 'C-Suite',
 				location: { countryCode: 'GB' },
 				company: { employeeCount: 320 },
 			},

@@ -142,7 +142,7 @@ it('fills a person with what Hunter tells', async () => {
 		person: {
 			fullName: 'Ada Lovelace',
 			jobTitle: ADA.jobTitle,
-			seniority: 'executive',
+			seniority: 'Executive',
 			company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
 			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
 			location: { city: 'London', countryCode: 'GB' },
@@ -335,12 +335,12 @@ describe('the search for contacts', () => {
 		[
 			'a seniority that Hunter does not know',
 			{ company: 'a.example', seniority: 'director' },
-			'\'Seniority\' cannot be "director"',
+			'Hunter does not know the seniority "Director"',
 		],
 		[
 			'a department that it does not know',
 			{ company: 'a.example', department: 'astrology' },
-			'\'Department\' cannot be "astrology"',
+			'Hunter does not know the department "astrology"',
 		],
 		['a job title', { company: 'a.example', jobTitle: 'CTO' }, "by 'Job Title'"],
 		['a location', { company: 'a.example', location: 'France' }, "by 'Location'"],

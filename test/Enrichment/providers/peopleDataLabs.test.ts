@@ -186,7 +186,7 @@ describe('search', () => {
 
 	it.each([
 		[{ companySize: '51-100' }, '51-200, 201-500'],
-		[{ seniority: 'boss' }, 'cxo, director'],
+		[{ seniority: 'boss' }, 'C-Suite, Director'],
 		[{ department: 'Catering' }, 'human_resources'],
 	])('refuses what its fixed values cannot express: %j', async (criteria, remedy) => {
 		const { failure } = await bench.search('contact', criteria);

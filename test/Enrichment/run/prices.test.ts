@@ -1,5 +1,5 @@
 import { createPriceList, Prices } from '../../../nodes/Enrichment/run/prices';
-import type { Attempt } from '../../../nodes/Enrichment/run/attempt';
+import { firstAttempt, type Attempt } from '../../../nodes/Enrichment/run/attempt';
 import type { PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../support/lookups';
 
@@ -19,11 +19,9 @@ const requestAt = (price: PaidRequest['price']): PaidRequest => ({
 });
 
 const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
-	Array.from({ length: count }, (_, lookup) => ({
-		...{ lookup, request, identifiers: {}, extra: {} },
-		...{ mayFollow: [], tried: [], lostOnes: [], paid: [], others: [], sent: [] },
-		...{ before: { charged: 0, estimated: false }, lost: 0, held: 0 },
-	}));
+	Array.from({ length: count }, (_, lookup) =>
+		firstAttempt({ lookup, request, identifiers: {} }),
+	);
 
 describe('the highest price of a request', () => {
 	it('is the usual one for each record until a match was priced', () => {

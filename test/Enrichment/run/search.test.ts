@@ -1,13 +1,14 @@
 import { readCriteria } from '../../../nodes/Enrichment/records/searchCriteria';
 import {
+	createSearchAccount,
 	endingOf,
 	pageSizeFor,
 	runSearch,
-	type SearchSettings,
 } from '../../../nodes/Enrichment/run/search';
 import { searchFilters } from '../../../nodes/Enrichment/run/searchFilters';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
-import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
+import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
+import type { Answer, ApiRequest, Send } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { GENERIC, sending } from '../../support/lookups';
 
@@ -20,19 +21,30 @@ const people = (from: number, count: number) =>
 
 const ok = (body: unknown): Answer => ({ kind: 'response', status: 200, headers: {}, body });
 
-/** A search whose pages are given by this function of the request's number, from 0 on. */
-async function search(
-	pageOf: (index: number, body: JsonRecord) => Answer,
-	more: Partial<SearchSettings> = {},
+interface Limits {
+	limit?: number;
+	maxCredits?: number;
+}
+
+async function searchAt(
+	dialect: Dialect,
+	filters: JsonRecord,
+	{ limit = Infinity, maxCredits = 0 }: Limits,
+	send: Send,
 ) {
+	const { contact } = dialect.searches;
+	const account = createSearchAccount(contact!, maxCredits);
+	return await runSearch(contact!, filters, limit, account, sending(send, { dialect }));
+}
+
+/** A search whose pages are given by this function of the request's number, from 0 on. */
+async function search(pageOf: (index: number, body: JsonRecord) => Answer, more: Limits = {}) {
 	const requests: JsonRecord[] = [];
-	const settings = { entity: 'contact' as const, limit: Infinity, maxCredits: 0, ...more };
 	const once = async ({ body }: ApiRequest) => {
 		requests.push(body as JsonRecord);
 		return pageOf(requests.length - 1, body as JsonRecord);
 	};
-	const service = sending(once, { dialect: GENERIC });
-	const report = await runSearch({ jobTitle: 'CTO' }, settings, service);
+	const report = await searchAt(GENERIC, { jobTitle: 'CTO' }, more, once);
 	return { report, requests, ids: report.rows.map(({ result }) => result.providerId) };
 }
 
@@ -211,18 +223,16 @@ describe('a search', () => {
 
 	it("asks for as many as 'Max Credits' allows where the price is known", async () => {
 		const sizes: unknown[] = [];
-		const { failure, rows } = await runSearch(
+		const { failure, rows } = await searchAt(
+			dialectOf({ provider: 'peopleDataLabs' }),
 			{ query: {} },
-			{ entity: 'contact', limit: 100, maxCredits: 30 },
-			sending(
-				async ({ body }: ApiRequest) => {
-					const { size } = body as { size: number };
-					sizes.push(size);
-					const data = people(0, size);
-					return ok({ status: 200, data, total: 900, scroll_token: 'next' });
-				},
-				{ dialect: dialectOf({ provider: 'peopleDataLabs' }) },
-			),
+			{ limit: 100, maxCredits: 30 },
+			async ({ body }) => {
+				const { size } = body as { size: number };
+				sizes.push(size);
+				const data = people(0, size);
+				return ok({ status: 200, data, total: 900, scroll_token: 'next' });
+			},
 		);
 		expect(sizes).toEqual([30]);
 		expect(rows).toHaveLength(30);
@@ -230,12 +240,11 @@ describe('a search', () => {
 	});
 
 	it('counts a page that cannot be read as paid', async () => {
-		const { failure, creditsSpent } = await runSearch(
+		const { failure, creditsSpent } = await searchAt(
+			dialectOf({ provider: 'peopleDataLabs' }),
 			{ query: {} },
-			{ entity: 'contact', limit: 10, maxCredits: 30 },
-			sending(async () => ok({ status: 200, people: [] }), {
-				dialect: dialectOf({ provider: 'peopleDataLabs' }),
-			}),
+			{ limit: 10, maxCredits: 30 },
+			async () => ok({ status: 200, people: [] }),
 		);
 		expect(failure?.message).toContain('is not a list');
 		expect(creditsSpent).toBe(10);
@@ -259,7 +268,7 @@ describe('criteria of a search', () => {
 	) => {
 		const criteria = readCriteria(raw);
 		if (!criteria.ok) throw new Error(criteria.failure.message);
-		const filters = searchFilters('contact', criteria.value, own, { dialect });
+		const filters = searchFilters('contact', criteria.value, own, dialect);
 		return filters.ok ? filters.value : filters.failure;
 	};
 

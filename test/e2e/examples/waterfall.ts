@@ -55,6 +55,31 @@ export function describeWaterfallExample(demo: () => Demo): void {
 				},
 			]);
 		});
+
+		test('keeps what the first provider found where the second one cannot be asked', async () => {
+			const { choices } = demo();
+			const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
+			const data = { ...known!.data, apiKey: 'revoked' };
+			const revoked = await saveCredential(demo(), {
+				...known!,
+				name: 'Second enrichment account',
+				data,
+			});
+			const credentials = choices.credentials.filter(({ name }) => name !== revoked.name);
+			const { run } = await importExample(
+				{ ...demo(), choices: { ...choices, credentials } },
+				'two-provider-waterfall',
+				{},
+				[revoked],
+			);
+			const result = await run('Start by hand');
+			expect(result.failure).toBeUndefined();
+			expect(result.rows('All contacts')).toContainEqual(
+				expect.objectContaining({
+					firstProvider: expect.objectContaining({ status: 'found' }),
+				}),
+			);
+		});
 	});
 }
 

@@ -107,7 +107,7 @@ const consent = {
 };
 
 const options = {
-	outputField: text('Put Result in Field', 'Item field for the result', { default: 'event' }),
+	outputField: text('Result Field', 'Item field for the result', { default: 'event' }),
 	validateOnly: flag(
 		'Validate Only',
 		'Whether Google only checks the events and records none of them',

@@ -93,7 +93,7 @@ function placeOf(input: Input, isTool: boolean): Result<Ready['put']> {
 		return success((result) => ({ ...record, [field]: { ...result } }));
 	return failed(
 		`The item has a field '${field}' already, which the result would overwrite`,
-		"Set another name in 'Put Result in Field' under Options.",
+		"Set another name in 'Result Field' under Options.",
 	);
 }
 

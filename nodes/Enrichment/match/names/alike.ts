@@ -1,3 +1,5 @@
+import { soundOf } from './letters';
+
 /**
  * Names that are often one person's, but not always: only beside the same employer or address do they count as
  * one. Khaled and Khalid, Aly and Ali, Djordje and Đorđe sound alike; Novák and Nováková, Abdul and Abdulrahman
@@ -7,14 +9,20 @@ export function soundAlike(one: string, other: string): boolean {
 	if (one === other) return true;
 	// "Li" and "Lee" are two names.
 	if (Math.min(one.length, other.length) < 4) return shortKey(one) === shortKey(other);
-	return soundKey(one) === soundKey(other);
+	return soundKey(one) === soundKey(other) || (isLong(one) && soundOf(one) === soundOf(other));
 }
+
+/** Of a long name its sound in another language is no coincidence. */
+const isLong = (name: string) => name.length > 6;
 
 const shortKey = (name: string) => name.replace(/y/g, 'i').replace(/w/g, 'v');
 
 function soundKey(name: string): string {
 	return name
+		.replace(/^y(?=[aeou])/, 'j')
 		.replace(/dj/g, 'd')
+		.replace(/ts?ch/g, 'c')
+		.replace(/shch|sch/g, 'sh')
 		.replace(/[ckg]h/g, 'h')
 		.replace(/ph/g, 'f')
 		.replace(/sh/g, 's')
@@ -24,7 +32,7 @@ function soundKey(name: string): string {
 		.replace(/x/g, 'ks')
 		.replace(/w/g, 'v')
 		.replace(/(?<=[a-z])ff?$/, 'v')
-		.replace(/h$/, '')
+		.replace(/h(?=[^aeiouy]|$)/g, '')
 		.replace(/[aeiouy]+/g, vowel)
 		.replace(/(.)\1/g, '$1');
 }
@@ -45,7 +53,8 @@ export function surnamesAlike(one: string, other: string): boolean {
 const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/(ov|ev|in|yn)a$/, '$1'],
 	[/ova$/, ''],
-	[/(s|c|z)ka$/, '$1ki'],
+	[/ek$/, 'k'],
+	[/(s|c|z)ka(?:ya)?$/, '$1ki'],
 	[/(s|c|z)ky$/, '$1ki'],
 	[/ou$/, 'os'],
 	[/sen$/, 'son'],
@@ -66,5 +75,6 @@ export function firstNamesAlike(one: string, other: string): boolean {
 
 /** Surnames that share none of these are not alike. */
 export function soundsOf(surname: string): string[] {
-	return [shortKey(surname), soundKey(surname), ...stems(surname)];
+	const sounds = [shortKey(surname), soundKey(surname), ...stems(surname)];
+	return isLong(surname) ? [...sounds, soundOf(surname)] : sounds;
 }

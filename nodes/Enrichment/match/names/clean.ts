@@ -16,6 +16,10 @@ export interface NameParts {
 export function cleanName({ firstName, lastName, fullName }: NameParts): NameParts {
 	const first = cleaned(firstName, cleanFirst);
 	const last = cleaned(lastName, cleanLast);
+	// "Mrs." as a first name, and the whole name as a last one.
+	if (firstName !== undefined && first === undefined && last?.includes(' ') && !fullName) {
+		return isParticle(last.split(' ')[0]!) ? { lastName: last } : { fullName: last };
+	}
 	const full = cleaned(fullName, cleanFull);
 	const parts = first && last ? withoutRepeats(first, last) : oneField(first, last);
 	const whole = full ?? parts.fullName;
@@ -67,7 +71,10 @@ function cleanLast(text: string): string {
 }
 
 function cleanFull(text: string): string {
-	const words = withoutTitlesIn(inOrder(beforeDash(text)).split(' '), 2);
+	// As address books export names: last name, first name, further ones, titles.
+	const [last, first] = text.split(';').map((part) => part.trim());
+	const name = first && last ? `${first} ${last}` : text;
+	const words = withoutTitlesIn(inOrder(beforeDash(name)).split(' '), 2);
 	return words.join(' ');
 }
 
@@ -81,7 +88,8 @@ function beforeDash(text: string): string {
 /** Emoji, brackets with what is in them, quotes around all, pronouns and numbers. */
 function withoutSigns(text: string): string {
 	const plain = visible(
-		text
+		inUtf8(text)
+			.replaceAll('_', ' ')
 			.replace(
 				/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u2600-\u27bf]/gu,
 				' ',
@@ -91,6 +99,13 @@ function withoutSigns(text: string): string {
 	).replace(/^["'“”„«»‘’]+|["'“”„«»‘’]+$/g, '');
 	const words = plain.replace(/["“”„«»][^"“”„«»]*["“”„«»]/g, ' ').split(/\s+/);
 	return words.filter((word) => word !== '' && !isNoName(word)).join(' ');
+}
+
+/** "MÃ¼ller" is "Müller", which somebody read in the wrong alphabet. */
+function inUtf8(text: string): string {
+	return text.replace(/[\u00c3-\u00c5][\u0080-\u00bf]/g, ([lead = '', rest = '']) =>
+		String.fromCodePoint(((lead.charCodeAt(0) & 0x1f) << 6) | (rest.charCodeAt(0) & 0x3f)),
+	);
 }
 
 /** Asks for the coloured form of the sign before it. */

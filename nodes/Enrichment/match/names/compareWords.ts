@@ -63,13 +63,27 @@ export function compareWhole(one: readonly Word[], other: readonly Word[]): Name
 	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
 	const left = [...long];
 	const pairs = short.flatMap((word) => takeMatch(word, left, [short[0], long[0]]));
-	const isAnchored = pairs.some(([word, match]) => isWhole(word) && isSame(word, match));
+	const isAnchored = pairs.some(
+		([word, match]) => isWhole(word) && isWhole(match) && wordsAgree(word, match, false),
+	);
 	const isEveryone = pairs.length === short.length && short.length > 1;
-	if (isEveryone && isAnchored) return 'agree';
+	if (isEveryone && isAnchored && isInOrder(pairs, long)) return 'agree';
 	return pairs.some(([word, match]) => isWhole(word) && isWhole(match)) ? 'partly' : 'differ';
 }
 
 const reversed = (words: readonly Word[]) => [...words].reverse();
+
+/**
+ * Where all of three and more words have a partner: in one order, turned round, or with the family's name first.
+ * Juan García López and Juan López García are of two families.
+ */
+function isInOrder(pairs: ReadonlyArray<[Word, Word]>, long: readonly Word[]): boolean {
+	if (pairs.length < 3 || pairs.length < long.length) return true;
+	const places = pairs.map(([, match]) => long.indexOf(match));
+	const count = places.length;
+	const isTurned = places.every((place, index) => place === count - 1 - index);
+	return isTurned || places.every((place, index) => place === (places[0]! + index) % count);
+}
 
 /** The best partner of a word, which no other word may have. */
 function takeMatch(word: Word, left: Word[], first: Array<Word | undefined>): Array<[Word, Word]> {
@@ -81,9 +95,12 @@ function takeMatch(word: Word, left: Word[], first: Array<Word | undefined>): Ar
 	return left.splice(index, 1).map((match) => [word, match]);
 }
 
-export function isWhole({ isInitial, mask }: Word): boolean {
-	return !isInitial && mask === undefined;
+/** Not a letter for a word; and of a masked one nearly all is seen. */
+export function isWhole({ isInitial, mask, plain }: Word): boolean {
+	return !isInitial && (mask === undefined || plain.length >= MOSTLY_SEEN);
 }
+
+const MOSTLY_SEEN = 5;
 
 function isSame(one: Word, other: Word): boolean {
 	if (!isWhole(one) || !isWhole(other)) return false;

@@ -78,7 +78,7 @@ export function soundOf(plain: string): string {
 		.replace(/tsch|tch|ch|cz/g, 'c')
 		.replace(/ts|tz/g, 'c')
 		.replace(/zh/g, 'z')
-		.replace(/kh/g, 'h')
+		.replace(/kh|g/g, 'h')
 		.replace(/ph/g, 'f')
 		.replace(/ks/g, 'x')
 		.replace(/ou/g, 'u')

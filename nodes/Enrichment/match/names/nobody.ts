@@ -53,4 +53,4 @@ const FILLING = set(`
 	the a of to for with and no not na name first last full given family vorname nachname nom prenom nombre apellido
 	new lead contact visitor website web form guest user customer client member test tester demo example sample dummy
 	deal order quote ticket case number id ceo cto cfo coo cmo owner founder director manager president head officer
-	chief human resources accounts purchasing service desk front main line mr mrs ms dr prof sir madam none null empty`);
+	there confidential prueba chief human resources accounts purchasing service desk front main line mr mrs ms dr prof sir madam none null empty`);

@@ -13,17 +13,17 @@ export interface Word extends Spelling {
 
 const BEFORE = set(
 	`dr prof professor mr mrs ms miss mx sir dame herr frau mme mlle monsieur madame sra srta dott dssa dipl
-	rev capt sgt`,
+	rev capt sgt eng engr geom khun`,
 );
 /** Titles in front of two more words; else they are a first name or its initials. */
 const BEFORE_TWO = set('don doña fr hr ing mag col lt hon sr');
 const BEHIND = set(
-	`jr junior sr senior ii iii iv esq phd dphil dr mba msc bsc meng beng llm jd md dds rn cpa cfa pmp`,
+	`jr junior sr senior ii iii iv esq phd dphil dr mba msc bsc meng beng llm jd md dds rn cpa cfa pmp 様 氏`,
 );
 
 const PARTICLES = set(
 	`van von vom der den dem de del della dela di da do dos das du des la las le los zu zum zur ter ten te
-	op bin ibn bint al el ul ur af av und of`,
+	op bin ibn bint ben al el ul ur af av und of vda`,
 );
 
 function set(words: string): Set<string> {
@@ -61,7 +61,7 @@ function wordFrom(text: string): Word | undefined {
 	if (PLAIN.test(text)) {
 		return { ...spell(text), isInitial: text.length === 1, mask: undefined, isTail: false };
 	}
-	const isMasked = /[*•…]|\?{2,}/.test(text);
+	const isMasked = HIDDEN.test(text);
 	const plainText = text.replace(/[^\p{L}\p{M}]/gu, '');
 	if (plainText === '') return undefined;
 	const spelling = spell(plainText);
@@ -74,8 +74,13 @@ function isLetter(text: string): boolean {
 	return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u.test(text);
 }
 
+/** Stars, dots and question marks for letters, also for one that a wrong alphabet made of it: "Krzy¿anowski". */
+const HIDDEN = /[*•…\ufffd]|\?{2,}|(?<=\p{L})[?¿](?=\p{L})/u;
+
 function maskOf(text: string): string[] {
-	return text.split(/[*•…?]+/).map((part) => spell(part.replace(/[^\p{L}\p{M}]/gu, '')).plain);
+	return text
+		.split(/[*•…\ufffd?¿]+/)
+		.map((part) => spell(part.replace(/[^\p{L}\p{M}]/gu, '')).plain);
 }
 
 /** Whether a word begins and ends as the mask does, with what is seen between in its order. */
@@ -153,5 +158,7 @@ export function withoutParticles(words: readonly Word[]): readonly Word[] {
 
 /** The same for a full name, whose first word is a first name: Al Gore. */
 export function withoutInnerParticles([first, ...rest]: readonly Word[]): readonly Word[] {
-	return first === undefined ? [] : [first, ...withoutParticles(rest)];
+	if (first === undefined) return [];
+	// In Vietnam "Van" is a part of a man's name.
+	return first.plain === 'nguyen' ? [first, ...rest] : [first, ...withoutParticles(rest)];
 }

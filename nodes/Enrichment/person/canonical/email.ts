@@ -13,7 +13,9 @@ export function emailAddress(written: string): string | undefined {
 	if (written.length <= LONGEST && CLEAN.test(written)) {
 		return LOCKED.test(written) ? undefined : written;
 	}
-	const email = visible(written)
+	const email = visible(written.normalize('NFKC'))
+		.replace(/^['‘’]+|['‘’]+$/g, '')
+		.replace(/%40/g, '@')
 		.replace(/^mailto:([^?]*).*$/is, '$1')
 		.replace(/^[^<>@]*<([^<>]+)>$/, '$1')
 		.trim()

@@ -10,7 +10,7 @@ const ROLES = new Set(
 	finanzen founders frontdesk gdpr general help helpdesk hello hi hola hostmaster hr humanresources ideas impressum info infos infomail informacion informacje information inquiries
 	inquiry international invoice invoices it jobs karriere kariera kontakt kontor kundenservice kundeservice
 	kundtjanst legal logistics logistik mail mailbox management manager marketing media members
-	membership news newsletter noreply nyheter office oficina operations orders order
+	membership news newsletter noreply nyheter office oficina opensource operations orders order
 	ordini partner partners partnerships payroll personal personalabteilung post postmaster
 	praca praxis presse press privacy procurement prensa purchasing reception recepcion recruiting
 	recruitment redaktion rekrutacja reservations reservierung returns rh root rrhh sales

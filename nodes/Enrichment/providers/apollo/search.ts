@@ -10,11 +10,11 @@ import {
 	mergeFilters,
 	namesAndDomains,
 	sizesAt,
-	wordsAt,
 	type Criterion,
 } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
 import { costFree, perPage } from '../build/prices';
+import { senioritiesAt } from '../build/words';
 import type { Dialect } from '../dialect';
 import { organizationOf, personOf } from './records';
 
@@ -22,7 +22,6 @@ const SENIORITIES = [
 	...['owner', 'founder', 'c_suite', 'partner', 'vp', 'head', 'director', 'manager', 'senior'],
 	...['entry', 'intern'],
 ];
-const SAME_SENIORITIES = { cxo: 'c_suite', 'vice president': 'vp', junior: 'entry' };
 
 /** There is no open end; nobody employs a billion. */
 const OPEN_END = 1_000_000_000;
@@ -77,10 +76,10 @@ export const apolloSearches: Dialect['searches'] = {
 		criteria: {
 			jobTitle: listAt('person_titles[]'),
 			// `q_keywords` looks everywhere, also for people who only mention the company.
-			company: domainsAt(DOMAINS, 'Apollo'),
+			company: domainsAt(DOMAINS),
 			location: listAt('person_locations[]'),
 			companySize,
-			seniority: wordsAt('person_seniorities[]', SENIORITIES, SAME_SENIORITIES),
+			seniority: senioritiesAt('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
 		totalAt: 'total_entries',

@@ -5,21 +5,12 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
-import {
-	found,
-	jobAt,
-	listedRows,
-	NO_MATCH,
-	oneRow,
-	recordInTags,
-	singly,
-	taggedAt,
-} from '../build/paidRequest';
+import { found, jobAt, jobRows, NO_MATCH, oneRow, singly, taggedAt } from '../build/paidRequest';
 import { costFree, perRecordAtMost } from '../build/prices';
 import type { Dialect, Meaning, PaidRequest, RecordToSend } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { balanceAt, idAt, isPage, meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, recordOf, recordsOf } from '../requests';
+import { free, paid } from '../requests';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
 import { companyOf, personOf } from './records';
 import { peopleSearch } from './search';
@@ -67,19 +58,13 @@ const LEADS: PaidRequest = {
 		...jobAt('/async', 10, 900),
 		isOnHold: ({ body }) => textAt(body, 'status') === 'on_hold',
 	},
-	read: ({ body }) => {
-		const list = valueAt(body, 'data');
-		const charges = recordsOf(list).reduce((sum, row) => sum + chargeOf(row), 0);
-		const isWhole = charges === numberAt(body, 'credits_consumed');
-		return listedRows(list, (raw) => {
-			const row = recordOf(raw);
-			return {
-				reading: isFound(row) ? found(personOf(row)) : NO_MATCH,
-				record: recordInTags(row.custom_fields),
-				charged: isWhole ? chargeOf(row) : undefined,
-			};
-		});
-	},
+	read: ({ body }) =>
+		jobRows(body, {
+			tagsAt: 'custom_fields',
+			totalAt: 'credits_consumed',
+			chargeOf,
+			read: (row) => (isFound(row) ? found(personOf(row)) : NO_MATCH),
+		}),
 };
 
 /** Who was not found keeps the names that were sent; a profile may be there without contact data. */

@@ -4,11 +4,12 @@
  */
 import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
-import { domainsAt, listAt, oneSize, wordsAt } from '../build/criteria';
+import { domainsAt, listAt, oneSize } from '../build/criteria';
 import { listSearch } from '../build/listSearch';
 import { byOffset, offsetOf } from '../build/pages';
 import { jobAt } from '../build/paidRequest';
 import { costFree } from '../build/prices';
+import { senioritiesAt, wordsAt } from '../build/words';
 import { countryOfState } from '../../records/placeNames';
 import { personOf } from './records';
 import { DEPARTMENTS, INDUSTRIES, SENIORITIES } from './words';
@@ -70,11 +71,11 @@ export const peopleSearch = listSearch({
 	filtersAt: 'filters',
 	criteria: {
 		jobTitle: listAt('lead_job_title.include'),
-		company: domainsAt('company.include', 'BetterContact'),
+		company: domainsAt('company.include'),
 		location: listAt('lead_location.include', placeName),
 		industry: wordsAt('company_industry.include', INDUSTRIES),
 		companySize,
-		seniority: wordsAt('lead_seniority.include', SENIORITIES, { cxo: 'c_suite' }),
+		seniority: senioritiesAt('lead_seniority.include', SENIORITIES),
 		department: wordsAt('lead_department.include', DEPARTMENTS),
 	},
 	job: jobAt(PATH, 5, 300),

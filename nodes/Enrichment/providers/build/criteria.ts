@@ -2,20 +2,28 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { domainInName } from '../../person/canonical/web';
-import type { Criteria, CriterionName } from '../../records/searchCriteria';
+import { CRITERION_LABELS, type Criteria, type CriterionName } from '../../records/searchCriteria';
 import { inBrackets, sizesFrom, type Size } from './sizes';
 
 /** Writes the values of one criterion. */
-export type Criterion = (values: string[], name: CriterionName) => Result<JsonRecord>;
+export interface Criterion {
+	(values: string[], name: CriterionName, provider: string): Result<JsonRecord>;
+	/** What it takes, where the provider has a list of that. */
+	words?: readonly string[];
+}
 
 /** The criteria that a provider can express. */
 export type CriteriaWriters = Partial<Record<CriterionName, Criterion>>;
 
 /** What each criterion comes to, in their order; the first that cannot be written is the failure. */
-export function writeCriteria(writers: CriteriaWriters, criteria: Criteria): Result<JsonRecord[]> {
+export function writeCriteria(
+	writers: CriteriaWriters,
+	criteria: Criteria,
+	provider: string,
+): Result<JsonRecord[]> {
 	const parts: JsonRecord[] = [];
 	for (const [name, values] of Object.entries(criteria) as Array<[CriterionName, string[]]>) {
-		const part = writers[name]?.(values, name) ?? success({});
+		const part = writers[name]?.(values, name, provider) ?? success({});
 		if (!part.ok) return part;
 		parts.push(part.value);
 	}
@@ -43,53 +51,6 @@ export const listAt =
 	(values) =>
 		success(under(path, values.map(form)));
 
-/** The provider's own words; `others` are further words that mean exactly the same as one of these. */
-export const wordsAt =
-	(
-		path: string,
-		own: readonly string[],
-		others: Readonly<Record<string, string>> = {},
-		form: (words: string[]) => unknown = (words) => words,
-	): Criterion =>
-	(values, name) =>
-		placed(inOwnWords(values, own, LABELS[name], others), (words) => under(path, form(words)));
-
-const LABELS: Record<CriterionName, string> = {
-	jobTitle: 'Job Title',
-	company: 'Company',
-	name: 'Name',
-	location: 'Location',
-	industry: 'Industry',
-	companySize: 'Company Size',
-	seniority: 'Seniority',
-	department: 'Department',
-};
-
-/** `Human Resources`, `human_resources` and `human-resources` are the same word. */
-function inOwnWords(
-	values: readonly string[],
-	own: readonly string[],
-	field: string,
-	others: Readonly<Record<string, string>>,
-): Result<string[]> {
-	const words = new Map([
-		...Object.entries(others).map(([word, term]) => [plain(word), term] as const),
-		...own.map((term) => [plain(term), term] as const),
-	]);
-	const unknown = values.find((value) => !words.has(plain(value)));
-	if (unknown !== undefined) {
-		return failed(
-			`'${field}' cannot be "${unknown}" at this provider`,
-			`Choose from its values: ${own.join(', ')}.`,
-		);
-	}
-	return success([...new Set(values.map((value) => words.get(plain(value))!))]);
-}
-
-function plain(text: string): string {
-	return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-}
-
 /** Companies are given by name or by domain: "acme.com", "https://acme.com/en". */
 export function namesAndDomains(values: readonly string[]): { names: string[]; domains: string[] } {
 	const domains = values.flatMap((value) => domainInName(value) ?? []);
@@ -106,13 +67,13 @@ export const companiesAt =
 
 /** For a provider that takes domains alone. */
 export const domainsAt =
-	(path: string, label: string): Criterion =>
-	(values, name) => {
+	(path: string): Criterion =>
+	(values, name, provider) => {
 		const { names, domains } = namesAndDomains(values);
 		if (names.length === 0) return success(under(path, domains));
 		return failed(
-			`${label} cannot search by the name of a company: "${names[0]}"`,
-			`Enter its domain in '${LABELS[name]}', such as acme.com.`,
+			`${provider} cannot search by the name of a company: "${names[0]}"`,
+			`Enter its domain in '${CRITERION_LABELS[name]}', such as acme.com.`,
 		);
 	};
 
@@ -145,10 +106,10 @@ export const bracketsAt =
 /** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
 export const oneSize =
 	(form: (size: JsonRecord) => JsonRecord, several: Criterion): Criterion =>
-	(values, name) => {
+	(values, ...rest) => {
 		const [size, ...others] = sizesFrom(values);
 		const isOne = size !== undefined && others.length === 0;
-		return isOne ? success(form(span(size))) : several(values, name);
+		return isOne ? success(form(span(size))) : several(values, ...rest);
 	};
 
 /** The user's own filters over those of the criteria, field by field: at the same place theirs count. */

@@ -37,13 +37,14 @@ export function listSearch(search: ListSearch): SearchDialect {
 	const { price, pageSize, spelt, job, whenEmpty, criteria, join = merged } = search;
 	return {
 		criteria: Object.keys(criteria) as CriterionName[],
+		wordsOf: (name) => criteria[name]?.words,
 		price,
 		pageSize,
 		...(spelt && { spelt }),
 		...(job && { job }),
 		...(whenEmpty && { whenEmpty }),
 		filters: (given, own) => {
-			const parts = writeCriteria(criteria, given);
+			const parts = writeCriteria(criteria, given, search.label);
 			return parts.ok ? join(parts.value, own) : parts;
 		},
 		request: (filters, page) => requestOf(search, filters, search.paging.ask(page)),

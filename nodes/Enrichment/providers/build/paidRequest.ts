@@ -1,5 +1,5 @@
 /** Paid requests, made of what is particular to a provider. */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { ApiRequest } from '../../../shared/core/http';
 import type { Company, Person } from '../../person';
 import type {
@@ -12,7 +12,8 @@ import type {
 	RecordToSend,
 	RowReading,
 } from '../dialect';
-import { free, paid, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
+import { numberAt } from '../meaning';
+import { free, paid, recordNumber, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
 
 /** A row as a dialect reads it. */
 export type Row = Omit<AnswerRow, 'raw'> & { raw?: unknown };
@@ -108,4 +109,26 @@ export function recordInTags(tags: unknown): number | undefined {
 		? tags.filter(isRecord).find(({ name }) => name === TAG)?.value
 		: recordOf(tags)[TAG];
 	return recordNumber(tag);
+}
+
+interface JobRows {
+	/** Where a row has its tags. */
+	tagsAt: string;
+	/** Where the answer says what all rows cost. */
+	totalAt: string;
+	/** What a row costs by its content, if it was not bought before. */
+	chargeOf(row: JsonRecord): number;
+	read(row: JsonRecord): RowReading;
+}
+
+/** The rows of a job that says only what all of them cost: where that is less than their prices, some were free. */
+export function jobRows(body: unknown, { tagsAt, totalAt, chargeOf, read }: JobRows): AnswerRows {
+	const list = valueAt(body, 'data');
+	const prices = recordsOf(list).reduce((sum, row) => sum + chargeOf(row), 0);
+	const isWhole = prices === numberAt(body, totalAt);
+	return listedRows(list, (raw) => {
+		const row = recordOf(raw);
+		const charged = isWhole ? chargeOf(row) : undefined;
+		return { reading: read(row), record: recordInTags(row[tagsAt]), charged };
+	});
 }

@@ -47,8 +47,8 @@ export function inBrackets(
 	});
 	if (sameSizes(sizesFrom(inside), sizes)) return success(inside);
 	return failed(
-		`'Company Size' cannot be "${values.join(', ')}" at this provider`,
-		`It uses size ranges: ${brackets.join(', ')}. Choose one or several of them.`,
+		`'Company Size' "${values.join(', ')}" does not fit the provider's size ranges`,
+		`Choose one or several of them: ${brackets.join(', ')}.`,
 	);
 }
 

@@ -52,7 +52,11 @@ export function rowsIn(body: unknown): unknown[] | undefined {
 	if (body === null || body === undefined) return [];
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
-	const list = listIn(body) ?? Object.values(body).find(isListOfRecords);
+	const { data } = plainly(body);
+	const list =
+		listIn(body) ??
+		(isRecord(data) ? rowsIn(data) : undefined) ??
+		Object.values(body).find(isListOfRecords);
 	if (list) return list;
 	const isEmpty = Object.entries(body).every(
 		([name, value]) => value === null && LISTS.includes(plainName(name)),

@@ -14,13 +14,14 @@ export const OPTED_OUT = /COMPLIANCE_RESTRICTED|opt(ed)?[\s_-]?out|gdpr|do[\s_-]
 export const PENDING = /^(pending|processing|queued|progress|in[\s_-]?progress|searching)$/i;
 
 const OUT_OF_CREDITS =
-	/\b(not enough|insufficient|out of|no (more |remaining )?)[\s_-]{0,2}credits?\b|\bcredits?[\s_-]{0,2}(are |is )?(insufficient|exhausted|used up)/i;
+	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w{1,30} )?credits?\b|credits?[\s_-]{0,2}(\w{1,30}\W){0,3}(insufficient|exhausted|exceeded|used up)/i;
 
 /** "No credits were charged" says the opposite. */
-const NOT_CHARGED = /\bno credits? (was|were) \w{1,20}/gi;
+const NOT_CHARGED =
+	/\bno credits?\b[^.;"]{0,30}\b(charged|deducted|consumed|used|spent|billed)\b/gi;
 
 const BAD_KEY =
-	/\b(invalid|wrong|unknown|missing|expired) (api[\s_-]?key|access[\s_-]?token|token)\b|\b(api[\s_-]?key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|expired|revoked)\b|unauthori[sz]ed/i;
+	/\b(invalid|wrong|unknown|missing|expired|no) (api[\s_-]?key|access[\s_-]?token|token)\b|\b(api[\s_-]?key|token)\b[^.]{0,12}\b(not valid|invalid|incorrect|missing|required|expired|revoked)\b|unauthori[sz]ed/i;
 
 /** A good key that may not do this: it lacks a scope, or the plan does. */
 const SCOPE = /\bscopes?\b|\bpermissions?\b|\byour (current )?plan\b|\bupgrade\b/i;

@@ -58,7 +58,7 @@ const ENRICH: PaidRequest = {
 	}),
 	request: (asked, wishes) =>
 		submit(ENRICH_PATH, asked, wishes, {
-			enrich_fields: wishes.reveal.map((each) => CONTACT_DATA[each].field),
+			enrich_fields: wishes.reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 		}),
 	job: jobsAt(ENRICH_PATH),
 	read: (response) => readJob(response, chargeOfContact),

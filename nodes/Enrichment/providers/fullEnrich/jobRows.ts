@@ -1,45 +1,33 @@
 /** The rows of FullEnrich's jobs: what each of them says, and what it cost. */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { found, listedRows, NO_MATCH, recordInTags } from '../build/paidRequest';
+import { found, jobRows, NO_MATCH } from '../build/paidRequest';
 import type { AnswerRows, Reveal, RowReading } from '../dialect';
-import { numberAt, textAt } from '../meaning';
-import { recordOf, recordsOf } from '../requests';
+import { textAt } from '../meaning';
+import { recordOf } from '../requests';
 import { hasContact, personOf } from './records';
 
 interface ContactData {
-	/** What is asked for. */
-	field: string;
+	/** As FullEnrich calls it. */
+	kind: 'work_email' | 'personal_email' | 'phone';
 	/** Of the one that is named as the most probable: the others are free. */
 	credits: number;
-	best: string;
-	/** Where that one says its kind, and the kinds that are shown but free. */
-	kind: string;
-	free: readonly string[];
 }
 
-const BOUNCES = { kind: 'status', free: ['INVALID', 'INVALID_DOMAIN'] };
-
 export const CONTACT_DATA: Record<Reveal, ContactData> = {
-	email: {
-		...{ field: 'contact.work_emails', credits: 1 },
-		...{ best: 'most_probable_work_email', ...BOUNCES },
-	},
-	personalEmail: {
-		...{ field: 'contact.personal_emails', credits: 3 },
-		...{ best: 'most_probable_personal_email', ...BOUNCES },
-	},
-	phone: {
-		...{ field: 'contact.phones', credits: 10 },
-		...{ best: 'most_probable_phone', kind: 'line_type', free: ['LANDLINE', 'VOIP'] },
-	},
+	email: { kind: 'work_email', credits: 1 },
+	personalEmail: { kind: 'personal_email', credits: 3 },
+	phone: { kind: 'phone', credits: 10 },
 };
 
+/** Shown, but free: addresses that bounce, and numbers that are no mobile ones. */
+const FREE = ['INVALID', 'INVALID_DOMAIN', 'LANDLINE', 'VOIP'];
+
 export function chargeOfContact({ contact_info: contact }: JsonRecord): number {
-	return Object.values(CONTACT_DATA).reduce((sum, { credits, best, kind, free }) => {
-		const value = valueAt(contact, best);
-		const isFree = !isRecord(value) || free.includes(textAt(value, kind) ?? '');
-		return isFree ? sum : sum + credits;
+	return Object.values(CONTACT_DATA).reduce((sum, { kind, credits }) => {
+		const best = valueAt(contact, `most_probable_${kind}`);
+		const said = textAt(best, kind === 'phone' ? 'line_type' : 'status') ?? '';
+		return isRecord(best) && !FREE.includes(said) ? sum + credits : sum;
 	}, 0);
 }
 
@@ -47,18 +35,12 @@ export function readJob(
 	{ status, body }: ApiResponse,
 	chargeOf: (row: JsonRecord) => number,
 ): AnswerRows {
-	const data = valueAt(body, 'data');
-	const charges = recordsOf(data).reduce((sum, row) => sum + chargeOf(row), 0);
-	// What had been bought before is free, and only the sum says so.
-	const isWhole = charges === numberAt(body, 'cost.credits');
 	const nothing = withoutData(status === 402 ? SHORT : textAt(body, 'status'));
-	return listedRows(data, (raw) => {
-		const row = recordOf(raw);
-		return {
-			reading: readContact(row) ?? nothing,
-			record: recordInTags(row.custom),
-			charged: isWhole ? chargeOf(row) : undefined,
-		};
+	return jobRows(body, {
+		tagsAt: 'custom',
+		totalAt: 'cost.credits',
+		chargeOf,
+		read: (row) => readContact(row) ?? nothing,
 	});
 }
 

@@ -3,10 +3,11 @@
  * was not exported before; its page on exports says nothing at all. What is charged is in the answer.
  */
 import { failed } from '../../../shared/core/result';
-import { listAt, namesAndDomains, sizesAt, wordsAt, type Criterion } from '../build/criteria';
+import { listAt, namesAndDomains, sizesAt, type Criterion } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
 import type { Paging } from '../build/pages';
 import { perRecordAtMost } from '../build/prices';
+import { senioritiesAt } from '../build/words';
 import { textAt } from '../meaning';
 import { companyOf, personOf } from './records';
 
@@ -14,8 +15,6 @@ import { companyOf, personOf } from './records';
 const SENIORITIES = [
 	...['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Senior', 'Manager'],
 ];
-/** Other words for exactly the same. */
-const SAME_SENIORITIES = { cxo: 'C-level', 'c-suite': 'C-level', 'vice president': 'VP' };
 
 /** Of several values one is enough. */
 const texts = (filter: string) => listAt(filter, (value) => ({ value }));
@@ -24,7 +23,7 @@ const exactly = (filter: string) => listAt(filter, (value) => ({ value, exact_ma
 /** Both filters together would have to hold. */
 const employer =
 	(field: string, byName: string, byDomain: string): Criterion =>
-	(values, name) => {
+	(values, ...rest) => {
 		const { names, domains } = namesAndDomains(values);
 		if (names.length > 0 && domains.length > 0) {
 			return failed(
@@ -32,7 +31,9 @@ const employer =
 				`Enter only domains, such as ${domains[0]}, or only names.`,
 			);
 		}
-		return domains.length > 0 ? exactly(byDomain)(domains, name) : exactly(byName)(names, name);
+		return domains.length > 0
+			? exactly(byDomain)(domains, ...rest)
+			: exactly(byName)(names, ...rest);
 	};
 
 /** Beyond 10,000 rows only `search_after` leads on. A page may be shorter than was asked for. */
@@ -70,11 +71,8 @@ export const peopleSearch = listSearch({
 		location: texts('person_locations'),
 		industry: texts('current_company_industries'),
 		companySize: sizesAt('current_company_headcounts'),
-		seniority: wordsAt(
-			'current_position_seniority_level',
-			SENIORITIES,
-			SAME_SENIORITIES,
-			(words) => words.map((value) => ({ value })),
+		seniority: senioritiesAt('current_position_seniority_level', SENIORITIES, (words) =>
+			words.map((value) => ({ value })),
 		),
 		department: texts('current_position_job_functions'),
 	},

@@ -7,12 +7,12 @@ import {
 	listAt,
 	mergeFilters,
 	namesAndDomains,
-	wordsAt,
 	type Criterion,
 } from '../build/criteria';
 import { listSearch } from '../build/listSearch';
 import { byOffset } from '../build/pages';
 import { costFree, perRecords } from '../build/prices';
+import { senioritiesAt, wordsAt } from '../build/words';
 import { placesFrom, type Place } from '../places';
 import { recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';
@@ -23,8 +23,6 @@ const DEPARTMENTS = [
 	...['finance', 'health', 'hr', 'it', 'legal', 'management', 'marketing', 'operations'],
 	...['procurement', 'product', 'research', 'sales', 'support'],
 ];
-/** Other words for exactly the same. */
-const SAME_DEPARTMENTS = { 'human resources': 'hr', 'information technology': 'it' };
 
 const withCommas = (words: string[]) => words.join(',');
 
@@ -61,8 +59,8 @@ export const peopleSearch = listSearch({
 	pageSize: { least: 1, most: 100 },
 	criteria: {
 		company: oneCompany,
-		seniority: wordsAt('seniority', SENIORITIES, {}, withCommas),
-		department: wordsAt('department', DEPARTMENTS, SAME_DEPARTMENTS, withCommas),
+		seniority: senioritiesAt('seniority', SENIORITIES, withCommas),
+		department: wordsAt('department', DEPARTMENTS, {}, withCommas),
 	},
 	join: ofOneCompany,
 	paging: byOffset(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),

@@ -26,15 +26,18 @@ const EMPLOYER: MapOf<EmployerParts> = {
 	employeeRange: 'company_size',
 };
 
-const PROFILE: MapOf<PersonParts> = {
+/** Of `profile-search`. */
+export const personOf = personBy({
 	...SNAKE_CASE_NAMES,
 	headline: ['headline', 'professional_title'],
-	jobTitle: 'job_title',
+	jobTitle: jobTitleOf,
 	company: { ...EMPLOYER, website: 'company_website' },
 	location: placeOf,
 	linkedInUrl: ['profile_url', 'public_identifier'],
+	experience: [(body) => positionsIn(body).map(positionOf)],
+	education: [(body) => recordsOf(body.education ?? body.educations).map(school)],
 	skills: 'skills',
-};
+});
 
 const school = partsBy<EducationParts>({
 	school: ['institution_name', 'school', 'school_name', 'university'],
@@ -52,18 +55,13 @@ const position = partsBy<ExperienceParts>({
 	endDate: ['end_date', 'ends_at'],
 });
 
-const profile = partsBy(PROFILE);
+const positionsIn = ({ work_experience, experiences }: JsonRecord) =>
+	recordsOf(work_experience ?? experiences);
 
-/** Of `profile-search`. */
-export function personOf(body: JsonRecord): Person {
-	const positions = recordsOf(body.work_experience ?? body.experiences).map(positionOf);
-	const parts = profile(body);
-	return personFrom({
-		...parts,
-		jobTitle: parts.jobTitle ?? (positions.length === 0 ? body.professional_title : undefined),
-		experience: positions,
-		education: recordsOf(body.education ?? body.educations).map(school),
-	});
+/** Where there are positions, the title stands in the current one. */
+function jobTitleOf(body: JsonRecord): unknown {
+	const headline = positionsIn(body).length === 0 ? body.professional_title : undefined;
+	return body.job_title ?? headline;
 }
 
 function placeOf({ location, country }: JsonRecord): LocationParts {
@@ -93,7 +91,7 @@ export const personOfAddress = personBy({
 	company: { ...EMPLOYER, domain: 'domain' },
 });
 
-const COMPANY: MapOf<CompanyParts> = {
+const companyParts = partsBy<CompanyParts>({
 	name: ['company_name', 'companyName', 'name'],
 	domain: ['company_domain', 'companyDomain', 'domain'],
 	website: ['website_url', 'websiteUrl', 'website', 'company_website'],
@@ -105,14 +103,9 @@ const COMPANY: MapOf<CompanyParts> = {
 	keywords: ['specialities', 'specialties'],
 	logoUrl: ['logo_url', 'logoUrl', 'logo'],
 	revenue: 'revenue',
+	employeeRange: rangeOf,
 	providerId: ['company_id', 'companyId'],
-};
-
-const RANGE = partsBy<Pick<CompanyParts, 'employeeRange'>>({
-	employeeRange: ['employee_count_range', 'employeeCountRange', 'employeeRange', 'company_size'],
 });
-
-const companyParts = partsBy(COMPANY);
 
 /** Of `company-search`, in snake case or, by its newer pages, in camel case. */
 export function companyOf(body: JsonRecord): Company {
@@ -120,15 +113,16 @@ export function companyOf(body: JsonRecord): Company {
 	const seat = body.headquarters ?? places.find(isSeat) ?? places[0] ?? seatInRow(body);
 	return companyFrom({
 		...companyParts(body),
-		employeeRange: rangeIn(RANGE(body).employeeRange),
 		location: placeOfCompany(seat),
 		locations: places.map(placeOfCompany),
 	});
 }
 
 /** From and to, or as a text. */
-const rangeIn = (range: unknown) =>
-	isRecord(range) ? { min: range.start, max: range.end } : range;
+function rangeOf(body: JsonRecord): unknown {
+	const range = body.employee_count_range ?? body.employeeCountRange ?? body.employeeRange;
+	return isRecord(range) ? { min: range.start, max: range.end } : (range ?? body.company_size);
+}
 
 const isSeat = ({ headquarter, is_headquarters }: JsonRecord) =>
 	headquarter === true || is_headquarters === true;

@@ -1,6 +1,7 @@
 /** LeadMagic's two searches: a credit a row on most plans, 50 rows a page, followed by a cursor. */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
+import { seniorityName } from '../../person/seniority';
 import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
 import { byCursor, type Paging } from '../build/pages';
@@ -10,19 +11,11 @@ import { placesFrom } from '../places';
 import { recordOf } from '../requests';
 import { companyOfRow, personOfRow } from './records';
 
-/** LeadMagic publishes no list of its levels: these were seen, others go as they are written. */
-const LEVELS: Readonly<Record<string, string>> = {
-	csuite: 'C-Team',
-	clevel: 'C-Team',
-	cxo: 'C-Team',
-	vicepresident: 'VP',
-	vp: 'VP',
-	director: 'Director',
-	manager: 'Manager',
-	senior: 'Senior',
-	entry: 'Entry',
+/** LeadMagic publishes no list of its levels. Those that were seen are ours but for one; others go as they are written. */
+const levelOf = (value: string) => {
+	const level = seniorityName(value);
+	return level === 'C-Suite' ? 'C-Team' : level;
 };
-const levelOf = (value: string) => LEVELS[value.toLowerCase().replace(/[^a-z]/g, '')] ?? value;
 
 const company = companiesAt('company_filters.company_names', 'company_filters.company_domains');
 const industry = listAt('company_filters.industries');

@@ -9,11 +9,11 @@ import {
 	placed,
 	sizesAt,
 	under,
-	wordsAt,
 	type Criterion,
 } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
 import { perRecords } from '../build/prices';
+import { senioritiesAt, wordsAt } from '../build/words';
 import type { Dialect } from '../dialect';
 import { placesFrom } from '../places';
 import { companyOf, contactOf } from './records';
@@ -40,12 +40,7 @@ const DEPARTMENTS = [
 	...['Research & Analytics', 'Sales'],
 ];
 
-const SAME_SENIORITIES = { cxo: 'C-Suite', vp: 'Vice President', junior: 'Entry' };
-const SAME_DEPARTMENTS = {
-	engineering: 'Engineering & Technical',
-	hr: 'Human Resources',
-	it: 'Information Technology',
-};
+const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 
 const locationsAt =
 	(path: string): Criterion =>
@@ -88,10 +83,9 @@ export const lushaSearches: Dialect['searches'] = {
 			location: locationsAt('contacts.include.locations'),
 			industry,
 			companySize,
-			seniority: wordsAt(
+			seniority: senioritiesAt(
 				'contacts.include.seniorityIds',
 				Object.keys(SENIORITY_IDS),
-				SAME_SENIORITIES,
 				(words) => words.map((word) => SENIORITY_IDS[word]),
 			),
 			department: wordsAt('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),

@@ -5,11 +5,12 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { namesAndDomains, placed, wordsAt, type Criterion } from '../build/criteria';
+import { namesAndDomains, placed, type Criterion } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
 import { byCursor } from '../build/pages';
 import { perRecord } from '../build/prices';
 import { inBrackets, sizesFrom } from '../build/sizes';
+import { senioritiesAt, wordsAt } from '../build/words';
 import type { SearchDialect } from '../dialect';
 import type { Entity } from '../../person/entities';
 import { placeWords } from '../places';
@@ -26,13 +27,6 @@ const ROLES = [
 	...['operations', 'partnerships', 'product', 'professional_service', 'public_service'],
 	...['research', 'sales', 'sales_engineering', 'support', 'trade', 'unemployed'],
 ];
-
-const SAME_LEVELS = {
-	'c-suite': 'cxo',
-	'vice president': 'vp',
-	junior: 'entry',
-	intern: 'training',
-};
 
 const anyOf = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
@@ -70,9 +64,6 @@ const places =
 		return success(anyOf(clauses));
 	};
 
-const words = (field: string, own: readonly string[], others: Record<string, string>) =>
-	wordsAt(`terms.${field}`, own, others);
-
 const CRITERIA: Record<Entity, ListSearch['criteria']> = {
 	contact: {
 		jobTitle: (values) =>
@@ -86,8 +77,8 @@ const CRITERIA: Record<Entity, ListSearch['criteria']> = {
 		industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
 		companySize: (values) =>
 			placed(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
-		seniority: words('job_title_levels', LEVELS, SAME_LEVELS),
-		department: words('job_title_role', ROLES, { hr: 'human_resources' }),
+		seniority: senioritiesAt('terms.job_title_levels', LEVELS),
+		department: wordsAt('terms.job_title_role', ROLES),
 	},
 	company: {
 		name: companies('name', 'website'),

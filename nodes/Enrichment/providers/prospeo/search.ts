@@ -1,9 +1,10 @@
 /** Prospeo's two searches: 25 rows a page, a credit for each page that has any. */
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize, wordsAt } from '../build/criteria';
+import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize } from '../build/criteria';
 import { listSearch, type ListSearch } from '../build/listSearch';
 import { perPage } from '../build/prices';
+import { senioritiesAt, wordsAt } from '../build/words';
 import { numberAt } from '../meaning';
 import { recordOf } from '../requests';
 import { companyOf, personOf } from './records';
@@ -13,15 +14,6 @@ const SENIORITIES = [
 	...['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head', 'Director', 'Manager'],
 	...['Senior', 'Entry', 'Intern'],
 ];
-/** Other words for exactly the same. */
-const SAME_SENIORITIES = {
-	vp: 'Vice President',
-	cxo: 'C-Suite',
-	'c-level': 'C-Suite',
-	'entry level': 'Entry',
-	junior: 'Entry',
-};
-
 const DEPARTMENTS = [
 	...['C-Suite', 'Consulting', 'Design', 'Education & Coaching', 'Engineering & Technical'],
 	...['Finance', 'Human Resources', 'Information Technology', 'Legal', 'Marketing'],
@@ -84,7 +76,7 @@ export const peopleSearch = listSearch({
 		location: listAt('person_location_search.include'),
 		industry,
 		companySize,
-		seniority: wordsAt('person_seniority.include', SENIORITIES, SAME_SENIORITIES),
+		seniority: senioritiesAt('person_seniority.include', SENIORITIES),
 		department: wordsAt('person_department.include', DEPARTMENTS),
 	},
 	row: personOf,

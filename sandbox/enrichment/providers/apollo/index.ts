@@ -4,7 +4,7 @@ import { identifiersIn } from '../../wire/schema';
 import type { AskedAt } from '../../wire/wire';
 import { distinct, foundCompany, foundPerson } from '../frame/found';
 import { hasEnded, type Job } from '../frame/job';
-import { ok, served, type Call, type Purchase } from '../frame/provider';
+import { ok, served, type Call } from '../frame/provider';
 import { arranged } from '../frame/rows';
 import {
 	bulkOrganizationOf,
@@ -14,11 +14,11 @@ import {
 	personOf,
 	phonesOf,
 	apolloId,
-	SENIORITIES,
+	SENIORITY,
 	worldId,
 	type Shown,
 } from './records';
-import { searchCompanies, searchPeople, type Range } from '../world/search';
+import { openRange, rangeIn, searchCompanies, searchPeople } from '../world/search';
 
 /** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
 export const apollo = served(
@@ -27,7 +27,7 @@ export const apollo = served(
 	{
 		'POST /people/match': ({ query }, call) => {
 			const found = find(call, query);
-			call.buy(found ? [price('person', found)] : []);
+			if (found) call.pay('person', found.id, 1);
 			const wanted = shown(call, query.reveal_personal_emails);
 			lookForPhones(call, query, [found]);
 			return ok({ request_id: requestId(call), person: personOrMiss(call, found, wanted) });
@@ -42,7 +42,6 @@ export const apollo = served(
 			return ok({
 				...head,
 				request_id: requestId(call),
-				total_requested_enrichments: found.length,
 				credits_consumed: call.spent,
 				matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
 			});
@@ -56,8 +55,6 @@ export const apollo = served(
 			return ok({
 				request_id: job.id,
 				webhook_status: 'success',
-				request_type: 'phone',
-				failure_reason: null,
 				webhook_result: phonesIn(job),
 			});
 		},
@@ -65,14 +62,14 @@ export const apollo = served(
 		'GET /organizations/enrich': ({ query }, call) => {
 			const found = findCompany(call, query);
 			if (!found) return call.quirks.disputed === 'first' ? ok({}) : noOrganization;
-			call.buy([price('company', found)]);
+			call.pay('company', found.id, 1);
 			return ok({ organization: organizationOf(found) });
 		},
 
 		'GET /organizations/{id}': ({ path }, call) => {
 			const found = foundCompany(call, { id: worldId(path.id) });
 			if (!found) return call.fail('badRequest', 'id is not a valid ID');
-			call.buy([price('company', found)]);
+			call.pay('company', found.id, 1);
 			return ok({ organization: organizationOf(found) });
 		},
 
@@ -84,7 +81,6 @@ export const apollo = served(
 			const told = call.quirks.disputed === 'first' ? rows : rows.filter((row) => row);
 			return ok({
 				...head,
-				total_requested_records: found.length,
 				organizations: arranged(told, call.quirks, (row) => row === null),
 			});
 		},
@@ -93,16 +89,14 @@ export const apollo = served(
 		'POST /mixed_people/api_search': ({ query }, call) => {
 			const found = searchPeople(call.world, {
 				titles: query['person_titles[]'],
-				seniorities: query['person_seniorities[]']?.map(
-					(name) => SENIORITIES[name] ?? name,
-				),
+				seniorities: query['person_seniorities[]']?.map(SENIORITY.back),
 				locations: query['person_locations[]'],
 				keywords: query.q_keywords ? [query.q_keywords] : [],
 				company: employerIn(query),
 			});
 			return ok({
 				total_entries: found.length,
-				people: pageOf(found, query).rows.map(foundPersonOf),
+				people: pageOf(found, query).map(foundPersonOf),
 			});
 		},
 
@@ -113,20 +107,11 @@ export const apollo = served(
 				names: query.q_organization_name ? [query.q_organization_name] : [],
 				keywords: query['q_organization_keyword_tags[]'],
 			});
-			const { rows, page, perPage } = pageOf(found, query);
-			const credits = Math.min(1, rows.length);
-			call.buy([{ bought: 'search', id: `request ${call.number}`, credits }]);
+			const rows = pageOf(found, query);
+			call.paySearch(Math.min(1, rows.length));
 			return ok({
-				pagination: {
-					page,
-					per_page: perPage,
-					total_entries: found.length,
-					total_pages: Math.ceil(found.length / perPage),
-				},
+				pagination: { total_entries: found.length },
 				...ownOrOthers(call, rows.map(foundOrganizationOf)),
-				partial_results_only: false,
-				partial_results_limit: 10_000,
-				disable_eu_prospecting: false,
 			});
 		},
 
@@ -163,7 +148,7 @@ function ownOrOthers({ quirks }: Call, rows: JsonObject[]) {
 
 const PENDING = {
 	status: 404,
-	body: { error_code: 'result_pending', retry_after_seconds: 10 },
+	body: { error_code: 'result_pending' },
 };
 
 /** Eight credits for whoever has a number, when it is found. */
@@ -181,7 +166,7 @@ function lookForPhones(
 		records: people.map((person) => ({
 			price: () =>
 				person.phones.length > 0 ? [{ bought: 'phone', id: person.id, credits: 8 }] : [],
-			row: () => ({ id: apolloId(person.id), status: 'success', ...phonesOf(person) }),
+			row: () => ({ id: apolloId(person.id), ...phonesOf(person) }),
 		})),
 		callback: webhook_url
 			? { url: webhook_url, message: (job) => ({ text: JSON.stringify(phonesIn(job)) }) }
@@ -190,7 +175,6 @@ function lookForPhones(
 }
 
 const phonesIn = ({ plan, done, spent }: Job) => ({
-	status: 'success',
 	credits_consumed: spent,
 	people: plan.records.slice(0, done).map((record) => record.row(true)),
 });
@@ -216,27 +200,14 @@ const find = (call: Call, record: { id?: string | undefined }): Person | undefin
 const findCompany = (call: Call, record: object) =>
 	foundCompany(call, identifiersIn(company, record));
 
-const price = (bought: 'person' | 'company', { id }: { id: string }): Purchase => ({
-	bought,
-	id,
-	credits: 1,
-});
-
 /** Who stands in a batch twice is paid once. */
 function buyAll<T extends { id: string }>(
 	call: Call,
 	bought: 'person' | 'company',
 	found: ReadonlyArray<T | undefined>,
 ) {
-	const unique = distinct(found);
-	call.buy(unique.map((record) => price(bought, record)));
-	return {
-		status: 'success',
-		error_code: null,
-		error_message: null,
-		unique_enriched_records: unique.length,
-		missing_records: found.filter((record) => !record).length,
-	};
+	call.buy(distinct(found).map(({ id }) => ({ bought, id, credits: 1 })));
+	return { error_code: null };
 }
 
 type Match = AskedAt<typeof wire, 'POST /people/match'>['query'];
@@ -249,20 +220,14 @@ function employerIn(query: Search) {
 		ids: query['organization_ids[]']?.map((id) => worldId(id) ?? ''),
 		domains: query['q_organization_domains_list[]'],
 		locations: query['organization_locations[]'],
-		sizes: query['organization_num_employees_ranges[]']?.map(rangeOf),
-		revenues: hasRevenue ? [{ min: min ?? 0, max: max ?? Infinity }] : [],
+		sizes: query['organization_num_employees_ranges[]']?.map(rangeIn),
+		revenues: hasRevenue ? [openRange({ min, max })] : [],
 		technologies: query['currently_using_any_of_technology_uids[]'],
 	};
 }
 
-function rangeOf(written: string): Range {
-	const [min, max] = written.split(',').map(Number);
-	return { min: min ?? 0, max: max ?? Infinity };
-}
-
-function pageOf<T>(found: readonly T[], { page = 1, per_page: perPage = 10 }: Search) {
-	return { page, perPage, rows: found.slice((page - 1) * perPage, page * perPage) };
-}
+const pageOf = <T>(found: readonly T[], { page = 1, per_page: size = 10 }: Search) =>
+	found.slice((page - 1) * size, page * size);
 
 const shown = ({ quirks }: Call, personalEmails = false): Shown => ({
 	personalEmails,

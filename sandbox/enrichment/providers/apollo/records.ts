@@ -1,4 +1,12 @@
-import { fullName, type Company, type JsonObject, type Person } from '../../records';
+import {
+	fullName,
+	personalEmailsOf,
+	workEmailOf,
+	type Company,
+	type JsonObject,
+	type Person,
+} from '../../records';
+import { wordsOf } from '../world/words';
 
 /** 24 hexadecimal digits, as MongoDB makes them; back again they are the world's id. */
 export const apolloId = (id: string) => BigInt(id).toString(16).padStart(24, '0');
@@ -6,14 +14,8 @@ export const apolloId = (id: string) => BigInt(id).toString(16).padStart(24, '0'
 export const worldId = (id: string | undefined): string | undefined =>
 	id && /^[0-9a-f]{24}$/.test(id) ? BigInt(`0x${id}`).toString() : undefined;
 
-export const SENIORITIES: Record<string, string> = {
-	c_suite: 'cSuite',
-	vp: 'vp',
-	director: 'director',
-	manager: 'manager',
-	senior: 'senior',
-	entry: 'entry',
-};
+/** The others are the world's. */
+export const SENIORITY = wordsOf({ cSuite: 'c_suite' });
 
 export interface Shown {
 	personalEmails: boolean;
@@ -29,12 +31,11 @@ export const personOf = (person: Person, wanted: Shown): JsonObject => ({
 	title: person.jobTitle,
 	headline: `${person.jobTitle} at ${person.company.name}`,
 	...emailOf(person, wanted),
-	photo_url: null,
 	city: person.location.city,
 	state: person.location.region,
 	country: person.location.country,
 	organization_id: apolloId(person.company.id),
-	seniority: Object.keys(SENIORITIES).find((name) => SENIORITIES[name] === person.seniority),
+	seniority: SENIORITY.of(person.seniority) ?? person.seniority,
 	departments: person.departments.map((name) => name.toLowerCase().replace(/ /g, '_')),
 	employment_history: [
 		{
@@ -58,14 +59,13 @@ export const phonesOf = ({ phones }: Person): JsonObject => ({
 });
 
 /** A locked address is a placeholder in the field of the address. */
-function emailOf({ emails }: Person, { personalEmails, hidden }: Shown): JsonObject {
-	const work = emails.find(({ type }) => type === 'work');
-	const personal = emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
+function emailOf(person: Person, { personalEmails, hidden }: Shown): JsonObject {
+	const work = workEmailOf(person);
 	return {
 		email: hidden && work ? 'email_not_unlocked@domain.com' : (work?.email ?? null),
 		email_status: emailStatus(work?.status),
 		extrapolated_email_confidence: null,
-		...(personalEmails && !hidden ? { personal_emails: personal } : {}),
+		...(personalEmails && !hidden ? { personal_emails: personalEmailsOf(person) } : {}),
 	};
 }
 
@@ -76,13 +76,11 @@ const emailStatus = (status: string | undefined) =>
 export const foundPersonOf = (person: Person): JsonObject => ({
 	id: apolloId(person.id),
 	first_name: person.firstName,
-	last_name_obfuscated: `${person.lastName.slice(0, 2)}***${person.lastName.slice(-1)}`,
 	title: person.jobTitle,
+	last_name_obfuscated: `${person.lastName.slice(0, 2)}***${person.lastName.slice(-1)}`,
 	last_refreshed_at: `${person.updatedAt}T00:00:00Z`,
-	has_email: person.emails.length > 0,
-	has_city: true,
 	has_direct_phone: person.phones.length > 0 ? 'Yes' : 'Maybe: please request direct dial',
-	organization: { name: person.company.name, has_industry: true },
+	organization: { name: person.company.name },
 });
 
 /** What search rows have: neither industry nor size. */
@@ -114,11 +112,6 @@ export const organizationOf = (company: Company): JsonObject => ({
 	annual_revenue: company.revenue.min,
 	annual_revenue_printed: `${company.revenue.min / 1_000_000}M`,
 	technology_names: company.technologies,
-	current_technologies: company.technologies.map((name) => ({
-		uid: name.toLowerCase().replace(/ /g, '_'),
-		name,
-		category: 'Other',
-	})),
 });
 
 const plainHttp = (url: string) => url.replace('https://', 'http://');

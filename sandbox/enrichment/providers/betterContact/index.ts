@@ -1,5 +1,5 @@
 import type { SandboxReply } from '../../../http/types';
-import type { JsonObject, Person } from '../../records';
+import { mobileOf, workEmailOf, type JsonObject, type Person } from '../../records';
 import {
 	betterContact as wire,
 	company,
@@ -14,14 +14,13 @@ import { foundCompany, foundPerson } from '../frame/found';
 import { hasEnded, type Job } from '../frame/job';
 import { ok, served, type Call, type Purchase } from '../frame/provider';
 import { arranged } from '../frame/rows';
-import { searchPeople } from '../world/search';
+import { openRange, searchPeople } from '../world/search';
 import {
 	companyProfileOf,
 	enrichedRow,
 	leadOf,
-	mobileOf,
 	profileOf,
-	workEmailOf,
+	SENIORITY,
 	type Wanted,
 } from './records';
 
@@ -89,7 +88,7 @@ export const betterContact = served(wire, 'sandbox-bettercontact-key', {
 		const asked = linkedInUrl === undefined ? identifiersIn(named, body) : { linkedInUrl };
 		const person = foundPerson(call, asked);
 		if (!person) return refusal(404, 'Lead was not found.');
-		call.buy([{ bought: 'person', id: person.id, credits: 0.1 }]);
+		call.pay('person', person.id, 0.1);
 		return ok({ success: true, data: profileOf(person) });
 	},
 
@@ -140,21 +139,18 @@ function envelopeOf({ credits: credits_left }: Call, job: Job): JsonObject {
 
 type Filters = AskedAt<typeof wire, 'POST /lead_finder/async'>['body']['filters'];
 
-/** Seniorities by BetterContact's words. */
-const SENIORITY: Record<string, string> = { c_suite: 'cSuite' };
-
 /** Places are found as they are spelt there, capitals too. */
 function findPeople({ world }: Call, filters: Filters): Person[] {
-	const { company_headcount_min: min = 0, company_headcount_max: max = Infinity } = filters;
+	const { company_headcount_min: min, company_headcount_max: max } = filters;
 	const places = filters.lead_location?.include;
 	return searchPeople(world, {
 		titles: filters.lead_job_title?.include,
-		seniorities: filters.lead_seniority?.include.map((word) => SENIORITY[word] ?? word),
+		seniorities: filters.lead_seniority?.include.map(SENIORITY.back),
 		departments: filters.lead_department?.include,
 		company: {
 			domains: filters.company?.include,
 			industries: filters.company_industry?.include,
-			sizes: [{ min, max }],
+			sizes: [openRange({ min, max })],
 		},
 	}).filter(({ location: { city, region, country } }) => {
 		const own = [city, region, country];

@@ -1,15 +1,21 @@
-import { fullName, type Company, type Email, type JsonObject, type Person } from '../../records';
+import {
+	fullName,
+	mobileOf,
+	workEmailOf,
+	type Company,
+	type Email,
+	type JsonObject,
+	type Person,
+} from '../../records';
+import { wordsOf } from '../world/words';
 
 export interface Wanted {
 	email: boolean;
 	phone: boolean;
 }
 
-export const workEmailOf = ({ emails }: Person): Email | undefined =>
-	emails.find(({ type }) => type === 'work');
-
-export const mobileOf = ({ phones }: Person): string | undefined =>
-	phones.find(({ type }) => type === 'mobile')?.number;
+/** As a filter has them; the others are the world's. */
+export const SENIORITY = wordsOf({ cSuite: 'c_suite' });
 
 const STATUS: Record<Email['status'], string> = {
 	verified: 'deliverable',

@@ -1,7 +1,8 @@
+import { pageToken, startAt } from '../../../http/pageToken';
 import type { SandboxReply } from '../../../http/types';
 import type { Company, JsonObject, Kind, Person } from '../../records';
 import { ok, type Call } from '../frame/provider';
-import { searchCompanies, searchPeople, type Range } from '../world/search';
+import { rangeIn, searchCompanies, searchPeople } from '../world/search';
 import { recordOf } from './records';
 
 interface Paging {
@@ -37,7 +38,7 @@ function peopleBy({ world, quirks }: Call, body: JsonObject): Person[] {
 		company: {
 			names: texts(body['company']),
 			industries: texts(body['industry']),
-			sizes: texts(body['companySize']).map(rangeOf),
+			sizes: texts(body['companySize']).map(rangeIn),
 		},
 	});
 	return quirks.searchContactData ? found : found.map(withoutContactData);
@@ -51,18 +52,13 @@ const companiesBy = ({ world }: Call, body: JsonObject): Company[] =>
 		domains: texts(body['domain']),
 		industries: texts(body['industry']),
 		locations: texts(body['location']),
-		sizes: texts(body['companySize']).map(rangeOf),
+		sizes: texts(body['companySize']).map(rangeIn),
 	});
 
 const texts = (value: unknown): string[] =>
 	[value as Criterion]
 		.flat()
 		.filter((entry) => typeof entry === 'string' && entry !== '') as string[];
-
-function rangeOf(written: string): Range {
-	const [min = 0, max] = written.replace('+', '-Infinity').split(/[-–]/).map(Number);
-	return { min, max: max ?? min };
-}
 
 interface Page {
 	start: number;
@@ -90,20 +86,12 @@ function pageOf(call: Call, asked: Paging): Page {
 
 function cursorPage(call: Call, { cursor }: Paging, size: number): Page {
 	const isStuck = call.quirks.paging === 'stuckCursor';
-	const start = isStuck ? 0 : startOf(cursor ?? '');
+	const start = isStuck || !cursor ? 0 : startAt(cursor);
 	if (start === undefined) return call.fail('badRequest', 'The cursor is not valid');
-	const nextOf = (total: number) => (start + size < total ? written(start + size) : null);
+	const nextOf = (total: number) => (start + size < total ? pageToken(start + size) : null);
 	return {
 		start,
 		size,
 		announce: (total) => ({ pageSize: size, nextCursor: isStuck ? STUCK : nextOf(total) }),
 	};
-}
-
-const written = (start: number) => Buffer.from(`after:${start}`).toString('base64url');
-
-function startOf(cursor: string): number | undefined {
-	if (cursor === '') return 0;
-	const start = /^after:(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-	return start === undefined ? undefined : Number(start);
 }

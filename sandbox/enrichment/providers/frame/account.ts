@@ -1,3 +1,4 @@
+import { createOrders } from '../../../http/orders';
 import type { SandboxClock, SandboxReply, SandboxRequest } from '../../../http/types';
 import type { Fault } from '../../wire/look';
 import type { Wire } from '../../wire/wire';
@@ -6,8 +7,7 @@ import type { Callback } from './callbacks';
 import { createJobs, type JobOrder } from './jobs';
 import { createLedger, type Charge } from './ledger';
 import { openCall } from './openCall';
-import { createOrders, type FailureOrder } from './orders';
-import type { Call, ProviderApi, RateCount } from './provider';
+import type { Call, FailureOrder, ProviderApi, RateCount } from './provider';
 import { usualQuirks, type Quirks } from '../../quirks';
 import { Refused, refusalsOf } from './refused';
 import { judgeOf } from './judge';

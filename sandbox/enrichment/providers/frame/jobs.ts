@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
+import { createOrders } from '../../../http/orders';
 import type { SandboxClock } from '../../../http/types';
 import { createCallbacks } from './callbacks';
 import { goOn, hasEnded, type Job, type JobFate, type JobPlan, type RunningJob } from './job';
 import type { ProviderLedger } from './ledger';
-import { createOrders } from './orders';
 import type { Quirks } from '../../quirks';
 
 /** What becomes of the next jobs. */

@@ -46,6 +46,10 @@ export function openCall(opening: Opening): Call {
 			if (!ledger.pay(number, endpoint, purchases)) call.fail('outOfCredits');
 			call.spent = exact(call.spent + before - ledger.credits);
 		},
+		pay: (bought, id, credits) => call.buy([{ bought, id, credits }]),
+		paySearch: (credits) => {
+			if (credits > 0) call.pay('search', `request ${number}`, credits);
+		},
 		owns: (bought, id) => ledger.owns(number, bought, id),
 		submit: (plan) => jobs.submit(plan, number, endpoint),
 		job: (kind, id) => jobs.find(kind, id),

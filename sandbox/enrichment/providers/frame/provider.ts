@@ -46,6 +46,15 @@ export function served<E extends Endpoints>(
 
 export type { Failure, FailureContext } from '../../wire/wire';
 
+/** A failure in the provider's own form: what the next matching requests are answered with. */
+export interface FailureOrder {
+	failure: Failure;
+	/** How many requests meet it; 1 when left out, Infinity for all from now on. */
+	times?: number;
+	/** Only endpoints that match, such as `POST /people/match`; all when left out. */
+	match?: RegExp;
+}
+
 /** One request on its way through a provider. */
 export interface Call {
 	/** Counted from 1 since the last reset, refused requests too. */
@@ -65,6 +74,10 @@ export interface Call {
 	rate: RateCount;
 	/** Pays for all of them, or for none and answers that the credits do not suffice. */
 	buy(purchases: readonly Purchase[]): void;
+	/** Pays for one thing. */
+	pay(bought: Bought, id: string, credits: number): void;
+	/** Pays for this request as a search; for nothing when it is free. */
+	paySearch(credits: number): void;
 	/** Whether this account bought it in an earlier request. */
 	owns(bought: Bought, id: string): boolean;
 	/** Hands in a job; gives its id. */

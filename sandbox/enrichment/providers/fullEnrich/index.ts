@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 
+import { pageToken, startAt } from '../../../http/pageToken';
 import type { SandboxReply } from '../../../http/types';
 import type { Company, JsonObject, Person } from '../../records';
 import { company, contact, fullEnrich as wire, person, refusal } from '../../wire/fullEnrich';
@@ -9,7 +10,7 @@ import { foundCompany, foundPerson } from '../frame/found';
 import type { Job, JobCallback, JobPlan } from '../frame/job';
 import { ok, served, type Bought, type Call, type Purchase } from '../frame/provider';
 import { arranged } from '../frame/rows';
-import { searchCompanies, searchPeople } from '../world/search';
+import { openRange, searchCompanies, searchPeople } from '../world/search';
 import { companyOf, contactInfoOf, profileOf, PURCHASES, SENIORITY, type Field } from './records';
 
 /** Callbacks are signed with it. */
@@ -71,14 +72,14 @@ export const fullEnrich = served(wire, KEY, {
 	'POST /people/search': ({ body }, call) => {
 		const found = searchPeople(call.world, {
 			titles: valuesOf(body.current_position_titles),
-			seniorities: valuesOf(body.current_position_seniority_level)?.map(inWorld),
+			seniorities: valuesOf(body.current_position_seniority_level)?.map(SENIORITY.back),
 			departments: valuesOf(body.current_position_job_functions),
 			locations: valuesOf(body.person_locations),
 			company: {
 				names: valuesOf(body.current_company_names),
 				domains: valuesOf(body.current_company_domains),
 				industries: valuesOf(body.current_company_industries),
-				sizes: body.current_company_headcounts?.map(sizeOf),
+				sizes: body.current_company_headcounts?.map(openRange),
 			},
 		});
 		const { rows, metadata } = pageOf(call, body, found);
@@ -92,7 +93,7 @@ export const fullEnrich = served(wire, KEY, {
 			domains: valuesOf(body.domains),
 			industries: valuesOf(body.industries),
 			locations: valuesOf(body.headquarters_locations),
-			sizes: body.headcounts?.map(sizeOf),
+			sizes: body.headcounts?.map(openRange),
 		});
 		const { rows, metadata } = pageOf(call, body, found);
 		const companies = giveOut(call, 'company', rows).map(companyOf);
@@ -188,33 +189,16 @@ function giveOut<T extends Person | Company>(call: Call, bought: Bought, found: 
 const valuesOf = <T>(filter: ReadonlyArray<{ value: T }> | undefined) =>
 	filter?.map(({ value }) => value);
 
-const sizeOf = ({
-	min = 0,
-	max = Infinity,
-}: {
-	min?: number | undefined;
-	max?: number | undefined;
-}) => ({ min, max });
-
-const inWorld = (word: string) =>
-	Object.keys(SENIORITY).find((own) => SENIORITY[own] === word) ?? word;
-
 type Paging = Pick<
 	AskedAt<typeof wire, 'POST /people/search'>['body'],
 	'limit' | 'offset' | 'search_after'
 >;
 
 function pageOf<T>(call: Call, { limit = 10, offset, search_after }: Paging, found: T[]) {
-	const start = search_after === undefined ? (offset ?? 0) : placeIn(call, search_after);
+	const start = search_after === undefined ? (offset ?? 0) : startAt(search_after);
+	if (start === undefined) return call.fail('badRequest', 'search_after is not valid');
 	const rows = found.slice(start, start + limit);
 	const end = start + rows.length;
-	const next = end < found.length ? { search_after: after(end) } : {};
-	return { rows, metadata: { total: found.length, offset: start, ...next } };
-}
-
-const after = (offset: number) => Buffer.from(`after ${offset}`).toString('base64url');
-
-function placeIn(call: Call, token: string): number {
-	const offset = /^after (\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1];
-	return Number(offset ?? call.fail('badRequest', 'search_after is not valid'));
+	const next = end < found.length ? { search_after: pageToken(end) } : {};
+	return { rows, metadata: { total: found.length, ...next } };
 }

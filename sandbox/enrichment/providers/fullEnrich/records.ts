@@ -8,6 +8,7 @@ import {
 	type Person,
 } from '../../records';
 import type { Bought } from '../frame/provider';
+import { wordsOf } from '../world/words';
 
 const STATUS: Record<Email['status'], string> = {
 	verified: 'DELIVERABLE',
@@ -16,14 +17,14 @@ const STATUS: Record<Email['status'], string> = {
 };
 
 /** The world's words for seniority, as they are here. */
-export const SENIORITY: Record<string, string> = {
+export const SENIORITY = wordsOf({
 	cSuite: 'C-level',
 	vp: 'VP',
 	director: 'Director',
 	manager: 'Manager',
 	senior: 'Senior',
 	entry: 'Entry',
-};
+});
 
 export type Field = 'contact.work_emails' | 'contact.personal_emails' | 'contact.phones';
 
@@ -84,7 +85,7 @@ export function profileOf(person: Person): JsonObject {
 		title: person.jobTitle,
 		is_current: true,
 		start_at: '2021-04-01T00:00:00Z',
-		seniority: SENIORITY[person.seniority],
+		seniority: SENIORITY.of(person.seniority),
 		job_functions: person.departments.map((name) => ({ function: name })),
 		company: companyOf(person.company),
 	};

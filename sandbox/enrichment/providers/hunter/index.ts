@@ -1,19 +1,11 @@
 import { domainOf } from '../../identity';
-import type { Company, JsonObject } from '../../records';
-import { INDUSTRIES } from '../../vocabulary';
+import { workEmailOf, type Company, type JsonObject } from '../../records';
+import { INDUSTRY_NAMES } from '../../vocabulary';
 import { hunter as wire, refusal } from '../../wire/hunter';
 import type { AskedAt } from '../../wire/wire';
-import { ok, served, type Call, type Purchase } from '../frame/provider';
-import { searchCompanies, searchPeople } from '../world/search';
-import {
-	companyOf,
-	genericRow,
-	personOf,
-	rowOf,
-	scoreOf,
-	verificationOf,
-	workEmailOf,
-} from './records';
+import { ok, served, type Call } from '../frame/provider';
+import { rangeIn, searchCompanies, searchPeople } from '../world/search';
+import { companyOf, genericRow, personOf, rowOf, scoreOf, verificationOf } from './records';
 
 /** Hunter: one record a request, 402 for "plan used up", 451 for "opted out". */
 export const hunter = served(wire, 'sandbox-hunter-key', {
@@ -22,14 +14,14 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 		const match = call.world.person({ email, linkedInUrl: profileOf(linkedin_handle) });
 		if (match === 'optedOut') return OPTED_OUT;
 		if (!match) return notFound('person');
-		call.buy([enrichment('person', match.record)]);
+		call.pay('person', match.record.id, 0.2);
 		return ok({ data: personOf(match.record), meta: { email } });
 	},
 
 	'GET /companies/find': ({ query }, call) => {
 		const match = call.world.company(query);
 		if (!match) return notFound('company');
-		call.buy([enrichment('company', match.record)]);
+		call.pay('company', match.record.id, 0.2);
 		return ok({ data: companyOf(match.record), meta: query });
 	},
 
@@ -49,7 +41,7 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 			return { status: 202, body: { data: {} } };
 		const email = person && workEmailOf(person);
 		if (!person || !email) return noAddress(query, call);
-		call.buy([{ bought: 'email', id: person.id, credits: 1 }]);
+		call.pay('email', person.id, 1);
 		return ok({
 			data: {
 				first_name: person.firstName,
@@ -73,8 +65,7 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 		const status = statusOf(call, email);
 		if (status === 'optedOut') return OPTED_OUT;
 		if (call.isPending(`verifier ${email}`)) return CHECKING;
-		const credits = ['unknown', 'disposable'].includes(status) ? 0 : 0.5;
-		call.buy(credits > 0 ? [{ bought: 'verification', id: email, credits }] : []);
+		if (!['unknown', 'disposable'].includes(status)) call.pay('verification', email, 0.5);
 		return ok({ data: verdictOf(email, status), meta: { params: query } });
 	},
 
@@ -93,32 +84,33 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 		const wanted = { type, seniority, department };
 		const found = company ? rowsOf(call, company).filter((row) => fits(row, wanted)) : [];
 		const emails = found.slice(offset, offset + limit);
-		const credits = Math.ceil(emails.length / 10);
-		call.buy(credits > 0 ? [{ bought: 'search', id: `request ${call.number}`, credits }] : []);
+		call.paySearch(Math.ceil(emails.length / 10));
 		return ok({
 			data: {
 				domain: company?.domain ?? domain ?? null,
 				organization: company?.name ?? null,
 				emails,
 			},
-			meta: { results: found.length, limit, offset, params: query },
+			meta: { results: found.length },
 		});
 	},
 
 	/** Companies by filters; free. Neither industry nor size nor place: only the domain leads on. */
 	'POST /discover': ({ body }, call) => {
-		const { limit = 100, offset = 0, ...filters } = body;
-		const { organization, headquarters_location, industry, headcount, query } = filters;
+		const { limit = 100, offset = 0 } = body;
+		const { organization, headquarters_location, industry, headcount, query } = body;
 		const found = searchCompanies(call.world, {
 			names: organization?.name,
 			domains: organization?.domain,
 			locations: headquarters_location?.include?.map(written),
 			industries: industry?.include?.map((name) => known(call, name)),
-			sizes: headcount?.map(sizeOf),
+			sizes: headcount?.map(rangeIn),
 			keywords: query ? [query] : [],
 		});
-		const data = found.slice(offset, offset + limit).map((company) => countsOf(call, company));
-		return ok({ data, meta: { results: found.length, limit, offset, params: body, filters } });
+		const data = found.slice(offset, offset + limit).map(({ domain, name }) => ({
+			...{ domain, organization: name },
+		}));
+		return ok({ data, meta: { results: found.length } });
 	},
 
 	/** Free. Newer accounts tell what remains; others only what was used of what is available. */
@@ -137,24 +129,12 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 
 const profileOf = (handle: string | undefined) => handle && `https://www.linkedin.com/in/${handle}`;
 
-const enrichment = (bought: 'person' | 'company', { id }: { id: string }): Purchase => ({
-	bought,
-	id,
-	credits: 0.2,
-});
-
 /** No match, and free. */
 const notFound = (what: string) =>
 	refusal(404, 'not_found', `No ${what} was found for the given parameters`);
 
 /** Somebody asked Hunter to stop processing their data. */
-const OPTED_OUT = refusal(
-	...([
-		451,
-		'claimed_email',
-		'The person asked us to stop the processing of their data',
-	] as const),
-);
+const OPTED_OUT = refusal(451, 'claimed_email', 'The person asked us to stop the processing');
 
 type Finder = AskedAt<typeof wire, 'GET /email-finder'>['query'];
 
@@ -165,10 +145,7 @@ function noAddress({ first_name, last_name, domain, company }: Finder, { quirks 
 	return ok({ data: { ...asked, email: null, score: null }, meta: {} });
 }
 
-const CHECKING = {
-	status: 202,
-	body: { meta: { message: 'The verification is still in progress. Ask again later.' } },
-};
+const CHECKING = { status: 202, body: { meta: {} } };
 
 const WEBMAIL = ['gmail.com', 'outlook.com', 'yahoo.com'];
 
@@ -189,9 +166,7 @@ const verdictOf = (email: string, status: string): JsonObject => ({
 	status,
 	score: SCORE[status] ?? 40,
 	email,
-	webmail: WEBMAIL.includes(domainOf(email)),
 	smtp_check: status === 'valid' || status === 'webmail',
-	accept_all: status === 'accept_all',
 });
 
 /** The shared mailbox first, then whoever has an address. */
@@ -228,24 +203,6 @@ interface Place {
 const written = ({ city, state = '', country }: Place) =>
 	[city, STATES[state] ?? state, country].filter((part) => part).join(', ');
 
-const INDUSTRY_NAMES = INDUSTRIES.flatMap(({ industry, subIndustries }) => [
-	industry,
-	...subIndustries,
-]);
-
 /** Only the names of its own list. */
 const known = (call: Call, name: string): string =>
 	INDUSTRY_NAMES.includes(name) ? name : call.fail('badRequest', `Unknown industry: ${name}`);
-
-function sizeOf(headcount: string) {
-	const [min, max] = headcount.replace('+', '-Infinity').split('-').map(Number);
-	return { min: min ?? 0, max: max ?? Infinity };
-}
-
-function countsOf({ world }: Call, { domain, name }: Company): JsonObject {
-	const personal = world.people.filter(
-		(person) => person.company.domain === domain && !person.optedOut && workEmailOf(person),
-	).length;
-	const emails_count = { personal, generic: 1, total: personal + 1 };
-	return { domain, organization: name, emails_count };
-}

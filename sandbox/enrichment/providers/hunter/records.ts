@@ -3,6 +3,7 @@ import {
 	fullName,
 	locationName,
 	sizeLabel,
+	workEmailOf,
 	type Company,
 	type Email,
 	type JsonObject,
@@ -34,19 +35,13 @@ const departmentOf = ({ departments }: Person): string | null =>
 
 const handleOf = ({ linkedInUrl }: Person): string | null => linkedInSlug(linkedInUrl) ?? null;
 
-export const workEmailOf = ({ emails }: Person): Email | undefined =>
-	emails.find(({ type }) => type === 'work');
-
 const STATUS: Record<Email['status'], string> = {
 	verified: 'valid',
 	unverified: 'unknown',
 	catchAll: 'accept_all',
 };
 
-export const verificationOf = ({ status }: Email) => ({
-	date: status === 'unverified' ? null : '2026-06-01',
-	status: STATUS[status],
-});
+export const verificationOf = ({ status }: Email) => ({ status: STATUS[status] });
 
 export const scoreOf = ({ status }: Email): number => (status === 'verified' ? 97 : 74);
 

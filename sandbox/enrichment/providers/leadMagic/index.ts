@@ -1,12 +1,18 @@
 import type { SandboxReply } from '../../../http/types';
 import { isEmail } from '../../identity';
-import type { JsonObject } from '../../records';
+import { mobileOf, personalEmailsOf, type JsonObject } from '../../records';
 import { byName, company, leadMagic as wire, mailbox, page, problem } from '../../wire/leadMagic';
 import { identifiersIn } from '../../wire/schema';
 import { foundCompany, foundPerson } from '../frame/found';
 import { ok, served, type Call, type Purchase } from '../frame/provider';
-import { camelCompanyOf, companyOf, employerOf, profileOf, profileUrlOf } from './records';
-import { mobileOf, personalEmailsOf, sureEmailOf } from './records';
+import {
+	camelCompanyOf,
+	companyOf,
+	employerOf,
+	profileOf,
+	profileUrlOf,
+	sureEmailOf,
+} from './records';
 import { searchForCompanies, searchForPeople } from './search';
 
 /** LeadMagic: one fact a request; what was not found is 200 and free, refusals are RFC 9457. */

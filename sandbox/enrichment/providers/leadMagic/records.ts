@@ -14,12 +14,6 @@ import type { Quirks } from '../../quirks';
 export const sureEmailOf = ({ emails }: Person): Email | undefined =>
 	emails.find(({ type, status }) => type === 'work' && status !== 'unverified');
 
-export const personalEmailsOf = ({ emails }: Person): string[] =>
-	emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
-
-export const mobileOf = ({ phones }: Person): string | undefined =>
-	phones.find(({ type }) => type === 'mobile')?.number;
-
 /** The page, or in the newer documentation the part of it after `/in/`. */
 export const profileUrlOf = ({ linkedInUrl }: Person, { disputed }: Quirks) =>
 	disputed === 'first' ? linkedInUrl : (linkedInSlug(linkedInUrl) ?? '');

@@ -1,21 +1,27 @@
+import { pageToken, startAt } from '../../../http/pageToken';
 import type { SandboxReply } from '../../../http/types';
 import { fullName, sizeLabel, type Company, type JsonObject, type Person } from '../../records';
 import type { leadMagic as wire } from '../../wire/leadMagic';
 import type { AskedAt } from '../../wire/wire';
 import { ok, type Call } from '../frame/provider';
-import { searchCompanies, searchPeople, type CompanyCriteria } from '../world/search';
+import {
+	openRange,
+	rangeIn,
+	searchCompanies,
+	searchPeople,
+	type CompanyCriteria,
+} from '../world/search';
+import { wordsOf } from '../world/words';
 
 /** LeadMagic publishes no list of levels; an unknown text finds nobody. */
-const LEVEL: Record<string, string> = {
+const LEVEL = wordsOf({
 	cSuite: 'C-Team',
 	vp: 'VP',
 	director: 'Director',
 	manager: 'Manager',
 	senior: 'Senior',
 	entry: 'Entry',
-};
-
-const levelIn = (word: string) => Object.keys(LEVEL).find((own) => LEVEL[own] === word) ?? word;
+});
 
 type People = AskedAt<typeof wire, 'POST /v3/people/search'>['body'];
 type Companies = AskedAt<typeof wire, 'POST /v3/companies/search'>['body'];
@@ -25,7 +31,7 @@ export function searchForPeople(call: Call, body: People): SandboxReply {
 	const { people_filters: own = {}, company_filters } = body;
 	const found = searchPeople(call.world, {
 		titles: own.contact_job_title,
-		seniorities: own.contact_job_level?.map(levelIn),
+		seniorities: own.contact_job_level?.map(LEVEL.back),
 		departments: own.contact_job_function,
 		countryCodes: own.contact_country_code,
 		company: criteriaOf(company_filters),
@@ -42,16 +48,12 @@ export function searchForCompanies(call: Call, body: Companies): SandboxReply {
 }
 
 function criteriaOf(filters: Companies['company_filters'] = {}): CompanyCriteria {
-	const { min_employees: min = 0, max_employees: max = Infinity } = filters;
-	const ranges = filters.employee_ranges?.map((label) => {
-		const [from = 0, to = Infinity] = label.replace('+', '').split('-').map(Number);
-		return { min: from, max: to };
-	});
+	const { min_employees: min, max_employees: max } = filters;
 	return {
 		names: filters.company_names,
 		domains: filters.company_domains,
 		industries: filters.industries,
-		sizes: ranges ?? [{ min, max }],
+		sizes: filters.employee_ranges?.map(rangeIn) ?? [openRange({ min, max })],
 	};
 }
 
@@ -73,32 +75,22 @@ function listOf<T>(
 ): SandboxReply {
 	const { limit = 25, cursor, offset = 0, company_filters } = body;
 	const { people_filters } = { people_filters: undefined, ...body };
-	const filters = { company_filters, people_filters };
-	const start = cursor === undefined ? offset : opened(call, cursor, filters);
+	const asked = [call.endpoint, company_filters, people_filters];
+	const start = cursor === undefined ? offset : startAt(cursor, asked);
+	if (start === undefined) {
+		return call.fail('badRequest', 'The cursor does not belong to these filters');
+	}
 	const rows = found.slice(start, start + limit);
-	const id = `request ${call.number}`;
-	call.buy(rows.length > 0 ? [{ bought: 'search', id, credits: rows.length }] : []);
+	call.paySearch(rows.length);
 	const end = start + limit;
 	const hasMore = end < found.length;
 	return ok({
-		message: rows.length > 0 ? 'Found' : 'Nobody found',
 		credits_consumed: call.spent,
 		[key]: rows.map(write),
 		has_more: hasMore,
-		next_cursor: hasMore ? closed(call, filters, end) : null,
+		next_cursor: hasMore ? pageToken(end, asked) : null,
 		...(body.include_total && { total: found.length }),
 	});
-}
-
-/** A cursor holds for the filters that it was given for. */
-const closed = ({ endpoint }: Call, filters: object, end: number) =>
-	Buffer.from(JSON.stringify([endpoint, filters, end])).toString('base64url');
-
-function opened(call: Call, cursor: string, filters: object): number {
-	const end = Number(/,(\d+)\]$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]);
-	return closed(call, filters, end) === cursor
-		? end
-		: call.fail('badRequest', 'The cursor does not belong to these filters');
 }
 
 const rowOf = (person: Person): JsonObject => ({
@@ -107,7 +99,7 @@ const rowOf = (person: Person): JsonObject => ({
 		contact_first_name: person.firstName,
 		contact_last_name: person.lastName,
 		contact_job_title: person.jobTitle,
-		contact_job_level: LEVEL[person.seniority] ?? null,
+		contact_job_level: LEVEL.of(person.seniority),
 		contact_job_function: person.departments[0] ?? null,
 		contact_linkedin_url: person.linkedInUrl || null,
 		contact_country_code: person.location.countryCode,
@@ -122,7 +114,7 @@ const flatRow = (person: Person): JsonObject => ({
 	last_name: person.lastName,
 	full_name: fullName(person),
 	title: person.jobTitle,
-	job_level: LEVEL[person.seniority] ?? null,
+	job_level: LEVEL.of(person.seniority),
 	job_function: person.departments[0] ?? null,
 	profile_url: person.linkedInUrl || null,
 	company_name: person.company.name,

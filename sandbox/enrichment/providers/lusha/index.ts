@@ -5,7 +5,7 @@ import type { AskedAt } from '../../wire/wire';
 import { distinct, foundCompany } from '../frame/found';
 import { ok, served, type Call, type Purchase } from '../frame/provider';
 import { arranged } from '../frame/rows';
-import { searchCompanies, searchPeople } from '../world/search';
+import { openRange, searchCompanies, searchPeople } from '../world/search';
 import type { AskedPerson } from '../world/world';
 import { countries, industries } from './catalogues';
 import {
@@ -49,7 +49,7 @@ export const lusha = served(
 				...referenceOf(body.contacts[index]!),
 				...(typeof outcome === 'object' ? foundContactOf(outcome) : refusedRow(outcome)),
 			}));
-			return answer(call, results, people.length);
+			return answer(call, results);
 		},
 
 		/** One credit for each company that was not bought before; without one, the price of a search. */
@@ -67,7 +67,7 @@ export const lusha = served(
 				...referenceOf(body.companies[index]!),
 				...(each ? companyOf(each, call.quirks.disputed) : missing('Company not found')),
 			}));
-			return answer(call, results, found.filter((each) => each).length);
+			return answer(call, results);
 		},
 
 		'POST /v3/contacts/prospecting': ({ body: { filters, pagination } }, call) => {
@@ -175,10 +175,10 @@ function revealed(call: Call, outcomes: Outcome[], references: JsonObject[], wan
 		...(typeof outcome === 'object' && unpaid.has(outcome) && { missingDataPoints: UNPAID }),
 	}));
 	const people = peopleIn(outcomes);
-	if (unpaid.size === 0) return answer(call, results, people.length);
+	if (unpaid.size === 0) return answer(call, results);
 	const hasSome = people.some((person) => !unpaid.has(person));
 	const status = hasSome ? 'PARTIAL_OUT_OF_CREDITS' : 'OUT_OF_CREDITS';
-	return answer(call, results, people.length, { status });
+	return answer(call, results, { status });
 }
 
 /**
@@ -221,11 +221,10 @@ const missing = (message: string): JsonObject => ({ error: { code: 'NOT_FOUND', 
 const referenceOf = ({ clientReferenceId }: { clientReferenceId?: string | undefined }) =>
 	clientReferenceId === undefined ? {} : { clientReferenceId };
 
-function answer(call: Call, rows: JsonObject[], found: number, rest: JsonObject = {}) {
+function answer(call: Call, rows: JsonObject[], rest: JsonObject = {}) {
 	return ok({
-		requestId: `b6f2d0c4-0000-4000-8000-${String(call.number).padStart(12, '0')}`,
 		results: arranged(rows, call.quirks, (row) => 'error' in row),
-		billing: { creditsCharged: call.spent, resultsReturned: found },
+		billing: { creditsCharged: call.spent },
 		...rest,
 	});
 }
@@ -234,7 +233,7 @@ function answer(call: Call, rows: JsonObject[], found: number, rest: JsonObject 
 function pageOf(call: Call, found: JsonObject[], { page, size }: Prospecting['pagination']) {
 	const rows = found.slice(page * size, (page + 1) * size);
 	call.buy(searchPrice(call, rows.length));
-	return answer(call, rows, rows.length, { pagination: { page, size, total: found.length } });
+	return answer(call, rows, { pagination: { total: found.length } });
 }
 
 type CompanyFilters = NonNullable<Prospecting['filters']['companies']>['include'];
@@ -252,15 +251,12 @@ function companyCriteria({ world }: Call, include: CompanyFilters = {}) {
 		...others,
 		industries: isByIndustry && named.length === 0 ? ['none'] : named,
 		locations: locations?.map(writtenPlace),
-		sizes: include.sizes?.map(spanOf),
-		revenues: include.revenues?.map(spanOf),
+		sizes: include.sizes?.map(openRange),
+		revenues: include.revenues?.map(openRange),
 	};
 }
 
-type Span = NonNullable<CompanyFilters['sizes']>[number];
 type Place = NonNullable<CompanyFilters['locations']>[number];
-
-const spanOf = ({ min = 0, max = Infinity }: Span) => ({ min, max });
 
 const writtenPlace = ({ city, state, country, countryIso2 }: Place) =>
 	[city, state, country, countryIso2].filter((part) => part).join(', ');

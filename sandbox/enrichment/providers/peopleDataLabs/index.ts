@@ -1,3 +1,4 @@
+import { pageToken, startAt } from '../../../http/pageToken';
 import type { JsonObject } from '../../records';
 import { company, peopleDataLabs as wire, person } from '../../wire/peopleDataLabs';
 import { identifiersIn } from '../../wire/schema';
@@ -63,11 +64,7 @@ export const peopleDataLabs = served(
 			const names = [...new Set(titles)].filter((name) =>
 				name.startsWith(text.toLowerCase()),
 			);
-			const data = names.slice(0, size).map((name) => ({
-				name,
-				count: titles.filter((title) => title === name).length,
-			}));
-			return ok({ data });
+			return ok({ data: names.slice(0, size).map((name) => ({ name })) });
 		},
 	},
 	accountHeaders,
@@ -183,7 +180,7 @@ function search(call: Call, bought: Bought, listed: Listed[], asked: Search) {
 	const test = readQuery(query, listed[0]!.record);
 	if (typeof test === 'string') return call.fail('badRequest', test);
 	const matching = listed.filter(({ record }) => test(record));
-	const start = token === undefined ? 0 : placeIn(token, query);
+	const start = token === undefined ? 0 : startAt(token, query);
 	if (start === undefined) return call.fail('badRequest', 'scroll_token is of another query');
 	const page = matching.slice(start, start + size);
 	if (page.length === 0) {
@@ -194,15 +191,7 @@ function search(call: Call, bought: Bought, listed: Listed[], asked: Search) {
 	return ok({
 		status: 200,
 		data: page.map(({ record }) => written(record, asked)),
-		scroll_token: end < matching.length ? tokenFor(end, query) : null,
+		scroll_token: end < matching.length ? pageToken(end, query) : null,
 		total: matching.length,
 	});
-}
-
-const tokenFor = (start: number, query: unknown) =>
-	Buffer.from(JSON.stringify([start, query])).toString('base64');
-
-function placeIn(token: string, query: unknown): number | undefined {
-	const [, start] = /^\[(\d+),/.exec(Buffer.from(token, 'base64').toString()) ?? [];
-	return token === tokenFor(Number(start), query) ? Number(start) : undefined;
 }

@@ -1,7 +1,10 @@
 import {
 	fullName,
 	locationName,
+	mobileOf,
+	personalEmailsOf,
 	sizeLabel,
+	workEmailOf,
 	type Company,
 	type JsonObject,
 	type Person,
@@ -49,18 +52,18 @@ export const personOf = (person: Person, hidden: boolean): JsonObject => ({
 	linkedin_url: person.linkedInUrl ? bare(person.linkedInUrl) : null,
 });
 
-function contactDataOf({ emails, phones }: Person): JsonObject {
-	const work = emails.find(({ type }) => type === 'work')?.email ?? null;
-	const personal = emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
+function contactDataOf(person: Person): JsonObject {
+	const { emails, phones } = person;
+	const personal = personalEmailsOf(person);
 	return {
-		work_email: work,
+		work_email: workEmailOf(person)?.email ?? null,
 		recommended_personal_email: personal[0] ?? null,
 		personal_emails: personal,
 		emails: emails.map(({ email, type }) => ({
 			address: email,
 			type: type === 'work' ? 'current_professional' : 'personal',
 		})),
-		mobile_phone: phones.find(({ type }) => type === 'mobile')?.number ?? null,
+		mobile_phone: mobileOf(person) ?? null,
 		phone_numbers: phones.map(({ number }) => number),
 	};
 }

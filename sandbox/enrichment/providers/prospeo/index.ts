@@ -1,13 +1,14 @@
-import type { JsonObject, Person } from '../../records';
+import { mobileOf, type JsonObject, type Person } from '../../records';
+import { INDUSTRY_NAMES } from '../../vocabulary';
 import { company, person, prospeo as wire } from '../../wire/prospeo';
 import { identifiersIn } from '../../wire/schema';
 import type { AskedAt } from '../../wire/wire';
 import { foundCompany, foundPerson } from '../frame/found';
 import { ok, served, type Call, type Purchase } from '../frame/provider';
 import { arranged } from '../frame/rows';
-import { contains, searchCompanies, searchPeople } from '../world/search';
-import { companyOf, mobileNumberOf, personOf, verifiedEmailOf, worldId } from './records';
-import { HEADCOUNTS, INDUSTRY_NAMES, placesOf, worldDepartment, worldSeniority } from './words';
+import { contains, openRange, rangeIn, searchCompanies, searchPeople } from '../world/search';
+import { companyOf, personOf, verifiedEmailOf, worldId } from './records';
+import { DEPARTMENT, placesOf, SENIORITY } from './words';
 
 /** Prospeo: 400 for nearly everything, told apart by `error_code`; masks; three lists in a bulk. */
 export const prospeo = served(
@@ -35,8 +36,8 @@ export const prospeo = served(
 		'POST /search-person': ({ body: { filters, page } }, call) => {
 			const found = searchPeople(call.world, {
 				titles: filters.person_job_title?.include,
-				seniorities: filters.person_seniority?.include?.map(worldSeniority),
-				departments: filters.person_department?.include?.map(worldDepartment),
+				seniorities: filters.person_seniority?.include?.map(SENIORITY.back),
+				departments: filters.person_department?.include?.map(DEPARTMENT.back),
 				locations: places(call, 'person_location_search', filters.person_location_search),
 				company: companyCriteria(call, filters),
 			});
@@ -98,7 +99,7 @@ function lookUpPerson(
 	if (!found || !isWanted(found, switches)) return undefined;
 	const hidden = call.quirks.contactDataHidden;
 	const isAsked = switches.enrich_mobile === true || switches.only_verified_mobile === true;
-	const hasMobile = isAsked && mobileNumberOf(found) !== undefined;
+	const hasMobile = isAsked && mobileOf(found) !== undefined;
 	return {
 		purchase: hasMobile
 			? { bought: 'phone', id: found.id, credits: 10 }
@@ -113,7 +114,7 @@ function lookUpPerson(
 /** A person without what was demanded counts as not matched, and is free. */
 const isWanted = (found: Person, switches: Switches) =>
 	(!switches.only_verified_email || verifiedEmailOf(found) !== undefined) &&
-	(!switches.only_verified_mobile || mobileNumberOf(found) !== undefined);
+	(!switches.only_verified_mobile || mobileOf(found) !== undefined);
 
 function lookUpCompany(call: Call, record: { company_id?: string | undefined }): Outcome {
 	const id = worldId(record.company_id);
@@ -170,14 +171,13 @@ const PER_PAGE = 25;
 function pageOf<T>(call: Call, found: readonly T[], page = 1, rowOf: (record: T) => JsonObject) {
 	const results = found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(rowOf);
 	if (results.length === 0) return refused('NO_RESULTS');
-	call.buy([{ bought: 'search', id: `request ${call.number}`, credits: 1 }]);
+	call.paySearch(1);
 	return ok({
 		error: false,
 		free: false,
 		results,
 		pagination: {
 			current_page: page,
-			per_page: PER_PAGE,
 			total_page: Math.ceil(found.length / PER_PAGE),
 			total_count: found.length,
 		},
@@ -194,9 +194,7 @@ function companyCriteria(call: Call, filters: Filters) {
 		locations: places(call, 'company_location_search', filters.company_location_search),
 		industries: ofList(call, 'company_industry', filters.company_industry, INDUSTRY_NAMES),
 		technologies: filters.company_technology?.include,
-		sizes: custom
-			? [{ min: custom.min ?? 1, max: custom.max ?? Infinity }]
-			: labels?.map((label) => HEADCOUNTS[label]!),
+		sizes: custom ? [openRange(custom)] : labels?.map(rangeIn),
 	};
 }
 

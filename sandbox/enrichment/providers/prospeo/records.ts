@@ -1,4 +1,12 @@
-import { fullName, type Company, type JsonObject, type Location, type Person } from '../../records';
+import {
+	fullName,
+	mobileOf,
+	workEmailOf,
+	type Company,
+	type JsonObject,
+	type Location,
+	type Person,
+} from '../../records';
 import { DEPARTMENT, headcountOf, SENIORITY } from './words';
 
 /** Looks like any id of letters and digits; back again it is the world's. */
@@ -20,8 +28,8 @@ export const personOf = (person: Person, shown: Shown): JsonObject => ({
 	linkedin_url: person.linkedInUrl || null,
 	current_job_title: person.jobTitle,
 	headline: `${person.jobTitle} at ${person.company.name}`,
-	email: emailOf(person, shown.email),
-	mobile: mobileOf(person, shown.mobile),
+	email: shownEmailOf(person, shown.email),
+	mobile: shownMobileOf(person, shown.mobile),
 	location: locationOf(person.location),
 	job_history: [
 		{
@@ -30,8 +38,8 @@ export const personOf = (person: Person, shown: Shown): JsonObject => ({
 			current: true,
 			start_year: 2021,
 			start_month: 4,
-			departments: person.departments.map((name) => DEPARTMENT[name] ?? name),
-			seniority: SENIORITY[person.seniority] ?? null,
+			departments: person.departments.map(DEPARTMENT.of),
+			seniority: SENIORITY.of(person.seniority),
 		},
 	],
 });
@@ -39,11 +47,9 @@ export const personOf = (person: Person, shown: Shown): JsonObject => ({
 export const verifiedEmailOf = ({ emails }: Person) =>
 	emails.find(({ type, status }) => type === 'work' && status === 'verified');
 
-export const mobileNumberOf = ({ phones }: Person) => phones.find(({ type }) => type === 'mobile');
-
 /** What is not revealed has asterisks in it and still stands in the field of the value. */
-function emailOf({ emails }: Person, revealed: boolean): JsonObject | null {
-	const work = emails.find(({ type }) => type === 'work');
+function shownEmailOf(person: Person, revealed: boolean): JsonObject | null {
+	const work = workEmailOf(person);
 	if (!work) return null;
 	return {
 		status: work.status === 'verified' ? 'VERIFIED' : 'UNVERIFIED',
@@ -52,10 +58,10 @@ function emailOf({ emails }: Person, revealed: boolean): JsonObject | null {
 	};
 }
 
-function mobileOf(person: Person, revealed: boolean): JsonObject | null {
-	const mobile = mobileNumberOf(person);
+function shownMobileOf(person: Person, revealed: boolean): JsonObject | null {
+	const mobile = mobileOf(person);
 	if (!mobile) return null;
-	const number = revealed ? mobile.number : mobile.number.replace(/(?<=^.{5}).+/, '*-**-**-**');
+	const number = revealed ? mobile : mobile.replace(/(?<=^.{5}).+/, '*-**-**-**');
 	return { revealed, mobile: number, mobile_international: number };
 }
 

@@ -7,6 +7,18 @@ export interface Range {
 	max: number;
 }
 
+/** Open where an end is missing. */
+export const openRange = ({
+	min = 0,
+	max = Infinity,
+}: Partial<Record<keyof Range, number | undefined>>): Range => ({ min, max });
+
+/** `51-200`, `10001+`, `5`. */
+export function rangeIn(written: string): Range {
+	const [min = 0, max = min] = written.replace('+', '-Infinity').split(/[-–,]/).map(Number);
+	return { min, max };
+}
+
 /** Every list that is there and not empty must hold; of a list, one value is enough. */
 export interface CompanyCriteria {
 	ids?: readonly string[] | undefined;

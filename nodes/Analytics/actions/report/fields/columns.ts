@@ -92,7 +92,7 @@ function currentColumn(column: string): string {
 /** Metrics and dimensions under their present names, and which ones were renamed. */
 export function readFields(fields: Input) {
 	const names = {
-		metrics: givenList(fields, 'metrics', 'Metrics'),
+		metrics: givenMetrics(fields),
 		dimensions: givenList(fields, 'dimensions', 'Dimensions'),
 	};
 	return {
@@ -110,6 +110,15 @@ function givenList(fields: Input, name: string, shown: string): string[] {
 	if (value !== null && value !== undefined) return fields.list(name);
 	return fields.accept(
 		failed(`'${shown}' has no value`, 'Check the expression; an empty list stands for none.'),
+	);
+}
+
+/** Chosen to be none, they are none: values of dimensions alone. */
+function givenMetrics(fields: Input): string[] {
+	const metrics = givenList(fields, 'metrics', 'Metrics');
+	if (metrics.length > 0 || !fields.isExpression('metrics')) return metrics;
+	return fields.accept(
+		failed("'Metrics' is empty", 'Check the expression: it found no name of a metric.'),
 	);
 }
 

@@ -2,11 +2,17 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../../../shared/core/result';
 import type { Input } from '../../../../shared/node/inputs';
-import { choiceField, numberField, rowsField, textField } from '../../../../shared/node/panel';
+import {
+	calendarField,
+	choiceField,
+	numberField,
+	rowsField,
+	textField,
+} from '../../../../shared/node/panel';
 import type { WeekStart } from '../../../../shared/core/calendar';
 import { checkRangeNames, type DateRange } from '../../../report/periods';
 import { readDate, refuseReversed } from '../../../report/dateWords';
-import { type ComparisonOutput, type Dates, type ReportQuery } from '../../../report/query';
+import type { ComparisonOutput, DateChoice, Dates, ReportQuery } from '../../../report/query';
 
 const PERIODS = [
 	{ name: 'Nothing', value: 'none' },
@@ -68,6 +74,7 @@ export function readComparison(
 }
 
 const onlyCustom = { displayOptions: { show: { dateRange: ['custom'] } } };
+const onlyBetween = { displayOptions: { show: { dateRange: ['between'] } } };
 
 /** In the order in which people look for a range, not by name. */
 const DATE_RANGES: INodePropertyOptions[] = [
@@ -87,7 +94,12 @@ const DATE_RANGES: INodePropertyOptions[] = [
 	{ name: 'Last Month', value: 'lastMonth' },
 	{ name: 'Last Quarter', value: 'lastQuarter' },
 	{ name: 'Last Year', value: 'lastYear' },
-	{ name: 'Custom', value: 'custom' },
+	{ name: 'Between Two Dates', value: 'between', description: 'Chosen in a calendar' },
+	{
+		name: 'Custom',
+		value: 'custom',
+		description: 'Written as text, such as 30daysAgo or yesterday',
+	},
 ];
 
 /** A day in any of the forms that are understood. */
@@ -125,6 +137,8 @@ export const dateFields = [
 		"Last day of the report, in the same formats as 'Start Date'",
 		onlyCustom,
 	),
+	calendarField('Start Date', 'fromDate', 'First day of the report', onlyBetween),
+	calendarField('End Date', 'toDate', 'Last day of the report', onlyBetween),
 ];
 
 const WEEK_STARTS = [
@@ -175,12 +189,14 @@ export function readDates(fields: Input, settings: Input): Dates {
 
 /** The same where there are no named ranges. */
 export function readChoice(fields: Input, settings: Input): Extract<Dates, { kind: 'choice' }> {
+	const preset = fields.choice<'between' | DateChoice['preset']>('dateRange');
+	const isBetween = preset === 'between';
 	return {
 		kind: 'choice',
 		choice: {
-			preset: fields.choice('dateRange'),
-			startDate: fields.text('startDate'),
-			endDate: fields.text('endDate'),
+			preset: isBetween ? 'custom' : preset,
+			startDate: fields.text(isBetween ? 'fromDate' : 'startDate'),
+			endDate: fields.text(isBetween ? 'toDate' : 'endDate'),
 			weekStart: settings.choice<WeekStart>('options.weekStartsOn'),
 			unprocessedDays: settings.count('options.excludeUnprocessedDays', 0),
 		},

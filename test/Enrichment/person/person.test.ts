@@ -53,7 +53,7 @@ describe('a person in the words of no provider in particular', () => {
 				{ number: '+14155550101', type: 'mobile', doNotCall: true },
 			],
 			jobTitle: 'Head of IT',
-			seniority: 'director',
+			seniority: 'Director',
 			departments: ['IT'],
 			company: {
 				providerId: '77',

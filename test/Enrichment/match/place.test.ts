@@ -46,6 +46,7 @@ describe('rows in order', () => {
 		['with holes', [null, person(BOB)], ['-', 'B']],
 		['under a key', { results: [person(ADA), null] }, ['A', '-']],
 		['under two keys', { data: { results: [person(ADA), person(BOB)] } }, ['A', 'B']],
+		['under a key of its own within data', { data: { rows: [ADA, BOB], page: 1 } }, ['A', 'B']],
 		['beside another list', { warnings: [], rows: [person(ADA), person(BOB)] }, ['A', 'B']],
 	])('%s are put on the records', (_what, body, put_) => {
 		expect(put(body)).toEqual(put_);

@@ -1,0 +1,54 @@
+/** What the open panel offers for a criterion of a search. */
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+
+import { SENIORITIES } from './person/seniority';
+import { dialectOf } from './providers';
+import type { Dialect } from './providers/dialect';
+
+type Criterion = 'seniority' | 'department';
+
+/** For a provider that takes any word, and while no provider is chosen. */
+const USUAL: Record<Criterion, readonly string[]> = {
+	seniority: SENIORITIES,
+	department: [
+		...['Customer Success', 'Engineering', 'Finance', 'Human Resources'],
+		...['Information Technology', 'Legal', 'Marketing', 'Operations', 'Product', 'Sales'],
+	],
+};
+
+/** The provider's words; nothing is asked of it. */
+export async function knownWords(
+	context: ILoadOptionsFunctions,
+	name: Criterion,
+): Promise<INodePropertyOptions[]> {
+	const dialect = await chosenProvider(context);
+	const search = dialect?.searches.contact;
+	if (dialect && !search?.criteria.includes(name)) return [noSuchSearch(dialect, name)];
+	return (search?.wordsOf?.(name) ?? USUAL[name]).map((word) => ({
+		name: inTitleCase(word),
+		value: word,
+	}));
+}
+
+/** A fresh panel has no credential yet. */
+async function chosenProvider(context: ILoadOptionsFunctions): Promise<Dialect | undefined> {
+	try {
+		return dialectOf(await context.getCredentials('enrichmentApi'));
+	} catch {
+		return undefined;
+	}
+}
+
+/** In the list, where people look for a word; chosen, it is no criterion. */
+const noSuchSearch = ({ label }: Dialect, name: Criterion): INodePropertyOptions => ({
+	name: `${label} cannot search contacts by ${name}`,
+	value: '',
+});
+
+/** `human_resources` is Human Resources, `hr` is HR. */
+function inTitleCase(word: string): string {
+	if (word.length <= 2) return word.toUpperCase();
+	return word
+		.replaceAll('_', ' ')
+		.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,6 @@
+/** A provider's words for those of the world, and back; a word that it does not know finds nobody. */
+export const wordsOf = (theirs: Record<string, string>) => ({
+	of: (ours: string): string | null => theirs[ours] ?? null,
+	back: (word: string): string =>
+		Object.keys(theirs).find((ours) => theirs[ours] === word) ?? word,
+});

@@ -1,0 +1,115 @@
+/** Records through Enrich in n8n's engine, against a server that answers every record as its list says. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { isRecord } from '../../../nodes/shared/core/json';
+import { listen, type Endpoint } from '../../../sandbox/http/listen';
+import { asItems, startEngine, type Engine } from '../../engine/support/engine';
+
+export interface Case {
+	about: string;
+	record: IDataObject;
+	answer: object | null;
+	sent?: IDataObject;
+}
+
+export interface Outcome {
+	about: string;
+	status: string;
+	sent: IDataObject | undefined;
+}
+
+export interface Answering {
+	/** What became of records that are asked one by one. */
+	outcomesOf(cases: Case[]): Promise<Outcome[]>;
+	/** The envelopes of items, asked as Enrich does; batches are answered with these rows. */
+	envelopesOf(items: IDataObject[], rows?: Array<object | null>): Promise<IDataObject[]>;
+	/** What items of which nothing is mapped are read as; nothing where nobody is asked for. */
+	inputsOf(items: IDataObject[]): Promise<IDataObject[]>;
+}
+
+/** Started before the tests of a file and stopped after them. */
+export function answering(): Answering {
+	let engine: Engine;
+	let endpoint: Endpoint;
+	let answers: Array<object | null> = [];
+	let rows: Array<object | null> = [];
+
+	beforeAll(async () => {
+		engine = await startEngine();
+		endpoint = await listen({
+			answer: ({ text }) => {
+				const body = JSON.parse(text) as { externalID: number } | object[];
+				if (Array.isArray(body)) return { status: 200, body: rows };
+				const { externalID } = body;
+				return { status: 200, body: { person: answers[externalID] ?? null } };
+			},
+			reset: () => undefined,
+		});
+	});
+
+	afterAll(async () => {
+		await endpoint.close();
+		await engine.stop();
+	});
+
+	async function enriched(
+		items: IDataObject[],
+		options: INodeParameters,
+	): Promise<IDataObject[]> {
+		const { outputs, error } = await engine.runNode({
+			type: 'enrichment',
+			parameters: { resource: 'contact', operation: 'enrich', onNoMatch: 'flag', options },
+			items: asItems(items),
+			credentials: {
+				enrichmentApi: { provider: 'documented', apiKey: 'k', baseUrl: endpoint.url },
+			},
+		});
+		expect(error).toBeUndefined();
+		return outputs[0]!.map(({ json: { enrichment } }) =>
+			isRecord(enrichment) ? (enrichment as IDataObject) : {},
+		);
+	}
+
+	async function envelopesOf(items: IDataObject[], hits: Array<object | null> = []) {
+		answers = [];
+		rows = hits;
+		return await enriched(items, { concurrency: 1 });
+	}
+
+	return {
+		envelopesOf,
+		async outcomesOf(cases) {
+			endpoint.requests.length = 0;
+			answers = cases.map(({ answer }) => answer);
+			const envelopes = await enriched(
+				cases.map(({ record }, index) => ({ ...record, row: index })),
+				{ batchSize: 1, dedupe: false, extraBody: '={{ { externalID: $json.row } }}' },
+			);
+			const bodies = new Map(
+				endpoint.requests.map(({ text }) => {
+					const { externalID, ...sent } = JSON.parse(text) as IDataObject;
+					return [externalID, sent];
+				}),
+			);
+			return envelopes.map(({ status }, index) => ({
+				about: cases[index]!.about,
+				status: typeof status === 'string' ? status : '',
+				sent: bodies.get(index),
+			}));
+		},
+		async inputsOf(items) {
+			const envelopes = await envelopesOf(items);
+			return envelopes.map(({ status, input }) =>
+				status === 'skipped' ? {} : (input as IDataObject),
+			);
+		},
+	};
+}
+
+/** The failing ones by name, where somebody wants to see them. */
+export function told(all: Outcome[], bad: Outcome[]): string {
+	const lines = bad.map(
+		({ about, status, sent }) => `${about}  [${status}] ${JSON.stringify(sent)}`,
+	);
+	return `${all.length - bad.length} of ${all.length}\n${lines.join('\n')}`;
+}
