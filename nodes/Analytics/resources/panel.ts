@@ -19,7 +19,7 @@ export interface Picker {
 }
 
 const WEB_APP = 'https://analytics.google.com/analytics/web/#';
-const BY_URL = { displayName: 'By URL', name: 'url', type: 'string' } as const;
+const BY_URL = { name: 'url', type: 'string' } as const;
 
 /** A field with a searchable list, which takes an ID or an expression as well. */
 export function picker({ byId, byUrl, modes = [], ...field }: Picker): INodeProperties {
@@ -43,7 +43,9 @@ export function picker({ byId, byUrl, modes = [], ...field }: Picker): INodeProp
 				},
 			},
 			{ name: 'id', type: 'string', ...byId },
-			...(byUrl ? [{ ...BY_URL, placeholder: `e.g. ${WEB_APP}${byUrl}` }] : []),
+			...(byUrl
+				? [{ ...BY_URL, displayName: 'By URL', placeholder: `e.g. ${WEB_APP}${byUrl}` }]
+				: []),
 			...modes,
 		],
 	};
