@@ -1,4 +1,4 @@
-/** The nodes of the example "Deal won", as they stand in its file, in n8n's bench.engine. */
+/** The nodes of the example "Deal won", as they stand in its file, in n8n's engine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

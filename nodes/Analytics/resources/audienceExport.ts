@@ -9,11 +9,10 @@ import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
 import { defineResource } from './defineResource';
-import type { Field } from './description';
+import { chooserOf, type Field } from './description';
 import { ensure } from './ensure';
 import { choice, choices, panelOf, REQUIRED, text } from './fields';
 import { rowOf } from './operations';
-import { chooserOf } from './panel';
 import { ofProperty } from './parents';
 import { perItemIn, type Item } from './session';
 

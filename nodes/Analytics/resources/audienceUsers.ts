@@ -10,8 +10,7 @@ import { FORMATS, store } from '../files/store';
 import { RETRY_OPTIONS } from '../fields';
 import { createOperation, dimensionsOf, kind, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
-import { pathOf, type Kind } from './description';
-import { chooserOf } from './panel';
+import { chooserOf, pathOf, type Kind } from './description';
 import { ofProperty } from './parents';
 import { openSession, type Item } from './session';
 

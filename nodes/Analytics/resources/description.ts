@@ -6,7 +6,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
 import type { ListRequest } from '../google/list';
 import type { Change } from '../google/writeSafely';
-import type { Picker } from './panel';
+import { picker, type Picker } from './panel';
 import type { Item } from './session';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
@@ -156,4 +156,23 @@ export function namesOf({ known = ({ displayName }) => [displayName] }: Descript
 /** What a resource is called in sentences and lists. */
 export function labelOf(kind: Description, resource: JsonRecord): string {
 	return kind.label?.(resource) ?? namesOf(kind)(resource)[0] ?? String(resource.name ?? '');
+}
+
+/** The field that chooses one of a kind. */
+export function chooserOf({ name, one, collection, picker: particular }: Description) {
+	return picker({
+		displayName: titleOf(one),
+		name,
+		description: `The ${one}`,
+		search: searchMethodOf(collection),
+		placeholder: `Select ${withArticle(one)}...`,
+		required: true,
+		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
+		...particular,
+	});
+}
+
+/** The name of the method that lists a collection for the panel: `searchKeyEvents`. */
+export function searchMethodOf(collection: string): string {
+	return `search${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
 }

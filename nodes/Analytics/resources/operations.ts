@@ -6,15 +6,14 @@ import { success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Operation, Row } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
-import { list, type Listing, type ListRequest } from '../google/list';
+import { list, type ListRequest } from '../google/list';
 import { DELETED, removal } from '../google/writeSafely';
 import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { withoutEmpty } from '../google/read';
 import { choose, fetchChosen, type Chosen } from './choose';
-import { listOf, pathOf, withArticle, type Description, type Verb } from './description';
+import { chooserOf, listOf, pathOf, withArticle, type Description, type Verb } from './description';
 import { change, ensure, type IfExists } from './ensure';
 import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
-import { chooserOf } from './panel';
 import { perItemIn, resourceRow, type Item } from './session';
 import { simplified } from './values';
 
@@ -112,18 +111,19 @@ const getMany: Build = (kind) => ({
 		optionsField(RETRY_OPTIONS, panelOf(kind.listOptions ?? {})),
 	],
 	execute: perItemIn(async (item) => {
-		const parent = await kind.parent.read(item);
-		const listing = await list(
-			item.send,
-			listRequest(kind, parent, item),
-			readLimit(item.input),
-		);
-		return rowsOf(listing, item, (found) => rowOf(kind, item, found));
+		const { input, send, hint } = item;
+		const request = listRequest(kind, await kind.parent.read(item), input);
+		const listing = await list(send, request, readLimit(input));
+		if (!listing.ok) return listing;
+		const { items, more } = listing.value;
+		const shown = items.length === 1 ? 'one is' : `${number(items.length)} are`;
+		if (more) hint(`Only the first ${shown} shown. Turn on 'Return All' to get all.`);
+		return success(items.map((found) => rowOf(kind, item, found)));
 	}),
 });
 
 /** The list that the user asked for: what narrows it goes where its other parameters are. */
-function listRequest(kind: Description, parent: string, { input }: Item): ListRequest {
+function listRequest(kind: Description, parent: string, input: Input): ListRequest {
 	const { body, query, ...request } = listOf(kind, parent);
 	const chosen = withoutEmpty(readAll(kind.listOptions ?? {}, input, 'options.'));
 	const narrowing = Object.fromEntries(
@@ -132,19 +132,6 @@ function listRequest(kind: Description, parent: string, { input }: Item): ListRe
 	return body
 		? { ...request, body: { ...body, ...narrowing } }
 		: { ...request, query: { ...query, ...narrowing } };
-}
-
-/** The rows of a list, and a word about what is left out. */
-export function rowsOf(
-	listing: Result<Listing>,
-	{ hint }: Item,
-	toRow: (found: JsonRecord) => Row,
-): Result<Row[]> {
-	if (!listing.ok) return listing;
-	const { items, more } = listing.value;
-	const shown = items.length === 1 ? 'one is' : `${number(items.length)} are`;
-	if (more) hint(`Only the first ${shown} shown. Turn on 'Return All' to get all.`);
-	return success(items.map(toRow));
 }
 
 const update: Build = (kind) => ({

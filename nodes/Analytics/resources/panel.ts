@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { titleOf, withArticle, type Description } from './description';
-
 export interface Picker {
 	displayName: string;
 	name: string;
@@ -21,7 +19,7 @@ export interface Picker {
 }
 
 const WEB_APP = 'https://analytics.google.com/analytics/web/#';
-const BY_URL = { displayName: 'By URL', name: 'url', type: 'string' } as const;
+const BY_URL = { name: 'url', type: 'string' } as const;
 
 /** A field with a searchable list, which takes an ID or an expression as well. */
 export function picker({ byId, byUrl, modes = [], ...field }: Picker): INodeProperties {
@@ -45,7 +43,9 @@ export function picker({ byId, byUrl, modes = [], ...field }: Picker): INodeProp
 				},
 			},
 			{ name: 'id', type: 'string', ...byId },
-			...(byUrl ? [{ ...BY_URL, placeholder: `e.g. ${WEB_APP}${byUrl}` }] : []),
+			...(byUrl
+				? [{ ...BY_URL, displayName: 'By URL', placeholder: `e.g. ${WEB_APP}${byUrl}` }]
+				: []),
 			...modes,
 		],
 	};
@@ -61,22 +61,3 @@ export const accountField = picker({
 	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
 	byUrl: '/a123456p789/admin',
 });
-
-/** The field that chooses one of a kind. */
-export function chooserOf({ name, one, collection, picker: particular }: Description) {
-	return picker({
-		displayName: titleOf(one),
-		name,
-		description: `The ${one}`,
-		search: searchMethodOf(collection),
-		placeholder: `Select ${withArticle(one)}...`,
-		required: true,
-		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
-		...particular,
-	});
-}
-
-/** The name of the method that lists a collection for the panel: `searchKeyEvents`. */
-export function searchMethodOf(collection: string): string {
-	return `search${collection.charAt(0).toUpperCase()}${collection.slice(1)}`;
-}

@@ -5,10 +5,9 @@ import { textIn } from '../google/read';
 import { chooseBelow, fetchChosen } from './choose';
 import { dataStream } from './dataStream';
 import { defineResource } from './defineResource';
-import { titleOf, type Description, type Field, type Parent } from './description';
+import { chooserOf, titleOf, type Description, type Field, type Parent } from './description';
 import { choice, flag, optionsAfter, optionsOf, panelOf, REQUIRED, text, texts } from './fields';
 import { BUILD } from './operations';
-import { chooserOf } from './panel';
 import { ofProperty } from './parents';
 import type { Item } from './session';
 
