@@ -24,6 +24,7 @@ const steps: Step[] = [
 	script('lint'),
 	script('pack:check'),
 	jest('test:unit'),
+	jest('test:slow'),
 	jest('test:e2e'),
 ];
 
