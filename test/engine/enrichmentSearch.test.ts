@@ -414,16 +414,21 @@ describe('the lists of seniorities and departments', () => {
 		expect(options.map(({ name }) => name)).toContain('C-Suite');
 	});
 
-	it.each(['fullEnrich', 'leadMagic', 'lusha', 'peopleDataLabs', 'prospeo'] as const)(
-		'have the words that the rows of %s have too',
-		async (provider) => {
-			const credentials = bench.account(provider)!;
-			const seniority = ['C-Suite', 'VP'];
-			const offered = await load('seniority', credentials);
-			expect(offered.map(({ value }) => value)).toEqual(expect.arrayContaining(seniority));
-			const { outputs } = await search({ seniority, limit: 20 }, [{}], { credentials });
-			const levels = new Set(outputs[0]!.map(({ json }) => json.seniority));
-			expect([...levels].sort()).toEqual(seniority);
-		},
-	);
+	it.each([
+		'documented',
+		'fullEnrich',
+		'leadMagic',
+		'lusha',
+		'peopleDataLabs',
+		'prospeo',
+	] as const)('have the words that the rows of %s have too', async (provider) => {
+		const credentials =
+			provider === 'documented' ? bench.credentials()! : bench.account(provider)!;
+		const seniority = ['C-Suite', 'VP'];
+		const offered = await load('seniority', credentials);
+		expect(offered.map(({ value }) => value)).toEqual(expect.arrayContaining(seniority));
+		const { outputs } = await search({ seniority, limit: 20 }, [{}], { credentials });
+		const levels = new Set(outputs[0]!.map(({ json }) => json.seniority));
+		expect([...levels].sort()).toEqual(seniority);
+	});
 });

@@ -79,7 +79,7 @@ export const documented = wire({
 		'POST /company': one(aCompany),
 		'POST /person/bulk': many(aPerson),
 		'POST /company/bulk': many(aCompany),
-		'POST /person/search': search('jobTitle company location industry'),
+		'POST /person/search': search('jobTitle company location industry seniority department'),
 		'POST /company/search': search('name company domain industry location'),
 		'GET /account': { query: ANY_QUERY, answers: ANY },
 	},

@@ -34,6 +34,8 @@ export function search(
 function peopleBy({ world, quirks }: Call, body: JsonObject): Person[] {
 	const found = searchPeople(world, {
 		titles: texts(body['jobTitle']),
+		seniorities: texts(body['seniority']).map(levelOf),
+		departments: texts(body['department']),
 		locations: texts(body['location']),
 		company: {
 			names: texts(body['company']),
@@ -43,6 +45,12 @@ function peopleBy({ world, quirks }: Call, body: JsonObject): Person[] {
 	});
 	return quirks.searchContactData ? found : found.map(withoutContactData);
 }
+
+/** `C-Suite` and `c_suite` are the world's `cSuite`; any other level is nobody's. */
+const levelOf = (word: string): string => {
+	const level = word.toLowerCase().replace(/[^a-z]/g, '');
+	return level === 'csuite' ? 'cSuite' : level;
+};
 
 const withoutContactData = (person: Person): Person => ({ ...person, emails: [], phones: [] });
 
