@@ -103,9 +103,7 @@ function withoutSigns(text: string): string {
 
 /** "MÃ¼ller" is "Müller", which somebody read in the wrong alphabet. */
 function inUtf8(text: string): string {
-	return text.replace(/[\u00c3-\u00c5][\u0080-\u00bf]/g, ([lead = '', rest = '']) =>
-		String.fromCodePoint(((lead.charCodeAt(0) & 0x1f) << 6) | (rest.charCodeAt(0) & 0x3f)),
-	);
+	return text.replace(/[Ã-Å][\u0080-¿]/g, (letters) => Buffer.from(letters, 'latin1').toString());
 }
 
 /** Asks for the coloured form of the sign before it. */
