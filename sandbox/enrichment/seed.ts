@@ -15,7 +15,7 @@ import {
 import { WELL_KNOWN_COMPANIES, WELL_KNOWN_PEOPLE } from './wellKnown';
 
 const COMPANY_COUNT = 800;
-const PERSON_COUNT = 2000;
+const PERSON_COUNT = 5000;
 const DRAWN_CULTURES = CULTURES.flatMap((culture) => Array<Culture>(culture.weight).fill(culture));
 
 export interface Seed {
@@ -71,8 +71,8 @@ function makePeople(companies: Company[], random: Random): Person[] {
 		WELL_KNOWN_PEOPLE.flatMap(({ emails }) => emails.map(({ email }) => email)),
 	);
 	return Array.from({ length: PERSON_COUNT - WELL_KNOWN_PEOPLE.length }, (_, index) => {
-		// Cubed, so that a few companies have many people and most have a handful.
-		const place = Math.floor((random.below(1000) / 1000) ** 3 * companies.length);
+		// Squared, so that a few companies have many people and most have a handful.
+		const place = Math.floor((random.below(1000) / 1000) ** 2 * companies.length);
 		return makePerson(companies[place] ?? random.pick(companies), index, random, taken);
 	});
 }

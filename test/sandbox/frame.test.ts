@@ -60,7 +60,7 @@ describe('the people', () => {
 	const { people, companies } = sandbox;
 
 	it('are the same in every sandbox, and as many as promised', () => {
-		expect([people.length, companies.length]).toEqual([2000, 800]);
+		expect([people.length, companies.length]).toEqual([5000, 800]);
 		expect(createEnrichment().people).toEqual(people);
 	});
 
@@ -78,12 +78,12 @@ describe('the people', () => {
 			people.filter(test).length;
 		expect(
 			count(({ emails, phones }) => emails.length > 0 && phones.length > 0),
-		).toBeGreaterThan(800);
+		).toBeGreaterThan(2000);
 		expect(count(({ emails, phones }) => emails.length + phones.length === 0)).toBeGreaterThan(
-			20,
+			50,
 		);
-		expect(count(({ optedOut }) => optedOut)).toBeGreaterThan(20);
-		expect(count(({ id }) => BigInt(id) > 2n ** 53n)).toBeGreaterThan(20);
+		expect(count(({ optedOut }) => optedOut)).toBeGreaterThan(50);
+		expect(count(({ id }) => BigInt(id) > 2n ** 53n)).toBeGreaterThan(50);
 	});
 
 	it('have hosts where nobody lives', () => {
