@@ -55,7 +55,7 @@ function terminalFromNow(): (text: string) => Promise<void> {
 describe('npm run dev, after a save', () => {
 	test('the label that CONTRIBUTING tells to change is there at the next reload of the page', async () => {
 		const { file, label } = firstChange();
-		const inSource = (name: string) => `displayName: '${name}'`;
+		const inSource = (name: string) => `'${name}'`;
 		const changed = await whileReplaced(
 			inSource(label),
 			inSource('Something Else'),
