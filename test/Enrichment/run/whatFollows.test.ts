@@ -100,7 +100,8 @@ describe('at Hunter', () => {
 		);
 	}
 	const MARY = { fullName: 'Mary Somerville', givenName: 'Mary', familyName: 'Somerville' };
-	const url = { linkedInUrl: 'https://www.linkedin.com/in/mary-somerville' };
+	/** A page whose address names nobody. */
+	const url = { linkedInUrl: 'https://www.linkedin.com/in/ACoAABCDEFG1234' };
 
 	it('a further answer about somebody else than who was found is not hers, and is kept', async () => {
 		profileOf(MARY, found('Bob', 'Builder', 'bob@acme.example'));
