@@ -26,7 +26,6 @@ export const bodySchema = (wire: Wire, endpoint: Endpoint, status: number): Sche
 /** Read of any object by JavaScript itself, or by what all dialects share. */
 const BY_ALL = ['toJSON', 'then', 'success'];
 
-
 /**
  * The dialect with answers under watch. `unknown` collects what it reads and the wire does not have:
  * neither at this place, nor in a row of another of its endpoints, since dialects read the rows of
