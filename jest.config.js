@@ -35,6 +35,8 @@ const unit = {
 		'e2e',
 		'hostile',
 		'slow',
+		'soak',
+		'truth',
 		'servers',
 		...(named ? ['together'] : TOGETHER),
 	]),
@@ -50,11 +52,11 @@ const n8n1 = {
 	testPathIgnorePatterns: ['/node_modules/'],
 };
 
-/** What needs no server either, but half a minute. */
+/** What needs no server either, but half a minute: large, hostile or random. */
 const slow = {
 	...unit,
 	displayName: 'slow',
-	testMatch: ['<rootDir>/test/{hostile,slow}/**/*.test.ts'],
+	testMatch: ['<rootDir>/test/{hostile,slow,soak,truth}/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/'],
 };
 

@@ -67,18 +67,12 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 	const grants = new Grants(clock);
 	const quotas = new Quotas(clock);
 	const quirks = new Quirks(grants, quotas);
-	const store = new Store(clock);
+	const store = new Store(clock, seed);
 	const client = createClient();
 	const serviceAccounts = new ServiceAccounts(clock);
 	const oauth = createOAuth(grants, client, serviceAccounts);
 	const context = new Context(store, quotas, quirks);
 	const intake = new EventIntake(store, quirks);
-
-	const reseed = () => {
-		store.clear();
-		seed(store);
-	};
-	reseed();
 
 	const data = createService(
 		{
@@ -101,7 +95,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 			method: (rpc) => adminMethod(rpc, store),
 			scopes: adminScopes,
 			disabled: () => quirks.now.disabled.admin,
-			reset: reseed,
+			reset: () => store.reset(),
 		},
 		grants,
 	);

@@ -352,6 +352,7 @@ describe('what a change is explained by is sent as Google defines it', () => {
 	it.each(['sessions', 'engagementRate'])('%s', async (metric) => {
 		await run('report', 'explainChange', {
 			metric,
+			dateRange: 'yesterday',
 			dimensionFilters: everyTextFilter,
 			dimensionFiltersCombine: 'or',
 			options: { currencyCode: 'nok' },

@@ -24,7 +24,7 @@ export const bodySchema = (wire: Wire, endpoint: Endpoint, status: number): Sche
 	endpoint.answers[status] ?? (status >= 400 ? wire.refusal : undefined);
 
 /** Read of any object by JavaScript itself, or by what all dialects share. */
-const BY_ALL = ['toJSON', 'then', 'success'];
+const BY_ALL = new Set(['toJSON', 'then', 'success']);
 
 /**
  * The dialect with answers under watch. `unknown` collects what it reads and the wire does not have:
@@ -138,17 +138,16 @@ function watched<T extends object>(
 		if (inside === undefined) report(`${at}.${name}`);
 		return inside;
 	};
+	const isList = Array.isArray(value);
 	const isField = (name: string | symbol): name is string =>
-		typeof name === 'string' &&
-		!BY_ALL.includes(name) &&
-		(!Array.isArray(value) || /^\d+$/.test(name));
+		typeof name === 'string' && (isList ? /^\d+$/.test(name) : !BY_ALL.has(name));
 	return new Proxy(value, {
 		get: (target, name, receiver) => {
 			const inner: unknown = Reflect.get(target, name, receiver);
 			const inside = isField(name) ? judge(name) : undefined;
 			if (!inside || typeof inner !== 'object' || inner === null) return inner;
 			const field = String(name);
-			const place = Array.isArray(value) ? `${at}[]` : `${at}.${field}`;
+			const place = isList ? `${at}[]` : `${at}.${field}`;
 			if (!kept.has(field)) kept.set(field, watched(inner, inside, place, report));
 			return kept.get(field);
 		},

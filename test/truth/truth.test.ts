@@ -12,7 +12,7 @@ import { filledSql, pivotSql, rangesSql } from './otherReports';
 import { parametersOf, questions, type Question } from './question';
 import { reportSql } from './sql';
 
-/** Some dozens with every run of the tests; `TRUTH_RUNS=3000 TRUTH_SEED=$RANDOM npx jest test/truth` for more. */
+/** A dozen of each with every run of the tests; `TRUTH_RUNS=3000 TRUTH_SEED=$RANDOM npx jest test/truth` for more. */
 const RUNS = Number(process.env.TRUTH_RUNS ?? 12);
 const SEED = Number(process.env.TRUTH_SEED ?? 20_261_121);
 

@@ -27,8 +27,14 @@ export class Store {
 	private lastId = FIRST_ID;
 	/** Oldest first. */
 	readonly changes: Change[] = [];
+	private isAsSeeded = false;
 
-	constructor(readonly clock: SandboxClock) {}
+	constructor(
+		readonly clock: SandboxClock,
+		private readonly seed: (store: Store) => void,
+	) {
+		this.reset();
+	}
 
 	get(name: string): Resource | undefined {
 		return this.collections.get(parentOf(name))?.get(name);
@@ -39,6 +45,7 @@ export class Store {
 		const collection = parentOf(resource.name);
 		const members = this.collections.get(collection) ?? new Map<string, Resource>();
 		this.collections.set(collection, members.set(resource.name, resource));
+		this.isAsSeeded = false;
 		return resource;
 	}
 
@@ -48,6 +55,7 @@ export class Store {
 		for (const collection of this.collections.keys()) {
 			if (`${collection}/`.startsWith(`${name}/`)) this.collections.delete(collection);
 		}
+		this.isAsSeeded = false;
 	}
 
 	/** `list('properties')`, `list('properties/1/keyEvents')`: the direct members, oldest first. */
@@ -59,10 +67,14 @@ export class Store {
 		this.changes.push({ id: String(this.changes.length + 1), time: this.now(), ...change });
 	}
 
-	clear(): void {
+	/** Back to the first day. Most tests only read, and seeding takes longer than they do. */
+	reset(): void {
+		if (this.isAsSeeded) return;
 		this.collections.clear();
 		this.changes.length = 0;
 		this.lastId = FIRST_ID;
+		this.seed(this);
+		this.isAsSeeded = true;
 	}
 
 	nextId(): string {

@@ -4,6 +4,7 @@ import { MAIN_PROPERTIES } from '../admin/seed';
 import type { Resource, Store } from '../admin/store';
 import { PROFILES } from '../events/profiles';
 import { Warehouse } from '../events/warehouse';
+import { dayAt } from '../events/zone';
 import type { Principal } from '../oauth/grants';
 import type { Quirks } from '../quirks';
 import { invalid, Refusal } from '../wire/refusal';
@@ -28,8 +29,6 @@ const noAccess = () =>
 	);
 
 export class Context {
-	private readonly warehouses = new Map<string, Warehouse>();
-
 	constructor(
 		readonly store: Store,
 		readonly quotas: Quotas,
@@ -59,10 +58,8 @@ export class Context {
 
 	/** The property's events, those of the given local days at least. */
 	warehouse(property: Resource, days: { first: number; last: number }): Warehouse {
-		const known = this.warehouses.get(property.name);
-		const warehouse = known ?? new Warehouse(PROFILES[idOf(property)]);
-		this.warehouses.set(property.name, warehouse);
-		warehouse.fill(String(property['timeZone']), this.store.clock.now(), days);
+		const warehouse = warehouseOf(property, this.store.clock.now());
+		warehouse.fill(days);
 		const keyEvents = this.store.list(`${property.name}/keyEvents`).map((one) => ({
 			name: String(one['eventName']),
 			oncePerSession: one['countingMethod'] === 'ONCE_PER_SESSION',
@@ -70,6 +67,19 @@ export class Context {
 		warehouse.setKeyEvents(keyEvents);
 		return warehouse;
 	}
+}
+
+/** Of each property the latest day asked for: its events follow from zone and day alone, so all sandboxes share them. */
+const warehouses = new Map<string, Warehouse>();
+
+function warehouseOf(property: Resource, now: number): Warehouse {
+	const zone = String(property['timeZone']);
+	const today = dayAt(zone, now);
+	const known = warehouses.get(property.name);
+	if (known?.zone === zone && known.today === today) return known;
+	const warehouse = new Warehouse(PROFILES[idOf(property)], zone, today);
+	warehouses.set(property.name, warehouse);
+	return warehouse;
 }
 
 const idOf = ({ name }: Resource) => name.replace('properties/', '');

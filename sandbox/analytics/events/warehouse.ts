@@ -1,4 +1,4 @@
-/** The events of one property in SQLite, made when first asked for and extended as days go by. */
+/** The events of one property as they are on one day, in SQLite; days are made when first asked for. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 import { addFunctions } from './functions';
@@ -6,7 +6,7 @@ import { ALL_PLACES, DEVICES, TRAFFIC_LIST } from './people';
 import type { Profile } from './profiles';
 import { INSERTS, TABLES, VIEWS } from './schema';
 import { visitsOn, type Visit, type VisitEvent } from './visit';
-import { calendarDay, dayAt, offsetAt, startOfDay } from './zone';
+import { calendarDay, offsetAt, startOfDay } from './zone';
 
 /** How far back events go. */
 export const HISTORY_DAYS = 400;
@@ -22,10 +22,12 @@ export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly insert: Statements;
 	private readonly filled = new Set<number>();
-	/** The first day with events; stays where it is when the clock goes on. */
-	private oldest: number | undefined;
 
-	constructor(private readonly profile: Profile | undefined) {
+	constructor(
+		private readonly profile: Profile | undefined,
+		readonly zone: string,
+		readonly today: number,
+	) {
 		this.db.exec(`PRAGMA journal_mode = OFF; ${TABLES} ${VIEWS}`);
 		addFunctions(this.db);
 		this.insert = Object.fromEntries(
@@ -35,17 +37,15 @@ export class Warehouse {
 	}
 
 	/** Makes sure the events of these local days are there; only they are made, to be quick. */
-	fill(zone: string, now: number, days: { first: number; last: number }): void {
+	fill(days: { first: number; last: number }): void {
 		if (this.profile === undefined) return;
-		const today = dayAt(zone, now);
-		this.oldest ??= today - HISTORY_DAYS;
 		// The day before as well: its late visits run past midnight.
-		const first = Math.max(days.first - 1, this.oldest);
-		const last = Math.min(days.last, today);
+		const first = Math.max(days.first - 1, this.today - HISTORY_DAYS);
+		const last = Math.min(days.last, this.today);
 		this.db.exec('BEGIN');
 		for (let day = first; day <= last; day++) {
 			if (this.filled.has(day)) continue;
-			this.fillDay(this.profile, zone, day);
+			this.fillDay(this.profile, day);
 			this.filled.add(day);
 		}
 		this.db.exec('COMMIT');
@@ -83,9 +83,9 @@ export class Warehouse {
 		}
 	}
 
-	private fillDay(profile: Profile, zone: string, day: number): void {
-		const start = Math.round(startOfDay(zone, day) / 1000);
-		const offsets = new Offsets(zone, start);
+	private fillDay(profile: Profile, day: number): void {
+		const start = Math.round(startOfDay(this.zone, day) / 1000);
+		const offsets = new Offsets(this.zone, start);
 		// A visit may run past midnight.
 		this.addCalendarDay(day);
 		this.addCalendarDay(day + 1);

@@ -16,14 +16,32 @@ interface Parts {
 export const partsOf = (schema: Schema): Parts => schema as Schema & Parts;
 
 /** The schemas of a value that is there: without optional and nullable, each branch of a choice. */
-export function branchesOf(schema: Schema): Schema[] {
+export const branchesOf = once((schema: Schema): Schema[] => {
 	const { type, wrapped, options } = partsOf(schema);
 	if (wrapped) return branchesOf(wrapped);
 	return type === 'union' ? (options ?? []).flatMap(branchesOf) : [schema];
+});
+
+/** Schemas never change, and some are asked for each field of each answer. */
+function once<K extends object, V>(work: (key: K) => V): (key: K) => V {
+	const known = new WeakMap<K, { value: V }>();
+	return (key) => {
+		const before = known.get(key) ?? { value: work(key) };
+		known.set(key, before);
+		return before.value;
+	};
 }
 
 /** What may stand at a field or place of a value; undefined where nothing may. */
 export function insideOf(schemas: readonly Schema[], name: string): Schema[] | undefined {
+	const known = knownInside(schemas);
+	if (!known.has(name)) known.set(name, lookInside(schemas, name));
+	return known.get(name);
+}
+
+const knownInside = once((_: readonly Schema[]) => new Map<string, Schema[] | undefined>());
+
+function lookInside(schemas: readonly Schema[], name: string): Schema[] | undefined {
 	const inside = schemas.flatMap(partsOf).flatMap(({ type, entries, item, value }) => {
 		if (type === 'unknown') return [v.unknown()];
 		const inner = entries && Object.hasOwn(entries, name) ? entries[name] : (item ?? value);

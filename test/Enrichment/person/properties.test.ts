@@ -97,7 +97,7 @@ const { record } = fc.letrec<{ record: JsonRecord; value: unknown }>((tie) => ({
 }));
 
 const anything = fc.oneof(record, fc.jsonValue(), fc.anything());
-const RUNS = { numRuns: 500 };
+const RUNS = { numRuns: 200 };
 
 function asJson(entries: Array<[string, unknown]>): string {
 	return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;

@@ -26,8 +26,17 @@ const pdlCompanyId = ({ linkedInUrl }: Company) => linkedInUrl.replace(/^.*\//, 
 
 const LEVELS: Record<string, string> = { cSuite: 'cxo' };
 
-/** All in lower case, addresses of pages without their scheme. */
-export const personOf = (person: Person, hidden: boolean): JsonObject => ({
+const shown = new WeakMap<Person, JsonObject>();
+
+/** All in lower case, addresses of pages without their scheme. A search compares everybody's. */
+export function personOf(person: Person, hidden: boolean): JsonObject {
+	if (hidden) return recordOf(person, true);
+	const record = shown.get(person) ?? recordOf(person, false);
+	shown.set(person, record);
+	return record;
+}
+
+const recordOf = (person: Person, hidden: boolean): JsonObject => ({
 	id: pdlId(person.id),
 	full_name: lower(fullName(person)),
 	first_name: lower(person.firstName),

@@ -79,23 +79,25 @@ const PERSON: Tests<Omit<PersonCriteria, 'company'>, Person> = {
 
 /** In the order of the world; nobody who asked to be forgotten. */
 export function searchPeople({ people }: World, { company, ...own }: PersonCriteria): Person[] {
+	const isWanted = criterion(PERSON, own);
+	const isWantedCompany = criterion(COMPANY, company ?? {});
 	return people.filter(
-		(person) =>
-			!person.optedOut &&
-			holds(PERSON, person, own) &&
-			holds(COMPANY, person.company, company ?? {}),
+		(person) => !person.optedOut && isWanted(person) && isWantedCompany(person.company),
 	);
 }
 
 export const searchCompanies = ({ companies }: World, criteria: CompanyCriteria): Company[] =>
-	companies.filter((company) => holds(COMPANY, company, criteria));
+	companies.filter(criterion(COMPANY, criteria));
 
-function holds<C extends object, T>(tests: Tests<C, T>, record: T, criteria: C): boolean {
+function criterion<C extends object, T>(tests: Tests<C, T>, criteria: C) {
 	const test = tests as Record<string, (record: T, wanted: unknown) => boolean>;
-	return Object.entries(criteria as Record<string, readonly unknown[] | undefined>).every(
-		([name, wanted = []]) =>
-			wanted.length === 0 || wanted.some((value) => test[name]?.(record, value) ?? false),
+	const asked = Object.entries(criteria as Record<string, readonly unknown[] | undefined>).filter(
+		([, wanted = []]) => wanted.length > 0,
 	);
+	return (record: T): boolean =>
+		asked.every(([name, wanted = []]) =>
+			wanted.some((value) => test[name]?.(record, value) ?? false),
+		);
 }
 
 const isInEvery = (location: Location, wanted: string) =>
