@@ -1,9 +1,10 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isRecord, parseJson, valueAt, type JsonRecord } from '../../shared/core/json';
+import { groupBy } from '../../shared/core/lists';
 
 /** The level of an item at which its fields stand, and how to give back the item with other fields there. */
 export interface Level<Item extends JsonRecord> {
 	fields: JsonRecord;
-	/** The fields with the answers of a form that stand beside them, which are read and never written. */
+	/** The fields with the answers of the form that they belong to, which are read and never written. */
 	read: JsonRecord;
 	/** The item with these fields at the level in place of the present ones. */
 	put(fields: JsonRecord): Item;
@@ -11,26 +12,38 @@ export interface Level<Item extends JsonRecord> {
 
 /**
  * Where the fields of a record stand: webhooks have a body, HubSpot properties, Airtable fields, Calendly and Webflow a
- * payload, Stripe a data.object, Slack and Eventbrite a profile, WooCommerce a billing address.
+ * payload, Stripe a data.object, Slack and Eventbrite a profile, WooCommerce a billing address, Jotform a rawRequest.
  */
 export const WRAPPERS: readonly string[] = (
-	'body properties fields payload data object values form_response contact person lead customer customer_details ' +
-	'billing profile attendee attendees user requester ticket merge_fields attributes traits event registrant contacts ' +
-	'leads envelopeSummary recipients signers'
+	'body properties fields payload data object values form_response formResponse contact person lead customer ' +
+	'customer_details billing profile attendee attendees user requester ticket via source merge_fields attributes traits ' +
+	'event registrant contacts leads envelopeSummary recipients signers rawRequest'
 ).split(' ');
 const DEEPEST = 4;
 
+/** More fields of the same record: Mailchimp, Brevo, Segment, Supabase, Intercom, Shopify, Kommo. */
+export const ATTRIBUTES: readonly string[] =
+	'merge_fields merges attributes traits user_metadata custom_attributes default_address _embedded'.split(
+		' ',
+	);
+
 /** The item, and all that it wraps. */
 export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<Level<Item>> {
+	const answers = answersIn(item);
 	const top: Level<Item> = {
 		fields: item,
-		read: withAnswers(item),
+		read: { ...answers, ...item },
 		put: (fields) => fields as Item,
 	};
 	if (depth === DEEPEST) return [top];
 	// Beside a contact, a user is who talked to them.
 	const names = WRAPPERS.filter((name) => name !== 'user' || !Object.hasOwn(item, 'contact'));
-	return [top, ...names.flatMap((name) => levelsIn(item, name, depth + 1))];
+	const encoded = unbracketed(item);
+	const inside = names.flatMap((name) => [
+		...levelsIn(item, name, depth + 1),
+		...copiesOf(item, encoded[name] ?? parsed(item[name]), depth + 1),
+	]);
+	return [top, ...inside.map((level) => ({ ...level, read: { ...answers, ...level.read } }))];
 }
 
 function levelsIn<Item extends JsonRecord>(
@@ -40,7 +53,7 @@ function levelsIn<Item extends JsonRecord>(
 ): Array<Level<Item>> {
 	const value: unknown = Object.hasOwn(item, name) ? item[name] : undefined;
 	const inList = Array.isArray(value) && value.length === 1;
-	const record: unknown = inList ? value[0] : value;
+	const record = single(value);
 	if (!isRecord(record) || isAnswer(record)) return [];
 	return levelsOf(record, depth).map(({ fields, read, put }) => ({
 		fields,
@@ -49,18 +62,59 @@ function levelsIn<Item extends JsonRecord>(
 	}));
 }
 
-/** Lists of questions and answers: Facebook, Tally, Calendly, Typeform. */
-const ANSWER_LISTS = ['field_data', 'fields', 'questions_and_answers', 'answers'];
+/** What the item holds in another form is read there, and written beside it. */
+function copiesOf<Item extends JsonRecord>(
+	item: Item,
+	copy: unknown,
+	depth: number,
+): Array<Level<Item>> {
+	if (!isRecord(copy)) return [];
+	return levelsOf(copy, depth).map(({ read }) => ({
+		fields: item,
+		read,
+		put: (fields) => fields as Item,
+	}));
+}
+
+/** The only element of a list, or what is no list. */
+export const single = (value: unknown): unknown =>
+	Array.isArray(value) && value.length === 1 ? value[0] : value;
+
+/** JSON in a text. */
+const parsed = (value: unknown): unknown =>
+	typeof value === 'string' && value.startsWith('{') ? parseJson(value) : undefined;
+
+/** `data[merges][EMAIL]`, as Mailchimp and Elementor encode forms, are fields of fields. */
+function unbracketed(record: JsonRecord): JsonRecord {
+	const names = Object.keys(record).filter((name) => /^[^[]+\[.+\]$/.test(name));
+	const groups = groupBy(names, (name) => name.slice(0, name.indexOf('[')));
+	return Object.fromEntries(
+		[...groups].map(([outer, inner]) => {
+			const fields = inner.map((name) => [withoutOuter(name), record[name]] as const);
+			const inside = Object.fromEntries(fields);
+			return [outer, { ...inside, ...unbracketed(inside) }];
+		}),
+	);
+}
+
+const withoutOuter = (name: string) => name.slice(name.indexOf('[') + 1).replace(']', '');
+
+/** Lists of questions and answers: Facebook, LinkedIn, Tally, Calendly, Typeform, Stripe, Kommo, monday.com. */
+const ANSWER_LISTS =
+	'field_data fields questions_and_answers answers custom_fields custom_fields_values column_values'.split(
+		' ',
+	);
 const MOST_ANSWERS = 200;
 
-function withAnswers(record: JsonRecord): JsonRecord {
+function answersIn(record: JsonRecord): JsonRecord {
 	const lists = ANSWER_LISTS.map((name) => record[name]).filter((list) => Array.isArray(list));
-	if (lists.length === 0) return record;
+	if (lists.length === 0) return {};
 	const titles = titlesIn(record.definition);
-	const entries = lists
-		.flatMap((list) => (list as unknown[]).slice(0, MOST_ANSWERS))
-		.flatMap((answer) => (isRecord(answer) ? answerOf(answer, titles) : []));
-	return { ...Object.fromEntries(entries), ...record };
+	return Object.fromEntries(
+		lists
+			.flatMap((list) => (list as unknown[]).slice(0, MOST_ANSWERS))
+			.flatMap((answer) => (isRecord(answer) ? answerOf(answer, titles) : [])),
+	);
 }
 
 function isAnswer(record: JsonRecord): boolean {
@@ -75,8 +129,18 @@ function titlesIn(definition: unknown): Map<unknown, unknown> {
 }
 
 function answerOf(answer: JsonRecord, titles: Map<unknown, unknown>): Array<[string, unknown]> {
-	const { name, label, question, title, field, type, values, value = values } = answer;
-	const asked = isRecord(field) ? titles.get(field.id) : (label ?? question ?? title ?? name);
-	const given = value ?? answer.answer ?? (typeof type === 'string' ? answer[type] : undefined);
+	const { field, label, question, title, column, field_name, field_code, name, key, id } = answer;
+	const { text, type, values, value = values } = answer;
+	const isText = typeof text === 'string';
+	const asked = isRecord(field)
+		? titles.get(field.id)
+		: [label, question, title, valueAt(column, 'title'), field_name, field_code, name, key]
+				.concat(isText ? id : [])
+				.find((word) => typeof word === 'string');
+	const given =
+		answer.answer ??
+		(isText ? text : value) ??
+		(typeof type === 'string' ? answer[type] : undefined) ??
+		valueAt(answer, 'answerDetails.textQuestionAnswer.answer');
 	return typeof asked === 'string' && given !== undefined ? [[asked, given]] : [];
 }

@@ -6,7 +6,7 @@ import { rawIdentifiers, type RawRecord } from './rawIdentifiers';
 import { isFirstName } from '../match/names/nicknames';
 import { isNobody } from '../match/names/nobody';
 import { roleMailbox } from '../person/canonical/mailboxes';
-import { levelsOf, WRAPPERS, type Level } from './itemLevels';
+import { ATTRIBUTES, levelsOf, single, WRAPPERS, type Level } from './itemLevels';
 import { meaningsOf, spellingOf, type ColumnName } from './spellings';
 import { hasValue } from './values';
 
@@ -29,6 +29,11 @@ export function levelOf<Item extends JsonRecord>(entity: Entity, item: Item): Le
 }
 
 function readItem<Item extends JsonRecord>(entity: Entity, item: Item) {
+	const { level, identifiers } = bestLevel(entity, item);
+	return { level, identifiers: completed(entity, level.read, identifiers) };
+}
+
+function bestLevel<Item extends JsonRecord>(entity: Entity, item: Item) {
 	const levels = levelsOf(item);
 	const read = [];
 	for (const level of levels) {
@@ -53,6 +58,26 @@ function hasAny({ raw }: OwnIdentifiers): boolean {
 function isEnough(entity: Entity, { raw }: OwnIdentifiers): boolean {
 	return readIdentifiers(entity, raw).unusable === undefined;
 }
+
+/** With what its attributes say, and those parts of it that repeat its address: a customer inside an order. */
+function completed(entity: Entity, record: JsonRecord, own: OwnIdentifiers): OwnIdentifiers {
+	if (entity === 'company') return own;
+	const raw = { ...own.raw };
+	for (const name of [...ATTRIBUTES, ...WRAPPERS]) {
+		const part = single(record[name]);
+		if (!isRecord(part)) continue;
+		const more = completed(entity, part, readLevel(entity, part)).raw;
+		if (!ATTRIBUTES.includes(name) && !isSameAddress(more.email, raw.email)) continue;
+		for (const each of IDENTIFIERS[entity]) {
+			const value = more[each];
+			if (value) raw[each] ||= value;
+		}
+	}
+	return { ...own, raw };
+}
+
+const isSameAddress = (one: string | undefined, other: string | undefined) =>
+	Boolean(one) && one?.toLowerCase() === other?.toLowerCase();
 
 /** A webhook may bring many records at once, which n8n passes on as one item. */
 function listDefect(item: JsonRecord): Failure[] {
@@ -108,9 +133,12 @@ type Best = Partial<Record<ColumnName, { rank: number; value: unknown; isGuess: 
 function isPossible(name: ColumnName, spelling: string, value: unknown): boolean {
 	const text = JSON.stringify(value) ?? '';
 	if (spelling === 'from') return text.includes('@');
-	// Pipedrive has a number or the organization here.
+	// Pipedrive has a number or the organization here, Odoo the number of an employer and its name.
 	if (spelling === 'orgid') return isRecord(value);
-	const isAnyUrl = name === 'linkedInUrl' && (spelling === 'url' || spelling === 'profileurl');
+	if (spelling === 'parentid') return Array.isArray(value);
+	// GitHub has the handle of an employer.
+	if (name === 'company') return !text.startsWith('"@');
+	const isAnyUrl = name === 'linkedInUrl' && !spelling.includes('linkedin');
 	return !isAnyUrl || /linkedin\.com\/(?:in|pub)\//i.test(text);
 }
 
@@ -142,12 +170,16 @@ function withoutGuesses(best: Best, record: JsonRecord): void {
 
 /** A list of nothing but names and companies is one of people; a company row has no column for its employer. */
 function isPersonal(best: Best, record: JsonRecord): boolean {
+	if (best.linkedInUrl !== undefined) return true;
 	if (Object.keys(record).some((field) => OTHER_THINGS.test(spellingOf(field)))) return false;
 	if (isMailbox(best)) return true;
-	const columns = Object.keys(record).map((field) => meaningsOf('contact', field)[0]?.name);
-	if (!columns.includes('company')) {
-		return best.linkedInUrl !== undefined || best.jobTitle !== undefined;
-	}
+	const columns = Object.keys(record).map((field) => {
+		const [meaning] = meaningsOf('contact', field);
+		return meaning && isPossible(meaning.name, spellingOf(field), record[field])
+			? meaning.name
+			: undefined;
+	});
+	if (!columns.includes('company')) return best.jobTitle !== undefined;
 	const isKnown = columns.some((name) => name !== undefined && PERSONAL_COLUMNS.has(name));
 	const isOnly = Object.keys(record).every(
 		(field, index) => columns[index] !== undefined || RECORD_IDS.test(field),

@@ -1,4 +1,5 @@
 import { isRecord } from '../../shared/core/json';
+import { single } from './itemLevels';
 import type { Failure } from '../../shared/core/result';
 import type { Entity, IdentifierName } from '../person/entities';
 
@@ -23,7 +24,8 @@ export function rawIdentifiers(
 	const defects: Failure[] = [];
 	for (const [name, value] of values) {
 		if (readCompany(entity, name, value, raw) || readName(name, value, raw)) continue;
-		const text = textOf(value);
+		if (readSender(name, value, raw)) continue;
+		const text = name === 'linkedInUrl' ? pageIn(value) : textOf(value);
 		if (text !== undefined) raw[name] ||= text;
 		else defects.push(unreadable(name, value));
 	}
@@ -44,23 +46,25 @@ function textOf(value: unknown): string | undefined {
 	return typeof value.toJSON === 'function' ? String(value.toJSON()) : undefined;
 }
 
-/** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion. */
-const INNER = [
-	...[
-		'value',
-		'VALUE',
-		'address',
-		'emailAddress',
-		'email_address',
-		'email',
-		'plain_text',
-		'number',
-	],
-];
+/** The page among several: Copper's `socials`. */
+function pageIn(value: unknown): string | undefined {
+	const [page] =
+		/https?:[^"]*linkedin\.com\/(?:in|pub)\/[^"]+/i.exec(JSON.stringify(value) ?? '') ?? [];
+	return typeof value === 'object' && page ? page : textOf(value);
+}
 
-/** Pipedrive marks one of several addresses or numbers: `{"value": "ada@example.com", "primary": true}`. */
+/** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion, Jotform. */
+const INNER = 'value VALUE address emailAddress email_address email plain_text number full'.split(
+	' ',
+);
+
+/**
+ * Pipedrive marks one of several addresses or numbers: `{"value": "ada@example.com", "primary": true}`. Odoo has
+ * the number and the name of a record: `[7, "Acme"]`.
+ */
 function textOfList(list: unknown[]): string | undefined {
 	if (list.length < 2) return textOf(list[0]);
+	if (list.length === 2 && typeof list[0] === 'number') return textOf(list[1]);
 	const [primary, ...others] = list.filter(isPrimary);
 	return others.length === 0 && primary !== undefined ? textOf(primary) : undefined;
 }
@@ -78,7 +82,7 @@ const NAME_PARTS: ReadonlyArray<readonly [IdentifierName, readonly string[]]> = 
 
 /** A name in parts: Jotform, Attio, Google Contacts. */
 function readName(field: IdentifierName, value: unknown, raw: RawIdentifiers): boolean {
-	const name: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	const name = single(value);
 	if (field !== 'fullName' || !isRecord(name)) return false;
 	let isRead = false;
 	for (const [part, keys] of NAME_PARTS) {
@@ -87,6 +91,17 @@ function readName(field: IdentifierName, value: unknown, raw: RawIdentifiers): b
 		isRead ||= Boolean(text);
 	}
 	return isRead;
+}
+
+/** Who wrote a mail: Gmail, Microsoft 365, Zendesk. */
+function readSender(field: IdentifierName, value: unknown, raw: RawIdentifiers): boolean {
+	if (field !== 'email' || !isRecord(value)) return false;
+	const sender = single(value.emailAddress ?? value.value ?? value);
+	const [address, name] = isRecord(sender) ? [textOf(sender.address), textOf(sender.name)] : [];
+	if (!address || !name) return false;
+	raw.email ||= address;
+	raw.fullName ||= name;
+	return true;
 }
 
 const COMPANY_FIELDS = {
@@ -100,7 +115,8 @@ function readCompany(
 	value: unknown,
 	raw: RawIdentifiers,
 ): boolean {
-	const company: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	// Intercom: {"type": "list", "data": [{"name": "Acme"}]}.
+	const company = single(isRecord(value) && Array.isArray(value.data) ? value.data : value);
 	const names = COMPANY_FIELDS[entity];
 	if (field !== names.name || !isRecord(company)) return false;
 	const { Name, Website, primary_domain, website = Website ?? primary_domain } = company;

@@ -28,7 +28,8 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 			emailpro enderecodeemail adresemail eposta emailcim email1value элпочта электроннаяпочта メールアドレス 邮箱 电子邮件
 			이메일 דואל אימייל البريدالإلكتروني from`,
 		linkedInUrl: `linkedin linkedinprofile linkedinprofileurl linkedinlink personlinkedinurl hslinkedinurl
-			linkedinpublicprofileurl contactlinkedin linkedinurlcontact profillinkedin linkedinprofil url profileurl`,
+			linkedinpublicprofileurl contactlinkedin linkedinurlcontact profillinkedin linkedinprofil url profileurl blog socials
+			socialprofiles`,
 		firstName:
 			'givenname forename fname first vorname prenom primernombre voornaam fornavn fornamn primeironome imie keresztnev имя 名 שםפרטי',
 		lastName: `surname familyname lname last nachname familienname nomdefamille apellidos apellido primerapellido cognome achternaam
@@ -36,7 +37,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 		company: `companyname organization organisation organizationname organisationname orgname accountname account
 			employer currentcompany companyorganization organizations firma firmenname unternehmen societe entreprise
 			empresa azienda societa bedrijf bedrijfsnaam bedrift selskap foretag virksomhed employment whichcompanydoyouworkfor whereyouwork
-			parentcustomeridvalueodatacommunitydisplayv1formattedvalue org orgid companytitle organization1name raisonsociale
+			parentcustomeridvalueodatacommunitydisplayv1formattedvalue org orgid parentid companies companytitle organization1name raisonsociale
 			ragionesociale nomedaempresa firmaadi sirket cegnev организация компания 会社名 公司名称 公司 회사 회사명 חברה الشركة`,
 		fullName: `contactname personname realname ansprechpartner kontaktperson displayname names fn vollstaendigername nomcomplet nometprenom
 			nombrecompleto nomecompleto nomeecognome volledigenaam fulltnavn wieheisstdu wieheissensie
@@ -46,7 +47,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 		phone: `phonenumber mobile mobilephone mobilephonenumber mobilenumber telephone telephonenumber tel cell cellphone
 			workphone businessphone phones phonenumbers telephone1 telefon telefonnummer handy mobil telefono telefoon
 			celular movil businessphones phone1value telefongeschaftlich telportable telefonewhatsapp телефон 電話番号
-			手机号 手机 电话 전화번호`,
+			手机号 手机 电话 전화번호 sms`,
 		jobTitle: `title position role jobposition jobrole currenttitle jobfunction berufsbezeichnung funktion fonction poste
 			puesto cargo ruolo functie stilling`,
 		seniority: 'senioritylevel',
@@ -81,9 +82,9 @@ export const GUESSED_NAMES: ReadonlySet<string> = new Set(
 	'name nom nombre nome naam navn'.split(' '),
 );
 
-/** What a column's name may begin with: "Your email", "What is your first name?", "Contact LinkedIn URL". */
+/** What a column's name may begin with: "Your email", "What is your first name?", "Contact LinkedIn URL", Jotform's `q4_email`. */
 const BEFORE =
-	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|deine?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee)(?=.)/;
+	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|deine?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee|q\d+)(?=.)/;
 
 /** `E-mail`, `e_mail`, `E mail:`, Salesforce's `E_Mail__c` and Notion's `property_e_mail` are one spelling. */
 export function spellingOf(name: string): string {

@@ -43,6 +43,8 @@ function rowOf(answer: IDataObject | undefined): object | null {
 function canonical(name: string, value: unknown): string {
 	const text = String(value).trim();
 	if (name === 'phone') return text.replace(/\D/g, '');
+	// A name is sent with the first name first.
+	if (name === 'fullName') return text.split(', ').reverse().join(' ');
 	if (name === 'linkedInUrl') return /\/in\/[^/?#]+/.exec(text.toLowerCase())?.[0] ?? text;
 	return name === 'email' || name === 'companyDomain' ? text.toLowerCase() : text;
 }
@@ -87,7 +89,7 @@ it('at most 20 % of the records by which nobody can be found are sent', async ()
 	expect(bad.length / all.length).toBeLessThanOrEqual(0.2);
 });
 
-it('at least 70 % of the items of any app and language are fully read with nothing mapped, and none is misread', async () => {
+it('at least 88 % of the items of any app and language are fully read with nothing mapped, and none is misread', async () => {
 	const lines = linesOf('shape');
 	const inputs = await inputsOf(lines.map(({ record }) => record));
 	const wanted = lines.map(({ expected = {} }) => expected);
@@ -102,7 +104,7 @@ it('at least 70 % of the items of any app and language are fully read with nothi
 		console.log(`misread ${misread.length}\n${misread.join('\n')}`);
 	}
 	expect(misread).toEqual([]);
-	expect(partly.length / lines.length).toBeLessThanOrEqual(0.3);
+	expect(partly.length / lines.length).toBeLessThanOrEqual(0.12);
 });
 
 /** A value of somebody else, or a record that is nobody's; parts of a name and the domain of an address are said, too. */

@@ -287,7 +287,7 @@ export const SHAPES: ReadonlyArray<readonly [app: string, item: JsonRecord, iden
 				to: { value: [{ address: 'bob@beta.test' }] },
 				subject: 'Hi',
 			},
-			'ada@acme.test',
+			'Ada Lovelace · ada@acme.test',
 		],
 		[
 			'Slack user',
@@ -503,7 +503,7 @@ export const SHAPES: ReadonlyArray<readonly [app: string, item: JsonRecord, iden
 				total_price: '10',
 				customer: { ...parts, email },
 			},
-			'ada@acme.test',
+			'Ada ~ Lovelace · ada@acme.test',
 		],
 		[
 			'Microsoft 365 user',
