@@ -48,9 +48,11 @@ function textOf(value: unknown): string | undefined {
 
 /** The page among several: Copper's `socials`. */
 function pageIn(value: unknown): string | undefined {
-	const [page] =
-		/https?:[^"]*linkedin\.com\/(?:in|pub)\/[^"]+/i.exec(JSON.stringify(value) ?? '') ?? [];
-	return typeof value === 'object' && page ? page : textOf(value);
+	if (typeof value !== 'object') return textOf(value);
+	const page = /"(https?:\/\/[^"/]*linkedin\.com\/(?:in|pub)\/[^"]+)"/i.exec(
+		JSON.stringify(value),
+	);
+	return page?.[1] ?? textOf(value);
 }
 
 /** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion, Jotform. */
