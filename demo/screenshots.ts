@@ -113,8 +113,8 @@ async function takeAll(editor: Editor, theme: (typeof themes)[number]): Promise<
 	await takeOutput(editor, 'Run report', `report-${theme}`);
 }
 
-/** What a newcomer sees first: the fields of both nodes and the credential, in the light look. */
-async function takePanels(editor: Editor, { n8n, credentials }: Demo): Promise<void> {
+/** What a newcomer sees first: the fields of both nodes and a new credential, in the light look. */
+async function takePanels(editor: Editor, { n8n }: Demo): Promise<void> {
 	const { page } = editor;
 	await page.emulateMedia({ colorScheme: 'light' });
 	await editor.openWorkflow(fresh);
@@ -127,8 +127,15 @@ async function takePanels(editor: Editor, { n8n, credentials }: Demo): Promise<v
 		await takeParameters(page, name);
 		await editor.closeNode();
 	}
-	const enrichment = credentials.find(({ type }) => type === 'enrichmentApi');
-	await page.goto(`${n8n.baseUrl}/home/credentials/${enrichment?.id}`);
+	await takeNewCredential(page, n8n.baseUrl);
+}
+
+async function takeNewCredential(page: Page, baseUrl: string): Promise<void> {
+	await page.goto(`${baseUrl}/home/credentials/create`);
+	await page.getByTestId('new-credential-type-select').click();
+	await page.keyboard.type('Enrichment');
+	await page.getByTestId('new-credential-type-select-option').first().click();
+	await page.getByTestId('new-credential-type-button').click();
 	const dialog = page.locator('.el-dialog').filter({
 		has: page.getByTestId('parameter-input-provider'),
 	});
@@ -139,14 +146,25 @@ async function takePanels(editor: Editor, { n8n, credentials }: Demo): Promise<v
 async function takeParameters(page: Page, name: string): Promise<void> {
 	const { x, width } = await placeOf(page.getByTestId('node-parameters'));
 	const { y, height } = await placeOf(page.getByTestId('ndv'));
+	// What the mouse is over has buttons.
+	await page.mouse.move(0, 0);
 	await take(page, name, { x, y, width, height });
 }
 
+/** Where an element is once it has stopped moving. */
 async function placeOf(element: Locator): Promise<Box> {
-	return await until(
-		`the place of ${element}`,
-		async () => (await element.boundingBox()) ?? undefined,
-	);
+	return await atRest(`the place of ${element}`, async () => await element.boundingBox());
+}
+
+/** What is seen twice in a row. */
+async function atRest<T>(what: string, look: () => Promise<T | null>): Promise<T> {
+	let before = '';
+	return await until(what, async () => {
+		const seen = await look();
+		const isAtRest = seen !== null && JSON.stringify(seen) === before;
+		before = JSON.stringify(seen);
+		return isAtRest ? seen : undefined;
+	});
 }
 
 /** The nodes with some room around them, without n8n's own bars. */
@@ -162,14 +180,11 @@ async function takeCanvas({ page }: Editor, name: string): Promise<void> {
 
 /** Where the nodes are once the canvas has stopped moving to show all of them. */
 async function nodesAtRest(page: Page): Promise<Box[]> {
-	let before = '';
-	return await until('the canvas to rest', async () => {
+	return await atRest('the canvas to rest', async () => {
 		const nodes = await page.locator('.vue-flow__node').all();
 		const boxes = await Promise.all(nodes.map(async (node) => await node.boundingBox()));
 		const seen = boxes.filter((box) => box !== null);
-		const isAtRest = seen.length > 0 && JSON.stringify(seen) === before;
-		before = JSON.stringify(seen);
-		return isAtRest ? seen : undefined;
+		return seen.length > 0 ? seen : null;
 	});
 }
 
