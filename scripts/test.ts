@@ -18,14 +18,13 @@ type JestReport = {
 	numRuntimeErrorTestSuites: number;
 };
 
-const steps: Step[] = [
-	script('build'),
-	script('types'),
-	script('lint'),
-	script('pack:check'),
-	jest('test:unit'),
-	jest('test:slow'),
-	jest('test:e2e'),
+/** One row after the other; those of a row use one core each and no file together, so they run side by side. */
+const rows: Step[][] = [
+	[script('build')],
+	[script('types'), script('lint'), script('pack:check')],
+	[jest('test:unit')],
+	[jest('test:slow')],
+	[jest('test:e2e')],
 ];
 
 /** Everything, in order. A failing step does not hide what comes after it. The last line is the count. */
@@ -38,9 +37,11 @@ async function main(): Promise<void> {
 	// What an earlier run has packed must not be tested in place of what this one should have.
 	rmSync(PACKED, { recursive: true, force: true });
 	const outcomes: Outcome[] = [];
-	for (const [index, step] of steps.entries()) {
-		console.log(`\n=== ${index + 1} of ${steps.length}: npm run ${step.name}`);
-		outcomes.push(await execute(step));
+	for (const row of rows) {
+		const isAlone = row.length === 1;
+		outcomes.push(
+			...(await Promise.all(row.map(async (step) => await execute(step, isAlone)))),
+		);
 	}
 	summarise(outcomes);
 }
@@ -56,11 +57,15 @@ async function missingPrograms(): Promise<string | undefined> {
 	}
 }
 
-async function execute({ name, args, count }: Step): Promise<Outcome> {
+/** What steps say that run side by side is shown when they end, one after the other. */
+async function execute({ name, args, count }: Step, isAlone: boolean): Promise<Outcome> {
 	const started = Date.now();
+	const title = `\n=== npm run ${name}`;
+	if (isAlone) console.log(title);
 	const [command, full] = npm(['run', '--silent', name, '--', ...args]);
 	const env = { ...npmEnvironment(), TARBALL: tarballIn(PACKED) };
-	const { code } = await run(command, full, { env, show: true });
+	const { code, output } = await run(command, full, { env, show: isAlone });
+	if (!isAlone) console.log(`${title}\n${output.trimEnd()}`);
 	return { name, ...count(code), seconds: (Date.now() - started) / 1000 };
 }
 

@@ -204,6 +204,8 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 			/as text in the CRM/,
 		],
 		['an email address', { clientId: 'ada@example.com' }, /email address/],
+		['an email address as the user', { userId: 'ada@example.com' }, /ID that your CRM/],
+		['a placeholder as the user', { userId: 'undefined' }, /'User ID' is "undefined"/],
 		['the cookie of a session', { clientId: 'GS1.1.1700000000.1.1' }, /cookie of a session/],
 		['no installation of an app', { dataStream: chosen(IOS) }, /getAppInstanceId/],
 		['a time long past', { timestamp: ago(80) }, /last 72 hours/],

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { withoutEmpty } from '../google/read';
-import { readClientId } from './clientId';
+import { readClientId, readUserId } from './ids';
 import { readItems, readPairs } from './pairs';
 import type { Stream } from './streams';
 import { readEventTime, type Setting } from './time';
@@ -21,7 +21,7 @@ export function readEvent(input: Input, stream: Stream, setting: Setting): JsonR
 		eventTimestamp: input.accept(readEventTime(input.read('timestamp'), setting)),
 		eventSource: input.choice('eventSource'),
 		...readVisitor(input, stream),
-		userId: input.text('userId'),
+		userId: input.accept(readUserId(input.text('userId'))),
 		transactionId: input.text('transactionId'),
 		...readMoney(input),
 		additionalEventParameters: parameters.map(([parameterName, value]) => ({

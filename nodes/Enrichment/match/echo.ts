@@ -12,7 +12,7 @@ const ABOUT_THE_RECORD = new Set([
 	'doNotCall',
 ]);
 
-/** Whether a result holds nothing but what was asked: then nothing was found. */
+/** Whether a result holds nothing but what was sent: then nothing was found. That an address works is news. */
 export function onlyRepeats(result: object, asked: Identifiers): boolean {
 	return !saysMore(result, asked);
 }
@@ -30,6 +30,7 @@ function saysMore(value: unknown, asked: Identifiers): boolean {
 		const isSaid = typeof value === 'string' || typeof value === 'number';
 		return isSaid && !isAsked(asked, String(value));
 	}
+	if (value.status === 'verified') return true;
 	for (const key in value) {
 		if (!ABOUT_THE_RECORD.has(key) && saysMore(value[key], asked)) return true;
 	}

@@ -54,9 +54,13 @@ function agreementOf(asked: PersonName, row: PersonName): NameAgreement {
 	return isPartOf(asked, row) || isPartOf(row, asked) ? 'unknown' : agreement;
 }
 
-/** Whether an address or page that was asked by is of somebody with another first name. */
-function saysAnother(asked: Description, row: Description): boolean {
-	return handlesOf(asked.emails, asked.linkedIn).some((handle) => namesAnother(handle, row.name));
+/** Whether an address or page is of somebody with another first name than the other description has. */
+function saysAnother({ emails, linkedIn }: Description, { name }: Description): boolean {
+	const handles = handlesOf(emails, linkedIn);
+	return (
+		handles.some((handle) => namesAnother(handle, name)) &&
+		!handles.some((handle) => mayBeNamed(handle, name))
+	);
 }
 
 /** Two mailboxes of one company: Thomas Meier's and Thomas Maier's. */
@@ -76,12 +80,13 @@ function statesOtherProfile(asked: Description, row: Description): boolean {
 }
 
 /**
- * Where no name was asked by: the answer states another address, page or id, and nobody of that name would be
- * called as the address or page that was asked by is.
+ * Where only one of the two has a name: the other's address or page is of somebody else, or it is another one and
+ * nobody of that name would be called as it is.
  */
 function isContradicted(asked: Description, row: Description): boolean {
-	const handles = handlesOf(asked.emails, asked.linkedIn);
 	if (isNamed('contact', row) && saysAnother(asked, row)) return true;
+	if (isNamed('contact', asked) && saysAnother(row, asked)) return true;
+	const handles = handlesOf(asked.emails, asked.linkedIn);
 	const isOtherAddress = asked.emails.length > 0 && row.emails.length > 0;
 	if (!isOtherAddress && !statesOtherProfile(asked, row)) return false;
 	const found = handlesOf(row.emails, row.linkedIn);

@@ -2,6 +2,7 @@ import { mailDomain } from '../person/canonical/email';
 import { isLinkedInSalesPage, linkedInPage } from '../person/canonical/linkedIn';
 import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
 import { cleanName } from '../match/names/clean';
+import { namesAgree, type PersonName } from '../match/names';
 import { isNobody } from '../match/names/nobody';
 import { addressIn, emailInCell, pageInCell } from './cells';
 import { phoneDigits } from '../person/canonical/phone';
@@ -93,7 +94,15 @@ function whoIsNamed(entity: Entity, texts: RawIdentifiers): RawIdentifiers {
 		...(isNamed && { firstName, lastName }),
 		...(fullName !== undefined && !isNobody(fullName, company) && { fullName }),
 	});
+	if (isOfTwo(named)) delete named.fullName;
 	return only({ ...others, ...named }, IDENTIFIERS.contact);
+}
+
+/** The full name in a column of its own may be that of whoever looks after the account. */
+function isOfTwo({ firstName, lastName, fullName }: PersonName): boolean {
+	if (!firstName || !lastName || !fullName) return false;
+	const agreement = namesAgree({ firstName, lastName }, { fullName });
+	return agreement === 'differ' || agreement === 'partly';
 }
 
 /** An address or a page that stands in the field of something else, where its own is empty. */

@@ -92,7 +92,8 @@ function listDefect(item: JsonRecord): Failure[] {
 	];
 }
 
-function readLevel(entity: Entity, record: JsonRecord): OwnIdentifiers {
+/** What the columns of a record can be, the first spelling that has a value. */
+function readBest(entity: Entity, record: JsonRecord): Best {
 	const best: Best = {};
 	for (const field of Object.keys(record)) {
 		const meanings = meaningsOf(entity, field);
@@ -104,8 +105,14 @@ function readLevel(entity: Entity, record: JsonRecord): OwnIdentifiers {
 				best[name] = { rank, value, isGuess };
 		}
 	}
+	return best;
+}
+
+function readLevel(entity: Entity, record: JsonRecord): OwnIdentifiers {
+	const best = readBest(entity, record);
 	if (entity === 'company' && best.providerId && isPerson(record)) delete best.providerId;
 	if (entity === 'contact') withoutGuesses(best, record);
+	else if (best.name?.isGuess && isNoCompany(best.name.value, record)) delete best.name;
 	withWholeSurname(best, record);
 	const values: Array<readonly [IdentifierName, unknown]> = [];
 	for (const name of IDENTIFIERS[entity]) {
@@ -185,6 +192,15 @@ function isPersonal(best: Best, record: JsonRecord): boolean {
 		(field, index) => columns[index] !== undefined || RECORD_IDS.test(field),
 	);
 	return isKnown || isOnly || hasFirstName(best.fullName?.value);
+}
+
+/** A `name` beside what only a person has may be theirs, and one with a number beside a price is an order's. */
+function isNoCompany(name: unknown, record: JsonRecord): boolean {
+	const fields = Object.keys(record);
+	const isThing = fields.some((field) => OTHER_THINGS.test(spellingOf(field)));
+	if (isThing && /\d/.test(String(name))) return true;
+	const isSomebodys = isPerson(record) || isMailbox(readBest('contact', record));
+	return isSomebodys && hasFirstName(name);
 }
 
 const RECORD_IDS = /^(?:_?id|row[_ ]?number|record[_ ]?id)$/i;

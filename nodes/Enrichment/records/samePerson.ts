@@ -31,7 +31,7 @@ export function groupSame(entity: Entity, records: readonly Groupable[]): SameGr
 	// Records with a name and company only come last, when all whom they may belong to are known.
 	const strong = weak.length === 0 ? all : all.filter((each) => !isWeak(each));
 	const groupings = new Map<string, Grouping>();
-	for (const each of [...byNameParts(strong), ...weak]) {
+	for (const each of [...byNameParts(strong), ...shortestLast(weak)]) {
 		const [{ apart }] = each;
 		const grouping = groupings.get(apart) ?? new Grouping(entity, weak.length > 0);
 		groupings.set(apart, grouping);
@@ -59,6 +59,15 @@ function byNameParts(records: readonly Identical[]): Identical[] {
 	const byCount: [Identical[], Identical[], Identical[]] = [[], [], []];
 	for (const each of records) byCount[nameParts(each[0].identifiers)]?.push(each);
 	return byCount.reverse().flat();
+}
+
+/** "Alex" may be short for two who are in the list, and is then neither's. */
+function shortestLast(records: readonly Identical[]): Identical[] {
+	const length = ([{ identifiers }]: Identical) => {
+		const { firstName = '', lastName = '', fullName } = identifiers;
+		return (fullName ?? `${firstName} ${lastName}`).length;
+	};
+	return [...records].sort((one, other) => length(other) - length(one));
 }
 
 function asGroup(entity: Entity, members: Groupable[]): SameGroup {

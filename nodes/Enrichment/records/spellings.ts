@@ -77,7 +77,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 	},
 };
 
-/** These may as well be a company's, a deal's, an order's or a form's. */
+/** These may be a person's, a company's, a deal's, an order's or a form's. */
 export const GUESSED_NAMES: ReadonlySet<string> = new Set(
 	'name nom nombre nome naam navn'.split(' '),
 );
@@ -126,13 +126,17 @@ function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 	for (const name of columns) {
 		const others = (SPELLINGS[entity][name] ?? '').split(/\s+/).filter(Boolean);
 		[name, ...others].map(spellingOf).forEach((spelling, rank) => {
-			const isGuess = name === 'fullName' && GUESSED_NAMES.has(spelling);
+			const isGuess = NAMED.has(name) && GUESSED_NAMES.has(spelling);
 			const known = meanings.get(spelling) ?? [];
-			meanings.set(spelling, [...known, { name, rank, isGuess }]);
+			meanings.set(spelling, [...known, { name, rank: isGuess ? LAST : rank, isGuess }]);
 		});
 	}
 	return meanings;
 }
+
+const NAMED: ReadonlySet<ColumnName> = new Set(['fullName', 'name']);
+/** After every column that says whose name it is. */
+const LAST = 1_000;
 
 const MEANINGS: Record<Entity, ReadonlyMap<string, readonly FieldMeaning[]>> = {
 	contact: meaningsIn('contact'),

@@ -16,6 +16,8 @@ import { keepable, keepableRows } from './raw';
 export interface Asked {
 	/** What the user knows of it. */
 	identifiers: Identifiers;
+	/** What the request said of it: a result that says no more is none. */
+	sent: Identifiers;
 	/** Who was found by earlier requests: another one in a further answer is somebody else. */
 	found?: Result | undefined;
 }
@@ -37,10 +39,11 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const { asked, reported, estimate, isTagged } = reader;
 	const given = asked.map(({ identifiers }) => identifiers);
 	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
-	const told = withoutEchoes({ ...answer, ordered: isTellable }, given);
-	const places = placed(told, reader).map((each, index) => withoutEcho(each, given[index] ?? {}));
+	const told = withoutEchoes({ ...answer, ordered: isTellable }, asked);
+	const places = placed(told, reader);
+	// A result that only repeats the question may have been charged as one.
 	const credits = shareCredits(places.map(pricedOf), reported, estimate);
-	return places.map((each, index) => endingOf(each, credits[index]!, reader));
+	return places.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
 }
 
 /** The same ending for all: nothing came that could be read. */
@@ -70,7 +73,10 @@ export function endingsAlike(
 }
 
 /** An answer that could not be read to its end may have been paid for, so its body is kept, once. */
-export function unreadEndings(body: unknown, { asked, estimate }: Reader): Ending[] {
+export function unreadEndings(
+	body: unknown,
+	{ asked, estimate }: { asked: readonly unknown[]; estimate: number },
+): Ending[] {
 	const said = messageOf(body);
 	return asked.map((_, index): Ending => {
 		const elsewhere =
@@ -102,21 +108,16 @@ function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
 	});
 }
 
-/** Among several candidates for one record, one that only repeats the question is none. */
-function withoutEchoes(answer: AnswerRows, [only = {}, ...others]: Identifiers[]): AnswerRows {
-	if (others.length > 0 || answer.rows.length < 2) return answer;
-	return { ...answer, rows: answer.rows.map((row) => withoutEchoRow(row, only)) };
+/** Among several candidates for one record, one that says nothing new is none beside one that does. */
+function withoutEchoes(answer: AnswerRows, [only, ...others]: readonly Asked[]): AnswerRows {
+	if (only === undefined || others.length > 0 || answer.rows.length < 2) return answer;
+	const rows = answer.rows.map((row) => withoutEcho(row, only.identifiers));
+	return rows.some(({ reading }) => reading.kind === 'found') ? { ...answer, rows } : answer;
 }
 
-function withoutEcho(each: Place, asked: Identifiers): Place {
-	if (each.kind !== 'row') return each;
-	const row = withoutEchoRow(each.row, asked);
-	return row === each.row ? each : { ...each, row };
-}
-
-function withoutEchoRow(row: AnswerRow, asked: Identifiers): AnswerRow {
+function withoutEcho(row: AnswerRow, said: Identifiers): AnswerRow {
 	const { reading } = row;
-	const isEcho = reading.kind === 'found' && onlyRepeats(reading.result, asked);
+	const isEcho = reading.kind === 'found' && onlyRepeats(reading.result, said);
 	return isEcho ? { ...row, reading: { kind: 'noMatch' } } : row;
 }
 
@@ -128,10 +129,10 @@ function pricedOf(each: Place): Priced {
 	return { charged, pays: reading.kind === 'found' ? 'yes' : 'no' };
 }
 
-function endingOf(each: Place, credits: Credits, { includeRaw }: Reader): Ending {
+function endingOf(each: Place, credits: Credits, { sent }: Asked, { includeRaw }: Reader): Ending {
 	const ending: Ending =
 		each.kind === 'row'
-			? { ...each.row.reading, matchedBy: each.matchedBy, credits }
+			? { ...withoutEcho(each.row, sent).reading, matchedBy: each.matchedBy, credits }
 			: each.kind === 'noRow'
 				? { kind: 'noMatch', credits }
 				: { kind: 'unmatched', message: unmatchedMessage(each.rows.length), credits };

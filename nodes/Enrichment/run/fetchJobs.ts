@@ -4,11 +4,11 @@ import type { AnswerRow } from '../match/rows';
 import type { Identifiers } from '../person/entities';
 import type { Person } from '../person';
 import type { AskedRecord, Dialect, LookupDialect, PaidRequest } from '../providers/dialect';
-import { recordFor } from '../providers/lookupBy';
+import { recordFor, sentBy } from '../providers/lookupBy';
 import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker } from './asker';
 import type { Ending } from './attempt';
-import { endingsOf, unreadEndings, type Reader } from './endings';
+import { endingsOf, unreadEndings } from './endings';
 import { isOnHold, isPending, isUnknownJob, quoted, saidIn, UNTIL_CREDITS } from './jobs';
 import { creditsOfRecord, joined, judged, outcomeOf } from './outcome';
 import type { LookupService, LookupSettings } from './settings';
@@ -23,8 +23,9 @@ export interface AwaitedRecord {
 	found?: Person | undefined;
 }
 
+const NOBODY: AwaitedRecord = { identifiers: {} };
 /** Stands for everybody in a job whose records are not known: it has at least one. */
-const ANYBODY: readonly AwaitedRecord[] = [{ identifiers: {} }];
+const ANYBODY: readonly AwaitedRecord[] = [NOBODY];
 
 type FetchSettings = Pick<
 	LookupSettings,
@@ -144,7 +145,7 @@ function read(
 	const rows = records ? rowsFor(answer.rows, records) : answer.rows.map(untagged);
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
 	const isUntagged = records !== undefined && rows.some(({ record }) => record === undefined);
-	const asked = records ?? rows.map(() => ({ identifiers: {} }));
+	const asked = records ?? rows.map(() => NOBODY);
 	const { charged, remaining } = dialect.creditsOf(response);
 	// What the whole job cost is not what some of its records cost.
 	const isWhole = rows.length === answer.rows.length && !isUntagged;
@@ -152,7 +153,10 @@ function read(
 		{ rows, ordered: records === undefined },
 		{
 			entity: 'contact',
-			asked: isUntagged ? [...asked, { identifiers: {} }] : asked,
+			asked: (isUntagged ? [...asked, NOBODY] : asked).map(({ identifiers, found }) => ({
+				...{ identifiers, found },
+				sent: sentBy(request, identifiers, found),
+			})),
 			reported: { remaining, charged: isWhole ? charged : undefined },
 			estimate: request.price(1, settings).most,
 			includeRaw: settings.includeRaw,
@@ -180,11 +184,7 @@ function ended(
 
 /** What the records were counted as costing still counts; the body is kept once. */
 function unreadable(records: readonly AwaitedRecord[], { body }: ApiResponse): LookupOutcome[] {
-	const reader: Reader = {
-		...{ entity: 'contact', asked: records, reported: {} },
-		...{ estimate: 0, includeRaw: false },
-	};
-	return unreadEndings(body, reader).map((ending, index) =>
+	return unreadEndings(body, { asked: records, estimate: 0 }).map((ending, index) =>
 		outcomeOf({ ...ending, credits: records[index]!.credits ?? UNPAID }, { entity: 'contact' }),
 	);
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/core/result';
 import type { PaidRequest } from '../providers/dialect';
+import { sentBy } from '../providers/lookupBy';
 import { RESULT_KEY, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { isAttempt, type Attempt, type Ending } from './attempt';
@@ -88,10 +89,11 @@ function readerOf(
 	{ dialect }: LookupService,
 ): Reader {
 	const { entity, includeRaw } = settings;
-	const asked = attempts.map(({ lookup, sofar }) => ({
-		identifiers: lookups[lookup]!.identifiers,
-		found: sofar?.[RESULT_KEY[entity]],
-	}));
+	const asked = attempts.map((attempt) => {
+		const { identifiers } = lookups[attempt.lookup]!;
+		const found = attempt.sofar?.[RESULT_KEY[entity]];
+		return { identifiers, sent: sentBy(attempt.request, attempt.identifiers, found), found };
+	});
 	const reported = answer.response ? dialect.creditsOf(answer.response) : {};
 	const { isTagged } = attempts[0]!.request;
 	return { entity, asked, reported, estimate, includeRaw, isTagged };

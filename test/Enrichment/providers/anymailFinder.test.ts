@@ -30,6 +30,11 @@ describe('a work address is found', () => {
 			{ fullName: 'Ada Lovelace', company: ADA.company.name },
 			{ full_name: 'Ada Lovelace', company_name: ADA.company.name },
 		],
+		[
+			'also where the record has it already, which was not sent',
+			{ ...NAME, companyDomain: ADA.company.domain, email: EMAIL },
+			{ first_name: 'Ada', last_name: 'Lovelace', domain: ADA.company.domain },
+		],
 	])('%s, for one credit', async (_how, raw, body) => {
 		const { envelopes } = await bench.run([raw]);
 		expect(envelopes[0]).toMatchObject({

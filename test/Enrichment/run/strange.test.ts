@@ -105,6 +105,19 @@ describe('a single answer is checked as a batch is', () => {
 		expect(envelopes[0]).toMatchObject({ status: 'found', person: { phone: '+442079460001' } });
 	});
 
+	it('an answer that only repeats what was sent is no match, and counts as charged', async () => {
+		const sent = { firstName: 'Ada', lastName: 'Brien', company: 'Acme' };
+		const { envelopes, report } = await answeredBy({ person: sent }, [sent], { estimate: 3 });
+		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 3 } });
+		expect(report.creditsSpent).toBe(3);
+	});
+
+	it('an address that was sent, and works, is a match', async () => {
+		const person = { emails: [{ email: ADA.email!, status: 'verified' }], company: 'Acme' };
+		const { envelopes } = await answeredBy({ person }, [ADA]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: { email: ADA.email } });
+	});
+
 	it('shows nothing of an address that the answer does not repeat', async () => {
 		const person = { firstName: 'Ada', jobTitle: 'CTO' };
 		const { envelopes } = await answeredBy({ person }, [{ email: 'ada@acme.example' }]);

@@ -32,6 +32,15 @@ export function readClientId(given: unknown): Result<string> {
 	return success(COOKIE.exec(text)?.[1] ?? text);
 }
 
+/** The ID of a user in the sender's own system: a placeholder would make one user of all who have none. */
+export function readUserId(written: string): Result<string> {
+	if (PLACEHOLDER.test(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
+	if (!written.includes('@')) return success(written);
+	return failed(`'User ID' is "${written}", and Google allows no email addresses as IDs`, OWN_ID);
+}
+
+const OWN_ID = 'Map the ID that your CRM or shop gives the user, or leave the field empty.';
+
 function refused(message: string, remedy = WHERE_IT_IS): Result<never> {
 	return failed(message, remedy, { reason: 'invalidClientId' });
 }
