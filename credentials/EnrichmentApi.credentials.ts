@@ -96,6 +96,17 @@ export class EnrichmentApi implements ICredentialType {
 			default: '',
 			displayOptions: { show: { useGateway: [false] }, hide: GENERIC },
 		},
+		{
+			displayName:
+				"Requests still go to the address of a gateway. Turn on 'Use a Gateway' to see it and to clear it.",
+			name: 'gatewayNotice',
+			type: 'notice',
+			default: '',
+			displayOptions: {
+				show: { useGateway: [false], baseUrl: [{ _cnd: { exists: true } }] },
+				hide: GENERIC,
+			},
+		},
 		...genericFields,
 	];
 

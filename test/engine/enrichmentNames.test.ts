@@ -21,7 +21,8 @@ describe('a full name', () => {
 		['JoAnn Lee, PsyD', 'JoAnn', 'Lee'],
 		['Lee, JoAnn, MBA', 'JoAnn', 'Lee'],
 	])('%s is found as %s %s, and paid for once', async (fullName, firstName, lastName) => {
-		const person = { first_name: firstName, last_name: lastName, company: { name: 'Acme' } };
+		const company = { name: 'Acme', industry: 'Tools' };
+		const person = { first_name: firstName, last_name: lastName, company };
 		bench.endpoint.order({ reply: { status: 200, body: { person, credits_consumed: 1 } } });
 		const { outputs } = await bench.run({ onNoMatch: 'flag' }, [
 			{ 'Full name': fullName, email: 'lee@acme.example', company: 'Acme' },

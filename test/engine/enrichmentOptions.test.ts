@@ -219,7 +219,13 @@ describe('hints', () => {
 			{ 'Reach at': '' },
 		]);
 		expect(words(hints)[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
-		expect(words(hints)[1]).toContain('The items have: Reach at, Email 1. Map one of them');
+		expect(words(hints)[1]).toContain('not read: Reach at, Email 1. Map those');
+	});
+
+	it('say that nothing else is read of the items where something is mapped', async () => {
+		const items = [{ email: emailOf(ADA), Firm: 'Acme' }];
+		const { hints } = await bench.run({ company: '={{ $json.Firm }}' }, items);
+		expect(words(hints)[1]).toContain("Only what is mapped is read: 'Company'.");
 	});
 
 	it('say that phone numbers were not asked for, where somebody lacks one', async () => {

@@ -20,6 +20,13 @@ const ctos = () =>
 
 const PAGING = ['page', 'zeroBasedPage', 'offset', 'cursor'] as const;
 
+it("with 'Columns' a match is flat, so that a data table takes it as it is", async () => {
+	const { outputs } = await search({ jobTitle: 'CTO', limit: 1, resultFormat: 'columns' });
+	const [{ json } = { json: {} }] = outputs[0] ?? [];
+	expect(json).toMatchObject({ fullName: expect.any(String), company_name: expect.any(String) });
+	expect(Object.values(json).filter((value) => typeof value === 'object')).toEqual([]);
+});
+
 describe('all matches, whatever the paging', () => {
 	it.each(PAGING)('%s: every one once, without an extra request', async (paging) => {
 		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 40 });

@@ -32,7 +32,7 @@ export const enrich = (entity: Entity): Operation => ({
 			...identifierFields(entity, 'enrich'),
 			...(entity === 'contact' ? [revealField] : []),
 			outputFieldField,
-			resultFormatField,
+			resultFormatField(),
 			onNoMatchField,
 			maxCreditsField,
 			fillEmptyFieldsField,

@@ -105,7 +105,7 @@ export function identifierFields(entity: Entity, operation: 'enrich' | 'find'): 
 			displayName: 'More Identifiers',
 			name: 'moreIdentifiers',
 			type: 'collection',
-			placeholder: 'Add Option',
+			placeholder: 'Add Identifier',
 			default: {},
 			options: MORE[entity],
 		},
@@ -130,7 +130,8 @@ export const onNoMatchField = choiceField(
 		{
 			name: 'Keep Together (See Status)',
 			value: 'flag',
-			description: 'All items leave by one output; check each status',
+			description:
+				'All items leave by one output; check each status. For a webhook that responds with the last node.',
 		},
 		{
 			name: 'Send to Separate Outputs',
@@ -217,17 +218,27 @@ export const REVEAL_OF_VERSION_1: INodeProperties = {
 	displayOptions: { show: { '@version': [1] } },
 };
 
-export const resultFormatField = choiceField(
-	'Result Format',
-	'resultFormat',
-	[
-		{
-			name: 'Columns',
-			value: 'columns',
-			description: 'Flat fields beside those of the item, ready for a sheet or a database',
-		},
-		{ name: 'Object', value: 'object', description: 'One field that holds everything' },
-	],
-	'How the result is put into the item',
-	{ default: 'object' },
-);
+/** What the formats are in an operation. */
+interface FormatTexts {
+	columns: string;
+	object: string;
+	is: string;
+}
+
+const ENRICH_FORMATS: FormatTexts = {
+	columns: 'Flat fields beside those of the item, ready for a sheet or a database',
+	object: 'One field that holds everything',
+	is: 'How the result is put into the item',
+};
+
+export const resultFormatField = ({ columns, object, is } = ENRICH_FORMATS): INodeProperties =>
+	choiceField(
+		'Result Format',
+		'resultFormat',
+		[
+			{ name: 'Columns', value: 'columns', description: columns },
+			{ name: 'Object', value: 'object', description: object },
+		],
+		is,
+		{ default: 'object' },
+	);

@@ -145,8 +145,10 @@ const once = (outcome: LookupOutcome, isFirst: boolean): LookupOutcome =>
 
 function summary(results: Map<number, LookupOutcome[]>): string {
 	const outcomes = [...results.values()].flat();
-	const pending = outcomes.filter(({ status }) => status === 'pending').length;
-	return `${plural(outcomes.length - pending, 'result')} fetched, ${pending} still pending`;
+	const count = (which: string) => outcomes.filter(({ reason }) => reason === which).length;
+	const [pending, lost] = [count('pending'), count('jobLost')];
+	const fetched = plural(outcomes.length - pending - lost, 'result');
+	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} not there` : ''}`;
 }
 
 function* itemsOfResults(

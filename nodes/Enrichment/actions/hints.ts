@@ -46,8 +46,10 @@ interface HintContext {
 	dropsNotFound: boolean;
 	/** What left by outputs that are not connected. */
 	unconnected: string[];
-	/** The names of the fields of an item, where the identifiers were looked for there. */
+	/** The names of the fields of an item that say nothing of it, where the identifiers were looked for there. */
 	fieldsOf?: ((record: number) => string[]) | undefined;
+	/** The fields of the node that were filled, where they were looked for there. */
+	mapped: readonly string[];
 }
 
 /** What a run came to in the output panel: one summary, and one warning of all that was worse than it could be. */
@@ -115,9 +117,10 @@ function withoutPhones(
 ): string[] {
 	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
 	if (entity !== 'contact' || !canBuy || reveal.includes('phone')) return [];
-	const found = lookups.filter((_, index) => outcomes[index]!.status === 'found');
+	const isFound = ({ person }: LookupOutcome) => person !== undefined;
+	const found = lookups.filter((_, index) => isFound(outcomes[index]!));
 	const isLacking = found.some(({ identifiers }) => !identifiers.phone);
-	const hasPhones = outcomes.some(({ status, person }) => status === 'found' && person?.phone);
+	const hasPhones = outcomes.some(({ person }) => person?.phone);
 	return isLacking && !hasPhones ? [PHONES] : [];
 }
 
@@ -142,7 +145,7 @@ function warningsOf(
 	report: LookupReport,
 	outcomes: LookupOutcome[],
 	{ entity, maxCredits }: LookupSettings,
-	{ fieldsOf, unconnected }: HintContext,
+	{ fieldsOf, mapped, unconnected }: HintContext,
 ): string[] {
 	return [
 		...ending(report, outcomes),
@@ -151,6 +154,7 @@ function warningsOf(
 		...(report.estimated && maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(plan.lookups.length === 0 ? nothingUsable(plan) : unreadable(plan)),
 		...unmapped(plan, entity, fieldsOf),
+		...(mapped.length > 0 && lacksIdentifiers(plan) ? [onlyMapped(mapped)] : []),
 		...unconnected,
 	];
 }
@@ -195,15 +199,25 @@ function nothingUsable({ skipped }: Plan): string[] {
 		: [`No records could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
+const lacksIdentifiers = ({ skipped }: Plan) =>
+	[...skipped.values()].some(({ reason }) => reason === 'noIdentifier');
+
+const onlyMapped = (mapped: readonly string[]) =>
+	`Only what is mapped is read: ${mapped.map((name) => `'${name}'`).join(', ')}. Map the other identifiers, too, or clear all of them to read the items' own fields.`;
+
 /** Items whose fields have other names than those that are read: what they have, and what to do. */
 function unmapped({ skipped }: Plan, entity: Entity, fieldsOf: HintContext['fieldsOf']): string[] {
-	const [record] = [...skipped].find(([, { reason }]) => reason === 'noIdentifier') ?? [];
-	const fields = record === undefined ? [] : (fieldsOf?.(record) ?? []);
-	if (fields.length === 0) return [];
+	const without = [...skipped].filter(([, { reason }]) => reason === 'noIdentifier');
+	const fields = without
+		.map(([record]) => fieldsOf?.(record) ?? [])
+		.find((each) => each.length > 0);
+	if (fields === undefined) return [];
 	const shown =
 		fields.slice(0, MOST_FIELDS).join(', ') + (fields.length > MOST_FIELDS ? ' …' : '');
 	const target = entity === 'contact' ? 'Email' : 'Domain';
-	return [`The items have: ${shown}. Map one of them, for example to '${target}'.`];
+	return [
+		`Fields that were not read: ${shown}. Map those that identify the ${entity}, for example to '${target}'; what is not mapped is then not read.`,
+	];
 }
 
 const MOST_FIELDS = 8;

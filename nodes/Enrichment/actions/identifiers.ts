@@ -3,7 +3,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Entity, IdentifierName } from '../person/entities';
 import { readIdentifiers } from '../records/identifiers';
 import { ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
-import { rawIdentifiers, type RawIdentifiers } from '../records/rawIdentifiers';
+import { LABELS, rawIdentifiers, type RawIdentifiers } from '../records/rawIdentifiers';
 import type { Dialect } from '../providers/dialect';
 import { identifierParameters } from './fields';
 
@@ -17,6 +17,8 @@ interface Identification {
 export interface IdentifierSource {
 	/** Whether the item's own fields are read, because no parameter was touched. */
 	isItem: boolean;
+	/** The names of those parameters on the panel; none where 'Enrich' reads the items. */
+	mapped: readonly string[];
 	/** Whether every value was typed into the panel, the same for every item. */
 	isTyped: boolean;
 	read(input: Input): Identification;
@@ -35,6 +37,7 @@ export function identifierSource(
 	const isItem = mayReadItem && mapped.length === 0;
 	return {
 		isItem,
+		mapped: mayReadItem ? mapped.map(([name]) => LABELS[name]) : [],
 		isTyped: !isItem && mapped.every(([, , written]) => written === 'value'),
 		read: (input) =>
 			identification(

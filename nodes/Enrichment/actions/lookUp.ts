@@ -5,6 +5,7 @@ import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import type { Envelope } from '../records/envelope';
 import { destinationOf } from '../records/outputs';
+import { unreadFields } from '../records/ownFields';
 import { planLookups, type Plan } from '../records/plan';
 import { envelopesOf } from './envelopes';
 import { previewOf } from '../run/preview';
@@ -58,7 +59,10 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			unconnected: leftUnconnected(envelopes, onNoMatch, run.connected),
 			dialect,
 			dropsNotFound: onNoMatch === 'skip',
-			fieldsOf: source.isItem ? (record: number) => fieldsOf(run.inputs[record]) : undefined,
+			fieldsOf: source.isItem
+				? (record: number) => unreadFields(entity, run.inputs[record]?.record)
+				: undefined,
+			mapped: source.mapped,
 		};
 		for (const hint of hintsOf(plan, report, settings, context)) run.hint(...hint);
 		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
@@ -107,8 +111,6 @@ function progressWords({ outcomes, credits }: Progress, lookups: number): string
 	const done = `${number(outcomes.size)} of ${plural(lookups, 'lookup')}`;
 	return `${done}, ${number(found)} found, ${plural(credits, 'credit')}`;
 }
-
-const fieldsOf = (input?: Input): string[] => Object.keys(input?.record ?? {});
 
 function previewRow(
 	run: Run,

@@ -6,11 +6,13 @@ import { readLimit } from '../../shared/node/options';
 import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
 import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
+import { inColumns } from '../records/columns';
 import { endingOf, runSearch, type SearchReport } from '../run/search';
 import { searchFilters, searchOf } from '../run/searchFilters';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { compact, withoutEmptyLists } from './envelopes';
+import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
 import { SearchTally } from './searchTally';
 import { amount, serviceFor } from './settings';
@@ -25,12 +27,15 @@ export function search(entity: Entity): Execute {
 		for (const input of run.inputs) {
 			const result =
 				ending === undefined
-					? await input.attempt(
-							async () => await searchFor(run, input, entity, tally, asked),
-						)
+					? await input.attempt(async () => {
+							const format = input.choice<ResultFormat>('resultFormat');
+							const found = await searchFor(run, input, entity, tally, asked);
+							if (!found.ok) return found;
+							return success(found.value.map((row) => rowOf(run, row, format)));
+						})
 					: { ok: false as const, failure: ending };
 			if (result.ok) {
-				for (const row of result.value) yield { item: input.item, json: rowOf(run, row) };
+				for (const json of result.value) yield { item: input.item, json };
 				continue;
 			}
 			failures.push({ item: input.item, failure: result.failure });
@@ -112,7 +117,12 @@ function withPath(failure: Failure, { credentials }: Run): Failure {
 }
 
 /** The id of a person means something at this provider only, so the provider stands beside it. */
-function rowOf({ isTool, credentials }: Run, { result }: SearchRow): IDataObject {
+function rowOf(
+	{ isTool, credentials }: Run,
+	{ result }: SearchRow,
+	format: ResultFormat,
+): IDataObject {
 	const row = { ...result, provider: dialectOf(credentials).name };
+	if (format === 'columns') return inColumns(row) as IDataObject;
 	return isTool ? compact(row) : withoutEmptyLists(row);
 }

@@ -4,7 +4,7 @@ import { limitFields } from '../../shared/node/options';
 import { loadedFields } from '../../shared/node/panel';
 import { CRITERIA, CRITERION_LABELS, type CriterionName } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
-import { maxCreditsField } from './fields';
+import { maxCreditsField, resultFormatField } from './fields';
 import { requestOptions } from './options';
 
 type CriterionTexts = Pick<INodeProperties, 'placeholder' | 'description'>;
@@ -46,11 +46,18 @@ const TEXTS: Record<CriterionName, CriterionTexts> = {
 	},
 };
 
+const SEARCH_FORMATS = {
+	columns: 'Flat fields, ready for a sheet or a data table',
+	object: 'The company, the place and lists as nested fields',
+	is: 'How each match is put into its item',
+};
+
 /** The fields of a search: its criteria, and how many matches are wanted. */
 export function searchFields(entity: Entity): INodeProperties[] {
 	return [
 		...CRITERIA[entity].flatMap(criterionFields),
 		...limitFields,
+		resultFormatField(SEARCH_FORMATS),
 		maxCreditsField,
 		requestOptions({
 			displayName: 'Filters (JSON)',

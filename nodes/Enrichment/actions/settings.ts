@@ -102,12 +102,13 @@ function readReveal(input: Input, entity: Entity, dialect: Dialect): Result<read
 	if (input.written(parameter) === 'nothing') {
 		return success(wanted.filter((reveal) => lookup.reveals.includes(reveal)));
 	}
-	const possible = lookup.reveals.map((reveal) => REVEALS[reveal]).join(' and ');
+	const possible =
+		lookup.reveals.map((reveal) => REVEALS[reveal]).join(' and ') || 'the profile only';
 	return failed(
 		`${label} has no ${REVEALS[refused]}`,
 		[
-			"Remove it from 'Data to Get'.",
-			possible ? `It has ${possible}.` : 'It has the profile only.',
+			`${label} has ${possible}.`,
+			`Remove ${REVEALS[refused]} from 'Data to Get'.`,
 			'Nothing was sent.',
 		].join(' '),
 	);
@@ -158,6 +159,10 @@ export function amount(input: Input, name: keyof typeof AMOUNTS): number {
 	const parameter = name === 'maxCredits' ? name : `options.${name}`;
 	const isEmpty = name === 'maxCredits' && input.text(parameter) === '';
 	const number = isEmpty ? 0 : input.number(parameter);
+	// Typed, 0 is "no limit", as it always was; worked out, it is what is left of a budget.
+	const isUsedUp =
+		number === 0 && name === 'maxCredits' && input.written(parameter) === 'expression';
+	if (isUsedUp && !isEmpty) return input.accept(failed(...USED_UP));
 	if (number >= 0) return number;
 	return input.accept(
 		failed(
@@ -166,6 +171,11 @@ export function amount(input: Input, name: keyof typeof AMOUNTS): number {
 		),
 	);
 }
+
+const USED_UP = [
+	"'Max Credits' is 0, so nothing was sent",
+	'Let the expression give what may be spent, or clear the field for no limit.',
+] as const;
 
 const AMOUNTS = {
 	maxCredits: 'Max Credits',

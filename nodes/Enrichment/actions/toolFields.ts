@@ -25,7 +25,7 @@ export const LOOKUP_TOOL: Record<string, ToolField> = {
 };
 
 /** Criteria of a search, each of which may be left out. */
-export const SEARCH_TOOL: Record<CriterionName, ToolField> = {
+export const SEARCH_TOOL: Record<CriterionName | 'resultFormat', ToolField> = {
 	jobTitle: { told: 'Job titles separated by commas, empty for any' },
 	company: { told: 'Name or domain of the employer, empty for any' },
 	name: { told: 'Name of the company, empty for any' },
@@ -34,4 +34,5 @@ export const SEARCH_TOOL: Record<CriterionName, ToolField> = {
 	companySize: { told: 'Number of employees such as 51-200, empty for any' },
 	seniority: { told: 'Seniority such as Director, empty for any' },
 	department: { told: 'Department such as Sales, empty for any' },
+	resultFormat: { fixed: 'object' },
 };

@@ -1,5 +1,5 @@
 import type { Entity } from '../person/entities';
-import { companyNamesAgree } from './companyNames';
+import { companyNameKey, companyNamesAgree } from './companyNames';
 import { mailDomain } from '../person/canonical/email';
 import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
 import { isNamed, type Description } from './description';
@@ -99,11 +99,35 @@ function isContradicted(asked: Description, row: Description): boolean {
 /** A company may trade under another name; its domain, page or id is its own. */
 function fitOfCompany(asked: Description, row: Description): Fit {
 	if (sharesProfile(asked, row) || meet(asked.companyDomains, row.companyDomains)) return 'yes';
-	if (asked.companyName === undefined || row.companyName === undefined) return 'unstated';
+	if (asked.companyName === undefined || row.companyName === undefined) {
+		const isOther = asked.companyDomains.length > 0 && row.companyDomains.length > 0;
+		return isOther && !asked.companyDomains.some((domain) => isAkin(domain, row))
+			? 'no'
+			: 'unstated';
+	}
 	const names = companyNamesAgree(asked.companyName, row.companyName);
 	if (names === 'agree') return 'yes';
 	return names === 'perhaps' ? 'unstated' : 'no';
 }
+
+/** Whether a company of that name, or with another domain of that name, may have a domain. */
+function isAkin(domain: string, { companyName = '', companyDomains }: Description): boolean {
+	const words = companyNameKey(companyName).split(' ');
+	const names = [words.join(''), words.map((word) => word[0]).join('')];
+	const others = [...names, ...companyDomains.flatMap(labelsOf)].filter(
+		({ length }) => length > 2,
+	);
+	return labelsOf(domain).some((label) =>
+		others.some((other) => label.includes(other) || other.includes(label)),
+	);
+}
+
+/** What a domain has before its ending: "acme" of acme.co.uk. */
+const labelsOf = (domain: string) =>
+	domain
+		.split('.')
+		.slice(0, -1)
+		.filter(({ length }) => length > 2);
 
 /** How much speaks for a row that fits, to choose among several that do. */
 export function evidence(entity: Entity, asked: Description, row: Description): number {

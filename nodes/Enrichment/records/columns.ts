@@ -14,7 +14,12 @@ const SEPARATOR = '_';
 export const columnPrefix = (path: readonly string[]): string => path.join(SEPARATOR);
 
 export function columnsOf(prefix: string, envelope: Envelope): JsonRecord {
-	return Object.fromEntries(flat(prefix, valuesOf(envelope)));
+	return inColumns(valuesOf(envelope), prefix);
+}
+
+/** Any record as columns, which have their own names where nothing stands before them. */
+export function inColumns(record: JsonRecord, prefix = ''): JsonRecord {
+	return Object.fromEntries(flat(prefix, record));
 }
 
 /** The person or company stands beside what became of the lookup: their names do not clash. */
@@ -40,7 +45,7 @@ function valuesOf(envelope: Partial<Envelope>): JsonRecord {
 
 function flat(path: string, values: JsonRecord): Array<[string, unknown]> {
 	return Object.entries(values).flatMap(([name, value]): Array<[string, unknown]> => {
-		const column = `${path}${SEPARATOR}${name}`;
+		const column = path === '' ? name : `${path}${SEPARATOR}${name}`;
 		if (isRecord(value)) return flat(column, value);
 		const shown = Array.isArray(value)
 			? value.map(entryText).filter(hasValue).join(', ')

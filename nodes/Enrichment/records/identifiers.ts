@@ -59,7 +59,7 @@ export function readIdentifiers(entity: Entity, raw: RawIdentifiers): ReadIdenti
 	if (entity === 'contact') dropSharedMailbox(identifiers, defects);
 	const complete = withImplied(entity, identifiers);
 	if (isSufficient(entity, complete)) return { identifiers: complete, defects };
-	return { identifiers: complete, defects, unusable: defects[0] ?? MISSING[entity] };
+	return { identifiers: complete, defects, unusable: defects[0] ?? missing(entity, complete) };
 }
 
 /** What was written, without placeholders. */
@@ -211,6 +211,18 @@ const MISSING: Record<Entity, Defect> = {
 		reason: 'noIdentifier',
 		message: "Not enough information to look up this company: fill in 'Domain' or 'Name'",
 	},
+};
+
+/** A name alone is many people's. */
+function missing(entity: Entity, { firstName, lastName, fullName, company }: Identifiers): Defect {
+	const isNamed = fullName !== undefined || (firstName !== undefined && lastName !== undefined);
+	return isNamed && company === undefined ? WITHOUT_COMPANY : MISSING[entity];
+}
+
+const WITHOUT_COMPANY: Defect = {
+	reason: 'noIdentifier',
+	message:
+		"Not enough information to look up this contact: fill in 'Company' beside the name, or 'Email', or 'LinkedIn URL'",
 };
 
 function normaliseEmail(text: string): string | Defect {

@@ -23,6 +23,11 @@ export function ownIdentifiers(entity: Entity, item: JsonRecord): OwnIdentifiers
 	return readItem(entity, item).identifiers;
 }
 
+/** The fields of an item whose names say nothing to us. */
+export function unreadFields(entity: Entity, item: JsonRecord = {}): string[] {
+	return Object.keys(item).filter((field) => meaningsOf(entity, field).length === 0);
+}
+
 /** The level of an item that `ownIdentifiers` reads. */
 export function levelOf<Item extends JsonRecord>(entity: Entity, item: Item): Level<Item> {
 	return readItem(entity, item).level;

@@ -34,7 +34,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 			'givenname forename fname first vorname prenom primernombre voornaam fornavn fornamn primeironome imie keresztnev имя 名 שםפרטי',
 		lastName: `surname familyname lname last nachname familienname nomdefamille apellidos apellido primerapellido cognome achternaam
 			etternavn efternamn efternavn sobrenome nazwisko vezeteknev фамилия 姓 שםמשפחה`,
-		company: `companyname organization organisation organizationname organisationname orgname accountname account
+		company: `companyname firm organization organisation organizationname organisationname orgname accountname account
 			employer currentcompany companyorganization organizations firma firmenname unternehmen societe entreprise
 			empresa azienda societa bedrijf bedrijfsnaam bedrift selskap foretag virksomhed employment whichcompanydoyouworkfor whereyouwork
 			parentcustomeridvalueodatacommunitydisplayv1formattedvalue org orgid parentid companies companytitle organization1name raisonsociale
@@ -61,7 +61,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, string>>> = {
 	company: {
 		domain: `website companydomain companywebsite url websiteurl companyurl homepage companydomainname organizationdomain
 			web webseite siteweb sitioweb sitoweb nettside`,
-		name: `companyname company organization organisation organizationname organisationname accountname account firma
+		name: `companyname company firm organization organisation organizationname organisationname accountname account firma
 			firmenname unternehmen societe entreprise empresa azienda societa bedrijf bedrijfsnaam bedrift selskap`,
 		linkedInUrl: `linkedin linkedincompanypage linkedincompanyurl companylinkedinurl companylinkedin linkedinpage
 			linkedinlink`,

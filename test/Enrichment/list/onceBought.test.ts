@@ -101,6 +101,14 @@ it.each<[string, Raw[]]>([
 		],
 	],
 	[
+		'two whose short name is there as well',
+		[
+			{ firstName: 'Alex', lastName: 'Kim', company: 'Acme' },
+			{ firstName: 'Alexandra', lastName: 'Kim', company: 'Acme' },
+			{ firstName: 'Alexander', lastName: 'Kim', company: 'Acme' },
+		],
+	],
+	[
 		'brothers',
 		[
 			{ firstName: 'Daniel', lastName: 'Weiss', company: 'Acme' },

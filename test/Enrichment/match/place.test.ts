@@ -392,6 +392,18 @@ it('a domain is one company, written with its own letters or in those of the dom
 	expect(placed.map(short)).toEqual(['M', 'A']);
 });
 
+it.each<[string, string, object]>([
+	['A', 'acme.example', { name: 'Acme Holding', domain: 'acme.test' }],
+	['A', 'ibm.example', { name: 'International Business Machines', domain: 'ibm.test' }],
+	['A', 'acme.example', { name: 'Globex' }],
+	['?', 'acme.example', { name: 'Globex', domain: 'globex.example' }],
+	['?', 'acme.example', { domain: 'globex.example' }],
+])('a company asked by its domain alone is %s: %s is %o', (placed, domain, row) => {
+	const asked = [{ identifiers: { domain }, extra: {} }];
+	const answer = readMany('company', [{ ...row, id: 'A' }], asked);
+	expect(place('company', answer, [{ domain }]).map(short)).toEqual([placed]);
+});
+
 describe('a row that states what another record was asked by', () => {
 	const JOHN = { firstName: 'John', lastName: 'Smith', email: 'john@s.example', id: 'J' };
 	const JUNE = { firstName: 'J.', lastName: 'Smith', email: 'june@s.example', id: 'U' };

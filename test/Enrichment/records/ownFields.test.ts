@@ -95,6 +95,29 @@ it('a company of Odoo and Airtable is read as its contacts are', () => {
 	).toEqual({ name: 'Acme', domain: 'acme.example' });
 });
 
+it.each<[string, JsonRecord, JsonRecord]>([
+	['a lead', { Name: 'Anna Schmidt', Email: 'anna@acme.example', Company: 'Acme' }, { name: 'Acme' }],
+	[
+		'a person with an employer',
+		{ name: 'Anna Schmidt', company: { name: 'Acme', domain: 'acme.example' } },
+		{ name: 'Acme', domain: 'acme.example' },
+	],
+	['a deal', { Name: 'Renewal 2025', Account: 'Acme', Stage: 'Won' }, { name: 'Acme' }],
+	['an order', { name: '#1001', email: 'anna@acme.example', total_price: '9' }, {}],
+	['a person alone', { name: 'Anna Schmidt', email: 'anna@acme.example' }, {}],
+	['a company with its own mailbox', { name: 'Acme', email: 'info@acme.example' }, { name: 'Acme' }],
+])('the company of %s is not called as it is', (_what, record, identifiers) => {
+	expect(identifiersOf(record, 'company')).toEqual(identifiers);
+});
+
+it.each(['Name', 'Full Name', 'Ansprechpartner'])(
+	'a first and a last name are not mixed with another person in the column %s',
+	(column) => {
+		const record = { 'First Name': 'Ada', 'Last Name': 'Lovelace', [column]: 'Bob Brown' };
+		expect(identifiersOf(record)).toEqual(ada);
+	},
+);
+
 it('an item with several records says what to put before the node', () => {
 	const { defects } = ownIdentifiers('contact', {
 		body: [{ email }, { email: 'bob@b.example' }],
