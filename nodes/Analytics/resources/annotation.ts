@@ -3,10 +3,9 @@ import { failed, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { isDay } from '../../shared/core/calendar';
 import { recordIn } from '../google/read';
-import { defineResource } from './defineResource';
+import { defineResource } from './operations';
 import type { Field } from './description';
 import { choice, optionsOf, REQUIRED, text } from './fields';
-import { ofProperty } from './parents';
 
 /** Google has days in parts. */
 function toDate(text: unknown): JsonRecord | undefined {
@@ -76,12 +75,8 @@ const COLORS = optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED');
 
 export const annotation = defineResource({
 	name: 'annotation',
-	one: 'annotation',
-	many: 'annotations',
 	api: 'v1alpha',
 	collection: 'reportingDataAnnotations',
-	parent: ofProperty,
-	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	texts: {
 		create: 'Mark a day or a range of days in reports, such as a deployment or a campaign',
 	},

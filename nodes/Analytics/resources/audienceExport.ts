@@ -8,11 +8,10 @@ import { recordIn, recordsIn, textIn, without } from '../google/read';
 import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
-import { defineResource } from './defineResource';
 import { chooserOf, type Field } from './description';
 import { ensure } from './ensure';
 import { choice, choices, panelOf, REQUIRED, text } from './fields';
-import { rowOf } from './operations';
+import { defineResource, rowOf } from './operations';
 import { ofProperty } from './parents';
 import { perItemIn, type Item } from './session';
 
@@ -49,11 +48,6 @@ function reusable(found: JsonRecord[], { clock, input }: Item): JsonRecord | und
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
 export const kind = defineResource({
 	name: 'audienceExport',
-	one: 'audience export',
-	many: 'audience exports',
-	api: 'v1beta',
-	collection: 'audienceExports',
-	parent: ofProperty,
 	verbs: ['getMany'],
 	identity: ['audience', 'dimensions'],
 	reusable,

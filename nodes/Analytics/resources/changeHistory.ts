@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import { readPropertyId } from '../google/addresses';
 import { recordIn, recordsIn, withoutEmpty } from '../google/read';
-import { defineResource } from './defineResource';
+import { defineResource } from './operations';
 import type { Field } from './description';
 import { choices, optionsOf, text, texts } from './fields';
 import { ofAccount } from './parents';
@@ -42,7 +42,6 @@ function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
 /** Who changed what: nothing of it can be chosen, changed or deleted. */
 export const changeHistory = defineResource({
 	name: 'changeHistory',
-	one: 'change history',
 	many: 'changes',
 	api: 'v1alpha',
 	collection: 'changeHistoryEvents',

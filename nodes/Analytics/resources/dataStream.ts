@@ -1,9 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { recordIn, textIn } from '../google/read';
-import { defineResource } from './defineResource';
+import { defineResource } from './operations';
 import type { Field } from './description';
 import { choice, REQUIRED, text } from './fields';
-import { ofProperty } from './parents';
 
 interface Platform {
 	title: string;
@@ -76,11 +75,6 @@ const FINAL = 'It cannot be changed later.';
 
 export const dataStream = defineResource({
 	name: 'dataStream',
-	one: 'data stream',
-	many: 'data streams',
-	api: 'v1beta',
-	collection: 'dataStreams',
-	parent: ofProperty,
 	verbs: ['getMany', 'create', 'get', 'update', 'delete'],
 	texts: {
 		create: 'Add a website or app that the property collects data from',

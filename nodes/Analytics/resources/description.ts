@@ -7,6 +7,7 @@ import type { Resource } from '../../shared/node/operation';
 import type { ListRequest } from '../google/list';
 import type { Change } from '../google/writeSafely';
 import { picker, type Picker } from './panel';
+import { ofProperty, type Parent } from './parents';
 import type { Item } from './session';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
@@ -42,12 +43,6 @@ export interface Field {
 	/** Google's value as it is returned to the user, and the way back. */
 	show?: (value: unknown) => unknown;
 	take?: (value: unknown) => unknown;
-}
-
-/** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
-export interface Parent {
-	fields: INodeProperties[];
-	read: (item: Item) => string | Promise<string>;
 }
 
 /** How many of a kind Google allows; `where` narrows it to those alike. */
@@ -124,9 +119,22 @@ export interface Description {
 	removed?: (resource: JsonRecord) => JsonRecord;
 }
 
+/** What has to be written down of a kind; the rest is as with most of them. */
+export type Written = Pick<Description, 'name' | 'fields'> & Partial<Description>;
+
 /** A description, and the operations that are made of it. */
 export interface Kind extends Description {
 	resource: Resource;
+}
+
+/** `customDimension` is a custom dimension of a property, and is listed as `customDimensions`. */
+export function describe(written: Written): Description {
+	const { name, one = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) } = written;
+	return {
+		...{ one, many: `${one}s`, collection: `${name}s`, api: 'v1beta', parent: ofProperty },
+		verbs: ['create', 'getMany', 'get', 'update', 'delete'],
+		...written,
+	};
 }
 
 export function titleOf(one: string): string {

@@ -6,11 +6,10 @@ import { flagField, numberField } from '../../shared/node/panel';
 import { numberIn, recordIn, textIn } from '../google/read';
 import { isCollected, notCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
-import { defineResource } from './defineResource';
+import { defineResource } from './operations';
 import type { Draft, Field } from './description';
 import { choice, FIXED, picked } from './fields';
 import { picker } from './panel';
-import { ofProperty } from './parents';
 import type { Item } from './session';
 
 const [EVENT, SESSION] = [
@@ -72,12 +71,6 @@ const createOptions = [
 
 export const keyEvent = defineResource({
 	name: 'keyEvent',
-	one: 'key event',
-	many: 'key events',
-	api: 'v1beta',
-	collection: 'keyEvents',
-	parent: ofProperty,
-	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	texts: {
 		create: 'Mark an event as a key event (formerly conversion)',
 		get: 'Retrieve the settings of a key event',

@@ -1,34 +1,11 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { isOfWebApp } from '../google/addresses';
 import { textIn } from '../google/read';
 import { titleOf, withArticle, type Description } from './description';
 
 /** The last part of a resource name: `123` of `properties/9/keyEvents/123`. */
 export function idOf({ name }: JsonRecord): string {
 	return textIn(name).slice(textIn(name).lastIndexOf('/') + 1);
-}
-
-const WHERE_IS_THE_ACCOUNT =
-	'An account ID is a number such as 123456. In Google Analytics it is under Admin > Account details. You can also choose the account from the list.';
-
-const ACCOUNT_NAME = /^(?:accounts\/)?(\d+)$/;
-
-/** `#/a123p456/…`, `#/a123/admin`. */
-const WEB_APP_ACCOUNT = /#\/(?:[\w-]+\/)*?a(\d+)(?:p\d+)?(?:[/?]|$)/;
-
-/** The number in an account ID, an `accounts/123` name, or an address of the Analytics web app. */
-export function readAccountId(text: string): Result<string> {
-	const inAddress = isOfWebApp(text) ? WEB_APP_ACCOUNT.exec(text)?.[1] : undefined;
-	const id = ACCOUNT_NAME.exec(text)?.[1] ?? inAddress;
-	if (id !== undefined) return success(id);
-	const message =
-		text === ''
-			? "'Account' is empty"
-			: /^properties\//i.test(text)
-				? `"${text}" is a property, not an account`
-				: `"${text}" is not an account ID`;
-	return failed(message, WHERE_IS_THE_ACCOUNT, { reason: 'invalidAccount' });
 }
 
 /** What a user names a resource by. */

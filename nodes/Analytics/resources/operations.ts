@@ -9,9 +9,21 @@ import { limitFields, optionsField, readLimit } from '../../shared/node/options'
 import { list, type ListRequest } from '../google/list';
 import { DELETED, removal } from '../google/writeSafely';
 import { RETRY_OPTIONS, simplifyField } from '../fields';
+import { analyticsApi } from '../service';
 import { withoutEmpty } from '../google/read';
 import { choose, fetchChosen, type Chosen } from './choose';
-import { chooserOf, listOf, pathOf, withArticle, type Description, type Verb } from './description';
+import {
+	chooserOf,
+	describe,
+	listOf,
+	pathOf,
+	titleOf,
+	withArticle,
+	type Description,
+	type Kind,
+	type Verb,
+	type Written,
+} from './description';
 import { change, ensure, type IfExists } from './ensure';
 import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
 import { perItemIn, resourceRow, type Item } from './session';
@@ -213,3 +225,18 @@ export const BUILD: Record<Verb, Build> = {
 	delete: remove('delete'),
 	archive: remove('archive'),
 };
+
+/** Makes of a description what the node offers: the operations with their fields. */
+export function defineResource(written: Written): Kind {
+	const description = describe(written);
+	const { name, one, api, verbs } = description;
+	const preview = api === 'v1alpha' ? ' (Preview)' : '';
+	return {
+		...description,
+		resource: {
+			option: { name: `${titleOf(one)}${preview}`, value: name },
+			service: analyticsApi,
+			operations: verbs.map((verb) => BUILD[verb](description)),
+		},
+	};
+}

@@ -50,14 +50,3 @@ export function picker({ byId, byUrl, modes = [], ...field }: Picker): INodeProp
 		],
 	};
 }
-
-export const accountField = picker({
-	displayName: 'Account',
-	name: 'account',
-	description: 'The Google Analytics account',
-	search: 'searchAccounts',
-	placeholder: 'Select an account...',
-	required: true,
-	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
-	byUrl: '/a123456p789/admin',
-});

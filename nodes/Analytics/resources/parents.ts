@@ -1,14 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { propertyField, readProperty } from '../fields';
-import type { Parent } from './description';
-import { accountField } from './panel';
-import { readAccountId } from './names';
-import type { Input } from '../../shared/node/inputs';
 import { choiceField } from '../../shared/node/panel';
+import { propertyField, readProperty } from '../fields';
+import { readAccountId } from '../google/addresses';
+import { picker } from './panel';
+import type { Item } from './session';
 
-function readAccount(input: Input): string {
-	return input.accept(readAccountId(input.locator('account')));
+/** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
+export interface Parent {
+	fields: INodeProperties[];
+	read: (item: Item) => string | Promise<string>;
 }
 
 export const ofProperty: Parent = {
@@ -16,9 +17,20 @@ export const ofProperty: Parent = {
 	read: ({ input }) => `properties/${readProperty(input)}`,
 };
 
+const accountField = picker({
+	displayName: 'Account',
+	name: 'account',
+	description: 'The Google Analytics account',
+	search: 'searchAccounts',
+	placeholder: 'Select an account...',
+	required: true,
+	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
+	byUrl: '/a123456p789/admin',
+});
+
 export const ofAccount: Parent = {
 	fields: [accountField],
-	read: ({ input }) => `accounts/${readAccount(input)}`,
+	read: ({ input }) => `accounts/${input.accept(readAccountId(input.locator('account')))}`,
 };
 
 export const ofNothing: Parent = { fields: [], read: () => '' };
@@ -36,12 +48,14 @@ const level = choiceField(
 	{ default: 'property' },
 );
 
-function shownAt(field: INodeProperties, value: string): INodeProperties {
-	return { ...field, displayOptions: { show: { level: [value] } } };
-}
+const shownAt = (value: string) => ({ displayOptions: { show: { level: [value] } } });
 
 /** An account or a property, as the user chooses. */
 export const ofEither: Parent = {
-	fields: [level, shownAt(propertyField, 'property'), shownAt(accountField, 'account')],
+	fields: [
+		level,
+		{ ...propertyField, ...shownAt('property') },
+		{ ...accountField, ...shownAt('account') },
+	],
 	read: (item) => (item.input.choice('level') === 'account' ? ofAccount : ofProperty).read(item),
 };

@@ -1,16 +1,14 @@
 import { textIn, withoutEmpty } from '../google/read';
 import { trashing } from '../google/writeSafely';
 import { currencyPicker, industryPicker, timeZonePicker } from './choices';
-import { defineResource } from './defineResource';
+import { defineResource } from './operations';
 import { picked, REQUIRED, showDeleted, text } from './fields';
 import { idOf } from './names';
 import { ofAccount, ofProperty } from './parents';
 
 export const property = defineResource({
 	name: 'property',
-	one: 'property',
 	many: 'properties',
-	api: 'v1beta',
 	collection: 'properties',
 	parent: ofAccount,
 	verbs: ['getMany', 'create', 'get', 'update', 'delete'],

@@ -4,11 +4,10 @@ import type { Operation } from '../../shared/node/operation';
 import { textIn } from '../google/read';
 import { chooseBelow, fetchChosen } from './choose';
 import { dataStream } from './dataStream';
-import { defineResource } from './defineResource';
-import { chooserOf, titleOf, type Description, type Field, type Parent } from './description';
+import { chooserOf, describe, titleOf, type Description, type Field } from './description';
 import { choice, flag, optionsAfter, optionsOf, panelOf, REQUIRED, text, texts } from './fields';
-import { BUILD } from './operations';
-import { ofProperty } from './parents';
+import { BUILD, defineResource } from './operations';
+import { ofProperty, type Parent } from './parents';
 import type { Item } from './session';
 
 const ofStream: Parent = {
@@ -26,11 +25,9 @@ function singleton(
 	fields: Record<string, Field>,
 	{ parent = ofProperty, derives, ...more }: Partial<Description> = {},
 ): Description {
-	const one = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 	const collection = `${name}Settings`;
-	return {
-		...{ name, one, many: one, api: 'v1alpha', collection, parent, verbs: ['get', 'update'] },
-		fields,
+	return describe({
+		...{ name, fields, parent, collection, api: 'v1alpha', verbs: ['get', 'update'] },
 		chosen: {
 			fields: parent.fields,
 			name: async (item) => `${await parent.read(item)}/${collection}`,
@@ -40,7 +37,7 @@ function singleton(
 			return { id: undefined, propertyId, dataStreamId, ...derives?.(settings) };
 		},
 		...more,
-	};
+	});
 }
 
 /** From `DataRetentionSettings.RetentionDuration`. Months are left out of a duration that Google has added since. */
@@ -174,11 +171,7 @@ const which = choice(
 /** The operations of all settings: the user chooses which. */
 export const settings = defineResource({
 	name: 'settings',
-	one: 'settings',
-	many: 'settings',
 	api: 'v1alpha',
-	collection: 'settings',
-	parent: ofProperty,
 	verbs: ['get', 'update'],
 	texts: {
 		get: 'Retrieve settings of a property or data stream',

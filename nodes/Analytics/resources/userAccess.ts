@@ -3,10 +3,9 @@ import type { Operation } from '../../shared/node/operation';
 import { optionsField } from '../../shared/node/options';
 import { textIn } from '../google/read';
 import { RETRY_OPTIONS } from '../fields';
-import { defineResource } from './defineResource';
 import { listOf } from './description';
 import { choices, FIXED, optionsAfter, REQUIRED, text } from './fields';
-import { BUILD, end } from './operations';
+import { BUILD, defineResource, end } from './operations';
 import { ofEither } from './parents';
 import { perItemIn, resourceRow } from './session';
 import { isSame } from './values';
@@ -29,7 +28,6 @@ const roles = choices('Roles', ROLES, 'All roles the user is to have; others are
 /** Who may see or change an account or a property. Google calls it an access binding. */
 export const userAccessKind = defineResource({
 	name: 'userAccess',
-	one: 'user access',
 	many: 'users with access',
 	api: 'v1alpha',
 	collection: 'accessBindings',
