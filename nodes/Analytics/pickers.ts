@@ -16,7 +16,7 @@ import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
 import { dataStream } from './resources/dataStream';
 import { searchMethodOf, labelOf, listOf, type Kind } from './resources/description';
-import { idOf } from './resources/names';
+import { idOf } from './google/read';
 import { ofProperty } from './resources/parents';
 import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';

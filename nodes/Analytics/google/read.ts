@@ -13,6 +13,11 @@ export function textIn(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : '';
 }
 
+/** The last part of a resource name: `123` of `properties/9/keyEvents/123`. */
+export function idOf({ name }: JsonRecord): string {
+	return textIn(name).slice(textIn(name).lastIndexOf('/') + 1);
+}
+
 export function textsIn(value: unknown): string[] {
 	return Array.isArray(value) ? value.map(textIn) : [];
 }

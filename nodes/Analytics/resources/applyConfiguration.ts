@@ -1,10 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import type { Operation, Row } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
 import { textIn, withoutEmpty } from '../google/read';
-import { RETRY_OPTIONS } from '../fields';
 import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
 import { fetchChosen } from './choose';
 import { dataStream } from './dataStream';
@@ -15,7 +12,7 @@ import { flag, json, panelOf, REQUIRED } from './fields';
 import { ofProperty } from './parents';
 import { property as propertyKind } from './property';
 import { countAlike, limitFor, limitWords } from './refusals';
-import { perItemIn, resourceRow, type Item } from './session';
+import { operationOf, type Item } from './session';
 import { attribution, fetchSettings, SETTINGS } from './settings';
 import { bodyOf, differing, isSame, valueOf } from './values';
 
@@ -46,20 +43,16 @@ const partsApplied = partsField(
 	'What to apply of it. A change of the attribution rewrites past reports.',
 );
 
-export const applyConfiguration: Operation = {
-	option: {
+const operation = operationOf(
+	{
 		name: 'Apply Configuration (Preview)',
 		value: 'applyConfiguration',
 		action: 'Apply configuration to property',
 		description:
 			'Create and update in a property what an exported configuration has. Nothing is deleted.',
 	},
-	notForTools: true,
-	properties: [
-		...[...ofProperty.fields, configuration!, partsApplied, previewOnly!],
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async (item) => {
+	[...ofProperty.fields, configuration!, partsApplied, previewOnly!],
+	async (item) => {
 		const { input } = item;
 		const property = await ofProperty.read(item);
 		const parts = input.choices('parts');
@@ -78,13 +71,15 @@ export const applyConfiguration: Operation = {
 			"Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.",
 		);
 		return success(steps.value.map(toRow));
-	}),
-};
+	},
+);
 
-function toRow({ entry, action, changes, reason }: Step): Row {
+export const applyConfiguration = { ...operation, notForTools: true };
+
+function toRow({ entry, action, changes, reason }: Step): JsonRecord {
 	const { kind, label } = entry;
 	const resource = SETTINGS.includes(kind) ? 'settings' : kind.name;
-	return resourceRow(withoutEmpty({ resource, name: label, action, changes, reason }));
+	return withoutEmpty({ resource, name: label, action, changes, reason });
 }
 
 function cannot(entry: Entry, reason: string): Step {
@@ -210,7 +205,7 @@ const UNANSWERED = new Set(['unreachable', 'unsigned', 'timeout', 'lost', 'abort
 
 const FORBIDDEN = 403;
 
-async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Row[]>> {
+async function carryOut(steps: Step[], { signal }: Item): Promise<Result<JsonRecord[]>> {
 	const done: Step[] = [];
 	/** A right that is missing for one thing is missing for all of its kind. */
 	const forbidden = new Map<Description, string>();

@@ -1,19 +1,17 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Operation } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
 import { numberField } from '../../shared/node/panel';
 import { isResource } from '../google/client';
 import { recordIn, recordsIn, textIn, without } from '../google/read';
-import { RETRY_OPTIONS, simplifyField } from '../fields';
+import { simplifyField } from '../fields';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
-import { chooserOf, type Field } from './description';
+import { chooserOf } from './description';
 import { ensure } from './ensure';
-import { choice, choices, panelOf, REQUIRED, text } from './fields';
-import { defineResource, rowOf } from './operations';
+import { choice, choices, panelOf, REQUIRED, text, type Field } from './fields';
+import { defineResource, shown } from './operations';
 import { ofProperty } from './parents';
-import { perItemIn, type Item } from './session';
+import { operationOf, type Item } from './session';
 
 const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking'];
 
@@ -96,30 +94,13 @@ const waitMode = choice(
 	{ default: 'poll' },
 );
 
-export const createOperation: Operation = {
-	option: {
+export const createOperation = operationOf(
+	{
 		...{ name: 'Create', value: 'create', action: 'Create audience export' },
 		description: 'Export who belongs to an audience now. A young enough export is used again.',
 	},
-	properties: [
-		...[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions })],
-		simplifyField,
-		optionsField(RETRY_OPTIONS, panelOf({ waitMode }), [
-			numberField(
-				'Max Wait for Export (Minutes)',
-				'maxWaitMinutes',
-				[0, 20],
-				'How long to wait at most',
-			),
-			numberField(
-				'Reuse (Hours)',
-				'reuseHours',
-				[0, 24],
-				'Return a younger export of the same audience and dimensions. With 0 a new one is created.',
-			),
-		]),
-	],
-	execute: perItemIn(async (item) => {
+	[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions }), simplifyField],
+	async (item) => {
 		const parent = await ofProperty.read(item);
 		const asked = dimensions.read(item.input, 'dimensions');
 		const chosen = await chooseBelow(audience, parent, item.input.locator('audience'), item);
@@ -130,6 +111,21 @@ export const createOperation: Operation = {
 		const { resource, created } = ensured.value;
 		const waits = item.input.choice('options.waitMode') === 'poll';
 		const ready = waits ? await whenReady(resource, item) : success(resource);
-		return ready.ok ? success([rowOf(kind, item, ready.value, { created })]) : ready;
-	}),
-};
+		return ready.ok ? success([shown(kind, item, ready.value, { created })]) : ready;
+	},
+	[
+		...panelOf({ waitMode }),
+		numberField(
+			'Max Wait for Export (Minutes)',
+			'maxWaitMinutes',
+			[0, 20],
+			'How long to wait at most',
+		),
+		numberField(
+			'Reuse (Hours)',
+			'reuseHours',
+			[0, 24],
+			'Return a younger export of the same audience and dimensions. With 0 a new one is created.',
+		),
+	],
+);

@@ -3,8 +3,7 @@ import { failed } from '../../shared/core/result';
 import { readPropertyId } from '../google/addresses';
 import { recordIn, recordsIn, withoutEmpty } from '../google/read';
 import { defineResource } from './operations';
-import type { Field } from './description';
-import { choices, optionsOf, text, texts } from './fields';
+import { choices, optionsOf, text, texts, type Field } from './fields';
 import { ofAccount } from './parents';
 
 /** From `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half, and no key events. */

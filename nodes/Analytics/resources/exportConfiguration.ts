@@ -2,16 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import type { Operation } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
 import { textIn } from '../google/read';
-import { RETRY_OPTIONS } from '../fields';
 import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
 import { dataStream } from './dataStream';
 import { listOf, type Description } from './description';
-import { choices } from './fields';
+import { asked, choices } from './fields';
 import { ofProperty } from './parents';
-import { perItemIn, resourceRow, type Item } from './session';
+import { operationOf, type Item } from './session';
 import { fetchSettings, OF_PROPERTY, OF_STREAMS } from './settings';
 
 /** `customDimensions` is shown as `Custom Dimensions`. */
@@ -22,25 +19,21 @@ const titled = (name: string) =>
 
 export function partsField(initial: string[], description: string): INodeProperties {
 	const options = PART_NAMES.map((value) => ({ name: titled(value), value }));
-	return { ...choices('Parts', options, description, { default: initial }).panel, name: 'parts' };
+	return asked('parts', choices('Parts', options, description, { default: initial }));
 }
 
 const EXPORTED = PART_NAMES.filter((name) => name !== 'annotations');
 
-export const exportConfiguration: Operation = {
-	option: {
+export const exportConfiguration = operationOf(
+	{
 		name: 'Export Configuration (Preview)',
 		value: 'exportConfiguration',
 		action: 'Export configuration of property',
 		description:
 			'Get what people set up in a property, to keep or to apply to another property',
 	},
-	properties: [
-		...ofProperty.fields,
-		partsField(EXPORTED, 'What to export'),
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async (item) => {
+	[...ofProperty.fields, partsField(EXPORTED, 'What to export')],
+	async (item) => {
 		const property = await ofProperty.read(item);
 		const parts = item.input.choices('parts');
 		const configuration: JsonRecord = {};
@@ -53,9 +46,9 @@ export const exportConfiguration: Operation = {
 		if (!settings.ok) return settings;
 		const hasSettings = Object.keys(settings.value).length > 0;
 		const all = { ...configuration, ...(hasSettings && { settings: settings.value }) };
-		return success([resourceRow(all)]);
-	}),
-};
+		return success([all]);
+	},
+);
 
 async function exportSettings(
 	property: string,

@@ -7,52 +7,40 @@ import { numberIn, recordIn, textIn } from '../google/read';
 import { isCollected, notCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
 import { defineResource } from './operations';
-import type { Draft, Field } from './description';
-import { choice, FIXED, picked } from './fields';
-import { picker } from './panel';
+import { asked, choice, FIXED, group, picked, type Draft } from './fields';
 import type { Item } from './session';
 
-const [EVENT, SESSION] = [
-	'Count every time the event happens',
-	'Count only the first time in a session',
-];
+const counted = (often: string, value: string, description: string) => ({
+	...{ name: `Once per ${often}`, value, description },
+});
 
 const COUNTING = [
-	{ name: 'Once per Event', value: 'ONCE_PER_EVENT', description: EVENT! },
-	{ name: 'Once per Session', value: 'ONCE_PER_SESSION', description: SESSION! },
+	counted('Event', 'ONCE_PER_EVENT', 'Count every time the event happens'),
+	counted('Session', 'ONCE_PER_SESSION', 'Count only the first time in a session'),
 ];
 
-const { clean: toCode, ...currencies } = currencyPicker;
-
-const amount: INodeProperties[] = [
-	{
-		...{ displayName: 'Amount', name: 'numericValue', type: 'number', default: 0 },
-		typeOptions: { numberPrecision: 2 },
-		description: 'Value of one key event',
-	},
-	picker({
-		...{ ...currencies, displayName: 'Currency', name: 'currencyCode' },
-		description: 'Currency of the amount',
-	}),
-];
-
-/** A fixed collection, because an amount without a currency means nothing. */
-const defaultValue: Field = {
-	panel: {
-		...{ displayName: 'Default Value', type: 'fixedCollection', default: {} },
-		placeholder: 'Add Default Value',
-		description:
-			'Value of the key event if the event itself has none. Leave empty in an update to remove the value.',
-		options: [{ displayName: 'Value', name: 'value', values: amount }],
-	},
-	read: (input, name) => {
-		const [row] = input.rows(name);
-		const currencyCode = row && toCode(row.requiredLocator('currencyCode'));
-		return row && { numericValue: row.number('numericValue'), currencyCode };
-	},
-	fits: (value) => isRecord(value) && typeof value.currencyCode === 'string',
-	inPanel: true,
+const amount: INodeProperties = {
+	...{ displayName: 'Amount', name: 'numericValue', type: 'number', default: 0 },
+	typeOptions: { numberPrecision: 2 },
+	description: 'Value of one key event',
 };
+
+const currency = picked('Currency', { ...currencyPicker, description: 'Currency of the amount' });
+
+/** An amount without a currency means nothing. */
+const defaultValue = group(
+	'Default Value',
+	'Value of the key event if the event itself has none. Leave empty in an update to remove the value.',
+	{ displayName: 'Value', name: 'value', values: [amount, asked('currencyCode', currency)] },
+	(row) => {
+		const currencyCode = currencyPicker.clean(row.requiredLocator('currencyCode'));
+		return { numericValue: row.number('numericValue'), currencyCode };
+	},
+	{
+		fits: (value) => isRecord(value) && typeof value.currencyCode === 'string',
+		inPanel: true,
+	},
+);
 
 const createOptions = [
 	numberField(

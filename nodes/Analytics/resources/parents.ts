@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { choiceField } from '../../shared/node/panel';
 import { propertyField, readProperty } from '../fields';
 import { readAccountId } from '../google/addresses';
-import { picker } from './panel';
+import { asked, byUrl, picked, REQUIRED } from './fields';
 import type { Item } from './session';
 
 /** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
@@ -17,16 +17,18 @@ export const ofProperty: Parent = {
 	read: ({ input }) => `properties/${readProperty(input)}`,
 };
 
-const accountField = picker({
-	displayName: 'Account',
-	name: 'account',
-	description: 'The Google Analytics account',
-	search: 'searchAccounts',
-	placeholder: 'Select an account...',
-	required: true,
-	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
-	byUrl: '/a123456p789/admin',
-});
+const chosenAccount = picked(
+	'Account',
+	{
+		description: 'The Google Analytics account',
+		search: 'searchAccounts',
+		placeholder: 'Select an account...',
+		byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
+		modes: [byUrl('/a123456p789/admin')],
+	},
+	REQUIRED,
+);
+const accountField = asked('account', chosenAccount);
 
 export const ofAccount: Parent = {
 	fields: [accountField],

@@ -1,7 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
 import type { Failure, Result } from '../../shared/core/result';
-import type { Description, Draft, Limit } from './description';
+import type { Description, Limit } from './description';
+import type { Draft } from './fields';
 import { bodyOf } from './values';
 
 /** Google's words, as people have recorded them: facts differ in their ends, so only the core is looked for. */

@@ -4,9 +4,19 @@ import type { Operation } from '../../shared/node/operation';
 import { textIn } from '../google/read';
 import { chooseBelow, fetchChosen } from './choose';
 import { dataStream } from './dataStream';
-import { chooserOf, describe, titleOf, type Description, type Field } from './description';
-import { choice, flag, optionsAfter, optionsOf, panelOf, REQUIRED, text, texts } from './fields';
-import { BUILD, defineResource } from './operations';
+import { chooserOf, describe, titleOf, type Description } from './description';
+import {
+	choice,
+	flag,
+	optionsAfter,
+	optionsOf,
+	panelOf,
+	REQUIRED,
+	text,
+	texts,
+	type Fields,
+} from './fields';
+import { defineResource, operationFor } from './operations';
 import { ofProperty, type Parent } from './parents';
 import type { Item } from './session';
 
@@ -22,7 +32,7 @@ const ofStream: Parent = {
 /** Settings exist once for each property or data stream: nobody makes or deletes them. */
 function singleton(
 	name: string,
-	fields: Record<string, Field>,
+	fields: Fields,
 	{ parent = ofProperty, derives, ...more }: Partial<Description> = {},
 ): Description {
 	const collection = `${name}Settings`;
@@ -30,7 +40,7 @@ function singleton(
 		...{ name, fields, parent, collection, api: 'v1alpha', verbs: ['get', 'update'] },
 		chosen: {
 			fields: parent.fields,
-			name: async (item) => `${await parent.read(item)}/${collection}`,
+			read: async (item) => `${await parent.read(item)}/${collection}`,
 		},
 		derives: (settings) => {
 			const [, propertyId, , dataStreamId] = textIn(settings.name).split('/');
@@ -177,7 +187,7 @@ export const settings = defineResource({
 		get: 'Retrieve settings of a property or data stream',
 		update: 'Change settings of a property or data stream; the others stay unchanged',
 	},
-	fields: Object.fromEntries(allFields) as Description['fields'],
+	fields: Object.fromEntries(allFields) as Fields,
 	variants: {
 		fields: [
 			...ofProperty.fields,
@@ -193,7 +203,7 @@ export const settings = defineResource({
 
 /** On the panel of properties too, where it was before there were other settings. */
 export const getDataRetentionSettings: Operation = {
-	...BUILD.get(dataRetention),
+	...operationFor(dataRetention, 'get'),
 	option: {
 		name: 'Get Data Retention Settings',
 		value: 'getDataRetentionSettings',

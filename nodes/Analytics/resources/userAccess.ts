@@ -1,13 +1,10 @@
 import { success } from '../../shared/core/result';
-import type { Operation } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
 import { textIn } from '../google/read';
-import { RETRY_OPTIONS } from '../fields';
 import { listOf } from './description';
-import { choices, FIXED, optionsAfter, REQUIRED, text } from './fields';
-import { BUILD, defineResource, end } from './operations';
+import { choices, FIXED, optionsAfter, panelOf, REQUIRED, text } from './fields';
+import { defineResource, end, operationFor } from './operations';
 import { ofEither } from './parents';
-import { perItemIn, resourceRow } from './session';
+import { operationOf } from './session';
 import { isSame } from './values';
 
 const ROLES = optionsAfter(
@@ -43,25 +40,21 @@ export const userAccessKind = defineResource({
 
 const kind = userAccessKind;
 
-const grant: Operation = {
-	...BUILD.create(kind),
+const grant = {
+	...operationFor(kind, 'create'),
 	option: {
 		...{ name: 'Grant', value: 'grant', action: 'Grant user access' },
 		description: 'Give a user roles, or replace the roles that the user has',
 	},
 };
 
-const revoke: Operation = {
-	option: {
+const revoke = operationOf(
+	{
 		...{ name: 'Revoke', value: 'revoke', action: 'Revoke user access' },
 		description: 'Take all roles from a user. Roles given on a level above stay.',
 	},
-	properties: [
-		...ofEither.fields,
-		{ ...email.panel, name: 'email' },
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async (item) => {
+	[...ofEither.fields, ...panelOf({ email })],
+	async (item) => {
 		const parent = await ofEither.read(item);
 		const user = email.read(item.input, 'email');
 		const all = await item.list(listOf(kind, parent));
@@ -69,9 +62,9 @@ const revoke: Operation = {
 		const found = all.value.find((each) => isSame(kind, { email: user }, each));
 		const chosen = { parent, name: textIn(found?.name) };
 		const ended = found ? await end(kind, 'delete', chosen, item) : success({});
-		return ended.ok ? success([resourceRow({ email: user, revoked: Boolean(found) })]) : ended;
-	}),
-};
+		return ended.ok ? success([{ email: user, revoked: Boolean(found) }]) : ended;
+	},
+);
 
 export const userAccess = {
 	...kind.resource,

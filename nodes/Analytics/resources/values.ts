@@ -1,8 +1,8 @@
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
-import { withoutEmpty } from '../google/read';
+import { idOf, withoutEmpty } from '../google/read';
 import type { Change } from '../google/writeSafely';
-import { listOf, type Description, type Draft, type Field } from './description';
-import { idOf } from './names';
+import { listOf, type Description } from './description';
+import type { Draft, Field, Fields } from './fields';
 
 const placeOf = (name: string, { at }: Field): string => at ?? name;
 
@@ -23,7 +23,7 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 }
 
 /** Values by where Google has them. */
-function placed(fields: Description['fields'], names: string[], draft: Draft): JsonRecord {
+function placed(fields: Fields, names: string[], draft: Draft): JsonRecord {
 	return Object.fromEntries(names.map((name) => [placeOf(name, fields[name]!), draft[name]]));
 }
 
