@@ -28,6 +28,12 @@ export function numberIn(value: unknown): number | undefined {
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
+/** What a row of a report has, by the names of its columns. */
+export function namedValues(names: string[], values: unknown): Record<string, string> {
+	const found = recordsIn(values);
+	return Object.fromEntries(names.map((name, index) => [name, textIn(found[index]?.value)]));
+}
+
 /** Leaves out what is undefined, empty text and empty lists. */
 export function withoutEmpty(record: JsonRecord): JsonRecord {
 	const entries = Object.entries(record).filter(

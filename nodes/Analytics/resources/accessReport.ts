@@ -3,7 +3,7 @@ import { success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
 import { limitFields, readLimit } from '../../shared/node/options';
-import { numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
+import { namedValues, numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
 import { analyticsApi } from '../service';
@@ -51,11 +51,11 @@ function rowsIn({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonReco
 	const dimensions = recordsIn(dimensionHeaders).map((header) => textIn(header.dimensionName));
 	const metrics = recordsIn(metricHeaders).map((header) => textIn(header.metricName));
 	return recordsIn(rows).map(({ dimensionValues, metricValues }) => {
-		const [values, counts] = [recordsIn(dimensionValues), recordsIn(metricValues)];
-		return Object.fromEntries([
-			...dimensions.map((name, index) => [name, textIn(values[index]?.value)]),
-			...metrics.map((name, index) => [name, numberIn(counts[index]?.value) ?? null]),
-		]) as JsonRecord;
+		const counts = Object.entries(namedValues(metrics, metricValues));
+		return {
+			...namedValues(dimensions, dimensionValues),
+			...Object.fromEntries(counts.map(([name, count]) => [name, numberIn(count) ?? null])),
+		};
 	});
 }
 

@@ -4,16 +4,15 @@ import { failed, sentenceOf, success, type Failure, type Result } from '../../sh
 import { textIn, withoutEmpty } from '../google/read';
 import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
 import { fetchChosen } from './choose';
-import { dataStream } from './dataStream';
-import { listOf, type Description } from './description';
+import type { Description } from './description';
 import { change, ensure, whyNot } from './ensure';
-import { partsField } from './exportConfiguration';
+import { partsField, presentOf, webStreamsOf } from './exportConfiguration';
 import { flag, json, panelOf, REQUIRED } from './fields';
 import { ofProperty } from './parents';
 import { property as propertyKind } from './property';
-import { countAlike, limitFor, limitWords } from './refusals';
+import { countAlike, limitFor, limitWords } from './limits';
 import { operationOf, type Item } from './session';
-import { attribution, fetchSettings, SETTINGS } from './settings';
+import { attribution, SETTINGS } from './settings';
 import { bodyOf, differing, isSame, valueOf } from './values';
 
 /** What is to be done for one thing of the configuration. */
@@ -134,17 +133,6 @@ async function planAlike(entries: Entry[], property: string, item: Item): Promis
 	return success(steps);
 }
 
-/** All that there are of a kind; of settings there is always one. */
-async function presentOf(
-	kind: Description,
-	parent: string,
-	item: Item,
-): Promise<Result<JsonRecord[]>> {
-	if (kind.identity) return await item.list(listOf(kind, parent));
-	const found = await fetchSettings(kind, parent, item);
-	return found.ok ? success([found.value]) : found;
-}
-
 /** Why there is no room for one more; which limit holds depends on what the property is. */
 async function whyFull({ kind, draft }: Entry, all: JsonRecord[], parent: string, item: Item) {
 	const limit = limitFor(kind, draft);
@@ -182,11 +170,9 @@ function planChange(entry: Entry, parent: string, resource: JsonRecord, item: It
 }
 
 async function streamNamed(name: string, property: string, item: Item): Promise<Result<string>> {
-	const streams = await item.list(listOf(dataStream, property));
+	const streams = await webStreamsOf(property, item);
 	if (!streams.ok) return streams;
-	const [found, ...more] = streams.value.filter(
-		({ displayName, type }) => displayName === name && type === 'WEB_DATA_STREAM',
-	);
+	const [found, ...more] = streams.value.filter(({ displayName }) => displayName === name);
 	if (found && more.length === 0) return success(textIn(found.name));
 	return failed(
 		`The property has ${found ? 'more than one' : 'no'} web data stream named "${name}"`,
@@ -208,18 +194,14 @@ const FORBIDDEN = 403;
 async function carryOut(steps: Step[], { signal }: Item): Promise<Result<JsonRecord[]>> {
 	const done: Step[] = [];
 	/** A right that is missing for one thing is missing for all of its kind. */
-	const forbidden = new Map<Description, string>();
+	const forbidden = new Map<Description, Result<never>>();
 	for (const step of steps) {
 		const { entry, run } = step;
 		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
-		const why = run && forbidden.get(entry.kind);
-		const result = (why === undefined && (await run?.())) || success(undefined);
+		const result = (run && (forbidden.get(entry.kind) ?? (await run()))) ?? success(step);
 		if (!result.ok && !isAboutIt(result.failure)) return brokenOff(result.failure, done);
-		const reason = result.ok ? why : sentenceOf(result.failure);
-		if (!result.ok && result.failure.status === FORBIDDEN) {
-			forbidden.set(entry.kind, sentenceOf(result.failure));
-		}
-		done.push(reason === undefined ? step : cannot(entry, reason));
+		if (!result.ok && result.failure.status === FORBIDDEN) forbidden.set(entry.kind, result);
+		done.push(result.ok ? step : cannot(entry, sentenceOf(result.failure)));
 	}
 	return success(done.map(toRow));
 }

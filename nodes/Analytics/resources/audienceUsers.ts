@@ -1,9 +1,8 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
+import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation, Row, Run } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
-import { numberIn, recordsIn, textIn } from '../google/read';
+import { namedValues, numberIn, recordsIn, textIn } from '../google/read';
 import { ask } from '../google/client';
 import { fileOptions, listOutputFields, readFileChoice, type FileChoice } from '../files/choice';
 import { FORMATS, store } from '../files/store';
@@ -26,14 +25,12 @@ interface Opened {
 	file: FileChoice | undefined;
 }
 
-async function open(input: Input, itemOf: (input: Input) => Item): Promise<Result<Opened>> {
-	return await input.attempt(async () => {
-		const [item, limit] = [itemOf(input), readLimit(input)];
-		const isFile = input.choice('output') === 'file';
-		const file = isFile ? readFileChoice(input, 'users') : undefined;
-		const found = await readyExport(item);
-		return found.ok ? success({ item, limit, file, found: found.value }) : found;
-	});
+async function open(item: Item): Promise<Result<Opened>> {
+	const { input } = item;
+	const limit = readLimit(input);
+	const file = input.choice('output') === 'file' ? readFileChoice(input, 'users') : undefined;
+	const found = await readyExport(item);
+	return found.ok ? success({ item, limit, file, found: found.value }) : found;
 }
 
 /** The rows of one export, page by page. */
@@ -45,7 +42,9 @@ async function* usersOf({ item, limit, found }: Opened): AsyncGenerator<Result<U
 		const request = { method: 'POST', path, body, repeatable: true } as const;
 		const page = await ask(item.send, request, (answer) => isRecord(answer.audienceExport));
 		if (!page.ok) return yield page;
-		const rows = recordsIn(page.value.audienceRows).map((row) => toUser(names, row));
+		const rows = recordsIn(page.value.audienceRows).map(({ dimensionValues }) =>
+			namedValues(names, dimensionValues),
+		);
 		total = numberIn(page.value.rowCount) ?? 0;
 		offset += rows.length;
 		if (rows.length === 0 && offset < total) return yield incomplete(offset, total);
@@ -56,11 +55,6 @@ async function* usersOf({ item, limit, found }: Opened): AsyncGenerator<Result<U
 }
 
 type User = Record<string, string>;
-
-function toUser(names: string[], { dimensionValues }: JsonRecord): User {
-	const values = recordsIn(dimensionValues);
-	return Object.fromEntries(names.map((name, index) => [name, textIn(values[index]?.value)]));
-}
 
 function incomplete(read: number, total: number): Result<never> {
 	const message = `Google announced ${total} users, but sent only ${read}`;
@@ -94,31 +88,25 @@ const getUsers: Operation = {
 		const itemOf = openSession(run);
 		for (const input of run.inputs) {
 			const { item } = input;
-			for await (const outcome of usersFor(input, itemOf, run)) {
+			const opened = await input.attempt(async () => await open(itemOf(input)));
+			for await (const users of usersOrFile(opened, run)) {
 				if (run.signal?.aborted) return;
-				yield { ...outcome, item };
+				yield users.ok ? { ...users.value, item } : { failure: users.failure, item };
 			}
 		}
 	},
 };
 
-type Users = { rows: User[] } | Row | { failure: Failure };
-
 /** As items, or in one file. */
-async function* usersFor(
-	input: Input,
-	itemOf: (input: Input) => Item,
-	run: Run,
-): AsyncGenerator<Users> {
-	const opened = await open(input, itemOf);
+async function* usersOrFile(opened: Result<Opened>, run: Run): AsyncGenerator<Result<Users>> {
 	if (!opened.ok) return yield opened;
 	const { file } = opened.value;
-	if (file) {
-		const written = await writeUsers(opened.value, file, run);
-		return yield written.ok ? written.value : written;
-	}
-	for await (const page of usersOf(opened.value)) yield page.ok ? { rows: page.value } : page;
+	if (file) return yield await writeUsers(opened.value, file, run);
+	for await (const page of usersOf(opened.value))
+		yield page.ok ? success({ rows: page.value }) : page;
 }
+
+type Users = { rows: User[] } | Row;
 
 /** Written while the pages come, so that no more than one is in memory. */
 async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<Result<Row>> {

@@ -1,8 +1,6 @@
-import type { JsonRecord } from '../../shared/core/json';
-import type { Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { textIn } from '../google/read';
-import { chooseBelow, fetchChosen } from './choose';
+import { chooseBelow } from './choose';
 import { dataStream } from './dataStream';
 import { chooserOf, describe, titleOf, type Description } from './description';
 import {
@@ -18,7 +16,6 @@ import {
 } from './fields';
 import { defineResource, operationFor } from './operations';
 import { ofProperty, type Parent } from './parents';
-import type { Item } from './session';
 
 const ofStream: Parent = {
 	fields: [...ofProperty.fields, chooserOf(dataStream)],
@@ -150,15 +147,6 @@ export const dataRedaction = singleton(
 export const OF_STREAMS = [enhancedMeasurement, dataRedaction];
 export const OF_PROPERTY = [dataRetention, attribution, googleSignals, reportingIdentity];
 export const SETTINGS = [...OF_PROPERTY, ...OF_STREAMS];
-
-/** Settings as they are, of a property or of a data stream. */
-export async function fetchSettings(
-	kind: Description,
-	parent: string,
-	item: Item,
-): Promise<Result<JsonRecord>> {
-	return await fetchChosen(kind, { parent, name: `${parent}/${kind.collection}` }, item);
-}
 
 const shownFor = (kinds: Description[], parameter: string) => ({
 	displayOptions: { show: { [parameter]: kinds.map(({ name }) => name) } },
