@@ -10,7 +10,7 @@ import { partsField, presentOf, webStreamsOf } from './exportConfiguration';
 import { flag, json, panelOf, REQUIRED } from './fields';
 import { ofProperty } from './parents';
 import { property as propertyKind } from './property';
-import { countAlike, limitFor, limitWords } from './limits';
+import { limitOn, limitWords } from './limits';
 import { operationOf, type Item } from './session';
 import { attribution, SETTINGS } from './settings';
 import { bodyOf, differing, isSame, valueOf } from './values';
@@ -25,22 +25,21 @@ interface Step {
 	run?: () => Promise<Result<unknown>>;
 }
 
-const [configuration, previewOnly] = panelOf({
+const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
+
+const fields = {
 	configuration: json(
 		'Configuration (JSON)',
 		'object',
 		"What 'Export Configuration' returned, of this or another property",
 		REQUIRED,
 	),
+	parts: partsField(
+		PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
+		'What to apply of it. A change of the attribution rewrites past reports.',
+	),
 	previewOnly: flag('Preview Only', 'Whether to return the plan without changing anything'),
-});
-
-const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
-
-const partsApplied = partsField(
-	PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
-	'What to apply of it. A change of the attribution rewrites past reports.',
-);
+};
 
 const operation = operationOf(
 	{
@@ -50,7 +49,7 @@ const operation = operationOf(
 		description:
 			'Create and update in a property what an exported configuration has. Nothing is deleted.',
 	},
-	[...ofProperty.fields, configuration!, partsApplied, previewOnly!],
+	[...ofProperty.fields, ...panelOf(fields)],
 	async (item) => {
 		const { input } = item;
 		const property = await ofProperty.read(item);
@@ -126,7 +125,7 @@ async function planAlike(entries: Entry[], property: string, item: Item): Promis
 			steps.push(cannot(entry, wrong.join('; ')));
 			continue;
 		}
-		all.push({ ...limitFor(kind, draft)?.where, ...bodyOf(kind, draft) });
+		all.push({ ...limitOn(kind, draft, all).limit?.where, ...bodyOf(kind, draft) });
 		const wanted = { kind, parent, draft, ifExists: 'update' } as const;
 		steps.push({ entry, action: 'create', run: async () => await ensure(wanted, item) });
 	}
@@ -135,8 +134,7 @@ async function planAlike(entries: Entry[], property: string, item: Item): Promis
 
 /** Why there is no room for one more; which limit holds depends on what the property is. */
 async function whyFull({ kind, draft }: Entry, all: JsonRecord[], parent: string, item: Item) {
-	const limit = limitFor(kind, draft);
-	const count = limit ? countAlike(limit, all) : 0;
+	const { limit, count } = limitOn(kind, draft, all);
 	if (!limit || count < limit.most) return success<string[]>([]);
 	const asked = await fetchChosen(propertyKind, { parent: '', name: parent }, item);
 	if (!asked.ok) return asked;

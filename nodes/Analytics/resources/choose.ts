@@ -2,15 +2,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask, isResource } from '../google/client';
 import { idOf, textIn } from '../google/read';
-import {
-	labelOf,
-	listOf,
-	namesOf,
-	pathOf,
-	titleOf,
-	withArticle,
-	type Description,
-} from './description';
+import { labelOf, listOf, namesOf, pathOf, titleOf, withArticle } from './description';
+import type { Description } from './description';
 import type { Item } from './session';
 
 /** One that the user has chosen. */
@@ -75,9 +68,8 @@ function nameIn(text: string, parent: string, kind: Description): Result<string 
 
 /** What a sentence calls the owner of resources: `the property 123`. */
 export function ownerOf(parent: string): string {
-	const [collection, id = ''] = parent.split('/').slice(-2);
-	const OWNERS: Record<string, string> = { properties: 'property', dataStreams: 'data stream' };
-	return `the ${OWNERS[collection ?? ''] ?? 'account'} ${id}`;
+	const [collection, id] = parent.split('/');
+	return `the ${collection === 'properties' ? 'property' : 'account'} ${id}`;
 }
 
 /** The chosen one as it is now. */

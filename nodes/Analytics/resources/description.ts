@@ -110,6 +110,11 @@ export function withArticle(one: string): string {
 	return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
 }
 
+/** How one of a kind ends: what Google archives cannot be deleted. */
+export function endOf({ verbs }: Description): 'archive' | 'delete' {
+	return verbs.includes('archive') ? 'archive' : 'delete';
+}
+
 /** The list of all below a parent. */
 export function listOf({ api, collection, list }: Description, parent: string): ListRequest {
 	const path = ['', api, parent, collection].filter((part, at) => at === 0 || part !== '');

@@ -2,10 +2,10 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { ask, isResource } from '../google/client';
 import { withoutEmpty } from '../google/read';
-import { labelOf, listOf, pathOf, withArticle, type Description } from './description';
+import { endOf, labelOf, listOf, pathOf, withArticle, type Description } from './description';
 import type { Draft } from './fields';
 import { ownerOf } from './choose';
-import { countAlike, limitFor, limitWords } from './limits';
+import { limitOn, limitWords } from './limits';
 import type { Item } from './session';
 import { creationOf, differing, isSame, patchOf } from './values';
 
@@ -108,10 +108,9 @@ export function whyNot(
 	const fields = names.map((name) => kind.fields[name]!).filter(({ createOnly }) => createOnly);
 	if (fields.length === 0) return undefined;
 	const fixed = fields.map(({ panel }) => panel.displayName).join("' and '");
-	const end = kind.verbs.includes('archive') ? 'archive' : 'delete';
 	return failed(
 		`${label} exists with another '${fixed}', which Google never changes`,
-		`Use the existing value, another name, or ${end} the existing one first.`,
+		`Use the existing value, another name, or ${endOf(kind)} the existing one first.`,
 		{ reason: 'immutable' },
 	).failure;
 }
@@ -171,15 +170,15 @@ async function afterRefusal(
 }
 
 function limitReached(kind: Description, draft: Draft, present: JsonRecord[]): string | undefined {
-	const limit = limitFor(kind, draft);
+	const { limit, count } = limitOn(kind, draft, present);
 	if (limit === undefined) return undefined;
-	const count = countAlike(limit, present);
 	return `There ${count === 1 ? 'is' : 'are'} ${limitWords(kind, limit, count)}`;
 }
 
 /** The resource is there, but not in the list. */
-function takenName({ one, many, verbs }: Description): string {
-	return verbs.includes('archive')
+function takenName(kind: Description): string {
+	const { one, many } = kind;
+	return endOf(kind) === 'archive'
 		? `No ${one} in the list has this name, so it may belong to an archived one. Use another name; Google has no way to see archived ${many} or to restore them.`
 		: `Use 'Get Many' to see the ${many} that exist, or use another name.`;
 }

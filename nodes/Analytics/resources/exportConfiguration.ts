@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { textIn } from '../google/read';
@@ -7,7 +5,7 @@ import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
 import { fetchChosen } from './choose';
 import { dataStream } from './dataStream';
 import { listOf, type Description } from './description';
-import { asked, choices } from './fields';
+import { choices, panelOf, type Field } from './fields';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 import { OF_PROPERTY, OF_STREAMS } from './settings';
@@ -18,9 +16,9 @@ const titled = (name: string) =>
 		.replace(/[A-Z]/g, (letter) => ` ${letter}`)
 		.replace(/^./, (letter) => letter.toUpperCase());
 
-export function partsField(initial: string[], description: string): INodeProperties {
+export function partsField(initial: string[], description: string): Field {
 	const options = PART_NAMES.map((value) => ({ name: titled(value), value }));
-	return asked('parts', choices('Parts', options, description, { default: initial }));
+	return choices('Parts', options, description, { default: initial });
 }
 
 const EXPORTED = PART_NAMES.filter((name) => name !== 'annotations');
@@ -33,7 +31,7 @@ export const exportConfiguration = operationOf(
 		description:
 			'Get what people set up in a property, to keep or to apply to another property',
 	},
-	[...ofProperty.fields, partsField(EXPORTED, 'What to export')],
+	[...ofProperty.fields, ...panelOf({ parts: partsField(EXPORTED, 'What to export') })],
 	async (item) => {
 		const property = await ofProperty.read(item);
 		const parts = item.input.choices('parts');

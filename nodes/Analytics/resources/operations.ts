@@ -8,10 +8,10 @@ import { limitFields, readLimit } from '../../shared/node/options';
 import { simplifyField } from '../fields';
 import { list } from '../google/list';
 import { withoutEmpty } from '../google/read';
-import { DELETED, removal, trashing } from '../google/writeSafely';
+import { DELETED, removal, trashing, type Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';
 import { choose, fetchChosen, type Chosen } from './choose';
-import { chooserOf, describe, listOf, pathOf, titleOf, withArticle } from './description';
+import { chooserOf, describe, endOf, listOf, pathOf, titleOf, withArticle } from './description';
 import type { Description, Kind, Verb, Written } from './description';
 import { change, ensure, type IfExists } from './ensure';
 import { panelOf, readAll } from './fields';
@@ -59,12 +59,12 @@ const DOING: Record<Verb, Doing> = {
 	delete: {
 		words: (one) => `Permanently delete ${one}`,
 		fields: chosenBy,
-		work: async (kind, item) => await remove(kind, 'delete', item),
+		work: remove,
 	},
 	archive: {
 		words: (one) => `Archive ${one}. Google has no way to delete or restore one.`,
 		fields: chosenBy,
-		work: async (kind, item) => await remove(kind, 'archive', item),
+		work: remove,
 	},
 };
 
@@ -171,29 +171,26 @@ async function update(kind: Description, item: Item): Done {
 	return success([shown(kind, item, done.value.resource, { changed: done.value.changed })]);
 }
 
-type End = 'delete' | 'archive';
-
-async function remove(kind: Description, verb: End, item: Item): Done {
+async function remove(kind: Description, item: Item): Done {
 	const chosen = await choose(kind, item);
-	const ended = chosen.ok ? await end(kind, verb, chosen.value, item) : chosen;
+	const ended = chosen.ok ? await end(kind, chosen.value, item) : chosen;
 	if (!ended.ok) return ended;
-	const usual = verb === 'archive' ? { archived: true } : DELETED;
+	const usual = endOf(kind) === 'archive' ? { archived: true } : DELETED;
 	return success([kind.trashed?.(ended.value) ?? usual]);
 }
 
 /** Deletes or archives. After a lost answer, one that is no longer in the list counts as ended. */
 export async function end(
 	kind: Description,
-	verb: End,
 	chosen: Chosen,
 	item: Item,
 ): Promise<Result<JsonRecord>> {
 	const { parent, name } = chosen;
 	const path = pathOf(kind, name);
-	const request =
-		verb === 'delete'
-			? ({ method: 'DELETE', path } as const)
-			: ({ method: 'POST', path: `${path}:archive`, body: {} } as const);
+	const request: Change['request'] =
+		endOf(kind) === 'archive'
+			? { method: 'POST', path: `${path}:archive`, body: {} }
+			: { method: 'DELETE', path };
 	const usual = removal(request, async () => {
 		const left = await item.listAgain(listOf(kind, parent));
 		if (!left.ok) return left;

@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { choiceField } from '../../shared/node/panel';
 import { propertyField, readProperty } from '../fields';
 import { readAccountId } from '../google/addresses';
-import { asked, byUrl, picked, REQUIRED } from './fields';
+import { asked, byUrl, choice, picked, REQUIRED } from './fields';
 import type { Item } from './session';
 
 /** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
@@ -42,20 +41,16 @@ const LEVELS = [
 	{ name: 'Property', value: 'property' },
 ];
 
-const level = choiceField(
-	'Level',
-	'level',
-	LEVELS,
-	'Whether it is about a whole account or about one property',
-	{ default: 'property' },
-);
+const level = choice('Level', LEVELS, 'Whether it is about a whole account or about one property', {
+	default: 'property',
+});
 
 const shownAt = (value: string) => ({ displayOptions: { show: { level: [value] } } });
 
 /** An account or a property, as the user chooses. */
 export const ofEither: Parent = {
 	fields: [
-		level,
+		asked('level', level),
 		{ ...propertyField, ...shownAt('property') },
 		{ ...accountField, ...shownAt('account') },
 	],

@@ -32,16 +32,13 @@ export const userAccessKind = defineResource({
 	verbs: ['getMany'],
 	texts: { getMany: 'Get many users with access to an account or a property, and their roles' },
 	identity: ['email'],
-	known: ({ user }) => [user],
 	changesWhole: true,
 	ifExists: 'update',
 	fields: { email, roles },
 });
 
-const kind = userAccessKind;
-
 const grant = {
-	...operationFor(kind, 'create'),
+	...operationFor(userAccessKind, 'create'),
 	option: {
 		...{ name: 'Grant', value: 'grant', action: 'Grant user access' },
 		description: 'Give a user roles, or replace the roles that the user has',
@@ -57,17 +54,17 @@ const revoke = operationOf(
 	async (item) => {
 		const parent = await ofEither.read(item);
 		const user = email.read(item.input, 'email');
-		const all = await item.list(listOf(kind, parent));
+		const all = await item.list(listOf(userAccessKind, parent));
 		if (!all.ok) return all;
-		const found = all.value.find((each) => isSame(kind, { email: user }, each));
+		const found = all.value.find((each) => isSame(userAccessKind, { email: user }, each));
 		const chosen = { parent, name: textIn(found?.name) };
-		const ended = found ? await end(kind, 'delete', chosen, item) : success({});
+		const ended = found ? await end(userAccessKind, chosen, item) : success({});
 		return ended.ok ? success([{ email: user, revoked: Boolean(found) }]) : ended;
 	},
 );
 
 export const userAccess = {
-	...kind.resource,
-	operations: [...kind.resource.operations, grant, revoke],
+	...userAccessKind.resource,
+	operations: [...userAccessKind.resource.operations, grant, revoke],
 	notForTools: true,
 };
