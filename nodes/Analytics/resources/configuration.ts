@@ -23,7 +23,7 @@ interface Part {
 const part = (
 	kind: Description,
 	isOwn: Part['isOwn'] = (resource) => kind.locked?.(resource) === undefined,
-): Part => ({ name: kind === annotation ? 'annotations' : kind.collection, kind, isOwn });
+): Part => ({ name: `${kind.name}s`, kind, isOwn });
 
 /** In an order that works: what others refer to comes first. */
 export const PARTS: Part[] = [

@@ -3,13 +3,6 @@ import { recordIn, textIn } from '../google/read';
 import { choice, REQUIRED, text, type Field } from './fields';
 import { defineResource } from './operations';
 
-/** Google's words for what the panel offers. */
-const TYPES: Record<string, string> = {
-	android: 'ANDROID_APP_DATA_STREAM',
-	ios: 'IOS_APP_DATA_STREAM',
-	web: 'WEB_DATA_STREAM',
-};
-
 /** What Google tells of a website or an app alone: a stream is one of them. */
 function dataOf(stream: JsonRecord): JsonRecord {
 	const { webStreamData, androidAppStreamData, iosAppStreamData } = stream;
@@ -28,12 +21,19 @@ const PLATFORMS = [
 	{ name: 'Web', value: 'web' },
 ];
 
+/** Google's word for one: `ANDROID_APP_DATA_STREAM`. */
+const typeOf = ({ name }: { name: string }) =>
+	`${name.toUpperCase().replace(' ', '_')}_DATA_STREAM`;
+
 const streamType: Field = {
 	...choice('Stream Type', PLATFORMS, 'Source of the data', {
 		...{ at: 'type', inPanel: true, createOnly: true, default: 'web' },
 	}),
-	read: (input, name) => TYPES[input.choice(name)],
-	show: (type) => Object.keys(TYPES).find((platform) => TYPES[platform] === type) ?? type,
+	read: (input, name) => {
+		const platform = input.choice(name);
+		return PLATFORMS.filter(({ value }) => value === platform).map(typeOf)[0];
+	},
+	show: (type) => PLATFORMS.find((platform) => typeOf(platform) === type)?.value ?? type,
 };
 
 const displayName: Field = {

@@ -1,14 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
-import { success, type Result } from '../../shared/core/result';
+import { success } from '../../shared/core/result';
 import { flagField, numberField } from '../../shared/node/panel';
 import { numberIn, recordIn, textIn } from '../google/read';
-import { isCollected, notCollected } from '../google/collectedEvents';
+import { checkCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
 import { defineResource } from './operations';
-import { asked, choice, FIXED, group, picked, type Draft } from './fields';
-import type { Item } from './session';
+import { asked, choice, FIXED, group, picked } from './fields';
 
 const counted = (often: string, value: string, description: string) => ({
 	...{ name: `Once per ${often}`, value, description },
@@ -104,7 +103,16 @@ export const keyEvent = defineResource({
 		],
 	},
 	createOptions,
-	beforeCreate: checkCollected,
+	beforeCreate: async ({ input, send, collected }, parent, { eventName }) => {
+		if (!input.flag('options.verifyCollected')) return success(undefined);
+		const property = parent.replace('properties/', '');
+		const days = input.count('options.lookbackDays');
+		return await checkCollected(
+			send,
+			{ property, days, eventName: textIn(eventName) },
+			collected,
+		);
+	},
 	derives: ({ defaultValue: given }) => {
 		// Google leaves out a value of 0, but not its currency.
 		const { numericValue = 0, currencyCode } = recordIn(given);
@@ -113,21 +121,3 @@ export const keyEvent = defineResource({
 	addsFlags: ['custom', 'deletable'],
 	adds: ['createTime'],
 });
-
-/** Refuses an event that nobody has sent, before anything is changed. */
-async function checkCollected(
-	{ input, send, collected }: Item,
-	parent: string,
-	draft: Draft,
-): Promise<Result<unknown>> {
-	if (!input.flag('options.verifyCollected')) return success(undefined);
-	const [property, eventName] = [parent.replace('properties/', ''), textIn(draft.eventName)];
-	const days = input.count('options.lookbackDays');
-	const events = await collected(send, property, days);
-	if (!events.ok) return events;
-	const { names, complete } = events.value;
-	if (names.includes(eventName)) return success(undefined);
-	const single = complete ? success(false) : await isCollected(send, property, days, eventName);
-	if (!single.ok || single.value) return single;
-	return { ok: false, failure: notCollected(eventName, property, days, events.value) };
-}

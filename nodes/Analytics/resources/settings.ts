@@ -77,15 +77,12 @@ export const dataRetention = singleton(
 	},
 );
 
-const [PAID_AND_ORGANIC, GOOGLE_PAID] = ['PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS'];
-
 export const attribution = singleton('attribution', {
 	reportingAttributionModel: choice(
 		'Attribution Model',
 		optionsOf(
-			`${PAID_AND_ORGANIC}_DATA_DRIVEN`,
-			`${PAID_AND_ORGANIC}_LAST_CLICK`,
-			`${GOOGLE_PAID}_LAST_CLICK`,
+			...['PAID_AND_ORGANIC_CHANNELS_DATA_DRIVEN', 'PAID_AND_ORGANIC_CHANNELS_LAST_CLICK'],
+			'GOOGLE_PAID_CHANNELS_LAST_CLICK',
 		),
 		'How credit is given to channels. A change rewrites past reports.',
 	),
@@ -99,7 +96,7 @@ export const attribution = singleton('attribution', {
 	),
 	adsWebConversionDataExportScope: choice(
 		'Channels for Google Ads',
-		optionsOf('NOT_SELECTED_YET', PAID_AND_ORGANIC!, GOOGLE_PAID!),
+		optionsOf('NOT_SELECTED_YET', 'PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS'),
 		'Which channels may receive credit for web conversions in Google Ads',
 	),
 });
