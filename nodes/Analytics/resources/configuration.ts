@@ -4,7 +4,7 @@ import { recordIn, textIn, withoutEmpty } from '../google/read';
 import { annotation } from './annotation';
 import { audience } from './audience';
 import { channelGroup } from './channelGroup';
-import { calculatedMetric, customDimension, customMetric } from './definitions';
+import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
 import type { Description } from './description';
 import type { Draft } from './fields';
 import { keyEvent } from './keyEvent';

@@ -192,7 +192,7 @@ export function picked(title: string, list: Listed, more: More = {}): Field {
 		...{ searchListMethod: search, searchable: true },
 		...(needsNoCredentials && { skipCredentialsCheckInRLC: true }),
 	};
-	const fromList = { displayName: 'From List', name: 'list', type: 'list', placeholder } as const;
+	const fromList = { displayName: 'From List', placeholder, typeOptions };
 	const field = fieldOf('resourceLocator', [title, description], more, {
 		read: (input, name) => {
 			const chosen = more.required ? input.requiredLocator(name) : input.locator(name);
@@ -200,14 +200,21 @@ export function picked(title: string, list: Listed, more: More = {}): Field {
 		},
 		fits: (value) => isText(value) && value !== '',
 	});
-	const ways = [{ ...fromList, typeOptions }, { name: 'id', type: 'string', ...byId } as const];
-	const initial = { mode: 'list', value: '' };
-	return { ...field, panel: { ...field.panel, default: initial, modes: [...ways, ...modes] } };
+	const panel: Field['panel'] = {
+		...{ ...field.panel, default: { mode: 'list', value: '' } },
+		modes: [
+			{ name: 'list', type: 'list', ...fromList },
+			{ name: 'id', type: 'string', ...byId },
+			...modes,
+		],
+	};
+	return { ...field, panel };
 }
 
 /** An address of the web app as a way to name one. */
 export const byUrl = (path: string) => ({
-	...({ displayName: 'By URL', name: 'url', type: 'string' } as const),
+	...({ name: 'url', type: 'string' } as const),
+	displayName: 'By URL',
 	placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
 });
 

@@ -8,7 +8,7 @@ import { audienceExport } from './audienceUsers';
 import { changeHistory } from './changeHistory';
 import { channelGroup } from './channelGroup';
 import { dataStream } from './dataStream';
-import { calculatedMetric, customDimension, customMetric } from './definitions';
+import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
 import type { Description, Kind } from './description';
 import { exportConfiguration } from './exportConfiguration';
 import { keyEvent } from './keyEvent';

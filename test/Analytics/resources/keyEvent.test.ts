@@ -219,7 +219,6 @@ describe('many at once', () => {
 		// A minute and the margin for networks that delay one request more than another.
 		expect(bench.clock.slept).toEqual([61_200]);
 	});
-
 });
 
 describe('a key event', () => {
