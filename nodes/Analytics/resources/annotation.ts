@@ -3,7 +3,7 @@ import { failed, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { isDay } from '../../shared/core/calendar';
 import { recordIn } from '../google/read';
-import { defineResource } from './operations';
+import { defineResource } from './description';
 import { choice, group, optionsOf, panelOf, readAll, REQUIRED, text, type Field } from './fields';
 
 /** Google has days in parts. */

@@ -1,4 +1,4 @@
-import { defineResource } from './operations';
+import { defineResource } from './description';
 import { choice, FIXED, json, optionsOf, REQUIRED, text, whole } from './fields';
 
 const EXCLUSION = optionsOf('EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY');

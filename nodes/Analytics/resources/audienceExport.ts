@@ -6,10 +6,10 @@ import { recordIn, recordsIn, textIn, without } from '../google/read';
 import { simplifyField } from '../fields';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
-import { chooserOf } from './description';
+import { chooserOf, defineResource } from './description';
 import { ensure } from './ensure';
 import { choice, choices, panelOf, REQUIRED, text, type Field } from './fields';
-import { defineResource, shown } from './operations';
+import { shown } from './operations';
 import { ofProperty } from './parents';
 import { operationOf, type Item } from './session';
 
@@ -44,7 +44,7 @@ function reusable(found: JsonRecord[], { clock, input }: Item): JsonRecord | und
 }
 
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
-export const kind = defineResource({
+export const audienceExport = defineResource({
 	name: 'audienceExport',
 	verbs: ['getMany'],
 	identity: ['audience', 'dimensions'],
@@ -72,7 +72,11 @@ async function whenReady(first: JsonRecord, item: Item): Promise<Result<JsonReco
 	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
 		await clock.sleep(POLL_MS, signal);
-		const found = await fetchChosen(kind, { parent: '', name: textIn(first.name) }, item);
+		const found = await fetchChosen(
+			audienceExport,
+			{ parent: '', name: textIn(first.name) },
+			item,
+		);
 		if (!found.ok) return found;
 		latest = found.value;
 	}
@@ -94,7 +98,7 @@ const waitMode = choice(
 	{ default: 'poll' },
 );
 
-export const createOperation = operationOf(
+export const createExport = operationOf(
 	{
 		...{ name: 'Create', value: 'create', action: 'Create audience export' },
 		description: 'Export who belongs to an audience now. A young enough export is used again.',
@@ -106,12 +110,13 @@ export const createOperation = operationOf(
 		const chosen = await chooseBelow(audience, parent, item.input.locator('audience'), item);
 		if (!chosen.ok) return chosen;
 		const draft = { audience: chosen.value.name, dimensions: asked };
-		const ensured = await ensure({ kind, parent, draft, ifExists: 'return' }, item);
+		const wanted = { kind: audienceExport, parent, draft, ifExists: 'return' } as const;
+		const ensured = await ensure(wanted, item);
 		if (!ensured.ok) return ensured;
 		const { resource, created } = ensured.value;
 		const waits = item.input.choice('options.waitMode') === 'poll';
 		const ready = waits ? await whenReady(resource, item) : success(resource);
-		return ready.ok ? success([shown(kind, item, ready.value, { created })]) : ready;
+		return ready.ok ? success([shown(audienceExport, item, ready.value, { created })]) : ready;
 	},
 	[
 		...panelOf({ waitMode }),

@@ -7,9 +7,9 @@ import { ask } from '../google/client';
 import { fileOptions, listOutputFields, readFileChoice, type FileChoice } from '../files/choice';
 import { FORMATS, store } from '../files/store';
 import { RETRY_OPTIONS } from '../fields';
-import { createOperation, dimensionsOf, kind, notExported } from './audienceExport';
+import { audienceExport, dimensionsOf, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
-import { chooserOf, pathOf, type Kind } from './description';
+import { chooserOf, pathOf } from './description';
 import { ofProperty } from './parents';
 import { openSession, type Item } from './session';
 
@@ -38,7 +38,7 @@ async function* usersOf({ item, limit, found }: Opened): AsyncGenerator<Result<U
 	const names = dimensionsOf(found);
 	for (let offset = 0, total = 1; offset < Math.min(total, limit); ) {
 		const body = { offset, limit: Math.min(PAGE_SIZE, limit - offset) };
-		const path = `${pathOf(kind, textIn(found.name))}:query`;
+		const path = `${pathOf(audienceExport, textIn(found.name))}:query`;
 		const request = { method: 'POST', path, body, repeatable: true } as const;
 		const page = await ask(item.send, request, (answer) => isRecord(answer.audienceExport));
 		if (!page.ok) return yield page;
@@ -62,10 +62,10 @@ function incomplete(read: number, total: number): Result<never> {
 }
 
 async function readyExport(item: Item): Promise<Result<JsonRecord>> {
-	const chosen = await choose(kind, item);
+	const chosen = await choose(audienceExport, item);
 	if (!chosen.ok) return chosen;
 	const { name, parent } = chosen.value;
-	const found = await fetchChosen(kind, { name, parent }, item);
+	const found = await fetchChosen(audienceExport, { name, parent }, item);
 	if (!found.ok || found.value.state === 'ACTIVE') return found;
 	if (found.value.state === 'FAILED') return notExported(found.value);
 	return failed(
@@ -75,13 +75,18 @@ async function readyExport(item: Item): Promise<Result<JsonRecord>> {
 	);
 }
 
-const getUsers: Operation = {
+export const getUsers: Operation = {
 	option: {
 		...{ name: 'Get Users', value: 'getUsers', action: 'Get users of audience export' },
 		description: 'Get who belonged to an audience when it was exported',
 	},
 	properties: [
-		...[...ofProperty.fields, chooserOf(kind), ...limitFields, ...listOutputFields('users')],
+		...[
+			...ofProperty.fields,
+			chooserOf(audienceExport),
+			...limitFields,
+			...listOutputFields('users'),
+		],
 		optionsField(fileOptions, RETRY_OPTIONS),
 	],
 	execute: async function* (run) {
@@ -126,11 +131,3 @@ async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<R
 		binary: { [file.binaryPropertyName]: stored.value },
 	});
 }
-
-export const audienceExport: Kind = {
-	...kind,
-	resource: {
-		...kind.resource,
-		operations: [createOperation, getUsers, ...kind.resource.operations],
-	},
-};

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import { readPropertyId } from '../google/addresses';
 import { recordIn, recordsIn, withoutEmpty } from '../google/read';
-import { defineResource } from './operations';
+import { defineResource } from './description';
 import { choices, optionsOf, text, texts, type Field } from './fields';
 import { ofAccount } from './parents';
 

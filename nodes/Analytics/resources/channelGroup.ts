@@ -1,4 +1,4 @@
-import { defineResource } from './operations';
+import { defineResource } from './description';
 import { flag, json, REQUIRED, text } from './fields';
 
 export const channelGroup = defineResource({

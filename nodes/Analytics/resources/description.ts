@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import type { Resource } from '../../shared/node/operation';
 import type { ListRequest } from '../google/list';
 import { asked, picked, REQUIRED, type Draft, type Fields, type Listed } from './fields';
 import { ofProperty, type Parent } from './parents';
@@ -86,13 +85,8 @@ export interface Description {
 /** What has to be written down of a kind; the rest is as with most of them. */
 export type Written = Pick<Description, 'name' | 'fields'> & Partial<Description>;
 
-/** A description, and the operations that are made of it. */
-export interface Kind extends Description {
-	resource: Resource;
-}
-
 /** `customDimension` is a custom dimension of a property, and is listed as `customDimensions`. */
-export function describe(written: Written): Description {
+export function defineResource(written: Written): Description {
 	const { name, one = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) } = written;
 	return {
 		...{ one, many: `${one}s`, collection: `${name}s`, api: 'v1beta', parent: ofProperty },

@@ -185,6 +185,11 @@ export interface Listed extends Cleaned {
 	needsNoCredentials?: true;
 }
 
+const BY_LIST = { name: 'list', type: 'list' } as const;
+const BY_ID = { name: 'id', type: 'string' } as const;
+const BY_URL = { name: 'url', type: 'string' } as const;
+const NOTHING_YET = { mode: 'list', value: '' };
+
 /** One of a list that is searched, or an ID, a name or an expression. */
 export function picked(title: string, list: Listed, more: More = {}): Field {
 	const { description, search, placeholder, byId, modes = [], needsNoCredentials, clean } = list;
@@ -192,7 +197,7 @@ export function picked(title: string, list: Listed, more: More = {}): Field {
 		...{ searchListMethod: search, searchable: true },
 		...(needsNoCredentials && { skipCredentialsCheckInRLC: true }),
 	};
-	const fromList = { displayName: 'From List', placeholder, typeOptions };
+	const fromList = { ...BY_LIST, displayName: 'From List', placeholder, typeOptions };
 	const field = fieldOf('resourceLocator', [title, description], more, {
 		read: (input, name) => {
 			const chosen = more.required ? input.requiredLocator(name) : input.locator(name);
@@ -200,20 +205,13 @@ export function picked(title: string, list: Listed, more: More = {}): Field {
 		},
 		fits: (value) => isText(value) && value !== '',
 	});
-	const panel: Field['panel'] = {
-		...{ ...field.panel, default: { mode: 'list', value: '' } },
-		modes: [
-			{ name: 'list', type: 'list', ...fromList },
-			{ name: 'id', type: 'string', ...byId },
-			...modes,
-		],
-	};
-	return { ...field, panel };
+	const all = [fromList, { ...BY_ID, ...byId }, ...modes];
+	return { ...field, panel: { ...field.panel, default: NOTHING_YET, modes: all } };
 }
 
 /** An address of the web app as a way to name one. */
 export const byUrl = (path: string) => ({
-	...({ name: 'url', type: 'string' } as const),
+	...BY_URL,
 	displayName: 'By URL',
 	placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
 });

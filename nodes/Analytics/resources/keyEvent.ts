@@ -6,7 +6,7 @@ import { flagField, numberField } from '../../shared/node/panel';
 import { numberIn, recordIn, textIn } from '../google/read';
 import { checkCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
-import { defineResource } from './operations';
+import { defineResource } from './description';
 import { asked, choice, FIXED, group, picked } from './fields';
 
 const counted = (often: string, value: string, description: string) => ({

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { JsonRecord } from '../../shared/core/json';
 import { number } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
-import type { Operation } from '../../shared/node/operation';
+import type { Operation, Resource } from '../../shared/node/operation';
 import { limitFields, readLimit } from '../../shared/node/options';
 import { simplifyField } from '../fields';
 import { list } from '../google/list';
@@ -11,8 +11,8 @@ import { withoutEmpty } from '../google/read';
 import { DELETED, removal, trashing, type Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';
 import { choose, fetchChosen, type Chosen } from './choose';
-import { chooserOf, describe, endOf, listOf, pathOf, titleOf, withArticle } from './description';
-import type { Description, Kind, Verb, Written } from './description';
+import { chooserOf, endOf, listOf, pathOf, titleOf, withArticle } from './description';
+import type { Description, Verb } from './description';
 import { change, ensure, type IfExists } from './ensure';
 import { panelOf, readAll } from './fields';
 import { creationFields, readChanges, readDraft, updateFields } from './panel';
@@ -83,18 +83,20 @@ export function operationFor(kind: Description, verb: Verb): Operation {
 	);
 }
 
+/** Operations besides those that are made of a description. */
+export interface Further {
+	first?: Operation[];
+	last?: Operation[];
+}
+
 /** Makes of a description what the node offers: the operations with their fields. */
-export function defineResource(written: Written): Kind {
-	const description = describe(written);
-	const { name, one, api, verbs } = description;
+export function resourceOf(kind: Description, { first = [], last = [] }: Further = {}): Resource {
+	const { name, one, api, verbs } = kind;
 	const preview = api === 'v1alpha' ? ' (Preview)' : '';
 	return {
-		...description,
-		resource: {
-			option: { name: `${titleOf(one)}${preview}`, value: name },
-			service: analyticsApi,
-			operations: verbs.map((verb) => operationFor(description, verb)),
-		},
+		option: { name: `${titleOf(one)}${preview}`, value: name },
+		service: analyticsApi,
+		operations: [...first, ...verbs.map((verb) => operationFor(kind, verb)), ...last],
 	};
 }
 

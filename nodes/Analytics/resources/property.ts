@@ -1,6 +1,6 @@
 import { idOf, textIn, withoutEmpty } from '../google/read';
 import { currencyPicker, industryPicker, timeZonePicker } from './choices';
-import { defineResource } from './operations';
+import { defineResource } from './description';
 import { picked, REQUIRED, showDeleted, text } from './fields';
 import { ofAccount, ofProperty } from './parents';
 

@@ -2,7 +2,7 @@ import type { Operation } from '../../shared/node/operation';
 import { textIn } from '../google/read';
 import { chooseBelow } from './choose';
 import { dataStream } from './dataStream';
-import { chooserOf, describe, titleOf, type Description } from './description';
+import { chooserOf, defineResource, titleOf, type Description } from './description';
 import {
 	choice,
 	flag,
@@ -14,7 +14,7 @@ import {
 	texts,
 	type Fields,
 } from './fields';
-import { defineResource, operationFor } from './operations';
+import { operationFor } from './operations';
 import { ofProperty, type Parent } from './parents';
 
 const ofStream: Parent = {
@@ -33,7 +33,7 @@ function singleton(
 	{ parent = ofProperty, derives, ...more }: Partial<Description> = {},
 ): Description {
 	const collection = `${name}Settings`;
-	return describe({
+	return defineResource({
 		...{ name, fields, parent, collection, api: 'v1alpha', verbs: ['get', 'update'] },
 		chosen: {
 			fields: parent.fields,

@@ -1,8 +1,8 @@
 import { success } from '../../shared/core/result';
 import { textIn } from '../google/read';
-import { listOf } from './description';
+import { defineResource, listOf } from './description';
 import { choices, FIXED, optionsAfter, panelOf, REQUIRED, text } from './fields';
-import { defineResource, end, operationFor } from './operations';
+import { end, operationFor } from './operations';
 import { ofEither } from './parents';
 import { operationOf } from './session';
 import { isSame } from './values';
@@ -23,7 +23,7 @@ const roles = choices('Roles', ROLES, 'All roles the user is to have; others are
 });
 
 /** Who may see or change an account or a property. Google calls it an access binding. */
-export const userAccessKind = defineResource({
+export const userAccess = defineResource({
 	name: 'userAccess',
 	many: 'users with access',
 	api: 'v1alpha',
@@ -37,15 +37,15 @@ export const userAccessKind = defineResource({
 	fields: { email, roles },
 });
 
-const grant = {
-	...operationFor(userAccessKind, 'create'),
+export const grant = {
+	...operationFor(userAccess, 'create'),
 	option: {
 		...{ name: 'Grant', value: 'grant', action: 'Grant user access' },
 		description: 'Give a user roles, or replace the roles that the user has',
 	},
 };
 
-const revoke = operationOf(
+export const revoke = operationOf(
 	{
 		...{ name: 'Revoke', value: 'revoke', action: 'Revoke user access' },
 		description: 'Take all roles from a user. Roles given on a level above stay.',
@@ -54,17 +54,11 @@ const revoke = operationOf(
 	async (item) => {
 		const parent = await ofEither.read(item);
 		const user = email.read(item.input, 'email');
-		const all = await item.list(listOf(userAccessKind, parent));
+		const all = await item.list(listOf(userAccess, parent));
 		if (!all.ok) return all;
-		const found = all.value.find((each) => isSame(userAccessKind, { email: user }, each));
+		const found = all.value.find((each) => isSame(userAccess, { email: user }, each));
 		const chosen = { parent, name: textIn(found?.name) };
-		const ended = found ? await end(userAccessKind, chosen, item) : success({});
+		const ended = found ? await end(userAccess, chosen, item) : success({});
 		return ended.ok ? success([{ email: user, revoked: Boolean(found) }]) : ended;
 	},
 );
-
-export const userAccess = {
-	...userAccessKind.resource,
-	operations: [...userAccessKind.resource.operations, grant, revoke],
-	notForTools: true,
-};
