@@ -1,5 +1,5 @@
-import { showDeleted, text } from './fields';
 import { defineResource } from './description';
+import { showDeleted, text } from './fields';
 import { ofNothing } from './parents';
 
 export const account = defineResource({

@@ -1,7 +1,7 @@
 /** The custom definitions of a property, which reports use like Google's own dimensions and metrics. */
 import { failed, success } from '../../shared/core/result';
-import { choice, choices, FIXED, flag, optionsOf, REQUIRED, text } from './fields';
 import { defineResource } from './description';
+import { choice, choices, FIXED, flag, optionsOf, REQUIRED, text } from './fields';
 
 const displayName = text('Display Name', 'Name in reports', REQUIRED);
 const description = text('Description');

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { recordIn, textIn } from '../google/read';
-import { choice, REQUIRED, text, type Field } from './fields';
 import { defineResource } from './description';
+import { choice, REQUIRED, text, type Field } from './fields';
 
 /** What Google tells of a website or an app alone: a stream is one of them. */
 function dataOf(stream: JsonRecord): JsonRecord {

@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { textIn } from '../google/read';
-import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
 import { fetchChosen } from './choose';
+import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
 import { dataStream } from './dataStream';
 import { listOf, type Description } from './description';
 import { choices, panelOf, type Field } from './fields';

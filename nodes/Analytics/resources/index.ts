@@ -1,15 +1,15 @@
 import type { Resource } from '../../shared/node/operation';
+import { accessReport } from './accessReport';
 import { account } from './account';
 import { annotation } from './annotation';
-import { accessReport } from './accessReport';
 import { applyConfiguration } from './applyConfiguration';
 import { audience } from './audience';
 import { audienceExport, createExport } from './audienceExport';
 import { getUsers } from './audienceUsers';
 import { changeHistory } from './changeHistory';
 import { channelGroup } from './channelGroup';
-import { dataStream } from './dataStream';
 import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
+import { dataStream } from './dataStream';
 import type { Description } from './description';
 import { exportConfiguration } from './exportConfiguration';
 import { keyEvent } from './keyEvent';

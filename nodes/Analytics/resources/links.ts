@@ -1,7 +1,7 @@
 /** What a property is linked with: the product links of its administration. */
 import type { JsonRecord } from '../../shared/core/json';
-import { FIXED, flag, text, texts } from './fields';
 import { defineResource } from './description';
+import { FIXED, flag, text, texts } from './fields';
 
 /** Google is given an ID, and returns a number. */
 const projectField = (description: string) =>

@@ -10,9 +10,9 @@ import { perItem, type Operation, type Row, type Run } from '../../shared/node/o
 import { optionsField, readRetryOptions } from '../../shared/node/options';
 import { RETRY_OPTIONS } from '../fields';
 import { apiOf } from '../google/addresses';
-import { withoutSecrets } from '../google/secrets';
-import { list, type ListRequest } from '../google/list';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
+import { list, type ListRequest } from '../google/list';
+import { withoutSecrets } from '../google/secrets';
 import { writeSafely, type Change } from '../google/writeSafely';
 
 /** One input item, and what it shares with the others of the run: the pace, and what was read and made so far. */

@@ -1,8 +1,8 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Resource } from '../../shared/node/operation';
+import { propertyField, readProperty } from '../fields';
 import { ask } from '../google/client';
 import { analyticsApi } from '../service';
-import { propertyField, readProperty } from '../fields';
 import { choice, panelOf, readAll, REQUIRED, text } from './fields';
 import { operationOf } from './session';
 
