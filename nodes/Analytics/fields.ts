@@ -5,20 +5,23 @@ import type { Input } from '../shared/node/inputs';
 import { retryOptions } from '../shared/node/options';
 import { flagField } from '../shared/node/panel';
 import { readPropertyId } from './google/addresses';
-import { picker } from './resources/panel';
+import { asked, byUrl, picked, REQUIRED } from './resources/fields';
 
-/** The property an operation is about. */
-export const propertyField: INodeProperties = {
-	...picker({
-		displayName: 'Property',
-		name: 'property',
+const ofList = picked(
+	'Property',
+	{
 		description: 'The Google Analytics property',
 		search: 'searchProperties',
 		placeholder: 'Select a property...',
-		required: true,
 		byId: { displayName: 'By ID', placeholder: 'e.g. 123456789' },
-		byUrl: '/p123456789/reports',
-	}),
+		modes: [byUrl('/p123456789/reports')],
+	},
+	REQUIRED,
+);
+
+/** The property an operation is about. */
+export const propertyField: INodeProperties = {
+	...asked('property', ofList),
 	builderHint: {
 		propertyHint:
 			"Default to mode 'list' with an empty value, so that the user chooses. Mode 'id' takes digits only, never G-… or UA-…",

@@ -12,11 +12,11 @@ import { streamOf } from './events/streams';
 import { collectedEvents } from './google/collectedEvents';
 import { list } from './google/list';
 import { readPropertyId } from './google/addresses';
+import { idOf } from './google/read';
 import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
 import { dataStream } from './resources/dataStream';
-import { searchMethodOf, labelOf, listOf, type Kind } from './resources/description';
-import { idOf } from './resources/names';
+import { searchMethodOf, labelOf, listOf, type Description } from './resources/description';
 import { ofProperty } from './resources/parents';
 import { searchAccounts, searchProperties, type Found, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
@@ -62,7 +62,7 @@ function forProperty(load: (send: Send, property: string) => Promise<Result<Choi
 }
 
 /** All of a kind that belong to a property. */
-function listed(kind: Kind) {
+function listed(kind: Description) {
 	return async (send: Send, property: string): Promise<Result<Choice[]>> => {
 		const all = await list(send, listOf(kind, `properties/${property}`));
 		if (!all.ok) return all;

@@ -43,6 +43,28 @@ function refused(message: string): Result<never> {
 	return failed(message, WHERE_TO_FIND, { reason: 'invalidProperty' });
 }
 
+const WHERE_IS_THE_ACCOUNT =
+	'An account ID is a number such as 123456. In Google Analytics it is under Admin > Account details. You can also choose the account from the list.';
+
+const ACCOUNT_NAME = /^(?:accounts\/)?(\d+)$/;
+
+/** `#/a123p456/…`, `#/a123/admin`. */
+const WEB_APP_ACCOUNT = /#\/(?:[\w-]+\/)*?a(\d+)(?:p\d+)?(?:[/?]|$)/;
+
+/** The number in an account ID, an `accounts/123` name, or an address of the Analytics web app. */
+export function readAccountId(text: string): Result<string> {
+	const inAddress = isOfWebApp(text) ? WEB_APP_ACCOUNT.exec(text)?.[1] : undefined;
+	const id = ACCOUNT_NAME.exec(text)?.[1] ?? inAddress;
+	if (id !== undefined) return success(id);
+	const message =
+		text === ''
+			? "'Account' is empty"
+			: /^properties\//i.test(text)
+				? `"${text}" is a property, not an account`
+				: `"${text}" is not an account ID`;
+	return failed(message, WHERE_IS_THE_ACCOUNT, { reason: 'invalidAccount' });
+}
+
 /** Google serves reports (Data), settings (Admin) and what is sent to it (Data Manager) from three addresses. */
 export const APIS = ['data', 'admin', 'dataManager'] as const;
 export type Api = (typeof APIS)[number];

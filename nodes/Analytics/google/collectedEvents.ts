@@ -2,12 +2,12 @@ import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { plural } from '../../shared/core/numbers';
 import { keepSuccesses } from '../../shared/core/once';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { failed, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from './client';
 import { numberIn, recordIn, recordsIn, textIn } from './read';
 
 /** The events of a property in a stretch of days. */
-export interface CollectedEvents {
+interface CollectedEvents {
 	names: string[];
 	/** Whether no event is missing from the names. */
 	complete: boolean;
@@ -15,13 +15,30 @@ export interface CollectedEvents {
 
 const MOST_SUGGESTIONS = 5;
 
-/** Why no key event was made of an event that nobody has sent. */
-export function notCollected(
-	eventName: string,
-	property: string,
-	days: number,
-	{ names }: CollectedEvents,
-): Failure {
+/** An event, and in what it is looked for. */
+interface Sought {
+	property: string;
+	days: number;
+	eventName: string;
+}
+
+/** Refuses an event that nobody has sent. */
+export async function checkCollected(
+	send: Send,
+	sought: Sought,
+	collected: CollectedLists,
+): Promise<Result<unknown>> {
+	const { property, days, eventName } = sought;
+	const events = await collected(send, property, days);
+	if (!events.ok) return events;
+	const { names, complete } = events.value;
+	if (names.includes(eventName)) return success(undefined);
+	const single = complete ? success(false) : await isCollected(send, sought);
+	if (!single.ok || single.value) return single;
+	return notCollected(sought, names);
+}
+
+function notCollected({ property, days, eventName }: Sought, names: string[]): Result<never> {
 	const similar = names.filter((name) => isSimilar(name, eventName)).slice(0, MOST_SUGGESTIONS);
 	const advice =
 		similar.length > 0
@@ -31,7 +48,7 @@ export function notCollected(
 		`The property ${property} has not collected the event "${eventName}" in the last ${plural(days, 'day')}, so no key event was created`,
 		`${advice} An event that began within the last two days may not be counted yet. Under Options, increase 'Lookback Days', or turn off 'Verify Collected' to create the key event anyway.`,
 		{ reason: 'notCollected' },
-	).failure;
+	);
 }
 
 /** Alike but for capitals, separators and an ending. */
@@ -65,14 +82,12 @@ export async function collectedEvents(
 }
 
 /** One event by name, for properties with so many that Google merges the rest into `(other)`. */
-export async function isCollected(
+async function isCollected(
 	send: Send,
-	property: string,
-	lookbackDays: number,
-	eventName: string,
+	{ property, days, eventName }: Sought,
 ): Promise<Result<boolean>> {
 	const stringFilter = { matchType: 'EXACT', value: eventName, caseSensitive: true };
-	const report = await askForEvents(send, property, lookbackDays, {
+	const report = await askForEvents(send, property, days, {
 		dimensionFilter: { filter: { fieldName: 'eventName', stringFilter } },
 		limit: 1,
 	});

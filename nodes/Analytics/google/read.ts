@@ -13,6 +13,11 @@ export function textIn(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : '';
 }
 
+/** The last part of a resource name: `123` of `properties/9/keyEvents/123`. */
+export function idOf({ name }: JsonRecord): string {
+	return textIn(name).slice(textIn(name).lastIndexOf('/') + 1);
+}
+
 export function textsIn(value: unknown): string[] {
 	return Array.isArray(value) ? value.map(textIn) : [];
 }
@@ -21,6 +26,12 @@ export function textsIn(value: unknown): string[] {
 export function numberIn(value: unknown): number | undefined {
 	const number = typeof value === 'string' && value !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** What a row of a report has, by the names of its columns. */
+export function namedValues(names: string[], values: unknown): Record<string, string> {
+	const found = recordsIn(values);
+	return Object.fromEntries(names.map((name, index) => [name, textIn(found[index]?.value)]));
 }
 
 /** Leaves out what is undefined, empty text and empty lists. */

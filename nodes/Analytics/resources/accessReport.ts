@@ -1,16 +1,16 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Operation, Resource } from '../../shared/node/operation';
-import { limitFields, optionsField, readLimit } from '../../shared/node/options';
-import { numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
+import type { Resource } from '../../shared/node/operation';
+import { limitFields, readLimit } from '../../shared/node/options';
+import { simplifyField } from '../fields';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
+import { namedValues, numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { analyticsApi } from '../service';
-import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { flag, json, panelOf, readAll, REQUIRED, text, texts } from './fields';
 import { ofEither } from './parents';
-import { perItemIn, resourceRow } from './session';
+import { operationOf } from './session';
 
 const ANY_DAY = 'A day such as 2026-12-31, or 30daysAgo, yesterday, today';
 
@@ -51,25 +51,22 @@ function rowsIn({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonReco
 	const dimensions = recordsIn(dimensionHeaders).map((header) => textIn(header.dimensionName));
 	const metrics = recordsIn(metricHeaders).map((header) => textIn(header.metricName));
 	return recordsIn(rows).map(({ dimensionValues, metricValues }) => {
-		const [values, counts] = [recordsIn(dimensionValues), recordsIn(metricValues)];
-		return Object.fromEntries([
-			...dimensions.map((name, index) => [name, textIn(values[index]?.value)]),
-			...metrics.map((name, index) => [name, numberIn(counts[index]?.value) ?? null]),
-		]) as JsonRecord;
+		const counts = Object.entries(namedValues(metrics, metricValues));
+		return {
+			...namedValues(dimensions, dimensionValues),
+			...Object.fromEntries(counts.map(([name, count]) => [name, numberIn(count) ?? null])),
+		};
 	});
 }
 
-const run: Operation = {
-	option: {
+const run = operationOf(
+	{
 		...{ name: 'Run', value: 'run', action: 'Run access report' },
 		description:
 			'Get how often data was read, by whom and with which application. For administrators.',
 	},
-	properties: [
-		...[...ofEither.fields, ...panelOf(asked), ...limitFields, simplifyField],
-		optionsField(RETRY_OPTIONS, panelOf(options)),
-	],
-	execute: perItemIn(async (item) => {
+	[...ofEither.fields, ...panelOf(asked), ...limitFields, simplifyField],
+	async (item) => {
 		const { input, send } = item;
 		const path = `/v1beta/${await ofEither.read(item)}:runAccessReport`;
 		const limit = readLimit(input);
@@ -78,13 +75,14 @@ const run: Operation = {
 		const request = { method: 'POST', path, body, repeatable: true } as const;
 		const answer = await (isLimited ? ask : askAllPages)(send, request);
 		if (!answer.ok) return answer;
-		if (!input.flag('simplify')) return success([resourceRow(answer.value)]);
+		if (!input.flag('simplify')) return success([answer.value]);
 		const [rows, count] = [rowsIn(answer.value), numberIn(answer.value.rowCount) ?? 0];
 		if (count > rows.length)
 			item.hint(`${rows.length} of ${count} rows. Turn on 'Return All' to get all.`);
-		return success(rows.map(resourceRow));
-	}),
-};
+		return success(rows);
+	},
+	panelOf(options),
+);
 
 export const accessReport: Resource = {
 	option: { name: 'Access Report', value: 'accessReport' },

@@ -1,13 +1,9 @@
-import { defineResource } from './defineResource';
+import { defineResource } from './description';
 import { showDeleted, text } from './fields';
 import { ofNothing } from './parents';
 
 export const account = defineResource({
 	name: 'account',
-	one: 'account',
-	many: 'accounts',
-	api: 'v1beta',
-	collection: 'accounts',
 	parent: ofNothing,
 	verbs: ['getMany'],
 	texts: { getMany: 'Get many accounts that the credentials can access' },

@@ -1,12 +1,10 @@
+import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { isDay } from '../../shared/core/calendar';
 import { recordIn } from '../google/read';
-import { defineResource } from './defineResource';
-import type { Field } from './description';
-import { choice, optionsOf, REQUIRED, text } from './fields';
-import { ofProperty } from './parents';
+import { defineResource } from './description';
+import { choice, group, optionsOf, panelOf, readAll, REQUIRED, text, type Field } from './fields';
 
 /** Google has days in parts. */
 function toDate(text: unknown): JsonRecord | undefined {
@@ -22,8 +20,6 @@ function toDay(date: unknown): string | undefined {
 	return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-const isDayText = (value: unknown): boolean => typeof value === 'string' && isDay(value);
-
 /** A day as text, an n8n date or a time, of which the day counts. */
 function readDay(input: Input, name: string): JsonRecord | undefined {
 	const day = input.text(name).slice(0, 10);
@@ -31,57 +27,49 @@ function readDay(input: Input, name: string): JsonRecord | undefined {
 	return input.accept(failed(`"${day}" is not a day`, 'Write it as 2026-12-31.'));
 }
 
-const dayPanel = (displayName: string, description: string) =>
-	({ displayName, type: 'dateTime', default: '', description }) as const;
-
-const annotationDate: Field = {
-	panel: dayPanel('Date', "The day to mark. Leave it empty to mark a 'Date Range' instead."),
+const dayField = (displayName: string, description: string): Field => ({
+	panel: { displayName, type: 'dateTime', default: '', description },
 	read: readDay,
-	fits: isDayText,
-	inPanel: true,
+	fits: (value) => typeof value === 'string' && isDay(value),
 	show: toDay,
 	take: toDate,
-};
-
-const mapRange = ({ startDate, endDate }: JsonRecord, map: (day: unknown) => unknown) => ({
-	startDate: map(startDate),
-	endDate: map(endDate),
 });
 
-const DAYS = [
-	{ ...dayPanel('Start Date', 'The first day to mark'), name: 'startDate' },
-	{ ...dayPanel('End Date', 'The last day to mark'), name: 'endDate' },
-];
-
-const annotationDateRange: Field = {
-	panel: {
-		...{ displayName: 'Date Range', type: 'fixedCollection', default: {} },
-		placeholder: 'Add Date Range',
-		description: "The days to mark, instead of a single 'Date'",
-		options: [{ displayName: 'Days', name: 'days', values: DAYS }],
-	},
-	read: (input, name) => {
-		const [row] = input.rows(name);
-		if (row === undefined) return undefined;
-		const range = { startDate: readDay(row, 'startDate'), endDate: readDay(row, 'endDate') };
-		if (range.startDate && range.endDate) return range;
-		return input.accept(failed("'Date Range' needs both days", 'Fill in both of them.'));
-	},
-	fits: (value) => isRecord(value) && isDayText(value.startDate) && isDayText(value.endDate),
-	show: (value) => (isRecord(value) ? mapRange(value, toDay) : undefined),
-	take: (value) => mapRange(recordIn(value), toDate),
+const days = {
+	startDate: dayField('Start Date', 'The first day to mark'),
+	endDate: dayField('End Date', 'The last day to mark'),
 };
+
+const bothDays = (range: unknown, map: (day: unknown) => unknown) => {
+	const { startDate, endDate } = recordIn(range);
+	return { startDate: map(startDate), endDate: map(endDate) };
+};
+
+const annotationDateRange = group(
+	'Date Range',
+	"The days to mark, instead of a single 'Date'",
+	{ displayName: 'Days', name: 'days', values: panelOf(days) },
+	(row) => {
+		const range = readAll(days, row);
+		if (range.startDate && range.endDate) return range;
+		return row.accept(failed("'Date Range' needs both days", 'Fill in both of them.'));
+	},
+	{
+		fits: (value) =>
+			isRecord(value) &&
+			days.startDate.fits(value.startDate) &&
+			days.endDate.fits(value.endDate),
+		show: (value) => (isRecord(value) ? bothDays(value, toDay) : undefined),
+		take: (value) => bothDays(value, toDate),
+	},
+);
 
 const COLORS = optionsOf('BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED');
 
 export const annotation = defineResource({
 	name: 'annotation',
-	one: 'annotation',
-	many: 'annotations',
 	api: 'v1alpha',
 	collection: 'reportingDataAnnotations',
-	parent: ofProperty,
-	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	texts: {
 		create: 'Mark a day or a range of days in reports, such as a deployment or a campaign',
 	},
@@ -94,7 +82,10 @@ export const annotation = defineResource({
 			: undefined,
 	fields: {
 		title: text('Title', 'What happened, such as New checkout', REQUIRED),
-		annotationDate,
+		annotationDate: {
+			...dayField('Date', "The day to mark. Leave it empty to mark a 'Date Range' instead."),
+			inPanel: true,
+		},
 		color: choice('Color', COLORS, 'Color in reports', REQUIRED),
 		annotationDateRange,
 		description: text('Description'),

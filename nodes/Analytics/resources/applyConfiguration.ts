@@ -1,22 +1,18 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import type { Operation, Row } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
 import { textIn, withoutEmpty } from '../google/read';
-import { RETRY_OPTIONS } from '../fields';
-import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
 import { fetchChosen } from './choose';
-import { dataStream } from './dataStream';
-import { listOf, type Description } from './description';
+import { partsIn, PART_NAMES, readConfiguration, type Entry } from './configuration';
+import type { Description } from './description';
 import { change, ensure, whyNot } from './ensure';
-import { partsField } from './exportConfiguration';
+import { partsField, presentOf, webStreamsOf } from './exportConfiguration';
 import { flag, json, panelOf, REQUIRED } from './fields';
+import { limitOn, limitWords } from './limits';
 import { ofProperty } from './parents';
 import { property as propertyKind } from './property';
-import { countAlike, limitFor, limitWords } from './refusals';
-import { perItemIn, resourceRow, type Item } from './session';
-import { attribution, fetchSettings, SETTINGS } from './settings';
+import { operationOf, type Item } from './session';
+import { attribution, SETTINGS } from './settings';
 import { bodyOf, differing, isSame, valueOf } from './values';
 
 /** What is to be done for one thing of the configuration. */
@@ -29,37 +25,32 @@ interface Step {
 	run?: () => Promise<Result<unknown>>;
 }
 
-const [configuration, previewOnly] = panelOf({
+const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
+
+const fields = {
 	configuration: json(
 		'Configuration (JSON)',
 		'object',
 		"What 'Export Configuration' returned, of this or another property",
 		REQUIRED,
 	),
+	parts: partsField(
+		PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
+		'What to apply of it. A change of the attribution rewrites past reports.',
+	),
 	previewOnly: flag('Preview Only', 'Whether to return the plan without changing anything'),
-});
+};
 
-const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
-
-const partsApplied = partsField(
-	PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
-	'What to apply of it. A change of the attribution rewrites past reports.',
-);
-
-export const applyConfiguration: Operation = {
-	option: {
+const operation = operationOf(
+	{
 		name: 'Apply Configuration (Preview)',
 		value: 'applyConfiguration',
 		action: 'Apply configuration to property',
 		description:
 			'Create and update in a property what an exported configuration has. Nothing is deleted.',
 	},
-	notForTools: true,
-	properties: [
-		...[...ofProperty.fields, configuration!, partsApplied, previewOnly!],
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async (item) => {
+	[...ofProperty.fields, ...panelOf(fields)],
+	async (item) => {
 		const { input } = item;
 		const property = await ofProperty.read(item);
 		const parts = input.choices('parts');
@@ -78,13 +69,15 @@ export const applyConfiguration: Operation = {
 			"Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.",
 		);
 		return success(steps.value.map(toRow));
-	}),
-};
+	},
+);
 
-function toRow({ entry, action, changes, reason }: Step): Row {
+export const applyConfiguration = { ...operation, notForTools: true };
+
+function toRow({ entry, action, changes, reason }: Step): JsonRecord {
 	const { kind, label } = entry;
 	const resource = SETTINGS.includes(kind) ? 'settings' : kind.name;
-	return resourceRow(withoutEmpty({ resource, name: label, action, changes, reason }));
+	return withoutEmpty({ resource, name: label, action, changes, reason });
 }
 
 function cannot(entry: Entry, reason: string): Step {
@@ -132,28 +125,16 @@ async function planAlike(entries: Entry[], property: string, item: Item): Promis
 			steps.push(cannot(entry, wrong.join('; ')));
 			continue;
 		}
-		all.push({ ...limitFor(kind, draft)?.where, ...bodyOf(kind, draft) });
+		all.push({ ...limitOn(kind, draft, all).limit?.where, ...bodyOf(kind, draft) });
 		const wanted = { kind, parent, draft, ifExists: 'update' } as const;
 		steps.push({ entry, action: 'create', run: async () => await ensure(wanted, item) });
 	}
 	return success(steps);
 }
 
-/** All that there are of a kind; of settings there is always one. */
-async function presentOf(
-	kind: Description,
-	parent: string,
-	item: Item,
-): Promise<Result<JsonRecord[]>> {
-	if (kind.identity) return await item.list(listOf(kind, parent));
-	const found = await fetchSettings(kind, parent, item);
-	return found.ok ? success([found.value]) : found;
-}
-
 /** Why there is no room for one more; which limit holds depends on what the property is. */
 async function whyFull({ kind, draft }: Entry, all: JsonRecord[], parent: string, item: Item) {
-	const limit = limitFor(kind, draft);
-	const count = limit ? countAlike(limit, all) : 0;
+	const { limit, count } = limitOn(kind, draft, all);
 	if (!limit || count < limit.most) return success<string[]>([]);
 	const asked = await fetchChosen(propertyKind, { parent: '', name: parent }, item);
 	if (!asked.ok) return asked;
@@ -187,11 +168,9 @@ function planChange(entry: Entry, parent: string, resource: JsonRecord, item: It
 }
 
 async function streamNamed(name: string, property: string, item: Item): Promise<Result<string>> {
-	const streams = await item.list(listOf(dataStream, property));
+	const streams = await webStreamsOf(property, item);
 	if (!streams.ok) return streams;
-	const [found, ...more] = streams.value.filter(
-		({ displayName, type }) => displayName === name && type === 'WEB_DATA_STREAM',
-	);
+	const [found, ...more] = streams.value.filter(({ displayName }) => displayName === name);
 	if (found && more.length === 0) return success(textIn(found.name));
 	return failed(
 		`The property has ${found ? 'more than one' : 'no'} web data stream named "${name}"`,
@@ -210,21 +189,17 @@ const UNANSWERED = new Set(['unreachable', 'unsigned', 'timeout', 'lost', 'abort
 
 const FORBIDDEN = 403;
 
-async function carryOut(steps: Step[], { signal }: Item): Promise<Result<Row[]>> {
+async function carryOut(steps: Step[], { signal }: Item): Promise<Result<JsonRecord[]>> {
 	const done: Step[] = [];
 	/** A right that is missing for one thing is missing for all of its kind. */
-	const forbidden = new Map<Description, string>();
+	const forbidden = new Map<Description, Result<never>>();
 	for (const step of steps) {
 		const { entry, run } = step;
 		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
-		const why = run && forbidden.get(entry.kind);
-		const result = (why === undefined && (await run?.())) || success(undefined);
+		const result = (run && (forbidden.get(entry.kind) ?? (await run()))) ?? success(step);
 		if (!result.ok && !isAboutIt(result.failure)) return brokenOff(result.failure, done);
-		const reason = result.ok ? why : sentenceOf(result.failure);
-		if (!result.ok && result.failure.status === FORBIDDEN) {
-			forbidden.set(entry.kind, sentenceOf(result.failure));
-		}
-		done.push(reason === undefined ? step : cannot(entry, reason));
+		if (!result.ok && result.failure.status === FORBIDDEN) forbidden.set(entry.kind, result);
+		done.push(result.ok ? step : cannot(entry, sentenceOf(result.failure)));
 	}
 	return success(done.map(toRow));
 }

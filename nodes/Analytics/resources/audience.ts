@@ -1,16 +1,11 @@
-import { defineResource } from './defineResource';
+import { defineResource } from './description';
 import { choice, FIXED, json, optionsOf, REQUIRED, text, whole } from './fields';
-import { ofProperty } from './parents';
 
 const EXCLUSION = optionsOf('EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY');
 
 export const audience = defineResource({
 	name: 'audience',
-	one: 'audience',
-	many: 'audiences',
 	api: 'v1alpha',
-	collection: 'audiences',
-	parent: ofProperty,
 	verbs: ['create', 'getMany', 'get', 'update', 'archive'],
 	identity: ['displayName'],
 	limits: [{ most: 100, most360: 400 }],

@@ -1,20 +1,17 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Operation } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
 import { numberField } from '../../shared/node/panel';
+import { simplifyField } from '../fields';
 import { isResource } from '../google/client';
 import { recordIn, recordsIn, textIn, without } from '../google/read';
-import { RETRY_OPTIONS, simplifyField } from '../fields';
 import { audience } from './audience';
 import { chooseBelow, fetchChosen } from './choose';
-import { defineResource } from './defineResource';
-import { chooserOf, type Field } from './description';
+import { chooserOf, defineResource } from './description';
 import { ensure } from './ensure';
-import { choice, choices, panelOf, REQUIRED, text } from './fields';
-import { rowOf } from './operations';
+import { choice, choices, panelOf, REQUIRED, text, type Field } from './fields';
+import { shown } from './operations';
 import { ofProperty } from './parents';
-import { perItemIn, type Item } from './session';
+import { operationOf, type Item } from './session';
 
 const DIMENSIONS = ['deviceId', 'userId', 'isAdsPersonalizationAllowed', 'isLimitedAdTracking'];
 
@@ -47,13 +44,8 @@ function reusable(found: JsonRecord[], { clock, input }: Item): JsonRecord | und
 }
 
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
-export const kind = defineResource({
+export const audienceExport = defineResource({
 	name: 'audienceExport',
-	one: 'audience export',
-	many: 'audience exports',
-	api: 'v1beta',
-	collection: 'audienceExports',
-	parent: ofProperty,
 	verbs: ['getMany'],
 	identity: ['audience', 'dimensions'],
 	reusable,
@@ -80,7 +72,11 @@ async function whenReady(first: JsonRecord, item: Item): Promise<Result<JsonReco
 	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
 		await clock.sleep(POLL_MS, signal);
-		const found = await fetchChosen(kind, { parent: '', name: textIn(first.name) }, item);
+		const found = await fetchChosen(
+			audienceExport,
+			{ parent: '', name: textIn(first.name) },
+			item,
+		);
 		if (!found.ok) return found;
 		latest = found.value;
 	}
@@ -102,40 +98,39 @@ const waitMode = choice(
 	{ default: 'poll' },
 );
 
-export const createOperation: Operation = {
-	option: {
+export const createExport = operationOf(
+	{
 		...{ name: 'Create', value: 'create', action: 'Create audience export' },
 		description: 'Export who belongs to an audience now. A young enough export is used again.',
 	},
-	properties: [
-		...[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions })],
-		simplifyField,
-		optionsField(RETRY_OPTIONS, panelOf({ waitMode }), [
-			numberField(
-				'Max Wait for Export (Minutes)',
-				'maxWaitMinutes',
-				[0, 20],
-				'How long to wait at most',
-			),
-			numberField(
-				'Reuse (Hours)',
-				'reuseHours',
-				[0, 24],
-				'Return a younger export of the same audience and dimensions. With 0 a new one is created.',
-			),
-		]),
-	],
-	execute: perItemIn(async (item) => {
+	[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions }), simplifyField],
+	async (item) => {
 		const parent = await ofProperty.read(item);
 		const asked = dimensions.read(item.input, 'dimensions');
 		const chosen = await chooseBelow(audience, parent, item.input.locator('audience'), item);
 		if (!chosen.ok) return chosen;
 		const draft = { audience: chosen.value.name, dimensions: asked };
-		const ensured = await ensure({ kind, parent, draft, ifExists: 'return' }, item);
+		const wanted = { kind: audienceExport, parent, draft, ifExists: 'return' } as const;
+		const ensured = await ensure(wanted, item);
 		if (!ensured.ok) return ensured;
 		const { resource, created } = ensured.value;
 		const waits = item.input.choice('options.waitMode') === 'poll';
 		const ready = waits ? await whenReady(resource, item) : success(resource);
-		return ready.ok ? success([rowOf(kind, item, ready.value, { created })]) : ready;
-	}),
-};
+		return ready.ok ? success([shown(audienceExport, item, ready.value, { created })]) : ready;
+	},
+	[
+		...panelOf({ waitMode }),
+		numberField(
+			'Max Wait for Export (Minutes)',
+			'maxWaitMinutes',
+			[0, 20],
+			'How long to wait at most',
+		),
+		numberField(
+			'Reuse (Hours)',
+			'reuseHours',
+			[0, 24],
+			'Return a younger export of the same audience and dimensions. With 0 a new one is created.',
+		),
+	],
+);

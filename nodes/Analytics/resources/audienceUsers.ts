@@ -1,16 +1,15 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
+import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation, Row, Run } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
-import { numberIn, recordsIn, textIn } from '../google/read';
-import { ask } from '../google/client';
+import { RETRY_OPTIONS } from '../fields';
 import { fileOptions, listOutputFields, readFileChoice, type FileChoice } from '../files/choice';
 import { FORMATS, store } from '../files/store';
-import { RETRY_OPTIONS } from '../fields';
-import { createOperation, dimensionsOf, kind, notExported } from './audienceExport';
+import { ask } from '../google/client';
+import { namedValues, numberIn, recordsIn, textIn } from '../google/read';
+import { audienceExport, dimensionsOf, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
-import { chooserOf, pathOf, type Kind } from './description';
+import { chooserOf, pathOf } from './description';
 import { ofProperty } from './parents';
 import { openSession, type Item } from './session';
 
@@ -26,14 +25,12 @@ interface Opened {
 	file: FileChoice | undefined;
 }
 
-async function open(input: Input, itemOf: (input: Input) => Item): Promise<Result<Opened>> {
-	return await input.attempt(async () => {
-		const [item, limit] = [itemOf(input), readLimit(input)];
-		const isFile = input.choice('output') === 'file';
-		const file = isFile ? readFileChoice(input, 'users') : undefined;
-		const found = await readyExport(item);
-		return found.ok ? success({ item, limit, file, found: found.value }) : found;
-	});
+async function open(item: Item): Promise<Result<Opened>> {
+	const { input } = item;
+	const limit = readLimit(input);
+	const file = input.choice('output') === 'file' ? readFileChoice(input, 'users') : undefined;
+	const found = await readyExport(item);
+	return found.ok ? success({ item, limit, file, found: found.value }) : found;
 }
 
 /** The rows of one export, page by page. */
@@ -41,11 +38,13 @@ async function* usersOf({ item, limit, found }: Opened): AsyncGenerator<Result<U
 	const names = dimensionsOf(found);
 	for (let offset = 0, total = 1; offset < Math.min(total, limit); ) {
 		const body = { offset, limit: Math.min(PAGE_SIZE, limit - offset) };
-		const path = `${pathOf(kind, textIn(found.name))}:query`;
+		const path = `${pathOf(audienceExport, textIn(found.name))}:query`;
 		const request = { method: 'POST', path, body, repeatable: true } as const;
 		const page = await ask(item.send, request, (answer) => isRecord(answer.audienceExport));
 		if (!page.ok) return yield page;
-		const rows = recordsIn(page.value.audienceRows).map((row) => toUser(names, row));
+		const rows = recordsIn(page.value.audienceRows).map(({ dimensionValues }) =>
+			namedValues(names, dimensionValues),
+		);
 		total = numberIn(page.value.rowCount) ?? 0;
 		offset += rows.length;
 		if (rows.length === 0 && offset < total) return yield incomplete(offset, total);
@@ -57,21 +56,16 @@ async function* usersOf({ item, limit, found }: Opened): AsyncGenerator<Result<U
 
 type User = Record<string, string>;
 
-function toUser(names: string[], { dimensionValues }: JsonRecord): User {
-	const values = recordsIn(dimensionValues);
-	return Object.fromEntries(names.map((name, index) => [name, textIn(values[index]?.value)]));
-}
-
 function incomplete(read: number, total: number): Result<never> {
 	const message = `Google announced ${total} users, but sent only ${read}`;
 	return failed(message, 'Run it again.', { reason: 'incomplete' });
 }
 
 async function readyExport(item: Item): Promise<Result<JsonRecord>> {
-	const chosen = await choose(kind, item);
+	const chosen = await choose(audienceExport, item);
 	if (!chosen.ok) return chosen;
 	const { name, parent } = chosen.value;
-	const found = await fetchChosen(kind, { name, parent }, item);
+	const found = await fetchChosen(audienceExport, { name, parent }, item);
 	if (!found.ok || found.value.state === 'ACTIVE') return found;
 	if (found.value.state === 'FAILED') return notExported(found.value);
 	return failed(
@@ -81,44 +75,43 @@ async function readyExport(item: Item): Promise<Result<JsonRecord>> {
 	);
 }
 
-const getUsers: Operation = {
+export const getUsers: Operation = {
 	option: {
 		...{ name: 'Get Users', value: 'getUsers', action: 'Get users of audience export' },
 		description: 'Get who belonged to an audience when it was exported',
 	},
 	properties: [
-		...[...ofProperty.fields, chooserOf(kind), ...limitFields, ...listOutputFields('users')],
+		...[
+			...ofProperty.fields,
+			chooserOf(audienceExport),
+			...limitFields,
+			...listOutputFields('users'),
+		],
 		optionsField(fileOptions, RETRY_OPTIONS),
 	],
 	execute: async function* (run) {
 		const itemOf = openSession(run);
 		for (const input of run.inputs) {
 			const { item } = input;
-			for await (const outcome of usersFor(input, itemOf, run)) {
+			const opened = await input.attempt(async () => await open(itemOf(input)));
+			for await (const users of usersOrFile(opened, run)) {
 				if (run.signal?.aborted) return;
-				yield { ...outcome, item };
+				yield users.ok ? { ...users.value, item } : { failure: users.failure, item };
 			}
 		}
 	},
 };
 
-type Users = { rows: User[] } | Row | { failure: Failure };
-
 /** As items, or in one file. */
-async function* usersFor(
-	input: Input,
-	itemOf: (input: Input) => Item,
-	run: Run,
-): AsyncGenerator<Users> {
-	const opened = await open(input, itemOf);
+async function* usersOrFile(opened: Result<Opened>, run: Run): AsyncGenerator<Result<Users>> {
 	if (!opened.ok) return yield opened;
 	const { file } = opened.value;
-	if (file) {
-		const written = await writeUsers(opened.value, file, run);
-		return yield written.ok ? written.value : written;
-	}
-	for await (const page of usersOf(opened.value)) yield page.ok ? { rows: page.value } : page;
+	if (file) return yield await writeUsers(opened.value, file, run);
+	for await (const page of usersOf(opened.value))
+		yield page.ok ? success({ rows: page.value }) : page;
 }
+
+type Users = { rows: User[] } | Row;
 
 /** Written while the pages come, so that no more than one is in memory. */
 async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<Result<Row>> {
@@ -138,11 +131,3 @@ async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<R
 		binary: { [file.binaryPropertyName]: stored.value },
 	});
 }
-
-export const audienceExport: Kind = {
-	...kind,
-	resource: {
-		...kind.resource,
-		operations: [createOperation, getUsers, ...kind.resource.operations],
-	},
-};

@@ -2,9 +2,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
 import { readPropertyId } from '../google/addresses';
 import { recordIn, recordsIn, withoutEmpty } from '../google/read';
-import { defineResource } from './defineResource';
-import type { Field } from './description';
-import { choices, optionsOf, text, texts } from './fields';
+import { defineResource } from './description';
+import { choices, optionsOf, text, texts, type Field } from './fields';
 import { ofAccount } from './parents';
 
 /** From `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half, and no key events. */
@@ -42,7 +41,6 @@ function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
 /** Who changed what: nothing of it can be chosen, changed or deleted. */
 export const changeHistory = defineResource({
 	name: 'changeHistory',
-	one: 'change history',
 	many: 'changes',
 	api: 'v1alpha',
 	collection: 'changeHistoryEvents',

@@ -1,15 +1,9 @@
-import { defineResource } from './defineResource';
+import { defineResource } from './description';
 import { flag, json, REQUIRED, text } from './fields';
-import { ofProperty } from './parents';
 
 export const channelGroup = defineResource({
 	name: 'channelGroup',
-	one: 'channel group',
-	many: 'channel groups',
 	api: 'v1alpha',
-	collection: 'channelGroups',
-	parent: ofProperty,
-	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	identity: ['displayName'],
 	locked: ({ systemDefined }, names = ['displayName']) =>
 		systemDefined === true && names.some((name) => name !== 'primary')

@@ -1,9 +1,9 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask, isResource } from '../google/client';
-import { textIn } from '../google/read';
-import { labelOf, listOf, namesOf, pathOf, type Description } from './description';
-import { idOf, ownerOf, readReference } from './names';
+import { idOf, textIn } from '../google/read';
+import { labelOf, listOf, namesOf, pathOf, titleOf, withArticle } from './description';
+import type { Description } from './description';
 import type { Item } from './session';
 
 /** One that the user has chosen. */
@@ -17,7 +17,7 @@ export interface Chosen {
 
 /** Which one the user means; asks Google only where it is not named by its ID. */
 export async function choose(kind: Description, item: Item): Promise<Result<Chosen>> {
-	if (kind.chosen) return success({ parent: '', name: await kind.chosen.name(item) });
+	if (kind.chosen) return success({ parent: '', name: await kind.chosen.read(item) });
 	const parent = await kind.parent.read(item);
 	return await chooseBelow(kind, parent, item.input.locator(kind.name), item);
 }
@@ -28,9 +28,9 @@ export async function chooseBelow(
 	text: string,
 	item: Item,
 ): Promise<Result<Chosen>> {
-	const reference = readReference(text, parent, kind);
-	if (!reference.ok) return reference;
-	const { name } = reference.value;
+	const named = nameIn(text, parent, kind);
+	if (!named.ok) return named;
+	const name = named.value;
 	// Where Google gives a list only, a number may be another one than its own.
 	if (name !== undefined && kind.verbs.includes('get')) return success({ parent, name });
 	const all = await item.list(listOf(kind, parent));
@@ -46,6 +46,30 @@ export async function chooseBelow(
 		`Choose the ${kind.one} by its ID: ${found.map(idOf).join(', ')}.`,
 		{ reason: 'ambiguous' },
 	);
+}
+
+/** What a number stands for, or a whole name below the same parent; undefined where only a list can tell. */
+function nameIn(text: string, parent: string, kind: Description): Result<string | undefined> {
+	const { collection, one } = kind;
+	const remedy = `Choose the ${one} from the list, or enter its ID.`;
+	if (text === '') return failed(`'${titleOf(one)}' is empty`, remedy);
+	if (/^\d+$/.test(text)) return success(`${parent}/${collection}/${text}`);
+	if (!/^(properties|accounts)\/\d+\//.test(text)) return success(undefined);
+	const parts = text.split('/');
+	const owner = parts.slice(0, -2).join('/');
+	if (parts.at(-2) !== collection) return failed(`"${text}" is not ${withArticle(one)}`, remedy);
+	if (owner === parent) return success(text);
+	const [theirs, ours] = [owner, parent].map((name) => name.replace('properties/', ''));
+	return failed(
+		`"${text}" belongs to the property ${theirs}, but 'Property' is ${ours}`,
+		`Choose the property ${theirs}, or another ${one}.`,
+	);
+}
+
+/** What a sentence calls the owner of resources: `the property 123`. */
+export function ownerOf(parent: string): string {
+	const [collection, id] = parent.split('/');
+	return `the ${collection === 'properties' ? 'property' : 'account'} ${id}`;
 }
 
 /** The chosen one as it is now. */

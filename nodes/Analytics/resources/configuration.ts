@@ -3,11 +3,10 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { recordIn, textIn, withoutEmpty } from '../google/read';
 import { annotation } from './annotation';
 import { audience } from './audience';
-import { calculatedMetric } from './calculatedMetric';
 import { channelGroup } from './channelGroup';
-import { customDimension } from './customDimension';
-import { customMetric } from './customMetric';
-import type { Description, Draft } from './description';
+import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
+import type { Description } from './description';
+import type { Draft } from './fields';
 import { keyEvent } from './keyEvent';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
 import { isSame, shownFields } from './values';
@@ -24,7 +23,7 @@ interface Part {
 const part = (
 	kind: Description,
 	isOwn: Part['isOwn'] = (resource) => kind.locked?.(resource) === undefined,
-): Part => ({ name: kind === annotation ? 'annotations' : kind.collection, kind, isOwn });
+): Part => ({ name: `${kind.name}s`, kind, isOwn });
 
 /** In an order that works: what others refer to comes first. */
 export const PARTS: Part[] = [
@@ -65,7 +64,7 @@ export function partsIn(given: JsonRecord): string[] {
 }
 
 /** A resource as a configuration has it: in plain fields, without an ID. What is empty is null, to be emptied. */
-export function entryOf(kind: Described, resource: JsonRecord): JsonRecord {
+export function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
 	const kept = withoutEmpty(shownFields(kind, resource));
 	const names = Object.keys(kind.fields).filter(
 		(name) => Object.hasOwn(kept, name) || canBeEmptied(kind, name),
@@ -73,9 +72,7 @@ export function entryOf(kind: Described, resource: JsonRecord): JsonRecord {
 	return Object.fromEntries(names.map((name) => [name, kept[name] ?? null]));
 }
 
-type Described = Pick<Description, 'fields' | 'identity'>;
-
-function canBeEmptied({ fields, identity = [] }: Described, name: string): boolean {
+function canBeEmptied({ fields, identity = [] }: Description, name: string): boolean {
 	const { required, createOnly, panel } = fields[name]!;
 	return !(required || createOnly || identity.includes(name) || panel.type === 'options');
 }
@@ -87,7 +84,7 @@ interface Given {
 	/** `customDimensions[0]` */
 	place: string;
 	/** The name of the data stream that settings belong to. */
-	stream?: string;
+	stream?: string | undefined;
 }
 
 /** What a configuration asks for. */
@@ -108,21 +105,23 @@ const MOST_PROBLEMS = 10;
  * at once. Values that Google may not take are no such thing: Google has some itself, of other times.
  */
 export function readConfiguration(given: JsonRecord, parts: string[]): Result<Entry[]> {
-	const problems: string[] = [];
 	const known = [...LISTS, 'settings'];
 	const unknown = Object.keys(given).filter((name) => !known.includes(name));
-	if (unknown.length > 0)
-		problems.push(`unknown part ${unknown.join(', ')}; it can have ${known.join(', ')}`);
 	const all = byPart(given);
 	const chosen = PART_NAMES.filter((name) => parts.includes(name) && all[name] != null);
-	const entries = chosen
-		.flatMap((name) => thingsIn(name, all[name], problems))
-		.flatMap((each) => readEntry(each, problems));
-	problems.push(...repeatsIn(entries));
+	const [things, strange] = sorted(chosen.flatMap((name) => thingsIn(name, all[name])));
+	const [entries, unclear] = sorted(things.flatMap(readEntry));
+	const problems = [
+		...(unknown.length > 0
+			? [`unknown part ${unknown.join(', ')}; it can have ${known.join(', ')}`]
+			: []),
+		...[...strange, ...unclear, ...repeatsIn(entries)],
+	];
 	if (problems.length === 0) return success(entries);
 	const more = problems.length - MOST_PROBLEMS;
+	const told = problems.slice(0, MOST_PROBLEMS).join('; ');
 	return failed(
-		`'Configuration (JSON)' cannot be applied, so nothing was changed: ${problems.slice(0, MOST_PROBLEMS).join('; ')}${
+		`'Configuration (JSON)' cannot be applied, so nothing was changed: ${told}${
 			more > 0 ? `; and ${more} more` : ''
 		}`,
 		"Correct it, or get a new one with 'Property: Export Configuration'.",
@@ -130,72 +129,60 @@ export function readConfiguration(given: JsonRecord, parts: string[]): Result<En
 	);
 }
 
-/** The single things of a part. */
-function thingsIn(name: string, value: unknown, problems: string[]): Given[] {
-	const list = PARTS.find((each) => each.name === name);
-	if (list === undefined) return settingsIn(value, problems);
-	if (!Array.isArray(value)) {
-		problems.push(`${name} must be a list`);
-		return [];
-	}
-	return value.map((entry: unknown, index) => {
-		return { kind: list.kind, value: entry, place: `${name}[${index}]` };
-	});
+/** What was understood, or the words for what was not. */
+type Understood<T> = Array<T | string>;
+
+function sorted<T extends object>(all: Understood<T>): [understood: T[], problems: string[]] {
+	const isProblem = (each: T | string): each is string => typeof each === 'string';
+	return [all.filter((each): each is T => !isProblem(each)), all.filter(isProblem)];
 }
 
-function settingsIn(value: unknown, problems: string[]): Given[] {
+/** The single things of a part. */
+function thingsIn(name: string, value: unknown): Understood<Given> {
+	const list = PARTS.find((each) => each.name === name);
+	if (list === undefined) return settingsIn(value);
+	if (!Array.isArray(value)) return [`${name} must be a list`];
+	const { kind } = list;
+	return value.map((entry: unknown, at) => ({ kind, value: entry, place: `${name}[${at}]` }));
+}
+
+function settingsIn(value: unknown): Understood<Given> {
 	const { streams = {}, ...ofProperty } = recordIn(value);
-	if (!isRecord(value) || !isRecord(streams) || !Object.values(streams).every(isRecord)) {
-		problems.push('settings, settings.streams and each stream in it must be objects');
-		return [];
-	}
+	if (!isRecord(value) || !isRecord(streams) || !Object.values(streams).every(isRecord))
+		return ['settings, settings.streams and each stream in it must be objects'];
 	return [
-		...settingsAt('settings', OF_PROPERTY, ofProperty, problems),
+		...settingsAt('settings', OF_PROPERTY, ofProperty),
 		...Object.entries(streams).flatMap(([stream, each]) =>
-			settingsAt(`settings.streams["${stream}"]`, OF_STREAMS, recordIn(each), problems).map(
-				(settings) => ({ ...settings, stream }),
-			),
+			settingsAt(`settings.streams["${stream}"]`, OF_STREAMS, recordIn(each), stream),
 		),
 	];
 }
 
-function settingsAt(
-	place: string,
-	kinds: Description[],
-	given: JsonRecord,
-	problems: string[],
-): Given[] {
-	return Object.entries(given).flatMap(([name, value]) => {
+function settingsAt(place: string, kinds: Description[], given: JsonRecord, stream?: string) {
+	const names = kinds.map(({ name }) => name).join(', ');
+	return Object.entries(given).map(([name, value]): Given | string => {
 		const kind = kinds.find((each) => each.name === name);
-		if (kind) return [{ kind, value, place: `${place}.${name}` }];
-		const names = kinds.map((each) => each.name).join(', ');
-		problems.push(`${place} has the unknown settings ${name}; it can have ${names}`);
-		return [];
+		if (kind) return { kind, value, place: `${place}.${name}`, stream };
+		return `${place} has the unknown settings ${name}; it can have ${names}`;
 	});
 }
 
-function readEntry(given: Given, problems: string[]): Entry[] {
+function readEntry(given: Given): Understood<Entry> {
 	const { kind, value, place } = given;
 	const { fields, identity = [] } = kind;
-	if (!isRecord(value)) {
-		problems.push(`${place} must be an object`);
-		return [];
-	}
+	if (!isRecord(value)) return [`${place} must be an object`];
 	const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
-	if (unknown.length > 0) {
-		problems.push(`${place} has the unknown field ${unknown.join(', ')}`);
-		return [];
-	}
+	if (unknown.length > 0) return [`${place} has the unknown field ${unknown.join(', ')}`];
 	const { draft, unfit } = readFields(kind, value);
 	const missing = Object.keys(fields).filter(
 		(name) => fields[name]!.required && draft[name] === undefined,
 	);
 	const nameless = missing.filter((name) => identity.includes(name));
-	problems.push(...nameless.map((name) => `${place} has no ${name}`));
-	const checked = kind.check?.(draft) ?? success(undefined);
 	const incomplete = missing.map((name) => `it has no ${name}`);
-	if (!checked.ok) incomplete.push(checked.failure.message);
-	return [{ ...given, label: labelIn(given, draft), draft, unfit, incomplete }];
+	const checked = kind.check?.(draft);
+	if (checked?.ok === false) incomplete.push(checked.failure.message);
+	const entry = { ...given, label: labelIn(given, draft), draft, unfit, incomplete };
+	return [...nameless.map((name) => `${place} has no ${name}`), entry];
 }
 
 /** What is wrong with a value concerns its field alone. */
@@ -206,11 +193,10 @@ function readFields(kind: Description, values: JsonRecord): Pick<Entry, 'draft' 
 		const { fits, take } = kind.fields[name]!;
 		if (value === null) {
 			if (canBeEmptied(kind, name)) draft[name] = undefined;
-		} else {
-			draft[name] = fits(value) ? (take?.(value) ?? value) : value;
-			if (!fits(value)) {
-				unfit[name] = `${name} cannot be ${JSON.stringify(value).slice(0, 60)}`;
-			}
+		} else if (fits(value)) draft[name] = take?.(value) ?? value;
+		else {
+			draft[name] = value;
+			unfit[name] = `${name} cannot be ${JSON.stringify(value).slice(0, 60)}`;
 		}
 	}
 	return { draft, unfit };

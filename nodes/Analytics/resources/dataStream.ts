@@ -1,35 +1,12 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { recordIn, textIn } from '../google/read';
-import { defineResource } from './defineResource';
-import type { Field } from './description';
-import { choice, REQUIRED, text } from './fields';
-import { ofProperty } from './parents';
+import { defineResource } from './description';
+import { choice, REQUIRED, text, type Field } from './fields';
 
-interface Platform {
-	title: string;
-	/** Google's word. */
-	type: string;
-	/** Where its own data is. */
-	data: string;
-}
-
-const PLATFORMS: Record<string, Platform> = {
-	android: {
-		title: 'Android App',
-		type: 'ANDROID_APP_DATA_STREAM',
-		data: 'androidAppStreamData',
-	},
-	ios: { title: 'iOS App', type: 'IOS_APP_DATA_STREAM', data: 'iosAppStreamData' },
-	web: { title: 'Web', type: 'WEB_DATA_STREAM', data: 'webStreamData' },
-};
-
-const platformOf = (type: unknown) =>
-	Object.keys(PLATFORMS).find((name) => PLATFORMS[name]!.type === type);
-
-/** What Google tells of a website or an app alone. */
+/** What Google tells of a website or an app alone: a stream is one of them. */
 function dataOf(stream: JsonRecord): JsonRecord {
-	const { data } = PLATFORMS[platformOf(stream.type) ?? ''] ?? { data: '' };
-	return recordIn(stream[data]);
+	const { webStreamData, androidAppStreamData, iosAppStreamData } = stream;
+	return recordIn(webStreamData ?? androidAppStreamData ?? iosAppStreamData);
 }
 
 /** What events are sent to: a website has the one, an app with Firebase the other. */
@@ -38,49 +15,49 @@ export function targetOf(stream: JsonRecord) {
 	return { measurementId: textIn(measurementId), firebaseAppId: textIn(firebaseAppId) };
 }
 
-/** What tells where a stream gathers from is asked of its own platform only. */
-function source(title: string, platform: string, at: string, description: string, example: string) {
-	return text(title, description, {
-		...REQUIRED,
-		...(platform !== 'web' && { createOnly: true }),
-		at: `${PLATFORMS[platform]!.data}.${at}`,
-		shownFor: { streamType: [platform] },
-		placeholder: `e.g. ${example}`,
-	});
-}
+const PLATFORMS = [
+	{ name: 'Android App', value: 'android' },
+	{ name: 'iOS App', value: 'ios' },
+	{ name: 'Web', value: 'web' },
+];
 
-const TITLES = Object.entries(PLATFORMS).map(([value, { title: name }]) => ({ name, value }));
+/** Google's word for one: `ANDROID_APP_DATA_STREAM`. */
+const typeOf = ({ name }: { name: string }) =>
+	`${name.toUpperCase().replace(' ', '_')}_DATA_STREAM`;
 
 const streamType: Field = {
-	...choice('Stream Type', TITLES, 'Source of the data', {
+	...choice('Stream Type', PLATFORMS, 'Source of the data', {
 		...{ at: 'type', inPanel: true, createOnly: true, default: 'web' },
 	}),
-	read: (input, name) => PLATFORMS[input.choice(name)]!.type,
-	show: (type) => platformOf(type) ?? type,
+	read: (input, name) => {
+		const platform = input.choice(name);
+		return PLATFORMS.filter(({ value }) => value === platform).map(typeOf)[0];
+	},
+	show: (type) => PLATFORMS.find((platform) => typeOf(platform) === type)?.value ?? type,
 };
 
-const displayName = text(
-	'Display Name',
-	'Name of the data stream. An app has its own name if this is empty.',
-	{ inPanel: true, placeholder: 'e.g. Web shop' },
-);
+const displayName: Field = {
+	...text('Display Name', 'Name of the data stream. An app has its own name if this is empty.', {
+		inPanel: true,
+		placeholder: 'e.g. Web shop',
+	}),
+	// Only a new app may be without a name.
+	read: (input, name) =>
+		name === 'displayName' && input.choice('streamType') !== 'web'
+			? input.text(name)
+			: input.requiredText(name),
+};
 
-/** Only a new app may be without a name. */
-const readName: Field['read'] = (input, name) =>
-	name === 'displayName' && input.choice('streamType') !== 'web'
-		? input.text(name)
-		: input.requiredText(name);
-
-const WEB_ONLY = 'Web streams only';
+/** What tells where a stream gathers from is asked of its own platform only. */
+const of = (platform: string, at: string, placeholder: string) => ({
+	...{ ...REQUIRED, at, placeholder, shownFor: { streamType: [platform] } },
+	...(platform !== 'web' && { createOnly: true }),
+});
 const FINAL = 'It cannot be changed later.';
+const APP = 'e.g. com.example.shop';
 
 export const dataStream = defineResource({
 	name: 'dataStream',
-	one: 'data stream',
-	many: 'data streams',
-	api: 'v1beta',
-	collection: 'dataStreams',
-	parent: ofProperty,
 	verbs: ['getMany', 'create', 'get', 'update', 'delete'],
 	texts: {
 		create: 'Add a website or app that the property collects data from',
@@ -99,16 +76,14 @@ export const dataStream = defineResource({
 	},
 	fields: {
 		streamType,
-		displayName: { ...displayName, read: readName },
-		defaultUri: source(
-			'Website URL',
-			'web',
-			'defaultUri',
-			WEB_ONLY,
-			'https://shop.example.com',
-		),
-		packageName: source('Package Name', 'android', 'packageName', FINAL, 'com.example.shop'),
-		bundleId: source('Bundle ID', 'ios', 'bundleId', FINAL, 'com.example.shop'),
+		displayName,
+		defaultUri: text('Website URL', 'Web streams only', {
+			...of('web', 'webStreamData.defaultUri', 'e.g. https://shop.example.com'),
+		}),
+		packageName: text('Package Name', FINAL, {
+			...of('android', 'androidAppStreamData.packageName', APP),
+		}),
+		bundleId: text('Bundle ID', FINAL, of('ios', 'iosAppStreamData.bundleId', APP)),
 	},
 	picker: {
 		byId: { displayName: 'By ID', placeholder: 'e.g. 2001, or the measurement ID G-ABC123' },

@@ -2,53 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import type { Resource } from '../../shared/node/operation';
 import type { ListRequest } from '../google/list';
-import type { Change } from '../google/writeSafely';
-import { picker, type Picker } from './panel';
+import { asked, picked, REQUIRED, type Draft, type Fields, type Listed } from './fields';
+import { ofProperty, type Parent } from './parents';
 import type { Item } from './session';
 
-/** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
-export type Draft = Record<string, unknown>;
-
 export type Verb = 'create' | 'get' | 'getMany' | 'update' | 'delete' | 'archive';
-
-/** One field of a resource: how the panel asks for it, and where Google has it. */
-export interface Field {
-	/** Without its name, which is the key in the description. */
-	panel: Omit<INodeProperties, 'name'>;
-	/** Google's value of what the user filled in. */
-	read: (input: Input, name: string) => unknown;
-	/** Whether a configuration may have this value, in the form in which `show` gives it. */
-	fits: (value: unknown) => boolean;
-	/** Where Google has it, such as `webStreamData.defaultUri`; under its own name when left out. */
-	at?: string;
-	required?: boolean;
-	/** Google never changes it, so that only a new resource is asked for it. */
-	createOnly?: boolean;
-	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
-	inPanel?: boolean;
-	/** Sent in the address of a creation instead of its body. */
-	inAddress?: boolean;
-	/** Asked only where other fields have these values. */
-	shownFor?: Record<string, string[]>;
-	/** A list in which the order says nothing. */
-	unordered?: boolean;
-	/** A text in which capital letters say nothing. */
-	ignoresCase?: boolean;
-	/** Google returns something else than it was given, such as the number of a project for its ID. */
-	comesBackOtherwise?: boolean;
-	/** Google's value as it is returned to the user, and the way back. */
-	show?: (value: unknown) => unknown;
-	take?: (value: unknown) => unknown;
-}
-
-/** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
-export interface Parent {
-	fields: INodeProperties[];
-	read: (item: Item) => string | Promise<string>;
-}
 
 /** How many of a kind Google allows; `where` narrows it to those alike. */
 export interface Limit {
@@ -74,7 +33,7 @@ export interface Description {
 	verbs: Verb[];
 	/** What to do in words, where the usual sentence says too little. */
 	texts?: Partial<Record<Verb, string>>;
-	fields: Record<string, Field>;
+	fields: Fields;
 	/** Fields that tell one from another; left out where Google has no such thing. */
 	identity?: string[];
 	/** What is always done where one is asked for that is there; the user chooses when left out. */
@@ -106,27 +65,34 @@ export interface Description {
 	createdHint?: string;
 	createOptions?: INodeProperties[];
 	/** What narrows a list, under the names of Google's own parameters. */
-	listOptions?: Record<string, Field>;
+	listOptions?: Fields;
 	/** What is particular of the list of all below a parent. */
 	list?: (parent: string) => Partial<ListRequest>;
 	/** Its address does not say what it belongs to, so that the body of a new one has to. */
 	namesParent?: true;
 	/** How one is chosen, where not from the list of its kind. */
-	chosen?: { fields: INodeProperties[]; name: (item: Item) => string | Promise<string> };
+	chosen?: Parent;
 	/** Several kinds share the operations: what chooses one of them, and the resource. */
 	variants?: { fields: INodeProperties[]; chosen: (item: Item) => Description };
 	/** What is particular of the field that chooses one. */
-	picker?: Partial<Picker>;
+	picker?: Partial<Listed>;
 	/** What else is returned, made of what Google sends. What is undefined is left out. */
 	derives?: (resource: JsonRecord) => JsonRecord;
-	/** What deleting one is, where not for good. */
-	removal?: (item: Item, path: string) => Change;
-	removed?: (resource: JsonRecord) => JsonRecord;
+	/** What is returned of one that was deleted, where that moves it to the trash. */
+	trashed?: (resource: JsonRecord) => JsonRecord;
 }
 
-/** A description, and the operations that are made of it. */
-export interface Kind extends Description {
-	resource: Resource;
+/** What has to be written down of a kind; the rest is as with most of them. */
+export type Written = Pick<Description, 'name' | 'fields'> & Partial<Description>;
+
+/** `customDimension` is a custom dimension of a property, and is listed as `customDimensions`. */
+export function defineResource(written: Written): Description {
+	const { name, one = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) } = written;
+	return {
+		...{ one, many: `${one}s`, collection: `${name}s`, api: 'v1beta', parent: ofProperty },
+		verbs: ['create', 'getMany', 'get', 'update', 'delete'],
+		...written,
+	};
 }
 
 export function titleOf(one: string): string {
@@ -136,6 +102,11 @@ export function titleOf(one: string): string {
 /** `an audience`, `a key event` */
 export function withArticle(one: string): string {
 	return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
+}
+
+/** How one of a kind ends: what Google archives cannot be deleted. */
+export function endOf({ verbs }: Description): 'archive' | 'delete' {
+	return verbs.includes('archive') ? 'archive' : 'delete';
 }
 
 /** The list of all below a parent. */
@@ -159,17 +130,15 @@ export function labelOf(kind: Description, resource: JsonRecord): string {
 }
 
 /** The field that chooses one of a kind. */
-export function chooserOf({ name, one, collection, picker: particular }: Description) {
-	return picker({
-		displayName: titleOf(one),
-		name,
+export function chooserOf({ name, one, collection, picker }: Description): INodeProperties {
+	const list = {
 		description: `The ${one}`,
 		search: searchMethodOf(collection),
 		placeholder: `Select ${withArticle(one)}...`,
-		required: true,
 		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
-		...particular,
-	});
+		...picker,
+	};
+	return asked(name, picked(titleOf(one), list, REQUIRED));
 }
 
 /** The name of the method that lists a collection for the panel: `searchKeyEvents`. */

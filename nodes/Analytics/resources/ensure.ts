@@ -2,11 +2,12 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { ask, isResource } from '../google/client';
 import { withoutEmpty } from '../google/read';
-import { labelOf, listOf, pathOf, withArticle, type Description, type Draft } from './description';
-import { ownerOf } from './names';
-import { explainRefusal } from './refusals';
+import { ownerOf } from './choose';
+import { endOf, labelOf, listOf, pathOf, withArticle, type Description } from './description';
+import type { Draft } from './fields';
+import { limitOn, limitWords } from './limits';
 import type { Item } from './session';
-import { creationOf, differing, fixedAmong, isAsAsked, isSame, patchOf } from './values';
+import { creationOf, differing, isSame, patchOf } from './values';
 
 export type IfExists = 'error' | 'return' | 'update';
 
@@ -82,9 +83,7 @@ type Changing = Pick<Wanted, 'kind' | 'parent' | 'draft'> & { resource: JsonReco
 
 /** Changes what is different, and asks for nothing where nothing is. */
 export async function change({ kind, parent, resource, draft }: Changing, item: Item) {
-	const names = differing(kind, draft, resource).filter(
-		(name) => !kind.fields[name]!.comesBackOtherwise,
-	);
+	const names = differing(kind, draft, resource);
 	if (names.length === 0) return success({ resource, changed: false });
 	const impossible = whyNot(kind, resource, names);
 	if (impossible) return { ok: false as const, failure: impossible };
@@ -106,12 +105,12 @@ export function whyNot(
 	if (locked !== undefined) {
 		return failed(`${label} cannot be changed`, locked, { reason: 'locked' }).failure;
 	}
-	const fixed = fixedAmong(kind, names).map((name) => kind.fields[name]!.panel.displayName);
-	if (fixed.length === 0) return undefined;
-	const end = kind.verbs.includes('archive') ? 'archive' : 'delete';
+	const fields = names.map((name) => kind.fields[name]!).filter(({ createOnly }) => createOnly);
+	if (fields.length === 0) return undefined;
+	const fixed = fields.map(({ panel }) => panel.displayName).join("' and '");
 	return failed(
-		`${label} exists with another '${fixed.join("' and '")}', which Google never changes`,
-		`Use the existing value, another name, or ${end} the existing one first.`,
+		`${label} exists with another '${fixed}', which Google never changes`,
+		`Use the existing value, another name, or ${endOf(kind)} the existing one first.`,
 		{ reason: 'immutable' },
 	).failure;
 }
@@ -120,14 +119,14 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 	const list = listOf(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isNew = ({ name }: JsonRecord) => !known.has(name);
+	const asked = withoutEmpty(draft);
 	const made = await item.write({
 		request: creationOf(kind, parent, draft),
 		find: async () => {
 			const present = await item.listAgain(list);
 			if (!present.ok) return present;
-			return success(
-				present.value.filter(isNew).find((each) => isAsAsked(kind, draft, each)),
-			);
+			const isOurs = (each: JsonRecord) => differing(kind, asked, each).length === 0;
+			return success(present.value.filter(isNew).find(isOurs));
 		},
 		...(kind.made && { isDone: (answer) => kind.made?.(answer) !== undefined }),
 	});
@@ -137,18 +136,49 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 	return success(resource);
 }
 
-/** Somebody may have made it since it was looked for; and a limit is worth a number. */
+/** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */
+const AT_THE_LIMIT = /maximum resource limit|at most \d+/i;
+const RESERVED = /reserved/i;
+
+/** Somebody may have made it since it was looked for. What else is refused is told with its remedy made exact. */
 async function afterRefusal(
 	wanted: Wanted,
 	failure: Failure,
 	item: Item,
 ): Promise<Result<Ensured>> {
 	const { kind, parent, draft } = wanted;
-	const look = async () => await item.listAgain(listOf(kind, parent));
-	if (failure.status === CONFLICT && kind.identity) {
-		const present = await look();
-		const found = present.ok && present.value.find((each) => isSame(kind, draft, each));
-		if (found) return await meet(wanted, found, item);
+	const isTaken = failure.status === CONFLICT;
+	const isFull = AT_THE_LIMIT.test(failure.message);
+	const looks = isFull || (isTaken && kind.identity !== undefined);
+	const listing = looks ? await item.listAgain(listOf(kind, parent)) : undefined;
+	const present = listing?.ok ? listing.value : undefined;
+	const found = isTaken && present?.find((each) => isSame(kind, draft, each));
+	if (found) return await meet(wanted, found, item);
+	const told = (more: Partial<Failure>) => ({
+		ok: false as const,
+		failure: { ...failure, ...more },
+	});
+	if (isFull) {
+		const full = present && limitReached(kind, draft, present);
+		return told({ reason: 'limit', ...(full && { description: full }) });
 	}
-	return { ok: false, failure: await explainRefusal(kind, draft, failure, look) };
+	if (RESERVED.test(failure.message)) {
+		const description = 'Google keeps this name for itself. Use another one.';
+		return told({ reason: 'reserved', description });
+	}
+	return told(isTaken ? { description: takenName(kind) } : {});
+}
+
+function limitReached(kind: Description, draft: Draft, present: JsonRecord[]): string | undefined {
+	const { limit, count } = limitOn(kind, draft, present);
+	if (limit === undefined) return undefined;
+	return `There ${count === 1 ? 'is' : 'are'} ${limitWords(kind, limit, count)}`;
+}
+
+/** The resource is there, but not in the list. */
+function takenName(kind: Description): string {
+	const { one, many } = kind;
+	return endOf(kind) === 'archive'
+		? `No ${one} in the list has this name, so it may belong to an archived one. Use another name; Google has no way to see archived ${many} or to restore them.`
+		: `Use 'Get Many' to see the ${many} that exist, or use another name.`;
 }

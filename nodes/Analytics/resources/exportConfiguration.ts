@@ -1,18 +1,14 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import type { Operation } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
 import { textIn } from '../google/read';
-import { RETRY_OPTIONS } from '../fields';
+import { fetchChosen } from './choose';
 import { entryOf, partOf, PART_NAMES, PARTS } from './configuration';
 import { dataStream } from './dataStream';
 import { listOf, type Description } from './description';
-import { choices } from './fields';
+import { choices, panelOf, type Field } from './fields';
 import { ofProperty } from './parents';
-import { perItemIn, resourceRow, type Item } from './session';
-import { fetchSettings, OF_PROPERTY, OF_STREAMS } from './settings';
+import { operationOf, type Item } from './session';
+import { OF_PROPERTY, OF_STREAMS } from './settings';
 
 /** `customDimensions` is shown as `Custom Dimensions`. */
 const titled = (name: string) =>
@@ -20,80 +16,88 @@ const titled = (name: string) =>
 		.replace(/[A-Z]/g, (letter) => ` ${letter}`)
 		.replace(/^./, (letter) => letter.toUpperCase());
 
-export function partsField(initial: string[], description: string): INodeProperties {
+export function partsField(initial: string[], description: string): Field {
 	const options = PART_NAMES.map((value) => ({ name: titled(value), value }));
-	return { ...choices('Parts', options, description, { default: initial }).panel, name: 'parts' };
+	return choices('Parts', options, description, { default: initial });
 }
 
 const EXPORTED = PART_NAMES.filter((name) => name !== 'annotations');
 
-export const exportConfiguration: Operation = {
-	option: {
+export const exportConfiguration = operationOf(
+	{
 		name: 'Export Configuration (Preview)',
 		value: 'exportConfiguration',
 		action: 'Export configuration of property',
 		description:
 			'Get what people set up in a property, to keep or to apply to another property',
 	},
-	properties: [
-		...ofProperty.fields,
-		partsField(EXPORTED, 'What to export'),
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async (item) => {
+	[...ofProperty.fields, ...panelOf({ parts: partsField(EXPORTED, 'What to export') })],
+	async (item) => {
 		const property = await ofProperty.read(item);
 		const parts = item.input.choices('parts');
 		const configuration: JsonRecord = {};
 		for (const { name, kind, isOwn } of PARTS.filter((each) => parts.includes(each.name))) {
-			const all = await item.list(listOf(kind, property));
+			const all = await presentOf(kind, property, item);
 			if (!all.ok) return all;
 			configuration[name] = all.value.filter(isOwn).map((each) => entryOf(kind, each));
 		}
-		const settings = await exportSettings(property, parts, item);
+		const wanted = OF_PROPERTY.filter(({ name }) => parts.includes(partOf(name)));
+		const settings = await settingsOf(property, wanted, item);
 		if (!settings.ok) return settings;
-		const hasSettings = Object.keys(settings.value).length > 0;
-		const all = { ...configuration, ...(hasSettings && { settings: settings.value }) };
-		return success([resourceRow(all)]);
-	}),
-};
+		const streams = parts.includes('settings') ? await streamsOf(property, item) : success({});
+		if (!streams.ok) return streams;
+		const all = { ...settings.value, ...streams.value };
+		const hasSettings = Object.keys(all).length > 0;
+		return success([{ ...configuration, ...(hasSettings && { settings: all }) }]);
+	},
+);
 
-async function exportSettings(
-	property: string,
-	parts: string[],
-	item: Item,
-): Promise<Result<JsonRecord>> {
-	const wanted = OF_PROPERTY.filter(({ name }) => parts.includes(partOf(name)));
-	const settings = await entriesOf(wanted, property, item);
-	if (!settings.ok || !parts.includes('settings')) return settings;
-	const all = await item.list(listOf(dataStream, property));
-	if (!all.ok) return all;
-	// Apps have no such settings.
-	const web = all.value.filter(({ type }) => type === 'WEB_DATA_STREAM');
-	const streams = new Map<string, JsonRecord>();
-	for (const { name, displayName } of web) {
-		if (streams.has(textIn(displayName))) {
-			item.hint(
-				`Of the data streams named "${textIn(displayName)}" only the first is exported.`,
-			);
-			continue;
-		}
-		const entries = await entriesOf(OF_STREAMS, textIn(name), item);
-		if (!entries.ok) return entries;
-		streams.set(textIn(displayName), entries.value);
-	}
-	return success({ ...settings.value, streams: Object.fromEntries(streams) });
-}
-
-async function entriesOf(
-	kinds: Description[],
+/** All that there are of a kind; of settings there is always one. */
+export async function presentOf(
+	kind: Description,
 	parent: string,
 	item: Item,
+): Promise<Result<JsonRecord[]>> {
+	if (kind.identity) return await item.list(listOf(kind, parent));
+	const found = await fetchChosen(kind, { parent, name: `${parent}/${kind.collection}` }, item);
+	return found.ok ? success([found.value]) : found;
+}
+
+/** Those that have settings; apps have none. */
+export async function webStreamsOf(property: string, item: Item): Promise<Result<JsonRecord[]>> {
+	const all = await item.list(listOf(dataStream, property));
+	return all.ok ? success(all.value.filter(({ type }) => type === 'WEB_DATA_STREAM')) : all;
+}
+
+/** Settings by their names. */
+async function settingsOf(
+	parent: string,
+	kinds: Description[],
+	item: Item,
 ): Promise<Result<JsonRecord>> {
-	const entries: JsonRecord = {};
+	const settings: JsonRecord = {};
 	for (const kind of kinds) {
-		const found = await fetchSettings(kind, parent, item);
+		const found = await presentOf(kind, parent, item);
 		if (!found.ok) return found;
-		entries[kind.name] = entryOf(kind, found.value);
+		settings[kind.name] = entryOf(kind, found.value[0]!);
 	}
-	return success(entries);
+	return success(settings);
+}
+
+/** The settings of data streams, by the names of these. */
+async function streamsOf(property: string, item: Item): Promise<Result<JsonRecord>> {
+	const all = await webStreamsOf(property, item);
+	if (!all.ok) return all;
+	const streams = new Map<string, JsonRecord>();
+	for (const { name, displayName } of all.value) {
+		const title = textIn(displayName);
+		if (streams.has(title)) {
+			item.hint(`Of the data streams named "${title}" only the first is exported.`);
+			continue;
+		}
+		const settings = await settingsOf(textIn(name), OF_STREAMS, item);
+		if (!settings.ok) return settings;
+		streams.set(title, settings.value);
+	}
+	return success({ streams: Object.fromEntries(streams) });
 }

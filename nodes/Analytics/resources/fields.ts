@@ -1,14 +1,47 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { without } from '../google/read';
-import type { Description, Draft, Field } from './description';
-import { picker } from './panel';
 
-type Fields = Record<string, Field>;
-type Panel = Pick<INodeProperties, 'placeholder' | 'default' | 'typeOptions' | 'options'>;
+/** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
+export type Draft = Record<string, unknown>;
+
+/** One field of a resource: how the panel asks for it, and where Google has it. */
+export interface Field {
+	/** Without its name, which is the key in the description. */
+	panel: Omit<INodeProperties, 'name'>;
+	/** Google's value of what the user filled in. */
+	read: (input: Input, name: string) => unknown;
+	/** Whether a configuration may have this value, in the form in which `show` gives it. */
+	fits: (value: unknown) => boolean;
+	/** Where Google has it, such as `webStreamData.defaultUri`; under its own name when left out. */
+	at?: string;
+	required?: boolean;
+	/** Google never changes it, so that only a new resource is asked for it. */
+	createOnly?: boolean;
+	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
+	inPanel?: boolean;
+	/** Sent in the address of a creation instead of its body. */
+	inAddress?: boolean;
+	/** Asked only where other fields have these values. */
+	shownFor?: Record<string, string[]>;
+	/** A list in which the order says nothing. */
+	unordered?: boolean;
+	/** A text in which capital letters say nothing. */
+	ignoresCase?: boolean;
+	/** Google returns something else than it was given, such as the number of a project for its ID. */
+	comesBackOtherwise?: boolean;
+	/** Google's value as it is returned to the user, and the way back. */
+	show?: (value: unknown) => unknown;
+	take?: (value: unknown) => unknown;
+}
+
+export type Fields = Record<string, Field>;
+type Panel = Pick<
+	INodeProperties,
+	'placeholder' | 'default' | 'typeOptions' | 'options' | 'noDataExpression'
+>;
 
 /** What a field has besides its kind, its title and its description. */
 type More = Partial<Omit<Field, 'panel' | 'read' | 'fits'> & Panel>;
@@ -20,8 +53,8 @@ export const FIXED = { required: true, createOnly: true } as const;
 function fieldOf(
 	type: INodeProperties['type'],
 	[displayName, description]: [string, string | undefined],
-	{ placeholder, default: initial = '', typeOptions, options, ...rest }: More,
-	{ read, fits }: Pick<Field, 'read' | 'fits'>,
+	{ placeholder, default: initial = '', typeOptions, options, noDataExpression, ...rest }: More,
+	reading: Pick<Field, 'read' | 'fits'>,
 ): Field {
 	const panel = {
 		...{ displayName, type, default: initial },
@@ -29,25 +62,18 @@ function fieldOf(
 		...(placeholder && { placeholder }),
 		...(typeOptions && { typeOptions }),
 		...(options && { options }),
-		...(rest.required && { required: true }),
+		...(noDataExpression && { noDataExpression }),
+		...(rest.required && REQUIRED),
 	};
-	return { panel, read, fits, ...rest };
+	return { panel, ...reading, ...rest };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A value that a field can have, or why not; the user is told which field it is. */
+/** A value that a field can have; what it cannot have is refused, with the title of the field. */
 function accepted<T>(input: Input, fits: boolean, value: T, title: string, why: string): T {
-	const refused: Result<T> = failed(`'${title}' ${why}`, 'Check the value or the expression.');
-	return input.accept(fits ? success(value) : refused);
-}
-
-export function text(title: string, description?: string, more: More & Cleaned = {}): Field {
-	const { clean = (written: string) => written, ...rest } = more;
-	return fieldOf('string', [title, description], rest, {
-		read: (input, name) => clean(rest.required ? input.requiredText(name) : input.text(name)),
-		fits: (value) => isText(value) && !(rest.required && value === ''),
-	});
+	if (fits) return value;
+	return input.accept(failed(`'${title}' ${why}`, 'Check the value or the expression.'));
 }
 
 /** Makes Google's word of what was typed. */
@@ -55,35 +81,32 @@ interface Cleaned {
 	clean?: (written: string) => string;
 }
 
+export function text(title: string, description?: string, more: More & Cleaned = {}): Field {
+	const { clean = (written) => written, ...rest } = more;
+	return fieldOf('string', [title, description], rest, {
+		read: (input, name) => clean(rest.required ? input.requiredText(name) : input.text(name)),
+		fits: (value) => isText(value) && !(rest.required && value === ''),
+	});
+}
+
 export function flag(title: string, description: string, more: More = {}): Field {
-	return fieldOf(
-		'boolean',
-		[title, description],
-		{ default: false, ...more },
-		{
-			read: (input, name) => input.flag(name),
-			fits: (value) => typeof value === 'boolean',
-		},
-	);
+	const all = { default: false, ...more };
+	return fieldOf('boolean', [title, description], all, {
+		read: (input, name) => input.flag(name),
+		fits: (value) => typeof value === 'boolean',
+	});
 }
 
 export function whole(title: string, description: string, most: number, more: More = {}): Field {
-	const typeOptions = { minValue: 1, maxValue: most };
+	const all = { typeOptions: { minValue: 1, maxValue: most }, ...more };
 	const fits = (value: unknown) =>
 		Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most;
-	return fieldOf(
-		'number',
-		[title, description],
-		{ typeOptions, ...more },
-		{
-			read: (input, name) => {
-				const count = input.count(name);
-				const why = `is ${count}, but Google allows at most ${most}`;
-				return accepted(input, fits(count), count, title, why);
-			},
-			fits,
-		},
-	);
+	const read: Field['read'] = (input, name) => {
+		const count = input.count(name);
+		const why = `is ${count}, but Google allows at most ${most}`;
+		return accepted(input, fits(count), count, title, why);
+	};
+	return fieldOf('number', [title, description], all, { read, fits });
 }
 
 /** Google's words as options: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
@@ -123,59 +146,99 @@ export function choices(title: string, options: Options, description: string, mo
 
 /** Names with commas between them, or an array. */
 export function texts(title: string, description: string, more: More = {}): Field {
-	return fieldOf(
-		'string',
-		[title, description],
-		{ unordered: true, ...more },
-		{
-			read: (input, name) => input.list(name),
-			fits: (value) => Array.isArray(value) && value.every(isText),
-		},
-	);
+	const all = { unordered: true, ...more };
+	return fieldOf('string', [title, description], all, {
+		read: (input, name) => input.list(name),
+		fits: (value) => Array.isArray(value) && value.every(isText),
+	});
 }
+
+const EMPTY = { object: '{}', list: '[]' };
+const JSON_WORDS = { object: 'a JSON object', list: 'a JSON array with something in it' };
 
 /** What is too deep for a panel, in Google's own form. */
 export function json(title: string, kind: 'object' | 'list', description: string, more: More = {}) {
+	const all = { default: EMPTY[kind], ...more };
 	const fits = (value: unknown) =>
 		kind === 'list' ? Array.isArray(value) && value.length > 0 : isRecord(value);
-	const what = kind === 'list' ? 'a JSON array with something in it' : 'a JSON object';
-	return fieldOf(
-		'json',
-		[title, description],
-		{ default: kind === 'list' ? '[]' : '{}', ...more },
-		{
-			read: (input, name) => {
-				const given = input.json(name);
-				// As the panel has it before anything is filled in; Google refuses an object that says nothing.
-				const isEmpty = isRecord(given) && Object.keys(given).length === 0;
-				const value = isEmpty ? undefined : given;
-				const isMissing = value === undefined && !more.required;
-				return accepted(input, isMissing || fits(value), value, title, `must be ${what}`);
-			},
-			fits,
-		},
-	);
+	const read: Field['read'] = (input, name) => {
+		const given = input.json(name);
+		// As the panel has it before anything is filled in; Google refuses an object that says nothing.
+		const isEmpty = isRecord(given) && Object.keys(given).length === 0;
+		const value = isEmpty ? undefined : given;
+		const isAllowed = fits(value) || (value === undefined && !more.required);
+		return accepted(input, isAllowed, value, title, `must be ${JSON_WORDS[kind]}`);
+	};
+	return fieldOf('json', [title, description], all, { read, fits });
 }
 
-type Picked = Omit<Parameters<typeof picker>[0], 'displayName' | 'name'> & Cleaned;
+/** A list that is searched, and what else than an entry of it is understood. */
+export interface Listed extends Cleaned {
+	description: string;
+	/** Name of the method that lists the entries. */
+	search: string;
+	placeholder: string;
+	byId: { displayName: string; placeholder: string };
+	/** Further ways of naming one. */
+	modes?: INodeProperties['modes'];
+	/** It is made without asking Google. */
+	needsNoCredentials?: true;
+}
 
-/** One of a list that is searched, or a text. */
-export function picked(displayName: string, { clean, ...list }: Picked, more: More = {}): Field {
-	const locator = picker({ ...list, ...(more.required && REQUIRED), displayName, name: '' });
-	const panel = without(locator, 'name');
-	const read = (input: Input, name: string) => {
-		const written = more.required ? input.requiredLocator(name) : input.locator(name);
-		return clean?.(written) ?? written;
+const BY_LIST = { name: 'list', type: 'list' } as const;
+const BY_ID = { name: 'id', type: 'string' } as const;
+const BY_URL = { name: 'url', type: 'string' } as const;
+const NOTHING_YET = { mode: 'list', value: '' };
+
+/** One of a list that is searched, or an ID, a name or an expression. */
+export function picked(title: string, list: Listed, more: More = {}): Field {
+	const { description, search, placeholder, byId, modes = [], needsNoCredentials, clean } = list;
+	const typeOptions = {
+		...{ searchListMethod: search, searchable: true },
+		...(needsNoCredentials && { skipCredentialsCheckInRLC: true }),
 	};
-	return { panel, read, fits: (value) => isText(value) && value !== '', ...more };
+	const fromList = { ...BY_LIST, displayName: 'From List', placeholder, typeOptions };
+	const field = fieldOf('resourceLocator', [title, description], more, {
+		read: (input, name) => {
+			const chosen = more.required ? input.requiredLocator(name) : input.locator(name);
+			return clean?.(chosen) ?? chosen;
+		},
+		fits: (value) => isText(value) && value !== '',
+	});
+	const all = [fromList, { ...BY_ID, ...byId }, ...modes];
+	return { ...field, panel: { ...field.panel, default: NOTHING_YET, modes: all } };
+}
+
+/** An address of the web app as a way to name one. */
+export const byUrl = (path: string) => ({
+	...BY_URL,
+	displayName: 'By URL',
+	placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
+});
+
+/** Fields that mean something only together: one row of them, or none. */
+export function group(
+	title: string,
+	description: string,
+	row: { displayName: string; name: string; values: INodeProperties[] },
+	take: (row: Input) => unknown,
+	more: More & Pick<Field, 'fits'>,
+): Field {
+	const all = { placeholder: `Add ${title}`, default: {}, options: [row], ...more };
+	const read: Field['read'] = (input, name) => input.rows(name).slice(0, 1).map(take)[0];
+	return fieldOf('fixedCollection', [title, description], all, { read, fits: more.fits });
 }
 
 /** Of the lists of properties and accounts. */
 export const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
 
-/** Fields as the panel has them. */
+/** A field as the panel has it. */
+export function asked(name: string, { panel }: Field): INodeProperties {
+	return { ...panel, name };
+}
+
 export function panelOf(fields: Fields): INodeProperties[] {
-	return Object.entries(fields).map(([name, { panel }]) => ({ ...panel, name }));
+	return Object.entries(fields).map(([name, field]) => asked(name, field));
 }
 
 /** What was filled in of fields that stand together, such as in `options.`. */
@@ -183,67 +246,4 @@ export function readAll(fields: Fields, input: Input, within = ''): Draft {
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, { read }]) => [name, read(input, `${within}${name}`)]),
 	);
-}
-
-const isMain = ({ required, inPanel }: Field): boolean => required === true || inPanel === true;
-
-function those(fields: Fields, wanted: (field: Field) => boolean): Fields {
-	return Object.fromEntries(Object.entries(fields).filter(([, field]) => wanted(field)));
-}
-
-/** Fields of an operation, in the order of the description: those that must be filled in come first. */
-export function creationFields({ fields }: Description): INodeProperties[] {
-	const main = panelOf(those(fields, isMain)).map((field) => {
-		const { shownFor } = fields[field.name]!;
-		return shownFor ? { ...field, displayOptions: { show: shownFor } } : field;
-	});
-	const further = panelOf(those(fields, (field) => !isMain(field)));
-	return [...main, ...collection('Additional Fields', further)];
-}
-
-export function updateFields({ fields }: Pick<Description, 'fields'>): INodeProperties[] {
-	const changeable = panelOf(those(fields, ({ createOnly }) => !createOnly));
-	const description = 'Fields to change. Everything else stays unchanged.';
-	return collection('Update Fields', changeable, description);
-}
-
-/** Members of a collection are there or not: none of them must be. */
-export function collection(
-	displayName: string,
-	fields: INodeProperties[],
-	description?: string,
-): INodeProperties[] {
-	if (fields.length === 0) return [];
-	const options = fields
-		.map((field) => without(field, 'required'))
-		.sort((one, other) => one.displayName.localeCompare(other.displayName));
-	const name = displayName.charAt(0).toLowerCase() + displayName.slice(1).replaceAll(' ', '');
-	const rest = { type: 'collection', placeholder: 'Add Option', default: {} } as const;
-	return [{ displayName, name, ...rest, ...(description && { description }), options }];
-}
-
-/** What the user asks a new resource to be. */
-export function readDraft({ fields }: Description, input: Input): Draft {
-	const shown = those(fields, (field) => isShown(field, input));
-	const further = those(shown, (field) => !isMain(field));
-	const added = Object.keys(further).length > 0 ? input.object('additionalFields') : undefined;
-	const given = Object.entries(further).filter(([name]) => added && Object.hasOwn(added, name));
-	return {
-		...readAll(those(shown, isMain), input),
-		...readAll(Object.fromEntries(given), input, 'additionalFields.'),
-	};
-}
-
-function isShown({ shownFor = {} }: Field, input: Input): boolean {
-	return Object.entries(shownFor).every(([name, values]) => values.includes(input.choice(name)));
-}
-
-/** What the user added to 'Update Fields'. */
-export function readChanges({ fields }: Pick<Description, 'fields'>, input: Input): Draft {
-	const added = Object.entries(input.object('updateFields') ?? {}).map(([name]) => name);
-	const chosen = Object.entries(fields).filter(
-		([name, { createOnly }]) => added.includes(name) && !createOnly,
-	);
-	if (chosen.length > 0) return readAll(Object.fromEntries(chosen), input, 'updateFields.');
-	return input.accept(failed('There is nothing to change', "Add a field to 'Update Fields'."));
 }

@@ -1,29 +1,27 @@
 import type { Resource } from '../../shared/node/operation';
+import { accessReport } from './accessReport';
 import { account } from './account';
 import { annotation } from './annotation';
-import { accessReport } from './accessReport';
 import { applyConfiguration } from './applyConfiguration';
 import { audience } from './audience';
-import { audienceExport } from './audienceUsers';
-import { bigQueryLink } from './bigQueryLink';
-import { calculatedMetric } from './calculatedMetric';
+import { audienceExport, createExport } from './audienceExport';
+import { getUsers } from './audienceUsers';
 import { changeHistory } from './changeHistory';
 import { channelGroup } from './channelGroup';
-import { customDimension } from './customDimension';
-import { customMetric } from './customMetric';
+import { calculatedMetric, customDimension, customMetric } from './customDefinitions';
 import { dataStream } from './dataStream';
-import type { Description, Kind } from './description';
+import type { Description } from './description';
 import { exportConfiguration } from './exportConfiguration';
-import { firebaseLink } from './firebaseLink';
-import { googleAdsLink } from './googleAdsLink';
 import { keyEvent } from './keyEvent';
+import { bigQueryLink, firebaseLink, googleAdsLink } from './links';
+import { resourceOf, type Further } from './operations';
 import { property } from './property';
 import { getDataRetentionSettings, settings, SETTINGS } from './settings';
-import { userAccess, userAccessKind } from './userAccess';
+import { grant, revoke, userAccess } from './userAccess';
 import { userDeletion } from './userDeletion';
 
 /** Every kind of resource that is one description, in the order of the panel. */
-export const KINDS: Kind[] = [
+export const KINDS: Description[] = [
 	keyEvent,
 	customDimension,
 	customMetric,
@@ -41,24 +39,20 @@ export const KINDS: Kind[] = [
 ];
 
 /** All that is described by fields, settings and access included. */
-export const DESCRIPTIONS: Description[] = [...KINDS, userAccessKind, ...SETTINGS];
+export const DESCRIPTIONS: Description[] = [...KINDS, userAccess, ...SETTINGS];
 
-/** What has operations besides the usual ones. */
-const FURTHER: Record<string, Resource['operations']> = {
-	property: [getDataRetentionSettings, exportConfiguration, applyConfiguration],
+/** What can be done besides the usual. */
+const FURTHER: Record<string, Further> = {
+	audienceExport: { first: [createExport, getUsers] },
+	property: { last: [getDataRetentionSettings, exportConfiguration, applyConfiguration] },
 };
-
-const described: Resource[] = KINDS.map(({ name, resource }) => ({
-	...resource,
-	operations: [...resource.operations, ...(FURTHER[name] ?? [])],
-}));
 
 /** All of administration, the common ones first. */
 export const administration: Resource[] = [
-	...described,
-	settings.resource,
-	userAccess,
-	changeHistory.resource,
+	...KINDS.map((kind) => resourceOf(kind, FURTHER[kind.name])),
+	resourceOf(settings),
+	{ ...resourceOf(userAccess, { last: [grant, revoke] }), notForTools: true },
+	resourceOf(changeHistory),
 	accessReport,
 	userDeletion,
 ];

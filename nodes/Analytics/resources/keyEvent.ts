@@ -1,59 +1,45 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
-import { success, type Result } from '../../shared/core/result';
+import { success } from '../../shared/core/result';
 import { flagField, numberField } from '../../shared/node/panel';
+import { checkCollected } from '../google/collectedEvents';
 import { numberIn, recordIn, textIn } from '../google/read';
-import { isCollected, notCollected } from '../google/collectedEvents';
 import { currencyPicker } from './choices';
-import { defineResource } from './defineResource';
-import type { Draft, Field } from './description';
-import { choice, FIXED, picked } from './fields';
-import { picker } from './panel';
-import { ofProperty } from './parents';
-import type { Item } from './session';
+import { defineResource } from './description';
+import { asked, choice, FIXED, group, picked } from './fields';
 
-const [EVENT, SESSION] = [
-	'Count every time the event happens',
-	'Count only the first time in a session',
-];
+const counted = (often: string, value: string, description: string) => ({
+	...{ name: `Once per ${often}`, value, description },
+});
 
 const COUNTING = [
-	{ name: 'Once per Event', value: 'ONCE_PER_EVENT', description: EVENT! },
-	{ name: 'Once per Session', value: 'ONCE_PER_SESSION', description: SESSION! },
+	counted('Event', 'ONCE_PER_EVENT', 'Count every time the event happens'),
+	counted('Session', 'ONCE_PER_SESSION', 'Count only the first time in a session'),
 ];
 
-const { clean: toCode, ...currencies } = currencyPicker;
-
-const amount: INodeProperties[] = [
-	{
-		...{ displayName: 'Amount', name: 'numericValue', type: 'number', default: 0 },
-		typeOptions: { numberPrecision: 2 },
-		description: 'Value of one key event',
-	},
-	picker({
-		...{ ...currencies, displayName: 'Currency', name: 'currencyCode' },
-		description: 'Currency of the amount',
-	}),
-];
-
-/** A fixed collection, because an amount without a currency means nothing. */
-const defaultValue: Field = {
-	panel: {
-		...{ displayName: 'Default Value', type: 'fixedCollection', default: {} },
-		placeholder: 'Add Default Value',
-		description:
-			'Value of the key event if the event itself has none. Leave empty in an update to remove the value.',
-		options: [{ displayName: 'Value', name: 'value', values: amount }],
-	},
-	read: (input, name) => {
-		const [row] = input.rows(name);
-		const currencyCode = row && toCode(row.requiredLocator('currencyCode'));
-		return row && { numericValue: row.number('numericValue'), currencyCode };
-	},
-	fits: (value) => isRecord(value) && typeof value.currencyCode === 'string',
-	inPanel: true,
+const amount: INodeProperties = {
+	...{ displayName: 'Amount', name: 'numericValue', type: 'number', default: 0 },
+	typeOptions: { numberPrecision: 2 },
+	description: 'Value of one key event',
 };
+
+const currency = picked('Currency', { ...currencyPicker, description: 'Currency of the amount' });
+
+/** An amount without a currency means nothing. */
+const defaultValue = group(
+	'Default Value',
+	'Value of the key event if the event itself has none. Leave empty in an update to remove the value.',
+	{ displayName: 'Value', name: 'value', values: [amount, asked('currencyCode', currency)] },
+	(row) => {
+		const currencyCode = currencyPicker.clean(row.requiredLocator('currencyCode'));
+		return { numericValue: row.number('numericValue'), currencyCode };
+	},
+	{
+		fits: (value) => isRecord(value) && typeof value.currencyCode === 'string',
+		inPanel: true,
+	},
+);
 
 const createOptions = [
 	numberField(
@@ -72,12 +58,6 @@ const createOptions = [
 
 export const keyEvent = defineResource({
 	name: 'keyEvent',
-	one: 'key event',
-	many: 'key events',
-	api: 'v1beta',
-	collection: 'keyEvents',
-	parent: ofProperty,
-	verbs: ['create', 'getMany', 'get', 'update', 'delete'],
 	texts: {
 		create: 'Mark an event as a key event (formerly conversion)',
 		get: 'Retrieve the settings of a key event',
@@ -123,7 +103,16 @@ export const keyEvent = defineResource({
 		],
 	},
 	createOptions,
-	beforeCreate: checkCollected,
+	beforeCreate: async ({ input, send, collected }, parent, { eventName }) => {
+		if (!input.flag('options.verifyCollected')) return success(undefined);
+		const property = parent.replace('properties/', '');
+		const days = input.count('options.lookbackDays');
+		return await checkCollected(
+			send,
+			{ property, days, eventName: textIn(eventName) },
+			collected,
+		);
+	},
 	derives: ({ defaultValue: given }) => {
 		// Google leaves out a value of 0, but not its currency.
 		const { numericValue = 0, currencyCode } = recordIn(given);
@@ -132,21 +121,3 @@ export const keyEvent = defineResource({
 	addsFlags: ['custom', 'deletable'],
 	adds: ['createTime'],
 });
-
-/** Refuses an event that nobody has sent, before anything is changed. */
-async function checkCollected(
-	{ input, send, collected }: Item,
-	parent: string,
-	draft: Draft,
-): Promise<Result<unknown>> {
-	if (!input.flag('options.verifyCollected')) return success(undefined);
-	const [property, eventName] = [parent.replace('properties/', ''), textIn(draft.eventName)];
-	const days = input.count('options.lookbackDays');
-	const events = await collected(send, property, days);
-	if (!events.ok) return events;
-	const { names, complete } = events.value;
-	if (names.includes(eventName)) return success(undefined);
-	const single = complete ? success(false) : await isCollected(send, property, days, eventName);
-	if (!single.ok || single.value) return single;
-	return { ok: false, failure: notCollected(eventName, property, days, events.value) };
-}

@@ -3,41 +3,106 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { JsonRecord } from '../../shared/core/json';
 import { number } from '../../shared/core/numbers';
 import { success, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import type { Operation, Row } from '../../shared/node/operation';
-import { limitFields, optionsField, readLimit } from '../../shared/node/options';
-import { list, type ListRequest } from '../google/list';
-import { DELETED, removal } from '../google/writeSafely';
-import { RETRY_OPTIONS, simplifyField } from '../fields';
+import type { Operation, Resource } from '../../shared/node/operation';
+import { limitFields, readLimit } from '../../shared/node/options';
+import { simplifyField } from '../fields';
+import { list } from '../google/list';
 import { withoutEmpty } from '../google/read';
+import { DELETED, removal, trashing, type Change } from '../google/writeSafely';
+import { analyticsApi } from '../service';
 import { choose, fetchChosen, type Chosen } from './choose';
-import { chooserOf, listOf, pathOf, withArticle, type Description, type Verb } from './description';
+import { chooserOf, endOf, listOf, pathOf, titleOf, withArticle } from './description';
+import type { Description, Verb } from './description';
 import { change, ensure, type IfExists } from './ensure';
-import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
-import { perItemIn, resourceRow, type Item } from './session';
+import { panelOf, readAll } from './fields';
+import { creationFields, readChanges, readDraft, updateFields } from './panel';
+import { operationOf, type Item } from './session';
 import { simplified } from './values';
 
-type Build = (kind: Description) => Operation;
+type Done = Promise<Result<JsonRecord[]>>;
 
-const USUAL: Record<Verb, (one: string, many: string) => string> = {
-	create: (one) => `Add ${one}`,
-	get: (one) => `Retrieve ${one}`,
-	getMany: (_, many) => `Get many ${many} of a property`,
-	update: (one) => `Change some fields of ${one}; the others stay unchanged`,
-	delete: (one) => `Permanently delete ${one}`,
-	archive: (one) => `Archive ${one}. Google has no way to delete or restore one.`,
+/** What one can do with every kind of resource. */
+interface Doing {
+	/** What that is, where the description has no words of its own. */
+	words: (one: string, many: string) => string;
+	fields: (kind: Description) => INodeProperties[];
+	options?: (kind: Description) => INodeProperties[];
+	work: (kind: Description, item: Item) => Done;
+}
+
+const DOING: Record<Verb, Doing> = {
+	create: {
+		words: (one) => `Add ${one}`,
+		fields: (kind) => [...kind.parent.fields, ...creationFields(kind.fields), simplifyField],
+		options: (kind) => [
+			...(kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : []),
+			...(kind.createOptions ?? []),
+		],
+		work: create,
+	},
+	get: {
+		words: (one) => `Retrieve ${one}`,
+		fields: (kind) => [...chosenBy(kind), simplifyField],
+		work: get,
+	},
+	getMany: {
+		words: (_, many) => `Get many ${many} of a property`,
+		fields: ({ parent }) => [...parent.fields, ...limitFields, simplifyField],
+		options: ({ listOptions = {} }) => panelOf(listOptions),
+		work: getMany,
+	},
+	update: {
+		words: (one) => `Change some fields of ${one}; the others stay unchanged`,
+		fields: (kind) => [...chosenBy(kind), ...updateFields(kind.fields), simplifyField],
+		work: update,
+	},
+	delete: {
+		words: (one) => `Permanently delete ${one}`,
+		fields: chosenBy,
+		work: remove,
+	},
+	archive: {
+		words: (one) => `Archive ${one}. Google has no way to delete or restore one.`,
+		fields: chosenBy,
+		work: remove,
+	},
 };
 
-function optionOf({ one, many, texts = {} }: Description, verb: Verb) {
-	const name = verb === 'getMany' ? 'Get Many' : verb.charAt(0).toUpperCase() + verb.slice(1);
+/** One operation of a description. */
+export function operationFor(kind: Description, verb: Verb): Operation {
+	const { one, many, texts = {}, variants } = kind;
+	const { words, fields, options, work } = DOING[verb];
+	const name = verb === 'getMany' ? 'Get Many' : titleOf(verb);
 	const action = verb === 'getMany' ? `Get many ${many}` : `${name} ${one}`;
-	const description = texts[verb] ?? USUAL[verb](withArticle(one), many);
-	return { name, value: verb, action, description };
+	const description = texts[verb] ?? words(withArticle(one), many);
+	return operationOf(
+		{ name, value: verb, action, description },
+		fields(kind),
+		async (item) => await work(variants?.chosen(item) ?? kind, item),
+		options?.(kind),
+	);
+}
+
+/** Operations besides those that are made of a description. */
+export interface Further {
+	first?: Operation[];
+	last?: Operation[];
+}
+
+/** Makes of a description what the node offers: the operations with their fields. */
+export function resourceOf(kind: Description, { first = [], last = [] }: Further = {}): Resource {
+	const { name, one, api, verbs } = kind;
+	const preview = api === 'v1alpha' ? ' (Preview)' : '';
+	return {
+		option: { name: `${titleOf(one)}${preview}`, value: name },
+		service: analyticsApi,
+		operations: [...first, ...verbs.map((verb) => operationFor(kind, verb)), ...last],
+	};
 }
 
 /** The resource as Google sent it, or what matters of it and what was done. */
-export function rowOf(kind: Description, { input }: Item, found: JsonRecord, done?: JsonRecord) {
-	return resourceRow(input.flag('simplify') ? { ...simplified(kind, found), ...done } : found);
+export function shown(kind: Description, { input }: Item, found: JsonRecord, done?: JsonRecord) {
+	return input.flag('simplify') ? { ...simplified(kind, found), ...done } : found;
 }
 
 const ifExistsOption = ({ one, identity = [], fields }: Description): INodeProperties => ({
@@ -55,98 +120,49 @@ const ifExistsOption = ({ one, identity = [], fields }: Description): INodePrope
 		.join(' and ')}`,
 });
 
-function readIfExists({ identity, ifExists }: Description, input: Input): IfExists {
-	return ifExists ?? (identity ? input.choice<IfExists>('options.ifExists') : 'error');
+async function create(kind: Description, item: Item): Done {
+	const { input } = item;
+	const parent = await kind.parent.read(item);
+	const draft = readDraft(kind.fields, input);
+	if (kind.check) input.accept(kind.check(draft));
+	const chosen = () => (kind.identity ? input.choice<IfExists>('options.ifExists') : 'error');
+	const { beforeCreate, ifExists = chosen() } = kind;
+	const ensured = await ensure({ kind, parent, draft, ifExists, beforeCreate }, item);
+	if (!ensured.ok) return ensured;
+	const { resource, created, changed } = ensured.value;
+	if (created && kind.createdHint) item.hint(kind.createdHint);
+	const done = { created, ...(ifExists !== 'error' && { changed }) };
+	return success([shown(kind, item, resource, done)]);
 }
 
-const create: Build = (kind) => ({
-	option: optionOf(kind, 'create'),
-	properties: [
-		...kind.parent.fields,
-		...creationFields(kind),
-		simplifyField,
-		optionsField(
-			RETRY_OPTIONS,
-			kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : [],
-			kind.createOptions ?? [],
-		),
-	],
-	execute: perItemIn(async (item) => {
-		const { input } = item;
-		const parent = await kind.parent.read(item);
-		const draft = readDraft(kind, input);
-		if (kind.check) input.accept(kind.check(draft));
-		const ifExists = readIfExists(kind, input);
-		const { beforeCreate } = kind;
-		const ensured = await ensure({ kind, parent, draft, ifExists, beforeCreate }, item);
-		if (!ensured.ok) return ensured;
-		const { resource, created, changed } = ensured.value;
-		if (created && kind.createdHint) item.hint(kind.createdHint);
-		const done = { created, ...(ifExists !== 'error' && { changed }) };
-		return success([rowOf(kind, item, resource, done)]);
-	}),
-});
+function chosenBy(kind: Description): INodeProperties[] {
+	return (kind.variants ?? kind.chosen)?.fields ?? [...kind.parent.fields, chooserOf(kind)];
+}
 
-const chosenBy = (kind: Description): INodeProperties[] =>
-	(kind.variants ?? kind.chosen)?.fields ?? [...kind.parent.fields, chooserOf(kind)];
-
-const get: Build = (kind) => ({
-	option: optionOf(kind, 'get'),
-	properties: [...chosenBy(kind), simplifyField, optionsField(RETRY_OPTIONS)],
-	execute: perItemIn(async (item) => await getOne(kind.variants?.chosen(item) ?? kind, item)),
-});
-
-async function getOne(kind: Description, item: Item): Promise<Result<Row[]>> {
+async function get(kind: Description, item: Item): Done {
 	const chosen = await choose(kind, item);
 	const found = chosen.ok ? await fetchChosen(kind, chosen.value, item) : chosen;
-	return found.ok ? success([rowOf(kind, item, found.value)]) : found;
+	return found.ok ? success([shown(kind, item, found.value)]) : found;
 }
 
-const getMany: Build = (kind) => ({
-	option: optionOf(kind, 'getMany'),
-	properties: [
-		...kind.parent.fields,
-		...limitFields,
-		simplifyField,
-		optionsField(RETRY_OPTIONS, panelOf(kind.listOptions ?? {})),
-	],
-	execute: perItemIn(async (item) => {
-		const { input, send, hint } = item;
-		const request = listRequest(kind, await kind.parent.read(item), input);
-		const listing = await list(send, request, readLimit(input));
-		if (!listing.ok) return listing;
-		const { items, more } = listing.value;
-		const shown = items.length === 1 ? 'one is' : `${number(items.length)} are`;
-		if (more) hint(`Only the first ${shown} shown. Turn on 'Return All' to get all.`);
-		return success(items.map((found) => rowOf(kind, item, found)));
-	}),
-});
-
-/** The list that the user asked for: what narrows it goes where its other parameters are. */
-function listRequest(kind: Description, parent: string, input: Input): ListRequest {
-	const { body, query, ...request } = listOf(kind, parent);
-	const chosen = withoutEmpty(readAll(kind.listOptions ?? {}, input, 'options.'));
-	const narrowing = Object.fromEntries(
-		Object.entries(chosen).filter(([, value]) => value !== false),
-	);
-	return body
-		? { ...request, body: { ...body, ...narrowing } }
-		: { ...request, query: { ...query, ...narrowing } };
+async function getMany(kind: Description, item: Item): Done {
+	const { input, send, hint } = item;
+	const { body, query, ...request } = listOf(kind, await kind.parent.read(item));
+	const options = withoutEmpty(readAll(kind.listOptions ?? {}, input, 'options.'));
+	const chosen = Object.entries(options).filter(([, value]) => value !== false);
+	// What narrows a list goes where its other parameters are.
+	const narrowed = { ...(body ?? query), ...Object.fromEntries(chosen) };
+	const asked = { ...request, ...(body ? { body: narrowed } : { query: narrowed }) };
+	const listing = await list(send, asked, readLimit(input));
+	if (!listing.ok) return listing;
+	const { items, more } = listing.value;
+	const count = items.length === 1 ? 'one is' : `${number(items.length)} are`;
+	if (more) hint(`Only the first ${count} shown. Turn on 'Return All' to get all.`);
+	return success(items.map((found) => shown(kind, item, found)));
 }
 
-const update: Build = (kind) => ({
-	option: optionOf(kind, 'update'),
-	properties: [
-		...chosenBy(kind),
-		...updateFields(kind),
-		simplifyField,
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async (item) => await updateOne(kind.variants?.chosen(item) ?? kind, item)),
-});
-
-async function updateOne(kind: Description, item: Item): Promise<Result<Row[]>> {
-	const draft = readChanges(kind, item.input);
+async function update(kind: Description, item: Item): Done {
+	const draft = readChanges(kind.fields, item.input);
 	const chosen = await choose(kind, item);
 	if (!chosen.ok) return chosen;
 	const found = await fetchChosen(kind, chosen.value, item);
@@ -154,45 +170,35 @@ async function updateOne(kind: Description, item: Item): Promise<Result<Row[]>> 
 	const { parent } = chosen.value;
 	const done = await change({ kind, parent, resource: found.value, draft }, item);
 	if (!done.ok) return done;
-	return success([rowOf(kind, item, done.value.resource, { changed: done.value.changed })]);
+	return success([shown(kind, item, done.value.resource, { changed: done.value.changed })]);
 }
 
-const ARCHIVED: JsonRecord = { archived: true };
-
-const remove =
-	(verb: 'delete' | 'archive'): Build =>
-	(kind) => ({
-		option: optionOf(kind, verb),
-		properties: [...chosenBy(kind), optionsField(RETRY_OPTIONS)],
-		execute: perItemIn(async (item) => {
-			const chosen = await choose(kind, item);
-			const ended = chosen.ok ? await end(kind, verb, chosen.value, item) : chosen;
-			if (!ended.ok) return ended;
-			const usual = verb === 'archive' ? ARCHIVED : DELETED;
-			return success([resourceRow(kind.removed?.(ended.value) ?? usual)]);
-		}),
-	});
+async function remove(kind: Description, item: Item): Done {
+	const chosen = await choose(kind, item);
+	const ended = chosen.ok ? await end(kind, chosen.value, item) : chosen;
+	if (!ended.ok) return ended;
+	const usual = endOf(kind) === 'archive' ? { archived: true } : DELETED;
+	return success([kind.trashed?.(ended.value) ?? usual]);
+}
 
 /** Deletes or archives. After a lost answer, one that is no longer in the list counts as ended. */
 export async function end(
 	kind: Description,
-	verb: 'delete' | 'archive',
 	chosen: Chosen,
 	item: Item,
 ): Promise<Result<JsonRecord>> {
 	const { parent, name } = chosen;
 	const path = pathOf(kind, name);
-	const usual = removal(
-		verb === 'delete'
-			? { method: 'DELETE', path }
-			: { method: 'POST', path: `${path}:archive`, body: {} },
-		async () => {
-			const left = await item.listAgain(listOf(kind, parent));
-			if (!left.ok) return left;
-			return success(left.value.some((each) => each.name === name) ? undefined : DELETED);
-		},
-	);
-	const ended = await item.write(kind.removal?.(item, path) ?? usual);
+	const request: Change['request'] =
+		endOf(kind) === 'archive'
+			? { method: 'POST', path: `${path}:archive`, body: {} }
+			: { method: 'DELETE', path };
+	const usual = removal(request, async () => {
+		const left = await item.listAgain(listOf(kind, parent));
+		if (!left.ok) return left;
+		return success(left.value.some((each) => each.name === name) ? undefined : DELETED);
+	});
+	const ended = await item.write(kind.trashed ? trashing(item.send, path) : usual);
 	if (!ended.ok) return await whyLocked(kind, chosen, ended, item);
 	item.note(listOf(kind, parent), name);
 	return ended;
@@ -207,9 +213,3 @@ async function whyLocked(kind: Description, chosen: Chosen, refused: Result<neve
 	if (locked === undefined) return refused;
 	return { ok: false as const, failure: { ...refused.failure, description: locked } };
 }
-
-export const BUILD: Record<Verb, Build> = {
-	...{ create, get, getMany, update },
-	delete: remove('delete'),
-	archive: remove('archive'),
-};

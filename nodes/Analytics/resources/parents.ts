@@ -1,14 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { propertyField, readProperty } from '../fields';
-import type { Parent } from './description';
-import { accountField } from './panel';
-import { readAccountId } from './names';
-import type { Input } from '../../shared/node/inputs';
-import { choiceField } from '../../shared/node/panel';
+import { readAccountId } from '../google/addresses';
+import { asked, byUrl, choice, picked, REQUIRED } from './fields';
+import type { Item } from './session';
 
-function readAccount(input: Input): string {
-	return input.accept(readAccountId(input.locator('account')));
+/** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
+export interface Parent {
+	fields: INodeProperties[];
+	read: (item: Item) => string | Promise<string>;
 }
 
 export const ofProperty: Parent = {
@@ -16,9 +16,22 @@ export const ofProperty: Parent = {
 	read: ({ input }) => `properties/${readProperty(input)}`,
 };
 
+const chosenAccount = picked(
+	'Account',
+	{
+		description: 'The Google Analytics account',
+		search: 'searchAccounts',
+		placeholder: 'Select an account...',
+		byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
+		modes: [byUrl('/a123456p789/admin')],
+	},
+	REQUIRED,
+);
+const accountField = asked('account', chosenAccount);
+
 export const ofAccount: Parent = {
 	fields: [accountField],
-	read: ({ input }) => `accounts/${readAccount(input)}`,
+	read: ({ input }) => `accounts/${input.accept(readAccountId(input.locator('account')))}`,
 };
 
 export const ofNothing: Parent = { fields: [], read: () => '' };
@@ -28,20 +41,18 @@ const LEVELS = [
 	{ name: 'Property', value: 'property' },
 ];
 
-const level = choiceField(
-	'Level',
-	'level',
-	LEVELS,
-	'Whether it is about a whole account or about one property',
-	{ default: 'property' },
-);
+const level = choice('Level', LEVELS, 'Whether it is about a whole account or about one property', {
+	default: 'property',
+});
 
-function shownAt(field: INodeProperties, value: string): INodeProperties {
-	return { ...field, displayOptions: { show: { level: [value] } } };
-}
+const shownAt = (value: string) => ({ displayOptions: { show: { level: [value] } } });
 
 /** An account or a property, as the user chooses. */
 export const ofEither: Parent = {
-	fields: [level, shownAt(propertyField, 'property'), shownAt(accountField, 'account')],
+	fields: [
+		asked('level', level),
+		{ ...propertyField, ...shownAt('property') },
+		{ ...accountField, ...shownAt('account') },
+	],
 	read: (item) => (item.input.choice('level') === 'account' ? ofAccount : ofProperty).read(item),
 };

@@ -1,16 +1,12 @@
-import { textIn, withoutEmpty } from '../google/read';
-import { trashing } from '../google/writeSafely';
+import { idOf, textIn, withoutEmpty } from '../google/read';
 import { currencyPicker, industryPicker, timeZonePicker } from './choices';
-import { defineResource } from './defineResource';
+import { defineResource } from './description';
 import { picked, REQUIRED, showDeleted, text } from './fields';
-import { idOf } from './names';
 import { ofAccount, ofProperty } from './parents';
 
 export const property = defineResource({
 	name: 'property',
-	one: 'property',
 	many: 'properties',
-	api: 'v1beta',
 	collection: 'properties',
 	parent: ofAccount,
 	verbs: ['getMany', 'create', 'get', 'update', 'delete'],
@@ -20,7 +16,7 @@ export const property = defineResource({
 		getMany: 'Get many properties of an account',
 		delete: 'Move a property to the trash. Google deletes it permanently after 35 days.',
 	},
-	chosen: { fields: ofProperty.fields, name: ofProperty.read },
+	chosen: ofProperty,
 	fields: {
 		displayName: text('Display Name', 'Name of the property (up to 100 characters)', REQUIRED),
 		timeZone: picked('Time Zone', timeZonePicker, REQUIRED),
@@ -36,14 +32,13 @@ export const property = defineResource({
 	namesParent: true,
 	createdHint:
 		"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
-	removal: ({ send }, path) => trashing(send, path),
 	/** What deleting a property means: Google keeps it in the trash for 35 days. */
-	removed: (trashed) => {
-		const { deleteTime, expireTime } = trashed;
+	trashed: (property) => {
+		const { deleteTime, expireTime } = property;
 		const until = textIn(expireTime).slice(0, 10);
 		return withoutEmpty({
 			deleted: true,
-			id: idOf(trashed),
+			id: idOf(property),
 			deleteTime,
 			expireTime,
 			note: `The property is in the trash and collects nothing. Until it is deleted permanently${

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
@@ -6,12 +6,13 @@ import type { JsonRecord } from '../../shared/core/json';
 import { turnsAt } from '../../shared/core/rateWindow';
 import { success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import { perItem, type Execute, type Row, type Run } from '../../shared/node/operation';
-import { readRetryOptions } from '../../shared/node/options';
+import { perItem, type Operation, type Row, type Run } from '../../shared/node/operation';
+import { optionsField, readRetryOptions } from '../../shared/node/options';
+import { RETRY_OPTIONS } from '../fields';
 import { apiOf } from '../google/addresses';
-import { withoutSecrets } from '../google/secrets';
-import { list, type ListRequest } from '../google/list';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
+import { list, type ListRequest } from '../google/list';
+import { withoutSecrets } from '../google/secrets';
 import { writeSafely, type Change } from '../google/writeSafely';
 
 /** One input item, and what it shares with the others of the run: the pace, and what was read and made so far. */
@@ -80,14 +81,26 @@ function rememberLists(lists: Map<string, JsonRecord[]>, send: Send) {
 }
 
 /** An operation that treats each item by itself, within a session of all of them. */
-export function perItemIn(work: (item: Item) => Promise<Result<Row[]>>): Execute {
-	return (run) => {
-		const itemOf = openSession(run);
-		return perItem(async (input) => await work(itemOf(input)))(run);
+export function operationOf(
+	option: Operation['option'],
+	fields: INodeProperties[],
+	work: (item: Item) => Promise<Result<JsonRecord[]>>,
+	options: INodeProperties[] = [],
+): Operation {
+	return {
+		option,
+		properties: [...fields, optionsField(RETRY_OPTIONS, options)],
+		execute: (run) => {
+			const itemOf = openSession(run);
+			return perItem(async (input) => {
+				const done = await work(itemOf(input));
+				return done.ok ? success(done.value.map(resourceRow)) : done;
+			})(run);
+		},
 	};
 }
 
 /** One row, its secrets struck out. */
-export function resourceRow(resource: JsonRecord): Row {
+function resourceRow(resource: JsonRecord): Row {
 	return { json: withoutSecrets(resource) as IDataObject };
 }

@@ -1,15 +1,21 @@
-import type { JsonRecord } from '../../shared/core/json';
-import type { Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { textIn } from '../google/read';
-import { chooseBelow, fetchChosen } from './choose';
+import { chooseBelow } from './choose';
 import { dataStream } from './dataStream';
-import { defineResource } from './defineResource';
-import { chooserOf, titleOf, type Description, type Field, type Parent } from './description';
-import { choice, flag, optionsAfter, optionsOf, panelOf, REQUIRED, text, texts } from './fields';
-import { BUILD } from './operations';
-import { ofProperty } from './parents';
-import type { Item } from './session';
+import { chooserOf, defineResource, titleOf, type Description } from './description';
+import {
+	choice,
+	flag,
+	optionsAfter,
+	optionsOf,
+	panelOf,
+	REQUIRED,
+	text,
+	texts,
+	type Fields,
+} from './fields';
+import { operationFor } from './operations';
+import { ofProperty, type Parent } from './parents';
 
 const ofStream: Parent = {
 	fields: [...ofProperty.fields, chooserOf(dataStream)],
@@ -23,24 +29,22 @@ const ofStream: Parent = {
 /** Settings exist once for each property or data stream: nobody makes or deletes them. */
 function singleton(
 	name: string,
-	fields: Record<string, Field>,
+	fields: Fields,
 	{ parent = ofProperty, derives, ...more }: Partial<Description> = {},
 ): Description {
-	const one = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 	const collection = `${name}Settings`;
-	return {
-		...{ name, one, many: one, api: 'v1alpha', collection, parent, verbs: ['get', 'update'] },
-		fields,
+	return defineResource({
+		...{ name, fields, parent, collection, api: 'v1alpha', verbs: ['get', 'update'] },
 		chosen: {
 			fields: parent.fields,
-			name: async (item) => `${await parent.read(item)}/${collection}`,
+			read: async (item) => `${await parent.read(item)}/${collection}`,
 		},
 		derives: (settings) => {
 			const [, propertyId, , dataStreamId] = textIn(settings.name).split('/');
 			return { id: undefined, propertyId, dataStreamId, ...derives?.(settings) };
 		},
 		...more,
-	};
+	});
 }
 
 /** From `DataRetentionSettings.RetentionDuration`. Months are left out of a duration that Google has added since. */
@@ -73,15 +77,12 @@ export const dataRetention = singleton(
 	},
 );
 
-const [PAID_AND_ORGANIC, GOOGLE_PAID] = ['PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS'];
-
 export const attribution = singleton('attribution', {
 	reportingAttributionModel: choice(
 		'Attribution Model',
 		optionsOf(
-			`${PAID_AND_ORGANIC}_DATA_DRIVEN`,
-			`${PAID_AND_ORGANIC}_LAST_CLICK`,
-			`${GOOGLE_PAID}_LAST_CLICK`,
+			...['PAID_AND_ORGANIC_CHANNELS_DATA_DRIVEN', 'PAID_AND_ORGANIC_CHANNELS_LAST_CLICK'],
+			'GOOGLE_PAID_CHANNELS_LAST_CLICK',
 		),
 		'How credit is given to channels. A change rewrites past reports.',
 	),
@@ -95,7 +96,7 @@ export const attribution = singleton('attribution', {
 	),
 	adsWebConversionDataExportScope: choice(
 		'Channels for Google Ads',
-		optionsOf('NOT_SELECTED_YET', PAID_AND_ORGANIC!, GOOGLE_PAID!),
+		optionsOf('NOT_SELECTED_YET', 'PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS'),
 		'Which channels may receive credit for web conversions in Google Ads',
 	),
 });
@@ -144,15 +145,6 @@ export const OF_STREAMS = [enhancedMeasurement, dataRedaction];
 export const OF_PROPERTY = [dataRetention, attribution, googleSignals, reportingIdentity];
 export const SETTINGS = [...OF_PROPERTY, ...OF_STREAMS];
 
-/** Settings as they are, of a property or of a data stream. */
-export async function fetchSettings(
-	kind: Description,
-	parent: string,
-	item: Item,
-): Promise<Result<JsonRecord>> {
-	return await fetchChosen(kind, { parent, name: `${parent}/${kind.collection}` }, item);
-}
-
 const shownFor = (kinds: Description[], parameter: string) => ({
 	displayOptions: { show: { [parameter]: kinds.map(({ name }) => name) } },
 });
@@ -174,17 +166,13 @@ const which = choice(
 /** The operations of all settings: the user chooses which. */
 export const settings = defineResource({
 	name: 'settings',
-	one: 'settings',
-	many: 'settings',
 	api: 'v1alpha',
-	collection: 'settings',
-	parent: ofProperty,
 	verbs: ['get', 'update'],
 	texts: {
 		get: 'Retrieve settings of a property or data stream',
 		update: 'Change settings of a property or data stream; the others stay unchanged',
 	},
-	fields: Object.fromEntries(allFields) as Description['fields'],
+	fields: Object.fromEntries(allFields) as Fields,
 	variants: {
 		fields: [
 			...ofProperty.fields,
@@ -200,7 +188,7 @@ export const settings = defineResource({
 
 /** On the panel of properties too, where it was before there were other settings. */
 export const getDataRetentionSettings: Operation = {
-	...BUILD.get(dataRetention),
+	...operationFor(dataRetention, 'get'),
 	option: {
 		name: 'Get Data Retention Settings',
 		value: 'getDataRetentionSettings',

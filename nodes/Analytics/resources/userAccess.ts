@@ -1,14 +1,10 @@
 import { success } from '../../shared/core/result';
-import type { Operation } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
 import { textIn } from '../google/read';
-import { RETRY_OPTIONS } from '../fields';
-import { defineResource } from './defineResource';
-import { listOf } from './description';
-import { choices, FIXED, optionsAfter, REQUIRED, text } from './fields';
-import { BUILD, end } from './operations';
+import { defineResource, listOf } from './description';
+import { choices, FIXED, optionsAfter, panelOf, REQUIRED, text } from './fields';
+import { end, operationFor } from './operations';
 import { ofEither } from './parents';
-import { perItemIn, resourceRow } from './session';
+import { operationOf } from './session';
 import { isSame } from './values';
 
 const ROLES = optionsAfter(
@@ -27,9 +23,8 @@ const roles = choices('Roles', ROLES, 'All roles the user is to have; others are
 });
 
 /** Who may see or change an account or a property. Google calls it an access binding. */
-export const userAccessKind = defineResource({
+export const userAccess = defineResource({
 	name: 'userAccess',
-	one: 'user access',
 	many: 'users with access',
 	api: 'v1alpha',
 	collection: 'accessBindings',
@@ -37,46 +32,33 @@ export const userAccessKind = defineResource({
 	verbs: ['getMany'],
 	texts: { getMany: 'Get many users with access to an account or a property, and their roles' },
 	identity: ['email'],
-	known: ({ user }) => [user],
 	changesWhole: true,
 	ifExists: 'update',
 	fields: { email, roles },
 });
 
-const kind = userAccessKind;
-
-const grant: Operation = {
-	...BUILD.create(kind),
+export const grant = {
+	...operationFor(userAccess, 'create'),
 	option: {
 		...{ name: 'Grant', value: 'grant', action: 'Grant user access' },
 		description: 'Give a user roles, or replace the roles that the user has',
 	},
 };
 
-const revoke: Operation = {
-	option: {
+export const revoke = operationOf(
+	{
 		...{ name: 'Revoke', value: 'revoke', action: 'Revoke user access' },
 		description: 'Take all roles from a user. Roles given on a level above stay.',
 	},
-	properties: [
-		...ofEither.fields,
-		{ ...email.panel, name: 'email' },
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async (item) => {
+	[...ofEither.fields, ...panelOf({ email })],
+	async (item) => {
 		const parent = await ofEither.read(item);
 		const user = email.read(item.input, 'email');
-		const all = await item.list(listOf(kind, parent));
+		const all = await item.list(listOf(userAccess, parent));
 		if (!all.ok) return all;
-		const found = all.value.find((each) => isSame(kind, { email: user }, each));
+		const found = all.value.find((each) => isSame(userAccess, { email: user }, each));
 		const chosen = { parent, name: textIn(found?.name) };
-		const ended = found ? await end(kind, 'delete', chosen, item) : success({});
-		return ended.ok ? success([resourceRow({ email: user, revoked: Boolean(found) })]) : ended;
-	}),
-};
-
-export const userAccess = {
-	...kind.resource,
-	operations: [...kind.resource.operations, grant, revoke],
-	notForTools: true,
-};
+		const ended = found ? await end(userAccess, chosen, item) : success({});
+		return ended.ok ? success([{ email: user, revoked: Boolean(found) }]) : ended;
+	},
+);

@@ -1,11 +1,10 @@
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Operation, Resource } from '../../shared/node/operation';
-import { optionsField } from '../../shared/node/options';
+import type { Resource } from '../../shared/node/operation';
+import { propertyField, readProperty } from '../fields';
 import { ask } from '../google/client';
 import { analyticsApi } from '../service';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../fields';
 import { choice, panelOf, readAll, REQUIRED, text } from './fields';
-import { perItemIn, resourceRow } from './session';
+import { operationOf } from './session';
 
 const IDENTIFIERS = [
 	{ name: 'App Instance ID', value: 'appInstanceId', description: 'Of Firebase in an app' },
@@ -22,7 +21,8 @@ const fields = {
 	confirmProperty: text(
 		'Confirm Property ID',
 		'Type the ID of the property once more: what is deleted does not come back',
-		REQUIRED,
+		// Typed by a person, so that no expression confirms what nobody has read.
+		{ ...REQUIRED, noDataExpression: true },
 	),
 };
 
@@ -42,21 +42,14 @@ function normalisedEmail(written: string): Result<string> {
 	return success(`${isGmail ? name.replaceAll('.', '') : name}@${domain}`);
 }
 
-const request: Operation = {
-	option: {
+const request = operationOf(
+	{
 		...{ name: 'Request', value: 'request', action: 'Request user deletion' },
 		description:
 			'Ask Google to delete all data of one user from a property, for example after a GDPR request. It cannot be undone.',
 	},
-	properties: [
-		propertyField,
-		// Typed by a person, so that no expression confirms what nobody has read.
-		...panelOf(fields).map((each) =>
-			each.name === 'confirmProperty' ? { ...each, noDataExpression: true } : each,
-		),
-		optionsField(RETRY_OPTIONS),
-	],
-	execute: perItemIn(async ({ input, send }) => {
+	[propertyField, ...panelOf(fields)],
+	async ({ input, send }) => {
 		const propertyId = readProperty(input);
 		const confirmed = input.text('confirmProperty') === propertyId;
 		if (!confirmed) {
@@ -82,9 +75,9 @@ const request: Operation = {
 		if (!answer.ok) return answer;
 		const { deletionRequestTime } = answer.value;
 		const row = { requested: true, propertyId, identifiedBy, deletionRequestTime };
-		return success([resourceRow(row)]);
-	}),
-};
+		return success([row]);
+	},
+);
 
 export const userDeletion: Resource = {
 	option: { name: 'User Deletion (Preview)', value: 'userDeletion' },

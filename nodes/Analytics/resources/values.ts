@@ -1,14 +1,14 @@
 import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
-import { withoutEmpty } from '../google/read';
+import { idOf, recordIn, withoutEmpty } from '../google/read';
 import type { Change } from '../google/writeSafely';
-import { listOf, type Description, type Draft, type Field } from './description';
-import { idOf } from './names';
+import { listOf, type Description } from './description';
+import type { Draft, Field, Fields } from './fields';
 
 const placeOf = (name: string, { at }: Field): string => at ?? name;
 
 export function bodyOf({ fields }: Description, draft: Draft): JsonRecord {
 	const names = Object.keys(withoutEmpty(draft)).filter((name) => !fields[name]!.inAddress);
-	return nested(placed(fields, names, draft));
+	return placed(fields, names, draft);
 }
 
 /** The request for a new one. */
@@ -22,17 +22,13 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 	};
 }
 
-/** Values by where Google has them. */
-function placed(fields: Description['fields'], names: string[], draft: Draft): JsonRecord {
-	return Object.fromEntries(names.map((name) => [placeOf(name, fields[name]!), draft[name]]));
-}
-
-function nested(values: JsonRecord): JsonRecord {
+/** Values where Google has them. */
+function placed(fields: Fields, names: string[], draft: Draft): JsonRecord {
 	const body: JsonRecord = {};
-	for (const [place, value] of Object.entries(values)) {
-		const [outer = '', inner] = place.split('.');
-		body[outer] =
-			inner === undefined ? value : { ...(body[outer] as JsonRecord), [inner]: value };
+	for (const name of names) {
+		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
+		const value = draft[name];
+		body[outer] = inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value };
 	}
 	return body;
 }
@@ -42,30 +38,20 @@ export function valueOf(resource: JsonRecord, name: string, field: Field): unkno
 	return valueAt(resource, placeOf(name, field));
 }
 
-/** The fields in which a resource is not as a draft has it. */
+/** The fields in which a resource is not as a draft has it, as far as that can be told. */
 export function differing({ fields }: Description, draft: Draft, resource: JsonRecord): string[] {
 	return Object.keys(draft).filter((name) => {
 		const field = fields[name]!;
-		return !areEqual(draft[name], valueOf(resource, name, field), field);
+		const isEqual = areEqual(draft[name], valueOf(resource, name, field), field);
+		return !isEqual && !field.comesBackOtherwise;
 	});
-}
-
-/** Whether a resource is what a draft asked for. */
-export function isAsAsked(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	return differing(kind, withoutEmpty(draft), resource).every(
-		(name) => kind.fields[name]!.comesBackOtherwise,
-	);
 }
 
 /** The draft and the resource agree in the fields that tell one from another. */
 export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	const names = kind.identity ?? [];
-	const different = differing(
-		kind,
-		Object.fromEntries(names.map((name) => [name, draft[name]])),
-		resource,
-	);
-	return names.length > 0 && different.length === 0;
+	const { identity = [] } = kind;
+	const key = Object.fromEntries(identity.map((name) => [name, draft[name]]));
+	return identity.length > 0 && differing(kind, key, resource).length === 0;
 }
 
 function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {
@@ -94,28 +80,18 @@ function canonical(value: unknown, unordered = false): unknown {
 	return value === '' || value === false || value === '0' || value === null ? undefined : value;
 }
 
-/** Those of the names that only a new resource can be given. */
-export function fixedAmong({ fields }: Description, names: string[]): string[] {
-	return names.filter((name) => fields[name]!.createOnly);
-}
-
 /**
  * Changes the named fields and no others. The mask goes in the address, in the spelling of Google's protos, else
  * Google does not see it.
  */
 export function patchOf(path: string, kind: Description, names: string[], draft: Draft) {
-	const values = placed(kind.fields, names, draft);
-	if (kind.changesWhole) {
-		return { method: 'PATCH', path, body: bodyOf(kind, draft), repeatable: true } as const;
-	}
-	return {
-		method: 'PATCH',
-		path,
-		query: { updateMask: Object.keys(values).map(maskPath).join(',') },
-		body: nested(values),
-		// Done twice it leaves the same behind.
-		repeatable: true,
-	} as const;
+	const { fields, changesWhole } = kind;
+	const updateMask = names.map((name) => maskPath(placeOf(name, fields[name]!))).join(',');
+	const change = changesWhole
+		? { body: bodyOf(kind, draft) }
+		: { query: { updateMask }, body: placed(fields, names, draft) };
+	// Done twice it leaves the same behind.
+	return { method: 'PATCH', path, ...change, repeatable: true } as const;
 }
 
 /** `webStreamData.defaultUri` is `web_stream_data.default_uri` in a mask. */
@@ -123,11 +99,8 @@ function maskPath(place: string): string {
 	return place.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The fields of a description as the user has them; the other way round from `draftOf`. */
-export function shownFields(
-	{ fields }: Pick<Description, 'fields'>,
-	resource: JsonRecord,
-): JsonRecord {
+/** The fields of a description as the user has them. */
+export function shownFields({ fields }: Description, resource: JsonRecord): JsonRecord {
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, field]) => {
 			const value = valueOf(resource, name, field);

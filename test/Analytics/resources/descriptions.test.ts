@@ -5,11 +5,8 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
 import { INDUSTRIES } from '../../../nodes/Analytics/resources/choices';
 import { SETTINGS } from '../../../nodes/Analytics/resources/settings';
-import {
-	listOf,
-	type Description,
-	type Field,
-} from '../../../nodes/Analytics/resources/description';
+import { listOf, type Description } from '../../../nodes/Analytics/resources/description';
+import type { Field } from '../../../nodes/Analytics/resources/fields';
 import {
 	fieldOf,
 	isOneOf,

@@ -55,7 +55,11 @@ describe.each(named)('%s', (_, example) => {
 	it('that did not arrive is sent again', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: { status: 503 } });
 		expect((await create(example)).items).toMatchObject([{ created: true }]);
+		// It is looked for before it is sent again.
+		const methods = bench.changes().map((each) => each.split(' ')[0]);
+		expect(methods.slice(-3)).toEqual(['POST', 'GET', 'POST']);
 		expect(posts()).toHaveLength(2);
+		expect(bench.clock.slept).toEqual([1000]);
 	});
 
 	it('is ended, also where the answer to that was lost', async () => {
@@ -147,11 +151,8 @@ describe.each(changing)('%s', (_, example) => {
 
 	it('is changed in what differs, and nothing is sent when nothing does', async () => {
 		const { items } = await create(example);
-		const update = async () =>
-			await bench.operate(resource, 'update', {
-				[resource]: items[0]!.id,
-				updateFields: change!,
-			});
+		const update = async (updateFields = change!) =>
+			await bench.operate(resource, 'update', { [resource]: items[0]!.id, updateFields });
 		expect((await update()).items).toMatchObject([{ changed: true }]);
 		expect(patches()).toHaveLength(1);
 		expect((await update()).items).toMatchObject([{ changed: false }]);
@@ -160,6 +161,9 @@ describe.each(changing)('%s', (_, example) => {
 		expect(patches()[0]!.query.get('updateMask')).toBe(
 			field!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 		);
+		expect(Object.keys(JSON.parse(patches()[0]!.text) as object)).toEqual([field]);
+		await expect(update({})).rejects.toThrow('There is nothing to change');
+		expect(patches()).toHaveLength(1);
 	});
 });
 
@@ -237,6 +241,15 @@ describe('a limit that is reached', () => {
 			(index: number) => ({ project: `projects/p${index}` }),
 			2,
 			/There is 1 Firebase link, and Google allows 1\. Delete one/,
+		],
+		[
+			'keyEvent',
+			(index: number) => ({
+				eventName: `event_${index}`,
+				options: { verifyCollected: false },
+			}),
+			31,
+			/There are 30 key events, and Google allows 30 \(50 with Analytics 360\)\. Delete one/,
 		],
 	])('of %s tells how many there are of how many', async (resource, parameters, most, words) => {
 		const perItem = Array.from({ length: most }, (_, index) => parameters(index));

@@ -160,19 +160,6 @@ const conflict = {
 };
 
 describe('an answer that is lost', () => {
-	it('is asked for again when nothing was made', async () => {
-		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: { status: 503 } });
-		const { items } = await create();
-		expect(items).toMatchObject([{ created: true }]);
-		expect(bench.changes()).toEqual([
-			`GET ${events}`,
-			`POST ${events}`,
-			`GET ${events}`,
-			`POST ${events}`,
-		]);
-		expect(bench.clock.slept).toEqual([1000]);
-	});
-
 	it('does not pass off as made what was there before with other settings', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reset: true });
 		await expect(
@@ -196,9 +183,6 @@ describe('an answer that is lost', () => {
 });
 
 describe('many at once', () => {
-	const fifty = Array.from({ length: 50 }, (_, index) => ({ eventName: `event_${index}` }));
-	const withoutLooking = { options: { verifyCollected: false } };
-
 	it('one failure does not stop the rest when told to go on', async () => {
 		const perItem = [
 			{ eventName: 'view_item' },
@@ -215,11 +199,11 @@ describe('many at once', () => {
 	});
 
 	it('a second run with the same items makes nothing twice', async () => {
-		const more = { perItem: fifty.slice(0, 20) };
+		const perItem = Array.from({ length: 20 }, (_, index) => ({ eventName: `event_${index}` }));
 		const options = { verifyCollected: false, ifExists: 'return' };
-		await create({ options }, more);
+		await create({ options }, { perItem });
 		bench.sandbox.endpoints.admin.requests.length = 0;
-		const { items } = await create({ options }, more);
+		const { items } = await create({ options }, { perItem });
 		expect(items.map(({ created }) => created)).toEqual(Array(20).fill(false));
 		expect(bench.changes()).toEqual([`GET ${events}`]);
 	});
@@ -235,23 +219,9 @@ describe('many at once', () => {
 		// A minute and the margin for networks that delay one request more than another.
 		expect(bench.clock.slept).toEqual([61_200]);
 	});
-
-	it('the limit of key events of a property is told in the words of Google', async () => {
-		const { items } = await create(withoutLooking, { perItem: fifty, continueOnFail: true });
-		expect(items.filter(({ created }) => created)).toHaveLength(28);
-		expect(items.at(-1)!.error).toMatch(/There are 30 key events, and Google allows 30 \(50/);
-	});
 });
 
 describe('a key event', () => {
-	it.each([
-		['the name of its event', 'sign_up'],
-		['an entry of the list', { __rl: true, mode: 'list', value: '555000' }],
-	])('is got by %s', async (_, keyEvent) => {
-		const { items } = await bench.keyEvent('get', { keyEvent });
-		expect(items).toMatchObject([{ id: '555000', eventName: 'sign_up' }]);
-	});
-
 	it.each([
 		['another property', 'properties/1/keyEvents/2', 'belongs to the property 1'],
 		['another kind', `properties/${SHOP}/dataStreams/2`, 'is not a key event'],
@@ -268,17 +238,6 @@ describe('a key event', () => {
 		});
 	});
 
-	it('changes in the fields that were added, and in no others', async () => {
-		const { items } = await bench.keyEvent('update', {
-			keyEvent: 'generate_lead',
-			updateFields: { countingMethod: 'ONCE_PER_SESSION' },
-		});
-		expect(items).toMatchObject([{ countingMethod: 'ONCE_PER_SESSION', defaultValue: 25 }]);
-		const { query } = bench.sandbox.endpoints.admin.requests.at(-1)!;
-		expect(query.get('updateMask')).toBe('counting_method');
-		expect(bench.sent()).toEqual<AdminRequest[]>([{ countingMethod: 'ONCE_PER_SESSION' }]);
-	});
-
 	it('loses its default value when that is left empty', async () => {
 		const { items } = await bench.keyEvent('update', {
 			keyEvent: 'generate_lead',
@@ -289,23 +248,10 @@ describe('a key event', () => {
 		expect(query.get('updateMask')).toBe('default_value');
 	});
 
-	it('is not changed when there is nothing to change', async () => {
-		await expect(bench.keyEvent('update', { keyEvent: '555000' })).rejects.toThrow(
-			'There is nothing to change',
-		);
-		expect(bench.changes()).toEqual([]);
-	});
-
 	it("of Google's own is not, and the message says why", async () => {
 		await expect(bench.keyEvent('delete', { keyEvent: 'purchase' })).rejects.toMatchObject({
 			message: 'This key event cannot be deleted.',
 			description: expect.stringContaining('such as purchase, cannot be deleted'),
 		});
-	});
-
-	it('beyond the limit is announced', async () => {
-		const { items, hints } = await bench.keyEvent('getMany', { limit: 2 });
-		expect(items).toHaveLength(2);
-		expect(hints).toEqual(["Only the first 2 are shown. Turn on 'Return All' to get all."]);
 	});
 });

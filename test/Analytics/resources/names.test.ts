@@ -5,7 +5,7 @@ import {
 	matching,
 	timeZones,
 } from '../../../nodes/Analytics/resources/choices';
-import { readAccountId } from '../../../nodes/Analytics/resources/names';
+import { readAccountId } from '../../../nodes/Analytics/google/addresses';
 import { withoutSecrets } from '../../../nodes/Analytics/google/secrets';
 import { NOW } from '../../support/analytics';
 

@@ -5,7 +5,6 @@ import type { ToolField } from '../../../shared/node/tool';
 import { IS_APP, IS_WEB } from '../../events/streams';
 import {
 	choice,
-	collection,
 	flag,
 	json,
 	optionsAfter,
@@ -15,6 +14,7 @@ import {
 	REQUIRED,
 	text,
 } from '../../resources/fields';
+import { collection } from '../../resources/panel';
 import { propertyField, RETRY_OPTIONS } from '../../fields';
 
 const example = (value: string) => ({ placeholder: `e.g. ${value}` });

@@ -1,0 +1,68 @@
+/** What a property is linked with: the product links of its administration. */
+import type { JsonRecord } from '../../shared/core/json';
+import { defineResource } from './description';
+import { FIXED, flag, text, texts } from './fields';
+
+/** Google is given an ID, and returns a number. */
+const projectField = (description: string) =>
+	text('Project', description, {
+		...FIXED,
+		comesBackOtherwise: true,
+		placeholder: 'e.g. projects/my-project',
+	});
+
+const byProject = ({ project }: JsonRecord) => [project];
+
+export const bigQueryLink = defineResource({
+	name: 'bigQueryLink',
+	one: 'BigQuery link',
+	api: 'v1alpha',
+	known: byProject,
+	list: () => ({ key: 'bigqueryLinks' }),
+	fields: {
+		project: projectField('The Google Cloud project, by its ID or number'),
+		datasetLocation: text('Dataset Location', 'Where the data is stored, such as EU', FIXED),
+		dailyExportEnabled: flag('Daily Export', 'Whether to export complete days', {
+			inPanel: true,
+			default: true,
+		}),
+		streamingExportEnabled: flag('Streaming Export', 'Whether to export events as they come'),
+		freshDailyExportEnabled: flag('Fresh Daily Export', 'Whether to export days early (360)'),
+		includeAdvertisingId: flag('Advertising IDs', 'Whether to export advertising IDs of apps'),
+		exportStreams: texts('Data Streams', 'Only these, such as properties/1/dataStreams/2'),
+		excludedEvents: texts('Excluded Events', 'Events to leave out, with commas'),
+	},
+	adds: ['createTime'],
+});
+
+export const firebaseLink = defineResource({
+	name: 'firebaseLink',
+	one: 'Firebase link',
+	verbs: ['create', 'getMany', 'delete'],
+	known: byProject,
+	limits: [{ most: 1 }],
+	fields: { project: projectField('The Firebase project, by its ID or number') },
+	adds: ['createTime'],
+});
+
+export const googleAdsLink = defineResource({
+	name: 'googleAdsLink',
+	one: 'Google Ads link',
+	verbs: ['create', 'getMany', 'update', 'delete'],
+	identity: ['customerId'],
+	known: ({ customerId: id }) => [id, String(id).replace(/(\d{3})(\d{3})/, '$1-$2-')],
+	fields: {
+		customerId: text('Customer ID', 'ID of the Google Ads account', {
+			...FIXED,
+			clean: (id) => id.replaceAll('-', ''),
+			placeholder: 'e.g. 123-456-7890',
+		}),
+		adsPersonalizationEnabled: flag(
+			'Ads Personalization',
+			'Whether to publish audiences and events to the Google Ads account',
+			{ default: true },
+		),
+	},
+	adds: ['creatorEmailAddress', 'createTime'],
+	addsFlags: ['canManageClients'],
+});
