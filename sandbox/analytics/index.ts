@@ -7,7 +7,7 @@ import { adminMethod, adminScopes } from './admin/service';
 import { Store } from './admin/store';
 import { Context } from './data/context';
 import { Quotas } from './data/quota';
-import { checkDataPath, DATA_SCOPES, dataMethods } from './data/service';
+import { checkDataPath, DATA_SCOPES, dataMethod } from './data/service';
 import { DATA_MANAGER_SCOPES, EventIntake, type TakenEvent } from './dataManager/service';
 import { dayOf } from './events/zone';
 import { ServiceAccounts, type ServiceAccount } from './oauth/assertion';
@@ -79,7 +79,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 			host: 'analyticsdata.googleapis.com',
 			title: 'Google Analytics Data API',
 			schema: 'data',
-			method: dataMethods(context),
+			method: (rpc) => dataMethod(rpc, context),
 			scopes: () => DATA_SCOPES,
 			checkPath: checkDataPath,
 			disabled: () => quirks.now.disabled.data,

@@ -12,35 +12,19 @@ export interface DimensionField {
 	itemScoped: boolean;
 }
 
-const dimension = (
-	category: string,
-	apiName: string,
-	uiName: string,
-	sql: string,
-	deprecated: string[] = [],
-): DimensionField => ({
-	apiName,
-	uiName,
-	category,
-	sql,
-	description: `${uiName}, as recorded with the event.`,
-	deprecatedApiNames: deprecated,
-	custom: false,
-	itemScoped: /\bitem_(id|name)\b/.test(sql),
-});
-
 type Row = [apiName: string, uiName: string, sql: string, deprecated?: string];
 
 const group = (category: string, rows: Row[]): DimensionField[] =>
-	rows.map(([apiName, uiName, sql, deprecated]) =>
-		dimension(
-			category,
-			apiName,
-			uiName.charAt(0).toUpperCase() + uiName.slice(1),
-			sql,
-			deprecated === undefined ? [] : [deprecated],
-		),
-	);
+	rows.map(([apiName, name, sql, deprecated]) => {
+		const uiName = name.charAt(0).toUpperCase() + name.slice(1);
+		return {
+			...{ apiName, uiName, category, sql },
+			description: `${uiName}, as recorded with the event.`,
+			deprecatedApiNames: deprecated === undefined ? [] : [deprecated],
+			custom: false,
+			itemScoped: /\bitem_(id|name)\b/.test(sql),
+		};
+	});
 
 /** `$start` is the first day of the date range a row belongs to. */
 const WEEKDAY_OF_START = '(($start + 4) % 7)';
@@ -153,6 +137,9 @@ const TRAFFIC = group('Traffic Source', [
 	...traffic('', '', ''),
 ]);
 
+/** A civil date out of a day number, for the one column that has no row in the calendar. */
+const FIRST_SESSION_DATE = "strftime('%Y%m%d', first_day * 86400, 'unixepoch')";
+
 const USER = group('User', [
 	['newVsReturning', 'New / returning', "CASE WHEN is_new THEN 'new' ELSE 'returning' END"],
 	['audienceId', 'Audience ID', "CASE WHEN plan = 'free' THEN '9001' ELSE '9002' END"],
@@ -161,7 +148,7 @@ const USER = group('User', [
 		'Audience name',
 		"CASE WHEN plan = 'free' THEN 'All Users' ELSE 'Customers' END",
 	],
-	['firstSessionDate', 'First session date', '$firstSessionDate'],
+	['firstSessionDate', 'First session date', FIRST_SESSION_DATE],
 ]);
 
 const ECOMMERCE = group('Ecommerce', [
@@ -177,9 +164,6 @@ const COHORT = group('Cohort', [
 
 export const COHORT_DIMENSIONS = new Set(COHORT.map(({ apiName }) => apiName));
 
-/** A civil date out of a day number, for the one column that has no row in the calendar. */
-const FIRST_SESSION_DATE = "strftime('%Y%m%d', first_day * 86400, 'unixepoch')";
-
 export const DIMENSIONS: readonly DimensionField[] = [
 	...TIME,
 	...EVENT,
@@ -190,10 +174,7 @@ export const DIMENSIONS: readonly DimensionField[] = [
 	...USER,
 	...ECOMMERCE,
 	...COHORT,
-].map((field) => ({
-	...field,
-	sql: field.sql.replace('$firstSessionDate', FIRST_SESSION_DATE),
-}));
+];
 
 /** Parameters the sites send, and the column they are kept in; any other is `(not set)`. */
 const PARAMETER_COLUMNS: Record<string, string> = {
@@ -232,21 +213,9 @@ export function customDimension(definition: CustomDefinition): DimensionField {
 
 /** Realtime has a small schema of its own, and none of the cohort or page columns. */
 export const REALTIME_DIMENSIONS = new Set([
-	'appVersion',
-	'audienceId',
-	'audienceName',
-	'audienceResourceName',
-	'city',
-	'cityId',
-	'country',
-	'countryId',
-	'deviceCategory',
-	'eventName',
-	'minutesAgo',
-	'platform',
-	'streamId',
-	'streamName',
-	'unifiedScreenName',
+	...['appVersion', 'audienceId', 'audienceName', 'audienceResourceName', 'city', 'cityId'],
+	...['country', 'countryId', 'deviceCategory', 'eventName', 'minutesAgo', 'platform'],
+	...['streamId', 'streamName', 'unifiedScreenName'],
 ]);
 
 export const REALTIME_ONLY: readonly DimensionField[] = group('Realtime', [

@@ -10,18 +10,14 @@ export interface MetricField {
 	description: string;
 	deprecatedApiNames: string[];
 	custom: boolean;
-	expression?: string;
 }
 
 type Row = [apiName: string, uiName: string, type: string, sql: string, deprecated?: string];
 
 const group = (category: string, rows: Row[]): MetricField[] =>
 	rows.map(([apiName, uiName, type, sql, deprecated]) => ({
-		apiName,
-		uiName,
-		category,
+		...{ apiName, uiName, category, sql },
 		type: `TYPE_${type}`,
-		sql,
 		description: `${uiName} over the events of the row.`,
 		deprecatedApiNames: deprecated === undefined ? [] : [deprecated],
 		custom: false,
