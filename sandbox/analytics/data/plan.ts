@@ -3,7 +3,7 @@
  * cohort, times one for each comparison). The checks run in the order of the real API.
  */
 import type { Resource } from '../admin/store';
-import { calendarDay } from '../events/zone';
+import { isoDate } from '../events/zone';
 import { invalid } from '../wire/refusal';
 import { cohortRanges, checkCohortDimension, type Range } from './cohorts';
 import {
@@ -193,7 +193,7 @@ function planSlice(
 	setting: Setting & { currencyCode: string },
 ): Slice {
 	const { property, schema, now, host, currencyCode } = setting;
-	const { year, month } = calendarDay(range.start);
+	const [year, month] = isoDate(range.start).split('-');
 	const resolve = (name: string) => fieldColumn(schema, name).sql;
 	const compared = comparison?.filter;
 	const conditions = [
