@@ -58,7 +58,7 @@ export async function startSandbox({
 		analytics,
 		describe: () => ({
 			enrichment: {
-				baseUrl: `${endpoints.enrichment.url}${enrichment.prefix}`,
+				baseUrl: `${endpoints.enrichment.url}${enrichment.basePath}`,
 				apiKey: enrichment.apiKey,
 			},
 			providers: describeProviders(enrichment, endpoints.enrichment.url),

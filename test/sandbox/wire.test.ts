@@ -1,5 +1,5 @@
 /** The frame with a provider of its own: it holds requests and answers against the wire. */
-import { createAccount } from '../../sandbox/enrichment/providers/frame/account';
+import { ProviderAccount } from '../../sandbox/enrichment/providers/frame/account';
 import { ok, served } from '../../sandbox/enrichment/providers/frame/provider';
 import { sharedWorld } from '../../sandbox/enrichment/providers/world/world';
 import { faultsOf } from '../../sandbox/enrichment/wire/look';
@@ -52,7 +52,7 @@ const acme = wire({
 	},
 });
 
-const account = createAccount(
+const account = new ProviderAccount(
 	served(acme, 'key', {
 		'GET /people': ({ query }) => ok({ asked: query }),
 		'POST /people': ({ body }, call) => {
@@ -67,7 +67,7 @@ const account = createAccount(
 	fakeClock(),
 );
 
-beforeEach(account.reset);
+beforeEach(() => account.reset());
 
 function ask(method: string, path: string, body?: unknown, key = 'key') {
 	const [bare = '', search] = path.split('?');

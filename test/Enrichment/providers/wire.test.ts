@@ -5,6 +5,7 @@ import type { Criteria } from '../../../nodes/Enrichment/records/searchCriteria'
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { createEnrichment } from '../../../sandbox/enrichment';
+import { endpointOf } from '../../../sandbox/enrichment/providers/frame/routes';
 import { PROVIDER_NAMES, type ProviderName } from '../../../sandbox/enrichment/providers';
 import { branchesOf, faultsOf, partsOf } from '../../../sandbox/enrichment/wire/look';
 import { identifierOf, type Schema } from '../../../sandbox/enrichment/wire/schema';
@@ -12,7 +13,7 @@ import { judgeRequest, type Asked, type Wire } from '../../../sandbox/enrichment
 import { everyExchange, type Exchange } from '../../support/everyRequest';
 import { valuesOf } from '../../support/fromWire';
 import { asSandboxRequest, providerBench } from '../../support/providers';
-import { bodySchema, endpointOf, watchDialect } from '../../support/wireReads';
+import { bodySchema, watchDialect } from '../../support/wireReads';
 
 /** Criteria without which no contacts are searched. */
 const NEEDS: Partial<Record<ProviderName, Criteria>> = { hunter: { company: ['acme.example'] } };
@@ -76,7 +77,7 @@ describe.each(WIRED)('$name', ({ name, wire }) => {
 	});
 });
 
-const routeOf = (wire: Wire, { method, path }: ApiRequest) => endpointOf(wire, method, path);
+const routeOf = (wire: Wire, { method, path }: ApiRequest) => endpointOf(wire, `${method} ${path}`);
 
 function onePerEndpoint<T extends { request: ApiRequest }>(wire: Wire, exchanges: T[]): T[] {
 	return [
