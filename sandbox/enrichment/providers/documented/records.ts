@@ -1,5 +1,5 @@
 /** How the generic provider writes down what it knows. */
-import type { Quirks, ShapeName } from '../../quirks';
+import type { Quirks } from '../../quirks';
 import {
 	fullName,
 	locationName,
@@ -70,7 +70,7 @@ const plain: Shape = {
 
 const hidden = { email: true, emails: true, phone: true, phones: true };
 
-const SHAPES: Record<ShapeName, Shape> = {
+const SHAPES: Record<Quirks['shape'], Shape> = {
 	documented: plain,
 	snakeCase: {
 		holder: { person: 'contact', company: 'data' },
