@@ -10,7 +10,6 @@ import { fakeClock } from '../support/clock';
 const refusal = (status: number, message: string) => ({ status, body: { message } });
 
 const acme = wire({
-	sources: [],
 	basePath: '/acme',
 	presentedKey: keyIn('x-key'),
 	endpoints: {

@@ -1,6 +1,11 @@
 /**
  * Anymail Finder. Its documentation tells the fields that are sent, prices and the form of refusals; what
  * else an answer has is told by clients of v5.1 (B).
+ *
+ * - A, read 2026-11-22: Anymail Finder's own documentation, anymailfinder.com/email-finder-api/docs;
+ *   v5.1
+ * - B, read 2026-11-22: Clients on GitHub: the fields of answers, a page of LinkedIn alone,
+ *   credits_left, the bare key; 2026
  */
 import * as v from './schema';
 import { wire } from './wire';
@@ -20,20 +25,6 @@ const namesSomebody = v.needsOneOf(
 );
 
 export const anymailFinder = wire({
-	sources: [
-		{
-			what: "Anymail Finder's own documentation, anymailfinder.com/email-finder-api/docs",
-			version: 'v5.1',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: 'Clients on GitHub: the fields of answers, a page of LinkedIn alone, credits_left, the bare key',
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-	],
 	basePath: '/anymailFinder/v5.1',
 	presentedKey: ({ headers }) => headers['authorization'],
 	endpoints: {
@@ -56,8 +47,8 @@ export const anymailFinder = wire({
 				}),
 			},
 		},
+		// B.
 		'GET /account': {
-			sure: 'B',
 			answers: { 200: v.known({ email: v.text, credits_left: v.number }) },
 		},
 	},

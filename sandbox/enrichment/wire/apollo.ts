@@ -4,6 +4,9 @@
  * person who is not known may be `null` or an empty row, an unknown company `{}`; that companies of the
  * account's own stand under `accounts`; `code` of its web app for an empty account; fields that several
  * clients read. Inferred (C): that a person needs an identifier and a search a criterion.
+ *
+ * - A, read 2026-11-21: Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io;
+ *   "apollo-rest-api" 1.0 of August 2026, commit 0162309
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -135,14 +138,6 @@ const bulkHead = { error_code: v.nullable(v.text) };
 const request_id = v.bigint;
 
 export const apollo = wire({
-	sources: [
-		{
-			what: "Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io",
-			version: '"apollo-rest-api" 1.0 of August 2026, commit 0162309',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-	],
 	basePath: '/apollo/api/v1',
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {

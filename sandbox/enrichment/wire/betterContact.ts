@@ -2,6 +2,11 @@
  * BetterContact. Its earlier OpenAPI demands both switches of an enrichment, the later one has defaults:
  * both are sent, as both take it. That a lead may be named by its page alone, with empty names beside it,
  * that only four of the departments match anybody, and how `leads_found` counts, was measured by others (B).
+ *
+ * - A, read 2026-11-21: BetterContact's own documentation, GitHub bettercontactorg/docs:
+ *   api-reference/openapi.json, statuses, credits, errors, webhooks, taxonomies, enrich_profile/lead;
+ *   OpenAPI 2.0.0, commit 4147298
+ * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
 import { DEPARTMENTS, INDUSTRIES, SENIORITIES } from './betterContactWords';
 import * as v from './schema';
@@ -125,20 +130,6 @@ const isHeld = v.all({ ...ended, id, status: v.only('on_hold') });
 const switches = { ...v.each(v.flag, 'enrich_email_address enrich_phone_number') };
 
 export const betterContact = wire({
-	sources: [
-		{
-			what: "BetterContact's own documentation, GitHub bettercontactorg/docs: api-reference/openapi.json, statuses, credits, errors, webhooks, taxonomies, enrich_profile/lead",
-			version: 'OpenAPI 2.0.0, commit 4147298',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-		{
-			what: 'Clients on GitHub in use, eracle/OpenOutreach among them',
-			version: 'commit 1e2c75b',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-	],
 	basePath: '/betterContact',
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {

@@ -2,6 +2,8 @@
  * The generic API, as the Generic REST API speaks it. Its document says what is sent, and that a record may
  * carry fields of the user's; of answers it says nothing, so that every form of one is a quirk, and none of
  * them is judged.
+ *
+ * - A, read 2026-11-22: README, "Generic REST API"; this one
  */
 import type { RateLimitStyle } from '../quirks';
 import * as v from './schema';
@@ -54,14 +56,6 @@ const aPerson = v.open(person, namesPerson);
 const aCompany = v.open(company, namesCompany);
 
 export const documented = wire({
-	sources: [
-		{
-			what: 'README, "Generic REST API"',
-			version: 'this one',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-	],
 	basePath: '/v1',
 	presentedKey: ({ headers, query }, { keyAs, keyName }) => {
 		const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];

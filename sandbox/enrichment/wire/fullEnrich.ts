@@ -3,6 +3,11 @@
  * writes `professional_network_url` for a contact and the schema `linkedin_url`: the schema holds. That
  * several values of a filter are one or the other is said by FullEnrich's skill and by its clients, who send
  * many titles at once; the description says that all must hold. Inferred (C): the words for a plan.
+ *
+ * - A, read 2026-11-22: FullEnrich's own OpenAPI v2, in the copy of GitHub api-evangelist/fullenrich,
+ *   and its page on rate limits; August 2026, commit 3d8fc83
+ * - B, read 2026-11-22: Outside clients and skills on GitHub that quote docs.fullenrich.com: line
+ *   types, prices by the most probable, misses, several values; 2026
  */
 import * as v from './schema';
 import { wire } from './wire';
@@ -155,20 +160,6 @@ const metadata = v.all({
 const spent = v.all({ credits: v.number });
 
 export const fullEnrich = wire({
-	sources: [
-		{
-			what: "FullEnrich's own OpenAPI v2, in the copy of GitHub api-evangelist/fullenrich, and its page on rate limits",
-			version: 'August 2026, commit 3d8fc83',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: 'Outside clients and skills on GitHub that quote docs.fullenrich.com: line types, prices by the most probable, misses, several values',
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-	],
 	basePath: '/fullEnrich',
 	presentedKey: ({ headers }) => /^bearer (.*)$/i.exec(headers['authorization'] ?? '')?.[1],
 	endpoints: {

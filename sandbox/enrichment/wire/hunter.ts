@@ -4,6 +4,11 @@
  * such a 429 was seen: a dialect has to know both by their words. The values of `seniority`, `department` and `required_field` are of Hunter's own cursor-plugin
  * (A). The form of `headquarters_location`, a list of places, is that of clients in use (C): one of
  * the two OpenAPI files has an object of lists.
+ *
+ * - B, read 2026-11-21: OpenAPI files that a third party wrote from Hunter's reference, GitHub
+ *   api-evangelist/hunter-io and api-evangelist/hunter; May to July 2026, commits 74ae221 and 22f7676
+ * - A, read 2026-11-21: Hunter's own GitHub hunter-io/cursor-plugin, skills/hunter-domain-search;
+ *   commit 4964dc5
  */
 import * as v from './schema';
 import { wire } from './wire';
@@ -107,20 +112,6 @@ const refusals = v.all({
 });
 
 export const hunter = wire({
-	sources: [
-		{
-			what: "OpenAPI files that a third party wrote from Hunter's reference, GitHub api-evangelist/hunter-io and api-evangelist/hunter",
-			version: 'May to July 2026, commits 74ae221 and 22f7676',
-			read: '2026-11-21',
-			sure: 'B',
-		},
-		{
-			what: "Hunter's own GitHub hunter-io/cursor-plugin, skills/hunter-domain-search",
-			version: 'commit 4964dc5',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-	],
 	basePath: '/hunter/v2',
 	presentedKey: ({ headers, query }) => {
 		const [, bearer] = /^Bearer (.+)$/i.exec(headers['authorization'] ?? '') ?? [];

@@ -2,6 +2,11 @@
  * LeadMagic. Its documents have several spellings of one answer: OpenAPI of April 2026, pages and skills of
  * September; both stand here. It publishes no list of levels and functions. The rows of the two searches are
  * named as the filters are, since no page gives them whole (B).
+ *
+ * - A, read 2026-11-21: LeadMagic's own GitHub leadmagic-openapi: public-surface.json of September
+ *   2026, OpenAPI 1.5.0; leadmagic-skills; pages of leadmagic.io/docs; commit a447f53
+ * - B, read 2026-11-22: The command line of LeadMagic and clients on GitHub: the three fields of
+ *   personal-email-finder; 2026
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -162,20 +167,6 @@ const answers = (fields: Parameters<typeof v.known>[0]) => ({
 });
 
 export const leadMagic = wire({
-	sources: [
-		{
-			what: "LeadMagic's own GitHub leadmagic-openapi: public-surface.json of September 2026, OpenAPI 1.5.0; leadmagic-skills; pages of leadmagic.io/docs",
-			version: 'commit a447f53',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-		{
-			what: 'The command line of LeadMagic and clients on GitHub: the three fields of personal-email-finder',
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-	],
 	basePath: '/leadMagic',
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
@@ -226,8 +217,8 @@ export const leadMagic = wire({
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
 			answers: { 200: companyAnswer },
 		},
+		// B.
 		'POST /v3/people/search': {
-			sure: 'B',
 			body: v.some(
 				{
 					...paging,
@@ -239,8 +230,8 @@ export const leadMagic = wire({
 			),
 			answers: { 200: listed('people', personRow) },
 		},
+		// B.
 		'POST /v3/companies/search': {
-			sure: 'B',
 			body: v.some({ ...paging, company_filters: companyFilters }, ...rules),
 			answers: { 200: listed('companies', companyRow) },
 		},

@@ -10,6 +10,11 @@
  *
  * `status`, `missingDataPoints`: Lusha's pages as read on 2026-10-09 (A). That a company may have a list
  * of addresses: clients (B).
+ *
+ * - A, read 2026-11-22: Lusha's own OpenAPI, in the copy of GitHub api-evangelist/lusha; 2.10.0 of
+ *   2026-08-13, commit 1fc27a7
+ * - A, read 2026-11-22: Lusha's own n8n node, GitHub lusha-oss/n8n-nodes-lusha: seniorities,
+ *   departments; 1.2.0 of 2026-06-22, commit e516e9a
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -164,20 +169,6 @@ const valuesOf = (entries: Parameters<typeof v.known>[0]) => ({
 });
 
 export const lusha = wire({
-	sources: [
-		{
-			what: "Lusha's own OpenAPI, in the copy of GitHub api-evangelist/lusha",
-			version: '2.10.0 of 2026-08-13, commit 1fc27a7',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: "Lusha's own n8n node, GitHub lusha-oss/n8n-nodes-lusha: seniorities, departments",
-			version: '1.2.0 of 2026-06-22, commit e516e9a',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-	],
 	basePath: '/lusha',
 	presentedKey: keyIn('api_key'),
 	endpoints: {
@@ -209,16 +200,16 @@ export const lusha = wire({
 			body: prospecting(v.some({ companies: byCompany }, hasCriterion)),
 			answers: page(foundCompany),
 		},
+		// B.
 		'GET /v3/companies/prospecting/filters/industriesLabels': {
-			sure: 'B',
 			answers: valuesOf({
 				main_industry: v.text,
 				main_industry_id: v.integer(),
 				sub_industries: v.list(v.known({ value: v.text, id: v.integer() })),
 			}),
 		},
+		// B.
 		'GET /v3/contacts/prospecting/filters/countries': {
-			sure: 'B',
 			answers: valuesOf(v.each(v.text, 'name code')),
 		},
 		'GET /v3/account/usage': {

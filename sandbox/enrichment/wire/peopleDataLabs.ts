@@ -4,6 +4,11 @@
  * as three clients read them (B). `true` in the place of a value that the plan hides: its types, but
  * whether lists of a search too is not said (B). That the rows of a batch of companies may stand under
  * `data`: other clients (C), while its own has them flat.
+ *
+ * - A, read 2026-11-22: Its own JavaScript SDK, GitHub peopledatalabs/peopledatalabs-js: endpoints and
+ *   types; 14.4.0, commit e209ef1 of 2026-07-22
+ * - A, read 2026-11-21: docs.peopledatalabs.com: input-parameters-person-enrichment-api, bulk-requests,
+ *   errors, usage-limits; 2026
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -170,20 +175,6 @@ const page = (row: v.Schema) => ({
 });
 
 export const peopleDataLabs = wire({
-	sources: [
-		{
-			what: 'Its own JavaScript SDK, GitHub peopledatalabs/peopledatalabs-js: endpoints and types',
-			version: '14.4.0, commit e209ef1 of 2026-07-22',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: 'docs.peopledatalabs.com: input-parameters-person-enrichment-api, bulk-requests, errors, usage-limits',
-			version: '2026',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-	],
 	basePath: '/peopleDataLabs/v5',
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {

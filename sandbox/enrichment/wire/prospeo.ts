@@ -3,6 +3,11 @@
  * What was bought before is free: for ever by the page, for 90 days by everybody who has measured it (B).
  * That ten credits are charged where there is no mobile number: one outsider (C), against the page. How
  * titles are matched: `match_only_exact_job_titles`; `match_mode` is known to two outsiders alone.
+ *
+ * - A, read 2026-11-22: Prospeo's own MCP server, GitHub prospeo-v2/prospeo-mcp-server: src/schemas.ts;
+ *   commit 887822f of 2026-04-17
+ * - A, read 2026-11-22: prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company,
+ *   search-person, search-suggestions, in public copies; 2026
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -177,20 +182,6 @@ const page = (row: Parameters<typeof v.known>[0]) => ({
 const withEmployer = { person: foundPerson, company: foundCompany };
 
 export const prospeo = wire({
-	sources: [
-		{
-			what: "Prospeo's own MCP server, GitHub prospeo-v2/prospeo-mcp-server: src/schemas.ts",
-			version: 'commit 887822f of 2026-04-17',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: 'prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company, search-person, search-suggestions, in public copies',
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-	],
 	basePath: '/prospeo',
 	presentedKey: keyIn('x-key'),
 	endpoints: {
@@ -245,8 +236,8 @@ export const prospeo = wire({
 				}),
 			},
 		},
+		// B.
 		'GET /account-information': {
-			sure: 'B',
 			answers: {
 				200: v.all({
 					error,

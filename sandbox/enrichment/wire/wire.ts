@@ -1,6 +1,9 @@
 /**
  * What one provider takes and answers, written once. The frame holds both sides against it: a request
  * that breaks it is refused in the provider's own form, and an answer of ours that breaks it is a 500.
+ *
+ * Each file begins with what it was made from: A, the provider's own words; B, outsiders who read or
+ * measured it; C, one outsider, or inferred. An endpoint that says nothing is as sure as the first source.
  */
 import type { InferOutput } from 'valibot';
 
@@ -9,21 +12,7 @@ import type { Quirks } from '../quirks';
 import { branchesOf, faultsOf, partsOf, type Fault } from './look';
 import { all, type Schema } from './schema';
 
-/** A: the provider's own words. B: outsiders who read or measured it. C: one outsider, or inferred. */
-export type Sure = 'A' | 'B' | 'C';
-
-export interface Source {
-	what: string;
-	/** Version, commit or date of what was read. */
-	version: string;
-	/** The day on which it was read. */
-	read: string;
-	sure: Sure;
-}
-
 export interface Endpoint {
-	/** Left out where the endpoint is as sure as the first source. */
-	sure?: Sure;
 	/** The values of `{name}` in the path. */
 	path?: Schema;
 	/** Without it, no query is taken. */
@@ -63,7 +52,6 @@ export interface FailureContext {
 }
 
 export interface Wire<E extends Endpoints = Endpoints> {
-	sources: readonly Source[];
 	/** Path of the base URL, with the version: `/apollo/api/v1`. */
 	basePath: string;
 	/** The key, if it is presented the way this provider wants it. */
