@@ -1,4 +1,4 @@
-import { createAnalytics } from './analytics';
+import { createAnalytics, type AnalyticsSandbox } from './analytics';
 import { createEnrichment, type EnrichmentSandbox, type ProviderName } from './enrichment';
 import { listen, type Endpoint } from './http/listen';
 import type { SandboxClock, Service } from './http/types';
@@ -33,7 +33,7 @@ type Name = 'enrichment' | 'data' | 'admin' | 'oauth' | 'dataManager';
 export interface RunningSandbox {
 	endpoints: Record<Name, Endpoint>;
 	enrichment: EnrichmentSandbox;
-	analytics: ReturnType<typeof createAnalytics>;
+	analytics: AnalyticsSandbox;
 	describe(): SandboxDescription;
 	close(): Promise<void>;
 }
@@ -46,11 +46,6 @@ export async function startSandbox({
 	const analytics = createAnalytics(clock ? { clock } : {});
 	const { data, admin, oauth, dataManager } = analytics;
 	const endpoints = await listenAll({ enrichment, data, admin, oauth, dataManager }, port);
-	analytics.setAddresses({
-		data: endpoints.data.url,
-		admin: endpoints.admin.url,
-		oauth: endpoints.oauth.url,
-	});
 	const tokens = analytics.issue();
 	return {
 		endpoints,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import { unknownPath } from '../wire/refusal';
-import { ServiceAccounts } from './assertion';
+import type { ServiceAccounts } from './assertion';
 import { consentPage, errorPage } from './consent';
 import { LIFETIME_SECONDS, type Consent, type Grants } from './grants';
 import { OWNER, personByEmail } from './people';
@@ -16,16 +16,9 @@ const GOOGLE_TOKEN_URLS = [
 	'https://accounts.google.com/o/oauth2/token',
 ];
 
-export interface OAuthClient {
+interface OAuthClient {
 	id: string;
 	secret: string;
-}
-
-export interface OAuthServer extends Service {
-	client: OAuthClient;
-	serviceAccounts: ServiceAccounts;
-	/** Where the service listens; a JWT may name it as its audience. */
-	setAddress(url: string): void;
 }
 
 export const createClient = (): OAuthClient => ({
@@ -37,9 +30,7 @@ export function createOAuth(
 	grants: Grants,
 	client: OAuthClient,
 	serviceAccounts: ServiceAccounts,
-): OAuthServer {
-	let audiences = GOOGLE_TOKEN_URLS;
-
+): Service {
 	const handlers: Record<
 		string,
 		(request: SandboxRequest) => Promise<SandboxReply> | SandboxReply
@@ -60,7 +51,9 @@ export function createOAuth(
 				return refresh(fields, client, grants);
 			case JWT_BEARER: {
 				const assertion = required(fields, 'assertion');
-				const { scopes } = await serviceAccounts.verify(assertion, audiences);
+				// A JWT may name Google's address as its audience, or ours.
+				const own = `http://${request.headers['host']}/token`;
+				const scopes = await serviceAccounts.verify(assertion, [...GOOGLE_TOKEN_URLS, own]);
 				const { email } = serviceAccounts;
 				return tokenReply(grants.addAccess({ email, scopes, clientId: email }));
 			}
@@ -73,11 +66,6 @@ export function createOAuth(
 	};
 
 	return {
-		client,
-		serviceAccounts,
-		setAddress: (url) => {
-			audiences = [...GOOGLE_TOKEN_URLS, `${url}/token`];
-		},
 		reset: () => grants.forgetCodes(),
 		answer: async (request) => {
 			const handler = handlers[`${request.method} ${request.path}`];
