@@ -1,13 +1,6 @@
 import { domainOf, linkedInSlug } from '../identity';
-import {
-	fullName,
-	locationName,
-	sizeLabel,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Person,
-} from '../records';
+import { ofCompany, ofPerson } from '../facts';
+import type { Company, Email, JsonObject, Person } from '../records';
 import { dropcontact as wire, record } from '../wire/dropcontact';
 import { identifiersIn } from '../wire/schema';
 import type { AskedAt } from '../wire/wire';
@@ -168,33 +161,23 @@ function cleaned({ email: _, custom_fields: __, num_siren: siren, ...rest }: Sen
 const profileOf = (url: string) => `www.linkedin.com/in/${linkedInSlug(url) ?? ''}`;
 
 const foundOf = (person: Person): JsonObject => ({
+	...ofPerson(person, 'first_name:firstName last_name:lastName full_name:fullName job:jobTitle'),
+	...ofPerson(person, 'job_function:department job_level:seniority location:place'),
 	civility: 'Mrs',
-	first_name: person.firstName,
-	last_name: person.lastName,
-	full_name: fullName(person),
-	job: person.jobTitle,
-	job_function: person.departments[0],
-	job_level: person.seniority,
 	linkedin: person.linkedInUrl && profileOf(person.linkedInUrl),
-	location: locationName(person.location),
 });
 
 function companyOf(company: Company | undefined, siren = false): JsonObject {
 	if (!company) return {};
-	const { location, revenue } = company;
 	return {
-		phone: company.phone,
-		company: company.name,
+		...ofCompany(company, 'phone company:name nb_employees:size industry country:countryCode'),
 		website: `www.${company.domain}`,
 		company_linkedin: company.linkedInUrl.replace('https://', ''),
-		nb_employees: sizeLabel(company.employeeRange),
-		industry: company.industry,
-		country: location.countryCode,
 		...(siren && {
+			...ofCompany(company, 'siret_city:city'),
 			siren: sirenOf(company),
 			siret: `${sirenOf(company)}00012`,
-			siret_city: location.city,
-			company_turnover: String(revenue.min),
+			company_turnover: String(company.revenue.min),
 		}),
 	};
 }

@@ -69,7 +69,9 @@ export const known = (entries: v.ObjectEntries): Schema =>
 		),
 	);
 
-type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+export type Words<S extends string> = S extends `${infer First} ${infer Rest}`
+	? First | Words<Rest>
+	: S;
 
 /** Fields of one kind: `each(text, 'first_name last_name')`. */
 export const each = <S extends string, T extends Schema>(schema: T, names: S) =>
