@@ -24,20 +24,20 @@ const acme = wire({
 				},
 				v.needsOneOf('id', 'name'),
 			),
-			answers: { 200: v.all({ asked: v.anything }) },
+			answer: v.all({ asked: v.anything }),
 		},
 		'POST /people': {
 			body: v.all({
 				people: v.list(v.all({ id: v.text, tag: v.optional(v.anything) }), 2, 1),
 			}),
-			answers: { 200: v.all({ count: v.integer(0) }) },
+			answer: v.all({ count: v.integer(0) }),
 		},
 		'GET /people/{id}': {
 			path: v.all({ id: v.textLike(/^\d+$/) }),
-			answers: { 200: v.all({ id: v.bigint }) },
+			answer: v.all({ id: v.bigint }),
 		},
-		'GET /wrong': { answers: { 200: v.known({ name: v.text }) } },
-		'GET /strange': { answers: { 200: v.all({}) } },
+		'GET /wrong': { answer: v.known({ name: v.text }) },
+		'GET /strange': { answer: v.all({}) },
 	},
 	refusal: v.all({ message: v.text }),
 	failures: {

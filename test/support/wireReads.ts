@@ -9,10 +9,10 @@ import type { ApiResponse } from '../../nodes/shared/core/http';
 import { endpointOf } from '../../sandbox/enrichment/providers/frame/routes';
 import { branchesOf, insideOf, partsOf } from '../../sandbox/enrichment/wire/look';
 import type { Schema } from '../../sandbox/enrichment/wire/schema';
-import type { Endpoint, Wire } from '../../sandbox/enrichment/wire/wire';
+import { answersOf, type Endpoint, type Wire } from '../../sandbox/enrichment/wire/wire';
 
 export const bodySchema = (wire: Wire, endpoint: Endpoint, status: number): Schema | undefined =>
-	endpoint.answers[status] ?? (status >= 400 ? wire.refusal : undefined);
+	answersOf(endpoint)[status] ?? (status >= 400 ? wire.refusal : undefined);
 
 /** Read of any object by JavaScript itself, or by what all dialects share. */
 const BY_ALL = new Set(['toJSON', 'then', 'success']);
@@ -25,7 +25,7 @@ const BY_ALL = new Set(['toJSON', 'then', 'success']);
 export function watchDialect(dialect: Dialect, wire: Wire) {
 	const unknown = new Set<string>();
 	const inRows = new Set<string>();
-	const bodiesOf = ({ answers }: Endpoint) => Object.values(answers);
+	const bodiesOf = (endpoint: Endpoint) => Object.values(answersOf(endpoint));
 	collect(Object.values(wire.endpoints).flatMap(bodiesOf), '', inRows);
 	// Dialects look for the code of a refusal whatever the status.
 	collect([wire.refusal], '', inRows);

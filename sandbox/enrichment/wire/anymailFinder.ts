@@ -30,26 +30,22 @@ export const anymailFinder = wire({
 	endpoints: {
 		'POST /find-email/person': {
 			body: v.some(person, namesSomebody),
-			answers: {
-				200: v.known({
-					credits_charged: v.number,
-					...v.each(v.text, 'email valid_email'),
-					email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
-				}),
-			},
+			answer: v.known({
+				credits_charged: v.number,
+				...v.each(v.text, 'email valid_email'),
+				email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
+			}),
 		},
 		'POST /verify-email': {
 			body: v.all({ email: v.email }),
-			answers: {
-				200: v.known({
-					credits_charged: v.number,
-					email_status: v.oneOf('valid', 'risky', 'invalid'),
-				}),
-			},
+			answer: v.known({
+				credits_charged: v.number,
+				email_status: v.oneOf('valid', 'risky', 'invalid'),
+			}),
 		},
 		// B.
 		'GET /account': {
-			answers: { 200: v.known({ email: v.text, credits_left: v.number }) },
+			answer: v.known({ email: v.text, credits_left: v.number }),
 		},
 	},
 	refusal: v.all(v.each(v.text, 'error error_explained')),

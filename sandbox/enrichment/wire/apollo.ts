@@ -143,55 +143,49 @@ export const apollo = wire({
 	endpoints: {
 		'POST /people/match': {
 			query: v.some({ ...person, ...reveal }, namesPerson, lateFits),
-			answers: { 200: v.all({ request_id, person: v.nullable(foundPerson) }) },
+			answer: v.all({ request_id, person: v.nullable(foundPerson) }),
 		},
 		'POST /people/bulk_match': {
 			query: v.some(reveal, lateFits),
 			body: v.all({ details: v.list(v.some(person, namesPerson), 10, 1) }),
-			answers: {
-				200: v.all({
-					...bulkHead,
-					request_id,
-					credits_consumed: v.number,
-					matches: v.list(v.nullable(foundPerson)),
-				}),
-			},
+			answer: v.all({
+				...bulkHead,
+				request_id,
+				credits_consumed: v.number,
+				matches: v.list(v.nullable(foundPerson)),
+			}),
 		},
 		'GET /webhook_result/{request_id}': {
 			path: v.all({ request_id: v.textLike(/^-?\d{1,19}$/) }),
-			answers: {
-				200: v.known({
-					request_id: v.text,
-					webhook_status: v.oneOf('in_progress', 'success', 'failed'),
-					webhook_result: v.known({
-						credits_consumed: v.number,
-						people: v.list(
-							v.known({
-								id: v.text,
-								phone_numbers: v.list(phone),
-							}),
-						),
-					}),
+			answer: v.known({
+				request_id: v.text,
+				webhook_status: v.oneOf('in_progress', 'success', 'failed'),
+				webhook_result: v.known({
+					credits_consumed: v.number,
+					people: v.list(
+						v.known({
+							id: v.text,
+							phone_numbers: v.list(phone),
+						}),
+					),
 				}),
-				404: v.all({ error_code: v.text }),
-			},
+			}),
+			answers: { 404: v.all({ error_code: v.text }) },
 		},
 		'GET /organizations/enrich': {
 			query: v.some(company, namesCompany),
-			answers: { 200: v.some({ organization }) },
+			answer: v.some({ organization }),
 		},
 		'GET /organizations/{id}': {
 			path: v.all({ id: v.identifies('providerId', v.text) }),
-			answers: { 200: v.all({ organization }) },
+			answer: v.all({ organization }),
 		},
 		'POST /organizations/bulk_enrich': {
 			body: v.all({ details: v.list(v.some(company, namesCompany), 10, 1) }),
-			answers: {
-				200: v.all({
-					...bulkHead,
-					organizations: v.list(v.nullable(v.known(bulkOrganization))),
-				}),
-			},
+			answer: v.all({
+				...bulkHead,
+				organizations: v.list(v.nullable(v.known(bulkOrganization))),
+			}),
 		},
 		'POST /mixed_people/api_search': {
 			query: v.some(
@@ -204,9 +198,7 @@ export const apollo = wire({
 				},
 				v.moreThan('page', 'per_page', 'include_similar_titles'),
 			),
-			answers: {
-				200: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
-			},
+			answer: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
 		},
 		'POST /mixed_companies/search': {
 			query: v.some(
@@ -217,23 +209,19 @@ export const apollo = wire({
 				},
 				v.moreThan('page', 'per_page'),
 			),
-			answers: {
-				200: v.all({
-					pagination: v.all({ total_entries: v.integer(0) }),
-					accounts: v.list(v.known(foundOrganization)),
-					organizations: v.list(v.known(foundOrganization), 100),
-				}),
-			},
+			answer: v.all({
+				pagination: v.all({ total_entries: v.integer(0) }),
+				accounts: v.list(v.known(foundOrganization)),
+				organizations: v.list(v.known(foundOrganization), 100),
+			}),
 		},
 		'GET /users/api_profile': {
 			query: v.some({ include_credit_usage: v.flag }),
-			answers: {
-				200: v.known({
-					...v.each(v.text, 'id first_name last_name email'),
-					...v.each(v.integer(0), 'num_credits_remaining effective_num_lead_credits'),
-					...v.each(v.integer(0), 'num_lead_credits_used total_unified_credits_used'),
-				}),
-			},
+			answer: v.known({
+				...v.each(v.text, 'id first_name last_name email'),
+				...v.each(v.integer(0), 'num_credits_remaining effective_num_lead_credits'),
+				...v.each(v.integer(0), 'num_lead_credits_used total_unified_credits_used'),
+			}),
 		},
 	},
 	/** A key is refused in plain text. */

@@ -143,17 +143,14 @@ export const betterContact = wire({
 		},
 		'GET /async/{request_id}': {
 			path,
-			answers: {
-				200: v.either(
-					isHeld,
-					v.all({
-						...{ ...ended, id, status: v.only('terminated') },
-						data: v.list(v.nullable(row)),
-					}),
-				),
-				202: underWay,
-				406: v.all({ error: v.text }),
-			},
+			answer: v.either(
+				isHeld,
+				v.all({
+					...{ ...ended, id, status: v.only('terminated') },
+					data: v.list(v.nullable(row)),
+				}),
+			),
+			answers: { 202: underWay, 406: v.all({ error: v.text }) },
 		},
 		'POST /lead_finder/async': {
 			body: v.all(
@@ -164,28 +161,26 @@ export const betterContact = wire({
 		},
 		'GET /lead_finder/async/{request_id}': {
 			path,
-			answers: {
-				200: v.all({
-					...{ ...ended, id, status: v.only('terminated') },
-					/** 0 past the end, and from 10,000 on (B). */
-					summary: v.all({ leads_found: v.integer(0) }),
-					leads: v.list(leadRow, 200),
-				}),
-				202: underWay,
-			},
+			answer: v.all({
+				...{ ...ended, id, status: v.only('terminated') },
+				/** 0 past the end, and from 10,000 on (B). */
+				summary: v.all({ leads_found: v.integer(0) }),
+				leads: v.list(leadRow, 200),
+			}),
+			answers: { 202: underWay },
 		},
 		'POST /enrich_profile/company': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answers: { 200: v.all({ success: v.flag, data: companyProfile }) },
+			answer: v.all({ success: v.flag, data: companyProfile }),
 		},
 		'POST /enrich_profile/lead': {
 			body: v.some(
 				profileOf,
 				v.needsOneOf('linkedin_url', 'first_name + last_name + company_domain'),
 			),
-			answers: { 200: v.all({ success: v.flag, data: profile }) },
+			answer: v.all({ success: v.flag, data: profile }),
 		},
-		'GET /account': { answers: { 200: v.all({ success: v.flag, credits_left: v.number }) } },
+		'GET /account': { answer: v.all({ success: v.flag, credits_left: v.number }) },
 	},
 	refusal: v.either(
 		v.all({ success: v.flag, error: v.text }),

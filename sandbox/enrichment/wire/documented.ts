@@ -7,7 +7,7 @@
  */
 import type { RateLimitStyle } from '../quirks';
 import * as v from './schema';
-import { wire, type FailureContext } from './wire';
+import { bearer, wire, type FailureContext } from './wire';
 
 const TEXT = v.optional(v.nullable(v.anyText));
 
@@ -42,14 +42,14 @@ const search = <S extends string>(names: S) => ({
 		...v.each(criteria, names),
 		companySize: v.either(size, v.nothing, v.list(size)),
 	}),
-	answers: ANY,
+	...ANY,
 });
 
 /** The key may be there. */
 const ANY_QUERY = v.mapOf(v.anything);
-const ANY = { 200: v.anything, 202: v.anything, 204: v.anything };
+const ANY = { answer: v.anything, answers: { 202: v.anything, 204: v.anything } };
 
-const one = <T extends v.Schema>(record: T) => ({ query: ANY_QUERY, body: record, answers: ANY });
+const one = <T extends v.Schema>(record: T) => ({ query: ANY_QUERY, body: record, ...ANY });
 const many = <T extends v.Schema>(record: T) => one(v.list(record, Infinity, 1));
 
 const aPerson = v.open(person, namesPerson);
@@ -57,10 +57,11 @@ const aCompany = v.open(company, namesCompany);
 
 export const documented = wire({
 	basePath: '/v1',
-	presentedKey: ({ headers, query }, { keyAs, keyName }) => {
+	presentedKey: (request, { keyAs, keyName }) => {
+		const { headers, query } = request;
 		const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];
 		const ways: Record<string, () => Array<string | null | undefined>> = {
-			bearer: () => [/^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1]],
+			bearer: () => [bearer(request)],
 			header: () => names.map((name) => headers[name.toLowerCase()]),
 			query: () => names.map((name) => query.get(name)),
 			basic: () => [basicUser(headers['authorization'])],
@@ -75,7 +76,7 @@ export const documented = wire({
 		'POST /company/bulk': many(aCompany),
 		'POST /person/search': search('jobTitle company location industry seniority department'),
 		'POST /company/search': search('name company domain industry location'),
-		'GET /account': { query: ANY_QUERY, answers: ANY },
+		'GET /account': { query: ANY_QUERY, ...ANY },
 	},
 	refusal: v.anything,
 	failures: {

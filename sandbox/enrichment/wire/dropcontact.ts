@@ -80,13 +80,13 @@ export const dropcontact = wire({
 				language: v.optional(v.oneOf('en', 'fr')),
 				custom_callback_url: v.optional(v.url),
 			}),
-			answers: { 200: accepted },
+			answer: accepted,
 		},
 		'GET /v1/enrich/all/{request_id}': {
 			path: v.all({ request_id: v.textLike(/^[a-z]+$/) }),
-			answers: { 200: v.either(notReady, done) },
+			answer: v.either(notReady, done),
 		},
-		'GET /v1/account/credits': { answers: { 200: v.all({ credits: v.number }) } },
+		'GET /v1/account/credits': { answer: v.all({ credits: v.number }) },
 	},
 	refusal: v.either(
 		v.all({ ...v.each(v.flag, 'error success'), reason: v.text }),

@@ -10,7 +10,7 @@
  *   job_title, company and place; 2026
  */
 import * as v from './schema';
-import { wire } from './wire';
+import { bearer, wire } from './wire';
 
 export const byName = {
 	name: v.identifies('fullName', v.text),
@@ -50,46 +50,37 @@ const contactOrNothing = v.either(v.known({ contact }), nothing);
 
 export const findymail = wire({
 	basePath: '/findymail/api',
-	presentedKey: ({ headers }) => /^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1],
+	presentedKey: bearer,
 	endpoints: {
-		'POST /search/name': { body: v.all(byName), answers: { 200: contactOrNothing } },
+		'POST /search/name': { body: v.all(byName), answer: contactOrNothing },
 		// B.
 		'POST /search/business-profile': {
 			body: v.all(page),
-			answers: { 200: contactOrNothing },
+			answer: contactOrNothing,
 		},
 		'POST /search/reverse-email': {
 			body: v.all({ ...address, with_profile: v.only(true) }),
-			answers: { 200: v.either(profile, nothing) },
+			answer: v.either(profile, nothing),
 		},
 		'POST /search/phone': {
 			body: v.all(page),
-			answers: {
-				200: v.either(v.known({ phone: v.text, line_type: v.text }), nothing),
-			},
+			answer: v.either(v.known({ phone: v.text, line_type: v.text }), nothing),
 		},
 		'POST /search/company': {
 			body: v.some(company, v.needsOneOf('linkedin_url', 'domain', 'name')),
-			answers: {
-				200: v.either(
-					v.known(
-						v.each(
-							v.text,
-							'name domain company_size industry linkedin_url description',
-						),
-					),
-					nothing,
+			answer: v.either(
+				v.known(
+					v.each(v.text, 'name domain company_size industry linkedin_url description'),
 				),
-			},
+				nothing,
+			),
 		},
 		'POST /verify': {
 			body: v.all({ email: v.email }),
-			answers: {
-				200: v.either(v.known({ email: v.text, verified: v.flag }), nothing),
-			},
+			answer: v.either(v.known({ email: v.text, verified: v.flag }), nothing),
 		},
 		'GET /credits': {
-			answers: { 200: v.all({ credits: v.number }) },
+			answer: v.all({ credits: v.number }),
 		},
 	},
 	refusal: v.either(v.all({ message: v.text }), v.all({ error: v.text })),

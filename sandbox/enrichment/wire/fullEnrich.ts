@@ -10,7 +10,7 @@
  *   types, prices by the most probable, misses, several values; 2026
  */
 import * as v from './schema';
-import { wire } from './wire';
+import { bearer, wire } from './wire';
 
 export const contact = {
 	linkedin_url: v.identifies('linkedInUrl', v.url),
@@ -117,9 +117,12 @@ const jobResult = v.all({
 });
 
 /** 402 has what there is. */
-const results = { 200: jobResult, 402: v.either(jobResult, v.all(v.each(v.text, 'code message'))) };
+const results = {
+	answer: jobResult,
+	answers: { 402: v.either(jobResult, v.all(v.each(v.text, 'code message'))) },
+};
 
-const enrichment = { 200: v.all({ enrichment_id: v.text }) };
+const enrichment = v.all({ enrichment_id: v.text });
 
 const values = <T extends v.Schema>(value: T) =>
 	v.list(v.all({ value, exact_match: v.optional(v.flag) }), Infinity, 1);
@@ -161,7 +164,7 @@ const spent = v.all({ credits: v.number });
 
 export const fullEnrich = wire({
 	basePath: '/fullEnrich',
-	presentedKey: ({ headers }) => /^bearer (.*)$/i.exec(headers['authorization'] ?? '')?.[1],
+	presentedKey: bearer,
 	endpoints: {
 		'POST /contact/enrich/bulk': {
 			body: job(
@@ -172,9 +175,9 @@ export const fullEnrich = wire({
 					fewTags,
 				),
 			),
-			answers: enrichment,
+			answer: enrichment,
 		},
-		'GET /contact/enrich/bulk/{enrichment_id}': { path, answers: results },
+		'GET /contact/enrich/bulk/{enrichment_id}': { path, ...results },
 		'POST /contact/reverse/email/bulk': {
 			body: job(
 				v.all(
@@ -182,19 +185,19 @@ export const fullEnrich = wire({
 					fewTags,
 				),
 			),
-			answers: enrichment,
+			answer: enrichment,
 		},
-		'GET /contact/reverse/email/bulk/{enrichment_id}': { path, answers: results },
+		'GET /contact/reverse/email/bulk/{enrichment_id}': { path, ...results },
 		'POST /people/lookup': {
 			body: v.some(
 				person,
 				v.needsOneOf('person_professional_network_url', 'person_name + company_domain'),
 			),
-			answers: { 200: v.all({ people: v.list(profile), metadata: spent }) },
+			answer: v.all({ people: v.list(profile), metadata: spent }),
 		},
 		'POST /company/lookup': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answers: { 200: v.all({ companies: v.list(employer), metadata: spent }) },
+			answer: v.all({ companies: v.list(employer), metadata: spent }),
 		},
 		'POST /people/search': {
 			body: search({
@@ -206,7 +209,7 @@ export const fullEnrich = wire({
 				current_company_headcounts: ranges,
 				current_position_seniority_level: values(SENIORITIES),
 			}),
-			answers: { 200: v.all({ people: v.list(profile, 100), metadata }) },
+			answer: v.all({ people: v.list(profile, 100), metadata }),
 		},
 		'POST /company/search': {
 			body: search({
@@ -215,10 +218,10 @@ export const fullEnrich = wire({
 				domains: exact(v.domain),
 				headcounts: ranges,
 			}),
-			answers: { 200: v.all({ companies: v.list(employer, 100), metadata }) },
+			answer: v.all({ companies: v.list(employer, 100), metadata }),
 		},
-		'GET /account/keys/verify': { answers: { 200: v.all({ workspace_id: v.text }) } },
-		'GET /account/credits': { answers: { 200: v.all({ balance: v.number }) } },
+		'GET /account/keys/verify': { answer: v.all({ workspace_id: v.text }) },
+		'GET /account/credits': { answer: v.all({ balance: v.number }) },
 	},
 	refusal: v.all(v.each(v.text, 'code message')),
 	failures: {

@@ -162,9 +162,7 @@ const problems = v.known({
 	errors: v.list(v.known({ code: v.text })),
 });
 
-const answers = (fields: Parameters<typeof v.known>[0]) => ({
-	200: v.known({ ...told, ...fields }),
-});
+const answer = (fields: Parameters<typeof v.known>[0]) => v.known({ ...told, ...fields });
 
 export const leadMagic = wire({
 	basePath: '/leadMagic',
@@ -176,21 +174,21 @@ export const leadMagic = wire({
 				v.needsOneOf('first_name + last_name', 'full_name'),
 				v.needsOneOf('domain', 'company_name'),
 			),
-			answers: answers({
+			answer: answer({
 				...v.each(v.text, 'email first_name last_name full_name'),
 				...{ ...status, ...employer },
 			}),
 		},
 		'POST /v1/people/email-validation': {
 			body: v.all({ email: v.text }),
-			answers: answers({
+			answer: answer({
 				...v.each(v.text, 'email email_status'),
 				is_domain_catch_all: v.flag,
 			}),
 		},
 		'POST /v1/people/personal-email-finder': {
 			body: v.all(page),
-			answers: answers({
+			answer: answer({
 				...v.each(v.text, 'personal_email first_personal_email email'),
 				personal_emails: v.list(v.text),
 				...status,
@@ -198,24 +196,24 @@ export const leadMagic = wire({
 		},
 		'POST /v1/people/b2b-profile-email': {
 			body: v.all(page),
-			answers: answers({ ...v.each(v.text, 'email work_email'), ...status }),
+			answer: answer({ ...v.each(v.text, 'email work_email'), ...status }),
 		},
 		'POST /v1/people/b2b-profile': {
 			body: v.some(mailbox, v.exactlyOne('work_email', 'personal_email')),
 			// Or only its last part.
-			answers: answers({ profile_url: v.text }),
+			answer: answer({ profile_url: v.text }),
 		},
-		'POST /v1/people/profile-search': { body: v.all(page), answers: { 200: profile } },
+		'POST /v1/people/profile-search': { body: v.all(page), answer: profile },
 		'POST /v1/people/mobile-finder': {
 			body: v.some(
 				{ ...page, ...mailbox },
 				v.needsOneOf('profile_url', 'work_email', 'personal_email'),
 			),
-			answers: answers({ mobile_number: v.text }),
+			answer: answer({ mobile_number: v.text }),
 		},
 		'POST /v1/companies/company-search': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answers: { 200: companyAnswer },
+			answer: companyAnswer,
 		},
 		// B.
 		'POST /v3/people/search': {
@@ -228,14 +226,14 @@ export const leadMagic = wire({
 				},
 				...rules,
 			),
-			answers: { 200: listed('people', personRow) },
+			answer: listed('people', personRow),
 		},
 		// B.
 		'POST /v3/companies/search': {
 			body: v.some({ ...paging, company_filters: companyFilters }, ...rules),
-			answers: { 200: listed('companies', companyRow) },
+			answer: listed('companies', companyRow),
 		},
-		'GET /v1/credits': { answers: { 200: v.all({ credits: v.number }) } },
+		'GET /v1/credits': { answer: v.all({ credits: v.number }) },
 	},
 	refusal: problems,
 	failures: {

@@ -155,18 +155,13 @@ const resultsOf = (row: v.Schema) => ({
 	),
 });
 
-const rows = (row: v.Schema) => ({ 200: v.all(resultsOf(row)) });
+const rows = (row: v.Schema) => v.all(resultsOf(row));
 
-const page = (row: v.Schema) => ({
-	200: v.all({
-		...resultsOf(row),
-		pagination: v.all({ total: v.integer(0) }),
-	}),
-});
+const page = (row: v.Schema) =>
+	v.all({ ...resultsOf(row), pagination: v.all({ total: v.integer(0) }) });
 
-const valuesOf = (entries: Parameters<typeof v.known>[0]) => ({
-	200: v.all({ values: v.nullable(v.list(v.known(entries))) }),
-});
+const valuesOf = (entries: Parameters<typeof v.known>[0]) =>
+	v.all({ values: v.nullable(v.list(v.known(entries))) });
 
 export const lusha = wire({
 	basePath: '/lusha',
@@ -174,7 +169,7 @@ export const lusha = wire({
 	endpoints: {
 		'POST /v3/contacts/search-and-enrich': {
 			body: v.all({ contacts: v.list(unknownContact, 100, 1), reveal, options }),
-			answers: rows(foundContact),
+			answer: rows(foundContact),
 		},
 		'POST /v3/contacts/enrich': {
 			body: v.all({
@@ -182,27 +177,27 @@ export const lusha = wire({
 				reveal,
 				waterfallEnabled: v.optional(v.flag),
 			}),
-			answers: rows(foundContact),
+			answer: rows(foundContact),
 		},
 		'POST /v3/contacts/search': {
 			body: v.all({ contacts, options }),
-			answers: rows(foundContact),
+			answer: rows(foundContact),
 		},
 		'POST /v3/companies/search-and-enrich': {
 			body: v.all({ companies, options }),
-			answers: rows(foundCompany),
+			answer: rows(foundCompany),
 		},
 		'POST /v3/contacts/prospecting': {
 			body: prospecting(v.some({ contacts: byContact, companies: byCompany }, hasCriterion)),
-			answers: page(foundContact),
+			answer: page(foundContact),
 		},
 		'POST /v3/companies/prospecting': {
 			body: prospecting(v.some({ companies: byCompany }, hasCriterion)),
-			answers: page(foundCompany),
+			answer: page(foundCompany),
 		},
 		// B.
 		'GET /v3/companies/prospecting/filters/industriesLabels': {
-			answers: valuesOf({
+			answer: valuesOf({
 				main_industry: v.text,
 				main_industry_id: v.integer(),
 				sub_industries: v.list(v.known({ value: v.text, id: v.integer() })),
@@ -210,16 +205,14 @@ export const lusha = wire({
 		},
 		// B.
 		'GET /v3/contacts/prospecting/filters/countries': {
-			answers: valuesOf(v.each(v.text, 'name code')),
+			answer: valuesOf(v.each(v.text, 'name code')),
 		},
 		'GET /v3/account/usage': {
-			answers: {
-				200: v.known({
-					credits: v.known(v.each(v.number, 'total used remaining')),
-					plan: v.known(v.each(v.text, 'category endDate')),
-					pricing: v.mapOf(v.known(v.each(v.number, 'credits perQuantity'))),
-				}),
-			},
+			answer: v.known({
+				credits: v.known(v.each(v.number, 'total used remaining')),
+				plan: v.known(v.each(v.text, 'category endDate')),
+				pricing: v.mapOf(v.known(v.each(v.number, 'credits perQuantity'))),
+			}),
 		},
 	},
 	refusal: v.some({

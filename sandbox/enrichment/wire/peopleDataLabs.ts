@@ -28,14 +28,8 @@ export const person = {
 };
 
 const namesPerson = v.needsOneOf(
-	...[
-		'pdl_id',
-		'profile',
-		'email',
-		'phone',
-		'name + company',
-		'first_name + last_name + company',
-	],
+	...['pdl_id', 'profile', 'email', 'phone'],
+	...['name + company', 'first_name + last_name + company'],
 );
 
 export const company = {
@@ -161,18 +155,16 @@ const refused = v.all({ status: v.integer(400, 599), error, metadata });
 const foundCompany = v.known({ ...head, ...companyFields, metadata });
 const nestedCompany = v.all({ ...head, data: v.known(companyFields), metadata });
 
-const rowsOf = (...rows: [v.Schema, ...v.Schema[]]) => ({
-	200: v.list(v.nullable(v.either(...rows, refused)), 100),
-});
+const rowsOf = (...rows: [v.Schema, ...v.Schema[]]) =>
+	v.list(v.nullable(v.either(...rows, refused)), 100);
 
-const page = (row: v.Schema) => ({
-	200: v.all({
+const page = (row: v.Schema) =>
+	v.all({
 		status: v.only(200),
 		data: v.list(row, 100),
 		scroll_token: v.nullable(v.text),
 		total: v.integer(0),
-	}),
-});
+	});
 
 export const peopleDataLabs = wire({
 	basePath: '/peopleDataLabs/v5',
@@ -180,31 +172,29 @@ export const peopleDataLabs = wire({
 	endpoints: {
 		'GET /person/enrich': {
 			query: v.some({ ...person, ...general }, namesPerson),
-			answers: { 200: v.all({ ...head, data: foundPerson }) },
+			answer: v.all({ ...head, data: foundPerson }),
 		},
 		'POST /person/bulk': {
 			body: many(v.some({ ...person, ...general }, namesPerson)),
-			answers: rowsOf(v.all({ ...head, data: foundPerson, metadata })),
+			answer: rowsOf(v.all({ ...head, data: foundPerson, metadata })),
 		},
 		'GET /company/enrich': {
 			query: v.some({ ...company, ...general }, namesCompany),
-			answers: { 200: foundCompany },
+			answer: foundCompany,
 		},
 		'POST /company/enrich/bulk': {
 			body: many(v.some({ ...company, ...general }, namesCompany)),
-			answers: rowsOf(foundCompany, nestedCompany),
+			answer: rowsOf(foundCompany, nestedCompany),
 		},
-		'POST /person/search': { body: search, answers: page(foundPerson) },
-		'POST /company/search': { body: search, answers: page(v.known(companyFields)) },
+		'POST /person/search': { body: search, answer: page(foundPerson) },
+		'POST /company/search': { body: search, answer: page(v.known(companyFields)) },
 		'GET /autocomplete': {
 			query: v.all({
 				field: v.only('title'),
 				text: v.optional(v.text),
 				size: v.optional(v.integer(1, 100)),
 			}),
-			answers: {
-				200: v.all({ data: v.list(v.all({ name: v.text }), 100) }),
-			},
+			answer: v.all({ data: v.list(v.all({ name: v.text }), 100) }),
 		},
 	},
 	/** A path that is not there has no type. */

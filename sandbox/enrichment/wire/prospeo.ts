@@ -161,23 +161,21 @@ const foundCompany = v.known({
 const error = v.only(false);
 const free_enrichment = v.flag;
 
-const three = (row: Parameters<typeof v.known>[0]) => ({
-	200: v.all({
+const three = (row: Parameters<typeof v.known>[0]) =>
+	v.all({
 		error,
 		total_cost: v.number,
 		matched: v.list(v.nullable(v.known({ ...tagged, free_enrichment, ...row }))),
 		...v.each(v.list(v.text), 'not_matched invalid_datapoints'),
-	}),
-});
+	});
 
-const page = (row: Parameters<typeof v.known>[0]) => ({
-	200: v.all({
+const page = (row: Parameters<typeof v.known>[0]) =>
+	v.all({
 		error,
 		free: v.flag,
 		results: v.list(v.known(row), 25),
 		pagination: v.all(v.each(v.integer(0), 'current_page total_page total_count')),
-	}),
-});
+	});
 
 const withEmployer = { person: foundPerson, company: foundCompany };
 
@@ -187,66 +185,58 @@ export const prospeo = wire({
 	endpoints: {
 		'POST /enrich-person': {
 			body: v.all({ ...switches, data: v.some(person, namesPerson) }),
-			answers: {
-				200: v.all({
-					error,
-					free_enrichment,
-					person: foundPerson,
-					company: v.nullable(foundCompany),
-				}),
-			},
+			answer: v.all({
+				error,
+				free_enrichment,
+				person: foundPerson,
+				company: v.nullable(foundCompany),
+			}),
 		},
 		'POST /bulk-enrich-person': {
 			body: v.all({
 				...switches,
 				data: v.list(v.some({ ...tagged, ...person }, isTagged, namesPerson), 50, 1),
 			}),
-			answers: three(withEmployer),
+			answer: three(withEmployer),
 		},
 		'POST /enrich-company': {
 			body: v.all({ data: v.some(company, namesCompany) }),
-			answers: { 200: v.all({ error, free_enrichment, company: foundCompany }) },
+			answer: v.all({ error, free_enrichment, company: foundCompany }),
 		},
 		'POST /bulk-enrich-company': {
 			body: v.all({
 				data: v.list(v.some({ ...tagged, ...company }, isTagged, namesCompany), 50, 1),
 			}),
-			answers: three({ company: foundCompany }),
+			answer: three({ company: foundCompany }),
 		},
 		'POST /search-person': {
 			body: search(v.some({ ...personFilters, ...companyFilters }, ...rules)),
-			answers: page(withEmployer),
+			answer: page(withEmployer),
 		},
 		'POST /search-company': {
 			body: search(v.some(companyFilters, ...rules)),
-			answers: page({ company: foundCompany }),
+			answer: page({ company: foundCompany }),
 		},
 		'POST /search-suggestions': {
 			body: v.some(
 				v.each(v.textLike(/^.{2,200}$/), 'location_search industry_search'),
 				v.exactlyOne('location_search', 'industry_search'),
 			),
-			answers: {
-				200: v.all({
-					error,
-					location_suggestions: v.nullable(
-						v.list(v.known(v.each(v.text, 'name type')), 25),
-					),
-					industry_suggestions: v.nullable(v.list(v.text, 25)),
-				}),
-			},
+			answer: v.all({
+				error,
+				location_suggestions: v.nullable(v.list(v.known(v.each(v.text, 'name type')), 25)),
+				industry_suggestions: v.nullable(v.list(v.text, 25)),
+			}),
 		},
 		// B.
 		'GET /account-information': {
-			answers: {
-				200: v.all({
-					error,
-					response: v.known({
-						...v.each(v.text, 'current_plan next_quota_renewal_date'),
-						...v.each(v.number, 'remaining_credits used_credits'),
-					}),
+			answer: v.all({
+				error,
+				response: v.known({
+					...v.each(v.text, 'current_plan next_quota_renewal_date'),
+					...v.each(v.number, 'remaining_credits used_credits'),
 				}),
-			},
+			}),
 		},
 	},
 	/** The status says little: an empty search and a fault of the server are both 400. */

@@ -19,8 +19,10 @@ export interface Endpoint {
 	query?: Schema;
 	/** Without it, no body is taken. */
 	body?: Schema;
-	/** Bodies by status; of a refusal only where it has another form than all refusals. */
-	answers: Record<number, Schema>;
+	/** The body of 200. */
+	answer?: Schema;
+	/** Bodies of other statuses; of a refusal only where it has another form than all refusals. */
+	answers?: Record<number, Schema>;
 }
 
 export type Endpoints = Record<string, Endpoint>;
@@ -62,6 +64,10 @@ export interface Wire<E extends Endpoints = Endpoints> {
 	/** The body of every refusal. */
 	refusal: Schema;
 }
+
+/** In `Authorization: Bearer`. */
+export const bearer = ({ headers }: SandboxRequest) =>
+	/^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1];
 
 export const keyIn =
 	(header: string) =>
@@ -143,9 +149,13 @@ export function judgeAnswer(
 	endpoint: Endpoint | undefined,
 	{ status, body }: SandboxReply,
 ): Fault[] {
-	const schema = answerOf(endpoint, status) ?? (status >= 400 ? refusal : undefined);
+	const schema = answersOf(endpoint)[status] ?? (status >= 400 ? refusal : undefined);
 	if (!schema) return [{ at: 'status', rule: 'status', message: `${status} is not described` }];
 	return faultsOf(schema, body, 'answer');
 }
 
-const answerOf = (endpoint: Endpoint | undefined, status: number) => endpoint?.answers[status];
+/** By status, without the refusals that are as everywhere. */
+export const answersOf = ({ answer, answers }: Partial<Endpoint> = {}): Record<number, Schema> => ({
+	...(answer && { 200: answer }),
+	...answers,
+});
