@@ -153,38 +153,11 @@ class PivotReport {
 	}
 
 	private select({ fieldNames = [], orderBys = [], offset = 0, limit = 0 }: Pivot): Selection {
-		const byColumn = orderBys.find(({ pivot }) => pivot !== undefined);
-		const all = byColumn
-			? this.orderByColumn(fieldNames, byColumn)
-			: this.group(fieldNames, orderBys).map(({ dimensions }) => dimensions);
+		const all = this.group(fieldNames, orderBys).map(({ dimensions }) => dimensions);
 		const distinct = [...new Map(all.map((values) => [keyOf(values), values])).values()];
 		const shown = distinct.slice(offset, offset + limit);
 		const ranks = new Map(shown.map((values, index) => [keyOf(values), index]));
 		return { shown, ranks, total: distinct.length };
-	}
-
-	/** Ordered by a metric in one column of another pivot. */
-	private orderByColumn(names: string[], { pivot, desc = false }: OrderBy): string[][] {
-		const { metricName, pivotSelections = [] } = pivot ?? {};
-		const others = pivotSelections.map(({ dimensionName = '' }) => dimensionName);
-		const { dimensions: known, metrics } = this.plan;
-		const metric = metrics.findIndex(({ name }) => name === metricName);
-		const unknown = others.find((name) => !known.some((one) => one.name === name));
-		if (metric < 0 || unknown !== undefined) {
-			throw invalid(
-				`Field ${unknown ?? metricName} exists in OrderBy but is not defined in input Dimensions/Metrics list`,
-			);
-		}
-		const wanted = pivotSelections.map(({ dimensionValue = '' }) => dimensionValue);
-		const inColumn = this.group([...names, ...others]).map((each) => [
-			keyOf(each.dimensions),
-			each.metrics[metric] ?? 0,
-		]);
-		const values = new Map(inColumn as Array<[string, number]>);
-		const valueOf = (tuple: string[]) => values.get(keyOf([...tuple, ...wanted])) ?? 0;
-		return this.group(names)
-			.map(({ dimensions }) => dimensions)
-			.sort((left, right) => (valueOf(left) - valueOf(right)) * (desc ? -1 : 1));
 	}
 
 	/**

@@ -3,7 +3,6 @@ import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import type { Grants, Principal } from '../oauth/grants';
 import { writeAnswer } from './answer';
 import { readRequest } from './message';
-import type { RequestOf } from './received';
 import { errorInfo, Refusal, unknownPath } from './refusal';
 import { schemaOf, type Api as SchemaName, type Rpc } from './schema';
 
@@ -11,11 +10,7 @@ const SIGN_IN = 'https://developers.google.com/identity/sign-in/web/devconsole-p
 const EXPECTED =
 	'Expected OAuth 2 access token, login cookie or other valid authentication credential.';
 
-/** `runReport` and so on; what a method is asked has been held against its message. */
-export type Methods<Service> = {
-	[Name in keyof Service]?: Method<RequestOf<Service[Name]>>;
-};
-
+/** What a method is asked has been held against its message. */
 export type Method<Request> = (request: Request, principal: Principal) => unknown;
 
 export interface Api {

@@ -53,8 +53,7 @@ const namesCompany = v.needsOneOf('domain', 'linkedin_url', 'website');
 
 /** What both searches take: 100 records a page, and not more than 50,000 in all. */
 const employer = {
-	...v.each(v.list(v.text), 'organization_locations[] organization_ids[]'),
-	...v.each(v.list(v.text), 'currently_using_any_of_technology_uids[]'),
+	'organization_locations[]': v.list(v.text),
 	...v.each(v.integer(0), 'revenue_range[min] revenue_range[max]'),
 	'q_organization_domains_list[]': v.list(v.domain, 1000),
 	'organization_num_employees_ranges[]': v.list(v.textLike(/^\d+,\d+$/)),

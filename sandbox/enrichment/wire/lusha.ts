@@ -75,9 +75,9 @@ const contactFilters = v.some({
 });
 
 const companyFilters = v.some({
-	...v.each(v.list(v.text), 'ids names domains technologies keywords'),
+	...v.each(v.list(v.text), 'names domains'),
 	...v.each(v.list(v.integer(1)), 'mainIndustriesIds subIndustriesIds'),
-	...v.each(v.list(span), 'sizes revenues'),
+	sizes: v.list(span),
 	locations: v.list(place),
 });
 

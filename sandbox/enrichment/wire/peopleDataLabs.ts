@@ -13,7 +13,7 @@
 import * as v from './schema';
 import { keyIn, wire } from './wire';
 
-const general = { min_likelihood: v.integer(0, 10), titlecase: v.flag };
+const general = { titlecase: v.flag };
 
 export const person = {
 	pdl_id: v.identifies('providerId', v.text),

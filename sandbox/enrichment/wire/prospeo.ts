@@ -72,7 +72,6 @@ const companyFilters = {
 	company_headcount_range: v.list(v.oneOf(...HEADCOUNTS)),
 	company_headcount_custom: v.some(v.each(v.integer(1, 999_999), 'min max')),
 	company_industry: chosen(v.text, 256),
-	company_technology: chosen(v.text, 20),
 };
 
 const title = v.textLike(/^.{2,100}$/);

@@ -217,12 +217,10 @@ function employerIn(query: Search) {
 	const { 'revenue_range[min]': min, 'revenue_range[max]': max } = query;
 	const hasRevenue = min !== undefined || max !== undefined;
 	return {
-		ids: query['organization_ids[]']?.map((id) => worldId(id) ?? ''),
 		domains: query['q_organization_domains_list[]'],
 		locations: query['organization_locations[]'],
 		sizes: query['organization_num_employees_ranges[]']?.map(rangeIn),
 		revenues: hasRevenue ? [openRange({ min, max })] : [],
-		technologies: query['currently_using_any_of_technology_uids[]'],
 	};
 }
 

@@ -21,7 +21,6 @@ export function rangeIn(written: string): Range {
 
 /** Every list that is there and not empty must hold; of a list, one value is enough. */
 export interface CompanyCriteria {
-	ids?: readonly string[] | undefined;
 	names?: readonly string[] | undefined;
 	domains?: readonly string[] | undefined;
 	industries?: readonly string[] | undefined;
@@ -29,11 +28,10 @@ export interface CompanyCriteria {
 	locations?: readonly string[] | undefined;
 	sizes?: readonly Range[] | undefined;
 	revenues?: readonly Range[] | undefined;
-	technologies?: readonly string[] | undefined;
 	keywords?: readonly string[] | undefined;
 }
 
-export interface PersonCriteria {
+interface PersonCriteria {
 	titles?: readonly string[] | undefined;
 	/** As the world names them: `cSuite`, `vp`, `director`, `manager`, `senior`, `entry`. */
 	seniorities?: readonly string[] | undefined;
@@ -53,7 +51,6 @@ type Tests<C, T> = {
 };
 
 const COMPANY: Tests<CompanyCriteria, Company> = {
-	ids: ({ id }, wanted) => id === wanted,
 	names: isNamed,
 	domains: ({ domain }, wanted) => domain === domainOf(wanted),
 	industries: ({ industry, subIndustry }, wanted) =>
@@ -61,8 +58,6 @@ const COMPANY: Tests<CompanyCriteria, Company> = {
 	locations: ({ location }, wanted) => isInEvery(location, wanted),
 	sizes: ({ employeeCount }, { min, max }) => employeeCount >= min && employeeCount <= max,
 	revenues: ({ revenue }, { min, max }) => revenue.max >= min && revenue.min <= max,
-	technologies: ({ technologies }, wanted) =>
-		technologies.some((name) => contains(name, wanted.replace(/_/g, ' '))),
 	keywords: ({ name, description, industry, subIndustry }, wanted) =>
 		contains(`${name} ${description} ${industry} ${subIndustry}`, wanted),
 };
@@ -114,7 +109,7 @@ export function isNamed({ name, legalName, domain }: Company, wanted: string): b
 export const contains = (text: string, wanted: string) => fold(text).includes(fold(wanted));
 
 /** Whole words, so that "India" does not find Indiana; a two-letter country code counts too. */
-export function isIn({ city, region, country, countryCode }: Location, wanted: string): boolean {
+function isIn({ city, region, country, countryCode }: Location, wanted: string): boolean {
 	const words = ` ${fold(`${city} ${region} ${country}`)} `;
 	return words.includes(` ${fold(wanted)} `) || countryCode === wanted.toUpperCase();
 }
