@@ -95,12 +95,17 @@ function authenticate(api: Api, grants: Grants, rpc: Rpc, request: SandboxReques
 	return principal;
 }
 
+const REALM = { 'www-authenticate': 'Bearer realm="https://accounts.google.com/"' };
+const becauseOf = (error: string) => ({
+	'www-authenticate': `${REALM['www-authenticate']}, error="${error}"`,
+});
+
 function missingCredentials({ host }: Api, { fullName: method }: Rpc): Refusal {
 	return new Refusal(
 		'UNAUTHENTICATED',
 		`Request is missing required authentication credential. ${EXPECTED} See ${SIGN_IN}`,
 		[errorInfo('CREDENTIALS_MISSING', { method, service: host })],
-		{ 'www-authenticate': 'Bearer realm="https://accounts.google.com/"' },
+		REALM,
 	);
 }
 
@@ -109,10 +114,7 @@ function badCredentials(): Refusal {
 		'UNAUTHENTICATED',
 		`Request had invalid authentication credentials. ${EXPECTED} See ${SIGN_IN}`,
 		[],
-		{
-			'www-authenticate':
-				'Bearer realm="https://accounts.google.com/", error="invalid_token"',
-		},
+		becauseOf('invalid_token'),
 	);
 }
 
@@ -121,10 +123,7 @@ function wrongScope({ host }: Api, { fullName: method }: Rpc): Refusal {
 		'PERMISSION_DENIED',
 		'Request had insufficient authentication scopes.',
 		[errorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { method, service: host })],
-		{
-			'www-authenticate':
-				'Bearer realm="https://accounts.google.com/", error="insufficient_scope"',
-		},
+		becauseOf('insufficient_scope'),
 	);
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../records';
 import type { CallbackMessage } from './callbacks';
 import { exact, type Ledger, type Purchase } from './ledger';
 
-export interface JobRecord {
+interface JobRecord {
 	/** What it costs when its turn comes. */
 	price(): readonly Purchase[];
 	/** Was paid when the job was handed in, and is given back once the job is done. */
@@ -53,6 +53,10 @@ export interface RunningJob extends Job {
 }
 
 export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'onHold';
+
+/** What is told of its records that are done. */
+export const rowsOf = ({ plan, done }: Job): JsonObject[] =>
+	plan.records.slice(0, done).map((record) => record.row(true));
 
 /** Does, and pays for, the records whose turn has come by now. */
 export function goOn(job: RunningJob, now: number, ledger: Ledger): void {
