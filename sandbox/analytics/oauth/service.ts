@@ -1,5 +1,5 @@
 /** Google's OAuth2 server: consent, tokens, revocation, token details. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import { unknownPath } from '../wire/refusal';
@@ -129,14 +129,11 @@ function decide(fields: URLSearchParams, client: OAuthClient, grants: Grants): S
 }
 
 function codeFor(fields: URLSearchParams, scopes: string[], client: OAuthClient) {
-	const person = personByEmail(fields.get('sandbox_user') ?? '') ?? OWNER;
-	const value = fields.get('code_challenge');
-	const method = fields.get('code_challenge_method') ?? 'plain';
+	const { email } = personByEmail(fields.get('sandbox_user') ?? '') ?? OWNER;
 	return {
-		consent: { email: person.email, scopes, clientId: client.id },
+		consent: { email, scopes, clientId: client.id },
 		redirectUri: fields.get('redirect_uri') ?? '',
 		offline: fields.get('access_type') === 'offline',
-		...(value === null ? {} : { challenge: { method, value } }),
 	};
 }
 
@@ -173,17 +170,9 @@ function redeemCode(fields: URLSearchParams, client: OAuthClient, grants: Grants
 	if (fields.get('redirect_uri') !== code.redirectUri) {
 		throw new OAuthRefusal('redirect_uri_mismatch', 'Bad Request');
 	}
-	if (code.challenge && !answers(code.challenge, fields.get('code_verifier') ?? '')) {
-		throw new OAuthRefusal('invalid_grant', 'Invalid code verifier.');
-	}
 	const refreshToken = code.offline ? grants.addRefresh(code.consent) : undefined;
 	const accessToken = grants.addAccess(code.consent, refreshToken);
 	return tokenReply(accessToken, code.consent, refreshToken);
-}
-
-function answers({ method, value }: { method: string; value: string }, verifier: string): boolean {
-	if (method !== 'S256') return verifier === value;
-	return createHash('sha256').update(verifier).digest('base64url') === value;
 }
 
 function refresh(fields: URLSearchParams, client: OAuthClient, grants: Grants): SandboxReply {

@@ -1,7 +1,7 @@
 import { ofCompany, ofPerson } from '../../facts';
 import type { Company, Email, JsonObject, Location, Person } from '../../records';
 import type { Bought } from '../frame/provider';
-import { wordsOf } from '../world/words';
+import { SENIORITY_WORDS, wordsOf } from '../world/words';
 
 const STATUS: Record<Email['status'], string> = {
 	verified: 'DELIVERABLE',
@@ -10,14 +10,7 @@ const STATUS: Record<Email['status'], string> = {
 };
 
 /** The world's words for seniority, as they are here. */
-export const SENIORITY = wordsOf({
-	cSuite: 'C-level',
-	vp: 'VP',
-	director: 'Director',
-	manager: 'Manager',
-	senior: 'Senior',
-	entry: 'Entry',
-});
+export const SENIORITY = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-level' });
 
 export type Field = 'contact.work_emails' | 'contact.personal_emails' | 'contact.phones';
 

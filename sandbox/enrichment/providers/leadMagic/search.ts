@@ -12,17 +12,10 @@ import {
 	searchPeople,
 	type CompanyCriteria,
 } from '../world/search';
-import { wordsOf } from '../world/words';
+import { SENIORITY_WORDS, wordsOf } from '../world/words';
 
 /** LeadMagic publishes no list of levels; an unknown text finds nobody. */
-const LEVEL = wordsOf({
-	cSuite: 'C-Team',
-	vp: 'VP',
-	director: 'Director',
-	manager: 'Manager',
-	senior: 'Senior',
-	entry: 'Entry',
-});
+const LEVEL = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-Team' });
 
 type People = AskedAt<typeof wire, 'POST /v3/people/search'>['body'];
 type Companies = AskedAt<typeof wire, 'POST /v3/companies/search'>['body'];
