@@ -56,13 +56,11 @@ export class Warehouse {
 	}
 
 	private fillLists({ streams, pages }: Profile): void {
-		const lists = [
-			...[['places', ALL_PLACES] as const, ['traffic', ALL_TRAFFIC] as const],
-			['devices', DEVICES] as const,
-		];
-		for (const [table, rows] of lists) {
-			for (const [id, row] of rows.entries()) this.insert(table, id, ...row);
-		}
+		const add = (table: Table, rows: ReadonlyArray<readonly string[]>) =>
+			rows.forEach((row, id) => this.insert(table, id, ...row));
+		add('places', ALL_PLACES);
+		add('traffic', ALL_TRAFFIC);
+		add('devices', DEVICES);
 		for (const [{ id, name, platform }] of streams) {
 			this.insert('streams', Number(id), name, platform);
 		}

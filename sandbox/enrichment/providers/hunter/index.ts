@@ -67,15 +67,8 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 
 	/** The addresses of one company; a credit pays for ten of them. */
 	'GET /domain-search': ({ query }, call) => {
-		const {
-			domain,
-			company: name,
-			limit = 10,
-			offset = 0,
-			type,
-			seniority,
-			department,
-		} = query;
+		const { domain, company: name, limit = 10, offset = 0 } = query;
+		const { type, seniority, department } = query;
 		const company = call.world.company({ domain, name })?.record;
 		const wanted = { type, seniority, department };
 		const found = company ? rowsOf(call, company).filter((row) => fits(row, wanted)) : [];
