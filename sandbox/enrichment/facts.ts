@@ -9,18 +9,19 @@ import {
 	type JsonObject,
 	type Person,
 } from './records';
+import { once } from './wire/look';
 import type { Words } from './wire/schema';
 
-const companyFacts = (company: Company) => ({
+const companyFacts = once((company: Company) => ({
 	...company.location,
 	...company,
 	linkedInUrl: company.linkedInUrl || null,
 	website: `https://${company.domain}`,
 	size: sizeLabel(company.employeeRange),
 	place: locationName(company.location),
-});
+}));
 
-const personFacts = (person: Person) => ({
+const personFacts = once((person: Person) => ({
 	...person.location,
 	...person,
 	fullName: fullName(person),
@@ -38,7 +39,7 @@ const personFacts = (person: Person) => ({
 	companySize: sizeLabel(person.company.employeeRange),
 	companyIndustry: person.company.industry,
 	companyLinkedInUrl: person.company.linkedInUrl,
-});
+}));
 
 /** The sandbox's name in `first_name:firstName`, or in `headline`, which has the same. */
 type Fact<Word extends string> = Word extends `${string}:${infer Ours}` ? Ours : Word;
@@ -46,10 +47,19 @@ type Fact<Word extends string> = Word extends `${string}:${infer Ours}` ? Ours :
 /** Only names that there are. */
 type Names<S extends string, Facts> = [Fact<Words<S>>] extends [keyof Facts] ? S : never;
 
-function renamed(facts: Record<string, unknown>, names: readonly string[]): JsonObject {
-	const words = names.flatMap((each) => each.split(' ')).map((word) => word.split(':'));
-	return Object.fromEntries(words.map(([theirs = '', ours = theirs]) => [theirs, facts[ours]]));
+const pairs = new Map<string, string[][]>();
+
+/** `[theirs, ours]` of each word. */
+function pairsIn(names: string): string[][] {
+	const known = pairs.get(names) ?? names.split(' ').map((word) => word.split(':'));
+	pairs.set(names, known);
+	return known;
 }
+
+const renamed = (facts: Record<string, unknown>, names: readonly string[]): JsonObject =>
+	Object.fromEntries(
+		names.flatMap(pairsIn).map(([theirs = '', ours = theirs]) => [theirs, facts[ours]]),
+	);
 
 /** A person under a provider's names: `ofPerson(person, 'id first_name:firstName headline')`. */
 export const ofPerson = <S extends string>(
