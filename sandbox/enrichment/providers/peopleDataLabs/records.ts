@@ -7,6 +7,7 @@ import {
 	type JsonObject,
 	type Person,
 } from '../../records';
+import { once } from '../../wire/look';
 
 /** Letters, digits and a fixed end; back again they are the world's id. */
 const pdlId = (id: string) => `${BigInt(id).toString(36).padStart(22, '0')}_0000`;
@@ -24,15 +25,12 @@ const pdlCompanyId = ({ linkedInUrl }: Company) => linkedInUrl.replace(/^.*\//, 
 
 const LEVELS: Record<string, string> = { cSuite: 'cxo' };
 
-const shown = new WeakMap<Person, JsonObject>();
+/** All in lower case, addresses of pages without their scheme. */
+export const personOf = (person: Person, hidden: boolean): JsonObject =>
+	hidden ? recordOf(person, true) : shownOf(person);
 
-/** All in lower case, addresses of pages without their scheme. A search compares everybody's. */
-export function personOf(person: Person, hidden: boolean): JsonObject {
-	if (hidden) return recordOf(person, true);
-	const record = shown.get(person) ?? recordOf(person, false);
-	shown.set(person, record);
-	return record;
-}
+/** A search compares everybody's. */
+const shownOf = once((person: Person) => recordOf(person, false));
 
 const recordOf = (person: Person, hidden: boolean): JsonObject => ({
 	...lowered(
@@ -79,16 +77,18 @@ const masked = (person: Person): JsonObject =>
 		]),
 	);
 
-export const companyOf = (company: Company): JsonObject => ({
-	...lowered(ofCompany(company, 'name industry industry_v2:subIndustry summary:description')),
-	...ofCompany(company, 'display_name:name website:domain size employee_count:employeeCount'),
-	...ofCompany(company, 'founded:foundedYear type'),
-	id: pdlCompanyId(company),
-	inferred_revenue: revenueOf(company),
-	location: lowered(ofCompany(company, 'name:place locality:city region country')),
-	linkedin_url: bare(company.linkedInUrl),
-	tags: company.technologies.map(lower),
-});
+export const companyOf = once(
+	(company: Company): JsonObject => ({
+		...lowered(ofCompany(company, 'name industry industry_v2:subIndustry summary:description')),
+		...ofCompany(company, 'display_name:name website:domain size employee_count:employeeCount'),
+		...ofCompany(company, 'founded:foundedYear type'),
+		id: pdlCompanyId(company),
+		inferred_revenue: revenueOf(company),
+		location: lowered(ofCompany(company, 'name:place locality:city region country')),
+		linkedin_url: bare(company.linkedInUrl),
+		tags: company.technologies.map(lower),
+	}),
+);
 
 const REVENUES: ReadonlyArray<[least: number, label: string]> = [
 	[10e9, '$10B+'],
