@@ -35,6 +35,14 @@ const EXHAUSTED: Record<Bucket, string> = {
 	tokensPerProjectPerHour: `property tokens for a project per hour. ${SOON}`,
 };
 
+/** Those that are looked at before a request, in this order. */
+const EMPTYING: Bucket[] = [
+	'serverErrorsPerProjectPerHour',
+	'tokensPerDay',
+	'tokensPerHour',
+	'tokensPerProjectPerHour',
+];
+
 const HOUR_MS = 3_600_000;
 /** Daily quotas come back at midnight in California. */
 const QUOTA_ZONE = 'America/Los_Angeles';
@@ -113,11 +121,7 @@ export class Quotas {
 	private admit(account: Account): void {
 		const left = (bucket: Bucket) => LIMITS[bucket] - (account.used[bucket] ?? 0);
 		if (account.inFlight >= left('concurrentRequests')) throw exhausted('concurrentRequests');
-		const buckets: Bucket[] = [
-			...(['serverErrorsPerProjectPerHour', 'tokensPerDay', 'tokensPerHour'] as const),
-			'tokensPerProjectPerHour',
-		];
-		const empty = buckets.find((bucket) => left(bucket) <= 0);
+		const empty = EMPTYING.find((bucket) => left(bucket) <= 0);
 		if (empty !== undefined) throw exhausted(empty);
 	}
 

@@ -86,7 +86,9 @@ const RULES: Rule[] = [
 const isSet = (value: unknown) => value !== undefined && !/_UNSPECIFIED$/.test(String(value));
 
 const UNSUPPORTED_NAME = violation(
-	...(['event_name', 'INVALID_EVENT_NAME', 'The event name is not supported.'] as const),
+	'event_name',
+	'INVALID_EVENT_NAME',
+	'The event name is not supported.',
 );
 const reserved = (field: string) =>
 	violation(field, 'RESERVED_NAME_USED', 'Parameter uses a reserved name.');

@@ -81,18 +81,9 @@ export class Warehouse {
 			const session = day * SESSIONS_PER_DAY + index;
 			const { user, firstDay, isNew, engaged, traffic, device, stream, landing } = visit;
 			const { place, firstTraffic, plan } = visit.visitor;
-			const flags = [Number(isNew), Number(engaged)];
+			const from = [traffic, device, Number(stream.id), landing];
 			this.insert('users', user, firstDay, place, firstTraffic, plan);
-			this.insert(
-				'sessions',
-				session,
-				user,
-				...flags,
-				traffic,
-				device,
-				Number(stream.id),
-				landing,
-			);
+			this.insert('sessions', session, user, Number(isNew), Number(engaged), ...from);
 			let ts = start + visit.start;
 			for (const [position, event] of visit.events.entries()) {
 				ts += event.gap;
@@ -111,19 +102,14 @@ export class Warehouse {
 		user: number,
 	): void {
 		const { items, name, page, engagement, gap, value, transactionId } = event;
-		this.insert(
-			...([
-				'events',
-				id,
-				ts,
-				Math.floor(local / 86_400),
-				Math.floor(local / 60) % 1440,
-			] as const),
-			...[name, session, user, page, engagement, gap, value, transactionId],
+		const time = [ts, Math.floor(local / 86_400), Math.floor(local / 60) % 1440];
+		const done = [name, session, user, page, engagement, gap, value, transactionId];
+		const bought = [
 			items.reduce((sum, { quantity }) => sum + quantity, 0),
 			items.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0),
-			...[event.variant, event.readTime, event.detail],
-		);
+		];
+		const parameters = [event.variant, event.readTime, event.detail];
+		this.insert('events', id, ...time, ...done, ...bought, ...parameters);
 		for (const { item, quantity } of items) {
 			this.insert('items', id, item.id, item.name, quantity, item.price * quantity);
 		}
