@@ -183,11 +183,7 @@ const STATES: Record<string, string> = {
 	WA: 'Washington',
 };
 
-interface Place {
-	country?: string | undefined;
-	state?: string | undefined;
-	city?: string | undefined;
-}
+type Place = Partial<Record<'country' | 'state' | 'city', string | undefined>>;
 
 const written = ({ city, state = '', country }: Place) =>
 	[city, STATES[state] ?? state, country].filter((part) => part).join(', ');

@@ -20,28 +20,17 @@ export function rangeIn(written: string): Range {
 }
 
 /** Every list that is there and not empty must hold; of a list, one value is enough. */
-export interface CompanyCriteria {
-	names?: readonly string[] | undefined;
-	domains?: readonly string[] | undefined;
-	industries?: readonly string[] | undefined;
-	/** "Lyon, France", "France" or "FR". */
-	locations?: readonly string[] | undefined;
-	sizes?: readonly Range[] | undefined;
-	revenues?: readonly Range[] | undefined;
-	keywords?: readonly string[] | undefined;
-}
+type Lists<Name extends string, Value = string> = {
+	[Key in Name]?: readonly Value[] | undefined;
+};
 
-interface PersonCriteria {
-	titles?: readonly string[] | undefined;
-	/** As the world names them: `cSuite`, `vp`, `director`, `manager`, `senior`, `entry`. */
-	seniorities?: readonly string[] | undefined;
-	departments?: readonly string[] | undefined;
-	locations?: readonly string[] | undefined;
-	/** ISO 3166-1, two letters. */
-	countryCodes?: readonly string[] | undefined;
-	keywords?: readonly string[] | undefined;
-	company?: CompanyCriteria | undefined;
-}
+/** Locations are "Lyon, France", "France" or "FR". */
+export type CompanyCriteria = Lists<'names' | 'domains' | 'industries' | 'locations' | 'keywords'> &
+	Lists<'sizes' | 'revenues', Range>;
+
+/** Seniorities as the world names them, codes of countries with two letters, as in ISO 3166-1. */
+type OwnCriteria = Lists<'titles' | 'seniorities' | 'departments' | 'keywords'> &
+	Lists<'locations' | 'countryCodes'>;
 
 type Tests<C, T> = {
 	[K in keyof C]-?: (
@@ -62,7 +51,7 @@ const COMPANY: Tests<CompanyCriteria, Company> = {
 		contains(`${name} ${description} ${industry} ${subIndustry}`, wanted),
 };
 
-const PERSON: Tests<Omit<PersonCriteria, 'company'>, Person> = {
+const PERSON: Tests<OwnCriteria, Person> = {
 	titles: ({ jobTitle }, wanted) => contains(jobTitle, wanted),
 	seniorities: ({ seniority }, wanted) => seniority === wanted,
 	departments: ({ departments }, wanted) => departments.some((name) => contains(name, wanted)),
@@ -73,7 +62,10 @@ const PERSON: Tests<Omit<PersonCriteria, 'company'>, Person> = {
 };
 
 /** In the order of the world; nobody who asked to be forgotten. */
-export function searchPeople({ people }: World, { company, ...own }: PersonCriteria): Person[] {
+export function searchPeople(
+	{ people }: World,
+	{ company, ...own }: OwnCriteria & { company?: CompanyCriteria | undefined },
+): Person[] {
 	const isWanted = criterion(PERSON, own);
 	const isWantedCompany = criterion(COMPANY, company ?? {});
 	return people.filter(
