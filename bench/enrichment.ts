@@ -18,7 +18,7 @@ export async function bulkAgainstSingle(engine: Engine): Promise<Row[]> {
 			provider: 'documented',
 			sendKeyAs: 'bearer',
 			apiKey: sandbox.apiKey,
-			baseUrl: endpoint.url + sandbox.prefix,
+			baseUrl: endpoint.url + sandbox.basePath,
 		},
 	};
 	const items = asItems(crmRecords(sandbox));

@@ -1,5 +1,10 @@
 import { createAnalytics } from './analytics';
-import { createEnrichment, type EnrichmentSandbox, type ProviderName } from './enrichment';
+import {
+	createEnrichment,
+	type EnrichmentSandbox,
+	type ProviderAccount,
+	type ProviderName,
+} from './enrichment';
 import { listen, type Endpoint } from './http/listen';
 import type { SandboxClock, Service } from './http/types';
 
@@ -10,58 +15,24 @@ export interface SandboxOptions {
 	clock?: SandboxClock;
 }
 
+export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
+
 /** What a client has to know, as `npm run sandbox -- --json` prints it. */
-export interface SandboxDescription {
-	enrichment: { baseUrl: string; apiKey: string };
-	providers: Record<ProviderName, { baseUrl: string; apiKey: string }>;
-	analytics: {
-		dataApiBaseUrl: string;
-		adminApiBaseUrl: string;
-		dataManagerBaseUrl: string;
-		authUrl: string;
-		accessTokenUrl: string;
-		clientId: string;
-		clientSecret: string;
-		accessToken: string;
-		refreshToken: string;
-		properties: Array<{ id: string; displayName: string; account: string }>;
-	};
-}
+export type SandboxDescription = ReturnType<RunningSandbox['describe']>;
 
-type Name = 'enrichment' | 'data' | 'admin' | 'oauth' | 'dataManager';
-
-export interface RunningSandbox {
-	endpoints: Record<Name, Endpoint>;
-	enrichment: EnrichmentSandbox;
-	analytics: ReturnType<typeof createAnalytics>;
-	describe(): SandboxDescription;
-	close(): Promise<void>;
-}
-
-export async function startSandbox({
-	port = 0,
-	clock,
-}: SandboxOptions = {}): Promise<RunningSandbox> {
+export async function startSandbox({ port = 0, clock }: SandboxOptions = {}) {
 	const enrichment = createEnrichment(clock ? { clock } : {});
 	const analytics = createAnalytics(clock ? { clock } : {});
 	const { data, admin, oauth, dataManager } = analytics;
 	const endpoints = await listenAll({ enrichment, data, admin, oauth, dataManager }, port);
-	analytics.setAddresses({
-		data: endpoints.data.url,
-		admin: endpoints.admin.url,
-		oauth: endpoints.oauth.url,
-	});
 	const tokens = analytics.issue();
 	return {
 		endpoints,
 		enrichment,
 		analytics,
 		describe: () => ({
-			enrichment: {
-				baseUrl: `${endpoints.enrichment.url}${enrichment.prefix}`,
-				apiKey: enrichment.apiKey,
-			},
-			providers: describeProviders(enrichment, endpoints.enrichment.url),
+			enrichment: addressOf(enrichment, endpoints.enrichment.url),
+			providers: providersOf(enrichment, endpoints.enrichment.url),
 			analytics: {
 				dataApiBaseUrl: endpoints.data.url,
 				adminApiBaseUrl: endpoints.admin.url,
@@ -78,40 +49,36 @@ export async function startSandbox({
 	};
 }
 
-function describeProviders(
-	{ providers }: EnrichmentSandbox,
-	url: string,
-): SandboxDescription['providers'] {
-	const described = Object.entries(providers).map(([name, { basePath, apiKey }]) => [
-		name,
-		{ baseUrl: `${url}${basePath}`, apiKey },
-	]);
-	return Object.fromEntries(described) as SandboxDescription['providers'];
+interface Address {
+	baseUrl: string;
+	apiKey: string;
+}
+
+const addressOf = ({ basePath, apiKey }: ProviderAccount, url: string): Address => ({
+	baseUrl: `${url}${basePath}`,
+	apiKey,
+});
+
+function providersOf({ providers }: EnrichmentSandbox, url: string): Record<ProviderName, Address> {
+	const described = Object.entries(providers).map(([name, each]) => [name, addressOf(each, url)]);
+	return Object.fromEntries(described) as Record<ProviderName, Address>;
 }
 
 /** All listen, or none does: a taken port must not leave the others open. */
-async function listenAll(
+async function listenAll<Name extends string>(
 	services: Record<Name, Service>,
 	port: number,
 ): Promise<Record<Name, Endpoint>> {
-	const opened: Endpoint[] = [];
-	const open = async (service: Service) => {
-		const endpoint = await listen(service, port === 0 ? 0 : port + opened.length);
-		opened.push(endpoint);
-		return endpoint;
-	};
+	const opened: Array<[string, Endpoint]> = [];
 	try {
-		return {
-			enrichment: await open(services.enrichment),
-			data: await open(services.data),
-			admin: await open(services.admin),
-			oauth: await open(services.oauth),
-			dataManager: await open(services.dataManager),
-		};
+		for (const [name, service] of Object.entries<Service>(services)) {
+			opened.push([name, await listen(service, port === 0 ? 0 : port + opened.length)]);
+		}
 	} catch (error) {
-		await closeAll(opened);
+		await closeAll(opened.map(([, endpoint]) => endpoint));
 		throw error;
 	}
+	return Object.fromEntries(opened) as Record<Name, Endpoint>;
 }
 
 async function closeAll(endpoints: Endpoint[]): Promise<void> {

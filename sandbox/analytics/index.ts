@@ -1,13 +1,13 @@
 /** The Analytics half of the sandbox: Data, Admin and Data Manager API and OAuth2 server over one state. */
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { SandboxClock, Service } from '../http/types';
+import type { SandboxClock } from '../http/types';
 import { MAIN_PROPERTIES, seed } from './admin/seed';
 import { adminMethod, adminScopes } from './admin/service';
 import { Store } from './admin/store';
 import { Context } from './data/context';
 import { Quotas } from './data/quota';
-import { checkDataPath, DATA_SCOPES, dataMethods } from './data/service';
+import { checkDataPath, DATA_SCOPES, dataMethod } from './data/service';
 import { DATA_MANAGER_SCOPES, EventIntake, type TakenEvent } from './dataManager/service';
 import { dayOf } from './events/zone';
 import { ServiceAccounts, type ServiceAccount } from './oauth/assertion';
@@ -17,11 +17,6 @@ import { createClient, createOAuth } from './oauth/service';
 import { Quirks } from './quirks';
 import { createService } from './wire/frontEnd';
 
-export interface IssuedTokens {
-	accessToken: string;
-	refreshToken: string;
-}
-
 export interface IssueOptions {
 	/** Short (`analytics.readonly`) or full names. */
 	scopes?: string[];
@@ -29,40 +24,11 @@ export interface IssueOptions {
 	email?: string;
 }
 
-export interface SandboxProperty {
-	id: string;
-	displayName: string;
-	/** `accounts/101000001` */
-	account: string;
-}
-
-export interface AnalyticsSandbox {
-	data: Service;
-	admin: Service;
-	dataManager: Service;
-	oauth: Service;
-	clientId: string;
-	clientSecret: string;
-	readonly serviceAccount: ServiceAccount;
-	issue(options?: IssueOptions): IssuedTokens;
-	/** The properties worth trying; many more exist to be paged through. */
-	properties: SandboxProperty[];
-	/** The events that the Data Manager API took in, oldest first; what was only validated is not there. */
-	readonly sentEvents: readonly TakenEvent[];
-	setAddresses(urls: { data: string; admin: string; oauth: string }): void;
-	/** Store, quotas and quirks as seeded; tokens already given out stay good. */
-	reset(): void;
-	quirks: Quirks;
-	/**
-	 * The events behind a property's reports, for tests that compute an answer on their own. Made
-	 * for the given days (`2026-11-01`) at least; all four hundred take two seconds.
-	 */
-	events(propertyId: string, from: string, to: string): DatabaseSync;
-}
+export type AnalyticsSandbox = ReturnType<typeof createAnalytics>;
 
 const DEFAULT_SCOPES = ['analytics.readonly', 'analytics.edit', 'datamanager'];
 
-export function createAnalytics(options: { clock?: SandboxClock } = {}): AnalyticsSandbox {
+export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 	const clock = options.clock ?? Date;
 	const grants = new Grants(clock);
 	const quotas = new Quotas(clock);
@@ -79,7 +45,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 			host: 'analyticsdata.googleapis.com',
 			title: 'Google Analytics Data API',
 			schema: 'data',
-			method: dataMethods(context),
+			method: (rpc) => dataMethod(rpc, context),
 			scopes: () => DATA_SCOPES,
 			checkPath: checkDataPath,
 			disabled: () => quirks.now.disabled.data,
@@ -114,32 +80,32 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}): Analyti
 	);
 
 	return {
-		data,
-		admin,
-		dataManager,
-		oauth,
+		...{ data, admin, dataManager, oauth, quirks },
 		clientId: client.id,
 		clientSecret: client.secret,
-		get serviceAccount() {
+		get serviceAccount(): ServiceAccount {
 			return serviceAccounts.account;
 		},
-		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email } = {}) => {
+		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email }: IssueOptions = {}) => {
 			const consent = { email, scopes: scopes.map(longScope), clientId: client.id };
 			const refreshToken = grants.addRefresh(consent);
 			return { refreshToken, accessToken: grants.addAccess(consent, refreshToken) };
 		},
+		/** The properties worth trying; many more exist to be paged through. */
 		properties: Object.values(MAIN_PROPERTIES).map(({ id, displayName, account }) => ({
-			id,
-			displayName,
-			account,
+			...{ id, displayName, account },
 		})),
-		sentEvents: intake.ledger,
-		setAddresses: (urls) => oauth.setAddress(urls.oauth),
+		/** The events that the Data Manager API took in, oldest first; what was only validated is not there. */
+		sentEvents: intake.ledger as readonly TakenEvent[],
+		/** Store, quotas and quirks as seeded; tokens already given out stay good. */
 		reset: () => {
 			for (const service of [data, admin, dataManager, oauth]) service.reset();
 		},
-		quirks,
-		events: (propertyId, from, to) => {
+		/**
+		 * The events behind a property's reports, for tests that compute an answer on their own. Made
+		 * for the given days (`2026-11-01`) at least; all four hundred take two seconds.
+		 */
+		events: (propertyId: string, from: string, to: string): DatabaseSync => {
 			const property = store.get(`properties/${propertyId}`);
 			if (property === undefined) throw new RangeError(`No property ${propertyId}`);
 			return context.warehouse(property, { first: dayOf(from), last: dayOf(to) }).db;

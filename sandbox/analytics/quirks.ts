@@ -47,6 +47,12 @@ const normal = (): Switches => ({
 	largeAddressLength: 0,
 });
 
+/** One property, one category; all when left out. */
+interface Where {
+	property?: string;
+	category?: Category;
+}
+
 const MOST_LARGE_ROWS = 4_000_000;
 
 export class Quirks {
@@ -75,15 +81,11 @@ export class Quirks {
 		this.grants.revokeRefreshTokens();
 	}
 
-	exhaust(bucket: Bucket, where: { property?: string; category?: Category } = {}): void {
+	exhaust(bucket: Bucket, where: Where = {}): void {
 		this.leaveQuota(bucket, 0, where);
 	}
 
-	leaveQuota(
-		bucket: Bucket,
-		remaining: number,
-		{ property, category }: { property?: string; category?: Category } = {},
-	): void {
+	leaveQuota(bucket: Bucket, remaining: number, { property, category }: Where = {}): void {
 		this.quotas.leave(bucket, remaining, property, category);
 	}
 

@@ -30,14 +30,23 @@ export interface Quirks extends GenericQuirks {
 	html: false | 200 | 404 | 502;
 }
 
-/** What the document of the generic provider leaves open. */
-export interface GenericQuirks {
+/** What the document of the generic provider leaves open: `providers/documented/` has each form. */
+interface GenericQuirks {
 	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
-	keyAs: KeyPresentation;
+	keyAs: 'any' | 'bearer' | 'header' | 'query' | 'basic';
 	/** Which header or query parameter is looked at when `keyAs` is `header` or `query`. */
 	keyName: string;
 	/** How "we do not know this one" looks. */
-	noMatch: NoMatchForm;
+	noMatch:
+		| ('status404' | 'numericStatus' | 'errorCode400' | 'nullRecord' | 'errorInRecord')
+		| (
+				| 'errorCodeInRow'
+				| 'statusText'
+				| 'foundFalse'
+				| 'emptyList'
+				| 'emptyFields'
+				| 'noContent'
+		  );
 	/** Somebody who asked to be forgotten: HTTP 451, an error object inside a 200, or no match. */
 	optedOut: 'status451' | 'rowError' | 'noMatch';
 	/** A last name of one letter: HTTP 412 (in a bulk: a row with that status), or no match. */
@@ -48,19 +57,22 @@ export interface GenericQuirks {
 	 */
 	malformed: 'noMatch' | 400 | 413 | 422;
 	/** How sure the provider says it is. */
-	confidence: 'percent' | 'fraction' | 'likelihood' | 'grade' | 'none';
-	/** How the fields of records are called. */
-	shape: ShapeName;
+	confidence: 'percent' | 'fraction' | 'grade' | 'none';
+	/** How the fields of records are called. `masked`: `true` in the place of contact data. */
+	shape: 'documented' | 'snakeCase' | 'masked';
 	/** What the record stands under: the shape's own key, nothing at all, or another common key. */
 	wrapper: 'own' | 'none' | 'data' | 'data.own' | 'profile' | 'result';
 	/** Ids as JSON numbers, which JavaScript rounds beyond 2^53. */
 	numericIds: boolean;
 	/** Every record also has fields called `__proto__`, `constructor` and `toString`. */
 	hostileKeys: boolean;
-	/** How the rows of a bulk answer are told apart. */
-	correlation: CorrelationStyle;
+	/**
+	 * How the rows of a bulk answer are told apart: by the identifiers that were asked, by their place
+	 * alone, by whatever id-like field the record carried, or by the whole record under `input`.
+	 */
+	correlation: 'echo' | 'position' | 'idEcho' | 'inputEcho';
 	/** The bulk rows stand under this key of an object; a bare array when empty. */
-	bulkKey: '' | 'results' | 'data' | 'contacts' | 'companies' | 'people' | 'matches' | 'records';
+	bulkKey: '' | 'results' | 'data' | 'contacts' | 'companies' | 'people' | 'records';
 	/** There is no bulk path: the status it answers with. */
 	noBulk: false | 404 | 405;
 	/** Records a bulk may really have; `GET /account` always announces 100. */
@@ -68,9 +80,11 @@ export interface GenericQuirks {
 	/** What a larger bulk is refused with. */
 	tooLarge: 413 | 400 | 422;
 	/** How "not enough credits" looks. */
-	outOfCredits: OutOfCreditsForm;
-	/** Where the charge and the balance are reported. */
-	creditReport: CreditReport;
+	outOfCredits:
+		| ('status402' | 'status403' | 'errorCode400' | 'status429')
+		| ('okWithError' | 'okWithStatus');
+	/** Where the charge and the balance are reported; beside a bare array there is no place for them. */
+	creditReport: 'documented' | 'billing' | 'consumed' | 'headers' | 'none';
 	/** How search pages are asked for and announced. `stuckCursor`: a cursor that never advances. */
 	paging: 'page' | 'zeroBasedPage' | 'offset' | 'cursor' | 'stuckCursor';
 	/** Larger pages are cut to this, silently. */
@@ -81,84 +95,10 @@ export interface GenericQuirks {
 	searchContactData: boolean;
 }
 
-export type KeyPresentation = 'any' | 'bearer' | 'header' | 'query' | 'basic';
-
-/** `masked`: `true` in the place of contact data, where the plan does not show it. */
-export type ShapeName = 'documented' | 'snakeCase' | 'masked';
-
-/**
- * - `status404` 404 with `message`; in a bulk `status: "not_found"`
- * - `numericStatus` 404 with `status: 404` in the body; in a bulk a row with `status: 404`
- * - `errorCode400` 400 with `error_code: "NO_MATCH"`
- * - `nullRecord` 200 with `person: null`
- * - `errorInRecord` 200 with an `EMPTY_DATA` error inside the record
- * - `errorCodeInRow` 200 with `error: {code: "NOT_FOUND"}` beside the record's place
- * - `statusText` 200 with `status: "not_found"`
- * - `foundFalse` 200 with `found: false`
- * - `emptyList` 200 with `results: []`
- * - `separateList` 200 with the record's identifiers under `not_matched`
- * - `emptyFields` 200 with a record whose wanted fields are all empty
- * - `noContent` 204; in a bulk `null`
- */
-export type NoMatchForm =
-	| 'status404'
-	| 'numericStatus'
-	| 'errorCode400'
-	| 'nullRecord'
-	| 'errorInRecord'
-	| 'errorCodeInRow'
-	| 'statusText'
-	| 'foundFalse'
-	| 'emptyList'
-	| 'separateList'
-	| 'emptyFields'
-	| 'noContent';
-
-/**
- * - `echo` each row repeats the identifiers that were asked
- * - `position` rows in order with nothing to tell them apart, `null` where there is no match
- * - `idEcho` each row repeats whatever id-like field the record carried (`ID_FIELDS`)
- * - `keyedById` an object whose keys are those ids, or the position when there was none
- * - `threeLists` `matched`, `not_matched` and `invalid_datapoints`, by those ids
- * - `inputEcho` each row repeats the whole record under `input`
- */
-export type CorrelationStyle =
-	| 'echo'
-	| 'position'
-	| 'idEcho'
-	| 'keyedById'
-	| 'threeLists'
-	| 'inputEcho';
-
 export type RateLimitStyle =
-	| 'retryAfterSeconds'
-	| 'retryAfterDate'
-	| 'rateLimitReset'
-	| 'xRateLimitResetSeconds'
-	| 'xRateLimitResetMs'
-	| 'xRateLimitResetIso'
-	| 'xMinuteResetSeconds'
-	| 'messageText'
-	| 'silent'
-	| 'status403';
-
-export type OutOfCreditsForm =
-	| 'status402'
-	| 'status403'
-	| 'errorCode400'
-	| 'status429'
-	| 'okWithError'
-	| 'okWithStatus';
-
-/**
- * - `documented` `creditsCharged` per record, `creditsRemaining`, `x-credits-cost`, `x-credits-remaining`
- * - `flag` only `isCreditCharged` per record
- * - `billing` only `billing: {creditsCharged, resultsReturned}` (in a bare array: nothing)
- * - `consumed` only `credits_consumed` and `credits_left` (in a bare array: nothing)
- * - `headers` only `x-credits-cost` and `x-credits-remaining`
- * - `none` nothing at all
- */
-export type CreditReport = 'documented' | 'flag' | 'billing' | 'consumed' | 'headers' | 'none';
+	| ('retryAfterSeconds' | 'retryAfterDate' | 'rateLimitReset' | 'xRateLimitResetSeconds')
+	| ('xRateLimitResetMs' | 'xRateLimitResetIso' | 'xMinuteResetSeconds' | 'messageText')
+	| ('silent' | 'status403');
 
 export const ANNOUNCED_MAX_BATCH = 100;
 

@@ -1,4 +1,5 @@
-/** The same seed gives the same sequence on every machine, so the seeded data never changes. */
+import { mulberry32 } from '../random';
+
 export interface Random {
 	/** A whole number from 0 to `limit - 1`. */
 	below(limit: number): number;
@@ -7,15 +8,8 @@ export interface Random {
 	pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32: small, and good enough for made-up people. */
 export function createRandom(seed: number): Random {
-	let state = seed >>> 0;
-	const next = () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
+	const next = mulberry32(seed);
 	const below = (limit: number) => Math.floor(next() * limit);
 	return {
 		below,

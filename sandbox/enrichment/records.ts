@@ -63,7 +63,7 @@ export interface Company {
 }
 
 /** `max` is null in the open-ended top range. */
-export interface SizeRange {
+interface SizeRange {
 	min: number;
 	max: number | null;
 }

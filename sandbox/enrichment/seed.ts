@@ -145,7 +145,7 @@ function phones(culture: Culture, random: Random): Phone[] {
 }
 
 function position(random: Random): Pick<Person, 'jobTitle' | 'seniority' | 'departments'> {
-	const { department, roles, chief } = random.pick(DEPARTMENTS);
+	const [department, roles, chief] = random.pick(DEPARTMENTS);
 	const role = random.pick(roles);
 	const [seniority, jobTitle] = random.pick([
 		['entry', role],

@@ -14,151 +14,112 @@ export interface Culture {
 
 const list = (text: string) => text.split(/,\s*/);
 
-const cities = (text: string) =>
-	list(text).map((entry) => {
+const EU = ['PL', 'DE', 'FR', 'ES'];
+
+const culture = (
+	about: Pick<Culture, 'weight' | 'country' | 'countryCode' | 'phone'>,
+	names: { first: string; last: string },
+	cities: string,
+): Culture => ({
+	...about,
+	isEu: EU.includes(about.countryCode),
+	firstNames: list(names.first),
+	lastNames: list(names.last),
+	cities: list(cities).map((entry) => {
 		const [city = entry, region = city] = entry.split(':');
 		return { city, region };
-	});
+	}),
+});
 
 export const CULTURES: Culture[] = [
-	{
-		weight: 9,
-		firstNames: list(
-			'Olivia, James, Emma, Liam, Sophia, Noah, Ava, Ethan, Mia, Lucas, Harper, Mason, Chloe, Logan, Zoe, Aiden, Grace, Caleb, Naomi, Isaac, Ruth, Marcus, Tara, Jordan',
-		),
-		lastNames: list(
-			"Carter, Bennett, O'Brien, Hughes, Sullivan, Price, Ramsey, Whitfield, Okafor, Delgado, McAllister, Fitzgerald, Thornton, Vance, Holloway, Reyes, Barrett, Lowell, Winslow, Ashford, Smith-Jones, Beaumont",
-		),
-		cities: cities(
-			'Austin:Texas, Boston:Massachusetts, Chicago:Illinois, Denver:Colorado, Seattle:Washington, Portland:Oregon, Atlanta:Georgia, New York:New York',
-		),
-		country: 'United States',
-		countryCode: 'US',
-		isEu: false,
-		phone: '+1202555010#',
-	},
-	{
-		weight: 4,
-		firstNames: list('Alfie, Imogen, Callum, Freya, Rhys, Poppy, Hamish, Siân, Niamh, Seán'),
-		lastNames: list(
-			"Pemberton, Llewellyn, Ó Súilleabháin, Fairclough, Hargreaves, Cavendish, MacLeod, D'Arcy, Worthington",
-		),
-		cities: cities('London:England, Leeds:England, Cardiff:Wales, Edinburgh:Scotland'),
-		country: 'United Kingdom',
-		countryCode: 'GB',
-		isEu: false,
-		phone: '+442079460###',
-	},
-	{
-		weight: 3,
-		firstNames: list('Søren, Åse, Bjørn, Ingrid, Øyvind, Sigrid, Håkon, Tuva, Jørgen, Kåre'),
-		lastNames: list(
-			'Ødegård, Bjørnstad, Hansen, Sæther, Ålesund, Nygård, Kvåle, Tveit, Bråten',
-		),
-		cities: cities('Oslo, Bergen:Vestland, Tromsø:Troms, Ålesund:Møre og Romsdal'),
-		country: 'Norway',
-		countryCode: 'NO',
-		isEu: false,
-		phone: '+4722550###',
-	},
-	{
-		weight: 3,
-		firstNames: list(
-			'Łucja, Zbigniew, Małgorzata, Wojciech, Żaneta, Paweł, Bożena, Michał, Ewa',
-		),
-		lastNames: list('Święcicka, Wójcik, Kowalczyk, Dąbrowska, Zieliński, Łukaszewicz, Źrebiec'),
-		cities: cities('Warszawa:Mazowieckie, Kraków:Małopolskie, Łódź:Łódzkie, Gdańsk:Pomorskie'),
-		country: 'Poland',
-		countryCode: 'PL',
-		isEu: true,
-		phone: '+4822550####',
-	},
-	{
-		weight: 4,
-		firstNames: list(
-			'Jürgen, Anneliese, Björn, Käthe, Matthias, Jörg, Lena, Sören, Heike, Uwe',
-		),
-		lastNames: list(
-			'Müller, Schäfer, Großmann, Weiß, Köhler, Jäger, Vogt, von der Heide, Böhm',
-		),
-		cities: cities('Berlin, München:Bayern, Köln:Nordrhein-Westfalen, Hamburg'),
-		country: 'Germany',
-		countryCode: 'DE',
-		isEu: true,
-		phone: '+493023125###',
-	},
-	{
-		weight: 3,
-		firstNames: list(
-			'Chloé, Renée, François, Hélène, Jérôme, Zoë, Benoît, Maëlle, Loïc, Céline',
-		),
-		lastNames: list(
-			'Lefèvre, Dubois, Château, Bérenger, Mûrier, Garçon, Noël, de la Tour, Rivière',
-		),
-		cities: cities(
-			"Paris:Île-de-France, Lyon:Auvergne-Rhône-Alpes, Nîmes:Occitanie, Nice:Provence-Alpes-Côte d'Azur",
-		),
-		country: 'France',
-		countryCode: 'FR',
-		isEu: true,
-		phone: '+33199005###',
-	},
-	{
-		weight: 3,
-		firstNames: list('José, María, Iñigo, Ángela, Íñaki, Lucía, Andrés, Begoña, Raúl, Sofía'),
-		lastNames: list('Núñez, García, Muñoz, Peñalver, Ibáñez, Cortés, Yáñez, López de Haro'),
-		cities: cities('Madrid, Barcelona:Cataluña, Málaga:Andalucía, A Coruña:Galicia'),
-		country: 'Spain',
-		countryCode: 'ES',
-		isEu: true,
-		phone: '+34915550###',
-	},
-	{
-		weight: 2,
-		firstNames: list(
-			'花子/Hanako, 太郎/Taro, さくら/Sakura, 健/Ken, 美咲/Misaki, 大輔/Daisuke, 直樹/Naoki',
-		),
-		lastNames: list(
-			'山田/Yamada, 佐藤/Sato, 鈴木/Suzuki, 高橋/Takahashi, 渡辺/Watanabe, 小林/Kobayashi',
-		),
-		cities: cities('東京:東京都, 大阪:大阪府, Kyoto, Sapporo:Hokkaido'),
-		country: 'Japan',
-		countryCode: 'JP',
-		isEu: false,
-		phone: '+81355500###',
-	},
-	{
-		weight: 2,
-		firstNames: list('伟/Wei, 芳/Fang, 秀英/Xiuying, 强/Qiang, 磊/Lei, 洋/Yang, 丽/Li'),
-		lastNames: list('王/Wang, 李/Li, 张/Zhang, 刘/Liu, 陈/Chen, 杨/Yang, 赵/Zhao'),
-		cities: cities('上海:上海市, Shenzhen:Guangdong, Chengdu:Sichuan'),
-		country: 'China',
-		countryCode: 'CN',
-		isEu: false,
-		phone: '+862155500###',
-	},
-	{
-		weight: 2,
-		firstNames: list('Ayşe, Çağlar, Ömer, Gülşen, İbrahim, Şule, Yiğit, Zeynep'),
-		lastNames: list('Yılmaz, Öztürk, Şahin, Çelik, Doğan, Güneş, Kılıç'),
-		cities: cities('İstanbul, Ankara, İzmir'),
-		country: 'Türkiye',
-		countryCode: 'TR',
-		isEu: false,
-		phone: '+90212555####',
-	},
-	{
-		weight: 3,
-		firstNames: list('Aarav, Priya, Rohan, Ananya, Vikram, Meera, Arjun, Kavya, Sanjay, Divya'),
-		lastNames: list('Sharma, Patel, Iyer, Chatterjee, Reddy, Kapoor, Menon, Banerjee, Rao'),
-		cities: cities(
-			'Bengaluru:Karnataka, Mumbai:Maharashtra, Pune:Maharashtra, Chennai:Tamil Nadu',
-		),
-		country: 'India',
-		countryCode: 'IN',
-		isEu: false,
-		phone: '+918055500###',
-	},
+	culture(
+		{ weight: 9, country: 'United States', countryCode: 'US', phone: '+1202555010#' },
+		{
+			first: 'Olivia, James, Emma, Liam, Sophia, Noah, Ava, Ethan, Mia, Lucas, Harper, Mason, Chloe, Logan, Zoe, Aiden, Grace, Caleb, Naomi, Isaac, Ruth, Marcus, Tara, Jordan',
+			last: "Carter, Bennett, O'Brien, Hughes, Sullivan, Price, Ramsey, Whitfield, Okafor, Delgado, McAllister, Fitzgerald, Thornton, Vance, Holloway, Reyes, Barrett, Lowell, Winslow, Ashford, Smith-Jones, Beaumont",
+		},
+		'Austin:Texas, Boston:Massachusetts, Chicago:Illinois, Denver:Colorado, Seattle:Washington, Portland:Oregon, Atlanta:Georgia, New York:New York',
+	),
+	culture(
+		{ weight: 4, country: 'United Kingdom', countryCode: 'GB', phone: '+442079460###' },
+		{
+			first: 'Alfie, Imogen, Callum, Freya, Rhys, Poppy, Hamish, Siân, Niamh, Seán',
+			last: "Pemberton, Llewellyn, Ó Súilleabháin, Fairclough, Hargreaves, Cavendish, MacLeod, D'Arcy, Worthington",
+		},
+		'London:England, Leeds:England, Cardiff:Wales, Edinburgh:Scotland',
+	),
+	culture(
+		{ weight: 3, country: 'Norway', countryCode: 'NO', phone: '+4722550###' },
+		{
+			first: 'Søren, Åse, Bjørn, Ingrid, Øyvind, Sigrid, Håkon, Tuva, Jørgen, Kåre',
+			last: 'Ødegård, Bjørnstad, Hansen, Sæther, Ålesund, Nygård, Kvåle, Tveit, Bråten',
+		},
+		'Oslo, Bergen:Vestland, Tromsø:Troms, Ålesund:Møre og Romsdal',
+	),
+	culture(
+		{ weight: 3, country: 'Poland', countryCode: 'PL', phone: '+4822550####' },
+		{
+			first: 'Łucja, Zbigniew, Małgorzata, Wojciech, Żaneta, Paweł, Bożena, Michał, Ewa',
+			last: 'Święcicka, Wójcik, Kowalczyk, Dąbrowska, Zieliński, Łukaszewicz, Źrebiec',
+		},
+		'Warszawa:Mazowieckie, Kraków:Małopolskie, Łódź:Łódzkie, Gdańsk:Pomorskie',
+	),
+	culture(
+		{ weight: 4, country: 'Germany', countryCode: 'DE', phone: '+493023125###' },
+		{
+			first: 'Jürgen, Anneliese, Björn, Käthe, Matthias, Jörg, Lena, Sören, Heike, Uwe',
+			last: 'Müller, Schäfer, Großmann, Weiß, Köhler, Jäger, Vogt, von der Heide, Böhm',
+		},
+		'Berlin, München:Bayern, Köln:Nordrhein-Westfalen, Hamburg',
+	),
+	culture(
+		{ weight: 3, country: 'France', countryCode: 'FR', phone: '+33199005###' },
+		{
+			first: 'Chloé, Renée, François, Hélène, Jérôme, Zoë, Benoît, Maëlle, Loïc, Céline',
+			last: 'Lefèvre, Dubois, Château, Bérenger, Mûrier, Garçon, Noël, de la Tour, Rivière',
+		},
+		"Paris:Île-de-France, Lyon:Auvergne-Rhône-Alpes, Nîmes:Occitanie, Nice:Provence-Alpes-Côte d'Azur",
+	),
+	culture(
+		{ weight: 3, country: 'Spain', countryCode: 'ES', phone: '+34915550###' },
+		{
+			first: 'José, María, Iñigo, Ángela, Íñaki, Lucía, Andrés, Begoña, Raúl, Sofía',
+			last: 'Núñez, García, Muñoz, Peñalver, Ibáñez, Cortés, Yáñez, López de Haro',
+		},
+		'Madrid, Barcelona:Cataluña, Málaga:Andalucía, A Coruña:Galicia',
+	),
+	culture(
+		{ weight: 2, country: 'Japan', countryCode: 'JP', phone: '+81355500###' },
+		{
+			first: '花子/Hanako, 太郎/Taro, さくら/Sakura, 健/Ken, 美咲/Misaki, 大輔/Daisuke, 直樹/Naoki',
+			last: '山田/Yamada, 佐藤/Sato, 鈴木/Suzuki, 高橋/Takahashi, 渡辺/Watanabe, 小林/Kobayashi',
+		},
+		'東京:東京都, 大阪:大阪府, Kyoto, Sapporo:Hokkaido',
+	),
+	culture(
+		{ weight: 2, country: 'China', countryCode: 'CN', phone: '+862155500###' },
+		{
+			first: '伟/Wei, 芳/Fang, 秀英/Xiuying, 强/Qiang, 磊/Lei, 洋/Yang, 丽/Li',
+			last: '王/Wang, 李/Li, 张/Zhang, 刘/Liu, 陈/Chen, 杨/Yang, 赵/Zhao',
+		},
+		'上海:上海市, Shenzhen:Guangdong, Chengdu:Sichuan',
+	),
+	culture(
+		{ weight: 2, country: 'Türkiye', countryCode: 'TR', phone: '+90212555####' },
+		{
+			first: 'Ayşe, Çağlar, Ömer, Gülşen, İbrahim, Şule, Yiğit, Zeynep',
+			last: 'Yılmaz, Öztürk, Şahin, Çelik, Doğan, Güneş, Kılıç',
+		},
+		'İstanbul, Ankara, İzmir',
+	),
+	culture(
+		{ weight: 3, country: 'India', countryCode: 'IN', phone: '+918055500###' },
+		{
+			first: 'Aarav, Priya, Rohan, Ananya, Vikram, Meera, Arjun, Kavya, Sanjay, Divya',
+			last: 'Sharma, Patel, Iyer, Chatterjee, Reddy, Kapoor, Menon, Banerjee, Rao',
+		},
+		'Bengaluru:Karnataka, Mumbai:Maharashtra, Pune:Maharashtra, Chennai:Tamil Nadu',
+	),
 ];
 
 export const COMPANY_FIRST = list(
@@ -217,35 +178,11 @@ export const SIZE_RANGES: Array<{ min: number; max: number | null }> = [
 	{ min: 10001, max: null },
 ];
 
-export const DEPARTMENTS: Array<{ department: string; roles: string[]; chief: string }> = [
-	{
-		department: 'Sales',
-		roles: ['Account Executive', 'Sales Representative'],
-		chief: 'Chief Revenue Officer',
-	},
-	{
-		department: 'Marketing',
-		roles: ['Content Marketer', 'Growth Marketer'],
-		chief: 'Chief Marketing Officer',
-	},
-	{
-		department: 'Engineering',
-		roles: ['Software Engineer', 'Data Engineer'],
-		chief: 'Chief Technology Officer',
-	},
-	{
-		department: 'Finance',
-		roles: ['Accountant', 'Financial Analyst'],
-		chief: 'Chief Financial Officer',
-	},
-	{
-		department: 'Human Resources',
-		roles: ['Recruiter', 'People Partner'],
-		chief: 'Chief People Officer',
-	},
-	{
-		department: 'Operations',
-		roles: ['Operations Analyst', 'Buyer'],
-		chief: 'Chief Operating Officer',
-	},
+export const DEPARTMENTS: Array<[department: string, roles: string[], chief: string]> = [
+	['Sales', ['Account Executive', 'Sales Representative'], 'Chief Revenue Officer'],
+	['Marketing', ['Content Marketer', 'Growth Marketer'], 'Chief Marketing Officer'],
+	['Engineering', ['Software Engineer', 'Data Engineer'], 'Chief Technology Officer'],
+	['Finance', ['Accountant', 'Financial Analyst'], 'Chief Financial Officer'],
+	['Human Resources', ['Recruiter', 'People Partner'], 'Chief People Officer'],
+	['Operations', ['Operations Analyst', 'Buyer'], 'Chief Operating Officer'],
 ];

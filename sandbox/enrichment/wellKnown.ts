@@ -2,37 +2,18 @@ import type { Company, Location, Person } from './records';
 
 /** Fixed records for documentation, demo and tests: they stay as they are when the seed changes. */
 
-const LONDON: Location = {
-	city: 'London',
-	region: 'England',
-	country: 'United Kingdom',
-	countryCode: 'GB',
-	isEu: false,
-};
+const place = (
+	city: string,
+	region: string,
+	country: string,
+	countryCode: string,
+	isEu = false,
+): Location => ({ city, region, country, countryCode, isEu });
 
-const TROMSO: Location = {
-	city: 'Tromsø',
-	region: 'Troms',
-	country: 'Norway',
-	countryCode: 'NO',
-	isEu: false,
-};
-
-const LODZ: Location = {
-	city: 'Łódź',
-	region: 'Łódzkie',
-	country: 'Poland',
-	countryCode: 'PL',
-	isEu: true,
-};
-
-const TOKYO: Location = {
-	city: '東京',
-	region: '東京都',
-	country: 'Japan',
-	countryCode: 'JP',
-	isEu: false,
-};
+const LONDON = place('London', 'England', 'United Kingdom', 'GB');
+const TROMSO = place('Tromsø', 'Troms', 'Norway', 'NO');
+const LODZ = place('Łódź', 'Łódzkie', 'Poland', 'PL', true);
+const TOKYO = place('東京', '東京都', 'Japan', 'JP');
 
 export const ANALYTICAL_ENGINES: Company = {
 	id: '60000001',
@@ -91,7 +72,7 @@ export const ACME: Company = {
 	linkedInUrl: 'https://www.linkedin.com/company/acme',
 };
 
-export const SAKURA: Company = {
+const SAKURA: Company = {
 	...ANALYTICAL_ENGINES,
 	id: '60000004',
 	name: '桜商事',

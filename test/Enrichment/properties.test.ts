@@ -224,7 +224,7 @@ function truthOf(entity: Entity, raw: Raw): string | undefined {
 	if (known !== undefined) return known;
 	const { body } = truth.sandbox.answer({
 		method: 'POST',
-		path: `${truth.sandbox.prefix}${path}`,
+		path: `${truth.sandbox.basePath}${path}`,
 		query: new URLSearchParams(),
 		headers: { authorization: `Bearer ${truth.sandbox.apiKey}` },
 		text: JSON.stringify(identifiers),

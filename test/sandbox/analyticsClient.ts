@@ -50,7 +50,6 @@ export async function startAnalytics(): Promise<Client> {
 		listen(sandbox.admin),
 		listen(sandbox.oauth),
 	]);
-	sandbox.setAddresses({ data: data.url, admin: admin.url, oauth: oauth.url });
 	let token = sandbox.issue().accessToken;
 
 	const send = async (base: string, method: string, path: string, body?: unknown) => {

@@ -3,8 +3,8 @@
  * nor the sandbox made up. The wire has to agree, since it judges both.
  */
 import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
+import { endpointOf } from '../../sandbox/enrichment/providers/frame/routes';
 import { judgeRequest } from '../../sandbox/enrichment/wire/wire';
-import { endpointOf } from '../support/wireReads';
 
 type Example = [method: 'GET' | 'POST', path: string, body?: unknown];
 
@@ -359,7 +359,7 @@ const accounts = createEnrichment().providers;
 /** Where the wire says no; an endpoint that it does not have is one such place. */
 function faultsOf(name: ProviderName, [method, path, body]: Example): string[] {
 	const [bare = '', query] = path.split('?');
-	const route = endpointOf(accounts[name].wire, method, bare);
+	const route = endpointOf(accounts[name].wire, `${method} ${bare}`);
 	if (!route) return ['no such endpoint'];
 	const text = body === undefined ? '' : JSON.stringify(body);
 	const request = { method, path, query: new URLSearchParams(query), headers: {}, text };

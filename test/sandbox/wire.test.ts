@@ -1,5 +1,5 @@
 /** The frame with a provider of its own: it holds requests and answers against the wire. */
-import { createAccount } from '../../sandbox/enrichment/providers/frame/account';
+import { ProviderAccount } from '../../sandbox/enrichment/providers/frame/account';
 import { ok, served } from '../../sandbox/enrichment/providers/frame/provider';
 import { sharedWorld } from '../../sandbox/enrichment/providers/world/world';
 import { faultsOf } from '../../sandbox/enrichment/wire/look';
@@ -10,7 +10,6 @@ import { fakeClock } from '../support/clock';
 const refusal = (status: number, message: string) => ({ status, body: { message } });
 
 const acme = wire({
-	sources: [],
 	basePath: '/acme',
 	presentedKey: keyIn('x-key'),
 	endpoints: {
@@ -25,20 +24,20 @@ const acme = wire({
 				},
 				v.needsOneOf('id', 'name'),
 			),
-			answers: { 200: v.all({ asked: v.anything }) },
+			answer: v.all({ asked: v.anything }),
 		},
 		'POST /people': {
 			body: v.all({
 				people: v.list(v.all({ id: v.text, tag: v.optional(v.anything) }), 2, 1),
 			}),
-			answers: { 200: v.all({ count: v.integer(0) }) },
+			answer: v.all({ count: v.integer(0) }),
 		},
 		'GET /people/{id}': {
 			path: v.all({ id: v.textLike(/^\d+$/) }),
-			answers: { 200: v.all({ id: v.bigint }) },
+			answer: v.all({ id: v.bigint }),
 		},
-		'GET /wrong': { answers: { 200: v.known({ name: v.text }) } },
-		'GET /strange': { answers: { 200: v.all({}) } },
+		'GET /wrong': { answer: v.known({ name: v.text }) },
+		'GET /strange': { answer: v.all({}) },
 	},
 	refusal: v.all({ message: v.text }),
 	failures: {
@@ -52,7 +51,7 @@ const acme = wire({
 	},
 });
 
-const account = createAccount(
+const account = new ProviderAccount(
 	served(acme, 'key', {
 		'GET /people': ({ query }) => ok({ asked: query }),
 		'POST /people': ({ body }, call) => {
@@ -67,7 +66,7 @@ const account = createAccount(
 	fakeClock(),
 );
 
-beforeEach(account.reset);
+beforeEach(() => account.reset());
 
 function ask(method: string, path: string, body?: unknown, key = 'key') {
 	const [bare = '', search] = path.split('?');

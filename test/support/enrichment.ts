@@ -35,7 +35,7 @@ export async function startEnrichmentBench(): Promise<EnrichmentBench> {
 		enrichmentApi: {
 			provider: 'documented',
 			apiKey: sandbox.apiKey,
-			baseUrl: `${endpoint.url}${sandbox.prefix}`,
+			baseUrl: `${endpoint.url}${sandbox.basePath}`,
 			...(more as Record<string, string>),
 		},
 	});

@@ -65,7 +65,7 @@ export function lookupBench(): LookupBench {
 	const respond = (request: ApiRequest): ApiResponse => {
 		const reply = sandbox.answer({
 			method: request.method,
-			path: `${sandbox.prefix}${request.path}`,
+			path: `${sandbox.basePath}${request.path}`,
 			query: new URLSearchParams(),
 			headers: { authorization: `Bearer ${sandbox.apiKey}` },
 			text: JSON.stringify(request.body),

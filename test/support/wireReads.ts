@@ -6,22 +6,13 @@ import type {
 	SearchDialect,
 } from '../../nodes/Enrichment/providers/dialect';
 import type { ApiResponse } from '../../nodes/shared/core/http';
-import { routeOf } from '../../sandbox/enrichment/providers/frame/routes';
+import { endpointOf } from '../../sandbox/enrichment/providers/frame/routes';
 import { branchesOf, insideOf, partsOf } from '../../sandbox/enrichment/wire/look';
 import type { Schema } from '../../sandbox/enrichment/wire/schema';
-import type { Endpoint, Wire } from '../../sandbox/enrichment/wire/wire';
-
-/** The endpoint of a wire that a request goes to, and its name there. */
-export function endpointOf(wire: Wire, method: string, path: string) {
-	const routes = Object.fromEntries(
-		Object.keys(wire.endpoints).map((name) => [name, () => ({ status: 200 })]),
-	);
-	const route = routeOf({ routes }, `${method} ${path}`);
-	return route && { ...route, endpoint: wire.endpoints[route.name]! };
-}
+import { answersOf, type Endpoint, type Wire } from '../../sandbox/enrichment/wire/wire';
 
 export const bodySchema = (wire: Wire, endpoint: Endpoint, status: number): Schema | undefined =>
-	endpoint.answers[status] ?? (status >= 400 ? wire.refusal : undefined);
+	answersOf(endpoint)[status] ?? (status >= 400 ? wire.refusal : undefined);
 
 /** Read of any object by JavaScript itself, or by what all dialects share. */
 const BY_ALL = new Set(['toJSON', 'then', 'success']);
@@ -34,7 +25,7 @@ const BY_ALL = new Set(['toJSON', 'then', 'success']);
 export function watchDialect(dialect: Dialect, wire: Wire) {
 	const unknown = new Set<string>();
 	const inRows = new Set<string>();
-	const bodiesOf = ({ answers }: Endpoint) => Object.values(answers);
+	const bodiesOf = (endpoint: Endpoint) => Object.values(answersOf(endpoint));
 	collect(Object.values(wire.endpoints).flatMap(bodiesOf), '', inRows);
 	// Dialects look for the code of a refusal whatever the status.
 	collect([wire.refusal], '', inRows);
@@ -47,7 +38,7 @@ export function watchDialect(dialect: Dialect, wire: Wire) {
 
 	/** The answer to a request, under watch wherever the dialect gets it. */
 	const watch = (method: string, path: string, response: ApiResponse): ApiResponse => {
-		const route = endpointOf(wire, method, path);
+		const route = endpointOf(wire, `${method} ${path}`);
 		const schema = route && bodySchema(wire, route.endpoint, response.status);
 		if (!schema || typeof response.body !== 'object' || response.body === null) return response;
 		const body = watched(response.body, branchesOf(schema), '', (place) =>

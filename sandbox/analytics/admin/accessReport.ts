@@ -33,11 +33,6 @@ const METRICS: Record<string, (access: Access) => number> = {
 const APPLICATIONS = ['Google Analytics', 'n8n'];
 const [USUAL_ROWS, MOST_ROWS] = [10_000, 100_000];
 
-interface Row {
-	dimensions: Record<string, string>;
-	metrics: Record<string, number>;
-}
-
 export function accessReport(store: Store): Method<RunAccessReport> {
 	return (request, principal) => {
 		const root = openRoot(store, request.entity ?? '', 'administer', principal);
@@ -52,14 +47,18 @@ export function accessReport(store: Store): Method<RunAccessReport> {
 		const order = (request.orderBys ?? []).map(
 			({ dimension }) => dimension?.dimensionName ?? '',
 		);
-		const rows = grouped(accessesOf(root, request, store), dimensions, metrics).sort(by(order));
+		const rows = grouped(accessesOf(root, request, store), dimensions, metrics).sort(
+			by(order.map((name) => dimensions.indexOf(name))),
+		);
 		return {
 			dimensionHeaders: dimensions.map((dimensionName) => ({ dimensionName })),
 			metricHeaders: metrics.map((metricName) => ({ metricName })),
-			rows: rows.slice(offset, offset + Math.min(limit, MOST_ROWS)).map((row) => ({
-				dimensionValues: dimensions.map((name) => ({ value: row.dimensions[name] })),
-				metricValues: metrics.map((name) => ({ value: String(row.metrics[name]) })),
-			})),
+			rows: rows
+				.slice(offset, offset + Math.min(limit, MOST_ROWS))
+				.map(({ cells, sums }) => ({
+					dimensionValues: cells.map((value) => ({ value })),
+					metricValues: sums.map((sum) => ({ value: String(sum) })),
+				})),
 			rowCount: rows.length,
 		};
 	};
@@ -86,29 +85,35 @@ function accessesOf(root: Resource, request: RunAccessReport, store: Store): Acc
 	});
 }
 
+interface Row {
+	cells: string[];
+	sums: number[];
+}
+
 function grouped(accesses: Access[], dimensions: string[], metrics: string[]): Row[] {
+	const [cellOf, sumOf] = [dimensions.map(read(DIMENSIONS)), metrics.map(read(METRICS))];
 	const rows = new Map<string, Row>();
 	for (const access of accesses) {
-		const values = dimensions.map((name) => [name, read(DIMENSIONS, name)(access)]);
-		const key = JSON.stringify(values);
-		const row: Row = rows.get(key) ?? { dimensions: Object.fromEntries(values), metrics: {} };
-		for (const name of metrics) {
-			row.metrics[name] = (row.metrics[name] ?? 0) + read(METRICS, name)(access);
-		}
-		rows.set(key, row);
+		const cells = cellOf.map((field) => field(access));
+		const known = rows.get(cells.join())?.sums ?? [];
+		const sums = sumOf.map((field, index) => (known[index] ?? 0) + field(access));
+		rows.set(cells.join(), { cells, sums });
 	}
 	return [...rows.values()];
 }
 
-function read<T>(fields: Record<string, T>, name: string): T {
-	const field = fields[name];
-	if (field === undefined) throw invalid(`Field ${name} is not available for this property.`);
-	return field;
-}
+const read =
+	<T>(fields: Record<string, T>) =>
+	(name: string): T => {
+		const field = fields[name];
+		if (field === undefined) throw invalid(`Field ${name} is not available for this property.`);
+		return field;
+	};
 
+/** By these columns, the first one that differs. */
 const by =
-	(order: string[]) =>
-	({ dimensions: one }: Row, { dimensions: other }: Row): number => {
-		const name = order.find((each) => one[each] !== other[each]);
-		return name === undefined ? 0 : one[name]! < other[name]! ? -1 : 1;
+	(order: number[]) =>
+	({ cells: one }: Row, { cells: other }: Row): number => {
+		const place = order.find((each) => one[each] !== other[each]);
+		return place === undefined ? 0 : one[place]! < other[place]! ? -1 : 1;
 	};

@@ -4,27 +4,12 @@ import type { Store } from './store';
 const CHANNELS = ['Direct', 'Organic Search', 'Paid Search', 'Referral', 'Email'];
 
 /** A channel is defined by the name that Google's own rules give it. */
-const channel = (value: string) => ({
-	displayName: value,
-	expression: {
-		andGroup: {
-			filterExpressions: [
-				{
-					orGroup: {
-						filterExpressions: [
-							{
-								filter: {
-									fieldName: 'eachScopeDefaultChannelGroup',
-									stringFilter: { matchType: 'EXACT', value },
-								},
-							},
-						],
-					},
-				},
-			],
-		},
-	},
-});
+function channel(value: string) {
+	const stringFilter = { matchType: 'EXACT', value };
+	const filter = { fieldName: 'eachScopeDefaultChannelGroup', stringFilter };
+	const anyOf = { orGroup: { filterExpressions: [{ filter }] } };
+	return { displayName: value, expression: { andGroup: { filterExpressions: [anyOf] } } };
+}
 
 const GROUPING_RULE = CHANNELS.map(channel);
 

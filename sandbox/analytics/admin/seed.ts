@@ -14,81 +14,44 @@ interface Named {
 	account: string;
 	timeZone: string;
 	currencyCode: string;
-	industry?: string;
+	industryCategory?: string;
 }
+
+const named = (
+	id: string,
+	displayName: string,
+	account: string,
+	timeZone: string,
+	currencyCode: string,
+	industryCategory?: string,
+): Named => ({
+	...{ id, displayName, account, timeZone, currencyCode },
+	...(industryCategory === undefined ? {} : { industryCategory }),
+});
+
+const [RETAIL, MEDIA, MANY] = ['accounts/101000001', 'accounts/102000002', 'accounts/104000004'];
+const B2B = 'BUSINESS_AND_INDUSTRIAL_MARKETS';
 
 /** The properties worth pointing people at; the rest is there to be paged through. */
 export const MAIN_PROPERTIES = {
-	shop: {
-		id: '401000001',
-		displayName: 'Fjord Shop',
-		account: 'accounts/101000001',
-		timeZone: 'Europe/Oslo',
-		currencyCode: 'EUR',
-		industry: 'SHOPPING',
-	},
-	app: {
-		id: '401000002',
-		displayName: 'Fjord App',
-		account: 'accounts/101000001',
-		timeZone: 'America/New_York',
-		currencyCode: 'USD',
-		industry: 'TECHNOLOGY',
-	},
-	fresh: {
-		id: '401000003',
-		displayName: 'Fjord Fresh (no data yet)',
-		account: 'accounts/101000001',
-		timeZone: 'Europe/Oslo',
-		currencyCode: 'EUR',
-	},
-	warehouse: {
-		id: '401000004',
-		displayName: 'Fjord Warehouse (very large)',
-		account: 'accounts/101000001',
-		timeZone: 'Etc/UTC',
-		currencyCode: 'USD',
-		industry: 'BUSINESS_AND_INDUSTRIAL_MARKETS',
-	},
-	blog: {
-		id: '402000001',
-		displayName: 'Northwind Blog',
-		account: 'accounts/102000002',
-		timeZone: 'Pacific/Auckland',
-		currencyCode: 'NZD',
-		industry: 'NEWS',
-	},
-} satisfies Record<string, Named>;
+	shop: named('401000001', 'Fjord Shop', RETAIL, 'Europe/Oslo', 'EUR', 'SHOPPING'),
+	app: named('401000002', 'Fjord App', RETAIL, 'America/New_York', 'USD', 'TECHNOLOGY'),
+	fresh: named('401000003', 'Fjord Fresh (no data yet)', RETAIL, 'Europe/Oslo', 'EUR'),
+	warehouse: named('401000004', 'Fjord Warehouse (very large)', RETAIL, 'Etc/UTC', 'USD', B2B),
+	blog: named('402000001', 'Northwind Blog', MEDIA, 'Pacific/Auckland', 'NZD', 'NEWS'),
+};
 
-const CORPORATE: Named[] = [
-	{
-		id: '402000002',
-		displayName: 'Corporate site',
-		account: 'accounts/102000002',
-		timeZone: 'Asia/Kolkata',
-		currencyCode: 'INR',
-	},
-	{
-		id: '405000001',
-		displayName: 'Corporate site',
-		account: READ_ONLY_ACCOUNT,
-		timeZone: 'America/Sao_Paulo',
-		currencyCode: 'BRL',
-	},
-	{
-		id: '406000001',
-		displayName: 'Sealed',
-		account: SEALED_ACCOUNT,
-		timeZone: 'Europe/Berlin',
-		currencyCode: 'EUR',
-	},
+const OTHERS = [
+	named('402000002', 'Corporate site', MEDIA, 'Asia/Kolkata', 'INR'),
+	named('405000001', 'Corporate site', READ_ONLY_ACCOUNT, 'America/Sao_Paulo', 'BRL'),
+	named('406000001', 'Sealed', SEALED_ACCOUNT, 'Europe/Berlin', 'EUR'),
 ];
 
 const ACCOUNTS: Array<[name: string, displayName: string, region: string]> = [
-	['accounts/101000001', 'Fjord Retail', 'NO'],
-	['accounts/102000002', 'Northwind Media', 'NZ'],
+	[RETAIL, 'Fjord Retail', 'NO'],
+	[MEDIA, 'Northwind Media', 'NZ'],
 	['accounts/103000003', 'Empty Harbour', 'DE'],
-	['accounts/104000004', 'Many Sites Ltd', 'GB'],
+	[MANY, 'Many Sites Ltd', 'GB'],
 	[READ_ONLY_ACCOUNT, 'Partner (view only)', 'BR'],
 	[SEALED_ACCOUNT, 'Sealed', 'DE'],
 ];
@@ -117,39 +80,35 @@ export function seed(store: Store): void {
 		regionCode: 'SE',
 		deleted: true,
 	});
-	for (const property of [...Object.values<Named>(MAIN_PROPERTIES), ...CORPORATE]) {
+	for (const property of [...Object.values(MAIN_PROPERTIES), ...OTHERS]) {
 		putProperty(store, property);
 	}
-	for (let index = 1; index <= MANY_SITES; index++) putSite(store, index);
-	for (let index = 1; index <= CLIENT_ACCOUNTS; index++) putClient(store, index);
+	for (let index = 1; index <= MANY_SITES; index++) {
+		putWebsite(store, `Site ${padded(index)}`, 404_000_000, index, MANY);
+	}
+	for (let index = 1; index <= CLIENT_ACCOUNTS; index++) {
+		const [name, displayName] = [`accounts/${110_000_000 + index}`, `Client ${padded(index)}`];
+		putAccount(store, { name, displayName, regionCode: 'US' });
+		putWebsite(store, `${displayName} website`, 410_000_000, index, name);
+	}
 	seedShop(store);
 	seedStreams(store);
 }
 
 const padded = (index: number) => String(index).padStart(3, '0');
 
-function putSite(store: Store, index: number): void {
+function putWebsite(
+	store: Store,
+	displayName: string,
+	firstId: number,
+	index: number,
+	account: string,
+): void {
 	const [timeZone, currencyCode] = ZONES[index % ZONES.length] as [string, string];
-	putProperty(store, {
-		id: String(404_000_000 + index),
-		displayName: `Site ${padded(index)}`,
-		account: 'accounts/104000004',
-		timeZone,
-		currencyCode,
-	});
-}
-
-function putClient(store: Store, index: number): void {
-	const name = `accounts/${110_000_000 + index}`;
-	const [timeZone, currencyCode] = ZONES[index % ZONES.length] as [string, string];
-	putAccount(store, { name, displayName: `Client ${padded(index)}`, regionCode: 'US' });
-	putProperty(store, {
-		id: String(410_000_000 + index),
-		displayName: `Client ${padded(index)} website`,
-		account: name,
-		timeZone,
-		currencyCode,
-	});
+	putProperty(
+		store,
+		named(String(firstId + index), displayName, account, timeZone, currencyCode),
+	);
 }
 
 /** Everybody but the newcomer has access to it, unless it is sealed. */
@@ -167,18 +126,14 @@ function putAccount(store: Store, account: Resource): void {
 	}
 }
 
-function putProperty(store: Store, property: Named): void {
-	const { id, displayName, account, timeZone, currencyCode, industry } = property;
+function putProperty(store: Store, { id, account, ...property }: Named): void {
 	store.put({
 		name: `properties/${id}`,
 		propertyType: 'PROPERTY_TYPE_ORDINARY',
 		createTime: CREATED,
 		updateTime: CREATED,
 		parent: account,
-		displayName,
-		...(industry === undefined ? {} : { industryCategory: industry }),
-		timeZone,
-		currencyCode,
+		...property,
 		serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
 		account,
 	});

@@ -58,15 +58,16 @@ export function metadata(
 	empty: boolean,
 ) {
 	const { sampling, thresholding, otherRow } = quirks;
-	const samplingMetadata = sampling && {
-		samplesReadCount: String(sampling.samplesReadCount),
-		samplingSpaceSize: String(sampling.samplingSpaceSize),
-	};
 	return {
 		...(otherRow && !empty ? { dataLossFromOtherRow: true } : {}),
 		currencyCode,
 		timeZone,
 		...(thresholding ? { subjectToThresholding: true } : {}),
-		...(samplingMetadata ? { samplingMetadatas: slices.map(() => samplingMetadata) } : {}),
+		...(sampling ? { samplingMetadatas: slices.map(() => samplingOf(sampling)) } : {}),
 	};
 }
+
+export const samplingOf = (sampling: NonNullable<Quirks['now']['sampling']>) => ({
+	samplesReadCount: String(sampling.samplesReadCount),
+	samplingSpaceSize: String(sampling.samplingSpaceSize),
+});

@@ -14,7 +14,6 @@ import type { AudienceExport, ListAudienceExports, QueryAudienceExport } from '.
 import { quote } from './sql';
 
 const TOKENS = 10;
-const NOTHING = 0;
 /** Of an audience; older events would take long to make. */
 const MOST_DAYS = 30;
 const PAGES = { usual: 200, most: 1000 };
@@ -27,97 +26,93 @@ const DIMENSIONS: Record<string, (user: number) => string> = {
 	isLimitedAdTracking: () => '(not set)',
 };
 
-export class AudienceExports {
-	private readonly users = new Map<string, number[]>();
+/** Who was in the audience when its export was made. */
+const usersIn = new WeakMap<Resource, number[]>();
 
-	constructor(private readonly context: Context) {}
+/** A long-running operation that holds the export as far as it is. */
+export function create(
+	context: Context,
+	property: Resource,
+	{ audienceExport: asked = {} }: { audienceExport?: AudienceExport },
+): Finished {
+	const { store } = context;
+	const type = schemaOf('data').message('AudienceExport');
+	const draft = draftOf(type, asked);
+	requireFields(type, draft);
+	checkDimensions(asked);
+	const audience = audienceOf(property, asked, store.get(asked.audience ?? ''));
+	const id = store.nextId();
+	const kept = store.put({
+		name: `${property.name}/audienceExports/${id}`,
+		...draft,
+		audienceDisplayName: audience['displayName'],
+		beginCreatingTime: store.now(),
+	});
+	usersIn.set(kept, usersOf(context, property, audience));
+	const answer = {
+		name: `${property.name}/operations/${id}`,
+		metadata: { '@type': `type.googleapis.com/${nameOf(type)}Metadata` },
+		response: { '@type': `type.googleapis.com/${nameOf(type)}`, ...shown(context, kept) },
+	};
+	return { answer, charge: TOKENS };
+}
 
-	/** A long-running operation that holds the export as far as it is. */
-	create(property: Resource, asked: AudienceExport): Finished {
-		const { store } = this.context;
-		const type = schemaOf('data').message('AudienceExport');
-		const draft = draftOf(type, asked);
-		requireFields(type, draft);
-		checkDimensions(asked);
-		const audience = audienceOf(property, asked, store.get(asked.audience ?? ''));
-		const id = store.nextId();
-		const { name } = store.put({
-			name: `${property.name}/audienceExports/${id}`,
-			...draft,
-			audienceDisplayName: audience['displayName'],
-			beginCreatingTime: store.now(),
-		});
-		this.users.set(name, this.usersOf(property, audience));
-		const answer = {
-			name: `${property.name}/operations/${id}`,
-			metadata: { '@type': `type.googleapis.com/${nameOf(type)}Metadata` },
-			response: { '@type': `type.googleapis.com/${nameOf(type)}`, ...this.shown(name) },
-		};
-		return { answer, charge: TOKENS };
+export const get = (context: Context, _: Resource, { name = '' }: QueryAudienceExport) =>
+	free(shown(context, existing(context.store, name)));
+
+export function list(context: Context, property: Resource, request: ListAudienceExports): Finished {
+	const kept = context.store.list(`${property.name}/audienceExports`);
+	const exports = kept.map((each) => shown(context, each));
+	return free(pageOf('audienceExports', exports, request, PAGES));
+}
+
+export function query(context: Context, _: Resource, request: QueryAudienceExport): Finished {
+	checkLimits(request);
+	const { name = '', offset = 0, limit } = request;
+	const kept = existing(context.store, name);
+	const audienceExport = shown(context, kept);
+	if (audienceExport['state'] !== 'ACTIVE') {
+		throw new Refusal('FAILED_PRECONDITION', `The audience export ${name} is not ready.`);
 	}
+	const users = usersIn.get(kept) ?? [];
+	const { dimensions = [] }: AudienceExport = kept;
+	const audienceRows = users.slice(offset, offset + limitOf(limit)).map((user) => ({
+		dimensionValues: dimensions.map(({ dimensionName = '' }) => ({
+			value: DIMENSIONS[dimensionName]?.(user),
+		})),
+	}));
+	return free({ audienceExport, audienceRows, rowCount: users.length });
+}
 
-	get(name: string): Finished {
-		return { answer: this.shown(name), charge: NOTHING };
-	}
+const free = (answer: Answer): Finished => ({ answer, charge: 0 });
 
-	list(property: Resource, request: ListAudienceExports): Finished {
-		const exports = this.context.store
-			.list(`${property.name}/audienceExports`)
-			.map(({ name }) => this.shown(name));
-		return { answer: pageOf('audienceExports', exports, request, PAGES), charge: NOTHING };
+/** An export by the clock. */
+function shown({ store, quirks }: Context, kept: Resource): Answer {
+	const creatingMs = quirks.now.exportSeconds * 1000;
+	const age = store.clock.now() - Date.parse(String(kept['beginCreatingTime']));
+	if (age < creatingMs) {
+		return { ...kept, state: 'CREATING', percentageCompleted: (age / creatingMs) * 100 };
 	}
+	return {
+		...kept,
+		state: 'ACTIVE',
+		creationQuotaTokensCharged: TOKENS,
+		rowCount: usersIn.get(kept)?.length ?? 0,
+		percentageCompleted: 100,
+	};
+}
 
-	query(request: QueryAudienceExport): Finished {
-		checkLimits(request);
-		const { name = '', offset = 0, limit } = request;
-		const audienceExport = this.shown(name);
-		if (audienceExport['state'] !== 'ACTIVE') {
-			throw new Refusal('FAILED_PRECONDITION', `The audience export ${name} is not ready.`);
-		}
-		const users = this.users.get(name) ?? [];
-		const columns = (existing(this.context.store, name) as AudienceExport).dimensions ?? [];
-		const rows = users.slice(offset, offset + limitOf(limit)).map((user) => ({
-			dimensionValues: columns.map(({ dimensionName = '' }) => ({
-				value: DIMENSIONS[dimensionName]?.(user),
-			})),
-		}));
-		const answer = { audienceExport, audienceRows: rows, rowCount: users.length };
-		return { answer, charge: NOTHING };
-	}
-
-	/** An export by the clock. */
-	private shown(name: string): Answer {
-		const { clock } = this.context.store;
-		const creatingMs = this.context.quirks.now.exportSeconds * 1000;
-		const kept = existing(this.context.store, name);
-		const age = clock.now() - Date.parse(String(kept['beginCreatingTime']));
-		if (age < creatingMs) {
-			return { ...kept, state: 'CREATING', percentageCompleted: (age / creatingMs) * 100 };
-		}
-		return {
-			...kept,
-			state: 'ACTIVE',
-			creationQuotaTokensCharged: TOKENS,
-			rowCount: this.users.get(name)?.length ?? 0,
-			percentageCompleted: 100,
-		};
-	}
-
-	/** Who was there in the last days and, if the audience asks for one event, had it. */
-	private usersOf(property: Resource, audience: Resource): number[] {
-		const today = dayAt(String(property['timeZone']), this.context.store.clock.now());
-		const days = Math.min(Number(audience['membershipDurationDays']), MOST_DAYS);
-		const { db } = this.context.warehouse(property, { first: today - days, last: today });
-		const event = /"eventName":"(\w+)"/.exec(JSON.stringify(audience))?.[1];
-		const wanted = audience['displayName'] === 'Purchasers' ? 'purchase' : event;
-		const had = wanted === undefined ? '' : `AND name = ${quote(wanted)}`;
-		const rows = db
-			.prepare(
-				`SELECT DISTINCT user FROM events WHERE day BETWEEN ${today - days} AND ${today} ${had} ORDER BY user`,
-			)
-			.all();
-		return rows.map(({ user }) => Number(user));
-	}
+/** Who was there in the last days and, if the audience asks for one event, had it. */
+function usersOf(context: Context, property: Resource, audience: Resource): number[] {
+	const last = dayAt(String(property['timeZone']), context.store.clock.now());
+	const first = last - Math.min(Number(audience['membershipDurationDays']), MOST_DAYS);
+	const { db } = context.warehouse(property, { first, last });
+	const event = /"eventName":"(\w+)"/.exec(JSON.stringify(audience))?.[1];
+	const wanted = audience['displayName'] === 'Purchasers' ? 'purchase' : event;
+	const had = wanted === undefined ? '' : `AND name = ${quote(wanted)}`;
+	const days = `day BETWEEN ${first} AND ${last}`;
+	const rows = db.prepare(`SELECT DISTINCT user FROM events WHERE ${days} ${had} ORDER BY user`);
+	return rows.all().map(({ user }) => Number(user));
 }
 
 function checkDimensions({ dimensions = [] }: AudienceExport): void {

@@ -4,14 +4,14 @@ import { invalid } from '../wire/refusal';
 import type { Context } from './context';
 import type { Finished } from './page';
 import { runReport } from './report';
-import type { RunReportRequest } from './requests';
+import type { BatchRunReportsRequest, RunReportRequest } from './requests';
 
 const MOST_REQUESTS = 5;
 
 export function batchReports(
 	context: Context,
 	property: Resource,
-	requests: RunReportRequest[],
+	{ requests = [] }: BatchRunReportsRequest,
 ): Finished {
 	checkBatch(property, requests);
 	const finished = requests.map((request) => runReport(context, property, request));

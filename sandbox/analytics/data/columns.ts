@@ -1,6 +1,5 @@
 /** A request's dimensions and metrics as columns of SQL. Names are checked here, and duplicates. */
 import { invalid } from '../wire/refusal';
-import { quote } from './sql';
 import { dimensionField, metricField, type Schema } from './schema';
 import { metricExpression } from './metricExpression';
 import type { Dimension, Metric } from './requests';
@@ -25,28 +24,10 @@ const NOT_SET = "'(not set)'";
 const FREE_NAME = /^[a-zA-Z0-9_]+$/;
 
 export function dimensionColumns(schema: Schema, dimensions: Dimension[]): DimensionColumn[] {
-	const columns = dimensions.map((dimension) => dimensionColumn(schema, dimension));
+	const columns = dimensions.map(({ name = '' }) => fieldColumn(schema, name));
 	const twice = duplicates(columns);
 	if (twice.length > 0) throw invalid(`Found duplicate dimensions: ${twice.join(', ')}`);
 	return columns;
-}
-
-function dimensionColumn(schema: Schema, { name = '', dimensionExpression }: Dimension) {
-	if (dimensionExpression === undefined) return fieldColumn(schema, name);
-	if (!FREE_NAME.test(name)) throw invalid(`Invalid dimension name: ${name}`);
-	const { lowerCase, upperCase, concatenate } = dimensionExpression;
-	const sources = (
-		concatenate?.dimensionNames ?? [(lowerCase ?? upperCase)?.dimensionName ?? '']
-	).map((source) => fieldColumn(schema, source));
-	const parts = sources.map(({ sql }) => sql);
-	const joined = parts.join(` || ${quote(concatenate?.delimiter ?? '')} || `);
-	const sql = lowerCase ? `fold(${joined})` : upperCase ? `upper_text(${joined})` : `(${joined})`;
-	return {
-		name,
-		sql,
-		itemScoped: sources.some(({ itemScoped }) => itemScoped),
-		fields: sources.flatMap(({ fields }) => fields),
-	};
 }
 
 export function fieldColumn(schema: Schema, name: string): DimensionColumn {

@@ -2,62 +2,30 @@
 import { invalid } from '../wire/refusal';
 import type { Comparison, FilterExpression } from './requests';
 
-const exactly = (fieldName: string, ...values: string[]): FilterExpression => ({
-	filter: { fieldName, inListFilter: { values } },
+const exactly = (fieldName: string, value: string): FilterExpression => ({
+	filter: { fieldName, inListFilter: { values: [value] } },
 });
 const beginning = (fieldName: string, value: string): FilterExpression => ({
 	filter: { fieldName, stringFilter: { matchType: 'BEGINS_WITH', value } },
 });
 
-interface SavedComparison {
-	apiName: string;
-	uiName: string;
-	filter?: FilterExpression;
-}
+type Row = [name: string, uiName: string, filter?: FilterExpression];
 
-export const SAVED_COMPARISONS: readonly SavedComparison[] = [
-	{ apiName: 'comparisons/allUsers', uiName: 'All Users' },
-	{
-		apiName: 'comparisons/directTraffic',
-		uiName: 'Direct traffic',
-		filter: exactly('sessionMedium', '(none)'),
-	},
-	{
-		apiName: 'comparisons/organicTraffic',
-		uiName: 'Organic traffic',
-		filter: beginning('sessionDefaultChannelGroup', 'Organic'),
-	},
-	{
-		apiName: 'comparisons/paidTraffic',
-		uiName: 'Paid traffic',
-		filter: beginning('sessionDefaultChannelGroup', 'Paid'),
-	},
-	{
-		apiName: 'comparisons/referralTraffic',
-		uiName: 'Referral & affiliates traffic',
-		filter: exactly('sessionMedium', 'referral'),
-	},
-	{
-		apiName: 'comparisons/emailTraffic',
-		uiName: 'Email, SMS, & push notifications traffic',
-		filter: exactly('sessionMedium', 'email'),
-	},
-	{
-		apiName: 'comparisons/mobileTraffic',
-		uiName: 'Mobile traffic',
-		filter: exactly('deviceCategory', 'mobile'),
-	},
-	{
-		apiName: 'comparisons/tabletTraffic',
-		uiName: 'Tablet traffic',
-		filter: exactly('deviceCategory', 'tablet'),
-	},
-	{
-		apiName: 'comparisons/webTraffic',
-		uiName: 'Web traffic',
-		filter: exactly('platform', 'web'),
-	},
+const ROWS: Row[] = [
+	['allUsers', 'All Users'],
+	['directTraffic', 'Direct traffic', exactly('sessionMedium', '(none)')],
+	['organicTraffic', 'Organic traffic', beginning('sessionDefaultChannelGroup', 'Organic')],
+	['paidTraffic', 'Paid traffic', beginning('sessionDefaultChannelGroup', 'Paid')],
+	['referralTraffic', 'Referral & affiliates traffic', exactly('sessionMedium', 'referral')],
+	['emailTraffic', 'Email, SMS, & push notifications traffic', exactly('sessionMedium', 'email')],
+	['mobileTraffic', 'Mobile traffic', exactly('deviceCategory', 'mobile')],
+	['tabletTraffic', 'Tablet traffic', exactly('deviceCategory', 'tablet')],
+	['webTraffic', 'Web traffic', exactly('platform', 'web')],
 ];
+
+export const SAVED_COMPARISONS = ROWS.map(([name, uiName, filter]) => ({
+	...{ apiName: `comparisons/${name}`, uiName, filter },
+}));
 
 export interface ResolvedComparison {
 	name: string;

@@ -49,7 +49,7 @@ const EXCLUSIONS: ReadonlyArray<readonly [Test, Test]> = [
 	[isSearchConsole, (field) => !isFineWithSearchConsole(field)],
 ];
 
-export interface Advice {
+interface Advice {
 	verb: 'remove' | 'add';
 	field: string;
 }

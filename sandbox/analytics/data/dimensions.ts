@@ -12,38 +12,23 @@ export interface DimensionField {
 	itemScoped: boolean;
 }
 
-const dimension = (
-	category: string,
-	apiName: string,
-	uiName: string,
-	sql: string,
-	deprecated: string[] = [],
-): DimensionField => ({
-	apiName,
-	uiName,
-	category,
-	sql,
-	description: `${uiName}, as recorded with the event.`,
-	deprecatedApiNames: deprecated,
-	custom: false,
-	itemScoped: /\bitem_(id|name)\b/.test(sql),
-});
-
 type Row = [apiName: string, uiName: string, sql: string, deprecated?: string];
 
 const group = (category: string, rows: Row[]): DimensionField[] =>
-	rows.map(([apiName, uiName, sql, deprecated]) =>
-		dimension(
-			category,
-			apiName,
-			uiName.charAt(0).toUpperCase() + uiName.slice(1),
-			sql,
-			deprecated === undefined ? [] : [deprecated],
-		),
-	);
+	rows.map(([apiName, name, sql, deprecated]) => {
+		const uiName = name.charAt(0).toUpperCase() + name.slice(1);
+		return {
+			...{ apiName, uiName, category, sql },
+			description: `${uiName}, as recorded with the event.`,
+			deprecatedApiNames: deprecated === undefined ? [] : [deprecated],
+			custom: false,
+			itemScoped: /\bitem_(id|name)\b/.test(sql),
+		};
+	});
 
 /** `$start` is the first day of the date range a row belongs to. */
 const WEEKDAY_OF_START = '(($start + 4) % 7)';
+const NTH_MONTH = "printf('%04d', (year * 12 + month) - ($startYear * 12 + $startMonth))";
 const HOUR = "printf('%02d', minute / 60)";
 const MINUTE = "printf('%02d', minute % 60)";
 
@@ -66,24 +51,17 @@ const TIME = group('Time', [
 	['minute', 'Minute', MINUTE],
 	['nthDay', 'Nth day', "printf('%04d', day - $start)"],
 	['nthWeek', 'Nth week', `printf('%04d', (day - $start + ${WEEKDAY_OF_START}) / 7)`],
-	[
-		'nthMonth',
-		'Nth month',
-		"printf('%04d', (year * 12 + month) - ($startYear * 12 + $startMonth))",
-	],
+	['nthMonth', 'Nth month', NTH_MONTH],
 	['nthYear', 'Nth year', "printf('%04d', year - $startYear)"],
 	['nthHour', 'Nth hour', "printf('%04d', (day - $start) * 24 + minute / 60)"],
 	['nthMinute', 'Nth minute', "printf('%04d', (day - $start) * 1440 + minute)"],
 ]);
 
+const IS_KEY = "CASE WHEN once_per_session IS NULL THEN 'false' ELSE 'true' END";
+
 const EVENT = group('Event', [
 	['eventName', 'Event name', 'name'],
-	[
-		'isKeyEvent',
-		'Is key event',
-		"CASE WHEN once_per_session IS NULL THEN 'false' ELSE 'true' END",
-		'isConversionEvent',
-	],
+	['isKeyEvent', 'Is key event', IS_KEY, 'isConversionEvent'],
 	['searchTerm', 'Search term', "CASE WHEN name = 'view_search_results' THEN detail END"],
 	['fileName', 'File name', "CASE WHEN name = 'file_download' THEN detail END"],
 ]);
@@ -119,31 +97,21 @@ const DEVICE = group('Platform / Device', [
 ]);
 
 /** The same columns three times: by session, by a user's first visit, by the event itself. */
-const traffic = (prefix: string, label: string, columns: string): Row[] => {
+const traffic = (prefix: string, label: string, of: string): Row[] => {
 	const name = (rest: string) =>
 		prefix === '' ? rest.charAt(0).toLowerCase() + rest.slice(1) : `${prefix}${rest}`;
+	const both = `${of}source || ' / ' || ${of}medium`;
+	const paid = `CASE WHEN ${of}medium = 'cpc' THEN ${of}campaign END`;
+	const [channel, older] = [`${label}default channel group`, name('DefaultChannelGrouping')];
 	return [
-		[name('Source'), `${label}source`, `${columns}source`],
-		[name('Medium'), `${label}medium`, `${columns}medium`],
-		[
-			name('SourceMedium'),
-			`${label}source / medium`,
-			`${columns}source || ' / ' || ${columns}medium`,
-		],
-		[name('CampaignName'), `${label}campaign`, `${columns}campaign`],
-		[name('CampaignId'), `${label}campaign ID`, `${columns}campaign_id`],
-		[
-			name('DefaultChannelGroup'),
-			`${label}default channel group`,
-			`${columns}channel`,
-			`${name('DefaultChannelGrouping')}`,
-		],
-		[name('PrimaryChannelGroup'), `${label}primary channel group`, `${columns}channel`],
-		[
-			name('GoogleAdsCampaignName'),
-			`${label}Google Ads campaign`,
-			`CASE WHEN ${columns}medium = 'cpc' THEN ${columns}campaign END`,
-		],
+		[name('Source'), `${label}source`, `${of}source`],
+		[name('Medium'), `${label}medium`, `${of}medium`],
+		[name('SourceMedium'), `${label}source / medium`, both],
+		[name('CampaignName'), `${label}campaign`, `${of}campaign`],
+		[name('CampaignId'), `${label}campaign ID`, `${of}campaign_id`],
+		[name('DefaultChannelGroup'), channel, `${of}channel`, older],
+		[name('PrimaryChannelGroup'), `${label}primary channel group`, `${of}channel`],
+		[name('GoogleAdsCampaignName'), `${label}Google Ads campaign`, paid],
 	];
 };
 
@@ -153,15 +121,16 @@ const TRAFFIC = group('Traffic Source', [
 	...traffic('', '', ''),
 ]);
 
+const AUDIENCE_ID = "CASE WHEN plan = 'free' THEN '9001' ELSE '9002' END";
+const AUDIENCE_NAME = "CASE WHEN plan = 'free' THEN 'All Users' ELSE 'Customers' END";
+/** A civil date out of a day number, for the one column that has no row in the calendar. */
+const FIRST_SESSION_DATE = "strftime('%Y%m%d', first_day * 86400, 'unixepoch')";
+
 const USER = group('User', [
 	['newVsReturning', 'New / returning', "CASE WHEN is_new THEN 'new' ELSE 'returning' END"],
-	['audienceId', 'Audience ID', "CASE WHEN plan = 'free' THEN '9001' ELSE '9002' END"],
-	[
-		'audienceName',
-		'Audience name',
-		"CASE WHEN plan = 'free' THEN 'All Users' ELSE 'Customers' END",
-	],
-	['firstSessionDate', 'First session date', '$firstSessionDate'],
+	['audienceId', 'Audience ID', AUDIENCE_ID],
+	['audienceName', 'Audience name', AUDIENCE_NAME],
+	['firstSessionDate', 'First session date', FIRST_SESSION_DATE],
 ]);
 
 const ECOMMERCE = group('Ecommerce', [
@@ -177,9 +146,6 @@ const COHORT = group('Cohort', [
 
 export const COHORT_DIMENSIONS = new Set(COHORT.map(({ apiName }) => apiName));
 
-/** A civil date out of a day number, for the one column that has no row in the calendar. */
-const FIRST_SESSION_DATE = "strftime('%Y%m%d', first_day * 86400, 'unixepoch')";
-
 export const DIMENSIONS: readonly DimensionField[] = [
 	...TIME,
 	...EVENT,
@@ -190,10 +156,7 @@ export const DIMENSIONS: readonly DimensionField[] = [
 	...USER,
 	...ECOMMERCE,
 	...COHORT,
-].map((field) => ({
-	...field,
-	sql: field.sql.replace('$firstSessionDate', FIRST_SESSION_DATE),
-}));
+];
 
 /** Parameters the sites send, and the column they are kept in; any other is `(not set)`. */
 const PARAMETER_COLUMNS: Record<string, string> = {
@@ -232,21 +195,9 @@ export function customDimension(definition: CustomDefinition): DimensionField {
 
 /** Realtime has a small schema of its own, and none of the cohort or page columns. */
 export const REALTIME_DIMENSIONS = new Set([
-	'appVersion',
-	'audienceId',
-	'audienceName',
-	'audienceResourceName',
-	'city',
-	'cityId',
-	'country',
-	'countryId',
-	'deviceCategory',
-	'eventName',
-	'minutesAgo',
-	'platform',
-	'streamId',
-	'streamName',
-	'unifiedScreenName',
+	...['appVersion', 'audienceId', 'audienceName', 'audienceResourceName', 'city', 'cityId'],
+	...['country', 'countryId', 'deviceCategory', 'eventName', 'minutesAgo', 'platform'],
+	...['streamId', 'streamName', 'unifiedScreenName'],
 ]);
 
 export const REALTIME_ONLY: readonly DimensionField[] = group('Realtime', [
@@ -254,7 +205,7 @@ export const REALTIME_ONLY: readonly DimensionField[] = group('Realtime', [
 	[
 		'audienceResourceName',
 		'Audience resource name',
-		"$property || '/audiences/' || CASE WHEN plan = 'free' THEN '9001' ELSE '9002' END",
+		`$property || '/audiences/' || ${AUDIENCE_ID}`,
 	],
 	['minutesAgo', 'Minutes ago', "printf('%02d', $thisMinute - ts / 60)"],
 ]);

@@ -4,7 +4,7 @@ import type { FieldFilter, FilterExpression, NumericValue } from './requests';
 import { quote } from './sql';
 
 /** The SQL of the column a leaf names; throws if the leaf may not name it. */
-export type Resolve = (fieldName: string) => string;
+type Resolve = (fieldName: string) => string;
 
 const OPERATORS: Record<string, string> = {
 	EQUAL: '=',
@@ -15,12 +15,21 @@ const OPERATORS: Record<string, string> = {
 };
 
 export function dimensionCondition(expression: FilterExpression, resolve: Resolve): string {
-	return compile(expression, (filter) => dimensionLeaf(filter, resolve(filter.fieldName ?? '')));
+	return compile(expression, ({ filter }) => {
+		if (filter === undefined) throw noLeaf();
+		return dimensionLeaf(filter, resolve(filter.fieldName ?? ''));
+	});
 }
 
 export function metricCondition(expression: FilterExpression, resolve: Resolve): string {
-	return compile(expression, (filter) => metricLeaf(filter, resolve(filter.fieldName ?? '')));
+	return compile(expression, ({ filter }) => {
+		if (filter === undefined) throw noLeaf();
+		return metricLeaf(filter, resolve(filter.fieldName ?? ''));
+	});
 }
+
+const noLeaf = () =>
+	invalid('A FilterExpression must set one of andGroup, orGroup, notExpression or filter.');
 
 /** Every field named anywhere in the tree. */
 export function filteredFields(expression: FilterExpression | undefined): string[] {
@@ -34,20 +43,22 @@ export function filteredFields(expression: FilterExpression | undefined): string
 	];
 }
 
-type Leaf = (filter: FieldFilter) => string;
-
-function compile(expression: FilterExpression, leaf: Leaf): string {
-	const { andGroup, orGroup, notExpression, filter } = expression;
-	if (andGroup !== undefined) return join(andGroup.expressions, 'AND', leaf);
-	if (orGroup !== undefined) return join(orGroup.expressions, 'OR', leaf);
-	if (notExpression !== undefined) return `NOT (${compile(notExpression, leaf)})`;
-	if (filter !== undefined) return leaf(filter);
-	throw invalid('A FilterExpression must set one of andGroup, orGroup, notExpression or filter.');
+/** What all kinds of expressions have: groups, and `not`. */
+interface Tree<T> {
+	andGroup?: { expressions?: T[] };
+	orGroup?: { expressions?: T[] };
+	notExpression?: T;
 }
 
-function join(expressions: FilterExpression[] | undefined, word: string, leaf: Leaf): string {
-	if (!expressions?.length) throw invalid('A FilterExpressionList must not be empty.');
-	return `(${expressions.map((expression) => compile(expression, leaf)).join(` ${word} `)})`;
+/** `leaf` reads what is neither a group nor a `not`. */
+export function compile<T extends Tree<T>>(tree: T, leaf: (tree: T) => string): string {
+	const { andGroup, orGroup, notExpression } = tree;
+	if (notExpression !== undefined) return `NOT (${compile(notExpression, leaf)})`;
+	const group = andGroup ?? orGroup;
+	if (group === undefined) return leaf(tree);
+	const parts = (group.expressions ?? []).map((each) => compile(each, leaf));
+	if (parts.length === 0) throw invalid('A FilterExpressionList must not be empty.');
+	return `(${parts.join(andGroup ? ' AND ' : ' OR ')})`;
 }
 
 function dimensionLeaf(filter: FieldFilter, sql: string): string {

@@ -2,11 +2,11 @@
 import type { Resource } from '../admin/store';
 import type { Quirks } from '../quirks';
 import { invalid } from '../wire/refusal';
-import { filled, row, type Row } from './answers';
+import { filled, row, samplingOf, type Row } from './answers';
 import { fieldColumn } from './columns';
 import { isLarge, type Context } from './context';
 import { customDimension } from './dimensions';
-import { dimensionCondition } from './filters';
+import { compile, dimensionCondition } from './filters';
 import { chargeFor, type Finished } from './page';
 import { daysOf, planReport, type Plan } from './plan';
 import type { FunnelFilter, FunnelStep, ParameterFilter, RunFunnelRequest } from './requests';
@@ -85,33 +85,16 @@ export function runFunnelReport(
 }
 
 function metadataOf({ now: { sampling } }: Quirks) {
-	return sampling === undefined
-		? {}
-		: {
-				samplingMetadatas: [
-					{
-						samplesReadCount: String(sampling.samplesReadCount),
-						samplingSpaceSize: String(sampling.samplingSpaceSize),
-					},
-				],
-			};
+	return sampling === undefined ? {} : { samplingMetadatas: [samplingOf(sampling)] };
 }
 
 function conditionOf({ filterExpression }: FunnelStep, schema: Schema): string {
 	if (filterExpression === undefined)
 		throw invalid('Each step of a funnel needs a filterExpression.');
-	return compile(filterExpression, schema);
+	return compile(filterExpression, (filter) => leafOf(filter, schema));
 }
 
-function compile(filter: FunnelFilter, schema: Schema): string {
-	const { andGroup, orGroup, notExpression, funnelFieldFilter, funnelEventFilter } = filter;
-	const group = andGroup ?? orGroup;
-	if (group !== undefined) {
-		const parts = (group.expressions ?? []).map((each) => compile(each, schema));
-		if (parts.length === 0) throw invalid('A FunnelFilterExpressionList must not be empty.');
-		return `(${parts.join(andGroup ? ' AND ' : ' OR ')})`;
-	}
-	if (notExpression !== undefined) return `NOT (${compile(notExpression, schema)})`;
+function leafOf({ funnelFieldFilter, funnelEventFilter }: FunnelFilter, schema: Schema): string {
 	if (funnelFieldFilter !== undefined) {
 		return dimensionCondition(
 			{ filter: funnelFieldFilter },
@@ -121,22 +104,13 @@ function compile(filter: FunnelFilter, schema: Schema): string {
 	if (!funnelEventFilter?.eventName) throw invalid('A funnelEventFilter needs an eventName.');
 	const { eventName, funnelParameterFilterExpression: parameters } = funnelEventFilter;
 	const named = `name = ${quote(eventName)}`;
-	return parameters === undefined ? named : `(${named} AND ${parameterCondition(parameters)})`;
+	return parameters === undefined
+		? named
+		: `(${named} AND ${compile(parameters, parameterCondition)})`;
 }
 
-function parameterCondition(filter: ParameterFilter): string {
-	const { andGroup, orGroup, notExpression, funnelParameterFilter: leaf } = filter;
-	const group = andGroup ?? orGroup;
-	if (group !== undefined) {
-		const parts = (group.expressions ?? []).map(parameterCondition);
-		return `(${parts.join(andGroup ? ' AND ' : ' OR ')})`;
-	}
-	if (notExpression !== undefined) return `NOT (${parameterCondition(notExpression)})`;
-	const {
-		eventParameterName: parameterName = '',
-		itemParameterName: _item,
-		...condition
-	} = leaf ?? {};
+function parameterCondition({ funnelParameterFilter = {} }: ParameterFilter): string {
+	const { eventParameterName: parameterName = '', ...condition } = funnelParameterFilter;
 	const { sql } = customDimension({ parameterName, displayName: '', scope: 'EVENT' });
 	return dimensionCondition({ filter: condition }, () => `COALESCE(${sql}, '(not set)')`);
 }

@@ -24,24 +24,28 @@ const ID_DIGITS = 7;
 
 export function largeReport(plan: Plan, request: RunReportRequest, quirks: Quirks): Finished {
 	refuseUnsupported(request);
-	const picked = pickedRows(request, quirks.now.largeRows);
-	const { largeAddressLength: length, largeRows: all } = quirks.now;
-	const count = picked?.length ?? (grows(plan) ? all : 1);
+	const { largeAddressLength, largeRows } = quirks.now;
+	const picked = pickedRows(request, largeRows);
+	const count = picked?.length ?? (grows(plan) ? largeRows : 1);
 	const { offset, limit, drop } = pageWindow(request, quirks);
-	const end = Math.max(offset, Math.min(offset + limit, count) - drop);
-	const write = (to: number) =>
-		writeRows(plan, request, { count, length, picked, all }, offset, to);
-	const first = JSON.parse(`[${write(Math.min(end, offset + 1))}]`) as unknown[];
+	const length = Math.max(0, Math.min(offset + limit, count) - drop - offset);
+	const rowAt = rowsOf(plan, largeRows, largeAddressLength);
+	const backwards = isBackwards(plan, request);
+	const texts = Array.from({ length }, (_, index) => {
+		const place = backwards ? count - 1 - offset - index : offset + index;
+		return rowAt(picked?.[place] ?? place);
+	});
+	const [first] = texts;
 	return {
 		answer: {
 			...headers(plan),
-			...(first.length > 0 ? { rows: new WrittenRows(first, write(end)) } : {}),
+			...(first && { rows: new WrittenRows([JSON.parse(first)], texts.join()) }),
 			...totals(plan, request, count),
 			rowCount: count,
 			metadata: metadata(plan, quirks, false),
 			kind: 'analyticsData#runReport',
 		},
-		charge: chargeFor(plan, Math.max(0, end - offset)),
+		charge: chargeFor(plan, length),
 	};
 }
 
@@ -70,53 +74,21 @@ function pickedRows({ dimensionFilter }: RunReportRequest, count: number): numbe
 
 const grows = ({ dimensions }: Plan) => dimensions.some(({ name }) => Object.hasOwn(GROWING, name));
 
-interface Written {
-	count: number;
-	/** Of addresses. */
-	length: number;
-	picked: number[] | undefined;
-	all: number;
-}
-
-function writeRows(
-	plan: Plan,
-	request: RunReportRequest,
-	{ count, length, picked, all }: Written,
-	from: number,
-	to: number,
-): string {
+/** Writes the row of an index. No cell has anything that JSON would escape. */
+function rowsOf(plan: Plan, all: number, addressLength: number): Cell {
 	const dimensions = plan.dimensions.map(({ name }) => {
 		const cell = dimensionCell(name, plan, all);
-		return isAddress(name) ? padded(cell, length) : cell;
+		return isAddress(name) ? padded(cell, addressLength) : cell;
 	});
 	const metrics = plan.metrics
 		.filter(({ visible }) => visible)
 		.map(({ type }) => metricCell(type, all));
-	const parts = rowTemplate(dimensions, metrics);
-	const backwards = isBackwards(plan, request);
-	let text = '';
-	for (let at = from; at < to; at++) {
-		const ordered = backwards ? count - 1 - at : at;
-		const index = picked?.[ordered] ?? ordered;
-		if (at > from) text += ',';
-		for (const { before, cell } of parts) text += before + cell(index);
-		text += ROW_END;
-	}
-	return text;
-}
-
-const ROW_END = '"}]}';
-
-/** What stands before each cell of a row, so that writing a row is nothing but joining texts. */
-function rowTemplate(dimensions: Cell[], metrics: Cell[]): Array<{ before: string; cell: Cell }> {
-	const opening = (key: string, first: string) => (cell: Cell, at: number) => ({
-		before: at === 0 ? `${first}"${key}":[{"value":"` : '"},{"value":"',
-		cell,
-	});
-	return [
-		...dimensions.map(opening('dimensionValues', '{')),
-		...metrics.map(opening('metricValues', dimensions.length > 0 ? '"}],' : '{')),
-	];
+	const lists = Object.entries({ dimensionValues: dimensions, metricValues: metrics });
+	const filled = lists.filter(([, cells]) => cells.length > 0);
+	return (index) => {
+		const values = (cells: Cell[]) => cells.map((cell) => `{"value":"${cell(index)}"}`).join();
+		return `{${filled.map(([key, cells]) => `"${key}":[${values(cells)}]`).join()}}`;
+	};
 }
 
 const isAddress = (name: string) => /url|location|queryString/i.test(name);

@@ -6,33 +6,20 @@ import type { DimensionField } from './dimensions';
 import type { MetricField } from './metrics';
 import type { Schema } from './schema';
 
-export function describeDimension(field: DimensionField) {
+/** A field as Google tells of it; metrics have a type. */
+export function described(field: DimensionField | MetricField) {
 	const { apiName, uiName, description, deprecatedApiNames, custom, category } = field;
 	return {
-		apiName,
-		uiName,
+		...{ apiName, uiName, category },
 		...(description === '' ? {} : { description }),
 		...filled('deprecatedApiNames', deprecatedApiNames),
+		...('type' in field ? { type: field.type } : {}),
 		...(custom ? { customDefinition: true } : {}),
-		category,
-	};
-}
-
-export function describeMetric(field: MetricField) {
-	const { apiName, uiName, description, deprecatedApiNames, type, custom, category } = field;
-	return {
-		apiName,
-		uiName,
-		...(description === '' ? {} : { description }),
-		...filled('deprecatedApiNames', deprecatedApiNames),
-		type,
-		...(custom ? { customDefinition: true } : {}),
-		category,
 	};
 }
 
 /** Without a property: the universal fields, and no comparisons. */
-export function metadataOf(schema: Schema, property: Resource | undefined) {
+export function metadataOf(schema: Schema, property?: Resource) {
 	const comparisons = SAVED_COMPARISONS.map(({ apiName, uiName }) => ({
 		apiName,
 		uiName,
@@ -40,8 +27,8 @@ export function metadataOf(schema: Schema, property: Resource | undefined) {
 	}));
 	return {
 		name: `${property?.name ?? 'properties/0'}/metadata`,
-		dimensions: [...schema.dimensions.values()].map(describeDimension),
-		metrics: [...schema.metrics.values()].map(describeMetric),
+		dimensions: [...schema.dimensions.values()].map(described),
+		metrics: [...schema.metrics.values()].map(described),
 		...(property === undefined ? {} : { comparisons }),
 	};
 }

@@ -10,58 +10,55 @@ export interface MetricField {
 	description: string;
 	deprecatedApiNames: string[];
 	custom: boolean;
-	expression?: string;
 }
 
 type Row = [apiName: string, uiName: string, type: string, sql: string, deprecated?: string];
 
 const group = (category: string, rows: Row[]): MetricField[] =>
 	rows.map(([apiName, uiName, type, sql, deprecated]) => ({
-		apiName,
-		uiName,
-		category,
+		...{ apiName, uiName, category, sql },
 		type: `TYPE_${type}`,
-		sql,
 		description: `${uiName} over the events of the row.`,
 		deprecatedApiNames: deprecated === undefined ? [] : [deprecated],
 		custom: false,
 	}));
 
+const when = (what: string, condition: string, value: string) =>
+	`COUNT(${what} CASE WHEN ${condition} THEN ${value} END)`;
+const usersWhere = (condition: string) => when('DISTINCT', condition, 'user');
+const sessionsWhere = (condition: string) => when('DISTINCT', condition, 'session');
+/** `$distinct` is needed where one event is several rows, one per item. */
+const eventsWhere = (condition: string) => when('$distinct', condition, 'event_id');
+const usersOf = (event: string) => usersWhere(`name = '${event}'`);
+const count = (event: string) => eventsWhere(`name = '${event}'`);
+const sum = (event: string, value: string) => `SUM(CASE WHEN name = '${event}' THEN ${value} END)`;
+const per = (value: string, base: string) => `(${value}) * 1.0 / NULLIF(${base}, 0)`;
+
 /** A session or visitor counts as active when engaged, or when there for the first time. */
-const ACTIVE_USERS = 'COUNT(DISTINCT CASE WHEN engaged OR is_new THEN user END)';
+const ACTIVE_USERS = usersWhere('engaged OR is_new');
+const NEW_USERS = usersWhere("name IN ('first_visit', 'first_open')");
 const USERS = 'COUNT(DISTINCT user)';
 const SESSIONS = 'COUNT(DISTINCT session)';
-const ENGAGED = 'COUNT(DISTINCT CASE WHEN engaged THEN session END)';
-/** `$distinct` is needed where one event is several rows, one per item. */
-const VIEWS = "COUNT($distinct CASE WHEN name IN ('page_view', 'screen_view') THEN event_id END)";
+const ENGAGED = sessionsWhere('engaged');
+const VIEWS = eventsWhere("name IN ('page_view', 'screen_view')");
 const EVENTS = 'COUNT($distinct event_id)';
-const KEY_SESSIONS = 'COUNT(DISTINCT CASE WHEN once_per_session IS NOT NULL THEN session END)';
+const IS_KEY = 'once_per_session IS NOT NULL';
+const KEY_USERS = per(usersWhere(IS_KEY), USERS);
+const KEY_SESSIONS = per(sessionsWhere(IS_KEY), SESSIONS);
 const KEY_EVENTS =
 	'COUNT(DISTINCT CASE once_per_session WHEN 0 THEN event_id WHEN 1 THEN name || session END)';
-const REVENUE = "SUM(CASE WHEN name = 'purchase' THEN value END) * $rate";
-const BUYERS = "COUNT(DISTINCT CASE WHEN name = 'purchase' THEN user END)";
-const count = (event: string) => `COUNT($distinct CASE WHEN name = '${event}' THEN event_id END)`;
-const items = (event: string) => `SUM(CASE WHEN name = '${event}' THEN quantity END)`;
-const itemRevenue = "SUM(CASE WHEN name = 'purchase' THEN item_revenue END) * $rate";
-const per = (value: string, base: string) => `(${value}) * 1.0 / NULLIF(${base}, 0)`;
+const REVENUE = `${sum('purchase', 'value')} * $rate`;
+const BUYERS = usersOf('purchase');
+const PER_PURCHASE = per(REVENUE, count('purchase'));
+const CART_TO_VIEW = per(usersOf('add_to_cart'), usersOf('view_item'));
+const ITEM_REVENUE = `${sum('purchase', 'item_revenue')} * $rate`;
 
 const USER = group('User', [
 	['activeUsers', 'Active users', 'INTEGER', ACTIVE_USERS],
 	['totalUsers', 'Total users', 'INTEGER', USERS],
-	[
-		'newUsers',
-		'New users',
-		'INTEGER',
-		"COUNT(DISTINCT CASE WHEN name IN ('first_visit', 'first_open') THEN user END)",
-	],
+	['newUsers', 'New users', 'INTEGER', NEW_USERS],
 	['userEngagementDuration', 'User engagement', 'SECONDS', 'SUM(engagement)'],
-	[
-		'userKeyEventRate',
-		'User key event rate',
-		'FLOAT',
-		per('COUNT(DISTINCT CASE WHEN once_per_session IS NOT NULL THEN user END)', USERS),
-		'userConversionRate',
-	],
+	['userKeyEventRate', 'User key event rate', 'FLOAT', KEY_USERS, 'userConversionRate'],
 ]);
 
 const SESSION = group('Session', [
@@ -77,7 +74,7 @@ const SESSION = group('Session', [
 		'sessionKeyEventRate',
 		'Session key event rate',
 		'FLOAT',
-		per(KEY_SESSIONS, SESSIONS),
+		KEY_SESSIONS,
 		'sessionConversionRate',
 	],
 ]);
@@ -98,12 +95,7 @@ const REVENUE_METRICS = group('Revenue', [
 	['totalRevenue', 'Total revenue', 'CURRENCY', REVENUE],
 	['purchaseRevenue', 'Purchase revenue', 'CURRENCY', REVENUE],
 	['grossPurchaseRevenue', 'Gross purchase revenue', 'CURRENCY', REVENUE],
-	[
-		'averagePurchaseRevenue',
-		'Average purchase revenue',
-		'CURRENCY',
-		per(REVENUE, count('purchase')),
-	],
+	['averagePurchaseRevenue', 'Average purchase revenue', 'CURRENCY', PER_PURCHASE],
 	['averageRevenuePerUser', 'ARPU', 'CURRENCY', per(REVENUE, ACTIVE_USERS)],
 	['averagePurchaseRevenuePerPayingUser', 'ARPPU', 'CURRENCY', per(REVENUE, BUYERS)],
 	['refundAmount', 'Refund amount', 'CURRENCY', '0'],
@@ -117,61 +109,45 @@ const ECOMMERCE = group('Ecommerce', [
 	['purchaserRate', 'Purchaser rate', 'FLOAT', per(BUYERS, ACTIVE_USERS)],
 	['addToCarts', 'Add to carts', 'INTEGER', count('add_to_cart')],
 	['checkouts', 'Checkouts', 'INTEGER', count('begin_checkout')],
-	[
-		'cartToViewRate',
-		'Cart-to-view rate',
-		'FLOAT',
-		per(
-			"COUNT(DISTINCT CASE WHEN name = 'add_to_cart' THEN user END)",
-			"COUNT(DISTINCT CASE WHEN name = 'view_item' THEN user END)",
-		),
-	],
-	['itemsViewed', 'Items viewed', 'INTEGER', items('view_item')],
-	['itemsPurchased', 'Items purchased', 'INTEGER', items('purchase')],
-	['itemRevenue', 'Item revenue', 'CURRENCY', itemRevenue],
-	['grossItemRevenue', 'Gross item revenue', 'CURRENCY', itemRevenue],
+	['cartToViewRate', 'Cart-to-view rate', 'FLOAT', CART_TO_VIEW],
+	['itemsViewed', 'Items viewed', 'INTEGER', sum('view_item', 'quantity')],
+	['itemsPurchased', 'Items purchased', 'INTEGER', sum('purchase', 'quantity')],
+	['itemRevenue', 'Item revenue', 'CURRENCY', ITEM_REVENUE],
+	['grossItemRevenue', 'Gross item revenue', 'CURRENCY', ITEM_REVENUE],
 	['itemListClickEvents', 'Item list click events', 'INTEGER', '0'],
 ]);
 
 /** Clicks are the paid sessions; each costs the same, so that a test can compute it. */
-const PAID_SESSIONS = "COUNT(DISTINCT CASE WHEN medium = 'cpc' THEN session END)";
+const PAID_SESSIONS = sessionsWhere("medium = 'cpc'");
 const COST_PER_CLICK = 0.4;
 const COST = `${PAID_SESSIONS} * ${COST_PER_CLICK} * $rate`;
+
+const PER_KEY_EVENT = per(COST, KEY_EVENTS);
+const OLDER = 'advertiserAdCostPerConversion';
 
 const ADVERTISING = group('Advertising', [
 	['advertiserAdClicks', 'Ads clicks', 'INTEGER', PAID_SESSIONS],
 	['advertiserAdCost', 'Ads cost', 'CURRENCY', COST],
 	['advertiserAdCostPerClick', 'Ads cost per click', 'CURRENCY', per(COST, PAID_SESSIONS)],
-	[
-		'advertiserAdCostPerKeyEvent',
-		'Cost per key event',
-		'CURRENCY',
-		per(COST, KEY_EVENTS),
-		'advertiserAdCostPerConversion',
-	],
+	['advertiserAdCostPerKeyEvent', 'Cost per key event', 'CURRENCY', PER_KEY_EVENT, OLDER],
 	['returnOnAdSpend', 'Return on ad spend', 'FLOAT', per(REVENUE, COST)],
 ]);
 
 /** Search Console is not linked: the metrics exist and are all zero. */
+const OF_SEARCHES = 'Organic Google Search';
 const SEARCH_CONSOLE = group('Search Console', [
-	['organicGoogleSearchImpressions', 'Organic Google Search impressions', 'INTEGER', '0'],
-	[
-		'organicGoogleSearchClickThroughRate',
-		'Organic Google Search click through rate',
-		'FLOAT',
-		'0',
-	],
-	['organicGoogleSearchAveragePosition', 'Organic Google Search average position', 'FLOAT', '0'],
+	['organicGoogleSearchImpressions', `${OF_SEARCHES} impressions`, 'INTEGER', '0'],
+	['organicGoogleSearchClickThroughRate', `${OF_SEARCHES} click through rate`, 'FLOAT', '0'],
+	['organicGoogleSearchAveragePosition', `${OF_SEARCHES} average position`, 'FLOAT', '0'],
 ]);
+
+/** Of the whole cohort, whoever of it came. */
+const COHORT_SIZE =
+	'MAX((SELECT COUNT(*) FROM users WHERE first_day BETWEEN $cohortStart AND $cohortEnd))';
 
 const COHORT = group('Cohort', [
 	['cohortActiveUsers', 'Cohort active users', 'INTEGER', ACTIVE_USERS],
-	[
-		'cohortTotalUsers',
-		'Cohort total users',
-		'INTEGER',
-		'MAX((SELECT COUNT(*) FROM users WHERE first_day BETWEEN $cohortStart AND $cohortEnd))',
-	],
+	['cohortTotalUsers', 'Cohort total users', 'INTEGER', COHORT_SIZE],
 ]);
 
 export const COHORT_METRICS = new Set(COHORT.map(({ apiName }) => apiName));
@@ -222,27 +198,13 @@ export function customMetrics(definition: CustomDefinition): MetricField[] {
 
 /** `keyEvents:sign_up` and the like, for each key event of the property. */
 export function keyEventMetrics(event: string): MetricField[] {
-	const name = `'${event.replace(/'/g, "''")}'`;
-	const sessions = `COUNT(DISTINCT CASE WHEN name = ${name} THEN session END)`;
-	const users = `COUNT(DISTINCT CASE WHEN name = ${name} THEN user END)`;
+	const quoted = event.replace(/'/g, "''");
+	const ofSessions = per(sessionsWhere(`name = '${quoted}'`), SESSIONS);
+	const ofUsers = per(usersOf(quoted), USERS);
+	const named = (words: string) => `${words} for ${event}`;
 	return group('Event', [
-		[
-			`keyEvents:${event}`,
-			`Key events for ${event}`,
-			'FLOAT',
-			count(event.replace(/'/g, "''")),
-		],
-		[
-			`sessionKeyEventRate:${event}`,
-			`Session key event rate for ${event}`,
-			'FLOAT',
-			per(sessions, SESSIONS),
-		],
-		[
-			`userKeyEventRate:${event}`,
-			`User key event rate for ${event}`,
-			'FLOAT',
-			per(users, USERS),
-		],
+		[`keyEvents:${event}`, named('Key events'), 'FLOAT', count(quoted)],
+		[`sessionKeyEventRate:${event}`, named('Session key event rate'), 'FLOAT', ofSessions],
+		[`userKeyEventRate:${event}`, named('User key event rate'), 'FLOAT', ofUsers],
 	]);
 }

@@ -11,15 +11,11 @@ interface Columns {
 const asNumber = (column: string) =>
 	`CASE WHEN matches(${column}, '^-?\\d+(\\.\\d+)?$', '') THEN CAST(${column} AS REAL) ELSE -1e308 END`;
 
-export function orderTerms(orderBys: OrderBy[], columns: Columns): string[] {
-	return orderBys.map(
+/** Equal rows follow in the order of their dimensions, so that pages fit together. */
+export function orderClause(orderBys: OrderBy[], columns: Columns): string {
+	const given = orderBys.map(
 		(orderBy) => `${orderColumn(orderBy, columns)}${orderBy.desc ? ' DESC' : ''}`,
 	);
-}
-
-/** The whole clause. Equal rows follow in the order of their dimensions, so that pages fit together. */
-export function orderClause(orderBys: OrderBy[], columns: Columns): string {
-	const given = orderTerms(orderBys, columns);
 	const first = columns.metrics.findIndex(({ visible }) => visible !== false);
 	const byDefault = first >= 0 ? [`m${first} DESC`] : [];
 	const rest = columns.dimensions.map((_, index) => `d${index}`);

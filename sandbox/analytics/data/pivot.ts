@@ -1,6 +1,7 @@
 /** runPivotReport: one grouped report, and for each pivot the values that form its headers. */
 import type { Resource } from '../admin/store';
 import type { Warehouse } from '../events/warehouse';
+import type { Quirks } from '../quirks';
 import { invalid } from '../wire/refusal';
 import { filled, headers, metadata, row, visibleOnly, type Row } from './answers';
 import type { DimensionColumn } from './columns';
@@ -30,9 +31,15 @@ export function runPivotReport(
 	);
 	checkPivots(request, pivots, asked);
 	const plan = withQuirkColumns(asked, context.quirks);
-	const report = new PivotReport(plan, pivots, context);
-	const answer = report.answer(context.warehouse(property, daysOf(plan)));
-	return { answer, charge: chargeFor(plan, (answer['rows'] as Row[] | undefined)?.length ?? 0) };
+	const warehouse = context.warehouse(property, daysOf(plan));
+	const report = new PivotReport(plan, pivots, context.quirks, warehouse);
+	const { rows = [] } = report.table;
+	const answer = {
+		...report.table,
+		metadata: metadata(plan, context.quirks, rows.length === 0),
+		kind: 'analyticsData#runPivotReport',
+	};
+	return { answer, charge: chargeFor(plan, rows.length) };
 }
 
 function checkPivots(request: RunPivotReportRequest, pivots: Pivot[], plan: Plan): void {
@@ -73,27 +80,44 @@ function checkPivotLimits(pivots: Pivot[]): void {
 /** The tuples of values a pivot shows, and how many there are in all. */
 interface Selection {
 	shown: string[][];
+	/** Of each tuple that is shown, its place. */
+	ranks: Map<string, number>;
 	total: number;
 }
 
-const keyOf = (values: string[]) => JSON.stringify(values);
+/** A row with its values pivot by pivot. */
+interface Tuple {
+	cells: string[][];
+	metrics: number[];
+}
+
+/** Of each pivot the label in the place of its values where it is summed up. */
+type Labels = Array<string | undefined>;
+
+const keyOf = (values: unknown[]) => JSON.stringify(values);
+
+const EXTREMES = [
+	['MAXIMUM', 'RESERVED_MAX', Math.max],
+	['MINIMUM', 'RESERVED_MIN', Math.min],
+] as const;
 
 class PivotReport {
+	private readonly selections: Selection[];
+
 	constructor(
 		private readonly plan: Plan,
 		private readonly pivots: Pivot[],
-		private readonly context: Context,
-	) {}
+		private readonly quirks: Quirks,
+		private readonly warehouse: Warehouse,
+	) {
+		this.selections = pivots.map((pivot) => this.select(pivot));
+	}
 
-	answer(warehouse: Warehouse): Record<string, unknown> {
-		const { plan, pivots } = this;
-		const visible = this.columns(pivots.flatMap(({ fieldNames = [] }) => fieldNames));
-		const selections = pivots.map((pivot) => this.select(pivot, warehouse));
-		const rows = this.rows(
-			pivots.map(() => undefined),
-			selections,
-			warehouse,
-		);
+	get table(): Record<string, unknown> & { rows?: Row[] } {
+		const { plan, pivots, selections } = this;
+		const plain = this.tuples(pivots.map(() => undefined));
+		const rowsOf = (tuples: Tuple[]) =>
+			tuples.map(({ cells, metrics }) => row(cells.flat(), visibleOnly(plan, metrics)));
 		return {
 			pivotHeaders: selections.map(({ shown, total }) => ({
 				...filled(
@@ -104,11 +128,12 @@ class PivotReport {
 				),
 				...(total > 0 ? { rowCount: total } : {}),
 			})),
-			...headers({ dimensions: visible, metrics: plan.metrics }),
-			...filled('rows', rows),
-			...filled('aggregates', this.aggregates(selections, warehouse)),
-			metadata: metadata(plan, this.context.quirks, rows.length === 0),
-			kind: 'analyticsData#runPivotReport',
+			...headers({
+				dimensions: this.columns(pivots.flatMap(({ fieldNames = [] }) => fieldNames)),
+				metrics: plan.metrics,
+			}),
+			...filled('rows', rowsOf(plain)),
+			...filled('aggregates', rowsOf([...this.totals(), ...this.extremes(plain)])),
 		};
 	}
 
@@ -119,79 +144,46 @@ class PivotReport {
 	}
 
 	/** Every group of the given dimensions, in the given order. */
-	private group(names: string[], orderBys: OrderBy[], warehouse: Warehouse): ComputedRow[] {
+	private group(names: string[], orderBys: OrderBy[] = []): ComputedRow[] {
 		const plan = { ...this.plan, dimensions: this.columns(names) };
 		const order = orderClause(orderBys, plan);
-		const computed = compute(plan, warehouse);
-		distort(plan, computed, this.context.quirks);
+		const computed = compute(plan, this.warehouse);
+		distort(plan, computed, this.quirks);
 		return computed.read(order, ALL, 0);
 	}
 
-	private select(pivot: Pivot, warehouse: Warehouse): Selection {
-		const { fieldNames = [], orderBys = [], offset = 0, limit = 0 } = pivot;
-		const all = orderBys.some((orderBy) => orderBy.pivot !== undefined)
-			? this.orderByColumn(fieldNames, orderBys, warehouse)
-			: this.group(fieldNames, orderBys, warehouse).map(({ dimensions }) => dimensions);
+	private select({ fieldNames = [], orderBys = [], offset = 0, limit = 0 }: Pivot): Selection {
+		const all = this.group(fieldNames, orderBys).map(({ dimensions }) => dimensions);
 		const distinct = [...new Map(all.map((values) => [keyOf(values), values])).values()];
-		return { shown: distinct.slice(offset, offset + limit), total: distinct.length };
-	}
-
-	/** Ordered by a metric in one column of another pivot. */
-	private orderByColumn(names: string[], orderBys: OrderBy[], warehouse: Warehouse): string[][] {
-		const { pivot, desc = false } = orderBys.find((one) => one.pivot !== undefined) ?? {};
-		const selections = pivot?.pivotSelections ?? [];
-		const others = selections.map(({ dimensionName = '' }) => dimensionName);
-		const metric = this.plan.metrics.findIndex(({ name }) => name === pivot?.metricName);
-		const unknown = others.find(
-			(name) => !this.plan.dimensions.some((one) => one.name === name),
-		);
-		if (metric < 0 || unknown !== undefined) {
-			throw invalid(
-				`Field ${unknown ?? pivot?.metricName} exists in OrderBy but is not defined in input Dimensions/Metrics list`,
-			);
-		}
-		const wanted = selections.map(({ dimensionValue = '' }) => dimensionValue);
-		const values = new Map<string, number>();
-		for (const { dimensions, metrics } of this.group([...names, ...others], [], warehouse)) {
-			if (keyOf(dimensions.slice(names.length)) !== keyOf(wanted)) continue;
-			values.set(keyOf(dimensions.slice(0, names.length)), metrics[metric] ?? 0);
-		}
-		const valueOf = (tuple: string[]) => values.get(keyOf(tuple)) ?? 0;
-		return this.group(names, [], warehouse)
-			.map(({ dimensions }) => dimensions)
-			.sort((left, right) => (valueOf(left) - valueOf(right)) * (desc ? -1 : 1));
+		const shown = distinct.slice(offset, offset + limit);
+		const ranks = new Map(shown.map((values, index) => [keyOf(values), index]));
+		return { shown, ranks, total: distinct.length };
 	}
 
 	/**
-	 * Rows whose values are headers of every pivot, ordered pivot by pivot. A pivot with a label is
-	 * summed up: its dimensions are left out of the grouping, and its cells hold the label.
+	 * Rows whose values are headers of every pivot, ordered pivot by pivot. The dimensions of a pivot with
+	 * a label are left out of the grouping, and its cells hold the label.
 	 */
-	private rows(
-		labels: Array<string | undefined>,
-		selections: Selection[],
-		warehouse: Warehouse,
-	): Row[] {
-		const grouped = this.pivots.filter((_, index) => labels[index] === undefined);
-		const names = grouped.flatMap(({ fieldNames = [] }) => fieldNames);
-		const ranks = selections.map(
-			({ shown }) => new Map(shown.map((values, index) => [keyOf(values), index])),
+	private tuples(labels: Labels): Tuple[] {
+		const names = this.pivots.flatMap(({ fieldNames = [] }, index) =>
+			labels[index] === undefined ? fieldNames : [],
 		);
-		const found: Array<{ order: number[]; made: Row }> = [];
-		for (const { dimensions, metrics } of this.group(names, [], warehouse)) {
+		const found = this.group(names).flatMap(({ dimensions, metrics }) => {
 			const cells = this.spread(dimensions, labels);
 			const order = cells.map((values, index) =>
-				labels[index] === undefined ? (ranks[index]?.get(keyOf(values)) ?? -1) : 0,
+				labels[index] === undefined
+					? (this.selections[index]?.ranks.get(keyOf(values)) ?? -1)
+					: 0,
 			);
-			if (order.includes(-1)) continue;
-			found.push({ order, made: row(cells.flat(), visibleOnly(this.plan, metrics)) });
-		}
+			return order.includes(-1) ? [] : [{ order, tuple: { cells, metrics } }];
+		});
 		return found
 			.sort((left, right) => compare(left.order, right.order))
-			.map(({ made }) => made);
+			.map(({ tuple }) => tuple);
 	}
 
 	/** The values of a grouped row, pivot by pivot. */
-	private spread(values: string[], labels: Array<string | undefined>): string[][] {
+	private spread(values: string[], labels: Labels): string[][] {
 		let at = 0;
 		return this.pivots.map(({ fieldNames = [] }, index) => {
 			const label = labels[index];
@@ -201,68 +193,53 @@ class PivotReport {
 		});
 	}
 
-	/** Totals for every combination of pivots that asked for them. */
-	private aggregates(selections: Selection[], warehouse: Warehouse): Row[] {
-		const choices = this.pivots.map(({ metricAggregations = [] }) => [
-			undefined,
-			...(metricAggregations.includes('TOTAL') ? ['RESERVED_TOTAL'] : []),
-		]);
-		const combinations = choices.reduce<Array<Array<string | undefined>>>(
-			(sofar, options) => sofar.flatMap((head) => options.map((one) => [...head, one])),
+	/** For every combination of pivots that asked for them. */
+	private totals(): Tuple[] {
+		const combinations = this.pivots.reduce<Labels[]>(
+			(sofar, { metricAggregations = [] }) => {
+				const isSummed = metricAggregations.includes('TOTAL');
+				const options = [undefined, ...(isSummed ? ['RESERVED_TOTAL'] : [])];
+				return sofar.flatMap((head) => options.map((one) => [...head, one]));
+			},
 			[[]],
 		);
-		const totals = combinations
+		return combinations
 			.filter((labels) => labels.some((label) => label !== undefined))
-			.flatMap((labels) => this.rows(labels, selections, warehouse));
-		return [...totals, ...this.extremes(selections, warehouse)];
+			.flatMap((labels) => this.tuples(labels));
 	}
 
 	/** Smallest and largest values over the headers of one pivot, the others held fixed. */
-	private extremes(selections: Selection[], warehouse: Warehouse): Row[] {
-		const plain = this.pivots.map(() => undefined);
-		return this.pivots.flatMap(({ metricAggregations = [] }, index) => {
-			const kinds = [
-				...(metricAggregations.includes('MAXIMUM')
-					? [['RESERVED_MAX', Math.max] as const]
-					: []),
-				...(metricAggregations.includes('MINIMUM')
-					? [['RESERVED_MIN', Math.min] as const]
-					: []),
-			];
-			if (kinds.length === 0) return [];
-			const rows = this.rows(plain, selections, warehouse);
-			return kinds.flatMap(([label, pick]) => this.fold(rows, index, label, pick));
-		});
-	}
-
-	private fold(
-		rows: Row[],
-		pivot: number,
-		label: string,
-		pick: (...values: number[]) => number,
-	): Row[] {
-		const groups = new Map<string, { cells: string[]; metrics: number[] }>();
-		for (const { dimensionValues = [], metricValues = [] } of rows) {
-			const flat = dimensionValues.map(({ value }) => value);
-			const cells = this.spread(
-				flat,
-				this.pivots.map(() => undefined),
-			)
-				.map((values, index) => (index === pivot ? values.map(() => label) : values))
-				.flat();
-			const metrics = metricValues.map(({ value }) => Number(value));
-			const known = groups.get(keyOf(cells))?.metrics ?? metrics;
-			const picked = metrics.map((value, index) => pick(value, known[index] ?? value));
-			groups.set(keyOf(cells), { cells, metrics: picked });
-		}
-		return [...groups.values()].map(({ cells, metrics }) => row(cells, metrics));
+	private extremes(plain: Tuple[]): Tuple[] {
+		return this.pivots.flatMap(({ metricAggregations = [] }, pivot) =>
+			EXTREMES.filter(([kind]) => metricAggregations.includes(kind)).flatMap(
+				([, label, pick]) =>
+					folded(
+						plain.map(({ cells, metrics }) => ({
+							cells: cells.with(
+								pivot,
+								cells[pivot]!.map(() => label),
+							),
+							metrics,
+						})),
+						pick,
+					),
+			),
+		);
 	}
 }
 
-function compare(left: number[], right: number[]): number {
-	for (const [index, value] of left.entries()) {
-		const difference = value - (right[index] ?? 0);
-		if (difference !== 0) return difference;
+/** One of all that have the same cells. */
+function folded(tuples: Tuple[], pick: (...values: number[]) => number): Tuple[] {
+	const groups = new Map<string, Tuple>();
+	for (const { cells, metrics } of tuples) {
+		const known = groups.get(keyOf(cells))?.metrics ?? metrics;
+		const picked = metrics.map((value, index) => pick(value, known[index] ?? value));
+		groups.set(keyOf(cells), { cells, metrics: picked });
 	}
-	return 0;
+	return [...groups.values()];
+}
+
+function compare(left: number[], right: number[]): number {
+	const place = left.findIndex((value, index) => value !== right[index]);
+	return place < 0 ? 0 : left[place]! - right[place]!;
 }

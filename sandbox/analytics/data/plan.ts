@@ -3,7 +3,7 @@
  * cohort, times one for each comparison). The checks run in the order of the real API.
  */
 import type { Resource } from '../admin/store';
-import { calendarDay } from '../events/zone';
+import { isoDate } from '../events/zone';
 import { invalid } from '../wire/refusal';
 import { cohortRanges, checkCohortDimension, type Range } from './cohorts';
 import {
@@ -57,8 +57,6 @@ export interface Plan {
 	keepEmptyRows: boolean;
 	currencyCode: string;
 	timeZone: string;
-	/** Every field that is requested or filtered on. */
-	fields: string[];
 	filters: number;
 }
 
@@ -69,12 +67,13 @@ export function planReport(
 	request: RunReportRequest,
 	setting: Setting,
 	checkLimits: () => void = () => undefined,
+	rangesOf: () => Range[] = () => resolveRanges(request, setting),
 ): Plan {
 	const { schema } = setting;
 	const dimensions = dimensionColumns(schema, request.dimensions ?? []);
 	const metrics = metricColumns(schema, request.metrics ?? []);
 	checkLimits();
-	const ranges = resolveRanges(request, setting);
+	const ranges = rangesOf();
 	checkCardinality(dimensions.length, metrics.length);
 	const comparisons = (request.comparisons ?? []).map(resolveComparison);
 	const conditions = planFilters(request, schema, metrics);
@@ -85,7 +84,8 @@ export function planReport(
 	];
 	const advice = conflict(fields, request.cohortSpec !== undefined);
 	if (advice !== undefined) throw incompatible(advice);
-	const { currencyCode, timeZone } = moneyAndTime(request, setting);
+	const timeZone = String(setting.property['timeZone']);
+	const currencyCode = request.currencyCode || String(setting.property['currencyCode'] ?? 'USD');
 	return {
 		dimensions: [...dimensions, ...syntheticColumns(ranges, comparisons)],
 		metrics,
@@ -96,7 +96,6 @@ export function planReport(
 		keepEmptyRows: request.keepEmptyRows ?? false,
 		currencyCode,
 		timeZone,
-		fields,
 		filters: conditions.fields.length,
 	};
 }
@@ -113,7 +112,7 @@ function resolveRanges(request: RunReportRequest, { property, now }: Setting): R
 	return cohortRanges(cohortSpec, zone, now);
 }
 
-export function checkCardinality(dimensions: number, metrics: number): void {
+function checkCardinality(dimensions: number, metrics: number): void {
 	if (dimensions > MOST_DIMENSIONS) {
 		throw invalid(
 			`Requests are limited to ${MOST_DIMENSIONS} dimensions within a nested request.\n  This request is for ${dimensions} dimensions.`,
@@ -164,11 +163,6 @@ const isItemField = (name: string) => /^item(Name|Id)$/.test(name);
 const needsItems = (dimensions: DimensionColumn[], filtered: string[]) =>
 	dimensions.some(({ itemScoped }) => itemScoped) || filtered.some(isItemField);
 
-function moneyAndTime({ currencyCode }: RunReportRequest, { property }: Setting) {
-	const own = String(property['currencyCode'] ?? 'USD');
-	return { currencyCode: currencyCode || own, timeZone: String(property['timeZone']) };
-}
-
 /** `dateRange` always comes last. */
 function syntheticColumns(ranges: Range[], comparisons: ResolvedComparison[]): DimensionColumn[] {
 	const column = (name: string): DimensionColumn => ({
@@ -199,7 +193,7 @@ function planSlice(
 	setting: Setting & { currencyCode: string },
 ): Slice {
 	const { property, schema, now, host, currencyCode } = setting;
-	const { year, month } = calendarDay(range.start);
+	const [year, month] = isoDate(range.start).split('-');
 	const resolve = (name: string) => fieldColumn(schema, name).sql;
 	const compared = comparison?.filter;
 	const conditions = [

@@ -7,12 +7,12 @@ import type { SandboxClock } from '../../http/types';
 import { dayAt } from '../events/zone';
 import { Refusal } from '../wire/refusal';
 
-export const CATEGORIES = ['core', 'realtime', 'funnel'] as const;
+const CATEGORIES = ['core', 'realtime', 'funnel'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 export type Bucket = keyof google.analytics.data.v1beta.IPropertyQuota;
 
-export const LIMITS: Record<Bucket, number> = {
+const LIMITS: Record<Bucket, number> = {
 	tokensPerDay: 200_000,
 	tokensPerHour: 40_000,
 	concurrentRequests: 10,
@@ -21,18 +21,27 @@ export const LIMITS: Record<Bucket, number> = {
 	tokensPerProjectPerHour: 14_000,
 };
 
-const QUOTAS_PAGE = 'https://developers.google.com/analytics/devguides/reporting/data/v1/quotas';
+const SEE =
+	'To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas';
 const SOON = 'These quota tokens will return in under an hour.';
+const REFRESHED = `This quota will refresh in under an hour. ${SEE}`;
 
 const EXHAUSTED: Record<Bucket, string> = {
-	tokensPerDay:
-		'Exhausted property tokens per day. These quota tokens will return in under 24 hours.',
-	tokensPerHour: `Exhausted property tokens per hour. ${SOON}`,
-	concurrentRequests: `Exhausted concurrent requests quota. Please send fewer requests concurrently. To learn more, see ${QUOTAS_PAGE}`,
-	serverErrorsPerProjectPerHour: `Exhausted server errors quota for a project per hour. This quota will refresh in under an hour. To learn more, see ${QUOTAS_PAGE}`,
-	potentiallyThresholdedRequestsPerHour: `Exhausted potentially thresholded requests quota. This quota will refresh in under an hour. To learn more, see ${QUOTAS_PAGE}`,
-	tokensPerProjectPerHour: `Exhausted property tokens for a project per hour. ${SOON}`,
+	tokensPerDay: 'property tokens per day. These quota tokens will return in under 24 hours.',
+	tokensPerHour: `property tokens per hour. ${SOON}`,
+	concurrentRequests: `concurrent requests quota. Please send fewer requests concurrently. ${SEE}`,
+	serverErrorsPerProjectPerHour: `server errors quota for a project per hour. ${REFRESHED}`,
+	potentiallyThresholdedRequestsPerHour: `potentially thresholded requests quota. ${REFRESHED}`,
+	tokensPerProjectPerHour: `property tokens for a project per hour. ${SOON}`,
 };
+
+/** Those that are looked at before a request, in this order. */
+const EMPTYING: Bucket[] = [
+	'serverErrorsPerProjectPerHour',
+	'tokensPerDay',
+	'tokensPerHour',
+	'tokensPerProjectPerHour',
+];
 
 const HOUR_MS = 3_600_000;
 /** Daily quotas come back at midnight in California. */
@@ -85,16 +94,8 @@ export class Quotas {
 
 	charge(property: string, category: Category, tokens: number): QuotaStatus {
 		const account = this.account(`${property}/${category}`);
-		const costs: Record<Bucket, number> = {
-			tokensPerDay: tokens,
-			tokensPerHour: tokens,
-			concurrentRequests: 0,
-			serverErrorsPerProjectPerHour: 0,
-			potentiallyThresholdedRequestsPerHour: 0,
-			tokensPerProjectPerHour: tokens,
-		};
-		const buckets = Object.entries(costs) as Array<[Bucket, number]>;
-		const status = buckets.map(([bucket, consumed]) => {
+		const status = (Object.keys(LIMITS) as Bucket[]).map((bucket) => {
+			const consumed = bucket.startsWith('tokens') ? tokens : 0;
 			const used = (account.used[bucket] ?? 0) + consumed;
 			account.used[bucket] = used;
 			// The request that asks is itself not counted as one in flight.
@@ -120,13 +121,7 @@ export class Quotas {
 	private admit(account: Account): void {
 		const left = (bucket: Bucket) => LIMITS[bucket] - (account.used[bucket] ?? 0);
 		if (account.inFlight >= left('concurrentRequests')) throw exhausted('concurrentRequests');
-		const buckets: Bucket[] = [
-			'serverErrorsPerProjectPerHour',
-			'tokensPerDay',
-			'tokensPerHour',
-			'tokensPerProjectPerHour',
-		];
-		const empty = buckets.find((bucket) => left(bucket) <= 0);
+		const empty = EMPTYING.find((bucket) => left(bucket) <= 0);
 		if (empty !== undefined) throw exhausted(empty);
 	}
 
@@ -151,9 +146,10 @@ export class Quotas {
 	}
 }
 
-const exhausted = (bucket: Bucket) => new Refusal('RESOURCE_EXHAUSTED', EXHAUSTED[bucket]);
+const exhausted = (bucket: Bucket) =>
+	new Refusal('RESOURCE_EXHAUSTED', `Exhausted ${EXHAUSTED[bucket]}`);
 
-export interface Size {
+interface Size {
 	columns: number;
 	days: number;
 	filters: number;

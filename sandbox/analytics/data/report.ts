@@ -26,12 +26,8 @@ export function runReport(
 	distort(plan, computed, quirks);
 	const { offset, limit, drop } = pageWindow(request, quirks);
 	const page = computed.read(order, limit, offset);
-	const rows = rowsOf(plan, page.slice(0, Math.max(0, page.length - drop)));
 	const answer = {
-		...headers(plan),
-		...filled('rows', rows),
-		...aggregates(plan, computed, request.metricAggregations ?? []),
-		...(computed.count > 0 ? { rowCount: computed.count } : {}),
+		...tableOf(plan, computed, page.slice(0, Math.max(0, page.length - drop)), request),
 		metadata: metadata(plan, quirks, computed.count === 0),
 		kind: 'analyticsData#runReport',
 	};
@@ -44,26 +40,40 @@ export function refuseCount(aggregations: MetricAggregation[] | undefined): void
 	}
 }
 
-export const rowsOf = (plan: Plan, rows: ComputedRow[]): Row[] =>
-	rows.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));
+interface Aggregated {
+	metricAggregations?: MetricAggregation[];
+}
 
-export function aggregates(plan: Plan, computed: Computed, wanted: MetricAggregation[]) {
-	const make = (label: string, values: Array<number[] | undefined>): Row[] =>
-		values.flatMap((metrics, slice) =>
+/** The columns, these rows, the aggregates that were asked for, and how many rows there are in all. */
+export function tableOf(
+	plan: Plan,
+	computed: Computed,
+	rows: ComputedRow[],
+	{ metricAggregations: wanted = [] }: Aggregated,
+) {
+	const made = rows.map(({ dimensions, metrics }) => row(dimensions, visibleOnly(plan, metrics)));
+	const aggregate = (kind: MetricAggregation, label: string, values: () => Metrics[]): Row[] =>
+		(wanted.includes(kind) ? values() : []).flatMap((metrics, slice) =>
 			metrics === undefined
 				? []
 				: [row(aggregateCells(plan, slice, label), visibleOnly(plan, metrics))],
 		);
-	if (computed.count === 0) return {};
+	if (computed.count === 0) return headers(plan);
 	return {
-		...(wanted.includes('TOTAL')
-			? filled('totals', make('RESERVED_TOTAL', computed.totals()))
-			: {}),
-		...(wanted.includes('MAXIMUM')
-			? filled('maximums', make('RESERVED_MAX', computed.extremes('MAX')))
-			: {}),
-		...(wanted.includes('MINIMUM')
-			? filled('minimums', make('RESERVED_MIN', computed.extremes('MIN')))
-			: {}),
+		...headers(plan),
+		...filled('rows', made),
+		...filled('totals', aggregate('TOTAL', 'RESERVED_TOTAL', computed.totals)),
+		...filled(
+			'maximums',
+			aggregate('MAXIMUM', 'RESERVED_MAX', () => computed.extremes('MAX')),
+		),
+		...filled(
+			'minimums',
+			aggregate('MINIMUM', 'RESERVED_MIN', () => computed.extremes('MIN')),
+		),
+		rowCount: computed.count,
 	};
 }
+
+/** Of a slice; undefined where it has no rows. */
+type Metrics = number[] | undefined;

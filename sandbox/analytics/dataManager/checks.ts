@@ -4,7 +4,7 @@
  */
 import { unfilledIn } from '../wire/required';
 import { schemaOf } from '../wire/schema';
-import { violation, type Destination, type Event, type Violation } from './requests';
+import { missing, violation, type Destination, type Event, type Violation } from './requests';
 
 const HOUR_MS = 3_600_000;
 const OLDEST_MS = 72 * HOUR_MS;
@@ -25,12 +25,12 @@ export interface Setting {
 	destinations: Array<Destination & { isApp: boolean }>;
 }
 
-type Rule = (event: Event, setting: Setting) => Array<[field: string, reason: string, why: string]>;
+type Rule = (event: Event, setting: Setting) => Violation[];
 
 const RULES: Rule[] = [
 	({ eventName = '' }) => {
 		if (eventName === '') return [missing('event_name')];
-		if (!EVENT_NAME.test(eventName)) return [unsupportedName()];
+		if (!EVENT_NAME.test(eventName)) return [UNSUPPORTED_NAME];
 		if (eventName.length > LONGEST_NAME) return [tooLong('event_name')];
 		const isReserved = RESERVED_EVENTS.has(eventName) || RESERVED_PREFIX.test(eventName);
 		return isReserved ? [reserved('event_name')] : [];
@@ -40,13 +40,13 @@ const RULES: Rule[] = [
 		const age = now - Date.parse(eventTimestamp);
 		if (eventTimestamp === '' || (age >= 0 && age <= OLDEST_MS)) return [];
 		const why = 'Event did not occur within the acceptable time window.';
-		return [['event_timestamp', 'EVENT_TIME_INVALID', why]];
+		return [violation('event_timestamp', 'EVENT_TIME_INVALID', why)];
 	},
 	(event, setting) => {
 		const { clientId = '', appInstanceId = '' } = event;
 		if (clientId !== '' && appInstanceId !== '') {
 			const reason = 'BOTH_CLIENT_ID_AND_APP_INSTANCE_ID_NOT_ALLOWED';
-			return [['client_id', reason, 'Both app_instance_id and client_id are set.']];
+			return [violation('client_id', reason, 'Both app_instance_id and client_id are set.')];
 		}
 		const isApp = destinationsOf(event, setting).some((each) => each.isApp);
 		const [field, value] = isApp ? ['app_instance_id', appInstanceId] : ['client_id', clientId];
@@ -58,15 +58,23 @@ const RULES: Rule[] = [
 		const field = 'destination_references';
 		if (count > 1) {
 			const reason = 'MULTIPLE_DESTINATIONS_FOR_GOOGLE_ANALYTICS_EVENT';
-			return [[field, reason, 'An event had 2 or more Google Analytics destinations.']];
+			return [
+				violation(field, reason, 'An event had 2 or more Google Analytics destinations.'),
+			];
 		}
 		const why = `There is no destination ${wanted}.`;
-		return count === 0 ? [[field, 'INVALID_DESTINATION', why]] : [];
+		return count === 0 ? [violation(field, 'INVALID_DESTINATION', why)] : [];
 	},
 	({ currency }) =>
 		currency === undefined || Intl.supportedValuesOf('currency').includes(currency)
 			? []
-			: [['currency', 'INVALID_CURRENCY_CODE', 'The currency code is not supported.']],
+			: [
+					violation(
+						'currency',
+						'INVALID_CURRENCY_CODE',
+						'The currency code is not supported.',
+					),
+				],
 	({ additionalEventParameters = [] }) =>
 		additionalEventParameters.flatMap(({ parameterName = '' }, index) => {
 			const field = `additional_event_parameters[${index}].parameter_name`;
@@ -77,26 +85,15 @@ const RULES: Rule[] = [
 
 const isSet = (value: unknown) => value !== undefined && !/_UNSPECIFIED$/.test(String(value));
 
-const missing = (field: string): [string, string, string] => [
-	field,
-	'REQUIRED_FIELD_MISSING',
-	'Required field is missing.',
-];
-const reserved = (field: string): [string, string, string] => [
-	field,
-	'RESERVED_NAME_USED',
-	'Parameter uses a reserved name.',
-];
-const tooLong = (field: string): [string, string, string] => [
-	field,
-	'FIELD_VALUE_TOO_LONG',
-	'The field value is too long.',
-];
-const unsupportedName = (): [string, string, string] => [
+const UNSUPPORTED_NAME = violation(
 	'event_name',
 	'INVALID_EVENT_NAME',
 	'The event name is not supported.',
-];
+);
+const reserved = (field: string) =>
+	violation(field, 'RESERVED_NAME_USED', 'Parameter uses a reserved name.');
+const tooLong = (field: string) =>
+	violation(field, 'FIELD_VALUE_TOO_LONG', 'The field value is too long.');
 
 export function destinationsOf<D extends Destination>(
 	{ destinationReferences = [] }: Event,
@@ -111,9 +108,9 @@ export function violationsOf(events: Event[], setting: Setting): Violation[] {
 	return events.flatMap((event, index) => {
 		const at = `events.events[${index}]`;
 		const broken = RULES.flatMap((rule) => rule(event, setting));
-		const unfilled = unfilledIn(type, event).map(missing);
-		return [...unfilled, ...broken].map(([field, reason, why]) =>
-			violation(`${at}.${field}`, reason, why),
-		);
+		return [...unfilledIn(type, event).map(missing), ...broken].map(({ field, ...rest }) => ({
+			field: `${at}.${field}`,
+			...rest,
+		}));
 	});
 }

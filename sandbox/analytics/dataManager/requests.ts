@@ -23,3 +23,6 @@ export const violation = (field: string, reason: string, description: string): V
 	description,
 	reason,
 });
+
+export const missing = (field: string) =>
+	violation(field, 'REQUIRED_FIELD_MISSING', 'Required field is missing.');

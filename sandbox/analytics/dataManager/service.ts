@@ -3,12 +3,13 @@ import { may } from '../admin/access';
 import type { Resource, Store } from '../admin/store';
 import type { Principal } from '../oauth/grants';
 import type { Quirks } from '../quirks';
-import type { Method, Methods } from '../wire/frontEnd';
+import type { Method } from '../wire/frontEnd';
 import { errorInfo, noPermission, Refusal } from '../wire/refusal';
 import type { RequestOf } from '../wire/received';
 import type { Rpc } from '../wire/schema';
 import { destinationsOf, violationsOf } from './checks';
 import {
+	missing,
 	violation,
 	type Destination,
 	type Event,
@@ -42,6 +43,7 @@ interface Request {
 }
 
 type Ingest = RequestOf<IngestionService['ingestEvents']>;
+type StatusRequest = RequestOf<IngestionService['retrieveRequestStatus']>;
 
 export class EventIntake {
 	readonly ledger: TakenEvent[] = [];
@@ -55,12 +57,11 @@ export class EventIntake {
 	) {}
 
 	method({ name }: Rpc): Method<never> | undefined {
-		const methods: Methods<IngestionService> = {
-			ingestEvents: (request, principal) => this.ingest(request, principal),
-			retrieveRequestStatus: ({ requestId = '' }) => this.status(requestId),
+		const methods: Partial<Record<string, Method<never>>> = {
+			IngestEvents: (request: Ingest, principal) => this.ingest(request, principal),
+			RetrieveRequestStatus: ({ requestId = '' }: StatusRequest) => this.status(requestId),
 		};
-		const all: Record<string, Method<never> | undefined> = { ...methods };
-		return all[`${name.charAt(0).toLowerCase()}${name.slice(1)}`];
+		return methods[name];
 	}
 
 	reset(): void {
@@ -91,8 +92,7 @@ export class EventIntake {
 		for (const [name, { length }, most, reason] of lists) {
 			const why = `Maximum number of ${name} allowed per request is ${most}.`;
 			if (length > most) throw refusal([violation(name, reason, why)]);
-			const none = violation(name, 'REQUIRED_FIELD_MISSING', 'Required field is missing.');
-			if (length === 0) throw refusal([none]);
+			if (length === 0) throw refusal([missing(name)]);
 		}
 	}
 

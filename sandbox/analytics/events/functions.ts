@@ -15,9 +15,6 @@ function regularExpression(pattern: string, flags: string): RegExp {
 export function addFunctions(db: DatabaseSync): void {
 	const options = { deterministic: true };
 	db.function('fold', options, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
-	db.function('upper_text', options, (text) =>
-		typeof text === 'string' ? text.toUpperCase() : text,
-	);
 	db.function('matches', options, (text, pattern, flags) =>
 		Number(regularExpression(String(pattern), String(flags)).test(String(text))),
 	);

@@ -80,18 +80,12 @@ const APP_PAGES: Array<[Page, number]> = [
 	[{ path: '/deals', title: 'Deals', group: 'listing' }, 10],
 ];
 
-const stream = (id: string, name: string, platform: Stream['platform']): Stream => ({
-	id,
-	name,
-	platform,
-});
-
 export const PROFILES: Readonly<Record<string, Profile>> = {
 	[MAIN_PROPERTIES.shop.id]: {
 		key: 11,
 		sessionsPerDay: 110,
 		host: 'shop.fjord.example',
-		streams: [[stream(STREAM_IDS.shop, 'Shop website', 'web'), 1]],
+		streams: [[{ id: STREAM_IDS.shop, name: 'Shop website', platform: 'web' }, 1]],
 		pages: SHOP_PAGES,
 		items: ITEMS,
 		customParameters: true,
@@ -100,7 +94,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		key: 12,
 		sessionsPerDay: 45,
 		host: 'blog.northwind.example',
-		streams: [[stream(STREAM_IDS.blog, 'Blog', 'web'), 1]],
+		streams: [[{ id: STREAM_IDS.blog, name: 'Blog', platform: 'web' }, 1]],
 		pages: blogPages(),
 		items: [],
 		customParameters: true,
@@ -110,8 +104,8 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		sessionsPerDay: 40,
 		host: '',
 		streams: [
-			[stream(STREAM_IDS.ios, 'Fjord for iOS', 'iOS'), 2],
-			[stream(STREAM_IDS.android, 'Fjord for Android', 'Android'), 3],
+			[{ id: STREAM_IDS.ios, name: 'Fjord for iOS', platform: 'iOS' }, 2],
+			[{ id: STREAM_IDS.android, name: 'Fjord for Android', platform: 'Android' }, 3],
 		],
 		pages: APP_PAGES,
 		items: ITEMS,

@@ -1,4 +1,5 @@
 /** Repeatable chance: the same key gives the same numbers in every run. */
+import { mulberry32 } from '../../random';
 
 export interface Random {
 	/** 0 up to, not including, 1. */
@@ -22,13 +23,7 @@ export function mix(...parts: number[]): number {
 }
 
 export function random(...key: number[]): Random {
-	let state = mix(...key);
-	const next = () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-		bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-		return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
-	};
+	const next = mulberry32(mix(...key));
 	return {
 		next,
 		whole: (below) => Math.floor(next() * below),

@@ -1,29 +1,43 @@
 /** Tables of one property's warehouse, and the two views reports are computed from. */
 
-export const TABLES = `
-CREATE TABLE places (id INTEGER PRIMARY KEY, country TEXT, country_id TEXT, region TEXT, city TEXT,
-	city_id TEXT, language TEXT);
-CREATE TABLE traffic (id INTEGER PRIMARY KEY, source TEXT, medium TEXT, campaign TEXT,
-	campaign_id TEXT, channel TEXT);
-CREATE TABLE devices (id INTEGER PRIMARY KEY, category TEXT, browser TEXT, os TEXT);
-CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT, platform TEXT);
-CREATE TABLE pages (id INTEGER PRIMARY KEY, path TEXT, query TEXT, title TEXT, author TEXT);
-CREATE TABLE calendar (day INTEGER PRIMARY KEY, date TEXT, year TEXT, month TEXT, day_of_month TEXT,
-	week TEXT, day_of_week TEXT, day_of_week_name TEXT, iso_week TEXT, iso_year TEXT);
-CREATE TABLE users (id INTEGER PRIMARY KEY, first_day INTEGER, place INTEGER, traffic INTEGER,
-	plan TEXT);
-CREATE TABLE sessions (id INTEGER PRIMARY KEY, user INTEGER, is_new INTEGER, engaged INTEGER,
-	traffic INTEGER, device INTEGER, stream INTEGER, landing INTEGER);
-CREATE TABLE events (id INTEGER PRIMARY KEY, ts INTEGER, day INTEGER, minute INTEGER, name TEXT,
-	session INTEGER, user INTEGER, page INTEGER, engagement INTEGER, gap INTEGER, value REAL,
-	transaction_id TEXT, quantity INTEGER, item_revenue REAL, variant TEXT, read_time INTEGER,
-	detail TEXT);
-CREATE TABLE items (event INTEGER, item_id TEXT, item_name TEXT, quantity INTEGER, revenue REAL);
+const COLUMNS = {
+	places: `id INTEGER PRIMARY KEY, country TEXT, country_id TEXT, region TEXT, city TEXT,
+		city_id TEXT, language TEXT`,
+	traffic: `id INTEGER PRIMARY KEY, source TEXT, medium TEXT, campaign TEXT, campaign_id TEXT,
+		channel TEXT`,
+	devices: 'id INTEGER PRIMARY KEY, category TEXT, browser TEXT, os TEXT',
+	streams: 'id INTEGER PRIMARY KEY, name TEXT, platform TEXT',
+	pages: 'id INTEGER PRIMARY KEY, path TEXT, query TEXT, title TEXT, author TEXT',
+	calendar: `day INTEGER PRIMARY KEY, date TEXT, year TEXT, month TEXT, day_of_month TEXT,
+		week TEXT, day_of_week TEXT, day_of_week_name TEXT, iso_week TEXT, iso_year TEXT`,
+	users: 'id INTEGER PRIMARY KEY, first_day INTEGER, place INTEGER, traffic INTEGER, plan TEXT',
+	sessions: `id INTEGER PRIMARY KEY, user INTEGER, is_new INTEGER, engaged INTEGER,
+		traffic INTEGER, device INTEGER, stream INTEGER, landing INTEGER`,
+	events: `id INTEGER PRIMARY KEY, ts INTEGER, day INTEGER, minute INTEGER, name TEXT,
+		session INTEGER, user INTEGER, page INTEGER, engagement INTEGER, gap INTEGER, value REAL,
+		transaction_id TEXT, quantity INTEGER, item_revenue REAL, variant TEXT, read_time INTEGER,
+		detail TEXT`,
+	items: 'event INTEGER, item_id TEXT, item_name TEXT, quantity INTEGER, revenue REAL',
+	key_events: 'name TEXT PRIMARY KEY, once_per_session INTEGER',
+};
+
+export type Table = keyof typeof COLUMNS;
+
+const TABLES = Object.entries(COLUMNS).map(
+	([name, columns]) => `CREATE TABLE ${name} (${columns});`,
+);
+
+const INDEXES = `
 CREATE INDEX events_by_day ON events (day);
 CREATE INDEX events_by_time ON events (ts);
 CREATE INDEX items_by_event ON items (event);
-CREATE TABLE key_events (name TEXT PRIMARY KEY, once_per_session INTEGER);
 `;
+
+/** Values in the order of the columns; a row whose key is there already is not new. */
+export const INSERTS = Object.entries(COLUMNS).map(([name, columns]): [Table, string] => [
+	name as Table,
+	`INSERT OR IGNORE INTO ${name} VALUES (${columns.replace(/[^,]+/g, '?')})`,
+]);
 
 /** Columns of both views: what dimensions and metrics are written in terms of. */
 const SHARED = `
@@ -56,21 +70,24 @@ const JOINS = `
 	LEFT JOIN pages p ON p.id = e.page
 	LEFT JOIN pages l ON l.id = s.landing`;
 
-export const VIEWS = `
+const VIEWS = `
 CREATE VIEW facts AS SELECT ${SHARED}, e.quantity, e.item_revenue FROM events e ${JOINS};
 CREATE VIEW item_facts AS SELECT ${SHARED}, i.quantity, i.revenue AS item_revenue, i.item_id,
 	i.item_name FROM events e ${JOINS} LEFT JOIN items i ON i.event = e.id;
 `;
 
-export const INSERTS = {
-	place: 'INSERT INTO places VALUES (?,?,?,?,?,?,?)',
-	traffic: 'INSERT INTO traffic VALUES (?,?,?,?,?,?)',
-	device: 'INSERT INTO devices VALUES (?,?,?,?)',
-	stream: 'INSERT INTO streams VALUES (?,?,?)',
-	page: 'INSERT INTO pages VALUES (?,?,?,?,?)',
-	calendar: 'INSERT OR IGNORE INTO calendar VALUES (?,?,?,?,?,?,?,?,?,?)',
-	user: 'INSERT OR IGNORE INTO users VALUES (?,?,?,?,?)',
-	session: 'INSERT INTO sessions VALUES (?,?,?,?,?,?,?,?)',
-	event: 'INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)',
-	item: 'INSERT INTO items VALUES (?,?,?,?,?)',
-} as const;
+export const SCHEMA = [...TABLES, INDEXES, VIEWS].join('');
+
+/** A day of the calendar, from its number. Weeks begin on Sunday, the first one on the first of January. */
+export const CALENDAR_DAY = `
+INSERT OR IGNORE INTO calendar
+SELECT day, year || month || of_month, year, month, of_month,
+	printf('%02d', (of_year + 5 - weekday) / 7 + 1), CAST(weekday AS TEXT),
+	'["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"]' ->> weekday,
+	iso_week, iso_year
+FROM (SELECT day, strftime('%Y', date) AS year, strftime('%m', date) AS month,
+	strftime('%d', date) AS of_month, CAST(strftime('%j', date) AS INTEGER) AS of_year,
+	CAST(strftime('%w', date) AS INTEGER) AS weekday, strftime('%V', date) AS iso_week,
+	strftime('%G', date) AS iso_year
+	FROM (SELECT ?1 AS day, datetime(?1 * 86400, 'unixepoch') AS date))
+`;

@@ -20,7 +20,7 @@ export interface VisitEvent {
 	detail: string | null;
 }
 
-export interface Purchased {
+interface Purchased {
 	item: Item;
 	quantity: number;
 }
@@ -50,7 +50,7 @@ const USERS_PER_DAY = 10_000;
 const NEW_SHARE = 0.55;
 const LONGEST_ABSENCE = 45;
 
-export function sessionsOn(profile: Profile, day: number): number {
+function sessionsOn(profile: Profile, day: number): number {
 	const weekday = (day + 4) % 7;
 	const weekend = weekday === 0 || weekday === 6 ? 0.7 : 1.1;
 	const season = 1 + 0.25 * Math.sin((day / 365) * 2 * Math.PI);

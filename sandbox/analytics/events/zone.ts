@@ -1,6 +1,6 @@
 /** Instants and local days. A day is a number: whole days since 1970-01-01 in the local calendar. */
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -51,42 +51,4 @@ export function dayOf(iso: string): number {
 	if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return NaN;
 	const day = Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
 	return isoDate(day || 0) === iso ? day : NaN;
-}
-
-export interface CalendarDay {
-	day: number;
-	date: string;
-	year: string;
-	month: string;
-	dayOfMonth: string;
-	week: string;
-	dayOfWeek: string;
-	dayOfWeekName: string;
-	isoWeek: string;
-	isoYear: string;
-}
-
-const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const two = (number: number) => String(number).padStart(2, '0');
-
-export function calendarDay(day: number): CalendarDay {
-	const [year = '', month = '', dayOfMonth = ''] = isoDate(day).split('-');
-	const weekday = (day + 4) % 7;
-	const newYear = dayOf(`${year}-01-01`);
-	const firstWeekday = (newYear + 4) % 7;
-	// ISO: the week belongs to the year that holds its Thursday.
-	const thursday = day - ((weekday + 6) % 7) + 3;
-	const isoYear = isoDate(thursday).slice(0, 4);
-	return {
-		day,
-		date: year + month + dayOfMonth,
-		year,
-		month,
-		dayOfMonth,
-		week: two(Math.floor((day - newYear + firstWeekday) / 7) + 1),
-		dayOfWeek: String(weekday),
-		dayOfWeekName: NAMES[weekday] ?? '',
-		isoWeek: two(Math.floor((thursday - dayOf(`${isoYear}-01-01`)) / 7) + 1),
-		isoYear,
-	};
 }

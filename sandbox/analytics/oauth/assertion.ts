@@ -13,10 +13,6 @@ export interface ServiceAccount {
 	privateKey: string;
 }
 
-export interface Assertion {
-	scopes: string[];
-}
-
 const HOUR_SECONDS = 3600;
 const SKEW_SECONDS = 300;
 const TIMEFRAME =
@@ -42,7 +38,8 @@ export class ServiceAccounts {
 		return this.keys;
 	}
 
-	async verify(jwt: string, audiences: string[]): Promise<Assertion> {
+	/** Gives the scopes that it asks for. */
+	async verify(jwt: string, audiences: string[]): Promise<string[]> {
 		this.checkIssuer(jwt);
 		const key = await importSPKI(this.keyPair().publicKey, 'RS256');
 		const { payload } = await jwtVerify(jwt, key, {
@@ -56,7 +53,7 @@ export class ServiceAccounts {
 		});
 		this.checkTimes(payload.iat ?? 0, payload.exp ?? 0);
 		if (payload.sub !== undefined && payload.sub !== this.email) throw noDelegation();
-		return { scopes: readScopes(payload['scope']) };
+		return readScopes(payload['scope']);
 	}
 
 	private checkIssuer(jwt: string): void {

@@ -32,11 +32,10 @@ interface AccessToken {
 	refreshToken?: string;
 }
 
-export interface Code {
+interface Code {
 	consent: Consent;
 	redirectUri: string;
 	offline: boolean;
-	challenge?: { method: string; value: string };
 }
 
 const secret = (kind: string) => `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;

@@ -1,9 +1,9 @@
 /** Google's OAuth2 server: consent, tokens, revocation, token details. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import { unknownPath } from '../wire/refusal';
-import { ServiceAccounts } from './assertion';
+import type { ServiceAccounts } from './assertion';
 import { consentPage, errorPage } from './consent';
 import { LIFETIME_SECONDS, type Consent, type Grants } from './grants';
 import { OWNER, personByEmail } from './people';
@@ -16,16 +16,9 @@ const GOOGLE_TOKEN_URLS = [
 	'https://accounts.google.com/o/oauth2/token',
 ];
 
-export interface OAuthClient {
+interface OAuthClient {
 	id: string;
 	secret: string;
-}
-
-export interface OAuthServer extends Service {
-	client: OAuthClient;
-	serviceAccounts: ServiceAccounts;
-	/** Where the service listens; a JWT may name it as its audience. */
-	setAddress(url: string): void;
 }
 
 export const createClient = (): OAuthClient => ({
@@ -37,9 +30,7 @@ export function createOAuth(
 	grants: Grants,
 	client: OAuthClient,
 	serviceAccounts: ServiceAccounts,
-): OAuthServer {
-	let audiences = GOOGLE_TOKEN_URLS;
-
+): Service {
 	const handlers: Record<
 		string,
 		(request: SandboxRequest) => Promise<SandboxReply> | SandboxReply
@@ -60,7 +51,9 @@ export function createOAuth(
 				return refresh(fields, client, grants);
 			case JWT_BEARER: {
 				const assertion = required(fields, 'assertion');
-				const { scopes } = await serviceAccounts.verify(assertion, audiences);
+				// A JWT may name Google's address as its audience, or ours.
+				const own = `http://${request.headers['host']}/token`;
+				const scopes = await serviceAccounts.verify(assertion, [...GOOGLE_TOKEN_URLS, own]);
 				const { email } = serviceAccounts;
 				return tokenReply(grants.addAccess({ email, scopes, clientId: email }));
 			}
@@ -73,11 +66,6 @@ export function createOAuth(
 	};
 
 	return {
-		client,
-		serviceAccounts,
-		setAddress: (url) => {
-			audiences = [...GOOGLE_TOKEN_URLS, `${url}/token`];
-		},
 		reset: () => grants.forgetCodes(),
 		answer: async (request) => {
 			const handler = handlers[`${request.method} ${request.path}`];
@@ -141,14 +129,11 @@ function decide(fields: URLSearchParams, client: OAuthClient, grants: Grants): S
 }
 
 function codeFor(fields: URLSearchParams, scopes: string[], client: OAuthClient) {
-	const person = personByEmail(fields.get('sandbox_user') ?? '') ?? OWNER;
-	const value = fields.get('code_challenge');
-	const method = fields.get('code_challenge_method') ?? 'plain';
+	const { email } = personByEmail(fields.get('sandbox_user') ?? '') ?? OWNER;
 	return {
-		consent: { email: person.email, scopes, clientId: client.id },
+		consent: { email, scopes, clientId: client.id },
 		redirectUri: fields.get('redirect_uri') ?? '',
 		offline: fields.get('access_type') === 'offline',
-		...(value === null ? {} : { challenge: { method, value } }),
 	};
 }
 
@@ -185,17 +170,9 @@ function redeemCode(fields: URLSearchParams, client: OAuthClient, grants: Grants
 	if (fields.get('redirect_uri') !== code.redirectUri) {
 		throw new OAuthRefusal('redirect_uri_mismatch', 'Bad Request');
 	}
-	if (code.challenge && !answers(code.challenge, fields.get('code_verifier') ?? '')) {
-		throw new OAuthRefusal('invalid_grant', 'Invalid code verifier.');
-	}
 	const refreshToken = code.offline ? grants.addRefresh(code.consent) : undefined;
 	const accessToken = grants.addAccess(code.consent, refreshToken);
 	return tokenReply(accessToken, code.consent, refreshToken);
-}
-
-function answers({ method, value }: { method: string; value: string }, verifier: string): boolean {
-	if (method !== 'S256') return verifier === value;
-	return createHash('sha256').update(verifier).digest('base64url') === value;
 }
 
 function refresh(fields: URLSearchParams, client: OAuthClient, grants: Grants): SandboxReply {

@@ -3,7 +3,6 @@ import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
 import type { Grants, Principal } from '../oauth/grants';
 import { writeAnswer } from './answer';
 import { readRequest } from './message';
-import type { RequestOf } from './received';
 import { errorInfo, Refusal, unknownPath } from './refusal';
 import { schemaOf, type Api as SchemaName, type Rpc } from './schema';
 
@@ -11,11 +10,7 @@ const SIGN_IN = 'https://developers.google.com/identity/sign-in/web/devconsole-p
 const EXPECTED =
 	'Expected OAuth 2 access token, login cookie or other valid authentication credential.';
 
-/** `runReport` and so on; what a method is asked has been held against its message. */
-export type Methods<Service> = {
-	[Name in keyof Service]?: Method<RequestOf<Service[Name]>>;
-};
-
+/** What a method is asked has been held against its message. */
 export type Method<Request> = (request: Request, principal: Principal) => unknown;
 
 export interface Api {
@@ -100,12 +95,17 @@ function authenticate(api: Api, grants: Grants, rpc: Rpc, request: SandboxReques
 	return principal;
 }
 
+const REALM = { 'www-authenticate': 'Bearer realm="https://accounts.google.com/"' };
+const becauseOf = (error: string) => ({
+	'www-authenticate': `${REALM['www-authenticate']}, error="${error}"`,
+});
+
 function missingCredentials({ host }: Api, { fullName: method }: Rpc): Refusal {
 	return new Refusal(
 		'UNAUTHENTICATED',
 		`Request is missing required authentication credential. ${EXPECTED} See ${SIGN_IN}`,
 		[errorInfo('CREDENTIALS_MISSING', { method, service: host })],
-		{ 'www-authenticate': 'Bearer realm="https://accounts.google.com/"' },
+		REALM,
 	);
 }
 
@@ -114,10 +114,7 @@ function badCredentials(): Refusal {
 		'UNAUTHENTICATED',
 		`Request had invalid authentication credentials. ${EXPECTED} See ${SIGN_IN}`,
 		[],
-		{
-			'www-authenticate':
-				'Bearer realm="https://accounts.google.com/", error="invalid_token"',
-		},
+		becauseOf('invalid_token'),
 	);
 }
 
@@ -126,10 +123,7 @@ function wrongScope({ host }: Api, { fullName: method }: Rpc): Refusal {
 		'PERMISSION_DENIED',
 		'Request had insufficient authentication scopes.',
 		[errorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { method, service: host })],
-		{
-			'www-authenticate':
-				'Bearer realm="https://accounts.google.com/", error="insufficient_scope"',
-		},
+		becauseOf('insufficient_scope'),
 	);
 }
 

@@ -1,17 +1,6 @@
 import type { SandboxReply } from '../../http/types';
 
-export type Status =
-	| 'INVALID_ARGUMENT'
-	| 'UNAUTHENTICATED'
-	| 'PERMISSION_DENIED'
-	| 'NOT_FOUND'
-	| 'ALREADY_EXISTS'
-	| 'FAILED_PRECONDITION'
-	| 'RESOURCE_EXHAUSTED'
-	| 'INTERNAL'
-	| 'UNAVAILABLE';
-
-const CODES: Record<Status, number> = {
+const CODES = {
 	INVALID_ARGUMENT: 400,
 	FAILED_PRECONDITION: 400,
 	UNAUTHENTICATED: 401,
@@ -19,12 +8,12 @@ const CODES: Record<Status, number> = {
 	NOT_FOUND: 404,
 	ALREADY_EXISTS: 409,
 	RESOURCE_EXHAUSTED: 429,
-	INTERNAL: 500,
-	UNAVAILABLE: 503,
 };
 
+export type Status = keyof typeof CODES;
+
 /** One entry of `error.details`; its `@type` says which google.rpc message it is. */
-export type Detail = Record<string, unknown>;
+type Detail = Record<string, unknown>;
 
 /** Thrown anywhere below a service's front end, which turns it into the answer. */
 export class Refusal extends Error {

@@ -86,7 +86,7 @@ export const fieldOf = ({ fields }: Type, name: string): Field | undefined =>
 export const messageIn = (field: Field | undefined): Type | undefined =>
 	field?.resolvedType instanceof Type ? field.resolvedType : undefined;
 
-export type Behavior = 'REQUIRED' | 'IDENTIFIER' | 'IMMUTABLE' | 'OUTPUT_ONLY';
+type Behavior = 'REQUIRED' | 'IDENTIFIER' | 'IMMUTABLE' | 'OUTPUT_ONLY';
 
 export const isOneOf = (field: Field, ...behaviors: Behavior[]): boolean =>
 	optionsOf<Behavior>(field, 'field_behavior').some((each) => behaviors.includes(each));

@@ -1,17 +1,10 @@
 import { domainOf, linkedInSlug } from '../identity';
-import {
-	fullName,
-	locationName,
-	sizeLabel,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Person,
-} from '../records';
+import { ofCompany, ofPerson } from '../facts';
+import type { Company, Email, JsonObject, Person } from '../records';
 import { dropcontact as wire, record } from '../wire/dropcontact';
 import { identifiersIn } from '../wire/schema';
 import type { AskedAt } from '../wire/wire';
-import type { JobCallback } from './frame/job';
+import { rowsOf, type JobCallback } from './frame/job';
 import { ok, served, type Call, type Purchase } from './frame/provider';
 import { arranged } from './frame/rows';
 
@@ -45,8 +38,7 @@ export const dropcontact = served(wire, 'sandbox-dropcontact-key', {
 			const reason = 'Request not ready yet, try again in 30 seconds';
 			return ok({ error: false, success: false, reason });
 		}
-		const rows = job.plan.records.slice(0, job.done).map((done) => done.row(true));
-		const data = arranged(rows, call.quirks, (row) => row['email'] === undefined);
+		const data = arranged(rowsOf(job), call.quirks, (row) => row['email'] === undefined);
 		return ok({ error: false, success: true, credits_left: call.credits, data });
 	},
 
@@ -105,10 +97,10 @@ function callbackTo({ quirks }: Call, url: string | undefined): JobCallback | un
 	const isOlder = quirks.disputed === 'second';
 	return {
 		url,
-		message: ({ id, plan }) => {
-			const data = plan.records.map((each) => each.row(true));
-			const result = { error: false, success: true, request_id: id, data };
-			const event = { event_type: 'enrich_api_result', data: { data, request_id: id } };
+		message: (job) => {
+			const [data, request_id] = [rowsOf(job), job.id];
+			const result = { error: false, success: true, request_id, data };
+			const event = { event_type: 'enrich_api_result', data: { data, request_id } };
 			return { text: JSON.stringify(isOlder ? [event] : result) };
 		},
 	};
@@ -168,33 +160,23 @@ function cleaned({ email: _, custom_fields: __, num_siren: siren, ...rest }: Sen
 const profileOf = (url: string) => `www.linkedin.com/in/${linkedInSlug(url) ?? ''}`;
 
 const foundOf = (person: Person): JsonObject => ({
+	...ofPerson(person, 'first_name:firstName last_name:lastName full_name:fullName job:jobTitle'),
+	...ofPerson(person, 'job_function:department job_level:seniority location:place'),
 	civility: 'Mrs',
-	first_name: person.firstName,
-	last_name: person.lastName,
-	full_name: fullName(person),
-	job: person.jobTitle,
-	job_function: person.departments[0],
-	job_level: person.seniority,
 	linkedin: person.linkedInUrl && profileOf(person.linkedInUrl),
-	location: locationName(person.location),
 });
 
 function companyOf(company: Company | undefined, siren = false): JsonObject {
 	if (!company) return {};
-	const { location, revenue } = company;
 	return {
-		phone: company.phone,
-		company: company.name,
+		...ofCompany(company, 'phone company:name nb_employees:size industry country:countryCode'),
 		website: `www.${company.domain}`,
 		company_linkedin: company.linkedInUrl.replace('https://', ''),
-		nb_employees: sizeLabel(company.employeeRange),
-		industry: company.industry,
-		country: location.countryCode,
 		...(siren && {
+			...ofCompany(company, 'siret_city:city'),
 			siren: sirenOf(company),
 			siret: `${sirenOf(company)}00012`,
-			siret_city: location.city,
-			company_turnover: String(revenue.min),
+			company_turnover: String(company.revenue.min),
 		}),
 	};
 }

@@ -1,13 +1,6 @@
 import type { SandboxReply } from '../../http/types';
-import {
-	fullName,
-	sizeLabel,
-	workEmailOf,
-	type Company,
-	type JsonObject,
-	type Location,
-	type Person,
-} from '../records';
+import { ofCompany, ofPerson } from '../facts';
+import { workEmailOf, type JsonObject, type Person } from '../records';
 import { byName, company as asked, findymail as wire } from '../wire/findymail';
 import { identifiersIn } from '../wire/schema';
 import { foundCompany, foundPerson } from './frame/found';
@@ -41,7 +34,9 @@ export const findymail = served(wire, 'sandbox-findymail-key', {
 		const company = foundCompany(call, identifiersIn(asked, body));
 		if (!company) return nothing(call, {});
 		call.pay('company', company.id, 1);
-		return ok(companyOf(company));
+		const fields =
+			'name domain company_size:size industry linkedin_url:linkedInUrl description';
+		return ok(ofCompany(company, fields));
 	},
 
 	/** Paid for whatever it says. */
@@ -61,45 +56,22 @@ const personOn = (call: Call, { linkedin_url }: { linkedin_url: string }) =>
 
 /** Addresses at work only, each of them checked: nobody is given out without one. */
 function contact(call: Call, person: Person | undefined): SandboxReply {
-	const email = person && workEmailOf(person)?.email;
-	if (!person || !email) return nothing(call, { contact: null });
+	if (!person || !workEmailOf(person)) return nothing(call, { contact: null });
 	call.pay('email', person.id, 1);
-	return ok({ contact: contactOf(person, email) });
+	return ok({ contact: contactOf(person) });
 }
 
 /** The published sources do not say how a miss looks: no contact, or 404. */
 const nothing = ({ quirks }: Call, empty: JsonObject): SandboxReply =>
 	quirks.disputed === 'first' ? ok(empty) : { status: 404, body: { error: 'Not found' } };
 
-const placeOf = ({ city, region, country }: Location): JsonObject => ({ city, region, country });
-
-const contactOf = (person: Person, email: string): JsonObject => ({
+const contactOf = (person: Person): JsonObject => ({
+	...ofPerson(person, 'name:fullName email:workEmail domain:companyDomain company:companyName'),
+	...ofPerson(person, 'linkedin_url:linkedInUrl job_title:jobTitle city region country'),
 	id: Number(person.id),
-	name: fullName(person),
-	email,
-	domain: person.company.domain,
-	company: person.company.name,
-	linkedin_url: person.linkedInUrl || null,
-	job_title: person.jobTitle,
-	...placeOf(person.location),
 });
 
 const profileOf = (person: Person): JsonObject => ({
-	linkedin_url: person.linkedInUrl || null,
-	fullName: fullName(person),
-	headline: `${person.jobTitle} at ${person.company.name}`,
-	jobTitle: person.jobTitle,
-	...placeOf(person.location),
-	companyLinkedinUrl: person.company.linkedInUrl,
-	companyName: person.company.name,
-	companyWebsite: `https://${person.company.domain}`,
-});
-
-const companyOf = (company: Company): JsonObject => ({
-	name: company.name,
-	domain: company.domain,
-	company_size: sizeLabel(company.employeeRange),
-	industry: company.industry,
-	linkedin_url: company.linkedInUrl,
-	description: company.description,
+	...ofPerson(person, 'linkedin_url:linkedInUrl fullName headline jobTitle city region country'),
+	...ofPerson(person, 'companyLinkedinUrl:companyLinkedInUrl companyName companyWebsite'),
 });

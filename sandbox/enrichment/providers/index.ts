@@ -1,10 +1,10 @@
-import type { SandboxClock, SandboxReply, SandboxRequest } from '../../http/types';
+import type { SandboxClock } from '../../http/types';
 import { anymailFinder } from './anymailFinder';
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
-import { createAccount, type ProviderAccount } from './frame/account';
+import { ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
@@ -43,20 +43,9 @@ export type ProviderAccounts = Record<ProviderName, ProviderAccount>;
 
 /** An account at each provider, all over the same people and companies. */
 export function createProviders(clock: SandboxClock): ProviderAccounts {
-	const world = sharedWorld();
 	const accounts = Object.entries(PROVIDERS).map(([name, api]) => [
 		name,
-		createAccount(api, world, clock),
+		new ProviderAccount(api, sharedWorld(), clock),
 	]);
 	return Object.fromEntries(accounts) as ProviderAccounts;
-}
-
-/** Undefined when the path belongs to none of them. */
-export function answerAsProvider(
-	accounts: ProviderAccounts,
-	request: SandboxRequest,
-): SandboxReply | undefined {
-	return Object.values(accounts)
-		.find(({ basePath }) => request.path.startsWith(`${basePath}/`))
-		?.answer(request);
 }

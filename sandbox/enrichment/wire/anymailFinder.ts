@@ -1,6 +1,11 @@
 /**
  * Anymail Finder. Its documentation tells the fields that are sent, prices and the form of refusals; what
  * else an answer has is told by clients of v5.1 (B).
+ *
+ * - A, read 2026-11-22: Anymail Finder's own documentation, anymailfinder.com/email-finder-api/docs;
+ *   v5.1
+ * - B, read 2026-11-22: Clients on GitHub: the fields of answers, a page of LinkedIn alone,
+ *   credits_left, the bare key; 2026
  */
 import * as v from './schema';
 import { wire } from './wire';
@@ -20,45 +25,27 @@ const namesSomebody = v.needsOneOf(
 );
 
 export const anymailFinder = wire({
-	sources: [
-		{
-			what: "Anymail Finder's own documentation, anymailfinder.com/email-finder-api/docs",
-			version: 'v5.1',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: 'Clients on GitHub: the fields of answers, a page of LinkedIn alone, credits_left, the bare key',
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-	],
 	basePath: '/anymailFinder/v5.1',
 	presentedKey: ({ headers }) => headers['authorization'],
 	endpoints: {
 		'POST /find-email/person': {
 			body: v.some(person, namesSomebody),
-			answers: {
-				200: v.known({
-					credits_charged: v.number,
-					...v.each(v.text, 'email valid_email'),
-					email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
-				}),
-			},
+			answer: v.known({
+				credits_charged: v.number,
+				...v.each(v.text, 'email valid_email'),
+				email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
+			}),
 		},
 		'POST /verify-email': {
 			body: v.all({ email: v.email }),
-			answers: {
-				200: v.known({
-					credits_charged: v.number,
-					email_status: v.oneOf('valid', 'risky', 'invalid'),
-				}),
-			},
+			answer: v.known({
+				credits_charged: v.number,
+				email_status: v.oneOf('valid', 'risky', 'invalid'),
+			}),
 		},
+		// B.
 		'GET /account': {
-			sure: 'B',
-			answers: { 200: v.known({ email: v.text, credits_left: v.number }) },
+			answer: v.known({ email: v.text, credits_left: v.number }),
 		},
 	},
 	refusal: v.all(v.each(v.text, 'error error_explained')),

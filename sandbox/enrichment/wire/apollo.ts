@@ -4,6 +4,9 @@
  * person who is not known may be `null` or an empty row, an unknown company `{}`; that companies of the
  * account's own stand under `accounts`; `code` of its web app for an empty account; fields that several
  * clients read. Inferred (C): that a person needs an identifier and a search a criterion.
+ *
+ * - A, read 2026-11-21: Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io;
+ *   "apollo-rest-api" 1.0 of August 2026, commit 0162309
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -50,8 +53,7 @@ const namesCompany = v.needsOneOf('domain', 'linkedin_url', 'website');
 
 /** What both searches take: 100 records a page, and not more than 50,000 in all. */
 const employer = {
-	...v.each(v.list(v.text), 'organization_locations[] organization_ids[]'),
-	...v.each(v.list(v.text), 'currently_using_any_of_technology_uids[]'),
+	'organization_locations[]': v.list(v.text),
 	...v.each(v.integer(0), 'revenue_range[min] revenue_range[max]'),
 	'q_organization_domains_list[]': v.list(v.domain, 1000),
 	'organization_num_employees_ranges[]': v.list(v.textLike(/^\d+,\d+$/)),
@@ -135,68 +137,54 @@ const bulkHead = { error_code: v.nullable(v.text) };
 const request_id = v.bigint;
 
 export const apollo = wire({
-	sources: [
-		{
-			what: "Apollo's own OpenAPI 3.1, in the copy of GitHub api-evangelist/apollo-io",
-			version: '"apollo-rest-api" 1.0 of August 2026, commit 0162309',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-	],
 	basePath: '/apollo/api/v1',
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
 		'POST /people/match': {
 			query: v.some({ ...person, ...reveal }, namesPerson, lateFits),
-			answers: { 200: v.all({ request_id, person: v.nullable(foundPerson) }) },
+			answer: v.all({ request_id, person: v.nullable(foundPerson) }),
 		},
 		'POST /people/bulk_match': {
 			query: v.some(reveal, lateFits),
 			body: v.all({ details: v.list(v.some(person, namesPerson), 10, 1) }),
-			answers: {
-				200: v.all({
-					...bulkHead,
-					request_id,
-					credits_consumed: v.number,
-					matches: v.list(v.nullable(foundPerson)),
-				}),
-			},
+			answer: v.all({
+				...bulkHead,
+				request_id,
+				credits_consumed: v.number,
+				matches: v.list(v.nullable(foundPerson)),
+			}),
 		},
 		'GET /webhook_result/{request_id}': {
 			path: v.all({ request_id: v.textLike(/^-?\d{1,19}$/) }),
-			answers: {
-				200: v.known({
-					request_id: v.text,
-					webhook_status: v.oneOf('in_progress', 'success', 'failed'),
-					webhook_result: v.known({
-						credits_consumed: v.number,
-						people: v.list(
-							v.known({
-								id: v.text,
-								phone_numbers: v.list(phone),
-							}),
-						),
-					}),
+			answer: v.known({
+				request_id: v.text,
+				webhook_status: v.oneOf('in_progress', 'success', 'failed'),
+				webhook_result: v.known({
+					credits_consumed: v.number,
+					people: v.list(
+						v.known({
+							id: v.text,
+							phone_numbers: v.list(phone),
+						}),
+					),
 				}),
-				404: v.all({ error_code: v.text }),
-			},
+			}),
+			answers: { 404: v.all({ error_code: v.text }) },
 		},
 		'GET /organizations/enrich': {
 			query: v.some(company, namesCompany),
-			answers: { 200: v.some({ organization }) },
+			answer: v.some({ organization }),
 		},
 		'GET /organizations/{id}': {
 			path: v.all({ id: v.identifies('providerId', v.text) }),
-			answers: { 200: v.all({ organization }) },
+			answer: v.all({ organization }),
 		},
 		'POST /organizations/bulk_enrich': {
 			body: v.all({ details: v.list(v.some(company, namesCompany), 10, 1) }),
-			answers: {
-				200: v.all({
-					...bulkHead,
-					organizations: v.list(v.nullable(v.known(bulkOrganization))),
-				}),
-			},
+			answer: v.all({
+				...bulkHead,
+				organizations: v.list(v.nullable(v.known(bulkOrganization))),
+			}),
 		},
 		'POST /mixed_people/api_search': {
 			query: v.some(
@@ -209,9 +197,7 @@ export const apollo = wire({
 				},
 				v.moreThan('page', 'per_page', 'include_similar_titles'),
 			),
-			answers: {
-				200: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
-			},
+			answer: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
 		},
 		'POST /mixed_companies/search': {
 			query: v.some(
@@ -222,23 +208,19 @@ export const apollo = wire({
 				},
 				v.moreThan('page', 'per_page'),
 			),
-			answers: {
-				200: v.all({
-					pagination: v.all({ total_entries: v.integer(0) }),
-					accounts: v.list(v.known(foundOrganization)),
-					organizations: v.list(v.known(foundOrganization), 100),
-				}),
-			},
+			answer: v.all({
+				pagination: v.all({ total_entries: v.integer(0) }),
+				accounts: v.list(v.known(foundOrganization)),
+				organizations: v.list(v.known(foundOrganization), 100),
+			}),
 		},
 		'GET /users/api_profile': {
 			query: v.some({ include_credit_usage: v.flag }),
-			answers: {
-				200: v.known({
-					...v.each(v.text, 'id first_name last_name email'),
-					...v.each(v.integer(0), 'num_credits_remaining effective_num_lead_credits'),
-					...v.each(v.integer(0), 'num_lead_credits_used total_unified_credits_used'),
-				}),
-			},
+			answer: v.known({
+				...v.each(v.text, 'id first_name last_name email'),
+				...v.each(v.integer(0), 'num_credits_remaining effective_num_lead_credits'),
+				...v.each(v.integer(0), 'num_lead_credits_used total_unified_credits_used'),
+			}),
 		},
 	},
 	/** A key is refused in plain text. */

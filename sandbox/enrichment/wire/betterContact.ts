@@ -2,6 +2,11 @@
  * BetterContact. Its earlier OpenAPI demands both switches of an enrichment, the later one has defaults:
  * both are sent, as both take it. That a lead may be named by its page alone, with empty names beside it,
  * that only four of the departments match anybody, and how `leads_found` counts, was measured by others (B).
+ *
+ * - A, read 2026-11-21: BetterContact's own documentation, GitHub bettercontactorg/docs:
+ *   api-reference/openapi.json, statuses, credits, errors, webhooks, taxonomies, enrich_profile/lead;
+ *   OpenAPI 2.0.0, commit 4147298
+ * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
 import { DEPARTMENTS, INDUSTRIES, SENIORITIES } from './betterContactWords';
 import * as v from './schema';
@@ -125,20 +130,6 @@ const isHeld = v.all({ ...ended, id, status: v.only('on_hold') });
 const switches = { ...v.each(v.flag, 'enrich_email_address enrich_phone_number') };
 
 export const betterContact = wire({
-	sources: [
-		{
-			what: "BetterContact's own documentation, GitHub bettercontactorg/docs: api-reference/openapi.json, statuses, credits, errors, webhooks, taxonomies, enrich_profile/lead",
-			version: 'OpenAPI 2.0.0, commit 4147298',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-		{
-			what: 'Clients on GitHub in use, eracle/OpenOutreach among them',
-			version: 'commit 1e2c75b',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-	],
 	basePath: '/betterContact',
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
@@ -152,17 +143,14 @@ export const betterContact = wire({
 		},
 		'GET /async/{request_id}': {
 			path,
-			answers: {
-				200: v.either(
-					isHeld,
-					v.all({
-						...{ ...ended, id, status: v.only('terminated') },
-						data: v.list(v.nullable(row)),
-					}),
-				),
-				202: underWay,
-				406: v.all({ error: v.text }),
-			},
+			answer: v.either(
+				isHeld,
+				v.all({
+					...{ ...ended, id, status: v.only('terminated') },
+					data: v.list(v.nullable(row)),
+				}),
+			),
+			answers: { 202: underWay, 406: v.all({ error: v.text }) },
 		},
 		'POST /lead_finder/async': {
 			body: v.all(
@@ -173,28 +161,26 @@ export const betterContact = wire({
 		},
 		'GET /lead_finder/async/{request_id}': {
 			path,
-			answers: {
-				200: v.all({
-					...{ ...ended, id, status: v.only('terminated') },
-					/** 0 past the end, and from 10,000 on (B). */
-					summary: v.all({ leads_found: v.integer(0) }),
-					leads: v.list(leadRow, 200),
-				}),
-				202: underWay,
-			},
+			answer: v.all({
+				...{ ...ended, id, status: v.only('terminated') },
+				/** 0 past the end, and from 10,000 on (B). */
+				summary: v.all({ leads_found: v.integer(0) }),
+				leads: v.list(leadRow, 200),
+			}),
+			answers: { 202: underWay },
 		},
 		'POST /enrich_profile/company': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answers: { 200: v.all({ success: v.flag, data: companyProfile }) },
+			answer: v.all({ success: v.flag, data: companyProfile }),
 		},
 		'POST /enrich_profile/lead': {
 			body: v.some(
 				profileOf,
 				v.needsOneOf('linkedin_url', 'first_name + last_name + company_domain'),
 			),
-			answers: { 200: v.all({ success: v.flag, data: profile }) },
+			answer: v.all({ success: v.flag, data: profile }),
 		},
-		'GET /account': { answers: { 200: v.all({ success: v.flag, credits_left: v.number }) } },
+		'GET /account': { answer: v.all({ success: v.flag, credits_left: v.number }) },
 	},
 	refusal: v.either(
 		v.all({ success: v.flag, error: v.text }),

@@ -2,10 +2,12 @@
  * The generic API, as the Generic REST API speaks it. Its document says what is sent, and that a record may
  * carry fields of the user's; of answers it says nothing, so that every form of one is a quirk, and none of
  * them is judged.
+ *
+ * - A, read 2026-11-22: README, "Generic REST API"; this one
  */
 import type { RateLimitStyle } from '../quirks';
 import * as v from './schema';
-import { wire, type FailureContext } from './wire';
+import { bearer, wire, type FailureContext } from './wire';
 
 const TEXT = v.optional(v.nullable(v.anyText));
 
@@ -40,33 +42,26 @@ const search = <S extends string>(names: S) => ({
 		...v.each(criteria, names),
 		companySize: v.either(size, v.nothing, v.list(size)),
 	}),
-	answers: ANY,
+	...ANY,
 });
 
 /** The key may be there. */
 const ANY_QUERY = v.mapOf(v.anything);
-const ANY = { 200: v.anything, 202: v.anything, 204: v.anything };
+const ANY = { answer: v.anything, answers: { 202: v.anything, 204: v.anything } };
 
-const one = <T extends v.Schema>(record: T) => ({ query: ANY_QUERY, body: record, answers: ANY });
+const one = <T extends v.Schema>(record: T) => ({ query: ANY_QUERY, body: record, ...ANY });
 const many = <T extends v.Schema>(record: T) => one(v.list(record, Infinity, 1));
 
 const aPerson = v.open(person, namesPerson);
 const aCompany = v.open(company, namesCompany);
 
 export const documented = wire({
-	sources: [
-		{
-			what: 'README, "Generic REST API"',
-			version: 'this one',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-	],
 	basePath: '/v1',
-	presentedKey: ({ headers, query }, { keyAs, keyName }) => {
+	presentedKey: (request, { keyAs, keyName }) => {
+		const { headers, query } = request;
 		const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];
 		const ways: Record<string, () => Array<string | null | undefined>> = {
-			bearer: () => [/^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1]],
+			bearer: () => [bearer(request)],
 			header: () => names.map((name) => headers[name.toLowerCase()]),
 			query: () => names.map((name) => query.get(name)),
 			basic: () => [basicUser(headers['authorization'])],
@@ -81,7 +76,7 @@ export const documented = wire({
 		'POST /company/bulk': many(aCompany),
 		'POST /person/search': search('jobTitle company location industry seniority department'),
 		'POST /company/search': search('name company domain industry location'),
-		'GET /account': { query: ANY_QUERY, answers: ANY },
+		'GET /account': { query: ANY_QUERY, ...ANY },
 	},
 	refusal: v.anything,
 	failures: {

@@ -3,6 +3,9 @@
  * the company's and that words are French where no language is asked for. Clients (B) tell of the rows
  * beside the id of a job that was taken, and that 401 comes with "Unknown account". Inferred (C): the
  * words for a record that names nobody.
+ *
+ * - A, read 2026-11-22: developer.dropcontact.com: quickstart, errors, credits, rate-limits, webhooks,
+ *   input-record, enriched-record; 2026
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -67,14 +70,6 @@ const done = v.all({
 });
 
 export const dropcontact = wire({
-	sources: [
-		{
-			what: 'developer.dropcontact.com: quickstart, errors, credits, rate-limits, webhooks, input-record, enriched-record',
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-	],
 	basePath: '/dropcontact',
 	presentedKey: keyIn('x-access-token'),
 	endpoints: {
@@ -85,13 +80,13 @@ export const dropcontact = wire({
 				language: v.optional(v.oneOf('en', 'fr')),
 				custom_callback_url: v.optional(v.url),
 			}),
-			answers: { 200: accepted },
+			answer: accepted,
 		},
 		'GET /v1/enrich/all/{request_id}': {
 			path: v.all({ request_id: v.textLike(/^[a-z]+$/) }),
-			answers: { 200: v.either(notReady, done) },
+			answer: v.either(notReady, done),
 		},
-		'GET /v1/account/credits': { answers: { 200: v.all({ credits: v.number }) } },
+		'GET /v1/account/credits': { answer: v.all({ credits: v.number }) },
 	},
 	refusal: v.either(
 		v.all({ ...v.each(v.flag, 'error success'), reason: v.text }),

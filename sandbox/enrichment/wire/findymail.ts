@@ -1,9 +1,16 @@
 /**
  * Findymail. No OpenAPI file of it could be read. What a miss looks like is told by clients only (B): 200
  * without a contact, 200 with an error, nothing at all, and 404.
+ *
+ * - A, read 2026-11-21: Findymail's own GitHub: n8n-nodes-findymail (paths, fields) and
+ *   findymail-cursor-plugin (prices, limits); commits 7a91150 and 3033bec
+ * - B, read 2026-11-22: GitHub simstudioai/sim, apps/sim/tools/findymail: business-profile, which the
+ *   older n8n node calls linkedin, with_profile, the fields of a profile; commit 1b8f83d
+ * - B, read 2026-11-22: Clients on GitHub that take a 404 of Findymail for a miss, and the contact's
+ *   job_title, company and place; 2026
  */
 import * as v from './schema';
-import { wire } from './wire';
+import { bearer, wire } from './wire';
 
 export const byName = {
 	name: v.identifies('fullName', v.text),
@@ -42,67 +49,38 @@ const nothing = v.either(v.all({ error: v.text }), v.list(v.anything, 0));
 const contactOrNothing = v.either(v.known({ contact }), nothing);
 
 export const findymail = wire({
-	sources: [
-		{
-			what: "Findymail's own GitHub: n8n-nodes-findymail (paths, fields) and findymail-cursor-plugin (prices, limits)",
-			version: 'commits 7a91150 and 3033bec',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-		{
-			what: 'GitHub simstudioai/sim, apps/sim/tools/findymail: business-profile, which the older n8n node calls linkedin, with_profile, the fields of a profile',
-			version: 'commit 1b8f83d',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-		{
-			what: "Clients on GitHub that take a 404 of Findymail for a miss, and the contact's job_title, company and place",
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-	],
 	basePath: '/findymail/api',
-	presentedKey: ({ headers }) => /^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1],
+	presentedKey: bearer,
 	endpoints: {
-		'POST /search/name': { body: v.all(byName), answers: { 200: contactOrNothing } },
+		'POST /search/name': { body: v.all(byName), answer: contactOrNothing },
+		// B.
 		'POST /search/business-profile': {
-			sure: 'B',
 			body: v.all(page),
-			answers: { 200: contactOrNothing },
+			answer: contactOrNothing,
 		},
 		'POST /search/reverse-email': {
 			body: v.all({ ...address, with_profile: v.only(true) }),
-			answers: { 200: v.either(profile, nothing) },
+			answer: v.either(profile, nothing),
 		},
 		'POST /search/phone': {
 			body: v.all(page),
-			answers: {
-				200: v.either(v.known({ phone: v.text, line_type: v.text }), nothing),
-			},
+			answer: v.either(v.known({ phone: v.text, line_type: v.text }), nothing),
 		},
 		'POST /search/company': {
 			body: v.some(company, v.needsOneOf('linkedin_url', 'domain', 'name')),
-			answers: {
-				200: v.either(
-					v.known(
-						v.each(
-							v.text,
-							'name domain company_size industry linkedin_url description',
-						),
-					),
-					nothing,
+			answer: v.either(
+				v.known(
+					v.each(v.text, 'name domain company_size industry linkedin_url description'),
 				),
-			},
+				nothing,
+			),
 		},
 		'POST /verify': {
 			body: v.all({ email: v.email }),
-			answers: {
-				200: v.either(v.known({ email: v.text, verified: v.flag }), nothing),
-			},
+			answer: v.either(v.known({ email: v.text, verified: v.flag }), nothing),
 		},
 		'GET /credits': {
-			answers: { 200: v.all({ credits: v.number }) },
+			answer: v.all({ credits: v.number }),
 		},
 	},
 	refusal: v.either(v.all({ message: v.text }), v.all({ error: v.text })),

@@ -3,9 +3,14 @@
  * writes `professional_network_url` for a contact and the schema `linkedin_url`: the schema holds. That
  * several values of a filter are one or the other is said by FullEnrich's skill and by its clients, who send
  * many titles at once; the description says that all must hold. Inferred (C): the words for a plan.
+ *
+ * - A, read 2026-11-22: FullEnrich's own OpenAPI v2, in the copy of GitHub api-evangelist/fullenrich,
+ *   and its page on rate limits; August 2026, commit 3d8fc83
+ * - B, read 2026-11-22: Outside clients and skills on GitHub that quote docs.fullenrich.com: line
+ *   types, prices by the most probable, misses, several values; 2026
  */
 import * as v from './schema';
-import { wire } from './wire';
+import { bearer, wire } from './wire';
 
 export const contact = {
 	linkedin_url: v.identifies('linkedInUrl', v.url),
@@ -112,9 +117,12 @@ const jobResult = v.all({
 });
 
 /** 402 has what there is. */
-const results = { 200: jobResult, 402: v.either(jobResult, v.all(v.each(v.text, 'code message'))) };
+const results = {
+	answer: jobResult,
+	answers: { 402: v.either(jobResult, v.all(v.each(v.text, 'code message'))) },
+};
 
-const enrichment = { 200: v.all({ enrichment_id: v.text }) };
+const enrichment = v.all({ enrichment_id: v.text });
 
 const values = <T extends v.Schema>(value: T) =>
 	v.list(v.all({ value, exact_match: v.optional(v.flag) }), Infinity, 1);
@@ -155,22 +163,8 @@ const metadata = v.all({
 const spent = v.all({ credits: v.number });
 
 export const fullEnrich = wire({
-	sources: [
-		{
-			what: "FullEnrich's own OpenAPI v2, in the copy of GitHub api-evangelist/fullenrich, and its page on rate limits",
-			version: 'August 2026, commit 3d8fc83',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: 'Outside clients and skills on GitHub that quote docs.fullenrich.com: line types, prices by the most probable, misses, several values',
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-	],
 	basePath: '/fullEnrich',
-	presentedKey: ({ headers }) => /^bearer (.*)$/i.exec(headers['authorization'] ?? '')?.[1],
+	presentedKey: bearer,
 	endpoints: {
 		'POST /contact/enrich/bulk': {
 			body: job(
@@ -181,9 +175,9 @@ export const fullEnrich = wire({
 					fewTags,
 				),
 			),
-			answers: enrichment,
+			answer: enrichment,
 		},
-		'GET /contact/enrich/bulk/{enrichment_id}': { path, answers: results },
+		'GET /contact/enrich/bulk/{enrichment_id}': { path, ...results },
 		'POST /contact/reverse/email/bulk': {
 			body: job(
 				v.all(
@@ -191,19 +185,19 @@ export const fullEnrich = wire({
 					fewTags,
 				),
 			),
-			answers: enrichment,
+			answer: enrichment,
 		},
-		'GET /contact/reverse/email/bulk/{enrichment_id}': { path, answers: results },
+		'GET /contact/reverse/email/bulk/{enrichment_id}': { path, ...results },
 		'POST /people/lookup': {
 			body: v.some(
 				person,
 				v.needsOneOf('person_professional_network_url', 'person_name + company_domain'),
 			),
-			answers: { 200: v.all({ people: v.list(profile), metadata: spent }) },
+			answer: v.all({ people: v.list(profile), metadata: spent }),
 		},
 		'POST /company/lookup': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answers: { 200: v.all({ companies: v.list(employer), metadata: spent }) },
+			answer: v.all({ companies: v.list(employer), metadata: spent }),
 		},
 		'POST /people/search': {
 			body: search({
@@ -215,7 +209,7 @@ export const fullEnrich = wire({
 				current_company_headcounts: ranges,
 				current_position_seniority_level: values(SENIORITIES),
 			}),
-			answers: { 200: v.all({ people: v.list(profile, 100), metadata }) },
+			answer: v.all({ people: v.list(profile, 100), metadata }),
 		},
 		'POST /company/search': {
 			body: search({
@@ -224,10 +218,10 @@ export const fullEnrich = wire({
 				domains: exact(v.domain),
 				headcounts: ranges,
 			}),
-			answers: { 200: v.all({ companies: v.list(employer, 100), metadata }) },
+			answer: v.all({ companies: v.list(employer, 100), metadata }),
 		},
-		'GET /account/keys/verify': { answers: { 200: v.all({ workspace_id: v.text }) } },
-		'GET /account/credits': { answers: { 200: v.all({ balance: v.number }) } },
+		'GET /account/keys/verify': { answer: v.all({ workspace_id: v.text }) },
+		'GET /account/credits': { answer: v.all({ balance: v.number }) },
 	},
 	refusal: v.all(v.each(v.text, 'code message')),
 	failures: {

@@ -4,9 +4,14 @@
  * such a 429 was seen: a dialect has to know both by their words. The values of `seniority`, `department` and `required_field` are of Hunter's own cursor-plugin
  * (A). The form of `headquarters_location`, a list of places, is that of clients in use (C): one of
  * the two OpenAPI files has an object of lists.
+ *
+ * - B, read 2026-11-21: OpenAPI files that a third party wrote from Hunter's reference, GitHub
+ *   api-evangelist/hunter-io and api-evangelist/hunter; May to July 2026, commits 74ae221 and 22f7676
+ * - A, read 2026-11-21: Hunter's own GitHub hunter-io/cursor-plugin, skills/hunter-domain-search;
+ *   commit 4964dc5
  */
 import * as v from './schema';
-import { wire } from './wire';
+import { bearer, wire } from './wire';
 
 /** The part of a profile's address after `/in/`. */
 const handle = v.textLike(/^[^\s/:?#]+$/);
@@ -107,25 +112,9 @@ const refusals = v.all({
 });
 
 export const hunter = wire({
-	sources: [
-		{
-			what: "OpenAPI files that a third party wrote from Hunter's reference, GitHub api-evangelist/hunter-io and api-evangelist/hunter",
-			version: 'May to July 2026, commits 74ae221 and 22f7676',
-			read: '2026-11-21',
-			sure: 'B',
-		},
-		{
-			what: "Hunter's own GitHub hunter-io/cursor-plugin, skills/hunter-domain-search",
-			version: 'commit 4964dc5',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-	],
 	basePath: '/hunter/v2',
-	presentedKey: ({ headers, query }) => {
-		const [, bearer] = /^Bearer (.+)$/i.exec(headers['authorization'] ?? '') ?? [];
-		return headers['x-api-key'] ?? bearer ?? query.get('api_key');
-	},
+	presentedKey: (request) =>
+		request.headers['x-api-key'] ?? bearer(request) ?? request.query.get('api_key'),
 	endpoints: {
 		'GET /people/find': {
 			query: v.some(
@@ -135,11 +124,11 @@ export const hunter = wire({
 				},
 				v.exactlyOne('email', 'linkedin_handle'),
 			),
-			answers: { 200: v.all({ data: person, meta }) },
+			answer: v.all({ data: person, meta }),
 		},
 		'GET /companies/find': {
 			query: v.all({ domain: v.identifies('domain', v.domain) }),
-			answers: { 200: v.all({ data: company, meta }) },
+			answer: v.all({ data: company, meta }),
 		},
 		'GET /email-finder': {
 			query: v.some(
@@ -155,11 +144,13 @@ export const hunter = wire({
 				v.needsOneOf('first_name + last_name', 'full_name', 'linkedin_handle'),
 				v.needsOneOf('domain', 'company'),
 			),
-			answers: { 200: v.all({ data: address, meta }), 202: underWay },
+			answer: v.all({ data: address, meta }),
+			answers: { 202: underWay },
 		},
 		'GET /email-verifier': {
 			query: v.all({ email: v.email }),
-			answers: { 200: v.all({ data: verdict, meta }), 202: underWay },
+			answer: v.all({ data: verdict, meta }),
+			answers: { 202: underWay },
 		},
 		'GET /domain-search': {
 			query: v.some(
@@ -176,15 +167,13 @@ export const hunter = wire({
 				},
 				v.needsOneOf('domain', 'company'),
 			),
-			answers: {
-				200: v.all({
-					data: v.known({
-						...v.each(v.text, 'domain organization'),
-						emails: v.list(row, 100),
-					}),
-					meta: page,
+			answer: v.all({
+				data: v.known({
+					...v.each(v.text, 'domain organization'),
+					emails: v.list(row, 100),
 				}),
-			},
+				meta: page,
+			}),
 		},
 		'POST /discover': {
 			body: v.some(
@@ -203,22 +192,18 @@ export const hunter = wire({
 				},
 				v.moreThan('limit', 'offset'),
 			),
-			answers: {
-				200: v.all({
-					data: v.list(v.known(v.each(v.text, 'domain organization')), 100),
-					meta: page,
-				}),
-			},
+			answer: v.all({
+				data: v.list(v.known(v.each(v.text, 'domain organization')), 100),
+				meta: page,
+			}),
 		},
 		'GET /account': {
-			answers: {
-				200: v.all({
-					data: v.known({
-						...v.each(v.text, 'email plan_name reset_date'),
-						requests: v.known(v.each(budget, 'credits searches')),
-					}),
+			answer: v.all({
+				data: v.known({
+					...v.each(v.text, 'email plan_name reset_date'),
+					requests: v.known(v.each(budget, 'credits searches')),
 				}),
-			},
+			}),
 		},
 	},
 	refusal: refusals,

@@ -2,6 +2,11 @@
  * LeadMagic. Its documents have several spellings of one answer: OpenAPI of April 2026, pages and skills of
  * September; both stand here. It publishes no list of levels and functions. The rows of the two searches are
  * named as the filters are, since no page gives them whole (B).
+ *
+ * - A, read 2026-11-21: LeadMagic's own GitHub leadmagic-openapi: public-surface.json of September
+ *   2026, OpenAPI 1.5.0; leadmagic-skills; pages of leadmagic.io/docs; commit a447f53
+ * - B, read 2026-11-22: The command line of LeadMagic and clients on GitHub: the three fields of
+ *   personal-email-finder; 2026
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -157,25 +162,9 @@ const problems = v.known({
 	errors: v.list(v.known({ code: v.text })),
 });
 
-const answers = (fields: Parameters<typeof v.known>[0]) => ({
-	200: v.known({ ...told, ...fields }),
-});
+const answer = (fields: Parameters<typeof v.known>[0]) => v.known({ ...told, ...fields });
 
 export const leadMagic = wire({
-	sources: [
-		{
-			what: "LeadMagic's own GitHub leadmagic-openapi: public-surface.json of September 2026, OpenAPI 1.5.0; leadmagic-skills; pages of leadmagic.io/docs",
-			version: 'commit a447f53',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-		{
-			what: 'The command line of LeadMagic and clients on GitHub: the three fields of personal-email-finder',
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'B',
-		},
-	],
 	basePath: '/leadMagic',
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
@@ -185,21 +174,21 @@ export const leadMagic = wire({
 				v.needsOneOf('first_name + last_name', 'full_name'),
 				v.needsOneOf('domain', 'company_name'),
 			),
-			answers: answers({
+			answer: answer({
 				...v.each(v.text, 'email first_name last_name full_name'),
 				...{ ...status, ...employer },
 			}),
 		},
 		'POST /v1/people/email-validation': {
 			body: v.all({ email: v.text }),
-			answers: answers({
+			answer: answer({
 				...v.each(v.text, 'email email_status'),
 				is_domain_catch_all: v.flag,
 			}),
 		},
 		'POST /v1/people/personal-email-finder': {
 			body: v.all(page),
-			answers: answers({
+			answer: answer({
 				...v.each(v.text, 'personal_email first_personal_email email'),
 				personal_emails: v.list(v.text),
 				...status,
@@ -207,27 +196,27 @@ export const leadMagic = wire({
 		},
 		'POST /v1/people/b2b-profile-email': {
 			body: v.all(page),
-			answers: answers({ ...v.each(v.text, 'email work_email'), ...status }),
+			answer: answer({ ...v.each(v.text, 'email work_email'), ...status }),
 		},
 		'POST /v1/people/b2b-profile': {
 			body: v.some(mailbox, v.exactlyOne('work_email', 'personal_email')),
 			// Or only its last part.
-			answers: answers({ profile_url: v.text }),
+			answer: answer({ profile_url: v.text }),
 		},
-		'POST /v1/people/profile-search': { body: v.all(page), answers: { 200: profile } },
+		'POST /v1/people/profile-search': { body: v.all(page), answer: profile },
 		'POST /v1/people/mobile-finder': {
 			body: v.some(
 				{ ...page, ...mailbox },
 				v.needsOneOf('profile_url', 'work_email', 'personal_email'),
 			),
-			answers: answers({ mobile_number: v.text }),
+			answer: answer({ mobile_number: v.text }),
 		},
 		'POST /v1/companies/company-search': {
 			body: v.some(company, v.needsOneOf(...Object.keys(company))),
-			answers: { 200: companyAnswer },
+			answer: companyAnswer,
 		},
+		// B.
 		'POST /v3/people/search': {
-			sure: 'B',
 			body: v.some(
 				{
 					...paging,
@@ -237,14 +226,14 @@ export const leadMagic = wire({
 				},
 				...rules,
 			),
-			answers: { 200: listed('people', personRow) },
+			answer: listed('people', personRow),
 		},
+		// B.
 		'POST /v3/companies/search': {
-			sure: 'B',
 			body: v.some({ ...paging, company_filters: companyFilters }, ...rules),
-			answers: { 200: listed('companies', companyRow) },
+			answer: listed('companies', companyRow),
 		},
-		'GET /v1/credits': { answers: { 200: v.all({ credits: v.number }) } },
+		'GET /v1/credits': { answer: v.all({ credits: v.number }) },
 	},
 	refusal: problems,
 	failures: {

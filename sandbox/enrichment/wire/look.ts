@@ -22,8 +22,8 @@ export const branchesOf = once((schema: Schema): Schema[] => {
 	return type === 'union' ? (options ?? []).flatMap(branchesOf) : [schema];
 });
 
-/** Schemas never change, and some are asked for each field of each answer. */
-function once<K extends object, V>(work: (key: K) => V): (key: K) => V {
+/** What never changes is worked out once: schemas are asked for each field of each answer. */
+export function once<K extends object, V>(work: (key: K) => V): (key: K) => V {
 	const known = new WeakMap<K, { value: V }>();
 	return (key) => {
 		const before = known.get(key) ?? { value: work(key) };

@@ -10,6 +10,11 @@
  *
  * `status`, `missingDataPoints`: Lusha's pages as read on 2026-10-09 (A). That a company may have a list
  * of addresses: clients (B).
+ *
+ * - A, read 2026-11-22: Lusha's own OpenAPI, in the copy of GitHub api-evangelist/lusha; 2.10.0 of
+ *   2026-08-13, commit 1fc27a7
+ * - A, read 2026-11-22: Lusha's own n8n node, GitHub lusha-oss/n8n-nodes-lusha: seniorities,
+ *   departments; 1.2.0 of 2026-06-22, commit e516e9a
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -70,9 +75,9 @@ const contactFilters = v.some({
 });
 
 const companyFilters = v.some({
-	...v.each(v.list(v.text), 'ids names domains technologies keywords'),
+	...v.each(v.list(v.text), 'names domains'),
 	...v.each(v.list(v.integer(1)), 'mainIndustriesIds subIndustriesIds'),
-	...v.each(v.list(span), 'sizes revenues'),
+	sizes: v.list(span),
 	locations: v.list(place),
 });
 
@@ -150,40 +155,21 @@ const resultsOf = (row: v.Schema) => ({
 	),
 });
 
-const rows = (row: v.Schema) => ({ 200: v.all(resultsOf(row)) });
+const rows = (row: v.Schema) => v.all(resultsOf(row));
 
-const page = (row: v.Schema) => ({
-	200: v.all({
-		...resultsOf(row),
-		pagination: v.all({ total: v.integer(0) }),
-	}),
-});
+const page = (row: v.Schema) =>
+	v.all({ ...resultsOf(row), pagination: v.all({ total: v.integer(0) }) });
 
-const valuesOf = (entries: Parameters<typeof v.known>[0]) => ({
-	200: v.all({ values: v.nullable(v.list(v.known(entries))) }),
-});
+const valuesOf = (entries: Parameters<typeof v.known>[0]) =>
+	v.all({ values: v.nullable(v.list(v.known(entries))) });
 
 export const lusha = wire({
-	sources: [
-		{
-			what: "Lusha's own OpenAPI, in the copy of GitHub api-evangelist/lusha",
-			version: '2.10.0 of 2026-08-13, commit 1fc27a7',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: "Lusha's own n8n node, GitHub lusha-oss/n8n-nodes-lusha: seniorities, departments",
-			version: '1.2.0 of 2026-06-22, commit e516e9a',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-	],
 	basePath: '/lusha',
 	presentedKey: keyIn('api_key'),
 	endpoints: {
 		'POST /v3/contacts/search-and-enrich': {
 			body: v.all({ contacts: v.list(unknownContact, 100, 1), reveal, options }),
-			answers: rows(foundContact),
+			answer: rows(foundContact),
 		},
 		'POST /v3/contacts/enrich': {
 			body: v.all({
@@ -191,44 +177,42 @@ export const lusha = wire({
 				reveal,
 				waterfallEnabled: v.optional(v.flag),
 			}),
-			answers: rows(foundContact),
+			answer: rows(foundContact),
 		},
 		'POST /v3/contacts/search': {
 			body: v.all({ contacts, options }),
-			answers: rows(foundContact),
+			answer: rows(foundContact),
 		},
 		'POST /v3/companies/search-and-enrich': {
 			body: v.all({ companies, options }),
-			answers: rows(foundCompany),
+			answer: rows(foundCompany),
 		},
 		'POST /v3/contacts/prospecting': {
 			body: prospecting(v.some({ contacts: byContact, companies: byCompany }, hasCriterion)),
-			answers: page(foundContact),
+			answer: page(foundContact),
 		},
 		'POST /v3/companies/prospecting': {
 			body: prospecting(v.some({ companies: byCompany }, hasCriterion)),
-			answers: page(foundCompany),
+			answer: page(foundCompany),
 		},
+		// B.
 		'GET /v3/companies/prospecting/filters/industriesLabels': {
-			sure: 'B',
-			answers: valuesOf({
+			answer: valuesOf({
 				main_industry: v.text,
 				main_industry_id: v.integer(),
 				sub_industries: v.list(v.known({ value: v.text, id: v.integer() })),
 			}),
 		},
+		// B.
 		'GET /v3/contacts/prospecting/filters/countries': {
-			sure: 'B',
-			answers: valuesOf(v.each(v.text, 'name code')),
+			answer: valuesOf(v.each(v.text, 'name code')),
 		},
 		'GET /v3/account/usage': {
-			answers: {
-				200: v.known({
-					credits: v.known(v.each(v.number, 'total used remaining')),
-					plan: v.known(v.each(v.text, 'category endDate')),
-					pricing: v.mapOf(v.known(v.each(v.number, 'credits perQuantity'))),
-				}),
-			},
+			answer: v.known({
+				credits: v.known(v.each(v.number, 'total used remaining')),
+				plan: v.known(v.each(v.text, 'category endDate')),
+				pricing: v.mapOf(v.known(v.each(v.number, 'credits perQuantity'))),
+			}),
 		},
 	},
 	refusal: v.some({

@@ -4,11 +4,16 @@
  * as three clients read them (B). `true` in the place of a value that the plan hides: its types, but
  * whether lists of a search too is not said (B). That the rows of a batch of companies may stand under
  * `data`: other clients (C), while its own has them flat.
+ *
+ * - A, read 2026-11-22: Its own JavaScript SDK, GitHub peopledatalabs/peopledatalabs-js: endpoints and
+ *   types; 14.4.0, commit e209ef1 of 2026-07-22
+ * - A, read 2026-11-21: docs.peopledatalabs.com: input-parameters-person-enrichment-api, bulk-requests,
+ *   errors, usage-limits; 2026
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
 
-const general = { min_likelihood: v.integer(0, 10), titlecase: v.flag };
+const general = { titlecase: v.flag };
 
 export const person = {
 	pdl_id: v.identifies('providerId', v.text),
@@ -23,14 +28,8 @@ export const person = {
 };
 
 const namesPerson = v.needsOneOf(
-	...[
-		'pdl_id',
-		'profile',
-		'email',
-		'phone',
-		'name + company',
-		'first_name + last_name + company',
-	],
+	...['pdl_id', 'profile', 'email', 'phone'],
+	...['name + company', 'first_name + last_name + company'],
 );
 
 export const company = {
@@ -156,64 +155,46 @@ const refused = v.all({ status: v.integer(400, 599), error, metadata });
 const foundCompany = v.known({ ...head, ...companyFields, metadata });
 const nestedCompany = v.all({ ...head, data: v.known(companyFields), metadata });
 
-const rowsOf = (...rows: [v.Schema, ...v.Schema[]]) => ({
-	200: v.list(v.nullable(v.either(...rows, refused)), 100),
-});
+const rowsOf = (...rows: [v.Schema, ...v.Schema[]]) =>
+	v.list(v.nullable(v.either(...rows, refused)), 100);
 
-const page = (row: v.Schema) => ({
-	200: v.all({
+const page = (row: v.Schema) =>
+	v.all({
 		status: v.only(200),
 		data: v.list(row, 100),
 		scroll_token: v.nullable(v.text),
 		total: v.integer(0),
-	}),
-});
+	});
 
 export const peopleDataLabs = wire({
-	sources: [
-		{
-			what: 'Its own JavaScript SDK, GitHub peopledatalabs/peopledatalabs-js: endpoints and types',
-			version: '14.4.0, commit e209ef1 of 2026-07-22',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: 'docs.peopledatalabs.com: input-parameters-person-enrichment-api, bulk-requests, errors, usage-limits',
-			version: '2026',
-			read: '2026-11-21',
-			sure: 'A',
-		},
-	],
 	basePath: '/peopleDataLabs/v5',
 	presentedKey: keyIn('x-api-key'),
 	endpoints: {
 		'GET /person/enrich': {
 			query: v.some({ ...person, ...general }, namesPerson),
-			answers: { 200: v.all({ ...head, data: foundPerson }) },
+			answer: v.all({ ...head, data: foundPerson }),
 		},
 		'POST /person/bulk': {
 			body: many(v.some({ ...person, ...general }, namesPerson)),
-			answers: rowsOf(v.all({ ...head, data: foundPerson, metadata })),
+			answer: rowsOf(v.all({ ...head, data: foundPerson, metadata })),
 		},
 		'GET /company/enrich': {
 			query: v.some({ ...company, ...general }, namesCompany),
-			answers: { 200: foundCompany },
+			answer: foundCompany,
 		},
 		'POST /company/enrich/bulk': {
 			body: many(v.some({ ...company, ...general }, namesCompany)),
-			answers: rowsOf(foundCompany, nestedCompany),
+			answer: rowsOf(foundCompany, nestedCompany),
 		},
-		'POST /person/search': { body: search, answers: page(foundPerson) },
-		'POST /company/search': { body: search, answers: page(v.known(companyFields)) },
+		'POST /person/search': { body: search, answer: page(foundPerson) },
+		'POST /company/search': { body: search, answer: page(v.known(companyFields)) },
 		'GET /autocomplete': {
 			query: v.all({
 				field: v.only('title'),
 				text: v.optional(v.text),
 				size: v.optional(v.integer(1, 100)),
 			}),
-			answers: {
-				200: v.all({ data: v.list(v.all({ name: v.text }), 100) }),
-			},
+			answer: v.all({ data: v.list(v.all({ name: v.text }), 100) }),
 		},
 	},
 	/** A path that is not there has no type. */

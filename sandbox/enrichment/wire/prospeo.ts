@@ -3,6 +3,11 @@
  * What was bought before is free: for ever by the page, for 90 days by everybody who has measured it (B).
  * That ten credits are charged where there is no mobile number: one outsider (C), against the page. How
  * titles are matched: `match_only_exact_job_titles`; `match_mode` is known to two outsiders alone.
+ *
+ * - A, read 2026-11-22: Prospeo's own MCP server, GitHub prospeo-v2/prospeo-mcp-server: src/schemas.ts;
+ *   commit 887822f of 2026-04-17
+ * - A, read 2026-11-22: prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company,
+ *   search-person, search-suggestions, in public copies; 2026
  */
 import * as v from './schema';
 import { keyIn, wire } from './wire';
@@ -67,7 +72,6 @@ const companyFilters = {
 	company_headcount_range: v.list(v.oneOf(...HEADCOUNTS)),
 	company_headcount_custom: v.some(v.each(v.integer(1, 999_999), 'min max')),
 	company_industry: chosen(v.text, 256),
-	company_technology: chosen(v.text, 20),
 };
 
 const title = v.textLike(/^.{2,100}$/);
@@ -156,106 +160,82 @@ const foundCompany = v.known({
 const error = v.only(false);
 const free_enrichment = v.flag;
 
-const three = (row: Parameters<typeof v.known>[0]) => ({
-	200: v.all({
+const three = (row: Parameters<typeof v.known>[0]) =>
+	v.all({
 		error,
 		total_cost: v.number,
 		matched: v.list(v.nullable(v.known({ ...tagged, free_enrichment, ...row }))),
 		...v.each(v.list(v.text), 'not_matched invalid_datapoints'),
-	}),
-});
+	});
 
-const page = (row: Parameters<typeof v.known>[0]) => ({
-	200: v.all({
+const page = (row: Parameters<typeof v.known>[0]) =>
+	v.all({
 		error,
 		free: v.flag,
 		results: v.list(v.known(row), 25),
 		pagination: v.all(v.each(v.integer(0), 'current_page total_page total_count')),
-	}),
-});
+	});
 
 const withEmployer = { person: foundPerson, company: foundCompany };
 
 export const prospeo = wire({
-	sources: [
-		{
-			what: "Prospeo's own MCP server, GitHub prospeo-v2/prospeo-mcp-server: src/schemas.ts",
-			version: 'commit 887822f of 2026-04-17',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-		{
-			what: 'prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company, search-person, search-suggestions, in public copies',
-			version: '2026',
-			read: '2026-11-22',
-			sure: 'A',
-		},
-	],
 	basePath: '/prospeo',
 	presentedKey: keyIn('x-key'),
 	endpoints: {
 		'POST /enrich-person': {
 			body: v.all({ ...switches, data: v.some(person, namesPerson) }),
-			answers: {
-				200: v.all({
-					error,
-					free_enrichment,
-					person: foundPerson,
-					company: v.nullable(foundCompany),
-				}),
-			},
+			answer: v.all({
+				error,
+				free_enrichment,
+				person: foundPerson,
+				company: v.nullable(foundCompany),
+			}),
 		},
 		'POST /bulk-enrich-person': {
 			body: v.all({
 				...switches,
 				data: v.list(v.some({ ...tagged, ...person }, isTagged, namesPerson), 50, 1),
 			}),
-			answers: three(withEmployer),
+			answer: three(withEmployer),
 		},
 		'POST /enrich-company': {
 			body: v.all({ data: v.some(company, namesCompany) }),
-			answers: { 200: v.all({ error, free_enrichment, company: foundCompany }) },
+			answer: v.all({ error, free_enrichment, company: foundCompany }),
 		},
 		'POST /bulk-enrich-company': {
 			body: v.all({
 				data: v.list(v.some({ ...tagged, ...company }, isTagged, namesCompany), 50, 1),
 			}),
-			answers: three({ company: foundCompany }),
+			answer: three({ company: foundCompany }),
 		},
 		'POST /search-person': {
 			body: search(v.some({ ...personFilters, ...companyFilters }, ...rules)),
-			answers: page(withEmployer),
+			answer: page(withEmployer),
 		},
 		'POST /search-company': {
 			body: search(v.some(companyFilters, ...rules)),
-			answers: page({ company: foundCompany }),
+			answer: page({ company: foundCompany }),
 		},
 		'POST /search-suggestions': {
 			body: v.some(
 				v.each(v.textLike(/^.{2,200}$/), 'location_search industry_search'),
 				v.exactlyOne('location_search', 'industry_search'),
 			),
-			answers: {
-				200: v.all({
-					error,
-					location_suggestions: v.nullable(
-						v.list(v.known(v.each(v.text, 'name type')), 25),
-					),
-					industry_suggestions: v.nullable(v.list(v.text, 25)),
-				}),
-			},
+			answer: v.all({
+				error,
+				location_suggestions: v.nullable(v.list(v.known(v.each(v.text, 'name type')), 25)),
+				industry_suggestions: v.nullable(v.list(v.text, 25)),
+			}),
 		},
+		// B.
 		'GET /account-information': {
-			sure: 'B',
-			answers: {
-				200: v.all({
-					error,
-					response: v.known({
-						...v.each(v.text, 'current_plan next_quota_renewal_date'),
-						...v.each(v.number, 'remaining_credits used_credits'),
-					}),
+			answer: v.all({
+				error,
+				response: v.known({
+					...v.each(v.text, 'current_plan next_quota_renewal_date'),
+					...v.each(v.number, 'remaining_credits used_credits'),
 				}),
-			},
+			}),
 		},
 	},
 	/** The status says little: an empty search and a fault of the server are both 400. */

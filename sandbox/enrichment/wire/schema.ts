@@ -19,7 +19,6 @@ export const email = textLike(/^[^\s@]+@[^\s@]+$/);
 export const url = textLike(/^https?:\/\/\S+$/);
 /** A bare host, as most providers ask for: no scheme, no `www.`, no path. */
 export const domain = textLike(/^(?!www\.)[^\s@/:]+\.[^\s@/:]+$/);
-export const date = textLike(/^\d{4}-\d{2}-\d{2}$/);
 /** A text with several of these, separated by commas. */
 export const commaListOf = (...values: string[]) =>
 	v.pipe(
@@ -69,7 +68,9 @@ export const known = (entries: v.ObjectEntries): Schema =>
 		),
 	);
 
-type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+export type Words<S extends string> = S extends `${infer First} ${infer Rest}`
+	? First | Words<Rest>
+	: S;
 
 /** Fields of one kind: `each(text, 'first_name last_name')`. */
 export const each = <S extends string, T extends Schema>(schema: T, names: S) =>

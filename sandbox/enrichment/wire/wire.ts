@@ -1,6 +1,9 @@
 /**
  * What one provider takes and answers, written once. The frame holds both sides against it: a request
  * that breaks it is refused in the provider's own form, and an answer of ours that breaks it is a 500.
+ *
+ * Each file begins with what it was made from: A, the provider's own words; B, outsiders who read or
+ * measured it; C, one outsider, or inferred. An endpoint that says nothing is as sure as the first source.
  */
 import type { InferOutput } from 'valibot';
 
@@ -9,29 +12,17 @@ import type { Quirks } from '../quirks';
 import { branchesOf, faultsOf, partsOf, type Fault } from './look';
 import { all, type Schema } from './schema';
 
-/** A: the provider's own words. B: outsiders who read or measured it. C: one outsider, or inferred. */
-export type Sure = 'A' | 'B' | 'C';
-
-export interface Source {
-	what: string;
-	/** Version, commit or date of what was read. */
-	version: string;
-	/** The day on which it was read. */
-	read: string;
-	sure: Sure;
-}
-
 export interface Endpoint {
-	/** Left out where the endpoint is as sure as the first source. */
-	sure?: Sure;
 	/** The values of `{name}` in the path. */
 	path?: Schema;
 	/** Without it, no query is taken. */
 	query?: Schema;
 	/** Without it, no body is taken. */
 	body?: Schema;
-	/** Bodies by status; of a refusal only where it has another form than all refusals. */
-	answers: Record<number, Schema>;
+	/** The body of 200. */
+	answer?: Schema;
+	/** Bodies of other statuses; of a refusal only where it has another form than all refusals. */
+	answers?: Record<number, Schema>;
 }
 
 export type Endpoints = Record<string, Endpoint>;
@@ -63,7 +54,6 @@ export interface FailureContext {
 }
 
 export interface Wire<E extends Endpoints = Endpoints> {
-	sources: readonly Source[];
 	/** Path of the base URL, with the version: `/apollo/api/v1`. */
 	basePath: string;
 	/** The key, if it is presented the way this provider wants it. */
@@ -74,6 +64,10 @@ export interface Wire<E extends Endpoints = Endpoints> {
 	/** The body of every refusal. */
 	refusal: Schema;
 }
+
+/** In `Authorization: Bearer`. */
+export const bearer = ({ headers }: SandboxRequest) =>
+	/^Bearer (.+)$/i.exec(headers['authorization'] ?? '')?.[1];
 
 export const keyIn =
 	(header: string) =>
@@ -155,9 +149,13 @@ export function judgeAnswer(
 	endpoint: Endpoint | undefined,
 	{ status, body }: SandboxReply,
 ): Fault[] {
-	const schema = answerOf(endpoint, status) ?? (status >= 400 ? refusal : undefined);
+	const schema = answersOf(endpoint)[status] ?? (status >= 400 ? refusal : undefined);
 	if (!schema) return [{ at: 'status', rule: 'status', message: `${status} is not described` }];
 	return faultsOf(schema, body, 'answer');
 }
 
-const answerOf = (endpoint: Endpoint | undefined, status: number) => endpoint?.answers[status];
+/** By status, without the refusals that are as everywhere. */
+export const answersOf = ({ answer, answers }: Partial<Endpoint> = {}): Record<number, Schema> => ({
+	...(answer && { 200: answer }),
+	...answers,
+});

@@ -1,7 +1,7 @@
 import { readCompany, readPerson } from '../../support/generic';
 import type { Company, Person } from '../../../sandbox/enrichment/records';
 import { wrappedRecord } from '../../../sandbox/enrichment/providers/documented/records';
-import { usualQuirks, type ShapeName } from '../../../sandbox/enrichment/quirks';
+import { usualQuirks, type Quirks } from '../../../sandbox/enrichment/quirks';
 
 const PLACE = {
 	city: 'Boston',
@@ -47,7 +47,7 @@ const ILSE: Person = {
 	updatedAt: '2026-04-23',
 };
 
-const SHAPES: ShapeName[] = ['documented', 'snakeCase'];
+const SHAPES: Array<Quirks['shape']> = ['documented', 'snakeCase'];
 
 describe.each(SHAPES)('in the shape of %s', (shape) => {
 	const quirks = { ...usualQuirks(), shape };

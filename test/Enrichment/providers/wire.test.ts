@@ -5,14 +5,20 @@ import type { Criteria } from '../../../nodes/Enrichment/records/searchCriteria'
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { createEnrichment } from '../../../sandbox/enrichment';
+import { endpointOf } from '../../../sandbox/enrichment/providers/frame/routes';
 import { PROVIDER_NAMES, type ProviderName } from '../../../sandbox/enrichment/providers';
 import { branchesOf, faultsOf, partsOf } from '../../../sandbox/enrichment/wire/look';
 import { identifierOf, type Schema } from '../../../sandbox/enrichment/wire/schema';
-import { judgeRequest, type Asked, type Wire } from '../../../sandbox/enrichment/wire/wire';
+import {
+	answersOf,
+	judgeRequest,
+	type Asked,
+	type Wire,
+} from '../../../sandbox/enrichment/wire/wire';
 import { everyExchange, type Exchange } from '../../support/everyRequest';
 import { valuesOf } from '../../support/fromWire';
 import { asSandboxRequest, providerBench } from '../../support/providers';
-import { bodySchema, endpointOf, watchDialect } from '../../support/wireReads';
+import { bodySchema, watchDialect } from '../../support/wireReads';
 
 /** Criteria without which no contacts are searched. */
 const NEEDS: Partial<Record<ProviderName, Criteria>> = { hunter: { company: ['acme.example'] } };
@@ -46,7 +52,7 @@ describe.each(WIRED)('$name', ({ name, wire }) => {
 	it('reads every answer that the wire allows, whatever is missing, and no field beyond', async () => {
 		for (const { request, read } of onePerEndpoint(wire, exchanges)) {
 			const { endpoint } = routeOf(wire, request)!;
-			const statuses = [...Object.keys(endpoint.answers).map(Number), ...REFUSALS];
+			const statuses = [...Object.keys(answersOf(endpoint)).map(Number), ...REFUSALS];
 			for (const status of statuses) {
 				const schema = bodySchema(wire, endpoint, status)!;
 				await fc.assert(
@@ -66,7 +72,7 @@ describe.each(WIRED)('$name', ({ name, wire }) => {
 
 	it('allows the answers that are made up for it', () => {
 		for (const endpoint of Object.values(wire.endpoints)) {
-			for (const schema of Object.values(endpoint.answers)) {
+			for (const schema of Object.values(answersOf(endpoint))) {
 				const [value] = fc.sample(valuesOf(schema), { numRuns: 1, seed: 1 });
 				// Those come as text, as the node reads them.
 				const faults = faultsOf(schema, value, '').filter(({ rule }) => rule !== 'bigint');
@@ -76,7 +82,7 @@ describe.each(WIRED)('$name', ({ name, wire }) => {
 	});
 });
 
-const routeOf = (wire: Wire, { method, path }: ApiRequest) => endpointOf(wire, method, path);
+const routeOf = (wire: Wire, { method, path }: ApiRequest) => endpointOf(wire, `${method} ${path}`);
 
 function onePerEndpoint<T extends { request: ApiRequest }>(wire: Wire, exchanges: T[]): T[] {
 	return [

@@ -3,7 +3,7 @@ import { apollo as wire, company, person } from '../../wire/apollo';
 import { identifiersIn } from '../../wire/schema';
 import type { AskedAt } from '../../wire/wire';
 import { distinct, foundCompany, foundPerson } from '../frame/found';
-import { hasEnded, type Job } from '../frame/job';
+import { hasEnded, rowsOf, type Job } from '../frame/job';
 import { ok, served, type Call } from '../frame/provider';
 import { arranged } from '../frame/rows';
 import {
@@ -146,10 +146,7 @@ function ownOrOthers({ quirks }: Call, rows: JsonObject[]) {
 	return { accounts: own ? [own] : [], organizations };
 }
 
-const PENDING = {
-	status: 404,
-	body: { error_code: 'result_pending' },
-};
+const PENDING = { status: 404, body: { error_code: 'result_pending' } };
 
 /** Eight credits for whoever has a number, when it is found. */
 function lookForPhones(
@@ -174,10 +171,7 @@ function lookForPhones(
 	});
 }
 
-const phonesIn = ({ plan, done, spent }: Job) => ({
-	credits_consumed: spent,
-	people: plan.records.slice(0, done).map((record) => record.row(true)),
-});
+const phonesIn = (job: Job) => ({ credits_consumed: job.spent, people: rowsOf(job) });
 
 const noOrganization = { status: 404, body: { error: 'Organization not found' } };
 
@@ -217,12 +211,10 @@ function employerIn(query: Search) {
 	const { 'revenue_range[min]': min, 'revenue_range[max]': max } = query;
 	const hasRevenue = min !== undefined || max !== undefined;
 	return {
-		ids: query['organization_ids[]']?.map((id) => worldId(id) ?? ''),
 		domains: query['q_organization_domains_list[]'],
 		locations: query['organization_locations[]'],
 		sizes: query['organization_num_employees_ranges[]']?.map(rangeIn),
 		revenues: hasRevenue ? [openRange({ min, max })] : [],
-		technologies: query['currently_using_any_of_technology_uids[]'],
 	};
 }
 

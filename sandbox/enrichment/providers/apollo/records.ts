@@ -1,5 +1,5 @@
+import { ofCompany, ofPerson } from '../../facts';
 import {
-	fullName,
 	personalEmailsOf,
 	workEmailOf,
 	type Company,
@@ -23,28 +23,19 @@ export interface Shown {
 }
 
 export const personOf = (person: Person, wanted: Shown): JsonObject => ({
+	...ofPerson(person, 'first_name:firstName last_name:lastName name:fullName title:jobTitle'),
+	...ofPerson(person, 'headline city state:region country'),
 	id: apolloId(person.id),
-	first_name: person.firstName,
-	last_name: person.lastName,
-	name: fullName(person),
 	linkedin_url: person.linkedInUrl ? plainHttp(person.linkedInUrl) : null,
-	title: person.jobTitle,
-	headline: `${person.jobTitle} at ${person.company.name}`,
 	...emailOf(person, wanted),
-	city: person.location.city,
-	state: person.location.region,
-	country: person.location.country,
 	organization_id: apolloId(person.company.id),
 	seniority: SENIORITY.of(person.seniority) ?? person.seniority,
 	departments: person.departments.map((name) => name.toLowerCase().replace(/ /g, '_')),
 	employment_history: [
 		{
+			...ofPerson(person, 'organization_name:companyName title:jobTitle'),
 			organization_id: apolloId(person.company.id),
-			organization_name: person.company.name,
-			title: person.jobTitle,
-			start_date: '2021-04-01',
-			end_date: null,
-			current: true,
+			...{ start_date: '2021-04-01', end_date: null, current: true },
 		},
 	],
 	organization: bulkOrganizationOf(person.company),
@@ -74,9 +65,8 @@ const emailStatus = (status: string | undefined) =>
 
 /** No address, no profile, no whole last name; only the id leads on. */
 export const foundPersonOf = (person: Person): JsonObject => ({
+	...ofPerson(person, 'first_name:firstName title:jobTitle'),
 	id: apolloId(person.id),
-	first_name: person.firstName,
-	title: person.jobTitle,
 	last_name_obfuscated: `${person.lastName.slice(0, 2)}***${person.lastName.slice(-1)}`,
 	last_refreshed_at: `${person.updatedAt}T00:00:00Z`,
 	has_direct_phone: person.phones.length > 0 ? 'Yes' : 'Maybe: please request direct dial',
@@ -85,25 +75,19 @@ export const foundPersonOf = (person: Person): JsonObject => ({
 
 /** What search rows have: neither industry nor size. */
 export const foundOrganizationOf = (company: Company): JsonObject => ({
+	...ofCompany(company, 'name primary_domain:domain phone founded_year:foundedYear'),
 	id: apolloId(company.id),
-	name: company.name,
 	website_url: `http://www.${company.domain}`,
 	linkedin_url: plainHttp(company.linkedInUrl),
-	primary_domain: company.domain,
-	phone: company.phone,
-	founded_year: company.foundedYear,
 	publicly_traded_symbol: null,
 });
 
 export const bulkOrganizationOf = (company: Company): JsonObject => ({
 	...foundOrganizationOf(company),
+	...ofCompany(company, 'estimated_num_employees:employeeCount short_description:description'),
+	...ofCompany(company, 'city state:region country'),
 	industry: company.industry.toLowerCase(),
 	industries: [company.industry.toLowerCase()],
-	estimated_num_employees: company.employeeCount,
-	short_description: company.description,
-	city: company.location.city,
-	state: company.location.region,
-	country: company.location.country,
 	raw_address: `${company.location.city}, ${company.location.country}`,
 });
 

@@ -11,7 +11,7 @@ import {
 import { identifiersIn } from '../../wire/schema';
 import type { AskedAt } from '../../wire/wire';
 import { foundCompany, foundPerson } from '../frame/found';
-import { hasEnded, type Job } from '../frame/job';
+import { hasEnded, rowsOf, type Job } from '../frame/job';
 import { ok, served, type Call, type Purchase } from '../frame/provider';
 import { arranged } from '../frame/rows';
 import { openRange, searchPeople } from '../world/search';
@@ -125,9 +125,6 @@ function enrichmentOf(call: Call, job: Job): JsonObject {
 		data: arranged(rowsOf(job), call.quirks, ({ enriched }) => enriched === false),
 	};
 }
-
-const rowsOf = ({ plan, done }: Job): JsonObject[] =>
-	plan.records.slice(0, done).map((record) => record.row(true));
 
 function envelopeOf({ credits: credits_left }: Call, job: Job): JsonObject {
 	const underWay = job.progress < 0.5 ? 'not_started' : 'processing';

@@ -1,5 +1,5 @@
+import { ofCompany, ofPerson } from '../../facts';
 import {
-	fullName,
 	mobileOf,
 	workEmailOf,
 	type Company,
@@ -68,16 +68,15 @@ const namesOf = ({ first_name, last_name, linkedin_url }: Sent): JsonObject => (
 });
 
 const contactOf = (person: Person): JsonObject => ({
+	...ofPerson(person, 'contact_first_name:firstName contact_last_name:lastName'),
+	...ofPerson(person, 'contact_full_name:fullName contact_job_title:jobTitle'),
+	...ofPerson(
+		person,
+		'contact_linkedin_profile_url:linkedInUrl contact_location_country:country',
+	),
+	...ofPerson(person, 'contact_location_state:region contact_location_city:city'),
 	contact_id: numberOf(person.id),
-	contact_first_name: person.firstName,
-	contact_last_name: person.lastName,
-	contact_full_name: fullName(person),
-	contact_job_title: person.jobTitle,
 	contact_seniority: capital(person.seniority === 'cSuite' ? 'cxo' : person.seniority),
-	contact_linkedin_profile_url: person.linkedInUrl || null,
-	contact_location_country: person.location.country,
-	contact_location_state: person.location.region || null,
-	contact_location_city: person.location.city,
 });
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -87,14 +86,14 @@ const numberOf = (id: string) => Number(id.slice(-15));
 
 /** The headquarters are spelt with and without an underline. */
 const companyFields = (company: Company, headquarters: string): JsonObject => ({
-	company_name: company.name,
-	company_domain: company.domain,
-	company_description: company.description,
-	company_linkedin_url: company.linkedInUrl,
-	company_industry: company.industry,
+	...ofCompany(
+		company,
+		'company_name:name company_domain:domain company_description:description',
+	),
+	...ofCompany(company, 'company_linkedin_url:linkedInUrl company_industry:industry'),
+	...ofCompany(company, 'company_founded_year:foundedYear'),
 	company_type: company.type === 'public' ? 'Public Company' : 'Privately Held',
 	company_keywords: [company.subIndustry],
-	company_founded_year: company.foundedYear,
 	company_employees_range_start: company.employeeRange.min,
 	company_employees_range_end: company.employeeRange.max,
 	[`company_${headquarters}_city`]: company.location.city,
@@ -104,7 +103,7 @@ const companyFields = (company: Company, headquarters: string): JsonObject => ({
 /** A row of a search: no contact data, and no page of the company. */
 export const leadOf = (person: Person): JsonObject => ({
 	...contactOf(person),
-	contact_headline: `${person.jobTitle} at ${person.company.name}`,
+	...ofPerson(person, 'contact_headline:headline'),
 	...companyFields(person.company, 'head_quarters'),
 	company_linkedin_url: null,
 });
@@ -118,6 +117,5 @@ export const profileOf = (person: Person): JsonObject => ({
 export const companyProfileOf = (company: Company): JsonObject => ({
 	company_id: numberOf(company.id),
 	...companyFields(company, 'head_quarters'),
-	company_website: company.domain,
-	company_employees_number: company.employeeCount,
+	...ofCompany(company, 'company_website:domain company_employees_number:employeeCount'),
 });

@@ -1,5 +1,5 @@
 /** How the generic provider puts the rows of a bulk answer together. */
-import type { CorrelationStyle, CreditReport } from '../../quirks';
+import type { Quirks } from '../../quirks';
 import type { JsonObject } from '../../records';
 import type { Call } from '../frame/provider';
 import type { Told } from './outcomes';
@@ -11,41 +11,24 @@ const ID_FIELDS = [
 ];
 
 /** A row whose part of the answer is written down; a null body is a hole. */
-export interface Row {
+interface Row {
 	told: Told;
 	body: JsonObject | null;
 }
 
-/** What tells a record apart: the id-like field that it carried, alone, and its value as text, or its position. */
-export function taggedBy(asked: JsonObject, position: number): { tag: JsonObject; id: string } {
+/** What tells a record apart: the id-like field that it carried, alone. */
+export function taggedBy(asked: JsonObject): JsonObject {
 	const field = ID_FIELDS.find((name) => Object.hasOwn(asked, name));
-	if (field === undefined) return { tag: {}, id: String(position) };
-	const value = asked[field];
-	const id = typeof value === 'object' ? JSON.stringify(value) : String(value);
-	return { tag: { [field]: value }, id };
+	return field === undefined ? {} : { [field]: asked[field] };
 }
 
 export const isMiss = ({ outcome }: Told) => !['found', 'pending'].includes(outcome.status);
 
-const isInvalid = ({ told: { outcome } }: Row) =>
-	['malformed', 'unusableName'].includes(outcome.status);
-
-export const CORRELATE: Record<CorrelationStyle, (rows: Row[]) => unknown[] | JsonObject> = {
-	echo: (rows) => rows.map(({ told, body }) => body && { ...told.identifiers, ...body }),
-	position: (rows) => rows.map(({ told, body }) => (isMiss(told) ? null : body)),
-	idEcho: (rows) => rows.map(({ told, body }) => body && { ...body, ...told.tag }),
-	keyedById: (rows) => Object.fromEntries(rows.map(({ told, body }) => [told.id, body])),
-	threeLists: (rows) => {
-		const missing = rows.filter(({ told }) => isMiss(told));
-		const found = rows.filter(({ told }) => told.outcome.status === 'found');
-		const idsOf = (some: Row[]) => some.map(({ told }) => told.id);
-		return {
-			matched: found.map(({ told, body }) => ({ identifier: told.id, ...body })),
-			not_matched: idsOf(missing.filter((row) => !isInvalid(row))),
-			invalid_datapoints: idsOf(missing.filter(isInvalid)),
-		};
-	},
-	inputEcho: (rows) => rows.map(({ told, body }) => body && { input: told.asked, ...body }),
+export const CORRELATE: Record<Quirks['correlation'], (row: Row) => JsonObject | null> = {
+	echo: ({ told, body }) => body && { ...told.identifiers, ...body },
+	position: ({ told, body }) => (isMiss(told) ? null : body),
+	idEcho: ({ told, body }) => body && { ...body, ...told.tag },
+	inputEcho: ({ told, body }) => body && { input: told.asked, ...body },
 };
 
 interface Report {
@@ -57,17 +40,18 @@ interface Report {
 
 const SILENT: Report = { row: () => ({}), top: () => ({}), headers: () => ({}) };
 
+const inHeaders = ({ spent, credits }: Call) => ({
+	'x-credits-cost': String(spent),
+	'x-credits-remaining': String(credits),
+});
+
 /** Where the charge and the balance are reported. */
-export const CREDIT_REPORTS: Record<CreditReport, Report> = {
+export const CREDIT_REPORTS: Record<Quirks['creditReport'], Report> = {
 	documented: {
 		row: (creditsCharged) => ({ creditsCharged }),
 		top: ({ credits }) => ({ creditsRemaining: credits }),
-		headers: ({ spent, credits }) => ({
-			'x-credits-cost': String(spent),
-			'x-credits-remaining': String(credits),
-		}),
+		headers: inHeaders,
 	},
-	flag: { ...SILENT, row: (charged) => ({ isCreditCharged: charged > 0 }) },
 	billing: {
 		...SILENT,
 		top: ({ spent }, results) => ({
@@ -78,12 +62,6 @@ export const CREDIT_REPORTS: Record<CreditReport, Report> = {
 		...SILENT,
 		top: ({ spent, credits }) => ({ credits_consumed: spent, credits_left: credits }),
 	},
-	headers: {
-		...SILENT,
-		headers: ({ spent, credits }) => ({
-			'x-credits-cost': String(spent),
-			'x-credits-remaining': String(credits),
-		}),
-	},
+	headers: { ...SILENT, headers: inHeaders },
 	none: SILENT,
 };

@@ -1,4 +1,5 @@
 import type { SandboxReply } from '../../../http/types';
+import { ANNOUNCED_MAX_BATCH } from '../../quirks';
 import { isDomain, isEmail, linkedInSlug } from '../../identity';
 import type { Company, JsonObject, Kind, Person } from '../../records';
 import { company, documented as wire, person } from '../../wire/documented';
@@ -8,8 +9,6 @@ import { arranged } from '../frame/rows';
 import { CORRELATE, CREDIT_REPORTS, isMiss, taggedBy } from './bulk';
 import { represent, type Outcome, type Told } from './outcomes';
 import { search } from './search';
-
-const ANNOUNCED_MAX_BATCH = 100;
 
 /** The generic provider: every form that its document leaves open is a quirk. */
 export const documented = (apiKey: string): ProviderApi =>
@@ -58,24 +57,18 @@ function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 	const rows = arranged(told, quirks, isMiss, (instead) =>
 		stranger(call, kind, told, instead),
 	).map((each) => {
-		if (!each) return { told: NOBODY, body: null };
+		if (!each) return null;
 		const { body } = represent(kind, each, 'bulk', quirks);
-		return { told: each, body: body && { ...body, ...report.row(creditsOf(each)) } };
+		const row = body && { ...body, ...report.row(creditsOf(each)) };
+		return CORRELATE[quirks.correlation]({ told: each, body: row });
 	});
-	const written = CORRELATE[quirks.correlation](rows);
+	// Nothing may stand beside the rows of a bare array.
 	const top = report.top(call, told.filter(isFound).length);
-	return { status: 200, headers: report.headers(call), body: enveloped(call, written, top) };
+	const body = quirks.bulkKey === '' ? rows : { [quirks.bulkKey]: rows, ...top };
+	return { status: 200, headers: report.headers(call), body };
 }
 
 const NO_BULK = { message: 'The requested endpoint was not found' };
-const UNTAGGED = { tag: {}, id: 'unasked' };
-const NOBODY: Told = { asked: {}, identifiers: {}, ...UNTAGGED, outcome: { status: 'noMatch' } };
-
-/** Nothing may stand beside the rows of a bare array, nor among the ids of a bare map. */
-function enveloped({ quirks }: Call, rows: unknown[] | JsonObject, top: JsonObject): unknown {
-	if (quirks.correlation === 'threeLists') return { ...rows, ...top };
-	return quirks.bulkKey === '' ? rows : { [quirks.bulkKey]: rows, ...top };
-}
 
 const job = (call: Call): SandboxReply => ({
 	status: 202,
@@ -85,10 +78,10 @@ const job = (call: Call): SandboxReply => ({
 
 /** All records are looked up and paid for, or none. */
 function settle(call: Call, kind: Kind, records: JsonObject[]): Told[] {
-	const told = records.map((asked, position): Told => {
+	const told = records.map((asked): Told => {
 		const identifiers = filled(identifiersIn(kind === 'person' ? person : company, asked));
 		const outcome = lookUp(call, kind, identifiers);
-		return { asked, identifiers, ...taggedBy(asked, position), outcome };
+		return { asked, identifiers, tag: taggedBy(asked), outcome };
 	});
 	const { malformed } = call.quirks;
 	const isBad = ({ identifiers }: Told) => isMalformed(identifiers as Identifiers);
@@ -154,7 +147,7 @@ function stranger(
 	{ world }: Call,
 	kind: Kind,
 	told: readonly Told[],
-	{ tag, id }: Pick<Told, 'tag' | 'id'> = UNTAGGED,
+	{ tag }: Pick<Told, 'tag'> = { tag: {} },
 ): Told {
 	const known = new Set(told.filter(isFound).map(({ outcome }) => outcome.record.id));
 	const isUnasked = (record: Person | Company) => !known.has(record.id);
@@ -166,5 +159,5 @@ function stranger(
 		'emails' in record ? { email: record.emails[0]!.email } : { domain: record.domain };
 	const [matchedBy] = Object.keys(asked);
 	const outcome = { status: 'found' as const, record, matchedBy, confidence: 95, credits: 0 };
-	return { asked, identifiers: asked, tag, id, outcome };
+	return { asked, identifiers: asked, tag, outcome };
 }

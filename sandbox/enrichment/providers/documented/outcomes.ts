@@ -1,5 +1,5 @@
 /** How the generic provider tells what became of one record. */
-import type { NoMatchForm, Quirks } from '../../quirks';
+import type { Quirks } from '../../quirks';
 import type { Company, JsonObject, Kind, Person } from '../../records';
 import { holderOf, wrappedRecord } from './records';
 
@@ -20,16 +20,15 @@ export interface Told {
 	asked: JsonObject;
 	/** The identifiers among it. */
 	identifiers: JsonObject;
-	/** Its own id-like field, alone, and what it is called by. */
+	/** Its own id-like field, alone. */
 	tag: JsonObject;
-	id: string;
 	outcome: Outcome;
 }
 
-export type Place = 'single' | 'bulk';
+type Place = 'single' | 'bulk';
 
 /** One record's part of an answer. The status only counts for a single lookup. */
-export interface Part {
+interface Part {
 	status: number;
 	/** Null is a hole in a bulk answer, and no body at all in a single one. */
 	body: JsonObject | null;
@@ -45,7 +44,7 @@ const part = (body: JsonObject, status = 200): Part => ({ status, body });
 const refused = (status: number, message: string, place: Place): Part =>
 	part({ ...(place === 'bulk' ? { status } : {}), message }, status);
 
-const NO_MATCH: Record<NoMatchForm, Form> = {
+const NO_MATCH: Record<Quirks['noMatch'], Form> = {
 	status404: (_kind, _told, place) =>
 		part(place === 'bulk' ? { status: 'not_found' } : { message: MESSAGE }, 404),
 	numericStatus: () => part({ status: 404, error: { type: 'not_found', message: MESSAGE } }, 404),
@@ -59,10 +58,6 @@ const NO_MATCH: Record<NoMatchForm, Form> = {
 	statusText: () => part({ status: 'not_found', message: 'Role not found.' }),
 	foundFalse: () => part({ found: false }),
 	emptyList: () => part({ results: [] }),
-	separateList: (_kind, { identifiers }, place) =>
-		place === 'bulk'
-			? part({ status: 'not_matched' })
-			: part({ matched: [], not_matched: [identifiers], invalid_datapoints: [] }),
 	emptyFields: (kind, { identifiers }, _place, quirks) =>
 		part({ [holderOf(kind, quirks)]: { ...EMPTY[kind], ...namesIn(kind, identifiers) } }),
 	noContent: () => ({ status: 204, body: null }),
@@ -112,7 +107,6 @@ const GRADES: Array<[number, string]> = [
 const CONFIDENCE: Record<Quirks['confidence'], (percent: number) => JsonObject> = {
 	percent: (confidence) => ({ confidence }),
 	fraction: (percent) => ({ confidence: percent / 100 }),
-	likelihood: (percent) => ({ likelihood: Math.max(1, Math.round(percent / 10)) }),
 	grade: (percent) => ({ grade: GRADES.find(([least]) => percent >= least)?.[1] ?? 'F' }),
 	none: () => ({}),
 };

@@ -1,7 +1,7 @@
 /** How the generic provider writes down what it knows. */
-import type { Quirks, ShapeName } from '../../quirks';
+import type { Quirks } from '../../quirks';
+import { ofCompany, ofPerson } from '../../facts';
 import {
-	fullName,
 	locationName,
 	sizeLabel,
 	type Company,
@@ -21,13 +21,7 @@ interface Shape {
 }
 
 const employer = (company: Company): JsonObject => ({
-	id: company.id,
-	name: company.name,
-	domain: company.domain,
-	website: `https://${company.domain}`,
-	linkedInUrl: company.linkedInUrl,
-	industry: company.industry,
-	employeeCount: company.employeeCount,
+	...ofCompany(company, 'id name domain website linkedInUrl industry employeeCount'),
 	employeeRange: { ...company.employeeRange, label: sizeLabel(company.employeeRange) },
 });
 
@@ -37,40 +31,30 @@ const place = (location: Location): JsonObject => ({ name: locationName(location
 const plain: Shape = {
 	holder: { person: 'person', company: 'company' },
 	person: (person) => ({
-		id: person.id,
-		fullName: fullName(person),
-		firstName: person.firstName,
-		lastName: person.lastName,
+		...ofPerson(
+			person,
+			'id fullName firstName lastName emails phone phones jobTitle seniority',
+		),
+		...ofPerson(person, 'departments linkedInUrl updatedAt'),
 		email: person.emails[0]?.email ?? null,
-		emails: person.emails,
-		phone: person.phones[0]?.number ?? null,
-		phones: person.phones,
-		jobTitle: person.jobTitle,
-		seniority: person.seniority,
-		departments: person.departments,
 		company: employer(person.company),
 		location: place(person.location),
-		linkedInUrl: person.linkedInUrl || null,
-		updatedAt: person.updatedAt,
 	}),
 	company: (company) => ({
 		...employer(company),
-		legalName: company.legalName,
-		description: company.description,
-		subIndustry: company.subIndustry,
+		...ofCompany(
+			company,
+			'legalName description subIndustry foundedYear type phone technologies',
+		),
+		...ofCompany(company, 'updatedAt'),
 		revenue: { ...company.revenue, currency: 'USD' },
-		foundedYear: company.foundedYear,
-		type: company.type,
 		location: place(company.location),
-		phone: company.phone,
-		technologies: company.technologies,
-		updatedAt: company.updatedAt,
 	}),
 };
 
 const hidden = { email: true, emails: true, phone: true, phones: true };
 
-const SHAPES: Record<ShapeName, Shape> = {
+const SHAPES: Record<Quirks['shape'], Shape> = {
 	documented: plain,
 	snakeCase: {
 		holder: { person: 'contact', company: 'data' },

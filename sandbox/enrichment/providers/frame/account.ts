@@ -1,18 +1,16 @@
 import { createOrders } from '../../../http/orders';
-import type { SandboxClock, SandboxReply, SandboxRequest } from '../../../http/types';
+import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../../http/types';
+import { usualQuirks } from '../../quirks';
 import type { Fault } from '../../wire/look';
-import type { Wire } from '../../wire/wire';
+import { judgeAnswer, judgeRequest, type Wire } from '../../wire/wire';
 import type { World } from '../world/world';
+import { Call, Refused } from './call';
 import type { Callback } from './callbacks';
 import { createJobs, type JobOrder } from './jobs';
-import { createLedger, type Charge } from './ledger';
-import { openCall } from './openCall';
-import type { Call, FailureOrder, ProviderApi, RateCount } from './provider';
-import { usualQuirks, type Quirks } from '../../quirks';
-import { Refused, refusalsOf } from './refused';
-import { judgeOf } from './judge';
-import { createWindow, secondsLeft } from './window';
-import { routeOf } from './routes';
+import { Ledger, type Charge } from './ledger';
+import type { FailureOrder, ProviderApi } from './provider';
+import { endpointOf } from './routes';
+import { createWindow } from './window';
 
 /** A request as it arrived, and what became of it. */
 export interface LoggedRequest extends SandboxRequest {
@@ -23,153 +21,133 @@ export interface LoggedRequest extends SandboxRequest {
 }
 
 /** One customer's account at one provider. */
-export interface ProviderAccount {
+export class ProviderAccount implements Service {
+	readonly wire: Wire;
 	readonly basePath: string;
 	/** May be set, as when somebody renews it. */
 	apiKey: string;
-	/** Credits left; may be set. */
-	credits: number;
-	readonly quirks: Quirks;
-	/** Every charge since the last reset, in order. */
-	readonly ledger: readonly Charge[];
-	/** The sum of the ledger. */
-	readonly charged: number;
-	/** The sum of the ledger had nothing been bought twice. */
-	readonly leastPossible: number;
-	readonly requests: readonly LoggedRequest[];
+	readonly quirks = usualQuirks();
+	readonly requests: LoggedRequest[] = [];
 	/** Where requests, or answers of the sandbox, broke the wire since the last reset. */
-	readonly faults: readonly string[];
-	readonly wire: Wire;
-	/** The next matching requests fail in the provider's own form, and cost nothing. */
-	order(order: FailureOrder): void;
-	/** What becomes of the next jobs, where the provider works in jobs. */
-	orderJob(order: JobOrder): void;
+	readonly faults: string[] = [];
+	private readonly books: Ledger;
+	private readonly orders = createOrders<FailureOrder>();
+	private readonly jobs;
+	private readonly window;
+	private readonly pending = new Set<string>();
+
+	constructor(
+		private readonly api: ProviderApi,
+		private readonly world: World,
+		clock: SandboxClock,
+		credits = 100_000,
+	) {
+		this.wire = api.wire;
+		this.basePath = api.wire.basePath;
+		this.apiKey = api.apiKey;
+		this.books = new Ledger(credits);
+		const { books: ledger, quirks, basePath: name } = this;
+		this.jobs = createJobs({ clock, ledger, quirks, name });
+		this.window = createWindow(clock);
+	}
+
+	/** Credits left; may be set. */
+	get credits(): number {
+		return this.settled().credits;
+	}
+
+	set credits(left) {
+		this.settled().credits = left;
+		this.jobs.settle();
+	}
+
+	/** Every charge since the last reset, in order. */
+	get ledger(): readonly Charge[] {
+		return this.settled().charges;
+	}
+
+	/** The sum of the ledger. */
+	get charged(): number {
+		return this.settled().charged();
+	}
+
+	/** The sum of the ledger had nothing been bought twice. */
+	get leastPossible(): number {
+		return this.settled().leastPossible();
+	}
+
 	/** Every callback that was sent, or would have been to an address that is not on this machine. */
-	readonly callbacks: readonly Callback[];
+	get callbacks(): readonly Callback[] {
+		return this.jobs.callbacks;
+	}
+
+	/** The next matching requests fail in the provider's own form, and cost nothing. */
+	order(order: FailureOrder): void {
+		this.orders.add(order);
+	}
+
+	/** What becomes of the next jobs, where the provider works in jobs. */
+	orderJob(order: JobOrder): void {
+		this.jobs.order(order);
+	}
+
 	/** Sends the callbacks that are due by the clock, and waits until they are answered. */
-	deliver(): Promise<void>;
-	answer(request: SandboxRequest): SandboxReply;
-	/** Back to full credits, no orders, usual quirks. */
-	reset(): void;
-}
+	async deliver(): Promise<void> {
+		await this.jobs.deliver();
+	}
 
-export function createAccount(
-	api: ProviderApi,
-	world: World,
-	clock: SandboxClock,
-	credits = 100_000,
-): ProviderAccount {
-	const { wire } = api;
-	const quirks = usualQuirks();
-	const ledger = createLedger(credits);
-	const orders = createOrders<FailureOrder>();
-	const jobs = createJobs({ clock, ledger, quirks, name: wire.basePath });
-	const window = createWindow(clock);
-	const pending = new Set<string>();
-	const requests: LoggedRequest[] = [];
-	const faults: string[] = [];
-
-	const rateCount = (): RateCount & { isOver: boolean } => {
-		const { isOver, count, resetAt, now } = window.enter(quirks.rateLimit);
-		const limit = quirks.rateLimit.requests;
-		const left = Math.max(0, limit - count);
-		return {
-			isOver,
-			limit,
-			used: count,
-			left,
-			resetAt,
-			secondsLeft: secondsLeft(resetAt, now),
-		};
-	};
-
-	const handle = (
-		request: SandboxRequest,
-		call: Call,
-		isOver: boolean,
-		fault: Fault | undefined,
-	): SandboxReply => {
-		const key = wire.presentedKey(request, quirks);
-		if (key !== account.apiKey) return call.fail('badKey', key ? 'Invalid API key' : '');
-		const ordered = orders.take(call.endpoint);
-		if (ordered) return call.fail(ordered.failure);
-		if (isOver) return call.fail('slowDown');
-		const route = routeOf(api, call.endpoint);
-		if (!route) return call.fail('unknownPath');
-		if (fault) call.fail('badRequest', `${fault.at}: ${fault.message}`, fault);
-		return route.answer(call);
-	};
-
-	const answer = (request: SandboxRequest): SandboxReply => {
+	answer(request: SandboxRequest): SandboxReply {
+		const { wire, world, quirks, jobs, pending, requests, books: ledger } = this;
 		if (quirks.html) return { ...PAGE, status: quirks.html };
 		jobs.settle();
-		const { isOver, ...rate } = rateCount();
-		const number = requests.length + 1;
-		const path = request.path.slice(wire.basePath.length);
-		const refusals = refusalsOf(wire);
-		const call = openCall({
-			request,
-			number,
-			path,
-			rate,
-			world,
-			quirks,
-			ledger,
-			jobs,
-			pending,
-			refusals,
+		const { isOver, ...rate } = this.window.enter(quirks.rateLimit);
+		const around = { wire, world, quirks, ledger, jobs, pending };
+		const call = new Call(around, request, requests.length + 1, rate);
+		const route = endpointOf(wire, call.endpoint);
+		const { asked, faults } = route
+			? judgeRequest(route.endpoint, request, route.params)
+			: { asked: call.asked, faults: [UNKNOWN] };
+		call.asked = asked;
+		const handler = this.api.routes[route?.name ?? ''];
+		const reply = caught(() => {
+			this.admit(request, call, isOver);
+			if (!handler) return call.fail('unknownPath');
+			const [fault] = faults;
+			if (fault) call.fail('badRequest', `${fault.at}: ${fault.message}`, fault);
+			return handler(call);
 		});
-		const judge = judgeOf(api, call, request);
-		const reply = judge.answer(caught(() => handle(request, call, isOver, judge.faults[0])));
-		faults.push(
-			...judge.faults.map(({ at, message }) => `${call.endpoint}: ${at}: ${message}`),
-		);
+		const wrong = judgeAnswer(wire, route?.endpoint, reply);
 		const { endpoint, spent: charged } = call;
-		requests.push({ ...request, endpoint, status: reply.status, charged });
-		return { ...reply, headers: { ...api.headers?.(call), ...reply.headers } };
-	};
+		for (const { at, message } of [...faults, ...wrong]) {
+			this.faults.push(`${endpoint}: ${at}: ${message}`);
+		}
+		// Where the sandbox itself is wrong, it says so.
+		const told = wrong.length === 0 ? reply : { status: 500, body: { sandbox: wrong } };
+		requests.push({ ...request, endpoint, status: told.status, charged });
+		return { ...written(told), headers: { ...this.api.headers?.(call), ...told.headers } };
+	}
 
-	const settled = () => {
-		jobs.settle();
-		return ledger;
-	};
+	/** Back to full credits, no orders, usual quirks. */
+	reset(): void {
+		Object.assign(this.quirks, usualQuirks());
+		this.requests.length = this.faults.length = 0;
+		this.pending.clear();
+		[this.books, this.orders, this.jobs, this.window].forEach((part) => part.reset());
+	}
 
-	const account: ProviderAccount = {
-		basePath: wire.basePath,
-		apiKey: api.apiKey,
-		quirks,
-		requests,
-		faults,
-		wire,
-		get credits() {
-			return settled().credits;
-		},
-		set credits(left) {
-			settled().credits = left;
-			jobs.settle();
-		},
-		get ledger() {
-			return settled().charges;
-		},
-		get charged() {
-			return settled().charged();
-		},
-		get leastPossible() {
-			return settled().leastPossible();
-		},
-		order: orders.add,
-		orderJob: jobs.order,
-		callbacks: jobs.callbacks,
-		deliver: jobs.deliver,
-		answer,
-		reset: () => {
-			Object.assign(quirks, usualQuirks());
-			requests.length = faults.length = 0;
-			pending.clear();
-			[ledger, orders, jobs, window].forEach((part) => part.reset());
-		},
-	};
-	return account;
+	/** What is looked at before the path and what is asked. */
+	private admit(request: SandboxRequest, call: Call, isOver: boolean): void {
+		const key = this.wire.presentedKey(request, this.quirks);
+		if (key !== this.apiKey) call.fail('badKey', key ? 'Invalid API key' : '');
+		const ordered = this.orders.take(call.endpoint);
+		if (ordered) call.fail(ordered.failure);
+		if (isOver) call.fail('slowDown');
+	}
+
+	private settled(): Ledger {
+		this.jobs.settle();
+		return this.books;
+	}
 }
 
 /** As a gateway or a wrong address answers. */
@@ -178,6 +156,8 @@ const PAGE = {
 	body: '<!DOCTYPE html><html><body><h1>Nothing to see here</h1></body></html>',
 };
 
+const UNKNOWN: Fault = { at: 'path', rule: 'path', message: 'is unknown' };
+
 function caught(work: () => SandboxReply): SandboxReply {
 	try {
 		return work();
@@ -185,4 +165,13 @@ function caught(work: () => SandboxReply): SandboxReply {
 		if (error instanceof Refused) return error.reply;
 		throw error;
 	}
+}
+
+/** Integers that JavaScript cannot hold are written without quotes, as other languages have them. */
+function written({ body, ...reply }: SandboxReply): SandboxReply {
+	if (typeof body !== 'object') return { ...reply, body };
+	const json = JSON.stringify(body, (_, value: unknown) =>
+		typeof value === 'bigint' ? `bigint ${value}` : value,
+	);
+	return { ...reply, body: json.replace(/"bigint (\d+)"/g, '$1') };
 }

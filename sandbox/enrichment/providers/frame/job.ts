@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../records';
 import type { CallbackMessage } from './callbacks';
-import { exact, type ProviderLedger, type Purchase } from './ledger';
+import { exact, type Ledger, type Purchase } from './ledger';
 
-export interface JobRecord {
+interface JobRecord {
 	/** What it costs when its turn comes. */
 	price(): readonly Purchase[];
 	/** Was paid when the job was handed in, and is given back once the job is done. */
@@ -54,8 +54,12 @@ export interface RunningJob extends Job {
 
 export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'onHold';
 
+/** What is told of its records that are done. */
+export const rowsOf = ({ plan, done }: Job): JsonObject[] =>
+	plan.records.slice(0, done).map((record) => record.row(true));
+
 /** Does, and pays for, the records whose turn has come by now. */
-export function goOn(job: RunningJob, now: number, ledger: ProviderLedger): void {
+export function goOn(job: RunningJob, now: number, ledger: Ledger): void {
 	if (hasEnded(job)) return;
 	const passed = now - job.submittedAt;
 	job.progress = passed >= job.milliseconds ? 1 : passed / job.milliseconds;
@@ -71,7 +75,7 @@ export function goOn(job: RunningJob, now: number, ledger: ProviderLedger): void
 	if (job.state === 'running' && job.progress === 1 && job.fate !== 'never') finish(job, ledger);
 }
 
-function pay(job: RunningJob, ledger: ProviderLedger): boolean {
+function pay(job: RunningJob, ledger: Ledger): boolean {
 	const purchases = job.plan.records[job.done]!.price();
 	const before = ledger.credits;
 	if (!ledger.pay(job.request, job.endpoint, purchases)) {
@@ -82,7 +86,7 @@ function pay(job: RunningJob, ledger: ProviderLedger): boolean {
 	return true;
 }
 
-function finish(job: RunningJob, ledger: ProviderLedger): void {
+function finish(job: RunningJob, ledger: Ledger): void {
 	job.state = 'finished';
 	ledger.giveBack(
 		job.request,

@@ -4,7 +4,7 @@ import { createOrders } from '../../../http/orders';
 import type { SandboxClock } from '../../../http/types';
 import { createCallbacks } from './callbacks';
 import { goOn, hasEnded, type Job, type JobFate, type JobPlan, type RunningJob } from './job';
-import type { ProviderLedger } from './ledger';
+import type { Ledger } from './ledger';
 import type { Quirks } from '../../quirks';
 
 /** What becomes of the next jobs. */
@@ -34,7 +34,7 @@ const LATE_MS = 60_000;
 
 interface Around {
 	clock: SandboxClock;
-	ledger: ProviderLedger;
+	ledger: Ledger;
 	quirks: Quirks;
 	/** Makes the ids of one provider differ from another's. */
 	name: string;

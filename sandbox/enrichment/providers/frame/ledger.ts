@@ -26,59 +26,61 @@ export interface Charge extends Purchase {
 	endpoint: string;
 }
 
-export interface ProviderLedger {
-	charges: Charge[];
+export class Ledger {
+	charges: Charge[] = [];
 	credits: number;
-	charged(): number;
-	leastPossible(): number;
-	/** False, and nothing charged, when the credits do not suffice for all of them. */
-	pay(request: number, endpoint: string, purchases: readonly Purchase[]): boolean;
-	/** Takes back what this request was charged: as if it had never been bought. */
-	giveBack(request: number, purchases: readonly Purchase[]): void;
-	/** Whether it was bought before this request. */
-	owns(request: number, bought: Bought, id: string): boolean;
-	reset(): void;
-}
-
-export function createLedger(initialCredits: number): ProviderLedger {
 	/** The request in which each thing was first paid for. */
-	const owned = new Map<string, number>();
+	private readonly owned = new Map<string, number>();
 
-	const ledger: ProviderLedger = {
-		charges: [],
-		credits: initialCredits,
-		charged: () => sum(ledger.charges),
-		leastPossible: () => sum([...new Map(ledger.charges.map(withKey)).values()]),
-		pay: (request, endpoint, purchases) => {
-			const total = sum(purchases);
-			if (total > ledger.credits) return false;
-			ledger.credits = exact(ledger.credits - total);
-			for (const purchase of purchases) {
-				ledger.charges.push({ request, endpoint, ...purchase });
-				const key = keyOf(purchase);
-				owned.set(key, owned.get(key) ?? request);
-			}
-			return true;
-		},
-		giveBack: (request, purchases) => {
-			for (const purchase of purchases) {
-				const place = ledger.charges.findIndex(
-					(charge) => charge.request === request && keyOf(charge) === keyOf(purchase),
-				);
-				if (place < 0) continue;
-				const [charge] = ledger.charges.splice(place, 1);
-				ledger.credits = exact(ledger.credits + charge!.credits);
-				if (owned.get(keyOf(purchase)) === request) owned.delete(keyOf(purchase));
-			}
-		},
-		owns: (request, bought, id) => (owned.get(keyOf({ bought, id })) ?? request) < request,
-		reset: () => {
-			ledger.charges = [];
-			ledger.credits = initialCredits;
-			owned.clear();
-		},
-	};
-	return ledger;
+	constructor(private readonly initialCredits: number) {
+		this.credits = initialCredits;
+	}
+
+	charged(): number {
+		return sum(this.charges);
+	}
+
+	/** The sum had nothing been bought twice. */
+	leastPossible(): number {
+		return sum([...new Map(this.charges.map((charge) => [keyOf(charge), charge])).values()]);
+	}
+
+	/** False, and nothing charged, when the credits do not suffice for all of them. */
+	pay(request: number, endpoint: string, purchases: readonly Purchase[]): boolean {
+		const total = sum(purchases);
+		if (total > this.credits) return false;
+		this.credits = exact(this.credits - total);
+		for (const purchase of purchases) {
+			this.charges.push({ request, endpoint, ...purchase });
+			const key = keyOf(purchase);
+			this.owned.set(key, this.owned.get(key) ?? request);
+		}
+		return true;
+	}
+
+	/** Takes back what this request was charged: as if it had never been bought. */
+	giveBack(request: number, purchases: readonly Purchase[]): void {
+		for (const key of purchases.map(keyOf)) {
+			const place = this.charges.findIndex(
+				(charge) => charge.request === request && keyOf(charge) === key,
+			);
+			if (place < 0) continue;
+			const [charge] = this.charges.splice(place, 1);
+			this.credits = exact(this.credits + charge!.credits);
+			if (this.owned.get(key) === request) this.owned.delete(key);
+		}
+	}
+
+	/** Whether it was bought before this request. */
+	owns(request: number, bought: Bought, id: string): boolean {
+		return (this.owned.get(keyOf({ bought, id })) ?? request) < request;
+	}
+
+	reset(): void {
+		this.charges = [];
+		this.credits = this.initialCredits;
+		this.owned.clear();
+	}
 }
 
 const sum = (purchases: readonly Purchase[]) =>
@@ -88,5 +90,3 @@ const sum = (purchases: readonly Purchase[]) =>
 export const exact = (credits: number) => Math.round(credits * 1e6) / 1e6;
 
 const keyOf = ({ bought, id }: Pick<Purchase, 'bought' | 'id'>) => `${bought} ${id}`;
-
-const withKey = (charge: Charge): [string, Charge] => [keyOf(charge), charge];

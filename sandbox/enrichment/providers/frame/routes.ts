@@ -1,24 +1,21 @@
-import type { SandboxReply } from '../../../http/types';
-import type { Call, ProviderApi } from './provider';
+import type { Endpoint, Wire } from '../../wire/wire';
 
 export interface Route {
 	/** As the provider lists it: `GET /organizations/{id}`. */
 	name: string;
-	answer(call: Call): SandboxReply;
+	endpoint: Endpoint;
 	/** The values of `{name}` in the path, decoded. */
 	params: Record<string, string>;
 }
 
-/** By the exact endpoint, else by one with `{name}` in its path. */
-export function routeOf(
-	{ routes }: Pick<ProviderApi, 'routes'>,
-	endpoint: string,
-): Route | undefined {
-	const exact = Object.hasOwn(routes, endpoint) ? routes[endpoint] : undefined;
-	if (exact) return { name: endpoint, answer: exact, params: {} };
-	for (const [name, answer] of Object.entries(routes)) {
-		const params = paramsOf(name, endpoint);
-		if (params) return { name, answer, params };
+/** Where `GET /organizations/7` goes: to the endpoint of this name, else to one with `{name}` in its path. */
+export function endpointOf({ endpoints }: Wire, asked: string): Route | undefined {
+	if (Object.hasOwn(endpoints, asked)) {
+		return { name: asked, endpoint: endpoints[asked]!, params: {} };
+	}
+	for (const [name, endpoint] of Object.entries(endpoints)) {
+		const params = paramsOf(name, asked);
+		if (params) return { name, endpoint, params };
 	}
 	return undefined;
 }

@@ -1,14 +1,7 @@
-import {
-	fullName,
-	sizeLabel,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Location,
-	type Person,
-} from '../../records';
+import { ofCompany, ofPerson } from '../../facts';
+import type { Company, Email, JsonObject, Location, Person } from '../../records';
 import type { Bought } from '../frame/provider';
-import { wordsOf } from '../world/words';
+import { SENIORITY_WORDS, wordsOf } from '../world/words';
 
 const STATUS: Record<Email['status'], string> = {
 	verified: 'DELIVERABLE',
@@ -17,14 +10,7 @@ const STATUS: Record<Email['status'], string> = {
 };
 
 /** The world's words for seniority, as they are here. */
-export const SENIORITY = wordsOf({
-	cSuite: 'C-level',
-	vp: 'VP',
-	director: 'Director',
-	manager: 'Manager',
-	senior: 'Senior',
-	entry: 'Entry',
-});
+export const SENIORITY = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-level' });
 
 export type Field = 'contact.work_emails' | 'contact.personal_emails' | 'contact.phones';
 
@@ -90,11 +76,8 @@ export function profileOf(person: Person): JsonObject {
 		company: companyOf(person.company),
 	};
 	return {
+		...ofPerson(person, 'full_name:fullName first_name:firstName last_name:lastName headline'),
 		id: idOf(person.id),
-		full_name: fullName(person),
-		first_name: person.firstName,
-		last_name: person.lastName,
-		headline: `${person.jobTitle} at ${person.company.name}`,
 		location: placeOf(person.location),
 		social_profiles: {
 			professional_network: person.linkedInUrl ? { url: person.linkedInUrl } : null,
@@ -109,14 +92,9 @@ const placeOf = ({ city, region, country, countryCode }: Location): JsonObject =
 });
 
 export const companyOf = (company: Company): JsonObject => ({
+	...ofCompany(company, 'name domain website description year_founded:foundedYear'),
+	...ofCompany(company, 'headcount:employeeCount headcount_range:size'),
 	id: idOf(company.id),
-	name: company.name,
-	domain: company.domain,
-	website: `https://${company.domain}`,
-	description: company.description,
-	year_founded: company.foundedYear,
-	headcount: company.employeeCount,
-	headcount_range: sizeLabel(company.employeeRange),
 	company_type: company.type === 'public' ? 'Public Company' : 'Privately Held',
 	locations: { headquarters: placeOf(company.location) },
 	industry: { main_industry: company.industry },

@@ -1,3 +1,4 @@
+import { ofPerson } from '../../facts';
 import { domainOf } from '../../identity';
 import { workEmailOf, type Company, type JsonObject } from '../../records';
 import { INDUSTRY_NAMES } from '../../vocabulary';
@@ -44,15 +45,10 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 		call.pay('email', person.id, 1);
 		return ok({
 			data: {
-				first_name: person.firstName,
-				last_name: person.lastName,
-				email: email.email,
+				...ofPerson(person, 'first_name:firstName last_name:lastName position:jobTitle'),
+				...ofPerson(person, 'domain:companyDomain company:companyName email:workEmail'),
+				...ofPerson(person, 'linkedin_url:linkedInUrl phone_number:phone'),
 				score: scoreOf(email),
-				domain: person.company.domain,
-				position: person.jobTitle,
-				linkedin_url: person.linkedInUrl || null,
-				phone_number: person.phones[0]?.number ?? null,
-				company: person.company.name,
 				verification: verificationOf(email),
 			},
 			meta: { params: query },
@@ -71,15 +67,8 @@ export const hunter = served(wire, 'sandbox-hunter-key', {
 
 	/** The addresses of one company; a credit pays for ten of them. */
 	'GET /domain-search': ({ query }, call) => {
-		const {
-			domain,
-			company: name,
-			limit = 10,
-			offset = 0,
-			type,
-			seniority,
-			department,
-		} = query;
+		const { domain, company: name, limit = 10, offset = 0 } = query;
+		const { type, seniority, department } = query;
 		const company = call.world.company({ domain, name })?.record;
 		const wanted = { type, seniority, department };
 		const found = company ? rowsOf(call, company).filter((row) => fits(row, wanted)) : [];
@@ -194,11 +183,7 @@ const STATES: Record<string, string> = {
 	WA: 'Washington',
 };
 
-interface Place {
-	country?: string | undefined;
-	state?: string | undefined;
-	city?: string | undefined;
-}
+type Place = Partial<Record<'country' | 'state' | 'city', string | undefined>>;
 
 const written = ({ city, state = '', country }: Place) =>
 	[city, STATES[state] ?? state, country].filter((part) => part).join(', ');

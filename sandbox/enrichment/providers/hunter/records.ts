@@ -1,15 +1,6 @@
 import { linkedInSlug } from '../../identity';
-import {
-	fullName,
-	locationName,
-	sizeLabel,
-	workEmailOf,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Location,
-	type Person,
-} from '../../records';
+import { ofCompany, ofPerson } from '../../facts';
+import { workEmailOf, type Company, type Email, type JsonObject, type Person } from '../../records';
 
 /** Hunter knows three; directors count as executives. */
 const SENIORITY: Record<string, 'executive' | 'senior' | 'junior'> = {
@@ -46,57 +37,31 @@ export const verificationOf = ({ status }: Email) => ({ status: STATUS[status] }
 export const scoreOf = ({ status }: Email): number => (status === 'verified' ? 97 : 74);
 
 export const personOf = (person: Person): JsonObject => ({
+	...ofPerson(person, 'email:workEmail location:place phone activeAt:updatedAt'),
 	id: uuidOf(person.id),
-	name: {
-		fullName: fullName(person),
-		givenName: person.firstName,
-		familyName: person.lastName,
-	},
-	email: workEmailOf(person)?.email ?? null,
-	location: locationName(person.location),
-	geo: geoOf(person.location),
+	name: ofPerson(person, 'fullName givenName:firstName familyName:lastName'),
+	geo: ofPerson(person, 'city state:region country countryCode'),
 	employment: {
-		domain: person.company.domain,
-		name: person.company.name,
-		title: person.jobTitle,
+		...ofPerson(person, 'domain:companyDomain name:companyName title:jobTitle'),
 		role: departmentOf(person),
 		seniority: SENIORITY[person.seniority] ?? null,
 	},
 	linkedin: { handle: handleOf(person) },
-	phone: person.phones[0]?.number ?? null,
-	activeAt: person.updatedAt,
 });
 
 /** The number of employees is a text, and a range. */
 export const companyOf = (company: Company): JsonObject => ({
+	...ofCompany(
+		company,
+		'name legalName domain description foundedYear location:place type phone',
+	),
 	id: uuidOf(company.id),
-	name: company.name,
-	legalName: company.legalName,
-	domain: company.domain,
 	site: { phoneNumbers: [company.phone], emailAddresses: [] },
-	category: {
-		sector: company.industry,
-		industry: company.subIndustry,
-		subIndustry: company.subIndustry,
-	},
-	description: company.description,
-	foundedYear: company.foundedYear,
-	location: locationName(company.location),
-	geo: geoOf(company.location),
+	category: ofCompany(company, 'sector:industry industry:subIndustry subIndustry'),
+	geo: ofCompany(company, 'city state:region country countryCode'),
 	linkedin: { handle: company.linkedInUrl.split('/company/')[1] ?? null },
-	type: company.type,
-	phone: company.phone,
-	metrics: {
-		employees: sizeLabel(company.employeeRange),
-	},
+	metrics: ofCompany(company, 'employees:size'),
 	tech: company.technologies.map((name) => name.toLowerCase()),
-});
-
-const geoOf = ({ city, region, country, countryCode }: Location): JsonObject => ({
-	city,
-	state: region,
-	country,
-	countryCode,
 });
 
 const uuidOf = (id: string) => `d3b0c442-0000-4000-8000-${id.padStart(16, '0').slice(-12)}`;
@@ -113,16 +78,13 @@ export function rowOf(person: Person): JsonObject {
 	const email = workEmailOf(person)!;
 	return {
 		...genericRow(person.company.domain),
+		...ofPerson(person, 'first_name:firstName last_name:lastName position:jobTitle'),
+		...ofPerson(person, 'linkedin:linkedInUrl phone_number:phone'),
 		value: email.email,
 		type: 'personal',
 		confidence: scoreOf(email),
-		first_name: person.firstName,
-		last_name: person.lastName,
-		position: person.jobTitle,
 		seniority: SENIORITY[person.seniority] ?? null,
 		department: departmentOf(person),
-		linkedin: person.linkedInUrl || null,
-		phone_number: person.phones[0]?.number ?? null,
 		verification: verificationOf(email),
 	};
 }

@@ -1,13 +1,6 @@
 import { linkedInSlug } from '../../identity';
-import {
-	fullName,
-	locationName,
-	sizeLabel,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Person,
-} from '../../records';
+import { ofCompany, ofPerson } from '../../facts';
+import type { Company, Email, JsonObject, Person } from '../../records';
 import type { Quirks } from '../../quirks';
 
 /** Only what was checked is ever given out. */
@@ -19,57 +12,41 @@ export const profileUrlOf = ({ linkedInUrl }: Person, { disputed }: Quirks) =>
 	disputed === 'first' ? linkedInUrl : (linkedInSlug(linkedInUrl) ?? '');
 
 /** What an e-mail finder says of the company besides. */
-export const employerOf = ({ company }: Person): JsonObject => ({
-	domain: company.domain,
-	company_name: company.name,
-	company_industry: company.industry.toLowerCase(),
-	company_size: sizeLabel(company.employeeRange),
-	company_linkedin_url: company.linkedInUrl.replace(/^https:\/\/(www\.)?/, ''),
+export const employerOf = (person: Person): JsonObject => ({
+	...ofPerson(person, 'domain:companyDomain company_name:companyName company_size:companySize'),
+	company_industry: person.company.industry.toLowerCase(),
+	company_linkedin_url: person.company.linkedInUrl.replace(/^https:\/\/(www\.)?/, ''),
 });
 
 export function profileOf(person: Person, quirks: Quirks): JsonObject {
-	const { company } = person;
-	const title = `${person.jobTitle} at ${company.name}`;
 	const experience = {
-		title: person.jobTitle,
-		subtitle: company.name,
+		...ofPerson(person, 'title:jobTitle subtitle:companyName'),
 		caption: '2021 - Present',
 	};
 	return {
+		...ofPerson(person, 'first_name:firstName last_name:lastName full_name:fullName country'),
+		...ofPerson(person, 'company_name:companyName company_size:companySize location:place'),
+		...ofPerson(person, 'company_website:companyDomain'),
 		profile_url: profileUrlOf(person, quirks),
-		first_name: person.firstName,
-		last_name: person.lastName,
-		full_name: fullName(person),
-		company_name: company.name,
-		company_size: sizeLabel(company.employeeRange),
-		company_industry: company.industry.toLowerCase(),
-		company_website: company.domain,
-		country: person.location.country,
-		location: locationName(person.location),
+		company_industry: person.company.industry.toLowerCase(),
 		...(quirks.disputed === 'first'
-			? { headline: title, experiences: [experience] }
+			? { ...ofPerson(person, 'headline'), experiences: [experience] }
 			: {
-					professional_title: title,
-					work_experience: [{ ...experience, company: company.name }],
+					...ofPerson(person, 'professional_title:headline'),
+					work_experience: [{ ...experience, company: person.company.name }],
 				}),
 	};
 }
 
 export const companyOf = (company: Company): JsonObject => ({
-	company_name: company.name,
+	...ofCompany(company, 'company_name:name url:linkedInUrl website_url:website industry'),
+	...ofCompany(company, 'description employee_count:employeeCount'),
 	company_id: Number(company.id),
-	url: company.linkedInUrl,
-	website_url: `https://${company.domain}`,
-	industry: company.industry,
-	description: company.description,
-	employee_count: company.employeeCount,
 	employee_count_range: { start: company.employeeRange.min, end: company.employeeRange.max },
 	founded_on: { year: company.foundedYear },
 	locations: [
 		{
-			country: company.location.countryCode,
-			city: company.location.city,
-			geographic_area: company.location.region || null,
+			...ofCompany(company, 'country:countryCode city geographic_area:region'),
 			headquarter: true,
 		},
 	],
@@ -77,17 +54,8 @@ export const companyOf = (company: Company): JsonObject => ({
 
 /** As the newer documentation writes it. */
 export const camelCompanyOf = (company: Company): JsonObject => ({
-	companyName: company.name,
+	...ofCompany(company, 'companyName:name websiteUrl:website industry description'),
+	...ofCompany(company, 'employeeCount employeeRange:size founded:foundedYear'),
 	companyId: Number(company.id),
-	websiteUrl: `https://${company.domain}`,
-	industry: company.industry,
-	description: company.description,
-	employeeCount: company.employeeCount,
-	employeeRange: sizeLabel(company.employeeRange),
-	founded: company.foundedYear,
-	headquarters: {
-		city: company.location.city,
-		region: company.location.region || null,
-		country: company.location.countryCode,
-	},
+	headquarters: ofCompany(company, 'city region country:countryCode'),
 });

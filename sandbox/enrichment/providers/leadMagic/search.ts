@@ -1,6 +1,7 @@
 import { pageToken, startAt } from '../../../http/pageToken';
 import type { SandboxReply } from '../../../http/types';
-import { fullName, sizeLabel, type Company, type JsonObject, type Person } from '../../records';
+import { ofCompany, ofPerson } from '../../facts';
+import type { Company, JsonObject, Person } from '../../records';
 import type { leadMagic as wire } from '../../wire/leadMagic';
 import type { AskedAt } from '../../wire/wire';
 import { ok, type Call } from '../frame/provider';
@@ -11,17 +12,10 @@ import {
 	searchPeople,
 	type CompanyCriteria,
 } from '../world/search';
-import { wordsOf } from '../world/words';
+import { SENIORITY_WORDS, wordsOf } from '../world/words';
 
 /** LeadMagic publishes no list of levels; an unknown text finds nobody. */
-const LEVEL = wordsOf({
-	cSuite: 'C-Team',
-	vp: 'VP',
-	director: 'Director',
-	manager: 'Manager',
-	senior: 'Senior',
-	entry: 'Entry',
-});
+const LEVEL = wordsOf({ ...SENIORITY_WORDS, cSuite: 'C-Team' });
 
 type People = AskedAt<typeof wire, 'POST /v3/people/search'>['body'];
 type Companies = AskedAt<typeof wire, 'POST /v3/companies/search'>['body'];
@@ -95,42 +89,29 @@ function listOf<T>(
 
 const rowOf = (person: Person): JsonObject => ({
 	person: {
-		contact_full_name: fullName(person),
-		contact_first_name: person.firstName,
-		contact_last_name: person.lastName,
-		contact_job_title: person.jobTitle,
+		...ofPerson(person, 'contact_full_name:fullName contact_first_name:firstName'),
+		...ofPerson(person, 'contact_last_name:lastName contact_job_title:jobTitle'),
+		...ofPerson(person, 'contact_job_function:department contact_linkedin_url:linkedInUrl'),
+		...ofPerson(person, 'contact_country_code:countryCode company_domain:companyDomain'),
 		contact_job_level: LEVEL.of(person.seniority),
-		contact_job_function: person.departments[0] ?? null,
-		contact_linkedin_url: person.linkedInUrl || null,
-		contact_country_code: person.location.countryCode,
-		company_domain: person.company.domain,
 	},
 	company: companyRow(person.company),
 });
 
 /** As an older page of the documentation has it. */
 const flatRow = (person: Person): JsonObject => ({
-	first_name: person.firstName,
-	last_name: person.lastName,
-	full_name: fullName(person),
-	title: person.jobTitle,
+	...ofPerson(
+		person,
+		'first_name:firstName last_name:lastName full_name:fullName title:jobTitle',
+	),
+	...ofPerson(person, 'job_function:department profile_url:linkedInUrl company_name:companyName'),
+	...ofPerson(person, 'company_domain:companyDomain country_code:countryCode'),
 	job_level: LEVEL.of(person.seniority),
-	job_function: person.departments[0] ?? null,
-	profile_url: person.linkedInUrl || null,
-	company_name: person.company.name,
-	company_domain: person.company.domain,
-	country_code: person.location.countryCode,
 });
 
 const companyRow = (company: Company): JsonObject => ({
-	company_domain: company.domain,
-	company_name: company.name,
-	company_industry: company.industry,
-	company_size: sizeLabel(company.employeeRange),
-	employee_count: company.employeeCount,
-	company_linkedin_url: company.linkedInUrl || null,
-	hq_city: company.location.city,
-	hq_state: company.location.region || null,
-	hq_country_code: company.location.countryCode,
-	founded_year: company.foundedYear,
+	...ofCompany(company, 'company_domain:domain company_name:name company_industry:industry'),
+	...ofCompany(company, 'company_size:size employee_count:employeeCount hq_city:city'),
+	...ofCompany(company, 'company_linkedin_url:linkedInUrl hq_state:region'),
+	...ofCompany(company, 'hq_country_code:countryCode founded_year:foundedYear'),
 });

@@ -252,7 +252,6 @@ function companyCriteria({ world }: Call, include: CompanyFilters = {}) {
 		industries: isByIndustry && named.length === 0 ? ['none'] : named,
 		locations: locations?.map(writtenPlace),
 		sizes: include.sizes?.map(openRange),
-		revenues: include.revenues?.map(openRange),
 	};
 }
 

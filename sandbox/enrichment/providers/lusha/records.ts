@@ -1,4 +1,5 @@
-import { fullName, type Company, type JsonObject, type Location, type Person } from '../../records';
+import { ofCompany, ofPerson } from '../../facts';
+import type { Company, JsonObject, Person } from '../../records';
 
 /** Lusha's own numbers: 10 founder, 7 partner, 2 intern and 1 other have nobody in this world. */
 export const SENIORITIES: Readonly<Record<number, readonly [label: string, seniority: string]>> = {
@@ -33,19 +34,17 @@ const phonesOf = ({ phones, updatedAt }: Person): JsonObject[] =>
 	}));
 
 export const contactOf = (person: Person, reveal: readonly string[]): JsonObject => ({
-	id: person.id,
-	firstName: person.firstName,
-	lastName: person.lastName,
-	fullName: fullName(person),
+	...ofPerson(person, 'id firstName lastName fullName updateDate:updatedAt'),
 	jobTitle: jobTitleOf(person),
-	location: { ...locationOf(person.location), isEuContact: person.location.isEu },
+	location: ofPerson(
+		person,
+		'country countryIso2:countryCode state:region city isEuContact:isEu',
+	),
 	...(reveal.includes('emails') ? { emails: emailsOf(person) } : {}),
 	...(reveal.includes('phones') ? { phones: phonesOf(person) } : {}),
 	company: {
-		id: person.company.id,
-		name: person.company.name,
+		...ofPerson(person, 'id:companyId name:companyName industry:companyIndustry'),
 		domain: `www.${person.company.domain}`,
-		industry: person.company.industry,
 	},
 	socialLinks: socialLinksOf(person),
 	previousEmployment: [
@@ -54,43 +53,32 @@ export const contactOf = (person: Person, reveal: readonly string[]): JsonObject
 			jobTitle: { title: 'Assistant', departments: ['Other'], seniority: 'Entry' },
 		},
 	],
-	updateDate: person.updatedAt,
 });
 
 /** A row of a list: neither contact data, nor `countryIso2`. */
 export const foundContactOf = (person: Person): JsonObject => ({
-	id: person.id,
-	firstName: person.firstName,
-	lastName: person.lastName,
+	...ofPerson(person, 'id firstName lastName'),
 	jobTitle: jobTitleOf(person),
-	company: { id: person.company.id, name: person.company.name, domain: person.company.domain },
-	location: {
-		country: person.location.country,
-		state: person.location.region,
-		city: person.location.city,
-	},
+	company: ofPerson(person, 'id:companyId name:companyName domain:companyDomain'),
+	location: ofPerson(person, 'country state:region city'),
 	socialLinks: socialLinksOf(person),
 });
 
 export const companyOf = (company: Company, form: 'first' | 'second'): JsonObject => ({
-	id: company.id,
-	name: company.name,
-	alternativeName: company.legalName,
+	...ofCompany(company, 'id name alternativeName:legalName description yearFounded:foundedYear'),
+	...ofCompany(company, 'revenueRange:revenue industry subIndustry phone'),
 	domain: `www.${company.domain}`,
-	description: company.description,
 	companyType: COMPANY_TYPES[company.type],
-	yearFounded: company.foundedYear,
 	employeeCount: { exact: company.employeeCount, ...company.employeeRange },
-	revenueRange: company.revenue,
-	industry: company.industry,
-	subIndustry: company.subIndustry,
 	sicCodes: [{ code: 7371, description: 'Custom computer programming services' }],
 	naicsCodes: [{ code: 541511, description: 'Custom computer programming services' }],
-	location: { ...locationOf(company.location), zipCode: '10000' },
+	location: {
+		...ofCompany(company, 'country countryIso2:countryCode state:region city'),
+		zipCode: '10000',
+	},
 	socialLinks: { linkedin: company.linkedInUrl },
 	technologies: company.technologies.map((name) => name.toLowerCase()),
 	specialities: [company.subIndustry.toLowerCase()],
-	phone: company.phone,
 	...(form === 'first'
 		? { email: `info@${company.domain}` }
 		: { emails: [{ email: `info@${company.domain}` }] }),
@@ -112,10 +100,3 @@ const jobTitleOf = ({ jobTitle, departments, seniority }: Person): JsonObject =>
 
 const socialLinksOf = ({ linkedInUrl }: Person): JsonObject =>
 	linkedInUrl ? { linkedin: linkedInUrl } : {};
-
-const locationOf = ({ city, region, country, countryCode }: Location): JsonObject => ({
-	country,
-	countryIso2: countryCode,
-	state: region,
-	city,
-});

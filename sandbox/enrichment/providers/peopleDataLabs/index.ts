@@ -105,7 +105,7 @@ function findPerson(call: Call, params: AskedPerson): Outcome {
 	if (typeof match !== 'object') return NO_MATCH;
 	const { record, confidence } = match;
 	const data = written(personOf(record, call.quirks.contactDataHidden), params);
-	return found(record.id, confidence, params, { data });
+	return found(record.id, confidence, { data });
 }
 
 function findCompany(call: Call, params: AskedCompany): Outcome {
@@ -115,23 +115,12 @@ function findCompany(call: Call, params: AskedCompany): Outcome {
 		providerId === undefined ? asked.linkedInUrl : `linkedin.com/company/${providerId}`;
 	const match = call.world.company({ ...asked, linkedInUrl: page });
 	if (!match) return NO_MATCH;
-	return found(
-		match.record.id,
-		match.confidence,
-		params,
-		written(companyOf(match.record), params),
-	);
+	return found(match.record.id, match.confidence, written(companyOf(match.record), params));
 }
 
-/** A likelihood from 1 to 10; below the least that is wanted it is no match, and free. */
-function found(
-	id: string,
-	confidence: number,
-	{ min_likelihood = 0 }: AskedPerson,
-	rest: JsonObject,
-): Outcome {
+/** A likelihood from 1 to 10. */
+function found(id: string, confidence: number, rest: JsonObject): Outcome {
 	const likelihood = Math.min(10, Math.max(1, Math.round(confidence / 10)));
-	if (likelihood < min_likelihood) return NO_MATCH;
 	return { id, body: { status: 200, likelihood, ...rest } };
 }
 

@@ -20,11 +20,9 @@ const CLAUSES: Record<string, (value: unknown, sample: JsonObject) => Test> = {
 		const part = (name: string) =>
 			listOf(at(value, name)).map((clause) => compiled(clause, sample));
 		const all = [...part('must'), ...part('filter')];
-		const none = part('must_not');
 		const some = part('should');
 		return (record) =>
 			all.every((test) => test(record)) &&
-			!none.some((test) => test(record)) &&
 			(some.length === 0 || some.some((test) => test(record)));
 	},
 	term: onField((value, wanted) => value === wanted),
@@ -33,11 +31,6 @@ const CLAUSES: Record<string, (value: unknown, sample: JsonObject) => Test> = {
 		` ${words(value).join(' ')} `.includes(` ${words(wanted).join(' ')} `),
 	),
 	range: onField((value, wanted) => isWithin(Number(value), wanted)),
-	exists: (value, sample) => {
-		const field = String(at(value, 'field'));
-		refuseUnknown(field, sample);
-		return (record) => valuesOf(record, field).length > 0;
-	},
 };
 
 function compiled(query: unknown, sample: JsonObject): Test {
@@ -90,11 +83,6 @@ const words = (value: unknown): string[] =>
 		.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function isWithin(value: number, bounds: unknown): boolean {
-	const {
-		gte = -Infinity,
-		gt = -Infinity,
-		lte = Infinity,
-		lt = Infinity,
-	} = isObject(bounds) ? bounds : {};
-	return value >= Number(gte) && value > Number(gt) && value <= Number(lte) && value < Number(lt);
+	const { gte = -Infinity, lte = Infinity } = isObject(bounds) ? bounds : {};
+	return value >= Number(gte) && value <= Number(lte);
 }

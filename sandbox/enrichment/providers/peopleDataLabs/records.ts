@@ -1,14 +1,13 @@
+import { ofCompany, ofPerson } from '../../facts';
 import {
-	fullName,
-	locationName,
 	mobileOf,
 	personalEmailsOf,
-	sizeLabel,
 	workEmailOf,
 	type Company,
 	type JsonObject,
 	type Person,
 } from '../../records';
+import { once } from '../../wire/look';
 
 /** Letters, digits and a fixed end; back again they are the world's id. */
 const pdlId = (id: string) => `${BigInt(id).toString(36).padStart(22, '0')}_0000`;
@@ -26,38 +25,30 @@ const pdlCompanyId = ({ linkedInUrl }: Company) => linkedInUrl.replace(/^.*\//, 
 
 const LEVELS: Record<string, string> = { cSuite: 'cxo' };
 
-const shown = new WeakMap<Person, JsonObject>();
+/** All in lower case, addresses of pages without their scheme. */
+export const personOf = (person: Person, hidden: boolean): JsonObject =>
+	hidden ? recordOf(person, true) : shownOf(person);
 
-/** All in lower case, addresses of pages without their scheme. A search compares everybody's. */
-export function personOf(person: Person, hidden: boolean): JsonObject {
-	if (hidden) return recordOf(person, true);
-	const record = shown.get(person) ?? recordOf(person, false);
-	shown.set(person, record);
-	return record;
-}
+/** A search compares everybody's. */
+const shownOf = once((person: Person) => recordOf(person, false));
 
 const recordOf = (person: Person, hidden: boolean): JsonObject => ({
+	...lowered(
+		ofPerson(person, 'full_name:fullName first_name:firstName last_name:lastName'),
+		ofPerson(person, 'job_title:jobTitle job_company_name:companyName'),
+		ofPerson(person, 'job_company_industry:companyIndustry location_name:place'),
+		ofPerson(person, 'location_locality:city location_region:region location_country:country'),
+	),
+	...ofPerson(person, 'job_last_verified:updatedAt job_company_website:companyDomain'),
+	...ofPerson(person, 'job_company_size:companySize'),
 	id: pdlId(person.id),
-	full_name: lower(fullName(person)),
-	first_name: lower(person.firstName),
-	last_name: lower(person.lastName),
 	...(hidden ? masked(person) : contactDataOf(person)),
-	job_title: lower(person.jobTitle),
 	job_title_role: lower(person.departments[0] ?? '').replace(/ /g, '_'),
 	job_title_levels: [LEVELS[person.seniority] ?? person.seniority],
 	job_start_date: '2021-04',
-	job_last_verified: person.updatedAt,
 	job_company_id: pdlCompanyId(person.company),
-	job_company_name: lower(person.company.name),
-	job_company_website: person.company.domain,
-	job_company_size: sizeLabel(person.company.employeeRange),
-	job_company_industry: lower(person.company.industry),
 	job_company_industry_v2: lower(person.company.subIndustry),
 	job_company_linkedin_url: bare(person.company.linkedInUrl),
-	location_name: lower(locationName(person.location)),
-	location_locality: lower(person.location.city),
-	location_region: lower(person.location.region),
-	location_country: lower(person.location.country),
 	linkedin_url: person.linkedInUrl ? bare(person.linkedInUrl) : null,
 });
 
@@ -86,28 +77,18 @@ const masked = (person: Person): JsonObject =>
 		]),
 	);
 
-export const companyOf = (company: Company): JsonObject => ({
-	id: pdlCompanyId(company),
-	name: lower(company.name),
-	display_name: company.name,
-	website: company.domain,
-	size: sizeLabel(company.employeeRange),
-	employee_count: company.employeeCount,
-	industry: lower(company.industry),
-	industry_v2: lower(company.subIndustry),
-	founded: company.foundedYear,
-	type: company.type,
-	inferred_revenue: revenueOf(company),
-	location: {
-		name: lower(locationName(company.location)),
-		locality: lower(company.location.city),
-		region: lower(company.location.region),
-		country: lower(company.location.country),
-	},
-	linkedin_url: bare(company.linkedInUrl),
-	tags: company.technologies.map(lower),
-	summary: lower(company.description),
-});
+export const companyOf = once(
+	(company: Company): JsonObject => ({
+		...lowered(ofCompany(company, 'name industry industry_v2:subIndustry summary:description')),
+		...ofCompany(company, 'display_name:name website:domain size employee_count:employeeCount'),
+		...ofCompany(company, 'founded:foundedYear type'),
+		id: pdlCompanyId(company),
+		inferred_revenue: revenueOf(company),
+		location: lowered(ofCompany(company, 'name:place locality:city region country')),
+		linkedin_url: bare(company.linkedInUrl),
+		tags: company.technologies.map(lower),
+	}),
+);
 
 const REVENUES: ReadonlyArray<[least: number, label: string]> = [
 	[10e9, '$10B+'],
@@ -136,5 +117,10 @@ const capitals = (text: string) =>
 	text.replace(/(^|[\s-])(\p{L})/gu, (start) => start.toUpperCase());
 
 const lower = (text: string) => text.toLowerCase();
+
+const lowered = (...texts: JsonObject[]): JsonObject =>
+	Object.fromEntries(
+		texts.flatMap(Object.entries).map(([name, text]) => [name, lower(String(text))]),
+	);
 
 const bare = (url: string) => url.replace('https://www.', '');

@@ -193,7 +193,6 @@ function companyCriteria(call: Call, filters: Filters) {
 		domains: filters.company?.websites?.include,
 		locations: places(call, 'company_location_search', filters.company_location_search),
 		industries: ofList(call, 'company_industry', filters.company_industry, INDUSTRY_NAMES),
-		technologies: filters.company_technology?.include,
 		sizes: custom ? [openRange(custom)] : labels?.map(rangeIn),
 	};
 }

@@ -1,12 +1,5 @@
-import {
-	fullName,
-	mobileOf,
-	workEmailOf,
-	type Company,
-	type JsonObject,
-	type Location,
-	type Person,
-} from '../../records';
+import { ofCompany, ofPerson } from '../../facts';
+import { mobileOf, workEmailOf, type Company, type JsonObject, type Person } from '../../records';
 import { DEPARTMENT, headcountOf, SENIORITY } from './words';
 
 /** Looks like any id of letters and digits; back again it is the world's. */
@@ -21,23 +14,16 @@ interface Shown {
 }
 
 export const personOf = (person: Person, shown: Shown): JsonObject => ({
+	...ofPerson(person, 'first_name:firstName last_name:lastName full_name:fullName'),
+	...ofPerson(person, 'linkedin_url:linkedInUrl current_job_title:jobTitle headline'),
 	person_id: prospeoId(person.id),
-	first_name: person.firstName,
-	last_name: person.lastName,
-	full_name: fullName(person),
-	linkedin_url: person.linkedInUrl || null,
-	current_job_title: person.jobTitle,
-	headline: `${person.jobTitle} at ${person.company.name}`,
 	email: shownEmailOf(person, shown.email),
 	mobile: shownMobileOf(person, shown.mobile),
-	location: locationOf(person.location),
+	location: ofPerson(person, 'country country_code:countryCode state:region city'),
 	job_history: [
 		{
-			title: person.jobTitle,
-			company_name: person.company.name,
-			current: true,
-			start_year: 2021,
-			start_month: 4,
+			...ofPerson(person, 'title:jobTitle company_name:companyName'),
+			...{ current: true, start_year: 2021, start_month: 4 },
 			departments: person.departments.map(DEPARTMENT.of),
 			seniority: SENIORITY.of(person.seniority),
 		},
@@ -66,27 +52,13 @@ function shownMobileOf(person: Person, revealed: boolean): JsonObject | null {
 }
 
 export const companyOf = (company: Company): JsonObject => ({
+	...ofCompany(company, 'name website domain description industry employee_count:employeeCount'),
+	...ofCompany(company, 'linkedin_url:linkedInUrl founded:foundedYear revenue_range:revenue'),
 	company_id: prospeoId(company.id),
-	name: company.name,
-	website: `https://${company.domain}`,
-	domain: company.domain,
-	description: company.description,
 	type: company.type === 'public' ? 'Public' : 'Private',
-	industry: company.industry,
-	employee_count: company.employeeCount,
 	employee_range: headcountOf(company.employeeCount),
-	location: locationOf(company.location),
-	linkedin_url: company.linkedInUrl || null,
+	location: ofCompany(company, 'country country_code:countryCode state:region city'),
 	phone_hq: { phone_hq: company.phone },
-	founded: company.foundedYear,
-	revenue_range: company.revenue,
 	revenue_range_printed: `${company.revenue.min / 1_000_000}M`,
 	technology: { technology_names: company.technologies },
-});
-
-const locationOf = ({ city, region, country, countryCode }: Location): JsonObject => ({
-	country,
-	country_code: countryCode,
-	state: region,
-	city,
 });

@@ -1,17 +1,13 @@
 import type { Location } from '../../records';
 import { HEADCOUNTS } from '../../wire/prospeo';
 import { rangeIn } from '../world/search';
-import { wordsOf } from '../world/words';
+import { SENIORITY_WORDS, wordsOf } from '../world/words';
 import type { World } from '../world/world';
 
 /** Prospeo's texts for what the sandbox's people have; more are allowed, and find nobody. */
 export const SENIORITY = wordsOf({
-	cSuite: 'C-Suite',
-	vp: 'Vice President',
-	director: 'Director',
-	manager: 'Manager',
-	senior: 'Senior',
-	entry: 'Entry',
+	...SENIORITY_WORDS,
+	...{ cSuite: 'C-Suite', vp: 'Vice President' },
 });
 
 export const DEPARTMENT = wordsOf({

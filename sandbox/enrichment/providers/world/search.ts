@@ -20,30 +20,17 @@ export function rangeIn(written: string): Range {
 }
 
 /** Every list that is there and not empty must hold; of a list, one value is enough. */
-export interface CompanyCriteria {
-	ids?: readonly string[] | undefined;
-	names?: readonly string[] | undefined;
-	domains?: readonly string[] | undefined;
-	industries?: readonly string[] | undefined;
-	/** "Lyon, France", "France" or "FR". */
-	locations?: readonly string[] | undefined;
-	sizes?: readonly Range[] | undefined;
-	revenues?: readonly Range[] | undefined;
-	technologies?: readonly string[] | undefined;
-	keywords?: readonly string[] | undefined;
-}
+type Lists<Name extends string, Value = string> = {
+	[Key in Name]?: readonly Value[] | undefined;
+};
 
-export interface PersonCriteria {
-	titles?: readonly string[] | undefined;
-	/** As the world names them: `cSuite`, `vp`, `director`, `manager`, `senior`, `entry`. */
-	seniorities?: readonly string[] | undefined;
-	departments?: readonly string[] | undefined;
-	locations?: readonly string[] | undefined;
-	/** ISO 3166-1, two letters. */
-	countryCodes?: readonly string[] | undefined;
-	keywords?: readonly string[] | undefined;
-	company?: CompanyCriteria | undefined;
-}
+/** Locations are "Lyon, France", "France" or "FR". */
+export type CompanyCriteria = Lists<'names' | 'domains' | 'industries' | 'locations' | 'keywords'> &
+	Lists<'sizes' | 'revenues', Range>;
+
+/** Seniorities as the world names them, codes of countries with two letters, as in ISO 3166-1. */
+type OwnCriteria = Lists<'titles' | 'seniorities' | 'departments' | 'keywords'> &
+	Lists<'locations' | 'countryCodes'>;
 
 type Tests<C, T> = {
 	[K in keyof C]-?: (
@@ -53,7 +40,6 @@ type Tests<C, T> = {
 };
 
 const COMPANY: Tests<CompanyCriteria, Company> = {
-	ids: ({ id }, wanted) => id === wanted,
 	names: isNamed,
 	domains: ({ domain }, wanted) => domain === domainOf(wanted),
 	industries: ({ industry, subIndustry }, wanted) =>
@@ -61,13 +47,11 @@ const COMPANY: Tests<CompanyCriteria, Company> = {
 	locations: ({ location }, wanted) => isInEvery(location, wanted),
 	sizes: ({ employeeCount }, { min, max }) => employeeCount >= min && employeeCount <= max,
 	revenues: ({ revenue }, { min, max }) => revenue.max >= min && revenue.min <= max,
-	technologies: ({ technologies }, wanted) =>
-		technologies.some((name) => contains(name, wanted.replace(/_/g, ' '))),
 	keywords: ({ name, description, industry, subIndustry }, wanted) =>
 		contains(`${name} ${description} ${industry} ${subIndustry}`, wanted),
 };
 
-const PERSON: Tests<Omit<PersonCriteria, 'company'>, Person> = {
+const PERSON: Tests<OwnCriteria, Person> = {
 	titles: ({ jobTitle }, wanted) => contains(jobTitle, wanted),
 	seniorities: ({ seniority }, wanted) => seniority === wanted,
 	departments: ({ departments }, wanted) => departments.some((name) => contains(name, wanted)),
@@ -78,7 +62,10 @@ const PERSON: Tests<Omit<PersonCriteria, 'company'>, Person> = {
 };
 
 /** In the order of the world; nobody who asked to be forgotten. */
-export function searchPeople({ people }: World, { company, ...own }: PersonCriteria): Person[] {
+export function searchPeople(
+	{ people }: World,
+	{ company, ...own }: OwnCriteria & { company?: CompanyCriteria | undefined },
+): Person[] {
 	const isWanted = criterion(PERSON, own);
 	const isWantedCompany = criterion(COMPANY, company ?? {});
 	return people.filter(
@@ -114,7 +101,7 @@ export function isNamed({ name, legalName, domain }: Company, wanted: string): b
 export const contains = (text: string, wanted: string) => fold(text).includes(fold(wanted));
 
 /** Whole words, so that "India" does not find Indiana; a two-letter country code counts too. */
-export function isIn({ city, region, country, countryCode }: Location, wanted: string): boolean {
+function isIn({ city, region, country, countryCode }: Location, wanted: string): boolean {
 	const words = ` ${fold(`${city} ${region} ${country}`)} `;
 	return words.includes(` ${fold(wanted)} `) || countryCode === wanted.toUpperCase();
 }

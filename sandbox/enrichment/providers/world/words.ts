@@ -1,3 +1,12 @@
+/** Of seniorities, what most providers call all but the highest. */
+export const SENIORITY_WORDS = {
+	vp: 'VP',
+	director: 'Director',
+	manager: 'Manager',
+	senior: 'Senior',
+	entry: 'Entry',
+};
+
 /** A provider's words for those of the world, and back; a word that it does not know finds nobody. */
 export const wordsOf = (theirs: Record<string, string>) => ({
 	of: (ours: string): string | null => theirs[ours] ?? null,

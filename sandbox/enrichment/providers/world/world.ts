@@ -2,27 +2,18 @@ import { domainOf, fold, foldCompany, linkedInSlug } from '../../identity';
 import { fullName, type Company, type Person } from '../../records';
 import { seed } from '../../seed';
 
-/** Everything a provider can be asked by; each takes the fields that it knows. */
-export interface AskedPerson {
-	/** Of the shared world: a provider turns its own id into it. */
-	id?: string | undefined;
-	email?: string | undefined;
-	linkedInUrl?: string | undefined;
-	phone?: string | undefined;
-	firstName?: string | undefined;
-	lastName?: string | undefined;
-	fullName?: string | undefined;
-	company?: string | undefined;
-	companyDomain?: string | undefined;
-	companyLinkedInUrl?: string | undefined;
-}
+type Texts<Name extends string> = Partial<Record<Name, string | undefined>>;
 
-export interface AskedCompany {
-	id?: string | undefined;
-	domain?: string | undefined;
-	name?: string | undefined;
-	linkedInUrl?: string | undefined;
-}
+/**
+ * Everything a provider can be asked by; each takes the fields that it knows. `id` is of the shared world:
+ * a provider turns its own id into it.
+ */
+export type AskedPerson = Texts<
+	| ('id' | 'email' | 'linkedInUrl' | 'phone' | 'firstName' | 'lastName' | 'fullName')
+	| ('company' | 'companyDomain' | 'companyLinkedInUrl')
+>;
+
+export type AskedCompany = Texts<'id' | 'domain' | 'name' | 'linkedInUrl'>;
 
 export interface Match<T> {
 	record: T;

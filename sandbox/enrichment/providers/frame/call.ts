@@ -1,0 +1,118 @@
+import type { SandboxReply, SandboxRequest } from '../../../http/types';
+import type { Quirks } from '../../quirks';
+import type { Fault } from '../../wire/look';
+import type { Asked, Failure, Wire } from '../../wire/wire';
+import type { World } from '../world/world';
+import type { Job, JobPlan } from './job';
+import type { Jobs } from './jobs';
+import { exact, type Bought, type Ledger, type Purchase } from './ledger';
+import type { RateCount } from './window';
+
+/** Thrown to end a request with this answer, however deep the code is. */
+export class Refused extends Error {
+	constructor(readonly reply: SandboxReply) {
+		super('refused');
+	}
+}
+
+/** What all requests of an account have in common. */
+export interface Around {
+	wire: Wire;
+	world: World;
+	quirks: Quirks;
+	ledger: Ledger;
+	jobs: Jobs;
+	/** Who was pending once: the second time they are known. */
+	pending: Set<string>;
+}
+
+/** One request on its way through a provider: what its endpoints get to work with. */
+export class Call {
+	/** Under the base URL: `/people/match`. */
+	readonly path: string;
+	/** `POST /people/match` */
+	readonly endpoint: string;
+	readonly world: World;
+	readonly quirks: Quirks;
+	/** What the wire has of the request. */
+	asked: Asked = { path: {}, query: {}, body: {} };
+	/** Credits that this request has cost so far. */
+	spent = 0;
+
+	constructor(
+		private readonly around: Around,
+		{ method, path }: SandboxRequest,
+		/** Counted from 1 since the last reset, refused requests too. */
+		readonly number: number,
+		readonly rate: RateCount,
+	) {
+		this.path = path.slice(around.wire.basePath.length);
+		this.endpoint = `${method} ${this.path}`;
+		this.world = around.world;
+		this.quirks = around.quirks;
+	}
+
+	/** Credits left. */
+	get credits(): number {
+		return this.around.ledger.credits;
+	}
+
+	/** Credits used since the last reset. */
+	get used(): number {
+		return this.around.ledger.charged();
+	}
+
+	/** Pays for all of them, or for none and answers that the credits do not suffice. */
+	buy(purchases: readonly Purchase[]): void {
+		const before = this.credits;
+		const isPaid = this.around.ledger.pay(this.number, this.endpoint, purchases);
+		if (!isPaid) this.fail('outOfCredits');
+		this.spent = exact(this.spent + before - this.credits);
+	}
+
+	/** Pays for one thing. */
+	pay(bought: Bought, id: string, credits: number): void {
+		this.buy([{ bought, id, credits }]);
+	}
+
+	/** Pays for this request as a search; for nothing when it is free. */
+	paySearch(credits: number): void {
+		if (credits > 0) this.pay('search', `request ${this.number}`, credits);
+	}
+
+	/** Whether this account bought it in an earlier request. */
+	owns(bought: Bought, id: string): boolean {
+		return this.around.ledger.owns(this.number, bought, id);
+	}
+
+	/** Hands in a job; gives its id. */
+	submit(plan: JobPlan): string {
+		return this.around.jobs.submit(plan, this.number, this.endpoint);
+	}
+
+	/** The job of this kind and id, as far as it has come. */
+	job(kind: string, id: string | undefined): Job | undefined {
+		return this.around.jobs.find(kind, id);
+	}
+
+	/** True while the answer for this is not ready, by the quirk `pending`. */
+	isPending(id: string): boolean {
+		const { quirks, pending } = this.around;
+		const isFirst = quirks.pending === 'firstTime' && !pending.has(id);
+		if (isFirst) pending.add(id);
+		return isFirst || quirks.pending === 'always';
+	}
+
+	/** Ends the request with this answer. */
+	end(reply: SandboxReply): never {
+		throw new Refused(reply);
+	}
+
+	/** Ends the request with the provider's own form of this failure. */
+	fail(failure: Failure, message = '', fault?: Fault): never {
+		const { endpoint, path, quirks, rate } = this;
+		const { secondsLeft, resetAt } = rate;
+		const context = { endpoint, path, message, fault, secondsLeft, resetAt, quirks };
+		return this.end(this.around.wire.failures[failure](context));
+	}
+}
