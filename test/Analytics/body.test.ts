@@ -1,5 +1,5 @@
 import { currentName } from '../../nodes/Analytics/google/metadata';
-import { rangeQueries, reportBody } from '../../nodes/Analytics/report/body';
+import { rangeQueries, reportBody } from '../../nodes/Analytics/report/rangeQuery';
 import { checkFields, type ReportQuery } from '../../nodes/Analytics/report/query';
 
 const body = (more: Partial<ReportQuery> = {}, window = { offset: 0, limit: 50 }) => {

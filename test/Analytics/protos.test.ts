@@ -9,7 +9,7 @@ import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields
 import { sendFields } from '../../nodes/Analytics/actions/event/fields';
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
 import { reportRequest } from '../../nodes/Analytics/google/client';
-import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/body';
+import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/rangeQuery';
 import { INDUSTRIES } from '../../nodes/Analytics/resources/choices';
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';

@@ -2,7 +2,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
 import type { RawRow } from '../google/answer';
 import { recordsIn } from '../google/read';
-import type { RangeQuery, Usage } from './body';
+import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
 import type { Connection } from './connection';

@@ -5,20 +5,10 @@ import { inBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
 import { recordsIn } from '../google/read';
-import { readReport, type Headers, type RawRow } from '../google/answer';
-import { reportBody, type RangeQuery } from './body';
+import type { Headers, RawRow } from '../google/answer';
 import type { Connection } from './connection';
-import { pageOf } from './pageReader';
-import {
-	expectedOf,
-	fetchPage,
-	isTooLarge,
-	noteQuota,
-	readPages,
-	short,
-	type FirstPage,
-} from './pages';
-import { firstPageSize, smallerPage } from './pageSize';
+import { fetchPage, isTooLarge, pageIn, readPages, short, type FirstPage } from './pages';
+import { firstPageSize, reportBody, smallerPage, type RangeQuery } from './rangeQuery';
 
 /** A report of one range at Google, of which the first page has come. It never changes. */
 export interface RangeReport {
@@ -101,19 +91,23 @@ async function fetchBatch(
 	const answer = await ask(connection.send, request);
 	if (!answer.ok) return answer;
 	const bodies = recordsIn(answer.value.reports);
-	if (bodies.length !== queries.length) return notAll(bodies.length, queries.length);
+	if (bodies.length !== queries.length) {
+		return failed(
+			`Google sent ${bodies.length} of the ${queries.length} reports requested together`,
+			'It is unclear which ones. Run it again.',
+			{ reason: 'unreadable' },
+		);
+	}
 	return success(
 		queries.map((query, index) => {
-			const body = bodies[index]!;
-			noteQuota(query, body);
-			const report = readReport(body, expectedOf(query));
-			if (!report.ok) return report;
-			const { rows, rowCount } = report.value;
-			const window = { offset: 0, limit: Math.min(limits[index]!, rowCount) };
+			const page = pageIn(bodies[index]!, query);
+			if (!page.ok) return page;
+			const limit = limits[index]!;
+			const window = { offset: 0, limit: Math.min(limit, page.value.rowCount) };
 			// Whoever needs the first rows only does not read on to where that shows.
-			if (rows.length !== window.limit) return short(rows.length, window);
-			const page = pageOf(report.value);
-			const first = { page, limit: limits[index]!, blocks: new Blocks() };
+			const count = recordsIn(bodies[index]!.rows).length;
+			if (count !== window.limit) return short(count, window);
+			const first = { page: page.value, limit, blocks: new Blocks() };
 			return success(rangeReport(connection, query, first));
 		}),
 	);
@@ -129,12 +123,4 @@ function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage
 		if (start) yield* readPages(connection, query, start);
 	};
 	return { query, headers, rowCount, body, isWhole, pages };
-}
-
-function notAll(came: number, asked: number) {
-	return failed(
-		`Google sent ${came} of the ${asked} reports requested together`,
-		'It is unclear which ones. Run it again.',
-		{ reason: 'unreadable' },
-	);
 }

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import type { Headers, RawRow } from '../google/answer';
 import { alignmentOf } from './align';
-import { narrowed } from './body';
+import { narrowed } from './rangeQuery';
 import { addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
 import type { Connection } from './connection';
 import type { DatedQuery } from './dates';

@@ -171,24 +171,20 @@ export interface Page extends Omit<Report, 'rows'> {
 	bytes: number;
 }
 
-/** A report whose rows are parsed when they are asked for. */
+/** A report whose rows are parsed when they are asked for, where they are not yet. */
 export function readPage(body: JsonRecord, expected: Expected): Result<Page> {
 	const { rows } = body;
-	if (!(rows instanceof UnparsedRows)) {
-		const report = readReport(body, expected);
-		return report.ok ? success(pageOf(report.value)) : report;
-	}
-	const report = readReport({ ...body, rows: [] }, expected);
+	const isUnparsed = rows instanceof UnparsedRows;
+	const report = readReport(isUnparsed ? { ...body, rows: [] } : body, expected);
 	if (!report.ok) return report;
-	const { headers } = report.value;
-	const batches = batchesOf(rows.batches(headers), headers, expected);
-	return success({ ...report.value, bytes: rows.bytes, batches });
-}
-
-/** Rows that are parsed already, as a page. */
-export function pageOf({ rows, ...report }: Report): Page {
-	const bytes = JSON.stringify(rows[0] ?? {}).length * rows.length;
-	return { ...report, bytes, batches: takenFrom([rows]) };
+	const { rows: parsed, ...page } = report.value;
+	if (isUnparsed) {
+		const { headers } = page;
+		const batches = batchesOf(rows.batches(headers), headers, expected);
+		return success({ ...page, bytes: rows.bytes, batches });
+	}
+	const bytes = JSON.stringify(parsed[0] ?? {}).length * parsed.length;
+	return success({ ...page, bytes, batches: takenFrom([parsed]) });
 }
 
 /** Keeps nothing of what was read: a page should not stay in memory until the last one has come. */

@@ -3,7 +3,7 @@ import { groupBy } from '../../shared/core/lists';
 import { quotaLeft, quotaWords } from '../google/quota';
 import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../google/read';
 import type { Report } from '../google/answer';
-import type { Usage } from './body';
+import type { Usage } from './rangeQuery';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import type { DateRange } from './periods';
 import { inDays } from './dateWords';

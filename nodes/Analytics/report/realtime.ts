@@ -5,7 +5,7 @@ import { reportRequest } from '../google/client';
 import type { Field, Metadata } from '../google/metadata';
 import { withoutEmpty } from '../google/read';
 import type { Expected } from '../google/answer';
-import { orderBody } from './body';
+import { orderBody } from './rangeQuery';
 import { finalOrders } from './order';
 import { checkRangeNames } from './periods';
 import type { Order } from './query';

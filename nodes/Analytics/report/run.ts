@@ -7,7 +7,7 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import { rangeQueries } from './body';
+import { rangeQueries } from './rangeQuery';
 import { openConnection, type Connection, type ConnectionOptions } from './connection';
 import { withDates, type DatedQuery } from './dates';
 import { diagnose } from './diagnose';
