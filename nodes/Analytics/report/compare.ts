@@ -10,7 +10,7 @@ interface PeriodRows {
 }
 
 /** A row of both periods. A side without a row of its own has zeros, or nulls where they are unknown. */
-export interface Pair {
+interface Pair {
 	/** Everything but the metrics. */
 	values: ShapedRow;
 	current: ShapedRow;

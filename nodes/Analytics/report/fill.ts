@@ -3,7 +3,7 @@ import type { DateRange } from './periods';
 import { keyOf, type Cell, type ShapedRow } from './columns';
 import { calendarDimension } from './timeDimensions';
 
-interface Filling {
+export interface Filling {
 	range: DateRange;
 	/** Everything but the metrics; where nothing tells rows apart but dates, there are rows without any. */
 	names: string[];

@@ -1,5 +1,4 @@
 import { success, type Result } from '../../shared/core/result';
-import type { RawRow } from '../google/answer';
 import { alignmentOf, dayFilters, partsPeriods } from './align';
 import {
 	missingMetrics,
@@ -12,18 +11,17 @@ import {
 import {
 	compared,
 	comparedColumns,
+	comparedPart,
 	joinPeriods,
 	spread,
 	type Compared,
-	type Pair,
 } from './compare';
-import { hiddenMetrics, needsAllRows, type DatedQuery } from './dates';
+import { hiddenMetrics, needsAllRows } from './dates';
 import { meetsFilter } from './expression';
-import { missingDays } from './fill';
-import { countRows, type OpenQuery, type Side } from './opened';
-import { localOrders, sortRows, type Reader } from './order';
+import { missingDays, type Filling } from './fill';
+import { countRows, type OpenQuery } from './opened';
+import { localOrders, sortRows } from './order';
 import type { Periods } from './periods';
-import { comparedOrder, type Order } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
@@ -59,21 +57,13 @@ export async function readTable(open: OpenQuery): Promise<Result<Table>> {
 	const { dated, shown } = open;
 	const read = await readRows(open);
 	if (!read.ok) return read;
-	const rows = read.value;
-	const columns = tableColumns(open);
-	const total = countRows(open);
-	if (rows.length === 1 && !needsAllRows(dated)) {
-		const [own = []] = rows;
-		return success({ columns, rows: own, count: { total, returned: own.length, isAll: true } });
-	}
-	const arranged = arrangementOf(open)(rows);
-	const kept = arranged.slice(0, dated.query.limit);
-	const count = {
-		total: needsAllRows(dated) && !shown ? arranged.length : total,
-		returned: kept.length,
-		isAll: !shown,
-	};
-	return success({ columns, rows: kept, count });
+	const isWhole = needsAllRows(dated) && !shown;
+	const isAsGoogleSent = read.value.length === 1 && !needsAllRows(dated);
+	const all: TableRow[] = isAsGoogleSent ? read.value[0]! : arrangementOf(open)(read.value);
+	const rows = isAsGoogleSent ? all : all.slice(0, dated.query.limit);
+	const total = isWhole ? all.length : countRows(open);
+	const count = { total, returned: rows.length, isAll: !shown };
+	return success({ columns: tableColumns(open), rows, count });
 }
 
 /** The rows of each range: all, or only those of a comparison that are shown. */
@@ -93,41 +83,47 @@ async function readRows({ sides, shown }: OpenQuery): Promise<Result<ShapedRow[]
 /** Arranges the rows of all ranges: days without data added, two periods joined, filtered, in order. */
 type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
-export function arrangementOf({ dated, sides, timeZone, now }: OpenQuery): Arrange {
-	const complete = sides.map((side, range) => completing(dated, side, range, now));
+export function arrangementOf(open: OpenQuery): Arrange {
+	const { dated, sides } = open;
+	const { periods, query } = dated;
+	const fillings = query.fillDates ? sides.map((_, range) => fillingOf(open, range)) : [];
+	const compare = periods ? comparing(open, periods) : (rows: ShapedRow[][]) => rows.flat();
 	const orders = localOrders(dated);
-	if (dated.periods) {
-		const join = joining(dated, dated.periods, sides, now, timeZone);
-		const metrics = metricsShown(dated, sides[0]!.columns);
-		return (rows) =>
-			sortRows(join(rows.map((each, range) => complete[range]!(each))), orders, (order) =>
-				pairReader(order, dated),
-			).map((pair) => rendered(pair, metrics, dated));
-	}
 	const metrics = namesOf(sides[0]!.columns, 'metric');
-	return (rows) =>
-		sortRows(
-			rows.flatMap((each, range) => complete[range]!(each)),
-			orders,
-			({ field }) => {
-				const isMetric = metrics.includes(field);
-				return (row) => (isMetric ? numberOf(row[field]) : (row[field] ?? null));
-			},
-		);
+	return (rows) => {
+		const complete = rows.map((each, range) => {
+			const filling = fillings[range];
+			return filling ? [...each, ...missingDays(each, filling)] : each;
+		});
+		return sortRows(compare(complete), orders, ({ field }) => {
+			const part = query.dimensions.includes(field)
+				? undefined
+				: comparedPart(field, metrics);
+			return (row) => (part ? numberIn(row, field, part) : cellIn(row, field));
+		});
+	};
 }
 
-/** Joins the rows of two periods, and filters the pairs. */
-function joining(
-	dated: DatedQuery,
-	periods: Periods,
-	sides: Side[],
-	now: string | undefined,
-	timeZone: string | undefined,
-): (rows: ShapedRow[][]) => Pair[] {
+function cellIn(row: TableRow, field: string): Cell | null {
+	const cell = row[field] ?? null;
+	return typeof cell === 'object' ? null : cell;
+}
+
+/** Integers too long for a number are text, and numbers all the same. */
+function numberIn(row: TableRow, field: string, { metric, part }: MetricPart): number | null {
+	const cell = (field in row ? row[field] : row[metric]) ?? null;
+	const value = typeof cell === 'object' && cell ? cell[part] : cell;
+	return value === null ? null : Number(value);
+}
+
+type MetricPart = NonNullable<ReturnType<typeof comparedPart>>;
+
+/** Joins the rows of two periods, keeps the pairs that meet the filter, and puts each part in its place. */
+function comparing({ dated, sides, timeZone, now }: OpenQuery, periods: Periods): Arrange {
 	const { columns } = sides[0]!;
 	const { query, rowFilter } = dated;
 	const isParted = partsPeriods(query, periods);
-	const common = {
+	const joining = {
 		alignment: alignmentOf(namesOf(columns, 'dimension'), periods),
 		periods,
 		zeros: missingMetrics(columns),
@@ -135,16 +131,28 @@ function joining(
 		now,
 		timeZone,
 	};
+	const hidden = hiddenMetrics(dated);
+	const metrics = namesOf(columns, 'metric').filter((name) => !hidden.includes(name));
+	const isSpread = query.comparisonOutput === 'columns';
 	return (rows) => {
 		const [current, previous] = sides.map(({ isWithheld }, range) => ({
 			rows: rows[range]!,
 			isWithheld: isParted || isWithheld,
 		}));
-		const pairs = joinPeriods(common, current!, previous!);
-		if (!rowFilter) return pairs;
-		return pairs.filter((pair) =>
-			meetsFilter(rowFilter, (metric) => pair.current[metric] ?? null),
-		);
+		return joinPeriods(joining, current!, previous!)
+			.filter(
+				(pair) =>
+					!rowFilter || meetsFilter(rowFilter, (name) => pair.current[name] ?? null),
+			)
+			.map((pair) => {
+				const row: TableRow = { ...pair.values };
+				for (const name of metrics) {
+					const cell = compared(pair.current[name] ?? null, pair.previous[name] ?? null);
+					if (isSpread) Object.assign(row, spread(name, cell));
+					else row[name] = cell;
+				}
+				return row;
+			});
 	};
 }
 
@@ -153,59 +161,19 @@ function otherNames(columns: Column[]): string[] {
 	return columns.filter(({ kind }) => kind !== 'metric').map(({ name }) => name);
 }
 
-function metricsShown(dated: DatedQuery, columns: Column[]): string[] {
-	const hidden = hiddenMetrics(dated);
-	return namesOf(columns, 'metric').filter((name) => !hidden.includes(name));
-}
-
-/** Adds the days without data of one range, where that is wanted. */
-function completing(dated: DatedQuery, side: Side, range: number, now: string | undefined) {
-	const { query } = dated;
-	if (!query.fillDates) return (rows: ShapedRow[]) => rows;
-	const { columns, isWithheld } = side;
+/** What days without data of a range are filled with. */
+function fillingOf({ dated, sides, now }: OpenQuery, range: number): Filling {
+	const { columns, isWithheld } = sides[range]!;
 	const zeros = missingMetrics(columns);
-	const isUnknown = isWithheld || dayFilters(query).length > 0;
+	const isUnknown = isWithheld || dayFilters(dated.query).length > 0;
 	const added = columns.filter(({ kind }) => kind === 'added');
-	const filling = {
+	return {
 		range: dated.ranges[range]!,
 		names: otherNames(columns),
-		added: shapeRow(added, {} satisfies RawRow),
+		added: shapeRow(added, {}),
 		empty: isUnknown
 			? Object.fromEntries(Object.keys(zeros).map((name) => [name, null]))
 			: zeros,
 		today: now?.slice(0, 10),
 	};
-	return (rows: ShapedRow[]) => [...rows, ...missingDays(rows, filling)];
-}
-
-function pairReader({ field }: Order, { query }: DatedQuery): Reader<Pair> {
-	const isMetric = query.metrics.some(({ name }) => name === field);
-	const part = comparedOrder({ field, descending: false }, query);
-	if (isMetric) return ({ current }) => numberOf(current[field]);
-	if (!part) return ({ values }) => values[field] ?? null;
-	return ({ current, previous }) => {
-		const [value, before] = [current[part.metric] ?? null, previous[part.metric] ?? null];
-		return numberOf(part.part === 'previous' ? before : compared(value, before)[part.part]);
-	};
-}
-
-/** Integers too long for a number are text, and numbers all the same. */
-function numberOf(cell: Cell | null | undefined): number | null {
-	return cell === null || cell === undefined ? null : Number(cell);
-}
-
-/** A row as it leaves: each part of a comparison in its place. */
-function rendered(
-	{ values, current, previous }: Pair,
-	metrics: string[],
-	{ query }: DatedQuery,
-): TableRow {
-	const row: TableRow = { ...values };
-	const isSpread = query.comparisonOutput === 'columns';
-	for (const name of metrics) {
-		const cell = compared(current[name] ?? null, previous[name] ?? null);
-		if (isSpread) Object.assign(row, spread(name, cell));
-		else row[name] = cell;
-	}
-	return row;
 }
