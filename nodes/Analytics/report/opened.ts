@@ -7,7 +7,7 @@ import { narrowed } from './rangeQuery';
 import { addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
 import type { Connection } from './connection';
 import type { DatedQuery } from './dates';
-import { inDays } from './dateWords';
+import { inDays } from './dates';
 import { openReport, type RangeReport } from './fetch';
 import { bothOf } from './filters';
 import { localOrders } from './order';

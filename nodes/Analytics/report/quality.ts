@@ -6,7 +6,7 @@ import type { Report } from '../google/answer';
 import type { Usage } from './rangeQuery';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import type { DateRange } from './periods';
-import { inDays } from './dateWords';
+import { inDays } from './dates';
 
 /** How far the numbers of a report of Google's can be relied on. */
 export interface Quality {

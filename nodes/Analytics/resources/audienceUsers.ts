@@ -6,7 +6,7 @@ import { limitFields, optionsField, readLimit } from '../../shared/node/options'
 import { numberIn, recordsIn, textIn } from '../google/read';
 import { ask } from '../google/client';
 import { fileOptions, listOutputFields, readFileChoice, type FileChoice } from '../files/choice';
-import { FORMATS, store } from '../files/store';
+import { writeRows, type Cells } from '../files/write';
 import { RETRY_OPTIONS } from '../fields';
 import { createOperation, dimensionsOf, kind, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
@@ -122,21 +122,16 @@ async function* usersFor(
 
 /** Written while the pages come, so that no more than one is in memory. */
 async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<Result<Row>> {
-	const format = FORMATS[file.fileFormat](dimensionsOf(opened.found), file);
-	let rowCount = 0;
-	const lines = async function* (): AsyncGenerator<Result<string>> {
+	const columns = dimensionsOf(opened.found);
+	const rows = async function* (): Cells {
 		for await (const page of usersOf(opened)) {
-			if (page.ok) rowCount += page.value.length;
-			yield page.ok ? success(page.value.map((user) => format.line(user)).join('')) : page;
+			yield page.ok
+				? success(page.value.map((user) => columns.map((name) => user[name])))
+				: page;
 		}
 	};
-	const stored = await store(lines(), format, file, run);
-	if (!stored.ok) return stored;
-	const fileName = stored.value.fileName ?? file.fileName;
-	return success({
-		json: { fileName, rowCount },
-		binary: { [file.binaryPropertyName]: stored.value },
-	});
+	const written = await writeRows(columns, rows(), file, run);
+	return written.ok ? success(written.value.row) : written;
 }
 
 export const audienceExport: Kind = {

@@ -6,7 +6,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
 import type { ListRequest } from '../google/list';
 import type { Change } from '../google/writeSafely';
-import { picker, type Picker } from './panel';
+import { picker, type Picker } from '../fields';
 import type { Item } from './session';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */

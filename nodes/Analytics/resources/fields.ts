@@ -5,7 +5,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { without } from '../google/read';
 import type { Description, Draft, Field } from './description';
-import { picker } from './panel';
+import { picker } from '../fields';
 
 type Fields = Record<string, Field>;
 type Panel = Pick<INodeProperties, 'placeholder' | 'default' | 'typeOptions' | 'options'>;

@@ -9,7 +9,7 @@ import { currencyPicker } from './choices';
 import { defineResource } from './defineResource';
 import type { Draft, Field } from './description';
 import { choice, FIXED, picked } from './fields';
-import { picker } from './panel';
+import { picker } from '../fields';
 import { ofProperty } from './parents';
 import type { Item } from './session';
 

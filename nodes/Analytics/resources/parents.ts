@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { propertyField, readProperty } from '../fields';
+import { accountField, propertyField, readProperty } from '../fields';
 import type { Parent } from './description';
-import { accountField } from './panel';
 import { readAccountId } from './names';
 import type { Input } from '../../shared/node/inputs';
 import { choiceField } from '../../shared/node/panel';
