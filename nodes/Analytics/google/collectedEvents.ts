@@ -7,7 +7,7 @@ import { ask, reportRequest } from './client';
 import { numberIn, recordIn, recordsIn, textIn } from './read';
 
 /** The events of a property in a stretch of days. */
-export interface CollectedEvents {
+interface CollectedEvents {
 	names: string[];
 	/** Whether no event is missing from the names. */
 	complete: boolean;

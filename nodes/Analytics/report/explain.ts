@@ -7,7 +7,7 @@ import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
 import type { Connection } from './connection';
 import { contributionsOf, sizeOf, type Amount, type Contribution, type Side } from './contribution';
-import { diagnose } from './diagnose';
+import { diagnosed } from './diagnose';
 import { openReports, type RangeReport } from './fetch';
 import type { Periods } from './periods';
 import { finalOrders } from './order';
@@ -70,13 +70,9 @@ export async function explain(
 	const opened = await openReports(connection, queries);
 	const reports: RangeReport[] = [];
 	const sides: Side[] = [];
-	for (const [index, report] of opened.entries()) {
-		if (!report.ok) {
-			return {
-				ok: false,
-				failure: await diagnose(report.failure, queries[index]!, connection),
-			};
-		}
+	for (const [index, first] of opened.entries()) {
+		const report = await diagnosed(first, queries[index]!, connection);
+		if (!report.ok) return report;
 		const side = await readSide(report.value, spec);
 		if (!side.ok) return side;
 		reports.push(report.value);

@@ -34,7 +34,7 @@ export function detailsOf(open: OpenQuery, count: Count): JsonRecord {
 		emptyReason: inEach(qualities, ({ emptyReason = [] }) => emptyReason).join(' '),
 		provisionalSince: earliest(qualities),
 		quotaLeft: Object.fromEntries(
-			quotaLeft({ propertyQuota: quota }).map(({ name, remaining }) => [name, remaining]),
+			quotaLeft(quota).map(({ name, remaining }) => [name, remaining]),
 		),
 		requests,
 	});

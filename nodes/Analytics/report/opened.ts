@@ -96,7 +96,7 @@ export function countRows({ dated, sides }: OpenQuery): number {
 }
 
 /** Google's columns among those that the node adds: in front what the report is, behind the dimensions its range. */
-export function columnsFor(
+function columnsFor(
 	{ query, ranges, periods }: DatedQuery,
 	headers: Headers,
 	range: number,

@@ -67,7 +67,7 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 		warnings: [
 			...(isCut ? summary : []),
 			...degraded,
-			...lowQuota(sides[0]!.report.query.usage),
+			...lowQuota(sides[0]!.report.query.usage.quota),
 		],
 	});
 }

@@ -10,11 +10,12 @@ import type { RetryOptions } from '../../shared/node/transport';
 import { rangeQueries } from './rangeQuery';
 import { openConnection, type Connection, type ConnectionOptions } from './connection';
 import { withDates, type DatedQuery } from './dates';
-import { diagnose } from './diagnose';
+import { diagnosed } from './diagnose';
 import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
 import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';
+import { tell } from './quality';
 
 /** What holds for all reports of a run; the first item's options are taken. */
 export interface RunOptions extends ConnectionOptions {
@@ -57,10 +58,9 @@ export async function* runReports(
 	const calls = [...byProperty.values()].flatMap(inCalls);
 	const work = async (call: ReportQuery[]) => await runTogether(call, connection, delivery);
 	const answers = pool(calls, connection.concurrency, work, run.signal);
-	yield* inOrder(entries, answers, (query, { notes, warnings }) => {
-		const about = `${byProperty.size > 1 ? `Property ${query.property}: ` : ''}${aboutReport(query)}`;
-		if (notes.length > 0) run.hint(about + notes.join(' '));
-		if (warnings.length > 0) run.hint(about + warnings.join(' '), 'warning');
+	yield* inOrder(entries, answers, (query, result) => {
+		const property = byProperty.size > 1 ? `Property ${query.property}: ` : '';
+		tell(run, result, property + aboutReport(query));
 	});
 }
 
@@ -181,11 +181,9 @@ async function answer(
 ): Promise<Result<ReportResult>> {
 	const reports: RangeReport[] = [];
 	for (const range of ranges) {
-		if (!range.ok) {
-			const failure = await diagnose(range.failure, dated.query, connection);
-			return { ok: false, failure };
-		}
-		reports.push(range.value);
+		const report = await diagnosed(range, dated.query, connection);
+		if (!report.ok) return report;
+		reports.push(report.value);
 	}
 	const open = await openQuery(dated, reports, connection, delivery.run.clock.now());
 	return open.ok ? await deliver(open.value, delivery) : open;

@@ -22,6 +22,7 @@ import {
 	metadataOf,
 	qualityOf,
 	remarks,
+	tell,
 	timeZoneIn,
 } from '../../report/quality';
 import { checkNames } from '../../report/query';
@@ -144,9 +145,10 @@ export const explainChange: Operation = {
 		];
 		const sentence = sentenceOf(spec.metric, explained.value);
 		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
-		run.hint(about + [sentence, ...notes].join(' '));
-		const warnings = [...degraded, ...lowQuota(usage)];
-		if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
+		tell(run, {
+			notes: [about + sentence, ...notes],
+			warnings: [...degraded, ...lowQuota(usage.quota)],
+		});
 		const told = { sentence, periods: periods.value, notes: [...degraded, ...notes] };
 		return success(explainedRows(spec, explained.value, told, input, run));
 	}),
