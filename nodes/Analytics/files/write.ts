@@ -17,7 +17,7 @@ export async function writeRows(
 	rows: Cells,
 	choice: FileChoice,
 	run: Pick<Run, 'storeFile'>,
-): Promise<Result<{ row: Row; rowCount: number }>> {
+): Promise<Result<Row>> {
 	const { type, begin, line } = FORMATS[choice.fileFormat](columns, choice);
 	let rowCount = 0;
 	let failure: Failure | undefined;
@@ -42,7 +42,7 @@ export async function writeRows(
 	try {
 		const file: IBinaryData = await run.storeFile(content(), choice.fileName, type);
 		const json = { fileName: file.fileName ?? choice.fileName, rowCount };
-		return success({ row: { json, binary: { [choice.binaryPropertyName]: file } }, rowCount });
+		return success({ json, binary: { [choice.binaryPropertyName]: file } });
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		return failure ? { ok: false, failure } : failed(`The file could not be stored: ${reason}`);

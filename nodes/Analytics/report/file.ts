@@ -4,10 +4,9 @@ import type { Gate } from '../../shared/core/gate';
 import type { Row, Run } from '../../shared/node/operation';
 import { writeRows, type Cells } from '../files/write';
 import { needsAllRows } from './dates';
-import { groupingOf, orderToGroupBy, readGroups } from './groups';
-import type { Order } from './query';
+import { groupingOf, orderToGroupBy } from './groups';
 import { countRows, type OpenQuery } from './opened';
-import { arrangementOf, readTable, tableColumns, type Count, type TableRow } from './table';
+import { arrangedRows, tableColumns, type Count, type TableRow } from './table';
 
 /** What writing a file takes of a run. */
 interface Writing {
@@ -24,7 +23,7 @@ interface WrittenFile {
 /** The rows of a file while it is written, and how many there are once they are. */
 interface Content {
 	rows: Cells;
-	count: (returned: number) => Count;
+	count: () => Count;
 }
 
 /** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
@@ -38,34 +37,31 @@ function areWhole({ sides }: OpenQuery): boolean {
 }
 
 async function writeOne(open: OpenQuery, { run }: Writing): Promise<Result<WrittenFile>> {
-	const content = await contentOf(open, run);
+	const content = contentOf(open, run);
 	if (!content.ok) return content;
 	const { rows, count } = content.value;
 	const file = await writeRows(tableColumns(open), rows, open.dated.query.output, run);
 	if (!file.ok) return file;
-	const { row, rowCount } = file.value;
-	return success({ row, count: count(rowCount) });
+	return success({ row: file.value, count: count() });
 }
 
 /** Rows that are joined, filled or put in order here are at most so many, unless they can be as they come. */
 const MOST_IN_MEMORY = 500_000;
 
-async function contentOf(open: OpenQuery, run: Run): Promise<Result<Content>> {
+function contentOf(open: OpenQuery, run: Run): Result<Content> {
 	const { dated, sides, shown } = open;
 	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, run));
-	if (needsAllRows(dated) && !shown) {
-		const grouping = groupingOf(dated);
-		if (grouping) return success(arranged(open, grouping));
-		const most = Math.max(...sides.map(({ report }) => report.rowCount));
-		if (most > MOST_IN_MEMORY) return tooMany(open, most);
+	const grouping = needsAllRows(dated) && !shown ? groupingOf(dated) : undefined;
+	const most = Math.max(...sides.map(({ report }) => report.rowCount));
+	if (needsAllRows(dated) && !shown && !grouping && most > MOST_IN_MEMORY) {
+		return tooMany(open, most);
 	}
-	const table = await readTable(open);
-	if (!table.ok) return table;
-	const { columns, rows, count } = table.value;
+	const { rows, count } = arrangedRows(open, grouping);
+	const columns = tableColumns(open);
 	const cells = async function* (): Cells {
-		yield await Promise.resolve(success(cellsOf(rows, columns)));
+		for await (const part of rows) yield part.ok ? success(cellsOf(part.value, columns)) : part;
 	};
-	return success({ rows: cells(), count: () => count });
+	return success({ rows: cells(), count });
 }
 
 /** Named ranges that are larger than a page follow one another; a limit, and one page, need them in one order. */
@@ -102,34 +98,7 @@ function passing(open: OpenQuery, { progress }: Run): Content {
 			}
 		}
 	};
-	return { rows: rows(), count: (returned) => ({ total, returned, isAll: true }) };
-}
-
-/** Rows that are joined and completed a few groups at a time. */
-function arranged(open: OpenQuery, grouping: Order[]): Content {
-	const { limit } = open.dated.query;
-	const arrange = arrangementOf(open);
-	const columns = tableColumns(open);
-	let left = limit;
-	let isAll = true;
-	const rows = async function* (): Cells {
-		for await (const group of readGroups(open, grouping)) {
-			if (!group.ok) return yield group;
-			const all = arrange(group.value);
-			yield success(cellsOf(all.slice(0, left), columns));
-			isAll = all.length <= left;
-			left -= all.length;
-			if (!isAll) return;
-		}
-	};
-	return {
-		rows: rows(),
-		count: (returned) => ({
-			total: isAll ? returned : Math.max(countRows(open), returned),
-			returned,
-			isAll,
-		}),
-	};
+	return { rows: rows(), count: () => ({ total, returned: written, isAll: true }) };
 }
 
 /** One row after the other, as all at once would take their memory again. */

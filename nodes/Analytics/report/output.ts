@@ -11,7 +11,7 @@ import { aggregatesOf, detailsOf, joiningNotes, summaryOf } from './notes';
 import type { OpenQuery } from './opened';
 import { degradations, lowQuota, remarks } from './quality';
 import { isRaw, type ReportQuery } from './query';
-import { readTable, type Count, type Table } from './table';
+import { readTable, tableColumns, type Count, type Table } from './table';
 
 /** What a report gives the workflow, and what there is to say about it. */
 export interface ReportResult extends Delivered {
@@ -153,11 +153,12 @@ function asSingleItem(open: OpenQuery, { rows, count }: Table): object {
 function asAnswer(open: OpenQuery, table: Table, notes: string[]): object {
 	const { query } = open.dated;
 	const currencyCode = textIn(open.metadata.currencyCode);
-	const lists = table.rows.map((row) => table.columns.map((name) => row[name] ?? null));
+	const columns = tableColumns(open);
+	const lists = table.rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
 		...(query.output.addPropertyColumn && { property: query.property }),
 		...(open.days.length > 0 && { dateRanges: open.days }),
-		...toolTable(table.columns, lists, table.count.total, notes),
+		...toolTable(columns, lists, table.count.total, notes),
 		...aggregatesOf(open),
 		...(currencyCode && { currencyCode }),
 	};

@@ -19,18 +19,13 @@ import {
 import { hiddenMetrics, needsAllRows } from './dates';
 import { meetsFilter } from './expression';
 import { missingDays, type Filling } from './fill';
+import { readGroups } from './groups';
 import { countRows, type OpenQuery } from './opened';
 import { localOrders, sortRows } from './order';
 import type { Periods } from './periods';
+import type { Order } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
-
-/** Rows as they leave the node. */
-export interface Table {
-	columns: string[];
-	rows: TableRow[];
-	count: Count;
-}
 
 /** How many rows there are, and how many of them were returned. */
 export interface Count {
@@ -38,6 +33,12 @@ export interface Count {
 	returned: number;
 	/** Whether the total is of all rows, and not only of those of the current period. */
 	isAll: boolean;
+}
+
+/** Rows as they leave the node. */
+export interface Table {
+	rows: TableRow[];
+	count: Count;
 }
 
 /** The columns of the whole table, those of a comparison included. */
@@ -52,39 +53,65 @@ export function tableColumns({ dated, sides }: OpenQuery): string[] {
 		);
 }
 
-/** The rows of a query in one table, as they leave the node. */
+/** The rows of a query in one table. */
 export async function readTable(open: OpenQuery): Promise<Result<Table>> {
+	const { rows, count } = arrangedRows(open);
+	const table: TableRow[] = [];
+	for await (const part of rows) {
+		if (!part.ok) return part;
+		for (const row of part.value) table.push(row);
+	}
+	return success({ rows: table, count: count() });
+}
+
+/** The same some whole groups at a time, without a grouping all at once; they are counted while they are read. */
+export function arrangedRows(open: OpenQuery, grouping?: Order[]) {
 	const { dated, shown } = open;
-	const read = await readRows(open);
-	if (!read.ok) return read;
-	const isWhole = needsAllRows(dated) && !shown;
-	const isAsGoogleSent = read.value.length === 1 && !needsAllRows(dated);
-	const all: TableRow[] = isAsGoogleSent ? read.value[0]! : arrangementOf(open)(read.value);
-	const rows = isAsGoogleSent ? all : all.slice(0, dated.query.limit);
-	const total = isWhole ? all.length : countRows(open);
-	const count = { total, returned: rows.length, isAll: !shown };
-	return success({ columns: tableColumns(open), rows, count });
+	const { limit } = dated.query;
+	const arrange = arrangementOf(open);
+	let total = 0;
+	let returned = 0;
+	const rows = async function* (): AsyncGenerator<Result<TableRow[]>> {
+		for await (const group of grouping ? readGroups(open, grouping) : readAll(open)) {
+			if (!group.ok) return yield group;
+			const arranged = arrange(group.value);
+			const kept = arranged.slice(0, limit - returned);
+			total += arranged.length;
+			returned += kept.length;
+			yield success(kept);
+			if (kept.length < arranged.length) return;
+		}
+	};
+	const count = (): Count => {
+		const isCut = grouping !== undefined && returned < total;
+		if (needsAllRows(dated) && !shown && !isCut) return { total, returned, isAll: true };
+		const atGoogle = Math.max(countRows(open), returned);
+		return { total: atGoogle, returned, isAll: !needsAllRows(dated) };
+	};
+	return { rows: rows(), count };
 }
 
 /** The rows of each range: all, or only those of a comparison that are shown. */
-async function readRows({ sides, shown }: OpenQuery): Promise<Result<ShapedRow[][]>> {
+async function* readAll({ sides, shown }: OpenQuery): AsyncGenerator<Result<ShapedRow[][]>> {
 	const tables: ShapedRow[][] = shown ? [shown] : [];
 	for (const { rows: report, columns } of sides.slice(tables.length)) {
 		const rows: ShapedRow[] = [];
 		for await (const batch of report.pages()) {
-			if (!batch.ok) return batch;
+			if (!batch.ok) return yield batch;
 			for (const row of batch.value) rows.push(shapeRow(columns, row));
 		}
 		tables.push(rows);
 	}
-	return success(tables);
+	yield success(tables);
 }
 
 /** Arranges the rows of all ranges: days without data added, two periods joined, filtered, in order. */
 type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
-export function arrangementOf(open: OpenQuery): Arrange {
+function arrangementOf(open: OpenQuery): Arrange {
 	const { dated, sides } = open;
+	// As Google sent them.
+	if (sides.length === 1 && !needsAllRows(dated)) return ([rows = []]) => rows;
 	const { periods, query } = dated;
 	const fillings = query.fillDates ? sides.map((_, range) => fillingOf(open, range)) : [];
 	const compare = periods ? comparing(open, periods) : (rows: ShapedRow[][]) => rows.flat();

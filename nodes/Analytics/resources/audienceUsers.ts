@@ -130,8 +130,7 @@ async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<R
 				: page;
 		}
 	};
-	const written = await writeRows(columns, rows(), file, run);
-	return written.ok ? success(written.value.row) : written;
+	return await writeRows(columns, rows(), file, run);
 }
 
 export const audienceExport: Kind = {
