@@ -5,8 +5,12 @@ import type { Send } from '../../nodes/shared/core/http';
 import { isRecord } from '../../nodes/shared/core/json';
 import type { Report } from '../../nodes/Analytics/google/answer';
 import type { RangeQuery, Window } from '../../nodes/Analytics/report/rangeQuery';
-import { openConnection } from '../../nodes/Analytics/report/connection';
-import { openReport, openReports, type RangeReport } from '../../nodes/Analytics/report/fetch';
+import {
+	openConnection,
+	openReport,
+	openReports,
+	type RangeReport,
+} from '../../nodes/Analytics/report/fetch';
 import { pageIn, readPages } from '../../nodes/Analytics/report/pages';
 import { answer as response, silence } from '../support/answers';
 import { fakeClock, NOON } from '../support/clock';

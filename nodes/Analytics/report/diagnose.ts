@@ -4,7 +4,7 @@ import { ask, reportRequest } from '../google/client';
 import { GOOGLE_SAYS } from '../google/errors';
 import { MOST_USED, mostUsedFirst, type Field } from '../google/metadata';
 import { recordIn, recordsIn, textIn } from '../google/read';
-import type { Connection } from './connection';
+import type { Connection } from './fetch';
 import { filteredFields } from './expression';
 
 /** How to find out more about a refusal. */

@@ -1,4 +1,5 @@
 import type { Blocks } from '../../shared/core/byteStore';
+import type { Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { pool } from '../../shared/core/pool';
@@ -6,7 +7,6 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
 import type { RawRow } from '../google/answer';
 import { keyOf } from './columns';
-import type { Connection } from './connection';
 import { PageReader, readPage, type Page } from './pageReader';
 import {
 	largestPage,
@@ -16,6 +16,14 @@ import {
 	type RangeQuery,
 	type Window,
 } from './rangeQuery';
+
+/** What pages are asked for through. */
+export interface Channel {
+	send: Send;
+	/** How many requests may be under way at once. */
+	concurrency: number;
+	signal: AbortSignal | undefined;
+}
 
 export interface FirstPage {
 	page: Page;
@@ -30,11 +38,11 @@ export interface FirstPage {
  * as soon as they cannot be one whole list: a page is short, comes twice, or the report changed meanwhile.
  */
 export async function* readPages(
-	connection: Connection,
+	channel: Channel,
 	query: RangeQuery,
 	{ page: first, limit, blocks }: FirstPage,
 ): AsyncGenerator<Result<RawRow[]>> {
-	const { concurrency, signal } = connection;
+	const { concurrency, signal } = channel;
 	const { rowCount, bytes } = first;
 	const wanted = Math.min(rowCount, query.rowsToRead);
 	const rowLength = Math.max(1, bytes / Math.max(1, Math.min(limit, rowCount)));
@@ -43,7 +51,7 @@ export async function* readPages(
 
 	const fetchOne = async (window: Window): Promise<Fetched> => ({
 		window,
-		page: await fetchPage(connection, query, window, blocks),
+		page: await fetchPage(channel, query, window, blocks),
 	});
 	const rest = pool(windowsAfter(limit, wanted, size), concurrency, fetchOne, signal);
 
@@ -112,7 +120,7 @@ function* rowsOf({ batches }: Page, window: Window, seams: Seams): Generator<Res
 }
 
 export async function fetchPage(
-	{ send }: Connection,
+	{ send }: Channel,
 	query: RangeQuery,
 	window: Window,
 	blocks: Blocks,

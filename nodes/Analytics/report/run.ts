@@ -8,10 +8,16 @@ import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
 import { rangeQueries } from './rangeQuery';
-import { openConnection, type Connection, type ConnectionOptions } from './connection';
 import { withDates, type DatedQuery } from './dates';
 import { diagnosed } from './diagnose';
-import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
+import {
+	BATCH_SIZE,
+	openConnection,
+	openReports,
+	type Connection,
+	type ConnectionOptions,
+	type RangeReport,
+} from './fetch';
 import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';

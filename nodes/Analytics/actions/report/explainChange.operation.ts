@@ -9,7 +9,7 @@ import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { choiceField, loadedField, numberField, textField } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentName } from '../../google/metadata';
-import { openConnection, type Connection } from '../../report/connection';
+import { openConnection, type Connection } from '../../report/fetch';
 import { comparedPeriods } from '../../report/dates';
 import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';

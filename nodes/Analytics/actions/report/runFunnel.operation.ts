@@ -10,7 +10,7 @@ import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
 import { currentName } from '../../google/metadata';
 import { columnsOf, shapeRow } from '../../report/columns';
-import { openConnection, type Connection } from '../../report/connection';
+import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
 import { diagnosed } from '../../report/diagnose';
 import { filteredFields } from '../../report/expression';

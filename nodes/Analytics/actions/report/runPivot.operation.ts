@@ -7,7 +7,7 @@ import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
 import { currentName } from '../../google/metadata';
 import { columnsOf, shapeRow } from '../../report/columns';
-import { openConnection, type Connection } from '../../report/connection';
+import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRanges } from '../../report/dates';
 import { diagnosed } from '../../report/diagnose';
 import {
