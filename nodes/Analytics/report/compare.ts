@@ -1,4 +1,4 @@
-import { skippedHours, isFuture, type AlignedRow, type Alignment } from './align';
+import { skippedHours, isFuture, pick, type AlignedRow, type Alignment } from './align';
 import { keyOf, type Cell, type ShapedRow } from './columns';
 import type { Periods } from './periods';
 
@@ -60,12 +60,6 @@ export function joinPeriods(joining: Joining, current: PeriodRows, previous: Per
 		current: pair.current ?? missing(pair, current, false),
 		previous: pair.previous ?? missing(pair, previous, true),
 	}));
-}
-
-function pick(row: ShapedRow, names: string[]): ShapedRow {
-	const picked: ShapedRow = {};
-	for (const name of names) picked[name] = row[name] ?? '';
-	return picked;
 }
 
 /** A metric in this period and in the previous one. Null where Google sent no value. */

@@ -35,7 +35,7 @@ export interface Usage {
 }
 
 /** A report for each range of a query. */
-export function rangeQueries(dated: DatedQuery, isStreamed: boolean): RangeQuery[] {
+export function rangeQueries(dated: DatedQuery): RangeQuery[] {
 	const { query, ranges, rowFilter } = dated;
 	const { property, dimensions, dimensionFilter, extras } = query;
 	const asked = query.orders.filter(
@@ -53,7 +53,8 @@ export function rangeQueries(dated: DatedQuery, isStreamed: boolean): RangeQuery
 		metricFilter: rowFilter ? undefined : query.metricFilter,
 		extras,
 		rowsToRead: needsAllRows(dated) ? Infinity : query.limit,
-		isStreamed,
+		// A few at a time keep memory flat.
+		isStreamed: query.output.kind === 'file',
 		sideBySide: dated.periods ? 2 : 1,
 		usage,
 	}));

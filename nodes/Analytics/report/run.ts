@@ -157,9 +157,7 @@ async function runTogether(
 	const dated = await Promise.all(
 		queries.map(async (query) => await withDates(query, connection.todayAt(query.property))),
 	);
-	const asked = dated.map((each) =>
-		each.ok ? rangeQueries(each.value, isStreamed(each.value)) : [],
-	);
+	const asked = dated.map((each) => (each.ok ? rangeQueries(each.value) : []));
 	const reports = await openReports(connection, asked.flat());
 	const own = asked.map((ranges) => reports.splice(0, ranges.length));
 	return await Promise.all(
@@ -171,11 +169,6 @@ async function runTogether(
 			return [query, result.ok ? result : named(result.failure, query)];
 		}),
 	);
-}
-
-/** Rows that are written as they come: a few at a time keep memory flat. */
-function isStreamed({ query }: DatedQuery): boolean {
-	return query.output.kind === 'file';
 }
 
 /** The report of a query once the first pages of all its ranges have come, or why they have not. */

@@ -1,5 +1,5 @@
 import { success, type Result } from '../../shared/core/result';
-import { alignmentOf, dayFilters, partsPeriods } from './align';
+import { alignmentOf, missingDays, type Filling } from './align';
 import {
 	missingMetrics,
 	namesOf,
@@ -17,8 +17,7 @@ import {
 	type Compared,
 } from './compare';
 import { hiddenMetrics, needsAllRows } from './dates';
-import { meetsFilter } from './expression';
-import { missingDays, type Filling } from './fill';
+import { dayFilters, meetsFilter, partsPeriods } from './expression';
 import { readGroups } from './groups';
 import { countRows, type OpenQuery } from './opened';
 import { localOrders, sortRows } from './order';
