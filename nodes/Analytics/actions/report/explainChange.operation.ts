@@ -31,8 +31,14 @@ import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
-import { amountOptions, DATES, failOnDegradedOption } from './fields/options';
-import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/output';
+import {
+	addedColumns,
+	amountOptions,
+	DATES,
+	failOnDegradedOption,
+	propertyColumnOption,
+	withAddedColumns,
+} from './fields/options';
 
 const metricField: INodeProperties = {
 	...withPurpose(

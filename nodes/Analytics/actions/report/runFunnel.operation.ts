@@ -21,8 +21,12 @@ import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../..
 import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
-import { DATES, failOnDegradedOption } from './fields/options';
-import { propertyColumnOption, withAddedColumns } from './fields/output';
+import {
+	DATES,
+	failOnDegradedOption,
+	propertyColumnOption,
+	withAddedColumns,
+} from './fields/options';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
 import { listRows } from './listRows';
 

@@ -25,7 +25,6 @@ import { degradations, isWithheld, qualityOf, remarks, tell } from '../../report
 import { checkNames, type Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
-import { propertyColumnOption, withAddedColumns } from './fields/output';
 import { expressionOption, metricsField, readExpressions } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
@@ -34,7 +33,12 @@ import {
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { PIVOT_TOOL, amountOptions } from './fields/options';
+import {
+	amountOptions,
+	PIVOT_TOOL,
+	propertyColumnOption,
+	withAddedColumns,
+} from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
 
 const OUTPUTS = [
