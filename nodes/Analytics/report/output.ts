@@ -51,18 +51,13 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	const summary = summaryIn(open, count, delivery);
 	// Who exports a file expects all of it.
 	const isCut = query.output.kind === 'file' && count.returned < count.total;
-	const details = detailsOf(open, count);
+	if (delivery.includeDetails) {
+		const details = { ...labelOf(query), ...detailsOf(open, count) };
+		others.push({ json: details as IDataObject, output: DETAILS_OUTPUT });
+	}
 	return success({
 		rows,
-		others: delivery.includeDetails
-			? [
-					...others,
-					{
-						json: { ...labelOf(query), ...details } as IDataObject,
-						output: DETAILS_OUTPUT,
-					},
-				]
-			: others,
+		others,
 		notes: isCut ? notes : [...summary, ...notes],
 		warnings: [
 			...(isCut ? summary : []),
@@ -101,15 +96,12 @@ async function make(
 ): Promise<Result<Delivered & { count: Count }>> {
 	const { query } = open.dated;
 	const { kind } = query.output;
+	const label = labelOf(query);
 	if (kind === 'file') {
 		const file = await writeFile(open, delivery);
 		if (!file.ok) return file;
 		const { count, row } = file.value;
-		return success({
-			rows: [],
-			others: [{ ...row, json: { ...labelOf(query), ...row.json } }],
-			count,
-		});
+		return success({ rows: [], others: [{ ...row, json: { ...label, ...row.json } }], count });
 	}
 	const tooMany = freezesEditor(open, delivery);
 	if (tooMany) return tooMany;
@@ -119,7 +111,7 @@ async function make(
 	const { rows, count } = table.value;
 	if (kind === 'items') return success({ rows: rows as IDataObject[], others: [], count });
 	const json = kind === 'answer' ? asAnswer : asSingleItem;
-	const item = { ...labelOf(query), ...json(open, table.value, notes) } as IDataObject;
+	const item = { ...label, ...json(open, table.value, notes) } as IDataObject;
 	return success({ rows: [item], others: [], count });
 }
 

@@ -125,24 +125,17 @@ function arrangementOf(open: OpenQuery): Arrange {
 			const part = query.dimensions.includes(field)
 				? undefined
 				: comparedPart(field, metrics);
-			return (row) => (part ? numberIn(row, field, part) : cellIn(row, field));
+			return (row) => sortKeyOf(row, field, part);
 		});
 	};
 }
 
-function cellIn(row: TableRow, field: string): Cell | null {
-	const cell = row[field] ?? null;
-	return typeof cell === 'object' ? null : cell;
+/** What a row is sorted by. Integers too long for a number are text, and numbers all the same. */
+function sortKeyOf(row: TableRow, field: string, part: ReturnType<typeof comparedPart>) {
+	const cell = (part && !(field in row) ? row[part.metric] : row[field]) ?? null;
+	const value = typeof cell === 'object' && cell ? cell[part?.part ?? 'value'] : cell;
+	return part && value !== null ? Number(value) : value;
 }
-
-/** Integers too long for a number are text, and numbers all the same. */
-function numberIn(row: TableRow, field: string, { metric, part }: MetricPart): number | null {
-	const cell = (field in row ? row[field] : row[metric]) ?? null;
-	const value = typeof cell === 'object' && cell ? cell[part] : cell;
-	return value === null ? null : Number(value);
-}
-
-type MetricPart = NonNullable<ReturnType<typeof comparedPart>>;
 
 /** Joins the rows of two periods, keeps the pairs that meet the filter, and puts each part in its place. */
 function comparing({ dated, sides, timeZone, now }: OpenQuery, periods: Periods): Arrange {
