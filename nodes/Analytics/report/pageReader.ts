@@ -99,6 +99,7 @@ class UnparsedRows {
 			size = BATCH_BYTES;
 			this.store.dropUntil(at);
 		}
+		this.store.dropUntil(this.store.length);
 	}
 
 	/** The rows that a text begins with, and how long they are; none where it has a secret in it. */
