@@ -37,7 +37,6 @@ export interface Explanation {
 	changePercent: number | null;
 	rows: ExplainedRow[];
 	reports: RangeReport[];
-	usage: Usage;
 }
 
 export function checkExplained({ dimensions, metric, base }: ExplainSpec): Result<void> {
@@ -79,7 +78,7 @@ export async function explain(
 	}
 	const known = checkBase(spec, reports[0]!);
 	if (!known.ok) return known;
-	return success({ ...arranged(spec, sides), reports, usage });
+	return success({ ...arranged(spec, sides), reports });
 }
 
 function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {

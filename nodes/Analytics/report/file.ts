@@ -9,7 +9,7 @@ import { countRows, type OpenQuery } from './opened';
 import { arrangedRows, tableColumns, type Count, type TableRow } from './table';
 
 /** What writing a file takes of a run. */
-interface Writing {
+export interface Writing {
 	run: Run;
 	/** Lets in the files of several pages one after the other: each takes memory for its pages. */
 	fileGate: Gate;

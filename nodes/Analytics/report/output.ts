@@ -2,11 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { number } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Row, Run } from '../../shared/node/operation';
+import type { Row } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn } from '../google/read';
-import type { Gate } from '../../shared/core/gate';
-import { writeFile } from './file';
+import { writeFile, type Writing } from './file';
 import { aggregatesOf, detailsOf, joiningNotes, summaryOf } from './notes';
 import type { OpenQuery } from './opened';
 import { degradations, lowQuota, remarks } from './quality';
@@ -26,9 +25,7 @@ interface Delivered {
 }
 
 /** How the reports of a run are returned. */
-export interface Delivery {
-	run: Run;
-	fileGate: Gate;
+export interface Delivery extends Writing {
 	includeDetails: boolean;
 }
 

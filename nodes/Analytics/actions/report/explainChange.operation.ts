@@ -136,7 +136,7 @@ export const explainChange: Operation = {
 		const explained = await explain(spec, periods.value, connection);
 		if (!explained.ok) return explained;
 		const { current, previous } = periods.value;
-		const { reports, usage, rows } = explained.value;
+		const { reports, rows } = explained.value;
 		const moment = run.clock.now();
 		const quality = [qualityOf(reports, [current, previous], moment)];
 		const zone = timeZoneIn(metadataOf(reports));
@@ -153,7 +153,7 @@ export const explainChange: Operation = {
 		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 		tell(run, {
 			notes: [about + sentence, ...notes],
-			warnings: [...degraded, ...lowQuota(usage.quota)],
+			warnings: [...degraded, ...lowQuota(reports[0]!.query.usage.quota)],
 		});
 		const told = { sentence, periods: periods.value, notes: [...degraded, ...notes] };
 		return success(explainedRows(spec, explained.value, told, input, run));
