@@ -229,7 +229,7 @@ export function inDays({ startDate, endDate, ...rest }: DateRange, today: Day): 
 }
 
 /** Whether words in the range have to be resolved before days can be counted. */
-export function isRelative({ startDate, endDate }: DateRange): boolean {
+function isRelative({ startDate, endDate }: DateRange): boolean {
 	return [startDate, endDate].some((date) => daysAgo(inGooglesCase(date)) !== undefined);
 }
 
