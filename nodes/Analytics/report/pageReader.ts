@@ -127,7 +127,8 @@ function bare(rows: string): string {
  * long strides.
  */
 const TEXT = String.raw`"([^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*){0,1000})"`;
-const VALUE = String.raw`\{\s*"value"\s*:\s*${TEXT}\s*\}`;
+/** An empty one may be left out. */
+const VALUE = String.raw`\{\s*(?:"value"\s*:\s*${TEXT}\s*)?\}`;
 
 /**
  * A row as they mostly are. `JSON.parse` takes half as long again for 100,000 rows into items, and
@@ -151,16 +152,19 @@ function listPattern(name: string, count: number): string {
 }
 
 /** What was found of a row: as a whole, then the values of its dimensions, then those of its metrics. */
-function rowOf(found: string[], dimensions: number): RawRow {
+function rowOf(found: Array<string | undefined>, dimensions: number): RawRow {
 	return {
 		dimensionValues: valuesOf(found, 1, 1 + dimensions),
 		metricValues: valuesOf(found, 1 + dimensions, found.length),
 	};
 }
 
-function valuesOf(found: string[], from: number, to: number): RawValue[] {
+function valuesOf(found: Array<string | undefined>, from: number, to: number): RawValue[] {
 	const values: RawValue[] = [];
-	for (let index = from; index < to; index++) values.push({ value: found[index]! });
+	for (let index = from; index < to; index++) {
+		const value = found[index];
+		values.push(value === undefined ? {} : { value });
+	}
 	return values;
 }
 
