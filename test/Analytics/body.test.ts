@@ -1,5 +1,5 @@
 import { currentName } from '../../nodes/Analytics/google/metadata';
-import { rangeQueries, reportBody } from '../../nodes/Analytics/report/body';
+import { rangeQueries, reportBody } from '../../nodes/Analytics/report/rangeQuery';
 import { checkFields, type ReportQuery } from '../../nodes/Analytics/report/query';
 
 const body = (more: Partial<ReportQuery> = {}, window = { offset: 0, limit: 50 }) => {
@@ -12,7 +12,7 @@ const body = (more: Partial<ReportQuery> = {}, window = { offset: 0, limit: 50 }
 		...more,
 	} as unknown as ReportQuery;
 	const ranges = [{ startDate: '7daysAgo', endDate: 'yesterday' }];
-	const [range] = rangeQueries({ query, ranges }, false);
+	const [range] = rangeQueries({ query, ranges });
 	return reportBody(range!, window);
 };
 

@@ -1,6 +1,7 @@
-import { csvLine, type Delimiter } from '../../nodes/Analytics/files/csv';
+import type { CsvOptions } from '../../nodes/Analytics/files/choice';
+import { csvLine } from '../../nodes/Analytics/files/write';
 
-const line = (cells: unknown[], escapeFormulas = true, delimiter: Delimiter = ',') =>
+const line = (cells: unknown[], escapeFormulas = true, delimiter: CsvOptions['delimiter'] = ',') =>
 	csvLine(cells, { escapeFormulas, delimiter });
 
 describe('a line of CSV', () => {
@@ -36,7 +37,7 @@ describe('a line of CSV', () => {
 		expect(line(['=1+1'], false)).toBe('=1+1\r\n');
 	});
 
-	it.each<[Delimiter, string]>([
+	it.each<[CsvOptions['delimiter'], string]>([
 		[',', '"a,b",c;d,e\tf\r\n'],
 		[';', 'a,b;"c;d";e\tf\r\n'],
 		['\t', 'a,b\tc;d\t"e\tf"\r\n'],

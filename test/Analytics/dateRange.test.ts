@@ -9,8 +9,7 @@ import {
 	isDay,
 	startOfWeek,
 } from '../../nodes/shared/core/calendar';
-import { resolveRange, type Today } from '../../nodes/Analytics/report/dates';
-import { inDays, readDate } from '../../nodes/Analytics/report/dateWords';
+import { inDays, readDate, resolveRange, type Today } from '../../nodes/Analytics/report/dates';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
 

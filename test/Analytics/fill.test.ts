@@ -1,5 +1,5 @@
 import type { ShapedRow } from '../../nodes/Analytics/report/columns';
-import { missingDays } from '../../nodes/Analytics/report/fill';
+import { missingDays } from '../../nodes/Analytics/report/align';
 
 const nothing = {
 	sessions: 0,

@@ -4,11 +4,14 @@ import { Blocks } from '../../nodes/shared/core/byteStore';
 import type { Send } from '../../nodes/shared/core/http';
 import { isRecord } from '../../nodes/shared/core/json';
 import type { Report } from '../../nodes/Analytics/google/answer';
-import type { RangeQuery, Window } from '../../nodes/Analytics/report/body';
-import { openConnection } from '../../nodes/Analytics/report/connection';
-import { openReport, openReports, type RangeReport } from '../../nodes/Analytics/report/fetch';
-import { pageOf } from '../../nodes/Analytics/report/pageReader';
-import { readPages } from '../../nodes/Analytics/report/pages';
+import type { RangeQuery, Window } from '../../nodes/Analytics/report/rangeQuery';
+import {
+	openConnection,
+	openReport,
+	openReports,
+	type RangeReport,
+} from '../../nodes/Analytics/report/fetch';
+import { pageIn, readPages } from '../../nodes/Analytics/report/pages';
 import { answer as response, silence } from '../support/answers';
 import { fakeClock, NOON } from '../support/clock';
 
@@ -56,13 +59,14 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 		usage: { requests: 1 },
 	};
 	const window = { offset: 0, limit };
-	const first = pageOf(distort(answer(window), window));
+	const first = pageIn(bodyOf(distort(answer(window), window)), query);
+	if (!first.ok) throw new Error(first.failure.message);
 	// So long that as many rows as in the first page fill a further one.
 	const rows = Math.max(1, Math.min(limit, total));
 	const bytes = (BYTES_AT_ONCE / CONCURRENCY / pageSize) * rows;
 	return {
 		query,
-		first: { page: { ...first, bytes }, limit, blocks: new Blocks() },
+		first: { page: { ...first.value, bytes }, limit, blocks: new Blocks() },
 		send,
 		windows,
 	};

@@ -1,15 +1,15 @@
 /** Everything the node sends, held against the protocol buffers of Google's own clients. */
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Analytics/actions';
 import { DESCRIPTIONS } from '../../nodes/Analytics/resources';
 import { keyEvent } from '../../nodes/Analytics/resources/keyEvent';
-import { advancedOptions } from '../../nodes/Analytics/actions/report/fields/options';
+import { runOptions } from '../../nodes/Analytics/actions/report/fields/options';
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { sendFields } from '../../nodes/Analytics/actions/event/fields';
 import { dateFields } from '../../nodes/Analytics/actions/report/fields/dates';
 import { reportRequest } from '../../nodes/Analytics/google/client';
-import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/body';
+import { reportBody, type RangeQuery } from '../../nodes/Analytics/report/rangeQuery';
 import { INDUSTRIES } from '../../nodes/Analytics/resources/choices';
 import { searchProperties } from '../../nodes/Analytics/google/summaries';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
@@ -183,7 +183,9 @@ describe('a report is sent as Google defines it', () => {
 						values: [{ name: 'perUser', expression: 'eventCount/totalUsers' }],
 					},
 					metricAggregations: valuesOf(
-						advancedOptions.find(({ name }) => name === 'metricAggregations')!.options,
+						(runOptions.options as INodeProperties[]).find(
+							({ name }) => name === 'metricAggregations',
+						)!.options,
 					),
 					currencyCode: 'nok',
 					keepEmptyRows: true,

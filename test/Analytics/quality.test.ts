@@ -138,7 +138,9 @@ const quota = (left: Record<string, number>) => ({
 
 describe('what is left of a quota', () => {
 	it('is told scarcest first, against the limits of a standard property', () => {
-		expect(quotaLeft(quota({ tokensPerDay: 100_000, tokensPerHour: 4_000 }))).toEqual([
+		expect(
+			quotaLeft(quota({ tokensPerDay: 100_000, tokensPerHour: 4_000 }).propertyQuota),
+		).toEqual([
 			{ name: 'tokensPerHour', remaining: 4_000, percent: 10 },
 			{ name: 'tokensPerDay', remaining: 100_000, percent: 50 },
 			{ name: 'serverErrorsPerProjectPerHour', remaining: 10, percent: 100 },
@@ -152,7 +154,7 @@ describe('what is left of a quota', () => {
 			{ tokensPerDay: 1_900_000, tokensPerHour: 40_000 },
 		],
 	])('knows a large property %s', (_claim, left) => {
-		expect(quotaLeft(quota(left))[0]).toMatchObject({
+		expect(quotaLeft(quota(left).propertyQuota)[0]).toMatchObject({
 			name: 'tokensPerHour',
 			percent: 10,
 		});

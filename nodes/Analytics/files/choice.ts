@@ -4,9 +4,16 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { choiceField, flagField, textField } from '../../shared/node/panel';
 import { notForTools } from '../../shared/node/tool';
-import type { CsvOptions, Delimiter } from './csv';
 
 export type FileFormat = 'csv' | 'jsonLines';
+
+type Delimiter = ',' | ';' | '\t';
+
+export interface CsvOptions {
+	delimiter: Delimiter;
+	/** Puts an apostrophe before text that a spreadsheet would run. Numbers are harmless. */
+	escapeFormulas: boolean;
+}
 
 /** How rows are written into a file. */
 export interface FileChoice extends CsvOptions {

@@ -102,7 +102,7 @@ export function propertyIn(path: string): string | undefined {
 	return /^\/v\d\w*\/properties\/([^/:]+)/.exec(path)?.[1];
 }
 
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
 	return /^https?:\/\//i.test(text);
 }
 

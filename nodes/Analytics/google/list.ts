@@ -18,7 +18,7 @@ export interface ListRequest {
 /** The most that Google lists at once, of everything the node lists. */
 const LARGEST_PAGE = 200;
 
-export interface Listing {
+interface Listing {
 	items: JsonRecord[];
 	/** Whether Google has more than was asked for. */
 	more: boolean;

@@ -134,8 +134,8 @@ const DIMENSIONS: Array<[string, string]> = [
 ];
 
 export const MOST_USED: Metadata = {
-	metrics: METRICS.map((names) => standard('metric', names)),
-	dimensions: DIMENSIONS.map((names) => standard('dimension', names)),
+	metrics: METRICS.map(([apiName, uiName]) => readField('metric', { apiName, uiName })),
+	dimensions: DIMENSIONS.map(([apiName, uiName]) => readField('dimension', { apiName, uiName })),
 	comparisons: [],
 };
 
@@ -149,18 +149,6 @@ export function mostUsedFirst(fields: Field[]): Field[] {
 		return usual < 0 ? USUAL.length : usual;
 	};
 	return [...fields].sort((one, other) => place(one) - place(other));
-}
-
-function standard(kind: Field['kind'], [apiName, uiName]: [string, string]): Field {
-	return {
-		kind,
-		apiName,
-		uiName,
-		description: '',
-		category: '',
-		customDefinition: false,
-		deprecatedApiNames: [],
-	};
 }
 
 /**

@@ -5,7 +5,7 @@ import { propertyIn } from './addresses';
 import { numberIn, recordIn, recordsIn } from './read';
 
 /** What is left of one of a property's quotas. */
-export interface QuotaLeft {
+interface QuotaLeft {
 	name: string;
 	remaining: number;
 	/** 0 to 100. Google tells what remains, not of how much, so this rests on its published limits. */
@@ -36,9 +36,9 @@ const BUCKETS: Record<string, Bucket> = {
 /** Of requests at this moment, which come back by themselves. */
 const AT_ONCE = { concurrentRequests: { words: 'concurrent request', standard: 10, large: 50 } };
 
-/** What is left according to an answer, the scarcest first. */
-export function quotaLeft(body: JsonRecord): QuotaLeft[] {
-	return leftOf(recordIn(body.propertyQuota), BUCKETS);
+/** What is left according to a `propertyQuota` of Google's, the scarcest first. */
+export function quotaLeft(quota: unknown): QuotaLeft[] {
+	return leftOf(recordIn(quota), BUCKETS);
 }
 
 /** All quotas of a snapshot: those of reports, realtime reports and funnels are counted apart. */
@@ -102,8 +102,9 @@ export function withQuotaFloor(send: Send, floor: number): Send {
 
 function scarcestIn({ body }: ApiResponse): QuotaLeft | undefined {
 	if (!isRecord(body)) return undefined;
-	const answers: JsonRecord[] = [body, ...recordsIn(body.reports)];
-	return answers.flatMap(quotaLeft).sort((one, other) => one.percent - other.percent)[0];
+	return [body, ...recordsIn(body.reports)]
+		.flatMap(({ propertyQuota }) => quotaLeft(propertyQuota))
+		.sort((one, other) => one.percent - other.percent)[0];
 }
 
 /** In Google's place and in its form, so that it is treated like Google's own refusals. */

@@ -1,7 +1,6 @@
-import { daysOf, hoursOf, type Day } from '../../shared/core/calendar';
+import { daysOf, hoursOf, isDay, type Day } from '../../shared/core/calendar';
 import type { DateRange, Periods } from './periods';
 import { keyOf, type ShapedRow } from './columns';
-import { filteredFields } from './expression';
 import { calendarDimension, type CalendarDimension } from './timeDimensions';
 
 /** Where a row belongs in the table of both periods. */
@@ -128,6 +127,14 @@ function blamed(calendar: Named[], periods: Periods): string[] {
 	return alone.length > 0 ? alone : names;
 }
 
+/** What a row has under these names. */
+export function pick(row: ShapedRow, names: string[]): ShapedRow {
+	const picked: ShapedRow = {};
+	for (const name of names) picked[name] = row[name] ?? '';
+	return picked;
+}
+
+/** The same at the same time of other days, those of the labels. */
 function relabelled(calendar: Named[], values: ShapedRow, labels: string[]): ShapedRow {
 	if (calendar.length === 0) return values;
 	const moved = { ...values };
@@ -166,26 +173,50 @@ export function skippedHours(timeZone: string | undefined, { pairs, current }: P
 	};
 }
 
-interface Filtered {
-	dimensionFilter?: unknown;
-}
-
-/** The dimensions of a filter that leave out whole days, which are then not days without data. */
-export function dayFilters({ dimensionFilter }: Filtered): string[] {
-	return filteredFields(dimensionFilter).filter((name) => calendarDimension(name) !== undefined);
+export interface Filling {
+	range: DateRange;
+	/** Everything but the metrics; where nothing tells rows apart but dates, there are rows without any. */
+	names: string[];
+	/** Columns that the node adds, the same in every row. */
+	added: ShapedRow;
+	/** The metrics of a day without data. */
+	empty: ShapedRow;
+	/** The day it is for the property; later ones have no rows yet. */
+	today: Day | undefined;
 }
 
 /**
- * Whether a filter may keep a day and leave out the day it is compared with. One by weekday keeps
- * both when periods lie whole weeks apart; one by date never does.
+ * A row for every day that has none, in every series: Google leaves days without data out even when
+ * told to keep empty rows. A series is all rows that differ in their day alone, so that what follows
+ * from the date, such as the weekday, follows from it in new rows too.
  */
-export function partsPeriods(spec: Filtered, { current, previous, pairs }: Periods): boolean {
-	return dayFilters(spec).some((name) => {
-		const label = calendarDimension(name)?.label;
-		return pairs.some(
-			(pair) =>
-				label?.(pair.current, current.startDate) !==
-				label?.(pair.previous, previous.startDate),
-		);
-	});
+export function missingDays(rows: ShapedRow[], filling: Filling): ShapedRow[] {
+	const { range, names, added, empty, today } = filling;
+	const calendar = calendarIn(names);
+	const all = new Map<string, { values: ShapedRow; days: Set<string> }>();
+	const seriesOf = (values: ShapedRow) => {
+		const key = keyOf(Object.values(relabelled(calendar, values, [])).map(String));
+		const series = all.get(key) ?? { values, days: new Set() };
+		all.set(key, series);
+		return series;
+	};
+	for (const row of rows) {
+		const date = String(row.date);
+		if (isDay(date)) seriesOf(pick(row, names)).days.add(date);
+	}
+	if (names.every((name) => name in added || isOfDays(name))) seriesOf(pick(added, names));
+	const past = daysOf(range.startDate, range.endDate).filter((day) => !today || day <= today);
+	return [...all.values()].flatMap(({ values, days }) =>
+		past
+			.filter((day) => !days.has(day))
+			.map((day) => {
+				const labels = labelsOn(calendar, day, range.startDate);
+				return { ...relabelled(calendar, values, labels), ...empty };
+			}),
+	);
+}
+
+/** Hours and minutes of days without data are not made up. */
+function isOfDays(name: string): boolean {
+	return calendarDimension(name)?.join('0', '1') === '0';
 }

@@ -1,4 +1,4 @@
-import { skippedHours, isFuture, type AlignedRow, type Alignment } from './align';
+import { skippedHours, isFuture, pick, type AlignedRow, type Alignment } from './align';
 import { keyOf, type Cell, type ShapedRow } from './columns';
 import type { Periods } from './periods';
 
@@ -10,7 +10,7 @@ interface PeriodRows {
 }
 
 /** A row of both periods. A side without a row of its own has zeros, or nulls where they are unknown. */
-export interface Pair {
+interface Pair {
 	/** Everything but the metrics. */
 	values: ShapedRow;
 	current: ShapedRow;
@@ -60,12 +60,6 @@ export function joinPeriods(joining: Joining, current: PeriodRows, previous: Per
 		current: pair.current ?? missing(pair, current, false),
 		previous: pair.previous ?? missing(pair, previous, true),
 	}));
-}
-
-function pick(row: ShapedRow, names: string[]): ShapedRow {
-	const picked: ShapedRow = {};
-	for (const name of names) picked[name] = row[name] ?? '';
-	return picked;
 }
 
 /** A metric in this period and in the previous one. Null where Google sent no value. */

@@ -1,17 +1,17 @@
 import { nearestNames } from '../../shared/core/nearestNames';
-import type { Failure } from '../../shared/core/result';
+import type { Failure, Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
 import { GOOGLE_SAYS } from '../google/errors';
 import { MOST_USED, mostUsedFirst, type Field } from '../google/metadata';
 import { recordIn, recordsIn, textIn } from '../google/read';
-import type { Connection } from './connection';
+import type { Connection } from './fetch';
 import { filteredFields } from './expression';
 
 /** How to find out more about a refusal. */
-export type Asking = Pick<Connection, 'send' | 'metadataOf'>;
+type Asking = Pick<Connection, 'send' | 'metadataOf'>;
 
-/** What the refused report asked for. */
-interface RefusedReport {
+/** What a report asked for. */
+interface AskedReport {
 	property: string;
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
@@ -20,22 +20,23 @@ interface RefusedReport {
 }
 
 /**
- * A refusal with its remedy made exact: which field to drop, which name was meant. Google's words
+ * An answer; a refusal with its remedy made exact: which field to drop, which name was meant. Google's words
  * stay; whatever goes wrong in finding out more is not told, because it is not what went wrong.
  */
-export async function diagnose(
-	failure: Failure,
-	refused: RefusedReport,
+export async function diagnosed<T>(
+	answer: Result<T>,
+	asked: AskedReport,
 	connection: Asking,
-): Promise<Failure> {
-	const remedyFor = failure.reason === undefined ? undefined : REMEDIES.get(failure.reason);
-	const remedy = await remedyFor?.(failure, refused, connection);
-	return remedy === undefined ? failure : { ...failure, description: remedy };
+): Promise<Result<T>> {
+	if (answer.ok) return answer;
+	const { failure } = answer;
+	const description = await REMEDIES.get(failure.reason ?? '')?.(failure, asked, connection);
+	return description === undefined ? answer : { ok: false, failure: { ...failure, description } };
 }
 
 type Remedy = (
 	failure: Failure,
-	refused: RefusedReport,
+	asked: AskedReport,
 	connection: Asking,
 ) => Promise<string | undefined>;
 
@@ -51,7 +52,7 @@ const REMEDIES = new Map<string, Remedy>([
  */
 async function fieldsToDrop(
 	{ description = '' }: Failure,
-	{ property, dimensions, metrics: requested }: RefusedReport,
+	{ property, dimensions, metrics: requested }: AskedReport,
 	{ send }: Asking,
 ): Promise<string | undefined> {
 	const body = {
@@ -76,7 +77,7 @@ const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
 
 async function namesMeant(
 	{ message }: Failure,
-	{ property, metricFilter }: RefusedReport,
+	{ property, metricFilter }: AskedReport,
 	{ metadataOf }: Asking,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];
@@ -112,7 +113,7 @@ function misplaced(name: string, wanted: string, filtered: string[]): string {
 /** Google's words for a metric in a dimension filter are "Found duplicate dimensions/metrics." */
 async function metricsAmongDimensions(
 	_: Failure,
-	{ property, dimensionFilter }: RefusedReport,
+	{ property, dimensionFilter }: AskedReport,
 	{ metadataOf }: Asking,
 ): Promise<string | undefined> {
 	const filtered = filteredFields(dimensionFilter);

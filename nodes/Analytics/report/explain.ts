@@ -2,13 +2,12 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
 import type { RawRow } from '../google/answer';
 import { recordsIn } from '../google/read';
-import type { RangeQuery, Usage } from './body';
+import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
 import { compared } from './compare';
-import type { Connection } from './connection';
 import { contributionsOf, sizeOf, type Amount, type Contribution, type Side } from './contribution';
-import { diagnose } from './diagnose';
-import { openReports, type RangeReport } from './fetch';
+import { diagnosed } from './diagnose';
+import { openReports, type Connection, type RangeReport } from './fetch';
 import type { Periods } from './periods';
 import { finalOrders } from './order';
 import { isWithheld } from './quality';
@@ -38,7 +37,6 @@ export interface Explanation {
 	changePercent: number | null;
 	rows: ExplainedRow[];
 	reports: RangeReport[];
-	usage: Usage;
 }
 
 export function checkExplained({ dimensions, metric, base }: ExplainSpec): Result<void> {
@@ -70,13 +68,9 @@ export async function explain(
 	const opened = await openReports(connection, queries);
 	const reports: RangeReport[] = [];
 	const sides: Side[] = [];
-	for (const [index, report] of opened.entries()) {
-		if (!report.ok) {
-			return {
-				ok: false,
-				failure: await diagnose(report.failure, queries[index]!, connection),
-			};
-		}
+	for (const [index, first] of opened.entries()) {
+		const report = await diagnosed(first, queries[index]!, connection);
+		if (!report.ok) return report;
 		const side = await readSide(report.value, spec);
 		if (!side.ok) return side;
 		reports.push(report.value);
@@ -84,7 +78,7 @@ export async function explain(
 	}
 	const known = checkBase(spec, reports[0]!);
 	if (!known.ok) return known;
-	return success({ ...arranged(spec, sides), reports, usage });
+	return success({ ...arranged(spec, sides), reports });
 }
 
 function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {

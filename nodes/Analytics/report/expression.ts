@@ -2,6 +2,8 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { numberIn, recordIn, recordsIn, textIn } from '../google/read';
 import type { Cell } from './columns';
+import type { Periods } from './periods';
+import { calendarDimension } from './timeDimensions';
 
 /** The fields that an expression is about, each once. */
 export function filteredFields(expression: unknown): string[] {
@@ -153,4 +155,28 @@ export function filterForPairs(metricFilter: JsonRecord | undefined, metrics: st
 	if (!metricFilter || !canEvaluate(metricFilter)) return undefined;
 	const needed = new Set([...metrics, ...filteredFields(metricFilter)]);
 	return needed.size > MOST_METRICS ? undefined : metricFilter;
+}
+
+interface Filtered {
+	dimensionFilter?: unknown;
+}
+
+/** The dimensions of a filter that leave out whole days, which are then not days without data. */
+export function dayFilters({ dimensionFilter }: Filtered): string[] {
+	return filteredFields(dimensionFilter).filter((name) => calendarDimension(name) !== undefined);
+}
+
+/**
+ * Whether a filter may keep a day and leave out the day it is compared with. One by weekday keeps
+ * both when periods lie whole weeks apart; one by date never does.
+ */
+export function partsPeriods(spec: Filtered, { current, previous, pairs }: Periods): boolean {
+	return dayFilters(spec).some((name) => {
+		const label = calendarDimension(name)?.label;
+		return pairs.some(
+			(pair) =>
+				label?.(pair.current, current.startDate) !==
+				label?.(pair.previous, previous.startDate),
+		);
+	});
 }

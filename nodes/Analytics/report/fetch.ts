@@ -1,24 +1,87 @@
 import { Blocks, TextReader } from '../../shared/core/byteStore';
-import type { ApiRequest } from '../../shared/core/http';
+import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import { createGate, firstAlone, withGate } from '../../shared/core/gate';
+import type { ApiRequest, Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
+import { keepSuccesses } from '../../shared/core/once';
 import { failed, success, type Result } from '../../shared/core/result';
+import type { Run } from '../../shared/node/operation';
+import type { Headers, RawRow } from '../google/answer';
 import { ask, reportRequest } from '../google/client';
-import { recordsIn } from '../google/read';
-import { readReport, type Headers, type RawRow } from '../google/answer';
-import { reportBody, type RangeQuery } from './body';
-import type { Connection } from './connection';
-import { pageOf } from './pageReader';
+import { fetchMetadata, type Metadata } from '../google/metadata';
+import { withQuotaFloor } from '../google/quota';
+import { recordIn, recordsIn, textIn } from '../google/read';
+import type { Today } from './dates';
 import {
-	expectedOf,
 	fetchPage,
 	isTooLarge,
-	noteQuota,
+	pageIn,
 	readPages,
 	short,
 	type FirstPage,
+	type Channel,
 } from './pages';
-import { firstPageSize, smallerPage } from './pageSize';
+import { firstPageSize, reportBody, smallerPage, type RangeQuery } from './rangeQuery';
+
+/** What the reports of a run share: what Google has answered is not asked for again. */
+export interface Connection extends Channel {
+	/** Which day it is in the time zone of a property. */
+	todayAt: (property: string) => Today;
+	metadataOf: (property: string) => Promise<Result<Metadata>>;
+}
+
+export interface ConnectionOptions {
+	concurrency: number;
+	/** Percent of a quota to leave to others. */
+	quotaFloor: number;
+}
+
+/** Of an operation that asks one thing after the other. */
+const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
+
+export function openConnection(
+	connected: Send,
+	{ signal, clock }: Pick<Run, 'signal' | 'clock'>,
+	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
+): Connection {
+	const gate = createGate(concurrency);
+	const days = keepSuccesses<Day>();
+	const metadata = keepSuccesses<Metadata>();
+	const send = withGate(withQuotaFloor(firstAlone(connected), quotaFloor), () => gate);
+	return {
+		send,
+		concurrency,
+		signal,
+		todayAt: (property) => async () =>
+			await days(property, async () => {
+				const zone = await fetchTimeZone(send, property);
+				return zone.ok ? success(dayIn(zone.value, clock.now())) : zone;
+			}),
+		metadataOf: async (property) =>
+			await metadata(property, async () => await fetchMetadata(send, property)),
+	};
+}
+
+/**
+ * The time zone of a property. Every report names it, so the smallest report is asked for: that
+ * needs no more access than the report to come, while settings would need the Admin API.
+ */
+async function fetchTimeZone(send: Send, property: string): Promise<Result<string>> {
+	const body = {
+		metrics: [{ name: 'activeUsers' }],
+		dateRanges: [{ startDate: 'today', endDate: 'today' }],
+		limit: 1,
+	};
+	const answer = await ask(send, reportRequest(property, 'runReport', body));
+	if (!answer.ok) return answer;
+	const timeZone = textIn(recordIn(answer.value.metadata).timeZone);
+	if (isTimeZone(timeZone)) return success(timeZone);
+	return failed(
+		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
+		"Set 'Date Range' to Custom and enter the dates.",
+	);
+}
 
 /** A report of one range at Google, of which the first page has come. It never changes. */
 export interface RangeReport {
@@ -101,19 +164,23 @@ async function fetchBatch(
 	const answer = await ask(connection.send, request);
 	if (!answer.ok) return answer;
 	const bodies = recordsIn(answer.value.reports);
-	if (bodies.length !== queries.length) return notAll(bodies.length, queries.length);
+	if (bodies.length !== queries.length) {
+		return failed(
+			`Google sent ${bodies.length} of the ${queries.length} reports requested together`,
+			'It is unclear which ones. Run it again.',
+			{ reason: 'unreadable' },
+		);
+	}
 	return success(
 		queries.map((query, index) => {
-			const body = bodies[index]!;
-			noteQuota(query, body);
-			const report = readReport(body, expectedOf(query));
-			if (!report.ok) return report;
-			const { rows, rowCount } = report.value;
-			const window = { offset: 0, limit: Math.min(limits[index]!, rowCount) };
+			const page = pageIn(bodies[index]!, query);
+			if (!page.ok) return page;
+			const limit = limits[index]!;
+			const window = { offset: 0, limit: Math.min(limit, page.value.rowCount) };
 			// Whoever needs the first rows only does not read on to where that shows.
-			if (rows.length !== window.limit) return short(rows.length, window);
-			const page = pageOf(report.value);
-			const first = { page, limit: limits[index]!, blocks: new Blocks() };
+			const count = recordsIn(bodies[index]!.rows).length;
+			if (count !== window.limit) return short(count, window);
+			const first = { page: page.value, limit, blocks: new Blocks() };
 			return success(rangeReport(connection, query, first));
 		}),
 	);
@@ -129,12 +196,4 @@ function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage
 		if (start) yield* readPages(connection, query, start);
 	};
 	return { query, headers, rowCount, body, isWhole, pages };
-}
-
-function notAll(came: number, asked: number) {
-	return failed(
-		`Google sent ${came} of the ${asked} reports requested together`,
-		'It is unclear which ones. Run it again.',
-		{ reason: 'unreadable' },
-	);
 }

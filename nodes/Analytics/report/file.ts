@@ -2,19 +2,14 @@ import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/gate';
 import type { Row, Run } from '../../shared/node/operation';
-import type { FileChoice } from '../files/choice';
-import { csvLine } from '../files/csv';
-import { FORMATS, store, type Format } from '../files/store';
-import type { RawRow } from '../google/answer';
-import { shapeRow, type Column } from './columns';
+import { writeRows, type Cells } from '../files/write';
 import { needsAllRows } from './dates';
-import { groupingOf, orderToGroupBy, readGroups } from './groups';
-import type { Order } from './query';
+import { groupingOf, orderToGroupBy } from './groups';
 import { countRows, type OpenQuery } from './opened';
-import { arrangementOf, readTable, tableColumns, type Count, type TableRow } from './table';
+import { arrangedRows, tableColumns, type Count, type TableRow } from './table';
 
 /** What writing a file takes of a run. */
-interface Writing {
+export interface Writing {
 	run: Run;
 	/** Lets in the files of several pages one after the other: each takes memory for its pages. */
 	fileGate: Gate;
@@ -25,9 +20,9 @@ interface WrittenFile {
 	count: Count;
 }
 
-/** The content of a file while it is written. What it has in the end is known then. */
+/** The rows of a file while it is written, and how many there are once they are. */
 interface Content {
-	lines: AsyncIterable<Result<string>>;
+	rows: Cells;
 	count: () => Count;
 }
 
@@ -42,34 +37,31 @@ function areWhole({ sides }: OpenQuery): boolean {
 }
 
 async function writeOne(open: OpenQuery, { run }: Writing): Promise<Result<WrittenFile>> {
-	const { output } = open.dated.query;
-	const format = FORMATS[output.fileFormat](tableColumns(open), output);
-	const content = await contentOf(open, format, run);
+	const content = contentOf(open, run);
 	if (!content.ok) return content;
-	const file = await store(content.value.lines, format, output, run);
+	const { rows, count } = content.value;
+	const file = await writeRows(tableColumns(open), rows, open.dated.query.output, run);
 	if (!file.ok) return file;
-	const count = content.value.count();
-	const fileName = file.value.fileName ?? output.fileName;
-	const json = { fileName, rowCount: count.returned };
-	return success({ row: { json, binary: { [output.binaryPropertyName]: file.value } }, count });
+	return success({ row: file.value, count: count() });
 }
 
 /** Rows that are joined, filled or put in order here are at most so many, unless they can be as they come. */
 const MOST_IN_MEMORY = 500_000;
 
-async function contentOf(open: OpenQuery, format: Format, run: Run): Promise<Result<Content>> {
+function contentOf(open: OpenQuery, run: Run): Result<Content> {
 	const { dated, sides, shown } = open;
 	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, run));
-	if (needsAllRows(dated) && !shown) {
-		const grouping = groupingOf(dated);
-		if (grouping) return success(arranged(open, grouping, format));
-		const most = Math.max(...sides.map(({ report }) => report.rowCount));
-		if (most > MOST_IN_MEMORY) return tooMany(open, most);
+	const grouping = needsAllRows(dated) && !shown ? groupingOf(dated) : undefined;
+	const most = Math.max(...sides.map(({ report }) => report.rowCount));
+	if (needsAllRows(dated) && !shown && !grouping && most > MOST_IN_MEMORY) {
+		return tooMany(open, most);
 	}
-	const table = await readTable(open);
-	if (!table.ok) return table;
-	const { rows, count } = table.value;
-	return success({ lines: inPieces(rows, format), count: () => count });
+	const { rows, count } = arrangedRows(open, grouping);
+	const columns = tableColumns(open);
+	const cells = async function* (): Cells {
+		for await (const part of rows) yield part.ok ? success(cellsOf(part.value, columns)) : part;
+	};
+	return success({ rows: cells(), count });
 }
 
 /** Named ranges that are larger than a page follow one another; a limit, and one page, need them in one order. */
@@ -86,80 +78,30 @@ function tooMany({ dated }: OpenQuery, rows: number): Result<never> {
 	);
 }
 
-/** Rows as Google sends them. */
+/** Rows as Google sends them, which need no object each on their way into a file. */
 function passing(open: OpenQuery, { progress }: Run): Content {
+	const { limit, output } = open.dated.query;
 	const total = countRows(open);
-	const returned = Math.min(total, open.dated.query.limit);
 	let written = 0;
-	const lines = async function* (): AsyncGenerator<Result<string>> {
+	const rows = async function* (): Cells {
 		for (const { rows, columns } of open.sides) {
-			const write = rawLines(open.dated.query.output, columns);
+			const cells = columns.map(({ read, write }) =>
+				output.fileFormat === 'csv' ? write : read,
+			);
 			for await (const batch of rows.pages()) {
-				yield batch.ok ? success(write(batch.value)) : batch;
-				written += batch.ok ? batch.value.length : 0;
-				progress(() => `${number(written)} of ${plural(returned, 'row')} written`);
+				if (!batch.ok) return yield batch;
+				yield success(batch.value.map((row) => cells.map((cell) => cell(row))));
+				written += batch.value.length;
+				progress(
+					() => `${number(written)} of ${plural(Math.min(total, limit), 'row')} written`,
+				);
 			}
 		}
 	};
-	return { lines: lines(), count: () => ({ total, returned, isAll: true }) };
+	return { rows: rows(), count: () => ({ total, returned: written, isAll: true }) };
 }
 
-/** Rows that are joined and completed a few groups at a time. */
-function arranged(open: OpenQuery, grouping: Order[], format: Format): Content {
-	const { limit } = open.dated.query;
-	const arrange = arrangementOf(open);
-	let returned = 0;
-	let isAll = true;
-	const lines = async function* (): AsyncGenerator<Result<string>> {
-		for await (const group of readGroups(open, grouping)) {
-			if (!group.ok) return yield group;
-			const rows = arrange(group.value);
-			const kept = rows.slice(0, limit - returned);
-			returned += kept.length;
-			isAll &&= kept.length === rows.length;
-			yield success(kept.map(format.line).join(''));
-			if (!isAll) return;
-		}
-	};
-	return {
-		lines: lines(),
-		count: () => ({
-			total: isAll ? returned : Math.max(countRows(open), returned),
-			returned,
-			isAll,
-		}),
-	};
-}
-
-/** Rows of a table, of which one text of all would take their memory again. */
-const ROWS_AT_ONCE = 1_000;
-
-async function* inPieces(rows: TableRow[], { line }: Format): AsyncGenerator<Result<string>> {
-	for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-		yield await Promise.resolve(
-			success(
-				rows
-					.slice(at, at + ROWS_AT_ONCE)
-					.map(line)
-					.join(''),
-			),
-		);
-	}
-}
-
-/** Rows as Google sent them, which need no object each on their way to a line. */
-function rawLines(output: FileChoice, columns: Column[]): (rows: RawRow[]) => string {
-	const isCsv = output.fileFormat === 'csv';
-	const lineOf = isCsv
-		? (row: RawRow) =>
-				csvLine(
-					columns.map(({ write }) => write(row)),
-					output,
-				)
-		: (row: RawRow) => `${JSON.stringify(shapeRow(columns, row))}\n`;
-	return (rows) => {
-		let lines = '';
-		for (const row of rows) lines += lineOf(row);
-		return lines;
-	};
+/** One row after the other, as all at once would take their memory again. */
+function* cellsOf(rows: TableRow[], columns: string[]): Generator<unknown[]> {
+	for (const row of rows) yield columns.map((name) => row[name]);
 }

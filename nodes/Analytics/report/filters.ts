@@ -156,16 +156,13 @@ function readText(
 		return refusedFor(field, 'has a list', "Choose 'Is In List', or enter a single value.");
 	}
 	const plain = plainOf(value);
-	if (typeof plain === 'object' && plain !== null) {
+	// What JavaScript makes of an object, also within a text.
+	if (isRecord(plain) || String(plain).includes('[object Object]')) {
 		return refusedFor(field, 'has an object', 'Map one of its fields.');
 	}
-	const text = isMissing(plain) ? '' : String(plain);
-	if (text === '') return refusedFor(field, 'has no value', remedy);
-	// What JavaScript makes of an object within a text.
-	if (text.includes('[object Object]')) {
-		return refusedFor(field, 'has an object', 'Map one of its fields.');
-	}
-	return success(text);
+	// A calculation with a missing field gives NaN.
+	const isMissing = plain === undefined || plain === null || plain === '' || Number.isNaN(plain);
+	return isMissing ? refusedFor(field, 'has no value', remedy) : success(String(plain));
 }
 
 /** Values may hold commas ("Korea, Republic of"), so they are told apart by lines. */
@@ -206,11 +203,6 @@ function readNumber(field: string, value: unknown): Result<JsonRecord> {
 }
 
 const RATES = 'Rates of Google Analytics are fractions: write 0.5 for 50%.';
-
-/** A calculation with a missing field gives NaN. */
-function isMissing(value: unknown): boolean {
-	return value === undefined || value === null || Number.isNaN(value);
-}
 
 function isInt64(text: string): boolean {
 	return /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);

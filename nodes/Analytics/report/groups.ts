@@ -1,12 +1,11 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import { alignmentOf, type Alignment } from './align';
-import type { RawRow } from '../google/answer';
 import { compareCells, localOrders } from './order';
-import { shapeRow, namesOf, type Cell, type Column, type ShapedRow } from './columns';
+import { shapeRow, namesOf, type Cell, type ShapedRow } from './columns';
 import type { DatedQuery } from './dates';
 import { unequalLengths } from './periods';
 import type { Order } from './query';
-import type { OpenQuery } from './opened';
+import type { OpenQuery, Side } from './opened';
 import { calendarDimension } from './timeDimensions';
 
 /** Dimensions whose values keep their order when they move to the other period. */
@@ -54,114 +53,79 @@ export async function* readGroups(
 ): AsyncGenerator<Result<ShapedRow[][]>> {
 	const { periods } = dated;
 	const alignment = periods && alignmentOf(namesOf(sides[0]!.columns, 'dimension'), periods);
-	const fields = grouping.map(({ field }) => field);
-	const cursors = sides.map(({ rows, columns }, range) => {
-		const keyOf = keyReader(fields, range > 0 ? alignment : undefined);
-		return new Cursor(rows.pages(), columns, keyOf, grouping);
-	});
-	let chunk: ShapedRow[][] = cursors.map(() => []);
+	const readers = sides.map((side, range) =>
+		readKeyed(side, grouping, range > 0 ? alignment : undefined),
+	);
+	const heads: Array<KeyedRow | undefined> = [];
+	let toRead = [...sides.keys()];
+	let chunk: ShapedRow[][] = sides.map(() => []);
 	let group: Key | undefined;
-	for (;;) {
-		for (const cursor of cursors) {
-			while (cursor.isDry) {
-				const filled = await cursor.fill();
-				if (!filled.ok) return yield filled;
-			}
+	for (let size = 0; ; size++) {
+		for (const range of toRead) {
+			const next = await readers[range]!.next();
+			if (next.done) heads[range] = undefined;
+			else if (next.value.ok) heads[range] = next.value.value;
+			else return yield next.value;
 		}
-		const first = firstKey(cursors, grouping);
-		const isNext = first === undefined || !group || compareCells(first, group, grouping) !== 0;
-		const size = chunk.reduce((sum, rows) => sum + rows.length, 0);
-		if (first === undefined || (isNext && size >= CHUNK)) {
+		const range = firstOf(heads, grouping);
+		const head = heads[range];
+		const isNext = head && group && compareCells(head.key, group, grouping) !== 0;
+		if (!head || (isNext && size >= CHUNK)) {
 			yield success(chunk);
-			chunk = cursors.map(() => []);
+			chunk = sides.map(() => []);
+			size = 0;
 		}
-		if (first === undefined) return;
-		group = first;
-		for (const [range, cursor] of cursors.entries()) {
-			const taken = cursor.take(first, chunk[range]!);
-			if (!taken.ok) return yield taken;
-		}
+		if (!head) return;
+		group = head.key;
+		chunk[range]!.push(head.row);
+		toRead = [range];
 	}
 }
 
 type Key = Array<Cell | null>;
 
-/** What a row is grouped by: of the previous period what it stands beside. */
-function keyReader(fields: string[], alignment: Alignment | undefined) {
-	const moving = fields.every(isTimeless) ? undefined : alignment;
-	return (row: ShapedRow): Key => {
-		const values = moving ? moving.align(row, false).values : row;
-		return fields.map((name) => values[name] ?? null);
-	};
+interface KeyedRow {
+	row: ShapedRow;
+	/** What it is grouped by: of the previous period what it stands beside. */
+	key: Key;
 }
 
-function firstKey(cursors: Cursor[], grouping: Order[]): Key | undefined {
-	let first: Key | undefined;
-	for (const { key } of cursors) {
-		if (key && (!first || compareCells(key, first, grouping) < 0)) first = key;
+/** The rows of a range one by one, which have to be in the order of their groups. */
+async function* readKeyed(
+	{ rows: report, columns }: Side,
+	grouping: Order[],
+	alignment: Alignment | undefined,
+): AsyncGenerator<Result<KeyedRow>> {
+	const fields = grouping.map(({ field }) => field);
+	const moving = fields.every(isTimeless) ? undefined : alignment;
+	let before: Key | undefined;
+	for await (const batch of report.pages()) {
+		if (!batch.ok) return yield batch;
+		for (const raw of batch.value) {
+			const row = shapeRow(columns, raw);
+			const values = moving ? moving.align(row, false).values : row;
+			const key = fields.map((name) => values[name] ?? null);
+			if (before && compareCells(before, key, grouping) > 0) return yield outOfOrder(fields);
+			before = key;
+			yield success({ row, key });
+		}
+	}
+}
+
+/** Where the first row of all stands. */
+function firstOf(heads: Array<KeyedRow | undefined>, grouping: Order[]): number {
+	let first = 0;
+	for (const [range, head] of heads.entries()) {
+		const least = heads[first];
+		if (head && (!least || compareCells(head.key, least.key, grouping) < 0)) first = range;
 	}
 	return first;
 }
 
-/** A place in the rows of a report, which come in order. */
-class Cursor {
-	/** Of the row at this place; undefined at the end. */
-	key: Key | undefined;
-	/** Whether more rows have to come before it is known what stands here. */
-	isDry = true;
-	private rows: RawRow[] = [];
-	private row: ShapedRow = {};
-	private at = -1;
-	private readonly batches: AsyncIterator<Result<RawRow[]>>;
-
-	constructor(
-		pages: AsyncIterable<Result<RawRow[]>>,
-		private readonly columns: Column[],
-		private readonly keyOf: (row: ShapedRow) => Key,
-		private readonly grouping: Order[],
-	) {
-		this.batches = pages[Symbol.asyncIterator]();
-	}
-
-	async fill(): Promise<Result<void>> {
-		const batch = await this.batches.next();
-		this.at = -1;
-		if (batch.done) {
-			this.key = undefined;
-			this.isDry = false;
-			return success(undefined);
-		}
-		if (!batch.value.ok) return batch.value;
-		this.rows = batch.value.value;
-		return this.step();
-	}
-
-	/** Moves on behind the rows of a group, as far as they have come. */
-	take(group: Key, into: ShapedRow[]): Result<void> {
-		while (!this.isDry && this.key && compareCells(this.key, group, this.grouping) === 0) {
-			into.push(this.row);
-			const moved = this.step();
-			if (!moved.ok) return moved;
-		}
-		return success(undefined);
-	}
-
-	private step(): Result<void> {
-		const raw = this.rows[++this.at];
-		this.isDry = raw === undefined;
-		if (!raw) return success(undefined);
-		this.row = shapeRow(this.columns, raw);
-		const before = this.key;
-		this.key = this.keyOf(this.row);
-		const isLater = !before || compareCells(before, this.key, this.grouping) <= 0;
-		return isLater ? success(undefined) : outOfOrder(this.grouping);
-	}
-}
-
 /** Read on, rows that belong together would not meet. */
-function outOfOrder(grouping: Order[]): Result<never> {
+function outOfOrder(fields: string[]): Result<never> {
 	return failed(
-		`Google sent the rows of the report in another order than that of ${grouping.map(({ field }) => field).join(', ')}`,
+		`Google sent the rows of the report in another order than that of ${fields.join(', ')}`,
 		'They cannot be compared as they come. Choose another order, or return items instead of a file.',
 		{ reason: 'unreadable' },
 	);

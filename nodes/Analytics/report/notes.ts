@@ -2,7 +2,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { quotaLeft } from '../google/quota';
 import { recordsIn, textIn, withoutEmpty } from '../google/read';
-import { alignmentOf, canAlign, dayFilters, partsPeriods } from './align';
+import { alignmentOf, canAlign } from './align';
+import { dayFilters, partsPeriods } from './expression';
 import type { RawRow } from '../google/answer';
 import { rangeName, type DateRange, periodsOf, unequalLengths, type Periods } from './periods';
 import { columnsOf, shapeRow, type ShapedRow } from './columns';
@@ -34,7 +35,7 @@ export function detailsOf(open: OpenQuery, count: Count): JsonRecord {
 		emptyReason: inEach(qualities, ({ emptyReason = [] }) => emptyReason).join(' '),
 		provisionalSince: earliest(qualities),
 		quotaLeft: Object.fromEntries(
-			quotaLeft({ propertyQuota: quota }).map(({ name, remaining }) => [name, remaining]),
+			quotaLeft(quota).map(({ name, remaining }) => [name, remaining]),
 		),
 		requests,
 	});

@@ -3,12 +3,10 @@ import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import type { Headers, RawRow } from '../google/answer';
 import { alignmentOf } from './align';
-import { narrowed } from './body';
+import { narrowed } from './rangeQuery';
 import { addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
-import type { Connection } from './connection';
-import type { DatedQuery } from './dates';
-import { inDays } from './dateWords';
-import { openReport, type RangeReport } from './fetch';
+import { inDays, type DatedQuery } from './dates';
+import { openReport, type Connection, type RangeReport } from './fetch';
 import { bothOf } from './filters';
 import { localOrders } from './order';
 import { rangeName, type DateRange } from './periods';
@@ -96,7 +94,7 @@ export function countRows({ dated, sides }: OpenQuery): number {
 }
 
 /** Google's columns among those that the node adds: in front what the report is, behind the dimensions its range. */
-export function columnsFor(
+function columnsFor(
 	{ query, ranges, periods }: DatedQuery,
 	headers: Headers,
 	range: number,

@@ -46,7 +46,7 @@ export function localOrders({ query, ranges, periods }: DatedQuery): Order[] {
 		: orders;
 }
 
-export type Reader<Row> = (row: Row) => Cell | null;
+type Reader<Row> = (row: Row) => Cell | null;
 
 /** Puts rows in the order Google would, for rows that did not come from Google as they are. */
 export function sortRows<Row>(

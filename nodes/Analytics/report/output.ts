@@ -2,16 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { number } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Row, Run } from '../../shared/node/operation';
+import type { Row } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn } from '../google/read';
-import type { Gate } from '../../shared/core/gate';
-import { writeFile } from './file';
+import { writeFile, type Writing } from './file';
 import { aggregatesOf, detailsOf, joiningNotes, summaryOf } from './notes';
 import type { OpenQuery } from './opened';
 import { degradations, lowQuota, remarks } from './quality';
 import { isRaw, type ReportQuery } from './query';
-import { readTable, type Count, type Table } from './table';
+import { readTable, tableColumns, type Count, type Table } from './table';
 
 /** What a report gives the workflow, and what there is to say about it. */
 export interface ReportResult extends Delivered {
@@ -26,9 +25,7 @@ interface Delivered {
 }
 
 /** How the reports of a run are returned. */
-export interface Delivery {
-	run: Run;
-	fileGate: Gate;
+export interface Delivery extends Writing {
 	includeDetails: boolean;
 }
 
@@ -51,23 +48,18 @@ export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Resu
 	const summary = summaryIn(open, count, delivery);
 	// Who exports a file expects all of it.
 	const isCut = query.output.kind === 'file' && count.returned < count.total;
-	const details = detailsOf(open, count);
+	if (delivery.includeDetails) {
+		const details = { ...labelOf(query), ...detailsOf(open, count) };
+		others.push({ json: details as IDataObject, output: DETAILS_OUTPUT });
+	}
 	return success({
 		rows,
-		others: delivery.includeDetails
-			? [
-					...others,
-					{
-						json: { ...labelOf(query), ...details } as IDataObject,
-						output: DETAILS_OUTPUT,
-					},
-				]
-			: others,
+		others,
 		notes: isCut ? notes : [...summary, ...notes],
 		warnings: [
 			...(isCut ? summary : []),
 			...degraded,
-			...lowQuota(sides[0]!.report.query.usage),
+			...lowQuota(sides[0]!.report.query.usage.quota),
 		],
 	});
 }
@@ -101,15 +93,12 @@ async function make(
 ): Promise<Result<Delivered & { count: Count }>> {
 	const { query } = open.dated;
 	const { kind } = query.output;
+	const label = labelOf(query);
 	if (kind === 'file') {
 		const file = await writeFile(open, delivery);
 		if (!file.ok) return file;
 		const { count, row } = file.value;
-		return success({
-			rows: [],
-			others: [{ ...row, json: { ...labelOf(query), ...row.json } }],
-			count,
-		});
+		return success({ rows: [], others: [{ ...row, json: { ...label, ...row.json } }], count });
 	}
 	const tooMany = freezesEditor(open, delivery);
 	if (tooMany) return tooMany;
@@ -119,7 +108,7 @@ async function make(
 	const { rows, count } = table.value;
 	if (kind === 'items') return success({ rows: rows as IDataObject[], others: [], count });
 	const json = kind === 'answer' ? asAnswer : asSingleItem;
-	const item = { ...labelOf(query), ...json(open, table.value, notes) } as IDataObject;
+	const item = { ...label, ...json(open, table.value, notes) } as IDataObject;
 	return success({ rows: [item], others: [], count });
 }
 
@@ -153,11 +142,12 @@ function asSingleItem(open: OpenQuery, { rows, count }: Table): object {
 function asAnswer(open: OpenQuery, table: Table, notes: string[]): object {
 	const { query } = open.dated;
 	const currencyCode = textIn(open.metadata.currencyCode);
-	const lists = table.rows.map((row) => table.columns.map((name) => row[name] ?? null));
+	const columns = tableColumns(open);
+	const lists = table.rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
 		...(query.output.addPropertyColumn && { property: query.property }),
 		...(open.days.length > 0 && { dateRanges: open.days }),
-		...toolTable(table.columns, lists, table.count.total, notes),
+		...toolTable(columns, lists, table.count.total, notes),
 		...aggregatesOf(open),
 		...(currencyCode && { currencyCode }),
 	};

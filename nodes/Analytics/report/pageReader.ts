@@ -65,19 +65,14 @@ function readAround(store: ByteStore, parse: ParseJson) {
 	return isRecord(rest) && numberIn(rest.rowCount) ? { rest, start, end } : undefined;
 }
 
-/** Bytes of rows that are parsed at once, and then let go of. */
+/** Bytes of rows that are read at once, and then let go of; twice as many where a row is longer. */
 const BATCH_BYTES = 16_384;
-
-/** As these are, in front of lists of values only. */
-const ROW_KEYS = ['"dimensionValues"', '"metricValues"'];
-const BETWEEN_ROWS = /\}(\s*,\s*)\{\s*$/;
-const LONGEST_GAP = 256;
 
 /**
  * The rows of a report as JSON. Parsed all at once they would take many times the memory, and for
  * longer: V8 lets go of a few objects sooner than of a page.
  */
-export class UnparsedRows {
+class UnparsedRows {
 	constructor(
 		private readonly store: ByteStore,
 		private readonly start: number,
@@ -89,88 +84,63 @@ export class UnparsedRows {
 		return this.end - this.start;
 	}
 
-	/** Lists of rows, or what is no JSON as text. To be read once. Rows of a pattern need no parsing. */
-	*batches(pattern: RowPattern): Generator<unknown> {
+	/** Lists of rows, or what is no JSON as text. To be read once. */
+	*batches(headers: Headers): Generator<unknown> {
+		const pattern = rowPattern(headers);
+		let size = BATCH_BYTES;
 		for (let at = this.start; at < this.end; ) {
-			const { end, next } = this.batchFrom(at);
-			const text = this.store.text(at, end);
-			yield pattern.rowsIn(this.parse.scrub(text)) ?? this.parse(`[${text}]`);
-			this.store.dropUntil(next);
-			at = next;
+			const to = Math.min(at + size, this.end);
+			const text = this.store.text(at, to);
+			const { rows, length } = this.rowsIn(text, pattern, headers.dimensions.length);
+			size *= 2;
+			if (length === 0 && to < this.end) continue;
+			yield length > 0 ? rows : this.parse(`[${bare(text)}]`);
+			at = length > 0 ? at + Buffer.byteLength(text.slice(0, length)) : this.end;
+			size = BATCH_BYTES;
+			this.store.dropUntil(at);
 		}
 		this.store.dropUntil(this.store.length);
 	}
 
-	/** Twice as much where a row is longer. */
-	private batchFrom(at: number): { end: number; next: number } {
-		for (let bytes = BATCH_BYTES; at + bytes < this.end; bytes *= 2) {
-			const gap = this.lastGap(at, at + bytes);
-			if (gap) return gap;
+	/** The rows that a text begins with, and how long they are; none where it has a secret in it. */
+	private rowsIn(text: string, pattern: RegExp, dimensions: number) {
+		const rows: unknown[] = [];
+		let length = 0;
+		if (this.parse.scrub(text) !== text) return { rows, length };
+		pattern.lastIndex = 0;
+		for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+			const [row] = found;
+			rows.push(row.includes('\\') ? this.parse(bare(row)) : rowOf(found, dimensions));
+			length = pattern.lastIndex;
 		}
-		return { end: this.end, next: this.end };
-	}
-
-	/** Where a row ends for the last time, and the next one begins. */
-	private lastGap(from: number, to: number): { end: number; next: number } | undefined {
-		const bytes = this.store.bytes(from, to);
-		for (const key of ROW_KEYS) {
-			const place = bytes.lastIndexOf(key);
-			const begin = Math.max(0, place - LONGEST_GAP);
-			const gap = BETWEEN_ROWS.exec(place > 0 ? bytes.toString('latin1', begin, place) : '');
-			if (!gap) continue;
-			const end = from + begin + gap.index + 1;
-			return { end, next: end + (gap[1]?.length ?? 0) };
-		}
-		return undefined;
+		return { rows, length };
 	}
 }
 
-const VALUE = String.raw`\{\s*"value"\s*:\s*"([^"\\\x00-\x1f]*)"\s*\}`;
+/** Rows without what stands between them and the one before. */
+function bare(rows: string): string {
+	return rows.replace(/^\s*,?/, '');
+}
 
 /**
- * Reads rows as they mostly are, without escapes. `JSON.parse` takes half as long again for 100,000 rows into items, and
+ * A text with at most so many escapes in it, as each takes a place on the stack. What is no escape is skipped in
+ * long strides.
+ */
+const TEXT = String.raw`"([^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*){0,1000})"`;
+/** An empty one may be left out. */
+const VALUE = String.raw`\{\s*(?:"value"\s*:\s*${TEXT}\s*)?\}`;
+
+/**
+ * A row as they mostly are. `JSON.parse` takes half as long again for 100,000 rows into items, and
  * keeps a copy of every short text (V8 "internalizes" it) until it collects everything: 40 MB for a million rows.
  */
-export class RowPattern {
-	private readonly pattern: RegExp;
-	private readonly dimensions: number;
-
-	constructor({ dimensions, metrics }: Headers) {
-		const lists = [
-			listPattern('dimensionValues', dimensions.length),
-			listPattern('metricValues', metrics.length),
-		];
-		const row = lists.filter((list) => list !== '').join(String.raw`\s*,\s*`);
-		this.pattern = new RegExp(String.raw`\{\s*${row}\s*\}\s*(,\s*)?`, 'y');
-		this.dimensions = dimensions.length;
-	}
-
-	/** The rows of a text; undefined where it has anything else in it, escapes for one. */
-	rowsIn(text: string): RawRow[] | undefined {
-		const rows: RawRow[] = [];
-		let end = 0;
-		for (this.pattern.lastIndex = 0; end < text.length; end = this.pattern.lastIndex) {
-			const found = this.pattern.exec(text);
-			if (!found) return undefined;
-			rows.push(this.rowOf(found));
-		}
-		return rows;
-	}
-
-	/** The whole match comes first, and last what stands between rows. */
-	private rowOf(found: string[]): RawRow {
-		const metrics = 1 + this.dimensions;
-		return {
-			dimensionValues: valuesOf(found, 1, metrics),
-			metricValues: valuesOf(found, metrics, found.length - 1),
-		};
-	}
-}
-
-function valuesOf(found: string[], from: number, to: number): RawValue[] {
-	const values: RawValue[] = [];
-	for (let index = from; index < to; index++) values.push({ value: found[index]! });
-	return values;
+function rowPattern({ dimensions, metrics }: Headers): RegExp {
+	const lists = [
+		listPattern('dimensionValues', dimensions.length),
+		listPattern('metricValues', metrics.length),
+	];
+	const row = lists.filter((list) => list !== '').join(String.raw`\s*,\s*`);
+	return new RegExp(String.raw`\s*(?:,\s*)?\{\s*${row}\s*\}`, 'y');
 }
 
 function listPattern(name: string, count: number): string {
@@ -181,6 +151,23 @@ function listPattern(name: string, count: number): string {
 	return String.raw`"${name}"\s*:\s*\[\s*${values}\s*\]`;
 }
 
+/** What was found of a row: as a whole, then the values of its dimensions, then those of its metrics. */
+function rowOf(found: Array<string | undefined>, dimensions: number): RawRow {
+	return {
+		dimensionValues: valuesOf(found, 1, 1 + dimensions),
+		metricValues: valuesOf(found, 1 + dimensions, found.length),
+	};
+}
+
+function valuesOf(found: Array<string | undefined>, from: number, to: number): RawValue[] {
+	const values: RawValue[] = [];
+	for (let index = from; index < to; index++) {
+		const value = found[index];
+		values.push(value === undefined ? {} : { value });
+	}
+	return values;
+}
+
 /** A page of a report, whose rows come some at a time. */
 export interface Page extends Omit<Report, 'rows'> {
 	/** To be read once: the memory of the rows is used again for those of the next page. */
@@ -189,24 +176,20 @@ export interface Page extends Omit<Report, 'rows'> {
 	bytes: number;
 }
 
-/** A report whose rows are parsed when they are asked for. */
+/** A report whose rows are parsed when they are asked for, where they are not yet. */
 export function readPage(body: JsonRecord, expected: Expected): Result<Page> {
 	const { rows } = body;
-	if (!(rows instanceof UnparsedRows)) {
-		const report = readReport(body, expected);
-		return report.ok ? success(pageOf(report.value)) : report;
-	}
-	const report = readReport({ ...body, rows: [] }, expected);
+	const isUnparsed = rows instanceof UnparsedRows;
+	const report = readReport(isUnparsed ? { ...body, rows: [] } : body, expected);
 	if (!report.ok) return report;
-	const { headers } = report.value;
-	const batches = batchesOf(rows.batches(new RowPattern(headers)), headers, expected);
-	return success({ ...report.value, bytes: rows.bytes, batches });
-}
-
-/** Rows that are parsed already, as a page. */
-export function pageOf({ rows, ...report }: Report): Page {
-	const bytes = JSON.stringify(rows[0] ?? {}).length * rows.length;
-	return { ...report, bytes, batches: takenFrom([rows]) };
+	const { rows: parsed, ...page } = report.value;
+	if (isUnparsed) {
+		const { headers } = page;
+		const batches = batchesOf(rows.batches(headers), headers, expected);
+		return success({ ...page, bytes: rows.bytes, batches });
+	}
+	const bytes = JSON.stringify(parsed[0] ?? {}).length * parsed.length;
+	return success({ ...page, bytes, batches: takenFrom([parsed]) });
 }
 
 /** Keeps nothing of what was read: a page should not stay in memory until the last one has come. */

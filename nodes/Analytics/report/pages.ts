@@ -1,15 +1,29 @@
 import type { Blocks } from '../../shared/core/byteStore';
+import type { Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { number, plural } from '../../shared/core/numbers';
 import { pool } from '../../shared/core/pool';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from '../google/client';
-import type { Expected, Headers, RawRow } from '../google/answer';
-import { reportBody, type RangeQuery, type Window } from './body';
+import type { RawRow } from '../google/answer';
 import { keyOf } from './columns';
-import type { Connection } from './connection';
 import { PageReader, readPage, type Page } from './pageReader';
-import { largestPage, nextPageSize, smallerPage } from './pageSize';
+import {
+	largestPage,
+	nextPageSize,
+	reportBody,
+	smallerPage,
+	type RangeQuery,
+	type Window,
+} from './rangeQuery';
+
+/** What pages are asked for through. */
+export interface Channel {
+	send: Send;
+	/** How many requests may be under way at once. */
+	concurrency: number;
+	signal: AbortSignal | undefined;
+}
 
 export interface FirstPage {
 	page: Page;
@@ -24,12 +38,12 @@ export interface FirstPage {
  * as soon as they cannot be one whole list: a page is short, comes twice, or the report changed meanwhile.
  */
 export async function* readPages(
-	connection: Connection,
+	channel: Channel,
 	query: RangeQuery,
-	{ page, limit, blocks }: FirstPage,
+	{ page: first, limit, blocks }: FirstPage,
 ): AsyncGenerator<Result<RawRow[]>> {
-	const { concurrency, signal } = connection;
-	const { rowCount, headers, bytes } = page;
+	const { concurrency, signal } = channel;
+	const { rowCount, bytes } = first;
 	const wanted = Math.min(rowCount, query.rowsToRead);
 	const rowLength = Math.max(1, bytes / Math.max(1, Math.min(limit, rowCount)));
 	const size = nextPageSize(query, rowLength, concurrency);
@@ -37,13 +51,13 @@ export async function* readPages(
 
 	const fetchOne = async (window: Window): Promise<Fetched> => ({
 		window,
-		page: await fetchPage(connection, query, window, blocks),
+		page: await fetchPage(channel, query, window, blocks),
 	});
 	const rest = pool(windowsAfter(limit, wanted, size), concurrency, fetchOne, signal);
 
 	// Whoever needs no more than what came first must not have more asked for.
 	let next: ReturnType<typeof rest.next> | undefined;
-	for (const batch of rowsOf(page, { offset: 0, limit: Math.min(limit, rowCount) }, seams)) {
+	for (const batch of rowsOf(first, { offset: 0, limit: Math.min(limit, rowCount) }, seams)) {
 		yield batch;
 		if (!batch.ok) return;
 		next ??= rest.next();
@@ -51,7 +65,7 @@ export async function* readPages(
 	let end = limit;
 	for (let fetched = await (next ?? rest.next()); !fetched.done; fetched = await rest.next()) {
 		for await (const { window, page } of inParts(fetched.value, fetchOne)) {
-			const checked = page.ok ? sameReport(page.value, rowCount, headers) : page;
+			const checked = page.ok ? sameReport(page.value, first) : page;
 			if (!checked.ok) return yield checked;
 			for (const batch of rowsOf(checked.value, window, seams)) {
 				yield batch;
@@ -106,7 +120,7 @@ function* rowsOf({ batches }: Page, window: Window, seams: Seams): Generator<Res
 }
 
 export async function fetchPage(
-	{ send }: Connection,
+	{ send }: Channel,
 	query: RangeQuery,
 	window: Window,
 	blocks: Blocks,
@@ -115,18 +129,16 @@ export async function fetchPage(
 	const request = reportRequest(query.property, 'runReport', reportBody(query, window));
 	const reader = () => new PageReader(blocks, largestPage(query));
 	const answer = await ask(send, { ...request, reader });
-	if (!answer.ok) return answer;
-	noteQuota(query, answer.value);
-	return readPage(answer.value, expectedOf(query));
+	return answer.ok ? pageIn(answer.value, query) : answer;
 }
 
-export function noteQuota({ usage }: RangeQuery, { propertyQuota }: JsonRecord): void {
-	if (isRecord(propertyQuota)) usage.quota = propertyQuota;
-}
-
-export function expectedOf({ dimensions, metrics, range, extras }: RangeQuery): Expected {
+/** The page that an answer holds. */
+export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
+	const { dimensions, metrics, range, extras, usage } = query;
+	if (isRecord(body.propertyQuota)) usage.quota = body.propertyQuota;
 	const added = extras.comparisons?.length ? ['comparison'] : [];
-	return { method: 'runReport', dimensions: [...dimensions, ...added], metrics, range };
+	const expected = { dimensions: [...dimensions, ...added], metrics, range };
+	return readPage(body, { method: 'runReport', ...expected });
 }
 
 /**
@@ -171,39 +183,33 @@ function isSame({ dimensionValues = [] }: RawRow, values: string[]): boolean {
 	return true;
 }
 
-const RUN_AGAIN =
-	'The report would be incomplete. Run it again; it helps to leave out today, because its data still grows.';
-
-function changed(first: number, now: number) {
-	return failed(
-		`The report changed while it was read: it had ${plural(first, 'row')}, then ${number(now)}`,
-		RUN_AGAIN,
-		{ reason: 'incomplete' },
-	);
+/** Why the pages are not one whole list. */
+function incomplete(message: string, what = 'The report would be incomplete.') {
+	const remedy = 'Run it again; it helps to leave out today, because its data still grows.';
+	return failed(message, `${what} ${remedy}`, { reason: 'incomplete' });
 }
 
 export function short(count: number, { offset, limit }: Window) {
-	return failed(
+	return incomplete(
 		`Google sent ${plural(count, 'row')} from row ${number(offset + 1)} on instead of ${number(limit)}`,
-		RUN_AGAIN,
-		{ reason: 'incomplete' },
 	);
 }
 
 function repeated() {
-	return failed(
+	return incomplete(
 		'Google sent some rows of the report twice',
-		'The pages do not form a complete list, so the report would be wrong. Run it again; it helps to leave out today, because its data still grows.',
-		{ reason: 'incomplete' },
+		'The pages do not form a complete list, so the report would be wrong.',
 	);
 }
 
-function sameReport(page: Page, rowCount: number, headers: Headers): Result<Page> {
-	if (page.rowCount !== rowCount) return changed(rowCount, page.rowCount);
+function sameReport(page: Page, { rowCount, headers }: Page): Result<Page> {
+	if (page.rowCount !== rowCount) {
+		return incomplete(
+			`The report changed while it was read: it had ${plural(rowCount, 'row')}, then ${number(page.rowCount)}`,
+		);
+	}
 	if (JSON.stringify(page.headers) === JSON.stringify(headers)) return success(page);
-	return failed('The columns of the report changed while it was read', RUN_AGAIN, {
-		reason: 'incomplete',
-	});
+	return incomplete('The columns of the report changed while it was read');
 }
 
 function stopped() {

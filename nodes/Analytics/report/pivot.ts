@@ -4,7 +4,7 @@ import { number, plural } from '../../shared/core/numbers';
 import { failed, success, type Result } from '../../shared/core/result';
 import { numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { readReport, type RawRow, type Report } from '../google/answer';
-import { orderBody } from './body';
+import { orderBody } from './rangeQuery';
 import type { DateRange } from './periods';
 import { columnsOf, keyOf, shapeRow, type Cell, type Column } from './columns';
 import { filteredFields } from './expression';

@@ -3,10 +3,9 @@ import { groupBy } from '../../shared/core/lists';
 import { quotaLeft, quotaWords } from '../google/quota';
 import { numberIn, recordIn, recordsIn, textIn, textsIn } from '../google/read';
 import type { Report } from '../google/answer';
-import type { Usage } from './body';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
 import type { DateRange } from './periods';
-import { inDays } from './dateWords';
+import { inDays } from './dates';
 
 /** How far the numbers of a report of Google's can be relied on. */
 export interface Quality {
@@ -174,10 +173,27 @@ export function inEach(
 	);
 }
 
+/** What there is to say about a report. */
+interface Sayings {
+	notes?: string[];
+	warnings: string[];
+}
+
+/** In the editor: one summary, and one warning that lists all that is wrong. */
+export function tell(
+	run: { hint: (message: string, type?: 'warning') => void },
+	{ notes = [], warnings }: Sayings,
+	about = '',
+): void {
+	if (notes.length > 0) run.hint(about + notes.join(' '));
+	if (warnings.length > 0) run.hint(about + warnings.join(' '), 'warning');
+}
+
 const LOW_PERCENT = 10;
 
-export function lowQuota({ quota }: Usage): string[] {
-	const low = quotaLeft({ propertyQuota: quota }).filter(({ percent }) => percent < LOW_PERCENT);
+/** Given a `propertyQuota` of Google's. */
+export function lowQuota(quota: unknown): string[] {
+	const low = quotaLeft(quota).filter(({ percent }) => percent < LOW_PERCENT);
 	if (low.length === 0) return [];
 	return [`The quota of the property is low: ${low.map(quotaWords).join(', ')}.`];
 }

@@ -2,10 +2,10 @@ import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
-import type { Field, Metadata } from '../google/metadata';
+import { readField, type Field, type Metadata } from '../google/metadata';
 import { withoutEmpty } from '../google/read';
 import type { Expected } from '../google/answer';
-import { orderBody } from './body';
+import { orderBody } from './rangeQuery';
 import { finalOrders } from './order';
 import { checkRangeNames } from './periods';
 import type { Order } from './query';
@@ -46,7 +46,11 @@ export function realtimeFields({ dimensions, metrics }: Metadata): Metadata {
 
 function known(kind: Field['kind'], names: string[], fields: Field[]): Field[] {
 	const byName = new Map(fields.map((field) => [field.apiName, field]));
-	return names.map((name) => byName.get(name) ?? nameless(kind, name));
+	return names.map((apiName) => {
+		// It exists in realtime reports alone.
+		const uiName = apiName === 'minutesAgo' ? 'Realtime minutes ago' : apiName;
+		return byName.get(apiName) ?? readField(kind, { apiName, uiName, category: 'Time' });
+	});
 }
 
 /** A refusal of a field with those that there are: they are fewer than in other reports. */
@@ -55,19 +59,6 @@ export function withRealtimeFields(failure: Failure): Failure {
 	const names = failure.message.includes('not a valid metric') ? METRICS : DIMENSIONS;
 	const own = names === DIMENSIONS ? ' and your user-scoped custom dimensions' : '';
 	return { ...failure, description: `Realtime reports have only ${names.join(', ')}${own}.` };
-}
-
-/** `minutesAgo` exists in realtime reports alone. */
-function nameless(kind: Field['kind'], apiName: string): Field {
-	return {
-		kind,
-		apiName,
-		uiName: apiName === 'minutesAgo' ? 'Realtime minutes ago' : apiName,
-		description: '',
-		category: 'Time',
-		customDefinition: false,
-		deprecatedApiNames: [],
-	};
 }
 
 /** Minutes back from now, both ends included; 0 is the current minute. */

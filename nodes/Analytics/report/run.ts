@@ -7,14 +7,21 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import { rangeQueries } from './body';
-import { openConnection, type Connection, type ConnectionOptions } from './connection';
+import { rangeQueries } from './rangeQuery';
 import { withDates, type DatedQuery } from './dates';
-import { diagnose } from './diagnose';
-import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
+import { diagnosed } from './diagnose';
+import {
+	BATCH_SIZE,
+	openConnection,
+	openReports,
+	type Connection,
+	type ConnectionOptions,
+	type RangeReport,
+} from './fetch';
 import { deliver, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
 import { openQuery } from './opened';
+import { tell } from './quality';
 
 /** What holds for all reports of a run; the first item's options are taken. */
 export interface RunOptions extends ConnectionOptions {
@@ -57,10 +64,9 @@ export async function* runReports(
 	const calls = [...byProperty.values()].flatMap(inCalls);
 	const work = async (call: ReportQuery[]) => await runTogether(call, connection, delivery);
 	const answers = pool(calls, connection.concurrency, work, run.signal);
-	yield* inOrder(entries, answers, (query, { notes, warnings }) => {
-		const about = `${byProperty.size > 1 ? `Property ${query.property}: ` : ''}${aboutReport(query)}`;
-		if (notes.length > 0) run.hint(about + notes.join(' '));
-		if (warnings.length > 0) run.hint(about + warnings.join(' '), 'warning');
+	yield* inOrder(entries, answers, (query, result) => {
+		const property = byProperty.size > 1 ? `Property ${query.property}: ` : '';
+		tell(run, result, property + aboutReport(query));
 	});
 }
 
@@ -151,9 +157,7 @@ async function runTogether(
 	const dated = await Promise.all(
 		queries.map(async (query) => await withDates(query, connection.todayAt(query.property))),
 	);
-	const asked = dated.map((each) =>
-		each.ok ? rangeQueries(each.value, isStreamed(each.value)) : [],
-	);
+	const asked = dated.map((each) => (each.ok ? rangeQueries(each.value) : []));
 	const reports = await openReports(connection, asked.flat());
 	const own = asked.map((ranges) => reports.splice(0, ranges.length));
 	return await Promise.all(
@@ -167,11 +171,6 @@ async function runTogether(
 	);
 }
 
-/** Rows that are written as they come: a few at a time keep memory flat. */
-function isStreamed({ query }: DatedQuery): boolean {
-	return query.output.kind === 'file';
-}
-
 /** The report of a query once the first pages of all its ranges have come, or why they have not. */
 async function answer(
 	dated: DatedQuery,
@@ -181,11 +180,9 @@ async function answer(
 ): Promise<Result<ReportResult>> {
 	const reports: RangeReport[] = [];
 	for (const range of ranges) {
-		if (!range.ok) {
-			const failure = await diagnose(range.failure, dated.query, connection);
-			return { ok: false, failure };
-		}
-		reports.push(range.value);
+		const report = await diagnosed(range, dated.query, connection);
+		if (!report.ok) return report;
+		reports.push(report.value);
 	}
 	const open = await openQuery(dated, reports, connection, delivery.run.clock.now());
 	return open.ok ? await deliver(open.value, delivery) : open;

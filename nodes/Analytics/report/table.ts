@@ -1,6 +1,5 @@
 import { success, type Result } from '../../shared/core/result';
-import type { RawRow } from '../google/answer';
-import { alignmentOf, dayFilters, partsPeriods } from './align';
+import { alignmentOf, missingDays, type Filling } from './align';
 import {
 	missingMetrics,
 	namesOf,
@@ -12,27 +11,20 @@ import {
 import {
 	compared,
 	comparedColumns,
+	comparedPart,
 	joinPeriods,
 	spread,
 	type Compared,
-	type Pair,
 } from './compare';
-import { hiddenMetrics, needsAllRows, type DatedQuery } from './dates';
-import { meetsFilter } from './expression';
-import { missingDays } from './fill';
-import { countRows, type OpenQuery, type Side } from './opened';
-import { localOrders, sortRows, type Reader } from './order';
+import { hiddenMetrics, needsAllRows } from './dates';
+import { dayFilters, meetsFilter, partsPeriods } from './expression';
+import { readGroups } from './groups';
+import { countRows, type OpenQuery } from './opened';
+import { localOrders, sortRows } from './order';
 import type { Periods } from './periods';
-import { comparedOrder, type Order } from './query';
+import type { Order } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
-
-/** Rows as they leave the node. */
-export interface Table {
-	columns: string[];
-	rows: TableRow[];
-	count: Count;
-}
 
 /** How many rows there are, and how many of them were returned. */
 export interface Count {
@@ -40,6 +32,12 @@ export interface Count {
 	returned: number;
 	/** Whether the total is of all rows, and not only of those of the current period. */
 	isAll: boolean;
+}
+
+/** Rows as they leave the node. */
+export interface Table {
+	rows: TableRow[];
+	count: Count;
 }
 
 /** The columns of the whole table, those of a comparison included. */
@@ -54,80 +52,97 @@ export function tableColumns({ dated, sides }: OpenQuery): string[] {
 		);
 }
 
-/** The rows of a query in one table, as they leave the node. */
+/** The rows of a query in one table. */
 export async function readTable(open: OpenQuery): Promise<Result<Table>> {
-	const { dated, shown } = open;
-	const read = await readRows(open);
-	if (!read.ok) return read;
-	const rows = read.value;
-	const columns = tableColumns(open);
-	const total = countRows(open);
-	if (rows.length === 1 && !needsAllRows(dated)) {
-		const [own = []] = rows;
-		return success({ columns, rows: own, count: { total, returned: own.length, isAll: true } });
+	const { rows, count } = arrangedRows(open);
+	const table: TableRow[] = [];
+	for await (const part of rows) {
+		if (!part.ok) return part;
+		for (const row of part.value) table.push(row);
 	}
-	const arranged = arrangementOf(open)(rows);
-	const kept = arranged.slice(0, dated.query.limit);
-	const count = {
-		total: needsAllRows(dated) && !shown ? arranged.length : total,
-		returned: kept.length,
-		isAll: !shown,
+	return success({ rows: table, count: count() });
+}
+
+/** The same some whole groups at a time, without a grouping all at once; they are counted while they are read. */
+export function arrangedRows(open: OpenQuery, grouping?: Order[]) {
+	const { dated, shown } = open;
+	const { limit } = dated.query;
+	const arrange = arrangementOf(open);
+	let total = 0;
+	let returned = 0;
+	const rows = async function* (): AsyncGenerator<Result<TableRow[]>> {
+		for await (const group of grouping ? readGroups(open, grouping) : readAll(open)) {
+			if (!group.ok) return yield group;
+			const arranged = arrange(group.value);
+			const kept = arranged.slice(0, limit - returned);
+			total += arranged.length;
+			returned += kept.length;
+			yield success(kept);
+			if (kept.length < arranged.length) return;
+		}
 	};
-	return success({ columns, rows: kept, count });
+	const count = (): Count => {
+		const isCut = grouping !== undefined && returned < total;
+		if (needsAllRows(dated) && !shown && !isCut) return { total, returned, isAll: true };
+		const atGoogle = Math.max(countRows(open), returned);
+		return { total: atGoogle, returned, isAll: !needsAllRows(dated) };
+	};
+	return { rows: rows(), count };
 }
 
 /** The rows of each range: all, or only those of a comparison that are shown. */
-async function readRows({ sides, shown }: OpenQuery): Promise<Result<ShapedRow[][]>> {
+async function* readAll({ sides, shown }: OpenQuery): AsyncGenerator<Result<ShapedRow[][]>> {
 	const tables: ShapedRow[][] = shown ? [shown] : [];
 	for (const { rows: report, columns } of sides.slice(tables.length)) {
 		const rows: ShapedRow[] = [];
 		for await (const batch of report.pages()) {
-			if (!batch.ok) return batch;
+			if (!batch.ok) return yield batch;
 			for (const row of batch.value) rows.push(shapeRow(columns, row));
 		}
 		tables.push(rows);
 	}
-	return success(tables);
+	yield success(tables);
 }
 
 /** Arranges the rows of all ranges: days without data added, two periods joined, filtered, in order. */
 type Arrange = (rows: ShapedRow[][]) => TableRow[];
 
-export function arrangementOf({ dated, sides, timeZone, now }: OpenQuery): Arrange {
-	const complete = sides.map((side, range) => completing(dated, side, range, now));
+function arrangementOf(open: OpenQuery): Arrange {
+	const { dated, sides } = open;
+	// As Google sent them.
+	if (sides.length === 1 && !needsAllRows(dated)) return ([rows = []]) => rows;
+	const { periods, query } = dated;
+	const fillings = query.fillDates ? sides.map((_, range) => fillingOf(open, range)) : [];
+	const compare = periods ? comparing(open, periods) : (rows: ShapedRow[][]) => rows.flat();
 	const orders = localOrders(dated);
-	if (dated.periods) {
-		const join = joining(dated, dated.periods, sides, now, timeZone);
-		const metrics = metricsShown(dated, sides[0]!.columns);
-		return (rows) =>
-			sortRows(join(rows.map((each, range) => complete[range]!(each))), orders, (order) =>
-				pairReader(order, dated),
-			).map((pair) => rendered(pair, metrics, dated));
-	}
 	const metrics = namesOf(sides[0]!.columns, 'metric');
-	return (rows) =>
-		sortRows(
-			rows.flatMap((each, range) => complete[range]!(each)),
-			orders,
-			({ field }) => {
-				const isMetric = metrics.includes(field);
-				return (row) => (isMetric ? numberOf(row[field]) : (row[field] ?? null));
-			},
-		);
+	return (rows) => {
+		const complete = rows.map((each, range) => {
+			const filling = fillings[range];
+			return filling ? [...each, ...missingDays(each, filling)] : each;
+		});
+		return sortRows(compare(complete), orders, ({ field }) => {
+			const part = query.dimensions.includes(field)
+				? undefined
+				: comparedPart(field, metrics);
+			return (row) => sortKeyOf(row, field, part);
+		});
+	};
 }
 
-/** Joins the rows of two periods, and filters the pairs. */
-function joining(
-	dated: DatedQuery,
-	periods: Periods,
-	sides: Side[],
-	now: string | undefined,
-	timeZone: string | undefined,
-): (rows: ShapedRow[][]) => Pair[] {
+/** What a row is sorted by. Integers too long for a number are text, and numbers all the same. */
+function sortKeyOf(row: TableRow, field: string, part: ReturnType<typeof comparedPart>) {
+	const cell = (part && !(field in row) ? row[part.metric] : row[field]) ?? null;
+	const value = typeof cell === 'object' && cell ? cell[part?.part ?? 'value'] : cell;
+	return part && value !== null ? Number(value) : value;
+}
+
+/** Joins the rows of two periods, keeps the pairs that meet the filter, and puts each part in its place. */
+function comparing({ dated, sides, timeZone, now }: OpenQuery, periods: Periods): Arrange {
 	const { columns } = sides[0]!;
 	const { query, rowFilter } = dated;
 	const isParted = partsPeriods(query, periods);
-	const common = {
+	const joining = {
 		alignment: alignmentOf(namesOf(columns, 'dimension'), periods),
 		periods,
 		zeros: missingMetrics(columns),
@@ -135,16 +150,28 @@ function joining(
 		now,
 		timeZone,
 	};
+	const hidden = hiddenMetrics(dated);
+	const metrics = namesOf(columns, 'metric').filter((name) => !hidden.includes(name));
+	const isSpread = query.comparisonOutput === 'columns';
 	return (rows) => {
 		const [current, previous] = sides.map(({ isWithheld }, range) => ({
 			rows: rows[range]!,
 			isWithheld: isParted || isWithheld,
 		}));
-		const pairs = joinPeriods(common, current!, previous!);
-		if (!rowFilter) return pairs;
-		return pairs.filter((pair) =>
-			meetsFilter(rowFilter, (metric) => pair.current[metric] ?? null),
-		);
+		return joinPeriods(joining, current!, previous!)
+			.filter(
+				(pair) =>
+					!rowFilter || meetsFilter(rowFilter, (name) => pair.current[name] ?? null),
+			)
+			.map((pair) => {
+				const row: TableRow = { ...pair.values };
+				for (const name of metrics) {
+					const cell = compared(pair.current[name] ?? null, pair.previous[name] ?? null);
+					if (isSpread) Object.assign(row, spread(name, cell));
+					else row[name] = cell;
+				}
+				return row;
+			});
 	};
 }
 
@@ -153,59 +180,19 @@ function otherNames(columns: Column[]): string[] {
 	return columns.filter(({ kind }) => kind !== 'metric').map(({ name }) => name);
 }
 
-function metricsShown(dated: DatedQuery, columns: Column[]): string[] {
-	const hidden = hiddenMetrics(dated);
-	return namesOf(columns, 'metric').filter((name) => !hidden.includes(name));
-}
-
-/** Adds the days without data of one range, where that is wanted. */
-function completing(dated: DatedQuery, side: Side, range: number, now: string | undefined) {
-	const { query } = dated;
-	if (!query.fillDates) return (rows: ShapedRow[]) => rows;
-	const { columns, isWithheld } = side;
+/** What days without data of a range are filled with. */
+function fillingOf({ dated, sides, now }: OpenQuery, range: number): Filling {
+	const { columns, isWithheld } = sides[range]!;
 	const zeros = missingMetrics(columns);
-	const isUnknown = isWithheld || dayFilters(query).length > 0;
+	const isUnknown = isWithheld || dayFilters(dated.query).length > 0;
 	const added = columns.filter(({ kind }) => kind === 'added');
-	const filling = {
+	return {
 		range: dated.ranges[range]!,
 		names: otherNames(columns),
-		added: shapeRow(added, {} satisfies RawRow),
+		added: shapeRow(added, {}),
 		empty: isUnknown
 			? Object.fromEntries(Object.keys(zeros).map((name) => [name, null]))
 			: zeros,
 		today: now?.slice(0, 10),
 	};
-	return (rows: ShapedRow[]) => [...rows, ...missingDays(rows, filling)];
-}
-
-function pairReader({ field }: Order, { query }: DatedQuery): Reader<Pair> {
-	const isMetric = query.metrics.some(({ name }) => name === field);
-	const part = comparedOrder({ field, descending: false }, query);
-	if (isMetric) return ({ current }) => numberOf(current[field]);
-	if (!part) return ({ values }) => values[field] ?? null;
-	return ({ current, previous }) => {
-		const [value, before] = [current[part.metric] ?? null, previous[part.metric] ?? null];
-		return numberOf(part.part === 'previous' ? before : compared(value, before)[part.part]);
-	};
-}
-
-/** Integers too long for a number are text, and numbers all the same. */
-function numberOf(cell: Cell | null | undefined): number | null {
-	return cell === null || cell === undefined ? null : Number(cell);
-}
-
-/** A row as it leaves: each part of a comparison in its place. */
-function rendered(
-	{ values, current, previous }: Pair,
-	metrics: string[],
-	{ query }: DatedQuery,
-): TableRow {
-	const row: TableRow = { ...values };
-	const isSpread = query.comparisonOutput === 'columns';
-	for (const name of metrics) {
-		const cell = compared(current[name] ?? null, previous[name] ?? null);
-		if (isSpread) Object.assign(row, spread(name, cell));
-		else row[name] = cell;
-	}
-	return row;
 }

@@ -121,53 +121,33 @@ interface DateForm {
 	example: string;
 }
 
-const DATE: DateForm = {
-	google: /^(\d{4})(\d{2})(\d{2})$/,
-	iso: '$1-$2-$3',
+/** Given how many digits each part has: Google writes them one behind the other. */
+function dateForm(digits: number[], iso: string, written: RegExp, example: string): DateForm {
+	const parts = digits.map((count) => `(\\d{${count}})`).join('');
+	return { google: new RegExp(`^${parts}$`), iso, written, example };
+}
+
+const DATE = dateForm(
+	[4, 2, 2],
+	'$1-$2-$3',
 	// A date and time, such as n8n's, stands for its day, as in the dates of a report.
-	written: /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}.*)?$/,
-	example: '2026-01-31',
-};
+	/^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}.*)?$/,
+	'2026-01-31',
+);
+
+const HOUR = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2})(?::00(?::00)?)?$/;
+const MINUTE = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::00)?$/;
 
 const FORMS = new Map<string, DateForm>([
 	['date', DATE],
 	['firstSessionDate', DATE],
-	[
-		'dateHour',
-		{
-			google: /^(\d{4})(\d{2})(\d{2})(\d{2})$/,
-			iso: '$1-$2-$3T$4:00:00',
-			written: /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2})(?::00(?::00)?)?$/,
-			example: '2026-01-31T14:00:00',
-		},
-	],
+	['dateHour', dateForm([4, 2, 2, 2], '$1-$2-$3T$4:00:00', HOUR, '2026-01-31T14:00:00')],
 	[
 		'dateHourMinute',
-		{
-			google: /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/,
-			iso: '$1-$2-$3T$4:$5:00',
-			written: /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::00)?$/,
-			example: '2026-01-31T14:05:00',
-		},
+		dateForm([4, 2, 2, 2, 2], '$1-$2-$3T$4:$5:00', MINUTE, '2026-01-31T14:05:00'),
 	],
-	[
-		'yearMonth',
-		{
-			google: /^(\d{4})(\d{2})$/,
-			iso: '$1-$2',
-			written: /^(\d{4})-(\d{2})$/,
-			example: '2026-01',
-		},
-	],
-	[
-		'isoYearIsoWeek',
-		{
-			google: /^(\d{4})(\d{2})$/,
-			iso: '$1-W$2',
-			written: /^(\d{4})-W(\d{2})$/,
-			example: '2026-W05',
-		},
-	],
+	['yearMonth', dateForm([4, 2], '$1-$2', /^(\d{4})-(\d{2})$/, '2026-01')],
+	['isoYearIsoWeek', dateForm([4, 2], '$1-W$2', /^(\d{4})-W(\d{2})$/, '2026-W05')],
 ]);
 
 /** Writes Google's values of a dimension in ISO 8601; undefined where they stay as they are. */

@@ -4,9 +4,9 @@ import type { Operation, Row, Run } from '../../shared/node/operation';
 import { limitFields, optionsField, readLimit } from '../../shared/node/options';
 import { RETRY_OPTIONS } from '../fields';
 import { fileOptions, listOutputFields, readFileChoice, type FileChoice } from '../files/choice';
-import { FORMATS, store } from '../files/store';
+import { writeRows, type Cells } from '../files/write';
 import { ask } from '../google/client';
-import { namedValues, numberIn, recordsIn, textIn } from '../google/read';
+import { numberIn, recordsIn, textIn, namedValues } from '../google/read';
 import { audienceExport, dimensionsOf, notExported } from './audienceExport';
 import { choose, fetchChosen } from './choose';
 import { chooserOf, pathOf } from './description';
@@ -115,19 +115,13 @@ type Users = { rows: User[] } | Row;
 
 /** Written while the pages come, so that no more than one is in memory. */
 async function writeUsers(opened: Opened, file: FileChoice, run: Run): Promise<Result<Row>> {
-	const format = FORMATS[file.fileFormat](dimensionsOf(opened.found), file);
-	let rowCount = 0;
-	const lines = async function* (): AsyncGenerator<Result<string>> {
+	const columns = dimensionsOf(opened.found);
+	const rows = async function* (): Cells {
 		for await (const page of usersOf(opened)) {
-			if (page.ok) rowCount += page.value.length;
-			yield page.ok ? success(page.value.map((user) => format.line(user)).join('')) : page;
+			yield page.ok
+				? success(page.value.map((user) => columns.map((name) => user[name])))
+				: page;
 		}
 	};
-	const stored = await store(lines(), format, file, run);
-	if (!stored.ok) return stored;
-	const fileName = stored.value.fileName ?? file.fileName;
-	return success({
-		json: { fileName, rowCount },
-		binary: { [file.binaryPropertyName]: stored.value },
-	});
+	return await writeRows(columns, rows(), file, run);
 }

@@ -4,7 +4,7 @@ import { perItem, type Operation } from '../../../shared/node/operation';
 import { ask, reportRequest, type Expect } from '../../google/client';
 import { fetchMetadata, readField, type Field } from '../../google/metadata';
 import { recordIn, recordsIn, withoutEmpty } from '../../google/read';
-import { diagnose } from '../../report/diagnose';
+import { diagnosed } from '../../report/diagnose';
 import { checkNames } from '../../report/query';
 import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { choiceField } from '../../../shared/node/panel';
@@ -57,19 +57,17 @@ export const checkCompatibility: Operation = {
 		const property = readProperty(input);
 		const send = run.connect(readRetryOptions(input));
 		const request = reportRequest(property, 'checkCompatibility', body);
-		const answer = await ask(send, request, show === 'incompatible' ? mayBeEmpty : hasFields);
-		if (answer.ok) return success(listRows(readCheckedFields(answer.value), run, TOOL_FIELDS));
-		const refused = {
+		const sent = await ask(send, request, show === 'incompatible' ? mayBeEmpty : hasFields);
+		const asked = {
 			property,
 			dimensions,
 			metrics: metrics.map((name) => ({ name })),
 			...filters,
 		};
 		const metadataOf = async () => await fetchMetadata(send, property);
-		return {
-			ok: false,
-			failure: await diagnose(answer.failure, refused, { send, metadataOf }),
-		};
+		const answer = await diagnosed(sent, asked, { send, metadataOf });
+		if (!answer.ok) return answer;
+		return success(listRows(readCheckedFields(answer.value), run, TOOL_FIELDS));
 	}),
 };
 

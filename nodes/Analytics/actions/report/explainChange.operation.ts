@@ -9,7 +9,7 @@ import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { choiceField, loadedField, numberField, textField } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
 import { currentName } from '../../google/metadata';
-import { openConnection, type Connection } from '../../report/connection';
+import { openConnection, type Connection } from '../../report/fetch';
 import { comparedPeriods } from '../../report/dates';
 import { checkExplained, explain, type Explanation, type ExplainSpec } from '../../report/explain';
 import { restNotes, sentenceOf } from '../../report/explainWords';
@@ -22,6 +22,7 @@ import {
 	metadataOf,
 	qualityOf,
 	remarks,
+	tell,
 	timeZoneIn,
 } from '../../report/quality';
 import { checkNames } from '../../report/query';
@@ -30,8 +31,14 @@ import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, withPurpose } from './fields/columns';
 import { choiceOptions, compareField, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
-import { amountOptions, DATES, failOnDegradedOption } from './fields/options';
-import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/output';
+import {
+	addedColumns,
+	amountOptions,
+	DATES,
+	failOnDegradedOption,
+	propertyColumnOption,
+	withAddedColumns,
+} from './fields/options';
 
 const metricField: INodeProperties = {
 	...withPurpose(
@@ -129,7 +136,7 @@ export const explainChange: Operation = {
 		const explained = await explain(spec, periods.value, connection);
 		if (!explained.ok) return explained;
 		const { current, previous } = periods.value;
-		const { reports, usage, rows } = explained.value;
+		const { reports, rows } = explained.value;
 		const moment = run.clock.now();
 		const quality = [qualityOf(reports, [current, previous], moment)];
 		const zone = timeZoneIn(metadataOf(reports));
@@ -144,9 +151,10 @@ export const explainChange: Operation = {
 		];
 		const sentence = sentenceOf(spec.metric, explained.value);
 		const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
-		run.hint(about + [sentence, ...notes].join(' '));
-		const warnings = [...degraded, ...lowQuota(usage)];
-		if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
+		tell(run, {
+			notes: [about + sentence, ...notes],
+			warnings: [...degraded, ...lowQuota(reports[0]!.query.usage.quota)],
+		});
 		const told = { sentence, periods: periods.value, notes: [...degraded, ...notes] };
 		return success(explainedRows(spec, explained.value, told, input, run));
 	}),

@@ -5,8 +5,8 @@ import { optionsField, readRetryOptions } from '../../../shared/node/options';
 import { ask, isResource } from '../../google/client';
 import { quotasIn } from '../../google/quota';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { propertyColumnOption, withAddedColumns } from './fields/output';
 import { listRows } from './listRows';
+import { propertyColumnOption, withAddedColumns } from './fields/options';
 
 export const getQuota: Operation = {
 	option: {

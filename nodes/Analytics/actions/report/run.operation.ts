@@ -11,12 +11,13 @@ import { readComparison, readDates } from './fields/dates';
 import { readFilters } from './fields/filters';
 import {
 	narrowingFields,
+	outputFields,
 	queryFields,
 	readComparisons,
+	readOutput,
 	REPORT_TOOL,
 	runOptions,
 } from './fields/options';
-import { outputFields, readOutput } from './fields/output';
 
 export const run: Operation = {
 	option: {

@@ -6,8 +6,13 @@ import { rowsField, textField } from '../../../shared/node/panel';
 import { runReports, type ItemQueries } from '../../report/run';
 import { ENDINGS } from '../../files/choice';
 import { propertyField } from '../../fields';
-import { narrowingFields, queryFields, runOptions } from './fields/options';
-import { outputFields, readOutput } from './fields/output';
+import {
+	narrowingFields,
+	outputFields,
+	queryFields,
+	readOutput,
+	runOptions,
+} from './fields/options';
 import { readQuery, readRunOptions } from './run.operation';
 
 const nameField = textField('Name', 'name', "Added to each row in the column 'report'", {

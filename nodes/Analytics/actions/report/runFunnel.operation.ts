@@ -9,21 +9,24 @@ import { forTools } from '../../../shared/node/tool';
 import type { Report } from '../../google/answer';
 import { ask } from '../../google/client';
 import { currentName } from '../../google/metadata';
-import { recordIn } from '../../google/read';
 import { columnsOf, shapeRow } from '../../report/columns';
-import { openConnection, type Connection } from '../../report/connection';
+import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRange } from '../../report/dates';
-import { diagnose } from '../../report/diagnose';
+import { diagnosed } from '../../report/diagnose';
 import { filteredFields } from '../../report/expression';
 import { funnelRequest, namingTotal, readFunnel, type FunnelSpec } from '../../report/funnel';
 import { refusedAs } from '../../report/output';
-import { degradations, lowQuota, qualityOf } from '../../report/quality';
+import { degradations, lowQuota, qualityOf, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose } from './fields/columns';
 import { choiceOptions, dateFields, readChoice } from './fields/dates';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
-import { DATES, failOnDegradedOption } from './fields/options';
-import { propertyColumnOption, withAddedColumns } from './fields/output';
+import {
+	DATES,
+	failOnDegradedOption,
+	propertyColumnOption,
+	withAddedColumns,
+} from './fields/options';
 import { readSteps, stepsField, STEPS_TOOL } from './fields/steps';
 import { listRows } from './listRows';
 
@@ -83,22 +86,17 @@ export const runFunnel: Operation = {
 		const connection = openConnection(run.connect(readRetryOptions(input)), run);
 		const spec = await readSpec(input, connection);
 		if (!spec.ok) return spec;
-		const answer = await ask(connection.send, funnelRequest(spec.value));
-		if (!answer.ok) {
-			const refused = { ...spec.value, dimensions: fieldsOf(spec.value), metrics: [] };
-			return { ok: false, failure: await diagnose(answer.failure, refused, connection) };
-		}
+		const asked = { ...spec.value, dimensions: fieldsOf(spec.value), metrics: [] };
+		const sent = await ask(connection.send, funnelRequest(spec.value));
+		const answer = await diagnosed(sent, asked, connection);
+		if (!answer.ok) return answer;
 		const report = readFunnel(answer.value, spec.value);
 		if (!report.ok) return report;
 		const quality = [qualityOf([report.value], [spec.value.range], run.clock.now())];
 		const degraded = degradations(quality);
 		if (input.flag('options.failOnDegradedData') && degraded.length > 0)
 			return refusedAs(degraded);
-		const warnings = [
-			...degraded,
-			...lowQuota({ requests: 1, quota: recordIn(answer.value.propertyQuota) }),
-		];
-		if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
+		tell(run, { warnings: [...degraded, ...lowQuota(answer.value.propertyQuota)] });
 		if (!input.flag('simplify')) return success([{ json: answer.value as IDataObject }]);
 		return success(funnelRows(report.value, spec.value, degraded, input, run));
 	}),

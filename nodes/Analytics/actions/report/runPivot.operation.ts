@@ -7,9 +7,9 @@ import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
 import { currentName } from '../../google/metadata';
 import { columnsOf, shapeRow } from '../../report/columns';
-import { openConnection, type Connection } from '../../report/connection';
+import { openConnection, type Connection } from '../../report/fetch';
 import { resolveRanges } from '../../report/dates';
-import { diagnose } from '../../report/diagnose';
+import { diagnosed } from '../../report/diagnose';
 import {
 	checkMetricFilter,
 	checkPivots,
@@ -21,11 +21,10 @@ import {
 	type PivotReport,
 	type PivotSpec,
 } from '../../report/pivot';
-import { degradations, isWithheld, qualityOf, remarks } from '../../report/quality';
+import { degradations, isWithheld, qualityOf, remarks, tell } from '../../report/quality';
 import { checkNames, type Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
-import { propertyColumnOption, withAddedColumns } from './fields/output';
 import { expressionOption, metricsField, readExpressions } from './fields/columns';
 import { dateFields, dateOptions, readDates } from './fields/dates';
 import {
@@ -34,7 +33,12 @@ import {
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { PIVOT_TOOL, amountOptions } from './fields/options';
+import {
+	amountOptions,
+	PIVOT_TOOL,
+	propertyColumnOption,
+	withAddedColumns,
+} from './fields/options';
 import { pivotsField, readPivots } from './fields/pivots';
 
 const OUTPUTS = [
@@ -89,9 +93,7 @@ function say(report: PivotReport, spec: PivotSpec, isWide: boolean, run: Run): v
 		...pivotRests(report, spec.pivots),
 		...(isWide && isWithheld(spec, report) ? [WITHHELD_CELLS] : []),
 	];
-	const warnings = degradations(quality);
-	if (notes.length > 0) run.hint(notes.join(' '));
-	if (warnings.length > 0) run.hint(warnings.join(' '), 'warning');
+	tell(run, { notes, warnings: degradations(quality) });
 }
 
 /** The raw answer is one item even for a language model, which asked for it. */
@@ -150,8 +152,7 @@ async function fetchPivot(
 	spec: PivotSpec,
 ): Promise<Result<PivotReport>> {
 	const request = reportRequest(property, 'runPivotReport', pivotBody(spec));
-	const answer = await ask(connection.send, request);
-	if (answer.ok) return readPivotReport(answer.value, spec);
-	const refused = { ...spec, property, dimensions: dimensionsOf(spec) };
-	return { ok: false, failure: await diagnose(answer.failure, refused, connection) };
+	const asked = { ...spec, property, dimensions: dimensionsOf(spec) };
+	const answer = await diagnosed(await ask(connection.send, request), asked, connection);
+	return answer.ok ? readPivotReport(answer.value, spec) : answer;
 }

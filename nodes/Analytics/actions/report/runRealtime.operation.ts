@@ -25,9 +25,9 @@ import {
 	type RealtimeSpec,
 } from '../../report/realtime';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
-import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/output';
 import { filterOptions, readFilters, realtimeFilterFields } from './fields/filters';
 import { orderField, readFields, readOrders } from './fields/columns';
+import { addedColumns, propertyColumnOption, withAddedColumns } from './fields/options';
 
 const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',

@@ -1,5 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { JsonRecord } from '../../../../shared/core/json';
+import { success } from '../../../../shared/core/result';
+import type { Input } from '../../../../shared/node/inputs';
 import { limitFields, optionsField } from '../../../../shared/node/options';
 import {
 	flagField,
@@ -10,15 +13,13 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
-import { RETRY_OPTIONS } from '../../../fields';
+import { readProperty, RETRY_OPTIONS, simplifyField } from '../../../fields';
+import { fileFields, fileOptions, outputField, readFileChoice } from '../../../files/choice';
+import { checkExpression } from '../../../report/expression';
+import type { OutputChoice, OutputKind } from '../../../report/query';
 import { dimensionsField, expressionOption, metricsField, orderField } from './columns';
 import { compareField, comparisonOutputField, dateFields, dateOptions } from './dates';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './filters';
-import { outputOptions } from './output';
-import type { JsonRecord } from '../../../../shared/core/json';
-import { success } from '../../../../shared/core/result';
-import type { Input } from '../../../../shared/node/inputs';
-import { checkExpression } from '../../../report/expression';
 
 const comparisonsOption = rowsField(
 	'Comparisons',
@@ -43,7 +44,7 @@ const AGGREGATIONS = [
 ];
 
 /** Options for what few reports need. */
-export const advancedOptions: INodeProperties[] = [
+const advancedOptions: INodeProperties[] = [
 	jsonField(
 		'Cohorts (JSON)',
 		'cohortSpec',
@@ -113,6 +114,20 @@ export const amountOptions: INodeProperties[] = [
 		'Whether to also return rows whose metrics are all zero',
 	),
 ];
+
+export const outputFields: INodeProperties[] = [
+	outputField,
+	...fileFields('report', ' In a batch, the name of each report is added.'),
+	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
+];
+
+export const propertyColumnOption = flagField(
+	'Add Property Column',
+	'addPropertyColumn',
+	'Whether to add the property ID to every row. Always on when an expression sets the property.',
+);
+
+const outputOptions: INodeProperties[] = [propertyColumnOption, ...fileOptions];
 
 export const runOptions = optionsField(
 	advancedOptions,
@@ -189,4 +204,34 @@ export function readComparisons(settings: Input): JsonRecord[] {
 			...(dimensionFilter ? { dimensionFilter } : { comparison: saved }),
 		};
 	});
+}
+
+/** For a language model rows are one table, unless they go into a file or stay as Google sent them. */
+export function readOutput(input: Input, isTool: boolean): OutputChoice {
+	const kind = input.choice<OutputKind>('output');
+	const simplify = input.flag('simplify');
+	return {
+		...readFileChoice(input, 'report'),
+		kind: isTool && kind !== 'file' && simplify ? 'answer' : kind,
+		simplify,
+		addPropertyColumn: wantsPropertyColumn(input),
+	};
+}
+
+/**
+ * With an expression the properties differ from item to item, and from day to day: whether a column
+ * is there must not depend on that.
+ */
+function wantsPropertyColumn(settings: Input): boolean {
+	return settings.flag('options.addPropertyColumn') || settings.isExpression('property');
+}
+
+/** What the node adds before Google's columns, the same in every row. */
+export function addedColumns(input: Input): { property?: string } {
+	return wantsPropertyColumn(input) ? { property: readProperty(input) } : {};
+}
+
+export function withAddedColumns<Row extends object>(input: Input, rows: Row[]): Row[] {
+	const added = addedColumns(input);
+	return rows.map((row) => ({ ...added, ...row }));
 }
