@@ -34,10 +34,12 @@ export function readClientId(given: unknown): Result<string> {
 
 /** The ID of a user in the sender's own system: a placeholder would make one user of all who have none. */
 export function readUserId(written: string): Result<string> {
-	if (PLACEHOLDER.test(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
+	if (isPlaceholder(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
 	if (!written.includes('@')) return success(written);
 	return failed(`'User ID' is "${written}", and Google allows no email addresses as IDs`, OWN_ID);
 }
+
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
 
 const OWN_ID = 'Map the ID that your CRM or shop gives the user, or leave the field empty.';
 

@@ -5,12 +5,12 @@ import { withoutEmpty } from '../google/read';
 import { readClientId, readUserId } from './ids';
 import { readItems, readPairs } from './pairs';
 import type { Stream } from './streams';
-import { readEventTime, type Setting } from './time';
+import { readEventTime } from './time';
 
 const NAME = /^[A-Za-z]\w{0,39}$/;
 
 /** An event as Google takes it. Whatever is wrong with it becomes the failure of its item. */
-export function readEvent(input: Input, stream: Stream, setting: Setting): JsonRecord {
+export function readEvent(input: Input, stream: Stream, now: number): JsonRecord {
 	const parameters = readPairs(input, 'parameters');
 	const properties = readPairs(input, 'userProperties');
 	const items = readItems(input);
@@ -18,7 +18,7 @@ export function readEvent(input: Input, stream: Stream, setting: Setting): JsonR
 	const choices = Object.keys(consent).map((name) => [name, input.choice(`consent.${name}`)]);
 	return withoutEmpty({
 		eventName: input.accept(checkName(input.requiredLocator('eventName'))),
-		eventTimestamp: input.accept(readEventTime(input.read('timestamp'), setting)),
+		eventTimestamp: input.accept(readEventTime(input.read('timestamp'), now, input.timeZone)),
 		eventSource: input.choice('eventSource'),
 		...readVisitor(input, stream),
 		userId: input.accept(readUserId(input.text('userId'))),

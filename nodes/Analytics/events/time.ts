@@ -21,18 +21,14 @@ const ISO = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:
 /** Forms such as `Sat, 21 Nov 2026 10:15:00 GMT`. Without a zone they, too, may be one of two times. */
 const NAMED = /^[a-z]{3}, .*(GMT|[+-]\d{4})$/i;
 
-export interface Setting {
-	now: number;
-	/** Of the workflow: what a time without a zone is meant in. */
-	timeZone: string;
-}
-
-/** When an event happened, as Google wants it; a text, a number or what an expression gave. Nothing is now. */
-export function readEventTime(given: unknown, setting: Setting): Result<string> {
-	const { now } = setting;
+/**
+ * When an event happened, as Google wants it; a text, a number or what an expression gave. Nothing is now. A time
+ * without a zone is in that of the workflow.
+ */
+export function readEventTime(given: unknown, now: number, timeZone: string): Result<string> {
 	const value = plainValue(given);
 	if (value === undefined || value === null || value === '') return success(isoOf(now));
-	const moment = momentOf(value, setting);
+	const moment = momentOf(value, timeZone);
 	if (moment === undefined) {
 		return failed(
 			`'Event Time' ${JSON.stringify(value)} is not valid`,
@@ -56,7 +52,8 @@ export function readEventTime(given: unknown, setting: Setting): Result<string> 
 
 const isoOf = (moment: number) => new Date(moment).toISOString();
 
-function momentOf(value: unknown, { timeZone }: Setting): number | undefined {
+/** Milliseconds since 1970; undefined for what is no time, or may be two. */
+export function momentOf(value: unknown, timeZone: string): number | undefined {
 	const text = String(value).trim();
 	const [, toMs] = EPOCH.find(([form]) => form.test(text)) ?? [];
 	if (toMs !== undefined) return Math.round(Number(text) * toMs);

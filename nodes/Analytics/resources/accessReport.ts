@@ -8,19 +8,27 @@ import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
 import { namedValues, numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { analyticsApi } from '../service';
-import { flag, json, panelOf, readAll, REQUIRED, text, texts } from './fields';
+import { flag, json, panelOf, readAll, REQUIRED, text, texts, type Field } from './fields';
+import { readDate } from '../report/dates';
 import { ofEither } from './parents';
 import { operationOf } from './session';
 
 const ANY_DAY = 'A day such as 2026-12-31, or 30daysAgo, yesterday, today';
+
+function day(title: string, initial: string): Field {
+	return {
+		...text(title, ANY_DAY, { ...REQUIRED, default: initial }),
+		read: (input, name) => input.accept(readDate(input.text(name), title)),
+	};
+}
 
 const asked = {
 	dimensions: texts('Dimensions', 'Such as accessorEmail, accessMechanism or accessDateHour', {
 		...{ ...REQUIRED, default: 'accessedPropertyName,accessorAppName' },
 	}),
 	metrics: texts('Metrics', 'Such as accessCount', { ...REQUIRED, default: 'accessCount' }),
-	startDate: text('Start Date', ANY_DAY, { ...REQUIRED, default: '30daysAgo' }),
-	endDate: text('End Date', ANY_DAY, { ...REQUIRED, default: 'yesterday' }),
+	startDate: day('Start Date', '30daysAgo'),
+	endDate: day('End Date', 'yesterday'),
 };
 
 const options = {

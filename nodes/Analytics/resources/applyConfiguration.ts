@@ -15,6 +15,11 @@ import { operationOf, type Item } from './session';
 import { attribution, SETTINGS } from './settings';
 import { bodyOf, differing, isSame, valueOf } from './values';
 
+const NO_CONFIGURATION = failed(
+	"'Configuration (JSON)' is empty",
+	"Map what 'Property: Export Configuration' returned.",
+);
+
 /** What is to be done for one thing of the configuration. */
 interface Step {
 	entry: Entry;
@@ -54,7 +59,8 @@ const operation = operationOf(
 		const { input } = item;
 		const property = await ofProperty.read(item);
 		const parts = input.choices('parts');
-		const given = input.object('configuration') ?? {};
+		const given = input.object('configuration');
+		if (!given) return NO_CONFIGURATION;
 		const entries = input.accept(readConfiguration(given, parts));
 		const leftOut = partsIn(given).filter((name) => !parts.includes(name));
 		if (leftOut.length > 0) {
@@ -87,17 +93,23 @@ function cannot(entry: Entry, reason: string): Step {
 async function planAll(entries: Entry[], property: string, item: Item): Promise<Result<Step[]>> {
 	const groups = groupBy(entries, ({ kind, stream = '' }) => `${kind.name} ${stream}`);
 	const steps: Step[] = [];
+	let isPlanned = false;
+	let refused: Result<never> | undefined;
 	for (const alike of groups.values()) {
 		const planned = await planAlike(alike, property, item);
-		if (planned.ok) steps.push(...planned.value);
-		else if (!isAboutIt(planned.failure)) return planned;
-		else {
-			// What Google refuses to tell of one kind does not keep the others from being planned.
-			const reason = sentenceOf(planned.failure);
-			steps.push(...alike.map((entry) => cannot(entry, reason)));
+		if (planned.ok) {
+			isPlanned = true;
+			steps.push(...planned.value);
+			continue;
 		}
+		const { failure } = planned;
+		if (!isAboutIt(failure)) return planned;
+		if (isForbidden(failure)) refused ??= planned;
+		// What Google refuses to tell of one kind does not keep the others from being planned.
+		steps.push(...alike.map((entry) => cannot(entry, sentenceOf(failure))));
 	}
-	return success(steps);
+	// Where nothing may be seen, it is the property or the sign-in.
+	return refused && !isPlanned ? refused : success(steps);
 }
 
 /** All of one kind, those that are to be made counted with those that are there. */
@@ -187,7 +199,7 @@ function isAboutIt({ status, reason = '' }: Failure): boolean {
 
 const UNANSWERED = new Set(['unreachable', 'unsigned', 'timeout', 'lost', 'aborted', 'unreadable']);
 
-const FORBIDDEN = 403;
+const isForbidden = ({ status }: Failure) => status === 403;
 
 async function carryOut(steps: Step[], { signal }: Item): Promise<Result<JsonRecord[]>> {
 	const done: Step[] = [];
@@ -198,10 +210,12 @@ async function carryOut(steps: Step[], { signal }: Item): Promise<Result<JsonRec
 		if (signal?.aborted) return brokenOff({ message: 'The run was canceled' }, done);
 		const result = (run && (forbidden.get(entry.kind) ?? (await run()))) ?? success(step);
 		if (!result.ok && !isAboutIt(result.failure)) return brokenOff(result.failure, done);
-		if (!result.ok && result.failure.status === FORBIDDEN) forbidden.set(entry.kind, result);
+		if (!result.ok && isForbidden(result.failure)) forbidden.set(entry.kind, result);
 		done.push(result.ok ? step : cannot(entry, sentenceOf(result.failure)));
 	}
-	return success(done.map(toRow));
+	const [first] = forbidden.values();
+	const isNothingDone = !done.some(({ run }) => run);
+	return first && isNothingDone ? first : success(done.map(toRow));
 }
 
 /** What was done stays done, and a second run finds it. */

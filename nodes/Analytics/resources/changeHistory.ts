@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
+import { momentOf } from '../events/time';
 import { readPropertyId } from '../google/addresses';
 import { recordIn, recordsIn, withoutEmpty } from '../google/read';
 import { defineResource } from './description';
@@ -21,9 +22,9 @@ function time(title: string, description: string): Field {
 	const field = text(title, description);
 	const read: Field['read'] = (input, name) => {
 		const written = input.text(name);
-		const moment = Date.parse(written);
 		if (written === '') return undefined;
-		if (!Number.isNaN(moment)) return new Date(moment).toISOString();
+		const moment = momentOf(written, input.timeZone);
+		if (moment !== undefined) return new Date(moment).toISOString();
 		return input.accept(failed(`"${written}" is not a time`, 'Write it as 2026-12-31T23:00Z.'));
 	};
 	return { ...field, panel: { ...field.panel, type: 'dateTime' }, read };

@@ -211,8 +211,9 @@ function labelIn({ kind, stream }: Given, draft: Draft): string {
 
 function repeatsIn(entries: Entry[]): string[] {
 	return entries
-		.filter(({ kind, draft }, index) =>
-			entries
+		.filter(({ kind }) => !kind.allowsTwins)
+		.filter(({ kind, draft }, index, all) =>
+			all
 				.slice(0, index)
 				// Google has the fields of these kinds under their own names.
 				.some((other) => other.kind === kind && isSame(kind, draft, other.draft)),

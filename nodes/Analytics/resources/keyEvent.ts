@@ -7,7 +7,7 @@ import { checkCollected } from '../google/collectedEvents';
 import { numberIn, recordIn, textIn } from '../google/read';
 import { currencyPicker } from './choices';
 import { defineResource } from './description';
-import { asked, choice, FIXED, group, picked } from './fields';
+import { asked, choice, FIXED, group, picked, REQUIRED } from './fields';
 
 const counted = (often: string, value: string, description: string) => ({
 	...{ name: `Once per ${often}`, value, description },
@@ -87,7 +87,7 @@ export const keyEvent = defineResource({
 			'Counting Method',
 			COUNTING,
 			'How the event is counted when it happens several times in a session',
-			{ inPanel: true },
+			REQUIRED,
 		),
 		defaultValue,
 	},

@@ -1,5 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
+import { isPlaceholder, readClientId } from '../events/ids';
 import { propertyField, readProperty } from '../fields';
 import { ask } from '../google/client';
 import { analyticsApi } from '../service';
@@ -42,6 +44,16 @@ function normalisedEmail(written: string): Result<string> {
 	return success(`${isGmail ? name.replaceAll('.', '') : name}@${domain}`);
 }
 
+/** Google takes any ID and answers the same, also where it deletes nobody. */
+function readUser(identifiedBy: string, input: Input): Result<string> {
+	const identifier = input.requiredText('identifier');
+	if (identifiedBy === 'userProvidedData') return normalisedEmail(identifier);
+	if (identifiedBy === 'clientId') return readClientId(input.read('identifier'));
+	return isPlaceholder(identifier)
+		? failed(`'Identifier' is "${identifier}"`, 'Map the ID of the user.')
+		: success(identifier);
+}
+
 const request = operationOf(
 	{
 		...{ name: 'Request', value: 'request', action: 'Request user deletion' },
@@ -58,9 +70,8 @@ const request = operationOf(
 				'Type the ID of the property whose data is to be deleted.',
 			);
 		}
-		const { identifiedBy, identifier } = readAll(fields, input);
-		const isEmail = identifiedBy === 'userProvidedData';
-		const user = isEmail ? input.accept(normalisedEmail(String(identifier))) : identifier;
+		const { identifiedBy } = readAll(fields, input);
+		const user = input.accept(readUser(String(identifiedBy), input));
 		const answer = await ask(
 			send,
 			{

@@ -39,6 +39,11 @@ export class Input {
 		return this.context.getInputData()[this.item]?.json ?? {};
 	}
 
+	/** The workflow's: what a time without a zone is meant in. */
+	get timeZone(): string {
+		return this.context.getTimezone();
+	}
+
 	/** The files that came with the input item. */
 	get binary(): IBinaryKeyData | undefined {
 		return this.context.getInputData()[this.item]?.binary;

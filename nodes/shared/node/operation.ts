@@ -79,8 +79,6 @@ export interface Run {
 	isManual: boolean;
 	/** Whether an AI agent called: it sees the first output only. */
 	isTool: boolean;
-	/** Of the workflow. */
-	timeZone: string;
 	/** By output, whether something is connected to it; undefined where n8n does not tell. */
 	connected: boolean[] | undefined;
 	/** Tells when the workflow was stopped. */

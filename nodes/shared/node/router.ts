@@ -96,7 +96,6 @@ async function prepare(
 		retriesOnFail: context.getNode().retryOnFail === true,
 		isManual: context.getMode() === 'manual',
 		isTool: isToolExecution(context),
-		timeZone: context.getTimezone(),
 		connected: connectedOutputs(context),
 		signal,
 		clock,

@@ -194,6 +194,23 @@ describe('the configuration of a property', () => {
 		]);
 	});
 
+	it('fails where nothing of it may be seen, or changed', async () => {
+		await setUpShop();
+		const configuration = await exported();
+		const nobody = { property: '999999999', previewOnly: true };
+		await expect(apply(configuration, nobody)).rejects.toThrow(/permission|access/i);
+		bench.signIn({ email: 'maya@fjord.example', scopes: ['analytics.readonly'] });
+		await expect(apply(configuration)).rejects.toThrow(/scopes/);
+	});
+
+	it('has two annotations of one day as one, and is applied', async () => {
+		const annotation = { title: 'Deploy', annotationDate: '2026-11-02', color: 'BLUE' };
+		const two = { annotations: [annotation, annotation] };
+		await apply(two, { parts: ['annotations'] });
+		const rows = await apply(two, { parts: ['annotations'] });
+		expect(actions(rows)).toEqual(['same annotation Deploy', 'same annotation Deploy']);
+	});
+
 	it('is planned with the limits of Google in mind', async () => {
 		const items = (count: number) =>
 			Array.from({ length: count }, (_, index) => ({

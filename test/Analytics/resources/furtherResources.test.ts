@@ -296,14 +296,25 @@ describe('the change history', () => {
 		]);
 	});
 
-	it('refuses a time that is none', async () => {
-		await expect(
-			bench.operate('changeHistory', 'getMany', {
-				account: FJORD,
-				options: { earliestChangeTime: 'soon' },
-			}),
-		).rejects.toThrow('"soon" is not a time');
-		expect(adminRequests()).toEqual([]);
+	it.each(['soon', '2026-02-31', '03/04/2026', '7'])(
+		'refuses a time that is none: %s',
+		async (time) => {
+			await expect(
+				bench.operate('changeHistory', 'getMany', {
+					account: FJORD,
+					options: { earliestChangeTime: time },
+				}),
+			).rejects.toThrow(`"${time}" is not a time`);
+			expect(adminRequests()).toEqual([]);
+		},
+	);
+
+	it('reads a time without a zone in that of the workflow', async () => {
+		await bench.operate('changeHistory', 'getMany', {
+			account: FJORD,
+			options: { earliestChangeTime: '2026-11-20T00:00:00' },
+		});
+		expect(bodies()).toMatchObject([{ earliestChangeTime: '2026-11-19T23:00:00.000Z' }]);
 	});
 });
 
@@ -319,6 +330,16 @@ describe('the access report', () => {
 			accessorAppName: expect.any(String),
 			accessCount: expect.any(Number),
 		});
+	});
+
+	it('takes dates as n8n writes them', async () => {
+		bench.signIn(MANAGER);
+		await bench.operate('accessReport', 'run', {
+			startDate: '2026-11-01T11:19:34.876-05:00',
+			endDate: 'Yesterday',
+		});
+		const dateRanges = [{ startDate: '2026-11-01', endDate: 'yesterday' }];
+		expect(bodies()).toMatchObject([{ dateRanges }]);
 	});
 
 	it('is for administrators, and says so', async () => {
@@ -341,6 +362,7 @@ describe('the deletion of a user', () => {
 	it.each([
 		['userId', 'u-17', { userId: 'u-17' }],
 		['clientId', '12.34', { clientId: '12.34' }],
+		['clientId', 'GA1.1.12.34', { clientId: '12.34' }],
 		['appInstanceId', 'abc', { appInstanceId: 'abc' }],
 		[
 			'userProvidedData',
@@ -369,6 +391,8 @@ describe('the deletion of a user', () => {
 		],
 		['with the ID of another property', { confirmProperty: FRESH }, /so nothing was deleted/],
 		['of nobody', { identifier: '' }, /'Identifier' is empty/],
+		['of a placeholder', { identifier: 'undefined' }, /'Identifier' is "undefined"/],
+		['of no visitor', { identifiedBy: 'clientId', identifier: 'a@b.example' }, /email address/],
 		[
 			'of no email',
 			{ identifiedBy: 'userProvidedData', identifier: 'ada' },

@@ -68,13 +68,13 @@ async function readAll(run: Run): Promise<Read[]> {
 async function readOne(
 	input: Input,
 	item: Item,
-	{ clock, timeZone, isTool }: Run,
+	{ clock, isTool }: Run,
 	find: typeof findStream,
 ): Promise<Result<Omit<Ready, 'item'>>> {
 	const property = readProperty(input);
 	const stream = await find(input.requiredLocator('dataStream'), property, item);
 	if (!stream.ok) return stream;
-	const event = readEvent(input, stream.value, { now: clock.now(), timeZone });
+	const event = readEvent(input, stream.value, clock.now());
 	const validateOnly = input.flag('options.validateOnly');
 	const target = { property, streamId: stream.value.id, validateOnly };
 	return success({ target, event, put: input.accept(placeOf(input, isTool)) });
