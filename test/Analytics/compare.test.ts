@@ -230,15 +230,26 @@ function join(
 	periods: Periods,
 	names: string[],
 	[current, previous]: [ShapedRow[], ShapedRow[]],
+	isWithheld = true,
 ): Compared[] {
 	const alignment = alignmentOf(names, periods);
 	const zeros = { sessions: 0 };
 	const joining = { alignment, periods, zeros, names, now: undefined, timeZone: undefined };
-	const side = (rows: ShapedRow[]) => ({ rows, isWithheld: true });
+	const side = (rows: ShapedRow[]) => ({ rows, isWithheld });
 	return joinPeriods(joining, side(current), side(previous)).map((pair) =>
 		compared(pair.current.sessions ?? null, pair.previous.sessions ?? null),
 	);
 }
+
+it('a row "(other)" that only one period has is compared with nothing: its values are not 0', () => {
+	const periods = periodsOf('previousPeriod', span('2026-11-14', '2026-11-20'));
+	const rows = ['Oslo', '(other)'].map((city) => ({ city, sessions: 5 }));
+	const joined = join(periods, ['city'], [[], rows], false);
+	expect(joined.map(({ value, change }) => [value, change])).toEqual([
+		[0, -5],
+		[null, null],
+	]);
+});
 
 describe('whatever is compared with whatever', () => {
 	const DIMENSIONS = [

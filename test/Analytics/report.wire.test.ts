@@ -768,6 +768,25 @@ describe('other reports', () => {
 		).rejects.toMatchObject({ description: expect.stringContaining('country') });
 	});
 
+	it('as pivots and realtime reports say that they are empty, and how little quota is left', async () => {
+		for (const category of ['core', 'realtime'] as const)
+			quirks().leaveQuota('tokensPerDay', 4_000, {
+				property: `properties/${SHOP}`,
+				category,
+			});
+		const none = {
+			dimensionFilters: {
+				values: [{ field: 'country', condition: 'equals', value: 'Atlantis' }],
+			},
+		};
+		for (const operation of ['runPivot', 'runRealtime']) {
+			const fields = { metrics: ['activeUsers'], dimensions: ['country'] };
+			const { hints } = await bench.run({ ...pivot, ...fields, ...none, operation });
+			expect(hints.join()).toContain('The report has no rows.');
+			expect(hints.join()).toContain('The quota of the property is low');
+		}
+	});
+
 	it('as pivots say what their limits cut off', async () => {
 		const pivots = { values: [{ fields: ['country'], limit: 2 }] };
 		const { hints } = await bench.run({ ...pivot, pivots });
@@ -969,6 +988,19 @@ describe('as a tool of an AI agent', () => {
 			rowsShown: expect.stringMatching(/^2 of \d+$/),
 			notes: [expect.stringContaining('more rows'), expect.stringContaining('sampled')],
 		});
+	});
+
+	it('a pivot report says what is missing, too', async () => {
+		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 2 } });
+		const pivots = { values: [{ fields: ['country'], limit: 1 }] };
+		const { items } = await bench.run(
+			{ ...byCountry, operation: 'runPivot', pivots },
+			{ isTool: true },
+		);
+		expect(items[0]!.notes).toEqual([
+			expect.stringContaining('sampled'),
+			expect.stringContaining('Pivot 1 shows 1 of'),
+		]);
 	});
 
 	it('a report does not fetch more than it shows', async () => {

@@ -1,6 +1,9 @@
 import type { Headers, MetricHeader, RawRow } from '../google/answer';
 import { isoWriter } from './timeDimensions';
 
+/** What Google puts the rarest values of a dimension together as: which those are differs from answer to answer. */
+export const OTHER = '(other)';
+
 /** Integers beyond 2^53 come as text, because a double would change their digits. */
 export type Cell = string | number;
 

@@ -1,5 +1,5 @@
 import { skippedHours, isFuture, pick, type AlignedRow, type Alignment } from './align';
-import { keyOf, type Cell, type ShapedRow } from './columns';
+import { keyOf, OTHER, type Cell, type ShapedRow } from './columns';
 import type { Periods } from './periods';
 
 /** The rows of one period. */
@@ -51,6 +51,8 @@ export function joinPeriods(joining: Joining, current: PeriodRows, previous: Per
 	const missing = (pair: AlignedRow, side: PeriodRows, isPrevious: boolean) =>
 		pair.unpaired ||
 		side.isWithheld ||
+		// The values in it stand in rows of their own on the other side.
+		Object.values(pair.values).includes(OTHER) ||
 		isSkipped(pair, isPrevious) ||
 		(!isPrevious && isFuture(pair, joining.now))
 			? unknown

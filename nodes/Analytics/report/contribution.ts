@@ -1,3 +1,4 @@
+import { OTHER } from './columns';
 import { compared } from './compare';
 
 /** A metric of one value, or of everything, in one period. */
@@ -45,7 +46,7 @@ export function contributionsOf(current: Side, previous: Side, isRatio: boolean)
 	const isPartial = current.isPartial || previous.isPartial;
 	const all = new Set([...current.values.keys(), ...previous.values.keys()]);
 	const isInBoth = (name: string) => current.values.has(name) && previous.values.has(name);
-	const names = [...all].filter((name) => !isPartial || (name !== '(other)' && isInBoth(name)));
+	const names = [...all].filter((name) => !isPartial || (name !== OTHER && isInBoth(name)));
 	const sides = { current, previous };
 	const judge = isRatio ? ofRatio(sides) : ofSum(sides);
 	const values = names

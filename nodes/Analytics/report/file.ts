@@ -51,9 +51,11 @@ const MOST_IN_MEMORY = 500_000;
 function contentOf(open: OpenQuery, run: Run): Result<Content> {
 	const { dated, sides, shown } = open;
 	if (!needsAllRows(dated) && !isCut(open)) return success(passing(open, run));
-	const grouping = needsAllRows(dated) && !shown ? groupingOf(dated) : undefined;
+	// Rows that are here already are sorted here: Google's order says nothing of where "(other)" stands.
+	const isStreamed = needsAllRows(dated) && !shown && !areWhole(open);
+	const grouping = isStreamed ? groupingOf(dated) : undefined;
 	const most = Math.max(...sides.map(({ report }) => report.rowCount));
-	if (needsAllRows(dated) && !shown && !grouping && most > MOST_IN_MEMORY) {
+	if (isStreamed && !grouping && most > MOST_IN_MEMORY) {
 		return tooMany(open, most);
 	}
 	const { rows, count } = arrangedRows(open, grouping);

@@ -4,7 +4,7 @@ import { success, type Result } from '../../shared/core/result';
 import type { Headers, RawRow } from '../google/answer';
 import { alignmentOf } from './align';
 import { narrowed } from './rangeQuery';
-import { addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
+import { OTHER, addedColumn, columnsOf, shapeRow, type Column, type ShapedRow } from './columns';
 import { inDays, type DatedQuery } from './dates';
 import { openReport, type Connection, type RangeReport } from './fetch';
 import { bothOf } from './filters';
@@ -199,7 +199,8 @@ function valuesFilter(fieldName: string, shown: string[]): JsonRecord | undefine
 		const value = asGoogleWrites(fieldName, text);
 		return value.ok ? [value.value] : [];
 	});
-	if (values.length < shown.length || values.includes('') || values.length === 0)
-		return undefined;
+	// No filter brings these.
+	const isBeyondFilters = values.some((value) => value === '' || value === OTHER);
+	if (values.length < shown.length || isBeyondFilters || values.length === 0) return undefined;
 	return { filter: { fieldName, inListFilter: { values, caseSensitive: true } } };
 }

@@ -189,6 +189,8 @@ export function tell(
 	if (warnings.length > 0) run.hint(about + warnings.join(' '), 'warning');
 }
 
+export const NO_ROWS = 'The report has no rows.';
+
 const LOW_PERCENT = 10;
 
 /** Given a `propertyQuota` of Google's. */

@@ -21,7 +21,15 @@ import {
 	type PivotReport,
 	type PivotSpec,
 } from '../../report/pivot';
-import { degradations, isWithheld, qualityOf, remarks, tell } from '../../report/quality';
+import {
+	degradations,
+	isWithheld,
+	lowQuota,
+	NO_ROWS,
+	qualityOf,
+	remarks,
+	tell,
+} from '../../report/quality';
 import { checkNames, type Dates } from '../../report/query';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { listRows } from './listRows';
@@ -79,27 +87,30 @@ export const runPivot: Operation = {
 		const dated = { ...spec, dateRanges: ranges.value };
 		const report = await fetchPivot(connection, property, dated);
 		if (!report.ok) return report;
-		say(report.value, dated, shape === SHAPES.wide, run);
-		return success(pivotRows(shape(report.value, dated), input, run));
+		const notes = say(report.value, dated, shape === SHAPES.wide, run);
+		return success(pivotRows(shape(report.value, dated), input, run, notes));
 	}),
 };
 
-/** One summary and one warning, as of other reports. */
-function say(report: PivotReport, spec: PivotSpec, isWide: boolean, run: Run): void {
+/** One summary and one warning, as of other reports; for a language model all of it as notes. */
+function say(report: PivotReport, spec: PivotSpec, isWide: boolean, run: Run): string[] {
 	const count = { body: report.body, rowCount: report.rows.length };
 	const quality = [qualityOf([count], spec.dateRanges, run.clock.now())];
 	const notes = [
+		...(report.rows.length === 0 ? [NO_ROWS] : []),
 		...remarks(quality),
 		...pivotRests(report, spec.pivots),
 		...(isWide && isWithheld(spec, report) ? [WITHHELD_CELLS] : []),
 	];
-	tell(run, { notes, warnings: degradations(quality) });
+	const degraded = degradations(quality);
+	tell(run, { notes, warnings: [...degraded, ...lowQuota(report.body.propertyQuota)] });
+	return [...degraded, ...notes];
 }
 
 /** The raw answer is one item even for a language model, which asked for it. */
-function pivotRows(records: object[], input: Input, run: Run): Row[] {
+function pivotRows(records: object[], input: Input, run: Run, notes: string[]): Row[] {
 	if (input.choice('output') === 'raw') return listRows(records, { ...run, isTool: false });
-	return listRows(withAddedColumns(input, records), run);
+	return listRows(withAddedColumns(input, records), run, undefined, notes);
 }
 
 type Shape = 'long' | 'wide' | 'raw';

@@ -15,6 +15,7 @@ import { ask } from '../../google/client';
 import { PAGE_SIZE, readReport, type Report } from '../../google/answer';
 import { columnsOf, shapeRow } from '../../report/columns';
 import { restHint } from '../../report/notes';
+import { lowQuota, NO_ROWS, tell } from '../../report/quality';
 import { checkFields } from '../../report/query';
 import {
 	checkMinuteRanges,
@@ -153,6 +154,12 @@ function realtimeRows(report: Report, { limit }: RealtimeSpec, input: Input, run
 			},
 		];
 	}
-	if (rows.length < rowCount) run.hint(restHint(rows.length, rowCount));
+	tell(run, {
+		notes: [
+			...(rowCount === 0 ? [NO_ROWS] : []),
+			...(rows.length < rowCount ? [restHint(rows.length, rowCount)] : []),
+		],
+		warnings: lowQuota(body.propertyQuota),
+	});
 	return withAddedColumns(input, shaped).map((json) => ({ json }));
 }
