@@ -16,7 +16,10 @@ const LONGEST_ADDRESS = 254;
 /** The key as the user gave it: two fields, or the downloaded JSON file in either of them. */
 export function readKey({ email, privateKey }: ICredentialDataDecryptedObject): Key {
 	const file = readFile(email) ?? readFile(privateKey);
+	const readFileOrKey = () => readPem(String(file?.private_key ?? privateKey ?? ''));
 	const address = String(file?.client_email ?? email ?? '').trim();
+	// The file has the address, too, so it is asked for first.
+	if (address === '') readFileOrKey();
 	if (!/^[^\s@]+@[^\s@]+$/.test(address)) {
 		// It may be a key that was pasted into the wrong field.
 		const given = file || address.length > LONGEST_ADDRESS ? 'not one' : `"${address}"`;
@@ -24,7 +27,7 @@ export function readKey({ email, privateKey }: ICredentialDataDecryptedObject): 
 			`The service account needs an email address, but 'Service Account Email' is ${given}. ${WHERE_TO_FIND}`,
 		);
 	}
-	return { email: address, privateKey: readPem(String(file?.private_key ?? privateKey ?? '')) };
+	return { email: address, privateKey: readFileOrKey() };
 }
 
 function readFile(value: unknown): Record<string, unknown> | undefined {

@@ -62,13 +62,6 @@ describe('a refusal', () => {
 			/filter of dimensions names a metric/,
 		],
 		[
-			'of a missing scope names it',
-			403,
-			'Request had insufficient authentication scopes.',
-			'missingScope',
-			/analytics\.readonly/,
-		],
-		[
 			'of an expired sign-in says to connect again',
 			401,
 			'Request had invalid authentication credentials.',
@@ -130,6 +123,15 @@ describe('a refusal', () => {
 			status: code,
 			reason,
 			description: expect.stringMatching(remedy),
+		});
+	});
+
+	it("of a missing scope names it, before Google's own words", () => {
+		const said = 'Request had insufficient authentication scopes.';
+		expect(failureOf(report, 403, said)).toMatchObject({
+			message: 'The credential has no permission for this',
+			reason: 'missingScope',
+			description: expect.stringMatching(/analytics\.readonly.*Google says: "Request had/),
 		});
 	});
 

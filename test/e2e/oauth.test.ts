@@ -137,7 +137,7 @@ describe('several accounts side by side', () => {
 		expect(await bench.run(read)).toMatchObject({ status: 'success' });
 		expect(await bench.run(write)).toMatchObject({
 			status: 'error',
-			message: 'Request had insufficient authentication scopes.',
+			message: 'The credential has no permission for this',
 			description: expect.stringMatching(/"analytics\.edit".*'Read and Manage'/),
 		});
 	});

@@ -368,7 +368,7 @@ describe('the sign-in', () => {
 			{ ...get, operation: 'update', updateFields: { displayName: 'X' } },
 			{ credential },
 		);
-		expect(error?.message).toBe('Request had insufficient authentication scopes.');
+		expect(error?.message).toBe('The credential has no permission for this');
 		expect(error?.description).toMatch(/"analytics\.edit".*'Read and Manage'/);
 	});
 

@@ -38,12 +38,17 @@ export async function checkCollected(
 	return notCollected(sought, names);
 }
 
+function listed(names: string[]): string {
+	const more = names.length > MOST_SUGGESTIONS ? ' and others' : '';
+	return names.slice(0, MOST_SUGGESTIONS).join(', ') + more;
+}
+
 function notCollected({ property, days, eventName }: Sought, names: string[]): Result<never> {
 	const similar = names.filter((name) => isSimilar(name, eventName)).slice(0, MOST_SUGGESTIONS);
 	const advice =
 		similar.length > 0
 			? `Did you mean ${similar.join(', ')}? Names are case-sensitive.`
-			: `Collected were: ${names.slice(0, MOST_SUGGESTIONS).join(', ') || 'no events at all'}.`;
+			: `Collected were: ${listed(names) || 'no events at all'}.`;
 	return failed(
 		`The property ${property} has not collected the event "${eventName}" in the last ${plural(days, 'day')}, so no key event was created`,
 		`${advice} An event that began within the last two days may not be counted yet. Under Options, increase 'Lookback Days', or turn off 'Verify Collected' to create the key event anyway.`,

@@ -109,7 +109,8 @@ const EXPLANATIONS: Explanation[] = [
 		fits: ({ reasons, message }) =>
 			reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT') ||
 			/insufficient authentication scopes/i.test(message),
-		remedy: (_, request) => scopeRemedy(request),
+		message: () => 'The credential has no permission for this',
+		remedy: ({ message }, request) => `${scopeRemedy(request)} Google says: "${message}"`,
 	},
 	{
 		reason: 'noAccess',

@@ -96,7 +96,11 @@ it('a company of Odoo and Airtable is read as its contacts are', () => {
 });
 
 it.each<[string, JsonRecord, JsonRecord]>([
-	['a lead', { Name: 'Anna Schmidt', Email: 'anna@acme.example', Company: 'Acme' }, { name: 'Acme' }],
+	[
+		'a lead',
+		{ Name: 'Anna Schmidt', Email: 'anna@acme.example', Company: 'Acme' },
+		{ name: 'Acme' },
+	],
 	[
 		'a person with an employer',
 		{ name: 'Anna Schmidt', company: { name: 'Acme', domain: 'acme.example' } },
@@ -105,7 +109,11 @@ it.each<[string, JsonRecord, JsonRecord]>([
 	['a deal', { Name: 'Renewal 2025', Account: 'Acme', Stage: 'Won' }, { name: 'Acme' }],
 	['an order', { name: '#1001', email: 'anna@acme.example', total_price: '9' }, {}],
 	['a person alone', { name: 'Anna Schmidt', email: 'anna@acme.example' }, {}],
-	['a company with its own mailbox', { name: 'Acme', email: 'info@acme.example' }, { name: 'Acme' }],
+	[
+		'a company with its own mailbox',
+		{ name: 'Acme', email: 'info@acme.example' },
+		{ name: 'Acme' },
+	],
 ])('the company of %s is not called as it is', (_what, record, identifiers) => {
 	expect(identifiersOf(record, 'company')).toEqual(identifiers);
 });
