@@ -9,7 +9,8 @@ import {
 	isDay,
 	startOfWeek,
 } from '../../nodes/shared/core/calendar';
-import { inDays, readDate, resolveRange, type Today } from '../../nodes/Analytics/report/dates';
+import { readDate } from '../../nodes/Analytics/google/dateWords';
+import { inDays, resolveRange, type Today } from '../../nodes/Analytics/report/dates';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
 

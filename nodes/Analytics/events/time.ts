@@ -1,6 +1,5 @@
-import { tryToParseDateTime } from 'n8n-workflow';
-
 import { failed, success, type Result } from '../../shared/core/result';
+import { momentOf } from '../../shared/node/times';
 import { plainValue } from '../../shared/node/written';
 
 const HOUR_MS = 3_600_000;
@@ -8,18 +7,6 @@ const HOUR_MS = 3_600_000;
 const OLDEST_HOURS = 72;
 /** How far the clock of a CRM may be ahead of this one. */
 const SKEW_MS = 5 * 60_000;
-
-/** Seconds, milliseconds or microseconds since 1970, by their digits: all are years from 2001 to 2286. */
-const EPOCH: Array<[form: RegExp, toMs: number]> = [
-	[/^\d{10}(\.\d+)?$/, 1000],
-	[/^\d{13}$/, 1],
-	[/^\d{16}$/, 0.001],
-];
-
-/** A day, alone or with a time and perhaps its zone. */
-const ISO = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-/** Forms such as `Sat, 21 Nov 2026 10:15:00 GMT`. Without a zone they, too, may be one of two times. */
-const NAMED = /^[a-z]{3}, .*(GMT|[+-]\d{4})$/i;
 
 /**
  * When an event happened, as Google wants it; a text, a number or what an expression gave. Nothing is now. A time
@@ -51,19 +38,3 @@ export function readEventTime(given: unknown, now: number, timeZone: string): Re
 }
 
 const isoOf = (moment: number) => new Date(moment).toISOString();
-
-/** Milliseconds since 1970; undefined for what is no time, or may be two. */
-export function momentOf(value: unknown, timeZone: string): number | undefined {
-	const text = String(value).trim();
-	const [, toMs] = EPOCH.find(([form]) => form.test(text)) ?? [];
-	if (toMs !== undefined) return Math.round(Number(text) * toMs);
-	if (!ISO.test(text) && !NAMED.test(text)) return undefined;
-	try {
-		const time = tryToParseDateTime(text, timeZone);
-		// 31 February would be a day in March.
-		const isThatDay = NAMED.test(text) || time.toISODate() === text.slice(0, 10);
-		return isThatDay ? time.toMillis() : undefined;
-	} catch {
-		return undefined;
-	}
-}

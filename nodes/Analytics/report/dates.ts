@@ -5,7 +5,6 @@ import {
 	addDays,
 	addMonths,
 	earlierOf,
-	isDay,
 	startOfMonth,
 	startOfQuarter,
 	startOfWeek,
@@ -13,6 +12,7 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
+import { daysAgo, inGooglesCase, readDate } from '../google/dateWords';
 import {
 	checkPast,
 	monthsBefore,
@@ -197,30 +197,6 @@ export function refuseReversed(range: DateRange): Result<DateRange> {
 		`The start date is after the end date: ${startDate} is later than ${endDate}`,
 		'Swap the two dates.',
 	);
-}
-
-/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or the day of an n8n date and time as written. */
-export function readDate(text: string, label: string): Result<string> {
-	const word = inGooglesCase(text);
-	if (daysAgo(word) !== undefined) return success(word);
-	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
-	if (day !== undefined && isDay(day)) return success(day);
-	return failed(
-		text === '' ? `'${label}' is empty` : `'${label}' is not a date: "${text}"`,
-		'Use a date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today.',
-	);
-}
-
-function inGooglesCase(word: string): string {
-	return word.toLowerCase().replace('daysago', 'daysAgo');
-}
-
-/** Days back from today; undefined for a day of the calendar. */
-function daysAgo(date: string): number | undefined {
-	if (date === 'today') return 0;
-	if (date === 'yesterday') return 1;
-	const count = /^(\d+)daysAgo$/.exec(date)?.[1];
-	return count === undefined ? undefined : Number(count);
 }
 
 /** The range in days of the calendar, given which day it is for the property. */

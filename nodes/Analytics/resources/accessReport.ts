@@ -9,7 +9,7 @@ import { askAllPages } from '../google/followPages';
 import { namedValues, numberIn, recordsIn, textIn, withoutEmpty } from '../google/read';
 import { analyticsApi } from '../service';
 import { flag, json, panelOf, readAll, REQUIRED, text, texts, type Field } from './fields';
-import { readDate } from '../report/dates';
+import { readDate } from '../google/dateWords';
 import { ofEither } from './parents';
 import { operationOf } from './session';
 

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed } from '../../shared/core/result';
-import { momentOf } from '../events/time';
+import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
 import { recordIn, recordsIn, withoutEmpty } from '../google/read';
 import { defineResource } from './description';

@@ -1,7 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
-import { isPlaceholder, readClientId } from '../events/ids';
+import { isPlaceholder, readClientId } from '../google/ids';
 import { propertyField, readProperty } from '../fields';
 import { ask } from '../google/client';
 import { analyticsApi } from '../service';

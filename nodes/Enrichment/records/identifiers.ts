@@ -1,13 +1,13 @@
 import { mailDomain } from '../person/canonical/email';
-import { isLinkedInSalesPage, linkedInPage } from '../person/canonical/linkedIn';
+import { linkedInPage } from '../person/canonical/linkedIn';
 import { freeMail, roleMailbox } from '../person/canonical/mailboxes';
 import { cleanName } from '../match/names/clean';
 import { namesAgree, type PersonName } from '../match/names';
 import { isNobody } from '../match/names/nobody';
-import { addressIn, emailInCell, pageInCell } from './cells';
-import { phoneDigits } from '../person/canonical/phone';
+import { addressIn } from './cells';
+import { NORMALISE, type Defect } from './normalise';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
-import { domainInName, webDomain } from '../person/canonical/web';
+import { domainInName } from '../person/canonical/web';
 import {
 	IDENTIFIERS,
 	isSufficient,
@@ -19,13 +19,7 @@ import {
 
 export { comparable } from '../person/canonical/text';
 
-export type DefectReason = 'noIdentifier' | 'invalidEmail' | 'invalidLinkedInUrl' | 'invalidDomain';
-
-/** Why an identifier, or a whole record, cannot be looked up. */
-export interface Defect {
-	reason: DefectReason;
-	message: string;
-}
+export type { Defect } from './normalise';
 
 export interface ReadIdentifiers {
 	identifiers: Identifiers;
@@ -36,9 +30,6 @@ export interface ReadIdentifiers {
 }
 
 type RawIdentifiers = Partial<Record<IdentifierName, string>>;
-
-/** A value as it is sent; or undefined with the defect told. */
-type Normalise = (text: string) => string | Defect;
 
 /**
  * Brings identifiers into the one form that is sent: no invisible signs, e-mail in lower case,
@@ -187,20 +178,6 @@ function withImplied(entity: Entity, identifiers: Identifiers): Identifiers {
 	return only({ ...identifiers, companyDomain: domain }, IDENTIFIERS[entity]);
 }
 
-/** Names and ids are sent as they are written. */
-const NORMALISE: Record<Entity, ReadonlyArray<readonly [IdentifierName, Normalise]>> = {
-	contact: [
-		['email', normaliseEmail],
-		['linkedInUrl', (text) => normaliseLinkedIn(text, 'person')],
-		['companyDomain', (text) => normaliseDomain(text, 'Company Domain')],
-		['phone', normalisePhone],
-	],
-	company: [
-		['domain', (text) => normaliseDomain(text, 'Domain')],
-		['linkedInUrl', (text) => normaliseLinkedIn(text, 'company')],
-	],
-};
-
 const MISSING: Record<Entity, Defect> = {
 	contact: {
 		reason: 'noIdentifier',
@@ -224,50 +201,3 @@ const WITHOUT_COMPANY: Defect = {
 	message:
 		"Not enough information to look up this contact: fill in 'Company' beside the name, or 'Email', or 'LinkedIn URL'",
 };
-
-function normaliseEmail(text: string): string | Defect {
-	return (
-		emailInCell(text) ?? {
-			reason: 'invalidEmail',
-			message: `'Email' is not an email address: "${text}"`,
-		}
-	);
-}
-
-const PAGES = {
-	person: { what: 'profile', example: 'in/ada-lovelace' },
-	company: { what: 'company page', example: 'company/analytical-engines' },
-};
-
-function normaliseLinkedIn(text: string, kind: 'person' | 'company'): string | Defect {
-	const page = pageInCell(text, kind);
-	if (page !== undefined) return page;
-	const { what, example } = PAGES[kind];
-	const url = `https://www.linkedin.com/${example}`;
-	const message = isLinkedInSalesPage(text)
-		? `'LinkedIn URL' is a Sales Navigator or Recruiter URL without the public ${what}: "${text}". Open it there and copy the public URL, which looks like ${url}, into this field`
-		: `'LinkedIn URL' is not the URL of a LinkedIn ${what}: "${text}". Use one like ${url} instead`;
-	return { reason: 'invalidLinkedInUrl', message };
-}
-
-function normaliseDomain(text: string, field: string): string | Defect {
-	const domain = webDomain(text);
-	if (domain !== undefined && !freeMail(domain)) return domain;
-	const isMailService = domain !== undefined || freeMail(text.replace(/^.*@/, ''));
-	const problem = isMailService
-		? 'belongs to a mail service, not to a company'
-		: 'is not a domain';
-	return {
-		reason: 'invalidDomain',
-		message: `'${field}' ${problem}: "${text}". Use the company's own domain, such as example.com`,
-	};
-}
-
-function normalisePhone(text: string): string | Defect {
-	return (
-		phoneDigits(text) ?? {
-			reason: 'noIdentifier',
-			message: `'Phone' is not a phone number: "${text}". Include the country code, such as +49 30 123456`,
-		}
-	);
-}

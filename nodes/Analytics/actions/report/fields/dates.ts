@@ -11,7 +11,8 @@ import {
 } from '../../../../shared/node/panel';
 import type { WeekStart } from '../../../../shared/core/calendar';
 import { checkRangeNames, type DateRange } from '../../../report/periods';
-import { readDate, refuseReversed } from '../../../report/dates';
+import { readDate } from '../../../google/dateWords';
+import { refuseReversed } from '../../../report/dates';
 import type { ComparisonOutput, DateChoice, Dates, ReportQuery } from '../../../report/query';
 
 const PERIODS = [

@@ -1,0 +1,29 @@
+import { tryToParseDateTime } from 'n8n-workflow';
+
+/** Seconds, milliseconds or microseconds since 1970, by their digits: all are years from 2001 to 2286. */
+const EPOCH: Array<[form: RegExp, toMs: number]> = [
+	[/^\d{10}(\.\d+)?$/, 1000],
+	[/^\d{13}$/, 1],
+	[/^\d{16}$/, 0.001],
+];
+
+/** A day, alone or with a time and perhaps its zone. */
+const ISO = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+/** Forms such as `Sat, 21 Nov 2026 10:15:00 GMT`. Without a zone they, too, may be one of two times. */
+const NAMED = /^[a-z]{3}, .*(GMT|[+-]\d{4})$/i;
+
+/** Milliseconds since 1970; undefined for what is no time, or may be two. */
+export function momentOf(value: unknown, timeZone: string): number | undefined {
+	const text = String(value).trim();
+	const [, toMs] = EPOCH.find(([form]) => form.test(text)) ?? [];
+	if (toMs !== undefined) return Math.round(Number(text) * toMs);
+	if (!ISO.test(text) && !NAMED.test(text)) return undefined;
+	try {
+		const time = tryToParseDateTime(text, timeZone);
+		// 31 February would be a day in March.
+		const isThatDay = NAMED.test(text) || time.toISODate() === text.slice(0, 10);
+		return isThatDay ? time.toMillis() : undefined;
+	} catch {
+		return undefined;
+	}
+}
