@@ -44,15 +44,22 @@ export function meaningOf(response: ApiResponse, scope: Scope): Meaning {
 	// It may have been paid for, or another service speaks: whatever the words are.
 	if (meaning === 'unknown' || meaning === 'notTheProvider') return meaning;
 	if (status >= 300) return meaningOfRefusal(response, meaning, scope);
-	return isRecord(body) ? meaningOfAnswer(status, body, scope) : meaning;
+	return isRecord(body) ? meaningOfAnswer(response, body, scope) : meaning;
 }
 
-function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meaning {
+function meaningOfAnswer(response: ApiResponse, body: JsonRecord, scope: Scope): Meaning {
 	if (hasRows(body)) return 'rows';
-	const isPromise =
-		status === 201 || status === 202 || PENDING.test(textAt(body, 'status') ?? '');
-	if (isPromise) return 'accepted';
-	if (holdsRecord(body)) return 'rows';
+	if (PENDING.test(textAt(body, 'status') ?? '')) return 'accepted';
+	if (holdsRecord(response, body)) return 'rows';
+	const meaning = meaningOfWords(body, scope);
+	return meaning === 'rows' && isPromise(response) ? 'accepted' : meaning;
+}
+
+/** 202 is one by its meaning; 201 is also how frameworks answer any POST, so there a job has to be named. */
+const isPromise = (response: ApiResponse): boolean =>
+	response.status === 202 || (response.status === 201 && jobIdOf(response) !== undefined);
+
+function meaningOfWords(body: JsonRecord, scope: Scope): Meaning {
 	const said = wordsIn(body);
 	if (NO_MATCH_WORDS.test(said)) return scope === 'one' ? 'rows' : 'noMatch';
 	if (saysOutOfCredits(said)) return 'outOfCredits';
@@ -79,9 +86,12 @@ function hasRows(body: JsonRecord): boolean {
 	return lists.some((value) => Array.isArray(value) && value.some(isRecord));
 }
 
-function holdsRecord(body: JsonRecord): boolean {
+function holdsRecord(response: ApiResponse, body: JsonRecord): boolean {
 	const said = plainThroughout(body);
-	return (unwrap('contact', said) ?? unwrap('company', said)) !== undefined;
+	const record = unwrap('contact', said) ?? unwrap('company', said);
+	// Beside the ID of a job that was taken, fields of the body itself repeat the question.
+	const isEcho = record === said && isPromise(response) && JOB_IDS.some((name) => said[name]);
+	return record !== undefined && !isEcho;
 }
 
 /** What an answer says of itself, beside the data it may hold. */
@@ -132,11 +142,13 @@ function inText(value: unknown): string {
 	}
 }
 
-const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
+const JOB_IDS = ['jobid', 'enrichmentid', 'taskid'];
+/** These may as well be those of the request or the person. */
+const ANY_IDS = [...JOB_IDS, 'requestid', 'id'];
 
 /** The job that an answer names which promises a result for later. */
 export function jobIdOf({ body }: ApiResponse): string | undefined {
 	const said = isRecord(body) ? plainly(body) : {};
-	const [id] = JOB_IDS.flatMap((name) => idAt(said, name) ?? []);
+	const [id] = ANY_IDS.flatMap((name) => idAt(said, name) ?? []);
 	return id;
 }

@@ -250,6 +250,21 @@ describe('an answer', () => {
 	});
 });
 
+describe('a success with any status is read for what it says', () => {
+	const person = { fullName: 'Ada Okafor', email: 'ada@acme.example', creditsCharged: 1 };
+	it.each<[number, Body, string]>([
+		[201, person, 'rows'],
+		[201, { statusCode: 201, data: person }, 'rows'],
+		[202, person, 'rows'],
+		[201, { person: null }, 'rows'],
+		[201, { success: false, error: 'Invalid API key' }, 'stop'],
+		[202, {}, 'pending'],
+		[202, { jobId: 'j1', email: 'ada@acme.example' }, 'pending'],
+	])('%d %j: %s', (status, body, kind) => {
+		expect(judge(status, body).kind).toBe(kind);
+	});
+});
+
 describe('a success by its status that says otherwise', () => {
 	it.each<[string, number, Body, string]>([
 		['a list of errors', 200, { errors: [{ message: 'Invalid API key' }] }, 'stop: badKey'],
