@@ -3,6 +3,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Meaning, Scope } from '../dialect';
 import { idAt, isPage, meaningBy, textAt } from '../meaning';
 import { messageOf } from '../messages';
+import { recordOf } from '../requests';
 import { plainly, plainThroughout } from './plain';
 import { unwrap } from './unwrap';
 
@@ -67,17 +68,25 @@ function meaningOfWords(body: JsonRecord, scope: Scope): Meaning {
 	if (BAD_KEY.test(said)) return 'badKey';
 	if (OPTED_OUT.test(said)) return 'optedOut';
 	// An error that stands alone is read as the row of the record.
-	const isOfRecord = scope === 'one' && body.success !== false && !isFilled(body.errors);
+	const isOfRecord = scope === 'one' && body.success !== false && !isError(body.errors);
 	return isOfRecord ? 'rows' : 'rejected';
 }
 
 function saysError({ success, error, errors, status }: JsonRecord): boolean {
-	if (success === false || Boolean(error) || isFilled(errors)) return true;
+	if (success === false || isError(error) || isError(errors)) return true;
 	return typeof status === 'number' ? status >= 400 : status === 'error';
 }
 
-const isFilled = (errors: unknown): boolean =>
-	Array.isArray(errors) ? errors.length > 0 : Boolean(errors);
+/** What stands under `error` or `errors`: empty, or with a code that is zero, it says that there is none. */
+export function isError(said: unknown): boolean {
+	if (typeof said !== 'object' || said === null)
+		return Boolean(said) && !NO_ERROR.test(String(said));
+	const { code = null } = recordOf(said);
+	const isZero = typeof code !== 'object' && !isError(code);
+	return !isZero && Object.values(said).some(Boolean);
+}
+
+const NO_ERROR = /^(0|ok|none|false|success)$/i;
 
 function hasRows(body: JsonRecord): boolean {
 	const inside = isRecord(body.data) ? Object.values(body.data) : [];
