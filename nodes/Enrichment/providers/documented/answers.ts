@@ -25,13 +25,12 @@ export function readOne(entity: Entity, body: unknown, names?: OwnNames): Answer
 	});
 }
 
-/** Where nobody was found, and a row may hold somebody in a form that is not known, neither is the answer's. */
+/** Where nobody was found in any row, one in a form that is not known may hold somebody. */
 function rowsOf(list: unknown[] | undefined, read: (row: unknown) => Row | undefined): AnswerRows {
 	const answer = listedRows(list, (row) => read(row) ?? UNREAD);
-	const isRead = answer.rows.some(({ reading }) => reading.kind === 'found');
-	return isRead || !answer.rows.some(({ reading }) => reading === UNREAD.reading)
-		? answer
-		: UNKNOWN_FORM;
+	const readings = answer.rows.map(({ reading }) => reading);
+	const isUnread = readings.includes(UNREAD.reading);
+	return isUnread && !readings.some(({ kind }) => kind === 'found') ? UNKNOWN_FORM : answer;
 }
 
 const UNREAD: Row = { reading: { kind: 'noMatch' } };

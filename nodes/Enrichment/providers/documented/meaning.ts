@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Meaning, Scope } from '../dialect';
-import { idAt, isPage, meaningBy, textAt } from '../meaning';
+import { idAt, isMarkup, isPage, meaningBy, textAt } from '../meaning';
 import { messageOf } from '../messages';
 import { recordOf } from '../requests';
 import { plainly, plainThroughout } from './plain';
@@ -15,7 +15,7 @@ export const OPTED_OUT = /COMPLIANCE_RESTRICTED|opt(ed)?[\s_-]?out|gdpr|do[\s_-]
 export const PENDING = /^(pending|processing|queued|progress|in[\s_-]?progress|searching)$/i;
 
 const OUT_OF_CREDITS =
-	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w{1,30} )?credits?\b|credits?[\s_-]{0,2}(\w{1,30}\W){0,3}(insufficient|exhausted|exceeded|used up)/i;
+	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w{1,30} )?credits?\b|credits?[\s_-]{0,2}(\w{1,30}\W){0,3}(insufficient|exhausted|exceeded|used up|reached)/i;
 
 /** "No credits were charged" says the opposite. */
 const NOT_CHARGED =
@@ -27,7 +27,15 @@ const BAD_KEY =
 /** A good key that may not do this: it lacks a scope, or the plan does. */
 const SCOPE = /\bscopes?\b|\bpermissions?\b|\byour (current )?plan\b|\bupgrade\b/i;
 
+/** The plan is over. */
+const ENDED =
+	/\b(subscription|trial|plan|your account)\b[^.]{0,20}\b(expired|ended|inactive|suspended|cancell?ed)\b/i;
+
 const RATE = /rate.?limit|too many requests/i;
+
+/** What the plan has for a month or a day: like credits, it does not come back while a run waits. */
+const QUOTA =
+	/\b(quota|(monthly|daily|plan|account|usage) (\w{1,20} )?limit)\b[^.]{0,20}\b(exceeded|reached|exhausted|used up)\b|\b(exceeded|reached|used up|exhausted)\b[^.]{0,30}\b(quota|(monthly|daily|plan|account|usage) (\w{1,20} )?limit)\b/i;
 
 /** A whole message that only repeats the status. */
 const BARE_NOT_FOUND = /^\W*((404|not[\s_-]?found|404 not found|error)\W*)?$/i;
@@ -65,7 +73,10 @@ function meaningOfWords(body: JsonRecord, scope: Scope): Meaning {
 	if (NO_MATCH_WORDS.test(said)) return scope === 'one' ? 'rows' : 'noMatch';
 	if (saysOutOfCredits(said)) return 'outOfCredits';
 	if (!saysError(body)) return 'rows';
+	if (RATE.test(said)) return 'slowDown';
+	if (QUOTA.test(said)) return 'outOfCredits';
 	if (BAD_KEY.test(said)) return 'badKey';
+	if (ENDED.test(said)) return 'forbidden';
 	if (OPTED_OUT.test(said)) return 'optedOut';
 	// An error that stands alone is read as the row of the record.
 	const isOfRecord = scope === 'one' && body.success !== false && !isError(body.errors);
@@ -115,16 +126,23 @@ function meaningOfRefusal({ status, body }: ApiResponse, meaning: Meaning, scope
 	if (saysOutOfCredits(said)) return 'outOfCredits';
 	if (status === 403) {
 		if (RATE.test(said)) return 'slowDown';
+		if (QUOTA.test(said)) return 'outOfCredits';
 		if (OPTED_OUT.test(said)) return 'optedOut';
-		return SCOPE.test(said) && !BAD_KEY.test(said) ? 'forbidden' : 'badKey';
+		const isForbidden = SCOPE.test(said) || ENDED.test(said);
+		return isForbidden && !BAD_KEY.test(said) ? 'forbidden' : 'badKey';
 	}
-	const isUnclear = meaning === 'rejected' || meaning === 'refused';
-	if (isUnclear && typeof body === 'string' && (body === '' || isPage(body))) {
-		return 'notTheProvider';
-	}
+	if (isForeign(meaning, status, body)) return 'notTheProvider';
 	if (status === 400 && BAD_KEY.test(said)) return 'badKey';
 	if (status === 400 && scope !== 'many' && NO_MATCH_WORDS.test(said)) return 'noMatch';
 	return meaning;
+}
+
+/** Nothing, or a web page, in place of a reason; words that are no JSON may be the API's own, but for a redirect. */
+function isForeign(meaning: Meaning, status: number, body: unknown): boolean {
+	// Of its size, a gateway before the API speaks.
+	if (typeof body !== 'string' || status === 413) return false;
+	if (meaning === 'rejected') return body === '' || isMarkup(body);
+	return meaning === 'refused' && (body === '' || isPage(body));
 }
 
 /** A 404 that names what it did not find is about the person; one that only repeats its status may be about the path. */

@@ -273,6 +273,10 @@ describe('a success by its status that says otherwise', () => {
 		['400', 400, { message: 'Invalid API key' }, 'stop: badKey'],
 		['an error', 200, { success: false, error: 'Person has opted out' }, 'optedOut'],
 		['errors', 200, { errors: ['Bad filter'], results: [] }, 'rejected: rejected'],
+		['a quota', 200, { error: 'Monthly quota exceeded' }, 'stop: outOfCredits'],
+		['a limit of credits', 200, { error: 'Credit limit reached' }, 'stop: outOfCredits'],
+		['a rate', 200, { error: 'Rate limit exceeded' }, 'stop: rateLimit'],
+		['a plan', 200, { error: 'Subscription expired' }, 'stop: forbidden'],
 	])('is no empty answer: %s %d %j', (_form, status, body, meaning) => {
 		expect(reasonOf(status, body)).toBe(meaning);
 	});
