@@ -63,13 +63,16 @@ function craftOf(course: Course, service: LookupService) {
 		endings: (attempts: readonly Attempt[], answer: Answered, estimate: number): Ending[] => {
 			const [{ request, job }] = attempts as [Attempt];
 			const reader = readerOf(attempts, answer, estimate, course, service);
-			const alike = (same: Alike) => numbered(endingsAlike(same, reader), attempts);
+			const alike = (same: Alike, by = reader) => numbered(endingsAlike(same, by), attempts);
 			if (answer.kind === 'alike') return alike(answer);
 			const { response } = answer;
 			// It is paid, so what cannot be read is kept; of a job the next answer may be another one.
 			const unread = () =>
 				job
-					? alike(pendingFor(notDone(job.id, service.dialect)))
+					? alike(pendingFor(notDone(job.id, service.dialect)), {
+							...reader,
+							reported: {},
+						})
 					: unreadEndings(response.body, reader);
 			try {
 				const rows = request.read(response, recordsOf(attempts));

@@ -369,7 +369,10 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			['an empty object', {}],
 			['nothing', ''],
 			['a state that nobody published', { status: 'in progress' }],
-			['an end without rows', { status: 'terminated', success: true, data: null }],
+			[
+				'an end without rows',
+				{ status: 'terminated', success: true, data: null, credits_consumed: 0 },
+			],
 			['a refusal with a status of success', { success: false, error: 'Internal' }],
 		])('one answer with %s does not end a paid job', async (_what, body) => {
 			const odd = { kind: 'response' as const, status: 200, headers: {}, body };
@@ -384,6 +387,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			expect(envelopes).toMatchObject([
 				{ status: 'pending', jobId: expect.any(String), recordTag: '0' },
 			]);
+			expect(envelopes[0]!.credits).toEqual({ charged: 1, estimated: true });
 		});
 
 		it('a result that cannot be read still counts as charged, and is kept once', async () => {

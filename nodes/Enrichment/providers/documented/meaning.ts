@@ -90,11 +90,9 @@ function saysError({ success, error, errors, status }: JsonRecord): boolean {
 
 /** What stands under `error` or `errors`: empty, or with a code that is zero, it says that there is none. */
 export function isError(said: unknown): boolean {
-	if (typeof said !== 'object' || said === null)
-		return Boolean(said) && !NO_ERROR.test(String(said));
-	const { code = null } = recordOf(said);
-	const isZero = typeof code !== 'object' && !isError(code);
-	return !isZero && Object.values(said).some(Boolean);
+	if (typeof said !== 'object') return Boolean(said) && !NO_ERROR.test(String(said));
+	const { code } = recordOf(said);
+	return !NO_ERROR.test(String(code)) && Object.values(said ?? {}).some(Boolean);
 }
 
 const NO_ERROR = /^(0|ok|none|false|success)$/i;

@@ -272,6 +272,7 @@ describe('a success by its status that says otherwise', () => {
 		['a status', 200, { status: 'error', message: 'Your token has expired' }, 'stop: badKey'],
 		['400', 400, { message: 'Invalid API key' }, 'stop: badKey'],
 		['an error', 200, { success: false, error: 'Person has opted out' }, 'optedOut'],
+		['an empty code', 200, { error: { code: '', message: 'Invalid API key' } }, 'stop: badKey'],
 		['errors', 200, { errors: ['Bad filter'], results: [] }, 'rejected: rejected'],
 		['a quota', 200, { error: 'Monthly quota exceeded' }, 'stop: outOfCredits'],
 		['a limit of credits', 200, { error: 'Credit limit reached' }, 'stop: outOfCredits'],
