@@ -49,12 +49,26 @@ const NUMBER = new RegExp(
 	`(\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?!\\d)|\\d{1,15})(\\.\\d{1,6}|,\\d{1,2}(?=\\s?(?:${UNIT})(?![\\p{L}\\d])))?\\s?(${UNIT})?(?![\\p{L}\\d])`,
 	'giu',
 );
+/** Words that may follow a figure without saying how much is meant. */
+const BESIDE = [
+	...['usd', 'eur', 'gbp', 'chf', 'sek', 'nok', 'dkk', 'pln', 'jpy', 'cny', 'inr', 'aud', 'cad'],
+	...['ils', 'brl', 'mxn', 'krw', 'sgd', 'hkd', 'nzd', 'zar', 'czk', 'huf', 'ron', 'aed', 'try'],
+	...['euros?', 'dollars?', 'pounds?', 'rupees?', 'yen', 'yuan', 'francs?', 'zł', 'kr', 'kč'],
+	...['to', 'and', 'or', 'bis', 'und', 'à', 'a', 'y', 'per', 'in', 'annual(?:ly)?', 'years?'],
+	...['arr', 'revenue', 'turnover', 'sales', 'est', 'estimated'],
+].join('|');
+const OTHER_UNIT = new RegExp(`\\d\\s?(?!(?:${UNIT}|${BESIDE})(?![\\p{L}\\d]))\\p{L}`, 'iu');
+
+/** "12 Cr", "3,2 milhões": how much is meant is not known. Behind a headcount, words name who is counted. */
+export const hasOtherUnit = (written: string): boolean => OTHER_UNIT.test(written);
+
 const OPEN_END = /\+|>|more than|over|above|at least|or more|greater/i;
 const OPEN_START = /<|under|below|up to|less than|at most|fewer/i;
 
 /** "201 - 500", "1,001-5,000", "10001+", "$10M-$25M", "50K", "< $1M"; undefined without a number. */
 function spanOf(written: string): Span | undefined {
-	if (written.length > 100) return undefined;
+	// Digits that are part of another form ("1e7") say something else.
+	if (written.length > 100 || /\d/.test(written.replace(NUMBER, ''))) return undefined;
 	const numbers = numbersIn(written);
 	const [first, second] = numbers;
 	if (first === undefined || numbers.length > 2) return undefined;
@@ -123,11 +137,12 @@ function between(low: unknown, high: unknown): Span {
 	return positive(known<Span>(span));
 }
 
-/** One number, also written as text. */
+/** One number, also written as text; undefined where its unit is not known. */
 export function figure(value: unknown): number | undefined {
 	if (typeof value === 'number') return value >= 0 && Number.isFinite(value) ? value : undefined;
 	const written = typeof value === 'string' ? text(value) : undefined;
-	return written === undefined ? undefined : spanOf(written)?.exact;
+	if (written === undefined || hasOtherUnit(written)) return undefined;
+	return spanOf(written)?.exact;
 }
 
 /** Nobody employs nobody: a zero stands for "unknown", except at the lower end of a range. */

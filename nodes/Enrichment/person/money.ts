@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/core/json';
 import { isoDate } from './dates';
 import type { FundingParts } from './parts';
-import { figure, readSpan, shortFigure, type Span } from './figures';
+import { figure, hasOtherUnit, readSpan, shortFigure, type Span } from './figures';
 import type { Funding, Revenue } from './types';
 import { known, text } from './values';
 
@@ -10,8 +10,9 @@ const SYMBOLS: ReadonlyArray<readonly [string, string]> = [
 	['€', 'EUR'],
 	['£', 'GBP'],
 	['₹', 'INR'],
+	['¥', 'JPY'],
 ];
-const OTHER_DOLLARS = /[A-Z]{1,2}\$/;
+const OTHER_SIGNS = /[A-Z]{1,3}[$¥]/;
 const CODE = /(?<![A-Za-z])(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|JPY|CNY|INR|AUD|CAD|ILS)(?![A-Za-z])/;
 
 interface Read extends Span {
@@ -24,7 +25,7 @@ export function revenueFrom(values: readonly unknown[], currency?: unknown): Rev
 	const reads = values.flatMap(readRevenue);
 	const [amount] = reads.flatMap(({ exact }) => exact ?? []);
 	const range = reads.find(({ min, max }) => min !== undefined || max !== undefined);
-	if (amount === undefined && range === undefined) return undefined;
+	if (reads.length === 0) return undefined;
 	const label = reads.find((read) => read.label)?.label;
 	const written = reads.find((read) => read.currency)?.currency;
 	return known<Revenue>({
@@ -36,13 +37,20 @@ export function revenueFrom(values: readonly unknown[], currency?: unknown): Rev
 	});
 }
 
-/** A figure, a range or a text; as it is put out here, a figure and a range with label and currency. */
+/**
+ * A figure, a range or a text; as it is put out here, a figure and a range with label and currency. A text
+ * with a figure that cannot be read is kept as the label.
+ */
 function readRevenue(value: unknown): Read[] {
 	const { amount, label, currency } = isRecord(value) ? value : {};
-	const exact = amount === undefined ? undefined : readSpan(amount).exact;
-	const span = known<Span>({ ...readSpan(value), ...(exact !== undefined && { exact }) });
-	if (Object.keys(span).length === 0) return [];
 	const written = isRecord(value) ? text(label) : writtenLabel(value);
+	const isOther = typeof value === 'string' && hasOtherUnit(value);
+	const exact = figure(amount);
+	const span = known<Span>({
+		...(isOther ? {} : readSpan(value)),
+		...(exact !== undefined && exact >= 0.5 && { exact: Math.round(exact) }),
+	});
+	if (Object.keys(span).length === 0 && !/\d/.test(written ?? '')) return [];
 	const stated = currencyCode(currency) ?? currencyIn(written ?? '');
 	return [known<Read>({ ...span, label: written, currency: stated })];
 }
@@ -62,7 +70,8 @@ export function fundingFrom(parts: FundingParts = {}): Funding | undefined {
 	});
 	// A currency alone is no news.
 	if (Object.keys(funding).length === 0) return undefined;
-	return known<Funding>({ ...funding, currency: currencyCode(parts.currency) });
+	const currency = currencyIn(text(parts.total) ?? '') ?? currencyCode(parts.currency);
+	return known<Funding>({ ...funding, currency });
 }
 
 function labelOf({ exact, min, max }: Span): string {
@@ -80,7 +89,7 @@ function currencyCode(value: unknown): string | undefined {
 function currencyIn(written: string): string | undefined {
 	const code = CODE.exec(written)?.[1];
 	if (code !== undefined) return code;
-	// "A$" and "HK$" are other dollars than the one a bare sign stands for.
-	if (OTHER_DOLLARS.test(written.replace(/US\$/g, '$'))) return undefined;
+	// "A$", "HK$" and "CN¥" are other ones than a bare sign stands for.
+	if (OTHER_SIGNS.test(written.replace(/US\$/g, '$'))) return undefined;
 	return SYMBOLS.find(([symbol]) => written.includes(symbol))?.[1];
 }

@@ -67,6 +67,9 @@ export function isPage(body: unknown): boolean {
 	return typeof body === 'string' && /^\s*[^\s[{]/.test(body);
 }
 
+/** A web page: what an API says in plain text has no tags. */
+export const isMarkup = (body: string): boolean => /^\s*</.test(body);
+
 function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string | number) {
 	return Object.hasOwn(table, key) ? table[key] : undefined;
 }

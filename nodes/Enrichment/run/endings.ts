@@ -73,10 +73,7 @@ export function endingsAlike(
 }
 
 /** An answer that could not be read to its end may have been paid for, so its body is kept, once. */
-export function unreadEndings(
-	body: unknown,
-	{ asked, estimate }: { asked: readonly unknown[]; estimate: number },
-): Ending[] {
+export function unreadEndings(body: unknown, { asked, estimate }: Reader): Ending[] {
 	const said = messageOf(body);
 	return asked.map((_, index): Ending => {
 		const elsewhere =

@@ -8,9 +8,10 @@ import { recordFor, sentBy } from '../providers/lookupBy';
 import { UNPAID, withoutResult, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker } from './asker';
 import type { Ending } from './attempt';
-import { endingsOf, unreadEndings } from './endings';
+import { endingsOf } from './endings';
 import { isOnHold, isPending, isUnknownJob, quoted, saidIn, UNTIL_CREDITS } from './jobs';
 import { creditsOfRecord, joined, judged, outcomeOf } from './outcome';
+import { keepable } from './raw';
 import type { LookupService, LookupSettings } from './settings';
 
 /** A record of a job that was handed in by an earlier run. */
@@ -109,8 +110,9 @@ async function ask(jobId: string, { dialect }: LookupService, asker: Asker): Pro
 		if (!isUnknownJob(judgement)) {
 			if (judgement.kind === 'stop') return { kind: 'stopped', failure: judgement.failure };
 			// Asking is free, so what the failure says of paying twice is not meant.
-			const { message = '' } = judgement.failure ?? {};
-			return { kind: 'pending', said: sentenceOf({ message, description: FETCH_AGAIN }) };
+			const { message } = judgement.failure ?? {};
+			const said = message && sentenceOf({ message, description: FETCH_AGAIN });
+			return { kind: 'pending', said: said ?? NOT_DONE };
 		}
 		said = saidIn(judgement);
 	}
@@ -123,6 +125,7 @@ async function ask(jobId: string, { dialect }: LookupService, asker: Asker): Pro
 const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
 const ON_HOLD = `The job is ${UNTIL_CREDITS}. ${FETCH_AGAIN}`;
 const NOT_DONE = `The job is not done yet. ${FETCH_AGAIN}`;
+const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;
 
 function unread(
 	{ kind, said }: Extract<Answered, { said: string }>,
@@ -182,11 +185,12 @@ function ended(
 	return judged({ ...both, credits: sum }, identifiers, demands);
 }
 
-/** What the records were counted as costing still counts; the body is kept once. */
+/** What cannot be read may be there later: the records count as they did, and the body is kept once. */
 function unreadable(records: readonly AwaitedRecord[], { body }: ApiResponse): LookupOutcome[] {
-	return unreadEndings(body, { asked: records, estimate: 0 }).map((ending, index) =>
-		outcomeOf({ ...ending, credits: records[index]!.credits ?? UNPAID }, { entity: 'contact' }),
-	);
+	return records.map(({ credits }, index) => ({
+		...unread({ kind: 'pending', said: UNREADABLE }, credits),
+		...(index === 0 && body !== undefined && { raw: keepable(body) }),
+	}));
 }
 
 /** As the job was handed in: by the number in the tag. */

@@ -14,15 +14,18 @@ export const quoted = (said: string): string => (said === '' ? '' : ` It said: "
 export const notDone = (jobId: string, dialect: Dialect): string =>
 	`${named(jobId, dialect)} is not done yet. ${FETCH}`;
 
+/** Of all records of a job. */
+export const pendingFor = (message: string): Alike => ({
+	kind: 'alike',
+	reading: { kind: 'pending', message },
+});
+
 const named = (jobId: string, { label }: Dialect) => `Job ${jobId} at ${label}`;
 
 /** What the answer to a fetch says of the records of a job: asking is free, so a lost one says nothing. */
-interface JobNews {
-	reading: Extract<Reading, { kind: 'pending' | 'jobLost' }>;
-	/** Whether it is the last word of this run. */
-	isFinal: boolean;
+interface JobNews extends Alike {
 	/** What ends the whole run. */
-	stop?: Failure;
+	stop?: Failure | undefined;
 }
 
 /** What became of a job whose answer has no rows. */
@@ -33,17 +36,21 @@ export function newsOf(
 	dialect: Dialect,
 ): JobNews {
 	if (isPending(judgement)) {
-		return isOnHold(judgement, job) ? onHold(jobId, dialect) : later(notDone(jobId, dialect));
+		return isOnHold(judgement, job)
+			? onHold(jobId, dialect)
+			: pendingFor(notDone(jobId, dialect));
 	}
 	const said = saidIn(judgement);
 	if (isUnknownJob(judgement)) {
 		const message = `${named(jobId, dialect)} was not found there.${quoted(said)} It may have been charged.`;
-		return { reading: { kind: 'jobLost', message }, isFinal: true };
+		return { kind: 'alike', reading: { kind: 'jobLost', message }, isFinal: true };
 	}
 	const stop = judgement.kind === 'stop' ? judgement.failure : undefined;
-	if (stop === undefined || stop.reason === 'rateLimit') return later(notDone(jobId, dialect));
+	if (stop === undefined || stop.reason === 'rateLimit') {
+		return pendingFor(notDone(jobId, dialect));
+	}
 	const message = `The result of ${named(jobId, dialect)} could not be fetched. ${said} ${FETCH}`;
-	return { reading: { kind: 'pending', message }, isFinal: true, stop };
+	return { ...pendingFor(message), isFinal: true, stop };
 }
 
 export function saidIn(judgement: Judgement): string {
@@ -64,22 +71,20 @@ export const isOnHold = ({ response }: Alike, job: JobDialect): boolean =>
 export const jobIn = (judgement: Judgement): string | undefined =>
 	isPending(judgement) ? judgement.reading.jobId : undefined;
 
-/** The provider does not have the job, or no longer. */
+/** The provider does not have the job, or no longer: a status of success never says that. */
 export function isUnknownJob(judgement: Judgement): boolean {
-	if (judgement.kind === 'alike') return judgement.reading.kind !== 'unknown';
-	return judgement.kind === 'stop' && judgement.failure.reason === 'noEndpoint';
+	if (judgement.kind === 'stop') return judgement.failure.reason === 'noEndpoint';
+	if (judgement.kind !== 'alike' || judgement.reading.kind === 'unknown') return false;
+	const { response, failure } = judgement;
+	const status = response?.status ?? failure?.status ?? 0;
+	return status >= 300;
 }
-
-const later = (message: string): JobNews => ({
-	reading: { kind: 'pending', message },
-	isFinal: false,
-});
 
 /** Handed in again, it would be paid twice. */
 function onHold(jobId: string, dialect: Dialect): JobNews {
 	const job = named(jobId, dialect);
 	return {
-		reading: { kind: 'pending', message: `${job} is ${UNTIL_CREDITS}. ${FETCH}` },
+		...pendingFor(`${job} is ${UNTIL_CREDITS}. ${FETCH}`),
 		isFinal: true,
 		stop: {
 			message: `The account at ${dialect.label} has no credits left`,

@@ -5,7 +5,8 @@ import { RESULT_KEY, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { isAttempt, type Attempt, type Ending } from './attempt';
 import { endingsAlike, endingsOf, unreadEndings, type Reader } from './endings';
-import type { Answered } from './judge';
+import type { Alike, Answered } from './judge';
+import { notDone, pendingFor } from './jobs';
 import { Loop, type LoopReport } from './loop';
 import { begin, createCourse, recordOf, type Course } from './begin';
 import { next, unsent } from './next';
@@ -61,19 +62,28 @@ function craftOf(course: Course, service: LookupService) {
 		request: (attempts: readonly Attempt[]) =>
 			attempts[0]!.request.request(recordsOf(attempts), course.settings),
 		endings: (attempts: readonly Attempt[], answer: Answered, estimate: number): Ending[] => {
-			const [{ request }] = attempts as [Attempt];
+			const [{ request, job }] = attempts as [Attempt];
 			const reader = readerOf(attempts, answer, estimate, course, service);
-			if (answer.kind === 'alike') return numbered(endingsAlike(answer, reader), attempts);
+			const alike = (same: Alike, by = reader) => numbered(endingsAlike(same, by), attempts);
+			if (answer.kind === 'alike') return alike(answer);
 			const { response } = answer;
+			// It is paid, so what cannot be read is kept; of a job the next answer may be another one.
+			const unread = () =>
+				job
+					? alike(pendingFor(notDone(job.id, service.dialect)), {
+							...reader,
+							reported: {},
+						})
+					: unreadEndings(response.body, reader);
 			try {
 				const rows = request.read(response, recordsOf(attempts));
-				if (rows.isUnknown) return unreadEndings(response.body, reader);
+				const isOpen = rows.rows.some(({ reading }) => reading.kind === 'pending');
+				if (rows.isUnknown || (job && isOpen)) return unread();
 				const jobId = request.rest && service.dialect.jobIdOf?.(response);
 				const endings = endingsOf(rows, reader);
 				return jobId === undefined ? endings : numbered(endings, attempts, jobId);
 			} catch {
-				// It is paid, so what cannot be read is kept.
-				return unreadEndings(response.body, reader);
+				return unread();
 			}
 		},
 		next: (attempt: Attempt, ending: Ending, now: number) => next(attempt, ending, course, now),

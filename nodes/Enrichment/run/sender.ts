@@ -4,8 +4,8 @@ import type { Attempt, Ending } from './attempt';
 import { BalanceMeter } from './balanceMeter';
 import type { Budget } from './credits';
 import type { Craft, LoopSettings } from './craft';
-import { newsOf, notDone } from './jobs';
-import type { Alike, Answered } from './judge';
+import { newsOf, notDone, pendingFor } from './jobs';
+import type { Answered } from './judge';
 import type { Prices } from './prices';
 import type { LookupService } from './settings';
 
@@ -85,14 +85,13 @@ export class Sender<R> {
 			await clock.sleep(Math.min(pace, left), signal);
 		}
 		if (left <= 0 || signal?.aborted) {
-			const message = notDone(id, dialect);
-			return this.end(attempts, pendingFor(message, true));
+			return this.end(attempts, { ...pendingFor(notDone(id, dialect)), isFinal: true });
 		}
 		const judgement = await this.asker.askFree(job.fetch(id), 'one');
 		if (judgement.kind === 'rows') return this.end(attempts, judgement);
-		const { reading, isFinal, stop } = newsOf(judgement, job, id, dialect);
+		const { stop, ...news } = newsOf(judgement, job, id, dialect);
 		if (stop) this.asker.stop(stop);
-		return this.end(attempts, { kind: 'alike', reading, isFinal });
+		return this.end(attempts, news);
 	}
 
 	private async sendSingly(attempts: readonly Attempt[]): Promise<Sent<R>> {
@@ -172,9 +171,3 @@ interface Told {
 	left?: number | undefined;
 	taken?: number | undefined;
 }
-
-const pendingFor = (message: string, isFinal: boolean): Alike => ({
-	kind: 'alike',
-	reading: { kind: 'pending', message },
-	isFinal,
-});

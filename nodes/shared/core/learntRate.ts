@@ -14,6 +14,9 @@ const REMEMBERED_MS = 600_000;
 const FIRST_REST = 16;
 const LONGEST_REST = 128;
 
+/** By this share; by twice as much after each raise that has held. */
+const FIRST_STEP = 0.1;
+
 /** The end of what a service takes for now: when the request went that met it, and the wait that follows. */
 interface End {
 	at: number;
@@ -29,6 +32,8 @@ export class LearntRate {
 	private rate: Rate | undefined;
 	/** When the requests were sent that got through, or may have. */
 	private sent: number[] = [];
+	/** How many of them belong to the list that is sent now: those of a list that ended were no more than it had. */
+	private ofList = 0;
 	/** When the first request went that got through after the last end. */
 	private begin: number | undefined;
 	private hasEnded = false;
@@ -36,6 +41,7 @@ export class LearntRate {
 	private end: End | undefined;
 	private raisedFrom: Rate | undefined;
 	private rest = FIRST_REST;
+	private step = FIRST_STEP;
 	/** How many got through since the last end. */
 	private through = 0;
 	/** Refusals in a row that did not say how long to wait. */
@@ -50,11 +56,17 @@ export class LearntRate {
 		return this.rate !== undefined;
 	}
 
+	/** Nobody was waiting: what was sent before is no sign of what the service takes. */
+	beginList(): void {
+		this.ofList = 0;
+	}
+
 	noteSent(at: number): void {
 		if (this.end) this.learn(this.end);
 		this.end = undefined;
 		this.begin ??= at;
 		this.sent.push(at);
+		this.ofList++;
 		while (this.sent[0]! < at - REMEMBERED_MS) this.sent.shift();
 	}
 
@@ -69,7 +81,9 @@ export class LearntRate {
 	/** A refused request does not count. */
 	forget(at: number): void {
 		const place = this.sent.lastIndexOf(at);
-		if (place >= 0) this.sent.splice(place, 1);
+		if (place < 0) return;
+		this.sent.splice(place, 1);
+		this.ofList--;
 	}
 
 	/** The service takes no more for now; gives back how long to wait, which it may have said. */
@@ -112,6 +126,7 @@ export class LearntRate {
 	private learn({ at, window, isForeseen }: End): void {
 		const taken = this.sent.filter((each) => each > at - window && each <= at).length;
 		if (isForeseen) this.rate = this.foreseen(taken, window);
+		else if (taken === 0 || taken > this.ofList) return;
 		else if (this.raisedFrom) this.takeBack(this.raisedFrom);
 		else this.rate = this.refused(taken, window);
 		this.raisedFrom = undefined;
@@ -124,10 +139,9 @@ export class LearntRate {
 		return { requests: taken === known - 1 ? known : Math.max(taken, 1), perMs: window };
 	}
 
-	private refused(taken: number, window: number): Rate | undefined {
-		if (!this.rate) return taken === 0 ? undefined : { requests: taken, perMs: window };
+	private refused(taken: number, window: number): Rate {
+		if (!this.rate) return { requests: taken, perMs: window };
 		const { requests, perMs } = this.rate;
-		if (taken === 0) return { requests, perMs: Math.max(perMs, window) };
 		if (perMs < window) return { requests: taken, perMs: window };
 		// What has held for a whole window is nearly right: others may have used the account.
 		const hasHeld = this.through >= requests;
@@ -137,14 +151,18 @@ export class LearntRate {
 
 	private takeBack(before: Rate): void {
 		this.rate = before;
+		this.step = FIRST_STEP;
 		this.rest = Math.min(3 * this.rest, LONGEST_REST);
 	}
 
 	private raise(present: Rate): void {
 		// The one before has held.
-		if (this.raisedFrom) this.rest = Math.max(2, this.rest / 2);
+		if (this.raisedFrom) {
+			this.rest = Math.max(2, this.rest / 2);
+			this.step *= 2;
+		}
 		this.raisedFrom = present;
-		this.rate = { ...present, requests: Math.ceil(present.requests * 1.1) };
+		this.rate = { ...present, requests: Math.ceil(present.requests * (1 + this.step)) };
 		this.through = 0;
 	}
 }

@@ -71,6 +71,10 @@ export class Limit {
 		return Math.max(0, this.heldUntil - this.clock.now());
 	}
 
+	beginList(): void {
+		this.learnt.beginList();
+	}
+
 	begin(): Sending {
 		const at = this.clock.now();
 		for (const window of this.windows) window.note(at);

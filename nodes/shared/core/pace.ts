@@ -2,6 +2,8 @@ import type { Clock } from './clock';
 import { Limit, type Limits, type Sending, type Told } from './limit';
 
 export interface Turn<Result> {
+	/** Of a list of requests that are sent one after the other; of one list where it is not told. */
+	list?: symbol;
 	/** From `ticket`: who has waited longest goes first. A refused request keeps its own. */
 	ticket: number;
 	work(): Promise<{ result: Result; told: Told }>;
@@ -27,6 +29,7 @@ export class Pace {
 	private readonly queue: Waiter[] = [];
 	private tickets = 0;
 	private users = 0;
+	private list: symbol | undefined;
 	private isAdmitting = false;
 	private nap: AbortController | undefined;
 
@@ -48,6 +51,9 @@ export class Pace {
 
 	/** Does the work when its turn has come. Undefined where the signal came first. */
 	async turn<Result>(wanted: Turn<Result>): Promise<Result | undefined> {
+		// The list before has ended, and nobody was waiting.
+		if (this.users === 0 && wanted.list !== this.list) this.limit.beginList();
+		this.list = wanted.list;
 		this.users++;
 		try {
 			const sending = await this.waitForTurn(wanted);

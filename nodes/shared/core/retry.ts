@@ -51,6 +51,7 @@ export function withRetry(
 	signal?: AbortSignal,
 ): Send {
 	const longestMs = policy.maxWaitMs;
+	const list = Symbol('All that is sent by this');
 	return async (request) => {
 		const pace = paceOf(request);
 		const attempts = new Attempts(policy, clock);
@@ -60,7 +61,7 @@ export function withRetry(
 			return { result, told: toldBy(result, policy, clock.now()) };
 		};
 		for (let last = CANCELED; ; ) {
-			const answer = await pace.turn({ ticket, work, longestMs, signal });
+			const answer = await pace.turn({ list, ticket, work, longestMs, signal });
 			if (answer === undefined) return last;
 			const delay = attempts.delayAfter(answer, request, pace.through);
 			if (delay === undefined) return answer;

@@ -100,6 +100,26 @@ describe('revenue', () => {
 		expect(normaliseCompany({ revenue }).revenue).toEqual(expected);
 	});
 
+	test.each([
+		['₹ 12 Cr', 'INR'],
+		['R$ 3,2 milhões', undefined],
+		['1e7', undefined],
+		['12亿', undefined],
+	])('in a unit or form that is not known is kept as it is written: %s', (revenue, currency) => {
+		const expected = { ...(currency !== undefined && { currency }), label: revenue };
+		expect(normaliseCompany({ revenue }).revenue).toEqual(expected);
+		expect(normaliseCompany({ revenue: { amount: revenue } }).revenue?.amount).toBeUndefined();
+	});
+
+	test.each([
+		['£2m', { total: 2e6, currency: 'GBP' }],
+		['¥ 3,000 million', { total: 3e9, currency: 'JPY' }],
+		['2.000.000 €', { total: 2e6, currency: 'EUR' }],
+		['12 Cr', undefined],
+	])('as the total of a funding: %s', (total, expected) => {
+		expect(normaliseCompany({ name: 'Acme', funding: { total } }).funding).toEqual(expected);
+	});
+
 	test('in other dollars is not taken for US dollars', () => {
 		expect(normaliseCompany({ revenue: 'A$5M' }).revenue).toEqual({
 			amount: 5e6,

@@ -136,6 +136,29 @@ describe('FullEnrich', () => {
 		]);
 	});
 
+	it.each([
+		[402, 'CREDITS_INSUFFICIENT', 'skipped/outOfCredits'],
+		[200, 'CANCELED', 'skipped/canceled'],
+	])(
+		'does not call anybody "not found" whom a job that is %i %s has no row of',
+		async (status, state, outcome) => {
+			const name = `${ADA.firstName} ${ADA.lastName}`;
+			const data = [{ profile: { id: 'p1', full_name: name, headline: 'CTO' } }];
+			answerJobs(bench, { status: state, cost: { credits: 0 }, data }, status);
+			const { envelopes } = await bench.run([named(ADA), named(SOREN)]);
+			expect(statuses(envelopes)).toEqual(['found', outcome]);
+			answerJobs(bench, { status: state, cost: { credits: 0 }, data: [] }, status);
+			const empty = await bench.run([named(ADA), named(SOREN)]);
+			expect(statuses(empty.envelopes)).toEqual([outcome, outcome]);
+		},
+	);
+
+	it('waits for who is missing in a state that is not published as an end', async () => {
+		answerJobs(bench, { status: 'PAUSED', data: [{ profile: null }] });
+		const { envelopes } = await bench.run([named(ADA)]);
+		expect(envelopes).toMatchObject([{ status: 'pending', jobId: expect.any(String) }]);
+	});
+
 	it.each(['RATE_LIMIT', 'UNKNOWN'])(
 		'leaves a job pending that is %s and has no rows yet, so that nobody is paid for elsewhere',
 		async (status) => {

@@ -56,3 +56,16 @@ it.each(
 		},
 	});
 });
+
+it.each([...PROVIDER_NAMES, 'documented'])(
+	'%s: a batch that is too large (413) is no wrong address, whatever came with it',
+	(provider) => {
+		const meanings = ['<html><title>413</title></html>', 'Too large', '', {}].map((body) =>
+			dialectOf({ provider }).meaningOf(
+				{ kind: 'response', status: 413, headers: {}, body },
+				'many',
+			),
+		);
+		expect(new Set(meanings)).toEqual(new Set(['rejected']));
+	},
+);

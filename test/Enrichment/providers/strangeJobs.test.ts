@@ -365,6 +365,31 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 			expect(message).toMatch(/status 500\. Fetch it again later with 'Get Result'\.$/);
 		});
 
+		it.each<[string, unknown]>([
+			['an empty object', {}],
+			['nothing', ''],
+			['a state that nobody published', { status: 'in progress' }],
+			[
+				'an end without rows',
+				{ status: 'terminated', success: true, data: null, credits_consumed: 0 },
+			],
+			['a refusal with a status of success', { success: false, error: 'Internal' }],
+		])('one answer with %s does not end a paid job', async (_what, body) => {
+			const odd = { kind: 'response' as const, status: 200, headers: {}, body };
+			let asked = 0;
+			bench.useNetwork((request, respond) =>
+				request.method === 'GET' && asked++ === 0 ? odd : respond(),
+			);
+			expect(found(await run())).toBe(PEOPLE);
+			bench.reset();
+			bench.useNetwork((request, respond) => (request.method === 'GET' ? odd : respond()));
+			const { envelopes } = await bench.run([named(people[0]!)]);
+			expect(envelopes).toMatchObject([
+				{ status: 'pending', jobId: expect.any(String), recordTag: '0' },
+			]);
+			expect(envelopes[0]!.credits).toEqual({ charged: 1, estimated: true });
+		});
+
 		it('a result that cannot be read still counts as charged, and is kept once', async () => {
 			const records = people.map(
 				(_, index): AwaitedRecord => ({
@@ -380,6 +405,7 @@ describe.each(PROVIDERS.map((provider) => [provider.bench.dialect.label, provide
 				signal: undefined,
 			});
 			const outcomes = Array.isArray(fetched) ? fetched : [];
+			expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['pending']));
 			expect(outcomes.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
 			expect(outcomes.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
 			expect(outcomes.map(({ jobId: id }) => id)).toEqual(people.map(() => 'abc'));

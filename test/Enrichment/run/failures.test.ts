@@ -39,6 +39,20 @@ const lostAfterwards: Happening = (_request, answer) => {
 const statuses = (envelopes: Array<{ status: string }>) => envelopes.map(({ status }) => status);
 
 describe('a refused batch', () => {
+	it.each<[number, unknown]>([
+		[413, '<html><title>413 Request Entity Too Large</title></html>'],
+		[413, ''],
+		[400, 'Maximum of 5 records'],
+	])('is halved until the provider takes it: %d %j', async (status, body) => {
+		const refused = response(status, body);
+		bench.always = (request, answer) =>
+			Array.isArray(request.body) && request.body.length > 5
+				? refused(request, answer)
+				: undefined;
+		const { envelopes } = await bench.run(records(20));
+		expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
+	});
+
 	it.each([400, 413, 422] as const)(
 		'costs only the record that spoilt it (status %d)',
 		async (malformed) => {

@@ -2,7 +2,7 @@
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { createPaces } from '../../../nodes/shared/core/paces';
 import type { RateLimitStyle } from '../../../sandbox/enrichment/quirks';
-import { lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
+import { asResponse, lookupBench, type LookupOptions, type Raw } from '../../support/lookups';
 
 const bench = lookupBench();
 beforeEach(() => {
@@ -50,6 +50,22 @@ describe('two hundred records one by one, ten in flight', () => {
 		expect(bench.requests.length - 200).toBeLessThanOrEqual(20);
 		expect(bench.clock.now() - startedAt).toBeLessThan(seconds * 1000);
 	});
+});
+
+it('short lists that met refusals do not slow down the lists after them', async () => {
+	const paces = createPaces();
+	const refused = asResponse({ status: 429, body: {}, headers: { 'retry-after': '1' } });
+	for (let list = 0; list < 4; list++) {
+		bench.happenings.push(
+			() => refused,
+			() => refused,
+		);
+		await bench.run(records(5), { ...ONE_BY_ONE, paces });
+	}
+	const startedAt = bench.clock.now();
+	const { envelopes } = await bench.run(records(40), { ...ONE_BY_ONE, paces });
+	expect(found(envelopes)).toBe(40);
+	expect(bench.clock.now() - startedAt).toBeLessThan(1000);
 });
 
 it('sixty webhook executions at once with one credential are all found', async () => {

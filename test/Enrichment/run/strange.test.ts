@@ -46,6 +46,17 @@ describe('an answer, however strange, never ends a run that may have paid', () =
 		expect(envelopes[1]).not.toHaveProperty('raw');
 	});
 
+	it.each<[object]>([
+		[{ data: { enrichPerson: { fullName: 'Ada Brien', email: 'ada@acme.example' } } }],
+		[{ payload: { user: { fullName: 'Ada Brien', email: 'ada@acme.example' } } }],
+		[{ _embedded: { person: { fullName: 'Ada Brien', email: 'ada@acme.example' } } }],
+	])('keeps somebody in an unknown wrapper, whom nobody else is asked for: %j', async (body) => {
+		const { envelopes } = await answeredBy(body, TWO.slice(0, 1));
+		expect(envelopes).toMatchObject([
+			{ reason: 'unmatched', credits: { charged: 2, estimated: true }, raw: body },
+		]);
+	});
+
 	it('keeps the id of a job that has the result later', async () => {
 		const { envelopes } = await answeredBy({ status: 'processing', enrichment_id: 'job-7' });
 		expect(envelopes).toMatchObject([

@@ -7,7 +7,7 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { perMinute } from '../../../shared/core/rateWindow';
 import { found, jobAt, jobRows, NO_MATCH, oneRow, singly, taggedAt } from '../build/paidRequest';
 import { costFree, perRecordAtMost } from '../build/prices';
-import type { Dialect, Meaning, PaidRequest, RecordToSend } from '../dialect';
+import type { Dialect, Meaning, PaidRequest, RecordToSend, RowReading } from '../dialect';
 import { lookupBy } from '../lookupBy';
 import { balanceAt, idAt, isPage, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid } from '../requests';
@@ -31,6 +31,9 @@ const UNNAMED = { first_name: '', last_name: '', company: '' };
 
 const tagged = taggedAt('custom_fields');
 const lead = (record: RecordToSend, index: number) => ({ ...UNNAMED, ...tagged(record, index) });
+
+/** The one state that it publishes as final. */
+const DONE = 'terminated';
 
 const LEADS: PaidRequest = {
 	needs: [...PARTS_AT_COMPANY, ['linkedInUrl']],
@@ -58,13 +61,16 @@ const LEADS: PaidRequest = {
 		...jobAt('/async', 10, 900),
 		isOnHold: ({ body }) => textAt(body, 'status') === 'on_hold',
 	},
-	read: ({ body }) =>
-		jobRows(body, {
+	read: ({ body }) => {
+		const state = textAt(body, 'status') ?? DONE;
+		const nothing: RowReading = state === DONE ? NO_MATCH : { kind: 'pending' };
+		return jobRows(body, {
 			tagsAt: 'custom_fields',
 			totalAt: 'credits_consumed',
 			chargeOf,
-			read: (row) => (isFound(row) ? found(personOf(row)) : NO_MATCH),
-		}),
+			read: (row) => (isFound(row) ? found(personOf(row)) : nothing),
+		});
+	},
 };
 
 /** Who was not found keeps the names that were sent; a profile may be there without contact data. */

@@ -1,8 +1,9 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import { TAG_FIELDS } from '../../records/recordTags';
-import { listedRows } from '../build/paidRequest';
+import { listedRows, type Row } from '../build/paidRequest';
 import type { AnswerRows } from '../dialect';
+import { UNKNOWN_FORM } from '../requests';
 import { plainly, plainName, plainThroughout } from './plain';
 import { readRow, type OwnNames } from './rows';
 import { unwrap } from './unwrap';
@@ -18,8 +19,21 @@ export function readOne(entity: Entity, body: unknown, names?: OwnNames): Answer
 	const candidates = candidatesIn(entity, body);
 	// Charges stand beside a list of candidates as often as in its rows.
 	const rawOf = (row: unknown) => (candidates.length === 1 ? body : row);
-	return listedRows(candidates, (row) => ({ ...readRow(entity, row, names), raw: rawOf(row) }));
+	return rowsOf(candidates, (row) => {
+		const read = readRow(entity, row, names);
+		return read && { ...read, raw: rawOf(row) };
+	});
 }
+
+/** Where nobody was found in any row, one in a form that is not known may hold somebody. */
+function rowsOf(list: unknown[] | undefined, read: (row: unknown) => Row | undefined): AnswerRows {
+	const answer = listedRows(list, (row) => read(row) ?? UNREAD);
+	const readings = answer.rows.map(({ reading }) => reading);
+	const isUnread = readings.includes(UNREAD.reading);
+	return isUnread && !readings.some(({ kind }) => kind === 'found') ? UNKNOWN_FORM : answer;
+}
+
+const UNREAD: Row = { reading: { kind: 'noMatch' } };
 
 const MOST_CANDIDATES = 100;
 
@@ -41,10 +55,10 @@ export function readMany(
 	{ recordTag, names }: { recordTag?: string; names?: OwnNames } = {},
 ): AnswerRows {
 	const recordOf = taggedAmong(sent, recordTag);
-	return listedRows(rowsIn(body), (row) => ({
-		...readRow(entity, row, names),
-		record: recordOf(row),
-	}));
+	return rowsOf(rowsIn(body), (row) => {
+		const read = readRow(entity, row, names);
+		return read && { ...read, record: recordOf(row) };
+	});
 }
 
 /** A list, wherever it stands; an empty object, and a list that is said to be null, are lists of nobody. */

@@ -1,8 +1,9 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Meaning, Scope } from '../dialect';
-import { idAt, isPage, meaningBy, textAt } from '../meaning';
+import { idAt, isMarkup, isPage, meaningBy, textAt } from '../meaning';
 import { messageOf } from '../messages';
+import { recordOf } from '../requests';
 import { plainly, plainThroughout } from './plain';
 import { unwrap } from './unwrap';
 
@@ -14,7 +15,7 @@ export const OPTED_OUT = /COMPLIANCE_RESTRICTED|opt(ed)?[\s_-]?out|gdpr|do[\s_-]
 export const PENDING = /^(pending|processing|queued|progress|in[\s_-]?progress|searching)$/i;
 
 const OUT_OF_CREDITS =
-	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w{1,30} )?credits?\b|credits?[\s_-]{0,2}(\w{1,30}\W){0,3}(insufficient|exhausted|exceeded|used up)/i;
+	/(not enough|insufficient|out of|no (more |remaining )?|exhausted|exceeded)[\s_-]{0,2}(your )?(\w{1,30} )?credits?\b|credits?[\s_-]{0,2}(\w{1,30}\W){0,3}(insufficient|exhausted|exceeded|used up|reached)/i;
 
 /** "No credits were charged" says the opposite. */
 const NOT_CHARGED =
@@ -26,7 +27,15 @@ const BAD_KEY =
 /** A good key that may not do this: it lacks a scope, or the plan does. */
 const SCOPE = /\bscopes?\b|\bpermissions?\b|\byour (current )?plan\b|\bupgrade\b/i;
 
+/** The plan is over. */
+const ENDED =
+	/\b(subscription|trial|plan|your account)\b[^.]{0,20}\b(expired|ended|inactive|suspended|cancell?ed)\b/i;
+
 const RATE = /rate.?limit|too many requests/i;
+
+/** What the plan has for a month or a day: like credits, it does not come back while a run waits. */
+const QUOTA =
+	/\b(quota|(monthly|daily|plan|account|usage) (\w{1,20} )?limit)\b[^.]{0,20}\b(exceeded|reached|exhausted|used up)\b|\b(exceeded|reached|used up|exhausted)\b[^.]{0,30}\b(quota|(monthly|daily|plan|account|usage) (\w{1,20} )?limit)\b/i;
 
 /** A whole message that only repeats the status. */
 const BARE_NOT_FOUND = /^\W*((404|not[\s_-]?found|404 not found|error)\W*)?$/i;
@@ -44,33 +53,49 @@ export function meaningOf(response: ApiResponse, scope: Scope): Meaning {
 	// It may have been paid for, or another service speaks: whatever the words are.
 	if (meaning === 'unknown' || meaning === 'notTheProvider') return meaning;
 	if (status >= 300) return meaningOfRefusal(response, meaning, scope);
-	return isRecord(body) ? meaningOfAnswer(status, body, scope) : meaning;
+	return isRecord(body) ? meaningOfAnswer(response, body, scope) : meaning;
 }
 
-function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meaning {
+function meaningOfAnswer(response: ApiResponse, body: JsonRecord, scope: Scope): Meaning {
 	if (hasRows(body)) return 'rows';
-	const isPromise =
-		status === 201 || status === 202 || PENDING.test(textAt(body, 'status') ?? '');
-	if (isPromise) return 'accepted';
-	if (holdsRecord(body)) return 'rows';
+	if (PENDING.test(textAt(body, 'status') ?? '')) return 'accepted';
+	if (holdsRecord(response, body)) return 'rows';
+	const meaning = meaningOfWords(body, scope);
+	return meaning === 'rows' && isPromise(response) ? 'accepted' : meaning;
+}
+
+/** 202 is one by its meaning; 201 is also how frameworks answer any POST, so there a job has to be named. */
+const isPromise = (response: ApiResponse): boolean =>
+	response.status === 202 || (response.status === 201 && jobIdOf(response) !== undefined);
+
+function meaningOfWords(body: JsonRecord, scope: Scope): Meaning {
 	const said = wordsIn(body);
 	if (NO_MATCH_WORDS.test(said)) return scope === 'one' ? 'rows' : 'noMatch';
 	if (saysOutOfCredits(said)) return 'outOfCredits';
 	if (!saysError(body)) return 'rows';
+	if (RATE.test(said)) return 'slowDown';
+	if (QUOTA.test(said)) return 'outOfCredits';
 	if (BAD_KEY.test(said)) return 'badKey';
+	if (ENDED.test(said)) return 'forbidden';
 	if (OPTED_OUT.test(said)) return 'optedOut';
 	// An error that stands alone is read as the row of the record.
-	const isOfRecord = scope === 'one' && body.success !== false && !isFilled(body.errors);
+	const isOfRecord = scope === 'one' && body.success !== false && !isError(body.errors);
 	return isOfRecord ? 'rows' : 'rejected';
 }
 
 function saysError({ success, error, errors, status }: JsonRecord): boolean {
-	if (success === false || Boolean(error) || isFilled(errors)) return true;
+	if (success === false || isError(error) || isError(errors)) return true;
 	return typeof status === 'number' ? status >= 400 : status === 'error';
 }
 
-const isFilled = (errors: unknown): boolean =>
-	Array.isArray(errors) ? errors.length > 0 : Boolean(errors);
+/** What stands under `error` or `errors`: empty, or with a code that is zero, it says that there is none. */
+export function isError(said: unknown): boolean {
+	if (typeof said !== 'object') return Boolean(said) && !NO_ERROR.test(String(said));
+	const { code } = recordOf(said);
+	return !NO_ERROR.test(String(code)) && Object.values(said ?? {}).some(Boolean);
+}
+
+const NO_ERROR = /^(0|ok|none|false|success)$/i;
 
 function hasRows(body: JsonRecord): boolean {
 	const inside = isRecord(body.data) ? Object.values(body.data) : [];
@@ -79,9 +104,12 @@ function hasRows(body: JsonRecord): boolean {
 	return lists.some((value) => Array.isArray(value) && value.some(isRecord));
 }
 
-function holdsRecord(body: JsonRecord): boolean {
+function holdsRecord(response: ApiResponse, body: JsonRecord): boolean {
 	const said = plainThroughout(body);
-	return (unwrap('contact', said) ?? unwrap('company', said)) !== undefined;
+	const record = unwrap('contact', said) ?? unwrap('company', said);
+	// Beside the ID of a job that was taken, fields of the body itself repeat the question.
+	const isEcho = record === said && isPromise(response) && JOB_IDS.some((name) => said[name]);
+	return record !== undefined && !isEcho;
 }
 
 /** What an answer says of itself, beside the data it may hold. */
@@ -96,16 +124,23 @@ function meaningOfRefusal({ status, body }: ApiResponse, meaning: Meaning, scope
 	if (saysOutOfCredits(said)) return 'outOfCredits';
 	if (status === 403) {
 		if (RATE.test(said)) return 'slowDown';
+		if (QUOTA.test(said)) return 'outOfCredits';
 		if (OPTED_OUT.test(said)) return 'optedOut';
-		return SCOPE.test(said) && !BAD_KEY.test(said) ? 'forbidden' : 'badKey';
+		const isForbidden = SCOPE.test(said) || ENDED.test(said);
+		return isForbidden && !BAD_KEY.test(said) ? 'forbidden' : 'badKey';
 	}
-	const isUnclear = meaning === 'rejected' || meaning === 'refused';
-	if (isUnclear && typeof body === 'string' && (body === '' || isPage(body))) {
-		return 'notTheProvider';
-	}
+	if (isForeign(meaning, status, body)) return 'notTheProvider';
 	if (status === 400 && BAD_KEY.test(said)) return 'badKey';
 	if (status === 400 && scope !== 'many' && NO_MATCH_WORDS.test(said)) return 'noMatch';
 	return meaning;
+}
+
+/** Nothing, or a web page, in place of a reason; words that are no JSON may be the API's own, but for a redirect. */
+function isForeign(meaning: Meaning, status: number, body: unknown): boolean {
+	// Of its size, a gateway before the API speaks.
+	if (typeof body !== 'string' || status === 413) return false;
+	if (meaning === 'rejected') return body === '' || isMarkup(body);
+	return meaning === 'refused' && (body === '' || isPage(body));
 }
 
 /** A 404 that names what it did not find is about the person; one that only repeats its status may be about the path. */
@@ -132,11 +167,13 @@ function inText(value: unknown): string {
 	}
 }
 
-const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
+const JOB_IDS = ['jobid', 'enrichmentid', 'taskid'];
+/** These may as well be those of the request or the person. */
+const ANY_IDS = [...JOB_IDS, 'requestid', 'id'];
 
 /** The job that an answer names which promises a result for later. */
 export function jobIdOf({ body }: ApiResponse): string | undefined {
 	const said = isRecord(body) ? plainly(body) : {};
-	const [id] = JOB_IDS.flatMap((name) => idAt(said, name) ?? []);
+	const [id] = ANY_IDS.flatMap((name) => idAt(said, name) ?? []);
 	return id;
 }

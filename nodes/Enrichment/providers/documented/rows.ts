@@ -12,8 +12,8 @@ import { chargedIn } from './credits';
 import { confidence } from './parts';
 import { personOf } from './person';
 import { plainName, plainThroughout } from './plain';
-import { unwrap } from './unwrap';
-import { NO_MATCH_WORDS, OPTED_OUT, PENDING } from './meaning';
+import { isHidden, unwrap } from './unwrap';
+import { isError, NO_MATCH_WORDS, OPTED_OUT, PENDING } from './meaning';
 
 /** Where answers have our fields, by the credential's 'Field Names': paths in plain names. */
 export type OwnNames = ReadonlyArray<readonly [ours: string, path: readonly string[]]>;
@@ -24,12 +24,15 @@ export const ownNames = (names: Readonly<Record<string, string>>): OwnNames =>
 		theirs.split('.').map(plainName),
 	]);
 
-export function readRow(entity: Entity, raw: unknown, names: OwnNames = []): Row {
+/** Undefined where somebody is described in a form that is not known. */
+export function readRow(entity: Entity, raw: unknown, names: OwnNames = []): Row | undefined {
 	if (!isRecord(raw)) return { reading: readText(raw) };
 	const row = plainThroughout(raw);
 	const data = unwrap(entity, row);
+	const status = readStatus(row, data);
+	if (!status && !data && isHidden(entity, raw, ECHOES)) return undefined;
 	return {
-		reading: readStatus(row, data) ?? readData(entity, row, data, names),
+		reading: status ?? readData(entity, row, data, names),
 		echo: echoOf(entity, row, data),
 		charged: chargedIn(row),
 	};
@@ -73,7 +76,7 @@ const STATUSES = ['status', 'matchstatus', 'state', 'code', 'errorcode', 'messag
 
 /** What a row says of itself: an `error`, a status that is one, or words for how far the search has come. */
 function readStatus(row: JsonRecord, data: JsonRecord | undefined): RowReading | undefined {
-	const { error } = row;
+	const error = isError(row.error) ? row.error : undefined;
 	const status = Number(row.statuscode ?? row.status);
 	const words = textsIn([error, ...STATUSES.map((name) => row[name])]);
 	const says = (form: RegExp) => words.some((word) => form.test(word));
@@ -97,7 +100,7 @@ const textsIn = (values: unknown[]): string[] =>
 		.flatMap((value) => (isRecord(value) ? Object.values(value) : value))
 		.filter((value) => typeof value === 'string');
 
-const ECHOES = ['input', 'request', 'query'];
+const ECHOES = ['input', 'request', 'query', 'params', 'parameters'];
 
 /** The identifiers that a row repeats of the record it answers, beside the data it found. */
 function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers | undefined {

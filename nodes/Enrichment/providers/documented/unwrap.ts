@@ -3,6 +3,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import { emails, employerParts, phones } from './parts';
 import { NAMES, profilesOfPerson } from './person';
+import { plainly, plainThroughout } from './plain';
 
 /** What it may be wrapped in, as a record or as a list of them. */
 const ANY_HOLDERS = 'profile result data attributes response record match item results matches';
@@ -69,3 +70,29 @@ function withBelongings(held: JsonRecord, row: JsonRecord): JsonRecord {
 	if (missing.length === 0) return held;
 	return { ...Object.fromEntries(missing.map((name) => [name, row[name]])), ...held };
 }
+
+/**
+ * Whether somebody is described where no holder leads, so that what the record says cannot be read. A holder
+ * that is there and empty says that there is nobody; what belongs to a record, and what `aside` names, is not it.
+ */
+export function isHidden(
+	entity: Entity,
+	row: unknown,
+	aside: readonly string[],
+	depth = DEEPEST,
+): boolean {
+	if (depth === 0) return false;
+	if (Array.isArray(row)) return isHidden(entity, row[0], aside, depth - 1);
+	if (!isRecord(row)) return false;
+	const fields = plainly(row);
+	if (HOLDERS[entity].some((name) => name in fields && isEmpty(fields[name]))) return false;
+	if (describes(entity, plainThroughout(row))) return true;
+	return Object.entries(fields).some(
+		([name, value]) =>
+			![...BELONGINGS, ...SIGNS_OF_AN_ERROR, ...aside].includes(name) &&
+			isHidden(entity, value, aside, depth - 1),
+	);
+}
+
+const isEmpty = (value: unknown): boolean =>
+	value === null || (typeof value === 'object' && Object.keys(value).length === 0);

@@ -13,7 +13,7 @@ import { lookupBy } from '../lookupBy';
 import { balanceAt, idAt, meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, recordOf } from '../requests';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../ways';
-import { chargeOfContact, CONTACT_DATA, readJob } from './jobRows';
+import { chargeOfContact, CONTACT_DATA, ENDED, readJob } from './jobRows';
 import { companyOf, personOf } from './records';
 import { companySearch, peopleSearch } from './search';
 
@@ -61,7 +61,7 @@ const ENRICH: PaidRequest = {
 			enrich_fields: wishes.reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 		}),
 	job: jobsAt(ENRICH_PATH),
-	read: (response) => readJob(response, chargeOfContact),
+	read: (response, asked) => readJob(response, asked, chargeOfContact),
 };
 
 const REVERSE_PATH = '/contact/reverse/email/bulk';
@@ -75,7 +75,7 @@ const REVERSE: PaidRequest = {
 	price: perRecordAtMost(1),
 	request: (asked, wishes) => submit(REVERSE_PATH, asked, wishes),
 	job: jobsAt(REVERSE_PATH),
-	read: (response) => readJob(response, (row) => (isRecord(row.profile) ? 1 : 0)),
+	read: (response, asked) => readJob(response, asked, (row) => (isRecord(row.profile) ? 1 : 0)),
 };
 
 const PROFILE_PRICE = 0.25;
@@ -118,17 +118,17 @@ const byStatus = meaningBy({
 });
 
 const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
-/** Whether they end a job is not published. */
-const UNCLEAR = ['RATE_LIMIT', 'UNKNOWN'];
 
 /** In progress is 400; where the credits ended, 402 with what was found until then. */
 function meaningOf(response: ApiResponse): Meaning {
 	const { status, body } = response;
 	if (!isRecord(body)) return byStatus(response);
 	if (textAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
-	const stated = textAt(body, 'status') ?? '';
+	const stated = textAt(body, 'status') ?? ENDED.done;
 	const hasRows = Array.isArray(body.data) && body.data.length > 0;
-	if (UNDER_WAY.includes(stated) || (UNCLEAR.includes(stated) && !hasRows)) return 'accepted';
+	// Whether any other state ends a job is not published (RATE_LIMIT, UNKNOWN).
+	const isOpen = status === 200 && !hasRows && !Object.values(ENDED).includes(stated);
+	if (UNDER_WAY.includes(stated) || isOpen) return 'accepted';
 	if (status === 402 && Array.isArray(body.data)) return 'rows';
 	const isTaken = status === 200 && body.enrichment_id !== undefined;
 	return isTaken ? 'accepted' : byStatus(response);

@@ -2,7 +2,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { found, jobRows, NO_MATCH } from '../build/paidRequest';
-import type { AnswerRows, Reveal, RowReading } from '../dialect';
+import type { AnswerRow, AnswerRows, AskedRecord, Reveal, RowReading } from '../dialect';
 import { textAt } from '../meaning';
 import { recordOf } from '../requests';
 import { hasContact, personOf } from './records';
@@ -31,31 +31,55 @@ export function chargeOfContact({ contact_info: contact }: JsonRecord): number {
 	}, 0);
 }
 
+/** States that it publishes as final. A job may be short of credits with status 402, too. */
+export const ENDED = { done: 'FINISHED', short: 'CREDITS_INSUFFICIENT', canceled: 'CANCELED' };
+
 export function readJob(
 	{ status, body }: ApiResponse,
+	asked: readonly AskedRecord[],
 	chargeOf: (row: JsonRecord) => number,
 ): AnswerRows {
-	const nothing = withoutData(status === 402 ? SHORT : textAt(body, 'status'));
-	return jobRows(body, {
+	const state = status === 402 ? ENDED.short : textAt(body, 'status');
+	const nothing = withoutData(state);
+	const isCutShort = nothing.kind === 'unanswered';
+	const { data } = recordOf(body);
+	const answer = jobRows(isCutShort ? { ...recordOf(body), data: data ?? [] } : body, {
 		tagsAt: 'custom',
 		totalAt: 'cost.credits',
 		chargeOf,
 		read: (row) => readContact(row) ?? nothing,
 	});
+	if (!isCutShort || answer.rows.some(({ record }) => record === undefined)) return answer;
+	return { ...answer, rows: [...answer.rows, ...missing(answer.rows, asked, nothing)] };
 }
 
-const SHORT = 'CREDITS_INSUFFICIENT';
+/** Records that a job which was cut short did not come to. */
+function missing(
+	rows: readonly AnswerRow[],
+	asked: readonly AskedRecord[],
+	reading: RowReading,
+): AnswerRow[] {
+	const reached = new Set(rows.map(({ record }) => record));
+	// Of those asked for again, by their numbers in the job, most places are empty.
+	const numbers = Object.keys(asked).map(Number);
+	return numbers
+		.filter((record) => !reached.has(record))
+		.map((record) => ({ reading, record, raw: undefined, charged: 0 }));
+}
 
 /** A record repeats only what was asked both where nobody was found and where the job ended before it. */
 function withoutData(state: string | undefined): RowReading {
-	if (state === 'FINISHED') return NO_MATCH;
-	if (state === SHORT) {
+	if (state === ENDED.done) return NO_MATCH;
+	if (state === ENDED.short) {
 		const message =
 			'FullEnrich did not have enough credits left for this record. Add credits, then run it again.';
 		return { kind: 'unanswered', reason: 'outOfCredits', message };
 	}
-	const message = 'FullEnrich ended the job before this record. Run it again.';
-	return { kind: 'unanswered', reason: 'canceled', message };
+	if (state === ENDED.canceled) {
+		const message = 'FullEnrich ended the job before this record. Run it again.';
+		return { kind: 'unanswered', reason: 'canceled', message };
+	}
+	return { kind: 'pending' };
 }
 
 /** Contact data may come without a profile, and is paid. */

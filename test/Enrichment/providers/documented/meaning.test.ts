@@ -250,6 +250,21 @@ describe('an answer', () => {
 	});
 });
 
+describe('a success with any status is read for what it says', () => {
+	const person = { fullName: 'Ada Okafor', email: 'ada@acme.example', creditsCharged: 1 };
+	it.each<[number, Body, string]>([
+		[201, person, 'rows'],
+		[201, { statusCode: 201, data: person }, 'rows'],
+		[202, person, 'rows'],
+		[201, { person: null }, 'rows'],
+		[201, { success: false, error: 'Invalid API key' }, 'stop'],
+		[202, {}, 'pending'],
+		[202, { jobId: 'j1', email: 'ada@acme.example' }, 'pending'],
+	])('%d %j: %s', (status, body, kind) => {
+		expect(judge(status, body).kind).toBe(kind);
+	});
+});
+
 describe('a success by its status that says otherwise', () => {
 	it.each<[string, number, Body, string]>([
 		['a list of errors', 200, { errors: [{ message: 'Invalid API key' }] }, 'stop: badKey'],
@@ -257,7 +272,12 @@ describe('a success by its status that says otherwise', () => {
 		['a status', 200, { status: 'error', message: 'Your token has expired' }, 'stop: badKey'],
 		['400', 400, { message: 'Invalid API key' }, 'stop: badKey'],
 		['an error', 200, { success: false, error: 'Person has opted out' }, 'optedOut'],
+		['an empty code', 200, { error: { code: '', message: 'Invalid API key' } }, 'stop: badKey'],
 		['errors', 200, { errors: ['Bad filter'], results: [] }, 'rejected: rejected'],
+		['a quota', 200, { error: 'Monthly quota exceeded' }, 'stop: outOfCredits'],
+		['a limit of credits', 200, { error: 'Credit limit reached' }, 'stop: outOfCredits'],
+		['a rate', 200, { error: 'Rate limit exceeded' }, 'stop: rateLimit'],
+		['a plan', 200, { error: 'Subscription expired' }, 'stop: forbidden'],
 	])('is no empty answer: %s %d %j', (_form, status, body, meaning) => {
 		expect(reasonOf(status, body)).toBe(meaning);
 	});

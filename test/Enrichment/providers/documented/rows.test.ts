@@ -11,12 +11,14 @@ describe('a row of a person', () => {
 		['under contact.data', { contact: { error: null, isCreditCharged: true, data: PERSON } }],
 		['under matches', { matches: [PERSON] }],
 		['beside error false', { error: false, person: PERSON }],
+		['beside an empty error', { error: {}, person: PERSON }],
+		['beside an error that is zero', { error: { code: 0, message: 'OK' }, person: PERSON }],
 		[
 			'beside a message about one field',
 			{ status: 'found', message: 'Phone not found', person: PERSON },
 		],
 	])('is found %s', (_how, row) => {
-		expect(readRow('contact', row).reading).toMatchObject({
+		expect(readRow('contact', row)?.reading).toMatchObject({
 			kind: 'found',
 			result: { firstName: 'Ada', email: 'ada@example.com' },
 		});
@@ -31,12 +33,15 @@ describe('a row of a person', () => {
 		['found false', { found: false, input: PERSON }],
 		['person null', { person: null }],
 		['an empty list', { results: [] }],
+		['an empty list of an unknown wrapper', { data: { enrichPerson: null } }],
+		['the question, repeated somewhere', { matched: 0, meta: { query: PERSON } }],
+		['nobody beside an account', { person: null, account: PERSON }],
 		['an error in the record', { contact: { error: { code: 3, name: 'EMPTY_DATA' } } }],
 		['an error code beside it', { error: { code: 'NOT_FOUND', message: 'Nobody' } }],
 		['a match status', { matchStatus: 'NO_MATCH', meta: {} }],
 		['a status although the question is repeated', { ...PERSON, status: 'not_found' }],
 	])('is no match as %s', (_how, row) => {
-		expect(readRow('contact', row).reading.kind).toBe('noMatch');
+		expect(readRow('contact', row)?.reading.kind).toBe('noMatch');
 	});
 
 	it.each<[string, unknown]>([
@@ -44,7 +49,7 @@ describe('a row of a person', () => {
 		['an error', { error: { code: 'COMPLIANCE_RESTRICTED' } }],
 		['prose', { error: 'The person has opted out' }],
 	])('is opted out as %s', (_how, row) => {
-		expect(readRow('contact', row).reading.kind).toBe('optedOut');
+		expect(readRow('contact', row)?.reading.kind).toBe('optedOut');
 	});
 
 	it.each<[string, unknown]>([
@@ -53,12 +58,12 @@ describe('a row of a person', () => {
 		['an error text', { error: 'Unusable name' }],
 		['a text', 'Unusable name'],
 	])('is refused as %s', (_how, row) => {
-		expect(readRow('contact', row).reading.kind).toBe('rejected');
+		expect(readRow('contact', row)?.reading.kind).toBe('rejected');
 	});
 
 	it.each(['pending', 'processing', 'queued', 'IN_PROGRESS', 'searching'])(
 		'is pending as %s',
-		(status) => expect(readRow('contact', { status, id: 'x' }).reading.kind).toBe('pending'),
+		(status) => expect(readRow('contact', { status, id: 'x' })?.reading.kind).toBe('pending'),
 	);
 });
 
