@@ -256,67 +256,60 @@ describe('a comparison or filled dates as a file', () => {
 		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
 	});
 
-	it('joins what is in the order of code points, as Google documents it, and `(other)` in it', async () => {
+	/** One report of more rows than its first page has: the two periods as they are put, and a row for the second page. */
+	async function inTwoPages(dimension: string, [current, previous]: [string[], string[]]) {
 		const value = (text: string) => ({ value: text });
-		const answer = (sources: string[], sessions: number) => ({
-			dimensionHeaders: [{ name: 'sessionSource' }],
+		const answer = (names: string[], rowCount: number) => ({
+			dimensionHeaders: [{ name: dimension }],
 			metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
-			rows: sources.map((source) => ({
-				dimensionValues: [value(source)],
-				metricValues: [value(String(sessions))],
+			rows: names.map((name) => ({
+				dimensionValues: [value(name)],
+				metricValues: [value('3')],
 			})),
-			rowCount: sources.length,
+			rowCount,
 			metadata: { timeZone: 'Europe/Oslo', dataLossFromOtherRow: true },
 		});
-		const all = ['(not set)', '(other)', '2', 'A', 'Z', 'a', 'b', 'é', '\uffee', '😀'];
-		bench.sandbox.endpoints.data.order({
-			reply: {
-				status: 200,
-				body: { reports: [answer(all, 3), answer(all.slice(1), 2)] },
-			},
-		});
-		const { files } = await bench.run({
+		const report = {
 			...large,
 			metrics: ['sessions'],
-			dimensions: ['sessionSource'],
+			dimensions: [dimension],
 			dateRange: 'custom',
 			startDate: '2026-06-01',
 			endDate: '2026-06-30',
-			...by(['sessionSource', 'ascending']),
-		});
-		const lines = files[0]!.content.trimEnd().split('\r\n').slice(1);
+			...by([dimension, 'ascending']),
+		};
+		await bench.run(report);
+		const limit = Number(bench.asked()[0]!.body.requests![0]!.limit);
+		// After all others, by code points.
+		const further = Array.from({ length: limit }, (_, at) => `\u{1f700}${1_000_000 + at}`);
+		const reports = [current, previous].map((names) =>
+			answer(names.concat(further).slice(0, limit), limit + 1),
+		);
+		bench.sandbox.endpoints.data.order({ reply: { status: 200, body: { reports } } });
+		const last = answer(['\u{1f701}'], limit + 1);
+		bench.sandbox.endpoints.data.order({ reply: { status: 200, body: last }, times: 2 });
+		return await bench.run(report);
+	}
+
+	it('joins what is in the order of code points, as Google documents it, and `(other)` in it', async () => {
+		const all = ['(not set)', '(other)', '2', 'A', 'Z', 'a', 'b', 'é', '\uffee', '😀'];
+		const { files } = await inTwoPages('sessionSource', [all, all.slice(1)]);
+		const lines = files[0]!.content
+			.trimEnd()
+			.split('\r\n')
+			.slice(1, 1 + all.length);
 		expect(lines).toEqual([
 			'(not set),3,,,',
-			...all.slice(1).map((source) => `${source},3,2,1,50`),
+			...all.slice(1).map((source) => `${source},3,3,0,0`),
 		]);
 	});
 
 	it('whose rows come in another order than Google promised is a failure, not a wrong comparison', async () => {
-		const value = (text: string) => ({ value: text });
-		const answer = (pages: string[]) => ({
-			dimensionHeaders: [{ name: 'pagePath' }],
-			metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
-			rows: pages.map((page) => ({
-				dimensionValues: [value(page)],
-				metricValues: [value('1')],
-			})),
-			rowCount: pages.length,
-			metadata: { timeZone: 'Europe/Oslo' },
-		});
-		bench.sandbox.endpoints.data.order({
-			reply: { status: 200, body: { reports: [answer(['/b', '/a']), answer(['/a', '/b'])] } },
-		});
-		await expect(
-			bench.run({
-				...large,
-				metrics: ['sessions'],
-				dimensions: ['pagePath'],
-				dateRange: 'custom',
-				startDate: '2026-06-01',
-				endDate: '2026-06-30',
-				...by(['pagePath', 'ascending']),
-			}),
-		).rejects.toThrow(
+		const paths: [string[], string[]] = [
+			['/b', '/a'],
+			['/a', '/b'],
+		];
+		await expect(inTwoPages('pagePath', paths)).rejects.toThrow(
 			'Google sent the rows of the report in another order than that of pagePath',
 		);
 	});
