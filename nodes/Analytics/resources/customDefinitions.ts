@@ -1,7 +1,20 @@
 /** The custom definitions of a property, which reports use like Google's own dimensions and metrics. */
-import { failed, success } from '../../shared/core/result';
+import { failed, success, type Result } from '../../shared/core/result';
+import { textIn } from '../google/read';
 import { defineResource } from './description';
-import { choice, choices, FIXED, flag, optionsOf, REQUIRED, text } from './fields';
+import { choice, choices, FIXED, flag, optionsOf, REQUIRED, text, type Draft } from './fields';
+
+/** From the comments of `CustomDimension.parameter_name` in Google's protos. */
+const PARAMETER_NAME = /^[A-Za-z]\w*$/;
+
+function checkParameter({ parameterName }: Draft): Result<unknown> {
+	const name = textIn(parameterName);
+	if (name === '' || PARAMETER_NAME.test(name)) return success(undefined);
+	return failed(
+		`'Parameter Name' cannot be "${name}"`,
+		'Use letters, digits and underscores, a letter first, such as lead_source.',
+	);
+}
 
 const displayName = text('Display Name', 'Name in reports', REQUIRED);
 const description = text('Description');
@@ -26,6 +39,7 @@ export const customDimension = defineResource({
 			'Whether to keep it out of ads personalization. User scope only.',
 		),
 	},
+	check: checkParameter,
 });
 
 const UNITS = optionsOf(
@@ -51,7 +65,10 @@ export const customMetric = defineResource({
 			'Required for the unit Currency, and for no other: who may see the metric',
 		),
 	},
-	check: ({ measurementUnit, restrictedMetricType }) => {
+	check: (draft) => {
+		const parameter = checkParameter(draft);
+		if (!parameter.ok) return parameter;
+		const { measurementUnit, restrictedMetricType } = draft;
 		const isRestricted = Array.isArray(restrictedMetricType) && restrictedMetricType.length > 0;
 		if (isRestricted === (measurementUnit === 'CURRENCY')) return success(undefined);
 		const said = isRestricted

@@ -422,6 +422,17 @@ describe('an annotation', () => {
 });
 
 describe('a custom dimension', () => {
+	it('of a parameter that no event can have is refused with what a name may be', async () => {
+		for (const resource of ['customDimension', 'customMetric'] as const) {
+			const draft = { parameterName: 'lead source', displayName: 'Lead source' };
+			await expect(bench.operate(resource, 'create', draft)).rejects.toMatchObject({
+				message: `'Parameter Name' cannot be "lead source"`,
+				description: expect.stringContaining('such as lead_source'),
+			});
+		}
+		expect(adminRequests()).toEqual([]);
+	});
+
 	it('that is archived a second time is named, without what was to be done with it', async () => {
 		const draft = { parameterName: 'x', displayName: 'X', scope: 'EVENT' };
 		const { items } = await bench.operate('customDimension', 'create', draft);
