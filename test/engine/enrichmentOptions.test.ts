@@ -219,7 +219,7 @@ describe('hints', () => {
 			{ 'Reach at': '' },
 		]);
 		expect(words(hints)[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
-		expect(words(hints)[1]).toContain('not read: Reach at, Email 1. Map those');
+		expect(words(hints)[1]).toContain('The items have: Reach at, Email 1. Map those');
 	});
 
 	it('say that nothing else is read of the items where something is mapped', async () => {

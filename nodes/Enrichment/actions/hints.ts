@@ -205,7 +205,7 @@ const lacksIdentifiers = ({ skipped }: Plan) =>
 const onlyMapped = (mapped: readonly string[]) =>
 	`Only what is mapped is read: ${mapped.map((name) => `'${name}'`).join(', ')}. Map the other identifiers, too, or clear all of them to read the items' own fields.`;
 
-/** Items whose fields have other names than those that are read: what they have, and what to do. */
+/** Items whose fields have other names than those that are read: what else they have, and what to do. */
 function unmapped({ skipped }: Plan, entity: Entity, fieldsOf: HintContext['fieldsOf']): string[] {
 	const without = [...skipped].filter(([, { reason }]) => reason === 'noIdentifier');
 	const fields = without
@@ -216,7 +216,7 @@ function unmapped({ skipped }: Plan, entity: Entity, fieldsOf: HintContext['fiel
 		fields.slice(0, MOST_FIELDS).join(', ') + (fields.length > MOST_FIELDS ? ' …' : '');
 	const target = entity === 'contact' ? 'Email' : 'Domain';
 	return [
-		`Fields that were not read: ${shown}. Map those that identify the ${entity}, for example to '${target}'; what is not mapped is then not read.`,
+		`The items have: ${shown}. Map those that identify the ${entity}, for example to '${target}', with the others: what is not mapped is then not read.`,
 	];
 }
 
