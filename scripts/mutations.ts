@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { command } from './command';
@@ -44,6 +44,7 @@ async function failsIn(tests: string[]): Promise<boolean> {
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 	// Into a file, and to its end: a pipe is cut off, and `--bail` writes nothing.
 	const outputFile = join(scratch, 'mutation.json');
+	rmSync(outputFile, { force: true });
 	const args = ['--silent', '--json', `--outputFile=${outputFile}`, ...tests];
 	await run(process.execPath, [jest, ...args]);
 	const report = JSON.parse(readFileSync(outputFile, 'utf8')) as {

@@ -84,11 +84,11 @@ export const MUTATIONS: readonly Mutation[] = [
 		tests: ['test/engine/enrichmentChains'],
 	},
 	{
-		promise: 'a run that has ended sends nothing more, in no chain',
-		file: `${ENRICHMENT}/run/loop.ts`,
-		from: 'while (!this.asker.stopped && !this.service.signal?.aborted) {',
-		to: 'while (!this.service.signal?.aborted) {',
-		tests: ['test/engine/enrichmentChains'],
+		promise: 'a run that has ended sends nothing more, not even one by one',
+		file: `${ENRICHMENT}/run/sender.ts`,
+		from: 'if (!first || this.asker.stopped) return { ended: [] };',
+		to: 'if (!first) return { ended: [] };',
+		tests: ['test/Enrichment/run/failures'],
 	},
 	{
 		promise: 'no dearer way is bought to what a lost answer may have brought',
