@@ -207,11 +207,13 @@ const onlyMapped = (mapped: readonly string[]) =>
 
 /** Items whose fields have other names than those that are read: what else they have, and what to do. */
 function unmapped({ skipped }: Plan, entity: Entity, fieldsOf: HintContext['fieldsOf']): string[] {
-	const without = [...skipped].filter(([, { reason }]) => reason === 'noIdentifier');
-	const fields = without
-		.map(([record]) => fieldsOf?.(record) ?? [])
-		.find((each) => each.length > 0);
-	if (fields === undefined) return [];
+	let fields: string[] = [];
+	// The first that has any is enough of a long list.
+	for (const [record, { reason }] of skipped) {
+		if (reason === 'noIdentifier') fields = fieldsOf?.(record) ?? [];
+		if (fields.length > 0) break;
+	}
+	if (fields.length === 0) return [];
 	const shown =
 		fields.slice(0, MOST_FIELDS).join(', ') + (fields.length > MOST_FIELDS ? ' …' : '');
 	const target = entity === 'contact' ? 'Email' : 'Domain';

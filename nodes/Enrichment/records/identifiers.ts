@@ -17,10 +17,6 @@ import {
 	only,
 } from '../person/entities';
 
-export { comparable } from '../person/canonical/text';
-
-export type { Defect } from './normalise';
-
 export interface ReadIdentifiers {
 	identifiers: Identifiers;
 	/** Identifiers that have a value, but not one of their kind; they are not sent. */

@@ -2,7 +2,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import { withoutResult, type LookupOutcome } from './envelope';
-import { readIdentifiers, type Defect } from './identifiers';
+import { readIdentifiers } from './identifiers';
+import type { Defect } from './normalise';
 import { isTag } from './recordTags';
 import { groupSame, type Groupable, type SameGroup } from './samePerson';
 

@@ -65,7 +65,7 @@ function byNameParts(records: readonly Identical[]): Identical[] {
 function shortestLast(records: readonly Identical[]): Identical[] {
 	const length = ([{ identifiers }]: Identical) => {
 		const { firstName = '', lastName = '', fullName } = identifiers;
-		return (fullName ?? `${firstName} ${lastName}`).length;
+		return fullName?.length ?? firstName.length + 1 + lastName.length;
 	};
 	return [...records].sort((one, other) => length(other) - length(one));
 }
