@@ -30,6 +30,7 @@ const unit = {
 	...everywhere,
 	displayName: 'unit',
 	globalSetup: '<rootDir>/scripts/freshBuild.ts',
+	setupFiles: ['<rootDir>/test/support/seed.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: folders([
 		'e2e',

@@ -158,7 +158,7 @@ describe('a request that some events spoil', () => {
 				expect(placesOf(results, 'refused')).toEqual(wrong);
 				expect([...taken()].sort()).toEqual(users(...good).sort());
 			}),
-			{ numRuns: 40, seed: 7 },
+			{ numRuns: 40 },
 		);
 	});
 });
@@ -166,6 +166,8 @@ describe('a request that some events spoil', () => {
 describe('limits of Google', () => {
 	it('of 300 requests a minute are kept, not met', async () => {
 		const perItem = Array.from({ length: 320 }, (_, index) => ({ requestId: `none-${index}` }));
+		// What the tests above sent is a minute ago.
+		bench.clock.advance(62_000);
 		const before = bench.clock.now();
 		await bench.run(
 			{ resource: 'event', operation: 'getStatus' },

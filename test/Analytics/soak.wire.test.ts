@@ -9,9 +9,9 @@ import { openAnalytics, SHOP, WAREHOUSE, type BenchResult } from '../support/ana
 import { n8nHelper } from '../support/n8nHttp';
 import { shared } from '../support/shared';
 import { randomFrom } from '../soak/badNetwork';
+import { SEED } from '../support/seed';
 
 const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 100 : 1;
-const SEED = Number(process.env.SOAK_SEED ?? 20261121);
 
 jest.setTimeout(60_000 + TIMES * 10_000);
 

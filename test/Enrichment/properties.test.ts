@@ -265,11 +265,9 @@ function reportsCharges({ quirks: { creditReport, bulkKey } }: Case): boolean {
 }
 
 /** `SEED=1 TIMES=10 npx jest test/Enrichment/properties` looks elsewhere, and longer. */
-const { SEED = '20261121', TIMES = '1' } = process.env;
+const { TIMES = '1' } = process.env;
 
-function settings(numRuns: number): { numRuns: number; seed: number } {
-	return { numRuns: numRuns * Number(TIMES), seed: Number(SEED) };
-}
+const settings = (numRuns: number) => ({ numRuns: numRuns * Number(TIMES) });
 
 interface Run extends LookupResult {
 	ledger: EnrichmentSandbox['ledger'];

@@ -23,9 +23,9 @@ import { randomFrom, type Random } from './badNetwork';
 import { googleEcho, providerEcho, SECRET, spoilt } from './echoes';
 import { hostileText, hostileValue } from './hostile';
 import { placesOf } from './places';
+import { SEED } from '../support/seed';
 
 const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 10 : 1;
-const SEED = Number(process.env.SOAK_SEED ?? 20261121);
 
 jest.setTimeout(300_000 + TIMES * 2_000);
 

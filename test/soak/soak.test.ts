@@ -14,9 +14,9 @@ import { identifiersOfEntity, lookupBench } from '../support/lookups';
 import { randomFrom, soakOnce } from './badNetwork';
 import { hostileText, hostileValue } from './hostile';
 import { genericSoakBench, providerSoakBench, soakedProviders } from './providers';
+import { SEED } from '../support/seed';
 
 const RECORDS = Number(process.env.SOAK_RECORDS ?? 1_000);
-const SEED = Number(process.env.SOAK_SEED ?? 20261121);
 const LIST = 250;
 
 jest.setTimeout(300_000 + RECORDS * 20);

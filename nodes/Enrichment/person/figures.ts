@@ -123,18 +123,18 @@ export function sizeFrom(values: readonly unknown[]): Size {
 	return { employeeCount, employeeRange };
 }
 
-/** 320, "201-500", [201, 500] or {min, max}. */
+/** 320, "201-500", [201, 500] or {amount, min, max}. */
 export function readSpan(value: unknown): Span {
 	if (typeof value === 'number') return positive({ exact: value });
 	if (typeof value === 'string') return positive(spanOf(value) ?? {});
 	if (Array.isArray(value)) return value.length > 2 ? {} : between(value[0], value[1]);
-	return isRecord(value) ? between(value.min, value.max) : {};
+	return isRecord(value) ? between(value.min, value.max, value.amount) : {};
 }
 
-function between(low: unknown, high: unknown): Span {
+function between(low: unknown, high: unknown, amount?: unknown): Span {
 	const [min, max] = [figure(low), figure(high)];
 	const span = min !== undefined && max !== undefined ? ordered(min, max) : { min, max };
-	return positive(known<Span>(span));
+	return positive(known<Span>({ ...span, exact: figure(amount) }));
 }
 
 /** One number, also written as text; undefined where its unit is not known. */

@@ -42,14 +42,10 @@ export function revenueFrom(values: readonly unknown[], currency?: unknown): Rev
  * with a figure that cannot be read is kept as the label.
  */
 function readRevenue(value: unknown): Read[] {
-	const { amount, label, currency } = isRecord(value) ? value : {};
+	const { label, currency } = isRecord(value) ? value : {};
 	const written = isRecord(value) ? text(label) : writtenLabel(value);
 	const isOther = typeof value === 'string' && hasOtherUnit(value);
-	const exact = figure(amount);
-	const span = known<Span>({
-		...(isOther ? {} : readSpan(value)),
-		...(exact !== undefined && exact >= 0.5 && { exact: Math.round(exact) }),
-	});
+	const span = isOther ? {} : readSpan(value);
 	if (Object.keys(span).length === 0 && !/\d/.test(written ?? '')) return [];
 	const stated = currencyCode(currency) ?? currencyIn(written ?? '');
 	return [known<Read>({ ...span, label: written, currency: stated })];

@@ -77,9 +77,8 @@ export const label = text('label string range text');
 /** {min, max}, {from, to}, {count}, {label}, or as it is written. */
 export function span(value: unknown): unknown {
 	if (!isRecord(value)) return value;
-	const [min, max] = [least(value), most(value)];
-	const isRange = min !== undefined || max !== undefined;
-	return isRange ? { min, max } : (exact(value) ?? label(value));
+	const figures = known({ amount: exact(value), min: least(value), max: most(value) });
+	return Object.keys(figures).length > 0 ? figures : label(value);
 }
 
 /** Counts and ranges stand under any of these names. */
