@@ -40,7 +40,10 @@ export function place(entity: Entity, answer: AnswerRows, asked: Identifiers[]):
 /** A single answer may list several people: the one that fits is taken, not the first. */
 function ofSingle(batch: AskedBatch, rows: DescribedRow[]): Place {
 	const found = rows.filter(({ row }) => row.reading.kind === 'found');
-	if (found.length === 0) return rows[0] ? placed(batch, 0, rows[0]) : { kind: 'noRow' };
+	if (found.length === 0) {
+		const said = rows.find(({ row }) => mayDescribe(row)) ?? rows[0];
+		return said ? placed(batch, 0, said) : { kind: 'noRow' };
+	}
 	if (found.length === 1) return inPlace(batch, 0, found[0]!);
 	const fitting = found.filter((row) => batch.fit(0, row) === 'yes');
 	const [best] = fitting.sort((one, other) => batch.evidence(0, other) - batch.evidence(0, one));
@@ -188,7 +191,7 @@ function strongest(batch: AskedBatch, record: number, all: number[], rows: Descr
 function fill(batch: AskedBatch, rows: DescribedRow[], assignment: Map<number, number>): Place[] {
 	const used = new Set(assignment.values());
 	const left = rows.filter((_, index) => !used.has(index));
-	const people = left.filter(({ row }) => row.reading.kind === 'found');
+	const people = left.filter(({ row }) => mayDescribe(row));
 	const open = [...Array(batch.size).keys()].filter((record) => !assignment.has(record));
 	const shared = sameForAll(left, open.length);
 	const meant = new Set(people.flatMap((row) => batch.whoMayBeMeant(row)));
@@ -203,6 +206,9 @@ function fill(batch: AskedBatch, rows: DescribedRow[], assignment: Map<number, n
 		return shared ? placed(batch, record, shared) : { kind: 'noRow' };
 	});
 }
+
+/** Whether it holds somebody, as far as it can be read. */
+const mayDescribe = ({ reading: { kind } }: AnswerRow) => kind === 'found' || kind === 'unmatched';
 
 /** As many rows without a person as records without a row, and all alike: whose is which makes no difference. */
 function sameForAll(left: DescribedRow[], open: number): DescribedRow | undefined {

@@ -30,7 +30,9 @@ export type RowReading<Result = Person | Company> =
 	| { kind: 'pending'; jobId?: string | undefined; recordTag?: string; message?: string }
 	/** The provider stopped before this record came to its turn, unpaid. */
 	| { kind: 'unanswered'; reason: 'outOfCredits' | 'canceled'; message: string }
-	| { kind: 'rejected'; message: string };
+	| { kind: 'rejected'; message: string }
+	/** Rows came that may be its own, one that is somebody else's, or one in a form that is not known. */
+	| { kind: 'unmatched'; message: string };
 
 export interface Found<Result = Person | Company> {
 	kind: 'found';

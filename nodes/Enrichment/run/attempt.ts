@@ -49,8 +49,6 @@ interface JobUnderWay {
 /** What an answer, or that there is none, says of one record. */
 export type Reading<R = Result> =
 	| RowReading<R>
-	/** Rows came that may be its own, or one that is somebody else's. */
-	| { kind: 'unmatched'; message: string }
 	/** The answer was lost, and may have been charged. */
 	| { kind: 'unknown'; message: string }
 	/** The provider has no such job, or no longer. */

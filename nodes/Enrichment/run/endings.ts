@@ -1,7 +1,7 @@
 import { onlyRepeats } from '../match/echo';
 import { mayBeMistaken } from '../match/batches';
 import { place, type Place } from '../match/place';
-import type { AnswerRow, AnswerRows } from '../match/rows';
+import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
 import type { ReportedCredits } from '../providers/dialect';
 import { knownOf, type Result } from '../providers/lookupBy';
@@ -120,11 +120,19 @@ function withoutEcho(row: AnswerRow, said: Identifiers): AnswerRow {
 
 function pricedOf(each: Place): Priced {
 	if (each.kind === 'noRow') return { charged: undefined, pays: 'no' };
-	if (each.kind === 'unmatched') return { charged: undefined, pays: 'perhaps' };
+	if (each.kind === 'unmatched') {
+		const [row, ...others] = each.rows;
+		return { charged: others.length === 0 ? row?.charged : undefined, pays: 'perhaps' };
+	}
 	const { reading, charged } = each.row;
-	if (reading.kind === 'pending') return { charged, pays: 'perhaps' };
-	return { charged, pays: reading.kind === 'found' ? 'yes' : 'no' };
+	return { charged, pays: PAYS[reading.kind] ?? 'no' };
 }
+
+const PAYS: Partial<Record<RowReading['kind'], Priced['pays']>> = {
+	found: 'yes',
+	pending: 'perhaps',
+	unmatched: 'perhaps',
+};
 
 function endingOf(each: Place, credits: Credits, { sent }: Asked, { includeRaw }: Reader): Ending {
 	const ending: Ending =

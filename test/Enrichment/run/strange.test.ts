@@ -57,6 +57,22 @@ describe('an answer, however strange, never ends a run that may have paid', () =
 		]);
 	});
 
+	it('keeps somebody in an unknown wrapper beside rows that are read', async () => {
+		const ada = { fullName: 'Ada Brien', email: 'ada@acme.example', jobTitle: 'CTO' };
+		const bob = { payload: { user: { fullName: 'Bob Lee', email: 'bob@acme.example' } } };
+		const { envelopes } = await answeredBy([ada, bob]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 2 } });
+		expect(envelopes[1]).toMatchObject({
+			status: 'failed',
+			reason: 'unmatched',
+			message: expect.stringContaining('unknown format'),
+			credits: { charged: 2, estimated: true },
+			raw: bob,
+		});
+		const beside = await answeredBy([{ error: 'not found' }, bob]);
+		expect(beside.envelopes.map(({ reason }) => reason)).toEqual(['noMatch', 'unmatched']);
+	});
+
 	it('keeps the id of a job that has the result later', async () => {
 		const { envelopes } = await answeredBy({ status: 'processing', enrichment_id: 'job-7' });
 		expect(envelopes).toMatchObject([

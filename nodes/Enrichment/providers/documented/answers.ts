@@ -5,7 +5,7 @@ import { listedRows, type Row } from '../build/paidRequest';
 import type { AnswerRows } from '../dialect';
 import { UNKNOWN_FORM } from '../requests';
 import { plainly, plainName, plainThroughout } from './plain';
-import { readRow, type OwnNames } from './rows';
+import { readRow, UNREAD, type OwnNames } from './rows';
 import { unwrap } from './unwrap';
 
 /** Where APIs keep the list of rows. */
@@ -19,21 +19,16 @@ export function readOne(entity: Entity, body: unknown, names?: OwnNames): Answer
 	const candidates = candidatesIn(entity, body);
 	// Charges stand beside a list of candidates as often as in its rows.
 	const rawOf = (row: unknown) => (candidates.length === 1 ? body : row);
-	return rowsOf(candidates, (row) => {
-		const read = readRow(entity, row, names);
-		return read && { ...read, raw: rawOf(row) };
-	});
+	return rowsOf(candidates, (row) => ({ ...readRow(entity, row, names), raw: rawOf(row) }));
 }
 
-/** Where nobody was found in any row, one in a form that is not known may hold somebody. */
-function rowsOf(list: unknown[] | undefined, read: (row: unknown) => Row | undefined): AnswerRows {
-	const answer = listedRows(list, (row) => read(row) ?? UNREAD);
-	const readings = answer.rows.map(({ reading }) => reading);
-	const isUnread = readings.includes(UNREAD.reading);
-	return isUnread && !readings.some(({ kind }) => kind === 'found') ? UNKNOWN_FORM : answer;
+/** Where no row could be read, the answer as a whole is in a form that is not known. */
+function rowsOf(list: unknown[] | undefined, read: (row: unknown) => Row): AnswerRows {
+	const answer = listedRows(list, read);
+	const isUnread =
+		answer.rows.length > 0 && answer.rows.every(({ reading }) => reading === UNREAD);
+	return isUnread ? UNKNOWN_FORM : answer;
 }
-
-const UNREAD: Row = { reading: { kind: 'noMatch' } };
 
 const MOST_CANDIDATES = 100;
 
@@ -55,10 +50,10 @@ export function readMany(
 	{ recordTag, names }: { recordTag?: string; names?: OwnNames } = {},
 ): AnswerRows {
 	const recordOf = taggedAmong(sent, recordTag);
-	return rowsOf(rowsIn(body), (row) => {
-		const read = readRow(entity, row, names);
-		return read && { ...read, record: recordOf(row) };
-	});
+	return rowsOf(rowsIn(body), (row) => ({
+		...readRow(entity, row, names),
+		record: recordOf(row),
+	}));
 }
 
 /** A list, wherever it stands; an empty object, and a list that is said to be null, are lists of nobody. */

@@ -24,15 +24,21 @@ export const ownNames = (names: Readonly<Record<string, string>>): OwnNames =>
 		theirs.split('.').map(plainName),
 	]);
 
-/** Undefined where somebody is described in a form that is not known. */
-export function readRow(entity: Entity, raw: unknown, names: OwnNames = []): Row | undefined {
+/** Somebody is described in a form that is not known: it may be who was paid for. */
+export const UNREAD: RowReading = {
+	kind: 'unmatched',
+	message: 'The provider\'s result has an unknown format. It may have been charged; see "raw".',
+};
+
+export function readRow(entity: Entity, raw: unknown, names: OwnNames = []): Row {
 	if (!isRecord(raw)) return { reading: readText(raw) };
 	const row = plainThroughout(raw);
 	const data = unwrap(entity, row);
-	const status = readStatus(row, data);
-	if (!status && !data && isHidden(entity, raw, ECHOES)) return undefined;
+	const isUnread = !data && isHidden(entity, raw, ECHOES);
+	const reading =
+		readStatus(row, data) ?? (isUnread ? UNREAD : readData(entity, row, data, names));
 	return {
-		reading: status ?? readData(entity, row, data, names),
+		reading,
 		echo: echoOf(entity, row, data),
 		charged: chargedIn(row),
 	};
